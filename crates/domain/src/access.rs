@@ -1,0 +1,113 @@
+//! Who may do what: the live state behind every protected request (decisions sections 1–3; security G1–G4).
+
+use crate::membership::{Membership, MembershipStatus, Role};
+use crate::organization::{Organization, OrganizationStatus};
+use crate::session::Session;
+use crate::time::Timestamp;
+use crate::token::Claims;
+use crate::user::User;
+
+/// What a protected route asks of its caller.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Need {
+    /// A live session; neither organization nor membership need be active (logout-all).
+    Session,
+    /// An active member of an active organization.
+    Member,
+    /// One who is `org_admin`.
+    Admin,
+}
+
+/// The rows that one access token leads to, read together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Principal {
+    /// The session that the token names, in the request's organization.
+    pub session: Session,
+    /// Its user.
+    pub user: User,
+    /// The user's membership; absent when there never was one.
+    pub membership: Option<Membership>,
+}
+
+/// Why a caller was refused. The order of the variants is the order of the checks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum AccessFault {
+    /// No token at all.
+    #[error("sign in first")]
+    NoToken,
+    /// The token's time is over.
+    #[error("the access token has expired")]
+    Expired,
+    /// Not a live token of this organization.
+    #[error("the access token is not valid here")]
+    Invalid,
+    /// The organization is suspended.
+    #[error("the organization is suspended")]
+    OrganizationSuspended,
+    /// The user is no member.
+    #[error("not a member of this organization")]
+    NotAMember,
+    /// The member is suspended.
+    #[error("the membership is not active")]
+    MembershipNotActive,
+    /// The member is no admin.
+    #[error("this needs an organization admin")]
+    AdminRequired,
+}
+
+/// Judges a caller from live rows: authentication, then organization, membership, role.
+///
+/// `principal` is what was found for the token's session **in the organization of the slug**; absent when nothing.
+///
+/// # Errors
+/// The first check that failed.
+pub fn judge(
+    need: Need,
+    claims: &Claims,
+    organization: &Organization,
+    principal: Option<&Principal>,
+    now: Timestamp,
+) -> Result<(), AccessFault> {
+    if claims.organization_id != organization.id {
+        return Err(AccessFault::Invalid);
+    }
+    if claims.is_expired(now) {
+        return Err(AccessFault::Expired);
+    }
+    let principal = principal.ok_or(AccessFault::Invalid)?;
+    let genuine = principal.session.organization_id == organization.id
+        && principal.session.user_id == claims.user_id
+        && principal.user.id == claims.user_id
+        && principal.session.accepts_access(claims.token_id, now);
+    if !genuine {
+        return Err(AccessFault::Invalid);
+    }
+    if need == Need::Session {
+        return Ok(());
+    }
+    standing(organization, principal.membership.as_ref())?;
+    match (need, principal.membership.as_ref().map(|m| m.role)) {
+        (Need::Admin, Some(Role::Member) | None) => Err(AccessFault::AdminRequired),
+        (Need::Admin, Some(Role::Admin)) | (Need::Member | Need::Session, _) => Ok(()),
+    }
+}
+
+/// Whether somebody with this membership may act in this organization now. A membership elsewhere is none.
+///
+/// # Errors
+/// Suspended organization, no membership, suspended membership, in that order.
+pub fn standing(organization: &Organization, membership: Option<&Membership>) -> Result<(), AccessFault> {
+    match organization.status {
+        OrganizationStatus::Suspended => return Err(AccessFault::OrganizationSuspended),
+        OrganizationStatus::Active => {}
+    }
+    match membership.filter(|m| m.organization_id == organization.id).map(|m| m.status) {
+        None | Some(MembershipStatus::Removed) => Err(AccessFault::NotAMember),
+        Some(MembershipStatus::Suspended) => Err(AccessFault::MembershipNotActive),
+        Some(MembershipStatus::Active) => Ok(()),
+    }
+}
+
+#[cfg(test)]
+#[path = "access_tests.rs"]
+mod tests;

@@ -1,0 +1,139 @@
+//! The audit log: everything security-relevant, append-only (decisions sections 7 and 11; security N2).
+
+use std::net::IpAddr;
+
+use crate::email::Email;
+use crate::id::{AuditId, OrganizationId, UserId};
+use crate::organization::word_enum;
+use crate::session::Client;
+use crate::time::Timestamp;
+
+/// One entry. It is written in the transaction of what it records and never changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AuditEntry {
+    /// Its identifier.
+    pub id: AuditId,
+    /// Whose log it stands in.
+    pub organization_id: OrganizationId,
+    /// When it happened.
+    pub created_at: Timestamp,
+    /// Who did it.
+    pub actor: Actor,
+    /// What was done.
+    pub action: AuditAction,
+    /// What it was done to; absent when that is the actor.
+    pub target: Option<Target>,
+    /// From where and with what; absent for the command line.
+    pub origin: Option<RequestOrigin>,
+    /// What else matters: word and value, never a secret.
+    pub metadata: Vec<(&'static str, String)>,
+}
+
+/// Who did something.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Actor {
+    /// A user of the organization.
+    User {
+        /// The account.
+        id: UserId,
+        /// Its address at that time.
+        email: Email,
+    },
+    /// Somebody who did not prove to be a user.
+    Anonymous,
+    /// Whoever runs the service, by the command line.
+    Operator,
+    /// The service itself.
+    System,
+}
+
+impl Actor {
+    /// The word on the wire. Somebody unproven is reported as `user` without id.
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::User { .. } | Self::Anonymous => "user",
+            Self::Operator => "operator",
+            Self::System => "system",
+        }
+    }
+}
+
+/// What something was done to: a kind of resource and its identifier.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Target {
+    /// `user`, `session`, `api_key`, `organization`.
+    pub kind: &'static str,
+    /// The identifier, as on the wire.
+    pub id: String,
+}
+
+impl Target {
+    /// A target.
+    pub fn new(kind: &'static str, id: impl ToString) -> Self {
+        Self { kind, id: id.to_string() }
+    }
+}
+
+/// The request that caused an entry.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RequestOrigin {
+    /// The client's address.
+    pub ip: IpAddr,
+    /// The client's `User-Agent`.
+    pub user_agent: String,
+    /// The request's `X-Request-Id`.
+    pub request_id: String,
+}
+
+impl RequestOrigin {
+    /// The origin of the request `request_id` of `client`.
+    pub fn new(client: &Client, request_id: &str) -> Self {
+        Self { ip: client.ip, user_agent: client.user_agent.clone(), request_id: request_id.to_owned() }
+    }
+}
+
+word_enum! {
+    /// What can be recorded.
+    AuditAction {
+        /// A full session began.
+        LoginSucceeded = "login.succeeded",
+        /// A password was right and the second factor is asked for.
+        LoginSecondFactorRequired = "login.second_factor_required",
+        /// A wrong password, an unknown address, or no membership.
+        LoginFailed = "login.failed",
+        /// An attempt was refused for too many before.
+        LoginThrottled = "login.throttled",
+        /// A right password, but membership or organization doesn't allow it.
+        LoginDenied = "login.denied",
+        /// A session ended by its own user's sign-out.
+        LoggedOut = "session.logged_out",
+        /// Every session of the user ended.
+        LoggedOutEverywhere = "session.logged_out_everywhere",
+        /// A session was ended from another one.
+        SessionEnded = "session.ended",
+        /// A refresh token was presented twice.
+        SessionReuseDetected = "session.reuse_detected",
+        /// The profile was changed.
+        ProfileUpdated = "profile.updated",
+        /// The password was changed.
+        PasswordChanged = "password.changed",
+        /// A password change with a wrong current password.
+        PasswordChangeFailed = "password.change_failed",
+        /// The organization was made.
+        OrganizationCreated = "organization.created",
+        /// The organization was changed.
+        OrganizationUpdated = "organization.updated",
+        /// The organization was suspended.
+        OrganizationSuspended = "organization.suspended",
+        /// The organization was activated again.
+        OrganizationActivated = "organization.activated",
+        /// A member joined.
+        MemberJoined = "member.joined",
+        /// An API key was made.
+        ApiKeyCreated = "api_key.created",
+        /// An API key was revoked.
+        ApiKeyRevoked = "api_key.revoked",
+        /// A signed-in user was refused for lack of rights.
+        AccessDenied = "access.denied",
+    }
+}

@@ -1,0 +1,135 @@
+//! Which pages may call: the rules against forged cross-site requests (decisions section 4; security F2–F4).
+
+use crate::text::Origin;
+
+/// What a browser tells about where a request comes from.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct BrowserFacts {
+    /// The `Origin` header, once for each time it was sent.
+    pub origins: Vec<String>,
+    /// The `Sec-Fetch-Site` header, when sent.
+    pub fetch_site: Option<String>,
+    /// Whether the method may change anything (not GET, HEAD or OPTIONS).
+    pub is_unsafe: bool,
+}
+
+/// Whose pages may call a route.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BrowserRule {
+    /// The service's own pages, the slug's application, extra origins.
+    OrganizationPages,
+    /// The service's own pages and extra origins: one tenant's page must not learn of the others.
+    OwnPages,
+    /// Not meant for browsers; nothing is checked and no CORS header is sent.
+    Unchecked,
+}
+
+/// The operator's own origins.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct OwnOrigins {
+    /// Those that the service itself answers on.
+    pub own: Vec<Origin>,
+    /// `cors.extra_origins`.
+    pub extra: Vec<Origin>,
+}
+
+impl OwnOrigins {
+    /// Whether `origin` is one of them.
+    pub fn contain(&self, origin: &Origin) -> bool {
+        self.own.contains(origin) || self.extra.contains(origin)
+    }
+}
+
+/// A request that a foreign page made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("requests from this origin are not allowed")]
+pub struct OriginNotAllowed;
+
+/// Judges a request before it has any effect. `app` is the origin of the slug's application, when it has one.
+///
+/// Returns the origin to name in the CORS answer; `None` when the request carried none.
+///
+/// # Errors
+/// [`OriginNotAllowed`].
+pub fn judge(
+    facts: &BrowserFacts,
+    rule: BrowserRule,
+    own: &OwnOrigins,
+    app: Option<&Origin>,
+) -> Result<Option<Origin>, OriginNotAllowed> {
+    if rule == BrowserRule::Unchecked {
+        return Ok(None);
+    }
+    match facts.origins.as_slice() {
+        [] => {
+            let from_elsewhere =
+                facts.fetch_site.as_deref().is_some_and(|site| !matches!(site, "same-origin" | "none"));
+            if facts.is_unsafe && from_elsewhere { Err(OriginNotAllowed) } else { Ok(None) }
+        }
+        [one] => {
+            let origin = Origin::parse(one).map_err(|_| OriginNotAllowed)?;
+            let of_this_app = rule == BrowserRule::OrganizationPages && app == Some(&origin);
+            if own.contain(&origin) || of_this_app { Ok(Some(origin)) } else { Err(OriginNotAllowed) }
+        }
+        _ => Err(OriginNotAllowed),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use BrowserRule::{OrganizationPages, OwnPages, Unchecked};
+
+    fn judged(origins: &[&str], site: Option<&str>, is_unsafe: bool, rule: BrowserRule) -> bool {
+        let facts = BrowserFacts {
+            origins: origins.iter().map(ToString::to_string).collect(),
+            fetch_site: site.map(str::to_owned),
+            is_unsafe,
+        };
+        let own = OwnOrigins {
+            own: vec![Origin::parse("https://auth.example").unwrap()],
+            extra: vec![Origin::parse("https://admin.example").unwrap()],
+        };
+        let app = Origin::parse("https://app.acme.example").unwrap();
+        judge(&facts, rule, &own, Some(&app)).is_ok()
+    }
+
+    /// Security F2.
+    #[test]
+    fn f2_only_this_organizations_pages_may_call() {
+        for foreign in
+            ["https://app.other.example", "null", "http://auth.example", "https://auth.example:444", "junk"]
+        {
+            assert!(!judged(&[foreign], None, false, OrganizationPages), "{foreign}");
+            assert!(!judged(&[foreign], Some("same-origin"), true, OrganizationPages), "{foreign}");
+        }
+        assert!(!judged(&["https://auth.example", "https://auth.example"], None, true, OrganizationPages));
+        for ours in ["https://auth.example", "https://admin.example", "https://app.acme.example"] {
+            assert!(judged(&[ours], Some("cross-site"), true, OrganizationPages), "{ours}");
+        }
+    }
+
+    /// Security F3.
+    #[test]
+    fn f3_without_an_origin_the_fetch_metadata_decides_on_unsafe_methods() {
+        for site in ["cross-site", "same-site", "anything"] {
+            assert!(!judged(&[], Some(site), true, OrganizationPages), "{site}");
+            assert!(judged(&[], Some(site), false, OrganizationPages), "{site}");
+        }
+        for site in [Some("same-origin"), Some("none"), None] {
+            assert!(judged(&[], site, true, OrganizationPages), "{site:?}");
+        }
+    }
+
+    #[test]
+    fn one_tenants_page_must_not_learn_of_the_others() {
+        assert!(!judged(&["https://app.acme.example"], None, false, OwnPages));
+        assert!(judged(&["https://auth.example"], None, true, OwnPages));
+        assert!(judged(&[], None, true, OwnPages));
+    }
+
+    #[test]
+    fn server_routes_are_not_judged() {
+        assert!(judged(&["https://evil.example"], Some("cross-site"), true, Unchecked));
+    }
+}

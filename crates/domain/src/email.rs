@@ -1,0 +1,167 @@
+//! Email addresses: parsed once, kept in one canonical form (decisions section 2; security K1, K3).
+
+use std::fmt;
+
+/// An address in canonical form: ASCII local part, domain in punycode, all lower case. Two spellings of one
+/// account's address are equal here.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Email(String);
+
+/// A text that is not one plain `local@domain` address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("must be one plain email address such as name@example.com")]
+pub struct InvalidEmail;
+
+impl Email {
+    /// Parses one addr-spec (RFC 5322 dot-atom form; no quotes, comments, lists or address literals; RFC 5321
+    /// length limits).
+    ///
+    /// # Errors
+    /// [`InvalidEmail`] for anything else, including a local part outside ASCII.
+    pub fn parse(text: &str) -> Result<Self, InvalidEmail> {
+        let (local, domain) = text.rsplit_once('@').ok_or(InvalidEmail)?;
+        if local.len() > 64 || !local.split('.').all(is_atom) {
+            return Err(InvalidEmail);
+        }
+        // STD3 rules with hyphen and length checks: letters, digits and inner hyphens only.
+        let domain = idna::uts46::Uts46::new()
+            .to_ascii(
+                domain.as_bytes(),
+                idna::AsciiDenyList::STD3,
+                idna::uts46::Hyphens::CheckFirstLast,
+                idna::uts46::DnsLength::Verify,
+            )
+            .map_err(|_| InvalidEmail)?;
+        let last_label = domain.rsplit('.').next().unwrap_or_default();
+        let numeric = last_label.bytes().all(|b| b.is_ascii_digit());
+        if !domain.contains('.') || numeric || local.len() + 1 + domain.len() > 254 {
+            return Err(InvalidEmail);
+        }
+        Ok(Self(format!("{}@{domain}", local.to_ascii_lowercase())))
+    }
+
+    /// The canonical address.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The part before the `@`.
+    pub fn local_part(&self) -> &str {
+        self.0.rsplit_once('@').map_or("", |(local, _)| local)
+    }
+}
+
+impl fmt::Display for Email {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl serde::Serialize for Email {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0)
+    }
+}
+
+/// RFC 5322 `atext`, at least one.
+fn is_atom(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_alphanumeric() || b"!#$%&'*+-/=?^_`{|}~".contains(&b))
+}
+
+/// What a person typed into the email field of a sign-in: an address, or some text that can't be one. Guessing is
+/// counted for both, under one identity for every spelling (security B2).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LoginIdentity {
+    canonical: Option<Email>,
+    counted_as: String,
+}
+
+impl LoginIdentity {
+    /// Takes any text.
+    pub fn new(text: &str) -> Self {
+        let canonical = Email::parse(text).ok();
+        let counted_as = canonical.as_ref().map_or_else(|| text.trim().to_lowercase(), |e| e.0.clone());
+        Self { canonical, counted_as }
+    }
+
+    /// The address, when the text is one.
+    pub fn email(&self) -> Option<&Email> {
+        self.canonical.as_ref()
+    }
+
+    /// The text that throttling counts under.
+    pub fn counted_as(&self) -> &str {
+        &self.counted_as
+    }
+}
+
+impl From<&Email> for LoginIdentity {
+    fn from(email: &Email) -> Self {
+        Self { canonical: Some(email.clone()), counted_as: email.0.clone() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Security K1.
+    #[test]
+    fn k1_only_one_plain_address_is_accepted() {
+        for text in [
+            "",
+            "a",
+            "@",
+            "a@",
+            "@b.example",
+            "a b@c.example",
+            "a@b@c.example",
+            "\"a\"@c.example",
+            "a(x)@c.example",
+            "a@c.example,b@c.example",
+            "a@c.example;b@c.example",
+            "a@c.example\r\nBcc: b@c.example",
+            "a\0@c.example",
+            "<a@c.example>",
+            ".a@c.example",
+            "a.@c.example",
+            "a..b@c.example",
+            "a@c",
+            "a@[127.0.0.1]",
+            "a@127.0.0.1",
+            "a@-c.example",
+            "a@c-.example",
+            "a@c..example",
+            "a@c_d.example",
+            " a@c.example",
+            "a@c.example ",
+        ] {
+            assert_eq!(Email::parse(text), Err(InvalidEmail), "{text:?}");
+        }
+        let long_local = format!("{}@c.example", "a".repeat(65));
+        let long_all = format!("a@{}example", "abcdefgh.".repeat(30));
+        assert!(Email::parse(&long_local).is_err() && Email::parse(&long_all).is_err());
+    }
+
+    /// Security K3: case and domain spelling fold; look-alike letters in the local part are refused.
+    #[test]
+    fn k3_every_spelling_of_an_address_has_one_canonical_form() {
+        for (text, canonical) in [
+            ("Ann.Lee+Tag@Example.COM", "ann.lee+tag@example.com"),
+            ("ann@BÜCHER.example", "ann@xn--bcher-kva.example"),
+            ("ann@xn--bcher-kva.example", "ann@xn--bcher-kva.example"),
+            ("o'neil@example.com", "o'neil@example.com"),
+        ] {
+            assert_eq!(Email::parse(text).unwrap().as_str(), canonical);
+        }
+        assert!(Email::parse("m\u{131}ke@example.com").is_err());
+        assert!(Email::parse("ａnn@example.com").is_err());
+    }
+
+    #[test]
+    fn b2_guesses_at_unparsable_addresses_are_counted_too() {
+        assert_eq!(LoginIdentity::new("ANN@Example.com").counted_as(), "ann@example.com");
+        assert_eq!(LoginIdentity::new(" Nobody ").counted_as(), "nobody");
+        assert_eq!(LoginIdentity::new("nobody").email(), None);
+    }
+}

@@ -1,0 +1,218 @@
+//! Domain events: what webhooks tell an organization (interface section 6; decisions sections 8 and 11).
+
+use std::net::IpAddr;
+
+use serde::Serialize;
+
+use crate::email::Email;
+use crate::id::{ApiKeyId, EventId, OrganizationId, SessionId, UserId};
+use crate::membership::{MemberEntry, MembershipStatus, Role};
+use crate::organization::word_enum;
+use crate::session::Client;
+use crate::text::Name;
+use crate::time::Timestamp;
+use crate::user::User;
+
+/// An event as its row and its delivery carry it. Serialized, it is the webhook body; it never holds a secret.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct EventRecord {
+    /// Its identifier.
+    pub id: EventId,
+    /// Its name.
+    #[serde(rename = "type")]
+    pub kind: EventKind,
+    /// When it happened.
+    pub timestamp: Timestamp,
+    /// Where it happened.
+    #[serde(rename = "orgId")]
+    pub organization_id: OrganizationId,
+    /// What happened.
+    pub data: EventData,
+}
+
+word_enum! {
+    /// The names of events, as subscriptions list them.
+    EventKind {
+        /// A member joined.
+        MemberJoined = "member.joined",
+        /// A full session began.
+        UserLogin = "user.login",
+        /// A user changed the password.
+        UserPasswordChanged = "user.password_changed",
+        /// A refresh token was presented twice; its session ended.
+        SessionReuseDetected = "session.reuse_detected",
+        /// An API key was made.
+        ApiKeyCreated = "api_key.created",
+        /// An API key was revoked.
+        ApiKeyRevoked = "api_key.revoked",
+    }
+    /// How a full session began.
+    LoginMethod {
+        /// Password alone.
+        Password = "password",
+        /// Password and authenticator app.
+        Totp = "totp",
+        /// Password and recovery code.
+        RecoveryCode = "recovery_code",
+        /// Invitation link.
+        Invite = "invite",
+        /// From another organization's session.
+        Switch = "switch",
+    }
+}
+
+/// What an event tells; the variant decides the name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum EventData {
+    /// `member.joined`.
+    MemberJoined {
+        /// The member.
+        member: MemberData,
+        /// Who did it; absent for the command line.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        actor: Option<ActorData>,
+    },
+    /// `user.login`.
+    #[serde(rename_all = "camelCase")]
+    UserLogin {
+        /// Who signed in.
+        user: UserData,
+        /// The session that began.
+        session_id: SessionId,
+        /// How.
+        method: LoginMethod,
+        /// From where.
+        ip: IpAddr,
+        /// With what.
+        user_agent: String,
+    },
+    /// `user.password_changed`.
+    UserPasswordChanged {
+        /// Whose password.
+        user: UserData,
+    },
+    /// `session.reuse_detected`.
+    #[serde(rename_all = "camelCase")]
+    SessionReuseDetected {
+        /// Whose session.
+        user: UserData,
+        /// The session that ended.
+        session_id: SessionId,
+        /// Where the second presentation came from.
+        ip: IpAddr,
+        /// What it came with.
+        user_agent: String,
+    },
+    /// `api_key.created`.
+    #[serde(rename_all = "camelCase")]
+    ApiKeyCreated {
+        /// The key.
+        api_key: ApiKeyData,
+        /// Who did it; absent for the command line.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        actor: Option<ActorData>,
+    },
+    /// `api_key.revoked`.
+    #[serde(rename_all = "camelCase")]
+    ApiKeyRevoked {
+        /// The key.
+        api_key: ApiKeyData,
+        /// Who did it; absent for the command line.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        actor: Option<ActorData>,
+    },
+}
+
+/// A user in an event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[expect(missing_docs, reason = "the fields are those of User")]
+pub struct UserData {
+    pub id: UserId,
+    pub name: Name,
+    pub email: Email,
+}
+
+/// A member in an event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the fields are those of MemberEntry")]
+pub struct MemberData {
+    pub user_id: UserId,
+    pub name: Name,
+    pub email: Email,
+    pub role: Role,
+    pub status: MembershipStatus,
+    pub joined_at: Timestamp,
+}
+
+/// Who caused an event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the fields are those of User")]
+pub struct ActorData {
+    pub user_id: UserId,
+    pub email: Email,
+}
+
+/// An API key in an event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[expect(missing_docs, reason = "the fields are those of ApiKey")]
+pub struct ApiKeyData {
+    pub id: ApiKeyId,
+    pub name: Name,
+    pub prefix: String,
+    pub last4: String,
+}
+
+impl EventData {
+    /// The name of this event.
+    pub const fn kind(&self) -> EventKind {
+        match self {
+            Self::MemberJoined { .. } => EventKind::MemberJoined,
+            Self::UserLogin { .. } => EventKind::UserLogin,
+            Self::UserPasswordChanged { .. } => EventKind::UserPasswordChanged,
+            Self::SessionReuseDetected { .. } => EventKind::SessionReuseDetected,
+            Self::ApiKeyCreated { .. } => EventKind::ApiKeyCreated,
+            Self::ApiKeyRevoked { .. } => EventKind::ApiKeyRevoked,
+        }
+    }
+
+    /// A full session of `user` began.
+    pub fn login(user: &User, session_id: SessionId, method: LoginMethod, client: &Client) -> Self {
+        let (ip, user_agent) = (client.ip, client.user_agent.clone());
+        Self::UserLogin { user: user.into(), session_id, method, ip, user_agent }
+    }
+}
+
+impl EventRecord {
+    /// The row of an event.
+    pub fn new(id: EventId, organization_id: OrganizationId, timestamp: Timestamp, data: EventData) -> Self {
+        Self { id, kind: data.kind(), timestamp, organization_id, data }
+    }
+}
+
+impl From<&User> for UserData {
+    fn from(user: &User) -> Self {
+        Self { id: user.id, name: user.name.clone(), email: user.email.clone() }
+    }
+}
+
+impl From<&User> for ActorData {
+    fn from(user: &User) -> Self {
+        Self { user_id: user.id, email: user.email.clone() }
+    }
+}
+
+impl From<&MemberEntry> for MemberData {
+    fn from(entry: &MemberEntry) -> Self {
+        let MemberEntry { user_id, name, email, role, status, joined_at } = entry.clone();
+        Self { user_id, name, email, role, status, joined_at }
+    }
+}
+
+impl From<&crate::api_key::ApiKey> for ApiKeyData {
+    fn from(key: &crate::api_key::ApiKey) -> Self {
+        Self { id: key.id, name: key.name.clone(), prefix: key.prefix.clone(), last4: key.last4.clone() }
+    }
+}

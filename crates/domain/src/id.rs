@@ -1,0 +1,216 @@
+//! Identifiers in TypeID form: a prefix, an underscore and 26 characters of lower-case base32 of a UUIDv7.
+//!
+//! Specification: <https://github.com/jetify-com/typeid/tree/main/spec> (version 0.3), UUIDv7 of RFC 9562.
+
+use std::fmt;
+use std::str::FromStr;
+
+use uuid::Uuid;
+
+use crate::time::Timestamp;
+
+const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+
+/// A text that is no identifier of the wanted kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("not an identifier of this kind")]
+pub struct InvalidId;
+
+fn encode(id: Uuid, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let bits = id.as_u128();
+    for place in (0_u32..26).rev() {
+        let digit = usize::try_from((bits >> (place * 5)) & 31).unwrap_or(0);
+        let letter = ALPHABET.get(digit).copied().unwrap_or(b'0');
+        fmt::Write::write_char(f, char::from(letter))?;
+    }
+    Ok(())
+}
+
+fn decode(suffix: &str) -> Result<Uuid, InvalidId> {
+    // 26 characters carry 130 bits, so the first may only carry three.
+    if suffix.len() != 26 || !suffix.starts_with(['0', '1', '2', '3', '4', '5', '6', '7']) {
+        return Err(InvalidId);
+    }
+    let mut bits: u128 = 0;
+    for letter in suffix.bytes() {
+        let digit = ALPHABET.iter().position(|l| *l == letter).ok_or(InvalidId)?;
+        bits = (bits << 5) | u128::try_from(digit).map_err(|_| InvalidId)?;
+    }
+    Ok(Uuid::from_u128(bits))
+}
+
+macro_rules! typed_id {
+    ($($(#[$doc:meta])* $name:ident = $prefix:literal;)*) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(Uuid);
+
+        impl $name {
+            /// The text before the underscore.
+            pub const PREFIX: &'static str = $prefix;
+
+            /// A new identifier: UUIDv7 of `now` and ten random bytes.
+            pub fn new(now: Timestamp, random: [u8; 10]) -> Self {
+                let millis = u64::try_from(now.millis()).unwrap_or(0);
+                Self(uuid::Builder::from_unix_timestamp_millis(millis, &random).into_uuid())
+            }
+
+            /// The identifier that a row holds.
+            pub const fn from_uuid(id: Uuid) -> Self {
+                Self(id)
+            }
+
+            /// The identifier that a row holds, from its 16 bytes; `None` for another length.
+            pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+                Uuid::from_slice(bytes).ok().map(Self)
+            }
+
+            /// What a row holds.
+            pub const fn uuid(self) -> Uuid {
+                self.0
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(concat!($prefix, "_"))?;
+                encode(self.0, f)
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = InvalidId;
+
+            fn from_str(text: &str) -> Result<Self, InvalidId> {
+                text.strip_prefix(concat!($prefix, "_")).ok_or(InvalidId).and_then(decode).map(Self)
+            }
+        }
+
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+    )*};
+}
+
+typed_id! {
+    /// Identifies a user account, across organizations.
+    UserId = "usr";
+    /// Identifies an organization (tenant).
+    OrganizationId = "org";
+    /// Identifies a session; the `sid` claim of its tokens.
+    SessionId = "ses";
+    /// Identifies an API key.
+    ApiKeyId = "key";
+    /// Identifies a domain event; the `webhook-id` of its deliveries.
+    EventId = "evt";
+    /// Identifies an entry of the audit log.
+    AuditId = "aud";
+}
+
+/// The `jti` of a token: 128 random bits, written as 32 hexadecimal digits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TokenId(Uuid);
+
+impl TokenId {
+    /// A token id of 16 random bytes, or the one that a row holds.
+    pub const fn from_uuid(id: Uuid) -> Self {
+        Self(id)
+    }
+
+    /// A token id of 16 random bytes.
+    pub const fn new(random: [u8; 16]) -> Self {
+        Self(Uuid::from_bytes(random))
+    }
+
+    /// The token id that a row holds, from its 16 bytes; `None` for another length.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        Uuid::from_slice(bytes).ok().map(Self)
+    }
+
+    /// What a row holds.
+    pub const fn uuid(self) -> Uuid {
+        self.0
+    }
+}
+
+impl fmt::Display for TokenId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:x}", self.0.simple())
+    }
+}
+
+impl FromStr for TokenId {
+    type Err = InvalidId;
+
+    fn from_str(text: &str) -> Result<Self, InvalidId> {
+        let ours = text.len() == 32 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+        if !ours {
+            return Err(InvalidId);
+        }
+        Uuid::try_parse(text).map(Self).map_err(|_| InvalidId)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn suffix(id: &str) -> String {
+        UserId::from_uuid(id.parse().unwrap()).to_string()
+    }
+
+    /// The valid vectors of the TypeID specification.
+    #[test]
+    fn the_specification_vectors_encode_and_decode() {
+        for (uuid, text) in [
+            ("00000000-0000-0000-0000-000000000000", "usr_00000000000000000000000000"),
+            ("00000000-0000-0000-0000-000000000001", "usr_00000000000000000000000001"),
+            ("00000000-0000-0000-0000-00000000000a", "usr_0000000000000000000000000a"),
+            ("00000000-0000-0000-0000-000000000010", "usr_0000000000000000000000000g"),
+            ("00000000-0000-0000-0000-000000000020", "usr_00000000000000000000000010"),
+            ("ffffffff-ffff-ffff-ffff-ffffffffffff", "usr_7zzzzzzzzzzzzzzzzzzzzzzzzz"),
+            ("0110c853-1d09-52d8-d73e-1194e95b5f19", "usr_0123456789abcdefghjkmnpqrs"),
+            ("01890a5d-ac96-774b-bcce-b302099a8057", "usr_01h455vb4pex5vsknk084sn02q"),
+        ] {
+            assert_eq!(suffix(uuid), text);
+            assert_eq!(text.parse::<UserId>(), Ok(UserId::from_uuid(uuid.parse().unwrap())));
+        }
+    }
+
+    #[test]
+    fn malformed_identifiers_are_refused() {
+        for text in [
+            "",
+            "usr",
+            "usr_",
+            "org_01h455vb4pex5vsknk084sn02q",
+            "USR_01h455vb4pex5vsknk084sn02q",
+            "usr_8zzzzzzzzzzzzzzzzzzzzzzzzz",
+            "usr_01h455vb4pex5vsknk084sn02",
+            "usr_01h455vb4pex5vsknk084sn02qq",
+            "usr_01H455VB4PEX5VSKNK084SN02Q",
+            "usr_01h455vb4pex5vsknk084sn02i",
+            "usr_01h455vb4pex5vsknk084sn0é",
+        ] {
+            assert_eq!(text.parse::<UserId>(), Err(InvalidId), "{text}");
+        }
+    }
+
+    #[test]
+    fn identifiers_sort_by_the_time_they_were_made() {
+        let early = UserId::new(Timestamp::from_millis(1_000), [255; 10]);
+        let late = UserId::new(Timestamp::from_millis(1_001), [0; 10]);
+        assert!(early < late && early.to_string() < late.to_string());
+        assert_eq!(late.uuid().get_version_num(), 7);
+    }
+
+    #[test]
+    fn a_token_id_reads_back_only_in_its_own_spelling() {
+        let id = TokenId::new([0xab; 16]);
+        assert_eq!(id.to_string().parse(), Ok(id));
+        assert!(id.to_string().to_uppercase().parse::<TokenId>().is_err());
+        assert!(id.uuid().to_string().parse::<TokenId>().is_err());
+    }
+}

@@ -1,0 +1,61 @@
+//! The rules of orgauth: values, state machines, events and the ports that adapters implement.
+//!
+//! Everything here is a function of its arguments. There is no runtime, no database, no clock and no randomness in
+//! this crate: `now` and random bytes are arguments, effects are returned as values. Someone who asks "where is it
+//! decided that …?" finds one function here; the order of steps around it is in `orgauth-application`.
+#![warn(missing_docs)]
+#![cfg_attr(
+    test,
+    allow(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::as_conversions,
+        clippy::allow_attributes,
+        clippy::allow_attributes_without_reason,
+        reason = "tests fail by panicking"
+    )
+)]
+
+pub mod access;
+pub mod api_key;
+pub mod audit;
+pub mod browser;
+pub mod email;
+pub mod event;
+pub mod id;
+pub mod membership;
+pub mod organization;
+pub mod password;
+pub mod ports;
+pub mod secret;
+pub mod session;
+pub mod source;
+pub mod text;
+pub mod throttle;
+pub mod time;
+pub mod token;
+pub mod user;
+pub mod verify;
+
+pub use email::Email;
+pub use id::{ApiKeyId, AuditId, EventId, OrganizationId, SessionId, UserId};
+pub use secret::Secret;
+pub use time::{Duration, Timestamp};
+
+/// A row that no rule could have written: restoring it failed. Always a defect or a damaged database.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("corrupt {table} row: {reason}")]
+pub struct Corrupt {
+    /// The table that the row came from.
+    pub table: &'static str,
+    /// What is wrong with it, without any of its values.
+    pub reason: String,
+}
+
+impl Corrupt {
+    /// Says that a row of `table` is damaged because of `reason`.
+    pub fn new(table: &'static str, reason: impl std::fmt::Display) -> Self {
+        Self { table, reason: reason.to_string() }
+    }
+}

@@ -1,0 +1,195 @@
+//! Time, randomness, hashing, tokens, sealing.
+
+use std::future::Future;
+use std::pin::Pin;
+
+use super::repositories::SigningKeyRow;
+use crate::id::{ApiKeyId, AuditId, EventId, OrganizationId, SessionId, TokenId, UserId};
+use crate::secret::Secret;
+use crate::time::Timestamp;
+use crate::token::{Claims, KeyId, TokenFault, TokenKind};
+use crate::user::PasswordHash;
+
+/// Tells the time.
+pub trait Clock: Send + Sync {
+    /// Now.
+    fn now(&self) -> Timestamp;
+}
+
+/// Cryptographically secure random bytes, and what is made of them. An implementation that can't deliver ends the
+/// process: nothing may go on with weak randomness.
+pub trait Entropy: Send + Sync {
+    /// Fills `buffer`.
+    fn fill(&self, buffer: &mut [u8]);
+}
+
+impl dyn Entropy + '_ {
+    fn array<const N: usize>(&self) -> [u8; N] {
+        let mut bytes = [0; N];
+        self.fill(&mut bytes);
+        bytes
+    }
+
+    /// A new user id.
+    pub fn user_id(&self, now: Timestamp) -> UserId {
+        UserId::new(now, self.array())
+    }
+
+    /// A new organization id.
+    pub fn organization_id(&self, now: Timestamp) -> OrganizationId {
+        OrganizationId::new(now, self.array())
+    }
+
+    /// A new session id.
+    pub fn session_id(&self, now: Timestamp) -> SessionId {
+        SessionId::new(now, self.array())
+    }
+
+    /// A new API key id.
+    pub fn api_key_id(&self, now: Timestamp) -> ApiKeyId {
+        ApiKeyId::new(now, self.array())
+    }
+
+    /// A new event id.
+    pub fn event_id(&self, now: Timestamp) -> EventId {
+        EventId::new(now, self.array())
+    }
+
+    /// A new audit entry id.
+    pub fn audit_id(&self, now: Timestamp) -> AuditId {
+        AuditId::new(now, self.array())
+    }
+
+    /// A new `jti`.
+    pub fn token_id(&self) -> TokenId {
+        TokenId::new(self.array())
+    }
+
+    /// 51 uniform base62 characters, for an API key.
+    pub fn base62(&self) -> [char; 51] {
+        let mut characters = ['0'; 51];
+        for character in &mut characters {
+            *character = loop {
+                let [byte] = self.array::<1>();
+                // 248 = 4 × 62: the bytes above would make the first digits likelier.
+                if byte < 248 {
+                    let digit = crate::api_key::BASE62.get(usize::from(byte % 62));
+                    break digit.copied().map_or('0', char::from);
+                }
+            };
+        }
+        characters
+    }
+}
+
+/// The hashing queue is full; 503 `busy`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("too many passwords are waiting to be hashed")]
+pub struct Busy;
+
+/// What comparing a password with a hash gave.
+#[derive(Clone, PartialEq, Eq)]
+pub enum PasswordCheck {
+    /// Another password, or no hash to compare with. Both took the same work.
+    Wrong,
+    /// The password of this hash.
+    Right {
+        /// A hash by today's parameters, when the stored one is weaker.
+        rehashed: Option<PasswordHash>,
+    },
+}
+
+/// A password that was hashed.
+pub type HashedPassword = PasswordHash;
+
+/// A hash that is on its way.
+pub type HashFuture<T> = Pin<Box<dyn Future<Output = Result<T, Busy>> + Send>>;
+
+/// Hashes passwords with Argon2id in a bounded pool of its own (decisions section 5).
+pub trait PasswordHasher: Send + Sync {
+    /// Compares a password with a stored hash. With no hash, does the same work against a dummy and says wrong.
+    ///
+    /// # Errors
+    /// [`Busy`], at once, when the queue is full; or when the hasher shuts down.
+    fn check(&self, password: Secret, hash: Option<PasswordHash>) -> HashFuture<PasswordCheck>;
+
+    /// Hashes a password that is about to be set.
+    ///
+    /// # Errors
+    /// As [`PasswordHasher::check`].
+    fn hash(&self, password: Secret) -> HashFuture<HashedPassword>;
+}
+
+/// A digest that can't be computed without the service's own key: what throttle rows are stored under.
+pub trait KeyedDigest: Send + Sync {
+    /// The digest of `parts` in a `dimension`. Other parts or another dimension never give the same input.
+    fn digest(&self, dimension: &str, parts: &[&str]) -> [u8; 32];
+}
+
+/// Why a token couldn't be made.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("no token: {0}")]
+pub struct TokenError(pub String);
+
+/// Signs and checks tokens with the keys of the ring.
+pub trait Tokens: Send + Sync {
+    /// The key that signs new tokens now.
+    ///
+    /// # Errors
+    /// There is none: nobody signs in.
+    fn active_key(&self) -> Result<KeyId, TokenError>;
+
+    /// Writes the token of these claims, signed with the key `key`; the same claims and key give the same bytes.
+    ///
+    /// # Errors
+    /// The key isn't in the ring.
+    fn sign(&self, claims: &Claims, key: &KeyId) -> Result<Secret, TokenError>;
+
+    /// Reads a token of kind `kind`: form, algorithm, key, signature, `typ`, `iss`, `aud`, `crit`, and claims of the
+    /// right types with `iat` at most 60 s ahead of `now`. Expiry is left to the caller, who has the claims.
+    ///
+    /// # Errors
+    /// [`TokenFault::Malformed`] for everything else.
+    fn read(&self, kind: TokenKind, token: &str, now: Timestamp) -> Result<Claims, TokenFault>;
+}
+
+/// Holds the signing keys that the store has.
+pub trait SigningKeyring: Send + Sync {
+    /// A new random Ed25519 key, sealed for its row.
+    ///
+    /// # Errors
+    /// Sealing failed.
+    fn generate(&self, now: Timestamp) -> Result<SigningKeyRow, SealError>;
+
+    /// Makes these rows the ring.
+    ///
+    /// # Errors
+    /// A key doesn't open; the ring stays as it was.
+    fn replace(&self, rows: &[SigningKeyRow]) -> Result<(), SealError>;
+}
+
+/// A sealed text could not be made or opened.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SealError {
+    /// It was sealed with a key that isn't configured.
+    #[error("sealed with the unknown data key {0:?}; add it to secrets.data_keys")]
+    UnknownKey(String),
+    /// It was changed, or belongs to another row.
+    #[error("a sealed value does not open: wrong key, changed, or moved from another row")]
+    DoesNotOpen,
+}
+
+/// Seals what the database must not show: AES-256-GCM with a key id and the row as associated data (security L1).
+pub trait Sealer: Send + Sync {
+    /// Seals `plain` for the row that `place` names (`table|column|row id|owner id`).
+    ///
+    /// # Errors
+    /// Sealing failed.
+    fn seal(&self, place: &str, plain: &[u8]) -> Result<String, SealError>;
+
+    /// Opens what was sealed for that very place.
+    ///
+    /// # Errors
+    /// Unknown key id, changed bytes, another place.
+    fn open(&self, place: &str, sealed: &str) -> Result<Vec<u8>, SealError>;
+}

@@ -1,0 +1,30 @@
+//! The hot path's own port: verify questions, answered asynchronously so that an adapter may batch them.
+
+use std::future::Future;
+use std::pin::Pin;
+
+use crate::verify::{VerifyFacts, VerifyQuestion};
+
+/// An answer that is on its way.
+pub type LookupFuture<'a> = Pin<Box<dyn Future<Output = Result<VerifyFacts, LookupError>> + Send + 'a>>;
+
+/// Answers verify questions from live rows.
+pub trait VerifyLookup: Send + Sync {
+    /// Looks a question up. Every statement behind the answer starts after this call: an answer is never older than
+    /// its question, and nothing is cached.
+    fn look_up(&self, question: VerifyQuestion) -> LookupFuture<'_>;
+}
+
+/// Why a verify question has no answer. Never means "invalid".
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum LookupError {
+    /// The queue is full; 503 `busy`.
+    #[error("too many verify questions are waiting")]
+    Busy,
+    /// The store can't be reached or took too long; 503 `unavailable`.
+    #[error("the store is unavailable: {0}")]
+    Unavailable(String),
+    /// A row is damaged, or the adapter has a defect; 500 `internal`.
+    #[error("the lookup failed: {0}")]
+    Failed(String),
+}

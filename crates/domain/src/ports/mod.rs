@@ -1,0 +1,17 @@
+//! What the rules need from the world outside; adapters implement it.
+
+mod crypto;
+mod lookup;
+mod repositories;
+mod store;
+
+pub use crypto::{
+    Busy, Clock, Entropy, HashFuture, HashedPassword, KeyedDigest, PasswordCheck, PasswordHasher, SealError, Sealer,
+    SigningKeyring, TokenError, Tokens,
+};
+pub use lookup::{LookupError, LookupFuture, VerifyLookup};
+pub use repositories::{
+    ApiKeys, Audit, Conflict, Events, Housekeeping, KnownSource, KnownSources, Memberships, Organizations,
+    SealedSecret, Secrets, Sessions, SigningKeyRow, SigningKeyState, SigningKeys, Throttles, Users,
+};
+pub use store::{Mode, Repositories, Store, StoreError, StoreResult, Verdict, read, transact};

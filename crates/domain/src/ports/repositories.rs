@@ -1,0 +1,244 @@
+//! One trait for each aggregate. Every method on tenant rows takes the organization id first and puts it into the
+//! query: a row of another organization is absent.
+//!
+//! `lock` reads a row and keeps others from changing it until the transaction ends (on SQLite the one writer lock
+//! does). Locks are taken in the order organization → user → membership → session.
+
+use super::store::StoreResult;
+use crate::access::Principal;
+use crate::api_key::{ApiKey, KeyDigest};
+use crate::audit::AuditEntry;
+use crate::email::Email;
+use crate::event::EventRecord;
+use crate::id::{ApiKeyId, OrganizationId, SessionId, UserId};
+use crate::membership::{MemberEntry, Membership, OrganizationEntry};
+use crate::organization::Organization;
+use crate::organization::word_enum;
+use crate::session::{EndReason, Session};
+use crate::text::{Bio, Name, Origin, Phone, Slug};
+use crate::throttle::Bucket;
+use crate::time::Timestamp;
+use crate::token::KeyId;
+use crate::user::{PasswordHash, User};
+
+/// A row with this unique value is there already; nothing was written and the transaction goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Conflict;
+
+/// Organizations (tenants).
+pub trait Organizations {
+    /// Writes a new organization, or says that its slug is taken.
+    fn insert(&mut self, organization: &Organization) -> StoreResult<Result<(), Conflict>>;
+    /// Overwrites name, plan, status and application address.
+    fn update(&mut self, organization: &Organization) -> StoreResult<()>;
+    /// The organization with this slug, compared exactly.
+    fn by_slug(&mut self, slug: &Slug) -> StoreResult<Option<Organization>>;
+    /// The organization with this id, locked.
+    fn lock(&mut self, id: OrganizationId) -> StoreResult<Option<Organization>>;
+    /// All organizations, by slug.
+    fn list(&mut self) -> StoreResult<Vec<Organization>>;
+    /// Whether the application of any **active** organization has this origin.
+    fn is_app_origin(&mut self, origin: &Origin) -> StoreResult<bool>;
+}
+
+/// User accounts. They belong to no tenant.
+pub trait Users {
+    /// Writes a new account, or says that its address is taken. Without a hash nobody signs in by password.
+    fn insert(&mut self, user: &User, hash: Option<&PasswordHash>) -> StoreResult<Result<(), Conflict>>;
+    /// The account with this address.
+    fn by_email(&mut self, email: &Email) -> StoreResult<Option<User>>;
+    /// The account with this id.
+    fn by_id(&mut self, id: UserId) -> StoreResult<Option<User>>;
+    /// The account with this id, locked.
+    fn lock(&mut self, id: UserId) -> StoreResult<Option<User>>;
+    /// The password hash of an account; absent when the account or its hash is.
+    fn password_hash(&mut self, id: UserId) -> StoreResult<Option<PasswordHash>>;
+    /// Overwrites the password hash.
+    fn set_password_hash(&mut self, id: UserId, hash: &PasswordHash, now: Timestamp) -> StoreResult<()>;
+    /// Overwrites name, bio and phone; `None` clears.
+    fn set_profile(
+        &mut self,
+        id: UserId,
+        name: &Name,
+        bio: Option<&Bio>,
+        phone: Option<&Phone>,
+        now: Timestamp,
+    ) -> StoreResult<()>;
+}
+
+/// Memberships.
+pub trait Memberships {
+    /// Writes a new membership, or says that there is one (of any status).
+    fn insert(&mut self, membership: &Membership) -> StoreResult<Result<(), Conflict>>;
+    /// Overwrites role, status and joining time.
+    fn update(&mut self, membership: &Membership) -> StoreResult<()>;
+    /// A user's membership, also a removed one.
+    fn get(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<Option<Membership>>;
+    /// A user's membership, also a removed one, locked.
+    fn lock(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<Option<Membership>>;
+    /// The members, suspended too but not removed, by joining time and then id. At most `limit`, those after the
+    /// member `(joined_at, user_id)` when given.
+    fn list(
+        &mut self,
+        organization: OrganizationId,
+        after: Option<(Timestamp, UserId)>,
+        limit: u32,
+    ) -> StoreResult<Vec<MemberEntry>>;
+    /// The organizations where the user is a member, suspended too but not removed, by slug.
+    fn organizations_of(&mut self, user: UserId) -> StoreResult<Vec<OrganizationEntry>>;
+}
+
+/// Sessions.
+pub trait Sessions {
+    /// Writes a new session.
+    fn insert(&mut self, session: &Session) -> StoreResult<()>;
+    /// Overwrites everything but identifiers and creation time.
+    fn update(&mut self, session: &Session) -> StoreResult<()>;
+    /// The session of this organization with this id, locked.
+    fn lock(&mut self, organization: OrganizationId, id: SessionId) -> StoreResult<Option<Session>>;
+    /// The session of this organization with this id, its user and the user's membership there, in one statement.
+    fn principal(&mut self, organization: OrganizationId, id: SessionId) -> StoreResult<Option<Principal>>;
+    /// The user's full sessions in this organization that are not over at `now`, newest first.
+    fn list_live(&mut self, organization: OrganizationId, user: UserId, now: Timestamp) -> StoreResult<Vec<Session>>;
+    /// Ends every full and partial session of the user in **every** organization, but `except`; returns how many.
+    fn end_all(
+        &mut self,
+        user: UserId,
+        except: Option<SessionId>,
+        reason: EndReason,
+        at: Timestamp,
+    ) -> StoreResult<u64>;
+    /// Ends the oldest full sessions (by creation) of the user in this organization that are beyond `keep`.
+    fn end_beyond(
+        &mut self,
+        organization: OrganizationId,
+        user: UserId,
+        keep: u32,
+        reason: EndReason,
+        at: Timestamp,
+    ) -> StoreResult<u64>;
+}
+
+/// Counted guesses, by a 32-byte key that doesn't tell what is counted.
+pub trait Throttles {
+    /// Reads and locks these buckets (also those that don't exist yet: of two transactions that lock one key the
+    /// second waits), in the order of the keys given; absent ones are `None`. Locks are taken in sorted order.
+    fn lock(&mut self, keys: &[[u8; 32]]) -> StoreResult<Vec<Option<Bucket>>>;
+    /// Writes a bucket. `expires_at` is when it no longer matters.
+    fn put(&mut self, key: &[u8; 32], bucket: &Bucket, expires_at: Timestamp) -> StoreResult<()>;
+    /// Deletes a bucket, if there.
+    fn clear(&mut self, key: &[u8; 32]) -> StoreResult<()>;
+}
+
+/// Sources that a user signed in from.
+pub trait KnownSources {
+    /// When this (email, source) last succeeded.
+    fn last_success(&mut self, key: &[u8; 32]) -> StoreResult<Option<Timestamp>>;
+    /// Remembers a success.
+    fn remember(&mut self, key: &[u8; 32], at: Timestamp) -> StoreResult<()>;
+}
+
+/// A key of [`KnownSources`]: digest of email and source.
+pub type KnownSource = [u8; 32];
+
+/// API keys.
+pub trait ApiKeys {
+    /// Writes a new key.
+    fn insert(&mut self, key: &ApiKey) -> StoreResult<()>;
+    /// The live keys of an organization, oldest first.
+    fn list_live(&mut self, organization: OrganizationId, now: Timestamp) -> StoreResult<Vec<ApiKey>>;
+    /// The key of this organization with this id, locked.
+    fn lock(&mut self, organization: OrganizationId, id: ApiKeyId) -> StoreResult<Option<ApiKey>>;
+    /// Revokes a key of this organization.
+    fn revoke(&mut self, organization: OrganizationId, id: ApiKeyId, at: Timestamp) -> StoreResult<()>;
+    /// The key with this digest, whose organization has this slug, for the command line and explanations.
+    fn by_digest(&mut self, digest: &KeyDigest) -> StoreResult<Option<ApiKey>>;
+    /// Remembers a use, unless one at or after `unless_since` is remembered.
+    fn touch(
+        &mut self,
+        organization: OrganizationId,
+        id: ApiKeyId,
+        at: Timestamp,
+        unless_since: Timestamp,
+    ) -> StoreResult<()>;
+}
+
+word_enum! {
+    /// Where a signing key stands (decisions section 3).
+    SigningKeyState {
+        /// Published, not yet signing.
+        Next = "next",
+        /// Signs; at most one.
+        Active = "active",
+        /// Only verifies.
+        VerifyOnly = "verify_only",
+    }
+}
+
+/// A token signing key as its row holds it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct SigningKeyRow {
+    /// The `kid` of its tokens.
+    pub id: KeyId,
+    /// Where it stands.
+    pub state: SigningKeyState,
+    /// The PKCS#8 document, sealed.
+    pub sealed_private: String,
+    /// The 32 bytes of the Ed25519 public key.
+    pub public: Vec<u8>,
+    /// When it was made.
+    pub created_at: Timestamp,
+}
+
+/// Token signing keys.
+pub trait SigningKeys {
+    /// Every key.
+    fn list(&mut self) -> StoreResult<Vec<SigningKeyRow>>;
+    /// Writes a new key; conflicts with its id, and an active one with another active one.
+    fn insert(&mut self, key: &SigningKeyRow) -> StoreResult<Result<(), Conflict>>;
+}
+
+/// A secret of the service itself, such as the key of throttle digests.
+#[derive(Clone, PartialEq, Eq)]
+pub struct SealedSecret {
+    /// Its name; unique.
+    pub name: String,
+    /// The sealed bytes.
+    pub sealed: String,
+}
+
+/// The service's own sealed secrets.
+pub trait Secrets {
+    /// The secret with this name.
+    fn get(&mut self, name: &str) -> StoreResult<Option<SealedSecret>>;
+    /// Writes a new one, or says that there is one.
+    fn insert(&mut self, secret: &SealedSecret, now: Timestamp) -> StoreResult<Result<(), Conflict>>;
+}
+
+/// The audit log. There is no update and no delete: the database refuses both.
+pub trait Audit {
+    /// Appends an entry.
+    fn append(&mut self, entry: &AuditEntry) -> StoreResult<()>;
+    /// How many entries with this action an organization has (command line, tests, later the log's route).
+    fn count(&mut self, organization: OrganizationId, action: crate::audit::AuditAction) -> StoreResult<u64>;
+}
+
+/// Domain events: written with what they tell; later the source of deliveries.
+pub trait Events {
+    /// Appends an event, with the exact bytes of its body.
+    fn append(&mut self, event: &EventRecord) -> StoreResult<()>;
+    /// The bodies of an organization's events, oldest first, at most `limit`.
+    fn bodies(&mut self, organization: OrganizationId, limit: u32) -> StoreResult<Vec<String>>;
+}
+
+/// Deletion of what is no longer needed; each call deletes at most `limit` rows and returns how many it did.
+pub trait Housekeeping {
+    /// Sessions that ended or ran out before `before`.
+    fn purge_sessions(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
+    /// Throttle buckets that stopped mattering before `before`.
+    fn purge_throttles(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
+    /// Known sources whose last success was before `before`.
+    fn purge_known_sources(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
+    /// Events that happened before `before`.
+    fn purge_events(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
+}

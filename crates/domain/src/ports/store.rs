@@ -1,0 +1,132 @@
+//! The unit of work: one transaction around one closure (docs/decisions/0001).
+
+use super::repositories::{
+    ApiKeys, Audit, Events, Housekeeping, KnownSources, Memberships, Organizations, Secrets, Sessions, SigningKeys,
+    Throttles, Users,
+};
+use crate::Corrupt;
+
+/// Why the store could not do something. Never a rule: rules are outcomes.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum StoreError {
+    /// The store can't be reached, is too busy, or took too long; trying again later may work. 503 `unavailable`.
+    #[error("the store is unavailable: {0}")]
+    Unavailable(String),
+    /// A row that no rule could have written.
+    #[error(transparent)]
+    Corrupt(#[from] Corrupt),
+    /// Anything else: a defect. 500 `internal`.
+    #[error("the store failed: {0}")]
+    Failed(String),
+}
+
+/// What a repository method returns.
+pub type StoreResult<T> = Result<T, StoreError>;
+
+/// What the closure of a unit of work wants to happen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// Make every change durable.
+    Commit,
+    /// Undo every change.
+    RollBack,
+}
+
+/// What a unit of work may do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mode {
+    /// Reads only, from one snapshot; takes no lock that a writer waits for.
+    Read,
+    /// Reads and writes. On SQLite this is the one writer.
+    Write,
+}
+
+/// A store: runs units of work.
+pub trait Store: Send + Sync {
+    /// Runs `body` inside one transaction and does what it says. The body may be run again from its start when the
+    /// database asks for it (deadlock, lost connection before commit), so it must have no effect but through its
+    /// repositories. It must not nest, hash, call a network, or ask for time or randomness.
+    ///
+    /// # Errors
+    /// The store failed; nothing was changed — unless the connection was lost during the commit itself, when it is
+    /// unknown whether it took place, and the error says [`StoreError::Unavailable`].
+    fn run(&self, mode: Mode, body: &mut dyn FnMut(&mut dyn Repositories) -> Verdict) -> StoreResult<()>;
+
+    /// Asks the database for a sign of life and whether the schema is this program's.
+    ///
+    /// # Errors
+    /// Unreachable, or migrations are not current.
+    fn check_ready(&self) -> StoreResult<()>;
+}
+
+/// The repositories of one open transaction.
+pub trait Repositories {
+    /// Organizations (tenants).
+    fn organizations(&mut self) -> &mut dyn Organizations;
+    /// User accounts.
+    fn users(&mut self) -> &mut dyn Users;
+    /// Memberships.
+    fn memberships(&mut self) -> &mut dyn Memberships;
+    /// Sessions.
+    fn sessions(&mut self) -> &mut dyn Sessions;
+    /// Counted guesses.
+    fn throttles(&mut self) -> &mut dyn Throttles;
+    /// Sources with a success.
+    fn known_sources(&mut self) -> &mut dyn KnownSources;
+    /// API keys.
+    fn api_keys(&mut self) -> &mut dyn ApiKeys;
+    /// Token signing keys.
+    fn signing_keys(&mut self) -> &mut dyn SigningKeys;
+    /// The service's own sealed secrets.
+    fn secrets(&mut self) -> &mut dyn Secrets;
+    /// The audit log.
+    fn audit(&mut self) -> &mut dyn Audit;
+    /// Domain events.
+    fn events(&mut self) -> &mut dyn Events;
+    /// Deletion of what is no longer needed.
+    fn housekeeping(&mut self) -> &mut dyn Housekeeping;
+}
+
+/// Runs `body` in a writing transaction: `Ok` commits, `Err` rolls back. A refusal that must be remembered is
+/// therefore an `Ok`.
+///
+/// # Errors
+/// The body's own error, or the store's.
+pub fn transact<T, E: From<StoreError>>(
+    store: &dyn Store,
+    body: impl FnMut(&mut dyn Repositories) -> Result<T, E>,
+) -> Result<T, E> {
+    run(store, Mode::Write, body)
+}
+
+/// Runs `body` in a reading transaction.
+///
+/// # Errors
+/// The body's own error, or the store's.
+pub fn read<T, E: From<StoreError>>(
+    store: &dyn Store,
+    body: impl FnMut(&mut dyn Repositories) -> Result<T, E>,
+) -> Result<T, E> {
+    run(store, Mode::Read, body)
+}
+
+fn run<T, E: From<StoreError>>(
+    store: &dyn Store,
+    mode: Mode,
+    mut body: impl FnMut(&mut dyn Repositories) -> Result<T, E>,
+) -> Result<T, E> {
+    let mut outcome = None;
+    let ran = store.run(mode, &mut |repositories| {
+        let result = body(repositories);
+        let verdict = if result.is_ok() { Verdict::Commit } else { Verdict::RollBack };
+        outcome = Some(result);
+        verdict
+    });
+    match (ran, outcome) {
+        // The body refused: that is the answer, whatever became of the empty transaction.
+        (_, Some(Err(refusal))) => Err(refusal),
+        (Err(fault), _) => Err(fault.into()),
+        (Ok(()), Some(Ok(value))) => Ok(value),
+        (Ok(()), None) => Err(StoreError::Failed("the unit of work was never run".to_owned()).into()),
+    }
+}

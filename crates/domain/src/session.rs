@@ -1,0 +1,546 @@
+//! The login session: none → partial → full → ended (interface section 3).
+//!
+//! | state   | second factor passed | refresh, current | refresh, predecessor in its window | refresh, any other | renew | end   |
+//! |---------|----------------------|------------------|------------------------------------|--------------------|-------|-------|
+//! | none    | –                    | –                | –                                  | –                  | –     | –     |
+//! | partial | full                 | refused          | refused                            | refused            | refused | ended |
+//! | full    | refused              | full, new pair   | full, same pair                    | ended (reuse)      | full, new pair | ended |
+//! | ended   | refused              | refused          | refused                            | refused            | refused | ended (unchanged) |
+//!
+//! Expiry is a function of time, never a stored state: a full or partial session past its time behaves as ended in
+//! every column. A session belongs to one user **and one organization**.
+
+use std::net::IpAddr;
+
+use crate::Corrupt;
+use crate::id::{OrganizationId, SessionId, TokenId, UserId};
+use crate::organization::word_enum;
+use crate::time::Timestamp;
+use crate::token::{AuthenticationMethod, Claims, KeyId, TokenKind, TokenRules};
+
+/// A login session and everything its tokens can be made again from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Session {
+    /// Its identifier, the `sid` of its tokens.
+    pub id: SessionId,
+    /// The organization whose tokens these are.
+    pub organization_id: OrganizationId,
+    /// The user who signed in.
+    pub user_id: UserId,
+    /// When it began.
+    pub created_at: Timestamp,
+    /// Where and with what the user signed in, or last refreshed.
+    pub client: Client,
+    /// How the user was authenticated, in order.
+    pub methods: Vec<AuthenticationMethod>,
+    /// Where it stands.
+    pub state: SessionState,
+}
+
+/// The client that a request came from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Client {
+    /// Its address, as the trusted proxies tell it.
+    pub ip: IpAddr,
+    /// Its `User-Agent`, at most 512 characters; empty when it sent none.
+    pub user_agent: String,
+}
+
+impl Client {
+    /// A client; controls are dropped from its `User-Agent` and the rest is cut to 512 characters.
+    pub fn new(ip: IpAddr, user_agent: &str) -> Self {
+        let user_agent = user_agent.chars().filter(|c| !c.is_control()).take(512).collect();
+        Self { ip: ip.to_canonical(), user_agent }
+    }
+}
+
+/// Where a session stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SessionState {
+    /// The password was right; the second factor is still asked for.
+    Partial(Partial),
+    /// Signed in.
+    Full(Full),
+    /// Over, for good.
+    Ended(Ended),
+}
+
+/// A sign-in that waits for its second factor.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Partial {
+    /// The one partial token of this session.
+    pub token_id: TokenId,
+    /// The key that signed it.
+    pub key_id: KeyId,
+    /// When it was issued, whole seconds.
+    pub issued_at: Timestamp,
+    /// When it stops being good.
+    pub expires_at: Timestamp,
+}
+
+/// A signed-in session: its current pair of tokens, and the pair before.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Full {
+    /// The current pair.
+    pub pair: Pair,
+    /// Which refresh token the current one replaced, for the replay window; absent after sign-in and renewal.
+    pub predecessor: Option<Predecessor>,
+    /// When the user signed in or last refreshed.
+    pub last_used_at: Timestamp,
+    /// The end that no refresh moves.
+    pub absolute_expires_at: Timestamp,
+}
+
+/// What a pair of tokens is made of; Ed25519 is deterministic, so the same pair gives the same bytes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pair {
+    /// `jti` of the access token.
+    pub access_id: TokenId,
+    /// `jti` of the refresh token.
+    pub refresh_id: TokenId,
+    /// The key that signs both.
+    pub key_id: KeyId,
+    /// `iat` of both, whole seconds.
+    pub issued_at: Timestamp,
+    /// `exp` of the access token.
+    pub access_expires_at: Timestamp,
+    /// `exp` of the refresh token; the session is over then.
+    pub refresh_expires_at: Timestamp,
+}
+
+/// The refresh token that the current one replaced.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Predecessor {
+    /// Its `jti`.
+    pub refresh_id: TokenId,
+    /// When it was exchanged.
+    pub rotated_at: Timestamp,
+    /// The `User-Agent` that exchanged it.
+    pub user_agent: String,
+}
+
+/// A finished session.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ended {
+    /// When it ended.
+    pub at: Timestamp,
+    /// Why.
+    pub reason: EndReason,
+}
+
+word_enum! {
+    /// Why a session ended.
+    EndReason {
+        /// The user signed out.
+        Logout = "logout",
+        /// The user signed out everywhere.
+        LogoutAll = "logout_all",
+        /// The user ended it from another session.
+        EndedByUser = "ended_by_user",
+        /// A refresh token was presented a second time.
+        RefreshReuse = "refresh_reuse",
+        /// The password was changed.
+        PasswordChanged = "password_changed",
+        /// The same browser began a new session.
+        Replaced = "replaced",
+        /// The member was removed from the organization.
+        MemberRemoved = "member_removed",
+        /// More sessions than a member may have; this was the oldest.
+        TooMany = "too_many",
+        /// Its second factor was passed in a new session, or the partial session was given up.
+        SecondFactor = "second_factor",
+        /// An operator ended it, such as by an emergency key removal.
+        Operator = "operator",
+    }
+}
+
+/// Fresh random values for one pair of tokens, and the key to sign it with. Drawn before the transaction.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PairSeed {
+    /// For the access token.
+    pub access_id: TokenId,
+    /// For the refresh token.
+    pub refresh_id: TokenId,
+    /// The active signing key.
+    pub key_id: KeyId,
+}
+
+/// Who signs in where; what a new session starts from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Beginning {
+    /// The new session's identifier.
+    pub id: SessionId,
+    /// The organization.
+    pub organization_id: OrganizationId,
+    /// The user.
+    pub user_id: UserId,
+    /// The client.
+    pub client: Client,
+    /// How the user was authenticated.
+    pub methods: Vec<AuthenticationMethod>,
+}
+
+/// What a presented refresh token did. Every variant is an outcome to be committed: an ended session must be
+/// remembered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RefreshStep {
+    /// The current token: the session has a new pair.
+    Rotated(Session),
+    /// The predecessor inside its window: the current pair is handed out again, nothing changes.
+    Replayed(Session),
+    /// A token that was exchanged before: the session ends (RFC 9700 section 4.14.2).
+    Reused(Session),
+    /// No live full session: nothing changes.
+    Refused,
+}
+
+/// A trigger that this state does not take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the session is not in a state for this")]
+pub struct NotInState;
+
+impl Session {
+    /// none → full.
+    pub fn begin(start: Beginning, seed: PairSeed, now: Timestamp, rules: &TokenRules) -> Self {
+        let absolute_expires_at = now.floor_to_second().plus(rules.session_absolute_ttl);
+        let pair = Pair::issue(seed, now, absolute_expires_at, rules);
+        let state = SessionState::Full(Full { pair, predecessor: None, last_used_at: now, absolute_expires_at });
+        Self::new(start, now, state)
+    }
+
+    /// none → partial. `seed.access_id` becomes the partial token's `jti`.
+    pub fn begin_partial(start: Beginning, seed: PairSeed, now: Timestamp, rules: &TokenRules) -> Self {
+        let issued_at = now.floor_to_second();
+        let partial = Partial {
+            token_id: seed.access_id,
+            key_id: seed.key_id,
+            issued_at,
+            expires_at: issued_at.plus(rules.partial_ttl),
+        };
+        Self::new(start, now, SessionState::Partial(partial))
+    }
+
+    fn new(start: Beginning, now: Timestamp, state: SessionState) -> Self {
+        let Beginning { id, organization_id, user_id, client, methods } = start;
+        Self { id, organization_id, user_id, created_at: now, client, methods, state }
+    }
+
+    /// partial → full, by the partial token `presented` and a second factor that was found right.
+    ///
+    /// # Errors
+    /// Not a live partial session, or not its token.
+    pub fn pass_second_factor(
+        mut self,
+        presented: TokenId,
+        method: AuthenticationMethod,
+        seed: PairSeed,
+        now: Timestamp,
+        rules: &TokenRules,
+    ) -> Result<Self, NotInState> {
+        match &self.state {
+            SessionState::Partial(p) if p.token_id == presented && now < p.expires_at => {}
+            SessionState::Partial(_) | SessionState::Full(_) | SessionState::Ended(_) => {
+                return Err(NotInState);
+            }
+        }
+        let absolute_expires_at = now.floor_to_second().plus(rules.session_absolute_ttl);
+        let pair = Pair::issue(seed, now, absolute_expires_at, rules);
+        self.methods.push(method);
+        self.state = SessionState::Full(Full { pair, predecessor: None, last_used_at: now, absolute_expires_at });
+        Ok(self)
+    }
+
+    /// A refresh token of this session, with the `jti` `presented`, was presented by `client`. The one place where a
+    /// refresh is granted or refused.
+    pub fn refresh(
+        mut self,
+        presented: TokenId,
+        client: &Client,
+        seed: PairSeed,
+        now: Timestamp,
+        rules: &TokenRules,
+    ) -> RefreshStep {
+        let full = match &self.state {
+            SessionState::Full(full) if now < full.pair.refresh_expires_at => full.clone(),
+            SessionState::Full(_) | SessionState::Partial(_) | SessionState::Ended(_) => {
+                return RefreshStep::Refused;
+            }
+        };
+        if presented == full.pair.refresh_id {
+            let predecessor =
+                Predecessor { refresh_id: presented, rotated_at: now, user_agent: client.user_agent.clone() };
+            let pair = Pair::issue(seed, now, full.absolute_expires_at, rules);
+            self.client = client.clone();
+            self.state = SessionState::Full(Full {
+                pair,
+                predecessor: Some(predecessor),
+                last_used_at: now,
+                absolute_expires_at: full.absolute_expires_at,
+            });
+            return RefreshStep::Rotated(self);
+        }
+        let in_window = full.predecessor.as_ref().is_some_and(|p| {
+            p.refresh_id == presented
+                && now < p.rotated_at.plus(rules.refresh_replay_window)
+                && p.user_agent == client.user_agent
+        });
+        if in_window {
+            RefreshStep::Replayed(self)
+        } else {
+            RefreshStep::Reused(self.end(EndReason::RefreshReuse, now))
+        }
+    }
+
+    /// full → full with a new pair and no predecessor: the pair before is dead at once (password change).
+    ///
+    /// # Errors
+    /// Not a live full session.
+    pub fn renew(mut self, seed: PairSeed, now: Timestamp, rules: &TokenRules) -> Result<Self, NotInState> {
+        let absolute_expires_at = match &self.state {
+            SessionState::Full(full) if now < full.pair.refresh_expires_at => full.absolute_expires_at,
+            SessionState::Full(_) | SessionState::Partial(_) | SessionState::Ended(_) => {
+                return Err(NotInState);
+            }
+        };
+        let pair = Pair::issue(seed, now, absolute_expires_at, rules);
+        self.state = SessionState::Full(Full { pair, predecessor: None, last_used_at: now, absolute_expires_at });
+        Ok(self)
+    }
+
+    /// any → ended. A session that has ended keeps its first end.
+    #[must_use]
+    pub fn end(mut self, reason: EndReason, at: Timestamp) -> Self {
+        match self.state {
+            SessionState::Ended(_) => {}
+            SessionState::Partial(_) | SessionState::Full(_) => {
+                self.state = SessionState::Ended(Ended { at, reason });
+            }
+        }
+        self
+    }
+
+    /// Whether the user is signed in by this session at `now`.
+    pub fn is_live(&self, now: Timestamp) -> bool {
+        match &self.state {
+            SessionState::Full(full) => now < full.pair.refresh_expires_at,
+            SessionState::Partial(_) | SessionState::Ended(_) => false,
+        }
+    }
+
+    /// Whether the access token `presented` authenticates at `now`: the session is live and this is its current one
+    /// (security D4, D5).
+    pub fn accepts_access(&self, presented: TokenId, now: Timestamp) -> bool {
+        match &self.state {
+            SessionState::Full(full) => {
+                now < full.pair.refresh_expires_at
+                    && now < full.pair.access_expires_at
+                    && full.pair.access_id == presented
+            }
+            SessionState::Partial(_) | SessionState::Ended(_) => false,
+        }
+    }
+
+    /// The claims of the current pair, access token first; `None` unless full.
+    pub fn pair_claims(&self) -> Option<(Claims, Claims, KeyId)> {
+        let SessionState::Full(full) = &self.state else {
+            return None;
+        };
+        let pair = &full.pair;
+        let access = self.claims(TokenKind::Access, pair.access_id, pair.issued_at, pair.access_expires_at);
+        let refresh = self.claims(TokenKind::Refresh, pair.refresh_id, pair.issued_at, pair.refresh_expires_at);
+        Some((access, refresh, pair.key_id.clone()))
+    }
+
+    /// The claims of the partial token; `None` unless partial.
+    pub fn partial_claims(&self) -> Option<(Claims, KeyId)> {
+        let SessionState::Partial(partial) = &self.state else {
+            return None;
+        };
+        let claims = self.claims(TokenKind::Partial, partial.token_id, partial.issued_at, partial.expires_at);
+        Some((claims, partial.key_id.clone()))
+    }
+
+    fn claims(&self, kind: TokenKind, token_id: TokenId, issued_at: Timestamp, expires_at: Timestamp) -> Claims {
+        Claims {
+            kind,
+            organization_id: self.organization_id,
+            user_id: self.user_id,
+            session_id: self.id,
+            token_id,
+            issued_at,
+            expires_at,
+            methods: self.methods.clone(),
+        }
+    }
+}
+
+impl Pair {
+    fn issue(seed: PairSeed, now: Timestamp, absolute: Timestamp, rules: &TokenRules) -> Self {
+        let issued_at = now.floor_to_second();
+        Self {
+            access_id: seed.access_id,
+            refresh_id: seed.refresh_id,
+            key_id: seed.key_id,
+            issued_at,
+            access_expires_at: issued_at.plus(rules.access_ttl).min(absolute),
+            refresh_expires_at: issued_at.plus(rules.refresh_ttl).min(absolute),
+        }
+    }
+}
+
+/// A session as a row holds it: one column for each field.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the fields are those of Session, Partial, Full and Ended, flattened")]
+pub struct SessionParts {
+    pub id: SessionId,
+    pub organization_id: OrganizationId,
+    pub user_id: UserId,
+    pub created_at: Timestamp,
+    pub ip: String,
+    pub user_agent: String,
+    /// Words of [`AuthenticationMethod`], separated by spaces.
+    pub methods: String,
+    /// `partial`, `full` or `ended`. An ended session keeps none of the columns below but `ended_at`, `end_reason`,
+    /// `expires_at`.
+    pub state: String,
+    /// `jti` of the access token, or of the partial token.
+    pub access_id: Option<TokenId>,
+    pub refresh_id: Option<TokenId>,
+    pub key_id: Option<String>,
+    pub issued_at: Option<Timestamp>,
+    /// `exp` of the access token, or of the partial token.
+    pub access_expires_at: Option<Timestamp>,
+    /// When a full session is over unless refreshed, a partial one for good, or when an ended one ended: what
+    /// housekeeping and "live" queries compare.
+    pub expires_at: Timestamp,
+    pub absolute_expires_at: Option<Timestamp>,
+    pub last_used_at: Option<Timestamp>,
+    pub previous_refresh_id: Option<TokenId>,
+    pub rotated_at: Option<Timestamp>,
+    pub rotated_user_agent: Option<String>,
+    pub ended_at: Option<Timestamp>,
+    pub end_reason: Option<String>,
+}
+
+impl Session {
+    /// The row of this session.
+    pub fn into_parts(self) -> SessionParts {
+        let methods: Vec<_> = self.methods.iter().map(|m| m.as_str()).collect();
+        let mut parts = SessionParts {
+            id: self.id,
+            organization_id: self.organization_id,
+            user_id: self.user_id,
+            created_at: self.created_at,
+            ip: self.client.ip.to_string(),
+            user_agent: self.client.user_agent,
+            methods: methods.join(" "),
+            state: String::new(),
+            access_id: None,
+            refresh_id: None,
+            key_id: None,
+            issued_at: None,
+            access_expires_at: None,
+            expires_at: self.created_at,
+            absolute_expires_at: None,
+            last_used_at: None,
+            previous_refresh_id: None,
+            rotated_at: None,
+            rotated_user_agent: None,
+            ended_at: None,
+            end_reason: None,
+        };
+        match self.state {
+            SessionState::Partial(partial) => {
+                "partial".clone_into(&mut parts.state);
+                parts.access_id = Some(partial.token_id);
+                parts.key_id = Some(partial.key_id.as_str().to_owned());
+                parts.issued_at = Some(partial.issued_at);
+                parts.access_expires_at = Some(partial.expires_at);
+                parts.expires_at = partial.expires_at;
+            }
+            SessionState::Full(full) => {
+                "full".clone_into(&mut parts.state);
+                parts.access_id = Some(full.pair.access_id);
+                parts.refresh_id = Some(full.pair.refresh_id);
+                parts.key_id = Some(full.pair.key_id.as_str().to_owned());
+                parts.issued_at = Some(full.pair.issued_at);
+                parts.access_expires_at = Some(full.pair.access_expires_at);
+                parts.expires_at = full.pair.refresh_expires_at;
+                parts.absolute_expires_at = Some(full.absolute_expires_at);
+                parts.last_used_at = Some(full.last_used_at);
+                if let Some(previous) = full.predecessor {
+                    parts.previous_refresh_id = Some(previous.refresh_id);
+                    parts.rotated_at = Some(previous.rotated_at);
+                    parts.rotated_user_agent = Some(previous.user_agent);
+                }
+            }
+            SessionState::Ended(ended) => {
+                "ended".clone_into(&mut parts.state);
+                parts.expires_at = ended.at;
+                parts.ended_at = Some(ended.at);
+                parts.end_reason = Some(ended.reason.as_str().to_owned());
+            }
+        }
+        parts
+    }
+
+    /// The session of a row.
+    ///
+    /// # Errors
+    /// The row holds what no session has.
+    pub fn restore(parts: SessionParts) -> Result<Self, Corrupt> {
+        let missing = |column: &str| Corrupt::new("sessions", format!("{column} is missing or unknown"));
+        let state = match parts.state.as_str() {
+            "partial" => SessionState::Partial(Partial {
+                token_id: parts.access_id.ok_or_else(|| missing("access_id"))?,
+                key_id: KeyId::new(parts.key_id.ok_or_else(|| missing("key_id"))?),
+                issued_at: parts.issued_at.ok_or_else(|| missing("issued_at"))?,
+                expires_at: parts.expires_at,
+            }),
+            "full" => SessionState::Full(Full {
+                pair: Pair {
+                    access_id: parts.access_id.ok_or_else(|| missing("access_id"))?,
+                    refresh_id: parts.refresh_id.ok_or_else(|| missing("refresh_id"))?,
+                    key_id: KeyId::new(parts.key_id.ok_or_else(|| missing("key_id"))?),
+                    issued_at: parts.issued_at.ok_or_else(|| missing("issued_at"))?,
+                    access_expires_at: parts.access_expires_at.ok_or_else(|| missing("access_expires_at"))?,
+                    refresh_expires_at: parts.expires_at,
+                },
+                predecessor: match (parts.previous_refresh_id, parts.rotated_at, parts.rotated_user_agent) {
+                    (Some(refresh_id), Some(rotated_at), Some(user_agent)) => {
+                        Some(Predecessor { refresh_id, rotated_at, user_agent })
+                    }
+                    (None, None, None) => None,
+                    _ => return Err(missing("a part of the predecessor")),
+                },
+                last_used_at: parts.last_used_at.ok_or_else(|| missing("last_used_at"))?,
+                absolute_expires_at: parts.absolute_expires_at.ok_or_else(|| missing("absolute_expires_at"))?,
+            }),
+            "ended" => SessionState::Ended(Ended {
+                at: parts.ended_at.ok_or_else(|| missing("ended_at"))?,
+                reason: parts
+                    .end_reason
+                    .as_deref()
+                    .and_then(EndReason::parse)
+                    .ok_or_else(|| missing("end_reason"))?,
+            }),
+            _ => return Err(missing("state")),
+        };
+        let methods: Option<Vec<_>> =
+            parts.methods.split_ascii_whitespace().map(AuthenticationMethod::parse).collect();
+        let ip = parts.ip.parse().map_err(|_| missing("ip"))?;
+        Ok(Self {
+            id: parts.id,
+            organization_id: parts.organization_id,
+            user_id: parts.user_id,
+            created_at: parts.created_at,
+            client: Client { ip, user_agent: parts.user_agent },
+            methods: methods.ok_or_else(|| missing("methods"))?,
+            state,
+        })
+    }
+}
+
+#[cfg(test)]
+#[path = "session_tests.rs"]
+mod tests;

@@ -1,0 +1,38 @@
+//! Where an attempt comes from: the network that throttling counts under.
+
+use std::net::{IpAddr, Ipv6Addr};
+
+/// A client network: one IPv4 address, or the /64 of an IPv6 address (decisions section 5). An IPv4 address mapped
+/// into IPv6 is the IPv4 address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Source(IpAddr);
+
+impl Source {
+    /// The network that `address` belongs to.
+    pub fn of(address: IpAddr) -> Self {
+        Self(match address.to_canonical() {
+            IpAddr::V4(v4) => IpAddr::V4(v4),
+            IpAddr::V6(v6) => IpAddr::V6(Ipv6Addr::from_bits(v6.to_bits() & (u128::MAX << 64))),
+        })
+    }
+
+    /// One text for each network, whatever the spelling of the address was.
+    pub fn counted_as(self) -> String {
+        self.0.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Security B2.
+    #[test]
+    fn b2_every_spelling_of_a_network_is_one_source() {
+        let source = |text: &str| Source::of(text.parse().unwrap());
+        assert_eq!(source("2001:db8:1:2::1"), source("2001:DB8:1:2:ffff::9"));
+        assert_ne!(source("2001:db8:1:2::1"), source("2001:db8:1:3::1"));
+        assert_eq!(source("::ffff:192.0.2.1"), source("192.0.2.1"));
+        assert_ne!(source("192.0.2.1"), source("192.0.2.2"));
+    }
+}

@@ -1,0 +1,251 @@
+//! Short texts with rules: display names, slugs, profile fields, web origins.
+
+use std::fmt;
+
+/// Why a text was refused; the codes of `error.fields[].code`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum InvalidText {
+    /// Nothing is left after trimming.
+    #[error("must not be empty")]
+    Empty,
+    /// Longer than `max` Unicode scalar values.
+    #[error("must be at most {max} characters")]
+    TooLong {
+        /// The longest allowed length.
+        max: usize,
+    },
+    /// A control character is in it.
+    #[error("must not contain control characters")]
+    ControlCharacter,
+    /// A character outside the allowed set, or a wrong form.
+    #[error("{0}")]
+    Form(&'static str),
+}
+
+macro_rules! text_value {
+    ($($(#[$doc:meta])* $name:ident;)*) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(String);
+
+        impl $name {
+            /// The text.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(&self.0)
+            }
+        }
+
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(&self.0)
+            }
+        }
+    )*};
+}
+
+text_value! {
+    /// The name of a person, an organization or an API key: trimmed, 1 to 100 Unicode scalar values, no controls.
+    Name;
+    /// Free text about a user: at most 1000 Unicode scalar values, no controls but line breaks and tabs.
+    Bio;
+    /// A telephone number as the user writes it: at most 32 of `+0-9 ()-.`.
+    Phone;
+    /// An organization's slug: 2 to 63 of `[a-z0-9-]`, no hyphen at either end; compared exactly.
+    Slug;
+    /// A web origin as browsers send it in `Origin` (RFC 6454): scheme, host and non-default port.
+    Origin;
+    /// The address of an organization's application: https, or http on loopback; no userinfo.
+    AppUrl;
+}
+
+impl Name {
+    /// Trims and checks a name.
+    ///
+    /// # Errors
+    /// Empty, too long, or with a control character.
+    pub fn parse(text: &str) -> Result<Self, InvalidText> {
+        let text = text.trim();
+        if text.is_empty() {
+            return Err(InvalidText::Empty);
+        }
+        limited(text, 100)?;
+        no_controls(text)?;
+        Ok(Self(text.to_owned()))
+    }
+}
+
+impl Bio {
+    /// Checks a biography. The empty text is none.
+    ///
+    /// # Errors
+    /// Too long, or with a control character.
+    pub fn parse(text: &str) -> Result<Option<Self>, InvalidText> {
+        limited(text, 1000)?;
+        if text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t')) {
+            return Err(InvalidText::ControlCharacter);
+        }
+        Ok((!text.is_empty()).then(|| Self(text.to_owned())))
+    }
+}
+
+impl Phone {
+    /// Checks a telephone number. The empty text is none.
+    ///
+    /// # Errors
+    /// Too long, or with a character outside `+0-9 ()-.`.
+    pub fn parse(text: &str) -> Result<Option<Self>, InvalidText> {
+        limited(text, 32)?;
+        if !text.bytes().all(|b| b.is_ascii_digit() || b"+ ()-.".contains(&b)) {
+            return Err(InvalidText::Form("may only contain digits and + ( ) - . and spaces"));
+        }
+        Ok((!text.is_empty()).then(|| Self(text.to_owned())))
+    }
+}
+
+impl Slug {
+    /// Checks a slug.
+    ///
+    /// # Errors
+    /// Any other form.
+    pub fn parse(text: &str) -> Result<Self, InvalidText> {
+        let allowed = text.bytes().all(|b| matches!(b, b'a'..=b'z' | b'0'..=b'9' | b'-'));
+        let well_formed = (2..=63).contains(&text.len()) && allowed && !text.starts_with('-') && !text.ends_with('-');
+        if well_formed {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(InvalidText::Form("must be 2 to 63 of a-z, 0-9 and inner hyphens"))
+        }
+    }
+}
+
+impl Origin {
+    /// Reads the value of an `Origin` header, or a configured origin. The opaque origin `null` is no origin.
+    ///
+    /// # Errors
+    /// Anything but `scheme://host[:port]`.
+    pub fn parse(text: &str) -> Result<Self, InvalidText> {
+        const FORM: InvalidText = InvalidText::Form("must be an origin such as https://app.example.com");
+        let url = url::Url::parse(text).map_err(|_| FORM)?;
+        let bare = url.path() == "/" && url.query().is_none() && url.fragment().is_none() && no_userinfo(&url);
+        if !bare || text.ends_with('/') {
+            return Err(FORM);
+        }
+        Self::of(&url).ok_or(FORM)
+    }
+
+    /// The origin of an absolute http or https address; `None` when it is neither.
+    pub fn of(url: &url::Url) -> Option<Self> {
+        let web = matches!(url.scheme(), "http" | "https") && url.has_host();
+        web.then(|| Self(url.origin().ascii_serialization()))
+    }
+}
+
+impl AppUrl {
+    /// Checks an application address and writes it in normal form. The empty text is none.
+    ///
+    /// # Errors
+    /// Not an absolute https address (http on loopback), with userinfo, or longer than 2048 characters.
+    pub fn parse(text: &str) -> Result<Option<Self>, InvalidText> {
+        const FORM: InvalidText =
+            InvalidText::Form("must be an https address without user name (http only on loopback)");
+        if text.is_empty() {
+            return Ok(None);
+        }
+        limited(text, 2048)?;
+        let url = url::Url::parse(text).map_err(|_| FORM)?;
+        let secure = url.scheme() == "https" || (url.scheme() == "http" && is_loopback(&url));
+        if !secure || !url.has_host() || !no_userinfo(&url) {
+            return Err(FORM);
+        }
+        Ok(Some(Self(url.to_string())))
+    }
+
+    /// The origin that pages of this application send.
+    pub fn origin(&self) -> Option<Origin> {
+        url::Url::parse(&self.0).ok().and_then(|url| Origin::of(&url))
+    }
+}
+
+fn no_userinfo(url: &url::Url) -> bool {
+    url.username().is_empty() && url.password().is_none()
+}
+
+fn is_loopback(url: &url::Url) -> bool {
+    match url.host() {
+        Some(url::Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
+        Some(url::Host::Ipv4(ip)) => ip.is_loopback(),
+        Some(url::Host::Ipv6(ip)) => ip.is_loopback(),
+        None => false,
+    }
+}
+
+fn limited(text: &str, max: usize) -> Result<(), InvalidText> {
+    if text.chars().count() > max { Err(InvalidText::TooLong { max }) } else { Ok(()) }
+}
+
+fn no_controls(text: &str) -> Result<(), InvalidText> {
+    if text.chars().any(char::is_control) { Err(InvalidText::ControlCharacter) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_trimmed_and_counted_in_scalar_values() {
+        assert_eq!(Name::parse("  Ann \u{1F600} ").unwrap().as_str(), "Ann \u{1F600}");
+        assert!(Name::parse(&"é".repeat(100)).is_ok());
+        assert_eq!(Name::parse(&"é".repeat(101)), Err(InvalidText::TooLong { max: 100 }));
+        assert_eq!(Name::parse(" \t "), Err(InvalidText::Empty));
+        assert_eq!(Name::parse("a\nb"), Err(InvalidText::ControlCharacter));
+        assert_eq!(Name::parse("a\u{0}b"), Err(InvalidText::ControlCharacter));
+    }
+
+    #[test]
+    fn profile_fields_keep_to_their_limits_and_the_empty_text_clears() {
+        assert_eq!(Bio::parse(""), Ok(None));
+        assert!(Bio::parse("two\nlines").unwrap().is_some());
+        assert!(Bio::parse(&"x".repeat(1001)).is_err() && Bio::parse("\u{7}").is_err());
+        assert_eq!(Phone::parse(""), Ok(None));
+        assert!(Phone::parse("+49 (30) 123-45.6").unwrap().is_some());
+        assert!(Phone::parse("call me").is_err() && Phone::parse(&"1".repeat(33)).is_err());
+    }
+
+    #[test]
+    fn a_slug_is_exact() {
+        assert!(Slug::parse("ac").is_ok() && Slug::parse("a-1-b").is_ok() && Slug::parse(&"a".repeat(63)).is_ok());
+        for text in ["", "a", "-ab", "ab-", "Acme", "a_b", "a b", "äb"] {
+            assert!(Slug::parse(text).is_err(), "{text}");
+        }
+        assert!(Slug::parse(&"a".repeat(64)).is_err());
+    }
+
+    #[test]
+    fn origins_compare_after_normalisation() {
+        assert_eq!(Origin::parse("https://App.Example:443").unwrap().as_str(), "https://app.example");
+        assert_eq!(Origin::parse("http://localhost:3000").unwrap().as_str(), "http://localhost:3000");
+        for text in ["null", "", "https://a.example/", "https://a.example/x", "https://u@a.example", "file:///x", "a"]
+        {
+            assert!(Origin::parse(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_app_url_is_https_or_loopback() {
+        let app = AppUrl::parse("https://app.example/start?x=1").unwrap().unwrap();
+        assert_eq!(app.origin().unwrap().as_str(), "https://app.example");
+        assert!(AppUrl::parse("http://localhost:3000").unwrap().is_some());
+        assert!(AppUrl::parse("http://127.0.0.1:3000").unwrap().is_some());
+        assert_eq!(AppUrl::parse(""), Ok(None));
+        for text in ["http://app.example", "https://u:p@app.example", "javascript:alert(1)", "ftp://a.example", "//a"]
+        {
+            assert!(AppUrl::parse(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! The three token kinds and what they claim (decisions section 3; RFC 7519, RFC 8725, RFC 9068).
+
+use std::fmt;
+
+use crate::id::{OrganizationId, SessionId, TokenId, UserId};
+use crate::organization::word_enum;
+use crate::time::{Duration, Timestamp};
+
+word_enum! {
+    /// What a token is good for. A token of one kind is useless in another's place: header `typ` and claim `aud`
+    /// both differ (security D3).
+    TokenKind {
+        /// Authenticates requests.
+        Access = "access",
+        /// Obtains a new pair.
+        Refresh = "refresh",
+        /// The middle of a two-factor sign-in.
+        Partial = "partial",
+    }
+    /// How a session was authenticated (RFC 8176, plus what has no registered name).
+    AuthenticationMethod {
+        /// Password.
+        Password = "pwd",
+        /// One-time password of an authenticator app.
+        OneTimePassword = "otp",
+        /// Recovery code.
+        RecoveryCode = "recovery",
+        /// Invitation link.
+        Invite = "invite",
+    }
+}
+
+impl TokenKind {
+    /// The header's `typ`.
+    pub const fn header_type(self) -> &'static str {
+        match self {
+            Self::Access => "at+jwt",
+            Self::Refresh => "rt+jwt",
+            Self::Partial => "pt+jwt",
+        }
+    }
+
+    /// What follows the organization id in `aud`.
+    pub const fn audience_suffix(self) -> &'static str {
+        match self {
+            Self::Access => "",
+            Self::Refresh => "/refresh",
+            Self::Partial => "/partial",
+        }
+    }
+}
+
+/// Which key signed a token; the header's `kid`.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct KeyId(String);
+
+impl KeyId {
+    /// Takes a key id.
+    pub fn new(kid: impl Into<String>) -> Self {
+        Self(kid.into())
+    }
+
+    /// The key id.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for KeyId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// What a token says, once its signature, kind, issuer and form were found good. Whether it is *live* is another
+/// question, answered from the session's row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Claims {
+    /// The kind, from header and audience.
+    pub kind: TokenKind,
+    /// The organization, from the audience.
+    pub organization_id: OrganizationId,
+    /// The user, `sub`.
+    pub user_id: UserId,
+    /// The session, `sid`.
+    pub session_id: SessionId,
+    /// This token, `jti`.
+    pub token_id: TokenId,
+    /// When it was issued, `iat`; whole seconds.
+    pub issued_at: Timestamp,
+    /// When it stops being good, `exp`; whole seconds.
+    pub expires_at: Timestamp,
+    /// How the session was authenticated, `amr`.
+    pub methods: Vec<AuthenticationMethod>,
+}
+
+impl Claims {
+    /// Whether the token's time is over at `now`. There is no leeway (security D2).
+    pub fn is_expired(&self, now: Timestamp) -> bool {
+        now >= self.expires_at
+    }
+}
+
+/// Why a token was refused before any row was read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum TokenFault {
+    /// Not a token of this service and kind: form, signature, algorithm, key, issuer, audience or a claim.
+    #[error("not a token of this service and kind")]
+    Malformed,
+}
+
+/// How long tokens and sessions live (interface section 8). All of them are settings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TokenRules {
+    /// Access token, default 15 minutes.
+    pub access_ttl: Duration,
+    /// Refresh token, default 7 days, sliding.
+    pub refresh_ttl: Duration,
+    /// Partial token, default 5 minutes.
+    pub partial_ttl: Duration,
+    /// A session in all, default 30 days, whatever is refreshed.
+    pub session_absolute_ttl: Duration,
+    /// How long the predecessor of a refresh token gets the same pair again, default 10 s; zero: never.
+    pub refresh_replay_window: Duration,
+    /// Live sessions of a user in an organization, default 50; the oldest ends.
+    pub sessions_per_member: u32,
+}
+
+impl Default for TokenRules {
+    fn default() -> Self {
+        Self {
+            access_ttl: Duration::from_minutes(15),
+            refresh_ttl: Duration::from_days(7),
+            partial_ttl: Duration::from_minutes(5),
+            session_absolute_ttl: Duration::from_days(30),
+            refresh_replay_window: Duration::from_seconds(10),
+            sessions_per_member: 50,
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! User accounts: one for each email address, across organizations.
+
+use crate::email::Email;
+use crate::id::UserId;
+use crate::organization::word_enum;
+use crate::text::{Bio, Name, Phone};
+use crate::time::Timestamp;
+
+/// A person's account (interface section 2), without its password hash.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct User {
+    /// Its identifier.
+    pub id: UserId,
+    /// The canonical address; unique.
+    pub email: Email,
+    /// Display name.
+    pub name: Name,
+    /// Account-level role.
+    pub role: AccountRole,
+    /// Whether the address was proven.
+    pub is_email_verified: bool,
+    /// About the user; absent when cleared or never given.
+    pub bio: Option<Bio>,
+    /// Telephone number; absent when cleared or never given.
+    pub phone: Option<Phone>,
+    /// Since when the second factor is on; absent when it is off.
+    pub two_factor_since: Option<Timestamp>,
+    /// When the account was made.
+    pub created_at: Timestamp,
+}
+
+impl User {
+    /// Whether a password alone must not sign this user in.
+    pub const fn requires_second_factor(&self) -> bool {
+        self.two_factor_since.is_some()
+    }
+}
+
+word_enum! {
+    /// Account-level role; only one value is issued now (decisions section 2).
+    AccountRole {
+        /// An ordinary account.
+        User = "user",
+    }
+}
+
+/// A password hash as a PHC string. It has no `Debug`: hashes are not shown either.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PasswordHash(String);
+
+impl PasswordHash {
+    /// Takes a PHC string.
+    pub fn new(phc: impl Into<String>) -> Self {
+        Self(phc.into())
+    }
+
+    /// The PHC string.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}

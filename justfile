@@ -1,0 +1,29 @@
+# Shortcuts only: every recipe is one command that also works without just.
+
+# What there is.
+default:
+    @just --list
+
+# A server on an embedded store, with data to try.
+demo *args:
+    cargo run -p orgauth-server -- demo {{args}}
+
+# All tests, or those whose name contains the argument.
+test *args:
+    tests/run {{args}}
+
+# Everything that must hold before a change is merged.
+ci:
+    .ci/run
+
+# Format the code.
+fmt:
+    cargo fmt --all
+
+# What the compiler and clippy have to say.
+lint:
+    cargo clippy --workspace --all-targets -- -D warnings
+
+# The documentation of our own crates.
+doc:
+    cargo doc --workspace --no-deps --open

@@ -1,0 +1,368 @@
+//! House rules: which crate may depend on which, where dependencies come from, and what no source file contains.
+//!
+//! The tables at the top are the rules. A new edge, home or licence is a reviewed one-line change here.
+
+#![expect(clippy::expect_used, reason = "a failure here is a failed test")]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+
+use cargo_metadata::semver::{Version, VersionReq};
+use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
+
+/// Crate (without `orgauth-`), what it may depend on, and what its tests may depend on besides.
+/// The testkit is in the last column only: it is never part of the product.
+const EDGES: [(&str, &[&str], &[&str]); 8] = [
+    ("domain", &[], &[]),
+    ("application", &["domain"], &["infra-crypto", "infra-sqlite", "testkit"]),
+    ("infra-crypto", &["domain"], &["testkit"]),
+    ("infra-postgres", &["domain"], &["testkit"]),
+    ("infra-sqlite", &["domain"], &["testkit"]),
+    ("api-actix", &["application", "domain"], &["infra-crypto", "infra-sqlite", "testkit"]),
+    ("server", &["api-actix", "application", "domain", "infra-crypto", "infra-postgres", "infra-sqlite"], &[]),
+    ("testkit", &["domain"], &[]),
+];
+
+/// Not shipped, and free to use what they like; nobody may depend on them.
+const EXEMPT: [&str; 2] = ["bench", "tests"];
+
+/// External crates, and the only crates of ours whose shipped code may use them.
+const HOMES: [(&str, &[&str]); 15] = [
+    ("diesel", &["infra-postgres", "infra-sqlite"]),
+    ("diesel_migrations", &["infra-postgres", "infra-sqlite"]),
+    ("r2d2", &["infra-postgres", "infra-sqlite"]),
+    ("libsqlite3-sys", &["infra-sqlite"]),
+    ("pq-sys", &["infra-postgres"]),
+    ("actix-web", &["api-actix", "server"]),
+    ("actix-http", &["api-actix", "server"]),
+    ("lettre", &["infra-smtp"]),
+    ("reqwest", &["infra-http"]),
+    ("jsonwebtoken", &["infra-crypto"]),
+    ("argon2", &["infra-crypto"]),
+    ("ring", &["infra-crypto"]),
+    // L3: randomness comes from the entropy port, which is ring's.
+    ("rand", &[]),
+    ("getrandom", &["infra-crypto"]),
+    ("fastrand", &[]),
+];
+
+/// External crates that the pure crates may not use, not even in their tests.
+const IMPURE: [&str; 6] = ["tokio", "serde_json", "diesel", "actix-web", "rand", "getrandom"];
+const PURE: [&str; 2] = ["domain", "application"];
+
+const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
+
+/// Versions below these have known holes.
+const FLOORS: [(&str, &str); 7] = [
+    ("actix-http", ">=3.18.11"),
+    ("diesel", ">=2.2.3"),
+    ("idna", ">=1.0.3"),
+    ("jsonwebtoken", ">=10.3.0"),
+    ("lettre", ">=0.11.22"),
+    ("rustls", ">=0.23.18"),
+    ("totp-rs", ">=6.0.0"),
+];
+
+/// Banned from the lock file, with the reason.
+const BANNED: [(&str, &str); 3] = [
+    ("rsa", "its private-key operations leak timing (RUSTSEC-2023-0071)"),
+    ("aws-lc-rs", "one implementation of cryptography is enough, and it is ring"),
+    ("aws-lc-sys", "one implementation of cryptography is enough, and it is ring"),
+];
+
+/// Licences that a dependency may be used under.
+const LICENCES: [&str; 15] = [
+    "0BSD",
+    "Apache-2.0",
+    "Apache-2.0 WITH LLVM-exception",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "BSL-1.0",
+    "CC0-1.0",
+    "CDLA-Permissive-2.0",
+    "ISC",
+    "MIT",
+    "MPL-2.0",
+    "PostgreSQL",
+    "Unicode-3.0",
+    "Unlicense",
+    "Zlib",
+];
+
+/// What no source file contains, white space aside, and why. Cut in two, or this file would contain it.
+const NEEDLES: [(&str, &str, &str); 4] = [
+    ("sql_query(", "format!", "M3: values are bound, never written into the SQL"),
+    ("sql_query(&", "format!", "M3: values are bound, never written into the SQL"),
+    ("realip_", "remote_addr", "B3: it believes headers that anybody can send"),
+    ("#[", "ignore", "a test that does not run holds nothing"),
+];
+
+#[test]
+fn edges_between_our_crates_are_those_of_the_table() {
+    let mut wrong = Vec::new();
+    for package in members() {
+        let from = short(&package.name);
+        if EXEMPT.contains(&from) {
+            continue;
+        }
+        let Some((_, normal, dev)) = EDGES.iter().find(|(name, ..)| *name == from) else {
+            wrong.push(format!("{from} has no row"));
+            continue;
+        };
+        for dependency in package.dependencies.iter().filter(|dependency| dependency.path.is_some()) {
+            let to = short(&dependency.name);
+            let allowed = match dependency.kind {
+                DependencyKind::Normal => normal.contains(&to),
+                DependencyKind::Development => normal.contains(&to) || dev.contains(&to),
+                _ => false,
+            };
+            if !allowed {
+                wrong.push(format!("{from} → {to} ({:?})", dependency.kind));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "edges outside the table: {wrong:#?}");
+}
+
+#[test]
+fn external_crates_stay_in_their_homes() {
+    let mut wrong = Vec::new();
+    for package in members() {
+        let from = short(&package.name);
+        if EXEMPT.contains(&from) {
+            continue;
+        }
+        for dependency in &package.dependencies {
+            let name = dependency.name.as_str();
+            let shipped = dependency.kind != DependencyKind::Development;
+            let homeless = HOMES.iter().any(|(what, homes)| *what == name && !homes.contains(&from));
+            if shipped && homeless {
+                wrong.push(format!("{from} → {name}"));
+            }
+            if PURE.contains(&from) && IMPURE.contains(&name) {
+                wrong.push(format!("{from} is pure, and uses {name}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "external crates away from home: {wrong:#?}");
+}
+
+#[test]
+fn o1_every_package_is_ours_or_comes_from_the_one_registry() {
+    let ours: BTreeSet<&str> = members().map(|package| package.name.as_str()).collect();
+    for package in locked() {
+        match &package.source {
+            Some(source) => assert_eq!(source, REGISTRY, "the source of {}", package.name),
+            None => assert!(ours.contains(package.name.as_str()), "{} is a path from outside", package.name),
+        }
+    }
+}
+
+#[test]
+fn o1_no_package_is_older_than_its_floor() {
+    for package in locked() {
+        for (_, floor) in FLOORS.iter().filter(|(name, _)| *name == package.name) {
+            let floor = VersionReq::parse(floor).expect("a version requirement");
+            assert!(floor.matches(&package.version), "{} {} is not {floor}", package.name, package.version);
+        }
+    }
+}
+
+#[test]
+fn o1_no_banned_package_is_locked() {
+    for package in locked() {
+        for (name, reason) in BANNED {
+            assert_ne!(package.name, name, "banned: {reason}");
+        }
+    }
+}
+
+/// O1: TLS to the database is a feature (`postgres-tls`) that one has to ask for.
+#[test]
+fn o1_openssl_is_in_no_default_build() {
+    let found = resolved().find(|package| package.name.as_str().starts_with("openssl"));
+    assert!(found.is_none(), "{} is in the default build", found.expect("found").name);
+}
+
+/// O1: of what is built here; what only other platforms need is not downloaded, and so cannot be read.
+#[test]
+fn o1_every_licence_is_on_the_list() {
+    let wrong: Vec<String> = resolved()
+        .filter(|package| !package.license.as_deref().is_some_and(satisfied))
+        .map(|package| format!("{}: {:?} {:?}", package.name, package.license, package.license_file))
+        .collect();
+    assert!(wrong.is_empty(), "licences that the list does not satisfy: {wrong:#?}");
+}
+
+#[test]
+fn o1_licence_expressions_are_read_as_meant() {
+    for (expression, wanted) in [
+        ("MIT", true),
+        ("GPL-3.0-only", false),
+        ("MIT/GPL-3.0-only", true),
+        ("GPL-3.0-only OR MIT", true),
+        ("GPL-3.0-only AND MIT", false),
+        ("MIT AND (GPL-3.0-only OR ISC)", true),
+        ("(MIT OR ISC) AND GPL-3.0-only", false),
+        ("MIT OR ISC AND GPL-3.0-only", true),
+        ("Apache-2.0 WITH LLVM-exception", true),
+        ("MIT WITH LLVM-exception", false),
+        ("", false),
+    ] {
+        assert_eq!(satisfied(expression), wanted, "{expression}");
+    }
+}
+
+#[test]
+fn every_crate_inherits_version_edition_and_lints() {
+    for package in members() {
+        let manifest = fs::read_to_string(&package.manifest_path).expect("a manifest");
+        for line in ["\nversion.workspace = true\n", "\nedition.workspace = true\n", "\n[lints]\nworkspace = true\n"]
+        {
+            assert!(manifest.contains(line), "{} lacks {line:?}", package.manifest_path);
+        }
+    }
+}
+
+#[test]
+fn every_source_file_opens_by_saying_what_it_is_for() {
+    for file in sources() {
+        let text = fs::read_to_string(&file).expect("a source file");
+        assert!(text.starts_with("//! "), "{} does not open with //!", file.display());
+    }
+}
+
+/// B3, M3, and no test that is skipped.
+#[test]
+fn no_source_file_contains_what_is_banned() {
+    for file in sources() {
+        let text = fs::read_to_string(&file).expect("a source file");
+        let dense: String = text.split_whitespace().collect();
+        for (head, rest, reason) in NEEDLES {
+            let needle = format!("{head}{rest}");
+            assert!(!dense.contains(&needle), "{} contains {needle}: {reason}", file.display());
+        }
+    }
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace is above tests/")
+}
+
+fn metadata() -> &'static Metadata {
+    static METADATA: OnceLock<Metadata> = OnceLock::new();
+    METADATA.get_or_init(|| {
+        let rustc = Command::new("rustc").arg("-vV").output().expect("running rustc");
+        let about = String::from_utf8_lossy(&rustc.stdout).into_owned();
+        let host = about.lines().find_map(|line| line.strip_prefix("host: ")).expect("rustc names its host");
+        MetadataCommand::new()
+            .current_dir(root())
+            .other_options(["--offline", "--locked", "--filter-platform", host].map(str::to_owned))
+            .exec()
+            .expect("cargo metadata: is Cargo.lock current, and has `cargo fetch` run?")
+    })
+}
+
+fn members() -> impl Iterator<Item = &'static Package> {
+    metadata().workspace_packages().into_iter()
+}
+
+/// What a build of the workspace on this platform with default features uses, our own crates included.
+fn resolved() -> impl Iterator<Item = &'static Package> {
+    let resolve = metadata().resolve.as_ref().expect("a resolved graph");
+    let used: BTreeSet<_> = resolve.nodes.iter().map(|node| &node.id).collect();
+    metadata().packages.iter().filter(move |package| used.contains(&package.id))
+}
+
+fn short(name: &str) -> &str {
+    name.strip_prefix("orgauth-").unwrap_or(name)
+}
+
+struct Locked {
+    name: String,
+    version: Version,
+    source: Option<String>,
+}
+
+/// Every package of the lock file: all platforms, all features.
+fn locked() -> Vec<Locked> {
+    let text = fs::read_to_string(root().join("Cargo.lock")).expect("Cargo.lock");
+    let packages: Vec<Locked> = text
+        .split("[[package]]\n")
+        .skip(1)
+        .map(|block| {
+            let field = |name: &str| {
+                let value = block.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(" = \""));
+                value.map(|value| value.trim_end_matches('"').to_owned())
+            };
+            Locked {
+                name: field("name").expect("a name"),
+                version: Version::parse(&field("version").expect("a version")).expect("a version"),
+                source: field("source"),
+            }
+        })
+        .collect();
+    assert!(packages.len() > 100, "Cargo.lock was not understood");
+    packages
+}
+
+fn sources() -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut open = vec![root().join("crates"), root().join("tests")];
+    while let Some(directory) = open.pop() {
+        for entry in fs::read_dir(&directory).expect("a directory") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                open.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                found.push(path);
+            }
+        }
+    }
+    assert!(found.len() > 8, "the source files were not found");
+    found
+}
+
+/// Whether the licences on the list are enough for an SPDX expression: AND binds stronger than OR.
+fn satisfied(expression: &str) -> bool {
+    let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
+    let words: Vec<&str> = spaced.split_whitespace().collect();
+    let (answer, rest) = any_of(&words);
+    answer && rest.is_empty()
+}
+
+fn any_of<'a>(words: &'a [&'a str]) -> (bool, &'a [&'a str]) {
+    let (mut answer, mut rest) = all_of(words);
+    while let ["OR", tail @ ..] = rest {
+        let (next, after) = all_of(tail);
+        (answer, rest) = (answer || next, after);
+    }
+    (answer, rest)
+}
+
+fn all_of<'a>(words: &'a [&'a str]) -> (bool, &'a [&'a str]) {
+    let (mut answer, mut rest) = one(words);
+    while let ["AND", tail @ ..] = rest {
+        let (next, after) = one(tail);
+        (answer, rest) = (answer && next, after);
+    }
+    (answer, rest)
+}
+
+fn one<'a>(words: &'a [&'a str]) -> (bool, &'a [&'a str]) {
+    match words {
+        ["(", inner @ ..] => {
+            let (answer, rest) = any_of(inner);
+            let closed = rest.first() == Some(&")");
+            (answer && closed, rest.get(1..).unwrap_or_default())
+        }
+        [licence, "WITH", exception, rest @ ..] => {
+            (LICENCES.contains(&format!("{licence} WITH {exception}").as_str()), rest)
+        }
+        [licence, rest @ ..] => (LICENCES.contains(licence), rest),
+        [] => (false, &[]),
+    }
+}

@@ -1,0 +1,3 @@
+//! All process-level and house tests, in one binary.
+
+mod house;

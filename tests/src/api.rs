@@ -1,0 +1,300 @@
+//! A small HTTP client of one organization, with a cookie jar that tests can read and alter.
+//!
+//! The jar is our own because the server's cookies are `Secure` and the tests speak plain HTTP to the loopback
+//! interface, where a browser would send them and client libraries don't.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use reqwest::Method;
+use reqwest::blocking::Client;
+use reqwest::header::HeaderMap;
+use serde_json::Value;
+
+use crate::Server;
+
+/// A client; clone it to be a second browser with the same cookies, or to send from several threads.
+#[derive(Clone, Debug)]
+pub struct Api {
+    base: String,
+    pub slug: Option<String>,
+    pub user_agent: String,
+    /// Sent with every request.
+    pub headers: BTreeMap<String, String>,
+    pub cookies: BTreeMap<String, Cookie>,
+}
+
+/// A cookie in the jar.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Cookie {
+    pub value: String,
+    pub path: String,
+}
+
+/// A `Set-Cookie` header, taken apart. Attribute names are lower case.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct SetCookie {
+    pub name: String,
+    pub value: String,
+    pub attributes: BTreeMap<String, String>,
+}
+
+/// An answer.
+#[derive(Debug)]
+pub struct Reply {
+    /// `METHOD path`, for messages.
+    pub request: String,
+    pub status: u16,
+    pub headers: HeaderMap,
+    /// The JSON body; `Null` when the body is empty or something else.
+    pub body: Value,
+    pub text: String,
+    pub set_cookies: Vec<SetCookie>,
+}
+
+impl Api {
+    pub fn new(server: &Server, slug: &str) -> Self {
+        Self {
+            base: server.root(""),
+            slug: Some(slug.to_owned()),
+            user_agent: "orgauth-tests".to_owned(),
+            headers: BTreeMap::new(),
+            cookies: BTreeMap::new(),
+        }
+    }
+
+    #[must_use]
+    pub fn without_slug(mut self) -> Self {
+        self.slug = None;
+        self
+    }
+
+    #[must_use]
+    pub fn without_cookies(mut self) -> Self {
+        self.cookies.clear();
+        self
+    }
+
+    /// Adds a header to every request from now on.
+    #[must_use]
+    pub fn with_header(mut self, name: &str, value: &str) -> Self {
+        self.headers.insert(name.to_owned(), value.to_owned());
+        self
+    }
+
+    /// Moves the client, with its cookies, to another server process on the same store.
+    #[must_use]
+    pub fn at(mut self, server: &Server) -> Self {
+        self.base = server.root("");
+        self
+    }
+
+    pub fn cookie(&self, name: &str) -> Option<&str> {
+        self.cookies.get(name).map(|cookie| cookie.value.as_str())
+    }
+
+    pub fn set_cookie(&mut self, name: &str, value: &str) {
+        let (value, path) = (value.to_owned(), "/".to_owned());
+        self.cookies.insert(name.to_owned(), Cookie { value, path });
+    }
+
+    pub fn get(&mut self, path: &str) -> Reply {
+        self.send("GET", path, &[], None)
+    }
+
+    pub fn post(&mut self, path: &str, body: Value) -> Reply {
+        self.json("POST", path, &body)
+    }
+
+    pub fn put(&mut self, path: &str, body: Value) -> Reply {
+        self.json("PUT", path, &body)
+    }
+
+    pub fn patch(&mut self, path: &str, body: Value) -> Reply {
+        self.json("PATCH", path, &body)
+    }
+
+    /// DELETE without a body.
+    pub fn delete(&mut self, path: &str) -> Reply {
+        self.send("DELETE", path, &[], None)
+    }
+
+    /// Any method with a JSON body.
+    pub fn json(&mut self, method: &str, path: &str, body: &Value) -> Reply {
+        let body = body.to_string();
+        self.send(method, path, &[("content-type", "application/json")], Some(body.as_bytes()))
+    }
+
+    /// Sends exactly this; `headers` come on top of the client's own.
+    pub fn send(&mut self, method: &str, path: &str, headers: &[(&str, &str)], body: Option<&[u8]>) -> Reply {
+        self.try_send(method, path, headers, body).unwrap_or_else(|error| panic!("{method} {path}: {error:?}"))
+    }
+
+    /// Like `send`, for servers that may be gone. `path` is below `/api/v1`, or from the root after `root:`, as in
+    /// `root:/docs`.
+    pub fn try_send(
+        &mut self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: Option<&[u8]>,
+    ) -> reqwest::Result<Reply> {
+        let target = path.strip_prefix("root:").map_or_else(|| format!("/api/v1{path}"), str::to_owned);
+        let verb = Method::from_bytes(method.as_bytes()).expect("an HTTP method");
+        let mut request =
+            client().request(verb, format!("{}{target}", self.base)).header("user-agent", &self.user_agent);
+        if let Some(slug) = &self.slug {
+            request = request.header("x-org-slug", slug);
+        }
+        let cookies = self.cookies_for(&target);
+        if !cookies.is_empty() {
+            request = request.header("cookie", cookies);
+        }
+        for (name, value) in &self.headers {
+            request = request.header(name, value);
+        }
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        if let Some(body) = body {
+            request = request.body(body.to_vec());
+        }
+        let response = request.send()?;
+        let status = response.status().as_u16();
+        let headers = response.headers().clone();
+        let text = response.text()?;
+        let set_cookies: Vec<SetCookie> = headers
+            .get_all("set-cookie")
+            .iter()
+            .map(|value| SetCookie::parse(value.to_str().expect("an ASCII cookie")))
+            .collect();
+        for cookie in &set_cookies {
+            self.keep(cookie);
+        }
+        Ok(Reply {
+            request: format!("{method} {target}"),
+            status,
+            headers,
+            body: serde_json::from_str(&text).unwrap_or(Value::Null),
+            text,
+            set_cookies,
+        })
+    }
+
+    fn cookies_for(&self, target: &str) -> String {
+        let path = target.split('?').next().unwrap_or_default();
+        let sent: Vec<String> = self
+            .cookies
+            .iter()
+            .filter(|(_, cookie)| covers(&cookie.path, path))
+            .map(|(name, cookie)| format!("{name}={}", cookie.value))
+            .collect();
+        sent.join("; ")
+    }
+
+    fn keep(&mut self, set: &SetCookie) {
+        if set.removes() {
+            self.cookies.remove(&set.name);
+            return;
+        }
+        let path = set.attributes.get("path").map_or("/", String::as_str).to_owned();
+        let value = set.value.clone();
+        self.cookies.insert(set.name.clone(), Cookie { value, path });
+    }
+}
+
+impl SetCookie {
+    fn parse(header: &str) -> Self {
+        let mut parts = header.split(';').map(|part| {
+            let (name, value) = part.split_once('=').unwrap_or((part, ""));
+            (name.trim(), value.trim().trim_matches('"'))
+        });
+        let (name, value) = parts.next().unwrap_or_default();
+        Self {
+            name: name.to_owned(),
+            value: value.to_owned(),
+            attributes: parts.map(|(name, value)| (name.to_lowercase(), value.to_owned())).collect(),
+        }
+    }
+
+    /// Whether it takes the cookie away.
+    pub fn removes(&self) -> bool {
+        self.attributes.get("max-age").is_some_and(|age| age == "0" || age.starts_with('-'))
+    }
+}
+
+impl Reply {
+    /// Fails the test, with the whole answer, unless it has this status.
+    #[must_use]
+    pub fn expect(self, status: u16) -> Self {
+        assert_eq!(self.status, status, "{}: {}", self.request, self.text);
+        self
+    }
+
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.get(name).and_then(|value| value.to_str().ok())
+    }
+
+    /// The value at a JSON pointer, as in `/user/id`; fails the test when there is none.
+    pub fn at(&self, pointer: &str) -> &Value {
+        self.body
+            .pointer(pointer)
+            .unwrap_or_else(|| panic!("{}: no {pointer} in {} {}", self.request, self.status, self.text))
+    }
+
+    /// The string at a JSON pointer.
+    pub fn str(&self, pointer: &str) -> &str {
+        self.at(pointer)
+            .as_str()
+            .unwrap_or_else(|| panic!("{}: {pointer} is no string in {}", self.request, self.text))
+    }
+
+    pub fn set_cookie(&self, name: &str) -> Option<&SetCookie> {
+        self.set_cookies.iter().find(|cookie| cookie.name == name)
+    }
+}
+
+/// The rule of RFC 6265, section 5.1.4.
+fn covers(cookie_path: &str, path: &str) -> bool {
+    path.strip_prefix(cookie_path)
+        .is_some_and(|rest| rest.is_empty() || cookie_path.ends_with('/') || rest.starts_with('/'))
+}
+
+fn client() -> &'static Client {
+    static CLIENT: OnceLock<Client> = OnceLock::new();
+    CLIENT.get_or_init(|| {
+        Client::builder()
+            .no_proxy()
+            .redirect(reqwest::redirect::Policy::none())
+            .timeout(Duration::from_mins(1))
+            .build()
+            .expect("an HTTP client")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SetCookie, covers};
+
+    #[test]
+    fn a_set_cookie_header_is_taken_apart() {
+        let cookie = SetCookie::parse("__Host-a=b=c; Path=/x; Secure; HttpOnly; SameSite=Strict; Max-Age=900");
+        assert_eq!((cookie.name.as_str(), cookie.value.as_str()), ("__Host-a", "b=c"));
+        assert_eq!(cookie.attributes["path"], "/x");
+        assert_eq!(cookie.attributes["samesite"], "Strict");
+        assert!(cookie.attributes.contains_key("secure"));
+        assert!(!cookie.removes());
+        assert!(SetCookie::parse("a=; Max-Age=0").removes());
+        assert!(SetCookie::parse("a=; max-age=-1").removes());
+    }
+
+    #[test]
+    fn a_cookie_goes_only_to_its_path() {
+        assert!(covers("/", "/api/v1/me"));
+        assert!(covers("/api", "/api"));
+        assert!(covers("/api", "/api/v1"));
+        assert!(!covers("/api", "/apiary"));
+        assert!(!covers("/api/v1/auth", "/api/v1/me"));
+    }
+}

@@ -1,0 +1,136 @@
+//! A fresh database for one test, on either store.
+
+use diesel::connection::SimpleConnection;
+use diesel::{Connection, PgConnection};
+// Linked for its bundled libpq: diesel alone would look for one on the machine.
+use pq_sys as _;
+use tempfile::TempDir;
+
+use crate::process::{setting, unique_name};
+
+/// The stores that orgauth runs on.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum StoreKind {
+    Sqlite,
+    Postgres,
+}
+
+impl StoreKind {
+    pub fn both() -> [Self; 2] {
+        [Self::Sqlite, Self::Postgres]
+    }
+}
+
+/// A database that nobody else uses; it is removed when this value is dropped.
+#[derive(Debug)]
+pub struct Database {
+    kind: StoreKind,
+    url: String,
+    home: Home,
+}
+
+#[derive(Debug)]
+enum Home {
+    Directory(TempDir),
+    Server { url: String, name: String },
+}
+
+impl Database {
+    pub fn new(kind: StoreKind) -> Self {
+        match kind {
+            StoreKind::Sqlite => Self::sqlite(),
+            StoreKind::Postgres => {
+                let server = setting("TEST_DATABASE_URL")
+                    .expect("TEST_DATABASE_URL is not set: run tests/run, or point it at a PostgreSQL superuser");
+                Self::postgres_on(&server)
+            }
+        }
+    }
+
+    /// A new database on the PostgreSQL server behind `server_url`, whose user may create databases.
+    pub fn postgres_on(server_url: &str) -> Self {
+        let name = unique_name("orgauth");
+        batch(server_url, &format!("CREATE DATABASE {name}")).expect("CREATE DATABASE");
+        Self {
+            kind: StoreKind::Postgres,
+            url: with_database(server_url, &name),
+            home: Home::Server { url: server_url.to_owned(), name },
+        }
+    }
+
+    fn sqlite() -> Self {
+        let directory = tempfile::tempdir().expect("a directory for the database");
+        Self {
+            kind: StoreKind::Sqlite,
+            url: format!("sqlite:{}", directory.path().join("orgauth.db").display()),
+            home: Home::Directory(directory),
+        }
+    }
+
+    pub fn kind(&self) -> StoreKind {
+        self.kind
+    }
+
+    /// What `store.url` takes: `sqlite:PATH` or `postgres://…?sslmode=disable`.
+    pub fn url(&self) -> String {
+        self.url.clone()
+    }
+
+    /// Runs statements behind the program's back; PostgreSQL only.
+    pub fn execute(&self, sql: &str) {
+        assert_eq!(self.kind, StoreKind::Postgres, "statements run on PostgreSQL only");
+        batch(&self.url, sql).unwrap_or_else(|error| panic!("{sql}: {error}"));
+    }
+}
+
+impl Drop for Database {
+    fn drop(&mut self) {
+        match &self.home {
+            Home::Directory(directory) => debug_assert!(directory.path().is_absolute()),
+            Home::Server { url, name } => {
+                // The server may have been killed by the test; then there is nothing left to drop.
+                let _ = batch(url, &format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)"));
+            }
+        }
+    }
+}
+
+fn batch(url: &str, sql: &str) -> Result<(), String> {
+    let mut connection = PgConnection::establish(url).map_err(|error| error.to_string())?;
+    connection.batch_execute(sql).map_err(|error| error.to_string())
+}
+
+/// `server_url` with another database name, and without TLS unless it says otherwise.
+fn with_database(server_url: &str, name: &str) -> String {
+    let (address, query) = server_url.split_once('?').unwrap_or((server_url, ""));
+    let scheme_end = address.find("://").expect("a postgres:// address") + 3;
+    let host_end = address[scheme_end..].find('/').map_or(address.len(), |at| scheme_end + at);
+    let query = match query {
+        "" => "sslmode=disable".to_owned(),
+        set if set.contains("sslmode=") => set.to_owned(),
+        other => format!("{other}&sslmode=disable"),
+    };
+    format!("{}/{name}?{query}", &address[..host_end])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_database;
+
+    #[test]
+    fn the_database_name_is_replaced_in_every_form_of_address() {
+        let wanted = "postgres://u@h:5432/fresh?sslmode=disable";
+        for given in [
+            "postgres://u@h:5432",
+            "postgres://u@h:5432/",
+            "postgres://u@h:5432/postgres",
+            "postgres://u@h:5432/postgres?sslmode=disable",
+        ] {
+            assert_eq!(with_database(given, "fresh"), wanted, "{given}");
+        }
+        assert_eq!(
+            with_database("postgres://u@h/x?sslmode=require&a=b", "fresh"),
+            "postgres://u@h/fresh?sslmode=require&a=b"
+        );
+    }
+}

@@ -1,0 +1,21 @@
+//! The harness of the process-level tests: the real `orgauth` binary, on a store of its own, seen from outside.
+//!
+//! A test makes a [`Deployment`] on one of [`StoreKind::both`], prepares it with [`Deployment::cli`], starts it
+//! with [`Deployment::serve`] and talks to it through an [`Api`]. Everything is private to the test and is gone
+//! when the test ends. Fault tests that hurt the database itself start a [`PgCluster`].
+
+#![expect(clippy::expect_used, clippy::indexing_slicing, reason = "a harness: a failure here is a failed test")]
+
+mod api;
+mod database;
+mod deployment;
+mod pg_cluster;
+mod process;
+mod server;
+
+pub use api::{Api, Cookie, Reply, SetCookie};
+pub use database::{Database, StoreKind};
+pub use deployment::{CliOutput, Deployment};
+pub use pg_cluster::PgCluster;
+pub use process::{binary, eventually, unique_name};
+pub use server::Server;

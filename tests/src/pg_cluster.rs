@@ -1,0 +1,143 @@
+//! A PostgreSQL cluster of one test's own, to be killed and started again.
+
+use std::fs::File;
+use std::net::TcpListener;
+use std::os::unix::fs::chown;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use diesel::{Connection, PgConnection};
+use rustix::process::Signal;
+use tempfile::TempDir;
+
+use crate::process::{poll, setting, signal, tail, wait};
+
+const DEADLINE: Duration = Duration::from_secs(30);
+
+/// A cluster with `fsync` on; its data is removed when this value is dropped.
+#[derive(Debug)]
+pub struct PgCluster {
+    dir: TempDir,
+    account: Option<(u32, u32)>,
+    port: u16,
+    postmaster: Option<Child>,
+}
+
+impl PgCluster {
+    /// Makes an empty cluster and waits until it answers.
+    pub fn start() -> Self {
+        let dir =
+            tempfile::Builder::new().prefix("orgauth-pg").tempdir_in("/tmp").expect("a directory for the cluster");
+        let account = setting("ORGAUTH_TEST_PG_USER").map(|name| (id("-u", &name), id("-g", &name)));
+        if let Some((user, group)) = account {
+            chown(dir.path(), Some(user), Some(group)).expect("handing over the cluster's directory");
+        }
+        let mut cluster = Self { dir, account, port: free_port(), postmaster: None };
+        let made = cluster
+            .command("initdb")
+            .args(["--username=orgauth", "--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync", "-D"])
+            .arg(cluster.data())
+            .output()
+            .expect("running initdb");
+        assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));
+        cluster.start_again();
+        cluster
+    }
+
+    /// The superuser's address, for [`crate::Database::postgres_on`].
+    pub fn url(&self) -> String {
+        format!("postgres://orgauth@127.0.0.1:{}/postgres?sslmode=disable", self.port)
+    }
+
+    /// Cuts every connection and ends without a checkpoint, in an orderly way.
+    pub fn stop_immediate(&mut self) {
+        self.end(Signal::QUIT);
+    }
+
+    /// Kills the postmaster; its backends end themselves when they notice.
+    pub fn kill9(&mut self) {
+        self.end(Signal::KILL);
+    }
+
+    /// Starts it on the same data and port, and waits until it answers.
+    pub fn start_again(&mut self) {
+        assert!(self.postmaster.is_none(), "the cluster is running");
+        let mut command = self.server_command();
+        let url = self.url();
+        let answered = poll(DEADLINE, &mut || {
+            // Right after a kill, a backend may still hold the memory of the old postmaster; the new one gives up
+            // then, and is started once more.
+            let postmaster = self.postmaster.get_or_insert_with(|| command.spawn().expect("starting postgres"));
+            if postmaster.try_wait().expect("waiting for postgres").is_some() {
+                self.postmaster = None;
+                return None;
+            }
+            PgConnection::establish(&url).ok()
+        });
+        assert!(answered.is_some(), "PostgreSQL does not answer:\n{}", tail(&self.log()));
+    }
+
+    fn end(&mut self, how: Signal) {
+        let mut postmaster = self.postmaster.take().expect("the cluster is not running");
+        signal(&mut postmaster, how);
+        if wait(&mut postmaster, DEADLINE).is_none() {
+            let _ = postmaster.kill();
+            let _ = postmaster.wait();
+        }
+    }
+
+    fn server_command(&self) -> Command {
+        let log = File::options().create(true).append(true).open(self.log()).expect("the log");
+        let mut command = self.command("postgres");
+        command
+            .arg("-D")
+            .arg(self.data())
+            .arg("-k")
+            .arg(self.dir.path())
+            .args(["-p", &self.port.to_string()])
+            .args(["-c", "listen_addresses=127.0.0.1", "-c", "max_connections=200", "-c", "fsync=on"])
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(log);
+        command
+    }
+
+    fn command(&self, program: &str) -> Command {
+        let bin = setting("ORGAUTH_TEST_PG_BIN").expect("ORGAUTH_TEST_PG_BIN is not set: run tests/run");
+        let mut command = Command::new(Path::new(&bin).join(program));
+        command.current_dir(self.dir.path());
+        if let Some((user, group)) = self.account {
+            command.uid(user).gid(group);
+        }
+        command
+    }
+
+    fn data(&self) -> PathBuf {
+        self.dir.path().join("data")
+    }
+
+    fn log(&self) -> PathBuf {
+        self.dir.path().join("log")
+    }
+}
+
+impl Drop for PgCluster {
+    fn drop(&mut self) {
+        if self.postmaster.is_some() {
+            self.end(Signal::QUIT);
+        }
+    }
+}
+
+fn free_port() -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    listener.local_addr().expect("its address").port()
+}
+
+fn id(flag: &str, name: &str) -> u32 {
+    let output = Command::new("id").args([flag, name]).output().expect("running id");
+    let text = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+    text.parse().unwrap_or_else(|_| panic!("no account {name}: {text}"))
+}

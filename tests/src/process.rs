@@ -1,0 +1,70 @@
+//! Processes and waiting: where the binary is, signals, and deadlines instead of sleeps.
+
+use std::collections::hash_map::RandomState;
+use std::fs;
+use std::hash::BuildHasher;
+use std::path::{Path, PathBuf};
+use std::process::{Child, ExitStatus};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal};
+
+/// The `orgauth` program that this build of the tests belongs to.
+pub fn binary() -> PathBuf {
+    let here = std::env::current_exe().expect("this test's own path");
+    // target/debug/deps/all-0123 → target/debug/orgauth
+    let path = here.ancestors().nth(2).expect("a test binary lives in target/PROFILE/deps").join("orgauth");
+    assert!(path.is_file(), "{} is missing: run tests/run", path.display());
+    path
+}
+
+/// Asks `probe` again and again until it answers, and fails the test after `within`.
+pub fn eventually<T>(what: &str, within: Duration, mut probe: impl FnMut() -> Option<T>) -> T {
+    poll(within, &mut probe).unwrap_or_else(|| panic!("{what}: not within {within:?}"))
+}
+
+/// A name that no other test, run or process uses: lower-case letters, digits and `_`.
+pub fn unique_name(prefix: &str) -> String {
+    format!("{prefix}_{:016x}", RandomState::new().hash_one(std::process::id()))
+}
+
+/// A setting that `tests/run` hands to the tests.
+#[expect(clippy::disallowed_methods, reason = "the one place where the tests read their environment")]
+pub(crate) fn setting(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|value| !value.is_empty())
+}
+
+pub(crate) fn poll<T>(within: Duration, probe: &mut dyn FnMut() -> Option<T>) -> Option<T> {
+    let deadline = Instant::now() + within;
+    let mut pause = Duration::from_millis(1);
+    loop {
+        if let Some(found) = probe() {
+            return Some(found);
+        }
+        if Instant::now() >= deadline {
+            return None;
+        }
+        thread::sleep(pause);
+        pause = (pause * 2).min(Duration::from_millis(25));
+    }
+}
+
+/// Waits for the end of `child`; `None` when it still runs after `within`.
+pub(crate) fn wait(child: &mut Child, within: Duration) -> Option<ExitStatus> {
+    poll(within, &mut || child.try_wait().expect("waiting for a child"))
+}
+
+/// Sends `signal` to `child`; a child that has already ended is left alone.
+pub(crate) fn signal(child: &mut Child, signal: Signal) {
+    if child.try_wait().expect("waiting for a child").is_none() {
+        rustix::process::kill_process(Pid::from_child(child), signal).expect("signalling a child");
+    }
+}
+
+/// The end of a log file, for the message of a failed test.
+pub(crate) fn tail(file: &Path) -> String {
+    let text = fs::read_to_string(file).unwrap_or_default();
+    let lines: Vec<&str> = text.lines().collect();
+    lines[lines.len().saturating_sub(30)..].join("\n")
+}
