@@ -1,1 +1,40 @@
-//! Skeleton.
+//! The use cases of orgauth: what happens, in which order, in which transaction.
+//!
+//! Each file is one use case: a command in, an outcome or its own error out. They are synchronous and know neither
+//! HTTP nor a database; a use case that needs a password hashed is cut in halves around the hash, so that nothing is
+//! held while it waits. Rules are in `orgauth-domain`; here is only their order.
+#![warn(missing_docs)]
+#![cfg_attr(
+    test,
+    allow(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::allow_attributes,
+        clippy::allow_attributes_without_reason,
+        reason = "tests fail by panicking"
+    )
+)]
+
+pub mod add_member;
+pub mod admit;
+pub mod api_keys;
+pub mod bootstrap;
+pub mod change_password;
+pub mod context;
+pub mod housekeeping;
+pub mod list_members;
+pub mod login;
+pub mod logout;
+pub mod organizations;
+pub mod preflight;
+pub mod profile;
+pub mod prompt;
+pub mod record;
+pub mod refresh;
+pub mod sessions;
+pub mod sign_in;
+pub mod switch_organization;
+pub mod verify;
+
+pub use context::{App, RequestContext, Settings};

@@ -133,7 +133,5 @@ word_enum! {
         ApiKeyCreated = "api_key.created",
         /// An API key was revoked.
         ApiKeyRevoked = "api_key.revoked",
-        /// A signed-in user was refused for lack of rights.
-        AccessDenied = "access.denied",
     }
 }

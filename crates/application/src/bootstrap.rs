@@ -1,0 +1,66 @@
+//! First start: the secrets that the service makes for itself, once for all instances on a store.
+
+use orgauth_domain::Timestamp;
+use orgauth_domain::ports::{
+    Entropy, SealError, SealedSecret, Sealer, SigningKeyState, SigningKeyring, Store, StoreError, read, transact,
+};
+
+/// Why the service has no secrets to start with.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum BootstrapError {
+    /// A secret can't be opened with the configured data keys.
+    #[error(transparent)]
+    Seal(#[from] SealError),
+    /// A secret has the wrong length.
+    #[error("the sealed secret {0} is damaged")]
+    Damaged(&'static str),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+const DIGEST_SECRET: &str = "keyed_digest";
+
+/// The key of throttle digests: made at first start, the same for every instance.
+///
+/// # Errors
+/// It doesn't open, or the store failed.
+pub fn digest_secret(
+    store: &dyn Store,
+    sealer: &dyn Sealer,
+    entropy: &dyn Entropy,
+    now: Timestamp,
+) -> Result<[u8; 32], BootstrapError> {
+    let place = format!("secrets|sealed|{DIGEST_SECRET}|");
+    let mut fresh = [0; 32];
+    entropy.fill(&mut fresh);
+    let offered = SealedSecret { name: DIGEST_SECRET.to_owned(), sealed: sealer.seal(&place, &fresh)? };
+    let kept = transact(store, |repositories| {
+        if let Some(kept) = repositories.secrets().get(DIGEST_SECRET)? {
+            return Ok::<_, StoreError>(Some(kept));
+        }
+        // Another instance may come first; then its secret counts.
+        let _lost_the_race = repositories.secrets().insert(&offered, now)?;
+        repositories.secrets().get(DIGEST_SECRET)
+    })?;
+    let kept = kept.ok_or(BootstrapError::Damaged(DIGEST_SECRET))?;
+    let plain = sealer.open(&place, &kept.sealed)?;
+    plain.try_into().map_err(|_| BootstrapError::Damaged(DIGEST_SECRET))
+}
+
+/// Fills the ring from the store, after making the first signing key if there is none.
+///
+/// # Errors
+/// A key doesn't open, or the store failed.
+pub fn signing_keys(store: &dyn Store, keyring: &dyn SigningKeyring, now: Timestamp) -> Result<(), BootstrapError> {
+    let mut rows = read(store, |repositories| repositories.signing_keys().list())?;
+    if !rows.iter().any(|row| row.state == SigningKeyState::Active) {
+        let fresh = keyring.generate(now)?;
+        rows = transact(store, |repositories| {
+            // Another instance may come first; then its key counts.
+            let _lost_the_race = repositories.signing_keys().insert(&fresh)?;
+            repositories.signing_keys().list()
+        })?;
+    }
+    Ok(keyring.replace(&rows)?)
+}

@@ -1,0 +1,92 @@
+//! What use cases work with: the ports, the settings, and the request that they act for.
+
+use std::sync::Arc;
+
+use orgauth_domain::browser::OwnOrigins;
+use orgauth_domain::password::PasswordRules;
+use orgauth_domain::ports::{Clock, Entropy, KeyedDigest, Store, Tokens};
+use orgauth_domain::session::{Client, PairSeed};
+use orgauth_domain::throttle::ThrottleRules;
+use orgauth_domain::token::TokenRules;
+use orgauth_domain::{Duration, Timestamp};
+
+use crate::sign_in::SignInFault;
+
+/// The ports and settings of a running service.
+#[derive(Clone)]
+pub struct App {
+    /// Where everything is kept.
+    pub store: Arc<dyn Store>,
+    /// The time.
+    pub clock: Arc<dyn Clock>,
+    /// Randomness.
+    pub entropy: Arc<dyn Entropy>,
+    /// Signs and reads tokens.
+    pub tokens: Arc<dyn Tokens>,
+    /// What throttle rows are stored under.
+    pub digests: Arc<dyn KeyedDigest>,
+    /// The numbers.
+    pub settings: Settings,
+}
+
+/// Every number and list that an operator may set and a use case needs.
+#[derive(Debug, Clone, Default)]
+pub struct Settings {
+    /// Lifetimes of tokens and sessions.
+    pub tokens: TokenRules,
+    /// Thresholds of password prompts.
+    pub throttle: ThrottleRules,
+    /// Lengths of passwords.
+    pub passwords: PasswordRules,
+    /// Origins whose pages may call.
+    pub origins: OwnOrigins,
+    /// How long things are kept.
+    pub retention: Retention,
+}
+
+/// How long what is no longer needed is kept (decisions section 10).
+#[derive(Debug, Clone, Copy)]
+pub struct Retention {
+    /// Ended and expired sessions.
+    pub sessions: Duration,
+    /// Throttle rows that stopped mattering.
+    pub throttles: Duration,
+    /// Sources, after their last success.
+    pub known_sources: Duration,
+    /// Events.
+    pub events: Duration,
+    /// Rows deleted in one transaction.
+    pub batch: u32,
+}
+
+impl Default for Retention {
+    fn default() -> Self {
+        let month = Duration::from_days(30);
+        Self { sessions: month, throttles: month, known_sources: month, events: month, batch: 1000 }
+    }
+}
+
+/// The request that a use case acts for.
+#[derive(Debug, Clone)]
+pub struct RequestContext {
+    /// Who sent it.
+    pub client: Client,
+    /// Its `X-Request-Id`.
+    pub request_id: String,
+}
+
+impl App {
+    /// Now.
+    pub fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+
+    /// Fresh random values for a pair of tokens, and the key to sign them with.
+    pub(crate) fn pair_seed(&self) -> Result<PairSeed, SignInFault> {
+        Ok(PairSeed {
+            access_id: self.entropy.token_id(),
+            refresh_id: self.entropy.token_id(),
+            key_id: self.tokens.active_key()?,
+        })
+    }
+}

@@ -1,0 +1,44 @@
+//! `POST /auth/logout`: whatever genuine token of this organization the request holds, its session ends.
+
+use orgauth_domain::audit::{AuditAction, Target};
+use orgauth_domain::organization::Organization;
+use orgauth_domain::ports::{StoreError, transact};
+use orgauth_domain::session::EndReason;
+
+use crate::context::{App, RequestContext};
+use crate::record::{self, Recorder};
+use crate::sign_in::{self, PresentedCookies};
+
+/// A sign-out.
+pub struct LogoutCommand {
+    /// The organization of the request; other organizations' tokens are left alone.
+    pub organization: Organization,
+    /// The cookies.
+    pub presented: PresentedCookies,
+    /// The request.
+    pub request: RequestContext,
+}
+
+/// Ends the presented sessions of this organization. Nothing to end is fine too.
+///
+/// A pair that a parallel refresh has just replaced still ends its session: who signs out is signed out.
+///
+/// # Errors
+/// The store failed.
+pub fn logout(app: &App, command: &LogoutCommand) -> Result<(), StoreError> {
+    let now = app.now();
+    let here = command.organization.id;
+    let mut presented = command.presented.genuine(app, now);
+    presented.retain(|claims| claims.organization_id == here);
+    if presented.is_empty() {
+        return Ok(());
+    }
+    let recorder = Recorder::new(app, here, Some(&command.request), now);
+    transact(&*app.store, |repositories| {
+        let ended = sign_in::end_presented(repositories, &presented, EndReason::Logout, now)?;
+        let Some(session) = ended.first() else { return Ok(()) };
+        let Some(user) = repositories.users().by_id(session.user_id)? else { return Ok(()) };
+        let target = Some(Target::new("session", session.id));
+        recorder.audit(repositories, record::actor(&user), AuditAction::LoggedOut, target, Vec::new())
+    })
+}

@@ -1,0 +1,122 @@
+//! Organizations, as the command line manages them.
+
+use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::organization::{Organization, OrganizationStatus, Plan};
+use orgauth_domain::ports::{StoreError, read, transact};
+use orgauth_domain::text::{AppUrl, Name, Slug};
+
+use crate::context::App;
+use crate::record::Recorder;
+
+/// Why an organization was not made or changed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum OrganizationError {
+    /// The slug is taken.
+    #[error("an organization with this slug exists already")]
+    SlugTaken,
+    /// No organization has this slug.
+    #[error("no organization has this slug")]
+    NotFound,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// A new organization.
+pub struct CreateOrganization {
+    /// Its slug.
+    pub slug: Slug,
+    /// Its name.
+    pub name: Name,
+    /// Its plan.
+    pub plan: Plan,
+    /// Its application's address.
+    pub app_url: Option<AppUrl>,
+}
+
+/// New values for an organization; what is absent stays.
+#[derive(Default)]
+pub struct OrganizationChange {
+    /// The name.
+    pub name: Option<Name>,
+    /// The plan.
+    pub plan: Option<Plan>,
+    /// The application's address; `Some(None)` clears it.
+    pub app_url: Option<Option<AppUrl>>,
+    /// The status.
+    pub status: Option<OrganizationStatus>,
+}
+
+/// Makes an active organization.
+///
+/// # Errors
+/// The slug is taken, or the store failed.
+pub fn create(app: &App, command: CreateOrganization) -> Result<Organization, OrganizationError> {
+    let now = app.now();
+    let CreateOrganization { slug, name, plan, app_url } = command;
+    let id = app.entropy.organization_id(now);
+    let status = OrganizationStatus::Active;
+    let organization = Organization { id, name, slug, plan, status, app_url, created_at: now };
+    let recorder = Recorder::new(app, id, None, now);
+    transact(&*app.store, |repositories| {
+        repositories.organizations().insert(&organization)?.map_err(|_| OrganizationError::SlugTaken)?;
+        recorder.audit(repositories, Actor::Operator, AuditAction::OrganizationCreated, None, Vec::new())?;
+        Ok::<_, OrganizationError>(())
+    })?;
+    Ok(organization)
+}
+
+/// Changes an organization.
+///
+/// # Errors
+/// Unknown slug, or the store failed.
+pub fn update(app: &App, slug: &Slug, change: &OrganizationChange) -> Result<Organization, OrganizationError> {
+    let now = app.now();
+    let found = by_slug(app, slug)?;
+    let recorder = Recorder::new(app, found.id, None, now);
+    transact(&*app.store, |repositories| {
+        let mut organization = repositories.organizations().lock(found.id)?.ok_or(OrganizationError::NotFound)?;
+        let before = organization.clone();
+        if let Some(name) = &change.name {
+            organization.name = name.clone();
+        }
+        if let Some(plan) = change.plan {
+            organization.plan = plan;
+        }
+        if let Some(app_url) = &change.app_url {
+            organization.app_url.clone_from(app_url);
+        }
+        if let Some(status) = change.status {
+            organization.status = status;
+        }
+        if organization != before {
+            repositories.organizations().update(&organization)?;
+            let action = match (before.status, organization.status) {
+                (OrganizationStatus::Active, OrganizationStatus::Suspended) => AuditAction::OrganizationSuspended,
+                (OrganizationStatus::Suspended, OrganizationStatus::Active) => AuditAction::OrganizationActivated,
+                (OrganizationStatus::Active, OrganizationStatus::Active)
+                | (OrganizationStatus::Suspended, OrganizationStatus::Suspended) => AuditAction::OrganizationUpdated,
+            };
+            recorder.audit(repositories, Actor::Operator, action, None, Vec::new())?;
+        }
+        Ok(organization)
+    })
+}
+
+/// Every organization, by slug.
+///
+/// # Errors
+/// The store failed.
+pub fn list(app: &App) -> Result<Vec<Organization>, StoreError> {
+    read(&*app.store, |repositories| repositories.organizations().list())
+}
+
+/// The organization with a slug.
+///
+/// # Errors
+/// Unknown slug, or the store failed.
+pub fn by_slug(app: &App, slug: &Slug) -> Result<Organization, OrganizationError> {
+    read(&*app.store, |repositories| repositories.organizations().by_slug(slug))
+        .map_err(OrganizationError::Store)?
+        .ok_or(OrganizationError::NotFound)
+}

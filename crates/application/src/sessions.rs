@@ -1,0 +1,76 @@
+//! The user's own sessions: list, end one, end all (decisions section 5).
+
+use orgauth_domain::SessionId;
+use orgauth_domain::audit::{AuditAction, Target};
+use orgauth_domain::ports::{StoreError, read, transact};
+use orgauth_domain::session::{EndReason, Session};
+
+use crate::admit::Caller;
+use crate::context::{App, RequestContext};
+use crate::record::{self, Recorder};
+
+/// Why no session was ended.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum EndSessionError {
+    /// The user has no such live session in this organization.
+    #[error("no such session")]
+    NotFound,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// The user's live sessions in this organization, newest first.
+///
+/// # Errors
+/// The store failed.
+pub fn list_sessions(app: &App, caller: &Caller) -> Result<Vec<Session>, StoreError> {
+    read(&*app.store, |repositories| {
+        repositories.sessions().list_live(caller.organization.id, caller.user.id, caller.now)
+    })
+}
+
+/// Ends one session of the user in this organization, also the current one.
+///
+/// # Errors
+/// Not found: another user's, another organization's, or over.
+pub fn end_session(
+    app: &App,
+    caller: &Caller,
+    id: SessionId,
+    request: &RequestContext,
+) -> Result<(), EndSessionError> {
+    let now = app.now();
+    let here = caller.organization.id;
+    let recorder = Recorder::new(app, here, Some(request), now);
+    transact(&*app.store, |repositories| {
+        let session = repositories
+            .sessions()
+            .lock(here, id)?
+            .filter(|session| session.user_id == caller.user.id && session.is_live(now))
+            .ok_or(EndSessionError::NotFound)?
+            .end(EndReason::EndedByUser, now);
+        repositories.sessions().update(&session)?;
+        let target = Some(Target::new("session", id));
+        let actor = record::actor(&caller.user);
+        Ok(recorder.audit(repositories, actor, AuditAction::SessionEnded, target, Vec::new())?)
+    })
+}
+
+/// Ends every session of the user, in every organization.
+///
+/// # Errors
+/// The store failed.
+pub fn logout_all(app: &App, caller: &Caller, request: &RequestContext) -> Result<u64, StoreError> {
+    let now = app.now();
+    let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
+    transact(&*app.store, |repositories| {
+        // The lock keeps a sign-in from slipping a session in behind.
+        repositories.users().lock(caller.user.id)?;
+        let ended = repositories.sessions().end_all(caller.user.id, None, EndReason::LogoutAll, now)?;
+        let metadata = vec![("sessions", ended.to_string())];
+        let actor = record::actor(&caller.user);
+        recorder.audit(repositories, actor, AuditAction::LoggedOutEverywhere, None, metadata)?;
+        Ok(ended)
+    })
+}

@@ -1,0 +1,87 @@
+//! `GET /auth/organizations` and `POST /auth/switch-org`: one account, several organizations.
+
+use orgauth_domain::access::AccessFault;
+use orgauth_domain::event::LoginMethod;
+use orgauth_domain::membership::OrganizationEntry;
+use orgauth_domain::ports::{StoreError, TokenError, read, transact};
+use orgauth_domain::text::Slug;
+
+use crate::admit::Caller;
+use crate::context::{App, RequestContext};
+use crate::login::standing;
+use crate::record::Recorder;
+use crate::sign_in::{self, PresentedCookies, SignIn, SignInFault, Start, Who};
+
+/// Why there is no session in the other organization.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SwitchError {
+    /// No organization has this slug.
+    #[error("no organization has this slug")]
+    NotFound,
+    /// The user may not act there.
+    #[error(transparent)]
+    Denied(#[from] AccessFault),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// No token could be signed.
+    #[error(transparent)]
+    Token(#[from] TokenError),
+}
+
+impl From<SignInFault> for SwitchError {
+    fn from(fault: SignInFault) -> Self {
+        match fault {
+            SignInFault::Store(error) => Self::Store(error),
+            SignInFault::Token(error) => Self::Token(error),
+        }
+    }
+}
+
+/// The organizations of the caller, by slug.
+///
+/// # Errors
+/// The store failed.
+pub fn list_organizations(app: &App, caller: &Caller) -> Result<Vec<OrganizationEntry>, StoreError> {
+    read(&*app.store, |repositories| repositories.memberships().organizations_of(caller.user.id))
+}
+
+/// Opens a session in another organization of the caller and ends the one that asked. A second factor that was
+/// satisfied carries over; one that was not is asked for.
+///
+/// # Errors
+/// Unknown organization, or the caller may not act there; then the session that asked lives on.
+pub fn switch_organization(
+    app: &App,
+    caller: &Caller,
+    slug: &Slug,
+    presented: &PresentedCookies,
+    request: &RequestContext,
+) -> Result<SignIn, SwitchError> {
+    let now = app.now();
+    let start = Start::draw(app, presented, now)?;
+    let target = read(&*app.store, |repositories| repositories.organizations().by_slug(slug))
+        .map_err(SwitchError::Store)?
+        .ok_or(SwitchError::NotFound)?;
+    let recorder = Recorder::new(app, target.id, Some(request), now);
+    let (session, user, membership) = transact(&*app.store, |repositories| {
+        let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
+        let (organization, membership) = standing(repositories, &target, user.id)??;
+        // The session that asks must still be there: a logout may have come between.
+        repositories
+            .sessions()
+            .lock(caller.organization.id, caller.session.id)?
+            .filter(|session| session.accepts_access(caller.claims.token_id, now))
+            .ok_or(AccessFault::Invalid)?;
+        let who = Who {
+            organization: &organization,
+            user: &user,
+            request,
+            methods: caller.session.methods.clone(),
+            method: LoginMethod::Switch,
+        };
+        let session = sign_in::begin(app, repositories, &who, &start, &recorder)?;
+        Ok::<_, SwitchError>((session, user, membership))
+    })?;
+    Ok(sign_in::answer(app, &session, user, membership)?)
+}

@@ -1,0 +1,125 @@
+//! `POST /public/verify`: one question through the lookup port, one decision, and on request an explanation.
+
+use orgauth_domain::api_key::{self, KeyDigest};
+use orgauth_domain::ports::{LookupError, StoreError, VerifyLookup, read, transact};
+use orgauth_domain::text::Slug;
+use orgauth_domain::token::{Claims, TokenKind};
+use orgauth_domain::verify::{
+    CallerFacts, InvalidReason, SubjectFacts, VerifyAnswer, VerifyQuestion, decide, explain,
+};
+use orgauth_domain::{Duration, OrganizationId, Timestamp};
+
+use crate::admit::{AdmitError, only_slug};
+use crate::context::App;
+
+/// A verify request.
+pub struct VerifyCommand {
+    /// The values of `X-Org-Slug`.
+    pub slugs: Vec<String>,
+    /// The values of `X-API-Key`.
+    pub keys: Vec<String>,
+    /// The token to judge; absent when the body has none, which only a caller with a good key is told.
+    pub token: Option<String>,
+}
+
+/// What a good key is told.
+pub enum Verified {
+    /// The body has no token.
+    TokenMissing,
+    /// `{valid:false}`, with what an explanation needs.
+    Invalid(Unexplained),
+    /// The whole answer.
+    Valid(CallerFacts, SubjectFacts),
+}
+
+/// A refusal that can be explained.
+pub struct Unexplained {
+    /// Who asks.
+    pub caller: CallerFacts,
+    claims: Option<Claims>,
+    slug: Slug,
+}
+
+/// Why there is no answer.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum VerifyError {
+    /// `X-Org-Slug` is missing or repeated.
+    #[error("send the header X-Org-Slug once")]
+    SlugRequired,
+    /// Missing, wrong, another organization's, revoked or expired key, or unknown slug: all alike.
+    #[error("the API key is not valid here")]
+    KeyRefused,
+    /// The lookup has no answer.
+    #[error(transparent)]
+    Lookup(#[from] LookupError),
+}
+
+/// Answers a verify request from live rows. `digest` is SHA-256.
+///
+/// # Errors
+/// No answer; never "invalid".
+pub async fn verify(
+    app: &App,
+    lookup: &dyn VerifyLookup,
+    digest: fn(&str) -> KeyDigest,
+    command: &VerifyCommand,
+) -> Result<Verified, VerifyError> {
+    let slug = match only_slug(&command.slugs) {
+        Ok(slug) => slug,
+        Err(AdmitError::SlugRequired) => return Err(VerifyError::SlugRequired),
+        Err(_) => return Err(VerifyError::KeyRefused),
+    };
+    let [key] = command.keys.as_slice() else { return Err(VerifyError::KeyRefused) };
+    if !api_key::is_well_formed(key) {
+        return Err(VerifyError::KeyRefused);
+    }
+    let now = app.now();
+    let claims = command.token.as_deref().and_then(|token| app.tokens.read(TokenKind::Access, token, now).ok());
+    let session_id = claims.as_ref().map(|c| c.session_id);
+    let question = VerifyQuestion { slug: slug.clone(), key_digest: digest(key), session_id };
+    let facts = lookup.look_up(question).await?;
+    // Judged by the time of the answer: nothing that ran out while waiting passes.
+    match decide(facts, claims.as_ref(), app.now()) {
+        VerifyAnswer::KeyRefused => Err(VerifyError::KeyRefused),
+        _ if command.token.is_none() => Ok(Verified::TokenMissing),
+        VerifyAnswer::Invalid(caller) => Ok(Verified::Invalid(Unexplained { caller, claims, slug })),
+        VerifyAnswer::Valid(caller, subject) => Ok(Verified::Valid(caller, subject)),
+    }
+}
+
+/// Why a token isn't good, by a second, plain lookup.
+///
+/// # Errors
+/// The store failed.
+pub fn explanation(app: &App, refusal: &Unexplained) -> Result<InvalidReason, StoreError> {
+    let now = app.now();
+    read(&*app.store, |repositories| {
+        let Some(organization) = repositories.organizations().by_slug(&refusal.slug)? else {
+            return Ok(InvalidReason::Malformed);
+        };
+        let principal = match &refusal.claims {
+            Some(claims) => repositories.sessions().principal(organization.id, claims.session_id)?,
+            None => None,
+        };
+        Ok(explain(refusal.claims.as_ref(), &organization, principal.as_ref(), now))
+    })
+}
+
+/// How often a key's last use is written at most.
+const TOUCH_EVERY: Duration = Duration::from_minutes(1);
+
+/// Whether this use of a key is to be remembered.
+pub fn is_touch_due(caller: &CallerFacts, now: Timestamp) -> bool {
+    caller.key_last_used_at.is_none_or(|at| at.plus(TOUCH_EVERY) <= now)
+}
+
+/// Remembers that a key was used.
+///
+/// # Errors
+/// The store failed; the answer that the key got stands all the same.
+pub fn touch(app: &App, organization: OrganizationId, key: orgauth_domain::ApiKeyId) -> Result<(), StoreError> {
+    let now = app.now();
+    transact(&*app.store, |repositories| {
+        repositories.api_keys().touch(organization, key, now, now.minus(TOUCH_EVERY))
+    })
+}
