@@ -1,1 +1,17 @@
-//! Skeleton.
+//! The HTTP face of orgauth: bytes → handler → command → use case → DTO.
+//!
+//! [`routes::TABLE`] is the one list of routes; registration, the OpenAPI document and the test matrix read it.
+//! [`http::pipeline`] holds the order of checks that every route shares; a handler is what is left.
+
+pub mod code;
+pub mod dto;
+pub mod error;
+mod handlers;
+pub mod http;
+pub mod openapi;
+pub mod routes;
+pub mod server;
+pub mod state;
+
+pub use server::{HttpOptions, app, bind};
+pub use state::{ApiState, CookieSettings};

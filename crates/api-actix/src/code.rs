@@ -1,0 +1,70 @@
+//! Every error code, once: its word, its HTTP status, what it means (decisions section 11).
+
+use actix_web::http::StatusCode;
+
+macro_rules! codes {
+    ($($variant:ident = $word:literal, $status:ident, $meaning:literal;)+) => {
+        /// A stable, documented reason for a refusal.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum ErrorCode { $(#[doc = $meaning] $variant,)+ }
+
+        impl ErrorCode {
+            /// Every code.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+
+            /// The word in `error.code`.
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $word,)+ }
+            }
+
+            /// The status of the answer.
+            pub const fn status(self) -> StatusCode {
+                match self { $(Self::$variant => StatusCode::$status,)+ }
+            }
+
+            /// What it means, for people.
+            pub const fn meaning(self) -> &'static str {
+                match self { $(Self::$variant => $meaning,)+ }
+            }
+        }
+    };
+}
+
+codes! {
+    ValidationFailed = "validation_failed", BAD_REQUEST, "A field is missing or has a wrong value; `error.fields` says which and why.";
+    MalformedJson = "malformed_json", BAD_REQUEST, "The body is not JSON in UTF-8.";
+    OrgSlugRequired = "org_slug_required", BAD_REQUEST, "The header `X-Org-Slug` is missing or sent more than once.";
+    PasswordRejected = "password_rejected", BAD_REQUEST, "The new password is refused; `error.reasons` says why.";
+    AuthenticationRequired = "authentication_required", UNAUTHORIZED, "The request carries no access token.";
+    TokenExpired = "token_expired", UNAUTHORIZED, "The access token's time is over; refresh.";
+    InvalidToken = "invalid_token", UNAUTHORIZED, "The access token is not a live one of this organization.";
+    InvalidCredentials = "invalid_credentials", UNAUTHORIZED, "The email or the password is wrong.";
+    RefreshTokenMissing = "refresh_token_missing", UNAUTHORIZED, "The request carries no refresh token.";
+    RefreshTokenInvalid = "refresh_token_invalid", UNAUTHORIZED, "The refresh token is not a live one of this organization.";
+    RefreshTokenReused = "refresh_token_reused", UNAUTHORIZED, "The refresh token was exchanged before; its session has ended.";
+    InvalidApiKey = "invalid_api_key", UNAUTHORIZED, "The API key does not open this organization.";
+    NotAMember = "not_a_member", FORBIDDEN, "The user is not a member of this organization.";
+    MembershipNotActive = "membership_not_active", FORBIDDEN, "The user's membership is suspended.";
+    OrganizationSuspended = "organization_suspended", FORBIDDEN, "The organization is suspended.";
+    AdminRequired = "admin_required", FORBIDDEN, "The route needs an `org_admin`.";
+    OriginNotAllowed = "origin_not_allowed", FORBIDDEN, "The page that sent the request is not one of this organization's.";
+    NotFound = "not_found", NOT_FOUND, "There is no such route.";
+    OrganizationNotFound = "organization_not_found", NOT_FOUND, "No organization has this slug.";
+    SessionNotFound = "session_not_found", NOT_FOUND, "The user has no such live session in this organization.";
+    MethodNotAllowed = "method_not_allowed", METHOD_NOT_ALLOWED, "The route does not take this method; `Allow` lists those that it takes.";
+    RequestTimeout = "request_timeout", REQUEST_TIMEOUT, "The body did not arrive in time.";
+    PayloadTooLarge = "payload_too_large", PAYLOAD_TOO_LARGE, "The body is larger than 64 KiB.";
+    UnsupportedMediaType = "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE, "A body must be `application/json`, not compressed.";
+    TooManyAttempts = "too_many_attempts", TOO_MANY_REQUESTS, "Too many failed attempts; wait `error.retryAfter` seconds.";
+    Internal = "internal", INTERNAL_SERVER_ERROR, "A defect of the service; the log has the request id.";
+    Unavailable = "unavailable", SERVICE_UNAVAILABLE, "The store cannot be reached; try again after `error.retryAfter` seconds.";
+    Busy = "busy", SERVICE_UNAVAILABLE, "The service has more work than it can take; try again after `error.retryAfter` seconds.";
+}
+
+/// The table of codes as docs/error-codes.md holds it.
+pub fn markdown_table() -> String {
+    let rows = ErrorCode::ALL
+        .iter()
+        .map(|code| format!("| {} | `{}` | {} |\n", code.status().as_u16(), code.as_str(), code.meaning()));
+    format!("| status | code | meaning |\n|---|---|---|\n{}", rows.collect::<String>())
+}

@@ -1,0 +1,515 @@
+//! What goes over the wire, field by field: every answer is one of these, nothing is passed through.
+
+use orgauth_application::sign_in::SignedIn;
+use orgauth_domain::membership::{MemberEntry, Membership, OrganizationEntry};
+use orgauth_domain::organization::Organization;
+use orgauth_domain::session::{Session, SessionState};
+use orgauth_domain::user::User;
+use orgauth_domain::verify::{CallerFacts, InvalidReason, SubjectFacts};
+use orgauth_domain::{Email, OrganizationId, SessionId, Timestamp, UserId};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// The envelope of every success.
+#[derive(Serialize)]
+pub struct Envelope<T> {
+    /// `success`.
+    pub status: &'static str,
+    /// What the route returns.
+    pub data: T,
+}
+
+/// The envelope of every failure.
+#[derive(Serialize, ToSchema)]
+pub struct ErrorEnvelope {
+    /// `error`.
+    #[schema(example = "error")]
+    pub status: &'static str,
+    /// What went wrong.
+    pub error: ErrorBody,
+}
+
+/// What went wrong.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ErrorBody {
+    /// A stable code.
+    #[schema(example = "validation_failed")]
+    pub code: &'static str,
+    /// For people.
+    pub message: String,
+    /// The request's `X-Request-Id`.
+    pub request_id: String,
+    /// The fields that are wrong, on `validation_failed`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fields: Vec<FieldError>,
+    /// The reasons against a password, on `password_rejected`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(value_type = Vec<String>)]
+    pub reasons: Vec<&'static str>,
+    /// Seconds to wait, on 429 and 503.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub retry_after: Option<i64>,
+}
+
+/// A field that is wrong.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct FieldError {
+    /// Which.
+    pub field: String,
+    /// How, for programs.
+    #[schema(value_type = String)]
+    pub code: &'static str,
+    /// How, for people.
+    pub message: String,
+}
+
+/// `{message}`.
+#[derive(Serialize, ToSchema)]
+pub struct Message {
+    /// For people.
+    pub message: &'static str,
+}
+
+/// `{status}` of the service itself.
+#[derive(Serialize, ToSchema)]
+pub struct Health {
+    /// `ok`.
+    pub status: &'static str,
+}
+
+/// A user, as sign-in and verify tell of it.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UserDto {
+    /// `usr_…`
+    #[schema(value_type = String)]
+    pub id: UserId,
+    /// Display name.
+    pub name: String,
+    /// Canonical address.
+    #[schema(value_type = String)]
+    pub email: Email,
+    /// Account-level role.
+    #[schema(value_type = String, example = "user")]
+    pub role: &'static str,
+    /// Whether the address was proven.
+    pub is_email_verified: bool,
+}
+
+/// The optional part of a user.
+#[derive(Serialize, ToSchema)]
+pub struct ProfileDto {
+    /// About the user.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bio: Option<String>,
+    /// Telephone number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub phone: Option<String>,
+}
+
+/// `GET /auth/profile`.
+#[derive(Serialize, ToSchema)]
+pub struct ProfileData {
+    /// The user.
+    pub user: ProfileUser,
+}
+
+/// A user with profile.
+#[derive(Serialize, ToSchema)]
+pub struct ProfileUser {
+    /// The user.
+    #[serde(flatten)]
+    pub user: UserDto,
+    /// The optional part.
+    pub profile: ProfileDto,
+}
+
+/// `PUT /auth/profile`.
+#[derive(Serialize, ToSchema)]
+pub struct UpdatedProfileData {
+    /// The user.
+    pub user: UpdatedUser,
+}
+
+/// A user after an update.
+#[derive(Serialize, ToSchema)]
+pub struct UpdatedUser {
+    /// `usr_…`
+    #[schema(value_type = String)]
+    pub id: UserId,
+    /// Display name.
+    pub name: String,
+    /// Canonical address.
+    #[schema(value_type = String)]
+    pub email: Email,
+    /// The optional part.
+    pub profile: ProfileDto,
+}
+
+/// A membership.
+#[derive(Serialize, ToSchema)]
+pub struct MembershipDto {
+    /// `member` or `org_admin`.
+    #[schema(value_type = String, example = "member")]
+    pub role: &'static str,
+    /// `active` or `suspended`.
+    #[schema(value_type = String, example = "active")]
+    pub status: &'static str,
+}
+
+/// A full session that began.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SignInData {
+    /// The access token; also set as a cookie.
+    pub access_token: String,
+    /// The refresh token; also set as a cookie.
+    pub refresh_token: String,
+    /// Who.
+    pub user: UserDto,
+    /// As what.
+    pub membership: MembershipDto,
+}
+
+/// A sign-in that waits for its second factor.
+#[derive(Serialize, ToSchema)]
+pub struct SecondFactorData {
+    /// `true`.
+    #[serde(rename = "requires2FA")]
+    pub requires_2fa: bool,
+}
+
+/// A new pair of tokens.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TokensData {
+    /// The access token; also set as a cookie.
+    pub access_token: String,
+    /// The refresh token; also set as a cookie.
+    pub refresh_token: String,
+}
+
+/// `GET /org`.
+#[derive(Serialize, ToSchema)]
+pub struct OrganizationData {
+    /// The organization.
+    pub org: OrganizationDto,
+}
+
+/// An organization.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrganizationDto {
+    /// `org_…`
+    #[schema(value_type = String)]
+    pub id: OrganizationId,
+    /// Its name.
+    pub name: String,
+    /// What `X-Org-Slug` carries.
+    pub slug: String,
+    /// `free`, `pro` or `enterprise`.
+    #[schema(value_type = String, example = "pro")]
+    pub plan: &'static str,
+    /// `active` or `suspended`.
+    #[schema(value_type = String, example = "active")]
+    pub status: &'static str,
+    /// Its application's address.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub app_url: Option<String>,
+    /// When it was made.
+    #[schema(value_type = String, format = DateTime)]
+    pub created_at: Timestamp,
+}
+
+/// `GET /org/members`.
+#[derive(Serialize, ToSchema)]
+pub struct MembersData {
+    /// By joining time.
+    pub members: Vec<MemberDto>,
+}
+
+/// A member.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MemberDto {
+    /// `usr_…`
+    #[schema(value_type = String)]
+    pub user_id: UserId,
+    /// Display name.
+    pub name: String,
+    /// Canonical address.
+    #[schema(value_type = String)]
+    pub email: Email,
+    /// `member` or `org_admin`.
+    #[schema(value_type = String)]
+    pub role: &'static str,
+    /// `active` or `suspended`.
+    #[schema(value_type = String)]
+    pub status: &'static str,
+    /// When the member joined.
+    #[schema(value_type = String, format = DateTime)]
+    pub joined_at: Timestamp,
+}
+
+/// `GET /auth/sessions`.
+#[derive(Serialize, ToSchema)]
+pub struct SessionsData {
+    /// Newest first.
+    pub sessions: Vec<SessionDto>,
+}
+
+/// A live session.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SessionDto {
+    /// `ses_…`
+    #[schema(value_type = String)]
+    pub id: SessionId,
+    /// When it began.
+    #[schema(value_type = String, format = DateTime)]
+    pub created_at: Timestamp,
+    /// When the user signed in or last refreshed.
+    #[schema(value_type = String, format = DateTime)]
+    pub last_used_at: Timestamp,
+    /// From where.
+    pub ip: String,
+    /// With what.
+    pub user_agent: String,
+    /// Whether it is the one that asks.
+    pub current: bool,
+}
+
+/// `GET /auth/organizations`.
+#[derive(Serialize, ToSchema)]
+pub struct OrganizationsData {
+    /// By slug.
+    pub organizations: Vec<OrganizationEntryDto>,
+}
+
+/// One organization of the user.
+#[derive(Serialize, ToSchema)]
+pub struct OrganizationEntryDto {
+    /// `org_…`
+    #[schema(value_type = String)]
+    pub id: OrganizationId,
+    /// Its name.
+    pub name: String,
+    /// Its slug.
+    pub slug: String,
+    /// The user's role there.
+    #[schema(value_type = String)]
+    pub role: &'static str,
+    /// The user's status there.
+    #[schema(value_type = String)]
+    pub status: &'static str,
+}
+
+/// A token that is good.
+#[derive(Serialize, ToSchema)]
+pub struct ValidData<'a> {
+    /// `true`.
+    pub valid: bool,
+    /// Who.
+    pub user: VerifiedUser<'a>,
+    /// As what; check `status` too.
+    pub membership: VerifiedMembership,
+    /// Where.
+    pub org: VerifiedOrganization<'a>,
+}
+
+/// The user of a good token.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct VerifiedUser<'a> {
+    /// `usr_…`
+    #[schema(value_type = String)]
+    pub id: UserId,
+    /// Display name.
+    pub name: &'a str,
+    /// Canonical address.
+    pub email: &'a str,
+    /// Account-level role.
+    #[schema(value_type = String)]
+    pub role: &'static str,
+    /// Whether the address was proven.
+    pub is_email_verified: bool,
+}
+
+/// The membership behind a good token.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct VerifiedMembership {
+    /// `member` or `org_admin`.
+    #[schema(value_type = String)]
+    pub role: &'static str,
+    /// `active` or `suspended`.
+    #[schema(value_type = String)]
+    pub status: &'static str,
+    /// When the member joined.
+    #[schema(value_type = String, format = DateTime)]
+    pub joined_at: Timestamp,
+}
+
+/// The organization of a good token.
+#[derive(Serialize, ToSchema)]
+pub struct VerifiedOrganization<'a> {
+    /// `org_…`
+    #[schema(value_type = String)]
+    pub id: OrganizationId,
+    /// Its name.
+    pub name: &'a str,
+    /// Its slug.
+    pub slug: &'a str,
+    /// Its plan.
+    #[schema(value_type = String)]
+    pub plan: &'static str,
+    /// Its status.
+    #[schema(value_type = String)]
+    pub status: &'static str,
+}
+
+/// Any other token.
+#[derive(Serialize, ToSchema)]
+pub struct InvalidData {
+    /// `false`.
+    pub valid: bool,
+    /// Why, when asked with `explain`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    pub reason: Option<InvalidReason>,
+}
+
+impl From<&User> for UserDto {
+    fn from(user: &User) -> Self {
+        Self {
+            id: user.id,
+            name: user.name.to_string(),
+            email: user.email.clone(),
+            role: user.role.as_str(),
+            is_email_verified: user.is_email_verified,
+        }
+    }
+}
+
+impl From<&User> for ProfileDto {
+    fn from(user: &User) -> Self {
+        Self { bio: user.bio.as_ref().map(ToString::to_string), phone: user.phone.as_ref().map(ToString::to_string) }
+    }
+}
+
+impl From<&User> for ProfileData {
+    fn from(user: &User) -> Self {
+        Self { user: ProfileUser { user: user.into(), profile: user.into() } }
+    }
+}
+
+impl From<&User> for UpdatedProfileData {
+    fn from(user: &User) -> Self {
+        let (name, email) = (user.name.to_string(), user.email.clone());
+        Self { user: UpdatedUser { id: user.id, name, email, profile: user.into() } }
+    }
+}
+
+impl From<&Membership> for MembershipDto {
+    fn from(membership: &Membership) -> Self {
+        Self { role: membership.role.as_str(), status: membership.status.as_str() }
+    }
+}
+
+impl From<&SignedIn> for SignInData {
+    fn from(signed_in: &SignedIn) -> Self {
+        Self {
+            access_token: signed_in.tokens.access.expose().to_owned(),
+            refresh_token: signed_in.tokens.refresh.expose().to_owned(),
+            user: (&signed_in.user).into(),
+            membership: (&signed_in.membership).into(),
+        }
+    }
+}
+
+impl From<&Organization> for OrganizationDto {
+    fn from(organization: &Organization) -> Self {
+        Self {
+            id: organization.id,
+            name: organization.name.to_string(),
+            slug: organization.slug.to_string(),
+            plan: organization.plan.as_str(),
+            status: organization.status.as_str(),
+            app_url: organization.app_url.as_ref().map(ToString::to_string),
+            created_at: organization.created_at,
+        }
+    }
+}
+
+impl From<MemberEntry> for MemberDto {
+    fn from(entry: MemberEntry) -> Self {
+        Self {
+            user_id: entry.user_id,
+            name: entry.name.to_string(),
+            email: entry.email,
+            role: entry.role.as_str(),
+            status: entry.status.as_str(),
+            joined_at: entry.joined_at,
+        }
+    }
+}
+
+impl From<OrganizationEntry> for OrganizationEntryDto {
+    fn from(entry: OrganizationEntry) -> Self {
+        Self {
+            id: entry.id,
+            name: entry.name.to_string(),
+            slug: entry.slug.to_string(),
+            role: entry.role.as_str(),
+            status: entry.status.as_str(),
+        }
+    }
+}
+
+impl SessionDto {
+    /// A session as its own user sees it from the session `current`.
+    pub fn new(session: Session, current: SessionId) -> Self {
+        let last_used_at = match &session.state {
+            SessionState::Full(full) => full.last_used_at,
+            SessionState::Partial(_) | SessionState::Ended(_) => session.created_at,
+        };
+        Self {
+            id: session.id,
+            created_at: session.created_at,
+            last_used_at,
+            ip: session.client.ip.to_string(),
+            user_agent: session.client.user_agent,
+            current: session.id == current,
+        }
+    }
+}
+
+impl<'a> ValidData<'a> {
+    /// The whole answer.
+    pub fn new(caller: &'a CallerFacts, subject: &'a SubjectFacts) -> Self {
+        let organization = &caller.organization;
+        Self {
+            valid: true,
+            user: VerifiedUser {
+                id: subject.user_id,
+                name: subject.name.as_str(),
+                email: subject.email.as_str(),
+                role: subject.account_role.as_str(),
+                is_email_verified: subject.is_email_verified,
+            },
+            membership: VerifiedMembership {
+                role: subject.role.as_str(),
+                status: subject.status.as_str(),
+                joined_at: subject.joined_at,
+            },
+            org: VerifiedOrganization {
+                id: organization.id,
+                name: organization.name.as_str(),
+                slug: organization.slug.as_str(),
+                plan: organization.plan.as_str(),
+                status: organization.status.as_str(),
+            },
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! From use-case errors to answers: one exhaustive mapping for each, no `_` arm. The chain of a failure is logged
+//! here, once.
+
+use actix_web::HttpResponse;
+use actix_web::http::header;
+use orgauth_application::admit::AdmitError;
+use orgauth_application::change_password::ChangePasswordError;
+use orgauth_application::login::LoginError;
+use orgauth_application::refresh::RefreshError;
+use orgauth_application::sessions::EndSessionError;
+use orgauth_application::switch_organization::SwitchError;
+use orgauth_application::verify::VerifyError;
+use orgauth_domain::Duration;
+use orgauth_domain::access::AccessFault;
+use orgauth_domain::password::PasswordReason;
+use orgauth_domain::ports::{Busy, LookupError, StoreError, TokenError};
+
+use crate::code::ErrorCode;
+use crate::dto::{ErrorBody, ErrorEnvelope, FieldError};
+
+/// A refusal on its way to the caller.
+#[derive(Debug, Clone)]
+pub struct ApiError {
+    /// Which.
+    pub code: ErrorCode,
+    /// For people.
+    pub message: String,
+    /// The fields that are wrong; only with `validation_failed`.
+    pub fields: Vec<FieldError>,
+    /// The reasons against a password; only with `password_rejected`.
+    pub reasons: Vec<PasswordReason>,
+    /// Seconds to wait; with 429 and 503.
+    pub retry_after: Option<i64>,
+    /// Whether the connection can't be used again, as the rest of the body was not read.
+    pub closes: bool,
+}
+
+impl ApiError {
+    /// A refusal with the code's own words.
+    pub fn new(code: ErrorCode) -> Self {
+        let retry_after = (code.status().as_u16() == 503).then_some(1);
+        let message = code.meaning().to_owned();
+        Self { code, message, fields: Vec::new(), reasons: Vec::new(), retry_after, closes: false }
+    }
+
+    /// A refusal in other words.
+    pub fn with_message(code: ErrorCode, message: impl ToString) -> Self {
+        Self { message: message.to_string(), ..Self::new(code) }
+    }
+
+    /// Wrong fields, all of them.
+    pub fn fields(fields: Vec<FieldError>) -> Self {
+        let message = match fields.as_slice() {
+            [one] if one.field.is_empty() => one.message.clone(),
+            [one] => format!("{}: {}", one.field, one.message),
+            _ => "some fields are missing or have wrong values".to_owned(),
+        };
+        Self { fields, ..Self::with_message(ErrorCode::ValidationFailed, message) }
+    }
+
+    /// Closes the connection after the answer.
+    #[must_use]
+    pub fn closing(self) -> Self {
+        Self { closes: true, ..self }
+    }
+
+    fn throttled(retry_after: Duration) -> Self {
+        let retry_after = Some(retry_after.seconds_rounded_up().max(1));
+        Self { retry_after, ..Self::new(ErrorCode::TooManyAttempts) }
+    }
+
+    /// A defect; what it was goes to the log only.
+    pub fn internal(what: &str, cause: &dyn std::fmt::Display) -> Self {
+        tracing::error!(%cause, "{what}");
+        Self::with_message(ErrorCode::Internal, "the service failed; its log has this request id")
+    }
+
+    /// The answer.
+    pub fn response(&self, request_id: &str) -> HttpResponse {
+        let mut response = HttpResponse::build(self.code.status());
+        if let Some(seconds) = self.retry_after {
+            response.insert_header((header::RETRY_AFTER, seconds.to_string()));
+        }
+        if self.closes {
+            response.force_close();
+        }
+        response.json(ErrorEnvelope {
+            status: "error",
+            error: ErrorBody {
+                code: self.code.as_str(),
+                message: self.message.clone(),
+                request_id: request_id.to_owned(),
+                fields: self.fields.clone(),
+                reasons: self.reasons.iter().map(|r| r.as_str()).collect(),
+                retry_after: self.retry_after,
+            },
+        })
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Unavailable(cause) => {
+                tracing::warn!(%cause, "the store is unavailable");
+                Self::with_message(ErrorCode::Unavailable, "the service cannot reach its store; try again")
+            }
+            StoreError::Corrupt(cause) => Self::internal("a row is damaged", &cause),
+            StoreError::Failed(cause) => Self::internal("the store failed", &cause),
+        }
+    }
+}
+
+impl From<TokenError> for ApiError {
+    fn from(error: TokenError) -> Self {
+        Self::internal("no token could be signed", &error)
+    }
+}
+
+impl From<Busy> for ApiError {
+    fn from(error: Busy) -> Self {
+        Self::with_message(ErrorCode::Busy, error)
+    }
+}
+
+impl From<AccessFault> for ApiError {
+    fn from(fault: AccessFault) -> Self {
+        let code = match fault {
+            AccessFault::NoToken => ErrorCode::AuthenticationRequired,
+            AccessFault::Expired => ErrorCode::TokenExpired,
+            AccessFault::Invalid => ErrorCode::InvalidToken,
+            AccessFault::OrganizationSuspended => ErrorCode::OrganizationSuspended,
+            AccessFault::NotAMember => ErrorCode::NotAMember,
+            AccessFault::MembershipNotActive => ErrorCode::MembershipNotActive,
+            AccessFault::AdminRequired => ErrorCode::AdminRequired,
+        };
+        Self::with_message(code, fault)
+    }
+}
+
+impl From<AdmitError> for ApiError {
+    fn from(error: AdmitError) -> Self {
+        match error {
+            AdmitError::SlugRequired => Self::with_message(ErrorCode::OrgSlugRequired, error),
+            AdmitError::OrganizationNotFound => Self::with_message(ErrorCode::OrganizationNotFound, error),
+            AdmitError::Origin(_) => Self::with_message(ErrorCode::OriginNotAllowed, error),
+            AdmitError::Access(fault) => fault.into(),
+            AdmitError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<LoginError> for ApiError {
+    fn from(error: LoginError) -> Self {
+        match error {
+            LoginError::InvalidCredentials => Self::with_message(ErrorCode::InvalidCredentials, error),
+            LoginError::Throttled { retry_after } => Self::throttled(retry_after),
+            LoginError::Denied(fault) => fault.into(),
+            LoginError::Store(error) => error.into(),
+            LoginError::Token(error) => error.into(),
+        }
+    }
+}
+
+impl From<RefreshError> for ApiError {
+    fn from(error: RefreshError) -> Self {
+        match error {
+            RefreshError::Missing => Self::with_message(ErrorCode::RefreshTokenMissing, error),
+            RefreshError::Invalid => Self::with_message(ErrorCode::RefreshTokenInvalid, error),
+            RefreshError::Reused => Self::with_message(ErrorCode::RefreshTokenReused, error),
+            RefreshError::Store(error) => error.into(),
+            RefreshError::Token(error) => error.into(),
+        }
+    }
+}
+
+impl From<ChangePasswordError> for ApiError {
+    fn from(error: ChangePasswordError) -> Self {
+        match error {
+            ChangePasswordError::WrongPassword => Self::with_message(ErrorCode::InvalidCredentials, error),
+            ChangePasswordError::Throttled { retry_after } => Self::throttled(retry_after),
+            ChangePasswordError::Denied(fault) => fault.into(),
+            ChangePasswordError::Rejected(reasons) => Self { reasons, ..Self::new(ErrorCode::PasswordRejected) },
+            ChangePasswordError::Store(error) => error.into(),
+            ChangePasswordError::Token(error) => error.into(),
+        }
+    }
+}
+
+impl From<EndSessionError> for ApiError {
+    fn from(error: EndSessionError) -> Self {
+        match error {
+            EndSessionError::NotFound => Self::new(ErrorCode::SessionNotFound),
+            EndSessionError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<SwitchError> for ApiError {
+    fn from(error: SwitchError) -> Self {
+        match error {
+            SwitchError::NotFound => Self::new(ErrorCode::OrganizationNotFound),
+            SwitchError::Denied(fault) => fault.into(),
+            SwitchError::Store(error) => error.into(),
+            SwitchError::Token(error) => error.into(),
+        }
+    }
+}
+
+impl From<VerifyError> for ApiError {
+    fn from(error: VerifyError) -> Self {
+        match error {
+            VerifyError::SlugRequired => Self::with_message(ErrorCode::OrgSlugRequired, error),
+            VerifyError::KeyRefused => Self::with_message(ErrorCode::InvalidApiKey, error),
+            VerifyError::Lookup(LookupError::Busy) => Self::new(ErrorCode::Busy),
+            VerifyError::Lookup(LookupError::Unavailable(cause)) => StoreError::Unavailable(cause).into(),
+            VerifyError::Lookup(LookupError::Failed(cause)) => StoreError::Failed(cause).into(),
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! `POST /auth/change-password`.
+
+use orgauth_application::change_password::{self, ChangePasswordCommand};
+use orgauth_domain::Secret;
+
+use crate::dto::Message;
+use crate::error::ApiError;
+use crate::http::cookies;
+use crate::http::pipeline::{Call, Reply};
+
+/// The body of a password change.
+#[derive(utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[expect(dead_code, reason = "names the fields for the OpenAPI document")]
+pub(crate) struct ChangePasswordBody {
+    /// The password in use.
+    current_password: String,
+    /// The next one, at least 8 characters.
+    new_password: String,
+}
+
+pub(crate) async fn handle(mut call: Call) -> Result<Reply, ApiError> {
+    let mut fields = call.fields();
+    let current = fields.required_string("currentPassword");
+    let new = fields.required_string("newPassword");
+    let (current, new) = fields.finish(current.zip(new))?;
+    let command = ChangePasswordCommand {
+        caller: call.caller()?,
+        current: Secret::new(current),
+        new: Secret::new(new),
+        request: call.request.clone(),
+    };
+    let pending = call.run(move |app| change_password::begin(app, command)).await??;
+    let (password, hash) = pending.question();
+    let check = match call.state.hasher.check(password, hash).await {
+        Ok(check) => check,
+        Err(busy) => {
+            call.run(move |app| change_password::abandon(app, &pending)).await??;
+            return Err(busy.into());
+        }
+    };
+    let accepted = call.run(move |app| change_password::accept(app, pending, &check)).await??;
+    let hash = call.state.hasher.hash(accepted.new_password()).await?;
+    let tokens = call.run(move |app| change_password::finish(app, &accepted, &hash)).await??;
+    let reply = Reply::ok(&Message { message: "password changed; every other session has ended" })?;
+    Ok(reply.with_cookies(cookies::pair(&tokens, call.state.cookies)))
+}

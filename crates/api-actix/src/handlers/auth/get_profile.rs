@@ -1,0 +1,9 @@
+//! `GET /auth/profile`.
+
+use crate::dto::ProfileData;
+use crate::error::ApiError;
+use crate::http::pipeline::{Call, Reply};
+
+pub(crate) async fn handle(call: Call) -> Result<Reply, ApiError> {
+    Reply::ok(&ProfileData::from(&call.caller()?.user))
+}

@@ -1,0 +1,35 @@
+//! `/auth`: sign-in, sessions, profile, password.
+
+pub(crate) mod change_password;
+pub(crate) mod end_session;
+pub(crate) mod get_profile;
+pub(crate) mod list_organizations;
+pub(crate) mod list_sessions;
+pub(crate) mod login;
+pub(crate) mod logout;
+pub(crate) mod logout_all;
+pub(crate) mod refresh;
+pub(crate) mod switch_organization;
+pub(crate) mod update_profile;
+
+use orgauth_application::sign_in::SignIn;
+
+use crate::dto::{SecondFactorData, SignInData};
+use crate::error::ApiError;
+use crate::http::cookies;
+use crate::http::pipeline::{Call, Reply};
+
+/// The answer to a session that began, with its cookies.
+fn signed_in(call: &Call, sign_in: &SignIn) -> Result<Reply, ApiError> {
+    let settings = call.state.cookies;
+    match sign_in {
+        SignIn::Full(signed_in) => {
+            let cookies = cookies::pair(&signed_in.tokens, settings);
+            Ok(Reply::ok(&SignInData::from(&**signed_in))?.with_cookies(cookies))
+        }
+        SignIn::Partial { token, ttl } => {
+            let cookies = cookies::partial(token, *ttl, settings);
+            Ok(Reply::ok(&SecondFactorData { requires_2fa: true })?.with_cookies(cookies))
+        }
+    }
+}

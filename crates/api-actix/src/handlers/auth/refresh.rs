@@ -1,0 +1,22 @@
+//! `POST /auth/refresh`.
+
+use orgauth_application::refresh::{RefreshCommand, refresh};
+
+use crate::dto::TokensData;
+use crate::error::ApiError;
+use crate::http::cookies;
+use crate::http::pipeline::{Call, Reply};
+
+pub(crate) async fn handle(call: Call) -> Result<Reply, ApiError> {
+    let command = RefreshCommand {
+        organization: call.organization()?,
+        token: call.presented.refresh.clone(),
+        request: call.request.clone(),
+    };
+    let tokens = call.run(move |app| refresh(app, &command)).await??;
+    let data = TokensData {
+        access_token: tokens.access.expose().to_owned(),
+        refresh_token: tokens.refresh.expose().to_owned(),
+    };
+    Ok(Reply::ok(&data)?.with_cookies(cookies::pair(&tokens, call.state.cookies)))
+}

@@ -1,0 +1,6 @@
+//! One file for each endpoint: extract, command, one call, DTO.
+
+pub(crate) mod auth;
+pub(crate) mod org;
+pub(crate) mod public;
+pub(crate) mod service;

@@ -1,0 +1,4 @@
+//! `/org`: the organization and its members.
+
+pub(crate) mod get_organization;
+pub(crate) mod list_members;

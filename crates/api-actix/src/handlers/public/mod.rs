@@ -1,0 +1,3 @@
+//! `/public`: for the backends of organizations.
+
+pub(crate) mod verify;

@@ -1,0 +1,68 @@
+//! `POST /public/verify`: the hot path. It crosses no blocking thread.
+
+use orgauth_application::verify::{self, Unexplained, Verified, VerifyCommand};
+use orgauth_domain::verify::CallerFacts;
+
+use crate::dto::{InvalidData, ValidData};
+use crate::error::ApiError;
+use crate::http::outer::Identified;
+use crate::http::pipeline::{self, Call, Reply};
+
+/// The body of a verify.
+#[derive(utoipa::ToSchema)]
+#[expect(dead_code, reason = "names the fields for the OpenAPI document")]
+pub(crate) struct VerifyBody {
+    /// The user's access token.
+    token: String,
+    /// Whether an invalid token's answer says why; costs a second lookup.
+    explain: Option<bool>,
+}
+
+pub(crate) async fn handle(mut call: Call) -> Result<Reply, ApiError> {
+    let mut fields = call.fields();
+    let token = fields.required_string("token");
+    let explain = fields.optional_bool("explain");
+    // Only a caller with a good key is told what is wrong with the body.
+    let read = fields.finish(token);
+    let command = VerifyCommand {
+        slugs: pipeline::values(call.raw.headers(), "x-org-slug"),
+        keys: pipeline::values(call.raw.headers(), "x-api-key"),
+        token: read.as_ref().ok().cloned(),
+    };
+    let state = &call.state;
+    match verify::verify(&state.app, &*state.lookup, state.key_digest, &command).await? {
+        Verified::TokenMissing => match read {
+            Err(error) => Err(error),
+            Ok(_) => Err(ApiError::internal("a token got lost", &"a defect of verify")),
+        },
+        Verified::Invalid(refusal) => {
+            note(&call, &refusal.caller);
+            let reason = if explain { Some(explanation(&call, refusal).await?) } else { None };
+            Reply::ok(&InvalidData { valid: false, reason })
+        }
+        Verified::Valid(caller, subject) => {
+            note(&call, &caller);
+            Reply::ok(&ValidData::new(&caller, &subject))
+        }
+    }
+}
+
+async fn explanation(call: &Call, refusal: Unexplained) -> Result<orgauth_domain::verify::InvalidReason, ApiError> {
+    Ok(call.run(move |app| verify::explanation(app, &refusal)).await??)
+}
+
+/// Tells the log who asks, and remembers the key's use when that is due; nobody waits for it.
+fn note(call: &Call, caller: &CallerFacts) {
+    let (organization, key) = (caller.organization.id, caller.key_id);
+    pipeline::identify(&call.raw, Identified { organization: Some(organization), user: None });
+    if verify::is_touch_due(caller, call.state.app.now()) {
+        let state = call.state.clone();
+        actix_web::rt::spawn(async move {
+            let app = state.app.clone();
+            let touched = state.bridge.run(move || verify::touch(&app, organization, key)).await;
+            if let Ok(Err(error)) = touched {
+                tracing::warn!(%error, "the last use of an API key was not written");
+            }
+        });
+    }
+}

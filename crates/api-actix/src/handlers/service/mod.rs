@@ -1,0 +1,55 @@
+//! Outside the API: health, readiness, the OpenAPI document and its page.
+
+use std::sync::{Arc, OnceLock};
+
+use actix_web::http::header;
+use actix_web::{HttpRequest, HttpResponse, web};
+
+use crate::code::ErrorCode;
+use crate::dto::{Envelope, Health};
+use crate::error::ApiError;
+use crate::http::outer;
+use crate::state::ApiState;
+
+/// `GET /healthz`: the process answers.
+pub(crate) async fn healthz() -> HttpResponse {
+    HttpResponse::Ok().json(Envelope { status: "success", data: Health { status: "ok" } })
+}
+
+/// `GET /readyz`: the store is reachable and its schema is this program's.
+pub(crate) async fn readyz(request: HttpRequest, state: web::Data<ApiState>) -> HttpResponse {
+    let store = Arc::clone(&state.app.store);
+    match state.bridge.run(move || store.check_ready()).await.and_then(|ready| Ok(ready?)) {
+        Ok(()) => healthz().await,
+        Err(error) => outer::refuse(&request, &error),
+    }
+}
+
+/// `GET /openapi.json`.
+pub(crate) async fn openapi(state: web::Data<ApiState>) -> HttpResponse {
+    HttpResponse::Ok().content_type("application/json").body(state.openapi.to_string())
+}
+
+/// `GET /docs`: to where the page's relative links work.
+pub(crate) async fn docs_redirect() -> HttpResponse {
+    HttpResponse::PermanentRedirect().insert_header((header::LOCATION, "/docs/")).finish()
+}
+
+/// `GET /docs/…`: Swagger UI from the binary, with nothing from elsewhere.
+pub(crate) async fn docs(request: HttpRequest) -> HttpResponse {
+    static CONFIG: OnceLock<Arc<utoipa_swagger_ui::Config<'static>>> = OnceLock::new();
+    let config = CONFIG.get_or_init(|| Arc::new(utoipa_swagger_ui::Config::from("/openapi.json")));
+    let path = request.match_info().get("file").unwrap_or_default();
+    match utoipa_swagger_ui::serve(path, Arc::clone(config)) {
+        Ok(Some(file)) => HttpResponse::Ok()
+            .content_type(file.content_type)
+            .insert_header((
+                header::CONTENT_SECURITY_POLICY,
+                "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
+                 connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+            ))
+            .body(file.bytes.to_vec()),
+        Ok(None) => outer::refuse(&request, &ApiError::new(ErrorCode::NotFound)),
+        Err(error) => outer::refuse(&request, &ApiError::internal("the documentation page failed", &error)),
+    }
+}

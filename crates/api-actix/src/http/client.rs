@@ -1,0 +1,75 @@
+//! The client's address: the socket's, or what trusted proxies say it is (decisions section 5; security B3).
+
+use std::net::IpAddr;
+
+use actix_web::http::header::HeaderMap;
+use ipnet::IpNet;
+
+/// Reads `X-Forwarded-For` from right to left, as long as the speaker is a trusted proxy. An entry that is no
+/// address ends the reading: the last believed address counts.
+pub fn address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
+    let mut believed = peer.to_canonical();
+    if !is_trusted(believed, trusted) {
+        return believed;
+    }
+    let values: Vec<&str> = headers.get_all("x-forwarded-for").filter_map(|v| v.to_str().ok()).collect();
+    for entry in values.iter().rev().flat_map(|value| value.rsplit(',')) {
+        let Some(next) = parse(entry.trim()) else { break };
+        believed = next;
+        if !is_trusted(believed, trusted) {
+            break;
+        }
+    }
+    believed
+}
+
+fn is_trusted(address: IpAddr, trusted: &[IpNet]) -> bool {
+    trusted.iter().any(|net| net.contains(&address))
+}
+
+/// An address, with or without port and brackets.
+fn parse(entry: &str) -> Option<IpAddr> {
+    let bare = entry.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(entry);
+    bare.parse::<IpAddr>()
+        .ok()
+        .or_else(|| entry.parse::<std::net::SocketAddr>().ok().map(|socket| socket.ip()))
+        .map(|ip| ip.to_canonical())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use actix_web::http::header::{HeaderName, HeaderValue};
+
+    fn seen(peer: &str, forwarded: &[&str], trusted: &[&str]) -> String {
+        let mut headers = HeaderMap::new();
+        for value in forwarded {
+            let name = HeaderName::from_static("x-forwarded-for");
+            headers.append(name, HeaderValue::from_str(value).unwrap());
+        }
+        let trusted: Vec<IpNet> = trusted.iter().map(|net| net.parse().unwrap()).collect();
+        address(peer.parse().unwrap(), &headers, &trusted).to_string()
+    }
+
+    #[test]
+    fn b3_without_trusted_proxies_the_header_is_ignored() {
+        assert_eq!(seen("192.0.2.9", &["198.51.100.1"], &[]), "192.0.2.9");
+        assert_eq!(seen("192.0.2.9", &["198.51.100.1"], &["10.0.0.0/8"]), "192.0.2.9");
+    }
+
+    #[test]
+    fn b3_the_header_is_read_from_the_right_through_trusted_proxies_only() {
+        let trusted = &["10.0.0.0/8", "2001:db8::/32"];
+        assert_eq!(seen("10.0.0.1", &["203.0.113.7, 198.51.100.1"], trusted), "198.51.100.1");
+        assert_eq!(seen("10.0.0.1", &["203.0.113.7", "198.51.100.1, 10.9.9.9"], trusted), "198.51.100.1");
+        assert_eq!(seen("::ffff:10.0.0.1", &["198.51.100.1:4711"], trusted), "198.51.100.1");
+        assert_eq!(seen("2001:db8::1", &["[2001:db9::5]:443"], trusted), "2001:db9::5");
+        assert_eq!(seen("10.0.0.1", &[], trusted), "10.0.0.1");
+    }
+
+    #[test]
+    fn b3_rubbish_ends_the_reading() {
+        assert_eq!(seen("10.0.0.1", &["198.51.100.1, unknown, 10.0.0.2"], &["10.0.0.0/8"]), "10.0.0.2");
+        assert_eq!(seen("10.0.0.1", &["unknown"], &["10.0.0.0/8"]), "10.0.0.1");
+    }
+}

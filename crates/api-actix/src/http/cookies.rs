@@ -1,0 +1,157 @@
+//! Reading and writing the three cookies (decisions section 3; security F1; RFC 6265bis).
+
+use actix_web::http::header::{self, HeaderMap};
+use orgauth_application::admit::Presented;
+use orgauth_application::sign_in::{PresentedCookies, TokenPair};
+use orgauth_domain::{Duration, Secret};
+
+use crate::state::CookieSettings;
+
+/// Name of the access token's cookie, after the prefix.
+pub const ACCESS: &str = "access_token";
+/// Name of the refresh token's cookie, after the prefix.
+pub const REFRESH: &str = "refresh_token";
+/// Name of the partial token's cookie, after the prefix.
+pub const PARTIAL: &str = "partial_token";
+
+/// What a request presents. Two cookies of one name are worth nothing, even if equal: which of them a browser meant
+/// can't be known.
+pub fn presented(headers: &HeaderMap, settings: CookieSettings) -> PresentedCookies {
+    let cookie = |name| one_of(headers, settings.prefix, name);
+    PresentedCookies {
+        access: access(cookie(ACCESS), bearer(headers)),
+        refresh: cookie(REFRESH),
+        partial: cookie(PARTIAL),
+    }
+}
+
+/// A cookie and a bearer token: either will do, both must agree.
+fn access(cookie: Presented, bearer: Presented) -> Presented {
+    match (cookie, bearer) {
+        (Presented::Token(a), Presented::Token(b)) if a == b => Presented::Token(a),
+        (one, Presented::Nothing) | (Presented::Nothing, one) => one,
+        _ => Presented::Ambiguous,
+    }
+}
+
+fn one_of(headers: &HeaderMap, prefix: &str, name: &str) -> Presented {
+    let mut found = Presented::Nothing;
+    let values = headers.get_all(header::COOKIE).filter_map(|value| value.to_str().ok());
+    for (key, value) in values.flat_map(|value| value.split(';')).filter_map(|pair| pair.split_once('=')) {
+        if key.trim().strip_prefix(prefix) == Some(name) {
+            found = match found {
+                Presented::Nothing => Presented::Token(value.trim().to_owned()),
+                Presented::Token(_) | Presented::Ambiguous => Presented::Ambiguous,
+            };
+        }
+    }
+    found
+}
+
+fn bearer(headers: &HeaderMap) -> Presented {
+    let mut found = Presented::Nothing;
+    for value in headers.get_all(header::AUTHORIZATION) {
+        let token = value.to_str().ok().and_then(|text| text.split_once(' '));
+        if let Some((_, token)) = token.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer")) {
+            found = match found {
+                Presented::Nothing => Presented::Token(token.trim().to_owned()),
+                Presented::Token(_) | Presented::Ambiguous => Presented::Ambiguous,
+            };
+        }
+    }
+    found
+}
+
+/// The two cookies of a full session.
+pub fn pair(tokens: &TokenPair, settings: CookieSettings) -> Vec<String> {
+    vec![
+        set(ACCESS, &tokens.access, tokens.access_ttl, settings),
+        set(REFRESH, &tokens.refresh, tokens.refresh_ttl, settings),
+    ]
+}
+
+/// The cookie of a partial session.
+pub fn partial(token: &Secret, ttl: Duration, settings: CookieSettings) -> Vec<String> {
+    vec![set(PARTIAL, token, ttl, settings)]
+}
+
+/// Three clearing cookies, with the attributes that the cookies were set with.
+pub fn clear_all(settings: CookieSettings) -> Vec<String> {
+    [ACCESS, REFRESH, PARTIAL].map(|name| build(name, "", 0, settings)).into()
+}
+
+fn set(name: &str, token: &Secret, ttl: Duration, settings: CookieSettings) -> String {
+    build(name, token.expose(), ttl.seconds(), settings)
+}
+
+/// The value of one `Set-Cookie`. Token values are base64url and dots, so nothing needs quoting.
+fn build(name: &str, value: &str, max_age: i64, settings: CookieSettings) -> String {
+    let site = if settings.cross_site { "None; Partitioned" } else { "Strict" };
+    let prefix = settings.prefix;
+    format!("{prefix}{name}={value}; Max-Age={max_age}; Path=/; HttpOnly; Secure; SameSite={site}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use actix_web::http::header::HeaderValue;
+
+    fn headers(cookies: &[&str], authorization: &[&str]) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        for value in cookies {
+            headers.append(header::COOKIE, HeaderValue::from_str(value).unwrap());
+        }
+        for value in authorization {
+            headers.append(header::AUTHORIZATION, HeaderValue::from_str(value).unwrap());
+        }
+        headers
+    }
+
+    fn shown(presented: Presented) -> String {
+        match presented {
+            Presented::Nothing => "nothing".to_owned(),
+            Presented::Token(token) => token,
+            Presented::Ambiguous => "ambiguous".to_owned(),
+        }
+    }
+
+    fn access_of(cookies: &[&str], authorization: &[&str]) -> String {
+        shown(presented(&headers(cookies, authorization), CookieSettings::default()).access)
+    }
+
+    #[test]
+    fn two_cookies_of_one_name_are_ambiguous_wherever_they_stand() {
+        assert_eq!(access_of(&["access_token=a"], &[]), "a");
+        assert_eq!(access_of(&["x=1; access_token=a; odd; y=\"2\""], &[]), "a");
+        assert_eq!(access_of(&["access_token=a; access_token=b"], &[]), "ambiguous");
+        assert_eq!(access_of(&["access_token=a; access_token=a"], &[]), "ambiguous");
+        assert_eq!(access_of(&["access_token=a", "access_token=b"], &[]), "ambiguous");
+        assert_eq!(access_of(&["Access_Token=a; my_access_token=b"], &[]), "nothing");
+    }
+
+    #[test]
+    fn a_bearer_token_must_agree_with_the_cookie() {
+        assert_eq!(access_of(&[], &["Bearer a"]), "a");
+        assert_eq!(access_of(&[], &["bearer a"]), "a");
+        assert_eq!(access_of(&["access_token=a"], &["Bearer a"]), "a");
+        assert_eq!(access_of(&["access_token=a"], &["Bearer b"]), "ambiguous");
+        assert_eq!(access_of(&[], &["Bearer a", "Bearer a"]), "ambiguous");
+        assert_eq!(access_of(&["access_token=a"], &["Basic dTpw"]), "a");
+    }
+
+    #[test]
+    fn f1_cookies_carry_every_protection() {
+        let token = Secret::new("t");
+        let written = |settings| set(ACCESS, &token, Duration::from_minutes(15), settings);
+        assert_eq!(
+            written(CookieSettings::default()),
+            "access_token=t; Max-Age=900; Path=/; HttpOnly; Secure; SameSite=Strict"
+        );
+        assert_eq!(
+            written(CookieSettings { prefix: "__Host-", cross_site: true }),
+            "__Host-access_token=t; Max-Age=900; Path=/; HttpOnly; Secure; SameSite=None; Partitioned"
+        );
+        let cleared = clear_all(CookieSettings::default());
+        assert_eq!(cleared[2], "partial_token=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Strict");
+    }
+}

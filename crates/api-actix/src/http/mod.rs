@@ -1,0 +1,8 @@
+//! What all routes share: body, cookies, client address, the order of checks, the outermost layer.
+
+pub mod bridge;
+pub mod client;
+pub mod cookies;
+pub mod fields;
+pub mod outer;
+pub mod pipeline;

@@ -1,0 +1,140 @@
+//! The outermost layer of every request: request id, span, panics, security headers, access log.
+
+use std::panic::AssertUnwindSafe;
+use std::time::Instant;
+
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::error::InternalError;
+use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use actix_web::middleware::Next;
+use actix_web::{Error, HttpMessage, HttpResponse, web};
+use futures_util::FutureExt;
+use orgauth_domain::{OrganizationId, UserId};
+use tracing::Instrument;
+
+use crate::error::ApiError;
+use crate::http::client;
+use crate::state::ApiState;
+
+/// Name of the header that carries the request's id.
+pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// The id of the request, in its extensions.
+#[derive(Clone)]
+pub struct RequestId(pub String);
+
+/// Who and where, as far as the pipeline found out; for the access log.
+#[derive(Clone, Copy, Default)]
+pub struct Identified {
+    /// The organization of the slug.
+    pub organization: Option<OrganizationId>,
+    /// The signed-in user.
+    pub user: Option<UserId>,
+}
+
+/// Wraps every request.
+///
+/// # Errors
+/// A panic of an async handler, as the answer that it becomes.
+pub async fn layer(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    let started = Instant::now();
+    let state = request.app_data::<web::Data<ApiState>>().cloned();
+    let id = request_id(request.headers(), state.as_ref().map(|state| &***state));
+    request.extensions_mut().insert(RequestId(id.clone()));
+    let address = state.as_ref().zip(request.peer_addr()).map_or_else(String::new, |(state, peer)| {
+        client::address(peer.ip(), request.headers(), &state.trusted_proxies).to_string()
+    });
+    let method = request.method().clone();
+    let span = tracing::info_span!(
+        "request",
+        request_id = %id,
+        organization = tracing::field::Empty,
+        user = tracing::field::Empty
+    );
+    let answered = AssertUnwindSafe(next.call(request)).catch_unwind().instrument(span.clone()).await;
+    let log = |status: u16, route: &str, who: Identified| {
+        let _in_span = span.enter();
+        tracing::info!(
+            target: "access",
+            method = %method,
+            route,
+            status,
+            ms = started.elapsed().as_secs_f64() * 1000.0,
+            address,
+            org = who.organization.map(tracing::field::display),
+            user = who.user.map(tracing::field::display),
+        );
+    };
+    match answered {
+        Ok(Ok(mut response)) => {
+            let who = response.request().extensions().get::<Identified>().copied().unwrap_or_default();
+            let pattern = response.request().match_pattern();
+            log(response.status().as_u16(), pattern.as_deref().unwrap_or("-"), who);
+            protect(response.headers_mut(), &id);
+            Ok(response.map_into_right_body::<actix_web::body::BoxBody>())
+        }
+        Ok(Err(error)) => {
+            let mut response = error.error_response();
+            log(response.status().as_u16(), "-", Identified::default());
+            protect(response.headers_mut(), &id);
+            Err(InternalError::from_response(error, response).into())
+        }
+        Err(_panic) => {
+            // The panic hook has logged message and place.
+            let mut response =
+                span.in_scope(|| ApiError::internal("a handler panicked", &"see the panic above").response(&id));
+            log(response.status().as_u16(), "-", Identified::default());
+            protect(response.headers_mut(), &id);
+            Err(InternalError::from_response("panic", response).into())
+        }
+    }
+}
+
+/// The caller's id when it is 1 to 64 of `[A-Za-z0-9._-]`, else a new one.
+fn request_id(headers: &HeaderMap, state: Option<&ApiState>) -> String {
+    let mut sent = headers.get_all(&REQUEST_ID).filter_map(|value| value.to_str().ok());
+    if let (Some(id), None) = (sent.next(), sent.next()) {
+        let allowed = |b: u8| b.is_ascii_alphanumeric() || b"._-".contains(&b);
+        if (1..=64).contains(&id.len()) && id.bytes().all(allowed) {
+            return id.to_owned();
+        }
+    }
+    let made = state.map(|state| state.app.entropy.token_id().to_string());
+    format!("req_{}", made.unwrap_or_default())
+}
+
+/// Headers of every answer (decisions section 4; security F5).
+fn protect(headers: &mut HeaderMap, request_id: &str) {
+    if let Ok(id) = HeaderValue::from_str(request_id) {
+        headers.insert(REQUEST_ID, id);
+    }
+    let fixed = [
+        (header::CACHE_CONTROL, "no-store"),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::STRICT_TRANSPORT_SECURITY, "max-age=63072000"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+    ];
+    for (name, value) in fixed {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers.append(header::VARY, HeaderValue::from_static("Origin"));
+    if !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
+        let nothing = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+        headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(nothing));
+    }
+}
+
+/// An answer for a request that no route took.
+pub fn refuse(request: &actix_web::HttpRequest, error: &ApiError) -> HttpResponse {
+    error.response(&id_of(request))
+}
+
+/// The id that [`layer`] gave a request.
+pub fn id_of(request: &actix_web::HttpRequest) -> String {
+    request.extensions().get::<RequestId>().map(|id| id.0.clone()).unwrap_or_default()
+}

@@ -1,0 +1,302 @@
+//! The order of checks that every route under `/api/v1` shares (decisions section 1): route, body size and JSON
+//! syntax, slug, CSRF, authentication, standing; then the handler.
+
+use std::time::Duration;
+
+use actix_web::http::header::{self, HeaderMap, HeaderValue};
+use actix_web::http::{Method, StatusCode};
+use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
+use futures_util::StreamExt;
+use orgauth_application::admit::{AdmitCommand, Admitted, Caller, admit};
+use orgauth_application::sign_in::PresentedCookies;
+use orgauth_application::{App, RequestContext};
+use orgauth_domain::access::{AccessFault, Need};
+use orgauth_domain::browser::{BrowserFacts, BrowserRule};
+use orgauth_domain::organization::Organization;
+use orgauth_domain::session::Client;
+use orgauth_domain::text::Origin;
+use serde::Serialize;
+
+use crate::code::ErrorCode;
+use crate::dto::Envelope;
+use crate::error::ApiError;
+use crate::http::fields::{Body, Fields};
+use crate::http::outer::{self, Identified};
+use crate::http::{client, cookies};
+use crate::routes::{Credential, Route};
+use crate::state::ApiState;
+
+/// Largest body, in bytes.
+pub const BODY_LIMIT: usize = 64 * 1024;
+
+/// A request that passed the shared checks, as a handler gets it.
+pub struct Call {
+    /// The service.
+    pub state: web::Data<ApiState>,
+    /// The request itself, for path parameters.
+    pub raw: HttpRequest,
+    /// Client and request id.
+    pub request: RequestContext,
+    /// The tokens it carries.
+    pub presented: PresentedCookies,
+    body: Body,
+    admitted: Option<Admitted>,
+}
+
+impl Call {
+    /// The signed-in caller.
+    ///
+    /// # Errors
+    /// The route asks for none: a defect of the route table that refuses rather than passes.
+    pub fn caller(&self) -> Result<Caller, ApiError> {
+        let caller = self.admitted.as_ref().and_then(|admitted| admitted.caller.clone());
+        caller.ok_or_else(|| AccessFault::NoToken.into())
+    }
+
+    /// The organization of the slug.
+    ///
+    /// # Errors
+    /// The route resolves none.
+    pub fn organization(&self) -> Result<Organization, ApiError> {
+        let organization = self.admitted.as_ref().map(|admitted| admitted.organization.clone());
+        organization.ok_or_else(|| ApiError::new(ErrorCode::OrgSlugRequired))
+    }
+
+    /// Starts reading the body's fields.
+    pub fn fields(&mut self) -> Fields {
+        std::mem::take(&mut self.body).fields()
+    }
+
+    /// Runs a use case on a blocking thread.
+    ///
+    /// # Errors
+    /// The bridge's.
+    pub async fn run<T: Send + 'static>(&self, work: impl FnOnce(&App) -> T + Send + 'static) -> Result<T, ApiError> {
+        let app = self.state.app.clone();
+        self.state.bridge.run(move || work(&app)).await
+    }
+}
+
+/// A success.
+pub struct Reply {
+    status: StatusCode,
+    body: Vec<u8>,
+    cookies: Vec<String>,
+}
+
+impl Reply {
+    /// 200 with `data`.
+    ///
+    /// # Errors
+    /// `data` doesn't serialize: a defect.
+    pub fn ok<T: Serialize>(data: &T) -> Result<Self, ApiError> {
+        let body = serde_json::to_vec(&Envelope { status: "success", data })
+            .map_err(|error| ApiError::internal("an answer does not serialize", &error))?;
+        Ok(Self { status: StatusCode::OK, body, cookies: Vec::new() })
+    }
+
+    /// Sets cookies.
+    #[must_use]
+    pub fn with_cookies(self, cookies: Vec<String>) -> Self {
+        Self { cookies, ..self }
+    }
+
+    fn response(self) -> HttpResponse {
+        let mut response = HttpResponse::build(self.status);
+        response.content_type("application/json");
+        for cookie in self.cookies {
+            response.append_header((header::SET_COOKIE, cookie));
+        }
+        response.body(self.body)
+    }
+}
+
+/// Takes one request of `route` through the checks and its handler.
+pub async fn handle(route: &'static Route, request: HttpRequest, payload: web::Payload) -> HttpResponse {
+    let request_id = outer::id_of(&request);
+    let mut origin = None;
+    let mut response = match answer(route, &request, payload, &request_id, &mut origin).await {
+        Ok(reply) => reply.response(),
+        Err(error) => error.response(&request_id),
+    };
+    if let Some(origin) = origin {
+        allow(response.headers_mut(), &origin);
+    }
+    response
+}
+
+async fn answer(
+    route: &'static Route,
+    request: &HttpRequest,
+    payload: web::Payload,
+    request_id: &str,
+    origin: &mut Option<Origin>,
+) -> Result<Reply, ApiError> {
+    let state = request
+        .app_data::<web::Data<ApiState>>()
+        .cloned()
+        .ok_or_else(|| ApiError::internal("the service has no state", &"a defect of the wiring"))?;
+    let body = read_body(request, payload, state.body_timeout).await?;
+    let presented = cookies::presented(request.headers(), state.cookies);
+    let peer = request.peer_addr().map(|peer| peer.ip());
+    let peer = peer.unwrap_or(std::net::IpAddr::V4(std::net::Ipv4Addr::UNSPECIFIED));
+    let address = client::address(peer, request.headers(), &state.trusted_proxies);
+    let user_agent = request.headers().get(header::USER_AGENT).map(HeaderValue::as_bytes);
+    let user_agent = String::from_utf8_lossy(user_agent.unwrap_or_default());
+    let context = RequestContext { client: Client::new(address, &user_agent), request_id: request_id.to_owned() };
+    let admitted = match route.credential {
+        // Slug and key are one credential, and judged together.
+        Credential::ApiKey => None,
+        _ => Some(pass_gate(route, request, &state, &presented, origin).await?),
+    };
+    let call = Call { state, raw: request.clone(), request: context, presented, body, admitted };
+    (route.handler)(call).await
+}
+
+/// What a credential asks of the gate.
+fn need(credential: Credential) -> Option<Need> {
+    match credential {
+        Credential::None | Credential::ApiKey => None,
+        Credential::Session => Some(Need::Session),
+        Credential::Member => Some(Need::Member),
+        Credential::Admin => Some(Need::Admin),
+    }
+}
+
+async fn pass_gate(
+    route: &'static Route,
+    request: &HttpRequest,
+    state: &web::Data<ApiState>,
+    presented: &PresentedCookies,
+    origin: &mut Option<Origin>,
+) -> Result<Admitted, ApiError> {
+    let command = AdmitCommand {
+        slugs: values(request.headers(), "x-org-slug"),
+        browser: browser_facts(request),
+        rule: route.browser,
+        need: need(route.credential),
+        access: presented.access.clone(),
+    };
+    let app = state.app.clone();
+    match state.bridge.run(move || admit(&app, &command)).await? {
+        Ok(admitted) => {
+            origin.clone_from(&admitted.origin);
+            let user = admitted.caller.as_ref().map(|caller| caller.user.id);
+            identify(request, Identified { organization: Some(admitted.organization.id), user });
+            Ok(admitted)
+        }
+        Err(refusal) => {
+            *origin = refusal.origin;
+            Err(refusal.error.into())
+        }
+    }
+}
+
+/// Tells log and span who this is.
+pub fn identify(request: &HttpRequest, who: Identified) {
+    let span = tracing::Span::current();
+    if let Some(organization) = who.organization {
+        span.record("organization", tracing::field::display(organization));
+    }
+    if let Some(user) = who.user {
+        span.record("user", tracing::field::display(user));
+    }
+    request.extensions_mut().insert(who);
+}
+
+/// Every value of a header, as text; what isn't text is kept as a value that nothing equals.
+pub fn values(headers: &HeaderMap, name: &str) -> Vec<String> {
+    headers.get_all(name).map(|value| value.to_str().unwrap_or("\u{fffd}").to_owned()).collect()
+}
+
+fn browser_facts(request: &HttpRequest) -> BrowserFacts {
+    let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    BrowserFacts {
+        origins: values(request.headers(), "origin"),
+        fetch_site: values(request.headers(), "sec-fetch-site").into_iter().next(),
+        is_unsafe: !is_safe,
+    }
+}
+
+/// Reads the body: bounded in bytes and time, JSON or nothing.
+async fn read_body(request: &HttpRequest, payload: web::Payload, limit: Duration) -> Result<Body, ApiError> {
+    let too_large = || ApiError::new(ErrorCode::PayloadTooLarge).closing();
+    let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
+    if announced.and_then(|length| length.parse::<u64>().ok()).is_some_and(|n| n > 64 * 1024) {
+        return Err(too_large());
+    }
+    let read = async {
+        let mut payload = payload;
+        let mut bytes = Vec::new();
+        while let Some(chunk) = payload.next().await {
+            let chunk = chunk.map_err(|_| {
+                let broken = "the body broke off or is badly framed";
+                ApiError::with_message(ErrorCode::MalformedJson, broken).closing()
+            })?;
+            if bytes.len() + chunk.len() > BODY_LIMIT {
+                return Err(too_large());
+            }
+            bytes.extend_from_slice(&chunk);
+        }
+        Ok(bytes)
+    };
+    let bytes =
+        tokio::time::timeout(limit, read).await.map_err(|_| ApiError::new(ErrorCode::RequestTimeout).closing())??;
+    if !bytes.is_empty() && !is_plain_json(request.headers()) {
+        return Err(ApiError::new(ErrorCode::UnsupportedMediaType));
+    }
+    Body::parse(&bytes)
+}
+
+fn is_plain_json(headers: &HeaderMap) -> bool {
+    let of = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    let essence = of(header::CONTENT_TYPE).and_then(|value| value.split(';').next()).map(str::trim);
+    let encoding = of(header::CONTENT_ENCODING).unwrap_or("identity");
+    essence.is_some_and(|essence| essence.eq_ignore_ascii_case("application/json"))
+        && encoding.eq_ignore_ascii_case("identity")
+}
+
+/// CORS headers for the page that asked.
+fn allow(headers: &mut HeaderMap, origin: &Origin) {
+    if let Ok(value) = HeaderValue::from_str(origin.as_str()) {
+        headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, value);
+        headers.insert(header::ACCESS_CONTROL_ALLOW_CREDENTIALS, HeaderValue::from_static("true"));
+        let exposed = HeaderValue::from_static("Retry-After, X-Request-Id");
+        headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, exposed);
+    }
+}
+
+/// Answers a CORS preflight: 204, with CORS headers only for a page that some active organization has.
+pub async fn preflight(request: HttpRequest, methods: String, rule: BrowserRule) -> HttpResponse {
+    let request_id = outer::id_of(&request);
+    let Some(state) = request.app_data::<web::Data<ApiState>>().cloned() else {
+        return ApiError::new(ErrorCode::Internal).response(&request_id);
+    };
+    let mut response = HttpResponse::NoContent().finish();
+    let [origin] = values(request.headers(), "origin").try_into().unwrap_or_else(|_| [String::new()]);
+    if rule == BrowserRule::Unchecked || origin.is_empty() {
+        return response;
+    }
+    let app = state.app.clone();
+    let judged = state.bridge.run(move || orgauth_application::preflight::preflight(&app, &origin)).await;
+    match judged.and_then(|known| Ok(known?)) {
+        Ok(Some(origin)) => {
+            let headers = response.headers_mut();
+            allow(headers, &origin);
+            let fixed = [
+                (header::ACCESS_CONTROL_ALLOW_HEADERS, "Content-Type, X-Org-Slug, X-Request-Id, Authorization"),
+                (header::ACCESS_CONTROL_MAX_AGE, "600"),
+                (header::VARY, "Access-Control-Request-Method, Access-Control-Request-Headers"),
+            ];
+            for (name, value) in fixed {
+                headers.insert(name, HeaderValue::from_static(value));
+            }
+            if let Ok(methods) = HeaderValue::from_str(&methods) {
+                headers.insert(header::ACCESS_CONTROL_ALLOW_METHODS, methods);
+            }
+            response
+        }
+        Ok(None) => response,
+        Err(error) => error.response(&request_id),
+    }
+}

@@ -1,0 +1,176 @@
+//! The OpenAPI 3.1 document: schemas from the DTOs, paths from the route table.
+
+use utoipa::OpenApi;
+use utoipa::openapi::path::{OperationBuilder, ParameterBuilder, ParameterIn};
+use utoipa::openapi::request_body::RequestBodyBuilder;
+use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Type};
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::{
+    ContentBuilder, HttpMethod, Ref, RefOr, Required, ResponseBuilder, Schema, SecurityRequirement,
+};
+
+use crate::code::ErrorCode;
+use crate::dto;
+use crate::handlers::auth::change_password::ChangePasswordBody;
+use crate::handlers::auth::login::LoginBody;
+use crate::handlers::auth::switch_organization::SwitchOrganizationBody;
+use crate::handlers::auth::update_profile::UpdateProfileBody;
+use crate::handlers::public::verify::VerifyBody;
+use crate::routes::{Credential, PREFIX, Route, TABLE};
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "orgauth",
+        description = "Multi-tenant organization authentication. Every request names its organization in \
+                       X-Org-Slug; sessions travel in cookies, backends use an API key."
+    ),
+    components(schemas(
+        dto::ErrorEnvelope, dto::Message, dto::SignInData, dto::SecondFactorData, dto::TokensData,
+        dto::ProfileData, dto::UpdatedProfileData, dto::SessionsData, dto::OrganizationsData,
+        dto::OrganizationData, dto::MembersData, dto::ValidData<'_>, dto::InvalidData,
+        LoginBody, UpdateProfileBody, ChangePasswordBody, SwitchOrganizationBody, VerifyBody
+    ))
+)]
+struct Schemas;
+
+/// The document as JSON text.
+pub fn document() -> String {
+    let mut document = Schemas::openapi();
+    env!("CARGO_PKG_VERSION").clone_into(&mut document.info.version);
+    for route in TABLE {
+        let path = format!("{PREFIX}{}", route.path);
+        document.paths.add_path_operation(path, vec![method(route)], operation(route));
+    }
+    let components = document.components.get_or_insert_with(Default::default);
+    let cookie = |name| SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new(name)));
+    components.add_security_scheme("accessCookie", cookie("access_token"));
+    components.add_security_scheme(
+        "bearer",
+        SecurityScheme::Http(HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build()),
+    );
+    let key = SecurityScheme::ApiKey(ApiKey::Header(ApiKeyValue::new("X-API-Key")));
+    components.add_security_scheme("apiKey", key);
+    document.to_pretty_json().unwrap_or_else(|error| {
+        tracing::error!(%error, "the OpenAPI document does not serialize");
+        String::from("{}")
+    })
+}
+
+fn method(route: &Route) -> HttpMethod {
+    match route.method.as_str() {
+        "GET" => HttpMethod::Get,
+        "PUT" => HttpMethod::Put,
+        "PATCH" => HttpMethod::Patch,
+        "DELETE" => HttpMethod::Delete,
+        _ => HttpMethod::Post,
+    }
+}
+
+fn operation(route: &Route) -> utoipa::openapi::path::Operation {
+    let string = || Some(RefOr::T(Schema::from(ObjectBuilder::new().schema_type(Type::String).build())));
+    let parameter = |name: &str, place| {
+        ParameterBuilder::new().name(name).parameter_in(place).required(Required::True).schema(string())
+    };
+    let area = route.path.split('/').nth(1).unwrap_or_default();
+    let mut operation = OperationBuilder::new()
+        .operation_id(Some(route.operation))
+        .summary(Some(route.summary))
+        .tag(area)
+        .parameter(parameter("X-Org-Slug", ParameterIn::Header));
+    for name in route.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}')) {
+        operation = operation.parameter(parameter(name, ParameterIn::Path));
+    }
+    if let Some(body) = route.body {
+        let content = ContentBuilder::new().schema(Some(Ref::from_schema_name(body))).build();
+        let body =
+            RequestBodyBuilder::new().content("application/json", content).required(Some(Required::True)).build();
+        operation = operation.request_body(Some(body));
+    }
+    let success = ResponseBuilder::new()
+        .description("Success.")
+        .content("application/json", ContentBuilder::new().schema(Some(envelope(route.data))).build());
+    operation = operation.response("200", success.build());
+    for (status, codes) in errors(route) {
+        let words: Vec<_> = codes.iter().map(|code| format!("`{}`", code.as_str())).collect();
+        let content = ContentBuilder::new().schema(Some(Ref::from_schema_name("ErrorEnvelope"))).build();
+        let response =
+            ResponseBuilder::new().description(words.join(", ")).content("application/json", content).build();
+        operation = operation.response(status, response);
+    }
+    let none: [&str; 0] = [];
+    match route.credential {
+        Credential::None => {}
+        Credential::Session | Credential::Member | Credential::Admin => {
+            operation = operation
+                .security(SecurityRequirement::new("accessCookie", none))
+                .security(SecurityRequirement::new("bearer", none));
+        }
+        Credential::ApiKey => operation = operation.security(SecurityRequirement::new("apiKey", none)),
+    }
+    operation.build()
+}
+
+fn envelope(data: &[&str]) -> RefOr<Schema> {
+    let data = match data {
+        [one] => RefOr::Ref(Ref::from_schema_name(*one)),
+        several => {
+            let one_of =
+                several.iter().fold(OneOfBuilder::new(), |one_of, name| one_of.item(Ref::from_schema_name(*name)));
+            RefOr::T(Schema::OneOf(one_of.build()))
+        }
+    };
+    let status = ObjectBuilder::new().schema_type(Type::String).enum_values(Some(["success"])).build();
+    let envelope = ObjectBuilder::new()
+        .schema_type(Type::Object)
+        .property("status", status)
+        .required("status")
+        .property("data", data)
+        .required("data");
+    RefOr::T(Schema::Object(envelope.build()))
+}
+
+/// The refusals of a route by status: its own, and those that its credential and every route bring along.
+fn errors(route: &Route) -> std::collections::BTreeMap<String, Vec<ErrorCode>> {
+    use ErrorCode::{
+        AdminRequired, AuthenticationRequired, Internal, InvalidToken, MalformedJson, MembershipNotActive,
+        NotAMember, OrgSlugRequired, OrganizationNotFound, OrganizationSuspended, OriginNotAllowed, PayloadTooLarge,
+        RequestTimeout, TokenExpired, Unavailable, UnsupportedMediaType,
+    };
+    let mut codes = vec![
+        MalformedJson,
+        OrgSlugRequired,
+        RequestTimeout,
+        PayloadTooLarge,
+        UnsupportedMediaType,
+        Internal,
+        Unavailable,
+    ];
+    if route.credential != Credential::ApiKey {
+        codes.extend([OrganizationNotFound, OriginNotAllowed]);
+    }
+    match route.credential {
+        Credential::None | Credential::ApiKey => {}
+        Credential::Session => codes.extend([AuthenticationRequired, TokenExpired, InvalidToken]),
+        Credential::Member | Credential::Admin => codes.extend([
+            AuthenticationRequired,
+            TokenExpired,
+            InvalidToken,
+            OrganizationSuspended,
+            NotAMember,
+            MembershipNotActive,
+        ]),
+    }
+    if route.credential == Credential::Admin {
+        codes.push(AdminRequired);
+    }
+    codes.extend(route.errors);
+    let mut by_status = std::collections::BTreeMap::<String, Vec<ErrorCode>>::new();
+    for code in codes {
+        let codes = by_status.entry(code.status().as_str().to_owned()).or_default();
+        if !codes.contains(&code) {
+            codes.push(code);
+        }
+    }
+    by_status
+}

@@ -1,0 +1,113 @@
+//! The one table of routes: registration, the OpenAPI document and the test matrix all read it.
+
+use std::future::Future;
+use std::pin::Pin;
+
+use actix_web::http::Method;
+use orgauth_domain::browser::BrowserRule;
+
+use crate::code::ErrorCode;
+use crate::error::ApiError;
+use crate::handlers;
+use crate::http::pipeline::{Call, Reply};
+
+/// Below which path the table's routes stand.
+pub const PREFIX: &str = "/api/v1";
+
+/// What a route does with a request that passed the shared checks.
+pub type ApiHandler = fn(Call) -> Pin<Box<dyn Future<Output = Result<Reply, ApiError>>>>;
+
+/// What a route asks of its caller.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Credential {
+    /// Nothing, or what its own body or cookies say.
+    None,
+    /// A live access token; neither organization nor membership need be active.
+    Session,
+    /// An active member of an active organization.
+    Member,
+    /// One who is `org_admin`.
+    Admin,
+    /// An API key.
+    ApiKey,
+}
+
+/// One route.
+pub struct Route {
+    /// Its method.
+    pub method: Method,
+    /// Its path below [`PREFIX`], with `{parameters}`.
+    pub path: &'static str,
+    /// Its name: `operationId`, and the row of the test matrix.
+    pub operation: &'static str,
+    /// Its credential.
+    pub credential: Credential,
+    /// Whose pages may call it.
+    pub browser: BrowserRule,
+    /// What it does.
+    pub handler: ApiHandler,
+    /// One line for people.
+    pub summary: &'static str,
+    /// Schema of its request body; absent: none is read.
+    pub body: Option<&'static str>,
+    /// Schemas of `data`, the usual one first.
+    pub data: &'static [&'static str],
+    /// The codes of its own refusals, beside those that every route shares.
+    pub errors: &'static [ErrorCode],
+}
+
+macro_rules! table {
+    ($($method:ident $path:literal $operation:ident $credential:ident $rule:ident
+        => $handler:path, $summary:literal, $body:expr, $data:expr, [$($error:ident),*];)+) => {
+        /// Every route of the API.
+        pub static TABLE: &[Route] = &[$(Route {
+            method: Method::$method,
+            path: $path,
+            operation: stringify!($operation),
+            credential: Credential::$credential,
+            browser: BrowserRule::$rule,
+            handler: |call| Box::pin($handler(call)),
+            summary: $summary,
+            body: $body,
+            data: $data,
+            errors: &[$(ErrorCode::$error),*],
+        }),+];
+    };
+}
+
+table! {
+    POST "/auth/login" login None OrganizationPages => handlers::auth::login::handle,
+        "Signs in with email and password.", Some("LoginBody"), &["SignInData", "SecondFactorData"],
+        [ValidationFailed, InvalidCredentials, NotAMember, MembershipNotActive, OrganizationSuspended, TooManyAttempts, Busy];
+    POST "/auth/logout" logout None OrganizationPages => handlers::auth::logout::handle,
+        "Ends the presented session and clears the cookies.", None, &["Message"], [];
+    POST "/auth/refresh" refresh None OrganizationPages => handlers::auth::refresh::handle,
+        "Exchanges the refresh token for a new pair.", None, &["TokensData"],
+        [RefreshTokenMissing, RefreshTokenInvalid, RefreshTokenReused];
+    GET "/auth/profile" getProfile Member OrganizationPages => handlers::auth::get_profile::handle,
+        "Returns the signed-in user.", None, &["ProfileData"], [];
+    PUT "/auth/profile" updateProfile Member OrganizationPages => handlers::auth::update_profile::handle,
+        "Changes name, bio and phone.", Some("UpdateProfileBody"), &["UpdatedProfileData"], [ValidationFailed];
+    POST "/auth/change-password" changePassword Session OrganizationPages => handlers::auth::change_password::handle,
+        "Sets a new password, ends every other session of the user and renews this one.",
+        Some("ChangePasswordBody"), &["Message"],
+        [ValidationFailed, PasswordRejected, InvalidCredentials, NotAMember, MembershipNotActive, OrganizationSuspended, TooManyAttempts, Busy];
+    GET "/auth/sessions" listSessions Member OrganizationPages => handlers::auth::list_sessions::handle,
+        "Lists the user's live sessions in this organization.", None, &["SessionsData"], [];
+    DELETE "/auth/sessions/{id}" endSession Member OrganizationPages => handlers::auth::end_session::handle,
+        "Ends one session of the user in this organization.", None, &["Message"], [SessionNotFound];
+    POST "/auth/logout-all" logoutAll Session OrganizationPages => handlers::auth::logout_all::handle,
+        "Ends every session of the user everywhere and clears the cookies.", None, &["Message"], [];
+    GET "/auth/organizations" listOrganizations Member OwnPages => handlers::auth::list_organizations::handle,
+        "Lists the user's organizations. Not for pages of one organization.", None, &["OrganizationsData"], [];
+    POST "/auth/switch-org" switchOrganization Member OwnPages => handlers::auth::switch_organization::handle,
+        "Opens a session in another organization of the user; the one that asks ends. Not for pages of one organization.",
+        Some("SwitchOrganizationBody"), &["SignInData", "SecondFactorData"], [ValidationFailed, OrganizationNotFound];
+    GET "/org" getOrganization Member OrganizationPages => handlers::org::get_organization::handle,
+        "Returns the organization.", None, &["OrganizationData"], [];
+    GET "/org/members" listMembers Member OrganizationPages => handlers::org::list_members::handle,
+        "Lists the members, suspended ones too, by joining time.", None, &["MembersData"], [];
+    POST "/public/verify" verify ApiKey Unchecked => handlers::public::verify::handle,
+        "Tells an organization's backend whether a user's access token is good, from live state.",
+        Some("VerifyBody"), &["ValidData", "InvalidData"], [ValidationFailed, InvalidApiKey, Busy];
+}

@@ -1,0 +1,126 @@
+//! Registration of the route table and the listening socket.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::net::{SocketAddr, TcpListener};
+use std::time::Duration;
+
+use actix_web::body::MessageBody;
+use actix_web::dev::{Server, ServiceFactory, ServiceRequest, ServiceResponse};
+use actix_web::http::{Method, header};
+use actix_web::middleware::from_fn;
+use actix_web::{App, Error, HttpRequest, HttpResponse, HttpServer, Resource, guard, web};
+use orgauth_domain::browser::BrowserRule;
+
+use crate::code::ErrorCode;
+use crate::error::ApiError;
+use crate::handlers::service;
+use crate::http::{outer, pipeline};
+use crate::routes::{PREFIX, Route, TABLE};
+use crate::state::ApiState;
+
+/// How the socket behaves.
+#[derive(Debug, Clone, Copy)]
+pub struct HttpOptions {
+    /// Worker threads.
+    pub workers: usize,
+    /// How long a request's head may take to arrive.
+    pub head_timeout: Duration,
+    /// How long an idle connection is kept.
+    pub keep_alive: Duration,
+    /// Connections a worker holds at most.
+    pub max_connections: usize,
+    /// How long running requests may take when the service stops.
+    pub drain: Duration,
+}
+
+/// The application: every route of the table, and the answers for what is none.
+pub fn app(
+    state: web::Data<ApiState>,
+) -> App<
+    impl ServiceFactory<
+        ServiceRequest,
+        Config = (),
+        Response = ServiceResponse<impl MessageBody>,
+        Error = Error,
+        InitError = (),
+    >,
+> {
+    App::new().app_data(state).configure(register).default_service(web::to(not_found)).wrap(from_fn(outer::layer))
+}
+
+/// Binds `address` and starts serving; the caller awaits the server and stops it.
+///
+/// # Errors
+/// The address can't be bound.
+pub fn bind(state: ApiState, address: SocketAddr, options: HttpOptions) -> io::Result<(Server, SocketAddr)> {
+    let listener = TcpListener::bind(address)?;
+    let bound = listener.local_addr()?;
+    let state = web::Data::new(state);
+    let server = HttpServer::new(move || app(state.clone()))
+        .workers(options.workers)
+        .client_request_timeout(options.head_timeout)
+        .client_disconnect_timeout(Duration::from_secs(2))
+        .keep_alive(options.keep_alive)
+        .max_connections(options.max_connections)
+        .shutdown_timeout(options.drain.as_secs())
+        .disable_signals()
+        .listen(listener)?
+        .run();
+    Ok((server, bound))
+}
+
+type Get = fn(Resource) -> Resource;
+
+fn register(config: &mut web::ServiceConfig) {
+    let mut by_path: BTreeMap<&str, Vec<&'static Route>> = BTreeMap::new();
+    for route in TABLE {
+        by_path.entry(route.path).or_default().push(route);
+    }
+    for (path, routes) in by_path {
+        config.service(resource(path, &routes));
+    }
+    let outside: [(&str, Get); 5] = [
+        ("/healthz", |resource| resource.route(web::get().to(service::healthz))),
+        ("/readyz", |resource| resource.route(web::get().to(service::readyz))),
+        ("/openapi.json", |resource| resource.route(web::get().to(service::openapi))),
+        ("/docs", |resource| resource.route(web::get().to(service::docs_redirect))),
+        ("/docs/{file:.*}", |resource| resource.route(web::get().to(service::docs))),
+    ];
+    for (path, get) in outside {
+        config.service(get(web::resource(path)).default_service(other_methods("GET".to_owned())));
+    }
+}
+
+/// One path with all its methods, its preflight, and 405 for the rest.
+fn resource(path: &str, routes: &[&'static Route]) -> Resource {
+    let methods: Vec<&str> = routes.iter().map(|route| route.method.as_str()).collect();
+    let methods = methods.join(", ");
+    let mut resource = web::resource(format!("{PREFIX}{path}"));
+    for route in routes.iter().copied() {
+        let handle = move |request: HttpRequest, payload: web::Payload| pipeline::handle(route, request, payload);
+        resource = resource.route(web::method(route.method.clone()).to(handle));
+    }
+    let rule = routes.first().map_or(BrowserRule::Unchecked, |route| route.browser);
+    let allowed = methods.clone();
+    let preflight = web::method(Method::OPTIONS)
+        .guard(guard::fn_guard(|context| {
+            context.head().headers().contains_key(header::ACCESS_CONTROL_REQUEST_METHOD)
+        }))
+        .to(move |request: HttpRequest| pipeline::preflight(request, allowed.clone(), rule));
+    resource.route(preflight).default_service(other_methods(methods))
+}
+
+fn other_methods(allowed: String) -> actix_web::Route {
+    web::to(move |request: HttpRequest| {
+        let mut response = outer::refuse(&request, &ApiError::new(ErrorCode::MethodNotAllowed));
+        if let Ok(value) = header::HeaderValue::from_str(&allowed) {
+            response.headers_mut().insert(header::ALLOW, value);
+        }
+        std::future::ready(response)
+    })
+}
+
+async fn not_found(request: HttpRequest) -> HttpResponse {
+    outer::refuse(&request, &ApiError::new(ErrorCode::NotFound))
+}

@@ -1,0 +1,43 @@
+//! What every worker shares.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ipnet::IpNet;
+use orgauth_application::App;
+use orgauth_domain::api_key::KeyDigest;
+use orgauth_domain::ports::{PasswordHasher, VerifyLookup};
+
+use crate::http::bridge::Bridge;
+
+/// The service behind the routes. Cheap to clone.
+#[derive(Clone)]
+pub struct ApiState {
+    /// Ports and settings of the use cases.
+    pub app: App,
+    /// Hashes passwords in its own pool.
+    pub hasher: Arc<dyn PasswordHasher>,
+    /// Answers verify questions.
+    pub lookup: Arc<dyn VerifyLookup>,
+    /// SHA-256 of an API key.
+    pub key_digest: fn(&str) -> KeyDigest,
+    /// The one way to blocking threads.
+    pub bridge: Bridge,
+    /// How cookies are written.
+    pub cookies: CookieSettings,
+    /// The networks whose `X-Forwarded-For` is believed.
+    pub trusted_proxies: Arc<[IpNet]>,
+    /// How long a body may take to arrive.
+    pub body_timeout: Duration,
+    /// The OpenAPI document, as it is served.
+    pub openapi: Arc<str>,
+}
+
+/// How cookies are written (decisions section 3).
+#[derive(Debug, Clone, Copy, Default)]
+pub struct CookieSettings {
+    /// Before each name: nothing, or `__Host-`.
+    pub prefix: &'static str,
+    /// Whether applications live on another site: `SameSite=None; Partitioned` in place of `SameSite=Strict`.
+    pub cross_site: bool,
+}
