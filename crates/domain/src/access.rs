@@ -4,7 +4,7 @@ use crate::membership::{Membership, MembershipStatus, Role};
 use crate::organization::{Organization, OrganizationStatus};
 use crate::session::Session;
 use crate::time::Timestamp;
-use crate::token::Claims;
+use crate::token::{Claims, TokenKind};
 use crate::user::User;
 
 /// What a protected route asks of its caller.
@@ -29,7 +29,8 @@ pub struct Principal {
     pub membership: Option<Membership>,
 }
 
-/// Why a caller was refused. The order of the variants is the order of the checks.
+/// Why a caller was refused. The order of the variants is the order of the checks, but that a foreign token is
+/// [`AccessFault::Invalid`] even when it has expired too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum AccessFault {
     /// No token at all.
@@ -75,7 +76,8 @@ pub fn judge(
         return Err(AccessFault::Expired);
     }
     let principal = principal.ok_or(AccessFault::Invalid)?;
-    let genuine = principal.session.organization_id == organization.id
+    let genuine = claims.kind == TokenKind::Access
+        && principal.session.organization_id == organization.id
         && principal.session.user_id == claims.user_id
         && principal.user.id == claims.user_id
         && principal.session.accepts_access(claims.token_id, now);
@@ -85,8 +87,9 @@ pub fn judge(
     if need == Need::Session {
         return Ok(());
     }
-    standing(organization, principal.membership.as_ref())?;
-    match (need, principal.membership.as_ref().map(|m| m.role)) {
+    let membership = principal.membership.as_ref().filter(|m| m.user_id == principal.user.id);
+    standing(organization, membership)?;
+    match (need, membership.map(|m| m.role)) {
         (Need::Admin, Some(Role::Member) | None) => Err(AccessFault::AdminRequired),
         (Need::Admin, Some(Role::Admin)) | (Need::Member | Need::Session, _) => Ok(()),
     }

@@ -1,1 +1,356 @@
-//! Tests of `access.rs`.
+//! Tests of `access.rs`: every need against every token, organization and membership, with a second tenant beside.
+
+use super::*;
+use crate::email::Email;
+use crate::id::{OrganizationId, SessionId, TokenId, UserId};
+use crate::organization::Plan;
+use crate::session::{Beginning, Client, EndReason, PairSeed, RefreshStep};
+use crate::text::{Name, Slug};
+use crate::time::Duration;
+use crate::token::{AuthenticationMethod, KeyId, TokenKind, TokenRules};
+use crate::user::AccountRole;
+
+const SIGNED_IN: Timestamp = Timestamp::from_seconds(1_795_224_300);
+const NOW: Timestamp = SIGNED_IN.plus(Duration::from_minutes(4));
+const MOMENT: Duration = Duration::from_millis(1);
+
+const ACME: u8 = 1;
+const GLOBEX: u8 = 2;
+const ANN: u8 = 1;
+const BOB: u8 = 2;
+
+const NEEDS: [Need; 3] = [Need::Session, Need::Member, Need::Admin];
+
+fn organization_id(n: u8) -> OrganizationId {
+    OrganizationId::new(SIGNED_IN, [n; 10])
+}
+
+fn user_id(n: u8) -> UserId {
+    UserId::new(SIGNED_IN, [n; 10])
+}
+
+fn organization(n: u8, status: OrganizationStatus) -> Organization {
+    Organization {
+        id: organization_id(n),
+        name: Name::parse("An organization").unwrap(),
+        slug: Slug::parse(&format!("tenant-{n}")).unwrap(),
+        plan: Plan::Free,
+        status,
+        app_url: None,
+        created_at: SIGNED_IN,
+    }
+}
+
+fn user(n: u8) -> User {
+    User {
+        id: user_id(n),
+        email: Email::parse(&format!("user{n}@example.com")).unwrap(),
+        name: Name::parse("A user").unwrap(),
+        role: AccountRole::User,
+        is_email_verified: true,
+        bio: None,
+        phone: None,
+        two_factor_since: None,
+        created_at: SIGNED_IN,
+    }
+}
+
+fn membership(tenant: u8, role: Role, status: MembershipStatus) -> Membership {
+    let organization_id = organization_id(tenant);
+    Membership { organization_id, user_id: user_id(ANN), role, status, joined_at: SIGNED_IN }
+}
+
+fn seed(n: u8) -> PairSeed {
+    PairSeed { access_id: TokenId::new([n; 16]), refresh_id: TokenId::new([n + 100; 16]), key_id: KeyId::new("k") }
+}
+
+fn beginning(tenant: u8, who: u8) -> Beginning {
+    Beginning {
+        id: SessionId::new(SIGNED_IN, [tenant * 10 + who; 10]),
+        organization_id: organization_id(tenant),
+        user_id: user_id(who),
+        client: Client::new([203, 0, 113, 7].into(), "Browser/1"),
+        methods: vec![AuthenticationMethod::Password],
+    }
+}
+
+/// A full session of `who` in `tenant`; each has tokens of its own.
+fn session(tenant: u8, who: u8) -> Session {
+    Session::begin(beginning(tenant, who), seed(tenant * 10 + who), SIGNED_IN, &TokenRules::default())
+}
+
+fn access_claims(session: &Session) -> Claims {
+    session.pair_claims().unwrap().0
+}
+
+fn principal(session: Session, who: u8, membership: Option<Membership>) -> Principal {
+    Principal { session, user: user(who), membership }
+}
+
+/// Every membership that a principal may have: in `tenant`, in the other one, none at all.
+fn memberships(tenant: u8) -> Vec<Option<Membership>> {
+    let mut all = vec![None];
+    for place in [ACME, GLOBEX] {
+        for role in Role::ALL {
+            all.extend(MembershipStatus::ALL.iter().map(|status| Some(membership(place, *role, *status))));
+        }
+    }
+    assert!(all.contains(&Some(membership(tenant, Role::Admin, MembershipStatus::Active))));
+    all
+}
+
+// ---- A live token: what is asked × how the organization and the membership stand ----
+
+/// A `!` marks what is asked in a suspended organization.
+const TABLE: &str = "
+|                             | session | session! | member       | member!       | admin        | admin!        |
+| org_admin, active           | yes     | yes      | yes          | org suspended | yes          | org suspended |
+| member, active              | yes     | yes      | yes          | org suspended | not an admin | org suspended |
+| org_admin, suspended        | yes     | yes      | not active   | org suspended | not active   | org suspended |
+| member, suspended           | yes     | yes      | not active   | org suspended | not active   | org suspended |
+| org_admin, removed          | yes     | yes      | not a member | org suspended | not a member | org suspended |
+| member, removed             | yes     | yes      | not a member | org suspended | not a member | org suspended |
+| none                        | yes     | yes      | not a member | org suspended | not a member | org suspended |
+| elsewhere org_admin, active | yes     | yes      | not a member | org suspended | not a member | org suspended |
+| elsewhere member, active    | yes     | yes      | not a member | org suspended | not a member | org suspended |
+";
+
+fn outcome(cell: &str) -> Result<(), AccessFault> {
+    match cell {
+        "yes" => Ok(()),
+        "org suspended" => Err(AccessFault::OrganizationSuspended),
+        "not a member" => Err(AccessFault::NotAMember),
+        "not active" => Err(AccessFault::MembershipNotActive),
+        "not an admin" => Err(AccessFault::AdminRequired),
+        other => panic!("what is {other}?"),
+    }
+}
+
+fn need_and_status(column: &str) -> (Need, OrganizationStatus) {
+    let (need, status) = match column.strip_suffix('!') {
+        Some(need) => (need, OrganizationStatus::Suspended),
+        None => (column, OrganizationStatus::Active),
+    };
+    let need = match need {
+        "session" => Need::Session,
+        "member" => Need::Member,
+        "admin" => Need::Admin,
+        other => panic!("what is {other}?"),
+    };
+    (need, status)
+}
+
+/// The membership that a row names, seen from `tenant`; elsewhere is the other tenant.
+fn membership_of(row: &str, tenant: u8) -> Option<Membership> {
+    if row == "none" {
+        return None;
+    }
+    let (place, row) = row.strip_prefix("elsewhere ").map_or((tenant, row), |row| (ACME + GLOBEX - tenant, row));
+    let (role, status) = row.split_once(", ").unwrap();
+    Some(membership(place, Role::parse(role).unwrap(), MembershipStatus::parse(status).unwrap()))
+}
+
+fn rows(table: &str) -> Vec<Vec<&str>> {
+    table.trim().lines().map(|line| line.trim_matches('|').split('|').map(str::trim).collect()).collect()
+}
+
+#[test]
+fn g3_a_live_token_is_judged_by_need_organization_and_membership_as_the_table_says() {
+    let mut expected = rows(TABLE);
+    let columns = expected.remove(0);
+    let asked: Vec<_> = columns[1..].iter().map(|column| need_and_status(column)).collect();
+    for need in NEEDS {
+        for status in OrganizationStatus::ALL {
+            assert_eq!(asked.iter().filter(|a| **a == (need, *status)).count(), 1, "{need:?} {status}");
+        }
+    }
+    for tenant in [ACME, GLOBEX] {
+        for row in &expected {
+            assert_eq!(row.len(), columns.len(), "{}", row[0]);
+            let membership = membership_of(row[0], tenant);
+            let caller = principal(session(tenant, ANN), ANN, membership);
+            for ((need, status), cell) in asked.iter().zip(&row[1..]) {
+                let here = organization(tenant, *status);
+                let judged = judge(*need, &access_claims(&caller.session), &here, Some(&caller), NOW);
+                assert_eq!(judged, outcome(cell), "{} × {need:?}, {status}", row[0]);
+            }
+        }
+    }
+}
+
+/// [`standing`] is the part of the table in the columns of a member.
+#[test]
+fn g3_standing_is_the_judgement_of_a_member_without_a_token() {
+    for row in &rows(TABLE)[1..] {
+        for tenant in [ACME, GLOBEX] {
+            let membership = membership_of(row[0], tenant);
+            let active = standing(&organization(tenant, OrganizationStatus::Active), membership.as_ref());
+            assert_eq!(active, outcome(row[3]), "{}", row[0]);
+            let suspended = standing(&organization(tenant, OrganizationStatus::Suspended), membership.as_ref());
+            assert_eq!(suspended, outcome(row[4]), "{}", row[0]);
+        }
+    }
+}
+
+// ---- A token that isn't live: nothing else is looked at ----
+
+/// A request at the tenant ACME with a token that must be refused there.
+struct Refused {
+    what: &'static str,
+    claims: Claims,
+    /// The session and the user that were found.
+    found: Option<(Session, u8)>,
+    now: Timestamp,
+    fault: AccessFault,
+}
+
+fn invalid(what: &'static str, claims: Claims, found: Option<(Session, u8)>) -> Refused {
+    Refused { what, claims, found, now: NOW, fault: AccessFault::Invalid }
+}
+
+fn refreshed(before: &Session) -> Session {
+    let presented = before.pair_claims().unwrap().1.token_id;
+    match before.clone().refresh(presented, &before.client, seed(77), NOW, &TokenRules::default()) {
+        RefreshStep::Rotated(session) => session,
+        other => panic!("no new pair but {other:?}"),
+    }
+}
+
+fn refused_tokens() -> Vec<Refused> {
+    let rules = TokenRules::default();
+    let here = session(ACME, ANN);
+    let there = session(GLOBEX, ANN);
+    let claims = access_claims(&here);
+    let foreign = access_claims(&there);
+    let refresh_claims = here.pair_claims().unwrap().1;
+    let ended = here.clone().end(EndReason::Logout, NOW);
+    let renewed = here.clone().renew(seed(78), NOW, &rules).unwrap();
+    let partial = Session::begin_partial(beginning(ACME, ANN), seed(11), SIGNED_IN, &rules);
+    let partial_claims = partial.partial_claims().unwrap().0;
+    let over = Session::begin(
+        beginning(ACME, ANN),
+        seed(11),
+        SIGNED_IN,
+        &TokenRules { refresh_ttl: Duration::from_minutes(1), ..rules },
+    );
+    let expiry = claims.expires_at;
+    let expired = |what, claims: &Claims, found| {
+        let fault = AccessFault::Expired;
+        Refused { what, claims: claims.clone(), found, now: expiry, fault }
+    };
+    vec![
+        // Time.
+        expired("expired", &claims, Some((here.clone(), ANN))),
+        expired("expired, session unknown", &claims, None),
+        expired("expired and superseded", &claims, Some((refreshed(&here), ANN))),
+        expired("expired, session ended", &claims, Some((ended.clone(), ANN))),
+        // State of the session.
+        invalid("session unknown", claims.clone(), None),
+        invalid("session ended", claims.clone(), Some((ended, ANN))),
+        invalid("session over", claims.clone(), Some((over, ANN))),
+        invalid("superseded by a refresh", claims.clone(), Some((refreshed(&here), ANN))),
+        invalid("superseded by a renewal", claims.clone(), Some((renewed, ANN))),
+        invalid("partial session, its token id", claims.clone(), Some((partial.clone(), ANN))),
+        // Tokens of another kind, had their kind not been looked at.
+        invalid("partial token", partial_claims.clone(), Some((partial, ANN))),
+        invalid("refresh token", refresh_claims, Some((here.clone(), ANN))),
+        // Another organization's token, whatever was found for it.
+        invalid("foreign token, nothing found", foreign.clone(), None),
+        invalid("foreign token, foreign session", foreign.clone(), Some((there.clone(), ANN))),
+        invalid("foreign token, session of here", foreign.clone(), Some((here.clone(), ANN))),
+        Refused { now: expiry, ..invalid("foreign and expired", foreign.clone(), Some((there.clone(), ANN))) },
+        // A foreign session for a token of here, even with the same token id.
+        invalid("foreign session", claims.clone(), Some((there.clone(), ANN))),
+        invalid(
+            "foreign session and its token id",
+            Claims { token_id: foreign.token_id, ..claims.clone() },
+            Some((there, ANN)),
+        ),
+        // Another user's.
+        invalid("another user's session", claims.clone(), Some((session(ACME, BOB), BOB))),
+        invalid(
+            "another user's session and token id",
+            Claims { token_id: access_claims(&session(ACME, BOB)).token_id, ..claims.clone() },
+            Some((session(ACME, BOB), BOB)),
+        ),
+        invalid(
+            "another user's session and token id, own row",
+            Claims { token_id: access_claims(&session(ACME, BOB)).token_id, ..claims.clone() },
+            Some((session(ACME, BOB), ANN)),
+        ),
+        invalid("another user's row", claims.clone(), Some((here.clone(), BOB))),
+        invalid("another user in the token", Claims { user_id: user_id(BOB), ..claims }, Some((here, ANN))),
+    ]
+}
+
+#[test]
+fn d4_g1_g4_a_token_that_is_not_live_here_is_refused_first_whatever_is_asked_and_whoever_asks() {
+    for case in refused_tokens() {
+        for need in NEEDS {
+            for status in OrganizationStatus::ALL {
+                for membership in memberships(ACME) {
+                    let found = case.found.clone().map(|(session, who)| principal(session, who, membership.clone()));
+                    let here = organization(ACME, *status);
+                    let judged = judge(need, &case.claims, &here, found.as_ref(), case.now);
+                    assert_eq!(judged, Err(case.fault), "{} × {need:?}, {status}, {membership:?}", case.what);
+                }
+            }
+        }
+    }
+}
+
+/// The same rows at their own tenant are granted: the refusals above come from the tenant alone.
+#[test]
+fn g1_a_token_opens_its_own_tenant_and_no_other() {
+    for (token_of, slug_of) in [(ACME, ACME), (ACME, GLOBEX), (GLOBEX, ACME), (GLOBEX, GLOBEX)] {
+        for found_in in [ACME, GLOBEX] {
+            let claims = access_claims(&session(token_of, ANN));
+            let active = Some(membership(slug_of, Role::Admin, MembershipStatus::Active));
+            let found = principal(session(found_in, ANN), ANN, active);
+            let here = organization(slug_of, OrganizationStatus::Active);
+            let expected =
+                if token_of == slug_of && found_in == slug_of { Ok(()) } else { Err(AccessFault::Invalid) };
+            for need in NEEDS {
+                let judged = judge(need, &claims, &here, Some(&found), NOW);
+                assert_eq!(judged, expected, "token {token_of}, slug {slug_of}, session {found_in}");
+            }
+        }
+    }
+}
+
+#[test]
+fn d4_a_token_is_granted_until_the_instant_of_its_expiry() {
+    let found = principal(session(ACME, ANN), ANN, Some(membership(ACME, Role::Admin, MembershipStatus::Active)));
+    let claims = access_claims(&found.session);
+    let here = organization(ACME, OrganizationStatus::Active);
+    for need in NEEDS {
+        let at = |now| judge(need, &claims, &here, Some(&found), now);
+        assert_eq!(at(claims.expires_at.minus(MOMENT)), Ok(()));
+        assert_eq!(at(claims.expires_at), Err(AccessFault::Expired));
+    }
+}
+
+#[test]
+fn d5_after_a_refresh_only_the_new_token_is_granted() {
+    let before = session(ACME, ANN);
+    let active = Some(membership(ACME, Role::Member, MembershipStatus::Active));
+    let found = principal(refreshed(&before), ANN, active);
+    let here = organization(ACME, OrganizationStatus::Active);
+    let with = |claims: &Claims| judge(Need::Member, claims, &here, Some(&found), NOW);
+    assert_eq!(with(&access_claims(&before)), Err(AccessFault::Invalid));
+    assert_eq!(with(&access_claims(&found.session)), Ok(()));
+}
+
+/// The role is the row's: nothing in a token could say another.
+#[test]
+fn g3_a_demotion_takes_effect_on_the_very_next_request() {
+    let claims = access_claims(&session(ACME, ANN));
+    assert_eq!(claims.kind, TokenKind::Access);
+    let here = organization(ACME, OrganizationStatus::Active);
+    let with = |role| {
+        let found = principal(session(ACME, ANN), ANN, Some(membership(ACME, role, MembershipStatus::Active)));
+        judge(Need::Admin, &claims, &here, Some(&found), NOW)
+    };
+    assert_eq!(with(Role::Admin), Ok(()));
+    assert_eq!(with(Role::Member), Err(AccessFault::AdminRequired));
+}

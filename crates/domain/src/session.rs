@@ -8,7 +8,7 @@
 //! | ended   | refused              | refused          | refused                            | refused            | refused | ended (unchanged) |
 //!
 //! Expiry is a function of time, never a stored state: a full or partial session past its time behaves as ended in
-//! every column. A session belongs to one user **and one organization**.
+//! every column, but that ending it is still recorded. A session belongs to one user **and one organization**.
 
 use std::net::IpAddr;
 
@@ -495,7 +495,7 @@ impl Session {
                 token_id: parts.access_id.ok_or_else(|| missing("access_id"))?,
                 key_id: KeyId::new(parts.key_id.ok_or_else(|| missing("key_id"))?),
                 issued_at: parts.issued_at.ok_or_else(|| missing("issued_at"))?,
-                expires_at: parts.expires_at,
+                expires_at: parts.access_expires_at.ok_or_else(|| missing("access_expires_at"))?,
             }),
             "full" => SessionState::Full(Full {
                 pair: Pair {

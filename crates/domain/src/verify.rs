@@ -8,7 +8,7 @@ use crate::membership::{MembershipStatus, Role};
 use crate::organization::{Organization, OrganizationStatus, Plan, word_enum};
 use crate::text::{Name, Slug};
 use crate::time::Timestamp;
-use crate::token::Claims;
+use crate::token::{Claims, TokenKind};
 use crate::user::AccountRole;
 
 /// The whole question of one verify, so that an adapter can answer many in one round trip.
@@ -106,6 +106,7 @@ pub fn decide(facts: VerifyFacts, claims: Option<&Claims>, now: Timestamp) -> Ve
     let live = match (&facts.subject, claims) {
         (Some(subject), Some(claims)) => {
             caller.organization.status == OrganizationStatus::Active
+                && claims.kind == TokenKind::Access
                 && claims.organization_id == caller.organization.id
                 && claims.user_id == subject.user_id
                 && !claims.is_expired(now)
@@ -160,7 +161,8 @@ pub fn explain(
     let Some(principal) = principal.filter(|p| p.session.user_id == claims.user_id) else {
         return if claims.is_expired(now) { InvalidReason::Expired } else { InvalidReason::SessionEnded };
     };
-    let is_member = principal.membership.as_ref().is_some_and(|m| m.status != MembershipStatus::Removed);
+    let here = principal.membership.as_ref().filter(|m| m.organization_id == organization.id);
+    let is_member = here.is_some_and(|m| m.status != MembershipStatus::Removed);
     if !is_member {
         return InvalidReason::NotAMember;
     }

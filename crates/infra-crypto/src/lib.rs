@@ -1,1 +1,41 @@
-//! Skeleton.
+//! Cryptography behind the ports of `orgauth-domain`: time, entropy, digests, sealing, password hashing, tokens.
+//!
+//! | port                       | here              | made with                                          |
+//! |----------------------------|-------------------|----------------------------------------------------|
+//! | `Clock`                    | [`SystemClock`]   | the system's clock; the only place that asks it    |
+//! | `Entropy`                  | [`SystemEntropy`] | ring; a failure ends the process                   |
+//! | `KeyedDigest`              | [`HmacDigest`]    | HMAC-SHA256                                        |
+//! | `Sealer`                   | [`DataKeys`]      | AES-256-GCM, bound to its row                      |
+//! | `PasswordHasher`           | [`ArgonPool`]     | Argon2id on threads and memory of its own          |
+//! | `Tokens`, `SigningKeyring` | [`TokenRing`]     | JSON Web Tokens, Ed25519 and nothing else          |
+//!
+//! There is one algorithm for each job and none is chosen by what arrives from outside.
+#![warn(missing_docs)]
+#![cfg_attr(
+    test,
+    allow(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::as_conversions,
+        clippy::allow_attributes,
+        clippy::allow_attributes_without_reason,
+        reason = "tests fail by panicking"
+    )
+)]
+
+mod clock;
+mod digest;
+mod entropy;
+mod hasher;
+mod phc;
+mod seal;
+mod tokens;
+
+pub use clock::SystemClock;
+pub use digest::{HmacDigest, key_digest, sha256};
+pub use entropy::SystemEntropy;
+pub use hasher::{ArgonOptions, ArgonPool, HasherError};
+pub use phc::{ArgonParams, WeakParams};
+pub use seal::{DataKeyError, DataKeys};
+pub use tokens::TokenRing;

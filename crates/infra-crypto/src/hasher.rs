@@ -1,0 +1,293 @@
+//! A bounded pool of plain threads that hash passwords (decisions section 5; security A6).
+//!
+//! Each thread keeps one block of memory for its life and runs at the lowest priority, so a storm of sign-ins takes
+//! neither the memory nor the processor away from everybody else. What doesn't fit into the queue is refused at
+//! once; what nobody waits for any longer is skipped.
+
+use std::collections::VecDeque;
+use std::num::NonZeroUsize;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+
+use argon2::Block;
+use orgauth_domain::Secret;
+use orgauth_domain::ports::{Busy, Entropy, HashFuture, HashedPassword, PasswordCheck, PasswordHasher};
+use orgauth_domain::user::PasswordHash;
+use ring::hmac;
+use tokio::sync::oneshot;
+
+use crate::phc::{ArgonParams, HASH_LENGTH, Phc, SALT_LENGTH};
+
+/// How the pool is built.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ArgonOptions {
+    /// What a new hash costs.
+    pub params: ArgonParams,
+    /// How many threads hash; by default one for each processor.
+    pub threads: NonZeroUsize,
+    /// How many passwords may wait; by default 64.
+    pub queue: NonZeroUsize,
+}
+
+impl Default for ArgonOptions {
+    fn default() -> Self {
+        Self {
+            params: ArgonParams::default(),
+            threads: std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+            queue: NonZeroUsize::MIN.saturating_add(63),
+        }
+    }
+}
+
+/// Why the hasher can't work at all.
+#[derive(Debug, thiserror::Error)]
+pub enum HasherError {
+    /// A thread could not be started.
+    #[error("a hashing thread does not start: {0}")]
+    Thread(#[from] std::io::Error),
+    /// The computation was refused.
+    #[error("argon2: {0}")]
+    Argon(argon2::Error),
+}
+
+/// The pool. Dropping it answers what waits with [`Busy`] and returns when the threads have ended.
+pub struct ArgonPool {
+    shared: Arc<Shared>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+impl ArgonPool {
+    /// Starts the threads.
+    ///
+    /// # Errors
+    /// A thread doesn't start.
+    pub fn new(options: ArgonOptions, entropy: Arc<dyn Entropy>) -> Result<Self, HasherError> {
+        let shared = Arc::new(Shared {
+            queue: Mutex::new(Queue { jobs: VecDeque::new(), closed: false }),
+            arrived: Condvar::new(),
+            capacity: options.queue.get(),
+            rules: Rules::new(options.params, entropy),
+        });
+        let mut pool = Self { shared, threads: Vec::with_capacity(options.threads.get()) };
+        for number in 0..options.threads.get() {
+            let shared = Arc::clone(&pool.shared);
+            let thread = std::thread::Builder::new().name(format!("argon-{number}")).spawn(move || work(&shared))?;
+            pool.threads.push(thread);
+        }
+        Ok(pool)
+    }
+
+    /// Hashes on the calling thread, outside the queue: for the command line, which has all the time there is.
+    ///
+    /// # Errors
+    /// The computation was refused.
+    pub fn hash_blocking(&self, password: Secret) -> Result<HashedPassword, HasherError> {
+        self.shared.rules.hash(&password, &mut Vec::new()).map_err(HasherError::Argon)
+    }
+}
+
+impl PasswordHasher for ArgonPool {
+    fn check(&self, password: Secret, hash: Option<PasswordHash>) -> HashFuture<PasswordCheck> {
+        let (reply, answer) = oneshot::channel();
+        self.shared.submit(Task::Check { password, hash, reply }, answer)
+    }
+
+    fn hash(&self, password: Secret) -> HashFuture<HashedPassword> {
+        let (reply, answer) = oneshot::channel();
+        self.shared.submit(Task::Hash { password, reply }, answer)
+    }
+}
+
+impl Drop for ArgonPool {
+    fn drop(&mut self) {
+        {
+            let mut queue = self.shared.queue();
+            queue.closed = true;
+            // Dropping a job drops its sender, which its asker reads as `Busy`.
+            queue.jobs.clear();
+        }
+        self.shared.arrived.notify_all();
+        for thread in self.threads.drain(..) {
+            // A thread can't have panicked outside of a job; and if it had, there'd be nothing left to do here.
+            let _ = thread.join();
+        }
+    }
+}
+
+struct Shared {
+    queue: Mutex<Queue>,
+    arrived: Condvar,
+    capacity: usize,
+    rules: Rules,
+}
+
+struct Queue {
+    jobs: VecDeque<Job>,
+    closed: bool,
+}
+
+struct Job {
+    /// The request's span, so that what is logged here is found there.
+    span: tracing::Span,
+    task: Task,
+}
+
+enum Task {
+    Check { password: Secret, hash: Option<PasswordHash>, reply: oneshot::Sender<PasswordCheck> },
+    Hash { password: Secret, reply: oneshot::Sender<HashedPassword> },
+}
+
+impl Task {
+    fn is_abandoned(&self) -> bool {
+        match self {
+            Self::Check { reply, .. } => reply.is_closed(),
+            Self::Hash { reply, .. } => reply.is_closed(),
+        }
+    }
+}
+
+impl Shared {
+    /// The lock is only held to move jobs, so a poisoned queue is still whole.
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes a place in the queue now, not when the future is first polled.
+    fn submit<T: Send + 'static>(&self, task: Task, answer: oneshot::Receiver<T>) -> HashFuture<T> {
+        let accepted = self.enqueue(Job { span: tracing::Span::current(), task });
+        Box::pin(async move {
+            accepted?;
+            answer.await.map_err(|_| Busy)
+        })
+    }
+
+    fn enqueue(&self, job: Job) -> Result<(), Busy> {
+        let mut queue = self.queue();
+        if queue.jobs.len() >= self.capacity {
+            // Clients that hung up must not keep others out.
+            queue.jobs.retain(|waiting| !waiting.task.is_abandoned());
+        }
+        if queue.closed || queue.jobs.len() >= self.capacity {
+            return Err(Busy);
+        }
+        queue.jobs.push_back(job);
+        drop(queue);
+        self.arrived.notify_one();
+        Ok(())
+    }
+
+    /// The next job that somebody waits for; `None` when the pool was closed.
+    fn next(&self) -> Option<Job> {
+        let mut queue = self.queue();
+        loop {
+            if queue.closed {
+                return None;
+            }
+            match queue.jobs.pop_front() {
+                Some(job) if job.task.is_abandoned() => {}
+                Some(job) => return Some(job),
+                None => queue = self.arrived.wait(queue).unwrap_or_else(PoisonError::into_inner),
+            }
+        }
+    }
+}
+
+/// The life of a thread.
+fn work(shared: &Shared) {
+    lower_priority();
+    let mut memory = vec![Block::new(); shared.rules.params.blocks()];
+    while let Some(Job { span, task }) = shared.next() {
+        let _entered = span.enter();
+        // A panic drops the sender, so the asker hears `Busy`; the half-used memory is overwritten by the next job.
+        if catch_unwind(AssertUnwindSafe(|| shared.rules.run(task, &mut memory))).is_err() {
+            tracing::error!("hashing a password panicked");
+        }
+    }
+}
+
+/// On Linux this concerns the calling thread alone; elsewhere it would slow down the whole process.
+fn lower_priority() {
+    if cfg!(target_os = "linux")
+        && let Err(error) = rustix::process::nice(19)
+    {
+        tracing::warn!(%error, "a hashing thread keeps its priority");
+    }
+}
+
+/// What is done with a password.
+struct Rules {
+    params: ArgonParams,
+    entropy: Arc<dyn Entropy>,
+    /// Compared with when there is no hash. No password is known to have it, and a match would not count.
+    dummy: Phc,
+    /// Hashes are compared by their HMACs under this random key, which tells nothing about where they differ.
+    comparison: hmac::Key,
+}
+
+impl Rules {
+    fn new(params: ArgonParams, entropy: Arc<dyn Entropy>) -> Self {
+        let mut salt = vec![0; SALT_LENGTH];
+        let mut hash = vec![0; HASH_LENGTH];
+        let mut key = [0; 32];
+        entropy.fill(&mut salt);
+        entropy.fill(&mut hash);
+        entropy.fill(&mut key);
+        let comparison = hmac::Key::new(hmac::HMAC_SHA256, &key);
+        Self { params, entropy, dummy: Phc { params, salt, hash }, comparison }
+    }
+
+    fn run(&self, task: Task, memory: &mut Vec<Block>) {
+        // An asker who left while we worked needs no answer: a failed `send` is no fault.
+        match task {
+            Task::Check { password, hash, reply } => {
+                let _ = reply.send(self.check(&password, hash.as_ref(), memory));
+            }
+            Task::Hash { password, reply } => match self.hash(&password, memory) {
+                Ok(hash) => {
+                    let _ = reply.send(hash);
+                }
+                Err(error) => tracing::error!(%error, "a password could not be hashed"),
+            },
+        }
+    }
+
+    fn check(&self, password: &Secret, hash: Option<&PasswordHash>, memory: &mut Vec<Block>) -> PasswordCheck {
+        let stored = hash.and_then(|hash| {
+            let read = Phc::parse(hash.as_str());
+            if read.is_none() {
+                tracing::error!("a stored password hash is malformed");
+            }
+            read
+        });
+        let phc = stored.as_ref().unwrap_or(&self.dummy);
+        let is_equal = match phc.hash_of(password.expose().as_bytes(), memory) {
+            Ok(computed) => self.is_equal(&computed, &phc.hash),
+            Err(error) => {
+                tracing::error!(%error, "a password could not be checked");
+                false
+            }
+        };
+        if !is_equal || stored.is_none() {
+            return PasswordCheck::Wrong;
+        }
+        let rehashed = phc.is_weaker_than(self.params).then(|| self.hash(password, memory));
+        // Failing to strengthen a hash is no reason to refuse the right password.
+        PasswordCheck::Right { rehashed: rehashed.and_then(Result::ok) }
+    }
+
+    fn hash(&self, password: &Secret, memory: &mut Vec<Block>) -> Result<PasswordHash, argon2::Error> {
+        let mut salt = [0; SALT_LENGTH];
+        self.entropy.fill(&mut salt);
+        Phc::compute(self.params, salt, password.expose().as_bytes(), memory).map(|phc| phc.write())
+    }
+
+    fn is_equal(&self, one: &[u8], other: &[u8]) -> bool {
+        let tag = hmac::sign(&self.comparison, one);
+        hmac::verify(&self.comparison, other, tag.as_ref()).is_ok()
+    }
+}
+
+#[cfg(test)]
+#[path = "hasher_tests.rs"]
+mod tests;

@@ -1,0 +1,144 @@
+//! The JSON of headers and claims, written in a fixed order and read strictly (security D2, D3).
+//!
+//! Reading refuses what RFC 7519 leaves open: a member that is there twice, an audience that is an array, numbers
+//! that are texts or fractions. Unknown members are ignored (RFC 7519 section 4), among them `jku`, `jwk`, `x5u` and
+//! `x5c`: keys come from the ring only. `crit` is refused, whatever it says (RFC 7515 section 4.1.11).
+
+use std::borrow::Cow;
+use std::fmt;
+
+use orgauth_domain::token::{AuthenticationMethod, Claims, TokenKind};
+use orgauth_domain::{Duration, OrganizationId, Timestamp};
+use serde::de::{Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::value::RawValue;
+
+/// Clocks of other instances may be this much ahead.
+const ISSUED_AHEAD: Duration = Duration::from_seconds(60);
+/// More members than any token of ours has; finding duplicates is quadratic.
+const MEMBERS_LIMIT: usize = 32;
+
+/// The claims as they are written, in this order.
+#[derive(Serialize)]
+pub(super) struct WrittenClaims<'a> {
+    iss: &'a str,
+    aud: String,
+    sub: String,
+    sid: String,
+    jti: String,
+    iat: i64,
+    exp: i64,
+    amr: &'a [AuthenticationMethod],
+}
+
+impl<'a> WrittenClaims<'a> {
+    pub(super) fn new(issuer: &'a str, claims: &'a Claims) -> Self {
+        Self {
+            iss: issuer,
+            aud: format!("{}{}", claims.organization_id, claims.kind.audience_suffix()),
+            sub: claims.user_id.to_string(),
+            sid: claims.session_id.to_string(),
+            jti: claims.token_id.to_string(),
+            iat: claims.issued_at.seconds(),
+            exp: claims.expires_at.seconds(),
+            amr: &claims.methods,
+        }
+    }
+}
+
+/// Reads a header that must be of this kind; gives its key id.
+pub(super) fn read_header(json: &[u8], kind: TokenKind) -> Option<String> {
+    let header = Members::parse(json)?;
+    let is_ours = header.text("alg")? == "EdDSA" && header.text("typ")? == kind.header_type();
+    if !is_ours || header.raw("crit").is_some() {
+        return None;
+    }
+    header.text("kid").map(Cow::into_owned)
+}
+
+/// Reads claims whose signature was found good.
+pub(super) fn read_claims(json: &[u8], kind: TokenKind, issuer: &str, now: Timestamp) -> Option<Claims> {
+    let claims = Members::parse(json)?;
+    if claims.text("iss")? != issuer {
+        return None;
+    }
+    let organization_id: OrganizationId = claims.text("aud")?.strip_suffix(kind.audience_suffix())?.parse().ok()?;
+    let issued_at = claims.instant("iat")?;
+    let expires_at = claims.instant("exp")?;
+    if issued_at > now.plus(ISSUED_AHEAD) || issued_at > expires_at {
+        return None;
+    }
+    Some(Claims {
+        kind,
+        organization_id,
+        user_id: claims.text("sub")?.parse().ok()?,
+        session_id: claims.text("sid")?.parse().ok()?,
+        token_id: claims.text("jti")?.parse().ok()?,
+        issued_at,
+        expires_at,
+        methods: claims.methods("amr")?,
+    })
+}
+
+/// The members of a JSON object, each name once; their values unread.
+struct Members<'a>(Vec<(Cow<'a, str>, &'a RawValue)>);
+
+/// A JSON text, borrowed unless it has escapes.
+#[derive(Deserialize)]
+#[serde(transparent)]
+struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
+
+impl<'a> Members<'a> {
+    fn parse(json: &'a [u8]) -> Option<Self> {
+        serde_json::from_slice(json).ok()
+    }
+
+    fn raw(&self, name: &str) -> Option<&'a RawValue> {
+        self.0.iter().find(|(member, _)| member == name).map(|(_, value)| *value)
+    }
+
+    fn read<T: Deserialize<'a>>(&self, name: &str) -> Option<T> {
+        serde_json::from_str(self.raw(name)?.get()).ok()
+    }
+
+    fn text(&self, name: &str) -> Option<Cow<'a, str>> {
+        self.read(name).map(|Text(text)| text)
+    }
+
+    /// A NumericDate without a fraction. `u32` lasts until 2106 and keeps every sum far from its limits.
+    fn instant(&self, name: &str) -> Option<Timestamp> {
+        self.read::<u32>(name).map(|seconds| Timestamp::from_seconds(seconds.into()))
+    }
+
+    fn methods(&self, name: &str) -> Option<Vec<AuthenticationMethod>> {
+        let words: Vec<Text<'_>> = self.read(name)?;
+        words.iter().map(|Text(word)| AuthenticationMethod::parse(word)).collect()
+    }
+}
+
+impl<'de> Deserialize<'de> for Members<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Object;
+
+        impl<'de> Visitor<'de> for Object {
+            type Value = Members<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut members: Vec<(Cow<'de, str>, &'de RawValue)> = Vec::with_capacity(8);
+                while let Some(Text(name)) = map.next_key()? {
+                    if members.len() >= MEMBERS_LIMIT || members.iter().any(|(earlier, _)| *earlier == name) {
+                        return Err(A::Error::custom("a duplicate or too many members"));
+                    }
+                    members.push((name, map.next_value()?));
+                }
+                Ok(Members(members))
+            }
+        }
+
+        deserializer.deserialize_map(Object)
+    }
+}

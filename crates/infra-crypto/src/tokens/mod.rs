@@ -1,0 +1,151 @@
+//! Tokens and the keys that sign them (decisions section 3; security D1, D2, D3, D6).
+//!
+//! Reading goes from cheap to dear and from form to trust: length, header, key by exact id, signature, and only then
+//! the claims. The header and the claims are read by [`form`] rather than by `jsonwebtoken::decode`, which parses
+//! both twice, takes arrays for audiences and takes fractions for dates; signing and verifying are `jsonwebtoken`'s,
+//! on the [`provider`] that knows one algorithm.
+
+mod form;
+mod provider;
+#[cfg(test)]
+mod tests;
+
+use std::sync::{Arc, PoisonError, RwLock};
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header};
+use orgauth_domain::ports::{
+    Entropy, SealError, Sealer, SigningKeyRow, SigningKeyState, SigningKeyring, TokenError, Tokens,
+};
+use orgauth_domain::token::{Claims, KeyId, TokenFault, TokenKind};
+use orgauth_domain::{Secret, Timestamp};
+use ring::rand::SystemRandom;
+use ring::signature::{Ed25519KeyPair, KeyPair};
+use zeroize::Zeroizing;
+
+/// No token of ours comes near this.
+const LENGTH_LIMIT: usize = 4096;
+
+/// The keys that this instance knows, and the tokens made with them.
+pub struct TokenRing {
+    issuer: String,
+    sealer: Arc<dyn Sealer>,
+    entropy: Arc<dyn Entropy>,
+    ring: RwLock<Arc<Ring>>,
+}
+
+/// What is replaced as a whole.
+#[derive(Default)]
+struct Ring {
+    keys: Vec<RingKey>,
+    active: Option<KeyId>,
+}
+
+struct RingKey {
+    id: KeyId,
+    encoding: EncodingKey,
+    decoding: DecodingKey,
+}
+
+impl TokenRing {
+    /// A ring without keys, for tokens of this issuer.
+    pub fn new(issuer: String, sealer: Arc<dyn Sealer>, entropy: Arc<dyn Entropy>) -> Self {
+        provider::install();
+        Self { issuer, sealer, entropy, ring: RwLock::default() }
+    }
+
+    fn ring(&self) -> Arc<Ring> {
+        Arc::clone(&self.ring.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Opens a row's key and checks that it is the one whose public half the row shows.
+    fn open(&self, row: &SigningKeyRow) -> Result<RingKey, SealError> {
+        let document = Zeroizing::new(self.sealer.open(&place(&row.id), &row.sealed_private)?);
+        let pair = Ed25519KeyPair::from_pkcs8(&document).map_err(|_| SealError::DoesNotOpen)?;
+        if pair.public_key().as_ref() != row.public {
+            return Err(SealError::DoesNotOpen);
+        }
+        Ok(RingKey {
+            id: row.id.clone(),
+            encoding: EncodingKey::from_ed_der(&document),
+            decoding: DecodingKey::from_ed_der(&row.public),
+        })
+    }
+
+    fn try_read(&self, kind: TokenKind, token: &str, now: Timestamp) -> Option<Claims> {
+        if token.len() > LENGTH_LIMIT {
+            return None;
+        }
+        let (message, signature) = token.rsplit_once('.')?;
+        let (header, payload) = message.split_once('.')?;
+        let kid = form::read_header(&URL_SAFE_NO_PAD.decode(header).ok()?, kind)?;
+        let ring = self.ring();
+        let key = &ring.key(&kid)?.decoding;
+        let is_good = jsonwebtoken::crypto::verify(signature, message.as_bytes(), key, Algorithm::EdDSA);
+        if !is_good.unwrap_or(false) {
+            return None;
+        }
+        // Of a fourth part, the dot is no base64.
+        form::read_claims(&URL_SAFE_NO_PAD.decode(payload).ok()?, kind, &self.issuer, now)
+    }
+}
+
+impl Ring {
+    fn key(&self, kid: &str) -> Option<&RingKey> {
+        self.keys.iter().find(|key| key.id.as_str() == kid)
+    }
+}
+
+impl Tokens for TokenRing {
+    fn active_key(&self) -> Result<KeyId, TokenError> {
+        self.ring().active.clone().ok_or_else(|| TokenError("there is no active signing key".to_owned()))
+    }
+
+    fn sign(&self, claims: &Claims, key: &KeyId) -> Result<Secret, TokenError> {
+        let ring = self.ring();
+        let key =
+            ring.key(key.as_str()).ok_or_else(|| TokenError(format!("the signing key {key} is not in the ring")))?;
+        let mut header = Header::new(Algorithm::EdDSA);
+        header.typ = Some(claims.kind.header_type().to_owned());
+        header.kid = Some(key.id.as_str().to_owned());
+        let written = form::WrittenClaims::new(&self.issuer, claims);
+        let token = jsonwebtoken::encode(&header, &written, &key.encoding);
+        token.map(Secret::new).map_err(|error| TokenError(error.to_string()))
+    }
+
+    fn read(&self, kind: TokenKind, token: &str, now: Timestamp) -> Result<Claims, TokenFault> {
+        self.try_read(kind, token, now).ok_or(TokenFault::Malformed)
+    }
+}
+
+impl SigningKeyring for TokenRing {
+    fn generate(&self, now: Timestamp) -> Result<SigningKeyRow, SealError> {
+        let Ok(document) = Ed25519KeyPair::generate_pkcs8(&SystemRandom::new()) else { crate::entropy::die() };
+        let pair = Ed25519KeyPair::from_pkcs8(document.as_ref()).map_err(|_| SealError::DoesNotOpen)?;
+        let mut random = [0; 8];
+        self.entropy.fill(&mut random);
+        let id = KeyId::new(format!("{:016x}", u64::from_be_bytes(random)));
+        Ok(SigningKeyRow {
+            sealed_private: self.sealer.seal(&place(&id), document.as_ref())?,
+            public: pair.public_key().as_ref().to_vec(),
+            state: SigningKeyState::Active,
+            created_at: now,
+            id,
+        })
+    }
+
+    fn replace(&self, rows: &[SigningKeyRow]) -> Result<(), SealError> {
+        let keys = rows.iter().map(|row| self.open(row)).collect::<Result<Vec<_>, _>>()?;
+        // The store has at most one active key.
+        let active = rows.iter().find(|row| row.state == SigningKeyState::Active).map(|row| row.id.clone());
+        let ring = Arc::new(Ring { keys, active });
+        *self.ring.write().unwrap_or_else(PoisonError::into_inner) = ring;
+        Ok(())
+    }
+}
+
+/// What binds a sealed key to its row.
+fn place(kid: &KeyId) -> String {
+    format!("signing_keys|private|{kid}|")
+}
