@@ -1,12 +1,13 @@
 //! What goes over the wire, field by field: every answer is one of these, nothing is passed through.
 
 use orgauth_application::sign_in::SignedIn;
+use orgauth_domain::api_key::ApiKey;
 use orgauth_domain::membership::{MemberEntry, Membership, OrganizationEntry};
 use orgauth_domain::organization::Organization;
 use orgauth_domain::session::{Session, SessionState};
 use orgauth_domain::user::User;
 use orgauth_domain::verify::{CallerFacts, InvalidReason, SubjectFacts};
-use orgauth_domain::{Email, OrganizationId, SessionId, Timestamp, UserId};
+use orgauth_domain::{ApiKeyId, Email, OrganizationId, SessionId, Timestamp, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -380,6 +381,51 @@ pub struct InvalidData {
     pub reason: Option<InvalidReason>,
 }
 
+/// An API key's record.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ApiKeyDto {
+    /// `key_…`
+    #[schema(value_type = String)]
+    pub id: ApiKeyId,
+    /// What its maker calls it.
+    pub name: String,
+    /// `pk_live_` and the public characters.
+    pub prefix: String,
+    /// The last four characters.
+    pub last4: String,
+    /// The admin who made it; absent for the command line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    pub created_by: Option<UserId>,
+    /// When it was made.
+    #[schema(value_type = String, format = DateTime)]
+    pub created_at: Timestamp,
+    /// From when it is refused.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = DateTime)]
+    pub expires_at: Option<Timestamp>,
+    /// When it was last used, at most a minute late.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = DateTime)]
+    pub last_used_at: Option<Timestamp>,
+}
+
+impl From<&ApiKey> for ApiKeyDto {
+    fn from(key: &ApiKey) -> Self {
+        Self {
+            id: key.id,
+            name: key.name.to_string(),
+            prefix: key.prefix.clone(),
+            last4: key.last4.clone(),
+            created_by: key.created_by,
+            created_at: key.created_at,
+            expires_at: key.expires_at,
+            last_used_at: key.last_used_at,
+        }
+    }
+}
+
 impl From<&User> for UserDto {
     fn from(user: &User) -> Self {
         Self {
@@ -482,6 +528,12 @@ impl SessionDto {
             user_agent: session.client.user_agent,
             current: session.id == current,
         }
+    }
+}
+
+impl From<&Membership> for VerifiedMembership {
+    fn from(membership: &Membership) -> Self {
+        Self { role: membership.role.as_str(), status: membership.status.as_str(), joined_at: membership.joined_at }
     }
 }
 

@@ -13,5 +13,6 @@ pub mod routes;
 pub mod server;
 pub mod state;
 
-pub use server::{HttpOptions, app, bind};
+pub use actix_web::dev::{Server, ServerHandle};
+pub use server::{HttpOptions, app, serve};
 pub use state::{ApiState, CookieSettings};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io;
-use std::net::{SocketAddr, TcpListener};
+use std::net::TcpListener;
 use std::time::Duration;
 
 use actix_web::body::MessageBody;
@@ -49,13 +49,11 @@ pub fn app(
     App::new().app_data(state).configure(register).default_service(web::to(not_found)).wrap(from_fn(outer::layer))
 }
 
-/// Binds `address` and starts serving; the caller awaits the server and stops it.
+/// Starts serving on a bound socket; the caller awaits the server and stops it.
 ///
 /// # Errors
-/// The address can't be bound.
-pub fn bind(state: ApiState, address: SocketAddr, options: HttpOptions) -> io::Result<(Server, SocketAddr)> {
-    let listener = TcpListener::bind(address)?;
-    let bound = listener.local_addr()?;
+/// The socket can't be listened on.
+pub fn serve(state: ApiState, listener: TcpListener, options: HttpOptions) -> io::Result<Server> {
     let state = web::Data::new(state);
     let server = HttpServer::new(move || app(state.clone()))
         .workers(options.workers)
@@ -67,7 +65,7 @@ pub fn bind(state: ApiState, address: SocketAddr, options: HttpOptions) -> io::R
         .disable_signals()
         .listen(listener)?
         .run();
-    Ok((server, bound))
+    Ok(server)
 }
 
 type Get = fn(Resource) -> Resource;

@@ -23,7 +23,7 @@ pub struct AddMember {
     /// The address.
     pub email: Email,
     /// The name of a new account; ignored for one that exists.
-    pub name: Name,
+    pub name: Option<Name>,
     /// The role.
     pub role: Role,
     /// The password of a new account.
@@ -42,6 +42,9 @@ pub enum AddMemberError {
     /// The account exists and keeps its password.
     #[error("an account with this email exists and keeps its password: leave out --password-stdin")]
     AccountExists,
+    /// A new account needs a name.
+    #[error("no account has this email: give its name with --name")]
+    NameRequired,
     /// A new account needs a password.
     #[error("no account has this email: give its password with --password-stdin")]
     PasswordRequired,
@@ -89,7 +92,10 @@ pub fn prepare(app: &App, command: AddMember) -> Result<Prepared, AddMemberError
     if let Some(password) = &command.password {
         let context = PasswordContext {
             email: Some(&command.email),
-            words: vec![command.name.as_str(), organization.slug.as_str(), organization.name.as_str()],
+            words: [organization.slug.as_str(), organization.name.as_str()]
+                .into_iter()
+                .chain(command.name.as_ref().map(Name::as_str))
+                .collect(),
             current: None,
         };
         password::judge(password, &app.settings.passwords, &context).map_err(AddMemberError::PasswordRejected)?;
@@ -104,7 +110,11 @@ fn find_account(
     organization: &Organization,
 ) -> Result<Option<(User, Option<Membership>)>, AddMemberError> {
     let Some(user) = repositories.users().by_email(&command.email)? else {
-        return if command.password.is_some() { Ok(None) } else { Err(AddMemberError::PasswordRequired) };
+        return match (&command.name, &command.password) {
+            (None, _) => Err(AddMemberError::NameRequired),
+            (Some(_), None) => Err(AddMemberError::PasswordRequired),
+            (Some(_), Some(_)) => Ok(None),
+        };
     };
     let membership = repositories.memberships().get(organization.id, user.id)?;
     if membership.as_ref().is_some_and(|m| m.status != MembershipStatus::Removed) {
@@ -173,7 +183,7 @@ fn new_account(
     let user = User {
         id,
         email: command.email.clone(),
-        name: command.name.clone(),
+        name: command.name.clone().ok_or(AddMemberError::NameRequired)?,
         role: AccountRole::User,
         is_email_verified: true,
         bio: None,

@@ -1,1 +1,17 @@
-//! Skeleton.
+//! Test doubles, builders, and the storage contract that both stores must keep. Never part of the product.
+//!
+//! A test of a store is one line: `orgauth_testkit::contract_tests!(Fixture::new());` in its test binary makes a
+//! test of each rule in [`contract`]. To add a rule, write its function there first, list it in [`contract_tests`],
+//! watch it fail on both stores, then write the repository method.
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    reason = "everything here runs in tests, which fail by panicking"
+)]
+
+pub mod builders;
+pub mod clock;
+pub mod contract;
+pub mod entropy;
+mod macros;

@@ -1,0 +1,144 @@
+//! How connections are opened, set up and pooled.
+
+use std::fs::OpenOptions;
+use std::io::ErrorKind;
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use diesel::connection::SimpleConnection;
+use diesel::r2d2::R2D2Connection;
+use diesel::result::Error;
+use diesel::{Connection, QueryResult, SqliteConnection};
+use orgauth_domain::ports::{StoreError, StoreResult};
+
+use crate::unit::store_error;
+
+/// How a store uses its file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SqliteOptions {
+    /// Connections for reading; there is always one more, for writing.
+    pub pool_size: u32,
+    /// How long to wait for a lock that another connection or process holds, and for a free connection.
+    pub busy_timeout_ms: u32,
+}
+
+impl Default for SqliteOptions {
+    fn default() -> Self {
+        Self { pool_size: 8, busy_timeout_ms: 5_000 }
+    }
+}
+
+impl SqliteOptions {
+    pub(crate) fn busy_timeout(self) -> Duration {
+        Duration::from_millis(self.busy_timeout_ms.into())
+    }
+}
+
+/// What a connection is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// SQLite itself refuses to write through it.
+    Read,
+    Write,
+}
+
+/// Makes the connections of a pool.
+#[derive(Debug)]
+pub(crate) struct Manager {
+    pub(crate) path: PathBuf,
+    pub(crate) purpose: Purpose,
+    pub(crate) options: SqliteOptions,
+}
+
+impl r2d2::ManageConnection for Manager {
+    type Connection = SqliteConnection;
+    type Error = StoreError;
+
+    fn connect(&self) -> Result<SqliteConnection, StoreError> {
+        connect(&self.path, self.purpose, self.options)
+    }
+
+    fn is_valid(&self, _: &mut SqliteConnection) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    fn has_broken(&self, connection: &mut SqliteConnection) -> bool {
+        connection.is_broken()
+    }
+}
+
+/// Says that a pool could not open a connection.
+#[derive(Debug)]
+pub(crate) struct ReportErrors;
+
+impl r2d2::HandleError<StoreError> for ReportErrors {
+    fn handle_error(&self, error: StoreError) {
+        tracing::warn!(%error, "no connection to the database");
+    }
+}
+
+/// Opens a connection with the settings that the store relies on.
+pub(crate) fn connect(path: &Path, purpose: Purpose, options: SqliteOptions) -> StoreResult<SqliteConnection> {
+    let location = location(path)?;
+    let mut connection = SqliteConnection::establish(&location)
+        .map_err(|error| StoreError::Unavailable(format!("the database does not open: {error}")))?;
+    set_up(&mut connection, purpose, options).map_err(|error| store_error("opening", &error))?;
+    Ok(connection)
+}
+
+/// Makes the database's file, if there is none, so that nobody but its owner can read it; SQLite gives the files
+/// beside it the same permissions.
+pub(crate) fn create(path: &Path) -> StoreResult<()> {
+    match OpenOptions::new().write(true).create_new(true).mode(0o600).open(path) {
+        Ok(_) => Ok(()),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            Err(StoreError::Failed(format!("the directory of {} does not exist", path.display())))
+        }
+        Err(error) => Err(StoreError::Failed(format!("{} can't be made: {error}", path.display()))),
+    }
+}
+
+/// An absolute path: SQLite would read some relative ones as an address.
+fn location(path: &Path) -> StoreResult<String> {
+    let absolute = std::path::absolute(path)
+        .map_err(|error| StoreError::Failed(format!("{} is no path: {error}", path.display())))?;
+    match absolute.into_os_string().into_string() {
+        Ok(text) => Ok(text),
+        Err(_) => Err(StoreError::Failed("the path of the database is not UTF-8".to_owned())),
+    }
+}
+
+fn set_up(connection: &mut SqliteConnection, purpose: Purpose, options: SqliteOptions) -> QueryResult<()> {
+    set_busy_timeout(connection, options)?;
+    use_wal(connection, options.busy_timeout())?;
+    connection.batch_execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;")?;
+    if purpose == Purpose::Read {
+        connection.batch_execute("PRAGMA query_only = ON;")?;
+    }
+    Ok(())
+}
+
+fn set_busy_timeout(connection: &mut SqliteConnection, options: SqliteOptions) -> QueryResult<()> {
+    // A PRAGMA takes no bound value; this is a number.
+    connection.batch_execute(&format!("PRAGMA busy_timeout = {};", options.busy_timeout_ms))
+}
+
+/// Switches to a write-ahead log. Two connections that do so at once don't wait for each other as with other locks,
+/// so that is done here.
+fn use_wal(connection: &mut SqliteConnection, patience: Duration) -> QueryResult<()> {
+    let start = Instant::now();
+    loop {
+        match connection.batch_execute("PRAGMA journal_mode = WAL;") {
+            Err(error) if is_busy(&error) && start.elapsed() < patience => {
+                std::thread::sleep(Duration::from_millis(5));
+            }
+            result => return result,
+        }
+    }
+}
+
+fn is_busy(error: &Error) -> bool {
+    matches!(error, Error::DatabaseError(_, info) if info.message().starts_with("database is locked"))
+}

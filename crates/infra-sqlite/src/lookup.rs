@@ -1,0 +1,128 @@
+//! Verify questions: threads with a connection each, fed from one bounded queue.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use diesel::SqliteConnection;
+use orgauth_domain::ports::{LookupError, LookupFuture, StoreError, StoreResult, VerifyLookup};
+use orgauth_domain::verify::{VerifyFacts, VerifyQuestion};
+use tokio::sync::oneshot;
+
+use crate::connection::{Purpose, SqliteOptions, connect};
+use crate::facts;
+
+/// How verify questions are answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LookupOptions {
+    /// Threads, and so connections.
+    pub threads: usize,
+    /// Questions that may wait; more are refused.
+    pub queue: usize,
+    /// How long a caller waits for an answer.
+    pub deadline: Duration,
+}
+
+impl Default for LookupOptions {
+    fn default() -> Self {
+        Self { threads: 2, queue: 1024, deadline: Duration::from_secs(5) }
+    }
+}
+
+/// Answers verify questions from a SQLite file. Its threads end when it is dropped.
+pub struct SqliteVerifyLookup {
+    questions: SyncSender<Asked>,
+    deadline: Duration,
+}
+
+struct Asked {
+    question: VerifyQuestion,
+    answer: oneshot::Sender<Result<VerifyFacts, LookupError>>,
+}
+
+impl SqliteVerifyLookup {
+    /// Starts the threads. Connections are opened when the first question comes.
+    ///
+    /// # Errors
+    /// The system has no threads left.
+    pub fn start(path: &Path, options: LookupOptions) -> StoreResult<Self> {
+        let busy_timeout_ms = u32::try_from(options.deadline.as_millis()).unwrap_or(u32::MAX);
+        let store = SqliteOptions { busy_timeout_ms, ..SqliteOptions::default() };
+        let (questions, queue) = sync_channel(options.queue);
+        let queue = Arc::new(Mutex::new(queue));
+        for number in 0..options.threads.max(1) {
+            let queue = Arc::clone(&queue);
+            let mut worker = Worker { path: path.to_owned(), store, connection: None };
+            std::thread::Builder::new()
+                .name(format!("verify-{number}"))
+                .spawn(move || worker.serve(&queue))
+                .map_err(|error| StoreError::Unavailable(format!("no thread: {error}")))?;
+        }
+        Ok(Self { questions, deadline: options.deadline })
+    }
+}
+
+impl VerifyLookup for SqliteVerifyLookup {
+    fn look_up(&self, question: VerifyQuestion) -> LookupFuture<'_> {
+        let (answer, answered) = oneshot::channel();
+        let asked = self.questions.try_send(Asked { question, answer }).map_err(|refused| match refused {
+            TrySendError::Full(_) => LookupError::Busy,
+            TrySendError::Disconnected(_) => LookupError::Failed("the lookup threads have ended".to_owned()),
+        });
+        Box::pin(async move {
+            asked?;
+            match tokio::time::timeout(self.deadline, answered).await {
+                Ok(Ok(answer)) => answer,
+                Ok(Err(_)) => Err(LookupError::Failed("the question was dropped".to_owned())),
+                Err(_) => Err(LookupError::Unavailable("no answer in time".to_owned())),
+            }
+        })
+    }
+}
+
+struct Worker {
+    path: PathBuf,
+    store: SqliteOptions,
+    connection: Option<SqliteConnection>,
+}
+
+impl Worker {
+    fn serve(&mut self, queue: &Mutex<Receiver<Asked>>) {
+        loop {
+            // One thread waits in the queue and the others for its place there.
+            let next = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
+            let Ok(Asked { question, answer }) = next else {
+                return;
+            };
+            if !answer.is_closed() {
+                // Whoever asked may have gone meanwhile.
+                let _ = answer.send(self.answer(&question));
+            }
+        }
+    }
+
+    fn answer(&mut self, question: &VerifyQuestion) -> Result<VerifyFacts, LookupError> {
+        let answered = catch_unwind(AssertUnwindSafe(|| self.ask(question))).unwrap_or_else(|_| {
+            self.connection = None;
+            Err(StoreError::Failed("the lookup panicked".to_owned()))
+        });
+        answered.map_err(|error| match error {
+            StoreError::Unavailable(reason) => LookupError::Unavailable(reason),
+            StoreError::Corrupt(_) | StoreError::Failed(_) => LookupError::Failed(error.to_string()),
+        })
+    }
+
+    fn ask(&mut self, question: &VerifyQuestion) -> StoreResult<VerifyFacts> {
+        let connection = match &mut self.connection {
+            Some(connection) => connection,
+            None => self.connection.insert(connect(&self.path, Purpose::Read, self.store)?),
+        };
+        let facts = facts::find(connection, question);
+        if matches!(facts, Err(StoreError::Unavailable(_) | StoreError::Failed(_))) {
+            self.connection = None;
+        }
+        facts
+    }
+}

@@ -1,0 +1,46 @@
+//! The schema's migrations, embedded from `migrations/sqlite`.
+
+use diesel::SqliteConnection;
+use diesel::migration::{Migration, MigrationSource};
+use diesel::sqlite::Sqlite;
+use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
+use orgauth_domain::ports::{StoreError, StoreResult};
+
+use crate::unit::store_error;
+
+const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations/sqlite");
+
+/// Runs what is pending, all of it or nothing, while no other process can read or write.
+pub(crate) fn run(connection: &mut SqliteConnection) -> StoreResult<Vec<String>> {
+    connection
+        .exclusive_transaction(|connection| {
+            let done = connection.run_pending_migrations(MIGRATIONS).map_err(|error| failed(&error))?;
+            Ok::<_, Stop>(done.iter().map(ToString::to_string).collect())
+        })
+        .map_err(|Stop(error)| error)
+}
+
+/// Whether every migration of this program is among the `applied` ones. More of them are fine: a newer program may
+/// have run them while this one still serves.
+pub(crate) fn check(applied: &[String]) -> StoreResult<()> {
+    let known: Vec<Box<dyn Migration<Sqlite>>> =
+        MIGRATIONS.migrations().map_err(|error| StoreError::Failed(format!("embedded migrations: {error}")))?;
+    let pending = known.iter().filter(|m| !applied.contains(&m.name().version().to_string())).count();
+    if pending == 0 {
+        Ok(())
+    } else {
+        Err(StoreError::Unavailable(format!("{pending} migrations are pending: run them")))
+    }
+}
+
+struct Stop(StoreError);
+
+impl From<diesel::result::Error> for Stop {
+    fn from(error: diesel::result::Error) -> Self {
+        Self(store_error("migrations", &error))
+    }
+}
+
+fn failed(error: &Box<dyn std::error::Error + Send + Sync>) -> Stop {
+    Stop(StoreError::Failed(format!("migrations: {error}")))
+}

@@ -1,0 +1,155 @@
+//! The columns of `migrations/sqlite`, for diesel's query builder.
+
+diesel::table! {
+    organizations (id) {
+        id -> Binary,
+        slug -> Text,
+        name -> Text,
+        plan -> Text,
+        status -> Text,
+        app_url -> Nullable<Text>,
+        app_origin -> Nullable<Text>,
+        created_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    users (id) {
+        id -> Binary,
+        email -> Text,
+        name -> Text,
+        role -> Text,
+        is_email_verified -> Bool,
+        bio -> Nullable<Text>,
+        phone -> Nullable<Text>,
+        password_hash -> Nullable<Text>,
+        two_factor_since -> Nullable<BigInt>,
+        created_at -> BigInt,
+        updated_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    memberships (organization_id, user_id) {
+        organization_id -> Binary,
+        user_id -> Binary,
+        role -> Text,
+        status -> Text,
+        joined_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    sessions (id) {
+        id -> Binary,
+        organization_id -> Binary,
+        user_id -> Binary,
+        created_at -> BigInt,
+        ip -> Text,
+        user_agent -> Text,
+        methods -> Text,
+        state -> Text,
+        access_id -> Nullable<Binary>,
+        refresh_id -> Nullable<Binary>,
+        key_id -> Nullable<Text>,
+        issued_at -> Nullable<BigInt>,
+        access_expires_at -> Nullable<BigInt>,
+        expires_at -> BigInt,
+        absolute_expires_at -> Nullable<BigInt>,
+        last_used_at -> Nullable<BigInt>,
+        previous_refresh_id -> Nullable<Binary>,
+        rotated_at -> Nullable<BigInt>,
+        rotated_user_agent -> Nullable<Text>,
+        ended_at -> Nullable<BigInt>,
+        end_reason -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    throttles (key) {
+        key -> Binary,
+        failures -> BigInt,
+        window_started_at -> BigInt,
+        block_ms -> BigInt,
+        blocked_until -> Nullable<BigInt>,
+        expires_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    known_sources (key) {
+        key -> Binary,
+        last_success_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    api_keys (id) {
+        id -> Binary,
+        organization_id -> Binary,
+        name -> Text,
+        prefix -> Text,
+        last4 -> Text,
+        digest -> Binary,
+        created_by -> Nullable<Binary>,
+        created_at -> BigInt,
+        expires_at -> Nullable<BigInt>,
+        revoked_at -> Nullable<BigInt>,
+        last_used_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    signing_keys (id) {
+        id -> Text,
+        state -> Text,
+        sealed_private -> Text,
+        public -> Binary,
+        created_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    secrets (name) {
+        name -> Text,
+        sealed -> Text,
+        created_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    audit_log (id) {
+        id -> Binary,
+        organization_id -> Binary,
+        created_at -> BigInt,
+        actor_type -> Text,
+        actor_id -> Nullable<Binary>,
+        actor_email -> Nullable<Text>,
+        action -> Text,
+        target_type -> Nullable<Text>,
+        target_id -> Nullable<Text>,
+        ip -> Nullable<Text>,
+        user_agent -> Nullable<Text>,
+        request_id -> Nullable<Text>,
+        metadata -> Text,
+    }
+}
+
+diesel::table! {
+    events (id) {
+        id -> Binary,
+        organization_id -> Binary,
+        kind -> Text,
+        created_at -> BigInt,
+        body -> Text,
+    }
+}
+
+diesel::table! {
+    /// What diesel's migrations keep; read to tell whether the schema is this program's.
+    __diesel_schema_migrations (version) {
+        version -> Text,
+    }
+}
+
+diesel::allow_tables_to_appear_in_same_query!(organizations, users, memberships, sessions, api_keys);

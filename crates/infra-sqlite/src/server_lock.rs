@@ -1,0 +1,59 @@
+//! The lock that keeps two servers from sharing one file. The command line may run beside a server: the file's own
+//! locks keep their writes apart.
+
+use std::fs::{File, OpenOptions};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
+
+use rustix::fs::{FlockOperation, flock};
+use rustix::io::Errno;
+
+/// Held while a server runs; the operating system lets go of it when the process ends, however it does.
+#[derive(Debug)]
+pub struct ServerLock {
+    /// Locked as long as it is open.
+    _file: File,
+}
+
+/// Why the lock was not taken.
+#[derive(Debug)]
+pub enum LockError {
+    /// Another server uses this database.
+    AlreadyRunning,
+    /// The lock file can't be made or locked.
+    Failed(std::io::Error),
+}
+
+impl std::fmt::Display for LockError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::AlreadyRunning => f.write_str("another server is running on this database"),
+            Self::Failed(error) => write!(f, "the lock file can't be used: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for LockError {}
+
+impl ServerLock {
+    /// Takes the lock of the database at `path`: the file `path.lock`.
+    ///
+    /// # Errors
+    /// Another server has it, or the file can't be made.
+    pub fn acquire(path: &Path) -> Result<Self, LockError> {
+        let mut name = path.as_os_str().to_owned();
+        name.push(".lock");
+        let file = OpenOptions::new()
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .mode(0o600)
+            .open(&name)
+            .map_err(LockError::Failed)?;
+        match flock(&file, FlockOperation::NonBlockingLockExclusive) {
+            Ok(()) => Ok(Self { _file: file }),
+            Err(Errno::WOULDBLOCK) => Err(LockError::AlreadyRunning),
+            Err(error) => Err(LockError::Failed(error.into())),
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! The store: which connection a unit of work runs on.
+
+use std::path::Path;
+
+use diesel::SqliteConnection;
+use diesel::prelude::*;
+use orgauth_domain::ports::{Mode, Repositories, Store, StoreError, StoreResult, Verdict};
+use r2d2::{Pool, PooledConnection};
+
+use crate::connection::{Manager, Purpose, ReportErrors, SqliteOptions, connect, create};
+use crate::{migrate, unit};
+
+/// A store in one SQLite file.
+pub struct SqliteStore {
+    manager: Manager,
+    readers: Pool<Manager>,
+    /// One connection: units of work that write wait here for each other, and in the file's own lock for those of
+    /// other processes.
+    writer: Pool<Manager>,
+}
+
+impl SqliteStore {
+    /// Opens the database at `path`, which is made when there is none. Tables are made by [`SqliteStore::migrate`].
+    ///
+    /// # Errors
+    /// Its directory doesn't exist, the file may not be used, or is no database.
+    pub fn open(path: &Path, options: SqliteOptions) -> StoreResult<Self> {
+        create(path)?;
+        let manager = |purpose| Manager { path: path.to_owned(), purpose, options };
+        // Tells at once about a file that is no database, and makes the write-ahead log.
+        connect(path, Purpose::Write, options)?;
+        Ok(Self {
+            manager: manager(Purpose::Write),
+            readers: pool(manager(Purpose::Read), options.pool_size.max(1)),
+            writer: pool(manager(Purpose::Write), 1),
+        })
+    }
+
+    /// Makes the schema what this program needs; returns the names of the migrations that were run. Two processes
+    /// that do it at once don't collide.
+    ///
+    /// # Errors
+    /// The file is busy, or a migration failed and was undone.
+    pub fn migrate(&self) -> StoreResult<Vec<String>> {
+        let Manager { path, purpose, options } = &self.manager;
+        migrate::run(&mut connect(path, *purpose, *options)?)
+    }
+}
+
+fn pool(manager: Manager, size: u32) -> Pool<Manager> {
+    let timeout = manager.options.busy_timeout().max(std::time::Duration::from_millis(1));
+    Pool::builder()
+        .max_size(size)
+        .min_idle(Some(0))
+        .test_on_check_out(false)
+        .idle_timeout(None)
+        .max_lifetime(None)
+        .connection_timeout(timeout)
+        .error_handler(Box::new(ReportErrors))
+        .build_unchecked(manager)
+}
+
+fn taken(pool: &Pool<Manager>) -> StoreResult<PooledConnection<Manager>> {
+    pool.get().map_err(|error| StoreError::Unavailable(format!("no free connection: {error}")))
+}
+
+impl Store for SqliteStore {
+    fn run(&self, mode: Mode, body: &mut dyn FnMut(&mut dyn Repositories) -> Verdict) -> StoreResult<()> {
+        match mode {
+            Mode::Read => unit::run(&mut *taken(&self.readers)?, "BEGIN DEFERRED", body),
+            Mode::Write => unit::run(&mut *taken(&self.writer)?, "BEGIN IMMEDIATE", body),
+        }
+    }
+
+    fn check_ready(&self) -> StoreResult<()> {
+        let mut connection = taken(&self.readers)?;
+        let applied = applied(&mut connection).map_err(|_| {
+            StoreError::Unavailable("the database has no tables of this program: run its migrations".to_owned())
+        })?;
+        migrate::check(&applied)
+    }
+}
+
+fn applied(connection: &mut SqliteConnection) -> QueryResult<Vec<String>> {
+    use crate::schema::__diesel_schema_migrations as done;
+    done::table.select(done::version).load(connection)
+}

@@ -1,0 +1,96 @@
+//! Counted guesses, and the sources that users signed in from.
+
+use diesel::prelude::*;
+use diesel::upsert::excluded;
+use orgauth_domain::ports::{KnownSources, StoreResult, Throttles};
+use orgauth_domain::throttle::Bucket;
+use orgauth_domain::{Corrupt, Duration, Timestamp};
+
+use crate::codec::{Table, Time};
+use crate::schema::{known_sources, throttles};
+use crate::unit::Repos;
+
+const TABLE: &str = "throttles";
+const SOURCES: &str = "known_sources";
+
+#[derive(Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = throttles, treat_none_as_null = true)]
+struct Row {
+    failures: i64,
+    window_started_at: Time,
+    block_ms: i64,
+    blocked_until: Option<Time>,
+}
+
+impl From<&Bucket> for Row {
+    fn from(bucket: &Bucket) -> Self {
+        Self {
+            failures: i64::from(bucket.failures),
+            window_started_at: bucket.window_started_at.into(),
+            block_ms: bucket.block.millis(),
+            blocked_until: bucket.blocked_until.map(Time::from),
+        }
+    }
+}
+
+impl Row {
+    fn restore(self) -> Result<Bucket, Corrupt> {
+        let table = Table(TABLE);
+        Ok(Bucket {
+            failures: table.value("failures", u32::try_from(self.failures))?,
+            window_started_at: self.window_started_at.into(),
+            block: Duration::from_millis(table.value("block_ms", u32::try_from(self.block_ms))?),
+            blocked_until: self.blocked_until.map(Timestamp::from),
+        })
+    }
+}
+
+impl Throttles for Repos<'_> {
+    fn lock(&mut self, keys: &[[u8; 32]]) -> StoreResult<Vec<Option<Bucket>>> {
+        // The one writer lock is held already. One statement for each key: a list of any length can't be prepared.
+        let mut buckets = Vec::with_capacity(keys.len());
+        for key in keys {
+            let row = self
+                .run(TABLE, |c| throttles::table.find(key.as_slice()).select(Row::as_select()).first(c).optional())?;
+            buckets.push(row.map(Row::restore).transpose()?);
+        }
+        Ok(buckets)
+    }
+
+    fn put(&mut self, key: &[u8; 32], bucket: &Bucket, expires_at: Timestamp) -> StoreResult<()> {
+        let expires_at = throttles::expires_at.eq(Time::from(expires_at));
+        self.run_on_one(TABLE, |c| {
+            diesel::insert_into(throttles::table)
+                .values((throttles::key.eq(key.as_slice()), Row::from(bucket), expires_at))
+                .on_conflict(throttles::key)
+                .do_update()
+                .set((Row::from(bucket), expires_at))
+                .execute(c)
+        })
+    }
+
+    fn clear(&mut self, key: &[u8; 32]) -> StoreResult<()> {
+        self.run(TABLE, |c| diesel::delete(throttles::table.find(key.as_slice())).execute(c))?;
+        Ok(())
+    }
+}
+
+impl KnownSources for Repos<'_> {
+    fn last_success(&mut self, key: &[u8; 32]) -> StoreResult<Option<Timestamp>> {
+        let time: Option<Time> = self.run(SOURCES, |c| {
+            known_sources::table.find(key.as_slice()).select(known_sources::last_success_at).first(c).optional()
+        })?;
+        Ok(time.map(Timestamp::from))
+    }
+
+    fn remember(&mut self, key: &[u8; 32], at: Timestamp) -> StoreResult<()> {
+        self.run_on_one(SOURCES, |c| {
+            diesel::insert_into(known_sources::table)
+                .values((known_sources::key.eq(key.as_slice()), known_sources::last_success_at.eq(Time::from(at))))
+                .on_conflict(known_sources::key)
+                .do_update()
+                .set(known_sources::last_success_at.eq(excluded(known_sources::last_success_at)))
+                .execute(c)
+        })
+    }
+}

@@ -1,0 +1,48 @@
+//! A database of one test's own.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use orgauth_domain::ports::{Store, VerifyLookup};
+use orgauth_infra_sqlite::{LookupOptions, SqliteOptions, SqliteStore, SqliteVerifyLookup};
+use tempfile::TempDir;
+
+pub(crate) struct Fixture {
+    directory: TempDir,
+    store: SqliteStore,
+    lookup: SqliteVerifyLookup,
+    small_lookup: SqliteVerifyLookup,
+}
+
+/// Patient: many tests write at once, and each commit is flushed to disk.
+pub(crate) const OPTIONS: SqliteOptions = SqliteOptions { pool_size: 4, busy_timeout_ms: 60_000 };
+
+impl Fixture {
+    pub(crate) fn new() -> Self {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("orgauth.db");
+        let store = SqliteStore::open(&path, OPTIONS).unwrap();
+        store.migrate().unwrap();
+        let options = LookupOptions { deadline: Duration::from_secs(60), ..LookupOptions::default() };
+        let small = LookupOptions { queue: 4, ..options };
+        let lookup = SqliteVerifyLookup::start(&path, options).unwrap();
+        let small_lookup = SqliteVerifyLookup::start(&path, small).unwrap();
+        Self { directory, store, lookup, small_lookup }
+    }
+
+    pub(crate) fn path(&self) -> PathBuf {
+        self.directory.path().join("orgauth.db")
+    }
+
+    pub(crate) fn store(&self) -> &dyn Store {
+        &self.store
+    }
+
+    pub(crate) fn lookup(&self) -> &dyn VerifyLookup {
+        &self.lookup
+    }
+
+    pub(crate) fn small_lookup(&self) -> &dyn VerifyLookup {
+        &self.small_lookup
+    }
+}

@@ -1,0 +1,181 @@
+//! What only SQLite has: its file, its settings, its schema.
+
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
+use diesel::connection::SimpleConnection;
+use diesel::sql_types::Text;
+use diesel::{Connection, QueryableByName, RunQueryDsl, SqliteConnection};
+use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::ports::{Store, StoreError, transact};
+use orgauth_infra_sqlite::{LockError, ServerLock, SqliteOptions, SqliteStore};
+use orgauth_testkit::builders::{audit_entry, organization, read, tenant, write};
+
+use crate::fixture::{Fixture, OPTIONS};
+
+#[derive(QueryableByName)]
+struct Word {
+    #[diesel(sql_type = Text)]
+    word: String,
+}
+
+fn words(path: &Path, statement: &str) -> Vec<String> {
+    let mut connection = SqliteConnection::establish(path.to_str().unwrap()).unwrap();
+    let rows: Vec<Word> = diesel::sql_query(statement).load(&mut connection).unwrap();
+    rows.into_iter().map(|row| row.word).collect()
+}
+
+/// `.cargo/config.toml` sets these: without them two threads that look things up run slower than one.
+#[test]
+fn sqlite_is_built_without_its_memory_statistics() {
+    let options = words(Path::new(":memory:"), "SELECT compile_options AS word FROM pragma_compile_options");
+    let has = |option: &str| options.iter().any(|o| o == option);
+    assert!(has("DEFAULT_MEMSTATUS=0"), "{options:?}");
+    assert!(!has("ENABLE_MEMORY_MANAGEMENT"), "{options:?}");
+    assert!(has("THREADSAFE=1"), "{options:?}");
+}
+
+#[test]
+fn the_file_and_those_beside_it_are_readable_by_their_owner_only() {
+    let fixture = Fixture::new();
+    tenant(fixture.store());
+    let path = fixture.path();
+    for suffix in ["", "-wal", "-shm"] {
+        let file = format!("{}{suffix}", path.display());
+        let mode = std::fs::metadata(&file).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "{file}");
+    }
+}
+
+#[test]
+fn a_missing_directory_is_told_clearly() {
+    let fixture = Fixture::new();
+    let path = fixture.path().with_file_name("nowhere").join("orgauth.db");
+    let refused = SqliteStore::open(&path, OPTIONS).err();
+    assert!(matches!(&refused, Some(StoreError::Failed(reason)) if reason.contains("directory")), "{refused:?}");
+}
+
+#[test]
+fn a_file_that_is_no_database_is_refused() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("orgauth.db");
+    std::fs::write(&path, "this is a letter, not a database ".repeat(100)).unwrap();
+    let refused = SqliteStore::open(&path, OPTIONS).err();
+    assert!(matches!(&refused, Some(StoreError::Failed(_))), "{refused:?}");
+}
+
+#[test]
+fn a_store_without_its_tables_is_not_ready() {
+    let directory = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open(&directory.path().join("orgauth.db"), OPTIONS).unwrap();
+    assert!(matches!(store.check_ready(), Err(StoreError::Unavailable(_))));
+    assert_eq!(store.migrate().unwrap().len(), 6);
+    assert_eq!(store.check_ready(), Ok(()));
+    assert_eq!(store.migrate().unwrap(), Vec::<String>::new());
+}
+
+#[test]
+fn a_store_with_a_migration_missing_is_not_ready() {
+    let fixture = Fixture::new();
+    let mut connection = SqliteConnection::establish(fixture.path().to_str().unwrap()).unwrap();
+    let last = "DELETE FROM __diesel_schema_migrations WHERE version = '00000000000006'";
+    connection.batch_execute(last).unwrap();
+    assert!(matches!(fixture.store().check_ready(), Err(StoreError::Unavailable(_))));
+}
+
+#[test]
+fn two_processes_may_migrate_at_once() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("orgauth.db");
+    let done: usize = std::thread::scope(|scope| {
+        let run = || SqliteStore::open(&path, OPTIONS).unwrap().migrate().unwrap().len();
+        let threads: Vec<_> = (0..4).map(|_| scope.spawn(run)).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).sum()
+    });
+    assert_eq!(done, 6);
+}
+
+#[test]
+fn migrations_go_up_down_and_up_again() {
+    use diesel_migrations::{FileBasedMigrations, MigrationHarness};
+    let schema = "SELECT type || ' ' || name || ' ' || coalesce(sql, '') AS word FROM sqlite_schema \
+        WHERE name NOT LIKE '%diesel%' AND name NOT LIKE 'sqlite_%' ORDER BY name";
+    let fixture = Fixture::new();
+    tenant(fixture.store());
+    let path = fixture.path();
+    let first = words(&path, schema);
+    assert!(first.len() > 20, "{first:?}");
+    let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/../../migrations/sqlite");
+    let migrations = FileBasedMigrations::from_path(directory).unwrap();
+    let mut connection = SqliteConnection::establish(path.to_str().unwrap()).unwrap();
+    connection.revert_all_migrations(migrations.clone()).unwrap();
+    assert_eq!(words(&path, schema), Vec::<String>::new());
+    connection.run_pending_migrations(migrations).unwrap();
+    assert_eq!(words(&path, schema), first);
+    assert_eq!(fixture.store().check_ready(), Ok(()));
+}
+
+#[test]
+fn the_audit_log_refuses_changes_and_deletions() {
+    let fixture = Fixture::new();
+    let one = tenant(fixture.store()).organization;
+    let entry = audit_entry(&one, Actor::Operator, AuditAction::OrganizationCreated);
+    write(fixture.store(), |r| r.audit().append(&entry));
+    let mut connection = SqliteConnection::establish(fixture.path().to_str().unwrap()).unwrap();
+    for statement in ["UPDATE audit_log SET action = 'x'", "DELETE FROM audit_log"] {
+        let refused = connection.batch_execute(statement);
+        assert!(refused.is_err_and(|e| e.to_string().contains("append-only")), "{statement}");
+    }
+    assert_eq!(read(fixture.store(), |r| r.audit().count(one.id, entry.action)), 1);
+}
+
+#[test]
+fn a_damaged_row_is_told_apart_from_a_missing_one() {
+    let fixture = Fixture::new();
+    let one = tenant(fixture.store());
+    let mut connection = SqliteConnection::establish(fixture.path().to_str().unwrap()).unwrap();
+    connection.batch_execute("UPDATE users SET email = 'not an address'").unwrap();
+    let found: Result<_, StoreError> = orgauth_domain::ports::read(fixture.store(), |r| r.users().by_id(one.user.id));
+    let Err(StoreError::Corrupt(corrupt)) = found else { panic!("{found:?}") };
+    assert_eq!(corrupt.table, "users");
+    assert!(!corrupt.reason.contains("not an address"), "{corrupt}");
+}
+
+#[test]
+fn a_store_that_another_process_keeps_busy_is_unavailable() {
+    let fixture = Fixture::new();
+    let impatient = SqliteOptions { busy_timeout_ms: 50, ..OPTIONS };
+    let store = SqliteStore::open(&fixture.path(), impatient).unwrap();
+    let mut other = SqliteConnection::establish(fixture.path().to_str().unwrap()).unwrap();
+    other.batch_execute("BEGIN IMMEDIATE").unwrap();
+    let one = organization();
+    let add = || transact::<_, StoreError>(&store, |r| r.organizations().insert(&one));
+    assert!(matches!(add(), Err(StoreError::Unavailable(_))));
+    assert_eq!(read(&store, |r| r.organizations().list()), Vec::new(), "reading goes on");
+    other.batch_execute("ROLLBACK").unwrap();
+    assert_eq!(add(), Ok(Ok(())));
+}
+
+#[test]
+fn writers_that_wait_too_long_for_each_other_are_told_unavailable() {
+    let fixture = Fixture::new();
+    let impatient = SqliteOptions { busy_timeout_ms: 50, ..OPTIONS };
+    let store = SqliteStore::open(&fixture.path(), impatient).unwrap();
+    let one = organization();
+    write(&store, |_| {
+        std::thread::scope(|scope| {
+            let second = scope.spawn(|| transact::<_, StoreError>(&store, |r| r.organizations().insert(&one)));
+            assert!(matches!(second.join().unwrap(), Err(StoreError::Unavailable(_))));
+        });
+        Ok(())
+    });
+}
+
+#[test]
+fn a_second_server_on_one_file_is_refused_until_the_first_ends() {
+    let fixture = Fixture::new();
+    let first = ServerLock::acquire(&fixture.path()).unwrap();
+    assert!(matches!(ServerLock::acquire(&fixture.path()), Err(LockError::AlreadyRunning)));
+    drop(first);
+    ServerLock::acquire(&fixture.path()).unwrap();
+}

@@ -1,0 +1,354 @@
+//! The command line (decisions section 9).
+
+use std::ffi::OsString;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::error::ErrorKind;
+use clap::{Args, Parser, Subcommand};
+use orgauth_domain::membership::Role;
+use orgauth_domain::organization::Plan;
+use orgauth_domain::text::{AppUrl, InvalidText, Name, Slug};
+use orgauth_domain::{ApiKeyId, Email, Timestamp};
+
+/// Organizations, their members, sessions and API keys: an authentication service.
+#[derive(Debug, Clone, PartialEq, Eq, Parser)]
+#[command(name = "orgauth", version, about, disable_help_subcommand = true)]
+pub(crate) struct Cli {
+    /// Read settings from this TOML file; ORGAUTH_SECTION__KEY variables override it.
+    #[arg(long, global = true, value_name = "FILE", display_order = 100)]
+    pub(crate) config: Option<PathBuf>,
+    /// Print one JSON object on stdout, also on failure.
+    #[arg(long, global = true, display_order = 101)]
+    pub(crate) json: bool,
+    /// What to do.
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// What to do.
+#[derive(Debug, Clone, PartialEq, Eq, Subcommand)]
+pub(crate) enum Command {
+    /// Run a server to try things out: no set-up, an embedded store, sample data.
+    Demo(Demo),
+    /// Run the server.
+    Serve,
+    /// Bring the database to the newest version.
+    Migrate,
+    /// Create and manage organizations.
+    #[command(subcommand)]
+    Org(Org),
+    /// Manage the members of an organization.
+    #[command(subcommand)]
+    Member(Member),
+    /// Create and revoke the API keys of an organization.
+    #[command(subcommand)]
+    ApiKey(ApiKey),
+    /// Print the OpenAPI document of the HTTP interface.
+    Openapi,
+    /// Look at the configuration.
+    #[command(subcommand)]
+    Config(ConfigCommand),
+}
+
+/// `demo`.
+#[derive(Debug, Clone, PartialEq, Eq, Args)]
+pub(crate) struct Demo {
+    /// Where the demo keeps its data; made when it is not there.
+    #[arg(long, value_name = "DIR", default_value = "./orgauth-data")]
+    pub(crate) data: PathBuf,
+    /// Address and port to listen on; port 0 takes any free one.
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8080")]
+    pub(crate) listen: SocketAddr,
+}
+
+/// `org …`.
+#[derive(Debug, Clone, PartialEq, Eq, Subcommand)]
+pub(crate) enum Org {
+    /// Create an organization.
+    Create {
+        /// What requests name it by: 2 to 63 of a-z, 0-9 and inner hyphens.
+        #[arg(long, value_parser = Slug::parse)]
+        slug: Slug,
+        /// What people call it.
+        #[arg(long, value_parser = Name::parse)]
+        name: Name,
+        /// What it pays for.
+        #[arg(long, default_value = "free", value_parser = plan())]
+        plan: Plan,
+        /// The address of its application, https (or http on loopback).
+        #[arg(long, value_name = "URL")]
+        app_url: Option<AppUrlArg>,
+    },
+    /// List all organizations.
+    List,
+    /// Change an organization; what is not given stays.
+    #[command(group = clap::ArgGroup::new("change").args(["plan", "name", "app_url"]).required(true).multiple(true))]
+    Update {
+        /// The organization.
+        #[arg(long, value_parser = Slug::parse)]
+        slug: Slug,
+        /// What it pays for.
+        #[arg(long, value_parser = plan())]
+        plan: Option<Plan>,
+        /// What people call it.
+        #[arg(long, value_parser = Name::parse)]
+        name: Option<Name>,
+        /// The address of its application; an empty text removes it.
+        #[arg(long, value_name = "URL")]
+        app_url: Option<AppUrlArg>,
+    },
+    /// Lock an organization: nobody signs in, and verify says `valid: false`.
+    Suspend {
+        /// The organization.
+        #[arg(long, value_parser = Slug::parse)]
+        slug: Slug,
+    },
+    /// Undo `suspend`.
+    Activate {
+        /// The organization.
+        #[arg(long, value_parser = Slug::parse)]
+        slug: Slug,
+    },
+}
+
+/// `member …`.
+#[derive(Debug, Clone, PartialEq, Eq, Subcommand)]
+pub(crate) enum Member {
+    /// Add a member, with a new account unless the email has one.
+    Add {
+        /// The slug of the organization.
+        #[arg(long, value_name = "SLUG", value_parser = Slug::parse)]
+        org: Slug,
+        /// The email address of the account.
+        #[arg(long, value_parser = Email::parse)]
+        email: Email,
+        /// The name of a new account; an existing one keeps its own.
+        #[arg(long, value_parser = Name::parse)]
+        name: Option<Name>,
+        /// What the member may do.
+        #[arg(long, value_parser = role())]
+        role: Role,
+        /// Read the password of a new account from stdin; one line end behind it is dropped.
+        #[arg(long)]
+        password_stdin: bool,
+    },
+}
+
+/// `api-key …`.
+#[derive(Debug, Clone, PartialEq, Eq, Subcommand)]
+pub(crate) enum ApiKey {
+    /// Create a key; it is shown this once.
+    Create {
+        /// The slug of the organization.
+        #[arg(long, value_name = "SLUG", value_parser = Slug::parse)]
+        org: Slug,
+        /// What the key is for.
+        #[arg(long, value_parser = Name::parse)]
+        name: Name,
+        /// When it stops working, such as 2030-01-01T00:00:00Z.
+        #[arg(long, value_name = "TIME", value_parser = Timestamp::from_str)]
+        expires_at: Option<Timestamp>,
+    },
+    /// List the live keys of an organization.
+    List {
+        /// The slug of the organization.
+        #[arg(long, value_name = "SLUG", value_parser = Slug::parse)]
+        org: Slug,
+    },
+    /// End a key at once.
+    Revoke {
+        /// The slug of the organization.
+        #[arg(long, value_name = "SLUG", value_parser = Slug::parse)]
+        org: Slug,
+        /// The key's id, key_….
+        #[arg(long, value_parser = ApiKeyId::from_str)]
+        id: ApiKeyId,
+    },
+}
+
+/// `config …`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Subcommand)]
+pub(crate) enum ConfigCommand {
+    /// Say whether `serve` could start with this configuration.
+    Check,
+    /// Print the configuration in effect, secrets hidden.
+    Print,
+}
+
+/// The address of an application; none for the empty text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct AppUrlArg(pub(crate) Option<AppUrl>);
+
+impl FromStr for AppUrlArg {
+    type Err = InvalidText;
+
+    fn from_str(text: &str) -> Result<Self, InvalidText> {
+        AppUrl::parse(text).map(Self)
+    }
+}
+
+fn plan() -> impl TypedValueParser<Value = Plan> {
+    let words = PossibleValuesParser::new(Plan::ALL.iter().map(|plan| plan.as_str()));
+    words.try_map(|word| Plan::parse(&word).ok_or("no such plan"))
+}
+
+fn role() -> impl TypedValueParser<Value = Role> {
+    let words = PossibleValuesParser::new(Role::ALL.iter().map(|role| role.as_str()));
+    words.try_map(|word| Role::parse(&word).ok_or("no such role"))
+}
+
+/// Why there is nothing to do: a usage error, or `--help` and `--version`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct UsageError {
+    /// What to print, with its line end.
+    pub(crate) output: String,
+    /// Whether it belongs on stdout instead of stderr.
+    pub(crate) on_stdout: bool,
+    /// What the process exits with: 2, or 0 when help was asked for.
+    pub(crate) exit_code: u8,
+}
+
+/// Reads the arguments of the process, the program's name first.
+///
+/// # Errors
+/// What to print and exit with instead. With `--json` among the arguments a usage error is one JSON object.
+pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, UsageError> {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    Cli::try_parse_from(&arguments).map_err(|error| {
+        if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+            return UsageError { output: error.to_string(), on_stdout: true, exit_code: 0 };
+        }
+        if arguments.iter().any(|argument| argument == "--json") {
+            let body = serde_json::json!({"error": {"code": "usage", "message": one_line(&error)}});
+            return UsageError { output: format!("{body}\n"), on_stdout: true, exit_code: 2 };
+        }
+        UsageError { output: error.to_string(), on_stdout: false, exit_code: 2 }
+    })
+}
+
+/// The message without its label, the usage and the tips below it.
+fn one_line(error: &clap::Error) -> String {
+    let text = error.to_string();
+    let message = text.split("\n\n").next().unwrap_or_default();
+    let words: Vec<&str> = message.split_whitespace().collect();
+    words.join(" ").trim_start_matches("error: ").to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    fn run(line: &[&str]) -> Result<Cli, UsageError> {
+        parse(std::iter::once("orgauth").chain(line.iter().copied()).map(OsString::from))
+    }
+
+    #[test]
+    fn the_definition_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn every_form_that_scripts_rely_on_is_taken() {
+        for line in [
+            "demo",
+            "demo --data DIR --listen 127.0.0.1:0",
+            "serve --config orgauth.toml",
+            "--config orgauth.toml serve",
+            "migrate --json",
+            "org create --slug acme --name Acme --plan pro --app-url https://app.acme.example --json",
+            "org list --json",
+            "org update --slug acme --plan enterprise --name Acme --app-url https://app.acme.example",
+            "org suspend --slug acme",
+            "org activate --slug acme --config orgauth.toml --json",
+            "member add --org acme --email a@example.com --name Ann --role org_admin --password-stdin",
+            "member add --org acme --email a@example.com --role member",
+            "api-key create --org acme --name backend --expires-at 2030-01-01T00:00:00Z",
+            "api-key list --org acme",
+            "openapi",
+            "config check --config orgauth.toml",
+            "config print --json",
+        ] {
+            let words: Vec<&str> = line.split(' ').collect();
+            assert!(run(&words).is_ok(), "{line}: {:?}", run(&words));
+        }
+        let id = ApiKeyId::new(Timestamp::from_seconds(1_800_000_000), [7; 10]).to_string();
+        assert!(run(&["api-key", "revoke", "--org", "acme", "--id", &id]).is_ok());
+    }
+
+    #[test]
+    fn global_arguments_stand_before_or_behind_the_command() {
+        let before = run(&["--json", "--config", "a.toml", "config", "print"]).unwrap();
+        let behind = run(&["config", "print", "--config", "a.toml", "--json"]).unwrap();
+        assert_eq!(before, behind);
+        assert_eq!((before.config, before.json), (Some(PathBuf::from("a.toml")), true));
+    }
+
+    #[test]
+    fn an_empty_app_url_removes_it_and_no_change_at_all_is_a_usage_error() {
+        let cli = run(&["org", "update", "--slug", "acme", "--app-url", ""]).unwrap();
+        let Command::Org(Org::Update { app_url, plan, .. }) = cli.command else { panic!("another command") };
+        assert_eq!((app_url, plan), (Some(AppUrlArg(None)), None));
+        assert_eq!(run(&["org", "update", "--slug", "acme"]).unwrap_err().exit_code, 2);
+    }
+
+    #[test]
+    fn usage_errors_exit_2_on_stderr() {
+        for line in [
+            &[][..],
+            &["org"],
+            &["nonsense"],
+            &["serve", "--frobnicate"],
+            &["org", "create", "--slug", "acme"],
+            &["org", "create", "--slug", "Acme", "--name", "Acme"],
+            &["org", "create", "--slug", "acme", "--name", "Acme", "--plan", "gold"],
+            &["member", "add", "--org", "acme", "--email", "nobody", "--name", "N", "--role", "member"],
+            &["member", "add", "--org", "acme", "--email", "a@example.com", "--name", "N", "--role", "owner"],
+            &["api-key", "revoke", "--org", "acme", "--id", "usr_1"],
+            &["api-key", "create", "--org", "acme", "--name", "N", "--expires-at", "soon"],
+            &["demo", "--listen", "everywhere"],
+        ] {
+            let error = run(line).unwrap_err();
+            assert_eq!((error.exit_code, error.on_stdout), (2, false), "{line:?}");
+            assert!(error.output.ends_with('\n'), "{line:?}");
+        }
+    }
+
+    #[test]
+    fn with_json_a_usage_error_is_one_object_on_stdout() {
+        for (line, message) in [
+            (&["--json"][..], "'orgauth' requires a subcommand but one was not provided"),
+            (&["serve", "--frobnicate", "--json"], "unexpected argument '--frobnicate' found"),
+            (
+                &["org", "create", "--json"],
+                "the following required arguments were not provided: --slug <SLUG> --name <NAME>",
+            ),
+            (
+                &["org", "suspend", "--json", "--slug", "A"],
+                "invalid value 'A' for '--slug <SLUG>': must be 2 to 63 of a-z, 0-9 and inner hyphens",
+            ),
+        ] {
+            let error = run(line).unwrap_err();
+            assert_eq!((error.exit_code, error.on_stdout), (2, true), "{line:?}");
+            let body: serde_json::Value = serde_json::from_str(&error.output).unwrap();
+            assert_eq!(body["error"]["code"], "usage");
+            let said = body["error"]["message"].as_str().unwrap();
+            assert!(said.starts_with(message), "{line:?}: {said}");
+            assert!(!said.contains('\n') && error.output.matches('\n').count() == 1);
+        }
+    }
+
+    #[test]
+    fn help_and_version_go_to_stdout_and_exit_0() {
+        for line in [&["--help"][..], &["org", "create", "--help"], &["--version"], &["--json", "--help"]] {
+            let shown = run(line).unwrap_err();
+            assert_eq!((shown.exit_code, shown.on_stdout), (0, true), "{line:?}");
+        }
+        let version = format!("orgauth {}\n", env!("CARGO_PKG_VERSION"));
+        assert_eq!(run(&["--version"]).unwrap_err().output, version);
+    }
+}

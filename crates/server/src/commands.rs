@@ -1,0 +1,171 @@
+//! The commands that work on the store beside a running server: parse → use case → print.
+
+use std::io::Read;
+
+use orgauth_api_actix::dto::{ApiKeyDto, OrganizationDto, UserDto, VerifiedMembership};
+use orgauth_application::add_member::{self, AddMember};
+use orgauth_application::api_keys;
+use orgauth_application::organizations::{self, CreateOrganization, OrganizationChange};
+use orgauth_domain::Secret;
+use orgauth_domain::organization::{Organization, OrganizationStatus};
+use serde_json::json;
+
+use crate::cli::{ApiKey, ConfigCommand, Member, Org};
+use crate::config::{Config, LogFormat};
+use crate::failure::Failure;
+use crate::logging;
+use crate::output::Output;
+use crate::wiring::{self, Backend, Service};
+
+/// Longest password that is read from stdin; the policy refuses far shorter ones.
+const LONGEST_INPUT: u64 = 64 * 1024;
+
+/// Opens the store for a command, bringing it to the newest version where the configuration allows.
+fn open(config: &Config) -> Result<Service, Failure> {
+    logging::start("warn", LogFormat::Text);
+    let backend = Backend::open(config)?;
+    if config.store.auto_migrate {
+        backend.migrate()?;
+    } else {
+        backend.store().check_ready()?;
+    }
+    wiring::service(config, &backend)
+}
+
+/// `orgauth migrate`.
+pub(crate) fn migrate(config: &Config, output: Output) -> Result<(), Failure> {
+    logging::start("warn", LogFormat::Text);
+    let applied = Backend::open(config)?.migrate()?;
+    let text = if applied.is_empty() {
+        "the database is current".to_owned()
+    } else {
+        format!("migrated: {}", applied.join(", "))
+    };
+    output.success(&json!({ "migrations": applied }), &text)
+}
+
+/// `orgauth org …`.
+pub(crate) fn org(config: &Config, command: &Org, output: Output) -> Result<(), Failure> {
+    let app = open(config)?.app;
+    let organization = match command.clone() {
+        Org::List => {
+            let all = organizations::list(&app)?;
+            let lines: Vec<String> = all.iter().map(line).collect();
+            let data: Vec<_> = all.iter().map(OrganizationDto::from).collect();
+            return output.success(&json!({ "organizations": data }), &lines.join("\n"));
+        }
+        Org::Create { slug, name, plan, app_url } => {
+            let app_url = app_url.and_then(|url| url.0);
+            organizations::create(&app, CreateOrganization { slug, name, plan, app_url })?
+        }
+        Org::Update { slug, plan, name, app_url } => {
+            let app_url = app_url.map(|url| url.0);
+            organizations::update(&app, &slug, &OrganizationChange { name, plan, app_url, status: None })?
+        }
+        Org::Suspend { slug } => set_status(&app, &slug, OrganizationStatus::Suspended)?,
+        Org::Activate { slug } => set_status(&app, &slug, OrganizationStatus::Active)?,
+    };
+    output.success(&json!({ "organization": OrganizationDto::from(&organization) }), &line(&organization))
+}
+
+fn set_status(
+    app: &orgauth_application::App,
+    slug: &orgauth_domain::text::Slug,
+    status: OrganizationStatus,
+) -> Result<Organization, Failure> {
+    let change = OrganizationChange { status: Some(status), ..OrganizationChange::default() };
+    Ok(organizations::update(app, slug, &change)?)
+}
+
+fn line(organization: &Organization) -> String {
+    let Organization { id, name, slug, plan, status, .. } = organization;
+    format!("{slug}  {name}  {plan}  {status}  {id}")
+}
+
+/// `orgauth member …`.
+pub(crate) fn member(config: &Config, command: &Member, output: Output) -> Result<(), Failure> {
+    let Member::Add { org, email, name, role, password_stdin } = command.clone();
+    let password = if password_stdin { Some(read_password()?) } else { None };
+    let service = open(config)?;
+    let command = AddMember { slug: org, email, name, role, password };
+    let (user, membership) = add(&service, command)?;
+    let data = json!({
+        "user": UserDto::from(&user),
+        "membership": VerifiedMembership::from(&membership),
+    });
+    let text = format!("{} is now {} ({})", user.email, membership.role, user.id);
+    output.success(&data, &text)
+}
+
+/// Adds a member, hashing the password of a new account on this thread.
+pub(crate) fn add(
+    service: &Service,
+    command: AddMember,
+) -> Result<(orgauth_domain::user::User, orgauth_domain::membership::Membership), Failure> {
+    let prepared = add_member::prepare(&service.app, command)?;
+    let hash = match prepared.password() {
+        Some(password) => Some(service.hasher.hash_blocking(password).map_err(|error| Failure::internal(&error))?),
+        None => None,
+    };
+    Ok(add_member::finish(&service.app, &prepared, hash.as_ref())?)
+}
+
+/// Everything on stdin, less one trailing line end.
+fn read_password() -> Result<Secret, Failure> {
+    let mut text = String::new();
+    std::io::stdin()
+        .take(LONGEST_INPUT)
+        .read_to_string(&mut text)
+        .map_err(|error| Failure::new("validation_failed", format!("the password on stdin: {error}")))?;
+    let password = text.strip_suffix('\n').unwrap_or(&text);
+    let password = password.strip_suffix('\r').filter(|_| text.ends_with("\r\n")).unwrap_or(password);
+    Ok(Secret::new(password))
+}
+
+/// `orgauth api-key …`.
+pub(crate) fn api_key(config: &Config, command: &ApiKey, output: Output) -> Result<(), Failure> {
+    let app = open(config)?.app;
+    match command.clone() {
+        ApiKey::Create { org, name, expires_at } => {
+            let digest = orgauth_infra_crypto::key_digest;
+            let (record, key) = api_keys::create(&app, &org, name, expires_at, digest)?;
+            let data = json!({ "apiKey": ApiKeyDto::from(&record), "key": key.expose() });
+            let text = format!("{}  {}\nIt is shown this once: keep it now.", record.id, key.expose());
+            output.success(&data, &text)
+        }
+        ApiKey::List { org } => {
+            let keys = api_keys::list(&app, &org)?;
+            let lines: Vec<String> = keys
+                .iter()
+                .map(|key| {
+                    let used = key.last_used_at.map_or_else(|| "never used".to_owned(), |at| format!("used {at}"));
+                    format!("{}  {}  {}…{}  {used}", key.id, key.name, key.prefix, key.last4)
+                })
+                .collect();
+            let data: Vec<_> = keys.iter().map(ApiKeyDto::from).collect();
+            output.success(&json!({ "apiKeys": data }), &lines.join("\n"))
+        }
+        ApiKey::Revoke { org, id } => {
+            let key = api_keys::revoke(&app, &org, id)?;
+            output.success(&json!({ "apiKey": ApiKeyDto::from(&key) }), &format!("{id} is revoked"))
+        }
+    }
+}
+
+/// `orgauth config …`.
+pub(crate) fn config(config: &Config, command: ConfigCommand, output: Output) -> Result<(), Failure> {
+    match command {
+        ConfigCommand::Check => {
+            config.check_for_serve()?;
+            let warnings = config.warnings();
+            let mut lines: Vec<String> = warnings.iter().map(|warning| format!("warning: {warning}")).collect();
+            lines.push("the configuration is good".to_owned());
+            output.success(&json!({ "ok": true, "warnings": warnings }), &lines.join("\n"))
+        }
+        ConfigCommand::Print => {
+            let internal = |error: serde_json::Error| Failure::internal(&error);
+            let data = config.to_json().map_err(internal)?;
+            output.success(&data, config.to_text().map_err(internal)?.trim_end())
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Settings that must fit each other, and those that deserve a warning.
+
+use std::collections::BTreeMap;
+
+use orgauth_domain::Duration;
+
+use super::Config;
+use super::error::{ConfigError, Source};
+use super::store_url::StoreUrl;
+use crate::duration::show;
+
+/// The first pair that doesn't fit. `tls` says whether this program can encrypt its traffic to PostgreSQL.
+pub(super) fn fit(config: &Config, tls: bool, environment: &BTreeMap<String, String>) -> Result<(), ConfigError> {
+    if let Some(StoreUrl::Postgres(url)) = &config.store.url
+        && let Some(problem) = url.transport_problem(tls, environment)
+    {
+        return Err(bad(config, &["store.url"], problem));
+    }
+    let tokens = &config.tokens;
+    let throttle = &config.throttle;
+    let access = ("tokens.access_ttl", tokens.access_ttl);
+    let refresh = ("tokens.refresh_ttl", tokens.refresh_ttl);
+    let kept = ("housekeeping.throttle_retention", config.housekeeping.throttle_retention);
+    for (shorter, longer) in [
+        (access, refresh),
+        (refresh, ("tokens.session_absolute_ttl", tokens.session_absolute_ttl)),
+        (("throttle.block_first", throttle.block_first), ("throttle.block_max", throttle.block_max)),
+        // A counter that is deleted too early would let guessing go on.
+        (("throttle.block_max", throttle.block_max), kept),
+        (("throttle.email_source_window", throttle.email_source_window), kept),
+        (("throttle.source_window", throttle.source_window), kept),
+        (("throttle.unknown_email_window", throttle.unknown_email_window), kept),
+        (("throttle.known_source_ttl", throttle.known_source_ttl), kept),
+        (("totp.user_window", config.totp.user_window), kept),
+    ] {
+        if shorter.1 > longer.1 {
+            let problem = format!(
+                "{} ({}) must not be longer than {} ({})",
+                shorter.0,
+                show(shorter.1),
+                longer.0,
+                show(longer.1)
+            );
+            return Err(bad(config, &[shorter.0, longer.0], problem));
+        }
+    }
+    if config.signing_keys.reload_interval > Duration::from_seconds(10) {
+        let problem = "must be at most 10s, so that every instance knows a new key in time".to_owned();
+        return Err(bad(config, &["signing_keys.reload_interval"], problem));
+    }
+    if config.webhooks.retry_delays.len() > 20 || config.webhooks.retry_delays.contains(&Duration::ZERO) {
+        let problem = "must be at most 20 durations above zero".to_owned();
+        return Err(bad(config, &["webhooks.retry_delays"], problem));
+    }
+    let secrets = &config.secrets;
+    let problem = match &secrets.data_key_active {
+        None if secrets.data_keys.len() > 1 => "must name one of secrets.data_keys, as there are several",
+        Some(name) if !secrets.data_keys.is_empty() && !secrets.data_keys.contains_key(name) => {
+            "names none of secrets.data_keys"
+        }
+        _ => return Ok(()),
+    };
+    Err(bad(config, &["secrets.data_key_active", "secrets.data_keys"], problem.to_owned()))
+}
+
+/// What works, but should be said loudly at start.
+pub(super) fn warnings(config: &Config, environment: &BTreeMap<String, String>) -> Vec<String> {
+    let proxies_of_all = config.http.trusted_proxies.iter().any(|network| network.prefix_len() == 0);
+    let insecure = config.http.base_url.as_ref().is_some_and(|url| !url.is_secure());
+    let overheard = matches!(&config.store.url, Some(StoreUrl::Postgres(url)) if url.may_be_overheard(environment));
+    let hooks = &config.webhooks;
+    [
+        (insecure, "http.base_url is neither https nor loopback: browsers won't keep the cookies, and anybody on the way can read passwords"),
+        (proxies_of_all, "http.trusted_proxies trusts every address: anybody can forge the address that throttling counts under"),
+        (overheard, "store.url leads to another machine and does not insist on encryption"),
+        (hooks.allow_private_networks, "webhooks.allow_private_networks is on: organizations can reach the private network"),
+        (hooks.allow_http, "webhooks.allow_http is on: deliveries can be read on the way"),
+    ]
+    .into_iter()
+    .filter(|(applies, _)| *applies)
+    .map(|(_, text)| text.to_owned())
+    .collect()
+}
+
+/// Blames the first of `keys` that the operator has set.
+fn bad(config: &Config, keys: &[&str], problem: String) -> ConfigError {
+    let source = |key: &str| config.sources.get(key).cloned().unwrap_or(Source::Default);
+    let set = keys.iter().copied().find(|key| source(key) != Source::Default);
+    let key = set.or_else(|| keys.first().copied()).unwrap_or_default();
+    ConfigError::BadValue { key: key.to_owned(), problem, source_of: source(key) }
+}

@@ -1,0 +1,173 @@
+//! The configuration: `defaults.toml` < the file given with `--config` < the environment (decisions section 9).
+//!
+//! A new setting is a commented line in `defaults.toml` and a typed field in `sections.rs`; a default without a
+//! field, or a field without a default, fails the first test. The environment is an argument, so that tests need
+//! not change that of the process.
+
+mod checks;
+pub(crate) mod data_keys;
+mod error;
+mod load;
+mod print;
+pub(crate) mod sections;
+mod setting;
+pub(crate) mod store_url;
+#[cfg(test)]
+mod tests;
+pub(crate) mod values;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use orgauth_domain::browser::OwnOrigins;
+use serde::{Deserialize, Serialize};
+
+pub(crate) use error::ConfigError;
+pub(crate) use store_url::StoreUrl;
+pub(crate) use values::{CookiePrefix, CookieSite, LogFormat};
+
+use data_keys::{DataKey, KeyName};
+use error::Source;
+use sections::{
+    ApiKeys, Cookies, Cors, Housekeeping, Http, Invites, Log, Mail, Metrics, Passwords, Resets, Secrets, SigningKeys,
+    Store, Throttle, Tokens, Totp, Verify, Web, Webhooks,
+};
+
+/// The default table with its comments.
+pub(crate) const DEFAULTS: &str = include_str!("defaults.toml");
+
+/// The whole configuration, every value checked.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Config {
+    pub(crate) http: Http,
+    pub(crate) store: Store,
+    pub(crate) mail: Mail,
+    pub(crate) web: Web,
+    pub(crate) cookies: Cookies,
+    pub(crate) cors: Cors,
+    pub(crate) log: Log,
+    pub(crate) metrics: Metrics,
+    pub(crate) tokens: Tokens,
+    pub(crate) passwords: Passwords,
+    pub(crate) throttle: Throttle,
+    pub(crate) totp: Totp,
+    pub(crate) invites: Invites,
+    pub(crate) resets: Resets,
+    pub(crate) verify: Verify,
+    pub(crate) api_keys: ApiKeys,
+    pub(crate) signing_keys: SigningKeys,
+    pub(crate) webhooks: Webhooks,
+    pub(crate) housekeeping: Housekeeping,
+    pub(crate) secrets: Secrets,
+    #[serde(skip)]
+    sources: BTreeMap<String, Source>,
+    #[serde(skip)]
+    file: Option<PathBuf>,
+    #[serde(skip)]
+    warnings: Vec<String>,
+}
+
+/// What every command needs that touches the store.
+#[derive(Clone, Copy)]
+pub(crate) struct Essentials<'a> {
+    /// Where the data is.
+    pub(crate) store: &'a StoreUrl,
+    /// The keys that unseal, by name.
+    pub(crate) data_keys: &'a BTreeMap<KeyName, DataKey>,
+    /// The name of the one that seals; one of them.
+    pub(crate) active_key: &'a KeyName,
+}
+
+impl Config {
+    /// Reads and checks the configuration. `environment` is that of the process; names that are none of ours are
+    /// left alone.
+    ///
+    /// # Errors
+    /// The first thing wrong: an unreadable file, an unknown key, a bad value, values that don't fit each other.
+    pub(crate) fn load(
+        file: Option<&Path>,
+        environment: impl IntoIterator<Item = (String, String)>,
+    ) -> Result<Self, ConfigError> {
+        let file = match file {
+            None => None,
+            Some(path) => match std::fs::read_to_string(path) {
+                Ok(text) => Some((path, text)),
+                Err(error) => {
+                    return Err(ConfigError::Unreadable { path: path.to_owned(), problem: error.to_string() });
+                }
+            },
+        };
+        let file = file.as_ref().map(|(path, text)| (*path, text.as_str()));
+        Self::read(file, &environment.into_iter().collect(), cfg!(feature = "postgres-tls"))
+    }
+
+    fn read(
+        file: Option<(&Path, &str)>,
+        environment: &BTreeMap<String, String>,
+        tls: bool,
+    ) -> Result<Self, ConfigError> {
+        let mut layers = load::Layers::defaults()?;
+        if let Some((path, text)) = file {
+            layers.lay_file(path, text)?;
+        }
+        layers.lay_environment(environment)?;
+        let (values, sources) = layers.split();
+        let typed: Result<Self, _> = serde_path_to_error::deserialize(toml::Value::Table(values));
+        let mut config = typed.map_err(|error| {
+            let key = error.path().to_string();
+            let source_of = sources.get(&key).cloned().unwrap_or(Source::Default);
+            ConfigError::BadValue { key, problem: error.inner().message().to_owned(), source_of }
+        })?;
+        config.sources = sources;
+        config.file = file.map(|(path, _)| path.to_owned());
+        checks::fit(&config, tls, environment)?;
+        config.warnings = checks::warnings(&config, environment);
+        Ok(config)
+    }
+
+    /// What every command needs that touches the store.
+    ///
+    /// # Errors
+    /// `store.url` or `secrets.data_keys` is not set.
+    pub(crate) fn essentials(&self) -> Result<Essentials<'_>, ConfigError> {
+        let store = self.store.url.as_ref().ok_or_else(|| self.missing("store.url"))?;
+        let data_keys = &self.secrets.data_keys;
+        let first = data_keys.keys().next().ok_or_else(|| self.missing("secrets.data_keys"))?;
+        Ok(Essentials { store, data_keys, active_key: self.secrets.data_key_active.as_ref().unwrap_or(first) })
+    }
+
+    /// Whether `serve` has all it needs.
+    ///
+    /// # Errors
+    /// Besides those of [`Config::essentials`]: `http.base_url` is not set.
+    pub(crate) fn check_for_serve(&self) -> Result<(), ConfigError> {
+        self.http.base_url.as_ref().ok_or_else(|| self.missing("http.base_url"))?;
+        self.essentials().map(|_| ())
+    }
+
+    /// The operator's own origins, for the browser rules.
+    pub(crate) fn own_origins(&self) -> OwnOrigins {
+        let of_base_url = self.http.base_url.iter().map(|url| url.origin().clone());
+        OwnOrigins {
+            own: of_base_url.chain(self.cors.own_origins.iter().cloned()).collect(),
+            extra: self.cors.extra_origins.clone(),
+        }
+    }
+
+    /// What works, but should be said loudly at start; one line each.
+    pub(crate) fn warnings(&self) -> &[String] {
+        &self.warnings
+    }
+
+    fn missing(&self, key: &'static str) -> ConfigError {
+        match self.sources.get(key) {
+            None | Some(Source::Default) => ConfigError::Missing { key, file: self.file.clone() },
+            Some(source) => ConfigError::BadValue {
+                key: key.to_owned(),
+                problem: "must not be empty".to_owned(),
+                source_of: source.clone(),
+            },
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! `config print`: the effective configuration without its secrets. What is hidden is hidden by the types.
+
+use std::fmt::Write;
+
+use serde_json::Value;
+
+use super::Config;
+use super::error::Source;
+
+impl Config {
+    /// The whole configuration as nested objects.
+    ///
+    /// # Errors
+    /// Never for a configuration that was loaded.
+    pub(crate) fn to_json(&self) -> Result<Value, serde_json::Error> {
+        serde_json::to_value(self)
+    }
+
+    /// One line for each setting: `section.key = value  # source`.
+    ///
+    /// # Errors
+    /// Never for a configuration that was loaded.
+    pub(crate) fn to_text(&self) -> Result<String, serde_json::Error> {
+        let json = self.to_json()?;
+        let mut lines = String::new();
+        for (section, keys) in json.as_object().into_iter().flatten() {
+            for (name, value) in keys.as_object().into_iter().flatten() {
+                let key = format!("{section}.{name}");
+                let source = match self.sources.get(&key) {
+                    None | Some(Source::Default) => "default".to_owned(),
+                    Some(Source::File(path)) => path.display().to_string(),
+                    Some(Source::Environment(name)) => name.clone(),
+                };
+                // Writing into a String can't fail.
+                let _ = writeln!(lines, "{key} = {}  # {source}", toml_form(value));
+            }
+        }
+        Ok(lines)
+    }
+}
+
+/// JSON and TOML differ in tables only, for what stands in a configuration.
+fn toml_form(value: &Value) -> String {
+    match value {
+        Value::Object(table) if table.is_empty() => "{}".to_owned(),
+        Value::Object(table) => {
+            let pairs: Vec<String> = table.iter().map(|(key, value)| format!("{key:?} = {value}")).collect();
+            format!("{{ {} }}", pairs.join(", "))
+        }
+        Value::Array(items) => format!("[{}]", items.iter().map(toml_form).collect::<Vec<_>>().join(", ")),
+        other => other.to_string(),
+    }
+}

@@ -1,0 +1,293 @@
+//! The settings with their types, section by section. What each one means is said once, in `defaults.toml`.
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use ipnet::IpNet;
+use orgauth_domain::Duration;
+use orgauth_domain::password::PasswordRules;
+use orgauth_domain::text::Origin;
+use orgauth_domain::throttle::{AfterLimit, BucketRules, ThrottleRules};
+use orgauth_domain::token::TokenRules;
+use serde::{Deserialize, Serialize};
+
+use super::data_keys::{self, DataKey, KeyName};
+use super::setting::{list, optional, ports, positive, seconds, text, truth, whole};
+use super::store_url::StoreUrl;
+use super::values::{
+    BaseUrl, CookiePrefix, CookieSite, Issuer, LinkTemplate, LogFilter, LogFormat, MailTransport, Sender, SmtpUrl,
+};
+
+/// Declares sections: a struct each, strict about its keys in both directions.
+macro_rules! sections {
+    ($($(#[$doc:meta])* $name:ident { $($(#[$attribute:meta])* $key:ident: $type:ty,)+ })*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Serialize, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub(crate) struct $name { $($(#[$attribute])* pub(crate) $key: $type,)+ }
+    )*};
+}
+
+sections! {
+    /// `[http]`.
+    Http {
+        #[serde(with = "text")]
+        listen: SocketAddr,
+        #[serde(with = "optional")]
+        base_url: Option<BaseUrl>,
+        #[serde(with = "list")]
+        trusted_proxies: Vec<IpNet>,
+        #[serde(deserialize_with = "whole::<0, 1024, _>")]
+        workers: u32,
+        #[serde(with = "positive")]
+        head_timeout: Duration,
+        #[serde(with = "positive")]
+        body_timeout: Duration,
+        #[serde(with = "text")]
+        keep_alive: Duration,
+        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
+        max_connections: u32,
+        #[serde(with = "positive")]
+        drain_timeout: Duration,
+    }
+    /// `[store]`.
+    Store {
+        #[serde(with = "optional")]
+        url: Option<StoreUrl>,
+        #[serde(deserialize_with = "whole::<1, 1000, _>")]
+        pool_size: u32,
+        #[serde(deserialize_with = "truth")]
+        auto_migrate: bool,
+        #[serde(with = "positive")]
+        checkout_timeout: Duration,
+        #[serde(with = "positive")]
+        statement_timeout: Duration,
+    }
+    /// `[mail]`.
+    Mail {
+        #[serde(with = "text")]
+        transport: MailTransport,
+        #[serde(with = "optional")]
+        smtp_url: Option<SmtpUrl>,
+        #[serde(with = "optional")]
+        dir: Option<PathBuf>,
+        #[serde(with = "optional")]
+        from: Option<Sender>,
+    }
+    /// `[web]`.
+    Web {
+        #[serde(with = "optional")]
+        invite_url: Option<LinkTemplate>,
+        #[serde(with = "optional")]
+        reset_url: Option<LinkTemplate>,
+    }
+    /// `[cookies]`.
+    Cookies {
+        #[serde(with = "text")]
+        site: CookieSite,
+        #[serde(with = "text")]
+        prefix: CookiePrefix,
+    }
+    /// `[cors]`.
+    Cors {
+        #[serde(with = "list")]
+        extra_origins: Vec<Origin>,
+        #[serde(with = "list")]
+        own_origins: Vec<Origin>,
+    }
+    /// `[log]`.
+    Log {
+        #[serde(with = "text")]
+        level: LogFilter,
+        #[serde(with = "text")]
+        format: LogFormat,
+    }
+    /// `[metrics]`.
+    Metrics {
+        #[serde(with = "optional")]
+        listen: Option<SocketAddr>,
+    }
+    /// `[tokens]`.
+    Tokens {
+        #[serde(with = "seconds")]
+        access_ttl: Duration,
+        #[serde(with = "seconds")]
+        refresh_ttl: Duration,
+        #[serde(with = "seconds")]
+        partial_ttl: Duration,
+        #[serde(with = "seconds")]
+        session_absolute_ttl: Duration,
+        #[serde(with = "text")]
+        refresh_replay_window: Duration,
+        #[serde(deserialize_with = "whole::<1, 10_000, _>")]
+        sessions_per_member: u32,
+    }
+    /// `[passwords]`.
+    Passwords {
+        #[serde(deserialize_with = "whole::<8, 128, _>")]
+        min_length: u32,
+        #[serde(deserialize_with = "whole::<19_456, 4_194_304, _>")]
+        memory_kib: u32,
+        #[serde(deserialize_with = "whole::<2, 100, _>")]
+        passes: u32,
+        #[serde(deserialize_with = "whole::<1, 64, _>")]
+        lanes: u32,
+        #[serde(deserialize_with = "whole::<0, 1024, _>")]
+        hash_threads: u32,
+        #[serde(deserialize_with = "whole::<1, 65_536, _>")]
+        hash_queue: u32,
+    }
+    /// `[throttle]`.
+    Throttle {
+        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
+        email_source_limit: u32,
+        #[serde(with = "positive")]
+        email_source_window: Duration,
+        #[serde(with = "positive")]
+        block_first: Duration,
+        #[serde(with = "positive")]
+        block_max: Duration,
+        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
+        source_limit: u32,
+        #[serde(with = "positive")]
+        source_window: Duration,
+        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
+        unknown_email_limit: u32,
+        #[serde(with = "positive")]
+        unknown_email_window: Duration,
+        #[serde(with = "positive")]
+        known_source_ttl: Duration,
+    }
+    /// `[totp]`.
+    Totp {
+        #[serde(with = "optional")]
+        issuer: Option<Issuer>,
+        #[serde(deserialize_with = "whole::<1, 1000, _>")]
+        partial_token_attempts: u32,
+        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
+        user_attempts: u32,
+        #[serde(with = "positive")]
+        user_window: Duration,
+    }
+    /// `[invites]`.
+    Invites {
+        #[serde(with = "positive")]
+        ttl: Duration,
+        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
+        per_organization_hour: u32,
+        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
+        per_recipient_day: u32,
+    }
+    /// `[resets]`.
+    Resets {
+        #[serde(with = "positive")]
+        ttl: Duration,
+    }
+    /// `[verify]`.
+    Verify {
+        #[serde(deserialize_with = "whole::<1, 1024, _>")]
+        threads: u32,
+        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
+        queue: u32,
+        #[serde(with = "positive")]
+        deadline: Duration,
+    }
+    /// `[api_keys]`.
+    ApiKeys {
+        #[serde(with = "text")]
+        rotation_overlap: Duration,
+        #[serde(with = "positive")]
+        last_used_interval: Duration,
+    }
+    /// `[signing_keys]`.
+    SigningKeys {
+        #[serde(with = "positive")]
+        rotation_age: Duration,
+        #[serde(with = "positive")]
+        reload_interval: Duration,
+    }
+    /// `[webhooks]`.
+    Webhooks {
+        #[serde(with = "list")]
+        retry_delays: Vec<Duration>,
+        #[serde(with = "positive")]
+        timeout: Duration,
+        #[serde(with = "positive")]
+        log_retention: Duration,
+        #[serde(deserialize_with = "whole::<1, 10_000, _>")]
+        max_subscriptions: u32,
+        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
+        tests_per_minute: u32,
+        #[serde(with = "text")]
+        secret_overlap: Duration,
+        #[serde(deserialize_with = "truth")]
+        allow_private_networks: bool,
+        #[serde(deserialize_with = "truth")]
+        allow_http: bool,
+        #[serde(with = "optional")]
+        extra_ca_file: Option<PathBuf>,
+        #[serde(with = "ports")]
+        extra_ports: Vec<u16>,
+    }
+    /// `[housekeeping]`.
+    Housekeeping {
+        #[serde(with = "positive")]
+        interval: Duration,
+        #[serde(deserialize_with = "whole::<1, 100_000, _>")]
+        batch: u32,
+        #[serde(with = "positive")]
+        session_retention: Duration,
+        #[serde(with = "positive")]
+        throttle_retention: Duration,
+        #[serde(with = "positive")]
+        invite_retention: Duration,
+        #[serde(with = "positive")]
+        event_retention: Duration,
+    }
+    /// `[secrets]`.
+    Secrets {
+        #[serde(deserialize_with = "data_keys::deserialize")]
+        data_keys: BTreeMap<KeyName, DataKey>,
+        #[serde(with = "optional")]
+        data_key_active: Option<KeyName>,
+    }
+}
+
+impl Tokens {
+    /// The domain's view of this section.
+    pub(crate) fn rules(&self) -> TokenRules {
+        TokenRules {
+            access_ttl: self.access_ttl,
+            refresh_ttl: self.refresh_ttl,
+            partial_ttl: self.partial_ttl,
+            session_absolute_ttl: self.session_absolute_ttl,
+            refresh_replay_window: self.refresh_replay_window,
+            sessions_per_member: self.sessions_per_member,
+        }
+    }
+}
+
+impl Passwords {
+    /// The domain's view of this section.
+    pub(crate) fn rules(&self) -> PasswordRules {
+        PasswordRules { min_length: self.min_length }
+    }
+}
+
+impl Throttle {
+    /// The domain's view of this section.
+    pub(crate) fn rules(&self) -> ThrottleRules {
+        let waiting = |limit, window| BucketRules { limit, window, then: AfterLimit::WaitForWindow };
+        ThrottleRules {
+            email_and_source: BucketRules {
+                limit: self.email_source_limit,
+                window: self.email_source_window,
+                then: AfterLimit::Backoff { first: self.block_first, max: self.block_max },
+            },
+            source: waiting(self.source_limit, self.source_window),
+            email_from_unknown: waiting(self.unknown_email_limit, self.unknown_email_window),
+            known_source_ttl: self.known_source_ttl,
+        }
+    }
+}

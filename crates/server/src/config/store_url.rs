@@ -1,0 +1,188 @@
+//! `store.url`: which database, and whether its traffic may leave this machine unencrypted.
+
+use std::collections::BTreeMap;
+use std::net::IpAddr;
+use std::path::{Path, PathBuf};
+
+use orgauth_domain::Secret;
+
+use super::setting::Setting;
+
+/// Where everything is kept.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) enum StoreUrl {
+    /// A file of SQLite, relative to the working directory.
+    Sqlite(PathBuf),
+    /// A PostgreSQL server.
+    Postgres(PostgresUrl),
+}
+
+/// A connection address of libpq, with its password.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct PostgresUrl {
+    url: Secret,
+    shown: String,
+    /// Empty where the address leaves it to libpq.
+    hosts: Vec<String>,
+    /// The last one of each name counts.
+    parameters: BTreeMap<String, String>,
+}
+
+impl Setting for StoreUrl {
+    fn read(text: &str) -> Result<Self, String> {
+        if let Some(path) = text.strip_prefix("sqlite:") {
+            return read_sqlite(path).map(|path| Self::Sqlite(path.to_owned()));
+        }
+        // Nothing of a PostgreSQL address is ever quoted.
+        let rest = text.strip_prefix("postgres://").or_else(|| text.strip_prefix("postgresql://"));
+        let rest = rest.ok_or("must be sqlite:PATH or postgres://user:password@host/database")?;
+        PostgresUrl::read(text, rest).map(Self::Postgres)
+    }
+
+    fn show(&self) -> String {
+        match self {
+            Self::Sqlite(path) => format!("sqlite:{}", path.display()),
+            Self::Postgres(url) => url.shown.clone(),
+        }
+    }
+}
+
+fn read_sqlite(path: &str) -> Result<&Path, String> {
+    let relative_with_slashes = path.starts_with("//") && !path.starts_with("///");
+    if path.is_empty() || path.starts_with(":memory:") || relative_with_slashes || path.contains(['\0', '?']) {
+        return Err("must be sqlite: and the path of a file, such as sqlite:/var/lib/orgauth/orgauth.db".to_owned());
+    }
+    Ok(Path::new(path))
+}
+
+impl PostgresUrl {
+    /// The whole address, for libpq.
+    pub(crate) fn expose(&self) -> &str {
+        self.url.expose()
+    }
+
+    /// Takes an address apart the way libpq does (its documentation, "Connection URIs").
+    fn read(url: &str, rest: &str) -> Result<Self, String> {
+        if rest.chars().any(|c| c.is_whitespace() || c.is_control()) {
+            return Err("must not contain blanks".to_owned());
+        }
+        let before_slash = rest.split('/').next().unwrap_or_default();
+        let (user, rest) = match before_slash.find('@').and_then(|at| rest.split_at_checked(at)) {
+            Some((user, rest)) => (Some(user), rest.trim_start_matches('@')),
+            None => (None, rest),
+        };
+        let (address, query) = rest.split_once('?').unwrap_or((rest, ""));
+        let (authority, database) = address.split_once('/').unwrap_or((address, ""));
+        // Most likely parts of a password, which must not be shown as something else.
+        if authority.contains('@') || database.contains(['@', '/']) {
+            return Err("must have @ and / in its parts percent-encoded (%40, %2F)".to_owned());
+        }
+        let hosts: Option<Vec<String>> = authority.split(',').map(|host| decoded(without_port(host))).collect();
+        let mut parameters = BTreeMap::new();
+        let mut shown_parameters = Vec::new();
+        for pair in query.split('&').filter(|pair| !pair.is_empty()) {
+            let (name, value) = pair.split_once('=').ok_or("has a parameter without a value")?;
+            let (name, value) = decoded(name).zip(decoded(value)).ok_or("has a broken percent-encoding")?;
+            if name == "service" {
+                return Err("must not name a service file".to_owned());
+            }
+            if matches!(name.as_str(), "host" | "hostaddr" | "port" | "sslmode" | "dbname" | "application_name") {
+                shown_parameters.push(format!("{name}={value}"));
+            } else {
+                shown_parameters.push("***".to_owned());
+            }
+            // libpq takes ssl=true over from JDBC.
+            let (name, value) = match (name.as_str(), value.as_str()) {
+                ("ssl", "true") => ("sslmode".to_owned(), "require".to_owned()),
+                _ => (name, value),
+            };
+            parameters.insert(name, value);
+        }
+        let user = match user.map(|user| user.split_once(':').unwrap_or((user, ""))) {
+            None => String::new(),
+            Some((name, "")) => format!("{name}@"),
+            Some((name, _)) => format!("{name}:***@"),
+        };
+        let mut shown = format!("postgres://{user}{address}");
+        if !shown_parameters.is_empty() {
+            shown = format!("{shown}?{}", shown_parameters.join("&"));
+        }
+        let hosts = hosts.ok_or("has a broken percent-encoding")?;
+        Ok(Self { url: Secret::new(url), shown, hosts, parameters })
+    }
+
+    /// Why this server must not be connected to, in the words of a message. `tls` says whether this program can
+    /// encrypt; libpq without it would silently go on in plain text.
+    pub(super) fn transport_problem(&self, tls: bool, ambient: &BTreeMap<String, String>) -> Option<String> {
+        let mode = self.ssl_mode();
+        if tls || mode == Some("disable") {
+            return None;
+        }
+        if let Some(mode @ ("require" | "verify-ca" | "verify-full")) = mode {
+            return Some(format!("sslmode={mode} needs a program built with the feature postgres-tls"));
+        }
+        let remote = self.servers(ambient).into_iter().find(|host| !is_local(host))?;
+        Some(format!(
+            "the host {remote:?} is not loopback and this program was built without the feature postgres-tls; say \
+             sslmode=disable to go there unencrypted"
+        ))
+    }
+
+    /// Whether the traffic may pass a network and may be unencrypted, as far as this address says.
+    pub(super) fn may_be_overheard(&self, ambient: &BTreeMap<String, String>) -> bool {
+        let encrypted = matches!(self.ssl_mode(), Some("require" | "verify-ca" | "verify-full"));
+        !encrypted && self.servers(ambient).iter().any(|host| !is_local(host))
+    }
+
+    fn ssl_mode(&self) -> Option<&str> {
+        self.parameters.get("sslmode").map(String::as_str)
+    }
+
+    /// The machines that libpq will connect to: it asks its own environment for what the address leaves out.
+    fn servers(&self, ambient: &BTreeMap<String, String>) -> Vec<String> {
+        let given = |parameter: &str, variable: &str| {
+            let value = self.parameters.get(parameter).filter(|value| !value.is_empty());
+            value.or_else(|| ambient.get(variable).filter(|value| !value.is_empty()))
+        };
+        let in_address = !self.hosts.iter().all(String::is_empty);
+        let listed = |hosts: &String| hosts.split(',').map(str::to_owned).collect();
+        if let Some(service) = ambient.get("PGSERVICE").filter(|service| !service.is_empty()) {
+            return vec![format!("of PGSERVICE={service}")];
+        }
+        match given("hostaddr", "PGHOSTADDR") {
+            Some(addresses) => listed(addresses),
+            None if in_address && !self.parameters.contains_key("host") => self.hosts.clone(),
+            None => given("host", "PGHOST").map_or_else(Vec::new, listed),
+        }
+    }
+}
+
+fn without_port(host: &str) -> &str {
+    match host.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+        Some((address, _)) => address,
+        None => host.split(':').next().unwrap_or_default(),
+    }
+}
+
+/// A socket directory, an abstract socket, nothing at all (libpq then takes its own socket), or loopback.
+fn is_local(host: &str) -> bool {
+    host.is_empty()
+        || host.starts_with(['/', '@'])
+        || host.eq_ignore_ascii_case("localhost")
+        || host.parse::<IpAddr>().is_ok_and(|ip| ip.to_canonical().is_loopback())
+}
+
+/// Percent-encoding undone; `None` when it is broken or hides a control character.
+fn decoded(text: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        bytes.push(if byte == b'%' {
+            let digits = [rest.next()?, rest.next()?];
+            u8::from_str_radix(std::str::from_utf8(&digits).ok().filter(|d| !d.starts_with('+'))?, 16).ok()?
+        } else {
+            byte
+        });
+    }
+    String::from_utf8(bytes).ok().filter(|text| !text.chars().any(char::is_control))
+}

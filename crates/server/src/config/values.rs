@@ -1,0 +1,305 @@
+//! The values of single settings: parsed once, here.
+
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+
+use ipnet::IpNet;
+use orgauth_domain::text::Origin;
+use orgauth_domain::{Email, Secret};
+use url::{Host, Url};
+
+use super::setting::{Setting, refuse};
+
+/// The public address of the API, without a slash at its end: the tokens' issuer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct BaseUrl {
+    url: String,
+    origin: Origin,
+    secure: bool,
+}
+
+impl BaseUrl {
+    /// The address.
+    pub(crate) fn as_str(&self) -> &str {
+        &self.url
+    }
+
+    /// The origin of the service's own pages.
+    pub(crate) fn origin(&self) -> &Origin {
+        &self.origin
+    }
+
+    /// Whether nobody on the way can read along: https, or loopback.
+    pub(crate) fn is_secure(&self) -> bool {
+        self.secure
+    }
+}
+
+impl Setting for BaseUrl {
+    fn read(text: &str) -> Result<Self, String> {
+        const FORM: &str = "is not an address such as https://auth.example.com/api/v1";
+        let url = Url::parse(text).map_err(|_| refuse(text, FORM))?;
+        let origin = Origin::of(&url).ok_or_else(|| refuse(text, FORM))?;
+        if !url.username().is_empty() || url.password().is_some() {
+            // Not quoted: it may hold a password.
+            return Err("must not hold a user name or password".to_owned());
+        }
+        if url.query().is_some() || url.fragment().is_some() {
+            return Err(refuse(text, "must have neither ? nor #"));
+        }
+        if !url.path().ends_with("/api/v1") {
+            return Err(refuse(text, "does not end in /api/v1"));
+        }
+        Ok(Self { url: url.to_string(), origin, secure: url.scheme() == "https" || is_loopback(&url) })
+    }
+
+    fn show(&self) -> String {
+        self.url.clone()
+    }
+}
+
+fn is_loopback(url: &Url) -> bool {
+    match url.host() {
+        Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
+        Some(Host::Ipv4(ip)) => ip.is_loopback(),
+        Some(Host::Ipv6(ip)) => ip.is_loopback(),
+        None => false,
+    }
+}
+
+/// The address of a mail server, with its password; not read yet, as nothing is mailed.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct SmtpUrl(Secret);
+
+impl Setting for SmtpUrl {
+    fn read(text: &str) -> Result<Self, String> {
+        match hidden(text) {
+            Some(_) => Ok(Self(Secret::new(text))),
+            None => Err("is not an address such as smtp://user:password@host:587 or smtps://host".to_owned()),
+        }
+    }
+
+    fn show(&self) -> String {
+        hidden(self.0.expose()).unwrap_or_default()
+    }
+}
+
+/// A mail server's address without its password; `None` when it is no such address.
+fn hidden(text: &str) -> Option<String> {
+    let mut url = Url::parse(text).ok()?;
+    let scheme = matches!(url.scheme(), "smtp" | "smtps");
+    // A path or a fragment is most likely the rest of a password that was not percent-encoded.
+    let bare = matches!(url.path(), "" | "/") && url.fragment().is_none();
+    if !scheme || !bare || url.host_str().is_none_or(str::is_empty) {
+        return None;
+    }
+    if url.password().is_some() {
+        url.set_password(Some("***")).ok()?;
+    }
+    if url.query().is_some() {
+        url.set_query(Some("***"));
+    }
+    Some(url.to_string())
+}
+
+/// Whom mail comes from: `address` or `name <address>`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Sender(String);
+
+impl Setting for Sender {
+    fn read(text: &str) -> Result<Self, String> {
+        let address = match text.strip_suffix('>').and_then(|rest| rest.split_once('<')) {
+            Some((_, address)) => address,
+            None => text,
+        };
+        if Email::parse(address).is_err() || text.chars().any(char::is_control) {
+            return Err(refuse(text, "is not a sender such as Example <no-reply@example.com>"));
+        }
+        Ok(Self(text.to_owned()))
+    }
+
+    fn show(&self) -> String {
+        self.0.clone()
+    }
+}
+
+/// The address of a page, with places for `{token}` and `{slug}`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct LinkTemplate(String);
+
+impl Setting for LinkTemplate {
+    fn read(text: &str) -> Result<Self, String> {
+        if !text.contains("{token}") {
+            return Err(refuse(text, "has no place for {token}"));
+        }
+        let filled = text.replace("{token}", "token").replace("{slug}", "slug");
+        if filled.contains(['{', '}']) {
+            return Err(refuse(text, "has other places than {token} and {slug}"));
+        }
+        let is_web = Url::parse(&filled).is_ok_and(|url| Origin::of(&url).is_some());
+        if is_web { Ok(Self(text.to_owned())) } else { Err(refuse(text, "is not an http or https address")) }
+    }
+
+    fn show(&self) -> String {
+        self.0.clone()
+    }
+}
+
+/// Which log lines are written: levels, also by module.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct LogFilter(String);
+
+impl LogFilter {
+    /// In the words of `tracing_subscriber::EnvFilter`.
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Setting for LogFilter {
+    /// Stricter than the filter itself, which takes a misspelt level for the name of a module.
+    fn read(text: &str) -> Result<Self, String> {
+        let is_level = |word: &str| matches!(word, "off" | "error" | "warn" | "info" | "debug" | "trace");
+        let is_module = |word: &str| {
+            !word.is_empty() && word.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | ':' | '-'))
+        };
+        let good = text.split(',').all(|directive| match directive.split_once('=') {
+            Some((module, level)) => is_module(module) && is_level(level),
+            None => is_level(directive),
+        });
+        if good {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(refuse(text, "is not a level such as info or warn,orgauth=debug"))
+        }
+    }
+
+    fn show(&self) -> String {
+        self.0.clone()
+    }
+}
+
+/// The issuer that authenticator apps show.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Issuer(String);
+
+impl Setting for Issuer {
+    fn read(text: &str) -> Result<Self, String> {
+        let good = text.chars().count() <= 100 && !text.chars().any(|c| c == ':' || c.is_control());
+        if good {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(refuse(text, "is not a name of at most 100 characters, without a colon"))
+        }
+    }
+
+    fn show(&self) -> String {
+        self.0.clone()
+    }
+}
+
+impl Setting for SocketAddr {
+    fn read(text: &str) -> Result<Self, String> {
+        text.parse().map_err(|_| refuse(text, "is not an address and port such as 127.0.0.1:8080"))
+    }
+
+    fn show(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Setting for IpNet {
+    fn read(text: &str) -> Result<Self, String> {
+        let network = text.parse::<Self>().or_else(|_| text.parse::<IpAddr>().map(Self::from));
+        network
+            .map(|network| network.trunc())
+            .map_err(|_| refuse(text, "is not an address or network such as 10.0.0.0/8"))
+    }
+
+    fn show(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Setting for Origin {
+    fn read(text: &str) -> Result<Self, String> {
+        Self::parse(text).map_err(|reason| refuse(text, reason))
+    }
+
+    fn show(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Setting for PathBuf {
+    fn read(text: &str) -> Result<Self, String> {
+        if text.contains('\0') { Err(refuse(text, "is not a path")) } else { Ok(Self::from(text)) }
+    }
+
+    fn show(&self) -> String {
+        self.display().to_string()
+    }
+}
+
+/// Settings that are one word of a few.
+macro_rules! choices {
+    ($($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal,)+ })*) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub(crate) enum $name { $($(#[$vdoc])* $variant,)+ }
+
+        impl $name {
+            /// The word in the configuration.
+            pub(crate) const fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $word,)+ }
+            }
+        }
+
+        impl Setting for $name {
+            fn read(text: &str) -> Result<Self, String> {
+                match text {
+                    $($word => Ok(Self::$variant),)+
+                    _ => {
+                        let words = [$(format!("{:?}", $word)),+];
+                        Err(refuse(text, format_args!("is not one of {}", words.join(", "))))
+                    }
+                }
+            }
+
+            fn show(&self) -> String {
+                self.as_str().to_owned()
+            }
+        }
+    )*};
+}
+
+choices! {
+    /// How mail leaves.
+    MailTransport {
+        /// To a mail server.
+        Smtp = "smtp",
+        /// Into files.
+        File = "file",
+    }
+    /// Which pages the cookies are meant for.
+    CookieSite {
+        /// `SameSite=Strict`.
+        SameSite = "same_site",
+        /// `SameSite=None; Partitioned`.
+        CrossSite = "cross_site",
+    }
+    /// What cookie names start with.
+    CookiePrefix {
+        /// Nothing.
+        None = "",
+        /// Browsers then insist on Secure, Path=/ and no Domain.
+        Host = "__Host-",
+    }
+    /// How log lines look.
+    LogFormat {
+        /// One object on each line.
+        Json = "json",
+        /// For people.
+        Text = "text",
+    }
+}

@@ -1,0 +1,104 @@
+//! Why a command failed: a code for scripts, one line for people, an exit code.
+
+use std::fmt::Display;
+
+use orgauth_application::add_member::AddMemberError;
+use orgauth_application::api_keys::ApiKeyError;
+use orgauth_application::bootstrap::BootstrapError;
+use orgauth_application::organizations::OrganizationError;
+use orgauth_domain::ports::{SealError, StoreError};
+
+use crate::config::ConfigError;
+
+/// A command that failed.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    pub(crate) code: &'static str,
+    pub(crate) message: String,
+    pub(crate) exit_code: u8,
+}
+
+impl Failure {
+    /// A refusal; exit code 1.
+    pub(crate) fn new(code: &'static str, message: impl Display) -> Self {
+        Self { code, message: message.to_string(), exit_code: 1 }
+    }
+
+    /// A wrong configuration or command line; exit code 2.
+    pub(crate) fn configuration(message: impl Display) -> Self {
+        Self { code: "configuration", message: message.to_string(), exit_code: 2 }
+    }
+
+    /// A defect, or a machine that is out of something.
+    pub(crate) fn internal(error: &dyn Display) -> Self {
+        Self::new("internal", error)
+    }
+}
+
+impl From<ConfigError> for Failure {
+    fn from(error: ConfigError) -> Self {
+        Self::configuration(error)
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        match &error {
+            StoreError::Unavailable(_) => Self::new("unavailable", error),
+            StoreError::Corrupt(_) | StoreError::Failed(_) => Self::internal(&error),
+        }
+    }
+}
+
+impl From<SealError> for Failure {
+    fn from(error: SealError) -> Self {
+        Self::configuration(error)
+    }
+}
+
+impl From<BootstrapError> for Failure {
+    fn from(error: BootstrapError) -> Self {
+        match error {
+            BootstrapError::Seal(error) => error.into(),
+            BootstrapError::Store(error) => error.into(),
+            BootstrapError::Damaged(_) => Self::internal(&error),
+        }
+    }
+}
+
+impl From<OrganizationError> for Failure {
+    fn from(error: OrganizationError) -> Self {
+        match error {
+            OrganizationError::SlugTaken => Self::new("slug_taken", error),
+            OrganizationError::NotFound => Self::new("organization_not_found", error),
+            OrganizationError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<AddMemberError> for Failure {
+    fn from(error: AddMemberError) -> Self {
+        let code = match error {
+            AddMemberError::OrganizationNotFound => "organization_not_found",
+            AddMemberError::AlreadyMember => "already_member",
+            AddMemberError::AccountExists => "account_exists",
+            AddMemberError::NameRequired => "name_required",
+            AddMemberError::PasswordRequired => "password_required",
+            AddMemberError::PasswordRejected(_) => "password_rejected",
+            AddMemberError::Store(error) => return error.into(),
+        };
+        Self::new(code, error)
+    }
+}
+
+impl From<ApiKeyError> for Failure {
+    fn from(error: ApiKeyError) -> Self {
+        let code = match error {
+            ApiKeyError::OrganizationNotFound => "organization_not_found",
+            ApiKeyError::NotFound => "api_key_not_found",
+            ApiKeyError::AlreadyExpired => "validation_failed",
+            ApiKeyError::Store(error) => return error.into(),
+        };
+        Self::new(code, error)
+    }
+}

@@ -1,0 +1,53 @@
+//! What the program prints: text for people, or one JSON object on stdout with `--json`.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use serde::Serialize;
+
+use crate::failure::Failure;
+
+/// How to print.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Output {
+    /// One JSON object in place of text.
+    pub(crate) json: bool,
+}
+
+impl Output {
+    /// Prints what a command did.
+    ///
+    /// # Errors
+    /// It doesn't serialize: a defect.
+    pub(crate) fn success<T: Serialize>(self, data: &T, text: &str) -> Result<(), Failure> {
+        if self.json {
+            let line = serde_json::to_string(data).map_err(|error| Failure::internal(&error))?;
+            print(&format!("{line}\n"), true);
+        } else {
+            print(&format!("{text}\n"), true);
+        }
+        Ok(())
+    }
+
+    /// Prints why a command failed and returns its exit code.
+    pub(crate) fn failure(self, failure: &Failure) -> ExitCode {
+        if self.json {
+            let body = serde_json::json!({"error": {"code": failure.code, "message": failure.message}});
+            print(&format!("{body}\n"), true);
+        } else {
+            print(&format!("error: {}\n", failure.message), false);
+        }
+        ExitCode::from(failure.exit_code)
+    }
+}
+
+/// Writes to stdout or stderr, at once. A reader that has gone away is nobody's failure.
+pub(crate) fn print(text: &str, to_stdout: bool) {
+    let written = if to_stdout {
+        let mut stdout = std::io::stdout().lock();
+        stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush())
+    } else {
+        std::io::stderr().lock().write_all(text.as_bytes())
+    };
+    drop(written);
+}

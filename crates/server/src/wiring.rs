@@ -1,0 +1,173 @@
+//! Plugging adapters into ports, as the configuration says.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+use orgauth_api_actix::http::bridge::Bridge;
+use orgauth_api_actix::{ApiState, CookieSettings};
+use orgauth_application::context::Retention;
+use orgauth_application::{App, Settings, bootstrap};
+use orgauth_domain::ports::{Clock, Entropy, Sealer, Store, StoreError, VerifyLookup};
+use orgauth_infra_crypto::{
+    ArgonOptions, ArgonParams, ArgonPool, DataKeys, HmacDigest, SystemClock, SystemEntropy, TokenRing,
+};
+use orgauth_infra_sqlite::{LockError, ServerLock, SqliteOptions, SqliteStore, SqliteVerifyLookup};
+
+use crate::config::{Config, CookiePrefix, CookieSite, StoreUrl};
+use crate::duration::to_std;
+use crate::failure::Failure;
+
+/// A store of either kind.
+pub(crate) enum Backend {
+    Sqlite(Arc<SqliteStore>),
+}
+
+/// Everything behind the use cases.
+pub(crate) struct Service {
+    pub(crate) app: App,
+    pub(crate) hasher: Arc<ArgonPool>,
+}
+
+impl Backend {
+    /// Opens the configured store; its schema may not be current yet.
+    pub(crate) fn open(config: &Config) -> Result<Self, Failure> {
+        Ok(match config.essentials()?.store {
+            StoreUrl::Sqlite(path) => {
+                Self::Sqlite(Arc::new(SqliteStore::open(path, sqlite_options(config)).map_err(Failure::from)?))
+            }
+            StoreUrl::Postgres(_) => return Err(Failure::configuration("no postgres yet")),
+        })
+    }
+
+    /// Runs the migrations that are missing; returns their names.
+    pub(crate) fn migrate(&self) -> Result<Vec<String>, StoreError> {
+        match self {
+            Self::Sqlite(store) => store.migrate(),
+        }
+    }
+
+    /// The store as use cases see it.
+    pub(crate) fn store(&self) -> Arc<dyn Store> {
+        match self {
+            Self::Sqlite(store) => Arc::<SqliteStore>::clone(store),
+        }
+    }
+}
+
+/// The lock that keeps a second server off an embedded store; PostgreSQL takes several.
+pub(crate) fn server_lock(config: &Config) -> Result<Option<ServerLock>, Failure> {
+    match config.essentials()?.store {
+        StoreUrl::Sqlite(path) => match ServerLock::acquire(path) {
+            Ok(lock) => Ok(Some(lock)),
+            Err(error @ LockError::AlreadyRunning) => Err(Failure::new("already_running", error)),
+            Err(error @ LockError::Failed(_)) => Err(Failure::configuration(format!("store.url: {error}"))),
+        },
+        StoreUrl::Postgres(_) => Ok(None),
+    }
+}
+
+/// Builds the use cases over an open store whose schema is current; at first start makes the service's own secrets.
+pub(crate) fn service(config: &Config, backend: &Backend) -> Result<Service, Failure> {
+    let essentials = config.essentials()?;
+    let store = backend.store();
+    let clock = Arc::new(SystemClock);
+    let entropy: Arc<dyn Entropy> = Arc::new(SystemEntropy::new());
+    let keys = essentials.data_keys.iter().map(|(name, key)| (name.as_str().to_owned(), *key.expose())).collect();
+    let sealer: Arc<dyn Sealer> = Arc::new(
+        DataKeys::new(keys, essentials.active_key.as_str(), Arc::clone(&entropy))
+            .map_err(|error| Failure::configuration(format!("secrets.data_keys: {error}")))?,
+    );
+    let digest_key = bootstrap::digest_secret(&*store, &*sealer, &*entropy, clock.now())?;
+    // The command line signs nothing; only a server has an address, and so an issuer.
+    let issuer = config.http.base_url.as_ref().map(|url| url.as_str().to_owned()).unwrap_or_default();
+    let ring = TokenRing::new(issuer, sealer, Arc::clone(&entropy));
+    bootstrap::signing_keys(&*store, &ring, clock.now())?;
+    let app = App {
+        store,
+        clock,
+        entropy: Arc::clone(&entropy),
+        tokens: Arc::new(ring),
+        digests: Arc::new(HmacDigest::new(&digest_key)),
+        settings: settings(config),
+    };
+    let hasher = Arc::new(hasher(config, entropy)?);
+    Ok(Service { app, hasher })
+}
+
+fn settings(config: &Config) -> Settings {
+    let housekeeping = &config.housekeeping;
+    Settings {
+        tokens: config.tokens.rules(),
+        throttle: config.throttle.rules(),
+        passwords: config.passwords.rules(),
+        origins: config.own_origins(),
+        retention: Retention {
+            sessions: housekeeping.session_retention,
+            throttles: housekeeping.throttle_retention,
+            known_sources: config.throttle.known_source_ttl,
+            events: housekeeping.event_retention,
+            batch: housekeeping.batch,
+        },
+    }
+}
+
+fn hasher(config: &Config, entropy: Arc<dyn Entropy>) -> Result<ArgonPool, Failure> {
+    let passwords = &config.passwords;
+    let defaults = ArgonOptions::default();
+    let params = ArgonParams::new(passwords.memory_kib, passwords.passes, passwords.lanes)
+        .map_err(|error| Failure::configuration(format!("passwords: {error}")))?;
+    let options = ArgonOptions {
+        params,
+        threads: NonZeroUsize::new(size(passwords.hash_threads)).unwrap_or(defaults.threads),
+        queue: NonZeroUsize::new(size(passwords.hash_queue)).unwrap_or(defaults.queue),
+    };
+    ArgonPool::new(options, entropy).map_err(|error| Failure::internal(&error))
+}
+
+/// The routes' state over a service.
+pub(crate) fn api_state(config: &Config, service: &Service) -> Result<ApiState, Failure> {
+    // Reads, the writer, and a little more, so that a permit rarely waits for a connection or the other way round.
+    let permits = size(config.store.pool_size).saturating_add(1);
+    Ok(ApiState {
+        app: service.app.clone(),
+        hasher: Arc::<ArgonPool>::clone(&service.hasher),
+        lookup: lookup(config)?,
+        key_digest: orgauth_infra_crypto::key_digest,
+        bridge: Bridge::new(permits, to_std(config.store.checkout_timeout)),
+        cookies: CookieSettings {
+            prefix: match config.cookies.prefix {
+                CookiePrefix::None => "",
+                CookiePrefix::Host => "__Host-",
+            },
+            cross_site: match config.cookies.site {
+                CookieSite::SameSite => false,
+                CookieSite::CrossSite => true,
+            },
+        },
+        trusted_proxies: config.http.trusted_proxies.clone().into(),
+        body_timeout: to_std(config.http.body_timeout),
+        openapi: orgauth_api_actix::openapi::document().into(),
+    })
+}
+
+fn lookup(config: &Config) -> Result<Arc<dyn VerifyLookup>, Failure> {
+    let verify = &config.verify;
+    let (threads, queue, deadline) = (size(verify.threads), size(verify.queue), to_std(verify.deadline));
+    Ok(match config.essentials()?.store {
+        StoreUrl::Sqlite(path) => {
+            let options = orgauth_infra_sqlite::LookupOptions { threads, queue, deadline };
+            Arc::new(SqliteVerifyLookup::start(path, options)?)
+        }
+        StoreUrl::Postgres(_) => return Err(Failure::configuration("no postgres yet")),
+    })
+}
+
+fn sqlite_options(config: &Config) -> SqliteOptions {
+    let busy_timeout_ms = u32::try_from(config.store.statement_timeout.millis()).unwrap_or(u32::MAX);
+    SqliteOptions { pool_size: config.store.pool_size, busy_timeout_ms }
+}
+
+/// A count of the configuration, for the standard library.
+pub(crate) fn size(count: u32) -> usize {
+    usize::try_from(count).unwrap_or(usize::MAX)
+}

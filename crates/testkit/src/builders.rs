@@ -1,0 +1,220 @@
+//! Values to write, each different from every other one that was built in this process.
+
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use orgauth_domain::api_key::{ApiKey, KeyDigest};
+use orgauth_domain::audit::{Actor, AuditAction, AuditEntry, RequestOrigin, Target};
+use orgauth_domain::event::{EventData, EventRecord, UserData};
+use orgauth_domain::membership::{Membership, MembershipStatus, Role};
+use orgauth_domain::organization::{Organization, OrganizationStatus, Plan};
+use orgauth_domain::ports::{Entropy, Repositories, SigningKeyRow, SigningKeyState, Store, StoreError, transact};
+use orgauth_domain::session::{Beginning, Client, PairSeed, Session};
+use orgauth_domain::text::{AppUrl, Name, Slug};
+use orgauth_domain::throttle::Bucket;
+use orgauth_domain::token::{AuthenticationMethod, KeyId, TokenRules};
+use orgauth_domain::user::{AccountRole, User};
+use orgauth_domain::{Duration, Email, Timestamp};
+
+use crate::entropy::SeededEntropy;
+
+/// When tests take place: not a whole second.
+pub const NOW: Timestamp = Timestamp::from_millis(1_795_224_300_045);
+
+static ENTROPY: LazyLock<SeededEntropy> = LazyLock::new(|| SeededEntropy::new(u64::from(std::process::id())));
+static NUMBER: AtomicU32 = AtomicU32::new(0);
+
+/// Randomness for values that only have to differ.
+pub fn entropy() -> &'static dyn Entropy {
+    &*ENTROPY
+}
+
+/// [`NOW`] moved by some seconds.
+pub fn at(seconds: u32) -> Timestamp {
+    NOW.plus(Duration::from_seconds(seconds))
+}
+
+fn number() -> u32 {
+    NUMBER.fetch_add(1, Ordering::Relaxed)
+}
+
+/// What identifiers are made of: later ones sort after earlier ones.
+fn moment() -> Timestamp {
+    NOW.plus(Duration::from_millis(number()))
+}
+
+/// 32 random bytes.
+pub fn digest() -> [u8; 32] {
+    let mut bytes = [0; 32];
+    entropy().fill(&mut bytes);
+    bytes
+}
+
+/// An organization in use.
+pub fn organization() -> Organization {
+    let number = number();
+    Organization {
+        id: entropy().organization_id(moment()),
+        name: Name::parse(&format!("Organization {number}")).unwrap(),
+        slug: Slug::parse(&format!("org-{number}")).unwrap(),
+        plan: Plan::Free,
+        status: OrganizationStatus::Active,
+        app_url: AppUrl::parse(&format!("https://app-{number}.example/start")).unwrap(),
+        created_at: NOW,
+    }
+}
+
+/// An account.
+pub fn user() -> User {
+    let number = number();
+    User {
+        id: entropy().user_id(moment()),
+        email: Email::parse(&format!("user-{number}@example.com")).unwrap(),
+        name: Name::parse(&format!("User {number} \u{1F600}")).unwrap(),
+        role: AccountRole::User,
+        is_email_verified: true,
+        bio: None,
+        phone: None,
+        two_factor_since: None,
+        created_at: NOW,
+    }
+}
+
+/// An active membership without rights.
+pub fn membership(organization: &Organization, user: &User) -> Membership {
+    Membership {
+        organization_id: organization.id,
+        user_id: user.id,
+        role: Role::Member,
+        status: MembershipStatus::Active,
+        joined_at: NOW,
+    }
+}
+
+/// A client.
+pub fn client() -> Client {
+    Client::new("2001:db8::7".parse().unwrap(), "Browser/1.0 \u{00e9}")
+}
+
+/// Fresh values for a pair of tokens.
+pub fn pair_seed() -> PairSeed {
+    PairSeed {
+        access_id: entropy().token_id(),
+        refresh_id: entropy().token_id(),
+        key_id: KeyId::new("signing-key-1"),
+    }
+}
+
+fn beginning(membership: &Membership) -> Beginning {
+    Beginning {
+        id: entropy().session_id(moment()),
+        organization_id: membership.organization_id,
+        user_id: membership.user_id,
+        client: client(),
+        methods: vec![AuthenticationMethod::Password],
+    }
+}
+
+/// A full session that began at `now`.
+pub fn session(membership: &Membership, now: Timestamp) -> Session {
+    Session::begin(beginning(membership), pair_seed(), now, &TokenRules::default())
+}
+
+/// A session that waits for its second factor.
+pub fn partial_session(membership: &Membership, now: Timestamp) -> Session {
+    Session::begin_partial(beginning(membership), pair_seed(), now, &TokenRules::default())
+}
+
+/// A live API key that the command line made.
+pub fn api_key(organization: &Organization) -> ApiKey {
+    ApiKey {
+        id: entropy().api_key_id(moment()),
+        organization_id: organization.id,
+        name: Name::parse("backend").unwrap(),
+        prefix: "pk_live_abcdefgh".to_owned(),
+        last4: "wxyz".to_owned(),
+        digest: KeyDigest(digest()),
+        created_by: None,
+        created_at: NOW,
+        expires_at: None,
+        revoked_at: None,
+        last_used_at: None,
+    }
+}
+
+/// A bucket in which `failures` were counted.
+pub fn bucket(failures: u32) -> Bucket {
+    Bucket { failures, window_started_at: NOW, block: Duration::ZERO, blocked_until: None }
+}
+
+/// A signing key in `state`.
+pub fn signing_key(state: SigningKeyState) -> SigningKeyRow {
+    SigningKeyRow {
+        id: KeyId::new(format!("kid-{}", number())),
+        state,
+        sealed_private: "sealed".to_owned(),
+        public: digest().to_vec(),
+        created_at: moment(),
+    }
+}
+
+/// An entry of the audit log.
+pub fn audit_entry(organization: &Organization, actor: Actor, action: AuditAction) -> AuditEntry {
+    AuditEntry {
+        id: entropy().audit_id(moment()),
+        organization_id: organization.id,
+        created_at: NOW,
+        actor,
+        action,
+        target: Some(Target::new("organization", organization.id)),
+        origin: Some(RequestOrigin::new(&client(), "req_1")),
+        metadata: vec![("why", "a \"test\"".to_owned())],
+    }
+}
+
+/// An event of `organization` about `user`.
+pub fn event(organization: &Organization, user: &User, now: Timestamp) -> EventRecord {
+    let data = EventData::UserPasswordChanged { user: UserData::from(user) };
+    EventRecord::new(entropy().event_id(moment()), organization.id, now, data)
+}
+
+/// An organization with one member, both written.
+#[derive(Debug, Clone)]
+pub struct Tenant {
+    /// The organization.
+    pub organization: Organization,
+    /// The member's account.
+    pub user: User,
+    /// What makes it a member.
+    pub membership: Membership,
+}
+
+/// Writes an organization with one member.
+pub fn tenant(store: &dyn Store) -> Tenant {
+    let (organization, user) = (organization(), user());
+    let membership = membership(&organization, &user);
+    write(store, |r| {
+        r.organizations().insert(&organization)?.unwrap();
+        r.users().insert(&user, None)?.unwrap();
+        r.memberships().insert(&membership)?.unwrap();
+        Ok(())
+    });
+    Tenant { organization, user, membership }
+}
+
+/// Makes the member of one tenant a member of another one, too.
+pub fn join(store: &dyn Store, user: &User, organization: &Organization) -> Membership {
+    let membership = membership(organization, user);
+    write(store, |r| r.memberships().insert(&membership).map(Result::unwrap));
+    membership
+}
+
+/// Runs a writing unit of work that the store must not refuse.
+pub fn write<T>(store: &dyn Store, body: impl FnMut(&mut dyn Repositories) -> Result<T, StoreError>) -> T {
+    transact(store, body).expect("a unit of work that writes")
+}
+
+/// Runs a reading unit of work that the store must not refuse.
+pub fn read<T>(store: &dyn Store, body: impl FnMut(&mut dyn Repositories) -> Result<T, StoreError>) -> T {
+    orgauth_domain::ports::read(store, body).expect("a unit of work that reads")
+}

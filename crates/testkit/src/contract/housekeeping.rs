@@ -1,0 +1,66 @@
+//! Deletion of what is no longer needed.
+
+use orgauth_domain::ports::Store;
+use orgauth_domain::session::EndReason;
+
+use crate::builders::{Tenant, at, bucket, digest, event, partial_session, read, session, tenant, write};
+
+/// Sessions go when they ended or ran out before the instant, batch by batch; live ones stay.
+pub fn old_sessions_are_purged_in_batches(store: &dyn Store) {
+    let Tenant { organization, membership, .. } = tenant(store);
+    let live = session(&membership, at(0));
+    let ended_late = session(&membership, at(0)).end(EndReason::Logout, at(1000));
+    let mut old: Vec<_> = (0..4).map(|n| session(&membership, at(n)).end(EndReason::Logout, at(10 + n))).collect();
+    old.push(partial_session(&membership, at(0)));
+    write(store, |r| {
+        for one in old.iter().chain([&live, &ended_late]) {
+            r.sessions().insert(one)?;
+        }
+        Ok(())
+    });
+    let purge = |limit| write(store, |r| r.housekeeping().purge_sessions(at(1000), limit));
+    assert_eq!((purge(2), purge(2), purge(2), purge(2)), (2, 2, 1, 0));
+    let is_there = |id| write(store, |r| r.sessions().lock(organization.id, id)).is_some();
+    assert!(is_there(live.id) && is_there(ended_late.id));
+    assert!(!old.iter().any(|one| is_there(one.id)));
+}
+
+/// Throttle buckets go when they stopped mattering.
+pub fn old_throttles_are_purged_in_batches(store: &dyn Store) {
+    let (old, new) = ([digest(), digest(), digest()], digest());
+    write(store, |r| {
+        for key in &old {
+            r.throttles().put(key, &bucket(1), at(99))?;
+        }
+        r.throttles().put(&new, &bucket(1), at(100))
+    });
+    let purge = |limit| write(store, |r| r.housekeeping().purge_throttles(at(100), limit));
+    assert_eq!((purge(2), purge(2), purge(2)), (2, 1, 0));
+    assert_eq!(write(store, |r| r.throttles().lock(&[old[0], new])), vec![None, Some(bucket(1))]);
+}
+
+/// Known sources go when their last success is old.
+pub fn old_known_sources_are_purged_in_batches(store: &dyn Store) {
+    let (old, new) = ([digest(), digest(), digest()], digest());
+    write(store, |r| {
+        for key in &old {
+            r.known_sources().remember(key, at(99))?;
+        }
+        r.known_sources().remember(&new, at(100))
+    });
+    let purge = |limit| write(store, |r| r.housekeeping().purge_known_sources(at(100), limit));
+    assert_eq!((purge(2), purge(2), purge(2)), (2, 1, 0));
+    assert_eq!(read(store, |r| r.known_sources().last_success(&old[0])), None);
+    assert_eq!(read(store, |r| r.known_sources().last_success(&new)), Some(at(100)));
+}
+
+/// Events go when they are old.
+pub fn old_events_are_purged_in_batches(store: &dyn Store) {
+    let one = tenant(store);
+    let all = [99, 100, 98, 97].map(|second| event(&one.organization, &one.user, at(second)));
+    write(store, |r| all.iter().try_for_each(|event| r.events().append(event)));
+    let purge = |limit| write(store, |r| r.housekeeping().purge_events(at(100), limit));
+    assert_eq!((purge(2), purge(2), purge(2)), (2, 1, 0));
+    let left = read(store, |r| r.events().bodies(one.organization.id, 10));
+    assert!(left.len() == 1 && left[0].contains(&all[1].id.to_string()), "{left:?}");
+}

@@ -1,0 +1,149 @@
+//! API keys, signing keys, secrets.
+
+use orgauth_domain::api_key::{ApiKey, KeyDigest};
+use orgauth_domain::ports::{Conflict, SealedSecret, SigningKeyRow, SigningKeyState, Store, StoreError, transact};
+use orgauth_domain::token::KeyId;
+
+use crate::builders::{NOW, api_key, at, digest, read, signing_key, tenant, write};
+
+fn added(store: &dyn Store, key: ApiKey) -> ApiKey {
+    write(store, |r| r.api_keys().insert(&key));
+    key
+}
+
+/// A key of another organization is absent, for reading and writing.
+pub fn an_api_key_elsewhere_is_absent(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let theirs = added(store, api_key(&two.organization));
+    let here = one.organization.id;
+    assert_eq!(write(store, |r| r.api_keys().lock(here, theirs.id)), None);
+    assert_eq!(read(store, |r| r.api_keys().list_live(here, NOW)), Vec::new());
+    write(store, |r| r.api_keys().revoke(here, theirs.id, at(1)));
+    write(store, |r| r.api_keys().touch(here, theirs.id, at(1), at(1)));
+    assert_eq!(write(store, |r| r.api_keys().lock(two.organization.id, theirs.id)), Some(theirs));
+}
+
+/// Who made a key is a member of its organization: the schema itself refuses anybody else.
+pub fn an_api_key_is_made_by_a_member(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let crossed = ApiKey { created_by: Some(two.user.id), ..api_key(&one.organization) };
+    let refused: Result<_, StoreError> = transact(store, |r| r.api_keys().insert(&crossed));
+    assert!(matches!(refused, Err(StoreError::Failed(_))), "{refused:?}");
+    added(store, ApiKey { created_by: Some(one.user.id), ..api_key(&one.organization) });
+}
+
+/// Two keys never share a digest.
+pub fn an_api_keys_digest_is_unique(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let first = added(store, api_key(&one.organization));
+    let same = ApiKey { digest: first.digest, ..api_key(&two.organization) };
+    let refused: Result<_, StoreError> = transact(store, |r| r.api_keys().insert(&same));
+    assert!(matches!(refused, Err(StoreError::Failed(_))), "{refused:?}");
+}
+
+/// A key reads back as it was written, by id and by digest; an unknown one is absent.
+pub fn an_api_key_reads_back(store: &dyn Store) {
+    let one = tenant(store);
+    let full = ApiKey {
+        created_by: Some(one.user.id),
+        expires_at: Some(at(10)),
+        revoked_at: Some(at(5)),
+        last_used_at: Some(at(4)),
+        ..api_key(&one.organization)
+    };
+    for key in [api_key(&one.organization), full] {
+        let key = added(store, key);
+        assert_eq!(write(store, |r| r.api_keys().lock(one.organization.id, key.id)), Some(key.clone()));
+        assert_eq!(read(store, |r| r.api_keys().by_digest(&key.digest)), Some(key));
+    }
+    assert_eq!(read(store, |r| r.api_keys().by_digest(&KeyDigest(digest()))), None);
+    assert_eq!(write(store, |r| r.api_keys().lock(one.organization.id, api_key(&one.organization).id)), None);
+}
+
+/// Live keys are listed oldest first: not revoked, not expired, of this organization.
+pub fn live_api_keys_are_listed_oldest_first(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let org = &one.organization;
+    let newer = added(store, ApiKey { created_at: at(9), ..api_key(org) });
+    let older = added(store, ApiKey { created_at: at(3), expires_at: Some(at(20)), ..api_key(org) });
+    let same = added(store, ApiKey { created_at: at(3), ..api_key(org) });
+    added(store, ApiKey { revoked_at: Some(at(4)), ..api_key(org) });
+    added(store, api_key(&two.organization));
+    let list = |now| read(store, |r| r.api_keys().list_live(org.id, now));
+    assert_eq!(list(at(20)), vec![same.clone(), newer.clone()], "expired at that instant");
+    let before = at(20).minus(orgauth_domain::Duration::from_millis(1));
+    assert_eq!(list(before), vec![older, same, newer]);
+}
+
+/// A key is revoked once; a later revocation changes nothing.
+pub fn an_api_key_is_revoked_for_good(store: &dyn Store) {
+    let one = tenant(store);
+    let (key, other) = (added(store, api_key(&one.organization)), added(store, api_key(&one.organization)));
+    for second in [5, 6] {
+        write(store, |r| r.api_keys().revoke(one.organization.id, key.id, at(second)));
+    }
+    let stored = read(store, |r| r.api_keys().by_digest(&key.digest)).unwrap();
+    assert_eq!(stored, ApiKey { revoked_at: Some(at(5)), ..key });
+    assert_eq!(read(store, |r| r.api_keys().list_live(one.organization.id, at(7))), vec![other]);
+}
+
+/// A use is remembered, but not when a recent one is.
+pub fn a_use_of_an_api_key_is_remembered_sparingly(store: &dyn Store) {
+    let one = tenant(store);
+    let (key, other) = (added(store, api_key(&one.organization)), added(store, api_key(&one.organization)));
+    let touch = |now, since| write(store, |r| r.api_keys().touch(one.organization.id, key.id, at(now), at(since)));
+    let used = |k: &ApiKey| read(store, |r| r.api_keys().by_digest(&k.digest)).unwrap().last_used_at;
+    touch(100, 40);
+    assert_eq!(used(&key), Some(at(100)));
+    touch(159, 99);
+    assert_eq!(used(&key), Some(at(100)), "a use since then is remembered");
+    touch(160, 100);
+    assert_eq!(used(&key), Some(at(100)), "so is one at that instant");
+    touch(161, 101);
+    assert_eq!(used(&key), Some(at(161)));
+    assert_eq!(used(&other), None);
+}
+
+/// A signing key's id is unique, and so is the active key; the unit of work goes on.
+pub fn one_signing_key_is_active(store: &dyn Store) {
+    let active = signing_key(SigningKeyState::Active);
+    write(store, |r| r.signing_keys().insert(&active)).unwrap();
+    let second = signing_key(SigningKeyState::Active);
+    let same_id = SigningKeyRow { state: SigningKeyState::Next, ..active.clone() };
+    let next = signing_key(SigningKeyState::Next);
+    let another_next = signing_key(SigningKeyState::Next);
+    let old = signing_key(SigningKeyState::VerifyOnly);
+    write(store, |r| {
+        assert_eq!(r.signing_keys().insert(&second)?, Err(Conflict));
+        assert_eq!(r.signing_keys().insert(&same_id)?, Err(Conflict));
+        for key in [&next, &another_next, &old] {
+            assert_eq!(r.signing_keys().insert(key)?, Ok(()));
+        }
+        Ok(())
+    });
+    let listed = read(store, |r| r.signing_keys().list());
+    assert!(listed == [active, next, another_next, old], "the keys read back, oldest first");
+}
+
+/// Two instances that start at once end up with one active key between them.
+pub fn two_starting_instances_share_one_signing_key(store: &dyn Store) {
+    super::together(4, |number| {
+        let mine =
+            SigningKeyRow { id: KeyId::new(format!("instance-{number}")), ..signing_key(SigningKeyState::Active) };
+        let _ = write(store, |r| r.signing_keys().insert(&mine));
+    });
+    assert_eq!(read(store, |r| r.signing_keys().list()).len(), 1);
+}
+
+/// A secret is written once; whoever comes second reads the first one's.
+pub fn a_secret_is_written_once(store: &dyn Store) {
+    let secret = |name: &str, sealed: &str| SealedSecret { name: name.to_owned(), sealed: sealed.to_owned() };
+    assert!(read(store, |r| r.secrets().get("throttle")).is_none());
+    write(store, |r| r.secrets().insert(&secret("throttle", "one"), NOW)).unwrap();
+    write(store, |r| r.secrets().insert(&secret("other", "two"), NOW)).unwrap();
+    let found = write(store, |r| {
+        assert_eq!(r.secrets().insert(&secret("throttle", "three"), NOW)?, Err(Conflict));
+        r.secrets().get("throttle")
+    });
+    assert!(found == Some(secret("throttle", "one")));
+}

@@ -1,0 +1,84 @@
+//! The audit log and the events.
+
+use orgauth_domain::audit::{Actor, AuditAction, AuditEntry};
+use orgauth_domain::ports::{Store, StoreError, transact};
+
+use crate::builders::{NOW, at, audit_entry, event, organization, read, tenant, write};
+
+/// Entries of every kind of actor are appended, and counted for their own organization and action.
+pub fn audit_entries_are_appended_and_counted(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let count = |org: &crate::builders::Tenant, action| read(store, |r| r.audit().count(org.organization.id, action));
+    assert_eq!(count(&one, AuditAction::LoginFailed), 0);
+    let person = Actor::User { id: one.user.id, email: one.user.email.clone() };
+    for actor in [person, Actor::Anonymous, Actor::Operator, Actor::System] {
+        let whole = audit_entry(&one.organization, actor.clone(), AuditAction::LoginFailed);
+        let bare = AuditEntry {
+            target: None,
+            origin: None,
+            metadata: Vec::new(),
+            ..audit_entry(&one.organization, actor, AuditAction::LoginFailed)
+        };
+        write(store, |r| {
+            r.audit().append(&whole)?;
+            r.audit().append(&bare)
+        });
+    }
+    assert_eq!(count(&one, AuditAction::LoginFailed), 8);
+    assert_eq!(count(&one, AuditAction::LoginSucceeded), 0);
+    assert_eq!(count(&two, AuditAction::LoginFailed), 0);
+}
+
+/// Every action can be written.
+pub fn every_audit_action_is_known(store: &dyn Store) {
+    let one = tenant(store);
+    for action in AuditAction::ALL {
+        let entry = audit_entry(&one.organization, Actor::System, *action);
+        write(store, |r| r.audit().append(&entry));
+        assert_eq!(read(store, |r| r.audit().count(one.organization.id, *action)), 1, "{action}");
+    }
+}
+
+/// Nothing is logged for an organization that doesn't exist, and no entry is written twice.
+pub fn an_audit_entry_is_written_once_for_an_organization(store: &dyn Store) {
+    let one = tenant(store);
+    let entry = audit_entry(&one.organization, Actor::System, AuditAction::LoginFailed);
+    write(store, |r| r.audit().append(&entry));
+    let nowhere = audit_entry(&organization(), Actor::System, AuditAction::LoginFailed);
+    for refused in [&entry, &nowhere] {
+        let refused: Result<_, StoreError> = transact(store, |r| r.audit().append(refused));
+        assert!(matches!(refused, Err(StoreError::Failed(_))), "{refused:?}");
+    }
+}
+
+/// The bodies of an organization's events come oldest first, as the exact text that was written.
+pub fn events_are_kept_with_their_exact_text(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let bodies =
+        |org: &crate::builders::Tenant, limit| read(store, |r| r.events().bodies(org.organization.id, limit));
+    assert_eq!(bodies(&one, 10), Vec::<String>::new());
+    let (first, second) = (event(&one.organization, &one.user, NOW), event(&one.organization, &one.user, at(1)));
+    write(store, |r| r.events().append(&second));
+    write(store, |r| r.events().append(&first));
+    write(store, |r| r.events().append(&event(&two.organization, &two.user, NOW)));
+    let written = bodies(&one, 10);
+    let expected: Vec<_> = [&first, &second]
+        .iter()
+        .map(|event| {
+            format!(
+                "{{\"id\":\"{}\",\"type\":\"{}\",\"timestamp\":\"{}\",\"orgId\":\"{}\",\"data\":{{\"user\":\
+                 {{\"id\":\"{}\",\"name\":\"{}\",\"email\":\"{}\"}}}}}}",
+                event.id,
+                event.kind,
+                event.timestamp,
+                event.organization_id,
+                one.user.id,
+                one.user.name,
+                one.user.email
+            )
+        })
+        .collect();
+    assert_eq!(written, expected);
+    assert_eq!(bodies(&one, 1), expected[..1]);
+    assert_eq!(bodies(&two, 10).len(), 1);
+}

@@ -1,0 +1,164 @@
+//! Memberships.
+
+use orgauth_domain::id::OrganizationId;
+use orgauth_domain::membership::{MemberEntry, Membership, MembershipStatus, Role};
+use orgauth_domain::organization::Organization;
+use orgauth_domain::ports::{Conflict, Store, StoreError, transact};
+use orgauth_domain::text::Slug;
+
+use super::together;
+use crate::builders::{Tenant, at, join, membership, organization, read, tenant, user, write};
+
+/// A user has one membership in an organization, of whatever status.
+pub fn a_second_membership_is_a_conflict(store: &dyn Store) {
+    let one = tenant(store);
+    for status in MembershipStatus::ALL {
+        let kept = Membership { status: *status, ..one.membership.clone() };
+        write(store, |r| r.memberships().update(&kept));
+        assert_eq!(write(store, |r| r.memberships().insert(&one.membership)), Err(Conflict));
+        assert_eq!(read(store, |r| r.memberships().get(one.organization.id, one.user.id)), Some(kept));
+    }
+}
+
+/// A membership in another organization is absent here, for reading, locking and writing.
+pub fn a_membership_elsewhere_is_absent(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    assert_eq!(read(store, |r| r.memberships().get(one.organization.id, two.user.id)), None);
+    assert_eq!(write(store, |r| r.memberships().lock(one.organization.id, two.user.id)), None);
+    let moved = Membership { organization_id: one.organization.id, role: Role::Admin, ..two.membership.clone() };
+    let refused: Result<_, StoreError> = transact(store, |r| r.memberships().update(&moved));
+    assert!(matches!(refused, Err(StoreError::Failed(_))), "{refused:?}");
+    assert_eq!(read(store, |r| r.memberships().get(two.organization.id, two.user.id)), Some(two.membership));
+}
+
+/// A membership of an organization or user that doesn't exist is refused.
+pub fn a_membership_needs_both_its_ends(store: &dyn Store) {
+    let one = tenant(store);
+    for dangling in [membership(&organization(), &one.user), membership(&one.organization, &user())] {
+        let refused: Result<_, StoreError> = transact(store, |r| r.memberships().insert(&dangling));
+        assert!(matches!(refused, Err(StoreError::Failed(_))), "{refused:?}");
+    }
+}
+
+/// A membership reads back as it was written and overwritten, also a removed one.
+pub fn a_membership_reads_back(store: &dyn Store) {
+    let (mut one, other) = (tenant(store), tenant(store));
+    let mut seconds = 0;
+    for role in Role::ALL {
+        for status in MembershipStatus::ALL {
+            seconds += 1;
+            one.membership =
+                Membership { role: *role, status: *status, joined_at: at(seconds), ..one.membership.clone() };
+            write(store, |r| r.memberships().update(&one.membership));
+            let id = (one.organization.id, one.user.id);
+            assert_eq!(read(store, |r| r.memberships().get(id.0, id.1)), Some(one.membership.clone()));
+            assert_eq!(write(store, |r| r.memberships().lock(id.0, id.1)), Some(one.membership.clone()));
+        }
+    }
+    let id = (other.organization.id, other.user.id);
+    assert_eq!(read(store, |r| r.memberships().get(id.0, id.1)), Some(other.membership));
+}
+
+fn add(store: &dyn Store, organization: &Organization, joined: u32, status: MembershipStatus) -> MemberEntry {
+    let person = user();
+    let member = Membership { joined_at: at(joined), status, role: Role::Admin, ..membership(organization, &person) };
+    write(store, |r| {
+        r.users().insert(&person, None)?.unwrap();
+        r.memberships().insert(&member).map(Result::unwrap)
+    });
+    MemberEntry {
+        user_id: person.id,
+        name: person.name,
+        email: person.email,
+        role: member.role,
+        status,
+        joined_at: member.joined_at,
+    }
+}
+
+fn pages(store: &dyn Store, organization: OrganizationId, size: u32) -> Vec<MemberEntry> {
+    let mut all: Vec<MemberEntry> = Vec::new();
+    loop {
+        let after = all.last().map(|m| (m.joined_at, m.user_id));
+        let page = read(store, |r| r.memberships().list(organization, after, size));
+        assert!(page.len() <= usize::try_from(size).unwrap());
+        if page.is_empty() {
+            return all;
+        }
+        all.extend(page);
+    }
+}
+
+/// Members are listed by joining time and then id, whatever the size of the pages; removed ones and those of other
+/// organizations are not.
+pub fn members_are_listed_in_order_and_by_pages(store: &dyn Store) {
+    let (Tenant { organization: one, .. }, other) = (tenant(store), tenant(store));
+    let first = pages(store, one.id, 10);
+    assert_eq!(first.len(), 1);
+    let mut expected = first;
+    for joined in [30, 10, 20, 20, 20] {
+        expected.push(add(store, &one, joined, MembershipStatus::Active));
+    }
+    expected.push(add(store, &one, 15, MembershipStatus::Suspended));
+    add(store, &one, 16, MembershipStatus::Removed);
+    join(store, &other.user, &organization_written(store));
+    expected.sort_by_key(|m| (m.joined_at, m.user_id));
+    for size in [1, 2, 3, 100] {
+        assert_eq!(pages(store, one.id, size), expected, "pages of {size}");
+    }
+    assert_eq!(pages(store, organization().id, 10), Vec::new());
+    assert_eq!(pages(store, other.organization.id, 10).len(), 1);
+}
+
+fn organization_written(store: &dyn Store) -> Organization {
+    let one = organization();
+    write(store, |r| r.organizations().insert(&one)).unwrap();
+    one
+}
+
+/// A user's organizations are listed by slug, with role and status there, but not those that removed the user.
+pub fn a_users_organizations_are_listed(store: &dyn Store) {
+    let (person, stranger) = (user(), tenant(store));
+    write(store, |r| r.users().insert(&person, None)).unwrap();
+    assert_eq!(read(store, |r| r.memberships().organizations_of(person.id)), Vec::new());
+    let mut expected = Vec::new();
+    for (slug, status) in [
+        ("zz", MembershipStatus::Active),
+        ("a-a", MembershipStatus::Suspended),
+        ("mm", MembershipStatus::Removed),
+        ("aa", MembershipStatus::Active),
+    ] {
+        let place = Organization { slug: Slug::parse(slug).unwrap(), ..organization() };
+        let member = Membership { status, role: Role::Admin, ..membership(&place, &person) };
+        write(store, |r| {
+            r.organizations().insert(&place)?.unwrap();
+            r.memberships().insert(&member).map(Result::unwrap)
+        });
+        if status != MembershipStatus::Removed {
+            expected.push((place.id, place.name, slug.to_owned(), member.role, status));
+        }
+    }
+    expected.sort_by(|a, b| a.2.cmp(&b.2));
+    let listed: Vec<_> = read(store, |r| r.memberships().organizations_of(person.id))
+        .into_iter()
+        .map(|o| (o.id, o.name, o.slug.as_str().to_owned(), o.role, o.status))
+        .collect();
+    assert_eq!(listed, expected);
+    assert_eq!(read(store, |r| r.memberships().organizations_of(stranger.user.id)).len(), 1);
+}
+
+/// Of two units of work that lock one membership the second waits.
+pub fn locking_a_membership_serialises_writers(store: &dyn Store) {
+    let one = tenant(store);
+    let id = (one.organization.id, one.user.id);
+    together(4, |_| {
+        for _ in 0..10 {
+            write(store, |r| {
+                let mut locked = r.memberships().lock(id.0, id.1)?.unwrap();
+                locked.joined_at = locked.joined_at.plus(orgauth_domain::Duration::from_seconds(1));
+                r.memberships().update(&locked)
+            });
+        }
+    });
+    assert_eq!(read(store, |r| r.memberships().get(id.0, id.1)).unwrap().joined_at, at(40));
+}

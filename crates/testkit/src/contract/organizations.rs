@@ -1,0 +1,103 @@
+//! Organizations.
+
+use orgauth_domain::organization::{Organization, OrganizationStatus, Plan};
+use orgauth_domain::ports::{Conflict, Store, StoreError, transact};
+use orgauth_domain::text::{AppUrl, Name, Slug};
+
+use super::together;
+use crate::builders::{organization, read, tenant, write};
+
+/// A slug and an identifier are each taken once.
+pub fn a_taken_slug_is_a_conflict(store: &dyn Store) {
+    let taken = tenant(store).organization;
+    let same_slug = Organization { slug: taken.slug.clone(), ..organization() };
+    let same_id = Organization { id: taken.id, ..organization() };
+    for one in [&same_slug, &same_id] {
+        assert_eq!(write(store, |r| r.organizations().insert(one)), Err(Conflict));
+    }
+    assert_eq!(read(store, |r| r.organizations().by_slug(&taken.slug)), Some(taken));
+    assert_eq!(read(store, |r| r.organizations().by_slug(&same_id.slug)), None);
+}
+
+/// An organization reads back as it was written, by slug and by id; an unknown one is absent.
+pub fn an_organization_reads_back(store: &dyn Store) {
+    let other = tenant(store).organization;
+    for plan in Plan::ALL {
+        for status in OrganizationStatus::ALL {
+            for app_url in [None, AppUrl::parse("https://app.example:8443/a?b=%20").unwrap()] {
+                let one = Organization { plan: *plan, status: *status, app_url, ..organization() };
+                assert_eq!(read(store, |r| r.organizations().by_slug(&one.slug)), None);
+                assert_eq!(write(store, |r| r.organizations().lock(one.id)), None);
+                write(store, |r| r.organizations().insert(&one)).unwrap();
+                assert_eq!(read(store, |r| r.organizations().by_slug(&one.slug)), Some(one.clone()));
+                assert_eq!(write(store, |r| r.organizations().lock(one.id)), Some(one));
+            }
+        }
+    }
+    assert_eq!(read(store, |r| r.organizations().by_slug(&other.slug)), Some(other));
+}
+
+/// An update overwrites name, plan, status and address, of that one organization.
+pub fn an_update_overwrites_one_organization(store: &dyn Store) {
+    let (mut one, other) = (tenant(store).organization, tenant(store).organization);
+    let missing: Result<_, StoreError> = transact(store, |r| r.organizations().update(&organization()));
+    assert!(matches!(missing, Err(StoreError::Failed(_))), "{missing:?}");
+    one.name = Name::parse("New name").unwrap();
+    one.plan = Plan::Enterprise;
+    one.status = OrganizationStatus::Suspended;
+    for app_url in [AppUrl::parse("http://localhost:3000").unwrap(), None] {
+        one.app_url = app_url;
+        write(store, |r| r.organizations().update(&one));
+        assert_eq!(read(store, |r| r.organizations().by_slug(&one.slug)), Some(one.clone()));
+    }
+    assert_eq!(read(store, |r| r.organizations().by_slug(&other.slug)), Some(other));
+}
+
+/// All organizations are listed by slug, bytewise.
+pub fn organizations_are_listed_by_slug(store: &dyn Store) {
+    let slugs = ["b-1", "a1", "a-1", "a0", "ab", "1a"];
+    for slug in slugs {
+        let one = Organization { slug: Slug::parse(slug).unwrap(), ..organization() };
+        write(store, |r| r.organizations().insert(&one)).unwrap();
+    }
+    let listed = read(store, |r| r.organizations().list());
+    let listed: Vec<_> = listed.iter().map(|o| o.slug.as_str()).collect();
+    let mut sorted = slugs;
+    sorted.sort_unstable();
+    assert_eq!(listed, sorted);
+}
+
+/// Only the application of an active organization makes an origin one of ours.
+pub fn an_app_origin_is_that_of_an_active_organization(store: &dyn Store) {
+    let mut one = organization();
+    let origin = one.app_url.as_ref().and_then(AppUrl::origin).unwrap();
+    let is_ours = || read(store, |r| r.organizations().is_app_origin(&origin));
+    tenant(store);
+    assert!(!is_ours(), "nobody has it");
+    write(store, |r| r.organizations().insert(&one)).unwrap();
+    assert!(is_ours());
+    one.status = OrganizationStatus::Suspended;
+    write(store, |r| r.organizations().update(&one));
+    assert!(!is_ours(), "suspended");
+    one.status = OrganizationStatus::Active;
+    one.app_url = None;
+    write(store, |r| r.organizations().update(&one));
+    assert!(!is_ours(), "removed");
+}
+
+/// Of two units of work that lock one organization the second waits: no update is lost.
+pub fn locking_an_organization_serialises_writers(store: &dyn Store) {
+    let one = Organization { name: Name::parse("0").unwrap(), ..organization() };
+    write(store, |r| r.organizations().insert(&one)).unwrap();
+    together(4, |_| {
+        for _ in 0..10 {
+            write(store, |r| {
+                let mut locked = r.organizations().lock(one.id)?.unwrap();
+                let count: u32 = locked.name.as_str().parse().unwrap();
+                locked.name = Name::parse(&(count + 1).to_string()).unwrap();
+                r.organizations().update(&locked)
+            });
+        }
+    });
+    assert_eq!(read(store, |r| r.organizations().by_slug(&one.slug)).unwrap().name.as_str(), "40");
+}

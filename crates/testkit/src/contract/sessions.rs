@@ -1,0 +1,228 @@
+//! Sessions.
+
+use orgauth_domain::Duration;
+use orgauth_domain::id::SessionId;
+use orgauth_domain::membership::{Membership, MembershipStatus};
+use orgauth_domain::ports::{Store, StoreError, transact};
+use orgauth_domain::session::{EndReason, RefreshStep, Session, SessionState};
+use orgauth_domain::token::{AuthenticationMethod, TokenRules};
+
+use super::together;
+use crate::builders::{
+    NOW, Tenant, at, client, entropy, join, membership, pair_seed, partial_session, read, session, tenant, write,
+};
+
+fn begun(store: &dyn Store, member: &Membership, second: u32) -> Session {
+    let one = session(member, at(second));
+    write(store, |r| r.sessions().insert(&one));
+    one
+}
+
+fn refreshed(one: Session, second: u32) -> Session {
+    let SessionState::Full(full) = &one.state else { panic!("not a full session") };
+    let presented = full.pair.refresh_id;
+    match one.clone().refresh(presented, &client(), pair_seed(), at(second), &TokenRules::default()) {
+        RefreshStep::Rotated(next) => next,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn stored(store: &dyn Store, one: &Session) -> Session {
+    write(store, |r| r.sessions().lock(one.organization_id, one.id)).expect("a session")
+}
+
+/// A session of another organization is absent, for reading, locking and writing.
+pub fn a_session_elsewhere_is_absent(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let theirs = begun(store, &two.membership, 0);
+    assert_eq!(write(store, |r| r.sessions().lock(one.organization.id, theirs.id)), None);
+    assert_eq!(read(store, |r| r.sessions().principal(one.organization.id, theirs.id)), None);
+    assert_eq!(read(store, |r| r.sessions().list_live(one.organization.id, two.user.id, NOW)), Vec::new());
+    let ended =
+        write(store, |r| r.sessions().end_beyond(one.organization.id, two.user.id, 0, EndReason::TooMany, at(1)));
+    assert_eq!(ended, 0);
+    let moved = Session { organization_id: one.organization.id, ..theirs.clone().end(EndReason::Operator, at(1)) };
+    let refused: Result<_, StoreError> = transact(store, |r| r.sessions().update(&moved));
+    assert!(matches!(refused, Err(StoreError::Failed(_))), "{refused:?}");
+    assert_eq!(stored(store, &theirs), theirs);
+}
+
+/// Nobody has a session where they have no membership: the schema itself refuses.
+pub fn a_session_needs_a_membership(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let crossed = session(&membership(&one.organization, &two.user), NOW);
+    let refused: Result<_, StoreError> = transact(store, |r| r.sessions().insert(&crossed));
+    assert!(matches!(refused, Err(StoreError::Failed(_))), "{refused:?}");
+}
+
+/// Every state reads back as it was written, and as it was overwritten from every other one.
+pub fn a_session_reads_back_in_every_state(store: &dyn Store) {
+    let (one, other) = (tenant(store), tenant(store));
+    let untouched = begun(store, &other.membership, 0);
+    let full = session(&one.membership, NOW);
+    let mut two_factors = full.clone();
+    two_factors.methods.push(AuthenticationMethod::OneTimePassword);
+    let mut states = vec![
+        partial_session(&one.membership, NOW),
+        full.clone(),
+        two_factors,
+        refreshed(full.clone(), 3),
+        partial_session(&one.membership, NOW).end(EndReason::SecondFactor, at(4)),
+    ];
+    for reason in EndReason::ALL {
+        states.push(refreshed(full.clone(), 3).end(*reason, at(4)));
+    }
+    for state in &states {
+        let written = Session { id: entropy().session_id(NOW), ..state.clone() };
+        write(store, |r| r.sessions().insert(&written));
+        assert_eq!(stored(store, &written), written);
+        for next in &states {
+            let next = Session { id: written.id, created_at: written.created_at, ..next.clone() };
+            write(store, |r| r.sessions().update(&next));
+            assert_eq!(stored(store, &next), next);
+        }
+    }
+    assert_eq!(stored(store, &untouched), untouched);
+}
+
+/// Session, user and membership come together; an unknown session is absent.
+pub fn a_principal_is_read_at_once(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let ours = begun(store, &one.membership, 0);
+    begun(store, &two.membership, 0);
+    let unknown: SessionId = entropy().session_id(NOW);
+    assert_eq!(read(store, |r| r.sessions().principal(one.organization.id, unknown)), None);
+    let found = read(store, |r| r.sessions().principal(one.organization.id, ours.id)).unwrap();
+    assert_eq!((found.session, found.user), (ours.clone(), one.user));
+    assert_eq!(found.membership, Some(one.membership.clone()));
+    let removed = Membership { status: MembershipStatus::Removed, ..one.membership };
+    write(store, |r| r.memberships().update(&removed));
+    let found = read(store, |r| r.sessions().principal(one.organization.id, ours.id)).unwrap();
+    assert_eq!(found.membership, Some(removed));
+}
+
+/// A user's live sessions here: full, not over, newest first.
+pub fn live_sessions_are_listed_newest_first(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let elsewhere = join(store, &one.user, &two.organization);
+    let older = begun(store, &one.membership, 10);
+    let newer = refreshed(begun(store, &one.membership, 20), 30);
+    let ended = begun(store, &one.membership, 15).end(EndReason::Logout, at(16));
+    write(store, |r| {
+        r.sessions().update(&newer)?;
+        r.sessions().update(&ended)?;
+        r.sessions().insert(&partial_session(&one.membership, at(25)))
+    });
+    begun(store, &elsewhere, 26);
+    begun(store, &two.membership, 27);
+    let list = |now| read(store, |r| r.sessions().list_live(one.organization.id, one.user.id, now));
+    assert_eq!(list(at(40)), vec![newer.clone(), older.clone()]);
+    let SessionState::Full(full) = &older.state else { panic!("not a full session") };
+    let end = full.pair.refresh_expires_at;
+    assert_eq!(list(end), vec![newer.clone()], "the older one has run out");
+    let instant_before = end.minus(Duration::from_millis(1));
+    assert_eq!(list(instant_before), vec![newer, older]);
+}
+
+/// Ending all ends full and partial sessions in every organization, but the excepted one and those of others; an
+/// ended one keeps its first end.
+pub fn ending_all_spares_the_excepted_and_strangers(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let elsewhere = join(store, &one.user, &two.organization);
+    let kept = begun(store, &one.membership, 0);
+    let ends = vec![
+        refreshed(begun(store, &one.membership, 1), 2),
+        begun(store, &elsewhere, 2),
+        partial_session(&one.membership, at(3)),
+    ];
+    let already = session(&one.membership, at(4)).end(EndReason::Logout, at(5));
+    let strangers = begun(store, &two.membership, 5);
+    write(store, |r| {
+        r.sessions().update(&ends[0])?;
+        r.sessions().insert(&ends[2])?;
+        r.sessions().insert(&already)
+    });
+    let reason = EndReason::PasswordChanged;
+    let ended = write(store, |r| r.sessions().end_all(one.user.id, Some(kept.id), reason, at(9)));
+    assert_eq!(ended, 3);
+    for one in &ends {
+        assert_eq!(stored(store, one), one.clone().end(reason, at(9)));
+    }
+    for one in [&kept, &already, &strangers] {
+        assert_eq!(&stored(store, one), one);
+    }
+    let ended = write(store, |r| r.sessions().end_all(one.user.id, None, EndReason::LogoutAll, at(10)));
+    assert_eq!(ended, 1);
+    assert_eq!(stored(store, &kept), kept.clone().end(EndReason::LogoutAll, at(10)));
+    assert_eq!(write(store, |r| r.sessions().end_all(one.user.id, None, reason, at(11))), 0);
+}
+
+/// Beyond a number of full sessions the oldest end; what is no live full session here takes no place.
+pub fn ending_beyond_ends_the_oldest(store: &dyn Store) {
+    let (Tenant { organization, user, membership }, two) = (tenant(store), tenant(store));
+    let elsewhere = join(store, &user, &two.organization);
+    let ours: Vec<_> = [5, 1, 3, 2, 4].iter().map(|second| begun(store, &membership, *second)).collect();
+    let others = [begun(store, &elsewhere, 0), begun(store, &two.membership, 0)];
+    let partial = partial_session(&membership, at(9));
+    write(store, |r| r.sessions().insert(&partial));
+    let end =
+        |keep| write(store, |r| r.sessions().end_beyond(organization.id, user.id, keep, EndReason::TooMany, at(20)));
+    assert_eq!(end(5), 0);
+    assert_eq!(end(3), 2);
+    for one in &ours {
+        let oldest = one.created_at <= at(2);
+        let expected = if oldest { one.clone().end(EndReason::TooMany, at(20)) } else { one.clone() };
+        assert_eq!(stored(store, one), expected);
+    }
+    assert_eq!(end(3), 0);
+    for one in others.iter().chain([&partial]) {
+        assert_eq!(&stored(store, one), one);
+    }
+    assert_eq!(end(0), 3);
+    assert_eq!(read(store, |r| r.sessions().list_live(organization.id, user.id, at(20))), Vec::new());
+}
+
+/// A session that has run out does not push out one that lives.
+pub fn ending_beyond_counts_live_sessions_only(store: &dyn Store) {
+    let one = tenant(store);
+    let old_but_used = begun(store, &one.membership, 0);
+    let newer = begun(store, &one.membership, 10);
+    let week = TokenRules::default().refresh_ttl;
+    let used = refreshed(old_but_used, 60 * 60);
+    write(store, |r| r.sessions().update(&used));
+    let now = at(10).plus(week);
+    let ended =
+        write(store, |r| r.sessions().end_beyond(one.organization.id, one.user.id, 1, EndReason::TooMany, now));
+    assert_eq!(ended, 0, "{newer:?} has run out by itself");
+    assert_eq!(stored(store, &used), used);
+}
+
+/// Of two units of work that lock one session the second waits: one token is exchanged once.
+pub fn locking_a_session_serialises_writers(store: &dyn Store) {
+    let one = tenant(store);
+    let ours = begun(store, &one.membership, 0);
+    let SessionState::Full(full) = &ours.state else { panic!("not a full session") };
+    let presented = full.pair.refresh_id;
+    let rules = TokenRules { refresh_replay_window: Duration::ZERO, ..TokenRules::default() };
+    let outcomes = std::sync::Mutex::new((0, 0, 0));
+    together(4, |_| {
+        let seed = pair_seed();
+        let step = write(store, |r| {
+            let locked = r.sessions().lock(ours.organization_id, ours.id)?.unwrap();
+            let step = locked.refresh(presented, &client(), seed.clone(), at(1), &rules);
+            match &step {
+                RefreshStep::Rotated(next) | RefreshStep::Reused(next) => r.sessions().update(next)?,
+                RefreshStep::Replayed(_) | RefreshStep::Refused => {}
+            }
+            Ok(step)
+        });
+        let mut outcomes = outcomes.lock().unwrap();
+        match step {
+            RefreshStep::Rotated(_) => outcomes.0 += 1,
+            RefreshStep::Reused(_) => outcomes.1 += 1,
+            RefreshStep::Refused => outcomes.2 += 1,
+            RefreshStep::Replayed(_) => panic!("there is no window"),
+        }
+    });
+    assert_eq!(*outcomes.lock().unwrap(), (1, 1, 2));
+}

@@ -1,0 +1,200 @@
+//! Verify questions.
+
+use std::future::Future;
+use std::time::Duration as Patience;
+
+use orgauth_domain::api_key::{ApiKey, KeyDigest};
+use orgauth_domain::id::SessionId;
+use orgauth_domain::membership::{Membership, MembershipStatus, Role};
+use orgauth_domain::organization::{Organization, OrganizationStatus};
+use orgauth_domain::ports::{LookupError, Store, VerifyLookup};
+use orgauth_domain::session::{EndReason, Session, SessionState};
+use orgauth_domain::text::Slug;
+use orgauth_domain::token::TokenRules;
+use orgauth_domain::verify::{SubjectFacts, VerifyFacts, VerifyQuestion};
+
+use crate::builders::{
+    NOW, Tenant, api_key, at, digest, entropy, join, pair_seed, partial_session, session, tenant, write,
+};
+
+/// Runs one future to its end, on a runtime of its own.
+pub(crate) fn block_on<F: Future>(future: F) -> F::Output {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
+    runtime.block_on(async { tokio::time::timeout(Patience::from_secs(30), future).await.expect("an answer") })
+}
+
+struct Asked<'a> {
+    lookup: &'a dyn VerifyLookup,
+    tenant: Tenant,
+    key: ApiKey,
+    session: Session,
+}
+
+impl Asked<'_> {
+    fn question(&self) -> VerifyQuestion {
+        VerifyQuestion {
+            slug: self.tenant.organization.slug.clone(),
+            key_digest: self.key.digest,
+            session_id: Some(self.session.id),
+        }
+    }
+
+    fn answer(&self, question: VerifyQuestion) -> VerifyFacts {
+        block_on(self.lookup.look_up(question)).expect("facts")
+    }
+
+    fn subject(&self) -> SubjectFacts {
+        self.answer(self.question()).subject.expect("a subject")
+    }
+}
+
+fn prepared<'a>(store: &dyn Store, lookup: &'a dyn VerifyLookup) -> Asked<'a> {
+    let tenant = tenant(store);
+    let key = api_key(&tenant.organization);
+    let session = session(&tenant.membership, NOW);
+    write(store, |r| {
+        r.api_keys().insert(&key)?;
+        r.sessions().insert(&session)
+    });
+    Asked { lookup, tenant, key, session }
+}
+
+const NOTHING: VerifyFacts = VerifyFacts { caller: None, subject: None };
+
+/// No key, another organization's key, an unknown slug: no caller, and nothing about the session.
+pub fn verify_knows_no_caller_without_its_own_key(store: &dyn Store, lookup: &dyn VerifyLookup) {
+    let (one, two) = (prepared(store, lookup), prepared(store, lookup));
+    let unknown = KeyDigest(digest());
+    assert_eq!(one.answer(VerifyQuestion { key_digest: unknown, ..one.question() }), NOTHING);
+    assert_eq!(one.answer(VerifyQuestion { key_digest: two.key.digest, ..one.question() }), NOTHING);
+    let nowhere = Slug::parse("nowhere").unwrap();
+    assert_eq!(one.answer(VerifyQuestion { slug: nowhere, ..one.question() }), NOTHING);
+    assert!(one.answer(one.question()).caller.is_some());
+}
+
+/// A session of another organization is absent, also one of the same user; so is an unknown one, and none.
+pub fn verify_knows_no_session_from_elsewhere(store: &dyn Store, lookup: &dyn VerifyLookup) {
+    let (one, two) = (prepared(store, lookup), prepared(store, lookup));
+    let elsewhere = join(store, &one.tenant.user, &two.tenant.organization);
+    let same_user = session(&elsewhere, NOW);
+    write(store, |r| r.sessions().insert(&same_user));
+    let unknown: SessionId = entropy().session_id(NOW);
+    for session_id in [Some(two.session.id), Some(same_user.id), Some(unknown), None] {
+        let facts = one.answer(VerifyQuestion { session_id, ..one.question() });
+        assert!(facts.caller.is_some() && facts.subject.is_none(), "{facts:?}");
+    }
+}
+
+/// The facts are those of the rows.
+pub fn verify_tells_the_facts(store: &dyn Store, lookup: &dyn VerifyLookup) {
+    let (one, _) = (prepared(store, lookup), prepared(store, lookup));
+    let VerifyFacts { caller, subject } = one.answer(one.question());
+    let (caller, subject) = (caller.unwrap(), subject.unwrap());
+    let Organization { id, name, slug, plan, status, .. } = one.tenant.organization.clone();
+    assert_eq!((caller.key_id, caller.key_expires_at, caller.key_revoked_at), (one.key.id, None, None));
+    assert_eq!(caller.key_last_used_at, None);
+    assert_eq!((caller.organization.id, caller.organization.name, caller.organization.slug), (id, name, slug));
+    assert_eq!((caller.organization.plan, caller.organization.status), (plan, status));
+    let SessionState::Full(full) = &one.session.state else { panic!("not a full session") };
+    assert_eq!(
+        subject,
+        SubjectFacts {
+            access_id: Some(full.pair.access_id),
+            session_expires_at: full.pair.refresh_expires_at,
+            user_id: one.tenant.user.id,
+            name: one.tenant.user.name.clone(),
+            email: one.tenant.user.email.clone(),
+            account_role: one.tenant.user.role,
+            is_email_verified: one.tenant.user.is_email_verified,
+            role: one.tenant.membership.role,
+            status: one.tenant.membership.status,
+            joined_at: one.tenant.membership.joined_at,
+        }
+    );
+}
+
+/// Every change shows in the very next answer.
+pub fn verify_is_never_stale(store: &dyn Store, lookup: &dyn VerifyLookup) {
+    let mut one = prepared(store, lookup);
+    let (org, key) = (one.tenant.organization.id, one.key.id);
+    for _ in 0..20 {
+        let seed = pair_seed();
+        let renewed = one.session.clone().renew(seed.clone(), at(1), &TokenRules::default()).unwrap();
+        write(store, |r| r.sessions().update(&renewed));
+        assert_eq!(one.subject().access_id, Some(seed.access_id));
+        one.session = renewed;
+    }
+    for status in MembershipStatus::ALL {
+        for role in Role::ALL {
+            let changed = Membership { status: *status, role: *role, ..one.tenant.membership.clone() };
+            write(store, |r| r.memberships().update(&changed));
+            assert_eq!((one.subject().status, one.subject().role), (*status, *role));
+        }
+    }
+    one.tenant.organization.status = OrganizationStatus::Suspended;
+    write(store, |r| r.organizations().update(&one.tenant.organization));
+    let facts = one.answer(one.question());
+    assert_eq!(facts.caller.unwrap().organization.status, OrganizationStatus::Suspended);
+    write(store, |r| r.api_keys().touch(org, key, at(3), at(3)));
+    write(store, |r| r.api_keys().revoke(org, key, at(4)));
+    let caller = one.answer(one.question()).caller.unwrap();
+    assert_eq!((caller.key_last_used_at, caller.key_revoked_at), (Some(at(3)), Some(at(4))));
+}
+
+/// A session that isn't full accepts no access token.
+pub fn verify_accepts_no_token_unless_full(store: &dyn Store, lookup: &dyn VerifyLookup) {
+    let mut one = prepared(store, lookup);
+    assert!(one.subject().access_id.is_some());
+    let ended = one.session.clone().end(EndReason::Logout, at(5));
+    write(store, |r| r.sessions().update(&ended));
+    assert_eq!((one.subject().access_id, one.subject().session_expires_at), (None, at(5)));
+    let waiting = partial_session(&one.tenant.membership, NOW);
+    write(store, |r| r.sessions().insert(&waiting));
+    one.session = waiting;
+    assert_eq!(one.subject().access_id, None);
+}
+
+/// Many questions at once each get their own answer.
+pub fn verify_answers_many_at_once(store: &dyn Store, lookup: &dyn VerifyLookup) {
+    let tenants = [prepared(store, lookup), prepared(store, lookup), prepared(store, lookup)];
+    let asked: Vec<_> = (0..150).map(|n| (&tenants[n % 3], lookup.look_up(tenants[n % 3].question()))).collect();
+    let answers = block_on(async {
+        let mut answers = Vec::new();
+        for (one, answer) in asked {
+            answers.push((one, answer.await));
+        }
+        answers
+    });
+    for (one, answer) in answers {
+        let facts = answer.expect("facts");
+        assert_eq!(facts.caller.unwrap().key_id, one.key.id);
+        assert_eq!(facts.subject.unwrap().user_id, one.tenant.user.id);
+    }
+}
+
+/// Whoever stops waiting stops nobody else.
+pub fn verify_outlives_whoever_stops_waiting(store: &dyn Store, lookup: &dyn VerifyLookup) {
+    let one = prepared(store, lookup);
+    for _ in 0..50 {
+        drop(lookup.look_up(one.question()));
+    }
+    assert_eq!(one.subject().user_id, one.tenant.user.id);
+}
+
+/// A full queue is refused at once, and is no answer about the token. Takes a lookup with room for few questions.
+pub fn verify_refuses_what_does_not_fit_its_queue(store: &dyn Store, lookup: &dyn VerifyLookup) {
+    let one = prepared(store, lookup);
+    let asked: Vec<_> = (0..5_000).map(|_| lookup.look_up(one.question())).collect();
+    let mut busy = 0;
+    block_on(async {
+        for answer in asked {
+            match answer.await {
+                Ok(facts) => assert!(facts.subject.is_some()),
+                Err(LookupError::Busy) => busy += 1,
+                Err(error) => panic!("{error}"),
+            }
+        }
+    });
+    assert!(busy > 0, "nothing was refused");
+    assert_eq!(one.subject().user_id, one.tenant.user.id);
+}

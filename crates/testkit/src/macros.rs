@@ -1,0 +1,100 @@
+//! Makes a test of every rule.
+
+/// Makes a test of each rule of [`crate::contract`]. The argument makes a fixture: a value with the methods `store`,
+/// `lookup` and `small_lookup`, that give a `&dyn Store` and two `&dyn VerifyLookup` on one empty, migrated database
+/// of its own; the last one has a queue for four questions.
+#[macro_export]
+macro_rules! contract_tests {
+    ($fixture:expr) => {
+        $crate::contract_tests! { @store $fixture;
+            an_err_rolls_everything_back,
+            an_ok_commits,
+            the_verdict_decides,
+            a_conflict_leaves_the_unit_of_work_usable,
+            a_failed_statement_is_never_committed,
+            a_panic_rolls_back_and_the_store_lives,
+            a_reading_unit_of_work_sees_one_snapshot,
+            a_reading_unit_of_work_writes_nothing,
+            aggregates_are_written_together,
+            a_migrated_store_is_ready,
+            a_taken_slug_is_a_conflict,
+            an_organization_reads_back,
+            an_update_overwrites_one_organization,
+            organizations_are_listed_by_slug,
+            an_app_origin_is_that_of_an_active_organization,
+            locking_an_organization_serialises_writers,
+            a_taken_email_is_a_conflict,
+            an_account_reads_back,
+            a_password_hash_belongs_to_one_account,
+            a_profile_is_overwritten,
+            locking_an_account_serialises_writers,
+            a_second_membership_is_a_conflict,
+            a_membership_elsewhere_is_absent,
+            a_membership_needs_both_its_ends,
+            a_membership_reads_back,
+            members_are_listed_in_order_and_by_pages,
+            a_users_organizations_are_listed,
+            locking_a_membership_serialises_writers,
+            a_session_elsewhere_is_absent,
+            a_session_needs_a_membership,
+            a_session_reads_back_in_every_state,
+            a_principal_is_read_at_once,
+            live_sessions_are_listed_newest_first,
+            ending_all_spares_the_excepted_and_strangers,
+            ending_beyond_ends_the_oldest,
+            ending_beyond_counts_live_sessions_only,
+            locking_a_session_serialises_writers,
+            an_absent_bucket_is_none,
+            buckets_come_in_the_order_asked_for,
+            a_bucket_reads_back,
+            parallel_counts_on_one_bucket_lose_none,
+            locking_an_absent_bucket_serialises,
+            locking_survives_a_clear_by_another,
+            locks_in_any_order_do_not_deadlock,
+            a_source_is_known_by_its_last_success,
+            an_api_key_elsewhere_is_absent,
+            an_api_key_is_made_by_a_member,
+            an_api_keys_digest_is_unique,
+            an_api_key_reads_back,
+            live_api_keys_are_listed_oldest_first,
+            an_api_key_is_revoked_for_good,
+            a_use_of_an_api_key_is_remembered_sparingly,
+            one_signing_key_is_active,
+            two_starting_instances_share_one_signing_key,
+            a_secret_is_written_once,
+            audit_entries_are_appended_and_counted,
+            every_audit_action_is_known,
+            an_audit_entry_is_written_once_for_an_organization,
+            events_are_kept_with_their_exact_text,
+            old_sessions_are_purged_in_batches,
+            old_throttles_are_purged_in_batches,
+            old_known_sources_are_purged_in_batches,
+            old_events_are_purged_in_batches,
+        }
+        $crate::contract_tests! { @lookup lookup, $fixture;
+            verify_knows_no_caller_without_its_own_key,
+            verify_knows_no_session_from_elsewhere,
+            verify_tells_the_facts,
+            verify_is_never_stale,
+            verify_accepts_no_token_unless_full,
+            verify_answers_many_at_once,
+            verify_outlives_whoever_stops_waiting,
+        }
+        $crate::contract_tests! { @lookup small_lookup, $fixture;
+            verify_refuses_what_does_not_fit_its_queue,
+        }
+    };
+    (@store $fixture:expr; $($rule:ident,)*) => {$(
+        #[test]
+        fn $rule() {
+            $crate::contract::$rule($fixture.store());
+        }
+    )*};
+    (@lookup $which:ident, $fixture:expr; $($rule:ident,)*) => {$(
+        #[test]
+        fn $rule() {
+            let fixture = $fixture;
+            $crate::contract::$rule(fixture.store(), fixture.$which());
+        }
+    )*};
+}

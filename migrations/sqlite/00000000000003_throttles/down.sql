@@ -1,0 +1,2 @@
+DROP TABLE known_sources;
+DROP TABLE throttles;

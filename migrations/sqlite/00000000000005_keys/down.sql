@@ -1,0 +1,2 @@
+DROP TABLE secrets;
+DROP TABLE signing_keys;
