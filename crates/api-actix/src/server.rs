@@ -9,7 +9,9 @@ use actix_web::body::MessageBody;
 use actix_web::dev::{Server, ServiceFactory, ServiceRequest, ServiceResponse};
 use actix_web::http::{Method, header};
 use actix_web::middleware::from_fn;
-use actix_web::{App, Error, HttpRequest, HttpResponse, HttpServer, Resource, guard, web};
+use actix_web::{
+    App, Error, FromRequest, Handler, HttpRequest, HttpResponse, HttpServer, Resource, Responder, guard, web,
+};
 use orgauth_domain::browser::BrowserRule;
 
 use crate::code::ErrorCode;
@@ -79,15 +81,25 @@ fn register(config: &mut web::ServiceConfig) {
         config.service(resource(path, &routes));
     }
     let outside: [(&str, Get); 5] = [
-        ("/healthz", |resource| resource.route(web::get().to(service::healthz))),
-        ("/readyz", |resource| resource.route(web::get().to(service::readyz))),
-        ("/openapi.json", |resource| resource.route(web::get().to(service::openapi))),
-        ("/docs", |resource| resource.route(web::get().to(service::docs_redirect))),
-        ("/docs/{file:.*}", |resource| resource.route(web::get().to(service::docs))),
+        ("/healthz", |resource| both(resource, service::healthz)),
+        ("/readyz", |resource| both(resource, service::readyz)),
+        ("/openapi.json", |resource| both(resource, service::openapi)),
+        ("/docs", |resource| both(resource, service::docs_redirect)),
+        ("/docs/{file:.*}", |resource| both(resource, service::docs)),
     ];
     for (path, get) in outside {
-        config.service(get(web::resource(path)).default_service(other_methods("GET".to_owned())));
+        config.service(get(web::resource(path)).default_service(other_methods("GET, HEAD".to_owned())));
     }
+}
+
+/// `HEAD` is what probes send; its answer is that of `GET` without the body.
+fn both<F, Args>(resource: Resource, handler: F) -> Resource
+where
+    F: Handler<Args> + Copy,
+    Args: FromRequest + 'static,
+    F::Output: Responder + 'static,
+{
+    resource.route(web::get().to(handler)).route(web::head().to(handler))
 }
 
 /// One path with all its methods, its preflight, and 405 for the rest.
