@@ -1,1 +1,36 @@
-//! Skeleton.
+//! The PostgreSQL store of orgauth: the storage ports on libpq.
+//!
+//! A unit of work that writes is a READ COMMITTED transaction with row locks where the ports say `lock`; one that
+//! reads is a READ ONLY transaction on one snapshot. When the database ends one for a deadlock, or the connection
+//! is lost before the commit, it is run again. The tables are in `migrations/postgres`; `schema` repeats their
+//! columns for diesel. One file for each aggregate implements the port of that name; rows become domain values only
+//! through the checks of the domain (`codec`).
+//!
+//! This crate and `orgauth-infra-sqlite` look alike, knowingly: each keeps its database's strengths, and the
+//! contract of `orgauth-testkit` keeps them equal.
+
+// Linked for its bundled libpq: diesel alone would look for one on the machine.
+use pq_sys as _;
+
+mod api_keys;
+mod audit;
+mod codec;
+mod connection;
+mod events;
+mod facts;
+mod housekeeping;
+mod keys;
+mod lookup;
+mod memberships;
+mod migrate;
+mod organizations;
+mod schema;
+mod sessions;
+mod store;
+mod throttles;
+mod unit;
+mod users;
+
+pub use connection::PostgresOptions;
+pub use lookup::{LookupOptions, PostgresVerifyLookup};
+pub use store::PostgresStore;

@@ -2,21 +2,11 @@
 //!
 //! One process has one writing connection, which every writing unit of work waits for in turn, and a pool of
 //! reading ones, each of which sees the snapshot that was current when its unit of work began (WAL). The tables are
-//! in `migrations/sqlite`; [`schema`] repeats their columns for diesel. One file for each aggregate implements the
+//! in `migrations/sqlite`; `schema` repeats their columns for diesel. One file for each aggregate implements the
 //! port of that name; rows become domain values only through the checks of the domain (`codec`).
 //!
 //! This crate and `orgauth-infra-postgres` look alike, knowingly: each keeps its database's strengths, and the
 //! contract of `orgauth-testkit` keeps them equal.
-#![cfg_attr(
-    test,
-    allow(
-        clippy::unwrap_used,
-        clippy::expect_used,
-        clippy::allow_attributes,
-        clippy::allow_attributes_without_reason,
-        reason = "tests fail by panicking"
-    )
-)]
 
 mod api_keys;
 mod audit;

@@ -14,7 +14,7 @@ const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations/sqlit
 pub(crate) fn run(connection: &mut SqliteConnection) -> StoreResult<Vec<String>> {
     connection
         .exclusive_transaction(|connection| {
-            let done = connection.run_pending_migrations(MIGRATIONS).map_err(|error| failed(&error))?;
+            let done = connection.run_pending_migrations(MIGRATIONS).map_err(|error| failed(&*error))?;
             Ok::<_, Stop>(done.iter().map(ToString::to_string).collect())
         })
         .map_err(|Stop(error)| error)
@@ -41,6 +41,6 @@ impl From<diesel::result::Error> for Stop {
     }
 }
 
-fn failed(error: &Box<dyn std::error::Error + Send + Sync>) -> Stop {
+fn failed(error: &(dyn std::error::Error + Send + Sync)) -> Stop {
     Stop(StoreError::Failed(format!("migrations: {error}")))
 }

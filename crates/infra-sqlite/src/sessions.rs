@@ -29,11 +29,19 @@ struct Row {
 
 /// What an update overwrites.
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]
-#[diesel(table_name = sessions, treat_none_as_null = true)]
+#[diesel(table_name = sessions)]
 struct Changing {
     ip: String,
     user_agent: String,
     methods: String,
+    #[diesel(embed)]
+    standing: Standing,
+}
+
+/// What a change of state overwrites.
+#[derive(Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = sessions, treat_none_as_null = true)]
+struct Standing {
     state: String,
     access_id: Option<Id>,
     refresh_id: Option<Id>,
@@ -50,30 +58,11 @@ struct Changing {
     end_reason: Option<String>,
 }
 
-/// What ending overwrites: an ended session keeps nothing that a token could be made from.
-#[derive(AsChangeset)]
-#[diesel(table_name = sessions, treat_none_as_null = true)]
-struct Ending {
-    state: &'static str,
-    access_id: Option<Id>,
-    refresh_id: Option<Id>,
-    key_id: Option<&'static str>,
-    issued_at: Option<Time>,
-    access_expires_at: Option<Time>,
-    expires_at: Time,
-    absolute_expires_at: Option<Time>,
-    last_used_at: Option<Time>,
-    previous_refresh_id: Option<Id>,
-    rotated_at: Option<Time>,
-    rotated_user_agent: Option<&'static str>,
-    ended_at: Option<Time>,
-    end_reason: Option<&'static str>,
-}
-
-impl Ending {
-    fn new(reason: EndReason, at: Timestamp) -> Self {
+impl Standing {
+    /// An ended session keeps nothing that a token could be made from.
+    fn ended(reason: EndReason, at: Timestamp) -> Self {
         Self {
-            state: ENDED,
+            state: ENDED.to_owned(),
             access_id: None,
             refresh_id: None,
             key_id: None,
@@ -86,7 +75,7 @@ impl Ending {
             rotated_at: None,
             rotated_user_agent: None,
             ended_at: Some(at.into()),
-            end_reason: Some(reason.as_str()),
+            end_reason: Some(reason.as_str().to_owned()),
         }
     }
 }
@@ -94,59 +83,57 @@ impl Ending {
 impl From<&Session> for Row {
     fn from(session: &Session) -> Self {
         let parts = session.clone().into_parts();
+        let standing = Standing {
+            state: parts.state,
+            access_id: parts.access_id.map(Id::from),
+            refresh_id: parts.refresh_id.map(Id::from),
+            key_id: parts.key_id,
+            issued_at: parts.issued_at.map(Time::from),
+            access_expires_at: parts.access_expires_at.map(Time::from),
+            expires_at: parts.expires_at.into(),
+            absolute_expires_at: parts.absolute_expires_at.map(Time::from),
+            last_used_at: parts.last_used_at.map(Time::from),
+            previous_refresh_id: parts.previous_refresh_id.map(Id::from),
+            rotated_at: parts.rotated_at.map(Time::from),
+            rotated_user_agent: parts.rotated_user_agent,
+            ended_at: parts.ended_at.map(Time::from),
+            end_reason: parts.end_reason,
+        };
         Self {
             id: parts.id.into(),
             organization_id: parts.organization_id.into(),
             user_id: parts.user_id.into(),
             created_at: parts.created_at.into(),
-            changing: Changing {
-                ip: parts.ip,
-                user_agent: parts.user_agent,
-                methods: parts.methods,
-                state: parts.state,
-                access_id: parts.access_id.map(Id::from),
-                refresh_id: parts.refresh_id.map(Id::from),
-                key_id: parts.key_id,
-                issued_at: parts.issued_at.map(Time::from),
-                access_expires_at: parts.access_expires_at.map(Time::from),
-                expires_at: parts.expires_at.into(),
-                absolute_expires_at: parts.absolute_expires_at.map(Time::from),
-                last_used_at: parts.last_used_at.map(Time::from),
-                previous_refresh_id: parts.previous_refresh_id.map(Id::from),
-                rotated_at: parts.rotated_at.map(Time::from),
-                rotated_user_agent: parts.rotated_user_agent,
-                ended_at: parts.ended_at.map(Time::from),
-                end_reason: parts.end_reason,
-            },
+            changing: Changing { ip: parts.ip, user_agent: parts.user_agent, methods: parts.methods, standing },
         }
     }
 }
 
 impl Row {
     fn restore(self) -> Result<Session, Corrupt> {
-        let row = self.changing;
+        let Changing { ip, user_agent, methods, standing } = self.changing;
         Session::restore(SessionParts {
             id: self.id.into(),
             organization_id: self.organization_id.into(),
             user_id: self.user_id.into(),
             created_at: self.created_at.into(),
-            ip: row.ip,
-            user_agent: row.user_agent,
-            methods: row.methods,
-            state: row.state,
-            access_id: row.access_id.map(TokenId::from),
-            refresh_id: row.refresh_id.map(TokenId::from),
-            key_id: row.key_id,
-            issued_at: row.issued_at.map(Timestamp::from),
-            access_expires_at: row.access_expires_at.map(Timestamp::from),
-            expires_at: row.expires_at.into(),
-            absolute_expires_at: row.absolute_expires_at.map(Timestamp::from),
-            last_used_at: row.last_used_at.map(Timestamp::from),
-            previous_refresh_id: row.previous_refresh_id.map(TokenId::from),
-            rotated_at: row.rotated_at.map(Timestamp::from),
-            rotated_user_agent: row.rotated_user_agent,
-            ended_at: row.ended_at.map(Timestamp::from),
-            end_reason: row.end_reason,
+            ip,
+            user_agent,
+            methods,
+            state: standing.state,
+            access_id: standing.access_id.map(TokenId::from),
+            refresh_id: standing.refresh_id.map(TokenId::from),
+            key_id: standing.key_id,
+            issued_at: standing.issued_at.map(Timestamp::from),
+            access_expires_at: standing.access_expires_at.map(Timestamp::from),
+            expires_at: standing.expires_at.into(),
+            absolute_expires_at: standing.absolute_expires_at.map(Timestamp::from),
+            last_used_at: standing.last_used_at.map(Timestamp::from),
+            previous_refresh_id: standing.previous_refresh_id.map(TokenId::from),
+            rotated_at: standing.rotated_at.map(Timestamp::from),
+            rotated_user_agent: standing.rotated_user_agent,
+            ended_at: standing.ended_at.map(Timestamp::from),
+            end_reason: standing.end_reason,
         })
     }
 }
@@ -230,7 +217,7 @@ impl Sessions for Repos<'_> {
                 .filter(sessions::user_id.eq(Id::from(user)))
                 .filter(sessions::state.ne(ENDED))
                 .filter(sessions::id.ne(except));
-            diesel::update(theirs).set(Ending::new(reason, at)).execute(c)
+            diesel::update(theirs).set(Standing::ended(reason, at)).execute(c)
         })?;
         Ok(changed(ended))
     }
@@ -259,7 +246,7 @@ impl Sessions for Repos<'_> {
         let mut ended = 0;
         for id in beyond {
             let one = sessions::table.find(id).filter(sessions::state.ne(ENDED));
-            ended += self.run(TABLE, |c| diesel::update(one).set(Ending::new(reason, at)).execute(c))?;
+            ended += self.run(TABLE, |c| diesel::update(one).set(Standing::ended(reason, at)).execute(c))?;
         }
         Ok(changed(ended))
     }

@@ -11,6 +11,7 @@ use orgauth_domain::ports::{Clock, Entropy, Sealer, Store, StoreError, VerifyLoo
 use orgauth_infra_crypto::{
     ArgonOptions, ArgonParams, ArgonPool, DataKeys, HmacDigest, SystemClock, SystemEntropy, TokenRing,
 };
+use orgauth_infra_postgres::{PostgresOptions, PostgresStore, PostgresVerifyLookup};
 use orgauth_infra_sqlite::{LockError, ServerLock, SqliteOptions, SqliteStore, SqliteVerifyLookup};
 
 use crate::config::{Config, CookiePrefix, CookieSite, StoreUrl};
@@ -20,6 +21,7 @@ use crate::failure::Failure;
 /// A store of either kind.
 pub(crate) enum Backend {
     Sqlite(Arc<SqliteStore>),
+    Postgres(Arc<PostgresStore>),
 }
 
 /// Everything behind the use cases.
@@ -35,7 +37,9 @@ impl Backend {
             StoreUrl::Sqlite(path) => {
                 Self::Sqlite(Arc::new(SqliteStore::open(path, sqlite_options(config)).map_err(Failure::from)?))
             }
-            StoreUrl::Postgres(_) => return Err(Failure::configuration("no postgres yet")),
+            StoreUrl::Postgres(url) => {
+                Self::Postgres(Arc::new(PostgresStore::connect(url.expose(), postgres_options(config))?))
+            }
         })
     }
 
@@ -43,6 +47,7 @@ impl Backend {
     pub(crate) fn migrate(&self) -> Result<Vec<String>, StoreError> {
         match self {
             Self::Sqlite(store) => store.migrate(),
+            Self::Postgres(store) => store.migrate(),
         }
     }
 
@@ -50,6 +55,7 @@ impl Backend {
     pub(crate) fn store(&self) -> Arc<dyn Store> {
         match self {
             Self::Sqlite(store) => Arc::<SqliteStore>::clone(store),
+            Self::Postgres(store) => Arc::<PostgresStore>::clone(store),
         }
     }
 }
@@ -158,13 +164,25 @@ fn lookup(config: &Config) -> Result<Arc<dyn VerifyLookup>, Failure> {
             let options = orgauth_infra_sqlite::LookupOptions { threads, queue, deadline };
             Arc::new(SqliteVerifyLookup::start(path, options)?)
         }
-        StoreUrl::Postgres(_) => return Err(Failure::configuration("no postgres yet")),
+        StoreUrl::Postgres(url) => {
+            let options = orgauth_infra_postgres::LookupOptions { threads, queue, deadline };
+            Arc::new(PostgresVerifyLookup::start(url.expose(), options)?)
+        }
     })
 }
 
 fn sqlite_options(config: &Config) -> SqliteOptions {
     let busy_timeout_ms = u32::try_from(config.store.statement_timeout.millis()).unwrap_or(u32::MAX);
     SqliteOptions { pool_size: config.store.pool_size, busy_timeout_ms }
+}
+
+fn postgres_options(config: &Config) -> PostgresOptions {
+    PostgresOptions {
+        pool_size: config.store.pool_size,
+        checkout_timeout: to_std(config.store.checkout_timeout),
+        statement_timeout: to_std(config.store.statement_timeout),
+        ..PostgresOptions::default()
+    }
 }
 
 /// A count of the configuration, for the standard library.

@@ -15,3 +15,4 @@ pub mod clock;
 pub mod contract;
 pub mod entropy;
 mod macros;
+pub mod runtime;

@@ -23,7 +23,7 @@ impl Fixture {
         let path = directory.path().join("orgauth.db");
         let store = SqliteStore::open(&path, OPTIONS).unwrap();
         store.migrate().unwrap();
-        let options = LookupOptions { deadline: Duration::from_secs(60), ..LookupOptions::default() };
+        let options = LookupOptions { deadline: Duration::from_mins(1), ..LookupOptions::default() };
         let small = LookupOptions { queue: 4, ..options };
         let lookup = SqliteVerifyLookup::start(&path, options).unwrap();
         let small_lookup = SqliteVerifyLookup::start(&path, small).unwrap();

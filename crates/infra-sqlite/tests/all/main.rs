@@ -1,4 +1,5 @@
 //! The storage contract on SQLite, and what only SQLite has.
+#![expect(clippy::unwrap_used, reason = "the helpers of tests fail by panicking, too")]
 
 mod fixture;
 mod sqlite;

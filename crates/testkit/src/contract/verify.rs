@@ -1,8 +1,5 @@
 //! Verify questions.
 
-use std::future::Future;
-use std::time::Duration as Patience;
-
 use orgauth_domain::api_key::{ApiKey, KeyDigest};
 use orgauth_domain::id::SessionId;
 use orgauth_domain::membership::{Membership, MembershipStatus, Role};
@@ -16,12 +13,7 @@ use orgauth_domain::verify::{SubjectFacts, VerifyFacts, VerifyQuestion};
 use crate::builders::{
     NOW, Tenant, api_key, at, digest, entropy, join, pair_seed, partial_session, session, tenant, write,
 };
-
-/// Runs one future to its end, on a runtime of its own.
-pub(crate) fn block_on<F: Future>(future: F) -> F::Output {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
-    runtime.block_on(async { tokio::time::timeout(Patience::from_secs(30), future).await.expect("an answer") })
-}
+use crate::runtime::block_on;
 
 struct Asked<'a> {
     lookup: &'a dyn VerifyLookup,

@@ -1,0 +1,152 @@
+//! Ports that fail when told to, and are the real ones otherwise.
+
+use std::sync::{Arc, Mutex};
+
+use orgauth_domain::Secret;
+use orgauth_domain::ports::{
+    Busy, HashFuture, HashedPassword, LookupError, LookupFuture, Mode, PasswordCheck, PasswordHasher, Repositories,
+    Store, StoreError, StoreResult, Verdict, VerifyLookup,
+};
+use orgauth_domain::user::PasswordHash;
+use orgauth_domain::verify::VerifyQuestion;
+
+/// How the store fails.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum StoreFault {
+    /// It isn't reached: nothing is run.
+    Unreachable,
+    /// The body ran and the commit was lost.
+    CommitLost,
+    /// A defect.
+    Failed,
+    /// It panics.
+    Panic,
+}
+
+/// A store that fails once it was used some times.
+pub(crate) struct FaultyStore {
+    inner: Arc<dyn Store>,
+    plan: Mutex<Option<(u32, StoreFault)>>,
+}
+
+impl FaultyStore {
+    pub(crate) fn over(inner: Arc<dyn Store>) -> Self {
+        Self { inner, plan: Mutex::new(None) }
+    }
+
+    /// From the `after`th unit of work on (0: the next one) everything fails.
+    pub(crate) fn fail(&self, after: u32, fault: StoreFault) {
+        *self.plan.lock().unwrap() = Some((after, fault));
+    }
+
+    pub(crate) fn heal(&self) {
+        *self.plan.lock().unwrap() = None;
+    }
+
+    /// The lock is not held while the fault happens: a panic must not poison it.
+    fn due(&self) -> Option<StoreFault> {
+        let mut plan = self.plan.lock().unwrap();
+        match plan.as_mut() {
+            Some((0, fault)) => Some(*fault),
+            Some((after, _)) => {
+                *after -= 1;
+                None
+            }
+            None => None,
+        }
+    }
+}
+
+impl Store for FaultyStore {
+    fn run(&self, mode: Mode, body: &mut dyn FnMut(&mut dyn Repositories) -> Verdict) -> StoreResult<()> {
+        match self.due() {
+            None => self.inner.run(mode, body),
+            Some(StoreFault::Unreachable) => Err(StoreError::Unavailable("told to be".to_owned())),
+            Some(StoreFault::Failed) => Err(StoreError::Failed("told to SECRETLY fail".to_owned())),
+            Some(StoreFault::Panic) => panic!("told to SECRETLY panic"),
+            Some(StoreFault::CommitLost) => {
+                let undone = &mut |repositories: &mut dyn Repositories| {
+                    body(repositories);
+                    Verdict::RollBack
+                };
+                self.inner.run(mode, undone)?;
+                Err(StoreError::Unavailable("the commit was lost".to_owned()))
+            }
+        }
+    }
+
+    fn check_ready(&self) -> StoreResult<()> {
+        match self.due() {
+            Some(_) => Err(StoreError::Unavailable("told to be".to_owned())),
+            None => self.inner.check_ready(),
+        }
+    }
+}
+
+/// How an asynchronous port fails.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum AsyncFault {
+    /// Its queue is full.
+    Busy,
+    /// Its store isn't reached.
+    Unreachable,
+    /// A defect.
+    Failed,
+    /// It panics, in the middle of an async handler.
+    Panic,
+}
+
+/// A hasher that fails when told to.
+pub(crate) struct FaultyHasher {
+    pub(crate) inner: Box<dyn PasswordHasher>,
+    pub(crate) fault: Mutex<Option<AsyncFault>>,
+}
+
+impl FaultyHasher {
+    fn fault(&self) -> Option<AsyncFault> {
+        *self.fault.lock().unwrap()
+    }
+}
+
+impl PasswordHasher for FaultyHasher {
+    fn check(&self, password: Secret, hash: Option<PasswordHash>) -> HashFuture<PasswordCheck> {
+        match self.fault() {
+            None => self.inner.check(password, hash),
+            Some(AsyncFault::Panic) => Box::pin(async { panic!("told to SECRETLY panic") }),
+            Some(_) => Box::pin(async { Err(Busy) }),
+        }
+    }
+
+    fn hash(&self, password: Secret) -> HashFuture<HashedPassword> {
+        match self.fault() {
+            None => self.inner.hash(password),
+            Some(AsyncFault::Panic) => Box::pin(async { panic!("told to SECRETLY panic") }),
+            Some(_) => Box::pin(async { Err(Busy) }),
+        }
+    }
+}
+
+/// A lookup that fails when told to.
+pub(crate) struct FaultyLookup {
+    pub(crate) inner: Box<dyn VerifyLookup>,
+    pub(crate) fault: Mutex<Option<AsyncFault>>,
+    pub(crate) asked: std::sync::atomic::AtomicU32,
+}
+
+impl VerifyLookup for FaultyLookup {
+    fn look_up(&self, question: VerifyQuestion) -> LookupFuture<'_> {
+        self.asked.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
+        let fault = *self.fault.lock().unwrap();
+        match fault {
+            None => self.inner.look_up(question),
+            Some(AsyncFault::Busy) => Box::pin(async { Err(LookupError::Busy) }),
+            Some(AsyncFault::Unreachable) => {
+                Box::pin(async { Err(LookupError::Unavailable("told to be".to_owned())) })
+            }
+            Some(AsyncFault::Failed) => {
+                Box::pin(async { Err(LookupError::Failed("told to SECRETLY fail".to_owned())) })
+            }
+            Some(AsyncFault::Panic) => Box::pin(async { panic!("told to SECRETLY panic") }),
+        }
+    }
+}

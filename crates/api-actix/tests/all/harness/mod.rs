@@ -1,0 +1,17 @@
+//! A service in the test's own process: two tenants on a real SQLite store, a clock that the test moves, ports that
+//! fail when told to. Every answer that passes through here is held to the rules that hold for all of them.
+
+mod answer;
+mod call;
+mod faults;
+mod people;
+mod socket;
+mod template;
+mod world;
+
+pub(crate) use answer::{Answer, shape};
+pub(crate) use call::Call;
+pub(crate) use faults::{AsyncFault, StoreFault};
+pub(crate) use people::{ACME, ACME_APP, ADA, BOB, EVE, EXTRA, GLOBEX, GLOBEX_APP, GUS, OWN, PASSWORD, TOM, ZOE};
+pub(crate) use socket::{Listening, Spoken};
+pub(crate) use world::{Tokens, World};

@@ -1,0 +1,22 @@
+//! Who and what there is: `acme` with Ada (admin), Bob and Tom, `globex` with Gus (admin) and Eve; Zoe is a member
+//! of `acme` and an admin of `globex`. Tom has his second factor on.
+
+pub(crate) const ACME: &str = "acme";
+pub(crate) const GLOBEX: &str = "globex";
+
+/// The origins of the tenants' applications.
+pub(crate) const ACME_APP: &str = "https://app.acme.example";
+pub(crate) const GLOBEX_APP: &str = "https://app.globex.example:8443";
+/// The service's own origin, and one that the operator added.
+pub(crate) const OWN: &str = "https://auth.example";
+pub(crate) const EXTRA: &str = "https://console.example";
+
+pub(crate) const ADA: &str = "ada@acme.example";
+pub(crate) const BOB: &str = "bob@acme.example";
+pub(crate) const TOM: &str = "tom@acme.example";
+pub(crate) const GUS: &str = "gus@globex.example";
+pub(crate) const EVE: &str = "eve@globex.example";
+pub(crate) const ZOE: &str = "zoe@example.com";
+
+/// Everybody's password.
+pub(crate) const PASSWORD: &str = "One for all, 7 times";

@@ -1,0 +1,133 @@
+//! The database that every test starts from: made once, then copied.
+
+use std::fs;
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::sync::{Arc, LazyLock};
+
+use orgauth_application::add_member::{self, AddMember};
+use orgauth_application::organizations::{self, CreateOrganization};
+use orgauth_application::{App, Settings, api_keys, bootstrap};
+use orgauth_domain::membership::{Membership, Role};
+use orgauth_domain::organization::Plan;
+use orgauth_domain::ports::{Clock, Entropy, Store};
+use orgauth_domain::text::{AppUrl, Name, Slug};
+use orgauth_domain::user::User;
+use orgauth_domain::{Email, Secret};
+use orgauth_infra_crypto::{ArgonOptions, ArgonParams, ArgonPool, DataKeys, HmacDigest, SystemEntropy, TokenRing};
+use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
+use orgauth_testkit::builders;
+use orgauth_testkit::clock::ManualClock;
+
+use super::people::{ACME, ACME_APP, ADA, BOB, EVE, GLOBEX, GLOBEX_APP, GUS, OWN, PASSWORD, TOM, ZOE};
+
+/// Few: a test has one caller at a time.
+pub(crate) const OPTIONS: SqliteOptions = SqliteOptions { pool_size: 4, busy_timeout_ms: 5_000 };
+
+static TEMPLATE: LazyLock<Template> = LazyLock::new(Template::make);
+
+struct Template {
+    /// Each file of the database: what follows its name, and its bytes.
+    files: Vec<(&'static str, Vec<u8>)>,
+    keys: [String; 2],
+}
+
+/// Writes a copy of the database to `path`; gives the API keys of `acme` and `globex`.
+pub(crate) fn copy_to(path: &Path) -> [String; 2] {
+    for (suffix, bytes) in &TEMPLATE.files {
+        fs::write(format!("{}{suffix}", path.display()), bytes).unwrap();
+    }
+    TEMPLATE.keys.clone()
+}
+
+/// The use cases over `store`.
+pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<ManualClock>, settings: Settings) -> App {
+    let entropy: Arc<dyn Entropy> = Arc::new(SystemEntropy::new());
+    let keys = DataKeys::new(vec![("k1".to_owned(), [7; 32])], "k1", Arc::clone(&entropy)).unwrap();
+    let sealer = Arc::new(keys);
+    let now = clock.now();
+    let secret = bootstrap::digest_secret(&*store, &*sealer, &*entropy, now).unwrap();
+    let tokens = TokenRing::new(format!("{OWN}/api/v1"), sealer, Arc::clone(&entropy));
+    bootstrap::signing_keys(&*store, &tokens, now).unwrap();
+    let digests = Arc::new(HmacDigest::new(&secret));
+    App { store, clock, entropy, tokens: Arc::new(tokens), digests, settings }
+}
+
+/// A pool that hashes in no time.
+pub(crate) fn hasher() -> ArgonPool {
+    let options = ArgonOptions {
+        params: ArgonParams::insecure_for_tests(),
+        threads: NonZeroUsize::MIN,
+        queue: NonZeroUsize::MIN.saturating_add(7),
+    };
+    ArgonPool::new(options, Arc::new(SystemEntropy::new())).unwrap()
+}
+
+impl Template {
+    fn make() -> Self {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("template.db");
+        let store = SqliteStore::open(&path, OPTIONS).unwrap();
+        store.migrate().unwrap();
+        let keys = seed(&app(Arc::new(store), Arc::default(), Settings::default()));
+        let suffixes = ["", "-wal"];
+        let read = |suffix| fs::read(format!("{}{suffix}", path.display())).ok().map(|bytes| (suffix, bytes));
+        Self { files: suffixes.into_iter().filter_map(read).collect(), keys }
+    }
+}
+
+fn seed(app: &App) -> [String; 2] {
+    for (slug, name, plan, url) in [
+        (ACME, "Acme Works", Plan::Pro, format!("{ACME_APP}/start")),
+        (GLOBEX, "Globex", Plan::Free, format!("{GLOBEX_APP}/")),
+    ] {
+        let name = Name::parse(name).unwrap();
+        let app_url = AppUrl::parse(&url).unwrap();
+        let command = CreateOrganization { slug: Slug::parse(slug).unwrap(), name, plan, app_url };
+        organizations::create(app, command).unwrap();
+    }
+    let hasher = hasher();
+    for (slug, email, name, role) in [
+        (ACME, ADA, "Ada Admin", Role::Admin),
+        (ACME, BOB, "Bob Builder", Role::Member),
+        (GLOBEX, GUS, "Gus Admin", Role::Admin),
+        (GLOBEX, EVE, "Eve Elsewhere", Role::Member),
+        (ACME, ZOE, "Zoe Both", Role::Member),
+    ] {
+        let (email, name) = (Email::parse(email).unwrap(), Name::parse(name).ok());
+        let password = Some(Secret::new(PASSWORD));
+        let command = AddMember { slug: Slug::parse(slug).unwrap(), email, name, role, password };
+        let prepared = add_member::prepare(app, command).unwrap();
+        let hash = hasher.hash_blocking(prepared.password().unwrap()).unwrap();
+        add_member::finish(app, &prepared, Some(&hash)).unwrap();
+    }
+    let (slug, email) = (Slug::parse(GLOBEX).unwrap(), Email::parse(ZOE).unwrap());
+    let command = AddMember { slug, email, name: None, role: Role::Admin, password: None };
+    let prepared = add_member::prepare(app, command).unwrap();
+    add_member::finish(app, &prepared, None).unwrap();
+    insert_tom(app, &hasher);
+    [ACME, GLOBEX].map(|slug| {
+        let name = Name::parse("backend").unwrap();
+        let slug = Slug::parse(slug).unwrap();
+        let (_, key) = api_keys::create(app, &slug, name, None, orgauth_infra_crypto::key_digest).unwrap();
+        key.expose().to_owned()
+    })
+}
+
+/// No use case turns the second factor on yet, so Tom's row is written as it will be.
+fn insert_tom(app: &App, hasher: &ArgonPool) {
+    let hash = hasher.hash_blocking(Secret::new(PASSWORD)).unwrap();
+    let tom = User {
+        email: Email::parse(TOM).unwrap(),
+        name: Name::parse("Tom Twofactor").unwrap(),
+        two_factor_since: Some(builders::NOW),
+        ..builders::user()
+    };
+    builders::write(&*app.store, |repositories| {
+        let acme = repositories.organizations().by_slug(&Slug::parse(ACME).unwrap())?.unwrap();
+        repositories.users().insert(&tom, Some(&hash))?.unwrap();
+        let membership = Membership { joined_at: builders::NOW, ..builders::membership(&acme, &tom) };
+        repositories.memberships().insert(&membership)?.unwrap();
+        Ok(())
+    });
+}

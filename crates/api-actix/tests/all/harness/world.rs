@@ -1,0 +1,217 @@
+//! The service with its tenants, and what a test may do to them behind its back.
+
+use std::future::Future;
+use std::path::PathBuf;
+use std::pin::Pin;
+use std::rc::Rc;
+use std::sync::atomic::AtomicU32;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use actix_http::Request;
+use actix_web::body::to_bytes;
+use actix_web::dev::Service;
+use actix_web::web;
+use orgauth_api_actix::http::bridge::Bridge;
+use orgauth_api_actix::{ApiState, CookieSettings, openapi};
+use orgauth_application::organizations::{self, OrganizationChange};
+use orgauth_application::{App, Settings};
+use orgauth_domain::browser::OwnOrigins;
+use orgauth_domain::membership::Membership;
+use orgauth_domain::organization::{Organization, OrganizationStatus};
+use orgauth_domain::ports::{Clock, Store};
+use orgauth_domain::session::Session;
+use orgauth_domain::text::{Origin, Slug};
+use orgauth_domain::token::TokenKind;
+use orgauth_domain::user::User;
+use orgauth_domain::{Email, Timestamp};
+use orgauth_infra_sqlite::{LookupOptions, SqliteStore, SqliteVerifyLookup};
+use orgauth_testkit::builders::{read, write};
+use orgauth_testkit::clock::ManualClock;
+use serde_json::json;
+use tempfile::TempDir;
+
+use super::answer::Answer;
+use super::faults::{FaultyHasher, FaultyLookup, FaultyStore};
+use super::people::{EXTRA, OWN, PASSWORD};
+use super::template;
+
+pub(crate) type Exchange = Rc<dyn Fn(Request) -> Pin<Box<dyn Future<Output = Answer>>>>;
+
+/// A service with two tenants.
+pub(crate) struct World {
+    pub(crate) state: ApiState,
+    pub(crate) clock: Arc<ManualClock>,
+    pub(crate) store: Arc<FaultyStore>,
+    pub(crate) hasher: Arc<FaultyHasher>,
+    pub(crate) lookup: Arc<FaultyLookup>,
+    /// The API keys of `acme` and `globex`.
+    pub(crate) keys: [String; 2],
+    pub(crate) exchange: Exchange,
+    _directory: TempDir,
+}
+
+/// The pair of a full session.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Tokens {
+    pub(crate) access: String,
+    pub(crate) refresh: String,
+}
+
+impl World {
+    pub(crate) async fn new() -> Self {
+        Self::with(|_| {}).await
+    }
+
+    /// With other settings.
+    pub(crate) async fn with(change: impl FnOnce(&mut ApiState)) -> Self {
+        let directory = tempfile::tempdir().unwrap();
+        let path: PathBuf = directory.path().join("orgauth.db");
+        let keys = template::copy_to(&path);
+        let clock: Arc<ManualClock> = Arc::default();
+        let sqlite: Arc<dyn Store> = Arc::new(SqliteStore::open(&path, template::OPTIONS).unwrap());
+        let store = Arc::new(FaultyStore::over(sqlite));
+        let origin = |text| vec![Origin::parse(text).unwrap()];
+        let origins = OwnOrigins { own: origin(OWN), extra: origin(EXTRA) };
+        let settings = Settings { origins, ..Settings::default() };
+        let app: App = template::app(Arc::clone(&store) as Arc<dyn Store>, Arc::clone(&clock), settings);
+        let hasher = Arc::new(FaultyHasher { inner: Box::new(template::hasher()), fault: Mutex::new(None) });
+        let options = LookupOptions { threads: 1, queue: 16, deadline: Duration::from_secs(10) };
+        let lookup = SqliteVerifyLookup::start(&path, options).unwrap();
+        let lookup = FaultyLookup { inner: Box::new(lookup), fault: Mutex::new(None), asked: AtomicU32::new(0) };
+        let lookup = Arc::new(lookup);
+        let mut state = ApiState {
+            app,
+            hasher: Arc::clone(&hasher) as Arc<dyn orgauth_domain::ports::PasswordHasher>,
+            lookup: Arc::clone(&lookup) as Arc<dyn orgauth_domain::ports::VerifyLookup>,
+            key_digest: orgauth_infra_crypto::key_digest,
+            bridge: Bridge::new(4, Duration::from_secs(10)),
+            cookies: CookieSettings::default(),
+            trusted_proxies: Arc::from([]),
+            body_timeout: Duration::from_secs(10),
+            openapi: Arc::from(openapi::document()),
+        };
+        change(&mut state);
+        let exchange = serve(state.clone()).await;
+        Self { state, clock, store, hasher, lookup, keys, exchange, _directory: directory }
+    }
+
+    pub(crate) fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+
+    /// Moves the clock.
+    pub(crate) fn wait(&self, seconds: u32) {
+        self.clock.advance(orgauth_domain::Duration::from_seconds(seconds));
+    }
+
+    /// Sends a sign-in.
+    pub(crate) async fn try_login(&self, slug: &str, email: &str, password: &str) -> Answer {
+        self.post("/auth/login").slug(slug).json(&json!({"email": email, "password": password})).send().await
+    }
+
+    /// Signs in.
+    pub(crate) async fn login(&self, slug: &str, email: &str) -> Tokens {
+        let answer = self.try_login(slug, email, PASSWORD).await.expect("200");
+        Tokens::of(&answer)
+    }
+
+    /// Whether a token opens an ordinary route.
+    pub(crate) async fn is_live(&self, slug: &str, tokens: &Tokens) -> bool {
+        match self.get("/org").slug(slug).cookie("access_token", &tokens.access).send().await.brief().as_str() {
+            "200" => true,
+            "401 invalid_token" => false,
+            other => panic!("neither live nor dead: {other}"),
+        }
+    }
+
+    pub(crate) fn organization(&self, slug: &str) -> Organization {
+        organizations::by_slug(&self.state.app, &Slug::parse(slug).unwrap()).unwrap()
+    }
+
+    pub(crate) fn user(&self, email: &str) -> User {
+        let email = Email::parse(email).unwrap();
+        read(&*self.store, |r| r.users().by_email(&email)).unwrap()
+    }
+
+    /// Suspends an organization, as the operator does.
+    pub(crate) fn suspend_organization(&self, slug: &str) {
+        let change =
+            OrganizationChange { status: Some(OrganizationStatus::Suspended), ..OrganizationChange::default() };
+        organizations::update(&self.state.app, &Slug::parse(slug).unwrap(), &change).unwrap();
+    }
+
+    /// Changes a membership in the database.
+    pub(crate) fn set_membership(&self, slug: &str, email: &str, change: impl Fn(&mut Membership)) {
+        let (organization, user) = (self.organization(slug), self.user(email));
+        write(&*self.store, |r| {
+            let mut membership = r.memberships().get(organization.id, user.id)?.unwrap();
+            change(&mut membership);
+            r.memberships().update(&membership)
+        });
+    }
+
+    /// The row behind a token.
+    pub(crate) fn session(&self, token: &str) -> Session {
+        let claims = [TokenKind::Access, TokenKind::Refresh]
+            .into_iter()
+            .find_map(|kind| self.state.app.tokens.read(kind, token, self.now()).ok())
+            .unwrap();
+        let found = read(&*self.store, |r| r.sessions().principal(claims.organization_id, claims.session_id));
+        found.unwrap().session
+    }
+
+    /// A partial token of a sign-in that waits for its second factor.
+    pub(crate) fn partial_token(&self, slug: &str, email: &str) -> String {
+        let (organization, user) = (self.organization(slug), self.user(email));
+        write(&*self.store, |r| {
+            let membership = r.memberships().get(organization.id, user.id)?.unwrap();
+            let mut session = orgauth_testkit::builders::partial_session(&membership, self.now());
+            let key = self.state.app.tokens.active_key().unwrap();
+            if let orgauth_domain::session::SessionState::Partial(partial) = &mut session.state {
+                partial.key_id = key;
+            }
+            r.sessions().insert(&session)?;
+            let (claims, key) = session.partial_claims().unwrap();
+            Ok(self.state.app.tokens.sign(&claims, &key).unwrap().expose().to_owned())
+        })
+    }
+}
+
+impl Tokens {
+    /// From the cookies of an answer, which must agree with its body.
+    pub(crate) fn of(answer: &Answer) -> Self {
+        let data = answer.data();
+        let cookie = |name| answer.cookie(name).unwrap_or_else(|| panic!("no {name} in {answer:?}"));
+        let tokens = Self { access: cookie("access_token"), refresh: cookie("refresh_token") };
+        assert_eq!(
+            (data["accessToken"].as_str(), data["refreshToken"].as_str()),
+            (Some(tokens.access.as_str()), Some(tokens.refresh.as_str()))
+        );
+        tokens
+    }
+}
+
+async fn serve(state: ApiState) -> Exchange {
+    let service = actix_web::test::init_service(orgauth_api_actix::app(web::Data::new(state))).await;
+    Rc::new(move |request| {
+        let answering = service.call(request);
+        Box::pin(async move {
+            // As the server does with an error that passed every middleware.
+            let response = match answering.await {
+                Ok(response) => response.into_parts().1.map_into_boxed_body(),
+                Err(error) => error.error_response().map_into_boxed_body(),
+            };
+            let (head, body) = response.into_parts();
+            let headers = head.headers().iter();
+            let headers = headers.map(|(name, value)| {
+                (name.as_str().to_owned(), String::from_utf8_lossy(value.as_bytes()).into_owned())
+            });
+            Answer {
+                status: head.status().as_u16(),
+                headers: headers.collect(),
+                body: to_bytes(body).await.unwrap().to_vec(),
+            }
+        })
+    })
+}

@@ -1,0 +1,151 @@
+//! What each route answers to each kind of caller, written down by hand from interface.md and decisions.md.
+
+/// A route's row.
+pub(super) struct Row {
+    pub(super) operation: &'static str,
+    /// What stands in place of its path parameters, in order.
+    pub(super) parameters: &'static [&'static str],
+    /// The smallest body that is good for Bob of `acme`.
+    pub(super) body: Option<&'static str>,
+    pub(super) answers: Answers,
+}
+
+/// One answer for each kind of caller: status, or status and code. The caller is Bob, a plain member of `acme`, and
+/// sends his access and refresh cookies, unless said otherwise.
+#[derive(Clone, Copy)]
+pub(super) struct Answers {
+    /// Nothing at all.
+    pub(super) nobody: &'static str,
+    pub(super) member: &'static str,
+    /// Ada's session.
+    pub(super) admin: &'static str,
+    pub(super) suspended_member: &'static str,
+    /// Bob's membership is removed, but his session is still there.
+    pub(super) removed_member: &'static str,
+    /// Eve's session at `globex`, sent to `acme`.
+    pub(super) foreign_token: &'static str,
+    /// Bob's session at `acme`, sent to `globex`.
+    pub(super) other_slug: &'static str,
+    /// The access token's time is over; the refresh token's isn't.
+    pub(super) expired: &'static str,
+    pub(super) ended: &'static str,
+    /// A partial token in the access cookie.
+    pub(super) partial: &'static str,
+    /// A refresh token in the access cookie.
+    pub(super) refresh: &'static str,
+    /// An API key of `acme` and no session.
+    pub(super) api_key: &'static str,
+    pub(super) suspended_organization: &'static str,
+}
+
+/// For members.
+const MEMBERS: Answers = Answers {
+    nobody: "401 authentication_required",
+    member: "200",
+    admin: "200",
+    suspended_member: "403 membership_not_active",
+    removed_member: "403 not_a_member",
+    foreign_token: "401 invalid_token",
+    other_slug: "401 invalid_token",
+    expired: "401 token_expired",
+    ended: "401 invalid_token",
+    partial: "401 invalid_token",
+    refresh: "401 invalid_token",
+    api_key: "401 authentication_required",
+    suspended_organization: "403 organization_suspended",
+};
+
+/// Not before the handler is reached does it matter who somebody is there.
+const NO_SUCH_SESSION: Answers =
+    Answers { member: "404 session_not_found", admin: "404 session_not_found", ..MEMBERS };
+
+/// For everybody with a session.
+const SIGNED_IN: Answers =
+    Answers { suspended_member: "200", removed_member: "200", suspended_organization: "200", ..MEMBERS };
+
+/// The password is asked for first: Ada's is the same as Bob's.
+const PASSWORD_PROMPT: Answers = MEMBERS;
+
+/// Bob's email and password are in the body; what else is sent doesn't matter.
+const SIGN_IN: Answers = Answers {
+    nobody: "200",
+    suspended_member: "403 membership_not_active",
+    removed_member: "403 not_a_member",
+    foreign_token: "200",
+    other_slug: "403 not_a_member",
+    expired: "200",
+    ended: "200",
+    partial: "200",
+    refresh: "200",
+    api_key: "200",
+    suspended_organization: "403 organization_suspended",
+    ..MEMBERS
+};
+
+/// Whoever signs out is signed out.
+const SIGN_OUT: Answers = Answers {
+    suspended_member: "200",
+    removed_member: "200",
+    other_slug: "200",
+    suspended_organization: "200",
+    ..SIGN_IN
+};
+
+/// The refresh cookie decides.
+const REFRESH: Answers = Answers {
+    nobody: "401 refresh_token_missing",
+    member: "200",
+    admin: "200",
+    suspended_member: "401 refresh_token_invalid",
+    removed_member: "401 refresh_token_invalid",
+    foreign_token: "401 refresh_token_invalid",
+    other_slug: "401 refresh_token_invalid",
+    expired: "200",
+    ended: "401 refresh_token_invalid",
+    partial: "401 refresh_token_missing",
+    refresh: "401 refresh_token_missing",
+    api_key: "401 refresh_token_missing",
+    suspended_organization: "401 refresh_token_invalid",
+};
+
+/// The API key decides; the token in the body is none.
+const SERVERS: Answers = Answers {
+    nobody: "401 invalid_api_key",
+    member: "401 invalid_api_key",
+    admin: "401 invalid_api_key",
+    suspended_member: "401 invalid_api_key",
+    removed_member: "401 invalid_api_key",
+    foreign_token: "401 invalid_api_key",
+    other_slug: "401 invalid_api_key",
+    expired: "401 invalid_api_key",
+    ended: "401 invalid_api_key",
+    partial: "401 invalid_api_key",
+    refresh: "401 invalid_api_key",
+    api_key: "200",
+    suspended_organization: "401 invalid_api_key",
+};
+
+const fn row(operation: &'static str, body: Option<&'static str>, answers: Answers) -> Row {
+    Row { operation, parameters: &[], body, answers }
+}
+
+pub(super) const ROWS: &[Row] = &[
+    row("login", Some(r#"{"email":"bob@acme.example","password":"One for all, 7 times"}"#), SIGN_IN),
+    row("logout", None, SIGN_OUT),
+    row("refresh", None, REFRESH),
+    row("getProfile", None, MEMBERS),
+    row("updateProfile", Some(r#"{"name":"Somebody"}"#), MEMBERS),
+    row(
+        "changePassword",
+        Some(r#"{"currentPassword":"One for all, 7 times","newPassword":"All for one, 8 times"}"#),
+        PASSWORD_PROMPT,
+    ),
+    row("listSessions", None, MEMBERS),
+    Row { parameters: &["ses_00000000000000000000000000"], ..row("endSession", None, NO_SUCH_SESSION) },
+    row("logoutAll", None, SIGNED_IN),
+    row("listOrganizations", None, MEMBERS),
+    row("switchOrganization", Some(r#"{"slug":"acme"}"#), MEMBERS),
+    row("getOrganization", None, MEMBERS),
+    row("listMembers", None, MEMBERS),
+    row("verify", Some(r#"{"token":"none"}"#), SERVERS),
+];

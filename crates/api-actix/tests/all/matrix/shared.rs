@@ -1,0 +1,181 @@
+//! What every route refuses alike, whatever it does: slug, browser rules, method, body.
+
+use actix_web::http::Method;
+use orgauth_api_actix::routes::{Credential, Route, TABLE};
+
+use super::cells::request;
+use super::routes;
+use super::rows::Row;
+use crate::harness::{ACME, Answer, BOB, Call, GLOBEX, GLOBEX_APP, World};
+
+const METHODS: [&str; 9] = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "BREW"];
+
+/// Sends to every route the good request of a member and whatever `change` does to it; `expected` is told the
+/// route.
+async fn every_route(
+    what: &str,
+    expected: impl Fn(&Route) -> &'static str,
+    change: impl Fn(Call, &Row) -> Call,
+) {
+    let mut wrong = Vec::new();
+    let world = World::new().await;
+    // Whoever changes Bob's password comes last.
+    let mut routes: Vec<_> = routes().collect();
+    routes.sort_by_key(|(route, _)| route.operation == "changePassword");
+    for (route, row) in routes {
+        let tokens = world.login(ACME, BOB).await;
+        let call = request(&world, route, row).tokens(&tokens).key(&world.keys[0]);
+        let answer: Answer = change(call, row).send().await;
+        if answer.brief() != expected(route) {
+            wrong.push(format!("{}: {}, not {}", route.operation, answer.brief(), expected(route)));
+        }
+    }
+    assert!(wrong.is_empty(), "{what}: {wrong:#?}");
+}
+
+fn is_for_servers(route: &Route) -> bool {
+    route.credential == Credential::ApiKey
+}
+
+/// The good answer of a member's request.
+fn good(route: &Route) -> &'static str {
+    if route.operation == "endSession" { "404 session_not_found" } else { "200" }
+}
+
+#[actix_web::test]
+async fn the_request_that_the_others_are_variations_of_is_good() {
+    every_route("good", good, |call, _| call.slug(ACME)).await;
+}
+
+#[actix_web::test]
+async fn a_missing_slug_is_400() {
+    every_route("no slug", |_| "400 org_slug_required", |call, _| call).await;
+}
+
+#[actix_web::test]
+async fn a_repeated_slug_is_400_even_if_equal() {
+    every_route("same slug twice", |_| "400 org_slug_required", |call, _| call.slug(ACME).slug(ACME)).await;
+    every_route("two slugs", |_| "400 org_slug_required", |call, _| call.slug(ACME).slug(GLOBEX)).await;
+}
+
+/// On `/public/verify` keys and slugs can't be told apart.
+#[actix_web::test]
+async fn an_unknown_slug_is_404_and_for_servers_a_wrong_key() {
+    let expected =
+        |route: &Route| if is_for_servers(route) { "401 invalid_api_key" } else { "404 organization_not_found" };
+    for slug in ["nobody", "Acme", "ACME", "acme ,globex", "-acme", "acme-", "a", "acme%20", "acm\u{e9}"] {
+        every_route(slug, expected, |call, _| call.slug(slug)).await;
+    }
+}
+
+/// Security F2: the other tenant's page is as foreign as any.
+#[actix_web::test]
+async fn f2_a_foreign_origin_is_403_before_any_effect() {
+    let expected = |route: &Route| if is_for_servers(route) { "200" } else { "403 origin_not_allowed" };
+    for origin in [GLOBEX_APP, "https://evil.example", "null"] {
+        every_route(origin, expected, |call, _| call.slug(ACME).origin(origin)).await;
+    }
+}
+
+/// Security F3.
+#[actix_web::test]
+async fn f3_a_cross_site_request_without_origin_is_403_on_unsafe_methods() {
+    let expected = |route: &Route| {
+        let is_safe = route.method == Method::GET;
+        if is_safe || is_for_servers(route) { good(route) } else { "403 origin_not_allowed" }
+    };
+    for site in ["cross-site", "same-site", "nonsense"] {
+        every_route(site, expected, |call, _| call.slug(ACME).header("Sec-Fetch-Site", site)).await;
+    }
+    for site in ["same-origin", "none"] {
+        every_route(site, good, |call, _| call.slug(ACME).header("Sec-Fetch-Site", site)).await;
+    }
+}
+
+#[actix_web::test]
+async fn m2_broken_json_is_400_on_every_route() {
+    for bytes in [&b"{"[..], b"{\"a\":}", b"{} {}", b"\xff", b"{\"a\":\"\xff\"}", b"nul", b"\xef\xbb\xbf{}"] {
+        let what = String::from_utf8_lossy(bytes);
+        every_route(&what, |_| "400 malformed_json", |call, _| call.slug(ACME).body("application/json", bytes)).await;
+    }
+}
+
+/// Security M1: one byte more than 64 KiB.
+#[actix_web::test]
+async fn m1_a_body_of_64_kib_and_one_byte_is_413_and_one_of_64_kib_is_read() {
+    let padded = |row: &Row, size: usize| {
+        let body = row.body.unwrap_or("{}");
+        format!("{body}{}", " ".repeat(size - body.len()))
+    };
+    let too_large = |call: Call, row: &Row| call.slug(ACME).body("application/json", padded(row, 65_537));
+    every_route("65537 bytes", |_| "413 payload_too_large", too_large).await;
+    let largest = |call: Call, row: &Row| call.slug(ACME).body("application/json", padded(row, 65_536));
+    every_route("65536 bytes", good, largest).await;
+}
+
+/// Security F2: only a JSON body, so no form of a foreign page passes.
+#[actix_web::test]
+async fn f2_a_body_that_is_not_json_by_its_media_type_is_415() {
+    let json = |row: &Row| row.body.unwrap_or("{}").as_bytes().to_vec();
+    for kind in [
+        "text/plain",
+        "text/plain; application/json",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data; boundary=application/json",
+        "application/json-patch+json",
+        "application/vnd.api+json",
+        "",
+    ] {
+        every_route(kind, |_| "415 unsupported_media_type", |call, row| call.slug(ACME).body(kind, json(row))).await;
+    }
+    let packed = |call: Call, row: &Row| {
+        call.slug(ACME).header("Content-Encoding", "gzip").body("application/json", json(row))
+    };
+    every_route("gzip", |_| "415 unsupported_media_type", packed).await;
+    for kind in ["application/json; charset=utf-8", "Application/JSON", "application/json ;x=y"] {
+        every_route(kind, good, |call, row| call.slug(ACME).body(kind, json(row))).await;
+    }
+}
+
+/// A row without a body has no `Content-Type`; with a body there must be one.
+#[actix_web::test]
+async fn a_body_without_a_media_type_is_415() {
+    for (route, row) in routes().filter(|(_, row)| row.body.is_none()) {
+        let world = World::new().await;
+        let call = request(&world, route, row).slug(ACME).bare_body("{}");
+        call.send().await.expect("415 unsupported_media_type");
+    }
+}
+
+/// Security M2: wrong methods are 405 with those that are right, whoever asks and whatever else is wrong.
+#[actix_web::test]
+async fn m2_a_wrong_method_is_405_with_allow() {
+    let world = World::new().await;
+    for (route, row) in routes() {
+        let methods = TABLE.iter().filter(|other| other.path == route.path).map(|other| other.method.as_str());
+        let mut methods: Vec<_> = methods.collect();
+        methods.sort_unstable();
+        for method in METHODS.into_iter().filter(|method| !methods.contains(method)) {
+            let wrong = Route { method: method.parse().unwrap(), ..copy(route) };
+            let answer = request(&world, &wrong, row).send().await.expect("405 method_not_allowed");
+            let mut allowed: Vec<_> = answer.header("allow").expect("Allow").split(", ").collect();
+            allowed.sort_unstable();
+            assert_eq!(allowed, methods, "{method} {}", route.path);
+        }
+    }
+}
+
+fn copy(route: &Route) -> Route {
+    Route {
+        method: route.method.clone(),
+        path: route.path,
+        operation: route.operation,
+        credential: route.credential,
+        browser: route.browser,
+        handler: route.handler,
+        summary: route.summary,
+        body: route.body,
+        data: route.data,
+        errors: route.errors,
+    }
+}

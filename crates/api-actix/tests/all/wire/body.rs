@@ -1,0 +1,100 @@
+//! Reading bodies: wrong types, duplicates, NUL, what isn't read (security M2, G5).
+
+use actix_web::http::Method;
+use serde_json::json;
+
+use crate::harness::{ACME, ADA, BOB, EVE, GLOBEX, PASSWORD, World};
+
+async fn login_fields(world: &World, body: &str) -> Vec<String> {
+    let call = world.post("/auth/login").slug(ACME).body("application/json", body);
+    call.send().await.expect("400 validation_failed").fields()
+}
+
+#[actix_web::test]
+async fn m2_everything_that_is_wrong_with_a_body_is_told_at_once() {
+    let world = World::new().await;
+    for (body, fields) in [
+        ("{}", vec!["email:required", "password:required"]),
+        (r#"{"email":"a@b.example"}"#, vec!["password:required"]),
+        (r#"{"email":1,"password":["x"]}"#, vec!["email:wrong_type", "password:wrong_type"]),
+        (r#"{"email":null,"password":{}}"#, vec!["email:wrong_type", "password:wrong_type"]),
+        (r#"{"email":"a\u0000@b.example","password":true}"#, vec!["email:invalid_character", "password:wrong_type"]),
+        (r#"{"Email":"a@b.example","PASSWORD":"x"}"#, vec!["email:required", "password:required"]),
+        ("[]", vec![":wrong_type", "email:required", "password:required"]),
+        ("\"email\"", vec![":wrong_type", "email:required", "password:required"]),
+        ("null", vec![":wrong_type", "email:required", "password:required"]),
+    ] {
+        assert_eq!(login_fields(&world, body).await, fields, "{body}");
+    }
+    let empty = world.post("/auth/login").slug(ACME).send().await.expect("400 validation_failed");
+    assert_eq!(empty.fields(), ["email:required", "password:required"]);
+}
+
+/// Of two values of one key none is taken: another reader in the way may have taken the other.
+#[actix_web::test]
+async fn m2_a_duplicate_of_a_key_that_is_read_is_400_even_if_equal() {
+    let world = World::new().await;
+    let email = format!("{{\"email\":\"{BOB}\",\"email\":\"{BOB}\",\"password\":\"{PASSWORD}\"}}");
+    assert_eq!(login_fields(&world, &email).await, ["email:duplicate"]);
+    let escaped = format!("{{\"email\":\"{BOB}\",\"p\\u0061ssword\":\"x\",\"password\":\"{PASSWORD}\"}}");
+    assert_eq!(login_fields(&world, &escaped).await, ["password:duplicate"]);
+    let unread = format!("{{\"email\":\"{BOB}\",\"password\":\"{PASSWORD}\",\"x\":1,\"x\":{{\"y\":\"\\u0000\"}}}}");
+    let call = world.post("/auth/login").slug(ACME).body("application/json", unread);
+    call.send().await.expect("200");
+}
+
+#[actix_web::test]
+async fn nul_in_a_string_that_is_read_is_400_and_changes_nothing() {
+    let world = World::new().await;
+    let tokens = world.login(ACME, BOB).await;
+    for field in ["name", "bio", "phone"] {
+        let mut body = json!({"name": "New"});
+        body[field] = json!("a\u{0}b");
+        let call = world.call(Method::PUT, "/auth/profile").slug(ACME).tokens(&tokens).json(&body);
+        assert_eq!(call.send().await.expect("400 validation_failed").fields(), [format!("{field}:invalid_character")]);
+    }
+    assert_eq!(world.user(BOB).name.as_str(), "Bob Builder");
+}
+
+/// Security G5: what a route doesn't list is never bound, in whatever form it comes.
+#[actix_web::test]
+async fn g5_fields_that_the_profile_does_not_list_are_ignored() {
+    let world = World::new().await;
+    let tokens = world.login(ACME, BOB).await;
+    let before = (world.user(BOB), world.user(EVE));
+    let body = json!({
+        "name": "Bob Builder",
+        "id": world.user(EVE).id,
+        "userId": world.user(EVE).id,
+        "email": ADA,
+        "role": "admin",
+        "isEmailVerified": false,
+        "is_email_verified": false,
+        "createdAt": "2000-01-01T00:00:00.000Z",
+        "two_factor_since": "2000-01-01T00:00:00.000Z",
+        "profile": {"bio": "nested", "phone": "1"},
+        "membership": {"role": "org_admin", "status": "suspended"},
+        "orgId": world.organization(GLOBEX).id,
+        "password": "another one of mine",
+        "__proto__": {"role": "admin"},
+        "user": {"role": "admin"}
+    });
+    let call = world.call(Method::PUT, "/auth/profile").slug(ACME).tokens(&tokens).json(&body);
+    call.send().await.expect("200");
+    assert_eq!((world.user(BOB), world.user(EVE)), before);
+    world.try_login(ACME, BOB, PASSWORD).await.expect("200");
+    let members = world.get("/org/members").slug(ACME).tokens(&world.login(ACME, ADA).await).send().await.data();
+    let bob = members["members"].as_array().unwrap().iter().find(|m| m["email"] == BOB).unwrap();
+    assert_eq!((&bob["role"], &bob["status"]), (&"member".into(), &"active".into()));
+}
+
+#[actix_web::test]
+async fn deeply_nested_json_is_refused_and_the_service_lives() {
+    let world = World::new().await;
+    let deep = format!("{{\"x\":{}1{}}}", "[".repeat(20_000), "]".repeat(20_000));
+    let call = world.post("/auth/login").slug(ACME).body("application/json", deep);
+    call.send().await.expect("400 malformed_json");
+    let numbers = format!("{{\"email\":\"{BOB}\",\"password\":\"{PASSWORD}\",\"n\":[0,-1,1.5,18446744073709551616]}}");
+    let call = world.post("/auth/login").slug(ACME).body("application/json", numbers);
+    call.send().await.expect("200");
+}

@@ -1,0 +1,147 @@
+//! When a port fails: an envelope, never a sign-in, and the service lives on (security M4, M5).
+
+use serde_json::json;
+
+use crate::harness::{ACME, AsyncFault, BOB, EVE, GLOBEX, PASSWORD, StoreFault, Tokens, World};
+
+/// Runs `attempt` with the store failing from its first, its second, … unit of work on, until it comes through
+/// before the fault; gives how many faults it met. Every answer before that must be `expected`.
+async fn at_every_step(fault: StoreFault, expected: &str, attempt: impl AsyncFn(&World) -> String) -> u32 {
+    for step in 0..20 {
+        let world = World::new().await;
+        world.store.heal();
+        let brief = {
+            let prepared = &world;
+            prepared.store.fail(step, fault);
+            attempt(prepared).await
+        };
+        if brief == "200" {
+            return step;
+        }
+        assert_eq!(brief, expected, "{fault:?} at step {step}");
+    }
+    panic!("{fault:?}: never came through");
+}
+
+async fn sign_in(world: &World) -> String {
+    world.try_login(ACME, BOB, PASSWORD).await.brief()
+}
+
+/// Security M5: wherever the store is lost, nobody is signed in and the caller is told when to come back. That no
+/// refusal sets a cookie and that 503 carries `Retry-After` is checked on every answer.
+#[actix_web::test]
+async fn m5_a_store_that_is_lost_at_any_step_of_a_sign_in_signs_nobody_in() {
+    for fault in [StoreFault::Unreachable, StoreFault::CommitLost] {
+        let met = at_every_step(fault, "503 unavailable", sign_in).await;
+        assert!(met >= 3, "{fault:?}: only {met} steps");
+    }
+}
+
+#[actix_web::test]
+async fn m4_a_store_that_fails_or_panics_at_any_step_is_500_and_tells_nothing() {
+    for fault in [StoreFault::Failed, StoreFault::Panic] {
+        let met = at_every_step(fault, "500 internal", sign_in).await;
+        assert!(met >= 3, "{fault:?}: only {met} steps");
+    }
+}
+
+#[actix_web::test]
+async fn m5_no_route_passes_while_the_store_is_unreachable() {
+    let world = World::new().await;
+    let tokens = world.login(ACME, BOB).await;
+    world.store.fail(0, StoreFault::Unreachable);
+    for route in orgauth_api_actix::routes::TABLE.iter().filter(|route| route.operation != "verify") {
+        let path = route.path.replace("{id}", "ses_00000000000000000000000000");
+        let call = world.call(route.method.clone(), &path).slug(ACME).tokens(&tokens);
+        let answer = call.json(&json!({})).send().await.expect("503 unavailable");
+        assert!(answer.error()["retryAfter"].as_i64().unwrap() >= 1);
+    }
+    world.store.heal();
+    assert!(world.is_live(ACME, &tokens).await, "the session is as it was");
+}
+
+/// A lost commit must not have rotated the pair: the caller still holds the old one.
+#[actix_web::test]
+async fn m5_a_refresh_whose_commit_is_lost_leaves_the_old_pair_good() {
+    let world = World::new().await;
+    let tokens = world.login(ACME, BOB).await;
+    let refresh = || world.post("/auth/refresh").slug(ACME).tokens(&tokens);
+    world.store.fail(1, StoreFault::CommitLost);
+    refresh().send().await.expect("503 unavailable");
+    world.store.heal();
+    assert!(world.is_live(ACME, &tokens).await);
+    let renewed = Tokens::of(&refresh().send().await.expect("200"));
+    assert!(world.is_live(ACME, &renewed).await);
+}
+
+#[actix_web::test]
+async fn m5_verify_without_an_answer_from_the_store_is_an_error_and_never_valid_or_invalid() {
+    let world = World::new().await;
+    let token = world.login(ACME, BOB).await.access;
+    let verify = || world.post("/public/verify").slug(ACME).key(&world.keys[0]).json(&json!({"token": token}));
+    for (fault, expected) in [
+        (AsyncFault::Busy, "503 busy"),
+        (AsyncFault::Unreachable, "503 unavailable"),
+        (AsyncFault::Failed, "500 internal"),
+        (AsyncFault::Panic, "500 internal"),
+    ] {
+        *world.lookup.fault.lock().unwrap() = Some(fault);
+        verify().send().await.expect(expected);
+    }
+    *world.lookup.fault.lock().unwrap() = None;
+    assert_eq!(verify().send().await.expect("200").data()["valid"], true);
+}
+
+/// Security M4: also in the middle of an async handler.
+#[actix_web::test]
+async fn m4_a_panic_in_an_async_handler_is_500_with_the_request_id_and_the_service_lives() {
+    let world = World::new().await;
+    *world.hasher.fault.lock().unwrap() = Some(AsyncFault::Panic);
+    let body = json!({"email": BOB, "password": PASSWORD});
+    let call = world.post("/auth/login").slug(ACME).header("X-Request-Id", "boom").json(&body);
+    let answer = call.send().await.expect("500 internal");
+    assert_eq!(answer.error()["requestId"], "boom");
+    *world.hasher.fault.lock().unwrap() = None;
+    world.login(ACME, BOB).await;
+}
+
+/// Security M5, A6: a full hashing queue refuses, and the attempt that was never made isn't counted.
+#[actix_web::test]
+async fn m5_a_full_hashing_queue_is_503_busy_and_counts_as_no_failure() {
+    let world = World::new().await;
+    for _ in 0..4 {
+        world.try_login(ACME, BOB, "wrong").await.expect("401 invalid_credentials");
+    }
+    *world.hasher.fault.lock().unwrap() = Some(AsyncFault::Busy);
+    for _ in 0..3 {
+        world.try_login(ACME, BOB, PASSWORD).await.expect("503 busy");
+    }
+    *world.hasher.fault.lock().unwrap() = None;
+    world.try_login(ACME, BOB, PASSWORD).await.expect("200");
+}
+
+#[actix_web::test]
+async fn m5_a_password_change_that_cannot_hash_changes_nothing() {
+    let world = World::new().await;
+    let tokens = world.login(ACME, BOB).await;
+    let other = world.login(ACME, BOB).await;
+    *world.hasher.fault.lock().unwrap() = Some(AsyncFault::Busy);
+    let body = json!({"currentPassword": PASSWORD, "newPassword": "All for one, 8 times"});
+    world.post("/auth/change-password").slug(ACME).tokens(&tokens).json(&body).send().await.expect("503 busy");
+    *world.hasher.fault.lock().unwrap() = None;
+    assert!(world.is_live(ACME, &tokens).await && world.is_live(ACME, &other).await);
+    world.login(ACME, BOB).await;
+}
+
+/// Security M4: one tenant's fault is over when the store is back, for the other one too.
+#[actix_web::test]
+async fn m4_a_panic_in_blocking_work_harms_no_later_request() {
+    let world = World::new().await;
+    let (bob, eve) = (world.login(ACME, BOB).await, world.login(GLOBEX, EVE).await);
+    world.store.fail(0, StoreFault::Panic);
+    for _ in 0..10 {
+        world.get("/org").slug(ACME).tokens(&bob).send().await.expect("500 internal");
+    }
+    world.store.heal();
+    assert!(world.is_live(ACME, &bob).await && world.is_live(GLOBEX, &eve).await);
+}

@@ -1,0 +1,39 @@
+//! What stands outside the API and needs no slug: health, readiness, the documents.
+
+use actix_web::http::Method;
+use serde_json::json;
+
+use crate::harness::{StoreFault, World};
+
+#[actix_web::test]
+async fn health_is_about_the_process_and_readiness_about_the_store() {
+    let world = World::new().await;
+    let get = |path| world.outside(Method::GET, path);
+    assert_eq!(get("/readyz").send().await.expect("200").data(), json!({"status": "ok"}));
+    world.store.fail(0, StoreFault::Unreachable);
+    get("/readyz").send().await.expect("503 unavailable");
+    assert_eq!(get("/healthz").send().await.expect("200").data(), json!({"status": "ok"}));
+    world.store.heal();
+    get("/readyz").send().await.expect("200");
+}
+
+#[actix_web::test]
+async fn m2_what_can_only_be_read_refuses_other_methods() {
+    let world = World::new().await;
+    for path in ["/healthz", "/readyz", "/openapi.json", "/docs", "/docs/", "/docs/index.html"] {
+        for method in [Method::POST, Method::PUT, Method::DELETE, Method::OPTIONS, Method::TRACE] {
+            let answer = world.outside(method, path).send().await.expect("405 method_not_allowed");
+            assert_eq!(answer.header("allow"), Some("GET"), "{path}");
+        }
+    }
+}
+
+/// None of these may be read by a foreign page's script: they get no CORS headers.
+#[actix_web::test]
+async fn f4_what_stands_outside_gets_no_cors_headers() {
+    let world = World::new().await;
+    for path in ["/healthz", "/readyz", "/openapi.json", "/docs/"] {
+        let answer = world.outside(Method::GET, path).origin("https://app.acme.example").send().await.expect("200");
+        assert_eq!(answer.header("access-control-allow-origin"), None, "{path}");
+    }
+}

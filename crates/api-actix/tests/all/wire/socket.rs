@@ -1,0 +1,185 @@
+//! What only bytes on a socket can show: framing, slow and huge bodies, HEAD, what the framework itself would answer.
+
+use std::time::Duration;
+
+use crate::harness::{ACME, Answer, AsyncFault, BOB, Listening, PASSWORD, World};
+
+fn head(line: &str, more: &str) -> Vec<u8> {
+    format!("{line} HTTP/1.1\r\nHost: auth.example\r\nX-Org-Slug: {ACME}\r\n{more}\r\n").into_bytes()
+}
+
+fn login(more: &str) -> Vec<u8> {
+    head("POST /api/v1/auth/login", &format!("Content-Type: application/json\r\n{more}"))
+}
+
+fn heard(answer: Answer) -> Answer {
+    answer.hold_to_the_rules();
+    answer
+}
+
+#[actix_web::test]
+async fn a_sign_in_over_a_socket_and_a_second_request_on_the_same_connection() {
+    let world = World::new().await;
+    let service = Listening::start(world.state.clone());
+    let body = format!("{{\"email\":\"{BOB}\",\"password\":\"{PASSWORD}\"}}");
+    let mut connection = service.connect();
+    connection.say(&login(&format!("Content-Length: {}\r\n", body.len())));
+    connection.say(body.as_bytes());
+    let answer = heard(connection.hear()).expect("200");
+    let token = answer.cookie("access_token").unwrap();
+    connection.say(&head("GET /api/v1/org", &format!("Cookie: access_token={token}\r\n")));
+    heard(connection.hear()).expect("200");
+}
+
+/// Security M1: an announced length is believed before a byte of it is read.
+#[actix_web::test]
+async fn m1_an_announced_body_above_the_limit_is_413_before_it_arrives() {
+    let world = World::new().await;
+    let service = Listening::start(world.state.clone());
+    for length in ["65537", "1048576", "9999999999"] {
+        let mut connection = service.connect();
+        connection.say(&login(&format!("Content-Length: {length}\r\n")));
+        heard(connection.hear()).expect("413 payload_too_large");
+        assert!(connection.is_closed(), "the rest of the body would be taken for the next request");
+    }
+}
+
+/// Security M1: a chunked body announces nothing.
+#[actix_web::test]
+async fn m1_a_chunked_body_is_413_when_it_passes_the_limit() {
+    let world = World::new().await;
+    let service = Listening::start(world.state.clone());
+    let mut connection = service.connect();
+    connection.say(&login("Transfer-Encoding: chunked\r\n"));
+    let chunk = format!("4000\r\n{}\r\n", " ".repeat(0x4000));
+    for _ in 0..5 {
+        connection.say(chunk.as_bytes());
+    }
+    heard(connection.hear()).expect("413 payload_too_large");
+}
+
+#[actix_web::test]
+async fn a_chunked_body_within_the_limit_is_read() {
+    let world = World::new().await;
+    let service = Listening::start(world.state.clone());
+    let mut connection = service.connect();
+    connection.say(&login("Transfer-Encoding: chunked\r\n"));
+    connection.say(b"2\r\n{}\r\n0\r\n\r\n");
+    heard(connection.hear()).expect("400 validation_failed");
+}
+
+/// Security M1: whoever sends half a body waits no longer than the service wants to.
+#[actix_web::test]
+async fn m1_a_stalled_body_is_408_and_the_connection_closes() {
+    let world = World::with(|state| state.body_timeout = Duration::from_millis(150)).await;
+    let service = Listening::start(world.state.clone());
+    for framing in ["Content-Length: 20\r\n", "Transfer-Encoding: chunked\r\n"] {
+        let mut connection = service.connect();
+        connection.say(&login(framing));
+        connection.say(if framing.starts_with('C') { &b"{\"email\""[..] } else { b"8\r\n{\"email\"\r\n" });
+        let answer = heard(connection.hear()).expect("408 request_timeout");
+        eprintln!("{framing}: {answer:?}");
+        assert_eq!(answer.header("connection"), Some("close"));
+        assert!(connection.is_closed());
+    }
+}
+
+#[actix_web::test]
+async fn a_body_that_breaks_off_or_is_badly_framed_is_400_in_the_envelope() {
+    let world = World::new().await;
+    let service = Listening::start(world.state.clone());
+    let mut connection = service.connect();
+    connection.say(&login("Content-Length: 20\r\n"));
+    connection.say(b"{\"email\"");
+    connection.finish();
+    heard(connection.hear()).expect("400 malformed_json");
+    let mut connection = service.connect();
+    connection.say(&login("Transfer-Encoding: chunked\r\n"));
+    connection.say(b"zz\r\n{}\r\n");
+    heard(connection.hear()).expect("400 malformed_json");
+}
+
+/// Security M2: HEAD and TRACE are off; an answer to HEAD has no body, an answer to TRACE tells nothing back.
+#[actix_web::test]
+async fn m2_head_and_trace_are_405() {
+    let world = World::new().await;
+    let service = Listening::start(world.state.clone());
+    let mut connection = service.connect();
+    connection.say(&head("HEAD /api/v1/org", "Connection: close\r\n"));
+    let answer = connection.hear();
+    answer_without_body(&answer);
+    assert_eq!((answer.status, answer.header("allow")), (405, Some("GET")));
+    let answer = heard(service.exchange(&head("TRACE /api/v1/org", "X-Canary: 4711\r\n")));
+    assert!(!answer.expect("405 method_not_allowed").text().contains("4711"));
+}
+
+fn answer_without_body(answer: &Answer) {
+    assert!(answer.body.is_empty(), "HEAD was answered with a body: {answer:?}");
+    assert!(answer.header("x-request-id").is_some() && answer.header("cache-control") == Some("no-store"));
+}
+
+/// Security M4: once a head was parsed every failure has the envelope.
+#[actix_web::test]
+async fn m4_what_the_framework_raises_has_the_envelope_too() {
+    let world = World::new().await;
+    let service = Listening::start(world.state.clone());
+    for (line, expected) in [
+        ("GET /nowhere", "404 not_found"),
+        ("GET /api/v1/../../etc/passwd", "404 not_found"),
+        ("GET /api/v1/%ff", "404 not_found"),
+        ("GET /api/v1/org?%ff=%00", "401 authentication_required"),
+        ("GET http://elsewhere.example/api/v1/org", "401 authentication_required"),
+        ("OPTIONS *", "404 not_found"),
+        ("BREW /api/v1/org", "405 method_not_allowed"),
+        ("DELETE /api/v1/auth/sessions/%00", "401 authentication_required"),
+    ] {
+        let answer = heard(service.exchange(&head(line, "")));
+        assert_eq!(answer.brief(), expected, "{line}");
+    }
+}
+
+/// A body that no route reads does not become the next request.
+#[actix_web::test]
+async fn the_body_of_a_refused_request_is_not_taken_for_a_request() {
+    let world = World::new().await;
+    let service = Listening::start(world.state.clone());
+    let smuggled = head("GET /api/v1/org", "");
+    let mut connection = service.connect();
+    connection.say(&head("POST /nowhere", &format!("Content-Length: {}\r\n", smuggled.len())));
+    connection.say(&smuggled);
+    heard(connection.hear()).expect("404 not_found");
+    connection.say(&head("GET /healthz", "Connection: close\r\n"));
+    // Either the connection is over or the next answer is the one to the next request.
+    if !connection.is_closed_or_next(|answer| assert_eq!(answer.status, 200)) {
+        panic!("more than one answer");
+    }
+}
+
+/// Security M4: over a real connection, which a panic would otherwise close without an answer.
+#[actix_web::test]
+async fn m4_a_panic_in_an_async_handler_is_answered_and_the_worker_lives() {
+    let world = World::new().await;
+    let service = Listening::start(world.state.clone());
+    let body = format!("{{\"email\":\"{BOB}\",\"password\":\"{PASSWORD}\"}}");
+    let mut request = login(&format!("Content-Length: {}\r\n", body.len()));
+    request.extend_from_slice(body.as_bytes());
+    *world.hasher.fault.lock().unwrap() = Some(AsyncFault::Panic);
+    for _ in 0..3 {
+        heard(service.exchange(&request)).expect("500 internal");
+    }
+    *world.hasher.fault.lock().unwrap() = None;
+    heard(service.exchange(&request)).expect("200");
+}
+
+/// Security H4: no link or redirect is made from what the caller says the host is.
+#[actix_web::test]
+async fn h4_a_hostile_host_header_appears_in_no_answer() {
+    let world = World::new().await;
+    let service = Listening::start(world.state.clone());
+    for path in ["/docs", "/openapi.json", "/docs/", "/api/v1/org", "/nowhere"] {
+        let request = format!("GET {path} HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\n\r\n");
+        let answer = heard(service.exchange(request.as_bytes()));
+        assert!(!answer.text().contains("evil.example"), "{path}");
+        assert!(answer.headers.iter().all(|(_, value)| !value.contains("evil.example")), "{path}");
+    }
+}

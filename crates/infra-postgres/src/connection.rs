@@ -1,0 +1,161 @@
+//! How connections are opened, set up and pooled.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use diesel::r2d2::R2D2Connection;
+use diesel::sql_types::Text;
+use diesel::{Connection, PgConnection, QueryResult, RunQueryDsl};
+use orgauth_domain::ports::{StoreError, StoreResult};
+use url::Url;
+
+use crate::unit::store_error;
+
+/// How a store uses its server.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PostgresOptions {
+    /// Connections at most.
+    pub pool_size: u32,
+    /// How long to wait for a free connection.
+    pub checkout_timeout: Duration,
+    /// How long to wait for the server to accept a connection, in whole seconds, at least two (libpq). An address
+    /// with a `connect_timeout` of its own keeps that.
+    pub connect_timeout: Duration,
+    /// How long one statement may take, waiting for locks included. Twice as long, a transaction may wait for its
+    /// next statement.
+    pub statement_timeout: Duration,
+}
+
+impl Default for PostgresOptions {
+    fn default() -> Self {
+        Self {
+            pool_size: 16,
+            checkout_timeout: Duration::from_secs(5),
+            connect_timeout: Duration::from_secs(3),
+            statement_timeout: Duration::from_secs(10),
+        }
+    }
+}
+
+/// Where a server is, and how its connections are set up.
+#[derive(Clone)]
+pub(crate) struct Server {
+    url: String,
+    statement_timeout: Duration,
+}
+
+impl Server {
+    pub(crate) fn new(url: &str, connect_timeout: Duration, statement_timeout: Duration) -> StoreResult<Self> {
+        // The parser's error may hold the address and so a password.
+        let mut parsed =
+            Url::parse(url).map_err(|_| StoreError::Failed("the address of the database is not a URL".to_owned()))?;
+        let patience = connect_timeout.as_secs().max(2).to_string();
+        // What the address says wins. A connection whose other end is gone without a word is given up.
+        for (name, value) in
+            [("application_name", "orgauth"), ("connect_timeout", patience.as_str()), ("tcp_user_timeout", "10000")]
+        {
+            if !parsed.query_pairs().any(|(key, _)| key == name) {
+                parsed.query_pairs_mut().append_pair(name, value);
+            }
+        }
+        Ok(Self { url: parsed.into(), statement_timeout })
+    }
+
+    /// Opens a connection.
+    pub(crate) fn connect(&self) -> StoreResult<PgConnection> {
+        let timeout = self.statement_timeout;
+        self.connect_with(timeout)
+    }
+
+    /// Opens a connection whose statements take as long as they take.
+    pub(crate) fn connect_patiently(&self) -> StoreResult<PgConnection> {
+        self.connect_with(Duration::ZERO)
+    }
+
+    fn connect_with(&self, timeout: Duration) -> StoreResult<PgConnection> {
+        let mut connection = PgConnection::establish(&self.url)
+            .map_err(|error| StoreError::Unavailable(format!("no connection: {error}")))?;
+        set_up(&mut connection, timeout).map_err(|error| store_error("opening", &error))?;
+        Ok(connection)
+    }
+}
+
+/// Zero is no limit, for PostgreSQL too. The time zone is UTC already: diesel sees to that.
+fn set_up(connection: &mut PgConnection, timeout: Duration) -> QueryResult<()> {
+    let millis = |span: Duration| span.as_millis().to_string();
+    diesel::sql_query(
+        "SELECT set_config('statement_timeout', $1, false), set_config('lock_timeout', $1, false), \
+         set_config('idle_in_transaction_session_timeout', $2, false)",
+    )
+    .bind::<Text, _>(millis(timeout))
+    .bind::<Text, _>(millis(timeout * 2))
+    .execute(connection)?;
+    Ok(())
+}
+
+/// A connection of the pool, and when it was last known to be good.
+pub(crate) struct Pooled {
+    pub(crate) connection: PgConnection,
+    epoch: u64,
+}
+
+/// Makes the connections of the pool.
+pub(crate) struct Manager {
+    server: Server,
+    epoch: Epoch,
+}
+
+impl Manager {
+    pub(crate) fn new(server: Server, epoch: Epoch) -> Self {
+        Self { server, epoch }
+    }
+}
+
+/// Counts how often a connection was found dead. When one is, the others that idle are likely dead too (the server
+/// was restarted), so each is tried before it is used next; otherwise none is, which saves a round trip.
+#[derive(Clone, Default)]
+pub(crate) struct Epoch(Arc<AtomicU64>);
+
+impl Epoch {
+    pub(crate) fn connection_was_lost(&self) {
+        self.0.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn now(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+impl r2d2::ManageConnection for Manager {
+    type Connection = Pooled;
+    type Error = StoreError;
+
+    fn connect(&self) -> Result<Pooled, StoreError> {
+        let epoch = self.epoch.now();
+        Ok(Pooled { connection: self.server.connect()?, epoch })
+    }
+
+    fn is_valid(&self, pooled: &mut Pooled) -> Result<(), StoreError> {
+        let epoch = self.epoch.now();
+        if pooled.epoch != epoch {
+            pooled.connection.ping().map_err(|error| store_error("ping", &error))?;
+            pooled.epoch = epoch;
+        }
+        Ok(())
+    }
+
+    fn has_broken(&self, pooled: &mut Pooled) -> bool {
+        pooled.connection.is_broken()
+    }
+}
+
+/// Says that the pool could not open a connection, or found one dead.
+#[derive(Debug)]
+pub(crate) struct ReportErrors;
+
+impl r2d2::HandleError<StoreError> for ReportErrors {
+    fn handle_error(&self, error: StoreError) {
+        tracing::warn!(%error, "no connection to the database");
+    }
+}

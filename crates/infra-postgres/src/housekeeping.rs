@@ -1,0 +1,55 @@
+//! Deletion of what is no longer needed, in batches, so that no lock is held for long; what others hold locked is left for
+//! later.
+
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Timestamptz};
+use orgauth_domain::Timestamp;
+use orgauth_domain::ports::{Housekeeping, StoreResult};
+
+use crate::codec::Time;
+use crate::unit::Repos;
+
+impl Repos<'_> {
+    /// Runs one of the statements below.
+    fn purge(
+        &mut self,
+        table: &'static str,
+        statement: &'static str,
+        before: Timestamp,
+        limit: u32,
+    ) -> StoreResult<u64> {
+        let deleted = self.run(table, |c| {
+            diesel::sql_query(statement)
+                .bind::<Timestamptz, _>(Time::from(before))
+                .bind::<BigInt, _>(i64::from(limit))
+                .execute(c)
+        })?;
+        Ok(u64::try_from(deleted).unwrap_or(u64::MAX))
+    }
+}
+
+impl Housekeeping for Repos<'_> {
+    fn purge_sessions(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
+        let statement = "DELETE FROM sessions WHERE id IN \
+            (SELECT id FROM sessions WHERE expires_at < $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)";
+        self.purge("sessions", statement, before, limit)
+    }
+
+    fn purge_throttles(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
+        let statement = "DELETE FROM throttles WHERE key IN \
+            (SELECT key FROM throttles WHERE expires_at < $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)";
+        self.purge("throttles", statement, before, limit)
+    }
+
+    fn purge_known_sources(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
+        let statement = "DELETE FROM known_sources WHERE key IN \
+            (SELECT key FROM known_sources WHERE last_success_at < $1 ORDER BY last_success_at LIMIT $2 FOR UPDATE SKIP LOCKED)";
+        self.purge("known_sources", statement, before, limit)
+    }
+
+    fn purge_events(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
+        let statement = "DELETE FROM events WHERE id IN \
+            (SELECT id FROM events WHERE created_at < $1 ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)";
+        self.purge("events", statement, before, limit)
+    }
+}

@@ -1,0 +1,173 @@
+//! Memberships.
+
+use diesel::prelude::*;
+use orgauth_domain::id::{OrganizationId, UserId};
+use orgauth_domain::membership::{MemberEntry, Membership, MembershipStatus, OrganizationEntry, Role};
+use orgauth_domain::ports::{Conflict, Memberships, StoreResult};
+use orgauth_domain::text::{Name, Slug};
+use orgauth_domain::{Corrupt, Email, Timestamp};
+
+use crate::codec::{Id, Table, Time};
+use crate::schema::{memberships, organizations, users};
+use crate::unit::Repos;
+
+const TABLE: &str = "memberships";
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = memberships)]
+pub(crate) struct Row {
+    organization_id: Id,
+    user_id: Id,
+    role: String,
+    status: String,
+    joined_at: Time,
+}
+
+impl From<&Membership> for Row {
+    fn from(membership: &Membership) -> Self {
+        Self {
+            organization_id: membership.organization_id.into(),
+            user_id: membership.user_id.into(),
+            role: membership.role.as_str().to_owned(),
+            status: membership.status.as_str().to_owned(),
+            joined_at: membership.joined_at.into(),
+        }
+    }
+}
+
+impl Row {
+    pub(crate) fn restore(self) -> Result<Membership, Corrupt> {
+        Ok(Membership {
+            organization_id: self.organization_id.into(),
+            user_id: self.user_id.into(),
+            role: role(&self.role)?,
+            status: status(&self.status)?,
+            joined_at: self.joined_at.into(),
+        })
+    }
+}
+
+pub(crate) fn role(word: &str) -> Result<Role, Corrupt> {
+    Table(TABLE).word("role", Role::parse(word))
+}
+
+pub(crate) fn status(word: &str) -> Result<MembershipStatus, Corrupt> {
+    Table(TABLE).word("status", MembershipStatus::parse(word))
+}
+
+type MemberRow = (Id, String, String, String, String, Time);
+
+fn member_entry(
+    (user_id, name, email, role_word, status_word, joined_at): MemberRow,
+) -> Result<MemberEntry, Corrupt> {
+    let users = Table("users");
+    Ok(MemberEntry {
+        user_id: user_id.into(),
+        name: users.value("name", Name::parse(&name))?,
+        email: users.value("email", Email::parse(&email))?,
+        role: role(&role_word)?,
+        status: status(&status_word)?,
+        joined_at: joined_at.into(),
+    })
+}
+
+type OrganizationRow = (Id, String, String, String, String);
+
+fn organization_entry(row: OrganizationRow) -> Result<OrganizationEntry, Corrupt> {
+    let (id, name, slug, role_word, status_word) = row;
+    let organizations = Table("organizations");
+    Ok(OrganizationEntry {
+        id: id.into(),
+        name: organizations.value("name", Name::parse(&name))?,
+        slug: organizations.value("slug", Slug::parse(&slug))?,
+        role: role(&role_word)?,
+        status: status(&status_word)?,
+    })
+}
+
+impl Memberships for Repos<'_> {
+    fn insert(&mut self, membership: &Membership) -> StoreResult<Result<(), Conflict>> {
+        let written = self.run(TABLE, |c| {
+            diesel::insert_into(memberships::table).values(Row::from(membership)).on_conflict_do_nothing().execute(c)
+        })?;
+        Ok(if written == 0 { Err(Conflict) } else { Ok(()) })
+    }
+
+    fn update(&mut self, membership: &Membership) -> StoreResult<()> {
+        let key = (Id::from(membership.organization_id), Id::from(membership.user_id));
+        self.run_on_one(TABLE, |c| {
+            diesel::update(memberships::table.find(key))
+                .set((
+                    memberships::role.eq(membership.role.as_str()),
+                    memberships::status.eq(membership.status.as_str()),
+                    memberships::joined_at.eq(Time::from(membership.joined_at)),
+                ))
+                .execute(c)
+        })
+    }
+
+    fn get(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<Option<Membership>> {
+        let key = (Id::from(organization), Id::from(user));
+        let row = self.run(TABLE, |c| memberships::table.find(key).select(Row::as_select()).first(c).optional())?;
+        Ok(row.map(Row::restore).transpose()?)
+    }
+
+    fn lock(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<Option<Membership>> {
+        let key = (Id::from(organization), Id::from(user));
+        let row = self.run(TABLE, |c| {
+            memberships::table.find(key).select(Row::as_select()).for_no_key_update().get_result(c).optional()
+        })?;
+        Ok(row.map(Row::restore).transpose()?)
+    }
+
+    fn list(
+        &mut self,
+        organization: OrganizationId,
+        after: Option<(Timestamp, UserId)>,
+        limit: u32,
+    ) -> StoreResult<Vec<MemberEntry>> {
+        let (time, id) = after.map_or((Time::MIN, Id::MIN), |(time, id)| (time.into(), id.into()));
+        let rows: Vec<MemberRow> = self.run(TABLE, |c| {
+            memberships::table
+                .inner_join(users::table.on(users::id.eq(memberships::user_id)))
+                .filter(memberships::organization_id.eq(Id::from(organization)))
+                .filter(memberships::status.ne(MembershipStatus::Removed.as_str()))
+                .filter(
+                    memberships::joined_at
+                        .gt(time)
+                        .or(memberships::joined_at.eq(time).and(memberships::user_id.gt(id))),
+                )
+                .order((memberships::joined_at, memberships::user_id))
+                .limit(i64::from(limit))
+                .select((
+                    users::id,
+                    users::name,
+                    users::email,
+                    memberships::role,
+                    memberships::status,
+                    memberships::joined_at,
+                ))
+                .load(c)
+        })?;
+        Ok(rows.into_iter().map(member_entry).collect::<Result<_, _>>()?)
+    }
+
+    fn organizations_of(&mut self, user: UserId) -> StoreResult<Vec<OrganizationEntry>> {
+        let rows: Vec<OrganizationRow> = self.run(TABLE, |c| {
+            memberships::table
+                .inner_join(organizations::table.on(organizations::id.eq(memberships::organization_id)))
+                .filter(memberships::user_id.eq(Id::from(user)))
+                .filter(memberships::status.ne(MembershipStatus::Removed.as_str()))
+                .order(organizations::slug)
+                .select((
+                    organizations::id,
+                    organizations::name,
+                    organizations::slug,
+                    memberships::role,
+                    memberships::status,
+                ))
+                .load(c)
+        })?;
+        Ok(rows.into_iter().map(organization_entry).collect::<Result<_, _>>()?)
+    }
+}

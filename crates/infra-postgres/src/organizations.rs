@@ -1,0 +1,132 @@
+//! Organizations.
+
+use diesel::prelude::*;
+use orgauth_domain::Corrupt;
+use orgauth_domain::id::OrganizationId;
+use orgauth_domain::organization::{Organization, OrganizationStatus, Plan};
+use orgauth_domain::ports::{Conflict, Organizations, StoreResult};
+use orgauth_domain::text::{AppUrl, Name, Origin, Slug};
+
+use crate::codec::{Id, Table, Time};
+use crate::schema::organizations;
+use crate::unit::Repos;
+
+const TABLE: &str = "organizations";
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = organizations)]
+struct Row {
+    id: Id,
+    slug: String,
+    created_at: Time,
+    #[diesel(embed)]
+    changing: Changing,
+}
+
+/// What an update overwrites.
+#[derive(Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = organizations, treat_none_as_null = true)]
+struct Changing {
+    name: String,
+    plan: String,
+    status: String,
+    app_url: Option<String>,
+    app_origin: Option<String>,
+}
+
+impl From<&Organization> for Row {
+    fn from(organization: &Organization) -> Self {
+        Self {
+            id: organization.id.into(),
+            slug: organization.slug.as_str().to_owned(),
+            created_at: organization.created_at.into(),
+            changing: organization.into(),
+        }
+    }
+}
+
+impl From<&Organization> for Changing {
+    fn from(organization: &Organization) -> Self {
+        let app = organization.app_url.as_ref();
+        Self {
+            name: organization.name.as_str().to_owned(),
+            plan: organization.plan.as_str().to_owned(),
+            status: organization.status.as_str().to_owned(),
+            app_url: app.map(ToString::to_string),
+            app_origin: app.and_then(AppUrl::origin).map(|origin| origin.to_string()),
+        }
+    }
+}
+
+impl Row {
+    fn restore(self) -> Result<Organization, Corrupt> {
+        let table = Table(TABLE);
+        let Changing { name, plan, status, app_url, app_origin: _ } = self.changing;
+        Ok(Organization {
+            id: self.id.into(),
+            name: table.value("name", Name::parse(&name))?,
+            slug: table.value("slug", Slug::parse(&self.slug))?,
+            plan: table.word("plan", Plan::parse(&plan))?,
+            status: table.word("status", OrganizationStatus::parse(&status))?,
+            app_url: table.optional("app_url", app_url.as_deref(), AppUrl::parse)?,
+            created_at: self.created_at.into(),
+        })
+    }
+}
+
+fn restored(row: Option<Row>) -> StoreResult<Option<Organization>> {
+    Ok(row.map(Row::restore).transpose()?)
+}
+
+impl Organizations for Repos<'_> {
+    fn insert(&mut self, organization: &Organization) -> StoreResult<Result<(), Conflict>> {
+        let written = self.run(TABLE, |c| {
+            diesel::insert_into(organizations::table)
+                .values(Row::from(organization))
+                .on_conflict_do_nothing()
+                .execute(c)
+        })?;
+        Ok(if written == 0 { Err(Conflict) } else { Ok(()) })
+    }
+
+    fn update(&mut self, organization: &Organization) -> StoreResult<()> {
+        self.run_on_one(TABLE, |c| {
+            diesel::update(organizations::table.find(Id::from(organization.id)))
+                .set(Changing::from(organization))
+                .execute(c)
+        })
+    }
+
+    fn by_slug(&mut self, slug: &Slug) -> StoreResult<Option<Organization>> {
+        restored(self.run(TABLE, |c| {
+            let one = organizations::table.filter(organizations::slug.eq(slug.as_str()));
+            one.select(Row::as_select()).first(c).optional()
+        })?)
+    }
+
+    fn lock(&mut self, id: OrganizationId) -> StoreResult<Option<Organization>> {
+        restored(self.run(TABLE, |c| {
+            organizations::table
+                .find(Id::from(id))
+                .select(Row::as_select())
+                .for_no_key_update()
+                .get_result(c)
+                .optional()
+        })?)
+    }
+
+    fn list(&mut self) -> StoreResult<Vec<Organization>> {
+        let rows =
+            self.run(TABLE, |c| organizations::table.order(organizations::slug).select(Row::as_select()).load(c))?;
+        Ok(rows.into_iter().map(Row::restore).collect::<Result<_, _>>()?)
+    }
+
+    fn is_app_origin(&mut self, origin: &Origin) -> StoreResult<bool> {
+        self.run(TABLE, |c| {
+            let theirs = organizations::table
+                .filter(organizations::app_origin.eq(origin.as_str()))
+                .filter(organizations::status.eq(OrganizationStatus::Active.as_str()));
+            diesel::select(diesel::dsl::exists(theirs)).get_result(c)
+        })
+    }
+}

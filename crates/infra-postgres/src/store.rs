@@ -1,0 +1,107 @@
+//! The store: its pool, and when a unit of work is run again.
+
+use diesel::prelude::*;
+use orgauth_domain::ports::{Mode, Repositories, Store, StoreError, StoreResult, Verdict};
+use r2d2::{Pool, PooledConnection};
+
+use crate::connection::{Epoch, Manager, PostgresOptions, ReportErrors, Server};
+use crate::migrate;
+use crate::unit::{self, Stop};
+
+/// How often a unit of work is run at most when the database ends it for a deadlock.
+const RUNS: u32 = 3;
+
+/// A store on a PostgreSQL server.
+pub struct PostgresStore {
+    server: Server,
+    pool: Pool<Manager>,
+    epoch: Epoch,
+}
+
+impl PostgresStore {
+    /// A store on the server at `url`. Nothing is connected yet: [`Store::check_ready`] tells whether it answers.
+    ///
+    /// # Errors
+    /// `url` is no URL.
+    pub fn connect(url: &str, options: PostgresOptions) -> StoreResult<Self> {
+        let server = Server::new(url, options.connect_timeout, options.statement_timeout)?;
+        let epoch = Epoch::default();
+        let pool = Pool::builder()
+            .max_size(options.pool_size.max(1))
+            .min_idle(Some(0))
+            .test_on_check_out(true)
+            .connection_timeout(options.checkout_timeout.max(std::time::Duration::from_millis(1)))
+            .error_handler(Box::new(ReportErrors))
+            .build_unchecked(Manager::new(server.clone(), epoch.clone()));
+        Ok(Self { server, pool, epoch })
+    }
+
+    /// Makes the schema what this program needs; returns the names of the migrations that were run. Two instances
+    /// that do it at once wait for each other.
+    ///
+    /// # Errors
+    /// The server is unreachable, or a migration failed and all of them were undone.
+    pub fn migrate(&self) -> StoreResult<Vec<String>> {
+        migrate::run(&mut self.server.connect_patiently()?)
+    }
+
+    fn taken(&self) -> StoreResult<PooledConnection<Manager>> {
+        self.pool.get().map_err(|error| StoreError::Unavailable(format!("no free connection: {error}")))
+    }
+}
+
+impl Store for PostgresStore {
+    fn run(&self, mode: Mode, body: &mut dyn FnMut(&mut dyn Repositories) -> Verdict) -> StoreResult<()> {
+        let begin = match mode {
+            Mode::Read => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+            Mode::Write => "BEGIN ISOLATION LEVEL READ COMMITTED",
+        };
+        let (mut runs, mut lost_before) = (0, false);
+        loop {
+            runs += 1;
+            let mut pooled = self.taken()?;
+            match unit::run(&mut pooled.connection, begin, body) {
+                Ok(()) => return Ok(()),
+                Err(Stop::Conflicting(error)) if runs < RUNS => {
+                    tracing::debug!(%error, "a unit of work is run again");
+                }
+                Err(Stop::Lost(error)) => {
+                    self.epoch.connection_was_lost();
+                    if lost_before {
+                        return Err(error);
+                    }
+                    tracing::debug!(%error, "a unit of work is run again on a new connection");
+                    lost_before = true;
+                }
+                Err(Stop::Conflicting(error) | Stop::Final(error)) => return Err(error),
+            }
+        }
+    }
+
+    fn check_ready(&self) -> StoreResult<()> {
+        let mut lost_before = false;
+        loop {
+            let mut pooled = self.taken()?;
+            match applied(&mut pooled.connection).map_err(|error| Stop::of("migrations", &error)) {
+                Ok(versions) => return migrate::check(&versions),
+                Err(Stop::Lost(error)) => {
+                    self.epoch.connection_was_lost();
+                    if lost_before {
+                        return Err(error);
+                    }
+                    lost_before = true;
+                }
+                Err(Stop::Final(StoreError::Failed(_))) => {
+                    let reason = "the database has no tables of this program: run its migrations";
+                    return Err(StoreError::Unavailable(reason.to_owned()));
+                }
+                Err(Stop::Conflicting(error) | Stop::Final(error)) => return Err(error),
+            }
+        }
+    }
+}
+
+fn applied(connection: &mut PgConnection) -> QueryResult<Vec<String>> {
+    use crate::schema::__diesel_schema_migrations as done;
+    done::table.select(done::version).load(connection)
+}

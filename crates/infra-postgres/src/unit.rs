@@ -1,0 +1,214 @@
+//! The unit of work: one transaction on one connection, and the repositories inside it.
+
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+
+use diesel::connection::{AnsiTransactionManager, TransactionManager};
+use diesel::result::{DatabaseErrorKind, Error};
+use diesel::{PgConnection, QueryResult};
+use orgauth_domain::Corrupt;
+use orgauth_domain::ports::{
+    ApiKeys, Audit, Events, Housekeeping, KnownSources, Memberships, Organizations, Repositories, Secrets, Sessions,
+    SigningKeys, StoreError, StoreResult, Throttles, Users, Verdict,
+};
+
+/// Why a unit of work stopped before its commit took place.
+#[derive(Debug, Clone)]
+pub(crate) enum Stop {
+    /// The database ended it in favour of another one; running it again may work.
+    Conflicting(StoreError),
+    /// The connection is gone, and nothing was committed.
+    Lost(StoreError),
+    /// Running it again would not help.
+    Final(StoreError),
+}
+
+impl Stop {
+    /// What a failure of the database means.
+    pub(crate) fn of(place: &'static str, error: &Error) -> Self {
+        let fault = store_error(place, error);
+        match error {
+            Error::DatabaseError(DatabaseErrorKind::SerializationFailure, _) => Self::Conflicting(fault),
+            Error::DatabaseError(_, info) if info.message().starts_with("deadlock detected") => {
+                Self::Conflicting(fault)
+            }
+            Error::DatabaseError(DatabaseErrorKind::ClosedConnection | DatabaseErrorKind::UnableToSendCommand, _)
+            | Error::BrokenTransactionManager => Self::Lost(fault),
+            _ => Self::Final(fault),
+        }
+    }
+
+    pub(crate) fn into_error(self) -> StoreError {
+        match self {
+            Self::Conflicting(error) | Self::Lost(error) | Self::Final(error) => error,
+        }
+    }
+
+    pub(crate) fn error(&self) -> &StoreError {
+        match self {
+            Self::Conflicting(error) | Self::Lost(error) | Self::Final(error) => error,
+        }
+    }
+}
+
+/// The repositories of one open transaction.
+pub(crate) struct Repos<'c> {
+    connection: &'c mut PgConnection,
+    stop: Option<Stop>,
+}
+
+impl Repos<'_> {
+    /// Runs one statement on `table`. A failure is remembered: this unit of work can't be committed any more.
+    pub(crate) fn run<T>(
+        &mut self,
+        table: &'static str,
+        statement: impl FnOnce(&mut PgConnection) -> QueryResult<T>,
+    ) -> StoreResult<T> {
+        statement(self.connection).map_err(|error| {
+            // After the first failure the others only say that the transaction is aborted.
+            self.stop.get_or_insert_with(|| Stop::of(table, &error)).error().clone()
+        })
+    }
+
+    /// Runs a statement that must hit a row.
+    pub(crate) fn run_on_one(
+        &mut self,
+        table: &'static str,
+        statement: impl FnOnce(&mut PgConnection) -> QueryResult<usize>,
+    ) -> StoreResult<()> {
+        match self.run(table, statement)? {
+            0 => {
+                let fault = StoreError::Failed(format!("{table}: the row to be changed is not there"));
+                Err(self.stop.get_or_insert(Stop::Final(fault)).error().clone())
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Runs `body` in a transaction that `begin` opens, and does what it says. When a statement failed, nothing is
+/// committed, whatever it says; and when running it again may work, that is the answer, whatever it says: its
+/// refusal may come from nothing but that failure.
+pub(crate) fn run(
+    connection: &mut PgConnection,
+    begin: &str,
+    body: &mut dyn FnMut(&mut dyn Repositories) -> Verdict,
+) -> Result<(), Stop> {
+    AnsiTransactionManager::begin_transaction_sql(connection, begin).map_err(|e| Stop::of("begin", &e))?;
+    let mut repos = Repos { connection, stop: None };
+    let ran = catch_unwind(AssertUnwindSafe(|| body(&mut repos)));
+    let Repos { connection, stop } = repos;
+    match (ran, stop) {
+        (Ok(Verdict::Commit), None) => commit(connection),
+        (Ok(Verdict::RollBack), None | Some(Stop::Final(_))) => {
+            roll_back(connection);
+            Ok(())
+        }
+        (Ok(Verdict::Commit | Verdict::RollBack), Some(stop)) => {
+            roll_back(connection);
+            Err(stop)
+        }
+        (Err(panic), _) => {
+            roll_back(connection);
+            resume_unwind(panic)
+        }
+    }
+}
+
+fn commit(connection: &mut PgConnection) -> Result<(), Stop> {
+    AnsiTransactionManager::commit_transaction(connection).map_err(|error| {
+        let stop = match Stop::of("commit", &error) {
+            // Nobody knows whether the commit took place, so it must not be tried again.
+            Stop::Lost(error) => Stop::Final(error),
+            stop @ (Stop::Conflicting(_) | Stop::Final(_)) => stop,
+        };
+        roll_back(connection);
+        stop
+    })
+}
+
+/// Undoes the transaction, if there is still one. A connection that can't is thrown away by the pool.
+fn roll_back(connection: &mut PgConnection) {
+    if let Err(error) = AnsiTransactionManager::rollback_transaction(connection) {
+        tracing::debug!(error = %store_error("rollback", &error), "a transaction could not be rolled back");
+    }
+}
+
+/// What a failure of the database means. Only its primary message is kept: the detail may hold values of the row.
+pub(crate) fn store_error(place: &'static str, error: &Error) -> StoreError {
+    match error {
+        Error::DatabaseError(
+            DatabaseErrorKind::ClosedConnection
+            | DatabaseErrorKind::UnableToSendCommand
+            | DatabaseErrorKind::SerializationFailure,
+            info,
+        ) => StoreError::Unavailable(format!("{place}: {}", first_line(info.message()))),
+        Error::DatabaseError(_, info) if is_passing(info.message()) => {
+            StoreError::Unavailable(format!("{place}: {}", first_line(info.message())))
+        }
+        Error::DatabaseError(_, info) => StoreError::Failed(format!("{place}: {}", first_line(info.message()))),
+        Error::DeserializationError(reason) => Corrupt::new(place, reason).into(),
+        Error::BrokenTransactionManager => StoreError::Unavailable(format!("{place}: the transaction was lost")),
+        other => StoreError::Failed(format!("{place}: {other}")),
+    }
+}
+
+fn first_line(message: &str) -> &str {
+    message.lines().next().unwrap_or_default()
+}
+
+/// PostgreSQL's texts for what trying later may mend; diesel doesn't tell the SQLSTATE.
+fn is_passing(message: &str) -> bool {
+    ["deadlock detected", "canceling statement due to", "terminating connection", "could not extend file"]
+        .iter()
+        .any(|text| message.starts_with(text))
+}
+
+impl Repositories for Repos<'_> {
+    fn organizations(&mut self) -> &mut dyn Organizations {
+        self
+    }
+
+    fn users(&mut self) -> &mut dyn Users {
+        self
+    }
+
+    fn memberships(&mut self) -> &mut dyn Memberships {
+        self
+    }
+
+    fn sessions(&mut self) -> &mut dyn Sessions {
+        self
+    }
+
+    fn throttles(&mut self) -> &mut dyn Throttles {
+        self
+    }
+
+    fn known_sources(&mut self) -> &mut dyn KnownSources {
+        self
+    }
+
+    fn api_keys(&mut self) -> &mut dyn ApiKeys {
+        self
+    }
+
+    fn signing_keys(&mut self) -> &mut dyn SigningKeys {
+        self
+    }
+
+    fn secrets(&mut self) -> &mut dyn Secrets {
+        self
+    }
+
+    fn audit(&mut self) -> &mut dyn Audit {
+        self
+    }
+
+    fn events(&mut self) -> &mut dyn Events {
+        self
+    }
+
+    fn housekeeping(&mut self) -> &mut dyn Housekeeping {
+        self
+    }
+}

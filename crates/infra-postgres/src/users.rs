@@ -1,0 +1,131 @@
+//! User accounts.
+
+use diesel::prelude::*;
+use orgauth_domain::id::UserId;
+use orgauth_domain::ports::{Conflict, StoreResult, Users};
+use orgauth_domain::text::{Bio, Name, Phone};
+use orgauth_domain::user::{AccountRole, PasswordHash, User};
+use orgauth_domain::{Corrupt, Email, Timestamp};
+
+use crate::codec::{Id, Table, Time};
+use crate::schema::users;
+use crate::unit::Repos;
+
+const TABLE: &str = "users";
+
+/// An account without its password hash, which is read by itself.
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = users)]
+pub(crate) struct Row {
+    id: Id,
+    email: String,
+    name: String,
+    role: String,
+    is_email_verified: bool,
+    bio: Option<String>,
+    phone: Option<String>,
+    two_factor_since: Option<Time>,
+    created_at: Time,
+}
+
+impl From<&User> for Row {
+    fn from(user: &User) -> Self {
+        Self {
+            id: user.id.into(),
+            email: user.email.as_str().to_owned(),
+            name: user.name.as_str().to_owned(),
+            role: user.role.as_str().to_owned(),
+            is_email_verified: user.is_email_verified,
+            bio: user.bio.as_ref().map(ToString::to_string),
+            phone: user.phone.as_ref().map(ToString::to_string),
+            two_factor_since: user.two_factor_since.map(Time::from),
+            created_at: user.created_at.into(),
+        }
+    }
+}
+
+impl Row {
+    pub(crate) fn restore(self) -> Result<User, Corrupt> {
+        let table = Table(TABLE);
+        Ok(User {
+            id: self.id.into(),
+            email: table.value("email", Email::parse(&self.email))?,
+            name: table.value("name", Name::parse(&self.name))?,
+            role: table.word("role", AccountRole::parse(&self.role))?,
+            is_email_verified: self.is_email_verified,
+            bio: table.optional("bio", self.bio.as_deref(), Bio::parse)?,
+            phone: table.optional("phone", self.phone.as_deref(), Phone::parse)?,
+            two_factor_since: self.two_factor_since.map(Timestamp::from),
+            created_at: self.created_at.into(),
+        })
+    }
+}
+
+fn restored(row: Option<Row>) -> StoreResult<Option<User>> {
+    Ok(row.map(Row::restore).transpose()?)
+}
+
+impl Users for Repos<'_> {
+    fn insert(&mut self, user: &User, hash: Option<&PasswordHash>) -> StoreResult<Result<(), Conflict>> {
+        let written = self.run(TABLE, |c| {
+            let columns = (
+                Row::from(user),
+                users::password_hash.eq(hash.map(PasswordHash::as_str)),
+                users::updated_at.eq(Time::from(user.created_at)),
+            );
+            diesel::insert_into(users::table).values(columns).on_conflict_do_nothing().execute(c)
+        })?;
+        Ok(if written == 0 { Err(Conflict) } else { Ok(()) })
+    }
+
+    fn by_email(&mut self, email: &Email) -> StoreResult<Option<User>> {
+        restored(self.run(TABLE, |c| {
+            let one = users::table.filter(users::email.eq(email.as_str()));
+            one.select(Row::as_select()).first(c).optional()
+        })?)
+    }
+
+    fn by_id(&mut self, id: UserId) -> StoreResult<Option<User>> {
+        restored(self.run(TABLE, |c| users::table.find(Id::from(id)).select(Row::as_select()).first(c).optional())?)
+    }
+
+    fn lock(&mut self, id: UserId) -> StoreResult<Option<User>> {
+        restored(self.run(TABLE, |c| {
+            users::table.find(Id::from(id)).select(Row::as_select()).for_no_key_update().get_result(c).optional()
+        })?)
+    }
+
+    fn password_hash(&mut self, id: UserId) -> StoreResult<Option<PasswordHash>> {
+        let hash: Option<Option<String>> =
+            self.run(TABLE, |c| users::table.find(Id::from(id)).select(users::password_hash).first(c).optional())?;
+        Ok(hash.flatten().map(PasswordHash::new))
+    }
+
+    fn set_password_hash(&mut self, id: UserId, hash: &PasswordHash, now: Timestamp) -> StoreResult<()> {
+        self.run_on_one(TABLE, |c| {
+            diesel::update(users::table.find(Id::from(id)))
+                .set((users::password_hash.eq(hash.as_str()), users::updated_at.eq(Time::from(now))))
+                .execute(c)
+        })
+    }
+
+    fn set_profile(
+        &mut self,
+        id: UserId,
+        name: &Name,
+        bio: Option<&Bio>,
+        phone: Option<&Phone>,
+        now: Timestamp,
+    ) -> StoreResult<()> {
+        self.run_on_one(TABLE, |c| {
+            diesel::update(users::table.find(Id::from(id)))
+                .set((
+                    users::name.eq(name.as_str()),
+                    users::bio.eq(bio.map(Bio::as_str)),
+                    users::phone.eq(phone.map(Phone::as_str)),
+                    users::updated_at.eq(Time::from(now)),
+                ))
+                .execute(c)
+        })
+    }
+}

@@ -1,0 +1,9 @@
+//! The storage contract on PostgreSQL, and what only PostgreSQL has.
+#![expect(clippy::unwrap_used, clippy::expect_used, reason = "the helpers of tests fail by panicking, too")]
+
+mod fixture;
+mod postgres;
+
+use fixture::Fixture;
+
+orgauth_testkit::contract_tests!(Fixture::new());

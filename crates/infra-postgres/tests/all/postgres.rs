@@ -1,0 +1,327 @@
+//! What only PostgreSQL has: connections that die, deadlocks, its schema.
+
+use std::sync::Barrier;
+use std::time::Duration;
+
+use diesel::connection::SimpleConnection;
+use diesel::sql_types::Text;
+use diesel::{PgConnection, QueryableByName, RunQueryDsl};
+use diesel_migrations::{FileBasedMigrations, MigrationHarness};
+use orgauth_domain::api_key::ApiKey;
+use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::organization::Organization;
+use orgauth_domain::ports::{LookupError, Mode, Repositories, Store, StoreError, Verdict, VerifyLookup, transact};
+use orgauth_domain::text::Name;
+use orgauth_domain::verify::VerifyQuestion;
+use orgauth_infra_postgres::{LookupOptions, PostgresOptions, PostgresStore, PostgresVerifyLookup};
+use orgauth_testkit::builders::{api_key, audit_entry, organization, read, tenant, write};
+use orgauth_testkit::runtime::block_on;
+
+use crate::fixture::{Fixture, Schema, options};
+
+#[derive(QueryableByName)]
+struct Word {
+    #[diesel(sql_type = Text)]
+    word: String,
+}
+
+fn words(connection: &mut PgConnection, statement: &str) -> Vec<String> {
+    let rows: Vec<Word> = diesel::sql_query(statement).load(connection).unwrap();
+    rows.into_iter().map(|row| row.word).collect()
+}
+
+/// Ends every other connection to this schema, as a restart of the server does; returns how many there were.
+fn cut_connections(schema: &Schema) -> usize {
+    let mut connection = schema.connection();
+    let others = "SELECT pg_terminate_backend(pid, 5000)::text AS word FROM pg_stat_activity \
+        WHERE application_name = $1 AND pid <> pg_backend_pid()";
+    let ended: Vec<Word> = diesel::sql_query(others).bind::<Text, _>(schema.name()).load(&mut connection).unwrap();
+    assert!(ended.iter().all(|row| row.word == "true"), "a connection did not end");
+    ended.len()
+}
+
+/// Makes the store open `count` connections, which idle afterwards.
+fn open_connections(store: &dyn Store, count: usize) {
+    let barrier = Barrier::new(count);
+    std::thread::scope(|scope| {
+        for _ in 0..count {
+            scope.spawn(|| {
+                read(store, |r| {
+                    let listed = r.organizations().list();
+                    barrier.wait();
+                    listed
+                })
+            });
+        }
+    });
+}
+
+#[test]
+fn a_restart_of_the_server_is_noticed_by_nobody() {
+    let fixture = Fixture::new();
+    let one = organization();
+    for _ in 0..3 {
+        open_connections(fixture.store(), 6);
+        assert!(cut_connections(&fixture.schema) >= 6);
+        // As many times as there were connections, so that each dead one would come to light.
+        for _ in 0..8 {
+            write(fixture.store(), |r| r.organizations().insert(&one)).ok();
+            read(fixture.store(), |r| r.organizations().list());
+        }
+        open_connections(fixture.store(), 6);
+        assert!(cut_connections(&fixture.schema) >= 6);
+        assert_eq!(fixture.store().check_ready(), Ok(()));
+    }
+}
+
+#[test]
+fn a_unit_of_work_whose_connection_dies_is_run_again_from_its_start() {
+    let fixture = Fixture::new();
+    let (one, two) = (organization(), organization());
+    let mut runs = 0;
+    write(fixture.store(), |r| {
+        runs += 1;
+        r.organizations().insert(&one)?.unwrap();
+        if runs == 1 {
+            cut_connections(&fixture.schema);
+        }
+        r.organizations().insert(&two).map(Result::unwrap)
+    });
+    assert_eq!(runs, 2);
+    assert_eq!(read(fixture.store(), |r| r.organizations().list()).len(), 2);
+}
+
+#[test]
+fn a_unit_of_work_is_run_again_once_only_for_lost_connections() {
+    let fixture = Fixture::new();
+    let mut runs = 0;
+    let done: Result<_, StoreError> = transact(fixture.store(), |r| {
+        runs += 1;
+        cut_connections(&fixture.schema);
+        r.organizations().insert(&organization())
+    });
+    assert!(matches!(done, Err(StoreError::Unavailable(_))), "{done:?}");
+    assert_eq!(runs, 2);
+    assert_eq!(read(fixture.store(), |r| r.organizations().list()), Vec::new());
+}
+
+/// Nobody knows whether it took place, so it is not done twice.
+#[test]
+fn a_connection_that_dies_before_the_commit_is_answered_with_unavailable() {
+    let fixture = Fixture::new();
+    let mut runs = 0;
+    let done: Result<_, StoreError> = transact(fixture.store(), |r| {
+        runs += 1;
+        let inserted = r.organizations().insert(&organization());
+        cut_connections(&fixture.schema);
+        inserted
+    });
+    assert!(matches!(done, Err(StoreError::Unavailable(_))), "{done:?}");
+    assert_eq!(runs, 1);
+    assert_eq!(read(fixture.store(), |r| r.organizations().list()), Vec::new());
+}
+
+#[test]
+fn two_units_of_work_that_deadlock_both_get_through() {
+    let fixture = Fixture::new();
+    let (one, two) = (tenant(fixture.store()).organization, tenant(fixture.store()).organization);
+    let both_hold_one = Barrier::new(2);
+    std::thread::scope(|scope| {
+        for (first, second) in [(&one, &two), (&two, &one)] {
+            let (both_hold_one, store) = (&both_hold_one, fixture.store());
+            scope.spawn(move || {
+                let mut runs = 0;
+                write(store, |r| {
+                    runs += 1;
+                    r.organizations().lock(first.id)?;
+                    if runs == 1 {
+                        both_hold_one.wait();
+                    }
+                    let mut locked = r.organizations().lock(second.id)?.unwrap();
+                    locked.name = Name::parse(&format!("{}+", locked.name)).unwrap();
+                    r.organizations().update(&locked)
+                });
+            });
+        }
+    });
+    for one in [one, two] {
+        let stored = read(fixture.store(), |r| r.organizations().by_slug(&one.slug)).unwrap();
+        assert_eq!(stored.name.as_str(), format!("{}+", one.name));
+    }
+}
+
+#[test]
+fn a_body_that_gives_up_over_a_deadlock_is_run_again_all_the_same() {
+    let fixture = Fixture::new();
+    let mut runs = 0;
+    let ran = fixture.store().run(Mode::Write, &mut |r: &mut dyn Repositories| {
+        runs += 1;
+        if runs == 1 {
+            cut_connections(&fixture.schema);
+        }
+        match r.organizations().insert(&organization()) {
+            Ok(_) => Verdict::Commit,
+            Err(_) => Verdict::RollBack,
+        }
+    });
+    assert_eq!((ran, runs), (Ok(()), 2));
+    assert_eq!(read(fixture.store(), |r| r.organizations().list()).len(), 1);
+}
+
+#[test]
+fn waiting_too_long_for_a_lock_is_unavailable() {
+    let fixture = Fixture::new();
+    let one = tenant(fixture.store()).organization;
+    let impatient = PostgresOptions { statement_timeout: Duration::from_millis(100), ..options() };
+    let impatient = PostgresStore::connect(&fixture.schema.url(), impatient).unwrap();
+    write(fixture.store(), |r| {
+        r.organizations().lock(one.id)?;
+        let refused: Result<_, StoreError> = transact(&impatient, |r| r.organizations().lock(one.id));
+        assert!(matches!(refused, Err(StoreError::Unavailable(_))), "{refused:?}");
+        Ok(())
+    });
+    assert!(write(&impatient, |r| r.organizations().lock(one.id)).is_some());
+}
+
+#[test]
+fn waiting_too_long_for_a_connection_is_unavailable() {
+    let fixture = Fixture::new();
+    let small = PostgresOptions { pool_size: 1, checkout_timeout: Duration::from_millis(100), ..options() };
+    let small = PostgresStore::connect(&fixture.schema.url(), small).unwrap();
+    write(&small, |_| {
+        let refused: Result<_, StoreError> = transact(&small, |r| r.organizations().list());
+        assert!(matches!(refused, Err(StoreError::Unavailable(_))), "{refused:?}");
+        Ok(())
+    });
+    assert_eq!(write(&small, |r| r.organizations().list()), Vec::new());
+}
+
+#[test]
+fn a_server_that_cannot_be_reached_is_unavailable_and_no_reason_not_to_start() {
+    let nowhere = "postgres://somebody:a-secret@127.0.0.1:1/postgres?sslmode=disable";
+    let quick = PostgresOptions { checkout_timeout: Duration::from_millis(300), ..options() };
+    let store = PostgresStore::connect(nowhere, quick).unwrap();
+    let done: [Result<(), StoreError>; 3] = [
+        store.check_ready(),
+        store.migrate().map(|_| ()),
+        transact(&store, |r| r.organizations().list().map(|_| ())),
+    ];
+    for refused in done {
+        let Err(StoreError::Unavailable(reason)) = refused else { panic!("{refused:?}") };
+        assert!(!reason.contains("a-secret"), "{reason}");
+    }
+    let lookup = PostgresVerifyLookup::start(nowhere, LookupOptions::default()).unwrap();
+    for _ in 0..3 {
+        let refused = block_on(lookup.look_up(question(&organization(), &api_key(&organization()))));
+        assert!(matches!(refused, Err(LookupError::Unavailable(_))), "{refused:?}");
+    }
+}
+
+#[test]
+fn an_address_that_is_no_url_is_not_repeated() {
+    let refused = PostgresStore::connect("host=db password=a-secret", options()).err().unwrap();
+    assert!(!refused.to_string().contains("a-secret"), "{refused}");
+}
+
+fn question(organization: &Organization, key: &ApiKey) -> VerifyQuestion {
+    VerifyQuestion { slug: organization.slug.clone(), key_digest: key.digest, session_id: None }
+}
+
+#[test]
+fn verify_goes_on_after_a_restart_of_the_server() {
+    let fixture = Fixture::new();
+    let one = tenant(fixture.store()).organization;
+    let key = api_key(&one);
+    write(fixture.store(), |r| r.api_keys().insert(&key));
+    for _ in 0..4 {
+        for _ in 0..6 {
+            let facts = block_on(fixture.lookup().look_up(question(&one, &key))).unwrap();
+            assert_eq!(facts.caller.map(|c| c.key_id), Some(key.id));
+        }
+        assert!(cut_connections(&fixture.schema) >= 1);
+    }
+}
+
+#[test]
+fn an_error_tells_no_values() {
+    let fixture = Fixture::new();
+    let one = tenant(fixture.store()).organization;
+    let key = api_key(&one);
+    write(fixture.store(), |r| r.api_keys().insert(&key));
+    let refused: Result<_, StoreError> = transact(fixture.store(), |r| r.api_keys().insert(&key));
+    let Err(StoreError::Failed(reason)) = refused else { panic!("{refused:?}") };
+    assert!(reason.contains("api_keys") && !reason.contains('(') && !reason.contains('\n'), "{reason}");
+}
+
+#[test]
+fn a_damaged_row_is_told_apart_from_a_missing_one() {
+    let fixture = Fixture::new();
+    let one = tenant(fixture.store());
+    fixture.schema.connection().batch_execute("UPDATE users SET email = 'not an address'").unwrap();
+    let found: Result<_, StoreError> = orgauth_domain::ports::read(fixture.store(), |r| r.users().by_id(one.user.id));
+    let Err(StoreError::Corrupt(corrupt)) = found else { panic!("{found:?}") };
+    assert_eq!(corrupt.table, "users");
+    assert!(!corrupt.reason.contains("not an address"), "{corrupt}");
+}
+
+#[test]
+fn a_store_without_its_tables_is_not_ready() {
+    let schema = Schema::new();
+    let store = PostgresStore::connect(&schema.url(), options()).unwrap();
+    assert!(matches!(store.check_ready(), Err(StoreError::Unavailable(_))));
+    assert_eq!(store.migrate().unwrap().len(), 6);
+    assert_eq!(store.check_ready(), Ok(()));
+    assert_eq!(store.migrate().unwrap(), Vec::<String>::new());
+    let last = "DELETE FROM __diesel_schema_migrations WHERE version = '00000000000006'";
+    schema.connection().batch_execute(last).unwrap();
+    assert!(matches!(store.check_ready(), Err(StoreError::Unavailable(_))));
+}
+
+#[test]
+fn two_instances_may_migrate_at_once() {
+    let schema = Schema::new();
+    let done: usize = std::thread::scope(|scope| {
+        let run = || PostgresStore::connect(&schema.url(), options()).unwrap().migrate().unwrap().len();
+        let threads: Vec<_> = (0..4).map(|_| scope.spawn(run)).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).sum()
+    });
+    assert_eq!(done, 6);
+}
+
+#[test]
+fn migrations_go_up_down_and_up_again() {
+    let tables = "SELECT c.relname || ' ' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) AS word \
+        FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid \
+        WHERE c.relnamespace = current_schema()::regnamespace AND c.relname NOT LIKE '%diesel%' AND a.attnum > 0 \
+        UNION ALL SELECT conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint \
+        WHERE connamespace = current_schema()::regnamespace AND conrelid::regclass::text NOT LIKE '%diesel%' \
+        UNION ALL SELECT tgname || ' ' || pg_get_triggerdef(t.oid) FROM pg_trigger t \
+        JOIN pg_class c ON c.oid = t.tgrelid \
+        WHERE c.relnamespace = current_schema()::regnamespace AND NOT tgisinternal \
+        UNION ALL SELECT proname FROM pg_proc WHERE pronamespace = current_schema()::regnamespace ORDER BY word";
+    let fixture = Fixture::new();
+    tenant(fixture.store());
+    let mut connection = fixture.schema.connection();
+    let first = words(&mut connection, tables);
+    assert!(first.len() > 100, "{first:?}");
+    let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/../../migrations/postgres");
+    let migrations = FileBasedMigrations::from_path(directory).unwrap();
+    connection.revert_all_migrations(migrations.clone()).unwrap();
+    assert_eq!(words(&mut connection, tables), Vec::<String>::new());
+    connection.run_pending_migrations(migrations).unwrap();
+    assert_eq!(words(&mut connection, tables), first);
+    assert_eq!(fixture.store().check_ready(), Ok(()));
+}
+
+#[test]
+fn the_audit_log_refuses_changes_and_deletions() {
+    let fixture = Fixture::new();
+    let one = tenant(fixture.store()).organization;
+    let entry = audit_entry(&one, Actor::Operator, AuditAction::OrganizationCreated);
+    write(fixture.store(), |r| r.audit().append(&entry));
+    for statement in ["UPDATE audit_log SET action = 'x'", "DELETE FROM audit_log", "TRUNCATE audit_log"] {
+        let refused = fixture.schema.connection().batch_execute(statement);
+        assert!(refused.is_err_and(|e| e.to_string().contains("append-only")), "{statement}");
+    }
+    assert_eq!(read(fixture.store(), |r| r.audit().count(one.id, entry.action)), 1);
+}
