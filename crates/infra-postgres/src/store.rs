@@ -1,5 +1,7 @@
 //! The store: its pool, and when a unit of work is run again.
 
+use std::time::Duration;
+
 use diesel::prelude::*;
 use orgauth_domain::ports::{Mode, Repositories, Store, StoreError, StoreResult, Verdict};
 use r2d2::{Pool, PooledConnection};
@@ -10,6 +12,9 @@ use crate::unit::{self, Stop};
 
 /// How often a unit of work is run at most when the database ends it for a deadlock.
 const RUNS: u32 = 3;
+
+/// How long the others get to finish before the second run.
+const PAUSE: Duration = Duration::from_millis(20);
 
 /// A store on a PostgreSQL server.
 pub struct PostgresStore {
@@ -30,7 +35,7 @@ impl PostgresStore {
             .max_size(options.pool_size.max(1))
             .min_idle(Some(0))
             .test_on_check_out(true)
-            .connection_timeout(options.checkout_timeout.max(std::time::Duration::from_millis(1)))
+            .connection_timeout(options.checkout_timeout.max(Duration::from_millis(1)))
             .error_handler(Box::new(ReportErrors))
             .build_unchecked(Manager::new(server.clone(), epoch.clone()));
         Ok(Self { server, pool, epoch })
@@ -64,6 +69,9 @@ impl Store for PostgresStore {
                 Ok(()) => return Ok(()),
                 Err(Stop::Conflicting(error)) if runs < RUNS => {
                     tracing::debug!(%error, "a unit of work is run again");
+                    drop(pooled);
+                    // Run at once, it would take its locks again before those who waited for them wake up.
+                    std::thread::sleep(PAUSE * runs);
                 }
                 Err(Stop::Lost(error)) => {
                     self.epoch.connection_was_lost();

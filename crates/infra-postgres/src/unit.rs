@@ -25,6 +25,10 @@ pub(crate) enum Stop {
 impl Stop {
     /// What a failure of the database means.
     pub(crate) fn of(place: &'static str, error: &Error) -> Self {
+        // Diesel rolls back by itself when a commit fails; what counts is why it did.
+        if let Error::RollbackErrorOnCommit { commit_error, .. } = error {
+            return Self::of(place, commit_error);
+        }
         let fault = store_error(place, error);
         match error {
             Error::DatabaseError(DatabaseErrorKind::SerializationFailure, _) => Self::Conflicting(fault),
@@ -33,6 +37,7 @@ impl Stop {
             }
             Error::DatabaseError(DatabaseErrorKind::ClosedConnection | DatabaseErrorKind::UnableToSendCommand, _)
             | Error::BrokenTransactionManager => Self::Lost(fault),
+            Error::DatabaseError(_, info) if is_farewell(info.message()) => Self::Lost(fault),
             _ => Self::Final(fault),
         }
     }
@@ -156,11 +161,17 @@ fn first_line(message: &str) -> &str {
     message.lines().next().unwrap_or_default()
 }
 
+/// What a server says, or libpq about it, when it ends a connection.
+fn is_farewell(message: &str) -> bool {
+    message.starts_with("terminating connection") || message.starts_with("server closed the connection")
+}
+
 /// PostgreSQL's texts for what trying later may mend; diesel doesn't tell the SQLSTATE.
 fn is_passing(message: &str) -> bool {
-    ["deadlock detected", "canceling statement due to", "terminating connection", "could not extend file"]
-        .iter()
-        .any(|text| message.starts_with(text))
+    is_farewell(message)
+        || ["deadlock detected", "canceling statement due to", "could not extend file"]
+            .iter()
+            .any(|text| message.starts_with(text))
 }
 
 impl Repositories for Repos<'_> {

@@ -96,6 +96,8 @@ pub(crate) fn store_error(place: &'static str, error: &Error) -> StoreError {
         Error::DatabaseError(_, info) => StoreError::Failed(format!("{place}: {}", info.message())),
         Error::DeserializationError(reason) => Corrupt::new(place, reason).into(),
         Error::BrokenTransactionManager => StoreError::Unavailable(format!("{place}: the transaction was lost")),
+        // Diesel rolls back by itself when a commit fails; what counts is why it did.
+        Error::RollbackErrorOnCommit { commit_error, .. } => store_error(place, commit_error),
         other => StoreError::Failed(format!("{place}: {other}")),
     }
 }

@@ -36,8 +36,8 @@ fn cut_connections(schema: &Schema) -> usize {
     let others = "SELECT pg_terminate_backend(pid, 5000)::text AS word FROM pg_stat_activity \
         WHERE application_name = $1 AND pid <> pg_backend_pid()";
     let ended: Vec<Word> = diesel::sql_query(others).bind::<Text, _>(schema.name()).load(&mut connection).unwrap();
-    assert!(ended.iter().all(|row| row.word == "true"), "a connection did not end");
-    ended.len()
+    // One that the store closes at this moment is not ended by us.
+    ended.iter().filter(|row| row.word == "true").count()
 }
 
 /// Makes the store open `count` connections, which idle afterwards.

@@ -6,6 +6,7 @@ use std::path::Path;
 use diesel::connection::SimpleConnection;
 use diesel::sql_types::Text;
 use diesel::{Connection, QueryableByName, RunQueryDsl, SqliteConnection};
+use orgauth_domain::Duration;
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::ports::{Store, StoreError, transact};
 use orgauth_infra_sqlite::{LockError, ServerLock, SqliteOptions, SqliteStore};
@@ -178,4 +179,28 @@ fn a_second_server_on_one_file_is_refused_until_the_first_ends() {
     assert!(matches!(ServerLock::acquire(&fixture.path()), Err(LockError::AlreadyRunning)));
     drop(first);
     ServerLock::acquire(&fixture.path()).unwrap();
+}
+
+/// The command line runs beside a server.
+#[test]
+fn two_processes_that_write_wait_for_each_other() {
+    let fixture = Fixture::new();
+    let one = tenant(fixture.store());
+    let (org, user) = (one.organization.id, one.user.id);
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            let process = SqliteStore::open(&fixture.path(), OPTIONS).unwrap();
+            scope.spawn(move || {
+                for _ in 0..50 {
+                    write(&process, |r| {
+                        let mut locked = r.memberships().lock(org, user)?.unwrap();
+                        locked.joined_at = locked.joined_at.plus(Duration::from_seconds(1));
+                        r.memberships().update(&locked)
+                    });
+                }
+            });
+        }
+    });
+    let counted = read(fixture.store(), |r| r.memberships().get(org, user)).unwrap();
+    assert_eq!(counted.joined_at, one.membership.joined_at.plus(Duration::from_seconds(100)));
 }
