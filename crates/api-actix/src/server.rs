@@ -17,7 +17,7 @@ use orgauth_domain::browser::BrowserRule;
 use crate::code::ErrorCode;
 use crate::error::ApiError;
 use crate::handlers::service;
-use crate::http::{outer, pipeline};
+use crate::http::{held, outer, pipeline};
 use crate::routes::{PREFIX, Route, TABLE};
 use crate::state::ApiState;
 
@@ -122,15 +122,15 @@ fn resource(path: &str, routes: &[&'static Route]) -> Resource {
 }
 
 fn other_methods(allowed: String) -> actix_web::Route {
-    web::to(move |request: HttpRequest| {
+    web::to(move |request: HttpRequest, payload: web::Payload| {
         let mut response = outer::refuse(&request, &ApiError::new(ErrorCode::MethodNotAllowed));
         if let Ok(value) = header::HeaderValue::from_str(&allowed) {
             response.headers_mut().insert(header::ALLOW, value);
         }
-        std::future::ready(response)
+        std::future::ready(held::hold(response, payload))
     })
 }
 
-async fn not_found(request: HttpRequest) -> HttpResponse {
-    outer::refuse(&request, &ApiError::new(ErrorCode::NotFound))
+async fn not_found(request: HttpRequest, payload: web::Payload) -> HttpResponse {
+    held::hold(outer::refuse(&request, &ApiError::new(ErrorCode::NotFound)), payload)
 }

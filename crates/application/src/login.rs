@@ -95,7 +95,7 @@ pub fn begin(app: &App, command: LoginCommand) -> Result<PendingLogin, LoginErro
             Err(throttled) => return Ok::<_, StoreError>(Err(throttled)),
         };
         let account = find_account(repositories, &command.identity)?;
-        if reservation.begins_block {
+        if reservation.begins_block() {
             let actor = member_actor(repositories, &command.organization, account.as_ref())?;
             recorder.audit_also(repositories, actor, AuditAction::LoginThrottled)?;
         }

@@ -10,27 +10,34 @@ use orgauth_domain::throttle::{Bucket, BucketRules, Throttled};
 
 use crate::context::App;
 
-/// A place in every bucket that an attempt counts in.
+/// A place in every bucket that an attempt at a password counts in.
 #[derive(Clone)]
 pub struct Reservation {
-    own: Counted,
-    source: Counted,
-    unknown: Option<Counted>,
+    taken: Taken,
+    /// Key of the (email, source) bucket, which a success clears.
+    own_key: [u8; 32],
     /// Key of the (email, source) among the known sources.
     known_key: [u8; 32],
-    /// Whether this attempt is the one after which a block begins.
-    pub(crate) begins_block: bool,
 }
 
+impl Reservation {
+    /// Whether this attempt is the one after which a block begins.
+    pub(crate) fn begins_block(&self) -> bool {
+        self.taken.0.iter().any(|place| place.before.and_then(|b| b.blocked_until) != place.after.blocked_until)
+    }
+}
+
+/// A bucket that an attempt counts in.
 #[derive(Clone)]
-struct Counted {
+pub(crate) struct Counted {
     key: [u8; 32],
     rules: BucketRules,
 }
 
-impl Reservation {
-    fn counted(&self) -> Vec<Counted> {
-        [Some(&self.own), Some(&self.source), self.unknown.as_ref()].into_iter().flatten().cloned().collect()
+impl Counted {
+    /// The bucket of `parts` in a `dimension`.
+    pub(crate) fn new(app: &App, dimension: &str, parts: &[&str], rules: BucketRules) -> Self {
+        Self { key: app.digests.digest(dimension, parts), rules }
     }
 }
 
@@ -47,33 +54,45 @@ pub(crate) fn reserve(
     let known_key = app.digests.digest("known_source", &[email, &network]);
     let last = repositories.known_sources().last_success(&known_key)?;
     let is_known = last.is_some_and(|at| now < at.plus(rules.known_source_ttl));
-    let mut reservation = Reservation {
-        own: Counted {
-            key: app.digests.digest("email_and_source", &[email, &network]),
-            rules: rules.email_and_source,
-        },
-        source: Counted { key: app.digests.digest("source", &[&network]), rules: rules.source },
-        unknown: (!is_known).then(|| Counted {
-            key: app.digests.digest("email_from_unknown", &[email]),
-            rules: rules.email_from_unknown,
-        }),
-        known_key,
-        begins_block: false,
-    };
-    let counted = reservation.counted();
-    let stored = lock(repositories, &counted)?;
-    let mut taken = Vec::with_capacity(counted.len());
-    for (counted, bucket) in counted.iter().zip(stored) {
-        match Bucket::reserve(bucket, now, &counted.rules) {
-            Ok(bucket) => taken.push(bucket),
+    let own = Counted::new(app, "email_and_source", &[email, &network], rules.email_and_source);
+    let own_key = own.key;
+    let mut counted = vec![own, Counted::new(app, "source", &[&network], rules.source)];
+    if !is_known {
+        counted.push(Counted::new(app, "email_from_unknown", &[email], rules.email_from_unknown));
+    }
+    Ok(take(repositories, &counted, now)?.map(|taken| Reservation { taken, own_key, known_key }))
+}
+
+/// Places in buckets, with each bucket as it was before and after.
+#[derive(Clone)]
+pub(crate) struct Taken(Vec<Place>);
+
+#[derive(Clone)]
+struct Place {
+    counted: Counted,
+    before: Option<Bucket>,
+    after: Bucket,
+}
+
+/// Takes a place in all of these buckets, or in none.
+pub(crate) fn take(
+    repositories: &mut dyn Repositories,
+    counted: &[Counted],
+    now: Timestamp,
+) -> StoreResult<Result<Taken, Throttled>> {
+    let keys: Vec<_> = counted.iter().map(|c| c.key).collect();
+    let stored = repositories.throttles().lock(&keys)?;
+    let mut places = Vec::with_capacity(counted.len());
+    for (counted, before) in counted.iter().zip(stored) {
+        match Bucket::reserve(before, now, &counted.rules) {
+            Ok(after) => places.push(Place { counted: counted.clone(), before, after }),
             Err(throttled) => return Ok(Err(throttled)),
         }
     }
-    for (counted, bucket) in counted.iter().zip(&taken) {
-        put(repositories, counted, bucket)?;
-        reservation.begins_block |= bucket.blocked_until.is_some_and(|until| now < until);
+    for place in &places {
+        put(repositories, &place.counted, &place.after)?;
     }
-    Ok(Ok(reservation))
+    Ok(Ok(Taken(places)))
 }
 
 /// The attempt was no failure: its reservations go back, its own (email, source) starts afresh, and the source is
@@ -84,25 +103,25 @@ pub(crate) fn succeed(
     now: Timestamp,
 ) -> StoreResult<()> {
     give_back(repositories, reservation)?;
-    repositories.throttles().clear(&reservation.own.key)?;
+    repositories.throttles().clear(&reservation.own_key)?;
     repositories.known_sources().remember(&reservation.known_key, now)
 }
 
 /// The attempt was never made (the hashing queue was full): its reservations go back.
 pub(crate) fn give_back(repositories: &mut dyn Repositories, reservation: &Reservation) -> StoreResult<()> {
-    let counted = reservation.counted();
-    let stored = lock(repositories, &counted)?;
-    for (counted, bucket) in counted.iter().zip(stored) {
+    put_back(repositories, &reservation.taken)
+}
+
+/// Gives back what [`take`] took, and the block that began with it.
+pub(crate) fn put_back(repositories: &mut dyn Repositories, taken: &Taken) -> StoreResult<()> {
+    let keys: Vec<_> = taken.0.iter().map(|place| place.counted.key).collect();
+    let stored = repositories.throttles().lock(&keys)?;
+    for (place, bucket) in taken.0.iter().zip(stored) {
         if let Some(bucket) = bucket {
-            put(repositories, counted, &bucket.give_back())?;
+            put(repositories, &place.counted, &bucket.give_back(place.before, &place.after))?;
         }
     }
     Ok(())
-}
-
-fn lock(repositories: &mut dyn Repositories, counted: &[Counted]) -> StoreResult<Vec<Option<Bucket>>> {
-    let keys: Vec<_> = counted.iter().map(|c| c.key).collect();
-    repositories.throttles().lock(&keys)
 }
 
 fn put(repositories: &mut dyn Repositories, counted: &Counted, bucket: &Bucket) -> StoreResult<()> {

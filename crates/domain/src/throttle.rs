@@ -5,7 +5,7 @@
 //! | absent  | counting 1 | absent | absent |
 //! | counting, below the limit | counting +1; at the limit of a backoff bucket: blocked | counting −1 | absent |
 //! | counting, at the limit of a window bucket | refused until the window ends | counting −1 | absent |
-//! | blocked, before its end | refused, unchanged | counting −1, still blocked | absent |
+//! | blocked, before its end | refused, unchanged | counting −1; the one that began the block takes it back | absent |
 //! | blocked, after its end | one attempt, blocked again for twice as long | counting −1 | absent |
 //!
 //! A reservation is taken **before** the secret is checked and committed by itself, so that parallel guesses can't
@@ -128,10 +128,17 @@ impl Bucket {
         Ok(bucket)
     }
 
-    /// Gives one reservation back: the attempt turned out not to be a failure, or was never made.
+    /// Gives one reservation back: the attempt turned out not to be a failure, or was never made. `before` and `after`
+    /// are the bucket around that reservation; a block that began with it, and with none since, never was.
     #[must_use]
-    pub fn give_back(mut self) -> Self {
+    pub fn give_back(mut self, before: Option<Self>, after: &Self) -> Self {
         self.failures = self.failures.saturating_sub(1);
+        if self.blocked_until == after.blocked_until {
+            // A stale bucket was replaced by the reservation, and does not come back.
+            let before = before.filter(|bucket| bucket.window_started_at == after.window_started_at);
+            self.blocked_until = before.and_then(|bucket| bucket.blocked_until);
+            self.block = before.map_or(Duration::ZERO, |bucket| bucket.block);
+        }
         self
     }
 
@@ -211,7 +218,27 @@ mod tests {
         }
         assert_eq!(refused(bucket.unwrap(), at(600), &rules), 3000);
         assert!(Bucket::reserve(bucket, at(3600), &rules).is_ok());
-        assert!(Bucket::reserve(bucket.map(Bucket::give_back), at(600), &rules).is_ok());
+        let full = bucket.unwrap();
+        assert!(Bucket::reserve(Some(full.give_back(None, &full)), at(600), &rules).is_ok());
+    }
+
+    #[test]
+    fn giving_back_the_fifth_reservation_takes_its_block_back() {
+        let (fourth, fifth) = (failed(4), failed(5));
+        let returned = fifth.give_back(Some(fourth), &fifth);
+        assert_eq!(returned, fourth);
+        // After a block: the one attempt let through is given back, and the next may be made at once.
+        let sixth = Bucket::reserve(Some(fifth), at(60), &backoff()).unwrap();
+        let returned = sixth.give_back(Some(fifth), &sixth);
+        assert_eq!((returned.failures, returned.blocked_until), (5, fifth.blocked_until));
+        assert!(Bucket::reserve(Some(returned), at(61), &backoff()).is_ok());
+        // A block of long ago does not come back.
+        let fresh = Bucket::reserve(Some(fifth), at(100_000), &backoff()).unwrap();
+        assert_eq!(fresh.give_back(Some(fifth), &fresh).blocked_until, None);
+        // An earlier reservation that comes back later leaves a block alone that began since.
+        let third = failed(3);
+        let returned = fifth.give_back(Some(failed(2)), &third);
+        assert_eq!((returned.failures, returned.blocked_until), (4, fifth.blocked_until));
     }
 
     proptest! {

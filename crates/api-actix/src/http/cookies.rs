@@ -36,11 +36,15 @@ fn access(cookie: Presented, bearer: Presented) -> Presented {
 
 fn one_of(headers: &HeaderMap, prefix: &str, name: &str) -> Presented {
     let mut found = Presented::Nothing;
-    let values = headers.get_all(header::COOKIE).filter_map(|value| value.to_str().ok());
-    for (key, value) in values.flat_map(|value| value.split(';')).filter_map(|pair| pair.split_once('=')) {
-        if key.trim().strip_prefix(prefix) == Some(name) {
+    // As bytes: what other cookies hold is not ours to judge.
+    let pairs = headers.get_all(header::COOKIE).flat_map(|value| value.as_bytes().split(|byte| *byte == b';'));
+    for pair in pairs {
+        let mut parts = pair.splitn(2, |byte| *byte == b'=');
+        let (key, value) = (parts.next().unwrap_or_default(), parts.next());
+        let is_ours = key.trim_ascii().strip_prefix(prefix.as_bytes()) == Some(name.as_bytes());
+        if let Some(value) = value.filter(|_| is_ours) {
             found = match found {
-                Presented::Nothing => Presented::Token(value.trim().to_owned()),
+                Presented::Nothing => Presented::Token(String::from_utf8_lossy(value.trim_ascii()).into_owned()),
                 Presented::Token(_) | Presented::Ambiguous => Presented::Ambiguous,
             };
         }

@@ -4,5 +4,6 @@ pub mod bridge;
 pub mod client;
 pub mod cookies;
 pub mod fields;
+pub(crate) mod held;
 pub mod outer;
 pub mod pipeline;

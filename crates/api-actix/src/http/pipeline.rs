@@ -22,7 +22,7 @@ use crate::dto::Envelope;
 use crate::error::ApiError;
 use crate::http::fields::{Body, Fields};
 use crate::http::outer::{self, Identified};
-use crate::http::{client, cookies};
+use crate::http::{client, cookies, held};
 use crate::routes::{Credential, Route};
 use crate::state::ApiState;
 
@@ -115,20 +115,21 @@ impl Reply {
 pub async fn handle(route: &'static Route, request: HttpRequest, payload: web::Payload) -> HttpResponse {
     let request_id = outer::id_of(&request);
     let mut origin = None;
-    let mut response = match answer(route, &request, payload, &request_id, &mut origin).await {
+    let mut payload = payload;
+    let mut response = match answer(route, &request, &mut payload, &request_id, &mut origin).await {
         Ok(reply) => reply.response(),
         Err(error) => error.response(&request_id),
     };
     if let Some(origin) = origin {
         allow(response.headers_mut(), &origin);
     }
-    response
+    held::hold(response, payload)
 }
 
 async fn answer(
     route: &'static Route,
     request: &HttpRequest,
-    payload: web::Payload,
+    payload: &mut web::Payload,
     request_id: &str,
     origin: &mut Option<Origin>,
 ) -> Result<Reply, ApiError> {
@@ -210,23 +211,23 @@ pub fn values(headers: &HeaderMap, name: &str) -> Vec<String> {
 }
 
 fn browser_facts(request: &HttpRequest) -> BrowserFacts {
+    let sites = values(request.headers(), "sec-fetch-site");
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     BrowserFacts {
         origins: values(request.headers(), "origin"),
-        fetch_site: values(request.headers(), "sec-fetch-site").into_iter().next(),
+        fetch_site: (!sites.is_empty()).then(|| sites.join(",")),
         is_unsafe: !is_safe,
     }
 }
 
 /// Reads the body: bounded in bytes and time, JSON or nothing.
-async fn read_body(request: &HttpRequest, payload: web::Payload, limit: Duration) -> Result<Body, ApiError> {
+async fn read_body(request: &HttpRequest, payload: &mut web::Payload, limit: Duration) -> Result<Body, ApiError> {
     let too_large = || ApiError::new(ErrorCode::PayloadTooLarge).closing();
     let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
     if announced.and_then(|length| length.parse::<u64>().ok()).is_some_and(|n| n > 64 * 1024) {
         return Err(too_large());
     }
     let read = async {
-        let mut payload = payload;
         let mut bytes = Vec::new();
         while let Some(chunk) = payload.next().await {
             let chunk = chunk.map_err(|_| {

@@ -8,7 +8,22 @@
     reason = "tests fail by panicking"
 )]
 
+mod browser;
+mod change_password;
+mod codes;
+mod cookies;
 mod harness;
 mod login;
+mod logout;
+mod logs;
 mod matrix;
+mod openapi;
+mod org;
+mod profile;
+mod refresh;
+mod sessions;
+mod switch_org;
+mod throttle;
+mod tokens;
+mod verify;
 mod wire;

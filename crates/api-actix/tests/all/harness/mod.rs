@@ -4,6 +4,7 @@
 mod answer;
 mod call;
 mod faults;
+pub(crate) mod log;
 mod people;
 mod socket;
 mod template;
@@ -13,5 +14,5 @@ pub(crate) use answer::{Answer, shape};
 pub(crate) use call::Call;
 pub(crate) use faults::{AsyncFault, StoreFault};
 pub(crate) use people::{ACME, ACME_APP, ADA, BOB, EVE, EXTRA, GLOBEX, GLOBEX_APP, GUS, OWN, PASSWORD, TOM, ZOE};
-pub(crate) use socket::{Listening, Spoken};
+pub(crate) use socket::Listening;
 pub(crate) use world::{Tokens, World};

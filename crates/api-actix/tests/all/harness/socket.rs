@@ -1,6 +1,6 @@
 //! The service behind a real socket, for what only the framework's own handling of bytes can get wrong.
 
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::mpsc;
 use std::thread::JoinHandle;
@@ -99,10 +99,13 @@ impl Spoken {
         Answer { status, headers, body: bytes[head + 4..].to_vec() }
     }
 
-    /// Whether the service hangs up without another word.
+    /// Whether the service hangs up without another word, soon.
     pub(crate) fn is_closed(&mut self) -> bool {
-        let mut rest = Vec::new();
-        !self.more(&mut rest)
+        self.0.set_read_timeout(Some(Duration::from_secs(5))).unwrap();
+        match self.0.read(&mut [0; 16]) {
+            Ok(length) => length == 0,
+            Err(error) => error.kind() == ErrorKind::ConnectionReset,
+        }
     }
 
     /// Whether nothing follows but the end, or one answer that `judge` is content with and then the end.
@@ -130,7 +133,7 @@ impl Spoken {
                 bytes.extend_from_slice(&chunk[..n]);
                 true
             }
-            Err(error) if error.kind() == std::io::ErrorKind::ConnectionReset => false,
+            Err(error) if error.kind() == ErrorKind::ConnectionReset => false,
             Err(error) => panic!("no answer: {error}"),
         }
     }

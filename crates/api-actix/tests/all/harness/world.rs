@@ -33,6 +33,7 @@ use tempfile::TempDir;
 
 use super::answer::Answer;
 use super::faults::{FaultyHasher, FaultyLookup, FaultyStore};
+use super::log;
 use super::people::{EXTRA, OWN, PASSWORD};
 use super::template;
 
@@ -48,7 +49,7 @@ pub(crate) struct World {
     /// The API keys of `acme` and `globex`.
     pub(crate) keys: [String; 2],
     pub(crate) exchange: Exchange,
-    _directory: TempDir,
+    directory: Arc<TempDir>,
 }
 
 /// The pair of a full session.
@@ -65,16 +66,37 @@ impl World {
 
     /// With other settings.
     pub(crate) async fn with(change: impl FnOnce(&mut ApiState)) -> Self {
-        let directory = tempfile::tempdir().unwrap();
-        let path: PathBuf = directory.path().join("orgauth.db");
-        let keys = template::copy_to(&path);
-        let clock: Arc<ManualClock> = Arc::default();
+        let directory = Arc::new(tempfile::tempdir().unwrap());
+        let keys = template::copy_to(&file(&directory));
+        Self::open(directory, keys, Arc::default(), change).await
+    }
+
+    /// Another instance on the same database, as after a restart or on another machine.
+    pub(crate) async fn another(&self) -> Self {
+        self.another_with(|_| {}).await
+    }
+
+    /// Another instance with other settings.
+    pub(crate) async fn another_with(&self, change: impl FnOnce(&mut ApiState)) -> Self {
+        let directory = Arc::clone(&self.directory);
+        Self::open(directory, self.keys.clone(), Arc::clone(&self.clock), change).await
+    }
+
+    async fn open(
+        directory: Arc<TempDir>,
+        keys: [String; 2],
+        clock: Arc<ManualClock>,
+        change: impl FnOnce(&mut ApiState),
+    ) -> Self {
+        log::record();
+        let path = file(&directory);
         let sqlite: Arc<dyn Store> = Arc::new(SqliteStore::open(&path, template::OPTIONS).unwrap());
         let store = Arc::new(FaultyStore::over(sqlite));
         let origin = |text| vec![Origin::parse(text).unwrap()];
         let origins = OwnOrigins { own: origin(OWN), extra: origin(EXTRA) };
         let settings = Settings { origins, ..Settings::default() };
-        let app: App = template::app(Arc::clone(&store) as Arc<dyn Store>, Arc::clone(&clock), settings);
+        let shared: Arc<dyn Store> = store.clone();
+        let app: App = template::app(shared, Arc::clone(&clock), settings);
         let hasher = Arc::new(FaultyHasher { inner: Box::new(template::hasher()), fault: Mutex::new(None) });
         let options = LookupOptions { threads: 1, queue: 16, deadline: Duration::from_secs(10) };
         let lookup = SqliteVerifyLookup::start(&path, options).unwrap();
@@ -82,8 +104,8 @@ impl World {
         let lookup = Arc::new(lookup);
         let mut state = ApiState {
             app,
-            hasher: Arc::clone(&hasher) as Arc<dyn orgauth_domain::ports::PasswordHasher>,
-            lookup: Arc::clone(&lookup) as Arc<dyn orgauth_domain::ports::VerifyLookup>,
+            hasher: hasher.clone(),
+            lookup: lookup.clone(),
             key_digest: orgauth_infra_crypto::key_digest,
             bridge: Bridge::new(4, Duration::from_secs(10)),
             cookies: CookieSettings::default(),
@@ -93,7 +115,7 @@ impl World {
         };
         change(&mut state);
         let exchange = serve(state.clone()).await;
-        Self { state, clock, store, hasher, lookup, keys, exchange, _directory: directory }
+        Self { state, clock, store, hasher, lookup, keys, exchange, directory }
     }
 
     pub(crate) fn now(&self) -> Timestamp {
@@ -112,8 +134,12 @@ impl World {
 
     /// Signs in.
     pub(crate) async fn login(&self, slug: &str, email: &str) -> Tokens {
-        let answer = self.try_login(slug, email, PASSWORD).await.expect("200");
-        Tokens::of(&answer)
+        self.login_with(slug, email, PASSWORD).await
+    }
+
+    /// Signs in with another password.
+    pub(crate) async fn login_with(&self, slug: &str, email: &str, password: &str) -> Tokens {
+        Tokens::of(&self.try_login(slug, email, password).await.expect("200"))
     }
 
     /// Whether a token opens an ordinary route.
@@ -190,6 +216,10 @@ impl Tokens {
         );
         tokens
     }
+}
+
+fn file(directory: &TempDir) -> PathBuf {
+    directory.path().join("orgauth.db")
 }
 
 async fn serve(state: ApiState) -> Exchange {

@@ -12,11 +12,7 @@ const METHODS: [&str; 9] = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OP
 
 /// Sends to every route the good request of a member and whatever `change` does to it; `expected` is told the
 /// route.
-async fn every_route(
-    what: &str,
-    expected: impl Fn(&Route) -> &'static str,
-    change: impl Fn(Call, &Row) -> Call,
-) {
+async fn every_route(what: &str, expected: impl Fn(&Route) -> &'static str, change: impl Fn(Call, &Row) -> Call) {
     let mut wrong = Vec::new();
     let world = World::new().await;
     // Whoever changes Bob's password comes last.

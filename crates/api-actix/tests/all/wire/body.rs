@@ -1,9 +1,11 @@
 //! Reading bodies: wrong types, duplicates, NUL, what isn't read (security M2, G5).
 
 use actix_web::http::Method;
-use serde_json::json;
+use orgauth_api_actix::routes::TABLE;
+use orgauth_testkit::entropy::SeededEntropy;
+use serde_json::{Value, json};
 
-use crate::harness::{ACME, ADA, BOB, EVE, GLOBEX, PASSWORD, World};
+use crate::harness::{ACME, ADA, BOB, EVE, GLOBEX, OWN, PASSWORD, World};
 
 async fn login_fields(world: &World, body: &str) -> Vec<String> {
     let call = world.post("/auth/login").slug(ACME).body("application/json", body);
@@ -51,7 +53,10 @@ async fn nul_in_a_string_that_is_read_is_400_and_changes_nothing() {
         let mut body = json!({"name": "New"});
         body[field] = json!("a\u{0}b");
         let call = world.call(Method::PUT, "/auth/profile").slug(ACME).tokens(&tokens).json(&body);
-        assert_eq!(call.send().await.expect("400 validation_failed").fields(), [format!("{field}:invalid_character")]);
+        assert_eq!(
+            call.send().await.expect("400 validation_failed").fields(),
+            [format!("{field}:invalid_character")]
+        );
     }
     assert_eq!(world.user(BOB).name.as_str(), "Bob Builder");
 }
@@ -94,7 +99,48 @@ async fn deeply_nested_json_is_refused_and_the_service_lives() {
     let deep = format!("{{\"x\":{}1{}}}", "[".repeat(20_000), "]".repeat(20_000));
     let call = world.post("/auth/login").slug(ACME).body("application/json", deep);
     call.send().await.expect("400 malformed_json");
-    let numbers = format!("{{\"email\":\"{BOB}\",\"password\":\"{PASSWORD}\",\"n\":[0,-1,1.5,18446744073709551616]}}");
+    let numbers =
+        format!("{{\"email\":\"{BOB}\",\"password\":\"{PASSWORD}\",\"n\":[0,-1,1.5,18446744073709551616]}}");
     let call = world.post("/auth/login").slug(ACME).body("application/json", numbers);
     call.send().await.expect("200");
+}
+
+/// What a fuzzer is likely to find: values of every kind in every field that a route reads.
+fn odd_value(random: u64) -> Value {
+    match random % 12 {
+        0 => json!(null),
+        1 => json!(-1),
+        2 => json!(1e300),
+        3 => json!([[], {}]),
+        4 => json!({"$ne": null}),
+        5 => json!("\u{0}"),
+        6 => json!("\u{202e}\u{feff}\u{1F468}\u{200D}\u{1F469}"),
+        7 => json!("' OR 1=1; --"),
+        8 => json!("a".repeat(usize::try_from(random / 12 % 2000).unwrap())),
+        9 => json!("\r\nSet-Cookie: a=b"),
+        10 => json!(ACME),
+        _ => json!(true),
+    }
+}
+
+/// Security M4: nothing that a caller sends is a fault of the service; every answer has its envelope.
+#[actix_web::test]
+async fn m4_odd_values_are_answered_below_500_on_every_route() {
+    let world = World::new().await;
+    let random = SeededEntropy::new(81);
+    for route in TABLE.iter().cycle().take(TABLE.len() * 25) {
+        let mut body = json!({});
+        for field in ["email", "password", "name", "bio", "phone", "slug", "token", "explain", "newPassword"] {
+            body[field] = odd_value(random.next());
+        }
+        body["currentPassword"] = json!("wrong");
+        let text = |value: Value| value.as_str().unwrap_or("x").replace(|c: char| c.is_control(), "?");
+        let tokens = (world.login(ACME, ADA).await, text(odd_value(random.next())));
+        let path =
+            route.path.replace("{id}", if random.next().is_multiple_of(2) { "%00" } else { "ses_%F0%9F%98%80" });
+        let call = world.call(route.method.clone(), &path).slug(ACME).key(&world.keys[0]).agent(&tokens.1);
+        let call = call.tokens(&tokens.0).header("X-Forwarded-For", &tokens.1).header("Origin", OWN);
+        let answer = call.json(&body).send().await;
+        assert!(answer.status < 500, "{} {body}: {answer:?}", route.operation);
+    }
 }

@@ -1,5 +1,9 @@
 //! When a port fails: an envelope, never a sign-in, and the service lives on (security M4, M5).
 
+use std::time::Duration;
+
+use actix_web::http::Method;
+use orgauth_api_actix::http::bridge::Bridge;
 use serde_json::json;
 
 use crate::harness::{ACME, AsyncFault, BOB, EVE, GLOBEX, PASSWORD, StoreFault, Tokens, World};
@@ -9,12 +13,8 @@ use crate::harness::{ACME, AsyncFault, BOB, EVE, GLOBEX, PASSWORD, StoreFault, T
 async fn at_every_step(fault: StoreFault, expected: &str, attempt: impl AsyncFn(&World) -> String) -> u32 {
     for step in 0..20 {
         let world = World::new().await;
-        world.store.heal();
-        let brief = {
-            let prepared = &world;
-            prepared.store.fail(step, fault);
-            attempt(prepared).await
-        };
+        world.store.fail(step, fault);
+        let brief = attempt(&world).await;
         if brief == "200" {
             return step;
         }
@@ -131,6 +131,21 @@ async fn m5_a_password_change_that_cannot_hash_changes_nothing() {
     *world.hasher.fault.lock().unwrap() = None;
     assert!(world.is_live(ACME, &tokens).await && world.is_live(ACME, &other).await);
     world.login(ACME, BOB).await;
+}
+
+/// Security A6: when no blocking thread comes free callers are told to come back; verify needs none, nor does health.
+#[actix_web::test]
+async fn a6_without_a_free_place_callers_are_refused_and_verify_goes_on() {
+    let calm = World::new().await;
+    let token = calm.login(ACME, BOB).await.access;
+    let body = json!({"token": token});
+    let full = calm.another_with(|state| state.bridge = Bridge::new(0, Duration::from_millis(5))).await;
+    full.try_login(ACME, BOB, PASSWORD).await.expect("503 busy");
+    full.get("/org").slug(ACME).cookie("access_token", &token).send().await.expect("503 busy");
+    full.outside(Method::GET, "/readyz").send().await.expect("503 busy");
+    full.outside(Method::GET, "/healthz").send().await.expect("200");
+    let call = full.post("/public/verify").slug(ACME).key(&full.keys[0]).json(&body);
+    assert_eq!(call.send().await.expect("200").data()["valid"], true);
 }
 
 /// Security M4: one tenant's fault is over when the store is back, for the other one too.

@@ -1,0 +1,32 @@
+//! Keeping the unread rest of a request's body until its answer is written.
+//!
+//! A body that nobody holds any more is drained by actix for as long as its sender likes, and the connection stays
+//! with it (security M1). While it is held, actix closes the connection after the answer.
+
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+use actix_web::body::{BodySize, BoxBody, MessageBody};
+use actix_web::{HttpResponse, web};
+
+/// The response, with what is unread of its request's body.
+pub(crate) fn hold(response: HttpResponse, payload: web::Payload) -> HttpResponse {
+    response.map_body(|_, body| BoxBody::new(Held { body, _payload: payload }))
+}
+
+struct Held {
+    body: BoxBody,
+    _payload: web::Payload,
+}
+
+impl MessageBody for Held {
+    type Error = Box<dyn std::error::Error>;
+
+    fn size(&self) -> BodySize {
+        MessageBody::size(&self.body)
+    }
+
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<bytes::Bytes, Self::Error>>> {
+        Pin::new(&mut self.get_mut().body).poll_next(cx)
+    }
+}

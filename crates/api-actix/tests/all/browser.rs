@@ -1,0 +1,195 @@
+//! Pages of two tenants: CORS and forged requests (decisions section 4; security F2–F4).
+
+use actix_web::http::Method;
+use orgauth_api_actix::routes::TABLE;
+use orgauth_domain::browser::BrowserRule;
+use serde_json::json;
+
+use crate::harness::{
+    ACME, ACME_APP, Answer, BOB, EVE, EXTRA, GLOBEX, GLOBEX_APP, OWN, PASSWORD, Tokens, World, ZOE,
+};
+
+/// Origins that only look like one of the allowed ones.
+const LOOKALIKES: [&str; 13] = [
+    "null",
+    "",
+    "*",
+    "https://evil.example",
+    "https://app.acme.example.evil.example",
+    "https://evil.example/https://app.acme.example",
+    "https://app.acme.example@evil.example",
+    "http://app.acme.example",
+    "https://app.acme.example:444",
+    "https://sub.app.acme.example",
+    "https://app.acme.example/start",
+    "https://app.acme.example, https://evil.example",
+    "app.acme.example",
+];
+
+async fn preflight(world: &World, path: &str, origin: &str, method: &str) -> Answer {
+    let call = world.call(Method::OPTIONS, path).origin(origin).header("Access-Control-Request-Method", method);
+    call.header("Access-Control-Request-Headers", "content-type,x-org-slug").send().await
+}
+
+fn allowed(answer: &Answer) -> Option<&str> {
+    answer.header("access-control-allow-origin")
+}
+
+/// A preflight carries neither cookies nor the slug, so it is answered for any active organization's page.
+#[actix_web::test]
+async fn f4_a_preflight_is_answered_for_every_active_tenants_page_on_every_route() {
+    let world = World::new().await;
+    for route in TABLE {
+        let path = route.path.replace("{id}", "x");
+        for origin in [ACME_APP, GLOBEX_APP, OWN, EXTRA] {
+            let answer = preflight(&world, &path, origin, route.method.as_str()).await.expect("204");
+            if route.browser == BrowserRule::Unchecked {
+                assert_eq!(allowed(&answer), None, "{path}");
+                continue;
+            }
+            assert_eq!(allowed(&answer), Some(origin), "{path}");
+            let methods = answer.header("access-control-allow-methods").unwrap();
+            assert!(methods.split(", ").any(|method| method == route.method.as_str()), "{path}: {methods}");
+            let headers = answer.header("access-control-allow-headers").unwrap().to_lowercase();
+            for name in ["content-type", "x-org-slug"] {
+                assert!(headers.split(", ").any(|allowed| allowed == name), "{headers}");
+            }
+            assert!(answer.body.is_empty());
+        }
+    }
+}
+
+/// A refused preflight is 204 without CORS headers (that there are none at all is checked on every answer).
+#[actix_web::test]
+async fn f4_a_preflight_of_anybody_else_gets_no_cors_headers() {
+    let world = World::new().await;
+    for origin in LOOKALIKES {
+        let answer = preflight(&world, "/auth/login", origin, "POST").await.expect("204");
+        assert_eq!(allowed(&answer), None, "{origin}");
+    }
+    let bare = world.call(Method::OPTIONS, "/auth/login").header("Access-Control-Request-Method", "POST");
+    assert_eq!(allowed(&bare.send().await.expect("204")), None);
+    let twice = world.call(Method::OPTIONS, "/auth/login").origin(ACME_APP).origin(ACME_APP);
+    let twice = twice.header("Access-Control-Request-Method", "POST");
+    assert_eq!(allowed(&twice.send().await.expect("204")), None);
+}
+
+#[actix_web::test]
+async fn f4_the_page_of_a_suspended_organization_gets_no_preflight() {
+    let world = World::new().await;
+    world.suspend_organization(ACME);
+    assert_eq!(allowed(&preflight(&world, "/org", ACME_APP, "GET").await.expect("204")), None);
+    assert_eq!(allowed(&preflight(&world, "/org", GLOBEX_APP, "GET").await.expect("204")), Some(GLOBEX_APP));
+}
+
+/// Security F2, F4: the real request is held to its own slug, before any effect.
+#[actix_web::test]
+async fn f2_each_tenants_page_calls_for_its_own_slug_only() {
+    let world = World::new().await;
+    for (slug, email, page, foreign) in [(ACME, BOB, ACME_APP, GLOBEX_APP), (GLOBEX, EVE, GLOBEX_APP, ACME_APP)] {
+        let tokens = world.login(slug, email).await;
+        for origin in [page, OWN, EXTRA] {
+            let answer = world.get("/org").slug(slug).tokens(&tokens).origin(origin).send().await.expect("200");
+            assert_eq!(allowed(&answer), Some(origin));
+        }
+        let logout = || world.post("/auth/logout").slug(slug).tokens(&tokens);
+        for origin in LOOKALIKES.into_iter().chain([foreign]) {
+            let answer = logout().origin(origin).send().await.expect("403 origin_not_allowed");
+            assert_eq!(allowed(&answer), None, "{origin}");
+            let answer = world.get("/org").slug(slug).tokens(&tokens).origin(origin).send().await;
+            assert_eq!(allowed(&answer.expect("403 origin_not_allowed")), None, "{origin}");
+        }
+        logout().origin(page).origin(page).send().await.expect("403 origin_not_allowed");
+        assert!(world.is_live(slug, &tokens).await, "a refused request had an effect");
+    }
+}
+
+/// Security F2: a forged sign-in neither counts as a failure nor signs in.
+#[actix_web::test]
+async fn f2_a_forged_sign_in_has_no_effect() {
+    let world = World::new().await;
+    let held = world.login(ACME, BOB).await;
+    for _ in 0..10 {
+        let call = world.post("/auth/login").slug(ACME).tokens(&held).origin(GLOBEX_APP);
+        let answer = call.json(&json!({"email": BOB, "password": "wrong"})).send().await;
+        answer.expect("403 origin_not_allowed");
+    }
+    assert!(world.is_live(ACME, &held).await);
+    world.try_login(ACME, BOB, PASSWORD).await.expect("200");
+}
+
+/// The page may read why it was refused, once slug and page fit together.
+#[actix_web::test]
+async fn f4_a_refusal_is_readable_by_the_tenants_own_page() {
+    let world = World::new().await;
+    let call = world.get("/org").slug(ACME).origin(ACME_APP);
+    assert_eq!(allowed(&call.send().await.expect("401 authentication_required")), Some(ACME_APP));
+    let call = world.post("/auth/login").slug(ACME).origin(ACME_APP).json(&json!({}));
+    assert_eq!(allowed(&call.send().await.expect("400 validation_failed")), Some(ACME_APP));
+    let call = world.get("/org").slug("nobody").origin(ACME_APP);
+    assert_eq!(allowed(&call.send().await.expect("404 organization_not_found")), None);
+}
+
+/// Origins are compared as browsers write them: lower case, no default port.
+#[actix_web::test]
+async fn f4_the_answer_names_the_configured_origin_and_never_reflects() {
+    let world = World::new().await;
+    let tokens = world.login(ACME, BOB).await;
+    for spelling in ["HTTPS://APP.ACME.EXAMPLE", "https://app.acme.example:443"] {
+        let answer = world.get("/org").slug(ACME).tokens(&tokens).origin(spelling).send().await;
+        if answer.status == 200 {
+            assert_eq!(allowed(&answer), Some(ACME_APP));
+        } else {
+            answer.expect("403 origin_not_allowed");
+        }
+    }
+}
+
+/// `/public/*` is for servers: no CORS headers, no check of page or fetch metadata.
+#[actix_web::test]
+async fn f4_verify_is_not_for_pages() {
+    let world = World::new().await;
+    let token = world.login(ACME, BOB).await.access;
+    for origin in [ACME_APP, OWN, "https://evil.example"] {
+        let call = world.post("/public/verify").slug(ACME).key(&world.keys[0]).origin(origin);
+        let call = call.header("Sec-Fetch-Site", "cross-site").json(&json!({"token": token}));
+        assert_eq!(allowed(&call.send().await.expect("200")), None);
+    }
+}
+
+/// Security F3: an allowed origin is enough, whatever the fetch metadata says; a foreign one is never made good.
+#[actix_web::test]
+async fn f3_fetch_metadata_neither_spoils_an_allowed_origin_nor_mends_a_foreign_one() {
+    let world = World::new().await;
+    let tokens = world.login(ACME, BOB).await;
+    for site in ["cross-site", "same-site", "same-origin", "none"] {
+        let logout = || world.post("/auth/logout").slug(ACME).header("Sec-Fetch-Site", site);
+        logout().origin(ACME_APP).send().await.expect("200");
+        logout().tokens(&tokens).origin(GLOBEX_APP).send().await.expect("403 origin_not_allowed");
+    }
+    assert!(world.is_live(ACME, &tokens).await);
+}
+
+/// Two tenants' browsers side by side: Zoe works in both, each page reaches its own session and no other.
+#[actix_web::test]
+async fn f2_one_users_two_browsers_stay_apart() {
+    let world = World::new().await;
+    let body = json!({"email": ZOE, "password": PASSWORD});
+    let mut sessions = Vec::new();
+    for (slug, page) in [(ACME, ACME_APP), (GLOBEX, GLOBEX_APP)] {
+        let call = world.post("/auth/login").slug(slug).origin(page).header("Sec-Fetch-Site", "cross-site");
+        let answer = call.json(&body).send().await.expect("200");
+        assert_eq!(allowed(&answer), Some(page));
+        sessions.push(Tokens::of(&answer));
+    }
+    let refresh = |slug: &str, page: &str, tokens: &Tokens| {
+        world.post("/auth/refresh").slug(slug).origin(page).tokens(tokens).send()
+    };
+    refresh(GLOBEX, GLOBEX_APP, &sessions[0]).await.expect("401 refresh_token_invalid");
+    refresh(ACME, GLOBEX_APP, &sessions[0]).await.expect("403 origin_not_allowed");
+    let renewed = Tokens::of(&refresh(ACME, ACME_APP, &sessions[0]).await.expect("200"));
+    assert!(world.is_live(ACME, &renewed).await && world.is_live(GLOBEX, &sessions[1]).await);
+    let call = world.post("/auth/logout").slug(ACME).origin(ACME_APP).tokens(&renewed);
+    call.send().await.expect("200");
+    assert!(world.is_live(GLOBEX, &sessions[1]).await);
+}

@@ -1,0 +1,127 @@
+//! `POST /auth/change-password` (security A2–A5).
+
+use serde_json::json;
+
+use crate::harness::{ACME, Answer, BOB, EVE, GLOBEX, PASSWORD, Tokens, World, ZOE, shape};
+
+const NEXT: &str = "All for one, 8 times";
+
+async fn change(world: &World, slug: &str, tokens: &Tokens, current: &str, new: &str) -> Answer {
+    let call = world.post("/auth/change-password").slug(slug).tokens(tokens);
+    call.json(&json!({"currentPassword": current, "newPassword": new})).send().await
+}
+
+/// Security A5, D5: every other session of the user ends in every organization; this one goes on with a new pair.
+#[actix_web::test]
+async fn a5_a_change_renews_this_session_and_ends_every_other_one_everywhere() {
+    let world = World::new().await;
+    let here = world.login(ACME, ZOE).await;
+    let (beside, there) = (world.login(ACME, ZOE).await, world.login(GLOBEX, ZOE).await);
+    let eve = world.login(GLOBEX, EVE).await;
+    let answer = change(&world, ACME, &here, PASSWORD, NEXT).await.expect("200");
+    assert_eq!(shape(&answer.data()), "{message:s}");
+    let cookie = |name| answer.cookie(name).unwrap();
+    let renewed = Tokens { access: cookie("access_token"), refresh: cookie("refresh_token") };
+    assert_eq!(answer.all("set-cookie").len(), 2);
+    assert!(world.is_live(ACME, &renewed).await);
+    for (slug, dead) in [(ACME, &here), (ACME, &beside), (GLOBEX, &there)] {
+        assert!(!world.is_live(slug, dead).await);
+    }
+    for (slug, dead) in [(ACME, &beside), (GLOBEX, &there)] {
+        let call = world.post("/auth/refresh").slug(slug).tokens(dead);
+        call.send().await.expect("401 refresh_token_invalid");
+    }
+    assert!(world.is_live(GLOBEX, &eve).await);
+    world.try_login(GLOBEX, ZOE, PASSWORD).await.expect("401 invalid_credentials");
+    world.try_login(GLOBEX, ZOE, NEXT).await.expect("200");
+    // There is no replay window after a renewal.
+    let call = world.post("/auth/refresh").slug(ACME).tokens(&here);
+    call.send().await.expect("401 refresh_token_reused");
+}
+
+#[actix_web::test]
+async fn a5_a_wrong_current_password_is_401_and_changes_nothing() {
+    let world = World::new().await;
+    let (tokens, other) = (world.login(ACME, BOB).await, world.login(ACME, BOB).await);
+    for wrong in ["wrong", "", &PASSWORD[..19], NEXT] {
+        change(&world, ACME, &tokens, wrong, NEXT).await.expect("401 invalid_credentials");
+    }
+    assert!(world.is_live(ACME, &tokens).await && world.is_live(ACME, &other).await);
+    world.try_login(ACME, BOB, PASSWORD).await.expect("200");
+}
+
+/// Security A3, A4: all reasons at once; no composition rules.
+#[actix_web::test]
+async fn a4_a_refused_password_is_400_with_all_its_reasons() {
+    let world = World::new().await;
+    let tokens = world.login(ACME, BOB).await;
+    let long = "x".repeat(1025);
+    for (new, reasons) in [
+        ("short", json!(["too_short"])),
+        ("", json!(["too_short"])),
+        ("7 chars", json!(["too_short"])),
+        (long.as_str(), json!(["too_long"])),
+        ("password123", json!(["too_common"])),
+        ("QWERTY123", json!(["too_common"])),
+        ("bob@acme.example1", json!(["contains_context"])),
+        ("Bob Builder!!", json!(["contains_context"])),
+        ("ACME works12", json!(["contains_context"])),
+        ("acme", json!(["too_short", "contains_context"])),
+        (PASSWORD, json!(["same_as_current"])),
+    ] {
+        let answer = change(&world, ACME, &tokens, PASSWORD, new).await.expect("400 password_rejected");
+        assert_eq!(answer.error()["reasons"], reasons, "{new}");
+    }
+    assert!(world.is_live(ACME, &tokens).await);
+    world.try_login(ACME, BOB, PASSWORD).await.expect("200");
+}
+
+/// Security A2: exactly as received, long ones too, and no prefix of them.
+#[actix_web::test]
+async fn a2_long_and_strange_passwords_work_as_a_whole() {
+    let world = World::new().await;
+    let mut current = PASSWORD.to_owned();
+    for new in [
+        "l".repeat(20),
+        "\u{1F511} \u{e9}\u{301} \u{65e5}\u{672c}\u{8a9e} ".to_owned(),
+        format!("{}{}", "p".repeat(72), "the rest"),
+        "q".repeat(1024),
+    ] {
+        let tokens = world.login_with(ACME, BOB, &current).await;
+        change(&world, ACME, &tokens, &current, &new).await.expect("200");
+        let cut: String = new.chars().take(new.chars().count() - 1).collect();
+        world.try_login(ACME, BOB, &cut).await.expect("401 invalid_credentials");
+        world.try_login(ACME, BOB, &new).await.expect("200");
+        current = new;
+    }
+}
+
+/// Security G1, D4: the other tenant's token changes nothing, nor does one of an ended session.
+#[actix_web::test]
+async fn g1_a_foreign_or_dead_session_changes_no_password() {
+    let world = World::new().await;
+    let (bob, eve) = (world.login(ACME, BOB).await, world.login(GLOBEX, EVE).await);
+    change(&world, ACME, &eve, PASSWORD, NEXT).await.expect("401 invalid_token");
+    change(&world, GLOBEX, &bob, PASSWORD, NEXT).await.expect("401 invalid_token");
+    world.post("/auth/logout").slug(ACME).tokens(&bob).send().await.expect("200");
+    change(&world, ACME, &bob, PASSWORD, NEXT).await.expect("401 invalid_token");
+    for (slug, email) in [(ACME, BOB), (GLOBEX, EVE)] {
+        world.try_login(slug, email, PASSWORD).await.expect("200");
+    }
+}
+
+/// Security B1: every prompt for a password shares the account's buckets.
+#[actix_web::test]
+async fn b1_guesses_at_the_current_password_count_with_those_at_sign_in() {
+    let world = World::new().await;
+    let tokens = world.login(ACME, BOB).await;
+    for _ in 0..3 {
+        change(&world, ACME, &tokens, "wrong", NEXT).await.expect("401 invalid_credentials");
+    }
+    for _ in 0..2 {
+        world.try_login(ACME, BOB, "wrong").await.expect("401 invalid_credentials");
+    }
+    change(&world, ACME, &tokens, PASSWORD, NEXT).await.expect("429 too_many_attempts");
+    world.try_login(ACME, BOB, PASSWORD).await.expect("429 too_many_attempts");
+    world.try_login(GLOBEX, EVE, PASSWORD).await.expect("200");
+}

@@ -1,0 +1,172 @@
+//! Cookies and bearer tokens (decisions section 3; security F1).
+
+use orgauth_api_actix::CookieSettings;
+use orgauth_api_actix::routes::{Credential, TABLE};
+use serde_json::json;
+
+use crate::harness::{ACME, BOB, Call, EVE, GLOBEX, PASSWORD, Tokens, World};
+
+/// The exact lines, in order.
+fn lines(prefix: &str, tokens: &Tokens, site: &str) -> [String; 2] {
+    let line = |name, value, age| {
+        format!("{prefix}{name}={value}; Max-Age={age}; Path=/; HttpOnly; Secure; SameSite={site}")
+    };
+    [line("access_token", &tokens.access, 900), line("refresh_token", &tokens.refresh, 604_800)]
+}
+
+#[actix_web::test]
+async fn f1_a_sign_in_and_a_refresh_set_exactly_two_cookies_with_every_protection() {
+    let world = World::new().await;
+    let answer = world.try_login(ACME, BOB, PASSWORD).await.expect("200");
+    let tokens = Tokens::of(&answer);
+    assert_eq!(answer.all("set-cookie"), lines("", &tokens, "Strict"));
+    let answer = world.post("/auth/refresh").slug(ACME).tokens(&tokens).send().await.expect("200");
+    assert_eq!(answer.all("set-cookie"), lines("", &Tokens::of(&answer), "Strict"));
+    assert!(answer.all("set-cookie").iter().all(|line| line.len() < 4096));
+}
+
+#[actix_web::test]
+async fn f1_no_ordinary_answer_sets_a_cookie() {
+    let world = World::new().await;
+    let tokens = world.login(ACME, BOB).await;
+    for path in ["/org", "/org/members", "/auth/profile", "/auth/sessions", "/auth/organizations"] {
+        let answer = world.get(path).slug(ACME).tokens(&tokens).send().await.expect("200");
+        assert!(answer.all("set-cookie").is_empty(), "{path}");
+    }
+    let call = world.post("/public/verify").slug(ACME).key(&world.keys[0]).json(&json!({"token": tokens.access}));
+    assert!(call.send().await.expect("200").all("set-cookie").is_empty());
+}
+
+/// `cookies.site = "cross_site"`, `cookies.prefix = "__Host-"`: set, read and cleared with the same name and
+/// attributes; the name without the prefix is worth nothing.
+#[actix_web::test]
+async fn f1_other_cookie_settings_hold_for_setting_reading_and_clearing() {
+    let settings = CookieSettings { prefix: "__Host-", cross_site: true };
+    let world = World::with(|state| state.cookies = settings).await;
+    let answer = world.try_login(ACME, BOB, PASSWORD).await.expect("200");
+    let cookie = |name: &str| answer.cookie(&format!("__Host-{name}")).unwrap();
+    let tokens = Tokens { access: cookie("access_token"), refresh: cookie("refresh_token") };
+    assert_eq!(answer.all("set-cookie"), lines("__Host-", &tokens, "None; Partitioned"));
+    world.get("/org").slug(ACME).tokens(&tokens).send().await.expect("401 authentication_required");
+    world.post("/auth/refresh").slug(ACME).tokens(&tokens).send().await.expect("401 refresh_token_missing");
+    world.get("/org").slug(ACME).cookie("__Host-access_token", &tokens.access).send().await.expect("200");
+    let call =
+        world.get("/org").slug(ACME).cookie("access_token", "of another").cookie("__Host-access_token", "junk");
+    call.send().await.expect("401 invalid_token");
+    let call = world.post("/auth/logout").slug(ACME).cookie("__Host-refresh_token", &tokens.refresh);
+    let cleared = ["access_token", "refresh_token", "partial_token"]
+        .map(|name| format!("__Host-{name}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=None; Partitioned"));
+    assert_eq!(call.send().await.expect("200").all("set-cookie"), cleared);
+    let call = world.get("/org").slug(ACME).cookie("__Host-access_token", &tokens.access);
+    call.send().await.expect("401 invalid_token");
+}
+
+/// A caller who sends every cookie twice, in one header or in two, equal or not.
+fn doubled(call: Call, tokens: &Tokens, other: &Tokens, form: usize) -> Call {
+    match form {
+        0 => call.tokens(tokens).tokens(tokens),
+        1 => call.tokens(tokens).tokens(other),
+        2 => call.tokens(other).tokens(tokens),
+        _ => {
+            let header = format!("access_token={}; refresh_token={}", tokens.access, tokens.refresh);
+            call.header("Cookie", &header).header("Cookie", &header)
+        }
+    }
+}
+
+#[actix_web::test]
+async fn two_cookies_of_one_name_are_a_bad_credential_on_every_route() {
+    for route in TABLE {
+        let expected = match (route.operation, route.credential) {
+            ("refresh", _) => "401 refresh_token_invalid",
+            ("login" | "logout", _) => "200",
+            (_, Credential::ApiKey) => "401 invalid_api_key",
+            _ => "401 invalid_token",
+        };
+        for form in 0..4 {
+            let world = World::new().await;
+            let (tokens, other) = (world.login(ACME, BOB).await, world.login(GLOBEX, EVE).await);
+            let path = route.path.replace("{id}", &world.session(&tokens.access).id.to_string());
+            let call = world.call(route.method.clone(), &path).slug(ACME);
+            let body = json!({"email": BOB, "password": PASSWORD, "name": "X", "slug": ACME});
+            let answer = doubled(call, &tokens, &other, form).json(&body).send().await;
+            assert_eq!(answer.brief(), expected, "{} in form {form}", route.operation);
+            assert!(world.is_live(ACME, &tokens).await, "{}: none of them was honoured", route.operation);
+            assert!(world.is_live(GLOBEX, &other).await);
+        }
+    }
+}
+
+/// One doubled name doesn't spoil the other one: signing out still works.
+#[actix_web::test]
+async fn a_sign_out_honours_the_cookie_that_is_there_once() {
+    let world = World::new().await;
+    let tokens = world.login(ACME, BOB).await;
+    let call = world.post("/auth/logout").slug(ACME).tokens(&tokens).cookie("access_token", "injected");
+    call.send().await.expect("200");
+    assert!(!world.is_live(ACME, &tokens).await);
+}
+
+#[actix_web::test]
+async fn a_bearer_token_is_as_good_as_the_cookie_and_must_agree_with_it() {
+    let world = World::new().await;
+    let (tokens, other) = (world.login(ACME, BOB).await, world.login(ACME, BOB).await);
+    let get = || world.get("/org").slug(ACME);
+    let with = |scheme: &str| get().header("Authorization", &format!("{scheme} {}", tokens.access));
+    for scheme in ["Bearer", "bearer", "BEARER"] {
+        with(scheme).send().await.expect("200");
+    }
+    for scheme in ["Basic", "Token", "Bearer:"] {
+        with(scheme).send().await.expect("401 authentication_required");
+    }
+    get().bearer(&tokens.access).cookie("access_token", &tokens.access).send().await.expect("200");
+    get().bearer(&tokens.access).cookie("access_token", &other.access).send().await.expect("401 invalid_token");
+    get().bearer("junk").cookie("access_token", &tokens.access).send().await.expect("401 invalid_token");
+    get().bearer(&tokens.access).bearer(&tokens.access).send().await.expect("401 invalid_token");
+    get().bearer(&tokens.refresh).send().await.expect("401 invalid_token");
+}
+
+/// Security G1: by whatever way it comes.
+#[actix_web::test]
+async fn g1_a_foreign_bearer_token_is_refused() {
+    let world = World::new().await;
+    let eve = world.login(GLOBEX, EVE).await;
+    world.get("/org").slug(ACME).bearer(&eve.access).send().await.expect("401 invalid_token");
+    world.get("/org").slug(GLOBEX).bearer(&eve.access).send().await.expect("200");
+}
+
+#[actix_web::test]
+async fn f1_a_refused_refresh_sends_no_clearing_cookies() {
+    let world = World::new().await;
+    let old = world.login(ACME, BOB).await;
+    let refresh = |token: &str| world.post("/auth/refresh").slug(ACME).cookie("refresh_token", token).send();
+    refresh(&old.refresh).await.expect("200");
+    world.wait(10);
+    for (token, expected) in
+        [("junk", "401 refresh_token_invalid"), (old.refresh.as_str(), "401 refresh_token_reused")]
+    {
+        assert!(refresh(token).await.expect(expected).all("set-cookie").is_empty());
+    }
+}
+
+/// Other cookies of the site, in whatever form browsers send them, are none of our business.
+#[actix_web::test]
+async fn cookies_of_others_harm_nobody() {
+    let world = World::new().await;
+    let tokens = world.login(ACME, BOB).await;
+    for other in ["theme=dark", "x", "=", "a=b=c", "q=\"access_token=y\"", "my_access_token=x", "ACCESS_TOKEN=x"] {
+        let header = format!("{other}; access_token={}", tokens.access);
+        world.get("/org").slug(ACME).header("Cookie", &header).send().await.expect("200");
+    }
+}
+
+/// Scripts set cookies in UTF-8, and browsers send them so (RFC 6265bis section 5.7 calls for it).
+#[actix_web::test]
+async fn a_cookie_of_others_outside_ascii_harms_nobody() {
+    let world = World::new().await;
+    let tokens = world.login(ACME, BOB).await;
+    let header = format!("city=K\u{f6}ln; access_token={}", tokens.access);
+    world.get("/org").slug(ACME).header("Cookie", &header).send().await.expect("200");
+    let twice = format!("access_token=\u{f6}; access_token={}", tokens.access);
+    world.get("/org").slug(ACME).header("Cookie", &twice).send().await.expect("401 invalid_token");
+}

@@ -1,0 +1,148 @@
+//! The OpenAPI document and its page.
+
+use std::collections::BTreeSet;
+
+use actix_web::http::Method;
+use orgauth_api_actix::code::ErrorCode;
+use orgauth_api_actix::routes::{Credential, PREFIX, TABLE};
+use serde_json::Value;
+
+use crate::harness::World;
+
+async fn document() -> Value {
+    let world = World::new().await;
+    let answer = world.outside(Method::GET, "/openapi.json").send().await.expect("200");
+    assert_eq!(answer.header("content-type"), Some("application/json"));
+    answer.json()
+}
+
+fn operations(document: &Value) -> impl Iterator<Item = (String, &Value)> {
+    document["paths"].as_object().unwrap().iter().flat_map(|(path, item)| {
+        let methods = item.as_object().unwrap().iter();
+        methods.map(move |(method, operation)| (format!("{} {path}", method.to_uppercase()), operation))
+    })
+}
+
+#[actix_web::test]
+async fn the_document_is_openapi_3_1_and_holds_exactly_the_routes_of_the_table() {
+    let document = document().await;
+    assert!(document["openapi"].as_str().unwrap().starts_with("3.1."));
+    assert_eq!(document["info"]["title"], "orgauth");
+    let written: BTreeSet<_> = operations(&document).map(|(name, _)| name).collect();
+    let table = TABLE.iter().map(|route| format!("{} {PREFIX}{}", route.method, route.path));
+    assert_eq!(written, table.collect());
+    let mut ids: Vec<_> = operations(&document).map(|(_, o)| o["operationId"].as_str().unwrap()).collect();
+    ids.sort_unstable();
+    let mut wanted: Vec<_> = TABLE.iter().map(|route| route.operation).collect();
+    wanted.sort_unstable();
+    assert_eq!(ids, wanted);
+}
+
+fn references<'v>(value: &'v Value, found: &mut Vec<&'v str>) {
+    match value {
+        Value::Object(members) => {
+            for (name, member) in members {
+                match member {
+                    Value::String(target) if name == "$ref" => found.push(target),
+                    _ => references(member, found),
+                }
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| references(item, found)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+#[actix_web::test]
+async fn every_reference_of_the_document_resolves() {
+    let document = document().await;
+    let mut found = Vec::new();
+    references(&document, &mut found);
+    assert!(found.len() > 30);
+    for target in found {
+        let pointer = target.strip_prefix('#').unwrap_or_else(|| panic!("{target} is elsewhere"));
+        assert!(document.pointer(pointer).is_some(), "{target}");
+    }
+}
+
+/// Parameters, bodies, security and answers of each operation agree with the table.
+#[actix_web::test]
+async fn every_operation_says_what_its_route_takes_and_answers() {
+    let document = document().await;
+    let words: BTreeSet<_> = ErrorCode::ALL.iter().map(|code| code.as_str()).collect();
+    for route in TABLE {
+        let operation = &document["paths"][format!("{PREFIX}{}", route.path)][route.method.as_str().to_lowercase()];
+        let parameters: Vec<_> =
+            operation["parameters"].as_array().unwrap().iter().map(|p| p["name"].as_str().unwrap()).collect();
+        let in_path = route.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
+        let wanted: Vec<_> = std::iter::once("X-Org-Slug").chain(in_path).collect();
+        assert_eq!(parameters, wanted, "{}", route.operation);
+        assert_eq!(operation["requestBody"].is_object(), route.body.is_some(), "{}", route.operation);
+        let secured = operation["security"].as_array().map_or(0, Vec::len);
+        let schemes = match route.credential {
+            Credential::None => 0,
+            Credential::Session | Credential::Member | Credential::Admin => 2,
+            Credential::ApiKey => 1,
+        };
+        assert_eq!(secured, schemes, "{}", route.operation);
+        let answers = operation["responses"].as_object().unwrap();
+        assert!(answers.keys().any(|status| status.starts_with('2')), "{}", route.operation);
+        for code in route.errors {
+            let described = answers[code.status().as_str()]["description"].as_str().unwrap();
+            assert!(described.contains(&format!("`{}`", code.as_str())), "{}: {described}", route.operation);
+        }
+        for (status, answer) in answers.iter().filter(|(status, _)| !status.starts_with('2')) {
+            for word in answer["description"].as_str().unwrap().split(", ").map(|word| word.trim_matches('`')) {
+                let code = ErrorCode::ALL.iter().find(|code| code.as_str() == word);
+                assert!(words.contains(word) && code.unwrap().status().as_str() == status, "{word} under {status}");
+            }
+        }
+    }
+}
+
+/// `additionalProperties`, `required` and names: the schema of a sign-in is what a sign-in answers.
+#[actix_web::test]
+async fn the_schema_of_a_sign_in_names_its_fields() {
+    let document = document().await;
+    let schema = &document["components"]["schemas"]["SignInData"];
+    let names = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+    assert_eq!(names(&schema["properties"]), ["accessToken", "membership", "refreshToken", "user"]);
+    assert_eq!(schema["required"].as_array().unwrap().len(), 4);
+    let partial = &document["components"]["schemas"]["SecondFactorData"];
+    assert_eq!(names(&partial["properties"]), ["requires2FA"]);
+}
+
+/// Nothing is loaded from elsewhere, nothing inline is run, and every file that the page names is there.
+#[actix_web::test]
+async fn f5_the_documentation_page_loads_nothing_from_elsewhere() {
+    let world = World::new().await;
+    let get = |path: String| world.outside(Method::GET, &path).send();
+    let redirect = get("/docs".to_owned()).await.expect("308");
+    assert_eq!(redirect.header("location"), Some("/docs/"));
+    let page = get("/docs/".to_owned()).await.expect("200");
+    assert!(page.header("content-type").unwrap().starts_with("text/html"));
+    let policy = page.header("content-security-policy").unwrap();
+    assert!(policy.contains("script-src 'self';") && policy.contains("frame-ancestors 'none'"), "{policy}");
+    assert!(!policy.contains("http") && !policy.contains('*'), "{policy}");
+    let html = page.text();
+    let mut named: Vec<&str> = Vec::new();
+    for attribute in ["src=\"", "href=\""] {
+        named.extend(html.split(attribute).skip(1).filter_map(|rest| rest.split('"').next()));
+    }
+    assert!(named.len() >= 4, "{html}");
+    for name in named {
+        assert!(!name.contains("://") && !name.starts_with("//"), "{name}");
+        get(format!("/docs/{}", name.trim_start_matches("./"))).await.expect("200");
+    }
+    for (start, _) in html.match_indices("<script") {
+        let script = &html[start..start + html[start..].find("</script>").unwrap()];
+        assert!(
+            script.contains("src=") && script.trim_end().ends_with('>'),
+            "the policy forbids an inline script: {script}"
+        );
+    }
+    let start = get("/docs/swagger-initializer.js".to_owned()).await.expect("200").text();
+    assert!(start.contains("/openapi.json") && !start.contains("https://"), "{start}");
+    get("/docs/../Cargo.toml".to_owned()).await.expect("404 not_found");
+    get("/docs/nowhere.js".to_owned()).await.expect("404 not_found");
+}

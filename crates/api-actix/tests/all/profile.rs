@@ -1,0 +1,79 @@
+//! `GET` and `PUT /auth/profile`.
+
+use actix_web::http::Method;
+use serde_json::{Value, json};
+
+use crate::harness::{ACME, Answer, BOB, EVE, GLOBEX, Tokens, World, ZOE, shape};
+
+async fn get(world: &World, slug: &str, tokens: &Tokens) -> Value {
+    world.get("/auth/profile").slug(slug).tokens(tokens).send().await.expect("200").data()
+}
+
+async fn put(world: &World, tokens: &Tokens, body: Value) -> Answer {
+    world.call(Method::PUT, "/auth/profile").slug(ACME).tokens(tokens).json(&body).send().await
+}
+
+#[actix_web::test]
+async fn the_profile_has_exactly_the_fields_of_the_interface() {
+    let world = World::new().await;
+    let tokens = world.login(ACME, BOB).await;
+    let bare = "{user:{email:s,id:s,isEmailVerified:b,name:s,profile:{},role:s}}";
+    assert_eq!(shape(&get(&world, ACME, &tokens).await), bare);
+    let answer = put(&world, &tokens, json!({"name": "Bob", "bio": "b", "phone": "1"})).await.expect("200");
+    assert_eq!(shape(&answer.data()), "{user:{email:s,id:s,name:s,profile:{bio:s,phone:s}}}");
+    let whole = "{user:{email:s,id:s,isEmailVerified:b,name:s,profile:{bio:s,phone:s},role:s}}";
+    assert_eq!(shape(&get(&world, ACME, &tokens).await), whole);
+}
+
+#[actix_web::test]
+async fn what_is_left_out_stays_and_what_is_empty_is_cleared() {
+    let world = World::new().await;
+    let tokens = world.login(ACME, BOB).await;
+    let profile = async |body| put(&world, &tokens, body).await.expect("200").data()["user"]["profile"].clone();
+    let full = json!({"bio": "two\nlines", "phone": "+49 (30) 1-2.3"});
+    let set = json!({"name": "Bob", "bio": "two\nlines", "phone": "+49 (30) 1-2.3"});
+    assert_eq!(profile(set).await, full);
+    assert_eq!(profile(json!({"name": "Bob"})).await, full);
+    assert_eq!(profile(json!({"name": "Bob", "bio": ""})).await, json!({"phone": "+49 (30) 1-2.3"}));
+    assert_eq!(profile(json!({"name": "Bob", "phone": ""})).await, json!({}));
+    assert_eq!(get(&world, ACME, &tokens).await["user"]["profile"], json!({}));
+}
+
+#[actix_web::test]
+async fn m2_wrong_fields_are_told_all_at_once_and_change_nothing() {
+    let world = World::new().await;
+    let tokens = world.login(ACME, BOB).await;
+    let before = world.user(BOB);
+    for (body, fields) in [
+        (json!({}), vec!["name:required"]),
+        (json!({"name": "  "}), vec!["name:required"]),
+        (json!({"name": "n".repeat(101)}), vec!["name:too_long"]),
+        (json!({"name": "a\u{7}b"}), vec!["name:invalid_character"]),
+        (json!({"name": null, "bio": 1, "phone": []}), vec!["name:wrong_type", "bio:wrong_type", "phone:wrong_type"]),
+        (json!({"name": "B", "bio": "x".repeat(1001), "phone": "call me"}), vec!["bio:too_long", "phone:invalid"]),
+        (json!({"name": "B", "phone": "1".repeat(33)}), vec!["phone:too_long"]),
+    ] {
+        assert_eq!(put(&world, &tokens, body).await.expect("400 validation_failed").fields(), fields);
+    }
+    assert_eq!(world.user(BOB), before);
+}
+
+#[actix_web::test]
+async fn a_name_is_trimmed_and_counted_in_characters() {
+    let world = World::new().await;
+    let tokens = world.login(ACME, BOB).await;
+    let name = "\u{1F600}".repeat(100);
+    let answer = put(&world, &tokens, json!({"name": format!("  {name}\t")})).await.expect("200");
+    assert_eq!(answer.data()["user"]["name"], name);
+}
+
+/// One account, several organizations: the profile is the account's; the other tenant's people stay as they are.
+#[actix_web::test]
+async fn g1_a_profile_is_changed_for_its_own_account_only() {
+    let world = World::new().await;
+    let (here, there) = (world.login(ACME, ZOE).await, world.login(GLOBEX, ZOE).await);
+    let eve = world.login(GLOBEX, EVE).await;
+    put(&world, &here, json!({"name": "Zoe Renamed"})).await.expect("200");
+    assert_eq!(get(&world, GLOBEX, &there).await["user"]["name"], "Zoe Renamed");
+    assert_eq!(get(&world, GLOBEX, &eve).await["user"]["name"], "Eve Elsewhere");
+}

@@ -1,0 +1,223 @@
+//! `POST /public/verify` (security I1–I3, D4, G1, G4).
+
+use std::sync::atomic::Ordering;
+
+use orgauth_application::api_keys;
+use orgauth_domain::Duration;
+use orgauth_domain::membership::MembershipStatus;
+use orgauth_domain::text::{Name, Slug};
+use serde_json::{Value, json};
+
+use crate::harness::{ACME, Answer, BOB, EVE, GLOBEX, Tokens, World, ZOE};
+
+async fn verify(world: &World, token: &str) -> Value {
+    ask(world, &json!({"token": token})).await.expect("200").data()
+}
+
+async fn ask(world: &World, body: &Value) -> Answer {
+    world.post("/public/verify").slug(ACME).key(&world.keys[0]).json(body).send().await
+}
+
+async fn reason(world: &World, token: &str) -> String {
+    let data = ask(world, &json!({"token": token, "explain": true})).await.expect("200").data();
+    assert_eq!((&data["valid"], data.as_object().unwrap().len()), (&json!(false), 2), "{data}");
+    data["reason"].as_str().unwrap().to_owned()
+}
+
+#[actix_web::test]
+async fn i3_a_live_token_answers_with_exactly_the_fields_of_the_interface() {
+    let world = World::new().await;
+    let token = world.login(ACME, BOB).await.access;
+    let organization = world.organization(ACME);
+    let expected = json!({
+        "valid": true,
+        "user": {
+            "id": world.user(BOB).id, "name": "Bob Builder", "email": BOB, "role": "user", "isEmailVerified": true
+        },
+        "membership": {"role": "member", "status": "active", "joinedAt": "2026-11-21T01:25:00.045Z"},
+        "org": {"id": organization.id, "name": "Acme Works", "slug": ACME, "plan": "pro", "status": "active"}
+    });
+    assert_eq!(verify(&world, &token).await, expected);
+    // An explanation is asked for in vain when there is nothing to explain.
+    assert_eq!(ask(&world, &json!({"token": token, "explain": true})).await.expect("200").data(), expected);
+}
+
+/// Missing, wrong, another organization's, revoked, expired key, unknown slug: the same bytes and headers.
+#[actix_web::test]
+async fn i2_every_wrong_key_gets_the_same_401() {
+    let world = World::new().await;
+    let token = world.login(ACME, BOB).await.access;
+    let slug = Slug::parse(ACME).unwrap();
+    let make = |end| {
+        let name = Name::parse("another").unwrap();
+        let made = api_keys::create(&world.state.app, &slug, name, end, orgauth_infra_crypto::key_digest).unwrap();
+        (made.0.id, made.1.expose().to_owned())
+    };
+    let (revoked_id, revoked) = make(None);
+    let (_, expired) = make(Some(world.now().plus(Duration::from_seconds(60))));
+    let body = json!({"token": token});
+    let send = |slug: &'static str, keys: Vec<String>| {
+        let call = world.post("/public/verify").slug(slug).header("X-Request-Id", "same").json(&body);
+        keys.iter().fold(call, |call, key| call.key(key)).send()
+    };
+    for key in [&revoked, &expired] {
+        send(ACME, vec![key.clone()]).await.expect("200");
+    }
+    api_keys::revoke(&world.state.app, &slug, revoked_id).unwrap();
+    world.wait(60);
+    let [acme, globex] = world.keys.clone();
+    let mut unknown = acme.clone();
+    unknown.replace_range(20..21, if &acme[20..21] == "a" { "b" } else { "a" });
+    let mut answers = Vec::new();
+    for (slug, keys) in [
+        (ACME, vec![]),
+        (ACME, vec![String::new()]),
+        (ACME, vec!["junk".to_owned()]),
+        (ACME, vec![unknown]),
+        (ACME, vec![globex.clone()]),
+        (GLOBEX, vec![acme.clone()]),
+        ("nobody", vec![acme.clone()]),
+        ("No Slug", vec![acme.clone()]),
+        (ACME, vec![revoked]),
+        (ACME, vec![expired]),
+        (ACME, vec![acme.clone(), acme.clone()]),
+        (ACME, vec![acme.clone(), globex]),
+        (ACME, vec![acme.to_lowercase()]),
+        (ACME, vec![format!("{acme}x")]),
+    ] {
+        let answer = send(slug, keys).await.expect("401 invalid_api_key");
+        answers.push((answer.text(), answer.headers));
+    }
+    answers.dedup();
+    assert_eq!(answers.len(), 1, "{answers:#?}");
+}
+
+/// Security I1: a bad checksum never reaches the database.
+#[actix_web::test]
+async fn i1_a_key_with_a_wrong_checksum_is_never_looked_up() {
+    let world = World::new().await;
+    let key = &world.keys[0];
+    let mut typo = key.clone();
+    typo.replace_range(30..31, if &key[30..31] == "a" { "b" } else { "a" });
+    let call = |key: &str| world.post("/public/verify").slug(ACME).key(key).json(&json!({"token": "x"})).send();
+    call(&typo).await.expect("401 invalid_api_key");
+    assert_eq!(world.lookup.asked.load(Ordering::SeqCst), 0);
+    call(key).await.expect("200");
+    assert_eq!(world.lookup.asked.load(Ordering::SeqCst), 1);
+}
+
+#[actix_web::test]
+async fn a_token_that_is_absent_or_no_string_is_400_and_any_other_is_answered() {
+    let world = World::new().await;
+    for (body, fields) in [
+        (json!({}), vec!["token:required"]),
+        (json!({"token": null}), vec!["token:wrong_type"]),
+        (json!({"token": 1}), vec!["token:wrong_type"]),
+        (json!({"token": ["x"]}), vec!["token:wrong_type"]),
+        (json!({"token": "x", "explain": "yes"}), vec!["explain:wrong_type"]),
+    ] {
+        assert_eq!(ask(&world, &body).await.expect("400 validation_failed").fields(), fields);
+    }
+    let long = "x".repeat(60_000);
+    for token in ["", " ", "junk", "a.b.c", "....", "\u{1F600}", long.as_str()] {
+        assert_eq!(verify(&world, token).await, json!({"valid": false}), "{token}");
+    }
+}
+
+/// Security D3, G1: only a live access token of this organization is good, and a bad one is told nothing more.
+#[actix_web::test]
+async fn g1_every_other_token_is_valid_false_and_no_other_field() {
+    let world = World::new().await;
+    let bob = world.login(ACME, BOB).await;
+    let eve = world.login(GLOBEX, EVE).await;
+    let there = world.login(GLOBEX, ZOE).await;
+    let partial = world.partial_token(ACME, BOB);
+    for token in [&bob.refresh, &partial, &eve.access, &there.access, &world.keys[0], &format!("{}x", bob.access)] {
+        assert_eq!(verify(&world, token).await, json!({"valid": false}));
+        assert_eq!(ask(&world, &json!({"token": token, "explain": false})).await.data(), json!({"valid": false}));
+    }
+    assert_eq!(verify(&world, &bob.access).await["valid"], true);
+}
+
+/// Security D4, D5: strictly live, never from a cache.
+#[actix_web::test]
+async fn d4_logout_and_refresh_take_effect_on_the_very_next_verify() {
+    let world = World::new().await;
+    let old = world.login(ACME, BOB).await;
+    assert_eq!(verify(&world, &old.access).await["valid"], true);
+    let call = world.post("/auth/refresh").slug(ACME).tokens(&old);
+    let new = Tokens::of(&call.send().await.expect("200"));
+    assert_eq!(verify(&world, &old.access).await, json!({"valid": false}));
+    assert_eq!(verify(&world, &new.access).await["valid"], true);
+    world.post("/auth/logout").slug(ACME).tokens(&new).send().await.expect("200");
+    assert_eq!(verify(&world, &new.access).await, json!({"valid": false}));
+}
+
+#[actix_web::test]
+async fn d4_a_suspended_member_is_valid_and_suspended_a_removed_one_is_not_valid() {
+    let world = World::new().await;
+    let token = world.login(ACME, BOB).await.access;
+    world.set_membership(ACME, BOB, |membership| membership.status = MembershipStatus::Suspended);
+    let data = verify(&world, &token).await;
+    assert_eq!((&data["valid"], &data["membership"]["status"]), (&json!(true), &json!("suspended")));
+    world.set_membership(ACME, BOB, |membership| membership.status = MembershipStatus::Removed);
+    assert_eq!(verify(&world, &token).await, json!({"valid": false}));
+}
+
+/// The key of a suspended organization still opens, and says `valid:false`; the other tenant goes on.
+#[actix_web::test]
+async fn d4_a_suspended_organization_is_answered_valid_false() {
+    let world = World::new().await;
+    let (bob, eve) = (world.login(ACME, BOB).await, world.login(GLOBEX, EVE).await);
+    world.suspend_organization(ACME);
+    assert_eq!(verify(&world, &bob.access).await, json!({"valid": false}));
+    let call = world.post("/public/verify").slug(GLOBEX).key(&world.keys[1]).json(&json!({"token": eve.access}));
+    assert_eq!(call.send().await.expect("200").data()["valid"], true);
+}
+
+/// Security D2: zero leeway.
+#[actix_web::test]
+async fn d2_a_token_is_good_until_the_last_instant_of_its_time_and_not_beyond() {
+    let world = World::new().await;
+    world.clock.set(world.now().floor_to_second());
+    let token = world.login(ACME, BOB).await.access;
+    world.wait(15 * 60 - 1);
+    assert_eq!(verify(&world, &token).await["valid"], true);
+    world.wait(1);
+    assert_eq!(verify(&world, &token).await, json!({"valid": false}));
+}
+
+#[actix_web::test]
+async fn i3_an_explanation_names_the_reason() {
+    let world = World::new().await;
+    let tokens = world.login(ACME, BOB).await;
+    assert_eq!(reason(&world, "junk").await, "malformed");
+    assert_eq!(reason(&world, &tokens.refresh).await, "malformed");
+    assert_eq!(reason(&world, &world.login(GLOBEX, EVE).await.access).await, "wrong_organization");
+    let call = world.post("/auth/refresh").slug(ACME).tokens(&tokens);
+    let new = Tokens::of(&call.send().await.expect("200"));
+    assert_eq!(reason(&world, &tokens.access).await, "superseded");
+    let late = world.login(ACME, BOB).await;
+    world.wait(15 * 60);
+    assert_eq!(reason(&world, &late.access).await, "expired");
+    let call = world.post("/auth/refresh").slug(ACME).tokens(&new);
+    let newest = Tokens::of(&call.send().await.expect("200"));
+    world.post("/auth/logout").slug(ACME).tokens(&newest).send().await.expect("200");
+    assert_eq!(reason(&world, &newest.access).await, "session_ended");
+    // Of two true ones this wins.
+    world.set_membership(ACME, BOB, |membership| membership.status = MembershipStatus::Removed);
+    assert_eq!(reason(&world, &newest.access).await, "not_a_member");
+    world.suspend_organization(ACME);
+    assert_eq!(reason(&world, &newest.access).await, "organization_suspended");
+}
+
+/// Security G4: a key opens verify and nothing is verified by a cookie.
+#[actix_web::test]
+async fn g4_cookies_are_worth_nothing_to_verify() {
+    let world = World::new().await;
+    let bob = world.login(ACME, BOB).await;
+    let call = world.post("/public/verify").slug(ACME).key(&world.keys[0]).tokens(&bob);
+    assert_eq!(call.json(&json!({"token": "junk"})).send().await.expect("200").data(), json!({"valid": false}));
+    let call = world.post("/public/verify").slug(ACME).key(&world.keys[0]).tokens(&bob).bearer(&bob.access);
+    call.json(&json!({})).send().await.expect("400 validation_failed");
+}
