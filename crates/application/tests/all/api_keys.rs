@@ -1,0 +1,107 @@
+//! API keys, from the command line (security I1).
+
+use orgauth_application::api_keys::{ApiKeyError, create, list, revoke};
+use orgauth_domain::api_key::{self, ApiKey};
+use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::organization::Organization;
+use orgauth_domain::text::{Name, Slug};
+use orgauth_domain::{Secret, Timestamp};
+use orgauth_infra_crypto::key_digest;
+
+use crate::support::{Snapshot, World, refused};
+
+pub(crate) fn make(
+    world: &World,
+    organization: &Organization,
+    expires_at: Option<Timestamp>,
+) -> Result<(ApiKey, Secret), ApiKeyError> {
+    let name = Name::parse("backend").unwrap();
+    create(&world.app, &organization.slug, name, expires_at, key_digest)
+}
+
+fn ids(world: &World, organization: &Organization) -> Vec<String> {
+    list(&world.app, &organization.slug).unwrap().iter().map(|key| key.id.to_string()).collect()
+}
+
+#[test]
+fn an_unknown_organization_has_no_keys() {
+    let world = World::new();
+    let nowhere = Organization { slug: Slug::parse("initech").unwrap(), ..world.acme.clone() };
+    let (key, _) = make(&world, &world.acme, None).unwrap();
+    let before = Snapshot::of(&world);
+    assert_eq!(refused(make(&world, &nowhere, None)), ApiKeyError::OrganizationNotFound);
+    assert_eq!(refused(list(&world.app, &nowhere.slug)), ApiKeyError::OrganizationNotFound);
+    assert_eq!(refused(revoke(&world.app, &nowhere.slug, key.id)), ApiKeyError::OrganizationNotFound);
+    assert_eq!(Snapshot::of(&world), before);
+}
+
+#[test]
+fn a_key_that_has_expired_before_it_begins_is_refused() {
+    let world = World::new();
+    let now = world.app.now();
+    let before = Snapshot::of(&world);
+    for end in [Timestamp::from_millis(0), now] {
+        assert_eq!(refused(make(&world, &world.acme, Some(end))), ApiKeyError::AlreadyExpired);
+    }
+    assert_eq!(Snapshot::of(&world), before);
+    let soon = Timestamp::from_millis(now.millis() + 1);
+    assert!(make(&world, &world.acme, Some(soon)).is_ok());
+}
+
+#[test]
+fn g2_i1_another_organizations_unknown_revoked_and_expired_keys_are_not_found() {
+    let world = World::new();
+    let end = world.app.now().plus(orgauth_domain::Duration::from_seconds(60));
+    let (foreign, _) = make(&world, &world.globex, None).unwrap();
+    let (expired, _) = make(&world, &world.acme, Some(end)).unwrap();
+    let (revoked, _) = make(&world, &world.acme, None).unwrap();
+    revoke(&world.app, &world.acme.slug, revoked.id).unwrap();
+    world.clock.set(end);
+    let nowhere = world.app.entropy.api_key_id(end);
+    let before = Snapshot::of(&world);
+    for id in [foreign.id, expired.id, revoked.id, nowhere] {
+        assert_eq!(refused(revoke(&world.app, &world.acme.slug, id)), ApiKeyError::NotFound);
+    }
+    assert_eq!(Snapshot::of(&world), before);
+    assert_eq!(ids(&world, &world.globex), [foreign.id.to_string()]);
+    assert_eq!(ids(&world, &world.acme), Vec::<String>::new());
+}
+
+#[test]
+fn i1_a_key_has_its_form_and_only_its_digest_is_kept() {
+    let world = World::new();
+    let (key, secret) = make(&world, &world.acme, None).unwrap();
+    world.advance_seconds(1);
+    let (other, other_secret) = make(&world, &world.acme, None).unwrap();
+    assert!(secret.expose() != other_secret.expose() && key.digest != other.digest);
+    assert!(api_key::is_well_formed(secret.expose()));
+    assert!(secret.expose().starts_with(&key.prefix) && secret.expose().ends_with(&key.last4));
+    assert_eq!((key.prefix.len(), key.digest), (16, key_digest(secret.expose())));
+    let [stored, _] = list(&world.app, &world.acme.slug).unwrap().try_into().unwrap();
+    assert_eq!(stored, key);
+    assert_eq!((key.created_by, key.last_used_at, key.revoked_at), (None, None, None));
+    let everything = format!("{:?}{:?}{:?}", Snapshot::of(&world), world.store.audit(), world.events(&world.acme));
+    assert!(!everything.contains(&secret.expose()[16..]), "the secret part was written somewhere");
+}
+
+#[test]
+fn n2_making_and_revoking_is_recorded_and_told_in_the_keys_organization() {
+    let world = World::new();
+    let (key, _) = make(&world, &world.acme, None).unwrap();
+    world.advance_seconds(60);
+    let revoked = revoke(&world.app, &world.acme.slug, key.id).unwrap();
+    assert_eq!(revoked.revoked_at, Some(world.app.now()));
+    let entries = world.store.audit();
+    let actions: Vec<_> = entries.iter().map(|entry| entry.action).collect();
+    assert_eq!(actions, [AuditAction::ApiKeyCreated, AuditAction::ApiKeyRevoked]);
+    for entry in entries {
+        assert_eq!((entry.organization_id, entry.actor), (world.acme.id, Actor::Operator));
+        assert_eq!(entry.target.unwrap().id, key.id.to_string());
+    }
+    for name in ["api_key.created", "api_key.revoked"] {
+        let [event] = world.events_of(&world.acme, name).try_into().unwrap();
+        assert!(event.contains(&key.id.to_string()) && event.contains(&key.prefix), "{event}");
+        assert!(!event.contains("actor") && !event.contains("digest"), "{event}");
+    }
+    assert_eq!(world.events(&world.globex), Vec::<String>::new());
+}

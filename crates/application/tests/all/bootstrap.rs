@@ -1,0 +1,162 @@
+//! First starts: of several instances at once, and with the wrong data key.
+
+use std::sync::Arc;
+
+use orgauth_application::bootstrap::{BootstrapError, digest_secret, signing_keys};
+use orgauth_domain::ports::{
+    Entropy, SealError, SealedSecret, Sealer, SigningKeyRow, SigningKeyState, SigningKeyring, Store, Tokens,
+};
+use orgauth_infra_crypto::{DataKeys, SystemEntropy, TokenRing};
+use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
+use orgauth_testkit::builders::{NOW, read, write};
+use tempfile::TempDir;
+
+use crate::support::{Place, TestStore, refused, together, unavailable};
+
+/// A migrated store that nobody has started on.
+fn empty() -> (TempDir, TestStore) {
+    let directory = tempfile::tempdir().unwrap();
+    let options = SqliteOptions { pool_size: 4, busy_timeout_ms: 60_000 };
+    let sqlite = SqliteStore::open(&directory.path().join("orgauth.db"), options).unwrap();
+    sqlite.migrate().unwrap();
+    (directory, TestStore::new(sqlite))
+}
+
+fn data_keys(id: &str, byte: u8) -> Arc<DataKeys> {
+    Arc::new(DataKeys::new(vec![(id.to_owned(), [byte; 32])], id, Arc::new(SystemEntropy::new())).unwrap())
+}
+
+fn ring(sealer: &Arc<DataKeys>) -> TokenRing {
+    let entropy: Arc<dyn Entropy> = Arc::new(SystemEntropy::new());
+    let sealer: Arc<dyn Sealer> = sealer.clone();
+    TokenRing::new("https://auth.example/api/v1".to_owned(), sealer, entropy)
+}
+
+fn secret(store: &dyn Store, sealer: &DataKeys) -> Result<[u8; 32], BootstrapError> {
+    digest_secret(store, sealer, &SystemEntropy::new(), NOW)
+}
+
+fn kept(store: &dyn Store) -> (Vec<SigningKeyRow>, Option<SealedSecret>) {
+    read(store, |r| Ok((r.signing_keys().list()?, r.secrets().get("keyed_digest")?)))
+}
+
+#[test]
+fn l1_the_wrong_data_key_stops_the_start_and_changes_nothing() {
+    let (_directory, store) = empty();
+    let right = data_keys("k1", 1);
+    let made = secret(&store, &right).unwrap();
+    signing_keys(&store, &ring(&right), NOW).unwrap();
+    let before = kept(&store);
+    for (wrong, error) in
+        [(data_keys("k2", 1), SealError::UnknownKey("k1".to_owned())), (data_keys("k1", 2), SealError::DoesNotOpen)]
+    {
+        assert_eq!(refused(secret(&store, &wrong)), BootstrapError::Seal(error.clone()));
+        let ring = ring(&wrong);
+        assert_eq!(refused(signing_keys(&store, &ring, NOW)), BootstrapError::Seal(error));
+        assert!(ring.active_key().is_err(), "nobody signs in");
+        assert!(kept(&store) == before);
+    }
+    assert_eq!(secret(&store, &right), Ok(made));
+}
+
+#[test]
+fn a_secret_of_the_wrong_length_is_named_as_damaged() {
+    let (_directory, store) = empty();
+    let sealer = data_keys("k1", 1);
+    let sealed = sealer.seal("secrets|sealed|keyed_digest|", &[1; 31]).unwrap();
+    let row = SealedSecret { name: "keyed_digest".to_owned(), sealed };
+    write(&store, |r| r.secrets().insert(&row, NOW)).unwrap();
+    assert_eq!(refused(secret(&store, &sealer)), BootstrapError::Damaged("keyed_digest"));
+}
+
+#[test]
+fn l1_a_secret_from_another_place_does_not_open() {
+    let (_directory, store) = empty();
+    let sealer = data_keys("k1", 1);
+    let sealed = sealer.seal("secrets|sealed|another|", &[1; 32]).unwrap();
+    let row = SealedSecret { name: "keyed_digest".to_owned(), sealed };
+    write(&store, |r| r.secrets().insert(&row, NOW)).unwrap();
+    assert_eq!(refused(secret(&store, &sealer)), BootstrapError::Seal(SealError::DoesNotOpen));
+}
+
+#[test]
+fn racing_first_starts_agree_on_one_secret_and_one_active_key() {
+    let (_directory, store) = empty();
+    let sealer = data_keys("k1", 1);
+    let started = together(8, |_| {
+        let ring = ring(&sealer);
+        signing_keys(&store, &ring, NOW).unwrap();
+        (secret(&store, &sealer).unwrap(), ring.active_key().unwrap())
+    });
+    assert!(started.iter().all(|instance| *instance == started[0]), "two instances differ");
+    let (keys, _) = kept(&store);
+    assert_eq!(keys.len(), 1);
+    assert_eq!((keys[0].state, &keys[0].id), (SigningKeyState::Active, &started[0].1));
+    assert_ne!(started[0].0, [0; 32]);
+}
+
+#[test]
+fn d6_a_later_start_takes_the_keys_that_are_there() {
+    let (_directory, store) = empty();
+    let sealer = data_keys("k1", 1);
+    let (one, other) = (ring(&sealer), ring(&sealer));
+    signing_keys(&store, &one, NOW).unwrap();
+    let first = secret(&store, &sealer).unwrap();
+    let retired = SigningKeyRow { state: SigningKeyState::VerifyOnly, ..one.generate(NOW).unwrap() };
+    write(&store, |r| r.signing_keys().insert(&retired)).unwrap();
+    signing_keys(&store, &other, NOW).unwrap();
+    assert_eq!(other.active_key(), one.active_key());
+    assert_eq!(kept(&store).0.len(), 2);
+    assert_eq!(secret(&store, &sealer), Ok(first));
+}
+
+#[test]
+fn without_an_active_key_one_is_made_beside_the_others() {
+    let (_directory, store) = empty();
+    let sealer = data_keys("k1", 1);
+    let ring = ring(&sealer);
+    let retired = SigningKeyRow { state: SigningKeyState::VerifyOnly, ..ring.generate(NOW).unwrap() };
+    write(&store, |r| r.signing_keys().insert(&retired)).unwrap();
+    signing_keys(&store, &ring, NOW).unwrap();
+    let states: Vec<_> = kept(&store).0.iter().map(|key| (key.state, key.id == retired.id)).collect();
+    assert_eq!(states.len(), 2);
+    assert!(states.contains(&(SigningKeyState::Active, false)));
+}
+
+#[test]
+fn m5_a_failing_store_starts_nothing() {
+    let sealer = data_keys("k1", 1);
+    for place in Place::ALL {
+        for nth in 1.. {
+            let (_directory, store) = empty();
+            let ring = ring(&sealer);
+            store.fail(place, nth);
+            let started = signing_keys(&store, &ring, NOW);
+            if !store.relent() {
+                assert!(nth > 1 && started.is_ok());
+                break;
+            }
+            assert_eq!(refused(started), BootstrapError::Store(unavailable()));
+            assert!(ring.active_key().is_err());
+            assert!(kept(&store).0.is_empty());
+        }
+    }
+}
+
+#[test]
+fn m5_a_failing_store_keeps_no_secret() {
+    let sealer = data_keys("k1", 1);
+    for place in Place::ALL {
+        for nth in 1.. {
+            let (_directory, store) = empty();
+            store.fail(place, nth);
+            let made = secret(&store, &sealer);
+            if !store.relent() {
+                assert!(nth > 1 && made.is_ok());
+                break;
+            }
+            assert_eq!(refused(made), BootstrapError::Store(unavailable()));
+            assert!(kept(&store).1.is_none());
+        }
+    }
+}

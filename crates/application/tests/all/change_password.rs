@@ -1,0 +1,234 @@
+//! Changing the password: who may, what ends, what is renewed (security A5).
+
+use orgauth_application::change_password::{self as change, ChangePasswordCommand, ChangePasswordError};
+use orgauth_application::login::LoginError;
+use orgauth_application::sign_in::TokenPair;
+use orgauth_domain::Secret;
+use orgauth_domain::access::AccessFault;
+use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::membership::MembershipStatus;
+use orgauth_domain::organization::{Organization, OrganizationStatus};
+use orgauth_domain::password::PasswordReason;
+use orgauth_domain::ports::PasswordHasher;
+use orgauth_domain::session::EndReason;
+use orgauth_domain::user::User;
+use orgauth_testkit::runtime::block_on;
+
+use crate::support::{Attempt, ELSEWHERE, HOME, PASSWORD, World, full, hashed, pool, refused, request};
+
+pub(crate) const NEW: &str = "a short swim in the lake";
+
+pub(crate) fn command(
+    world: &World,
+    organization: &Organization,
+    access: &Secret,
+    (current, new): (&str, &str),
+) -> ChangePasswordCommand {
+    ChangePasswordCommand {
+        caller: world.caller(organization, access),
+        current: Secret::new(current),
+        new: Secret::new(new),
+        request: request(HOME, "Browser/1.0"),
+    }
+}
+
+/// The first two parts: counted, compared, judged.
+pub(crate) fn accepted(
+    world: &World,
+    command: ChangePasswordCommand,
+) -> Result<change::AcceptedChange, ChangePasswordError> {
+    let pending = change::begin(&world.app, command)?;
+    let (password, hash) = pending.question();
+    let check = block_on(pool().check(password, hash)).unwrap();
+    change::accept(&world.app, pending, &check)
+}
+
+/// A whole change, as the server does it.
+pub(crate) fn change(world: &World, command: ChangePasswordCommand) -> Result<TokenPair, ChangePasswordError> {
+    let accepted = accepted(world, command)?;
+    let hash = hashed(accepted.new_password().expose());
+    change::finish(&world.app, &accepted, &hash)
+}
+
+/// Refused, the password is what it was and the session lives.
+fn refusal(world: &World, access: &Secret, passwords: (&str, &str)) -> ChangePasswordError {
+    let before = world.stored_hash(&world.ada);
+    let error = refused(change(world, command(world, &world.acme, access, passwords)));
+    assert_eq!(world.stored_hash(&world.ada), before);
+    assert!(world.opens(&world.acme, access));
+    assert_eq!(world.audit(AuditAction::PasswordChanged), []);
+    assert_eq!(world.events_of(&world.acme, "user.password_changed"), Vec::<String>::new());
+    error
+}
+
+fn still(world: &World, user: &User, password: &str) -> bool {
+    world.login(&Attempt::of(user, &world.globex).password(password)).is_ok()
+}
+
+#[test]
+fn a5_a_wrong_current_password_changes_nothing_and_is_recorded() {
+    let world = World::new();
+    let access = world.sign_in(&world.ada, &world.acme).tokens.access;
+    for wrong in ["", "not the password", NEW] {
+        assert_eq!(refusal(&world, &access, (wrong, NEW)), ChangePasswordError::WrongPassword);
+    }
+    let entries = world.audit(AuditAction::PasswordChangeFailed);
+    assert_eq!(entries.len(), 3);
+    let ada = Actor::User { id: world.ada.id, email: world.ada.email.clone() };
+    assert!(entries.iter().all(|entry| entry.actor == ada && entry.organization_id == world.acme.id));
+    assert!(still(&world, &world.ada, PASSWORD));
+}
+
+#[test]
+fn b2_the_prompt_shares_the_accounts_buckets_with_the_sign_in() {
+    let world = World::new();
+    let access = world.sign_in(&world.ada, &world.acme).tokens.access;
+    let sign_in = Attempt::of(&world.ada, &world.globex);
+    for _ in 0..3 {
+        assert_eq!(refused(world.login(&sign_in.clone().wrong())), LoginError::InvalidCredentials);
+    }
+    for _ in 0..2 {
+        assert_eq!(refusal(&world, &access, ("wrong", NEW)), ChangePasswordError::WrongPassword);
+    }
+    let throttled = refusal(&world, &access, (PASSWORD, NEW));
+    let ChangePasswordError::Throttled { retry_after } = throttled else { panic!("{throttled:?}") };
+    assert_eq!(retry_after.seconds_rounded_up(), 60);
+    assert!(matches!(refused(world.login(&sign_in)), LoginError::Throttled { .. }));
+    // Bob, in the same place, isn't concerned.
+    full(world.login(&Attempt::of(&world.bob, &world.acme)));
+    world.advance_seconds(60);
+    assert!(change(&world, command(&world, &world.acme, &access, (PASSWORD, NEW))).is_ok());
+}
+
+#[test]
+fn b1_a_right_current_password_is_no_failure_even_when_the_new_one_is_refused() {
+    let world = World::new();
+    let access = world.sign_in(&world.ada, &world.acme).tokens.access;
+    for _ in 0..30 {
+        let error = refusal(&world, &access, (PASSWORD, "short"));
+        assert_eq!(error, ChangePasswordError::Rejected(vec![PasswordReason::TooShort]));
+    }
+}
+
+#[test]
+fn a6_a_change_that_was_never_hashed_is_given_back() {
+    let mut world = World::new();
+    world.app.settings.throttle.source.limit = 3;
+    let access = world.sign_in(&world.ada, &world.acme).tokens.access;
+    for _ in 0..3 {
+        let pending = change::begin(&world.app, command(&world, &world.acme, &access, (PASSWORD, NEW))).unwrap();
+        change::abandon(&world.app, &pending).unwrap();
+    }
+    assert!(change(&world, command(&world, &world.acme, &access, (PASSWORD, NEW))).is_ok());
+}
+
+#[test]
+fn standing_is_told_only_after_the_current_password_was_right() {
+    let world = World::new();
+    let access = world.sign_in(&world.ada, &world.acme).tokens.access;
+    let told = |fault| {
+        assert_eq!(refusal(&world, &access, ("wrong", NEW)), ChangePasswordError::WrongPassword);
+        assert_eq!(refusal(&world, &access, (PASSWORD, NEW)), ChangePasswordError::Denied(fault));
+        // And before the policy.
+        assert_eq!(refusal(&world, &access, (PASSWORD, "short")), ChangePasswordError::Denied(fault));
+    };
+    world.set_membership(&world.ada, &world.acme, MembershipStatus::Suspended);
+    told(AccessFault::MembershipNotActive);
+    world.set_membership(&world.ada, &world.acme, MembershipStatus::Removed);
+    told(AccessFault::NotAMember);
+    world.set_status(&world.acme, OrganizationStatus::Suspended);
+    told(AccessFault::OrganizationSuspended);
+}
+
+#[test]
+fn a4_the_policy_knows_the_account_and_its_organization_and_gives_every_reason() {
+    use PasswordReason::{ContainsContext, SameAsCurrent, TooCommon, TooLong, TooShort};
+    let mut world = World::new();
+    world.app.settings.passwords.min_length = 10;
+    let access = world.sign_in(&world.ada, &world.acme).tokens.access;
+    for (new, reasons) in [
+        ("", vec![TooShort]),
+        ("Ab3$xyzzq", vec![TooShort]),
+        ("password1", vec![TooShort, TooCommon]),
+        ("password123", vec![TooCommon]),
+        ("ada@example.com", vec![ContainsContext]),
+        ("ADA EXAMPLE99", vec![ContainsContext]),
+        ("The ACME company!", vec![ContainsContext]),
+        (PASSWORD, vec![SameAsCurrent]),
+        (&"x".repeat(1025), vec![TooLong]),
+    ] {
+        assert_eq!(refusal(&world, &access, (PASSWORD, new)), ChangePasswordError::Rejected(reasons), "{new}");
+    }
+    // What only another tenant knows is no context here.
+    let free = "The globex company";
+    assert!(change(&world, command(&world, &world.acme, &access, (PASSWORD, free))).is_ok());
+}
+
+#[test]
+fn a5_every_other_session_of_the_user_ends_everywhere_and_this_one_is_renewed() {
+    let world = World::new();
+    let own = world.sign_in(&world.ada, &world.acme).tokens;
+    let here = world.sign_in(&world.ada, &world.acme).tokens;
+    let there = world.sign_in(&world.ada, &world.globex).tokens;
+    let strangers = [
+        (&world.acme, world.sign_in(&world.bob, &world.acme).tokens),
+        (&world.globex, world.sign_in(&world.eve, &world.globex).tokens),
+    ];
+    world.advance_seconds(60);
+    let next = change(&world, command(&world, &world.acme, &own.access, (PASSWORD, NEW))).unwrap();
+    for (organization, pair) in [(&world.acme, &here), (&world.globex, &there)] {
+        assert_eq!(world.end_of(organization, &pair.access), Some(EndReason::PasswordChanged));
+        assert!(!world.opens(organization, &pair.access));
+        assert!(world.refresh(organization, &pair.refresh).is_err());
+    }
+    for (organization, pair) in &strangers {
+        assert!(world.opens(organization, &pair.access));
+    }
+    assert!(!world.opens(&world.acme, &own.access), "the pair that asked is dead at once");
+    assert!(world.opens(&world.acme, &next.access));
+    assert_eq!(world.session_id(&next.access), world.session_id(&own.access));
+    assert!(world.refresh(&world.acme, &next.refresh).is_ok());
+    assert!(!still(&world, &world.ada, PASSWORD) && still(&world, &world.ada, NEW));
+    assert!(still(&world, &world.eve, PASSWORD));
+}
+
+/// The pair before a renewal is no predecessor: whoever still has it is not the user.
+#[test]
+fn d5_the_refresh_token_before_the_change_has_no_replay_window() {
+    let world = World::new();
+    let own = world.sign_in(&world.ada, &world.acme).tokens;
+    let next = change(&world, command(&world, &world.acme, &own.access, (PASSWORD, NEW))).unwrap();
+    assert!(world.refresh(&world.acme, &own.refresh).is_err());
+    assert!(!world.opens(&world.acme, &next.access));
+}
+
+#[test]
+fn n2_a_change_is_recorded_and_told_where_it_was_made() {
+    let world = World::new();
+    let own = world.sign_in(&world.ada, &world.acme).tokens;
+    world.sign_in(&world.ada, &world.globex);
+    change(&world, command(&world, &world.acme, &own.access, (PASSWORD, NEW))).unwrap();
+    let [entry] = world.audit(AuditAction::PasswordChanged).try_into().unwrap();
+    assert_eq!(entry.organization_id, world.acme.id);
+    assert_eq!(entry.actor, Actor::User { id: world.ada.id, email: world.ada.email.clone() });
+    let [event] = world.events_of(&world.acme, "user.password_changed").try_into().unwrap();
+    assert!(event.contains(&world.ada.id.to_string()));
+    for secret in [PASSWORD, NEW, world.stored_hash(&world.ada).as_str()] {
+        assert!(!event.contains(secret));
+    }
+    assert_eq!(world.events_of(&world.globex, "user.password_changed"), Vec::<String>::new());
+}
+
+#[test]
+fn a5_a_success_makes_the_source_known() {
+    let world = World::new();
+    let own = world.session_by(&world.ada, &world.acme, &[orgauth_domain::token::AuthenticationMethod::Invite]);
+    change(&world, command(&world, &world.acme, &own.access, (PASSWORD, NEW))).unwrap();
+    for number in 0..20 {
+        let stranger = Attempt::of(&world.ada, &world.acme).from(&format!("203.0.113.{number}")).wrong();
+        assert_eq!(refused(world.login(&stranger)), LoginError::InvalidCredentials);
+    }
+    let right = Attempt::of(&world.ada, &world.acme).password(NEW);
+    assert!(matches!(refused(world.login(&right.clone().from(ELSEWHERE))), LoginError::Throttled { .. }));
+    full(world.login(&right));
+}

@@ -1,0 +1,153 @@
+//! Real threads against one store.
+
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use orgauth_application::login::{self, LoginError};
+use orgauth_application::logout::{LogoutCommand, logout};
+use orgauth_application::refresh::RefreshError;
+use orgauth_domain::audit::AuditAction;
+use orgauth_domain::session::{EndReason, SessionState};
+
+use crate::support::{Attempt, HOME, World, bearer, full, refused, request, together};
+
+const ROUNDS: usize = 50;
+
+#[test]
+fn e2_64_refreshes_of_one_token_make_one_new_generation_and_all_get_its_bytes() {
+    let world = World::new();
+    let mut pair = world.sign_in(&world.ada, &world.acme).tokens;
+    for _ in 0..4 {
+        world.advance_seconds(60);
+        let generation = |token| world.session(&world.acme, world.session_id(token));
+        let before = generation(&pair.refresh);
+        let answers = together(64, |_| world.refresh(&world.acme, &pair.refresh));
+        let pairs: Vec<_> = answers.into_iter().map(|answer| answer.expect("nobody is logged out")).collect();
+        let distinct: HashSet<_> = pairs.iter().map(|p| (p.access.expose(), p.refresh.expose())).collect();
+        assert_eq!(distinct.len(), 1);
+        let next = pairs.into_iter().next().unwrap();
+        let after = generation(&next.refresh);
+        let SessionState::Full(now) = &after.state else { panic!("it ended") };
+        let SessionState::Full(then) = &before.state else { panic!("it had ended") };
+        assert_eq!(now.predecessor.as_ref().unwrap().refresh_id, then.pair.refresh_id, "one step, not two");
+        assert!(world.opens(&world.acme, &next.access) && !world.opens(&world.acme, &pair.access));
+        pair = next;
+    }
+    assert_eq!(world.audit(AuditAction::SessionReuseDetected), []);
+}
+
+#[test]
+fn e1_without_a_window_64_refreshes_of_one_token_end_its_session() {
+    let mut world = World::new();
+    world.app.settings.tokens.refresh_replay_window = orgauth_domain::Duration::ZERO;
+    let pair = world.sign_in(&world.ada, &world.acme).tokens;
+    let answers = together(64, |_| world.refresh(&world.acme, &pair.refresh).map(|_| ()));
+    let counted = |answer: Result<(), RefreshError>| answers.iter().filter(|a| **a == answer).count();
+    assert_eq!(counted(Ok(())), 1);
+    assert_eq!(counted(Err(RefreshError::Reused)), 1);
+    assert_eq!(counted(Err(RefreshError::Invalid)), 62);
+    assert_eq!(world.end_of(&world.acme, &pair.access), Some(EndReason::RefreshReuse));
+    assert_eq!(world.events_of(&world.acme, "session.reuse_detected").len(), 1);
+}
+
+/// The hash is what a guess costs: no more are asked for than failures are allowed.
+#[test]
+fn b4_64_parallel_guesses_at_the_threshold_hash_no_more_than_the_budget() {
+    let world = World::new();
+    let (wrong, mut failed_before) = (Attempt::of(&world.ada, &world.acme).wrong(), 0);
+    for _ in 0..ROUNDS {
+        // The quiet time after a block starts afresh; three guesses are gone already.
+        world.advance_seconds(3600);
+        for _ in 0..3 {
+            assert_eq!(refused(world.login(&wrong)), LoginError::InvalidCredentials);
+        }
+        let hashed = AtomicU32::new(0);
+        let errors = together(64, |_| {
+            let pending = login::begin(&world.app, wrong.command())?;
+            hashed.fetch_add(1, Ordering::SeqCst);
+            let check = World::check(&pending);
+            login::finish(&world.app, pending, check).map(|_| ())
+        });
+        let failed = errors.iter().filter(|e| **e == Err(LoginError::InvalidCredentials)).count();
+        let throttled = errors.iter().filter(|e| matches!(e, Err(LoginError::Throttled { .. }))).count();
+        assert_eq!((hashed.into_inner(), failed, throttled), (2, 2, 62));
+        let entries = world.audit(AuditAction::LoginFailed).len();
+        assert_eq!(entries - failed_before, 5);
+        failed_before = entries;
+    }
+}
+
+#[test]
+fn b4_parallel_guesses_from_many_networks_share_the_accounts_budget() {
+    let world = World::new();
+    let errors = together(64, |number| {
+        let stranger = Attempt::of(&world.ada, &world.acme).wrong().from(&format!("203.0.113.{number}"));
+        world.login(&stranger).map(|_| ())
+    });
+    let failed = errors.iter().filter(|e| **e == Err(LoginError::InvalidCredentials)).count();
+    let throttled = errors.iter().filter(|e| matches!(e, Err(LoginError::Throttled { .. }))).count();
+    assert_eq!((failed, throttled), (20, 44));
+}
+
+#[test]
+fn d5_a_logout_that_races_refreshes_leaves_no_live_session() {
+    let world = World::new();
+    let elsewhere = world.sign_in(&world.ada, &world.globex).tokens;
+    for _ in 0..ROUNDS {
+        let pair = world.sign_in(&world.ada, &world.acme).tokens;
+        let sign_out = || {
+            let command = LogoutCommand {
+                organization: world.acme.clone(),
+                presented: bearer(&pair.access),
+                request: request(HOME, "Browser/1.0"),
+            };
+            logout(&world.app, &command).unwrap();
+            None
+        };
+        let answers =
+            together(
+                4,
+                |number| {
+                    if number == 0 { sign_out() } else { Some(world.refresh(&world.acme, &pair.refresh)) }
+                },
+            );
+        for next in answers.into_iter().flatten() {
+            match next {
+                Ok(next) => {
+                    assert!(!world.opens(&world.acme, &next.access));
+                    assert_eq!(refused(world.refresh(&world.acme, &next.refresh)), RefreshError::Invalid);
+                }
+                Err(error) => assert_eq!(error, RefreshError::Invalid),
+            }
+        }
+        assert_eq!(world.live_sessions(&world.ada, &world.acme), []);
+        assert_eq!(world.end_of(&world.acme, &pair.access), Some(EndReason::Logout));
+    }
+    assert!(world.opens(&world.globex, &elsewhere.access));
+}
+
+#[test]
+fn parallel_sign_ins_keep_to_the_cap() {
+    let mut world = World::new();
+    world.app.settings.tokens.sessions_per_member = 3;
+    let neighbour = full(world.login(&Attempt::of(&world.bob, &world.acme))).tokens;
+    let began = together(12, |_| {
+        // One after the other would not be clocked alike.
+        world.clock.advance(orgauth_domain::Duration::from_millis(1));
+        full(login_from_known(&world)).tokens
+    });
+    assert_eq!(world.live_sessions(&world.ada, &world.acme).len(), 3);
+    let open = began.iter().filter(|pair| world.opens(&world.acme, &pair.access)).count();
+    assert_eq!(open, 3);
+    assert!(world.opens(&world.acme, &neighbour.access));
+}
+
+/// A right password is never throttled by its own parallel reservations when those fit the limit.
+fn login_from_known(world: &World) -> Result<orgauth_application::sign_in::SignIn, LoginError> {
+    let mut generous = world.app.clone();
+    generous.settings.throttle.email_and_source.limit = 1000;
+    generous.settings.throttle.email_from_unknown.limit = 1000;
+    let pending = login::begin(&generous, Attempt::of(&world.ada, &world.acme).command())?;
+    let check = World::check(&pending);
+    login::finish(&generous, pending, check)
+}

@@ -1,0 +1,243 @@
+//! A store that fails at each of its places in turn: nobody is signed in, nothing is changed, and the failure is
+//! told (security M5).
+
+use orgauth_application::add_member::{self, AddMember, AddMemberError};
+use orgauth_application::api_keys::{self, ApiKeyError};
+use orgauth_application::change_password::{self, ChangePasswordCommand, ChangePasswordError};
+use orgauth_application::login::LoginError;
+use orgauth_application::logout::{LogoutCommand, logout};
+use orgauth_application::organizations::{self, CreateOrganization, OrganizationChange, OrganizationError};
+use orgauth_application::profile::{UpdateProfileCommand, update_profile};
+use orgauth_application::refresh::RefreshError;
+use orgauth_application::sessions::{EndSessionError, end_session, logout_all};
+use orgauth_application::switch_organization::{SwitchError, switch_organization};
+use orgauth_domain::membership::Role;
+use orgauth_domain::organization::{OrganizationStatus, Plan};
+use orgauth_domain::ports::StoreError;
+use orgauth_domain::text::{Name, Slug};
+use orgauth_domain::{Email, Secret};
+use orgauth_infra_crypto::key_digest;
+
+use crate::change_password::{NEW, accepted};
+use crate::support::{
+    Attempt, HOME, PASSWORD, Place, Snapshot, World, cookies, hashed, refused, request, unavailable,
+};
+
+/// An error of a use case, when it is the store's.
+trait OfStore: std::fmt::Debug {
+    fn of_store(self) -> Option<StoreError>;
+}
+
+macro_rules! of_store {
+    ($($error:ident)*) => {$(
+        impl OfStore for $error {
+            fn of_store(self) -> Option<StoreError> {
+                match self { Self::Store(error) => Some(error), _ => None }
+            }
+        }
+    )*};
+}
+
+of_store! { AddMemberError ApiKeyError ChangePasswordError EndSessionError LoginError OrganizationError RefreshError SwitchError }
+
+impl OfStore for StoreError {
+    fn of_store(self) -> Option<StoreError> {
+        Some(self)
+    }
+}
+
+/// Acts with the store failing at its first, second, … place until it no longer gets that far. Every failure is told
+/// as the store's and leaves everything as it was; the last time, when nothing fails, something changes.
+fn sweep<S, T, E: OfStore>(prepare: impl Fn(&World) -> S, act: impl Fn(&World, &S) -> Result<T, E>) {
+    for place in Place::ALL {
+        let mut world = World::new();
+        // What is reserved stays reserved; here it must not get in the way.
+        world.app.settings.throttle.email_and_source.limit = 10_000;
+        world.app.settings.throttle.source.limit = 10_000;
+        world.app.settings.throttle.email_from_unknown.limit = 10_000;
+        let prepared = prepare(&world);
+        let before = Snapshot::of(&world);
+        for nth in 1.. {
+            world.store.fail(place, nth);
+            let acted = act(&world, &prepared);
+            if !world.store.relent() {
+                assert!(nth > 1, "{place:?} was never reached");
+                assert!(acted.is_ok(), "{place:?}: refused without a failure");
+                assert_ne!(Snapshot::of(&world), before, "a success changes something");
+                break;
+            }
+            assert_eq!(refused(acted).of_store(), Some(unavailable()), "{place:?} {nth}");
+            assert_eq!(Snapshot::of(&world), before, "{place:?} {nth}");
+        }
+    }
+}
+
+#[test]
+fn m5_a_sign_in() {
+    let held = |world: &World| world.sign_in(&world.eve, &world.globex).tokens;
+    sweep(held, |world, held| world.login(&Attempt::of(&world.ada, &world.acme).presenting(cookies(held))));
+}
+
+#[test]
+fn m5_a_sign_in_that_owes_its_second_factor() {
+    let act = |world: &World, (): &()| {
+        let before = world.audit(orgauth_domain::audit::AuditAction::LoginSecondFactorRequired).len();
+        let answer = world.login(&Attempt::of(&world.tess, &world.acme));
+        let after = world.audit(orgauth_domain::audit::AuditAction::LoginSecondFactorRequired).len();
+        assert_eq!(after - before, usize::from(answer.is_ok()), "a partial session is recorded with it");
+        answer
+    };
+    sweep(|_| (), act);
+}
+
+/// A failed attempt is recorded, too: without its record it is no answer.
+#[test]
+fn m5_a_refused_sign_in() {
+    sweep(
+        |_| (),
+        |world, ()| match world.login(&Attempt::of(&world.ada, &world.acme).wrong()) {
+            Err(LoginError::InvalidCredentials) => Ok(()),
+            Err(error) => Err(error),
+            Ok(_) => panic!("signed in by a wrong password"),
+        },
+    );
+    sweep(
+        |_| (),
+        |world, ()| match world.login(&Attempt::of(&world.bob, &world.globex)) {
+            Err(LoginError::Denied(_)) => Ok(()),
+            Err(error) => Err(error),
+            Ok(_) => panic!("signed in without a membership"),
+        },
+    );
+}
+
+#[test]
+fn m5_e2_a_refresh_and_the_token_is_still_good_afterwards() {
+    let pair = |world: &World| world.sign_in(&world.ada, &world.acme).tokens;
+    sweep(pair, |world, pair| world.refresh(&world.acme, &pair.refresh));
+}
+
+#[test]
+fn m5_e1_a_reuse_is_told_only_when_the_session_has_ended() {
+    let rotated = |world: &World| {
+        let old = world.sign_in(&world.ada, &world.acme).tokens;
+        world.refresh(&world.acme, &old.refresh).unwrap();
+        world.advance_seconds(60);
+        old
+    };
+    sweep(rotated, |world, old| match world.refresh(&world.acme, &old.refresh) {
+        Err(RefreshError::Reused) => Ok(()),
+        Err(error) => Err(error),
+        Ok(_) => panic!("a reused token was exchanged"),
+    });
+}
+
+#[test]
+fn m5_a_sign_out() {
+    let pair = |world: &World| world.sign_in(&world.ada, &world.acme).tokens;
+    sweep(pair, |world, pair| {
+        let request = request(HOME, "Browser/1.0");
+        let presented = cookies(pair);
+        logout(&world.app, &LogoutCommand { organization: world.acme.clone(), presented, request })
+    });
+}
+
+#[test]
+fn m5_a_password_change() {
+    let prepare = |world: &World| {
+        world.sign_in(&world.ada, &world.globex);
+        let access = world.sign_in(&world.ada, &world.acme).tokens.access;
+        (world.caller(&world.acme, &access), hashed(NEW))
+    };
+    sweep(prepare, |world, (caller, hash)| {
+        let command = ChangePasswordCommand {
+            caller: caller.clone(),
+            current: Secret::new(PASSWORD),
+            new: Secret::new(NEW),
+            request: request(HOME, "Browser/1.0"),
+        };
+        change_password::finish(&world.app, &accepted(world, command)?, hash)
+    });
+}
+
+#[test]
+fn m5_a_profile_update() {
+    let caller = |world: &World| world.caller(&world.acme, &world.sign_in(&world.ada, &world.acme).tokens.access);
+    sweep(caller, |world, caller| {
+        let command = UpdateProfileCommand {
+            caller: caller.clone(),
+            name: Name::parse("Countess").unwrap(),
+            bio: None,
+            phone: None,
+            request: request(HOME, "Browser/1.0"),
+        };
+        update_profile(&world.app, &command)
+    });
+}
+
+#[test]
+fn m5_ending_one_session_and_all_of_them() {
+    let prepare = |world: &World| {
+        let own = world.sign_in(&world.ada, &world.acme).tokens.access;
+        let other = world.sign_in(&world.ada, &world.acme).tokens.access;
+        (world.caller(&world.acme, &own), world.session_id(&other))
+    };
+    let request = request(HOME, "Browser/1.0");
+    sweep(prepare, |world, (caller, other)| end_session(&world.app, caller, *other, &request));
+    sweep(prepare, |world, (caller, _)| logout_all(&world.app, caller, &request));
+}
+
+#[test]
+fn m5_a_switch() {
+    let prepare = |world: &World| {
+        let pair = world.sign_in(&world.ada, &world.acme).tokens;
+        (world.caller(&world.acme, &pair.access), cookies(&pair))
+    };
+    let request = request(HOME, "Browser/1.0");
+    sweep(prepare, |world, (caller, held)| {
+        switch_organization(&world.app, caller, &world.globex.slug, held, &request)
+    });
+}
+
+#[test]
+fn m5_the_command_line() {
+    sweep(
+        |_| (),
+        |world, ()| {
+            let slug = Slug::parse("initech").unwrap();
+            let name = Name::parse("Initech").unwrap();
+            organizations::create(&world.app, CreateOrganization { slug, name, plan: Plan::Free, app_url: None })
+        },
+    );
+    let suspend = OrganizationChange { status: Some(OrganizationStatus::Suspended), ..Default::default() };
+    sweep(|_| (), |world, ()| organizations::update(&world.app, &world.acme.slug, &suspend));
+    for password in [Some(PASSWORD), None] {
+        let hash = password.map(hashed);
+        sweep(
+            |_| (),
+            |world, ()| {
+                let zoe = Email::parse("zoe@example.com").unwrap();
+                let command = AddMember {
+                    slug: world.globex.slug.clone(),
+                    email: if password.is_some() { zoe } else { world.bob.email.clone() },
+                    name: Some(Name::parse("Zoe").unwrap()),
+                    role: Role::Member,
+                    password: password.map(Secret::new),
+                };
+                add_member::finish(&world.app, &add_member::prepare(&world.app, command)?, hash.as_ref())
+            },
+        );
+    }
+}
+
+#[test]
+fn m5_api_keys() {
+    let make = |world: &World| {
+        let name = Name::parse("backend").unwrap();
+        api_keys::create(&world.app, &world.acme.slug, name, None, key_digest)
+    };
+    sweep(|_| (), |world, ()| make(world));
+    let key = |world: &World| make(world).unwrap().0.id;
+    sweep(key, |world, key| api_keys::revoke(&world.app, &world.acme.slug, *key));
+    sweep(key, |world, key| orgauth_application::verify::touch(&world.app, world.acme.id, *key));
+}

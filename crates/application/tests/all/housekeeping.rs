@@ -1,0 +1,128 @@
+//! Deleting what is past its retention, and nothing else.
+
+use std::cell::Cell;
+
+use orgauth_application::context::Retention;
+use orgauth_application::housekeeping::{Purged, run};
+use orgauth_domain::{Duration, Timestamp};
+use orgauth_testkit::builders::{self, NOW};
+
+use crate::support::{Place, World, refused, unavailable};
+
+/// Retentions that differ, so that a mixed-up one is noticed.
+fn retention(batch: u32) -> Retention {
+    let [sessions, throttles, known_sources, events] = [1, 2, 3, 4].map(Duration::from_days);
+    Retention { sessions, throttles, known_sources, events, batch }
+}
+
+/// A world at [`NOW`] with `each` rows of every kind that were over `days` days ago, or a moment later.
+fn fill(world: &World, days: u32, moment: Duration, each: usize) {
+    let over = NOW.minus(Duration::from_days(days)).plus(moment);
+    let member = world.membership(&world.ada, &world.acme);
+    world.write(|r| {
+        for _ in 0..each {
+            let session = builders::session(&member, over).end(orgauth_domain::session::EndReason::Logout, over);
+            r.sessions().insert(&session)?;
+            r.throttles().put(&builders::digest(), &builders::bucket(1), over)?;
+            r.known_sources().remember(&builders::digest(), over)?;
+            r.events().append(&builders::event(&world.acme, &world.ada, over))?;
+        }
+        Ok(())
+    });
+}
+
+fn purged(sessions: u64, throttles: u64, known_sources: u64, events: u64) -> Purged {
+    Purged { sessions, throttles, known_sources, events }
+}
+
+fn purge(world: &World) -> Purged {
+    run(&world.app, &|| false).unwrap()
+}
+
+fn world(batch: u32) -> World {
+    let mut world = World::new();
+    world.app.settings.retention = retention(batch);
+    world
+}
+
+#[test]
+fn each_kind_is_deleted_after_its_own_retention_and_not_before() {
+    let moment = Duration::from_millis(1);
+    for (days, expected) in
+        [(1, purged(1, 0, 0, 0)), (2, purged(1, 1, 0, 0)), (3, purged(1, 1, 1, 0)), (4, purged(1, 1, 1, 1))]
+    {
+        let world = world(1000);
+        fill(&world, days, Duration::ZERO, 1);
+        let kept = purge(&world);
+        world.clock.set(NOW.plus(moment));
+        let deleted = purge(&world);
+        let total = |one: fn(&Purged) -> u64| (one(&kept), one(&deleted));
+        let sums = [total(|p| p.sessions), total(|p| p.throttles), total(|p| p.known_sources), total(|p| p.events)]
+            .map(|(before, after)| before + after);
+        assert_eq!(sums, [expected.sessions, expected.throttles, expected.known_sources, expected.events]);
+        // What is exactly as old as its retention is still kept.
+        let at_the_limit = [kept.sessions, kept.throttles, kept.known_sources, kept.events];
+        assert_eq!(at_the_limit.iter().sum::<u64>() + 1, sums.iter().sum::<u64>(), "{days} days: {kept:?}");
+        assert_eq!(purge(&world), Purged::default());
+    }
+}
+
+#[test]
+fn what_lives_is_kept_however_old_it_is() {
+    let world = world(1000);
+    let pair = world.sign_in(&world.ada, &world.acme).tokens;
+    let mut refreshed = pair.refresh;
+    for _ in 0..4 {
+        world.advance_seconds(6 * 86_400);
+        refreshed = world.refresh(&world.acme, &refreshed).unwrap().refresh;
+        purge(&world);
+        assert_eq!(world.live_sessions(&world.ada, &world.acme).len(), 1);
+    }
+    assert!(world.refresh(&world.acme, &refreshed).is_ok());
+}
+
+#[test]
+fn batches_go_on_until_everything_is_gone() {
+    for (rows, batch) in [(7, 3), (6, 3), (1, 3), (3, 1)] {
+        let world = world(batch);
+        fill(&world, 10, Duration::ZERO, rows);
+        let rows = u64::try_from(rows).unwrap();
+        assert_eq!(purge(&world), purged(rows, rows, rows, rows), "{rows} by {batch}");
+        assert_eq!(purge(&world), Purged::default());
+    }
+}
+
+#[test]
+fn it_stops_between_batches_when_told_to() {
+    let world = world(3);
+    fill(&world, 10, Duration::ZERO, 10);
+    let asked = Cell::new(0);
+    let stop = || {
+        asked.set(asked.get() + 1);
+        asked.get() > 2
+    };
+    assert_eq!(run(&world.app, &stop).unwrap(), purged(6, 0, 0, 0));
+    assert_eq!(run(&world.app, &|| true).unwrap(), Purged::default());
+    assert_eq!(purge(&world), purged(4, 10, 10, 10));
+}
+
+#[test]
+fn a_failing_store_keeps_what_was_deleted_deleted() {
+    let world = world(3);
+    fill(&world, 10, Duration::ZERO, 9);
+    world.store.fail(Place::Commit, 3);
+    assert_eq!(refused(run(&world.app, &|| false)), unavailable());
+    assert_eq!(purge(&world), purged(3, 9, 9, 9));
+}
+
+#[test]
+fn by_default_everything_is_kept_for_thirty_days() {
+    let Retention { sessions, throttles, known_sources, events, batch } = Retention::default();
+    assert_eq!([sessions, throttles, known_sources, events], [Duration::from_days(30); 4]);
+    assert!(batch > 0);
+    let world = World::new();
+    fill(&world, 30, Duration::ZERO, 1);
+    assert_eq!(purge(&world), Purged::default());
+    world.clock.set(Timestamp::from_millis(NOW.millis() + 1));
+    assert_eq!(purge(&world), purged(1, 1, 1, 1));
+}

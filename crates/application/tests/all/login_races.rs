@@ -1,0 +1,116 @@
+//! What happens between the halves of a sign-in.
+
+use std::num::NonZeroUsize;
+use std::sync::{Arc, LazyLock};
+
+use orgauth_application::login::{self, LoginError, PendingLogin};
+use orgauth_domain::access::AccessFault;
+use orgauth_domain::membership::MembershipStatus;
+use orgauth_domain::organization::OrganizationStatus;
+use orgauth_domain::ports::{PasswordCheck, PasswordHasher};
+use orgauth_infra_crypto::{ArgonOptions, ArgonPool};
+use orgauth_testkit::entropy::SeededEntropy;
+use orgauth_testkit::runtime::block_on;
+
+use crate::support::{Attempt, PASSWORD, World, full, refused};
+
+/// Hashes as the product does by default: every hash of these tests is weaker.
+fn strong() -> &'static ArgonPool {
+    static POOL: LazyLock<ArgonPool> = LazyLock::new(|| {
+        let options = ArgonOptions { threads: NonZeroUsize::MIN, ..ArgonOptions::default() };
+        ArgonPool::new(options, Arc::new(SeededEntropy::new(2))).unwrap()
+    });
+    &POOL
+}
+
+fn checked_by_strong(pending: &PendingLogin) -> PasswordCheck {
+    let (password, hash) = pending.question();
+    block_on(strong().check(password, hash)).unwrap()
+}
+
+/// Begins, lets something happen, finishes.
+fn around(world: &World, attempt: &Attempt, meanwhile: impl FnOnce()) -> LoginError {
+    let pending = login::begin(&world.app, attempt.command()).unwrap();
+    let check = World::check(&pending);
+    assert!(matches!(check, PasswordCheck::Right { .. }), "the password was right when it was compared");
+    meanwhile();
+    let error = refused(login::finish(&world.app, pending, check));
+    assert_eq!(world.events(&world.acme), Vec::<String>::new());
+    assert_eq!(world.live_sessions(&world.ada, &world.acme), []);
+    error
+}
+
+#[test]
+fn a5_a_password_that_was_changed_meanwhile_signs_nobody_in() {
+    let world = World::new();
+    let attempt = Attempt::of(&world.ada, &world.acme);
+    let error = around(&world, &attempt, || world.set_password(&world.ada, "another one entirely"));
+    assert_eq!(error, LoginError::InvalidCredentials);
+}
+
+#[test]
+fn d4_standing_is_read_again_when_the_session_begins() {
+    let world = World::new();
+    let attempt = Attempt::of(&world.ada, &world.acme);
+    let set = |status| world.set_membership(&world.ada, &world.acme, status);
+    let error = around(&world, &attempt, || set(MembershipStatus::Suspended));
+    assert_eq!(error, LoginError::Denied(AccessFault::MembershipNotActive));
+    set(MembershipStatus::Active);
+    let error = around(&world, &attempt, || set(MembershipStatus::Removed));
+    assert_eq!(error, LoginError::Denied(AccessFault::NotAMember));
+    set(MembershipStatus::Active);
+    let error = around(&world, &attempt, || world.set_status(&world.acme, OrganizationStatus::Suspended));
+    assert_eq!(error, LoginError::Denied(AccessFault::OrganizationSuspended));
+    full(world.login(&Attempt::of(&world.ada, &world.globex)));
+}
+
+#[test]
+fn a1_a_weaker_hash_is_replaced_at_sign_in_and_still_fits() {
+    let world = World::new();
+    let attempt = Attempt::of(&world.ada, &world.acme);
+    let weak = world.stored_hash(&world.ada);
+    assert!(weak.starts_with("$argon2id$v=19$m=8,"), "{weak}");
+    let pending = login::begin(&world.app, attempt.command()).unwrap();
+    let check = checked_by_strong(&pending);
+    full(login::finish(&world.app, pending, check));
+    let stored = world.stored_hash(&world.ada);
+    assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
+    // Whoever is left alone keeps the old one.
+    assert!(world.stored_hash(&world.bob).starts_with("$argon2id$v=19$m=8,"));
+    // The next sign-in finds nothing to replace.
+    let pending = login::begin(&world.app, attempt.command()).unwrap();
+    assert!(matches!(checked_by_strong(&pending), PasswordCheck::Right { rehashed: None }));
+    full(world.login(&attempt));
+    refused(world.login(&attempt.password(&PASSWORD[1..])));
+}
+
+#[test]
+fn a1_no_hash_is_replaced_by_a_wrong_password_or_one_that_was_changed_meanwhile() {
+    let world = World::new();
+    let attempt = Attempt::of(&world.ada, &world.acme);
+    let before = world.stored_hash(&world.ada);
+    let pending = login::begin(&world.app, attempt.clone().wrong().command()).unwrap();
+    let check = checked_by_strong(&pending);
+    refused(login::finish(&world.app, pending, check));
+    assert_eq!(world.stored_hash(&world.ada), before);
+
+    let pending = login::begin(&world.app, attempt.command()).unwrap();
+    let check = checked_by_strong(&pending);
+    world.set_password(&world.ada, "another one entirely");
+    let changed = world.stored_hash(&world.ada);
+    refused(login::finish(&world.app, pending, check));
+    assert_eq!(world.stored_hash(&world.ada), changed);
+}
+
+#[test]
+fn b4_a_rolled_back_sign_in_leaves_its_reservation() {
+    let world = World::new();
+    let attempt = Attempt::of(&world.ada, &world.acme);
+    for _ in 0..5 {
+        let pending = login::begin(&world.app, attempt.command()).unwrap();
+        let check = World::check(&pending);
+        world.store.fail(crate::support::Place::Commit, 1);
+        assert!(matches!(refused(login::finish(&world.app, pending, check)), LoginError::Store(_)));
+    }
+    assert!(matches!(refused(world.login(&attempt)), LoginError::Throttled { .. }));
+}

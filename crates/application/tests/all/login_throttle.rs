@@ -1,0 +1,251 @@
+//! Counting guesses: login's buckets (security B1–B4).
+
+use orgauth_application::login::{self, LoginError};
+use orgauth_domain::audit::AuditAction;
+use orgauth_domain::membership::MembershipStatus;
+use orgauth_domain::throttle::BucketRules;
+
+use crate::support::{Attempt, ELSEWHERE, World, full, refused};
+
+fn wait_of(error: &LoginError) -> i64 {
+    match error {
+        LoginError::Throttled { retry_after } => retry_after.seconds_rounded_up(),
+        other => panic!("not throttled: {other:?}"),
+    }
+}
+
+fn fail(world: &World, attempt: &Attempt, times: usize) {
+    for time in 1..=times {
+        let error = refused(world.login(&attempt.clone().wrong()));
+        assert_eq!(error, LoginError::InvalidCredentials, "failure {time}");
+    }
+}
+
+/// Numbers out of the way of what a test is about.
+fn generous(rules: BucketRules) -> BucketRules {
+    BucketRules { limit: 10_000, ..rules }
+}
+
+#[test]
+fn b1_the_fifth_failure_is_answered_as_one_and_then_even_the_right_password_waits() {
+    let world = World::new();
+    let right = Attempt::of(&world.ada, &world.acme);
+    fail(&world, &right, 5);
+    assert_eq!(wait_of(&refused(world.login(&right))), 60);
+    assert_eq!(world.live_sessions(&world.ada, &world.acme), []);
+    world.advance_seconds(59);
+    assert_eq!(wait_of(&refused(world.login(&right))), 1);
+    world.advance_seconds(1);
+    full(world.login(&right));
+}
+
+#[test]
+fn b1_a_throttled_attempt_does_not_extend_the_block_and_one_failure_after_it_doubles_it() {
+    let world = World::new();
+    let right = Attempt::of(&world.ada, &world.acme);
+    fail(&world, &right, 5);
+    for seconds in [60_u32, 120, 240, 480, 900, 900] {
+        for _ in 0..20 {
+            assert_eq!(wait_of(&refused(world.login(&right.clone().wrong()))), i64::from(seconds));
+        }
+        world.advance_seconds(seconds);
+        fail(&world, &right, 1);
+    }
+}
+
+#[test]
+fn b1_a_quarter_of_an_hour_of_quiet_starts_afresh() {
+    let world = World::new();
+    let right = Attempt::of(&world.ada, &world.acme);
+    fail(&world, &right, 5);
+    world.advance_seconds(60 + 900);
+    fail(&world, &right, 5);
+    assert_eq!(wait_of(&refused(world.login(&right))), 60);
+}
+
+#[test]
+fn b2_every_spelling_and_every_slug_counts_in_one_bucket() {
+    let world = World::new();
+    let at_home =
+        |email: &str, organization| Attempt::of(&world.ada, organization).email(email).from("2001:db8:1:2::1");
+    fail(&world, &at_home("ada@example.com", &world.acme), 1);
+    fail(&world, &at_home("ADA@Example.COM", &world.globex), 1);
+    fail(&world, &at_home(" ada@example.com ", &world.acme), 1);
+    let neighbour = at_home("ada@example.com", &world.globex).from("2001:DB8:1:2:ffff::9");
+    fail(&world, &neighbour, 2);
+    let right = at_home("ada@example.com", &world.acme);
+    assert_eq!(wait_of(&refused(world.login(&right))), 60);
+    assert_eq!(wait_of(&refused(world.login(&at_home("ada@example.com", &world.globex)))), 60);
+    // Other people and other networks don't wait with her.
+    full(world.login(&Attempt::of(&world.eve, &world.globex).from("2001:db8:1:2::1")));
+    full(world.login(&right.from("2001:db8:1:3::1")));
+}
+
+#[test]
+fn b3_an_ipv4_address_counts_alike_in_its_ipv6_spelling() {
+    let world = World::new();
+    fail(&world, &Attempt::of(&world.ada, &world.acme).from("192.0.2.1"), 5);
+    let mapped = Attempt::of(&world.ada, &world.acme).from("::ffff:192.0.2.1");
+    assert_eq!(wait_of(&refused(world.login(&mapped))), 60);
+}
+
+#[test]
+fn b1_unknown_emails_and_no_members_are_counted_like_everybody() {
+    let world = World::new();
+    let nobody = Attempt::of(&world.ada, &world.acme).email("nobody@example.com");
+    let no_email = Attempt::of(&world.ada, &world.acme).email("no email at all").from(ELSEWHERE);
+    let no_member = Attempt::of(&world.bob, &world.globex).from("203.0.113.5");
+    for attempt in [nobody, no_email, no_member] {
+        fail(&world, &attempt, 5);
+        assert_eq!(wait_of(&refused(world.login(&attempt))), 60);
+    }
+}
+
+#[test]
+fn b1_a_source_waits_for_its_window_after_a_hundred_failures() {
+    let world = World::new();
+    for number in 0..100 {
+        let nobody = Attempt::of(&world.ada, &world.acme).email(&format!("nobody{number}@example.com"));
+        fail(&world, &nobody, 1);
+    }
+    world.advance_seconds(600);
+    assert_eq!(wait_of(&refused(world.login(&Attempt::of(&world.ada, &world.acme)))), 300);
+    full(world.login(&Attempt::of(&world.ada, &world.acme).from(ELSEWHERE)));
+    world.advance_seconds(300);
+    full(world.login(&Attempt::of(&world.ada, &world.acme)));
+}
+
+#[test]
+fn b1_strangers_run_out_of_guesses_but_never_lock_the_owner_out_of_a_known_source() {
+    let world = World::new();
+    full(world.login(&Attempt::of(&world.ada, &world.acme)));
+    let stranger = |number: usize| Attempt::of(&world.ada, &world.globex).from(&format!("203.0.113.{number}"));
+    for number in 0..20 {
+        fail(&world, &stranger(number), 1);
+    }
+    assert_eq!(wait_of(&refused(world.login(&stranger(20)))), 3600);
+    full(world.login(&Attempt::of(&world.ada, &world.acme)));
+    // Not even by failing, but for her own bucket.
+    fail(&world, &Attempt::of(&world.ada, &world.acme), 4);
+    full(world.login(&Attempt::of(&world.ada, &world.acme)));
+    world.advance_seconds(3600);
+    full(world.login(&stranger(20)));
+}
+
+#[test]
+fn b1_a_source_is_known_for_thirty_days_after_its_last_success() {
+    let world = World::new();
+    let home = Attempt::of(&world.ada, &world.acme);
+    full(world.login(&home));
+    let exhaust = || {
+        for number in 0..20 {
+            fail(&world, &home.clone().from(&format!("203.0.113.{number}")), 1);
+        }
+    };
+    world.advance_seconds(30 * 86_400 - 1);
+    exhaust();
+    full(world.login(&home));
+    world.advance_seconds(30 * 86_400);
+    exhaust();
+    assert_eq!(wait_of(&refused(world.login(&home))), 3600);
+}
+
+#[test]
+fn a_source_is_known_to_one_account_only() {
+    let world = World::new();
+    full(world.login(&Attempt::of(&world.ada, &world.acme)));
+    for number in 0..20 {
+        fail(&world, &Attempt::of(&world.bob, &world.acme).from(&format!("203.0.113.{number}")), 1);
+    }
+    assert_eq!(wait_of(&refused(world.login(&Attempt::of(&world.bob, &world.acme)))), 3600);
+}
+
+#[test]
+fn b1_four_failures_before_each_success_never_block() {
+    let world = World::new();
+    let right = Attempt::of(&world.ada, &world.acme);
+    for _ in 0..4 {
+        fail(&world, &right, 4);
+        full(world.login(&right));
+    }
+}
+
+#[test]
+fn b1_a_success_clears_its_own_bucket_and_gives_back_in_the_others() {
+    let mut world = World::new();
+    world.app.settings.throttle.source.limit = 6;
+    world.app.settings.throttle.email_from_unknown.limit = 6;
+    let right = Attempt::of(&world.ada, &world.acme);
+    fail(&world, &right, 4);
+    full(world.login(&right));
+    // The source has counted four and takes two more; had the success stayed counted, it would take one.
+    fail(&world, &right, 2);
+    assert!(matches!(refused(world.login(&right)), LoginError::Throttled { .. }), "the source counted six failures");
+    let elsewhere = right.from(ELSEWHERE);
+    // So have the unknown sources, of which home is none any more.
+    fail(&world, &elsewhere, 2);
+    assert!(matches!(refused(world.login(&elsewhere)), LoginError::Throttled { .. }));
+}
+
+#[test]
+fn a_right_password_of_somebody_without_standing_is_no_failure() {
+    let world = World::new();
+    world.set_membership(&world.tess, &world.acme, MembershipStatus::Suspended);
+    for _ in 0..30 {
+        for attempt in [Attempt::of(&world.tess, &world.acme), Attempt::of(&world.bob, &world.globex)] {
+            assert!(matches!(refused(world.login(&attempt)), LoginError::Denied(_)));
+        }
+    }
+}
+
+#[test]
+fn a6_an_attempt_that_was_never_hashed_is_given_back() {
+    let mut world = World::new();
+    world.app.settings.throttle.source.limit = 5;
+    world.app.settings.throttle.email_from_unknown.limit = 5;
+    let right = Attempt::of(&world.ada, &world.acme);
+    for _ in 0..30 {
+        let pending = login::begin(&world.app, right.command()).unwrap();
+        login::abandon(&world.app, &pending).unwrap();
+    }
+    fail(&world, &right, 4);
+    full(world.login(&right));
+    let globex = Attempt::of(&world.eve, &world.globex).from(ELSEWHERE);
+    fail(&world, &globex, 5);
+    assert!(matches!(refused(world.login(&globex)), LoginError::Throttled { .. }), "and only those are");
+}
+
+#[test]
+fn b4_an_attempt_counts_from_its_reservation_whatever_becomes_of_it() {
+    let world = World::new();
+    let right = Attempt::of(&world.ada, &world.acme);
+    let pending: Vec<_> = (0..5).map(|_| login::begin(&world.app, right.command()).unwrap()).collect();
+    let error = refused(login::begin(&world.app, right.command()));
+    assert_eq!(wait_of(&error), 60);
+    drop(pending);
+    assert_eq!(wait_of(&refused(world.login(&right))), 60);
+}
+
+#[test]
+fn b4_counts_survive_a_restart() {
+    let world = World::new();
+    let right = Attempt::of(&world.ada, &world.acme);
+    fail(&world, &right, 5);
+    assert_eq!(wait_of(&refused(login::begin(&world.restarted(), right.command()))), 60);
+}
+
+#[test]
+fn n2_the_attempt_that_begins_a_block_is_recorded_once() {
+    let mut world = World::new();
+    world.app.settings.throttle.source = generous(world.app.settings.throttle.source);
+    let right = Attempt::of(&world.ada, &world.acme);
+    fail(&world, &right, 4);
+    assert_eq!(world.audit(AuditAction::LoginThrottled), []);
+    fail(&world, &right, 1);
+    for _ in 0..10 {
+        refused(world.login(&right));
+    }
+    let [entry] = world.audit(AuditAction::LoginThrottled).try_into().unwrap();
+    assert_eq!(entry.organization_id, world.acme.id);
+    assert_eq!(world.audit(AuditAction::LoginFailed).len(), 5);
+}

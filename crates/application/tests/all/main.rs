@@ -1,0 +1,29 @@
+//! The use cases on a real SQLite store. One module for each use case, refusals first, always with a second tenant.
+//!
+//! Tests are named after the rule that they hold, with the ids of the security requirements where they apply.
+#![expect(clippy::unwrap_used, clippy::expect_used, reason = "the helpers of tests fail by panicking, too")]
+
+mod add_member;
+mod admit;
+mod api_keys;
+mod bootstrap;
+mod change_password;
+mod change_password_races;
+mod concurrency;
+mod failing_store;
+mod housekeeping;
+mod login;
+mod login_races;
+mod login_session;
+mod login_throttle;
+mod logout;
+mod organizations;
+mod preflight;
+mod profile;
+mod refresh;
+mod refresh_replay;
+mod sessions;
+mod support;
+mod switch_organization;
+mod verify;
+mod verify_explain;

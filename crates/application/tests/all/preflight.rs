@@ -1,0 +1,70 @@
+//! Which origins a preflight is told about (security F4).
+
+use orgauth_application::organizations::{OrganizationChange, update};
+use orgauth_application::preflight::preflight;
+use orgauth_domain::browser::OwnOrigins;
+use orgauth_domain::organization::OrganizationStatus;
+use orgauth_domain::text::{AppUrl, Origin};
+
+use crate::support::{Place, World, refused, unavailable};
+
+fn allowed(world: &World, origin: &str) -> bool {
+    let answer = preflight(&world.app, origin).unwrap();
+    assert!(answer.as_ref().is_none_or(|allowed| allowed.as_str() == origin), "another origin was named");
+    answer.is_some()
+}
+
+#[test]
+fn f4_unknown_null_wildcard_and_malformed_origins_are_not_allowed() {
+    let world = World::new();
+    for origin in [
+        "",
+        "null",
+        "*",
+        "https://evil.example",
+        "http://app.acme.example",
+        "https://app.acme.example:8443",
+        "https://app.acme.example/",
+        "https://app.acme.example/start",
+        "https://app.acme.example.evil.example",
+        "https://evil.app.acme.example",
+        "https://user@app.acme.example",
+    ] {
+        assert!(!allowed(&world, origin), "{origin}");
+    }
+}
+
+#[test]
+fn f4_every_active_organizations_application_is_allowed_and_no_suspended_ones() {
+    let world = World::new();
+    let (acme, globex) = ("https://app.acme.example", "https://app.globex.example");
+    assert!(allowed(&world, acme) && allowed(&world, globex));
+    world.set_status(&world.globex, OrganizationStatus::Suspended);
+    assert!(allowed(&world, acme) && !allowed(&world, globex));
+    let moved = AppUrl::parse("https://new.acme.example:8443/").unwrap();
+    let change = |app_url| OrganizationChange { app_url: Some(app_url), ..OrganizationChange::default() };
+    update(&world.app, &world.acme.slug, &change(moved)).unwrap();
+    assert!(!allowed(&world, acme) && allowed(&world, "https://new.acme.example:8443"));
+    update(&world.app, &world.acme.slug, &change(None)).unwrap();
+    assert!(!allowed(&world, "https://new.acme.example:8443"));
+}
+
+#[test]
+fn the_services_own_and_extra_origins_are_allowed_without_asking_the_store() {
+    let mut world = World::new();
+    let origin = |text: &str| vec![Origin::parse(text).unwrap()];
+    world.app.settings.origins =
+        OwnOrigins { own: origin("https://auth.example"), extra: origin("https://admin.example") };
+    world.store.fail(Place::Begin, 1);
+    assert!(allowed(&world, "https://auth.example") && allowed(&world, "https://admin.example"));
+    assert!(!world.store.relent());
+}
+
+#[test]
+fn m5_a_failing_store_allows_nothing() {
+    let world = World::new();
+    for place in Place::ALL {
+        world.store.fail(place, 1);
+        assert_eq!(refused(preflight(&world.app, "https://app.acme.example")), unavailable());
+    }
+}

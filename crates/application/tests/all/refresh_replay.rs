@@ -1,0 +1,108 @@
+//! The same refresh token, presented again (security E1, E2).
+
+use orgauth_application::refresh::{RefreshCommand, RefreshError, refresh};
+use orgauth_application::sign_in::TokenPair;
+use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::session::EndReason;
+use orgauth_domain::{Duration, Secret};
+
+use crate::support::{HOME, World, presented, refused, request};
+
+fn bytes(pair: &TokenPair) -> (&str, &str) {
+    (pair.access.expose(), pair.refresh.expose())
+}
+
+/// The reuse of a token ends its session, and that is remembered in every way.
+fn reused(world: &World, token: &Secret, agent: &str) {
+    let error = refused(world.refresh_as(&world.acme, presented(token), agent));
+    assert_eq!(error, RefreshError::Reused);
+    assert_eq!(world.end_of(&world.acme, token), Some(EndReason::RefreshReuse));
+    let session = world.session_id(token);
+    let [event] = world.events_of(&world.acme, "session.reuse_detected").try_into().unwrap();
+    for part in [session.to_string(), world.ada.id.to_string(), format!("\"userAgent\":\"{agent}\"")] {
+        assert!(event.contains(&part), "{part} is not in {event}");
+    }
+    let [entry] = world.audit(AuditAction::SessionReuseDetected).try_into().unwrap();
+    assert_eq!((entry.organization_id, entry.target.unwrap().id), (world.acme.id, session.to_string()));
+    assert_eq!(entry.actor, Actor::User { id: world.ada.id, email: world.ada.email.clone() });
+    assert_eq!(world.events_of(&world.globex, "session.reuse_detected"), Vec::<String>::new());
+}
+
+/// A world whose only pair was just exchanged: the old one, the new one.
+fn rotated() -> (World, TokenPair, TokenPair) {
+    let world = World::new();
+    let old = world.sign_in(&world.ada, &world.acme).tokens;
+    world.advance_seconds(60);
+    let new = world.refresh(&world.acme, &old.refresh).unwrap();
+    (world, old, new)
+}
+
+#[test]
+fn e2_the_predecessor_inside_its_window_gets_the_same_bytes_again() {
+    let (world, old, new) = rotated();
+    for _ in 0..3 {
+        let again = world.refresh(&world.acme, &old.refresh).unwrap();
+        assert!(bytes(&again) == bytes(&new));
+        assert_eq!((again.access_ttl, again.refresh_ttl), (new.access_ttl, new.refresh_ttl));
+    }
+    world.clock.advance(Duration::from_millis(9_999));
+    assert!(bytes(&world.refresh(&world.acme, &old.refresh).unwrap()) == bytes(&new));
+    assert!(world.opens(&world.acme, &new.access));
+    assert_eq!(world.audit(AuditAction::SessionReuseDetected), []);
+    // What was handed out twice is one pair: it refreshes once, like any other.
+    assert!(world.refresh(&world.acme, &new.refresh).is_ok());
+}
+
+#[test]
+fn e1_the_predecessor_after_its_window_ends_the_session() {
+    let (world, old, new) = rotated();
+    world.advance_seconds(10);
+    reused(&world, &old.refresh, "Browser/1.0");
+    assert!(!world.opens(&world.acme, &new.access));
+    for token in [&old.refresh, &new.refresh] {
+        assert_eq!(refused(world.refresh(&world.acme, token)), RefreshError::Invalid);
+    }
+    assert_eq!(world.audit(AuditAction::SessionReuseDetected).len(), 1, "an ended session tells nothing more");
+}
+
+#[test]
+fn e1_the_predecessor_from_another_user_agent_ends_the_session_inside_the_window() {
+    let (world, old, new) = rotated();
+    reused(&world, &old.refresh, "Thief/1.0");
+    assert!(!world.opens(&world.acme, &new.access));
+}
+
+#[test]
+fn e1_the_one_before_the_predecessor_ends_the_session_inside_the_window() {
+    let (world, old, new) = rotated();
+    let newest = world.refresh(&world.acme, &new.refresh).unwrap();
+    reused(&world, &old.refresh, "Browser/1.0");
+    assert!(!world.opens(&world.acme, &newest.access));
+}
+
+#[test]
+fn e1_without_a_window_every_reuse_ends_the_session() {
+    let (mut world, old, new) = rotated();
+    world.app.settings.tokens.refresh_replay_window = Duration::ZERO;
+    reused(&world, &old.refresh, "Browser/1.0");
+    assert!(!world.opens(&world.acme, &new.access));
+}
+
+#[test]
+fn e1_a_reuse_ends_its_own_session_and_no_other_of_the_user() {
+    let (world, old, _) = rotated();
+    let here = world.sign_in(&world.ada, &world.acme).tokens;
+    let there = world.sign_in(&world.ada, &world.globex).tokens;
+    world.advance_seconds(10);
+    reused(&world, &old.refresh, "Browser/1.0");
+    assert!(world.opens(&world.acme, &here.access) && world.opens(&world.globex, &there.access));
+}
+
+/// Nothing of it is in memory: another instance makes it from the row.
+#[test]
+fn e2_a_replay_after_a_restart_gets_the_same_bytes() {
+    let (world, old, new) = rotated();
+    let request = request(HOME, "Browser/1.0");
+    let command = RefreshCommand { organization: world.acme.clone(), token: presented(&old.refresh), request };
+    assert!(bytes(&refresh(&world.restarted(), &command).unwrap()) == bytes(&new));
+}

@@ -1,0 +1,155 @@
+//! The user's own sessions, and the list of members.
+
+use orgauth_application::admit::AdmitError;
+use orgauth_application::list_members::list_members;
+use orgauth_application::sessions::{EndSessionError, end_session, list_sessions, logout_all};
+use orgauth_domain::access::{AccessFault, Need};
+use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::membership::MembershipStatus;
+use orgauth_domain::organization::{Organization, OrganizationStatus};
+use orgauth_domain::session::EndReason;
+use orgauth_domain::user::User;
+use orgauth_domain::{Secret, SessionId};
+
+use crate::support::{Attempt, HOME, World, partial, refused, request};
+
+/// Ada, in acme, ends a session.
+fn end(world: &World, access: &Secret, id: SessionId) -> Result<(), EndSessionError> {
+    end_session(&world.app, &world.caller(&world.acme, access), id, &request(HOME, "Browser/1.0"))
+}
+
+#[test]
+fn g2_another_users_or_organizations_or_no_session_is_not_found_and_lives_on() {
+    let world = World::new();
+    let own = world.sign_in(&world.ada, &world.acme).tokens;
+    let elsewhere = world.sign_in(&world.ada, &world.globex).tokens;
+    let neighbour = world.sign_in(&world.bob, &world.acme).tokens;
+    let foreign = world.sign_in(&world.eve, &world.globex).tokens;
+    for (organization, pair) in [(&world.globex, &elsewhere), (&world.acme, &neighbour), (&world.globex, &foreign)] {
+        let error = refused(end(&world, &own.access, world.session_id(&pair.access)));
+        assert_eq!(error, EndSessionError::NotFound);
+        assert!(world.opens(organization, &pair.access));
+    }
+    let nowhere = world.app.entropy.session_id(world.app.now());
+    assert_eq!(refused(end(&world, &own.access, nowhere)), EndSessionError::NotFound);
+    assert_eq!(world.audit(AuditAction::SessionEnded), []);
+}
+
+#[test]
+fn a_session_that_is_over_or_only_half_begun_is_not_found() {
+    let world = World::new();
+    let other = world.sign_in(&world.ada, &world.acme).tokens;
+    world.advance_seconds(7 * 86_400);
+    let own = world.sign_in(&world.ada, &world.acme).tokens;
+    let expired = end(&world, &own.access, world.session_id(&other.access));
+    assert_eq!(refused(expired), EndSessionError::NotFound);
+
+    let half = partial(world.login(&Attempt::of(&world.tess, &world.acme)));
+    let methods = [orgauth_domain::token::AuthenticationMethod::Password];
+    let tess = world.session_by(&world.tess, &world.acme, &methods);
+    let partial = end(&world, &tess.access, world.session_id(&half));
+    assert_eq!(refused(partial), EndSessionError::NotFound);
+}
+
+#[test]
+fn d5_an_ended_session_is_dead_at_once_and_ends_once() {
+    let world = World::new();
+    let own = world.sign_in(&world.ada, &world.acme).tokens;
+    let other = world.sign_in(&world.ada, &world.acme).tokens;
+    let id = world.session_id(&other.access);
+    end(&world, &own.access, id).unwrap();
+    assert!(!world.opens(&world.acme, &other.access) && world.opens(&world.acme, &own.access));
+    assert_eq!(world.end_of(&world.acme, &other.access), Some(EndReason::EndedByUser));
+    assert_eq!(refused(end(&world, &own.access, id)), EndSessionError::NotFound);
+    let [entry] = world.audit(AuditAction::SessionEnded).try_into().unwrap();
+    assert_eq!(entry.target.unwrap().id, id.to_string());
+    // The own one, too.
+    end(&world, &own.access, world.session_id(&own.access)).unwrap();
+    assert!(!world.opens(&world.acme, &own.access));
+}
+
+#[test]
+fn g1_the_list_is_of_this_user_in_this_organization_newest_first() {
+    let world = World::new();
+    let oldest = world.sign_in(&world.ada, &world.acme).tokens;
+    world.sign_in(&world.ada, &world.globex);
+    world.sign_in(&world.bob, &world.acme);
+    world.advance_seconds(60);
+    let newest = world.sign_in(&world.ada, &world.acme).tokens;
+    let ended = world.sign_in(&world.ada, &world.acme).tokens;
+    end(&world, &newest.access, world.session_id(&ended.access)).unwrap();
+    let listed = list_sessions(&world.app, &world.caller(&world.acme, &newest.access)).unwrap();
+    let ids: Vec<_> = listed.iter().map(|session| session.id).collect();
+    assert_eq!(ids, [world.session_id(&newest.access), world.session_id(&oldest.access)]);
+}
+
+#[test]
+fn logging_out_everywhere_spares_strangers_only() {
+    let world = World::new();
+    let own = world.sign_in(&world.ada, &world.acme).tokens;
+    let mine = [
+        (&world.acme, world.sign_in(&world.ada, &world.acme).tokens),
+        (&world.globex, world.sign_in(&world.ada, &world.globex).tokens),
+    ];
+    let strangers = [
+        (&world.acme, world.sign_in(&world.bob, &world.acme).tokens),
+        (&world.globex, world.sign_in(&world.eve, &world.globex).tokens),
+    ];
+    let caller = world.caller(&world.acme, &own.access);
+    let ended = logout_all(&world.app, &caller, &request(HOME, "Browser/1.0")).unwrap();
+    assert_eq!(ended, 3);
+    assert!(!world.opens(&world.acme, &own.access));
+    for (organization, pair) in &mine {
+        assert_eq!(world.end_of(organization, &pair.access), Some(EndReason::LogoutAll));
+        assert!(world.refresh(organization, &pair.refresh).is_err());
+    }
+    for (organization, pair) in &strangers {
+        assert!(world.opens(organization, &pair.access));
+    }
+    let [entry] = world.audit(AuditAction::LoggedOutEverywhere).try_into().unwrap();
+    assert_eq!((entry.organization_id, entry.metadata), (world.acme.id, vec![("sessions", "3".to_owned())]));
+    assert_eq!(entry.actor, Actor::User { id: world.ada.id, email: world.ada.email.clone() });
+}
+
+#[test]
+fn logging_out_everywhere_ends_half_begun_sessions_too() {
+    let world = World::new();
+    let half = partial(world.login(&Attempt::of(&world.tess, &world.globex)));
+    let methods = [orgauth_domain::token::AuthenticationMethod::Password];
+    let own = world.session_by(&world.tess, &world.acme, &methods);
+    let caller = world.caller(&world.acme, &own.access);
+    assert_eq!(logout_all(&world.app, &caller, &request(HOME, "Browser/1.0")), Ok(2));
+    assert_eq!(world.end_of(&world.globex, &half), Some(EndReason::LogoutAll));
+}
+
+/// Decisions section 2: neither suspension touches logout-all.
+#[test]
+fn a_suspended_member_may_still_log_out_everywhere() {
+    let world = World::new();
+    let own = world.sign_in(&world.ada, &world.acme).tokens;
+    world.set_membership(&world.ada, &world.acme, MembershipStatus::Suspended);
+    world.set_status(&world.acme, OrganizationStatus::Suspended);
+    let blocked = refused(world.admit(&world.acme, &own.access, Need::Member));
+    assert_eq!(blocked, AdmitError::Access(AccessFault::OrganizationSuspended));
+    let caller = world.admit(&world.acme, &own.access, Need::Session).unwrap();
+    assert_eq!(logout_all(&world.app, &caller, &request(HOME, "Browser/1.0")), Ok(1));
+    assert!(!world.opens(&world.acme, &own.access));
+}
+
+fn members(world: &World, user: &User, organization: &Organization) -> Vec<(String, String)> {
+    let access = world.sign_in(user, organization).tokens.access;
+    let listed = list_members(&world.app, &world.caller(organization, &access)).unwrap();
+    listed.iter().map(|entry| (entry.email.to_string(), entry.status.to_string())).collect()
+}
+
+#[test]
+fn g1_members_are_those_of_the_callers_organization_suspended_but_not_removed() {
+    let world = World::new();
+    world.set_membership(&world.tess, &world.acme, MembershipStatus::Suspended);
+    world.set_membership(&world.tess, &world.globex, MembershipStatus::Removed);
+    let entry = |name: &str, status: &str| (format!("{name}@example.com"), status.to_owned());
+    let acme = members(&world, &world.bob, &world.acme);
+    assert_eq!(acme, [entry("ada", "active"), entry("bob", "active"), entry("tess", "suspended")]);
+    let globex = members(&world, &world.eve, &world.globex);
+    assert_eq!(globex, [entry("ada", "active"), entry("eve", "active")]);
+}

@@ -1,0 +1,32 @@
+//! What every test starts from.
+
+mod attempt;
+mod snapshot;
+mod store;
+mod world;
+
+pub(crate) use attempt::{
+    Attempt, ELSEWHERE, HOME, PASSWORD, bearer, cookies, full, partial, presented, refused, request,
+};
+pub(crate) use snapshot::Snapshot;
+pub(crate) use store::{Place, TestStore, unavailable};
+pub(crate) use world::{World, hashed, pool};
+
+use std::sync::Barrier;
+
+/// Runs `work` on `threads` threads that begin together; returns what each gave.
+pub(crate) fn together<T: Send>(threads: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    let barrier = Barrier::new(threads);
+    std::thread::scope(|scope| {
+        let running: Vec<_> = (0..threads)
+            .map(|number| {
+                let (barrier, work) = (&barrier, &work);
+                scope.spawn(move || {
+                    barrier.wait();
+                    work(number)
+                })
+            })
+            .collect();
+        running.into_iter().map(|thread| thread.join().unwrap()).collect()
+    })
+}

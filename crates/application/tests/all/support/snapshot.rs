@@ -1,0 +1,45 @@
+//! Everything that a use case may change but throttle rows, in one value that can be compared.
+
+use std::fmt::Write as _;
+
+use orgauth_domain::audit::AuditAction;
+
+use super::World;
+
+/// The store at one instant. Two that are equal hold the same rows.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Snapshot(String);
+
+impl Snapshot {
+    pub(crate) fn of(world: &World) -> Self {
+        let now = world.app.now();
+        let text = world.rows(|r| {
+            let mut text = String::new();
+            for organization in r.organizations().list()? {
+                writeln!(text, "{organization:?}").unwrap();
+                let id = organization.id;
+                for key in r.api_keys().list_live(id, now)? {
+                    writeln!(text, "{key:?}").unwrap();
+                }
+                for entry in r.memberships().list(id, None, 1000)? {
+                    writeln!(text, "{entry:?}").unwrap();
+                    for session in r.sessions().list_live(id, entry.user_id, now)? {
+                        writeln!(text, "{session:?}").unwrap();
+                    }
+                    writeln!(text, "{:?}", r.users().by_id(entry.user_id)?).unwrap();
+                    let hash = r.users().password_hash(entry.user_id)?;
+                    writeln!(text, "{:?}", hash.map(|hash| hash.as_str().to_owned())).unwrap();
+                }
+                for action in AuditAction::ALL {
+                    writeln!(text, "{action}: {}", r.audit().count(id, *action)?).unwrap();
+                }
+                for body in r.events().bodies(id, 1000)? {
+                    writeln!(text, "{body}").unwrap();
+                }
+            }
+            writeln!(text, "{} signing keys", r.signing_keys().list()?.len()).unwrap();
+            Ok(text)
+        });
+        Self(text)
+    }
+}

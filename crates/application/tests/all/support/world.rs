@@ -1,0 +1,316 @@
+//! Two tenants, four people, a clock that stands still.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::{Arc, LazyLock};
+
+use orgauth_application::admit::{AdmitCommand, AdmitError, Caller, Presented, admit};
+use orgauth_application::login::{self, LoginError};
+use orgauth_application::refresh::{RefreshCommand, RefreshError, refresh};
+use orgauth_application::sign_in::{SignIn, SignedIn, TokenPair};
+use orgauth_application::{App, Settings, bootstrap};
+use orgauth_domain::access::Need;
+use orgauth_domain::audit::{AuditAction, AuditEntry};
+use orgauth_domain::browser::{BrowserFacts, BrowserRule};
+use orgauth_domain::membership::{Membership, Role};
+use orgauth_domain::organization::{Organization, OrganizationStatus};
+use orgauth_domain::ports::{Entropy, PasswordCheck, PasswordHasher, Repositories, Store, StoreError, Tokens};
+use orgauth_domain::session::{Beginning, Client, EndReason, PairSeed, Session, SessionState};
+use orgauth_domain::text::{AppUrl, Name, Slug};
+use orgauth_domain::token::{AuthenticationMethod, TokenKind};
+use orgauth_domain::user::{PasswordHash, User};
+use orgauth_domain::{Duration, Email, Secret, SessionId, Timestamp};
+use orgauth_infra_crypto::{ArgonOptions, ArgonParams, ArgonPool, DataKeys, HmacDigest, TokenRing};
+use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
+use orgauth_testkit::builders::{self, NOW};
+use orgauth_testkit::clock::ManualClock;
+use orgauth_testkit::entropy::SeededEntropy;
+use orgauth_testkit::runtime::block_on;
+use tempfile::TempDir;
+
+use super::attempt::{Attempt, HOME, PASSWORD, full, presented, request};
+use super::store::TestStore;
+
+/// A service with two tenants.
+pub(crate) struct World {
+    pub(crate) app: App,
+    pub(crate) clock: Arc<ManualClock>,
+    pub(crate) store: Arc<TestStore>,
+    pub(crate) acme: Organization,
+    pub(crate) globex: Organization,
+    /// Admin of acme and member of globex.
+    pub(crate) ada: User,
+    /// Member of acme alone.
+    pub(crate) bob: User,
+    /// Member of globex alone.
+    pub(crate) eve: User,
+    /// Member of both, with a second factor.
+    pub(crate) tess: User,
+    directory: TempDir,
+}
+
+/// Hashes without taking time.
+pub(crate) fn pool() -> &'static ArgonPool {
+    static POOL: LazyLock<ArgonPool> = LazyLock::new(|| {
+        let params = ArgonParams::insecure_for_tests();
+        let queue = NonZeroUsize::new(1000).unwrap();
+        let threads = NonZeroUsize::new(2).unwrap();
+        ArgonPool::new(ArgonOptions { params, threads, queue }, Arc::new(SeededEntropy::new(1))).unwrap()
+    });
+    &POOL
+}
+
+/// A password's hash.
+pub(crate) fn hashed(password: &str) -> PasswordHash {
+    pool().hash_blocking(Secret::new(password)).unwrap()
+}
+
+/// Patient: many tests write at once, and each commit is flushed to disk.
+const OPTIONS: SqliteOptions = SqliteOptions { pool_size: 4, busy_timeout_ms: 60_000 };
+
+fn sealer(entropy: &Arc<dyn Entropy>) -> Arc<DataKeys> {
+    Arc::new(DataKeys::new(vec![("k1".to_owned(), [7; 32])], "k1", Arc::clone(entropy)).unwrap())
+}
+
+/// A ring with the keys of the store.
+fn tokens(store: &dyn Store, entropy: &Arc<dyn Entropy>) -> Arc<dyn Tokens> {
+    let issuer = "https://auth.example/api/v1".to_owned();
+    let ring = TokenRing::new(issuer, sealer(entropy), Arc::clone(entropy));
+    bootstrap::signing_keys(store, &ring, NOW).unwrap();
+    Arc::new(ring)
+}
+
+fn organization(slug: &str) -> Organization {
+    let app_url = AppUrl::parse(&format!("https://app.{slug}.example/start")).unwrap();
+    let name = Name::parse(&format!("The {slug} company")).unwrap();
+    Organization { slug: Slug::parse(slug).unwrap(), name, app_url, ..builders::organization() }
+}
+
+fn person(name: &str) -> User {
+    let email = Email::parse(&format!("{name}@example.com")).unwrap();
+    User { email, name: Name::parse(&format!("{name} example")).unwrap(), ..builders::user() }
+}
+
+impl World {
+    pub(crate) fn new() -> Self {
+        let directory = tempfile::tempdir().unwrap();
+        let sqlite = SqliteStore::open(&directory.path().join("orgauth.db"), OPTIONS).unwrap();
+        sqlite.migrate().unwrap();
+        let store = Arc::new(TestStore::new(sqlite));
+        let clock = Arc::new(ManualClock::at(NOW));
+        let entropy: Arc<dyn Entropy> = Arc::new(SeededEntropy::new(7));
+        let secret = bootstrap::digest_secret(&*store, &*sealer(&entropy), &*entropy, NOW).unwrap();
+        let app = App {
+            store: store.clone(),
+            clock: clock.clone(),
+            tokens: tokens(&*store, &entropy),
+            entropy,
+            digests: Arc::new(HmacDigest::new(&secret)),
+            settings: Settings::default(),
+        };
+        let (acme, globex) = (organization("acme"), organization("globex"));
+        let [ada, bob, eve] = ["ada", "bob", "eve"].map(person);
+        let tess = User { two_factor_since: Some(NOW), ..person("tess") };
+        builders::write(&*store, |r| {
+            for organization in [&acme, &globex] {
+                r.organizations().insert(organization)?.unwrap();
+            }
+            for user in [&ada, &bob, &eve, &tess] {
+                r.users().insert(user, Some(&hashed(PASSWORD)))?.unwrap();
+            }
+            let admin = Membership { role: Role::Admin, ..builders::membership(&acme, &ada) };
+            r.memberships().insert(&admin)?.unwrap();
+            for (user, here) in [(&bob, &acme), (&tess, &acme), (&ada, &globex), (&eve, &globex), (&tess, &globex)] {
+                r.memberships().insert(&builders::membership(here, user))?.unwrap();
+            }
+            Ok(())
+        });
+        Self { app, clock, store, acme, globex, ada, bob, eve, tess, directory }
+    }
+
+    /// The service after a restart, on the same database.
+    pub(crate) fn restarted(&self) -> App {
+        let store = Arc::new(SqliteStore::open(&self.path(), OPTIONS).unwrap());
+        App { tokens: tokens(&*store, &self.app.entropy), store, ..self.app.clone() }
+    }
+
+    /// Where the database is.
+    pub(crate) fn path(&self) -> PathBuf {
+        self.directory.path().join("orgauth.db")
+    }
+
+    pub(crate) fn advance_seconds(&self, seconds: u32) -> Timestamp {
+        self.clock.advance(Duration::from_seconds(seconds))
+    }
+
+    /// Writes rows as another part of the service would.
+    pub(crate) fn write<T>(&self, body: impl FnMut(&mut dyn Repositories) -> Result<T, StoreError>) -> T {
+        builders::write(&*self.store, body)
+    }
+
+    pub(crate) fn rows<T>(&self, body: impl FnMut(&mut dyn Repositories) -> Result<T, StoreError>) -> T {
+        builders::read(&*self.store, body)
+    }
+
+    // Signing in and on.
+
+    /// What the hasher says about a pending attempt.
+    pub(crate) fn check(pending: &login::PendingLogin) -> PasswordCheck {
+        let (password, hash) = pending.question();
+        block_on(pool().check(password, hash)).unwrap()
+    }
+
+    /// A whole sign-in, as the server does it.
+    pub(crate) fn login(&self, attempt: &Attempt) -> Result<SignIn, LoginError> {
+        let pending = login::begin(&self.app, attempt.command())?;
+        let check = Self::check(&pending);
+        login::finish(&self.app, pending, check)
+    }
+
+    /// A sign-in that goes well.
+    pub(crate) fn sign_in(&self, user: &User, organization: &Organization) -> SignedIn {
+        full(self.login(&Attempt::of(user, organization)))
+    }
+
+    /// A full session of somebody who proved these things, without a sign-in.
+    pub(crate) fn session_by(
+        &self,
+        user: &User,
+        organization: &Organization,
+        methods: &[AuthenticationMethod],
+    ) -> TokenPair {
+        let now = self.app.now();
+        let beginning = Beginning {
+            id: self.app.entropy.session_id(now),
+            organization_id: organization.id,
+            user_id: user.id,
+            client: Client::new(HOME.parse().unwrap(), "Browser/1.0"),
+            methods: methods.to_vec(),
+        };
+        let seed = PairSeed {
+            access_id: self.app.entropy.token_id(),
+            refresh_id: self.app.entropy.token_id(),
+            key_id: self.app.tokens.active_key().unwrap(),
+        };
+        let session = Session::begin(beginning, seed, now, &self.app.settings.tokens);
+        self.write(|r| r.sessions().insert(&session));
+        let (access, refresh, key) = session.pair_claims().unwrap();
+        TokenPair {
+            access: self.app.tokens.sign(&access, &key).unwrap(),
+            access_ttl: access.expires_at.since(now),
+            refresh: self.app.tokens.sign(&refresh, &key).unwrap(),
+            refresh_ttl: refresh.expires_at.since(now),
+        }
+    }
+
+    pub(crate) fn refresh_as(
+        &self,
+        organization: &Organization,
+        token: Presented,
+        agent: &str,
+    ) -> Result<TokenPair, RefreshError> {
+        let request = request(HOME, agent);
+        refresh(&self.app, &RefreshCommand { organization: organization.clone(), token, request })
+    }
+
+    pub(crate) fn refresh(&self, organization: &Organization, token: &Secret) -> Result<TokenPair, RefreshError> {
+        self.refresh_as(organization, presented(token), "Browser/1.0")
+    }
+
+    /// The gate of a protected route.
+    pub(crate) fn admit(
+        &self,
+        organization: &Organization,
+        access: &Secret,
+        need: Need,
+    ) -> Result<Caller, AdmitError> {
+        let command = AdmitCommand {
+            slugs: vec![organization.slug.to_string()],
+            browser: BrowserFacts::default(),
+            rule: BrowserRule::OrganizationPages,
+            need: Some(need),
+            access: presented(access),
+        };
+        admit(&self.app, &command).map(|admitted| admitted.caller.unwrap()).map_err(|refusal| refusal.error)
+    }
+
+    /// A caller of a protected route, who must be let in.
+    pub(crate) fn caller(&self, organization: &Organization, access: &Secret) -> Caller {
+        self.admit(organization, access, Need::Session).unwrap()
+    }
+
+    /// Whether an access token still opens anything.
+    pub(crate) fn opens(&self, organization: &Organization, access: &Secret) -> bool {
+        self.admit(organization, access, Need::Session).is_ok()
+    }
+
+    // What is there.
+
+    /// The session that a token of any kind names, live or not.
+    pub(crate) fn session_id(&self, token: &Secret) -> SessionId {
+        let read = |kind: &TokenKind| self.app.tokens.read(*kind, token.expose(), self.app.now()).ok();
+        TokenKind::ALL.iter().find_map(read).expect("a token of ours").session_id
+    }
+
+    pub(crate) fn session(&self, organization: &Organization, id: SessionId) -> Session {
+        self.rows(|r| r.sessions().principal(organization.id, id)).expect("a session").session
+    }
+
+    /// Why the session of a token ended; absent while it hasn't.
+    pub(crate) fn end_of(&self, organization: &Organization, token: &Secret) -> Option<EndReason> {
+        match self.session(organization, self.session_id(token)).state {
+            SessionState::Ended(ended) => Some(ended.reason),
+            SessionState::Full(_) | SessionState::Partial(_) => None,
+        }
+    }
+
+    pub(crate) fn live_sessions(&self, user: &User, organization: &Organization) -> Vec<Session> {
+        let now = self.app.now();
+        self.rows(|r| r.sessions().list_live(organization.id, user.id, now))
+    }
+
+    pub(crate) fn events(&self, organization: &Organization) -> Vec<String> {
+        self.rows(|r| r.events().bodies(organization.id, 1000))
+    }
+
+    /// The bodies of an organization's events of one name.
+    pub(crate) fn events_of(&self, organization: &Organization, name: &str) -> Vec<String> {
+        let is_it = |body: &String| body.contains(&format!("\"type\":\"{name}\""));
+        self.events(organization).into_iter().filter(is_it).collect()
+    }
+
+    /// The audit entries of one action, of whatever organization.
+    pub(crate) fn audit(&self, action: AuditAction) -> Vec<AuditEntry> {
+        self.store.audit().into_iter().filter(|entry| entry.action == action).collect()
+    }
+
+    pub(crate) fn membership(&self, user: &User, organization: &Organization) -> Membership {
+        self.rows(|r| r.memberships().get(organization.id, user.id)).expect("a membership")
+    }
+
+    // What others do meanwhile.
+
+    pub(crate) fn set_membership(
+        &self,
+        user: &User,
+        organization: &Organization,
+        status: orgauth_domain::membership::MembershipStatus,
+    ) {
+        let membership = Membership { status, ..self.membership(user, organization) };
+        self.write(|r| r.memberships().update(&membership));
+    }
+
+    pub(crate) fn set_status(&self, organization: &Organization, status: OrganizationStatus) {
+        let organization = Organization { status, ..organization.clone() };
+        self.write(|r| r.organizations().update(&organization));
+    }
+
+    pub(crate) fn set_password(&self, user: &User, password: &str) {
+        let (hash, now) = (hashed(password), self.app.now());
+        self.write(|r| r.users().set_password_hash(user.id, &hash, now));
+    }
+
+    pub(crate) fn stored_hash(&self, user: &User) -> String {
+        self.rows(|r| r.users().password_hash(user.id)).expect("a hash").as_str().to_owned()
+    }
+}

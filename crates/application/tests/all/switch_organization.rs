@@ -1,0 +1,136 @@
+//! From one organization's session to another's.
+
+use orgauth_application::sign_in::{PresentedCookies, SignIn};
+use orgauth_application::switch_organization::{SwitchError, list_organizations, switch_organization};
+use orgauth_domain::Secret;
+use orgauth_domain::access::AccessFault;
+use orgauth_domain::audit::AuditAction;
+use orgauth_domain::membership::MembershipStatus;
+use orgauth_domain::organization::{Organization, OrganizationStatus};
+use orgauth_domain::session::EndReason;
+use orgauth_domain::text::Slug;
+use orgauth_domain::token::AuthenticationMethod::{Invite, OneTimePassword, Password, RecoveryCode};
+
+use crate::support::{HOME, Snapshot, World, bearer, cookies, full, partial, refused, request};
+
+fn switch(
+    world: &World,
+    (from, access): (&Organization, &Secret),
+    to: &str,
+    presented: &PresentedCookies,
+) -> Result<SignIn, SwitchError> {
+    let caller = world.caller(from, access);
+    let slug = Slug::parse(to).unwrap();
+    switch_organization(&world.app, &caller, &slug, presented, &request(HOME, "Browser/1.0"))
+}
+
+/// Refused: nothing is written, and the session that asked lives on.
+fn refusal(world: &World, (from, access): (&Organization, &Secret), to: &str) -> SwitchError {
+    let before = Snapshot::of(world);
+    let error = refused(switch(world, (from, access), to, &bearer(access)));
+    assert_eq!(Snapshot::of(world), before);
+    assert!(world.opens(from, access));
+    error
+}
+
+#[test]
+fn g1_unknown_foreign_and_suspended_are_refused() {
+    let world = World::new();
+    let ada = world.sign_in(&world.ada, &world.acme).tokens.access;
+    let bob = world.sign_in(&world.bob, &world.acme).tokens.access;
+    assert_eq!(refusal(&world, (&world.acme, &ada), "initech"), SwitchError::NotFound);
+    let denied = |access, fault| {
+        assert_eq!(refusal(&world, (&world.acme, access), "globex"), SwitchError::Denied(fault));
+    };
+    denied(&bob, AccessFault::NotAMember);
+    world.set_membership(&world.ada, &world.globex, MembershipStatus::Suspended);
+    denied(&ada, AccessFault::MembershipNotActive);
+    world.set_membership(&world.ada, &world.globex, MembershipStatus::Removed);
+    denied(&ada, AccessFault::NotAMember);
+    world.set_status(&world.globex, OrganizationStatus::Suspended);
+    denied(&ada, AccessFault::OrganizationSuspended);
+}
+
+#[test]
+fn d4_who_was_logged_out_meanwhile_opens_no_session() {
+    let world = World::new();
+    let pair = world.sign_in(&world.ada, &world.acme).tokens;
+    let caller = world.caller(&world.acme, &pair.access);
+    let now = world.app.now();
+    world.write(|r| r.sessions().end_all(world.ada.id, None, EndReason::LogoutAll, now));
+    let slug = Slug::parse("globex").unwrap();
+    let (held, request) = (cookies(&pair), request(HOME, "Browser/1.0"));
+    let error = refused(switch_organization(&world.app, &caller, &slug, &held, &request));
+    assert_eq!(error, SwitchError::Denied(AccessFault::Invalid));
+    assert_eq!(world.live_sessions(&world.ada, &world.globex), []);
+}
+
+#[test]
+fn d5_a_token_that_was_superseded_meanwhile_opens_no_session() {
+    let world = World::new();
+    let pair = world.sign_in(&world.ada, &world.acme).tokens;
+    let caller = world.caller(&world.acme, &pair.access);
+    let next = world.refresh(&world.acme, &pair.refresh).unwrap();
+    let slug = Slug::parse("globex").unwrap();
+    let (held, request) = (bearer(&pair.access), request(HOME, "Browser/1.0"));
+    let error = refused(switch_organization(&world.app, &caller, &slug, &held, &request));
+    assert_eq!(error, SwitchError::Denied(AccessFault::Invalid));
+    assert!(world.opens(&world.acme, &next.access));
+    assert_eq!(world.live_sessions(&world.ada, &world.globex), []);
+}
+
+#[test]
+fn e3_the_session_that_asked_ends_when_the_new_one_begins() {
+    let world = World::new();
+    let other = world.sign_in(&world.ada, &world.acme).tokens;
+    let pair = world.sign_in(&world.ada, &world.acme).tokens;
+    let began = full(switch(&world, (&world.acme, &pair.access), "globex", &cookies(&pair)));
+    assert_eq!((began.user.id, began.membership.organization_id), (world.ada.id, world.globex.id));
+    assert!(world.opens(&world.globex, &began.tokens.access) && !world.opens(&world.acme, &began.tokens.access));
+    assert_eq!(world.end_of(&world.acme, &pair.access), Some(EndReason::Replaced));
+    assert!(world.opens(&world.acme, &other.access), "another browser's session lives on");
+    // It is told where the session began, as a switch.
+    let [event] = world.events_of(&world.globex, "user.login").try_into().unwrap();
+    assert!(event.contains("\"method\":\"switch\""), "{event}");
+    let entries = world.audit(AuditAction::LoginSucceeded);
+    let last = entries.last().unwrap();
+    assert_eq!((last.organization_id, &last.metadata), (world.globex.id, &vec![("method", "switch".to_owned())]));
+}
+
+#[test]
+fn c4_a_second_factor_carries_over_only_when_it_was_satisfied() {
+    let world = World::new();
+    for methods in [vec![Password, OneTimePassword], vec![Invite, RecoveryCode]] {
+        let pair = world.session_by(&world.tess, &world.acme, &methods);
+        let began = full(switch(&world, (&world.acme, &pair.access), "globex", &cookies(&pair)));
+        let [session] = world.live_sessions(&world.tess, &world.globex).try_into().unwrap();
+        assert_eq!(session.methods, methods);
+        // And back again.
+        full(switch(&world, (&world.globex, &began.tokens.access), "acme", &cookies(&began.tokens)));
+    }
+    for methods in [vec![Password], vec![Invite]] {
+        let pair = world.session_by(&world.tess, &world.acme, &methods);
+        let events = world.events(&world.globex);
+        let token = partial(switch(&world, (&world.acme, &pair.access), "globex", &cookies(&pair)));
+        assert!(!world.opens(&world.globex, &token));
+        assert!(world.opens(&world.acme, &pair.access), "no full session began, so none ends");
+        assert_eq!(world.live_sessions(&world.tess, &world.globex), []);
+        assert_eq!(world.events(&world.globex), events);
+    }
+}
+
+#[test]
+fn the_list_is_of_ones_own_memberships_suspended_but_not_removed() {
+    let world = World::new();
+    let listed = |user, organization: &Organization| {
+        let access = world.session_by(user, organization, &[Password]).access;
+        let entries = list_organizations(&world.app, &world.caller(organization, &access)).unwrap();
+        entries.iter().map(|e| format!("{} {} {}", e.slug, e.role, e.status)).collect::<Vec<_>>()
+    };
+    assert_eq!(listed(&world.bob, &world.acme), ["acme member active"]);
+    assert_eq!(listed(&world.ada, &world.acme), ["acme org_admin active", "globex member active"]);
+    world.set_membership(&world.ada, &world.globex, MembershipStatus::Suspended);
+    assert_eq!(listed(&world.ada, &world.acme), ["acme org_admin active", "globex member suspended"]);
+    world.set_membership(&world.ada, &world.globex, MembershipStatus::Removed);
+    assert_eq!(listed(&world.ada, &world.acme), ["acme org_admin active"]);
+}
