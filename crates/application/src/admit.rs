@@ -11,6 +11,7 @@ use orgauth_domain::session::Session;
 use orgauth_domain::text::{Origin, Slug};
 use orgauth_domain::token::{Claims, TokenKind};
 use orgauth_domain::user::User;
+use orgauth_domain::{OrganizationId, UserId};
 
 use crate::context::App;
 
@@ -75,6 +76,10 @@ pub struct Refusal {
     pub error: AdmitError,
     /// The page's origin, when it is an allowed one.
     pub origin: Option<Origin>,
+    /// The organization of the slug, when there is one; for the log.
+    pub organization: Option<OrganizationId>,
+    /// The user, when the token is genuine and something else is missing; for the log.
+    pub user: Option<UserId>,
 }
 
 /// Why.
@@ -102,25 +107,26 @@ pub enum AdmitError {
 /// # Errors
 /// The first check that failed.
 pub fn admit(app: &App, command: &AdmitCommand) -> Result<Admitted, Refusal> {
-    let bare = |error| Refusal { error, origin: None };
+    let bare = |error| Refusal { error, origin: None, organization: None, user: None };
     let slug = only_slug(&command.slugs).map_err(bare)?;
     // The signature is checked before the transaction: nothing slow inside.
     let now = app.now();
     let claims = command.need.map(|_| claims(app, &command.access, now));
-    let mut origin = None;
+    let (mut origin, mut seen, mut user) = (None, None, None);
     let admitted = read(&*app.store, |repositories| {
         let organization = repositories.organizations().by_slug(&slug)?.ok_or(AdmitError::OrganizationNotFound)?;
+        seen = Some(organization.id);
         let app_origin = organization.app_url.as_ref().and_then(orgauth_domain::text::AppUrl::origin);
         origin = browser::judge(&command.browser, command.rule, &app.settings.origins, app_origin.as_ref())?;
         let caller = match (command.need, &claims) {
             (Some(need), Some(claims)) => {
-                Some(authenticate(repositories, &organization, need, claims.clone()?, now)?)
+                Some(authenticate(repositories, &organization, need, claims.clone()?, now, &mut user)?)
             }
             (None, _) | (_, None) => None,
         };
         Ok(Admitted { organization, origin: origin.clone(), caller })
     });
-    admitted.map_err(|error| Refusal { error, origin })
+    admitted.map_err(|error| Refusal { error, origin, organization: seen, user })
 }
 
 /// The one slug of a request. A text that can't be a slug is an unknown one.
@@ -148,10 +154,19 @@ fn authenticate(
     need: Need,
     claims: Claims,
     now: Timestamp,
+    known: &mut Option<UserId>,
 ) -> Result<Caller, AdmitError> {
     // A foreign token never reaches the sessions of its own organization from here.
     let principal = repositories.sessions().principal(organization.id, claims.session_id)?;
-    access::judge(need, &claims, organization, principal.as_ref(), now)?;
+    access::judge(need, &claims, organization, principal.as_ref(), now).inspect_err(|fault| {
+        *known = match fault {
+            AccessFault::NoToken | AccessFault::Expired | AccessFault::Invalid => None,
+            AccessFault::OrganizationSuspended
+            | AccessFault::NotAMember
+            | AccessFault::MembershipNotActive
+            | AccessFault::AdminRequired => Some(claims.user_id),
+        };
+    })?;
     let principal = principal.ok_or(AccessFault::Invalid)?;
     Ok(Caller {
         organization: organization.clone(),

@@ -137,7 +137,11 @@ pub fn accept(
     let (PasswordCheck::Right { .. }, Some(stored)) = (check, stored) else {
         let action = AuditAction::PasswordChangeFailed;
         transact(&*app.store, |repositories| {
-            recorder.audit(repositories, record::actor(&caller.user), action, None, Vec::new())
+            let actor = record::actor(&caller.user);
+            if reservation.exhausts() {
+                recorder.audit_also(repositories, actor.clone(), AuditAction::LoginThrottled)?;
+            }
+            recorder.audit(repositories, actor, action, None, Vec::new())
         })?;
         return Err(ChangePasswordError::WrongPassword);
     };

@@ -88,18 +88,12 @@ impl PendingLogin {
 pub fn begin(app: &App, command: LoginCommand) -> Result<PendingLogin, LoginError> {
     let now = app.now();
     let source = Source::of(command.request.client.ip);
-    let recorder = Recorder::new(app, command.organization.id, Some(&command.request), now);
     let outcome = transact(&*app.store, |repositories| {
         let reservation = match prompt::reserve(app, repositories, &command.identity, source, now)? {
             Ok(reservation) => reservation,
             Err(throttled) => return Ok::<_, StoreError>(Err(throttled)),
         };
-        let account = find_account(repositories, &command.identity)?;
-        if reservation.begins_block() {
-            let actor = member_actor(repositories, &command.organization, account.as_ref())?;
-            recorder.audit_also(repositories, actor, AuditAction::LoginThrottled)?;
-        }
-        Ok(Ok((reservation, account)))
+        Ok(Ok((reservation, find_account(repositories, &command.identity)?)))
     })?;
     let (reservation, account) =
         outcome.map_err(|throttled| LoginError::Throttled { retry_after: throttled.retry_after })?;
@@ -107,15 +101,22 @@ pub fn begin(app: &App, command: LoginCommand) -> Result<PendingLogin, LoginErro
     Ok(PendingLogin { command, reservation, account })
 }
 
+/// What the second half came to.
+pub enum Finished {
+    /// A session began.
+    SignedIn(SignIn),
+    /// The stored hash is another one than was compared with: the password was changed, or a parallel sign-in
+    /// replaced a weak hash. Compare again.
+    CheckAgain(Box<PendingLogin>),
+}
+
 /// Second half: signs in, or records the failure.
 ///
 /// # Errors
 /// Wrong credentials, denied, or the store failed.
-pub fn finish(app: &App, pending: PendingLogin, check: PasswordCheck) -> Result<SignIn, LoginError> {
-    match (check, &pending.account) {
-        (PasswordCheck::Right { rehashed }, Some((user_id, checked))) => {
-            succeed(app, &pending, *user_id, checked, rehashed.as_ref())
-        }
+pub fn finish(app: &App, pending: PendingLogin, check: PasswordCheck) -> Result<Finished, LoginError> {
+    match (check, pending.account.clone()) {
+        (PasswordCheck::Right { rehashed }, Some(account)) => succeed(app, pending, &account, rehashed.as_ref()),
         (PasswordCheck::Wrong, _) | (PasswordCheck::Right { .. }, None) => fail(app, &pending),
     }
 }
@@ -128,13 +129,16 @@ pub fn abandon(app: &App, pending: &PendingLogin) -> Result<(), StoreError> {
     transact(&*app.store, |repositories| prompt::give_back(repositories, &pending.reservation))
 }
 
-fn fail(app: &App, pending: &PendingLogin) -> Result<SignIn, LoginError> {
+fn fail(app: &App, pending: &PendingLogin) -> Result<Finished, LoginError> {
     let now = app.now();
     let command = &pending.command;
     let recorder = Recorder::new(app, command.organization.id, Some(&command.request), now);
     transact(&*app.store, |repositories| {
         let account = find_account(repositories, &command.identity)?;
         let actor = member_actor(repositories, &command.organization, account.as_ref())?;
+        if pending.reservation.exhausts() {
+            recorder.audit_also(repositories, actor.clone(), AuditAction::LoginThrottled)?;
+        }
         recorder.audit(repositories, actor, AuditAction::LoginFailed, None, Vec::new())
     })?;
     Err(LoginError::InvalidCredentials)
@@ -144,16 +148,16 @@ fn fail(app: &App, pending: &PendingLogin) -> Result<SignIn, LoginError> {
 enum Outcome {
     Began(Box<(Session, User, Membership)>),
     Denied(AccessFault),
-    PasswordChangedMeanwhile,
+    HashChanged(Option<PasswordHash>),
 }
 
 fn succeed(
     app: &App,
-    pending: &PendingLogin,
-    user_id: UserId,
-    checked: &PasswordHash,
+    pending: PendingLogin,
+    (user_id, checked): &(UserId, PasswordHash),
     rehashed: Option<&PasswordHash>,
-) -> Result<SignIn, LoginError> {
+) -> Result<Finished, LoginError> {
+    let user_id = *user_id;
     let now = app.now();
     let command = &pending.command;
     let start = Start::draw(app, &command.presented, now)?;
@@ -162,7 +166,7 @@ fn succeed(
         let user = repositories.users().lock(user_id)?;
         let current = repositories.users().password_hash(user_id)?;
         let Some(user) = user.filter(|_| current.as_ref() == Some(checked)) else {
-            return Ok::<_, StoreError>(Outcome::PasswordChangedMeanwhile);
+            return Ok::<_, StoreError>(Outcome::HashChanged(current));
         };
         prompt::succeed(repositories, &pending.reservation, now)?;
         if let Some(hash) = rehashed {
@@ -192,10 +196,13 @@ fn succeed(
     match outcome {
         Outcome::Began(began) => {
             let (session, user, membership) = *began;
-            Ok(sign_in::answer(app, &session, user, membership)?)
+            Ok(Finished::SignedIn(sign_in::answer(app, &session, user, membership)?))
         }
         Outcome::Denied(fault) => Err(LoginError::Denied(fault)),
-        Outcome::PasswordChangedMeanwhile => Err(LoginError::InvalidCredentials),
+        Outcome::HashChanged(current) => {
+            let account = current.map(|hash| (user_id, hash));
+            Ok(Finished::CheckAgain(Box::new(PendingLogin { account, ..pending })))
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! `POST /auth/logout`: whatever genuine token of this organization the request holds, its session ends.
 
+use orgauth_domain::UserId;
 use orgauth_domain::audit::{AuditAction, Target};
 use orgauth_domain::organization::Organization;
 use orgauth_domain::ports::{StoreError, transact};
@@ -19,26 +20,28 @@ pub struct LogoutCommand {
     pub request: RequestContext,
 }
 
-/// Ends the presented sessions of this organization. Nothing to end is fine too.
+/// Ends the presented sessions of this organization and says whose they were. Nothing to end is fine too.
 ///
 /// A pair that a parallel refresh has just replaced still ends its session: who signs out is signed out.
 ///
 /// # Errors
 /// The store failed.
-pub fn logout(app: &App, command: &LogoutCommand) -> Result<(), StoreError> {
+pub fn logout(app: &App, command: &LogoutCommand) -> Result<Option<UserId>, StoreError> {
     let now = app.now();
     let here = command.organization.id;
     let mut presented = command.presented.genuine(app, now);
     presented.retain(|claims| claims.organization_id == here);
     if presented.is_empty() {
-        return Ok(());
+        return Ok(None);
     }
-    let recorder = Recorder::new(app, here, Some(&command.request), now);
+    let recorders: Vec<_> = presented.iter().map(|_| Recorder::new(app, here, Some(&command.request), now)).collect();
     transact(&*app.store, |repositories| {
         let ended = sign_in::end_presented(repositories, &presented, EndReason::Logout, now)?;
-        let Some(session) = ended.first() else { return Ok(()) };
-        let Some(user) = repositories.users().by_id(session.user_id)? else { return Ok(()) };
-        let target = Some(Target::new("session", session.id));
-        recorder.audit(repositories, record::actor(&user), AuditAction::LoggedOut, target, Vec::new())
+        for (session, recorder) in ended.iter().zip(&recorders) {
+            let Some(user) = repositories.users().by_id(session.user_id)? else { continue };
+            let (actor, target) = (record::actor(&user), Some(Target::new("session", session.id)));
+            recorder.audit(repositories, actor, AuditAction::LoggedOut, target, Vec::new())?;
+        }
+        Ok(ended.first().map(|session| session.user_id))
     })
 }

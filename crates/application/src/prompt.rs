@@ -21,9 +21,9 @@ pub struct Reservation {
 }
 
 impl Reservation {
-    /// Whether this attempt is the one after which a block begins.
-    pub(crate) fn begins_block(&self) -> bool {
-        self.taken.0.iter().any(|place| place.before.and_then(|b| b.blocked_until) != place.after.blocked_until)
+    /// Whether this attempt, if it fails, is the last that one of its buckets takes for now.
+    pub(crate) fn exhausts(&self) -> bool {
+        self.taken.0.iter().any(|place| place.after.failures >= place.counted.rules.limit)
     }
 }
 

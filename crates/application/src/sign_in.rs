@@ -8,7 +8,7 @@ use orgauth_domain::ports::{Repositories, StoreError, StoreResult, TokenError};
 use orgauth_domain::session::{Beginning, EndReason, PairSeed, Session};
 use orgauth_domain::token::{AuthenticationMethod, Claims, TokenKind};
 use orgauth_domain::user::User;
-use orgauth_domain::{Duration, Secret, Timestamp};
+use orgauth_domain::{Duration, Secret, Timestamp, UserId};
 
 use crate::admit::Presented;
 use crate::context::{App, RequestContext};
@@ -16,6 +16,8 @@ use crate::record::{self, Recorder};
 
 /// A pair of tokens, and for how long each is good.
 pub struct TokenPair {
+    /// Whose they are.
+    pub user_id: UserId,
     /// The access token.
     pub access: Secret,
     /// Its lifetime, from issue.
@@ -138,10 +140,12 @@ pub(crate) fn begin(
         return Ok(session);
     }
     end_presented(repositories, &start.presented, EndReason::Replaced, start.now)?;
+    // The others first: the session that begins is never the one that has to go.
+    let others = rules.sessions_per_member.saturating_sub(1);
+    let sessions = repositories.sessions();
+    sessions.end_beyond(who.organization.id, who.user.id, others, EndReason::TooMany, start.now)?;
     let session = Session::begin(beginning, start.seed.clone(), start.now, rules);
-    repositories.sessions().insert(&session)?;
-    let keep = rules.sessions_per_member;
-    repositories.sessions().end_beyond(who.organization.id, who.user.id, keep, EndReason::TooMany, start.now)?;
+    sessions.insert(&session)?;
     let metadata = vec![("method", who.method.to_string())];
     recorder.audit(repositories, actor, AuditAction::LoginSucceeded, target, metadata)?;
     let event = EventData::login(who.user, session.id, who.method, &who.request.client);
@@ -186,6 +190,7 @@ pub(crate) fn sign(app: &App, session: &Session) -> Result<TokenPair, TokenError
     let (access, refresh, key) =
         session.pair_claims().ok_or_else(|| TokenError("the session is not a full one".to_owned()))?;
     Ok(TokenPair {
+        user_id: session.user_id,
         access: app.tokens.sign(&access, &key)?,
         access_ttl: access.expires_at.since(access.issued_at),
         refresh: app.tokens.sign(&refresh, &key)?,

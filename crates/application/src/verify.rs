@@ -110,7 +110,7 @@ const TOUCH_EVERY: Duration = Duration::from_minutes(1);
 
 /// Whether this use of a key is to be remembered.
 pub fn is_touch_due(caller: &CallerFacts, now: Timestamp) -> bool {
-    caller.key_last_used_at.is_none_or(|at| at.plus(TOUCH_EVERY) <= now)
+    caller.key_last_used_at.is_none_or(|at| at.plus(TOUCH_EVERY) < now)
 }
 
 /// Remembers that a key was used.

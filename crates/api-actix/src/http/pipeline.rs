@@ -10,6 +10,7 @@ use futures_util::StreamExt;
 use orgauth_application::admit::{AdmitCommand, Admitted, Caller, admit};
 use orgauth_application::sign_in::PresentedCookies;
 use orgauth_application::{App, RequestContext};
+use orgauth_domain::UserId;
 use orgauth_domain::access::{AccessFault, Need};
 use orgauth_domain::browser::{BrowserFacts, BrowserRule};
 use orgauth_domain::organization::Organization;
@@ -188,6 +189,7 @@ async fn pass_gate(
         }
         Err(refusal) => {
             *origin = refusal.origin;
+            identify(request, Identified { organization: refusal.organization, user: refusal.user });
             Err(refusal.error.into())
         }
     }
@@ -203,6 +205,12 @@ pub fn identify(request: &HttpRequest, who: Identified) {
         span.record("user", tracing::field::display(user));
     }
     request.extensions_mut().insert(who);
+}
+
+/// Tells log and span who a route without a caller turned out to act for.
+pub fn identify_user(request: &HttpRequest, user: UserId) {
+    let known = request.extensions().get::<Identified>().copied().unwrap_or_default();
+    identify(request, Identified { user: Some(user), ..known });
 }
 
 /// Every value of a header, as text; what isn't text is kept as a value that nothing equals.

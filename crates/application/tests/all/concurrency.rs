@@ -66,7 +66,7 @@ fn b4_64_parallel_guesses_at_the_threshold_hash_no_more_than_the_budget() {
             let pending = login::begin(&world.app, wrong.command())?;
             hashed.fetch_add(1, Ordering::SeqCst);
             let check = World::check(&pending);
-            login::finish(&world.app, pending, check).map(|_| ())
+            World::finish(&world.app, pending, check).map(|_| ())
         });
         let failed = errors.iter().filter(|e| **e == Err(LoginError::InvalidCredentials)).count();
         let throttled = errors.iter().filter(|e| matches!(e, Err(LoginError::Throttled { .. }))).count();
@@ -149,5 +149,5 @@ fn login_from_known(world: &World) -> Result<orgauth_application::sign_in::SignI
     generous.settings.throttle.email_from_unknown.limit = 1000;
     let pending = login::begin(&generous, Attempt::of(&world.ada, &world.acme).command())?;
     let check = World::check(&pending);
-    login::finish(&generous, pending, check)
+    World::finish(&generous, pending, check)
 }

@@ -57,7 +57,7 @@ fn b5_what_is_hashed_for_an_unknown_email_is_compared_with_no_hash() {
         assert!(password.expose() == PASSWORD && hash.is_none());
         // Even a hasher that claims a match signs nobody in.
         let claimed = PasswordCheck::Right { rehashed: None };
-        assert_eq!(refused(login::finish(&world.app, pending, claimed)), LoginError::InvalidCredentials);
+        assert_eq!(refused(World::finish(&world.app, pending, claimed)), LoginError::InvalidCredentials);
     }
 }
 

@@ -34,7 +34,7 @@ fn around(world: &World, attempt: &Attempt, meanwhile: impl FnOnce()) -> LoginEr
     let check = World::check(&pending);
     assert!(matches!(check, PasswordCheck::Right { .. }), "the password was right when it was compared");
     meanwhile();
-    let error = refused(login::finish(&world.app, pending, check));
+    let error = refused(World::finish(&world.app, pending, check));
     assert_eq!(world.events(&world.acme), Vec::<String>::new());
     assert_eq!(world.live_sessions(&world.ada, &world.acme), []);
     error
@@ -72,7 +72,7 @@ fn a1_a_weaker_hash_is_replaced_at_sign_in_and_still_fits() {
     assert!(weak.starts_with("$argon2id$v=19$m=8,"), "{weak}");
     let pending = login::begin(&world.app, attempt.command()).unwrap();
     let check = checked_by_strong(&pending);
-    full(login::finish(&world.app, pending, check));
+    full(World::finish(&world.app, pending, check));
     let stored = world.stored_hash(&world.ada);
     assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
     // Whoever is left alone keeps the old one.
@@ -91,14 +91,14 @@ fn a1_no_hash_is_replaced_by_a_wrong_password_or_one_that_was_changed_meanwhile(
     let before = world.stored_hash(&world.ada);
     let pending = login::begin(&world.app, attempt.clone().wrong().command()).unwrap();
     let check = checked_by_strong(&pending);
-    refused(login::finish(&world.app, pending, check));
+    refused(World::finish(&world.app, pending, check));
     assert_eq!(world.stored_hash(&world.ada), before);
 
     let pending = login::begin(&world.app, attempt.command()).unwrap();
     let check = checked_by_strong(&pending);
     world.set_password(&world.ada, "another one entirely");
     let changed = world.stored_hash(&world.ada);
-    refused(login::finish(&world.app, pending, check));
+    refused(World::finish(&world.app, pending, check));
     assert_eq!(world.stored_hash(&world.ada), changed);
 }
 
@@ -110,7 +110,7 @@ fn b4_a_rolled_back_sign_in_leaves_its_reservation() {
         let pending = login::begin(&world.app, attempt.command()).unwrap();
         let check = World::check(&pending);
         world.store.fail(crate::support::Place::Commit, 1);
-        assert!(matches!(refused(login::finish(&world.app, pending, check)), LoginError::Store(_)));
+        assert!(matches!(refused(World::finish(&world.app, pending, check)), LoginError::Store(_)));
     }
     assert!(matches!(refused(world.login(&attempt)), LoginError::Throttled { .. }));
 }

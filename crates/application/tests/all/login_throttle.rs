@@ -216,6 +216,35 @@ fn a6_an_attempt_that_was_never_hashed_is_given_back() {
 }
 
 #[test]
+fn a6_an_attempt_that_was_never_hashed_takes_the_block_back_that_began_with_it() {
+    let world = World::new();
+    let right = Attempt::of(&world.ada, &world.acme);
+    let abandon = || {
+        let pending = login::begin(&world.app, right.command()).unwrap();
+        login::abandon(&world.app, &pending).unwrap();
+    };
+    fail(&world, &right, 4);
+    abandon();
+    fail(&world, &right, 1);
+    world.advance_seconds(60);
+    // The one attempt after a block can be made again, and its failure doubles the block, not two failures.
+    abandon();
+    fail(&world, &right, 1);
+    assert_eq!(wait_of(&refused(world.login(&right))), 120);
+}
+
+#[test]
+fn b4_an_attempt_that_was_never_hashed_takes_no_block_back_that_another_began() {
+    let world = World::new();
+    let right = Attempt::of(&world.ada, &world.acme);
+    fail(&world, &right, 3);
+    let fourth = login::begin(&world.app, right.command()).unwrap();
+    fail(&world, &right, 1);
+    login::abandon(&world.app, &fourth).unwrap();
+    assert_eq!(wait_of(&refused(world.login(&right))), 60);
+}
+
+#[test]
 fn b4_an_attempt_counts_from_its_reservation_whatever_becomes_of_it() {
     let world = World::new();
     let right = Attempt::of(&world.ada, &world.acme);

@@ -11,6 +11,7 @@ mod change_password;
 mod change_password_races;
 mod concurrency;
 mod failing_store;
+mod found;
 mod housekeeping;
 mod login;
 mod login_races;

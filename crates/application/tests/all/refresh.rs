@@ -64,6 +64,18 @@ fn d2_a_refresh_token_is_good_for_seven_days_and_not_a_moment_longer() {
     invalid(&world, world.refresh(&world.acme, &late.refresh));
 }
 
+/// Its time was over anyway: an old token from a forgotten disk ends nobody's session.
+#[test]
+fn e1_an_exchanged_token_that_has_run_out_is_no_reuse() {
+    let world = World::new();
+    let old = world.sign_in(&world.ada, &world.acme).tokens;
+    world.advance_seconds(5 * 86_400);
+    let next = world.refresh(&world.acme, &old.refresh).unwrap();
+    world.advance_seconds(3 * 86_400);
+    invalid(&world, world.refresh(&world.acme, &old.refresh));
+    assert!(world.refresh(&world.acme, &next.refresh).is_ok());
+}
+
 #[test]
 fn d4_a_suspended_member_is_refused_and_the_token_works_after_reinstatement() {
     let world = World::new();

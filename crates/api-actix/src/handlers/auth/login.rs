@@ -1,6 +1,6 @@
 //! `POST /auth/login`.
 
-use orgauth_application::login::{self, LoginCommand};
+use orgauth_application::login::{self, Finished, LoginCommand};
 use orgauth_domain::Secret;
 use orgauth_domain::email::LoginIdentity;
 
@@ -30,13 +30,19 @@ pub(crate) async fn handle(mut call: Call) -> Result<Reply, ApiError> {
         presented: call.presented.clone(),
         request: call.request.clone(),
     };
-    let pending = call.run(move |app| login::begin(app, command)).await??;
-    let (password, hash) = pending.question();
-    let sign_in = match call.state.hasher.check(password, hash).await {
-        Ok(check) => call.run(move |app| login::finish(app, pending, check)).await??,
-        Err(busy) => {
-            call.run(move |app| login::abandon(app, &pending)).await??;
-            return Err(busy.into());
+    let mut pending = call.run(move |app| login::begin(app, command)).await??;
+    let sign_in = loop {
+        let (password, hash) = pending.question();
+        let check = match call.state.hasher.check(password, hash).await {
+            Ok(check) => check,
+            Err(busy) => {
+                call.run(move |app| login::abandon(app, &pending)).await??;
+                return Err(busy.into());
+            }
+        };
+        match call.run(move |app| login::finish(app, pending, check)).await?? {
+            Finished::SignedIn(sign_in) => break sign_in,
+            Finished::CheckAgain(again) => pending = *again,
         }
     };
     super::signed_in(&call, &sign_in)

@@ -5,7 +5,7 @@ use orgauth_application::logout::{LogoutCommand, logout};
 use crate::dto::Message;
 use crate::error::ApiError;
 use crate::http::cookies;
-use crate::http::pipeline::{Call, Reply};
+use crate::http::pipeline::{self, Call, Reply};
 
 pub(crate) async fn handle(call: Call) -> Result<Reply, ApiError> {
     let command = LogoutCommand {
@@ -13,7 +13,9 @@ pub(crate) async fn handle(call: Call) -> Result<Reply, ApiError> {
         presented: call.presented.clone(),
         request: call.request.clone(),
     };
-    call.run(move |app| logout(app, &command)).await??;
+    if let Some(user) = call.run(move |app| logout(app, &command)).await?? {
+        pipeline::identify_user(&call.raw, user);
+    }
     let reply = Reply::ok(&Message { message: "signed out" })?;
     Ok(reply.with_cookies(cookies::clear_all(call.state.cookies)))
 }

@@ -17,7 +17,6 @@ use orgauth_application::sign_in::SignIn;
 use crate::dto::{SecondFactorData, SignInData};
 use crate::error::ApiError;
 use crate::http::cookies;
-use crate::http::outer::Identified;
 use crate::http::pipeline::{self, Call, Reply};
 
 /// The answer to a session that began, with its cookies.
@@ -25,8 +24,7 @@ fn signed_in(call: &Call, sign_in: &SignIn) -> Result<Reply, ApiError> {
     let settings = call.state.cookies;
     match sign_in {
         SignIn::Full(signed_in) => {
-            let organization = Some(signed_in.membership.organization_id);
-            pipeline::identify(&call.raw, Identified { organization, user: Some(signed_in.user.id) });
+            pipeline::identify_user(&call.raw, signed_in.user.id);
             let cookies = cookies::pair(&signed_in.tokens, settings);
             Ok(Reply::ok(&SignInData::from(&**signed_in))?.with_cookies(cookies))
         }

@@ -5,7 +5,7 @@ use orgauth_application::refresh::{RefreshCommand, refresh};
 use crate::dto::TokensData;
 use crate::error::ApiError;
 use crate::http::cookies;
-use crate::http::pipeline::{Call, Reply};
+use crate::http::pipeline::{self, Call, Reply};
 
 pub(crate) async fn handle(call: Call) -> Result<Reply, ApiError> {
     let command = RefreshCommand {
@@ -14,6 +14,7 @@ pub(crate) async fn handle(call: Call) -> Result<Reply, ApiError> {
         request: call.request.clone(),
     };
     let tokens = call.run(move |app| refresh(app, &command)).await??;
+    pipeline::identify_user(&call.raw, tokens.user_id);
     let data = TokensData {
         access_token: tokens.access.expose().to_owned(),
         refresh_token: tokens.refresh.expose().to_owned(),

@@ -160,11 +160,26 @@ impl World {
         block_on(pool().check(password, hash)).unwrap()
     }
 
+    /// The second half, as often as it asks for.
+    pub(crate) fn finish(
+        app: &App,
+        mut pending: login::PendingLogin,
+        mut check: PasswordCheck,
+    ) -> Result<SignIn, LoginError> {
+        loop {
+            match login::finish(app, pending, check)? {
+                login::Finished::SignedIn(sign_in) => return Ok(sign_in),
+                login::Finished::CheckAgain(again) => pending = *again,
+            }
+            check = Self::check(&pending);
+        }
+    }
+
     /// A whole sign-in, as the server does it.
     pub(crate) fn login(&self, attempt: &Attempt) -> Result<SignIn, LoginError> {
         let pending = login::begin(&self.app, attempt.command())?;
         let check = Self::check(&pending);
-        login::finish(&self.app, pending, check)
+        Self::finish(&self.app, pending, check)
     }
 
     /// A sign-in that goes well.
@@ -196,6 +211,7 @@ impl World {
         self.write(|r| r.sessions().insert(&session));
         let (access, refresh, key) = session.pair_claims().unwrap();
         TokenPair {
+            user_id: user.id,
             access: self.app.tokens.sign(&access, &key).unwrap(),
             access_ttl: access.expires_at.since(now),
             refresh: self.app.tokens.sign(&refresh, &key).unwrap(),

@@ -1,0 +1,120 @@
+//! Defects that tests once found: what they were stays forbidden.
+
+use std::num::NonZeroUsize;
+use std::sync::{Arc, LazyLock};
+
+use orgauth_application::admit::Presented;
+use orgauth_application::login::{self, PendingLogin};
+use orgauth_application::logout::{LogoutCommand, logout};
+use orgauth_application::sign_in::PresentedCookies;
+use orgauth_domain::audit::AuditAction;
+use orgauth_domain::ports::{PasswordCheck, PasswordHasher};
+use orgauth_infra_crypto::{ArgonOptions, ArgonPool};
+use orgauth_testkit::entropy::SeededEntropy;
+use orgauth_testkit::runtime::block_on;
+
+use crate::support::{Attempt, HOME, World, full, presented, refused, request};
+
+fn strong(pending: &PendingLogin) -> PasswordCheck {
+    static POOL: LazyLock<ArgonPool> = LazyLock::new(|| {
+        let options = ArgonOptions { threads: NonZeroUsize::MIN, ..ArgonOptions::default() };
+        ArgonPool::new(options, Arc::new(SeededEntropy::new(2))).unwrap()
+    });
+    let (password, hash) = pending.question();
+    block_on(POOL.check(password, hash)).unwrap()
+}
+
+#[test]
+fn a1_two_sign_ins_at_once_with_a_weak_hash_both_succeed() {
+    let world = World::new();
+    let attempt = Attempt::of(&world.ada, &world.acme);
+    let one = login::begin(&world.app, attempt.command()).unwrap();
+    let other = login::begin(&world.app, attempt.command()).unwrap();
+    let (first, second) = (strong(&one), strong(&other));
+    full(World::finish(&world.app, one, first));
+    full(World::finish(&world.app, other, second));
+}
+
+#[test]
+fn n2_a_fifth_attempt_with_the_right_password_is_not_recorded_as_throttled() {
+    let world = World::new();
+    let right = Attempt::of(&world.ada, &world.acme);
+    for _ in 0..4 {
+        refused(world.login(&right.clone().wrong()));
+    }
+    full(world.login(&right));
+    assert_eq!(world.audit(AuditAction::LoginThrottled), []);
+}
+
+#[test]
+fn n2_reaching_the_limit_of_unknown_sources_is_recorded() {
+    let world = World::new();
+    for number in 0..25 {
+        refused(world.login(&Attempt::of(&world.ada, &world.acme).wrong().from(&format!("203.0.113.{number}"))));
+    }
+    assert!(!world.audit(AuditAction::LoginThrottled).is_empty());
+}
+
+#[test]
+fn n2_a_sign_in_whose_password_changed_meanwhile_is_recorded() {
+    let world = World::new();
+    let pending = login::begin(&world.app, Attempt::of(&world.ada, &world.acme).command()).unwrap();
+    let check = World::check(&pending);
+    world.set_password(&world.ada, "another one entirely");
+    refused(World::finish(&world.app, pending, check));
+    assert_eq!(world.audit(AuditAction::LoginFailed).len(), 1);
+}
+
+#[test]
+fn n2_a_sign_out_of_two_sessions_is_recorded_for_each() {
+    let world = World::new();
+    let (one, two) = (world.sign_in(&world.ada, &world.acme).tokens, world.sign_in(&world.bob, &world.acme).tokens);
+    let held = PresentedCookies {
+        access: presented(&one.access),
+        refresh: presented(&two.refresh),
+        partial: Presented::Nothing,
+    };
+    logout(
+        &world.app,
+        &LogoutCommand { organization: world.acme.clone(), presented: held, request: request(HOME, "B") },
+    )
+    .unwrap();
+    assert!(!world.opens(&world.acme, &one.access) && !world.opens(&world.acme, &two.access));
+    assert_eq!(world.audit(AuditAction::LoggedOut).len(), 2);
+}
+
+#[test]
+fn the_session_that_just_began_is_never_the_oldest() {
+    let mut world = World::new();
+    world.app.settings.tokens.sessions_per_member = 2;
+    let start = world.app.now();
+    world.advance_seconds(2);
+    world.sign_in(&world.ada, &world.acme);
+    world.sign_in(&world.ada, &world.acme);
+    world.clock.set(start);
+    let began = world.sign_in(&world.ada, &world.acme);
+    assert!(world.opens(&world.acme, &began.tokens.access));
+}
+
+#[test]
+fn n2_a_throttled_password_change_is_recorded() {
+    use crate::change_password::{NEW, change, command};
+    let world = World::new();
+    let access = world.sign_in(&world.ada, &world.acme).tokens.access;
+    for _ in 0..6 {
+        refused(change(&world, command(&world, &world.acme, &access, ("wrong", NEW))));
+    }
+    assert!(!world.audit(AuditAction::LoginThrottled).is_empty());
+}
+
+#[test]
+fn n2_the_first_attempt_long_after_a_block_is_not_recorded_as_throttled() {
+    let world = World::new();
+    let right = Attempt::of(&world.ada, &world.acme);
+    for _ in 0..5 {
+        refused(world.login(&right.clone().wrong()));
+    }
+    world.advance_seconds(86_400);
+    full(world.login(&right));
+    assert_eq!(world.audit(AuditAction::LoginThrottled).len(), 1);
+}
