@@ -1,3 +1,31 @@
 //! All process-level and house tests, in one binary.
 
+/// Makes a test on each store of functions that take a [`orgauth_tests::StoreKind`].
+macro_rules! on_both_stores {
+    ($($test:ident),+ $(,)?) => {
+        mod sqlite {
+            $(#[test]
+            fn $test() {
+                super::$test(orgauth_tests::StoreKind::Sqlite);
+            })+
+        }
+        mod postgres {
+            $(#[test]
+            fn $test() {
+                super::$test(orgauth_tests::StoreKind::Postgres);
+            })+
+        }
+    };
+}
+
+mod cli;
+mod cli_refusals;
+mod concurrency;
+mod crashes;
+mod demo;
+mod faults;
 mod house;
+mod journey;
+mod logs;
+mod slow;
+mod two_servers;

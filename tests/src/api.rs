@@ -64,6 +64,13 @@ impl Api {
         }
     }
 
+    /// The same browser on the pages of another organization.
+    #[must_use]
+    pub fn under(mut self, slug: &str) -> Self {
+        self.slug = Some(slug.to_owned());
+        self
+    }
+
     #[must_use]
     pub fn without_slug(mut self) -> Self {
         self.slug = None;
@@ -230,6 +237,24 @@ impl Reply {
     pub fn expect(self, status: u16) -> Self {
         assert_eq!(self.status, status, "{}: {}", self.request, self.text);
         self
+    }
+
+    /// Like [`Reply::expect`], where the answer isn't needed.
+    pub fn assert(&self, status: u16) {
+        assert_eq!(self.status, status, "{}: {}", self.request, self.text);
+    }
+
+    /// Fails the test unless this is the error `code` with `status`, in the envelope of every error.
+    pub fn assert_error(&self, status: u16, code: &str) {
+        let found = (self.status, self.body["status"].as_str(), self.body["error"]["code"].as_str());
+        assert_eq!(found, (status, Some("error"), Some(code)), "{}: {}", self.request, self.text);
+    }
+
+    /// Fails the test unless it is an error that says when to come back, in header and body alike.
+    pub fn assert_retry_after(&self) {
+        let header = self.header("retry-after").and_then(|value| value.parse::<u64>().ok());
+        assert!(header.is_some_and(|seconds| seconds > 0), "{}: {:?}", self.request, self.headers);
+        assert_eq!(header, self.body["error"]["retryAfter"].as_u64(), "{}: {}", self.request, self.text);
     }
 
     pub fn header(&self, name: &str) -> Option<&str> {

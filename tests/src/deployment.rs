@@ -14,7 +14,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::process::{binary, wait};
-use crate::{Database, Server, StoreKind};
+use crate::{Database, Server, StoreKind, chance};
 
 /// How long a command may take before it counts as hung.
 const COMMAND_DEADLINE: Duration = Duration::from_mins(1);
@@ -51,7 +51,7 @@ impl Deployment {
              log.level = \"info\"\n",
             database.url(),
             mail.display(),
-            BASE64_STANDARD.encode([7; 32]),
+            data_key(),
         );
         let mut file = OpenOptions::new()
             .write(true)
@@ -67,8 +67,14 @@ impl Deployment {
     /// `ORGAUTH_STORE__POOL_SIZE` of every process started from now on.
     #[must_use]
     pub fn set(mut self, key: &str, value: impl ToString) -> Self {
-        let name = format!("ORGAUTH_{}", key.to_uppercase().replace('.', "__"));
-        self.overrides.insert(name, value.to_string());
+        self.overrides.insert(variable(key), value.to_string());
+        self
+    }
+
+    /// Undoes [`Deployment::set`].
+    #[must_use]
+    pub fn unset(mut self, key: &str) -> Self {
+        self.overrides.remove(&variable(key));
         self
     }
 
@@ -171,6 +177,16 @@ impl CliOutput {
         serde_json::from_str(&self.stdout)
             .unwrap_or_else(|error| panic!("`orgauth {}` did not print JSON: {error}\n{self:#?}", self.args))
     }
+}
+
+fn variable(key: &str) -> String {
+    format!("ORGAUTH_{}", key.to_uppercase().replace('.', "__"))
+}
+
+/// 32 bytes that look like nothing, in base64; no placeholder, which the program would refuse.
+pub fn data_key() -> String {
+    let bytes: Vec<u8> = (0..32).map(|_| u8::try_from(chance(256)).unwrap_or_default()).collect();
+    BASE64_STANDARD.encode(bytes)
 }
 
 fn run(mut command: Command, args: &[&str], stdin: &str) -> CliOutput {

@@ -9,13 +9,19 @@
 mod api;
 mod database;
 mod deployment;
+mod parallel;
 mod pg_cluster;
 mod process;
+mod raw;
 mod server;
+mod tenants;
 
 pub use api::{Api, Cookie, Reply, SetCookie};
 pub use database::{Database, StoreKind};
-pub use deployment::{CliOutput, Deployment};
+pub use deployment::{CliOutput, Deployment, data_key};
+pub use parallel::{at_once, chance};
 pub use pg_cluster::PgCluster;
 pub use process::{binary, eventually, unique_name};
+pub use raw::{Ending, Raw};
 pub use server::Server;
+pub use tenants::{ADA, GIL, MAX, PASSWORD, Tenant, Tenants};

@@ -81,6 +81,16 @@ impl Server {
             .concat()
     }
 
+    /// What it has printed on stdout so far.
+    pub fn stdout(&self) -> String {
+        String::from_utf8_lossy(&fs::read(&self.stdout).unwrap_or_default()).into_owned()
+    }
+
+    /// What it has logged so far.
+    pub fn stderr(&self) -> String {
+        String::from_utf8_lossy(&fs::read(&self.stderr).unwrap_or_default()).into_owned()
+    }
+
     /// Ends it at once, as a crash would.
     pub fn kill9(&mut self) {
         signal(&mut self.child, Signal::KILL);

@@ -1,22 +1,26 @@
 //! Registration of the route table and the listening socket.
 
 use std::collections::BTreeMap;
+use std::future::ready;
 use std::io;
 use std::net::TcpListener;
 use std::time::Duration;
 
+use actix_http::HttpService;
+use actix_http::error::DispatchError;
+use actix_service::{IntoServiceFactory, ServiceFactoryExt, fn_service, map_config};
 use actix_web::body::MessageBody;
-use actix_web::dev::{Server, ServiceFactory, ServiceRequest, ServiceResponse};
+use actix_web::dev::{AppConfig, Server, ServiceFactory, ServiceRequest, ServiceResponse};
 use actix_web::http::{Method, header};
 use actix_web::middleware::from_fn;
-use actix_web::{
-    App, Error, FromRequest, Handler, HttpRequest, HttpResponse, HttpServer, Resource, Responder, guard, web,
-};
+use actix_web::{App, Error, FromRequest, Handler, HttpRequest, HttpResponse, Resource, Responder, guard, web};
 use orgauth_domain::browser::BrowserRule;
+use tokio::net::TcpStream;
 
 use crate::code::ErrorCode;
 use crate::error::ApiError;
 use crate::handlers::service;
+use crate::http::patience::Patient;
 use crate::http::{held, outer, pipeline};
 use crate::routes::{PREFIX, Route, TABLE};
 use crate::state::ApiState;
@@ -28,6 +32,8 @@ pub struct HttpOptions {
     pub workers: usize,
     /// How long a request's head may take to arrive.
     pub head_timeout: Duration,
+    /// How long a whole request may take, from its first byte to the first byte of its answer.
+    pub request_timeout: Duration,
     /// How long an idle connection is kept.
     pub keep_alive: Duration,
     /// Connections a worker holds at most.
@@ -57,17 +63,33 @@ pub fn app(
 /// The socket can't be listened on.
 pub fn serve(state: ApiState, listener: TcpListener, options: HttpOptions) -> io::Result<Server> {
     let state = web::Data::new(state);
-    let server = HttpServer::new(move || app(state.clone()))
+    let builder = actix_server::Server::build()
         .workers(options.workers)
-        .client_request_timeout(options.head_timeout)
-        .client_disconnect_timeout(Duration::from_secs(2))
-        .keep_alive(options.keep_alive)
-        .max_connections(options.max_connections)
+        .max_concurrent_connections(options.max_connections)
         .shutdown_timeout(options.drain.as_secs())
-        .disable_signals()
-        .listen(listener)?
-        .run();
-    Ok(server)
+        .disable_signals();
+    let stopping = builder.graceful_shutdown_signal();
+    let services = move || {
+        let stopping = stopping.clone();
+        let http = HttpService::build()
+            .graceful_shutdown_signal(move || {
+                let stopping = stopping.clone();
+                async move { stopping.notified().await }
+            })
+            .keep_alive(options.keep_alive)
+            .client_request_timeout(options.head_timeout)
+            .client_disconnect_timeout(Duration::from_secs(2))
+            .h1(map_config(app(state.clone()).into_factory().map_err(|error| error.error_response()), |()| {
+                AppConfig::default()
+            }));
+        fn_service(move |stream: TcpStream| {
+            let peer = stream.peer_addr().ok();
+            let prompt = stream.set_nodelay(true).map_err(DispatchError::Io);
+            ready(prompt.map(|()| (Patient::new(stream, options.request_timeout), peer)))
+        })
+        .and_then(http)
+    };
+    Ok(builder.listen("orgauth", listener, services)?.run())
 }
 
 type Get = fn(Resource) -> Resource;

@@ -91,6 +91,7 @@ fn http_options(config: &Config) -> HttpOptions {
     HttpOptions {
         workers: if http.workers == 0 { cores } else { wiring::size(http.workers) },
         head_timeout: to_std(http.head_timeout),
+        request_timeout: to_std(http.request_timeout),
         keep_alive: to_std(http.keep_alive),
         max_connections: wiring::size(http.max_connections),
         drain: to_std(http.drain_timeout),

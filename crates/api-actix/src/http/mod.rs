@@ -6,4 +6,5 @@ pub mod cookies;
 pub mod fields;
 pub(crate) mod held;
 pub mod outer;
+pub(crate) mod patience;
 pub mod pipeline;

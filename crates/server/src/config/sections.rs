@@ -44,6 +44,8 @@ sections! {
         head_timeout: Duration,
         #[serde(with = "positive")]
         body_timeout: Duration,
+        #[serde(with = "positive")]
+        request_timeout: Duration,
         #[serde(with = "text")]
         keep_alive: Duration,
         #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]

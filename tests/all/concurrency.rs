@@ -1,0 +1,182 @@
+//! Many requests at the same instant, through HTTP: whatever the order, the outcome is one of the allowed ones.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use orgauth_tests::{ADA, Api, GIL, MAX, PASSWORD, Server, StoreKind, Tenants, at_once, eventually};
+use serde_json::json;
+
+const MANY: usize = 64;
+
+on_both_stores! {
+    e2_many_refreshes_of_one_token_make_one_new_pair_and_log_nobody_out,
+    e1_without_a_replay_window_one_of_many_refreshes_wins_and_the_session_ends,
+    b4_many_wrong_passwords_at_once_are_stopped_at_the_threshold,
+    b1_the_right_password_during_a_block_is_refused_and_others_are_not_blocked,
+    d5_logout_racing_refresh_never_leaves_a_working_session,
+    a5_a_sign_in_with_the_old_password_never_outlives_the_change,
+    five_sign_ins_at_once_each_get_their_own_session,
+}
+
+fn serve(tenants: Tenants) -> (Tenants, Server) {
+    let server = tenants.deployment.serve();
+    (tenants, server)
+}
+
+fn e2_many_refreshes_of_one_token_make_one_new_pair_and_log_nobody_out(kind: StoreKind) {
+    let (tenants, server) = serve(Tenants::new(kind));
+    let neighbour = server.api("globex").signed_in(GIL);
+    let browser = server.api("acme").signed_in(MAX);
+    let answers = at_once(MANY, |_| {
+        let mut tab = browser.clone();
+        let reply = tab.call("/auth/refresh");
+        assert!([200, 503].contains(&reply.status), "{} {}", reply.status, reply.text);
+        (reply.status == 200).then_some((reply.text, tab))
+    });
+    let granted: Vec<_> = answers.into_iter().flatten().collect();
+    assert!(granted.len() > MANY / 2, "{} of {MANY} were answered", granted.len());
+    let (first, tab) = &granted[0];
+    for (text, other) in &granted {
+        assert_eq!(text, first, "every 200 carries the same pair, byte for byte");
+        assert_eq!(other.cookies, tab.cookies);
+    }
+    assert!(!browser.is_signed_in());
+    tenants.acme.verify(&server, &tab.access()).expect("the new pair works");
+    let mut tab = tab.clone();
+    tab.call("/auth/refresh").assert(200);
+    assert_ne!(tab.access(), granted[0].1.access(), "exactly one new generation, and then the next");
+    assert!(tab.is_signed_in() && neighbour.is_signed_in());
+}
+
+fn e1_without_a_replay_window_one_of_many_refreshes_wins_and_the_session_ends(kind: StoreKind) {
+    let mut tenants = Tenants::new(kind);
+    tenants.deployment = tenants.deployment.set("tokens.refresh_replay_window", "0s");
+    let (_tenants, server) = serve(tenants);
+    let other = server.api("acme").signed_in(MAX);
+    let browser = server.api("acme").signed_in(MAX);
+    let answers = at_once(16, |_| {
+        let mut tab = browser.clone();
+        (tab.call("/auth/refresh"), tab)
+    });
+    let granted: Vec<_> = answers.iter().filter(|(reply, _)| reply.status == 200).collect();
+    assert_eq!(granted.len(), 1);
+    let reused = answers.iter().filter(|(reply, _)| reply.body["error"]["code"] == "refresh_token_reused").count();
+    assert_eq!(reused, 1, "the first reuse ends the session");
+    for (reply, tab) in &answers {
+        assert!([200, 401].contains(&reply.status), "{} {}", reply.status, reply.text);
+        assert!(!tab.is_signed_in(), "the session has ended");
+    }
+    granted[0].1.clone().call("/auth/refresh").assert_error(401, "refresh_token_invalid");
+    assert!(other.is_signed_in());
+}
+
+fn b4_many_wrong_passwords_at_once_are_stopped_at_the_threshold(kind: StoreKind) {
+    let (_tenants, server) = serve(Tenants::new(kind));
+    // Spelling and slug make no other bucket (B2).
+    let spellings = [MAX, "MAX@acme.example", "Max@ACME.example"];
+    let answers = at_once(MANY, |number| {
+        let slug = if number % 2 == 0 { "acme" } else { "globex" };
+        server.api(slug).login(spellings[number % spellings.len()], "not this one")
+    });
+    let with = |status| answers.iter().filter(|reply| reply.status == status).count();
+    assert_eq!((with(401), with(429)), (5, MANY - 5), "{:?}", answers.iter().map(|r| r.status).collect::<Vec<_>>());
+    for refused in answers.iter().filter(|reply| reply.status == 429) {
+        refused.assert_error(429, "too_many_attempts");
+        refused.assert_retry_after();
+    }
+    let mut stranger = server.api("acme");
+    stranger.login("nobody@acme.example", "not this one").assert_error(401, "invalid_credentials");
+}
+
+fn b1_the_right_password_during_a_block_is_refused_and_others_are_not_blocked(kind: StoreKind) {
+    let mut tenants = Tenants::new(kind);
+    tenants.deployment = tenants.deployment.set("throttle.block_first", "2s");
+    let (tenants, mut server) = serve(tenants);
+    let mut inside = server.api("acme").signed_in(MAX);
+    for _ in 0..5 {
+        server.api("acme").login(MAX, "not this one").assert_error(401, "invalid_credentials");
+    }
+    server.api("acme").login(MAX, PASSWORD).assert_error(429, "too_many_attempts");
+    let change = json!({"currentPassword": PASSWORD, "newPassword": "another fine canary 27"});
+    inside.post("/auth/change-password", change).assert_error(429, "too_many_attempts");
+    assert!(inside.is_signed_in(), "a block ends no session");
+    server.api("acme").login(ADA, PASSWORD).assert(200);
+
+    // B4: the counts outlive the process. And they don't last: what is refused doesn't extend the block.
+    server.kill9();
+    let server = tenants.deployment.serve();
+    eventually("the end of the block", Duration::from_secs(10), || {
+        let reply = server.api("acme").login(MAX, PASSWORD);
+        assert!([200, 429].contains(&reply.status), "{} {}", reply.status, reply.text);
+        (reply.status == 200).then_some(())
+    });
+}
+
+fn d5_logout_racing_refresh_never_leaves_a_working_session(kind: StoreKind) {
+    let (tenants, server) = serve(Tenants::new(kind));
+    let both = AtomicUsize::new(0);
+    for round in 0..30 {
+        let browser = server.api("acme").signed_in(MAX);
+        let tabs = at_once(2, |number| {
+            let mut tab = browser.clone();
+            let leaves = number == round % 2;
+            let reply = tab.call(if leaves { "/auth/logout" } else { "/auth/refresh" });
+            let allowed: &[u16] = if leaves { &[200] } else { &[200, 401] };
+            assert!(allowed.contains(&reply.status), "{}: {} {}", reply.request, reply.status, reply.text);
+            if !leaves && reply.status == 200 {
+                both.fetch_add(1, Ordering::Relaxed);
+            }
+            tab
+        });
+        for mut tab in tabs.into_iter().chain([browser]) {
+            if let Some(access) = tab.cookie("access_token") {
+                assert!(tenants.acme.verify(&server, access).is_err(), "round {round}: a session has survived");
+                assert!(!tab.is_signed_in());
+                tab.call("/auth/refresh").assert(401);
+            }
+        }
+    }
+    // Not a rule of the service: that this test has seen the order that it is about.
+    assert!(both.into_inner() > 0, "no refresh ever came first");
+}
+
+fn a5_a_sign_in_with_the_old_password_never_outlives_the_change(kind: StoreKind) {
+    let (tenants, server) = serve(Tenants::new(kind));
+    let mut owner = server.api("acme").signed_in(ADA);
+    let mut current = PASSWORD.to_owned();
+    for round in 0..6 {
+        let next = format!("canary of round {round}");
+        let tabs = at_once(4, |number| {
+            let mut tab = if number == 0 { owner.clone() } else { server.api(["acme", "globex"][number % 2]) };
+            let reply = if number == 0 {
+                tab.post("/auth/change-password", json!({"currentPassword": current, "newPassword": next}))
+                    .expect(200)
+            } else {
+                tab.login(ADA, &current)
+            };
+            assert!([200, 401].contains(&reply.status), "{}: {} {}", reply.request, reply.status, reply.text);
+            tab
+        });
+        for tab in &tabs[1..] {
+            assert!(!tab.is_signed_in(), "round {round}: a session by the old password is alive");
+        }
+        owner = tabs[0].clone();
+        tenants.acme.verify(&server, &owner.access()).expect("who changed the password stays signed in");
+        current = next;
+    }
+}
+
+/// As many as may be under way at once: an attempt counts as a failure until it has succeeded.
+fn five_sign_ins_at_once_each_get_their_own_session(kind: StoreKind) {
+    let (tenants, server) = serve(Tenants::new(kind));
+    let browsers: Vec<Api> = (0..3).flat_map(|_| at_once(5, |_| server.api("acme").signed_in(MAX))).collect();
+    let mut tokens: Vec<String> = browsers.iter().map(Api::access).collect();
+    for token in &tokens {
+        tenants.acme.verify(&server, token).expect("a valid token");
+    }
+    tokens.sort();
+    tokens.dedup();
+    assert_eq!(tokens.len(), 15);
+    let listed = browsers[0].clone().get("/auth/sessions").expect(200);
+    assert_eq!(listed.at("/data/sessions").as_array().map(Vec::len), Some(15));
+}

@@ -1,0 +1,241 @@
+//! `kill -9` at random instants under load: what was answered is never lost, and the rest happened entirely or not
+//! at all.
+//!
+//! Each round lets clients work, kills the server in the middle of what they do, starts it again and looks.
+
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use orgauth_tests::{ADA, Api, GIL, MAX, PASSWORD, Server, StoreKind, Tenants, chance};
+use serde_json::{Value, json};
+
+const ROUNDS: usize = 8;
+
+on_both_stores! {
+    e2_a_refresh_that_is_cut_off_has_happened_entirely_or_not_at_all,
+    e2_a_pair_whose_answer_was_lost_can_be_had_again_inside_the_window,
+    a_sign_in_that_was_answered_outlives_a_crash,
+    a5_a_password_change_that_is_cut_off_has_happened_entirely_or_not_at_all,
+}
+
+/// Lets each client work in a thread of its own, with a way to tell that it got an answer, until the server is
+/// killed; a client ends when it gets no answer.
+fn until_killed<C: Send>(server: &mut Server, clients: Vec<C>, work: fn(C, &Sender<()>) -> C) -> Vec<C> {
+    let (answered, answers) = channel();
+    thread::scope(|scope| {
+        let threads: Vec<_> = clients
+            .into_iter()
+            .map(|client| {
+                let answered = answered.clone();
+                scope.spawn(move || work(client, &answered))
+            })
+            .collect();
+        drop(answered);
+        strike(&answers);
+        server.kill9();
+        threads.into_iter().map(|client| client.join().expect("a client")).collect()
+    })
+}
+
+/// Returns at a random instant after a few answers.
+fn strike(answers: &Receiver<()>) {
+    for _ in 0..=chance(6) {
+        answers.recv_timeout(Duration::from_secs(20)).expect("an answer");
+    }
+    let instant = Instant::now() + Duration::from_micros(chance(60_000));
+    while let Some(left) = instant.checked_duration_since(Instant::now()) {
+        if answers.recv_timeout(left).is_err() {
+            return;
+        }
+    }
+}
+
+/// A browser that refreshes without a pause, and its pair before.
+#[derive(Clone)]
+struct Tab {
+    now: Api,
+    before: Option<Api>,
+}
+
+fn refresh_without_end(mut tab: Tab, answered: &Sender<()>) -> Tab {
+    loop {
+        let mut next = tab.now.clone();
+        let Some(reply) = next.try_post("/auth/refresh", None) else { return tab };
+        reply.assert(200);
+        tab = Tab { now: next, before: Some(tab.now) };
+        let _ = answered.send(());
+    }
+}
+
+fn tabs(server: &Server) -> Vec<Tab> {
+    [("acme", MAX), ("acme", ADA), ("globex", GIL)]
+        .map(|(slug, email)| Tab { now: server.api(slug).signed_in(email), before: None })
+        .to_vec()
+}
+
+fn e2_a_refresh_that_is_cut_off_has_happened_entirely_or_not_at_all(kind: StoreKind) {
+    let mut tenants = Tenants::new(kind);
+    tenants.deployment = tenants.deployment.set("tokens.refresh_replay_window", "0s");
+    let mut server = tenants.deployment.serve();
+    for round in 0..ROUNDS {
+        let tabs = tabs(&server);
+        let ended = until_killed(&mut server, tabs, refresh_without_end);
+        server = tenants.deployment.serve();
+        for tab in ended {
+            if let Some(before) = tab.before {
+                assert!(!before.at(&server).is_signed_in(), "round {round}: an answered refresh was lost");
+            }
+            let mut now = tab.now.at(&server);
+            let last = now.clone();
+            let happened = !now.is_signed_in();
+            let reply = now.call("/auth/refresh");
+            if happened {
+                reply.assert_error(401, "refresh_token_reused");
+            } else {
+                reply.assert(200);
+                assert!(now.is_signed_in() && !last.is_signed_in(), "round {round}: not exactly one generation");
+            }
+        }
+    }
+}
+
+fn e2_a_pair_whose_answer_was_lost_can_be_had_again_inside_the_window(kind: StoreKind) {
+    let tenants = Tenants::new(kind);
+    let mut server = tenants.deployment.serve();
+    for round in 0..ROUNDS {
+        let tabs = tabs(&server);
+        let ended = until_killed(&mut server, tabs, refresh_without_end);
+        server = tenants.deployment.serve();
+        for tab in ended {
+            let last = tab.now.at(&server);
+            let (mut one, mut other) = (last.clone(), last.clone());
+            let first = one.call("/auth/refresh").expect(200);
+            assert_eq!(first.text, other.call("/auth/refresh").expect(200).text, "round {round}");
+            assert!(one.is_signed_in() && !last.is_signed_in(), "round {round}: not exactly one generation");
+        }
+    }
+}
+
+/// Browsers that have signed in, and one that is about to.
+struct Crowd {
+    email: &'static str,
+    newcomer: Api,
+    inside: Vec<Api>,
+}
+
+fn sign_in_without_end(mut crowd: Crowd, answered: &Sender<()>) -> Crowd {
+    loop {
+        let mut next = crowd.newcomer.clone();
+        let body = credentials(crowd.email, PASSWORD);
+        let Some(reply) = next.try_post("/auth/login", Some(&body)) else { return crowd };
+        reply.assert(200);
+        crowd.inside.push(next);
+        let _ = answered.send(());
+    }
+}
+
+fn a_sign_in_that_was_answered_outlives_a_crash(kind: StoreKind) {
+    let mut tenants = Tenants::new(kind);
+    tenants.deployment = tenants.deployment.set("tokens.sessions_per_member", 1000);
+    let mut server = tenants.deployment.serve();
+    for round in 0..ROUNDS {
+        let crowds = [("acme", MAX), ("globex", GIL)]
+            .map(|(slug, email)| Crowd { email, newcomer: server.api(slug), inside: Vec::new() })
+            .into();
+        let ended = until_killed(&mut server, crowds, sign_in_without_end);
+        server = tenants.deployment.serve();
+        for crowd in ended {
+            let mut guard = crowd.newcomer.at(&server).signed_in(crowd.email);
+            let listed = guard.get("/auth/sessions").expect(200);
+            let listed = listed.at("/data/sessions").as_array().expect("a list").len();
+            // The guard's own session, and perhaps the one whose answer was lost.
+            let known = crowd.inside.len() + 1;
+            assert!((known..=known + 1).contains(&listed), "round {round}: {listed} sessions, {known} known");
+            for inside in crowd.inside {
+                assert!(inside.at(&server).is_signed_in(), "round {round}: an answered sign-in was lost");
+            }
+            guard.call("/auth/logout-all").assert(200);
+        }
+    }
+}
+
+/// Somebody who changes the password without a pause, and signs in elsewhere before each change.
+struct Changer {
+    email: &'static str,
+    /// Is renewed by each change.
+    owner: Api,
+    before: Option<Api>,
+    /// Is ended by each change.
+    other: Option<Api>,
+    newcomer: Api,
+    current: String,
+    /// What a change that was not answered would have set.
+    next: Option<String>,
+}
+
+fn change_without_end(mut changer: Changer, answered: &Sender<()>) -> Changer {
+    loop {
+        let mut other = changer.newcomer.clone();
+        let body = credentials(changer.email, &changer.current);
+        let Some(reply) = other.try_post("/auth/login", Some(&body)) else { return changer };
+        reply.assert(200);
+        changer.other = Some(other);
+        let _ = answered.send(());
+
+        let next = format!("canary {:x}", chance(u64::MAX));
+        let body = json!({"currentPassword": changer.current, "newPassword": next});
+        changer.next = Some(next.clone());
+        let mut owner = changer.owner.clone();
+        let Some(reply) = owner.try_post("/auth/change-password", Some(&body)) else { return changer };
+        reply.assert(200);
+        changer = Changer { before: Some(changer.owner), owner, other: None, current: next, next: None, ..changer };
+        let _ = answered.send(());
+    }
+}
+
+fn a5_a_password_change_that_is_cut_off_has_happened_entirely_or_not_at_all(kind: StoreKind) {
+    let tenants = Tenants::new(kind);
+    let mut server = tenants.deployment.serve();
+    let mut people =
+        vec![(ADA, "acme", "globex", PASSWORD.to_owned()), (GIL, "globex", "globex", PASSWORD.to_owned())];
+    for round in 0..ROUNDS {
+        let changers = people.iter().map(|(email, home, elsewhere, password)| {
+            let mut owner = server.api(home);
+            owner.login(email, password).assert(200);
+            let newcomer = server.api(elsewhere);
+            Changer { email, owner, before: None, other: None, newcomer, current: password.clone(), next: None }
+        });
+        let changers = changers.collect();
+        let ended = until_killed(&mut server, changers, change_without_end);
+        server = tenants.deployment.serve();
+        for (person, changer) in people.iter_mut().zip(ended) {
+            let works = |password: &str| {
+                let reply = server.api(person.1).login(person.0, password);
+                assert!([200, 401].contains(&reply.status), "round {round}: {} {}", reply.status, reply.text);
+                reply.status == 200
+            };
+            let happened = changer.next.as_ref().is_some_and(|next| works(next));
+            assert_eq!(works(&changer.current), !happened, "round {round}: exactly one password works");
+            if let Some(before) = changer.before {
+                assert!(!before.at(&server).is_signed_in(), "round {round}: an answered change was lost");
+            }
+            for session in [Some(changer.owner), changer.other].into_iter().flatten() {
+                assert_eq!(
+                    session.at(&server).is_signed_in(),
+                    !happened,
+                    "round {round}: password and session differ"
+                );
+            }
+            if happened {
+                person.3 = changer.next.expect("a password");
+            } else {
+                person.3 = changer.current;
+            }
+        }
+    }
+}
+
+fn credentials(email: &str, password: &str) -> Value {
+    json!({"email": email, "password": password})
+}

@@ -1,0 +1,204 @@
+//! Clients that are slow, huge or many (M1, A6): they are cut off or turned away, and nobody else notices.
+
+use std::fs;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use orgauth_tests::{Ending, MAX, PASSWORD, Raw, Server, StoreKind, Tenants, at_once};
+
+on_both_stores! {
+    a6_many_sign_ins_at_once_are_bounded_in_memory_and_slow_nobody_else,
+}
+
+/// Well above the limit of one second that these tests set, well below any default.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+fn impatient() -> (Tenants, Server) {
+    let mut tenants = Tenants::new(StoreKind::Sqlite);
+    tenants.deployment = tenants
+        .deployment
+        .set("http.head_timeout", "1s")
+        .set("http.body_timeout", "1s")
+        .set("http.request_timeout", "3s");
+    let server = tenants.deployment.serve();
+    (tenants, server)
+}
+
+fn login_head(extra: &str) -> String {
+    format!(
+        "POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nX-Org-Slug: acme\r\nContent-Type: application/json\r\n{extra}\r\n"
+    )
+}
+
+/// The status, for a connection that the server has answered and closed.
+#[track_caller]
+fn status_of(ending: &Ending) -> u16 {
+    assert!(ending.closed, "not closed after {:?}: {:?}", ending.after, ending.received);
+    let status = ending.received.split(' ').nth(1).and_then(|status| status.parse().ok());
+    status.unwrap_or_else(|| panic!("no answer: {:?}", ending.received))
+}
+
+#[test]
+fn m1_a_head_that_never_ends_is_cut_off() {
+    let (_tenants, server) = impatient();
+    for drip in [&b""[..], b"x"] {
+        let mut slow = Raw::connect(&server);
+        assert!(slow.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: "));
+        let browser = server.api("acme").signed_in(MAX);
+        let ending = slow.until_closed(PATIENCE, drip);
+        assert!(ending.closed, "drip {drip:?}: still open after {:?}", ending.after);
+        assert!(ending.received.is_empty() || ending.received.starts_with("HTTP/1.1 408"), "{ending:?}");
+        assert!(browser.is_signed_in());
+    }
+}
+
+/// The time limit of heads holds for every request of a connection, not only for the first.
+#[test]
+fn m1_the_second_head_on_a_connection_is_cut_off_too() {
+    let (_tenants, server) = impatient();
+    for drip in [&b""[..], b"x"] {
+        let mut slow = Raw::connect(&server);
+        assert!(slow.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"));
+        slow.expect("\"ok\"", PATIENCE);
+        assert!(slow.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: "));
+        let ending = slow.until_closed(PATIENCE, drip);
+        assert!(ending.closed, "drip {drip:?}: still open after {:?}", ending.after);
+    }
+}
+
+#[test]
+fn m1_a_body_that_never_ends_is_cut_off() {
+    let (_tenants, server) = impatient();
+    let chunked = login_head("Transfer-Encoding: chunked\r\n");
+    for (head, start, drip) in [
+        (login_head("Content-Length: 100\r\n"), "{\"email\":", &b""[..]),
+        (login_head("Content-Length: 100\r\n"), "{\"email\":", b" "),
+        (chunked.clone(), "5\r\n{\"em", b""),
+        (chunked, "1\r\n{\r\n", b"1\r\n \r\n"),
+    ] {
+        let mut slow = Raw::connect(&server);
+        assert!(slow.write(head.as_bytes()) && slow.write(start.as_bytes()));
+        let browser = server.api("acme").signed_in(MAX);
+        let ending = slow.until_closed(PATIENCE, drip);
+        assert_eq!(status_of(&ending), 408, "{ending:?}");
+        assert!(ending.received.contains("\"requestId\""), "the envelope of every error: {}", ending.received);
+        assert!(browser.is_signed_in());
+    }
+}
+
+#[test]
+fn m1_a_body_of_ten_megabytes_is_refused_and_the_connection_closed() {
+    let (_tenants, server) = impatient();
+    let block = [b' '; 64 * 1024];
+    for (head, framed) in
+        [(login_head("Content-Length: 10485760\r\n"), false), (login_head("Transfer-Encoding: chunked\r\n"), true)]
+    {
+        let mut raw = Raw::connect(&server);
+        let mut writer = raw.another();
+        let ending = thread::scope(|scope| {
+            scope.spawn(move || {
+                let mut open = writer.write(head.as_bytes());
+                for _ in 0..160 {
+                    open = open && (!framed || writer.write(b"10000\r\n")) && writer.write(&block);
+                    open = open && (!framed || writer.write(b"\r\n"));
+                }
+            });
+            raw.until_closed(PATIENCE, b"")
+        });
+        assert_eq!(status_of(&ending), 413, "{ending:?}");
+        assert!(ending.received.contains("payload_too_large"), "{}", ending.received);
+    }
+}
+
+#[test]
+fn m1_a_huge_head_is_refused() {
+    let (_tenants, server) = impatient();
+    for (what, name) in [("one header", "X-Filler"), ("the path", "")] {
+        let filler = "a".repeat(1024 * 1024);
+        let head = if name.is_empty() {
+            format!("GET /{filler} HTTP/1.1\r\nHost: x\r\n\r\n")
+        } else {
+            format!("GET /healthz HTTP/1.1\r\nHost: x\r\n{name}: {filler}\r\n\r\n")
+        };
+        let mut raw = Raw::connect(&server);
+        let mut writer = raw.another();
+        let ending = thread::scope(|scope| {
+            scope.spawn(move || writer.write(head.as_bytes()));
+            raw.until_closed(PATIENCE, b"")
+        });
+        let status = status_of(&ending);
+        assert!((400..500).contains(&status), "{what}: {ending:?}");
+    }
+    let many: String = (0..5_000).map(|number| format!("X-{number}: a\r\n")).collect();
+    let mut raw = Raw::connect(&server);
+    raw.write(format!("GET /healthz HTTP/1.1\r\nHost: x\r\n{many}\r\n").as_bytes());
+    let status = status_of(&raw.until_closed(PATIENCE, b""));
+    assert!((400..500).contains(&status), "many headers: {status}");
+    server.api("acme").get("root:/healthz").assert(200);
+}
+
+/// A crowd of stalled clients: whoever is not slow is answered as ever.
+#[test]
+fn m1_two_hundred_stalled_clients_keep_nobody_out() {
+    let (tenants, server) = impatient();
+    let crowd: Vec<Raw> = (0..200)
+        .map(|number| {
+            let mut raw = Raw::connect(&server);
+            let head = login_head("Content-Length: 100\r\n");
+            raw.write(if number % 2 == 0 { head.as_bytes() } else { b"GET / HTTP/1.1\r\nX-Slow: " });
+            raw
+        })
+        .collect();
+    let browser = server.api("acme").signed_in(MAX);
+    tenants.acme.verify(&server, &browser.access()).expect("a valid token");
+    for mut raw in crowd {
+        let ending = raw.until_closed(PATIENCE * 2, b"");
+        assert!(ending.closed, "still open after {:?}: {}", ending.after, ending.received);
+    }
+}
+
+fn a6_many_sign_ins_at_once_are_bounded_in_memory_and_slow_nobody_else(kind: StoreKind) {
+    let mut tenants = Tenants::new(kind);
+    tenants.deployment = tenants.deployment.set("throttle.source_limit", 100_000);
+    let server = tenants.deployment.serve();
+    let browser = server.api("acme").signed_in(MAX);
+    let calm = AtomicBool::new(false);
+    let (statuses, (asked, slowest, most)) = thread::scope(|scope| {
+        let watch = scope.spawn(|| {
+            let (mut asked, mut slowest, mut most) = (0, Duration::ZERO, 0);
+            while !calm.load(Ordering::Relaxed) {
+                let start = Instant::now();
+                tenants.acme.verify(&server, &browser.access()).expect("verify answers throughout");
+                server.api("acme").get("root:/healthz").assert(200);
+                slowest = slowest.max(start.elapsed());
+                most = most.max(resident_kib(&server));
+                asked += 1;
+            }
+            (asked, slowest, most)
+        });
+        let statuses = at_once(200, |number| {
+            let reply = server.api("acme").login(&format!("nobody-{number}@acme.example"), "not this one");
+            if reply.status == 503 {
+                reply.assert_error(503, "busy");
+                reply.assert_retry_after();
+            }
+            reply.status
+        });
+        calm.store(true, Ordering::Relaxed);
+        (statuses, watch.join().expect("the watch"))
+    });
+    let with = |status| statuses.iter().filter(|found| **found == status).count();
+    assert_eq!(with(401) + with(503), 200, "{statuses:?}");
+    assert!(with(503) > 0 && with(401) >= 64, "{} were hashed, {} turned away", with(401), with(503));
+    assert!(asked > 5 && slowest < Duration::from_secs(3), "{asked} rounds, the slowest took {slowest:?}");
+    assert!(most < 300 * 1024, "{most} KiB");
+    server.api("acme").login(MAX, PASSWORD).assert(200);
+}
+
+/// What the process keeps in memory.
+fn resident_kib(server: &Server) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{}/status", server.pid())).expect("the process's status");
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("VmRSS");
+    line.trim().trim_end_matches(" kB").parse().expect("a number")
+}

@@ -1,0 +1,104 @@
+//! Two servers on one PostgreSQL database: nothing that one of them knows delays what the other one answers.
+
+use orgauth_tests::{ADA, Deployment, GIL, MAX, PASSWORD, Server, StoreKind, Tenants, at_once};
+use serde_json::json;
+
+fn pair() -> (Tenants, Server, Server) {
+    let tenants = Tenants::new(StoreKind::Postgres);
+    let (one, other) = (tenants.deployment.serve(), tenants.deployment.serve());
+    (tenants, one, other)
+}
+
+/// Migrations, the first signing key and the throttles' secret are made once, whoever comes first.
+#[test]
+fn servers_that_start_together_on_an_empty_database_are_one_service() {
+    for _round in 0..3 {
+        let deployment = Deployment::new(StoreKind::Postgres);
+        let servers = at_once(3, |_| deployment.serve());
+        for server in &servers {
+            server.api("acme").get("root:/readyz").assert(200);
+        }
+        let tenants = Tenants::on(deployment);
+        for (from, server) in servers.iter().enumerate() {
+            let browser = server.api("acme").signed_in(MAX);
+            for (to, other) in servers.iter().enumerate() {
+                let verified = tenants.acme.verify(other, &browser.access());
+                assert!(verified.is_ok(), "a token of server {from} at server {to}: {verified:?}");
+                assert!(browser.clone().at(other).is_signed_in(), "a token of server {from} at server {to}");
+            }
+        }
+    }
+}
+
+/// D4, D5: logout, refresh and password change on one server show on the other one's next answer.
+#[test]
+fn what_ends_a_token_here_shows_there_on_the_very_next_call() {
+    let (tenants, here, there) = pair();
+    let neighbour = there.api("globex").signed_in(GIL);
+    for _round in 0..5 {
+        let mut browser = here.api("acme").signed_in(ADA);
+        let elsewhere = there.api("globex").signed_in(ADA);
+        let old = browser.access();
+        tenants.acme.verify(&there, &old).expect("a valid token");
+        browser.call("/auth/refresh").assert(200);
+        assert_eq!(tenants.acme.verify(&there, &old), Err("superseded".to_owned()));
+        let new = browser.access();
+        tenants.acme.verify(&there, &new).expect("a valid token");
+        browser.call("/auth/logout").assert(200);
+        assert_eq!(tenants.acme.verify(&there, &new), Err("session_ended".to_owned()));
+
+        let mut browser = here.api("acme").signed_in(ADA);
+        browser.call("/auth/logout-all").assert(200);
+        assert!(!elsewhere.is_signed_in());
+        assert!(neighbour.is_signed_in());
+    }
+}
+
+/// E2: one rotation, whichever server is asked, and the same pair from both.
+#[test]
+fn a_token_refreshed_on_both_servers_at_once_has_one_successor() {
+    let (_tenants, one, other) = pair();
+    let browser = one.api("acme").signed_in(MAX);
+    let answers = at_once(16, |number| {
+        let mut tab = browser.clone().at(if number % 2 == 0 { &one } else { &other });
+        (tab.call("/auth/refresh").expect(200).text, tab)
+    });
+    let (first, tab) = &answers[0];
+    assert!(answers.iter().all(|(text, _)| text == first), "more than one successor");
+    assert!(tab.is_signed_in() && tab.clone().at(&other).is_signed_in());
+    assert!(!browser.is_signed_in());
+}
+
+/// B4: the counts are in the database, not in a process.
+#[test]
+fn failed_attempts_on_both_servers_count_together() {
+    let (_tenants, one, other) = pair();
+    for server in [&one, &other, &one, &other, &one] {
+        server.api("acme").login(MAX, "not this one").assert_error(401, "invalid_credentials");
+    }
+    for server in [&one, &other] {
+        let refused = server.api("globex").login(MAX, PASSWORD);
+        refused.assert_error(429, "too_many_attempts");
+        refused.assert_retry_after();
+        server.api("acme").login(ADA, PASSWORD).assert(200);
+    }
+}
+
+/// The command line works beside both, and a change of the organization shows at once.
+#[test]
+fn the_command_line_beside_two_servers_shows_on_both() {
+    let (tenants, one, other) = pair();
+    let browser = one.api("acme").signed_in(MAX);
+    tenants.deployment.cli(&["org", "suspend", "--slug", "acme"]).ok().json();
+    for server in [&one, &other] {
+        assert_eq!(tenants.acme.verify(server, &browser.access()), Err("organization_suspended".to_owned()));
+    }
+    tenants.deployment.cli(&["org", "activate", "--slug", "acme"]).ok().json();
+    let args = ["api-key", "revoke", "--org", "acme", "--id", &tenants.acme.key_id];
+    tenants.deployment.cli(&args).ok().json();
+    for server in [&one, &other] {
+        let mut backend = server.api("acme").with_header("x-api-key", &tenants.acme.key);
+        backend.post("/public/verify", json!({"token": browser.access()})).assert_error(401, "invalid_api_key");
+        assert!(browser.clone().at(server).is_signed_in());
+    }
+}

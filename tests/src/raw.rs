@@ -1,0 +1,86 @@
+//! HTTP by hand: for requests that no client library sends, and for what comes back to them.
+
+use std::io::{ErrorKind, Read, Write};
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+use crate::Server;
+
+/// A connection that the test writes to itself.
+#[derive(Debug)]
+pub struct Raw {
+    stream: TcpStream,
+    received: Vec<u8>,
+}
+
+/// What a connection gave until it ended.
+#[derive(Debug)]
+pub struct Ending {
+    pub received: String,
+    /// Whether the server closed it; otherwise the time was over.
+    pub closed: bool,
+    pub after: Duration,
+}
+
+impl Raw {
+    pub fn connect(server: &Server) -> Self {
+        let stream = TcpStream::connect(server.host()).expect("connecting to the server");
+        stream.set_read_timeout(Some(Duration::from_millis(20))).expect("a read timeout");
+        stream.set_write_timeout(Some(Duration::from_secs(20))).expect("a write timeout");
+        Self { stream, received: Vec::new() }
+    }
+
+    /// Sends bytes; false when the server doesn't take them any more.
+    pub fn write(&mut self, bytes: &[u8]) -> bool {
+        self.stream.write_all(bytes).and_then(|()| self.stream.flush()).is_ok()
+    }
+
+    /// A second handle, to write from another thread.
+    pub fn another(&self) -> Self {
+        Self { stream: self.stream.try_clone().expect("a second handle"), received: Vec::new() }
+    }
+
+    /// Reads until `wanted` was received, and returns all that was received so far.
+    pub fn expect(&mut self, wanted: &str, within: Duration) -> String {
+        let deadline = Instant::now() + within;
+        loop {
+            let text = String::from_utf8_lossy(&self.received).into_owned();
+            if text.contains(wanted) {
+                return text;
+            }
+            let open = self.read_some();
+            assert!(open && Instant::now() < deadline, "no {wanted:?} within {within:?} (open: {open}): {text}");
+        }
+    }
+
+    /// Reads until the server closes the connection; `drip` is sent between reads, as long as the server takes it.
+    pub fn until_closed(&mut self, within: Duration, drip: &[u8]) -> Ending {
+        let start = Instant::now();
+        let mut closed = false;
+        let mut next_drip = Duration::ZERO;
+        while !closed && start.elapsed() < within {
+            if !drip.is_empty() && start.elapsed() >= next_drip {
+                self.write(drip);
+                next_drip = start.elapsed() + Duration::from_millis(100);
+            }
+            closed = !self.read_some();
+        }
+        let received = String::from_utf8_lossy(&self.received).into_owned();
+        Ending { received, closed, after: start.elapsed() }
+    }
+
+    /// False at the end of the stream.
+    fn read_some(&mut self) -> bool {
+        let mut buffer = [0; 4096];
+        match self.stream.read(&mut buffer) {
+            Ok(0) => false,
+            Ok(count) => {
+                self.received.extend_from_slice(buffer.get(..count).unwrap_or_default());
+                true
+            }
+            Err(error) => {
+                matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::Interrupted)
+            }
+        }
+    }
+}
