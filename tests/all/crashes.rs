@@ -197,8 +197,7 @@ fn change_without_end(mut changer: Changer, answered: &Sender<()>) -> Changer {
 fn a5_a_password_change_that_is_cut_off_has_happened_entirely_or_not_at_all(kind: StoreKind) {
     let tenants = Tenants::new(kind);
     let mut server = tenants.deployment.serve();
-    let mut people =
-        vec![(ADA, "acme", "globex", PASSWORD.to_owned()), (GIL, "globex", "globex", PASSWORD.to_owned())];
+    let mut people = [(ADA, "acme", "globex", PASSWORD.to_owned()), (GIL, "globex", "globex", PASSWORD.to_owned())];
     for round in 0..ROUNDS {
         let changers = people.iter().map(|(email, home, elsewhere, password)| {
             let mut owner = server.api(home);

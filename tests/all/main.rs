@@ -1,5 +1,7 @@
 //! All process-level and house tests, in one binary.
 
+#![expect(clippy::expect_used, clippy::indexing_slicing, reason = "a failure here is a failed test")]
+
 /// Makes a test on each store of functions that take a [`orgauth_tests::StoreKind`].
 macro_rules! on_both_stores {
     ($($test:ident),+ $(,)?) => {

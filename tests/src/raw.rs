@@ -36,6 +36,7 @@ impl Raw {
     }
 
     /// A second handle, to write from another thread.
+    #[must_use]
     pub fn another(&self) -> Self {
         Self { stream: self.stream.try_clone().expect("a second handle"), received: Vec::new() }
     }

@@ -30,7 +30,7 @@ impl Listening {
                 let options = HttpOptions {
                     workers: 1,
                     head_timeout: Duration::from_secs(10),
-                    request_timeout: Duration::from_secs(60),
+                    request_timeout: Duration::from_secs(59),
                     keep_alive: Duration::from_secs(10),
                     max_connections: 64,
                     drain: Duration::from_secs(1),
