@@ -30,4 +30,5 @@ mod house;
 mod journey;
 mod logs;
 mod slow;
+mod two_factor;
 mod two_servers;

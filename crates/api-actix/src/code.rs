@@ -35,10 +35,12 @@ codes! {
     MalformedJson = "malformed_json", BAD_REQUEST, "The body is not JSON in UTF-8.";
     OrgSlugRequired = "org_slug_required", BAD_REQUEST, "The header `X-Org-Slug` is missing or sent more than once.";
     PasswordRejected = "password_rejected", BAD_REQUEST, "The new password is refused; `error.reasons` says why.";
+    PartialTokenInvalid = "partial_token_invalid", BAD_REQUEST, "The partial token is missing, expired or used; sign in again.";
     AuthenticationRequired = "authentication_required", UNAUTHORIZED, "The request carries no access token.";
     TokenExpired = "token_expired", UNAUTHORIZED, "The access token's time is over; refresh.";
     InvalidToken = "invalid_token", UNAUTHORIZED, "The access token is not a live one of this organization.";
     InvalidCredentials = "invalid_credentials", UNAUTHORIZED, "The email or the password is wrong.";
+    InvalidCode = "invalid_code", UNAUTHORIZED, "The code is wrong, or was used before.";
     RefreshTokenMissing = "refresh_token_missing", UNAUTHORIZED, "The request carries no refresh token.";
     RefreshTokenInvalid = "refresh_token_invalid", UNAUTHORIZED, "The refresh token is not a live one of this organization.";
     RefreshTokenReused = "refresh_token_reused", UNAUTHORIZED, "The refresh token was exchanged before; its session has ended.";
@@ -53,6 +55,8 @@ codes! {
     SessionNotFound = "session_not_found", NOT_FOUND, "The user has no such live session in this organization.";
     MethodNotAllowed = "method_not_allowed", METHOD_NOT_ALLOWED, "The route does not take this method; `Allow` lists those that it takes.";
     RequestTimeout = "request_timeout", REQUEST_TIMEOUT, "The body did not arrive in time.";
+    TwoFactorAlreadyEnabled = "two_factor_already_enabled", CONFLICT, "Two-factor authentication is on already.";
+    TwoFactorNotEnabled = "two_factor_not_enabled", CONFLICT, "Two-factor authentication is not on, or not set up.";
     PayloadTooLarge = "payload_too_large", PAYLOAD_TOO_LARGE, "The body is larger than 64 KiB.";
     UnsupportedMediaType = "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE, "A body must be `application/json`, not compressed.";
     TooManyAttempts = "too_many_attempts", TOO_MANY_REQUESTS, "Too many failed attempts; wait `error.retryAfter` seconds.";

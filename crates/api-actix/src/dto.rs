@@ -181,6 +181,36 @@ pub struct SecondFactorData {
     pub requires_2fa: bool,
 }
 
+/// `GET /auth/2fa`.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TwoFactorData {
+    /// Whether sign-in asks for a code.
+    pub enabled: bool,
+    /// How many recovery codes are left.
+    pub recovery_codes_left: u32,
+}
+
+/// What an authenticator app is given.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TwoFactorSetupData {
+    /// The secret in base32.
+    pub secret: String,
+    /// The `otpauth://` address.
+    pub otpauth_url: String,
+    /// The address as a QR code: an SVG image as a data URL.
+    pub qr_code: String,
+}
+
+/// Recovery codes, shown this once.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RecoveryCodesData {
+    /// Ten of them.
+    pub recovery_codes: Vec<String>,
+}
+
 /// A new pair of tokens.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

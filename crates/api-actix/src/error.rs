@@ -6,14 +6,18 @@ use actix_web::http::header;
 use orgauth_application::admit::AdmitError;
 use orgauth_application::change_password::ChangePasswordError;
 use orgauth_application::login::LoginError;
+use orgauth_application::prove_password::PromptError;
 use orgauth_application::refresh::RefreshError;
 use orgauth_application::sessions::EndSessionError;
 use orgauth_application::switch_organization::SwitchError;
+use orgauth_application::two_factor::TwoFactorError;
 use orgauth_application::verify::VerifyError;
+use orgauth_application::verify_second_factor::SecondFactorError;
 use orgauth_domain::Duration;
 use orgauth_domain::access::AccessFault;
 use orgauth_domain::password::PasswordReason;
-use orgauth_domain::ports::{Busy, LookupError, StoreError, TokenError};
+use orgauth_domain::ports::{Busy, LookupError, SealError, StoreError, TokenError};
+use orgauth_domain::two_factor::TwoFactorRefusal;
 
 use crate::code::ErrorCode;
 use crate::dto::{ErrorBody, ErrorEnvelope, FieldError};
@@ -174,15 +178,65 @@ impl From<RefreshError> for ApiError {
     }
 }
 
+impl From<PromptError> for ApiError {
+    fn from(error: PromptError) -> Self {
+        match error {
+            PromptError::WrongPassword => Self::with_message(ErrorCode::InvalidCredentials, error),
+            PromptError::Throttled { retry_after } => Self::throttled(retry_after),
+            PromptError::Denied(fault) => fault.into(),
+            PromptError::Store(error) => error.into(),
+        }
+    }
+}
+
 impl From<ChangePasswordError> for ApiError {
     fn from(error: ChangePasswordError) -> Self {
         match error {
             ChangePasswordError::WrongPassword => Self::with_message(ErrorCode::InvalidCredentials, error),
-            ChangePasswordError::Throttled { retry_after } => Self::throttled(retry_after),
             ChangePasswordError::Denied(fault) => fault.into(),
             ChangePasswordError::Rejected(reasons) => Self { reasons, ..Self::new(ErrorCode::PasswordRejected) },
             ChangePasswordError::Store(error) => error.into(),
             ChangePasswordError::Token(error) => error.into(),
+        }
+    }
+}
+
+impl From<SealError> for ApiError {
+    fn from(error: SealError) -> Self {
+        Self::internal("a sealed value does not open", &error)
+    }
+}
+
+impl From<TwoFactorError> for ApiError {
+    fn from(error: TwoFactorError) -> Self {
+        match error {
+            TwoFactorError::Refused(refusal) => {
+                let code = match refusal {
+                    TwoFactorRefusal::AlreadyEnabled => ErrorCode::TwoFactorAlreadyEnabled,
+                    TwoFactorRefusal::NotEnabled => ErrorCode::TwoFactorNotEnabled,
+                    TwoFactorRefusal::WrongCode => ErrorCode::InvalidCode,
+                };
+                Self::with_message(code, refusal)
+            }
+            TwoFactorError::Throttled { retry_after } => Self::throttled(retry_after),
+            TwoFactorError::Denied(fault) => fault.into(),
+            TwoFactorError::Seal(error) => error.into(),
+            TwoFactorError::Token(error) => error.into(),
+            TwoFactorError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<SecondFactorError> for ApiError {
+    fn from(error: SecondFactorError) -> Self {
+        match error {
+            SecondFactorError::PartialTokenInvalid => Self::new(ErrorCode::PartialTokenInvalid),
+            SecondFactorError::WrongCode => Self::with_message(ErrorCode::InvalidCode, error),
+            SecondFactorError::Throttled { retry_after } => Self::throttled(retry_after),
+            SecondFactorError::Denied(fault) => fault.into(),
+            SecondFactorError::Seal(error) => error.into(),
+            SecondFactorError::Store(error) => error.into(),
+            SecondFactorError::Token(error) => error.into(),
         }
     }
 }

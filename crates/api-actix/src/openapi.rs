@@ -14,7 +14,9 @@ use crate::dto;
 use crate::handlers::auth::change_password::ChangePasswordBody;
 use crate::handlers::auth::login::LoginBody;
 use crate::handlers::auth::switch_organization::SwitchOrganizationBody;
+use crate::handlers::auth::two_factor::{CodeBody, DisableBody, SetUpBody};
 use crate::handlers::auth::update_profile::UpdateProfileBody;
+use crate::handlers::auth::verify_second_factor::VerifySecondFactorBody;
 use crate::handlers::public::verify::VerifyBody;
 use crate::routes::{Credential, PREFIX, Route, TABLE};
 
@@ -26,10 +28,13 @@ use crate::routes::{Credential, PREFIX, Route, TABLE};
                        X-Org-Slug; sessions travel in cookies, backends use an API key."
     ),
     components(schemas(
-        dto::ErrorEnvelope, dto::Message, dto::SignInData, dto::SecondFactorData, dto::TokensData,
+        dto::ErrorEnvelope, dto::Message, dto::SignInData, dto::SecondFactorData,
+        dto::TwoFactorData,
+        dto::TwoFactorSetupData,
+        dto::RecoveryCodesData, dto::TokensData,
         dto::ProfileData, dto::UpdatedProfileData, dto::SessionsData, dto::OrganizationsData,
         dto::OrganizationData, dto::MembersData, dto::ValidData<'_>, dto::InvalidData,
-        LoginBody, UpdateProfileBody, ChangePasswordBody, SwitchOrganizationBody, VerifyBody
+        LoginBody, VerifySecondFactorBody, SetUpBody, CodeBody, DisableBody, UpdateProfileBody, ChangePasswordBody, SwitchOrganizationBody, VerifyBody
     ))
 )]
 struct Schemas;

@@ -79,6 +79,9 @@ table! {
     POST "/auth/login" login None OrganizationPages => handlers::auth::login::handle,
         "Signs in with email and password.", Some("LoginBody"), &["SignInData", "SecondFactorData"],
         [ValidationFailed, InvalidCredentials, NotAMember, MembershipNotActive, OrganizationSuspended, TooManyAttempts, Busy];
+    POST "/auth/verify-2fa" verifySecondFactor None OrganizationPages => handlers::auth::verify_second_factor::handle,
+        "Completes a two-factor sign-in with a code or a recovery code.", Some("VerifySecondFactorBody"), &["SignInData"],
+        [ValidationFailed, PartialTokenInvalid, InvalidCode, MembershipNotActive, OrganizationSuspended, TooManyAttempts];
     POST "/auth/logout" logout None OrganizationPages => handlers::auth::logout::handle,
         "Ends the presented session and clears the cookies.", None, &["Message"], [];
     POST "/auth/refresh" refresh None OrganizationPages => handlers::auth::refresh::handle,
@@ -92,6 +95,20 @@ table! {
         "Sets a new password, ends every other session of the user and renews this one.",
         Some("ChangePasswordBody"), &["Message"],
         [ValidationFailed, PasswordRejected, InvalidCredentials, NotAMember, MembershipNotActive, OrganizationSuspended, TooManyAttempts, Busy];
+    GET "/auth/2fa" getTwoFactor Member OrganizationPages => handlers::auth::two_factor::status,
+        "Tells whether two-factor authentication is on.", None, &["TwoFactorData"], [];
+    POST "/auth/2fa/setup" setUpTwoFactor Session OrganizationPages => handlers::auth::two_factor::set_up,
+        "Makes a secret for an authenticator app; it counts once a code of it was seen.", Some("SetUpBody"), &["TwoFactorSetupData"],
+        [ValidationFailed, InvalidCredentials, NotAMember, MembershipNotActive, OrganizationSuspended, TwoFactorAlreadyEnabled, TooManyAttempts, Busy];
+    POST "/auth/2fa/enable" enableTwoFactor Session OrganizationPages => handlers::auth::two_factor::enable,
+        "Turns two-factor authentication on by a first code; ends the user's other sessions.", Some("CodeBody"), &["RecoveryCodesData"],
+        [ValidationFailed, InvalidCode, NotAMember, MembershipNotActive, OrganizationSuspended, TwoFactorAlreadyEnabled, TwoFactorNotEnabled, TooManyAttempts];
+    POST "/auth/2fa/recovery-codes" replaceRecoveryCodes Session OrganizationPages => handlers::auth::two_factor::recovery_codes,
+        "Replaces the recovery codes.", Some("CodeBody"), &["RecoveryCodesData"],
+        [ValidationFailed, InvalidCode, NotAMember, MembershipNotActive, OrganizationSuspended, TwoFactorNotEnabled, TooManyAttempts];
+    POST "/auth/2fa/disable" disableTwoFactor Session OrganizationPages => handlers::auth::two_factor::disable,
+        "Turns two-factor authentication off; ends the user's other sessions.", Some("DisableBody"), &["Message"],
+        [ValidationFailed, InvalidCredentials, InvalidCode, NotAMember, MembershipNotActive, OrganizationSuspended, TwoFactorNotEnabled, TooManyAttempts, Busy];
     GET "/auth/sessions" listSessions Member OrganizationPages => handlers::auth::list_sessions::handle,
         "Lists the user's live sessions in this organization.", None, &["SessionsData"], [];
     DELETE "/auth/sessions/{id}" endSession Member OrganizationPages => handlers::auth::end_session::handle,

@@ -6,7 +6,7 @@ use orgauth_domain::access::{self, AccessFault, Need};
 use orgauth_domain::browser::{self, BrowserFacts, BrowserRule, OriginNotAllowed};
 use orgauth_domain::membership::Membership;
 use orgauth_domain::organization::Organization;
-use orgauth_domain::ports::{Repositories, StoreError, read};
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read};
 use orgauth_domain::session::Session;
 use orgauth_domain::text::{Origin, Slug};
 use orgauth_domain::token::{Claims, TokenKind};
@@ -67,6 +67,18 @@ pub struct Caller {
     pub membership: Option<Membership>,
     /// When the gate was passed.
     pub now: Timestamp,
+}
+
+impl Caller {
+    /// The caller's session, locked, if its token still authenticates: a sign-out may have come between.
+    pub(crate) fn still_here(
+        &self,
+        repositories: &mut dyn Repositories,
+        now: Timestamp,
+    ) -> StoreResult<Option<Session>> {
+        let session = repositories.sessions().lock(self.organization.id, self.session.id)?;
+        Ok(session.filter(|session| session.accepts_access(self.claims.token_id, now)))
+    }
 }
 
 /// A request that may not go on, with the origin that the CORS answer names when the page may read why.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use orgauth_domain::browser::OwnOrigins;
 use orgauth_domain::password::PasswordRules;
-use orgauth_domain::ports::{Clock, Entropy, KeyedDigest, Store, Tokens};
+use orgauth_domain::ports::{Clock, Entropy, KeyedDigest, Sealer, Store, Tokens, TotpCodes};
 use orgauth_domain::session::{Client, PairSeed};
 use orgauth_domain::throttle::ThrottleRules;
 use orgauth_domain::token::TokenRules;
@@ -23,8 +23,12 @@ pub struct App {
     pub entropy: Arc<dyn Entropy>,
     /// Signs and reads tokens.
     pub tokens: Arc<dyn Tokens>,
-    /// What throttle rows are stored under.
+    /// What throttle rows and recovery codes are stored under.
     pub digests: Arc<dyn KeyedDigest>,
+    /// Seals what rows must not show.
+    pub sealer: Arc<dyn Sealer>,
+    /// Codes of authenticator apps.
+    pub totp: Arc<dyn TotpCodes>,
     /// The numbers.
     pub settings: Settings,
 }
@@ -38,6 +42,8 @@ pub struct Settings {
     pub throttle: ThrottleRules,
     /// Lengths of passwords.
     pub passwords: PasswordRules,
+    /// What authenticator apps show beside the account; absent: the organization's name.
+    pub totp_issuer: Option<String>,
     /// Origins whose pages may call.
     pub origins: OwnOrigins,
     /// How long things are kept.

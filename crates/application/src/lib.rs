@@ -30,11 +30,14 @@ pub mod organizations;
 pub mod preflight;
 pub mod profile;
 pub mod prompt;
+pub mod prove_password;
 pub mod record;
 pub mod refresh;
 pub mod sessions;
 pub mod sign_in;
 pub mod switch_organization;
+pub mod two_factor;
 pub mod verify;
+pub mod verify_second_factor;
 
 pub use context::{App, RequestContext, Settings};

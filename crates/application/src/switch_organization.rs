@@ -68,11 +68,7 @@ pub fn switch_organization(
         let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
         let (organization, membership) = standing(repositories, &target, user.id)??;
         // The session that asks must still be there: a logout may have come between.
-        repositories
-            .sessions()
-            .lock(caller.organization.id, caller.session.id)?
-            .filter(|session| session.accepts_access(caller.claims.token_id, now))
-            .ok_or(AccessFault::Invalid)?;
+        caller.still_here(repositories, now)?.ok_or(AccessFault::Invalid)?;
         let who = Who {
             organization: &organization,
             user: &user,

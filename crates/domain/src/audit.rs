@@ -117,8 +117,18 @@ word_enum! {
         ProfileUpdated = "profile.updated",
         /// The password was changed.
         PasswordChanged = "password.changed",
-        /// A password change with a wrong current password.
-        PasswordChangeFailed = "password.change_failed",
+        /// A signed-in user was asked for the password and gave a wrong one.
+        PasswordPromptFailed = "password.prompt_failed",
+        /// The second factor was turned on.
+        TwoFactorEnabled = "two_factor.enabled",
+        /// The second factor was turned off.
+        TwoFactorDisabled = "two_factor.disabled",
+        /// The second factor was turned off by the command line.
+        TwoFactorReset = "two_factor.reset",
+        /// New recovery codes were made.
+        RecoveryCodesReplaced = "two_factor.recovery_codes_replaced",
+        /// A wrong code.
+        SecondFactorFailed = "two_factor.failed",
         /// The organization was made.
         OrganizationCreated = "organization.created",
         /// The organization was changed.

@@ -39,6 +39,10 @@ word_enum! {
         UserLogin = "user.login",
         /// A user changed the password.
         UserPasswordChanged = "user.password_changed",
+        /// The second factor was turned on.
+        UserTwoFactorEnabled = "user.two_factor_enabled",
+        /// The second factor was turned off.
+        UserTwoFactorDisabled = "user.two_factor_disabled",
         /// A refresh token was presented twice; its session ended.
         SessionReuseDetected = "session.reuse_detected",
         /// An API key was made.
@@ -90,6 +94,16 @@ pub enum EventData {
     /// `user.password_changed`.
     UserPasswordChanged {
         /// Whose password.
+        user: UserData,
+    },
+    /// `user.two_factor_enabled`.
+    UserTwoFactorEnabled {
+        /// Whose.
+        user: UserData,
+    },
+    /// `user.two_factor_disabled`.
+    UserTwoFactorDisabled {
+        /// Whose.
         user: UserData,
     },
     /// `session.reuse_detected`.
@@ -172,6 +186,8 @@ impl EventData {
             Self::MemberJoined { .. } => EventKind::MemberJoined,
             Self::UserLogin { .. } => EventKind::UserLogin,
             Self::UserPasswordChanged { .. } => EventKind::UserPasswordChanged,
+            Self::UserTwoFactorEnabled { .. } => EventKind::UserTwoFactorEnabled,
+            Self::UserTwoFactorDisabled { .. } => EventKind::UserTwoFactorDisabled,
             Self::SessionReuseDetected { .. } => EventKind::SessionReuseDetected,
             Self::ApiKeyCreated { .. } => EventKind::ApiKeyCreated,
             Self::ApiKeyRevoked { .. } => EventKind::ApiKeyRevoked,

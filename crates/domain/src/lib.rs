@@ -35,6 +35,7 @@ pub mod text;
 pub mod throttle;
 pub mod time;
 pub mod token;
+pub mod two_factor;
 pub mod user;
 pub mod verify;
 

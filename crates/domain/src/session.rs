@@ -141,14 +141,14 @@ word_enum! {
         RefreshReuse = "refresh_reuse",
         /// The password was changed.
         PasswordChanged = "password_changed",
+        /// The second factor was turned on or off.
+        TwoFactorChanged = "two_factor_changed",
         /// The same browser began a new session.
         Replaced = "replaced",
         /// The member was removed from the organization.
         MemberRemoved = "member_removed",
         /// More sessions than a member may have; this was the oldest.
         TooMany = "too_many",
-        /// Its second factor was passed in a new session, or the partial session was given up.
-        SecondFactor = "second_factor",
         /// An operator ended it, such as by an emergency key removal.
         Operator = "operator",
     }

@@ -50,6 +50,10 @@ pub struct ThrottleRules {
     pub email_from_unknown: BucketRules,
     /// For how long a source with a success is known.
     pub known_source_ttl: Duration,
+    /// Codes on one partial token, until it expires.
+    pub partial_token: BucketRules,
+    /// Codes of one user, across sign-ins.
+    pub user_codes: BucketRules,
 }
 
 impl Default for ThrottleRules {
@@ -68,6 +72,12 @@ impl Default for ThrottleRules {
                 then: AfterLimit::WaitForWindow,
             },
             known_source_ttl: Duration::from_days(30),
+            partial_token: BucketRules {
+                limit: 5,
+                window: Duration::from_minutes(5),
+                then: AfterLimit::WaitForWindow,
+            },
+            user_codes: BucketRules { limit: 10, window, then: AfterLimit::WaitForWindow },
         }
     }
 }

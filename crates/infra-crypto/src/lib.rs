@@ -7,6 +7,7 @@
 //! | `KeyedDigest`              | [`HmacDigest`]    | HMAC-SHA256                                        |
 //! | `Sealer`                   | [`DataKeys`]      | AES-256-GCM, bound to its row                      |
 //! | `PasswordHasher`           | [`ArgonPool`]     | Argon2id on threads and memory of its own          |
+//! | `TotpCodes`                | [`Authenticator`] | totp-rs, and qrcode for the picture                |
 //! | `Tokens`, `SigningKeyring` | [`TokenRing`]     | JSON Web Tokens, Ed25519 and nothing else          |
 //!
 //! There is one algorithm for each job and none is chosen by what arrives from outside.
@@ -31,6 +32,7 @@ mod hasher;
 mod phc;
 mod seal;
 mod tokens;
+mod totp;
 
 pub use clock::SystemClock;
 pub use digest::{HmacDigest, key_digest, sha256};
@@ -39,3 +41,4 @@ pub use hasher::{ArgonOptions, ArgonPool, HasherError};
 pub use phc::{ArgonParams, WeakParams};
 pub use seal::{DataKeyError, DataKeys};
 pub use tokens::TokenRing;
+pub use totp::{Authenticator, code_of as totp_code};

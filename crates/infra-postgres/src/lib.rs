@@ -24,6 +24,7 @@ mod lookup;
 mod memberships;
 mod migrate;
 mod organizations;
+mod recovery_codes;
 mod schema;
 mod sessions;
 mod store;

@@ -24,8 +24,18 @@ diesel::table! {
         phone -> Nullable<Text>,
         password_hash -> Nullable<Text>,
         two_factor_since -> Nullable<Timestamptz>,
+        totp_secret -> Nullable<Text>,
+        totp_last_step -> Nullable<BigInt>,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    recovery_codes (user_id, digest) {
+        user_id -> Uuid,
+        digest -> Bytea,
+        created_at -> Timestamptz,
     }
 }
 

@@ -7,8 +7,8 @@ use diesel::result::{DatabaseErrorKind, Error};
 use diesel::{PgConnection, QueryResult};
 use orgauth_domain::Corrupt;
 use orgauth_domain::ports::{
-    ApiKeys, Audit, Events, Housekeeping, KnownSources, Memberships, Organizations, Repositories, Secrets, Sessions,
-    SigningKeys, StoreError, StoreResult, Throttles, Users, Verdict,
+    ApiKeys, Audit, Events, Housekeeping, KnownSources, Memberships, Organizations, RecoveryCodes, Repositories,
+    Secrets, Sessions, SigningKeys, StoreError, StoreResult, Throttles, Users, Verdict,
 };
 
 /// Why a unit of work stopped before its commit took place.
@@ -180,6 +180,10 @@ impl Repositories for Repos<'_> {
     }
 
     fn users(&mut self) -> &mut dyn Users {
+        self
+    }
+
+    fn recovery_codes(&mut self) -> &mut dyn RecoveryCodes {
         self
     }
 

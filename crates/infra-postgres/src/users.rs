@@ -4,6 +4,7 @@ use diesel::prelude::*;
 use orgauth_domain::id::UserId;
 use orgauth_domain::ports::{Conflict, StoreResult, Users};
 use orgauth_domain::text::{Bio, Name, Phone};
+use orgauth_domain::two_factor::{TwoFactor, TwoFactorState};
 use orgauth_domain::user::{AccountRole, PasswordHash, User};
 use orgauth_domain::{Corrupt, Email, Timestamp};
 
@@ -105,6 +106,32 @@ impl Users for Repos<'_> {
         self.run_on_one(TABLE, |c| {
             diesel::update(users::table.find(Id::from(id)))
                 .set((users::password_hash.eq(hash.as_str()), users::updated_at.eq(Time::from(now))))
+                .execute(c)
+        })
+    }
+
+    fn two_factor(&mut self, id: UserId) -> StoreResult<TwoFactor> {
+        let found: Option<(Option<Time>, Option<String>, Option<i64>)> = self.run(TABLE, |c| {
+            let columns = (users::two_factor_since, users::totp_secret, users::totp_last_step);
+            users::table.find(Id::from(id)).select(columns).first(c).optional()
+        })?;
+        let (since, sealed, last_step) = found.unwrap_or_default();
+        Ok(TwoFactor::restore(id, since.map(Timestamp::from), sealed, last_step)?)
+    }
+
+    fn set_two_factor(&mut self, two_factor: &TwoFactor, now: Timestamp) -> StoreResult<()> {
+        let (since, last_step) = match two_factor.state {
+            TwoFactorState::Off | TwoFactorState::Enrolling { .. } => (None, None),
+            TwoFactorState::On { since, last_step, .. } => (Some(Time::from(since)), Some(last_step)),
+        };
+        self.run_on_one(TABLE, |c| {
+            diesel::update(users::table.find(Id::from(two_factor.user_id)))
+                .set((
+                    users::two_factor_since.eq(since),
+                    users::totp_secret.eq(two_factor.sealed()),
+                    users::totp_last_step.eq(last_step),
+                    users::updated_at.eq(Time::from(now)),
+                ))
                 .execute(c)
         })
     }

@@ -20,6 +20,7 @@ mod lookup;
 mod memberships;
 mod migrate;
 mod organizations;
+mod recovery_codes;
 mod schema;
 mod server_lock;
 mod sessions;

@@ -24,8 +24,18 @@ diesel::table! {
         phone -> Nullable<Text>,
         password_hash -> Nullable<Text>,
         two_factor_since -> Nullable<BigInt>,
+        totp_secret -> Nullable<Text>,
+        totp_last_step -> Nullable<BigInt>,
         created_at -> BigInt,
         updated_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    recovery_codes (user_id, digest) {
+        user_id -> Binary,
+        digest -> Binary,
+        created_at -> BigInt,
     }
 }
 

@@ -7,8 +7,8 @@ use diesel::result::{DatabaseErrorKind, Error};
 use diesel::{QueryResult, SqliteConnection};
 use orgauth_domain::Corrupt;
 use orgauth_domain::ports::{
-    ApiKeys, Audit, Events, Housekeeping, KnownSources, Memberships, Organizations, Repositories, Secrets, Sessions,
-    SigningKeys, StoreError, StoreResult, Throttles, Users, Verdict,
+    ApiKeys, Audit, Events, Housekeeping, KnownSources, Memberships, Organizations, RecoveryCodes, Repositories,
+    Secrets, Sessions, SigningKeys, StoreError, StoreResult, Throttles, Users, Verdict,
 };
 
 /// The repositories of one open transaction.
@@ -115,6 +115,10 @@ impl Repositories for Repos<'_> {
     }
 
     fn users(&mut self) -> &mut dyn Users {
+        self
+    }
+
+    fn recovery_codes(&mut self) -> &mut dyn RecoveryCodes {
         self
     }
 

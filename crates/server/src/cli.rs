@@ -40,6 +40,14 @@ pub(crate) enum Command {
     /// Create and manage organizations.
     #[command(subcommand)]
     Org(Org),
+    /// Help users who are locked out.
+    #[command(subcommand)]
+    User(User),
+    /// Print the current code of an authenticator secret, as an app would show it.
+    Totp {
+        /// The secret, in base32.
+        secret: String,
+    },
     /// Manage the members of an organization.
     #[command(subcommand)]
     Member(Member),
@@ -111,6 +119,18 @@ pub(crate) enum Org {
         /// The organization.
         #[arg(long, value_parser = Slug::parse)]
         slug: Slug,
+    },
+}
+
+/// `user …`.
+#[derive(Debug, Clone, PartialEq, Eq, Subcommand)]
+pub(crate) enum User {
+    /// Turn a user's two-factor authentication off and end all their sessions.
+    #[command(name = "reset-2fa")]
+    ResetTwoFactor {
+        /// The email address of the account.
+        #[arg(long, value_parser = Email::parse)]
+        email: Email,
     },
 }
 

@@ -6,11 +6,14 @@ use orgauth_api_actix::dto::{ApiKeyDto, OrganizationDto, UserDto, VerifiedMember
 use orgauth_application::add_member::{self, AddMember};
 use orgauth_application::api_keys;
 use orgauth_application::organizations::{self, CreateOrganization, OrganizationChange};
+use orgauth_application::two_factor;
 use orgauth_domain::Secret;
 use orgauth_domain::organization::{Organization, OrganizationStatus};
+use orgauth_domain::ports::Clock;
+use orgauth_infra_crypto::SystemClock;
 use serde_json::json;
 
-use crate::cli::{ApiKey, ConfigCommand, Member, Org};
+use crate::cli::{ApiKey, ConfigCommand, Member, Org, User};
 use crate::config::{Config, LogFormat};
 use crate::failure::Failure;
 use crate::logging;
@@ -108,6 +111,23 @@ pub(crate) fn add(
         None => None,
     };
     Ok(add_member::finish(&service.app, &prepared, hash.as_ref())?)
+}
+
+/// `orgauth user …`.
+pub(crate) fn user(config: &Config, command: &User, output: Output) -> Result<(), Failure> {
+    let User::ResetTwoFactor { email } = command;
+    let user = two_factor::reset(&open(config)?.app, email)?;
+    let text = format!("two-factor authentication of {} is off; all sessions have ended", user.email);
+    output.success(&json!({ "user": UserDto::from(&user) }), &text)
+}
+
+/// `orgauth totp SECRET`.
+pub(crate) fn totp(secret: &str, output: Output) -> Result<(), Failure> {
+    let now = SystemClock.now();
+    let code = orgauth_infra_crypto::totp_code(secret, now).ok_or_else(|| {
+        Failure::new("validation_failed", "this is no authenticator secret: base32 of at least 16 bytes")
+    })?;
+    output.success(&json!({ "code": code }), &code)
 }
 
 /// Everything on stdin, less one trailing line end.

@@ -11,6 +11,7 @@ use base64::Engine;
 use orgauth_application::add_member::AddMember;
 use orgauth_application::api_keys;
 use orgauth_application::organizations::{self, CreateOrganization};
+use orgauth_application::two_factor;
 use orgauth_domain::membership::Role;
 use orgauth_domain::organization::Plan;
 use orgauth_domain::ports::Entropy;
@@ -34,6 +35,10 @@ struct Sample {
     organization: String,
     admin: Account,
     member: Account,
+    /// With two-factor authentication on.
+    two_factor: Account,
+    /// The secret of its authenticator app.
+    two_factor_secret: String,
     api_key: String,
 }
 
@@ -96,6 +101,8 @@ fn prepare(config: &Config, dir: &Path) -> Result<Sample, Failure> {
         organization: "acme".to_owned(),
         admin: account("admin@acme.example"),
         member: account("member@acme.example"),
+        two_factor: account("two-factor@acme.example"),
+        two_factor_secret: String::new(),
         api_key: String::new(),
     };
     let slug = constant(Slug::parse(&sample.organization))?;
@@ -110,7 +117,12 @@ fn prepare(config: &Config, dir: &Path) -> Result<Sample, Failure> {
         &service.app,
         CreateOrganization { slug: slug.clone(), name, plan: Plan::Pro, app_url: None },
     )?;
-    let people = [("Ada Admin", Role::Admin, &sample.admin), ("Max Member", Role::Member, &sample.member)];
+    let people = [
+        ("Ada Admin", Role::Admin, &sample.admin),
+        ("Max Member", Role::Member, &sample.member),
+        ("Tess Two-Factor", Role::Member, &sample.two_factor),
+    ];
+    let mut last = None;
     for (name, role, account) in people {
         let command = AddMember {
             slug: slug.clone(),
@@ -119,7 +131,11 @@ fn prepare(config: &Config, dir: &Path) -> Result<Sample, Failure> {
             role,
             password: Some(Secret::new(account.password.clone())),
         };
-        commands::add(&service, command)?;
+        last = Some(commands::add(&service, command)?.0);
+    }
+    if let Some(user) = last {
+        let (enrolment, _) = two_factor::provision(&service.app, &user, "Acme")?;
+        enrolment.secret.expose().clone_into(&mut sample.two_factor_secret);
     }
     let name = constant(Name::parse("demo backend"))?;
     let (_, key) = api_keys::create(&service.app, &slug, name, None, orgauth_infra_crypto::key_digest)?;
@@ -191,6 +207,9 @@ fn welcome(sample: &Sample, dir: &Path, file: &Path, address: std::net::SocketAd
     let jar = dir.join("cookies.txt");
     let (jar, org, key) = (quoted(&jar.display().to_string()), &sample.organization, &sample.api_key);
     let body = serde_json::json!({"email": sample.admin.email, "password": sample.admin.password});
+    let second = serde_json::json!({"email": sample.two_factor.email, "password": sample.two_factor.password});
+    let program = std::env::current_exe().map_or_else(|_| "orgauth".to_owned(), |path| path.display().to_string());
+    let (program, secret) = (quoted(&program), &sample.two_factor_secret);
     let steps = [
         (
             "sign in",
@@ -208,16 +227,31 @@ fn welcome(sample: &Sample, dir: &Path, file: &Path, address: std::net::SocketAd
             ),
         ),
         ("sign out", format!("curl -sS -b {jar} -c {jar} -H 'X-Org-Slug: {org}' -X POST {base}/auth/logout")),
+        (
+            "sign in with a second factor: first the password",
+            format!(
+                "curl -sS -c {jar} -H 'X-Org-Slug: {org}' -H 'Content-Type: application/json' -d '{second}' {base}/auth/login"
+            ),
+        ),
+        (
+            "then a code, as an authenticator app shows it",
+            format!(
+                "curl -sS -b {jar} -c {jar} -H 'X-Org-Slug: {org}' -H 'Content-Type: application/json' -d \
+                 \"{{\\\"code\\\":\\\"$({program} totp {secret})\\\"}}\" {base}/auth/verify-2fa"
+            ),
+        ),
     ];
     let mut text = format!(
         "\nThis is a demo: everything it keeps is in {}.\n\n  organization  {org}\n  admin         {}  {}\n  \
-         member        {}  {}\n  API key       {key}\n  API document  http://{}/docs\n  commands      orgauth org list \
+         member        {}  {}\n  two-factor    {}  {}  secret {secret}\n  API key       {key}\n  API document  http://{}/docs\n  commands      {program} org list \
          --config {}\n\nTry it; each line works as it is:\n",
         dir.display(),
         sample.admin.email,
         sample.admin.password,
         sample.member.email,
         sample.member.password,
+        sample.two_factor.email,
+        sample.two_factor.password,
         shown(address),
         quoted(&file.display().to_string()),
     );

@@ -6,6 +6,7 @@ use orgauth_application::add_member::AddMemberError;
 use orgauth_application::api_keys::ApiKeyError;
 use orgauth_application::bootstrap::BootstrapError;
 use orgauth_application::organizations::OrganizationError;
+use orgauth_application::two_factor::{ResetError, TwoFactorError};
 use orgauth_domain::ports::{SealError, StoreError};
 
 use crate::config::ConfigError;
@@ -88,6 +89,29 @@ impl From<AddMemberError> for Failure {
             AddMemberError::Store(error) => return error.into(),
         };
         Self::new(code, error)
+    }
+}
+
+impl From<ResetError> for Failure {
+    fn from(error: ResetError) -> Self {
+        match error {
+            ResetError::NotFound => Self::new("user_not_found", error),
+            ResetError::NotEnabled => Self::new("two_factor_not_enabled", error),
+            ResetError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<TwoFactorError> for Failure {
+    fn from(error: TwoFactorError) -> Self {
+        match error {
+            TwoFactorError::Store(error) => error.into(),
+            TwoFactorError::Seal(error) => error.into(),
+            TwoFactorError::Refused(_)
+            | TwoFactorError::Throttled { .. }
+            | TwoFactorError::Denied(_)
+            | TwoFactorError::Token(_) => Self::internal(&error),
+        }
     }
 }
 

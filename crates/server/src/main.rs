@@ -56,6 +56,8 @@ fn run(cli: &cli::Cli, output: Output) -> Result<(), Failure> {
         Command::Migrate => commands::migrate(&load()?, output),
         Command::Org(org) => commands::org(&load()?, org, output),
         Command::Member(member) => commands::member(&load()?, member, output),
+        Command::User(user) => commands::user(&load()?, user, output),
+        Command::Totp { secret } => commands::totp(secret, output),
         Command::ApiKey(key) => commands::api_key(&load()?, key, output),
         Command::Openapi => {
             output::print(&format!("{}\n", orgauth_api_actix::openapi::document()), true);

@@ -8,8 +8,9 @@ use orgauth_api_actix::{ApiState, CookieSettings};
 use orgauth_application::context::Retention;
 use orgauth_application::{App, Settings, bootstrap};
 use orgauth_domain::ports::{Clock, Entropy, Sealer, Store, StoreError, VerifyLookup};
+use orgauth_domain::throttle::{AfterLimit, BucketRules, ThrottleRules};
 use orgauth_infra_crypto::{
-    ArgonOptions, ArgonParams, ArgonPool, DataKeys, HmacDigest, SystemClock, SystemEntropy, TokenRing,
+    ArgonOptions, ArgonParams, ArgonPool, Authenticator, DataKeys, HmacDigest, SystemClock, SystemEntropy, TokenRing,
 };
 use orgauth_infra_postgres::{PostgresOptions, PostgresStore, PostgresVerifyLookup};
 use orgauth_infra_sqlite::{LockError, ServerLock, SqliteOptions, SqliteStore, SqliteVerifyLookup};
@@ -86,7 +87,7 @@ pub(crate) fn service(config: &Config, backend: &Backend) -> Result<Service, Fai
     let digest_key = bootstrap::digest_secret(&*store, &*sealer, &*entropy, clock.now())?;
     // The command line signs nothing; only a server has an address, and so an issuer.
     let issuer = config.http.base_url.as_ref().map(|url| url.as_str().to_owned()).unwrap_or_default();
-    let ring = TokenRing::new(issuer, sealer, Arc::clone(&entropy));
+    let ring = TokenRing::new(issuer, Arc::clone(&sealer), Arc::clone(&entropy));
     bootstrap::signing_keys(&*store, &ring, clock.now())?;
     let app = App {
         store,
@@ -94,6 +95,8 @@ pub(crate) fn service(config: &Config, backend: &Backend) -> Result<Service, Fai
         entropy: Arc::clone(&entropy),
         tokens: Arc::new(ring),
         digests: Arc::new(HmacDigest::new(&digest_key)),
+        sealer: Arc::clone(&sealer),
+        totp: Arc::new(Authenticator),
         settings: settings(config),
     };
     let hasher = Arc::new(hasher(config, entropy)?);
@@ -102,10 +105,17 @@ pub(crate) fn service(config: &Config, backend: &Backend) -> Result<Service, Fai
 
 fn settings(config: &Config) -> Settings {
     let housekeeping = &config.housekeeping;
+    let totp = &config.totp;
+    let waiting = |limit, window| BucketRules { limit, window, then: AfterLimit::WaitForWindow };
     Settings {
         tokens: config.tokens.rules(),
-        throttle: config.throttle.rules(),
+        throttle: ThrottleRules {
+            partial_token: waiting(totp.partial_token_attempts, config.tokens.partial_ttl),
+            user_codes: waiting(totp.user_attempts, totp.user_window),
+            ..config.throttle.rules()
+        },
         passwords: config.passwords.rules(),
+        totp_issuer: totp.issuer.as_ref().map(|issuer| issuer.as_str().to_owned()),
         origins: config.own_origins(),
         retention: Retention {
             sessions: housekeeping.session_retention,

@@ -84,6 +84,11 @@ pub fn clear_all(settings: CookieSettings) -> Vec<String> {
     [ACCESS, REFRESH, PARTIAL].map(|name| build(name, "", 0, settings)).into()
 }
 
+/// The clearing cookie of a partial session that has become a full one.
+pub fn clear_partial(settings: CookieSettings) -> String {
+    build(PARTIAL, "", 0, settings)
+}
+
 fn set(name: &str, token: &Secret, ttl: Duration, settings: CookieSettings) -> String {
     build(name, token.expose(), ttl.seconds(), settings)
 }

@@ -166,6 +166,11 @@ impl Fields {
         }
     }
 
+    /// Whether something is wrong so far.
+    pub fn has_errors(&self) -> bool {
+        !self.errors.is_empty()
+    }
+
     /// Ends the reading: the values, or everything that is wrong. `None` means that a wrong field was reported.
     ///
     /// # Errors

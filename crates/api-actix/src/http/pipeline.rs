@@ -102,6 +102,11 @@ impl Reply {
         Self { cookies, ..self }
     }
 
+    /// Adds one cookie.
+    pub fn add_cookie(&mut self, cookie: String) {
+        self.cookies.push(cookie);
+    }
+
     fn response(self) -> HttpResponse {
         let mut response = HttpResponse::build(self.status);
         response.content_type("application/json");

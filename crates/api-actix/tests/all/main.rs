@@ -25,5 +25,6 @@ mod sessions;
 mod switch_org;
 mod throttle;
 mod tokens;
+mod two_factor;
 mod verify;
 mod wire;

@@ -1,7 +1,8 @@
 //! Changing the password: who may, what ends, what is renewed (security A5).
 
-use orgauth_application::change_password::{self as change, ChangePasswordCommand, ChangePasswordError};
+use orgauth_application::change_password::{self as change, ChangePasswordError};
 use orgauth_application::login::LoginError;
+use orgauth_application::prove_password::{self, Prompt, PromptError, Proven};
 use orgauth_application::sign_in::TokenPair;
 use orgauth_domain::Secret;
 use orgauth_domain::access::AccessFault;
@@ -18,40 +19,56 @@ use crate::support::{Attempt, ELSEWHERE, HOME, PASSWORD, World, full, hashed, po
 
 pub(crate) const NEW: &str = "a short swim in the lake";
 
+/// A password change.
+pub(crate) struct Command {
+    pub(crate) prompt: Prompt,
+    pub(crate) new: Secret,
+}
+
+/// Why a change was refused: at the prompt or after it.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Refusal {
+    Prompt(PromptError),
+    Change(ChangePasswordError),
+}
+
+pub(crate) fn prompt(world: &World, organization: &Organization, access: &Secret, password: &str) -> Prompt {
+    let (caller, request) = (world.caller(organization, access), request(HOME, "Browser/1.0"));
+    Prompt { caller, password: Secret::new(password), request }
+}
+
+/// Asks for the password, as the server does it.
+pub(crate) fn prove(world: &World, prompt: Prompt) -> Result<Proven, PromptError> {
+    let pending = prove_password::begin(&world.app, prompt)?;
+    let (password, hash) = pending.question();
+    let check = block_on(pool().check(password, hash)).unwrap();
+    prove_password::finish(&world.app, pending, &check)
+}
+
 pub(crate) fn command(
     world: &World,
     organization: &Organization,
     access: &Secret,
     (current, new): (&str, &str),
-) -> ChangePasswordCommand {
-    ChangePasswordCommand {
-        caller: world.caller(organization, access),
-        current: Secret::new(current),
-        new: Secret::new(new),
-        request: request(HOME, "Browser/1.0"),
-    }
+) -> Command {
+    Command { prompt: prompt(world, organization, access, current), new: Secret::new(new) }
 }
 
 /// The first two parts: counted, compared, judged.
-pub(crate) fn accepted(
-    world: &World,
-    command: ChangePasswordCommand,
-) -> Result<change::AcceptedChange, ChangePasswordError> {
-    let pending = change::begin(&world.app, command)?;
-    let (password, hash) = pending.question();
-    let check = block_on(pool().check(password, hash)).unwrap();
-    change::accept(&world.app, pending, &check)
+pub(crate) fn accepted(world: &World, command: Command) -> Result<change::AcceptedChange, Refusal> {
+    let proven = prove(world, command.prompt).map_err(Refusal::Prompt)?;
+    change::accept(&world.app, proven, command.new).map_err(Refusal::Change)
 }
 
 /// A whole change, as the server does it.
-pub(crate) fn change(world: &World, command: ChangePasswordCommand) -> Result<TokenPair, ChangePasswordError> {
+pub(crate) fn change(world: &World, command: Command) -> Result<TokenPair, Refusal> {
     let accepted = accepted(world, command)?;
     let hash = hashed(accepted.new_password().expose());
-    change::finish(&world.app, &accepted, &hash)
+    change::finish(&world.app, &accepted, &hash).map_err(Refusal::Change)
 }
 
 /// Refused, the password is what it was and the session lives.
-fn refusal(world: &World, access: &Secret, passwords: (&str, &str)) -> ChangePasswordError {
+fn refusal(world: &World, access: &Secret, passwords: (&str, &str)) -> Refusal {
     let before = world.stored_hash(&world.ada);
     let error = refused(change(world, command(world, &world.acme, access, passwords)));
     assert_eq!(world.stored_hash(&world.ada), before);
@@ -59,6 +76,10 @@ fn refusal(world: &World, access: &Secret, passwords: (&str, &str)) -> ChangePas
     assert_eq!(world.audit(AuditAction::PasswordChanged), []);
     assert_eq!(world.events_of(&world.acme, "user.password_changed"), Vec::<String>::new());
     error
+}
+
+fn rejected(reasons: Vec<PasswordReason>) -> Refusal {
+    Refusal::Change(ChangePasswordError::Rejected(reasons))
 }
 
 fn still(world: &World, user: &User, password: &str) -> bool {
@@ -70,9 +91,9 @@ fn a5_a_wrong_current_password_changes_nothing_and_is_recorded() {
     let world = World::new();
     let access = world.sign_in(&world.ada, &world.acme).tokens.access;
     for wrong in ["", "not the password", NEW] {
-        assert_eq!(refusal(&world, &access, (wrong, NEW)), ChangePasswordError::WrongPassword);
+        assert_eq!(refusal(&world, &access, (wrong, NEW)), Refusal::Prompt(PromptError::WrongPassword));
     }
-    let entries = world.audit(AuditAction::PasswordChangeFailed);
+    let entries = world.audit(AuditAction::PasswordPromptFailed);
     assert_eq!(entries.len(), 3);
     let ada = Actor::User { id: world.ada.id, email: world.ada.email.clone() };
     assert!(entries.iter().all(|entry| entry.actor == ada && entry.organization_id == world.acme.id));
@@ -88,10 +109,10 @@ fn b2_the_prompt_shares_the_accounts_buckets_with_the_sign_in() {
         assert_eq!(refused(world.login(&sign_in.clone().wrong())), LoginError::InvalidCredentials);
     }
     for _ in 0..2 {
-        assert_eq!(refusal(&world, &access, ("wrong", NEW)), ChangePasswordError::WrongPassword);
+        assert_eq!(refusal(&world, &access, ("wrong", NEW)), Refusal::Prompt(PromptError::WrongPassword));
     }
     let throttled = refusal(&world, &access, (PASSWORD, NEW));
-    let ChangePasswordError::Throttled { retry_after } = throttled else { panic!("{throttled:?}") };
+    let Refusal::Prompt(PromptError::Throttled { retry_after }) = throttled else { panic!("{throttled:?}") };
     assert_eq!(retry_after.seconds_rounded_up(), 60);
     assert!(matches!(refused(world.login(&sign_in)), LoginError::Throttled { .. }));
     // Bob, in the same place, isn't concerned.
@@ -106,7 +127,7 @@ fn b1_a_right_current_password_is_no_failure_even_when_the_new_one_is_refused() 
     let access = world.sign_in(&world.ada, &world.acme).tokens.access;
     for _ in 0..30 {
         let error = refusal(&world, &access, (PASSWORD, "short"));
-        assert_eq!(error, ChangePasswordError::Rejected(vec![PasswordReason::TooShort]));
+        assert_eq!(error, rejected(vec![PasswordReason::TooShort]));
     }
 }
 
@@ -116,8 +137,8 @@ fn a6_a_change_that_was_never_hashed_is_given_back() {
     world.app.settings.throttle.source.limit = 3;
     let access = world.sign_in(&world.ada, &world.acme).tokens.access;
     for _ in 0..3 {
-        let pending = change::begin(&world.app, command(&world, &world.acme, &access, (PASSWORD, NEW))).unwrap();
-        change::abandon(&world.app, &pending).unwrap();
+        let pending = prove_password::begin(&world.app, prompt(&world, &world.acme, &access, PASSWORD)).ok().unwrap();
+        prove_password::abandon(&world.app, &pending).unwrap();
     }
     assert!(change(&world, command(&world, &world.acme, &access, (PASSWORD, NEW))).is_ok());
 }
@@ -127,10 +148,10 @@ fn standing_is_told_only_after_the_current_password_was_right() {
     let world = World::new();
     let access = world.sign_in(&world.ada, &world.acme).tokens.access;
     let told = |fault| {
-        assert_eq!(refusal(&world, &access, ("wrong", NEW)), ChangePasswordError::WrongPassword);
-        assert_eq!(refusal(&world, &access, (PASSWORD, NEW)), ChangePasswordError::Denied(fault));
+        assert_eq!(refusal(&world, &access, ("wrong", NEW)), Refusal::Prompt(PromptError::WrongPassword));
+        assert_eq!(refusal(&world, &access, (PASSWORD, NEW)), Refusal::Prompt(PromptError::Denied(fault)));
         // And before the policy.
-        assert_eq!(refusal(&world, &access, (PASSWORD, "short")), ChangePasswordError::Denied(fault));
+        assert_eq!(refusal(&world, &access, (PASSWORD, "short")), Refusal::Prompt(PromptError::Denied(fault)));
     };
     world.set_membership(&world.ada, &world.acme, MembershipStatus::Suspended);
     told(AccessFault::MembershipNotActive);
@@ -157,7 +178,7 @@ fn a4_the_policy_knows_the_account_and_its_organization_and_gives_every_reason()
         (PASSWORD, vec![SameAsCurrent]),
         (&"x".repeat(1025), vec![TooLong]),
     ] {
-        assert_eq!(refusal(&world, &access, (PASSWORD, new)), ChangePasswordError::Rejected(reasons), "{new}");
+        assert_eq!(refusal(&world, &access, (PASSWORD, new)), rejected(reasons), "{new}");
     }
     // What only another tenant knows is no context here.
     let free = "The globex company";

@@ -3,14 +3,17 @@
 
 use orgauth_application::add_member::{self, AddMember, AddMemberError};
 use orgauth_application::api_keys::{self, ApiKeyError};
-use orgauth_application::change_password::{self, ChangePasswordCommand, ChangePasswordError};
+use orgauth_application::change_password::{self, ChangePasswordError};
 use orgauth_application::login::LoginError;
 use orgauth_application::logout::{LogoutCommand, logout};
 use orgauth_application::organizations::{self, CreateOrganization, OrganizationChange, OrganizationError};
 use orgauth_application::profile::{UpdateProfileCommand, update_profile};
+use orgauth_application::prove_password::{Prompt, PromptError};
 use orgauth_application::refresh::RefreshError;
 use orgauth_application::sessions::{EndSessionError, end_session, logout_all};
 use orgauth_application::switch_organization::{SwitchError, switch_organization};
+use orgauth_application::two_factor::{self, ResetError, TwoFactorError};
+use orgauth_application::verify_second_factor::{Proof, SecondFactorError};
 use orgauth_domain::membership::Role;
 use orgauth_domain::organization::{OrganizationStatus, Plan};
 use orgauth_domain::ports::StoreError;
@@ -18,10 +21,13 @@ use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::{Email, Secret};
 use orgauth_infra_crypto::key_digest;
 
-use crate::change_password::{NEW, accepted};
+use crate::change_password::{Command, NEW, Refusal, accepted, prompt, prove};
 use crate::support::{
     Attempt, HOME, PASSWORD, Place, Snapshot, World, cookies, hashed, refused, request, unavailable,
 };
+
+use crate::two_factor::{replace, session_of_tess};
+use crate::verify_second_factor::{first_step, second_step};
 
 /// An error of a use case, when it is the store's.
 trait OfStore: std::fmt::Debug {
@@ -38,7 +44,16 @@ macro_rules! of_store {
     )*};
 }
 
-of_store! { AddMemberError ApiKeyError ChangePasswordError EndSessionError LoginError OrganizationError RefreshError SwitchError }
+of_store! { AddMemberError ApiKeyError ChangePasswordError EndSessionError LoginError OrganizationError PromptError RefreshError ResetError SecondFactorError SwitchError TwoFactorError }
+
+impl OfStore for Refusal {
+    fn of_store(self) -> Option<StoreError> {
+        match self {
+            Self::Prompt(error) => error.of_store(),
+            Self::Change(error) => error.of_store(),
+        }
+    }
+}
 
 impl OfStore for StoreError {
     fn of_store(self) -> Option<StoreError> {
@@ -55,6 +70,8 @@ fn sweep<S, T, E: OfStore>(prepare: impl Fn(&World) -> S, act: impl Fn(&World, &
         world.app.settings.throttle.email_and_source.limit = 10_000;
         world.app.settings.throttle.source.limit = 10_000;
         world.app.settings.throttle.email_from_unknown.limit = 10_000;
+        world.app.settings.throttle.partial_token.limit = 10_000;
+        world.app.settings.throttle.user_codes.limit = 10_000;
         let prepared = prepare(&world);
         let before = Snapshot::of(&world);
         for nth in 1.. {
@@ -150,14 +167,57 @@ fn m5_a_password_change() {
         (world.caller(&world.acme, &access), hashed(NEW))
     };
     sweep(prepare, |world, (caller, hash)| {
-        let command = ChangePasswordCommand {
-            caller: caller.clone(),
-            current: Secret::new(PASSWORD),
-            new: Secret::new(NEW),
-            request: request(HOME, "Browser/1.0"),
-        };
-        change_password::finish(&world.app, &accepted(world, command)?, hash)
+        let prompt =
+            Prompt { caller: caller.clone(), password: Secret::new(PASSWORD), request: request(HOME, "Browser/1.0") };
+        let accepted = accepted(world, Command { prompt, new: Secret::new(NEW) })?;
+        change_password::finish(&world.app, &accepted, hash).map_err(Refusal::Change)
     });
+}
+
+#[test]
+fn m5_c1_a_second_step_and_its_code_is_still_good_afterwards() {
+    let prepare = |world: &World| (first_step(world, &world.acme), world.code(&world.tess, 0));
+    sweep(prepare, |world, (token, code)| second_step(world, &world.acme, token, Proof::Code(code.clone())));
+    let prepare = |world: &World| {
+        let access = session_of_tess(world, &world.acme);
+        let codes = replace(world, (&world.acme, &access), &world.code(&world.tess, 0)).unwrap();
+        (first_step(world, &world.acme), codes)
+    };
+    sweep(prepare, |world, (token, codes)| {
+        second_step(world, &world.acme, token, Proof::RecoveryCode(codes[0].expose().to_owned()))
+    });
+    // A wrong code is recorded, too: without its record it is no answer.
+    let prepare = |world: &World| first_step(world, &world.acme);
+    sweep(prepare, |world, token| match second_step(world, &world.acme, token, Proof::Code("000000".to_owned())) {
+        Err(SecondFactorError::WrongCode) => Ok(()),
+        Err(error) => Err(error),
+        Ok(_) => panic!("signed in by a wrong code"),
+    });
+}
+
+#[test]
+fn m5_the_second_factor_on_and_off() {
+    let request = request(HOME, "Browser/1.0");
+    let prepare = |world: &World| {
+        let access = world.sign_in(&world.bob, &world.acme).tokens.access;
+        prove(world, prompt(world, &world.acme, &access, PASSWORD)).ok().unwrap()
+    };
+    sweep(prepare, |world, proven| two_factor::set_up(&world.app, proven));
+    let enrolled = |world: &World| {
+        let proven = prepare(world);
+        let secret = two_factor::set_up(&world.app, &proven).unwrap().secret;
+        (proven.caller, world.shown(&secret, 0))
+    };
+    sweep(enrolled, |world, (caller, code)| two_factor::enable(&world.app, caller, code, &request));
+    let on = |world: &World| {
+        let access = session_of_tess(world, &world.acme);
+        let proven = prove(world, prompt(world, &world.acme, &access, PASSWORD)).ok().unwrap();
+        (proven, world.code(&world.tess, 0))
+    };
+    sweep(on, |world, (proven, code)| two_factor::replace_recovery_codes(&world.app, &proven.caller, code, &request));
+    sweep(on, |world, (proven, code)| two_factor::disable(&world.app, proven, code));
+    sweep(on, |world, _| two_factor::reset(&world.app, &world.tess.email));
+    sweep(|_| (), |world, ()| two_factor::provision(&world.app, &world.bob, "Acme"));
 }
 
 #[test]

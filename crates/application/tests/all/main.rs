@@ -26,5 +26,7 @@ mod refresh_replay;
 mod sessions;
 mod support;
 mod switch_organization;
+mod two_factor;
 mod verify;
 mod verify_explain;
+mod verify_second_factor;

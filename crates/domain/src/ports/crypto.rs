@@ -65,6 +65,16 @@ impl dyn Entropy + '_ {
         TokenId::new(self.array())
     }
 
+    /// A new TOTP secret: 160 bits (RFC 4226 section 4, R6).
+    pub fn totp_secret(&self) -> [u8; 20] {
+        self.array()
+    }
+
+    /// A new recovery code.
+    pub fn recovery_code(&self) -> Secret {
+        crate::two_factor::recovery::assemble(&self.array())
+    }
+
     /// 51 uniform base62 characters, for an API key.
     pub fn base62(&self) -> [char; 51] {
         let mut characters = ['0'; 51];
@@ -166,6 +176,28 @@ pub trait SigningKeyring: Send + Sync {
     /// # Errors
     /// A key doesn't open; the ring stays as it was.
     fn replace(&self, rows: &[SigningKeyRow]) -> Result<(), SealError>;
+}
+
+/// What an authenticator app is given, in three spellings of one secret.
+pub struct TotpEnrolment {
+    /// The secret in base32, to be typed.
+    pub secret: Secret,
+    /// The `otpauth://` address.
+    pub url: Secret,
+    /// The address as a QR code: an SVG image as a data URL.
+    pub qr_code: Secret,
+}
+
+/// Time-based one-time passwords: SHA-1, 6 digits, 30 seconds (RFC 6238; what authenticator apps speak).
+pub trait TotpCodes: Send + Sync {
+    /// The time step that `code` belongs to, if it is that of `now` or one beside it; absent when to none of them.
+    fn step(&self, secret: &[u8], code: &str, now: Timestamp) -> Option<i64>;
+
+    /// What an authenticator app is given. `account` and `issuer` are shown there.
+    ///
+    /// # Errors
+    /// The secret or a name can't be written that way.
+    fn enrolment(&self, secret: &[u8], account: &str, issuer: &str) -> Result<TotpEnrolment, TokenError>;
 }
 
 /// A sealed text could not be made or opened.

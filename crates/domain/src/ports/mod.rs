@@ -7,11 +7,11 @@ mod store;
 
 pub use crypto::{
     Busy, Clock, Entropy, HashFuture, HashedPassword, KeyedDigest, PasswordCheck, PasswordHasher, SealError, Sealer,
-    SigningKeyring, TokenError, Tokens,
+    SigningKeyring, TokenError, Tokens, TotpCodes, TotpEnrolment,
 };
 pub use lookup::{LookupError, LookupFuture, VerifyLookup};
 pub use repositories::{
     ApiKeys, Audit, Conflict, Events, Housekeeping, KnownSource, KnownSources, Memberships, Organizations,
-    SealedSecret, Secrets, Sessions, SigningKeyRow, SigningKeyState, SigningKeys, Throttles, Users,
+    RecoveryCodes, SealedSecret, Secrets, Sessions, SigningKeyRow, SigningKeyState, SigningKeys, Throttles, Users,
 };
 pub use store::{Mode, Repositories, Store, StoreError, StoreResult, Verdict, read, transact};

@@ -19,6 +19,7 @@ use crate::text::{Bio, Name, Origin, Phone, Slug};
 use crate::throttle::Bucket;
 use crate::time::Timestamp;
 use crate::token::KeyId;
+use crate::two_factor::TwoFactor;
 use crate::user::{PasswordHash, User};
 
 /// A row with this unique value is there already; nothing was written and the transaction goes on.
@@ -64,6 +65,22 @@ pub trait Users {
         phone: Option<&Phone>,
         now: Timestamp,
     ) -> StoreResult<()>;
+    /// The second factor of an account; off when the account is unknown.
+    fn two_factor(&mut self, id: UserId) -> StoreResult<TwoFactor>;
+    /// Overwrites the second factor.
+    fn set_two_factor(&mut self, two_factor: &TwoFactor, now: Timestamp) -> StoreResult<()>;
+}
+
+/// Recovery codes: digests only, each good once.
+pub trait RecoveryCodes {
+    /// Replaces all codes of a user; none for an empty list.
+    fn replace(&mut self, user: UserId, digests: &[[u8; 32]], now: Timestamp) -> StoreResult<()>;
+    /// Whether the user has this code.
+    fn contains(&mut self, user: UserId, digest: &[u8; 32]) -> StoreResult<bool>;
+    /// Uses a code up; says whether the user had it.
+    fn use_up(&mut self, user: UserId, digest: &[u8; 32]) -> StoreResult<bool>;
+    /// How many are left.
+    fn count(&mut self, user: UserId) -> StoreResult<u32>;
 }
 
 /// Memberships.

@@ -1,8 +1,8 @@
 //! The unit of work: one transaction around one closure (docs/decisions/0001).
 
 use super::repositories::{
-    ApiKeys, Audit, Events, Housekeeping, KnownSources, Memberships, Organizations, Secrets, Sessions, SigningKeys,
-    Throttles, Users,
+    ApiKeys, Audit, Events, Housekeeping, KnownSources, Memberships, Organizations, RecoveryCodes, Secrets, Sessions,
+    SigningKeys, Throttles, Users,
 };
 use crate::Corrupt;
 
@@ -65,6 +65,8 @@ pub trait Repositories {
     fn organizations(&mut self) -> &mut dyn Organizations;
     /// User accounts.
     fn users(&mut self) -> &mut dyn Users;
+    /// Recovery codes.
+    fn recovery_codes(&mut self) -> &mut dyn RecoveryCodes;
     /// Memberships.
     fn memberships(&mut self) -> &mut dyn Memberships;
     /// Sessions.

@@ -269,10 +269,10 @@ fn a_store_without_its_tables_is_not_ready() {
     let schema = Schema::new();
     let store = PostgresStore::connect(&schema.url(), options()).unwrap();
     assert!(matches!(store.check_ready(), Err(StoreError::Unavailable(_))));
-    assert_eq!(store.migrate().unwrap().len(), 6);
+    assert_eq!(store.migrate().unwrap().len(), 7);
     assert_eq!(store.check_ready(), Ok(()));
     assert_eq!(store.migrate().unwrap(), Vec::<String>::new());
-    let last = "DELETE FROM __diesel_schema_migrations WHERE version = '00000000000006'";
+    let last = "DELETE FROM __diesel_schema_migrations WHERE version = '00000000000007'";
     schema.connection().batch_execute(last).unwrap();
     assert!(matches!(store.check_ready(), Err(StoreError::Unavailable(_))));
 }
@@ -285,7 +285,7 @@ fn two_instances_may_migrate_at_once() {
         let threads: Vec<_> = (0..4).map(|_| scope.spawn(run)).collect();
         threads.into_iter().map(|thread| thread.join().unwrap()).sum()
     });
-    assert_eq!(done, 6);
+    assert_eq!(done, 7);
 }
 
 #[test]

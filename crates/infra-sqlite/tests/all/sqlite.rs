@@ -70,7 +70,7 @@ fn a_store_without_its_tables_is_not_ready() {
     let directory = tempfile::tempdir().unwrap();
     let store = SqliteStore::open(&directory.path().join("orgauth.db"), OPTIONS).unwrap();
     assert!(matches!(store.check_ready(), Err(StoreError::Unavailable(_))));
-    assert_eq!(store.migrate().unwrap().len(), 6);
+    assert_eq!(store.migrate().unwrap().len(), 7);
     assert_eq!(store.check_ready(), Ok(()));
     assert_eq!(store.migrate().unwrap(), Vec::<String>::new());
 }
@@ -79,7 +79,7 @@ fn a_store_without_its_tables_is_not_ready() {
 fn a_store_with_a_migration_missing_is_not_ready() {
     let fixture = Fixture::new();
     let mut connection = SqliteConnection::establish(fixture.path().to_str().unwrap()).unwrap();
-    let last = "DELETE FROM __diesel_schema_migrations WHERE version = '00000000000006'";
+    let last = "DELETE FROM __diesel_schema_migrations WHERE version = '00000000000007'";
     connection.batch_execute(last).unwrap();
     assert!(matches!(fixture.store().check_ready(), Err(StoreError::Unavailable(_))));
 }
@@ -93,7 +93,7 @@ fn two_processes_may_migrate_at_once() {
         let threads: Vec<_> = (0..4).map(|_| scope.spawn(run)).collect();
         threads.into_iter().map(|thread| thread.join().unwrap()).sum()
     });
-    assert_eq!(done, 6);
+    assert_eq!(done, 7);
 }
 
 #[test]

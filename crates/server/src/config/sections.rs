@@ -290,6 +290,7 @@ impl Throttle {
             source: waiting(self.source_limit, self.source_window),
             email_from_unknown: waiting(self.unknown_email_limit, self.unknown_email_window),
             known_source_ttl: self.known_source_ttl,
+            ..ThrottleRules::default()
         }
     }
 }

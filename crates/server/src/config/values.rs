@@ -183,6 +183,13 @@ impl Setting for LogFilter {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Issuer(String);
 
+impl Issuer {
+    /// The name.
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
 impl Setting for Issuer {
     fn read(text: &str) -> Result<Self, String> {
         let good = text.chars().count() <= 100 && !text.chars().any(|c| c == ':' || c.is_control());

@@ -3,10 +3,11 @@
 use orgauth_domain::Email;
 use orgauth_domain::ports::{Conflict, Store, StoreError, transact};
 use orgauth_domain::text::{Bio, Name, Phone};
+use orgauth_domain::two_factor::{TwoFactor, TwoFactorState};
 use orgauth_domain::user::{PasswordHash, User};
 
 use super::together;
-use crate::builders::{at, read, tenant, user, write};
+use crate::builders::{NOW, at, digest, read, tenant, user, write};
 
 /// An address is taken once.
 pub fn a_taken_email_is_a_conflict(store: &dyn Store) {
@@ -25,7 +26,6 @@ pub fn an_account_reads_back(store: &dyn Store) {
     let full = User {
         bio: Bio::parse("two\nlines").unwrap(),
         phone: Phone::parse("+49 30 1").unwrap(),
-        two_factor_since: Some(at(5)),
         is_email_verified: false,
         ..user()
     };
@@ -74,6 +74,107 @@ pub fn a_profile_is_overwritten(store: &dyn Store) {
     write(store, |r| r.users().set_profile(one.id, &one.name, None, None, at(10)));
     assert_eq!(read(store, |r| r.users().by_id(one.id)), Some(one));
     assert_eq!(read(store, |r| r.users().by_id(other.id)), Some(other));
+}
+
+/// The second factor of an account reads back in every state, as it was overwritten from every other one; that of an
+/// unknown account is off, and can't be written.
+pub fn a_second_factor_reads_back_in_every_state(store: &dyn Store) {
+    let (one, other) = (tenant(store).user, tenant(store).user);
+    let of = |user: &User, state| TwoFactor { user_id: user.id, state };
+    let stored = |user: &User| read(store, |r| r.users().two_factor(user.id));
+    let states = [
+        TwoFactorState::Off,
+        TwoFactorState::Enrolling { sealed: "sealed one".to_owned() },
+        TwoFactorState::Enrolling { sealed: "sealed two".to_owned() },
+        TwoFactorState::On { sealed: "sealed two".to_owned(), since: at(5), last_step: 0 },
+        TwoFactorState::On { sealed: "sealed three".to_owned(), since: at(6), last_step: i64::from(u32::MAX) + 1 },
+    ];
+    assert!(stored(&one) == of(&one, TwoFactorState::Off), "a new account has none");
+    let untouched = of(&other, TwoFactorState::On { sealed: "theirs".to_owned(), since: NOW, last_step: 7 });
+    write(store, |r| r.users().set_two_factor(&untouched, at(1)));
+    for from in &states {
+        for to in &states {
+            for state in [from, to] {
+                let written = of(&one, state.clone());
+                write(store, |r| r.users().set_two_factor(&written, at(9)));
+                assert!(stored(&one) == written);
+                let since = match state {
+                    TwoFactorState::On { since, .. } => Some(*since),
+                    TwoFactorState::Off | TwoFactorState::Enrolling { .. } => None,
+                };
+                let user = read(store, |r| r.users().by_id(one.id)).unwrap();
+                assert_eq!(user, User { two_factor_since: since, ..one.clone() }, "the account tells the same");
+            }
+        }
+    }
+    assert!(stored(&other) == untouched);
+    let nobody = user();
+    assert!(stored(&nobody) == of(&nobody, TwoFactorState::Off));
+    let missing: Result<_, StoreError> =
+        transact(store, |r| r.users().set_two_factor(&of(&nobody, TwoFactorState::Off), at(1)));
+    assert!(matches!(missing, Err(StoreError::Failed(_))), "{missing:?}");
+}
+
+/// A recovery code is good once, and for its own user alone: somebody else's is not used up.
+pub fn a_recovery_code_is_used_up_once_by_its_user(store: &dyn Store) {
+    let (one, other) = (tenant(store).user, tenant(store).user);
+    let (shared, own, theirs) = (digest(), digest(), digest());
+    let count = |user: &User| read(store, |r| r.recovery_codes().count(user.id));
+    let use_up = |user: &User, code: &[u8; 32]| write(store, |r| r.recovery_codes().use_up(user.id, code));
+    assert_eq!((count(&one), use_up(&one, &own)), (0, false));
+    write(store, |r| {
+        r.recovery_codes().replace(one.id, &[shared, own], at(1))?;
+        r.recovery_codes().replace(other.id, &[shared, theirs], at(1))
+    });
+    assert_eq!((count(&one), count(&other), count(&user())), (2, 2, 0));
+    assert!(!use_up(&one, &theirs) && !use_up(&other, &own) && !use_up(&user(), &own));
+    let contains = |user: &User, code: &[u8; 32]| read(store, |r| r.recovery_codes().contains(user.id, code));
+    assert!(contains(&one, &own) && !contains(&one, &theirs) && !contains(&other, &own));
+    assert_eq!((count(&one), count(&other)), (2, 2));
+    assert!(use_up(&one, &shared) && !use_up(&one, &shared), "once");
+    assert_eq!((count(&one), count(&other)), (1, 2));
+    assert!(use_up(&other, &shared), "the other user's is another code");
+    let rolled_back: Result<(), StoreError> = transact(store, |r| {
+        assert!(r.recovery_codes().use_up(one.id, &own)?);
+        Err(StoreError::Unavailable("on purpose".to_owned()))
+    });
+    assert!(rolled_back.is_err());
+    assert!(use_up(&one, &own), "what was rolled back is still good");
+    assert_eq!((count(&one), count(&other)), (0, 1));
+}
+
+/// New recovery codes take the place of all old ones of one user, used or not; none for an empty list.
+pub fn replaced_recovery_codes_are_gone(store: &dyn Store) {
+    let (one, other) = (tenant(store).user, tenant(store).user);
+    let (old, kept, new, theirs) = (digest(), digest(), digest(), digest());
+    let count = |user: &User| read(store, |r| r.recovery_codes().count(user.id));
+    let use_up = |user: &User, code: &[u8; 32]| write(store, |r| r.recovery_codes().use_up(user.id, code));
+    write(store, |r| {
+        r.recovery_codes().replace(one.id, &[old, kept], at(1))?;
+        r.recovery_codes().replace(other.id, &[theirs], at(1))
+    });
+    assert!(use_up(&one, &kept));
+    write(store, |r| r.recovery_codes().replace(one.id, &[kept, new], at(2)));
+    assert_eq!((count(&one), count(&other)), (2, 1));
+    assert!(!use_up(&one, &old) && use_up(&one, &kept) && use_up(&one, &new));
+    write(store, |r| r.recovery_codes().replace(one.id, &[new], at(3)));
+    write(store, |r| r.recovery_codes().replace(one.id, &[], at(4)));
+    assert!(!use_up(&one, &new));
+    assert_eq!((count(&one), count(&other)), (0, 1));
+    assert!(use_up(&other, &theirs));
+}
+
+/// Of many units of work that use one recovery code up at once one has it.
+pub fn a_recovery_code_is_used_up_by_one_of_many(store: &dyn Store) {
+    let (one, code) = (tenant(store).user, digest());
+    write(store, |r| r.recovery_codes().replace(one.id, &[code, digest()], at(1)));
+    let used = std::sync::atomic::AtomicU32::new(0);
+    together(8, |_| {
+        if write(store, |r| r.recovery_codes().use_up(one.id, &code)) {
+            used.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
+        }
+    });
+    assert_eq!((used.into_inner(), read(store, |r| r.recovery_codes().count(one.id))), (1, 1));
 }
 
 /// Of two units of work that lock one account the second waits.

@@ -67,7 +67,7 @@ pub fn a_session_reads_back_in_every_state(store: &dyn Store) {
         full.clone(),
         two_factors,
         refreshed(full.clone(), 3),
-        partial_session(&one.membership, NOW).end(EndReason::SecondFactor, at(4)),
+        partial_session(&one.membership, NOW).end(EndReason::TwoFactorChanged, at(4)),
     ];
     for reason in EndReason::ALL {
         states.push(refreshed(full.clone(), 3).end(*reason, at(4)));

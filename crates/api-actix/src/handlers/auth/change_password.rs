@@ -1,6 +1,6 @@
 //! `POST /auth/change-password`.
 
-use orgauth_application::change_password::{self, ChangePasswordCommand};
+use orgauth_application::change_password;
 use orgauth_domain::Secret;
 
 use crate::dto::Message;
@@ -24,22 +24,8 @@ pub(crate) async fn handle(mut call: Call) -> Result<Reply, ApiError> {
     let current = fields.required_string("currentPassword");
     let new = fields.required_string("newPassword");
     let (current, new) = fields.finish(current.zip(new))?;
-    let command = ChangePasswordCommand {
-        caller: call.caller()?,
-        current: Secret::new(current),
-        new: Secret::new(new),
-        request: call.request.clone(),
-    };
-    let pending = call.run(move |app| change_password::begin(app, command)).await??;
-    let (password, hash) = pending.question();
-    let check = match call.state.hasher.check(password, hash).await {
-        Ok(check) => check,
-        Err(busy) => {
-            call.run(move |app| change_password::abandon(app, &pending)).await??;
-            return Err(busy.into());
-        }
-    };
-    let accepted = call.run(move |app| change_password::accept(app, pending, &check)).await??;
+    let proven = super::prove_password(&call, current).await?;
+    let accepted = call.run(move |app| change_password::accept(app, proven, Secret::new(new))).await??;
     let hash = call.state.hasher.hash(accepted.new_password()).await?;
     let tokens = call.run(move |app| change_password::finish(app, &accepted, &hash)).await??;
     let reply = Reply::ok(&Message { message: "password changed; every other session has ended" })?;

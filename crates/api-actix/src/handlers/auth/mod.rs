@@ -10,14 +10,32 @@ pub(crate) mod logout;
 pub(crate) mod logout_all;
 pub(crate) mod refresh;
 pub(crate) mod switch_organization;
+pub(crate) mod two_factor;
 pub(crate) mod update_profile;
+pub(crate) mod verify_second_factor;
 
+use orgauth_application::prove_password::{self, Prompt, Proven};
 use orgauth_application::sign_in::SignIn;
+use orgauth_domain::Secret;
 
 use crate::dto::{SecondFactorData, SignInData};
 use crate::error::ApiError;
 use crate::http::cookies;
 use crate::http::pipeline::{self, Call, Reply};
+
+/// Asks the caller for the password again; the hash is computed with nothing held.
+async fn prove_password(call: &Call, password: String) -> Result<Proven, ApiError> {
+    let prompt = Prompt { caller: call.caller()?, password: Secret::new(password), request: call.request.clone() };
+    let pending = call.run(move |app| prove_password::begin(app, prompt)).await??;
+    let (password, hash) = pending.question();
+    match call.state.hasher.check(password, hash).await {
+        Ok(check) => Ok(call.run(move |app| prove_password::finish(app, pending, &check)).await??),
+        Err(busy) => {
+            call.run(move |app| prove_password::abandon(app, &pending)).await??;
+            Err(busy.into())
+        }
+    }
+}
 
 /// The answer to a session that began, with its cookies.
 fn signed_in(call: &Call, sign_in: &SignIn) -> Result<Reply, ApiError> {

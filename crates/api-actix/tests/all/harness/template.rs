@@ -7,14 +7,16 @@ use std::sync::{Arc, LazyLock};
 
 use orgauth_application::add_member::{self, AddMember};
 use orgauth_application::organizations::{self, CreateOrganization};
-use orgauth_application::{App, Settings, api_keys, bootstrap};
+use orgauth_application::{App, Settings, api_keys, bootstrap, two_factor};
 use orgauth_domain::membership::{Membership, Role};
 use orgauth_domain::organization::Plan;
 use orgauth_domain::ports::{Clock, Entropy, Store};
 use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::user::User;
 use orgauth_domain::{Email, Secret};
-use orgauth_infra_crypto::{ArgonOptions, ArgonParams, ArgonPool, DataKeys, HmacDigest, SystemEntropy, TokenRing};
+use orgauth_infra_crypto::{
+    ArgonOptions, ArgonParams, ArgonPool, Authenticator, DataKeys, HmacDigest, SystemEntropy, TokenRing,
+};
 use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
 use orgauth_testkit::builders;
 use orgauth_testkit::clock::ManualClock;
@@ -30,6 +32,7 @@ struct Template {
     /// Each file of the database: what follows its name, and its bytes.
     files: Vec<(&'static str, Vec<u8>)>,
     keys: [String; 2],
+    tom: Secret,
 }
 
 /// Writes a copy of the database to `path`; gives the API keys of `acme` and `globex`.
@@ -40,6 +43,11 @@ pub(crate) fn copy_to(path: &Path) -> [String; 2] {
     TEMPLATE.keys.clone()
 }
 
+/// What Tom's authenticator app holds, in base32.
+pub(crate) fn secret_of_tom() -> Secret {
+    TEMPLATE.tom.clone()
+}
+
 /// The use cases over `store`.
 pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<ManualClock>, settings: Settings) -> App {
     let entropy: Arc<dyn Entropy> = Arc::new(SystemEntropy::new());
@@ -47,10 +55,10 @@ pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<ManualClock>, settings: Sett
     let sealer = Arc::new(keys);
     let now = clock.now();
     let secret = bootstrap::digest_secret(&*store, &*sealer, &*entropy, now).unwrap();
-    let tokens = TokenRing::new(format!("{OWN}/api/v1"), sealer, Arc::clone(&entropy));
+    let tokens = TokenRing::new(format!("{OWN}/api/v1"), sealer.clone(), Arc::clone(&entropy));
     bootstrap::signing_keys(&*store, &tokens, now).unwrap();
     let digests = Arc::new(HmacDigest::new(&secret));
-    App { store, clock, entropy, tokens: Arc::new(tokens), digests, settings }
+    App { store, clock, entropy, tokens: Arc::new(tokens), digests, sealer, totp: Arc::new(Authenticator), settings }
 }
 
 /// A pool that hashes in no time.
@@ -69,10 +77,11 @@ impl Template {
         let path = directory.path().join("template.db");
         let store = SqliteStore::open(&path, OPTIONS).unwrap();
         store.migrate().unwrap();
-        let keys = seed(&app(Arc::new(store), Arc::default(), Settings::default()));
+        let app = app(Arc::new(store), Arc::default(), Settings::default());
+        let (keys, tom) = (seed(&app), insert_tom(&app, &hasher()));
         let suffixes = ["", "-wal"];
         let read = |suffix| fs::read(format!("{}{suffix}", path.display())).ok().map(|bytes| (suffix, bytes));
-        Self { files: suffixes.into_iter().filter_map(read).collect(), keys }
+        Self { files: suffixes.into_iter().filter_map(read).collect(), keys, tom }
     }
 }
 
@@ -105,7 +114,6 @@ fn seed(app: &App) -> [String; 2] {
     let command = AddMember { slug, email, name: None, role: Role::Admin, password: None };
     let prepared = add_member::prepare(app, command).unwrap();
     add_member::finish(app, &prepared, None).unwrap();
-    insert_tom(app, &hasher);
     [ACME, GLOBEX].map(|slug| {
         let name = Name::parse("backend").unwrap();
         let slug = Slug::parse(slug).unwrap();
@@ -114,15 +122,11 @@ fn seed(app: &App) -> [String; 2] {
     })
 }
 
-/// No use case turns the second factor on yet, so Tom's row is written as it will be.
-fn insert_tom(app: &App, hasher: &ArgonPool) {
+/// Writes Tom and turns his second factor on; gives its secret.
+fn insert_tom(app: &App, hasher: &ArgonPool) -> Secret {
     let hash = hasher.hash_blocking(Secret::new(PASSWORD)).unwrap();
-    let tom = User {
-        email: Email::parse(TOM).unwrap(),
-        name: Name::parse("Tom Twofactor").unwrap(),
-        two_factor_since: Some(builders::NOW),
-        ..builders::user()
-    };
+    let tom =
+        User { email: Email::parse(TOM).unwrap(), name: Name::parse("Tom Twofactor").unwrap(), ..builders::user() };
     builders::write(&*app.store, |repositories| {
         let acme = repositories.organizations().by_slug(&Slug::parse(ACME).unwrap())?.unwrap();
         repositories.users().insert(&tom, Some(&hash))?.unwrap();
@@ -130,4 +134,6 @@ fn insert_tom(app: &App, hasher: &ArgonPool) {
         repositories.memberships().insert(&membership)?.unwrap();
         Ok(())
     });
+    let (enrolment, _) = two_factor::provision(app, &tom, "Acme Works").unwrap();
+    enrolment.secret
 }

@@ -187,6 +187,17 @@ impl World {
         found.unwrap().session
     }
 
+    /// What Tom's authenticator app shows, some time steps from now.
+    pub(crate) fn code_of_tom(&self, steps: i64) -> String {
+        self.code(template::secret_of_tom().expose(), steps)
+    }
+
+    /// What an authenticator app with this secret shows, some time steps from now.
+    pub(crate) fn code(&self, secret: &str, steps: i64) -> String {
+        let then = Timestamp::from_seconds(self.now().seconds() + 30 * steps);
+        orgauth_infra_crypto::totp_code(secret, then).expect("a secret in base32")
+    }
+
     /// A partial token of a sign-in that waits for its second factor.
     pub(crate) fn partial_token(&self, slug: &str, email: &str) -> String {
         let (organization, user) = (self.organization(slug), self.user(email));

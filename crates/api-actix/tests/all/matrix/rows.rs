@@ -66,6 +66,27 @@ const SIGNED_IN: Answers =
 /// The password is asked for first: Ada's is the same as Bob's.
 const PASSWORD_PROMPT: Answers = MEMBERS;
 
+/// For members who have no second factor.
+const NOT_ENABLED: Answers =
+    Answers { member: "409 two_factor_not_enabled", admin: "409 two_factor_not_enabled", ..MEMBERS };
+
+/// The partial cookie decides, and nobody has one.
+const SECOND_STEP: Answers = Answers {
+    nobody: "400 partial_token_invalid",
+    member: "400 partial_token_invalid",
+    admin: "400 partial_token_invalid",
+    suspended_member: "400 partial_token_invalid",
+    removed_member: "400 partial_token_invalid",
+    foreign_token: "400 partial_token_invalid",
+    other_slug: "400 partial_token_invalid",
+    expired: "400 partial_token_invalid",
+    ended: "400 partial_token_invalid",
+    partial: "400 partial_token_invalid",
+    refresh: "400 partial_token_invalid",
+    api_key: "400 partial_token_invalid",
+    suspended_organization: "400 partial_token_invalid",
+};
+
 /// Bob's email and password are in the body; what else is sent doesn't matter.
 const SIGN_IN: Answers = Answers {
     nobody: "200",
@@ -131,6 +152,7 @@ const fn row(operation: &'static str, body: Option<&'static str>, answers: Answe
 
 pub(super) const ROWS: &[Row] = &[
     row("login", Some(r#"{"email":"bob@acme.example","password":"One for all, 7 times"}"#), SIGN_IN),
+    row("verifySecondFactor", Some(r#"{"code":"000000"}"#), SECOND_STEP),
     row("logout", None, SIGN_OUT),
     row("refresh", None, REFRESH),
     row("getProfile", None, MEMBERS),
@@ -140,6 +162,11 @@ pub(super) const ROWS: &[Row] = &[
         Some(r#"{"currentPassword":"One for all, 7 times","newPassword":"All for one, 8 times"}"#),
         PASSWORD_PROMPT,
     ),
+    row("getTwoFactor", None, MEMBERS),
+    row("setUpTwoFactor", Some(r#"{"password":"One for all, 7 times"}"#), PASSWORD_PROMPT),
+    row("enableTwoFactor", Some(r#"{"code":"000000"}"#), NOT_ENABLED),
+    row("replaceRecoveryCodes", Some(r#"{"code":"000000"}"#), NOT_ENABLED),
+    row("disableTwoFactor", Some(r#"{"password":"One for all, 7 times","code":"000000"}"#), NOT_ENABLED),
     row("listSessions", None, MEMBERS),
     Row { parameters: &["ses_00000000000000000000000000"], ..row("endSession", None, NO_SUCH_SESSION) },
     row("logoutAll", None, SIGNED_IN),

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use orgauth_domain::audit::AuditAction;
+use orgauth_domain::two_factor::TwoFactorState;
 
 use super::World;
 
@@ -27,6 +28,13 @@ impl Snapshot {
                         writeln!(text, "{session:?}").unwrap();
                     }
                     writeln!(text, "{:?}", r.users().by_id(entry.user_id)?).unwrap();
+                    let two_factor = r.users().two_factor(entry.user_id)?;
+                    let left = r.recovery_codes().count(entry.user_id)?;
+                    let step = match &two_factor.state {
+                        TwoFactorState::On { last_step, .. } => Some(*last_step),
+                        TwoFactorState::Off | TwoFactorState::Enrolling { .. } => None,
+                    };
+                    writeln!(text, "{:?} {step:?} {left} recovery codes", two_factor.sealed()).unwrap();
                     let hash = r.users().password_hash(entry.user_id)?;
                     writeln!(text, "{:?}", hash.map(|hash| hash.as_str().to_owned())).unwrap();
                 }

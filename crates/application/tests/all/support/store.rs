@@ -9,13 +9,14 @@ use orgauth_domain::event::EventRecord;
 use orgauth_domain::membership::{MemberEntry, Membership, OrganizationEntry};
 use orgauth_domain::organization::Organization;
 use orgauth_domain::ports::{
-    ApiKeys, Audit, Conflict, Events, Housekeeping, KnownSources, Memberships, Mode, Organizations, Repositories,
-    SealedSecret, Secrets, Sessions, SigningKeyRow, SigningKeys, Store, StoreError, StoreResult, Throttles, Users,
-    Verdict,
+    ApiKeys, Audit, Conflict, Events, Housekeeping, KnownSources, Memberships, Mode, Organizations, RecoveryCodes,
+    Repositories, SealedSecret, Secrets, Sessions, SigningKeyRow, SigningKeys, Store, StoreError, StoreResult,
+    Throttles, Users, Verdict,
 };
 use orgauth_domain::session::{EndReason, Session};
 use orgauth_domain::text::{Bio, Name, Origin, Phone, Slug};
 use orgauth_domain::throttle::Bucket;
+use orgauth_domain::two_factor::TwoFactor;
 use orgauth_domain::user::{PasswordHash, User};
 use orgauth_domain::{ApiKeyId, Email, OrganizationId, SessionId, Timestamp, UserId};
 use orgauth_infra_sqlite::SqliteStore;
@@ -135,6 +136,7 @@ impl Repositories for Watched<'_> {
         users: Users,
         memberships: Memberships,
         sessions: Sessions,
+        recovery_codes: RecoveryCodes,
         throttles: Throttles,
         known_sources: KnownSources,
         api_keys: ApiKeys,
@@ -205,7 +207,15 @@ broken! {
         lock(UserId) -> Option<User>;
         password_hash(UserId) -> Option<PasswordHash>;
         set_password_hash(UserId, &PasswordHash, Timestamp) -> ();
+        two_factor(UserId) -> TwoFactor;
+        set_two_factor(&TwoFactor, Timestamp) -> ();
         set_profile(UserId, &Name, Option<&Bio>, Option<&Phone>, Timestamp) -> ();
+    }
+    RecoveryCodes {
+        replace(UserId, &[[u8; 32]], Timestamp) -> ();
+        contains(UserId, &[u8; 32]) -> bool;
+        use_up(UserId, &[u8; 32]) -> bool;
+        count(UserId) -> u32;
     }
     Memberships {
         insert(&Membership) -> Result<(), Conflict>;

@@ -18,9 +18,12 @@ use orgauth_domain::ports::{Entropy, PasswordCheck, PasswordHasher, Repositories
 use orgauth_domain::session::{Beginning, Client, EndReason, PairSeed, Session, SessionState};
 use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::token::{AuthenticationMethod, TokenKind};
+use orgauth_domain::two_factor::{TwoFactor, TwoFactorState, seal_place};
 use orgauth_domain::user::{PasswordHash, User};
 use orgauth_domain::{Duration, Email, Secret, SessionId, Timestamp};
-use orgauth_infra_crypto::{ArgonOptions, ArgonParams, ArgonPool, DataKeys, HmacDigest, TokenRing};
+use orgauth_infra_crypto::{
+    ArgonOptions, ArgonParams, ArgonPool, Authenticator, DataKeys, HmacDigest, TokenRing, totp_code,
+};
 use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
 use orgauth_testkit::builders::{self, NOW};
 use orgauth_testkit::clock::ManualClock;
@@ -104,20 +107,27 @@ impl World {
             store: store.clone(),
             clock: clock.clone(),
             tokens: tokens(&*store, &entropy),
-            entropy,
             digests: Arc::new(HmacDigest::new(&secret)),
+            sealer: sealer(&entropy),
+            totp: Arc::new(Authenticator),
+            entropy,
             settings: Settings::default(),
         };
         let (acme, globex) = (organization("acme"), organization("globex"));
         let [ada, bob, eve] = ["ada", "bob", "eve"].map(person);
         let tess = User { two_factor_since: Some(NOW), ..person("tess") };
+        let sealed = app.sealer.seal(&seal_place(tess.id), &app.entropy.totp_secret()).unwrap();
+        let on = TwoFactorState::On { sealed, since: NOW, last_step: 0 };
+        let second_factor = TwoFactor { user_id: tess.id, state: on };
         builders::write(&*store, |r| {
             for organization in [&acme, &globex] {
                 r.organizations().insert(organization)?.unwrap();
             }
             for user in [&ada, &bob, &eve, &tess] {
+                let user = &User { two_factor_since: None, ..user.clone() };
                 r.users().insert(user, Some(&hashed(PASSWORD)))?.unwrap();
             }
+            r.users().set_two_factor(&second_factor, NOW)?;
             let admin = Membership { role: Role::Admin, ..builders::membership(&acme, &ada) };
             r.memberships().insert(&admin)?.unwrap();
             for (user, here) in [(&bob, &acme), (&tess, &acme), (&ada, &globex), (&eve, &globex), (&tess, &globex)] {
@@ -302,6 +312,28 @@ impl World {
 
     pub(crate) fn membership(&self, user: &User, organization: &Organization) -> Membership {
         self.rows(|r| r.memberships().get(organization.id, user.id)).expect("a membership")
+    }
+
+    /// What the authenticator app of a user shows, some time steps from now.
+    pub(crate) fn code(&self, user: &User, steps: i64) -> String {
+        let sealed = self.two_factor(user).sealed().expect("a secret").to_owned();
+        let secret = self.app.sealer.open(&seal_place(user.id), &sealed).unwrap();
+        let enrolment = self.app.totp.enrolment(&secret, "account", "issuer").unwrap();
+        self.shown(&enrolment.secret, steps)
+    }
+
+    /// What an app with this secret shows, some time steps from now.
+    pub(crate) fn shown(&self, secret: &Secret, steps: i64) -> String {
+        let then = Timestamp::from_seconds(self.app.now().seconds() + 30 * steps);
+        totp_code(secret.expose(), then).unwrap()
+    }
+
+    pub(crate) fn two_factor(&self, user: &User) -> TwoFactor {
+        self.rows(|r| r.users().two_factor(user.id))
+    }
+
+    pub(crate) fn recovery_codes_left(&self, user: &User) -> u32 {
+        self.rows(|r| r.recovery_codes().count(user.id))
     }
 
     // What others do meanwhile.

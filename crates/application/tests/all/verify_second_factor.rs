@@ -1,0 +1,544 @@
+//! The second step of a sign-in: partial → full (security C1–C4).
+
+use orgauth_application::admit::Presented;
+use orgauth_application::login::LoginError;
+use orgauth_application::sign_in::{PresentedCookies, SignIn};
+use orgauth_application::switch_organization::switch_organization;
+use orgauth_application::two_factor;
+use orgauth_application::verify_second_factor::{
+    PartialSession, Proof, SecondFactorCommand, SecondFactorError, partial_session, verify_second_factor,
+};
+use orgauth_domain::Secret;
+use orgauth_domain::access::AccessFault;
+use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::membership::MembershipStatus;
+use orgauth_domain::organization::{Organization, OrganizationStatus};
+use orgauth_domain::session::EndReason;
+use orgauth_domain::token::AuthenticationMethod::{OneTimePassword, Password, RecoveryCode};
+use orgauth_domain::two_factor::{TwoFactor, TwoFactorState};
+use orgauth_domain::user::User;
+
+use crate::change_password::{self, NEW};
+use crate::support::{
+    Attempt, ELSEWHERE, HOME, Snapshot, World, cookies, full, partial, presented, refused, request, together,
+};
+use crate::two_factor::{disable, enable, replace, session_of_tess, set_up};
+
+pub(crate) fn first_step(world: &World, organization: &Organization) -> Secret {
+    partial(world.login(&Attempt::of(&world.tess, organization)))
+}
+
+fn code(text: impl Into<String>) -> Proof {
+    Proof::Code(text.into())
+}
+
+/// The second half alone.
+fn finish(
+    world: &World,
+    partial: PartialSession,
+    proof: Proof,
+    held: PresentedCookies,
+) -> Result<SignIn, SecondFactorError> {
+    let request = request(HOME, "Browser/1.0");
+    verify_second_factor(&world.app, &SecondFactorCommand { partial, proof, presented: held, request })
+}
+
+/// A whole second step, as the server does it.
+pub(crate) fn second_step(
+    world: &World,
+    organization: &Organization,
+    token: &Secret,
+    proof: Proof,
+) -> Result<SignIn, SecondFactorError> {
+    let partial = partial_session(&world.app, organization.clone(), &presented(token))?;
+    finish(world, partial, proof, PresentedCookies::default())
+}
+
+fn now_of_tess(world: &World) -> Proof {
+    code(world.code(&world.tess, 0))
+}
+
+/// No partial token, whatever the code: nothing is written, and the code is still good.
+fn is_no_partial_token(world: &World, organization: &Organization, token: &Presented) {
+    let before = Snapshot::of(world);
+    let error = refused(partial_session(&world.app, organization.clone(), token));
+    assert_eq!(error, SecondFactorError::PartialTokenInvalid);
+    assert_eq!(Snapshot::of(world), before);
+}
+
+fn is_throttled(error: &SecondFactorError) -> bool {
+    matches!(error, SecondFactorError::Throttled { .. })
+}
+
+/// Turns Tess's recovery codes over and moves on to the next time step.
+fn recovery_codes(world: &World) -> Vec<Secret> {
+    let access = session_of_tess(world, &world.acme);
+    let codes = replace(world, (&world.acme, &access), &world.code(&world.tess, 0)).unwrap();
+    world.advance_seconds(30);
+    codes
+}
+
+#[test]
+fn c4_whatever_is_no_live_partial_token_of_this_organization_is_refused() {
+    let world = World::new();
+    let token = first_step(&world, &world.acme);
+    let bob = world.sign_in(&world.bob, &world.acme).tokens;
+    let mut forged = token.expose().to_owned();
+    forged.replace_range(forged.len() - 6..forged.len() - 4, "AA");
+    for none in [
+        Presented::Nothing,
+        Presented::Token(String::new()),
+        Presented::Token("garbage".to_owned()),
+        Presented::Token(forged),
+        presented(&bob.access),
+        presented(&bob.refresh),
+    ] {
+        is_no_partial_token(&world, &world.acme, &none);
+    }
+    // Security G1: another organization's, though Tess is a member there, too.
+    is_no_partial_token(&world, &world.globex, &presented(&token));
+    full(second_step(&world, &world.acme, &token, now_of_tess(&world)));
+}
+
+#[test]
+fn d2_a_partial_token_is_good_for_five_minutes_without_leeway() {
+    let world = World::new();
+    world.clock.set(world.app.now().floor_to_second());
+    let (one, two) = (first_step(&world, &world.acme), first_step(&world, &world.acme));
+    world.advance_seconds(299);
+    full(second_step(&world, &world.acme, &one, now_of_tess(&world)));
+    let pending = partial_session(&world.app, world.acme.clone(), &presented(&two)).ok().unwrap();
+    world.advance_seconds(1);
+    is_no_partial_token(&world, &world.acme, &presented(&two));
+    world.advance_seconds(30);
+    let late = refused(finish(&world, pending, now_of_tess(&world), PresentedCookies::default()));
+    assert_eq!(late, SecondFactorError::PartialTokenInvalid);
+}
+
+#[test]
+fn c4_a_partial_token_works_once() {
+    let world = World::new();
+    let token = first_step(&world, &world.acme);
+    let pending = partial_session(&world.app, world.acme.clone(), &presented(&token)).ok().unwrap();
+    let began = full(second_step(&world, &world.acme, &token, now_of_tess(&world)));
+    is_no_partial_token(&world, &world.acme, &presented(&token));
+    world.advance_seconds(30);
+    let late = refused(finish(&world, pending, now_of_tess(&world), PresentedCookies::default()));
+    assert_eq!(late, SecondFactorError::PartialTokenInvalid);
+    assert!(world.opens(&world.acme, &began.tokens.access));
+    assert_eq!(world.live_sessions(&world.tess, &world.acme).len(), 1);
+}
+
+/// Between the two steps, and between the two halves of the second one.
+fn dies(meanwhile: impl Fn(&World)) {
+    let world = World::new();
+    let token = first_step(&world, &world.acme);
+    let pending = partial_session(&world.app, world.acme.clone(), &presented(&token)).ok().unwrap();
+    let proof = code(world.code(&world.tess, 1));
+    meanwhile(&world);
+    is_no_partial_token(&world, &world.acme, &presented(&token));
+    let live = world.live_sessions(&world.tess, &world.acme);
+    let error = refused(finish(&world, pending, proof, PresentedCookies::default()));
+    assert_eq!(error, SecondFactorError::PartialTokenInvalid);
+    assert_eq!(world.live_sessions(&world.tess, &world.acme), live);
+}
+
+#[test]
+fn a_partial_token_dies_with_a_password_change_a_disable_a_reset_and_the_end_of_all_sessions() {
+    dies(|world| {
+        let access = session_of_tess(world, &world.globex);
+        let passwords = (crate::support::PASSWORD, NEW);
+        let command = change_password::command(world, &world.globex, &access, passwords);
+        change_password::change(world, command).unwrap();
+    });
+    dies(|world| {
+        let access = session_of_tess(world, &world.globex);
+        disable(world, (&world.globex, &access), &world.code(&world.tess, 0)).unwrap();
+    });
+    dies(|world| drop(two_factor::reset(&world.app, &world.tess.email).unwrap()));
+    dies(|world| {
+        let now = world.app.now();
+        world.write(|r| r.sessions().end_all(world.tess.id, None, EndReason::LogoutAll, now));
+    });
+}
+
+/// Off and on again with another secret: neither the old partial token nor the old code is worth anything.
+#[test]
+fn c4_a_partial_token_of_an_earlier_second_factor_opens_nothing() {
+    let world = World::new();
+    let token = first_step(&world, &world.acme);
+    let pending = partial_session(&world.app, world.acme.clone(), &presented(&token)).ok().unwrap();
+    let access = session_of_tess(&world, &world.globex);
+    let at = (&world.globex, &access);
+    let old = world.code(&world.tess, 1);
+    disable(&world, at, &world.code(&world.tess, 0)).unwrap();
+    let secret = set_up(&world, at).unwrap().secret;
+    enable(&world, at, &world.shown(&secret, 0)).unwrap();
+    let error = refused(finish(&world, pending, code(world.shown(&secret, 1)), PresentedCookies::default()));
+    assert_eq!(error, SecondFactorError::PartialTokenInvalid);
+    let token = first_step(&world, &world.acme);
+    world.advance_seconds(30);
+    assert_eq!(refused(second_step(&world, &world.acme, &token, code(old))), SecondFactorError::WrongCode);
+    world.advance_seconds(30);
+    full(second_step(&world, &world.acme, &token, code(world.shown(&secret, 0))));
+}
+
+#[test]
+fn c2_one_step_to_either_side_is_accepted_and_no_more() {
+    for (steps, good) in [(-3, false), (-2, false), (-1, true), (0, true), (1, true), (2, false), (3, false)] {
+        let world = World::new();
+        let token = first_step(&world, &world.acme);
+        let result = second_step(&world, &world.acme, &token, code(world.code(&world.tess, steps)));
+        assert_eq!(result.is_ok(), good, "{steps}");
+    }
+}
+
+#[test]
+fn c1_a_code_is_good_once_whoever_saw_it_and_so_is_no_older_one() {
+    let world = World::new();
+    let (older, now) = (world.code(&world.tess, -1), world.code(&world.tess, 0));
+    let token = first_step(&world, &world.acme);
+    full(second_step(&world, &world.acme, &token, code(now.as_str())));
+    // In another organization, with another partial token, and later.
+    for organization in [&world.acme, &world.globex] {
+        let token = first_step(&world, organization);
+        for dead in [&now, &older] {
+            let error = refused(second_step(&world, organization, &token, code(dead.as_str())));
+            assert_eq!(error, SecondFactorError::WrongCode);
+        }
+    }
+    world.advance_seconds(30);
+    let token = first_step(&world, &world.globex);
+    let error = refused(second_step(&world, &world.globex, &token, code(now.as_str())));
+    assert_eq!(error, SecondFactorError::WrongCode);
+    full(second_step(&world, &world.globex, &token, now_of_tess(&world)));
+    // Nor does a code of the sign-in do for anything else, or the other way round.
+    let access = session_of_tess(&world, &world.acme);
+    let used = world.code(&world.tess, 0);
+    assert!(replace(&world, (&world.acme, &access), &used).is_err());
+    assert!(disable(&world, (&world.acme, &access), &used).is_err());
+    world.advance_seconds(30);
+    replace(&world, (&world.acme, &access), &world.code(&world.tess, 0)).unwrap();
+    let token = first_step(&world, &world.acme);
+    let error = refused(second_step(&world, &world.acme, &token, now_of_tess(&world)));
+    assert_eq!(error, SecondFactorError::WrongCode);
+}
+
+#[test]
+fn c1_the_code_that_enabled_does_not_sign_in() {
+    let world = World::new();
+    let access = world.sign_in(&world.ada, &world.acme).tokens.access;
+    let secret = set_up(&world, (&world.acme, &access)).unwrap().secret;
+    enable(&world, (&world.acme, &access), &world.shown(&secret, 0)).unwrap();
+    let token = partial(world.login(&Attempt::of(&world.ada, &world.globex)));
+    for (steps, good) in [(0, false), (-1, false), (1, true)] {
+        let result = second_step(&world, &world.globex, &token, code(world.shown(&secret, steps)));
+        assert_eq!(result.is_ok(), good, "{steps}");
+    }
+}
+
+/// Gives wrong codes on a partial token, each told as such.
+fn guess(world: &World, organization: &Organization, token: &Secret, times: u32) {
+    for number in 0..times {
+        let wrong = code(world.code(&world.tess, 5));
+        let error = refused(second_step(world, organization, token, wrong));
+        assert_eq!(error, SecondFactorError::WrongCode, "{number}");
+    }
+}
+
+#[test]
+fn c3_five_wrong_codes_on_a_partial_token_block_it_until_it_expires() {
+    let world = World::new();
+    let token = first_step(&world, &world.acme);
+    guess(&world, &world.acme, &token, 5);
+    for seconds in [0, 60, 200] {
+        world.advance_seconds(seconds);
+        let error = refused(second_step(&world, &world.acme, &token, now_of_tess(&world)));
+        assert!(is_throttled(&error), "{error:?} even with the right code");
+    }
+    assert_eq!(world.audit(AuditAction::SecondFactorFailed).len(), 5);
+    world.advance_seconds(41);
+    is_no_partial_token(&world, &world.acme, &presented(&token));
+    // Another one is another matter, as long as the user has some left.
+    let token = first_step(&world, &world.acme);
+    full(second_step(&world, &world.acme, &token, now_of_tess(&world)));
+}
+
+#[test]
+fn c3_replayed_codes_and_wrong_recovery_codes_count_as_wrong_ones() {
+    let world = World::new();
+    let used = world.code(&world.tess, 0);
+    let token = first_step(&world, &world.acme);
+    full(second_step(&world, &world.acme, &token, code(used.as_str())));
+    let token = first_step(&world, &world.acme);
+    for number in 0..5 {
+        let proof = match number % 3 {
+            0 => code(used.as_str()),
+            1 => Proof::RecoveryCode("aaaaa-aaaaa-aaaaa-aaaaa".to_owned()),
+            _ => Proof::RecoveryCode("not one".to_owned()),
+        };
+        let error = refused(second_step(&world, &world.acme, &token, proof));
+        assert_eq!(error, SecondFactorError::WrongCode, "{number}");
+    }
+    let right = code(world.code(&world.tess, 1));
+    assert!(is_throttled(&refused(second_step(&world, &world.acme, &token, right))));
+}
+
+#[test]
+fn c3_a_new_partial_token_does_not_reset_the_ten_of_the_user_in_any_organization() {
+    let world = World::new();
+    let (first, second) = (first_step(&world, &world.acme), first_step(&world, &world.globex));
+    guess(&world, &world.acme, &first, 5);
+    guess(&world, &world.globex, &second, 5);
+    for organization in [&world.acme, &world.globex] {
+        let third = first_step(&world, organization);
+        let error = refused(second_step(&world, organization, &third, now_of_tess(&world)));
+        assert!(is_throttled(&error), "{error:?}");
+    }
+    // Wherever the request comes from, and at the prompts of a session, too.
+    let third = partial(world.login(&Attempt::of(&world.tess, &world.acme).from(ELSEWHERE)));
+    assert!(is_throttled(&refused(second_step(&world, &world.acme, &third, now_of_tess(&world)))));
+    let access = session_of_tess(&world, &world.acme);
+    assert!(replace(&world, (&world.acme, &access), &world.code(&world.tess, 0)).is_err());
+    // It survives a restart.
+    let restarted = world.restarted();
+    let partial = partial_session(&restarted, world.acme.clone(), &presented(&third)).ok().unwrap();
+    let (proof, request) = (now_of_tess(&world), request(HOME, "Browser/1.0"));
+    let command = SecondFactorCommand { partial, proof, presented: PresentedCookies::default(), request };
+    assert!(is_throttled(&refused(verify_second_factor(&restarted, &command))));
+    world.advance_seconds(15 * 60);
+    let token = first_step(&world, &world.acme);
+    full(second_step(&world, &world.acme, &token, now_of_tess(&world)));
+}
+
+#[test]
+fn c3_a_right_code_is_not_counted_and_does_not_forgive_the_wrong_ones() {
+    let world = World::new();
+    let token = first_step(&world, &world.acme);
+    guess(&world, &world.acme, &token, 4);
+    full(second_step(&world, &world.acme, &token, now_of_tess(&world)));
+    world.advance_seconds(30);
+    let token = first_step(&world, &world.globex);
+    guess(&world, &world.globex, &token, 4);
+    full(second_step(&world, &world.globex, &token, now_of_tess(&world)));
+    world.advance_seconds(30);
+    let token = first_step(&world, &world.globex);
+    guess(&world, &world.globex, &token, 2);
+    assert!(is_throttled(&refused(second_step(&world, &world.globex, &token, now_of_tess(&world)))));
+}
+
+#[test]
+fn standing_is_told_only_after_the_code_was_right() {
+    for (organization_status, membership_status, fault) in [
+        (OrganizationStatus::Active, MembershipStatus::Suspended, AccessFault::MembershipNotActive),
+        (OrganizationStatus::Suspended, MembershipStatus::Active, AccessFault::OrganizationSuspended),
+        (OrganizationStatus::Suspended, MembershipStatus::Suspended, AccessFault::OrganizationSuspended),
+    ] {
+        let world = World::new();
+        let (token, elsewhere) = (first_step(&world, &world.acme), first_step(&world, &world.globex));
+        world.set_membership(&world.tess, &world.acme, membership_status);
+        world.set_status(&world.acme, organization_status);
+        guess(&world, &world.acme, &token, 1);
+        let error = refused(second_step(&world, &world.acme, &token, now_of_tess(&world)));
+        assert_eq!(error, SecondFactorError::Denied(fault));
+        assert_eq!(world.live_sessions(&world.tess, &world.acme), []);
+        assert_eq!(world.events_of(&world.acme, "user.login"), Vec::<String>::new());
+        assert_eq!(world.audit(AuditAction::LoginDenied).len(), 1);
+        // The code was shown, so it is used up; the other tenant is not concerned.
+        world.advance_seconds(30);
+        full(second_step(&world, &world.globex, &elsewhere, now_of_tess(&world)));
+    }
+}
+
+#[test]
+fn a_member_who_was_removed_has_no_partial_session() {
+    let world = World::new();
+    let (token, elsewhere) = (first_step(&world, &world.acme), first_step(&world, &world.globex));
+    world.set_membership(&world.tess, &world.acme, MembershipStatus::Removed);
+    let error = refused(second_step(&world, &world.acme, &token, now_of_tess(&world)));
+    assert_eq!(error, SecondFactorError::PartialTokenInvalid);
+    assert_eq!(world.live_sessions(&world.tess, &world.acme), []);
+    world.advance_seconds(30);
+    full(second_step(&world, &world.globex, &elsewhere, now_of_tess(&world)));
+}
+
+#[test]
+fn a_right_code_begins_the_session_and_is_recorded_and_told() {
+    let world = World::new();
+    let token = first_step(&world, &world.acme);
+    let began = full(second_step(&world, &world.acme, &token, now_of_tess(&world)));
+    assert_eq!((began.user.id, began.membership.organization_id), (world.tess.id, world.acme.id));
+    assert!(world.opens(&world.acme, &began.tokens.access) && !world.opens(&world.globex, &began.tokens.access));
+    let [session] = world.live_sessions(&world.tess, &world.acme).try_into().unwrap();
+    assert_eq!(session.methods, [Password, OneTimePassword]);
+    assert!(world.refresh(&world.acme, &began.tokens.refresh).is_ok());
+    let [event] = world.events_of(&world.acme, "user.login").try_into().unwrap();
+    assert!(event.contains("\"method\":\"totp\"") && event.contains(&session.id.to_string()), "{event}");
+    let [entry] = world.audit(AuditAction::LoginSucceeded).try_into().unwrap();
+    assert_eq!((entry.organization_id, &entry.metadata), (world.acme.id, &vec![("method", "totp".to_owned())]));
+    assert_eq!(entry.actor, Actor::User { id: world.tess.id, email: world.tess.email.clone() });
+    assert_eq!(world.events(&world.globex), Vec::<String>::new());
+}
+
+#[test]
+fn e3_the_session_that_the_browser_held_ends_and_no_other() {
+    let world = World::new();
+    let held = world.sign_in(&world.eve, &world.globex).tokens;
+    let other = world.sign_in(&world.eve, &world.globex).tokens;
+    let token = first_step(&world, &world.acme);
+    let step = |proof| {
+        let partial = partial_session(&world.app, world.acme.clone(), &presented(&token)).ok().unwrap();
+        let held = PresentedCookies { partial: presented(&token), ..cookies(&held) };
+        finish(&world, partial, proof, held)
+    };
+    assert_eq!(refused(step(code("000000"))), SecondFactorError::WrongCode);
+    assert!(world.opens(&world.globex, &held.access), "a wrong code ends nothing");
+    let began = full(step(now_of_tess(&world)));
+    assert!(world.opens(&world.acme, &began.tokens.access));
+    assert_eq!(world.end_of(&world.globex, &held.access), Some(EndReason::Replaced));
+    assert!(world.opens(&world.globex, &other.access));
+}
+
+#[test]
+fn c4_the_second_factor_of_a_sign_in_carries_over_to_another_organization() {
+    let world = World::new();
+    let token = first_step(&world, &world.acme);
+    let began = full(second_step(&world, &world.acme, &token, now_of_tess(&world)));
+    let caller = world.caller(&world.acme, &began.tokens.access);
+    let (held, request) = (cookies(&began.tokens), request(HOME, "Browser/1.0"));
+    let there = full(switch_organization(&world.app, &caller, &world.globex.slug, &held, &request));
+    assert!(world.opens(&world.globex, &there.tokens.access));
+    let [session] = world.live_sessions(&world.tess, &world.globex).try_into().unwrap();
+    assert_eq!(session.methods, [Password, OneTimePassword]);
+}
+
+#[test]
+fn a_recovery_code_works_once_in_any_case_and_hyphenation() {
+    let world = World::new();
+    let codes = recovery_codes(&world);
+    let plain = |text: &str| text.to_owned();
+    let spellings: [fn(&str) -> String; 4] = [
+        str::to_uppercase,
+        |text| text.replace('-', ""),
+        |text| format!(" {text} "),
+        |text| text.replace('-', "").to_uppercase(),
+    ];
+    let mut left = 10;
+    for (shown, spelling) in codes.iter().zip(spellings) {
+        let typed = spelling(shown.expose());
+        let token = first_step(&world, &world.acme);
+        let began = full(second_step(&world, &world.acme, &token, Proof::RecoveryCode(typed.clone())));
+        left -= 1;
+        assert_eq!(world.recovery_codes_left(&world.tess), left);
+        let id = world.session_id(&began.tokens.access);
+        assert_eq!(world.session(&world.acme, id).methods, [Password, RecoveryCode]);
+        let token = first_step(&world, &world.globex);
+        for again in [typed, plain(shown.expose())] {
+            let error = refused(second_step(&world, &world.globex, &token, Proof::RecoveryCode(again)));
+            assert_eq!(error, SecondFactorError::WrongCode);
+        }
+        // Ten wrong ones would be too many.
+        world.advance_seconds(15 * 60);
+    }
+    let told = world.events_of(&world.acme, "user.login");
+    assert!(told.len() == 4 && told.iter().all(|event| event.contains("\"method\":\"recovery_code\"")));
+}
+
+#[test]
+fn recovery_codes_that_were_replaced_or_are_another_users_are_dead() {
+    let world = World::new();
+    let old = recovery_codes(&world);
+    let new = recovery_codes(&world);
+    let access = world.sign_in(&world.ada, &world.acme).tokens.access;
+    let secret = set_up(&world, (&world.acme, &access)).unwrap().secret;
+    let foreign = enable(&world, (&world.acme, &access), &world.shown(&secret, 0)).unwrap();
+    let token = first_step(&world, &world.acme);
+    for dead in [&old[0], &old[9], &foreign[0]] {
+        let proof = Proof::RecoveryCode(dead.expose().to_owned());
+        assert_eq!(refused(second_step(&world, &world.acme, &token, proof)), SecondFactorError::WrongCode);
+    }
+    assert_eq!((world.recovery_codes_left(&world.tess), world.recovery_codes_left(&world.ada)), (10, 10));
+    let proof = Proof::RecoveryCode(new[0].expose().to_owned());
+    full(second_step(&world, &world.acme, &token, proof));
+    // A code is no recovery code and the other way round.
+    let token = first_step(&world, &world.acme);
+    for proof in [code(new[1].expose()), Proof::RecoveryCode(world.code(&world.tess, 0))] {
+        assert_eq!(refused(second_step(&world, &world.acme, &token, proof)), SecondFactorError::WrongCode);
+    }
+}
+
+/// Security L1: whoever can write to the table still has no code that works.
+#[test]
+fn l1_a_sealed_secret_that_was_copied_to_another_user_does_not_open() {
+    let world = World::new();
+    let sealed = world.two_factor(&world.tess).sealed().unwrap().to_owned();
+    let now = world.app.now();
+    let state = TwoFactorState::On { sealed, since: now, last_step: 0 };
+    world.write(|r| r.users().set_two_factor(&TwoFactor { user_id: world.ada.id, state: state.clone() }, now));
+    let token = partial(world.login(&Attempt::of(&world.ada, &world.acme)));
+    let error = refused(second_step(&world, &world.acme, &token, now_of_tess(&world)));
+    assert!(matches!(error, SecondFactorError::Seal(_)), "{error:?}");
+    assert_eq!(world.live_sessions(&world.ada, &world.acme), []);
+}
+
+#[test]
+fn b4_64_parallel_second_steps_with_one_code_begin_one_session() {
+    let world = World::new();
+    for organization in [&world.acme, &world.globex] {
+        let (token, proof) = (first_step(&world, organization), world.code(&world.tess, 0));
+        let began = together(64, |_| second_step(&world, organization, &token, code(proof.as_str())).is_ok());
+        assert_eq!(began.into_iter().filter(|began| *began).count(), 1);
+        assert_eq!(world.live_sessions(&world.tess, organization).len(), 1);
+        world.advance_seconds(30 * 60);
+    }
+}
+
+#[test]
+fn c1_64_partial_tokens_with_one_code_begin_one_session() {
+    let mut world = World::new();
+    world.app.settings.throttle.user_codes.limit = 1000;
+    let tokens: Vec<_> = (0..64).map(|_| first_step(&world, &world.acme)).collect();
+    let proof = world.code(&world.tess, 0);
+    let errors = together(64, |number| {
+        second_step(&world, &world.acme, &tokens[number], code(proof.as_str())).map(|_| ()).err()
+    });
+    assert_eq!(errors.iter().filter(|error| error.is_none()).count(), 1);
+    let wrong = errors.iter().filter(|error| **error == Some(SecondFactorError::WrongCode)).count();
+    assert_eq!(wrong, 63);
+    assert_eq!(world.live_sessions(&world.tess, &world.acme).len(), 1);
+}
+
+#[test]
+fn b4_64_parallel_guesses_on_one_partial_token_are_compared_five_times() {
+    let world = World::new();
+    let (token, wrong) = (first_step(&world, &world.acme), world.code(&world.tess, 5));
+    let errors = together(64, |_| refused(second_step(&world, &world.acme, &token, code(wrong.as_str()))));
+    assert_eq!(errors.iter().filter(|error| **error == SecondFactorError::WrongCode).count(), 5);
+    assert_eq!(errors.iter().filter(|error| is_throttled(error)).count(), 59);
+}
+
+#[test]
+fn b4_64_parallel_uses_of_one_recovery_code_begin_one_session() {
+    let mut world = World::new();
+    world.app.settings.throttle.user_codes.limit = 1000;
+    let codes = recovery_codes(&world);
+    let before = world.live_sessions(&world.tess, &world.acme).len();
+    let tokens: Vec<_> = (0..64).map(|_| first_step(&world, &world.acme)).collect();
+    let began = together(64, |number| {
+        let proof = Proof::RecoveryCode(codes[0].expose().to_owned());
+        second_step(&world, &world.acme, &tokens[number], proof).is_ok()
+    });
+    assert_eq!(began.into_iter().filter(|began| *began).count(), 1);
+    assert_eq!(world.live_sessions(&world.tess, &world.acme).len(), before + 1);
+    assert_eq!(world.recovery_codes_left(&world.tess), 9);
+}
+
+/// The second step is no way around the first one.
+#[test]
+fn c4_a_wrong_password_gives_no_partial_token() {
+    let world = World::new();
+    let error = refused(world.login(&Attempt::of(&world.tess, &world.acme).wrong()));
+    assert_eq!(error, LoginError::InvalidCredentials);
+    let user: &User = &world.tess;
+    assert_eq!(world.live_sessions(user, &world.acme), []);
+}
