@@ -20,6 +20,7 @@ fn impatient() -> (Tenants, Server) {
         .deployment
         .set("http.head_timeout", "1s")
         .set("http.body_timeout", "1s")
+        .set("http.keep_alive", "2s")
         .set("http.request_timeout", "3s");
     let server = tenants.deployment.serve();
     (tenants, server)

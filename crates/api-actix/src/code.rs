@@ -53,6 +53,7 @@ codes! {
     NotFound = "not_found", NOT_FOUND, "There is no such route.";
     OrganizationNotFound = "organization_not_found", NOT_FOUND, "No organization has this slug.";
     SessionNotFound = "session_not_found", NOT_FOUND, "The user has no such live session in this organization.";
+    ApiKeyNotFound = "api_key_not_found", NOT_FOUND, "The organization has no such live API key.";
     MethodNotAllowed = "method_not_allowed", METHOD_NOT_ALLOWED, "The route does not take this method; `Allow` lists those that it takes.";
     RequestTimeout = "request_timeout", REQUEST_TIMEOUT, "The body did not arrive in time.";
     TwoFactorAlreadyEnabled = "two_factor_already_enabled", CONFLICT, "Two-factor authentication is on already.";

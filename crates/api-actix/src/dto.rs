@@ -411,6 +411,24 @@ pub struct InvalidData {
     pub reason: Option<InvalidReason>,
 }
 
+/// `GET /org/api-keys`.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ApiKeysData {
+    /// The live ones, oldest first.
+    pub api_keys: Vec<ApiKeyDto>,
+}
+
+/// A new API key; the key itself is shown this once.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NewApiKeyData {
+    /// Its record.
+    pub api_key: ApiKeyDto,
+    /// The key.
+    pub key: String,
+}
+
 /// An API key's record.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -4,6 +4,7 @@
 use actix_web::HttpResponse;
 use actix_web::http::header;
 use orgauth_application::admit::AdmitError;
+use orgauth_application::api_keys::ApiKeyError;
 use orgauth_application::change_password::ChangePasswordError;
 use orgauth_application::login::LoginError;
 use orgauth_application::prove_password::PromptError;
@@ -237,6 +238,21 @@ impl From<SecondFactorError> for ApiError {
             SecondFactorError::Seal(error) => error.into(),
             SecondFactorError::Store(error) => error.into(),
             SecondFactorError::Token(error) => error.into(),
+        }
+    }
+}
+
+impl From<ApiKeyError> for ApiError {
+    fn from(error: ApiKeyError) -> Self {
+        match error {
+            ApiKeyError::OrganizationNotFound => Self::new(ErrorCode::OrganizationNotFound),
+            ApiKeyError::NotFound => Self::new(ErrorCode::ApiKeyNotFound),
+            ApiKeyError::AlreadyExpired => Self::fields(vec![FieldError {
+                field: "expiresAt".to_owned(),
+                code: "invalid",
+                message: "must lie in the future".to_owned(),
+            }]),
+            ApiKeyError::Store(error) => error.into(),
         }
     }
 }

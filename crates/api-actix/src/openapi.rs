@@ -17,6 +17,7 @@ use crate::handlers::auth::switch_organization::SwitchOrganizationBody;
 use crate::handlers::auth::two_factor::{CodeBody, DisableBody, SetUpBody};
 use crate::handlers::auth::update_profile::UpdateProfileBody;
 use crate::handlers::auth::verify_second_factor::VerifySecondFactorBody;
+use crate::handlers::org::api_keys::{CreateApiKeyBody, RotateApiKeyBody};
 use crate::handlers::public::verify::VerifyBody;
 use crate::routes::{Credential, PREFIX, Route, TABLE};
 
@@ -31,10 +32,12 @@ use crate::routes::{Credential, PREFIX, Route, TABLE};
         dto::ErrorEnvelope, dto::Message, dto::SignInData, dto::SecondFactorData,
         dto::TwoFactorData,
         dto::TwoFactorSetupData,
-        dto::RecoveryCodesData, dto::TokensData,
+        dto::RecoveryCodesData,
+        dto::ApiKeysData,
+        dto::NewApiKeyData, dto::TokensData,
         dto::ProfileData, dto::UpdatedProfileData, dto::SessionsData, dto::OrganizationsData,
         dto::OrganizationData, dto::MembersData, dto::ValidData<'_>, dto::InvalidData,
-        LoginBody, VerifySecondFactorBody, SetUpBody, CodeBody, DisableBody, UpdateProfileBody, ChangePasswordBody, SwitchOrganizationBody, VerifyBody
+        LoginBody, VerifySecondFactorBody, SetUpBody, CodeBody, CreateApiKeyBody, RotateApiKeyBody, DisableBody, UpdateProfileBody, ChangePasswordBody, SwitchOrganizationBody, VerifyBody
     ))
 )]
 struct Schemas;
@@ -95,7 +98,7 @@ fn operation(route: &Route) -> utoipa::openapi::path::Operation {
     let success = ResponseBuilder::new()
         .description("Success.")
         .content("application/json", ContentBuilder::new().schema(Some(envelope(route.data))).build());
-    operation = operation.response("200", success.build());
+    operation = operation.response(route.success.as_str(), success.build());
     for (status, codes) in errors(route) {
         let words: Vec<_> = codes.iter().map(|code| format!("`{}`", code.as_str())).collect();
         let content = ContentBuilder::new().schema(Some(Ref::from_schema_name("ErrorEnvelope"))).build();

@@ -3,7 +3,7 @@
 use std::future::Future;
 use std::pin::Pin;
 
-use actix_web::http::Method;
+use actix_web::http::{Method, StatusCode};
 use orgauth_domain::browser::BrowserRule;
 
 use crate::code::ErrorCode;
@@ -48,6 +48,8 @@ pub struct Route {
     pub handler: ApiHandler,
     /// One line for people.
     pub summary: &'static str,
+    /// Status of its success.
+    pub success: StatusCode,
     /// Schema of its request body; absent: none is read.
     pub body: Option<&'static str>,
     /// Schemas of `data`, the usual one first.
@@ -57,7 +59,13 @@ pub struct Route {
 }
 
 macro_rules! table {
-    ($($method:ident $path:literal $operation:ident $credential:ident $rule:ident
+    (@success) => {
+        StatusCode::OK
+    };
+    (@success $success:ident) => {
+        StatusCode::$success
+    };
+    ($($method:ident $path:literal $operation:ident $credential:ident $rule:ident $($success:ident)?
         => $handler:path, $summary:literal, $body:expr, $data:expr, [$($error:ident),*];)+) => {
         /// Every route of the API.
         pub static TABLE: &[Route] = &[$(Route {
@@ -68,6 +76,7 @@ macro_rules! table {
             browser: BrowserRule::$rule,
             handler: |call| Box::pin($handler(call)),
             summary: $summary,
+            success: table!(@success $($success)?),
             body: $body,
             data: $data,
             errors: &[$(ErrorCode::$error),*],
@@ -124,6 +133,15 @@ table! {
         "Returns the organization.", None, &["OrganizationData"], [];
     GET "/org/members" listMembers Member OrganizationPages => handlers::org::list_members::handle,
         "Lists the members, suspended ones too, by joining time.", None, &["MembersData"], [];
+    GET "/org/api-keys" listApiKeys Admin OrganizationPages => handlers::org::api_keys::list,
+        "Lists the organization's live API keys.", None, &["ApiKeysData"], [];
+    POST "/org/api-keys" createApiKey Admin OrganizationPages CREATED => handlers::org::api_keys::create,
+        "Makes an API key; it is shown this once.", Some("CreateApiKeyBody"), &["NewApiKeyData"], [ValidationFailed];
+    POST "/org/api-keys/{id}/rotate" rotateApiKey Admin OrganizationPages CREATED => handlers::org::api_keys::rotate,
+        "Makes a successor of an API key; both work until the overlap is over.", Some("RotateApiKeyBody"), &["NewApiKeyData"],
+        [ValidationFailed, ApiKeyNotFound];
+    DELETE "/org/api-keys/{id}" revokeApiKey Admin OrganizationPages => handlers::org::api_keys::revoke,
+        "Revokes an API key; the very next verify refuses it.", None, &["Message"], [ApiKeyNotFound];
     POST "/public/verify" verify ApiKey Unchecked => handlers::public::verify::handle,
         "Tells an organization's backend whether a user's access token is good, from live state.",
         Some("VerifyBody"), &["ValidData", "InvalidData"], [ValidationFailed, InvalidApiKey, Busy];

@@ -1,16 +1,17 @@
-//! API keys, as the command line manages them (decisions section 6).
+//! API keys: made, rotated, listed and revoked by admins and by the command line (decisions section 6).
 
 use orgauth_domain::api_key::{self, ApiKey, KeyDigest};
 use orgauth_domain::audit::{Actor, AuditAction, Target};
-use orgauth_domain::event::{ApiKeyData, EventData};
-use orgauth_domain::organization::Organization;
-use orgauth_domain::ports::{StoreError, read, transact};
+use orgauth_domain::event::{ActorData, ApiKeyData, EventData};
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::text::{Name, Slug};
-use orgauth_domain::{ApiKeyId, Secret, Timestamp};
+use orgauth_domain::user::User;
+use orgauth_domain::{ApiKeyId, Duration, OrganizationId, Secret, Timestamp};
 
-use crate::context::App;
+use crate::admit::Caller;
+use crate::context::{App, RequestContext};
 use crate::organizations::{self, OrganizationError};
-use crate::record::Recorder;
+use crate::record::{self, Recorder};
 
 /// Why a key was not made, listed or revoked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -38,78 +39,178 @@ impl From<OrganizationError> for ApiKeyError {
     }
 }
 
+/// Who manages keys: an admin with a request, or the operator by the command line.
+pub enum Manager<'a> {
+    /// An admin of the organization.
+    Admin(&'a Caller, &'a RequestContext),
+    /// The command line, for the organization with this slug.
+    Operator(&'a Slug),
+}
+
+impl Manager<'_> {
+    fn organization(&self, app: &App) -> Result<OrganizationId, ApiKeyError> {
+        match self {
+            Self::Admin(caller, _) => Ok(caller.organization.id),
+            Self::Operator(slug) => Ok(organizations::by_slug(app, slug)?.id),
+        }
+    }
+
+    fn request(&self) -> Option<&RequestContext> {
+        match self {
+            Self::Admin(_, request) => Some(request),
+            Self::Operator(_) => None,
+        }
+    }
+
+    fn user(&self) -> Option<&User> {
+        match self {
+            Self::Admin(caller, _) => Some(&caller.user),
+            Self::Operator(_) => None,
+        }
+    }
+
+    fn actor(&self) -> Actor {
+        self.user().map_or(Actor::Operator, record::actor)
+    }
+
+    fn actor_data(&self) -> Option<ActorData> {
+        self.user().map(ActorData::from)
+    }
+}
+
+/// SHA-256 of a key.
+pub type Digest = fn(&str) -> KeyDigest;
+
 /// Makes a key; the second value is the key itself, which nobody can read again.
 ///
 /// # Errors
 /// Unknown organization, an end in the past, or the store failed.
 pub fn create(
     app: &App,
-    slug: &Slug,
+    manager: &Manager<'_>,
     name: Name,
     expires_at: Option<Timestamp>,
-    digest: fn(&str) -> KeyDigest,
+    digest: Digest,
 ) -> Result<(ApiKey, Secret), ApiKeyError> {
     let now = app.now();
     if expires_at.is_some_and(|end| end <= now) {
         return Err(ApiKeyError::AlreadyExpired);
     }
-    let organization: Organization = organizations::by_slug(app, slug)?;
-    let made = api_key::assemble(&app.entropy.base62());
-    let key = ApiKey {
-        id: app.entropy.api_key_id(now),
-        organization_id: organization.id,
-        name,
-        prefix: made.prefix,
-        last4: made.last4,
-        digest: digest(made.key.expose()),
-        created_by: None,
-        created_at: now,
-        expires_at,
-        revoked_at: None,
-        last_used_at: None,
-    };
-    let recorder = Recorder::new(app, organization.id, None, now);
+    let organization_id = manager.organization(app)?;
+    let (key, secret) = draw(app, organization_id, manager, name, expires_at, digest);
+    let recorder = Recorder::new(app, organization_id, manager.request(), now);
     transact(&*app.store, |repositories| {
         repositories.api_keys().insert(&key)?;
-        let target = Some(Target::new("api_key", key.id));
-        recorder.audit(repositories, Actor::Operator, AuditAction::ApiKeyCreated, target, Vec::new())?;
-        let event = EventData::ApiKeyCreated { api_key: ApiKeyData::from(&key), actor: None };
-        recorder.event(repositories, event)?;
-        Ok::<_, StoreError>(())
+        created(repositories, &recorder, manager, &key)
     })?;
-    Ok((key, made.key))
+    Ok((key, secret))
+}
+
+/// Makes a successor of a key, with its name and end; the old key is refused after `overlap`, or at its own end if
+/// that comes first. Both work until then.
+///
+/// # Errors
+/// Unknown organization or key, or the store failed.
+pub fn rotate(
+    app: &App,
+    manager: &Manager<'_>,
+    id: ApiKeyId,
+    overlap: Duration,
+    digest: Digest,
+) -> Result<(ApiKey, Secret), ApiKeyError> {
+    let now = app.now();
+    let organization_id = manager.organization(app)?;
+    // Drawn before the transaction; name and end are those of the row that is locked in it.
+    let unnamed = Name::parse("rotated").map_err(|_| ApiKeyError::NotFound)?;
+    let (drawn, secret) = draw(app, organization_id, manager, unnamed, None, digest);
+    let recorder = Recorder::new(app, organization_id, manager.request(), now);
+    let key = transact(&*app.store, |repositories| {
+        let old = live(repositories, organization_id, id, now)?;
+        let key = ApiKey { name: old.name.clone(), expires_at: old.expires_at, ..drawn.clone() };
+        let end = now.plus(overlap);
+        let end = old.expires_at.map_or(end, |own| own.min(end));
+        repositories.api_keys().expire(organization_id, id, end)?;
+        repositories.api_keys().insert(&key)?;
+        created(repositories, &recorder, manager, &key)?;
+        Ok::<_, ApiKeyError>(key)
+    })?;
+    Ok((key, secret))
 }
 
 /// The live keys of an organization, oldest first.
 ///
 /// # Errors
 /// Unknown organization, or the store failed.
-pub fn list(app: &App, slug: &Slug) -> Result<Vec<ApiKey>, ApiKeyError> {
-    let organization = organizations::by_slug(app, slug)?;
+pub fn list(app: &App, manager: &Manager<'_>) -> Result<Vec<ApiKey>, ApiKeyError> {
+    let organization_id = manager.organization(app)?;
     let now = app.now();
-    Ok(read(&*app.store, |repositories| repositories.api_keys().list_live(organization.id, now))?)
+    Ok(read(&*app.store, |repositories| repositories.api_keys().list_live(organization_id, now))?)
 }
 
 /// Revokes a key; the very next verify refuses it.
 ///
 /// # Errors
 /// Unknown organization or key, or the store failed.
-pub fn revoke(app: &App, slug: &Slug, id: ApiKeyId) -> Result<ApiKey, ApiKeyError> {
-    let organization = organizations::by_slug(app, slug)?;
+pub fn revoke(app: &App, manager: &Manager<'_>, id: ApiKeyId) -> Result<ApiKey, ApiKeyError> {
+    let organization_id = manager.organization(app)?;
     let now = app.now();
-    let recorder = Recorder::new(app, organization.id, None, now);
+    let recorder = Recorder::new(app, organization_id, manager.request(), now);
     transact(&*app.store, |repositories| {
-        let mut key = repositories
-            .api_keys()
-            .lock(organization.id, id)?
-            .filter(|key| key.is_live(now))
-            .ok_or(ApiKeyError::NotFound)?;
-        repositories.api_keys().revoke(organization.id, id, now)?;
+        let mut key = live(repositories, organization_id, id, now)?;
+        repositories.api_keys().revoke(organization_id, id, now)?;
         key.revoked_at = Some(now);
         let target = Some(Target::new("api_key", id));
-        recorder.audit(repositories, Actor::Operator, AuditAction::ApiKeyRevoked, target, Vec::new())?;
-        let event = EventData::ApiKeyRevoked { api_key: ApiKeyData::from(&key), actor: None };
+        recorder.audit(repositories, manager.actor(), AuditAction::ApiKeyRevoked, target, Vec::new())?;
+        let event = EventData::ApiKeyRevoked { api_key: ApiKeyData::from(&key), actor: manager.actor_data() };
         recorder.event(repositories, event)?;
         Ok(key)
     })
+}
+
+fn draw(
+    app: &App,
+    organization_id: OrganizationId,
+    manager: &Manager<'_>,
+    name: Name,
+    expires_at: Option<Timestamp>,
+    digest: Digest,
+) -> (ApiKey, Secret) {
+    let now = app.now();
+    let made = api_key::assemble(&app.entropy.base62());
+    let key = ApiKey {
+        id: app.entropy.api_key_id(now),
+        organization_id,
+        name,
+        prefix: made.prefix,
+        last4: made.last4,
+        digest: digest(made.key.expose()),
+        created_by: manager.user().map(|user| user.id),
+        created_at: now,
+        expires_at,
+        revoked_at: None,
+        last_used_at: None,
+    };
+    (key, made.key)
+}
+
+fn live(
+    repositories: &mut dyn Repositories,
+    organization: OrganizationId,
+    id: ApiKeyId,
+    now: Timestamp,
+) -> Result<ApiKey, ApiKeyError> {
+    let key = repositories.api_keys().lock(organization, id)?;
+    key.filter(|key| key.is_live(now)).ok_or(ApiKeyError::NotFound)
+}
+
+fn created(
+    repositories: &mut dyn Repositories,
+    recorder: &Recorder,
+    manager: &Manager<'_>,
+    key: &ApiKey,
+) -> StoreResult<()> {
+    let target = Some(Target::new("api_key", key.id));
+    recorder.audit(repositories, manager.actor(), AuditAction::ApiKeyCreated, target, Vec::new())?;
+    let event = EventData::ApiKeyCreated { api_key: ApiKeyData::from(key), actor: manager.actor_data() };
+    recorder.event(repositories, event)
 }

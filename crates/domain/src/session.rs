@@ -280,8 +280,9 @@ impl Session {
             return RefreshStep::Rotated(self);
         }
         let in_window = full.predecessor.as_ref().is_some_and(|p| {
+            // A request that waited for the rotation may have looked at its clock before it.
             p.refresh_id == presented
-                && now < p.rotated_at.plus(rules.refresh_replay_window)
+                && now.max(p.rotated_at) < p.rotated_at.plus(rules.refresh_replay_window)
                 && p.user_agent == client.user_agent
         });
         if in_window {

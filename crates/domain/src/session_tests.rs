@@ -787,3 +787,32 @@ proptest! {
         }
     }
 }
+
+/// A request that looked at its clock before the rotation, and waited for it, gains no window.
+#[test]
+fn e1_without_a_window_a_request_from_before_the_rotation_is_a_reuse() {
+    let rules = TokenRules { refresh_replay_window: Duration::ZERO, ..TokenRules::default() };
+    let now = Timestamp::from_seconds(1_800_000_000);
+    let client = Client::new(std::net::IpAddr::from([192, 0, 2, 1]), "one browser");
+    let seed = |byte| PairSeed {
+        access_id: TokenId::new([byte; 16]),
+        refresh_id: TokenId::new([byte + 100; 16]),
+        key_id: KeyId::new("k"),
+    };
+    let start = Beginning {
+        id: SessionId::new(now, [1; 10]),
+        organization_id: OrganizationId::new(now, [2; 10]),
+        user_id: UserId::new(now, [3; 10]),
+        client: client.clone(),
+        methods: vec![AuthenticationMethod::Password],
+    };
+    let session = Session::begin(start, seed(1), now, &rules);
+    let presented = TokenId::new([101; 16]);
+    let rotated_at = now.plus(Duration::from_seconds(5));
+    let RefreshStep::Rotated(session) = session.refresh(presented, &client, seed(2), rotated_at, &rules) else {
+        panic!("the current token is exchanged");
+    };
+    let earlier = rotated_at.minus(Duration::from_millis(1));
+    let step = session.refresh(presented, &client, seed(3), earlier, &rules);
+    assert!(matches!(step, RefreshStep::Reused(_)));
+}

@@ -93,6 +93,13 @@ impl ApiKeys for Repos<'_> {
         Ok(row.map(Row::restore).transpose()?)
     }
 
+    fn expire(&mut self, organization: OrganizationId, id: ApiKeyId, at: Timestamp) -> StoreResult<()> {
+        self.run_on_one(TABLE, |c| {
+            let one = api_keys::table.find(Id::from(id)).filter(api_keys::organization_id.eq(Id::from(organization)));
+            diesel::update(one).set(api_keys::expires_at.eq(Time::from(at))).execute(c)
+        })
+    }
+
     fn revoke(&mut self, organization: OrganizationId, id: ApiKeyId, at: Timestamp) -> StoreResult<()> {
         self.run(TABLE, |c| {
             // The first revocation is the one that counts.

@@ -4,7 +4,7 @@ use std::io::Read;
 
 use orgauth_api_actix::dto::{ApiKeyDto, OrganizationDto, UserDto, VerifiedMembership};
 use orgauth_application::add_member::{self, AddMember};
-use orgauth_application::api_keys;
+use orgauth_application::api_keys::{self, Manager};
 use orgauth_application::organizations::{self, CreateOrganization, OrganizationChange};
 use orgauth_application::two_factor;
 use orgauth_domain::Secret;
@@ -148,13 +148,13 @@ pub(crate) fn api_key(config: &Config, command: &ApiKey, output: Output) -> Resu
     match command.clone() {
         ApiKey::Create { org, name, expires_at } => {
             let digest = orgauth_infra_crypto::key_digest;
-            let (record, key) = api_keys::create(&app, &org, name, expires_at, digest)?;
+            let (record, key) = api_keys::create(&app, &Manager::Operator(&org), name, expires_at, digest)?;
             let data = json!({ "apiKey": ApiKeyDto::from(&record), "key": key.expose() });
             let text = format!("{}  {}\nIt is shown this once: keep it now.", record.id, key.expose());
             output.success(&data, &text)
         }
         ApiKey::List { org } => {
-            let keys = api_keys::list(&app, &org)?;
+            let keys = api_keys::list(&app, &Manager::Operator(&org))?;
             let lines: Vec<String> = keys
                 .iter()
                 .map(|key| {
@@ -166,7 +166,7 @@ pub(crate) fn api_key(config: &Config, command: &ApiKey, output: Output) -> Resu
             output.success(&json!({ "apiKeys": data }), &lines.join("\n"))
         }
         ApiKey::Revoke { org, id } => {
-            let key = api_keys::revoke(&app, &org, id)?;
+            let key = api_keys::revoke(&app, &Manager::Operator(&org), id)?;
             output.success(&json!({ "apiKey": ApiKeyDto::from(&key) }), &format!("{id} is revoked"))
         }
     }

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use base64::Engine;
 use orgauth_application::add_member::AddMember;
-use orgauth_application::api_keys;
+use orgauth_application::api_keys::{self, Manager};
 use orgauth_application::organizations::{self, CreateOrganization};
 use orgauth_application::two_factor;
 use orgauth_domain::membership::Role;
@@ -138,7 +138,8 @@ fn prepare(config: &Config, dir: &Path) -> Result<Sample, Failure> {
         enrolment.secret.expose().clone_into(&mut sample.two_factor_secret);
     }
     let name = constant(Name::parse("demo backend"))?;
-    let (_, key) = api_keys::create(&service.app, &slug, name, None, orgauth_infra_crypto::key_digest)?;
+    let (_, key) =
+        api_keys::create(&service.app, &Manager::Operator(&slug), name, None, orgauth_infra_crypto::key_digest)?;
     key.expose().clone_into(&mut sample.api_key);
     let text = serde_json::to_string_pretty(&sample).map_err(|error| Failure::internal(&error))?;
     write_private(&file, &text)?;
@@ -234,7 +235,7 @@ fn welcome(sample: &Sample, dir: &Path, file: &Path, address: std::net::SocketAd
             ),
         ),
         (
-            "then a code, as an authenticator app shows it",
+            "then a code, as an authenticator app shows it; each works once",
             format!(
                 "curl -sS -b {jar} -c {jar} -H 'X-Org-Slug: {org}' -H 'Content-Type: application/json' -d \
                  \"{{\\\"code\\\":\\\"$({program} totp {secret})\\\"}}\" {base}/auth/verify-2fa"

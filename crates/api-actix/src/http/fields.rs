@@ -144,6 +144,17 @@ impl Fields {
         }
     }
 
+    /// A whole number of seconds, zero or more, that may be left out.
+    pub fn optional_seconds(&mut self, field: &'static str) -> Option<u32> {
+        let value = self.take(field)?;
+        let seconds = value.as_u64().and_then(|seconds| u32::try_from(seconds).ok());
+        if seconds.is_none() {
+            let code = if value.is_number() { "invalid" } else { "wrong_type" };
+            self.errors.push(error(field, code, "must be a whole number of seconds"));
+        }
+        seconds
+    }
+
     /// Turns a text into a value of the domain.
     pub fn parsed<T>(
         &mut self,

@@ -1,6 +1,7 @@
 //! The order of checks that every route under `/api/v1` shares (decisions section 1): route, body size and JSON
 //! syntax, slug, CSRF, authentication, standing; then the handler.
 
+use std::str::FromStr;
 use std::time::Duration;
 
 use actix_web::http::header::{self, HeaderMap, HeaderValue};
@@ -63,6 +64,15 @@ impl Call {
         organization.ok_or_else(|| ApiError::new(ErrorCode::OrgSlugRequired))
     }
 
+    /// An identifier in the path; a malformed one is nobody's.
+    ///
+    /// # Errors
+    /// `missing`, the code of what isn't found.
+    pub fn path_id<T: FromStr>(&self, missing: ErrorCode) -> Result<T, ApiError> {
+        let text = self.raw.match_info().get("id");
+        text.and_then(|text| text.parse().ok()).ok_or_else(|| ApiError::new(missing))
+    }
+
     /// Starts reading the body's fields.
     pub fn fields(&mut self) -> Fields {
         std::mem::take(&mut self.body).fields()
@@ -94,6 +104,14 @@ impl Reply {
         let body = serde_json::to_vec(&Envelope { status: "success", data })
             .map_err(|error| ApiError::internal("an answer does not serialize", &error))?;
         Ok(Self { status: StatusCode::OK, body, cookies: Vec::new() })
+    }
+
+    /// 201 with `data`.
+    ///
+    /// # Errors
+    /// As [`Reply::ok`].
+    pub fn created<T: Serialize>(data: &T) -> Result<Self, ApiError> {
+        Ok(Self { status: StatusCode::CREATED, ..Self::ok(data)? })
     }
 
     /// Sets cookies.

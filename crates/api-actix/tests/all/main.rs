@@ -8,6 +8,7 @@
     reason = "tests fail by panicking"
 )]
 
+mod api_keys;
 mod browser;
 mod change_password;
 mod codes;

@@ -50,7 +50,14 @@ async fn i2_every_wrong_key_gets_the_same_401() {
     let slug = Slug::parse(ACME).unwrap();
     let make = |end| {
         let name = Name::parse("another").unwrap();
-        let made = api_keys::create(&world.state.app, &slug, name, end, orgauth_infra_crypto::key_digest).unwrap();
+        let made = api_keys::create(
+            &world.state.app,
+            &orgauth_application::api_keys::Manager::Operator(&slug),
+            name,
+            end,
+            orgauth_infra_crypto::key_digest,
+        )
+        .unwrap();
         (made.0.id, made.1.expose().to_owned())
     };
     let (revoked_id, revoked) = make(None);
@@ -63,7 +70,7 @@ async fn i2_every_wrong_key_gets_the_same_401() {
     for key in [&revoked, &expired] {
         send(ACME, vec![key.clone()]).await.expect("200");
     }
-    api_keys::revoke(&world.state.app, &slug, revoked_id).unwrap();
+    api_keys::revoke(&world.state.app, &orgauth_application::api_keys::Manager::Operator(&slug), revoked_id).unwrap();
     world.wait(60);
     let [acme, globex] = world.keys.clone();
     let mut unknown = acme.clone();

@@ -16,11 +16,21 @@ pub(crate) fn make(
     expires_at: Option<Timestamp>,
 ) -> Result<(ApiKey, Secret), ApiKeyError> {
     let name = Name::parse("backend").unwrap();
-    create(&world.app, &organization.slug, name, expires_at, key_digest)
+    create(
+        &world.app,
+        &orgauth_application::api_keys::Manager::Operator(&organization.slug),
+        name,
+        expires_at,
+        key_digest,
+    )
 }
 
 fn ids(world: &World, organization: &Organization) -> Vec<String> {
-    list(&world.app, &organization.slug).unwrap().iter().map(|key| key.id.to_string()).collect()
+    list(&world.app, &orgauth_application::api_keys::Manager::Operator(&organization.slug))
+        .unwrap()
+        .iter()
+        .map(|key| key.id.to_string())
+        .collect()
 }
 
 #[test]
@@ -30,8 +40,14 @@ fn an_unknown_organization_has_no_keys() {
     let (key, _) = make(&world, &world.acme, None).unwrap();
     let before = Snapshot::of(&world);
     assert_eq!(refused(make(&world, &nowhere, None)), ApiKeyError::OrganizationNotFound);
-    assert_eq!(refused(list(&world.app, &nowhere.slug)), ApiKeyError::OrganizationNotFound);
-    assert_eq!(refused(revoke(&world.app, &nowhere.slug, key.id)), ApiKeyError::OrganizationNotFound);
+    assert_eq!(
+        refused(list(&world.app, &orgauth_application::api_keys::Manager::Operator(&nowhere.slug))),
+        ApiKeyError::OrganizationNotFound
+    );
+    assert_eq!(
+        refused(revoke(&world.app, &orgauth_application::api_keys::Manager::Operator(&nowhere.slug), key.id)),
+        ApiKeyError::OrganizationNotFound
+    );
     assert_eq!(Snapshot::of(&world), before);
 }
 
@@ -55,12 +71,15 @@ fn g2_i1_another_organizations_unknown_revoked_and_expired_keys_are_not_found() 
     let (foreign, _) = make(&world, &world.globex, None).unwrap();
     let (expired, _) = make(&world, &world.acme, Some(end)).unwrap();
     let (revoked, _) = make(&world, &world.acme, None).unwrap();
-    revoke(&world.app, &world.acme.slug, revoked.id).unwrap();
+    revoke(&world.app, &orgauth_application::api_keys::Manager::Operator(&world.acme.slug), revoked.id).unwrap();
     world.clock.set(end);
     let nowhere = world.app.entropy.api_key_id(end);
     let before = Snapshot::of(&world);
     for id in [foreign.id, expired.id, revoked.id, nowhere] {
-        assert_eq!(refused(revoke(&world.app, &world.acme.slug, id)), ApiKeyError::NotFound);
+        assert_eq!(
+            refused(revoke(&world.app, &orgauth_application::api_keys::Manager::Operator(&world.acme.slug), id)),
+            ApiKeyError::NotFound
+        );
     }
     assert_eq!(Snapshot::of(&world), before);
     assert_eq!(ids(&world, &world.globex), [foreign.id.to_string()]);
@@ -77,7 +96,10 @@ fn i1_a_key_has_its_form_and_only_its_digest_is_kept() {
     assert!(api_key::is_well_formed(secret.expose()));
     assert!(secret.expose().starts_with(&key.prefix) && secret.expose().ends_with(&key.last4));
     assert_eq!((key.prefix.len(), key.digest), (16, key_digest(secret.expose())));
-    let [stored, _] = list(&world.app, &world.acme.slug).unwrap().try_into().unwrap();
+    let [stored, _] = list(&world.app, &orgauth_application::api_keys::Manager::Operator(&world.acme.slug))
+        .unwrap()
+        .try_into()
+        .unwrap();
     assert_eq!(stored, key);
     assert_eq!((key.created_by, key.last_used_at, key.revoked_at), (None, None, None));
     let everything = format!("{:?}{:?}{:?}", Snapshot::of(&world), world.store.audit(), world.events(&world.acme));
@@ -89,7 +111,8 @@ fn n2_making_and_revoking_is_recorded_and_told_in_the_keys_organization() {
     let world = World::new();
     let (key, _) = make(&world, &world.acme, None).unwrap();
     world.advance_seconds(60);
-    let revoked = revoke(&world.app, &world.acme.slug, key.id).unwrap();
+    let revoked =
+        revoke(&world.app, &orgauth_application::api_keys::Manager::Operator(&world.acme.slug), key.id).unwrap();
     assert_eq!(revoked.revoked_at, Some(world.app.now()));
     let entries = world.store.audit();
     let actions: Vec<_> = entries.iter().map(|entry| entry.action).collect();

@@ -294,10 +294,18 @@ fn m5_the_command_line() {
 fn m5_api_keys() {
     let make = |world: &World| {
         let name = Name::parse("backend").unwrap();
-        api_keys::create(&world.app, &world.acme.slug, name, None, key_digest)
+        api_keys::create(
+            &world.app,
+            &orgauth_application::api_keys::Manager::Operator(&world.acme.slug),
+            name,
+            None,
+            key_digest,
+        )
     };
     sweep(|_| (), |world, ()| make(world));
     let key = |world: &World| make(world).unwrap().0.id;
-    sweep(key, |world, key| api_keys::revoke(&world.app, &world.acme.slug, *key));
+    sweep(key, |world, key| {
+        api_keys::revoke(&world.app, &orgauth_application::api_keys::Manager::Operator(&world.acme.slug), *key)
+    });
     sweep(key, |world, key| orgauth_application::verify::touch(&world.app, world.acme.id, *key));
 }

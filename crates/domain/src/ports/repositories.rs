@@ -168,6 +168,8 @@ pub trait ApiKeys {
     fn lock(&mut self, organization: OrganizationId, id: ApiKeyId) -> StoreResult<Option<ApiKey>>;
     /// Revokes a key of this organization.
     fn revoke(&mut self, organization: OrganizationId, id: ApiKeyId, at: Timestamp) -> StoreResult<()>;
+    /// Sets the end of a key of this organization.
+    fn expire(&mut self, organization: OrganizationId, id: ApiKeyId, at: Timestamp) -> StoreResult<()>;
     /// The key with this digest, whose organization has this slug, for the command line and explanations.
     fn by_digest(&mut self, digest: &KeyDigest) -> StoreResult<Option<ApiKey>>;
     /// Remembers a use, unless one at or after `unless_since` is remembered.

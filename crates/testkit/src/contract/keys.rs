@@ -32,6 +32,20 @@ pub fn an_api_key_is_made_by_a_member(store: &dyn Store) {
     added(store, ApiKey { created_by: Some(one.user.id), ..api_key(&one.organization) });
 }
 
+/// The end of a key is set on one key of one organization.
+pub fn an_api_key_is_given_an_end(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let (key, untouched) = (added(store, api_key(&one.organization)), added(store, api_key(&one.organization)));
+    let elsewhere: Result<_, StoreError> =
+        transact(store, |r| r.api_keys().expire(two.organization.id, key.id, at(9)));
+    assert!(matches!(elsewhere, Err(StoreError::Failed(_))), "{elsewhere:?}");
+    assert_eq!(read(store, |r| r.api_keys().by_digest(&key.digest)), Some(key.clone()));
+    write(store, |r| r.api_keys().expire(one.organization.id, key.id, at(9)));
+    let ended = ApiKey { expires_at: Some(at(9)), ..key };
+    assert_eq!(read(store, |r| r.api_keys().by_digest(&ended.digest)), Some(ended.clone()));
+    assert_eq!(read(store, |r| r.api_keys().by_digest(&untouched.digest)), Some(untouched));
+}
+
 /// Two keys never share a digest.
 pub fn an_api_keys_digest_is_unique(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));

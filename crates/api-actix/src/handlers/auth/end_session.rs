@@ -10,12 +10,7 @@ use crate::http::cookies;
 use crate::http::pipeline::{Call, Reply};
 
 pub(crate) async fn handle(call: Call) -> Result<Reply, ApiError> {
-    let id: SessionId = call
-        .raw
-        .match_info()
-        .get("id")
-        .and_then(|id| id.parse().ok())
-        .ok_or_else(|| ApiError::new(ErrorCode::SessionNotFound))?;
+    let id: SessionId = call.path_id(ErrorCode::SessionNotFound)?;
     let caller = call.caller()?;
     let is_current = caller.session.id == id;
     let request = call.request.clone();

@@ -117,7 +117,14 @@ fn seed(app: &App) -> [String; 2] {
     [ACME, GLOBEX].map(|slug| {
         let name = Name::parse("backend").unwrap();
         let slug = Slug::parse(slug).unwrap();
-        let (_, key) = api_keys::create(app, &slug, name, None, orgauth_infra_crypto::key_digest).unwrap();
+        let (_, key) = api_keys::create(
+            app,
+            &orgauth_application::api_keys::Manager::Operator(&slug),
+            name,
+            None,
+            orgauth_infra_crypto::key_digest,
+        )
+        .unwrap();
         key.expose().to_owned()
     })
 }

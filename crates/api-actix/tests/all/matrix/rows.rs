@@ -55,6 +55,15 @@ const MEMBERS: Answers = Answers {
     suspended_organization: "403 organization_suspended",
 };
 
+/// For admins.
+const ADMINS: Answers = Answers { member: "403 admin_required", ..MEMBERS };
+
+/// For admins, who make something.
+const ADMINS_CREATE: Answers = Answers { admin: "201", ..ADMINS };
+
+/// For admins, about a key that isn't there.
+const NO_SUCH_KEY: Answers = Answers { admin: "404 api_key_not_found", ..ADMINS };
+
 /// Not before the handler is reached does it matter who somebody is there.
 const NO_SUCH_SESSION: Answers =
     Answers { member: "404 session_not_found", admin: "404 session_not_found", ..MEMBERS };
@@ -174,5 +183,9 @@ pub(super) const ROWS: &[Row] = &[
     row("switchOrganization", Some(r#"{"slug":"acme"}"#), MEMBERS),
     row("getOrganization", None, MEMBERS),
     row("listMembers", None, MEMBERS),
+    row("listApiKeys", None, ADMINS),
+    row("createApiKey", Some(r#"{"name":"backend"}"#), ADMINS_CREATE),
+    Row { parameters: &["key_00000000000000000000000000"], ..row("rotateApiKey", None, NO_SUCH_KEY) },
+    Row { parameters: &["key_00000000000000000000000000"], ..row("revokeApiKey", None, NO_SUCH_KEY) },
     row("verify", Some(r#"{"token":"none"}"#), SERVERS),
 ];

@@ -43,6 +43,7 @@ fn good(route: &Route) -> &'static str {
         "endSession" => "404 session_not_found",
         "verifySecondFactor" => "400 partial_token_invalid",
         "enableTwoFactor" | "replaceRecoveryCodes" | "disableTwoFactor" => "409 two_factor_not_enabled",
+        _ if route.credential == Credential::Admin => "403 admin_required",
         _ => "200",
     }
 }
@@ -179,6 +180,7 @@ fn copy(route: &Route) -> Route {
         browser: route.browser,
         handler: route.handler,
         summary: route.summary,
+        success: route.success,
         body: route.body,
         data: route.data,
         errors: route.errors,
