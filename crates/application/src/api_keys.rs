@@ -106,7 +106,7 @@ pub fn create(
     Ok((key, secret))
 }
 
-/// Makes a successor of a key, with its name and end; the old key is refused after `overlap`, or at its own end if
+/// Makes a successor of a key, with its name and end; the old key is refused after `overlap` (absent: the setting), or at its own end if
 /// that comes first. Both work until then.
 ///
 /// # Errors
@@ -115,7 +115,7 @@ pub fn rotate(
     app: &App,
     manager: &Manager<'_>,
     id: ApiKeyId,
-    overlap: Duration,
+    overlap: Option<Duration>,
     digest: Digest,
 ) -> Result<(ApiKey, Secret), ApiKeyError> {
     let now = app.now();
@@ -127,7 +127,7 @@ pub fn rotate(
     let key = transact(&*app.store, |repositories| {
         let old = live(repositories, organization_id, id, now)?;
         let key = ApiKey { name: old.name.clone(), expires_at: old.expires_at, ..drawn.clone() };
-        let end = now.plus(overlap);
+        let end = now.plus(overlap.unwrap_or(app.settings.api_keys.rotation_overlap));
         let end = old.expires_at.map_or(end, |own| own.min(end));
         repositories.api_keys().expire(organization_id, id, end)?;
         repositories.api_keys().insert(&key)?;

@@ -46,8 +46,25 @@ pub struct Settings {
     pub totp_issuer: Option<String>,
     /// Origins whose pages may call.
     pub origins: OwnOrigins,
+    /// API keys.
+    pub api_keys: ApiKeyRules,
     /// How long things are kept.
     pub retention: Retention,
+}
+
+/// How API keys are managed (decisions section 6).
+#[derive(Debug, Clone, Copy)]
+pub struct ApiKeyRules {
+    /// For how long a rotated key works beside its successor, unless the request says otherwise.
+    pub rotation_overlap: Duration,
+    /// How often a key's last use is written at most.
+    pub last_used_interval: Duration,
+}
+
+impl Default for ApiKeyRules {
+    fn default() -> Self {
+        Self { rotation_overlap: Duration::from_days(1), last_used_interval: Duration::from_minutes(1) }
+    }
 }
 
 /// How long what is no longer needed is kept (decisions section 10).

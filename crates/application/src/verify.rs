@@ -1,5 +1,6 @@
 //! `POST /public/verify`: one question through the lookup port, one decision, and on request an explanation.
 
+use orgauth_domain::OrganizationId;
 use orgauth_domain::api_key::{self, KeyDigest};
 use orgauth_domain::ports::{LookupError, StoreError, VerifyLookup, read, transact};
 use orgauth_domain::text::Slug;
@@ -7,7 +8,6 @@ use orgauth_domain::token::{Claims, TokenKind};
 use orgauth_domain::verify::{
     CallerFacts, InvalidReason, SubjectFacts, VerifyAnswer, VerifyQuestion, decide, explain,
 };
-use orgauth_domain::{Duration, OrganizationId, Timestamp};
 
 use crate::admit::{AdmitError, only_slug};
 use crate::context::App;
@@ -105,12 +105,10 @@ pub fn explanation(app: &App, refusal: &Unexplained) -> Result<InvalidReason, St
     })
 }
 
-/// How often a key's last use is written at most.
-const TOUCH_EVERY: Duration = Duration::from_minutes(1);
-
 /// Whether this use of a key is to be remembered.
-pub fn is_touch_due(caller: &CallerFacts, now: Timestamp) -> bool {
-    caller.key_last_used_at.is_none_or(|at| at.plus(TOUCH_EVERY) < now)
+pub fn is_touch_due(app: &App, caller: &CallerFacts) -> bool {
+    let interval = app.settings.api_keys.last_used_interval;
+    caller.key_last_used_at.is_none_or(|at| at.plus(interval) < app.now())
 }
 
 /// Remembers that a key was used.
@@ -120,6 +118,6 @@ pub fn is_touch_due(caller: &CallerFacts, now: Timestamp) -> bool {
 pub fn touch(app: &App, organization: OrganizationId, key: orgauth_domain::ApiKeyId) -> Result<(), StoreError> {
     let now = app.now();
     transact(&*app.store, |repositories| {
-        repositories.api_keys().touch(organization, key, now, now.minus(TOUCH_EVERY))
+        repositories.api_keys().touch(organization, key, now, now.minus(app.settings.api_keys.last_used_interval))
     })
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use orgauth_api_actix::http::bridge::Bridge;
 use orgauth_api_actix::{ApiState, CookieSettings};
-use orgauth_application::context::Retention;
+use orgauth_application::context::{ApiKeyRules, Retention};
 use orgauth_application::{App, Settings, bootstrap};
 use orgauth_domain::ports::{Clock, Entropy, Sealer, Store, StoreError, VerifyLookup};
 use orgauth_domain::throttle::{AfterLimit, BucketRules, ThrottleRules};
@@ -117,6 +117,10 @@ fn settings(config: &Config) -> Settings {
         passwords: config.passwords.rules(),
         totp_issuer: totp.issuer.as_ref().map(|issuer| issuer.as_str().to_owned()),
         origins: config.own_origins(),
+        api_keys: ApiKeyRules {
+            rotation_overlap: config.api_keys.rotation_overlap,
+            last_used_interval: config.api_keys.last_used_interval,
+        },
         retention: Retention {
             sessions: housekeeping.session_retention,
             throttles: housekeeping.throttle_retention,

@@ -270,7 +270,7 @@ fn a_keys_use_is_written_at_most_once_a_minute() {
     let (key, secret) = make(&world, &world.acme, None).unwrap();
     let lookup = Lookup::of(&world);
     let due = || match ask(&world, &lookup, (&world.acme, &secret), Some("garbage")) {
-        Ok(Verified::Invalid(unexplained)) => is_touch_due(&unexplained.caller, world.app.now()),
+        Ok(Verified::Invalid(unexplained)) => is_touch_due(&world.app, &unexplained.caller),
         _ => panic!("not invalid"),
     };
     let used = || {

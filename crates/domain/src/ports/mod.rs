@@ -11,7 +11,7 @@ pub use crypto::{
 };
 pub use lookup::{LookupError, LookupFuture, VerifyLookup};
 pub use repositories::{
-    ApiKeys, Audit, Conflict, Events, Housekeeping, KnownSource, KnownSources, Memberships, Organizations,
-    RecoveryCodes, SealedSecret, Secrets, Sessions, SigningKeyRow, SigningKeyState, SigningKeys, Throttles, Users,
+    ApiKeys, Audit, Conflict, Events, Housekeeping, KnownSources, Memberships, Organizations, RecoveryCodes,
+    SealedSecret, Secrets, Sessions, SigningKeyRow, SigningKeyState, SigningKeys, Throttles, Users,
 };
 pub use store::{Mode, Repositories, Store, StoreError, StoreResult, Verdict, read, transact};

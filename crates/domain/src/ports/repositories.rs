@@ -155,9 +155,6 @@ pub trait KnownSources {
     fn remember(&mut self, key: &[u8; 32], at: Timestamp) -> StoreResult<()>;
 }
 
-/// A key of [`KnownSources`]: digest of email and source.
-pub type KnownSource = [u8; 32];
-
 /// API keys.
 pub trait ApiKeys {
     /// Writes a new key.
@@ -170,7 +167,7 @@ pub trait ApiKeys {
     fn revoke(&mut self, organization: OrganizationId, id: ApiKeyId, at: Timestamp) -> StoreResult<()>;
     /// Sets the end of a key of this organization.
     fn expire(&mut self, organization: OrganizationId, id: ApiKeyId, at: Timestamp) -> StoreResult<()>;
-    /// The key with this digest, whose organization has this slug, for the command line and explanations.
+    /// The key with this digest, of whatever organization; absent when there is none.
     fn by_digest(&mut self, digest: &KeyDigest) -> StoreResult<Option<ApiKey>>;
     /// Remembers a use, unless one at or after `unless_since` is remembered.
     fn touch(

@@ -10,9 +10,6 @@ use crate::dto::{ApiKeysData, Message, NewApiKeyData};
 use crate::error::ApiError;
 use crate::http::pipeline::{Call, Reply};
 
-/// For how long the old key works beside its successor, unless the request says otherwise.
-const OVERLAP: u32 = 86_400;
-
 /// The body of a new key.
 #[derive(utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -58,8 +55,8 @@ pub(crate) async fn create(mut call: Call) -> Result<Reply, ApiError> {
 
 pub(crate) async fn rotate(mut call: Call) -> Result<Reply, ApiError> {
     let mut fields = call.fields();
-    let overlap = fields.optional_seconds("overlapSeconds").unwrap_or(OVERLAP);
-    let overlap = Duration::from_seconds(fields.finish(Some(overlap))?);
+    let overlap = fields.optional_seconds("overlapSeconds").map(Duration::from_seconds);
+    fields.finish(Some(()))?;
     let id: ApiKeyId = call.path_id(ErrorCode::ApiKeyNotFound)?;
     let (caller, request, digest) = (call.caller()?, call.request.clone(), call.state.key_digest);
     let made =

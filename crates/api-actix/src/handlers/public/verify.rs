@@ -55,7 +55,7 @@ async fn explanation(call: &Call, refusal: Unexplained) -> Result<orgauth_domain
 fn note(call: &Call, caller: &CallerFacts) {
     let (organization, key) = (caller.organization.id, caller.key_id);
     pipeline::identify(&call.raw, Identified { organization: Some(organization), user: None });
-    if verify::is_touch_due(caller, call.state.app.now()) {
+    if verify::is_touch_due(&call.state.app, caller) {
         let state = call.state.clone();
         actix_web::rt::spawn(async move {
             let app = state.app.clone();
