@@ -70,7 +70,7 @@ pub(crate) fn run(demo: &Demo, mut environment: Vec<(String, String)>, output: O
     let config = Config::load(Some(&file), environment)?;
     logging::start(config.log.level.as_str(), config.log.format);
     let sample = prepare(&config, &dir)?;
-    serve::serve(&config, listener, |bound| {
+    serve::serve(&config, listener, None, |bound| {
         output::print(&format!("listening on http://{bound}\n"), true);
         let text = if output.json { json(&sample, &file, address) } else { welcome(&sample, &dir, &file, address) };
         output::print(&text, true);

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use orgauth_api_actix::HttpOptions;
 use orgauth_application::{App, housekeeping};
+use orgauth_domain::ports::VerifyLookup;
 use tokio::signal::unix::{SignalKind, signal};
 
 use crate::config::Config;
@@ -18,10 +19,19 @@ use crate::{logging, wiring};
 
 /// Serves until a signal says stop.
 pub(crate) fn run(config: &Config, output: Output) -> Result<(), Failure> {
+    run_with(config, output, None)
+}
+
+/// As [`run`], with `lookup` behind `/public/verify` when there is one.
+pub(crate) fn run_with(
+    config: &Config,
+    output: Output,
+    lookup: Option<Arc<dyn VerifyLookup>>,
+) -> Result<(), Failure> {
     config.check_for_serve()?;
     logging::start(config.log.level.as_str(), config.log.format);
     let listener = listen(config)?;
-    serve(config, listener, |address| {
+    serve(config, listener, lookup, |address| {
         let line = format!("listening on http://{address}");
         if output.json {
             output::print(&format!("{}\n", serde_json::json!({ "listening": format!("http://{address}") })), true);
@@ -42,6 +52,7 @@ pub(crate) fn listen(config: &Config) -> Result<TcpListener, Failure> {
 pub(crate) fn serve(
     config: &Config,
     listener: TcpListener,
+    lookup: Option<Arc<dyn VerifyLookup>>,
     started: impl FnOnce(std::net::SocketAddr),
 ) -> Result<(), Failure> {
     for warning in config.warnings() {
@@ -58,7 +69,11 @@ pub(crate) fn serve(
         backend.store().check_ready()?;
     }
     let service = wiring::service(config, &backend)?;
-    let state = wiring::api_state(config, &service)?;
+    let lookup = match lookup {
+        Some(lookup) => lookup,
+        None => wiring::lookup(config)?,
+    };
+    let state = wiring::api_state(config, &service, lookup);
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()

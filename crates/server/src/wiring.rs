@@ -145,13 +145,13 @@ fn hasher(config: &Config, entropy: Arc<dyn Entropy>) -> Result<ArgonPool, Failu
 }
 
 /// The routes' state over a service.
-pub(crate) fn api_state(config: &Config, service: &Service) -> Result<ApiState, Failure> {
+pub(crate) fn api_state(config: &Config, service: &Service, lookup: Arc<dyn VerifyLookup>) -> ApiState {
     // Reads, the writer, and a little more, so that a permit rarely waits for a connection or the other way round.
     let permits = size(config.store.pool_size).saturating_add(1);
-    Ok(ApiState {
+    ApiState {
         app: service.app.clone(),
         hasher: Arc::<ArgonPool>::clone(&service.hasher),
-        lookup: lookup(config)?,
+        lookup,
         key_digest: orgauth_infra_crypto::key_digest,
         bridge: Bridge::new(permits, to_std(config.store.checkout_timeout)),
         cookies: CookieSettings {
@@ -167,10 +167,11 @@ pub(crate) fn api_state(config: &Config, service: &Service) -> Result<ApiState, 
         trusted_proxies: config.http.trusted_proxies.clone().into(),
         body_timeout: to_std(config.http.body_timeout),
         openapi: orgauth_api_actix::openapi::document().into(),
-    })
+    }
 }
 
-fn lookup(config: &Config) -> Result<Arc<dyn VerifyLookup>, Failure> {
+/// Answers verify questions from the configured store.
+pub(crate) fn lookup(config: &Config) -> Result<Arc<dyn VerifyLookup>, Failure> {
     let verify = &config.verify;
     let (threads, queue, deadline) = (size(verify.threads), size(verify.queue), to_std(verify.deadline));
     Ok(match config.essentials()?.store {

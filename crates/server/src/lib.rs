@@ -1,0 +1,90 @@
+//! The `orgauth` program: command line, configuration, wiring, background loops, shutdown. No rule is decided here.
+//!
+//! It is a library only so that the bench can put its reference lookups behind the very same server.
+#![cfg_attr(
+    test,
+    allow(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::allow_attributes,
+        clippy::allow_attributes_without_reason,
+        reason = "tests fail by panicking"
+    )
+)]
+
+mod cli;
+mod commands;
+mod config;
+mod demo;
+mod duration;
+mod failure;
+mod logging;
+mod output;
+mod serve;
+mod wiring;
+
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use cli::Command;
+use config::Config;
+use failure::Failure;
+use orgauth_domain::ports::VerifyLookup;
+use output::Output;
+
+/// Does what the command line says.
+pub fn program() -> ExitCode {
+    let cli = match cli::parse(std::env::args_os()) {
+        Ok(cli) => cli,
+        Err(usage) => {
+            output::print(&usage.output, usage.on_stdout);
+            return ExitCode::from(usage.exit_code);
+        }
+    };
+    let output = Output { json: cli.json };
+    match run(&cli, output) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => output.failure(&failure),
+    }
+}
+
+fn run(cli: &cli::Cli, output: Output) -> Result<(), Failure> {
+    let environment = environment();
+    let load = || Config::load(cli.config.as_deref(), environment.clone());
+    match &cli.command {
+        Command::Demo(demo) => demo::run(demo, environment, output),
+        Command::Serve => serve::run(&load()?, output),
+        Command::Migrate => commands::migrate(&load()?, output),
+        Command::Org(org) => commands::org(&load()?, org, output),
+        Command::Member(member) => commands::member(&load()?, member, output),
+        Command::User(user) => commands::user(&load()?, user, output),
+        Command::Totp { secret } => commands::totp(secret, output),
+        Command::ApiKey(key) => commands::api_key(&load()?, key, output),
+        Command::Openapi => {
+            output::print(&format!("{}\n", orgauth_api_actix::openapi::document()), true);
+            Ok(())
+        }
+        Command::Config(command) => commands::config(&load()?, *command, output),
+    }
+}
+
+/// `orgauth serve`, with another lookup behind `/public/verify`: what the bench compares the service with.
+///
+/// # Errors
+/// Whatever stops `serve`, in one line.
+pub fn serve_with(config: &Path, lookup: Arc<dyn VerifyLookup>) -> Result<(), String> {
+    let serve = || {
+        let config = Config::load(Some(config), environment())?;
+        serve::run_with(&config, Output { json: false }, Some(lookup))
+    };
+    serve().map_err(|failure: Failure| failure.message)
+}
+
+#[expect(clippy::disallowed_methods, reason = "the one place that reads the environment")]
+fn environment() -> Vec<(String, String)> {
+    std::env::vars_os()
+        .map(|(name, value)| (name.to_string_lossy().into_owned(), value.to_string_lossy().into_owned()))
+        .collect()
+}
