@@ -28,6 +28,7 @@ mod demo;
 mod faults;
 mod house;
 mod journey;
+mod keys;
 mod logs;
 mod slow;
 mod two_factor;

@@ -1,9 +1,12 @@
 //! What goes over the wire, field by field: every answer is one of these, nothing is passed through.
 
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use orgauth_application::sign_in::SignedIn;
 use orgauth_domain::api_key::ApiKey;
 use orgauth_domain::membership::{MemberEntry, Membership, OrganizationEntry};
 use orgauth_domain::organization::Organization;
+use orgauth_domain::ports::PublicKey;
 use orgauth_domain::session::{Session, SessionState};
 use orgauth_domain::user::User;
 use orgauth_domain::verify::{CallerFacts, InvalidReason, SubjectFacts};
@@ -77,6 +80,38 @@ pub struct Message {
 pub struct Health {
     /// `ok`.
     pub status: &'static str,
+}
+
+/// A JSON Web Key Set (RFC 7517 section 5).
+#[derive(Serialize)]
+pub struct Jwks {
+    /// The keys.
+    pub keys: Vec<Jwk>,
+}
+
+/// An Ed25519 public key (RFC 8037 section 2).
+#[derive(Serialize)]
+pub struct Jwk {
+    kty: &'static str,
+    crv: &'static str,
+    alg: &'static str,
+    #[serde(rename = "use")]
+    usage: &'static str,
+    kid: String,
+    x: String,
+}
+
+impl From<&PublicKey> for Jwk {
+    fn from(key: &PublicKey) -> Self {
+        Self {
+            kty: "OKP",
+            crv: "Ed25519",
+            alg: "EdDSA",
+            usage: "sig",
+            kid: key.id.as_str().to_owned(),
+            x: URL_SAFE_NO_PAD.encode(&key.public),
+        }
+    }
 }
 
 /// A user, as sign-in and verify tell of it.

@@ -102,9 +102,10 @@ fn register(config: &mut web::ServiceConfig) {
     for (path, routes) in by_path {
         config.service(resource(path, &routes));
     }
-    let outside: [(&str, Get); 5] = [
+    let outside: [(&str, Get); 6] = [
         ("/healthz", |resource| both(resource, service::healthz)),
         ("/readyz", |resource| both(resource, service::readyz)),
+        ("/.well-known/jwks.json", |resource| both(resource, service::jwks)),
         ("/openapi.json", |resource| both(resource, service::openapi)),
         ("/docs", |resource| both(resource, service::docs_redirect)),
         ("/docs/{file:.*}", |resource| both(resource, service::docs)),

@@ -1,9 +1,8 @@
-//! First start: the secrets that the service makes for itself, once for all instances on a store.
+//! First start: the secret that the service makes for itself, once for all instances on a store.
 
 use orgauth_domain::Timestamp;
-use orgauth_domain::ports::{
-    Entropy, SealError, SealedSecret, Sealer, SigningKeyState, SigningKeyring, Store, StoreError, read, transact,
-};
+use orgauth_domain::ports::{Entropy, SealError, SealedSecret, Sealer, Store, StoreError, transact};
+use orgauth_domain::sealed::SealedPlace;
 
 /// Why the service has no secrets to start with.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -31,7 +30,7 @@ pub fn digest_secret(
     entropy: &dyn Entropy,
     now: Timestamp,
 ) -> Result<[u8; 32], BootstrapError> {
-    let place = format!("secrets|sealed|{DIGEST_SECRET}|");
+    let place = SealedPlace::Secret(DIGEST_SECRET.to_owned()).to_string();
     let mut fresh = [0; 32];
     entropy.fill(&mut fresh);
     let offered = SealedSecret { name: DIGEST_SECRET.to_owned(), sealed: sealer.seal(&place, &fresh)? };
@@ -46,21 +45,4 @@ pub fn digest_secret(
     let kept = kept.ok_or(BootstrapError::Damaged(DIGEST_SECRET))?;
     let plain = sealer.open(&place, &kept.sealed)?;
     plain.try_into().map_err(|_| BootstrapError::Damaged(DIGEST_SECRET))
-}
-
-/// Fills the ring from the store, after making the first signing key if there is none.
-///
-/// # Errors
-/// A key doesn't open, or the store failed.
-pub fn signing_keys(store: &dyn Store, keyring: &dyn SigningKeyring, now: Timestamp) -> Result<(), BootstrapError> {
-    let mut rows = read(store, |repositories| repositories.signing_keys().list())?;
-    if !rows.iter().any(|row| row.state == SigningKeyState::Active) {
-        let fresh = keyring.generate(now)?;
-        rows = transact(store, |repositories| {
-            // Another instance may come first; then its key counts.
-            let _lost_the_race = repositories.signing_keys().insert(&fresh)?;
-            repositories.signing_keys().list()
-        })?;
-    }
-    Ok(keyring.replace(&rows)?)
 }

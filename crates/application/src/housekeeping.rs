@@ -4,6 +4,7 @@ use orgauth_domain::Timestamp;
 use orgauth_domain::ports::{Housekeeping, StoreError, StoreResult, transact};
 
 use crate::context::App;
+use crate::signing_keys;
 
 /// How many rows one round deleted.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -16,6 +17,8 @@ pub struct Purged {
     pub known_sources: u64,
     /// Events.
     pub events: u64,
+    /// Signing keys.
+    pub signing_keys: u64,
 }
 
 type Purge = fn(&mut dyn Housekeeping, Timestamp, u32) -> StoreResult<u64>;
@@ -47,5 +50,6 @@ pub fn run(app: &App, stop: &dyn Fn() -> bool) -> Result<Purged, StoreError> {
             rows.purge_known_sources(before, limit)
         })?,
         events: purge(now.minus(keep.events), |rows, before, limit| rows.purge_events(before, limit))?,
+        signing_keys: signing_keys::purge(app, now)?,
     })
 }

@@ -9,8 +9,9 @@ use orgauth_domain::event::{EventData, UserData};
 use orgauth_domain::ports::{
     Repositories, SealError, StoreError, StoreResult, TokenError, TotpEnrolment, read, transact,
 };
+use orgauth_domain::sealed::SealedPlace;
 use orgauth_domain::session::EndReason;
-use orgauth_domain::two_factor::{TwoFactor, TwoFactorRefusal, recovery, seal_place};
+use orgauth_domain::two_factor::{TwoFactor, TwoFactorRefusal, recovery};
 use orgauth_domain::user::User;
 use orgauth_domain::{Duration, Email, Secret, Timestamp, UserId};
 
@@ -67,7 +68,7 @@ pub fn set_up(app: &App, proven: &Proven) -> Result<TotpEnrolment, TwoFactorErro
     let now = app.now();
     let caller = &proven.caller;
     let secret = app.entropy.totp_secret();
-    let sealed = app.sealer.seal(&seal_place(caller.user.id), &secret)?;
+    let sealed = app.sealer.seal(&place(caller.user.id), &secret)?;
     let issuer = app.settings.totp_issuer.as_deref().unwrap_or(caller.organization.name.as_str());
     let enrolment = app.totp.enrolment(&secret, caller.user.email.as_str(), issuer)?;
     transact(&*app.store, |repositories| {
@@ -96,7 +97,7 @@ pub fn enable(
     let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
     let outcome = transact(&*app.store, |repositories| {
         let user = here(repositories, caller, now)?;
-        match attempt.current(repositories)?.enable(step, now) {
+        match attempt.current(app, repositories)?.enable(step, now) {
             Ok(two_factor) => {
                 attempt.give_back(repositories)?;
                 if let Err(fault) = standing(repositories, &caller.organization, user.id)? {
@@ -134,7 +135,7 @@ pub fn replace_recovery_codes(
     let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
     let outcome = transact(&*app.store, |repositories| {
         let user = here(repositories, caller, now)?;
-        match attempt.current(repositories)?.accept(step) {
+        match attempt.current(app, repositories)?.accept(step) {
             Ok(two_factor) => {
                 attempt.give_back(repositories)?;
                 if let Err(fault) = standing(repositories, &caller.organization, user.id)? {
@@ -165,7 +166,7 @@ pub fn disable(app: &App, proven: &Proven, code: &str) -> Result<(), TwoFactorEr
     let recorder = Recorder::new(app, caller.organization.id, Some(&proven.request), now);
     transact(&*app.store, |repositories| {
         let user = unchanged(repositories, proven, now)?;
-        match attempt.current(repositories)?.accept(step) {
+        match attempt.current(app, repositories)?.accept(step) {
             Ok(two_factor) => {
                 attempt.give_back(repositories)?;
                 turn_off(repositories, two_factor, now)?;
@@ -188,7 +189,7 @@ pub fn disable(app: &App, proven: &Proven, code: &str) -> Result<(), TwoFactorEr
 pub fn provision(app: &App, user: &User, issuer: &str) -> Result<(TotpEnrolment, Vec<Secret>), TwoFactorError> {
     let now = app.now();
     let secret = app.entropy.totp_secret();
-    let sealed = app.sealer.seal(&seal_place(user.id), &secret)?;
+    let sealed = app.sealer.seal(&place(user.id), &secret)?;
     let enrolment = app.totp.enrolment(&secret, user.email.as_str(), issuer)?;
     let codes = RecoveryCodes::draw(app, user.id);
     transact(&*app.store, |repositories| {
@@ -250,6 +251,11 @@ pub fn reset(app: &App, email: &Email) -> Result<User, ResetError> {
     })
 }
 
+/// Where a user's secret stands.
+fn place(user_id: UserId) -> String {
+    SealedPlace::TotpSecret(user_id).to_string()
+}
+
 /// An attempt at a code that is counted against the user, and on a partial session against its token.
 pub(crate) struct CodeAttempt {
     user_id: UserId,
@@ -285,15 +291,22 @@ impl CodeAttempt {
     /// The time step of a code, if it is one of the user's secret.
     pub(crate) fn step(&self, app: &App, code: &str, now: Timestamp) -> Result<Option<i64>, SealError> {
         let Some(sealed) = self.stored.sealed() else { return Ok(None) };
-        let secret = app.sealer.open(&seal_place(self.user_id), sealed)?;
+        let secret = app.sealer.open(&place(self.user_id), sealed)?;
         Ok(app.totp.step(&secret, code, now))
     }
 
     /// The second factor as it is now, if its secret is still the one that the code was compared with. The caller
     /// holds the lock on the user.
-    pub(crate) fn current(&self, repositories: &mut dyn Repositories) -> StoreResult<TwoFactor> {
+    pub(crate) fn current(&self, app: &App, repositories: &mut dyn Repositories) -> StoreResult<TwoFactor> {
         let current = repositories.users().two_factor(self.user_id)?;
-        Ok(if current.sealed() == self.stored.sealed() { current } else { TwoFactor::off(self.user_id) })
+        Ok(if self.is_same_secret(app, current.sealed()) { current } else { TwoFactor::off(self.user_id) })
+    }
+
+    /// A rekey may have sealed the same secret anew meanwhile.
+    fn is_same_secret(&self, app: &App, current: Option<&str>) -> bool {
+        let stored = self.stored.sealed();
+        let open = |sealed: &str| app.sealer.open(&place(self.user_id), sealed).ok();
+        stored == current || stored.and_then(open).is_some_and(|secret| current.and_then(open) == Some(secret))
     }
 
     /// The code was right: it counts no more.

@@ -158,7 +158,7 @@ pub fn verify_second_factor(app: &App, command: &SecondFactorCommand) -> Result<
     let recorder = Recorder::new(app, organization.id, Some(&command.request), now);
     let outcome = transact(&*app.store, |repositories| {
         let Some(user) = repositories.users().lock(claims.user_id)? else { return Ok(Outcome::Gone) };
-        let two_factor = attempt.current(repositories)?;
+        let two_factor = attempt.current(app, repositories)?;
         if !two_factor.is_on() {
             return Ok(Outcome::Gone);
         }

@@ -107,6 +107,8 @@ word_enum! {
         LoginDenied = "login.denied",
         /// A session ended by its own user's sign-out.
         LoggedOut = "session.logged_out",
+        /// An operator removed a signing key in an emergency; the sessions that it signed ended.
+        SigningKeyRemoved = "signing_key.removed",
         /// Every session of the user ended.
         LoggedOutEverywhere = "session.logged_out_everywhere",
         /// A session was ended from another one.

@@ -144,11 +144,6 @@ impl TwoFactor {
     }
 }
 
-/// Where the secret of a user is sealed for.
-pub fn seal_place(user_id: UserId) -> String {
-    format!("users|totp_secret|{user_id}|{user_id}")
-}
-
 /// A recovery code as people keep it: `xxxxx-xxxxx-xxxxx-xxxxx`, 100 random bits in lower-case base32.
 pub mod recovery {
     use crate::secret::Secret;

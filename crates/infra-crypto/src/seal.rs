@@ -80,7 +80,7 @@ impl Sealer for DataKeys {
                 &mut text,
             )
             .map_err(|_| SealError::DoesNotOpen)?;
-        Ok(format!("v1.{}.{}.{}", self.active, URL_SAFE_NO_PAD.encode(nonce), URL_SAFE_NO_PAD.encode(text)))
+        Ok(format!("{}{}.{}", self.prefix(), URL_SAFE_NO_PAD.encode(nonce), URL_SAFE_NO_PAD.encode(text)))
     }
 
     fn open(&self, place: &str, sealed: &str) -> Result<Vec<u8>, SealError> {
@@ -92,6 +92,10 @@ impl Sealer for DataKeys {
             .len();
         text.truncate(length);
         Ok(text)
+    }
+
+    fn prefix(&self) -> String {
+        format!("v1.{}.", self.active)
     }
 }
 
@@ -185,6 +189,7 @@ mod tests {
         let both = keys(&[("a", 1), ("b", 2)], "b").unwrap();
         assert_eq!(both.open(PLACE, &old).unwrap(), b"x");
         let new = both.seal(PLACE, b"x").unwrap();
+        assert!(new.starts_with(&both.prefix()) && !old.starts_with(&both.prefix()));
         assert!(new.starts_with("v1.b.") && new != both.seal(PLACE, b"x").unwrap());
     }
 

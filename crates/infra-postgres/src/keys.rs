@@ -2,9 +2,8 @@
 
 use diesel::prelude::*;
 use orgauth_domain::Timestamp;
-use orgauth_domain::ports::{
-    Conflict, SealedSecret, Secrets, SigningKeyRow, SigningKeyState, SigningKeys, StoreResult,
-};
+use orgauth_domain::ports::{Conflict, SealedSecret, Secrets, SigningKeys, StoreResult};
+use orgauth_domain::signing_key::{SigningKeyRow, SigningKeyState};
 use orgauth_domain::token::KeyId;
 
 use crate::codec::{Table, Time};
@@ -14,16 +13,46 @@ use crate::unit::Repos;
 const KEYS: &str = "signing_keys";
 const SECRETS: &str = "secrets";
 
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = signing_keys)]
+struct KeyRow {
+    id: String,
+    state: String,
+    since: Time,
+    sealed_private: String,
+    public: Vec<u8>,
+    created_at: Time,
+}
+
+impl KeyRow {
+    fn restore(self) -> StoreResult<SigningKeyRow> {
+        Ok(SigningKeyRow {
+            id: KeyId::new(self.id),
+            state: Table(KEYS).word("state", SigningKeyState::parse(&self.state))?,
+            since: self.since.into(),
+            sealed_private: self.sealed_private,
+            public: self.public,
+            created_at: self.created_at.into(),
+        })
+    }
+}
+
 impl SigningKeys for Repos<'_> {
     fn list(&mut self) -> StoreResult<Vec<SigningKeyRow>> {
-        type Row = (String, String, String, Vec<u8>, Time);
-        let rows: Vec<Row> =
-            self.run(KEYS, |c| signing_keys::table.order((signing_keys::created_at, signing_keys::id)).load(c))?;
-        let keys = rows.into_iter().map(|(id, state, sealed_private, public, created_at)| {
-            let state = Table(KEYS).word("state", SigningKeyState::parse(&state))?;
-            Ok(SigningKeyRow { id: KeyId::new(id), state, sealed_private, public, created_at: created_at.into() })
-        });
-        keys.collect()
+        let rows = self.run(KEYS, |c| {
+            let all = signing_keys::table.order((signing_keys::created_at, signing_keys::id));
+            all.select(KeyRow::as_select()).load(c)
+        })?;
+        rows.into_iter().map(KeyRow::restore).collect()
+    }
+
+    fn lock(&mut self) -> StoreResult<Vec<SigningKeyRow>> {
+        // Two statements: the second one sees what those did that the first one waited for.
+        self.run(KEYS, |c| {
+            let all = signing_keys::table.order(signing_keys::id).select(signing_keys::id);
+            all.for_no_key_update().load::<String>(c)
+        })?;
+        self.list()
     }
 
     fn insert(&mut self, key: &SigningKeyRow) -> StoreResult<Result<(), Conflict>> {
@@ -31,6 +60,7 @@ impl SigningKeys for Repos<'_> {
             let columns = (
                 signing_keys::id.eq(key.id.as_str()),
                 signing_keys::state.eq(key.state.as_str()),
+                signing_keys::since.eq(Time::from(key.since)),
                 signing_keys::sealed_private.eq(&key.sealed_private),
                 signing_keys::public.eq(&key.public),
                 signing_keys::created_at.eq(Time::from(key.created_at)),
@@ -38,6 +68,18 @@ impl SigningKeys for Repos<'_> {
             diesel::insert_into(signing_keys::table).values(columns).on_conflict_do_nothing().execute(c)
         })?;
         Ok(if written == 0 { Err(Conflict) } else { Ok(()) })
+    }
+
+    fn set_state(&mut self, id: &KeyId, state: SigningKeyState, since: Timestamp) -> StoreResult<()> {
+        self.run_on_one(KEYS, |c| {
+            let moved = (signing_keys::state.eq(state.as_str()), signing_keys::since.eq(Time::from(since)));
+            diesel::update(signing_keys::table.find(id.as_str())).set(moved).execute(c)
+        })
+    }
+
+    fn remove(&mut self, id: &KeyId) -> StoreResult<()> {
+        self.run(KEYS, |c| diesel::delete(signing_keys::table.find(id.as_str())).execute(c))?;
+        Ok(())
     }
 }
 

@@ -26,6 +26,7 @@ mod migrate;
 mod organizations;
 mod recovery_codes;
 mod schema;
+mod sealed_values;
 mod sessions;
 mod store;
 mod throttles;

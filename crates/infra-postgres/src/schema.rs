@@ -113,6 +113,7 @@ diesel::table! {
     signing_keys (id) {
         id -> Text,
         state -> Text,
+        since -> Timestamptz,
         sealed_private -> Text,
         public -> Binary,
         created_at -> Timestamptz,

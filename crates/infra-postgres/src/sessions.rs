@@ -5,6 +5,7 @@ use orgauth_domain::access::Principal;
 use orgauth_domain::id::{OrganizationId, SessionId, TokenId, UserId};
 use orgauth_domain::ports::{Sessions, StoreResult};
 use orgauth_domain::session::{EndReason, Session, SessionParts};
+use orgauth_domain::token::KeyId;
 use orgauth_domain::{Corrupt, Timestamp};
 
 use crate::codec::{Id, Time};
@@ -220,6 +221,34 @@ impl Sessions for Repos<'_> {
             diesel::update(theirs).set(Standing::ended(reason, at)).execute(c)
         })?;
         Ok(changed(ended))
+    }
+
+    fn end_by_key(
+        &mut self,
+        key: &KeyId,
+        reason: EndReason,
+        at: Timestamp,
+        limit: u32,
+    ) -> StoreResult<Vec<OrganizationId>> {
+        let ids: Vec<Id> = self.run(TABLE, |c| {
+            let signed = sessions::table.filter(sessions::key_id.eq(key.as_str())).filter(sessions::state.ne(ENDED));
+            signed.order(sessions::id).limit(limit.into()).select(sessions::id).for_no_key_update().load(c)
+        })?;
+        let organizations: Vec<Id> = self.run(TABLE, |c| {
+            let theirs = sessions::table.filter(sessions::id.eq_any(ids)).filter(sessions::state.ne(ENDED));
+            diesel::update(theirs).set(Standing::ended(reason, at)).returning(sessions::organization_id).load(c)
+        })?;
+        Ok(organizations.into_iter().map(OrganizationId::from).collect())
+    }
+
+    fn is_key_in_use(&mut self, key: &KeyId, now: Timestamp) -> StoreResult<bool> {
+        self.run(TABLE, |c| {
+            let alive = sessions::table
+                .filter(sessions::key_id.eq(key.as_str()))
+                .filter(sessions::state.ne(ENDED))
+                .filter(sessions::expires_at.gt(Time::from(now)));
+            diesel::select(diesel::dsl::exists(alive)).get_result(c)
+        })
     }
 
     fn end_beyond(

@@ -8,7 +8,7 @@ use diesel::{PgConnection, QueryResult};
 use orgauth_domain::Corrupt;
 use orgauth_domain::ports::{
     ApiKeys, Audit, Events, Housekeeping, KnownSources, Memberships, Organizations, RecoveryCodes, Repositories,
-    Secrets, Sessions, SigningKeys, StoreError, StoreResult, Throttles, Users, Verdict,
+    SealedValues, Secrets, Sessions, SigningKeys, StoreError, StoreResult, Throttles, Users, Verdict,
 };
 
 /// Why a unit of work stopped before its commit took place.
@@ -212,6 +212,10 @@ impl Repositories for Repos<'_> {
     }
 
     fn secrets(&mut self) -> &mut dyn Secrets {
+        self
+    }
+
+    fn sealed_values(&mut self) -> &mut dyn SealedValues {
         self
     }
 

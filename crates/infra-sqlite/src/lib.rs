@@ -22,6 +22,7 @@ mod migrate;
 mod organizations;
 mod recovery_codes;
 mod schema;
+mod sealed_values;
 mod server_lock;
 mod sessions;
 mod store;

@@ -54,6 +54,11 @@ pub(crate) enum Command {
     /// Create and revoke the API keys of an organization.
     #[command(subcommand)]
     ApiKey(ApiKey),
+    /// Look at and replace the keys that sign tokens.
+    #[command(subcommand)]
+    Keys(Keys),
+    /// Seal everything in the database anew with the active data key (secrets.data_key_active).
+    Rekey,
     /// Print the OpenAPI document of the HTTP interface.
     Openapi,
     /// Look at the configuration.
@@ -189,6 +194,21 @@ pub(crate) enum ApiKey {
     },
 }
 
+/// `keys …`.
+#[derive(Debug, Clone, PartialEq, Eq, Subcommand)]
+pub(crate) enum Keys {
+    /// List the keys and where they stand.
+    List,
+    /// Let the next key sign from now on; nobody is signed out.
+    Rotate,
+    /// In an emergency: take a key out of use at once and end the sessions that it signed.
+    Remove {
+        /// The key, as `keys list` shows it.
+        #[arg(long)]
+        kid: String,
+    },
+}
+
 /// `config …`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Subcommand)]
 pub(crate) enum ConfigCommand {
@@ -289,6 +309,10 @@ mod tests {
             "member add --org acme --email a@example.com --role member",
             "api-key create --org acme --name backend --expires-at 2030-01-01T00:00:00Z",
             "api-key list --org acme",
+            "keys list",
+            "keys rotate --json",
+            "keys remove --kid 0123456789abcdef",
+            "rekey --json",
             "openapi",
             "config check --config orgauth.toml",
             "config print --json",

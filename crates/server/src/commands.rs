@@ -24,7 +24,7 @@ use crate::wiring::{self, Backend, Service};
 const LONGEST_INPUT: u64 = 64 * 1024;
 
 /// Opens the store for a command, bringing it to the newest version where the configuration allows.
-fn open(config: &Config) -> Result<Service, Failure> {
+pub(crate) fn open(config: &Config) -> Result<Service, Failure> {
     logging::start("warn", LogFormat::Text);
     let backend = Backend::open(config)?;
     if config.store.auto_migrate {

@@ -6,6 +6,7 @@ use orgauth_application::add_member::AddMemberError;
 use orgauth_application::api_keys::ApiKeyError;
 use orgauth_application::bootstrap::BootstrapError;
 use orgauth_application::organizations::OrganizationError;
+use orgauth_application::signing_keys::SigningKeyError;
 use orgauth_application::two_factor::{ResetError, TwoFactorError};
 use orgauth_domain::ports::{SealError, StoreError};
 
@@ -89,6 +90,19 @@ impl From<AddMemberError> for Failure {
             AddMemberError::Store(error) => return error.into(),
         };
         Self::new(code, error)
+    }
+}
+
+impl From<SigningKeyError> for Failure {
+    fn from(error: SigningKeyError) -> Self {
+        match error {
+            SigningKeyError::Rotation(refusal) => Self::new("too_soon", refusal),
+            SigningKeyError::NoSuchKey(refusal) => {
+                Self::new("signing_key_not_found", format!("{refusal}; `orgauth keys list` shows all"))
+            }
+            SigningKeyError::Seal(error) => error.into(),
+            SigningKeyError::Store(error) => error.into(),
+        }
     }
 }
 

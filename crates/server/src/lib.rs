@@ -13,12 +13,14 @@
     )
 )]
 
+mod background;
 mod cli;
 mod commands;
 mod config;
 mod demo;
 mod duration;
 mod failure;
+mod key_commands;
 mod logging;
 mod output;
 mod serve;
@@ -62,6 +64,8 @@ fn run(cli: &cli::Cli, output: Output) -> Result<(), Failure> {
         Command::User(user) => commands::user(&load()?, user, output),
         Command::Totp { secret } => commands::totp(secret, output),
         Command::ApiKey(key) => commands::api_key(&load()?, key, output),
+        Command::Keys(keys) => key_commands::keys(&load()?, keys, output),
+        Command::Rekey => key_commands::rekey(&load()?, output),
         Command::Openapi => {
             output::print(&format!("{}\n", orgauth_api_actix::openapi::document()), true);
             Ok(())

@@ -2,19 +2,18 @@
 
 use std::net::TcpListener;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread::JoinHandle;
-use std::time::Duration;
 
 use orgauth_api_actix::HttpOptions;
-use orgauth_application::{App, housekeeping};
+use orgauth_application::{housekeeping, signing_keys};
 use orgauth_domain::ports::VerifyLookup;
 use tokio::signal::unix::{SignalKind, signal};
 
+use crate::background::Background;
 use crate::config::Config;
 use crate::duration::to_std;
 use crate::failure::Failure;
 use crate::output::{self, Output};
+use crate::wiring::Service;
 use crate::{logging, wiring};
 
 /// Serves until a signal says stop.
@@ -78,7 +77,7 @@ pub(crate) fn serve(
         .enable_all()
         .build()
         .map_err(|error| Failure::internal(&error))?;
-    let keeper = Keeper::start(service.app.clone(), to_std(config.housekeeping.interval))?;
+    let background = [housekeeping(config, &service)?, signing_keys(config, &service)?];
     let outcome = runtime.block_on(async {
         let mut terminate = signal(SignalKind::terminate())?;
         let mut interrupt = signal(SignalKind::interrupt())?;
@@ -94,7 +93,7 @@ pub(crate) fn serve(
         handle.stop(true).await;
         running.await.unwrap_or_else(|panic| Err(std::io::Error::other(panic)))
     });
-    keeper.stop();
+    background.into_iter().for_each(Background::stop);
     outcome.map_err(|error| Failure::internal(&error))?;
     tracing::info!("stopped");
     Ok(())
@@ -113,36 +112,39 @@ fn http_options(config: &Config) -> HttpOptions {
     }
 }
 
-/// The thread that deletes what is no longer needed, soon after the start and then once an interval.
-struct Keeper {
-    stopping: Arc<AtomicBool>,
-    thread: JoinHandle<()>,
+/// Deletes what is no longer needed, soon after the start and then once an interval.
+fn housekeeping(config: &Config, service: &Service) -> Result<Background, Failure> {
+    let app = service.app.clone();
+    Background::start("housekeeping", to_std(config.housekeeping.interval), move |stopping| {
+        match housekeeping::run(&app, &|| stopping.is_set()) {
+            Ok(purged) => tracing::info!(?purged, "housekeeping"),
+            Err(error) => tracing::warn!(%error, "housekeeping failed; it will try again"),
+        }
+    })
 }
 
-impl Keeper {
-    fn start(app: App, interval: Duration) -> Result<Self, Failure> {
-        let stopping = Arc::new(AtomicBool::new(false));
-        let stop = Arc::clone(&stopping);
-        let thread = std::thread::Builder::new()
-            .name("housekeeping".to_owned())
-            .spawn(move || {
-                while !stop.load(Ordering::Relaxed) {
-                    match housekeeping::run(&app, &|| stop.load(Ordering::Relaxed)) {
-                        Ok(purged) => tracing::info!(?purged, "housekeeping"),
-                        Err(error) => tracing::warn!(%error, "housekeeping failed; it will try again"),
-                    }
-                    std::thread::park_timeout(interval);
+/// Follows the signing keys of the store, and replaces the active one when it is old.
+fn signing_keys(config: &Config, service: &Service) -> Result<Background, Failure> {
+    let (app, keyring, mut known) = (service.app.clone(), Arc::clone(&service.keyring), service.keys.clone());
+    let age = config.signing_keys.rotation_age;
+    let mut is_failing = false;
+    Background::start("signing-keys", to_std(config.signing_keys.reload_interval), move |_| {
+        let followed = signing_keys::rotate_when_due(&*app.store, &*keyring, &known, age, app.now())
+            .and_then(|()| signing_keys::follow(&*app.store, &*keyring, &known, app.now()));
+        match followed {
+            Ok(keys) => {
+                if keys != known {
+                    let keys: Vec<_> = keys.iter().map(|key| format!("{} {}", key.id, key.state)).collect();
+                    tracing::info!(?keys, "the signing keys have changed");
                 }
-            })
-            .map_err(|error| Failure::internal(&error))?;
-        Ok(Self { stopping, thread })
-    }
-
-    fn stop(self) {
-        self.stopping.store(true, Ordering::Relaxed);
-        self.thread.thread().unpark();
-        if self.thread.join().is_err() {
-            tracing::error!("the housekeeping thread had panicked");
+                known = keys;
+                is_failing = false;
+            }
+            // Said once for each outage.
+            Err(error) if !std::mem::replace(&mut is_failing, true) => {
+                tracing::warn!(%error, "the signing keys could not be looked up; they stay as they are meanwhile");
+            }
+            Err(_) => {}
         }
-    }
+    })
 }

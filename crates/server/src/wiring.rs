@@ -6,8 +6,9 @@ use std::sync::Arc;
 use orgauth_api_actix::http::bridge::Bridge;
 use orgauth_api_actix::{ApiState, CookieSettings};
 use orgauth_application::context::{ApiKeyRules, Retention};
-use orgauth_application::{App, Settings, bootstrap};
-use orgauth_domain::ports::{Clock, Entropy, Sealer, Store, StoreError, VerifyLookup};
+use orgauth_application::{App, Settings, bootstrap, signing_keys};
+use orgauth_domain::ports::{Clock, Entropy, Sealer, SigningKeyring, Store, StoreError, VerifyLookup};
+use orgauth_domain::signing_key::SigningKeyRow;
 use orgauth_domain::throttle::{AfterLimit, BucketRules, ThrottleRules};
 use orgauth_infra_crypto::{
     ArgonOptions, ArgonParams, ArgonPool, Authenticator, DataKeys, HmacDigest, SystemClock, SystemEntropy, TokenRing,
@@ -29,6 +30,9 @@ pub(crate) enum Backend {
 pub(crate) struct Service {
     pub(crate) app: App,
     pub(crate) hasher: Arc<ArgonPool>,
+    pub(crate) keyring: Arc<dyn SigningKeyring>,
+    /// What the keyring was filled with.
+    pub(crate) keys: Vec<SigningKeyRow>,
 }
 
 impl Backend {
@@ -87,20 +91,20 @@ pub(crate) fn service(config: &Config, backend: &Backend) -> Result<Service, Fai
     let digest_key = bootstrap::digest_secret(&*store, &*sealer, &*entropy, clock.now())?;
     // The command line signs nothing; only a server has an address, and so an issuer.
     let issuer = config.http.base_url.as_ref().map(|url| url.as_str().to_owned()).unwrap_or_default();
-    let ring = TokenRing::new(issuer, Arc::clone(&sealer), Arc::clone(&entropy));
-    bootstrap::signing_keys(&*store, &ring, clock.now())?;
+    let ring = Arc::new(TokenRing::new(issuer, Arc::clone(&sealer), Arc::clone(&entropy)));
+    let keys = signing_keys::follow(&*store, &*ring, &[], clock.now())?;
     let app = App {
         store,
         clock,
         entropy: Arc::clone(&entropy),
-        tokens: Arc::new(ring),
+        tokens: Arc::<TokenRing>::clone(&ring),
         digests: Arc::new(HmacDigest::new(&digest_key)),
         sealer: Arc::clone(&sealer),
         totp: Arc::new(Authenticator),
         settings: settings(config),
     };
     let hasher = Arc::new(hasher(config, entropy)?);
-    Ok(Service { app, hasher })
+    Ok(Service { app, hasher, keyring: ring, keys })
 }
 
 fn settings(config: &Config) -> Settings {

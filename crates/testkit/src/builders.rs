@@ -8,8 +8,9 @@ use orgauth_domain::audit::{Actor, AuditAction, AuditEntry, RequestOrigin, Targe
 use orgauth_domain::event::{EventData, EventRecord, UserData};
 use orgauth_domain::membership::{Membership, MembershipStatus, Role};
 use orgauth_domain::organization::{Organization, OrganizationStatus, Plan};
-use orgauth_domain::ports::{Entropy, Repositories, SigningKeyRow, SigningKeyState, Store, StoreError, transact};
+use orgauth_domain::ports::{Entropy, Repositories, Store, StoreError, transact};
 use orgauth_domain::session::{Beginning, Client, PairSeed, Session};
+use orgauth_domain::signing_key::{SigningKeyRow, SigningKeyState};
 use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::throttle::Bucket;
 use orgauth_domain::token::{AuthenticationMethod, KeyId, TokenRules};
@@ -105,7 +106,8 @@ pub fn pair_seed() -> PairSeed {
     }
 }
 
-fn beginning(membership: &Membership) -> Beginning {
+/// What a new session of a member starts from.
+pub fn beginning(membership: &Membership) -> Beginning {
     Beginning {
         id: entropy().session_id(moment()),
         organization_id: membership.organization_id,
@@ -149,12 +151,14 @@ pub fn bucket(failures: u32) -> Bucket {
 
 /// A signing key in `state`.
 pub fn signing_key(state: SigningKeyState) -> SigningKeyRow {
+    let created_at = moment();
     SigningKeyRow {
         id: KeyId::new(format!("kid-{}", number())),
         state,
-        sealed_private: "sealed".to_owned(),
+        since: created_at.plus(Duration::from_seconds(1)),
+        sealed_private: "v1.k1.sealed".to_owned(),
         public: digest().to_vec(),
-        created_at: moment(),
+        created_at,
     }
 }
 

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use orgauth_application::bootstrap::{BootstrapError, digest_secret, signing_keys};
-use orgauth_domain::ports::{
-    Entropy, SealError, SealedSecret, Sealer, SigningKeyRow, SigningKeyState, SigningKeyring, Store, Tokens,
-};
+use orgauth_application::bootstrap::{BootstrapError, digest_secret};
+use orgauth_application::signing_keys::{SigningKeyError, follow};
+use orgauth_domain::ports::{Entropy, SealError, SealedSecret, Sealer, SigningKeyring, Store, Tokens};
+use orgauth_domain::signing_key::{SigningKeyRow, SigningKeyState};
 use orgauth_infra_crypto::{DataKeys, SystemEntropy, TokenRing};
 use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
 use orgauth_testkit::builders::{NOW, read, write};
@@ -45,14 +45,14 @@ fn l1_the_wrong_data_key_stops_the_start_and_changes_nothing() {
     let (_directory, store) = empty();
     let right = data_keys("k1", 1);
     let made = secret(&store, &right).unwrap();
-    signing_keys(&store, &ring(&right), NOW).unwrap();
+    follow(&store, &ring(&right), &[], NOW).unwrap();
     let before = kept(&store);
     for (wrong, error) in
         [(data_keys("k2", 1), SealError::UnknownKey("k1".to_owned())), (data_keys("k1", 2), SealError::DoesNotOpen)]
     {
         assert_eq!(refused(secret(&store, &wrong)), BootstrapError::Seal(error.clone()));
         let ring = ring(&wrong);
-        assert_eq!(refused(signing_keys(&store, &ring, NOW)), BootstrapError::Seal(error));
+        assert_eq!(refused(follow(&store, &ring, &[], NOW).map(drop)), SigningKeyError::Seal(error));
         assert!(ring.active_key().is_err(), "nobody signs in");
         assert!(kept(&store) == before);
     }
@@ -85,13 +85,15 @@ fn racing_first_starts_agree_on_one_secret_and_one_active_key() {
     let sealer = data_keys("k1", 1);
     let started = together(8, |_| {
         let ring = ring(&sealer);
-        signing_keys(&store, &ring, NOW).unwrap();
+        follow(&store, &ring, &[], NOW).unwrap();
         (secret(&store, &sealer).unwrap(), ring.active_key().unwrap())
     });
     assert!(started.iter().all(|instance| *instance == started[0]), "two instances differ");
     let (keys, _) = kept(&store);
-    assert_eq!(keys.len(), 1);
-    assert_eq!((keys[0].state, &keys[0].id), (SigningKeyState::Active, &started[0].1));
+    assert_eq!(keys.len(), 2);
+    let active = keys.iter().find(|key| key.state == SigningKeyState::Active).unwrap();
+    assert_eq!(active.id, started[0].1);
+    assert!(keys.iter().any(|key| key.state == SigningKeyState::Next));
     assert_ne!(started[0].0, [0; 32]);
 }
 
@@ -100,13 +102,13 @@ fn d6_a_later_start_takes_the_keys_that_are_there() {
     let (_directory, store) = empty();
     let sealer = data_keys("k1", 1);
     let (one, other) = (ring(&sealer), ring(&sealer));
-    signing_keys(&store, &one, NOW).unwrap();
+    follow(&store, &one, &[], NOW).unwrap();
     let first = secret(&store, &sealer).unwrap();
-    let retired = SigningKeyRow { state: SigningKeyState::VerifyOnly, ..one.generate(NOW).unwrap() };
+    let retired = one.generate(SigningKeyState::VerifyOnly, NOW).unwrap();
     write(&store, |r| r.signing_keys().insert(&retired)).unwrap();
-    signing_keys(&store, &other, NOW).unwrap();
+    follow(&store, &other, &[], NOW).unwrap();
     assert_eq!(other.active_key(), one.active_key());
-    assert_eq!(kept(&store).0.len(), 2);
+    assert_eq!(kept(&store).0.len(), 3);
     assert_eq!(secret(&store, &sealer), Ok(first));
 }
 
@@ -115,12 +117,12 @@ fn without_an_active_key_one_is_made_beside_the_others() {
     let (_directory, store) = empty();
     let sealer = data_keys("k1", 1);
     let ring = ring(&sealer);
-    let retired = SigningKeyRow { state: SigningKeyState::VerifyOnly, ..ring.generate(NOW).unwrap() };
+    let retired = ring.generate(SigningKeyState::VerifyOnly, NOW).unwrap();
     write(&store, |r| r.signing_keys().insert(&retired)).unwrap();
-    signing_keys(&store, &ring, NOW).unwrap();
+    follow(&store, &ring, &[], NOW).unwrap();
     let states: Vec<_> = kept(&store).0.iter().map(|key| (key.state, key.id == retired.id)).collect();
-    assert_eq!(states.len(), 2);
-    assert!(states.contains(&(SigningKeyState::Active, false)));
+    assert_eq!(states.len(), 3);
+    assert!(states.contains(&(SigningKeyState::Active, false)) && states.contains(&(SigningKeyState::Next, false)));
 }
 
 #[test]
@@ -131,12 +133,12 @@ fn m5_a_failing_store_starts_nothing() {
             let (_directory, store) = empty();
             let ring = ring(&sealer);
             store.fail(place, nth);
-            let started = signing_keys(&store, &ring, NOW);
+            let started = follow(&store, &ring, &[], NOW);
             if !store.relent() {
                 assert!(nth > 1 && started.is_ok());
                 break;
             }
-            assert_eq!(refused(started), BootstrapError::Store(unavailable()));
+            assert_eq!(refused(started.map(drop)), SigningKeyError::Store(unavailable()));
             assert!(ring.active_key().is_err());
             assert!(kept(&store).0.is_empty());
         }

@@ -32,7 +32,7 @@ fn fill(world: &World, days: u32, moment: Duration, each: usize) {
 }
 
 fn purged(sessions: u64, throttles: u64, known_sources: u64, events: u64) -> Purged {
-    Purged { sessions, throttles, known_sources, events }
+    Purged { sessions, throttles, known_sources, events, signing_keys: 0 }
 }
 
 fn purge(world: &World) -> Purged {

@@ -3,9 +3,9 @@
 use std::future::Future;
 use std::pin::Pin;
 
-use super::repositories::SigningKeyRow;
 use crate::id::{ApiKeyId, AuditId, EventId, OrganizationId, SessionId, TokenId, UserId};
 use crate::secret::Secret;
+use crate::signing_key::{SigningKeyRow, SigningKeyState};
 use crate::time::Timestamp;
 use crate::token::{Claims, KeyId, TokenFault, TokenKind};
 use crate::user::PasswordHash;
@@ -141,6 +141,15 @@ pub trait KeyedDigest: Send + Sync {
 #[error("no token: {0}")]
 pub struct TokenError(pub String);
 
+/// The public half of a signing key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublicKey {
+    /// Its `kid`.
+    pub id: KeyId,
+    /// The 32 bytes of an Ed25519 key.
+    pub public: Vec<u8>,
+}
+
 /// Signs and checks tokens with the keys of the ring.
 pub trait Tokens: Send + Sync {
     /// The key that signs new tokens now.
@@ -161,15 +170,18 @@ pub trait Tokens: Send + Sync {
     /// # Errors
     /// [`TokenFault::Malformed`] for everything else.
     fn read(&self, kind: TokenKind, token: &str, now: Timestamp) -> Result<Claims, TokenFault>;
+
+    /// The keys of the ring, oldest first: what others need to check a signature.
+    fn published(&self) -> Vec<PublicKey>;
 }
 
 /// Holds the signing keys that the store has.
 pub trait SigningKeyring: Send + Sync {
-    /// A new random Ed25519 key, sealed for its row.
+    /// A new random Ed25519 key, sealed for its row, to stand in `state`.
     ///
     /// # Errors
     /// Sealing failed.
-    fn generate(&self, now: Timestamp) -> Result<SigningKeyRow, SealError>;
+    fn generate(&self, state: SigningKeyState, now: Timestamp) -> Result<SigningKeyRow, SealError>;
 
     /// Makes these rows the ring.
     ///
@@ -224,4 +236,7 @@ pub trait Sealer: Send + Sync {
     /// # Errors
     /// Unknown key id, changed bytes, another place.
     fn open(&self, place: &str, sealed: &str) -> Result<Vec<u8>, SealError>;
+
+    /// What every text starts with that is sealed now, and none that another data key sealed.
+    fn prefix(&self) -> String;
 }

@@ -6,12 +6,12 @@ mod repositories;
 mod store;
 
 pub use crypto::{
-    Busy, Clock, Entropy, HashFuture, HashedPassword, KeyedDigest, PasswordCheck, PasswordHasher, SealError, Sealer,
-    SigningKeyring, TokenError, Tokens, TotpCodes, TotpEnrolment,
+    Busy, Clock, Entropy, HashFuture, HashedPassword, KeyedDigest, PasswordCheck, PasswordHasher, PublicKey,
+    SealError, Sealer, SigningKeyring, TokenError, Tokens, TotpCodes, TotpEnrolment,
 };
 pub use lookup::{LookupError, LookupFuture, VerifyLookup};
 pub use repositories::{
     ApiKeys, Audit, Conflict, Events, Housekeeping, KnownSources, Memberships, Organizations, RecoveryCodes,
-    SealedSecret, Secrets, Sessions, SigningKeyRow, SigningKeyState, SigningKeys, Throttles, Users,
+    SealedSecret, SealedValues, Secrets, Sessions, SigningKeys, Throttles, Users,
 };
 pub use store::{Mode, Repositories, Store, StoreError, StoreResult, Verdict, read, transact};

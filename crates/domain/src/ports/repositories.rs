@@ -13,8 +13,9 @@ use crate::event::EventRecord;
 use crate::id::{ApiKeyId, OrganizationId, SessionId, UserId};
 use crate::membership::{MemberEntry, Membership, OrganizationEntry};
 use crate::organization::Organization;
-use crate::organization::word_enum;
+use crate::sealed::{SealedColumn, SealedPlace, SealedValue};
 use crate::session::{EndReason, Session};
+use crate::signing_key::{SigningKeyRow, SigningKeyState};
 use crate::text::{Bio, Name, Origin, Phone, Slug};
 use crate::throttle::Bucket;
 use crate::time::Timestamp;
@@ -125,6 +126,17 @@ pub trait Sessions {
         reason: EndReason,
         at: Timestamp,
     ) -> StoreResult<u64>;
+    /// Ends up to `limit` full and partial sessions, of whatever organization, whose tokens `key` signed; returns the
+    /// organization of each.
+    fn end_by_key(
+        &mut self,
+        key: &KeyId,
+        reason: EndReason,
+        at: Timestamp,
+        limit: u32,
+    ) -> StoreResult<Vec<OrganizationId>>;
+    /// Whether `key` signed the tokens of a full or partial session that isn't over at `now`.
+    fn is_key_in_use(&mut self, key: &KeyId, now: Timestamp) -> StoreResult<bool>;
     /// Ends the oldest full sessions (by creation) of the user in this organization that are beyond `keep`.
     fn end_beyond(
         &mut self,
@@ -179,39 +191,18 @@ pub trait ApiKeys {
     ) -> StoreResult<()>;
 }
 
-word_enum! {
-    /// Where a signing key stands (decisions section 3).
-    SigningKeyState {
-        /// Published, not yet signing.
-        Next = "next",
-        /// Signs; at most one.
-        Active = "active",
-        /// Only verifies.
-        VerifyOnly = "verify_only",
-    }
-}
-
-/// A token signing key as its row holds it.
-#[derive(Clone, PartialEq, Eq)]
-pub struct SigningKeyRow {
-    /// The `kid` of its tokens.
-    pub id: KeyId,
-    /// Where it stands.
-    pub state: SigningKeyState,
-    /// The PKCS#8 document, sealed.
-    pub sealed_private: String,
-    /// The 32 bytes of the Ed25519 public key.
-    pub public: Vec<u8>,
-    /// When it was made.
-    pub created_at: Timestamp,
-}
-
 /// Token signing keys.
 pub trait SigningKeys {
-    /// Every key.
+    /// Every key, oldest first.
     fn list(&mut self) -> StoreResult<Vec<SigningKeyRow>>;
-    /// Writes a new key; conflicts with its id, and an active one with another active one.
+    /// Every key, locked: whoever else wants to change one waits. Of two first starts neither waits.
+    fn lock(&mut self) -> StoreResult<Vec<SigningKeyRow>>;
+    /// Writes a new key; conflicts with its id, and an active (next) one with another active (next) one.
     fn insert(&mut self, key: &SigningKeyRow) -> StoreResult<Result<(), Conflict>>;
+    /// Moves a key to another state.
+    fn set_state(&mut self, id: &KeyId, state: SigningKeyState, since: Timestamp) -> StoreResult<()>;
+    /// Deletes a key, if there.
+    fn remove(&mut self, id: &KeyId) -> StoreResult<()>;
 }
 
 /// A secret of the service itself, such as the key of throttle digests.
@@ -229,6 +220,21 @@ pub trait Secrets {
     fn get(&mut self, name: &str) -> StoreResult<Option<SealedSecret>>;
     /// Writes a new one, or says that there is one.
     fn insert(&mut self, secret: &SealedSecret, now: Timestamp) -> StoreResult<Result<(), Conflict>>;
+}
+
+/// Sealed values, whichever table they stand in.
+pub trait SealedValues {
+    /// The values of a column that don't start with `prefix`, in the order of their places; at most `limit`, those
+    /// after `after` when given.
+    fn sealed_otherwise(
+        &mut self,
+        column: SealedColumn,
+        prefix: &str,
+        after: Option<&SealedPlace>,
+        limit: u32,
+    ) -> StoreResult<Vec<SealedValue>>;
+    /// Puts `sealed` in a value's place, if it still stands there; says whether it did.
+    fn reseal(&mut self, value: &SealedValue, sealed: &str) -> StoreResult<bool>;
 }
 
 /// The audit log. There is no update and no delete: the database refuses both.

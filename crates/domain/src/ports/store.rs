@@ -1,8 +1,8 @@
 //! The unit of work: one transaction around one closure (docs/decisions/0001).
 
 use super::repositories::{
-    ApiKeys, Audit, Events, Housekeeping, KnownSources, Memberships, Organizations, RecoveryCodes, Secrets, Sessions,
-    SigningKeys, Throttles, Users,
+    ApiKeys, Audit, Events, Housekeeping, KnownSources, Memberships, Organizations, RecoveryCodes, SealedValues,
+    Secrets, Sessions, SigningKeys, Throttles, Users,
 };
 use crate::Corrupt;
 
@@ -81,6 +81,8 @@ pub trait Repositories {
     fn signing_keys(&mut self) -> &mut dyn SigningKeys;
     /// The service's own sealed secrets.
     fn secrets(&mut self) -> &mut dyn Secrets;
+    /// Everything sealed.
+    fn sealed_values(&mut self) -> &mut dyn SealedValues;
     /// The audit log.
     fn audit(&mut self) -> &mut dyn Audit;
     /// Domain events.

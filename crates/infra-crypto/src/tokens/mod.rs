@@ -15,9 +15,9 @@ use std::sync::{Arc, PoisonError, RwLock};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header};
-use orgauth_domain::ports::{
-    Entropy, SealError, Sealer, SigningKeyRow, SigningKeyState, SigningKeyring, TokenError, Tokens,
-};
+use orgauth_domain::ports::{Entropy, PublicKey, SealError, Sealer, SigningKeyring, TokenError, Tokens};
+use orgauth_domain::sealed::SealedPlace;
+use orgauth_domain::signing_key::{SigningKeyRow, SigningKeyState};
 use orgauth_domain::token::{Claims, KeyId, TokenFault, TokenKind};
 use orgauth_domain::{Secret, Timestamp};
 use ring::rand::SystemRandom;
@@ -44,6 +44,7 @@ struct Ring {
 
 struct RingKey {
     id: KeyId,
+    public: Vec<u8>,
     encoding: EncodingKey,
     decoding: DecodingKey,
 }
@@ -68,6 +69,7 @@ impl TokenRing {
         }
         Ok(RingKey {
             id: row.id.clone(),
+            public: row.public.clone(),
             encoding: EncodingKey::from_ed_der(&document),
             decoding: DecodingKey::from_ed_der(&row.public),
         })
@@ -117,10 +119,15 @@ impl Tokens for TokenRing {
     fn read(&self, kind: TokenKind, token: &str, now: Timestamp) -> Result<Claims, TokenFault> {
         self.try_read(kind, token, now).ok_or(TokenFault::Malformed)
     }
+
+    fn published(&self) -> Vec<PublicKey> {
+        let public = |key: &RingKey| PublicKey { id: key.id.clone(), public: key.public.clone() };
+        self.ring().keys.iter().map(public).collect()
+    }
 }
 
 impl SigningKeyring for TokenRing {
-    fn generate(&self, now: Timestamp) -> Result<SigningKeyRow, SealError> {
+    fn generate(&self, state: SigningKeyState, now: Timestamp) -> Result<SigningKeyRow, SealError> {
         let Ok(document) = Ed25519KeyPair::generate_pkcs8(&SystemRandom::new()) else { crate::entropy::die() };
         let pair = Ed25519KeyPair::from_pkcs8(document.as_ref()).map_err(|_| SealError::DoesNotOpen)?;
         let mut random = [0; 8];
@@ -129,7 +136,8 @@ impl SigningKeyring for TokenRing {
         Ok(SigningKeyRow {
             sealed_private: self.sealer.seal(&place(&id), document.as_ref())?,
             public: pair.public_key().as_ref().to_vec(),
-            state: SigningKeyState::Active,
+            state,
+            since: now,
             created_at: now,
             id,
         })
@@ -147,5 +155,5 @@ impl SigningKeyring for TokenRing {
 
 /// What binds a sealed key to its row.
 fn place(kid: &KeyId) -> String {
-    format!("signing_keys|private|{kid}|")
+    SealedPlace::SigningKey(kid.clone()).to_string()
 }

@@ -29,7 +29,7 @@ fn empty_ring(issuer: &str) -> TokenRing {
 
 fn world() -> World {
     let ring = empty_ring(ISSUER);
-    let row = ring.generate(NOW).unwrap();
+    let row = ring.generate(SigningKeyState::Active, NOW).unwrap();
     ring.replace(std::slice::from_ref(&row)).unwrap();
     let document = ring.sealer.open(&place(&row.id), &row.sealed_private).unwrap();
     World { pair: Ed25519KeyPair::from_pkcs8(&document).unwrap(), ring, row }
@@ -501,7 +501,7 @@ fn d1_the_signature_of_another_token_or_key_is_refused() {
 fn d6_keys_rotate_without_logout_and_a_removed_key_refuses() {
     let world = world();
     let old = world.sign(&claims(TokenKind::Access));
-    let next = world.ring.generate(NOW).unwrap();
+    let next = world.ring.generate(SigningKeyState::Active, NOW).unwrap();
     assert_ne!(next.id, world.row.id);
     let demoted = SigningKeyRow { state: SigningKeyState::VerifyOnly, ..world.row.clone() };
     world.ring.replace(&[demoted, next.clone()]).unwrap();
@@ -531,7 +531,7 @@ fn d6_a_key_that_is_only_next_verifies_already() {
 fn l1_a_sealed_key_does_not_open_in_another_row_and_the_ring_stays() {
     let world = world();
     let token = world.sign(&claims(TokenKind::Access));
-    let other = world.ring.generate(NOW).unwrap();
+    let other = world.ring.generate(SigningKeyState::Active, NOW).unwrap();
     let moved = SigningKeyRow { sealed_private: world.row.sealed_private.clone(), ..other.clone() };
     let wrong_public = SigningKeyRow { public: other.public.clone(), ..world.row.clone() };
     let not_a_key = SigningKeyRow {

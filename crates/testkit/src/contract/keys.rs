@@ -1,8 +1,11 @@
 //! API keys, signing keys, secrets.
 
 use orgauth_domain::api_key::{ApiKey, KeyDigest};
-use orgauth_domain::ports::{Conflict, SealedSecret, SigningKeyRow, SigningKeyState, Store, StoreError, transact};
+use orgauth_domain::ports::{Conflict, SealedSecret, Store, StoreError, transact};
+use orgauth_domain::sealed::{SealedColumn, SealedPlace, SealedValue};
+use orgauth_domain::signing_key::{SigningKeyRow, SigningKeyState};
 use orgauth_domain::token::KeyId;
+use orgauth_domain::two_factor::TwoFactor;
 
 use crate::builders::{NOW, api_key, at, digest, read, signing_key, tenant, write};
 
@@ -118,25 +121,67 @@ pub fn a_use_of_an_api_key_is_remembered_sparingly(store: &dyn Store) {
     assert_eq!(used(&other), None);
 }
 
-/// A signing key's id is unique, and so is the active key; the unit of work goes on.
+/// A signing key's id is unique, and so are the active key and the next; the unit of work goes on.
 pub fn one_signing_key_is_active(store: &dyn Store) {
     let active = signing_key(SigningKeyState::Active);
-    write(store, |r| r.signing_keys().insert(&active)).unwrap();
-    let second = signing_key(SigningKeyState::Active);
-    let same_id = SigningKeyRow { state: SigningKeyState::Next, ..active.clone() };
     let next = signing_key(SigningKeyState::Next);
-    let another_next = signing_key(SigningKeyState::Next);
+    for key in [&active, &next] {
+        write(store, |r| r.signing_keys().insert(key)).unwrap();
+    }
+    let same_id = SigningKeyRow { state: SigningKeyState::VerifyOnly, ..active.clone() };
     let old = signing_key(SigningKeyState::VerifyOnly);
+    let older = signing_key(SigningKeyState::VerifyOnly);
     write(store, |r| {
-        assert_eq!(r.signing_keys().insert(&second)?, Err(Conflict));
-        assert_eq!(r.signing_keys().insert(&same_id)?, Err(Conflict));
-        for key in [&next, &another_next, &old] {
+        for taken in [&signing_key(SigningKeyState::Active), &signing_key(SigningKeyState::Next), &same_id] {
+            assert_eq!(r.signing_keys().insert(taken)?, Err(Conflict));
+        }
+        for key in [&old, &older] {
             assert_eq!(r.signing_keys().insert(key)?, Ok(()));
         }
         Ok(())
     });
-    let listed = read(store, |r| r.signing_keys().list());
-    assert!(listed == [active, next, another_next, old], "the keys read back, oldest first");
+    let expected = [active, next, old, older];
+    assert!(read(store, |r| r.signing_keys().list()) == expected, "the keys read back, oldest first");
+    assert!(write(store, |r| r.signing_keys().lock()) == expected);
+}
+
+/// A key moves to another state and leaves; the others stay.
+pub fn d6_signing_keys_move_and_leave(store: &dyn Store) {
+    let [active, next] = [SigningKeyState::Active, SigningKeyState::Next].map(signing_key);
+    write(store, |r| {
+        for key in [&active, &next] {
+            r.signing_keys().insert(key)?.unwrap();
+        }
+        r.signing_keys().set_state(&active.id, SigningKeyState::VerifyOnly, at(5))?;
+        r.signing_keys().set_state(&next.id, SigningKeyState::Active, at(5))
+    });
+    let retired = SigningKeyRow { state: SigningKeyState::VerifyOnly, since: at(5), ..active };
+    let promoted = SigningKeyRow { state: SigningKeyState::Active, since: at(5), ..next };
+    assert!(read(store, |r| r.signing_keys().list()) == [retired.clone(), promoted.clone()]);
+    let unknown = KeyId::new("unknown");
+    let nothing: Result<_, StoreError> =
+        transact(store, |r| r.signing_keys().set_state(&unknown, SigningKeyState::Next, at(6)));
+    assert!(matches!(nothing, Err(StoreError::Failed(_))), "{nothing:?}");
+    write(store, |r| {
+        r.signing_keys().remove(&unknown)?;
+        r.signing_keys().remove(&retired.id)
+    });
+    assert!(read(store, |r| r.signing_keys().list()) == [promoted]);
+}
+
+/// Whoever locks the keys waits for whoever did before, and sees what that one did.
+pub fn locking_the_signing_keys_serialises_writers(store: &dyn Store) {
+    write(store, |r| r.signing_keys().insert(&signing_key(SigningKeyState::Active))).unwrap();
+    super::together(8, |_| {
+        write(store, |r| {
+            let keys = r.signing_keys().lock()?;
+            let active = keys.iter().find(|key| key.state == SigningKeyState::Active).unwrap();
+            r.signing_keys().set_state(&active.id, SigningKeyState::VerifyOnly, NOW)?;
+            r.signing_keys().insert(&signing_key(SigningKeyState::Active)).map(Result::unwrap)
+        });
+    });
+    let keys = read(store, |r| r.signing_keys().list());
+    assert_eq!(keys.len(), 9, "each of them replaced the active key that it saw");
 }
 
 /// Two instances that start at once end up with one active key between them.
@@ -160,4 +205,52 @@ pub fn a_secret_is_written_once(store: &dyn Store) {
         r.secrets().get("throttle")
     });
     assert!(found == Some(secret("throttle", "one")));
+}
+
+/// Sealed values are found by what doesn't seal them yet, page by page, and replaced only where they stand.
+pub fn l1_sealed_values_are_replaced_in_place(store: &dyn Store) {
+    let user = tenant(store).user;
+    let sealed = |kid: &str, text: &str| format!("v1.{kid}.{text}");
+    let keys: Vec<SigningKeyRow> = [("a", "k1"), ("b", "k_"), ("c", "k1"), ("d", "K_"), ("e", "kx"), ("f", "k_x")]
+        .into_iter()
+        .map(|(id, kid)| SigningKeyRow {
+            id: KeyId::new(id),
+            sealed_private: sealed(kid, id),
+            ..signing_key(SigningKeyState::VerifyOnly)
+        })
+        .collect();
+    write(store, |r| {
+        for key in &keys {
+            r.signing_keys().insert(key)?.unwrap();
+        }
+        r.secrets().insert(&SealedSecret { name: "one".to_owned(), sealed: sealed("k1", "one") }, NOW)?.unwrap();
+        let enrolling = TwoFactor::off(user.id).set_up(sealed("k1", "totp")).unwrap();
+        r.users().set_two_factor(&enrolling, NOW)
+    });
+    let page = |column, after: Option<&SealedPlace>, limit| {
+        read(store, |r| r.sealed_values().sealed_otherwise(column, "v1.k_.", after, limit))
+    };
+    let places = |values: &[SealedValue]| values.iter().map(|v| v.place.clone()).collect::<Vec<_>>();
+    let others = ["a", "c", "d", "e", "f"].map(|kid| SealedPlace::SigningKey(KeyId::new(kid)));
+    let all = page(SealedColumn::SigningKeys, None, 10);
+    assert_eq!(places(&all), others, "an underscore and letter case count");
+    assert_eq!(places(&page(SealedColumn::SigningKeys, Some(&others[0]), 2)), others[1..3]);
+    let secrets = page(SealedColumn::Secrets, None, 10);
+    assert_eq!(places(&secrets), [SealedPlace::Secret("one".to_owned())]);
+    assert_eq!(page(SealedColumn::Secrets, Some(&secrets[0].place), 10), []);
+    let totp = page(SealedColumn::TotpSecrets, None, 10);
+    let expected = SealedValue { place: SealedPlace::TotpSecret(user.id), sealed: sealed("k1", "totp") };
+    assert_eq!(totp, [expected]);
+    assert_eq!(page(SealedColumn::TotpSecrets, Some(&totp[0].place), 10), []);
+
+    for value in [&all[0], &secrets[0], &totp[0]] {
+        let changed = SealedValue { sealed: sealed("k1", "changed meanwhile"), ..value.clone() };
+        assert!(!write(store, |r| r.sealed_values().reseal(&changed, "v1.k_.new")), "{:?}", value.place);
+        assert!(write(store, |r| r.sealed_values().reseal(value, "v1.k_.new")), "{:?}", value.place);
+        assert!(!write(store, |r| r.sealed_values().reseal(value, "v1.k_.again")), "{:?}", value.place);
+    }
+    assert_eq!(page(SealedColumn::SigningKeys, None, 10).len(), 4);
+    assert_eq!(page(SealedColumn::Secrets, None, 10), []);
+    assert_eq!(page(SealedColumn::TotpSecrets, None, 10), []);
+    assert_eq!(read(store, |r| r.users().two_factor(user.id)).sealed(), Some("v1.k_.new"));
 }

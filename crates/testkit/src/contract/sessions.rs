@@ -4,12 +4,13 @@ use orgauth_domain::Duration;
 use orgauth_domain::id::SessionId;
 use orgauth_domain::membership::{Membership, MembershipStatus};
 use orgauth_domain::ports::{Store, StoreError, transact};
-use orgauth_domain::session::{EndReason, RefreshStep, Session, SessionState};
-use orgauth_domain::token::{AuthenticationMethod, TokenRules};
+use orgauth_domain::session::{EndReason, PairSeed, RefreshStep, Session, SessionState};
+use orgauth_domain::token::{AuthenticationMethod, KeyId, TokenRules};
 
 use super::together;
 use crate::builders::{
-    NOW, Tenant, at, client, entropy, join, membership, pair_seed, partial_session, read, session, tenant, write,
+    NOW, Tenant, at, beginning, client, entropy, join, membership, pair_seed, partial_session, read, session, tenant,
+    write,
 };
 
 fn begun(store: &dyn Store, member: &Membership, second: u32) -> Session {
@@ -228,4 +229,47 @@ pub fn locking_a_session_serialises_writers(store: &dyn Store) {
         });
         assert_eq!(*outcomes.lock().unwrap(), (1, 1, 2));
     }
+}
+
+/// The sessions of a signing key end in batches, in every organization; those of other keys go on.
+pub fn d6_the_sessions_of_a_signing_key_end(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let (lost, kept) = (key("lost"), key("kept"));
+    let by = |member: &Membership, key: &KeyId| {
+        let seed = PairSeed { key_id: key.clone(), ..pair_seed() };
+        let rules = TokenRules::default();
+        let session = Session::begin(beginning(member), seed, NOW, &rules);
+        write(store, |r| r.sessions().insert(&session));
+        session
+    };
+    let partial = {
+        let seed = PairSeed { key_id: lost.clone(), ..pair_seed() };
+        let session = Session::begin_partial(beginning(&one.membership), seed, NOW, &TokenRules::default());
+        write(store, |r| r.sessions().insert(&session));
+        session
+    };
+    let theirs = [by(&one.membership, &lost), by(&two.membership, &lost), by(&two.membership, &lost), partial];
+    let others = [by(&one.membership, &kept), by(&two.membership, &kept)];
+    let in_use = |key: &KeyId, now| read(store, |r| r.sessions().is_key_in_use(key, now));
+    assert!(in_use(&lost, at(1)) && in_use(&kept, at(1)) && !in_use(&key("never"), at(1)));
+    assert!(!in_use(&lost, NOW.plus(Duration::from_days(8))), "all of them are over by then");
+
+    let end = |limit| write(store, |r| r.sessions().end_by_key(&lost, EndReason::Operator, at(2), limit));
+    let mut organizations = [end(3), end(3)].concat();
+    assert_eq!(end(3), []);
+    organizations.sort();
+    let mut expected: Vec<_> = theirs.iter().map(|session| session.organization_id).collect();
+    expected.sort();
+    assert_eq!(organizations, expected);
+    for session in &theirs {
+        assert_eq!(stored(store, session), session.clone().end(EndReason::Operator, at(2)));
+    }
+    for session in &others {
+        assert_eq!(stored(store, session), *session);
+    }
+    assert!(!in_use(&lost, at(3)) && in_use(&kept, at(3)));
+}
+
+fn key(name: &str) -> KeyId {
+    KeyId::new(name)
 }

@@ -6,7 +6,7 @@ use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
 
 use crate::code::ErrorCode;
-use crate::dto::{Envelope, Health};
+use crate::dto::{Envelope, Health, Jwk, Jwks};
 use crate::error::ApiError;
 use crate::http::outer;
 use crate::state::ApiState;
@@ -23,6 +23,13 @@ pub(crate) async fn readyz(request: HttpRequest, state: web::Data<ApiState>) -> 
         Ok(()) => healthz().await,
         Err(error) => outer::refuse(&request, &error),
     }
+}
+
+/// `GET /.well-known/jwks.json`: the public halves of the signing keys (RFC 7517, RFC 8037). A good signature says who
+/// signed a token, not that it is still good: that is what verify is for.
+pub(crate) async fn jwks(state: web::Data<ApiState>) -> HttpResponse {
+    let keys = state.app.tokens.published().iter().map(Jwk::from).collect();
+    HttpResponse::Ok().content_type("application/jwk-set+json").json(Jwks { keys })
 }
 
 /// `GET /openapi.json`.

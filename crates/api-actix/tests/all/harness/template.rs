@@ -7,7 +7,7 @@ use std::sync::{Arc, LazyLock};
 
 use orgauth_application::add_member::{self, AddMember};
 use orgauth_application::organizations::{self, CreateOrganization};
-use orgauth_application::{App, Settings, api_keys, bootstrap, two_factor};
+use orgauth_application::{App, Settings, api_keys, bootstrap, signing_keys, two_factor};
 use orgauth_domain::membership::{Membership, Role};
 use orgauth_domain::organization::Plan;
 use orgauth_domain::ports::{Clock, Entropy, Store};
@@ -56,7 +56,7 @@ pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<ManualClock>, settings: Sett
     let now = clock.now();
     let secret = bootstrap::digest_secret(&*store, &*sealer, &*entropy, now).unwrap();
     let tokens = TokenRing::new(format!("{OWN}/api/v1"), sealer.clone(), Arc::clone(&entropy));
-    bootstrap::signing_keys(&*store, &tokens, now).unwrap();
+    signing_keys::follow(&*store, &tokens, &[], now).unwrap();
     let digests = Arc::new(HmacDigest::new(&secret));
     App { store, clock, entropy, tokens: Arc::new(tokens), digests, sealer, totp: Arc::new(Authenticator), settings }
 }

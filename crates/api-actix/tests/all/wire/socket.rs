@@ -140,7 +140,7 @@ async fn m2_head_and_trace_are_405() {
 async fn head_of_what_stands_outside_is_that_of_get_without_the_body() {
     let world = World::new().await;
     let service = Listening::start(world.state.clone());
-    for path in ["/healthz", "/readyz", "/openapi.json", "/docs/"] {
+    for path in ["/healthz", "/readyz", "/.well-known/jwks.json", "/openapi.json", "/docs/"] {
         let mut connection = service.connect();
         connection.say(&head(&format!("HEAD {path}"), "Connection: close\r\n"));
         let answer = connection.hear();

@@ -10,7 +10,7 @@ pub(crate) use attempt::{
 };
 pub(crate) use snapshot::Snapshot;
 pub(crate) use store::{Place, TestStore, unavailable};
-pub(crate) use world::{World, hashed, pool};
+pub(crate) use world::{World, hashed, pool, ring};
 
 use std::sync::Barrier;
 

@@ -10,12 +10,15 @@ use orgauth_domain::membership::{MemberEntry, Membership, OrganizationEntry};
 use orgauth_domain::organization::Organization;
 use orgauth_domain::ports::{
     ApiKeys, Audit, Conflict, Events, Housekeeping, KnownSources, Memberships, Mode, Organizations, RecoveryCodes,
-    Repositories, SealedSecret, Secrets, Sessions, SigningKeyRow, SigningKeys, Store, StoreError, StoreResult,
+    Repositories, SealedSecret, SealedValues, Secrets, Sessions, SigningKeys, Store, StoreError, StoreResult,
     Throttles, Users, Verdict,
 };
+use orgauth_domain::sealed::{SealedColumn, SealedPlace, SealedValue};
 use orgauth_domain::session::{EndReason, Session};
+use orgauth_domain::signing_key::{SigningKeyRow, SigningKeyState};
 use orgauth_domain::text::{Bio, Name, Origin, Phone, Slug};
 use orgauth_domain::throttle::Bucket;
+use orgauth_domain::token::KeyId;
 use orgauth_domain::two_factor::TwoFactor;
 use orgauth_domain::user::{PasswordHash, User};
 use orgauth_domain::{ApiKeyId, Email, OrganizationId, SessionId, Timestamp, UserId};
@@ -46,11 +49,15 @@ pub(crate) struct TestStore {
     inner: SqliteStore,
     plan: Mutex<Option<(Place, u32)>>,
     audit: Mutex<Vec<AuditEntry>>,
+    meanwhile: Mutex<Option<(u32, Meanwhile)>>,
 }
+
+/// What somebody else does between two units of work.
+type Meanwhile = Box<dyn FnOnce() + Send>;
 
 impl TestStore {
     pub(crate) fn new(inner: SqliteStore) -> Self {
-        Self { inner, plan: Mutex::default(), audit: Mutex::default() }
+        Self { inner, plan: Mutex::default(), audit: Mutex::default(), meanwhile: Mutex::default() }
     }
 
     /// The `nth` of these from now on fails, once; the first is 1.
@@ -61,6 +68,20 @@ impl TestStore {
     /// Calls the failure off; returns whether it had happened.
     pub(crate) fn relent(&self) -> bool {
         self.plan.lock().unwrap().take().is_none()
+    }
+
+    /// Before the `nth` writing unit of work from now on, somebody else does this.
+    pub(crate) fn meanwhile(&self, nth: u32, what: impl FnOnce() + Send + 'static) {
+        *self.meanwhile.lock().unwrap() = Some((nth, Box::new(what)));
+    }
+
+    fn let_others_go_first(&self) {
+        let mut planned = self.meanwhile.lock().unwrap();
+        match planned.take() {
+            Some((1, what)) => what(),
+            Some((nth, what)) => *planned = Some((nth - 1, what)),
+            None => {}
+        }
     }
 
     /// Every committed audit entry, oldest first.
@@ -88,6 +109,9 @@ impl Store for TestStore {
     fn run(&self, mode: Mode, body: &mut dyn FnMut(&mut dyn Repositories) -> Verdict) -> StoreResult<()> {
         if self.fails(Place::Begin) {
             return Err(unavailable());
+        }
+        if mode == Mode::Write {
+            self.let_others_go_first();
         }
         let mut commit_fails = false;
         let mut appended = Vec::new();
@@ -142,6 +166,7 @@ impl Repositories for Watched<'_> {
         api_keys: ApiKeys,
         signing_keys: SigningKeys,
         secrets: Secrets,
+        sealed_values: SealedValues,
         events: Events,
         housekeeping: Housekeeping,
     }
@@ -232,6 +257,8 @@ broken! {
         principal(OrganizationId, SessionId) -> Option<Principal>;
         list_live(OrganizationId, UserId, Timestamp) -> Vec<Session>;
         end_all(UserId, Option<SessionId>, EndReason, Timestamp) -> u64;
+        end_by_key(&KeyId, EndReason, Timestamp, u32) -> Vec<OrganizationId>;
+        is_key_in_use(&KeyId, Timestamp) -> bool;
         end_beyond(OrganizationId, UserId, u32, EndReason, Timestamp) -> u64;
     }
     Throttles {
@@ -254,11 +281,18 @@ broken! {
     }
     SigningKeys {
         list() -> Vec<SigningKeyRow>;
+        lock() -> Vec<SigningKeyRow>;
         insert(&SigningKeyRow) -> Result<(), Conflict>;
+        set_state(&KeyId, SigningKeyState, Timestamp) -> ();
+        remove(&KeyId) -> ();
     }
     Secrets {
         get(&str) -> Option<SealedSecret>;
         insert(&SealedSecret, Timestamp) -> Result<(), Conflict>;
+    }
+    SealedValues {
+        sealed_otherwise(SealedColumn, &str, Option<&SealedPlace>, u32) -> Vec<SealedValue>;
+        reseal(&SealedValue, &str) -> bool;
     }
     Audit {
         append(&AuditEntry) -> ();

@@ -8,17 +8,18 @@ use orgauth_application::admit::{AdmitCommand, AdmitError, Caller, Presented, ad
 use orgauth_application::login::{self, LoginError};
 use orgauth_application::refresh::{RefreshCommand, RefreshError, refresh};
 use orgauth_application::sign_in::{SignIn, SignedIn, TokenPair};
-use orgauth_application::{App, Settings, bootstrap};
+use orgauth_application::{App, Settings, bootstrap, signing_keys};
 use orgauth_domain::access::Need;
 use orgauth_domain::audit::{AuditAction, AuditEntry};
 use orgauth_domain::browser::{BrowserFacts, BrowserRule};
 use orgauth_domain::membership::{Membership, Role};
 use orgauth_domain::organization::{Organization, OrganizationStatus};
-use orgauth_domain::ports::{Entropy, PasswordCheck, PasswordHasher, Repositories, Store, StoreError, Tokens};
+use orgauth_domain::ports::{Entropy, PasswordCheck, PasswordHasher, Repositories, Store, StoreError};
+use orgauth_domain::sealed::SealedPlace;
 use orgauth_domain::session::{Beginning, Client, EndReason, PairSeed, Session, SessionState};
 use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::token::{AuthenticationMethod, TokenKind};
-use orgauth_domain::two_factor::{TwoFactor, TwoFactorState, seal_place};
+use orgauth_domain::two_factor::{TwoFactor, TwoFactorState};
 use orgauth_domain::user::{PasswordHash, User};
 use orgauth_domain::{Duration, Email, Secret, SessionId, Timestamp};
 use orgauth_infra_crypto::{
@@ -37,6 +38,7 @@ use super::store::TestStore;
 /// A service with two tenants.
 pub(crate) struct World {
     pub(crate) app: App,
+    pub(crate) keyring: Arc<TokenRing>,
     pub(crate) clock: Arc<ManualClock>,
     pub(crate) store: Arc<TestStore>,
     pub(crate) acme: Organization,
@@ -76,10 +78,10 @@ fn sealer(entropy: &Arc<dyn Entropy>) -> Arc<DataKeys> {
 }
 
 /// A ring with the keys of the store.
-fn tokens(store: &dyn Store, entropy: &Arc<dyn Entropy>) -> Arc<dyn Tokens> {
+pub(crate) fn ring(store: &dyn Store, entropy: &Arc<dyn Entropy>) -> Arc<TokenRing> {
     let issuer = "https://auth.example/api/v1".to_owned();
     let ring = TokenRing::new(issuer, sealer(entropy), Arc::clone(entropy));
-    bootstrap::signing_keys(store, &ring, NOW).unwrap();
+    signing_keys::follow(store, &ring, &[], NOW).unwrap();
     Arc::new(ring)
 }
 
@@ -103,10 +105,11 @@ impl World {
         let clock = Arc::new(ManualClock::at(NOW));
         let entropy: Arc<dyn Entropy> = Arc::new(SeededEntropy::new(7));
         let secret = bootstrap::digest_secret(&*store, &*sealer(&entropy), &*entropy, NOW).unwrap();
+        let keyring = ring(&*store, &entropy);
         let app = App {
             store: store.clone(),
             clock: clock.clone(),
-            tokens: tokens(&*store, &entropy),
+            tokens: keyring.clone(),
             digests: Arc::new(HmacDigest::new(&secret)),
             sealer: sealer(&entropy),
             totp: Arc::new(Authenticator),
@@ -116,7 +119,8 @@ impl World {
         let (acme, globex) = (organization("acme"), organization("globex"));
         let [ada, bob, eve] = ["ada", "bob", "eve"].map(person);
         let tess = User { two_factor_since: Some(NOW), ..person("tess") };
-        let sealed = app.sealer.seal(&seal_place(tess.id), &app.entropy.totp_secret()).unwrap();
+        let sealed =
+            app.sealer.seal(&SealedPlace::TotpSecret(tess.id).to_string(), &app.entropy.totp_secret()).unwrap();
         let on = TwoFactorState::On { sealed, since: NOW, last_step: 0 };
         let second_factor = TwoFactor { user_id: tess.id, state: on };
         builders::write(&*store, |r| {
@@ -135,13 +139,13 @@ impl World {
             }
             Ok(())
         });
-        Self { app, clock, store, acme, globex, ada, bob, eve, tess, directory }
+        Self { app, keyring, clock, store, acme, globex, ada, bob, eve, tess, directory }
     }
 
     /// The service after a restart, on the same database.
     pub(crate) fn restarted(&self) -> App {
         let store = Arc::new(SqliteStore::open(&self.path(), OPTIONS).unwrap());
-        App { tokens: tokens(&*store, &self.app.entropy), store, ..self.app.clone() }
+        App { tokens: ring(&*store, &self.app.entropy), store, ..self.app.clone() }
     }
 
     /// Where the database is.
@@ -317,7 +321,7 @@ impl World {
     /// What the authenticator app of a user shows, some time steps from now.
     pub(crate) fn code(&self, user: &User, steps: i64) -> String {
         let sealed = self.two_factor(user).sealed().expect("a secret").to_owned();
-        let secret = self.app.sealer.open(&seal_place(user.id), &sealed).unwrap();
+        let secret = self.app.sealer.open(&SealedPlace::TotpSecret(user.id).to_string(), &sealed).unwrap();
         let enrolment = self.app.totp.enrolment(&secret, "account", "issuer").unwrap();
         self.shown(&enrolment.secret, steps)
     }

@@ -1,0 +1,131 @@
+//! Sealing everything anew, beside running servers (security L1).
+
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use orgauth_application::bootstrap;
+use orgauth_application::rekey::rekey;
+use orgauth_application::signing_keys::{follow, list};
+use orgauth_application::verify_second_factor::Proof;
+use orgauth_domain::ports::{SealError, Sealer};
+use orgauth_domain::sealed::{SealedColumn, SealedPlace};
+use orgauth_domain::two_factor::TwoFactor;
+use orgauth_infra_crypto::{DataKeys, SystemEntropy, TokenRing};
+use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
+use orgauth_testkit::builders::{self, NOW};
+
+use crate::support::{Place, World, full, refused, unavailable};
+use crate::verify_second_factor::{first_step, second_step};
+
+/// The world's data key `k1`, and `k2`, which seals from now on.
+fn both() -> Arc<DataKeys> {
+    keys(&[("k1", 7), ("k2", 9)], "k2")
+}
+
+fn keys(keys: &[(&str, u8)], active: &str) -> Arc<DataKeys> {
+    let keys = keys.iter().map(|(kid, byte)| ((*kid).to_owned(), [*byte; 32])).collect();
+    Arc::new(DataKeys::new(keys, active, Arc::new(SystemEntropy::new())).unwrap())
+}
+
+fn silent(_: SealedColumn, _: u64) {}
+
+/// How many values of each column k2 doesn't seal.
+fn left(world: &World) -> Vec<usize> {
+    let left = |column| world.rows(|r| r.sealed_values().sealed_otherwise(column, "v1.k2.", None, 1000)).len();
+    SealedColumn::ALL.iter().copied().map(left).collect()
+}
+
+#[test]
+fn l1_everything_is_sealed_anew_and_the_old_key_is_needed_no_more() {
+    let world = World::new();
+    let more: Vec<_> = (0..5).map(|_| builders::user()).collect();
+    world.write(|r| {
+        for user in &more {
+            r.users().insert(user, None)?.unwrap();
+            let sealed = world.app.sealer.seal(&SealedPlace::TotpSecret(user.id).to_string(), b"secret").unwrap();
+            r.users().set_two_factor(&TwoFactor::off(user.id).set_up(sealed).unwrap(), NOW)?;
+        }
+        Ok(())
+    });
+    let digest = bootstrap::digest_secret(&*world.store, &*both(), &SystemEntropy::new(), NOW).unwrap();
+    assert_eq!(left(&world), [2, 1, 6]);
+    let told = RefCell::new(Vec::new());
+    let outcome = rekey(&*world.store, &*both(), 2, &|column, done| told.borrow_mut().push((column, done))).unwrap();
+    let expected = [(SealedColumn::SigningKeys, 2), (SealedColumn::Secrets, 1), (SealedColumn::TotpSecrets, 6)];
+    assert_eq!(outcome.resealed, expected);
+    assert_eq!((outcome.left, outcome.unopened.len()), (0, 0));
+    let batches = told.borrow().iter().filter(|(column, _)| *column == SealedColumn::TotpSecrets).count();
+    assert_eq!(batches, 3, "in batches, each told of");
+    assert_eq!(left(&world), [0, 0, 0]);
+
+    let alone = keys(&[("k2", 9)], "k2");
+    assert_eq!(bootstrap::digest_secret(&*world.store, &*alone, &SystemEntropy::new(), NOW), Ok(digest));
+    let ring = TokenRing::new(String::new(), alone.clone(), Arc::new(SystemEntropy::new()));
+    follow(&*world.store, &ring, &[], NOW).unwrap();
+    for user in &more {
+        let two_factor = world.rows(|r| r.users().two_factor(user.id));
+        let place = SealedPlace::TotpSecret(user.id).to_string();
+        assert_eq!(alone.open(&place, two_factor.sealed().unwrap()).unwrap(), b"secret");
+    }
+    let again = rekey(&*world.store, &*alone, 2, &silent).unwrap();
+    assert!(again.resealed.iter().all(|(_, count)| *count == 0), "nothing is left to do");
+}
+
+#[test]
+fn l1_a_value_that_was_copied_to_another_owner_does_not_open_and_is_left() {
+    let world = World::new();
+    let thief = builders::user();
+    let stolen = world.rows(|r| r.users().two_factor(world.tess.id)).sealed().unwrap().to_owned();
+    world.write(|r| {
+        r.users().insert(&thief, None)?.unwrap();
+        r.users().set_two_factor(&TwoFactor::off(thief.id).set_up(stolen.clone()).unwrap(), NOW)
+    });
+    let outcome = rekey(&*world.store, &*both(), 10, &silent).unwrap();
+    assert_eq!(outcome.unopened, [(SealedPlace::TotpSecret(thief.id), SealError::DoesNotOpen)]);
+    assert_eq!(outcome.left, 1);
+    assert_eq!(outcome.resealed[2], (SealedColumn::TotpSecrets, 1), "the owner's own goes on");
+    assert_eq!(world.rows(|r| r.users().two_factor(thief.id)).sealed(), Some(stolen.as_str()));
+}
+
+#[test]
+fn l1_without_the_old_key_nothing_changes() {
+    let world = World::new();
+    let before = list(&*world.store).unwrap();
+    let outcome = rekey(&*world.store, &*keys(&[("k2", 9)], "k2"), 10, &silent).unwrap();
+    assert_eq!((outcome.left, outcome.unopened.len()), (4, 4));
+    assert!(outcome.unopened.iter().all(|(_, error)| *error == SealError::UnknownKey("k1".to_owned())));
+    assert!(list(&*world.store).unwrap() == before);
+}
+
+#[test]
+fn l1_a_code_is_taken_although_its_secret_was_sealed_anew_meanwhile() {
+    let mut world = World::new();
+    world.app.sealer = both();
+    let token = first_step(&world, &world.acme);
+    let proof = Proof::Code(world.code(&world.tess, 0));
+    let elsewhere = SqliteStore::open(&world.path(), SqliteOptions::default()).unwrap();
+    // Between the reservation and the decision.
+    world.store.meanwhile(2, move || {
+        rekey(&elsewhere, &*both(), 10, &silent).unwrap();
+    });
+    full(second_step(&world, &world.acme, &token, proof));
+    assert_eq!(left(&world), [0, 0, 0], "the rekey ran in between");
+}
+
+#[test]
+fn m5_a_failing_store_leaves_whole_values() {
+    for place in Place::ALL {
+        for nth in 1.. {
+            let world = World::new();
+            world.store.fail(place, nth);
+            let outcome = rekey(&*world.store, &*both(), 1, &silent);
+            if !world.store.relent() {
+                assert!(nth > 1 && outcome.is_ok());
+                break;
+            }
+            assert_eq!(refused(outcome.map(drop)), unavailable());
+            let rest = rekey(&*world.store, &*both(), 1, &silent).unwrap();
+            assert_eq!((rest.left, rest.unopened.len()), (0, 0));
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! What rows hold sealed, and how a sealed value is bound to its row (decisions section 10; security L1).
+
+use std::fmt;
+
+use crate::id::UserId;
+use crate::organization::word_enum;
+use crate::token::KeyId;
+
+word_enum! {
+    /// A column of sealed values.
+    SealedColumn {
+        /// The private halves of token signing keys.
+        SigningKeys = "signing_keys",
+        /// The service's own secrets.
+        Secrets = "secrets",
+        /// The secrets of authenticator apps.
+        TotpSecrets = "totp_secrets",
+    }
+}
+
+/// One sealed value's place. As text it is the associated data of the seal, `table|column|row|owner`: a value that
+/// was copied to another row or owner does not open there.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum SealedPlace {
+    /// The private half of a signing key.
+    SigningKey(KeyId),
+    /// A secret of the service, by its name.
+    Secret(String),
+    /// The secret of a user's authenticator app.
+    TotpSecret(UserId),
+}
+
+/// A sealed value and its place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SealedValue {
+    /// Where it stands.
+    pub place: SealedPlace,
+    /// The sealed text.
+    pub sealed: String,
+}
+
+impl fmt::Display for SealedPlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::SigningKey(kid) => write!(f, "signing_keys|private|{kid}|"),
+            Self::Secret(name) => write!(f, "secrets|sealed|{name}|"),
+            Self::TotpSecret(user) => write!(f, "users|totp_secret|{user}|{user}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::time::Timestamp;
+
+    #[test]
+    fn l1_no_two_places_are_alike() {
+        let user = |byte| UserId::new(Timestamp::from_seconds(1_800_000_000), [byte; 10]);
+        let places = [
+            SealedPlace::SigningKey(KeyId::new("a")),
+            SealedPlace::SigningKey(KeyId::new("b")),
+            SealedPlace::Secret("a".to_owned()),
+            SealedPlace::TotpSecret(user(1)),
+            SealedPlace::TotpSecret(user(2)),
+        ];
+        let mut texts: Vec<String> = places.iter().map(SealedPlace::to_string).collect();
+        assert!(texts.iter().all(|text| text.matches('|').count() == 3));
+        texts.sort();
+        texts.dedup();
+        assert_eq!(texts.len(), places.len());
+    }
+}

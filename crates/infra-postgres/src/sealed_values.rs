@@ -1,0 +1,104 @@
+//! Sealed values of every table, for sealing them anew.
+
+use diesel::prelude::*;
+use diesel::sql_types::{Integer, Nullable, Text};
+use orgauth_domain::UserId;
+use orgauth_domain::ports::{SealedValues, StoreResult};
+use orgauth_domain::sealed::{SealedColumn, SealedPlace, SealedValue};
+use orgauth_domain::token::KeyId;
+
+use crate::codec::Id;
+use crate::schema::{secrets, signing_keys, users};
+use crate::unit::Repos;
+
+#[diesel::declare_sql_function]
+extern "SQL" {
+    /// The first characters of a text. Unlike `LIKE`, the same on every database, and exact about letter case.
+    #[sql_name = "substr"]
+    fn start(text: Nullable<Text>, from: Integer, length: Integer) -> Nullable<Text>;
+}
+
+impl SealedValues for Repos<'_> {
+    fn sealed_otherwise(
+        &mut self,
+        column: SealedColumn,
+        prefix: &str,
+        after: Option<&SealedPlace>,
+        limit: u32,
+    ) -> StoreResult<Vec<SealedValue>> {
+        let limit = i64::from(limit);
+        let length = i32::try_from(prefix.len()).unwrap_or(i32::MAX);
+        let value = |place: SealedPlace, sealed: String| SealedValue { place, sealed };
+        Ok(match column {
+            SealedColumn::SigningKeys => {
+                let after = match after {
+                    Some(SealedPlace::SigningKey(kid)) => kid.as_str(),
+                    _ => "",
+                };
+                let rows: Vec<(String, String)> = self.run("signing_keys", |c| {
+                    signing_keys::table
+                        .filter(
+                            start(signing_keys::sealed_private.nullable(), 1, length)
+                                .ne(prefix)
+                                .and(signing_keys::id.gt(after)),
+                        )
+                        .order(signing_keys::id)
+                        .limit(limit)
+                        .select((signing_keys::id, signing_keys::sealed_private))
+                        .load(c)
+                })?;
+                rows.into_iter().map(|(kid, text)| value(SealedPlace::SigningKey(KeyId::new(kid)), text)).collect()
+            }
+            SealedColumn::Secrets => {
+                let after = match after {
+                    Some(SealedPlace::Secret(name)) => name.as_str(),
+                    _ => "",
+                };
+                let rows: Vec<(String, String)> = self.run("secrets", |c| {
+                    secrets::table
+                        .filter(start(secrets::sealed.nullable(), 1, length).ne(prefix).and(secrets::name.gt(after)))
+                        .order(secrets::name)
+                        .limit(limit)
+                        .select((secrets::name, secrets::sealed))
+                        .load(c)
+                })?;
+                rows.into_iter().map(|(name, text)| value(SealedPlace::Secret(name), text)).collect()
+            }
+            SealedColumn::TotpSecrets => {
+                let after = match after {
+                    Some(SealedPlace::TotpSecret(user)) => Id::from(*user),
+                    _ => Id::MIN,
+                };
+                let rows: Vec<(Id, Option<String>)> = self.run("users", |c| {
+                    users::table
+                        .filter(start(users::totp_secret, 1, length).ne(prefix).and(users::id.gt(after)))
+                        .order(users::id)
+                        .limit(limit)
+                        .select((users::id, users::totp_secret))
+                        .load(c)
+                })?;
+                let rows = rows.into_iter().filter_map(|(user, text)| Some((user, text?)));
+                rows.map(|(user, text)| value(SealedPlace::TotpSecret(UserId::from(user)), text)).collect()
+            }
+        })
+    }
+
+    fn reseal(&mut self, value: &SealedValue, sealed: &str) -> StoreResult<bool> {
+        let old = value.sealed.as_str();
+        let changed = match &value.place {
+            SealedPlace::SigningKey(kid) => self.run("signing_keys", |c| {
+                let one = signing_keys::table.find(kid.as_str()).filter(signing_keys::sealed_private.eq(old));
+                diesel::update(one).set(signing_keys::sealed_private.eq(sealed)).execute(c)
+            }),
+            SealedPlace::Secret(name) => self.run("secrets", |c| {
+                let one = secrets::table.find(name.as_str()).filter(secrets::sealed.eq(old));
+                diesel::update(one).set(secrets::sealed.eq(sealed)).execute(c)
+            }),
+            SealedPlace::TotpSecret(user) => self.run("users", |c| {
+                let one = users::table.find(Id::from(*user)).filter(users::totp_secret.eq(old));
+                diesel::update(one).set(users::totp_secret.eq(sealed)).execute(c)
+            }),
+        }?;
+        Ok(changed == 1)
+    }
+}

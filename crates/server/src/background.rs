@@ -1,0 +1,55 @@
+//! Threads that do something again and again until the server stops.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use crate::failure::Failure;
+
+/// Whether the server is stopping: a long job looks here and ends early.
+#[derive(Clone, Default)]
+pub(crate) struct Stopping(Arc<AtomicBool>);
+
+impl Stopping {
+    pub(crate) fn is_set(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// A thread that runs a job at once and then again `interval` after each end of it.
+pub(crate) struct Background {
+    stopping: Stopping,
+    thread: JoinHandle<()>,
+}
+
+impl Background {
+    pub(crate) fn start(
+        name: &str,
+        interval: Duration,
+        mut job: impl FnMut(&Stopping) + Send + 'static,
+    ) -> Result<Self, Failure> {
+        let stopping = Stopping::default();
+        let stop = stopping.clone();
+        let thread = std::thread::Builder::new()
+            .name(name.to_owned())
+            .spawn(move || {
+                while !stop.is_set() {
+                    job(&stop);
+                    std::thread::park_timeout(interval);
+                }
+            })
+            .map_err(|error| Failure::internal(&error))?;
+        Ok(Self { stopping, thread })
+    }
+
+    /// Ends the thread, after the step of its job that it is at.
+    pub(crate) fn stop(self) {
+        self.stopping.0.store(true, Ordering::Relaxed);
+        self.thread.thread().unpark();
+        let name = self.thread.thread().name().unwrap_or_default().to_owned();
+        if self.thread.join().is_err() {
+            tracing::error!(name, "a background thread had panicked");
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! `orgauth keys …` and `orgauth rekey`: the keys that sign tokens and the keys that seal rows.
+
+use std::thread::sleep;
+
+use orgauth_application::rekey;
+use orgauth_application::signing_keys::{self, SigningKeyError};
+use orgauth_domain::Duration;
+use orgauth_domain::signing_key::{PUBLISHED_BEFORE_SIGNING, RotationRefusal, SigningKeyRow};
+use orgauth_domain::token::KeyId;
+use serde_json::{Value, json};
+
+use crate::cli::Keys;
+use crate::commands::open;
+use crate::config::Config;
+use crate::duration::to_std;
+use crate::failure::Failure;
+use crate::output::{self, Output};
+use crate::wiring::Service;
+
+/// `orgauth keys …`.
+pub(crate) fn keys(config: &Config, command: &Keys, output: Output) -> Result<(), Failure> {
+    let service = open(config)?;
+    match command {
+        Keys::List => show(&signing_keys::list(&*service.app.store)?, output),
+        Keys::Rotate => show(&rotate(&service)?, output),
+        Keys::Remove { kid } => {
+            let ended = remove(&service, &KeyId::new(kid))?;
+            let text = format!("{kid} is out of use; {ended} sessions that it had signed have ended");
+            output.success(&json!({ "removed": kid, "sessionsEnded": ended }), &text)
+        }
+    }
+}
+
+/// Rotates as soon as every server knows the next key.
+fn rotate(service: &Service) -> Result<Vec<SigningKeyRow>, Failure> {
+    loop {
+        let wait = match signing_keys::rotate(&*service.app.store, &*service.keyring, service.app.now()) {
+            Err(SigningKeyError::Rotation(RotationRefusal::TooSoon { wait })) => wait,
+            rotated => return Ok(rotated?),
+        };
+        say(&format!("waiting {} s until every server knows the next key", wait.seconds_rounded_up()));
+        sleep(to_std(wait));
+    }
+}
+
+/// Removes a key, and what servers went on signing with it until they had followed.
+fn remove(service: &Service, kid: &KeyId) -> Result<u64, Failure> {
+    let at_once = signing_keys::remove(&service.app, &*service.keyring, kid)?;
+    let wait = PUBLISHED_BEFORE_SIGNING;
+    say(&format!(
+        "{kid} is removed, {at_once} sessions ended; waiting {} s until every server has followed",
+        wait.seconds_rounded_up()
+    ));
+    sleep(to_std(wait.max(Duration::from_seconds(1))));
+    let late = match signing_keys::remove(&service.app, &*service.keyring, kid) {
+        Err(SigningKeyError::NoSuchKey(_)) => 0,
+        late => late?,
+    };
+    Ok(at_once + late)
+}
+
+fn show(keys: &[SigningKeyRow], output: Output) -> Result<(), Failure> {
+    let data: Vec<Value> = keys
+        .iter()
+        .map(|key| json!({ "kid": key.id.as_str(), "state": key.state, "since": key.since, "createdAt": key.created_at }))
+        .collect();
+    let lines: Vec<String> =
+        keys.iter().map(|key| format!("{}  {}  since {}", key.id, key.state, key.since)).collect();
+    output.success(&json!({ "keys": data }), &lines.join("\n"))
+}
+
+/// `orgauth rekey`.
+pub(crate) fn rekey(config: &Config, output: Output) -> Result<(), Failure> {
+    let service = open(config)?;
+    let progress = |column, done| say(&format!("{column}: {done} sealed anew"));
+    let outcome = rekey::rekey(&*service.app.store, &*service.app.sealer, config.housekeeping.batch, &progress)?;
+    for (place, error) in &outcome.unopened {
+        say(&format!("left as it is: {place}: {error}"));
+    }
+    if outcome.left > 0 {
+        let message = format!(
+            "{} values are still sealed with another key than the active one ({} of them do not open); give every \
+             server the new secrets.data_key_active, restart it, and run rekey again",
+            outcome.left,
+            outcome.unopened.len(),
+        );
+        return Err(Failure::new("rekey_incomplete", message));
+    }
+    let total: u64 = outcome.resealed.iter().map(|(_, count)| count).sum();
+    let counts: serde_json::Map<String, Value> =
+        outcome.resealed.iter().map(|(column, count)| (column.to_string(), json!(count))).collect();
+    let text = format!("{total} values are sealed anew; nothing needs the other data keys any more");
+    output.success(&json!({ "resealed": counts }), &text)
+}
+
+/// Tells the person at the terminal what is going on; results go elsewhere.
+fn say(text: &str) {
+    output::print(&format!("{text}\n"), false);
+}

@@ -1,0 +1,163 @@
+//! The service's own keys in the real program: rotation that nobody notices, emergency removal, sealing anew.
+
+use std::time::Duration;
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use orgauth_tests::{ADA, Api, Deployment, GIL, MAX, PASSWORD, Server, StoreKind, Tenants, eventually};
+use serde_json::{Value, json};
+
+on_both_stores!(
+    d6_keys_rotate_on_every_server_within_ten_seconds_and_nobody_is_signed_out,
+    d6_a_removed_key_ends_its_sessions_on_every_server_at_once_and_no_others,
+    d6_a_server_rotates_by_itself_at_the_configured_age,
+    l1_rekey_beside_a_running_server_frees_the_service_of_the_old_data_key,
+);
+
+/// Values that look random, as the configuration asks for.
+const K1: &str = "k1:q83vEjRWeJC6ms1e8Bc5hNAvYrPxTEdjioYLKZ/w4XU=";
+const K2: &str = "k2:VQ7hY0mR2tqk9sJxW4bLd1fNzE8uGiCoP6aHvTnXwKs=";
+
+/// How long every instance may take to follow.
+const FOLLOWED: Duration = Duration::from_secs(10);
+
+/// Servers on one store: two where the store takes several.
+fn servers(deployment: &Deployment, kind: StoreKind) -> Vec<Server> {
+    let count = if matches!(kind, StoreKind::Postgres) { 2 } else { 1 };
+    (0..count).map(|_| deployment.serve()).collect()
+}
+
+fn published(server: &Server) -> Vec<String> {
+    let set = server.api("acme").without_slug().get("root:/.well-known/jwks.json").expect(200);
+    let keys = set.at("/keys").as_array().expect("keys");
+    for key in keys {
+        let [kty, crv, alg] = ["kty", "crv", "alg"].map(|name| key[name].as_str().expect("a text"));
+        assert_eq!((kty, crv, alg, key["use"].as_str()), ("OKP", "Ed25519", "EdDSA", Some("sig")));
+        assert_eq!(URL_SAFE_NO_PAD.decode(key["x"].as_str().expect("x")).expect("base64url").len(), 32);
+        assert!(key.get("d").is_none(), "a private key is published");
+    }
+    keys.iter().map(|key| key["kid"].as_str().expect("kid").to_owned()).collect()
+}
+
+fn kid(token: &str) -> String {
+    let header = URL_SAFE_NO_PAD.decode(token.split('.').next().expect("a header")).expect("base64url");
+    let header: Value = serde_json::from_slice(&header).expect("a header");
+    header["kid"].as_str().expect("kid").to_owned()
+}
+
+fn in_state(keys: &Value, state: &str) -> Vec<String> {
+    let keys = keys["keys"].as_array().expect("keys").iter().filter(|key| key["state"] == state);
+    keys.map(|key| key["kid"].as_str().expect("kid").to_owned()).collect()
+}
+
+/// Signs in at a server until the token is of this key.
+fn signed_in_by(server: &Server, email: &str, key: &str) -> Api {
+    eventually("a token of the new key", FOLLOWED, || {
+        let mut browser = server.api("acme").signed_in(email);
+        if kid(&browser.access()) == key {
+            return Some(browser);
+        }
+        browser.call("/auth/logout").assert(200);
+        None
+    })
+}
+
+fn d6_keys_rotate_on_every_server_within_ten_seconds_and_nobody_is_signed_out(kind: StoreKind) {
+    let tenants = Tenants::new(kind);
+    let servers = servers(&tenants.deployment, kind);
+    let mut before = servers[0].api("acme").signed_in(MAX);
+    let old = kid(&before.access());
+    let listed = tenants.deployment.cli(&["keys", "list"]).ok().json();
+    let next = in_state(&listed, "next").concat();
+    assert_eq!(in_state(&listed, "active").concat(), old);
+    for server in &servers {
+        let keys = published(server);
+        assert!(keys.len() == 2 && keys.contains(&old) && keys.contains(&next), "the next key is published early");
+    }
+
+    let rotated = tenants.deployment.cli(&["keys", "rotate"]).ok().json();
+    assert_eq!((in_state(&rotated, "active"), in_state(&rotated, "verify_only")), (vec![next.clone()], vec![old]));
+    for server in &servers {
+        let after = signed_in_by(server, ADA, &next);
+        for other in &servers {
+            assert!(tenants.acme.verify(other, &after.access()).is_ok(), "a new token on every server");
+            assert!(tenants.acme.verify(other, &before.access()).is_ok(), "an old token on every server");
+        }
+        assert_eq!(published(server).len(), 3);
+    }
+    before.call("/auth/refresh").assert(200);
+    assert_eq!(kid(&before.access()), next);
+    assert!(before.is_signed_in());
+}
+
+fn d6_a_removed_key_ends_its_sessions_on_every_server_at_once_and_no_others(kind: StoreKind) {
+    let tenants = Tenants::new(kind);
+    let servers = servers(&tenants.deployment, kind);
+    let lost = servers[0].api("acme").signed_in(MAX);
+    let theirs = servers[0].api("globex").signed_in(GIL);
+    let old = kid(&lost.access());
+    let rotated = tenants.deployment.cli(&["keys", "rotate"]).ok().json();
+    let next = in_state(&rotated, "active").concat();
+    let kept = signed_in_by(&servers[0], ADA, &next);
+
+    let removed = tenants.deployment.cli(&["keys", "remove", "--kid", &old]).ok().json();
+    assert_eq!(removed, json!({"removed": old, "sessionsEnded": 2}));
+    for server in &servers {
+        assert!(tenants.acme.verify(server, &lost.access()).is_err());
+        assert!(!lost.clone().at(server).is_signed_in() && !theirs.clone().at(server).is_signed_in());
+        assert!(tenants.acme.verify(server, &kept.access()).is_ok());
+        assert!(!published(server).contains(&old));
+    }
+    let unknown = tenants.deployment.cli(&["keys", "remove", "--kid", &old]).code(1).json();
+    assert_eq!(unknown["error"]["code"], "signing_key_not_found");
+}
+
+/// The age is a setting: at one second, every look of a server rotates, as soon as the next key is known.
+fn d6_a_server_rotates_by_itself_at_the_configured_age(kind: StoreKind) {
+    let deployment = Deployment::new(kind).set("signing_keys.rotation_age", "1s");
+    let tenants = Tenants::on(deployment.set("signing_keys.reload_interval", "1s"));
+    let servers = servers(&tenants.deployment, kind);
+    let before = tenants.deployment.cli(&["keys", "list"]).ok().json();
+    let browser = servers[0].api("acme").signed_in(MAX);
+    let rotated = eventually("a rotation", 2 * FOLLOWED, || {
+        let keys = tenants.deployment.cli(&["keys", "list"]).ok().json();
+        (in_state(&keys, "active") != in_state(&before, "active")).then_some(keys)
+    });
+    assert_eq!(in_state(&rotated, "active"), in_state(&before, "next"), "the next key follows");
+    for server in &servers {
+        assert!(tenants.acme.verify(server, &browser.access()).is_ok());
+    }
+}
+
+fn l1_rekey_beside_a_running_server_frees_the_service_of_the_old_data_key(kind: StoreKind) {
+    let tenants = Tenants::on(Deployment::new(kind).set("secrets.data_keys", K1));
+    let Tenants { deployment, acme, .. } = tenants;
+    let both = deployment.set("secrets.data_keys", format!("{K1},{K2}")).set("secrets.data_key_active", "k2");
+    let server = both.serve();
+    let mut browser = server.api("acme").signed_in(MAX);
+    let enrolment = browser.post("/auth/2fa/setup", json!({"password": PASSWORD})).expect(200);
+    let secret = enrolment.str("/data/secret").to_owned();
+    let code = both.run(&["totp", &secret]).ok().stdout;
+    browser.post("/auth/2fa/enable", json!({"code": code.trim()})).assert(200);
+
+    let done = both.cli(&["rekey"]).ok().json();
+    assert_eq!(done["resealed"]["signing_keys"], 2, "{done}");
+    assert_eq!(done["resealed"]["secrets"], 1, "{done}");
+    assert_eq!(both.cli(&["rekey"]).ok().json()["resealed"]["secrets"], 0);
+    assert!(acme.verify(&server, &browser.access()).is_ok(), "the server goes on");
+    drop(server);
+
+    let alone = both.set("secrets.data_keys", K2);
+    let server = alone.serve();
+    assert!(acme.verify(&server, &browser.access()).is_ok(), "the signing keys open with the new key alone");
+    let mut again = server.api("acme");
+    again.login(MAX, PASSWORD).assert(200);
+    let early = again.post("/auth/verify-2fa", json!({"code": "000000"}));
+    early.assert_error(401, "invalid_code");
+    drop(server);
+
+    // Without the new key nothing starts, and nothing changes.
+    let stale = alone.set("secrets.data_keys", K1).set("secrets.data_key_active", "k1");
+    let refused = stale.cli(&["rekey"]).code(2).json();
+    assert!(refused["error"]["message"].as_str().is_some_and(|text| text.contains("k2")), "{refused}");
+}
