@@ -13,7 +13,7 @@ use orgauth_domain::{Corrupt, Timestamp};
 use uuid::Uuid;
 
 /// Any identifier.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, AsExpression, FromSqlRow)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, AsExpression, FromSqlRow)]
 #[diesel(sql_type = sql_types::Uuid)]
 pub(crate) struct Id(Uuid);
 

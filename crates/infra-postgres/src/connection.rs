@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use diesel::connection::SimpleConnection;
 use diesel::r2d2::R2D2Connection;
 use diesel::sql_types::Text;
 use diesel::{Connection, PgConnection, QueryResult, RunQueryDsl};
@@ -71,6 +72,20 @@ impl Server {
     /// Opens a connection whose statements take as long as they take.
     pub(crate) fn connect_patiently(&self) -> StoreResult<PgConnection> {
         self.connect_with(Duration::ZERO)
+    }
+
+    /// Opens a connection for verify questions, whose plans are pinned: few rows by unique keys, out of any number.
+    /// Left to itself, PostgreSQL plans arrays anew for each length, which costs more than running them, and may
+    /// take a small table as a whole.
+    pub(crate) fn connect_for_lookups(&self) -> StoreResult<PgConnection> {
+        let mut connection = self.connect()?;
+        connection
+            .batch_execute(
+                "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET enable_hashjoin = off; \
+                 SET enable_mergejoin = off",
+            )
+            .map_err(|error| store_error("opening", &error))?;
+        Ok(connection)
     }
 
     fn connect_with(&self, timeout: Duration) -> StoreResult<PgConnection> {

@@ -1,11 +1,13 @@
-//! The one statement behind a verify answer.
+//! The statements behind verify answers: one for a single question, two for many at once.
+
+use std::collections::HashMap;
 
 use diesel::prelude::*;
 use orgauth_domain::organization::{OrganizationStatus, Plan};
 use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::user::AccountRole;
 use orgauth_domain::verify::{CallerFacts, OrganizationFacts, SubjectFacts, VerifyFacts, VerifyQuestion};
-use orgauth_domain::{Corrupt, Email, Timestamp};
+use orgauth_domain::{Corrupt, Email, OrganizationId, SessionId, Timestamp};
 
 use crate::codec::{Id, Table, Time};
 use crate::memberships::{role, status};
@@ -60,9 +62,12 @@ struct MembershipRow {
 
 type Found = (KeyRow, OrganizationRow, Option<SessionRow>, Option<UserRow>, Option<MembershipRow>);
 
-/// Looks up what the question names. The text of the statement is the same for every question, so it is prepared
+/// The answer to one question of a batch.
+pub(crate) type Answer = Result<VerifyFacts, Corrupt>;
+
+/// Looks up what one question names, in one statement. Its text is the same for every question, so it is prepared
 /// once for each connection.
-pub(crate) fn find(connection: &mut PgConnection, question: &VerifyQuestion) -> Result<VerifyFacts, Stop> {
+pub(crate) fn find(connection: &mut PgConnection, question: &VerifyQuestion) -> Result<Answer, Stop> {
     let owner = organizations::id.eq(api_keys::organization_id);
     let session = sessions::id
         .nullable()
@@ -89,18 +94,81 @@ pub(crate) fn find(connection: &mut PgConnection, question: &VerifyQuestion) -> 
         .optional()
         .map_err(|error| Stop::of("verify", &error))?;
     let Some((key, organization, session, user, membership)) = found else {
-        return Ok(VerifyFacts { caller: None, subject: None });
+        return Ok(Ok(VerifyFacts { caller: None, subject: None }));
     };
-    let subject = match (session, user, membership) {
-        (Some(session), Some(user), Some(membership)) => Some(subject(session, user, membership).map_err(corrupt)?),
-        // Foreign keys keep a session from being without its user and membership.
-        (_, _, _) => None,
-    };
-    Ok(VerifyFacts { caller: Some(caller(key, organization).map_err(corrupt)?), subject })
+    // Foreign keys keep a session from being without its user and membership.
+    let subject = session.zip(user).zip(membership).map(|((session, user), member)| subject(session, user, member));
+    Ok(caller(key, organization).and_then(|caller| {
+        let subject = subject.transpose()?;
+        Ok(VerifyFacts { caller: Some(caller), subject })
+    }))
 }
 
-fn corrupt(row: Corrupt) -> Stop {
-    Stop::Final(row.into())
+/// Looks up what many questions name, in two statements: one for every key, one for every session. A damaged row is
+/// the answer to those questions alone that name it.
+pub(crate) fn find_all(connection: &mut PgConnection, questions: &[&VerifyQuestion]) -> Result<Vec<Answer>, Stop> {
+    let digests: Vec<&[u8]> = distinct(questions.iter().map(|question| question.key_digest.0.as_slice()));
+    let callers: Vec<(Vec<u8>, KeyRow, OrganizationRow)> = api_keys::table
+        .inner_join(organizations::table.on(organizations::id.eq(api_keys::organization_id)))
+        .filter(api_keys::digest.eq_any(digests))
+        .select((api_keys::digest, KeyRow::as_select(), OrganizationRow::as_select()))
+        .load(connection)
+        .map_err(|error| Stop::of("verify", &error))?;
+    let ids: Vec<Id> = distinct(questions.iter().filter_map(|question| question.session_id.map(Id::from)));
+    let member =
+        memberships::organization_id.eq(sessions::organization_id).and(memberships::user_id.eq(sessions::user_id));
+    let subjects: Vec<(Id, Id, SessionRow, UserRow, MembershipRow)> = if ids.is_empty() {
+        Vec::new()
+    } else {
+        sessions::table
+            .inner_join(users::table.on(users::id.eq(sessions::user_id)))
+            .inner_join(memberships::table.on(member))
+            .filter(sessions::id.eq_any(ids))
+            .select((
+                sessions::id,
+                sessions::organization_id,
+                SessionRow::as_select(),
+                UserRow::as_select(),
+                MembershipRow::as_select(),
+            ))
+            .load(connection)
+            .map_err(|error| Stop::of("verify", &error))?
+    };
+    let callers: HashMap<Vec<u8>, Result<CallerFacts, Corrupt>> =
+        callers.into_iter().map(|(digest, key, organization)| (digest, caller(key, organization))).collect();
+    let subjects: HashMap<SessionId, (OrganizationId, Result<SubjectFacts, Corrupt>)> = subjects
+        .into_iter()
+        .map(|(id, organization, session, user, member)| {
+            (id.into(), (organization.into(), subject(session, user, member)))
+        })
+        .collect();
+    Ok(questions.iter().map(|question| fit(question, &callers, &subjects)).collect())
+}
+
+/// What a question names, of what was found for all of them.
+fn fit(
+    question: &VerifyQuestion,
+    callers: &HashMap<Vec<u8>, Result<CallerFacts, Corrupt>>,
+    subjects: &HashMap<SessionId, (OrganizationId, Result<SubjectFacts, Corrupt>)>,
+) -> Answer {
+    let nothing = VerifyFacts { caller: None, subject: None };
+    let Some(caller) = callers.get(question.key_digest.0.as_slice()) else { return Ok(nothing) };
+    let caller = caller.clone()?;
+    if caller.organization.slug != question.slug {
+        return Ok(nothing);
+    }
+    let subject = match question.session_id.and_then(|id| subjects.get(&id)) {
+        Some((organization, subject)) if *organization == caller.organization.id => Some(subject.clone()?),
+        Some(_) | None => None,
+    };
+    Ok(VerifyFacts { caller: Some(caller), subject })
+}
+
+fn distinct<T: Ord>(values: impl Iterator<Item = T>) -> Vec<T> {
+    let mut values: Vec<T> = values.collect();
+    values.sort_unstable();
+    values.dedup();
+    values
 }
 
 fn caller(key: KeyRow, organization: OrganizationRow) -> Result<CallerFacts, Corrupt> {

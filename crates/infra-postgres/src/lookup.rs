@@ -1,4 +1,6 @@
-//! Verify questions: threads with a connection each, fed from one bounded queue.
+//! Verify questions: threads with a connection each, fed from one bounded queue. Each takes what waits there as one
+//! batch, so that many concurrent questions cost two statements and not one each. Nothing is remembered between
+//! batches: every statement starts after the questions that it answers.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
@@ -11,11 +13,14 @@ use orgauth_domain::verify::{VerifyFacts, VerifyQuestion};
 use tokio::sync::oneshot;
 
 use crate::connection::Server;
-use crate::facts;
+use crate::facts::{self, Answer};
 use crate::unit::Stop;
 
 /// An outage must not keep questions waiting for long: each thread tries again with the next one.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// Most questions of one batch.
+const BATCH: usize = 256;
 
 /// How verify questions are answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,48 +96,73 @@ struct Worker {
 
 impl Worker {
     fn serve(&mut self, queue: &Mutex<Receiver<Asked>>) {
-        loop {
-            // One thread waits in the queue and the others for its place there.
-            let next = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
-            let Ok(Asked { question, answer }) = next else {
-                return;
-            };
-            if !answer.is_closed() {
-                // Whoever asked may have gone meanwhile.
-                let _ = answer.send(self.answer(&question));
+        while let Some(batch) = next_batch(queue) {
+            // Whoever asked may have gone meanwhile.
+            let batch: Vec<Asked> = batch.into_iter().filter(|asked| !asked.answer.is_closed()).collect();
+            if batch.is_empty() {
+                continue;
+            }
+            let questions: Vec<&VerifyQuestion> = batch.iter().map(|asked| &asked.question).collect();
+            let answers = self.answers(&questions);
+            for (asked, answer) in batch.into_iter().zip(answers) {
+                let _ = asked.answer.send(answer);
             }
         }
     }
 
-    fn answer(&mut self, question: &VerifyQuestion) -> Result<VerifyFacts, LookupError> {
-        let answered = catch_unwind(AssertUnwindSafe(|| self.ask(question))).unwrap_or_else(|_| {
+    /// One answer for each question.
+    fn answers(&mut self, questions: &[&VerifyQuestion]) -> Vec<Result<VerifyFacts, LookupError>> {
+        let asked = catch_unwind(AssertUnwindSafe(|| self.ask(questions))).unwrap_or_else(|_| {
             self.connection = None;
             Err(StoreError::Failed("the lookup panicked".to_owned()))
         });
-        answered.map_err(|error| match error {
-            StoreError::Unavailable(reason) => LookupError::Unavailable(reason),
-            StoreError::Corrupt(_) | StoreError::Failed(_) => LookupError::Failed(error.to_string()),
-        })
-    }
-
-    fn ask(&mut self, question: &VerifyQuestion) -> StoreResult<VerifyFacts> {
-        // A connection that idled may have died meanwhile: the question is asked once more on a new one.
-        let had_idled = self.connection.is_some();
-        match self.ask_once(question) {
-            Err(Stop::Lost(_)) if had_idled => self.ask_once(question).map_err(Stop::into_error),
-            answered => answered.map_err(Stop::into_error),
+        match (asked, questions) {
+            (Ok(answers), _) => answers.into_iter().map(|answer| answer.map_err(|row| failure(row.into()))).collect(),
+            // What one of them brought about is not the others' fault.
+            (Err(StoreError::Failed(_) | StoreError::Corrupt(_)), [_, _, ..]) => {
+                questions.iter().flat_map(|question| self.answers(&[question])).collect()
+            }
+            (Err(error), _) => questions.iter().map(|_| Err(failure(error.clone()))).collect(),
         }
     }
 
-    fn ask_once(&mut self, question: &VerifyQuestion) -> Result<VerifyFacts, Stop> {
+    fn ask(&mut self, questions: &[&VerifyQuestion]) -> StoreResult<Vec<Answer>> {
+        // A connection that idled may have died meanwhile: the questions are asked once more on a new one.
+        let had_idled = self.connection.is_some();
+        match self.ask_once(questions) {
+            Err(Stop::Lost(_)) if had_idled => self.ask_once(questions).map_err(Stop::into_error),
+            asked => asked.map_err(Stop::into_error),
+        }
+    }
+
+    fn ask_once(&mut self, questions: &[&VerifyQuestion]) -> Result<Vec<Answer>, Stop> {
         let connection = match &mut self.connection {
             Some(connection) => connection,
-            None => self.connection.insert(self.server.connect().map_err(Stop::Final)?),
+            None => self.connection.insert(self.server.connect_for_lookups().map_err(Stop::Final)?),
         };
-        let facts = facts::find(connection, question);
-        if matches!(facts, Err(Stop::Lost(_))) {
+        let answers = match questions {
+            [question] => facts::find(connection, question).map(|answer| vec![answer]),
+            many => facts::find_all(connection, many),
+        };
+        if matches!(answers, Err(Stop::Lost(_))) {
             self.connection = None;
         }
-        facts
+        answers
+    }
+}
+
+/// Waits for a question and takes those with it that wait already; `None` when nobody asks any more. One thread waits
+/// in the queue and the others for its place there. Nobody lingers for more to come: while the statements of a batch
+/// run, the next one gathers by itself.
+fn next_batch(queue: &Mutex<Receiver<Asked>>) -> Option<Vec<Asked>> {
+    let queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
+    let first = queue.recv().ok()?;
+    Some(std::iter::once(first).chain(queue.try_iter().take(BATCH - 1)).collect())
+}
+
+fn failure(error: StoreError) -> LookupError {
+    match error {
+        StoreError::Unavailable(reason) => LookupError::Unavailable(reason),
+        StoreError::Corrupt(_) | StoreError::Failed(_) => LookupError::Failed(error.to_string()),
     }
 }

@@ -91,7 +91,8 @@ pub(crate) fn service(config: &Config, backend: &Backend) -> Result<Service, Fai
     let digest_key = bootstrap::digest_secret(&*store, &*sealer, &*entropy, clock.now())?;
     // The command line signs nothing; only a server has an address, and so an issuer.
     let issuer = config.http.base_url.as_ref().map(|url| url.as_str().to_owned()).unwrap_or_default();
-    let ring = Arc::new(TokenRing::new(issuer, Arc::clone(&sealer), Arc::clone(&entropy)));
+    let ring = TokenRing::new(issuer, Arc::clone(&sealer), Arc::clone(&entropy));
+    let ring = Arc::new(ring.remembering(size(config.verify.remembered_tokens)));
     let keys = signing_keys::follow(&*store, &*ring, &[], clock.now())?;
     let app = App {
         store,

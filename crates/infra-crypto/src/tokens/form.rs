@@ -65,10 +65,10 @@ pub(super) fn read_claims(json: &[u8], kind: TokenKind, issuer: &str, now: Times
     let organization_id: OrganizationId = claims.text("aud")?.strip_suffix(kind.audience_suffix())?.parse().ok()?;
     let issued_at = claims.instant("iat")?;
     let expires_at = claims.instant("exp")?;
-    if issued_at > now.plus(ISSUED_AHEAD) || issued_at > expires_at {
+    if issued_at > expires_at {
         return None;
     }
-    Some(Claims {
+    let claims = Claims {
         kind,
         organization_id,
         user_id: claims.text("sub")?.parse().ok()?,
@@ -77,7 +77,13 @@ pub(super) fn read_claims(json: &[u8], kind: TokenKind, issuer: &str, now: Times
         issued_at,
         expires_at,
         methods: claims.methods("amr")?,
-    })
+    };
+    is_issued(&claims, now).then_some(claims)
+}
+
+/// Whether a token's time has come, as far as clocks agree.
+pub(super) fn is_issued(claims: &Claims, now: Timestamp) -> bool {
+    claims.issued_at <= now.plus(ISSUED_AHEAD)
 }
 
 /// The members of a JSON object, each name once; their values unread.

@@ -4,8 +4,12 @@
 //! the claims. The header and the claims are read by [`form`] rather than by `jsonwebtoken::decode`, which parses
 //! both twice, takes arrays for audiences and takes fractions for dates; signing and verifying are `jsonwebtoken`'s,
 //! on the [`provider`] that knows one algorithm.
+//!
+//! A signature costs more than everything else about a token, and the same token is shown on every request: which
+//! tokens were found good is remembered ([`memory`]), for as long as the ring stays as it is.
 
 mod form;
+mod memory;
 mod provider;
 #[cfg(test)]
 mod tests;
@@ -15,6 +19,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header};
+use memory::GoodTokens;
 use orgauth_domain::ports::{Entropy, PublicKey, SealError, Sealer, SigningKeyring, TokenError, Tokens};
 use orgauth_domain::sealed::SealedPlace;
 use orgauth_domain::signing_key::{SigningKeyRow, SigningKeyState};
@@ -32,14 +37,15 @@ pub struct TokenRing {
     issuer: String,
     sealer: Arc<dyn Sealer>,
     entropy: Arc<dyn Entropy>,
+    remembered: usize,
     ring: RwLock<Arc<Ring>>,
 }
 
-/// What is replaced as a whole.
-#[derive(Default)]
+/// What is replaced as a whole: with the keys goes what was found good under them.
 struct Ring {
     keys: Vec<RingKey>,
     active: Option<KeyId>,
+    good: GoodTokens,
 }
 
 struct RingKey {
@@ -53,7 +59,14 @@ impl TokenRing {
     /// A ring without keys, for tokens of this issuer.
     pub fn new(issuer: String, sealer: Arc<dyn Sealer>, entropy: Arc<dyn Entropy>) -> Self {
         provider::install();
-        Self { issuer, sealer, entropy, ring: RwLock::default() }
+        let ring = Ring { keys: Vec::new(), active: None, good: GoodTokens::new(0) };
+        Self { issuer, sealer, entropy, remembered: 0, ring: RwLock::new(Arc::new(ring)) }
+    }
+
+    /// The same ring, that remembers of up to `tokens` access tokens that their signature is good; zero: of none.
+    #[must_use]
+    pub fn remembering(self, tokens: usize) -> Self {
+        Self { remembered: tokens, ..self }
     }
 
     fn ring(&self) -> Arc<Ring> {
@@ -79,17 +92,25 @@ impl TokenRing {
         if token.len() > LENGTH_LIMIT {
             return None;
         }
+        let ring = self.ring();
+        let fingerprint = GoodTokens::fingerprint(kind, token);
+        if let Some(claims) = fingerprint.as_ref().and_then(|fingerprint| ring.good.get(fingerprint)) {
+            return form::is_issued(&claims, now).then_some(claims);
+        }
         let (message, signature) = token.rsplit_once('.')?;
         let (header, payload) = message.split_once('.')?;
         let kid = form::read_header(&URL_SAFE_NO_PAD.decode(header).ok()?, kind)?;
-        let ring = self.ring();
         let key = &ring.key(&kid)?.decoding;
         let is_good = jsonwebtoken::crypto::verify(signature, message.as_bytes(), key, Algorithm::EdDSA);
         if !is_good.unwrap_or(false) {
             return None;
         }
         // Of a fourth part, the dot is no base64.
-        form::read_claims(&URL_SAFE_NO_PAD.decode(payload).ok()?, kind, &self.issuer, now)
+        let claims = form::read_claims(&URL_SAFE_NO_PAD.decode(payload).ok()?, kind, &self.issuer, now)?;
+        if let Some(fingerprint) = fingerprint {
+            ring.good.remember(fingerprint, &claims);
+        }
+        Some(claims)
     }
 }
 
@@ -147,7 +168,7 @@ impl SigningKeyring for TokenRing {
         let keys = rows.iter().map(|row| self.open(row)).collect::<Result<Vec<_>, _>>()?;
         // The store has at most one active key.
         let active = rows.iter().find(|row| row.state == SigningKeyState::Active).map(|row| row.id.clone());
-        let ring = Arc::new(Ring { keys, active });
+        let ring = Arc::new(Ring { keys, active, good: GoodTokens::new(self.remembered) });
         *self.ring.write().unwrap_or_else(PoisonError::into_inner) = ring;
         Ok(())
     }

@@ -24,7 +24,7 @@ struct World {
 fn empty_ring(issuer: &str) -> TokenRing {
     let entropy: Arc<dyn Entropy> = Arc::new(SystemEntropy::new());
     let sealer = DataKeys::new(vec![("a".to_owned(), [9; 32])], "a", Arc::clone(&entropy)).unwrap();
-    TokenRing::new(issuer.to_owned(), Arc::new(sealer), entropy)
+    TokenRing::new(issuer.to_owned(), Arc::new(sealer), entropy).remembering(100)
 }
 
 fn world() -> World {
@@ -552,4 +552,75 @@ fn generated_keys_are_named_by_sixteen_hexadecimal_digits() {
     assert!(kid.len() == 16 && kid.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f')), "{kid}");
     assert_eq!((row.state, row.public.len(), row.created_at), (SigningKeyState::Active, 32, NOW));
     assert!(row.sealed_private.starts_with("v1.a."));
+}
+
+#[test]
+fn d1_a_remembered_token_is_judged_by_its_very_bytes() {
+    let world = world();
+    let token = world.sign(&claims(TokenKind::Access));
+    for _ in 0..3 {
+        assert_eq!(world.read(&token), Ok(claims(TokenKind::Access)));
+    }
+    let (message, signature) = token.rsplit_once('.').unwrap();
+    for at in 0..token.len() {
+        let mut changed = token.clone().into_bytes();
+        changed[at] = if changed[at] == b'A' { b'B' } else { b'A' };
+        let changed = String::from_utf8(changed).unwrap();
+        assert_eq!(world.read(&changed), REFUSED, "{at}");
+    }
+    for longer in [format!("{token}="), format!("{token}A"), format!(" {token}"), format!("{message}..{signature}")] {
+        assert_eq!(world.read(&longer), REFUSED);
+    }
+}
+
+#[test]
+fn d3_a_remembered_token_is_still_of_one_kind() {
+    let world = world();
+    let token = world.sign(&claims(TokenKind::Access));
+    assert!(world.read(&token).is_ok());
+    for kind in [TokenKind::Refresh, TokenKind::Partial] {
+        assert_eq!(world.ring.read(kind, &token, NOW), REFUSED);
+        let other = world.sign(&claims(kind));
+        assert!(world.ring.read(kind, &other, NOW).is_ok() && world.ring.read(kind, &other, NOW).is_ok());
+        assert_eq!(world.read(&other), REFUSED);
+    }
+}
+
+#[test]
+fn d2_a_remembered_token_waits_for_its_time() {
+    let world = world();
+    let token = world.sign(&claims(TokenKind::Access));
+    assert!(world.read(&token).is_ok());
+    let early = NOW.minus(Duration::from_seconds(61));
+    assert_eq!(world.ring.read(TokenKind::Access, &token, early), REFUSED);
+    assert!(world.ring.read(TokenKind::Access, &token, NOW.minus(Duration::from_seconds(60))).is_ok());
+}
+
+#[test]
+fn d6_a_key_that_leaves_takes_its_remembered_tokens_along() {
+    let world = world();
+    let token = world.sign(&claims(TokenKind::Access));
+    assert!(world.read(&token).is_ok());
+    let next = world.ring.generate(SigningKeyState::Active, NOW).unwrap();
+    world.ring.replace(&[next]).unwrap();
+    assert_eq!(world.read(&token), REFUSED);
+}
+
+#[test]
+fn the_memory_is_bounded_and_refused_tokens_take_no_place() {
+    let world = world();
+    let held = || world.ring.ring().good.len();
+    for number in 0..500 {
+        let claims =
+            Claims { token_id: TokenId::new([u8::try_from(number % 250).unwrap(); 16]), ..claims(TokenKind::Access) };
+        let claims = Claims { issued_at: NOW.minus(Duration::from_seconds(number)), ..claims };
+        assert!(world.read(&world.sign(&claims)).is_ok());
+    }
+    let full = held();
+    assert!((1..=100).contains(&full), "{full}");
+    let other = self::world();
+    for _ in 0..10 {
+        assert_eq!(other.read(&world.sign(&claims(TokenKind::Access))), REFUSED);
+    }
+    assert_eq!(other.ring.ring().good.len(), 0);
 }

@@ -194,6 +194,8 @@ sections! {
         queue: u32,
         #[serde(with = "positive")]
         deadline: Duration,
+        #[serde(deserialize_with = "whole::<0, 10_000_000, _>")]
+        remembered_tokens: u32,
     }
     /// `[api_keys]`.
     ApiKeys {
