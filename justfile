@@ -27,3 +27,7 @@ lint:
 # The documentation of our own crates.
 doc:
     cargo doc --workspace --no-deps --open
+
+# What the service does in a second, beside reference designs: `just bench verify`.
+bench *args:
+    cargo run --release -p orgauth-bench -- {{args}}

@@ -1,79 +1,76 @@
-//! Measures a running orgauth from the same machine: `POST /public/verify` at a number of connections.
+//! Measures orgauth beside reference designs that run in the same minutes on the same machine.
 //!
-//! It sends one prepared request over and over on kept-alive connections and reports the rate and the latencies that
-//! the clients saw. Answers are checked: anything but the expected status is counted and shown.
+//! Absolute figures belong to one machine and one hour; the ratios between designs carry over. `verify` makes its
+//! own stores and servers, checks every design before timing it, and prints Markdown on stdout. `load` sends one
+//! request to a server that runs already.
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    clippy::as_conversions,
+    clippy::indexing_slicing,
+    clippy::cast_precision_loss,
+    reason = "a tool for ourselves, not shipped: it prints figures, and a defect may end it"
+)]
 
+mod check;
+mod cluster;
+mod installation;
 mod load;
+mod machine;
+mod modes;
+mod others;
+mod process;
+mod programs;
+mod rates;
+mod reference;
+mod report;
+mod seed;
+mod single;
+mod stop;
+mod storm;
+mod usage;
+mod verify;
 
 use std::process::ExitCode;
-use std::time::Duration;
 
-use clap::Parser;
-use url::Url;
+use clap::{Parser, Subcommand};
 
-/// Load for `POST /public/verify`; take organization, key and token from the demo.
+/// What nearly everything returns; its error is for a person.
+type Fallible<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
+
+/// Figures of orgauth.
 #[derive(Parser)]
+#[command(name = "orgauth-bench")]
 struct Arguments {
-    /// Where the service is, such as `http://127.0.0.1:8080/api/v1`; loopback only.
-    #[arg(long)]
-    base_url: Url,
-    /// The organization's slug.
-    #[arg(long)]
-    org: String,
-    /// The organization's API key.
-    #[arg(long)]
-    key: String,
-    /// An access token.
-    #[arg(long)]
-    token: String,
-    /// Connections, one run for each number.
-    #[arg(long, value_delimiter = ',', default_value = "1,16,32,64")]
-    connections: Vec<u16>,
-    /// Seconds a run takes, after one second of warming up.
-    #[arg(long, default_value = "5")]
-    seconds: u16,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Compare the service with reference designs, on stores made for the purpose.
+    Verify(verify::Options),
+    /// Send verify requests to a server that is running.
+    Load(single::Options),
+    /// Serve a reference design.
+    #[command(hide = true)]
+    Reference(reference::Reference),
 }
 
 fn main() -> ExitCode {
-    match run(&Arguments::parse()) {
-        Ok(table) => {
-            show(&table, true);
+    let done = match Arguments::parse().command {
+        Command::Verify(options) => stop::listen().and_then(|()| verify::run(&options)),
+        Command::Load(options) => stop::listen().and_then(|()| single::run(&options)),
+        Command::Reference(reference) => reference::serve(&reference),
+    };
+    match done {
+        Ok(text) => {
+            print!("{text}");
             ExitCode::SUCCESS
         }
         Err(error) => {
-            show(&format!("error: {error}\n"), false);
+            eprintln!("bench: {error}");
             ExitCode::FAILURE
         }
-    }
-}
-
-fn run(arguments: &Arguments) -> std::io::Result<String> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let body = format!("{{\"token\":\"{}\"}}", arguments.token);
-    let headers = [("X-Org-Slug", arguments.org.as_str()), ("X-API-Key", arguments.key.as_str())];
-    let target = load::Target::new(&arguments.base_url, "/public/verify", &headers, &body)?;
-    let mut table = String::from("| connections | requests/s | p50 ms | p99 ms | not 200 |\n|---|---|---|---|---|\n");
-    for connections in &arguments.connections {
-        runtime.block_on(load::run(&target, *connections, Duration::from_secs(1)))?;
-        let seconds = Duration::from_secs(arguments.seconds.into());
-        let seen = runtime.block_on(load::run(&target, *connections, seconds))?;
-        let row = format!(
-            "| {connections} | {:.0} | {:.2} | {:.2} | {} |\n",
-            seen.rate(),
-            seen.quantile(0.50),
-            seen.quantile(0.99),
-            seen.refused,
-        );
-        table.push_str(&row);
-    }
-    Ok(table)
-}
-
-#[expect(clippy::print_stdout, clippy::print_stderr, reason = "what this program is for")]
-fn show(text: &str, is_result: bool) {
-    if is_result {
-        print!("{text}");
-    } else {
-        eprint!("{text}");
     }
 }

@@ -1,0 +1,127 @@
+//! A store of either kind with a configuration, made for one run and removed with it.
+
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use clap::ValueEnum;
+use diesel::connection::SimpleConnection;
+use diesel::{Connection, PgConnection, SqliteConnection};
+use orgauth_domain::ports::{Entropy, Store};
+use orgauth_infra_crypto::SystemEntropy;
+use orgauth_infra_postgres::{PostgresOptions, PostgresStore};
+use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
+use tempfile::TempDir;
+
+use crate::Fallible;
+use crate::cluster::Cluster;
+use crate::modes::Mode;
+use crate::process::{Server, command};
+
+/// The tokens' issuer; where the server really listens doesn't matter.
+pub(crate) const BASE_URL: &str = "http://127.0.0.1/api/v1";
+/// The name of the data key.
+pub(crate) const KEY_ID: &str = "k1";
+
+/// Which database.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Kind {
+    Sqlite,
+    Postgres,
+}
+
+impl Kind {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Sqlite => "SQLite",
+            Self::Postgres => "PostgreSQL",
+        }
+    }
+}
+
+/// A migrated store, its configuration, and the program to run on it.
+pub(crate) struct Installation {
+    pub(crate) kind: Kind,
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) data_key: [u8; 32],
+    url: String,
+    config: PathBuf,
+    orgauth: PathBuf,
+    // In this order: the cluster ends before the directories go.
+    cluster: Option<Cluster>,
+    _dir: TempDir,
+}
+
+impl Installation {
+    pub(crate) fn make(kind: Kind, orgauth: &Path, postgres: Option<&Path>) -> Fallible<Self> {
+        let dir = tempfile::Builder::new().prefix("orgauth-bench.").tempdir()?;
+        let cluster = match kind {
+            Kind::Sqlite => None,
+            Kind::Postgres => Some(Cluster::start(postgres.ok_or("no PostgreSQL")?)?),
+        };
+        let file = dir.path().join("orgauth.sqlite");
+        let url = cluster.as_ref().map_or_else(|| format!("sqlite:{}", file.display()), Cluster::url);
+        let mut data_key = [0; 32];
+        SystemEntropy::new().fill(&mut data_key);
+        let config = dir.path().join("orgauth.toml");
+        let text = format!(
+            "http.listen = \"127.0.0.1:0\"\nhttp.base_url = \"{BASE_URL}\"\nstore.url = \"{url}\"\n\
+             mail.transport = \"file\"\nmail.dir = \"{}\"\n\
+             secrets.data_keys = {{ {KEY_ID} = \"{}\" }}\nsecrets.data_key_active = \"{KEY_ID}\"\n\
+             api_keys.last_used_interval = \"12h\"\n",
+            dir.path().display(),
+            BASE64_STANDARD.encode(data_key),
+        );
+        OpenOptions::new().write(true).create_new(true).mode(0o600).open(&config)?.write_all(text.as_bytes())?;
+        let migrated = command(orgauth, &["migrate", "--config", &config.to_string_lossy()]).output()?;
+        if !migrated.status.success() {
+            return Err(format!("orgauth migrate: {}", String::from_utf8_lossy(&migrated.stderr)).into());
+        }
+        let store: Arc<dyn Store> = match kind {
+            Kind::Sqlite => Arc::new(SqliteStore::open(&file, SqliteOptions::default())?),
+            Kind::Postgres => Arc::new(PostgresStore::connect(
+                &url,
+                PostgresOptions { pool_size: 2, ..PostgresOptions::default() },
+            )?),
+        };
+        let orgauth = orgauth.to_owned();
+        Ok(Self { kind, store, data_key, url, config, orgauth, cluster, _dir: dir })
+    }
+
+    /// Starts a server.
+    pub(crate) fn start(&self, mode: Mode) -> Fallible<Server> {
+        let config = self.config.to_string_lossy();
+        match mode.design() {
+            None => Server::start(&self.orgauth, &["serve", "--config", &config]),
+            Some(design) => {
+                let arguments = ["reference", "--mode", design, "--config", &config, "--url", &self.url];
+                Server::start(&std::env::current_exe()?, &arguments)
+            }
+        }
+    }
+
+    /// The postmaster, when there is one.
+    pub(crate) fn database(&self) -> Option<u32> {
+        self.cluster.as_ref().map(Cluster::pid)
+    }
+
+    /// Brings the database to rest after the rows were written.
+    pub(crate) fn settle(&self) -> Fallible<()> {
+        match self.kind {
+            Kind::Sqlite => {
+                let path = self.url.trim_start_matches("sqlite:");
+                SqliteConnection::establish(path)?.batch_execute("PRAGMA wal_checkpoint(TRUNCATE);")?;
+            }
+            Kind::Postgres => {
+                let mut connection = PgConnection::establish(&self.url)?;
+                connection.batch_execute("VACUUM ANALYZE")?;
+                connection.batch_execute("CHECKPOINT")?;
+            }
+        }
+        Ok(())
+    }
+}

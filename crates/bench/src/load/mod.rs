@@ -1,0 +1,167 @@
+//! The load generator: one thread, kept-alive HTTP/1.1 connections on epoll, each of which sends its next request as
+//! soon as its answer is there (a closed loop, as `wrk -t1` does it).
+//!
+//! It shares the cores with what it measures, so it does as little as it can: requests are prebuilt bytes, and of an
+//! answer it looks at the status, `Content-Length`, and whether the body contains a given text.
+
+mod answer;
+mod requests;
+
+use std::io::{ErrorKind, Read, Write};
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use hdrhistogram::Histogram;
+use mio::net::TcpStream;
+use mio::{Events, Interest, Poll, Token};
+
+use crate::{Fallible, stop, usage};
+use answer::Answer;
+pub(crate) use requests::{Requests, Walk};
+
+/// How long the last answers may take after the end.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Some connections that do the same.
+pub(crate) struct Group<'a> {
+    pub(crate) connections: usize,
+    pub(crate) walk: Walk<'a>,
+    /// What the body of every answer must contain.
+    pub(crate) expected: &'static str,
+}
+
+/// What a group saw.
+pub(crate) struct Seen {
+    pub(crate) answers: u64,
+    /// From the start to the last answer.
+    pub(crate) took: Duration,
+    /// Nanoseconds.
+    latencies: Histogram<u64>,
+}
+
+/// What all groups saw.
+pub(crate) struct Run {
+    pub(crate) groups: Vec<Seen>,
+    /// Which part of one core the generator itself used.
+    pub(crate) generator: f64,
+}
+
+impl Seen {
+    fn new() -> Fallible<Self> {
+        Ok(Self { answers: 0, took: Duration::ZERO, latencies: Histogram::new_with_bounds(1, 120_000_000_000, 3)? })
+    }
+
+    /// Answers a second.
+    pub(crate) fn rate(&self) -> f64 {
+        self.answers as f64 / self.took.as_secs_f64().max(1e-9)
+    }
+
+    /// The latency that `part` of the answers did not exceed, in milliseconds.
+    pub(crate) fn quantile(&self, part: f64) -> f64 {
+        self.latencies.value_at_quantile(part) as f64 / 1e6
+    }
+}
+
+struct Connection {
+    stream: TcpStream,
+    group: usize,
+    answer: Answer,
+    sent: Option<Instant>,
+}
+
+/// Sends for as long as `time`, or until a walk that goes once is through. Fails at the first wrong answer.
+pub(crate) fn run(address: SocketAddr, groups: Vec<Group<'_>>, time: Duration) -> Fallible<Run> {
+    let mut poll = Poll::new()?;
+    let mut events = Events::with_capacity(256);
+    let mut connections = Vec::new();
+    for (number, group) in groups.iter().enumerate() {
+        for _ in 0..group.connections {
+            connections.push(connect(address, number, &poll, connections.len())?);
+        }
+    }
+    let mut seen = groups.iter().map(|_| Seen::new()).collect::<Fallible<Vec<_>>>()?;
+    let mut groups = groups;
+    let cpu = usage::cpu_of_this_thread();
+    let start = Instant::now();
+    let end = start + time;
+    let mut open = 0_usize;
+    for connection in &mut connections {
+        open += usize::from(connection.send(&mut groups, start)?);
+    }
+    while open > 0 {
+        match poll.poll(&mut events, Some(Duration::from_millis(200))) {
+            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+            polled => polled?,
+        }
+        stop::check()?;
+        for event in &events {
+            let connection = &mut connections[event.token().0];
+            if !connection.receive(groups[connection.group].expected)? {
+                continue;
+            }
+            let now = Instant::now();
+            let Some(sent) = connection.sent.take() else { return Err("an answer without a request".into()) };
+            let seen = &mut seen[connection.group];
+            seen.latencies.record(u64::try_from((now - sent).as_nanos()).unwrap_or(u64::MAX))?;
+            seen.answers += 1;
+            seen.took = now - start;
+            open -= 1;
+            if now < end {
+                open += usize::from(connection.send(&mut groups, now)?);
+            }
+        }
+        if end.elapsed() > PATIENCE {
+            return Err(format!("{open} requests were not answered within {PATIENCE:?}").into());
+        }
+    }
+    let generator = (usage::cpu_of_this_thread() - cpu) / start.elapsed().as_secs_f64();
+    Ok(Run { groups: seen, generator })
+}
+
+/// As [`run`], with one group.
+pub(crate) fn run_one(address: SocketAddr, group: Group<'_>, time: Duration) -> Fallible<(Seen, f64)> {
+    let mut run = run(address, vec![group], time)?;
+    let seen = run.groups.pop().ok_or("no group")?;
+    Ok((seen, run.generator))
+}
+
+fn connect(address: SocketAddr, group: usize, poll: &Poll, number: usize) -> Fallible<Connection> {
+    let stream = std::net::TcpStream::connect_timeout(&address, Duration::from_secs(5))?;
+    stream.set_nodelay(true)?;
+    stream.set_nonblocking(true)?;
+    let mut stream = TcpStream::from_std(stream);
+    poll.registry().register(&mut stream, Token(number), Interest::READABLE)?;
+    Ok(Connection { stream, group, answer: Answer::default(), sent: None })
+}
+
+impl Connection {
+    /// Sends the group's next request; says whether there was one.
+    fn send(&mut self, groups: &mut [Group<'_>], now: Instant) -> Fallible<bool> {
+        let Some(request) = groups[self.group].walk.next() else { return Ok(false) };
+        // One request is far smaller than the socket's buffer, which is empty: the answer to all before is there.
+        let written = self.stream.write(request)?;
+        if written != request.len() {
+            return Err("a request did not fit into the socket's buffer".into());
+        }
+        self.sent = Some(now);
+        Ok(true)
+    }
+
+    /// Reads what has arrived; says whether the answer is complete. Nothing more can be there then, and whatever
+    /// comes later is a new event.
+    fn receive(&mut self, expected: &str) -> Fallible<bool> {
+        loop {
+            match self.stream.read(self.answer.room()) {
+                Ok(0) => return Err("the server closed a connection".into()),
+                Ok(read) => {
+                    if self.answer.take(read, expected)? {
+                        return Ok(true);
+                    }
+                }
+                Err(error) if error.kind() == ErrorKind::WouldBlock => return Ok(false),
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Requests as bytes, and the order in which they are sent.
+
+/// What every path begins with.
+const PREFIX: &str = "/api/v1";
+
+/// Many requests, one after the other in one block of memory.
+#[derive(Default)]
+pub(crate) struct Requests {
+    bytes: Vec<u8>,
+    ends: Vec<usize>,
+}
+
+impl Requests {
+    /// Adds a request; headers end with `\r\n` each.
+    pub(crate) fn push(&mut self, method: &str, path: &str, headers: &str, body: &str) {
+        let content = match body.len() {
+            0 => String::new(),
+            length => format!("Content-Type: application/json\r\nContent-Length: {length}\r\n"),
+        };
+        let request = format!("{method} {PREFIX}{path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{headers}{content}\r\n{body}");
+        self.bytes.extend_from_slice(request.as_bytes());
+        self.ends.push(self.bytes.len());
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    fn get(&self, at: usize) -> &[u8] {
+        let start = at.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.bytes[start..self.ends[at]]
+    }
+
+    /// All of them, again and again.
+    pub(crate) fn around(&self) -> Walk<'_> {
+        self.around_some(0, self.len())
+    }
+
+    /// `count` of them from `from` on, again and again.
+    pub(crate) fn around_some(&self, from: usize, count: usize) -> Walk<'_> {
+        Walk { requests: self, from, count, at: 0, left: usize::MAX }
+    }
+
+    /// `count` of them from `from` on, each once.
+    pub(crate) fn once(&self, from: usize, count: usize) -> Walk<'_> {
+        let count = count.min(self.len().saturating_sub(from));
+        Walk { requests: self, from, count, at: 0, left: count }
+    }
+}
+
+/// Some requests in their order.
+#[derive(Clone)]
+pub(crate) struct Walk<'a> {
+    requests: &'a Requests,
+    from: usize,
+    count: usize,
+    at: usize,
+    left: usize,
+}
+
+impl<'a> Walk<'a> {
+    pub(super) fn next(&mut self) -> Option<&'a [u8]> {
+        if self.count == 0 {
+            return None;
+        }
+        self.left = self.left.checked_sub(1)?;
+        let at = self.from + self.at;
+        self.at = (self.at + 1) % self.count;
+        Some(self.requests.get(at))
+    }
+}

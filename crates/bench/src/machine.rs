@@ -1,0 +1,99 @@
+//! The machine: what is told beside every figure, and the one setting of the kernel that spoils latencies.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use crate::Fallible;
+use crate::programs;
+
+const AUTOGROUP: &str = "/proc/sys/kernel/sched_autogroup_enabled";
+
+/// Turns automatic scheduling groups off; the setting before comes back when this value is dropped.
+///
+/// With them, every PostgreSQL backend is a group of its own, and its share of the processor has nothing to do with
+/// its work: the same code showed a p99 of 704 ms with them and of 2.9 ms without.
+pub(crate) struct Scheduling {
+    before: Option<String>,
+    /// Whether latencies can be believed.
+    pub(crate) is_good: bool,
+}
+
+impl Scheduling {
+    pub(crate) fn prepare() -> Self {
+        let before = fs::read_to_string(AUTOGROUP).map(|text| text.trim().to_owned());
+        match before.as_deref() {
+            // A kernel without the feature, or one where it is off.
+            Err(_) | Ok("0") => Self { before: None, is_good: true },
+            Ok(value) => match fs::write(AUTOGROUP, "0") {
+                Ok(()) => Self { before: Some(value.to_owned()), is_good: true },
+                Err(error) => {
+                    eprintln!("bench: {AUTOGROUP} stays {value} ({error}): p99 is reported, but do not trust it");
+                    Self { before: None, is_good: false }
+                }
+            },
+        }
+    }
+
+    /// What is said beside the figures.
+    pub(crate) fn note(&self) -> &'static str {
+        match (self.is_good, &self.before) {
+            (true, Some(_)) => "set to 0 for the run",
+            (true, None) => "off, or not in this kernel",
+            (false, _) => "**on and could not be turned off: p99 is reported only, and judges nothing**",
+        }
+    }
+}
+
+impl Drop for Scheduling {
+    fn drop(&mut self) {
+        if let Some(before) = self.before.take()
+            && let Err(error) = fs::write(AUTOGROUP, &before)
+        {
+            eprintln!("bench: {AUTOGROUP} could not be set back to {before}: {error}");
+        }
+    }
+}
+
+/// A Markdown list of what the figures depend on.
+pub(crate) fn facts(scheduling: &Scheduling, postgres: Option<&Path>) -> Fallible<String> {
+    let cores = std::thread::available_parallelism()?;
+    let uname = rustix::system::uname();
+    let cpu = field("/proc/cpuinfo", "model name");
+    let memory = field("/proc/meminfo", "MemTotal");
+    let memory: f64 = memory.trim_end_matches("kB").trim().parse().unwrap_or(0.0);
+    let database = match postgres {
+        Some(bin) => output(Command::new(bin.join("postgres")).arg("--version")),
+        None => "not used".to_owned(),
+    };
+    let command: Vec<String> = std::env::args().skip(1).collect();
+    let commit = output(programs::git().args(["describe", "--always", "--dirty", "--abbrev=12", "--exclude=*"]));
+    Ok(format!(
+        "- machine: {cores} cores ({cpu}), {:.1} GB, {} {}\n\
+         - database: {database}; SQLite as built into orgauth\n\
+         - {}; commit {commit}\n\
+         - automatic scheduling groups: {}\n\
+         - command: `orgauth-bench {}`; load generator, server and database share the cores, over loopback\n",
+        memory / 1e6,
+        uname.sysname().to_string_lossy(),
+        uname.release().to_string_lossy(),
+        output(Command::new("rustc").arg("--version")),
+        scheduling.note(),
+        command.join(" "),
+    ))
+}
+
+fn field(file: &str, name: &str) -> String {
+    let text = fs::read_to_string(file).unwrap_or_default();
+    text.lines()
+        .filter_map(|line| line.split_once(':'))
+        .find(|(key, _)| key.trim() == name)
+        .map_or_else(|| "unknown".to_owned(), |(_, value)| value.trim().to_owned())
+}
+
+fn output(command: &mut Command) -> String {
+    match command.output() {
+        Ok(done) if done.status.success() => String::from_utf8_lossy(&done.stdout).trim().to_owned(),
+        _ => "unknown".to_owned(),
+    }
+}

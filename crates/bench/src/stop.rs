@@ -1,0 +1,54 @@
+//! Ctrl-C and SIGTERM become a flag that everything looks at, so that every destructor still runs.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tokio::signal::unix::{SignalKind, signal};
+
+use crate::Fallible;
+
+static STOPPING: AtomicBool = AtomicBool::new(false);
+
+/// From now on a signal ends this process by way of [`check`] only.
+pub(crate) fn listen() -> Fallible<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let (mut interrupt, mut terminate, mut hang_up) = {
+        let _entered = runtime.enter();
+        (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?, signal(SignalKind::hangup())?)
+    };
+    thread::Builder::new().name("signals".to_owned()).spawn(move || {
+        runtime.block_on(async {
+            tokio::select! {
+                _ = interrupt.recv() => {}
+                _ = terminate.recv() => {}
+                _ = hang_up.recv() => {}
+            }
+            eprintln!("bench: stopping; cleaning up");
+            STOPPING.store(true, Ordering::Relaxed);
+            // Further signals change nothing: the clean-up is under way.
+            std::future::pending::<()>().await;
+        });
+    })?;
+    Ok(())
+}
+
+/// Whether a signal came.
+pub(crate) fn is_wanted() -> bool {
+    STOPPING.load(Ordering::Relaxed)
+}
+
+/// Fails when a signal came.
+pub(crate) fn check() -> Fallible<()> {
+    if is_wanted() { Err("interrupted".into()) } else { Ok(()) }
+}
+
+/// Sleeps, unless a signal comes.
+pub(crate) fn sleep(span: Duration) -> Fallible<()> {
+    let end = Instant::now() + span;
+    while let Some(left) = end.checked_duration_since(Instant::now()).filter(|left| !left.is_zero()) {
+        check()?;
+        thread::sleep(left.min(Duration::from_millis(50)));
+    }
+    check()
+}

@@ -1,0 +1,79 @@
+//! What processes use, from `/proc`: processor time and memory.
+
+use std::collections::HashMap;
+use std::fs;
+
+use rustix::time::{ClockId, clock_gettime};
+
+/// Processor seconds that a process has used so far, by all of its threads.
+pub(crate) fn cpu_of(pid: u32) -> f64 {
+    stat(pid).map_or(0.0, |stat| stat.own)
+}
+
+/// Processor seconds that a process and its children have used so far; those that have ended are counted by their
+/// parent.
+pub(crate) fn cpu_of_family(pid: u32) -> f64 {
+    let parent = stat(pid).map_or(0.0, |stat| stat.own + stat.reaped);
+    parent + children(pid).into_iter().map(cpu_of).sum::<f64>()
+}
+
+/// Processor seconds of the calling thread.
+pub(crate) fn cpu_of_this_thread() -> f64 {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
+}
+
+/// The resident set of a process now, and the largest it ever was, in MB.
+pub(crate) fn memory_of(pid: u32) -> (f64, f64) {
+    let fields = kilobytes(&format!("/proc/{pid}/status"));
+    let megabytes = |name: &str| fields.get(name).copied().unwrap_or(0.0) / 1000.0;
+    (megabytes("VmRSS"), megabytes("VmHWM"))
+}
+
+/// What a process and its children hold of memory, shared pages divided among those who share them, in MB.
+pub(crate) fn memory_of_family(pid: u32) -> f64 {
+    let mut family = children(pid);
+    family.push(pid);
+    let of = |pid: u32| kilobytes(&format!("/proc/{pid}/smaps_rollup")).get("Pss").copied().unwrap_or(0.0);
+    family.into_iter().map(of).sum::<f64>() / 1000.0
+}
+
+struct Stat {
+    parent: u32,
+    own: f64,
+    reaped: f64,
+}
+
+/// proc_pid_stat(5). The name of a program may contain anything, so fields are counted behind its bracket.
+fn stat(pid: u32) -> Option<Stat> {
+    let text = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+    let (_, rest) = text.rsplit_once(')')?;
+    let fields: Vec<&str> = rest.split_whitespace().collect();
+    let ticks = |at: usize| fields.get(at)?.parse::<f64>().ok();
+    let a_second = rustix::param::clock_ticks_per_second() as f64;
+    Some(Stat {
+        parent: fields.get(1)?.parse().ok()?,
+        own: (ticks(11)? + ticks(12)?) / a_second,
+        reaped: (ticks(13)? + ticks(14)?) / a_second,
+    })
+}
+
+fn children(parent: u32) -> Vec<u32> {
+    let Ok(entries) = fs::read_dir("/proc") else { return Vec::new() };
+    entries
+        .filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok())
+        .filter(|pid| stat(*pid).is_some_and(|stat| stat.parent == parent))
+        .collect()
+}
+
+/// The lines of the form `Name:   123 kB`.
+fn kilobytes(file: &str) -> HashMap<String, f64> {
+    let text = fs::read_to_string(file).unwrap_or_default();
+    text.lines()
+        .filter_map(|line| {
+            let (name, value) = line.split_once(':')?;
+            let number = value.trim().strip_suffix("kB")?.trim().parse().ok()?;
+            Some((name.to_owned(), number))
+        })
+        .collect()
+}

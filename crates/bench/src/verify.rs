@@ -1,0 +1,118 @@
+//! The whole comparison: stores, rows, rounds, report.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+
+use crate::installation::{Installation, Kind};
+use crate::machine::{self, Scheduling};
+use crate::others::{self, Others};
+use crate::rates::{self, Plan, Rates};
+use crate::seed::{self, Sizes};
+use crate::storm::{self, StormSample};
+use crate::{Fallible, programs, report};
+
+/// Which stores to measure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Stores {
+    Sqlite,
+    Postgres,
+    Both,
+}
+
+/// A part of the run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Part {
+    /// Verify at each number of connections, all designs.
+    Rates,
+    /// Verify during a login storm.
+    Storm,
+    /// Other routes, start, idle memory.
+    Others,
+}
+
+/// The defaults are what figures are published for; small values try it out.
+#[derive(Args)]
+pub(crate) struct Options {
+    #[arg(long, value_enum, default_value = "both")]
+    store: Stores,
+    /// Rounds of everything; medians are printed.
+    #[arg(long, default_value = "3", value_parser = clap::value_parser!(u16).range(1..))]
+    rounds: u16,
+    /// Seconds of each measurement; the storm's are twice as long.
+    #[arg(long, default_value = "3", value_parser = clap::value_parser!(u16).range(1..))]
+    seconds: u16,
+    /// Numbers of connections; the ratios want 1 and 32.
+    #[arg(long, value_delimiter = ',', default_value = "1,16,32,64")]
+    connections: Vec<usize>,
+    /// Organizations, each with one API key.
+    #[arg(long, default_value = "1000", value_parser = clap::value_parser!(u32).range(2..))]
+    orgs: u32,
+    /// Users, each a member of one organization.
+    #[arg(long, default_value = "100000", value_parser = clap::value_parser!(u32).range(2..))]
+    users: u32,
+    /// Sessions with live tokens.
+    #[arg(long, default_value = "100000", value_parser = clap::value_parser!(u32).range(1000..))]
+    sessions: u32,
+    /// Only these parts.
+    #[arg(long, value_enum, value_delimiter = ',')]
+    only: Vec<Part>,
+    /// An orgauth program that is built already.
+    #[arg(long)]
+    orgauth: Option<PathBuf>,
+}
+
+/// What one store gave.
+pub(crate) struct Results {
+    pub(crate) kind: Kind,
+    pub(crate) seeding: f64,
+    pub(crate) rates: Rates,
+    pub(crate) storm: Vec<StormSample>,
+    pub(crate) others: Option<Others>,
+}
+
+/// Measures, and gives the report.
+pub(crate) fn run(options: &Options) -> Fallible<String> {
+    let kinds = match options.store {
+        Stores::Sqlite => vec![Kind::Sqlite],
+        Stores::Postgres => vec![Kind::Postgres],
+        Stores::Both => vec![Kind::Sqlite, Kind::Postgres],
+    };
+    let postgres = kinds.contains(&Kind::Postgres).then(programs::find_postgres).transpose()?;
+    let orgauth = match &options.orgauth {
+        Some(path) => path.canonicalize()?,
+        None => programs::build_orgauth()?,
+    };
+    let scheduling = Scheduling::prepare();
+    let facts = machine::facts(&scheduling, postgres.as_deref())?;
+    let plan = Plan {
+        rounds: options.rounds.into(),
+        time: Duration::from_secs(options.seconds.into()),
+        connections: options.connections.clone(),
+    };
+    let sizes = Sizes {
+        organizations: options.orgs.try_into()?,
+        users: options.users.try_into()?,
+        sessions: options.sessions.try_into()?,
+    };
+    let wants = |part| options.only.is_empty() || options.only.contains(&part);
+    let mut all = Vec::new();
+    for kind in kinds {
+        let installation = Installation::make(kind, &orgauth, postgres.as_deref())?;
+        let seeded = seed::seed(&installation, sizes)?;
+        let mut results =
+            Results { kind, seeding: seeded.seconds, rates: Rates::new(), storm: Vec::new(), others: None };
+        if wants(Part::Rates) {
+            results.rates = rates::measure(&installation, &seeded, &plan)?;
+        }
+        if wants(Part::Storm) {
+            results.storm = storm::measure(&installation, &seeded, &plan)?;
+        }
+        if wants(Part::Others) {
+            results.others = Some(others::measure(&installation, &seeded, &plan)?);
+        }
+        all.push(results);
+    }
+    Ok(report::write(&facts, &plan, sizes, &all, scheduling.is_good))
+}
