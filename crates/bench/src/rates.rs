@@ -21,6 +21,16 @@ pub(crate) struct Plan {
     pub(crate) connections: Vec<usize>,
 }
 
+impl Plan {
+    /// How long one store takes, roughly.
+    pub(crate) fn minutes(&self) -> f64 {
+        let time = self.time.as_secs_f64();
+        let rates = self.connections.len() as f64 * 4.0 * (2.0 * time + 1.5);
+        let rest = 8.0 * time + 8.0 * (time + 0.5);
+        (self.rounds as f64 * (rates + rest) + 60.0) / 60.0
+    }
+}
+
 /// Whether the server had seen the tokens before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Tokens {
@@ -60,7 +70,8 @@ pub(crate) fn verify_requests(seeded: &Seeded) -> Requests {
 
 /// How many tokens are asked again and again.
 pub(crate) fn warm_count(requests: &Requests) -> usize {
-    (requests.len() / 10).clamp(1, 2000)
+    // Not fewer than the check asks: none of those may count as cold.
+    (requests.len() / 10).clamp(check::GOOD, 2000)
 }
 
 /// Measures everything.
@@ -139,5 +150,18 @@ pub(crate) fn median<T>(samples: &[T], figure: impl Fn(&T) -> f64) -> f64 {
         0 => f64::NAN,
         odd if odd % 2 == 1 => figures[half],
         _ => f64::midpoint(figures[half - 1], figures[half]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_median_is_the_middle_one_or_the_mean_of_two() {
+        let of = |figures: &[f64]| median(figures, |figure| *figure);
+        assert!((of(&[3.0, 1.0, 2.0]) - 2.0).abs() < 1e-9);
+        assert!((of(&[4.0, 1.0, 2.0, 3.0]) - 2.5).abs() < 1e-9);
+        assert!(of(&[]).is_nan());
     }
 }

@@ -4,14 +4,38 @@ mod ratios;
 
 use std::fmt::Write;
 
+use crate::installation::Kind;
 use crate::rates::{Plan, Tokens, median};
 use crate::seed::Sizes;
-use crate::verify::Results;
+use crate::verify::{Disturbed, Results};
+
+/// Which part of the cores others may have before the figures are called noisy.
+const QUIET: f64 = 0.03;
 
 /// Everything that was measured.
-pub(crate) fn write(facts: &str, plan: &Plan, sizes: Sizes, all: &[Results], p99_counts: bool) -> String {
+pub(crate) fn write(
+    facts: &str,
+    plan: &Plan,
+    sizes: Sizes,
+    all: &[Results],
+    disturbed: Disturbed,
+    p99_counts: bool,
+) -> String {
     let mut text = String::from("# What orgauth does, beside reference designs in the same run\n\n");
     text.push_str(facts);
+    let verdict = if disturbed.others + disturbed.stolen > QUIET {
+        "; **the machine was not quiet, the figures are noisy**"
+    } else {
+        ""
+    };
+    add(
+        &mut text,
+        format_args!(
+            "- meanwhile other processes had {:.1} % of the cores, other machines on the same hardware {:.1} %{verdict}",
+            disturbed.others * 100.0,
+            disturbed.stolen * 100.0,
+        ),
+    );
     let Sizes { organizations, users, sessions } = sizes;
     add(
         &mut text,
@@ -43,6 +67,14 @@ fn add(text: &mut String, line: std::fmt::Arguments<'_>) {
     let _ = writeln!(text, "{line}");
 }
 
+/// A figure of the database's own processes; SQLite has none.
+fn database(kind: Kind, figure: f64, digits: usize) -> String {
+    match kind {
+        Kind::Sqlite => "–".to_owned(),
+        Kind::Postgres => format!("{figure:.digits$}"),
+    }
+}
+
 fn rates(results: &Results, tokens: Tokens) -> String {
     let mut text = String::new();
     if results.rates.is_empty() {
@@ -61,16 +93,16 @@ fn rates(results: &Results, tokens: Tokens) -> String {
         add(
             &mut text,
             format_args!(
-                "| {connections} | {} | {:.0} | {:.3} | {:.3} | {:.3} | {:.3} | {:.2} | {:.0} | {:.0} |",
+                "| {connections} | {} | {:.0} | {:.3} | {:.3} | {:.3} | {} | {:.2} | {:.0} | {} |",
                 mode.name(),
                 median(samples, |s| s.rate),
                 median(samples, |s| s.p50),
                 median(samples, |s| s.p99),
                 median(samples, |s| s.server_cpu),
-                median(samples, |s| s.database_cpu),
+                database(results.kind, median(samples, |s| s.database_cpu), 3),
                 median(samples, |s| s.generator),
                 median(samples, |s| s.server_memory),
-                median(samples, |s| s.database_memory),
+                database(results.kind, median(samples, |s| s.database_memory), 0),
             ),
         );
     }
@@ -118,14 +150,14 @@ fn others(results: &Results) -> String {
         add(
             &mut text,
             format_args!(
-                "| {} | {} | {:.0} | {:.2} | {:.2} | {:.3} | {:.3} |",
+                "| {} | {} | {:.0} | {:.2} | {:.2} | {:.3} | {} |",
                 route.route,
                 route.connections,
                 median(samples, |s| s.rate),
                 median(samples, |s| s.p50),
                 median(samples, |s| s.p99),
                 median(samples, |s| s.server_cpu),
-                median(samples, |s| s.database_cpu),
+                database(results.kind, median(samples, |s| s.database_cpu), 3),
             ),
         );
     }

@@ -12,6 +12,8 @@ static STOPPING: AtomicBool = AtomicBool::new(false);
 
 /// From now on a signal ends this process by way of [`check`] only.
 pub(crate) fn listen() -> Fallible<()> {
+    // Before a handler of our own takes the place of what nohup set.
+    let detached = ignores_hang_up();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let (mut interrupt, mut terminate, mut hang_up) = {
         let _entered = runtime.enter();
@@ -22,7 +24,7 @@ pub(crate) fn listen() -> Fallible<()> {
             tokio::select! {
                 _ = interrupt.recv() => {}
                 _ = terminate.recv() => {}
-                _ = hang_up.recv() => {}
+                _ = hang_up.recv(), if !detached => {}
             }
             eprintln!("bench: stopping; cleaning up");
             STOPPING.store(true, Ordering::Relaxed);
@@ -31,6 +33,14 @@ pub(crate) fn listen() -> Fallible<()> {
         });
     })?;
     Ok(())
+}
+
+/// Whether whoever started this said that it goes on without its terminal.
+fn ignores_hang_up() -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let mask = ignored.and_then(|digits| u64::from_str_radix(digits.trim(), 16).ok());
+    mask.is_some_and(|mask| mask & 1 == 1)
 }
 
 /// Whether a signal came.

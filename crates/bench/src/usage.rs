@@ -38,6 +38,37 @@ pub(crate) fn memory_of_family(pid: u32) -> f64 {
     family.into_iter().map(of).sum::<f64>() / 1000.0
 }
 
+/// Processor seconds of the whole machine since it started.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Machine {
+    /// What programs and the kernel used.
+    busy: f64,
+    /// What the hypervisor gave to others.
+    stolen: f64,
+}
+
+impl Machine {
+    pub(crate) fn now() -> Self {
+        let text = fs::read_to_string("/proc/stat").unwrap_or_default();
+        let first = text.lines().next().unwrap_or_default();
+        let ticks: Vec<f64> = first.split_whitespace().skip(1).filter_map(|ticks| ticks.parse().ok()).collect();
+        let a_second = rustix::param::clock_ticks_per_second() as f64;
+        // user nice system idle iowait irq softirq steal
+        let of = |places: &[usize]| places.iter().filter_map(|at| ticks.get(*at)).sum::<f64>() / a_second;
+        Self { busy: of(&[0, 1, 2, 5, 6]), stolen: of(&[7]) }
+    }
+
+    /// Processor seconds that others used since `before`: processes that aren't ours, and other machines.
+    pub(crate) fn taken_by_others(self, before: Self, ours: f64) -> (f64, f64) {
+        ((self.busy - before.busy - ours).max(0.0), self.stolen - before.stolen)
+    }
+}
+
+/// Processor seconds that this process and all of its children that have ended used.
+pub(crate) fn cpu_of_all_ours() -> f64 {
+    stat(std::process::id()).map_or(0.0, |stat| stat.own + stat.reaped)
+}
+
 struct Stat {
     parent: u32,
     own: f64,

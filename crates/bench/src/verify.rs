@@ -1,7 +1,7 @@
 //! The whole comparison: stores, rows, rounds, report.
 
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 
@@ -11,7 +11,8 @@ use crate::others::{self, Others};
 use crate::rates::{self, Plan, Rates};
 use crate::seed::{self, Sizes};
 use crate::storm::{self, StormSample};
-use crate::{Fallible, programs, report};
+use crate::usage::Machine;
+use crate::{Fallible, programs, report, usage};
 
 /// Which stores to measure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -72,6 +73,15 @@ pub(crate) struct Results {
     pub(crate) others: Option<Others>,
 }
 
+/// Which part of the machine's processors others had meanwhile.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Disturbed {
+    /// Other processes of this machine.
+    pub(crate) others: f64,
+    /// Other machines on the same hardware.
+    pub(crate) stolen: f64,
+}
+
 /// Measures, and gives the report.
 pub(crate) fn run(options: &Options) -> Fallible<String> {
     let kinds = match options.store {
@@ -97,6 +107,9 @@ pub(crate) fn run(options: &Options) -> Fallible<String> {
         sessions: options.sessions.try_into()?,
     };
     let wants = |part| options.only.is_empty() || options.only.contains(&part);
+    eprintln!("bench: at most about {:.0} minutes", plan.minutes() * kinds.len() as f64);
+    let (machine, ours) = (Machine::now(), usage::cpu_of_all_ours());
+    let start = Instant::now();
     let mut all = Vec::new();
     for kind in kinds {
         let installation = Installation::make(kind, &orgauth, postgres.as_deref())?;
@@ -114,5 +127,8 @@ pub(crate) fn run(options: &Options) -> Fallible<String> {
         }
         all.push(results);
     }
-    Ok(report::write(&facts, &plan, sizes, &all, scheduling.is_good))
+    let (others, stolen) = Machine::now().taken_by_others(machine, usage::cpu_of_all_ours() - ours);
+    let cores = std::thread::available_parallelism()?.get() as f64 * start.elapsed().as_secs_f64();
+    let disturbed = Disturbed { others: others / cores, stolen: stolen / cores };
+    Ok(report::write(&facts, &plan, sizes, &all, disturbed, scheduling.is_good))
 }

@@ -69,3 +69,25 @@ impl<'a> Walk<'a> {
         Some(self.requests.get(at))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_walk_goes_around_or_once() {
+        let mut requests = Requests::default();
+        for path in ["/a", "/b", "/c"] {
+            requests.push("GET", path, "X-Org-Slug: acme\r\n", "");
+        }
+        let paths = |walk: Walk<'_>, count: usize| -> Vec<u8> {
+            let mut walk = walk;
+            (0..count).filter_map(|_| walk.next()).map(|request| request[PREFIX.len() + 5]).collect()
+        };
+        assert_eq!(paths(requests.around(), 4), b"abca");
+        assert_eq!(paths(requests.around_some(1, 2), 4), b"bcbc");
+        assert_eq!(paths(requests.once(1, 9), 4), b"bc");
+        assert_eq!(paths(requests.once(3, 1), 4), b"");
+        assert_eq!(requests.get(0), b"GET /api/v1/a HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Org-Slug: acme\r\n\r\n");
+    }
+}
