@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::sync::Arc;
 use std::time::Instant;
 
-use orgauth_application::bootstrap;
+use orgauth_application::signing_keys;
 use orgauth_domain::api_key::{self, ApiKey};
 use orgauth_domain::id::{OrganizationId, SessionId, UserId};
 use orgauth_domain::membership::{Membership, MembershipStatus, Role};
@@ -132,7 +132,7 @@ impl<'a> Writer<'a> {
         let keys = vec![(KEY_ID.to_owned(), installation.data_key)];
         let sealer: Arc<dyn Sealer> = Arc::new(DataKeys::new(keys, KEY_ID, Arc::clone(&entropy))?);
         let ring = TokenRing::new(BASE_URL.to_owned(), sealer, Arc::clone(&entropy));
-        bootstrap::signing_keys(&*installation.store, &ring, now)?;
+        signing_keys::follow(&*installation.store, &ring, &[], now)?;
         Ok(Self { installation, entropy, ring, now })
     }
 
