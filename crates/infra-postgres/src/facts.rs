@@ -90,7 +90,8 @@ pub(crate) fn find(connection: &mut PgConnection, question: &VerifyQuestion) -> 
             Option::<UserRow>::as_select(),
             Option::<MembershipRow>::as_select(),
         ))
-        .first(connection)
+        // Both are found by unique keys; a LIMIT would only be one more thing to plan.
+        .get_result(connection)
         .optional()
         .map_err(|error| Stop::of("verify", &error))?;
     let Some((key, organization, session, user, membership)) = found else {

@@ -86,7 +86,8 @@ pub(crate) fn find(connection: &mut SqliteConnection, question: &VerifyQuestion)
             Option::<UserRow>::as_select(),
             Option::<MembershipRow>::as_select(),
         ))
-        .first(connection)
+        // Both are found by unique keys; a LIMIT would only be one more thing to plan.
+        .get_result(connection)
         .optional()
         .map_err(|error| store_error("verify", &error))?;
     let Some((key, organization, session, user, membership)) = found else {

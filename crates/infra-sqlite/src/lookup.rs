@@ -1,5 +1,7 @@
-//! Verify questions: threads with a connection each, fed from one bounded queue.
+//! Verify questions: answered at once on the caller's own thread where that waits for nothing, which takes a few
+//! microseconds; otherwise by threads with a connection each, fed from one bounded queue.
 
+use std::future::ready;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
@@ -17,7 +19,10 @@ use crate::facts;
 /// How verify questions are answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LookupOptions {
-    /// Threads, and so connections.
+    /// Connections on which callers answer at once; as many as there are threads that ask. With none, every question
+    /// is queued.
+    pub at_once: usize,
+    /// Threads, and so connections, for questions that find no connection free or the file locked.
     pub threads: usize,
     /// Questions that may wait; more are refused.
     pub queue: usize,
@@ -27,12 +32,13 @@ pub struct LookupOptions {
 
 impl Default for LookupOptions {
     fn default() -> Self {
-        Self { threads: 2, queue: 1024, deadline: Duration::from_secs(5) }
+        Self { at_once: 2, threads: 2, queue: 1024, deadline: Duration::from_secs(5) }
     }
 }
 
 /// Answers verify questions from a SQLite file. Its threads end when it is dropped.
 pub struct SqliteVerifyLookup {
+    at_once: Vec<Mutex<Worker>>,
     questions: SyncSender<Asked>,
     deadline: Duration,
 }
@@ -60,12 +66,31 @@ impl SqliteVerifyLookup {
                 .spawn(move || worker.serve(&queue))
                 .map_err(|error| StoreError::Unavailable(format!("no thread: {error}")))?;
         }
-        Ok(Self { questions, deadline: options.deadline })
+        // Whoever answers at once must not wait for a lock.
+        let impatient = SqliteOptions { busy_timeout_ms: 0, ..store };
+        let at_once = (0..options.at_once)
+            .map(|_| Mutex::new(Worker { path: path.to_owned(), store: impatient, connection: None }))
+            .collect();
+        Ok(Self { at_once, questions, deadline: options.deadline })
+    }
+}
+
+impl SqliteVerifyLookup {
+    /// The answer, unless every connection is in use or the file is locked.
+    fn look_up_at_once(&self, question: &VerifyQuestion) -> Option<Result<VerifyFacts, LookupError>> {
+        let mut worker = self.at_once.iter().find_map(|worker| worker.try_lock().ok())?;
+        match worker.answer(question) {
+            Err(LookupError::Unavailable(_)) => None,
+            answer => Some(answer),
+        }
     }
 }
 
 impl VerifyLookup for SqliteVerifyLookup {
     fn look_up(&self, question: VerifyQuestion) -> LookupFuture<'_> {
+        if let Some(answer) = self.look_up_at_once(&question) {
+            return Box::pin(ready(answer));
+        }
         let (answer, answered) = oneshot::channel();
         let asked = self.questions.try_send(Asked { question, answer }).map_err(|refused| match refused {
             TrySendError::Full(_) => LookupError::Busy,

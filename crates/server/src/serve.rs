@@ -100,10 +100,9 @@ pub(crate) fn serve(
 }
 
 fn http_options(config: &Config) -> HttpOptions {
-    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let http = &config.http;
     HttpOptions {
-        workers: if http.workers == 0 { cores } else { wiring::size(http.workers) },
+        workers: wiring::workers(config),
         head_timeout: to_std(http.head_timeout),
         request_timeout: to_std(http.request_timeout),
         keep_alive: to_std(http.keep_alive),

@@ -181,7 +181,8 @@ pub(crate) fn lookup(config: &Config) -> Result<Arc<dyn VerifyLookup>, Failure> 
     let (threads, queue, deadline) = (size(verify.threads), size(verify.queue), to_std(verify.deadline));
     Ok(match config.essentials()?.store {
         StoreUrl::Sqlite(path) => {
-            let options = orgauth_infra_sqlite::LookupOptions { threads, queue, deadline };
+            let at_once = workers(config);
+            let options = orgauth_infra_sqlite::LookupOptions { at_once, threads, queue, deadline };
             Arc::new(SqliteVerifyLookup::start(path, options)?)
         }
         StoreUrl::Postgres(url) => {
@@ -202,6 +203,14 @@ fn postgres_options(config: &Config) -> PostgresOptions {
         checkout_timeout: to_std(config.store.checkout_timeout),
         statement_timeout: to_std(config.store.statement_timeout),
         ..PostgresOptions::default()
+    }
+}
+
+/// Threads that serve requests.
+pub(crate) fn workers(config: &Config) -> usize {
+    match config.http.workers {
+        0 => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
+        workers => size(workers),
     }
 }
 

@@ -24,7 +24,7 @@ impl Fixture {
         let store = SqliteStore::open(&path, OPTIONS).unwrap();
         store.migrate().unwrap();
         let options = LookupOptions { deadline: Duration::from_mins(1), ..LookupOptions::default() };
-        let small = LookupOptions { queue: 4, ..options };
+        let small = LookupOptions { at_once: 0, queue: 4, ..options };
         let lookup = SqliteVerifyLookup::start(&path, options).unwrap();
         let small_lookup = SqliteVerifyLookup::start(&path, small).unwrap();
         Self { directory, store, lookup, small_lookup }

@@ -34,6 +34,7 @@ fn sqlite_is_built_without_its_memory_statistics() {
     assert!(has("DEFAULT_MEMSTATUS=0"), "{options:?}");
     assert!(!has("ENABLE_MEMORY_MANAGEMENT"), "{options:?}");
     assert!(has("THREADSAFE=1"), "{options:?}");
+    assert!(has("ENABLE_QPSG"), "{options:?}");
 }
 
 #[test]
