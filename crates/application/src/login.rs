@@ -168,11 +168,10 @@ fn succeed(
         let Some(user) = user.filter(|_| current.as_ref() == Some(checked)) else {
             return Ok::<_, StoreError>(Outcome::HashChanged(current));
         };
-        prompt::succeed(repositories, &pending.reservation, now)?;
         if let Some(hash) = rehashed {
             repositories.users().set_password_hash(user_id, hash, now)?;
         }
-        match standing(repositories, &command.organization, user_id)? {
+        let outcome = match standing(repositories, &command.organization, user_id)? {
             Ok((organization, membership)) => {
                 let who = Who {
                     organization: &organization,
@@ -182,16 +181,19 @@ fn succeed(
                     method: LoginMethod::Password,
                 };
                 let session = sign_in::begin(app, repositories, &who, &start, &recorder)?;
-                Ok(Outcome::Began(Box::new((session, user, membership))))
+                Outcome::Began(Box::new((session, user, membership)))
             }
             Err(fault) => {
                 let account = Some((user, None));
                 let actor = member_actor(repositories, &command.organization, account.as_ref())?;
                 let metadata = vec![("reason", fault.to_string())];
                 recorder.audit(repositories, actor, AuditAction::LoginDenied, None, metadata)?;
-                Ok(Outcome::Denied(fault))
+                Outcome::Denied(fault)
             }
-        }
+        };
+        // Last: everybody behind one network waits for that network's bucket until the commit.
+        prompt::succeed(repositories, &pending.reservation, now)?;
+        Ok(outcome)
     })?;
     match outcome {
         Outcome::Began(began) => {

@@ -102,7 +102,7 @@ pub(crate) fn succeed(
     reservation: &Reservation,
     now: Timestamp,
 ) -> StoreResult<()> {
-    give_back(repositories, reservation)?;
+    put_back_but(repositories, &reservation.taken, Some(&reservation.own_key))?;
     repositories.throttles().clear(&reservation.own_key)?;
     repositories.known_sources().remember(&reservation.known_key, now)
 }
@@ -114,9 +114,16 @@ pub(crate) fn give_back(repositories: &mut dyn Repositories, reservation: &Reser
 
 /// Gives back what [`take`] took, and the block that began with it.
 pub(crate) fn put_back(repositories: &mut dyn Repositories, taken: &Taken) -> StoreResult<()> {
+    put_back_but(repositories, taken, None)
+}
+
+/// The same, but for one bucket that is to be cleared anyway.
+fn put_back_but(repositories: &mut dyn Repositories, taken: &Taken, cleared: Option<&[u8; 32]>) -> StoreResult<()> {
+    // What was deleted meanwhile counts nothing, so there is nothing to give back.
     let keys: Vec<_> = taken.0.iter().map(|place| place.counted.key).collect();
-    let stored = repositories.throttles().lock(&keys)?;
-    for (place, bucket) in taken.0.iter().zip(stored) {
+    let stored = repositories.throttles().lock_existing(&keys)?;
+    let kept = taken.0.iter().zip(stored).filter(|(place, _)| cleared != Some(&place.counted.key));
+    for (place, bucket) in kept {
         if let Some(bucket) = bucket {
             put(repositories, &place.counted, &bucket.give_back(place.before, &place.after))?;
         }

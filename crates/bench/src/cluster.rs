@@ -21,6 +21,8 @@ pub(crate) const SETTINGS: [&str; 4] =
 /// A running cluster; it is stopped and its data removed when this value is dropped.
 pub(crate) struct Cluster {
     postmaster: Child,
+    server: Command,
+    log: PathBuf,
     port: u16,
     // Last, so that it goes when nobody writes there any more.
     dir: TempDir,
@@ -52,15 +54,32 @@ impl Cluster {
             return Err(format!("initdb: {}", String::from_utf8_lossy(&made.stderr)).into());
         }
         let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
-        let log = dir.path().join("log");
         let mut server = command("postgres");
         server.arg("-D").arg(&data).arg("-k").arg(dir.path()).args(["-p", &port.to_string()]);
         server.args(["-c", "listen_addresses=127.0.0.1"]);
         server.args(SETTINGS.iter().flat_map(|setting| ["-c", setting]));
-        let postmaster = server.stdout(Stdio::null()).stderr(File::create(&log)?).spawn()?;
-        let mut cluster = Self { postmaster, port, dir };
-        cluster.wait(&log)?;
+        let log = dir.path().join("log");
+        let postmaster = spawn(&mut server, &log)?;
+        let mut cluster = Self { postmaster, server, log, port, dir };
+        cluster.wait()?;
         Ok(cluster)
+    }
+
+    /// Ends the server, in an orderly way or as a crash would, and starts it again after `away`.
+    pub(crate) fn restart(&mut self, crashes: bool, away: Duration) -> Fallible<()> {
+        let how: &[Signal] = if crashes { &[] } else { &[Signal::INT, Signal::QUIT] };
+        process::end(&mut self.postmaster, how);
+        stop::sleep(away)?;
+        let start = Instant::now();
+        loop {
+            // Right after a kill, a backend may still hold the memory of the old server; the new one gives up then.
+            self.postmaster = spawn(&mut self.server, &self.log)?;
+            match self.wait() {
+                Err(error) if start.elapsed() > Duration::from_secs(30) => return Err(error),
+                Err(_) => stop::sleep(Duration::from_millis(100))?,
+                Ok(()) => return Ok(()),
+            }
+        }
     }
 
     /// The superuser's address.
@@ -73,12 +92,12 @@ impl Cluster {
         self.postmaster.id()
     }
 
-    fn wait(&mut self, log: &PathBuf) -> Fallible<()> {
+    fn wait(&mut self) -> Fallible<()> {
         let start = Instant::now();
         while PgConnection::establish(&self.url()).is_err() {
             let ended = self.postmaster.try_wait()?.is_some();
             if ended || start.elapsed() > Duration::from_secs(30) {
-                return Err(format!("PostgreSQL did not start: {}", std::fs::read_to_string(log)?).into());
+                return Err(format!("PostgreSQL did not start: {}", std::fs::read_to_string(&self.log)?).into());
             }
             stop::sleep(Duration::from_millis(50))?;
         }
@@ -92,6 +111,11 @@ impl Drop for Cluster {
         process::end(&mut self.postmaster, &[Signal::INT, Signal::QUIT]);
         let _ = self.dir.path();
     }
+}
+
+fn spawn(server: &mut Command, log: &Path) -> Fallible<Child> {
+    let log = File::options().create(true).append(true).open(log)?;
+    Ok(server.stdout(Stdio::null()).stderr(log).spawn()?)
 }
 
 /// PostgreSQL refuses to run as root; then it runs as its package's account.

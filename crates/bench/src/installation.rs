@@ -5,6 +5,7 @@ use std::io::Write;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -90,6 +91,22 @@ impl Installation {
         };
         let orgauth = orgauth.to_owned();
         Ok(Self { kind, store, data_key, url, config, orgauth, cluster, _dir: dir })
+    }
+
+    /// Runs a command beside whatever runs; gives its JSON.
+    pub(crate) fn cli(&self, arguments: &[&str]) -> Fallible<serde_json::Value> {
+        let config = self.config.to_string_lossy();
+        let output = command(&self.orgauth, &[arguments, &["--json", "--config", &config]].concat()).output()?;
+        let told = String::from_utf8_lossy(&output.stdout);
+        if !output.status.success() {
+            return Err(format!("orgauth {}: {told}", arguments.join(" ")).into());
+        }
+        Ok(serde_json::from_str(&told)?)
+    }
+
+    /// Ends the database, in an orderly way or as a crash would, and starts it again after `away`.
+    pub(crate) fn restart_database(&mut self, crashes: bool, away: Duration) -> Fallible<()> {
+        self.cluster.as_mut().ok_or("this store has no server")?.restart(crashes, away)
     }
 
     /// Starts a server.

@@ -1,8 +1,8 @@
 //! Measures orgauth beside reference designs that run in the same minutes on the same machine.
 //!
 //! Absolute figures belong to one machine and one hour; the ratios between designs carry over. `verify` makes its
-//! own stores and servers, checks every design before timing it, and prints Markdown on stdout. `load` sends one
-//! request to a server that runs already.
+//! own stores and servers, checks every design before timing it, and prints Markdown on stdout. `soak` judges every
+//! answer of a long and eventful run. `load` sends one request to a server that runs already.
 #![expect(
     clippy::print_stdout,
     clippy::print_stderr,
@@ -26,6 +26,7 @@ mod reference;
 mod report;
 mod seed;
 mod single;
+mod soak;
 mod stop;
 mod storm;
 mod usage;
@@ -52,6 +53,8 @@ enum Command {
     Verify(verify::Options),
     /// Send verify requests to a server that is running.
     Load(single::Options),
+    /// Verify at full load for minutes, with key rotations, a login storm and database outages; every answer is judged.
+    Soak(soak::Options),
     /// Serve a reference design.
     #[command(hide = true)]
     Reference(reference::Reference),
@@ -61,6 +64,7 @@ fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Verify(options) => stop::listen().and_then(|()| verify::run(&options)),
         Command::Load(options) => stop::listen().and_then(|()| single::run(&options)),
+        Command::Soak(options) => stop::listen().and_then(|()| soak::run(&options)),
         Command::Reference(reference) => reference::serve(&reference),
     };
     match done {

@@ -1,7 +1,7 @@
 //! Rows to measure with, written by the store's own repositories, and what opens them.
 
-use std::cell::Cell;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use orgauth_application::signing_keys;
@@ -40,7 +40,7 @@ pub(crate) struct Seeded {
     /// Not in the order of their identifiers.
     pub(crate) sessions: Vec<SignedIn>,
     pub(crate) seconds: f64,
-    taken: Cell<usize>,
+    taken: AtomicUsize,
 }
 
 pub(crate) struct Tenant {
@@ -75,11 +75,11 @@ impl Seeded {
 
     /// A session from the end of the list that nobody was given before: to be ended.
     pub(crate) fn take_one(&self) -> Fallible<&SignedIn> {
-        let taken = self.taken.get() + 1;
+        let taken = self.taken.load(Ordering::Relaxed) + 1;
         if taken > self.kept_back() {
             return Err("too few sessions for this many rounds: give more --sessions".into());
         }
-        self.taken.set(taken);
+        self.taken.store(taken, Ordering::Relaxed);
         Ok(&self.sessions[self.sessions.len() - taken])
     }
 
@@ -106,7 +106,7 @@ pub(crate) fn seed(installation: &Installation, sizes: Sizes) -> Fallible<Seeded
     installation.settle()?;
     let seconds = start.elapsed().as_secs_f64();
     eprintln!("bench: {name}: written in {seconds:.1} s");
-    Ok(Seeded { organizations, users, sessions, seconds, taken: Cell::new(0) })
+    Ok(Seeded { organizations, users, sessions, seconds, taken: AtomicUsize::new(0) })
 }
 
 /// Fisher–Yates with a fixed sequence, the same in each run.

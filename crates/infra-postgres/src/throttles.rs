@@ -66,6 +66,18 @@ impl Found {
 }
 
 impl Repos<'_> {
+    /// Locks those rows of these keys that are there.
+    fn lock_found(&mut self, keys: &[&[u8]]) -> StoreResult<Vec<Found>> {
+        self.run(TABLE, |c| {
+            throttles::table
+                .filter(throttles::key.eq_any(keys.to_vec()))
+                .order(throttles::key)
+                .select(Found::as_select())
+                .for_update()
+                .load(c)
+        })
+    }
+
     /// Locks the rows of these keys, which are sorted and different; rows that aren't there are made, as ones that
     /// stand for no bucket.
     fn lock_rows(&mut self, keys: &[&[u8]]) -> StoreResult<Vec<Found>> {
@@ -74,14 +86,7 @@ impl Repos<'_> {
             self.run(TABLE, |c| {
                 diesel::insert_into(throttles::table).values(missing).on_conflict_do_nothing().execute(c)
             })?;
-            let found: Vec<Found> = self.run(TABLE, |c| {
-                throttles::table
-                    .filter(throttles::key.eq_any(keys.to_vec()))
-                    .order(throttles::key)
-                    .select(Found::as_select())
-                    .for_update()
-                    .load(c)
-            })?;
+            let found = self.lock_found(keys)?;
             // Another transaction may have deleted a row between the two statements, or while the second waited.
             if found.len() == keys.len() {
                 return Ok(found);
@@ -91,19 +96,34 @@ impl Repos<'_> {
     }
 }
 
+/// The keys in the order in which rows are locked.
+fn sorted(keys: &[[u8; 32]]) -> Vec<&[u8]> {
+    let mut sorted: Vec<&[u8]> = keys.iter().map(<[u8; 32]>::as_slice).collect();
+    sorted.sort_unstable();
+    sorted.dedup();
+    sorted
+}
+
+/// The bucket of each key, in the order of the keys.
+fn buckets(keys: &[[u8; 32]], rows: &[Found]) -> StoreResult<Vec<Option<Bucket>>> {
+    let bucket = |key: &[u8; 32]| {
+        rows.iter().find(|row| row.key == key).map_or(Ok(None), Found::restore).map_err(StoreError::from)
+    };
+    keys.iter().map(bucket).collect()
+}
+
 impl Throttles for Repos<'_> {
     fn lock(&mut self, keys: &[[u8; 32]]) -> StoreResult<Vec<Option<Bucket>>> {
-        let mut sorted: Vec<&[u8]> = keys.iter().map(<[u8; 32]>::as_slice).collect();
-        sorted.sort_unstable();
-        sorted.dedup();
-        if sorted.is_empty() {
+        if keys.is_empty() {
             return Ok(Vec::new());
         }
-        let rows = self.lock_rows(&sorted)?;
-        let bucket = |key: &[u8; 32]| {
-            rows.iter().find(|row| row.key == key).map_or(Ok(None), Found::restore).map_err(StoreError::from)
-        };
-        keys.iter().map(bucket).collect()
+        let rows = self.lock_rows(&sorted(keys))?;
+        buckets(keys, &rows)
+    }
+
+    fn lock_existing(&mut self, keys: &[[u8; 32]]) -> StoreResult<Vec<Option<Bucket>>> {
+        let rows = self.lock_found(&sorted(keys))?;
+        buckets(keys, &rows)
     }
 
     fn put(&mut self, key: &[u8; 32], bucket: &Bucket, expires_at: Timestamp) -> StoreResult<()> {

@@ -14,6 +14,10 @@ use orgauth_domain::ports::{StoreError, StoreResult};
 
 use crate::unit::store_error;
 
+/// Most bytes of the file that a connection for lookups maps into memory; beyond, it reads pages as others do. The
+/// operating system shares what is mapped with its own cache of the file.
+const MAPPED: u64 = 1 << 31;
+
 /// How a store uses its file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SqliteOptions {
@@ -40,6 +44,9 @@ impl SqliteOptions {
 pub(crate) enum Purpose {
     /// SQLite itself refuses to write through it.
     Read,
+    /// As [`Purpose::Read`], for many small lookups all over the file: it is read in place, without a system call and
+    /// a copy for every page that isn't in the connection's own small cache.
+    Look,
     Write,
 }
 
@@ -114,10 +121,14 @@ fn set_up(connection: &mut SqliteConnection, purpose: Purpose, options: SqliteOp
     set_busy_timeout(connection, options)?;
     use_wal(connection, options.busy_timeout())?;
     connection.batch_execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;")?;
-    if purpose == Purpose::Read {
-        connection.batch_execute("PRAGMA query_only = ON;")?;
+    match purpose {
+        Purpose::Read => connection.batch_execute("PRAGMA query_only = ON;"),
+        Purpose::Look => {
+            // A PRAGMA takes no bound value; this is a number.
+            connection.batch_execute(&format!("PRAGMA query_only = ON; PRAGMA mmap_size = {MAPPED};"))
+        }
+        Purpose::Write => Ok(()),
     }
-    Ok(())
 }
 
 fn set_busy_timeout(connection: &mut SqliteConnection, options: SqliteOptions) -> QueryResult<()> {

@@ -142,7 +142,7 @@ impl Worker {
     fn ask(&mut self, question: &VerifyQuestion) -> StoreResult<VerifyFacts> {
         let connection = match &mut self.connection {
             Some(connection) => connection,
-            None => self.connection.insert(connect(&self.path, Purpose::Read, self.store)?),
+            None => self.connection.insert(connect(&self.path, Purpose::Look, self.store)?),
         };
         let facts = facts::find(connection, question);
         if matches!(facts, Err(StoreError::Unavailable(_) | StoreError::Failed(_))) {

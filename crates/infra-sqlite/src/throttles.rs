@@ -57,6 +57,10 @@ impl Throttles for Repos<'_> {
         Ok(buckets)
     }
 
+    fn lock_existing(&mut self, keys: &[[u8; 32]]) -> StoreResult<Vec<Option<Bucket>>> {
+        Throttles::lock(self, keys)
+    }
+
     fn put(&mut self, key: &[u8; 32], bucket: &Bucket, expires_at: Timestamp) -> StoreResult<()> {
         let expires_at = throttles::expires_at.eq(Time::from(expires_at));
         self.run_on_one(TABLE, |c| {

@@ -57,9 +57,10 @@ pub async fn layer(
     );
     let answered = AssertUnwindSafe(next.call(request)).catch_unwind().instrument(span.clone()).await;
     let log = |status: u16, route: &str, who: Identified| {
-        let _in_span = span.enter();
+        // Outside the span: the line has its fields already, and a span is written out anew with every line in it.
         tracing::info!(
             target: "access",
+            parent: None,
             method = %method,
             route,
             status,

@@ -153,6 +153,8 @@ pub trait Throttles {
     /// Reads and locks these buckets (also those that don't exist yet: of two transactions that lock one key the
     /// second waits), in the order of the keys given; absent ones are `None`. Locks are taken in sorted order.
     fn lock(&mut self, keys: &[[u8; 32]]) -> StoreResult<Vec<Option<Bucket>>>;
+    /// As [`Throttles::lock`], but what doesn't exist stays unlocked.
+    fn lock_existing(&mut self, keys: &[[u8; 32]]) -> StoreResult<Vec<Option<Bucket>>>;
     /// Writes a bucket. `expires_at` is when it no longer matters.
     fn put(&mut self, key: &[u8; 32], bucket: &Bucket, expires_at: Timestamp) -> StoreResult<()>;
     /// Deletes a bucket, if there.

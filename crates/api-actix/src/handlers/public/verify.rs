@@ -1,5 +1,6 @@
 //! `POST /public/verify`: the hot path. It crosses no blocking thread.
 
+use actix_web::HttpMessage;
 use orgauth_application::verify::{self, Unexplained, Verified, VerifyCommand};
 use orgauth_domain::verify::CallerFacts;
 
@@ -54,7 +55,8 @@ async fn explanation(call: &Call, refusal: Unexplained) -> Result<orgauth_domain
 /// Tells the log who asks, and remembers the key's use when that is due; nobody waits for it.
 fn note(call: &Call, caller: &CallerFacts) {
     let (organization, key) = (caller.organization.id, caller.key_id);
-    pipeline::identify(&call.raw, Identified { organization: Some(organization), user: None });
+    // Not into the span: nothing else is logged in it, and to record there costs as much as the whole line.
+    call.raw.extensions_mut().insert(Identified { organization: Some(organization), user: None });
     if verify::is_touch_due(&call.state.app, caller) {
         let state = call.state.clone();
         actix_web::rt::spawn(async move {

@@ -263,6 +263,7 @@ broken! {
     }
     Throttles {
         lock(&[[u8; 32]]) -> Vec<Option<Bucket>>;
+        lock_existing(&[[u8; 32]]) -> Vec<Option<Bucket>>;
         put(&[u8; 32], &Bucket, Timestamp) -> ();
         clear(&[u8; 32]) -> ();
     }

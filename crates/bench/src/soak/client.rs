@@ -1,0 +1,106 @@
+//! A blocking client on one kept-alive connection, that opens another one when that breaks.
+
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::time::Duration;
+
+use serde_json::Value;
+
+/// Longer than anything may take.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// One connection.
+pub(super) struct Client {
+    address: SocketAddr,
+    stream: Option<TcpStream>,
+}
+
+/// What was answered.
+#[derive(Debug)]
+pub(super) struct Answer {
+    pub(super) status: u16,
+    pub(super) body: Value,
+    cookies: Vec<(String, String)>,
+}
+
+impl Answer {
+    /// The value of a cookie that was set.
+    pub(super) fn cookie(&self, name: &str) -> Option<&str> {
+        self.cookies.iter().find(|(set, value)| set == name && !value.is_empty()).map(|(_, value)| value.as_str())
+    }
+
+    /// `error.code`.
+    pub(super) fn code(&self) -> &str {
+        self.body["error"]["code"].as_str().unwrap_or_default()
+    }
+}
+
+impl Client {
+    pub(super) fn new(address: SocketAddr) -> Self {
+        Self { address, stream: None }
+    }
+
+    /// Sends a request; `None` when the connection broke before the answer was whole.
+    pub(super) fn send(
+        &mut self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &Value,
+    ) -> Option<Answer> {
+        let answer = self.try_send(method, path, headers, body);
+        if answer.is_none() {
+            self.stream = None;
+        }
+        answer
+    }
+
+    fn try_send(&mut self, method: &str, path: &str, headers: &[(&str, &str)], body: &Value) -> Option<Answer> {
+        let stream = if let Some(stream) = &mut self.stream {
+            stream
+        } else {
+            let stream = TcpStream::connect_timeout(&self.address, PATIENCE).ok()?;
+            stream.set_nodelay(true).ok()?;
+            stream.set_read_timeout(Some(PATIENCE)).ok()?;
+            self.stream.insert(stream)
+        };
+        let headers = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect::<Vec<_>>().concat();
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let content = match body.len() {
+            0 => String::new(),
+            length => format!("Content-Type: application/json\r\nContent-Length: {length}\r\n"),
+        };
+        let request = format!("{method} /api/v1{path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{headers}{content}\r\n{body}");
+        stream.write_all(request.as_bytes()).ok()?;
+        let mut bytes = Vec::with_capacity(2048);
+        let mut buffer = [0; 4096];
+        loop {
+            let read = stream.read(&mut buffer).ok().filter(|read| *read > 0)?;
+            bytes.extend_from_slice(buffer.get(..read)?);
+            if let Some(answer) = parse(&bytes) {
+                return Some(answer);
+            }
+        }
+    }
+}
+
+fn parse(bytes: &[u8]) -> Option<Answer> {
+    let text = std::str::from_utf8(bytes).ok()?;
+    let (head, body) = text.split_once("\r\n\r\n")?;
+    let mut lines = head.split("\r\n");
+    let status = lines.next()?.split(' ').nth(1)?.parse().ok()?;
+    let (mut length, mut cookies) = (0, Vec::new());
+    for (name, value) in lines.filter_map(|line| line.split_once(": ")) {
+        if name.eq_ignore_ascii_case("content-length") {
+            length = value.parse().ok()?;
+        } else if name.eq_ignore_ascii_case("set-cookie") {
+            let (name, value) = value.split(';').next()?.split_once('=')?;
+            cookies.push((name.to_owned(), value.to_owned()));
+        }
+    }
+    (body.len() >= length).then(|| Answer {
+        status,
+        body: serde_json::from_str(body).unwrap_or(Value::Null),
+        cookies,
+    })
+}

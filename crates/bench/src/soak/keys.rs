@@ -1,0 +1,111 @@
+//! An admin who rotates and revokes API keys while they are in use.
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use super::Stage;
+use super::client::{Answer, Client};
+use super::people::{Expected, ask};
+use crate::seed::{PASSWORD, Tenant};
+
+/// How long a rotated key goes on.
+const OVERLAP: Duration = Duration::from_secs(2);
+
+/// The admin of the last organization, whose seeded key is never touched.
+struct Admin<'a> {
+    tenant: &'a Tenant,
+    client: Client,
+    user: String,
+    email: &'a str,
+    token: String,
+}
+
+/// Makes a key, uses it, rotates it, uses both, sees the old one end, revokes the new one, and again.
+pub(super) fn rotate_api_keys(stage: &Stage<'_>) {
+    let number = stage.seeded.organizations.len() - 1;
+    let (tenant, member) = (&stage.seeded.organizations[number], &stage.seeded.users[number]);
+    let client = Client::new(stage.address);
+    let mut admin = Admin { tenant, client, user: member.id.to_string(), email: &member.email, token: String::new() };
+    while !stage.is_over() {
+        if admin.token.is_empty() && admin.sign_in(stage).is_none() || admin.once(stage).is_none() {
+            admin.token.clear();
+            // The database went away in the middle; what was made is left.
+            stage.ledger.count("rounds of API keys given up in an outage");
+            stage.pause(Duration::from_secs(1));
+        }
+    }
+}
+
+impl Admin<'_> {
+    /// One round; `None` when a step had no answer because the database was away.
+    fn once(&mut self, stage: &Stage<'_>) -> Option<()> {
+        let made = self.call(stage, "POST", "/org/api-keys", &json!({"name": "soak"}), 201)?;
+        let first = Key::of(&made)?;
+        self.says(stage, &first, Expected::Valid);
+        let path = format!("/org/api-keys/{}/rotate", first.id);
+        let sent = Instant::now();
+        let made = self.call(stage, "POST", &path, &json!({"overlapSeconds": OVERLAP.as_secs()}), 201)?;
+        let second = Key::of(&made)?;
+        let answered = Instant::now();
+        while answered.elapsed() < OVERLAP + Duration::from_millis(100) && !stage.is_over() {
+            self.says(stage, &second, Expected::Valid);
+            // Its end lies between these two; nearby nobody knows.
+            let asked = Instant::now();
+            if asked.duration_since(sent) + Duration::from_millis(500) < OVERLAP && !stage.ledger.may_be_away(asked) {
+                self.says(stage, &first, Expected::Valid);
+            }
+            stage.pause(Duration::from_millis(50));
+        }
+        self.says(stage, &first, Expected::KeyRefused);
+        self.call(stage, "DELETE", &format!("/org/api-keys/{}", second.id), &Value::Null, 200)?;
+        self.says(stage, &second, Expected::KeyRefused);
+        stage.ledger.count("API keys rotated and revoked");
+        Some(())
+    }
+
+    fn says(&mut self, stage: &Stage<'_>, key: &Key, expected: Expected) {
+        let asked = (self.tenant.slug.as_str(), key.key.as_str());
+        ask(stage, &mut self.client, asked, (&self.token, &self.user), expected);
+    }
+
+    fn sign_in(&mut self, stage: &Stage<'_>) -> Option<()> {
+        let body = json!({"email": self.email, "password": PASSWORD});
+        let answer = self.call(stage, "POST", "/auth/login", &body, 200)?;
+        answer.cookie("access_token")?.clone_into(&mut self.token);
+        Some(())
+    }
+
+    fn call(&mut self, stage: &Stage<'_>, method: &str, path: &str, body: &Value, expected: u16) -> Option<Answer> {
+        let sent = Instant::now();
+        let bearer = format!("Bearer {}", self.token);
+        let mut headers = vec![("X-Org-Slug", self.tenant.slug.as_str()), ("User-Agent", "soak")];
+        if path != "/auth/login" {
+            headers.push(("Authorization", bearer.as_str()));
+        }
+        let answer = self.client.send(method, path, &headers, body);
+        match answer {
+            Some(answer) if answer.status == expected => Some(answer),
+            Some(answer) if answer.status == 503 && (stage.ledger.may_be_away(sent) || answer.code() == "busy") => {
+                None
+            }
+            other => {
+                stage.ledger.wrong(format!("{method} {path}: {other:?}"));
+                None
+            }
+        }
+    }
+}
+
+/// A key that was shown.
+struct Key {
+    id: String,
+    key: String,
+}
+
+impl Key {
+    fn of(answer: &Answer) -> Option<Self> {
+        let text = |value: &Value| value.as_str().map(str::to_owned);
+        Some(Self { id: text(&answer.body["data"]["apiKey"]["id"])?, key: text(&answer.body["data"]["key"])? })
+    }
+}

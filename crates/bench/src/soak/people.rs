@@ -1,0 +1,200 @@
+//! Users and the backends that ask about them.
+
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use super::Stage;
+use super::client::{Answer, Client};
+use crate::seed::{PASSWORD, Tenant};
+
+/// How many verifies go by between two changes of a session.
+const BETWEEN_CHANGES: usize = 40;
+/// How many changes of a session there are, the last of which is its end.
+const CHANGES: usize = 60;
+
+/// What verify has to say about a token.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Expected {
+    Valid,
+    Invalid,
+    KeyRefused,
+}
+
+/// Somebody's session, as its browser knows it.
+struct Browser<'a> {
+    tenant: &'a Tenant,
+    user: String,
+    access: String,
+    refresh: String,
+}
+
+/// Asks about a token until there is an answer, and judges it.
+pub(super) fn ask(
+    stage: &Stage<'_>,
+    client: &mut Client,
+    (slug, key): (&str, &str),
+    (token, user): (&str, &str),
+    expected: Expected,
+) {
+    while !stage.is_over() {
+        let sent = Instant::now();
+        let headers = [("X-Org-Slug", slug), ("X-API-Key", key)];
+        let Some(answer) = client.send("POST", "/public/verify", &headers, &json!({ "token": token })) else {
+            return stage.ledger.wrong("the server closed a connection".to_owned());
+        };
+        if answer.status == 503 && stage.ledger.may_be_away(sent) {
+            stage.ledger.count("503 to verify while the database was away");
+            stage.pause(Duration::from_millis(20));
+            continue;
+        }
+        stage.ledger.verified();
+        let told = match (answer.status, &answer.body["data"]["valid"]) {
+            (200, Value::Bool(true)) if answer.body["data"]["user"]["id"] == user => Some(Expected::Valid),
+            (200, Value::Bool(false)) => Some(Expected::Invalid),
+            (401, _) if answer.code() == "invalid_api_key" => Some(Expected::KeyRefused),
+            _ => None,
+        };
+        if told == Some(expected) {
+            stage.ledger.recovered(sent);
+        } else {
+            stage.ledger.wrong(format!("verify should have been {expected:?}: {answer:?}"));
+        }
+        return;
+    }
+}
+
+/// Verifies without pause, and now and then refreshes or signs out and asks about what was before.
+pub(super) fn verify(stage: &Stage<'_>, number: usize, of: usize) {
+    let mut client = Client::new(stage.address);
+    let mine = stage.seeded.sessions.iter().skip(number).step_by(of);
+    for session in mine {
+        let user = stage.seeded.user_of(session).id.to_string();
+        let tenant = stage.seeded.tenant_of(session);
+        let refresh = session.refresh.clone();
+        let mut browser = Browser { tenant, user, access: session.access.clone(), refresh };
+        for change in 1..=CHANGES {
+            for _ in 0..BETWEEN_CHANGES {
+                browser.is(stage, &mut client, Expected::Valid);
+            }
+            if stage.is_over() {
+                return;
+            }
+            let goes_on = if change < CHANGES {
+                browser.refresh(stage, &mut client)
+            } else {
+                browser.sign_out(stage, &mut client)
+            };
+            if !goes_on {
+                break;
+            }
+        }
+    }
+    stage.ledger.wrong("the seeded sessions are used up: the run is too long for them".to_owned());
+}
+
+impl Browser<'_> {
+    fn is(&self, stage: &Stage<'_>, client: &mut Client, expected: Expected) {
+        ask(stage, client, (&self.tenant.slug, &self.tenant.key), (&self.access, &self.user), expected);
+    }
+
+    fn call(&self, client: &mut Client, path: &str) -> Option<Answer> {
+        let cookies = format!("access_token={}; refresh_token={}", self.access, self.refresh);
+        let headers =
+            [("X-Org-Slug", self.tenant.slug.as_str()), ("Cookie", cookies.as_str()), ("User-Agent", "soak")];
+        client.send("POST", path, &headers, &Value::Null)
+    }
+
+    /// Exchanges the tokens; the old one is refused from the next request on. Says whether the session goes on.
+    fn refresh(&mut self, stage: &Stage<'_>, client: &mut Client) -> bool {
+        let mut in_doubt = false;
+        while !stage.is_over() {
+            let sent = Instant::now();
+            let Some(answer) = self.call(client, "/auth/refresh") else {
+                stage.ledger.wrong("the server closed a connection".to_owned());
+                return false;
+            };
+            match (answer.status, answer.cookie("access_token"), answer.cookie("refresh_token")) {
+                (200, Some(access), Some(refresh)) => {
+                    self.is_not_the_old_one(stage, client, access, refresh);
+                    stage.ledger.count("refreshes");
+                    return true;
+                }
+                (503, ..) if stage.ledger.may_be_away(sent) => {
+                    stage.ledger.count("503 to refresh while the database was away");
+                    in_doubt = true;
+                    stage.pause(Duration::from_millis(200));
+                }
+                // The first try was committed, and the outage lasted longer than the replay window.
+                (401, ..) if in_doubt => {
+                    stage.ledger.count("sessions given up, as an outage left their refresh in doubt");
+                    return false;
+                }
+                _ => {
+                    stage.ledger.wrong(format!("a refresh: {answer:?}"));
+                    return false;
+                }
+            }
+        }
+        false
+    }
+
+    fn is_not_the_old_one(&mut self, stage: &Stage<'_>, client: &mut Client, access: &str, refresh: &str) {
+        self.is(stage, client, Expected::Invalid);
+        access.clone_into(&mut self.access);
+        refresh.clone_into(&mut self.refresh);
+    }
+
+    /// Signs out; the token is refused from the next request on.
+    fn sign_out(&self, stage: &Stage<'_>, client: &mut Client) -> bool {
+        while !stage.is_over() {
+            let sent = Instant::now();
+            match self.call(client, "/auth/logout").map(|answer| answer.status) {
+                Some(200) => {
+                    self.is(stage, client, Expected::Invalid);
+                    stage.ledger.count("sign-outs");
+                    break;
+                }
+                Some(503) if stage.ledger.may_be_away(sent) => stage.pause(Duration::from_millis(200)),
+                other => {
+                    stage.ledger.wrong(format!("a sign-out: {other:?}"));
+                    break;
+                }
+            }
+        }
+        false
+    }
+}
+
+/// Signs in without pause while the storm lasts; each new token is asked about.
+pub(super) fn storm(stage: &Stage<'_>, number: usize, of: usize) {
+    let mut client = Client::new(stage.address);
+    for user in stage.seeded.users.iter().skip(number).step_by(of).cycle() {
+        while !stage.storming.load(Ordering::Relaxed) {
+            if stage.is_over() {
+                return;
+            }
+            stage.pause(Duration::from_millis(100));
+        }
+        if stage.is_over() {
+            return;
+        }
+        let tenant = &stage.seeded.organizations[user.organization];
+        let headers = [("X-Org-Slug", tenant.slug.as_str()), ("User-Agent", "soak")];
+        let body = json!({"email": user.email, "password": PASSWORD});
+        let Some(answer) = client.send("POST", "/auth/login", &headers, &body) else {
+            return stage.ledger.wrong("the server closed a connection".to_owned());
+        };
+        match (answer.status, answer.cookie("access_token")) {
+            (200, Some(token)) => {
+                stage.ledger.count("sign-ins of the storm");
+                let token = token.to_owned();
+                let who = user.id.to_string();
+                ask(stage, &mut client, (&tenant.slug, &tenant.key), (&token, &who), Expected::Valid);
+            }
+            (503, _) if answer.code() == "busy" => stage.ledger.count("503 busy to sign-ins of the storm"),
+            _ => stage.ledger.wrong(format!("a sign-in: {answer:?}")),
+        }
+    }
+}
