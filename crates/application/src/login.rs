@@ -89,11 +89,10 @@ pub fn begin(app: &App, command: LoginCommand) -> Result<PendingLogin, LoginErro
     let now = app.now();
     let source = Source::of(command.request.client.ip);
     let outcome = transact(&*app.store, |repositories| {
-        let reservation = match prompt::reserve(app, repositories, &command.identity, source, now)? {
-            Ok(reservation) => reservation,
-            Err(throttled) => return Ok::<_, StoreError>(Err(throttled)),
-        };
-        Ok(Ok((reservation, find_account(repositories, &command.identity)?)))
+        let account = find_account(repositories, &command.identity)?;
+        // Last: everybody behind one network waits for that network's bucket until the commit.
+        let reservation = prompt::reserve(app, repositories, &command.identity, source, now)?;
+        Ok::<_, StoreError>(reservation.map(|reservation| (reservation, account)))
     })?;
     let (reservation, account) =
         outcome.map_err(|throttled| LoginError::Throttled { retry_after: throttled.retry_after })?;
@@ -163,10 +162,9 @@ fn succeed(
     let start = Start::draw(app, &command.presented, now)?;
     let recorder = Recorder::new(app, command.organization.id, Some(&command.request), now);
     let outcome = transact(&*app.store, |repositories| {
-        let user = repositories.users().lock(user_id)?;
-        let current = repositories.users().password_hash(user_id)?;
-        let Some(user) = user.filter(|_| current.as_ref() == Some(checked)) else {
-            return Ok::<_, StoreError>(Outcome::HashChanged(current));
+        let user = match repositories.users().lock_with_hash(user_id)? {
+            Some((user, Some(current))) if current == *checked => user,
+            other => return Ok::<_, StoreError>(Outcome::HashChanged(other.and_then(|(_, current)| current))),
         };
         if let Some(hash) = rehashed {
             repositories.users().set_password_hash(user_id, hash, now)?;
@@ -226,14 +224,12 @@ pub(crate) fn standing(
 type Account = (User, Option<PasswordHash>);
 
 fn find_account(repositories: &mut dyn Repositories, identity: &LoginIdentity) -> StoreResult<Option<Account>> {
-    let user = match identity.email() {
-        Some(email) => repositories.users().by_email(email)?,
-        None => None,
-    };
-    // An unknown address costs the same statements.
-    let id = user.as_ref().map_or_else(nobody, |user| user.id);
-    let hash = repositories.users().password_hash(id)?;
-    Ok(user.map(|user| (user, hash)))
+    if let Some(email) = identity.email() {
+        return repositories.users().with_hash(email);
+    }
+    // What can't be an address costs a statement, too.
+    repositories.users().password_hash(nobody())?;
+    Ok(None)
 }
 
 /// The actor as this organization's log may name it: of somebody who isn't its member it learns nothing, not even

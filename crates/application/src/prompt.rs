@@ -89,9 +89,8 @@ pub(crate) fn take(
             Err(throttled) => return Ok(Err(throttled)),
         }
     }
-    for place in &places {
-        put(repositories, &place.counted, &place.after)?;
-    }
+    let written: Vec<_> = places.iter().map(|place| row(&place.counted, &place.after)).collect();
+    repositories.throttles().put_all(&written)?;
     Ok(Ok(Taken(places)))
 }
 
@@ -123,15 +122,14 @@ fn put_back_but(repositories: &mut dyn Repositories, taken: &Taken, cleared: Opt
     let keys: Vec<_> = taken.0.iter().map(|place| place.counted.key).collect();
     let stored = repositories.throttles().lock_existing(&keys)?;
     let kept = taken.0.iter().zip(stored).filter(|(place, _)| cleared != Some(&place.counted.key));
-    for (place, bucket) in kept {
-        if let Some(bucket) = bucket {
-            put(repositories, &place.counted, &bucket.give_back(place.before, &place.after))?;
-        }
-    }
-    Ok(())
+    let written: Vec<_> = kept
+        .filter_map(|(place, bucket)| Some(row(&place.counted, &bucket?.give_back(place.before, &place.after))))
+        .collect();
+    repositories.throttles().put_all(&written)
 }
 
-fn put(repositories: &mut dyn Repositories, counted: &Counted, bucket: &Bucket) -> StoreResult<()> {
+/// What is written of a bucket: its key, itself, and when it no longer matters.
+fn row(counted: &Counted, bucket: &Bucket) -> ([u8; 32], Bucket, Timestamp) {
     let last = bucket.blocked_until.unwrap_or(bucket.window_started_at);
-    repositories.throttles().put(&counted.key, bucket, last.plus(counted.rules.window))
+    (counted.key, *bucket, last.plus(counted.rules.window))
 }

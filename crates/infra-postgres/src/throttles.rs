@@ -65,6 +65,23 @@ impl Found {
     }
 }
 
+/// Runs a statement over up to three rows with an array of them: diesel keeps such a statement prepared, where one
+/// over a list of any length is planned anew each time.
+macro_rules! as_array {
+    ($rows:expr, |$few:ident| $statement:expr) => {
+        match <[_; 1]>::try_from($rows) {
+            Ok($few) => $statement,
+            Err(rows) => match <[_; 2]>::try_from(rows) {
+                Ok($few) => $statement,
+                Err(rows) => match <[_; 3]>::try_from(rows) {
+                    Ok($few) => $statement,
+                    Err($few) => $statement,
+                },
+            },
+        }
+    };
+}
+
 impl Repos<'_> {
     /// Locks those rows of these keys that are there.
     fn lock_found(&mut self, keys: &[&[u8]]) -> StoreResult<Vec<Found>> {
@@ -84,7 +101,10 @@ impl Repos<'_> {
         for _ in 0..ATTEMPTS {
             let missing: Vec<_> = keys.iter().map(|key| throttles::key.eq(*key)).collect();
             self.run(TABLE, |c| {
-                diesel::insert_into(throttles::table).values(missing).on_conflict_do_nothing().execute(c)
+                as_array!(missing, |rows| diesel::insert_into(throttles::table)
+                    .values(rows)
+                    .on_conflict_do_nothing()
+                    .execute(c))
             })?;
             let found = self.lock_found(keys)?;
             // Another transaction may have deleted a row between the two statements, or while the second waited.
@@ -126,16 +146,32 @@ impl Throttles for Repos<'_> {
         buckets(keys, &rows)
     }
 
-    fn put(&mut self, key: &[u8; 32], bucket: &Bucket, expires_at: Timestamp) -> StoreResult<()> {
-        let expires_at = throttles::expires_at.eq(Time::from(expires_at));
-        self.run_on_one(TABLE, |c| {
-            diesel::insert_into(throttles::table)
-                .values((throttles::key.eq(key.as_slice()), Row::from(bucket), expires_at))
+    fn put_all(&mut self, buckets: &[([u8; 32], Bucket, Timestamp)]) -> StoreResult<()> {
+        let rows: Vec<_> = buckets
+            .iter()
+            .map(|(key, bucket, expires_at)| {
+                (
+                    throttles::key.eq(key.as_slice()),
+                    Row::from(bucket),
+                    throttles::expires_at.eq(Time::from(*expires_at)),
+                )
+            })
+            .collect();
+        self.run(TABLE, |c| {
+            as_array!(rows, |rows| diesel::insert_into(throttles::table)
+                .values(rows)
                 .on_conflict(throttles::key)
                 .do_update()
-                .set((Row::from(bucket), expires_at))
-                .execute(c)
-        })
+                .set((
+                    throttles::failures.eq(excluded(throttles::failures)),
+                    throttles::window_started_at.eq(excluded(throttles::window_started_at)),
+                    throttles::block_ms.eq(excluded(throttles::block_ms)),
+                    throttles::blocked_until.eq(excluded(throttles::blocked_until)),
+                    throttles::expires_at.eq(excluded(throttles::expires_at)),
+                ))
+                .execute(c))
+        })?;
+        Ok(())
     }
 
     fn clear(&mut self, key: &[u8; 32]) -> StoreResult<()> {

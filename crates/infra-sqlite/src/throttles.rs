@@ -61,16 +61,19 @@ impl Throttles for Repos<'_> {
         Throttles::lock(self, keys)
     }
 
-    fn put(&mut self, key: &[u8; 32], bucket: &Bucket, expires_at: Timestamp) -> StoreResult<()> {
-        let expires_at = throttles::expires_at.eq(Time::from(expires_at));
-        self.run_on_one(TABLE, |c| {
-            diesel::insert_into(throttles::table)
-                .values((throttles::key.eq(key.as_slice()), Row::from(bucket), expires_at))
-                .on_conflict(throttles::key)
-                .do_update()
-                .set((Row::from(bucket), expires_at))
-                .execute(c)
-        })
+    fn put_all(&mut self, buckets: &[([u8; 32], Bucket, Timestamp)]) -> StoreResult<()> {
+        for (key, bucket, expires_at) in buckets {
+            let expires_at = throttles::expires_at.eq(Time::from(*expires_at));
+            self.run_on_one(TABLE, |c| {
+                diesel::insert_into(throttles::table)
+                    .values((throttles::key.eq(key.as_slice()), Row::from(bucket), expires_at))
+                    .on_conflict(throttles::key)
+                    .do_update()
+                    .set((Row::from(bucket), expires_at))
+                    .execute(c)
+            })?;
+        }
+        Ok(())
     }
 
     fn clear(&mut self, key: &[u8; 32]) -> StoreResult<()> {

@@ -66,6 +66,13 @@ fn restored(row: Option<Row>) -> StoreResult<Option<User>> {
     Ok(row.map(Row::restore).transpose()?)
 }
 
+type WithHash = (User, Option<PasswordHash>);
+
+fn restored_with_hash(row: Option<(Row, Option<String>)>) -> StoreResult<Option<WithHash>> {
+    let Some((row, hash)) = row else { return Ok(None) };
+    Ok(Some((row.restore()?, hash.map(PasswordHash::new))))
+}
+
 impl Users for Repos<'_> {
     fn insert(&mut self, user: &User, hash: Option<&PasswordHash>) -> StoreResult<Result<(), Conflict>> {
         let written = self.run(TABLE, |c| {
@@ -83,6 +90,20 @@ impl Users for Repos<'_> {
         restored(self.run(TABLE, |c| {
             let one = users::table.filter(users::email.eq(email.as_str()));
             one.select(Row::as_select()).first(c).optional()
+        })?)
+    }
+
+    fn with_hash(&mut self, email: &Email) -> StoreResult<Option<WithHash>> {
+        restored_with_hash(self.run(TABLE, |c| {
+            let one = users::table.filter(users::email.eq(email.as_str()));
+            one.select((Row::as_select(), users::password_hash)).first(c).optional()
+        })?)
+    }
+
+    fn lock_with_hash(&mut self, id: UserId) -> StoreResult<Option<WithHash>> {
+        restored_with_hash(self.run(TABLE, |c| {
+            let one = users::table.find(Id::from(id)).select((Row::as_select(), users::password_hash));
+            one.first(c).optional()
         })?)
     }
 

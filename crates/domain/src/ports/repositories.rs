@@ -49,6 +49,10 @@ pub trait Users {
     fn insert(&mut self, user: &User, hash: Option<&PasswordHash>) -> StoreResult<Result<(), Conflict>>;
     /// The account with this address.
     fn by_email(&mut self, email: &Email) -> StoreResult<Option<User>>;
+    /// The account with this address and its password hash; the hash is absent when the account has none.
+    fn with_hash(&mut self, email: &Email) -> StoreResult<Option<(User, Option<PasswordHash>)>>;
+    /// The account with this id and its password hash, locked.
+    fn lock_with_hash(&mut self, id: UserId) -> StoreResult<Option<(User, Option<PasswordHash>)>>;
     /// The account with this id.
     fn by_id(&mut self, id: UserId) -> StoreResult<Option<User>>;
     /// The account with this id, locked.
@@ -155,8 +159,12 @@ pub trait Throttles {
     fn lock(&mut self, keys: &[[u8; 32]]) -> StoreResult<Vec<Option<Bucket>>>;
     /// As [`Throttles::lock`], but what doesn't exist stays unlocked.
     fn lock_existing(&mut self, keys: &[[u8; 32]]) -> StoreResult<Vec<Option<Bucket>>>;
-    /// Writes a bucket. `expires_at` is when it no longer matters.
-    fn put(&mut self, key: &[u8; 32], bucket: &Bucket, expires_at: Timestamp) -> StoreResult<()>;
+    /// Writes buckets of different keys, each with the time when it no longer matters.
+    fn put_all(&mut self, buckets: &[([u8; 32], Bucket, Timestamp)]) -> StoreResult<()>;
+    /// Writes one bucket. `expires_at` is when it no longer matters.
+    fn put(&mut self, key: &[u8; 32], bucket: &Bucket, expires_at: Timestamp) -> StoreResult<()> {
+        self.put_all(&[(*key, *bucket, expires_at)])
+    }
     /// Deletes a bucket, if there.
     fn clear(&mut self, key: &[u8; 32]) -> StoreResult<()>;
 }

@@ -43,6 +43,24 @@ pub fn an_account_reads_back(store: &dyn Store) {
     assert_eq!(read(store, |r| r.users().by_email(&nobody)), None);
 }
 
+/// An account reads back with its own hash, by address and locked by id.
+pub fn an_account_reads_back_with_its_hash(store: &dyn Store) {
+    let (with, without) = (user(), user());
+    let hash = PasswordHash::new("$argon2id$one");
+    write(store, |r| {
+        r.users().insert(&with, Some(&hash))?.unwrap();
+        r.users().insert(&without, None).map(Result::unwrap)
+    });
+    for (one, expected) in [(with, Some(hash)), (without, None)] {
+        let found = Some((one.clone(), expected));
+        assert!(read(store, |r| r.users().with_hash(&one.email)) == found);
+        assert!(write(store, |r| r.users().lock_with_hash(one.id)) == found);
+    }
+    let nobody = user();
+    assert!(read(store, |r| r.users().with_hash(&nobody.email)).is_none());
+    assert!(write(store, |r| r.users().lock_with_hash(nobody.id)).is_none());
+}
+
 /// A password hash is absent until it is set, and belongs to one account.
 pub fn a_password_hash_belongs_to_one_account(store: &dyn Store) {
     let (with, without) = (user(), user());

@@ -67,6 +67,20 @@ pub fn a_bucket_reads_back(store: &dyn Store) {
     assert_eq!(stored(store, other), Some(bucket(9)));
 }
 
+/// Any number of buckets is written at once, new ones and those that are there.
+pub fn buckets_are_written_together(store: &dyn Store) {
+    let mut keys = Vec::new();
+    for size in [0, 1, 2, 3, 4, 7] {
+        while keys.len() < size {
+            keys.push(digest());
+        }
+        let written: Vec<_> = keys.iter().zip(1..).map(|(key, count)| (*key, bucket(count), at(900))).collect();
+        write(store, |r| r.throttles().put_all(&written));
+        let expected: Vec<_> = written.iter().map(|(_, bucket, _)| Some(*bucket)).collect();
+        assert_eq!(write(store, |r| r.throttles().lock(&keys)), expected, "{size}");
+    }
+}
+
 /// B1: of 64 guesses at once none goes uncounted.
 pub fn parallel_counts_on_one_bucket_lose_none(store: &dyn Store) {
     let key = digest();

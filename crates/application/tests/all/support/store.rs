@@ -228,6 +228,8 @@ broken! {
     Users {
         insert(&User, Option<&PasswordHash>) -> Result<(), Conflict>;
         by_email(&Email) -> Option<User>;
+        with_hash(&Email) -> Option<(User, Option<PasswordHash>)>;
+        lock_with_hash(UserId) -> Option<(User, Option<PasswordHash>)>;
         by_id(UserId) -> Option<User>;
         lock(UserId) -> Option<User>;
         password_hash(UserId) -> Option<PasswordHash>;
@@ -264,7 +266,7 @@ broken! {
     Throttles {
         lock(&[[u8; 32]]) -> Vec<Option<Bucket>>;
         lock_existing(&[[u8; 32]]) -> Vec<Option<Bucket>>;
-        put(&[u8; 32], &Bucket, Timestamp) -> ();
+        put_all(&[([u8; 32], Bucket, Timestamp)]) -> ();
         clear(&[u8; 32]) -> ();
     }
     KnownSources {
