@@ -16,6 +16,7 @@ on_both_stores! {
     d5_logout_racing_refresh_never_leaves_a_working_session,
     a5_a_sign_in_with_the_old_password_never_outlives_the_change,
     five_sign_ins_at_once_each_get_their_own_session,
+    g6_two_admins_who_act_on_each_other_leave_one,
 }
 
 fn serve(tenants: Tenants) -> (Tenants, Server) {
@@ -182,4 +183,41 @@ fn five_sign_ins_at_once_each_get_their_own_session(kind: StoreKind) {
     assert_eq!(tokens.len(), 15);
     let listed = browsers[0].clone().get("/auth/sessions").expect(200);
     assert_eq!(listed.at("/data/sessions").as_array().map(Vec::len), Some(15));
+}
+
+/// Each removes, demotes or suspends the other one, at the same instant.
+fn g6_two_admins_who_act_on_each_other_leave_one(kind: StoreKind) {
+    const BEA: &str = "bea@acme.example";
+    let (tenants, server) = serve(Tenants::new(kind));
+    tenants.deployment.member("acme", BEA, "org_admin");
+    let neighbour = server.api("globex").signed_in(GIL);
+    let mut admins = [ADA, BEA].map(|email| server.api("acme").signed_in(email));
+    let ids = admins.each_mut().map(|admin| admin.get("/auth/profile").expect(200).str("/data/user/id").to_owned());
+    for round in 0..200 {
+        let statuses = at_once(2, |number| {
+            let (mut admin, path) = (admins[number].clone(), format!("/org/members/{}", ids[1 - number]));
+            let reply = match (round + number, round % 8) {
+                (_, 0) => admin.delete(&path),
+                (even, _) if even % 2 == 0 => admin.patch(&path, json!({"role": "member"})),
+                _ => admin.patch(&path, json!({"status": "suspended"})),
+            };
+            assert!(reply.status < 500, "round {round}: {} {}", reply.status, reply.text);
+            reply.status
+        });
+        let is_admin = |number: usize| admins[number].clone().get("/org/audit-log").status == 200;
+        let left = [is_admin(0), is_admin(1)];
+        assert!(left.contains(&true), "round {round}: no admin is left after {statuses:?}");
+        // The one that is left brings the other one back.
+        let (stays, other) = if left[0] { (0, 1) } else { (1, 0) };
+        let path = format!("/org/members/{}", ids[other]);
+        let back = admins[stays].patch(&path, json!({"role": "org_admin", "status": "active"}));
+        if back.status == 404 {
+            let email = [ADA, BEA][other];
+            tenants.deployment.existing_member("acme", email, "org_admin");
+            admins[other] = server.api("acme").signed_in(email);
+        } else {
+            back.assert(200);
+        }
+    }
+    assert!(neighbour.is_signed_in());
 }

@@ -36,6 +36,9 @@ codes! {
     OrgSlugRequired = "org_slug_required", BAD_REQUEST, "The header `X-Org-Slug` is missing or sent more than once.";
     PasswordRejected = "password_rejected", BAD_REQUEST, "The new password is refused; `error.reasons` says why.";
     PartialTokenInvalid = "partial_token_invalid", BAD_REQUEST, "The partial token is missing, expired or used; sign in again.";
+    CannotRemoveSelf = "cannot_remove_self", BAD_REQUEST, "Admins cannot remove themselves.";
+    CannotSuspendSelf = "cannot_suspend_self", BAD_REQUEST, "Admins cannot suspend themselves.";
+    LastAdmin = "last_admin", BAD_REQUEST, "The organization would be left without an active admin.";
     AuthenticationRequired = "authentication_required", UNAUTHORIZED, "The request carries no access token.";
     TokenExpired = "token_expired", UNAUTHORIZED, "The access token's time is over; refresh.";
     InvalidToken = "invalid_token", UNAUTHORIZED, "The access token is not a live one of this organization.";
@@ -52,10 +55,12 @@ codes! {
     OriginNotAllowed = "origin_not_allowed", FORBIDDEN, "The page that sent the request is not one of this organization's.";
     NotFound = "not_found", NOT_FOUND, "There is no such route.";
     OrganizationNotFound = "organization_not_found", NOT_FOUND, "No organization has this slug.";
+    MemberNotFound = "member_not_found", NOT_FOUND, "The organization has no such member.";
     SessionNotFound = "session_not_found", NOT_FOUND, "The user has no such live session in this organization.";
     ApiKeyNotFound = "api_key_not_found", NOT_FOUND, "The organization has no such live API key.";
     MethodNotAllowed = "method_not_allowed", METHOD_NOT_ALLOWED, "The route does not take this method; `Allow` lists those that it takes.";
     RequestTimeout = "request_timeout", REQUEST_TIMEOUT, "The body did not arrive in time.";
+    AlreadyMember = "already_member", CONFLICT, "The user is a member of the organization already.";
     TwoFactorAlreadyEnabled = "two_factor_already_enabled", CONFLICT, "Two-factor authentication is on already.";
     TwoFactorNotEnabled = "two_factor_not_enabled", CONFLICT, "Two-factor authentication is not on, or not set up.";
     PayloadTooLarge = "payload_too_large", PAYLOAD_TOO_LARGE, "The body is larger than 64 KiB.";

@@ -7,6 +7,8 @@ use orgauth_application::admit::AdmitError;
 use orgauth_application::api_keys::ApiKeyError;
 use orgauth_application::change_password::ChangePasswordError;
 use orgauth_application::login::LoginError;
+use orgauth_application::members::MemberError;
+use orgauth_application::organizations::OrganizationError;
 use orgauth_application::prove_password::PromptError;
 use orgauth_application::refresh::RefreshError;
 use orgauth_application::sessions::EndSessionError;
@@ -16,6 +18,7 @@ use orgauth_application::verify::VerifyError;
 use orgauth_application::verify_second_factor::SecondFactorError;
 use orgauth_domain::Duration;
 use orgauth_domain::access::AccessFault;
+use orgauth_domain::membership::MemberRefusal;
 use orgauth_domain::password::PasswordReason;
 use orgauth_domain::ports::{Busy, LookupError, SealError, StoreError, TokenError};
 use orgauth_domain::two_factor::TwoFactorRefusal;
@@ -253,6 +256,34 @@ impl From<ApiKeyError> for ApiError {
                 message: "must lie in the future".to_owned(),
             }]),
             ApiKeyError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<OrganizationError> for ApiError {
+    fn from(error: OrganizationError) -> Self {
+        match error {
+            OrganizationError::NotFound | OrganizationError::SlugTaken => Self::new(ErrorCode::OrganizationNotFound),
+            OrganizationError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<MemberError> for ApiError {
+    fn from(error: MemberError) -> Self {
+        match error {
+            MemberError::Refused(refusal) => {
+                let code = match refusal {
+                    MemberRefusal::NotAMember => ErrorCode::MemberNotFound,
+                    MemberRefusal::AlreadyMember => ErrorCode::AlreadyMember,
+                    MemberRefusal::CannotRemoveSelf => ErrorCode::CannotRemoveSelf,
+                    MemberRefusal::CannotSuspendSelf => ErrorCode::CannotSuspendSelf,
+                    MemberRefusal::LastAdmin => ErrorCode::LastAdmin,
+                };
+                Self::with_message(code, refusal)
+            }
+            MemberError::Denied(fault) => fault.into(),
+            MemberError::Store(error) => error.into(),
         }
     }
 }

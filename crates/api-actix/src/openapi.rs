@@ -18,6 +18,8 @@ use crate::handlers::auth::two_factor::{CodeBody, DisableBody, SetUpBody};
 use crate::handlers::auth::update_profile::UpdateProfileBody;
 use crate::handlers::auth::verify_second_factor::VerifySecondFactorBody;
 use crate::handlers::org::api_keys::{CreateApiKeyBody, RotateApiKeyBody};
+use crate::handlers::org::members::UpdateMemberBody;
+use crate::handlers::org::update_organization::UpdateOrganizationBody;
 use crate::handlers::public::verify::VerifyBody;
 use crate::routes::{Credential, PREFIX, Route, TABLE};
 
@@ -36,8 +38,8 @@ use crate::routes::{Credential, PREFIX, Route, TABLE};
         dto::ApiKeysData,
         dto::NewApiKeyData, dto::TokensData,
         dto::ProfileData, dto::UpdatedProfileData, dto::SessionsData, dto::OrganizationsData,
-        dto::OrganizationData, dto::MembersData, dto::ValidData<'_>, dto::InvalidData,
-        LoginBody, VerifySecondFactorBody, SetUpBody, CodeBody, CreateApiKeyBody, RotateApiKeyBody, DisableBody, UpdateProfileBody, ChangePasswordBody, SwitchOrganizationBody, VerifyBody
+        dto::OrganizationData, dto::MembersData, dto::MemberData, dto::AuditLogData, dto::ValidData<'_>, dto::InvalidData,
+        LoginBody, VerifySecondFactorBody, SetUpBody, CodeBody, CreateApiKeyBody, RotateApiKeyBody, DisableBody, UpdateMemberBody, UpdateOrganizationBody, UpdateProfileBody, ChangePasswordBody, SwitchOrganizationBody, VerifyBody
     ))
 )]
 struct Schemas;

@@ -131,8 +131,20 @@ table! {
         Some("SwitchOrganizationBody"), &["SignInData", "SecondFactorData"], [ValidationFailed, OrganizationNotFound];
     GET "/org" getOrganization Member OrganizationPages => handlers::org::get_organization::handle,
         "Returns the organization.", None, &["OrganizationData"], [];
-    GET "/org/members" listMembers Member OrganizationPages => handlers::org::list_members::handle,
-        "Lists the members, suspended ones too, by joining time.", None, &["MembersData"], [];
+    PATCH "/org" updateOrganization Admin OrganizationPages => handlers::org::update_organization::handle,
+        "Changes the organization's name and application address.", Some("UpdateOrganizationBody"), &["OrganizationData"],
+        [ValidationFailed];
+    GET "/org/members" listMembers Member OrganizationPages => handlers::org::members::list,
+        "Lists the members, suspended ones too, by joining time: all, or with ?limit=1..1000 page by page.", None, &["MembersData"],
+        [ValidationFailed];
+    PATCH "/org/members/{id}" updateMember Admin OrganizationPages => handlers::org::members::update,
+        "Changes a member's role or status.", Some("UpdateMemberBody"), &["MemberData"],
+        [ValidationFailed, MemberNotFound, CannotSuspendSelf, LastAdmin];
+    DELETE "/org/members/{id}" removeMember Admin OrganizationPages => handlers::org::members::remove,
+        "Removes a member; the very next verify says so.", None, &["Message"],
+        [MemberNotFound, CannotRemoveSelf, LastAdmin];
+    GET "/org/audit-log" listAuditLog Admin OrganizationPages => handlers::org::audit_log::handle,
+        "Lists what happened in the organization, newest first, page by page.", None, &["AuditLogData"], [ValidationFailed];
     GET "/org/api-keys" listApiKeys Admin OrganizationPages => handlers::org::api_keys::list,
         "Lists the organization's live API keys.", None, &["ApiKeysData"], [];
     POST "/org/api-keys" createApiKey Admin OrganizationPages CREATED => handlers::org::api_keys::create,

@@ -144,13 +144,8 @@ pub fn finish(
             Some(found) => found,
             None => (new_account(repositories, command, id, hash, now)?, None),
         };
-        let membership = Membership {
-            organization_id: organization.id,
-            user_id: user.id,
-            role: command.role,
-            status: MembershipStatus::Active,
-            joined_at: now,
-        };
+        let membership = Membership::join(old_membership.as_ref(), organization.id, user.id, command.role, now)
+            .map_err(|_| AddMemberError::AlreadyMember)?;
         if old_membership.is_some() {
             repositories.memberships().update(&membership)?;
         } else {
@@ -160,14 +155,7 @@ pub fn finish(
         let target = Some(Target::new("user", user.id));
         let metadata = vec![("role", membership.role.to_string())];
         recorder.audit(repositories, Actor::Operator, AuditAction::MemberJoined, target, metadata)?;
-        let member = MemberData {
-            user_id: user.id,
-            name: user.name.clone(),
-            email: user.email.clone(),
-            role: membership.role,
-            status: membership.status,
-            joined_at: membership.joined_at,
-        };
+        let member = MemberData::new(&user, &membership);
         recorder.event(repositories, EventData::MemberJoined { member, actor: None })?;
         Ok((user, membership))
     })

@@ -19,13 +19,14 @@
 pub mod add_member;
 pub mod admit;
 pub mod api_keys;
+pub mod audit_log;
 pub mod bootstrap;
 pub mod change_password;
 pub mod context;
 pub mod housekeeping;
-pub mod list_members;
 pub mod login;
 pub mod logout;
+pub mod members;
 pub mod organizations;
 pub mod preflight;
 pub mod profile;

@@ -1,12 +1,14 @@
-//! Organizations, as the command line manages them.
+//! Organizations, as the command line and their own admins manage them.
 
+use orgauth_domain::OrganizationId;
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::organization::{Organization, OrganizationStatus, Plan};
 use orgauth_domain::ports::{StoreError, read, transact};
 use orgauth_domain::text::{AppUrl, Name, Slug};
 
-use crate::context::App;
-use crate::record::Recorder;
+use crate::admit::Caller;
+use crate::context::{App, RequestContext};
+use crate::record::{self, Recorder};
 
 /// Why an organization was not made or changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -71,11 +73,35 @@ pub fn create(app: &App, command: CreateOrganization) -> Result<Organization, Or
 /// # Errors
 /// Unknown slug, or the store failed.
 pub fn update(app: &App, slug: &Slug, change: &OrganizationChange) -> Result<Organization, OrganizationError> {
-    let now = app.now();
-    let found = by_slug(app, slug)?;
-    let recorder = Recorder::new(app, found.id, None, now);
+    let id = by_slug(app, slug)?.id;
+    apply(app, id, change, Actor::Operator, None)
+}
+
+/// Changes name and application address of the caller's organization.
+///
+/// # Errors
+/// The store failed.
+pub fn update_own(
+    app: &App,
+    caller: &Caller,
+    request: &RequestContext,
+    name: Option<Name>,
+    app_url: Option<Option<AppUrl>>,
+) -> Result<Organization, OrganizationError> {
+    let change = OrganizationChange { name, app_url, ..OrganizationChange::default() };
+    apply(app, caller.organization.id, &change, record::actor(&caller.user), Some(request))
+}
+
+fn apply(
+    app: &App,
+    id: OrganizationId,
+    change: &OrganizationChange,
+    actor: Actor,
+    request: Option<&RequestContext>,
+) -> Result<Organization, OrganizationError> {
+    let recorder = Recorder::new(app, id, request, app.now());
     transact(&*app.store, |repositories| {
-        let mut organization = repositories.organizations().lock(found.id)?.ok_or(OrganizationError::NotFound)?;
+        let mut organization = repositories.organizations().lock(id)?.ok_or(OrganizationError::NotFound)?;
         let before = organization.clone();
         if let Some(name) = &change.name {
             organization.name = name.clone();
@@ -97,7 +123,7 @@ pub fn update(app: &App, slug: &Slug, change: &OrganizationChange) -> Result<Org
                 (OrganizationStatus::Active, OrganizationStatus::Active)
                 | (OrganizationStatus::Suspended, OrganizationStatus::Suspended) => AuditAction::OrganizationUpdated,
             };
-            recorder.audit(repositories, Actor::Operator, action, None, Vec::new())?;
+            recorder.audit(repositories, actor.clone(), action, None, Vec::new())?;
         }
         Ok(organization)
     })

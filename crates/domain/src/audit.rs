@@ -29,6 +29,31 @@ pub struct AuditEntry {
     pub metadata: Vec<(&'static str, String)>,
 }
 
+/// An entry as it is read back: whatever was recorded, as text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AuditRecord {
+    /// Its identifier.
+    pub id: AuditId,
+    /// When it happened.
+    pub created_at: Timestamp,
+    /// `user`, `operator` or `system`.
+    pub actor_kind: String,
+    /// The account and its address at that time; absent for everybody who did not prove to be a user.
+    pub actor: Option<(UserId, String)>,
+    /// What was done.
+    pub action: AuditAction,
+    /// What it was done to: a kind of resource and its identifier.
+    pub target: Option<(String, String)>,
+    /// The client's address.
+    pub ip: Option<String>,
+    /// The client's `User-Agent`.
+    pub user_agent: Option<String>,
+    /// The request's `X-Request-Id`.
+    pub request_id: Option<String>,
+    /// What else matters: word and value.
+    pub metadata: Vec<(String, String)>,
+}
+
 /// Who did something.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Actor {
@@ -141,6 +166,14 @@ word_enum! {
         OrganizationActivated = "organization.activated",
         /// A member joined.
         MemberJoined = "member.joined",
+        /// A member was removed.
+        MemberRemoved = "member.removed",
+        /// A member's role was changed.
+        MemberRoleChanged = "member.role_changed",
+        /// A member was suspended.
+        MemberSuspended = "member.suspended",
+        /// A suspended member may act again.
+        MemberReactivated = "member.reactivated",
         /// An API key was made.
         ApiKeyCreated = "api_key.created",
         /// An API key was revoked.

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::email::Email;
 use crate::id::{ApiKeyId, EventId, OrganizationId, SessionId, UserId};
-use crate::membership::{MemberEntry, MembershipStatus, Role};
+use crate::membership::{MemberEntry, Membership, MembershipStatus, Role};
 use crate::organization::word_enum;
 use crate::session::Client;
 use crate::text::Name;
@@ -35,6 +35,14 @@ word_enum! {
     EventKind {
         /// A member joined.
         MemberJoined = "member.joined",
+        /// A member was removed.
+        MemberRemoved = "member.removed",
+        /// A member's role was changed.
+        MemberRoleChanged = "member.role_changed",
+        /// A member was suspended.
+        MemberSuspended = "member.suspended",
+        /// A suspended member may act again.
+        MemberReactivated = "member.reactivated",
         /// A full session began.
         UserLogin = "user.login",
         /// A user changed the password.
@@ -71,6 +79,41 @@ word_enum! {
 pub enum EventData {
     /// `member.joined`.
     MemberJoined {
+        /// The member.
+        member: MemberData,
+        /// Who did it; absent for the command line.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        actor: Option<ActorData>,
+    },
+    /// `member.removed`.
+    MemberRemoved {
+        /// The member, as it was left.
+        member: MemberData,
+        /// Who did it; absent for the command line.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        actor: Option<ActorData>,
+    },
+    /// `member.role_changed`.
+    #[serde(rename_all = "camelCase")]
+    MemberRoleChanged {
+        /// The member, with the new role.
+        member: MemberData,
+        /// The role before.
+        previous_role: Role,
+        /// Who did it; absent for the command line.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        actor: Option<ActorData>,
+    },
+    /// `member.suspended`.
+    MemberSuspended {
+        /// The member.
+        member: MemberData,
+        /// Who did it; absent for the command line.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        actor: Option<ActorData>,
+    },
+    /// `member.reactivated`.
+    MemberReactivated {
         /// The member.
         member: MemberData,
         /// Who did it; absent for the command line.
@@ -184,6 +227,10 @@ impl EventData {
     pub const fn kind(&self) -> EventKind {
         match self {
             Self::MemberJoined { .. } => EventKind::MemberJoined,
+            Self::MemberRemoved { .. } => EventKind::MemberRemoved,
+            Self::MemberRoleChanged { .. } => EventKind::MemberRoleChanged,
+            Self::MemberSuspended { .. } => EventKind::MemberSuspended,
+            Self::MemberReactivated { .. } => EventKind::MemberReactivated,
             Self::UserLogin { .. } => EventKind::UserLogin,
             Self::UserPasswordChanged { .. } => EventKind::UserPasswordChanged,
             Self::UserTwoFactorEnabled { .. } => EventKind::UserTwoFactorEnabled,
@@ -224,6 +271,20 @@ impl From<&MemberEntry> for MemberData {
     fn from(entry: &MemberEntry) -> Self {
         let MemberEntry { user_id, name, email, role, status, joined_at } = entry.clone();
         Self { user_id, name, email, role, status, joined_at }
+    }
+}
+
+impl MemberData {
+    /// A member of whom account and membership were read.
+    pub fn new(user: &User, membership: &Membership) -> Self {
+        Self {
+            user_id: user.id,
+            name: user.name.clone(),
+            email: user.email.clone(),
+            role: membership.role,
+            status: membership.status,
+            joined_at: membership.joined_at,
+        }
     }
 }
 

@@ -1,4 +1,14 @@
-//! A user's relation to an organization.
+//! A user's relation to an organization: active ⇄ suspended → removed → active (decisions section 2).
+//!
+//! | state     | join            | suspend                  | reactivate | change role              | remove                   |
+//! |-----------|-----------------|--------------------------|------------|--------------------------|--------------------------|
+//! | none      | active          | not a member             | not a member | not a member           | not a member             |
+//! | active    | already a member | suspended, unless oneself or the last admin | active (unchanged) | active, unless the last admin is demoted | removed, unless oneself or the last admin |
+//! | suspended | already a member | suspended (unchanged)   | active     | suspended                | removed                  |
+//! | removed   | active, anew    | not a member             | not a member | not a member           | not a member             |
+//!
+//! An organization that has had an admin keeps at least one **active** admin. Who counts the others has locked the
+//! organization's row, so that two admins can't count each other at once.
 
 use crate::email::Email;
 use crate::id::{OrganizationId, UserId};
@@ -40,6 +50,120 @@ word_enum! {
     }
 }
 
+/// Who changes a membership, as far as the rules care.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Change {
+    /// Whether the member does it.
+    pub by_oneself: bool,
+    /// How many **other** active admins the organization has.
+    pub other_admins: u64,
+}
+
+/// Why a membership stays as it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum MemberRefusal {
+    /// Nobody with this id is a member.
+    #[error("the organization has no such member")]
+    NotAMember,
+    /// The user is a member already.
+    #[error("this user is already a member of the organization")]
+    AlreadyMember,
+    /// Admins don't remove themselves.
+    #[error("you cannot remove yourself")]
+    CannotRemoveSelf,
+    /// Admins don't suspend themselves.
+    #[error("you cannot suspend yourself")]
+    CannotSuspendSelf,
+    /// It is the last active admin.
+    #[error("the organization would be left without an active admin")]
+    LastAdmin,
+}
+
+impl Membership {
+    /// A membership begins, or begins anew.
+    ///
+    /// # Errors
+    /// There is one.
+    pub fn join(
+        old: Option<&Self>,
+        organization_id: OrganizationId,
+        user_id: UserId,
+        role: Role,
+        now: Timestamp,
+    ) -> Result<Self, MemberRefusal> {
+        match old.map(|old| old.status) {
+            None | Some(MembershipStatus::Removed) => {
+                Ok(Self { organization_id, user_id, role, status: MembershipStatus::Active, joined_at: now })
+            }
+            Some(MembershipStatus::Active | MembershipStatus::Suspended) => Err(MemberRefusal::AlreadyMember),
+        }
+    }
+
+    /// The member is removed. The sessions here end with it.
+    ///
+    /// # Errors
+    /// Not a member, oneself, the last active admin, in this order.
+    pub fn remove(self, change: Change) -> Result<Self, MemberRefusal> {
+        let member = self.present()?;
+        if change.by_oneself {
+            return Err(MemberRefusal::CannotRemoveSelf);
+        }
+        member.keeps_an_admin(change)?;
+        Ok(Self { status: MembershipStatus::Removed, ..member })
+    }
+
+    /// The member may not act until reactivated. Sessions go on; verify says `suspended`.
+    ///
+    /// # Errors
+    /// Not a member, oneself, the last active admin, in this order.
+    pub fn suspend(self, change: Change) -> Result<Self, MemberRefusal> {
+        let member = self.present()?;
+        if change.by_oneself {
+            return Err(MemberRefusal::CannotSuspendSelf);
+        }
+        member.keeps_an_admin(change)?;
+        Ok(Self { status: MembershipStatus::Suspended, ..member })
+    }
+
+    /// The member may act again.
+    ///
+    /// # Errors
+    /// Not a member.
+    pub fn reactivate(self) -> Result<Self, MemberRefusal> {
+        Ok(Self { status: MembershipStatus::Active, ..self.present()? })
+    }
+
+    /// The member may do other things. Admins may demote themselves while there is another one.
+    ///
+    /// # Errors
+    /// Not a member, or the last active admin would be demoted.
+    pub fn change_role(self, role: Role, change: Change) -> Result<Self, MemberRefusal> {
+        let member = self.present()?;
+        match role {
+            Role::Member => member.keeps_an_admin(change)?,
+            Role::Admin => {}
+        }
+        Ok(Self { role, ..member })
+    }
+
+    /// The membership, unless it is one of the past.
+    ///
+    /// # Errors
+    /// Not a member.
+    pub fn present(self) -> Result<Self, MemberRefusal> {
+        match self.status {
+            MembershipStatus::Active | MembershipStatus::Suspended => Ok(self),
+            MembershipStatus::Removed => Err(MemberRefusal::NotAMember),
+        }
+    }
+
+    /// Whether the organization still has an active admin when this one no longer counts.
+    fn keeps_an_admin(&self, change: Change) -> Result<(), MemberRefusal> {
+        let counts = self.role == Role::Admin && self.status == MembershipStatus::Active;
+        if counts && change.other_admins == 0 { Err(MemberRefusal::LastAdmin) } else { Ok(()) }
+    }
+}
+
 /// A row of the member list (interface section 2): never a removed member.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MemberEntry {
@@ -70,4 +194,160 @@ pub struct OrganizationEntry {
     pub role: Role,
     /// The user's status there.
     pub status: MembershipStatus,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const NOW: Timestamp = Timestamp::from_seconds(1_800_000_000);
+    const LATER: Timestamp = Timestamp::from_seconds(1_800_000_900);
+
+    fn organization() -> OrganizationId {
+        OrganizationId::new(NOW, [1; 10])
+    }
+
+    fn user() -> UserId {
+        UserId::new(NOW, [2; 10])
+    }
+
+    fn member(role: Role, status: MembershipStatus) -> Membership {
+        Membership { organization_id: organization(), user_id: user(), role, status, joined_at: NOW }
+    }
+
+    fn shown(result: Result<Membership, MemberRefusal>) -> String {
+        match result {
+            Ok(member) => {
+                format!("{} {}{}", member.status, member.role, if member.joined_at == LATER { " anew" } else { "" })
+            }
+            Err(refusal) => format!("{refusal:?}"),
+        }
+    }
+
+    #[test]
+    fn every_state_takes_every_trigger_as_the_table_says() {
+        type Trigger = fn(Membership, Change) -> Result<Membership, MemberRefusal>;
+        let triggers: [Trigger; 6] = [
+            |m, _| Membership::join(Some(&m), m.organization_id, m.user_id, Role::Member, LATER),
+            Membership::suspend,
+            |m, _| m.reactivate(),
+            |m, c| m.change_role(Role::Member, c),
+            |m, c| m.change_role(Role::Admin, c),
+            Membership::remove,
+        ];
+        // Join, suspend, reactivate, become member, become admin, remove.
+        let table = [
+            (
+                "active org_admin",
+                false,
+                1,
+                "AlreadyMember | suspended org_admin | active org_admin | active member | active org_admin | removed org_admin",
+            ),
+            (
+                "active org_admin",
+                false,
+                0,
+                "AlreadyMember | LastAdmin | active org_admin | LastAdmin | active org_admin | LastAdmin",
+            ),
+            (
+                "active org_admin",
+                true,
+                1,
+                "AlreadyMember | CannotSuspendSelf | active org_admin | active member | active org_admin | CannotRemoveSelf",
+            ),
+            (
+                "active org_admin",
+                true,
+                0,
+                "AlreadyMember | CannotSuspendSelf | active org_admin | LastAdmin | active org_admin | CannotRemoveSelf",
+            ),
+            (
+                "active member",
+                false,
+                0,
+                "AlreadyMember | suspended member | active member | active member | active org_admin | removed member",
+            ),
+            (
+                "active member",
+                false,
+                1,
+                "AlreadyMember | suspended member | active member | active member | active org_admin | removed member",
+            ),
+            (
+                "suspended org_admin",
+                false,
+                0,
+                "AlreadyMember | suspended org_admin | active org_admin | suspended member | suspended org_admin | removed org_admin",
+            ),
+            (
+                "suspended org_admin",
+                false,
+                1,
+                "AlreadyMember | suspended org_admin | active org_admin | suspended member | suspended org_admin | removed org_admin",
+            ),
+            (
+                "suspended member",
+                false,
+                1,
+                "AlreadyMember | suspended member | active member | suspended member | suspended org_admin | removed member",
+            ),
+            (
+                "removed org_admin",
+                false,
+                1,
+                "active member anew | NotAMember | NotAMember | NotAMember | NotAMember | NotAMember",
+            ),
+            (
+                "removed member",
+                false,
+                1,
+                "active member anew | NotAMember | NotAMember | NotAMember | NotAMember | NotAMember",
+            ),
+            (
+                "removed member",
+                true,
+                0,
+                "active member anew | NotAMember | NotAMember | NotAMember | NotAMember | NotAMember",
+            ),
+        ];
+        for (state, by_oneself, other_admins, row) in table {
+            let (status, role) = state.split_once(' ').unwrap();
+            let before = member(Role::parse(role).unwrap(), MembershipStatus::parse(status).unwrap());
+            for (trigger, expected) in triggers.iter().zip(row.split(" | ")) {
+                let change = Change { by_oneself, other_admins };
+                assert_eq!(shown(trigger(before.clone(), change)), expected, "{state} {change:?}");
+            }
+        }
+        let first = Membership::join(None, organization(), user(), Role::Admin, LATER);
+        assert_eq!(shown(first), "active org_admin anew");
+    }
+
+    proptest! {
+        /// G6: whoever does what to whom, an organization that has had an active admin keeps one.
+        #[test]
+        fn g6_no_walk_leaves_an_organization_without_an_active_admin(
+            walk in proptest::collection::vec((0..4_usize, 0..4_usize, 0..5_usize), 1..200),
+        ) {
+            let mut members: Vec<Membership> =
+                (0..4).map(|_| member(Role::Admin, MembershipStatus::Active)).collect();
+            for (who, whom, what) in walk {
+                let admin = |m: &Membership| m.role == Role::Admin && m.status == MembershipStatus::Active;
+                let others = members.iter().enumerate().filter(|(at, m)| *at != whom && admin(m)).count();
+                let change = Change { by_oneself: who == whom, other_admins: u64::try_from(others).unwrap() };
+                let before = members[whom].clone();
+                let after = match what {
+                    0 => before.suspend(change),
+                    1 => before.reactivate(),
+                    2 => before.change_role(Role::Member, change),
+                    3 => before.change_role(Role::Admin, change),
+                    _ => before.remove(change),
+                };
+                if let Ok(after) = after {
+                    members[whom] = after;
+                }
+                prop_assert!(members.iter().any(admin));
+            }
+        }
+    }
 }

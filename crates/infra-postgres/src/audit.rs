@@ -1,11 +1,14 @@
 //! The audit log. The database refuses to change or delete its rows.
 
+use std::collections::BTreeMap;
+
 use diesel::prelude::*;
-use orgauth_domain::audit::{Actor, AuditAction, AuditEntry};
-use orgauth_domain::id::OrganizationId;
+use orgauth_domain::Corrupt;
+use orgauth_domain::audit::{Actor, AuditAction, AuditEntry, AuditRecord};
+use orgauth_domain::id::{AuditId, OrganizationId, UserId};
 use orgauth_domain::ports::{Audit, StoreResult};
 
-use crate::codec::{Id, Time};
+use crate::codec::{Id, Table, Time};
 use crate::schema::audit_log;
 use crate::unit::Repos;
 
@@ -56,9 +59,64 @@ impl<'e> From<&'e AuditEntry> for Row<'e> {
     }
 }
 
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = audit_log)]
+struct Recorded {
+    id: Id,
+    created_at: Time,
+    actor_type: String,
+    actor_id: Option<Id>,
+    actor_email: Option<String>,
+    action: String,
+    target_type: Option<String>,
+    target_id: Option<String>,
+    ip: Option<String>,
+    user_agent: Option<String>,
+    request_id: Option<String>,
+    metadata: String,
+}
+
+impl Recorded {
+    fn restore(self) -> Result<AuditRecord, Corrupt> {
+        let table = Table(TABLE);
+        let metadata = serde_json::from_str::<BTreeMap<String, String>>(&self.metadata);
+        Ok(AuditRecord {
+            id: self.id.into(),
+            created_at: self.created_at.into(),
+            actor_kind: self.actor_type,
+            actor: self.actor_id.map(UserId::from).zip(self.actor_email),
+            action: table.word("action", AuditAction::parse(&self.action))?,
+            target: self.target_type.zip(self.target_id),
+            ip: self.ip,
+            user_agent: self.user_agent,
+            request_id: self.request_id,
+            metadata: table.value("metadata", metadata)?.into_iter().collect(),
+        })
+    }
+}
+
 impl Audit for Repos<'_> {
     fn append(&mut self, entry: &AuditEntry) -> StoreResult<()> {
         self.run_on_one(TABLE, |c| diesel::insert_into(audit_log::table).values(Row::from(entry)).execute(c))
+    }
+
+    fn list(
+        &mut self,
+        organization: OrganizationId,
+        before: Option<AuditId>,
+        limit: u32,
+    ) -> StoreResult<Vec<AuditRecord>> {
+        let before = before.map_or(Id::MAX, Id::from);
+        let rows = self.run(TABLE, |c| {
+            audit_log::table
+                .filter(audit_log::organization_id.eq(Id::from(organization)))
+                .filter(audit_log::id.lt(before))
+                .order(audit_log::id.desc())
+                .limit(limit.into())
+                .select(Recorded::as_select())
+                .load(c)
+        })?;
+        Ok(rows.into_iter().map(Recorded::restore).collect::<Result<_, _>>()?)
     }
 
     fn count(&mut self, organization: OrganizationId, action: AuditAction) -> StoreResult<u64> {

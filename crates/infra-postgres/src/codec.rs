@@ -20,6 +20,8 @@ pub(crate) struct Id(Uuid);
 impl Id {
     /// Before every other one.
     pub(crate) const MIN: Self = Self(Uuid::nil());
+    /// After every other one.
+    pub(crate) const MAX: Self = Self(Uuid::max());
 }
 
 impl ToSql<sql_types::Uuid, Pg> for Id {

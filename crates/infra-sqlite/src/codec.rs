@@ -19,6 +19,8 @@ pub(crate) struct Id(Uuid);
 impl Id {
     /// Before every other one.
     pub(crate) const MIN: Self = Self(Uuid::nil());
+    /// After every other one.
+    pub(crate) const MAX: Self = Self(Uuid::max());
 }
 
 impl ToSql<Binary, Sqlite> for Id {

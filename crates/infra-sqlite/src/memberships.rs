@@ -118,6 +118,19 @@ impl Memberships for Repos<'_> {
         Ok(row.map(Row::restore).transpose()?)
     }
 
+    fn other_admins(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<u64> {
+        let count: i64 = self.run(TABLE, |c| {
+            memberships::table
+                .filter(memberships::organization_id.eq(Id::from(organization)))
+                .filter(memberships::user_id.ne(Id::from(user)))
+                .filter(memberships::role.eq(Role::Admin.as_str()))
+                .filter(memberships::status.eq(MembershipStatus::Active.as_str()))
+                .count()
+                .get_result(c)
+        })?;
+        Ok(u64::try_from(count).unwrap_or(0))
+    }
+
     fn list(
         &mut self,
         organization: OrganizationId,

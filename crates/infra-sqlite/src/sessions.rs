@@ -223,6 +223,23 @@ impl Sessions for Repos<'_> {
         Ok(changed(ended))
     }
 
+    fn end_member(
+        &mut self,
+        organization: OrganizationId,
+        user: UserId,
+        reason: EndReason,
+        at: Timestamp,
+    ) -> StoreResult<u64> {
+        let ended = self.run(TABLE, |c| {
+            let theirs = sessions::table
+                .filter(sessions::organization_id.eq(Id::from(organization)))
+                .filter(sessions::user_id.eq(Id::from(user)))
+                .filter(sessions::state.ne(ENDED));
+            diesel::update(theirs).set(Standing::ended(reason, at)).execute(c)
+        })?;
+        Ok(changed(ended))
+    }
+
     fn end_by_key(
         &mut self,
         key: &KeyId,

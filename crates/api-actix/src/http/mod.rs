@@ -6,5 +6,6 @@ pub mod cookies;
 pub mod fields;
 pub(crate) mod held;
 pub mod outer;
+pub(crate) mod page;
 pub(crate) mod patience;
 pub mod pipeline;

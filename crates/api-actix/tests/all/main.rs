@@ -18,6 +18,7 @@ mod login;
 mod logout;
 mod logs;
 mod matrix;
+mod members;
 mod openapi;
 mod org;
 mod profile;

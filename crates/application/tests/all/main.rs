@@ -18,6 +18,7 @@ mod login_races;
 mod login_session;
 mod login_throttle;
 mod logout;
+mod members;
 mod organizations;
 mod preflight;
 mod profile;

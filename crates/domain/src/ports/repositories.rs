@@ -7,10 +7,10 @@
 use super::store::StoreResult;
 use crate::access::Principal;
 use crate::api_key::{ApiKey, KeyDigest};
-use crate::audit::AuditEntry;
+use crate::audit::{AuditEntry, AuditRecord};
 use crate::email::Email;
 use crate::event::EventRecord;
-use crate::id::{ApiKeyId, OrganizationId, SessionId, UserId};
+use crate::id::{ApiKeyId, AuditId, OrganizationId, SessionId, UserId};
 use crate::membership::{MemberEntry, Membership, OrganizationEntry};
 use crate::organization::Organization;
 use crate::sealed::{SealedColumn, SealedPlace, SealedValue};
@@ -98,6 +98,8 @@ pub trait Memberships {
     fn get(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<Option<Membership>>;
     /// A user's membership, also a removed one, locked.
     fn lock(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<Option<Membership>>;
+    /// How many active admins the organization has besides this user.
+    fn other_admins(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<u64>;
     /// The members, suspended too but not removed, by joining time and then id. At most `limit`, those after the
     /// member `(joined_at, user_id)` when given.
     fn list(
@@ -127,6 +129,14 @@ pub trait Sessions {
         &mut self,
         user: UserId,
         except: Option<SessionId>,
+        reason: EndReason,
+        at: Timestamp,
+    ) -> StoreResult<u64>;
+    /// Ends every full and partial session of the user in this organization; returns how many.
+    fn end_member(
+        &mut self,
+        organization: OrganizationId,
+        user: UserId,
         reason: EndReason,
         at: Timestamp,
     ) -> StoreResult<u64>;
@@ -251,6 +261,13 @@ pub trait SealedValues {
 pub trait Audit {
     /// Appends an entry.
     fn append(&mut self, entry: &AuditEntry) -> StoreResult<()>;
+    /// The entries of an organization, newest first, at most `limit`, those before `before` when given.
+    fn list(
+        &mut self,
+        organization: OrganizationId,
+        before: Option<AuditId>,
+        limit: u32,
+    ) -> StoreResult<Vec<AuditRecord>>;
     /// How many entries with this action an organization has (command line, tests, later the log's route).
     fn count(&mut self, organization: OrganizationId, action: crate::audit::AuditAction) -> StoreResult<u64>;
 }

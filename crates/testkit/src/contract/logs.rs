@@ -29,6 +29,53 @@ pub fn audit_entries_are_appended_and_counted(store: &dyn Store) {
     assert_eq!(count(&two, AuditAction::LoginFailed), 0);
 }
 
+/// The log reads back as it was written, newest first, page by page, each organization's its own.
+pub fn the_audit_log_reads_back_newest_first(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let person = Actor::User { id: one.user.id, email: one.user.email.clone() };
+    let entries: Vec<AuditEntry> = [person, Actor::Anonymous, Actor::Operator, Actor::System]
+        .into_iter()
+        .zip([1, 2, 3, 4])
+        .map(|(actor, second)| AuditEntry {
+            id: crate::builders::entropy().audit_id(at(second)),
+            created_at: at(second),
+            ..audit_entry(&one.organization, actor, AuditAction::LoginFailed)
+        })
+        .collect();
+    let theirs = audit_entry(&two.organization, Actor::System, AuditAction::LoginFailed);
+    write(store, |r| {
+        r.audit().append(&theirs)?;
+        entries.iter().try_for_each(|entry| r.audit().append(entry))
+    });
+    let list = |before, limit| read(store, |r| r.audit().list(one.organization.id, before, limit));
+    let all = list(None, 10);
+    assert_eq!(
+        all.iter().map(|record| record.id).rev().collect::<Vec<_>>(),
+        entries.iter().map(|e| e.id).collect::<Vec<_>>()
+    );
+    let (record, entry) = (&all[3], &entries[0]);
+    assert_eq!((record.created_at, record.action), (entry.created_at, entry.action));
+    assert_eq!(record.actor, Some((one.user.id, one.user.email.to_string())));
+    assert!(all[..3].iter().all(|record| record.actor.is_none()));
+    assert_eq!(
+        all.iter().map(|record| record.actor_kind.as_str()).collect::<Vec<_>>(),
+        ["system", "operator", "user", "user"]
+    );
+    let target = entry.target.as_ref().map(|target| (target.kind.to_owned(), target.id.clone()));
+    assert_eq!(record.target, target);
+    let origin = entry.origin.as_ref().expect("an origin");
+    assert_eq!(record.ip, Some(origin.ip.to_string()));
+    assert_eq!(
+        (record.user_agent.as_deref(), record.request_id.as_deref()),
+        (Some(origin.user_agent.as_str()), Some(origin.request_id.as_str()))
+    );
+    let metadata: Vec<_> = entry.metadata.iter().map(|(word, value)| ((*word).to_owned(), value.clone())).collect();
+    assert_eq!(record.metadata, metadata);
+    assert_eq!(list(None, 2), all[..2]);
+    assert_eq!(list(Some(all[1].id), 10), all[2..]);
+    assert_eq!(list(Some(all[3].id), 10), []);
+}
+
 /// Every action can be written.
 pub fn every_audit_action_is_known(store: &dyn Store) {
     let one = tenant(store);

@@ -162,3 +162,24 @@ pub fn locking_a_membership_serialises_writers(store: &dyn Store) {
     });
     assert_eq!(read(store, |r| r.memberships().get(id.0, id.1)).unwrap().joined_at, at(40));
 }
+
+/// Other active admins of the same organization count; members, suspended and removed admins, and those elsewhere don't.
+pub fn g6_other_active_admins_are_counted(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let others = || read(store, |r| r.memberships().other_admins(one.organization.id, one.user.id));
+    let with = |role, status, organization| {
+        let user = crate::builders::user();
+        write(store, |r| r.users().insert(&user, None)).unwrap();
+        let membership = Membership { role, status, ..crate::builders::membership(organization, &user) };
+        write(store, |r| r.memberships().insert(&membership)).unwrap();
+    };
+    assert_eq!(others(), 0);
+    with(Role::Member, MembershipStatus::Active, &one.organization);
+    with(Role::Admin, MembershipStatus::Suspended, &one.organization);
+    with(Role::Admin, MembershipStatus::Removed, &one.organization);
+    with(Role::Admin, MembershipStatus::Active, &two.organization);
+    assert_eq!(others(), 0);
+    with(Role::Admin, MembershipStatus::Active, &one.organization);
+    with(Role::Admin, MembershipStatus::Active, &one.organization);
+    assert_eq!(others(), 2);
+}

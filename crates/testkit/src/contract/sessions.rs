@@ -270,6 +270,25 @@ pub fn d6_the_sessions_of_a_signing_key_end(store: &dyn Store) {
     assert!(!in_use(&lost, at(3)) && in_use(&kept, at(3)));
 }
 
+/// Full and partial sessions of a member end in one organization; those elsewhere and those of others go on.
+pub fn the_sessions_of_a_member_end_in_one_organization(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let elsewhere = join(store, &one.user, &two.organization);
+    let partial = partial_session(&one.membership, at(0));
+    write(store, |r| r.sessions().insert(&partial));
+    let theirs = [begun(store, &one.membership, 0), begun(store, &one.membership, 1), partial];
+    let others = [begun(store, &elsewhere, 0), begun(store, &two.membership, 0)];
+    let (here, user) = (one.organization.id, one.user.id);
+    let end = |second| write(store, |r| r.sessions().end_member(here, user, EndReason::MemberRemoved, at(second)));
+    assert_eq!((end(5), end(6)), (3, 0));
+    for session in &theirs {
+        assert_eq!(stored(store, session), session.clone().end(EndReason::MemberRemoved, at(5)));
+    }
+    for session in &others {
+        assert_eq!(stored(store, session), *session);
+    }
+}
+
 fn key(name: &str) -> KeyId {
     KeyId::new(name)
 }

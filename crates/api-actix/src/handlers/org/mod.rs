@@ -1,5 +1,7 @@
 //! `/org`: the organization and its members.
 
 pub(crate) mod api_keys;
+pub(crate) mod audit_log;
 pub(crate) mod get_organization;
-pub(crate) mod list_members;
+pub(crate) mod members;
+pub(crate) mod update_organization;

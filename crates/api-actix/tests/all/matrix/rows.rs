@@ -64,6 +64,9 @@ const ADMINS_CREATE: Answers = Answers { admin: "201", ..ADMINS };
 /// For admins, about a key that isn't there.
 const NO_SUCH_KEY: Answers = Answers { admin: "404 api_key_not_found", ..ADMINS };
 
+/// For admins, about a member that isn't there.
+const NO_SUCH_MEMBER: Answers = Answers { admin: "404 member_not_found", ..ADMINS };
+
 /// Not before the handler is reached does it matter who somebody is there.
 const NO_SUCH_SESSION: Answers =
     Answers { member: "404 session_not_found", admin: "404 session_not_found", ..MEMBERS };
@@ -183,6 +186,13 @@ pub(super) const ROWS: &[Row] = &[
     row("switchOrganization", Some(r#"{"slug":"acme"}"#), MEMBERS),
     row("getOrganization", None, MEMBERS),
     row("listMembers", None, MEMBERS),
+    row("updateOrganization", Some(r#"{"name":"Acme Ltd"}"#), ADMINS),
+    Row {
+        parameters: &["usr_00000000000000000000000000"],
+        ..row("updateMember", Some(r#"{"role":"member"}"#), NO_SUCH_MEMBER)
+    },
+    Row { parameters: &["usr_00000000000000000000000000"], ..row("removeMember", None, NO_SUCH_MEMBER) },
+    row("listAuditLog", None, ADMINS),
     row("listApiKeys", None, ADMINS),
     row("createApiKey", Some(r#"{"name":"backend"}"#), ADMINS_CREATE),
     Row { parameters: &["key_00000000000000000000000000"], ..row("rotateApiKey", None, NO_SUCH_KEY) },

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 
 use orgauth_domain::access::Principal;
 use orgauth_domain::api_key::{ApiKey, KeyDigest};
-use orgauth_domain::audit::{AuditAction, AuditEntry};
+use orgauth_domain::audit::{AuditAction, AuditEntry, AuditRecord};
 use orgauth_domain::event::EventRecord;
 use orgauth_domain::membership::{MemberEntry, Membership, OrganizationEntry};
 use orgauth_domain::organization::Organization;
@@ -21,7 +21,7 @@ use orgauth_domain::throttle::Bucket;
 use orgauth_domain::token::KeyId;
 use orgauth_domain::two_factor::TwoFactor;
 use orgauth_domain::user::{PasswordHash, User};
-use orgauth_domain::{ApiKeyId, Email, OrganizationId, SessionId, Timestamp, UserId};
+use orgauth_domain::{ApiKeyId, AuditId, Email, OrganizationId, SessionId, Timestamp, UserId};
 use orgauth_infra_sqlite::SqliteStore;
 
 /// Where a store fails.
@@ -182,6 +182,15 @@ impl Audit for Watched<'_> {
         self.inner.audit().append(entry)
     }
 
+    fn list(
+        &mut self,
+        organization: OrganizationId,
+        before: Option<AuditId>,
+        limit: u32,
+    ) -> StoreResult<Vec<AuditRecord>> {
+        self.inner.audit().list(organization, before, limit)
+    }
+
     fn count(&mut self, organization: OrganizationId, action: AuditAction) -> StoreResult<u64> {
         self.inner.audit().count(organization, action)
     }
@@ -249,6 +258,7 @@ broken! {
         update(&Membership) -> ();
         get(OrganizationId, UserId) -> Option<Membership>;
         lock(OrganizationId, UserId) -> Option<Membership>;
+        other_admins(OrganizationId, UserId) -> u64;
         list(OrganizationId, Option<(Timestamp, UserId)>, u32) -> Vec<MemberEntry>;
         organizations_of(UserId) -> Vec<OrganizationEntry>;
     }
@@ -259,6 +269,7 @@ broken! {
         principal(OrganizationId, SessionId) -> Option<Principal>;
         list_live(OrganizationId, UserId, Timestamp) -> Vec<Session>;
         end_all(UserId, Option<SessionId>, EndReason, Timestamp) -> u64;
+        end_member(OrganizationId, UserId, EndReason, Timestamp) -> u64;
         end_by_key(&KeyId, EndReason, Timestamp, u32) -> Vec<OrganizationId>;
         is_key_in_use(&KeyId, Timestamp) -> bool;
         end_beyond(OrganizationId, UserId, u32, EndReason, Timestamp) -> u64;
@@ -299,6 +310,7 @@ broken! {
     }
     Audit {
         append(&AuditEntry) -> ();
+        list(OrganizationId, Option<AuditId>, u32) -> Vec<AuditRecord>;
         count(OrganizationId, AuditAction) -> u64;
     }
     Events {

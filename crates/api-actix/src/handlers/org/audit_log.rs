@@ -1,0 +1,22 @@
+//! `GET /org/audit-log`.
+
+use orgauth_application::audit_log;
+use orgauth_domain::AuditId;
+
+use crate::dto::AuditLogData;
+use crate::error::ApiError;
+use crate::http::page::{self, Page};
+use crate::http::pipeline::{Call, Reply};
+
+/// Entries of a page when the request doesn't say.
+const USUAL: u32 = 100;
+
+pub(crate) async fn handle(call: Call) -> Result<Reply, ApiError> {
+    let Page { limit, after } = Page::read(call.raw.query_string(), |text| text.parse::<AuditId>().ok())?;
+    let caller = call.caller()?;
+    let page = call.run(move |app| audit_log::list(app, &caller, after, limit.unwrap_or(USUAL))).await??;
+    Reply::ok(&AuditLogData {
+        entries: page.entries.into_iter().map(Into::into).collect(),
+        next_cursor: page.next.map(|id| page::cursor(&id.to_string())),
+    })
+}

@@ -1,0 +1,31 @@
+//! `PATCH /org`.
+
+use orgauth_application::organizations;
+use orgauth_domain::text::{AppUrl, Name};
+
+use crate::dto::OrganizationData;
+use crate::error::ApiError;
+use crate::http::pipeline::{Call, Reply};
+
+/// The body of a change.
+#[derive(utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[expect(dead_code, reason = "names the fields for the OpenAPI document")]
+pub(crate) struct UpdateOrganizationBody {
+    /// 1 to 100 characters; left out: stays.
+    name: Option<String>,
+    /// The application's address, https (or http on loopback); left out: stays; empty: cleared.
+    app_url: Option<String>,
+}
+
+pub(crate) async fn handle(mut call: Call) -> Result<Reply, ApiError> {
+    let mut fields = call.fields();
+    let name = fields.optional_string("name");
+    let name = fields.parsed("name", name, Name::parse);
+    let app_url = fields.optional_string("appUrl");
+    let app_url = fields.parsed("appUrl", app_url, AppUrl::parse);
+    fields.finish(Some(()))?;
+    let (caller, request) = (call.caller()?, call.request.clone());
+    let org = call.run(move |app| organizations::update_own(app, &caller, &request, name, app_url)).await??;
+    Reply::ok(&OrganizationData { org: (&org).into() })
+}

@@ -1,0 +1,147 @@
+//! `/org/members/{id}`, `PATCH /org`, paging, `/org/audit-log`.
+
+use actix_web::http::Method;
+use serde_json::json;
+
+use crate::harness::{ACME, ADA, Answer, BOB, EVE, GLOBEX, World, ZOE, shape};
+
+/// The fields that an answer complains about.
+fn named(answer: &Answer) -> Vec<String> {
+    let name = |field: &String| field.split(':').next().unwrap_or_default().to_owned();
+    answer.fields().iter().map(name).collect()
+}
+
+#[actix_web::test]
+async fn a_member_is_suspended_reinstated_promoted_and_removed_and_each_shows_at_once() {
+    let world = World::new().await;
+    let (ada, bob) = (world.login(ACME, ADA).await, world.login(ACME, BOB).await);
+    let path = format!("/org/members/{}", world.user(BOB).id);
+    let patch = |body| world.call(Method::PATCH, &path).slug(ACME).tokens(&ada).json(&body);
+    let profile = || world.get("/auth/profile").slug(ACME).tokens(&bob);
+
+    let data = patch(json!({"status": "suspended"})).send().await.expect("200").data();
+    assert_eq!(shape(&data), "{member:{email:s,joinedAt:s,name:s,role:s,status:s,userId:s}}");
+    assert_eq!((&data["member"]["status"], &data["member"]["email"]), (&json!("suspended"), &json!(BOB)));
+    profile().send().await.expect("403 membership_not_active");
+    patch(json!({"status": "active", "role": "org_admin"})).send().await.expect("200");
+    profile().send().await.expect("200");
+    world.get("/org/audit-log").slug(ACME).tokens(&bob).send().await.expect("200");
+    patch(json!({})).send().await.expect("200");
+
+    world.call(Method::DELETE, &path).slug(ACME).tokens(&ada).send().await.expect("200");
+    profile().send().await.expect("401 invalid_token");
+    world.call(Method::DELETE, &path).slug(ACME).tokens(&ada).send().await.expect("404 member_not_found");
+    patch(json!({"status": "active"})).send().await.expect("404 member_not_found");
+}
+
+#[actix_web::test]
+async fn g2_a_member_of_another_organization_is_not_found() {
+    let world = World::new().await;
+    let (ada, eve) = (world.login(ACME, ADA).await, world.login(GLOBEX, EVE).await);
+    let path = format!("/org/members/{}", world.user(EVE).id);
+    for id in [path.as_str(), "/org/members/usr_1", "/org/members/x", "/org/members/org_00000000000000000000000000"] {
+        world.call(Method::DELETE, id).slug(ACME).tokens(&ada).send().await.expect("404 member_not_found");
+        let patch = world.call(Method::PATCH, id).slug(ACME).tokens(&ada).json(&json!({"role": "member"}));
+        patch.send().await.expect("404 member_not_found");
+    }
+    assert!(world.is_live(GLOBEX, &eve).await);
+}
+
+#[actix_web::test]
+async fn oneself_and_the_last_admin_stay() {
+    let world = World::new().await;
+    let ada = world.login(ACME, ADA).await;
+    let path = format!("/org/members/{}", world.user(ADA).id);
+    let patch = |body| world.call(Method::PATCH, &path).slug(ACME).tokens(&ada).json(&body);
+    world.call(Method::DELETE, &path).slug(ACME).tokens(&ada).send().await.expect("400 cannot_remove_self");
+    patch(json!({"status": "suspended"})).send().await.expect("400 cannot_suspend_self");
+    patch(json!({"role": "member"})).send().await.expect("400 last_admin");
+    assert!(world.is_live(ACME, &ada).await);
+}
+
+#[actix_web::test]
+async fn m2_wrong_roles_and_states_are_named_and_change_nothing() {
+    let world = World::new().await;
+    let ada = world.login(ACME, ADA).await;
+    let path = format!("/org/members/{}", world.user(BOB).id);
+    for (body, fields) in [
+        (json!({"role": "owner"}), vec!["role"]),
+        (json!({"status": "removed"}), vec!["status"]),
+        (json!({"role": null, "status": 1}), vec!["role", "status"]),
+        (json!({"role": "Member", "status": ""}), vec!["role", "status"]),
+    ] {
+        let answer = world.call(Method::PATCH, &path).slug(ACME).tokens(&ada).json(&body).send().await;
+        assert_eq!(named(&answer.expect("400 validation_failed")), fields, "{body}");
+    }
+    let data = world.get("/org/members").slug(ACME).tokens(&ada).send().await.expect("200").data();
+    let bob = data["members"].as_array().unwrap().iter().find(|m| m["email"] == BOB).unwrap().clone();
+    assert_eq!((&bob["role"], &bob["status"]), (&json!("member"), &json!("active")));
+}
+
+#[actix_web::test]
+async fn members_come_in_pages_when_asked_for() {
+    let world = World::new().await;
+    let tokens = world.login(ACME, BOB).await;
+    let get = |query: String| world.get(&format!("/org/members{query}")).slug(ACME).tokens(&tokens).send();
+    let all = get(String::new()).await.expect("200").data();
+    assert!(all.get("nextCursor").is_none());
+    let (mut seen, mut query) = (Vec::new(), "?limit=1".to_owned());
+    loop {
+        let data = get(query).await.expect("200").data();
+        seen.extend(data["members"].as_array().unwrap().clone());
+        match data["nextCursor"].as_str() {
+            Some(cursor) => query = format!("?limit=1&cursor={cursor}"),
+            None => break,
+        }
+    }
+    assert_eq!(json!(seen), all["members"]);
+    for (query, field) in [("?limit=0", "limit"), ("?limit=1001", "limit"), ("?cursor=AAAA", "cursor")] {
+        assert_eq!(named(&get(query.to_owned()).await.expect("400 validation_failed")), [field]);
+    }
+}
+
+#[actix_web::test]
+async fn an_admin_changes_name_and_app_url() {
+    let world = World::new().await;
+    let ada = world.login(ACME, ADA).await;
+    let patch = |body| world.call(Method::PATCH, "/org").slug(ACME).tokens(&ada).json(&body);
+    let data = patch(json!({"name": " Acme & Co ", "appUrl": "https://new.acme.example/x"})).send().await;
+    let data = data.expect("200").data();
+    assert_eq!(shape(&data), "{org:{appUrl:s,createdAt:s,id:s,name:s,plan:s,slug:s,status:s}}");
+    assert_eq!(data["org"]["name"], "Acme & Co");
+    let cleared = patch(json!({"appUrl": ""})).send().await.expect("200").data();
+    assert!(cleared["org"].get("appUrl").is_none());
+    for (body, field) in [
+        (json!({"name": ""}), "name"),
+        (json!({"appUrl": "http://acme.example"}), "appUrl"),
+        (json!({"appUrl": "https://user@acme.example"}), "appUrl"),
+    ] {
+        assert_eq!(named(&patch(body).send().await.expect("400 validation_failed")), [field]);
+    }
+    // G5: what an admin may not set is not bound.
+    let data = patch(json!({"plan": "enterprise", "status": "suspended", "slug": "other"})).send().await;
+    let org = data.expect("200").data()["org"].clone();
+    assert_eq!((&org["plan"], &org["status"], &org["slug"]), (&json!("pro"), &json!("active"), &json!(ACME)));
+}
+
+#[actix_web::test]
+async fn n2_the_audit_log_tells_who_did_what_and_nothing_of_others() {
+    let world = World::new().await;
+    let (ada, _) = (world.login(ACME, ADA).await, world.login(GLOBEX, ZOE).await);
+    world.try_login(ACME, BOB, "wrong").await.expect("401 invalid_credentials");
+    let get = |query: &str| world.get(&format!("/org/audit-log{query}")).slug(ACME).tokens(&ada).send();
+    let data = get("").await.expect("200").data();
+    let entries = data["entries"].as_array().unwrap();
+    let failed = entries.iter().find(|entry| entry["action"] == "login.failed").unwrap();
+    assert!(failed["actor"]["type"] == "user" && failed["ip"].is_string(), "{failed}");
+    let own = entries.iter().find(|entry| entry["action"] == "login.succeeded").unwrap();
+    assert_eq!(own["actor"], json!({"type": "user", "id": world.user(ADA).id, "email": ADA}));
+    assert!(own["requestId"].is_string() && own["ip"].is_string());
+    assert!(entries.iter().all(|entry| entry["actor"]["email"] != ZOE));
+    let page = get("?limit=1").await.expect("200").data();
+    assert_eq!(page["entries"].as_array().unwrap().len(), 1);
+    let next = page["nextCursor"].as_str().unwrap();
+    let second = get(&format!("?limit=1&cursor={next}")).await.expect("200").data();
+    assert_eq!(second["entries"][0], entries[1]);
+    assert_eq!(named(&get("?cursor=x").await.expect("400 validation_failed")), ["cursor"]);
+}

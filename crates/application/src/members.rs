@@ -1,0 +1,197 @@
+//! The members of an organization: list, change, remove (decisions sections 2 and 7).
+//!
+//! What may become of a membership is decided by the machine in `domain::membership`. Here the organization's row is
+//! locked first, so that of two admins who act on each other one is the second, and sees what the first one did.
+
+use orgauth_domain::access::{AccessFault, standing};
+use orgauth_domain::audit::{AuditAction, Target};
+use orgauth_domain::event::{ActorData, EventData, MemberData};
+use orgauth_domain::membership::{Change, MemberEntry, MemberRefusal, Membership, MembershipStatus, Role};
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
+use orgauth_domain::session::EndReason;
+use orgauth_domain::user::User;
+use orgauth_domain::{Timestamp, UserId};
+
+use crate::admit::Caller;
+use crate::context::{App, RequestContext};
+use crate::record::{self, Recorder};
+
+/// Why nothing changed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum MemberError {
+    /// The machine's own refusal.
+    #[error(transparent)]
+    Refused(#[from] MemberRefusal),
+    /// The caller was an admin, and isn't any more.
+    #[error(transparent)]
+    Denied(#[from] AccessFault),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// A page of members.
+pub struct MemberPage {
+    /// The members, by joining time and then id.
+    pub members: Vec<MemberEntry>,
+    /// Where the next page begins; absent when this was the last one.
+    pub next: Option<(Timestamp, UserId)>,
+}
+
+/// New values; what is absent stays.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct MemberChange {
+    /// The role.
+    pub role: Option<Role>,
+    /// Whether the member may act; never `removed`, for which there is [`remove`].
+    pub status: Option<MembershipStatus>,
+}
+
+/// The members of the caller's organization, suspended too, by joining time: all of them, or with a `limit` a page
+/// that begins after the member `after`.
+///
+/// # Errors
+/// The store failed.
+pub fn list(
+    app: &App,
+    caller: &Caller,
+    after: Option<(Timestamp, UserId)>,
+    limit: Option<u32>,
+) -> Result<MemberPage, StoreError> {
+    // One more than asked for tells whether there are more.
+    let wanted = limit.map_or(u32::MAX, |limit| limit.saturating_add(1));
+    let mut members =
+        read(&*app.store, |repositories| repositories.memberships().list(caller.organization.id, after, wanted))?;
+    let mut next = None;
+    if let Some(limit) = limit.and_then(|limit| usize::try_from(limit).ok())
+        && members.len() > limit
+    {
+        members.truncate(limit);
+        next = members.last().map(|last| (last.joined_at, last.user_id));
+    }
+    Ok(MemberPage { members, next })
+}
+
+/// Removes a member: the sessions in this organization end in the same transaction, those elsewhere go on.
+///
+/// # Errors
+/// Not a member, oneself, the last active admin; a caller who is no admin any more.
+pub fn remove(app: &App, caller: &Caller, request: &RequestContext, user_id: UserId) -> Result<(), MemberError> {
+    let now = app.now();
+    let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
+    transact(&*app.store, |repositories| {
+        let (user, before, change) = locked(repositories, caller, user_id)?;
+        let member = before.remove(change)?;
+        repositories.memberships().update(&member)?;
+        repositories.sessions().end_member(member.organization_id, member.user_id, EndReason::MemberRemoved, now)?;
+        audit(repositories, &recorder, caller, AuditAction::MemberRemoved, &member, Vec::new())?;
+        let member = MemberData::new(&user, &member);
+        recorder.event(repositories, EventData::MemberRemoved { member, actor: Some(actor(caller)) })?;
+        Ok(())
+    })
+}
+
+/// Changes a member's role, status, or both; each change is told by an event of its own.
+///
+/// # Errors
+/// As [`remove`]; then neither is changed.
+pub fn change(
+    app: &App,
+    caller: &Caller,
+    request: &RequestContext,
+    user_id: UserId,
+    wanted: MemberChange,
+) -> Result<MemberEntry, MemberError> {
+    let now = app.now();
+    let organization = caller.organization.id;
+    let recorders = [(); 2].map(|()| Recorder::new(app, organization, Some(request), now));
+    transact(&*app.store, |repositories| {
+        let (user, before, change) = locked(repositories, caller, user_id)?;
+        let mut member = before.clone().present()?;
+        let [for_status, for_role] = &recorders;
+        if let Some(status) = wanted.status {
+            member = match status {
+                MembershipStatus::Active => member.reactivate()?,
+                MembershipStatus::Suspended => member.suspend(change)?,
+                MembershipStatus::Removed => member.remove(change)?,
+            };
+        }
+        if let Some(role) = wanted.role {
+            member = member.change_role(role, change)?;
+        }
+        if member == before {
+            return Ok(entry(&user, &member));
+        }
+        repositories.memberships().update(&member)?;
+        if member.status != before.status {
+            let data = MemberData::new(&user, &member);
+            let (action, event) = match member.status {
+                MembershipStatus::Active => (
+                    AuditAction::MemberReactivated,
+                    EventData::MemberReactivated { member: data, actor: Some(actor(caller)) },
+                ),
+                MembershipStatus::Suspended | MembershipStatus::Removed => (
+                    AuditAction::MemberSuspended,
+                    EventData::MemberSuspended { member: data, actor: Some(actor(caller)) },
+                ),
+            };
+            audit(repositories, for_status, caller, action, &member, Vec::new())?;
+            for_status.event(repositories, event)?;
+        }
+        if member.role != before.role {
+            let metadata = vec![("from", before.role.to_string()), ("to", member.role.to_string())];
+            audit(repositories, for_role, caller, AuditAction::MemberRoleChanged, &member, metadata)?;
+            let data = MemberData::new(&user, &member);
+            let event =
+                EventData::MemberRoleChanged { member: data, previous_role: before.role, actor: Some(actor(caller)) };
+            for_role.event(repositories, event)?;
+        }
+        Ok(entry(&user, &member))
+    })
+}
+
+/// The member to be changed, after the organization's row was locked and the caller found to be an admin still.
+fn locked(
+    repositories: &mut dyn Repositories,
+    caller: &Caller,
+    user_id: UserId,
+) -> Result<(User, Membership, Change), MemberError> {
+    let organization =
+        repositories.organizations().lock(caller.organization.id)?.ok_or(AccessFault::OrganizationSuspended)?;
+    let mine = repositories.memberships().get(organization.id, caller.user.id)?;
+    standing(&organization, mine.as_ref())?;
+    if mine.is_none_or(|mine| mine.role != Role::Admin) {
+        return Err(AccessFault::AdminRequired.into());
+    }
+    let member = repositories.memberships().lock(organization.id, user_id)?.ok_or(MemberRefusal::NotAMember)?;
+    let user = repositories.users().by_id(user_id)?.ok_or(MemberRefusal::NotAMember)?;
+    let other_admins = repositories.memberships().other_admins(organization.id, user_id)?;
+    Ok((user, member, Change { by_oneself: user_id == caller.user.id, other_admins }))
+}
+
+fn audit(
+    repositories: &mut dyn Repositories,
+    recorder: &Recorder,
+    caller: &Caller,
+    action: AuditAction,
+    member: &Membership,
+    metadata: Vec<(&'static str, String)>,
+) -> StoreResult<()> {
+    let target = Some(Target::new("user", member.user_id));
+    recorder.audit(repositories, record::actor(&caller.user), action, target, metadata)
+}
+
+fn actor(caller: &Caller) -> ActorData {
+    ActorData::from(&caller.user)
+}
+
+fn entry(user: &User, member: &Membership) -> MemberEntry {
+    MemberEntry {
+        user_id: user.id,
+        name: user.name.clone(),
+        email: user.email.clone(),
+        role: member.role,
+        status: member.status,
+        joined_at: member.joined_at,
+    }
+}

@@ -1,0 +1,270 @@
+//! Members: who may change whom, and what ends with a membership (decisions section 2; security G2, G3, G6).
+
+use orgauth_application::members::{self, MemberChange, MemberError};
+use orgauth_application::{audit_log, organizations};
+use orgauth_domain::access::AccessFault;
+use orgauth_domain::audit::AuditAction;
+use orgauth_domain::membership::{MemberRefusal, Membership, MembershipStatus, Role};
+use orgauth_domain::organization::OrganizationStatus;
+use orgauth_domain::session::EndReason;
+use orgauth_domain::user::User;
+use orgauth_domain::{Duration, UserId};
+use orgauth_testkit::builders::{self, NOW};
+
+use crate::support::{HOME, Place, Snapshot, World, refused, request, together, unavailable};
+
+const SUSPEND: MemberChange = MemberChange { role: None, status: Some(MembershipStatus::Suspended) };
+const REACTIVATE: MemberChange = MemberChange { role: None, status: Some(MembershipStatus::Active) };
+const PROMOTE: MemberChange = MemberChange { role: Some(Role::Admin), status: None };
+const DEMOTE: MemberChange = MemberChange { role: Some(Role::Member), status: None };
+
+/// What Ada, admin of acme, asks for.
+fn change(world: &World, user: UserId, change: MemberChange) -> Result<String, MemberError> {
+    changed_by(world, &world.ada, user, change)
+}
+
+fn changed_by(world: &World, who: &User, user: UserId, change: MemberChange) -> Result<String, MemberError> {
+    let caller = world.caller(&world.acme, &world.sign_in(who, &world.acme).tokens.access);
+    let member = members::change(&world.app, &caller, &request(HOME, "Browser/1.0"), user, change)?;
+    Ok(format!("{} {}", member.status, member.role))
+}
+
+fn remove(world: &World, who: &User, user: UserId) -> Result<(), MemberError> {
+    let caller = world.caller(&world.acme, &world.sign_in(who, &world.acme).tokens.access);
+    members::remove(&world.app, &caller, &request(HOME, "Browser/1.0"), user)
+}
+
+#[test]
+fn g2_a_member_elsewhere_and_a_removed_one_are_not_found_and_nothing_changes() {
+    let world = World::new();
+    let gone = Membership { status: MembershipStatus::Removed, ..world.membership(&world.bob, &world.acme) };
+    world.write(|r| r.memberships().update(&gone));
+    let nobody = builders::user();
+    let caller = world.caller(&world.acme, &world.sign_in(&world.ada, &world.acme).tokens.access);
+    let request = request(HOME, "Browser/1.0");
+    for user in [world.eve.id, world.bob.id, nobody.id] {
+        let before = Snapshot::of(&world);
+        for wanted in [SUSPEND, REACTIVATE, PROMOTE, DEMOTE, MemberChange::default()] {
+            let outcome = members::change(&world.app, &caller, &request, user, wanted);
+            assert_eq!(refused(outcome), MemberError::Refused(MemberRefusal::NotAMember));
+        }
+        let outcome = members::remove(&world.app, &caller, &request, user);
+        assert_eq!(refused(outcome), MemberError::Refused(MemberRefusal::NotAMember));
+        assert_eq!(Snapshot::of(&world), before);
+    }
+}
+
+#[test]
+fn not_yourself_answers_before_last_admin() {
+    let world = World::new();
+    let ada = world.ada.id;
+    assert_eq!(refused(remove(&world, &world.ada, ada)), MemberError::Refused(MemberRefusal::CannotRemoveSelf));
+    assert_eq!(refused(change(&world, ada, SUSPEND)), MemberError::Refused(MemberRefusal::CannotSuspendSelf));
+    assert_eq!(refused(change(&world, ada, DEMOTE)), MemberError::Refused(MemberRefusal::LastAdmin));
+    assert_eq!(change(&world, world.bob.id, PROMOTE), Ok("active org_admin".to_owned()));
+    assert_eq!(change(&world, ada, DEMOTE), Ok("active member".to_owned()), "there is another one now");
+}
+
+#[test]
+fn g3_an_admin_who_was_demoted_or_suspended_meanwhile_changes_nothing() {
+    let mut world = World::new();
+    let caller = world.caller(&world.acme, &world.sign_in(&world.ada, &world.acme).tokens.access);
+    let request = request(HOME, "Browser/1.0");
+    let admin = world.membership(&world.ada, &world.acme);
+    let now_is = |role, status| Membership { role, status, ..admin.clone() };
+    for (membership, fault) in [
+        (now_is(Role::Member, MembershipStatus::Active), AccessFault::AdminRequired),
+        (now_is(Role::Admin, MembershipStatus::Suspended), AccessFault::MembershipNotActive),
+        (now_is(Role::Admin, MembershipStatus::Removed), AccessFault::NotAMember),
+    ] {
+        world.write(|r| r.memberships().update(&membership));
+        let before = Snapshot::of(&world);
+        let outcome = members::change(&world.app, &caller, &request, world.bob.id, PROMOTE);
+        assert_eq!(refused(outcome), MemberError::Denied(fault));
+        let outcome = members::remove(&world.app, &caller, &request, world.bob.id);
+        assert_eq!(refused(outcome), MemberError::Denied(fault));
+        assert_eq!(Snapshot::of(&world), before);
+    }
+    world.write(|r| r.memberships().update(&admin));
+    world.acme.status = OrganizationStatus::Suspended;
+    world.set_status(&world.acme, OrganizationStatus::Suspended);
+    let outcome = members::remove(&world.app, &caller, &request, world.bob.id);
+    assert_eq!(refused(outcome), MemberError::Denied(AccessFault::OrganizationSuspended));
+}
+
+#[test]
+fn a_removed_members_sessions_end_here_and_nowhere_else() {
+    let world = World::new();
+    let here = world.sign_in(&world.bob, &world.acme).tokens;
+    let there = world.sign_in(&world.eve, &world.globex).tokens;
+    world.write(|r| {
+        let also = builders::membership(&world.globex, &world.bob);
+        r.memberships().insert(&also).map(Result::unwrap)
+    });
+    let elsewhere = world.sign_in(&world.bob, &world.globex).tokens;
+    remove(&world, &world.ada, world.bob.id).unwrap();
+    assert_eq!(world.end_of(&world.acme, &here.access), Some(EndReason::MemberRemoved));
+    assert!(world.opens(&world.globex, &elsewhere.access) && world.opens(&world.globex, &there.access));
+    assert_eq!(world.membership(&world.bob, &world.acme).status, MembershipStatus::Removed);
+    let [event] = world.events_of(&world.acme, "member.removed").try_into().unwrap();
+    assert!(event.contains(&world.bob.id.to_string()) && event.contains("\"actor\":{\"userId\":\"usr_"), "{event}");
+    assert_eq!(world.audit(AuditAction::MemberRemoved).len(), 1);
+    assert_eq!(world.events_of(&world.globex, "member.removed"), Vec::<String>::new());
+}
+
+#[test]
+fn suspension_keeps_sessions_and_every_change_tells_its_own_event() {
+    let world = World::new();
+    let session = world.sign_in(&world.bob, &world.acme).tokens;
+    let told = |kind: &str| world.events_of(&world.acme, kind).len();
+    assert_eq!(change(&world, world.bob.id, SUSPEND), Ok("suspended member".to_owned()));
+    assert_eq!(world.end_of(&world.acme, &session.access), None);
+    assert_eq!(change(&world, world.bob.id, SUSPEND), Ok("suspended member".to_owned()));
+    assert_eq!((told("member.suspended"), told("member.role_changed")), (1, 0), "nothing changed the second time");
+    let both = MemberChange { role: Some(Role::Admin), status: Some(MembershipStatus::Active) };
+    assert_eq!(change(&world, world.bob.id, both), Ok("active org_admin".to_owned()));
+    assert_eq!((told("member.reactivated"), told("member.role_changed")), (1, 1));
+    let [event] = world.events_of(&world.acme, "member.role_changed").try_into().unwrap();
+    assert!(event.contains("\"previousRole\":\"member\"") && event.contains("\"role\":\"org_admin\""), "{event}");
+    let actions = [AuditAction::MemberSuspended, AuditAction::MemberReactivated, AuditAction::MemberRoleChanged];
+    assert_eq!(actions.map(|action| world.audit(action).len()), [1, 1, 1]);
+    assert_eq!(change(&world, world.bob.id, MemberChange::default()), Ok("active org_admin".to_owned()));
+}
+
+#[test]
+fn of_a_change_that_is_refused_in_part_nothing_is_done() {
+    let world = World::new();
+    assert_eq!(change(&world, world.bob.id, PROMOTE), Ok("active org_admin".to_owned()));
+    let before = Snapshot::of(&world);
+    let both = MemberChange { role: Some(Role::Member), status: Some(MembershipStatus::Suspended) };
+    let caller = world.caller(&world.acme, &world.sign_in(&world.ada, &world.acme).tokens.access);
+    let signed_in = Snapshot::of(&world);
+    let outcome = members::change(&world.app, &caller, &request(HOME, "x"), world.ada.id, both);
+    assert_eq!(refused(outcome), MemberError::Refused(MemberRefusal::CannotSuspendSelf));
+    assert_eq!(Snapshot::of(&world), signed_in);
+    assert_ne!(before, signed_in, "the snapshot sees what changes");
+}
+
+#[test]
+fn g6_two_admins_who_act_on_each_other_never_leave_the_organization_without_one() {
+    let world = World::new();
+    let admin = |user: &User| Membership { role: Role::Admin, ..builders::membership(&world.acme, user) };
+    let pair = [&world.ada, &world.bob];
+    for round in 0..60 {
+        world.write(|r| {
+            for user in pair {
+                r.memberships().update(&admin(user))?;
+            }
+            Ok(())
+        });
+        let callers = pair.map(|user| {
+            let methods = [orgauth_domain::token::AuthenticationMethod::Password];
+            world.caller(&world.acme, &world.session_by(user, &world.acme, &methods).access)
+        });
+        together(2, |number| {
+            let (caller, other) = (&callers[number], pair[1 - number].id);
+            let request = request(HOME, "Browser/1.0");
+            let _either = match (round + number) % 3 {
+                0 => members::remove(&world.app, caller, &request, other).is_ok(),
+                1 => members::change(&world.app, caller, &request, other, DEMOTE).is_ok(),
+                _ => members::change(&world.app, caller, &request, other, SUSPEND).is_ok(),
+            };
+        });
+        let left = pair.map(|user| world.membership(user, &world.acme));
+        let active = left.iter().filter(|m| m.role == Role::Admin && m.status == MembershipStatus::Active).count();
+        assert!(active >= 1, "round {round}: {left:?}");
+    }
+}
+
+#[test]
+fn m5_a_failing_store_removes_and_changes_nothing() {
+    for place in Place::ALL {
+        for nth in 1.. {
+            let world = World::new();
+            let caller = world.caller(&world.acme, &world.sign_in(&world.ada, &world.acme).tokens.access);
+            let before = Snapshot::of(&world);
+            world.store.fail(place, nth);
+            let outcome = members::remove(&world.app, &caller, &request(HOME, "x"), world.bob.id);
+            if !world.store.relent() {
+                assert!(nth > 1 && outcome.is_ok());
+                break;
+            }
+            assert_eq!(refused(outcome), MemberError::Store(unavailable()));
+            assert_eq!(Snapshot::of(&world), before);
+        }
+    }
+}
+
+#[test]
+fn members_come_page_by_page_without_gap_or_double() {
+    let world = World::new();
+    for second in 0..7 {
+        let user = builders::user();
+        let joined_at = NOW.plus(Duration::from_seconds(second / 2));
+        let member = Membership { joined_at, ..builders::membership(&world.acme, &user) };
+        world.write(|r| {
+            r.users().insert(&user, None)?.unwrap();
+            r.memberships().insert(&member).map(Result::unwrap)
+        });
+    }
+    let caller = world.caller(&world.acme, &world.sign_in(&world.bob, &world.acme).tokens.access);
+    let all = members::list(&world.app, &caller, None, None).unwrap();
+    assert!(all.members.len() == 10 && all.next.is_none());
+    for size in 1..=11 {
+        let (mut seen, mut after) = (Vec::new(), None);
+        loop {
+            let page = members::list(&world.app, &caller, after, Some(size)).unwrap();
+            assert!(page.members.len() <= usize::try_from(size).unwrap());
+            seen.extend(page.members);
+            after = page.next;
+            if after.is_none() {
+                break;
+            }
+        }
+        assert_eq!(seen, all.members, "pages of {size}");
+    }
+}
+
+#[test]
+fn n2_the_log_is_told_newest_first_page_by_page_and_of_ones_own_organization() {
+    let world = World::new();
+    for _ in 0..3 {
+        world.sign_in(&world.bob, &world.acme);
+        world.advance_seconds(1);
+        world.sign_in(&world.eve, &world.globex);
+    }
+    let caller = world.caller(&world.acme, &world.sign_in(&world.ada, &world.acme).tokens.access);
+    let all = audit_log::list(&world.app, &caller, None, 1000).unwrap();
+    assert!(all.next.is_none());
+    assert_eq!(all.entries.len(), 4);
+    assert!(all.entries.windows(2).all(|pair| pair[0].created_at >= pair[1].created_at));
+    let [newest, .., oldest] = all.entries.as_slice() else { panic!("four entries") };
+    assert_eq!(newest.actor, Some((world.ada.id, world.ada.email.to_string())));
+    assert_eq!((oldest.action, oldest.ip.as_deref()), (AuditAction::LoginSucceeded, Some(HOME)));
+    let (mut seen, mut before) = (Vec::new(), None);
+    loop {
+        let page = audit_log::list(&world.app, &caller, before, 3).unwrap();
+        seen.extend(page.entries);
+        before = page.next;
+        if before.is_none() {
+            break;
+        }
+    }
+    assert_eq!(seen, all.entries);
+}
+
+#[test]
+fn an_admin_changes_name_and_address_and_the_log_says_who() {
+    let world = World::new();
+    let caller = world.caller(&world.acme, &world.sign_in(&world.ada, &world.acme).tokens.access);
+    let name = orgauth_domain::text::Name::parse("Acme & Daughters").unwrap();
+    let request = request(HOME, "Browser/1.0");
+    let changed = organizations::update_own(&world.app, &caller, &request, Some(name.clone()), Some(None)).unwrap();
+    assert_eq!((changed.name, changed.app_url), (name, None));
+    assert_eq!((changed.plan, changed.status), (world.acme.plan, world.acme.status));
+    let [entry] = world.audit(AuditAction::OrganizationUpdated).try_into().unwrap();
+    assert_eq!(entry.actor, orgauth_domain::audit::Actor::User { id: world.ada.id, email: world.ada.email.clone() });
+    let unchanged = organizations::update_own(&world.app, &caller, &request, None, None).unwrap();
+    assert_eq!(unchanged.app_url, None);
+    assert_eq!(world.audit(AuditAction::OrganizationUpdated).len(), 1, "nothing changed, nothing recorded");
+}
