@@ -24,6 +24,10 @@ fmt:
 lint:
     cargo clippy --workspace --all-targets -- -D warnings
 
+# Ten minutes of verify at full load with everything that happens in a service's life; every answer is judged.
+soak *args:
+    cargo run --release -p orgauth-bench -- soak {{args}}
+
 # The documentation of our own crates.
 doc:
     cargo doc --workspace --no-deps --open
