@@ -43,8 +43,8 @@ pub struct MemberPage {
 pub struct MemberChange {
     /// The role.
     pub role: Option<Role>,
-    /// Whether the member may act; never `removed`, for which there is [`remove`].
-    pub status: Option<MembershipStatus>,
+    /// Whether the member is suspended. Removal, which ends sessions too, is [`remove`].
+    pub suspended: Option<bool>,
 }
 
 /// The members of the caller's organization, suspended too, by joining time: all of them, or with a `limit` a page
@@ -109,12 +109,8 @@ pub fn change(
         let (user, before, change) = locked(repositories, caller, user_id)?;
         let mut member = before.clone().present()?;
         let [for_status, for_role] = &recorders;
-        if let Some(status) = wanted.status {
-            member = match status {
-                MembershipStatus::Active => member.reactivate()?,
-                MembershipStatus::Suspended => member.suspend(change)?,
-                MembershipStatus::Removed => member.remove(change)?,
-            };
+        if let Some(suspended) = wanted.suspended {
+            member = if suspended { member.suspend(change)? } else { member.reactivate()? };
         }
         if let Some(role) = wanted.role {
             member = member.change_role(role, change)?;

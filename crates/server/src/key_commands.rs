@@ -4,7 +4,6 @@ use std::thread::sleep;
 
 use orgauth_application::rekey;
 use orgauth_application::signing_keys::{self, SigningKeyError};
-use orgauth_domain::Duration;
 use orgauth_domain::signing_key::{PUBLISHED_BEFORE_SIGNING, RotationRefusal, SigningKeyRow};
 use orgauth_domain::token::KeyId;
 use serde_json::{Value, json};
@@ -51,7 +50,7 @@ fn remove(service: &Service, kid: &KeyId) -> Result<u64, Failure> {
         "{kid} is removed, {at_once} sessions ended; waiting {} s until every server has followed",
         wait.seconds_rounded_up()
     ));
-    sleep(to_std(wait.max(Duration::from_seconds(1))));
+    sleep(to_std(wait));
     let late = match signing_keys::remove(&service.app, &*service.keyring, kid) {
         Err(SigningKeyError::NoSuchKey(_)) => 0,
         late => late?,

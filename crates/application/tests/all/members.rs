@@ -13,10 +13,10 @@ use orgauth_testkit::builders::{self, NOW};
 
 use crate::support::{HOME, Place, Snapshot, World, refused, request, together, unavailable};
 
-const SUSPEND: MemberChange = MemberChange { role: None, status: Some(MembershipStatus::Suspended) };
-const REACTIVATE: MemberChange = MemberChange { role: None, status: Some(MembershipStatus::Active) };
-const PROMOTE: MemberChange = MemberChange { role: Some(Role::Admin), status: None };
-const DEMOTE: MemberChange = MemberChange { role: Some(Role::Member), status: None };
+const SUSPEND: MemberChange = MemberChange { role: None, suspended: Some(true) };
+const REACTIVATE: MemberChange = MemberChange { role: None, suspended: Some(false) };
+const PROMOTE: MemberChange = MemberChange { role: Some(Role::Admin), suspended: None };
+const DEMOTE: MemberChange = MemberChange { role: Some(Role::Member), suspended: None };
 
 /// What Ada, admin of acme, asks for.
 fn change(world: &World, user: UserId, change: MemberChange) -> Result<String, MemberError> {
@@ -121,7 +121,7 @@ fn suspension_keeps_sessions_and_every_change_tells_its_own_event() {
     assert_eq!(world.end_of(&world.acme, &session.access), None);
     assert_eq!(change(&world, world.bob.id, SUSPEND), Ok("suspended member".to_owned()));
     assert_eq!((told("member.suspended"), told("member.role_changed")), (1, 0), "nothing changed the second time");
-    let both = MemberChange { role: Some(Role::Admin), status: Some(MembershipStatus::Active) };
+    let both = MemberChange { role: Some(Role::Admin), suspended: Some(false) };
     assert_eq!(change(&world, world.bob.id, both), Ok("active org_admin".to_owned()));
     assert_eq!((told("member.reactivated"), told("member.role_changed")), (1, 1));
     let [event] = world.events_of(&world.acme, "member.role_changed").try_into().unwrap();
@@ -136,7 +136,7 @@ fn of_a_change_that_is_refused_in_part_nothing_is_done() {
     let world = World::new();
     assert_eq!(change(&world, world.bob.id, PROMOTE), Ok("active org_admin".to_owned()));
     let before = Snapshot::of(&world);
-    let both = MemberChange { role: Some(Role::Member), status: Some(MembershipStatus::Suspended) };
+    let both = MemberChange { role: Some(Role::Member), suspended: Some(true) };
     let caller = world.caller(&world.acme, &world.sign_in(&world.ada, &world.acme).tokens.access);
     let signed_in = Snapshot::of(&world);
     let outcome = members::change(&world.app, &caller, &request(HOME, "x"), world.ada.id, both);

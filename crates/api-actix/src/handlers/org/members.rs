@@ -42,14 +42,15 @@ pub(crate) async fn update(mut call: Call) -> Result<Reply, ApiError> {
     let role =
         fields.parsed("role", role, |word| Role::parse(word).ok_or(InvalidText::Form("must be member or org_admin")));
     let status = fields.optional_string("status");
-    let status = fields.parsed("status", status, |word| match MembershipStatus::parse(word) {
-        Some(status @ (MembershipStatus::Active | MembershipStatus::Suspended)) => Ok(status),
+    let suspended = fields.parsed("status", status, |word| match MembershipStatus::parse(word) {
+        Some(MembershipStatus::Active) => Ok(false),
+        Some(MembershipStatus::Suspended) => Ok(true),
         Some(MembershipStatus::Removed) | None => Err(InvalidText::Form("must be active or suspended")),
     });
     fields.finish(Some(()))?;
     let user: UserId = call.path_id(ErrorCode::MemberNotFound)?;
     let (caller, request) = (call.caller()?, call.request.clone());
-    let change = MemberChange { role, status };
+    let change = MemberChange { role, suspended };
     let member = call.run(move |app| members::change(app, &caller, &request, user, change)).await??;
     Reply::ok(&MemberData { member: member.into() })
 }
