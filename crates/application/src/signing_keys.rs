@@ -6,7 +6,7 @@ use orgauth_domain::ports::{SealError, SigningKeyring, Store, StoreError, StoreR
 use orgauth_domain::session::EndReason;
 use orgauth_domain::signing_key::{self, KeyStep, NoSuchKey, RotationRefusal, SigningKeyRow, SigningKeyState};
 use orgauth_domain::token::KeyId;
-use orgauth_domain::{Duration, OrganizationId, Timestamp};
+use orgauth_domain::{Duration, Timestamp};
 
 use crate::context::App;
 use crate::record::Recorder;
@@ -105,33 +105,24 @@ pub fn remove(app: &App, keyring: &dyn SigningKeyring, id: &KeyId) -> Result<u64
     {
         return Err(error.clone());
     }
-    let mut ended: Vec<(OrganizationId, u64)> = Vec::new();
-    loop {
-        let batch = transact(&*app.store, |repositories| {
-            repositories.sessions().end_by_key(id, EndReason::Operator, now, app.settings.retention.batch)
-        })?;
-        if batch.is_empty() {
-            break;
-        }
-        for organization in batch {
-            match ended.iter_mut().find(|(known, _)| *known == organization) {
-                Some((_, count)) => *count += 1,
-                None => ended.push((organization, 1)),
+    let mut ended = 0;
+    let organizations = read(&*app.store, |repositories| repositories.sessions().organizations_by_key(id))?;
+    for organization in organizations {
+        let recorder = Recorder::new(app, organization, None, now);
+        ended += transact::<_, StoreError>(&*app.store, |repositories| {
+            let count = repositories.sessions().end_by_key(organization, id, EndReason::Operator, now)?;
+            if count > 0 {
+                let target = Some(Target::new("signing_key", id));
+                let metadata = vec![("sessions", count.to_string())];
+                let action = AuditAction::SigningKeyRemoved;
+                recorder.audit(repositories, Actor::Operator, action, target, metadata)?;
             }
-        }
-    }
-    for (organization, count) in &ended {
-        let recorder = Recorder::new(app, *organization, None, now);
-        let metadata = vec![("sessions", count.to_string())];
-        let target = Some(Target::new("signing_key", id));
-        transact::<_, StoreError>(&*app.store, |repositories| {
-            let action = AuditAction::SigningKeyRemoved;
-            recorder.audit(repositories, Actor::Operator, action, target.clone(), metadata.clone())
+            Ok(count)
         })?;
     }
     match removed {
-        Err(error) if ended.is_empty() => Err(error),
-        _ => Ok(ended.iter().map(|(_, count)| count).sum()),
+        Err(error) if ended == 0 => Err(error),
+        _ => Ok(ended),
     }
 }
 

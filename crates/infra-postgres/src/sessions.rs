@@ -240,22 +240,29 @@ impl Sessions for Repos<'_> {
         Ok(changed(ended))
     }
 
+    fn organizations_by_key(&mut self, key: &KeyId) -> StoreResult<Vec<OrganizationId>> {
+        let organizations: Vec<Id> = self.run(TABLE, |c| {
+            let signed = sessions::table.filter(sessions::key_id.eq(key.as_str())).filter(sessions::state.ne(ENDED));
+            signed.select(sessions::organization_id).distinct().load(c)
+        })?;
+        Ok(organizations.into_iter().map(OrganizationId::from).collect())
+    }
+
     fn end_by_key(
         &mut self,
+        organization: OrganizationId,
         key: &KeyId,
         reason: EndReason,
         at: Timestamp,
-        limit: u32,
-    ) -> StoreResult<Vec<OrganizationId>> {
-        let ids: Vec<Id> = self.run(TABLE, |c| {
-            let signed = sessions::table.filter(sessions::key_id.eq(key.as_str())).filter(sessions::state.ne(ENDED));
-            signed.order(sessions::id).limit(limit.into()).select(sessions::id).for_no_key_update().load(c)
+    ) -> StoreResult<u64> {
+        let ended = self.run(TABLE, |c| {
+            let theirs = sessions::table
+                .filter(sessions::organization_id.eq(Id::from(organization)))
+                .filter(sessions::key_id.eq(key.as_str()))
+                .filter(sessions::state.ne(ENDED));
+            diesel::update(theirs).set(Standing::ended(reason, at)).execute(c)
         })?;
-        let organizations: Vec<Id> = self.run(TABLE, |c| {
-            let theirs = sessions::table.filter(sessions::id.eq_any(ids)).filter(sessions::state.ne(ENDED));
-            diesel::update(theirs).set(Standing::ended(reason, at)).returning(sessions::organization_id).load(c)
-        })?;
-        Ok(organizations.into_iter().map(OrganizationId::from).collect())
+        Ok(changed(ended))
     }
 
     fn is_key_in_use(&mut self, key: &KeyId, now: Timestamp) -> StoreResult<bool> {

@@ -114,8 +114,7 @@ fn d6_an_outlived_key_goes_and_one_that_a_session_needs_stays() {
 
 #[test]
 fn d6_a_removed_key_ends_its_sessions_in_every_organization_and_no_others() {
-    let mut world = World::new();
-    world.app.settings.retention.batch = 1;
+    let world = World::new();
     let lost = [(&world.bob, &world.acme), (&world.eve, &world.globex), (&world.ada, &world.globex)]
         .map(|(user, organization)| (organization.clone(), world.sign_in(user, organization).tokens));
     let (old, next) = ids(&world);

@@ -140,15 +140,16 @@ pub trait Sessions {
         reason: EndReason,
         at: Timestamp,
     ) -> StoreResult<u64>;
-    /// Ends up to `limit` full and partial sessions, of whatever organization, whose tokens `key` signed; returns the
-    /// organization of each.
+    /// The organizations with full or partial sessions whose tokens `key` signed.
+    fn organizations_by_key(&mut self, key: &KeyId) -> StoreResult<Vec<OrganizationId>>;
+    /// Ends every full and partial session of this organization whose tokens `key` signed; returns how many.
     fn end_by_key(
         &mut self,
+        organization: OrganizationId,
         key: &KeyId,
         reason: EndReason,
         at: Timestamp,
-        limit: u32,
-    ) -> StoreResult<Vec<OrganizationId>>;
+    ) -> StoreResult<u64>;
     /// Whether `key` signed the tokens of a full or partial session that isn't over at `now`.
     fn is_key_in_use(&mut self, key: &KeyId, now: Timestamp) -> StoreResult<bool>;
     /// Ends the oldest full sessions (by creation) of the user in this organization that are beyond `keep`.

@@ -270,7 +270,8 @@ broken! {
         list_live(OrganizationId, UserId, Timestamp) -> Vec<Session>;
         end_all(UserId, Option<SessionId>, EndReason, Timestamp) -> u64;
         end_member(OrganizationId, UserId, EndReason, Timestamp) -> u64;
-        end_by_key(&KeyId, EndReason, Timestamp, u32) -> Vec<OrganizationId>;
+        organizations_by_key(&KeyId) -> Vec<OrganizationId>;
+        end_by_key(OrganizationId, &KeyId, EndReason, Timestamp) -> u64;
         is_key_in_use(&KeyId, Timestamp) -> bool;
         end_beyond(OrganizationId, UserId, u32, EndReason, Timestamp) -> u64;
     }
