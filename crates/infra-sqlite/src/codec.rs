@@ -5,10 +5,15 @@ use std::fmt::Display;
 use diesel::deserialize::{self, FromSql, FromSqlRow};
 use diesel::expression::AsExpression;
 use diesel::serialize::{self, IsNull, Output, ToSql};
-use diesel::sql_types::{BigInt, Binary};
+use diesel::sql_types::{BigInt, Binary, Text};
 use diesel::sqlite::{Sqlite, SqliteValue};
+use orgauth_domain::email::InvalidEmail;
 use orgauth_domain::id::{ApiKeyId, AuditId, EventId, OrganizationId, SessionId, TokenId, UserId};
-use orgauth_domain::{Corrupt, Timestamp};
+use orgauth_domain::membership::{MembershipStatus, Role};
+use orgauth_domain::organization::{OrganizationStatus, Plan};
+use orgauth_domain::text::{InvalidText, Name};
+use orgauth_domain::user::AccountRole;
+use orgauth_domain::{Corrupt, Email, Timestamp};
 use uuid::Uuid;
 
 /// Any identifier: 16 bytes.
@@ -87,6 +92,47 @@ impl From<Time> for Timestamp {
     fn from(time: Time) -> Self {
         Self::from_millis(time.0)
     }
+}
+
+/// A domain value that is read from its text where SQLite holds it, without a copy of the text in between; or why it
+/// is none.
+#[derive(Debug, FromSqlRow)]
+pub(crate) struct Parsed<T: Parse>(pub(crate) T::Outcome);
+
+/// What stands as text in a row.
+pub(crate) trait Parse {
+    /// The value, or what is wrong with the text.
+    type Outcome: std::fmt::Debug;
+
+    fn outcome(text: &str) -> Self::Outcome;
+}
+
+impl<T: Parse> FromSql<Text, Sqlite> for Parsed<T> {
+    fn from_sql(mut value: SqliteValue<'_, '_, '_>) -> deserialize::Result<Self> {
+        Ok(Self(T::outcome(value.read_text())))
+    }
+}
+
+macro_rules! stand_as_text {
+    ($($value:ty => $outcome:ty),* $(,)?) => {$(
+        impl Parse for $value {
+            type Outcome = $outcome;
+
+            fn outcome(text: &str) -> $outcome {
+                Self::parse(text)
+            }
+        }
+    )*};
+}
+
+stand_as_text! {
+    Name => Result<Self, InvalidText>,
+    Email => Result<Self, InvalidEmail>,
+    Plan => Option<Self>,
+    OrganizationStatus => Option<Self>,
+    AccountRole => Option<Self>,
+    Role => Option<Self>,
+    MembershipStatus => Option<Self>,
 }
 
 /// A table's name, to say where a damaged row is. It never tells the row's values.

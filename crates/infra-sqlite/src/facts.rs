@@ -1,6 +1,10 @@
 //! The one statement behind a verify answer.
 
 use diesel::prelude::*;
+use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
+use diesel::sql_types::{BigInt, Binary, Bool, Nullable, Text};
+use diesel::sqlite::Sqlite;
+use orgauth_domain::membership::{MembershipStatus, Role};
 use orgauth_domain::organization::{OrganizationStatus, Plan};
 use orgauth_domain::ports::StoreResult;
 use orgauth_domain::text::{Name, Slug};
@@ -8,129 +12,112 @@ use orgauth_domain::user::AccountRole;
 use orgauth_domain::verify::{CallerFacts, OrganizationFacts, SubjectFacts, VerifyFacts, VerifyQuestion};
 use orgauth_domain::{Corrupt, Email, Timestamp};
 
-use crate::codec::{Id, Table, Time};
-use crate::memberships::{role, status};
-use crate::schema::{api_keys, memberships, organizations, sessions, users};
-use crate::sessions::FULL;
+use crate::codec::{Id, Parsed, Table, Time};
 use crate::unit::store_error;
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = api_keys)]
-struct KeyRow {
-    id: Id,
-    expires_at: Option<Time>,
-    revoked_at: Option<Time>,
-    last_used_at: Option<Time>,
+type KeyColumns = (Binary, Nullable<BigInt>, Nullable<BigInt>, Nullable<BigInt>);
+type KeyRow = (Id, Option<Time>, Option<Time>, Option<Time>);
+
+type OrganizationColumns = (Binary, Text, Text, Text);
+type OrganizationRow = (Id, Parsed<Name>, Parsed<Plan>, Parsed<OrganizationStatus>);
+
+type SubjectColumns = (Nullable<Binary>, BigInt, Binary, Text, Text, Text, Bool, Text, Text, BigInt);
+type SubjectRow = (
+    Option<Id>,
+    Time,
+    Id,
+    Parsed<Name>,
+    Parsed<Email>,
+    Parsed<AccountRole>,
+    bool,
+    Parsed<Role>,
+    Parsed<MembershipStatus>,
+    Time,
+);
+
+/// The statement. It is written out because diesel walks through all parts of one that it builds, twice for every
+/// question. The text is always the same, so it is prepared once for each connection.
+struct Find<'q>(&'q VerifyQuestion, Option<Id>);
+
+impl Query for Find<'_> {
+    type SqlType = (KeyColumns, OrganizationColumns, Nullable<SubjectColumns>);
 }
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = organizations)]
-struct OrganizationRow {
-    id: Id,
-    name: String,
-    slug: String,
-    plan: String,
-    status: String,
+impl QueryId for Find<'_> {
+    type QueryId = Find<'static>;
+    const HAS_STATIC_QUERY_ID: bool = true;
 }
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = sessions)]
-struct SessionRow {
-    state: String,
-    access_id: Option<Id>,
-    expires_at: Time,
+impl QueryFragment<Sqlite> for Find<'_> {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Sqlite>) -> QueryResult<()> {
+        out.push_sql(
+            "SELECT k.id, k.expires_at, k.revoked_at, k.last_used_at, o.id, o.name, o.plan, o.status, \
+             CASE s.state WHEN 'full' THEN s.access_id END, s.expires_at, \
+             u.id, u.name, u.email, u.role, u.is_email_verified, m.role, m.status, m.joined_at \
+             FROM api_keys k JOIN organizations o ON o.id = k.organization_id \
+             LEFT JOIN sessions s ON s.organization_id = o.id AND s.id = ",
+        );
+        out.push_bind_param::<Nullable<Binary>, _>(&self.1)?;
+        out.push_sql(
+            " LEFT JOIN users u ON u.id = s.user_id \
+             LEFT JOIN memberships m ON m.organization_id = o.id AND m.user_id = s.user_id \
+             WHERE k.digest = ",
+        );
+        out.push_bind_param::<Binary, _>(self.0.key_digest.0.as_slice())?;
+        out.push_sql(" AND o.slug = ");
+        out.push_bind_param::<Text, _>(self.0.slug.as_str())
+    }
 }
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = users)]
-struct UserRow {
-    id: Id,
-    name: String,
-    email: String,
-    role: String,
-    is_email_verified: bool,
-}
+impl RunQueryDsl<SqliteConnection> for Find<'_> {}
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = memberships)]
-struct MembershipRow {
-    role: String,
-    status: String,
-    joined_at: Time,
-}
-
-type Found = (KeyRow, OrganizationRow, Option<SessionRow>, Option<UserRow>, Option<MembershipRow>);
-
-/// Looks up what the question names. The text of the statement is the same for every question, so it is prepared
-/// once for each connection.
+/// Looks up what the question names.
 pub(crate) fn find(connection: &mut SqliteConnection, question: &VerifyQuestion) -> StoreResult<VerifyFacts> {
-    let owner = organizations::id.eq(api_keys::organization_id);
-    let session = sessions::id
-        .nullable()
-        .eq(question.session_id.map(Id::from))
-        .and(sessions::organization_id.eq(organizations::id));
-    let member = memberships::organization_id
-        .eq(organizations::id)
-        .and(memberships::user_id.nullable().eq(sessions::user_id.nullable()));
-    let found: Option<Found> = api_keys::table
-        .inner_join(organizations::table.on(owner))
-        .left_join(sessions::table.on(session))
-        .left_join(users::table.on(users::id.nullable().eq(sessions::user_id.nullable())))
-        .left_join(memberships::table.on(member))
-        .filter(api_keys::digest.eq(question.key_digest.0.as_slice()))
-        .filter(organizations::slug.eq(question.slug.as_str()))
-        .select((
-            KeyRow::as_select(),
-            OrganizationRow::as_select(),
-            Option::<SessionRow>::as_select(),
-            Option::<UserRow>::as_select(),
-            Option::<MembershipRow>::as_select(),
-        ))
-        // Both are found by unique keys; a LIMIT would only be one more thing to plan.
-        .get_result(connection)
-        .optional()
-        .map_err(|error| store_error("verify", &error))?;
-    let Some((key, organization, session, user, membership)) = found else {
+    let statement = Find(question, question.session_id.map(Id::from));
+    let found: Option<(KeyRow, OrganizationRow, Option<SubjectRow>)> =
+        statement.get_result(connection).optional().map_err(|error| store_error("verify", &error))?;
+    let Some((key, organization, row)) = found else {
         return Ok(VerifyFacts { caller: None, subject: None });
     };
-    let subject = match (session, user, membership) {
-        (Some(session), Some(user), Some(membership)) => Some(subject(session, user, membership)?),
-        // Foreign keys keep a session from being without its user and membership.
-        (_, _, _) => None,
-    };
-    Ok(VerifyFacts { caller: Some(caller(key, organization)?), subject })
+    // Foreign keys keep a session from being without its user and membership.
+    let subject = row.map(subject).transpose()?;
+    Ok(VerifyFacts { caller: Some(caller(key, organization, &question.slug)?), subject })
 }
 
-fn caller(key: KeyRow, organization: OrganizationRow) -> Result<CallerFacts, Corrupt> {
+fn caller(key: KeyRow, organization: OrganizationRow, slug: &Slug) -> Result<CallerFacts, Corrupt> {
     let table = Table("organizations");
+    let (key_id, expires_at, revoked_at, last_used_at) = key;
+    let (id, Parsed(name), Parsed(plan), Parsed(status)) = organization;
     Ok(CallerFacts {
-        key_id: key.id.into(),
-        key_expires_at: key.expires_at.map(Timestamp::from),
-        key_revoked_at: key.revoked_at.map(Timestamp::from),
-        key_last_used_at: key.last_used_at.map(Timestamp::from),
+        key_id: key_id.into(),
+        key_expires_at: expires_at.map(Timestamp::from),
+        key_revoked_at: revoked_at.map(Timestamp::from),
+        key_last_used_at: last_used_at.map(Timestamp::from),
         organization: OrganizationFacts {
-            id: organization.id.into(),
-            name: table.value("name", Name::parse(&organization.name))?,
-            slug: table.value("slug", Slug::parse(&organization.slug))?,
-            plan: table.word("plan", Plan::parse(&organization.plan))?,
-            status: table.word("status", OrganizationStatus::parse(&organization.status))?,
+            id: id.into(),
+            name: table.value("name", name)?,
+            // The row was found by it.
+            slug: slug.clone(),
+            plan: table.word("plan", plan)?,
+            status: table.word("status", status)?,
         },
     })
 }
 
-fn subject(session: SessionRow, user: UserRow, membership: MembershipRow) -> Result<SubjectFacts, Corrupt> {
-    let table = Table("users");
-    let access_id = if session.state == FULL { session.access_id } else { None };
+fn subject(row: SubjectRow) -> Result<SubjectFacts, Corrupt> {
+    let (users, memberships) = (Table("users"), Table("memberships"));
+    let (access_id, expires_at, id, Parsed(name), Parsed(email), Parsed(account_role), is_email_verified, ..) = row;
+    let (.., Parsed(role), Parsed(status), joined_at) = row;
     Ok(SubjectFacts {
         access_id: access_id.map(Into::into),
-        session_expires_at: session.expires_at.into(),
-        user_id: user.id.into(),
-        name: table.value("name", Name::parse(&user.name))?,
-        email: table.value("email", Email::parse(&user.email))?,
-        account_role: table.word("role", AccountRole::parse(&user.role))?,
-        is_email_verified: user.is_email_verified,
-        role: role(&membership.role)?,
-        status: status(&membership.status)?,
-        joined_at: membership.joined_at.into(),
+        session_expires_at: expires_at.into(),
+        user_id: id.into(),
+        name: users.value("name", name)?,
+        email: users.value("email", email)?,
+        account_role: users.word("role", account_role)?,
+        is_email_verified,
+        role: memberships.word("role", role)?,
+        status: memberships.word("status", status)?,
+        joined_at: joined_at.into(),
     })
 }

@@ -8,9 +8,11 @@ use diesel::sql_types::Text;
 use diesel::{Connection, QueryableByName, RunQueryDsl, SqliteConnection};
 use orgauth_domain::Duration;
 use orgauth_domain::audit::{Actor, AuditAction};
-use orgauth_domain::ports::{Store, StoreError, transact};
+use orgauth_domain::ports::{LookupError, Store, StoreError, transact};
+use orgauth_domain::verify::VerifyQuestion;
 use orgauth_infra_sqlite::{LockError, ServerLock, SqliteOptions, SqliteStore};
-use orgauth_testkit::builders::{audit_entry, organization, read, tenant, write};
+use orgauth_testkit::builders::{NOW, api_key, audit_entry, organization, read, session, tenant, write};
+use orgauth_testkit::runtime::block_on;
 
 use crate::fixture::{Fixture, OPTIONS};
 
@@ -141,6 +143,42 @@ fn a_damaged_row_is_told_apart_from_a_missing_one() {
     let Err(StoreError::Corrupt(corrupt)) = found else { panic!("{found:?}") };
     assert_eq!(corrupt.table, "users");
     assert!(!corrupt.reason.contains("not an address"), "{corrupt}");
+}
+
+#[test]
+fn a_verify_question_about_a_damaged_row_has_no_answer() {
+    let fixture = Fixture::new();
+    let one = tenant(fixture.store());
+    let (key, session) = (api_key(&one.organization), session(&one.membership, NOW));
+    write(fixture.store(), |r| {
+        r.api_keys().insert(&key)?;
+        r.sessions().insert(&session)
+    });
+    let slug = one.organization.slug;
+    let question = VerifyQuestion { slug, key_digest: key.digest, session_id: Some(session.id) };
+    let ask = || block_on(fixture.lookup().look_up(question.clone()));
+    let mut connection = SqliteConnection::establish(fixture.path().to_str().unwrap()).unwrap();
+    connection.batch_execute("PRAGMA ignore_check_constraints = ON").unwrap();
+    for (table, column) in [
+        ("organizations", "name"),
+        ("organizations", "plan"),
+        ("organizations", "status"),
+        ("users", "name"),
+        ("users", "email"),
+        ("users", "role"),
+        ("memberships", "role"),
+        ("memberships", "status"),
+    ] {
+        assert!(ask().is_ok_and(|facts| facts.subject.is_some()));
+        let old = words(&fixture.path(), &format!("SELECT {column} AS word FROM {table}"));
+        connection.batch_execute(&format!("UPDATE {table} SET {column} = ' \u{7} '")).unwrap();
+        let answer = ask();
+        assert!(
+            matches!(&answer, Err(LookupError::Failed(reason)) if reason.contains(table) && reason.contains(column)),
+            "{table}.{column}: {answer:?}"
+        );
+        connection.batch_execute(&format!("UPDATE {table} SET {column} = '{}'", old[0])).unwrap();
+    }
 }
 
 #[test]
