@@ -4,6 +4,7 @@
 use std::future::ready;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -78,7 +79,8 @@ impl SqliteVerifyLookup {
 impl SqliteVerifyLookup {
     /// The answer, unless every connection is in use or the file is locked.
     fn look_up_at_once(&self, question: &VerifyQuestion) -> Option<Result<VerifyFacts, LookupError>> {
-        let mut worker = self.at_once.iter().find_map(|worker| worker.try_lock().ok())?;
+        let mut places = self.at_once.iter().cycle().skip(own_place(self.at_once.len())).take(self.at_once.len());
+        let mut worker = places.find_map(|worker| worker.try_lock().ok())?;
         match worker.answer(question) {
             Err(LookupError::Unavailable(_)) => None,
             answer => Some(answer),
@@ -105,6 +107,16 @@ impl VerifyLookup for SqliteVerifyLookup {
             }
         })
     }
+}
+
+/// The connection that the calling thread tries first, of so many. Each thread keeps to one while it is free: what
+/// SQLite keeps for a connection then stays in the cache of one core.
+fn own_place(count: usize) -> usize {
+    static THREADS: AtomicUsize = AtomicUsize::new(0);
+    thread_local! {
+        static NUMBER: usize = THREADS.fetch_add(1, Ordering::Relaxed);
+    }
+    NUMBER.with(|number| number.checked_rem(count).unwrap_or(0))
 }
 
 struct Worker {
