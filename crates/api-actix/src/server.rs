@@ -22,7 +22,7 @@ use crate::error::ApiError;
 use crate::handlers::service;
 use crate::http::patience::Patient;
 use crate::http::{held, outer, pipeline};
-use crate::routes::{PREFIX, Route, TABLE};
+use crate::routes::{Credential, PREFIX, Route, TABLE};
 use crate::state::ApiState;
 
 /// How the socket behaves.
@@ -99,6 +99,9 @@ fn register(config: &mut web::ServiceConfig) {
     for route in TABLE {
         by_path.entry(route.path).or_default().push(route);
     }
+    // A request is matched against one path after the other, so the hot path is the first.
+    let mut by_path: Vec<_> = by_path.into_iter().collect();
+    by_path.sort_by_key(|(_, routes)| !routes.iter().any(|route| route.credential == Credential::ApiKey));
     for (path, routes) in by_path {
         config.service(resource(path, &routes));
     }
