@@ -86,7 +86,7 @@ impl Actor {
 /// What something was done to: a kind of resource and its identifier.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Target {
-    /// `user`, `session`, `api_key`, `organization`.
+    /// `user`, `session`, `api_key`, `organization`, `invite`.
     pub kind: &'static str,
     /// The identifier, as on the wire.
     pub id: String,
@@ -144,6 +144,10 @@ word_enum! {
         ProfileUpdated = "profile.updated",
         /// The password was changed.
         PasswordChanged = "password.changed",
+        /// Somebody asked for a password reset; whether there is such an account isn't said.
+        PasswordResetRequested = "password.reset_requested",
+        /// The password was set by a mailed link.
+        PasswordReset = "password.reset",
         /// A signed-in user was asked for the password and gave a wrong one.
         PasswordPromptFailed = "password.prompt_failed",
         /// The second factor was turned on.
@@ -164,6 +168,12 @@ word_enum! {
         OrganizationSuspended = "organization.suspended",
         /// The organization was activated again.
         OrganizationActivated = "organization.activated",
+        /// An address was invited.
+        MemberInvited = "member.invited",
+        /// An invitation was sent again, with a new link.
+        InviteResent = "invite.resent",
+        /// An invitation was taken back.
+        InviteRevoked = "invite.revoked",
         /// A member joined.
         MemberJoined = "member.joined",
         /// A member was removed.

@@ -5,7 +5,8 @@ use std::net::IpAddr;
 use serde::Serialize;
 
 use crate::email::Email;
-use crate::id::{ApiKeyId, EventId, OrganizationId, SessionId, UserId};
+use crate::id::{ApiKeyId, EventId, InviteId, OrganizationId, SessionId, UserId};
+use crate::invite::Invite;
 use crate::membership::{MemberEntry, Membership, MembershipStatus, Role};
 use crate::organization::word_enum;
 use crate::session::Client;
@@ -33,6 +34,8 @@ pub struct EventRecord {
 word_enum! {
     /// The names of events, as subscriptions list them.
     EventKind {
+        /// An address was invited.
+        MemberInvited = "member.invited",
         /// A member joined.
         MemberJoined = "member.joined",
         /// A member was removed.
@@ -43,6 +46,8 @@ word_enum! {
         MemberSuspended = "member.suspended",
         /// A suspended member may act again.
         MemberReactivated = "member.reactivated",
+        /// An invitation was taken back.
+        InviteRevoked = "invite.revoked",
         /// A full session began.
         UserLogin = "user.login",
         /// A user changed the password.
@@ -77,6 +82,14 @@ word_enum! {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum EventData {
+    /// `member.invited`.
+    MemberInvited {
+        /// The invitation.
+        invite: InviteData,
+        /// Who did it; absent for the command line.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        actor: Option<ActorData>,
+    },
     /// `member.joined`.
     MemberJoined {
         /// The member.
@@ -116,6 +129,14 @@ pub enum EventData {
     MemberReactivated {
         /// The member.
         member: MemberData,
+        /// Who did it; absent for the command line.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        actor: Option<ActorData>,
+    },
+    /// `invite.revoked`.
+    InviteRevoked {
+        /// The invitation.
+        invite: InviteData,
         /// Who did it; absent for the command line.
         #[serde(skip_serializing_if = "Option::is_none")]
         actor: Option<ActorData>,
@@ -203,6 +224,17 @@ pub struct MemberData {
     pub joined_at: Timestamp,
 }
 
+/// An invitation in an event. Its token is in the mail only (security H2).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the fields are those of Invite")]
+pub struct InviteData {
+    pub id: InviteId,
+    pub email: Email,
+    pub role: Role,
+    pub expires_at: Timestamp,
+}
+
 /// Who caused an event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -226,6 +258,8 @@ impl EventData {
     /// The name of this event.
     pub const fn kind(&self) -> EventKind {
         match self {
+            Self::MemberInvited { .. } => EventKind::MemberInvited,
+            Self::InviteRevoked { .. } => EventKind::InviteRevoked,
             Self::MemberJoined { .. } => EventKind::MemberJoined,
             Self::MemberRemoved { .. } => EventKind::MemberRemoved,
             Self::MemberRoleChanged { .. } => EventKind::MemberRoleChanged,
@@ -258,6 +292,12 @@ impl EventRecord {
 impl From<&User> for UserData {
     fn from(user: &User) -> Self {
         Self { id: user.id, name: user.name.clone(), email: user.email.clone() }
+    }
+}
+
+impl From<&Invite> for InviteData {
+    fn from(invite: &Invite) -> Self {
+        Self { id: invite.id, email: invite.email.clone(), role: invite.role, expires_at: invite.expires_at }
     }
 }
 

@@ -107,6 +107,10 @@ typed_id! {
     EventId = "evt";
     /// Identifies an entry of the audit log.
     AuditId = "aud";
+    /// Identifies an invitation.
+    InviteId = "inv";
+    /// Identifies a queued mail; the left part of its `Message-ID`. It is on no wire.
+    MailId = "mail";
 }
 
 /// The `jti` of a token: 128 random bits, written as 32 hexadecimal digits.

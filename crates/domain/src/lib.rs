@@ -24,10 +24,14 @@ pub mod browser;
 pub mod email;
 pub mod event;
 pub mod id;
+pub mod invite;
+pub mod mail;
 pub mod membership;
 pub mod organization;
 pub mod password;
+pub mod password_reset;
 pub mod ports;
+pub mod queue;
 pub mod sealed;
 pub mod secret;
 pub mod session;
@@ -42,7 +46,7 @@ pub mod user;
 pub mod verify;
 
 pub use email::Email;
-pub use id::{ApiKeyId, AuditId, EventId, OrganizationId, SessionId, UserId};
+pub use id::{ApiKeyId, AuditId, EventId, InviteId, MailId, OrganizationId, SessionId, UserId};
 pub use secret::Secret;
 pub use time::{Duration, Timestamp};
 

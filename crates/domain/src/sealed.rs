@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::id::UserId;
+use crate::id::{MailId, UserId};
 use crate::organization::word_enum;
 use crate::token::KeyId;
 
@@ -15,6 +15,8 @@ word_enum! {
         Secrets = "secrets",
         /// The secrets of authenticator apps.
         TotpSecrets = "totp_secrets",
+        /// Mails that wait.
+        Mails = "mails",
     }
 }
 
@@ -28,6 +30,8 @@ pub enum SealedPlace {
     Secret(String),
     /// The secret of a user's authenticator app.
     TotpSecret(UserId),
+    /// A mail that waits. It belongs to nobody else.
+    Mail(MailId),
 }
 
 /// A sealed value and its place.
@@ -44,6 +48,7 @@ impl fmt::Display for SealedPlace {
         match self {
             Self::SigningKey(kid) => write!(f, "signing_keys|private|{kid}|"),
             Self::Secret(name) => write!(f, "secrets|sealed|{name}|"),
+            Self::Mail(mail) => write!(f, "mails|sealed|{mail}|"),
             Self::TotpSecret(user) => write!(f, "users|totp_secret|{user}|{user}"),
         }
     }
@@ -63,6 +68,7 @@ mod tests {
             SealedPlace::Secret("a".to_owned()),
             SealedPlace::TotpSecret(user(1)),
             SealedPlace::TotpSecret(user(2)),
+            SealedPlace::Mail(MailId::from_uuid(user(1).uuid())),
         ];
         let mut texts: Vec<String> = places.iter().map(SealedPlace::to_string).collect();
         assert!(texts.iter().all(|text| text.matches('|').count() == 3));

@@ -101,6 +101,12 @@ impl Duration {
         self.0.div_euclid(1000)
     }
 
+    /// This span and another.
+    #[must_use]
+    pub const fn plus(self, other: Self) -> Self {
+        Self(self.0.saturating_add(other.0))
+    }
+
     /// Twice this span, at most `limit`.
     #[must_use]
     pub fn doubled_up_to(self, limit: Self) -> Self {

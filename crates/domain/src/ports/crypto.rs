@@ -3,7 +3,8 @@
 use std::future::Future;
 use std::pin::Pin;
 
-use crate::id::{ApiKeyId, AuditId, EventId, OrganizationId, SessionId, TokenId, UserId};
+use crate::id::{ApiKeyId, AuditId, EventId, InviteId, MailId, OrganizationId, SessionId, TokenId, UserId};
+use crate::queue::ClaimToken;
 use crate::secret::Secret;
 use crate::signing_key::{SigningKeyRow, SigningKeyState};
 use crate::time::Timestamp;
@@ -60,6 +61,26 @@ impl dyn Entropy + '_ {
         AuditId::new(now, self.array())
     }
 
+    /// A new invitation id.
+    pub fn invite_id(&self, now: Timestamp) -> InviteId {
+        InviteId::new(now, self.array())
+    }
+
+    /// A new mail id.
+    pub fn mail_id(&self, now: Timestamp) -> MailId {
+        MailId::new(now, self.array())
+    }
+
+    /// A new token of a claim.
+    pub fn claim_token(&self) -> ClaimToken {
+        ClaimToken::new(self.array())
+    }
+
+    /// A new token for a mailed link: 43 base62 characters, 256 bits (security H1).
+    pub fn link_token(&self) -> Secret {
+        Secret::new(self.base62::<43>().iter().collect::<String>())
+    }
+
     /// A new `jti`.
     pub fn token_id(&self) -> TokenId {
         TokenId::new(self.array())
@@ -75,9 +96,9 @@ impl dyn Entropy + '_ {
         crate::two_factor::recovery::assemble(&self.array())
     }
 
-    /// 51 uniform base62 characters, for an API key.
-    pub fn base62(&self) -> [char; 51] {
-        let mut characters = ['0'; 51];
+    /// Uniform base62 characters.
+    pub fn base62<const N: usize>(&self) -> [char; N] {
+        let mut characters = ['0'; N];
         for character in &mut characters {
             *character = loop {
                 let [byte] = self.array::<1>();

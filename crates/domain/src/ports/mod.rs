@@ -2,6 +2,8 @@
 
 mod crypto;
 mod lookup;
+mod mailer;
+mod queue;
 mod repositories;
 mod store;
 
@@ -10,8 +12,10 @@ pub use crypto::{
     SealError, Sealer, SigningKeyring, TokenError, Tokens, TotpCodes, TotpEnrolment,
 };
 pub use lookup::{LookupError, LookupFuture, VerifyLookup};
+pub use mailer::{MailFuture, Mailer};
+pub use queue::{Bell, JobQueue};
 pub use repositories::{
-    ApiKeys, Audit, Conflict, Events, Housekeeping, KnownSources, Memberships, Organizations, RecoveryCodes,
-    SealedSecret, SealedValues, Secrets, Sessions, SigningKeys, Throttles, Users,
+    ApiKeys, Audit, Conflict, Events, Housekeeping, Invites, Jobs, KnownSources, Mails, Memberships, Organizations,
+    PasswordResets, RecoveryCodes, SealedSecret, SealedValues, Secrets, Sessions, SigningKeys, Throttles, Users,
 };
 pub use store::{Mode, Repositories, Store, StoreError, StoreResult, Verdict, read, transact};

@@ -2,7 +2,8 @@
 //! query: a row of another organization is absent.
 //!
 //! `lock` reads a row and keeps others from changing it until the transaction ends (on SQLite the one writer lock
-//! does). Locks are taken in the order organization → user → membership → session.
+//! does). Locks are taken in the order organization → user → membership → invite →
+//! session → job → mail.
 
 use super::store::StoreResult;
 use crate::access::Principal;
@@ -10,9 +11,13 @@ use crate::api_key::{ApiKey, KeyDigest};
 use crate::audit::{AuditEntry, AuditRecord};
 use crate::email::Email;
 use crate::event::EventRecord;
-use crate::id::{ApiKeyId, AuditId, OrganizationId, SessionId, UserId};
+use crate::id::{ApiKeyId, AuditId, InviteId, MailId, OrganizationId, SessionId, UserId};
+use crate::invite::{Invite, InviteEntry, TokenDigest};
+use crate::mail::{MailState, QueuedMail};
 use crate::membership::{MemberEntry, Membership, OrganizationEntry};
 use crate::organization::Organization;
+use crate::password_reset::PasswordReset;
+use crate::queue::{JobId, NewJob, Settled};
 use crate::sealed::{SealedColumn, SealedPlace, SealedValue};
 use crate::session::{EndReason, Session};
 use crate::signing_key::{SigningKeyRow, SigningKeyState};
@@ -110,6 +115,32 @@ pub trait Memberships {
     ) -> StoreResult<Vec<MemberEntry>>;
     /// The organizations where the user is a member, suspended too but not removed, by slug.
     fn organizations_of(&mut self, user: UserId) -> StoreResult<Vec<OrganizationEntry>>;
+}
+
+/// Invitations.
+pub trait Invites {
+    /// Writes a new invitation, or says that its address has a pending one here.
+    fn insert(&mut self, invite: &Invite) -> StoreResult<Result<(), Conflict>>;
+    /// Overwrites token, inviter, expiry and state.
+    fn update(&mut self, invite: &Invite) -> StoreResult<()>;
+    /// The invitation of this organization with this token, of whatever state.
+    fn by_token(&mut self, organization: OrganizationId, token: &TokenDigest) -> StoreResult<Option<InviteEntry>>;
+    /// The invitation of this organization with this id, locked.
+    fn lock(&mut self, organization: OrganizationId, id: InviteId) -> StoreResult<Option<Invite>>;
+    /// The pending invitation of this address to this organization, live or not, locked.
+    fn lock_pending(&mut self, organization: OrganizationId, email: &Email) -> StoreResult<Option<Invite>>;
+    /// The invitations of this organization that can be accepted at `now`, oldest first.
+    fn list_live(&mut self, organization: OrganizationId, now: Timestamp) -> StoreResult<Vec<InviteEntry>>;
+}
+
+/// Password resets.
+pub trait PasswordResets {
+    /// Writes a new one.
+    fn insert(&mut self, reset: &PasswordReset) -> StoreResult<()>;
+    /// The one with this token that was asked for in this organization. Who changes it has locked its user.
+    fn get(&mut self, organization: OrganizationId, token: &TokenDigest) -> StoreResult<Option<PasswordReset>>;
+    /// Makes every unused one of this user used, in **every** organization.
+    fn use_all(&mut self, user: UserId, at: Timestamp) -> StoreResult<()>;
 }
 
 /// Sessions.
@@ -281,6 +312,29 @@ pub trait Events {
     fn bodies(&mut self, organization: OrganizationId, limit: u32) -> StoreResult<Vec<String>>;
 }
 
+/// Jobs of the queue. They are given out by [`super::JobQueue`].
+pub trait Jobs {
+    /// Writes a new job. Once the transaction is committed, the loops of this process hear of it.
+    fn push(&mut self, job: &NewJob) -> StoreResult<()>;
+    /// Writes what became of held jobs; returns those that were still held by that claim. The others are somebody
+    /// else's now, and nothing of theirs is changed.
+    fn settle(&mut self, settled: &[Settled]) -> StoreResult<Vec<JobId>>;
+}
+
+/// Mails: those that wait, and the log of those that went. A mail's job has the mail's identifier.
+pub trait Mails {
+    /// Writes a mail that waits. Its job is written by [`Jobs::push`].
+    fn insert(&mut self, mail: &QueuedMail) -> StoreResult<()>;
+    /// Those of these mails that still wait.
+    fn queued(&mut self, ids: &[MailId]) -> StoreResult<Vec<QueuedMail>>;
+    /// Notes a failed attempt at a mail that still waits.
+    fn note_failure(&mut self, id: MailId, error: &str) -> StoreResult<()>;
+    /// Ends a mail that still waits, and erases its sealed text. `error` is absent when it was sent.
+    fn end(&mut self, id: MailId, state: MailState, error: Option<&str>, at: Timestamp) -> StoreResult<()>;
+    /// Takes back the mails of an invitation that still wait; a job that nobody holds is deleted with its mail.
+    fn cancel_invite(&mut self, organization: OrganizationId, invite: InviteId, at: Timestamp) -> StoreResult<()>;
+}
+
 /// Deletion of what is no longer needed; each call deletes at most `limit` rows and returns how many it did.
 pub trait Housekeeping {
     /// Sessions that ended or ran out before `before`.
@@ -289,6 +343,12 @@ pub trait Housekeeping {
     fn purge_throttles(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
     /// Known sources whose last success was before `before`.
     fn purge_known_sources(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
+    /// Invitations whose time was over before `before`, whatever became of them.
+    fn purge_invites(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
+    /// Password resets that expired before `before`.
+    fn purge_password_resets(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
+    /// Mails that ended before `before`.
+    fn purge_mails(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
     /// Events that happened before `before`.
     fn purge_events(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
 }

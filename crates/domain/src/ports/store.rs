@@ -1,8 +1,8 @@
 //! The unit of work: one transaction around one closure (docs/decisions/0001).
 
 use super::repositories::{
-    ApiKeys, Audit, Events, Housekeeping, KnownSources, Memberships, Organizations, RecoveryCodes, SealedValues,
-    Secrets, Sessions, SigningKeys, Throttles, Users,
+    ApiKeys, Audit, Events, Housekeeping, Invites, Jobs, KnownSources, Mails, Memberships, Organizations,
+    PasswordResets, RecoveryCodes, SealedValues, Secrets, Sessions, SigningKeys, Throttles, Users,
 };
 use crate::Corrupt;
 
@@ -69,6 +69,10 @@ pub trait Repositories {
     fn recovery_codes(&mut self) -> &mut dyn RecoveryCodes;
     /// Memberships.
     fn memberships(&mut self) -> &mut dyn Memberships;
+    /// Invitations.
+    fn invites(&mut self) -> &mut dyn Invites;
+    /// Password resets.
+    fn password_resets(&mut self) -> &mut dyn PasswordResets;
     /// Sessions.
     fn sessions(&mut self) -> &mut dyn Sessions;
     /// Counted guesses.
@@ -87,6 +91,10 @@ pub trait Repositories {
     fn audit(&mut self) -> &mut dyn Audit;
     /// Domain events.
     fn events(&mut self) -> &mut dyn Events;
+    /// Mails that wait, and those that went.
+    fn mails(&mut self) -> &mut dyn Mails;
+    /// Jobs of the queue.
+    fn jobs(&mut self) -> &mut dyn Jobs;
     /// Deletion of what is no longer needed.
     fn housekeeping(&mut self) -> &mut dyn Housekeeping;
 }

@@ -1,0 +1,296 @@
+//! Invitations: pending → accepted | revoked | superseded (decisions section 7; security area H).
+//!
+//! | state              | open, accept      | revoke    | invited again      | resend                 |
+//! |--------------------|-------------------|-----------|--------------------|------------------------|
+//! | pending, live      | accepted          | revoked   | refused: pending   | pending, new link      |
+//! | pending, expired   | refused: expired  | revoked   | superseded         | pending, new link      |
+//! | pending, void      | refused: invalid  | revoked   | superseded         | pending, new link      |
+//! | accepted           | refused: invalid  | not found | –                  | not found              |
+//! | revoked            | refused: invalid  | not found | –                  | not found              |
+//! | superseded         | refused: invalid  | not found | –                  | not found              |
+//!
+//! Neither expiry nor voidness is stored. An invitation is void while its inviter may not grant what it grants: who
+//! was removed, suspended or demoted gives nothing away any more. Who sends it again becomes its inviter.
+
+use crate::email::Email;
+use crate::id::{InviteId, OrganizationId, UserId};
+use crate::membership::{Membership, MembershipStatus, Role};
+use crate::organization::word_enum;
+use crate::time::{Duration, Timestamp};
+
+/// An invitation of one address to one organization.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Invite {
+    /// Its identifier. It stays when the invitation is sent again.
+    pub id: InviteId,
+    /// Where it invites to.
+    pub organization_id: OrganizationId,
+    /// Whom it invites.
+    pub email: Email,
+    /// What the invited person will be.
+    pub role: Role,
+    /// The admin who invites; absent for the operator.
+    pub invited_by: Option<UserId>,
+    /// The digest of its token.
+    pub token: TokenDigest,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// From when its token is refused.
+    pub expires_at: Timestamp,
+    /// Where it stands.
+    pub state: InviteState,
+}
+
+/// SHA-256 of a mailed token; the token itself is in the mail only (security H1, H2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TokenDigest(pub [u8; 32]);
+
+word_enum! {
+    /// Where an invitation stands, expiry aside.
+    InviteState {
+        /// It waits for the invited person.
+        Pending = "pending",
+        /// The invited person joined.
+        Accepted = "accepted",
+        /// An admin took it back.
+        Revoked = "revoked",
+        /// It was dead, and the address was invited anew.
+        Superseded = "superseded",
+    }
+}
+
+/// An invitation with its inviter's address, as admins see it; the operator has none.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InviteEntry {
+    /// The invitation.
+    pub invite: Invite,
+    /// Its inviter's address; absent for the operator.
+    pub inviter: Option<Email>,
+}
+
+/// Why an invitation does nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum InviteRefusal {
+    /// The token is nobody's, of another organization, used, revoked, superseded, or its inviter may not grant it.
+    #[error("this invitation is not valid")]
+    Invalid,
+    /// Its time is over.
+    #[error("this invitation has expired; ask for a new one")]
+    Expired,
+    /// The address has a live invitation already.
+    #[error("this address has a pending invitation already")]
+    Pending,
+    /// There is no such pending invitation.
+    #[error("the organization has no such pending invitation")]
+    NotFound,
+}
+
+impl Invite {
+    /// A new invitation that can be accepted for `ttl`.
+    #[expect(clippy::too_many_arguments, reason = "they are the columns of the row")]
+    pub fn new(
+        id: InviteId,
+        organization_id: OrganizationId,
+        email: Email,
+        role: Role,
+        invited_by: Option<UserId>,
+        token: TokenDigest,
+        now: Timestamp,
+        ttl: Duration,
+    ) -> Self {
+        let (created_at, expires_at, state) = (now, now.plus(ttl), InviteState::Pending);
+        Self { id, organization_id, email, role, invited_by, token, created_at, expires_at, state }
+    }
+
+    /// Whether the token opens the invitation. `inviter` is the inviter's membership here, absent when there is none.
+    ///
+    /// # Errors
+    /// [`InviteRefusal::Invalid`] or [`InviteRefusal::Expired`].
+    pub fn open(&self, now: Timestamp, inviter: Option<&Membership>) -> Result<(), InviteRefusal> {
+        if self.state != InviteState::Pending || !self.may_be_granted(inviter) {
+            return Err(InviteRefusal::Invalid);
+        }
+        if now >= self.expires_at { Err(InviteRefusal::Expired) } else { Ok(()) }
+    }
+
+    /// The invited person joins.
+    ///
+    /// # Errors
+    /// As [`Invite::open`].
+    pub fn accept(self, now: Timestamp, inviter: Option<&Membership>) -> Result<Self, InviteRefusal> {
+        self.open(now, inviter)?;
+        Ok(Self { state: InviteState::Accepted, ..self })
+    }
+
+    /// An admin takes it back.
+    ///
+    /// # Errors
+    /// It isn't pending.
+    pub fn revoke(self) -> Result<Self, InviteRefusal> {
+        Ok(Self { state: InviteState::Revoked, ..self.pending()? })
+    }
+
+    /// The address is invited again.
+    ///
+    /// # Errors
+    /// This invitation lives.
+    pub fn supersede(self, now: Timestamp, inviter: Option<&Membership>) -> Result<Self, InviteRefusal> {
+        match self.open(now, inviter) {
+            Ok(()) => Err(InviteRefusal::Pending),
+            Err(_) => Ok(Self { state: InviteState::Superseded, ..self }),
+        }
+    }
+
+    /// The invitation gets a new link, its full time, and the one who sends it as its inviter; the old link is dead.
+    ///
+    /// # Errors
+    /// It isn't pending.
+    pub fn resend(
+        self,
+        token: TokenDigest,
+        by: Option<UserId>,
+        now: Timestamp,
+        ttl: Duration,
+    ) -> Result<Self, InviteRefusal> {
+        Ok(Self { token, invited_by: by, expires_at: now.plus(ttl), ..self.pending()? })
+    }
+
+    fn pending(self) -> Result<Self, InviteRefusal> {
+        match self.state {
+            InviteState::Pending => Ok(self),
+            InviteState::Accepted | InviteState::Revoked | InviteState::Superseded => Err(InviteRefusal::NotFound),
+        }
+    }
+
+    fn may_be_granted(&self, inviter: Option<&Membership>) -> bool {
+        self.invited_by.is_none_or(|id| {
+            inviter.is_some_and(|m| {
+                m.user_id == id
+                    && m.organization_id == self.organization_id
+                    && m.role == Role::Admin
+                    && m.status == MembershipStatus::Active
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const NOW: Timestamp = Timestamp::from_seconds(1_800_000_000);
+    const TTL: Duration = Duration::from_days(7);
+    const NEW: TokenDigest = TokenDigest([9; 32]);
+
+    fn organization() -> OrganizationId {
+        OrganizationId::new(NOW, [1; 10])
+    }
+
+    fn admin() -> UserId {
+        UserId::new(NOW, [2; 10])
+    }
+
+    fn membership(role: Role, status: MembershipStatus) -> Membership {
+        Membership { organization_id: organization(), user_id: admin(), role, status, joined_at: NOW }
+    }
+
+    fn invite(state: InviteState, by: Option<UserId>) -> Invite {
+        let id = InviteId::new(NOW, [3; 10]);
+        let email = Email::parse("bob@example.com").unwrap();
+        let made = Invite::new(id, organization(), email, Role::Member, by, TokenDigest([8; 32]), NOW, TTL);
+        Invite { state, ..made }
+    }
+
+    fn shown(result: Result<Invite, InviteRefusal>) -> String {
+        match result {
+            Ok(invite) if invite.token == NEW => format!("{}, new link", invite.state),
+            Ok(invite) => invite.state.to_string(),
+            Err(refusal) => format!("{refusal:?}"),
+        }
+    }
+
+    #[test]
+    fn every_state_takes_every_trigger_as_the_table_says() {
+        let last = NOW.plus(TTL).minus(Duration::from_millis(1));
+        let over = NOW.plus(TTL);
+        let good = membership(Role::Admin, MembershipStatus::Active);
+        let gone = membership(Role::Admin, MembershipStatus::Removed);
+        // Accept, revoke, invited again, resend.
+        let table = [
+            (InviteState::Pending, last, Some(&good), "accepted | revoked | Pending | pending, new link"),
+            (InviteState::Pending, over, Some(&good), "Expired | revoked | superseded | pending, new link"),
+            (InviteState::Pending, NOW, Some(&gone), "Invalid | revoked | superseded | pending, new link"),
+            (InviteState::Pending, over, Some(&gone), "Invalid | revoked | superseded | pending, new link"),
+            (InviteState::Accepted, NOW, Some(&good), "Invalid | NotFound | superseded | NotFound"),
+            (InviteState::Revoked, NOW, Some(&good), "Invalid | NotFound | superseded | NotFound"),
+            (InviteState::Superseded, over, Some(&good), "Invalid | NotFound | superseded | NotFound"),
+        ];
+        for (state, now, inviter, row) in table {
+            let before = || invite(state, Some(admin()));
+            let steps = [
+                shown(before().accept(now, inviter)),
+                shown(before().revoke()),
+                shown(before().supersede(now, inviter)),
+                shown(before().resend(NEW, Some(admin()), now, TTL)),
+            ];
+            assert_eq!(steps.join(" | "), row, "{state} {now:?}");
+        }
+    }
+
+    #[test]
+    fn h1_only_an_active_admin_of_this_organization_still_grants() {
+        let opens = |by: Option<UserId>, inviter: Option<&Membership>| {
+            invite(InviteState::Pending, by).open(NOW, inviter).is_ok()
+        };
+        assert!(opens(None, None), "the operator may always");
+        assert!(opens(Some(admin()), Some(&membership(Role::Admin, MembershipStatus::Active))));
+        for (role, status) in [
+            (Role::Member, MembershipStatus::Active),
+            (Role::Admin, MembershipStatus::Suspended),
+            (Role::Admin, MembershipStatus::Removed),
+        ] {
+            assert!(!opens(Some(admin()), Some(&membership(role, status))), "{role} {status}");
+        }
+        assert!(!opens(Some(admin()), None));
+        let good = membership(Role::Admin, MembershipStatus::Active);
+        let elsewhere = Membership { organization_id: OrganizationId::new(NOW, [7; 10]), ..good.clone() };
+        let another = Membership { user_id: UserId::new(NOW, [7; 10]), ..good };
+        assert!(!opens(Some(admin()), Some(&elsewhere)) && !opens(Some(admin()), Some(&another)));
+    }
+
+    #[test]
+    fn who_sends_an_invitation_again_becomes_its_inviter_and_its_time_starts_anew() {
+        let later = NOW.plus(Duration::from_days(8));
+        let other = UserId::new(NOW, [5; 10]);
+        let sent = invite(InviteState::Pending, Some(admin())).resend(NEW, Some(other), later, TTL).unwrap();
+        assert_eq!((sent.invited_by, sent.expires_at, sent.created_at), (Some(other), later.plus(TTL), NOW));
+    }
+
+    proptest! {
+        /// An invitation is accepted at most once, and never after it was revoked.
+        #[test]
+        fn h1_no_walk_accepts_an_invitation_twice(walk in proptest::collection::vec((0_u8..4, 0_u32..3), 1..50)) {
+            let good = membership(Role::Admin, MembershipStatus::Active);
+            let (mut invite, mut now, mut accepted, mut dead) = (invite(InviteState::Pending, Some(admin())), NOW, 0, false);
+            for (trigger, days) in walk {
+                now = now.plus(Duration::from_days(days));
+                let step = match trigger {
+                    0 => invite.clone().accept(now, Some(&good)),
+                    1 => invite.clone().revoke(),
+                    2 => invite.clone().supersede(now, Some(&good)).map(|_| invite.clone()),
+                    _ => invite.clone().resend(NEW, Some(admin()), now, TTL),
+                };
+                if let Ok(next) = step {
+                    if trigger == 0 {
+                        prop_assert!(!dead);
+                        accepted += 1;
+                    }
+                    dead = next.state != InviteState::Pending;
+                    invite = next;
+                }
+            }
+            prop_assert!(accepted <= 1);
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! Password resets: a mailed link that sets a new password once (decisions section 5; OWASP ASVS 6.4.1, 6.4.3).
+//!
+//! | state            | redeem           | another one is redeemed, or the password changes |
+//! |------------------|------------------|---------------------------------------------------|
+//! | pending, in time | used             | used                                              |
+//! | pending, expired | refused          | used                                              |
+//! | used             | refused          | used (unchanged)                                  |
+
+use crate::id::{MailId, OrganizationId, UserId};
+use crate::invite::TokenDigest;
+use crate::time::Timestamp;
+
+/// A link that was mailed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PasswordReset {
+    /// The digest of its token.
+    pub token: TokenDigest,
+    /// The mail that brings it.
+    pub mail_id: MailId,
+    /// The organization on whose page it was asked for, and where alone it is taken.
+    pub organization_id: OrganizationId,
+    /// Whose password it sets.
+    pub user_id: UserId,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// From when it is refused.
+    pub expires_at: Timestamp,
+    /// When it was used, or lost its meaning; absent while it is good.
+    pub used_at: Option<Timestamp>,
+}
+
+/// The link sets no password: nobody's, another organization's, used or expired.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("this link is not valid any more; ask for a new one")]
+pub struct InvalidReset;
+
+impl PasswordReset {
+    /// Whether the link may be used.
+    ///
+    /// # Errors
+    /// Used, or expired.
+    pub fn open(&self, now: Timestamp) -> Result<(), InvalidReset> {
+        if self.used_at.is_none() && now < self.expires_at { Ok(()) } else { Err(InvalidReset) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::time::Duration;
+
+    #[test]
+    fn a_link_is_good_until_its_time_is_over_or_it_was_used() {
+        let now = Timestamp::from_seconds(1_800_000_000);
+        let reset = PasswordReset {
+            token: TokenDigest([1; 32]),
+            mail_id: MailId::new(now, [1; 10]),
+            organization_id: OrganizationId::new(now, [1; 10]),
+            user_id: UserId::new(now, [1; 10]),
+            created_at: now,
+            expires_at: now.plus(Duration::from_hours(1)),
+            used_at: None,
+        };
+        assert_eq!(reset.open(now.plus(Duration::from_seconds(3599))), Ok(()));
+        assert_eq!(reset.open(now.plus(Duration::from_hours(1))), Err(InvalidReset));
+        let used = PasswordReset { used_at: Some(now), ..reset };
+        assert_eq!(used.open(now), Err(InvalidReset));
+    }
+}

@@ -1,0 +1,173 @@
+//! The queue behind everything that leaves the service: mails and webhook deliveries (docs/architecture.md).
+//!
+//! A job says only that something is due: what, stands in a row of its own with the same identifier. A job is written
+//! in the transaction of what it belongs to, so that nothing acknowledged is lost and nothing rolled back is sent.
+//!
+//! | state           | claim, when due        | done | retry        | hand back | lease over                    |
+//! |-----------------|------------------------|------|--------------|-----------|-------------------------------|
+//! | free, due       | held until its lease ends | –  | –            | –         | –                             |
+//! | free, not due   | not given out          | –    | –            | –         | –                             |
+//! | held            | not given out          | gone | free, due later, one attempt more | free, due at once, no attempt more | due again; its next claim counts one unknown outcome |
+//!
+//! Results are fenced: one that comes with another claim token than the job's last is dropped, as the job was given
+//! to somebody else meanwhile. Tokens are random: a counter may repeat after a crash of the database.
+
+use uuid::Uuid;
+
+use crate::id::{MailId, OrganizationId};
+use crate::organization::word_enum;
+use crate::time::{Duration, Timestamp};
+
+word_enum! {
+    /// What kind of work a job is; each lane has a loop of its own.
+    Lane {
+        /// Mails.
+        Mail = "mail",
+        /// Webhook deliveries.
+        Webhooks = "webhooks",
+    }
+}
+
+/// Identifies a job: the identifier of what is due.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct JobId(Uuid);
+
+/// Among whom a lane is shared fairly: nobody waits behind all the jobs of another group.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct JobGroup(Uuid);
+
+/// Who holds a job: 128 random bits, fresh for each claim.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ClaimToken(Uuid);
+
+macro_rules! wraps_uuid {
+    ($($name:ident),*) => {$(
+        impl $name {
+            /// The value that a row holds.
+            pub const fn from_uuid(id: Uuid) -> Self {
+                Self(id)
+            }
+
+            /// The value that a row holds, from its 16 bytes; `None` for another length.
+            pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+                Uuid::from_slice(bytes).ok().map(Self)
+            }
+
+            /// What a row holds.
+            pub const fn uuid(self) -> Uuid {
+                self.0
+            }
+        }
+    )*};
+}
+
+wraps_uuid!(JobId, JobGroup, ClaimToken);
+
+impl From<MailId> for JobId {
+    fn from(id: MailId) -> Self {
+        Self(id.uuid())
+    }
+}
+
+impl From<JobId> for MailId {
+    fn from(id: JobId) -> Self {
+        Self::from_uuid(id.0)
+    }
+}
+
+impl JobGroup {
+    /// The group of an organization's mails; those of no organization are a group of their own.
+    pub fn of_organization(organization: Option<OrganizationId>) -> Self {
+        Self(organization.map_or(Uuid::nil(), OrganizationId::uuid))
+    }
+}
+
+impl ClaimToken {
+    /// A token of 16 random bytes.
+    pub const fn new(random: [u8; 16]) -> Self {
+        Self(Uuid::from_bytes(random))
+    }
+}
+
+/// A job to be written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NewJob {
+    /// Its identifier.
+    pub id: JobId,
+    /// Its lane.
+    pub lane: Lane,
+    /// Its group.
+    pub group: JobGroup,
+    /// When it is due first.
+    pub due_at: Timestamp,
+}
+
+/// What a loop asks for: no more than it can begin at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Demand {
+    /// From which lane.
+    pub lane: Lane,
+    /// At most so many jobs, at least one.
+    pub jobs: u32,
+    /// At most so many of one group, at least one.
+    pub per_group: u32,
+    /// Only groups after this one; `None` begins with the first.
+    pub after: Option<JobGroup>,
+    /// For how long nobody else gets them.
+    pub lease: Duration,
+    /// The claim's token.
+    pub token: ClaimToken,
+}
+
+/// A job that is held.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ClaimedJob {
+    /// Its identifier.
+    pub id: JobId,
+    /// Its group.
+    pub group: JobGroup,
+    /// Attempts with a known outcome so far.
+    pub attempts: u32,
+    /// Attempts with an unknown outcome so far, lost leases among them.
+    pub unknown: u32,
+}
+
+/// What a claim gave.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Claim {
+    /// The jobs, held until the lease ends.
+    pub jobs: Vec<ClaimedJob>,
+    /// The database's time of the claim. All instants of the queue are the database's, so that servers with different
+    /// clocks agree.
+    pub now: Timestamp,
+    /// When the next job of the lane is due, or the next lease ends, of those that were not given out; absent when
+    /// there are none.
+    pub next_due: Option<Timestamp>,
+}
+
+/// What becomes of a held job.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Settlement {
+    /// It is over; the job is gone.
+    Done,
+    /// It is due again.
+    Retry {
+        /// When.
+        at: Timestamp,
+        /// Whether the outcome of this attempt is unknown.
+        unknown: bool,
+    },
+    /// It was not begun; it is due at once.
+    HandBack,
+}
+
+/// The result of one held job.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Settled {
+    /// The job.
+    pub id: JobId,
+    /// The token of the claim that gave it out.
+    pub token: ClaimToken,
+    /// What becomes of it.
+    pub settlement: Settlement,
+}
