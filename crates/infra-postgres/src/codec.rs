@@ -8,7 +8,8 @@ use diesel::expression::AsExpression;
 use diesel::pg::{Pg, PgValue};
 use diesel::serialize::{self, Output, ToSql};
 use diesel::sql_types::{self, Timestamptz};
-use orgauth_domain::id::{ApiKeyId, AuditId, EventId, OrganizationId, SessionId, TokenId, UserId};
+use orgauth_domain::id::{ApiKeyId, AuditId, EventId, InviteId, MailId, OrganizationId, SessionId, TokenId, UserId};
+use orgauth_domain::queue::{ClaimToken, JobGroup, JobId};
 use orgauth_domain::{Corrupt, Timestamp};
 use uuid::Uuid;
 
@@ -22,6 +23,11 @@ impl Id {
     pub(crate) const MIN: Self = Self(Uuid::nil());
     /// After every other one.
     pub(crate) const MAX: Self = Self(Uuid::max());
+
+    /// The least one that is greater; after the greatest, itself.
+    pub(crate) fn next(self) -> Self {
+        Self(Uuid::from_u128(self.0.as_u128().saturating_add(1)))
+    }
 }
 
 impl ToSql<sql_types::Uuid, Pg> for Id {
@@ -52,7 +58,20 @@ macro_rules! stands_for_ids {
     )*};
 }
 
-stands_for_ids!(OrganizationId, UserId, SessionId, ApiKeyId, EventId, AuditId, TokenId);
+stands_for_ids!(
+    OrganizationId,
+    UserId,
+    SessionId,
+    ApiKeyId,
+    EventId,
+    AuditId,
+    TokenId,
+    InviteId,
+    MailId,
+    JobId,
+    JobGroup,
+    ClaimToken
+);
 
 /// An instant: microseconds since 2000, as PostgreSQL counts them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, AsExpression, FromSqlRow)]

@@ -157,10 +157,64 @@ diesel::table! {
 }
 
 diesel::table! {
+    invites (id) {
+        id -> Uuid,
+        organization_id -> Uuid,
+        email -> Text,
+        role -> Text,
+        invited_by -> Nullable<Uuid>,
+        token -> Binary,
+        created_at -> Timestamptz,
+        expires_at -> Timestamptz,
+        state -> Text,
+    }
+}
+
+diesel::table! {
+    password_resets (token) {
+        token -> Binary,
+        mail_id -> Uuid,
+        organization_id -> Uuid,
+        user_id -> Uuid,
+        created_at -> Timestamptz,
+        expires_at -> Timestamptz,
+        used_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    mails (id) {
+        id -> Uuid,
+        organization_id -> Nullable<Uuid>,
+        kind -> Text,
+        invite_id -> Nullable<Uuid>,
+        state -> Text,
+        sealed -> Nullable<Text>,
+        last_error -> Nullable<Text>,
+        created_at -> Timestamptz,
+        expires_at -> Timestamptz,
+        ended_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    jobs (id) {
+        id -> Uuid,
+        lane -> Text,
+        job_group -> Uuid,
+        due_at -> Timestamptz,
+        attempts -> BigInt,
+        unknown -> BigInt,
+        claim -> Nullable<Uuid>,
+    }
+}
+
+diesel::table! {
     /// What diesel's migrations keep; read to tell whether the schema is this program's.
     __diesel_schema_migrations (version) {
         version -> Text,
     }
 }
 
-diesel::allow_tables_to_appear_in_same_query!(organizations, users, memberships, sessions, api_keys);
+diesel::allow_tables_to_appear_in_same_query!(jobs, mails);
+diesel::allow_tables_to_appear_in_same_query!(organizations, users, memberships, sessions, api_keys, invites);

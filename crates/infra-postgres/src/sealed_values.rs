@@ -2,13 +2,13 @@
 
 use diesel::prelude::*;
 use diesel::sql_types::{Integer, Nullable, Text};
-use orgauth_domain::UserId;
 use orgauth_domain::ports::{SealedValues, StoreResult};
 use orgauth_domain::sealed::{SealedColumn, SealedPlace, SealedValue};
 use orgauth_domain::token::KeyId;
+use orgauth_domain::{MailId, UserId};
 
 use crate::codec::Id;
-use crate::schema::{secrets, signing_keys, users};
+use crate::schema::{mails, secrets, signing_keys, users};
 use crate::unit::Repos;
 
 #[diesel::declare_sql_function]
@@ -64,6 +64,22 @@ impl SealedValues for Repos<'_> {
                 })?;
                 rows.into_iter().map(|(name, text)| value(SealedPlace::Secret(name), text)).collect()
             }
+            SealedColumn::Mails => {
+                let after = match after {
+                    Some(SealedPlace::Mail(mail)) => Id::from(*mail),
+                    _ => Id::MIN,
+                };
+                let rows: Vec<(Id, Option<String>)> = self.run("mails", |c| {
+                    mails::table
+                        .filter(start(mails::sealed, 1, length).ne(prefix).and(mails::id.gt(after)))
+                        .order(mails::id)
+                        .limit(limit)
+                        .select((mails::id, mails::sealed))
+                        .load(c)
+                })?;
+                let rows = rows.into_iter().filter_map(|(mail, text)| Some((mail, text?)));
+                rows.map(|(mail, text)| value(SealedPlace::Mail(MailId::from(mail)), text)).collect()
+            }
             SealedColumn::TotpSecrets => {
                 let after = match after {
                     Some(SealedPlace::TotpSecret(user)) => Id::from(*user),
@@ -93,6 +109,10 @@ impl SealedValues for Repos<'_> {
             SealedPlace::Secret(name) => self.run("secrets", |c| {
                 let one = secrets::table.find(name.as_str()).filter(secrets::sealed.eq(old));
                 diesel::update(one).set(secrets::sealed.eq(sealed)).execute(c)
+            }),
+            SealedPlace::Mail(mail) => self.run("mails", |c| {
+                let one = mails::table.find(Id::from(*mail)).filter(mails::sealed.eq(old));
+                diesel::update(one).set(mails::sealed.eq(sealed)).execute(c)
             }),
             SealedPlace::TotpSecret(user) => self.run("users", |c| {
                 let one = users::table.find(Id::from(*user)).filter(users::totp_secret.eq(old));

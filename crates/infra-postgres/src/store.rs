@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use diesel::prelude::*;
-use orgauth_domain::ports::{Mode, Repositories, Store, StoreError, StoreResult, Verdict};
+use std::sync::Arc;
+
+use orgauth_domain::ports::{Bell, Mode, Repositories, Store, StoreError, StoreResult, Verdict};
 use r2d2::{Pool, PooledConnection};
 
 use crate::connection::{Epoch, Manager, PostgresOptions, ReportErrors, Server};
@@ -21,6 +23,7 @@ pub struct PostgresStore {
     server: Server,
     pool: Pool<Manager>,
     epoch: Epoch,
+    bell: Option<Arc<dyn Bell>>,
 }
 
 impl PostgresStore {
@@ -38,7 +41,13 @@ impl PostgresStore {
             .connection_timeout(options.checkout_timeout.max(Duration::from_millis(1)))
             .error_handler(Box::new(ReportErrors))
             .build_unchecked(Manager::new(server.clone(), epoch.clone()));
-        Ok(Self { server, pool, epoch })
+        Ok(Self { server, pool, epoch, bell: None })
+    }
+
+    /// This store, ringing `bell` for the lanes of committed jobs.
+    #[must_use]
+    pub fn ringing(self, bell: Arc<dyn Bell>) -> Self {
+        Self { bell: Some(bell), ..self }
     }
 
     /// Makes the schema what this program needs; returns the names of the migrations that were run. Two instances
@@ -48,6 +57,26 @@ impl PostgresStore {
     /// The server is unreachable, or a migration failed and all of them were undone.
     pub fn migrate(&self) -> StoreResult<Vec<String>> {
         migrate::run(&mut self.server.connect_patiently()?)
+    }
+
+    /// Runs one statement without a transaction around it, once more when the connection turns out to be lost.
+    pub(crate) fn run_alone<T>(
+        &self,
+        place: &'static str,
+        statement: impl Fn(&mut PgConnection) -> QueryResult<T>,
+    ) -> StoreResult<T> {
+        let mut lost_before = false;
+        loop {
+            let mut pooled = self.taken()?;
+            match statement(&mut pooled.connection).map_err(|error| Stop::of(place, &error)) {
+                Ok(value) => return Ok(value),
+                Err(Stop::Lost(_)) if !lost_before => {
+                    self.epoch.connection_was_lost();
+                    lost_before = true;
+                }
+                Err(stop) => return Err(stop.into_error()),
+            }
+        }
     }
 
     fn taken(&self) -> StoreResult<PooledConnection<Manager>> {
@@ -66,7 +95,15 @@ impl Store for PostgresStore {
             runs += 1;
             let mut pooled = self.taken()?;
             match unit::run(&mut pooled.connection, begin, body) {
-                Ok(()) => return Ok(()),
+                Ok(pushed) => {
+                    drop(pooled);
+                    if let Some(bell) = &self.bell {
+                        for lane in pushed {
+                            bell.ring(lane);
+                        }
+                    }
+                    return Ok(());
+                }
                 Err(Stop::Conflicting(error)) if runs < RUNS => {
                     tracing::debug!(%error, "a unit of work is run again");
                     drop(pooled);

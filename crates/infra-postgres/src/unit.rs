@@ -7,9 +7,11 @@ use diesel::result::{DatabaseErrorKind, Error};
 use diesel::{PgConnection, QueryResult};
 use orgauth_domain::Corrupt;
 use orgauth_domain::ports::{
-    ApiKeys, Audit, Events, Housekeeping, KnownSources, Memberships, Organizations, RecoveryCodes, Repositories,
-    SealedValues, Secrets, Sessions, SigningKeys, StoreError, StoreResult, Throttles, Users, Verdict,
+    ApiKeys, Audit, Events, Housekeeping, Invites, Jobs, KnownSources, Mails, Memberships, Organizations,
+    PasswordResets, RecoveryCodes, Repositories, SealedValues, Secrets, Sessions, SigningKeys, StoreError,
+    StoreResult, Throttles, Users, Verdict,
 };
+use orgauth_domain::queue::Lane;
 
 /// Why a unit of work stopped before its commit took place.
 #[derive(Debug, Clone)]
@@ -59,6 +61,7 @@ impl Stop {
 pub(crate) struct Repos<'c> {
     connection: &'c mut PgConnection,
     stop: Option<Stop>,
+    pushed: Vec<Lane>,
 }
 
 impl Repos<'_> {
@@ -72,6 +75,13 @@ impl Repos<'_> {
             // After the first failure the others only say that the transaction is aborted.
             self.stop.get_or_insert_with(|| Stop::of(table, &error)).error().clone()
         })
+    }
+
+    /// Remembers that a job of this lane was written.
+    pub(crate) fn pushed(&mut self, lane: Lane) {
+        if !self.pushed.contains(&lane) {
+            self.pushed.push(lane);
+        }
     }
 
     /// Runs a statement that must hit a row.
@@ -92,21 +102,21 @@ impl Repos<'_> {
 
 /// Runs `body` in a transaction that `begin` opens, and does what it says. When a statement failed, nothing is
 /// committed, whatever it says; and when running it again may work, that is the answer, whatever it says: its
-/// refusal may come from nothing but that failure.
+/// refusal may come from nothing but that failure. Returns the lanes that jobs were committed for.
 pub(crate) fn run(
     connection: &mut PgConnection,
     begin: &str,
     body: &mut dyn FnMut(&mut dyn Repositories) -> Verdict,
-) -> Result<(), Stop> {
+) -> Result<Vec<Lane>, Stop> {
     AnsiTransactionManager::begin_transaction_sql(connection, begin).map_err(|e| Stop::of("begin", &e))?;
-    let mut repos = Repos { connection, stop: None };
+    let mut repos = Repos { connection, stop: None, pushed: Vec::new() };
     let ran = catch_unwind(AssertUnwindSafe(|| body(&mut repos)));
-    let Repos { connection, stop } = repos;
+    let Repos { connection, stop, pushed } = repos;
     match (ran, stop) {
-        (Ok(Verdict::Commit), None) => commit(connection),
+        (Ok(Verdict::Commit), None) => commit(connection).map(|()| pushed),
         (Ok(Verdict::RollBack), None | Some(Stop::Final(_))) => {
             roll_back(connection);
-            Ok(())
+            Ok(Vec::new())
         }
         (Ok(Verdict::Commit | Verdict::RollBack), Some(stop)) => {
             roll_back(connection);
@@ -224,6 +234,22 @@ impl Repositories for Repos<'_> {
     }
 
     fn events(&mut self) -> &mut dyn Events {
+        self
+    }
+
+    fn invites(&mut self) -> &mut dyn Invites {
+        self
+    }
+
+    fn password_resets(&mut self) -> &mut dyn PasswordResets {
+        self
+    }
+
+    fn mails(&mut self) -> &mut dyn Mails {
+        self
+    }
+
+    fn jobs(&mut self) -> &mut dyn Jobs {
         self
     }
 

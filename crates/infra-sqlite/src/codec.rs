@@ -8,9 +8,10 @@ use diesel::serialize::{self, IsNull, Output, ToSql};
 use diesel::sql_types::{BigInt, Binary, Text};
 use diesel::sqlite::{Sqlite, SqliteValue};
 use orgauth_domain::email::InvalidEmail;
-use orgauth_domain::id::{ApiKeyId, AuditId, EventId, OrganizationId, SessionId, TokenId, UserId};
+use orgauth_domain::id::{ApiKeyId, AuditId, EventId, InviteId, MailId, OrganizationId, SessionId, TokenId, UserId};
 use orgauth_domain::membership::{MembershipStatus, Role};
 use orgauth_domain::organization::{OrganizationStatus, Plan};
+use orgauth_domain::queue::{ClaimToken, JobGroup, JobId};
 use orgauth_domain::text::{InvalidText, Name};
 use orgauth_domain::user::AccountRole;
 use orgauth_domain::{Corrupt, Email, Timestamp};
@@ -57,7 +58,20 @@ macro_rules! stands_for_ids {
     )*};
 }
 
-stands_for_ids!(OrganizationId, UserId, SessionId, ApiKeyId, EventId, AuditId, TokenId);
+stands_for_ids!(
+    OrganizationId,
+    UserId,
+    SessionId,
+    ApiKeyId,
+    EventId,
+    AuditId,
+    TokenId,
+    InviteId,
+    MailId,
+    JobId,
+    JobGroup,
+    ClaimToken
+);
 
 /// An instant: milliseconds since 1970.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, AsExpression, FromSqlRow)]

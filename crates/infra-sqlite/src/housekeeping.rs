@@ -46,6 +46,24 @@ impl Housekeeping for Repos<'_> {
         self.purge("known_sources", statement, before, limit)
     }
 
+    fn purge_invites(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
+        let statement = "DELETE FROM invites WHERE id IN \
+            (SELECT id FROM invites WHERE expires_at < ? ORDER BY expires_at LIMIT ?)";
+        self.purge("invites", statement, before, limit)
+    }
+
+    fn purge_password_resets(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
+        let statement = "DELETE FROM password_resets WHERE token IN \
+            (SELECT token FROM password_resets WHERE expires_at < ? ORDER BY expires_at LIMIT ?)";
+        self.purge("password_resets", statement, before, limit)
+    }
+
+    fn purge_mails(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
+        let statement = "DELETE FROM mails WHERE id IN \
+            (SELECT id FROM mails WHERE ended_at < ? ORDER BY ended_at LIMIT ?)";
+        self.purge("mails", statement, before, limit)
+    }
+
     fn purge_events(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
         let statement = "DELETE FROM events WHERE id IN \
             (SELECT id FROM events WHERE created_at < ? ORDER BY created_at LIMIT ?)";

@@ -157,10 +157,64 @@ diesel::table! {
 }
 
 diesel::table! {
+    invites (id) {
+        id -> Binary,
+        organization_id -> Binary,
+        email -> Text,
+        role -> Text,
+        invited_by -> Nullable<Binary>,
+        token -> Binary,
+        created_at -> BigInt,
+        expires_at -> BigInt,
+        state -> Text,
+    }
+}
+
+diesel::table! {
+    password_resets (token) {
+        token -> Binary,
+        mail_id -> Binary,
+        organization_id -> Binary,
+        user_id -> Binary,
+        created_at -> BigInt,
+        expires_at -> BigInt,
+        used_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    mails (id) {
+        id -> Binary,
+        organization_id -> Nullable<Binary>,
+        kind -> Text,
+        invite_id -> Nullable<Binary>,
+        state -> Text,
+        sealed -> Nullable<Text>,
+        last_error -> Nullable<Text>,
+        created_at -> BigInt,
+        expires_at -> BigInt,
+        ended_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    jobs (id) {
+        id -> Binary,
+        lane -> Text,
+        job_group -> Binary,
+        due_at -> BigInt,
+        attempts -> BigInt,
+        unknown -> BigInt,
+        claim -> Nullable<Binary>,
+    }
+}
+
+diesel::table! {
     /// What diesel's migrations keep; read to tell whether the schema is this program's.
     __diesel_schema_migrations (version) {
         version -> Text,
     }
 }
 
-diesel::allow_tables_to_appear_in_same_query!(organizations, users, memberships, sessions, api_keys);
+diesel::allow_tables_to_appear_in_same_query!(jobs, mails);
+diesel::allow_tables_to_appear_in_same_query!(organizations, users, memberships, sessions, api_keys, invites);

@@ -1,13 +1,15 @@
 //! The store: which connection a unit of work runs on.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use diesel::SqliteConnection;
 use diesel::prelude::*;
-use orgauth_domain::ports::{Mode, Repositories, Store, StoreError, StoreResult, Verdict};
+use orgauth_domain::ports::{Bell, Mode, Repositories, Store, StoreError, StoreResult, Verdict};
 use r2d2::{Pool, PooledConnection};
 
 use crate::connection::{Manager, Purpose, ReportErrors, SqliteOptions, connect, create};
+use crate::unit::store_error;
 use crate::{migrate, unit};
 
 /// A store in one SQLite file.
@@ -17,6 +19,7 @@ pub struct SqliteStore {
     /// One connection: units of work that write wait here for each other, and in the file's own lock for those of
     /// other processes.
     writer: Pool<Manager>,
+    bell: Option<Arc<dyn Bell>>,
 }
 
 impl SqliteStore {
@@ -33,7 +36,33 @@ impl SqliteStore {
             manager: manager(Purpose::Write),
             readers: pool(manager(Purpose::Read), options.pool_size.max(1)),
             writer: pool(manager(Purpose::Write), 1),
+            bell: None,
         })
+    }
+
+    /// This store, ringing `bell` for the lanes of committed jobs.
+    #[must_use]
+    pub fn ringing(self, bell: Arc<dyn Bell>) -> Self {
+        Self { bell: Some(bell), ..self }
+    }
+
+    /// Runs statements on a reading connection, each on its own snapshot.
+    pub(crate) fn read_alone<T>(
+        &self,
+        place: &'static str,
+        statements: impl FnOnce(&mut SqliteConnection) -> QueryResult<T>,
+    ) -> StoreResult<T> {
+        statements(&mut *taken(&self.readers)?).map_err(|error| store_error(place, &error))
+    }
+
+    /// Runs statements as one transaction of the writer.
+    pub(crate) fn write_alone<T>(
+        &self,
+        place: &'static str,
+        statements: impl FnOnce(&mut SqliteConnection) -> QueryResult<T>,
+    ) -> StoreResult<T> {
+        let ran = taken(&self.writer)?.immediate_transaction(statements);
+        ran.map_err(|error| store_error(place, &error))
     }
 
     /// Makes the schema what this program needs; returns the names of the migrations that were run. Two processes
@@ -66,10 +95,16 @@ fn taken(pool: &Pool<Manager>) -> StoreResult<PooledConnection<Manager>> {
 
 impl Store for SqliteStore {
     fn run(&self, mode: Mode, body: &mut dyn FnMut(&mut dyn Repositories) -> Verdict) -> StoreResult<()> {
-        match mode {
-            Mode::Read => unit::run(&mut *taken(&self.readers)?, "BEGIN DEFERRED", body),
-            Mode::Write => unit::run(&mut *taken(&self.writer)?, "BEGIN IMMEDIATE", body),
+        let pushed = match mode {
+            Mode::Read => unit::run(&mut *taken(&self.readers)?, "BEGIN DEFERRED", body)?,
+            Mode::Write => unit::run(&mut *taken(&self.writer)?, "BEGIN IMMEDIATE", body)?,
+        };
+        if let Some(bell) = &self.bell {
+            for lane in pushed {
+                bell.ring(lane);
+            }
         }
+        Ok(())
     }
 
     fn check_ready(&self) -> StoreResult<()> {

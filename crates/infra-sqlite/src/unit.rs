@@ -7,14 +7,17 @@ use diesel::result::{DatabaseErrorKind, Error};
 use diesel::{QueryResult, SqliteConnection};
 use orgauth_domain::Corrupt;
 use orgauth_domain::ports::{
-    ApiKeys, Audit, Events, Housekeeping, KnownSources, Memberships, Organizations, RecoveryCodes, Repositories,
-    SealedValues, Secrets, Sessions, SigningKeys, StoreError, StoreResult, Throttles, Users, Verdict,
+    ApiKeys, Audit, Events, Housekeeping, Invites, Jobs, KnownSources, Mails, Memberships, Organizations,
+    PasswordResets, RecoveryCodes, Repositories, SealedValues, Secrets, Sessions, SigningKeys, StoreError,
+    StoreResult, Throttles, Users, Verdict,
 };
+use orgauth_domain::queue::Lane;
 
 /// The repositories of one open transaction.
 pub(crate) struct Repos<'c> {
     connection: &'c mut SqliteConnection,
     fault: Option<StoreError>,
+    pushed: Vec<Lane>,
 }
 
 impl Repos<'_> {
@@ -28,6 +31,13 @@ impl Repos<'_> {
             let fault = store_error(table, &error);
             self.fault.get_or_insert(fault).clone()
         })
+    }
+
+    /// Remembers that a job of this lane was written.
+    pub(crate) fn pushed(&mut self, lane: Lane) {
+        if !self.pushed.contains(&lane) {
+            self.pushed.push(lane);
+        }
     }
 
     /// Runs a statement that must hit a row.
@@ -47,28 +57,31 @@ impl Repos<'_> {
 }
 
 /// Runs `body` in a transaction that `begin` opens, and does what it says. When a statement failed, nothing is
-/// committed, whatever it says.
+/// committed, whatever it says. Returns the lanes that jobs were committed for.
 pub(crate) fn run(
     connection: &mut SqliteConnection,
     begin: &str,
     body: &mut dyn FnMut(&mut dyn Repositories) -> Verdict,
-) -> StoreResult<()> {
+) -> StoreResult<Vec<Lane>> {
     AnsiTransactionManager::begin_transaction_sql(connection, begin).map_err(|e| store_error("begin", &e))?;
-    let mut repos = Repos { connection, fault: None };
+    let mut repos = Repos { connection, fault: None, pushed: Vec::new() };
     let ran = catch_unwind(AssertUnwindSafe(|| body(&mut repos)));
-    let Repos { connection, fault } = repos;
+    let Repos { connection, fault, pushed } = repos;
     match (ran, fault) {
-        (Ok(Verdict::Commit), None) => AnsiTransactionManager::commit_transaction(connection).map_err(|e| {
-            roll_back(connection);
-            store_error("commit", &e)
-        }),
+        (Ok(Verdict::Commit), None) => match AnsiTransactionManager::commit_transaction(connection) {
+            Ok(()) => Ok(pushed),
+            Err(e) => {
+                roll_back(connection);
+                Err(store_error("commit", &e))
+            }
+        },
         (Ok(Verdict::Commit), Some(fault)) => {
             roll_back(connection);
             Err(fault)
         }
         (Ok(Verdict::RollBack), _) => {
             roll_back(connection);
-            Ok(())
+            Ok(Vec::new())
         }
         (Err(panic), _) => {
             roll_back(connection);
@@ -159,6 +172,22 @@ impl Repositories for Repos<'_> {
     }
 
     fn events(&mut self) -> &mut dyn Events {
+        self
+    }
+
+    fn invites(&mut self) -> &mut dyn Invites {
+        self
+    }
+
+    fn password_resets(&mut self) -> &mut dyn PasswordResets {
+        self
+    }
+
+    fn mails(&mut self) -> &mut dyn Mails {
+        self
+    }
+
+    fn jobs(&mut self) -> &mut dyn Jobs {
         self
     }
 

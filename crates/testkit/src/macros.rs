@@ -1,8 +1,9 @@
 //! Makes a test of every rule.
 
 /// Makes a test of each rule of [`crate::contract`]. The argument makes a fixture: a value with the methods `store`,
-/// `lookup` and `small_lookup`, that give a `&dyn Store` and two `&dyn VerifyLookup` on one empty, migrated database
-/// of its own; the last one has a queue for four questions.
+/// `lookup`, `small_lookup`, `queue` and `bell`, that give a `&dyn Store`, two `&dyn VerifyLookup`, a `&dyn JobQueue` on one
+/// empty, migrated database of its own, and the `CountingBell` of the store; the second lookup has a queue for four
+/// questions.
 #[macro_export]
 macro_rules! contract_tests {
     ($fixture:expr) => {
@@ -84,6 +85,25 @@ macro_rules! contract_tests {
             old_throttles_are_purged_in_batches,
             old_known_sources_are_purged_in_batches,
             old_events_are_purged_in_batches,
+            g2_an_invite_elsewhere_is_absent,
+            an_inviter_is_a_member,
+            an_invite_reads_back_in_every_state,
+            one_invite_of_an_address_is_pending,
+            live_invites_are_listed_oldest_first,
+            a_password_reset_reads_back_and_is_used_up,
+            a_mail_waits_until_it_ends,
+            old_invites_and_mails_are_purged_in_batches,
+        }
+        $crate::contract_tests! { @queue $fixture;
+            a_due_job_is_given_out_once,
+            a_job_is_as_durable_as_what_it_belongs_to,
+            a_result_decides_what_becomes_of_a_job,
+            a_stale_result_is_dropped,
+            leases_of_the_dead_are_ended,
+            groups_take_turns,
+            the_longest_due_comes_first,
+            no_job_is_given_out_twice_at_once,
+            the_mails_of_an_invite_are_taken_back,
         }
         $crate::contract_tests! { @lookup lookup, $fixture;
             verify_knows_no_caller_without_its_own_key,
@@ -102,6 +122,13 @@ macro_rules! contract_tests {
         #[test]
         fn $rule() {
             $crate::contract::$rule($fixture.store());
+        }
+    )*};
+    (@queue $fixture:expr; $($rule:ident,)*) => {$(
+        #[test]
+        fn $rule() {
+            let fixture = $fixture;
+            $crate::contract::$rule(fixture.store(), fixture.queue(), fixture.bell());
         }
     )*};
     (@lookup $which:ident, $fixture:expr; $($rule:ident,)*) => {$(

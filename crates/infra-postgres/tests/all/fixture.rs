@@ -1,12 +1,14 @@
 //! A schema of one test's own, on the server of `TEST_DATABASE_URL`.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, PgConnection};
-use orgauth_domain::ports::{Store, VerifyLookup};
+use orgauth_domain::ports::{JobQueue, Store, VerifyLookup};
 use orgauth_infra_postgres::{LookupOptions, PostgresOptions, PostgresStore, PostgresVerifyLookup};
+use orgauth_testkit::bell::CountingBell;
 
 pub(crate) struct Schema {
     server: String,
@@ -58,6 +60,7 @@ impl Drop for Schema {
 // The schema is dropped last, when no connection uses it any more.
 pub(crate) struct Fixture {
     store: PostgresStore,
+    bell: Arc<CountingBell>,
     lookup: PostgresVerifyLookup,
     small_lookup: PostgresVerifyLookup,
     pub(crate) schema: Schema,
@@ -76,17 +79,27 @@ pub(crate) fn options() -> PostgresOptions {
 impl Fixture {
     pub(crate) fn new() -> Self {
         let schema = Schema::new();
-        let store = PostgresStore::connect(&schema.url(), options()).unwrap();
+        let bell = Arc::new(CountingBell::default());
+        let store =
+            PostgresStore::connect(&schema.url(), options()).unwrap().ringing(Arc::<CountingBell>::clone(&bell));
         store.migrate().unwrap();
         let options = LookupOptions { deadline: Duration::from_mins(1), ..LookupOptions::default() };
         let small = LookupOptions { queue: 4, ..options };
         let lookup = PostgresVerifyLookup::start(&schema.url(), options).unwrap();
         let small_lookup = PostgresVerifyLookup::start(&schema.url(), small).unwrap();
-        Self { store, lookup, small_lookup, schema }
+        Self { store, bell, lookup, small_lookup, schema }
     }
 
     pub(crate) fn store(&self) -> &dyn Store {
         &self.store
+    }
+
+    pub(crate) fn queue(&self) -> &dyn JobQueue {
+        &self.store
+    }
+
+    pub(crate) fn bell(&self) -> &CountingBell {
+        &self.bell
     }
 
     pub(crate) fn lookup(&self) -> &dyn VerifyLookup {

@@ -1,15 +1,18 @@
 //! A database of one test's own.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
-use orgauth_domain::ports::{Store, VerifyLookup};
+use orgauth_domain::ports::{JobQueue, Store, VerifyLookup};
 use orgauth_infra_sqlite::{LookupOptions, SqliteOptions, SqliteStore, SqliteVerifyLookup};
+use orgauth_testkit::bell::CountingBell;
 use tempfile::TempDir;
 
 pub(crate) struct Fixture {
     directory: TempDir,
     store: SqliteStore,
+    bell: Arc<CountingBell>,
     lookup: SqliteVerifyLookup,
     small_lookup: SqliteVerifyLookup,
 }
@@ -21,13 +24,14 @@ impl Fixture {
     pub(crate) fn new() -> Self {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("orgauth.db");
-        let store = SqliteStore::open(&path, OPTIONS).unwrap();
+        let bell = Arc::new(CountingBell::default());
+        let store = SqliteStore::open(&path, OPTIONS).unwrap().ringing(Arc::<CountingBell>::clone(&bell));
         store.migrate().unwrap();
         let options = LookupOptions { deadline: Duration::from_mins(1), ..LookupOptions::default() };
         let small = LookupOptions { at_once: 0, queue: 4, ..options };
         let lookup = SqliteVerifyLookup::start(&path, options).unwrap();
         let small_lookup = SqliteVerifyLookup::start(&path, small).unwrap();
-        Self { directory, store, lookup, small_lookup }
+        Self { directory, store, bell, lookup, small_lookup }
     }
 
     pub(crate) fn path(&self) -> PathBuf {
@@ -36,6 +40,14 @@ impl Fixture {
 
     pub(crate) fn store(&self) -> &dyn Store {
         &self.store
+    }
+
+    pub(crate) fn queue(&self) -> &dyn JobQueue {
+        &self.store
+    }
+
+    pub(crate) fn bell(&self) -> &CountingBell {
+        &self.bell
     }
 
     pub(crate) fn lookup(&self) -> &dyn VerifyLookup {

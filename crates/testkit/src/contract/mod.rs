@@ -3,10 +3,12 @@
 
 mod accounts;
 mod housekeeping;
+mod invites;
 mod keys;
 mod logs;
 mod memberships;
 mod organizations;
+mod queue;
 mod sessions;
 mod throttles;
 mod unit_of_work;
@@ -14,10 +16,12 @@ mod verify;
 
 pub use accounts::*;
 pub use housekeeping::*;
+pub use invites::*;
 pub use keys::*;
 pub use logs::*;
 pub use memberships::*;
 pub use organizations::*;
+pub use queue::*;
 pub use sessions::*;
 pub use throttles::*;
 pub use unit_of_work::*;
@@ -48,10 +52,12 @@ mod tests {
         let rules = [
             include_str!("accounts.rs"),
             include_str!("housekeeping.rs"),
+            include_str!("invites.rs"),
             include_str!("keys.rs"),
             include_str!("logs.rs"),
             include_str!("memberships.rs"),
             include_str!("organizations.rs"),
+            include_str!("queue.rs"),
             include_str!("sessions.rs"),
             include_str!("throttles.rs"),
             include_str!("unit_of_work.rs"),

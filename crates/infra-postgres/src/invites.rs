@@ -1,0 +1,147 @@
+//! Invitations.
+
+use diesel::prelude::*;
+use orgauth_domain::id::{InviteId, OrganizationId, UserId};
+use orgauth_domain::invite::{Invite, InviteEntry, InviteState, TokenDigest};
+use orgauth_domain::membership::{MembershipStatus, Role};
+use orgauth_domain::ports::{Conflict, Invites, StoreResult};
+use orgauth_domain::{Corrupt, Email, Timestamp};
+
+use crate::codec::{Id, Table, Time};
+use crate::memberships::role;
+use crate::schema::{invites, memberships, users};
+use crate::unit::Repos;
+
+const TABLE: &str = "invites";
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = invites)]
+struct Row {
+    id: Id,
+    organization_id: Id,
+    email: String,
+    role: String,
+    invited_by: Option<Id>,
+    token: Vec<u8>,
+    created_at: Time,
+    expires_at: Time,
+    state: String,
+}
+
+impl From<&Invite> for Row {
+    fn from(invite: &Invite) -> Self {
+        Self {
+            id: invite.id.into(),
+            organization_id: invite.organization_id.into(),
+            email: invite.email.as_str().to_owned(),
+            role: invite.role.as_str().to_owned(),
+            invited_by: invite.invited_by.map(Id::from),
+            token: invite.token.0.to_vec(),
+            created_at: invite.created_at.into(),
+            expires_at: invite.expires_at.into(),
+            state: invite.state.as_str().to_owned(),
+        }
+    }
+}
+
+impl Row {
+    fn restore(self) -> Result<Invite, Corrupt> {
+        let table = Table(TABLE);
+        let token = <[u8; 32]>::try_from(self.token.as_slice());
+        Ok(Invite {
+            id: self.id.into(),
+            organization_id: self.organization_id.into(),
+            email: table.value("email", Email::parse(&self.email))?,
+            role: role(&self.role)?,
+            invited_by: self.invited_by.map(UserId::from),
+            token: TokenDigest(table.value("token", token)?),
+            created_at: self.created_at.into(),
+            expires_at: self.expires_at.into(),
+            state: table.word("state", InviteState::parse(&self.state))?,
+        })
+    }
+}
+
+fn entry((row, inviter): (Row, Option<String>)) -> Result<InviteEntry, Corrupt> {
+    let inviter = inviter.map(|text| Table("users").value("email", Email::parse(&text))).transpose()?;
+    Ok(InviteEntry { invite: row.restore()?, inviter })
+}
+
+impl Invites for Repos<'_> {
+    fn insert(&mut self, invite: &Invite) -> StoreResult<Result<(), Conflict>> {
+        let written = self.run(TABLE, |c| {
+            diesel::insert_into(invites::table).values(Row::from(invite)).on_conflict_do_nothing().execute(c)
+        })?;
+        Ok(if written == 0 { Err(Conflict) } else { Ok(()) })
+    }
+
+    fn update(&mut self, invite: &Invite) -> StoreResult<()> {
+        self.run_on_one(TABLE, |c| {
+            let one = invites::table
+                .find(Id::from(invite.id))
+                .filter(invites::organization_id.eq(Id::from(invite.organization_id)));
+            diesel::update(one)
+                .set((
+                    invites::token.eq(invite.token.0.as_slice()),
+                    invites::invited_by.eq(invite.invited_by.map(Id::from)),
+                    invites::expires_at.eq(Time::from(invite.expires_at)),
+                    invites::state.eq(invite.state.as_str()),
+                ))
+                .execute(c)
+        })
+    }
+
+    fn by_token(&mut self, organization: OrganizationId, token: &TokenDigest) -> StoreResult<Option<InviteEntry>> {
+        let found: Option<(Row, Option<String>)> = self.run(TABLE, |c| {
+            invites::table
+                .left_join(users::table.on(users::id.nullable().eq(invites::invited_by)))
+                .filter(invites::organization_id.eq(Id::from(organization)))
+                .filter(invites::token.eq(token.0.as_slice()))
+                .select((Row::as_select(), users::email.nullable()))
+                .first(c)
+                .optional()
+        })?;
+        Ok(found.map(entry).transpose()?)
+    }
+
+    fn lock(&mut self, organization: OrganizationId, id: InviteId) -> StoreResult<Option<Invite>> {
+        let row = self.run(TABLE, |c| {
+            let one = invites::table.find(Id::from(id)).filter(invites::organization_id.eq(Id::from(organization)));
+            one.select(Row::as_select()).for_no_key_update().get_result(c).optional()
+        })?;
+        Ok(row.map(Row::restore).transpose()?)
+    }
+
+    fn lock_pending(&mut self, organization: OrganizationId, email: &Email) -> StoreResult<Option<Invite>> {
+        let row = self.run(TABLE, |c| {
+            let one = invites::table
+                .filter(invites::organization_id.eq(Id::from(organization)))
+                .filter(invites::email.eq(email.as_str()))
+                .filter(invites::state.eq(InviteState::Pending.as_str()));
+            one.select(Row::as_select()).for_no_key_update().get_result(c).optional()
+        })?;
+        Ok(row.map(Row::restore).transpose()?)
+    }
+
+    fn list_live(&mut self, organization: OrganizationId, now: Timestamp) -> StoreResult<Vec<InviteEntry>> {
+        let found: Vec<(Row, Option<String>)> = self.run(TABLE, |c| {
+            let inviter = memberships::organization_id
+                .eq(invites::organization_id)
+                .and(memberships::user_id.nullable().eq(invites::invited_by))
+                .and(memberships::role.eq(Role::Admin.as_str()))
+                .and(memberships::status.eq(MembershipStatus::Active.as_str()));
+            invites::table
+                .left_join(memberships::table.on(inviter))
+                .left_join(users::table.on(users::id.nullable().eq(invites::invited_by)))
+                .filter(invites::organization_id.eq(Id::from(organization)))
+                .filter(invites::state.eq(InviteState::Pending.as_str()))
+                .filter(invites::expires_at.gt(Time::from(now)))
+                // As the machine says: the operator may always grant, an admin while being one.
+                .filter(invites::invited_by.is_null().or(memberships::user_id.nullable().is_not_null()))
+                .order((invites::created_at, invites::id))
+                .select((Row::as_select(), users::email.nullable()))
+                .load(c)
+        })?;
+        Ok(found.into_iter().map(entry).collect::<Result<_, _>>()?)
+    }
+}

@@ -1,0 +1,124 @@
+//! Mails: those that wait, and the log of those that went.
+
+use diesel::dsl::exists;
+use diesel::prelude::*;
+use orgauth_domain::id::{InviteId, MailId, OrganizationId};
+use orgauth_domain::mail::{MailKind, MailState, QueuedMail};
+use orgauth_domain::ports::{Mails, StoreResult};
+use orgauth_domain::{Corrupt, Timestamp};
+
+use crate::codec::{Id, Table, Time};
+use crate::schema::{jobs, mails};
+use crate::unit::Repos;
+
+const TABLE: &str = "mails";
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = mails)]
+struct Row {
+    id: Id,
+    organization_id: Option<Id>,
+    kind: String,
+    invite_id: Option<Id>,
+    state: String,
+    sealed: Option<String>,
+    created_at: Time,
+    expires_at: Time,
+}
+
+impl From<&QueuedMail> for Row {
+    fn from(mail: &QueuedMail) -> Self {
+        Self {
+            id: mail.id.into(),
+            organization_id: mail.organization_id.map(Id::from),
+            kind: mail.kind.as_str().to_owned(),
+            invite_id: mail.invite_id.map(Id::from),
+            state: MailState::Queued.as_str().to_owned(),
+            sealed: Some(mail.sealed.clone()),
+            created_at: mail.created_at.into(),
+            expires_at: mail.expires_at.into(),
+        }
+    }
+}
+
+impl Row {
+    fn restore(self) -> Result<QueuedMail, Corrupt> {
+        let table = Table(TABLE);
+        Ok(QueuedMail {
+            id: self.id.into(),
+            organization_id: self.organization_id.map(OrganizationId::from),
+            kind: table.word("kind", MailKind::parse(&self.kind))?,
+            invite_id: self.invite_id.map(InviteId::from),
+            sealed: table.word("sealed", self.sealed)?,
+            created_at: self.created_at.into(),
+            expires_at: self.expires_at.into(),
+        })
+    }
+}
+
+impl Mails for Repos<'_> {
+    fn insert(&mut self, mail: &QueuedMail) -> StoreResult<()> {
+        self.run_on_one(TABLE, |c| diesel::insert_into(mails::table).values(Row::from(mail)).execute(c))
+    }
+
+    fn queued(&mut self, ids: &[MailId]) -> StoreResult<Vec<QueuedMail>> {
+        let ids: Vec<Id> = ids.iter().copied().map(Id::from).collect();
+        let rows: Vec<Row> = self.run(TABLE, |c| {
+            let waiting =
+                mails::table.filter(mails::id.eq_any(ids)).filter(mails::state.eq(MailState::Queued.as_str()));
+            waiting.select(Row::as_select()).load(c)
+        })?;
+        Ok(rows.into_iter().map(Row::restore).collect::<Result<_, _>>()?)
+    }
+
+    fn note_failure(&mut self, id: MailId, error: &str) -> StoreResult<()> {
+        self.run(TABLE, |c| {
+            let waiting = mails::table.find(Id::from(id)).filter(mails::state.eq(MailState::Queued.as_str()));
+            diesel::update(waiting).set(mails::last_error.eq(error)).execute(c)
+        })?;
+        Ok(())
+    }
+
+    fn end(&mut self, id: MailId, state: MailState, error: Option<&str>, at: Timestamp) -> StoreResult<()> {
+        self.run(TABLE, |c| {
+            let waiting = mails::table.find(Id::from(id)).filter(mails::state.eq(MailState::Queued.as_str()));
+            diesel::update(waiting)
+                .set((
+                    mails::state.eq(state.as_str()),
+                    mails::sealed.eq(None::<String>),
+                    mails::last_error.eq(error),
+                    mails::ended_at.eq(Time::from(at)),
+                ))
+                .execute(c)
+        })?;
+        Ok(())
+    }
+
+    fn cancel_invite(&mut self, organization: OrganizationId, invite: InviteId, at: Timestamp) -> StoreResult<()> {
+        let (organization, invite) = (Id::from(organization), Id::from(invite));
+        let queued = MailState::Queued.as_str();
+        self.run("jobs", |c| {
+            let theirs = mails::table
+                .filter(mails::id.eq(jobs::id))
+                .filter(mails::organization_id.eq(organization))
+                .filter(mails::invite_id.eq(invite))
+                .filter(mails::state.eq(queued));
+            let free = jobs::table.filter(jobs::claim.is_null()).filter(exists(theirs));
+            diesel::delete(free).execute(c)
+        })?;
+        self.run(TABLE, |c| {
+            let theirs = mails::table
+                .filter(mails::organization_id.eq(organization))
+                .filter(mails::invite_id.eq(invite))
+                .filter(mails::state.eq(queued));
+            diesel::update(theirs)
+                .set((
+                    mails::state.eq(MailState::Cancelled.as_str()),
+                    mails::sealed.eq(None::<String>),
+                    mails::ended_at.eq(Time::from(at)),
+                ))
+                .execute(c)
+        })?;
+        Ok(())
+    }
+}

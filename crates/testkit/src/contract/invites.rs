@@ -1,0 +1,238 @@
+//! Invitations, password resets, mails.
+
+use orgauth_domain::invite::{Invite, InviteEntry, InviteState, TokenDigest};
+use orgauth_domain::mail::{MailKind, MailState, QueuedMail};
+use orgauth_domain::membership::{Membership, MembershipStatus, Role};
+use orgauth_domain::password_reset::PasswordReset;
+use orgauth_domain::ports::{Conflict, JobQueue, Store, StoreError, transact};
+use orgauth_domain::queue::{JobGroup, Lane, NewJob};
+use orgauth_domain::{InviteId, OrganizationId};
+
+use crate::bell::CountingBell;
+use crate::builders::{NOW, Tenant, at, digest, entropy, read, tenant, user, write};
+
+fn invite(organization: OrganizationId) -> Invite {
+    Invite {
+        id: entropy().invite_id(NOW),
+        organization_id: organization,
+        email: user().email,
+        role: Role::Member,
+        invited_by: None,
+        token: TokenDigest(digest()),
+        created_at: NOW,
+        expires_at: at(100),
+        state: InviteState::Pending,
+    }
+}
+
+fn added(store: &dyn Store, invite: Invite) -> Invite {
+    write(store, |r| r.invites().insert(&invite)).unwrap();
+    invite
+}
+
+fn by_token(store: &dyn Store, organization: OrganizationId, invite: &Invite) -> Option<InviteEntry> {
+    read(store, |r| r.invites().by_token(organization, &invite.token))
+}
+
+fn promote(store: &dyn Store, tenant: &Tenant) -> Membership {
+    let admin = Membership { role: Role::Admin, ..tenant.membership.clone() };
+    write(store, |r| r.memberships().update(&admin));
+    admin
+}
+
+/// G2: an invitation of another organization is absent, whatever it is looked up by.
+pub fn g2_an_invite_elsewhere_is_absent(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let here = one.organization.id;
+    let theirs = added(store, invite(two.organization.id));
+    assert_eq!(by_token(store, here, &theirs), None);
+    assert_eq!(write(store, |r| r.invites().lock(here, theirs.id)), None);
+    assert_eq!(write(store, |r| r.invites().lock_pending(here, &theirs.email)), None);
+    assert_eq!(read(store, |r| r.invites().list_live(here, NOW)), []);
+    let moved = Invite { organization_id: here, ..theirs.clone() };
+    let refused: Result<(), StoreError> = transact(store, |r| r.invites().update(&moved));
+    assert!(refused.is_err());
+    assert_eq!(by_token(store, two.organization.id, &theirs).unwrap().invite, theirs);
+}
+
+/// Who invites is a member of that organization: the schema itself refuses anybody else.
+pub fn an_inviter_is_a_member(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let crossed = Invite { invited_by: Some(two.user.id), ..invite(one.organization.id) };
+    let refused: Result<_, StoreError> = transact(store, |r| r.invites().insert(&crossed));
+    assert!(matches!(refused, Err(StoreError::Failed(_))), "{refused:?}");
+}
+
+/// An invitation reads back in every state, with its inviter's address; what is overwritten is overwritten.
+pub fn an_invite_reads_back_in_every_state(store: &dyn Store) {
+    let one = tenant(store);
+    let organization = one.organization.id;
+    for state in InviteState::ALL {
+        let made = Invite { role: Role::Admin, invited_by: Some(one.user.id), ..invite(organization) };
+        let made = added(store, made);
+        let changed = Invite {
+            state: *state,
+            token: TokenDigest(digest()),
+            expires_at: at(999),
+            invited_by: None,
+            ..made.clone()
+        };
+        let entry = InviteEntry { invite: made.clone(), inviter: Some(one.user.email.clone()) };
+        assert_eq!(by_token(store, organization, &made), Some(entry));
+        write(store, |r| r.invites().update(&changed));
+        assert_eq!(by_token(store, organization, &made), None, "the old token is nobody's");
+        let entry = InviteEntry { invite: changed.clone(), inviter: None };
+        assert_eq!(by_token(store, organization, &changed), Some(entry));
+        assert_eq!(write(store, |r| r.invites().lock(organization, made.id)), Some(changed));
+    }
+}
+
+/// An address has one pending invitation in an organization; a second is a conflict, and the unit of work goes on.
+pub fn one_invite_of_an_address_is_pending(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let first = added(store, invite(one.organization.id));
+    let second = Invite { email: first.email.clone(), ..invite(one.organization.id) };
+    assert_eq!(write(store, |r| r.invites().insert(&second)), Err(Conflict));
+    added(store, Invite { email: first.email.clone(), ..invite(two.organization.id) });
+    assert_eq!(write(store, |r| r.invites().lock_pending(one.organization.id, &first.email)), Some(first.clone()));
+    write(store, |r| r.invites().update(&Invite { state: InviteState::Superseded, ..first.clone() }));
+    assert_eq!(write(store, |r| r.invites().lock_pending(one.organization.id, &first.email)), None);
+    added(store, second);
+}
+
+/// Live invitations are listed oldest first: pending, not expired, of an inviter who may grant them.
+pub fn live_invites_are_listed_oldest_first(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let organization = one.organization.id;
+    let admin = promote(store, &one);
+    let by_admin = Invite { invited_by: Some(admin.user_id), created_at: at(2), ..invite(organization) };
+    let by_admin = added(store, by_admin);
+    let older = added(store, Invite { created_at: at(1), ..invite(organization) });
+    added(store, Invite { expires_at: at(50), ..invite(organization) });
+    added(store, Invite { state: InviteState::Revoked, ..invite(organization) });
+    added(store, invite(two.organization.id));
+    let listed = || -> Vec<InviteId> {
+        read(store, |r| r.invites().list_live(organization, at(50))).iter().map(|entry| entry.invite.id).collect()
+    };
+    assert_eq!(listed(), [older.id, by_admin.id]);
+    for (role, status) in [
+        (Role::Member, MembershipStatus::Active),
+        (Role::Admin, MembershipStatus::Suspended),
+        (Role::Admin, MembershipStatus::Removed),
+    ] {
+        write(store, |r| r.memberships().update(&Membership { role, status, ..admin.clone() }));
+        assert_eq!(listed(), [older.id], "{role} {status}");
+    }
+    write(store, |r| r.memberships().update(&admin));
+    assert_eq!(listed().len(), 2);
+}
+
+/// A password reset is found in its own organization only, and every unused one of a user is used up at once.
+pub fn a_password_reset_reads_back_and_is_used_up(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let reset = |tenant: &Tenant| PasswordReset {
+        token: TokenDigest(digest()),
+        mail_id: entropy().mail_id(NOW),
+        organization_id: tenant.organization.id,
+        user_id: tenant.user.id,
+        created_at: NOW,
+        expires_at: at(60),
+        used_at: None,
+    };
+    let [first, second, theirs] = [reset(&one), reset(&one), reset(&two)];
+    for reset in [&first, &second, &theirs] {
+        write(store, |r| r.password_resets().insert(reset));
+    }
+    let get =
+        |organization, reset: &PasswordReset| read(store, |r| r.password_resets().get(organization, &reset.token));
+    assert_eq!(get(one.organization.id, &theirs), None);
+    assert_eq!(get(one.organization.id, &first), Some(first.clone()));
+    write(store, |r| r.password_resets().use_all(one.user.id, at(5)));
+    write(store, |r| r.password_resets().use_all(one.user.id, at(6)));
+    for reset in [&first, &second] {
+        let used = PasswordReset { used_at: Some(at(5)), ..reset.clone() };
+        assert_eq!(get(one.organization.id, reset), Some(used));
+    }
+    assert_eq!(get(two.organization.id, &theirs), Some(theirs));
+}
+
+fn mail(tenant: Option<&Tenant>, invite: Option<InviteId>) -> QueuedMail {
+    QueuedMail {
+        id: entropy().mail_id(NOW),
+        organization_id: tenant.map(|tenant| tenant.organization.id),
+        kind: MailKind::Invite,
+        invite_id: invite,
+        sealed: "v1.k1.sealed".to_owned(),
+        created_at: NOW,
+        expires_at: at(100),
+    }
+}
+
+fn queued(store: &dyn Store, mail: QueuedMail) -> QueuedMail {
+    let group = JobGroup::of_organization(mail.organization_id);
+    write(store, |r| {
+        r.mails().insert(&mail)?;
+        r.jobs().push(&NewJob { id: mail.id.into(), lane: Lane::Mail, group, due_at: NOW })
+    });
+    mail
+}
+
+/// A mail waits until it ends, once; what ended keeps no text.
+pub fn a_mail_waits_until_it_ends(store: &dyn Store) {
+    let one = tenant(store);
+    let mails = [queued(store, mail(Some(&one), None)), queued(store, mail(None, None))];
+    let waiting = |ids: &[_]| {
+        let mut found = read(store, |r| r.mails().queued(ids));
+        found.sort_by_key(|mail| mail.id);
+        found
+    };
+    let ids = mails.clone().map(|mail| mail.id);
+    let mut expected = mails.to_vec();
+    expected.sort_by_key(|mail| mail.id);
+    assert!(waiting(&ids) == expected);
+    write(store, |r| r.mails().note_failure(ids[0], "smtp_450"));
+    assert_eq!(waiting(&ids[..1]).len(), 1);
+    for state in [MailState::Sent, MailState::Refused] {
+        write(store, |r| r.mails().end(ids[0], state, None, at(1)));
+    }
+    assert_eq!(waiting(&ids).len(), 1);
+    let sealed = read(store, |r| {
+        r.sealed_values().sealed_otherwise(orgauth_domain::sealed::SealedColumn::Mails, "v2.", None, 10)
+    });
+    assert_eq!(sealed.len(), 1, "the text of an ended mail is gone");
+}
+
+/// The mails of one invitation are taken back; others, and other organizations', are not.
+pub fn the_mails_of_an_invite_are_taken_back(store: &dyn Store, queue: &dyn JobQueue, _: &CountingBell) {
+    let (one, two) = (tenant(store), tenant(store));
+    let [id, other] = [(); 2].map(|()| entropy().invite_id(NOW));
+    let theirs = queued(store, mail(Some(&one), Some(id)));
+    let kept = [
+        queued(store, mail(Some(&one), Some(other))),
+        queued(store, mail(Some(&one), None)),
+        queued(store, mail(Some(&two), Some(id))),
+    ];
+    write(store, |r| r.mails().cancel_invite(one.organization.id, id, at(1)));
+    let all: Vec<_> = kept.iter().map(|mail| mail.id).chain([theirs.id]).collect();
+    assert_eq!(read(store, |r| r.mails().queued(&all)).len(), 3);
+    let claim = queue.claim(&super::queue::demand(Lane::Mail, 10)).unwrap();
+    assert_eq!(claim.jobs.len(), 3, "its job is gone");
+    assert!(claim.jobs.iter().all(|job| job.id != theirs.id.into()));
+}
+
+/// Old invitations, resets and mails are purged in batches; what waits is not.
+pub fn old_invites_and_mails_are_purged_in_batches(store: &dyn Store) {
+    let one = tenant(store);
+    let organization = one.organization.id;
+    for second in [10, 20, 30] {
+        added(store, Invite { expires_at: at(second), ..invite(organization) });
+        let ended = queued(store, mail(Some(&one), None));
+        write(store, |r| r.mails().end(ended.id, MailState::Sent, None, at(second)));
+    }
+    let waiting = queued(store, mail(Some(&one), None));
+    assert_eq!(write(store, |r| r.housekeeping().purge_invites(at(30), 1)), 1);
+    assert_eq!(write(store, |r| r.housekeeping().purge_invites(at(30), 9)), 1);
+    assert_eq!(write(store, |r| r.housekeeping().purge_mails(at(30), 9)), 2);
+    assert_eq!(read(store, |r| r.mails().queued(&[waiting.id])).len(), 1);
+    assert_eq!(write(store, |r| r.housekeeping().purge_password_resets(at(30), 9)), 0);
+}

@@ -1,0 +1,223 @@
+//! The queue: who gets a job, for how long, and whose result counts.
+
+use std::collections::BTreeSet;
+use std::sync::Mutex;
+
+use orgauth_domain::ports::{JobQueue, Store, StoreError, transact};
+use orgauth_domain::queue::{
+    Claim, ClaimToken, ClaimedJob, Demand, JobGroup, JobId, Lane, NewJob, Settled, Settlement,
+};
+use orgauth_domain::{Duration, OrganizationId, Timestamp};
+
+use super::together;
+use crate::bell::CountingBell;
+use crate::builders::{entropy, write};
+
+const LEASE: Duration = Duration::from_minutes(10);
+
+fn group() -> JobGroup {
+    JobGroup::of_organization(Some(OrganizationId::new(Timestamp::from_seconds(0), random())))
+}
+
+fn random() -> [u8; 10] {
+    let mut bytes = [0; 10];
+    entropy().fill(&mut bytes);
+    bytes
+}
+
+pub(super) fn demand(lane: Lane, jobs: u32) -> Demand {
+    Demand { lane, jobs, per_group: jobs, after: None, lease: LEASE, token: entropy().claim_token() }
+}
+
+fn now(queue: &dyn JobQueue) -> Timestamp {
+    queue.claim(&demand(Lane::Webhooks, 1)).unwrap().now
+}
+
+fn pushed(store: &dyn Store, lane: Lane, group: JobGroup, due_at: Timestamp) -> JobId {
+    let id = JobId::from(entropy().mail_id(due_at));
+    write(store, |r| r.jobs().push(&NewJob { id, lane, group, due_at }));
+    id
+}
+
+fn ids(claim: &Claim) -> BTreeSet<JobId> {
+    claim.jobs.iter().map(|job| job.id).collect()
+}
+
+fn settled(store: &dyn Store, id: JobId, token: ClaimToken, settlement: Settlement) -> Vec<JobId> {
+    write(store, |r| r.jobs().settle(&[Settled { id, token, settlement }]))
+}
+
+fn seconds_ago(now: Timestamp, seconds: u32) -> Timestamp {
+    now.minus(Duration::from_seconds(seconds))
+}
+
+/// A job is given out once it is due, to its lane only, and not a second time while its lease lasts.
+pub fn a_due_job_is_given_out_once(store: &dyn Store, queue: &dyn JobQueue, _: &CountingBell) {
+    let now = now(queue);
+    assert_eq!(queue.claim(&demand(Lane::Mail, 10)).unwrap().jobs, []);
+    let due = pushed(store, Lane::Mail, group(), seconds_ago(now, 1));
+    let later = now.plus(Duration::from_minutes(5));
+    let waiting = pushed(store, Lane::Mail, group(), later);
+    pushed(store, Lane::Webhooks, group(), seconds_ago(now, 1));
+    let claim = queue.claim(&demand(Lane::Mail, 10)).unwrap();
+    let expected = ClaimedJob { id: due, group: claim.jobs[0].group, attempts: 0, unknown: 0 };
+    assert_eq!(claim.jobs, [expected]);
+    assert_eq!(claim.next_due, Some(later));
+    assert!(claim.now >= now);
+    let again = queue.claim(&demand(Lane::Mail, 10)).unwrap();
+    assert_eq!((again.jobs.len(), again.next_due), (0, Some(later)));
+    assert!(!ids(&claim).contains(&waiting));
+}
+
+/// What was rolled back is never given out, and rings no bell; what was committed rings it.
+pub fn a_job_is_as_durable_as_what_it_belongs_to(store: &dyn Store, queue: &dyn JobQueue, bell: &CountingBell) {
+    let now = now(queue);
+    let before = bell.rung();
+    let job = |group| NewJob { id: entropy().mail_id(now).into(), lane: Lane::Mail, group, due_at: now };
+    let refused: Result<(), StoreError> = transact(store, |r| {
+        r.jobs().push(&job(group()))?;
+        Err(StoreError::Failed("no".to_owned()))
+    });
+    assert!(refused.is_err());
+    assert_eq!(queue.claim(&demand(Lane::Mail, 10)).unwrap().jobs, []);
+    assert_eq!(bell.rung(), before, "nothing to wake up for");
+    pushed(store, Lane::Mail, group(), now);
+    assert_eq!(bell.rung(), before + 1);
+}
+
+/// A job that is done is gone; one to be retried is due again at that very instant, with its attempt counted; one
+/// handed back is due at once, with nothing counted.
+pub fn a_result_decides_what_becomes_of_a_job(store: &dyn Store, queue: &dyn JobQueue, _: &CountingBell) {
+    let now = now(queue);
+    let id = pushed(store, Lane::Mail, group(), seconds_ago(now, 1));
+    let claimed = || {
+        let demand = demand(Lane::Mail, 10);
+        let claim = queue.claim(&demand).unwrap();
+        assert_eq!(claim.jobs.len(), 1, "{claim:?}");
+        (claim.jobs[0].attempts, claim.jobs[0].unknown, demand.token)
+    };
+    let (_, _, token) = claimed();
+    assert_eq!(settled(store, id, token, Settlement::HandBack), [id]);
+    let (attempts, unknown, token) = claimed();
+    assert_eq!((attempts, unknown), (0, 0));
+    let retry = |at, unknown| Settlement::Retry { at, unknown };
+    assert_eq!(settled(store, id, token, retry(seconds_ago(now, 2), false)), [id]);
+    let (attempts, unknown, token) = claimed();
+    assert_eq!((attempts, unknown), (1, 0));
+    assert_eq!(settled(store, id, token, retry(seconds_ago(now, 2), true)), [id]);
+    let (attempts, unknown, token) = claimed();
+    assert_eq!((attempts, unknown), (1, 1));
+    let later = now.plus(Duration::from_minutes(3));
+    assert_eq!(settled(store, id, token, retry(later, false)), [id]);
+    let claim = queue.claim(&demand(Lane::Mail, 10)).unwrap();
+    assert_eq!((claim.jobs.len(), claim.next_due), (0, Some(later)));
+    let other = pushed(store, Lane::Mail, group(), seconds_ago(now, 1));
+    let (_, _, token) = claimed();
+    assert_eq!(settled(store, other, token, Settlement::Done), [other]);
+    assert_eq!(settled(store, other, token, Settlement::Done), [], "it is gone");
+}
+
+/// A lost lease counts one unknown outcome, and the result of whoever lost it is dropped.
+pub fn a_stale_result_is_dropped(store: &dyn Store, queue: &dyn JobQueue, _: &CountingBell) {
+    let now = now(queue);
+    let id = pushed(store, Lane::Mail, group(), seconds_ago(now, 1));
+    let short = Demand { lease: Duration::ZERO, ..demand(Lane::Mail, 10) };
+    assert_eq!(ids(&queue.claim(&short).unwrap()), BTreeSet::from([id]));
+    let second = demand(Lane::Mail, 10);
+    let claim = queue.claim(&second).unwrap();
+    assert_eq!((claim.jobs[0].attempts, claim.jobs[0].unknown), (0, 1));
+    for settlement in [Settlement::Done, Settlement::Retry { at: now, unknown: false }, Settlement::HandBack] {
+        assert_eq!(settled(store, id, short.token, settlement), []);
+    }
+    assert_eq!(queue.claim(&demand(Lane::Mail, 10)).unwrap().jobs, [], "the second claim still holds it");
+    assert_eq!(settled(store, id, second.token, Settlement::Done), [id]);
+}
+
+/// The leases of the dead end at once, each counting one unknown outcome.
+pub fn leases_of_the_dead_are_ended(store: &dyn Store, queue: &dyn JobQueue, _: &CountingBell) {
+    let now = now(queue);
+    let held = pushed(store, Lane::Mail, group(), seconds_ago(now, 1));
+    let elsewhere = pushed(store, Lane::Webhooks, group(), seconds_ago(now, 1));
+    queue.claim(&demand(Lane::Mail, 10)).unwrap();
+    assert_eq!(ids(&queue.claim(&demand(Lane::Webhooks, 10)).unwrap()), BTreeSet::from([elsewhere]));
+    let free = pushed(store, Lane::Mail, group(), now.plus(Duration::from_minutes(9)));
+    assert_eq!(queue.end_leases(Lane::Mail), Ok(1));
+    let claim = queue.claim(&demand(Lane::Mail, 10)).unwrap();
+    assert_eq!((ids(&claim), claim.jobs[0].unknown), (BTreeSet::from([held]), 1));
+    assert!(!ids(&claim).contains(&free));
+    assert_eq!(queue.claim(&demand(Lane::Webhooks, 10)).unwrap().jobs, []);
+}
+
+/// Groups take turns: a thousand jobs of one don't keep the others waiting, and the cursor goes on behind the last.
+pub fn groups_take_turns(store: &dyn Store, queue: &dyn JobQueue, _: &CountingBell) {
+    let now = now(queue);
+    let mut groups: Vec<JobGroup> = (0..6).map(|_| group()).collect();
+    groups.sort_unstable();
+    let old = seconds_ago(now, 3600);
+    write(store, |r| {
+        for number in 0..300 {
+            let due_at = old.plus(Duration::from_millis(number));
+            let id = entropy().mail_id(due_at).into();
+            r.jobs().push(&NewJob { id, lane: Lane::Mail, group: groups[2], due_at })?;
+        }
+        Ok(())
+    });
+    for group in &groups {
+        pushed(store, Lane::Mail, *group, seconds_ago(now, 1));
+    }
+    let claim = |jobs, per_group, after| {
+        let claim = queue.claim(&Demand { per_group, after, ..demand(Lane::Mail, jobs) }).unwrap();
+        let mut groups: Vec<JobGroup> = claim.jobs.iter().map(|job| job.group).collect();
+        groups.sort_unstable();
+        groups
+    };
+    assert_eq!(claim(4, 1, None), groups[..4], "one of each");
+    assert_eq!(claim(4, 1, Some(groups[3])), groups[4..]);
+    assert_eq!(claim(5, 2, Some(groups[1])), [groups[2]; 2], "the others have no more");
+    assert_eq!(claim(3, 9, None), [groups[2]; 3]);
+}
+
+/// The longest due job of a group is given out first.
+pub fn the_longest_due_comes_first(store: &dyn Store, queue: &dyn JobQueue, _: &CountingBell) {
+    let (now, group) = (now(queue), group());
+    let [third, first, second] = [1, 3, 2].map(|seconds| pushed(store, Lane::Mail, group, seconds_ago(now, seconds)));
+    for expected in [first, second, third] {
+        assert_eq!(ids(&queue.claim(&demand(Lane::Mail, 1)).unwrap()), BTreeSet::from([expected]));
+    }
+}
+
+/// However many claim at once, each job is given to one of them.
+pub fn no_job_is_given_out_twice_at_once(store: &dyn Store, queue: &dyn JobQueue, _: &CountingBell) {
+    let now = now(queue);
+    let groups: Vec<JobGroup> = (0..4).map(|_| group()).collect();
+    let mut all = BTreeSet::new();
+    write(store, |r| {
+        for number in 0..120_usize {
+            let id = entropy().mail_id(now).into();
+            all.insert(id);
+            r.jobs().push(&NewJob {
+                id,
+                lane: Lane::Mail,
+                group: groups[number % 4],
+                due_at: seconds_ago(now, 1),
+            })?;
+        }
+        Ok(())
+    });
+    let given = Mutex::new(Vec::new());
+    together(10, |_| {
+        loop {
+            let claim = queue.claim(&Demand { per_group: 2, ..demand(Lane::Mail, 5) }).unwrap();
+            if claim.jobs.is_empty() {
+                break;
+            }
+            given.lock().unwrap().extend(claim.jobs.iter().map(|job| job.id));
+        }
+    });
+    // Whoever found everything locked by others may have stopped early; nobody is left without an owner all the same.
+    let rest = queue.claim(&demand(Lane::Mail, 1000)).unwrap();
+    let mut given = given.into_inner().unwrap();
+    given.extend(rest.jobs.iter().map(|job| job.id));
+    assert_eq!(given.len(), all.len(), "no job twice");
+    assert_eq!(given.into_iter().collect::<BTreeSet<_>>(), all);
+}
