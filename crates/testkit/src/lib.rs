@@ -1,4 +1,4 @@
-//! Test doubles, builders, and the storage contract that both stores must keep. Never part of the product.
+//! Test doubles, builders, a mail server, and the storage contract that both stores must keep. Never part of the product.
 //!
 //! A test of a store is one line: `orgauth_testkit::contract_tests!(Fixture::new());` in its test binary makes a
 //! test of each rule in [`contract`]. To add a rule, write its function there first, list it in [`contract_tests`],
@@ -10,9 +10,12 @@
     reason = "everything here runs in tests, which fail by panicking"
 )]
 
+pub mod bell;
 pub mod builders;
 pub mod clock;
 pub mod contract;
 pub mod entropy;
 mod macros;
+pub mod raw_mail;
 pub mod runtime;
+pub mod smtp_sink;

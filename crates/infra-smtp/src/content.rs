@@ -1,0 +1,260 @@
+//! What each mail says: a subject, a text and the same in HTML.
+//!
+//! The words are in `templates/`; here they get their values. Every value passes [`clean`] on its way into them, and
+//! the template engine escapes every value in the HTML files.
+
+use askama::Template;
+use jiff::fmt::strtime;
+use orgauth_domain::mail::{Mail, Message, Notice};
+use orgauth_domain::membership::Role;
+use orgauth_domain::time::Timestamp;
+
+/// A mail in words.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Content {
+    /// The subject.
+    pub(crate) subject: String,
+    /// The text.
+    pub(crate) text: String,
+    /// The same in HTML.
+    pub(crate) html: String,
+}
+
+/// The words of a mail; `None` when the engine fails, which no value can bring about.
+pub(crate) fn content(mail: &Mail) -> Option<Content> {
+    match &mail.message {
+        Message::Invite { organization, invited_by, role, link, expires_at, app_url } => {
+            let invite = Invite {
+                organization: clean(organization.as_str()),
+                inviter: invited_by.as_ref().map(|email| clean(email.as_str())),
+                role: role_in_words(*role),
+                link: clean(link.expose()),
+                expires: moment(*expires_at),
+                app_url: app_url.as_ref().map(|url| clean(url.as_str())),
+            };
+            let subject = format!("Invitation to join {}", invite.organization);
+            rendered(subject, &InviteText { m: &invite }, &InviteHtml { m: &invite })
+        }
+        Message::PasswordReset { organization, link, expires_at } => {
+            let reset = Reset {
+                organization: clean(organization.as_str()),
+                link: clean(link.expose()),
+                expires: moment(*expires_at),
+            };
+            let subject = format!("Set a new password for {}", reset.organization);
+            rendered(subject, &ResetText { m: &reset }, &ResetHtml { m: &reset })
+        }
+        Message::PasswordChanged(notice) => noticed(notice, &PASSWORD_CHANGED),
+        Message::TwoFactorEnabled(notice) => noticed(notice, &TWO_FACTOR_ENABLED),
+        Message::TwoFactorDisabled(notice) => noticed(notice, &TWO_FACTOR_DISABLED),
+        Message::SessionReuseDetected(notice) => noticed(notice, &SESSION_REUSE_DETECTED),
+        Message::Joined { organization, role, app_url } => {
+            let joined = Joined {
+                organization: clean(organization.as_str()),
+                role: role_in_words(*role),
+                app_url: app_url.as_ref().map(|url| clean(url.as_str())),
+            };
+            let subject = format!("You joined {}", joined.organization);
+            rendered(subject, &JoinedText { m: &joined }, &JoinedHtml { m: &joined })
+        }
+        Message::Test => rendered("Mail from this service works".to_owned(), &TestText, &TestHtml),
+    }
+}
+
+/// A text that no mail program reads as anything but characters: without controls, and without the marks that change
+/// the direction of writing, by which one text can be made to look like another.
+pub(crate) fn clean(text: &str) -> String {
+    let hidden = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}' | '\u{61c}')
+            // The line and paragraph separators are no controls to Unicode, yet end a line.
+            || matches!(c, '\u{2028}' | '\u{2029}')
+    };
+    text.chars().filter(|c| !hidden(*c)).collect()
+}
+
+/// A clean text for a header, where an encoded word (RFC 2047) would be read as the characters that it stands for: in
+/// it, a name could bring along what [`clean`] took out.
+pub(crate) fn clean_header(text: &str) -> String {
+    clean(text).replace("=?", "= ?")
+}
+
+const fn role_in_words(role: Role) -> &'static str {
+    match role {
+        Role::Admin => "an administrator",
+        Role::Member => "a member",
+    }
+}
+
+/// An instant for people, such as `21 November 2026, 01:25 UTC`.
+fn moment(at: Timestamp) -> String {
+    let instant = jiff::Timestamp::from_millisecond(at.millis()).ok();
+    let text = instant.and_then(|instant| strtime::format("%-d %B %Y, %H:%M UTC", instant).ok());
+    text.unwrap_or_else(|| at.to_string())
+}
+
+/// The longest part of a user agent that is shown; browsers need less.
+const LONGEST_USER_AGENT: usize = 200;
+
+fn noticed(notice: &Notice, words: &'static Words) -> Option<Content> {
+    let values = NoticeValues {
+        words,
+        organization: notice.organization.as_ref().map(|name| clean(name.as_str())),
+        at: moment(notice.at),
+        client: notice.client.as_ref().map(|(ip, user_agent)| Client {
+            ip: ip.to_string(),
+            user_agent: clean(user_agent).chars().take(LONGEST_USER_AGENT).collect(),
+        }),
+    };
+    rendered(words.subject.to_owned(), &NoticeText { m: &values }, &NoticeHtml { m: &values })
+}
+
+fn rendered(subject: String, text: &impl Template, html: &impl Template) -> Option<Content> {
+    Some(Content { subject: clean_header(&subject), text: text.render().ok()?, html: html.render().ok()? })
+}
+
+struct Invite {
+    organization: String,
+    inviter: Option<String>,
+    role: &'static str,
+    link: String,
+    expires: String,
+    app_url: Option<String>,
+}
+
+struct Reset {
+    organization: String,
+    link: String,
+    expires: String,
+}
+
+struct Joined {
+    organization: String,
+    role: &'static str,
+    app_url: Option<String>,
+}
+
+struct NoticeValues {
+    words: &'static Words,
+    organization: Option<String>,
+    at: String,
+    client: Option<Client>,
+}
+
+struct Client {
+    ip: String,
+    user_agent: String,
+}
+
+/// What sets one security notice apart from the others.
+struct Words {
+    subject: &'static str,
+    what: &'static str,
+    advice: &'static str,
+}
+
+const PASSWORD_CHANGED: Words = Words {
+    subject: "Your password was changed",
+    what: "The password of your account was changed. Your other sessions have ended.",
+    advice: "If you know nothing about this, set a new password with \"forgot password\" on the sign-in page at once, \
+             and tell an administrator of your organization.",
+};
+
+const TWO_FACTOR_ENABLED: Words = Words {
+    subject: "Two-factor authentication is on",
+    what: "Two-factor authentication was turned on for your account. Signing in now takes a code from your \
+           authenticator app, too. Your other sessions have ended.",
+    advice: "If you know nothing about this, somebody else is able to sign in as you: set a new password with \
+             \"forgot password\" on the sign-in page, and ask an administrator of your organization for help.",
+};
+
+const TWO_FACTOR_DISABLED: Words = Words {
+    subject: "Two-factor authentication is off",
+    what: "Two-factor authentication was turned off for your account. Signing in takes nothing but your password now. \
+           Your other sessions have ended.",
+    advice: "If you know nothing about this, set a new password with \"forgot password\" on the sign-in page at once, \
+             turn two-factor authentication on again, and tell an administrator of your organization.",
+};
+
+const SESSION_REUSE_DETECTED: Words = Words {
+    subject: "A session of yours was ended for your safety",
+    what: "The key that keeps you signed in was used a second time, as happens when somebody has copied it. The \
+           session that it belonged to was ended.",
+    advice: "Sign in again. If you don't recognise the address above, set a new password with \"forgot password\" on \
+             the sign-in page, and tell an administrator of your organization.",
+};
+
+#[derive(Template)]
+#[template(path = "invite.txt")]
+struct InviteText<'a> {
+    m: &'a Invite,
+}
+
+#[derive(Template)]
+#[template(path = "invite.html")]
+struct InviteHtml<'a> {
+    m: &'a Invite,
+}
+
+#[derive(Template)]
+#[template(path = "password_reset.txt")]
+struct ResetText<'a> {
+    m: &'a Reset,
+}
+
+#[derive(Template)]
+#[template(path = "password_reset.html")]
+struct ResetHtml<'a> {
+    m: &'a Reset,
+}
+
+#[derive(Template)]
+#[template(path = "notice.txt")]
+struct NoticeText<'a> {
+    m: &'a NoticeValues,
+}
+
+#[derive(Template)]
+#[template(path = "notice.html")]
+struct NoticeHtml<'a> {
+    m: &'a NoticeValues,
+}
+
+#[derive(Template)]
+#[template(path = "joined.txt")]
+struct JoinedText<'a> {
+    m: &'a Joined,
+}
+
+#[derive(Template)]
+#[template(path = "joined.html")]
+struct JoinedHtml<'a> {
+    m: &'a Joined,
+}
+
+#[derive(Template)]
+#[template(path = "test.txt")]
+struct TestText;
+
+#[derive(Template)]
+#[template(path = "test.html")]
+struct TestHtml;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Security K2.
+    #[test]
+    fn k2_controls_and_marks_of_direction_are_stripped() {
+        let text = "a\r\nb\0c\u{202a}d\u{202e}e\u{2066}f\u{2069}g\u{200e}h\u{200f}i\u{61c}j\u{2028}k\u{7f}\u{85}l";
+        assert_eq!(clean(text), "abcdefghijkl");
+        assert_eq!(clean("Jürgen \"<b>\" & 株式会社 \u{1F600}"), "Jürgen \"<b>\" & 株式会社 \u{1F600}");
+    }
+
+    #[test]
+    fn moments_are_for_people() {
+        assert_eq!(moment(Timestamp::from_seconds(1_795_224_300)), "21 November 2026, 01:25 UTC");
+        assert_eq!(moment(Timestamp::from_millis(i64::MAX)), format!("{}ms", i64::MAX));
+    }
+}

@@ -1,0 +1,30 @@
+//! The mailer behind the port of `orgauth-domain`: texts of the mails, delivery to a mail server, delivery into files.
+//!
+//! | question                      | answered in  |
+//! |-------------------------------|--------------|
+//! | What does a mail say?         | `content` and the files of `templates/` |
+//! | How does it look on the wire? | `message`  |
+//! | Which server, and how safe?   | `address`  |
+//! | How is a connection opened?   | `connect`, `lines` |
+//! | What did an attempt come to?  | `smtp`     |
+//! | Which connections are kept?   | `idle`     |
+//!
+//! lettre builds messages and speaks SMTP. Its own transport hides at which stage an attempt failed, so its connection
+//! is driven from here.
+#![warn(missing_docs)]
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::allow_attributes, reason = "tests fail by panicking"))]
+
+mod address;
+mod connect;
+mod content;
+mod error;
+mod file;
+mod idle;
+mod lines;
+mod message;
+mod sender;
+mod smtp;
+
+pub use error::MailerError;
+pub use file::FileMailer;
+pub use smtp::{SmtpMailer, SmtpOptions};

@@ -1,0 +1,91 @@
+//! How a mail looks on the wire: headers, and both forms of the text (RFC 5322, RFC 2045, RFC 2046).
+
+use lettre::Address;
+use lettre::message::header::{ContentTransferEncoding, ContentType, Header, HeaderName, HeaderValue};
+use lettre::message::{Body, Mailbox, MultiPart, SinglePart};
+use orgauth_domain::id::MailId;
+use orgauth_domain::mail::Mail;
+
+use crate::content::{Content, content};
+use crate::sender::Sender;
+
+/// Why a mail could not be made; it will not be, however often it is tried.
+pub(crate) const UNSENDABLE: &str = "unsendable";
+
+/// A mail as it is handed over.
+pub(crate) struct Wire {
+    /// To whom.
+    pub(crate) to: Address,
+    /// All of it in lines that end with CR LF, the last one without.
+    pub(crate) bytes: Vec<u8>,
+}
+
+/// Who reads the bytes first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Reader {
+    /// A mail server, which may understand nothing but short lines of ASCII.
+    Server,
+    /// Perhaps a person with a pager or `grep`: the text stands in the file as it is, so that its link can be copied.
+    Person,
+}
+
+/// Writes a mail. Everything but its date depends on `id` and `mail` alone.
+pub(crate) fn build(sender: &Sender, id: MailId, mail: &Mail, reader: Reader) -> Option<Wire> {
+    let Content { subject, text, html } = content(mail)?;
+    let to: Address = mail.to.as_str().parse().ok()?;
+    // Nobody knows a mail's id before it is written, and quoted-printable text has no `=_` in it besides (RFC 2045
+    // section 6.7): no text can end its part before its time.
+    let plain = match reader {
+        Reader::Server => quoted(text),
+        Reader::Person => as_it_is(&text).unwrap_or_else(|| quoted(text)),
+    };
+    let parts = MultiPart::alternative()
+        .boundary(format!("=_{id}"))
+        .singlepart(SinglePart::builder().header(ContentType::TEXT_PLAIN).body(plain))
+        .singlepart(SinglePart::builder().header(ContentType::TEXT_HTML).body(quoted(html)));
+    let message = lettre::Message::builder()
+        .from(sender.mailbox().clone())
+        .to(Mailbox::new(None, to.clone()))
+        .subject(subject)
+        .message_id(Some(format!("<{id}@{}>", sender.domain())))
+        .header(AutoSubmitted)
+        .multipart(parts)
+        .ok()?;
+    let mut bytes = message.formatted();
+    // Whoever sends or stores it ends the last line.
+    while bytes.ends_with(b"\r\n") {
+        bytes.truncate(bytes.len().saturating_sub(2));
+    }
+    (reader == Reader::Person || bytes.is_ascii()).then_some(Wire { to, bytes })
+}
+
+fn quoted(text: String) -> Body {
+    let encoding = ContentTransferEncoding::QuotedPrintable;
+    // Any text can be quoted; one that could not would be the text as it is.
+    Body::new_with_encoding(text, encoding).unwrap_or_else(|bytes| Body::dangerous_pre_encoded(bytes, encoding))
+}
+
+/// A text in lines of at most 998 bytes (RFC 5322 section 2.1.1); absent when it has a longer one.
+fn as_it_is(text: &str) -> Option<Body> {
+    let fits = text.lines().all(|line| line.len() <= 998 && !line.contains('\r'));
+    let lines: Vec<&str> = text.lines().collect();
+    fits.then(|| Body::dangerous_pre_encoded(lines.join("\r\n").into_bytes(), ContentTransferEncoding::EightBit))
+}
+
+/// No person wrote this, so nothing should answer it by itself (RFC 3834 section 5).
+#[derive(Debug, Clone)]
+struct AutoSubmitted;
+
+impl Header for AutoSubmitted {
+    fn name() -> HeaderName {
+        HeaderName::new_from_ascii_str("Auto-Submitted")
+    }
+
+    fn parse(_: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(Self)
+    }
+
+    fn display(&self) -> HeaderValue {
+        HeaderValue::new(Self::name(), "auto-generated".to_owned())
+    }
+}

@@ -1,0 +1,79 @@
+//! Whom all mail comes from.
+
+use lettre::Address;
+use lettre::message::Mailbox;
+use orgauth_domain::Email;
+
+use crate::MailerError;
+use crate::content::clean_header;
+
+/// The sender of all mail.
+#[derive(Debug, Clone)]
+pub(crate) struct Sender {
+    mailbox: Mailbox,
+    domain: String,
+}
+
+impl Sender {
+    /// Reads `address`, `Name <address>` or `"Name" <address>`.
+    pub(crate) fn parse(text: &str) -> Result<Self, MailerError> {
+        let (name, address) = match text.strip_suffix('>').and_then(|rest| rest.split_once('<')) {
+            Some((name, address)) => (unquoted(name.trim()), address),
+            None => (String::new(), text.trim()),
+        };
+        let email = Email::parse(address).map_err(|_| MailerError::Sender)?;
+        let address: Address = email.as_str().parse().map_err(|_| MailerError::Sender)?;
+        let name = clean_header(&name);
+        Ok(Self {
+            domain: address.domain().to_owned(),
+            mailbox: Mailbox::new((!name.is_empty()).then_some(name), address),
+        })
+    }
+
+    /// What the `From` header tells.
+    pub(crate) fn mailbox(&self) -> &Mailbox {
+        &self.mailbox
+    }
+
+    /// The domain of its address.
+    pub(crate) fn domain(&self) -> &str {
+        &self.domain
+    }
+}
+
+/// A display name without the quotes that it was configured with: the message builder writes its own.
+fn unquoted(name: &str) -> String {
+    match name.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
+        Some(inner) => inner.replace("\\\"", "\"").replace("\\\\", "\\"),
+        None => name.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sender_has_a_name_or_none() {
+        for (text, name) in [
+            ("no-reply@example.com", None),
+            ("<no-reply@example.com>", None),
+            ("Example <no-reply@example.com>", Some("Example")),
+            ("\"Example, Inc.\" <No-Reply@Example.com>", Some("Example, Inc.")),
+            ("Ex\u{202e}ample\r\n <no-reply@example.com>", Some("Example")),
+        ] {
+            let sender = Sender::parse(text).unwrap();
+            assert_eq!(sender.mailbox().name.as_deref(), name, "{text}");
+            assert_eq!(sender.mailbox().email.to_string(), "no-reply@example.com");
+            assert_eq!(sender.domain(), "example.com");
+        }
+    }
+
+    /// Security K1.
+    #[test]
+    fn k1_a_sender_is_one_plain_address() {
+        for text in ["", "Example", "Example <>", "a@b.example, c@d.example", "A <a@b.example\r\nBcc: c@d.example>"] {
+            assert!(Sender::parse(text).is_err(), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! Mail by SMTP (RFC 5321), and what each failure means for the mail.
+//!
+//! | what happened                                                 | outcome   | reason                       |
+//! |---------------------------------------------------------------|-----------|------------------------------|
+//! | 2yz to the end of the message                                 | accepted  |                              |
+//! | 5yz to MAIL, RCPT, DATA or the end of the message             | refused   | `smtp_550`                   |
+//! | 530, 535 or 538 there: the credentials are wrong              | failed    | `smtp_530`                   |
+//! | 4yz anywhere; 5yz to the greeting or EHLO                     | failed    | `smtp_421`                   |
+//! | any refusal of STARTTLS or AUTH                               | failed    | `starttls_454`, `auth_535`   |
+//! | AUTH that isn't offered, or lost; or only unencrypted         | failed    | `auth`, `auth_unencrypted`   |
+//! | no address, no connection, a bad certificate                  | failed    | `dns`, `connect`, `tls`      |
+//! | connection lost, or an answer out of place, before the end of the message | failed | `lost`, `protocol`  |
+//! | too slow, before the end of the message                       | failed    | `timeout`                    |
+//! | connection lost after the end of the message, without an answer | unknown | `lost_after_data`            |
+//! | too slow, after the end of the message                        | unknown   | `timeout_after_data`         |
+//!
+//! No reason holds an address, a word of the server or a word of the mail.
+
+use std::iter;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use lettre::transport::smtp::Error as SmtpError;
+use lettre::transport::smtp::client::AsyncSmtpConnection;
+use lettre::transport::smtp::commands::{Data, Mail as MailFrom, Rcpt, Rset};
+use lettre::transport::smtp::response::{Category, Code, Detail, Response, Severity};
+use orgauth_domain::id::MailId;
+use orgauth_domain::mail::{Mail, MailOutcome};
+use orgauth_domain::ports::{MailFuture, Mailer};
+use tokio::time::timeout;
+
+use crate::MailerError;
+use crate::address::ServerAddress;
+use crate::connect::{Connector, Reason, with_code};
+use crate::idle::Idle;
+use crate::message::{self, Reader, Wire};
+use crate::sender::Sender;
+
+/// What can be chosen about sending.
+#[derive(Debug, Clone)]
+pub struct SmtpOptions {
+    /// A whole attempt ends within this time, from the look-up of the server's name to its last answer.
+    pub timeout: Duration,
+    /// Certificates (PEM) of authorities that are trusted besides the public ones.
+    pub extra_ca_pem: Option<Vec<u8>>,
+    /// For how long a connection waits for the next mail.
+    pub idle: Duration,
+}
+
+impl Default for SmtpOptions {
+    fn default() -> Self {
+        Self { timeout: Duration::from_secs(15), extra_ca_pem: None, idle: Duration::from_secs(30) }
+    }
+}
+
+/// Hands mail to a mail server.
+pub struct SmtpMailer {
+    connector: Connector,
+    sender: Sender,
+    timeout: Duration,
+    idle: Arc<Idle>,
+}
+
+impl SmtpMailer {
+    /// A mailer for the server at `url` (`smtp[s]://[user:password@]host[:port][?tls=required|opportunistic|none]`),
+    /// whose mail comes from `from` (`Name <address>` or an address). Nothing is connected yet.
+    ///
+    /// Without a `tls=`, `smtp://` is encrypted by STARTTLS or fails; only to this very machine it isn't encrypted.
+    /// Credentials are sent unencrypted to nobody but this machine.
+    ///
+    /// # Errors
+    /// The configuration is at fault.
+    pub fn new(url: &str, from: &str, options: SmtpOptions) -> Result<Self, MailerError> {
+        let SmtpOptions { timeout, extra_ca_pem, idle } = options;
+        let server = ServerAddress::parse(url)?;
+        // A server has several addresses as a rule, and one of them may be out of reach.
+        let connector = Connector::new(server, extra_ca_pem.as_deref(), timeout / 3)?;
+        Ok(Self { connector, sender: Sender::parse(from)?, timeout, idle: Idle::new(idle) })
+    }
+
+    async fn attempt(&self, wire: &Wire, handed_over: &AtomicBool) -> MailOutcome {
+        if let Some(mut connection) = self.idle.take() {
+            // The server may have closed a connection that waited, now or in a moment: that says nothing of the mail.
+            let answer = timeout(self.timeout / 5, connection.command(Rset)).await;
+            if answer.is_ok_and(|answer| answer.is_ok()) {
+                match self.hand_over(connection, wire, handed_over).await {
+                    Err(Interrupted::Gone(_)) => {}
+                    Err(Interrupted::Told(outcome)) => return outcome,
+                    Ok(()) => return MailOutcome::Accepted,
+                }
+            }
+        }
+        match self.connector.open().await {
+            Ok(connection) => match self.hand_over(connection, wire, handed_over).await {
+                Err(Interrupted::Gone(reason)) => MailOutcome::Failed(reason),
+                Err(Interrupted::Told(outcome)) => outcome,
+                Ok(()) => MailOutcome::Accepted,
+            },
+            Err(reason) => MailOutcome::Failed(reason),
+        }
+    }
+
+    /// Sends one message by an open connection, and keeps the connection when all went well.
+    async fn hand_over(
+        &self,
+        mut connection: AsyncSmtpConnection,
+        wire: &Wire,
+        handed_over: &AtomicBool,
+    ) -> Result<(), Interrupted> {
+        let sender = Some(self.sender.mailbox().email.clone());
+        expect(connection.command(MailFrom::new(sender, Vec::new())).await, Severity::PositiveCompletion)?;
+        expect(connection.command(Rcpt::new(wire.to.clone(), Vec::new())).await, Severity::PositiveCompletion)?;
+        expect(connection.command(Data).await, Severity::PositiveIntermediate)?;
+        // The parts are asked for one after the other. Whoever asks for one behind the last has written all others,
+        // and goes on to write the end of the message.
+        let end = iter::from_fn(|| {
+            handed_over.store(true, Ordering::SeqCst);
+            None
+        });
+        let parts = iter::once(wire.bytes.as_slice()).chain(end);
+        match connection.message_iter(parts).await {
+            Ok(answer) if answer.code().severity == Severity::PositiveCompletion => {
+                self.idle.put(connection);
+                Ok(())
+            }
+            Err(error) if error.status().is_some() => match refusal(&error) {
+                // All of it was sent: another connection is another attempt.
+                Interrupted::Gone(reason) => Err(Interrupted::Told(MailOutcome::Failed(reason))),
+                told @ Interrupted::Told(_) => Err(told),
+            },
+            _ if handed_over.load(Ordering::SeqCst) => {
+                Err(Interrupted::Told(MailOutcome::Unknown("lost_after_data".to_owned())))
+            }
+            _ => Err(Interrupted::Told(MailOutcome::Failed("lost".to_owned()))),
+        }
+    }
+}
+
+impl Mailer for SmtpMailer {
+    fn send(&self, id: MailId, mail: Mail) -> MailFuture<'_> {
+        Box::pin(async move {
+            let Some(wire) = message::build(&self.sender, id, &mail, Reader::Server) else {
+                return MailOutcome::Refused(message::UNSENDABLE.to_owned());
+            };
+            let handed_over = AtomicBool::new(false);
+            match timeout(self.timeout, self.attempt(&wire, &handed_over)).await {
+                Ok(outcome) => outcome,
+                Err(_) if handed_over.load(Ordering::SeqCst) => MailOutcome::Unknown("timeout_after_data".to_owned()),
+                Err(_) => MailOutcome::Failed("timeout".to_owned()),
+            }
+        })
+    }
+}
+
+/// Why a message was not accepted.
+enum Interrupted {
+    /// The connection ended before any of the message was sent: another one may do.
+    Gone(Reason),
+    /// What the attempt came to.
+    Told(MailOutcome),
+}
+
+/// Lets an answer of the wanted kind pass.
+fn expect(answer: Result<Response, SmtpError>, wanted: Severity) -> Result<(), Interrupted> {
+    match answer {
+        Ok(answer) if answer.code().severity == wanted => Ok(()),
+        Ok(_) => Err(Interrupted::Told(MailOutcome::Failed("protocol".to_owned()))),
+        Err(error) => Err(refusal(&error)),
+    }
+}
+
+/// What an answer other than yes means, or the lack of one before the end of the message.
+fn refusal(error: &SmtpError) -> Interrupted {
+    let Some(reason) = with_code("smtp", error) else {
+        return Interrupted::Gone("lost".to_owned());
+    };
+    match error.status() {
+        // The server is about to close the connection.
+        Some(code) if code == CLOSING => Interrupted::Gone(reason),
+        Some(code) if code.severity == Severity::PermanentNegativeCompletion && !about_credentials(code) => {
+            Interrupted::Told(MailOutcome::Refused(reason))
+        }
+        _ => Interrupted::Told(MailOutcome::Failed(reason)),
+    }
+}
+
+/// 421 (RFC 5321 section 4.2.3).
+const CLOSING: Code =
+    Code { severity: Severity::TransientNegativeCompletion, category: Category::Connections, detail: Detail::One };
+
+/// 530, 535 and 538 (RFC 4954 section 6): the operator's fault and not the mail's.
+fn about_credentials(code: Code) -> bool {
+    code.category == Category::Unspecified3 && matches!(code.detail, Detail::Zero | Detail::Five | Detail::Eight)
+}

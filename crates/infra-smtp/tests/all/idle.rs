@@ -1,0 +1,96 @@
+//! Connections that are used again.
+
+use std::time::Duration;
+
+use orgauth_domain::ports::Mailer;
+use orgauth_infra_smtp::{SmtpMailer, SmtpOptions};
+use orgauth_testkit::smtp_sink::{Act, SmtpSink, Stage};
+
+use crate::support::{FROM, PATIENT, accepted, failed, id, mailer, options, refused, run, test_mail};
+
+#[test]
+fn the_next_mail_takes_the_same_connection() {
+    let sink = SmtpSink::start();
+    let mailer = mailer(&sink.url(), PATIENT);
+    run(async {
+        for number in 0..3 {
+            assert_eq!(mailer.send(id(number), test_mail()).await, accepted());
+        }
+    });
+    assert_eq!((sink.mails().len(), sink.connections()), (3, 1));
+}
+
+#[test]
+fn a_connection_that_went_stale_does_not_fail_the_attempt() {
+    let sink = SmtpSink::start();
+    let mailer = mailer(&sink.url(), PATIENT);
+    run(async {
+        assert_eq!(mailer.send(id(1), test_mail()).await, accepted());
+        sink.close_connections();
+        assert_eq!(mailer.send(id(2), test_mail()).await, accepted());
+        sink.stop();
+        sink.restart();
+        assert_eq!(mailer.send(id(3), test_mail()).await, accepted());
+    });
+    assert_eq!((sink.mails().len(), sink.connections()), (3, 3));
+}
+
+#[test]
+fn a_connection_that_breaks_before_the_message_is_replaced() {
+    for (stage, act) in [
+        (Stage::Rset, Act::Reply(421)),
+        (Stage::Rset, Act::Close),
+        (Stage::Rset, Act::Hang),
+        (Stage::Mail, Act::Close),
+        (Stage::Mail, Act::Reply(421)),
+        (Stage::Rcpt, Act::Close),
+        (Stage::Data, Act::Reply(421)),
+    ] {
+        let sink = SmtpSink::start();
+        // A silent connection is given up after a fifth of the time.
+        let mailer = mailer(&sink.url(), Duration::from_secs(3));
+        run(async {
+            assert_eq!(mailer.send(id(1), test_mail()).await, accepted());
+            sink.once(stage, act);
+            assert_eq!(mailer.send(id(2), test_mail()).await, accepted(), "{stage:?} {act:?}");
+        });
+        assert_eq!((sink.mails().len(), sink.connections()), (2, 2), "{stage:?} {act:?}");
+    }
+}
+
+/// Whether the message was taken is not known then, or known: another connection would send it again.
+#[test]
+fn a_connection_that_breaks_after_the_message_is_not_replaced() {
+    for (act, wanted) in [
+        (Act::Close, crate::support::unknown("lost_after_data")),
+        (Act::Reply(421), failed("smtp_421")),
+        (Act::Reply(554), refused("smtp_554")),
+    ] {
+        let sink = SmtpSink::start();
+        let mailer = mailer(&sink.url(), PATIENT);
+        run(async {
+            assert_eq!(mailer.send(id(1), test_mail()).await, accepted());
+            sink.once(Stage::End, act);
+            assert_eq!(mailer.send(id(2), test_mail()).await, wanted, "{act:?}");
+            assert_eq!(sink.connections(), 1);
+            // What failed is not used again.
+            assert_eq!(mailer.send(id(3), test_mail()).await, accepted());
+        });
+        assert_eq!(sink.connections(), 2);
+    }
+}
+
+#[test]
+fn a_connection_that_waited_long_is_closed_politely() {
+    let sink = SmtpSink::start();
+    let options = SmtpOptions { idle: Duration::from_millis(50), ..options(PATIENT) };
+    let mailer = SmtpMailer::new(&sink.url(), FROM, options).unwrap();
+    run(async {
+        assert_eq!(mailer.send(id(1), test_mail()).await, accepted());
+        while !sink.commands().contains(&"QUIT".to_owned()) {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        assert_eq!(mailer.send(id(2), test_mail()).await, accepted());
+    });
+    assert_eq!(sink.connections(), 2);
+}

@@ -1,0 +1,198 @@
+//! What each failure means for the mail (security M5), stage by stage.
+
+use std::net::TcpListener;
+
+use futures_util::future::join_all;
+use orgauth_domain::ports::Mailer;
+use orgauth_infra_smtp::SmtpMailer;
+use orgauth_testkit::smtp_sink::{Act, SinkOptions, SmtpSink, Stage};
+
+use crate::support::{
+    FROM, HASTY, PATIENT, accepted, attempt, failed, id, invite, mailer, options, refused, run, test_mail, unknown,
+    written,
+};
+
+#[test]
+fn a_mail_arrives_as_it_is_written_into_a_file() {
+    let sink = SmtpSink::start();
+    let mail = || invite("Acme & Söhne", Some("bob@acme.example"), "");
+    assert_eq!(run(mailer(&sink.url(), PATIENT).send(id(1), mail())), accepted());
+    let [arrived] = &sink.wait_for(1, PATIENT)[..] else {
+        panic!("not one mail");
+    };
+    assert_eq!(
+        (arrived.from.as_str(), &arrived.to[..]),
+        ("no-reply@example.com", &["ann@customer.example".into()][..])
+    );
+    // A person may read the file, so its text is not quoted there; what the mail says is the same.
+    let (there, here) = (&arrived.data, written(mail()));
+    assert_eq!((there.text(), there.html(), there.links()), (here.text(), here.html(), here.links()));
+    assert!(there.raw().is_ascii() && here.raw().contains("8bit") && here.raw().contains("/invite#org=acme&token="));
+    for name in there.header_names().into_iter().filter(|name| *name != "Date") {
+        assert_eq!(there.header(name), here.header(name), "{name}");
+    }
+    assert!(!arrived.encrypted && arrived.user.is_none());
+}
+
+/// A line that is a dot, or begins with one, is neither the end of the message nor lost.
+#[test]
+fn dots_at_the_beginning_of_lines_arrive() {
+    let sink = SmtpSink::start();
+    let mail = invite(&format!(".{}", ". ".repeat(49)), None, "");
+    assert_eq!(run(mailer(&sink.url(), PATIENT).send(id(1), mail.clone())), accepted());
+    assert_eq!(sink.mails()[0].data.text(), written(mail).text());
+}
+
+#[test]
+fn every_reply_has_its_outcome_at_every_stage() {
+    for (stage, code, wanted) in [
+        (Stage::Greeting, 421, failed("smtp_421")),
+        (Stage::Greeting, 554, failed("smtp_554")),
+        (Stage::Ehlo, 451, failed("smtp_451")),
+        (Stage::Ehlo, 550, failed("smtp_550")),
+        (Stage::Mail, 421, failed("smtp_421")),
+        (Stage::Mail, 452, failed("smtp_452")),
+        (Stage::Mail, 530, failed("smtp_530")),
+        (Stage::Mail, 535, failed("smtp_535")),
+        (Stage::Mail, 538, failed("smtp_538")),
+        (Stage::Mail, 552, refused("smtp_552")),
+        (Stage::Rcpt, 450, failed("smtp_450")),
+        (Stage::Rcpt, 550, refused("smtp_550")),
+        (Stage::Data, 451, failed("smtp_451")),
+        (Stage::Data, 554, refused("smtp_554")),
+        (Stage::Data, 250, failed("protocol")),
+        (Stage::End, 421, failed("smtp_421")),
+        (Stage::End, 452, failed("smtp_452")),
+        (Stage::End, 554, refused("smtp_554")),
+    ] {
+        let sink = SmtpSink::start();
+        sink.on(stage, Act::Reply(code));
+        assert_eq!(attempt(&mailer(&sink.url(), PATIENT)), wanted, "{stage:?} {code}");
+        assert!(sink.mails().is_empty());
+    }
+}
+
+#[test]
+fn silence_is_a_failure_until_the_message_was_handed_over() {
+    for (stage, time, wanted) in [
+        (Stage::Greeting, HASTY, failed("timeout")),
+        (Stage::Ehlo, HASTY, failed("timeout")),
+        (Stage::Mail, HASTY, failed("timeout")),
+        (Stage::Rcpt, HASTY, failed("timeout")),
+        (Stage::Data, HASTY, failed("timeout")),
+        // A slow machine gets there, too.
+        (Stage::End, HASTY * 5, unknown("timeout_after_data")),
+    ] {
+        let sink = SmtpSink::start();
+        sink.on(stage, Act::Hang);
+        assert_eq!(attempt(&mailer(&sink.url(), time)), wanted, "{stage:?}");
+    }
+}
+
+#[test]
+fn a_lost_connection_is_a_failure_until_the_message_was_handed_over() {
+    for (stage, wanted) in [
+        (Stage::Greeting, failed("connect")),
+        (Stage::Ehlo, failed("connect")),
+        (Stage::Mail, failed("lost")),
+        (Stage::Rcpt, failed("lost")),
+        (Stage::Data, failed("lost")),
+        (Stage::End, unknown("lost_after_data")),
+    ] {
+        let sink = SmtpSink::start();
+        sink.on(stage, Act::Close);
+        assert_eq!(attempt(&mailer(&sink.url(), PATIENT)), wanted, "{stage:?}");
+    }
+}
+
+#[test]
+fn an_answer_that_is_none_is_a_failure_until_the_message_was_handed_over() {
+    for (stage, wanted) in [(Stage::Rcpt, failed("lost")), (Stage::End, unknown("lost_after_data"))] {
+        let sink = SmtpSink::start();
+        sink.on(stage, Act::Say("HTTP/1.1 200 OK\r\n"));
+        assert_eq!(attempt(&mailer(&sink.url(), PATIENT)), wanted, "{stage:?}");
+    }
+}
+
+#[test]
+fn a_mail_server_that_is_down_is_tried_again() {
+    let sink = SmtpSink::start();
+    let mailer = mailer(&sink.url(), PATIENT);
+    sink.stop();
+    assert_eq!(attempt(&mailer), failed("connect"));
+    sink.restart();
+    assert_eq!(attempt(&mailer), accepted());
+    assert_eq!(sink.wait_for(1, PATIENT).len(), 1);
+}
+
+#[test]
+fn a_name_without_an_address_is_a_failure() {
+    assert_eq!(attempt(&mailer("smtp://nowhere.invalid", PATIENT)), failed("dns"));
+}
+
+/// A listener whose backlog nobody empties: the connection is made and nothing is ever said.
+#[test]
+fn a_server_that_says_nothing_takes_no_longer_than_the_attempt_may() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("smtp://{}", listener.local_addr().unwrap());
+    let begin = std::time::Instant::now();
+    assert_eq!(attempt(&mailer(&url, HASTY)), failed("timeout"));
+    assert!(begin.elapsed() < HASTY * 10);
+}
+
+#[test]
+fn credentials_are_shown_in_either_way() {
+    for mechanisms in ["PLAIN LOGIN", "PLAIN", "LOGIN"] {
+        let credentials = Some(("ann@mail.example".to_owned(), "p:/@ é".to_owned()));
+        let sink = SmtpSink::with(SinkOptions { credentials, mechanisms, ..SinkOptions::default() });
+        let url = sink.url().replace("://", "://ann%40mail.example:p%3A%2F%40%20%C3%A9@");
+        assert_eq!(attempt(&mailer(&url, PATIENT)), accepted(), "{mechanisms}");
+        assert_eq!(sink.mails()[0].user.as_deref(), Some("ann@mail.example"));
+    }
+}
+
+/// The operator's fault, which ends when the operator mends it: no mail is lost by it.
+#[test]
+fn wrong_credentials_are_a_failure() {
+    let credentials = Some(("ann".to_owned(), "right".to_owned()));
+    let sink = SmtpSink::with(SinkOptions { credentials, ..SinkOptions::default() });
+    let url = |user: &str| sink.url().replace("://", user);
+    assert_eq!(attempt(&mailer(&url("://ann:wrong@"), PATIENT)), failed("auth_535"));
+    assert_eq!(attempt(&mailer(&url("://"), PATIENT)), failed("smtp_530"));
+    sink.once(Stage::Auth, Act::Reply(454));
+    assert_eq!(attempt(&mailer(&url("://ann:right@"), PATIENT)), failed("auth_454"));
+    assert_eq!(attempt(&mailer(&url("://ann:right@"), PATIENT)), accepted());
+    let open = SmtpSink::start();
+    assert_eq!(attempt(&mailer(&open.url().replace("://", "://ann:right@"), PATIENT)), failed("auth"));
+}
+
+/// Security N1: what is stored beside the mail and logged holds no word of the server's, who may quote the mail.
+#[test]
+fn n1_a_reason_holds_no_text_of_the_server() {
+    let sink = SmtpSink::start();
+    sink.on(Stage::Rcpt, Act::Say("550 ann@customer.example is not known here\r\n"));
+    assert_eq!(attempt(&mailer(&sink.url(), PATIENT)), refused("smtp_550"));
+}
+
+#[test]
+fn a_mailer_without_a_sender_or_a_server_is_refused() {
+    let error = |url: &str, from: &str| SmtpMailer::new(url, from, options(PATIENT)).err().unwrap().to_string();
+    assert!(error("smtp://mail.example", "nobody").contains("sender"));
+    assert!(error("mail.example", FROM).contains("mail server"));
+}
+
+#[test]
+fn many_mails_at_once_arrive_once_each() {
+    let sink = SmtpSink::start();
+    let mailer = mailer(&sink.url(), PATIENT);
+    run(async {
+        let sends = (0..20).map(|number| mailer.send(id(number), test_mail()));
+        for outcome in join_all(sends).await {
+            assert_eq!(outcome, accepted());
+        }
+    });
+    let mut ids: Vec<_> = sink.mails().iter().map(|mail| mail.data.header("Message-ID").unwrap()).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), 20);
+}

@@ -1,0 +1,116 @@
+//! Mails to send, and ways to send them.
+
+use std::time::Duration;
+
+use orgauth_domain::id::MailId;
+use orgauth_domain::mail::{Mail, MailOutcome, Message, Notice};
+use orgauth_domain::membership::Role;
+use orgauth_domain::ports::Mailer;
+use orgauth_domain::text::{AppUrl, Name};
+use orgauth_domain::{Email, Secret, Timestamp};
+use orgauth_infra_smtp::{FileMailer, SmtpMailer, SmtpOptions};
+use orgauth_testkit::builders::at;
+use orgauth_testkit::raw_mail::RawMail;
+
+pub(crate) const FROM: &str = "Example <no-reply@example.com>";
+pub(crate) const LINK: &str = "https://auth.example.com/invite#org=acme&token=0123456789abcdefghijABCDEFGHIJ";
+pub(crate) const APP: &str = "https://app.acme.example/start?x=1&y=2";
+
+/// Enough time for everything that is not meant to take long.
+pub(crate) const PATIENT: Duration = Duration::from_secs(20);
+
+/// Little time, for what is meant to take too long.
+pub(crate) const HASTY: Duration = Duration::from_millis(300);
+
+pub(crate) fn id(number: u8) -> MailId {
+    MailId::new(at(0), [number; 10])
+}
+
+pub(crate) fn name(text: &str) -> Name {
+    Name::parse(text).unwrap()
+}
+
+pub(crate) fn mail(message: Message) -> Mail {
+    Mail { to: Email::parse("ann@customer.example").unwrap(), message }
+}
+
+pub(crate) fn test_mail() -> Mail {
+    mail(Message::Test)
+}
+
+pub(crate) fn invite(organization: &str, invited_by: Option<&str>, app_url: &str) -> Mail {
+    mail(Message::Invite {
+        organization: name(organization),
+        invited_by: invited_by.map(|text| Email::parse(text).unwrap()),
+        role: Role::Member,
+        link: Secret::new(LINK),
+        expires_at: moment(),
+        app_url: AppUrl::parse(app_url).unwrap(),
+    })
+}
+
+pub(crate) fn notice(organization: Option<&str>, client: Option<(&str, &str)>) -> Notice {
+    Notice {
+        organization: organization.map(name),
+        at: moment(),
+        client: client.map(|(ip, user_agent)| (ip.parse().unwrap(), user_agent.to_owned())),
+    }
+}
+
+/// 28 November 2026, 01:25 UTC.
+fn moment() -> Timestamp {
+    at(7 * 24 * 3600)
+}
+
+pub(crate) fn options(timeout: Duration) -> SmtpOptions {
+    SmtpOptions { timeout, ..SmtpOptions::default() }
+}
+
+pub(crate) fn mailer(url: &str, timeout: Duration) -> SmtpMailer {
+    SmtpMailer::new(url, FROM, options(timeout)).unwrap()
+}
+
+/// Runs a future with a network.
+pub(crate) fn run<F: Future>(future: F) -> F::Output {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async { tokio::time::timeout(Duration::from_mins(1), future).await.unwrap() })
+}
+
+/// One attempt to send the test mail.
+pub(crate) fn attempt(mailer: &impl Mailer) -> MailOutcome {
+    run(mailer.send(id(1), test_mail()))
+}
+
+/// A mail as it looks in a file.
+pub(crate) fn written(mail: Mail) -> RawMail {
+    written_from(FROM, mail)
+}
+
+pub(crate) fn written_from(from: &str, mail: Mail) -> RawMail {
+    let directory = tempfile::tempdir().unwrap();
+    let mailer = FileMailer::new(directory.path(), from).unwrap();
+    assert_eq!(run(mailer.send(id(1), mail)), MailOutcome::Accepted);
+    RawMail::new(&std::fs::read(directory.path().join(format!("{}.eml", id(1)))).unwrap())
+}
+
+/// Every address that a page leads to, unescaped.
+pub(crate) fn hrefs(html: &str) -> Vec<String> {
+    let values = html.split("href=\"").skip(1).map(|rest| rest.split('"').next().unwrap());
+    values.map(|value| value.replace("&#38;", "&").replace("&#39;", "'").replace("&#34;", "\"")).collect()
+}
+
+pub(crate) fn accepted() -> MailOutcome {
+    MailOutcome::Accepted
+}
+
+pub(crate) fn refused(reason: &str) -> MailOutcome {
+    MailOutcome::Refused(reason.to_owned())
+}
+
+pub(crate) fn failed(reason: &str) -> MailOutcome {
+    MailOutcome::Failed(reason.to_owned())
+}
+
+pub(crate) fn unknown(reason: &str) -> MailOutcome {
+    MailOutcome::Unknown(reason.to_owned())
+}

@@ -1,0 +1,92 @@
+//! What each mail says, word for word: `tests/snapshots/`.
+//!
+//! A test that fails leaves what it found under `target/tmp/`; copy it over the snapshot when it is right.
+
+use std::fs;
+use std::path::Path;
+
+use orgauth_domain::Secret;
+use orgauth_domain::mail::{Mail, Message};
+use orgauth_domain::membership::Role;
+use orgauth_domain::text::AppUrl;
+
+use crate::support::{APP, invite, mail, name, notice, written};
+
+fn assert_words(snapshot: &str, mail: Mail) {
+    let mail = written(mail);
+    let line = |name| format!("{name}: {}\n", mail.header(name).unwrap());
+    let headers: Vec<String> = mail.header_names().into_iter().filter(|name| *name != "Date").map(line).collect();
+    let found = format!("{}\n{}\n----\n\n{}", headers.concat(), mail.text(), mail.html());
+    let file = format!("{snapshot}.txt");
+    let wanted = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots").join(&file);
+    if fs::read_to_string(&wanted).unwrap_or_default() != found {
+        let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join(&file);
+        fs::write(&place, found).unwrap();
+        panic!("{} is not what {} says", place.display(), wanted.display());
+    }
+}
+
+const BROWSER: (&str, &str) = ("203.0.113.7", "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0");
+
+#[test]
+fn an_invitation_of_an_admin() {
+    assert_words("invite", invite("Acme & Söhne", Some("bob@acme.example"), APP));
+}
+
+#[test]
+fn an_invitation_of_the_operator_to_an_organization_without_an_application() {
+    let mut mail = invite("Acme", None, "");
+    if let Message::Invite { role, .. } = &mut mail.message {
+        *role = Role::Admin;
+    }
+    assert_words("invite_by_operator", mail);
+}
+
+#[test]
+fn a_password_reset() {
+    let Message::Invite { organization, link, expires_at, .. } = invite("Acme", None, "").message else {
+        panic!("not an invitation");
+    };
+    let link = Secret::new(link.expose().replace("invite", "reset"));
+    assert_words("password_reset", mail(Message::PasswordReset { organization, link, expires_at }));
+}
+
+#[test]
+fn the_password_was_changed() {
+    assert_words("password_changed", mail(Message::PasswordChanged(notice(Some("Acme"), Some(BROWSER)))));
+}
+
+#[test]
+fn two_factor_is_on() {
+    let client = Some(("2001:db8::7", ""));
+    assert_words("two_factor_enabled", mail(Message::TwoFactorEnabled(notice(Some("Acme"), client))));
+}
+
+#[test]
+fn two_factor_was_turned_off_by_the_operator() {
+    assert_words("two_factor_disabled", mail(Message::TwoFactorDisabled(notice(None, None))));
+}
+
+#[test]
+fn a_session_was_used_twice() {
+    let message = Message::SessionReuseDetected(notice(Some("Acme"), Some(BROWSER)));
+    assert_words("session_reuse_detected", mail(message));
+}
+
+#[test]
+fn somebody_joined() {
+    let message =
+        Message::Joined { organization: name("Acme"), role: Role::Member, app_url: AppUrl::parse(APP).unwrap() };
+    assert_words("joined", mail(message));
+}
+
+#[test]
+fn somebody_joined_an_organization_without_an_application() {
+    let message = Message::Joined { organization: name("Acme"), role: Role::Admin, app_url: None };
+    assert_words("joined_without_app", mail(message));
+}
+
+#[test]
+fn mail_works() {
+    assert_words("test", mail(Message::Test));
+}
