@@ -4,7 +4,7 @@
 use orgauth_domain::Timestamp;
 use orgauth_domain::access::{self, AccessFault, Need};
 use orgauth_domain::browser::{self, BrowserFacts, BrowserRule, OriginNotAllowed};
-use orgauth_domain::membership::Membership;
+use orgauth_domain::membership::{Membership, Role};
 use orgauth_domain::organization::Organization;
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read};
 use orgauth_domain::session::Session;
@@ -78,6 +78,22 @@ impl Caller {
     ) -> StoreResult<Option<Session>> {
         let session = repositories.sessions().lock(self.organization.id, self.session.id)?;
         Ok(session.filter(|session| session.accepts_access(self.claims.token_id, now)))
+    }
+
+    /// The caller's organization, locked, if the caller is an admin there still: of two admins who act on each other
+    /// one is the second, and sees what the first one did.
+    pub(crate) fn still_admin(
+        &self,
+        repositories: &mut dyn Repositories,
+    ) -> StoreResult<Result<Organization, AccessFault>> {
+        let Some(organization) = repositories.organizations().lock(self.organization.id)? else {
+            return Ok(Err(AccessFault::OrganizationSuspended));
+        };
+        let mine = repositories.memberships().get(organization.id, self.user.id)?;
+        Ok(access::standing(&organization, mine.as_ref()).and_then(|()| match mine {
+            Some(mine) if mine.role == Role::Admin => Ok(organization),
+            Some(_) | None => Err(AccessFault::AdminRequired),
+        }))
     }
 }
 

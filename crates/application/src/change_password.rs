@@ -7,6 +7,7 @@ use orgauth_domain::Secret;
 use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::AuditAction;
 use orgauth_domain::event::{EventData, UserData};
+use orgauth_domain::mail::Message;
 use orgauth_domain::password::{self, PasswordContext, PasswordReason};
 use orgauth_domain::ports::{StoreError, TokenError, transact};
 use orgauth_domain::session::EndReason;
@@ -99,9 +100,13 @@ pub fn finish(app: &App, accepted: &AcceptedChange, hash: &PasswordHash) -> Resu
         repositories.sessions().update(&session)?;
         repositories.sessions().end_all(user_id, Some(session.id), EndReason::PasswordChanged, now)?;
         repositories.users().set_password_hash(user_id, hash, now)?;
+        // A mailed link must not set it back.
+        repositories.password_resets().use_all(user_id, now)?;
         let action = AuditAction::PasswordChanged;
         recorder.audit(repositories, record::actor(&user), action, None, Vec::new())?;
         recorder.event(repositories, EventData::UserPasswordChanged { user: UserData::from(&user) })?;
+        let notice = recorder.notice(&organization.name);
+        recorder.tell(repositories, &user.email, Message::PasswordChanged(notice))?;
         Ok(session)
     })?;
     Ok(sign_in::sign(app, &session)?)

@@ -3,12 +3,14 @@
 use std::sync::Arc;
 
 use orgauth_domain::browser::OwnOrigins;
+use orgauth_domain::invite::TokenDigest;
+use orgauth_domain::mail::{LinkTemplate, MailRules};
 use orgauth_domain::password::PasswordRules;
 use orgauth_domain::ports::{Clock, Entropy, KeyedDigest, Sealer, Store, Tokens, TotpCodes};
 use orgauth_domain::session::{Client, PairSeed};
-use orgauth_domain::throttle::ThrottleRules;
+use orgauth_domain::throttle::{AfterLimit, BucketRules, ThrottleRules};
 use orgauth_domain::token::TokenRules;
-use orgauth_domain::{Duration, Timestamp};
+use orgauth_domain::{Duration, Secret, Timestamp};
 
 use crate::sign_in::SignInFault;
 
@@ -25,6 +27,8 @@ pub struct App {
     pub tokens: Arc<dyn Tokens>,
     /// What throttle rows and recovery codes are stored under.
     pub digests: Arc<dyn KeyedDigest>,
+    /// SHA-256 of a mailed token.
+    pub token_digest: fn(&Secret) -> TokenDigest,
     /// Seals what rows must not show.
     pub sealer: Arc<dyn Sealer>,
     /// Codes of authenticator apps.
@@ -48,6 +52,14 @@ pub struct Settings {
     pub origins: OwnOrigins,
     /// API keys.
     pub api_keys: ApiKeyRules,
+    /// Where mailed links lead.
+    pub links: Links,
+    /// How mail is sent.
+    pub mail: MailRules,
+    /// Invitations.
+    pub invites: InviteRules,
+    /// Password resets.
+    pub resets: ResetRules,
     /// How long things are kept.
     pub retention: Retention,
 }
@@ -67,6 +79,62 @@ impl Default for ApiKeyRules {
     }
 }
 
+/// Where mailed links lead (decisions section 9).
+#[derive(Debug, Clone, Default)]
+pub struct Links {
+    /// The page that accepts an invitation.
+    pub invite: LinkTemplate,
+    /// The page that sets a new password.
+    pub reset: LinkTemplate,
+}
+
+/// How many counted things a window takes; more are refused until it is over.
+const fn cap(limit: u32, window: Duration) -> BucketRules {
+    BucketRules { limit, window, then: AfterLimit::WaitForWindow }
+}
+
+/// How invitations are limited (decisions section 7).
+#[derive(Debug, Clone, Copy)]
+pub struct InviteRules {
+    /// For how long one can be accepted.
+    pub ttl: Duration,
+    /// Invitation mails of one organization.
+    pub per_organization: BucketRules,
+    /// Invitation mails to one address, whatever the organization.
+    pub per_recipient: BucketRules,
+}
+
+impl Default for InviteRules {
+    fn default() -> Self {
+        Self {
+            ttl: Duration::from_days(7),
+            per_organization: cap(100, Duration::from_hours(1)),
+            per_recipient: cap(3, Duration::from_days(1)),
+        }
+    }
+}
+
+/// How password resets are limited (decisions section 5).
+#[derive(Debug, Clone, Copy)]
+pub struct ResetRules {
+    /// For how long a link can be used.
+    pub ttl: Duration,
+    /// Requests for one address; more send nothing, and nobody is told.
+    pub per_recipient: BucketRules,
+    /// Requests from one network, likewise.
+    pub per_source: BucketRules,
+}
+
+impl Default for ResetRules {
+    fn default() -> Self {
+        Self {
+            ttl: Duration::from_hours(1),
+            per_recipient: cap(3, Duration::from_hours(1)),
+            per_source: cap(100, Duration::from_hours(1)),
+        }
+    }
+}
+
 /// How long what is no longer needed is kept (decisions section 10).
 #[derive(Debug, Clone, Copy)]
 pub struct Retention {
@@ -76,6 +144,8 @@ pub struct Retention {
     pub throttles: Duration,
     /// Sources, after their last success.
     pub known_sources: Duration,
+    /// Invitations and password resets, after their time, and mails that went.
+    pub invites: Duration,
     /// Events.
     pub events: Duration,
     /// Rows deleted in one transaction.
@@ -85,7 +155,7 @@ pub struct Retention {
 impl Default for Retention {
     fn default() -> Self {
         let month = Duration::from_days(30);
-        Self { sessions: month, throttles: month, known_sources: month, events: month, batch: 1000 }
+        Self { sessions: month, throttles: month, known_sources: month, invites: month, events: month, batch: 1000 }
     }
 }
 

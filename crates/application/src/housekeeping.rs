@@ -15,6 +15,12 @@ pub struct Purged {
     pub throttles: u64,
     /// Known sources.
     pub known_sources: u64,
+    /// Invitations.
+    pub invites: u64,
+    /// Password resets.
+    pub password_resets: u64,
+    /// Mails.
+    pub mails: u64,
     /// Events.
     pub events: u64,
     /// Signing keys.
@@ -49,6 +55,11 @@ pub fn run(app: &App, stop: &dyn Fn() -> bool) -> Result<Purged, StoreError> {
         known_sources: purge(now.minus(keep.known_sources), |rows, before, limit| {
             rows.purge_known_sources(before, limit)
         })?,
+        invites: purge(now.minus(keep.invites), |rows, before, limit| rows.purge_invites(before, limit))?,
+        password_resets: purge(now.minus(keep.invites), |rows, before, limit| {
+            rows.purge_password_resets(before, limit)
+        })?,
+        mails: purge(now.minus(keep.invites), |rows, before, limit| rows.purge_mails(before, limit))?,
         events: purge(now.minus(keep.events), |rows, before, limit| rows.purge_events(before, limit))?,
         signing_keys: signing_keys::purge(app, now)?,
     })

@@ -16,6 +16,7 @@
     )
 )]
 
+pub mod accept_invite;
 pub mod add_member;
 pub mod admit;
 pub mod api_keys;
@@ -24,10 +25,14 @@ pub mod bootstrap;
 pub mod change_password;
 pub mod context;
 pub mod housekeeping;
+pub mod invites;
 pub mod login;
 pub mod logout;
+pub mod mail_outbox;
 pub mod members;
 pub mod organizations;
+pub mod password_reset;
+mod post;
 pub mod preflight;
 pub mod profile;
 pub mod prompt;

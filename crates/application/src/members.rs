@@ -3,7 +3,7 @@
 //! What may become of a membership is decided by the machine in `domain::membership`. Here the organization's row is
 //! locked first, so that of two admins who act on each other one is the second, and sees what the first one did.
 
-use orgauth_domain::access::{AccessFault, standing};
+use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::{AuditAction, Target};
 use orgauth_domain::event::{ActorData, EventData, MemberData};
 use orgauth_domain::membership::{Change, MemberEntry, MemberRefusal, Membership, MembershipStatus, Role};
@@ -152,13 +152,7 @@ fn locked(
     caller: &Caller,
     user_id: UserId,
 ) -> Result<(User, Membership, Change), MemberError> {
-    let organization =
-        repositories.organizations().lock(caller.organization.id)?.ok_or(AccessFault::OrganizationSuspended)?;
-    let mine = repositories.memberships().get(organization.id, caller.user.id)?;
-    standing(&organization, mine.as_ref())?;
-    if mine.is_none_or(|mine| mine.role != Role::Admin) {
-        return Err(AccessFault::AdminRequired.into());
-    }
+    let organization = caller.still_admin(repositories)?.map_err(MemberError::Denied)?;
     let member = repositories.memberships().lock(organization.id, user_id)?.ok_or(MemberRefusal::NotAMember)?;
     let user = repositories.users().by_id(user_id)?.ok_or(MemberRefusal::NotAMember)?;
     let other_admins = repositories.memberships().other_admins(organization.id, user_id)?;

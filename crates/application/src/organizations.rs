@@ -1,13 +1,15 @@
 //! Organizations, as the command line and their own admins manage them.
 
-use orgauth_domain::OrganizationId;
 use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::invite::Invite;
 use orgauth_domain::organization::{Organization, OrganizationStatus, Plan};
 use orgauth_domain::ports::{StoreError, read, transact};
 use orgauth_domain::text::{AppUrl, Name, Slug};
+use orgauth_domain::{Email, OrganizationId, Secret};
 
 use crate::admit::Caller;
 use crate::context::{App, RequestContext};
+use crate::invites::{self, Fresh};
 use crate::record::{self, Recorder};
 
 /// Why an organization was not made or changed.
@@ -34,6 +36,16 @@ pub struct CreateOrganization {
     pub plan: Plan,
     /// Its application's address.
     pub app_url: Option<AppUrl>,
+    /// Whom to invite as its first admin.
+    pub admin_email: Option<Email>,
+}
+
+/// An organization that was made.
+pub struct Created {
+    /// The organization.
+    pub organization: Organization,
+    /// The invitation of its first admin, and the link that accepts it; absent when nobody was named.
+    pub invite: Option<(Invite, Secret)>,
 }
 
 /// New values for an organization; what is absent stays.
@@ -49,23 +61,27 @@ pub struct OrganizationChange {
     pub status: Option<OrganizationStatus>,
 }
 
-/// Makes an active organization.
+/// Makes an active organization, and invites its first admin.
 ///
 /// # Errors
 /// The slug is taken, or the store failed.
-pub fn create(app: &App, command: CreateOrganization) -> Result<Organization, OrganizationError> {
+pub fn create(app: &App, command: CreateOrganization) -> Result<Created, OrganizationError> {
     let now = app.now();
-    let CreateOrganization { slug, name, plan, app_url } = command;
+    let CreateOrganization { slug, name, plan, app_url, admin_email } = command;
     let id = app.entropy.organization_id(now);
     let status = OrganizationStatus::Active;
     let organization = Organization { id, name, slug, plan, status, app_url, created_at: now };
-    let recorder = Recorder::new(app, id, None, now);
-    transact(&*app.store, |repositories| {
+    let recorders = [(); 2].map(|()| Recorder::new(app, id, None, now));
+    let fresh = Fresh::draw(app, now);
+    let invite = transact(&*app.store, |repositories| {
         repositories.organizations().insert(&organization)?.map_err(|_| OrganizationError::SlugTaken)?;
-        recorder.audit(repositories, Actor::Operator, AuditAction::OrganizationCreated, None, Vec::new())?;
-        Ok::<_, OrganizationError>(())
+        let [for_organization, for_invite] = &recorders;
+        for_organization.audit(repositories, Actor::Operator, AuditAction::OrganizationCreated, None, Vec::new())?;
+        let Some(email) = &admin_email else { return Ok(None) };
+        let invited = invites::invite_first_admin(app, repositories, &organization, email, &fresh, for_invite)?;
+        Ok::<_, OrganizationError>(Some(invited))
     })?;
-    Ok(organization)
+    Ok(Created { organization, invite })
 }
 
 /// Changes an organization.

@@ -2,11 +2,11 @@
 //!
 //! Sign-in, password change and whatever else asks for a password share these buckets.
 
-use orgauth_domain::Timestamp;
 use orgauth_domain::email::LoginIdentity;
 use orgauth_domain::ports::{Repositories, StoreResult};
 use orgauth_domain::source::Source;
 use orgauth_domain::throttle::{Bucket, BucketRules, Throttled};
+use orgauth_domain::{Email, Timestamp};
 
 use crate::context::App;
 
@@ -104,6 +104,18 @@ pub(crate) fn succeed(
     put_back_but(repositories, &reservation.taken, Some(&reservation.own_key))?;
     repositories.throttles().clear(&reservation.own_key)?;
     repositories.known_sources().remember(&reservation.known_key, now)
+}
+
+/// The (email, source) bucket of an account starts afresh: who acts from there was proven otherwise.
+pub(crate) fn forgive(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    email: &Email,
+    source: Source,
+) -> StoreResult<()> {
+    let identity = LoginIdentity::from(email);
+    let key = app.digests.digest("email_and_source", &[identity.counted_as(), &source.counted_as()]);
+    repositories.throttles().clear(&key)
 }
 
 /// The attempt was never made (the hashing queue was full): its reservations go back.

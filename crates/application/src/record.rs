@@ -1,12 +1,15 @@
-//! Writing what happened: audit entries and events, in the transaction of what they record.
+//! Writing what happened: audit entries, events and mails, in the transaction of what they record.
 
 use orgauth_domain::audit::{Actor, AuditAction, AuditEntry, RequestOrigin, Target};
 use orgauth_domain::event::{EventData, EventRecord};
+use orgauth_domain::mail::{Mail, Message, Notice};
 use orgauth_domain::ports::{Repositories, StoreResult};
+use orgauth_domain::text::Name;
 use orgauth_domain::user::User;
-use orgauth_domain::{AuditId, EventId, OrganizationId, Timestamp};
+use orgauth_domain::{AuditId, Email, EventId, InviteId, OrganizationId, Timestamp};
 
 use crate::context::{App, RequestContext};
+use crate::post::Post;
 
 /// Identifiers for a transaction's entries, drawn before it begins: the body asks for no randomness.
 pub(crate) struct Recorder {
@@ -15,6 +18,7 @@ pub(crate) struct Recorder {
     origin: Option<RequestOrigin>,
     audit_ids: [AuditId; 2],
     event_id: EventId,
+    post: Post,
 }
 
 impl Recorder {
@@ -33,6 +37,7 @@ impl Recorder {
             origin,
             audit_ids: [entropy.audit_id(now), entropy.audit_id(now)],
             event_id: entropy.event_id(now),
+            post: Post::new(app, Some(organization_id), now),
         }
     }
 
@@ -78,6 +83,30 @@ impl Recorder {
     /// Appends an event.
     pub(crate) fn event(&self, repositories: &mut dyn Repositories, data: EventData) -> StoreResult<()> {
         repositories.events().append(&EventRecord::new(self.event_id, self.organization_id, self.now, data))
+    }
+}
+
+impl Recorder {
+    /// Queues a mail that is worth sending until `expires_at`; each recorder queues one.
+    pub(crate) fn mail(
+        &self,
+        repositories: &mut dyn Repositories,
+        mail: &Mail,
+        invite_id: Option<InviteId>,
+        expires_at: Timestamp,
+    ) -> StoreResult<()> {
+        self.post.queue(repositories, mail, invite_id, expires_at)
+    }
+
+    /// Queues a mail that tells a user what happened to the account. Nothing caps these.
+    pub(crate) fn tell(&self, repositories: &mut dyn Repositories, to: &Email, message: Message) -> StoreResult<()> {
+        self.post.tell(repositories, to, message)
+    }
+
+    /// What a notice tells about this request in the organization `name`.
+    pub(crate) fn notice(&self, name: &Name) -> Notice {
+        let client = self.origin.as_ref().map(|origin| (origin.ip, origin.user_agent.clone()));
+        Notice { organization: Some(name.clone()), at: self.now, client }
     }
 }
 

@@ -3,6 +3,7 @@
 use orgauth_domain::access;
 use orgauth_domain::audit::{AuditAction, Target};
 use orgauth_domain::event::{EventData, UserData};
+use orgauth_domain::mail::Message;
 use orgauth_domain::organization::Organization;
 use orgauth_domain::ports::{StoreError, TokenError, transact};
 use orgauth_domain::session::{RefreshStep, Session};
@@ -108,6 +109,8 @@ pub fn refresh(app: &App, command: &RefreshCommand) -> Result<TokenPair, Refresh
                     user_agent: client.user_agent.clone(),
                 };
                 recorder.event(repositories, event)?;
+                let notice = recorder.notice(&command.organization.name);
+                recorder.tell(repositories, &user.email, Message::SessionReuseDetected(notice))?;
                 Ok(Outcome::Reused)
             }
             RefreshStep::Refused => Ok(Outcome::Refused),

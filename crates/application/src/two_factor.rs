@@ -6,6 +6,7 @@
 use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::event::{EventData, UserData};
+use orgauth_domain::mail::{Message, Notice};
 use orgauth_domain::ports::{
     Repositories, SealError, StoreError, StoreResult, TokenError, TotpEnrolment, read, transact,
 };
@@ -18,6 +19,7 @@ use orgauth_domain::{Duration, Email, Secret, Timestamp, UserId};
 use crate::admit::Caller;
 use crate::context::{App, RequestContext};
 use crate::login::standing;
+use crate::post::Post;
 use crate::prompt::{self, Counted, Taken};
 use crate::prove_password::Proven;
 use crate::record::{self, Recorder};
@@ -109,6 +111,8 @@ pub fn enable(
                 let action = AuditAction::TwoFactorEnabled;
                 recorder.audit(repositories, record::actor(&user), action, None, Vec::new())?;
                 recorder.event(repositories, EventData::UserTwoFactorEnabled { user: UserData::from(&user) })?;
+                let notice = recorder.notice(&caller.organization.name);
+                recorder.tell(repositories, &user.email, Message::TwoFactorEnabled(notice))?;
                 Ok(Ok(()))
             }
             Err(refusal) => attempt.refuse(repositories, &recorder, caller, refusal),
@@ -174,6 +178,8 @@ pub fn disable(app: &App, proven: &Proven, code: &str) -> Result<(), TwoFactorEr
                 let action = AuditAction::TwoFactorDisabled;
                 recorder.audit(repositories, record::actor(&user), action, None, Vec::new())?;
                 recorder.event(repositories, EventData::UserTwoFactorDisabled { user: UserData::from(&user) })?;
+                let notice = recorder.notice(&caller.organization.name);
+                recorder.tell(repositories, &user.email, Message::TwoFactorDisabled(notice))?;
                 Ok(Ok(()))
             }
             Err(refusal) => attempt.refuse(repositories, &recorder, caller, refusal),
@@ -229,6 +235,7 @@ pub fn reset(app: &App, email: &Email) -> Result<User, ResetError> {
         Ok::<_, ResetError>((user, organizations))
     })?;
     let (user, organizations) = found;
+    let post = Post::new(app, None, now);
     let recorders: Vec<_> = organizations.iter().map(|o| Recorder::new(app, o.id, None, now)).collect();
     transact(&*app.store, |repositories| {
         let mut user = repositories.users().lock(user.id)?.ok_or(ResetError::NotFound)?;
@@ -246,6 +253,10 @@ pub fn reset(app: &App, email: &Email) -> Result<User, ResetError> {
             if was_on {
                 recorder.event(repositories, EventData::UserTwoFactorDisabled { user: UserData::from(&user) })?;
             }
+        }
+        if was_on {
+            let notice = Notice { organization: None, at: now, client: None };
+            post.tell(repositories, &user.email, Message::TwoFactorDisabled(notice))?;
         }
         Ok(user)
     })

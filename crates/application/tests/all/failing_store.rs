@@ -1,12 +1,15 @@
 //! A store that fails at each of its places in turn: nobody is signed in, nothing is changed, and the failure is
 //! told (security M5).
 
+use orgauth_application::accept_invite::AcceptError;
 use orgauth_application::add_member::{self, AddMember, AddMemberError};
 use orgauth_application::api_keys::{self, ApiKeyError};
 use orgauth_application::change_password::{self, ChangePasswordError};
+use orgauth_application::invites::InviteError;
 use orgauth_application::login::LoginError;
 use orgauth_application::logout::{LogoutCommand, logout};
 use orgauth_application::organizations::{self, CreateOrganization, OrganizationChange, OrganizationError};
+use orgauth_application::password_reset::ResetError as PasswordResetError;
 use orgauth_application::profile::{UpdateProfileCommand, update_profile};
 use orgauth_application::prove_password::{Prompt, PromptError};
 use orgauth_application::refresh::RefreshError;
@@ -30,7 +33,7 @@ use crate::two_factor::{replace, session_of_tess};
 use crate::verify_second_factor::{first_step, second_step};
 
 /// An error of a use case, when it is the store's.
-trait OfStore: std::fmt::Debug {
+pub(crate) trait OfStore: std::fmt::Debug {
     fn of_store(self) -> Option<StoreError>;
 }
 
@@ -44,7 +47,7 @@ macro_rules! of_store {
     )*};
 }
 
-of_store! { AddMemberError ApiKeyError ChangePasswordError EndSessionError LoginError OrganizationError PromptError RefreshError ResetError SecondFactorError SwitchError TwoFactorError }
+of_store! { AcceptError AddMemberError ApiKeyError ChangePasswordError EndSessionError InviteError LoginError OrganizationError PasswordResetError PromptError RefreshError ResetError SecondFactorError SwitchError TwoFactorError }
 
 impl OfStore for Refusal {
     fn of_store(self) -> Option<StoreError> {
@@ -63,7 +66,7 @@ impl OfStore for StoreError {
 
 /// Acts with the store failing at its first, second, … place until it no longer gets that far. Every failure is told
 /// as the store's and leaves everything as it was; the last time, when nothing fails, something changes.
-fn sweep<S, T, E: OfStore>(prepare: impl Fn(&World) -> S, act: impl Fn(&World, &S) -> Result<T, E>) {
+pub(crate) fn sweep<S, T, E: OfStore>(prepare: impl Fn(&World) -> S, act: impl Fn(&World, &S) -> Result<T, E>) {
     for place in Place::ALL {
         let mut world = World::new();
         // What is reserved stays reserved; here it must not get in the way.
@@ -266,7 +269,10 @@ fn m5_the_command_line() {
         |world, ()| {
             let slug = Slug::parse("initech").unwrap();
             let name = Name::parse("Initech").unwrap();
-            organizations::create(&world.app, CreateOrganization { slug, name, plan: Plan::Free, app_url: None })
+            organizations::create(
+                &world.app,
+                CreateOrganization { slug, name, plan: Plan::Free, app_url: None, admin_email: None },
+            )
         },
     );
     let suspend = OrganizationChange { status: Some(OrganizationStatus::Suspended), ..Default::default() };

@@ -4,15 +4,19 @@ use std::cell::Cell;
 
 use orgauth_application::context::Retention;
 use orgauth_application::housekeeping::{Purged, run};
-use orgauth_domain::{Duration, Timestamp};
+use orgauth_domain::invite::{Invite, InviteState, TokenDigest};
+use orgauth_domain::mail::{MailKind, MailState, QueuedMail};
+use orgauth_domain::membership::Role;
+use orgauth_domain::password_reset::PasswordReset;
+use orgauth_domain::{Duration, Email, MailId, Timestamp};
 use orgauth_testkit::builders::{self, NOW};
 
 use crate::support::{Place, World, refused, unavailable};
 
 /// Retentions that differ, so that a mixed-up one is noticed.
 fn retention(batch: u32) -> Retention {
-    let [sessions, throttles, known_sources, events] = [1, 2, 3, 4].map(Duration::from_days);
-    Retention { sessions, throttles, known_sources, events, batch }
+    let [sessions, throttles, known_sources, events, invites] = [1, 2, 3, 4, 5].map(Duration::from_days);
+    Retention { sessions, throttles, known_sources, invites, events, batch }
 }
 
 /// A world at [`NOW`] with `each` rows of every kind that were over `days` days ago, or a moment later.
@@ -32,7 +36,7 @@ fn fill(world: &World, days: u32, moment: Duration, each: usize) {
 }
 
 fn purged(sessions: u64, throttles: u64, known_sources: u64, events: u64) -> Purged {
-    Purged { sessions, throttles, known_sources, events, signing_keys: 0 }
+    Purged { sessions, throttles, known_sources, events, ..Purged::default() }
 }
 
 fn purge(world: &World) -> Purged {
@@ -81,6 +85,94 @@ fn what_lives_is_kept_however_old_it_is() {
     assert!(world.refresh(&world.acme, &refreshed).is_ok());
 }
 
+/// An invitation, a password reset and a mail whose time was over at `over`; returns the mail, which still waits.
+fn fill_post(world: &World, over: Timestamp) -> MailId {
+    let email = Email::parse(&format!("{}@example.com", over.millis())).unwrap();
+    let entropy = &world.app.entropy;
+    let digest = || TokenDigest(builders::digest());
+    let week = Duration::from_days(7);
+    let made = over.minus(week);
+    let (invite_id, mail_id) = (entropy.invite_id(made), entropy.mail_id(made));
+    let by = Some(world.ada.id);
+    let invite = Invite::new(invite_id, world.acme.id, email, Role::Member, by, digest(), made, week);
+    let reset = PasswordReset {
+        token: digest(),
+        mail_id,
+        organization_id: world.globex.id,
+        user_id: world.eve.id,
+        created_at: made,
+        expires_at: over,
+        used_at: None,
+    };
+    let mail = QueuedMail {
+        id: mail_id,
+        organization_id: Some(world.acme.id),
+        kind: MailKind::Invite,
+        invite_id: Some(invite.id),
+        sealed: "v1.k1.sealed".to_owned(),
+        created_at: made,
+        expires_at: over,
+    };
+    world.write(|r| {
+        r.invites().insert(&invite)?.unwrap();
+        r.password_resets().insert(&reset)?;
+        r.mails().insert(&mail)
+    });
+    mail_id
+}
+
+/// The mail went at `over`.
+fn sent(world: &World, mail: MailId, over: Timestamp) {
+    world.write(|r| r.mails().end(mail, MailState::Sent, None, over));
+}
+
+#[test]
+fn invitations_resets_and_mails_go_after_their_retention_and_what_waits_stays() {
+    let world = world(1000);
+    let retention = Duration::from_days(5);
+    let over = NOW.minus(retention);
+    let mail = fill_post(&world, over);
+    sent(&world, mail, over);
+    let lives = [NOW.plus(Duration::from_days(1)), NOW.minus(Duration::from_days(4))];
+    for over in lives {
+        let mail = fill_post(&world, over);
+        sent(&world, mail, over);
+    }
+    let waits = fill_post(&world, NOW.plus(Duration::from_days(2)));
+    assert_eq!(purge(&world), Purged::default(), "what is exactly as old as its retention is still kept");
+    world.clock.set(NOW.plus(Duration::from_millis(1)));
+    let one = Purged { invites: 1, password_resets: 1, mails: 1, ..Purged::default() };
+    assert_eq!(purge(&world), one);
+    assert_eq!(purge(&world), Purged::default());
+    // However old a mail is: as long as it waits, it is kept.
+    world.clock.set(NOW.plus(Duration::from_days(400)));
+    assert_eq!(purge(&world), Purged { invites: 3, password_resets: 3, mails: 2, ..Purged::default() });
+    assert_eq!(world.rows(|r| r.mails().queued(&[waits])).len(), 1);
+}
+
+#[test]
+fn what_became_of_an_invitation_does_not_matter_for_how_long_it_is_kept() {
+    let world = world(2);
+    let over = NOW.minus(Duration::from_days(6));
+    for nth in 0..5 {
+        let over = over.plus(Duration::from_millis(nth));
+        let mail = fill_post(&world, over);
+        sent(&world, mail, over);
+    }
+    let ids = world.store.committed().invites;
+    let now = NOW.minus(Duration::from_days(10));
+    world.write(|r| {
+        for (nth, (organization, id)) in ids.iter().enumerate() {
+            let invite = r.invites().lock(*organization, *id)?.unwrap();
+            let states = [InviteState::Accepted, InviteState::Revoked, InviteState::Superseded];
+            let state = states.get(nth).copied().unwrap_or(InviteState::Pending);
+            r.invites().update(&Invite { state, ..invite })?;
+        }
+        r.password_resets().use_all(world.eve.id, now)
+    });
+    assert_eq!(purge(&world), Purged { invites: 5, password_resets: 5, mails: 5, ..Purged::default() });
+}
+
 #[test]
 fn batches_go_on_until_everything_is_gone() {
     for (rows, batch) in [(7, 3), (6, 3), (1, 3), (3, 1)] {
@@ -117,8 +209,8 @@ fn a_failing_store_keeps_what_was_deleted_deleted() {
 
 #[test]
 fn by_default_everything_is_kept_for_thirty_days() {
-    let Retention { sessions, throttles, known_sources, events, batch } = Retention::default();
-    assert_eq!([sessions, throttles, known_sources, events], [Duration::from_days(30); 4]);
+    let Retention { sessions, throttles, known_sources, invites, events, batch } = Retention::default();
+    assert_eq!([sessions, throttles, known_sources, invites, events], [Duration::from_days(30); 5]);
     assert!(batch > 0);
     let world = World::new();
     fill(&world, 30, Duration::ZERO, 1);

@@ -3,6 +3,8 @@
 //! Tests are named after the rule that they hold, with the ids of the security requirements where they apply.
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "the helpers of tests fail by panicking, too")]
 
+mod accept_invite;
+mod accept_joined;
 mod add_member;
 mod admit;
 mod api_keys;
@@ -10,16 +12,24 @@ mod bootstrap;
 mod change_password;
 mod change_password_races;
 mod concurrency;
+mod failing_mail;
 mod failing_store;
+mod forgot_password;
 mod found;
 mod housekeeping;
+mod invite_races;
+mod invites;
+mod invites_managed;
 mod login;
 mod login_races;
 mod login_session;
 mod login_throttle;
 mod logout;
+mod mail_outbox;
 mod members;
+mod notices;
 mod organizations;
+mod password_reset;
 mod preflight;
 mod profile;
 mod refresh;

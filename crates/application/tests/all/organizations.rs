@@ -4,10 +4,15 @@ use orgauth_application::organizations::{
     CreateOrganization, OrganizationChange, OrganizationError, by_slug, create, list, update,
 };
 use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::invite::InviteState;
+use orgauth_domain::mail::Message;
+use orgauth_domain::membership::Role;
 use orgauth_domain::organization::{OrganizationStatus, Plan};
 use orgauth_domain::text::{AppUrl, Name, Slug};
 
-use crate::support::{Snapshot, World, refused, together};
+use crate::accept_invite::{INVALID, accept, newcomer};
+use crate::invites::{ZOE, admin, invite};
+use crate::support::{Snapshot, World, address, refused, together, token_in};
 
 fn new(slug: &str, name: &str) -> CreateOrganization {
     CreateOrganization {
@@ -15,6 +20,7 @@ fn new(slug: &str, name: &str) -> CreateOrganization {
         name: Name::parse(name).unwrap(),
         plan: Plan::Pro,
         app_url: AppUrl::parse("https://app.initech.example/").unwrap(),
+        admin_email: None,
     }
 }
 
@@ -40,7 +46,9 @@ fn an_unknown_slug_is_not_found() {
 #[test]
 fn of_two_who_want_one_slug_one_gets_it() {
     let world = World::new();
-    let made = together(8, |number| create(&world.app, new("initech", &format!("Initech {number}"))));
+    let made = together(8, |number| {
+        create(&world.app, new("initech", &format!("Initech {number}"))).map(|made| made.organization)
+    });
     let kept: Vec<_> = made.iter().flatten().collect();
     assert_eq!(kept.len(), 1);
     let refusals: Vec<_> = made.iter().filter_map(|made| made.as_ref().err()).collect();
@@ -52,13 +60,63 @@ fn of_two_who_want_one_slug_one_gets_it() {
 #[test]
 fn n2_a_new_organization_is_active_and_recorded() {
     let world = World::new();
-    let made = create(&world.app, new("initech", "Initech")).unwrap();
+    let made = create(&world.app, new("initech", "Initech")).unwrap().organization;
     assert_eq!((made.status, made.plan, made.created_at), (OrganizationStatus::Active, Plan::Pro, world.app.now()));
     let slugs: Vec<_> = list(&world.app).unwrap().into_iter().map(|o| o.slug.to_string()).collect();
     assert_eq!(slugs, ["acme", "globex", "initech"]);
     let [entry] = world.store.audit().try_into().unwrap();
     assert_eq!((entry.action, entry.organization_id), (AuditAction::OrganizationCreated, made.id));
     assert_eq!((entry.actor, entry.origin), (Actor::Operator, None));
+}
+
+fn with_admin(slug: &str, email: &str) -> CreateOrganization {
+    CreateOrganization { admin_email: Some(address(email)), ..new(slug, "Initech") }
+}
+
+#[test]
+fn a_taken_slug_invites_nobody() {
+    let world = World::new();
+    let before = Snapshot::of(&world);
+    assert_eq!(refused(create(&world.app, with_admin("acme", ZOE))), OrganizationError::SlugTaken);
+    assert_eq!(Snapshot::of(&world), before);
+}
+
+#[test]
+fn n2_the_operator_invites_the_first_admin_of_a_new_organization() {
+    let world = World::new();
+    let made = create(&world.app, with_admin("initech", ZOE)).unwrap();
+    let (invite, link) = made.invite.unwrap();
+    assert_eq!((invite.organization_id, invite.email.as_str()), (made.organization.id, ZOE));
+    assert_eq!((invite.role, invite.invited_by, invite.state), (Role::Admin, None, InviteState::Pending));
+    let letter = world.letter_to(&invite.email);
+    let Message::Invite { link: mailed, invited_by, organization, .. } = &letter.mail.message else {
+        panic!("{ZOE}")
+    };
+    assert_eq!((mailed.expose(), invited_by, organization.as_str()), (link.expose(), &None, "Initech"));
+    assert_eq!((letter.row.organization_id, letter.row.invite_id), (Some(made.organization.id), Some(invite.id)));
+    let [event] = world.events(&made.organization).try_into().unwrap();
+    assert!(
+        event.contains("\"type\":\"member.invited\"") && event.contains(ZOE) && !event.contains("actor"),
+        "{event}"
+    );
+    let actions: Vec<_> = world.store.audit().into_iter().map(|e| (e.action, e.actor)).collect();
+    let operator = |action| (action, Actor::Operator);
+    assert_eq!(actions, [AuditAction::OrganizationCreated, AuditAction::MemberInvited].map(operator));
+    // The token is on the terminal and in the mail.
+    assert!(!world.on_disk(letter.token().expose().as_bytes()));
+    let joined = accept(&world, &made.organization, &token_in(&link), newcomer()).ok().unwrap();
+    assert_eq!((joined.membership.role, joined.membership.organization_id), (Role::Admin, made.organization.id));
+    assert_eq!(refused(accept(&world, &made.organization, &token_in(&link), newcomer())), INVALID);
+}
+
+#[test]
+fn the_operators_invitations_are_not_counted() {
+    let mut world = World::new();
+    world.app.settings.invites.per_recipient.limit = 1;
+    for slug in ["one", "two", "three"] {
+        assert!(create(&world.app, with_admin(slug, ZOE)).is_ok());
+    }
+    assert!(invite(&world, &admin(&world, &world.ada, &world.acme), ZOE).is_ok());
 }
 
 #[test]

@@ -3,10 +3,10 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use orgauth_application::bootstrap;
 use orgauth_application::rekey::rekey;
 use orgauth_application::signing_keys::{follow, list};
 use orgauth_application::verify_second_factor::Proof;
+use orgauth_application::{bootstrap, password_reset};
 use orgauth_domain::ports::{SealError, Sealer};
 use orgauth_domain::sealed::{SealedColumn, SealedPlace};
 use orgauth_domain::two_factor::TwoFactor;
@@ -14,7 +14,7 @@ use orgauth_infra_crypto::{DataKeys, SystemEntropy, TokenRing};
 use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
 use orgauth_testkit::builders::{self, NOW};
 
-use crate::support::{Place, World, full, refused, unavailable};
+use crate::support::{HOME, Place, World, full, refused, request, unavailable};
 use crate::verify_second_factor::{first_step, second_step};
 
 /// The world's data key `k1`, and `k2`, which seals from now on.
@@ -47,16 +47,23 @@ fn l1_everything_is_sealed_anew_and_the_old_key_is_needed_no_more() {
         }
         Ok(())
     });
+    let (globex, eve) = (&world.globex, &world.eve.email);
+    password_reset::forgot(&world.app, globex, eve, &request(HOME, "curl/8")).unwrap();
     let digest = bootstrap::digest_secret(&*world.store, &*both(), &SystemEntropy::new(), NOW).unwrap();
-    assert_eq!(left(&world), [2, 1, 6]);
+    assert_eq!(left(&world), [2, 1, 6, 1]);
     let told = RefCell::new(Vec::new());
     let outcome = rekey(&*world.store, &*both(), 2, &|column, done| told.borrow_mut().push((column, done))).unwrap();
-    let expected = [(SealedColumn::SigningKeys, 2), (SealedColumn::Secrets, 1), (SealedColumn::TotpSecrets, 6)];
+    let expected = [
+        (SealedColumn::SigningKeys, 2),
+        (SealedColumn::Secrets, 1),
+        (SealedColumn::TotpSecrets, 6),
+        (SealedColumn::Mails, 1),
+    ];
     assert_eq!(outcome.resealed, expected);
     assert_eq!((outcome.left, outcome.unopened.len()), (0, 0));
     let batches = told.borrow().iter().filter(|(column, _)| *column == SealedColumn::TotpSecrets).count();
     assert_eq!(batches, 3, "in batches, each told of");
-    assert_eq!(left(&world), [0, 0, 0]);
+    assert_eq!(left(&world), [0, 0, 0, 0]);
 
     let alone = keys(&[("k2", 9)], "k2");
     assert_eq!(bootstrap::digest_secret(&*world.store, &*alone, &SystemEntropy::new(), NOW), Ok(digest));
@@ -109,7 +116,7 @@ fn l1_a_code_is_taken_although_its_secret_was_sealed_anew_meanwhile() {
         rekey(&elsewhere, &*both(), 10, &silent).unwrap();
     });
     full(second_step(&world, &world.acme, &token, proof));
-    assert_eq!(left(&world), [0, 0, 0], "the rekey ran in between");
+    assert_eq!(left(&world), [0; 4], "the rekey ran in between");
 }
 
 #[test]

@@ -72,14 +72,6 @@ fn is_throttled(error: &TwoFactorError) -> bool {
     matches!(error, TwoFactorError::Throttled { .. })
 }
 
-/// Whether the files of the database hold these bytes.
-fn on_disk(world: &World, bytes: &[u8]) -> bool {
-    ["", "-wal"].iter().any(|suffix| {
-        let file = std::fs::read(format!("{}{suffix}", world.path().display())).unwrap_or_default();
-        file.windows(bytes.len()).any(|window| window == bytes)
-    })
-}
-
 #[test]
 fn without_a_setup_nothing_can_be_enabled_replaced_or_disabled() {
     let world = World::new();
@@ -129,10 +121,10 @@ fn c5_a_secret_has_160_bits_is_sealed_at_rest_and_differs_each_time() {
         assert!(enrolment.url.expose().contains(&secret));
         assert!(enrolment.url.expose().contains("ada%40example.com"), "the account");
         assert!(enrolment.url.expose().contains("issuer=The%20acme%20company"), "by default the organization");
-        assert!(!on_disk(&world, secret.as_bytes()));
+        assert!(!world.on_disk(secret.as_bytes()));
         assert!(seen.insert(secret));
     }
-    assert!(on_disk(&world, world.two_factor(&world.ada).sealed().unwrap().as_bytes()), "the search finds");
+    assert!(world.on_disk(world.two_factor(&world.ada).sealed().unwrap().as_bytes()), "the search finds");
 }
 
 #[test]
@@ -367,7 +359,7 @@ fn recovery_codes_are_ten_distinct_ones_that_are_stored_as_digests_and_replaced_
         let parts: Vec<_> = code.split('-').collect();
         assert!(parts.len() == 4 && parts.iter().all(|part| part.len() == 5), "{code}");
         let bare = recovery::normalize(code).unwrap();
-        assert!(!on_disk(&world, code.as_bytes()) && !on_disk(&world, bare.as_bytes()));
+        assert!(!world.on_disk(code.as_bytes()) && !world.on_disk(bare.as_bytes()));
     }
     assert_eq!(status(&world, at), (true, 10));
     let [entry] = world.audit(AuditAction::RecoveryCodesReplaced).try_into().unwrap();

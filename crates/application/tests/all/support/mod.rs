@@ -1,6 +1,8 @@
 //! What every test starts from.
 
 mod attempt;
+mod broken;
+mod post;
 mod snapshot;
 mod store;
 mod world;
@@ -8,6 +10,7 @@ mod world;
 pub(crate) use attempt::{
     Attempt, ELSEWHERE, HOME, PASSWORD, bearer, cookies, full, partial, presented, refused, request,
 };
+pub(crate) use post::{Letter, address, token_in};
 pub(crate) use snapshot::Snapshot;
 pub(crate) use store::{Place, TestStore, unavailable};
 pub(crate) use world::{World, hashed, pool, ring};

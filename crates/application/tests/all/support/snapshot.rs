@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use orgauth_domain::audit::AuditAction;
+use orgauth_domain::sealed::SealedColumn;
 use orgauth_domain::two_factor::TwoFactorState;
 
 use super::World;
@@ -45,6 +46,17 @@ impl Snapshot {
                     writeln!(text, "{body}").unwrap();
                 }
             }
+            let written = world.store.committed();
+            for (organization, id) in &written.invites {
+                writeln!(text, "{:?}", r.invites().lock(*organization, *id)?).unwrap();
+            }
+            for (organization, token) in &written.resets {
+                writeln!(text, "{:?}", r.password_resets().get(*organization, token)?).unwrap();
+            }
+            for mail in r.sealed_values().sealed_otherwise(SealedColumn::Mails, "-", None, 1000)? {
+                writeln!(text, "{mail:?}").unwrap();
+            }
+            writeln!(text, "{:?} settled: {:?}", written.jobs, written.settled).unwrap();
             writeln!(text, "{} signing keys", r.signing_keys().list()?.len()).unwrap();
             Ok(text)
         });

@@ -1,28 +1,20 @@
-//! A store that fails on demand and tells which audit entries were committed.
+//! A store that fails on demand and tells what was committed.
 
 use std::sync::Mutex;
 
-use orgauth_domain::access::Principal;
-use orgauth_domain::api_key::{ApiKey, KeyDigest};
 use orgauth_domain::audit::{AuditAction, AuditEntry, AuditRecord};
-use orgauth_domain::event::EventRecord;
-use orgauth_domain::membership::{MemberEntry, Membership, OrganizationEntry};
-use orgauth_domain::organization::Organization;
+use orgauth_domain::invite::{Invite, InviteEntry, TokenDigest};
+use orgauth_domain::password_reset::PasswordReset;
 use orgauth_domain::ports::{
-    ApiKeys, Audit, Conflict, Events, Housekeeping, KnownSources, Memberships, Mode, Organizations, RecoveryCodes,
-    Repositories, SealedSecret, SealedValues, Secrets, Sessions, SigningKeys, Store, StoreError, StoreResult,
-    Throttles, Users, Verdict,
+    ApiKeys, Audit, Conflict, Events, Housekeeping, Invites, JobQueue, Jobs, KnownSources, Mails, Memberships, Mode,
+    Organizations, PasswordResets, RecoveryCodes, Repositories, SealedValues, Secrets, Sessions, SigningKeys, Store,
+    StoreError, StoreResult, Throttles, Users, Verdict,
 };
-use orgauth_domain::sealed::{SealedColumn, SealedPlace, SealedValue};
-use orgauth_domain::session::{EndReason, Session};
-use orgauth_domain::signing_key::{SigningKeyRow, SigningKeyState};
-use orgauth_domain::text::{Bio, Name, Origin, Phone, Slug};
-use orgauth_domain::throttle::Bucket;
-use orgauth_domain::token::KeyId;
-use orgauth_domain::two_factor::TwoFactor;
-use orgauth_domain::user::{PasswordHash, User};
-use orgauth_domain::{ApiKeyId, AuditId, Email, OrganizationId, SessionId, Timestamp, UserId};
+use orgauth_domain::queue::{JobId, NewJob, Settled};
+use orgauth_domain::{AuditId, Email, InviteId, OrganizationId, Timestamp, UserId};
 use orgauth_infra_sqlite::SqliteStore;
+
+use super::broken::Broken;
 
 /// Where a store fails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,8 +40,33 @@ pub(crate) fn unavailable() -> StoreError {
 pub(crate) struct TestStore {
     inner: SqliteStore,
     plan: Mutex<Option<(Place, u32)>>,
-    audit: Mutex<Vec<AuditEntry>>,
+    committed: Mutex<Written>,
     meanwhile: Mutex<Option<(u32, Meanwhile)>>,
+}
+
+/// What units of work wrote, as far as no repository lists it.
+#[derive(Clone, Default)]
+pub(crate) struct Written {
+    /// Audit entries.
+    pub(crate) audit: Vec<AuditEntry>,
+    /// Invitations, whatever became of them.
+    pub(crate) invites: Vec<(OrganizationId, InviteId)>,
+    /// Password resets, whatever became of them.
+    pub(crate) resets: Vec<(OrganizationId, TokenDigest)>,
+    /// Jobs, whatever became of them.
+    pub(crate) jobs: Vec<NewJob>,
+    /// What was settled of them.
+    pub(crate) settled: Vec<JobId>,
+}
+
+impl Written {
+    fn extend(&mut self, more: Self) {
+        self.audit.extend(more.audit);
+        self.invites.extend(more.invites);
+        self.resets.extend(more.resets);
+        self.jobs.extend(more.jobs);
+        self.settled.extend(more.settled);
+    }
 }
 
 /// What somebody else does between two units of work.
@@ -57,7 +74,7 @@ type Meanwhile = Box<dyn FnOnce() + Send>;
 
 impl TestStore {
     pub(crate) fn new(inner: SqliteStore) -> Self {
-        Self { inner, plan: Mutex::default(), audit: Mutex::default(), meanwhile: Mutex::default() }
+        Self { inner, plan: Mutex::default(), committed: Mutex::default(), meanwhile: Mutex::default() }
     }
 
     /// The `nth` of these from now on fails, once; the first is 1.
@@ -86,7 +103,17 @@ impl TestStore {
 
     /// Every committed audit entry, oldest first.
     pub(crate) fn audit(&self) -> Vec<AuditEntry> {
-        self.audit.lock().unwrap().clone()
+        self.committed().audit
+    }
+
+    /// Everything that was committed.
+    pub(crate) fn committed(&self) -> Written {
+        self.committed.lock().unwrap().clone()
+    }
+
+    /// Gives jobs out.
+    pub(crate) fn queue(&self) -> &dyn JobQueue {
+        &self.inner
     }
 
     fn fails(&self, here: Place) -> bool {
@@ -114,13 +141,13 @@ impl Store for TestStore {
             self.let_others_go_first();
         }
         let mut commit_fails = false;
-        let mut appended = Vec::new();
+        let mut written = Written::default();
         self.inner.run(mode, &mut |inner| {
-            let mut watched = Watched { inner, store: self, appended: Vec::new(), broken: Broken };
+            let mut watched = Watched { inner, store: self, written: Written::default(), broken: Broken };
             let verdict = body(&mut watched);
-            appended = watched.appended;
+            written = watched.written;
             if verdict == Verdict::RollBack {
-                appended.clear();
+                written = Written::default();
             } else if self.fails(Place::Commit) {
                 commit_fails = true;
                 return Verdict::RollBack;
@@ -130,7 +157,7 @@ impl Store for TestStore {
         if commit_fails {
             return Err(unavailable());
         }
-        self.audit.lock().unwrap().extend(appended);
+        self.committed.lock().unwrap().extend(written);
         Ok(())
     }
 
@@ -142,7 +169,7 @@ impl Store for TestStore {
 struct Watched<'r> {
     inner: &'r mut dyn Repositories,
     store: &'r TestStore,
-    appended: Vec<AuditEntry>,
+    written: Written,
     broken: Broken,
 }
 
@@ -150,6 +177,14 @@ macro_rules! accessors {
     ($($name:ident: $port:ident,)*) => {$(
         fn $name(&mut self) -> &mut dyn $port {
             if self.store.fails(Place::Call) { &mut self.broken } else { self.inner.$name() }
+        }
+    )*};
+}
+
+macro_rules! watched_accessors {
+    ($($name:ident: $port:ident,)*) => {$(
+        fn $name(&mut self) -> &mut dyn $port {
+            if self.store.fails(Place::Call) { &mut self.broken } else { self }
         }
     )*};
 }
@@ -168,17 +203,21 @@ impl Repositories for Watched<'_> {
         secrets: Secrets,
         sealed_values: SealedValues,
         events: Events,
+        mails: Mails,
         housekeeping: Housekeeping,
     }
 
-    fn audit(&mut self) -> &mut dyn Audit {
-        if self.store.fails(Place::Call) { &mut self.broken } else { self }
+    watched_accessors! {
+        audit: Audit,
+        invites: Invites,
+        password_resets: PasswordResets,
+        jobs: Jobs,
     }
 }
 
 impl Audit for Watched<'_> {
     fn append(&mut self, entry: &AuditEntry) -> StoreResult<()> {
-        self.appended.push(entry.clone());
+        self.written.audit.push(entry.clone());
         self.inner.audit().append(entry)
     }
 
@@ -196,132 +235,60 @@ impl Audit for Watched<'_> {
     }
 }
 
-/// Repositories that can't be reached.
-struct Broken;
-
-macro_rules! broken {
-    ($($port:ident { $($name:ident($($arg:ty),*) -> $answer:ty;)* })*) => {$(
-        impl $port for Broken {
-            $(broken! { @method $name [$($arg),*] $answer })*
+impl Invites for Watched<'_> {
+    fn insert(&mut self, invite: &Invite) -> StoreResult<Result<(), Conflict>> {
+        let inserted = self.inner.invites().insert(invite)?;
+        if inserted.is_ok() {
+            self.written.invites.push((invite.organization_id, invite.id));
         }
-    )*};
-    (@method $name:ident [] $answer:ty) => {
-        fn $name(&mut self) -> StoreResult<$answer> { Err(unavailable()) }
-    };
-    (@method $name:ident [$a:ty] $answer:ty) => {
-        fn $name(&mut self, _: $a) -> StoreResult<$answer> { Err(unavailable()) }
-    };
-    (@method $name:ident [$a:ty, $b:ty] $answer:ty) => {
-        fn $name(&mut self, _: $a, _: $b) -> StoreResult<$answer> { Err(unavailable()) }
-    };
-    (@method $name:ident [$a:ty, $b:ty, $c:ty] $answer:ty) => {
-        fn $name(&mut self, _: $a, _: $b, _: $c) -> StoreResult<$answer> { Err(unavailable()) }
-    };
-    (@method $name:ident [$a:ty, $b:ty, $c:ty, $d:ty] $answer:ty) => {
-        fn $name(&mut self, _: $a, _: $b, _: $c, _: $d) -> StoreResult<$answer> { Err(unavailable()) }
-    };
-    (@method $name:ident [$a:ty, $b:ty, $c:ty, $d:ty, $e:ty] $answer:ty) => {
-        fn $name(&mut self, _: $a, _: $b, _: $c, _: $d, _: $e) -> StoreResult<$answer> { Err(unavailable()) }
-    };
+        Ok(inserted)
+    }
+
+    fn update(&mut self, invite: &Invite) -> StoreResult<()> {
+        self.inner.invites().update(invite)
+    }
+
+    fn by_token(&mut self, organization: OrganizationId, token: &TokenDigest) -> StoreResult<Option<InviteEntry>> {
+        self.inner.invites().by_token(organization, token)
+    }
+
+    fn lock(&mut self, organization: OrganizationId, id: InviteId) -> StoreResult<Option<Invite>> {
+        self.inner.invites().lock(organization, id)
+    }
+
+    fn lock_pending(&mut self, organization: OrganizationId, email: &Email) -> StoreResult<Option<Invite>> {
+        self.inner.invites().lock_pending(organization, email)
+    }
+
+    fn list_live(&mut self, organization: OrganizationId, now: Timestamp) -> StoreResult<Vec<InviteEntry>> {
+        self.inner.invites().list_live(organization, now)
+    }
 }
 
-broken! {
-    Organizations {
-        insert(&Organization) -> Result<(), Conflict>;
-        update(&Organization) -> ();
-        by_slug(&Slug) -> Option<Organization>;
-        lock(OrganizationId) -> Option<Organization>;
-        list() -> Vec<Organization>;
-        is_app_origin(&Origin) -> bool;
+impl PasswordResets for Watched<'_> {
+    fn insert(&mut self, reset: &PasswordReset) -> StoreResult<()> {
+        self.written.resets.push((reset.organization_id, reset.token));
+        self.inner.password_resets().insert(reset)
     }
-    Users {
-        insert(&User, Option<&PasswordHash>) -> Result<(), Conflict>;
-        by_email(&Email) -> Option<User>;
-        with_hash(&Email) -> Option<(User, Option<PasswordHash>)>;
-        lock_with_hash(UserId) -> Option<(User, Option<PasswordHash>)>;
-        by_id(UserId) -> Option<User>;
-        lock(UserId) -> Option<User>;
-        password_hash(UserId) -> Option<PasswordHash>;
-        set_password_hash(UserId, &PasswordHash, Timestamp) -> ();
-        two_factor(UserId) -> TwoFactor;
-        set_two_factor(&TwoFactor, Timestamp) -> ();
-        set_profile(UserId, &Name, Option<&Bio>, Option<&Phone>, Timestamp) -> ();
+
+    fn get(&mut self, organization: OrganizationId, token: &TokenDigest) -> StoreResult<Option<PasswordReset>> {
+        self.inner.password_resets().get(organization, token)
     }
-    RecoveryCodes {
-        replace(UserId, &[[u8; 32]], Timestamp) -> ();
-        contains(UserId, &[u8; 32]) -> bool;
-        use_up(UserId, &[u8; 32]) -> bool;
-        count(UserId) -> u32;
+
+    fn use_all(&mut self, user: UserId, at: Timestamp) -> StoreResult<()> {
+        self.inner.password_resets().use_all(user, at)
     }
-    Memberships {
-        insert(&Membership) -> Result<(), Conflict>;
-        update(&Membership) -> ();
-        get(OrganizationId, UserId) -> Option<Membership>;
-        lock(OrganizationId, UserId) -> Option<Membership>;
-        other_admins(OrganizationId, UserId) -> u64;
-        list(OrganizationId, Option<(Timestamp, UserId)>, u32) -> Vec<MemberEntry>;
-        organizations_of(UserId) -> Vec<OrganizationEntry>;
+}
+
+impl Jobs for Watched<'_> {
+    fn push(&mut self, job: &NewJob) -> StoreResult<()> {
+        self.written.jobs.push(*job);
+        self.inner.jobs().push(job)
     }
-    Sessions {
-        insert(&Session) -> ();
-        update(&Session) -> ();
-        lock(OrganizationId, SessionId) -> Option<Session>;
-        principal(OrganizationId, SessionId) -> Option<Principal>;
-        list_live(OrganizationId, UserId, Timestamp) -> Vec<Session>;
-        end_all(UserId, Option<SessionId>, EndReason, Timestamp) -> u64;
-        end_member(OrganizationId, UserId, EndReason, Timestamp) -> u64;
-        organizations_by_key(&KeyId) -> Vec<OrganizationId>;
-        end_by_key(OrganizationId, &KeyId, EndReason, Timestamp) -> u64;
-        is_key_in_use(&KeyId, Timestamp) -> bool;
-        end_beyond(OrganizationId, UserId, u32, EndReason, Timestamp) -> u64;
-    }
-    Throttles {
-        lock(&[[u8; 32]]) -> Vec<Option<Bucket>>;
-        lock_existing(&[[u8; 32]]) -> Vec<Option<Bucket>>;
-        put_all(&[([u8; 32], Bucket, Timestamp)]) -> ();
-        clear(&[u8; 32]) -> ();
-    }
-    KnownSources {
-        last_success(&[u8; 32]) -> Option<Timestamp>;
-        remember(&[u8; 32], Timestamp) -> ();
-    }
-    ApiKeys {
-        insert(&ApiKey) -> ();
-        list_live(OrganizationId, Timestamp) -> Vec<ApiKey>;
-        lock(OrganizationId, ApiKeyId) -> Option<ApiKey>;
-        revoke(OrganizationId, ApiKeyId, Timestamp) -> ();
-        expire(OrganizationId, ApiKeyId, Timestamp) -> ();
-        by_digest(&KeyDigest) -> Option<ApiKey>;
-        touch(OrganizationId, ApiKeyId, Timestamp, Timestamp) -> ();
-    }
-    SigningKeys {
-        list() -> Vec<SigningKeyRow>;
-        lock() -> Vec<SigningKeyRow>;
-        insert(&SigningKeyRow) -> Result<(), Conflict>;
-        set_state(&KeyId, SigningKeyState, Timestamp) -> ();
-        remove(&KeyId) -> ();
-    }
-    Secrets {
-        get(&str) -> Option<SealedSecret>;
-        insert(&SealedSecret, Timestamp) -> Result<(), Conflict>;
-    }
-    SealedValues {
-        sealed_otherwise(SealedColumn, &str, Option<&SealedPlace>, u32) -> Vec<SealedValue>;
-        reseal(&SealedValue, &str) -> bool;
-    }
-    Audit {
-        append(&AuditEntry) -> ();
-        list(OrganizationId, Option<AuditId>, u32) -> Vec<AuditRecord>;
-        count(OrganizationId, AuditAction) -> u64;
-    }
-    Events {
-        append(&EventRecord) -> ();
-        bodies(OrganizationId, u32) -> Vec<String>;
-    }
-    Housekeeping {
-        purge_sessions(Timestamp, u32) -> u64;
-        purge_throttles(Timestamp, u32) -> u64;
-        purge_known_sources(Timestamp, u32) -> u64;
-        purge_events(Timestamp, u32) -> u64;
+
+    fn settle(&mut self, settled: &[Settled]) -> StoreResult<Vec<JobId>> {
+        let ours = self.inner.jobs().settle(settled)?;
+        self.written.settled.extend(&ours);
+        Ok(ours)
     }
 }

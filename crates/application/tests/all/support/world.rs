@@ -12,6 +12,7 @@ use orgauth_application::{App, Settings, bootstrap, signing_keys};
 use orgauth_domain::access::Need;
 use orgauth_domain::audit::{AuditAction, AuditEntry};
 use orgauth_domain::browser::{BrowserFacts, BrowserRule};
+use orgauth_domain::invite::TokenDigest;
 use orgauth_domain::membership::{Membership, Role};
 use orgauth_domain::organization::{Organization, OrganizationStatus};
 use orgauth_domain::ports::{Entropy, PasswordCheck, PasswordHasher, Repositories, Store, StoreError};
@@ -33,6 +34,7 @@ use orgauth_testkit::runtime::block_on;
 use tempfile::TempDir;
 
 use super::attempt::{Attempt, HOME, PASSWORD, full, presented, request};
+use super::post::links;
 use super::store::TestStore;
 
 /// A service with two tenants.
@@ -111,10 +113,11 @@ impl World {
             clock: clock.clone(),
             tokens: keyring.clone(),
             digests: Arc::new(HmacDigest::new(&secret)),
+            token_digest: |token| TokenDigest(orgauth_infra_crypto::sha256(token.expose().as_bytes())),
             sealer: sealer(&entropy),
             totp: Arc::new(Authenticator),
             entropy,
-            settings: Settings::default(),
+            settings: Settings { links: links(), ..Settings::default() },
         };
         let (acme, globex) = (organization("acme"), organization("globex"));
         let [ada, bob, eve] = ["ada", "bob", "eve"].map(person);
@@ -360,6 +363,14 @@ impl World {
     pub(crate) fn set_password(&self, user: &User, password: &str) {
         let (hash, now) = (hashed(password), self.app.now());
         self.write(|r| r.users().set_password_hash(user.id, &hash, now));
+    }
+
+    /// Whether the files of the database hold these bytes.
+    pub(crate) fn on_disk(&self, bytes: &[u8]) -> bool {
+        ["", "-wal"].iter().any(|suffix| {
+            let file = std::fs::read(format!("{}{suffix}", self.path().display())).unwrap_or_default();
+            file.windows(bytes.len()).any(|window| window == bytes)
+        })
     }
 
     pub(crate) fn stored_hash(&self, user: &User) -> String {

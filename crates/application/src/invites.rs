@@ -1,0 +1,275 @@
+//! Invitations, as admins and the operator manage them: invite, list, send again, revoke (decisions section 7).
+//!
+//! What may become of one is decided by the machine in `domain::invite`; accepting is [`crate::accept_invite`]. The
+//! organization's row is locked first, so that an admin who is being removed invites nobody any more.
+
+use orgauth_domain::access::AccessFault;
+use orgauth_domain::audit::{Actor, AuditAction, Target};
+use orgauth_domain::event::{ActorData, EventData, InviteData};
+use orgauth_domain::invite::{Invite, InviteEntry, InviteRefusal};
+use orgauth_domain::mail::{Mail, Message};
+use orgauth_domain::membership::{Membership, MembershipStatus, Role};
+use orgauth_domain::organization::Organization;
+use orgauth_domain::ports::{Conflict, Repositories, StoreError, StoreResult, read, transact};
+use orgauth_domain::{Duration, Email, InviteId, Secret, Timestamp, UserId};
+
+use crate::admit::Caller;
+use crate::context::{App, RequestContext};
+use crate::prompt::{self, Counted};
+use crate::record::{self, Recorder};
+
+/// Why nobody was invited, or nothing changed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum InviteError {
+    /// The machine's own refusal.
+    #[error(transparent)]
+    Refused(#[from] InviteRefusal),
+    /// The address belongs to a member.
+    #[error("this address belongs to a member already")]
+    AlreadyMember,
+    /// The organization, or the recipient, has had enough for now.
+    #[error("too many invitations; try again later")]
+    RateLimited {
+        /// How long to wait.
+        retry_after: Duration,
+    },
+    /// The caller was an admin, and isn't any more.
+    #[error(transparent)]
+    Denied(#[from] AccessFault),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Whom to invite.
+#[derive(Debug, Clone)]
+pub struct Invitation {
+    /// The address.
+    pub email: Email,
+    /// What the invited person will be.
+    pub role: Role,
+}
+
+/// Invites an address: writes the invitation and its mail, or nothing.
+///
+/// # Errors
+/// A member's address, one with a live invitation, then the caps; a caller who is no admin any more.
+pub fn invite(
+    app: &App,
+    caller: &Caller,
+    request: &RequestContext,
+    invitation: &Invitation,
+) -> Result<Invite, InviteError> {
+    let now = app.now();
+    let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
+    let fresh = Fresh::draw(app, now);
+    transact(&*app.store, |repositories| {
+        let organization = caller.still_admin(repositories)??;
+        if is_member(repositories, &organization, &invitation.email)? {
+            return Err(InviteError::AlreadyMember);
+        }
+        make_room(repositories, &organization, &invitation.email, now)?;
+        count(app, repositories, &organization, &invitation.email, now)?;
+        let by = Some((caller.user.id, &caller.user.email));
+        let invite = write(app, repositories, &organization, by, invitation, &fresh, &recorder)?
+            .map_err(|_| InviteRefusal::Pending)?;
+        audit(repositories, &recorder, record::actor(&caller.user), AuditAction::MemberInvited, &invite)?;
+        let actor = Some(ActorData::from(&caller.user));
+        recorder.event(repositories, EventData::MemberInvited { invite: InviteData::from(&invite), actor })?;
+        Ok(invite)
+    })
+}
+
+/// The operator's invitation of a new organization's first admin, in the transaction that makes the organization.
+/// Returns the link, too, which is shown on the terminal.
+pub(crate) fn invite_first_admin(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    email: &Email,
+    fresh: &Fresh,
+    recorder: &Recorder,
+) -> StoreResult<(Invite, Secret)> {
+    let invitation = Invitation { email: email.clone(), role: Role::Admin };
+    // Nobody is a member yet, nobody else is invited, and the operator is not counted.
+    let invite = write(app, repositories, organization, None, &invitation, fresh, recorder)?
+        .map_err(|_| StoreError::Failed("invites: a new organization has an invitation already".to_owned()))?;
+    audit(repositories, recorder, Actor::Operator, AuditAction::MemberInvited, &invite)?;
+    recorder.event(repositories, EventData::MemberInvited { invite: InviteData::from(&invite), actor: None })?;
+    Ok((invite, fresh.link(app, organization)))
+}
+
+/// The invitations of the caller's organization that can be accepted, oldest first.
+///
+/// # Errors
+/// The store failed.
+pub fn list(app: &App, caller: &Caller) -> Result<Vec<InviteEntry>, StoreError> {
+    let now = app.now();
+    read(&*app.store, |repositories| repositories.invites().list_live(caller.organization.id, now))
+}
+
+/// Sends an invitation again: with a new link and its full time; the old link is dead, and its mail is taken back if it
+/// still waits.
+///
+/// # Errors
+/// No such pending invitation, the address belongs to a member by now, then the caps; a caller who is no admin any
+/// more.
+pub fn resend(app: &App, caller: &Caller, request: &RequestContext, id: InviteId) -> Result<Invite, InviteError> {
+    let now = app.now();
+    let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
+    let fresh = Fresh::draw(app, now);
+    transact(&*app.store, |repositories| {
+        let organization = caller.still_admin(repositories)??;
+        let invite = repositories.invites().lock(organization.id, id)?.ok_or(InviteRefusal::NotFound)?;
+        let digest = (app.token_digest)(&fresh.token);
+        let invite = invite.resend(digest, Some(caller.user.id), now, app.settings.invites.ttl)?;
+        if is_member(repositories, &organization, &invite.email)? {
+            return Err(InviteError::AlreadyMember);
+        }
+        count(app, repositories, &organization, &invite.email, now)?;
+        repositories.invites().update(&invite)?;
+        repositories.mails().cancel_invite(organization.id, id, now)?;
+        mail(app, repositories, &organization, Some(&caller.user.email), &invite, &fresh, &recorder)?;
+        audit(repositories, &recorder, record::actor(&caller.user), AuditAction::InviteResent, &invite)?;
+        Ok(invite)
+    })
+}
+
+/// Takes an invitation back, and its mail if that still waits.
+///
+/// # Errors
+/// No such pending invitation; a caller who is no admin any more.
+pub fn revoke(app: &App, caller: &Caller, request: &RequestContext, id: InviteId) -> Result<(), InviteError> {
+    let now = app.now();
+    let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
+    transact(&*app.store, |repositories| {
+        let organization = caller.still_admin(repositories)??;
+        let invite = repositories.invites().lock(organization.id, id)?.ok_or(InviteRefusal::NotFound)?.revoke()?;
+        repositories.invites().update(&invite)?;
+        repositories.mails().cancel_invite(organization.id, id, now)?;
+        audit(repositories, &recorder, record::actor(&caller.user), AuditAction::InviteRevoked, &invite)?;
+        let actor = Some(ActorData::from(&caller.user));
+        recorder.event(repositories, EventData::InviteRevoked { invite: InviteData::from(&invite), actor })?;
+        Ok(())
+    })
+}
+
+/// What an invitation is made of, drawn before the transaction.
+pub(crate) struct Fresh {
+    id: InviteId,
+    token: Secret,
+    now: Timestamp,
+}
+
+impl Fresh {
+    pub(crate) fn draw(app: &App, now: Timestamp) -> Self {
+        Self { id: app.entropy.invite_id(now), token: app.entropy.link_token(), now }
+    }
+
+    fn link(&self, app: &App, organization: &Organization) -> Secret {
+        app.settings.links.invite.of(&organization.slug).with_token(&self.token)
+    }
+}
+
+/// Makes room for a new invitation: a dead one of the same address is superseded, and its mail taken back.
+fn make_room(
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    email: &Email,
+    now: Timestamp,
+) -> Result<(), InviteError> {
+    if let Some(old) = repositories.invites().lock_pending(organization.id, email)? {
+        let inviter = inviter(repositories, &old)?;
+        let old = old.supersede(now, inviter.as_ref())?;
+        repositories.invites().update(&old)?;
+        repositories.mails().cancel_invite(organization.id, old.id, now)?;
+    }
+    Ok(())
+}
+
+/// Writes a new invitation and its mail. The caller holds the lock on the organization and has made room.
+fn write(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    by: Option<(UserId, &Email)>,
+    invitation: &Invitation,
+    fresh: &Fresh,
+    recorder: &Recorder,
+) -> StoreResult<Result<Invite, Conflict>> {
+    let digest = (app.token_digest)(&fresh.token);
+    let ttl = app.settings.invites.ttl;
+    let (email, by_id) = (invitation.email.clone(), by.map(|(id, _)| id));
+    let invite = Invite::new(fresh.id, organization.id, email, invitation.role, by_id, digest, fresh.now, ttl);
+    if let Err(conflict) = repositories.invites().insert(&invite)? {
+        return Ok(Err(conflict));
+    }
+    mail(app, repositories, organization, by.map(|(_, email)| email), &invite, fresh, recorder)?;
+    Ok(Ok(invite))
+}
+
+fn mail(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    invited_by: Option<&Email>,
+    invite: &Invite,
+    fresh: &Fresh,
+    recorder: &Recorder,
+) -> StoreResult<()> {
+    let message = Message::Invite {
+        organization: organization.name.clone(),
+        invited_by: invited_by.cloned(),
+        role: invite.role,
+        link: fresh.link(app, organization),
+        expires_at: invite.expires_at,
+        app_url: organization.app_url.clone(),
+    };
+    let mail = Mail { to: invite.email.clone(), message };
+    recorder.mail(repositories, &mail, Some(invite.id), invite.expires_at)
+}
+
+/// Counts one invitation mail of the organization and of the recipient, or neither (security area H: caps).
+fn count(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    email: &Email,
+    now: Timestamp,
+) -> Result<(), InviteError> {
+    let rules = &app.settings.invites;
+    let counted = [
+        Counted::new(app, "invites_of_organization", &[&organization.id.to_string()], rules.per_organization),
+        Counted::new(app, "invites_of_recipient", &[email.as_str()], rules.per_recipient),
+    ];
+    prompt::take(repositories, &counted, now)?
+        .map(|_| ())
+        .map_err(|full| InviteError::RateLimited { retry_after: full.retry_after })
+}
+
+/// Whether the address belongs to a member, suspended or not.
+fn is_member(repositories: &mut dyn Repositories, organization: &Organization, email: &Email) -> StoreResult<bool> {
+    let Some(user) = repositories.users().by_email(email)? else { return Ok(false) };
+    let membership = repositories.memberships().get(organization.id, user.id)?;
+    Ok(membership.is_some_and(|m| m.status != MembershipStatus::Removed))
+}
+
+/// The membership of an invitation's inviter; absent for the operator.
+pub(crate) fn inviter(repositories: &mut dyn Repositories, invite: &Invite) -> StoreResult<Option<Membership>> {
+    match invite.invited_by {
+        Some(id) => repositories.memberships().get(invite.organization_id, id),
+        None => Ok(None),
+    }
+}
+
+fn audit(
+    repositories: &mut dyn Repositories,
+    recorder: &Recorder,
+    actor: Actor,
+    action: AuditAction,
+    invite: &Invite,
+) -> StoreResult<()> {
+    let target = Some(Target::new("invite", invite.id));
+    let metadata = vec![("email", invite.email.to_string()), ("role", invite.role.to_string())];
+    recorder.audit(repositories, actor, action, target, metadata)
+}

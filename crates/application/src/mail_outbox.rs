@@ -1,0 +1,167 @@
+//! What the mail loop does with claimed jobs: what is to be sent, and what becomes of it (`domain::mail`).
+//!
+//! [`begin`] → each mail is sent → [`settle`].
+
+use std::collections::HashSet;
+
+use orgauth_domain::mail::{Mail, MailAttempts, MailOutcome, MailState, MailStep, QueuedMail};
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
+use orgauth_domain::queue::{ClaimToken, ClaimedJob, JobId, Settled, Settlement};
+use orgauth_domain::sealed::SealedPlace;
+use orgauth_domain::{MailId, Secret, Timestamp};
+
+use crate::context::App;
+use crate::password_reset;
+
+/// A mail that is to be sent now.
+pub struct Sendable {
+    /// Its identifier.
+    pub id: MailId,
+    /// The mail.
+    pub mail: Mail,
+    /// Its past.
+    pub attempts: MailAttempts,
+}
+
+/// What a claimed job asks for.
+pub enum Begun {
+    /// An attempt to send this.
+    Send(Box<Sendable>),
+    /// Nothing more.
+    Settle(MailResult),
+}
+
+/// The result of one claimed job.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MailResult {
+    /// The job.
+    pub id: JobId,
+    /// What becomes of it.
+    pub step: ResultStep,
+}
+
+/// What becomes of a claimed job.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ResultStep {
+    /// What became of its mail.
+    Mail(MailStep),
+    /// Its mail was taken back; the job alone is left.
+    Orphan,
+    /// It was not begun: the server stops.
+    HandBack,
+}
+
+impl MailResult {
+    /// The result of an attempt that ended at `now`.
+    pub fn of(app: &App, sent: &Sendable, outcome: MailOutcome, now: Timestamp) -> Self {
+        let step = sent.attempts.next(outcome, now, &app.settings.mail);
+        Self { id: sent.id.into(), step: ResultStep::Mail(step) }
+    }
+
+    /// The job was not begun.
+    pub fn hand_back(id: JobId) -> Self {
+        Self { id, step: ResultStep::HandBack }
+    }
+}
+
+/// Reads the mails of claimed jobs.
+///
+/// # Errors
+/// The store failed; the jobs come back when their leases end.
+pub fn begin(app: &App, jobs: &[ClaimedJob], now: Timestamp) -> StoreResult<Vec<Begun>> {
+    let ids: Vec<MailId> = jobs.iter().map(|job| job.id.into()).collect();
+    let mut queued = read(&*app.store, |repositories| repositories.mails().queued(&ids))?;
+    let mut begun = Vec::with_capacity(jobs.len());
+    for job in jobs {
+        let id = MailId::from(job.id);
+        let position = queued.iter().position(|mail| mail.id == id);
+        begun.push(match position.map(|position| queued.swap_remove(position)) {
+            Some(mail) => one(app, job, mail, now)?,
+            None => Begun::Settle(MailResult { id: job.id, step: ResultStep::Orphan }),
+        });
+    }
+    Ok(begun)
+}
+
+fn one(app: &App, job: &ClaimedJob, queued: QueuedMail, now: Timestamp) -> StoreResult<Begun> {
+    let attempts = MailAttempts { made: job.attempts, unknown: job.unknown, expires_at: queued.expires_at };
+    let settle = |step| Ok(Begun::Settle(MailResult { id: job.id, step: ResultStep::Mail(step) }));
+    if let Err(step) = attempts.may_begin(now) {
+        return settle(step);
+    }
+    let mail = match unsealed(app, &queued) {
+        Ok(mail) => mail,
+        // With the right data key it opens: the operator may still add it.
+        Err(reason) => return settle(attempts.next(MailOutcome::Failed(reason), now, &app.settings.mail)),
+    };
+    let mail = match queued.organization_id {
+        Some(organization) => password_reset::link(app, queued.id, organization, mail, now)?,
+        None => Some(mail),
+    };
+    match mail {
+        Some(mail) => Ok(Begun::Send(Box::new(Sendable { id: queued.id, mail, attempts }))),
+        None => {
+            settle(MailStep::Over { state: MailState::Cancelled, error: Some("nobody to send it to".to_owned()) })
+        }
+    }
+}
+
+fn unsealed(app: &App, queued: &QueuedMail) -> Result<Mail, String> {
+    let place = SealedPlace::Mail(queued.id).to_string();
+    let text = app.sealer.open(&place, &queued.sealed).map_err(|error| error.to_string())?;
+    let text = String::from_utf8(text).map_err(|_| "the mail is not text".to_owned())?;
+    Mail::from_text(queued.kind, &Secret::new(text)).map_err(|error| error.to_string())
+}
+
+/// Writes results in one transaction. Those of jobs that somebody else holds by now are dropped; returns the others.
+///
+/// # Errors
+/// The store failed; the jobs come back when their leases end, and count an unknown outcome.
+pub fn settle(app: &App, results: &[(ClaimToken, MailResult)], now: Timestamp) -> StoreResult<Vec<JobId>> {
+    // A job may be here twice: by a claim that ran out and by the next one. Which of them still holds it is told only
+    // of one at a time.
+    let ids: HashSet<JobId> = results.iter().map(|(_, result)| result.id).collect();
+    let together = if ids.len() < results.len() { 1 } else { results.len().max(1) };
+    transact(&*app.store, |repositories| {
+        let mut ours = Vec::with_capacity(results.len());
+        for batch in results.chunks(together) {
+            ours.extend(settle_distinct(repositories, batch, now)?);
+        }
+        Ok::<_, StoreError>(ours)
+    })
+}
+
+/// Writes the results of jobs that are all different.
+fn settle_distinct(
+    repositories: &mut dyn Repositories,
+    results: &[(ClaimToken, MailResult)],
+    now: Timestamp,
+) -> StoreResult<Vec<JobId>> {
+    let settled: Vec<Settled> = results
+        .iter()
+        .map(|(token, MailResult { id, step })| {
+            let settlement = match step {
+                ResultStep::Mail(MailStep::Over { .. }) | ResultStep::Orphan => Settlement::Done,
+                ResultStep::Mail(MailStep::Retry { at, unknown, .. }) => {
+                    Settlement::Retry { at: *at, unknown: *unknown }
+                }
+                ResultStep::HandBack => Settlement::HandBack,
+            };
+            Settled { id: *id, token: *token, settlement }
+        })
+        .collect();
+    let ours = repositories.jobs().settle(&settled)?;
+    for (_, MailResult { id, step }) in results.iter().filter(|(_, result)| ours.contains(&result.id)) {
+        let mail = MailId::from(*id);
+        match step {
+            ResultStep::Mail(MailStep::Over { state, error }) => {
+                repositories.mails().end(mail, *state, error.as_deref(), now)?;
+            }
+            ResultStep::Mail(MailStep::Retry { error, .. }) => {
+                repositories.mails().note_failure(mail, error)?;
+            }
+            ResultStep::Orphan | ResultStep::HandBack => {}
+        }
+    }
+    Ok(ours)
+}

@@ -1,0 +1,199 @@
+//! What an accepted invitation makes: account, membership, session, and what is told of them (decisions section 7).
+
+use orgauth_application::accept_invite::Registration;
+use orgauth_application::invites::{self, Invitation};
+use orgauth_application::sign_in::{PresentedCookies, SignIn};
+use orgauth_application::verify_second_factor::Proof;
+use orgauth_domain::Duration;
+use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::invite::InviteState;
+use orgauth_domain::mail::{MailKind, Message};
+use orgauth_domain::membership::{MembershipStatus, Role};
+use orgauth_domain::session::EndReason;
+use orgauth_domain::token::AuthenticationMethod;
+
+use crate::accept_invite::{INVALID, accept, accept_holding, invited, newcomer};
+use crate::change_password::NEW;
+use crate::invites::{ZOE, admin, invite, stored};
+use crate::support::{Attempt, HOME, PASSWORD, World, address, cookies, full, partial, presented, refused, request};
+use crate::verify_second_factor::second_step;
+
+#[test]
+fn somebody_new_gets_account_membership_and_session_at_once() {
+    let world = World::new();
+    let ada = admin(&world, &world.ada, &world.acme);
+    let invitation = Invitation { email: address(ZOE), role: Role::Admin };
+    let made = invites::invite(&world.app, &ada, &request(HOME, "x"), &invitation).unwrap();
+    let token = world.letter_to(&made.email).token();
+    let now = world.advance_seconds(3600);
+    let joined = accept(&world, &world.acme, &token, newcomer()).ok().unwrap();
+    assert_eq!(joined.organization, world.acme);
+    let membership = joined.membership.clone();
+    let signed_in = full(Ok::<_, ()>(joined.sign_in));
+    let zoe = world.rows(|r| r.users().by_email(&made.email)).unwrap();
+    assert_eq!((zoe.name.as_str(), zoe.is_email_verified, zoe.created_at), ("Zoe Newcomer", true, now));
+    assert_eq!((&signed_in.user, &signed_in.membership), (&zoe, &membership));
+    assert_eq!(world.membership(&zoe, &world.acme), membership);
+    assert_eq!((membership.role, membership.status), (Role::Admin, MembershipStatus::Active));
+    assert_eq!(membership.joined_at, now);
+    assert_eq!(stored(&world, &made).state, InviteState::Accepted);
+    assert!(world.opens(&world.acme, &signed_in.tokens.access));
+    assert!(!world.opens(&world.globex, &signed_in.tokens.access));
+    assert_eq!(world.rows(|r| r.memberships().get(world.globex.id, zoe.id)), None);
+    // From now on by the password that was chosen, and by no other.
+    full(world.login(&Attempt::of(&zoe, &world.acme).password(NEW)));
+    refused(world.login(&Attempt::of(&zoe, &world.acme)));
+}
+
+#[test]
+fn n2_who_joined_is_recorded_told_and_mailed() {
+    let world = World::new();
+    let made = invite(&world, &admin(&world, &world.ada, &world.acme), ZOE).unwrap();
+    let token = world.letter_to(&made.email).token();
+    let joined = accept(&world, &world.acme, &token, newcomer()).ok().unwrap();
+    let signed_in = full(Ok::<_, ()>(joined.sign_in));
+    let (zoe, session) = (signed_in.user, world.session_id(&signed_in.tokens.access));
+    let [event] = world.events_of(&world.acme, "member.joined").try_into().unwrap();
+    for part in [zoe.id.to_string(), ZOE.to_owned(), "\"name\":\"Zoe Newcomer\"".to_owned(), "active".to_owned()] {
+        assert!(event.contains(&part), "{part} is not in {event}");
+    }
+    let [event] = world.events_of(&world.acme, "user.login").try_into().unwrap();
+    for part in [zoe.id.to_string(), session.to_string(), "\"method\":\"invite\"".to_owned(), HOME.to_owned()] {
+        assert!(event.contains(&part), "{part} is not in {event}");
+    }
+    assert_eq!(world.events(&world.globex), Vec::<String>::new());
+    let actor = Actor::User { id: zoe.id, email: zoe.email.clone() };
+    let [entry] = world.audit(AuditAction::MemberJoined).try_into().unwrap();
+    assert_eq!((entry.organization_id, &entry.actor), (world.acme.id, &actor));
+    assert_eq!(entry.target.unwrap().id, made.id.to_string());
+    let [entry] = world.audit(AuditAction::LoginSucceeded).try_into().unwrap();
+    assert_eq!((entry.organization_id, &entry.actor), (world.acme.id, &actor));
+    assert_eq!(world.kinds_to(&zoe.email), [MailKind::Invite, MailKind::Joined]);
+    let welcome = world.letters_to(&zoe.email).pop().unwrap();
+    let Message::Joined { organization, role, app_url } = welcome.mail.message else { panic!("a welcome") };
+    assert_eq!((organization, role, app_url), (world.acme.name.clone(), Role::Member, world.acme.app_url.clone()));
+    for secret in [token.expose(), NEW, world.stored_hash(&zoe).as_str()] {
+        assert!(!world.events(&world.acme).concat().contains(secret));
+        assert!(!format!("{:?}", world.store.audit()).contains(secret));
+    }
+    assert!(!world.on_disk(token.expose().as_bytes()) && !world.on_disk(NEW.as_bytes()));
+}
+
+#[test]
+fn an_account_joins_by_the_token_alone_and_stays_what_it_was() {
+    let world = World::new();
+    let token = invited(&world, world.eve.email.as_str());
+    let hash = world.stored_hash(&world.eve);
+    let there = world.membership(&world.eve, &world.globex);
+    let elsewhere = world.sign_in(&world.eve, &world.globex).tokens;
+    let joined = accept(&world, &world.acme, &token, Registration::default()).ok().unwrap();
+    let signed_in = full(Ok::<_, ()>(joined.sign_in));
+    assert_eq!(signed_in.user, world.eve);
+    assert!(world.opens(&world.acme, &signed_in.tokens.access));
+    assert_eq!((world.stored_hash(&world.eve), world.membership(&world.eve, &world.globex)), (hash, there));
+    assert!(world.opens(&world.globex, &elsewhere.access), "a session that the request did not present");
+    assert_eq!(world.kinds_to(&world.eve.email), [MailKind::Invite, MailKind::Joined]);
+}
+
+#[test]
+fn c4_an_account_with_a_second_factor_joins_but_owes_it_still() {
+    let world = World::new();
+    world.set_membership(&world.tess, &world.acme, MembershipStatus::Removed);
+    let token = invited(&world, world.tess.email.as_str());
+    let browser = world.sign_in(&world.eve, &world.globex).tokens;
+    let before = world.events_of(&world.acme, "user.login");
+    let held = cookies(&browser);
+    let joined = accept_holding(&world, &world.acme, &token, Registration::default(), &held).ok().unwrap();
+    assert!(matches!(joined.sign_in, SignIn::Partial { .. }));
+    let half = partial(Ok::<_, ()>(joined.sign_in));
+    assert_eq!(world.membership(&world.tess, &world.acme), joined.membership);
+    assert_eq!(joined.membership.status, MembershipStatus::Active);
+    assert!(!world.opens(&world.acme, &half), "it opens nothing by itself");
+    assert_eq!(world.live_sessions(&world.tess, &world.acme), []);
+    assert_eq!(world.events_of(&world.acme, "member.joined").len(), 1);
+    assert_eq!(world.events_of(&world.acme, "user.login"), before, "nobody has signed in yet");
+    assert_eq!(world.audit(AuditAction::LoginSecondFactorRequired).len(), 1);
+    assert_eq!(refused(accept(&world, &world.acme, &token, Registration::default())), INVALID);
+    // Not in the organization next door, and not by a wrong code.
+    let code = || Proof::Code(world.code(&world.tess, 0));
+    refused(second_step(&world, &world.globex, &half, code()));
+    refused(second_step(&world, &world.acme, &half, Proof::Code("000000".to_owned())));
+    let signed_in = full(second_step(&world, &world.acme, &half, code()));
+    assert_eq!(signed_in.user.id, world.tess.id);
+    assert!(world.opens(&world.acme, &signed_in.tokens.access));
+    let session = world.session(&world.acme, world.session_id(&signed_in.tokens.access));
+    assert_eq!(session.methods, [AuthenticationMethod::Invite, AuthenticationMethod::OneTimePassword]);
+    let event = world.events_of(&world.acme, "user.login").pop().unwrap();
+    assert!(event.contains("\"method\":\"totp\""), "{event}");
+    // A partial session replaces nothing.
+    assert!(world.opens(&world.globex, &browser.access));
+}
+
+#[test]
+fn e3_the_session_that_the_browser_held_ends_whoever_it_was() {
+    let world = World::new();
+    let token = invited(&world, ZOE);
+    let held = world.sign_in(&world.bob, &world.acme).tokens;
+    let bystander = world.sign_in(&world.bob, &world.acme).tokens;
+    let joined = accept_holding(&world, &world.acme, &token, newcomer(), &cookies(&held)).ok().unwrap();
+    let signed_in = full(Ok::<_, ()>(joined.sign_in));
+    assert_eq!(signed_in.user.email.as_str(), ZOE, "the invited one wins");
+    assert_eq!(world.end_of(&world.acme, &held.access), Some(EndReason::Replaced));
+    assert!(world.opens(&world.acme, &bystander.access));
+    // Of another organization, too, and by its refresh cookie alone.
+    let token = invited(&world, "second@example.com");
+    let held = world.sign_in(&world.eve, &world.globex).tokens;
+    let only_refresh = PresentedCookies { refresh: presented(&held.refresh), ..PresentedCookies::default() };
+    assert!(accept_holding(&world, &world.acme, &token, newcomer(), &only_refresh).is_ok());
+    assert_eq!(world.end_of(&world.globex, &held.access), Some(EndReason::Replaced));
+}
+
+#[test]
+fn e3_a_refused_acceptance_ends_no_session() {
+    let world = World::new();
+    let token = invited(&world, world.eve.email.as_str());
+    let held = world.sign_in(&world.bob, &world.acme).tokens;
+    refused(accept_holding(&world, &world.acme, &token, newcomer(), &cookies(&held)));
+    refused(accept_holding(&world, &world.globex, &token, Registration::default(), &cookies(&held)));
+    assert!(world.opens(&world.acme, &held.access));
+}
+
+#[test]
+fn a_removed_member_joins_again_as_what_the_invitation_says() {
+    let world = World::new();
+    let before = world.sign_in(&world.bob, &world.acme).tokens;
+    let now = world.app.now();
+    world.write(|r| {
+        r.sessions().end_member(world.acme.id, world.bob.id, EndReason::MemberRemoved, now)?;
+        Ok(())
+    });
+    world.set_membership(&world.bob, &world.acme, MembershipStatus::Removed);
+    let ada = admin(&world, &world.ada, &world.acme);
+    let invitation = Invitation { email: world.bob.email.clone(), role: Role::Admin };
+    invites::invite(&world.app, &ada, &request(HOME, "x"), &invitation).unwrap();
+    let token = world.letter_to(&world.bob.email).token();
+    let now = world.advance_seconds(60);
+    let joined = accept(&world, &world.acme, &token, Registration::default()).ok().unwrap();
+    assert_eq!((joined.membership.role, joined.membership.joined_at), (Role::Admin, now));
+    assert_eq!(world.membership(&world.bob, &world.acme), joined.membership);
+    assert!(!world.opens(&world.acme, &before.access), "the old session stays ended");
+    full(world.login(&Attempt::of(&world.bob, &world.acme).password(PASSWORD)));
+}
+
+#[test]
+fn h1_a_token_is_good_once() {
+    let world = World::new();
+    let (new, known) = (invited(&world, ZOE), invited(&world, world.eve.email.as_str()));
+    assert!(accept(&world, &world.acme, &new, newcomer()).is_ok());
+    assert!(accept(&world, &world.acme, &known, Registration::default()).is_ok());
+    for token in [&new, &known] {
+        for sent in [newcomer(), Registration::default()] {
+            assert_eq!(refused(accept(&world, &world.acme, token, sent)), INVALID);
+        }
+    }
+    // Not even after the member was removed.
+    world.set_membership(&world.eve, &world.acme, MembershipStatus::Removed);
+    assert_eq!(refused(accept(&world, &world.acme, &known, Registration::default())), INVALID);
+    world.clock.advance(Duration::from_days(8));
+    assert_eq!(refused(accept(&world, &world.acme, &new, newcomer())), INVALID, "and not expired but used");
+}

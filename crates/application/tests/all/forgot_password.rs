@@ -1,0 +1,134 @@
+//! Asking for a new password: nobody learns from it who is a member, and the caps are silent (security B5).
+
+use orgauth_application::mail_outbox::{self, Begun, MailResult, ResultStep};
+use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::mail::{MailKind, MailState, MailStep, Message};
+use orgauth_domain::membership::MembershipStatus;
+
+use crate::mail_outbox::job_of;
+use crate::password_reset::{forgot, link_to};
+use crate::support::{ELSEWHERE, HOME, Snapshot, World, address, token_in};
+
+/// Asked once more, nothing is written, and the answer is the same.
+fn is_silent(world: &World, email: &str, ip: &str) {
+    for organization in [&world.acme, &world.globex] {
+        let before = Snapshot::of(world);
+        forgot(world, organization, email, ip);
+        assert_eq!(Snapshot::of(world), before);
+    }
+}
+
+#[test]
+fn b5_whoever_asks_for_whomever_the_same_rows_are_written() {
+    let world = World::new();
+    world.set_membership(&world.tess, &world.acme, MembershipStatus::Removed);
+    // A member, nobody, another tenant's member, one who was removed: all of one length.
+    let people = ["bobb", "zoey", "evee", "tess"].map(|name| format!("{name}@example.com"));
+    let members = [("bobb", &world.bob), ("evee", &world.eve)];
+    world.write(|r| {
+        for (name, like) in members {
+            let email = address(&format!("{name}@example.com"));
+            let user = orgauth_domain::user::User { email, ..orgauth_testkit::builders::user() };
+            r.users().insert(&user, None)?.unwrap();
+            let organization = if like.id == world.bob.id { &world.acme } else { &world.globex };
+            r.memberships().insert(&orgauth_testkit::builders::membership(organization, &user))?.unwrap();
+        }
+        Ok(())
+    });
+    let told = people.each_ref().map(|email| {
+        let entries = world.store.audit().len();
+        forgot(&world, &world.acme, email, HOME);
+        let letter = world.letter_to(&address(email));
+        let [entry] = world.store.audit()[entries..].to_vec().try_into().unwrap();
+        assert_eq!((entry.action, entry.actor), (AuditAction::PasswordResetRequested, Actor::Anonymous));
+        assert_eq!((entry.organization_id, entry.target, entry.metadata), (world.acme.id, None, Vec::new()));
+        let row = letter.row;
+        assert_eq!(row.expires_at.since(row.created_at).seconds(), 3600);
+        let Message::PasswordReset { organization, link, .. } = letter.mail.message else { panic!("a request") };
+        (row.kind, row.organization_id, row.invite_id, row.sealed.len(), organization, link.expose().to_owned())
+    });
+    assert!(told.iter().all(|one| *one == told[0]), "{told:?}");
+    assert_eq!(told[0].5, "https://pages.example/reset#org=acme&token={token}", "no token is made yet");
+    assert_eq!(world.store.committed().jobs.len(), 4);
+    assert_eq!(world.store.committed().resets.len(), 0);
+    assert_eq!(world.events(&world.acme), Vec::<String>::new());
+}
+
+#[test]
+fn b5_only_a_members_request_gets_a_link_when_it_is_sent() {
+    let world = World::new();
+    world.set_membership(&world.tess, &world.acme, MembershipStatus::Removed);
+    let nobody = "nobody@example.com";
+    for email in [nobody, world.eve.email.as_str(), world.tess.email.as_str()] {
+        forgot(&world, &world.acme, email, HOME);
+        let letter = world.letter_to(&address(email));
+        let before = Snapshot::of(&world);
+        let begun = mail_outbox::begin(&world.app, &[job_of(&letter)], world.app.now()).unwrap();
+        let Ok([Begun::Settle(MailResult { id, step })]) = <[Begun; 1]>::try_from(begun) else { panic!("{email}") };
+        assert_eq!(id, letter.row.id.into());
+        let ResultStep::Mail(MailStep::Over { state: MailState::Cancelled, .. }) = step else { panic!("{step:?}") };
+        assert_eq!(Snapshot::of(&world), before, "no link is made");
+    }
+    world.set_membership(&world.bob, &world.acme, MembershipStatus::Suspended);
+    forgot(&world, &world.acme, world.bob.email.as_str(), HOME);
+    link_to(&world, &world.bob);
+    let [(organization, _)] = world.store.committed().resets.try_into().unwrap();
+    assert_eq!(organization, world.acme.id);
+}
+
+#[test]
+fn h4_the_link_is_the_configured_address_with_slug_and_token() {
+    let world = World::new();
+    forgot(&world, &world.globex, world.eve.email.as_str(), HOME);
+    let link = link_to(&world, &world.eve);
+    let token = token_in(&link);
+    assert_eq!(link.expose(), format!("https://pages.example/reset#org=globex&token={}", token.expose()));
+    assert!(token.expose().bytes().all(|byte| byte.is_ascii_alphanumeric()), "base62");
+    assert_eq!(world.letter_to(&world.eve.email).kind(), MailKind::PasswordReset);
+    let reset = world.rows(|r| r.password_resets().get(world.globex.id, &(world.app.token_digest)(&token))).unwrap();
+    assert_eq!((reset.user_id, reset.used_at), (world.eve.id, None));
+    assert_eq!(reset.mail_id, world.letter_to(&world.eve.email).row.id);
+}
+
+#[test]
+fn a_recipient_is_mailed_three_links_an_hour_and_nobody_is_told() {
+    let world = World::new();
+    let tess = world.tess.email.to_string();
+    forgot(&world, &world.acme, &tess, HOME);
+    world.advance_seconds(60);
+    forgot(&world, &world.globex, "TESS@example.com", ELSEWHERE);
+    forgot(&world, &world.acme, &tess, "203.0.113.1");
+    is_silent(&world, &tess, HOME);
+    is_silent(&world, &tess, "203.0.113.2");
+    assert_eq!(world.letters_to(&world.tess.email).len(), 3);
+    // Unknown addresses are counted alike.
+    for _ in 0..3 {
+        forgot(&world, &world.acme, "nobody@example.com", HOME);
+    }
+    is_silent(&world, "nobody@example.com", HOME);
+    forgot(&world, &world.acme, world.bob.email.as_str(), HOME);
+    assert_eq!(world.letters_to(&world.bob.email).len(), 1);
+    world.advance_seconds(3539);
+    is_silent(&world, &tess, HOME);
+    world.advance_seconds(1);
+    forgot(&world, &world.acme, &tess, HOME);
+    assert_eq!(world.letters_to(&world.tess.email).len(), 4);
+}
+
+#[test]
+fn a_network_asks_for_a_hundred_links_an_hour_and_nobody_is_told() {
+    let world = World::new();
+    for number in 0..100 {
+        forgot(&world, &world.acme, &format!("nobody-{number}@example.com"), &format!("2001:db8:1:2::{number}"));
+    }
+    assert_eq!(world.letters().len(), 100);
+    is_silent(&world, world.bob.email.as_str(), "2001:db8:1:2:ffff::1");
+    forgot(&world, &world.acme, world.bob.email.as_str(), "2001:db8:1:3::1");
+    assert_eq!(world.letters().len(), 101);
+    // What was silently refused was not counted for its recipient either.
+    world.advance_seconds(3600);
+    for _ in 0..3 {
+        forgot(&world, &world.globex, world.eve.email.as_str(), "2001:db8:1:2::1");
+    }
+    assert_eq!(world.letters_to(&world.eve.email).len(), 3);
+}

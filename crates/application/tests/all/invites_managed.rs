@@ -1,0 +1,176 @@
+//! Listing invitations, sending them again, taking them back (decisions section 7; security H1, G2).
+
+use orgauth_application::accept_invite;
+use orgauth_application::invites::{self, InviteError};
+use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::invite::{Invite, InviteRefusal, InviteState};
+use orgauth_domain::membership::{Membership, MembershipStatus, Role};
+use orgauth_domain::{Duration, Secret};
+use orgauth_testkit::builders;
+
+use crate::accept_invite::{accept, newcomer};
+use crate::invites::{ZOE, admin, invite, refusal, resend, revoke, stored};
+use crate::support::{World, address};
+
+const NOT_FOUND: InviteError = InviteError::Refused(InviteRefusal::NotFound);
+
+/// Whether a token opens an invitation to acme.
+fn opens(world: &World, token: &Secret) -> bool {
+    accept_invite::open(&world.app, &world.acme, token).is_ok()
+}
+
+/// One invitation of acme for each way to be over, by name.
+fn dead(world: &World) -> Vec<(&'static str, Invite)> {
+    let (ada, bob) = (admin(world, &world.ada, &world.acme), admin(world, &world.bob, &world.acme));
+    let named = |name: &str| address(&format!("{name}@example.com"));
+    let make = |name: &'static str| invite(world, &bob, named(name).as_str()).unwrap();
+    let [superseded, accepted, revoked] = ["superseded", "accepted", "revoked"].map(make);
+    world.set_membership(&world.bob, &world.acme, MembershipStatus::Suspended);
+    invite(world, &ada, superseded.email.as_str()).unwrap();
+    world.set_membership(&world.bob, &world.acme, MembershipStatus::Active);
+    let token = world.letter_to(&accepted.email).token();
+    assert!(accept(world, &world.acme, &token, newcomer()).is_ok());
+    revoke(world, &ada, &revoked).unwrap();
+    vec![("superseded", superseded), ("accepted", accepted), ("revoked", revoked)]
+}
+
+#[test]
+fn g2_only_what_can_be_accepted_here_is_listed_oldest_first() {
+    let world = World::new();
+    let (ada, bob) = (admin(&world, &world.ada, &world.acme), admin(&world, &world.bob, &world.acme));
+    let eve = admin(&world, &world.eve, &world.globex);
+    invite(&world, &ada, "expired@example.com").unwrap();
+    world.advance_seconds(7 * 86_400);
+    let gone = dead(&world);
+    let elsewhere = invite(&world, &eve, ZOE).unwrap();
+    world.advance_seconds(1);
+    let by_bob = invite(&world, &bob, ZOE).unwrap();
+    world.advance_seconds(1);
+    let by_ada = invite(&world, &ada, "last@example.com").unwrap();
+    let listed = |caller| -> Vec<_> {
+        let entries = invites::list(&world.app, caller).unwrap();
+        entries.into_iter().map(|entry| (entry.invite.email.to_string(), entry.inviter)).collect()
+    };
+    let (ada_is, bob_is) = (Some(world.ada.email.clone()), Some(world.bob.email.clone()));
+    let anew = ("superseded@example.com".to_owned(), ada_is.clone());
+    let last = ("last@example.com".to_owned(), ada_is);
+    assert_eq!(listed(&ada), [anew.clone(), (by_bob.email.to_string(), bob_is), last.clone()]);
+    assert_eq!(listed(&eve), [(elsewhere.email.to_string(), Some(world.eve.email.clone()))]);
+    for (name, invite) in &gone {
+        assert_eq!(stored(&world, invite).state.as_str(), *name);
+    }
+    let mine = world.membership(&world.bob, &world.acme);
+    for (role, status) in [
+        (Role::Member, MembershipStatus::Active),
+        (Role::Admin, MembershipStatus::Suspended),
+        (Role::Admin, MembershipStatus::Removed),
+    ] {
+        world.write(|r| r.memberships().update(&Membership { role, status, ..mine.clone() }));
+        assert_eq!(listed(&ada), [anew.clone(), last.clone()], "{role} {status}");
+    }
+    world.clock.set(by_ada.expires_at);
+    assert_eq!(listed(&ada), []);
+}
+
+#[test]
+fn g2_what_is_no_pending_invitation_here_is_neither_sent_again_nor_revoked() {
+    let world = World::new();
+    let (ada, eve) = (admin(&world, &world.ada, &world.acme), admin(&world, &world.eve, &world.globex));
+    let mut gone = dead(&world);
+    gone.push(("foreign", invite(&world, &eve, "foreign@example.com").unwrap()));
+    let unknown = world.app.entropy.invite_id(world.app.now());
+    gone.push(("unknown", Invite { id: unknown, ..gone[0].1.clone() }));
+    for (name, invite) in gone {
+        assert_eq!(refusal(&world, || resend(&world, &ada, &invite)), NOT_FOUND, "{name}");
+        assert_eq!(refusal(&world, || revoke(&world, &ada, &invite)), NOT_FOUND, "{name}");
+    }
+}
+
+#[test]
+fn an_address_that_became_a_members_is_not_sent_its_invitation_again() {
+    let world = World::new();
+    let ada = admin(&world, &world.ada, &world.acme);
+    let made = invite(&world, &ada, world.eve.email.as_str()).unwrap();
+    world.write(|r| r.memberships().insert(&builders::membership(&world.acme, &world.eve)).map(Result::unwrap));
+    assert_eq!(refusal(&world, || resend(&world, &ada, &made)), InviteError::AlreadyMember);
+    assert!(revoke(&world, &ada, &made).is_ok());
+}
+
+#[test]
+fn h1_sent_again_an_invitation_keeps_its_id_and_only_the_new_link_is_good() {
+    let world = World::new();
+    let (ada, eve) = (admin(&world, &world.ada, &world.acme), admin(&world, &world.eve, &world.globex));
+    let made = invite(&world, &ada, ZOE).unwrap();
+    let old = world.letter_to(&made.email);
+    invite(&world, &eve, "bystander@example.com").unwrap();
+    let events = world.events(&world.acme);
+    world.advance_seconds(3 * 86_400);
+    let again = resend(&world, &ada, &made).unwrap();
+    let seven_days_on = world.app.now().plus(Duration::from_days(7));
+    assert_eq!((again.id, again.created_at, again.expires_at), (made.id, made.created_at, seven_days_on));
+    assert_eq!(stored(&world, &made), again);
+    let new = world.letter_to(&made.email);
+    assert_eq!((new.row.invite_id, new.row.expires_at), (Some(made.id), seven_days_on));
+    assert_ne!(new.row.id, old.row.id, "the mail with the dead link is taken back");
+    assert!(!opens(&world, &old.token()) && opens(&world, &new.token()));
+    assert_eq!(world.letters().len(), 2, "nobody else's is");
+    assert_eq!(world.events(&world.acme), events, "nothing is told");
+    let [entry] = world.audit(AuditAction::InviteResent).try_into().unwrap();
+    assert_eq!((entry.organization_id, entry.target.unwrap().id), (world.acme.id, made.id.to_string()));
+    // After the first seven days, until the second ones are over.
+    world.clock.set(seven_days_on.minus(Duration::from_millis(1)));
+    assert!(opens(&world, &new.token()));
+    world.clock.set(seven_days_on);
+    assert!(!opens(&world, &new.token()));
+    // And once more: an expired one, too.
+    resend(&world, &ada, &made).unwrap();
+    assert!(opens(&world, &world.letter_to(&made.email).token()));
+}
+
+#[test]
+fn h1_who_sends_an_invitation_again_answers_for_it() {
+    let world = World::new();
+    let (ada, bob) = (admin(&world, &world.ada, &world.acme), admin(&world, &world.bob, &world.acme));
+    let made = invite(&world, &bob, ZOE).unwrap();
+    world.set_membership(&world.bob, &world.acme, MembershipStatus::Removed);
+    assert!(!opens(&world, &world.letter_to(&made.email).token()));
+    let again = resend(&world, &ada, &made).unwrap();
+    assert_eq!(again.invited_by, Some(world.ada.id));
+    let token = world.letter_to(&made.email).token();
+    assert!(opens(&world, &token), "it lives again");
+    world.set_membership(&world.ada, &world.acme, MembershipStatus::Suspended);
+    world.set_membership(&world.bob, &world.acme, MembershipStatus::Active);
+    assert!(!opens(&world, &token), "now it is hers");
+}
+
+#[test]
+fn h1_a_revoked_invitation_is_dead_and_its_mail_taken_back() {
+    let world = World::new();
+    let (ada, eve) = (admin(&world, &world.ada, &world.acme), admin(&world, &world.eve, &world.globex));
+    let made = invite(&world, &ada, ZOE).unwrap();
+    let token = world.letter_to(&made.email).token();
+    let elsewhere = invite(&world, &eve, ZOE).unwrap();
+    revoke(&world, &ada, &made).unwrap();
+    assert_eq!(stored(&world, &made).state, InviteState::Revoked);
+    assert!(!opens(&world, &token));
+    assert_eq!(world.letter_to(&made.email).row.invite_id, Some(elsewhere.id), "the other tenant's still waits");
+    let [event] = world.events_of(&world.acme, "invite.revoked").try_into().unwrap();
+    for part in [made.id.to_string(), ZOE.to_owned(), world.ada.id.to_string()] {
+        assert!(event.contains(&part), "{part} is not in {event}");
+    }
+    assert_eq!(world.events_of(&world.globex, "invite.revoked"), Vec::<String>::new());
+    let [entry] = world.audit(AuditAction::InviteRevoked).try_into().unwrap();
+    assert_eq!(entry.actor, Actor::User { id: world.ada.id, email: world.ada.email.clone() });
+    assert_eq!((entry.organization_id, entry.target.unwrap().id), (world.acme.id, made.id.to_string()));
+    assert!(invite(&world, &ada, ZOE).is_ok(), "and makes room for another");
+}
+
+#[test]
+fn an_invitation_that_is_over_by_itself_can_be_revoked() {
+    let world = World::new();
+    let ada = admin(&world, &world.ada, &world.acme);
+    let made = invite(&world, &ada, ZOE).unwrap();
+    world.clock.set(made.expires_at);
+    revoke(&world, &ada, &made).unwrap();
+    assert_eq!(stored(&world, &made).state, InviteState::Revoked);
+}

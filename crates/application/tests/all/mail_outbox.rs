@@ -1,0 +1,320 @@
+//! What becomes of claimed mails: what is sent, what is tried again, what is over (domain::mail).
+
+use std::sync::Arc;
+
+use orgauth_application::mail_outbox::{self, Begun, MailResult, ResultStep, Sendable};
+use orgauth_application::two_factor;
+use orgauth_domain::invite::Invite;
+use orgauth_domain::mail::{MailOutcome, MailState, MailStep};
+use orgauth_domain::ports::Sealer;
+use orgauth_domain::queue::{ClaimToken, ClaimedJob, JobGroup, JobId};
+use orgauth_domain::{Duration, Timestamp};
+use orgauth_infra_crypto::DataKeys;
+
+use crate::invites::{ZOE, admin, invite, resend, revoke};
+use crate::support::{Letter, Place, World, address, refused, unavailable};
+
+const HOUR: Duration = Duration::from_hours(1);
+
+/// A job as a first claim gives it out.
+pub(crate) fn job_of(letter: &Letter) -> ClaimedJob {
+    let group = JobGroup::of_organization(letter.row.organization_id);
+    ClaimedJob { id: letter.row.id.into(), group, attempts: 0, unknown: 0 }
+}
+
+/// A world in which an invitation was just made, long ago: its job is due.
+pub(crate) fn invited() -> (World, Invite) {
+    let world = World::new();
+    let ada = admin(&world, &world.ada, &world.acme);
+    world.long_ago();
+    let made = invite(&world, &ada, ZOE).unwrap();
+    (world, made)
+}
+
+/// Holds the one job that is due.
+pub(crate) fn claimed(world: &World, lease: Duration) -> (ClaimToken, ClaimedJob) {
+    let (token, jobs) = world.claim(lease);
+    let [job] = jobs.try_into().expect("one job that is due");
+    (token, job)
+}
+
+fn begin(world: &World, job: ClaimedJob, now: Timestamp) -> Begun {
+    mail_outbox::begin(&world.app, &[job], now).unwrap().pop().expect("one for each job")
+}
+
+/// The mail that is to be sent.
+fn sendable(begun: Begun) -> Sendable {
+    match begun {
+        Begun::Send(sendable) => *sendable,
+        Begun::Settle(result) => panic!("not to be sent: {result:?}"),
+    }
+}
+
+/// What becomes of a job whose mail is not sent.
+fn settled(begun: Begun) -> MailResult {
+    match begun {
+        Begun::Settle(result) => result,
+        Begun::Send(_) => panic!("to be sent"),
+    }
+}
+
+/// Claims, begins, and settles with an outcome; gives the step and whether the result counted.
+fn attempt(world: &World, outcome: MailOutcome) -> (ResultStep, bool) {
+    let (token, job) = claimed(world, HOUR);
+    let now = world.app.now();
+    let sendable = sendable(begin(world, job, now));
+    let result = MailResult::of(&world.app, &sendable, outcome, now);
+    let ours = mail_outbox::settle(&world.app, &[(token, result.clone())], now).unwrap();
+    (result.step, ours == [job.id])
+}
+
+fn is_over(result: &MailResult, as_what: MailState) -> bool {
+    matches!(&result.step, ResultStep::Mail(MailStep::Over { state, .. }) if *state == as_what)
+}
+
+fn nothing_is_left(world: &World) -> bool {
+    world.letters().is_empty() && world.claim(HOUR).1.is_empty()
+}
+
+#[test]
+fn a_mail_that_was_taken_back_before_its_claim_has_no_job_any_more() {
+    let (world, made) = invited();
+    let ada = admin_now(&world);
+    revoke(&world, &ada, &made).unwrap();
+    assert!(nothing_is_left(&world));
+    // Sent again, only the new mail is due.
+    let made = invite(&world, &ada, ZOE).unwrap();
+    let first = world.letter_to(&made.email).row.id;
+    resend(&world, &ada, &made).unwrap();
+    let (_, job) = claimed(&world, HOUR);
+    assert_eq!(job.id, world.letter_to(&made.email).row.id.into());
+    assert_ne!(job.id, first.into());
+}
+
+/// An admin in a world whose clock was moved back.
+fn admin_now(world: &World) -> orgauth_application::admit::Caller {
+    let then = world.app.now();
+    world.clock.set(orgauth_testkit::builders::NOW);
+    let caller = admin(world, &world.ada, &world.acme);
+    world.clock.set(then);
+    caller
+}
+
+#[test]
+fn a_mail_that_was_taken_back_while_it_was_held_leaves_an_orphan_that_goes() {
+    let (world, made) = invited();
+    let (token, job) = claimed(&world, HOUR);
+    revoke(&world, &admin_now(&world), &made).unwrap();
+    let result = settled(begin(&world, job, world.app.now()));
+    assert_eq!(result, MailResult { id: job.id, step: ResultStep::Orphan });
+    assert_eq!(mail_outbox::settle(&world.app, &[(token, result)], world.app.now()), Ok(vec![job.id]));
+    assert!(nothing_is_left(&world));
+}
+
+/// What was handed over can't be taken back; what was not goes no second way.
+#[test]
+fn a_mail_that_is_taken_back_while_it_is_sent_is_over_however_the_attempt_ends() {
+    for outcome in [MailOutcome::Accepted, MailOutcome::Failed("451 later".to_owned())] {
+        let (world, made) = invited();
+        let (token, job) = claimed(&world, HOUR);
+        let now = world.app.now();
+        let mail = sendable(begin(&world, job, now));
+        revoke(&world, &admin_now(&world), &made).unwrap();
+        let is_retry = outcome != MailOutcome::Accepted;
+        let result = MailResult::of(&world.app, &mail, outcome, now);
+        assert_eq!(mail_outbox::settle(&world.app, &[(token, result)], now), Ok(vec![job.id]));
+        assert_eq!(world.letters().len(), 0);
+        if is_retry {
+            let (token, job) = claimed(&world, HOUR);
+            let result = settled(begin(&world, job, now));
+            assert_eq!(result.step, ResultStep::Orphan);
+            mail_outbox::settle(&world.app, &[(token, result)], now).unwrap();
+        }
+        assert!(nothing_is_left(&world));
+    }
+}
+
+#[test]
+fn a_mail_of_the_operators_own_is_sent_like_any_other() {
+    let world = World::new();
+    world.long_ago();
+    two_factor::reset(&world.app, &world.tess.email).unwrap();
+    assert_eq!(world.letter_to(&world.tess.email).row.organization_id, None);
+    let (step, counts) = attempt(&world, MailOutcome::Accepted);
+    assert!(counts && matches!(step, ResultStep::Mail(MailStep::Over { state: MailState::Sent, error: None })));
+    assert!(nothing_is_left(&world));
+}
+
+#[test]
+fn a_job_of_no_mail_at_all_is_an_orphan_and_each_job_gets_its_own_answer_in_order() {
+    let (world, _) = invited();
+    let (_, job) = claimed(&world, HOUR);
+    let nothing = ClaimedJob { id: world.app.entropy.mail_id(world.app.now()).into(), ..job };
+    let begun = mail_outbox::begin(&world.app, &[nothing, job, nothing], world.app.now()).unwrap();
+    let [first, second, third] = <[Begun; 3]>::try_from(begun).ok().unwrap();
+    assert_eq!(settled(first).step, ResultStep::Orphan);
+    let mail = sendable(second);
+    assert_eq!((JobId::from(mail.id), &mail.mail.to), (job.id, &address(ZOE)));
+    assert_eq!(settled(third).step, ResultStep::Orphan);
+}
+
+#[test]
+fn what_is_over_has_no_job_and_no_text_any_more() {
+    let why = || "because".to_owned();
+    for (outcome, state) in
+        [(MailOutcome::Accepted, MailState::Sent), (MailOutcome::Refused(why()), MailState::Refused)]
+    {
+        let (world, _) = invited();
+        let letter = world.letter_to(&address(ZOE));
+        let (step, counts) = attempt(&world, outcome);
+        assert!(counts && is_over(&MailResult { id: letter.row.id.into(), step }, state));
+        assert!(nothing_is_left(&world), "{state}");
+        assert_eq!(world.rows(|r| r.mails().queued(&[letter.row.id])).len(), 0);
+    }
+}
+
+#[test]
+fn a_failed_attempt_keeps_the_mail_as_it_is_and_counts() {
+    let (world, _) = invited();
+    let letter = world.letter_to(&address(ZOE));
+    for attempts in 0..3 {
+        let (step, counts) = attempt(&world, MailOutcome::Failed("451 later".to_owned()));
+        let delay = [30, 120, 600][attempts];
+        let at = world.app.now().plus(Duration::from_seconds(delay));
+        let expected = MailStep::Retry { at, error: "451 later".to_owned(), unknown: false };
+        assert_eq!((step, counts), (ResultStep::Mail(expected), true));
+        assert!(world.letter_to(&address(ZOE)).row == letter.row);
+    }
+    let (_, job) = claimed(&world, HOUR);
+    assert_eq!((job.attempts, job.unknown), (3, 0));
+    // The same bytes each time.
+    assert!(sendable(begin(&world, job, world.app.now())).mail == letter.mail);
+}
+
+#[test]
+fn a_mail_whose_outcome_is_unknown_twice_is_over_and_never_sent_a_third_time() {
+    let (world, _) = invited();
+    let unknown = || MailOutcome::Unknown("no answer".to_owned());
+    let (step, _) = attempt(&world, unknown());
+    assert!(matches!(step, ResultStep::Mail(MailStep::Retry { unknown: true, .. })), "{step:?}");
+    let (step, counts) = attempt(&world, unknown());
+    let id = world.store.committed().jobs[0].id;
+    assert!(counts && is_over(&MailResult { id, step }, MailState::Unknown));
+    assert!(nothing_is_left(&world));
+}
+
+#[test]
+fn a_mail_that_two_dead_servers_held_is_over_without_being_sent_again() {
+    let (world, _) = invited();
+    for lost in 0..2 {
+        let (_, job) = claimed(&world, Duration::ZERO);
+        assert_eq!((job.attempts, job.unknown), (0, lost));
+        sendable(begin(&world, job, world.app.now()));
+    }
+    let (token, job) = claimed(&world, HOUR);
+    let result = settled(begin(&world, job, world.app.now()));
+    assert!(is_over(&result, MailState::Unknown), "{result:?}");
+    assert_eq!(mail_outbox::settle(&world.app, &[(token, result)], world.app.now()), Ok(vec![job.id]));
+    assert!(nothing_is_left(&world));
+}
+
+#[test]
+fn a_mail_whose_time_is_over_is_not_sent() {
+    let (world, made) = invited();
+    let (token, job) = claimed(&world, HOUR);
+    let last = made.expires_at.minus(Duration::from_millis(1));
+    sendable(begin(&world, job, last));
+    let result = settled(begin(&world, job, made.expires_at));
+    assert!(is_over(&result, MailState::Expired), "{result:?}");
+    mail_outbox::settle(&world.app, &[(token, result)], made.expires_at).unwrap();
+    assert!(nothing_is_left(&world));
+}
+
+#[test]
+fn a_job_that_is_handed_back_is_due_at_once_and_counts_no_attempt() {
+    let (world, _) = invited();
+    let (token, job) = claimed(&world, HOUR);
+    let result = MailResult::hand_back(job.id);
+    assert_eq!(mail_outbox::settle(&world.app, &[(token, result)], world.app.now()), Ok(vec![job.id]));
+    let (_, again) = claimed(&world, HOUR);
+    assert_eq!((again.id, again.attempts, again.unknown), (job.id, 0, 0));
+}
+
+/// Two results of one job: of a claim that ran out, and of the one after it.
+fn stale_and_current(world: &World) -> ((ClaimToken, MailResult), (ClaimToken, MailResult)) {
+    let (lost, job) = claimed(world, Duration::ZERO);
+    let (held, again) = claimed(world, HOUR);
+    assert_eq!(job.id, again.id);
+    let now = world.app.now();
+    let refused = MailOutcome::Refused("550 nobody here".to_owned());
+    let stale = MailResult::of(&world.app, &sendable(begin(world, job, now)), refused, now);
+    let failed = MailOutcome::Failed("451 later".to_owned());
+    let current = MailResult::of(&world.app, &sendable(begin(world, again, now)), failed, now);
+    ((lost, stale), (held, current))
+}
+
+#[test]
+fn the_result_of_a_claim_that_ran_out_is_dropped() {
+    let (world, _) = invited();
+    let (stale, current) = stale_and_current(&world);
+    let (id, now) = (current.1.id, world.app.now());
+    assert_eq!(mail_outbox::settle(&world.app, &[stale], now), Ok(vec![]));
+    assert_eq!(world.letters().len(), 1, "the mail still waits");
+    assert_eq!(mail_outbox::settle(&world.app, &[current], now), Ok(vec![id]));
+    let (_, job) = claimed(&world, HOUR);
+    assert_eq!((job.attempts, job.unknown), (1, 1));
+}
+
+#[test]
+fn the_result_of_a_claim_that_ran_out_is_dropped_beside_that_of_the_next_one() {
+    for swapped in [false, true] {
+        let (world, _) = invited();
+        let (stale, current) = stale_and_current(&world);
+        let id = current.1.id;
+        let both = if swapped { [current, stale] } else { [stale, current] };
+        assert_eq!(mail_outbox::settle(&world.app, &both, world.app.now()), Ok(vec![id]));
+        assert_eq!(world.letters().len(), 1, "nobody refused it for good: swapped {swapped}");
+        let (_, job) = claimed(&world, HOUR);
+        sendable(begin(&world, job, world.app.now()));
+    }
+}
+
+#[test]
+fn l1_a_mail_that_an_absent_data_key_sealed_waits_for_the_key() {
+    let (world, _) = invited();
+    let other = DataKeys::new(vec![("k2".to_owned(), [9; 32])], "k2", Arc::clone(&world.app.entropy)).unwrap();
+    let other: Arc<dyn Sealer> = Arc::new(other);
+    let app = orgauth_application::App { sealer: other, ..world.app.clone() };
+    let (token, job) = claimed(&world, HOUR);
+    let now = world.app.now();
+    let result = settled(mail_outbox::begin(&app, &[job], now).unwrap().pop().unwrap());
+    let ResultStep::Mail(MailStep::Retry { error, unknown: false, .. }) = &result.step else { panic!("{result:?}") };
+    assert!(error.contains("\"k1\"") && error.contains("secrets.data_keys"), "{error}");
+    assert_eq!(mail_outbox::settle(&app, &[(token, result)], now), Ok(vec![job.id]));
+    let (step, counts) = attempt(&world, MailOutcome::Accepted);
+    assert!(counts && is_over(&MailResult { id: job.id, step }, MailState::Sent));
+}
+
+#[test]
+fn l1_a_text_that_was_copied_from_another_mail_is_not_sent() {
+    let (world, _) = invited();
+    let mut row = world.letters().pop().unwrap().row;
+    row.id = world.app.entropy.mail_id(world.app.now());
+    world.write(|r| r.mails().insert(&row));
+    let job = ClaimedJob { id: row.id.into(), ..claimed(&world, HOUR).1 };
+    let result = settled(begin(&world, job, world.app.now()));
+    assert!(matches!(result.step, ResultStep::Mail(MailStep::Retry { unknown: false, .. })), "{result:?}");
+}
+
+#[test]
+fn m5_a_use_case_that_was_rolled_back_sends_nothing() {
+    let world = World::new();
+    let ada = admin(&world, &world.ada, &world.acme);
+    world.long_ago();
+    world.store.fail(Place::Commit, 1);
+    let error = refused(invite(&world, &ada, ZOE));
+    assert_eq!(error, orgauth_application::invites::InviteError::Store(unavailable()));
+    assert!(nothing_is_left(&world));
+    invite(&world, &ada, ZOE).unwrap();
+    assert_eq!((world.letters().len(), world.claim(HOUR).1.len()), (1, 1));
+}

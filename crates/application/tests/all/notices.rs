@@ -1,0 +1,134 @@
+//! Security notices: one mail to the user for what happened, none for what did not (security A5, E1).
+
+use orgauth_application::two_factor;
+use orgauth_domain::mail::{MailKind, Message, Notice};
+use orgauth_domain::user::User;
+
+use crate::change_password::{NEW, change, command, prompt, prove};
+use crate::support::{Attempt, HOME, PASSWORD, Place, World, presented, refused};
+use crate::two_factor::{disable, enable, replace, session_of_tess, set_up};
+
+/// The one notice that waits, and that it is this user's. Nobody else is told.
+fn notice(world: &World, user: &User) -> Message {
+    let [letter] = <[_; 1]>::try_from(world.letters()).ok().expect("one mail");
+    assert_eq!(letter.mail.to, user.email);
+    assert_eq!(letter.row.invite_id, None);
+    assert_eq!(letter.row.expires_at, world.app.now().plus(world.app.settings.mail.notice_ttl));
+    let jobs: Vec<_> = world.store.committed().jobs.iter().map(|job| job.id).collect();
+    assert_eq!(jobs, [letter.row.id.into()]);
+    letter.mail.message
+}
+
+/// What a notice tells of a browser at home.
+fn from_home(world: &World) -> Notice {
+    let client = Some((HOME.parse().unwrap(), "Browser/1.0".to_owned()));
+    Notice { organization: Some(world.acme.name.clone()), at: world.app.now(), client }
+}
+
+fn is_silent(world: &World) -> bool {
+    world.letters().is_empty() && world.store.committed().jobs.is_empty()
+}
+
+#[test]
+fn a5_a_changed_password_is_told_once_and_an_unchanged_one_never() {
+    let world = World::new();
+    let access = world.sign_in(&world.ada, &world.acme).tokens.access;
+    let attempt = |passwords| change(&world, command(&world, &world.acme, &access, passwords));
+    refused(attempt(("not the password", NEW)));
+    refused(attempt((PASSWORD, "short")));
+    // Proving the password commits twice; the change is the third.
+    world.store.fail(Place::Commit, 3);
+    refused(attempt((PASSWORD, NEW)));
+    assert!(world.store.relent(), "the failure took place");
+    assert!(is_silent(&world));
+    world.advance_seconds(60);
+    assert!(attempt((PASSWORD, NEW)).is_ok());
+    assert!(notice(&world, &world.ada) == Message::PasswordChanged(from_home(&world)));
+}
+
+#[test]
+fn a_second_factor_that_is_turned_on_is_told_once() {
+    let world = World::new();
+    let access = world.sign_in(&world.bob, &world.acme).tokens.access;
+    let at = (&world.acme, &access);
+    let secret = set_up(&world, at).unwrap().secret;
+    refused(enable(&world, at, "000000"));
+    assert!(is_silent(&world));
+    enable(&world, at, &world.shown(&secret, 0)).unwrap();
+    assert!(notice(&world, &world.bob) == Message::TwoFactorEnabled(from_home(&world)));
+    refused(enable(&world, at, &world.shown(&secret, 1)));
+    assert_eq!(world.letters().len(), 1);
+}
+
+#[test]
+fn a_second_factor_that_is_turned_off_is_told_once() {
+    let world = World::new();
+    let access = session_of_tess(&world, &world.acme);
+    let at = (&world.acme, &access);
+    refused(disable(&world, at, "000000"));
+    refused(prove(&world, prompt(&world, &world.acme, &access, "not the password")));
+    replace(&world, at, &world.code(&world.tess, 0)).unwrap();
+    assert!(is_silent(&world), "new recovery codes are no change of the factor");
+    world.advance_seconds(30);
+    disable(&world, at, &world.code(&world.tess, 0)).unwrap();
+    assert!(notice(&world, &world.tess) == Message::TwoFactorDisabled(from_home(&world)));
+}
+
+#[test]
+fn an_operators_reset_is_told_once_however_many_organizations_the_user_has() {
+    let world = World::new();
+    two_factor::reset(&world.app, &world.tess.email).unwrap();
+    let by_hand = Notice { organization: None, at: world.app.now(), client: None };
+    assert!(notice(&world, &world.tess) == Message::TwoFactorDisabled(by_hand));
+    refused(two_factor::reset(&world.app, &world.tess.email));
+    assert_eq!(world.letters().len(), 1);
+    // A setup that was never finished was never on.
+    let access = world.sign_in(&world.bob, &world.acme).tokens.access;
+    set_up(&world, (&world.acme, &access)).unwrap();
+    two_factor::reset(&world.app, &world.bob.email).unwrap();
+    assert_eq!(world.kinds_to(&world.bob.email), []);
+}
+
+#[test]
+fn m5_a_change_of_the_second_factor_that_was_rolled_back_is_not_told() {
+    let world = World::new();
+    for nth in 1..=2 {
+        world.store.fail(Place::Commit, nth);
+        let failed = two_factor::reset(&world.app, &world.tess.email);
+        if !world.store.relent() {
+            assert!(nth > 1 && failed.is_ok());
+            return;
+        }
+        refused(failed);
+        assert!(is_silent(&world));
+    }
+}
+
+#[test]
+fn e1_a_reuse_is_told_once_and_a_replay_never() {
+    let world = World::new();
+    let old = world.sign_in(&world.ada, &world.acme).tokens;
+    world.advance_seconds(60);
+    world.refresh(&world.acme, &old.refresh).unwrap();
+    world.refresh(&world.acme, &old.refresh).unwrap();
+    refused(world.refresh(&world.globex, &old.refresh));
+    world.advance_seconds(10);
+    world.store.fail(Place::Commit, 1);
+    refused(world.refresh(&world.acme, &old.refresh));
+    assert!(is_silent(&world));
+    refused(world.refresh(&world.acme, &old.refresh));
+    assert!(notice(&world, &world.ada) == Message::SessionReuseDetected(from_home(&world)));
+    for _ in 0..3 {
+        refused(world.refresh_as(&world.acme, presented(&old.refresh), "Another/1.0"));
+    }
+    assert_eq!(world.kinds_to(&world.ada.email), [MailKind::SessionReuseDetected]);
+}
+
+#[test]
+fn signing_in_and_out_is_not_told_by_mail() {
+    let world = World::new();
+    let pair = world.sign_in(&world.ada, &world.acme).tokens;
+    refused(world.login(&Attempt::of(&world.ada, &world.acme).wrong()));
+    world.refresh(&world.acme, &pair.refresh).unwrap();
+    assert!(is_silent(&world));
+}

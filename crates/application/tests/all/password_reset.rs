@@ -1,0 +1,267 @@
+//! Asking for a new password and setting it by a mailed link (decisions section 5; security A4, A5, B5, H1, H2, H4).
+
+use orgauth_application::mail_outbox::{self, Begun};
+use orgauth_application::password_reset::{self, Accepted, ResetError};
+use orgauth_domain::Secret;
+use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::mail::{MailKind, Message};
+use orgauth_domain::membership::{Membership, MembershipStatus};
+use orgauth_domain::organization::{Organization, OrganizationStatus};
+use orgauth_domain::password::PasswordReason::{ContainsContext, SameAsCurrent, TooCommon, TooShort};
+use orgauth_domain::password_reset::InvalidReset;
+use orgauth_domain::ports::PasswordHasher;
+use orgauth_domain::session::EndReason;
+use orgauth_domain::user::User;
+
+use orgauth_testkit::runtime::block_on;
+
+use crate::change_password::{NEW, change, command};
+use crate::mail_outbox::job_of;
+use crate::support::{
+    Attempt, ELSEWHERE, HOME, PASSWORD, Snapshot, World, address, full, hashed, partial, pool, refused, request,
+    token_in,
+};
+
+pub(crate) const INVALID: ResetError = ResetError::Invalid(InvalidReset);
+
+pub(crate) fn forgot(world: &World, organization: &Organization, email: &str, ip: &str) {
+    password_reset::forgot(&world.app, organization, &address(email), &request(ip, "Browser/1.0")).unwrap();
+}
+
+/// The link of the newest request for an address, as an attempt to send it would mail it.
+pub(crate) fn link_to(world: &World, user: &User) -> Secret {
+    let letter = world.letters_to(&user.email).pop().expect("a request");
+    let begun = mail_outbox::begin(&world.app, &[job_of(&letter)], world.app.now()).unwrap();
+    let Ok([Begun::Send(sendable)]) = <[Begun; 1]>::try_from(begun) else { panic!("not to be sent") };
+    let Message::PasswordReset { link, .. } = sendable.mail.message else { panic!("no reset") };
+    link
+}
+
+/// Asks for a link and reads the mail.
+pub(crate) fn token_for(world: &World, user: &User, organization: &Organization) -> Secret {
+    forgot(world, organization, user.email.as_str(), HOME);
+    token_in(&link_to(world, user))
+}
+
+/// A whole reset, as the server does it.
+pub(crate) fn reset_from(
+    world: &World,
+    organization: &Organization,
+    token: &Secret,
+    new: &str,
+    ip: &str,
+) -> Result<(), ResetError> {
+    let accepted = accepted(world, organization, token, new)?;
+    let hash = hashed(accepted.new_password().expose());
+    password_reset::finish(&world.app, &accepted, &hash, &request(ip, "Browser/1.0"))
+}
+
+/// A reset whose password waits to be hashed.
+pub(crate) fn accepted(
+    world: &World,
+    organization: &Organization,
+    token: &Secret,
+    new: &str,
+) -> Result<Accepted, ResetError> {
+    let opened = password_reset::open(&world.app, organization.clone(), token.clone(), Secret::new(new))?;
+    let (new, current) = opened.question();
+    let check = block_on(pool().check(new, current)).unwrap();
+    password_reset::accept(&world.app, opened, &check)
+}
+
+pub(crate) fn reset(world: &World, organization: &Organization, token: &Secret, new: &str) -> Result<(), ResetError> {
+    reset_from(world, organization, token, new, HOME)
+}
+
+/// Refused, nothing is written and the password stays.
+fn refusal(world: &World, organization: &Organization, token: &Secret, new: &str) -> ResetError {
+    let before = Snapshot::of(world);
+    let error = refused(reset(world, organization, token, new));
+    assert_eq!(Snapshot::of(world), before, "{error:?}");
+    error
+}
+
+#[test]
+fn h1_a_token_is_good_in_its_own_organization_alone() {
+    let world = World::new();
+    let token = token_for(&world, &world.tess, &world.acme);
+    assert_eq!(refusal(&world, &world.globex, &token, NEW), INVALID, "where Tess is a member, too");
+    for wrong in ["", "0", &token.expose()[1..], &token.expose().to_lowercase()] {
+        assert_eq!(refusal(&world, &world.acme, &Secret::new(wrong), NEW), INVALID);
+    }
+    reset(&world, &world.acme, &token, NEW).unwrap();
+}
+
+#[test]
+fn h1_a_link_is_good_for_an_hour_from_the_request_whenever_it_was_sent() {
+    let world = World::new();
+    forgot(&world, &world.acme, world.bob.email.as_str(), HOME);
+    world.advance_seconds(3599);
+    let token = token_in(&link_to(&world, &world.bob));
+    world.advance_seconds(1);
+    assert_eq!(refusal(&world, &world.acme, &token, NEW), INVALID);
+    world.clock.set(world.app.now().minus(orgauth_domain::Duration::from_millis(1)));
+    reset(&world, &world.acme, &token, NEW).unwrap();
+}
+
+#[test]
+fn a4_a_refused_password_keeps_the_link() {
+    let world = World::new();
+    let token = token_for(&world, &world.bob, &world.acme);
+    for (new, reason) in [
+        ("short", TooShort),
+        ("password123", TooCommon),
+        ("bob@example.com", ContainsContext),
+        ("Bob Example99", ContainsContext),
+        ("The ACME company!", ContainsContext),
+    ] {
+        assert_eq!(refusal(&world, &world.acme, &token, new), ResetError::Rejected(vec![reason]), "{new}");
+    }
+    // The link is judged first: a wrong one tells nothing about the policy.
+    assert_eq!(refusal(&world, &world.acme, &Secret::new("0"), "short"), INVALID);
+    reset(&world, &world.acme, &token, "The globex company").unwrap();
+}
+
+#[test]
+fn h1_all_links_of_a_user_die_with_the_first_that_is_used() {
+    let world = World::new();
+    let first = token_for(&world, &world.tess, &world.acme);
+    // Another attempt at the same mail made this one, and another organization that.
+    let again = token_in(&link_to(&world, &world.tess));
+    world.advance_seconds(1);
+    let there = token_for(&world, &world.tess, &world.globex);
+    let bobs = token_for(&world, &world.bob, &world.acme);
+    assert_ne!(first.expose(), again.expose());
+    reset(&world, &world.acme, &first, NEW).unwrap();
+    for (organization, token) in [(&world.acme, &first), (&world.acme, &again), (&world.globex, &there)] {
+        assert_eq!(refusal(&world, organization, token, "yet another one"), INVALID);
+    }
+    reset(&world, &world.acme, &bobs, NEW).unwrap();
+}
+
+#[test]
+fn h1_a_link_dies_when_the_password_is_changed_otherwise() {
+    let world = World::new();
+    let here = token_for(&world, &world.ada, &world.acme);
+    let bobs = token_for(&world, &world.bob, &world.acme);
+    let access = world.sign_in(&world.ada, &world.globex).tokens.access;
+    assert!(change(&world, command(&world, &world.globex, &access, (PASSWORD, NEW))).is_ok());
+    assert_eq!(refusal(&world, &world.acme, &here, "yet another one"), INVALID);
+    reset(&world, &world.acme, &bobs, NEW).unwrap();
+}
+
+#[test]
+fn a_password_in_use_is_refused_and_the_link_stays_good() {
+    let world = World::new();
+    let token = token_for(&world, &world.bob, &world.acme);
+    let same = refused(reset(&world, &world.acme, &token, PASSWORD));
+    assert_eq!(same, ResetError::Rejected(vec![SameAsCurrent]));
+    reset(&world, &world.acme, &token, NEW).unwrap();
+}
+
+/// G2: an organization learns nothing of somebody who left it.
+#[test]
+fn g2_whoever_was_removed_meanwhile_sets_no_password_here() {
+    let world = World::new();
+    let token = token_for(&world, &world.tess, &world.acme);
+    world.write(|r| {
+        let member = r.memberships().get(world.acme.id, world.tess.id)?.unwrap();
+        r.memberships().update(&Membership { status: MembershipStatus::Removed, ..member })
+    });
+    assert_eq!(refusal(&world, &world.acme, &token, NEW), INVALID);
+    let elsewhere = token_for(&world, &world.tess, &world.globex);
+    reset(&world, &world.globex, &elsewhere, NEW).unwrap();
+}
+
+#[test]
+fn h1_a_link_that_is_used_while_a_password_is_hashed_is_used() {
+    let world = World::new();
+    let token = token_for(&world, &world.bob, &world.acme);
+    let late = accepted(&world, &world.acme, &token, "too late").ok().unwrap();
+    reset(&world, &world.acme, &token, NEW).unwrap();
+    let before = Snapshot::of(&world);
+    let request = request(HOME, "Browser/1.0");
+    let error = refused(password_reset::finish(&world.app, &late, &hashed("too late"), &request));
+    assert_eq!((error, Snapshot::of(&world) == before), (INVALID, true));
+}
+
+#[test]
+fn a5_a_new_password_ends_every_session_everywhere_and_the_second_factor_stays() {
+    let world = World::new();
+    let by = [orgauth_domain::token::AuthenticationMethod::Password];
+    let here = world.session_by(&world.tess, &world.acme, &by).access;
+    let there = world.session_by(&world.tess, &world.globex, &by).access;
+    let half = partial(world.login(&Attempt::of(&world.tess, &world.acme)));
+    let bob = world.sign_in(&world.bob, &world.acme).tokens.access;
+    let eve = world.sign_in(&world.eve, &world.globex).tokens.access;
+    let token = token_for(&world, &world.tess, &world.acme);
+    reset(&world, &world.acme, &token, NEW).unwrap();
+    for (organization, token) in [(&world.acme, &here), (&world.globex, &there), (&world.acme, &half)] {
+        assert_eq!(world.end_of(organization, token), Some(EndReason::PasswordChanged));
+    }
+    assert_eq!(world.live_sessions(&world.tess, &world.acme), [], "and none begins");
+    assert!(world.opens(&world.acme, &bob) && world.opens(&world.globex, &eve));
+    refused(world.login(&Attempt::of(&world.tess, &world.globex)));
+    partial(world.login(&Attempt::of(&world.tess, &world.globex).password(NEW)));
+}
+
+#[test]
+fn n2_a_new_password_is_recorded_told_and_mailed() {
+    let world = World::new();
+    let token = token_for(&world, &world.ada, &world.acme);
+    reset_from(&world, &world.acme, &token, NEW, ELSEWHERE).unwrap();
+    let [entry] = world.audit(AuditAction::PasswordReset).try_into().unwrap();
+    assert_eq!(entry.organization_id, world.acme.id);
+    assert_eq!(entry.actor, Actor::User { id: world.ada.id, email: world.ada.email.clone() });
+    let [event] = world.events_of(&world.acme, "user.password_changed").try_into().unwrap();
+    assert!(event.contains(&world.ada.id.to_string()));
+    assert_eq!(world.events(&world.globex), Vec::<String>::new());
+    assert_eq!(world.kinds_to(&world.ada.email), [MailKind::PasswordReset, MailKind::PasswordChanged]);
+    let Message::PasswordChanged(notice) = world.letters_to(&world.ada.email).pop().unwrap().mail.message else {
+        panic!("a notice");
+    };
+    assert_eq!((notice.organization, notice.at), (Some(world.acme.name.clone()), world.app.now()));
+    assert_eq!(notice.client, Some((ELSEWHERE.parse().unwrap(), "Browser/1.0".to_owned())));
+    for secret in [token.expose(), NEW, world.stored_hash(&world.ada).as_str()] {
+        assert!(!world.events(&world.acme).concat().contains(secret));
+        assert!(!format!("{:?}", world.store.audit()).contains(secret));
+    }
+    assert!(!world.on_disk(token.expose().as_bytes()), "no row holds the token");
+    assert!(world.on_disk(&(world.app.token_digest)(&token).0), "the search finds");
+}
+
+#[test]
+fn b1_a_new_password_lifts_the_block_of_its_own_place_and_no_other() {
+    let world = World::new();
+    let right = Attempt::of(&world.bob, &world.acme).password(NEW);
+    for ip in [HOME, ELSEWHERE] {
+        for _ in 0..5 {
+            refused(world.login(&right.clone().wrong().from(ip)));
+        }
+    }
+    for _ in 0..5 {
+        refused(world.login(&Attempt::of(&world.tess, &world.acme).wrong()));
+    }
+    let token = token_for(&world, &world.bob, &world.acme);
+    reset(&world, &world.acme, &token, NEW).unwrap();
+    full(world.login(&right));
+    let throttled = |attempt| {
+        let error = refused(world.login(&attempt));
+        assert!(matches!(error, orgauth_application::login::LoginError::Throttled { .. }), "{error:?}");
+    };
+    throttled(right.from(ELSEWHERE));
+    throttled(Attempt::of(&world.tess, &world.acme));
+}
+
+#[test]
+fn a_suspension_keeps_nobody_from_a_new_password() {
+    let world = World::new();
+    world.set_membership(&world.bob, &world.acme, MembershipStatus::Suspended);
+    let token = token_for(&world, &world.bob, &world.acme);
+    reset(&world, &world.acme, &token, NEW).unwrap();
+    world.set_status(&world.globex, OrganizationStatus::Suspended);
+    let suspended = Organization { status: OrganizationStatus::Suspended, ..world.globex.clone() };
+    let token = token_for(&world, &world.eve, &suspended);
+    reset(&world, &suspended, &token, NEW).unwrap();
+    assert_eq!(world.audit(AuditAction::PasswordReset).len(), 2);
+}

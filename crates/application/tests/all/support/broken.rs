@@ -1,0 +1,185 @@
+//! Repositories that can't be reached.
+
+use orgauth_domain::access::Principal;
+use orgauth_domain::api_key::{ApiKey, KeyDigest};
+use orgauth_domain::audit::{AuditAction, AuditEntry, AuditRecord};
+use orgauth_domain::event::EventRecord;
+use orgauth_domain::invite::{Invite, InviteEntry, TokenDigest};
+use orgauth_domain::mail::{MailState, QueuedMail};
+use orgauth_domain::membership::{MemberEntry, Membership, OrganizationEntry};
+use orgauth_domain::organization::Organization;
+use orgauth_domain::password_reset::PasswordReset;
+use orgauth_domain::ports::{
+    ApiKeys, Audit, Conflict, Events, Housekeeping, Invites, Jobs, KnownSources, Mails, Memberships, Organizations,
+    PasswordResets, RecoveryCodes, SealedSecret, SealedValues, Secrets, Sessions, SigningKeys, StoreResult,
+    Throttles, Users,
+};
+use orgauth_domain::queue::{JobId, NewJob, Settled};
+use orgauth_domain::sealed::{SealedColumn, SealedPlace, SealedValue};
+use orgauth_domain::session::{EndReason, Session};
+use orgauth_domain::signing_key::{SigningKeyRow, SigningKeyState};
+use orgauth_domain::text::{Bio, Name, Origin, Phone, Slug};
+use orgauth_domain::throttle::Bucket;
+use orgauth_domain::token::KeyId;
+use orgauth_domain::two_factor::TwoFactor;
+use orgauth_domain::user::{PasswordHash, User};
+use orgauth_domain::{ApiKeyId, AuditId, Email, InviteId, MailId, OrganizationId, SessionId, Timestamp, UserId};
+
+use super::unavailable;
+
+/// Fails whatever is asked of it.
+pub(super) struct Broken;
+
+macro_rules! broken {
+    ($($port:ident { $($name:ident($($arg:ty),*) -> $answer:ty;)* })*) => {$(
+        impl $port for Broken {
+            $(broken! { @method $name [$($arg),*] $answer })*
+        }
+    )*};
+    (@method $name:ident [] $answer:ty) => {
+        fn $name(&mut self) -> StoreResult<$answer> { Err(unavailable()) }
+    };
+    (@method $name:ident [$a:ty] $answer:ty) => {
+        fn $name(&mut self, _: $a) -> StoreResult<$answer> { Err(unavailable()) }
+    };
+    (@method $name:ident [$a:ty, $b:ty] $answer:ty) => {
+        fn $name(&mut self, _: $a, _: $b) -> StoreResult<$answer> { Err(unavailable()) }
+    };
+    (@method $name:ident [$a:ty, $b:ty, $c:ty] $answer:ty) => {
+        fn $name(&mut self, _: $a, _: $b, _: $c) -> StoreResult<$answer> { Err(unavailable()) }
+    };
+    (@method $name:ident [$a:ty, $b:ty, $c:ty, $d:ty] $answer:ty) => {
+        fn $name(&mut self, _: $a, _: $b, _: $c, _: $d) -> StoreResult<$answer> { Err(unavailable()) }
+    };
+    (@method $name:ident [$a:ty, $b:ty, $c:ty, $d:ty, $e:ty] $answer:ty) => {
+        fn $name(&mut self, _: $a, _: $b, _: $c, _: $d, _: $e) -> StoreResult<$answer> { Err(unavailable()) }
+    };
+}
+
+broken! {
+    Organizations {
+        insert(&Organization) -> Result<(), Conflict>;
+        update(&Organization) -> ();
+        by_slug(&Slug) -> Option<Organization>;
+        lock(OrganizationId) -> Option<Organization>;
+        list() -> Vec<Organization>;
+        is_app_origin(&Origin) -> bool;
+    }
+    Users {
+        insert(&User, Option<&PasswordHash>) -> Result<(), Conflict>;
+        by_email(&Email) -> Option<User>;
+        with_hash(&Email) -> Option<(User, Option<PasswordHash>)>;
+        lock_with_hash(UserId) -> Option<(User, Option<PasswordHash>)>;
+        by_id(UserId) -> Option<User>;
+        lock(UserId) -> Option<User>;
+        password_hash(UserId) -> Option<PasswordHash>;
+        set_password_hash(UserId, &PasswordHash, Timestamp) -> ();
+        two_factor(UserId) -> TwoFactor;
+        set_two_factor(&TwoFactor, Timestamp) -> ();
+        set_profile(UserId, &Name, Option<&Bio>, Option<&Phone>, Timestamp) -> ();
+    }
+    RecoveryCodes {
+        replace(UserId, &[[u8; 32]], Timestamp) -> ();
+        contains(UserId, &[u8; 32]) -> bool;
+        use_up(UserId, &[u8; 32]) -> bool;
+        count(UserId) -> u32;
+    }
+    Memberships {
+        insert(&Membership) -> Result<(), Conflict>;
+        update(&Membership) -> ();
+        get(OrganizationId, UserId) -> Option<Membership>;
+        lock(OrganizationId, UserId) -> Option<Membership>;
+        other_admins(OrganizationId, UserId) -> u64;
+        list(OrganizationId, Option<(Timestamp, UserId)>, u32) -> Vec<MemberEntry>;
+        organizations_of(UserId) -> Vec<OrganizationEntry>;
+    }
+    Sessions {
+        insert(&Session) -> ();
+        update(&Session) -> ();
+        lock(OrganizationId, SessionId) -> Option<Session>;
+        principal(OrganizationId, SessionId) -> Option<Principal>;
+        list_live(OrganizationId, UserId, Timestamp) -> Vec<Session>;
+        end_all(UserId, Option<SessionId>, EndReason, Timestamp) -> u64;
+        end_member(OrganizationId, UserId, EndReason, Timestamp) -> u64;
+        organizations_by_key(&KeyId) -> Vec<OrganizationId>;
+        end_by_key(OrganizationId, &KeyId, EndReason, Timestamp) -> u64;
+        is_key_in_use(&KeyId, Timestamp) -> bool;
+        end_beyond(OrganizationId, UserId, u32, EndReason, Timestamp) -> u64;
+    }
+    Throttles {
+        lock(&[[u8; 32]]) -> Vec<Option<Bucket>>;
+        lock_existing(&[[u8; 32]]) -> Vec<Option<Bucket>>;
+        put_all(&[([u8; 32], Bucket, Timestamp)]) -> ();
+        clear(&[u8; 32]) -> ();
+    }
+    KnownSources {
+        last_success(&[u8; 32]) -> Option<Timestamp>;
+        remember(&[u8; 32], Timestamp) -> ();
+    }
+    ApiKeys {
+        insert(&ApiKey) -> ();
+        list_live(OrganizationId, Timestamp) -> Vec<ApiKey>;
+        lock(OrganizationId, ApiKeyId) -> Option<ApiKey>;
+        revoke(OrganizationId, ApiKeyId, Timestamp) -> ();
+        expire(OrganizationId, ApiKeyId, Timestamp) -> ();
+        by_digest(&KeyDigest) -> Option<ApiKey>;
+        touch(OrganizationId, ApiKeyId, Timestamp, Timestamp) -> ();
+    }
+    SigningKeys {
+        list() -> Vec<SigningKeyRow>;
+        lock() -> Vec<SigningKeyRow>;
+        insert(&SigningKeyRow) -> Result<(), Conflict>;
+        set_state(&KeyId, SigningKeyState, Timestamp) -> ();
+        remove(&KeyId) -> ();
+    }
+    Secrets {
+        get(&str) -> Option<SealedSecret>;
+        insert(&SealedSecret, Timestamp) -> Result<(), Conflict>;
+    }
+    SealedValues {
+        sealed_otherwise(SealedColumn, &str, Option<&SealedPlace>, u32) -> Vec<SealedValue>;
+        reseal(&SealedValue, &str) -> bool;
+    }
+    Audit {
+        append(&AuditEntry) -> ();
+        list(OrganizationId, Option<AuditId>, u32) -> Vec<AuditRecord>;
+        count(OrganizationId, AuditAction) -> u64;
+    }
+    Events {
+        append(&EventRecord) -> ();
+        bodies(OrganizationId, u32) -> Vec<String>;
+    }
+    Invites {
+        insert(&Invite) -> Result<(), Conflict>;
+        update(&Invite) -> ();
+        by_token(OrganizationId, &TokenDigest) -> Option<InviteEntry>;
+        lock(OrganizationId, InviteId) -> Option<Invite>;
+        lock_pending(OrganizationId, &Email) -> Option<Invite>;
+        list_live(OrganizationId, Timestamp) -> Vec<InviteEntry>;
+    }
+    PasswordResets {
+        insert(&PasswordReset) -> ();
+        get(OrganizationId, &TokenDigest) -> Option<PasswordReset>;
+        use_all(UserId, Timestamp) -> ();
+    }
+    Mails {
+        insert(&QueuedMail) -> ();
+        queued(&[MailId]) -> Vec<QueuedMail>;
+        note_failure(MailId, &str) -> ();
+        end(MailId, MailState, Option<&str>, Timestamp) -> ();
+        cancel_invite(OrganizationId, InviteId, Timestamp) -> ();
+    }
+    Jobs {
+        push(&NewJob) -> ();
+        settle(&[Settled]) -> Vec<JobId>;
+    }
+    Housekeeping {
+        purge_invites(Timestamp, u32) -> u64;
+        purge_password_resets(Timestamp, u32) -> u64;
+        purge_mails(Timestamp, u32) -> u64;
+        purge_sessions(Timestamp, u32) -> u64;
+        purge_throttles(Timestamp, u32) -> u64;
+        purge_known_sources(Timestamp, u32) -> u64;
+        purge_events(Timestamp, u32) -> u64;
+    }
+}

@@ -1,0 +1,109 @@
+//! Mails that wait, opened, and the jobs that send them.
+
+use orgauth_application::context::Links;
+use orgauth_domain::mail::{LinkTemplate, Mail, MailKind, Message, QueuedMail};
+use orgauth_domain::queue::{ClaimToken, ClaimedJob, Demand, Lane};
+use orgauth_domain::sealed::{SealedColumn, SealedPlace};
+use orgauth_domain::{Duration, Email, Secret, Timestamp};
+
+use super::World;
+
+/// Jobs that were due then are due by every database's clock.
+const LONG_AGO: Timestamp = Timestamp::from_millis(1_700_000_000_007);
+
+/// Where mailed links lead.
+pub(super) fn links() -> Links {
+    Links {
+        invite: LinkTemplate::new("https://pages.example/{slug}/invite#token={token}"),
+        reset: LinkTemplate::new("https://pages.example/reset#org={slug}&token={token}"),
+    }
+}
+
+/// An email address.
+pub(crate) fn address(text: &str) -> Email {
+    Email::parse(text).unwrap()
+}
+
+/// The token in a link.
+pub(crate) fn token_in(link: &Secret) -> Secret {
+    let (_, token) = link.expose().split_once("token=").expect("a link with a token");
+    assert_eq!(token.len(), 43);
+    Secret::new(token)
+}
+
+/// A mail that waits.
+pub(crate) struct Letter {
+    pub(crate) row: QueuedMail,
+    pub(crate) mail: Mail,
+}
+
+impl Letter {
+    pub(crate) fn kind(&self) -> MailKind {
+        self.row.kind
+    }
+
+    /// The token that it brings.
+    pub(crate) fn token(&self) -> Secret {
+        match &self.mail.message {
+            Message::Invite { link, .. } | Message::PasswordReset { link, .. } => token_in(link),
+            _ => panic!("a mail without a link: {}", self.kind()),
+        }
+    }
+}
+
+impl World {
+    /// Every mail that waits, oldest first.
+    pub(crate) fn letters(&self) -> Vec<Letter> {
+        let mut rows = self.rows(|r| {
+            let sealed = r.sealed_values().sealed_otherwise(SealedColumn::Mails, "-", None, 1000)?;
+            let ids: Vec<_> = sealed
+                .iter()
+                .map(|value| match value.place {
+                    SealedPlace::Mail(id) => id,
+                    _ => panic!("the place of a mail"),
+                })
+                .collect();
+            r.mails().queued(&ids)
+        });
+        // Those of one instant in the order in which they were written.
+        let jobs: Vec<_> = self.store.committed().jobs.into_iter().map(|job| job.id).collect();
+        rows.sort_by_key(|row| jobs.iter().position(|id| *id == row.id.into()));
+        rows.into_iter()
+            .map(|row| {
+                let text = self.app.sealer.open(&SealedPlace::Mail(row.id).to_string(), &row.sealed).unwrap();
+                let text = Secret::new(String::from_utf8(text).unwrap());
+                let mail = Mail::from_text(row.kind, &text).unwrap();
+                Letter { row, mail }
+            })
+            .collect()
+    }
+
+    /// The mails to one address that wait.
+    pub(crate) fn letters_to(&self, email: &Email) -> Vec<Letter> {
+        self.letters().into_iter().filter(|letter| letter.mail.to == *email).collect()
+    }
+
+    /// The kinds of the mails to one address that wait.
+    pub(crate) fn kinds_to(&self, email: &Email) -> Vec<MailKind> {
+        self.letters_to(email).iter().map(Letter::kind).collect()
+    }
+
+    /// The one mail to an address that waits.
+    pub(crate) fn letter_to(&self, email: &Email) -> Letter {
+        let letters = self.letters_to(email);
+        assert_eq!(letters.len(), 1, "mails to {email}");
+        letters.into_iter().next().unwrap()
+    }
+
+    /// Moves the clock to where jobs are due at once, whatever the database's own clock says.
+    pub(crate) fn long_ago(&self) {
+        self.clock.set(LONG_AGO);
+    }
+
+    /// Holds every due job for so long.
+    pub(crate) fn claim(&self, lease: Duration) -> (ClaimToken, Vec<ClaimedJob>) {
+        let token = self.app.entropy.claim_token();
+        let demand = Demand { lane: Lane::Mail, jobs: 1000, per_group: 1000, after: None, lease, token };
+        (token, self.store.queue().claim(&demand).unwrap().jobs)
+    }
+}
