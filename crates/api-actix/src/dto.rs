@@ -1,5 +1,7 @@
 //! What goes over the wire, field by field: every answer is one of these, nothing is passed through.
 
+pub mod invites;
+
 use std::collections::BTreeMap;
 
 use base64::Engine;

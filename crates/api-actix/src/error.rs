@@ -3,12 +3,15 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::header;
+use orgauth_application::accept_invite::AcceptError;
 use orgauth_application::admit::AdmitError;
 use orgauth_application::api_keys::ApiKeyError;
 use orgauth_application::change_password::ChangePasswordError;
+use orgauth_application::invites::InviteError;
 use orgauth_application::login::LoginError;
 use orgauth_application::members::MemberError;
 use orgauth_application::organizations::OrganizationError;
+use orgauth_application::password_reset::ResetError;
 use orgauth_application::prove_password::PromptError;
 use orgauth_application::refresh::RefreshError;
 use orgauth_application::sessions::EndSessionError;
@@ -18,6 +21,7 @@ use orgauth_application::verify::VerifyError;
 use orgauth_application::verify_second_factor::SecondFactorError;
 use orgauth_domain::Duration;
 use orgauth_domain::access::AccessFault;
+use orgauth_domain::invite::InviteRefusal;
 use orgauth_domain::membership::MemberRefusal;
 use orgauth_domain::password::PasswordReason;
 use orgauth_domain::ports::{Busy, LookupError, SealError, StoreError, TokenError};
@@ -73,8 +77,15 @@ impl ApiError {
     }
 
     fn throttled(retry_after: Duration) -> Self {
-        let retry_after = Some(retry_after.seconds_rounded_up().max(1));
-        Self { retry_after, ..Self::new(ErrorCode::TooManyAttempts) }
+        Self::waiting(ErrorCode::TooManyAttempts, retry_after)
+    }
+
+    fn waiting(code: ErrorCode, retry_after: Duration) -> Self {
+        Self { retry_after: Some(retry_after.seconds_rounded_up().max(1)), ..Self::new(code) }
+    }
+
+    fn rejected(reasons: Vec<PasswordReason>) -> Self {
+        Self { reasons, ..Self::new(ErrorCode::PasswordRejected) }
     }
 
     /// A defect; what it was goes to the log only.
@@ -198,7 +209,7 @@ impl From<ChangePasswordError> for ApiError {
         match error {
             ChangePasswordError::WrongPassword => Self::with_message(ErrorCode::InvalidCredentials, error),
             ChangePasswordError::Denied(fault) => fault.into(),
-            ChangePasswordError::Rejected(reasons) => Self { reasons, ..Self::new(ErrorCode::PasswordRejected) },
+            ChangePasswordError::Rejected(reasons) => Self::rejected(reasons),
             ChangePasswordError::Store(error) => error.into(),
             ChangePasswordError::Token(error) => error.into(),
         }
@@ -284,6 +295,62 @@ impl From<MemberError> for ApiError {
             }
             MemberError::Denied(fault) => fault.into(),
             MemberError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<InviteRefusal> for ApiError {
+    fn from(refusal: InviteRefusal) -> Self {
+        let code = match refusal {
+            InviteRefusal::Invalid => ErrorCode::InviteInvalid,
+            InviteRefusal::Expired => ErrorCode::InviteExpired,
+            InviteRefusal::Pending => ErrorCode::InvitePending,
+            InviteRefusal::NotFound => ErrorCode::InviteNotFound,
+        };
+        Self::with_message(code, refusal)
+    }
+}
+
+impl From<InviteError> for ApiError {
+    fn from(error: InviteError) -> Self {
+        match error {
+            InviteError::Refused(refusal) => refusal.into(),
+            InviteError::AlreadyMember => Self::with_message(ErrorCode::AlreadyMember, error),
+            InviteError::RateLimited { retry_after } => Self::waiting(ErrorCode::RateLimited, retry_after),
+            InviteError::Denied(fault) => fault.into(),
+            InviteError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<AcceptError> for ApiError {
+    fn from(error: AcceptError) -> Self {
+        match error {
+            AcceptError::Refused(refusal) => refusal.into(),
+            AcceptError::Denied(fault) => fault.into(),
+            AcceptError::AccountExists => Self::with_message(ErrorCode::AccountExists, error),
+            AcceptError::AlreadyMember => Self::with_message(ErrorCode::AlreadyMember, error),
+            AcceptError::RegistrationIncomplete { name, password } => {
+                let missing = [(name, "name"), (password, "password")].into_iter().filter(|(missing, _)| *missing);
+                Self::fields(missing.map(|(_, field)| required(field)).collect())
+            }
+            AcceptError::PasswordRejected(reasons) => Self::rejected(reasons),
+            AcceptError::Store(error) => error.into(),
+            AcceptError::Token(error) => error.into(),
+        }
+    }
+}
+
+fn required(field: &str) -> FieldError {
+    FieldError { field: field.to_owned(), code: "required", message: "is required for a new account".to_owned() }
+}
+
+impl From<ResetError> for ApiError {
+    fn from(error: ResetError) -> Self {
+        match error {
+            ResetError::Invalid(invalid) => Self::with_message(ErrorCode::ResetTokenInvalid, invalid),
+            ResetError::Rejected(reasons) => Self::rejected(reasons),
+            ResetError::Store(error) => error.into(),
         }
     }
 }

@@ -13,11 +13,13 @@ use crate::code::ErrorCode;
 use crate::dto;
 use crate::handlers::auth::change_password::ChangePasswordBody;
 use crate::handlers::auth::login::LoginBody;
+use crate::handlers::auth::password_reset::{ForgotPasswordBody, ResetPasswordBody};
 use crate::handlers::auth::switch_organization::SwitchOrganizationBody;
 use crate::handlers::auth::two_factor::{CodeBody, DisableBody, SetUpBody};
 use crate::handlers::auth::update_profile::UpdateProfileBody;
 use crate::handlers::auth::verify_second_factor::VerifySecondFactorBody;
 use crate::handlers::org::api_keys::{CreateApiKeyBody, RotateApiKeyBody};
+use crate::handlers::org::invites::{AcceptInviteBody, InviteBody};
 use crate::handlers::org::members::UpdateMemberBody;
 use crate::handlers::org::update_organization::UpdateOrganizationBody;
 use crate::handlers::public::verify::VerifyBody;
@@ -38,8 +40,10 @@ use crate::routes::{Credential, PREFIX, Route, TABLE};
         dto::ApiKeysData,
         dto::NewApiKeyData, dto::TokensData,
         dto::ProfileData, dto::UpdatedProfileData, dto::SessionsData, dto::OrganizationsData,
+        dto::invites::InviteData, dto::invites::InvitesData, dto::invites::InvitePreviewData, dto::invites::AcceptedData,
+        dto::invites::AcceptedPartlyData,
         dto::OrganizationData, dto::MembersData, dto::MemberData, dto::AuditLogData, dto::ValidData<'_>, dto::InvalidData,
-        LoginBody, VerifySecondFactorBody, SetUpBody, CodeBody, CreateApiKeyBody, RotateApiKeyBody, DisableBody, UpdateMemberBody, UpdateOrganizationBody, UpdateProfileBody, ChangePasswordBody, SwitchOrganizationBody, VerifyBody
+        InviteBody, AcceptInviteBody, ForgotPasswordBody, ResetPasswordBody, LoginBody, VerifySecondFactorBody, SetUpBody, CodeBody, CreateApiKeyBody, RotateApiKeyBody, DisableBody, UpdateMemberBody, UpdateOrganizationBody, UpdateProfileBody, ChangePasswordBody, SwitchOrganizationBody, VerifyBody
     ))
 )]
 struct Schemas;

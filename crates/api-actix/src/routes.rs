@@ -104,6 +104,12 @@ table! {
         "Sets a new password, ends every other session of the user and renews this one.",
         Some("ChangePasswordBody"), &["Message"],
         [ValidationFailed, PasswordRejected, InvalidCredentials, NotAMember, MembershipNotActive, OrganizationSuspended, TooManyAttempts, Busy];
+    POST "/auth/forgot-password" forgotPassword None OrganizationPages => handlers::auth::password_reset::forgot,
+        "Mails a link that sets a new password, if the address is a member's; the answer doesn't tell.", Some("ForgotPasswordBody"), &["Message"],
+        [ValidationFailed];
+    POST "/auth/reset-password" resetPassword None OrganizationPages => handlers::auth::password_reset::reset,
+        "Sets a new password by a mailed link and ends every session of the user.", Some("ResetPasswordBody"), &["Message"],
+        [ValidationFailed, PasswordRejected, ResetTokenInvalid, Busy];
     GET "/auth/2fa" getTwoFactor Member OrganizationPages => handlers::auth::two_factor::status,
         "Tells whether two-factor authentication is on.", None, &["TwoFactorData"], [];
     POST "/auth/2fa/setup" setUpTwoFactor Session OrganizationPages => handlers::auth::two_factor::set_up,
@@ -143,6 +149,23 @@ table! {
     DELETE "/org/members/{id}" removeMember Admin OrganizationPages => handlers::org::members::remove,
         "Removes a member; the very next verify says so.", None, &["Message"],
         [MemberNotFound, CannotRemoveSelf, LastAdmin];
+    POST "/org/members/invite" inviteMember Admin OrganizationPages CREATED => handlers::org::invites::create,
+        "Invites an address; the mail brings a link that is good for seven days.", Some("InviteBody"), &["InviteData"],
+        [ValidationFailed, AlreadyMember, InvitePending, RateLimited];
+    GET "/org/invites" listInvites Admin OrganizationPages => handlers::org::invites::list,
+        "Lists the invitations that can be accepted, oldest first.", None, &["InvitesData"], [];
+    GET "/org/invites/{id}" previewInvite None OrganizationPages => handlers::org::invites::preview,
+        "Shows what the invitation with this token offers; changes nothing.", None, &["InvitePreviewData"],
+        [InviteInvalid, InviteExpired];
+    DELETE "/org/invites/{id}" revokeInvite Admin OrganizationPages => handlers::org::invites::revoke,
+        "Takes the invitation with this id back.", None, &["Message"], [InviteNotFound];
+    POST "/org/invites/{id}/accept" acceptInvite None OrganizationPages => handlers::org::invites::accept,
+        "Joins the organization by the token of an invitation: with name and password as a new account, without them as the account that the address has.",
+        Some("AcceptInviteBody"), &["AcceptedData", "AcceptedPartlyData"],
+        [ValidationFailed, PasswordRejected, InviteInvalid, InviteExpired, OrganizationSuspended, AccountExists, AlreadyMember, Busy];
+    POST "/org/invites/{id}/resend" resendInvite Admin OrganizationPages => handlers::org::invites::resend,
+        "Sends the invitation with this id again: a new link, seven new days; the old link is dead.", None, &["InviteData"],
+        [InviteNotFound, AlreadyMember, RateLimited];
     GET "/org/audit-log" listAuditLog Admin OrganizationPages => handlers::org::audit_log::handle,
         "Lists what happened in the organization, newest first, page by page.", None, &["AuditLogData"], [ValidationFailed];
     GET "/org/api-keys" listApiKeys Admin OrganizationPages => handlers::org::api_keys::list,

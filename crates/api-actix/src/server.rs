@@ -105,13 +105,16 @@ fn register(config: &mut web::ServiceConfig) {
     for (path, routes) in by_path {
         config.service(resource(path, &routes));
     }
-    let outside: [(&str, Get); 6] = [
+    let outside: [(&str, Get); 9] = [
         ("/healthz", |resource| both(resource, service::healthz)),
         ("/readyz", |resource| both(resource, service::readyz)),
         ("/.well-known/jwks.json", |resource| both(resource, service::jwks)),
         ("/openapi.json", |resource| both(resource, service::openapi)),
         ("/docs", |resource| both(resource, service::docs_redirect)),
         ("/docs/{file:.*}", |resource| both(resource, service::docs)),
+        ("/invite", |resource| both(resource, service::pages::invite)),
+        ("/reset-password", |resource| both(resource, service::pages::reset_password)),
+        ("/pages/{file}", |resource| both(resource, service::pages::file)),
     ];
     for (path, get) in outside {
         config.service(get(web::resource(path)).default_service(other_methods("GET, HEAD".to_owned())));

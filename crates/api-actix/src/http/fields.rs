@@ -1,6 +1,7 @@
 //! Reading a JSON body field by field: all that is wrong is reported at once; fields that the route doesn't read
 //! are never looked at (decisions section 1; security G5, M2).
 
+use orgauth_domain::Email;
 use orgauth_domain::text::InvalidText;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::Value;
@@ -175,6 +176,12 @@ impl Fields {
                 None
             }
         }
+    }
+
+    /// Turns a text into an address.
+    pub fn email(&mut self, field: &'static str, text: Option<String>) -> Option<Email> {
+        const FORM: InvalidText = InvalidText::Form("must be one plain email address such as name@example.com");
+        self.parsed(field, text, |text| Email::parse(text).map_err(|_| FORM))
     }
 
     /// Whether something is wrong so far.

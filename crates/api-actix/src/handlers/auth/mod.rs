@@ -8,6 +8,7 @@ pub(crate) mod list_sessions;
 pub(crate) mod login;
 pub(crate) mod logout;
 pub(crate) mod logout_all;
+pub(crate) mod password_reset;
 pub(crate) mod refresh;
 pub(crate) mod switch_organization;
 pub(crate) mod two_factor;

@@ -3,5 +3,6 @@
 pub(crate) mod api_keys;
 pub(crate) mod audit_log;
 pub(crate) mod get_organization;
+pub(crate) mod invites;
 pub(crate) mod members;
 pub(crate) mod update_organization;

@@ -1,4 +1,6 @@
-//! Outside the API: health, readiness, the OpenAPI document and its page.
+//! Outside the API: health, readiness, the OpenAPI document and its page, the pages that mailed links lead to.
+
+pub(crate) mod pages;
 
 use std::sync::{Arc, OnceLock};
 

@@ -8,6 +8,7 @@ use std::sync::{Arc, LazyLock};
 use orgauth_application::add_member::{self, AddMember};
 use orgauth_application::organizations::{self, CreateOrganization};
 use orgauth_application::{App, Settings, api_keys, bootstrap, signing_keys, two_factor};
+use orgauth_domain::invite::TokenDigest;
 use orgauth_domain::membership::{Membership, Role};
 use orgauth_domain::organization::Plan;
 use orgauth_domain::ports::{Clock, Entropy, Store};
@@ -58,7 +59,9 @@ pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<ManualClock>, settings: Sett
     let tokens = TokenRing::new(format!("{OWN}/api/v1"), sealer.clone(), Arc::clone(&entropy));
     signing_keys::follow(&*store, &tokens, &[], now).unwrap();
     let digests = Arc::new(HmacDigest::new(&secret));
-    App { store, clock, entropy, tokens: Arc::new(tokens), digests, sealer, totp: Arc::new(Authenticator), settings }
+    let totp = Arc::new(Authenticator);
+    let token_digest = |token: &Secret| TokenDigest(orgauth_infra_crypto::sha256(token.expose().as_bytes()));
+    App { store, clock, entropy, tokens: Arc::new(tokens), digests, token_digest, sealer, totp, settings }
 }
 
 /// A pool that hashes in no time.
@@ -92,7 +95,7 @@ fn seed(app: &App) -> [String; 2] {
     ] {
         let name = Name::parse(name).unwrap();
         let app_url = AppUrl::parse(&url).unwrap();
-        let command = CreateOrganization { slug: Slug::parse(slug).unwrap(), name, plan, app_url };
+        let command = CreateOrganization { slug: Slug::parse(slug).unwrap(), name, plan, app_url, admin_email: None };
         organizations::create(app, command).unwrap();
     }
     let hasher = hasher();

@@ -14,12 +14,17 @@ use actix_web::dev::Service;
 use actix_web::web;
 use orgauth_api_actix::http::bridge::Bridge;
 use orgauth_api_actix::{ApiState, CookieSettings, openapi};
+use orgauth_application::context::Links;
+use orgauth_application::mail_outbox::{self, Begun};
 use orgauth_application::organizations::{self, OrganizationChange};
 use orgauth_application::{App, Settings};
 use orgauth_domain::browser::OwnOrigins;
+use orgauth_domain::mail::{LinkTemplate, Mail, Message};
 use orgauth_domain::membership::Membership;
 use orgauth_domain::organization::{Organization, OrganizationStatus};
 use orgauth_domain::ports::{Clock, Store};
+use orgauth_domain::queue::{ClaimedJob, JobGroup, JobId};
+use orgauth_domain::sealed::{SealedColumn, SealedPlace};
 use orgauth_domain::session::Session;
 use orgauth_domain::text::{Origin, Slug};
 use orgauth_domain::token::TokenKind;
@@ -94,7 +99,9 @@ impl World {
         let store = Arc::new(FaultyStore::over(sqlite));
         let origin = |text| vec![Origin::parse(text).unwrap()];
         let origins = OwnOrigins { own: origin(OWN), extra: origin(EXTRA) };
-        let settings = Settings { origins, ..Settings::default() };
+        let link = |page| LinkTemplate::new(format!("{OWN}/{page}#org={{slug}}&token={{token}}"));
+        let links = Links { invite: link("invite"), reset: link("reset-password") };
+        let settings = Settings { origins, links, ..Settings::default() };
         let shared: Arc<dyn Store> = store.clone();
         let app: App = template::app(shared, Arc::clone(&clock), settings);
         let hasher = Arc::new(FaultyHasher { inner: Box::new(template::hasher()), fault: Mutex::new(None) });
@@ -185,6 +192,37 @@ impl World {
             .unwrap();
         let found = read(&*self.store, |r| r.sessions().principal(claims.organization_id, claims.session_id));
         found.unwrap().session
+    }
+
+    /// The mails that wait, oldest first, as they would be sent now.
+    pub(crate) fn mails(&self) -> Vec<Mail> {
+        let waiting =
+            read(&*self.store, |r| r.sealed_values().sealed_otherwise(SealedColumn::Mails, "v0.", None, 1000));
+        let jobs: Vec<ClaimedJob> = waiting
+            .into_iter()
+            .filter_map(|value| match value.place {
+                SealedPlace::Mail(id) => Some(JobId::from(id)),
+                _ => None,
+            })
+            .map(|id| ClaimedJob { id, group: JobGroup::of_organization(None), attempts: 0, unknown: 0 })
+            .collect();
+        let begun = mail_outbox::begin(&self.state.app, &jobs, self.now()).unwrap();
+        let sendable = |begun| match begun {
+            Begun::Send(sendable) => Some(sendable.mail),
+            Begun::Settle(_) => None,
+        };
+        begun.into_iter().filter_map(sendable).collect()
+    }
+
+    /// The token of the newest mailed link to an address.
+    pub(crate) fn mailed_token(&self, to: &str) -> String {
+        let link = |mail: &Mail| match &mail.message {
+            Message::Invite { link, .. } | Message::PasswordReset { link, .. } if mail.to.as_str() == to => {
+                Some(link.expose().rsplit_once("token=").unwrap().1.to_owned())
+            }
+            _ => None,
+        };
+        self.mails().iter().rev().find_map(link).expect("a mail with a link")
     }
 
     /// What Tom's authenticator app shows, some time steps from now.

@@ -67,6 +67,36 @@ const NO_SUCH_KEY: Answers = Answers { admin: "404 api_key_not_found", ..ADMINS 
 /// For admins, about a member that isn't there.
 const NO_SUCH_MEMBER: Answers = Answers { admin: "404 member_not_found", ..ADMINS };
 
+/// For admins, about an invitation that isn't there.
+const NO_SUCH_INVITE: Answers = Answers { admin: "404 invite_not_found", ..ADMINS };
+
+/// The token in the path decides, and it opens nothing.
+const NO_SUCH_TOKEN: Answers = every("400 invite_invalid");
+
+/// The token in the body decides, and it opens nothing.
+const NO_SUCH_RESET: Answers = every("400 reset_token_invalid");
+
+/// Nobody is told anything.
+const SILENT: Answers = every("200");
+
+const fn every(answer: &'static str) -> Answers {
+    Answers {
+        nobody: answer,
+        member: answer,
+        admin: answer,
+        suspended_member: answer,
+        removed_member: answer,
+        foreign_token: answer,
+        other_slug: answer,
+        expired: answer,
+        ended: answer,
+        partial: answer,
+        refresh: answer,
+        api_key: answer,
+        suspended_organization: answer,
+    }
+}
+
 /// Not before the handler is reached does it matter who somebody is there.
 const NO_SUCH_SESSION: Answers =
     Answers { member: "404 session_not_found", admin: "404 session_not_found", ..MEMBERS };
@@ -83,21 +113,7 @@ const NOT_ENABLED: Answers =
     Answers { member: "409 two_factor_not_enabled", admin: "409 two_factor_not_enabled", ..MEMBERS };
 
 /// The partial cookie decides, and nobody has one.
-const SECOND_STEP: Answers = Answers {
-    nobody: "400 partial_token_invalid",
-    member: "400 partial_token_invalid",
-    admin: "400 partial_token_invalid",
-    suspended_member: "400 partial_token_invalid",
-    removed_member: "400 partial_token_invalid",
-    foreign_token: "400 partial_token_invalid",
-    other_slug: "400 partial_token_invalid",
-    expired: "400 partial_token_invalid",
-    ended: "400 partial_token_invalid",
-    partial: "400 partial_token_invalid",
-    refresh: "400 partial_token_invalid",
-    api_key: "400 partial_token_invalid",
-    suspended_organization: "400 partial_token_invalid",
-};
+const SECOND_STEP: Answers = every("400 partial_token_invalid");
 
 /// Bob's email and password are in the body; what else is sent doesn't matter.
 const SIGN_IN: Answers = Answers {
@@ -142,21 +158,7 @@ const REFRESH: Answers = Answers {
 };
 
 /// The API key decides; the token in the body is none.
-const SERVERS: Answers = Answers {
-    nobody: "401 invalid_api_key",
-    member: "401 invalid_api_key",
-    admin: "401 invalid_api_key",
-    suspended_member: "401 invalid_api_key",
-    removed_member: "401 invalid_api_key",
-    foreign_token: "401 invalid_api_key",
-    other_slug: "401 invalid_api_key",
-    expired: "401 invalid_api_key",
-    ended: "401 invalid_api_key",
-    partial: "401 invalid_api_key",
-    refresh: "401 invalid_api_key",
-    api_key: "200",
-    suspended_organization: "401 invalid_api_key",
-};
+const SERVERS: Answers = Answers { api_key: "200", ..every("401 invalid_api_key") };
 
 const fn row(operation: &'static str, body: Option<&'static str>, answers: Answers) -> Row {
     Row { operation, parameters: &[], body, answers }
@@ -192,6 +194,14 @@ pub(super) const ROWS: &[Row] = &[
         ..row("updateMember", Some(r#"{"role":"member"}"#), NO_SUCH_MEMBER)
     },
     Row { parameters: &["usr_00000000000000000000000000"], ..row("removeMember", None, NO_SUCH_MEMBER) },
+    row("forgotPassword", Some(r#"{"email":"bob@acme.example"}"#), SILENT),
+    row("resetPassword", Some(r#"{"token":"none","newPassword":"All for one, 8 times"}"#), NO_SUCH_RESET),
+    row("inviteMember", Some(r#"{"email":"new@acme.example"}"#), ADMINS_CREATE),
+    row("listInvites", None, ADMINS),
+    Row { parameters: &["none"], ..row("previewInvite", None, NO_SUCH_TOKEN) },
+    Row { parameters: &["none"], ..row("acceptInvite", Some("{}"), NO_SUCH_TOKEN) },
+    Row { parameters: &["inv_00000000000000000000000000"], ..row("revokeInvite", None, NO_SUCH_INVITE) },
+    Row { parameters: &["inv_00000000000000000000000000"], ..row("resendInvite", None, NO_SUCH_INVITE) },
     row("listAuditLog", None, ADMINS),
     row("listApiKeys", None, ADMINS),
     row("createApiKey", Some(r#"{"name":"backend"}"#), ADMINS_CREATE),

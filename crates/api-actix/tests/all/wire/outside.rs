@@ -20,9 +20,18 @@ async fn health_is_about_the_process_and_readiness_about_the_store() {
 #[actix_web::test]
 async fn m2_what_can_only_be_read_refuses_other_methods() {
     let world = World::new().await;
-    for path in
-        ["/healthz", "/readyz", "/.well-known/jwks.json", "/openapi.json", "/docs", "/docs/", "/docs/index.html"]
-    {
+    for path in [
+        "/healthz",
+        "/readyz",
+        "/.well-known/jwks.json",
+        "/openapi.json",
+        "/docs",
+        "/docs/",
+        "/docs/index.html",
+        "/invite",
+        "/reset-password",
+        "/pages/page.js",
+    ] {
         for method in [Method::POST, Method::PUT, Method::DELETE, Method::OPTIONS, Method::TRACE] {
             let answer = world.outside(method, path).send().await.expect("405 method_not_allowed");
             assert_eq!(answer.header("allow"), Some("GET, HEAD"), "{path}");
@@ -34,7 +43,9 @@ async fn m2_what_can_only_be_read_refuses_other_methods() {
 #[actix_web::test]
 async fn f4_what_stands_outside_gets_no_cors_headers() {
     let world = World::new().await;
-    for path in ["/healthz", "/readyz", "/.well-known/jwks.json", "/openapi.json", "/docs/"] {
+    for path in
+        ["/healthz", "/readyz", "/.well-known/jwks.json", "/openapi.json", "/docs/", "/invite", "/pages/page.js"]
+    {
         let answer = world.outside(Method::GET, path).origin("https://app.acme.example").send().await.expect("200");
         assert_eq!(answer.header("access-control-allow-origin"), None, "{path}");
     }

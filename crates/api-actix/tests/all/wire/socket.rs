@@ -140,7 +140,9 @@ async fn m2_head_and_trace_are_405() {
 async fn head_of_what_stands_outside_is_that_of_get_without_the_body() {
     let world = World::new().await;
     let service = Listening::start(world.state.clone());
-    for path in ["/healthz", "/readyz", "/.well-known/jwks.json", "/openapi.json", "/docs/"] {
+    for path in
+        ["/healthz", "/readyz", "/.well-known/jwks.json", "/openapi.json", "/docs/", "/invite", "/pages/page.js"]
+    {
         let mut connection = service.connect();
         connection.say(&head(&format!("HEAD {path}"), "Connection: close\r\n"));
         let answer = connection.hear();
@@ -211,7 +213,7 @@ async fn m4_a_panic_in_an_async_handler_is_answered_and_the_worker_lives() {
 async fn h4_a_hostile_host_header_appears_in_no_answer() {
     let world = World::new().await;
     let service = Listening::start(world.state.clone());
-    for path in ["/docs", "/openapi.json", "/docs/", "/api/v1/org", "/nowhere"] {
+    for path in ["/docs", "/openapi.json", "/docs/", "/invite", "/api/v1/org", "/nowhere"] {
         let request = format!("GET {path} HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\n\r\n");
         let answer = heard(service.exchange(request.as_bytes()));
         assert!(!answer.text().contains("evil.example"), "{path}");

@@ -1,0 +1,194 @@
+//! Invitations on the wire. A token never is, but in the mail (security H2).
+
+use orgauth_application::accept_invite::{Joined, Opened};
+use orgauth_application::sign_in::SignedIn;
+use orgauth_domain::invite::{Invite, InviteEntry};
+use orgauth_domain::organization::Organization;
+use orgauth_domain::{Email, InviteId, Timestamp, UserId};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::MembershipDto;
+
+/// `{invite}`.
+#[derive(Serialize, ToSchema)]
+pub struct InviteData {
+    /// The invitation.
+    pub invite: InviteDto,
+}
+
+/// An invitation.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct InviteDto {
+    /// `inv_…`
+    #[schema(value_type = String)]
+    pub id: InviteId,
+    /// The invited address.
+    #[schema(value_type = String)]
+    pub email: Email,
+    /// What the invited person will be.
+    #[schema(value_type = String, example = "member")]
+    pub role: &'static str,
+    /// From when it can't be accepted any more.
+    #[schema(value_type = String, format = DateTime)]
+    pub expires_at: Timestamp,
+}
+
+/// `{invites}`.
+#[derive(Serialize, ToSchema)]
+pub struct InvitesData {
+    /// Those that can be accepted, oldest first.
+    pub invites: Vec<ListedInvite>,
+}
+
+/// An invitation in the list.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ListedInvite {
+    /// The invitation.
+    #[serde(flatten)]
+    pub invite: InviteDto,
+    /// The inviting admin's address, or `operator`.
+    pub invited_by: String,
+}
+
+/// What somebody who holds the token may know before accepting.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct InvitePreviewData {
+    /// The invitation.
+    pub invite: PreviewedInvite,
+    /// Where it invites to.
+    pub org: InvitingOrganization,
+    /// Whether the address has an account, which then joins without name and password.
+    pub account_exists: bool,
+}
+
+/// An invitation, without its identifier.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PreviewedInvite {
+    /// The invited address.
+    #[schema(value_type = String)]
+    pub email: Email,
+    /// What the invited person will be.
+    #[schema(value_type = String, example = "member")]
+    pub role: &'static str,
+    /// From when it can't be accepted any more.
+    #[schema(value_type = String, format = DateTime)]
+    pub expires_at: Timestamp,
+}
+
+/// An organization, as far as an invited person is told.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct InvitingOrganization {
+    /// Its name.
+    pub name: String,
+    /// What `X-Org-Slug` carries.
+    pub slug: String,
+    /// Its application.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub app_url: Option<String>,
+}
+
+/// Somebody joined and is signed in.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AcceptedData {
+    /// The access token, as in its cookie.
+    pub access_token: String,
+    /// The refresh token, as in its cookie.
+    pub refresh_token: String,
+    /// Who.
+    pub user: JoinedUser,
+    /// As what.
+    pub membership: MembershipDto,
+    /// Where.
+    pub org: InvitingOrganization,
+}
+
+/// Somebody joined whose second factor is asked for now.
+#[derive(Serialize, ToSchema)]
+pub struct AcceptedPartlyData {
+    /// `true`.
+    #[serde(rename = "requires2FA")]
+    pub requires_2fa: bool,
+    /// As what.
+    pub membership: MembershipDto,
+    /// Where.
+    pub org: InvitingOrganization,
+}
+
+/// Who joined.
+#[derive(Serialize, ToSchema)]
+pub struct JoinedUser {
+    /// `usr_…`
+    #[schema(value_type = String)]
+    pub id: UserId,
+    /// Display name.
+    pub name: String,
+    /// Canonical address.
+    #[schema(value_type = String)]
+    pub email: Email,
+}
+
+impl From<&Invite> for InviteDto {
+    fn from(invite: &Invite) -> Self {
+        Self { id: invite.id, email: invite.email.clone(), role: invite.role.as_str(), expires_at: invite.expires_at }
+    }
+}
+
+impl From<&InviteEntry> for ListedInvite {
+    fn from(entry: &InviteEntry) -> Self {
+        let invited_by = entry.inviter.as_ref().map_or_else(|| "operator".to_owned(), ToString::to_string);
+        Self { invite: (&entry.invite).into(), invited_by }
+    }
+}
+
+impl From<&Opened> for InvitePreviewData {
+    fn from(opened: &Opened) -> Self {
+        let Opened { invite, organization, account_exists } = opened;
+        Self {
+            invite: PreviewedInvite {
+                email: invite.email.clone(),
+                role: invite.role.as_str(),
+                expires_at: invite.expires_at,
+            },
+            org: organization.into(),
+            account_exists: *account_exists,
+        }
+    }
+}
+
+impl From<&Organization> for InvitingOrganization {
+    fn from(organization: &Organization) -> Self {
+        Self {
+            name: organization.name.to_string(),
+            slug: organization.slug.to_string(),
+            app_url: organization.app_url.as_ref().map(ToString::to_string),
+        }
+    }
+}
+
+impl AcceptedData {
+    /// The answer to a full session that began.
+    pub fn new(signed_in: &SignedIn, joined: &Joined) -> Self {
+        let user = &signed_in.user;
+        Self {
+            access_token: signed_in.tokens.access.expose().to_owned(),
+            refresh_token: signed_in.tokens.refresh.expose().to_owned(),
+            user: JoinedUser { id: user.id, name: user.name.to_string(), email: user.email.clone() },
+            membership: (&joined.membership).into(),
+            org: (&joined.organization).into(),
+        }
+    }
+}
+
+impl AcceptedPartlyData {
+    /// The answer to a partial session that began.
+    pub fn new(joined: &Joined) -> Self {
+        Self { requires_2fa: true, membership: (&joined.membership).into(), org: (&joined.organization).into() }
+    }
+}

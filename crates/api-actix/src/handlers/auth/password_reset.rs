@@ -1,0 +1,54 @@
+//! `POST /auth/forgot-password` and `POST /auth/reset-password`.
+
+use orgauth_application::password_reset;
+use orgauth_domain::Secret;
+
+use crate::dto::Message;
+use crate::error::ApiError;
+use crate::http::pipeline::{Call, Reply};
+
+/// The body of a request for a link.
+#[derive(utoipa::ToSchema)]
+#[expect(dead_code, reason = "names the fields for the OpenAPI document")]
+pub(crate) struct ForgotPasswordBody {
+    /// The account's address.
+    #[schema(example = "ada@example.com")]
+    email: String,
+}
+
+/// The body of a reset.
+#[derive(utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[expect(dead_code, reason = "names the fields for the OpenAPI document")]
+pub(crate) struct ResetPasswordBody {
+    /// The token of the mailed link.
+    token: String,
+    /// The next password, at least 8 characters.
+    new_password: String,
+}
+
+pub(crate) async fn forgot(mut call: Call) -> Result<Reply, ApiError> {
+    let mut fields = call.fields();
+    let email = fields.required_string("email");
+    let email = fields.email("email", email);
+    let email = fields.finish(email)?;
+    let (organization, request) = (call.organization()?, call.request.clone());
+    call.run(move |app| password_reset::forgot(app, &organization, &email, &request)).await??;
+    Reply::ok(&Message { message: "if this address belongs to a member, a mail with a link is on its way" })
+}
+
+pub(crate) async fn reset(mut call: Call) -> Result<Reply, ApiError> {
+    let mut fields = call.fields();
+    let token = fields.required_string("token");
+    let new = fields.required_string("newPassword");
+    let (token, new) = fields.finish(token.zip(new))?;
+    let (token, new, organization) = (Secret::new(token), Secret::new(new), call.organization()?);
+    let opened = call.run(move |app| password_reset::open(app, organization, token, new)).await??;
+    let (new, current) = opened.question();
+    let check = call.state.hasher.check(new, current).await?;
+    let accepted = call.run(move |app| password_reset::accept(app, opened, &check)).await??;
+    let hash = call.state.hasher.hash(accepted.new_password()).await?;
+    let request = call.request.clone();
+    call.run(move |app| password_reset::finish(app, &accepted, &hash, &request)).await??;
+    Reply::ok(&Message { message: "password changed; every session has ended" })
+}

@@ -1,0 +1,111 @@
+//! `/org/members/invite` and `/org/invites`: invite, list, send again, revoke; preview and accept by token.
+
+use orgauth_application::accept_invite::{self, Registration};
+use orgauth_application::invites::{self, Invitation};
+use orgauth_application::sign_in::SignIn;
+use orgauth_domain::membership::Role;
+use orgauth_domain::text::{InvalidText, Name};
+use orgauth_domain::{InviteId, Secret};
+
+use crate::code::ErrorCode;
+use crate::dto::Message;
+use crate::dto::invites::{AcceptedData, AcceptedPartlyData, InviteData, InvitePreviewData, InvitesData};
+use crate::error::ApiError;
+use crate::http::cookies;
+use crate::http::pipeline::{self, Call, Reply};
+
+/// The body of an invitation.
+#[derive(utoipa::ToSchema)]
+#[expect(dead_code, reason = "names the fields for the OpenAPI document")]
+pub(crate) struct InviteBody {
+    /// Whom to invite.
+    #[schema(example = "bob@example.com")]
+    email: String,
+    /// `member`, unless it says `org_admin`.
+    role: Option<String>,
+}
+
+/// The body of an acceptance: both fields for a new account, none for one that exists.
+#[derive(utoipa::ToSchema)]
+#[expect(dead_code, reason = "names the fields for the OpenAPI document")]
+pub(crate) struct AcceptInviteBody {
+    /// The display name of a new account.
+    name: Option<String>,
+    /// The password of a new account, at least 8 characters.
+    password: Option<String>,
+}
+
+pub(crate) async fn create(mut call: Call) -> Result<Reply, ApiError> {
+    let mut fields = call.fields();
+    let email = fields.required_string("email");
+    let email = fields.email("email", email);
+    let role = fields.optional_string("role");
+    let role =
+        fields.parsed("role", role, |word| Role::parse(word).ok_or(InvalidText::Form("must be member or org_admin")));
+    let email = fields.finish(email)?;
+    let invitation = Invitation { email, role: role.unwrap_or(Role::Member) };
+    let (caller, request) = (call.caller()?, call.request.clone());
+    let invite = call.run(move |app| invites::invite(app, &caller, &request, &invitation)).await??;
+    Reply::created(&InviteData { invite: (&invite).into() })
+}
+
+pub(crate) async fn list(call: Call) -> Result<Reply, ApiError> {
+    let caller = call.caller()?;
+    let entries = call.run(move |app| invites::list(app, &caller)).await??;
+    Reply::ok(&InvitesData { invites: entries.iter().map(Into::into).collect() })
+}
+
+pub(crate) async fn resend(call: Call) -> Result<Reply, ApiError> {
+    let id: InviteId = call.path_id(ErrorCode::InviteNotFound)?;
+    let (caller, request) = (call.caller()?, call.request.clone());
+    let invite = call.run(move |app| invites::resend(app, &caller, &request, id)).await??;
+    Reply::ok(&InviteData { invite: (&invite).into() })
+}
+
+pub(crate) async fn revoke(call: Call) -> Result<Reply, ApiError> {
+    let id: InviteId = call.path_id(ErrorCode::InviteNotFound)?;
+    let (caller, request) = (call.caller()?, call.request.clone());
+    call.run(move |app| invites::revoke(app, &caller, &request, id)).await??;
+    Reply::ok(&Message { message: "the invitation is revoked" })
+}
+
+pub(crate) async fn preview(call: Call) -> Result<Reply, ApiError> {
+    let (organization, token) = (call.organization()?, token(&call));
+    let opened = call.run(move |app| accept_invite::open(app, &organization, &token)).await??;
+    Reply::ok(&InvitePreviewData::from(&opened))
+}
+
+pub(crate) async fn accept(mut call: Call) -> Result<Reply, ApiError> {
+    let (organization, token) = (call.organization()?, token(&call));
+    let opened = call.run(move |app| accept_invite::open(app, &organization, &token)).await??;
+    let mut fields = call.fields();
+    let name = fields.optional_string("name");
+    let name = fields.parsed("name", name, Name::parse);
+    let password = fields.optional_string("password").map(Secret::new);
+    let registration = fields.finish(Some(Registration { name, password }))?;
+    let prepared = call.run(move |app| accept_invite::prepare(app, opened, registration)).await??;
+    let hash = match prepared.password() {
+        Some(password) => Some(call.state.hasher.hash(password).await?),
+        None => None,
+    };
+    let (presented, request) = (call.presented.clone(), call.request.clone());
+    let joined =
+        call.run(move |app| accept_invite::finish(app, &prepared, hash.as_ref(), &presented, &request)).await??;
+    let settings = call.state.cookies;
+    match &joined.sign_in {
+        SignIn::Full(signed_in) => {
+            pipeline::identify_user(&call.raw, signed_in.user.id);
+            let reply = Reply::ok(&AcceptedData::new(signed_in, &joined))?;
+            Ok(reply.with_cookies(cookies::pair(&signed_in.tokens, settings)))
+        }
+        SignIn::Partial { token, ttl } => {
+            let reply = Reply::ok(&AcceptedPartlyData::new(&joined))?;
+            Ok(reply.with_cookies(cookies::partial(token, *ttl, settings)))
+        }
+    }
+}
+
+/// The token of the path. Whatever it is, it is looked up: one that can't be a token is nobody's.
+fn token(call: &Call) -> Secret {
+    Secret::new(call.raw.match_info().get("id").unwrap_or_default())
+}

@@ -1,0 +1,101 @@
+//! `POST /auth/forgot-password` and `POST /auth/reset-password`.
+
+use serde_json::json;
+
+use crate::harness::{ACME, ADA, Answer, BOB, EVE, GLOBEX, PASSWORD, TOM, World, ZOE, log, shape};
+
+const NEXT: &str = "All for one, 8 times";
+
+async fn forgot(world: &World, slug: &str, email: &str) -> Answer {
+    world.post("/auth/forgot-password").slug(slug).json(&json!({"email": email})).send().await
+}
+
+async fn reset(world: &World, slug: &str, token: &str, next: &str) -> Answer {
+    world.post("/auth/reset-password").slug(slug).json(&json!({"token": token, "newPassword": next})).send().await
+}
+
+#[actix_web::test]
+async fn b5_asking_tells_nothing_about_the_address() {
+    let world = World::new().await;
+    let mut bodies = Vec::new();
+    for email in [BOB, "nobody@example.com", EVE, ADA] {
+        let answer = forgot(&world, ACME, email).await.expect("200");
+        assert_eq!(shape(&answer.data()), "{message:s}");
+        bodies.push(answer.body);
+    }
+    assert!(bodies.iter().all(|body| *body == bodies[0]));
+    // Only members of this organization get a mail.
+    let mut to: Vec<String> = world.mails().iter().map(|mail| mail.to.to_string()).collect();
+    to.sort();
+    assert_eq!(to, [ADA, BOB]);
+}
+
+#[actix_web::test]
+async fn beyond_the_cap_nothing_is_sent_and_nobody_is_told() {
+    let world = World::new().await;
+    for _ in 0..6 {
+        forgot(&world, ACME, BOB).await.expect("200");
+    }
+    assert_eq!(world.mails().len(), 3);
+    world.wait(3600);
+    forgot(&world, ACME, BOB).await.expect("200");
+    assert_eq!(world.mails().len(), 1, "the old ones have lost their meaning");
+}
+
+#[actix_web::test]
+async fn a_link_sets_the_password_once_and_ends_every_session() {
+    let world = World::new().await;
+    let (here, there) = (world.login(ACME, ZOE).await, world.login(GLOBEX, ZOE).await);
+    forgot(&world, ACME, ZOE).await.expect("200");
+    let token = world.mailed_token(ZOE);
+    reset(&world, GLOBEX, &token, NEXT).await.expect("400 reset_token_invalid");
+    reset(&world, ACME, &token[1..], NEXT).await.expect("400 reset_token_invalid");
+    let weak = reset(&world, ACME, &token, "short").await.expect("400 password_rejected");
+    assert_eq!(weak.json()["error"]["reasons"], json!(["too_short"]));
+    let same = reset(&world, ACME, &token, PASSWORD).await.expect("400 password_rejected");
+    assert_eq!(same.json()["error"]["reasons"], json!(["same_as_current"]));
+    let answer = reset(&world, ACME, &token, NEXT).await.expect("200");
+    assert_eq!(shape(&answer.data()), "{message:s}");
+    assert!(answer.all("set-cookie").is_empty(), "it signs nobody in");
+    assert!(!world.is_live(ACME, &here).await && !world.is_live(GLOBEX, &there).await);
+    reset(&world, ACME, &token, "Yet another 10").await.expect("400 reset_token_invalid");
+    world.try_login(ACME, ZOE, PASSWORD).await.expect("401 invalid_credentials");
+    world.login_with(GLOBEX, ZOE, NEXT).await;
+    assert!(log::lines_with(&token).is_empty());
+}
+
+#[actix_web::test]
+async fn a_link_is_good_for_an_hour_and_the_second_factor_stays() {
+    let world = World::new().await;
+    forgot(&world, ACME, TOM).await.expect("200");
+    let token = world.mailed_token(TOM);
+    world.wait(3600);
+    reset(&world, ACME, &token, NEXT).await.expect("400 reset_token_invalid");
+    forgot(&world, ACME, TOM).await.expect("200");
+    reset(&world, ACME, &world.mailed_token(TOM), NEXT).await.expect("200");
+    let answer = world.try_login(ACME, TOM, NEXT).await.expect("200");
+    assert_eq!(answer.data(), json!({"requires2FA": true}));
+}
+
+#[actix_web::test]
+async fn m2_what_is_missing_or_no_address_is_named() {
+    let world = World::new().await;
+    for (path, body, fields) in [
+        ("/auth/forgot-password", json!({}), vec!["email:required"]),
+        ("/auth/forgot-password", json!({"email": "a@b, c@d"}), vec!["email:invalid"]),
+        ("/auth/reset-password", json!({}), vec!["token:required", "newPassword:required"]),
+        ("/auth/reset-password", json!({"token": 1, "newPassword": NEXT}), vec!["token:wrong_type"]),
+    ] {
+        let answer = world.post(path).slug(ACME).json(&body).send().await.expect("400 validation_failed");
+        assert_eq!(answer.fields(), fields, "{body}");
+    }
+}
+
+#[actix_web::test]
+async fn neither_suspension_keeps_anybody_from_a_reset() {
+    let world = World::new().await;
+    world.set_membership(ACME, BOB, |m| m.status = orgauth_domain::membership::MembershipStatus::Suspended);
+    world.suspend_organization(ACME);
+    forgot(&world, ACME, BOB).await.expect("200");
+    reset(&world, ACME, &world.mailed_token(BOB), NEXT).await.expect("200");
+}
