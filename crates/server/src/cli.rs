@@ -94,6 +94,9 @@ pub(crate) enum Org {
         /// The address of its application, https (or http on loopback).
         #[arg(long, value_name = "URL")]
         app_url: Option<AppUrlArg>,
+        /// Invite this address as its first admin.
+        #[arg(long, value_name = "EMAIL", value_parser = Email::parse)]
+        admin_email: Option<Email>,
     },
     /// List all organizations.
     List,
@@ -210,10 +213,14 @@ pub(crate) enum Keys {
 }
 
 /// `config …`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Subcommand)]
+#[derive(Debug, Clone, PartialEq, Eq, Subcommand)]
 pub(crate) enum ConfigCommand {
     /// Say whether `serve` could start with this configuration.
-    Check,
+    Check {
+        /// Also send a mail to this address, to see that mail arrives.
+        #[arg(long, value_name = "EMAIL", value_parser = Email::parse)]
+        send_test_mail: Option<Email>,
+    },
     /// Print the configuration in effect, secrets hidden.
     Print,
 }
@@ -315,6 +322,8 @@ mod tests {
             "rekey --json",
             "openapi",
             "config check --config orgauth.toml",
+            "config check --send-test-mail ops@example.com",
+            "org create --slug acme --name Acme --admin-email ann@example.com",
             "config print --json",
         ] {
             let words: Vec<&str> = line.split(' ').collect();

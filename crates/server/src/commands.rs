@@ -1,16 +1,19 @@
 //! The commands that work on the store beside a running server: parse → use case → print.
 
 use std::io::Read;
+use std::sync::Arc;
 
+use orgauth_api_actix::dto::invites::InviteDto;
 use orgauth_api_actix::dto::{ApiKeyDto, OrganizationDto, UserDto, VerifiedMembership};
 use orgauth_application::add_member::{self, AddMember};
 use orgauth_application::api_keys::{self, Manager};
-use orgauth_application::organizations::{self, CreateOrganization, OrganizationChange};
+use orgauth_application::organizations::{self, CreateOrganization, Created, OrganizationChange};
 use orgauth_application::two_factor;
-use orgauth_domain::Secret;
+use orgauth_domain::mail::{Mail, MailOutcome, Message};
 use orgauth_domain::organization::{Organization, OrganizationStatus};
-use orgauth_domain::ports::Clock;
-use orgauth_infra_crypto::SystemClock;
+use orgauth_domain::ports::{Clock, Entropy, Mailer};
+use orgauth_domain::{Email, Secret};
+use orgauth_infra_crypto::{SystemClock, SystemEntropy};
 use serde_json::json;
 
 use crate::cli::{ApiKey, ConfigCommand, Member, Org, User};
@@ -26,7 +29,7 @@ const LONGEST_INPUT: u64 = 64 * 1024;
 /// Opens the store for a command, bringing it to the newest version where the configuration allows.
 pub(crate) fn open(config: &Config) -> Result<Service, Failure> {
     logging::start("warn", LogFormat::Text);
-    let backend = Backend::open(config)?;
+    let backend = Backend::open(config, None)?;
     if config.store.auto_migrate {
         backend.migrate()?;
     } else {
@@ -38,7 +41,7 @@ pub(crate) fn open(config: &Config) -> Result<Service, Failure> {
 /// `orgauth migrate`.
 pub(crate) fn migrate(config: &Config, output: Output) -> Result<(), Failure> {
     logging::start("warn", LogFormat::Text);
-    let applied = Backend::open(config)?.migrate()?;
+    let applied = Backend::open(config, None)?.migrate()?;
     let text = if applied.is_empty() {
         "the database is current".to_owned()
     } else {
@@ -57,9 +60,14 @@ pub(crate) fn org(config: &Config, command: &Org, output: Output) -> Result<(), 
             let data: Vec<_> = all.iter().map(OrganizationDto::from).collect();
             return output.success(&json!({ "organizations": data }), &lines.join("\n"));
         }
-        Org::Create { slug, name, plan, app_url } => {
+        Org::Create { slug, name, plan, app_url, admin_email } => {
+            if admin_email.is_some() {
+                // The link leads there.
+                config.base_url()?;
+            }
             let app_url = app_url.and_then(|url| url.0);
-            organizations::create(&app, CreateOrganization { slug, name, plan, app_url })?
+            let created = organizations::create(&app, CreateOrganization { slug, name, plan, app_url, admin_email })?;
+            return output.success(&created_data(&created)?, &created_text(&created));
         }
         Org::Update { slug, plan, name, app_url } => {
             let app_url = app_url.map(|url| url.0);
@@ -69,6 +77,32 @@ pub(crate) fn org(config: &Config, command: &Org, output: Output) -> Result<(), 
         Org::Activate { slug } => set_status(&app, &slug, OrganizationStatus::Active)?,
     };
     output.success(&json!({ "organization": OrganizationDto::from(&organization) }), &line(&organization))
+}
+
+fn created_data(created: &Created) -> Result<serde_json::Value, Failure> {
+    let mut data = json!({ "organization": OrganizationDto::from(&created.organization) });
+    if let (Some((invite, link)), Some(data)) = (&created.invite, data.as_object_mut()) {
+        let mut shown = serde_json::to_value(InviteDto::from(invite)).map_err(|error| Failure::internal(&error))?;
+        if let Some(shown) = shown.as_object_mut() {
+            shown.insert("invitedBy".to_owned(), json!("operator"));
+            shown.insert("link".to_owned(), json!(link.expose()));
+        }
+        data.insert("invite".to_owned(), shown);
+    }
+    Ok(data)
+}
+
+fn created_text(created: &Created) -> String {
+    let organization = line(&created.organization);
+    match &created.invite {
+        Some((invite, link)) => format!(
+            "{organization}\n{} is invited as its first admin, by mail and with this link, until {}:\n{}",
+            invite.email,
+            invite.expires_at,
+            link.expose()
+        ),
+        None => organization,
+    }
 }
 
 fn set_status(
@@ -172,15 +206,44 @@ pub(crate) fn api_key(config: &Config, command: &ApiKey, output: Output) -> Resu
     }
 }
 
+/// Sends one mail at once, past the outbox, and tells what came of it.
+fn send_test_mail_to(mailer: Option<Arc<dyn Mailer>>, to: &Email) -> Result<(), Failure> {
+    let no_mail = |why: &str| Failure::new("mail", format!("the test mail did not go out: {why}"));
+    let mailer =
+        mailer.ok_or_else(|| no_mail("mail is not configured; set mail.dir, or mail.transport and mail.smtp_url"))?;
+    let entropy: &dyn Entropy = &SystemEntropy::new();
+    let id = entropy.mail_id(SystemClock.now());
+    let mail = Mail { to: to.clone(), message: Message::Test };
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.map_err(|error| Failure::internal(&error))?;
+    match runtime.block_on(mailer.send(id, mail)) {
+        MailOutcome::Accepted => Ok(()),
+        MailOutcome::Refused(why) => Err(no_mail(&format!("the mail server refused it ({why})"))),
+        MailOutcome::Failed(why) => {
+            Err(no_mail(&format!("{why}; check mail.smtp_url, or that mail.dir can be written")))
+        }
+        MailOutcome::Unknown(why) => Err(no_mail(&format!("the mail server gave no answer ({why})"))),
+    }
+}
+
 /// `orgauth config …`.
-pub(crate) fn config(config: &Config, command: ConfigCommand, output: Output) -> Result<(), Failure> {
+pub(crate) fn config(config: &Config, command: &ConfigCommand, output: Output) -> Result<(), Failure> {
     match command {
-        ConfigCommand::Check => {
+        ConfigCommand::Check { send_test_mail } => {
             config.check_for_serve()?;
+            let mailer = wiring::mailer(config)?;
             let warnings = config.warnings();
             let mut lines: Vec<String> = warnings.iter().map(|warning| format!("warning: {warning}")).collect();
             lines.push("the configuration is good".to_owned());
-            output.success(&json!({ "ok": true, "warnings": warnings }), &lines.join("\n"))
+            let mut data = json!({ "ok": true, "warnings": warnings });
+            if let Some(address) = send_test_mail {
+                send_test_mail_to(mailer, address)?;
+                lines.push(format!("a test mail to {address} was taken"));
+                if let Some(data) = data.as_object_mut() {
+                    data.insert("testMail".to_owned(), json!({ "to": address }));
+                }
+            }
+            output.success(&data, &lines.join("\n"))
         }
         ConfigCommand::Print => {
             let internal = |error: serde_json::Error| Failure::internal(&error);

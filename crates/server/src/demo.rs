@@ -93,7 +93,7 @@ fn prepare(config: &Config, dir: &Path) -> Result<Sample, Failure> {
             Failure::new("data", format!("{} is damaged ({error}); {advice}", file.display()))
         });
     }
-    let backend = Backend::open(config)?;
+    let backend = Backend::open(config, None)?;
     backend.migrate()?;
     let service = wiring::service(config, &backend)?;
     let account = |email: &str| Account { email: email.to_owned(), password: password() };
@@ -115,7 +115,7 @@ fn prepare(config: &Config, dir: &Path) -> Result<Sample, Failure> {
     let name = constant(Name::parse("Acme"))?;
     organizations::create(
         &service.app,
-        CreateOrganization { slug: slug.clone(), name, plan: Plan::Pro, app_url: None },
+        CreateOrganization { slug: slug.clone(), name, plan: Plan::Pro, app_url: None, admin_email: None },
     )?;
     let people = [
         ("Ada Admin", Role::Admin, &sample.admin),
@@ -153,7 +153,7 @@ fn constant<T, E: std::fmt::Display>(parsed: Result<T, E>) -> Result<T, Failure>
 
 fn password() -> String {
     let entropy: &dyn Entropy = &SystemEntropy::new();
-    entropy.base62().iter().take(20).collect()
+    entropy.base62::<20>().iter().collect()
 }
 
 /// The file that lets every other command work on the demo's data.
@@ -242,6 +242,31 @@ fn welcome(sample: &Sample, dir: &Path, file: &Path, address: std::net::SocketAd
             ),
         ),
     ];
+    let invite = serde_json::json!({"email": "nele@example.com"});
+    let new = serde_json::json!({"name": "Nele Neu", "password": password()});
+    let link = format!(
+        "grep -ho '^http[^ ]*&token=[A-Za-z0-9]*' {}/*.eml | tail -n 1",
+        quoted(&dir.join("mail").display().to_string())
+    );
+    let json_type = "-H 'Content-Type: application/json'";
+    let steps = steps.into_iter().chain([
+        (
+            "invite somebody: the admin signs in",
+            format!("curl -sS -c {jar} -H 'X-Org-Slug: {org}' {json_type} -d '{body}' {base}/auth/login"),
+        ),
+        (
+            "and invites, once; the mail becomes a file",
+            format!("curl -sS -b {jar} -H 'X-Org-Slug: {org}' {json_type} -d '{invite}' {base}/org/members/invite"),
+        ),
+        ("the link in it: open it in a browser, or go on here", link.clone()),
+        (
+            "accept: a name and a password make an account",
+            format!(
+                "curl -sS -c {jar} -H 'X-Org-Slug: {org}' {json_type} -d '{new}' \
+                 \"{base}/org/invites/$({link} | sed 's/.*token=//')/accept\""
+            ),
+        ),
+    ]);
     let mut text = format!(
         "\nThis is a demo: everything it keeps is in {}.\n\n  organization  {org}\n  admin         {}  {}\n  \
          member        {}  {}\n  two-factor    {}  {}  secret {secret}\n  API key       {key}\n  API document  http://{}/docs\n  commands      {program} org list \

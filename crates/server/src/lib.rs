@@ -19,9 +19,11 @@ mod commands;
 mod config;
 mod demo;
 mod duration;
+mod engine;
 mod failure;
 mod key_commands;
 mod logging;
+mod mail_work;
 mod output;
 mod serve;
 mod wiring;
@@ -70,7 +72,7 @@ fn run(cli: &cli::Cli, output: Output) -> Result<(), Failure> {
             output::print(&format!("{}\n", orgauth_api_actix::openapi::document()), true);
             Ok(())
         }
-        Command::Config(command) => commands::config(&load()?, *command, output),
+        Command::Config(command) => commands::config(&load()?, command, output),
     }
 }
 

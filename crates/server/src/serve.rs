@@ -11,6 +11,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use crate::background::Background;
 use crate::config::Config;
 use crate::duration::to_std;
+use crate::engine::Bells;
 use crate::failure::Failure;
 use crate::output::{self, Output};
 use crate::wiring::Service;
@@ -59,7 +60,9 @@ pub(crate) fn serve(
     }
     let address = listener.local_addr().map_err(|error| Failure::internal(&error))?;
     let _lock = wiring::server_lock(config)?;
-    let backend = wiring::Backend::open(config)?;
+    let bells = Arc::new(Bells::default());
+    let wake = Arc::clone(&bells.mail);
+    let backend = wiring::Backend::open(config, Some(bells))?;
     if config.store.auto_migrate {
         for name in backend.migrate()? {
             tracing::info!(migration = name, "migrated");
@@ -77,6 +80,7 @@ pub(crate) fn serve(
         .enable_all()
         .build()
         .map_err(|error| Failure::internal(&error))?;
+    let mails = wiring::mail_loop(config, &backend, &service, wake)?;
     let background = [housekeeping(config, &service)?, signing_keys(config, &service)?];
     let outcome = runtime.block_on(async {
         let mut terminate = signal(SignalKind::terminate())?;
@@ -93,6 +97,9 @@ pub(crate) fn serve(
         handle.stop(true).await;
         running.await.unwrap_or_else(|panic| Err(std::io::Error::other(panic)))
     });
+    if let Some(mails) = mails {
+        mails.stop(to_std(config.http.drain_timeout));
+    }
     background.into_iter().for_each(Background::stop);
     outcome.map_err(|error| Failure::internal(&error))?;
     tracing::info!("stopped");

@@ -5,26 +5,45 @@ use std::sync::Arc;
 
 use orgauth_api_actix::http::bridge::Bridge;
 use orgauth_api_actix::{ApiState, CookieSettings};
-use orgauth_application::context::{ApiKeyRules, Retention};
+use orgauth_application::context::{ApiKeyRules, InviteRules, ResetRules, Retention};
 use orgauth_application::{App, Settings, bootstrap, signing_keys};
-use orgauth_domain::ports::{Clock, Entropy, Sealer, SigningKeyring, Store, StoreError, VerifyLookup};
+use orgauth_domain::invite::TokenDigest;
+use orgauth_domain::mail::MailRules;
+use orgauth_domain::ports::{
+    Bell, Clock, Entropy, JobQueue, Mailer, Sealer, SigningKeyring, Store, StoreError, VerifyLookup,
+};
 use orgauth_domain::signing_key::SigningKeyRow;
 use orgauth_domain::throttle::{AfterLimit, BucketRules, ThrottleRules};
 use orgauth_infra_crypto::{
     ArgonOptions, ArgonParams, ArgonPool, Authenticator, DataKeys, HmacDigest, SystemClock, SystemEntropy, TokenRing,
 };
 use orgauth_infra_postgres::{PostgresOptions, PostgresStore, PostgresVerifyLookup};
+use orgauth_infra_smtp::{FileMailer, SmtpMailer, SmtpOptions};
 use orgauth_infra_sqlite::{LockError, ServerLock, SqliteOptions, SqliteStore, SqliteVerifyLookup};
 
-use crate::config::{Config, CookiePrefix, CookieSite, StoreUrl};
+use orgauth_domain::queue::Lane;
+use orgauth_domain::{Duration, Secret};
+
+use crate::config::{Config, CookiePrefix, CookieSite, MailTransport, StoreUrl};
 use crate::duration::to_std;
+use crate::engine::{Engine, Pace, Wake};
 use crate::failure::Failure;
+use crate::mail_work::MailWork;
+
+/// What a lease is longer than an attempt: time to write its result.
+const LEASE_SLACK: Duration = Duration::from_seconds(5);
+
+/// How often the outbox is looked at for mails of other processes.
+const MAIL_POLL: std::time::Duration = std::time::Duration::from_secs(5);
 
 /// A store of either kind.
 pub(crate) enum Backend {
     Sqlite(Arc<SqliteStore>),
     Postgres(Arc<PostgresStore>),
 }
+
+/// What a loop needs of the store.
+type QueueSide = (Arc<dyn JobQueue>, Arc<dyn Store>);
 
 /// Everything behind the use cases.
 pub(crate) struct Service {
@@ -33,18 +52,42 @@ pub(crate) struct Service {
     pub(crate) keyring: Arc<dyn SigningKeyring>,
     /// What the keyring was filled with.
     pub(crate) keys: Vec<SigningKeyRow>,
+    entropy: Arc<dyn Entropy>,
 }
 
 impl Backend {
-    /// Opens the configured store; its schema may not be current yet.
-    pub(crate) fn open(config: &Config) -> Result<Self, Failure> {
+    /// Opens the configured store; its schema may not be current yet. With a bell, the loops of this process hear of
+    /// the jobs that it commits.
+    pub(crate) fn open(config: &Config, bell: Option<Arc<dyn Bell>>) -> Result<Self, Failure> {
         Ok(match config.essentials()?.store {
             StoreUrl::Sqlite(path) => {
-                Self::Sqlite(Arc::new(SqliteStore::open(path, sqlite_options(config)).map_err(Failure::from)?))
+                let store = SqliteStore::open(path, sqlite_options(config)).map_err(Failure::from)?;
+                Self::Sqlite(Arc::new(match bell {
+                    Some(bell) => store.ringing(bell),
+                    None => store,
+                }))
             }
             StoreUrl::Postgres(url) => {
-                Self::Postgres(Arc::new(PostgresStore::connect(url.expose(), postgres_options(config))?))
+                let store = PostgresStore::connect(url.expose(), postgres_options(config))?;
+                Self::Postgres(Arc::new(match bell {
+                    Some(bell) => store.ringing(bell),
+                    None => store,
+                }))
             }
+        })
+    }
+
+    /// The queue, and a store to write its results with: on connections of their own, so that requests and the loop
+    /// don't wait for each other. SQLite has one writer in any case.
+    fn queue(&self, config: &Config) -> Result<QueueSide, Failure> {
+        Ok(match (self, config.essentials()?.store) {
+            (Self::Postgres(_), StoreUrl::Postgres(url)) => {
+                let options = PostgresOptions { pool_size: 2, ..postgres_options(config) };
+                let store = Arc::new(PostgresStore::connect(url.expose(), options)?);
+                (Arc::<PostgresStore>::clone(&store), store)
+            }
+            (Self::Postgres(store), StoreUrl::Sqlite(_)) => (Arc::<PostgresStore>::clone(store), self.store()),
+            (Self::Sqlite(store), _) => (Arc::<SqliteStore>::clone(store), self.store()),
         })
     }
 
@@ -94,9 +137,11 @@ pub(crate) fn service(config: &Config, backend: &Backend) -> Result<Service, Fai
     let ring = TokenRing::new(issuer, Arc::clone(&sealer), Arc::clone(&entropy));
     let ring = Arc::new(ring.remembering(size(config.verify.remembered_tokens)));
     let keys = signing_keys::follow(&*store, &*ring, &[], clock.now())?;
+    let token_digest = |token: &Secret| TokenDigest(orgauth_infra_crypto::sha256(token.expose().as_bytes()));
     let app = App {
         store,
         clock,
+        token_digest,
         entropy: Arc::clone(&entropy),
         tokens: Arc::<TokenRing>::clone(&ring),
         digests: Arc::new(HmacDigest::new(&digest_key)),
@@ -104,13 +149,14 @@ pub(crate) fn service(config: &Config, backend: &Backend) -> Result<Service, Fai
         totp: Arc::new(Authenticator),
         settings: settings(config),
     };
-    let hasher = Arc::new(hasher(config, entropy)?);
-    Ok(Service { app, hasher, keyring: ring, keys })
+    let hasher = Arc::new(hasher(config, Arc::clone(&entropy))?);
+    Ok(Service { app, hasher, keyring: ring, keys, entropy })
 }
 
 fn settings(config: &Config) -> Settings {
     let housekeeping = &config.housekeeping;
     let totp = &config.totp;
+    let hour = Duration::from_hours(1);
     let waiting = |limit, window| BucketRules { limit, window, then: AfterLimit::WaitForWindow };
     Settings {
         tokens: config.tokens.rules(),
@@ -126,14 +172,70 @@ fn settings(config: &Config) -> Settings {
             rotation_overlap: config.api_keys.rotation_overlap,
             last_used_interval: config.api_keys.last_used_interval,
         },
+        links: config.links(),
+        mail: MailRules { retry_delays: config.mail.retry_delays.clone(), notice_ttl: config.mail.notice_ttl },
+        invites: InviteRules {
+            ttl: config.invites.ttl,
+            per_organization: waiting(config.invites.per_organization_hour, hour),
+            per_recipient: waiting(config.invites.per_recipient_day, Duration::from_days(1)),
+        },
+        resets: ResetRules {
+            ttl: config.resets.ttl,
+            per_recipient: waiting(config.resets.per_recipient_hour, hour),
+            per_source: waiting(config.resets.per_source_hour, hour),
+        },
         retention: Retention {
             sessions: housekeeping.session_retention,
             throttles: housekeeping.throttle_retention,
             known_sources: config.throttle.known_source_ttl,
+            invites: housekeeping.invite_retention,
             events: housekeeping.event_retention,
             batch: housekeeping.batch,
         },
     }
+}
+
+/// How mail leaves; absent while it is not configured.
+pub(crate) fn mailer(config: &Config) -> Result<Option<Arc<dyn Mailer>>, Failure> {
+    let mail = &config.mail;
+    let from = mail.from.as_ref().map_or("orgauth <no-reply@localhost.localdomain>", |from| from.as_str());
+    let refused = |key: &str, error: &dyn std::fmt::Display| Failure::configuration(format!("{key}: {error}"));
+    Ok(match (mail.transport, &mail.dir, &mail.smtp_url) {
+        (MailTransport::File, Some(dir), _) => {
+            let mailer = FileMailer::new(dir, from).map_err(|error| refused("mail.dir", &error))?;
+            Some(Arc::new(mailer))
+        }
+        (MailTransport::Smtp, _, Some(url)) => {
+            let options = SmtpOptions { timeout: to_std(mail.timeout), ..SmtpOptions::default() };
+            let mailer =
+                SmtpMailer::new(url.expose(), from, options).map_err(|error| refused("mail.smtp_url", &error))?;
+            Some(Arc::new(mailer))
+        }
+        (MailTransport::File, None, _) | (MailTransport::Smtp, _, None) => None,
+    })
+}
+
+/// Starts the loop that sends mails; none while mail is not configured.
+pub(crate) fn mail_loop(
+    config: &Config,
+    backend: &Backend,
+    service: &Service,
+    wake: Arc<Wake>,
+) -> Result<Option<Engine>, Failure> {
+    let Some(mailer) = mailer(config)? else { return Ok(None) };
+    let (queue, store) = backend.queue(config)?;
+    if let Backend::Sqlite(_) = backend {
+        // One server alone has this file, so whoever held a job is dead.
+        queue.end_leases(Lane::Mail)?;
+    }
+    let work = Arc::new(MailWork { app: App { store, ..service.app.clone() }, mailer });
+    let pace = Pace {
+        at_once: config.mail.at_once,
+        per_group: 1,
+        lease: config.mail.timeout.plus(LEASE_SLACK),
+        poll: MAIL_POLL,
+    };
+    Engine::start(work, queue, Arc::clone(&service.entropy), wake, pace).map(Some)
 }
 
 fn hasher(config: &Config, entropy: Arc<dyn Entropy>) -> Result<ArgonPool, Failure> {

@@ -7,6 +7,7 @@ use orgauth_domain::Duration;
 use super::Config;
 use super::error::{ConfigError, Source};
 use super::store_url::StoreUrl;
+use super::values::MailTransport;
 use crate::duration::show;
 
 /// The first pair that doesn't fit. `tls` says whether this program can encrypt its traffic to PostgreSQL.
@@ -52,6 +53,10 @@ pub(super) fn fit(config: &Config, tls: bool, environment: &BTreeMap<String, Str
         let problem = "must be at most 20 durations above zero".to_owned();
         return Err(bad(config, &["webhooks.retry_delays"], problem));
     }
+    if config.mail.retry_delays.len() > 20 || config.mail.retry_delays.contains(&Duration::ZERO) {
+        let problem = "must be at most 20 durations above zero".to_owned();
+        return Err(bad(config, &["mail.retry_delays"], problem));
+    }
     let secrets = &config.secrets;
     let problem = match &secrets.data_key_active {
         None if secrets.data_keys.len() > 1 => "must name one of secrets.data_keys, as there are several",
@@ -68,9 +73,11 @@ pub(super) fn warnings(config: &Config, environment: &BTreeMap<String, String>) 
     let proxies_of_all = config.http.trusted_proxies.iter().any(|network| network.prefix_len() == 0);
     let insecure = config.http.base_url.as_ref().is_some_and(|url| !url.is_secure());
     let overheard = matches!(&config.store.url, Some(StoreUrl::Postgres(url)) if url.may_be_overheard(environment));
+    let mute = config.mail.transport == MailTransport::File && config.mail.dir.is_none();
     let hooks = &config.webhooks;
     [
         (insecure, "http.base_url is neither https nor loopback: browsers won't keep the cookies, and anybody on the way can read passwords"),
+        (mute, "mail.dir is not set: mails wait in the database until it is, or lose their meaning"),
         (proxies_of_all, "http.trusted_proxies trusts every address: anybody can forge the address that throttling counts under"),
         (overheard, "store.url leads to another machine and does not insist on encryption"),
         (hooks.allow_private_networks, "webhooks.allow_private_networks is on: organizations can reach the private network"),

@@ -19,12 +19,14 @@ pub(crate) mod values;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use orgauth_application::context::Links;
 use orgauth_domain::browser::OwnOrigins;
+use orgauth_domain::mail::LinkTemplate;
 use serde::{Deserialize, Serialize};
 
 pub(crate) use error::ConfigError;
 pub(crate) use store_url::StoreUrl;
-pub(crate) use values::{CookiePrefix, CookieSite, LogFormat};
+pub(crate) use values::{CookiePrefix, CookieSite, LogFormat, MailTransport};
 
 use data_keys::{DataKey, KeyName};
 use error::Source;
@@ -32,6 +34,7 @@ use sections::{
     ApiKeys, Cookies, Cors, Housekeeping, Http, Invites, Log, Mail, Metrics, Passwords, Resets, Secrets, SigningKeys,
     Store, Throttle, Tokens, Totp, Verify, Web, Webhooks,
 };
+use values::BaseUrl;
 
 /// The default table with its comments.
 pub(crate) const DEFAULTS: &str = include_str!("defaults.toml");
@@ -140,10 +143,36 @@ impl Config {
     /// Whether `serve` has all it needs.
     ///
     /// # Errors
-    /// Besides those of [`Config::essentials`]: `http.base_url` is not set.
+    /// Besides those of [`Config::essentials`]: `http.base_url` is not set, or what `smtp` transport needs.
     pub(crate) fn check_for_serve(&self) -> Result<(), ConfigError> {
-        self.http.base_url.as_ref().ok_or_else(|| self.missing("http.base_url"))?;
+        self.base_url()?;
+        if self.mail.transport == MailTransport::Smtp {
+            self.mail.smtp_url.as_ref().ok_or_else(|| self.missing("mail.smtp_url"))?;
+            self.mail.from.as_ref().ok_or_else(|| self.missing("mail.from"))?;
+        }
         self.essentials().map(|_| ())
+    }
+
+    /// The address that tokens and links are made for.
+    ///
+    /// # Errors
+    /// It is not set.
+    pub(crate) fn base_url(&self) -> Result<&BaseUrl, ConfigError> {
+        self.http.base_url.as_ref().ok_or_else(|| self.missing("http.base_url"))
+    }
+
+    /// Where mailed links lead: the configured pages, or those that the service hosts, with the token in the fragment,
+    /// which browsers send to nobody. Without an address of the service there are none.
+    pub(crate) fn links(&self) -> Links {
+        let hosted = |page: &str| {
+            let base = self.http.base_url.as_ref()?.as_str().strip_suffix("/api/v1")?;
+            Some(LinkTemplate::new(format!("{base}/{page}#org={{slug}}&token={{token}}")))
+        };
+        let link = |configured: &Option<values::LinkTemplate>, page| {
+            let configured = configured.as_ref().map(|template| LinkTemplate::new(template.as_str()));
+            configured.or_else(|| hosted(page)).unwrap_or_default()
+        };
+        Links { invite: link(&self.web.invite_url, "invite"), reset: link(&self.web.reset_url, "reset-password") }
     }
 
     /// The operator's own origins, for the browser rules.

@@ -76,6 +76,14 @@ sections! {
         dir: Option<PathBuf>,
         #[serde(with = "optional")]
         from: Option<Sender>,
+        #[serde(with = "positive")]
+        timeout: Duration,
+        #[serde(deserialize_with = "whole::<1, 64, _>")]
+        at_once: u32,
+        #[serde(with = "list")]
+        retry_delays: Vec<Duration>,
+        #[serde(with = "positive")]
+        notice_ttl: Duration,
     }
     /// `[web]`.
     Web {
@@ -185,6 +193,10 @@ sections! {
     Resets {
         #[serde(with = "positive")]
         ttl: Duration,
+        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
+        per_recipient_hour: u32,
+        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
+        per_source_hour: u32,
     }
     /// `[verify]`.
     Verify {

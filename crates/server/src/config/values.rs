@@ -67,9 +67,16 @@ fn is_loopback(url: &Url) -> bool {
     }
 }
 
-/// The address of a mail server, with its password; not read yet, as nothing is mailed.
+/// The address of a mail server, with its password.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct SmtpUrl(Secret);
+
+impl SmtpUrl {
+    /// The address, password and all.
+    pub(crate) fn expose(&self) -> &str {
+        self.0.expose()
+    }
+}
 
 impl Setting for SmtpUrl {
     fn read(text: &str) -> Result<Self, String> {
@@ -106,6 +113,13 @@ fn hidden(text: &str) -> Option<String> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Sender(String);
 
+impl Sender {
+    /// As it was written.
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
 impl Setting for Sender {
     fn read(text: &str) -> Result<Self, String> {
         let address = match text.strip_suffix('>').and_then(|rest| rest.split_once('<')) {
@@ -126,6 +140,13 @@ impl Setting for Sender {
 /// The address of a page, with places for `{token}` and `{slug}`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct LinkTemplate(String);
+
+impl LinkTemplate {
+    /// As it was written.
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
 
 impl Setting for LinkTemplate {
     fn read(text: &str) -> Result<Self, String> {

@@ -49,7 +49,9 @@ fn the_defaults_are_a_configuration_and_the_numbers_are_those_of_the_domain() {
     let delays: Vec<i64> = config.webhooks.retry_delays.iter().map(|delay| delay.seconds()).collect();
     assert_eq!(delays, [60, 300, 1800]);
     assert_eq!((config.store.pool_size, show(config.invites.ttl).as_str()), (16, "7d"));
-    assert!(config.http.base_url.is_none() && config.metrics.listen.is_none() && config.warnings().is_empty());
+    assert!(config.http.base_url.is_none() && config.metrics.listen.is_none());
+    let about: Vec<_> = config.warnings().iter().filter_map(|line| line.split(' ').next()).collect();
+    assert_eq!(about, ["mail.dir"], "nothing is mailed until somebody says where to");
 }
 
 #[test]
@@ -209,7 +211,7 @@ fn printed_settings_read_back() {
 #[test]
 fn without_tls_only_loopback_may_leave_sslmode_out() {
     let check = |url: &str, tls: bool, ambient: &[(&str, &str)]| {
-        let file = format!("store.url = '{url}'");
+        let file = format!("store.url = '{url}'\nmail.dir = 'mail'");
         Config::read(Some((Path::new(FILE), &file)), &environment(ambient), tls).map_err(|error| error.to_string())
     };
     let far = "store.url: the host \"db.example\" is not loopback and this program was built without the feature \
@@ -266,7 +268,13 @@ fn what_is_risky_is_warned_about() {
     let about: Vec<&str> = config.warnings().iter().filter_map(|line| line.split(' ').next()).collect();
     assert_eq!(
         about,
-        ["http.base_url", "http.trusted_proxies", "webhooks.allow_private_networks", "webhooks.allow_http"]
+        [
+            "http.base_url",
+            "mail.dir",
+            "http.trusted_proxies",
+            "webhooks.allow_private_networks",
+            "webhooks.allow_http"
+        ]
     );
-    assert!(loaded("http.base_url = 'http://localhost:8080/api/v1'", &[]).warnings().is_empty());
+    assert!(loaded("http.base_url = 'http://localhost:8080/api/v1'\nmail.dir = 'mail'", &[]).warnings().is_empty());
 }
