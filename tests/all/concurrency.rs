@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use orgauth_tests::{ADA, Api, GIL, MAX, PASSWORD, Server, StoreKind, Tenants, at_once, eventually};
+use orgauth_tests::{ADA, Api, GIL, MAX, PASSWORD, Server, StoreKind, Tenants, at_once, eventually, link_token};
 use serde_json::json;
 
 const MANY: usize = 64;
@@ -17,6 +17,8 @@ on_both_stores! {
     a5_a_sign_in_with_the_old_password_never_outlives_the_change,
     five_sign_ins_at_once_each_get_their_own_session,
     g6_two_admins_who_act_on_each_other_leave_one,
+    h3_many_accepts_of_one_invitation_make_one_account_one_membership_one_session,
+    many_invitations_of_one_address_leave_one_live,
 }
 
 fn serve(tenants: Tenants) -> (Tenants, Server) {
@@ -220,4 +222,52 @@ fn g6_two_admins_who_act_on_each_other_leave_one(kind: StoreKind) {
         }
     }
     assert!(neighbour.is_signed_in());
+}
+
+/// H3: also for the losers, who are told that the invitation is used up.
+fn h3_many_accepts_of_one_invitation_make_one_account_one_membership_one_session(kind: StoreKind) {
+    const NELE: &str = "nele@new.example";
+    let (tenants, server) = serve(Tenants::new(kind));
+    let mut ada = server.api("acme").signed_in(ADA);
+    ada.invite(NELE);
+    let token = link_token(&tenants.deployment.mail_to(NELE, 1));
+    let answers = at_once(MANY, |number| {
+        let mut guest = server.api("acme");
+        let reply = guest.register(&token, &format!("Nele {number}"));
+        match reply.status {
+            200 => Some(guest),
+            503 => None,
+            409 => {
+                reply.assert_error(409, "account_exists");
+                None
+            }
+            _ => {
+                reply.assert_error(400, "invite_invalid");
+                None
+            }
+        }
+    });
+    let mut inside: Vec<_> = answers.into_iter().flatten().collect();
+    assert_eq!(inside.len(), 1);
+    let members = ada.get("/org/members").expect(200);
+    let members = members.at("/data/members").as_array().expect("a list").clone();
+    assert_eq!(members.iter().filter(|member| member["email"] == NELE).count(), 1);
+    let sessions = inside[0].get("/auth/sessions").expect(200);
+    assert_eq!(sessions.at("/data/sessions").as_array().map(Vec::len), Some(1));
+}
+
+fn many_invitations_of_one_address_leave_one_live(kind: StoreKind) {
+    const NELE: &str = "nele@new.example";
+    let (tenants, server) = serve(Tenants::new(kind));
+    let ada = server.api("acme").signed_in(ADA);
+    let made = at_once(MANY, |_| {
+        let reply = ada.clone().post("/org/members/invite", json!({"email": NELE}));
+        assert!([201, 409, 503].contains(&reply.status), "{} {}", reply.status, reply.text);
+        reply.status == 201
+    });
+    assert_eq!(made.into_iter().filter(|made| *made).count(), 1);
+    let listed = ada.clone().get("/org/invites").expect(200);
+    assert_eq!(listed.at("/data/invites").as_array().map(Vec::len), Some(1));
+    tenants.deployment.mail_to(NELE, 1);
+    assert_eq!(tenants.deployment.mails_to(NELE).len(), 1);
 }

@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use orgauth_tests::{ADA, Api, GIL, MAX, PASSWORD, Server, StoreKind, Tenants, chance};
+use orgauth_tests::{ADA, Api, GIL, MAX, PASSWORD, Server, StoreKind, Tenants, chance, link_token};
 use serde_json::{Value, json};
 
 const ROUNDS: usize = 8;
@@ -17,6 +17,7 @@ on_both_stores! {
     e2_a_pair_whose_answer_was_lost_can_be_had_again_inside_the_window,
     a_sign_in_that_was_answered_outlives_a_crash,
     a5_a_password_change_that_is_cut_off_has_happened_entirely_or_not_at_all,
+    h3_an_acceptance_that_is_cut_off_has_happened_entirely_or_not_at_all,
 }
 
 /// Lets each client work in a thread of its own, with a way to tell that it got an answer, until the server is
@@ -230,6 +231,74 @@ fn a5_a_password_change_that_is_cut_off_has_happened_entirely_or_not_at_all(kind
                 person.3 = changer.next.expect("a password");
             } else {
                 person.3 = changer.current;
+            }
+        }
+    }
+}
+
+/// Somebody with a stack of invitations, who accepts one after the other.
+struct Guest {
+    newcomer: Api,
+    /// Address and token, the next one last.
+    invitations: Vec<(String, String)>,
+    joined: Vec<(String, Api)>,
+}
+
+fn accept_without_end(mut guest: Guest, answered: &Sender<()>) -> Guest {
+    while let Some((email, token)) = guest.invitations.last().cloned() {
+        let mut next = guest.newcomer.clone();
+        let body = json!({"name": "Guest", "password": PASSWORD});
+        let Some(reply) = next.try_post(&format!("/org/invites/{token}/accept"), Some(&body)) else { break };
+        reply.assert(200);
+        guest.invitations.pop();
+        guest.joined.push((email, next));
+        let _ = answered.send(());
+    }
+    guest
+}
+
+fn h3_an_acceptance_that_is_cut_off_has_happened_entirely_or_not_at_all(kind: StoreKind) {
+    let mut tenants = Tenants::new(kind);
+    tenants.deployment = tenants.deployment.set("invites.per_organization_hour", 100_000);
+    let mut server = tenants.deployment.serve();
+    for round in 0..ROUNDS {
+        let mut ada = server.api("acme").signed_in(ADA);
+        let guests = (0..2)
+            .map(|guest| {
+                let email = |number| format!("guest-{round}-{guest}-{number}@new.example");
+                let invitations = (0..20).map(|number| {
+                    ada.invite(&email(number));
+                    (email(number), link_token(&tenants.deployment.mail_to(&email(number), 1)))
+                });
+                let invitations = invitations.collect();
+                Guest { newcomer: server.api("acme"), invitations, joined: Vec::new() }
+            })
+            .collect();
+        let ended = until_killed(&mut server, guests, accept_without_end);
+        server = tenants.deployment.serve();
+        let mut ada = ada.at(&server);
+        let members = ada.get("/org/members").expect(200);
+        let emails: Vec<&str> = members
+            .at("/data/members")
+            .as_array()
+            .expect("a list")
+            .iter()
+            .filter_map(|m| m["email"].as_str())
+            .collect();
+        for guest in ended {
+            for (email, inside) in guest.joined {
+                assert!(emails.contains(&email.as_str()), "round {round}: an answered acceptance was lost");
+                assert!(inside.at(&server).is_signed_in(), "round {round}: its session was lost");
+            }
+            let Some((email, token)) = guest.invitations.last() else { continue };
+            let happened = emails.contains(&email.as_str());
+            let mut late = server.api("acme");
+            let reply = late.register(token, "Guest");
+            if happened {
+                reply.assert_error(400, "invite_invalid");
+                server.api("acme").login(email, PASSWORD).assert(200);
+            } else {
+                reply.assert(200);
             }
         }
     }

@@ -15,14 +15,19 @@ use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
 
 /// Crate (without `orgauth-`), what it may depend on, and what its tests may depend on besides.
 /// The testkit is in the last column only: it is never part of the product.
-const EDGES: [(&str, &[&str], &[&str]); 8] = [
+const EDGES: [(&str, &[&str], &[&str]); 9] = [
     ("domain", &[], &[]),
     ("application", &["domain"], &["infra-crypto", "infra-sqlite", "testkit"]),
     ("infra-crypto", &["domain"], &["testkit"]),
     ("infra-postgres", &["domain"], &["testkit"]),
+    ("infra-smtp", &["domain"], &["testkit"]),
     ("infra-sqlite", &["domain"], &["testkit"]),
     ("api-actix", &["application", "domain"], &["infra-crypto", "infra-sqlite", "testkit"]),
-    ("server", &["api-actix", "application", "domain", "infra-crypto", "infra-postgres", "infra-sqlite"], &[]),
+    (
+        "server",
+        &["api-actix", "application", "domain", "infra-crypto", "infra-postgres", "infra-smtp", "infra-sqlite"],
+        &[],
+    ),
     ("testkit", &["domain"], &[]),
 ];
 
@@ -30,7 +35,7 @@ const EDGES: [(&str, &[&str], &[&str]); 8] = [
 const EXEMPT: [&str; 2] = ["bench", "tests"];
 
 /// External crates, and the only crates of ours whose shipped code may use them.
-const HOMES: [(&str, &[&str]); 15] = [
+const HOMES: [(&str, &[&str]); 16] = [
     ("diesel", &["infra-postgres", "infra-sqlite"]),
     ("diesel_migrations", &["infra-postgres", "infra-sqlite"]),
     ("r2d2", &["infra-postgres", "infra-sqlite"]),
@@ -38,6 +43,7 @@ const HOMES: [(&str, &[&str]); 15] = [
     ("pq-sys", &["infra-postgres"]),
     ("actix-web", &["api-actix", "server"]),
     ("actix-http", &["api-actix", "server"]),
+    ("askama", &["infra-smtp"]),
     ("lettre", &["infra-smtp"]),
     ("reqwest", &["infra-http"]),
     ("jsonwebtoken", &["infra-crypto"]),
@@ -185,6 +191,15 @@ fn o1_no_banned_package_is_locked() {
 fn o1_openssl_is_in_no_default_build() {
     let found = resolved().find(|package| package.name.as_str().starts_with("openssl"));
     assert!(found.is_none(), "{} is in the default build", found.expect("found").name);
+}
+
+/// N1: with its `tracing` feature lettre would write mails and credentials into the log.
+#[test]
+fn n1_lettre_logs_nothing() {
+    let resolve = metadata().resolve.as_ref().expect("a resolved graph");
+    let lettre = metadata().packages.iter().find(|package| package.name == "lettre").expect("lettre");
+    let node = resolve.nodes.iter().find(|node| node.id == lettre.id).expect("lettre in the graph");
+    assert!(!node.features.iter().any(|feature| feature.as_str() == "tracing"));
 }
 
 /// O1: of what is built here; what only other platforms need is not downloaded, and so cannot be read.

@@ -49,7 +49,7 @@ fn journey(tenants: &Tenants, server: &Server) -> Vec<String> {
     let twice = format!("{{\"password\":\"{WRONG}\",\"password\":\"{WRONG}\",\"email\":7}}");
     browser.clone().send("POST", "/auth/login", &json, Some(twice.as_bytes())).assert(400);
     browser.get("/auth/profile?token=canary-query").assert(200);
-    browser.get("/org/invites/canary-path").assert(404);
+    browser.get("/org/invites/canary-path").assert(400);
     browser.get("/auth/sessions").assert(200);
     tenants.acme.verify(server, &browser.access()).expect("a valid token");
     let mut guesser = server.api("acme").with_header("x-api-key", &tenants.globex.key);

@@ -106,7 +106,7 @@ impl Deployment {
         let mut files: Vec<PathBuf> = fs::read_dir(self.dir().join("mail"))
             .expect("the mail directory")
             .map(|entry| entry.expect("a mail").path())
-            .filter(|path| path.is_file())
+            .filter(|path| path.extension().is_some_and(|extension| extension == "eml"))
             .collect();
         files.sort();
         files.iter().map(|file| fs::read_to_string(file).expect("a mail")).collect()

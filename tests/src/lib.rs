@@ -7,8 +7,10 @@
 #![expect(clippy::expect_used, clippy::indexing_slicing, reason = "a harness: a failure here is a failed test")]
 
 mod api;
+mod browser;
 mod database;
 mod deployment;
+mod mail;
 mod parallel;
 mod pg_cluster;
 mod process;
@@ -17,8 +19,12 @@ mod server;
 mod tenants;
 
 pub use api::{Api, Cookie, Reply, SetCookie};
+pub use browser::{Browser, Screen};
 pub use database::{Database, StoreKind};
 pub use deployment::{CliOutput, Deployment, data_key};
+pub use mail::{link_of, link_token};
+pub use orgauth_testkit::raw_mail::RawMail;
+pub use orgauth_testkit::smtp_sink::{Act, SmtpSink, Stage};
 pub use parallel::{at_once, chance};
 pub use pg_cluster::PgCluster;
 pub use process::{binary, eventually, unique_name};

@@ -71,9 +71,9 @@ impl Installation {
         let config = dir.path().join("orgauth.toml");
         let text = format!(
             "http.listen = \"127.0.0.1:0\"\nhttp.base_url = \"{BASE_URL}\"\nstore.url = \"{url}\"\n\
-             mail.transport = \"file\"\nmail.dir = \"{}\"\n\
+             mail.transport = \"file\"\nmail.dir = \"{}/mail\"\n\
              secrets.data_keys = {{ {KEY_ID} = \"{}\" }}\nsecrets.data_key_active = \"{KEY_ID}\"\n\
-             api_keys.last_used_interval = \"12h\"\n",
+             api_keys.last_used_interval = \"12h\"\ninvites.per_organization_hour = 1000000\n",
             dir.path().display(),
             BASE64_STANDARD.encode(data_key),
         );

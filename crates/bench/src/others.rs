@@ -13,6 +13,8 @@ use crate::{Fallible, stop, usage};
 /// At how many connections.
 const CONNECTIONS: [usize; 2] = [1, 16];
 const STARTS: usize = 5;
+/// Invitations that can be made in all rounds together; each is good once.
+const INVITATIONS: usize = 60_000;
 
 /// One route at one number of connections, all rounds.
 pub(crate) struct RouteRates {
@@ -51,10 +53,28 @@ pub(crate) fn measure(installation: &Installation, seeded: &Seeded, plan: &Plan)
         let cookie = format!("X-Org-Slug: {slug}\r\nCookie: refresh_token={}\r\n", session.refresh);
         refresh.push("POST", "/auth/refresh", &cookie, "");
     }
+    let (mut write, mut invite, mut crowd) = (Requests::default(), Requests::default(), Requests::default());
+    let admins: Vec<_> = sessions.iter().filter(|session| session.user < seeded.organizations.len()).collect();
+    for number in 0..INVITATIONS {
+        let session = admins[number % admins.len()];
+        let slug = &seeded.tenant_of(session).slug;
+        let bearer = format!("X-Org-Slug: {slug}\r\nAuthorization: Bearer {}\r\n", session.access);
+        write.push("PUT", "/auth/profile", &bearer, "{\"name\":\"Bench\"}");
+        let body = format!("{{\"email\":\"guest-{number}@example.com\"}}");
+        invite.push("POST", "/org/members/invite", &bearer, &body);
+    }
+    let bearer = format!("X-Org-Slug: {}\r\nAuthorization: Bearer {}\r\n", seeded.crowd.slug, seeded.crowd.access);
+    eprintln!("bench: the crowd has {} members", seeded.crowd.members);
+    for _ in 0..100 {
+        crowd.push("GET", "/org/members", &bearer, "");
+    }
     let routes = [
         Route { name: "POST /auth/login", requests: login_requests(seeded), expected: SIGNED_IN, once: false },
         Route { name: "GET /auth/profile", requests: profile, expected: "\"email\"", once: false },
         Route { name: "GET /org/members", requests: members, expected: "\"members\":[", once: false },
+        Route { name: "GET /org/members of 10,000", requests: crowd, expected: "\"members\":[", once: false },
+        Route { name: "PUT /auth/profile (one small write)", requests: write, expected: "\"user\"", once: false },
+        Route { name: "POST /org/members/invite", requests: invite, expected: "\"invite\"", once: true },
         Route { name: "POST /auth/refresh", requests: refresh, expected: SIGNED_IN, once: true },
     ];
     let mut rates = Vec::new();

@@ -22,6 +22,8 @@ use crate::{Fallible, stop};
 
 /// Every seeded user's password.
 pub(crate) const PASSWORD: &str = "correct horse battery staple";
+/// Members of the crowd.
+const CROWD: usize = 10_000;
 /// Rows of one transaction.
 const BATCH: usize = 2000;
 
@@ -39,8 +41,16 @@ pub(crate) struct Seeded {
     pub(crate) users: Vec<Member>,
     /// Not in the order of their identifiers.
     pub(crate) sessions: Vec<SignedIn>,
+    /// Of an organization with very many members: its slug, how many they are, and an access token of one.
+    pub(crate) crowd: Crowd,
     pub(crate) seconds: f64,
     taken: AtomicUsize,
+}
+
+pub(crate) struct Crowd {
+    pub(crate) slug: String,
+    pub(crate) members: usize,
+    pub(crate) access: String,
 }
 
 pub(crate) struct Tenant {
@@ -101,12 +111,13 @@ pub(crate) fn seed(installation: &Installation, sizes: Sizes) -> Fallible<Seeded
     let organizations = writer.organizations(sizes.organizations)?;
     let users = writer.users(sizes.users, &organizations)?;
     let mut sessions = writer.sessions(sizes.sessions, &users, &organizations)?;
+    let crowd = writer.crowd(&users)?;
     // Asked in another order than written, so that neighbours in an index aren't asked one after the other.
     mix(&mut sessions);
     installation.settle()?;
     let seconds = start.elapsed().as_secs_f64();
     eprintln!("bench: {name}: written in {seconds:.1} s");
-    Ok(Seeded { organizations, users, sessions, seconds, taken: AtomicUsize::new(0) })
+    Ok(Seeded { organizations, users, sessions, crowd, seconds, taken: AtomicUsize::new(0) })
 }
 
 /// Fisher–Yates with a fixed sequence, the same in each run.
@@ -222,6 +233,37 @@ impl<'a> Writer<'a> {
             Ok(())
         })?;
         Ok(members)
+    }
+
+    /// An organization that many of the users are members of besides, and a session of one of them there.
+    fn crowd(&mut self, members: &[Member]) -> Fallible<Crowd> {
+        let organization = Organization {
+            id: self.entropy.organization_id(self.now),
+            name: Name::parse("Crowd")?,
+            slug: Slug::parse("crowd")?,
+            plan: Plan::Free,
+            status: OrganizationStatus::Active,
+            app_url: None,
+            created_at: self.now,
+        };
+        let crowd = &members[..members.len().min(CROWD)];
+        self.write(&[()], |repositories, ()| repositories.organizations().insert(&organization).map(|_| ()))?;
+        self.write(crowd, |repositories, member| {
+            let membership = Membership {
+                organization_id: organization.id,
+                user_id: member.id,
+                role: Role::Member,
+                status: MembershipStatus::Active,
+                joined_at: self.now,
+            };
+            repositories.memberships().insert(&membership).map(|_| ())
+        })?;
+        // A tenant of its own, whose one member signs in.
+        let tenant = Tenant { slug: organization.slug.to_string(), key: String::new(), id: organization.id };
+        let one = Member { id: crowd[0].id, email: crowd[0].email.clone(), organization: 0 };
+        let signed_in = self.sessions(1, &[one], &[tenant])?;
+        let access = signed_in.into_iter().next().ok_or("no session")?.access;
+        Ok(Crowd { slug: organization.slug.to_string(), members: crowd.len(), access })
     }
 
     fn sessions(&mut self, count: usize, members: &[Member], tenants: &[Tenant]) -> Fallible<Vec<SignedIn>> {

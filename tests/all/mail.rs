@@ -1,0 +1,185 @@
+//! Mail that arrives: a mail server that is down, slow or rude, several servers, kills in the middle.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use orgauth_tests::{ADA, Act, Api, Deployment, Server, SmtpSink, Stage, StoreKind, Tenants, at_once, chance};
+use serde_json::json;
+
+const ENOUGH: Duration = Duration::from_mins(1);
+
+on_both_stores! {
+    m5_while_the_mail_server_is_down_invitations_are_taken_and_each_mail_arrives_once_later,
+    a_refused_mail_is_given_up_and_a_deferred_one_is_not,
+    a_kill_in_mid_send_makes_at_most_a_second_copy,
+    a_stop_finishes_what_is_being_sent,
+    revoked_before_it_was_sent_a_mail_is_never_sent,
+}
+
+fn smtp(kind: StoreKind, sink: &SmtpSink) -> Tenants {
+    let deployment = Deployment::new(kind)
+        .set("mail.transport", "smtp")
+        .set("mail.smtp_url", sink.url())
+        .set("mail.from", "orgauth <no-reply@auth.example>")
+        .set("mail.timeout", "3s")
+        .set("mail.retry_delays", "300ms")
+        .set("invites.per_organization_hour", 100_000);
+    Tenants::on(deployment)
+}
+
+fn address(number: usize) -> String {
+    format!("guest-{number}@new.example")
+}
+
+/// How often each address got a mail.
+fn copies(sink: &SmtpSink) -> BTreeMap<String, usize> {
+    let mut copies = BTreeMap::new();
+    for mail in sink.mails() {
+        for to in mail.to {
+            *copies.entry(to).or_default() += 1;
+        }
+    }
+    copies
+}
+
+fn assert_each_once(sink: &SmtpSink, count: usize) {
+    sink.wait_for(count, ENOUGH);
+    let copies = copies(sink);
+    assert!(copies.values().all(|copies| *copies == 1), "{copies:?}");
+    assert_eq!(copies.len(), count);
+}
+
+fn m5_while_the_mail_server_is_down_invitations_are_taken_and_each_mail_arrives_once_later(kind: StoreKind) {
+    let sink = SmtpSink::start();
+    let tenants = smtp(kind, &sink);
+    let server = tenants.deployment.serve();
+    let mut ada = server.api("acme").signed_in(ADA);
+    sink.stop();
+    for number in 0..12 {
+        ada.invite(&address(number));
+    }
+    sink.restart();
+    assert_each_once(&sink, 12);
+}
+
+fn a_refused_mail_is_given_up_and_a_deferred_one_is_not(kind: StoreKind) {
+    let sink = SmtpSink::start();
+    let tenants = smtp(kind, &sink);
+    let server = tenants.deployment.serve();
+    let mut ada = server.api("acme").signed_in(ADA);
+    sink.once(Stage::Rcpt, Act::Reply(550));
+    ada.invite(&address(0));
+    orgauth_tests::eventually("the refusal", ENOUGH, || server.output().contains("smtp_550").then_some(()));
+    sink.once(Stage::End, Act::Reply(451));
+    ada.invite(&address(1));
+    sink.wait_for(1, ENOUGH);
+    assert_eq!(copies(&sink).keys().collect::<Vec<_>>(), [&address(1)]);
+    // Refused for good: a new server doesn't try it again.
+    drop(server);
+    let server = tenants.deployment.serve();
+    server.api("acme").signed_in(ADA).invite(&address(2));
+    sink.wait_for(2, ENOUGH);
+    assert!(!copies(&sink).contains_key(&address(0)));
+    assert!(!server.output().contains("new.example"), "N1: no address in the log");
+}
+
+/// The mail server has the mail and never answers; nobody can know that.
+fn a_kill_in_mid_send_makes_at_most_a_second_copy(kind: StoreKind) {
+    let sink = SmtpSink::start();
+    let tenants = smtp(kind, &sink);
+    let mut server = tenants.deployment.serve();
+    sink.on(Stage::End, Act::Hang);
+    let mut ada = server.api("acme").signed_in(ADA);
+    ada.invite(&address(0));
+    sink.wait_for(1, ENOUGH);
+    server.kill9();
+    sink.behave();
+    sink.close_connections();
+    let killed = Instant::now();
+    let server = tenants.deployment.serve();
+    let up = Instant::now();
+    sink.wait_for(2, ENOUGH);
+    match kind {
+        // A lease of 3 + 5 s.
+        StoreKind::Postgres => assert!(killed.elapsed() < Duration::from_secs(9), "{:?}", killed.elapsed()),
+        StoreKind::Sqlite => assert!(up.elapsed() < Duration::from_secs(1), "{:?}", up.elapsed()),
+    }
+    server.api("acme").signed_in(ADA).invite(&address(1));
+    sink.wait_for(3, ENOUGH);
+    assert_eq!(copies(&sink), BTreeMap::from([(address(0), 2), (address(1), 1)]));
+    let mails = sink.mails();
+    let ids: Vec<_> = mails.iter().map(|mail| mail.data.header("Message-ID")).collect();
+    assert_eq!(ids[0], ids[1], "whoever gets it twice can tell");
+}
+
+fn a_stop_finishes_what_is_being_sent(kind: StoreKind) {
+    let sink = SmtpSink::start();
+    let tenants = smtp(kind, &sink);
+    let mut server = tenants.deployment.serve();
+    let mut ada = server.api("acme").signed_in(ADA);
+    for number in 0..20 {
+        ada.invite(&address(number));
+    }
+    let asked = Instant::now();
+    server.terminate();
+    assert!(asked.elapsed() < Duration::from_secs(12));
+    let _server = tenants.deployment.serve();
+    assert_each_once(&sink, 20);
+}
+
+fn revoked_before_it_was_sent_a_mail_is_never_sent(kind: StoreKind) {
+    let sink = SmtpSink::start();
+    let tenants = smtp(kind, &sink);
+    let server = tenants.deployment.serve();
+    let mut ada = server.api("acme").signed_in(ADA);
+    sink.stop();
+    let id = ada.invite(&address(0));
+    ada.delete(&format!("/org/invites/{id}")).assert(200);
+    sink.restart();
+    ada.invite(&address(1));
+    sink.wait_for(1, ENOUGH);
+    drop(server);
+    let server = tenants.deployment.serve();
+    server.api("acme").signed_in(ADA).invite(&address(2));
+    sink.wait_for(2, ENOUGH);
+    assert!(!copies(&sink).contains_key(&address(0)));
+}
+
+/// Ten servers claim from one database, the mail server goes away for a while, and two of the servers are killed.
+#[test]
+fn ten_servers_on_one_database_send_each_mail_once() {
+    const MAILS: usize = 120;
+    let sink = SmtpSink::start();
+    let mut tenants = smtp(StoreKind::Postgres, &sink);
+    tenants.deployment = tenants.deployment.set("store.pool_size", 2).set("http.workers", 1);
+    let servers: Vec<Server> = (0..10).map(|_| tenants.deployment.serve()).collect();
+    let ada = servers[0].api("acme").signed_in(ADA);
+    let invite = |from: usize, to: usize| {
+        at_once(4, |thread| {
+            for number in (from..to).filter(|number| number % 4 == thread) {
+                let mut ada: Api = ada.clone().at(&servers[usize::try_from(chance(10)).expect("small")]);
+                ada.invite(&address(number));
+            }
+        });
+    };
+    invite(0, MAILS / 2);
+    sink.stop();
+    invite(MAILS / 2, MAILS * 3 / 4);
+    sink.restart();
+    invite(MAILS * 3 / 4, MAILS);
+    assert_each_once(&sink, MAILS);
+}
+
+#[test]
+fn a_test_mail_goes_out_at_once_and_its_failure_says_why() {
+    let sink = SmtpSink::start();
+    let tenants = smtp(StoreKind::Sqlite, &sink);
+    let check = || tenants.deployment.cli(&["config", "check", "--send-test-mail", "ops@example.com"]);
+    let said = check().ok().json();
+    assert_eq!(said["testMail"], json!({"to": "ops@example.com"}));
+    assert_eq!(sink.mails()[0].to, ["ops@example.com"]);
+    sink.stop();
+    let refused = check().code(1);
+    assert_eq!(refused.json()["error"]["code"], "mail");
+    assert!(refused.stdout.contains("connect"), "{}", refused.stdout);
+}

@@ -1,0 +1,103 @@
+//! The hosted pages in a real browser, from the mail to the session: what people see, on which screen, by which means,
+//! and what is never left behind. One store is enough: the pages know the API alone.
+
+mod invite;
+mod refusals;
+mod reset;
+
+use std::net::TcpListener;
+use std::time::Duration;
+
+use orgauth_tests::{ADA, Browser, Deployment, Screen, Server, StoreKind, Tenants, eventually};
+use serde_json::{Value, json};
+
+/// Good for anybody: long, unknown, and nothing of the context in it.
+const NEW_PASSWORD: &str = "velvet-otter-under-47-lamps";
+
+/// A service on its own origin, and a browser.
+struct Scene {
+    tenants: Tenants,
+    server: Server,
+    browser: Browser,
+    screen: Screen,
+}
+
+impl Scene {
+    fn new(name: &str, screen: Screen) -> Self {
+        Self::with(name, screen, |deployment| deployment)
+    }
+
+    /// A scene whose deployment has settings of its own.
+    fn with(name: &str, screen: Screen, configure: impl FnOnce(Deployment) -> Deployment) -> Self {
+        // The links in mails and the check of `Origin` need the port before the server has it.
+        let port = TcpListener::bind("127.0.0.1:0").and_then(|socket| socket.local_addr()).expect("a port").port();
+        let deployment = Deployment::new(StoreKind::Sqlite)
+            .set("http.listen", format!("127.0.0.1:{port}"))
+            .set("http.base_url", format!("http://127.0.0.1:{port}/api/v1"));
+        let tenants = Tenants::on(configure(deployment));
+        let application = ["--app-url", "https://app.acme.example/start"];
+        let _ = tenants.deployment.cli(&[&["org", "update", "--slug", "acme"], &application[..]].concat()).ok();
+        let server = tenants.deployment.serve();
+        Self { tenants, server, browser: Browser::start(name, screen), screen }
+    }
+
+    /// Ada invites to acme; the link that the mail brings.
+    fn invite(&self, email: &str) -> String {
+        self.invite_to("acme", ADA, email)
+    }
+
+    fn invite_to(&self, slug: &str, admin: &str, email: &str) -> String {
+        let mut admin = self.server.api(slug).signed_in(admin);
+        admin.post("/org/members/invite", json!({"email": email, "role": "member"})).assert(201);
+        link_from_mail(&self.tenants.deployment, email, "/invite#", 1)
+    }
+
+    /// Looks at a view on the narrowest screen in both colour schemes, and keeps a picture of it on the scene's own.
+    fn look(&self, what: &str) {
+        for scheme in ["light", "dark"] {
+            self.browser.scheme(scheme);
+            self.browser.screen(Screen::Narrow);
+            let faults = self.browser.script(include_str!("pages/usable.js"), vec![]);
+            assert_eq!(faults, json!([]), "{what}, {scheme}");
+            self.browser.screen(self.screen);
+            self.browser.picture(&format!("{what}-{scheme}"));
+        }
+        assert_eq!(self.browser.complaints(), [""; 0], "{what}");
+    }
+
+    /// H2: wherever a script or a person could look later, there is neither token nor password.
+    fn assert_nothing_is_left_behind(&self, link: &str) {
+        let token = link.split("token=").nth(1).expect("a token");
+        let kept = self.browser.script(
+            "return [location.href, document.cookie, JSON.stringify(history.state), JSON.stringify({...localStorage}),
+                     JSON.stringify({...sessionStorage}), document.documentElement.outerHTML].join(' ')",
+            vec![],
+        );
+        let kept = kept.as_str().expect("text");
+        assert!(!kept.contains(token) && !kept.contains(NEW_PASSWORD) && !kept.contains("eyJ"), "{kept}");
+        assert!(!self.server.output().contains(token), "the server has written the token down");
+    }
+
+    /// Who is signed in on the browser's cookies; null when nobody is.
+    fn signed_in(&self, slug: &str) -> Value {
+        let script = "return fetch('api/v1/auth/profile', {headers: {'X-Org-Slug': arguments[0]}})
+            .then(answer => answer.json()).then(body => body.data?.user.email ?? null)";
+        self.browser.script(script, vec![json!(slug)])
+    }
+
+    /// Where the button on the last view leads; null when it has none.
+    fn way_on(&self) -> Value {
+        self.browser.script(
+            "const link = document.querySelector('#onward'); return link?.checkVisibility() ? link.href : null",
+            vec![],
+        )
+    }
+}
+
+/// The link to a hosted page in the `nth` mail (from 1) to this recipient that has one; waits until it is there.
+fn link_from_mail(deployment: &Deployment, recipient: &str, page: &str, nth: usize) -> String {
+    eventually(&format!("mail {nth} to {recipient} with a link to {page}"), Duration::from_secs(20), || {
+        let links = deployment.mails_to(recipient).into_iter().flat_map(|mail| mail.links().into_iter().take(1));
+        links.filter(|link| link.contains(page)).nth(nth - 1)
+    })
+}

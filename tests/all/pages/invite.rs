@@ -1,0 +1,199 @@
+//! Accepting an invitation: as somebody new, with an account, with a second factor, by keyboard alone.
+
+use std::time::Duration;
+
+use fantoccini::key::Key;
+use orgauth_tests::{GIL, MAX, PASSWORD, Screen, eventually};
+use serde_json::{Value, json};
+
+use super::{NEW_PASSWORD, Scene};
+
+#[test]
+fn h2_somebody_new_joins_on_a_wide_screen() {
+    somebody_new_joins(&Scene::new("invite-new-wide", Screen::Wide));
+}
+
+#[test]
+fn h2_somebody_new_joins_on_a_phone() {
+    somebody_new_joins(&Scene::new("invite-new-phone", Screen::Phone));
+}
+
+fn somebody_new_joins(scene: &Scene) {
+    const GRACE: &str = "grace@new.example";
+    let browser = &scene.browser;
+    let link = scene.invite(GRACE);
+    browser.open(&link);
+    browser.arrive("acme Ltd");
+    browser.see("dd", "Member");
+    assert_eq!(browser.script("return document.querySelector('#email').value", vec![]), GRACE);
+    scene.look("register");
+    scene.assert_nothing_is_left_behind(&link);
+
+    browser.click("#register .primary");
+    browser.see("#name-error", "Please enter your name.");
+    browser.see("#password-error", "Please choose a password.");
+    assert_eq!(browser.focus(), "name");
+    browser.fill("#name", "Grace Hopper");
+    browser.fill("#password", NEW_PASSWORD);
+    browser.click("#register .primary");
+    browser.arrive("You have joined acme Ltd");
+    assert_eq!(browser.focus(), "heading");
+    assert_eq!(scene.way_on(), "https://app.acme.example/start");
+    scene.look("joined");
+    assert_eq!(scene.signed_in("acme"), GRACE);
+    let form_is_gone = "const kept = document.querySelector('#password').value; return kept";
+    assert_eq!(browser.script(form_is_gone, vec![]), "", "the password stays in its field");
+    scene.assert_nothing_is_left_behind(&link);
+
+    let login = scene.server.api("acme").login(GRACE, NEW_PASSWORD).expect(200);
+    assert_eq!(login.str("/data/user/name"), "Grace Hopper");
+    browser.open(&link);
+    browser.arrive("This invitation is no longer valid");
+}
+
+#[test]
+fn an_account_joins_by_a_click_and_types_nothing() {
+    let scene = Scene::new("invite-join", Screen::Wide);
+    let browser = &scene.browser;
+    let link = scene.invite(GIL);
+    browser.open(&link);
+    browser.arrive("acme Ltd");
+    browser.see("dd", GIL);
+    assert_eq!(
+        browser.script("return [...document.querySelectorAll('input')].some(i => i.checkVisibility())", vec![]),
+        false
+    );
+    scene.look("join");
+    browser.click("#join-button");
+    browser.arrive("You have joined acme Ltd");
+    assert_eq!(scene.signed_in("acme"), GIL);
+    scene.assert_nothing_is_left_behind(&link);
+}
+
+/// Max turns a second factor on; the secret, the code that was used for it, and a recovery code.
+fn second_factor(scene: &Scene) -> (String, String, String) {
+    let mut api = scene.server.api("acme").signed_in(MAX);
+    let setup = api.post("/auth/2fa/setup", json!({"password": PASSWORD})).expect(200);
+    let secret = setup.str("/data/secret").to_owned();
+    let code = shown(scene, &secret);
+    let enabled = api.post("/auth/2fa/enable", json!({"code": code})).expect(200);
+    (secret, code, enabled.str("/data/recoveryCodes/0").to_owned())
+}
+
+/// What the authenticator app shows.
+fn shown(scene: &Scene, secret: &str) -> String {
+    scene.tenants.deployment.run(&["totp", secret]).ok().stdout.trim().to_owned()
+}
+
+#[test]
+fn a_second_factor_is_asked_for_and_a_recovery_code_will_do() {
+    let scene = Scene::new("invite-recovery", Screen::Phone);
+    let browser = &scene.browser;
+    let (_, used, recovery) = second_factor(&scene);
+    browser.open(&scene.invite_to("globex", GIL, MAX));
+    browser.arrive("globex Ltd");
+    browser.click("#join-button");
+    browser.arrive("One more step");
+    assert_eq!(scene.signed_in("globex"), Value::Null);
+    scene.look("second-factor");
+
+    browser.click("#second-factor .primary");
+    browser.see("#code-error", "Please enter the code.");
+    browser.fill("#code", "12345");
+    browser.click("#second-factor .primary");
+    browser.see("#code-error", "The code has six digits.");
+    browser.fill("#code", &used);
+    browser.click("#second-factor .primary");
+    browser.see("#code-error", "wrong, or was used before");
+    assert_eq!(browser.focus(), "code");
+    scene.look("second-factor-wrong");
+
+    browser.click("#other-factor");
+    assert_eq!(browser.focus(), "recovery");
+    browser.fill("#recovery", "aaaaa-aaaaa-aaaaa-aaaaa");
+    browser.press(Key::Enter);
+    browser.see("#recovery-error", "wrong, or was used before");
+    scene.look("recovery");
+    browser.fill("#recovery", &recovery);
+    browser.press(Key::Enter);
+    browser.arrive("You have joined globex Ltd");
+    // Globex has no application to go to.
+    assert_eq!(scene.way_on(), Value::Null);
+    assert_eq!(scene.signed_in("globex"), MAX);
+}
+
+#[test]
+fn a_second_factor_is_asked_for_and_the_next_code_will_do() {
+    let scene = Scene::new("invite-code", Screen::Wide);
+    let browser = &scene.browser;
+    let (secret, used, _) = second_factor(&scene);
+    browser.open(&scene.invite_to("globex", GIL, MAX));
+    browser.arrive("globex Ltd");
+    browser.click("#join-button");
+    browser.arrive("One more step");
+    let next = eventually("the next code", Duration::from_secs(35), || {
+        Some(shown(&scene, &secret)).filter(|code| *code != used)
+    });
+    // As the apps show it.
+    browser.fill("#code", &format!("{} {}", &next[..3], &next[3..]));
+    browser.press(Key::Enter);
+    browser.arrive("You have joined globex Ltd");
+    assert_eq!(scene.signed_in("globex"), MAX);
+}
+
+#[test]
+fn a_partial_session_that_is_over_leads_to_the_application() {
+    let scene = Scene::with("invite-too-late", Screen::Wide, |it| it.set("tokens.partial_ttl", "2s"));
+    let browser = &scene.browser;
+    let (_, _, recovery) = second_factor(&scene);
+    let _ = scene
+        .tenants
+        .deployment
+        .cli(&["org", "update", "--slug", "globex", "--app-url", "https://globex.example"])
+        .ok();
+    browser.open(&scene.invite_to("globex", GIL, MAX));
+    browser.arrive("globex Ltd");
+    browser.click("#join-button");
+    browser.arrive("One more step");
+    std::thread::sleep(Duration::from_millis(2500));
+    browser.click("#other-factor");
+    browser.fill("#recovery", &recovery);
+    browser.press(Key::Enter);
+    browser.arrive("The time for the code is over");
+    assert_eq!(scene.way_on(), "https://globex.example/");
+    scene.look("too-late");
+}
+
+#[test]
+fn the_keyboard_is_enough() {
+    const JOAN: &str = "joan@new.example";
+    let scene = Scene::new("invite-keyboard", Screen::Wide);
+    let browser = &scene.browser;
+    browser.open(&scene.invite(JOAN));
+    browser.arrive("acme Ltd");
+    assert_eq!(browser.focus(), "heading");
+    let tab_to = |id: &str| {
+        browser.press(Key::Tab);
+        assert_eq!(browser.focus(), id);
+    };
+    tab_to("email");
+    tab_to("name");
+    browser.type_here("Joan Clarke");
+    tab_to("password");
+    browser.type_here("short");
+    browser.press(Key::Enter);
+    browser.see("#password-error", "too short");
+    assert_eq!(browser.focus(), "password");
+    browser.type_here(NEW_PASSWORD);
+    let kind = || browser.script("return document.querySelector('#password').type", vec![]);
+    tab_to("toggle");
+    browser.press(Key::Space);
+    assert_eq!(kind(), "text");
+    browser.press(Key::Space);
+    assert_eq!(kind(), "password");
+    browser.press(Key::Tab);
+    browser.press(Key::Enter);
+    browser.arrive("You have joined acme Ltd");
+    tab_to("onward");
+    scene.server.api("acme").login(JOAN, &format!("short{NEW_PASSWORD}")).assert(200);
+}
