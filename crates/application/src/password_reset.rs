@@ -1,7 +1,7 @@
 //! `POST /auth/forgot-password` and `POST /auth/reset-password` (decisions section 5; OWASP Forgot Password).
 //!
 //! Asking never looks an account up: it queues a request, known address or not, and takes the same time. Whether there
-//! is an account is found out when the mail is about to be sent ([`link`]); its token is made there, too.
+//! is an account is found out when the mail is about to be sent (`link`); its token is made there, too.
 //!
 //! Setting: [`open`] → is it the current one? → [`accept`] → hash → [`finish`].
 
