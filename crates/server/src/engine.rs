@@ -16,6 +16,10 @@ use tokio::runtime::Runtime;
 
 use crate::failure::Failure;
 
+#[cfg(test)]
+#[path = "engine_tests.rs"]
+mod tests;
+
 /// Most results that one transaction writes, and how long the first of them waits for company.
 const BATCH: usize = 64;
 const LINGER: Duration = Duration::from_millis(5);
@@ -196,10 +200,15 @@ impl Engine {
         Ok(Self { wake, runtime, claims, results: written })
     }
 
+    /// Claims nothing more from now on.
+    pub(crate) fn wind_down(&self) {
+        self.wake.stop();
+    }
+
     /// Claims nothing more, lets attempts finish for at most `patience`, and writes their results.
     pub(crate) fn stop(self, patience: Duration) {
         let deadline = Instant::now() + patience;
-        self.wake.stop();
+        self.wind_down();
         let claims = self.claims.join();
         {
             let mut state = self.wake.state();
@@ -355,7 +364,8 @@ impl<W: Work> Writer<W> {
         loop {
             match self.work.settle(batch, clock.now()) {
                 Ok(()) => return,
-                Err(error) if Instant::now() < deadline => {
+                // A server that stops must not wait for a store that is away.
+                Err(error) if Instant::now() < deadline && !(is_failing && self.wake.state().stopping) => {
                     if !std::mem::replace(&mut is_failing, true) {
                         tracing::warn!(%error, lane = W::LANE.as_str(), "results can't be written; they are tried again");
                     }

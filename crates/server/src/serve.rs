@@ -2,6 +2,7 @@
 
 use std::net::TcpListener;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use orgauth_api_actix::HttpOptions;
 use orgauth_application::{housekeeping, signing_keys};
@@ -82,6 +83,7 @@ pub(crate) fn serve(
         .map_err(|error| Failure::internal(&error))?;
     let mails = wiring::mail_loop(config, &backend, &service, wake)?;
     let background = [housekeeping(config, &service)?, signing_keys(config, &service)?];
+    let mut stopping = None;
     let outcome = runtime.block_on(async {
         let mut terminate = signal(SignalKind::terminate())?;
         let mut interrupt = signal(SignalKind::interrupt())?;
@@ -94,11 +96,17 @@ pub(crate) fn serve(
             _ = interrupt.recv() => tracing::info!("SIGINT: finishing what runs"),
             ended = &mut running => return ended.unwrap_or_else(|panic| Err(std::io::Error::other(panic))),
         }
+        stopping = Some(Instant::now());
+        if let Some(mails) = &mails {
+            mails.wind_down();
+        }
         handle.stop(true).await;
         running.await.unwrap_or_else(|panic| Err(std::io::Error::other(panic)))
     });
     if let Some(mails) = mails {
-        mails.stop(to_std(config.http.drain_timeout));
+        // Requests and mails have the same time together, and mails a moment of their own.
+        let passed = stopping.map_or(Duration::ZERO, |since: Instant| since.elapsed());
+        mails.stop(to_std(config.http.drain_timeout).saturating_sub(passed).max(Duration::from_secs(1)));
     }
     background.into_iter().for_each(Background::stop);
     outcome.map_err(|error| Failure::internal(&error))?;

@@ -1,0 +1,208 @@
+//! The loop over a queue and a store that do what the test says.
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use mockall::mock;
+use orgauth_domain::MailId;
+use orgauth_domain::ports::StoreError;
+use orgauth_infra_crypto::SystemEntropy;
+
+use super::*;
+
+mock! {
+    Queue {}
+
+    impl JobQueue for Queue {
+        fn claim(&self, demand: &Demand) -> StoreResult<Claim>;
+        fn end_leases(&self, lane: Lane) -> StoreResult<u64>;
+    }
+}
+
+const PATIENCE: Duration = Duration::from_secs(20);
+const NOW: Timestamp = Timestamp::from_seconds(1_800_000_000);
+
+fn job(number: u8) -> ClaimedJob {
+    let id = MailId::new(NOW, [number; 10]).into();
+    ClaimedJob { id, group: JobGroup::of_organization(None), attempts: 0, unknown: 0 }
+}
+
+/// Attempts wait for the gate; the first ones panic, and the store refuses the first results.
+struct TestWork {
+    gate: tokio::sync::Semaphore,
+    performing: AtomicU32,
+    panics: AtomicU32,
+    refusals: AtomicU32,
+    unreadable: AtomicU32,
+    settled: Mutex<Vec<(ClaimToken, JobId, bool)>>,
+}
+
+impl TestWork {
+    fn new(gate: usize) -> Arc<Self> {
+        Arc::new(Self {
+            gate: tokio::sync::Semaphore::new(gate),
+            performing: AtomicU32::default(),
+            panics: AtomicU32::default(),
+            refusals: AtomicU32::default(),
+            unreadable: AtomicU32::default(),
+            settled: Mutex::default(),
+        })
+    }
+
+    fn settled(&self) -> Vec<(ClaimToken, JobId, bool)> {
+        self.settled.lock().unwrap().clone()
+    }
+
+    fn take(counter: &AtomicU32) -> bool {
+        counter.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1)).is_ok()
+    }
+}
+
+impl Work for TestWork {
+    type Attempt = JobId;
+    /// The job, and whether an attempt was made.
+    type Outcome = (JobId, bool);
+
+    const LANE: Lane = Lane::Mail;
+
+    fn begin(&self, jobs: &[ClaimedJob], _: Timestamp) -> StoreResult<Vec<Begun<JobId, (JobId, bool)>>> {
+        if Self::take(&self.unreadable) {
+            return Err(StoreError::Unavailable("on purpose".to_owned()));
+        }
+        Ok(jobs.iter().map(|job| Begun::Attempt(job.id)).collect())
+    }
+
+    fn perform(self: Arc<Self>, job: JobId, _: Clock) -> Performing<(JobId, bool)> {
+        Box::pin(async move {
+            assert!(!Self::take(&self.panics), "on purpose");
+            self.performing.fetch_add(1, Ordering::SeqCst);
+            self.gate.acquire().await.unwrap().forget();
+            self.performing.fetch_sub(1, Ordering::SeqCst);
+            (job, true)
+        })
+    }
+
+    fn settle(&self, outcomes: &[(ClaimToken, (JobId, bool))], _: Timestamp) -> StoreResult<()> {
+        if Self::take(&self.refusals) {
+            return Err(StoreError::Unavailable("on purpose".to_owned()));
+        }
+        let mut settled = self.settled.lock().unwrap();
+        settled.extend(outcomes.iter().map(|(token, (job, made))| (*token, *job, *made)));
+        Ok(())
+    }
+
+    fn hand_back(&self, job: JobId) -> (JobId, bool) {
+        (job, false)
+    }
+}
+
+/// A queue that gives out what is due, no more than is asked for, and remembers what was asked.
+fn queue(jobs: impl IntoIterator<Item = ClaimedJob>, asked: &Arc<Mutex<Vec<u32>>>) -> Arc<MockQueue> {
+    let due = Mutex::new(jobs.into_iter().collect::<VecDeque<_>>());
+    let asked = Arc::clone(asked);
+    let mut queue = MockQueue::new();
+    queue.expect_claim().returning(move |demand| {
+        asked.lock().unwrap().push(demand.jobs);
+        let mut due = due.lock().unwrap();
+        let most = usize::try_from(demand.jobs).unwrap().min(due.len());
+        Ok(Claim { jobs: due.drain(..most).collect(), now: NOW, next_due: None })
+    });
+    Arc::new(queue)
+}
+
+fn start(work: &Arc<TestWork>, queue: Arc<MockQueue>, at_once: u32) -> Engine {
+    let pace = Pace { at_once, per_group: 1, lease: Span::from_seconds(20), poll: Duration::from_millis(20) };
+    Engine::start(Arc::clone(work), queue, Arc::new(SystemEntropy::new()), Arc::default(), pace).unwrap()
+}
+
+fn eventually(what: &str, holds: impl Fn() -> bool) {
+    let deadline = Instant::now() + PATIENCE;
+    while !holds() {
+        assert!(Instant::now() < deadline, "{what}: not in time");
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+fn nothing_is_claimed_that_can_not_begin() {
+    let asked = Arc::default();
+    let work = TestWork::new(0);
+    let engine = start(&work, queue((0..5).map(job), &asked), 2);
+    eventually("two attempts", || work.performing.load(Ordering::SeqCst) == 2);
+    work.gate.add_permits(1);
+    eventually("a result", || work.settled().len() == 1);
+    eventually("the third attempt", || work.performing.load(Ordering::SeqCst) == 2);
+    work.gate.add_permits(4);
+    eventually("all results", || work.settled().len() == 5);
+    let asked: Vec<u32> = asked.lock().unwrap().clone();
+    assert!(asked.iter().all(|jobs| (1..=2).contains(jobs)), "{asked:?}");
+    engine.stop(PATIENCE);
+}
+
+#[test]
+fn m4_an_attempt_that_panics_frees_its_place_and_settles_nothing() {
+    let work = TestWork::new(9);
+    work.panics.store(2, Ordering::SeqCst);
+    let engine = start(&work, queue((0..4).map(job), &Arc::default()), 1);
+    eventually("the other two", || work.settled().len() == 2);
+    engine.stop(PATIENCE);
+    assert_eq!(work.settled().len(), 2, "nobody knows what became of the others");
+}
+
+#[test]
+fn a_result_that_can_not_be_written_is_written_again() {
+    let work = TestWork::new(9);
+    work.refusals.store(2, Ordering::SeqCst);
+    let engine = start(&work, queue([job(1)], &Arc::default()), 1);
+    eventually("the result", || work.settled().len() == 1);
+    engine.stop(PATIENCE);
+    let [(_, id, made)] = work.settled()[..] else { panic!("once") };
+    assert_eq!((id, made), (job(1).id, true));
+}
+
+#[test]
+fn jobs_that_can_not_be_read_are_handed_back() {
+    let work = TestWork::new(9);
+    work.unreadable.store(1, Ordering::SeqCst);
+    let engine = start(&work, queue([job(1)], &Arc::default()), 1);
+    eventually("the job is back", || work.settled().len() == 1);
+    engine.stop(PATIENCE);
+    assert!(!work.settled()[0].2);
+}
+
+#[test]
+fn a_stop_waits_for_attempts_and_writes_what_they_gave() {
+    let work = TestWork::new(0);
+    let engine = start(&work, queue((0..3).map(job), &Arc::default()), 3);
+    eventually("three attempts", || work.performing.load(Ordering::SeqCst) == 3);
+    engine.wind_down();
+    let opener = Arc::clone(&work);
+    let opening = std::thread::spawn(move || opener.gate.add_permits(3));
+    engine.stop(PATIENCE);
+    opening.join().unwrap();
+    assert_eq!(work.settled().len(), 3);
+}
+
+#[test]
+fn a_stop_cuts_off_what_takes_too_long_and_neither_settles_it() {
+    let work = TestWork::new(0);
+    let engine = start(&work, queue([job(1)], &Arc::default()), 1);
+    eventually("the attempt", || work.performing.load(Ordering::SeqCst) == 1);
+    let asked = Instant::now();
+    engine.stop(Duration::from_millis(50));
+    assert!(asked.elapsed() < PATIENCE && work.settled().is_empty());
+}
+
+#[test]
+fn a_bell_is_heard_before_the_next_poll() {
+    let asked = Arc::default();
+    let work = TestWork::new(9);
+    let wake = Arc::new(Wake::default());
+    let pace = Pace { at_once: 1, per_group: 1, lease: Span::from_seconds(20), poll: Duration::from_hours(1) };
+    let entropy = Arc::new(SystemEntropy::new());
+    let engine = Engine::start(Arc::clone(&work), queue([], &asked), entropy, Arc::clone(&wake), pace).unwrap();
+    eventually("the first look", || asked.lock().unwrap().len() == 1);
+    Bells { mail: wake }.ring(Lane::Mail);
+    eventually("the second look", || asked.lock().unwrap().len() == 2);
+    engine.stop(PATIENCE);
+}
