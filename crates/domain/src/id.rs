@@ -17,13 +17,15 @@ const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 pub struct InvalidId;
 
 fn encode(id: Uuid, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let bits = id.as_u128();
-    for place in (0_u32..26).rev() {
-        let digit = usize::try_from((bits >> (place * 5)) & 31).unwrap_or(0);
-        let letter = ALPHABET.get(digit).copied().unwrap_or(b'0');
-        fmt::Write::write_char(f, char::from(letter))?;
+    let mut letters = [b'0'; 26];
+    let mut bits = id.as_u128();
+    for letter in letters.iter_mut().rev() {
+        let digit = usize::try_from(bits & 31).unwrap_or(0);
+        *letter = ALPHABET.get(digit).copied().unwrap_or(b'0');
+        bits >>= 5;
     }
-    Ok(())
+    // At once: each piece would go through a formatter, and in JSON through an escaper.
+    f.write_str(std::str::from_utf8(&letters).map_err(|_| fmt::Error)?)
 }
 
 fn decode(suffix: &str) -> Result<Uuid, InvalidId> {
