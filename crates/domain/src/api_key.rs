@@ -96,9 +96,16 @@ fn checksum(body: &str) -> String {
 }
 
 fn crc32(bytes: &[u8]) -> u32 {
-    bytes.iter().fold(u32::MAX, |crc, byte| {
-        (0..8).fold(crc ^ u32::from(*byte), |crc, _| if crc & 1 == 1 { (crc >> 1) ^ 0xEDB8_8320 } else { crc >> 1 })
-    }) ^ u32::MAX
+    /// What four bits make of the rest: bit by bit it takes as long as a lookup in a database.
+    const OF_FOUR: [u32; 16] = {
+        let [a, b, c, d] = [0xEDB8_8320, 0x76DC_4190, 0x3B6E_20C8, 0x1DB7_1064];
+        let ab = a ^ b;
+        let cd = c ^ d;
+        [0, d, c, cd, b, b ^ d, b ^ c, b ^ cd, a, a ^ d, a ^ c, a ^ cd, ab, ab ^ d, ab ^ c, ab ^ cd]
+    };
+    let four =
+        |crc: u32| (crc >> 4) ^ usize::try_from(crc & 15).ok().and_then(|i| OF_FOUR.get(i)).copied().unwrap_or(0);
+    bytes.iter().fold(u32::MAX, |crc, byte| four(four(crc ^ u32::from(*byte)))) ^ u32::MAX
 }
 
 #[cfg(test)]
