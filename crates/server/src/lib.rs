@@ -13,6 +13,7 @@
     )
 )]
 
+mod access_line;
 mod background;
 mod cli;
 mod commands;

@@ -3,6 +3,7 @@
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::fmt::format::FmtSpan;
 
+use crate::access_line::{AccessLines, SpanFields};
 use crate::config::LogFormat;
 
 /// Starts logging. A second start in one process changes nothing.
@@ -15,7 +16,8 @@ pub(crate) fn start(level: &str, format: LogFormat) {
         .with_ansi(false);
     let started = match format {
         LogFormat::Json => {
-            builder.json().flatten_event(true).with_current_span(true).with_span_list(false).try_init()
+            let builder = builder.json().flatten_event(true).with_current_span(true).with_span_list(false);
+            builder.map_event_format(AccessLines).fmt_fields(SpanFields).try_init()
         }
         LogFormat::Text => builder.try_init(),
     };
