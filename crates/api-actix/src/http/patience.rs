@@ -16,31 +16,50 @@ use tokio::time::{Instant, Sleep, sleep_until};
 pub(crate) struct Patient<S> {
     stream: S,
     limit: Duration,
-    /// Runs while a request is being read or answered.
-    waiting: Option<Pin<Box<Sleep>>>,
+    /// When it is over; there while a request is being read or answered.
+    deadline: Option<Instant>,
+    /// Wakes the task, never after the deadline. It outlives the request that it was made for: to set one for each
+    /// costs more than to be woken in vain once in a limit.
+    alarm: Option<Pin<Box<Sleep>>>,
 }
 
 impl<S> Patient<S> {
     /// Watches a stream. `limit` must cover head, body and the work on the slowest request.
     pub(crate) const fn new(stream: S, limit: Duration) -> Self {
-        Self { stream, limit, waiting: None }
+        Self { stream, limit, deadline: None, alarm: None }
+    }
+
+    /// Whether the deadline has passed; if not, the task is woken when it does.
+    fn is_over(&mut self, cx: &mut Context<'_>) -> bool {
+        let Some(deadline) = self.deadline else {
+            // The last alarm rings once more, for nobody.
+            if self.alarm.as_mut().is_some_and(|alarm| alarm.as_mut().poll(cx).is_ready()) {
+                self.alarm = None;
+            }
+            return false;
+        };
+        let alarm = self.alarm.get_or_insert_with(|| Box::pin(sleep_until(deadline)));
+        while alarm.as_mut().poll(cx).is_ready() {
+            if Instant::now() >= deadline {
+                return true;
+            }
+            alarm.as_mut().reset(deadline);
+        }
+        false
     }
 }
 
 impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
     fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
-        if let Some(waiting) = &mut self.waiting
-            && waiting.as_mut().poll(cx).is_ready()
-        {
+        if self.is_over(cx) {
             return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
         }
         let before = buffer.filled().len();
         ready!(Pin::new(&mut self.stream).poll_read(cx, buffer))?;
-        if buffer.filled().len() > before && self.waiting.is_none() {
-            let mut waiting = Box::pin(sleep_until(Instant::now() + self.limit));
+        if buffer.filled().len() > before && self.deadline.is_none() {
+            self.deadline = Some(Instant::now() + self.limit);
             // Registers this task; it can't be over yet.
-            let _not_yet = waiting.as_mut().poll(cx);
-            self.waiting = Some(waiting);
+            let _not_yet = self.is_over(cx);
         }
         Poll::Ready(Ok(()))
     }
@@ -49,7 +68,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
 impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let written = ready!(Pin::new(&mut self.stream).poll_write(cx, bytes))?;
-        self.waiting = None;
+        self.deadline = None;
         Poll::Ready(Ok(written))
     }
 
