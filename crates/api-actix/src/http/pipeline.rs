@@ -1,10 +1,13 @@
 //! The order of checks that every route under `/api/v1` shares (decisions section 1): route, body size and JSON
 //! syntax, slug, CSRF, authentication, standing; then the handler.
 
+use std::future::poll_fn;
+use std::pin::pin;
 use std::str::FromStr;
+use std::task::Poll;
 use std::time::Duration;
 
-use actix_web::http::header::{self, HeaderMap, HeaderValue};
+use actix_web::http::header::{self, AsHeaderName, HeaderMap, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
 use futures_util::StreamExt;
@@ -18,6 +21,7 @@ use orgauth_domain::organization::Organization;
 use orgauth_domain::session::Client;
 use orgauth_domain::text::Origin;
 use serde::Serialize;
+use tokio::time::Instant;
 
 use crate::code::ErrorCode;
 use crate::dto::Envelope;
@@ -27,6 +31,11 @@ use crate::http::outer::{self, Identified};
 use crate::http::{client, cookies, held};
 use crate::routes::{Credential, Route};
 use crate::state::ApiState;
+
+/// Names the organization.
+pub(crate) const ORG_SLUG: HeaderName = HeaderName::from_static("x-org-slug");
+/// Carries a backend's key.
+pub(crate) const API_KEY: HeaderName = HeaderName::from_static("x-api-key");
 
 /// Largest body, in bytes.
 pub const BODY_LIMIT: usize = 64 * 1024;
@@ -101,7 +110,9 @@ impl Reply {
     /// # Errors
     /// `data` doesn't serialize: a defect.
     pub fn ok<T: Serialize>(data: &T) -> Result<Self, ApiError> {
-        let body = serde_json::to_vec(&Envelope { status: "success", data })
+        // Room for most answers: to grow into it takes several copies.
+        let mut body = Vec::with_capacity(512);
+        serde_json::to_writer(&mut body, &Envelope { status: "success", data })
             .map_err(|error| ApiError::internal("an answer does not serialize", &error))?;
         Ok(Self { status: StatusCode::OK, body, cookies: Vec::new() })
     }
@@ -196,7 +207,7 @@ async fn pass_gate(
     origin: &mut Option<Origin>,
 ) -> Result<Admitted, ApiError> {
     let command = AdmitCommand {
-        slugs: values(request.headers(), "x-org-slug"),
+        slugs: values(request.headers(), &ORG_SLUG),
         browser: browser_facts(request),
         rule: route.browser,
         need: need(route.credential),
@@ -237,7 +248,7 @@ pub fn identify_user(request: &HttpRequest, user: UserId) {
 }
 
 /// Every value of a header, as text; what isn't text is kept as a value that nothing equals.
-pub fn values(headers: &HeaderMap, name: &str) -> Vec<String> {
+pub fn values(headers: &HeaderMap, name: impl AsHeaderName) -> Vec<String> {
     headers.get_all(name).map(|value| value.to_str().unwrap_or("\u{fffd}").to_owned()).collect()
 }
 
@@ -272,12 +283,34 @@ async fn read_body(request: &HttpRequest, payload: &mut web::Payload, limit: Dur
         }
         Ok(bytes)
     };
-    let bytes =
-        tokio::time::timeout(limit, read).await.map_err(|_| ApiError::new(ErrorCode::RequestTimeout).closing())??;
+    let bytes = within(limit, read).await.ok_or_else(|| ApiError::new(ErrorCode::RequestTimeout).closing())??;
     if !bytes.is_empty() && !is_plain_json(request.headers()) {
         return Err(ApiError::new(ErrorCode::UnsupportedMediaType));
     }
     Body::parse(&bytes)
+}
+
+/// What `work` gives; nothing when it takes longer than `limit`.
+///
+/// A timer is set only when the second look finds it unfinished too. At the first one, actix hasn't taken apart the
+/// body yet that came with the head, and it looks again at once.
+async fn within<T>(limit: Duration, work: impl Future<Output = T>) -> Option<T> {
+    let deadline = Instant::now() + limit;
+    let mut work = pin!(work);
+    let mut is_first = true;
+    let early = poll_fn(|cx| match work.as_mut().poll(cx) {
+        Poll::Ready(done) => Poll::Ready(Some(done)),
+        Poll::Pending if is_first => {
+            is_first = false;
+            cx.waker().wake_by_ref();
+            Poll::Pending
+        }
+        Poll::Pending => Poll::Ready(None),
+    });
+    match early.await {
+        Some(done) => Some(done),
+        None => tokio::time::timeout_at(deadline, work).await.ok(),
+    }
 }
 
 fn is_plain_json(headers: &HeaderMap) -> bool {

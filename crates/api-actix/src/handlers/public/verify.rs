@@ -26,8 +26,8 @@ pub(crate) async fn handle(mut call: Call) -> Result<Reply, ApiError> {
     // Only a caller with a good key is told what is wrong with the body.
     let read = fields.finish(token);
     let command = VerifyCommand {
-        slugs: pipeline::values(call.raw.headers(), "x-org-slug"),
-        keys: pipeline::values(call.raw.headers(), "x-api-key"),
+        slugs: pipeline::values(call.raw.headers(), &pipeline::ORG_SLUG),
+        keys: pipeline::values(call.raw.headers(), &pipeline::API_KEY),
         token: read.as_ref().ok().cloned(),
     };
     let state = &call.state;
