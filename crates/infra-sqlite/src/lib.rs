@@ -8,7 +8,6 @@
 //! This crate and `orgauth-infra-postgres` look alike, knowingly: each keeps its database's strengths, and the
 //! contract of `orgauth-testkit` keeps them equal.
 
-mod anchor;
 mod api_keys;
 mod audit;
 mod codec;

@@ -14,7 +14,6 @@ use orgauth_domain::ports::{LookupError, LookupFuture, StoreError, StoreResult, 
 use orgauth_domain::verify::{VerifyFacts, VerifyQuestion};
 use tokio::sync::oneshot;
 
-use crate::anchor::Anchor;
 use crate::connection::{Purpose, SqliteOptions, connect};
 use crate::facts;
 
@@ -41,7 +40,6 @@ impl Default for LookupOptions {
 /// Answers verify questions from a SQLite file. Its threads end when it is dropped.
 pub struct SqliteVerifyLookup {
     at_once: Vec<Mutex<Worker>>,
-    anchor: Option<Anchor>,
     questions: SyncSender<Asked>,
     deadline: Duration,
 }
@@ -74,15 +72,13 @@ impl SqliteVerifyLookup {
         let at_once = (0..options.at_once)
             .map(|_| Mutex::new(Worker { path: path.to_owned(), store: impatient, connection: None }))
             .collect();
-        let anchor = if options.at_once == 0 { None } else { Some(Anchor::start(path, store)?) };
-        Ok(Self { at_once, anchor, questions, deadline: options.deadline })
+        Ok(Self { at_once, questions, deadline: options.deadline })
     }
 }
 
 impl SqliteVerifyLookup {
     /// The answer, unless every connection is in use or the file is locked.
     fn look_up_at_once(&self, question: &VerifyQuestion) -> Option<Result<VerifyFacts, LookupError>> {
-        self.anchor.as_ref()?.ask();
         let mut places = self.at_once.iter().cycle().skip(own_place(self.at_once.len())).take(self.at_once.len());
         let mut worker = places.find_map(|worker| worker.try_lock().ok())?;
         match worker.answer(question) {

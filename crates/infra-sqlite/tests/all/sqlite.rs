@@ -1,21 +1,17 @@
 //! What only SQLite has: its file, its settings, its schema.
 
-use std::collections::HashSet;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
 use diesel::connection::SimpleConnection;
 use diesel::sql_types::Text;
 use diesel::{Connection, QueryableByName, RunQueryDsl, SqliteConnection};
 use orgauth_domain::Duration;
-use orgauth_domain::api_key::KeyDigest;
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::ports::{LookupError, Store, StoreError, transact};
 use orgauth_domain::verify::VerifyQuestion;
 use orgauth_infra_sqlite::{LockError, ServerLock, SqliteOptions, SqliteStore};
-use orgauth_testkit::builders::{NOW, api_key, audit_entry, digest, organization, read, session, tenant, write};
+use orgauth_testkit::builders::{NOW, api_key, audit_entry, organization, read, session, tenant, write};
 use orgauth_testkit::runtime::block_on;
 
 use crate::fixture::{Fixture, OPTIONS};
@@ -246,33 +242,6 @@ fn two_processes_that_write_wait_for_each_other() {
     });
     let counted = read(fixture.store(), |r| r.memberships().get(org, user)).unwrap();
     assert_eq!(counted.joined_at, one.membership.joined_at.plus(Duration::from_seconds(100)));
-}
-
-/// A reader stays in the log while questions come; the log must not grow for ever because of it.
-#[test]
-fn the_log_starts_again_while_questions_come() {
-    let fixture = Fixture::new();
-    let one = tenant(fixture.store());
-    let question = VerifyQuestion { slug: one.organization.slug, key_digest: KeyDigest(digest()), session_id: None };
-    let log = format!("{}-wal", fixture.path().display());
-    // In its header; another one each time it starts again.
-    let sequence = || std::fs::read(&log).unwrap().get(12..16).map(<[u8]>::to_vec);
-    let is_over = AtomicBool::new(false);
-    std::thread::scope(|scope| {
-        scope.spawn(|| {
-            while !is_over.load(Ordering::Relaxed) {
-                assert!(block_on(fixture.lookup().look_up(question.clone())).is_ok());
-            }
-        });
-        let mut connection = SqliteConnection::establish(fixture.path().to_str().unwrap()).unwrap();
-        let (start, mut seen) = (Instant::now(), HashSet::new());
-        while seen.len() < 4 && start.elapsed() < std::time::Duration::from_mins(1) {
-            connection.batch_execute("UPDATE users SET bio = hex(randomblob(400000))").unwrap();
-            seen.insert(sequence());
-        }
-        is_over.store(true, Ordering::Relaxed);
-        assert!(seen.len() >= 4, "{seen:?}");
-    });
 }
 
 /// How many there are.
