@@ -202,6 +202,8 @@ fn writers_that_wait_too_long_for_each_other_are_told_unavailable() {
     let impatient = SqliteOptions { busy_timeout_ms: 50, ..OPTIONS };
     let store = SqliteStore::open(&fixture.path(), impatient).unwrap();
     let one = organization();
+    // Opening the first connection may take longer than this store waits for one.
+    while transact::<_, StoreError>(&store, |_| Ok(())).is_err() {}
     write(&store, |_| {
         std::thread::scope(|scope| {
             let second = scope.spawn(|| transact::<_, StoreError>(&store, |r| r.organizations().insert(&one)));
