@@ -170,6 +170,25 @@ fn ten_servers_on_one_database_send_each_mail_once() {
     assert_each_once(&sink, MAILS);
 }
 
+/// A row that this program can't read, of a newer one perhaps, holds up no other and is not given up.
+#[test]
+fn m5_a_mail_that_can_not_be_read_holds_up_no_other() {
+    let sink = SmtpSink::start();
+    let tenants = smtp(StoreKind::Postgres, &sink);
+    let server = tenants.deployment.serve();
+    let mut ada = server.api("acme").signed_in(ADA);
+    sink.stop();
+    ada.invite(&address(0));
+    tenants.deployment.database().execute("UPDATE mails SET kind = 'of the future'");
+    sink.restart();
+    for number in 1..5 {
+        ada.invite(&address(number));
+    }
+    assert_each_once(&sink, 4);
+    tenants.deployment.database().execute("UPDATE mails SET kind = 'invite' WHERE state = 'queued'");
+    assert_each_once(&sink, 5);
+}
+
 #[test]
 fn a_test_mail_goes_out_at_once_and_its_failure_says_why() {
     let sink = SmtpSink::start();

@@ -92,6 +92,16 @@ pub fn open(app: &App, organization: &Organization, token: &Secret) -> Result<Op
     })
 }
 
+impl Opened {
+    /// Whether the organization takes anybody in; asked before what was sent is looked at.
+    ///
+    /// # Errors
+    /// It is suspended.
+    pub fn standing(&self) -> Result<(), AcceptError> {
+        Ok(active(&self.organization)?)
+    }
+}
+
 /// What the invited person sends.
 #[derive(Clone, Default)]
 pub struct Registration {

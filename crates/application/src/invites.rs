@@ -11,7 +11,7 @@ use orgauth_domain::mail::{Mail, Message};
 use orgauth_domain::membership::{Membership, MembershipStatus, Role};
 use orgauth_domain::organization::Organization;
 use orgauth_domain::ports::{Conflict, Repositories, StoreError, StoreResult, read, transact};
-use orgauth_domain::{Duration, Email, InviteId, Secret, Timestamp, UserId};
+use orgauth_domain::{Duration, Email, InviteId, OrganizationId, Secret, Timestamp, UserId};
 
 use crate::admit::Caller;
 use crate::context::{App, RequestContext};
@@ -152,6 +152,22 @@ pub fn revoke(app: &App, caller: &Caller, request: &RequestContext, id: InviteId
         recorder.event(repositories, EventData::InviteRevoked { invite: InviteData::from(&invite), actor })?;
         Ok(())
     })
+}
+
+/// Ends the pending invitation of an address, and takes its mail back: whoever became a member otherwise, or is removed,
+/// must not come in by an old link later. The caller holds the lock on the organization.
+pub(crate) fn withdraw(
+    repositories: &mut dyn Repositories,
+    organization: OrganizationId,
+    email: &Email,
+    now: Timestamp,
+) -> StoreResult<()> {
+    let pending = repositories.invites().lock_pending(organization, email)?;
+    if let Some(invite) = pending.and_then(|invite| invite.revoke().ok()) {
+        repositories.invites().update(&invite)?;
+        repositories.mails().cancel_invite(organization, invite.id, now)?;
+    }
+    Ok(())
 }
 
 /// What an invitation is made of, drawn before the transaction.

@@ -8,7 +8,7 @@ use orgauth_domain::mail::{Mail, MailAttempts, MailOutcome, MailState, MailStep,
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::queue::{ClaimToken, ClaimedJob, JobId, Settled, Settlement};
 use orgauth_domain::sealed::SealedPlace;
-use orgauth_domain::{MailId, Secret, Timestamp};
+use orgauth_domain::{Duration, MailId, Secret, Timestamp};
 
 use crate::context::App;
 use crate::password_reset;
@@ -64,23 +64,51 @@ impl MailResult {
     }
 }
 
-/// Reads the mails of claimed jobs.
+/// Reads the mails of claimed jobs. One that can't be read is put off and holds up no other.
 ///
 /// # Errors
-/// The store failed; the jobs come back when their leases end.
+/// The store is unavailable; nothing was begun.
 pub fn begin(app: &App, jobs: &[ClaimedJob], now: Timestamp) -> StoreResult<Vec<Begun>> {
     let ids: Vec<MailId> = jobs.iter().map(|job| job.id.into()).collect();
-    let mut queued = read(&*app.store, |repositories| repositories.mails().queued(&ids))?;
+    let mut queued = match read(&*app.store, |repositories| repositories.mails().queued(&ids)) {
+        Ok(queued) => Some(queued),
+        Err(error @ StoreError::Unavailable(_)) => return Err(error),
+        // One of them is damaged; which one is found out one by one.
+        Err(StoreError::Corrupt(_) | StoreError::Failed(_)) => None,
+    };
     let mut begun = Vec::with_capacity(jobs.len());
     for job in jobs {
         let id = MailId::from(job.id);
-        let position = queued.iter().position(|mail| mail.id == id);
-        begun.push(match position.map(|position| queued.swap_remove(position)) {
-            Some(mail) => one(app, job, mail, now)?,
-            None => Begun::Settle(MailResult { id: job.id, step: ResultStep::Orphan }),
+        let found = match &mut queued {
+            Some(queued) => {
+                let position = queued.iter().position(|mail| mail.id == id);
+                Ok(position.map(|position| queued.swap_remove(position)))
+            }
+            None => read(&*app.store, |repositories| repositories.mails().queued(&[id])).map(|mut one| one.pop()),
+        };
+        let one = match found {
+            Ok(Some(mail)) => one(app, job, mail, now),
+            Ok(None) => Ok(Begun::Settle(MailResult { id: job.id, step: ResultStep::Orphan })),
+            Err(error) => Err(error),
+        };
+        begun.push(match one {
+            Err(error @ StoreError::Unavailable(_)) => return Err(error),
+            Err(error @ (StoreError::Corrupt(_) | StoreError::Failed(_))) => {
+                put_off(app, job, error.to_string(), now)
+            }
+            Ok(begun) => begun,
         });
     }
     Ok(begun)
+}
+
+/// A mail that can't be read now may be by a newer program, or after a repair.
+fn put_off(app: &App, job: &ClaimedJob, reason: String, now: Timestamp) -> Begun {
+    let rules = &app.settings.mail;
+    let expires_at = now.plus(rules.notice_ttl).plus(Duration::from_days(1));
+    let attempts = MailAttempts { made: job.attempts, unknown: job.unknown, expires_at };
+    let step = attempts.next(MailOutcome::Failed(reason), now, rules);
+    Begun::Settle(MailResult { id: job.id, step: ResultStep::Mail(step) })
 }
 
 fn one(app: &App, job: &ClaimedJob, queued: QueuedMail, now: Timestamp) -> StoreResult<Begun> {

@@ -14,6 +14,7 @@ use orgauth_domain::{Timestamp, UserId};
 
 use crate::admit::Caller;
 use crate::context::{App, RequestContext};
+use crate::invites;
 use crate::record::{self, Recorder};
 
 /// Why nothing changed.
@@ -83,6 +84,7 @@ pub fn remove(app: &App, caller: &Caller, request: &RequestContext, user_id: Use
         let (user, before, change) = locked(repositories, caller, user_id)?;
         let member = before.remove(change)?;
         repositories.memberships().update(&member)?;
+        invites::withdraw(repositories, member.organization_id, &user.email, now)?;
         repositories.sessions().end_member(member.organization_id, member.user_id, EndReason::MemberRemoved, now)?;
         audit(repositories, &recorder, caller, AuditAction::MemberRemoved, &member, Vec::new())?;
         let member = MemberData::new(&user, &member);

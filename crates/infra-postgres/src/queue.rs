@@ -12,18 +12,21 @@ use crate::unit::Repos;
 
 const TABLE: &str = "jobs";
 
-/// Skips from group to group by the index, takes a few due jobs of each, and passes over what others are claiming.
+/// Skips from group to group by the index, takes a few due jobs of each, and passes over what others are claiming; does
+/// nothing of it while nothing is due. Each part is written so that an index answers it, however many jobs wait.
 /// The last row of the answer is no job: it tells the time, and when something is due next.
 const CLAIM: &str = "\
     WITH RECURSIVE groups (id) AS ( \
-        (SELECT job_group FROM jobs WHERE lane = $1 AND job_group >= $2 ORDER BY job_group LIMIT 1) \
+        (SELECT job_group FROM jobs WHERE lane = $1 AND job_group >= $2 \
+            AND EXISTS (SELECT FROM jobs AS due WHERE due.lane = $1 AND due.due_at <= now()) \
+            ORDER BY job_group LIMIT 1) \
         UNION ALL \
         SELECT (SELECT job_group FROM jobs WHERE lane = $1 AND job_group > groups.id ORDER BY job_group LIMIT 1) \
         FROM groups WHERE groups.id IS NOT NULL \
     ), picked AS ( \
         SELECT due.id FROM groups CROSS JOIN LATERAL ( \
             SELECT id FROM jobs WHERE lane = $1 AND job_group = groups.id AND due_at <= now() \
-            ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED \
+            ORDER BY job_group, due_at LIMIT $3 FOR UPDATE SKIP LOCKED \
         ) AS due LIMIT $4 \
     ), claimed AS ( \
         UPDATE jobs SET claim = $5, due_at = now() + $6 * interval '1 millisecond', \
@@ -32,8 +35,8 @@ const CLAIM: &str = "\
     ) \
     SELECT id, job_group, attempts, unknown, now() AS now, NULL::timestamptz AS next_due FROM claimed \
     UNION ALL \
-    SELECT NULL, NULL, NULL, NULL, now(), (SELECT min(due_at) FROM jobs \
-        WHERE lane = $1 AND NOT EXISTS (SELECT FROM picked WHERE picked.id = jobs.id))";
+    SELECT NULL, NULL, NULL, NULL, now(), (SELECT due_at FROM jobs \
+        WHERE lane = $1 AND id <> ALL (ARRAY(SELECT id FROM picked)) ORDER BY due_at LIMIT 1)";
 
 const DONE: &str = "\
     DELETE FROM jobs USING unnest($1, $2) AS settled (id, token) \

@@ -1,8 +1,8 @@
 //! The loop behind a lane of the queue: claim what can be begun at once, perform it, write the results in batches.
 //!
 //! A plain thread claims, a small runtime performs, another plain thread writes results; so a slow receiver holds
-//! neither a thread nor a connection, and a slow database holds no attempt. Nothing is claimed that can't begin. A
-//! result that can't be written is tried again for as long as its lease may last: forgotten, it would be repeated.
+//! neither a thread nor a connection, and a slow database holds no attempt. Nothing is claimed that can't begin, and no
+//! attempt outlives its lease. A result that can't be written is tried again until it can: forgotten, it would be repeated.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -23,6 +23,9 @@ mod tests;
 /// Most results that one transaction writes, and how long the first of them waits for company.
 const BATCH: usize = 64;
 const LINGER: Duration = Duration::from_millis(5);
+
+/// How long to wait at least when nothing was given out.
+const BREATH: Duration = Duration::from_millis(20);
 
 /// How long to wait after the store failed.
 const PAUSE: Duration = Duration::from_millis(500);
@@ -85,6 +88,8 @@ pub(crate) struct Pace {
     pub(crate) per_group: u32,
     /// How long a claimed job is nobody else's.
     pub(crate) lease: Span,
+    /// How much of that is for beginning, and for writing results; the rest is for the attempt.
+    pub(crate) slack: Span,
     /// How often the lane is looked at when nothing rings: for jobs of other processes.
     pub(crate) poll: Duration,
 }
@@ -100,7 +105,11 @@ pub(crate) struct Wake {
 struct State {
     rung: bool,
     stopping: bool,
+    /// Results wait for the store: whoever claimed now might be given a job whose result is among them.
+    stuck: bool,
     in_flight: u32,
+    /// When a server that stops has waited long enough.
+    deadline: Option<Instant>,
 }
 
 impl Wake {
@@ -129,6 +138,16 @@ impl Wake {
         self.changed.notify_all();
     }
 
+    fn set_stuck(&self, stuck: bool) {
+        self.state().stuck = stuck;
+        self.changed.notify_all();
+    }
+
+    /// Until when results of a server that stops are tried again; `None` while it goes on.
+    fn given_up_at(&self) -> Option<Instant> {
+        self.state().deadline
+    }
+
     /// Waits until there is room for an attempt and something to claim; returns the room, or `None` at the end.
     fn wait(&self, at_once: u32, until: Instant) -> Option<u32> {
         let mut state = self.state();
@@ -136,13 +155,13 @@ impl Wake {
             if state.stopping {
                 return None;
             }
-            let room = at_once.saturating_sub(state.in_flight);
+            let room = if state.stuck { 0 } else { at_once.saturating_sub(state.in_flight) };
             let now = Instant::now();
             if room > 0 && (state.rung || now >= until) {
                 state.rung = false;
                 return Some(room);
             }
-            // Without room only an end of an attempt matters.
+            // Without room only an end of an attempt matters, or of an outage.
             let patience = if room == 0 { Duration::from_mins(1) } else { until.saturating_duration_since(now) };
             state = self.changed.wait_timeout(state, patience).unwrap_or_else(PoisonError::into_inner).0;
         }
@@ -191,7 +210,7 @@ impl Engine {
             .build()
             .map_err(internal)?;
         let (results, incoming) = channel();
-        let writer = Writer { work: Arc::clone(&work), wake: Arc::clone(&wake), lease: to_std(pace.lease) };
+        let writer = Writer { work: Arc::clone(&work), wake: Arc::clone(&wake) };
         let named = |what| std::thread::Builder::new().name(format!("{lane}-{what}"));
         let written = named("results").spawn(move || writer.run(&incoming)).map_err(internal)?;
         let claimer =
@@ -208,6 +227,7 @@ impl Engine {
     /// Claims nothing more, lets attempts finish for at most `patience`, and writes their results.
     pub(crate) fn stop(self, patience: Duration) {
         let deadline = Instant::now() + patience;
+        self.wake.state().deadline = Some(deadline);
         self.wind_down();
         let claims = self.claims.join();
         {
@@ -250,8 +270,10 @@ impl<W: Work> Claimer<W> {
                 lease: self.pace.lease,
                 token,
             };
+            // The lease begins while the claim is under way: reckoned from before, it is never believed to be longer.
+            let at = Instant::now();
             let claimed = self.queue.claim(&demand).and_then(|claim| {
-                let clock = Clock { told: claim.now, at: Instant::now() };
+                let clock = Clock { told: claim.now, at };
                 self.begin(token, &claim.jobs, clock).map(|()| claim)
             });
             match claimed {
@@ -283,7 +305,8 @@ impl<W: Work> Claimer<W> {
             return (None, now);
         }
         let due = claim.next_due.map_or(self.pace.poll, |due| to_std(due.since(claim.now)));
-        (None, now + due.min(self.pace.poll))
+        // What is due and was not given out is locked by somebody; looking again at once would only be in the way.
+        (None, now + due.max(BREATH).min(self.pace.poll))
     }
 
     fn begin(&self, token: ClaimToken, jobs: &[ClaimedJob], clock: Clock) -> StoreResult<()> {
@@ -298,6 +321,13 @@ impl<W: Work> Claimer<W> {
             return Ok(());
         }
         let begun = match self.work.begin(jobs, clock.now()) {
+            // So late, an attempt might outlive its lease, and another server would make it as well.
+            Ok(_) if clock.at.elapsed() > to_std(self.pace.slack) / 2 => {
+                for job in jobs {
+                    self.over(token, clock, self.work.hand_back(job.id));
+                }
+                return Ok(());
+            }
             Ok(begun) => begun,
             Err(error) => {
                 // They come back when the lease ends; nothing was done with them.
@@ -313,11 +343,16 @@ impl<W: Work> Claimer<W> {
                 Begun::Attempt(attempt) => {
                     let (results, wake) = (self.results.clone(), Arc::clone(&self.wake));
                     let performing = Arc::clone(&self.work).perform(attempt, clock);
-                    let attempt = self.tasks.spawn(performing);
+                    let end = tokio::time::Instant::from_std(clock.at + to_std(self.pace.lease));
+                    let attempt = self.tasks.spawn(async move { tokio::time::timeout_at(end, performing).await });
                     self.tasks.spawn(async move {
                         match attempt.await {
                             // Its receiver lives as long as this sender.
-                            Ok(outcome) => drop(results.send((token, clock, outcome))),
+                            Ok(Ok(outcome)) => drop(results.send((token, clock, outcome))),
+                            Ok(Err(_)) => {
+                                tracing::error!("an attempt has outlived its lease; its job comes back");
+                                wake.ended(1);
+                            }
                             Err(panic) => {
                                 tracing::error!(%panic, "an attempt panicked; its job comes back");
                                 wake.ended(1);
@@ -339,7 +374,6 @@ impl<W: Work> Claimer<W> {
 struct Writer<W: Work> {
     work: Arc<W>,
     wake: Arc<Wake>,
-    lease: Duration,
 }
 
 impl<W: Work> Writer<W> {
@@ -358,25 +392,29 @@ impl<W: Work> Writer<W> {
         }
     }
 
+    /// Writes until the store takes it, however long that lasts: a result counts as long as nobody else was given the
+    /// job, and nobody is meanwhile. A server that stops gives up in the end.
     fn write(&self, batch: &[(ClaimToken, W::Outcome)], clock: Clock) {
-        let deadline = Instant::now() + self.lease;
         let mut is_failing = false;
         loop {
             match self.work.settle(batch, clock.now()) {
-                Ok(()) => return,
-                // A server that stops must not wait for a store that is away.
-                Err(error) if Instant::now() < deadline && !(is_failing && self.wake.state().stopping) => {
+                Ok(()) => break,
+                Err(error) => {
+                    if self.wake.given_up_at().is_some_and(|end| Instant::now() >= end) {
+                        let jobs = batch.len();
+                        tracing::error!(%error, lane = W::LANE.as_str(), jobs, "results could not be written; the jobs come back");
+                        break;
+                    }
                     if !std::mem::replace(&mut is_failing, true) {
+                        self.wake.set_stuck(true);
                         tracing::warn!(%error, lane = W::LANE.as_str(), "results can't be written; they are tried again");
                     }
                     std::thread::sleep(PAUSE);
                 }
-                Err(error) => {
-                    let jobs = batch.len();
-                    tracing::error!(%error, lane = W::LANE.as_str(), jobs, "results could not be written; the jobs come back");
-                    return;
-                }
             }
+        }
+        if is_failing {
+            self.wake.set_stuck(false);
         }
     }
 }

@@ -111,7 +111,13 @@ fn queue(jobs: impl IntoIterator<Item = ClaimedJob>, asked: &Arc<Mutex<Vec<u32>>
 }
 
 fn start(work: &Arc<TestWork>, queue: Arc<MockQueue>, at_once: u32) -> Engine {
-    let pace = Pace { at_once, per_group: 1, lease: Span::from_seconds(20), poll: Duration::from_millis(20) };
+    let pace = Pace {
+        at_once,
+        per_group: 1,
+        lease: Span::from_seconds(20),
+        slack: Span::from_seconds(10),
+        poll: Duration::from_millis(20),
+    };
     Engine::start(Arc::clone(work), queue, Arc::new(SystemEntropy::new()), Arc::default(), pace).unwrap()
 }
 
@@ -160,6 +166,39 @@ fn a_result_that_can_not_be_written_is_written_again() {
     assert_eq!((id, made), (job(1).id, true));
 }
 
+/// Whoever claimed meanwhile could be given the very job whose result waits.
+#[test]
+fn while_a_result_can_not_be_written_nothing_is_claimed() {
+    let asked = Arc::default();
+    let work = TestWork::new(9);
+    work.refusals.store(4, Ordering::SeqCst);
+    let engine = start(&work, queue([job(1)], &asked), 9);
+    eventually("the result", || work.settled().len() == 1);
+    // Two seconds and a poll every 20 ms.
+    let looks = asked.lock().unwrap().len();
+    assert!(looks < 20, "{looks}");
+    engine.stop(PATIENCE);
+}
+
+/// Another server has the job by then, and makes the attempt, too.
+#[test]
+fn an_attempt_that_outlives_its_lease_settles_nothing_and_frees_its_place() {
+    let work = TestWork::new(0);
+    let pace = Pace {
+        at_once: 1,
+        per_group: 1,
+        lease: Span::from_millis(100),
+        slack: Span::from_seconds(10),
+        poll: Duration::from_millis(20),
+    };
+    let jobs = queue((0..2).map(job), &Arc::default());
+    let engine =
+        Engine::start(Arc::clone(&work), jobs, Arc::new(SystemEntropy::new()), Arc::default(), pace).unwrap();
+    eventually("both attempts", || work.performing.load(Ordering::SeqCst) == 2);
+    engine.stop(PATIENCE);
+    assert!(work.settled().is_empty());
+}
+
 #[test]
 fn jobs_that_can_not_be_read_are_handed_back() {
     let work = TestWork::new(9);
@@ -198,7 +237,13 @@ fn a_bell_is_heard_before_the_next_poll() {
     let asked = Arc::default();
     let work = TestWork::new(9);
     let wake = Arc::new(Wake::default());
-    let pace = Pace { at_once: 1, per_group: 1, lease: Span::from_seconds(20), poll: Duration::from_hours(1) };
+    let pace = Pace {
+        at_once: 1,
+        per_group: 1,
+        lease: Span::from_seconds(20),
+        slack: Span::from_seconds(10),
+        poll: Duration::from_hours(1),
+    };
     let entropy = Arc::new(SystemEntropy::new());
     let engine = Engine::start(Arc::clone(&work), queue([], &asked), entropy, Arc::clone(&wake), pace).unwrap();
     eventually("the first look", || asked.lock().unwrap().len() == 1);

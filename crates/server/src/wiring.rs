@@ -30,7 +30,7 @@ use crate::engine::{Engine, Pace, Wake};
 use crate::failure::Failure;
 use crate::mail_work::MailWork;
 
-/// What a lease is longer than an attempt: time to write its result.
+/// What a lease is longer than an attempt: time to begin it, and to write its result.
 const LEASE_SLACK: Duration = Duration::from_seconds(5);
 
 /// How often the outbox is looked at for mails of other processes.
@@ -233,6 +233,7 @@ pub(crate) fn mail_loop(
         at_once: config.mail.at_once,
         per_group: 1,
         lease: config.mail.timeout.plus(LEASE_SLACK),
+        slack: LEASE_SLACK,
         poll: MAIL_POLL,
     };
     Engine::start(work, queue, Arc::clone(&service.entropy), wake, pace).map(Some)

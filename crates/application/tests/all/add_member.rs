@@ -1,14 +1,19 @@
 //! Members, from the command line.
 
+use orgauth_application::accept_invite::{self, AcceptError};
 use orgauth_application::add_member::{AddMember, AddMemberError, finish, prepare};
+use orgauth_application::members;
 use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::invite::InviteRefusal;
 use orgauth_domain::membership::{Membership, MembershipStatus, Role};
 use orgauth_domain::password::PasswordReason;
 use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::user::User;
 use orgauth_domain::{Email, Secret};
 
-use crate::support::{Attempt, PASSWORD, Snapshot, World, full, hashed, refused, together};
+use crate::accept_invite::invited;
+use crate::invites::admin;
+use crate::support::{Attempt, HOME, PASSWORD, Snapshot, World, full, hashed, refused, request, together};
 
 /// An account that isn't there yet.
 fn new(slug: &str) -> AddMember {
@@ -158,4 +163,19 @@ fn of_many_who_add_one_account_at_once_one_does() {
     assert_eq!(refusals, vec![&AddMemberError::AlreadyMember; 7]);
     assert_eq!(world.events(&world.acme).len(), 1);
     assert_eq!(world.audit(AuditAction::MemberJoined).len(), 1);
+}
+
+/// H1: an invitation that is not needed any more brings nobody back later.
+#[test]
+fn h1_whoever_is_added_or_removed_can_not_come_in_by_an_invitation_that_was_pending() {
+    let world = World::new();
+    let ada = admin(&world, &world.ada, &world.acme);
+    let token = invited(&world, world.eve.email.as_str());
+    add(&world, old("acme", &world.eve)).unwrap();
+    members::remove(&world.app, &ada, &request(HOME, "Browser/1.0"), world.eve.id).unwrap();
+    let opened = accept_invite::open(&world.app, &world.acme, &token);
+    assert_eq!(opened.err(), Some(AcceptError::Refused(InviteRefusal::Invalid)));
+    // She may be invited anew.
+    let token = invited(&world, world.eve.email.as_str());
+    assert!(accept_invite::open(&world.app, &world.acme, &token).is_ok());
 }

@@ -36,13 +36,15 @@ impl Answer {
         if self.filled < whole {
             return Ok(false);
         }
-        let is_right = arrived.starts_with(b"HTTP/1.1 200 ")
+        let is_right = (arrived.starts_with(b"HTTP/1.1 200 ") || arrived.starts_with(b"HTTP/1.1 201 "))
             && self.filled == whole
             && memmem::find(&arrived[head..], expected.as_bytes()).is_some();
         if !is_right {
-            return Err(
-                format!("a wrong answer (not 200 with {expected}):\n{}", String::from_utf8_lossy(arrived)).into()
-            );
+            return Err(format!(
+                "a wrong answer (not 200 or 201 with {expected}):\n{}",
+                String::from_utf8_lossy(arrived)
+            )
+            .into());
         }
         (self.filled, self.lengths) = (0, None);
         Ok(true)

@@ -78,6 +78,7 @@ pub(crate) async fn preview(call: Call) -> Result<Reply, ApiError> {
 pub(crate) async fn accept(mut call: Call) -> Result<Reply, ApiError> {
     let (organization, token) = (call.organization()?, token(&call));
     let opened = call.run(move |app| accept_invite::open(app, &organization, &token)).await??;
+    opened.standing()?;
     let mut fields = call.fields();
     let name = fields.optional_string("name");
     let name = fields.parsed("name", name, Name::parse);
