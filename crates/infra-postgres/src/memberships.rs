@@ -139,6 +139,22 @@ impl Memberships for Repos<'_> {
         after: Option<(Timestamp, UserId)>,
         limit: u32,
     ) -> StoreResult<Vec<MemberEntry>> {
+        let columns =
+            (users::id, users::name, users::email, memberships::role, memberships::status, memberships::joined_at);
+        if after.is_none() && limit == u32::MAX {
+            // All of them: the database would sort whole rows, which takes a quarter of its time.
+            let rows: Vec<MemberRow> = self.run(TABLE, |c| {
+                memberships::table
+                    .inner_join(users::table.on(users::id.eq(memberships::user_id)))
+                    .filter(memberships::organization_id.eq(Id::from(organization)))
+                    .filter(memberships::status.ne(MembershipStatus::Removed.as_str()))
+                    .select(columns)
+                    .load(c)
+            })?;
+            let mut entries: Vec<_> = rows.into_iter().map(member_entry).collect::<Result<_, _>>()?;
+            entries.sort_unstable_by_key(|entry| (entry.joined_at, entry.user_id));
+            return Ok(entries);
+        }
         let (time, id) = after.map_or((Time::MIN, Id::MIN), |(time, id)| (time.into(), id.into()));
         let rows: Vec<MemberRow> = self.run(TABLE, |c| {
             memberships::table
@@ -152,14 +168,7 @@ impl Memberships for Repos<'_> {
                 )
                 .order((memberships::joined_at, memberships::user_id))
                 .limit(i64::from(limit))
-                .select((
-                    users::id,
-                    users::name,
-                    users::email,
-                    memberships::role,
-                    memberships::status,
-                    memberships::joined_at,
-                ))
+                .select(columns)
                 .load(c)
         })?;
         Ok(rows.into_iter().map(member_entry).collect::<Result<_, _>>()?)

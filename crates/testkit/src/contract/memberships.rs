@@ -103,7 +103,7 @@ pub fn members_are_listed_in_order_and_by_pages(store: &dyn Store) {
     add(store, &one, 16, MembershipStatus::Removed);
     join(store, &other.user, &organization_written(store));
     expected.sort_by_key(|m| (m.joined_at, m.user_id));
-    for size in [1, 2, 3, 100] {
+    for size in [1, 2, 3, 100, u32::MAX] {
         assert_eq!(pages(store, one.id, size), expected, "pages of {size}");
     }
     assert_eq!(pages(store, organization().id, 10), Vec::new());
