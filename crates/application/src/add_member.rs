@@ -13,7 +13,6 @@ use orgauth_domain::user::{AccountRole, PasswordHash, User};
 use orgauth_domain::{Email, Secret};
 
 use crate::context::App;
-use crate::invites;
 use crate::organizations::{self, OrganizationError};
 use crate::record::Recorder;
 
@@ -141,7 +140,6 @@ pub fn finish(
     let id = app.entropy.user_id(now);
     let recorder = Recorder::new(app, organization.id, None, now);
     transact(&*app.store, |repositories| {
-        repositories.organizations().lock(organization.id)?.ok_or(AddMemberError::OrganizationNotFound)?;
         let (user, old_membership) = match find_account(repositories, command, organization)? {
             Some(found) => found,
             None => (new_account(repositories, command, id, hash, now)?, None),
@@ -154,7 +152,6 @@ pub fn finish(
             let inserted = repositories.memberships().insert(&membership)?;
             inserted.map_err(|_| AddMemberError::AlreadyMember)?;
         }
-        invites::withdraw(repositories, organization.id, &user.email, now)?;
         let target = Some(Target::new("user", user.id));
         let metadata = vec![("role", membership.role.to_string())];
         recorder.audit(repositories, Actor::Operator, AuditAction::MemberJoined, target, metadata)?;
