@@ -47,7 +47,7 @@ pub enum ResultStep {
     Mail(MailStep),
     /// Its mail was taken back; the job alone is left.
     Orphan,
-    /// It was not begun: the server stops.
+    /// It was not begun.
     HandBack,
 }
 

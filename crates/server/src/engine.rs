@@ -14,6 +14,7 @@ use orgauth_domain::queue::{Claim, ClaimToken, ClaimedJob, Demand, JobGroup, Job
 use orgauth_domain::{Duration as Span, Timestamp};
 use tokio::runtime::Runtime;
 
+use crate::duration::to_std;
 use crate::failure::Failure;
 
 #[cfg(test)]
@@ -49,7 +50,7 @@ pub(crate) trait Work: Send + Sync + 'static {
     /// Writes outcomes in one transaction.
     fn settle(&self, outcomes: &[(ClaimToken, Self::Outcome)], now: Timestamp) -> StoreResult<()>;
 
-    /// The outcome of a job that was not begun because the server stops.
+    /// The outcome of a job that was not begun.
     fn hand_back(&self, job: JobId) -> Self::Outcome;
 }
 
@@ -315,54 +316,51 @@ impl<W: Work> Claimer<W> {
         }
         self.wake.begun(u32::try_from(jobs.len()).unwrap_or(u32::MAX));
         if self.wake.state().stopping {
-            for job in jobs {
-                self.over(token, clock, self.work.hand_back(job.id));
-            }
+            self.hand_back(token, jobs, clock);
             return Ok(());
         }
-        let begun = match self.work.begin(jobs, clock.now()) {
+        let begun = self.work.begin(jobs, clock.now()).inspect_err(|_| self.hand_back(token, jobs, clock))?;
+        if clock.at.elapsed() > to_std(self.pace.slack) / 2 {
             // So late, an attempt might outlive its lease, and another server would make it as well.
-            Ok(_) if clock.at.elapsed() > to_std(self.pace.slack) / 2 => {
-                for job in jobs {
-                    self.over(token, clock, self.work.hand_back(job.id));
-                }
-                return Ok(());
-            }
-            Ok(begun) => begun,
-            Err(error) => {
-                // They come back when the lease ends; nothing was done with them.
-                for job in jobs {
-                    self.over(token, clock, self.work.hand_back(job.id));
-                }
-                return Err(error);
-            }
-        };
+            self.hand_back(token, jobs, clock);
+            return Ok(());
+        }
         for begun in begun {
             match begun {
                 Begun::Over(outcome) => self.over(token, clock, outcome),
-                Begun::Attempt(attempt) => {
-                    let (results, wake) = (self.results.clone(), Arc::clone(&self.wake));
-                    let performing = Arc::clone(&self.work).perform(attempt, clock);
-                    let end = tokio::time::Instant::from_std(clock.at + to_std(self.pace.lease));
-                    let attempt = self.tasks.spawn(async move { tokio::time::timeout_at(end, performing).await });
-                    self.tasks.spawn(async move {
-                        match attempt.await {
-                            // Its receiver lives as long as this sender.
-                            Ok(Ok(outcome)) => drop(results.send((token, clock, outcome))),
-                            Ok(Err(_)) => {
-                                tracing::error!("an attempt has outlived its lease; its job comes back");
-                                wake.ended(1);
-                            }
-                            Err(panic) => {
-                                tracing::error!(%panic, "an attempt panicked; its job comes back");
-                                wake.ended(1);
-                            }
-                        }
-                    });
-                }
+                Begun::Attempt(attempt) => self.attempt(token, attempt, clock),
             }
         }
         Ok(())
+    }
+
+    /// Lets an attempt run, until it ends or its lease does.
+    fn attempt(&self, token: ClaimToken, attempt: W::Attempt, clock: Clock) {
+        let (results, wake) = (self.results.clone(), Arc::clone(&self.wake));
+        let performing = Arc::clone(&self.work).perform(attempt, clock);
+        let end = tokio::time::Instant::from_std(clock.at + to_std(self.pace.lease));
+        let running = self.tasks.spawn(async move { tokio::time::timeout_at(end, performing).await });
+        self.tasks.spawn(async move {
+            match running.await {
+                // Its receiver lives as long as this sender.
+                Ok(Ok(outcome)) => drop(results.send((token, clock, outcome))),
+                Ok(Err(_)) => {
+                    tracing::error!("an attempt has outlived its lease; its job comes back");
+                    wake.ended(1);
+                }
+                Err(panic) => {
+                    tracing::error!(%panic, "an attempt panicked; its job comes back");
+                    wake.ended(1);
+                }
+            }
+        });
+    }
+
+    /// Nothing was done with these jobs; they are due again as soon as that is written.
+    fn hand_back(&self, token: ClaimToken, jobs: &[ClaimedJob], clock: Clock) {
+        for job in jobs {
+            self.over(token, clock, self.work.hand_back(job.id));
+        }
     }
 
     fn over(&self, token: ClaimToken, clock: Clock, outcome: W::Outcome) {
@@ -417,8 +415,4 @@ impl<W: Work> Writer<W> {
             self.wake.set_stuck(false);
         }
     }
-}
-
-fn to_std(span: Span) -> Duration {
-    crate::duration::to_std(span)
 }
