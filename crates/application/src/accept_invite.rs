@@ -15,8 +15,8 @@ use orgauth_domain::password::{self, PasswordContext, PasswordReason};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, TokenError, read, transact};
 use orgauth_domain::text::Name;
 use orgauth_domain::token::AuthenticationMethod;
-use orgauth_domain::user::{AccountRole, PasswordHash, User};
-use orgauth_domain::{Email, Secret, Timestamp, UserId};
+use orgauth_domain::user::{PasswordHash, User};
+use orgauth_domain::{Secret, Timestamp, UserId};
 
 use crate::context::{App, RequestContext};
 use crate::invites::inviter;
@@ -242,26 +242,11 @@ fn account(
         (Some(user), None) => Ok(user),
         (Some(_), Some(_)) => Err(AcceptError::AccountExists),
         (None, Some((name, _))) => {
-            let user = new_account(new_id, &prepared.invite.email, name, now);
+            let user = User::verified(new_id, prepared.invite.email.clone(), name.clone(), now);
             repositories.users().insert(&user, hash)?.map_err(|_| AcceptError::AccountExists)?;
             Ok(user)
         }
         (None, None) => Err(AcceptError::RegistrationIncomplete { name: true, password: true }),
-    }
-}
-
-/// An account whose address was proven by the mail that brought the token.
-fn new_account(id: UserId, email: &Email, name: &Name, now: Timestamp) -> User {
-    User {
-        id,
-        email: email.clone(),
-        name: name.clone(),
-        role: AccountRole::User,
-        is_email_verified: true,
-        bio: None,
-        phone: None,
-        two_factor_since: None,
-        created_at: now,
     }
 }
 

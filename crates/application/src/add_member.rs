@@ -4,12 +4,12 @@
 
 use orgauth_domain::audit::{Actor, AuditAction, Target};
 use orgauth_domain::event::{EventData, MemberData};
-use orgauth_domain::membership::{Membership, MembershipStatus, Role};
+use orgauth_domain::membership::{Membership, Role};
 use orgauth_domain::organization::Organization;
 use orgauth_domain::password::{self, PasswordContext, PasswordReason};
 use orgauth_domain::ports::{Repositories, StoreError, read, transact};
 use orgauth_domain::text::{Name, Slug};
-use orgauth_domain::user::{AccountRole, PasswordHash, User};
+use orgauth_domain::user::{PasswordHash, User};
 use orgauth_domain::{Email, Secret};
 
 use crate::context::App;
@@ -117,7 +117,7 @@ fn find_account(
         };
     };
     let membership = repositories.memberships().get(organization.id, user.id)?;
-    if membership.as_ref().is_some_and(|m| m.status != MembershipStatus::Removed) {
+    if membership.as_ref().is_some_and(Membership::is_member) {
         return Err(AddMemberError::AlreadyMember);
     }
     if command.password.is_some() {
@@ -168,17 +168,8 @@ fn new_account(
     hash: Option<&PasswordHash>,
     now: orgauth_domain::Timestamp,
 ) -> Result<User, AddMemberError> {
-    let user = User {
-        id,
-        email: command.email.clone(),
-        name: command.name.clone().ok_or(AddMemberError::NameRequired)?,
-        role: AccountRole::User,
-        is_email_verified: true,
-        bio: None,
-        phone: None,
-        two_factor_since: None,
-        created_at: now,
-    };
+    let name = command.name.clone().ok_or(AddMemberError::NameRequired)?;
+    let user = User::verified(id, command.email.clone(), name, now);
     let inserted = repositories.users().insert(&user, hash)?;
     inserted.map_err(|_| AddMemberError::AccountExists)?;
     Ok(user)

@@ -8,7 +8,7 @@ use orgauth_domain::audit::{Actor, AuditAction, Target};
 use orgauth_domain::event::{ActorData, EventData, InviteData};
 use orgauth_domain::invite::{Invite, InviteEntry, InviteRefusal};
 use orgauth_domain::mail::{Mail, Message};
-use orgauth_domain::membership::{Membership, MembershipStatus, Role};
+use orgauth_domain::membership::{Membership, Role};
 use orgauth_domain::organization::Organization;
 use orgauth_domain::ports::{Conflict, Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::{Duration, Email, InviteId, OrganizationId, Secret, Timestamp, UserId};
@@ -127,8 +127,7 @@ pub fn resend(app: &App, caller: &Caller, request: &RequestContext, id: InviteId
             return Err(InviteError::AlreadyMember);
         }
         count(app, repositories, &organization, &invite.email, now)?;
-        repositories.invites().update(&invite)?;
-        repositories.mails().cancel_invite(organization.id, id, now)?;
+        change(repositories, &invite, now)?;
         mail(app, repositories, &organization, Some(&caller.user.email), &invite, &fresh, &recorder)?;
         audit(repositories, &recorder, record::actor(&caller.user), AuditAction::InviteResent, &invite)?;
         Ok(invite)
@@ -145,8 +144,7 @@ pub fn revoke(app: &App, caller: &Caller, request: &RequestContext, id: InviteId
     transact(&*app.store, |repositories| {
         let organization = caller.still_admin(repositories)??;
         let invite = repositories.invites().lock(organization.id, id)?.ok_or(InviteRefusal::NotFound)?.revoke()?;
-        repositories.invites().update(&invite)?;
-        repositories.mails().cancel_invite(organization.id, id, now)?;
+        change(repositories, &invite, now)?;
         audit(repositories, &recorder, record::actor(&caller.user), AuditAction::InviteRevoked, &invite)?;
         let actor = Some(ActorData::from(&caller.user));
         recorder.event(repositories, EventData::InviteRevoked { invite: InviteData::from(&invite), actor })?;
@@ -164,10 +162,15 @@ pub(crate) fn withdraw(
 ) -> StoreResult<()> {
     let pending = repositories.invites().lock_pending(organization, email)?;
     if let Some(invite) = pending.and_then(|invite| invite.revoke().ok()) {
-        repositories.invites().update(&invite)?;
-        repositories.mails().cancel_invite(organization, invite.id, now)?;
+        change(repositories, &invite, now)?;
     }
     Ok(())
+}
+
+/// Writes what became of an invitation whose link is dead now, and takes the mail with that link back if it still waits.
+fn change(repositories: &mut dyn Repositories, invite: &Invite, now: Timestamp) -> StoreResult<()> {
+    repositories.invites().update(invite)?;
+    repositories.mails().cancel_invite(invite.organization_id, invite.id, now)
 }
 
 /// What an invitation is made of, drawn before the transaction.
@@ -197,8 +200,7 @@ fn make_room(
     if let Some(old) = repositories.invites().lock_pending(organization.id, email)? {
         let inviter = inviter(repositories, &old)?;
         let old = old.supersede(now, inviter.as_ref())?;
-        repositories.invites().update(&old)?;
-        repositories.mails().cancel_invite(organization.id, old.id, now)?;
+        change(repositories, &old, now)?;
     }
     Ok(())
 }
@@ -267,7 +269,7 @@ fn count(
 fn is_member(repositories: &mut dyn Repositories, organization: &Organization, email: &Email) -> StoreResult<bool> {
     let Some(user) = repositories.users().by_email(email)? else { return Ok(false) };
     let membership = repositories.memberships().get(organization.id, user.id)?;
-    Ok(membership.is_some_and(|m| m.status != MembershipStatus::Removed))
+    Ok(membership.is_some_and(|m| m.is_member()))
 }
 
 /// The membership of an invitation's inviter; absent for the operator.

@@ -7,7 +7,7 @@ use orgauth_domain::access::{self, AccessFault};
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::email::LoginIdentity;
 use orgauth_domain::event::LoginMethod;
-use orgauth_domain::membership::{Membership, MembershipStatus};
+use orgauth_domain::membership::Membership;
 use orgauth_domain::organization::Organization;
 use orgauth_domain::ports::{PasswordCheck, Repositories, StoreError, StoreResult, TokenError, transact};
 use orgauth_domain::session::Session;
@@ -241,7 +241,7 @@ fn member_actor(
 ) -> StoreResult<Actor> {
     let id = account.map_or_else(nobody, |(user, _)| user.id);
     let membership = repositories.memberships().get(organization.id, id)?;
-    let is_member = membership.is_some_and(|m| m.status != MembershipStatus::Removed);
+    let is_member = membership.is_some_and(|m| m.is_member());
     Ok(match account {
         Some((user, _)) if is_member => record::actor(user),
         Some(_) | None => Actor::Anonymous,

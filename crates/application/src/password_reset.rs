@@ -8,7 +8,6 @@
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::event::{EventData, UserData};
 use orgauth_domain::mail::{LinkTemplate, Mail, Message};
-use orgauth_domain::membership::MembershipStatus;
 use orgauth_domain::organization::Organization;
 use orgauth_domain::password::{self, PasswordContext, PasswordReason};
 use orgauth_domain::password_reset::{InvalidReset, PasswordReset};
@@ -216,5 +215,5 @@ fn live(
 /// Whether the user is a member, suspended or not.
 fn is_member(repositories: &mut dyn Repositories, organization: OrganizationId, user: UserId) -> StoreResult<bool> {
     let membership = repositories.memberships().get(organization, user)?;
-    Ok(membership.is_some_and(|m| m.status != MembershipStatus::Removed))
+    Ok(membership.is_some_and(|m| m.is_member()))
 }

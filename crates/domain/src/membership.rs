@@ -146,15 +146,20 @@ impl Membership {
         Ok(Self { role, ..member })
     }
 
+    /// Whether the user is a member, suspended or not; one who was removed is none.
+    pub const fn is_member(&self) -> bool {
+        match self.status {
+            MembershipStatus::Active | MembershipStatus::Suspended => true,
+            MembershipStatus::Removed => false,
+        }
+    }
+
     /// The membership, unless it is one of the past.
     ///
     /// # Errors
     /// Not a member.
     pub fn present(self) -> Result<Self, MemberRefusal> {
-        match self.status {
-            MembershipStatus::Active | MembershipStatus::Suspended => Ok(self),
-            MembershipStatus::Removed => Err(MemberRefusal::NotAMember),
-        }
+        if self.is_member() { Ok(self) } else { Err(MemberRefusal::NotAMember) }
     }
 
     /// Whether the organization still has an active admin when this one no longer counts.

@@ -30,6 +30,21 @@ pub struct User {
 }
 
 impl User {
+    /// A new account whose address was proven: by the mail that brought an invitation, or by the operator's word.
+    pub const fn verified(id: UserId, email: Email, name: Name, now: Timestamp) -> Self {
+        Self {
+            id,
+            email,
+            name,
+            role: AccountRole::User,
+            is_email_verified: true,
+            bio: None,
+            phone: None,
+            two_factor_since: None,
+            created_at: now,
+        }
+    }
+
     /// Whether a password alone must not sign this user in.
     pub const fn requires_second_factor(&self) -> bool {
         self.two_factor_since.is_some()
