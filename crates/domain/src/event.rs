@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use serde::Serialize;
 
 use crate::email::Email;
-use crate::id::{ApiKeyId, EventId, InviteId, OrganizationId, SessionId, UserId};
+use crate::id::{ApiKeyId, EventId, InviteId, OrganizationId, SessionId, UserId, WebhookId};
 use crate::invite::Invite;
 use crate::membership::{MemberEntry, Membership, MembershipStatus, Role};
 use crate::organization::word_enum;
@@ -62,6 +62,8 @@ word_enum! {
         ApiKeyCreated = "api_key.created",
         /// An API key was revoked.
         ApiKeyRevoked = "api_key.revoked",
+        /// A subscription is tried out.
+        WebhookTest = "webhook.test",
     }
     /// How a full session began.
     LoginMethod {
@@ -200,6 +202,12 @@ pub enum EventData {
         #[serde(skip_serializing_if = "Option::is_none")]
         actor: Option<ActorData>,
     },
+    /// `webhook.test`.
+    #[serde(rename_all = "camelCase")]
+    WebhookTest {
+        /// The subscription that is tried out.
+        webhook_id: WebhookId,
+    },
 }
 
 /// A user in an event.
@@ -272,6 +280,7 @@ impl EventData {
             Self::SessionReuseDetected { .. } => EventKind::SessionReuseDetected,
             Self::ApiKeyCreated { .. } => EventKind::ApiKeyCreated,
             Self::ApiKeyRevoked { .. } => EventKind::ApiKeyRevoked,
+            Self::WebhookTest { .. } => EventKind::WebhookTest,
         }
     }
 

@@ -113,6 +113,10 @@ typed_id! {
     InviteId = "inv";
     /// Identifies a queued mail; the left part of its `Message-ID`. It is on no wire.
     MailId = "mail";
+    /// Identifies a webhook subscription.
+    WebhookId = "wh";
+    /// Identifies one delivery of an event to a subscription.
+    DeliveryId = "del";
 }
 
 /// The `jti` of a token: 128 random bits, written as 32 hexadecimal digits.

@@ -21,6 +21,7 @@ pub mod access;
 pub mod api_key;
 pub mod audit;
 pub mod browser;
+pub mod delivery;
 pub mod email;
 pub mod event;
 pub mod id;
@@ -44,9 +45,12 @@ pub mod token;
 pub mod two_factor;
 pub mod user;
 pub mod verify;
+pub mod webhook;
 
 pub use email::Email;
-pub use id::{ApiKeyId, AuditId, EventId, InviteId, MailId, OrganizationId, SessionId, UserId};
+pub use id::{
+    ApiKeyId, AuditId, DeliveryId, EventId, InviteId, MailId, OrganizationId, SessionId, UserId, WebhookId,
+};
 pub use secret::Secret;
 pub use time::{Duration, Timestamp};
 

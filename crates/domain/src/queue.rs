@@ -14,7 +14,7 @@
 
 use uuid::Uuid;
 
-use crate::id::{MailId, OrganizationId};
+use crate::id::{DeliveryId, MailId, OrganizationId, WebhookId};
 use crate::organization::word_enum;
 use crate::time::{Duration, Timestamp};
 
@@ -75,7 +75,24 @@ impl From<JobId> for MailId {
     }
 }
 
+impl From<DeliveryId> for JobId {
+    fn from(id: DeliveryId) -> Self {
+        Self(id.uuid())
+    }
+}
+
+impl From<JobId> for DeliveryId {
+    fn from(id: JobId) -> Self {
+        Self::from_uuid(id.0)
+    }
+}
+
 impl JobGroup {
+    /// The group of a subscription's deliveries: nobody waits behind another's endpoint.
+    pub fn of_webhook(webhook: WebhookId) -> Self {
+        Self(webhook.uuid())
+    }
+
     /// The group of an organization's mails; those of no organization are a group of their own.
     pub fn of_organization(organization: Option<OrganizationId>) -> Self {
         Self(organization.map_or(Uuid::nil(), OrganizationId::uuid))

@@ -58,6 +58,8 @@ text_value! {
     Phone;
     /// An organization's slug: 2 to 63 of `[a-z0-9-]`, no hyphen at either end; compared exactly.
     Slug;
+    /// What a subscription is for: trimmed, at most 200 Unicode scalar values, no controls.
+    Description;
     /// A web origin as browsers send it in `Origin` (RFC 6454): scheme, host and non-default port.
     Origin;
     /// The address of an organization's application: https, or http on loopback; no userinfo.
@@ -104,6 +106,19 @@ impl Phone {
         if !text.bytes().all(|b| b.is_ascii_digit() || b"+ ()-.".contains(&b)) {
             return Err(InvalidText::Form("may only contain digits and + ( ) - . and spaces"));
         }
+        Ok((!text.is_empty()).then(|| Self(text.to_owned())))
+    }
+}
+
+impl Description {
+    /// Trims and checks a description. The empty text is none.
+    ///
+    /// # Errors
+    /// Too long, or with a control character.
+    pub fn parse(text: &str) -> Result<Option<Self>, InvalidText> {
+        let text = text.trim();
+        limited(text, 200)?;
+        no_controls(text)?;
         Ok((!text.is_empty()).then(|| Self(text.to_owned())))
     }
 }
@@ -215,6 +230,15 @@ mod tests {
         assert_eq!(Phone::parse(""), Ok(None));
         assert!(Phone::parse("+49 (30) 123-45.6").unwrap().is_some());
         assert!(Phone::parse("call me").is_err() && Phone::parse(&"1".repeat(33)).is_err());
+    }
+
+    #[test]
+    fn a_description_is_trimmed_and_may_be_absent() {
+        assert_eq!(Description::parse(" \t"), Ok(None));
+        assert_eq!(Description::parse(" our CRM ").unwrap().unwrap().as_str(), "our CRM");
+        assert!(Description::parse(&"é".repeat(200)).is_ok());
+        assert_eq!(Description::parse(&"é".repeat(201)), Err(InvalidText::TooLong { max: 200 }));
+        assert_eq!(Description::parse("a\nb"), Err(InvalidText::ControlCharacter));
     }
 
     #[test]

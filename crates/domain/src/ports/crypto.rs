@@ -3,13 +3,16 @@
 use std::future::Future;
 use std::pin::Pin;
 
-use crate::id::{ApiKeyId, AuditId, EventId, InviteId, MailId, OrganizationId, SessionId, TokenId, UserId};
+use crate::id::{
+    ApiKeyId, AuditId, DeliveryId, EventId, InviteId, MailId, OrganizationId, SessionId, TokenId, UserId, WebhookId,
+};
 use crate::queue::ClaimToken;
 use crate::secret::Secret;
 use crate::signing_key::{SigningKeyRow, SigningKeyState};
 use crate::time::Timestamp;
 use crate::token::{Claims, KeyId, TokenFault, TokenKind};
 use crate::user::PasswordHash;
+use crate::webhook::WebhookSecret;
 
 /// Tells the time.
 pub trait Clock: Send + Sync {
@@ -69,6 +72,21 @@ impl dyn Entropy + '_ {
     /// A new mail id.
     pub fn mail_id(&self, now: Timestamp) -> MailId {
         MailId::new(now, self.array())
+    }
+
+    /// A new subscription id.
+    pub fn webhook_id(&self, now: Timestamp) -> WebhookId {
+        WebhookId::new(now, self.array())
+    }
+
+    /// A new delivery id.
+    pub fn delivery_id(&self, now: Timestamp) -> DeliveryId {
+        DeliveryId::new(now, self.array())
+    }
+
+    /// A new secret of a subscription: 44 base62 characters, 261 bits.
+    pub fn webhook_secret(&self) -> WebhookSecret {
+        WebhookSecret::assemble(&self.base62())
     }
 
     /// A new token of a claim.
@@ -155,6 +173,13 @@ pub trait PasswordHasher: Send + Sync {
 pub trait KeyedDigest: Send + Sync {
     /// The digest of `parts` in a `dimension`. Other parts or another dimension never give the same input.
     fn digest(&self, dimension: &str, parts: &[&str]) -> [u8; 32];
+}
+
+/// Signs what is sent to subscribers.
+pub trait WebhookSigner: Send + Sync {
+    /// HMAC-SHA256 (RFC 2104) of `parts`, one after the other with nothing between them, in base64 with padding
+    /// (RFC 4648 section 4).
+    fn sign(&self, key: &[u8], parts: &[&str]) -> String;
 }
 
 /// Why a token couldn't be made.

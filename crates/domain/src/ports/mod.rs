@@ -5,11 +5,12 @@ mod lookup;
 mod mailer;
 mod queue;
 mod repositories;
+mod sender;
 mod store;
 
 pub use crypto::{
     Busy, Clock, Entropy, HashFuture, HashedPassword, KeyedDigest, PasswordCheck, PasswordHasher, PublicKey,
-    SealError, Sealer, SigningKeyring, TokenError, Tokens, TotpCodes, TotpEnrolment,
+    SealError, Sealer, SigningKeyring, TokenError, Tokens, TotpCodes, TotpEnrolment, WebhookSigner,
 };
 pub use lookup::{LookupError, LookupFuture, VerifyLookup};
 pub use mailer::{MailFuture, Mailer};
@@ -18,4 +19,5 @@ pub use repositories::{
     ApiKeys, Audit, Conflict, Events, Housekeeping, Invites, Jobs, KnownSources, Mails, Memberships, Organizations,
     PasswordResets, RecoveryCodes, SealedSecret, SealedValues, Secrets, Sessions, SigningKeys, Throttles, Users,
 };
+pub use sender::{SendFuture, WebhookRequest, WebhookSender};
 pub use store::{Mode, Repositories, Store, StoreError, StoreResult, Verdict, read, transact};

@@ -1,0 +1,313 @@
+//! Deliveries of events to subscriptions: what becomes of one after each attempt (interface sections 3 and 6).
+//!
+//! | state    | 2xx in time | failed, attempts remain       | failed, the last | lease lost, fewer than five | five leases lost, attempts remain | five leases lost, the last |
+//! |----------|-------------|-------------------------------|------------------|-----------------------------|-----------------------------------|----------------------------|
+//! | pending  | success     | retrying, due after the delay | failed           | pending, due at once        | retrying, due after the delay     | failed                     |
+//! | retrying | success     | retrying, due after the delay | failed           | retrying, due at once       | retrying, due after the delay     | failed                     |
+//!
+//! success and failed are final. A lost lease is a server that died while it held the delivery: that uses no attempt, as
+//! it says nothing of the receiver. Five of them count as one failure, because a delivery may be what kills its servers.
+//! A pause holds a delivery where it is, and uses nothing either.
+
+use crate::event::EventKind;
+use crate::id::{DeliveryId, EventId, OrganizationId, WebhookId};
+use crate::organization::word_enum;
+use crate::queue::{ClaimedJob, Settlement};
+use crate::time::{Duration, Timestamp};
+
+word_enum! {
+    /// Where a delivery stands.
+    DeliveryStatus {
+        /// It waits for its first attempt.
+        Pending = "pending",
+        /// The receiver answered 2xx.
+        Success = "success",
+        /// An attempt failed, and another one follows.
+        Retrying = "retrying",
+        /// Every attempt failed.
+        Failed = "failed",
+    }
+}
+
+/// Why an attempt failed: the fixed vocabulary of `lastError`. Nothing that a receiver wrote is in it (security J2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum AttemptError {
+    /// It answered with a status that is neither 2xx nor 3xx.
+    Http(u16),
+    /// It answered with this redirection, which nobody follows.
+    Redirect(u16),
+    /// It did not answer in time.
+    Timeout,
+    /// Its name leads to no address.
+    Dns,
+    /// No encryption, or a certificate that proves nothing.
+    Tls,
+    /// No connection, or one that ended before the answer.
+    Connect,
+    /// Its address is none that the service may call.
+    BlockedAddress,
+}
+
+/// What an attempt came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum AttemptOutcome {
+    /// The receiver answered in time with this status, which is 2xx.
+    Delivered(u16),
+    /// Anything else.
+    Failed(AttemptError),
+}
+
+/// When a delivery is tried again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DeliveryRules {
+    /// Delays after the first, second, … failed attempt. There is one attempt more than there are delays.
+    pub retry_delays: Vec<Duration>,
+    /// How long a receiver has for its whole answer, up to the end of the headers.
+    pub timeout: Duration,
+}
+
+/// A delivery's past, as far as the next step depends on it; the numbers of its job.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct DeliveryAttempts {
+    /// Attempts with a known outcome; all of them failed.
+    pub made: u32,
+    /// Lost leases, and one more for each five of them that was counted as a failure.
+    pub unknown: u32,
+}
+
+/// What becomes of a delivery after an attempt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DeliveryStep {
+    /// It is over, for good.
+    Over {
+        /// [`DeliveryStatus::Success`] or [`DeliveryStatus::Failed`].
+        status: DeliveryStatus,
+        /// Attempts that count.
+        attempts: u32,
+        /// What the last attempt came to; absent when there was none, and what is known of the last one stays.
+        outcome: Option<AttemptOutcome>,
+    },
+    /// It is retrying.
+    Retry {
+        /// When it is due again, to the millisecond.
+        at: Timestamp,
+        /// Attempts that count.
+        attempts: u32,
+        /// Why.
+        error: AttemptError,
+        /// Whether this settles lost leases; [`crate::queue::Settlement::Retry`] is told so.
+        unknown: bool,
+    },
+}
+
+/// A delivery as the log holds it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Delivery {
+    /// Its identifier, and that of its job.
+    pub id: DeliveryId,
+    /// Whose it is.
+    pub organization_id: OrganizationId,
+    /// Where it goes.
+    pub webhook_id: WebhookId,
+    /// What it tells.
+    pub event_id: EventId,
+    /// The name of that.
+    pub event: EventKind,
+    /// Where it stands.
+    pub status: DeliveryStatus,
+    /// Attempts that count.
+    pub attempts: u32,
+    /// What the last attempt came to; absent before the first one.
+    pub last: Option<AttemptOutcome>,
+    /// When it was written: when the event happened, or when somebody asked for it once more.
+    pub created_at: Timestamp,
+}
+
+/// One attempt as the log holds it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AttemptRecord {
+    /// Its number, from 1.
+    pub attempt: u32,
+    /// When it began.
+    pub started_at: Timestamp,
+    /// How long it took.
+    pub duration: Duration,
+    /// What it came to.
+    pub outcome: AttemptOutcome,
+}
+
+impl Default for DeliveryRules {
+    fn default() -> Self {
+        let retry_delays = vec![Duration::from_minutes(1), Duration::from_minutes(5), Duration::from_minutes(30)];
+        Self { retry_delays, timeout: Duration::from_seconds(10) }
+    }
+}
+
+impl DeliveryRules {
+    /// Attempts of a delivery.
+    pub fn attempts(&self) -> u32 {
+        u32::try_from(self.retry_delays.len()).unwrap_or(u32::MAX).saturating_add(1)
+    }
+
+    /// The retry rule: when a delivery is due again after its `failures`th failure, which happened at `now`; `None` when
+    /// that was the last. No jitter: the instants are published.
+    pub fn next_attempt(&self, failures: u32, now: Timestamp) -> Option<Timestamp> {
+        let nth = usize::try_from(failures.checked_sub(1)?).ok()?;
+        self.retry_delays.get(nth).map(|delay| now.plus(*delay))
+    }
+}
+
+impl DeliveryAttempts {
+    /// Lost leases that count as one failed attempt.
+    pub const LOST_LEASES: u32 = 5;
+
+    /// Attempts that count: all of them failed.
+    pub const fn failures(self) -> u32 {
+        self.made.saturating_add(self.unknown / (Self::LOST_LEASES + 1))
+    }
+
+    /// Where an unfinished delivery stands.
+    pub const fn status(self) -> DeliveryStatus {
+        if self.failures() == 0 { DeliveryStatus::Pending } else { DeliveryStatus::Retrying }
+    }
+
+    /// The number of the attempt that may begin; else what becomes of the delivery without one.
+    ///
+    /// # Errors
+    /// The step to take instead: too many leases were lost, or the rules allow fewer attempts than they did.
+    pub fn may_begin(self, now: Timestamp, rules: &DeliveryRules) -> Result<u32, DeliveryStep> {
+        if self.failures() >= rules.attempts() {
+            let status = DeliveryStatus::Failed;
+            return Err(DeliveryStep::Over { status, attempts: self.failures(), outcome: None });
+        }
+        if self.unknown % (Self::LOST_LEASES + 1) == Self::LOST_LEASES {
+            // Nobody learned how the receiver answered. That is as if it had not.
+            return Err(self.failed(AttemptError::Timeout, true, now, rules));
+        }
+        Ok(self.failures().saturating_add(1))
+    }
+
+    /// What becomes of the delivery after this attempt, which ended at `now`.
+    pub fn next(self, outcome: AttemptOutcome, now: Timestamp, rules: &DeliveryRules) -> DeliveryStep {
+        match outcome {
+            AttemptOutcome::Delivered(_) => DeliveryStep::Over {
+                status: DeliveryStatus::Success,
+                attempts: self.failures().saturating_add(1),
+                outcome: Some(outcome),
+            },
+            AttemptOutcome::Failed(error) => self.failed(error, false, now, rules),
+        }
+    }
+
+    fn failed(self, error: AttemptError, unknown: bool, now: Timestamp, rules: &DeliveryRules) -> DeliveryStep {
+        let attempts = self.failures().saturating_add(1);
+        match rules.next_attempt(attempts, now) {
+            Some(at) => DeliveryStep::Retry { at, attempts, error, unknown },
+            None => DeliveryStep::Over {
+                status: DeliveryStatus::Failed,
+                attempts,
+                outcome: Some(AttemptOutcome::Failed(error)),
+            },
+        }
+    }
+}
+
+impl DeliveryStep {
+    /// Where the delivery stands now.
+    pub const fn status(&self) -> DeliveryStatus {
+        match self {
+            Self::Over { status, .. } => *status,
+            Self::Retry { .. } => DeliveryStatus::Retrying,
+        }
+    }
+
+    /// Attempts that count.
+    pub const fn attempts(&self) -> u32 {
+        match self {
+            Self::Over { attempts, .. } | Self::Retry { attempts, .. } => *attempts,
+        }
+    }
+
+    /// What the log holds of the last attempt; absent when that stays as it is.
+    pub const fn outcome(&self) -> Option<AttemptOutcome> {
+        match self {
+            Self::Over { outcome, .. } => *outcome,
+            Self::Retry { error, .. } => Some(AttemptOutcome::Failed(*error)),
+        }
+    }
+
+    /// What becomes of its job.
+    pub const fn settlement(&self) -> Settlement {
+        match self {
+            Self::Over { .. } => Settlement::Done,
+            Self::Retry { at, unknown, .. } => Settlement::Retry { at: *at, unknown: *unknown },
+        }
+    }
+}
+
+impl From<ClaimedJob> for DeliveryAttempts {
+    fn from(job: ClaimedJob) -> Self {
+        Self { made: job.attempts, unknown: job.unknown }
+    }
+}
+
+impl AttemptOutcome {
+    /// What a status means, however it came.
+    pub const fn of_status(status: u16) -> Self {
+        match status {
+            200..=299 => Self::Delivered(status),
+            300..=399 => Self::Failed(AttemptError::Redirect(status)),
+            _ => Self::Failed(AttemptError::Http(status)),
+        }
+    }
+
+    /// `httpStatus`: absent when no answer came.
+    pub const fn http_status(self) -> Option<u16> {
+        match self {
+            Self::Delivered(status) | Self::Failed(AttemptError::Http(status) | AttemptError::Redirect(status)) => {
+                Some(status)
+            }
+            Self::Failed(_) => None,
+        }
+    }
+
+    /// `lastError`: absent after a success.
+    pub const fn error(self) -> Option<AttemptError> {
+        match self {
+            Self::Delivered(_) => None,
+            Self::Failed(error) => Some(error),
+        }
+    }
+
+    /// The outcome of a row: its `httpStatus` and its error word; `None` when no attempt leaves both behind.
+    pub fn restore(http_status: Option<u16>, word: Option<&str>) -> Option<Self> {
+        let outcome = match (http_status, word) {
+            (Some(status), _) => Self::of_status(status),
+            (None, Some("timeout")) => Self::Failed(AttemptError::Timeout),
+            (None, Some("dns")) => Self::Failed(AttemptError::Dns),
+            (None, Some("tls")) => Self::Failed(AttemptError::Tls),
+            (None, Some("connect")) => Self::Failed(AttemptError::Connect),
+            (None, Some("blocked_address")) => Self::Failed(AttemptError::BlockedAddress),
+            (None, _) => return None,
+        };
+        (outcome.error().map(|error| error.to_string()).as_deref() == word).then_some(outcome)
+    }
+}
+
+impl std::fmt::Display for AttemptError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Http(status) => write!(f, "http_{status}"),
+            Self::Redirect(_) => f.write_str("redirect"),
+            Self::Timeout => f.write_str("timeout"),
+            Self::Dns => f.write_str("dns"),
+            Self::Tls => f.write_str("tls"),
+            Self::Connect => f.write_str("connect"),
+            Self::BlockedAddress => f.write_str("blocked_address"),
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "delivery_tests.rs"]
+mod tests;

@@ -1,0 +1,239 @@
+//! Webhook subscriptions: who is told what, where, and signed with which secret (interface section 2; decisions section 8).
+//!
+//! | question                                      | answered in   |
+//! |-----------------------------------------------|---------------|
+//! | Which addresses may the service call?         | [`address`]   |
+//! | Which URLs may a subscription have?           | [`url`]       |
+//! | How is a delivery signed, and with what keys? | [`signing`]   |
+//! | What becomes of a delivery?                   | [`crate::delivery`] |
+
+pub mod address;
+pub mod signing;
+pub mod url;
+
+pub use self::address::forbidden;
+pub use self::signing::{Attempt, WebhookSecret};
+pub use self::url::{UrlFault, UrlRules, WebhookUrl};
+
+use crate::event::EventKind;
+use crate::id::{OrganizationId, WebhookId};
+use crate::text::Description;
+use crate::time::{Duration, Timestamp};
+
+/// How many subscriptions an organization may have.
+pub const MOST_WEBHOOKS: u32 = 50;
+/// How many events a subscription may list.
+pub const MOST_EVENTS: usize = 50;
+/// For how long the previous secret signs too.
+pub const SECRET_OVERLAP: Duration = Duration::from_hours(24);
+
+/// An organization's wish to be told of events.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Webhook {
+    /// Its identifier.
+    pub id: WebhookId,
+    /// Whose it is.
+    pub organization_id: OrganizationId,
+    /// Where deliveries go.
+    pub url: WebhookUrl,
+    /// What it is told of.
+    pub events: EventSet,
+    /// What it is for; absent when nothing was given.
+    pub description: Option<Description>,
+    /// Whether deliveries are made; otherwise those that are queued wait, and events create none.
+    pub is_active: bool,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// What signs its deliveries.
+    pub secrets: SealedSecrets,
+}
+
+/// The secrets of a subscription, sealed for its row.
+#[derive(Clone, PartialEq, Eq)]
+pub struct SealedSecrets {
+    /// The one that was shown last.
+    pub current: String,
+    /// The one before it.
+    pub previous: Option<PreviousSecret>,
+}
+
+/// A secret that was replaced.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PreviousSecret {
+    /// The secret, sealed.
+    pub sealed: String,
+    /// From when it signs no more.
+    pub until: Timestamp,
+}
+
+/// What a subscription lists: 1 to 50 distinct events, in the order in which they were given.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EventSet(Vec<EventKind>);
+
+/// Why a list of events was refused.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum InvalidEvents {
+    /// None, or too many.
+    #[error("must list 1 to 50 events")]
+    Count,
+    /// The name at this place is no event's.
+    #[error("must be one of {}", names())]
+    Unknown(usize),
+    /// The name at this place was there before.
+    #[error("is listed twice")]
+    Twice(usize),
+}
+
+/// The changes of a PATCH; what is absent stays.
+#[derive(Clone, PartialEq, Eq, Default)]
+pub struct WebhookChanges {
+    /// A new address.
+    pub url: Option<WebhookUrl>,
+    /// The new list of events, instead of the old one.
+    pub events: Option<EventSet>,
+    /// Pause or resume.
+    pub is_active: Option<bool>,
+    /// A new description; `Some(None)` takes it away.
+    pub description: Option<Option<Description>>,
+}
+
+impl Webhook {
+    /// This subscription with some changes.
+    #[must_use]
+    pub fn changed(self, changes: WebhookChanges) -> Self {
+        Self {
+            url: changes.url.unwrap_or(self.url),
+            events: changes.events.unwrap_or(self.events),
+            is_active: changes.is_active.unwrap_or(self.is_active),
+            description: changes.description.unwrap_or(self.description),
+            ..self
+        }
+    }
+
+    /// Whether an event of this kind, which happens now, creates a delivery. A test is sent by its own route to
+    /// whatever subscription it is about.
+    pub fn wants(&self, kind: EventKind) -> bool {
+        self.is_active && kind != EventKind::WebhookTest && self.events.contains(kind)
+    }
+}
+
+impl SealedSecrets {
+    /// The first secret of a subscription.
+    pub const fn first(sealed: String) -> Self {
+        Self { current: sealed, previous: None }
+    }
+
+    /// A new secret takes over at `now`; the one before it signs too for a while, and the one before that no more.
+    #[must_use]
+    pub fn rotated(self, sealed: String, now: Timestamp, overlap: Duration) -> Self {
+        let previous = PreviousSecret { sealed: self.current, until: now.plus(overlap) };
+        Self { current: sealed, previous: Some(previous) }
+    }
+
+    /// The sealed secrets that sign at `now`, the newest first.
+    pub fn signing(&self, now: Timestamp) -> impl Iterator<Item = &str> {
+        let previous = self.previous.as_ref().filter(|previous| now < previous.until);
+        std::iter::once(self.current.as_str()).chain(previous.map(|previous| previous.sealed.as_str()))
+    }
+}
+
+impl EventSet {
+    /// Reads a list of names.
+    ///
+    /// # Errors
+    /// Too few, too many, unknown or repeated names.
+    pub fn parse<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Self, InvalidEvents> {
+        let mut kinds = Vec::new();
+        for (place, name) in names.into_iter().enumerate() {
+            if place >= MOST_EVENTS {
+                return Err(InvalidEvents::Count);
+            }
+            let kind = EventKind::parse(name).ok_or(InvalidEvents::Unknown(place))?;
+            if kinds.contains(&kind) {
+                return Err(InvalidEvents::Twice(place));
+            }
+            kinds.push(kind);
+        }
+        if kinds.is_empty() { Err(InvalidEvents::Count) } else { Ok(Self(kinds)) }
+    }
+
+    /// The events, in the order in which they were given.
+    pub fn as_slice(&self) -> &[EventKind] {
+        &self.0
+    }
+
+    /// Whether this kind is listed.
+    pub fn contains(&self, kind: EventKind) -> bool {
+        self.0.contains(&kind)
+    }
+}
+
+fn names() -> String {
+    EventKind::ALL.iter().map(|kind| kind.as_str()).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: Timestamp = Timestamp::from_seconds(1_800_000_000);
+
+    fn webhook(events: &[&str]) -> Webhook {
+        Webhook {
+            id: WebhookId::new(NOW, [1; 10]),
+            organization_id: OrganizationId::new(NOW, [2; 10]),
+            url: WebhookUrl::parse("https://hooks.example/a", &UrlRules::default()).unwrap(),
+            events: EventSet::parse(events.iter().copied()).unwrap(),
+            description: Description::parse("CRM").unwrap(),
+            is_active: true,
+            created_at: NOW,
+            secrets: SealedSecrets::first("one".to_owned()),
+        }
+    }
+
+    #[test]
+    fn a_list_of_events_has_1_to_50_distinct_known_names() {
+        let all = EventKind::ALL.iter().map(|kind| kind.as_str());
+        assert_eq!(EventSet::parse(all).unwrap().as_slice(), EventKind::ALL);
+        assert_eq!(EventSet::parse([]), Err(InvalidEvents::Count));
+        assert_eq!(EventSet::parse(["user.login", "user.logout"]), Err(InvalidEvents::Unknown(1)));
+        assert_eq!(EventSet::parse(["User.Login"]), Err(InvalidEvents::Unknown(0)));
+        assert_eq!(EventSet::parse(["user.login", "user.login"]), Err(InvalidEvents::Twice(1)));
+        let message = InvalidEvents::Unknown(0).to_string();
+        assert!(EventKind::ALL.iter().all(|kind| message.contains(kind.as_str())), "{message}");
+    }
+
+    #[test]
+    fn an_event_concerns_active_subscriptions_that_list_it() {
+        let webhook = webhook(&["user.login", "webhook.test"]);
+        assert!(webhook.wants(EventKind::UserLogin));
+        assert!(!webhook.wants(EventKind::MemberJoined) && !webhook.wants(EventKind::WebhookTest));
+        let paused = webhook.changed(WebhookChanges { is_active: Some(false), ..WebhookChanges::default() });
+        assert!(!paused.wants(EventKind::UserLogin));
+    }
+
+    #[test]
+    fn a_patch_changes_what_it_names_and_nothing_else() {
+        let before = webhook(&["user.login"]);
+        assert!(before.clone().changed(WebhookChanges::default()) == before);
+        let after = before.clone().changed(WebhookChanges { description: Some(None), ..WebhookChanges::default() });
+        assert!(after == Webhook { description: None, ..before });
+    }
+
+    #[test]
+    fn j3_the_previous_secret_signs_too_until_its_instant() {
+        let signing = |secrets: &SealedSecrets, after: u32| {
+            let now = NOW.plus(Duration::from_millis(after));
+            secrets.signing(now).map(str::to_owned).collect::<Vec<_>>().join(" ")
+        };
+        let day = 24 * 3_600_000;
+        let first = SealedSecrets::first("one".to_owned());
+        assert_eq!(signing(&first, 0), "one");
+        let second = first.rotated("two".to_owned(), NOW, SECRET_OVERLAP);
+        assert_eq!(signing(&second, 0), "two one");
+        assert_eq!(signing(&second, day - 1), "two one");
+        assert_eq!(signing(&second, day), "two");
+        let third = second.rotated("three".to_owned(), NOW, SECRET_OVERLAP);
+        assert_eq!(signing(&third, 0), "three two");
+    }
+}

@@ -1,0 +1,177 @@
+//! How a delivery is signed (decisions section 8; <https://github.com/standard-webhooks/standard-webhooks>, version 1.0.0).
+//!
+//! Each secret signs twice, because receivers read it in different ways: as the specification does, for whom the
+//! characters behind the prefix are base64, and as people do, who key the HMAC with the text that they were shown.
+
+use crate::api_key::BASE62;
+use crate::id::{DeliveryId, EventId};
+use crate::ports::WebhookSigner;
+use crate::secret::Secret;
+use crate::time::Timestamp;
+
+/// What every secret begins with.
+pub const PREFIX: &str = "whs_";
+/// Characters behind the prefix: a whole number of base64 groups, so that every choice of them decodes.
+const LENGTH: usize = 44;
+
+/// A subscription's secret: `whs_` and 44 characters of `[A-Za-z0-9]`.
+#[derive(Clone, PartialEq, Eq)]
+pub struct WebhookSecret(Secret);
+
+impl WebhookSecret {
+    /// A secret of uniformly chosen characters ([`crate::ports::Entropy`] makes them).
+    pub fn assemble(characters: &[char; LENGTH]) -> Self {
+        Self(Secret::new(PREFIX.chars().chain(characters.iter().copied()).collect::<String>()))
+    }
+
+    /// The secret that a row held sealed; `None` for a text of another form.
+    pub fn parse(text: &str) -> Option<Self> {
+        let rest = text.strip_prefix(PREFIX)?;
+        let well_formed = rest.len() == LENGTH && rest.bytes().all(|byte| BASE62.contains(&byte));
+        well_formed.then(|| Self(Secret::new(text)))
+    }
+
+    /// The whole text: what is shown once and sealed.
+    pub const fn text(&self) -> &Secret {
+        &self.0
+    }
+
+    /// What its two signatures are keyed with, in their order: the 33 bytes that the characters behind the prefix are in
+    /// base64, and the bytes of the whole text.
+    fn keys(&self) -> [Vec<u8>; 2] {
+        let whole = self.0.expose();
+        [decoded(whole.strip_prefix(PREFIX).unwrap_or_default()), whole.as_bytes().to_vec()]
+    }
+}
+
+/// Base64 (RFC 4648 section 4) of letters and digits in whole groups.
+fn decoded(text: &str) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
+    for group in text.as_bytes().chunks_exact(4) {
+        let bits = group.iter().fold(0_u32, |bits, letter| (bits << 6) | u32::from(sextet(*letter)));
+        bytes.extend(bits.to_be_bytes().into_iter().skip(1));
+    }
+    bytes
+}
+
+const fn sextet(letter: u8) -> u8 {
+    match letter {
+        b'A'..=b'Z' => letter - b'A',
+        b'a'..=b'z' => letter - b'a' + 26,
+        b'0'..=b'9' => letter - b'0' + 52,
+        // No secret has another letter.
+        _ => 0,
+    }
+}
+
+/// One attempt to deliver an event, as far as its headers tell.
+#[derive(Debug, Clone, Copy)]
+pub struct Attempt<'a> {
+    /// The event; the same on every attempt.
+    pub event_id: EventId,
+    /// The delivery.
+    pub delivery_id: DeliveryId,
+    /// Which attempt, from 1.
+    pub number: u32,
+    /// When it is made. Receivers refuse what was signed more than five minutes ago, so each attempt is signed anew.
+    pub at: Timestamp,
+    /// The exact body.
+    pub body: &'a str,
+}
+
+impl Attempt<'_> {
+    /// The headers of this attempt, signed with `secrets`, the newest first. `version` is that of this program.
+    pub fn headers(
+        &self,
+        secrets: &[WebhookSecret],
+        version: &str,
+        signer: &dyn WebhookSigner,
+    ) -> Vec<(&'static str, String)> {
+        let (id, timestamp) = (self.event_id.to_string(), self.at.seconds().to_string());
+        let parts = [&id, ".", &timestamp, ".", self.body];
+        let signatures: Vec<String> = secrets
+            .iter()
+            .flat_map(WebhookSecret::keys)
+            .map(|key| format!("v1,{}", signer.sign(&key, &parts)))
+            .collect();
+        vec![
+            ("content-type", "application/json".to_owned()),
+            ("user-agent", format!("orgauth/{version}")),
+            ("webhook-signature", signatures.join(" ")),
+            ("x-webhook-delivery", self.delivery_id.to_string()),
+            ("x-webhook-attempt", self.number.to_string()),
+            ("webhook-timestamp", timestamp),
+            ("webhook-id", id),
+        ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: Timestamp = Timestamp::from_millis(1_800_000_000_999);
+    const TEXT: &str = "whs_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr";
+
+    /// Shows what would be signed with what.
+    struct Shown;
+
+    impl WebhookSigner for Shown {
+        fn sign(&self, key: &[u8], parts: &[&str]) -> String {
+            format!("[{}|{}]", key.escape_ascii(), parts.concat())
+        }
+    }
+
+    #[test]
+    fn a_secret_has_one_form() {
+        assert!(WebhookSecret::parse(TEXT).is_some_and(|secret| secret.text().expose() == TEXT));
+        let mut letters = ['x'; 44];
+        letters[43] = '7';
+        let made = WebhookSecret::assemble(&letters);
+        assert_eq!(made.text().expose(), format!("whs_{}7", "x".repeat(43)));
+        assert!(WebhookSecret::parse(made.text().expose()).is_some_and(|again| again == made));
+        for text in ["", "whs_", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr", &TEXT[1..], &TEXT[..47]] {
+            assert!(WebhookSecret::parse(text).is_none(), "{text}");
+        }
+        assert!(WebhookSecret::parse(&TEXT.replace('M', "+")).is_none());
+        assert!(WebhookSecret::parse(&format!("{TEXT}A")).is_none());
+    }
+
+    #[test]
+    fn j3_the_first_key_is_the_base64_and_the_second_the_text() {
+        let [bytes, text] = WebhookSecret::parse(TEXT).unwrap().keys();
+        assert_eq!(text, TEXT.as_bytes());
+        assert_eq!(bytes.len(), 33);
+        // `echo MfKQ9r8G | base64 -d`
+        assert_eq!(bytes[..6], [0x31, 0xf2, 0x90, 0xf6, 0xbf, 0x06]);
+        // RFC 4648 section 10, in whole groups
+        assert_eq!(decoded("Zm9vYmFy"), b"foobar");
+        assert_eq!(decoded("AAAA0123456789zz"), [0, 0, 0, 211, 93, 183, 227, 158, 187, 243, 220, 243]);
+    }
+
+    #[test]
+    fn j3_id_time_and_body_are_signed_by_every_secret_in_order() {
+        let event_id = EventId::new(NOW, [1; 10]);
+        let delivery_id = DeliveryId::new(NOW, [2; 10]);
+        let attempt = Attempt { event_id, delivery_id, number: 3, at: NOW, body: "{\"a\":1}" };
+        let (new, old) = (WebhookSecret::parse(TEXT).unwrap(), WebhookSecret::assemble(&['A'; 44]));
+        let headers = attempt.headers(&[new.clone(), old.clone()], "1.2.3", &Shown);
+        let header = |name| headers.iter().find(|(found, _)| *found == name).unwrap().1.clone();
+        assert_eq!(headers.len(), 7);
+        assert_eq!(header("content-type"), "application/json");
+        assert_eq!(header("user-agent"), "orgauth/1.2.3");
+        assert_eq!(header("webhook-id"), event_id.to_string());
+        assert_eq!(header("webhook-timestamp"), "1800000000");
+        assert_eq!(header("x-webhook-delivery"), delivery_id.to_string());
+        assert_eq!(header("x-webhook-attempt"), "3");
+        let signed = format!("{event_id}.1800000000.{{\"a\":1}}");
+        let expected: Vec<String> = [new, old]
+            .iter()
+            .flat_map(WebhookSecret::keys)
+            .map(|key| format!("v1,[{}|{signed}]", key.escape_ascii()))
+            .collect();
+        assert_eq!(header("webhook-signature"), expected.join(" "));
+        let alone = attempt.headers(&[WebhookSecret::parse(TEXT).unwrap()], "1", &Shown);
+        assert_eq!(alone[2].1.matches("v1,").count(), 2);
+    }
+}

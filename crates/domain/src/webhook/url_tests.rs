@@ -1,0 +1,180 @@
+//! Good URLs, and hostile ones in every spelling.
+
+use super::*;
+
+fn fault(text: &str) -> Option<UrlFault> {
+    WebhookUrl::parse(text, &UrlRules::default()).err()
+}
+
+fn rules(change: impl FnOnce(&mut UrlRules)) -> UrlRules {
+    let mut rules = UrlRules::default();
+    change(&mut rules);
+    rules
+}
+
+#[test]
+fn a_public_https_url_is_accepted_in_normal_form() {
+    for (text, normal) in [
+        ("https://hooks.example", "https://hooks.example/"),
+        ("HTTPS://Hooks.Example:443/a?b=c#d", "https://hooks.example/a?b=c#d"),
+        ("https://hooks.example:8443/x", "https://hooks.example:8443/x"),
+        ("https://bücher.example/", "https://xn--bcher-kva.example/"),
+        ("https://8.8.8.8/", "https://8.8.8.8/"),
+        ("https://134744072/", "https://8.8.8.8/"),
+        ("https://[2606:4700::1111]/", "https://[2606:4700::1111]/"),
+        ("https://mylocalhost.example./", "https://mylocalhost.example./"),
+        ("https://local.example/", "https://local.example/"),
+    ] {
+        assert_eq!(WebhookUrl::parse(text, &UrlRules::default()).unwrap().as_str(), normal, "{text}");
+        assert_eq!(WebhookUrl::restore(normal).unwrap().to_string(), normal);
+    }
+}
+
+#[test]
+fn j1_every_spelling_of_a_forbidden_host_is_refused() {
+    for host in [
+        "127.0.0.1",
+        "127.1",
+        "127.0.1",
+        "2130706433",
+        "0x7f000001",
+        "0x7f.1",
+        "0X7F.0.0.1",
+        "0177.0.0.1",
+        "017700000001",
+        "127.0.0.1.",
+        "①②⑦.⓪.⓪.①",
+        "127。0。0。1",
+        "１２７.0.0.1",
+        "%31%32%37.0.0.1",
+        "0",
+        "0.0.0.0",
+        "0x0",
+        "10.1",
+        "10.0.0.1",
+        "0xa.1",
+        "172.16.0.1",
+        "192.168.1",
+        "0300.0250.1.1",
+        "169.254.169.254",
+        "0xa9fea9fe",
+        "2852039166",
+        "100.64.0.1",
+        "168.63.129.16",
+        "192.0.2.1",
+        "198.18.0.1",
+        "224.0.0.1",
+        "255.255.255.255",
+        "[::1]",
+        "[::]",
+        "[0:0:0:0:0:0:0:1]",
+        "[::127.0.0.1]",
+        "[::ffff:127.0.0.1]",
+        "[::ffff:7f00:1]",
+        "[::FFFF:a9fe:a9fe]",
+        "[64:ff9b::7f00:1]",
+        "[64:ff9b::169.254.169.254]",
+        "[64:ff9b:1::1]",
+        "[2002:7f00:1::]",
+        "[2001::1]",
+        "[2001:db8::1]",
+        "[3fff::1]",
+        "[fe80::1]",
+        "[fc00::1]",
+        "[fd00:ec2::254]",
+        "[fec0::1]",
+        "[ff02::1]",
+        "[100::1]",
+        "localhost",
+        "LOCALHOST",
+        "localhost.",
+        "a.localhost",
+        "ⓛⓞⓒⓐⓛⓗⓞⓢⓣ",
+        "local",
+        "printer.local",
+        "PRINTER.LOCAL.",
+        "internal",
+        "metadata.google.internal",
+        "a.internal.",
+    ] {
+        assert_eq!(fault(&format!("https://{host}/")), Some(UrlFault::Host), "{host}");
+        let private = rules(|rules| rules.allow_private_networks = true);
+        assert!(WebhookUrl::parse(&format!("https://{host}/"), &private).is_ok(), "{host}");
+    }
+}
+
+#[test]
+fn j1_other_faults_have_their_own_words() {
+    use UrlFault::{Form, Port, Scheme, TooLong, Userinfo};
+    for (text, expected) in [
+        ("", Form),
+        ("hooks.example", Form),
+        ("//hooks.example", Form),
+        ("https://", Form),
+        ("https:///", Form),
+        ("https://exa mple/", Form),
+        ("https://[::1/", Form),
+        ("https://256.1.1.1/", Form),
+        ("https://1.2.3.4.5/", Form),
+        ("https://[fe80::1%25eth0]/", Form),
+        ("https://hooks.example:99999/", Form),
+        ("http://hooks.example/", Scheme),
+        ("ftp://hooks.example/", Scheme),
+        ("file:///etc/passwd", Scheme),
+        ("gopher://127.0.0.1:6379/_", Scheme),
+        ("javascript:alert(1)", Scheme),
+        ("data:text/plain,x", Scheme),
+        ("https://user@hooks.example/", Userinfo),
+        ("https://:pass@hooks.example/", Userinfo),
+        ("https://hooks.example@127.0.0.1/", Userinfo),
+        ("https://hooks.example:80/", Port),
+        ("https://hooks.example:22/", Port),
+        ("https://hooks.example:0/", Port),
+        ("https://hooks.example:8080/", Port),
+    ] {
+        assert_eq!(fault(text), Some(expected), "{text}");
+    }
+    let long = |length: usize| format!("https://hooks.example/{}", "a".repeat(length - 22));
+    assert_eq!((fault(&long(2048)), fault(&long(2049))), (None, Some(TooLong)));
+    assert_eq!(fault(&format!("https://hooks.example/{}", "é".repeat(1000))), Some(TooLong));
+}
+
+#[test]
+fn j1_backslashes_tabs_and_tricks_are_read_as_the_client_reads_them() {
+    for text in [
+        "https:\\\\127.0.0.1\\",
+        "https://127.0.0.1\\@hooks.example/",
+        "https://127.0.0.1#@hooks.example/",
+        "https://127.0.0.1?@hooks.example/",
+        "https://\t127.0.0.1/",
+        "https://12\n7.0.0.1/",
+        " https://127.0.0.1/ ",
+        "https:127.0.0.1",
+        "https:/127.0.0.1/",
+        "https:////127.0.0.1/",
+        "https://local\u{ad}host/",
+        "https://loc\u{200b}alhost/",
+    ] {
+        assert_eq!(fault(text), Some(UrlFault::Host), "{text:?}");
+    }
+}
+
+#[test]
+fn operators_may_allow_more() {
+    let http = rules(|rules| rules.allow_http = true);
+    assert!(WebhookUrl::parse("http://hooks.example/", &http).is_ok());
+    assert_eq!(WebhookUrl::parse("http://127.0.0.1/", &http), Err(UrlFault::Host));
+    let port = rules(|rules| rules.extra_ports = BTreeSet::from([3000]));
+    assert!(WebhookUrl::parse("https://hooks.example:3000/", &port).is_ok());
+    assert_eq!(WebhookUrl::parse("https://hooks.example:3001/", &port), Err(UrlFault::Port));
+    let private = rules(|rules| rules.allow_private_networks = true);
+    assert_eq!(WebhookUrl::parse("http://localhost/", &private), Err(UrlFault::Scheme));
+}
+
+/// A URL of a row is judged again with the rules of the day.
+#[test]
+fn j1_a_stored_url_is_no_permission() {
+    let url = WebhookUrl::restore("https://127.0.0.1/").unwrap();
+    assert_eq!(UrlRules::default().judge(url.parts()), Err(UrlFault::Host));
+    assert!(WebhookUrl::restore("nothing").is_err());
+}
