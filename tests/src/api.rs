@@ -290,6 +290,7 @@ fn client() -> &'static Client {
     static CLIENT: OnceLock<Client> = OnceLock::new();
     CLIENT.get_or_init(|| {
         Client::builder()
+            .tls_backend_preconfigured(no_tls())
             .no_proxy()
             .redirect(reqwest::redirect::Policy::none())
             .timeout(Duration::from_mins(1))
@@ -298,9 +299,24 @@ fn client() -> &'static Client {
     })
 }
 
+/// The product gives reqwest a TLS without cryptography, and without any it makes no client, not even for plain HTTP.
+fn no_tls() -> rustls::ClientConfig {
+    rustls::ClientConfig::builder_with_provider(rustls::crypto::ring::default_provider().into())
+        .with_safe_default_protocol_versions()
+        .expect("versions of TLS")
+        .with_root_certificates(rustls::RootCertStore::empty())
+        .with_no_client_auth()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{SetCookie, covers};
+    use super::{SetCookie, client, covers};
+
+    /// It panics where a TLS was built in and not given.
+    #[test]
+    fn the_client_can_be_made() {
+        assert!(client().get("nothing").send().is_err());
+    }
 
     #[test]
     fn a_set_cookie_header_is_taken_apart() {

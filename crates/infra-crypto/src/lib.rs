@@ -9,6 +9,7 @@
 //! | `PasswordHasher`           | [`ArgonPool`]     | Argon2id on threads and memory of its own          |
 //! | `TotpCodes`                | [`Authenticator`] | totp-rs, and qrcode for the picture                |
 //! | `Tokens`, `SigningKeyring` | [`TokenRing`]     | JSON Web Tokens, Ed25519 and nothing else          |
+//! | `WebhookSigner`            | [`HmacSigner`]    | HMAC-SHA256                                        |
 //!
 //! There is one algorithm for each job and none is chosen by what arrives from outside.
 #![warn(missing_docs)]
@@ -33,6 +34,7 @@ mod phc;
 mod seal;
 mod tokens;
 mod totp;
+mod webhook;
 
 pub use clock::SystemClock;
 pub use digest::{HmacDigest, key_digest, sha256};
@@ -42,3 +44,4 @@ pub use phc::{ArgonParams, WeakParams};
 pub use seal::{DataKeyError, DataKeys};
 pub use tokens::TokenRing;
 pub use totp::{Authenticator, code_of as totp_code};
+pub use webhook::HmacSigner;

@@ -1,0 +1,207 @@
+//! The resolver of the HTTP client, which lets no forbidden address through (security J1).
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use orgauth_domain::webhook::forbidden;
+use reqwest::dns::{Addrs, Name, Resolve, Resolving};
+use tokio::sync::Semaphore;
+use tokio::time::timeout;
+
+use crate::known::Known;
+use crate::lookup::Lookup;
+
+/// Why a name gave no address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum NameFault {
+    /// It has none, or none was learned in time.
+    #[error("no address")]
+    Unresolved,
+    /// At least one of its addresses is not for everybody. The others are not called either: a name that mixes them is
+    /// made to slip through.
+    #[error("an address that may not be called")]
+    Blocked,
+}
+
+/// Judges every address of every answer, each time a connection is opened.
+pub(crate) struct Guard {
+    lookup: Arc<dyn Lookup>,
+    known: Arc<Known>,
+    /// Lookups have a budget of their own, so that slow names hold up nothing but lookups.
+    places: Arc<Semaphore>,
+    patience: Duration,
+    allow_private_networks: bool,
+}
+
+impl Guard {
+    /// At most `at_once` lookups, each ending after `patience`.
+    pub(crate) fn new(
+        lookup: Arc<dyn Lookup>,
+        at_once: usize,
+        patience: Duration,
+        allow_private_networks: bool,
+    ) -> Self {
+        let (known, places) = (Arc::default(), Arc::new(Semaphore::new(at_once)));
+        Self { lookup, known, places, patience, allow_private_networks }
+    }
+}
+
+impl Resolve for Guard {
+    fn resolve(&self, name: Name) -> Resolving {
+        let (lookup, known, places) = (Arc::clone(&self.lookup), Arc::clone(&self.known), Arc::clone(&self.places));
+        let (patience, allow_private_networks) = (self.patience, self.allow_private_networks);
+        Box::pin(async move {
+            let addresses = if let Some(addresses) = known.get(name.as_str(), Instant::now()) {
+                addresses
+            } else {
+                // The wait for a place is part of the attempt's time and not of the lookup's.
+                let _place = places.acquire_owned().await?;
+                let found = timeout(patience, lookup.addresses(name.as_str())).await.ok().flatten();
+                let answer = found.filter(|answer| !answer.addresses.is_empty()).ok_or(NameFault::Unresolved)?;
+                known.put(name.as_str(), answer.clone(), Instant::now());
+                answer.addresses
+            };
+            if !allow_private_networks && addresses.iter().any(|address| forbidden(*address)) {
+                return Err(NameFault::Blocked.into());
+            }
+            // Port 0 stands for the port of the URL.
+            let addresses: Addrs = Box::new(addresses.into_iter().map(|address| SocketAddr::new(address, 0)));
+            Ok(addresses)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lookup::{Answer, Found};
+    use std::net::IpAddr;
+    use std::sync::Mutex;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    /// Answers one list of addresses after the other, the last one for ever.
+    struct Script(Mutex<Vec<Vec<IpAddr>>>);
+
+    impl Lookup for Script {
+        fn addresses(&self, _: &str) -> Found {
+            let mut answers = self.0.lock().unwrap();
+            let answer = if answers.len() > 1 { answers.remove(0) } else { answers[0].clone() };
+            Box::pin(async move { Some(Answer { addresses: answer, valid_until: Instant::now() }) })
+        }
+    }
+
+    fn guard(answers: &[&str]) -> Guard {
+        let list = |text: &&str| text.split_whitespace().map(|one| one.parse().unwrap()).collect();
+        let script = Script(Mutex::new(answers.iter().map(list).collect()));
+        Guard::new(Arc::new(script), 32, Duration::from_secs(3), false)
+    }
+
+    fn run<F: Future>(future: F) -> F::Output {
+        tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap().block_on(future)
+    }
+
+    fn judged(guard: &Guard) -> Result<Vec<IpAddr>, NameFault> {
+        let found = run(guard.resolve("hooks.example".parse().unwrap()));
+        found
+            .map(|addresses| addresses.map(|address| address.ip()).collect())
+            .map_err(|error| *error.downcast_ref::<NameFault>().unwrap())
+    }
+
+    #[test]
+    fn j1_one_forbidden_address_refuses_them_all() {
+        let public: Vec<IpAddr> = ["8.8.8.8", "2606:4700::1111"].map(|text| text.parse().unwrap()).to_vec();
+        assert_eq!(judged(&guard(&["8.8.8.8 2606:4700::1111"])), Ok(public));
+        for answer in [
+            "127.0.0.1",
+            "8.8.8.8 127.0.0.1",
+            "10.0.0.1 8.8.8.8",
+            "8.8.8.8 ::1",
+            "8.8.8.8 ::ffff:10.0.0.1",
+            "64:ff9b::a9fe:a9fe",
+            "2606:4700::1111 fd00::1",
+            "8.8.8.8 8.8.4.4 1.1.1.1 169.254.169.254",
+            "168.63.129.16",
+            "0.0.0.0",
+        ] {
+            assert_eq!(judged(&guard(&[answer])), Err(NameFault::Blocked), "{answer}");
+        }
+        assert_eq!(judged(&guard(&[""])), Err(NameFault::Unresolved));
+    }
+
+    #[test]
+    fn j1_a_name_that_changes_its_answer_is_judged_each_time() {
+        let guard = guard(&["8.8.8.8", "127.0.0.1", "8.8.8.8", "169.254.169.254"]);
+        let blocked = Err(NameFault::Blocked);
+        assert!(judged(&guard).is_ok());
+        assert_eq!(judged(&guard), blocked);
+        assert!(judged(&guard).is_ok());
+        assert_eq!(judged(&guard), blocked);
+    }
+
+    /// Never answers, and counts who waits.
+    #[derive(Default)]
+    struct Silent {
+        now: Arc<AtomicUsize>,
+        most: Arc<AtomicUsize>,
+    }
+
+    struct Waiting(Arc<AtomicUsize>);
+
+    impl Drop for Waiting {
+        fn drop(&mut self) {
+            self.0.fetch_sub(1, Ordering::SeqCst);
+        }
+    }
+
+    impl Lookup for Silent {
+        fn addresses(&self, _: &str) -> Found {
+            let waiting = Waiting(Arc::clone(&self.now));
+            self.most.fetch_max(self.now.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+            Box::pin(async move {
+                let _waiting = waiting;
+                std::future::pending().await
+            })
+        }
+    }
+
+    #[test]
+    fn j1_lookups_have_a_budget_of_their_own() {
+        let silent = Silent::default();
+        let (now, most) = (Arc::clone(&silent.now), Arc::clone(&silent.most));
+        let guard = Guard::new(Arc::new(silent), 4, Duration::from_millis(50), false);
+        let began = std::time::Instant::now();
+        let all = (0..12).map(|n| guard.resolve(format!("n{n}.example").parse().unwrap()));
+        let results = run(futures_util::future::join_all(all));
+        assert!(results.into_iter().all(|result| {
+            result.err().is_some_and(|error| error.downcast_ref::<NameFault>() == Some(&NameFault::Unresolved))
+        }));
+        assert!((Duration::from_millis(150)..Duration::from_secs(5)).contains(&began.elapsed()));
+        assert_eq!((now.load(Ordering::SeqCst), most.load(Ordering::SeqCst)), (0, 4));
+    }
+
+    /// Knows `good.example`, and nothing of all others for ever.
+    struct Slow;
+
+    impl Lookup for Slow {
+        fn addresses(&self, name: &str) -> Found {
+            let valid_until = Instant::now() + Duration::from_mins(1);
+            let answer = Answer { addresses: vec![IpAddr::from([8, 8, 8, 8])], valid_until };
+            let good = name == "good.example";
+            Box::pin(async move { if good { Some(answer) } else { std::future::pending().await } })
+        }
+    }
+
+    #[test]
+    fn a_known_name_does_not_wait_behind_slow_ones() {
+        let guard = Guard::new(Arc::new(Slow), 1, Duration::from_mins(1), false);
+        run(async {
+            assert!(guard.resolve("good.example".parse().unwrap()).await.is_ok());
+            let slow = tokio::spawn(guard.resolve("slow.example".parse().unwrap()));
+            tokio::task::yield_now().await;
+            let good = guard.resolve("good.example".parse().unwrap());
+            assert!(timeout(Duration::from_secs(5), good).await.is_ok());
+            slow.abort();
+        });
+    }
+}

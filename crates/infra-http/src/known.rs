@@ -1,0 +1,80 @@
+//! Names whose addresses are known for a while: they don't wait behind somebody's slow names.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::lookup::Answer;
+
+/// How many names are known at most.
+const MOST: usize = 4096;
+
+/// For how long an answer is used at most, however long it may be: receivers move.
+const LONGEST: Duration = Duration::from_mins(5);
+
+/// Answers by name. They are no judgement: whoever takes one judges it.
+#[derive(Default)]
+pub(crate) struct Known(Mutex<HashMap<String, Answer>>);
+
+impl Known {
+    /// The addresses of a name, while they may be used.
+    pub(crate) fn get(&self, name: &str, now: Instant) -> Option<Vec<IpAddr>> {
+        let names = self.names();
+        let answer = names.get(name).filter(|answer| now < answer.valid_until)?;
+        Some(answer.addresses.clone())
+    }
+
+    /// Keeps an answer that came at `now`, when it may be used again at all.
+    pub(crate) fn put(&self, name: &str, mut answer: Answer, now: Instant) {
+        if answer.valid_until <= now {
+            return;
+        }
+        answer.valid_until = answer.valid_until.min(now + LONGEST);
+        let mut names = self.names();
+        if names.len() >= MOST {
+            names.retain(|_, answer| now < answer.valid_until);
+            if names.len() >= MOST {
+                // Somebody invents names. Whoever has honest ones asks for them once more.
+                names.clear();
+            }
+        }
+        names.insert(name.to_owned(), answer);
+    }
+
+    fn names(&self) -> MutexGuard<'_, HashMap<String, Answer>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer(valid_until: Instant) -> Answer {
+        Answer { addresses: vec![IpAddr::from([8, 8, 8, 8])], valid_until }
+    }
+
+    #[test]
+    fn an_answer_is_known_as_long_as_it_may_be_and_not_longer_than_five_minutes() {
+        let (known, now) = (Known::default(), Instant::now());
+        let second = Duration::from_secs(1);
+        known.put("never", answer(now), now);
+        known.put("short", answer(now + second), now);
+        known.put("long", answer(now + 86_400 * second), now);
+        assert_eq!(known.get("never", now), None);
+        assert_eq!((known.get("short", now).is_some(), known.get("short", now + second)), (true, None));
+        assert!(known.get("long", now + 299 * second).is_some());
+        assert_eq!(known.get("long", now + 300 * second), None);
+        assert_eq!(known.get("other", now), None);
+    }
+
+    #[test]
+    fn invented_names_take_no_more_than_their_room() {
+        let (known, now) = (Known::default(), Instant::now());
+        for number in 0..3 * MOST {
+            known.put(&number.to_string(), answer(now + LONGEST), now);
+            assert!(known.names().len() <= MOST);
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! The sender of webhooks behind the port of `orgauth-domain`: HTTP to endpoints that strangers chose.
+//!
+//! | question                                   | answered in |
+//! |--------------------------------------------|-------------|
+//! | What does one attempt do, and how long?    | `sender`    |
+//! | How is the client set up?                  | `client`    |
+//! | Which addresses are called?                | `guard`, by the rules of `orgauth_domain::webhook` |
+//! | How do names become addresses?             | `lookup`, `known` |
+//! | What does a failure mean?                  | `outcome`   |
+//!
+//! The guard stands at two places, because the HTTP client never asks a resolver about a host that is an address: the
+//! parsed host is judged before each attempt, and every address of a name when the connection is opened (security J1).
+#![warn(missing_docs)]
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::allow_attributes, reason = "tests fail by panicking"))]
+
+mod client;
+mod error;
+mod guard;
+mod known;
+mod lookup;
+mod outcome;
+mod sender;
+
+pub use error::SenderError;
+pub use lookup::{Answer, Found, Lookup, SystemLookup};
+pub use sender::{HttpSender, SenderOptions};
