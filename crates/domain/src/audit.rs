@@ -86,7 +86,7 @@ impl Actor {
 /// What something was done to: a kind of resource and its identifier.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Target {
-    /// `user`, `session`, `api_key`, `organization`, `invite`.
+    /// `user`, `session`, `api_key`, `organization`, `invite`, `webhook`.
     pub kind: &'static str,
     /// The identifier, as on the wire.
     pub id: String,
@@ -188,5 +188,13 @@ word_enum! {
         ApiKeyCreated = "api_key.created",
         /// An API key was revoked.
         ApiKeyRevoked = "api_key.revoked",
+        /// A webhook subscription was made.
+        WebhookCreated = "webhook.created",
+        /// A webhook subscription was changed.
+        WebhookUpdated = "webhook.updated",
+        /// A webhook subscription was deleted.
+        WebhookDeleted = "webhook.deleted",
+        /// A webhook subscription was given a new secret.
+        WebhookSecretRotated = "webhook.secret_rotated",
     }
 }

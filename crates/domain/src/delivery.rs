@@ -9,11 +9,13 @@
 //! it says nothing of the receiver. Five of them count as one failure, because a delivery may be what kills its servers.
 //! A pause holds a delivery where it is, and uses nothing either.
 
+use crate::Corrupt;
 use crate::event::EventKind;
 use crate::id::{DeliveryId, EventId, OrganizationId, WebhookId};
 use crate::organization::word_enum;
 use crate::queue::{ClaimedJob, Settlement};
 use crate::time::{Duration, Timestamp};
+use crate::webhook::WebhookUrl;
 
 word_enum! {
     /// Where a delivery stands.
@@ -121,6 +123,68 @@ pub struct Delivery {
     pub last: Option<AttemptOutcome>,
     /// When it was written: when the event happened, or when somebody asked for it once more.
     pub created_at: Timestamp,
+}
+
+/// A delivery that is to be written. Its job is written with it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NewDelivery {
+    /// Its identifier.
+    pub id: DeliveryId,
+    /// Whose it is.
+    pub organization_id: OrganizationId,
+    /// Where it goes.
+    pub webhook_id: WebhookId,
+    /// What it tells.
+    pub event_id: EventId,
+    /// The name of that.
+    pub event: EventKind,
+    /// When it was asked for.
+    pub created_at: Timestamp,
+}
+
+/// A delivery and everything that an attempt needs, as it is now: a changed URL or secret serves the next attempt.
+#[derive(Clone, PartialEq, Eq)]
+pub struct DueDelivery {
+    /// Its identifier.
+    pub id: DeliveryId,
+    /// Whose it is.
+    pub organization_id: OrganizationId,
+    /// Where it goes.
+    pub webhook_id: WebhookId,
+    /// What it tells.
+    pub event_id: EventId,
+    /// The exact body.
+    pub body: String,
+    /// Where the subscription wants it.
+    pub url: WebhookUrl,
+    /// Whether the subscription is not paused.
+    pub is_active: bool,
+    /// The subscription's secrets, sealed.
+    pub secrets: String,
+    /// From when its previous secret signs no more.
+    pub previous_until: Option<Timestamp>,
+}
+
+/// What an attempt changes in the log.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DeliveryUpdate {
+    /// Which delivery.
+    pub id: DeliveryId,
+    /// What becomes of it.
+    pub step: DeliveryStep,
+    /// The attempt; absent when there was none.
+    pub record: Option<AttemptRecord>,
+}
+
+/// A delivery with what it carried and how each attempt went.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DeliveryDetail {
+    /// The delivery.
+    pub delivery: Delivery,
+    /// The exact body.
+    pub payload: String,
+    /// The attempts, the first one first.
+    pub log: Vec<AttemptRecord>,
 }
 
 /// One attempt as the log holds it.
@@ -291,6 +355,44 @@ impl AttemptOutcome {
             (None, _) => return None,
         };
         (outcome.error().map(|error| error.to_string()).as_deref() == word).then_some(outcome)
+    }
+}
+
+impl AttemptRecord {
+    /// The records of a row: a line for each, as [`AttemptRecord::fmt`] writes them.
+    ///
+    /// # Errors
+    /// A line that nobody wrote.
+    pub fn restore(log: &str) -> Result<Vec<Self>, Corrupt> {
+        let read = |line| Self::parse(line).ok_or_else(|| Corrupt::new("deliveries", "attempt_log: not a record"));
+        log.lines().map(read).collect()
+    }
+
+    fn parse(line: &str) -> Option<Self> {
+        let mut words = line.split(' ');
+        let mut word = || words.next();
+        let attempt = word()?.parse().ok()?;
+        let started_at = Timestamp::from_millis(word()?.parse().ok()?);
+        let duration = Duration::from_millis(word()?.parse().ok()?);
+        let status = word()?;
+        let status = if status == "-" { None } else { Some(status.parse().ok()?) };
+        let outcome = AttemptOutcome::restore(status, word())?;
+        words.next().is_none().then_some(Self { attempt, started_at, duration, outcome })
+    }
+}
+
+/// A line of the log: number, start and duration in milliseconds, status or `-`, and after a failure its word.
+impl std::fmt::Display for AttemptRecord {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {} {} ", self.attempt, self.started_at.millis(), self.duration.millis())?;
+        match self.outcome.http_status() {
+            Some(status) => write!(f, "{status}")?,
+            None => f.write_str("-")?,
+        }
+        match self.outcome.error() {
+            Some(error) => writeln!(f, " {error}"),
+            None => writeln!(f),
+        }
     }
 }
 

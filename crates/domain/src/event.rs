@@ -262,6 +262,14 @@ pub struct ApiKeyData {
     pub last4: String,
 }
 
+impl EventKind {
+    /// Whether every subscription that lists this event is told of it. A test is for the one that is tried out,
+    /// whatever it lists.
+    pub const fn is_for_all(self) -> bool {
+        !matches!(self, Self::WebhookTest)
+    }
+}
+
 impl EventData {
     /// The name of this event.
     pub const fn kind(&self) -> EventKind {

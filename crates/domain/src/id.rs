@@ -119,6 +119,18 @@ typed_id! {
     DeliveryId = "del";
 }
 
+impl DeliveryId {
+    /// The identifier that is `n` places behind this one: an event's deliveries are numbered from a first one. Only the
+    /// last 32 random bits count on, so that it stays a UUIDv7 of the same instant.
+    #[must_use]
+    pub fn nth(self, n: u32) -> Self {
+        const COUNTING: u128 = 0xffff_ffff;
+        let bits = self.0.as_u128();
+        let counted = (bits & COUNTING) + u128::from(n);
+        Self(Uuid::from_u128((bits & !COUNTING) | (counted & COUNTING)))
+    }
+}
+
 /// The `jti` of a token: 128 random bits, written as 32 hexadecimal digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TokenId(Uuid);
@@ -214,6 +226,15 @@ mod tests {
         let late = UserId::new(Timestamp::from_millis(1_001), [0; 10]);
         assert!(early < late && early.to_string() < late.to_string());
         assert_eq!(late.uuid().get_version_num(), 7);
+    }
+
+    #[test]
+    fn the_deliveries_of_an_event_are_numbered_from_the_first() {
+        let first = DeliveryId::from_uuid("01890a5d-ac96-774b-bcce-b302fffffffe".parse().unwrap());
+        let texts = [0, 1, 2].map(|n| first.nth(n).uuid().to_string());
+        assert_eq!(texts[0], "01890a5d-ac96-774b-bcce-b302fffffffe");
+        assert_eq!(texts[1], "01890a5d-ac96-774b-bcce-b302ffffffff");
+        assert_eq!(texts[2], "01890a5d-ac96-774b-bcce-b30200000000", "nothing but the last 32 bits counts on");
     }
 
     #[test]

@@ -21,6 +21,7 @@ pub mod access;
 pub mod api_key;
 pub mod audit;
 pub mod browser;
+pub mod bulkhead;
 pub mod delivery;
 pub mod email;
 pub mod event;

@@ -3,11 +3,14 @@
 //! A job says only that something is due: what, stands in a row of its own with the same identifier. A job is written
 //! in the transaction of what it belongs to, so that nothing acknowledged is lost and nothing rolled back is sent.
 //!
-//! | state           | claim, when due        | done | retry        | hand back | lease over                    |
-//! |-----------------|------------------------|------|--------------|-----------|-------------------------------|
-//! | free, due       | held until its lease ends | –  | –            | –         | –                             |
-//! | free, not due   | not given out          | –    | –            | –         | –                             |
-//! | held            | not given out          | gone | free, due later, one attempt more | free, due at once, no attempt more | due again; its next claim counts one unknown outcome |
+//! | state           | claim, when due        | done | retry        | hand back, put off | park | lease over                    |
+//! |-----------------|------------------------|------|--------------|-----------|------|-------------------------------|
+//! | free, due       | held until its lease ends | –  | –            | –         | –    | –                             |
+//! | free, not due   | not given out          | –    | –            | –         | –    | –                             |
+//! | held            | not given out          | gone | free, due later, one attempt more | free, due at once, no attempt more | parked | due again; its next claim counts one unknown outcome |
+//! | parked          | not given out          | –    | –            | –         | –    | –                             |
+//!
+//! A group can be parked as a whole, and is freed as a whole: what was due is due then ([`crate::ports::Jobs`]).
 //!
 //! Results are fenced: one that comes with another claim token than the job's last is dropped, as the job was given
 //! to somebody else meanwhile. Tokens are random: a counter may repeat after a crash of the database.
@@ -25,6 +28,8 @@ word_enum! {
         Mail = "mail",
         /// Webhook deliveries.
         Webhooks = "webhooks",
+        /// Deliveries to paused subscriptions. Nobody works on them.
+        Parked = "parked",
     }
 }
 
@@ -35,6 +40,10 @@ pub struct JobId(Uuid);
 /// Among whom a lane is shared fairly: nobody waits behind all the jobs of another group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct JobGroup(Uuid);
+
+/// Whose a job is: how many of a tenant's jobs are under way at once is limited, whatever their groups.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct JobTenant(Uuid);
 
 /// Who holds a job: 128 random bits, fresh for each claim.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -61,7 +70,7 @@ macro_rules! wraps_uuid {
     )*};
 }
 
-wraps_uuid!(JobId, JobGroup, ClaimToken);
+wraps_uuid!(JobId, JobGroup, JobTenant, ClaimToken);
 
 impl From<MailId> for JobId {
     fn from(id: MailId) -> Self {
@@ -99,6 +108,13 @@ impl JobGroup {
     }
 }
 
+impl JobTenant {
+    /// An organization, or the operator.
+    pub fn of_organization(organization: Option<OrganizationId>) -> Self {
+        Self(organization.map_or(Uuid::nil(), OrganizationId::uuid))
+    }
+}
+
 impl ClaimToken {
     /// A token of 16 random bytes.
     pub const fn new(random: [u8; 16]) -> Self {
@@ -115,12 +131,14 @@ pub struct NewJob {
     pub lane: Lane,
     /// Its group.
     pub group: JobGroup,
-    /// When it is due first.
-    pub due_at: Timestamp,
+    /// Whose it is.
+    pub tenant: JobTenant,
+    /// When it is due first; absent: at once, by the database's time.
+    pub due_at: Option<Timestamp>,
 }
 
 /// What a loop asks for: no more than it can begin at once.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Demand {
     /// From which lane.
     pub lane: Lane,
@@ -128,6 +146,12 @@ pub struct Demand {
     pub jobs: u32,
     /// At most so many of one group, at least one.
     pub per_group: u32,
+    /// At most so many of one tenant, at least one.
+    pub per_tenant: u32,
+    /// Of these groups fewer, or none.
+    pub groups: Vec<(JobGroup, u32)>,
+    /// Of these tenants fewer, or none.
+    pub tenants: Vec<(JobTenant, u32)>,
     /// Only groups after this one; `None` begins with the first.
     pub after: Option<JobGroup>,
     /// For how long nobody else gets them.
@@ -143,6 +167,10 @@ pub struct ClaimedJob {
     pub id: JobId,
     /// Its group.
     pub group: JobGroup,
+    /// Whose it is.
+    pub tenant: JobTenant,
+    /// When it was due; of one whose lease was lost, when the lease ended.
+    pub due_at: Timestamp,
     /// Attempts with a known outcome so far.
     pub attempts: u32,
     /// Attempts with an unknown outcome so far, lost leases among them.
@@ -157,9 +185,18 @@ pub struct Claim {
     /// The database's time of the claim. All instants of the queue are the database's, so that servers with different
     /// clocks agree.
     pub now: Timestamp,
-    /// When the next job of the lane is due, or the next lease ends, of those that were not given out; absent when
-    /// there are none.
+    /// When the next job of the lane is due, or the next lease ends, of those where that is still to come; absent when
+    /// there are none. What is due and was not given out is somebody else's, or beyond what was asked for.
     pub next_due: Option<Timestamp>,
+}
+
+/// What a lane still has to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Backlog {
+    /// Jobs, held or not.
+    pub jobs: u64,
+    /// For how long the oldest due one has been due; absent when none is due.
+    pub oldest_due: Option<Duration>,
 }
 
 /// What becomes of a held job.
@@ -176,6 +213,13 @@ pub enum Settlement {
     },
     /// It was not begun; it is due at once.
     HandBack,
+    /// It could not be begun; it is due again, with nothing counted.
+    PutOff {
+        /// When.
+        at: Timestamp,
+    },
+    /// It was not begun and is not to be; it waits in [`Lane::Parked`] until its group is freed.
+    Park,
 }
 
 /// The result of one held job.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::id::{MailId, UserId};
+use crate::id::{MailId, OrganizationId, UserId, WebhookId};
 use crate::organization::word_enum;
 use crate::token::KeyId;
 
@@ -17,6 +17,8 @@ word_enum! {
         TotpSecrets = "totp_secrets",
         /// Mails that wait.
         Mails = "mails",
+        /// The secrets of webhook subscriptions.
+        WebhookSecrets = "webhook_secrets",
     }
 }
 
@@ -32,6 +34,8 @@ pub enum SealedPlace {
     TotpSecret(UserId),
     /// A mail that waits. It belongs to nobody else.
     Mail(MailId),
+    /// The secrets of a subscription, which is an organization's.
+    WebhookSecrets(OrganizationId, WebhookId),
 }
 
 /// A sealed value and its place.
@@ -49,6 +53,7 @@ impl fmt::Display for SealedPlace {
             Self::SigningKey(kid) => write!(f, "signing_keys|private|{kid}|"),
             Self::Secret(name) => write!(f, "secrets|sealed|{name}|"),
             Self::Mail(mail) => write!(f, "mails|sealed|{mail}|"),
+            Self::WebhookSecrets(organization, webhook) => write!(f, "webhooks|secrets|{webhook}|{organization}"),
             Self::TotpSecret(user) => write!(f, "users|totp_secret|{user}|{user}"),
         }
     }
@@ -62,6 +67,10 @@ mod tests {
     #[test]
     fn l1_no_two_places_are_alike() {
         let user = |byte| UserId::new(Timestamp::from_seconds(1_800_000_000), [byte; 10]);
+        let webhook = |organization: u8, webhook: u8| {
+            let (organization, webhook) = (user(organization).uuid(), user(webhook).uuid());
+            SealedPlace::WebhookSecrets(OrganizationId::from_uuid(organization), WebhookId::from_uuid(webhook))
+        };
         let places = [
             SealedPlace::SigningKey(KeyId::new("a")),
             SealedPlace::SigningKey(KeyId::new("b")),
@@ -69,6 +78,9 @@ mod tests {
             SealedPlace::TotpSecret(user(1)),
             SealedPlace::TotpSecret(user(2)),
             SealedPlace::Mail(MailId::from_uuid(user(1).uuid())),
+            webhook(1, 1),
+            webhook(1, 2),
+            webhook(2, 1),
         ];
         let mut texts: Vec<String> = places.iter().map(SealedPlace::to_string).collect();
         assert!(texts.iter().all(|text| text.matches('|').count() == 3));

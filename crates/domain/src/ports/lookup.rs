@@ -2,6 +2,7 @@
 
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::Arc;
 
 use crate::verify::{VerifyFacts, VerifyQuestion};
 
@@ -14,6 +15,10 @@ pub trait VerifyLookup: Send + Sync {
     /// its question, and nothing is cached.
     fn look_up(&self, question: VerifyQuestion) -> LookupFuture<'_>;
 }
+
+/// Told by a lookup how many questions it takes together, each time that it goes to the store. It is called where every
+/// request waits for it, so it must not lock or wait.
+pub type BatchObserver = Arc<dyn Fn(usize) + Send + Sync>;
 
 /// Why a verify question has no answer. Never means "invalid".
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

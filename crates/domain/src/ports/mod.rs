@@ -12,12 +12,13 @@ pub use crypto::{
     Busy, Clock, Entropy, HashFuture, HashedPassword, KeyedDigest, PasswordCheck, PasswordHasher, PublicKey,
     SealError, Sealer, SigningKeyring, TokenError, Tokens, TotpCodes, TotpEnrolment, WebhookSigner,
 };
-pub use lookup::{LookupError, LookupFuture, VerifyLookup};
+pub use lookup::{BatchObserver, LookupError, LookupFuture, VerifyLookup};
 pub use mailer::{MailFuture, Mailer};
 pub use queue::{Bell, JobQueue};
 pub use repositories::{
-    ApiKeys, Audit, Conflict, Events, Housekeeping, Invites, Jobs, KnownSources, Mails, Memberships, Organizations,
-    PasswordResets, RecoveryCodes, SealedSecret, SealedValues, Secrets, Sessions, SigningKeys, Throttles, Users,
+    ApiKeys, Audit, Conflict, Deliveries, Events, Housekeeping, Invites, Jobs, KnownSources, Mails, Memberships,
+    Organizations, PasswordResets, RecoveryCodes, SealedSecret, SealedValues, Secrets, Sessions, SigningKeys,
+    Throttles, Users, Webhooks,
 };
 pub use sender::{SendFuture, WebhookRequest, WebhookSender};
-pub use store::{Mode, Repositories, Store, StoreError, StoreResult, Verdict, read, transact};
+pub use store::{Mode, PoolUse, Repositories, Store, StoreError, StoreResult, Verdict, read, transact};

@@ -1,17 +1,24 @@
 //! The queue, as the loops see it.
 
 use super::store::StoreResult;
-use crate::queue::{Claim, Demand, Lane};
+use crate::queue::{Backlog, Claim, Demand, Lane};
 
 /// Gives jobs out. Writing jobs and their results is part of a unit of work: [`super::Jobs`].
 pub trait JobQueue: Send + Sync {
     /// Holds due jobs for whoever asks, at once and for good: there is no transaction around it. Groups take turns:
     /// of each at most `per_group` jobs are given out, the longest due first, before the next group is looked at, in
-    /// the order of the groups. Two that ask at once never get the same job, and none waits for the other.
+    /// the order of the groups; of a tenant at most `per_tenant`, whatever their groups. Two that ask at once never get
+    /// the same job, and none waits for the other.
     ///
     /// # Errors
     /// The store failed; nothing was given out, or the lease of what was will run out.
     fn claim(&self, demand: &Demand) -> StoreResult<Claim>;
+
+    /// How much of a lane waits or is held, and for how long the oldest due job has been due.
+    ///
+    /// # Errors
+    /// The store failed.
+    fn backlog(&self, lane: Lane) -> StoreResult<Backlog>;
 
     /// Makes every held job of the lane due now: whoever held one is known to be dead. Returns how many.
     ///

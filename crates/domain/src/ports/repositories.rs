@@ -3,15 +3,16 @@
 //!
 //! `lock` reads a row and keeps others from changing it until the transaction ends (on SQLite the one writer lock
 //! does). Locks are taken in the order organization → user → membership → invite →
-//! session → job → mail.
+//! session → webhook subscription → job → mail or delivery.
 
 use super::store::StoreResult;
 use crate::access::Principal;
 use crate::api_key::{ApiKey, KeyDigest};
 use crate::audit::{AuditEntry, AuditRecord};
+use crate::delivery::{Delivery, DeliveryDetail, DeliveryUpdate, DueDelivery, NewDelivery};
 use crate::email::Email;
 use crate::event::EventRecord;
-use crate::id::{ApiKeyId, AuditId, InviteId, MailId, OrganizationId, SessionId, UserId};
+use crate::id::{ApiKeyId, AuditId, DeliveryId, InviteId, MailId, OrganizationId, SessionId, UserId, WebhookId};
 use crate::invite::{Invite, InviteEntry, TokenDigest};
 use crate::mail::{MailState, QueuedMail};
 use crate::membership::{MemberEntry, Membership, OrganizationEntry};
@@ -27,6 +28,7 @@ use crate::time::Timestamp;
 use crate::token::KeyId;
 use crate::two_factor::TwoFactor;
 use crate::user::{PasswordHash, User};
+use crate::webhook::Webhook;
 
 /// A row with this unique value is there already; nothing was written and the transaction goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -304,12 +306,54 @@ pub trait Audit {
     fn count(&mut self, organization: OrganizationId, action: crate::audit::AuditAction) -> StoreResult<u64>;
 }
 
-/// Domain events: written with what they tell; later the source of deliveries.
+/// Domain events: written with what they tell.
 pub trait Events {
-    /// Appends an event, with the exact bytes of its body.
-    fn append(&mut self, event: &EventRecord) -> StoreResult<()>;
+    /// Appends an event, with the exact bytes of its body; and a pending delivery, with its job, for every subscription of
+    /// its organization that is told of it ([`Webhook::wants`]). The first delivery has the identifier `first`, the others
+    /// those behind it. Once the transaction is committed, the loop of this process hears of them.
+    fn append(&mut self, event: &EventRecord, first: DeliveryId) -> StoreResult<()>;
     /// The bodies of an organization's events, oldest first, at most `limit`.
     fn bodies(&mut self, organization: OrganizationId, limit: u32) -> StoreResult<Vec<String>>;
+}
+
+/// Webhook subscriptions.
+pub trait Webhooks {
+    /// Writes a new one. How many an organization may have is for the caller to see to, who has locked it.
+    fn insert(&mut self, webhook: &Webhook) -> StoreResult<()>;
+    /// Overwrites everything but identifiers and creation time.
+    fn update(&mut self, webhook: &Webhook) -> StoreResult<()>;
+    /// Deletes the subscription of this organization with this id, and the jobs of its deliveries, held or not.
+    fn delete(&mut self, organization: OrganizationId, id: WebhookId) -> StoreResult<()>;
+    /// The subscription of this organization with this id.
+    fn get(&mut self, organization: OrganizationId, id: WebhookId) -> StoreResult<Option<Webhook>>;
+    /// The subscription of this organization with this id, locked.
+    fn lock(&mut self, organization: OrganizationId, id: WebhookId) -> StoreResult<Option<Webhook>>;
+    /// The subscriptions of this organization, oldest first.
+    fn list(&mut self, organization: OrganizationId) -> StoreResult<Vec<Webhook>>;
+    /// Parks the jobs of this subscription's deliveries that nobody holds. Its row is locked.
+    fn park(&mut self, id: WebhookId) -> StoreResult<()>;
+    /// Frees what is parked; once the transaction is committed, the loop of this process hears of it. The subscription's
+    /// row is locked.
+    fn free(&mut self, id: WebhookId) -> StoreResult<()>;
+}
+
+/// The log of deliveries. A delivery's job has the delivery's identifier.
+pub trait Deliveries {
+    /// Writes a pending delivery of an event that is there, and its job, which is due at once.
+    fn insert(&mut self, delivery: &NewDelivery) -> StoreResult<()>;
+    /// The newest deliveries to this subscription of this organization, newest first, at most `limit`.
+    fn list(&mut self, organization: OrganizationId, webhook: WebhookId, limit: u32) -> StoreResult<Vec<Delivery>>;
+    /// The delivery with this id to this subscription of this organization.
+    fn get(
+        &mut self,
+        organization: OrganizationId,
+        webhook: WebhookId,
+        id: DeliveryId,
+    ) -> StoreResult<Option<DeliveryDetail>>;
+    /// Those of these deliveries whose subscription is still there, with what an attempt needs.
+    fn due(&mut self, ids: &[DeliveryId]) -> StoreResult<Vec<DueDelivery>>;
+    /// Writes what attempts came to.
+    fn record(&mut self, updates: &[DeliveryUpdate]) -> StoreResult<()>;
 }
 
 /// Jobs of the queue. They are given out by [`super::JobQueue`].
@@ -347,8 +391,10 @@ pub trait Housekeeping {
     fn purge_invites(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
     /// Password resets that expired before `before`.
     fn purge_password_resets(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
+    /// Deliveries that were written before `before` and have no job any more.
+    fn purge_deliveries(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
     /// Mails that ended before `before`.
     fn purge_mails(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
-    /// Events that happened before `before`.
+    /// Events that happened before `before` and of which no delivery is left.
     fn purge_events(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
 }

@@ -1,8 +1,8 @@
 //! The unit of work: one transaction around one closure (docs/decisions/0001).
 
 use super::repositories::{
-    ApiKeys, Audit, Events, Housekeeping, Invites, Jobs, KnownSources, Mails, Memberships, Organizations,
-    PasswordResets, RecoveryCodes, SealedValues, Secrets, Sessions, SigningKeys, Throttles, Users,
+    ApiKeys, Audit, Deliveries, Events, Housekeeping, Invites, Jobs, KnownSources, Mails, Memberships, Organizations,
+    PasswordResets, RecoveryCodes, SealedValues, Secrets, Sessions, SigningKeys, Throttles, Users, Webhooks,
 };
 use crate::Corrupt;
 
@@ -39,6 +39,17 @@ pub enum Mode {
     Read,
     /// Reads and writes. On SQLite this is the one writer.
     Write,
+}
+
+/// How much of a pool of connections is in use at an instant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct PoolUse {
+    /// Connections that somebody works on, or that are being opened.
+    pub in_use: u32,
+    /// Open connections that nobody works on.
+    pub idle: u32,
+    /// Connections at most.
+    pub max: u32,
 }
 
 /// A store: runs units of work.
@@ -91,6 +102,10 @@ pub trait Repositories {
     fn audit(&mut self) -> &mut dyn Audit;
     /// Domain events.
     fn events(&mut self) -> &mut dyn Events;
+    /// Webhook subscriptions.
+    fn webhooks(&mut self) -> &mut dyn Webhooks;
+    /// The log of deliveries.
+    fn deliveries(&mut self) -> &mut dyn Deliveries;
     /// Mails that wait, and those that went.
     fn mails(&mut self) -> &mut dyn Mails;
     /// Jobs of the queue.

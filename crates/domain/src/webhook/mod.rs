@@ -12,7 +12,7 @@ pub mod signing;
 pub mod url;
 
 pub use self::address::forbidden;
-pub use self::signing::{Attempt, WebhookSecret};
+pub use self::signing::{Attempt, WebhookSecret, WebhookSecrets};
 pub use self::url::{UrlFault, UrlRules, WebhookUrl};
 
 use crate::event::EventKind;
@@ -44,26 +44,10 @@ pub struct Webhook {
     pub is_active: bool,
     /// When it was made.
     pub created_at: Timestamp,
-    /// What signs its deliveries.
-    pub secrets: SealedSecrets,
-}
-
-/// The secrets of a subscription, sealed for its row.
-#[derive(Clone, PartialEq, Eq)]
-pub struct SealedSecrets {
-    /// The one that was shown last.
-    pub current: String,
-    /// The one before it.
-    pub previous: Option<PreviousSecret>,
-}
-
-/// A secret that was replaced.
-#[derive(Clone, PartialEq, Eq)]
-pub struct PreviousSecret {
-    /// The secret, sealed.
-    pub sealed: String,
-    /// From when it signs no more.
-    pub until: Timestamp,
+    /// What signs its deliveries: [`WebhookSecrets`], sealed for this row.
+    pub secrets: String,
+    /// From when the secret before the current one signs no more; absent when there is none.
+    pub previous_until: Option<Timestamp>,
 }
 
 /// What a subscription lists: 1 to 50 distinct events, in the order in which they were given.
@@ -77,10 +61,10 @@ pub enum InvalidEvents {
     #[error("must list 1 to 50 events")]
     Count,
     /// The name at this place is no event's.
-    #[error("must be one of {}", names())]
+    #[error("item {} must be one of {}", .0 + 1, names())]
     Unknown(usize),
     /// The name at this place was there before.
-    #[error("is listed twice")]
+    #[error("item {} is there before", .0 + 1)]
     Twice(usize),
 }
 
@@ -113,27 +97,7 @@ impl Webhook {
     /// Whether an event of this kind, which happens now, creates a delivery. A test is sent by its own route to
     /// whatever subscription it is about.
     pub fn wants(&self, kind: EventKind) -> bool {
-        self.is_active && kind != EventKind::WebhookTest && self.events.contains(kind)
-    }
-}
-
-impl SealedSecrets {
-    /// The first secret of a subscription.
-    pub const fn first(sealed: String) -> Self {
-        Self { current: sealed, previous: None }
-    }
-
-    /// A new secret takes over at `now`; the one before it signs too for a while, and the one before that no more.
-    #[must_use]
-    pub fn rotated(self, sealed: String, now: Timestamp, overlap: Duration) -> Self {
-        let previous = PreviousSecret { sealed: self.current, until: now.plus(overlap) };
-        Self { current: sealed, previous: Some(previous) }
-    }
-
-    /// The sealed secrets that sign at `now`, the newest first.
-    pub fn signing(&self, now: Timestamp) -> impl Iterator<Item = &str> {
-        let previous = self.previous.as_ref().filter(|previous| now < previous.until);
-        std::iter::once(self.current.as_str()).chain(previous.map(|previous| previous.sealed.as_str()))
+        self.is_active && kind.is_for_all() && self.events.contains(kind)
     }
 }
 
@@ -187,7 +151,8 @@ mod tests {
             description: Description::parse("CRM").unwrap(),
             is_active: true,
             created_at: NOW,
-            secrets: SealedSecrets::first("one".to_owned()),
+            secrets: "sealed".to_owned(),
+            previous_until: None,
         }
     }
 
@@ -218,22 +183,5 @@ mod tests {
         assert!(before.clone().changed(WebhookChanges::default()) == before);
         let after = before.clone().changed(WebhookChanges { description: Some(None), ..WebhookChanges::default() });
         assert!(after == Webhook { description: None, ..before });
-    }
-
-    #[test]
-    fn j3_the_previous_secret_signs_too_until_its_instant() {
-        let signing = |secrets: &SealedSecrets, after: u32| {
-            let now = NOW.plus(Duration::from_millis(after));
-            secrets.signing(now).map(str::to_owned).collect::<Vec<_>>().join(" ")
-        };
-        let day = 24 * 3_600_000;
-        let first = SealedSecrets::first("one".to_owned());
-        assert_eq!(signing(&first, 0), "one");
-        let second = first.rotated("two".to_owned(), NOW, SECRET_OVERLAP);
-        assert_eq!(signing(&second, 0), "two one");
-        assert_eq!(signing(&second, day - 1), "two one");
-        assert_eq!(signing(&second, day), "two");
-        let third = second.rotated("three".to_owned(), NOW, SECRET_OVERLAP);
-        assert_eq!(signing(&third, 0), "three two");
     }
 }

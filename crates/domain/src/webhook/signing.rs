@@ -44,6 +44,50 @@ impl WebhookSecret {
     }
 }
 
+/// The secrets that sign the deliveries of a subscription.
+#[derive(Clone, PartialEq, Eq)]
+pub struct WebhookSecrets {
+    /// The one that was shown last.
+    pub current: WebhookSecret,
+    /// The one before it, which signs too for a while.
+    pub previous: Option<WebhookSecret>,
+}
+
+impl WebhookSecrets {
+    /// The first secret of a subscription.
+    pub const fn first(current: WebhookSecret) -> Self {
+        Self { current, previous: None }
+    }
+
+    /// A new secret takes over. The one before it signs too for a while, and the one before that no more.
+    #[must_use]
+    pub fn rotated(self, fresh: WebhookSecret) -> Self {
+        Self { current: fresh, previous: Some(self.current) }
+    }
+
+    /// The text that is sealed.
+    pub fn to_text(&self) -> Secret {
+        let both = [Some(&self.current), self.previous.as_ref()];
+        let texts: Vec<&str> = both.into_iter().flatten().map(|secret| secret.text().expose()).collect();
+        Secret::new(texts.join(" "))
+    }
+
+    /// Reads what was sealed; `None` for a text of another form.
+    pub fn from_text(text: &str) -> Option<Self> {
+        let (current, previous) = match text.split_once(' ') {
+            Some((current, previous)) => (current, Some(WebhookSecret::parse(previous)?)),
+            None => (text, None),
+        };
+        Some(Self { current: WebhookSecret::parse(current)?, previous })
+    }
+
+    /// Those that sign at `now`, the newest first; the previous one does so until `previous_until`.
+    pub fn signing(self, now: Timestamp, previous_until: Option<Timestamp>) -> Vec<WebhookSecret> {
+        let previous = self.previous.filter(|_| previous_until.is_some_and(|end| now < end));
+        std::iter::once(self.current).chain(previous).collect()
+    }
+}
+
 /// Base64 (RFC 4648 section 4) of letters and digits in whole groups.
 fn decoded(text: &str) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
@@ -147,6 +191,30 @@ mod tests {
         // RFC 4648 section 10, in whole groups
         assert_eq!(decoded("Zm9vYmFy"), b"foobar");
         assert_eq!(decoded("AAAA0123456789zz"), [0, 0, 0, 211, 93, 183, 227, 158, 187, 243, 220, 243]);
+    }
+
+    #[test]
+    fn j3_the_previous_secret_signs_too_until_its_instant() {
+        let secret = |letter| WebhookSecret::assemble(&[letter; 44]);
+        let signing = |secrets: &WebhookSecrets, until, now| {
+            let all = secrets.clone().signing(now, until);
+            all.iter().map(|secret| secret.text().expose()[4..5].to_owned()).collect::<String>()
+        };
+        let (end, before) = (NOW, Timestamp::from_millis(NOW.millis() - 1));
+        let first = WebhookSecrets::first(secret('a'));
+        assert_eq!(signing(&first, None, NOW), "a");
+        let second = first.rotated(secret('b'));
+        assert_eq!(signing(&second, Some(end), before), "ba");
+        assert_eq!(signing(&second, Some(end), end), "b");
+        assert_eq!(signing(&second, None, before), "b");
+        let third = second.rotated(secret('c'));
+        assert_eq!(signing(&third, Some(end), before), "cb");
+        for secrets in [WebhookSecrets::first(secret('a')), third] {
+            assert!(WebhookSecrets::from_text(secrets.to_text().expose()).is_some_and(|again| again == secrets));
+        }
+        for text in ["", " ", "whs_", "whs_a whs_b"] {
+            assert!(WebhookSecrets::from_text(text).is_none(), "{text}");
+        }
     }
 
     #[test]

@@ -1,0 +1,213 @@
+//! Bulkheads: how many attempts may be under way at once, so that one receiver that hangs holds nobody else up.
+//!
+//! | limit       | what it keeps apart                                                    |
+//! |-------------|------------------------------------------------------------------------|
+//! | per group   | an endpoint that hangs from the others of its organization             |
+//! | per tenant  | an organization whose endpoints all hang from other organizations      |
+//! | in all      | what one process has under way                                         |
+//!
+//! A group whose attempts time out again and again gets one at a time until one succeeds: it costs the others little,
+//! and is noticed as soon as it answers.
+
+use std::collections::HashMap;
+
+use crate::queue::{ClaimedJob, JobGroup, JobTenant};
+
+/// How many attempts at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// In all.
+    pub in_all: u32,
+    /// Of one group.
+    pub per_group: u32,
+    /// Of one tenant.
+    pub per_tenant: u32,
+    /// So many timeouts of a group in a row, and it gets one attempt at a time; absent: it never does.
+    pub timeouts: Option<u32>,
+}
+
+/// How an attempt ended, as far as its group is judged by it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ending {
+    /// It succeeded.
+    Success,
+    /// It took all the time that there was.
+    Timeout,
+    /// Neither.
+    Other,
+    /// There was no attempt.
+    Unbegun,
+}
+
+/// What is under way in one process.
+#[derive(Debug)]
+pub struct Bulkheads {
+    limits: Limits,
+    in_all: u32,
+    groups: HashMap<JobGroup, Group>,
+    tenants: HashMap<JobTenant, u32>,
+}
+
+#[derive(Debug, Default)]
+struct Group {
+    under_way: u32,
+    timeouts: u32,
+}
+
+/// Groups without an attempt under way of which timeouts are remembered at most.
+const MOST_REMEMBERED: usize = 10_000;
+
+impl Bulkheads {
+    /// Nothing is under way.
+    pub fn new(limits: Limits) -> Self {
+        Self { limits, in_all: 0, groups: HashMap::new(), tenants: HashMap::new() }
+    }
+
+    /// How many attempts may begin, whoever they are of.
+    pub const fn room(&self) -> u32 {
+        self.limits.in_all.saturating_sub(self.in_all)
+    }
+
+    /// How many attempts are under way.
+    pub const fn under_way(&self) -> u32 {
+        self.in_all
+    }
+
+    /// How many attempts of these groups may begin; of every other one the whole limit.
+    pub fn groups(&self) -> Vec<(JobGroup, u32)> {
+        self.groups.iter().map(|(id, group)| (*id, self.limit(group).saturating_sub(group.under_way))).collect()
+    }
+
+    /// How many attempts of these tenants may begin; of every other one the whole limit.
+    pub fn tenants(&self) -> Vec<(JobTenant, u32)> {
+        self.tenants.iter().map(|(id, under_way)| (*id, self.limits.per_tenant.saturating_sub(*under_way))).collect()
+    }
+
+    /// An attempt begins.
+    pub fn begin(&mut self, job: &ClaimedJob) {
+        self.in_all = self.in_all.saturating_add(1);
+        let group = self.groups.entry(job.group).or_default();
+        group.under_way = group.under_way.saturating_add(1);
+        let tenant = self.tenants.entry(job.tenant).or_default();
+        *tenant = tenant.saturating_add(1);
+    }
+
+    /// An attempt ended. Whether it stood in the way of others: jobs that could not be claimed before may be now.
+    pub fn end(&mut self, job: &ClaimedJob, ending: Ending) -> bool {
+        let mut was_full = self.room() == 0;
+        self.in_all = self.in_all.saturating_sub(1);
+        if let Some(under_way) = self.tenants.get_mut(&job.tenant) {
+            was_full |= *under_way >= self.limits.per_tenant;
+            *under_way = under_way.saturating_sub(1);
+            if *under_way == 0 {
+                self.tenants.remove(&job.tenant);
+            }
+        }
+        let remembered = self.groups.len();
+        let limits = self.limits;
+        if let Some(group) = self.groups.get_mut(&job.group) {
+            was_full |= group.under_way >= limit(limits, group);
+            group.under_way = group.under_way.saturating_sub(1);
+            group.timeouts = match ending {
+                Ending::Timeout => group.timeouts.saturating_add(1),
+                Ending::Unbegun => group.timeouts,
+                // In a row or not: once it gets one at a time, only a success ends that.
+                Ending::Other if is_slow(limits, group) => group.timeouts,
+                Ending::Success | Ending::Other => 0,
+            };
+            if group.under_way == 0 && (group.timeouts == 0 || remembered > MOST_REMEMBERED) {
+                self.groups.remove(&job.group);
+            }
+        }
+        was_full
+    }
+
+    fn limit(&self, group: &Group) -> u32 {
+        limit(self.limits, group)
+    }
+}
+
+fn limit(limits: Limits, group: &Group) -> u32 {
+    if is_slow(limits, group) { limits.per_group.min(1) } else { limits.per_group }
+}
+
+fn is_slow(limits: Limits, group: &Group) -> bool {
+    limits.timeouts.is_some_and(|most| group.timeouts >= most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::queue::JobId;
+    use crate::time::Timestamp;
+    use uuid::Uuid;
+
+    const LIMITS: Limits = Limits { in_all: 10, per_group: 3, per_tenant: 4, timeouts: Some(2) };
+
+    fn job(tenant: u128, group: u128) -> ClaimedJob {
+        ClaimedJob {
+            id: JobId::from_uuid(Uuid::from_u128(1)),
+            group: JobGroup::from_uuid(Uuid::from_u128(group)),
+            tenant: JobTenant::from_uuid(Uuid::from_u128(tenant)),
+            due_at: Timestamp::from_seconds(0),
+            attempts: 0,
+            unknown: 0,
+        }
+    }
+
+    fn room_of(bulkheads: &Bulkheads, job: &ClaimedJob) -> (Option<u32>, Option<u32>) {
+        let group = bulkheads.groups().into_iter().find(|(id, _)| *id == job.group).map(|(_, room)| room);
+        let tenant = bulkheads.tenants().into_iter().find(|(id, _)| *id == job.tenant).map(|(_, room)| room);
+        (group, tenant)
+    }
+
+    #[test]
+    fn groups_tenants_and_all_have_their_limits() {
+        let mut bulkheads = Bulkheads::new(LIMITS);
+        let (a, b, other) = (job(1, 1), job(1, 2), job(2, 3));
+        assert_eq!((bulkheads.room(), room_of(&bulkheads, &a)), (10, (None, None)));
+        for job in [a, a, a, b] {
+            bulkheads.begin(&job);
+        }
+        assert_eq!(room_of(&bulkheads, &a), (Some(0), Some(0)));
+        assert_eq!(room_of(&bulkheads, &b), (Some(2), Some(0)));
+        assert_eq!((bulkheads.room(), bulkheads.under_way(), room_of(&bulkheads, &other)), (6, 4, (None, None)));
+        assert!(bulkheads.end(&b, Ending::Success), "its tenant had no room");
+        assert!(bulkheads.end(&a, Ending::Other), "its group had none");
+        assert!(!bulkheads.end(&a, Ending::Success));
+        assert!(!bulkheads.end(&a, Ending::Success));
+        assert_eq!((bulkheads.room(), room_of(&bulkheads, &a)), (10, (None, None)));
+        assert!(bulkheads.groups().is_empty() && bulkheads.tenants().is_empty(), "nothing is kept of what is over");
+    }
+
+    #[test]
+    fn whoever_had_the_last_place_stood_in_the_way() {
+        let mut bulkheads = Bulkheads::new(Limits { in_all: 2, ..LIMITS });
+        bulkheads.begin(&job(1, 1));
+        bulkheads.begin(&job(2, 2));
+        assert_eq!(bulkheads.room(), 0);
+        assert!(bulkheads.end(&job(1, 1), Ending::Success));
+        assert!(!bulkheads.end(&job(2, 2), Ending::Success));
+    }
+
+    #[test]
+    fn a_group_that_times_out_again_and_again_gets_one_attempt_until_a_success() {
+        let mut bulkheads = Bulkheads::new(LIMITS);
+        let slow = job(1, 1);
+        let after = |bulkheads: &mut Bulkheads, ending| {
+            bulkheads.begin(&slow);
+            bulkheads.end(&slow, ending);
+            room_of(bulkheads, &slow).0.unwrap_or(LIMITS.per_group)
+        };
+        assert_eq!(after(&mut bulkheads, Ending::Timeout), 3);
+        assert_eq!(after(&mut bulkheads, Ending::Other), 3, "not in a row");
+        assert_eq!(after(&mut bulkheads, Ending::Timeout), 3);
+        assert_eq!(after(&mut bulkheads, Ending::Unbegun), 3, "that says nothing");
+        assert_eq!(after(&mut bulkheads, Ending::Timeout), 1);
+        assert_eq!(after(&mut bulkheads, Ending::Other), 1, "only a success ends it");
+        bulkheads.begin(&slow);
+        assert_eq!(room_of(&bulkheads, &slow).0, Some(0));
+        assert!(bulkheads.end(&slow, Ending::Success));
+        assert_eq!(room_of(&bulkheads, &slow).0, None);
+    }
+}
