@@ -8,8 +8,10 @@ use diesel::expression::AsExpression;
 use diesel::pg::{Pg, PgValue};
 use diesel::serialize::{self, Output, ToSql};
 use diesel::sql_types::{self, Timestamptz};
-use orgauth_domain::id::{ApiKeyId, AuditId, EventId, InviteId, MailId, OrganizationId, SessionId, TokenId, UserId};
-use orgauth_domain::queue::{ClaimToken, JobGroup, JobId};
+use orgauth_domain::id::{
+    ApiKeyId, AuditId, DeliveryId, EventId, InviteId, MailId, OrganizationId, SessionId, TokenId, UserId, WebhookId,
+};
+use orgauth_domain::queue::{ClaimToken, JobGroup, JobId, JobTenant};
 use orgauth_domain::{Corrupt, Timestamp};
 use uuid::Uuid;
 
@@ -70,7 +72,10 @@ stands_for_ids!(
     MailId,
     JobId,
     JobGroup,
-    ClaimToken
+    JobTenant,
+    ClaimToken,
+    WebhookId,
+    DeliveryId
 );
 
 /// An instant: microseconds since 2000, as PostgreSQL counts them.

@@ -1,9 +1,11 @@
 //! Domain events, with the exact text that webhooks carry.
 
 use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Bool, Text, Timestamptz, Uuid};
 use orgauth_domain::event::EventRecord;
-use orgauth_domain::id::OrganizationId;
+use orgauth_domain::id::{DeliveryId, OrganizationId};
 use orgauth_domain::ports::{Events, StoreError, StoreResult};
+use orgauth_domain::queue::Lane;
 
 use crate::codec::{Id, Time};
 use crate::schema::events;
@@ -11,19 +13,42 @@ use crate::unit::Repos;
 
 const TABLE: &str = "events";
 
+/// One round trip for the event, its deliveries and their jobs; the last two are none for most events. The identifiers of
+/// deliveries count on from the first one in their last 32 bits, as `DeliveryId::nth` does.
+const APPEND: &str = "\
+    WITH event AS ( \
+        INSERT INTO events (id, organization_id, kind, created_at, body) VALUES ($1, $2, $3, $4, $5) \
+    ), told AS MATERIALIZED ( \
+        SELECT webhooks.id AS webhook_id, ($6 || lpad(to_hex(($7 + row_number() OVER (ORDER BY id) - 1) & 4294967295), 8, '0'))::uuid AS id \
+        FROM webhooks WHERE organization_id = $2 AND is_active AND $3 = ANY (events) AND $8 \
+    ), log AS ( \
+        INSERT INTO deliveries (id, organization_id, webhook_id, event_id, kind, status, created_at) \
+        SELECT id, $2, webhook_id, $1, $3, 'pending', $4 FROM told \
+    ) \
+    INSERT INTO jobs (id, lane, job_group, tenant, due_at, ready) \
+    SELECT id, 'webhooks', webhook_id, $2, now(), true FROM told";
+
 impl Events for Repos<'_> {
-    fn append(&mut self, event: &EventRecord) -> StoreResult<()> {
+    fn append(&mut self, event: &EventRecord, first: DeliveryId) -> StoreResult<()> {
         let body = serde_json::to_string(event).map_err(|e| StoreError::Failed(format!("{TABLE}: {e}")))?;
-        self.run_on_one(TABLE, |c| {
-            let columns = (
-                events::id.eq(Id::from(event.id)),
-                events::organization_id.eq(Id::from(event.organization_id)),
-                events::kind.eq(event.kind.as_str()),
-                events::created_at.eq(Time::from(event.timestamp)),
-                events::body.eq(body),
-            );
-            diesel::insert_into(events::table).values(columns).execute(c)
-        })
+        let [.., a, b, c, d] = first.uuid().into_bytes();
+        let (text, last) = (first.uuid().to_string(), u32::from_be_bytes([a, b, c, d]));
+        let told = self.run(TABLE, |c| {
+            diesel::sql_query(APPEND)
+                .bind::<Uuid, _>(Id::from(event.id))
+                .bind::<Uuid, _>(Id::from(event.organization_id))
+                .bind::<Text, _>(event.kind.as_str())
+                .bind::<Timestamptz, _>(Time::from(event.timestamp))
+                .bind::<Text, _>(&body)
+                .bind::<Text, _>(text.get(..28).unwrap_or_default())
+                .bind::<BigInt, _>(i64::from(last))
+                .bind::<Bool, _>(event.kind.is_for_all())
+                .execute(c)
+        })?;
+        if told > 0 {
+            self.pushed(Lane::Webhooks);
+        }
+        Ok(())
     }
 
     fn bodies(&mut self, organization: OrganizationId, limit: u32) -> StoreResult<Vec<String>> {

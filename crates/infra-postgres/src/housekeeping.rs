@@ -2,11 +2,11 @@
 //! later.
 
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Timestamptz};
-use orgauth_domain::Timestamp;
+use diesel::sql_types::{BigInt, Timestamptz, Uuid};
 use orgauth_domain::ports::{Housekeeping, StoreResult};
+use orgauth_domain::{EventId, Timestamp};
 
-use crate::codec::Time;
+use crate::codec::{Id, Time};
 use crate::unit::Repos;
 
 impl Repos<'_> {
@@ -21,6 +21,23 @@ impl Repos<'_> {
         let deleted = self.run(table, |c| {
             diesel::sql_query(statement)
                 .bind::<Timestamptz, _>(Time::from(before))
+                .bind::<BigInt, _>(i64::from(limit))
+                .execute(c)
+        })?;
+        Ok(u64::try_from(deleted).unwrap_or(u64::MAX))
+    }
+
+    /// The same, of rows whose identifiers tell when they were made.
+    fn purge_made(
+        &mut self,
+        table: &'static str,
+        statement: &'static str,
+        before: Timestamp,
+        limit: u32,
+    ) -> StoreResult<u64> {
+        let deleted = self.run(table, |c| {
+            diesel::sql_query(statement)
+                .bind::<Uuid, _>(Id::from(EventId::new(before, [0; 10])))
                 .bind::<BigInt, _>(i64::from(limit))
                 .execute(c)
         })?;
@@ -65,9 +82,18 @@ impl Housekeeping for Repos<'_> {
         self.purge("mails", statement, before, limit)
     }
 
+    fn purge_deliveries(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
+        let statement = "DELETE FROM deliveries WHERE id IN \
+            (SELECT id FROM deliveries WHERE id < $1 AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.id = deliveries.id) \
+            ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED)";
+        self.purge_made("deliveries", statement, before, limit)
+    }
+
     fn purge_events(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
         let statement = "DELETE FROM events WHERE id IN \
-            (SELECT id FROM events WHERE created_at < $1 ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)";
-        self.purge("events", statement, before, limit)
+            (SELECT id FROM events WHERE id < $1 \
+            AND NOT EXISTS (SELECT 1 FROM deliveries WHERE deliveries.event_id = events.id) \
+            ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED)";
+        self.purge_made("events", statement, before, limit)
     }
 }

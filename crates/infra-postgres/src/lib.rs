@@ -16,6 +16,7 @@ mod api_keys;
 mod audit;
 mod codec;
 mod connection;
+mod deliveries;
 mod events;
 mod facts;
 mod housekeeping;
@@ -36,6 +37,7 @@ mod store;
 mod throttles;
 mod unit;
 mod users;
+mod webhooks;
 
 pub use connection::PostgresOptions;
 pub use lookup::{LookupOptions, PostgresVerifyLookup};

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use diesel::PgConnection;
-use orgauth_domain::ports::{LookupError, LookupFuture, StoreError, StoreResult, VerifyLookup};
+use orgauth_domain::ports::{BatchObserver, LookupError, LookupFuture, StoreError, StoreResult, VerifyLookup};
 use orgauth_domain::verify::{VerifyFacts, VerifyQuestion};
 use tokio::sync::oneshot;
 
@@ -56,12 +56,20 @@ impl PostgresVerifyLookup {
     /// # Errors
     /// `url` is no URL, or the system has no threads left.
     pub fn start(url: &str, options: LookupOptions) -> StoreResult<Self> {
+        Self::start_observed(url, options, None)
+    }
+
+    /// As [`PostgresVerifyLookup::start`]; `batches` is told the size of each batch.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn start_observed(url: &str, options: LookupOptions, batches: Option<BatchObserver>) -> StoreResult<Self> {
         let server = Server::new(url, CONNECT_TIMEOUT, options.deadline)?;
         let (questions, queue) = sync_channel(options.queue);
         let queue = Arc::new(Mutex::new(queue));
         for number in 0..options.threads.max(1) {
             let queue = Arc::clone(&queue);
-            let mut worker = Worker { server: server.clone(), connection: None };
+            let mut worker = Worker { server: server.clone(), connection: None, batches: batches.clone() };
             std::thread::Builder::new()
                 .name(format!("verify-{number}"))
                 .spawn(move || worker.serve(&queue))
@@ -92,6 +100,7 @@ impl VerifyLookup for PostgresVerifyLookup {
 struct Worker {
     server: Server,
     connection: Option<PgConnection>,
+    batches: Option<BatchObserver>,
 }
 
 impl Worker {
@@ -101,6 +110,9 @@ impl Worker {
             let batch: Vec<Asked> = batch.into_iter().filter(|asked| !asked.answer.is_closed()).collect();
             if batch.is_empty() {
                 continue;
+            }
+            if let Some(batches) = &self.batches {
+                batches(batch.len());
             }
             let questions: Vec<&VerifyQuestion> = batch.iter().map(|asked| &asked.question).collect();
             let answers = self.answers(&questions);

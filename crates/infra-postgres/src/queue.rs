@@ -2,8 +2,9 @@
 
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Nullable, Text, Timestamptz, Uuid};
+use orgauth_domain::Timestamp;
 use orgauth_domain::ports::{JobQueue, Jobs, StoreError, StoreResult};
-use orgauth_domain::queue::{Claim, ClaimedJob, Demand, JobId, Lane, NewJob, Settled, Settlement};
+use orgauth_domain::queue::{Backlog, Claim, ClaimedJob, Demand, JobId, Lane, NewJob, Settled, Settlement};
 
 use crate::codec::{Id, Table, Time};
 use crate::schema::jobs;
@@ -12,31 +13,54 @@ use crate::unit::Repos;
 
 const TABLE: &str = "jobs";
 
-/// Skips from group to group by the index, takes a few due jobs of each, and passes over what others are claiming; does
-/// nothing of it while nothing is due. Each part is written so that an index answers it, however many jobs wait.
-/// The last row of the answer is no job: it tells the time, and when something is due next.
+/// Skips from group to group by the index of ready jobs and takes a few of each, passing over what others are claiming.
+/// Tenants without room are left out as they come; of one with little room those beyond it are let go again.
+/// The last row of the answer is no job: it tells the time, and when the first of those that wait is due.
 const CLAIM: &str = "\
-    WITH RECURSIVE groups (id) AS ( \
-        (SELECT job_group FROM jobs WHERE lane = $1 AND job_group >= $2 \
-            AND EXISTS (SELECT FROM jobs AS due WHERE due.lane = $1 AND due.due_at <= now()) \
-            ORDER BY job_group LIMIT 1) \
+    WITH RECURSIVE groups (id, tenant) AS ( \
+        (SELECT job_group, tenant FROM jobs WHERE lane = $1 AND ready AND job_group >= $2 ORDER BY job_group LIMIT 1) \
         UNION ALL \
-        SELECT (SELECT job_group FROM jobs WHERE lane = $1 AND job_group > groups.id ORDER BY job_group LIMIT 1) \
-        FROM groups WHERE groups.id IS NOT NULL \
-    ), picked AS ( \
-        SELECT due.id FROM groups CROSS JOIN LATERAL ( \
-            SELECT id FROM jobs WHERE lane = $1 AND job_group = groups.id AND due_at <= now() \
-            ORDER BY job_group, due_at LIMIT $3 FOR UPDATE SKIP LOCKED \
+        SELECT later.job_group, later.tenant FROM groups CROSS JOIN LATERAL ( \
+            SELECT job_group, tenant FROM jobs WHERE lane = $1 AND ready AND job_group > groups.id \
+            ORDER BY job_group LIMIT 1 \
+        ) AS later \
+    ), candidates AS ( \
+        SELECT due.id, due.due_at, groups.tenant, coalesce(tenants.room, $10) AS room FROM groups \
+        LEFT JOIN unnest($6, $7) AS rooms (id, room) ON rooms.id = groups.id \
+        LEFT JOIN unnest($8, $9) AS tenants (id, room) ON tenants.id = groups.tenant \
+        CROSS JOIN LATERAL ( \
+            SELECT id, due_at FROM jobs WHERE lane = $1 AND ready AND job_group = groups.id \
+            ORDER BY job_group, due_at LIMIT least($3, rooms.room, tenants.room) FOR UPDATE SKIP LOCKED \
         ) AS due LIMIT $4 \
+    ), picked AS ( \
+        SELECT id, due_at FROM ( \
+            SELECT id, due_at, room, row_number() OVER (PARTITION BY tenant) AS nth FROM candidates \
+        ) AS numbered WHERE nth <= room \
     ), claimed AS ( \
-        UPDATE jobs SET claim = $5, due_at = now() + $6 * interval '1 millisecond', \
+        UPDATE jobs SET claim = $5, due_at = now() + $11 * interval '1 millisecond', ready = false, \
             unknown = unknown + CASE WHEN claim IS NULL THEN 0 ELSE 1 END \
-        FROM picked WHERE jobs.id = picked.id RETURNING jobs.id, jobs.job_group, jobs.attempts, jobs.unknown \
+        FROM picked WHERE jobs.id = picked.id \
+        RETURNING jobs.id, jobs.job_group, jobs.tenant, picked.due_at, jobs.attempts, jobs.unknown \
     ) \
-    SELECT id, job_group, attempts, unknown, now() AS now, NULL::timestamptz AS next_due FROM claimed \
+    SELECT id, job_group, tenant, due_at, attempts, unknown, now() AS now FROM claimed \
     UNION ALL \
-    SELECT NULL, NULL, NULL, NULL, now(), (SELECT due_at FROM jobs \
-        WHERE lane = $1 AND id <> ALL (ARRAY(SELECT id FROM picked)) ORDER BY due_at LIMIT 1)";
+    SELECT NULL, NULL, NULL, (SELECT due_at FROM jobs WHERE lane = $1 AND NOT ready ORDER BY due_at LIMIT 1), \
+        NULL, NULL, now()";
+
+/// Most jobs that become ready at once.
+const WAKE: &str = "\
+    UPDATE jobs SET ready = true FROM ( \
+        SELECT id FROM jobs WHERE lane = $1 AND NOT ready AND due_at <= now() \
+        ORDER BY due_at LIMIT 1000 FOR UPDATE SKIP LOCKED \
+    ) AS due WHERE jobs.id = due.id";
+
+const PUSH: &str = "\
+    INSERT INTO jobs (id, lane, job_group, tenant, due_at, ready) \
+    VALUES ($1, $2, $3, $4, coalesce($5, now()), coalesce($5 <= now(), true))";
+
+const BACKLOG: &str = "\
+    SELECT count(*) AS jobs, now() AS now, min(due_at) FILTER (WHERE due_at <= now()) AS oldest_due \
+    FROM jobs WHERE lane = $1";
 
 const DONE: &str = "\
     DELETE FROM jobs USING unnest($1, $2) AS settled (id, token) \
@@ -44,9 +68,10 @@ const DONE: &str = "\
 
 /// A job without an instant is due at once.
 const AGAIN: &str = "\
-    UPDATE jobs SET claim = NULL, due_at = coalesce(settled.at, now()), attempts = jobs.attempts + settled.attempts, \
+    UPDATE jobs SET claim = NULL, due_at = coalesce(settled.at, now()), ready = coalesce(settled.at <= now(), true), \
+        lane = coalesce(settled.lane, jobs.lane), attempts = jobs.attempts + settled.attempts, \
         unknown = jobs.unknown + settled.unknown \
-    FROM unnest($1, $2, $3, $4, $5) AS settled (id, token, at, attempts, unknown) \
+    FROM unnest($1, $2, $3, $4, $5, $6) AS settled (id, token, at, attempts, unknown, lane) \
     WHERE jobs.id = settled.id AND jobs.claim = settled.token RETURNING jobs.id";
 
 #[derive(QueryableByName)]
@@ -55,14 +80,26 @@ struct Claimed {
     id: Option<Id>,
     #[diesel(sql_type = Nullable<Uuid>)]
     job_group: Option<Id>,
+    #[diesel(sql_type = Nullable<Uuid>)]
+    tenant: Option<Id>,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    due_at: Option<Time>,
     #[diesel(sql_type = Nullable<BigInt>)]
     attempts: Option<i64>,
     #[diesel(sql_type = Nullable<BigInt>)]
     unknown: Option<i64>,
     #[diesel(sql_type = Timestamptz)]
     now: Time,
+}
+
+#[derive(QueryableByName)]
+struct Waiting {
+    #[diesel(sql_type = BigInt)]
+    jobs: i64,
+    #[diesel(sql_type = Timestamptz)]
+    now: Time,
     #[diesel(sql_type = Nullable<Timestamptz>)]
-    next_due: Option<Time>,
+    oldest_due: Option<Time>,
 }
 
 #[derive(QueryableByName)]
@@ -71,29 +108,38 @@ struct Hit {
     id: Id,
 }
 
-impl JobQueue for PostgresStore {
-    fn claim(&self, demand: &Demand) -> StoreResult<Claim> {
+impl PostgresStore {
+    fn claim_ready(&self, demand: &Demand) -> StoreResult<Claim> {
         let rows: Vec<Claimed> = self.run_alone(TABLE, |c| {
+            let (groups, group_rooms) = rooms(&demand.groups);
+            let (tenants, tenant_rooms) = rooms(&demand.tenants);
             diesel::sql_query(CLAIM)
                 .bind::<Text, _>(demand.lane.as_str())
                 .bind::<Uuid, _>(demand.after.map_or(Id::MIN, |group| Id::from(group).next()))
                 .bind::<BigInt, _>(i64::from(demand.per_group))
                 .bind::<BigInt, _>(i64::from(demand.jobs))
                 .bind::<Uuid, _>(Id::from(demand.token))
+                .bind::<Array<Uuid>, _>(groups)
+                .bind::<Array<BigInt>, _>(group_rooms)
+                .bind::<Array<Uuid>, _>(tenants)
+                .bind::<Array<BigInt>, _>(tenant_rooms)
+                .bind::<BigInt, _>(i64::from(demand.per_tenant))
                 .bind::<BigInt, _>(demand.lease.millis())
                 .load(c)
         })?;
         let last = rows.last().ok_or_else(|| StoreError::Failed("jobs: a claim without an answer".to_owned()))?;
-        let (now, next_due) = (last.now.into(), last.next_due.map(Into::into));
+        let (now, next_due) = (last.now.into(), last.due_at.map(Into::into));
         let table = Table(TABLE);
         let mut jobs = Vec::with_capacity(rows.len());
         for row in rows {
-            if let (Some(id), Some(group), Some(attempts), Some(unknown)) =
-                (row.id, row.job_group, row.attempts, row.unknown)
+            if let (Some(id), Some(group), Some(tenant), Some(due_at), Some(attempts), Some(unknown)) =
+                (row.id, row.job_group, row.tenant, row.due_at, row.attempts, row.unknown)
             {
                 jobs.push(ClaimedJob {
                     id: id.into(),
                     group: group.into(),
+                    tenant: tenant.into(),
+                    due_at: due_at.into(),
                     attempts: table.value("attempts", u32::try_from(attempts))?,
                     unknown: table.value("unknown", u32::try_from(unknown))?,
                 });
@@ -101,11 +147,41 @@ impl JobQueue for PostgresStore {
         }
         Ok(Claim { jobs, now, next_due })
     }
+}
+
+/// Rooms as the two columns of a table.
+fn rooms<T: Copy>(rooms: &[(T, u32)]) -> (Vec<Id>, Vec<i64>)
+where
+    Id: From<T>,
+{
+    rooms.iter().map(|(id, room)| (Id::from(*id), i64::from(*room))).unzip()
+}
+
+impl JobQueue for PostgresStore {
+    fn claim(&self, demand: &Demand) -> StoreResult<Claim> {
+        let claim = self.claim_ready(demand)?;
+        if claim.next_due.is_none_or(|due| due > claim.now) {
+            return Ok(claim);
+        }
+        // What has waited long enough takes its place among what is ready.
+        self.run_alone(TABLE, |c| diesel::sql_query(WAKE).bind::<Text, _>(demand.lane.as_str()).execute(c))?;
+        if claim.jobs.is_empty() { self.claim_ready(demand) } else { Ok(claim) }
+    }
+
+    fn backlog(&self, lane: Lane) -> StoreResult<Backlog> {
+        let found: Waiting =
+            self.run_alone(TABLE, |c| diesel::sql_query(BACKLOG).bind::<Text, _>(lane.as_str()).get_result(c))?;
+        let now = Timestamp::from(found.now);
+        Ok(Backlog {
+            jobs: u64::try_from(found.jobs).unwrap_or_default(),
+            oldest_due: found.oldest_due.map(|due| now.since(due.into())),
+        })
+    }
 
     fn end_leases(&self, lane: Lane) -> StoreResult<u64> {
         let ended = self.run_alone(TABLE, |c| {
             let held = jobs::table.filter(jobs::lane.eq(lane.as_str())).filter(jobs::claim.is_not_null());
-            diesel::update(held).set(jobs::due_at.eq(diesel::dsl::now)).execute(c)
+            diesel::update(held).set((jobs::due_at.eq(diesel::dsl::now), jobs::ready.eq(true))).execute(c)
         })?;
         Ok(u64::try_from(ended).unwrap_or(u64::MAX))
     }
@@ -114,13 +190,12 @@ impl JobQueue for PostgresStore {
 impl Jobs for Repos<'_> {
     fn push(&mut self, job: &NewJob) -> StoreResult<()> {
         self.run_on_one(TABLE, |c| {
-            diesel::insert_into(jobs::table)
-                .values((
-                    jobs::id.eq(Id::from(job.id)),
-                    jobs::lane.eq(job.lane.as_str()),
-                    jobs::job_group.eq(Id::from(job.group)),
-                    jobs::due_at.eq(Time::from(job.due_at)),
-                ))
+            diesel::sql_query(PUSH)
+                .bind::<Uuid, _>(Id::from(job.id))
+                .bind::<Text, _>(job.lane.as_str())
+                .bind::<Uuid, _>(Id::from(job.group))
+                .bind::<Uuid, _>(Id::from(job.tenant))
+                .bind::<Nullable<Timestamptz>, _>(job.due_at.map(Time::from))
                 .execute(c)
         })?;
         self.pushed(job.lane);
@@ -129,22 +204,25 @@ impl Jobs for Repos<'_> {
 
     fn settle(&mut self, settled: &[Settled]) -> StoreResult<Vec<JobId>> {
         let mut done = (Vec::new(), Vec::new());
-        let mut again = (Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let mut again = (Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for Settled { id, token, settlement } in settled {
-            let (at, unknown, begun) = match *settlement {
+            let (at, unknown, begun, lane) = match *settlement {
                 Settlement::Done => {
                     done.0.push(Id::from(*id));
                     done.1.push(Id::from(*token));
                     continue;
                 }
-                Settlement::Retry { at, unknown } => (Some(Time::from(at)), unknown, true),
-                Settlement::HandBack => (None, false, false),
+                Settlement::Retry { at, unknown } => (Some(Time::from(at)), unknown, true, None),
+                Settlement::HandBack => (None, false, false, None),
+                Settlement::PutOff { at } => (Some(Time::from(at)), false, false, None),
+                Settlement::Park => (None, false, false, Some(Lane::Parked.as_str())),
             };
             again.0.push(Id::from(*id));
             again.1.push(Id::from(*token));
             again.2.push(at);
             again.3.push(i64::from(begun && !unknown));
             again.4.push(i64::from(unknown));
+            again.5.push(lane);
         }
         let mut hit: Vec<Hit> = Vec::new();
         if !done.0.is_empty() {
@@ -160,6 +238,7 @@ impl Jobs for Repos<'_> {
                     .bind::<Array<Nullable<Timestamptz>>, _>(again.2)
                     .bind::<Array<BigInt>, _>(again.3)
                     .bind::<Array<BigInt>, _>(again.4)
+                    .bind::<Array<Nullable<Text>>, _>(again.5)
                     .load::<Hit>(c)
             })?);
         }

@@ -198,10 +198,42 @@ diesel::table! {
 }
 
 diesel::table! {
+    webhooks (id) {
+        id -> Uuid,
+        organization_id -> Uuid,
+        url -> Text,
+        events -> Array<Text>,
+        description -> Nullable<Text>,
+        is_active -> Bool,
+        created_at -> Timestamptz,
+        secrets -> Text,
+        previous_until -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    deliveries (id) {
+        id -> Uuid,
+        organization_id -> Uuid,
+        webhook_id -> Uuid,
+        event_id -> Uuid,
+        kind -> Text,
+        status -> Text,
+        attempts -> BigInt,
+        http_status -> Nullable<BigInt>,
+        error -> Nullable<Text>,
+        attempt_log -> Text,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     jobs (id) {
         id -> Uuid,
         lane -> Text,
         job_group -> Uuid,
+        tenant -> Uuid,
+        ready -> Bool,
         due_at -> Timestamptz,
         attempts -> BigInt,
         unknown -> BigInt,
@@ -217,4 +249,5 @@ diesel::table! {
 }
 
 diesel::allow_tables_to_appear_in_same_query!(jobs, mails);
+diesel::allow_tables_to_appear_in_same_query!(webhooks, deliveries, events);
 diesel::allow_tables_to_appear_in_same_query!(organizations, users, memberships, sessions, api_keys, invites);

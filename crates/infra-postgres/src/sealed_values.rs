@@ -5,10 +5,10 @@ use diesel::sql_types::{Integer, Nullable, Text};
 use orgauth_domain::ports::{SealedValues, StoreResult};
 use orgauth_domain::sealed::{SealedColumn, SealedPlace, SealedValue};
 use orgauth_domain::token::KeyId;
-use orgauth_domain::{MailId, UserId};
+use orgauth_domain::{MailId, OrganizationId, UserId, WebhookId};
 
 use crate::codec::Id;
-use crate::schema::{mails, secrets, signing_keys, users};
+use crate::schema::{mails, secrets, signing_keys, users, webhooks};
 use crate::unit::Repos;
 
 #[diesel::declare_sql_function]
@@ -80,6 +80,26 @@ impl SealedValues for Repos<'_> {
                 let rows = rows.into_iter().filter_map(|(mail, text)| Some((mail, text?)));
                 rows.map(|(mail, text)| value(SealedPlace::Mail(MailId::from(mail)), text)).collect()
             }
+            SealedColumn::WebhookSecrets => {
+                let after = match after {
+                    Some(SealedPlace::WebhookSecrets(_, webhook)) => Id::from(*webhook),
+                    _ => Id::MIN,
+                };
+                let rows: Vec<(Id, Id, String)> = self.run("webhooks", |c| {
+                    webhooks::table
+                        .filter(start(webhooks::secrets.nullable(), 1, length).ne(prefix).and(webhooks::id.gt(after)))
+                        .order(webhooks::id)
+                        .limit(limit)
+                        .select((webhooks::organization_id, webhooks::id, webhooks::secrets))
+                        .load(c)
+                })?;
+                let place = |organization, webhook| {
+                    SealedPlace::WebhookSecrets(OrganizationId::from(organization), WebhookId::from(webhook))
+                };
+                rows.into_iter()
+                    .map(|(organization, webhook, text)| value(place(organization, webhook), text))
+                    .collect()
+            }
             SealedColumn::TotpSecrets => {
                 let after = match after {
                     Some(SealedPlace::TotpSecret(user)) => Id::from(*user),
@@ -113,6 +133,13 @@ impl SealedValues for Repos<'_> {
             SealedPlace::Mail(mail) => self.run("mails", |c| {
                 let one = mails::table.find(Id::from(*mail)).filter(mails::sealed.eq(old));
                 diesel::update(one).set(mails::sealed.eq(sealed)).execute(c)
+            }),
+            SealedPlace::WebhookSecrets(organization, webhook) => self.run("webhooks", |c| {
+                let one = webhooks::table
+                    .find(Id::from(*webhook))
+                    .filter(webhooks::organization_id.eq(Id::from(*organization)))
+                    .filter(webhooks::secrets.eq(old));
+                diesel::update(one).set(webhooks::secrets.eq(sealed)).execute(c)
             }),
             SealedPlace::TotpSecret(user) => self.run("users", |c| {
                 let one = users::table.find(Id::from(*user)).filter(users::totp_secret.eq(old));

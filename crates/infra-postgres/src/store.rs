@@ -5,7 +5,7 @@ use std::time::Duration;
 use diesel::prelude::*;
 use std::sync::Arc;
 
-use orgauth_domain::ports::{Bell, Mode, Repositories, Store, StoreError, StoreResult, Verdict};
+use orgauth_domain::ports::{Bell, Mode, PoolUse, Repositories, Store, StoreError, StoreResult, Verdict};
 use r2d2::{Pool, PooledConnection};
 
 use crate::connection::{Epoch, Manager, PostgresOptions, ReportErrors, Server};
@@ -32,7 +32,10 @@ impl PostgresStore {
     /// # Errors
     /// `url` is no URL.
     pub fn connect(url: &str, options: PostgresOptions) -> StoreResult<Self> {
-        let server = Server::new(url, options.connect_timeout, options.statement_timeout)?;
+        Ok(Self::on(Server::new(url, options.connect_timeout, options.statement_timeout)?, options))
+    }
+
+    fn on(server: Server, options: PostgresOptions) -> Self {
         let epoch = Epoch::default();
         let pool = Pool::builder()
             .max_size(options.pool_size.max(1))
@@ -41,13 +44,26 @@ impl PostgresStore {
             .connection_timeout(options.checkout_timeout.max(Duration::from_millis(1)))
             .error_handler(Box::new(ReportErrors))
             .build_unchecked(Manager::new(server.clone(), epoch.clone()));
-        Ok(Self { server, pool, epoch, bell: None })
+        Self { server, pool, epoch, bell: None }
+    }
+
+    /// Another store on the same server, with connections of its own. Its jobs ring no bell.
+    #[must_use]
+    pub fn beside(&self, options: PostgresOptions) -> Self {
+        Self::on(self.server.clone(), options)
     }
 
     /// This store, ringing `bell` for the lanes of committed jobs.
     #[must_use]
     pub fn ringing(self, bell: Arc<dyn Bell>) -> Self {
         Self { bell: Some(bell), ..self }
+    }
+
+    /// How much of its pool is in use now.
+    pub fn pool_use(&self) -> PoolUse {
+        let state = self.pool.state();
+        let in_use = state.connections.saturating_sub(state.idle_connections);
+        PoolUse { in_use, idle: state.idle_connections, max: self.pool.max_size() }
     }
 
     /// Makes the schema what this program needs; returns the names of the migrations that were run. Two instances

@@ -7,9 +7,9 @@ use diesel::result::{DatabaseErrorKind, Error};
 use diesel::{PgConnection, QueryResult};
 use orgauth_domain::Corrupt;
 use orgauth_domain::ports::{
-    ApiKeys, Audit, Events, Housekeeping, Invites, Jobs, KnownSources, Mails, Memberships, Organizations,
+    ApiKeys, Audit, Deliveries, Events, Housekeeping, Invites, Jobs, KnownSources, Mails, Memberships, Organizations,
     PasswordResets, RecoveryCodes, Repositories, SealedValues, Secrets, Sessions, SigningKeys, StoreError,
-    StoreResult, Throttles, Users, Verdict,
+    StoreResult, Throttles, Users, Verdict, Webhooks,
 };
 use orgauth_domain::queue::Lane;
 
@@ -242,6 +242,14 @@ impl Repositories for Repos<'_> {
     }
 
     fn password_resets(&mut self) -> &mut dyn PasswordResets {
+        self
+    }
+
+    fn webhooks(&mut self) -> &mut dyn Webhooks {
+        self
+    }
+
+    fn deliveries(&mut self) -> &mut dyn Deliveries {
         self
     }
 

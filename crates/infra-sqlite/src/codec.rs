@@ -8,10 +8,12 @@ use diesel::serialize::{self, IsNull, Output, ToSql};
 use diesel::sql_types::{BigInt, Binary, Text};
 use diesel::sqlite::{Sqlite, SqliteValue};
 use orgauth_domain::email::InvalidEmail;
-use orgauth_domain::id::{ApiKeyId, AuditId, EventId, InviteId, MailId, OrganizationId, SessionId, TokenId, UserId};
+use orgauth_domain::id::{
+    ApiKeyId, AuditId, DeliveryId, EventId, InviteId, MailId, OrganizationId, SessionId, TokenId, UserId, WebhookId,
+};
 use orgauth_domain::membership::{MembershipStatus, Role};
 use orgauth_domain::organization::{OrganizationStatus, Plan};
-use orgauth_domain::queue::{ClaimToken, JobGroup, JobId};
+use orgauth_domain::queue::{ClaimToken, JobGroup, JobId, JobTenant};
 use orgauth_domain::text::{InvalidText, Name};
 use orgauth_domain::user::AccountRole;
 use orgauth_domain::{Corrupt, Email, Timestamp};
@@ -70,11 +72,14 @@ stands_for_ids!(
     MailId,
     JobId,
     JobGroup,
-    ClaimToken
+    JobTenant,
+    ClaimToken,
+    WebhookId,
+    DeliveryId
 );
 
 /// An instant: milliseconds since 1970.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, AsExpression, FromSqlRow)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, AsExpression, FromSqlRow)]
 #[diesel(sql_type = BigInt)]
 pub(crate) struct Time(i64);
 

@@ -12,6 +12,7 @@ mod api_keys;
 mod audit;
 mod codec;
 mod connection;
+mod deliveries;
 mod events;
 mod facts;
 mod housekeeping;
@@ -33,6 +34,7 @@ mod store;
 mod throttles;
 mod unit;
 mod users;
+mod webhooks;
 
 pub use connection::SqliteOptions;
 pub use lookup::{LookupOptions, SqliteVerifyLookup};

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use diesel::SqliteConnection;
-use orgauth_domain::ports::{LookupError, LookupFuture, StoreError, StoreResult, VerifyLookup};
+use orgauth_domain::ports::{BatchObserver, LookupError, LookupFuture, StoreError, StoreResult, VerifyLookup};
 use orgauth_domain::verify::{VerifyFacts, VerifyQuestion};
 use tokio::sync::oneshot;
 
@@ -42,6 +42,7 @@ pub struct SqliteVerifyLookup {
     at_once: Vec<Mutex<Worker>>,
     questions: SyncSender<Asked>,
     deadline: Duration,
+    batches: Option<BatchObserver>,
 }
 
 struct Asked {
@@ -55,16 +56,24 @@ impl SqliteVerifyLookup {
     /// # Errors
     /// The system has no threads left.
     pub fn start(path: &Path, options: LookupOptions) -> StoreResult<Self> {
+        Self::start_observed(path, options, None)
+    }
+
+    /// As [`SqliteVerifyLookup::start`]; `batches` is told of each question, as here each is a batch of its own.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn start_observed(path: &Path, options: LookupOptions, batches: Option<BatchObserver>) -> StoreResult<Self> {
         let busy_timeout_ms = u32::try_from(options.deadline.as_millis()).unwrap_or(u32::MAX);
         let store = SqliteOptions { busy_timeout_ms, ..SqliteOptions::default() };
         let (questions, queue) = sync_channel(options.queue);
         let queue = Arc::new(Mutex::new(queue));
         for number in 0..options.threads.max(1) {
-            let queue = Arc::clone(&queue);
+            let (queue, batches) = (Arc::clone(&queue), batches.clone());
             let mut worker = Worker { path: path.to_owned(), store, connection: None };
             std::thread::Builder::new()
                 .name(format!("verify-{number}"))
-                .spawn(move || worker.serve(&queue))
+                .spawn(move || worker.serve(&queue, batches.as_ref()))
                 .map_err(|error| StoreError::Unavailable(format!("no thread: {error}")))?;
         }
         // Whoever answers at once must not wait for a lock.
@@ -72,7 +81,7 @@ impl SqliteVerifyLookup {
         let at_once = (0..options.at_once)
             .map(|_| Mutex::new(Worker { path: path.to_owned(), store: impatient, connection: None }))
             .collect();
-        Ok(Self { at_once, questions, deadline: options.deadline })
+        Ok(Self { at_once, questions, deadline: options.deadline, batches })
     }
 }
 
@@ -91,6 +100,9 @@ impl SqliteVerifyLookup {
 impl VerifyLookup for SqliteVerifyLookup {
     fn look_up(&self, question: VerifyQuestion) -> LookupFuture<'_> {
         if let Some(answer) = self.look_up_at_once(&question) {
+            if let Some(batches) = &self.batches {
+                batches(1);
+            }
             return Box::pin(ready(answer));
         }
         let (answer, answered) = oneshot::channel();
@@ -126,7 +138,7 @@ struct Worker {
 }
 
 impl Worker {
-    fn serve(&mut self, queue: &Mutex<Receiver<Asked>>) {
+    fn serve(&mut self, queue: &Mutex<Receiver<Asked>>, batches: Option<&BatchObserver>) {
         loop {
             // One thread waits in the queue and the others for its place there.
             let next = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
@@ -134,6 +146,9 @@ impl Worker {
                 return;
             };
             if !answer.is_closed() {
+                if let Some(batches) = batches {
+                    batches(1);
+                }
                 // Whoever asked may have gone meanwhile.
                 let _ = answer.send(self.answer(&question));
             }

@@ -1,11 +1,16 @@
 //! The queue: jobs are written and settled in units of work, and claimed in a transaction of its own.
 
+use std::collections::HashMap;
+
 use diesel::dsl::min;
+use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
-use diesel::sql_types::BigInt;
+use diesel::sql_types::{BigInt, Bool};
 use orgauth_domain::Timestamp;
 use orgauth_domain::ports::{JobQueue, Jobs, StoreResult};
-use orgauth_domain::queue::{Claim, ClaimedJob, Demand, JobId, Lane, NewJob, Settled, Settlement};
+use orgauth_domain::queue::{
+    Backlog, Claim, ClaimedJob, Demand, JobGroup, JobId, JobTenant, Lane, NewJob, Settled, Settlement,
+};
 
 use crate::codec::{Id, Table, Time};
 use crate::schema::jobs;
@@ -22,9 +27,11 @@ struct Now {
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = jobs)]
-struct Due {
+struct Ready {
     id: Id,
     job_group: Id,
+    tenant: Id,
+    due_at: Time,
     attempts: i64,
     unknown: i64,
     claim: Option<Id>,
@@ -32,23 +39,26 @@ struct Due {
 
 impl JobQueue for SqliteStore {
     fn claim(&self, demand: &Demand) -> StoreResult<Claim> {
-        // Whoever finds nothing due has not waited for the writer.
-        let (now, next_due) = self.read_alone(TABLE, |c| Ok((clock(c)?, soonest(c, demand.lane)?)))?;
-        if next_due.is_none_or(|due| Timestamp::from(due) > now.into()) {
-            return Ok(Claim { jobs: Vec::new(), now: now.into(), next_due: next_due.map(Timestamp::from) });
+        // This process alone claims from this file, so what is ready is found without the writer and is ready still once
+        // the writer is had, unless it was parked or deleted meanwhile.
+        let lane = demand.lane;
+        let mut looked = self.read_alone(TABLE, |c| look(c, demand))?;
+        if looked.next_due.is_some_and(|due| due <= looked.now) {
+            self.write_alone(TABLE, |c| wake(c, lane))?;
+            looked = self.read_alone(TABLE, |c| look(c, demand))?;
         }
-        let (due, now, next_due) = self.write_alone(TABLE, |c| {
-            let now = clock(c)?;
-            let due = pick(c, demand, now)?;
-            hold(c, &due, demand, now)?;
-            Ok((due, now, soonest_but(c, demand)?))
-        })?;
+        let Looked { mut ready, now, next_due } = looked;
+        if !ready.is_empty() {
+            ready = self.write_alone(TABLE, |c| hold(c, ready, demand, now))?;
+        }
         let table = Table(TABLE);
-        let mut jobs = Vec::with_capacity(due.len());
-        for job in due {
+        let mut jobs = Vec::with_capacity(ready.len());
+        for job in ready {
             jobs.push(ClaimedJob {
                 id: job.id.into(),
                 group: job.job_group.into(),
+                tenant: job.tenant.into(),
+                due_at: job.due_at.into(),
                 attempts: table.value("attempts", u32::try_from(job.attempts))?,
                 unknown: table.value("unknown", u32::try_from(job.unknown + lost(&job)))?,
             });
@@ -56,100 +66,157 @@ impl JobQueue for SqliteStore {
         Ok(Claim { jobs, now: now.into(), next_due: next_due.map(Timestamp::from) })
     }
 
+    fn backlog(&self, lane: Lane) -> StoreResult<Backlog> {
+        let (now, jobs, due) = self.read_alone(TABLE, |c| {
+            let now = clock(c)?;
+            let theirs = jobs::table.filter(jobs::lane.eq(lane.as_str()));
+            let due = theirs.filter(jobs::due_at.le(now)).select(min(jobs::due_at)).get_result::<Option<Time>>(c)?;
+            Ok((now, theirs.count().get_result::<i64>(c)?, due))
+        })?;
+        Ok(Backlog {
+            jobs: u64::try_from(jobs).unwrap_or_default(),
+            oldest_due: due.map(|due| Timestamp::from(now).since(due.into())),
+        })
+    }
+
     fn end_leases(&self, lane: Lane) -> StoreResult<u64> {
         let ended = self.write_alone(TABLE, |c| {
             let now = clock(c)?;
             let held = jobs::table.filter(jobs::lane.eq(lane.as_str())).filter(jobs::claim.is_not_null());
-            diesel::update(held).set(jobs::due_at.eq(now)).execute(c)
+            diesel::update(held).set((jobs::due_at.eq(now), jobs::ready.eq(true))).execute(c)
         })?;
         Ok(u64::try_from(ended).unwrap_or(u64::MAX))
     }
 }
 
-fn clock(connection: &mut SqliteConnection) -> QueryResult<Time> {
+struct Looked {
+    ready: Vec<Ready>,
+    now: Time,
+    next_due: Option<Time>,
+}
+
+pub(crate) fn clock(connection: &mut SqliteConnection) -> QueryResult<Time> {
     let now: Now =
         diesel::sql_query("SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER) AS now").get_result(connection)?;
     Ok(now.now)
 }
 
-fn soonest(connection: &mut SqliteConnection, lane: Lane) -> QueryResult<Option<Time>> {
-    jobs::table.filter(jobs::lane.eq(lane.as_str())).select(min(jobs::due_at)).get_result(connection)
+/// Conditions of the partial indexes, as they stand there: with a bound value they would not be recognized.
+fn is_ready(yes: bool) -> SqlLiteral<Bool> {
+    diesel::dsl::sql(if yes { "ready = 1" } else { "ready = 0" })
 }
 
-/// The same, leaving out what this claim holds.
-fn soonest_but(connection: &mut SqliteConnection, demand: &Demand) -> QueryResult<Option<Time>> {
-    jobs::table
+fn look(connection: &mut SqliteConnection, demand: &Demand) -> QueryResult<Looked> {
+    let now = clock(connection)?;
+    let next_due = jobs::table
         .filter(jobs::lane.eq(demand.lane.as_str()))
-        .filter(jobs::claim.is_null().or(jobs::claim.ne(Id::from(demand.token))))
+        .filter(is_ready(false))
         .order(jobs::due_at)
         .select(jobs::due_at)
         .first(connection)
-        .optional()
+        .optional()?;
+    Ok(Looked { ready: pick(connection, demand)?, now, next_due })
 }
 
-/// Goes from group to group by the index and takes a few due jobs of each.
-fn pick(connection: &mut SqliteConnection, demand: &Demand, now: Time) -> QueryResult<Vec<Due>> {
+/// Goes from group to group by the index of ready jobs and takes a few of each.
+fn pick(connection: &mut SqliteConnection, demand: &Demand) -> QueryResult<Vec<Ready>> {
     let lane = demand.lane.as_str();
     let wanted = usize::try_from(demand.jobs).unwrap_or(usize::MAX);
+    let groups: HashMap<JobGroup, u32> = demand.groups.iter().copied().collect();
+    let mut tenants: HashMap<JobTenant, u32> = demand.tenants.iter().copied().collect();
     let mut after = demand.after.map(Id::from);
-    let mut picked = Vec::new();
+    let mut picked: Vec<Ready> = Vec::new();
     while picked.len() < wanted {
-        let with_due = jobs::table.filter(jobs::lane.eq(lane)).filter(jobs::due_at.le(now)).select(jobs::job_group);
-        let next: Option<Id> = match after {
-            Some(after) => {
-                with_due.filter(jobs::job_group.gt(after)).order(jobs::job_group).first(connection).optional()?
-            }
-            None => with_due.order(jobs::job_group).first(connection).optional()?,
+        let ready = jobs::table.filter(jobs::lane.eq(lane)).filter(is_ready(true));
+        let next = ready.clone().order(jobs::job_group).select((jobs::job_group, jobs::tenant));
+        let next: Option<(Id, Id)> = match after {
+            Some(after) => next.filter(jobs::job_group.gt(after)).first(connection).optional()?,
+            None => next.first(connection).optional()?,
         };
-        let Some(group) = next else { break };
-        let room = u32::try_from(wanted - picked.len()).unwrap_or(u32::MAX);
-        let due: Vec<Due> = jobs::table
-            .filter(jobs::lane.eq(lane))
-            .filter(jobs::job_group.eq(group))
-            .filter(jobs::due_at.le(now))
-            .order(jobs::due_at)
-            .limit(i64::from(demand.per_group.min(room)))
-            .select(Due::as_select())
-            .load(connection)?;
-        picked.extend(due);
+        let Some((group, tenant)) = next else { break };
         after = Some(group);
+        let room = tenants.entry(tenant.into()).or_insert(demand.per_tenant);
+        let few = u32::try_from(wanted - picked.len()).unwrap_or(u32::MAX).min(demand.per_group).min(*room);
+        let few = groups.get(&group.into()).copied().unwrap_or(few).min(few);
+        if few == 0 {
+            continue;
+        }
+        let due: Vec<Ready> = ready
+            .filter(jobs::job_group.eq(group))
+            .order(jobs::due_at)
+            .limit(i64::from(few))
+            .select(Ready::as_select())
+            .load(connection)?;
+        *room = room.saturating_sub(u32::try_from(due.len()).unwrap_or(u32::MAX));
+        picked.extend(due);
     }
     Ok(picked)
 }
 
-fn hold(connection: &mut SqliteConnection, due: &[Due], demand: &Demand, now: Time) -> QueryResult<()> {
+/// What has waited long enough takes its place among what is ready.
+fn wake(connection: &mut SqliteConnection, lane: Lane) -> QueryResult<usize> {
+    let now = clock(connection)?;
+    let due = jobs::table
+        .filter(jobs::lane.eq(lane.as_str()))
+        .filter(is_ready(false))
+        .filter(jobs::due_at.le(now))
+        .order(jobs::due_at)
+        .limit(1000)
+        .select(jobs::id);
+    let due: Vec<Id> = due.load(connection)?;
+    for id in &due {
+        diesel::update(jobs::table.find(id)).set(jobs::ready.eq(true)).execute(connection)?;
+    }
+    Ok(due.len())
+}
+
+fn hold(connection: &mut SqliteConnection, ready: Vec<Ready>, demand: &Demand, now: Time) -> QueryResult<Vec<Ready>> {
     let until = Time::from(Timestamp::from(now).plus(demand.lease));
-    for job in due {
-        diesel::update(jobs::table.find(job.id))
+    let mut held = Vec::with_capacity(ready.len());
+    for job in ready {
+        let still_ready =
+            jobs::table.find(job.id).filter(jobs::lane.eq(demand.lane.as_str())).filter(jobs::ready.eq(true));
+        let changed = diesel::update(still_ready)
             .set((
                 jobs::claim.eq(Id::from(demand.token)),
                 jobs::due_at.eq(until),
-                jobs::unknown.eq(job.unknown + lost(job)),
+                jobs::ready.eq(false),
+                jobs::unknown.eq(job.unknown + lost(&job)),
             ))
             .execute(connection)?;
+        if changed == 1 {
+            held.push(job);
+        }
     }
-    Ok(())
+    Ok(held)
 }
 
 /// One, when the claim before this one never told its outcome.
-fn lost(job: &Due) -> i64 {
+fn lost(job: &Ready) -> i64 {
     i64::from(job.claim.is_some())
+}
+
+/// Writes a new job.
+pub(crate) fn push(connection: &mut SqliteConnection, job: &NewJob) -> QueryResult<usize> {
+    let now = clock(connection)?;
+    let due_at = job.due_at.map_or(now, Time::from);
+    diesel::insert_into(jobs::table)
+        .values((
+            jobs::id.eq(Id::from(job.id)),
+            jobs::lane.eq(job.lane.as_str()),
+            jobs::job_group.eq(Id::from(job.group)),
+            jobs::tenant.eq(Id::from(job.tenant)),
+            jobs::due_at.eq(due_at),
+            jobs::ready.eq(due_at <= now),
+            jobs::attempts.eq(0),
+            jobs::unknown.eq(0),
+        ))
+        .execute(connection)
 }
 
 impl Jobs for Repos<'_> {
     fn push(&mut self, job: &NewJob) -> StoreResult<()> {
-        self.run_on_one(TABLE, |c| {
-            diesel::insert_into(jobs::table)
-                .values((
-                    jobs::id.eq(Id::from(job.id)),
-                    jobs::lane.eq(job.lane.as_str()),
-                    jobs::job_group.eq(Id::from(job.group)),
-                    jobs::due_at.eq(Time::from(job.due_at)),
-                    jobs::attempts.eq(0),
-                    jobs::unknown.eq(0),
-                ))
-                .execute(c)
-        })?;
+        self.run_on_one(TABLE, |c| push(c, job))?;
         self.pushed(job.lane);
         Ok(())
     }
@@ -162,17 +229,32 @@ impl Jobs for Repos<'_> {
                 let free = jobs::claim.eq(None::<Id>);
                 match *settlement {
                     Settlement::Done => diesel::delete(held).execute(c),
-                    Settlement::Retry { at, unknown } => diesel::update(held)
-                        .set((
-                            free,
-                            jobs::due_at.eq(Time::from(at)),
-                            jobs::attempts.eq(jobs::attempts + i64::from(!unknown)),
-                            jobs::unknown.eq(jobs::unknown + i64::from(unknown)),
-                        ))
-                        .execute(c),
+                    Settlement::Retry { at, unknown } => {
+                        let (at, now) = (Time::from(at), clock(c)?);
+                        diesel::update(held)
+                            .set((
+                                free,
+                                jobs::due_at.eq(at),
+                                jobs::ready.eq(at <= now),
+                                jobs::attempts.eq(jobs::attempts + i64::from(!unknown)),
+                                jobs::unknown.eq(jobs::unknown + i64::from(unknown)),
+                            ))
+                            .execute(c)
+                    }
                     Settlement::HandBack => {
                         let now = clock(c)?;
-                        diesel::update(held).set((free, jobs::due_at.eq(now))).execute(c)
+                        diesel::update(held).set((free, jobs::due_at.eq(now), jobs::ready.eq(true))).execute(c)
+                    }
+                    Settlement::PutOff { at } => {
+                        let (at, now) = (Time::from(at), clock(c)?);
+                        diesel::update(held).set((free, jobs::due_at.eq(at), jobs::ready.eq(at <= now))).execute(c)
+                    }
+                    Settlement::Park => {
+                        let now = clock(c)?;
+                        let parked = jobs::lane.eq(Lane::Parked.as_str());
+                        diesel::update(held)
+                            .set((free, parked, jobs::due_at.eq(now), jobs::ready.eq(true)))
+                            .execute(c)
                     }
                 }
             })?;

@@ -198,10 +198,42 @@ diesel::table! {
 }
 
 diesel::table! {
+    webhooks (id) {
+        id -> Binary,
+        organization_id -> Binary,
+        url -> Text,
+        events -> Text,
+        description -> Nullable<Text>,
+        is_active -> Bool,
+        created_at -> BigInt,
+        secrets -> Text,
+        previous_until -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    deliveries (id) {
+        id -> Binary,
+        organization_id -> Binary,
+        webhook_id -> Binary,
+        event_id -> Binary,
+        kind -> Text,
+        status -> Text,
+        attempts -> BigInt,
+        http_status -> Nullable<BigInt>,
+        error -> Nullable<Text>,
+        attempt_log -> Text,
+        created_at -> BigInt,
+    }
+}
+
+diesel::table! {
     jobs (id) {
         id -> Binary,
         lane -> Text,
         job_group -> Binary,
+        tenant -> Binary,
+        ready -> Bool,
         due_at -> BigInt,
         attempts -> BigInt,
         unknown -> BigInt,
@@ -217,4 +249,5 @@ diesel::table! {
 }
 
 diesel::allow_tables_to_appear_in_same_query!(jobs, mails);
+diesel::allow_tables_to_appear_in_same_query!(webhooks, deliveries, events);
 diesel::allow_tables_to_appear_in_same_query!(organizations, users, memberships, sessions, api_keys, invites);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use diesel::SqliteConnection;
 use diesel::prelude::*;
-use orgauth_domain::ports::{Bell, Mode, Repositories, Store, StoreError, StoreResult, Verdict};
+use orgauth_domain::ports::{Bell, Mode, PoolUse, Repositories, Store, StoreError, StoreResult, Verdict};
 use r2d2::{Pool, PooledConnection};
 
 use crate::connection::{Manager, Purpose, ReportErrors, SqliteOptions, connect, create};
@@ -44,6 +44,16 @@ impl SqliteStore {
     #[must_use]
     pub fn ringing(self, bell: Arc<dyn Bell>) -> Self {
         Self { bell: Some(bell), ..self }
+    }
+
+    /// How much of the readers' pool is in use now.
+    pub fn readers_use(&self) -> PoolUse {
+        use_of(&self.readers)
+    }
+
+    /// Whether the one writer is in use now.
+    pub fn writer_use(&self) -> PoolUse {
+        use_of(&self.writer)
     }
 
     /// Runs statements on a reading connection, each on its own snapshot.
@@ -87,6 +97,12 @@ fn pool(manager: Manager, size: u32) -> Pool<Manager> {
         .connection_timeout(timeout)
         .error_handler(Box::new(ReportErrors))
         .build_unchecked(manager)
+}
+
+fn use_of(pool: &Pool<Manager>) -> PoolUse {
+    let state = pool.state();
+    let in_use = state.connections.saturating_sub(state.idle_connections);
+    PoolUse { in_use, idle: state.idle_connections, max: pool.max_size() }
 }
 
 fn taken(pool: &Pool<Manager>) -> StoreResult<PooledConnection<Manager>> {

@@ -5,21 +5,31 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use orgauth_domain::ports::Bell;
 use orgauth_domain::queue::Lane;
 
-/// Counts how often it was rung for mails.
+/// Counts how often it was rung.
 #[derive(Debug, Default)]
-pub struct CountingBell(AtomicU32);
+pub struct CountingBell {
+    mail: AtomicU32,
+    webhooks: AtomicU32,
+}
 
 impl CountingBell {
-    /// How often so far.
+    /// How often for mails so far.
     pub fn rung(&self) -> u32 {
-        self.0.load(Ordering::SeqCst)
+        self.mail.load(Ordering::SeqCst)
+    }
+
+    /// How often for webhooks so far.
+    pub fn rung_for_webhooks(&self) -> u32 {
+        self.webhooks.load(Ordering::SeqCst)
     }
 }
 
 impl Bell for CountingBell {
     fn ring(&self, lane: Lane) {
-        if lane == Lane::Mail {
-            self.0.fetch_add(1, Ordering::SeqCst);
-        }
+        match lane {
+            Lane::Mail => self.mail.fetch_add(1, Ordering::SeqCst),
+            Lane::Webhooks => self.webhooks.fetch_add(1, Ordering::SeqCst),
+            Lane::Parked => panic!("nobody works on what is parked"),
+        };
     }
 }

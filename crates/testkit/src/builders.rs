@@ -15,6 +15,7 @@ use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::throttle::Bucket;
 use orgauth_domain::token::{AuthenticationMethod, KeyId, TokenRules};
 use orgauth_domain::user::{AccountRole, User};
+use orgauth_domain::webhook::{EventSet, UrlRules, Webhook, WebhookUrl};
 use orgauth_domain::{Duration, Email, Timestamp};
 
 use crate::entropy::SeededEntropy;
@@ -127,6 +128,21 @@ pub fn partial_session(membership: &Membership, now: Timestamp) -> Session {
     Session::begin_partial(beginning(membership), pair_seed(), now, &TokenRules::default())
 }
 
+/// A subscription to sign-ins and what [`event`] makes.
+pub fn webhook(organization: &Organization) -> Webhook {
+    Webhook {
+        id: entropy().webhook_id(moment()),
+        organization_id: organization.id,
+        url: WebhookUrl::parse("https://hooks.example/orgauth", &UrlRules::default()).unwrap(),
+        events: EventSet::parse(["user.login", "user.password_changed"]).unwrap(),
+        description: None,
+        is_active: true,
+        created_at: NOW,
+        secrets: "v1.k1.secrets".to_owned(),
+        previous_until: None,
+    }
+}
+
 /// A live API key that the command line made.
 pub fn api_key(organization: &Organization) -> ApiKey {
     ApiKey {
@@ -179,7 +195,7 @@ pub fn audit_entry(organization: &Organization, actor: Actor, action: AuditActio
 /// An event of `organization` about `user`.
 pub fn event(organization: &Organization, user: &User, now: Timestamp) -> EventRecord {
     let data = EventData::UserPasswordChanged { user: UserData::from(user) };
-    EventRecord::new(entropy().event_id(moment()), organization.id, now, data)
+    EventRecord::new(entropy().event_id(now), organization.id, now, data)
 }
 
 /// An organization with one member, both written.

@@ -93,6 +93,11 @@ macro_rules! contract_tests {
             a_password_reset_reads_back_and_is_used_up,
             a_mail_waits_until_it_ends,
             old_invites_and_mails_are_purged_in_batches,
+            j4_a_webhook_elsewhere_is_absent,
+            a_webhook_reads_back,
+            a_delivery_elsewhere_is_absent,
+            a_delivery_reads_back_after_each_attempt,
+            old_deliveries_are_purged_in_batches,
         }
         $crate::contract_tests! { @queue $fixture;
             a_due_job_is_given_out_once,
@@ -101,9 +106,13 @@ macro_rules! contract_tests {
             a_stale_result_is_dropped,
             leases_of_the_dead_are_ended,
             groups_take_turns,
+            tenants_and_groups_have_their_room,
             the_longest_due_comes_first,
             no_job_is_given_out_twice_at_once,
             the_mails_of_an_invite_are_taken_back,
+            an_event_is_delivered_to_whom_it_concerns,
+            a_paused_subscription_is_passed_over,
+            a_deleted_subscription_has_no_jobs,
         }
         $crate::contract_tests! { @lookup lookup, $fixture;
             verify_knows_no_caller_without_its_own_key,

@@ -1,6 +1,6 @@
 //! What only PostgreSQL has: connections that die, deadlocks, its schema.
 
-use std::sync::Barrier;
+use std::sync::{Arc, Barrier, mpsc};
 use std::time::Duration;
 
 use diesel::connection::SimpleConnection;
@@ -10,7 +10,9 @@ use diesel_migrations::{FileBasedMigrations, MigrationHarness};
 use orgauth_domain::api_key::ApiKey;
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::organization::Organization;
-use orgauth_domain::ports::{LookupError, Mode, Repositories, Store, StoreError, Verdict, VerifyLookup, transact};
+use orgauth_domain::ports::{
+    LookupError, Mode, PoolUse, Repositories, Store, StoreError, Verdict, VerifyLookup, transact,
+};
 use orgauth_domain::text::Name;
 use orgauth_domain::verify::VerifyQuestion;
 use orgauth_infra_postgres::{LookupOptions, PostgresOptions, PostgresStore, PostgresVerifyLookup};
@@ -240,6 +242,39 @@ fn verify_goes_on_after_a_restart_of_the_server() {
         }
         assert!(cut_connections(&fixture.schema) >= 1);
     }
+}
+
+#[test]
+fn the_sizes_of_batches_are_told() {
+    let fixture = Fixture::new();
+    let one = tenant(fixture.store()).organization;
+    let key = api_key(&one);
+    write(fixture.store(), |r| r.api_keys().insert(&key));
+    let (told, sizes) = mpsc::channel();
+    let options = LookupOptions { threads: 1, deadline: Duration::from_mins(1), ..LookupOptions::default() };
+    let observer = Arc::new(move |size| told.send(size).unwrap());
+    let lookup = PostgresVerifyLookup::start_observed(&fixture.schema.url(), options, Some(observer)).unwrap();
+    let mut connection = fixture.schema.connection();
+    connection.batch_execute("BEGIN; LOCK TABLE api_keys IN ACCESS EXCLUSIVE MODE").unwrap();
+    let first = lookup.look_up(question(&one, &key));
+    assert_eq!(sizes.recv(), Ok(1), "the thread waits for the table with this one");
+    let others: Vec<_> = (0..5).map(|_| lookup.look_up(question(&one, &key))).collect();
+    connection.batch_execute("COMMIT").unwrap();
+    for asked in std::iter::once(first).chain(others) {
+        assert!(block_on(asked).is_ok());
+    }
+    assert_eq!(sizes.try_iter().collect::<Vec<_>>(), [5]);
+}
+
+#[test]
+fn the_use_of_the_pool_is_told() {
+    let fixture = Fixture::new();
+    let store = PostgresStore::connect(&fixture.schema.url(), options()).unwrap();
+    assert_eq!(store.pool_use(), PoolUse { in_use: 0, idle: 0, max: 8 });
+    let during = write(&store, |_| Ok(store.pool_use()));
+    assert_eq!((during.in_use, during.max), (1, 8));
+    let after = store.pool_use();
+    assert!(after.in_use == 0 && after.idle >= 1, "{after:?}");
 }
 
 #[test]

@@ -2,15 +2,17 @@
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use diesel::connection::SimpleConnection;
 use diesel::sql_types::Text;
 use diesel::{Connection, QueryableByName, RunQueryDsl, SqliteConnection};
 use orgauth_domain::Duration;
 use orgauth_domain::audit::{Actor, AuditAction};
-use orgauth_domain::ports::{LookupError, Store, StoreError, transact};
+use orgauth_domain::ports::{LookupError, PoolUse, Store, StoreError, VerifyLookup, transact};
 use orgauth_domain::verify::VerifyQuestion;
-use orgauth_infra_sqlite::{LockError, ServerLock, SqliteOptions, SqliteStore};
+use orgauth_infra_sqlite::{LockError, LookupOptions, ServerLock, SqliteOptions, SqliteStore, SqliteVerifyLookup};
 use orgauth_testkit::builders::{NOW, api_key, audit_entry, organization, read, session, tenant, write};
 use orgauth_testkit::runtime::block_on;
 
@@ -49,6 +51,40 @@ fn the_file_and_those_beside_it_are_readable_by_their_owner_only() {
         let mode = std::fs::metadata(&file).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600, "{file}");
     }
+}
+
+#[test]
+fn each_question_is_told_as_a_batch_of_its_own() {
+    let fixture = Fixture::new();
+    let one = tenant(fixture.store()).organization;
+    let question = VerifyQuestion { slug: one.slug.clone(), key_digest: api_key(&one).digest, session_id: None };
+    for at_once in [0, 1] {
+        let asked = Arc::new(AtomicUsize::new(0));
+        let counted = Arc::clone(&asked);
+        let observer = Arc::new(move |size| {
+            assert_eq!(size, 1);
+            counted.fetch_add(1, Ordering::SeqCst);
+        });
+        let options = LookupOptions { at_once, ..LookupOptions::default() };
+        let lookup = SqliteVerifyLookup::start_observed(&fixture.path(), options, Some(observer)).unwrap();
+        for _ in 0..3 {
+            block_on(lookup.look_up(question.clone())).unwrap();
+        }
+        assert_eq!(asked.load(Ordering::SeqCst), 3, "{at_once} at once");
+    }
+}
+
+#[test]
+fn the_use_of_readers_and_writer_is_told_apart() {
+    let fixture = Fixture::new();
+    let store = SqliteStore::open(&fixture.path(), OPTIONS).unwrap();
+    assert_eq!(store.readers_use(), PoolUse { in_use: 0, idle: 0, max: 4 });
+    assert_eq!(store.writer_use(), PoolUse { in_use: 0, idle: 0, max: 1 });
+    let (readers, writer) = write(&store, |_| Ok((store.readers_use(), store.writer_use())));
+    assert_eq!((readers.in_use, writer.in_use), (0, 1));
+    assert_eq!((store.writer_use().in_use, store.writer_use().idle), (0, 1));
+    let readers = read(&store, |_| Ok(store.readers_use()));
+    assert_eq!(readers.in_use, 1);
 }
 
 #[test]

@@ -3,7 +3,9 @@
 use orgauth_domain::ports::Store;
 use orgauth_domain::session::EndReason;
 
-use crate::builders::{Tenant, at, bucket, digest, event, partial_session, read, session, tenant, write};
+use crate::builders::{
+    NOW, Tenant, at, bucket, digest, entropy, event, partial_session, read, session, tenant, write,
+};
 
 /// Sessions go when they ended or ran out before the instant, batch by batch; live ones stay.
 pub fn old_sessions_are_purged_in_batches(store: &dyn Store) {
@@ -58,7 +60,7 @@ pub fn old_known_sources_are_purged_in_batches(store: &dyn Store) {
 pub fn old_events_are_purged_in_batches(store: &dyn Store) {
     let one = tenant(store);
     let all = [99, 100, 98, 97].map(|second| event(&one.organization, &one.user, at(second)));
-    write(store, |r| all.iter().try_for_each(|event| r.events().append(event)));
+    write(store, |r| all.iter().try_for_each(|event| r.events().append(event, entropy().delivery_id(NOW))));
     let purge = |limit| write(store, |r| r.housekeeping().purge_events(at(100), limit));
     assert_eq!((purge(2), purge(2), purge(2)), (2, 1, 0));
     let left = read(store, |r| r.events().bodies(one.organization.id, 10));

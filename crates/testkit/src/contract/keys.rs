@@ -6,8 +6,9 @@ use orgauth_domain::sealed::{SealedColumn, SealedPlace, SealedValue};
 use orgauth_domain::signing_key::{SigningKeyRow, SigningKeyState};
 use orgauth_domain::token::KeyId;
 use orgauth_domain::two_factor::TwoFactor;
+use orgauth_domain::webhook::Webhook;
 
-use crate::builders::{NOW, api_key, at, digest, read, signing_key, tenant, write};
+use crate::builders::{NOW, api_key, at, digest, read, signing_key, tenant, webhook, write};
 
 fn added(store: &dyn Store, key: ApiKey) -> ApiKey {
     write(store, |r| r.api_keys().insert(&key));
@@ -209,7 +210,8 @@ pub fn a_secret_is_written_once(store: &dyn Store) {
 
 /// Sealed values are found by what doesn't seal them yet, page by page, and replaced only where they stand.
 pub fn l1_sealed_values_are_replaced_in_place(store: &dyn Store) {
-    let user = tenant(store).user;
+    let one = tenant(store);
+    let user = one.user;
     let sealed = |kid: &str, text: &str| format!("v1.{kid}.{text}");
     let keys: Vec<SigningKeyRow> = [("a", "k1"), ("b", "k_"), ("c", "k1"), ("d", "K_"), ("e", "kx"), ("f", "k_x")]
         .into_iter()
@@ -224,6 +226,7 @@ pub fn l1_sealed_values_are_replaced_in_place(store: &dyn Store) {
             r.signing_keys().insert(key)?.unwrap();
         }
         r.secrets().insert(&SealedSecret { name: "one".to_owned(), sealed: sealed("k1", "one") }, NOW)?.unwrap();
+        r.webhooks().insert(&Webhook { secrets: sealed("k1", "hook"), ..webhook(&one.organization) })?;
         let enrolling = TwoFactor::off(user.id).set_up(sealed("k1", "totp")).unwrap();
         r.users().set_two_factor(&enrolling, NOW)
     });
@@ -242,8 +245,12 @@ pub fn l1_sealed_values_are_replaced_in_place(store: &dyn Store) {
     let expected = SealedValue { place: SealedPlace::TotpSecret(user.id), sealed: sealed("k1", "totp") };
     assert_eq!(totp, [expected]);
     assert_eq!(page(SealedColumn::TotpSecrets, Some(&totp[0].place), 10), []);
+    let hooks = page(SealedColumn::WebhookSecrets, None, 10);
+    assert_eq!(hooks.len(), 1);
+    assert!(matches!(hooks[0].place, SealedPlace::WebhookSecrets(owner, _) if owner == one.organization.id));
+    assert_eq!(page(SealedColumn::WebhookSecrets, Some(&hooks[0].place), 10), []);
 
-    for value in [&all[0], &secrets[0], &totp[0]] {
+    for value in [&all[0], &secrets[0], &totp[0], &hooks[0]] {
         let changed = SealedValue { sealed: sealed("k1", "changed meanwhile"), ..value.clone() };
         assert!(!write(store, |r| r.sealed_values().reseal(&changed, "v1.k_.new")), "{:?}", value.place);
         assert!(write(store, |r| r.sealed_values().reseal(value, "v1.k_.new")), "{:?}", value.place);
@@ -252,5 +259,6 @@ pub fn l1_sealed_values_are_replaced_in_place(store: &dyn Store) {
     assert_eq!(page(SealedColumn::SigningKeys, None, 10).len(), 4);
     assert_eq!(page(SealedColumn::Secrets, None, 10), []);
     assert_eq!(page(SealedColumn::TotpSecrets, None, 10), []);
+    assert_eq!(page(SealedColumn::WebhookSecrets, None, 10), []);
     assert_eq!(read(store, |r| r.users().two_factor(user.id)).sealed(), Some("v1.k_.new"));
 }

@@ -3,7 +3,7 @@
 use orgauth_domain::audit::{Actor, AuditAction, AuditEntry};
 use orgauth_domain::ports::{Store, StoreError, transact};
 
-use crate::builders::{NOW, at, audit_entry, event, organization, read, tenant, write};
+use crate::builders::{NOW, at, audit_entry, entropy, event, organization, read, tenant, write};
 
 /// Entries of every kind of actor are appended, and counted for their own organization and action.
 pub fn audit_entries_are_appended_and_counted(store: &dyn Store) {
@@ -105,9 +105,9 @@ pub fn events_are_kept_with_their_exact_text(store: &dyn Store) {
         |org: &crate::builders::Tenant, limit| read(store, |r| r.events().bodies(org.organization.id, limit));
     assert_eq!(bodies(&one, 10), Vec::<String>::new());
     let (first, second) = (event(&one.organization, &one.user, NOW), event(&one.organization, &one.user, at(1)));
-    write(store, |r| r.events().append(&second));
-    write(store, |r| r.events().append(&first));
-    write(store, |r| r.events().append(&event(&two.organization, &two.user, NOW)));
+    write(store, |r| r.events().append(&second, entropy().delivery_id(NOW)));
+    write(store, |r| r.events().append(&first, entropy().delivery_id(NOW)));
+    write(store, |r| r.events().append(&event(&two.organization, &two.user, NOW), entropy().delivery_id(NOW)));
     let written = bodies(&one, 10);
     let expected: Vec<_> = [&first, &second]
         .iter()

@@ -13,6 +13,7 @@ mod sessions;
 mod throttles;
 mod unit_of_work;
 mod verify;
+mod webhooks;
 
 pub use accounts::*;
 pub use housekeeping::*;
@@ -26,6 +27,7 @@ pub use sessions::*;
 pub use throttles::*;
 pub use unit_of_work::*;
 pub use verify::*;
+pub use webhooks::*;
 
 use std::sync::Barrier;
 
@@ -62,6 +64,7 @@ mod tests {
             include_str!("throttles.rs"),
             include_str!("unit_of_work.rs"),
             include_str!("verify.rs"),
+            include_str!("webhooks.rs"),
         ];
         let mut count = 0;
         for line in rules.iter().flat_map(|file| file.lines()) {

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 
 use orgauth_domain::ports::{JobQueue, Store, StoreError, transact};
 use orgauth_domain::queue::{
-    Claim, ClaimToken, ClaimedJob, Demand, JobGroup, JobId, Lane, NewJob, Settled, Settlement,
+    Backlog, Claim, ClaimToken, ClaimedJob, Demand, JobGroup, JobId, JobTenant, Lane, NewJob, Settled, Settlement,
 };
 use orgauth_domain::{Duration, OrganizationId, Timestamp};
 
@@ -26,7 +26,25 @@ fn random() -> [u8; 10] {
 }
 
 pub(super) fn demand(lane: Lane, jobs: u32) -> Demand {
-    Demand { lane, jobs, per_group: jobs, after: None, lease: LEASE, token: entropy().claim_token() }
+    Demand {
+        lane,
+        jobs,
+        per_group: jobs,
+        per_tenant: jobs,
+        groups: Vec::new(),
+        tenants: Vec::new(),
+        after: None,
+        lease: LEASE,
+        token: entropy().claim_token(),
+    }
+}
+
+fn tenant() -> JobTenant {
+    JobTenant::of_organization(Some(OrganizationId::new(Timestamp::from_seconds(0), random())))
+}
+
+fn job(lane: Lane, group: JobGroup, due_at: Timestamp) -> NewJob {
+    NewJob { id: entropy().mail_id(due_at).into(), lane, group, tenant: tenant(), due_at: Some(due_at) }
 }
 
 fn now(queue: &dyn JobQueue) -> Timestamp {
@@ -34,9 +52,9 @@ fn now(queue: &dyn JobQueue) -> Timestamp {
 }
 
 fn pushed(store: &dyn Store, lane: Lane, group: JobGroup, due_at: Timestamp) -> JobId {
-    let id = JobId::from(entropy().mail_id(due_at));
-    write(store, |r| r.jobs().push(&NewJob { id, lane, group, due_at }));
-    id
+    let job = job(lane, group, due_at);
+    write(store, |r| r.jobs().push(&job));
+    job.id
 }
 
 fn ids(claim: &Claim) -> BTreeSet<JobId> {
@@ -55,17 +73,22 @@ fn seconds_ago(now: Timestamp, seconds: u32) -> Timestamp {
 pub fn a_due_job_is_given_out_once(store: &dyn Store, queue: &dyn JobQueue, _: &CountingBell) {
     let now = now(queue);
     assert_eq!(queue.claim(&demand(Lane::Mail, 10)).unwrap().jobs, []);
-    let due = pushed(store, Lane::Mail, group(), seconds_ago(now, 1));
+    let due = job(Lane::Mail, group(), seconds_ago(now, 1));
+    write(store, |r| r.jobs().push(&due));
     let later = now.plus(Duration::from_minutes(5));
     let waiting = pushed(store, Lane::Mail, group(), later);
     pushed(store, Lane::Webhooks, group(), seconds_ago(now, 1));
+    let backlog = queue.backlog(Lane::Mail).unwrap();
+    assert_eq!((backlog.jobs, backlog.oldest_due.map(|age| age >= Duration::from_seconds(1))), (2, Some(true)));
     let claim = queue.claim(&demand(Lane::Mail, 10)).unwrap();
-    let expected = ClaimedJob { id: due, group: claim.jobs[0].group, attempts: 0, unknown: 0 };
-    assert_eq!(claim.jobs, [expected]);
+    let NewJob { id, group: its_group, tenant, .. } = due;
+    let due_at = seconds_ago(now, 1);
+    assert_eq!(claim.jobs, [ClaimedJob { id, group: its_group, tenant, due_at, attempts: 0, unknown: 0 }]);
     assert_eq!(claim.next_due, Some(later));
     assert!(claim.now >= now);
     let again = queue.claim(&demand(Lane::Mail, 10)).unwrap();
     assert_eq!((again.jobs.len(), again.next_due), (0, Some(later)));
+    assert_eq!(queue.backlog(Lane::Mail), Ok(Backlog { jobs: 2, oldest_due: None }), "one is held, the other waits");
     assert!(!ids(&claim).contains(&waiting));
 }
 
@@ -73,9 +96,8 @@ pub fn a_due_job_is_given_out_once(store: &dyn Store, queue: &dyn JobQueue, _: &
 pub fn a_job_is_as_durable_as_what_it_belongs_to(store: &dyn Store, queue: &dyn JobQueue, bell: &CountingBell) {
     let now = now(queue);
     let before = bell.rung();
-    let job = |group| NewJob { id: entropy().mail_id(now).into(), lane: Lane::Mail, group, due_at: now };
     let refused: Result<(), StoreError> = transact(store, |r| {
-        r.jobs().push(&job(group()))?;
+        r.jobs().push(&job(Lane::Mail, group(), now))?;
         Err(StoreError::Failed("no".to_owned()))
     });
     assert!(refused.is_err());
@@ -157,8 +179,7 @@ pub fn groups_take_turns(store: &dyn Store, queue: &dyn JobQueue, _: &CountingBe
     write(store, |r| {
         for number in 0..300 {
             let due_at = old.plus(Duration::from_millis(number));
-            let id = entropy().mail_id(due_at).into();
-            r.jobs().push(&NewJob { id, lane: Lane::Mail, group: groups[2], due_at })?;
+            r.jobs().push(&job(Lane::Mail, groups[2], due_at))?;
         }
         Ok(())
     });
@@ -177,6 +198,42 @@ pub fn groups_take_turns(store: &dyn Store, queue: &dyn JobQueue, _: &CountingBe
     assert_eq!(claim(3, 9, None), [groups[2]; 3]);
 }
 
+/// A tenant gets no more than its room, whatever its groups; nor does a group. Nobody waits behind one without room.
+pub fn tenants_and_groups_have_their_room(store: &dyn Store, queue: &dyn JobQueue, _: &CountingBell) {
+    let now = now(queue);
+    let due_at = Some(seconds_ago(now, 1));
+    let (busy, idle) = (tenant(), tenant());
+    let mut groups: Vec<JobGroup> = (0..4).map(|_| group()).collect();
+    groups.sort_unstable();
+    write(store, |r| {
+        for number in 0..12_usize {
+            let id = entropy().mail_id(now).into();
+            let tenant = if number % 4 == 3 { idle } else { busy };
+            r.jobs().push(&NewJob { id, lane: Lane::Mail, group: groups[number % 4], tenant, due_at })?;
+        }
+        Ok(())
+    });
+    let claim = |demand: Demand| {
+        let claim = queue.claim(&demand).unwrap();
+        queue.end_leases(Lane::Mail).unwrap();
+        let count = |tenant| claim.jobs.iter().filter(|job| job.tenant == tenant).count();
+        (count(busy), count(idle))
+    };
+    let all = || demand(Lane::Mail, 100);
+    assert_eq!(claim(Demand { tenants: vec![(busy, 0)], ..all() }), (0, 3));
+    assert_eq!(claim(Demand { tenants: vec![(busy, 0)], ..demand(Lane::Mail, 1) }), (0, 1), "others come first");
+    assert_eq!(claim(Demand { tenants: vec![(busy, 2)], ..all() }), (2, 3));
+    assert_eq!(claim(Demand { per_tenant: 2, ..all() }), (2, 2));
+    assert_eq!(claim(Demand { groups: vec![(groups[0], 0), (groups[1], 1)], ..all() }), (4, 3));
+    assert_eq!(claim(Demand { groups: vec![(groups[0], 0)], ..demand(Lane::Mail, 1) }), (1, 0));
+    assert_eq!(
+        claim(Demand { groups: vec![(groups[3], 9)], per_group: 1, ..all() }),
+        (3, 1),
+        "room is no more than its share"
+    );
+    assert_eq!(claim(all()), (9, 3));
+}
+
 /// The longest due job of a group is given out first.
 pub fn the_longest_due_comes_first(store: &dyn Store, queue: &dyn JobQueue, _: &CountingBell) {
     let (now, group) = (now(queue), group());
@@ -193,14 +250,9 @@ pub fn no_job_is_given_out_twice_at_once(store: &dyn Store, queue: &dyn JobQueue
     let mut all = BTreeSet::new();
     write(store, |r| {
         for number in 0..120_usize {
-            let id = entropy().mail_id(now).into();
-            all.insert(id);
-            r.jobs().push(&NewJob {
-                id,
-                lane: Lane::Mail,
-                group: groups[number % 4],
-                due_at: seconds_ago(now, 1),
-            })?;
+            let job = job(Lane::Mail, groups[number % 4], seconds_ago(now, 1));
+            all.insert(job.id);
+            r.jobs().push(&job)?;
         }
         Ok(())
     });

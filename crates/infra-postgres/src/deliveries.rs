@@ -1,0 +1,209 @@
+//! The log of deliveries.
+
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Nullable, Text, Uuid};
+use orgauth_domain::delivery::{
+    AttemptOutcome, AttemptRecord, Delivery, DeliveryDetail, DeliveryStatus, DeliveryUpdate, DueDelivery, NewDelivery,
+};
+use orgauth_domain::event::EventKind;
+use orgauth_domain::id::{DeliveryId, OrganizationId, WebhookId};
+use orgauth_domain::ports::{Deliveries, Jobs, StoreResult};
+use orgauth_domain::queue::{JobGroup, JobTenant, Lane, NewJob};
+use orgauth_domain::webhook::WebhookUrl;
+use orgauth_domain::{Corrupt, Timestamp};
+
+use crate::codec::{Id, Table, Time};
+use crate::schema::{deliveries, events, webhooks};
+use crate::unit::Repos;
+
+const TABLE: &str = "deliveries";
+
+/// An error that is NULL says that there was no attempt, and an empty one that it succeeded.
+const RECORD: &str = "\
+    UPDATE deliveries SET status = told.status, attempts = told.attempts, \
+        http_status = CASE WHEN told.error IS NULL THEN deliveries.http_status ELSE told.http_status END, \
+        error = CASE WHEN told.error IS NULL THEN deliveries.error ELSE nullif(told.error, '') END, \
+        attempt_log = attempt_log || told.line \
+    FROM unnest($1, $2, $3, $4, $5, $6) AS told (id, status, attempts, http_status, error, line) \
+    WHERE deliveries.id = told.id";
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = deliveries)]
+struct Row {
+    id: Id,
+    organization_id: Id,
+    webhook_id: Id,
+    event_id: Id,
+    kind: String,
+    status: String,
+    attempts: i64,
+    http_status: Option<i64>,
+    error: Option<String>,
+    created_at: Time,
+}
+
+impl Row {
+    fn restore(self) -> Result<Delivery, Corrupt> {
+        let table = Table(TABLE);
+        let http_status = self.http_status.map(u16::try_from).transpose();
+        let http_status = table.value("http_status", http_status)?;
+        let last = match (http_status, self.error.as_deref()) {
+            (None, None) => None,
+            (status, error) => Some(table.word("error", AttemptOutcome::restore(status, error))?),
+        };
+        Ok(Delivery {
+            id: self.id.into(),
+            organization_id: self.organization_id.into(),
+            webhook_id: self.webhook_id.into(),
+            event_id: self.event_id.into(),
+            event: table.word("kind", EventKind::parse(&self.kind))?,
+            status: table.word("status", DeliveryStatus::parse(&self.status))?,
+            attempts: table.value("attempts", u32::try_from(self.attempts))?,
+            last,
+            created_at: self.created_at.into(),
+        })
+    }
+}
+
+#[derive(Queryable)]
+struct DueRow {
+    id: Id,
+    organization_id: Id,
+    webhook_id: Id,
+    event_id: Id,
+    body: String,
+    url: String,
+    is_active: bool,
+    secrets: String,
+    previous_until: Option<Time>,
+}
+
+impl DueRow {
+    fn restore(self) -> Result<DueDelivery, Corrupt> {
+        Ok(DueDelivery {
+            id: self.id.into(),
+            organization_id: self.organization_id.into(),
+            webhook_id: self.webhook_id.into(),
+            event_id: self.event_id.into(),
+            body: self.body,
+            url: WebhookUrl::restore(&self.url)?,
+            is_active: self.is_active,
+            secrets: self.secrets,
+            previous_until: self.previous_until.map(Timestamp::from),
+        })
+    }
+}
+
+impl Deliveries for Repos<'_> {
+    fn insert(&mut self, delivery: &NewDelivery) -> StoreResult<()> {
+        self.run_on_one(TABLE, |c| {
+            let columns = (
+                deliveries::id.eq(Id::from(delivery.id)),
+                deliveries::organization_id.eq(Id::from(delivery.organization_id)),
+                deliveries::webhook_id.eq(Id::from(delivery.webhook_id)),
+                deliveries::event_id.eq(Id::from(delivery.event_id)),
+                deliveries::kind.eq(delivery.event.as_str()),
+                deliveries::status.eq(DeliveryStatus::Pending.as_str()),
+                deliveries::created_at.eq(Time::from(delivery.created_at)),
+            );
+            diesel::insert_into(deliveries::table).values(columns).execute(c)
+        })?;
+        Jobs::push(self, &job(delivery))
+    }
+
+    fn list(&mut self, organization: OrganizationId, webhook: WebhookId, limit: u32) -> StoreResult<Vec<Delivery>> {
+        let rows: Vec<Row> = self.run(TABLE, |c| {
+            // Identifiers sort by the time they were made.
+            deliveries::table
+                .filter(deliveries::organization_id.eq(Id::from(organization)))
+                .filter(deliveries::webhook_id.eq(Id::from(webhook)))
+                .order(deliveries::id.desc())
+                .limit(i64::from(limit))
+                .select(Row::as_select())
+                .load(c)
+        })?;
+        Ok(rows.into_iter().map(Row::restore).collect::<Result<_, _>>()?)
+    }
+
+    fn get(
+        &mut self,
+        organization: OrganizationId,
+        webhook: WebhookId,
+        id: DeliveryId,
+    ) -> StoreResult<Option<DeliveryDetail>> {
+        let found: Option<(Row, String, String)> = self.run(TABLE, |c| {
+            deliveries::table
+                .inner_join(events::table.on(events::id.eq(deliveries::event_id)))
+                .filter(deliveries::id.eq(Id::from(id)))
+                .filter(deliveries::organization_id.eq(Id::from(organization)))
+                .filter(deliveries::webhook_id.eq(Id::from(webhook)))
+                .select((Row::as_select(), events::body, deliveries::attempt_log))
+                .first(c)
+                .optional()
+        })?;
+        let Some((row, payload, log)) = found else { return Ok(None) };
+        Ok(Some(DeliveryDetail { delivery: row.restore()?, payload, log: AttemptRecord::restore(&log)? }))
+    }
+
+    fn due(&mut self, ids: &[DeliveryId]) -> StoreResult<Vec<DueDelivery>> {
+        let ids: Vec<Id> = ids.iter().copied().map(Id::from).collect();
+        let rows: Vec<DueRow> = self.run(TABLE, |c| {
+            let columns = (
+                deliveries::id,
+                deliveries::organization_id,
+                deliveries::webhook_id,
+                deliveries::event_id,
+                events::body,
+                webhooks::url,
+                webhooks::is_active,
+                webhooks::secrets,
+                webhooks::previous_until,
+            );
+            deliveries::table
+                .inner_join(events::table.on(events::id.eq(deliveries::event_id)))
+                .inner_join(webhooks::table.on(webhooks::id.eq(deliveries::webhook_id)))
+                .filter(deliveries::id.eq_any(ids))
+                .select(columns)
+                .load(c)
+        })?;
+        Ok(rows.into_iter().map(DueRow::restore).collect::<Result<_, _>>()?)
+    }
+
+    fn record(&mut self, updates: &[DeliveryUpdate]) -> StoreResult<()> {
+        if updates.is_empty() {
+            return Ok(());
+        }
+        let mut rows = (Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        for DeliveryUpdate { id, step, record } in updates {
+            let outcome = step.outcome();
+            rows.0.push(Id::from(*id));
+            rows.1.push(step.status().as_str());
+            rows.2.push(i64::from(step.attempts()));
+            rows.3.push(outcome.and_then(AttemptOutcome::http_status).map(i64::from));
+            rows.4.push(outcome.map(|outcome| outcome.error().map(|error| error.to_string()).unwrap_or_default()));
+            rows.5.push(record.map(|record| record.to_string()).unwrap_or_default());
+        }
+        self.run(TABLE, |c| {
+            diesel::sql_query(RECORD)
+                .bind::<Array<Uuid>, _>(rows.0)
+                .bind::<Array<Text>, _>(rows.1)
+                .bind::<Array<BigInt>, _>(rows.2)
+                .bind::<Array<Nullable<BigInt>>, _>(rows.3)
+                .bind::<Array<Nullable<Text>>, _>(rows.4)
+                .bind::<Array<Text>, _>(rows.5)
+                .execute(c)
+        })?;
+        Ok(())
+    }
+}
+
+/// The job of a delivery.
+fn job(delivery: &NewDelivery) -> NewJob {
+    NewJob {
+        id: delivery.id.into(),
+        lane: Lane::Webhooks,
+        group: JobGroup::of_webhook(delivery.webhook_id),
+        tenant: JobTenant::of_organization(Some(delivery.organization_id)),
+        due_at: None,
+    }
+}

@@ -1,0 +1,12 @@
+DELETE FROM jobs WHERE lane <> 'mail';
+DROP INDEX jobs_waiting;
+DROP INDEX jobs_ready;
+ALTER TABLE jobs DROP CONSTRAINT jobs_lane_check;
+ALTER TABLE jobs ADD CONSTRAINT jobs_lane_check CHECK (lane IN ('mail', 'webhooks'));
+ALTER TABLE jobs DROP COLUMN tenant, DROP COLUMN ready;
+CREATE INDEX jobs_fair ON jobs (lane, job_group, due_at);
+CREATE INDEX jobs_due ON jobs (lane, due_at);
+CREATE INDEX events_organization ON events (organization_id, id);
+CREATE INDEX events_age ON events (created_at);
+DROP TABLE deliveries;
+DROP TABLE webhooks;
