@@ -3,13 +3,15 @@
 use std::sync::Arc;
 
 use orgauth_domain::browser::OwnOrigins;
+use orgauth_domain::delivery::DeliveryRules;
 use orgauth_domain::invite::TokenDigest;
 use orgauth_domain::mail::{LinkTemplate, MailRules};
 use orgauth_domain::password::PasswordRules;
-use orgauth_domain::ports::{Clock, Entropy, KeyedDigest, Sealer, Store, Tokens, TotpCodes};
+use orgauth_domain::ports::{Clock, Entropy, KeyedDigest, Sealer, Store, Tokens, TotpCodes, WebhookSigner};
 use orgauth_domain::session::{Client, PairSeed};
 use orgauth_domain::throttle::{AfterLimit, BucketRules, ThrottleRules};
 use orgauth_domain::token::TokenRules;
+use orgauth_domain::webhook::{MOST_WEBHOOKS, SECRET_OVERLAP, UrlRules};
 use orgauth_domain::{Duration, Secret, Timestamp};
 
 use crate::sign_in::SignInFault;
@@ -31,6 +33,8 @@ pub struct App {
     pub token_digest: fn(&Secret) -> TokenDigest,
     /// Seals what rows must not show.
     pub sealer: Arc<dyn Sealer>,
+    /// Signs what is sent to subscribers.
+    pub signer: Arc<dyn WebhookSigner>,
     /// Codes of authenticator apps.
     pub totp: Arc<dyn TotpCodes>,
     /// The numbers.
@@ -60,6 +64,8 @@ pub struct Settings {
     pub invites: InviteRules,
     /// Password resets.
     pub resets: ResetRules,
+    /// Webhooks.
+    pub webhooks: WebhookSettings,
     /// How long things are kept.
     pub retention: Retention,
 }
@@ -135,6 +141,33 @@ impl Default for ResetRules {
     }
 }
 
+/// How webhooks are managed and sent (decisions section 8).
+#[derive(Debug, Clone)]
+pub struct WebhookSettings {
+    /// When a delivery is tried again.
+    pub deliveries: DeliveryRules,
+    /// Which URLs a subscription may have.
+    pub urls: UrlRules,
+    /// For how long a replaced secret signs too.
+    pub secret_overlap: Duration,
+    /// How many subscriptions an organization may have.
+    pub per_organization: u32,
+    /// Tests of one subscription.
+    pub tests: BucketRules,
+}
+
+impl Default for WebhookSettings {
+    fn default() -> Self {
+        Self {
+            deliveries: DeliveryRules::default(),
+            urls: UrlRules::default(),
+            secret_overlap: SECRET_OVERLAP,
+            per_organization: MOST_WEBHOOKS,
+            tests: cap(10, Duration::from_minutes(1)),
+        }
+    }
+}
+
 /// How long what is no longer needed is kept (decisions section 10).
 #[derive(Debug, Clone, Copy)]
 pub struct Retention {
@@ -148,6 +181,8 @@ pub struct Retention {
     pub invites: Duration,
     /// Events.
     pub events: Duration,
+    /// Deliveries.
+    pub deliveries: Duration,
     /// Rows deleted in one transaction.
     pub batch: u32,
 }
@@ -155,7 +190,15 @@ pub struct Retention {
 impl Default for Retention {
     fn default() -> Self {
         let month = Duration::from_days(30);
-        Self { sessions: month, throttles: month, known_sources: month, invites: month, events: month, batch: 1000 }
+        Self {
+            sessions: month,
+            throttles: month,
+            known_sources: month,
+            invites: month,
+            events: month,
+            deliveries: month,
+            batch: 1000,
+        }
     }
 }
 

@@ -21,6 +21,8 @@ pub struct Purged {
     pub password_resets: u64,
     /// Mails.
     pub mails: u64,
+    /// Deliveries.
+    pub deliveries: u64,
     /// Events.
     pub events: u64,
     /// Signing keys.
@@ -60,6 +62,7 @@ pub fn run(app: &App, stop: &dyn Fn() -> bool) -> Result<Purged, StoreError> {
             rows.purge_password_resets(before, limit)
         })?,
         mails: purge(now.minus(keep.invites), |rows, before, limit| rows.purge_mails(before, limit))?,
+        deliveries: purge(now.minus(keep.deliveries), |rows, before, limit| rows.purge_deliveries(before, limit))?,
         events: purge(now.minus(keep.events), |rows, before, limit| rows.purge_events(before, limit))?,
         signing_keys: signing_keys::purge(app, now)?,
     })

@@ -2,15 +2,14 @@
 //!
 //! [`begin`] → each mail is sent → [`settle`].
 
-use std::collections::HashSet;
-
 use orgauth_domain::mail::{Mail, MailAttempts, MailOutcome, MailState, MailStep, QueuedMail};
-use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult, transact};
 use orgauth_domain::queue::{ClaimToken, ClaimedJob, JobId, Settled, Settlement};
 use orgauth_domain::sealed::SealedPlace;
 use orgauth_domain::{Duration, MailId, Secret, Timestamp};
 
 use crate::context::App;
+use crate::outbox::{distinct, read_each};
 use crate::password_reset;
 
 /// A mail that is to be sent now.
@@ -70,23 +69,15 @@ impl MailResult {
 /// The store is unavailable; nothing was begun.
 pub fn begin(app: &App, jobs: &[ClaimedJob], now: Timestamp) -> StoreResult<Vec<Begun>> {
     let ids: Vec<MailId> = jobs.iter().map(|job| job.id.into()).collect();
-    let mut queued = match read(&*app.store, |repositories| repositories.mails().queued(&ids)) {
-        Ok(queued) => Some(queued),
-        Err(error @ StoreError::Unavailable(_)) => return Err(error),
-        // One of them is damaged; which one is found out one by one.
-        Err(StoreError::Corrupt(_) | StoreError::Failed(_)) => None,
-    };
+    let queued = read_each(
+        &*app.store,
+        &ids,
+        |mail: &QueuedMail| mail.id,
+        |repositories, ids| repositories.mails().queued(ids),
+    )?;
     let mut begun = Vec::with_capacity(jobs.len());
-    for job in jobs {
-        let id = MailId::from(job.id);
-        let found = match &mut queued {
-            Some(queued) => {
-                let position = queued.iter().position(|mail| mail.id == id);
-                Ok(position.map(|position| queued.swap_remove(position)))
-            }
-            None => read(&*app.store, |repositories| repositories.mails().queued(&[id])).map(|mut one| one.pop()),
-        };
-        let one = match found {
+    for (job, queued) in jobs.iter().zip(queued) {
+        let one = match queued {
             Ok(Some(mail)) => one(app, job, mail, now),
             Ok(None) => Ok(Begun::Settle(MailResult { id: job.id, step: ResultStep::Orphan })),
             Err(error) => Err(error),
@@ -146,13 +137,9 @@ fn unsealed(app: &App, queued: &QueuedMail) -> Result<Mail, String> {
 /// # Errors
 /// The store failed; the jobs come back when their leases end, and count an unknown outcome.
 pub fn settle(app: &App, results: &[(ClaimToken, MailResult)], now: Timestamp) -> StoreResult<Vec<JobId>> {
-    // A job may be here twice: by a claim that ran out and by the next one. Which of them still holds it is told only
-    // of one at a time.
-    let ids: HashSet<JobId> = results.iter().map(|(_, result)| result.id).collect();
-    let together = if ids.len() < results.len() { 1 } else { results.len().max(1) };
     transact(&*app.store, |repositories| {
         let mut ours = Vec::with_capacity(results.len());
-        for batch in results.chunks(together) {
+        for batch in distinct(results, |(_, result)| result.id) {
             ours.extend(settle_distinct(repositories, batch, now)?);
         }
         Ok::<_, StoreError>(ours)

@@ -6,7 +6,7 @@ use orgauth_domain::mail::{Mail, Message, Notice};
 use orgauth_domain::ports::{Repositories, StoreResult};
 use orgauth_domain::text::Name;
 use orgauth_domain::user::User;
-use orgauth_domain::{AuditId, Email, EventId, InviteId, OrganizationId, Timestamp};
+use orgauth_domain::{AuditId, DeliveryId, Email, EventId, InviteId, OrganizationId, Timestamp};
 
 use crate::context::{App, RequestContext};
 use crate::post::Post;
@@ -18,6 +18,7 @@ pub(crate) struct Recorder {
     origin: Option<RequestOrigin>,
     audit_ids: [AuditId; 2],
     event_id: EventId,
+    delivery_id: DeliveryId,
     post: Post,
 }
 
@@ -37,6 +38,7 @@ impl Recorder {
             origin,
             audit_ids: [entropy.audit_id(now), entropy.audit_id(now)],
             event_id: entropy.event_id(now),
+            delivery_id: entropy.delivery_id(now),
             post: Post::new(app, Some(organization_id), now),
         }
     }
@@ -80,9 +82,10 @@ impl Recorder {
         repositories.audit().append(&entry)
     }
 
-    /// Appends an event.
+    /// Appends an event, and what it is to be delivered to.
     pub(crate) fn event(&self, repositories: &mut dyn Repositories, data: EventData) -> StoreResult<()> {
-        repositories.events().append(&EventRecord::new(self.event_id, self.organization_id, self.now, data))
+        let event = EventRecord::new(self.event_id, self.organization_id, self.now, data);
+        repositories.events().append(&event, self.delivery_id)
     }
 }
 

@@ -15,8 +15,9 @@ use crate::support::{Place, World, refused, unavailable};
 
 /// Retentions that differ, so that a mixed-up one is noticed.
 fn retention(batch: u32) -> Retention {
-    let [sessions, throttles, known_sources, events, invites] = [1, 2, 3, 4, 5].map(Duration::from_days);
-    Retention { sessions, throttles, known_sources, invites, events, batch }
+    let [sessions, throttles, known_sources, events, invites, deliveries] =
+        [1, 2, 3, 4, 5, 6].map(Duration::from_days);
+    Retention { sessions, throttles, known_sources, invites, events, deliveries, batch }
 }
 
 /// A world at [`NOW`] with `each` rows of every kind that were over `days` days ago, or a moment later.
@@ -29,7 +30,8 @@ fn fill(world: &World, days: u32, moment: Duration, each: usize) {
             r.sessions().insert(&session)?;
             r.throttles().put(&builders::digest(), &builders::bucket(1), over)?;
             r.known_sources().remember(&builders::digest(), over)?;
-            r.events().append(&builders::event(&world.acme, &world.ada, over))?;
+            r.events()
+                .append(&builders::event(&world.acme, &world.ada, over), builders::entropy().delivery_id(over))?;
         }
         Ok(())
     });
@@ -209,8 +211,8 @@ fn a_failing_store_keeps_what_was_deleted_deleted() {
 
 #[test]
 fn by_default_everything_is_kept_for_thirty_days() {
-    let Retention { sessions, throttles, known_sources, invites, events, batch } = Retention::default();
-    assert_eq!([sessions, throttles, known_sources, invites, events], [Duration::from_days(30); 5]);
+    let Retention { sessions, throttles, known_sources, invites, events, deliveries, batch } = Retention::default();
+    assert_eq!([sessions, throttles, known_sources, invites, events, deliveries], [Duration::from_days(30); 6]);
     assert!(batch > 0);
     let world = World::new();
     fill(&world, 30, Duration::ZERO, 1);

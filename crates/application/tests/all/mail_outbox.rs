@@ -7,9 +7,10 @@ use orgauth_application::two_factor;
 use orgauth_domain::invite::Invite;
 use orgauth_domain::mail::{MailOutcome, MailState, MailStep};
 use orgauth_domain::ports::Sealer;
-use orgauth_domain::queue::{ClaimToken, ClaimedJob, JobGroup, JobId};
+use orgauth_domain::queue::{ClaimToken, ClaimedJob, JobGroup, JobId, JobTenant};
 use orgauth_domain::{Duration, Timestamp};
 use orgauth_infra_crypto::DataKeys;
+use orgauth_testkit::builders::NOW;
 
 use crate::invites::{ZOE, admin, invite, resend, revoke};
 use crate::support::{Letter, Place, World, address, refused, unavailable};
@@ -19,7 +20,8 @@ const HOUR: Duration = Duration::from_hours(1);
 /// A job as a first claim gives it out.
 pub(crate) fn job_of(letter: &Letter) -> ClaimedJob {
     let group = JobGroup::of_organization(letter.row.organization_id);
-    ClaimedJob { id: letter.row.id.into(), group, attempts: 0, unknown: 0 }
+    let tenant = JobTenant::of_organization(letter.row.organization_id);
+    ClaimedJob { id: letter.row.id.into(), group, tenant, due_at: NOW, attempts: 0, unknown: 0 }
 }
 
 /// A world in which an invitation was just made, long ago: its job is due.

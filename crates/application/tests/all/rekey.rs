@@ -10,6 +10,7 @@ use orgauth_application::{bootstrap, password_reset};
 use orgauth_domain::ports::{SealError, Sealer};
 use orgauth_domain::sealed::{SealedColumn, SealedPlace};
 use orgauth_domain::two_factor::TwoFactor;
+use orgauth_domain::webhook::Webhook;
 use orgauth_infra_crypto::{DataKeys, SystemEntropy, TokenRing};
 use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
 use orgauth_testkit::builders::{self, NOW};
@@ -45,12 +46,15 @@ fn l1_everything_is_sealed_anew_and_the_old_key_is_needed_no_more() {
             let sealed = world.app.sealer.seal(&SealedPlace::TotpSecret(user.id).to_string(), b"secret").unwrap();
             r.users().set_two_factor(&TwoFactor::off(user.id).set_up(sealed).unwrap(), NOW)?;
         }
-        Ok(())
+        let webhook = builders::webhook(&world.acme);
+        let place = SealedPlace::WebhookSecrets(world.acme.id, webhook.id).to_string();
+        let secrets = world.app.sealer.seal(&place, b"secrets").unwrap();
+        r.webhooks().insert(&Webhook { secrets, ..webhook })
     });
     let (globex, eve) = (&world.globex, &world.eve.email);
     password_reset::forgot(&world.app, globex, eve, &request(HOME, "curl/8")).unwrap();
     let digest = bootstrap::digest_secret(&*world.store, &*both(), &SystemEntropy::new(), NOW).unwrap();
-    assert_eq!(left(&world), [2, 1, 6, 1]);
+    assert_eq!(left(&world), [2, 1, 6, 1, 1]);
     let told = RefCell::new(Vec::new());
     let outcome = rekey(&*world.store, &*both(), 2, &|column, done| told.borrow_mut().push((column, done))).unwrap();
     let expected = [
@@ -58,12 +62,13 @@ fn l1_everything_is_sealed_anew_and_the_old_key_is_needed_no_more() {
         (SealedColumn::Secrets, 1),
         (SealedColumn::TotpSecrets, 6),
         (SealedColumn::Mails, 1),
+        (SealedColumn::WebhookSecrets, 1),
     ];
     assert_eq!(outcome.resealed, expected);
     assert_eq!((outcome.left, outcome.unopened.len()), (0, 0));
     let batches = told.borrow().iter().filter(|(column, _)| *column == SealedColumn::TotpSecrets).count();
     assert_eq!(batches, 3, "in batches, each told of");
-    assert_eq!(left(&world), [0, 0, 0, 0]);
+    assert_eq!(left(&world), [0; 5]);
 
     let alone = keys(&[("k2", 9)], "k2");
     assert_eq!(bootstrap::digest_secret(&*world.store, &*alone, &SystemEntropy::new(), NOW), Ok(digest));
@@ -116,7 +121,7 @@ fn l1_a_code_is_taken_although_its_secret_was_sealed_anew_meanwhile() {
         rekey(&elsewhere, &*both(), 10, &silent).unwrap();
     });
     full(second_step(&world, &world.acme, &token, proof));
-    assert_eq!(left(&world), [0; 4], "the rekey ran in between");
+    assert_eq!(left(&world), [0; 5], "the rekey ran in between");
 }
 
 #[test]

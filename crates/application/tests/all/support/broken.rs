@@ -3,6 +3,7 @@
 use orgauth_domain::access::Principal;
 use orgauth_domain::api_key::{ApiKey, KeyDigest};
 use orgauth_domain::audit::{AuditAction, AuditEntry, AuditRecord};
+use orgauth_domain::delivery::{Delivery, DeliveryDetail, DeliveryUpdate, DueDelivery, NewDelivery};
 use orgauth_domain::event::EventRecord;
 use orgauth_domain::invite::{Invite, InviteEntry, TokenDigest};
 use orgauth_domain::mail::{MailState, QueuedMail};
@@ -10,9 +11,9 @@ use orgauth_domain::membership::{MemberEntry, Membership, OrganizationEntry};
 use orgauth_domain::organization::Organization;
 use orgauth_domain::password_reset::PasswordReset;
 use orgauth_domain::ports::{
-    ApiKeys, Audit, Conflict, Events, Housekeeping, Invites, Jobs, KnownSources, Mails, Memberships, Organizations,
-    PasswordResets, RecoveryCodes, SealedSecret, SealedValues, Secrets, Sessions, SigningKeys, StoreResult,
-    Throttles, Users,
+    ApiKeys, Audit, Conflict, Deliveries, Events, Housekeeping, Invites, Jobs, KnownSources, Mails, Memberships,
+    Organizations, PasswordResets, RecoveryCodes, SealedSecret, SealedValues, Secrets, Sessions, SigningKeys,
+    StoreResult, Throttles, Users, Webhooks,
 };
 use orgauth_domain::queue::{JobId, NewJob, Settled};
 use orgauth_domain::sealed::{SealedColumn, SealedPlace, SealedValue};
@@ -23,7 +24,10 @@ use orgauth_domain::throttle::Bucket;
 use orgauth_domain::token::KeyId;
 use orgauth_domain::two_factor::TwoFactor;
 use orgauth_domain::user::{PasswordHash, User};
-use orgauth_domain::{ApiKeyId, AuditId, Email, InviteId, MailId, OrganizationId, SessionId, Timestamp, UserId};
+use orgauth_domain::webhook::Webhook;
+use orgauth_domain::{
+    ApiKeyId, AuditId, DeliveryId, Email, InviteId, MailId, OrganizationId, SessionId, Timestamp, UserId, WebhookId,
+};
 
 use super::unavailable;
 
@@ -146,7 +150,7 @@ broken! {
         count(OrganizationId, AuditAction) -> u64;
     }
     Events {
-        append(&EventRecord) -> ();
+        append(&EventRecord, DeliveryId) -> ();
         bodies(OrganizationId, u32) -> Vec<String>;
     }
     Invites {
@@ -169,6 +173,23 @@ broken! {
         end(MailId, MailState, Option<&str>, Timestamp) -> ();
         cancel_invite(OrganizationId, InviteId, Timestamp) -> ();
     }
+    Webhooks {
+        insert(&Webhook) -> ();
+        update(&Webhook) -> ();
+        delete(OrganizationId, WebhookId) -> ();
+        get(OrganizationId, WebhookId) -> Option<Webhook>;
+        lock(OrganizationId, WebhookId) -> Option<Webhook>;
+        list(OrganizationId) -> Vec<Webhook>;
+        park(WebhookId) -> ();
+        free(WebhookId) -> ();
+    }
+    Deliveries {
+        insert(&NewDelivery) -> ();
+        list(OrganizationId, WebhookId, u32) -> Vec<Delivery>;
+        get(OrganizationId, WebhookId, DeliveryId) -> Option<DeliveryDetail>;
+        due(&[DeliveryId]) -> Vec<DueDelivery>;
+        record(&[DeliveryUpdate]) -> ();
+    }
     Jobs {
         push(&NewJob) -> ();
         settle(&[Settled]) -> Vec<JobId>;
@@ -176,6 +197,7 @@ broken! {
     Housekeeping {
         purge_invites(Timestamp, u32) -> u64;
         purge_password_resets(Timestamp, u32) -> u64;
+        purge_deliveries(Timestamp, u32) -> u64;
         purge_mails(Timestamp, u32) -> u64;
         purge_sessions(Timestamp, u32) -> u64;
         purge_throttles(Timestamp, u32) -> u64;

@@ -103,7 +103,17 @@ impl World {
     /// Holds every due job for so long.
     pub(crate) fn claim(&self, lease: Duration) -> (ClaimToken, Vec<ClaimedJob>) {
         let token = self.app.entropy.claim_token();
-        let demand = Demand { lane: Lane::Mail, jobs: 1000, per_group: 1000, after: None, lease, token };
+        let demand = Demand {
+            lane: Lane::Mail,
+            jobs: 1000,
+            per_group: 1000,
+            per_tenant: 1000,
+            groups: Vec::new(),
+            tenants: Vec::new(),
+            after: None,
+            lease,
+            token,
+        };
         (token, self.store.queue().claim(&demand).unwrap().jobs)
     }
 }

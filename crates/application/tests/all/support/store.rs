@@ -6,9 +6,9 @@ use orgauth_domain::audit::{AuditAction, AuditEntry, AuditRecord};
 use orgauth_domain::invite::{Invite, InviteEntry, TokenDigest};
 use orgauth_domain::password_reset::PasswordReset;
 use orgauth_domain::ports::{
-    ApiKeys, Audit, Conflict, Events, Housekeeping, Invites, JobQueue, Jobs, KnownSources, Mails, Memberships, Mode,
-    Organizations, PasswordResets, RecoveryCodes, Repositories, SealedValues, Secrets, Sessions, SigningKeys, Store,
-    StoreError, StoreResult, Throttles, Users, Verdict,
+    ApiKeys, Audit, Conflict, Deliveries, Events, Housekeeping, Invites, JobQueue, Jobs, KnownSources, Mails,
+    Memberships, Mode, Organizations, PasswordResets, RecoveryCodes, Repositories, SealedValues, Secrets, Sessions,
+    SigningKeys, Store, StoreError, StoreResult, Throttles, Users, Verdict, Webhooks,
 };
 use orgauth_domain::queue::{JobId, NewJob, Settled};
 use orgauth_domain::{AuditId, Email, InviteId, OrganizationId, Timestamp, UserId};
@@ -204,6 +204,8 @@ impl Repositories for Watched<'_> {
         sealed_values: SealedValues,
         events: Events,
         mails: Mails,
+        webhooks: Webhooks,
+        deliveries: Deliveries,
         housekeeping: Housekeeping,
     }
 

@@ -24,7 +24,7 @@ use orgauth_domain::two_factor::{TwoFactor, TwoFactorState};
 use orgauth_domain::user::{PasswordHash, User};
 use orgauth_domain::{Duration, Email, Secret, SessionId, Timestamp};
 use orgauth_infra_crypto::{
-    ArgonOptions, ArgonParams, ArgonPool, Authenticator, DataKeys, HmacDigest, TokenRing, totp_code,
+    ArgonOptions, ArgonParams, ArgonPool, Authenticator, DataKeys, HmacDigest, HmacSigner, TokenRing, totp_code,
 };
 use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
 use orgauth_testkit::builders::{self, NOW};
@@ -115,6 +115,7 @@ impl World {
             digests: Arc::new(HmacDigest::new(&secret)),
             token_digest: |token| TokenDigest(orgauth_infra_crypto::sha256(token.expose().as_bytes())),
             sealer: sealer(&entropy),
+            signer: Arc::new(HmacSigner),
             totp: Arc::new(Authenticator),
             entropy,
             settings: Settings { links: links(), ..Settings::default() },
