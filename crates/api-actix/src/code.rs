@@ -62,6 +62,8 @@ codes! {
     SessionNotFound = "session_not_found", NOT_FOUND, "The user has no such live session in this organization.";
     InviteNotFound = "invite_not_found", NOT_FOUND, "The organization has no such pending invitation.";
     ApiKeyNotFound = "api_key_not_found", NOT_FOUND, "The organization has no such live API key.";
+    WebhookNotFound = "webhook_not_found", NOT_FOUND, "The organization has no such webhook subscription.";
+    DeliveryNotFound = "delivery_not_found", NOT_FOUND, "The subscription has no such delivery.";
     MethodNotAllowed = "method_not_allowed", METHOD_NOT_ALLOWED, "The route does not take this method; `Allow` lists those that it takes.";
     RequestTimeout = "request_timeout", REQUEST_TIMEOUT, "The body did not arrive in time.";
     AlreadyMember = "already_member", CONFLICT, "The user is a member of the organization already.";
@@ -69,10 +71,12 @@ codes! {
     AccountExists = "account_exists", CONFLICT, "The invited address has an account; it accepts without name and password, which it keeps.";
     TwoFactorAlreadyEnabled = "two_factor_already_enabled", CONFLICT, "Two-factor authentication is on already.";
     TwoFactorNotEnabled = "two_factor_not_enabled", CONFLICT, "Two-factor authentication is not on, or not set up.";
+    WebhookPaused = "webhook_paused", CONFLICT, "The subscription is paused; nothing is sent to it until it is resumed.";
+    WebhookLimitReached = "webhook_limit_reached", CONFLICT, "The organization has as many webhook subscriptions as it may.";
     PayloadTooLarge = "payload_too_large", PAYLOAD_TOO_LARGE, "The body is larger than 64 KiB.";
     UnsupportedMediaType = "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE, "A body must be `application/json`, not compressed.";
     TooManyAttempts = "too_many_attempts", TOO_MANY_REQUESTS, "Too many failed attempts; wait `error.retryAfter` seconds.";
-    RateLimited = "rate_limited", TOO_MANY_REQUESTS, "The organization or the recipient has had enough for now; wait `error.retryAfter` seconds.";
+    RateLimited = "rate_limited", TOO_MANY_REQUESTS, "There were enough of these for now, of the organization, the recipient or the subscription; wait `error.retryAfter` seconds.";
     Internal = "internal", INTERNAL_SERVER_ERROR, "A defect of the service; the log has the request id.";
     Unavailable = "unavailable", SERVICE_UNAVAILABLE, "The store cannot be reached; try again after `error.retryAfter` seconds.";
     Busy = "busy", SERVICE_UNAVAILABLE, "The service has more work than it can take; try again after `error.retryAfter` seconds.";

@@ -1,6 +1,7 @@
 //! What goes over the wire, field by field: every answer is one of these, nothing is passed through.
 
 pub mod invites;
+pub mod webhooks;
 
 use std::collections::BTreeMap;
 

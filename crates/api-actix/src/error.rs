@@ -19,6 +19,7 @@ use orgauth_application::switch_organization::SwitchError;
 use orgauth_application::two_factor::TwoFactorError;
 use orgauth_application::verify::VerifyError;
 use orgauth_application::verify_second_factor::SecondFactorError;
+use orgauth_application::webhooks::WebhookError;
 use orgauth_domain::Duration;
 use orgauth_domain::access::AccessFault;
 use orgauth_domain::invite::InviteRefusal;
@@ -267,6 +268,21 @@ impl From<ApiKeyError> for ApiError {
                 message: "must lie in the future".to_owned(),
             }]),
             ApiKeyError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<WebhookError> for ApiError {
+    fn from(error: WebhookError) -> Self {
+        match error {
+            WebhookError::NotFound => Self::new(ErrorCode::WebhookNotFound),
+            WebhookError::DeliveryNotFound => Self::new(ErrorCode::DeliveryNotFound),
+            WebhookError::LimitReached { .. } => Self::with_message(ErrorCode::WebhookLimitReached, error),
+            WebhookError::Paused => Self::with_message(ErrorCode::WebhookPaused, error),
+            WebhookError::RateLimited { retry_after } => Self::waiting(ErrorCode::RateLimited, retry_after),
+            WebhookError::Denied(fault) => fault.into(),
+            WebhookError::Seal(error) => error.into(),
+            WebhookError::Store(error) => error.into(),
         }
     }
 }

@@ -8,11 +8,15 @@ pub mod dto;
 pub mod error;
 mod handlers;
 pub mod http;
+pub mod metrics;
+pub mod observe;
 pub mod openapi;
 pub mod routes;
 pub mod server;
 pub mod state;
 
 pub use actix_web::dev::{Server, ServerHandle};
+pub use metrics::serve_metrics;
+pub use observe::{Place, PlaceNumber, RequestObserver, places};
 pub use server::{HttpOptions, app, serve};
 pub use state::{ApiState, CookieSettings};

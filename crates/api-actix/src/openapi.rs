@@ -22,6 +22,7 @@ use crate::handlers::org::api_keys::{CreateApiKeyBody, RotateApiKeyBody};
 use crate::handlers::org::invites::{AcceptInviteBody, InviteBody};
 use crate::handlers::org::members::UpdateMemberBody;
 use crate::handlers::org::update_organization::UpdateOrganizationBody;
+use crate::handlers::org::webhooks::{CreateWebhookBody, UpdateWebhookBody};
 use crate::handlers::public::verify::VerifyBody;
 use crate::routes::{Credential, PREFIX, Route, TABLE};
 
@@ -42,6 +43,9 @@ use crate::routes::{Credential, PREFIX, Route, TABLE};
         dto::ProfileData, dto::UpdatedProfileData, dto::SessionsData, dto::OrganizationsData,
         dto::invites::InviteData, dto::invites::InvitesData, dto::invites::InvitePreviewData, dto::invites::AcceptedData,
         dto::invites::AcceptedPartlyData,
+        dto::webhooks::NewWebhookData, dto::webhooks::WebhookData, dto::webhooks::WebhooksData, dto::webhooks::WebhookSecretData,
+        dto::webhooks::DeliveryIdData, dto::webhooks::DeliveriesData, dto::webhooks::DeliveryDetailData,
+        CreateWebhookBody, UpdateWebhookBody,
         dto::OrganizationData, dto::MembersData, dto::MemberData, dto::AuditLogData, dto::ValidData<'_>, dto::InvalidData,
         InviteBody, AcceptInviteBody, ForgotPasswordBody, ResetPasswordBody, LoginBody, VerifySecondFactorBody, SetUpBody, CodeBody, CreateApiKeyBody, RotateApiKeyBody, DisableBody, UpdateMemberBody, UpdateOrganizationBody, UpdateProfileBody, ChangePasswordBody, SwitchOrganizationBody, VerifyBody
     ))
@@ -142,6 +146,12 @@ fn envelope(data: &[&str]) -> RefOr<Schema> {
         .property("data", data)
         .required("data");
     RefOr::T(Schema::Object(envelope.build()))
+}
+
+/// Every status that is documented for a route.
+pub(crate) fn statuses(route: &Route) -> Vec<u16> {
+    let refusals = errors(route).into_keys().filter_map(|status| status.parse().ok());
+    std::iter::once(route.success.as_u16()).chain(refusals).collect()
 }
 
 /// The refusals of a route by status: its own, and those that its credential and every route bring along.

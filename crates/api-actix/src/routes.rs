@@ -177,6 +177,28 @@ table! {
         [ValidationFailed, ApiKeyNotFound];
     DELETE "/org/api-keys/{id}" revokeApiKey Admin OrganizationPages => handlers::org::api_keys::revoke,
         "Revokes an API key; the very next verify refuses it.", None, &["Message"], [ApiKeyNotFound];
+    POST "/org/webhooks" createWebhook Admin OrganizationPages CREATED => handlers::org::webhooks::create,
+        "Subscribes an endpoint to events; the secret is shown this once.", Some("CreateWebhookBody"), &["NewWebhookData"],
+        [ValidationFailed, WebhookLimitReached];
+    GET "/org/webhooks" listWebhooks Admin OrganizationPages => handlers::org::webhooks::list,
+        "Lists the organization's subscriptions, oldest first.", None, &["WebhooksData"], [];
+    PATCH "/org/webhooks/{id}" updateWebhook Admin OrganizationPages => handlers::org::webhooks::update,
+        "Changes a subscription, pauses it or resumes it.", Some("UpdateWebhookBody"), &["WebhookData"],
+        [ValidationFailed, WebhookNotFound];
+    DELETE "/org/webhooks/{id}" deleteWebhook Admin OrganizationPages => handlers::org::webhooks::delete,
+        "Deletes a subscription and what is queued for it.", None, &["Message"], [WebhookNotFound];
+    POST "/org/webhooks/{id}/rotate-secret" rotateWebhookSecret Admin OrganizationPages => handlers::org::webhooks::rotate_secret,
+        "Makes a new secret, shown this once; the old one signs too for a day.", None, &["WebhookSecretData"], [WebhookNotFound];
+    POST "/org/webhooks/{id}/test" testWebhook Admin OrganizationPages => handlers::org::webhooks::test,
+        "Sends webhook.test to a subscription, whatever it lists.", None, &["DeliveryIdData"],
+        [WebhookNotFound, WebhookPaused, RateLimited];
+    GET "/org/webhooks/{id}/deliveries" listDeliveries Admin OrganizationPages => handlers::org::webhooks::deliveries,
+        "Lists the last 50 deliveries to a subscription, newest first.", None, &["DeliveriesData"], [WebhookNotFound];
+    GET "/org/webhooks/{id}/deliveries/{deliveryId}" getDelivery Admin OrganizationPages => handlers::org::webhooks::delivery,
+        "Shows one delivery with its body and its attempts.", None, &["DeliveryDetailData"], [WebhookNotFound, DeliveryNotFound];
+    POST "/org/webhooks/{id}/deliveries/{deliveryId}/redeliver" redeliver Admin OrganizationPages => handlers::org::webhooks::redeliver,
+        "Sends the event of a delivery once more, as a new delivery.", None, &["DeliveryIdData"],
+        [WebhookNotFound, DeliveryNotFound, WebhookPaused];
     POST "/public/verify" verify ApiKey Unchecked => handlers::public::verify::handle,
         "Tells an organization's backend whether a user's access token is good, from live state.",
         Some("VerifyBody"), &["ValidData", "InvalidData"], [ValidationFailed, InvalidApiKey, Busy];

@@ -1,6 +1,5 @@
 //! Registration of the route table and the listening socket.
 
-use std::collections::BTreeMap;
 use std::future::ready;
 use std::io;
 use std::net::TcpListener;
@@ -22,7 +21,8 @@ use crate::error::ApiError;
 use crate::handlers::service;
 use crate::http::patience::Patient;
 use crate::http::{held, outer, pipeline};
-use crate::routes::{Credential, PREFIX, Route, TABLE};
+use crate::observe::{self, PlaceNumber};
+use crate::routes::{PREFIX, Route};
 use crate::state::ApiState;
 
 /// How the socket behaves.
@@ -54,7 +54,12 @@ pub fn app(
         InitError = (),
     >,
 > {
-    App::new().app_data(state).configure(register).default_service(web::to(not_found)).wrap(from_fn(outer::layer))
+    let observed = state.observer.is_some();
+    App::new()
+        .app_data(state)
+        .configure(|config| register(config, observed))
+        .default_service(web::to(not_found))
+        .wrap(from_fn(outer::layer))
 }
 
 /// Starts serving on a bound socket; the caller awaits the server and stops it.
@@ -94,30 +99,27 @@ pub fn serve(state: ApiState, listener: TcpListener, options: HttpOptions) -> io
 
 type Get = fn(Resource) -> Resource;
 
-fn register(config: &mut web::ServiceConfig) {
-    let mut by_path: BTreeMap<&str, Vec<&'static Route>> = BTreeMap::new();
-    for route in TABLE {
-        by_path.entry(route.path).or_default().push(route);
-    }
-    // A request is matched against one path after the other, so the hot path is the first.
-    let mut by_path: Vec<_> = by_path.into_iter().collect();
-    by_path.sort_by_key(|(_, routes)| !routes.iter().any(|route| route.credential == Credential::ApiKey));
-    for (path, routes) in by_path {
-        config.service(resource(path, &routes));
-    }
-    let outside: [(&str, Get); 9] = [
-        ("/healthz", |resource| both(resource, service::healthz)),
-        ("/readyz", |resource| both(resource, service::readyz)),
-        ("/.well-known/jwks.json", |resource| both(resource, service::jwks)),
-        ("/openapi.json", |resource| both(resource, service::openapi)),
-        ("/docs", |resource| both(resource, service::docs_redirect)),
-        ("/docs/{file:.*}", |resource| both(resource, service::docs)),
-        ("/invite", |resource| both(resource, service::pages::invite)),
-        ("/reset-password", |resource| both(resource, service::pages::reset_password)),
-        ("/pages/{file}", |resource| both(resource, service::pages::file)),
-    ];
-    for (path, get) in outside {
-        config.service(get(web::resource(path)).default_service(other_methods("GET, HEAD".to_owned())));
+/// The handlers of [`observe::OUTSIDE`], in its order.
+const OUTSIDE: [Get; 9] = [
+    |resource| both(resource, service::healthz),
+    |resource| both(resource, service::readyz),
+    |resource| both(resource, service::jwks),
+    |resource| both(resource, service::openapi),
+    |resource| both(resource, service::docs_redirect),
+    |resource| both(resource, service::docs),
+    |resource| both(resource, service::pages::invite),
+    |resource| both(resource, service::pages::reset_password),
+    |resource| both(resource, service::pages::file),
+];
+
+/// Registers every place. Each knows its number when somebody observes, so that nobody has to look for a pattern.
+fn register(config: &mut web::ServiceConfig, observed: bool) {
+    let of_table = observe::table().into_iter().map(|(path, routes)| resource(path, &routes));
+    let outside = observe::OUTSIDE.into_iter().zip(OUTSIDE);
+    let outside =
+        outside.map(|(path, get)| get(web::resource(path)).default_service(other_methods("GET, HEAD".to_owned())));
+    for (number, resource) in of_table.chain(outside).enumerate() {
+        config.service(if observed { resource.app_data(PlaceNumber(number)) } else { resource });
     }
 }
 

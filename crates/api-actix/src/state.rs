@@ -9,6 +9,7 @@ use orgauth_domain::api_key::KeyDigest;
 use orgauth_domain::ports::{PasswordHasher, VerifyLookup};
 
 use crate::http::bridge::Bridge;
+use crate::observe::RequestObserver;
 
 /// The service behind the routes. Cheap to clone.
 #[derive(Clone)]
@@ -31,6 +32,8 @@ pub struct ApiState {
     pub body_timeout: Duration,
     /// The OpenAPI document, as it is served.
     pub openapi: Arc<str>,
+    /// Is told of each answered request; absent: nobody counts them.
+    pub observer: Option<Arc<dyn RequestObserver>>,
 }
 
 /// How cookies are written (decisions section 3).

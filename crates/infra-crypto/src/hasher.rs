@@ -7,6 +7,7 @@
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
@@ -40,6 +41,15 @@ impl Default for ArgonOptions {
     }
 }
 
+/// How busy a pool is at an instant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct HashLoad {
+    /// Passwords that wait for a thread.
+    pub waiting: usize,
+    /// Passwords that a thread works on.
+    pub running: usize,
+}
+
 /// Why the hasher can't work at all.
 #[derive(Debug, thiserror::Error)]
 pub enum HasherError {
@@ -66,6 +76,7 @@ impl ArgonPool {
         let shared = Arc::new(Shared {
             queue: Mutex::new(Queue { jobs: VecDeque::new(), closed: false }),
             arrived: Condvar::new(),
+            running: AtomicUsize::new(0),
             capacity: options.queue.get(),
             rules: Rules::new(options.params, entropy),
         });
@@ -76,6 +87,12 @@ impl ArgonPool {
             pool.threads.push(thread);
         }
         Ok(pool)
+    }
+
+    /// How busy it is now.
+    pub fn load(&self) -> HashLoad {
+        let waiting = self.shared.queue().jobs.len();
+        HashLoad { waiting, running: self.shared.running.load(Ordering::Relaxed) }
     }
 
     /// Hashes on the calling thread, outside the queue: for the command line, which has all the time there is.
@@ -118,6 +135,8 @@ impl Drop for ArgonPool {
 struct Shared {
     queue: Mutex<Queue>,
     arrived: Condvar,
+    /// Threads at work; only ever looked at.
+    running: AtomicUsize,
     capacity: usize,
     rules: Rules,
 }
@@ -199,10 +218,12 @@ fn work(shared: &Shared) {
     let mut memory = vec![Block::new(); shared.rules.params.blocks()];
     while let Some(Job { span, task }) = shared.next() {
         let _entered = span.enter();
+        shared.running.fetch_add(1, Ordering::Relaxed);
         // A panic drops the sender, so the asker hears `Busy`; the half-used memory is overwritten by the next job.
         if catch_unwind(AssertUnwindSafe(|| shared.rules.run(task, &mut memory))).is_err() {
             tracing::error!("hashing a password panicked");
         }
+        shared.running.fetch_sub(1, Ordering::Relaxed);
     }
 }
 

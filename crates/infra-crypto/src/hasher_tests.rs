@@ -173,6 +173,25 @@ fn a6_a_full_queue_is_busy_at_once_and_the_dummy_takes_a_place_too() {
 }
 
 #[test]
+fn a6_the_load_tells_what_waits_and_what_runs_after_a_panic_too() {
+    let Gated { pool, entered, open, .. } = gated(2);
+    assert_eq!(pool.load(), HashLoad::default());
+    let unlucky = pool.hash(secret("1"));
+    entered.recv().unwrap();
+    let second = pool.hash(secret("2"));
+    let third = pool.hash(secret("3"));
+    assert_eq!(pool.load(), HashLoad { waiting: 2, running: 1 });
+    open.send(Knock::Panic).unwrap();
+    assert!(matches!(wait(unlucky), Err(Busy)));
+    entered.recv().unwrap();
+    assert_eq!(pool.load(), HashLoad { waiting: 1, running: 1 });
+    open.send(Knock::Pass).unwrap();
+    open.send(Knock::Pass).unwrap();
+    assert!(wait(second).is_ok() && wait(third).is_ok());
+    assert_eq!(pool.load().waiting, 0);
+}
+
+#[test]
 fn a6_what_nobody_waits_for_is_skipped() {
     let Gated { pool, gate, entered, open } = gated(3);
     let running = pool.hash(secret("1"));

@@ -39,7 +39,7 @@ mod webhook;
 pub use clock::SystemClock;
 pub use digest::{HmacDigest, key_digest, sha256};
 pub use entropy::SystemEntropy;
-pub use hasher::{ArgonOptions, ArgonPool, HasherError};
+pub use hasher::{ArgonOptions, ArgonPool, HashLoad, HasherError};
 pub use phc::{ArgonParams, WeakParams};
 pub use seal::{DataKeyError, DataKeys};
 pub use tokens::TokenRing;

@@ -135,14 +135,46 @@ impl Fields {
 
     /// A boolean that may be left out, for false.
     pub fn optional_bool(&mut self, field: &'static str) -> bool {
-        match self.take(field) {
-            None => false,
-            Some(Value::Bool(value)) => value,
-            Some(_) => {
+        self.optional_flag(field).unwrap_or_default()
+    }
+
+    /// A boolean that may be left out.
+    pub fn optional_flag(&mut self, field: &'static str) -> Option<bool> {
+        match self.take(field)? {
+            Value::Bool(value) => Some(value),
+            Value::Null | Value::Number(_) | Value::String(_) | Value::Array(_) | Value::Object(_) => {
                 self.errors.push(error(field, "wrong_type", "must be true or false"));
-                false
+                None
             }
         }
+    }
+
+    /// A list of strings that must be there.
+    pub fn required_strings(&mut self, field: &'static str) -> Option<Vec<String>> {
+        let had_errors = self.errors.len();
+        let value = self.optional_strings(field);
+        if value.is_none() && self.errors.len() == had_errors {
+            self.errors.push(error(field, "required", "is required"));
+        }
+        value
+    }
+
+    /// A list of strings that may be left out.
+    pub fn optional_strings(&mut self, field: &'static str) -> Option<Vec<String>> {
+        let strings = match self.take(field)? {
+            Value::Array(items) => items
+                .into_iter()
+                .map(|item| match item {
+                    Value::String(text) => Some(text),
+                    Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) | Value::Object(_) => None,
+                })
+                .collect(),
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Object(_) => None,
+        };
+        if strings.is_none() {
+            self.errors.push(error(field, "wrong_type", "must be a list of strings"));
+        }
+        strings
     }
 
     /// A whole number of seconds, zero or more, that may be left out.
@@ -176,6 +208,16 @@ impl Fields {
                 None
             }
         }
+    }
+
+    /// Takes a value of the domain, or reports why there is none.
+    pub fn judged<T, E: std::fmt::Display>(
+        &mut self,
+        field: &'static str,
+        judged: Result<T, E>,
+        code: impl FnOnce(&E) -> &'static str,
+    ) -> Option<T> {
+        judged.map_err(|fault| self.errors.push(error(field, code(&fault), &fault.to_string()))).ok()
     }
 
     /// Turns a text into an address.

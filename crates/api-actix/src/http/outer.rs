@@ -18,6 +18,7 @@ use tracing::Instrument;
 
 use crate::error::ApiError;
 use crate::http::client;
+use crate::observe::PlaceNumber;
 use crate::state::ApiState;
 
 /// Name of the header that carries the request's id.
@@ -59,7 +60,11 @@ pub async fn layer(
         user = tracing::field::Empty
     );
     let answered = AssertUnwindSafe(next.call(request)).catch_unwind().instrument(span.clone()).await;
-    let log = |status: u16, route: &str, who: Identified| {
+    let tell = |status: u16, route: &str, place: Option<PlaceNumber>, who: Identified| {
+        let took = started.elapsed();
+        if let Some(observer) = state.as_ref().and_then(|state| state.observer.as_ref()) {
+            observer.answered(place, method.as_str(), status, took);
+        }
         // Outside the span: the line has its fields already, and a span is written out anew with every line in it.
         tracing::info!(
             target: "access",
@@ -67,7 +72,7 @@ pub async fn layer(
             method = %method,
             route,
             status,
-            ms = (started.elapsed().as_secs_f64() * 1e6).round() / 1000.0,
+            ms = (took.as_secs_f64() * 1e6).round() / 1000.0,
             request_id = id,
             address,
             org = who.organization.map(tracing::field::display),
@@ -78,13 +83,14 @@ pub async fn layer(
         Ok(Ok(mut response)) => {
             let who = response.request().extensions().get::<Identified>().copied().unwrap_or_default();
             let pattern = response.request().match_pattern();
-            log(response.status().as_u16(), pattern.as_deref().unwrap_or("-"), who);
+            let place = response.request().app_data().copied();
+            tell(response.status().as_u16(), pattern.as_deref().unwrap_or("-"), place, who);
             protect(response.headers_mut(), &id);
             Ok(response.map_into_right_body::<actix_web::body::BoxBody>())
         }
         Ok(Err(error)) => {
             let mut response = error.error_response();
-            log(response.status().as_u16(), "-", Identified::default());
+            tell(response.status().as_u16(), "-", None, Identified::default());
             protect(response.headers_mut(), &id);
             Err(InternalError::from_response(error, response).into())
         }
@@ -92,7 +98,7 @@ pub async fn layer(
             // The panic hook has logged message and place.
             let mut response =
                 span.in_scope(|| ApiError::internal("a handler panicked", &"see the panic above").response(&id));
-            log(response.status().as_u16(), "-", Identified::default());
+            tell(response.status().as_u16(), "-", None, Identified::default());
             protect(response.headers_mut(), &id);
             Err(InternalError::from_response("panic", response).into())
         }
@@ -129,6 +135,14 @@ fn fresh(entropy: &dyn Entropy) -> [u8; 16] {
 
 /// Headers of every answer (decisions section 4; security F5).
 fn protect(headers: &mut HeaderMap, request_id: &str) {
+    if let Ok(id) = HeaderValue::from_str(request_id) {
+        headers.insert(REQUEST_ID, id);
+    }
+    harden(headers);
+}
+
+/// Those that are the same for all.
+pub(crate) fn harden(headers: &mut HeaderMap) {
     // Checked once, when they are compiled.
     static FIXED: [(HeaderName, HeaderValue); 5] = [
         (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
@@ -140,9 +154,6 @@ fn protect(headers: &mut HeaderMap, request_id: &str) {
     static ORIGIN: HeaderValue = HeaderValue::from_static("Origin");
     static NOTHING: HeaderValue =
         HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'");
-    if let Ok(id) = HeaderValue::from_str(request_id) {
-        headers.insert(REQUEST_ID, id);
-    }
     for (name, value) in &FIXED {
         headers.insert(name.clone(), value.clone());
     }

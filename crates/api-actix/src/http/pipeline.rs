@@ -2,6 +2,7 @@
 //! syntax, slug, CSRF, authentication, standing; then the handler.
 
 use std::future::poll_fn;
+use std::panic::AssertUnwindSafe;
 use std::pin::pin;
 use std::str::FromStr;
 use std::task::Poll;
@@ -10,7 +11,7 @@ use std::time::Duration;
 use actix_web::http::header::{self, AsHeaderName, HeaderMap, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
-use futures_util::StreamExt;
+use futures_util::{FutureExt, StreamExt};
 use orgauth_application::admit::{AdmitCommand, Admitted, Caller, admit};
 use orgauth_application::sign_in::PresentedCookies;
 use orgauth_application::{App, RequestContext};
@@ -78,7 +79,15 @@ impl Call {
     /// # Errors
     /// `missing`, the code of what isn't found.
     pub fn path_id<T: FromStr>(&self, missing: ErrorCode) -> Result<T, ApiError> {
-        let text = self.raw.match_info().get("id");
+        self.path_id_named("id", missing)
+    }
+
+    /// The same of the path's parameter `name`.
+    ///
+    /// # Errors
+    /// `missing`, the code of what isn't found.
+    pub fn path_id_named<T: FromStr>(&self, name: &str, missing: ErrorCode) -> Result<T, ApiError> {
+        let text = self.raw.match_info().get(name);
         text.and_then(|text| text.parse().ok()).ok_or_else(|| ApiError::new(missing))
     }
 
@@ -151,9 +160,13 @@ pub async fn handle(route: &'static Route, request: HttpRequest, payload: web::P
     let request_id = outer::id_of(&request);
     let mut origin = None;
     let mut payload = payload;
-    let mut response = match answer(route, &request, &mut payload, &request_id, &mut origin).await {
-        Ok(reply) => reply.response(),
-        Err(error) => error.response(&request_id),
+    let answering = answer(route, &request, &mut payload, &request_id, &mut origin);
+    let mut response = match AssertUnwindSafe(answering).catch_unwind().await {
+        Ok(Ok(reply)) => reply.response(),
+        Ok(Err(error)) => error.response(&request_id),
+        // Caught here and not only outside, where nobody knows the request any more, nor its route. The panic hook has
+        // logged message and place.
+        Err(_panic) => ApiError::internal("a handler panicked", &"see the panic above").response(&request_id),
     };
     if let Some(origin) = origin {
         allow(response.headers_mut(), &origin);

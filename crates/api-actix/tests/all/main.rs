@@ -20,6 +20,7 @@ mod logout;
 mod logs;
 mod matrix;
 mod members;
+mod observe;
 mod openapi;
 mod org;
 mod pages;

@@ -6,3 +6,4 @@ pub(crate) mod get_organization;
 pub(crate) mod invites;
 pub(crate) mod members;
 pub(crate) mod update_organization;
+pub(crate) mod webhooks;

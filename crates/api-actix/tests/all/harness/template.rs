@@ -16,7 +16,7 @@ use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::user::User;
 use orgauth_domain::{Email, Secret};
 use orgauth_infra_crypto::{
-    ArgonOptions, ArgonParams, ArgonPool, Authenticator, DataKeys, HmacDigest, SystemEntropy, TokenRing,
+    ArgonOptions, ArgonParams, ArgonPool, Authenticator, DataKeys, HmacDigest, HmacSigner, SystemEntropy, TokenRing,
 };
 use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
 use orgauth_testkit::builders;
@@ -59,9 +59,9 @@ pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<ManualClock>, settings: Sett
     let tokens = TokenRing::new(format!("{OWN}/api/v1"), sealer.clone(), Arc::clone(&entropy));
     signing_keys::follow(&*store, &tokens, &[], now).unwrap();
     let digests = Arc::new(HmacDigest::new(&secret));
-    let totp = Arc::new(Authenticator);
+    let (totp, signer) = (Arc::new(Authenticator), Arc::new(HmacSigner));
     let token_digest = |token: &Secret| TokenDigest(orgauth_infra_crypto::sha256(token.expose().as_bytes()));
-    App { store, clock, entropy, tokens: Arc::new(tokens), digests, token_digest, sealer, totp, settings }
+    App { store, clock, entropy, tokens: Arc::new(tokens), digests, token_digest, sealer, signer, totp, settings }
 }
 
 /// A pool that hashes in no time.

@@ -23,7 +23,7 @@ use orgauth_domain::mail::{LinkTemplate, Mail, Message};
 use orgauth_domain::membership::Membership;
 use orgauth_domain::organization::{Organization, OrganizationStatus};
 use orgauth_domain::ports::{Clock, Store};
-use orgauth_domain::queue::{ClaimedJob, JobGroup, JobId};
+use orgauth_domain::queue::{ClaimedJob, JobGroup, JobId, JobTenant};
 use orgauth_domain::sealed::{SealedColumn, SealedPlace};
 use orgauth_domain::session::Session;
 use orgauth_domain::text::{Origin, Slug};
@@ -119,6 +119,7 @@ impl World {
             trusted_proxies: Arc::from([]),
             body_timeout: Duration::from_secs(10),
             openapi: Arc::from(openapi::document()),
+            observer: None,
         };
         change(&mut state);
         let exchange = serve(state.clone()).await;
@@ -204,7 +205,14 @@ impl World {
                 SealedPlace::Mail(id) => Some(JobId::from(id)),
                 _ => None,
             })
-            .map(|id| ClaimedJob { id, group: JobGroup::of_organization(None), attempts: 0, unknown: 0 })
+            .map(|id| ClaimedJob {
+                id,
+                group: JobGroup::of_organization(None),
+                tenant: JobTenant::of_organization(None),
+                due_at: self.now(),
+                attempts: 0,
+                unknown: 0,
+            })
             .collect();
         let begun = mail_outbox::begin(&self.state.app, &jobs, self.now()).unwrap();
         let sendable = |begun| match begun {

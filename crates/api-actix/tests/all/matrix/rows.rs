@@ -67,6 +67,11 @@ const NO_SUCH_KEY: Answers = Answers { admin: "404 api_key_not_found", ..ADMINS 
 /// For admins, about a member that isn't there.
 const NO_SUCH_MEMBER: Answers = Answers { admin: "404 member_not_found", ..ADMINS };
 
+/// For admins, about a subscription that isn't there.
+const NO_SUCH_WEBHOOK: Answers = Answers { admin: "404 webhook_not_found", ..ADMINS };
+const WEBHOOK: &str = "wh_00000000000000000000000000";
+const DELIVERY: &str = "del_00000000000000000000000000";
+
 /// For admins, about an invitation that isn't there.
 const NO_SUCH_INVITE: Answers = Answers { admin: "404 invite_not_found", ..ADMINS };
 
@@ -207,5 +212,18 @@ pub(super) const ROWS: &[Row] = &[
     row("createApiKey", Some(r#"{"name":"backend"}"#), ADMINS_CREATE),
     Row { parameters: &["key_00000000000000000000000000"], ..row("rotateApiKey", None, NO_SUCH_KEY) },
     Row { parameters: &["key_00000000000000000000000000"], ..row("revokeApiKey", None, NO_SUCH_KEY) },
+    row(
+        "createWebhook",
+        Some(r#"{"url":"https://hooks.example/orgauth","events":["member.joined"]}"#),
+        ADMINS_CREATE,
+    ),
+    row("listWebhooks", None, ADMINS),
+    Row { parameters: &[WEBHOOK], ..row("updateWebhook", Some("{}"), NO_SUCH_WEBHOOK) },
+    Row { parameters: &[WEBHOOK], ..row("deleteWebhook", None, NO_SUCH_WEBHOOK) },
+    Row { parameters: &[WEBHOOK], ..row("rotateWebhookSecret", None, NO_SUCH_WEBHOOK) },
+    Row { parameters: &[WEBHOOK], ..row("testWebhook", None, NO_SUCH_WEBHOOK) },
+    Row { parameters: &[WEBHOOK], ..row("listDeliveries", None, NO_SUCH_WEBHOOK) },
+    Row { parameters: &[WEBHOOK, DELIVERY], ..row("getDelivery", None, NO_SUCH_WEBHOOK) },
+    Row { parameters: &[WEBHOOK, DELIVERY], ..row("redeliver", None, NO_SUCH_WEBHOOK) },
     row("verify", Some(r#"{"token":"none"}"#), SERVERS),
 ];

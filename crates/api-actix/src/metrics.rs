@@ -1,0 +1,74 @@
+//! The second listener: `GET /metrics` and nothing else, on an address of its own.
+
+use std::io;
+use std::net::TcpListener;
+use std::sync::Arc;
+use std::time::Duration;
+
+use actix_web::dev::Server;
+use actix_web::http::header::{self, HeaderValue};
+use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
+
+use crate::http::{held, outer};
+
+/// What a scrape is answered with.
+pub type Render = Arc<dyn Fn() -> Result<String, String> + Send + Sync>;
+
+/// How long a scraper may take for its request.
+const HEAD_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// How long a connection is kept for the next scrape; most scrapers come every 15 to 60 seconds.
+const KEEP_ALIVE: Duration = Duration::from_secs(75);
+
+/// A handful of scrapers; whoever else comes waits, and takes no file descriptors from the service.
+const CONNECTIONS: usize = 32;
+
+/// Starts answering scrapes on a bound socket; the caller awaits the server and stops it.
+///
+/// # Errors
+/// The socket can't be listened on.
+pub fn serve_metrics(listener: TcpListener, render: Render) -> io::Result<Server> {
+    let app = move || {
+        App::new()
+            .app_data(web::Data::new(Arc::clone(&render)))
+            .service(
+                web::resource("/metrics")
+                    .route(web::get().to(text))
+                    .route(web::head().to(text))
+                    .default_service(web::to(nothing)),
+            )
+            .default_service(web::to(nothing))
+    };
+    let server = HttpServer::new(app)
+        .workers(1)
+        .max_connections(CONNECTIONS)
+        .client_request_timeout(HEAD_TIMEOUT)
+        .keep_alive(KEEP_ALIVE)
+        .shutdown_timeout(1)
+        .disable_signals()
+        .listen(listener)?;
+    Ok(server.run())
+}
+
+async fn text(render: web::Data<Render>, payload: web::Payload) -> HttpResponse {
+    let answer = match render() {
+        Ok(text) => plain(HttpResponse::Ok(), text),
+        Err(error) => {
+            tracing::error!(error, "the metrics can't be written");
+            plain(HttpResponse::InternalServerError(), "the metrics can't be written\n".to_owned())
+        }
+    };
+    held::hold(answer, payload)
+}
+
+async fn nothing(_: HttpRequest, payload: web::Payload) -> HttpResponse {
+    held::hold(plain(HttpResponse::NotFound(), "only /metrics is here\n".to_owned()), payload)
+}
+
+fn plain(mut response: actix_web::HttpResponseBuilder, text: String) -> HttpResponse {
+    let mut response = response.body(text);
+    let format = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
+    response.headers_mut().insert(header::CONTENT_TYPE, format);
+    outer::harden(response.headers_mut());
+    response
+}

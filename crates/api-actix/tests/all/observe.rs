@@ -1,0 +1,108 @@
+//! What is told of each answered request: the place that took it and the status, and nothing that a caller wrote.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use actix_web::http::Method;
+use orgauth_api_actix::routes::{PREFIX, TABLE};
+use orgauth_api_actix::{PlaceNumber, RequestObserver, places};
+use serde_json::json;
+
+use crate::harness::{ACME, AsyncFault, BOB, PASSWORD, StoreFault, World};
+
+/// Writes down what it is told, as `METHOD pattern status`.
+#[derive(Default)]
+struct Told(Mutex<Vec<String>>);
+
+impl Told {
+    fn take(&self) -> Vec<String> {
+        std::mem::take(&mut self.0.lock().unwrap())
+    }
+}
+
+impl RequestObserver for Told {
+    fn answered(&self, place: Option<PlaceNumber>, method: &str, status: u16, took: Duration) {
+        assert!(took > Duration::ZERO);
+        let pattern = place.map_or_else(|| "-".to_owned(), |PlaceNumber(number)| places()[number].pattern.clone());
+        self.0.lock().unwrap().push(format!("{method} {pattern} {status}"));
+    }
+}
+
+async fn observed() -> (World, Arc<Told>) {
+    let told = Arc::new(Told::default());
+    let observer = Arc::clone(&told);
+    (World::with(|state| state.observer = Some(observer)).await, told)
+}
+
+#[actix_web::test]
+async fn a_path_that_no_pattern_takes_is_told_without_a_place() {
+    let (world, told) = observed().await;
+    for (method, path) in
+        [(Method::GET, "/nowhere/canary"), (Method::POST, "/api/v1/canary"), (Method::GET, "/metrics")]
+    {
+        world.outside(method.clone(), path).send().await.expect("404 not_found");
+        assert_eq!(told.take(), [format!("{method} - 404")]);
+    }
+    let call = world.outside(Method::from_bytes(b"CANARY").unwrap(), "/");
+    call.send().await.expect("404 not_found");
+    assert_eq!(told.take(), ["CANARY - 404"]);
+}
+
+#[actix_web::test]
+async fn a_wrong_method_is_told_with_its_place() {
+    let (world, told) = observed().await;
+    world.call(Method::PATCH, "/auth/login").send().await.expect("405 method_not_allowed");
+    world.outside(Method::POST, "/healthz").send().await.expect("405 method_not_allowed");
+    assert_eq!(told.take(), ["PATCH /api/v1/auth/login 405", "POST /healthz 405"]);
+}
+
+#[actix_web::test]
+async fn a_body_that_is_too_large_is_told_with_its_place() {
+    let (world, told) = observed().await;
+    world.post("/auth/login").bare_body("{".repeat(70_000)).send().await.expect("413 payload_too_large");
+    assert_eq!(told.take(), ["POST /api/v1/auth/login 413"]);
+}
+
+/// Of an async handler and of a blocking one.
+#[actix_web::test]
+async fn a_panic_is_told_with_its_place() {
+    let (world, told) = observed().await;
+    *world.hasher.fault.lock().unwrap() = Some(AsyncFault::Panic);
+    world.try_login(ACME, BOB, PASSWORD).await.expect("500 internal");
+    world.store.fail(0, StoreFault::Panic);
+    world.get("/org").slug(ACME).send().await.expect("500 internal");
+    assert_eq!(told.take(), ["POST /api/v1/auth/login 500", "GET /api/v1/org 500"]);
+}
+
+#[actix_web::test]
+async fn a_malformed_id_is_told_as_the_pattern() {
+    let (world, told) = observed().await;
+    let bob = world.login(ACME, BOB).await;
+    let call = world.call(Method::DELETE, "/auth/sessions/canary").slug(ACME).tokens(&bob);
+    call.send().await.expect("404 session_not_found");
+    assert_eq!(told.take(), ["POST /api/v1/auth/login 200", "DELETE /api/v1/auth/sessions/{id} 404"]);
+}
+
+/// The numbers of the places are those of the registered resources: each route is asked.
+#[actix_web::test]
+async fn every_route_is_told_under_its_own_pattern() {
+    let (world, told) = observed().await;
+    for route in TABLE {
+        let path = route.path.replace("{id}", "x").replace("{token}", "x");
+        let answer = world.call(route.method.clone(), &path).json(&json!({})).send().await;
+        assert_eq!(told.take(), [format!("{} {PREFIX}{} {}", route.method, route.path, answer.status)]);
+    }
+    for place in places().iter().filter(|place| !place.pattern.starts_with(PREFIX)) {
+        let path = place.pattern.replace("{file:.*}", "x").replace("{file}", "x");
+        let answer = world.outside(Method::GET, &path).send().await;
+        assert_eq!(told.take(), [format!("GET {} {}", place.pattern, answer.status)]);
+    }
+}
+
+#[actix_web::test]
+async fn a_preflight_is_told_with_its_place() {
+    let (world, told) = observed().await;
+    let call = world.call(Method::OPTIONS, "/auth/login").header("Access-Control-Request-Method", "POST");
+    assert_eq!(call.send().await.status, 204);
+    assert_eq!(told.take(), ["OPTIONS /api/v1/auth/login 204"]);
+}
