@@ -32,6 +32,7 @@ mod journey;
 mod keys;
 mod logs;
 mod mail;
+mod metrics;
 mod pages;
 mod slow;
 mod two_factor;

@@ -286,7 +286,8 @@ fn covers(cookie_path: &str, path: &str) -> bool {
         .is_some_and(|rest| rest.is_empty() || cookie_path.ends_with('/') || rest.starts_with('/'))
 }
 
-fn client() -> &'static Client {
+/// The client under them all, for requests that are of no organization.
+pub fn client() -> &'static Client {
     static CLIENT: OnceLock<Client> = OnceLock::new();
     CLIENT.get_or_init(|| {
         Client::builder()

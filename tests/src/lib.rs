@@ -18,7 +18,7 @@ mod raw;
 mod server;
 mod tenants;
 
-pub use api::{Api, Cookie, Reply, SetCookie};
+pub use api::{Api, Cookie, Reply, SetCookie, client};
 pub use browser::{Browser, Screen};
 pub use database::{Database, StoreKind};
 pub use deployment::{CliOutput, Deployment, data_key};

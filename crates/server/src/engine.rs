@@ -3,30 +3,51 @@
 //! A plain thread claims, a small runtime performs, another plain thread writes results; so a slow receiver holds
 //! neither a thread nor a connection, and a slow database holds no attempt. Nothing is claimed that can't begin, and no
 //! attempt outlives its lease. A result that can't be written is tried again until it can: forgotten, it would be repeated.
+//!
+//! Who wakes the claims: a bell, when jobs were committed in this process; the end of an attempt that stood in the way of
+//! others; the instant when the next job is due; and now and then a look at what other processes wrote. While much is
+//! under way, claims and results wait a few milliseconds for company: statements are what a delivery costs the database.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use orgauth_domain::bulkhead::{Bulkheads, Ending, Limits};
 use orgauth_domain::ports::{Bell, Entropy, JobQueue, StoreResult};
-use orgauth_domain::queue::{Claim, ClaimToken, ClaimedJob, Demand, JobGroup, JobId, Lane};
+use orgauth_domain::queue::{Backlog, Claim, ClaimToken, ClaimedJob, Demand, JobGroup, JobId, JobTenant, Lane};
 use orgauth_domain::{Duration as Span, Timestamp};
 use tokio::runtime::Runtime;
 
 use crate::duration::to_std;
 use crate::failure::Failure;
+use crate::metrics::LaneMetrics;
 
 #[cfg(test)]
 #[path = "engine_tests.rs"]
 mod tests;
 
-/// Most results that one transaction writes, and how long the first of them waits for company.
-const BATCH: usize = 64;
+/// Most results that one transaction writes.
+const BATCH: usize = 128;
+
+/// How long the first result waits for company: after a small batch, and after a large one.
 const LINGER: Duration = Duration::from_millis(5);
+const LONG_LINGER: Duration = Duration::from_millis(20);
+
+/// How long after a claim the next one comes at least while attempts are under way: after a small claim, and after a large
+/// one, unless so many attempts ended meanwhile that it is worth it.
+const SPACING: Duration = Duration::from_millis(4);
+const WIDE_SPACING: Duration = Duration::from_millis(16);
+const WORTH_IT: u32 = 32;
+
+/// From how many jobs on a claim or a batch is large.
+const LARGE: usize = 8;
 
 /// How long to wait at least when nothing was given out.
 const BREATH: Duration = Duration::from_millis(20);
+
+/// How often those who count are told how much there is to do.
+const MEASURE: Duration = Duration::from_secs(10);
 
 /// How long to wait after the store failed.
 const PAUSE: Duration = Duration::from_millis(500);
@@ -41,7 +62,7 @@ pub(crate) trait Work: Send + Sync + 'static {
     /// The lane.
     const LANE: Lane;
 
-    /// Reads what claimed jobs ask for.
+    /// Reads what claimed jobs ask for, in their order.
     fn begin(&self, jobs: &[ClaimedJob], now: Timestamp) -> StoreResult<Vec<Begun<Self::Attempt, Self::Outcome>>>;
 
     /// Makes one attempt. It ends by itself within the lease.
@@ -49,6 +70,12 @@ pub(crate) trait Work: Send + Sync + 'static {
 
     /// Writes outcomes in one transaction.
     fn settle(&self, outcomes: &[(ClaimToken, Self::Outcome)], now: Timestamp) -> StoreResult<()>;
+
+    /// What an attempt came to, in a word for those who count; absent when there was none.
+    fn word(&self, outcome: &Self::Outcome) -> Option<String>;
+
+    /// What an outcome says about its group.
+    fn ending(&self, outcome: &Self::Outcome) -> Ending;
 
     /// The outcome of a job that was not begun.
     fn hand_back(&self, job: JobId) -> Self::Outcome;
@@ -83,8 +110,6 @@ impl Clock {
 /// How a lane is worked on.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Pace {
-    /// Attempts at once.
-    pub(crate) at_once: u32,
     /// Of one group, given out by one claim.
     pub(crate) per_group: u32,
     /// How long a claimed job is nobody else's.
@@ -95,25 +120,51 @@ pub(crate) struct Pace {
     pub(crate) poll: Duration,
 }
 
-/// Wakes the loop of one lane. It exists before the loop does: the store rings it.
-#[derive(Default)]
+/// Wakes the loop of one lane, and knows what is under way. It exists before the loop does: the store rings it.
 pub(crate) struct Wake {
+    limits: Limits,
     state: Mutex<State>,
     changed: Condvar,
 }
 
-#[derive(Default)]
 struct State {
     rung: bool,
     stopping: bool,
     /// Results wait for the store: whoever claimed now might be given a job whose result is among them.
     stuck: bool,
-    in_flight: u32,
+    under_way: Bulkheads,
+    /// Claimed jobs whose results aren't written.
+    unwritten: u32,
+    /// Attempts that ended since the last claim.
+    ended: u32,
+    /// When the last claim was made, and whether it was a large one.
+    claimed: Option<(Instant, bool)>,
     /// When a server that stops has waited long enough.
     deadline: Option<Instant>,
 }
 
+/// What may begin now.
+struct Room {
+    jobs: u32,
+    groups: Vec<(JobGroup, u32)>,
+    tenants: Vec<(JobTenant, u32)>,
+}
+
 impl Wake {
+    pub(crate) fn new(limits: Limits) -> Self {
+        let state = State {
+            rung: false,
+            stopping: false,
+            stuck: false,
+            under_way: Bulkheads::new(limits),
+            unwritten: 0,
+            ended: 0,
+            claimed: None,
+            deadline: None,
+        };
+        Self { limits, state: Mutex::new(state), changed: Condvar::new() }
+    }
+
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -128,13 +179,29 @@ impl Wake {
         self.changed.notify_all();
     }
 
-    fn begun(&self, jobs: u32) {
-        self.state().in_flight += jobs;
+    fn begun(&self, jobs: &[ClaimedJob]) {
+        let mut state = self.state();
+        for job in jobs {
+            state.under_way.begin(job);
+            state.unwritten = state.unwritten.saturating_add(1);
+        }
     }
 
-    fn ended(&self, jobs: u32) {
+    /// An attempt, or what came instead of it, is over; its result waits to be written.
+    fn ended(&self, job: &ClaimedJob, ending: Ending) {
         let mut state = self.state();
-        state.in_flight = state.in_flight.saturating_sub(jobs);
+        state.ended = state.ended.saturating_add(1);
+        if state.under_way.end(job, ending) {
+            state.rung = true;
+        }
+        drop(state);
+        self.changed.notify_all();
+    }
+
+    /// Results were written, or never will be.
+    fn written(&self, results: usize) {
+        let mut state = self.state();
+        state.unwritten = state.unwritten.saturating_sub(u32::try_from(results).unwrap_or(u32::MAX));
         drop(state);
         self.changed.notify_all();
     }
@@ -150,37 +217,63 @@ impl Wake {
     }
 
     /// Waits until there is room for an attempt and something to claim; returns the room, or `None` at the end.
-    fn wait(&self, at_once: u32, until: Instant) -> Option<u32> {
+    fn wait(&self, until: Instant) -> Option<Room> {
         let mut state = self.state();
         loop {
             if state.stopping {
                 return None;
             }
-            let room = if state.stuck { 0 } else { at_once.saturating_sub(state.in_flight) };
             let now = Instant::now();
-            if room > 0 && (state.rung || now >= until) {
-                state.rung = false;
-                return Some(room);
-            }
+            let jobs = state.room(self.limits);
             // Without room only an end of an attempt matters, or of an outage.
-            let patience = if room == 0 { Duration::from_mins(1) } else { until.saturating_duration_since(now) };
+            let patience = if jobs == 0 {
+                Duration::from_mins(1)
+            } else {
+                let wanted = if state.rung { now } else { until };
+                wanted.max(state.earliest(now)).saturating_duration_since(now)
+            };
+            if patience.is_zero() {
+                state.rung = false;
+                state.ended = 0;
+                return Some(Room { jobs, groups: state.under_way.groups(), tenants: state.under_way.tenants() });
+            }
             state = self.changed.wait_timeout(state, patience).unwrap_or_else(PoisonError::into_inner).0;
         }
     }
 }
 
+impl State {
+    fn room(&self, limits: Limits) -> u32 {
+        // As many results may wait as attempts may be under way: a store that is slow is not given more to write.
+        let is_behind = self.unwritten.saturating_sub(self.under_way.under_way()) >= limits.in_all;
+        if self.stuck || is_behind { 0 } else { self.under_way.room() }
+    }
+
+    /// When the next claim may be made.
+    fn earliest(&self, now: Instant) -> Instant {
+        match self.claimed {
+            Some((at, was_large)) if self.under_way.under_way() > 0 && self.ended < WORTH_IT => {
+                at + if was_large { WIDE_SPACING } else { SPACING }
+            }
+            Some(_) | None => now,
+        }
+    }
+}
+
 /// Rings for the lanes that have a loop in this process.
-#[derive(Default)]
 pub(crate) struct Bells {
     /// The loop of mails.
     pub(crate) mail: Arc<Wake>,
+    /// The loop of webhook deliveries.
+    pub(crate) webhooks: Arc<Wake>,
 }
 
 impl Bell for Bells {
     fn ring(&self, lane: Lane) {
         match lane {
             Lane::Mail => self.mail.ring(),
-            Lane::Webhooks => {}
+            Lane::Webhooks => self.webhooks.ring(),
+            Lane::Parked => {}
         }
     }
 }
@@ -201,6 +294,7 @@ impl Engine {
         entropy: Arc<dyn Entropy>,
         wake: Arc<Wake>,
         pace: Pace,
+        metrics: LaneMetrics,
     ) -> Result<Self, Failure> {
         let internal = |error| Failure::internal(&error);
         let lane = W::LANE.as_str();
@@ -214,8 +308,16 @@ impl Engine {
         let writer = Writer { work: Arc::clone(&work), wake: Arc::clone(&wake) };
         let named = |what| std::thread::Builder::new().name(format!("{lane}-{what}"));
         let written = named("results").spawn(move || writer.run(&incoming)).map_err(internal)?;
-        let claimer =
-            Claimer { work, queue, entropy, wake: Arc::clone(&wake), pace, tasks: runtime.handle().clone(), results };
+        let claimer = Claimer {
+            work,
+            queue,
+            entropy,
+            wake: Arc::clone(&wake),
+            pace,
+            tasks: runtime.handle().clone(),
+            results,
+            metrics,
+        };
         let claims = named("claims").spawn(move || claimer.run()).map_err(internal)?;
         Ok(Self { wake, runtime, claims, results: written })
     }
@@ -225,15 +327,14 @@ impl Engine {
         self.wake.stop();
     }
 
-    /// Claims nothing more, lets attempts finish for at most `patience`, and writes their results.
-    pub(crate) fn stop(self, patience: Duration) {
-        let deadline = Instant::now() + patience;
+    /// Claims nothing more, lets attempts finish until `deadline` at most, and writes their results.
+    pub(crate) fn stop(self, deadline: Instant) {
         self.wake.state().deadline = Some(deadline);
         self.wind_down();
         let claims = self.claims.join();
         {
             let mut state = self.wake.state();
-            while state.in_flight > 0 && Instant::now() < deadline {
+            while state.unwritten > 0 && Instant::now() < deadline {
                 let left = deadline.saturating_duration_since(Instant::now());
                 state = self.wake.changed.wait_timeout(state, left).unwrap_or_else(PoisonError::into_inner).0;
             }
@@ -253,6 +354,7 @@ struct Claimer<W: Work> {
     wake: Arc<Wake>,
     pace: Pace,
     tasks: tokio::runtime::Handle,
+    metrics: LaneMetrics,
     results: Sender<(ClaimToken, Clock, W::Outcome)>,
 }
 
@@ -261,12 +363,16 @@ impl<W: Work> Claimer<W> {
         let mut after = None;
         let mut next = Instant::now();
         let mut is_failing = false;
-        while let Some(room) = self.wake.wait(self.pace.at_once, next) {
+        let mut measured = None;
+        while let Some(Room { jobs, groups, tenants }) = self.wake.wait(next) {
             let token = self.entropy.claim_token();
             let demand = Demand {
                 lane: W::LANE,
-                jobs: room,
+                jobs,
                 per_group: self.pace.per_group,
+                per_tenant: self.wake.limits.per_tenant,
+                groups,
+                tenants,
                 after,
                 lease: self.pace.lease,
                 token,
@@ -274,13 +380,17 @@ impl<W: Work> Claimer<W> {
             // The lease begins while the claim is under way: reckoned from before, it is never believed to be longer.
             let at = Instant::now();
             let claimed = self.queue.claim(&demand).and_then(|claim| {
+                self.metrics.claimed(claim.jobs.len(), at.elapsed());
                 let clock = Clock { told: claim.now, at };
                 self.begin(token, &claim.jobs, clock).map(|()| claim)
             });
+            self.wake.state().claimed =
+                Some((Instant::now(), claimed.as_ref().is_ok_and(|claim| claim.jobs.len() >= LARGE)));
             match claimed {
                 Ok(claim) => {
                     is_failing = false;
-                    (after, next) = self.onwards(&claim, room, after);
+                    (after, next) = self.onwards(&claim, demand.jobs, after);
+                    self.measure(&mut measured);
                 }
                 Err(error) => {
                     // Said once for each outage.
@@ -293,6 +403,17 @@ impl<W: Work> Claimer<W> {
         }
     }
 
+    /// Now and then, how much there is to do; for whoever counts.
+    fn measure(&self, measured: &mut Option<Instant>) {
+        if !self.metrics.is_on() || measured.is_some_and(|at| at.elapsed() < MEASURE) {
+            return;
+        }
+        *measured = Some(Instant::now());
+        if let Ok(Backlog { jobs, oldest_due }) = self.queue.backlog(W::LANE) {
+            self.metrics.queue(jobs, oldest_due.map_or(Duration::ZERO, to_std));
+        }
+    }
+
     /// Where the next claim begins, and when it is made.
     fn onwards(&self, claim: &Claim, room: u32, after: Option<JobGroup>) -> (Option<JobGroup>, Instant) {
         let now = Instant::now();
@@ -301,8 +422,8 @@ impl<W: Work> Claimer<W> {
             // There may be more: in the groups behind the last one first.
             return (claim.jobs.iter().map(|job| job.group).max(), now);
         }
-        if after.is_some() || got > 0 {
-            // The last groups were reached, or some of one group were left; from the beginning again.
+        if after.is_some() || (got > 0 && self.pace.per_group < self.wake.limits.per_group) {
+            // The last groups were reached, or of some groups not all was asked for; from the beginning again.
             return (None, now);
         }
         let due = claim.next_due.map_or(self.pace.poll, |due| to_std(due.since(claim.now)));
@@ -314,7 +435,8 @@ impl<W: Work> Claimer<W> {
         if jobs.is_empty() {
             return Ok(());
         }
-        self.wake.begun(u32::try_from(jobs.len()).unwrap_or(u32::MAX));
+        self.wake.begun(jobs);
+        self.metrics.in_flight(i64::try_from(jobs.len()).unwrap_or(i64::MAX));
         if self.wake.state().stopping {
             self.hand_back(token, jobs, clock);
             return Ok(());
@@ -325,45 +447,54 @@ impl<W: Work> Claimer<W> {
             self.hand_back(token, jobs, clock);
             return Ok(());
         }
-        for begun in begun {
+        for (job, begun) in jobs.iter().zip(begun) {
             match begun {
-                Begun::Over(outcome) => self.over(token, clock, outcome),
-                Begun::Attempt(attempt) => self.attempt(token, attempt, clock),
+                Begun::Over(outcome) => self.over(token, job, clock, outcome),
+                Begun::Attempt(attempt) => self.attempt(token, *job, attempt, clock),
             }
         }
         Ok(())
     }
 
     /// Lets an attempt run, until it ends or its lease does.
-    fn attempt(&self, token: ClaimToken, attempt: W::Attempt, clock: Clock) {
-        let (results, wake) = (self.results.clone(), Arc::clone(&self.wake));
+    fn attempt(&self, token: ClaimToken, job: ClaimedJob, attempt: W::Attempt, clock: Clock) {
+        self.metrics.late(to_std(clock.now().since(job.due_at)));
+        let metrics = self.metrics.clone();
+        let (results, wake, work) = (self.results.clone(), Arc::clone(&self.wake), Arc::clone(&self.work));
         let performing = Arc::clone(&self.work).perform(attempt, clock);
         let end = tokio::time::Instant::from_std(clock.at + to_std(self.pace.lease));
         let running = self.tasks.spawn(async move { tokio::time::timeout_at(end, performing).await });
         self.tasks.spawn(async move {
-            match running.await {
+            let ended = running.await;
+            metrics.in_flight(-1);
+            if let Ok(Ok(outcome)) = ended {
+                if let Some(word) = work.word(&outcome).filter(|_| metrics.is_on()) {
+                    metrics.ended(&word);
+                }
+                wake.ended(&job, work.ending(&outcome));
                 // Its receiver lives as long as this sender.
-                Ok(Ok(outcome)) => drop(results.send((token, clock, outcome))),
-                Ok(Err(_)) => {
-                    tracing::error!("an attempt has outlived its lease; its job comes back");
-                    wake.ended(1);
-                }
-                Err(panic) => {
-                    tracing::error!(%panic, "an attempt panicked; its job comes back");
-                    wake.ended(1);
-                }
+                drop(results.send((token, clock, outcome)));
+                return;
             }
+            let reason =
+                ended.err().map_or_else(|| "it has outlived its lease".to_owned(), |panic| panic.to_string());
+            tracing::error!(reason, "an attempt was lost; its job comes back");
+            metrics.ended("lost");
+            wake.ended(&job, Ending::Timeout);
+            wake.written(1);
         });
     }
 
     /// Nothing was done with these jobs; they are due again as soon as that is written.
     fn hand_back(&self, token: ClaimToken, jobs: &[ClaimedJob], clock: Clock) {
         for job in jobs {
-            self.over(token, clock, self.work.hand_back(job.id));
+            self.over(token, job, clock, self.work.hand_back(job.id));
         }
     }
 
-    fn over(&self, token: ClaimToken, clock: Clock, outcome: W::Outcome) {
+    fn over(&self, token: ClaimToken, job: &ClaimedJob, clock: Clock, outcome: W::Outcome) {
+        self.metrics.in_flight(-1);
+        self.wake.ended(job, Ending::Unbegun);
         // Its receiver lives as long as this sender.
         drop(self.results.send((token, clock, outcome)));
     }
@@ -376,9 +507,10 @@ struct Writer<W: Work> {
 
 impl<W: Work> Writer<W> {
     fn run(self, incoming: &Receiver<(ClaimToken, Clock, W::Outcome)>) {
+        let mut last = 0;
         while let Ok((token, clock, first)) = incoming.recv() {
             let mut batch = vec![(token, first)];
-            let full = Instant::now() + LINGER;
+            let full = Instant::now() + if last < LARGE { LINGER } else { LONG_LINGER };
             while batch.len() < BATCH {
                 match incoming.recv_timeout(full.saturating_duration_since(Instant::now())) {
                     Ok((token, _, outcome)) => batch.push((token, outcome)),
@@ -386,7 +518,8 @@ impl<W: Work> Writer<W> {
                 }
             }
             self.write(&batch, clock);
-            self.wake.ended(u32::try_from(batch.len()).unwrap_or(u32::MAX));
+            last = batch.len();
+            self.wake.written(last);
         }
     }
 

@@ -15,6 +15,7 @@ mock! {
 
     impl JobQueue for Queue {
         fn claim(&self, demand: &Demand) -> StoreResult<Claim>;
+        fn backlog(&self, lane: Lane) -> StoreResult<Backlog>;
         fn end_leases(&self, lane: Lane) -> StoreResult<u64>;
     }
 }
@@ -24,7 +25,14 @@ const NOW: Timestamp = Timestamp::from_seconds(1_800_000_000);
 
 fn job(number: u8) -> ClaimedJob {
     let id = MailId::new(NOW, [number; 10]).into();
-    ClaimedJob { id, group: JobGroup::of_organization(None), attempts: 0, unknown: 0 }
+    ClaimedJob {
+        id,
+        group: JobGroup::of_organization(None),
+        tenant: JobTenant::of_organization(None),
+        due_at: NOW,
+        attempts: 0,
+        unknown: 0,
+    }
 }
 
 /// Attempts wait for the gate; the first ones panic, and the store refuses the first results.
@@ -91,6 +99,14 @@ impl Work for TestWork {
         Ok(())
     }
 
+    fn word(&self, _: &(JobId, bool)) -> Option<String> {
+        None
+    }
+
+    fn ending(&self, _: &(JobId, bool)) -> Ending {
+        Ending::Other
+    }
+
     fn hand_back(&self, job: JobId) -> (JobId, bool) {
         (job, false)
     }
@@ -110,15 +126,31 @@ fn queue(jobs: impl IntoIterator<Item = ClaimedJob>, asked: &Arc<Mutex<Vec<u32>>
     Arc::new(queue)
 }
 
+const PACE: Pace = Pace {
+    per_group: 1,
+    lease: Span::from_seconds(20),
+    slack: Span::from_seconds(10),
+    poll: Duration::from_millis(20),
+};
+
+fn wake(at_once: u32) -> Arc<Wake> {
+    Arc::new(Wake::new(Limits { in_all: at_once, per_group: at_once, per_tenant: at_once, timeouts: None }))
+}
+
 fn start(work: &Arc<TestWork>, queue: Arc<MockQueue>, at_once: u32) -> Engine {
-    let pace = Pace {
-        at_once,
-        per_group: 1,
-        lease: Span::from_seconds(20),
-        slack: Span::from_seconds(10),
-        poll: Duration::from_millis(20),
-    };
-    Engine::start(Arc::clone(work), queue, Arc::new(SystemEntropy::new()), Arc::default(), pace).unwrap()
+    Engine::start(
+        Arc::clone(work),
+        queue,
+        Arc::new(SystemEntropy::new()),
+        wake(at_once),
+        PACE,
+        LaneMetrics::default(),
+    )
+    .unwrap()
+}
+
+fn stop(engine: Engine, patience: Duration) {
+    engine.stop(Instant::now() + patience);
 }
 
 fn eventually(what: &str, holds: impl Fn() -> bool) {
@@ -142,7 +174,7 @@ fn nothing_is_claimed_that_can_not_begin() {
     eventually("all results", || work.settled().len() == 5);
     let asked: Vec<u32> = asked.lock().unwrap().clone();
     assert!(asked.iter().all(|jobs| (1..=2).contains(jobs)), "{asked:?}");
-    engine.stop(PATIENCE);
+    stop(engine, PATIENCE);
 }
 
 #[test]
@@ -151,7 +183,7 @@ fn m4_an_attempt_that_panics_frees_its_place_and_settles_nothing() {
     work.panics.store(2, Ordering::SeqCst);
     let engine = start(&work, queue((0..4).map(job), &Arc::default()), 1);
     eventually("the other two", || work.settled().len() == 2);
-    engine.stop(PATIENCE);
+    stop(engine, PATIENCE);
     assert_eq!(work.settled().len(), 2, "nobody knows what became of the others");
 }
 
@@ -161,7 +193,7 @@ fn a_result_that_can_not_be_written_is_written_again() {
     work.refusals.store(2, Ordering::SeqCst);
     let engine = start(&work, queue([job(1)], &Arc::default()), 1);
     eventually("the result", || work.settled().len() == 1);
-    engine.stop(PATIENCE);
+    stop(engine, PATIENCE);
     let [(_, id, made)] = work.settled()[..] else { panic!("once") };
     assert_eq!((id, made), (job(1).id, true));
 }
@@ -177,25 +209,20 @@ fn while_a_result_can_not_be_written_nothing_is_claimed() {
     // Two seconds and a poll every 20 ms.
     let looks = asked.lock().unwrap().len();
     assert!(looks < 20, "{looks}");
-    engine.stop(PATIENCE);
+    stop(engine, PATIENCE);
 }
 
 /// Another server has the job by then, and makes the attempt, too.
 #[test]
 fn an_attempt_that_outlives_its_lease_settles_nothing_and_frees_its_place() {
     let work = TestWork::new(0);
-    let pace = Pace {
-        at_once: 1,
-        per_group: 1,
-        lease: Span::from_millis(100),
-        slack: Span::from_seconds(10),
-        poll: Duration::from_millis(20),
-    };
+    let pace = Pace { lease: Span::from_millis(100), ..PACE };
     let jobs = queue((0..2).map(job), &Arc::default());
     let engine =
-        Engine::start(Arc::clone(&work), jobs, Arc::new(SystemEntropy::new()), Arc::default(), pace).unwrap();
+        Engine::start(Arc::clone(&work), jobs, Arc::new(SystemEntropy::new()), wake(1), pace, LaneMetrics::default())
+            .unwrap();
     eventually("both attempts", || work.performing.load(Ordering::SeqCst) == 2);
-    engine.stop(PATIENCE);
+    stop(engine, PATIENCE);
     assert!(work.settled().is_empty());
 }
 
@@ -205,7 +232,7 @@ fn jobs_that_can_not_be_read_are_handed_back() {
     work.unreadable.store(1, Ordering::SeqCst);
     let engine = start(&work, queue([job(1)], &Arc::default()), 1);
     eventually("the job is back", || work.settled().len() == 1);
-    engine.stop(PATIENCE);
+    stop(engine, PATIENCE);
     assert!(!work.settled()[0].2);
 }
 
@@ -217,7 +244,7 @@ fn a_stop_waits_for_attempts_and_writes_what_they_gave() {
     engine.wind_down();
     let opener = Arc::clone(&work);
     let opening = std::thread::spawn(move || opener.gate.add_permits(3));
-    engine.stop(PATIENCE);
+    stop(engine, PATIENCE);
     opening.join().unwrap();
     assert_eq!(work.settled().len(), 3);
 }
@@ -228,7 +255,7 @@ fn a_stop_cuts_off_what_takes_too_long_and_neither_settles_it() {
     let engine = start(&work, queue([job(1)], &Arc::default()), 1);
     eventually("the attempt", || work.performing.load(Ordering::SeqCst) == 1);
     let asked = Instant::now();
-    engine.stop(Duration::from_millis(50));
+    stop(engine, Duration::from_millis(50));
     assert!(asked.elapsed() < PATIENCE && work.settled().is_empty());
 }
 
@@ -236,18 +263,14 @@ fn a_stop_cuts_off_what_takes_too_long_and_neither_settles_it() {
 fn a_bell_is_heard_before_the_next_poll() {
     let asked = Arc::default();
     let work = TestWork::new(9);
-    let wake = Arc::new(Wake::default());
-    let pace = Pace {
-        at_once: 1,
-        per_group: 1,
-        lease: Span::from_seconds(20),
-        slack: Span::from_seconds(10),
-        poll: Duration::from_hours(1),
-    };
+    let (wake, other) = (wake(1), wake(1));
+    let pace = Pace { poll: Duration::from_hours(1), ..PACE };
     let entropy = Arc::new(SystemEntropy::new());
-    let engine = Engine::start(Arc::clone(&work), queue([], &asked), entropy, Arc::clone(&wake), pace).unwrap();
+    let engine =
+        Engine::start(Arc::clone(&work), queue([], &asked), entropy, Arc::clone(&wake), pace, LaneMetrics::default())
+            .unwrap();
     eventually("the first look", || asked.lock().unwrap().len() == 1);
-    Bells { mail: wake }.ring(Lane::Mail);
+    Bells { mail: wake, webhooks: other }.ring(Lane::Mail);
     eventually("the second look", || asked.lock().unwrap().len() == 2);
-    engine.stop(PATIENCE);
+    stop(engine, PATIENCE);
 }

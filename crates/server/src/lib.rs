@@ -25,8 +25,10 @@ mod failure;
 mod key_commands;
 mod logging;
 mod mail_work;
+mod metrics;
 mod output;
 mod serve;
+mod webhook_work;
 mod wiring;
 
 use std::path::Path;

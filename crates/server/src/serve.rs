@@ -4,7 +4,7 @@ use std::net::TcpListener;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use orgauth_api_actix::HttpOptions;
+use orgauth_api_actix::{HttpOptions, Server};
 use orgauth_application::{housekeeping, signing_keys};
 use orgauth_domain::ports::VerifyLookup;
 use tokio::signal::unix::{SignalKind, signal};
@@ -12,8 +12,9 @@ use tokio::signal::unix::{SignalKind, signal};
 use crate::background::Background;
 use crate::config::Config;
 use crate::duration::to_std;
-use crate::engine::Bells;
+use crate::engine::Engine;
 use crate::failure::Failure;
+use crate::metrics::{Exposed, Metrics};
 use crate::output::{self, Output};
 use crate::wiring::Service;
 use crate::{logging, wiring};
@@ -60,9 +61,12 @@ pub(crate) fn serve(
         tracing::warn!("{warning}");
     }
     let address = listener.local_addr().map_err(|error| Failure::internal(&error))?;
+    // The first to be had and the last to be let go: whatever is below may hold the store.
     let _lock = wiring::server_lock(config)?;
-    let bells = Arc::new(Bells::default());
-    let wake = Arc::clone(&bells.mail);
+    let exposed = Exposed::bind(config)?;
+    let metrics = exposed.as_ref().map(|exposed| Arc::clone(&exposed.metrics));
+    let bells = Arc::new(wiring::bells(config));
+    let (mail_wake, webhook_wake) = (Arc::clone(&bells.mail), Arc::clone(&bells.webhooks));
     let backend = wiring::Backend::open(config, Some(bells))?;
     if config.store.auto_migrate {
         for name in backend.migrate()? {
@@ -74,14 +78,21 @@ pub(crate) fn serve(
     let service = wiring::service(config, &backend)?;
     let lookup = match lookup {
         Some(lookup) => lookup,
-        None => wiring::lookup(config)?,
+        None => wiring::lookup(config, metrics.as_deref().map(Metrics::batches))?,
     };
-    let state = wiring::api_state(config, &service, lookup);
+    let mut state = wiring::api_state(config, &service, lookup);
+    if let Some(metrics) = &metrics {
+        metrics.watch_hash_pool(Arc::clone(&service.hasher));
+        metrics.watch_store(&backend).map_err(|error| Failure::internal(&error))?;
+        state.observer = Some(metrics.requests());
+    }
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .map_err(|error| Failure::internal(&error))?;
-    let mails = wiring::mail_loop(config, &backend, &service, wake)?;
+    let mails = wiring::mail_loop(config, &backend, &service, mail_wake, metrics.as_deref())?;
+    let webhooks = wiring::webhook_loop(config, &backend, &service, webhook_wake, metrics.as_deref())?;
+    let loops: Vec<Engine> = mails.into_iter().chain([webhooks]).collect();
     let background = [housekeeping(config, &service)?, signing_keys(config, &service)?];
     let mut stopping = None;
     let outcome = runtime.block_on(async {
@@ -90,6 +101,9 @@ pub(crate) fn serve(
         let server = orgauth_api_actix::serve(state, listener, http_options(config))?;
         let handle = server.handle();
         let mut running = tokio::spawn(server);
+        let scrapes = exposed.map(Exposed::serve).transpose()?;
+        let scrapes_handle = scrapes.as_ref().map(Server::handle);
+        scrapes.map(tokio::spawn);
         started(address);
         tokio::select! {
             _ = terminate.recv() => tracing::info!("SIGTERM: finishing what runs"),
@@ -97,16 +111,21 @@ pub(crate) fn serve(
             ended = &mut running => return ended.unwrap_or_else(|panic| Err(std::io::Error::other(panic))),
         }
         stopping = Some(Instant::now());
-        if let Some(mails) = &mails {
-            mails.wind_down();
-        }
+        loops.iter().for_each(Engine::wind_down);
         handle.stop(true).await;
-        running.await.unwrap_or_else(|panic| Err(std::io::Error::other(panic)))
+        let ended = running.await.unwrap_or_else(|panic| Err(std::io::Error::other(panic)));
+        // Last, so that the draining can be watched.
+        if let Some(scrapes) = scrapes_handle {
+            scrapes.stop(false).await;
+        }
+        ended
     });
-    if let Some(mails) = mails {
-        // Requests and mails have the same time together, and mails a moment of their own.
-        let passed = stopping.map_or(Duration::ZERO, |since: Instant| since.elapsed());
-        mails.stop(to_std(config.http.drain_timeout).saturating_sub(passed).max(Duration::from_secs(1)));
+    // Requests, mails and deliveries have the same time together, and the last two a moment of their own.
+    let passed = stopping.map_or(Duration::ZERO, |since: Instant| since.elapsed());
+    let deadline =
+        Instant::now() + to_std(config.http.drain_timeout).saturating_sub(passed).max(Duration::from_secs(1));
+    for engine in loops {
+        engine.stop(deadline);
     }
     background.into_iter().for_each(Background::stop);
     outcome.map_err(|error| Failure::internal(&error))?;

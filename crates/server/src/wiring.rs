@@ -5,18 +5,23 @@ use std::sync::Arc;
 
 use orgauth_api_actix::http::bridge::Bridge;
 use orgauth_api_actix::{ApiState, CookieSettings};
-use orgauth_application::context::{ApiKeyRules, InviteRules, ResetRules, Retention};
+use orgauth_application::context::{ApiKeyRules, InviteRules, ResetRules, Retention, WebhookSettings};
 use orgauth_application::{App, Settings, bootstrap, signing_keys};
+use orgauth_domain::bulkhead::Limits;
+use orgauth_domain::delivery::DeliveryRules;
 use orgauth_domain::invite::TokenDigest;
 use orgauth_domain::mail::MailRules;
 use orgauth_domain::ports::{
-    Bell, Clock, Entropy, JobQueue, Mailer, Sealer, SigningKeyring, Store, StoreError, VerifyLookup,
+    BatchObserver, Bell, Clock, Entropy, JobQueue, Mailer, Sealer, SigningKeyring, Store, StoreError, VerifyLookup,
 };
 use orgauth_domain::signing_key::SigningKeyRow;
 use orgauth_domain::throttle::{AfterLimit, BucketRules, ThrottleRules};
+use orgauth_domain::webhook::UrlRules;
 use orgauth_infra_crypto::{
-    ArgonOptions, ArgonParams, ArgonPool, Authenticator, DataKeys, HmacDigest, SystemClock, SystemEntropy, TokenRing,
+    ArgonOptions, ArgonParams, ArgonPool, Authenticator, DataKeys, HmacDigest, HmacSigner, SystemClock,
+    SystemEntropy, TokenRing,
 };
+use orgauth_infra_http::{HttpSender, SenderError, SenderOptions, SystemLookup};
 use orgauth_infra_postgres::{PostgresOptions, PostgresStore, PostgresVerifyLookup};
 use orgauth_infra_smtp::{FileMailer, SmtpMailer, SmtpOptions};
 use orgauth_infra_sqlite::{LockError, ServerLock, SqliteOptions, SqliteStore, SqliteVerifyLookup};
@@ -26,12 +31,23 @@ use orgauth_domain::{Duration, Secret};
 
 use crate::config::{Config, CookiePrefix, CookieSite, MailTransport, StoreUrl};
 use crate::duration::to_std;
-use crate::engine::{Engine, Pace, Wake};
+use crate::engine::{Bells, Engine, Pace, Wake};
 use crate::failure::Failure;
 use crate::mail_work::MailWork;
+use crate::metrics::{LaneMetrics, Metrics};
+use crate::webhook_work::WebhookWork;
 
 /// What a lease is longer than an attempt: time to begin it, and to write its result.
 const LEASE_SLACK: Duration = Duration::from_seconds(5);
+
+/// The same of a delivery.
+const WEBHOOK_SLACK: Duration = Duration::from_seconds(10);
+
+/// How often the queue of deliveries is looked at for those of other processes.
+const WEBHOOK_POLL: std::time::Duration = std::time::Duration::from_secs(1);
+
+/// After how many timeouts in a row an endpoint gets one attempt at a time.
+const PATIENT_TIMEOUTS: u32 = 5;
 
 /// How often the outbox is looked at for mails of other processes.
 const MAIL_POLL: std::time::Duration = std::time::Duration::from_secs(5);
@@ -77,17 +93,24 @@ impl Backend {
         })
     }
 
-    /// The queue, and a store to write its results with: on connections of their own, so that requests and the loop
-    /// don't wait for each other. SQLite has one writer in any case.
-    fn queue(&self, config: &Config) -> Result<QueueSide, Failure> {
-        Ok(match (self, config.essentials()?.store) {
-            (Self::Postgres(_), StoreUrl::Postgres(url)) => {
-                let options = PostgresOptions { pool_size: 2, ..postgres_options(config) };
-                let store = Arc::new(PostgresStore::connect(url.expose(), options)?);
-                (Arc::<PostgresStore>::clone(&store), store)
+    /// The queue, and a store to write the results of a lane with: on connections of their own, so that requests and the
+    /// loop don't wait for each other. SQLite has one writer in any case.
+    fn queue_side(&self, config: &Config, lane: Lane, metrics: Option<&Metrics>) -> Result<QueueSide, Failure> {
+        Ok(match self {
+            Self::Postgres(store) => {
+                let own = Arc::new(store.beside(PostgresOptions { pool_size: 2, ..postgres_options(config) }));
+                if let Some(metrics) = metrics {
+                    let pool = Arc::clone(&own);
+                    let watched = metrics.watch_pool(lane.as_str(), move || pool.pool_use());
+                    watched.map_err(|error| Failure::internal(&error))?;
+                }
+                (Arc::<PostgresStore>::clone(&own), own)
             }
-            (Self::Postgres(store), StoreUrl::Sqlite(_)) => (Arc::<PostgresStore>::clone(store), self.store()),
-            (Self::Sqlite(store), _) => (Arc::<SqliteStore>::clone(store), self.store()),
+            Self::Sqlite(store) => {
+                // One server alone has this file, so whoever held a job is dead.
+                store.end_leases(lane)?;
+                (Arc::<SqliteStore>::clone(store), self.store())
+            }
         })
     }
 
@@ -146,6 +169,7 @@ pub(crate) fn service(config: &Config, backend: &Backend) -> Result<Service, Fai
         tokens: Arc::<TokenRing>::clone(&ring),
         digests: Arc::new(HmacDigest::new(&digest_key)),
         sealer: Arc::clone(&sealer),
+        signer: Arc::new(HmacSigner),
         totp: Arc::new(Authenticator),
         settings: settings(config),
     };
@@ -179,6 +203,16 @@ fn settings(config: &Config) -> Settings {
             per_organization: waiting(config.invites.per_organization_hour, hour),
             per_recipient: waiting(config.invites.per_recipient_day, Duration::from_days(1)),
         },
+        webhooks: WebhookSettings {
+            deliveries: DeliveryRules {
+                retry_delays: config.webhooks.retry_delays.clone(),
+                timeout: config.webhooks.timeout,
+            },
+            urls: url_rules(config),
+            secret_overlap: config.webhooks.secret_overlap,
+            per_organization: config.webhooks.max_subscriptions,
+            tests: waiting(config.webhooks.tests_per_minute, Duration::from_minutes(1)),
+        },
         resets: ResetRules {
             ttl: config.resets.ttl,
             per_recipient: waiting(config.resets.per_recipient_hour, hour),
@@ -190,9 +224,33 @@ fn settings(config: &Config) -> Settings {
             known_sources: config.throttle.known_source_ttl,
             invites: housekeeping.invite_retention,
             events: housekeeping.event_retention,
+            deliveries: config.webhooks.log_retention,
             batch: housekeeping.batch,
         },
     }
+}
+
+fn url_rules(config: &Config) -> UrlRules {
+    let webhooks = &config.webhooks;
+    UrlRules {
+        allow_private_networks: webhooks.allow_private_networks,
+        allow_http: webhooks.allow_http,
+        extra_ports: webhooks.extra_ports.iter().copied().collect(),
+    }
+}
+
+/// What rings for the loops of this process.
+pub(crate) fn bells(config: &Config) -> Bells {
+    let mail = config.mail.at_once;
+    let mail = Limits { in_all: mail, per_group: mail, per_tenant: mail, timeouts: None };
+    let webhooks = &config.webhooks;
+    let webhooks = Limits {
+        in_all: webhooks.at_once,
+        per_group: webhooks.at_once_per_endpoint,
+        per_tenant: webhooks.at_once_per_organization,
+        timeouts: Some(PATIENT_TIMEOUTS),
+    };
+    Bells { mail: Arc::new(Wake::new(mail)), webhooks: Arc::new(Wake::new(webhooks)) }
 }
 
 /// How mail leaves; absent while it is not configured.
@@ -221,22 +279,56 @@ pub(crate) fn mail_loop(
     backend: &Backend,
     service: &Service,
     wake: Arc<Wake>,
+    metrics: Option<&Metrics>,
 ) -> Result<Option<Engine>, Failure> {
     let Some(mailer) = mailer(config)? else { return Ok(None) };
-    let (queue, store) = backend.queue(config)?;
-    if let Backend::Sqlite(_) = backend {
-        // One server alone has this file, so whoever held a job is dead.
-        queue.end_leases(Lane::Mail)?;
-    }
+    let (queue, store) = backend.queue_side(config, Lane::Mail, metrics)?;
     let work = Arc::new(MailWork { app: App { store, ..service.app.clone() }, mailer });
-    let pace = Pace {
-        at_once: config.mail.at_once,
-        per_group: 1,
-        lease: config.mail.timeout.plus(LEASE_SLACK),
-        slack: LEASE_SLACK,
-        poll: MAIL_POLL,
+    let pace =
+        Pace { per_group: 1, lease: config.mail.timeout.plus(LEASE_SLACK), slack: LEASE_SLACK, poll: MAIL_POLL };
+    Engine::start(work, queue, Arc::clone(&service.entropy), wake, pace, counted(metrics, Lane::Mail)).map(Some)
+}
+
+/// How webhooks leave.
+fn sender(config: &Config) -> Result<HttpSender, Failure> {
+    let webhooks = &config.webhooks;
+    let refused = |error: &dyn std::fmt::Display| Failure::configuration(format!("webhooks.extra_ca_file: {error}"));
+    let extra_ca_pem = webhooks.extra_ca_file.as_ref().map(std::fs::read).transpose().map_err(|e| refused(&e))?;
+    let options = SenderOptions {
+        rules: url_rules(config),
+        timeout: to_std(webhooks.timeout),
+        extra_ca_pem,
+        ..SenderOptions::default()
     };
-    Engine::start(work, queue, Arc::clone(&service.entropy), wake, pace).map(Some)
+    let lookup = SystemLookup::new().map_err(|error| Failure::internal(&error))?;
+    HttpSender::new(Arc::new(lookup), options).map_err(|error| match error {
+        SenderError::Authorities => refused(&error),
+        SenderError::Client(_) => Failure::internal(&error),
+    })
+}
+
+/// Starts the loop that delivers webhooks.
+pub(crate) fn webhook_loop(
+    config: &Config,
+    backend: &Backend,
+    service: &Service,
+    wake: Arc<Wake>,
+    metrics: Option<&Metrics>,
+) -> Result<Engine, Failure> {
+    let sender = Arc::new(sender(config)?);
+    let (queue, store) = backend.queue_side(config, Lane::Webhooks, metrics)?;
+    let work = Arc::new(WebhookWork { app: App { store, ..service.app.clone() }, sender });
+    let pace = Pace {
+        per_group: config.webhooks.at_once_per_endpoint,
+        lease: config.webhooks.timeout.plus(WEBHOOK_SLACK),
+        slack: WEBHOOK_SLACK,
+        poll: WEBHOOK_POLL,
+    };
+    Engine::start(work, queue, Arc::clone(&service.entropy), wake, pace, counted(metrics, Lane::Webhooks))
+}
+
+fn counted(metrics: Option<&Metrics>, lane: Lane) -> LaneMetrics {
+    metrics.map_or_else(LaneMetrics::default, |metrics| metrics.lane(lane))
 }
 
 fn hasher(config: &Config, entropy: Arc<dyn Entropy>) -> Result<ArgonPool, Failure> {
@@ -275,22 +367,23 @@ pub(crate) fn api_state(config: &Config, service: &Service, lookup: Arc<dyn Veri
         trusted_proxies: config.http.trusted_proxies.clone().into(),
         body_timeout: to_std(config.http.body_timeout),
         openapi: orgauth_api_actix::openapi::document().into(),
+        observer: None,
     }
 }
 
-/// Answers verify questions from the configured store.
-pub(crate) fn lookup(config: &Config) -> Result<Arc<dyn VerifyLookup>, Failure> {
+/// Answers verify questions from the configured store; `batches` is told how many at once.
+pub(crate) fn lookup(config: &Config, batches: Option<BatchObserver>) -> Result<Arc<dyn VerifyLookup>, Failure> {
     let verify = &config.verify;
     let (threads, queue, deadline) = (size(verify.threads), size(verify.queue), to_std(verify.deadline));
     Ok(match config.essentials()?.store {
         StoreUrl::Sqlite(path) => {
             let at_once = workers(config);
             let options = orgauth_infra_sqlite::LookupOptions { at_once, threads, queue, deadline };
-            Arc::new(SqliteVerifyLookup::start(path, options)?)
+            Arc::new(SqliteVerifyLookup::start_observed(path, options, batches)?)
         }
         StoreUrl::Postgres(url) => {
             let options = orgauth_infra_postgres::LookupOptions { threads, queue, deadline };
-            Arc::new(PostgresVerifyLookup::start(url.expose(), options)?)
+            Arc::new(PostgresVerifyLookup::start_observed(url.expose(), options, batches)?)
         }
     })
 }

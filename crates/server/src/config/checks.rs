@@ -75,11 +75,13 @@ pub(super) fn warnings(config: &Config, environment: &BTreeMap<String, String>) 
     let overheard = matches!(&config.store.url, Some(StoreUrl::Postgres(url)) if url.may_be_overheard(environment));
     let mute = config.mail.transport == MailTransport::File && config.mail.dir.is_none();
     let hooks = &config.webhooks;
+    let scraped = config.metrics.listen.is_some_and(|address| !address.ip().to_canonical().is_loopback());
     [
         (insecure, "http.base_url is neither https nor loopback: browsers won't keep the cookies, and anybody on the way can read passwords"),
         (mute, "mail.dir is not set: mails wait in the database until it is, or lose their meaning"),
         (proxies_of_all, "http.trusted_proxies trusts every address: anybody can forge the address that throttling counts under"),
         (overheard, "store.url leads to another machine and does not insist on encryption"),
+        (scraped, "metrics.listen is not loopback: anybody who reaches it reads the metrics"),
         (hooks.allow_private_networks, "webhooks.allow_private_networks is on: organizations can reach the private network"),
         (hooks.allow_http, "webhooks.allow_http is on: deliveries can be read on the way"),
     ]

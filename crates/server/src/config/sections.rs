@@ -229,6 +229,12 @@ sections! {
         retry_delays: Vec<Duration>,
         #[serde(with = "positive")]
         timeout: Duration,
+        #[serde(deserialize_with = "whole::<1, 100_000, _>")]
+        at_once: u32,
+        #[serde(deserialize_with = "whole::<1, 10_000, _>")]
+        at_once_per_endpoint: u32,
+        #[serde(deserialize_with = "whole::<1, 10_000, _>")]
+        at_once_per_organization: u32,
         #[serde(with = "positive")]
         log_retention: Duration,
         #[serde(deserialize_with = "whole::<1, 10_000, _>")]

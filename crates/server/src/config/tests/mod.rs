@@ -262,7 +262,7 @@ fn without_tls_only_loopback_may_leave_sslmode_out() {
 fn what_is_risky_is_warned_about() {
     let config = loaded(
         "http.base_url = 'http://auth.example/api/v1'\nhttp.trusted_proxies = ['0.0.0.0/0']
-         webhooks.allow_http = true\nwebhooks.allow_private_networks = true",
+         webhooks.allow_http = true\nwebhooks.allow_private_networks = true\nmetrics.listen = '10.0.0.7:9464'",
         &[],
     );
     let about: Vec<&str> = config.warnings().iter().filter_map(|line| line.split(' ').next()).collect();
@@ -272,6 +272,7 @@ fn what_is_risky_is_warned_about() {
             "http.base_url",
             "mail.dir",
             "http.trusted_proxies",
+            "metrics.listen",
             "webhooks.allow_private_networks",
             "webhooks.allow_http"
         ]

@@ -1,0 +1,174 @@
+//! What the server counts about itself, and its text for Prometheus. Nothing here exists unless `metrics.listen` is set.
+//!
+//! Labels have few values, all of them ours: patterns of routes, never paths; no organization, no user, no address.
+
+mod families;
+mod http;
+mod lanes;
+
+#[cfg(test)]
+mod tests;
+
+use std::net::TcpListener;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use orgauth_api_actix::{RequestObserver, Server};
+use orgauth_domain::ports::{BatchObserver, PoolUse};
+use orgauth_domain::queue::Lane;
+use orgauth_infra_crypto::ArgonPool;
+use prometheus::{Histogram, IntGauge, IntGaugeVec, Registry, TextEncoder};
+
+use self::families as family;
+use self::http::HttpMetrics;
+use self::lanes::LaneFamilies;
+pub(crate) use self::lanes::LaneMetrics;
+use crate::config::Config;
+use crate::failure::Failure;
+use crate::wiring::Backend;
+
+/// Everything that is counted.
+pub(crate) struct Metrics {
+    registry: Registry,
+    http: Arc<HttpMetrics>,
+    batches: Histogram,
+    hash_queued: IntGauge,
+    hash_running: IntGauge,
+    connections: IntGaugeVec,
+    connections_max: IntGaugeVec,
+    lanes: LaneFamilies,
+    /// What is looked at when somebody reads, and not counted before.
+    looks: Mutex<Vec<Box<dyn Fn() + Send>>>,
+}
+
+impl Metrics {
+    /// All families, with every series whose labels are known already.
+    ///
+    /// # Errors
+    /// A family is defined badly: a defect.
+    pub(crate) fn new() -> Result<Self, prometheus::Error> {
+        let registry = Registry::new();
+        Ok(Self {
+            http: Arc::new(HttpMetrics::new(&registry)?),
+            batches: family::histogram(&registry, &family::VERIFY_BATCH_SIZE)?,
+            hash_queued: family::gauge(&registry, &family::HASH_POOL_QUEUED)?,
+            hash_running: family::gauge(&registry, &family::HASH_POOL_RUNNING)?,
+            connections: family::gauges(&registry, &family::STORE_CONNECTIONS)?,
+            connections_max: family::gauges(&registry, &family::STORE_CONNECTIONS_MAX)?,
+            lanes: LaneFamilies::new(&registry)?,
+            looks: Mutex::default(),
+            registry,
+        })
+    }
+
+    /// Counts requests.
+    pub(crate) fn requests(&self) -> Arc<dyn RequestObserver> {
+        Arc::<HttpMetrics>::clone(&self.http)
+    }
+
+    /// Counts the batches of a lookup.
+    pub(crate) fn batches(&self) -> BatchObserver {
+        let sizes = self.batches.clone();
+        Arc::new(move |size| sizes.observe(f64::from(u32::try_from(size).unwrap_or(u32::MAX))))
+    }
+
+    /// The series of a lane, which exist from now on. For whoever runs its loop.
+    pub(crate) fn lane(&self, lane: Lane) -> LaneMetrics {
+        self.lanes.of(lane)
+    }
+
+    /// Shows how busy the hash pool is.
+    pub(crate) fn watch_hash_pool(&self, pool: Arc<ArgonPool>) {
+        let (queued, running) = (self.hash_queued.clone(), self.hash_running.clone());
+        self.look(move || {
+            let load = pool.load();
+            queued.set(whole(load.waiting));
+            running.set(whole(load.running));
+        });
+    }
+
+    /// Shows the use of the store's pools.
+    ///
+    /// # Errors
+    /// As of [`Metrics::new`].
+    pub(crate) fn watch_store(&self, backend: &Backend) -> Result<(), prometheus::Error> {
+        match backend {
+            Backend::Sqlite(store) => {
+                let (readers, writer) = (Arc::clone(store), Arc::clone(store));
+                self.watch_pool("readers", move || readers.readers_use())?;
+                self.watch_pool("writer", move || writer.writer_use())
+            }
+            Backend::Postgres(store) => {
+                let store = Arc::clone(store);
+                self.watch_pool("requests", move || store.pool_use())
+            }
+        }
+    }
+
+    /// Shows the use of a pool of connections under this name.
+    ///
+    /// # Errors
+    /// As of [`Metrics::new`].
+    pub(crate) fn watch_pool(
+        &self,
+        name: &'static str,
+        pool: impl Fn() -> PoolUse + Send + 'static,
+    ) -> Result<(), prometheus::Error> {
+        let in_use = self.connections.get_metric_with_label_values(&[name, "in_use"])?;
+        let idle = self.connections.get_metric_with_label_values(&[name, "idle"])?;
+        let max = self.connections_max.get_metric_with_label_values(&[name])?;
+        self.look(move || {
+            let now = pool();
+            in_use.set(now.in_use.into());
+            idle.set(now.idle.into());
+            max.set(now.max.into());
+        });
+        Ok(())
+    }
+
+    /// The text format 0.0.4 of everything.
+    ///
+    /// # Errors
+    /// A family can't be written: a defect.
+    pub(crate) fn render(&self) -> Result<String, prometheus::Error> {
+        for look in self.looks.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+            look();
+        }
+        TextEncoder::new().encode_to_string(&self.registry.gather())
+    }
+
+    fn look(&self, look: impl Fn() + Send + 'static) {
+        self.looks.lock().unwrap_or_else(PoisonError::into_inner).push(Box::new(look));
+    }
+}
+
+/// The metrics of a server, and the socket on which they will be read.
+pub(crate) struct Exposed {
+    pub(crate) metrics: Arc<Metrics>,
+    listener: TcpListener,
+}
+
+impl Exposed {
+    /// Binds `metrics.listen`; nothing is counted when it is not set.
+    pub(crate) fn bind(config: &Config) -> Result<Option<Self>, Failure> {
+        let Some(address) = config.metrics.listen else { return Ok(None) };
+        let listener = TcpListener::bind(address).map_err(|error| {
+            Failure::new("listen", format!("metrics.listen: cannot listen on {address}: {error}"))
+        })?;
+        let metrics = Metrics::new().map_err(|error| Failure::internal(&error))?;
+        Ok(Some(Self { metrics: Arc::new(metrics), listener }))
+    }
+
+    /// Answers scrapes from now on; the caller awaits the server and stops it.
+    pub(crate) fn serve(self) -> std::io::Result<Server> {
+        let address = self.listener.local_addr()?;
+        let metrics = self.metrics;
+        let render = Arc::new(move || metrics.render().map_err(|error| error.to_string()));
+        let server = orgauth_api_actix::serve_metrics(self.listener, render)?;
+        tracing::info!("metrics on http://{address}");
+        Ok(server)
+    }
+}
+
+fn whole(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}

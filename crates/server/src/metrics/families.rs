@@ -1,0 +1,112 @@
+//! Every family of series: its name, its labels, and what it tells. docs/operations.md has the same table, which a test
+//! holds.
+
+use prometheus::core::Collector;
+use prometheus::{
+    Error, GaugeVec, Histogram, HistogramOpts, HistogramVec, IntCounterVec, IntGauge, IntGaugeVec, Opts, Registry,
+};
+
+/// A family of series.
+pub(super) struct Family {
+    pub(super) name: &'static str,
+    pub(super) kind: Kind,
+    pub(super) labels: &'static [&'static str],
+    pub(super) help: &'static str,
+}
+
+/// What the numbers of a family are.
+pub(super) enum Kind {
+    Counter,
+    Gauge,
+    /// With these upper bounds.
+    Histogram(&'static [f64]),
+}
+
+/// Seconds of what is mostly far below one: a verify takes a fraction of a millisecond, a password a tenth of a second.
+const SHORT: &[f64] = &[0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
+
+/// Seconds of what may take minutes when receivers or databases are away.
+const LONG: &[f64] = &[0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0, 300.0, 1800.0];
+
+/// Questions; a batch has 256 at most.
+const SIZES: &[f64] = &[1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0];
+
+macro_rules! families {
+    ($($constant:ident = $name:literal, $kind:expr, $labels:expr, $help:literal;)+) => {
+        $(pub(super) const $constant: Family =
+            Family { name: $name, kind: $kind, labels: &$labels, help: $help };)+
+
+        /// All of them, in the order of the documentation.
+        #[cfg(test)]
+        pub(super) const ALL: &[Family] = &[$($constant),+];
+    };
+}
+
+families! {
+    HTTP_REQUESTS = "orgauth_http_requests_total", Kind::Counter, ["method", "route", "status"],
+        "Answered requests. A path that no route takes counts under the route `unmatched`.";
+    HTTP_DURATION = "orgauth_http_request_duration_seconds", Kind::Histogram(SHORT), ["route"],
+        "Time from a request's head to the head of its answer.";
+    VERIFY_BATCH_SIZE = "orgauth_verify_batch_size", Kind::Histogram(SIZES), [],
+        "Verify questions that one look into the store answered together; always 1 on SQLite.";
+    HASH_POOL_QUEUED = "orgauth_hash_pool_queued", Kind::Gauge, [],
+        "Passwords that wait for a hashing thread; at `passwords.hash_queue` sign-ins are refused with 503.";
+    HASH_POOL_RUNNING = "orgauth_hash_pool_running", Kind::Gauge, [],
+        "Passwords that are being hashed; at most `passwords.hash_threads`.";
+    STORE_CONNECTIONS = "orgauth_store_connections", Kind::Gauge, ["pool", "state"],
+        "Open connections to the store, `in_use` or `idle`. Pools: `requests`, and of the loops `mail` and `webhooks`; on SQLite `readers` and `writer`.";
+    STORE_CONNECTIONS_MAX = "orgauth_store_connections_max", Kind::Gauge, ["pool"],
+        "Connections that a pool may open.";
+    QUEUE_DEPTH = "orgauth_queue_depth", Kind::Gauge, ["lane"],
+        "Jobs that are not over, due or not; of the lane `mail`, the outbox.";
+    QUEUE_OLDEST_DUE_AGE = "orgauth_queue_oldest_due_age_seconds", Kind::Gauge, ["lane"],
+        "How long the oldest due job has been due; 0 when none is.";
+    QUEUE_IN_FLIGHT = "orgauth_queue_in_flight", Kind::Gauge, ["lane"],
+        "Jobs that this server has claimed and whose results are not written yet.";
+    QUEUE_CLAIM_DURATION = "orgauth_queue_claim_duration_seconds", Kind::Histogram(SHORT), ["lane"],
+        "Time that the store took to give out jobs, or to say that there are none.";
+    QUEUE_CLAIMED = "orgauth_queue_jobs_claimed_total", Kind::Counter, ["lane"],
+        "Jobs that this server was given.";
+    QUEUE_ATTEMPTS = "orgauth_queue_attempts_total", Kind::Counter, ["lane", "outcome"],
+        "Attempts that ended, by what they came to.";
+    QUEUE_LATENESS = "orgauth_queue_lateness_seconds", Kind::Histogram(LONG), ["lane"],
+        "How long after its job was due an attempt began.";
+}
+
+pub(super) fn counters(registry: &Registry, family: &Family) -> Result<IntCounterVec, Error> {
+    registered(registry, IntCounterVec::new(Opts::new(family.name, family.help), family.labels)?)
+}
+
+pub(super) fn gauge(registry: &Registry, family: &Family) -> Result<IntGauge, Error> {
+    registered(registry, IntGauge::new(family.name, family.help)?)
+}
+
+pub(super) fn gauges(registry: &Registry, family: &Family) -> Result<IntGaugeVec, Error> {
+    registered(registry, IntGaugeVec::new(Opts::new(family.name, family.help), family.labels)?)
+}
+
+/// Gauges of seconds.
+pub(super) fn times(registry: &Registry, family: &Family) -> Result<GaugeVec, Error> {
+    registered(registry, GaugeVec::new(Opts::new(family.name, family.help), family.labels)?)
+}
+
+pub(super) fn histogram(registry: &Registry, family: &Family) -> Result<Histogram, Error> {
+    registered(registry, Histogram::with_opts(options(family))?)
+}
+
+pub(super) fn histograms(registry: &Registry, family: &Family) -> Result<HistogramVec, Error> {
+    registered(registry, HistogramVec::new(options(family), family.labels)?)
+}
+
+fn options(family: &Family) -> HistogramOpts {
+    let options = HistogramOpts::new(family.name, family.help);
+    match family.kind {
+        Kind::Histogram(bounds) => options.buckets(bounds.to_vec()),
+        Kind::Counter | Kind::Gauge => options,
+    }
+}
+
+fn registered<T: Collector + Clone + 'static>(registry: &Registry, collector: T) -> Result<T, Error> {
+    registry.register(Box::new(collector.clone()))?;
+    Ok(collector)
+}

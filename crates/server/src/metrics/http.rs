@@ -1,0 +1,86 @@
+//! Requests by method, route and status. The hot path is counted here, some ten thousand times a second: its series are
+//! found by position, without a lock, a hash or an allocation.
+
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use orgauth_api_actix::{Place, PlaceNumber, RequestObserver, places};
+use prometheus::{Error, Histogram, IntCounter, IntCounterVec, Registry};
+
+use super::families as family;
+
+/// The route of what no route takes.
+const UNMATCHED: &str = "unmatched";
+
+/// The methods that are told apart. A caller may write anything there, so the rest is one.
+const METHODS: [&str; 8] = ["POST", "GET", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", OTHER];
+const OTHER: &str = "other";
+
+/// The statuses whose series are found by position; the usual ones first.
+const STATUSES: [u16; 20] =
+    [200, 401, 400, 403, 404, 429, 503, 201, 204, 409, 500, 405, 413, 415, 408, 304, 302, 301, 307, 308];
+
+pub(super) struct HttpMetrics {
+    requests: IntCounterVec,
+    /// By the numbers of the places; the last one is of no place.
+    places: Vec<PlaceSeries>,
+}
+
+struct PlaceSeries {
+    pattern: String,
+    duration: Histogram,
+    /// Of each method each status; made when they come first, but for the documented ones.
+    counts: Vec<OnceLock<IntCounter>>,
+}
+
+impl HttpMetrics {
+    pub(super) fn new(registry: &Registry) -> Result<Self, Error> {
+        let requests = family::counters(registry, &family::HTTP_REQUESTS)?;
+        let durations = family::histograms(registry, &family::HTTP_DURATION)?;
+        let unmatched = Place { pattern: UNMATCHED.to_owned(), answers: vec![("GET", 404), ("POST", 404)] };
+        let mut series = Vec::new();
+        for Place { pattern, answers } in places().into_iter().chain([unmatched]) {
+            let duration = durations.get_metric_with_label_values(&[&pattern])?;
+            let counts = vec![OnceLock::new(); METHODS.len() * STATUSES.len()];
+            let place = PlaceSeries { pattern, duration, counts };
+            for (method, status) in answers {
+                // The series exists from now on, at 0: of one that begins with 1, nobody sees the first rise.
+                place.count(&requests, method, status, 0);
+            }
+            series.push(place);
+        }
+        Ok(Self { requests, places: series })
+    }
+}
+
+impl RequestObserver for HttpMetrics {
+    fn answered(&self, place: Option<PlaceNumber>, method: &str, status: u16, took: Duration) {
+        let place = place.and_then(|PlaceNumber(number)| self.places.get(number)).or(self.places.last());
+        if let Some(place) = place {
+            place.count(&self.requests, method, status, 1);
+            place.duration.observe(took.as_secs_f64());
+        }
+    }
+}
+
+impl PlaceSeries {
+    fn count(&self, requests: &IntCounterVec, method: &str, status: u16, times: u64) {
+        let row = METHODS.iter().position(|known| *known == method).unwrap_or(METHODS.len() - 1);
+        let column = STATUSES.iter().position(|known| *known == status);
+        let slot = column.and_then(|column| self.counts.get(row * STATUSES.len() + column));
+        if let Some(counter) = slot.and_then(OnceLock::get) {
+            counter.inc_by(times);
+            return;
+        }
+        let word = METHODS.get(row).copied().unwrap_or(OTHER);
+        let labels = [word, self.pattern.as_str(), &status.to_string()];
+        // It fails for a wrong number of labels only.
+        if let Ok(counter) = requests.get_metric_with_label_values(&labels) {
+            counter.inc_by(times);
+            if let Some(slot) = slot {
+                // Another thread may have been faster, with the same counter.
+                let _ = slot.set(counter);
+            }
+        }
+    }
+}

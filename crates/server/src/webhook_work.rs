@@ -1,0 +1,74 @@
+//! Webhook deliveries as the work of a lane.
+
+use std::sync::Arc;
+
+use orgauth_application::App;
+use orgauth_application::webhook_outbox::{self, DeliveryResult, Sendable};
+use orgauth_domain::Timestamp;
+use orgauth_domain::bulkhead::Ending;
+use orgauth_domain::delivery::{AttemptError, AttemptOutcome};
+use orgauth_domain::ports::{StoreResult, WebhookSender};
+use orgauth_domain::queue::{ClaimToken, ClaimedJob, JobId, Lane};
+
+use crate::engine::{Begun, Clock, Performing, Work};
+
+/// Sends what is due to subscribers.
+pub(crate) struct WebhookWork {
+    /// The use cases, on connections of their own.
+    pub(crate) app: App,
+    /// How requests leave.
+    pub(crate) sender: Arc<dyn WebhookSender>,
+}
+
+impl Work for WebhookWork {
+    type Attempt = Box<Sendable>;
+    type Outcome = DeliveryResult;
+
+    const LANE: Lane = Lane::Webhooks;
+
+    fn begin(&self, jobs: &[ClaimedJob], now: Timestamp) -> StoreResult<Vec<Begun<Box<Sendable>, DeliveryResult>>> {
+        let begun = webhook_outbox::begin(&self.app, jobs, now)?;
+        Ok(begun
+            .into_iter()
+            .map(|begun| match begun {
+                webhook_outbox::Begun::Send(sendable) => Begun::Attempt(sendable),
+                webhook_outbox::Begun::Settle(result) => Begun::Over(result),
+            })
+            .collect())
+    }
+
+    fn perform(self: Arc<Self>, sendable: Box<Sendable>, clock: Clock) -> Performing<DeliveryResult> {
+        Box::pin(async move {
+            let outcome = self.sender.send(sendable.request.clone()).await;
+            if let AttemptOutcome::Failed(error) = outcome {
+                tracing::debug!(delivery = %sendable.id, %error, "an attempt failed");
+            }
+            DeliveryResult::of(&self.app, &sendable, outcome, clock.now())
+        })
+    }
+
+    fn settle(&self, outcomes: &[(ClaimToken, DeliveryResult)], _: Timestamp) -> StoreResult<()> {
+        webhook_outbox::settle(&self.app, outcomes).map(|_| ())
+    }
+
+    fn word(&self, outcome: &DeliveryResult) -> Option<String> {
+        Some(match outcome.outcome()? {
+            AttemptOutcome::Delivered(_) => "delivered".to_owned(),
+            AttemptOutcome::Failed(error) => error.to_string(),
+        })
+    }
+
+    fn ending(&self, outcome: &DeliveryResult) -> Ending {
+        match outcome.outcome() {
+            Some(AttemptOutcome::Delivered(_)) => Ending::Success,
+            // A name that takes too long holds its place as long as a receiver that does.
+            Some(AttemptOutcome::Failed(AttemptError::Timeout)) => Ending::Timeout,
+            Some(AttemptOutcome::Failed(_)) => Ending::Other,
+            None => Ending::Unbegun,
+        }
+    }
+
+    fn hand_back(&self, job: JobId) -> DeliveryResult {
+        DeliveryResult::hand_back(job)
+    }
+}
