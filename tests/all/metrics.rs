@@ -14,6 +14,7 @@ on_both_stores! {
     no_path_slug_address_or_token_is_in_the_text,
     the_counters_agree_with_what_was_sent,
     pools_and_batches_are_told,
+    attempts_of_both_lanes_are_counted,
     it_stops_with_the_server,
 }
 
@@ -214,6 +215,37 @@ fn pools_and_batches_are_told(kind: StoreKind) {
         ("orgauth_hash_pool_queued", 0.0),
     ] {
         assert_eq!(samples.get(series), Some(&wanted), "{series}");
+    }
+}
+
+fn attempts_of_both_lanes_are_counted(kind: StoreKind) {
+    let tenants = counting(kind);
+    let server = tenants.deployment.serve();
+    let attempts =
+        |lane: &str, outcome: &str| format!("orgauth_queue_attempts_total{{lane=\"{lane}\",outcome=\"{outcome}\"}}");
+    let start = read(&server);
+    for (lane, outcome) in
+        [("mail", "accepted"), ("webhooks", "delivered"), ("webhooks", "dns"), ("webhooks", "lost")]
+    {
+        assert_eq!(start.get(&attempts(lane, outcome)), Some(&0.0), "{lane} {outcome}");
+    }
+    let mut ada = server.api("acme").signed_in(ADA);
+    // A name that nobody has (RFC 6761): the attempt fails, and the next one comes in a minute.
+    let hook = json!({"url": "https://receiver.invalid/", "events": ["member.invited"]});
+    ada.post("/org/webhooks", hook).assert(201);
+    ada.invite("new@mail.example");
+    let counted = || {
+        let samples = read(&server);
+        let done = samples[&attempts("mail", "accepted")] > 0.5 && samples[&attempts("webhooks", "dns")] > 0.5;
+        done.then_some(samples)
+    };
+    let samples = eventually("both attempts", Duration::from_secs(20), counted);
+    for lane in ["mail", "webhooks"] {
+        for (family, wanted) in [("jobs_claimed_total", 1.0), ("lateness_seconds_count", 1.0), ("in_flight", 0.0)] {
+            let series = format!("orgauth_queue_{family}{{lane=\"{lane}\"}}");
+            assert_eq!(samples.get(&series), Some(&wanted), "{series}");
+        }
+        assert!(samples[&format!("orgauth_queue_claim_duration_seconds_count{{lane=\"{lane}\"}}")] >= 1.0);
     }
 }
 

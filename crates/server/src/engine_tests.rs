@@ -114,11 +114,15 @@ impl Work for TestWork {
 
 /// A queue that gives out what is due, no more than is asked for, and remembers what was asked.
 fn queue(jobs: impl IntoIterator<Item = ClaimedJob>, asked: &Arc<Mutex<Vec<u32>>>) -> Arc<MockQueue> {
-    let due = Mutex::new(jobs.into_iter().collect::<VecDeque<_>>());
     let asked = Arc::clone(asked);
+    giving(jobs, move |demand| asked.lock().unwrap().push(demand.jobs))
+}
+
+fn giving(jobs: impl IntoIterator<Item = ClaimedJob>, seen: impl Fn(&Demand) + Send + 'static) -> Arc<MockQueue> {
+    let due = Mutex::new(jobs.into_iter().collect::<VecDeque<_>>());
     let mut queue = MockQueue::new();
     queue.expect_claim().returning(move |demand| {
-        asked.lock().unwrap().push(demand.jobs);
+        seen(demand);
         let mut due = due.lock().unwrap();
         let most = usize::try_from(demand.jobs).unwrap().min(due.len());
         Ok(Claim { jobs: due.drain(..most).collect(), now: NOW, next_due: None })
@@ -257,6 +261,46 @@ fn a_stop_cuts_off_what_takes_too_long_and_neither_settles_it() {
     let asked = Instant::now();
     stop(engine, Duration::from_millis(50));
     assert!(asked.elapsed() < PATIENCE && work.settled().is_empty());
+}
+
+#[test]
+fn a_claim_names_the_rooms_that_are_left() {
+    let asked: Arc<Mutex<Vec<Demand>>> = Arc::default();
+    let work = TestWork::new(0);
+    let limits = Limits { in_all: 9, per_group: 3, per_tenant: 4, timeouts: None };
+    let remembered = Arc::clone(&asked);
+    let jobs = giving([job(1), job(2)], move |demand| remembered.lock().unwrap().push(demand.clone()));
+    let wake = Arc::new(Wake::new(limits));
+    let entropy = Arc::new(SystemEntropy::new());
+    let engine = Engine::start(Arc::clone(&work), jobs, entropy, wake, PACE, LaneMetrics::default()).unwrap();
+    eventually("a claim beside two attempts", || {
+        asked.lock().unwrap().iter().any(|demand| {
+            let left = (demand.jobs, demand.per_tenant, &demand.groups[..], &demand.tenants[..]);
+            left == (7, 4, &[(job(1).group, 1)][..], &[(job(1).tenant, 2)][..])
+        })
+    });
+    work.gate.add_permits(2);
+    eventually("a claim beside none", || {
+        asked.lock().unwrap().last().is_some_and(|demand| (demand.jobs, demand.groups.len()) == (9, 0))
+    });
+    stop(engine, PATIENCE);
+}
+
+#[test]
+fn the_end_of_an_attempt_that_stood_in_the_way_is_heard_before_the_next_poll() {
+    let asked = Arc::default();
+    let work = TestWork::new(0);
+    let limits = Limits { in_all: 9, per_group: 1, per_tenant: 9, timeouts: None };
+    let pace = Pace { poll: Duration::from_hours(1), ..PACE };
+    let entropy = Arc::new(SystemEntropy::new());
+    let jobs = queue([job(1)], &asked);
+    let wake = Arc::new(Wake::new(limits));
+    let engine = Engine::start(Arc::clone(&work), jobs, entropy, wake, pace, LaneMetrics::default()).unwrap();
+    eventually("the attempt", || work.performing.load(Ordering::SeqCst) == 1);
+    assert_eq!(asked.lock().unwrap().len(), 1);
+    work.gate.add_permits(1);
+    eventually("the second look", || asked.lock().unwrap().len() == 2);
+    stop(engine, PATIENCE);
 }
 
 #[test]
