@@ -13,6 +13,7 @@ use orgauth_domain::webhook::WebhookUrl;
 use orgauth_domain::{Corrupt, Timestamp};
 
 use crate::codec::{Id, Table, Time};
+use crate::prepared::Prepared;
 use crate::schema::{deliveries, events, webhooks};
 use crate::unit::Repos;
 
@@ -184,7 +185,7 @@ impl Deliveries for Repos<'_> {
             rows.5.push(record.map(|record| record.to_string()).unwrap_or_default());
         }
         self.run(TABLE, |c| {
-            diesel::sql_query(RECORD)
+            Prepared::new(RECORD)
                 .bind::<Array<Uuid>, _>(rows.0)
                 .bind::<Array<Text>, _>(rows.1)
                 .bind::<Array<BigInt>, _>(rows.2)

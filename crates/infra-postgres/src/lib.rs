@@ -28,6 +28,7 @@ mod memberships;
 mod migrate;
 mod organizations;
 mod password_resets;
+mod prepared;
 mod queue;
 mod recovery_codes;
 mod schema;

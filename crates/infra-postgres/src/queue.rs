@@ -7,6 +7,7 @@ use orgauth_domain::ports::{JobQueue, Jobs, StoreError, StoreResult};
 use orgauth_domain::queue::{Backlog, Claim, ClaimedJob, Demand, JobId, Lane, NewJob, Settled, Settlement};
 
 use crate::codec::{Id, Table, Time};
+use crate::prepared::Prepared;
 use crate::schema::jobs;
 use crate::store::PostgresStore;
 use crate::unit::Repos;
@@ -113,7 +114,7 @@ impl PostgresStore {
         let rows: Vec<Claimed> = self.run_alone(TABLE, |c| {
             let (groups, group_rooms) = rooms(&demand.groups);
             let (tenants, tenant_rooms) = rooms(&demand.tenants);
-            diesel::sql_query(CLAIM)
+            Prepared::new(CLAIM)
                 .bind::<Text, _>(demand.lane.as_str())
                 .bind::<Uuid, _>(demand.after.map_or(Id::MIN, |group| Id::from(group).next()))
                 .bind::<BigInt, _>(i64::from(demand.per_group))
@@ -164,13 +165,13 @@ impl JobQueue for PostgresStore {
             return Ok(claim);
         }
         // What has waited long enough takes its place among what is ready.
-        self.run_alone(TABLE, |c| diesel::sql_query(WAKE).bind::<Text, _>(demand.lane.as_str()).execute(c))?;
+        self.run_alone(TABLE, |c| Prepared::new(WAKE).bind::<Text, _>(demand.lane.as_str()).execute(c))?;
         if claim.jobs.is_empty() { self.claim_ready(demand) } else { Ok(claim) }
     }
 
     fn backlog(&self, lane: Lane) -> StoreResult<Backlog> {
         let found: Waiting =
-            self.run_alone(TABLE, |c| diesel::sql_query(BACKLOG).bind::<Text, _>(lane.as_str()).get_result(c))?;
+            self.run_alone(TABLE, |c| Prepared::new(BACKLOG).bind::<Text, _>(lane.as_str()).get_result(c))?;
         let now = Timestamp::from(found.now);
         Ok(Backlog {
             jobs: u64::try_from(found.jobs).unwrap_or_default(),
@@ -190,7 +191,7 @@ impl JobQueue for PostgresStore {
 impl Jobs for Repos<'_> {
     fn push(&mut self, job: &NewJob) -> StoreResult<()> {
         self.run_on_one(TABLE, |c| {
-            diesel::sql_query(PUSH)
+            Prepared::new(PUSH)
                 .bind::<Uuid, _>(Id::from(job.id))
                 .bind::<Text, _>(job.lane.as_str())
                 .bind::<Uuid, _>(Id::from(job.group))
@@ -227,12 +228,12 @@ impl Jobs for Repos<'_> {
         let mut hit: Vec<Hit> = Vec::new();
         if !done.0.is_empty() {
             hit.extend(self.run(TABLE, |c| {
-                diesel::sql_query(DONE).bind::<Array<Uuid>, _>(done.0).bind::<Array<Uuid>, _>(done.1).load::<Hit>(c)
+                Prepared::new(DONE).bind::<Array<Uuid>, _>(done.0).bind::<Array<Uuid>, _>(done.1).load::<Hit>(c)
             })?);
         }
         if !again.0.is_empty() {
             hit.extend(self.run(TABLE, |c| {
-                diesel::sql_query(AGAIN)
+                Prepared::new(AGAIN)
                     .bind::<Array<Uuid>, _>(again.0)
                     .bind::<Array<Uuid>, _>(again.1)
                     .bind::<Array<Nullable<Timestamptz>>, _>(again.2)

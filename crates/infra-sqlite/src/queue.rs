@@ -3,9 +3,8 @@
 use std::collections::HashMap;
 
 use diesel::dsl::min;
-use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Bool};
+use diesel::sql_types::BigInt;
 use orgauth_domain::Timestamp;
 use orgauth_domain::ports::{JobQueue, Jobs, StoreResult};
 use orgauth_domain::queue::{
@@ -101,16 +100,11 @@ pub(crate) fn clock(connection: &mut SqliteConnection) -> QueryResult<Time> {
     Ok(now.now)
 }
 
-/// Conditions of the partial indexes, as they stand there: with a bound value they would not be recognized.
-fn is_ready(yes: bool) -> SqlLiteral<Bool> {
-    diesel::dsl::sql(if yes { "ready = 1" } else { "ready = 0" })
-}
-
 fn look(connection: &mut SqliteConnection, demand: &Demand) -> QueryResult<Looked> {
     let now = clock(connection)?;
     let next_due = jobs::table
         .filter(jobs::lane.eq(demand.lane.as_str()))
-        .filter(is_ready(false))
+        .filter(jobs::ready.eq(false))
         .order(jobs::due_at)
         .select(jobs::due_at)
         .first(connection)
@@ -127,8 +121,8 @@ fn pick(connection: &mut SqliteConnection, demand: &Demand) -> QueryResult<Vec<R
     let mut after = demand.after.map(Id::from);
     let mut picked: Vec<Ready> = Vec::new();
     while picked.len() < wanted {
-        let ready = jobs::table.filter(jobs::lane.eq(lane)).filter(is_ready(true));
-        let next = ready.clone().order(jobs::job_group).select((jobs::job_group, jobs::tenant));
+        let ready = jobs::table.filter(jobs::lane.eq(lane)).filter(jobs::ready.eq(true));
+        let next = ready.order(jobs::job_group).select((jobs::job_group, jobs::tenant));
         let next: Option<(Id, Id)> = match after {
             Some(after) => next.filter(jobs::job_group.gt(after)).first(connection).optional()?,
             None => next.first(connection).optional()?,
@@ -158,7 +152,7 @@ fn wake(connection: &mut SqliteConnection, lane: Lane) -> QueryResult<usize> {
     let now = clock(connection)?;
     let due = jobs::table
         .filter(jobs::lane.eq(lane.as_str()))
-        .filter(is_ready(false))
+        .filter(jobs::ready.eq(false))
         .filter(jobs::due_at.le(now))
         .order(jobs::due_at)
         .limit(1000)

@@ -60,5 +60,5 @@ CREATE TABLE jobs (
 INSERT INTO jobs (id, lane, job_group, tenant, due_at, ready, attempts, unknown, claim)
 SELECT id, lane, job_group, job_group, due_at, 0, attempts, unknown, claim FROM old_jobs;
 DROP TABLE old_jobs;
-CREATE INDEX jobs_ready ON jobs (lane, job_group, due_at) WHERE ready = 1;
-CREATE INDEX jobs_waiting ON jobs (lane, due_at) WHERE ready = 0;
+CREATE INDEX jobs_ready ON jobs (lane, ready, job_group, due_at);
+CREATE INDEX jobs_waiting ON jobs (lane, ready, due_at);

@@ -108,7 +108,7 @@ pub fn a_job_is_as_durable_as_what_it_belongs_to(store: &dyn Store, queue: &dyn 
 }
 
 /// A job that is done is gone; one to be retried is due again at that very instant, with its attempt counted; one
-/// handed back is due at once, with nothing counted.
+/// handed back is due at once, one that is put off later, with nothing counted.
 pub fn a_result_decides_what_becomes_of_a_job(store: &dyn Store, queue: &dyn JobQueue, _: &CountingBell) {
     let now = now(queue);
     let id = pushed(store, Lane::Mail, group(), seconds_ago(now, 1));
@@ -129,6 +129,10 @@ pub fn a_result_decides_what_becomes_of_a_job(store: &dyn Store, queue: &dyn Job
     assert_eq!(settled(store, id, token, retry(seconds_ago(now, 2), true)), [id]);
     let (attempts, unknown, token) = claimed();
     assert_eq!((attempts, unknown), (1, 1));
+    let put_off = Settlement::PutOff { at: seconds_ago(now, 2) };
+    assert_eq!(settled(store, id, token, put_off), [id]);
+    let (attempts, unknown, token) = claimed();
+    assert_eq!((attempts, unknown), (1, 1), "nothing is counted");
     let later = now.plus(Duration::from_minutes(3));
     assert_eq!(settled(store, id, token, retry(later, false)), [id]);
     let claim = queue.claim(&demand(Lane::Mail, 10)).unwrap();

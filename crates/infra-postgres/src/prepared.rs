@@ -1,0 +1,65 @@
+//! Statements in SQL of our own that stay prepared.
+//!
+//! Diesel prepares what `sql_query` runs anew each time, as it can't know that the text never changes. Here it is a
+//! constant. Planning such a statement takes longer than running it.
+
+use diesel::expression::{AsExpression, Expression};
+use diesel::pg::Pg;
+use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
+use diesel::result::Error;
+use diesel::sql_types::{SingleValue, SqlType, Untyped};
+use diesel::{PgConnection, QueryResult, RunQueryDsl};
+
+/// A statement with `$1`, `$2`, … in its text, each as often as it likes, and their values in order.
+pub(crate) struct Prepared<'a> {
+    text: &'static str,
+    values: Vec<Box<dyn QueryFragment<Pg> + 'a>>,
+}
+
+impl<'a> Prepared<'a> {
+    pub(crate) const fn new(text: &'static str) -> Self {
+        Self { text, values: Vec::new() }
+    }
+
+    pub(crate) fn bind<T, V>(mut self, value: V) -> Self
+    where
+        T: SqlType + SingleValue,
+        V: AsExpression<T>,
+        V::Expression: Expression<SqlType = T> + QueryFragment<Pg> + 'a,
+    {
+        self.values.push(Box::new(value.as_expression()));
+        self
+    }
+
+    fn value(&self, number: &str) -> QueryResult<&dyn QueryFragment<Pg>> {
+        let nth = number.parse().ok().and_then(|number: usize| number.checked_sub(1));
+        let value = nth.and_then(|nth| self.values.get(nth));
+        value.map(AsRef::as_ref).ok_or_else(|| Error::QueryBuilderError(format!("${number} has no value").into()))
+    }
+}
+
+impl QueryFragment<Pg> for Prepared<'_> {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+        let mut pieces = self.text.split('$');
+        out.push_sql(pieces.next().unwrap_or_default());
+        for piece in pieces {
+            let end = piece.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(piece.len());
+            let (number, text) = piece.split_at(end);
+            self.value(number)?.walk_ast(out.reborrow())?;
+            out.push_sql(text);
+        }
+        Ok(())
+    }
+}
+
+impl QueryId for Prepared<'_> {
+    type QueryId = ();
+
+    const HAS_STATIC_QUERY_ID: bool = false;
+}
+
+impl Query for Prepared<'_> {
+    type SqlType = Untyped;
+}
+
+impl RunQueryDsl<PgConnection> for Prepared<'_> {}
