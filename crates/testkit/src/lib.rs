@@ -1,4 +1,4 @@
-//! Test doubles, builders, a mail server, and the storage contract that both stores must keep. Never part of the product.
+//! Test doubles, builders, a mail server, a receiver of webhooks, and the storage contract that both stores must keep. Never part of the product.
 //!
 //! A test of a store is one line: `orgauth_testkit::contract_tests!(Fixture::new());` in its test binary makes a
 //! test of each rule in [`contract`]. To add a rule, write its function there first, list it in [`contract_tests`],
@@ -19,3 +19,4 @@ mod macros;
 pub mod raw_mail;
 pub mod runtime;
 pub mod smtp_sink;
+pub mod webhook_sink;
