@@ -29,7 +29,7 @@ pub(crate) struct Cluster {
 }
 
 impl Cluster {
-    pub(crate) fn start(bin: &Path) -> Fallible<Self> {
+    pub(crate) fn start(bin: &Path, more: &[&str]) -> Fallible<Self> {
         eprintln!("bench: making a PostgreSQL cluster");
         let account = account()?;
         // Not in TMPDIR: that may be closed to the owner of the cluster.
@@ -57,7 +57,7 @@ impl Cluster {
         let mut server = command("postgres");
         server.arg("-D").arg(&data).arg("-k").arg(dir.path()).args(["-p", &port.to_string()]);
         server.args(["-c", "listen_addresses=127.0.0.1"]);
-        server.args(SETTINGS.iter().flat_map(|setting| ["-c", setting]));
+        server.args(SETTINGS.iter().chain(more).flat_map(|setting| ["-c", setting]));
         let log = dir.path().join("log");
         let postmaster = spawn(&mut server, &log)?;
         let mut cluster = Self { postmaster, server, log, port, dir };

@@ -59,10 +59,21 @@ pub(crate) struct Installation {
 
 impl Installation {
     pub(crate) fn make(kind: Kind, orgauth: &Path, postgres: Option<&Path>) -> Fallible<Self> {
+        Self::make_with(kind, orgauth, postgres, "", &[])
+    }
+
+    /// With lines of TOML at the end of the configuration, and settings of PostgreSQL.
+    pub(crate) fn make_with(
+        kind: Kind,
+        orgauth: &Path,
+        postgres: Option<&Path>,
+        toml: &str,
+        settings: &[&str],
+    ) -> Fallible<Self> {
         let dir = tempfile::Builder::new().prefix("orgauth-bench.").tempdir()?;
         let cluster = match kind {
             Kind::Sqlite => None,
-            Kind::Postgres => Some(Cluster::start(postgres.ok_or("no PostgreSQL")?)?),
+            Kind::Postgres => Some(Cluster::start(postgres.ok_or("no PostgreSQL")?, settings)?),
         };
         let file = dir.path().join("orgauth.sqlite");
         let url = cluster.as_ref().map_or_else(|| format!("sqlite:{}", file.display()), Cluster::url);
@@ -73,7 +84,7 @@ impl Installation {
             "http.listen = \"127.0.0.1:0\"\nhttp.base_url = \"{BASE_URL}\"\nstore.url = \"{url}\"\n\
              mail.transport = \"file\"\nmail.dir = \"{}/mail\"\n\
              secrets.data_keys = {{ {KEY_ID} = \"{}\" }}\nsecrets.data_key_active = \"{KEY_ID}\"\n\
-             api_keys.last_used_interval = \"12h\"\ninvites.per_organization_hour = 1000000\n",
+             api_keys.last_used_interval = \"12h\"\ninvites.per_organization_hour = 1000000\n{toml}",
             dir.path().display(),
             BASE64_STANDARD.encode(data_key),
         );
@@ -119,6 +130,11 @@ impl Installation {
                 Server::start(&std::env::current_exe()?, &arguments)
             }
         }
+    }
+
+    /// Where the store is.
+    pub(crate) fn url(&self) -> &str {
+        &self.url
     }
 
     /// The postmaster, when there is one.

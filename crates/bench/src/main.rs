@@ -13,6 +13,7 @@
 )]
 
 mod check;
+mod client;
 mod cluster;
 mod installation;
 mod load;
@@ -31,6 +32,7 @@ mod stop;
 mod storm;
 mod usage;
 mod verify;
+mod webhooks;
 
 use std::process::ExitCode;
 
@@ -55,6 +57,8 @@ enum Command {
     Load(single::Options),
     /// Verify at full load for minutes, with key rotations, a login storm and database outages; every answer is judged.
     Soak(soak::Options),
+    /// Deliveries of webhooks, beside a textbook design and the bare HTTP client, to a local receiver with TLS.
+    Webhooks(webhooks::Options),
     /// Serve a reference design.
     #[command(hide = true)]
     Reference(reference::Reference),
@@ -65,6 +69,7 @@ fn main() -> ExitCode {
         Command::Verify(options) => stop::listen().and_then(|()| verify::run(&options)),
         Command::Load(options) => stop::listen().and_then(|()| single::run(&options)),
         Command::Soak(options) => stop::listen().and_then(|()| soak::run(&options)),
+        Command::Webhooks(options) => stop::listen().and_then(|()| webhooks::run(&options)),
         Command::Reference(reference) => reference::serve(&reference),
     };
     match done {

@@ -5,6 +5,7 @@
 //! answer it looks at the status, `Content-Length`, and whether the body contains a given text.
 
 mod answer;
+mod paced;
 mod requests;
 
 use std::io::{ErrorKind, Read, Write};
@@ -17,6 +18,7 @@ use mio::{Events, Interest, Poll, Token};
 
 use crate::{Fallible, stop, usage};
 use answer::Answer;
+pub(crate) use paced::run_paced;
 pub(crate) use requests::{Requests, Walk};
 
 /// How long the last answers may take after the end.

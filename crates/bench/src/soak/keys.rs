@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use super::Stage;
-use super::client::{Answer, Client};
 use super::people::{Expected, ask};
+use crate::client::{Answer, Client};
 use crate::seed::{PASSWORD, Tenant};
 
 /// How long a rotated key goes on.

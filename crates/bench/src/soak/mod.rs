@@ -1,7 +1,6 @@
 //! Verify at full load for minutes, with everything in it that happens to a service in its life: refreshes, sign-ins
 //! by the dozen, API keys and signing keys that rotate, a database that goes away. Every answer is judged.
 
-mod client;
 mod keys;
 mod ledger;
 mod people;

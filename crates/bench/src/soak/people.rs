@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use super::Stage;
-use super::client::{Answer, Client};
+use crate::client::{Answer, Client};
 use crate::seed::{PASSWORD, Tenant};
 
 /// How many verifies go by between two changes of a session.

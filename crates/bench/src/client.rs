@@ -10,38 +10,38 @@ use serde_json::Value;
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// One connection.
-pub(super) struct Client {
+pub(crate) struct Client {
     address: SocketAddr,
     stream: Option<TcpStream>,
 }
 
 /// What was answered.
 #[derive(Debug)]
-pub(super) struct Answer {
-    pub(super) status: u16,
-    pub(super) body: Value,
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) body: Value,
     cookies: Vec<(String, String)>,
 }
 
 impl Answer {
     /// The value of a cookie that was set.
-    pub(super) fn cookie(&self, name: &str) -> Option<&str> {
+    pub(crate) fn cookie(&self, name: &str) -> Option<&str> {
         self.cookies.iter().find(|(set, value)| set == name && !value.is_empty()).map(|(_, value)| value.as_str())
     }
 
     /// `error.code`.
-    pub(super) fn code(&self) -> &str {
+    pub(crate) fn code(&self) -> &str {
         self.body["error"]["code"].as_str().unwrap_or_default()
     }
 }
 
 impl Client {
-    pub(super) fn new(address: SocketAddr) -> Self {
+    pub(crate) fn new(address: SocketAddr) -> Self {
         Self { address, stream: None }
     }
 
     /// Sends a request; `None` when the connection broke before the answer was whole.
-    pub(super) fn send(
+    pub(crate) fn send(
         &mut self,
         method: &str,
         path: &str,

@@ -1,0 +1,66 @@
+//! Load at a fixed rate: latencies under a load that the service can bear.
+
+use std::collections::VecDeque;
+use std::io::ErrorKind;
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use mio::{Events, Poll};
+
+use super::{Group, PATIENCE, Seen, connect};
+use crate::{Fallible, stop};
+
+/// Sends `rate` requests a second on whichever of the group's connections is free, for as long as `time` in whole seconds. A request that
+/// finds none free waits, and its wait counts. Fails at the first wrong answer.
+pub(crate) fn run_paced(address: SocketAddr, group: Group<'_>, rate: u32, time: Duration) -> Fallible<Seen> {
+    let mut poll = Poll::new()?;
+    let mut events = Events::with_capacity(256);
+    let expected = group.expected;
+    let mut connections =
+        (0..group.connections).map(|number| connect(address, 0, &poll, number)).collect::<Fallible<Vec<_>>>()?;
+    let mut free: VecDeque<usize> = (0..connections.len()).collect();
+    let (mut seen, mut groups) = (Seen::new()?, [group]);
+    let start = Instant::now();
+    let count = time.as_secs() * u64::from(rate);
+    let due = |number: u64| start + Duration::from_secs_f64(number as f64 / f64::from(rate));
+    let (mut sent, mut starved) = (0, false);
+    while seen.answers < count {
+        let mut now = Instant::now();
+        // The clock of epoll ticks in milliseconds, so a few may be due at once. That is no wait of theirs.
+        while sent < count && due(sent) <= now {
+            let Some(number) = free.pop_front() else {
+                starved = true;
+                break;
+            };
+            connections[number].send(&mut groups, if starved { due(sent) } else { now })?;
+            sent += 1;
+            now = Instant::now();
+        }
+        starved &= due(sent) <= now;
+        let pause = if free.is_empty() || sent == count {
+            Duration::from_millis(200)
+        } else {
+            due(sent).saturating_duration_since(now)
+        };
+        match poll.poll(&mut events, Some(pause)) {
+            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+            polled => polled?,
+        }
+        stop::check()?;
+        for event in &events {
+            let connection = &mut connections[event.token().0];
+            if connection.receive(expected)? {
+                let now = Instant::now();
+                let Some(sent) = connection.sent.take() else { return Err("an answer without a request".into()) };
+                seen.latencies.record(u64::try_from((now - sent).as_nanos()).unwrap_or(u64::MAX))?;
+                seen.answers += 1;
+                seen.took = now - start;
+                free.push_back(event.token().0);
+            }
+        }
+        if start.elapsed() > time + PATIENCE {
+            return Err(format!("{} of {count} requests were answered", seen.answers).into());
+        }
+    }
+    Ok(seen)
+}

@@ -1,0 +1,140 @@
+//! Events made through the API at a fixed rate, and how long each took to reach the receiver.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use orgauth_testkit::webhook_sink::SunkRequest;
+use serde_json::{Value, json};
+
+use super::stage::{Admin, SINGLE, Stage};
+use crate::process::Server;
+use crate::{Fallible, stop};
+
+/// Clients that make events.
+const MAKERS: usize = 8;
+/// How long the last deliveries may take.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// Events before those that count: connections and statements are made.
+const WARM: Duration = Duration::from_secs(2);
+
+/// From an event to its first byte, in milliseconds, each sorted.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Delays {
+    /// From the instant when the request was sent that caused it: an upper bound.
+    pub(super) since_sent: Vec<f64>,
+    /// From the instant when that was answered, which is after the commit: a lower bound, and negative when the delivery
+    /// was faster than the answer.
+    pub(super) since_answered: Vec<f64>,
+}
+
+/// How the delays are measured.
+pub(super) const METHOD: &str = "an event is `POST /org/api-keys`; its instant is when that request was sent, so its \
+    own work and its commit are counted too (an upper bound of commit → first byte); from the answer, which comes after \
+    the commit, is the lower bound";
+
+impl Delays {
+    /// What so many of a thousand delays did not exceed.
+    fn quantile(delays: &[f64], part: usize) -> f64 {
+        let at = (delays.len() * part).div_ceil(1000);
+        delays.get(at.saturating_sub(1)).copied().unwrap_or(f64::NAN)
+    }
+
+    pub(super) fn sent(&self, part: usize) -> f64 {
+        Self::quantile(&self.since_sent, part)
+    }
+
+    pub(super) fn answered(&self, part: usize) -> f64 {
+        Self::quantile(&self.since_answered, part)
+    }
+}
+
+struct Made {
+    name: String,
+    sent: Instant,
+    answered: Instant,
+}
+
+/// Makes events of these organizations at `rate` a second for `time`, and waits until all were delivered to paths that
+/// begin with `prefix`.
+pub(super) fn delays(
+    stage: &Stage<'_>,
+    server: &Server,
+    organizations: &[usize],
+    rate: u32,
+    time: Duration,
+) -> Fallible<Delays> {
+    make(stage, server, organizations, rate, WARM, "warm")?;
+    let made = make(stage, server, organizations, rate, time, "event")?;
+    let arrivals = stage.sink.wait_until(PATIENCE, |kept| {
+        let arrivals = first_arrivals(kept);
+        made.iter().all(|made| arrivals.contains_key(&made.name)).then_some(arrivals)
+    });
+    let arrivals = arrivals.ok_or_else(|| format!("not all of {} events arrived within {PATIENCE:?}", made.len()))?;
+    let since = |from: fn(&Made) -> Instant| {
+        let delay = |made: &Made| {
+            let (from, arrived) = (from(made), arrivals[&made.name]);
+            let late = arrived.saturating_duration_since(from).as_secs_f64();
+            let early = from.saturating_duration_since(arrived).as_secs_f64();
+            (late - early) * 1000.0
+        };
+        let mut delays: Vec<f64> = made.iter().map(delay).collect();
+        delays.sort_by(f64::total_cmp);
+        delays
+    };
+    stage.sink.take();
+    Ok(Delays { since_sent: since(|made| made.sent), since_answered: since(|made| made.answered) })
+}
+
+/// When the event of each name first arrived.
+fn first_arrivals(kept: &[SunkRequest]) -> HashMap<String, Instant> {
+    let mut arrivals = HashMap::new();
+    for request in kept {
+        let body: Value = serde_json::from_slice(&request.body).unwrap_or(Value::Null);
+        if let Some(name) = body["data"]["apiKey"]["name"].as_str().filter(|_| body["type"] == SINGLE) {
+            arrivals.entry(name.to_owned()).or_insert(request.arrived);
+        }
+    }
+    arrivals
+}
+
+fn make(
+    stage: &Stage<'_>,
+    server: &Server,
+    organizations: &[usize],
+    rate: u32,
+    time: Duration,
+    word: &str,
+) -> Fallible<Vec<Made>> {
+    let count = usize::try_from(time.as_secs() * u64::from(rate))?;
+    let next = AtomicUsize::new(0);
+    let start = Instant::now();
+    let maker = || -> Fallible<Vec<Made>> {
+        let admins = organizations.iter().map(|number| stage.admin(server, *number));
+        let mut admins: Vec<Admin> = admins.collect::<Fallible<_>>()?;
+        let mut all = Vec::new();
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= count {
+                return Ok(all);
+            }
+            stop::check()?;
+            let due = start + Duration::from_secs_f64(number as f64 / f64::from(rate));
+            thread::sleep(due.saturating_duration_since(Instant::now()));
+            let name = format!("{word}-{number}");
+            let at = number % admins.len();
+            let sent = Instant::now();
+            admins[at].call("POST", "/org/api-keys", &json!({"name": name}), 201)?;
+            all.push(Made { name, sent, answered: Instant::now() });
+        }
+    };
+    thread::scope(|scope| {
+        let makers: Vec<_> = (0..MAKERS).map(|_| scope.spawn(maker)).collect();
+        let mut all = Vec::new();
+        for maker in makers {
+            all.extend(maker.join().map_err(|_| "a maker of events panicked")??);
+        }
+        Ok(all)
+    })
+}

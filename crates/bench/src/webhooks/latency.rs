@@ -1,0 +1,35 @@
+//! From an event to its first byte at the receiver.
+
+use orgauth_testkit::webhook_sink::Keep;
+
+use super::Plan;
+use super::events::{METHOD, delays};
+use super::report::{Goal, Section};
+use super::stage::{SINGLE, Studio};
+use crate::Fallible;
+
+/// Endpoints, each of an organization of its own.
+const ENDPOINTS: usize = 20;
+
+pub(super) fn measure(studio: &Studio<'_>, plan: Plan) -> Fallible<Section> {
+    let stage = studio.stage()?;
+    let server = stage.serve()?;
+    let organizations: Vec<usize> = (0..ENDPOINTS).collect();
+    for number in &organizations {
+        stage.subscribe(&server, *number, SINGLE, "/ok/latency")?;
+    }
+    stage.sink.take();
+    stage.sink.keep(Keep::Everything);
+    let mut section = Section::default();
+    for rate in [50, 200] {
+        let delays = delays(&stage, &server, &organizations, rate, plan.time)?;
+        let name = format!("event → first byte at {rate} events/s");
+        section.add(format!("{name}, p50"), delays.sent(500), " ms", Goal::AtMost(5.0));
+        section.add(format!("{name}, p95"), delays.sent(950), " ms", Goal::AtMost(20.0));
+        section.add(format!("{name}, p99"), delays.sent(990), " ms", Goal::None);
+        section.add(format!("{name}, p50 from the answer"), delays.answered(500), " ms", Goal::None);
+        section.add(format!("{name}, p95 from the answer"), delays.answered(950), " ms", Goal::None);
+    }
+    section.note(format!("latency: {METHOD}; {ENDPOINTS} endpoints take turns"));
+    Ok(section)
+}

@@ -1,0 +1,137 @@
+//! Deliveries: how soon, how many, at what cost to the database, and who waits for whom. The real program posts over TLS
+//! to a local receiver, beside a textbook design and the bare HTTP client that post the same to the same receiver.
+
+mod beside;
+mod bound;
+mod cost;
+mod events;
+mod fill;
+mod idle;
+mod isolation;
+mod latency;
+mod observer;
+mod report;
+mod saturation;
+mod stage;
+mod textbook;
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use clap::{Args, ValueEnum};
+use orgauth_testkit::webhook_sink::WebhookSink;
+
+use crate::installation::Kind;
+use crate::machine::{self, Scheduling};
+use crate::usage::{self, Machine};
+use crate::{Fallible, programs, stop};
+use report::Section;
+use stage::Studio;
+
+/// Which stores to measure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Stores {
+    Sqlite,
+    Postgres,
+    Both,
+}
+
+/// A part of the run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Part {
+    /// From an event to its first byte at the receiver.
+    Latency,
+    /// Deliveries a second from a full queue, beside the references; statements, commits and WAL of each.
+    Saturation,
+    /// What an event costs when it is written.
+    Enqueue,
+    /// A healthy tenant beside hanging ones, and beside a flood.
+    Isolation,
+    /// Verify under full delivery load.
+    Verify,
+    /// Statements when nothing happens.
+    Idle,
+}
+
+const PARTS: [Part; 6] = [Part::Latency, Part::Saturation, Part::Enqueue, Part::Isolation, Part::Verify, Part::Idle];
+
+/// The defaults are what figures are published for; small values try it out.
+#[derive(Args)]
+pub(crate) struct Options {
+    #[arg(long, value_enum, default_value = "both")]
+    store: Stores,
+    /// Seconds of each measurement.
+    #[arg(long, default_value = "10", value_parser = clap::value_parser!(u16).range(1..))]
+    seconds: u16,
+    /// Deliveries in the queue when saturation is measured.
+    #[arg(long, default_value = "30000", value_parser = clap::value_parser!(u32).range(100..))]
+    deliveries: u32,
+    /// Deliveries in the queue of the one endpoint that floods the others; a hundredth of it in each hanging one's.
+    #[arg(long, default_value = "100000", value_parser = clap::value_parser!(u32).range(100..))]
+    flood: u32,
+    /// Only these parts.
+    #[arg(long, value_enum, value_delimiter = ',')]
+    only: Vec<Part>,
+    /// An orgauth program that is built already.
+    #[arg(long)]
+    orgauth: Option<PathBuf>,
+}
+
+/// How to measure.
+#[derive(Debug, Clone, Copy)]
+struct Plan {
+    time: Duration,
+    deliveries: usize,
+    flood: usize,
+}
+
+/// Measures, and gives the report.
+pub(crate) fn run(options: &Options) -> Fallible<String> {
+    let kinds = match options.store {
+        Stores::Sqlite => vec![Kind::Sqlite],
+        Stores::Postgres => vec![Kind::Postgres],
+        Stores::Both => vec![Kind::Sqlite, Kind::Postgres],
+    };
+    let postgres = kinds.contains(&Kind::Postgres).then(programs::find_postgres).transpose()?;
+    let orgauth = match &options.orgauth {
+        Some(path) => path.canonicalize()?,
+        None => programs::build_orgauth()?,
+    };
+    let scheduling = Scheduling::prepare();
+    let facts = machine::facts(&scheduling, postgres.as_deref())?;
+    let plan = Plan {
+        time: Duration::from_secs(options.seconds.into()),
+        deliveries: usize::try_from(options.deliveries)?,
+        flood: usize::try_from(options.flood)?,
+    };
+    // A host of its own for each endpoint, as in life: connections are kept by host.
+    let sink = WebhookSink::on_addresses(100);
+    let (machine, ours, start) = (Machine::now(), usage::cpu_of_all_ours(), Instant::now());
+    let mut sections = Vec::new();
+    for kind in kinds {
+        let studio = Studio { kind, orgauth: &orgauth, postgres: postgres.as_deref(), sink: &sink };
+        for part in PARTS.iter().filter(|part| options.only.is_empty() || options.only.contains(part)) {
+            stop::check()?;
+            eprintln!("bench: {}: {part:?}", kind.name());
+            let measured = match part {
+                Part::Latency => latency::measure(&studio, plan),
+                Part::Saturation => saturation::measure(&studio, plan),
+                Part::Enqueue => cost::of_enqueuing(&studio, plan),
+                Part::Isolation => isolation::measure(&studio, plan),
+                Part::Verify => beside::measure(&studio, plan),
+                Part::Idle => idle::measure(&studio, plan),
+            };
+            let section = match measured {
+                Ok(section) => section,
+                Err(error) if stop::is_wanted() => return Err(error),
+                // The others are still worth their time.
+                Err(error) => Section::failed(format!("{part:?}: {error}")),
+            };
+            eprint!("{}", section.lines());
+            sections.push((kind, section));
+        }
+    }
+    let (others, stolen) = Machine::now().taken_by_others(machine, usage::cpu_of_all_ours() - ours);
+    let cores = std::thread::available_parallelism()?.get() as f64 * start.elapsed().as_secs_f64();
+    Ok(report::write(&facts, &sections, (others / cores, stolen / cores)))
+}

@@ -1,0 +1,121 @@
+//! A fresh installation for each part, with organizations and their admins, and a receiver that it may call.
+
+use std::path::Path;
+use std::time::Duration;
+
+use orgauth_testkit::webhook_sink::WebhookSink;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::Fallible;
+use crate::client::{Answer, Client};
+use crate::installation::{Installation, Kind};
+use crate::modes::Mode;
+use crate::process::Server;
+use crate::seed::{self, Seeded, Sizes};
+
+/// Enough for 100 hanging tenants and 50 healthy ones.
+pub(super) const SIZES: Sizes = Sizes { organizations: 160, users: 1600, sessions: 3200 };
+
+/// What fills the queue: the events of sign-ins.
+pub(super) const BULK: &str = "user.login";
+/// What is made through the API and looked at one by one.
+pub(super) const SINGLE: &str = "api_key.created";
+
+/// Where installations are made.
+pub(super) struct Studio<'a> {
+    pub(super) kind: Kind,
+    pub(super) orgauth: &'a Path,
+    pub(super) postgres: Option<&'a Path>,
+    pub(super) sink: &'a WebhookSink,
+}
+
+/// An installation, and what is in it.
+pub(super) struct Stage<'a> {
+    pub(super) installation: Installation,
+    pub(super) seeded: Seeded,
+    pub(super) sink: &'a WebhookSink,
+    _ca: TempDir,
+}
+
+impl<'a> Studio<'a> {
+    pub(super) fn stage(&self) -> Fallible<Stage<'a>> {
+        let ca = tempfile::Builder::new().prefix("orgauth-bench-ca.").tempdir()?;
+        let file = ca.path().join("ca.pem");
+        std::fs::write(&file, self.sink.ca_pem())?;
+        let toml = format!(
+            "webhooks.allow_private_networks = true\nwebhooks.extra_ca_file = \"{}\"\nwebhooks.extra_ports = [{}]\n",
+            file.display(),
+            self.sink.port(),
+        );
+        let settings = ["shared_preload_libraries=pg_stat_statements", "pg_stat_statements.max=1000"];
+        let installation = Installation::make_with(self.kind, self.orgauth, self.postgres, &toml, &settings)?;
+        let seeded = seed::seed(&installation, SIZES)?;
+        Ok(Stage { installation, seeded, sink: self.sink, _ca: ca })
+    }
+}
+
+impl Stage<'_> {
+    pub(super) fn serve(&self) -> Fallible<Server> {
+        self.installation.start(Mode::Orgauth)
+    }
+
+    /// A client of the admin of the organization of this number.
+    pub(super) fn admin(&self, server: &Server, organization: usize) -> Fallible<Admin> {
+        let session = self.seeded.sessions.iter().find(|session| session.user == organization);
+        let session = session.ok_or("an organization without a session of its admin")?;
+        Ok(Admin {
+            client: Client::new(server.address),
+            slug: self.seeded.organizations[organization].slug.clone(),
+            bearer: format!("Bearer {}", session.access),
+        })
+    }
+
+    /// Subscribes an organization to an event on the address of its number; gives the subscription's id.
+    pub(super) fn subscribe(
+        &self,
+        server: &Server,
+        organization: usize,
+        event: &str,
+        path: &str,
+    ) -> Fallible<String> {
+        let url = self.sink.url_on(organization, path);
+        let body = json!({"url": url, "events": [event], "description": "bench"});
+        let made = self.admin(server, organization)?.call("POST", "/org/webhooks", &body, 201)?;
+        Ok(made.body["data"]["webhook"]["id"].as_str().ok_or("a subscription without an id")?.to_owned())
+    }
+
+    /// Waits until the receiver has had as many requests in all.
+    pub(super) fn wait_for(&self, requests: u64, within: Duration) -> Fallible<()> {
+        let start = std::time::Instant::now();
+        let (mut last, mut moved) = (self.sink.count(), start);
+        while self.sink.count() < requests {
+            crate::stop::sleep(Duration::from_millis(2))?;
+            let count = self.sink.count();
+            if count > last {
+                (last, moved) = (count, std::time::Instant::now());
+            }
+            if start.elapsed() > within || moved.elapsed() > Duration::from_secs(15) {
+                return Err(format!("the receiver has had {count} requests instead of {requests}").into());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A client that has signed in.
+pub(super) struct Admin {
+    client: Client,
+    slug: String,
+    bearer: String,
+}
+
+impl Admin {
+    pub(super) fn call(&mut self, method: &str, path: &str, body: &Value, expected: u16) -> Fallible<Answer> {
+        let headers = [("X-Org-Slug", self.slug.as_str()), ("Authorization", self.bearer.as_str())];
+        match self.client.send(method, path, &headers, body) {
+            Some(answer) if answer.status == expected => Ok(answer),
+            other => Err(format!("{method} {path}: {other:?}").into()),
+        }
+    }
+}
