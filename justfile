@@ -28,10 +28,15 @@ lint:
 soak *args:
     cargo run --release -p orgauth-bench -- soak {{args}}
 
+# Deliveries under hundreds of kills, on both stores; everything that was acknowledged and arrived is judged.
+faults *args:
+    cargo build --release -p orgauth-server
+    cargo run --release -p orgauth-tests --bin faults -- {{args}}
+
 # The documentation of our own crates.
 doc:
     cargo doc --workspace --no-deps --open
 
-# What the service does in a second, beside reference designs: `just bench verify`.
+# What the service does in a second, beside reference designs: `just bench verify`, `just bench webhooks`.
 bench *args:
     cargo run --release -p orgauth-bench -- {{args}}

@@ -37,3 +37,4 @@ mod pages;
 mod slow;
 mod two_factor;
 mod two_servers;
+mod webhook_faults;

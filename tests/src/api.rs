@@ -97,6 +97,11 @@ impl Api {
         self
     }
 
+    /// Moves the client, with its cookies, to where [`Server::root`] of another server says.
+    pub(crate) fn move_to(&mut self, root: &str) {
+        root.clone_into(&mut self.base);
+    }
+
     pub fn cookie(&self, name: &str) -> Option<&str> {
         self.cookies.get(name).map(|cookie| cookie.value.as_str())
     }

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::net::TcpListener;
 use std::os::unix::fs::chown;
 use std::os::unix::process::CommandExt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
@@ -30,7 +30,7 @@ impl PgCluster {
     pub fn start() -> Self {
         let dir =
             tempfile::Builder::new().prefix("orgauth-pg").tempdir_in("/tmp").expect("a directory for the cluster");
-        let account = setting("ORGAUTH_TEST_PG_USER").map(|name| (id("-u", &name), id("-g", &name)));
+        let account = owner().map(|name| (id("-u", &name), id("-g", &name)));
         if let Some((user, group)) = account {
             chown(dir.path(), Some(user), Some(group)).expect("handing over the cluster's directory");
         }
@@ -105,8 +105,9 @@ impl PgCluster {
     }
 
     fn command(&self, program: &str) -> Command {
-        let bin = setting("ORGAUTH_TEST_PG_BIN").expect("ORGAUTH_TEST_PG_BIN is not set: run tests/run");
-        let mut command = Command::new(Path::new(&bin).join(program));
+        let bin = setting("ORGAUTH_TEST_PG_BIN").map(PathBuf::from).or_else(installed);
+        let bin = bin.expect("ORGAUTH_TEST_PG_BIN is not set: run tests/run");
+        let mut command = Command::new(bin.join(program));
         command.current_dir(self.dir.path());
         if let Some((user, group)) = self.account {
             command.uid(user).gid(group);
@@ -129,6 +130,19 @@ impl Drop for PgCluster {
             self.end(Signal::QUIT);
         }
     }
+}
+
+/// Whose a cluster is, when not ours: PostgreSQL refuses to run as root.
+fn owner() -> Option<String> {
+    let root = rustix::process::geteuid().is_root();
+    setting("ORGAUTH_TEST_PG_USER").or_else(|| root.then(|| "postgres".to_owned()))
+}
+
+/// The newest server programs where Debian puts them, for runs outside of tests/run.
+fn installed() -> Option<PathBuf> {
+    let versions = std::fs::read_dir("/usr/lib/postgresql").ok()?.flatten();
+    let newest = versions.filter_map(|version| version.file_name().to_str()?.parse::<u32>().ok()).max()?;
+    Some(PathBuf::from(format!("/usr/lib/postgresql/{newest}/bin")))
 }
 
 fn free_port() -> u16 {

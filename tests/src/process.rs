@@ -5,18 +5,32 @@ use std::fs;
 use std::hash::BuildHasher;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ExitStatus};
+use std::sync::OnceLock;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal};
 
+static BINARY: OnceLock<PathBuf> = OnceLock::new();
+
 /// The `orgauth` program that this build of the tests belongs to.
 pub fn binary() -> PathBuf {
+    if let Some(path) = BINARY.get() {
+        return path.clone();
+    }
     let here = std::env::current_exe().expect("this test's own path");
-    // target/debug/deps/all-0123 → target/debug/orgauth
-    let path = here.ancestors().nth(2).expect("a test binary lives in target/PROFILE/deps").join("orgauth");
+    // target/debug/deps/all-0123 → target/debug/orgauth, and target/debug/faults too.
+    let directory = here.ancestors().nth(1).expect("a program lives in target/PROFILE");
+    let directory = if directory.ends_with("deps") { directory.parent().expect("target/PROFILE") } else { directory };
+    let path = directory.join("orgauth");
     assert!(path.is_file(), "{} is missing: run tests/run", path.display());
     path
+}
+
+/// From now on [`binary`] is this program.
+pub fn use_binary(path: PathBuf) {
+    let path = path.canonicalize().expect("an orgauth program");
+    BINARY.set(path).expect("one program for all of a run");
 }
 
 /// Asks `probe` again and again until it answers, and fails the test after `within`.

@@ -1,0 +1,45 @@
+//! Deliveries under faults: nothing that was acknowledged is lost, and nothing is repeated without a reason. The same for
+//! hours: `cargo run -p orgauth-tests --bin faults`.
+
+use std::time::Duration;
+
+use orgauth_tests::StoreKind;
+use orgauth_tests::hooks::{Fault, run};
+
+on_both_stores! {
+    m4_kill_9_of_the_server_loses_no_delivery,
+    a_stop_under_load_loses_and_repeats_no_delivery,
+}
+
+/// Short leases: what a dead server held comes back within the test.
+const TIMEOUT: Duration = Duration::from_secs(2);
+
+fn m4_kill_9_of_the_server_loses_no_delivery(kind: StoreKind) {
+    run(kind, Fault::KillServer, 20, TIMEOUT).assert_clean();
+}
+
+fn a_stop_under_load_loses_and_repeats_no_delivery(kind: StoreKind) {
+    let verdict = run(kind, Fault::Terminate, 3, TIMEOUT);
+    verdict.assert_clean();
+    assert_eq!(verdict.duplicates, 0, "{verdict}");
+}
+
+#[test]
+fn m4_kill_9_of_the_database_loses_no_delivery() {
+    run(StoreKind::Postgres, Fault::KillDatabase, 3, TIMEOUT).assert_clean();
+}
+
+#[test]
+fn cut_connections_lose_no_delivery() {
+    run(StoreKind::Postgres, Fault::CutConnections, 6, TIMEOUT).assert_clean();
+}
+
+#[test]
+fn what_a_dead_server_held_is_delivered_by_another() {
+    run(StoreKind::Postgres, Fault::KillOneOfTwo, 7, TIMEOUT).assert_clean();
+}
+
+#[test]
+fn a_server_that_was_frozen_past_its_leases_writes_no_result() {
+    run(StoreKind::Postgres, Fault::Freeze, 1, TIMEOUT).assert_clean();
+}

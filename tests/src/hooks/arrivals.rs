@@ -1,0 +1,168 @@
+//! What the receiver had, by event and attempt.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
+
+use orgauth_testkit::webhook_sink::SunkRequest;
+use serde_json::Value;
+
+use super::ledger::Window;
+
+/// How long the sender waits for an answer that never comes, at most.
+const GIVEN_UP: Duration = Duration::from_secs(10);
+/// How long after its answer an attempt may still be under way: its result waits for others, and is written.
+const WRITTEN: Duration = Duration::from_secs(1);
+
+/// Requests by path and name of the event, in the order of their arrival.
+pub(super) struct Arrivals<'a> {
+    by_path: BTreeMap<&'a str, BTreeMap<String, Vec<&'a SunkRequest>>>,
+    /// Requests that carry no event as it should be.
+    pub(super) strange: Vec<String>,
+}
+
+/// An attempt that came more than once: two requests, one after the other.
+pub(super) struct Repeated<'a> {
+    pub(super) first: &'a SunkRequest,
+    pub(super) again: &'a SunkRequest,
+}
+
+impl<'a> Arrivals<'a> {
+    pub(super) fn of(kept: &'a [SunkRequest]) -> Self {
+        let mut all = Self { by_path: BTreeMap::new(), strange: Vec::new() };
+        for request in kept {
+            let body: Value = serde_json::from_slice(&request.body).unwrap_or(Value::Null);
+            let is_whole = body["id"] == request.id && request.delivery.starts_with("del_") && request.attempt > 0;
+            match body["data"]["apiKey"]["name"].as_str().filter(|_| is_whole) {
+                Some(name) => {
+                    let of_path = all.by_path.entry(&request.path).or_default();
+                    of_path.entry(name.to_owned()).or_default().push(request);
+                }
+                None => all.strange.push(format!("{} {:?} {body}", request.path, request.headers)),
+            }
+        }
+        for requests in all.by_path.values_mut().flat_map(BTreeMap::values_mut) {
+            requests.sort_by_key(|request| request.arrived);
+        }
+        all
+    }
+
+    pub(super) fn get(&self, path: &str, name: &str) -> &[&'a SunkRequest] {
+        self.by_path.get(path).and_then(|of_path| of_path.get(name)).map_or(&[], Vec::as_slice)
+    }
+
+    /// Path by path, the requests of each event.
+    pub(super) fn all(&self) -> impl Iterator<Item = (&'a str, &Vec<&'a SunkRequest>)> {
+        self.by_path.iter().flat_map(|(path, of_path)| of_path.values().map(|requests| (*path, requests)))
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.by_path.values().map(BTreeMap::len).sum()
+    }
+
+    pub(super) fn repeated(&self) -> Vec<Repeated<'a>> {
+        let mut repeated = Vec::new();
+        for (_, requests) in self.all() {
+            let mut last: BTreeMap<u32, &SunkRequest> = BTreeMap::new();
+            for request in requests {
+                if let Some(first) = last.insert(request.attempt, request) {
+                    repeated.push(Repeated { first, again: request });
+                }
+            }
+        }
+        repeated
+    }
+}
+
+/// When the sender had its answer, or gave up.
+fn answered(request: &SunkRequest) -> Instant {
+    request.arrived + request.answer.map_or(GIVEN_UP, |_| request.answer_after)
+}
+
+impl Window {
+    /// Whether an attempt was under way at this fault.
+    pub(super) fn met(&self, request: &SunkRequest) -> bool {
+        request.arrived <= self.ended && answered(request) + WRITTEN >= self.began
+    }
+
+    /// Whether this fault is a reason for a repetition.
+    pub(super) fn explains(&self, repeated: &Repeated<'_>) -> bool {
+        self.excuses && self.met(repeated.first) && repeated.again.arrived >= self.began
+    }
+}
+
+/// Requests that had no answer when a fault began and have not come again.
+pub(super) fn unresumed(kept: &[SunkRequest], began: Instant) -> usize {
+    let again: BTreeSet<(&str, &str)> =
+        kept.iter().filter(|request| request.arrived > began).map(|request| (&*request.path, &*request.id)).collect();
+    cut(kept, began).filter(|request| !again.contains(&(&*request.path, &*request.id))).count()
+}
+
+/// Requests that had no answer when a fault began. The answer has to be on its way for a while, as the sender may have
+/// had it and written it just then.
+fn cut(kept: &[SunkRequest], began: Instant) -> impl Iterator<Item = &SunkRequest> {
+    kept.iter().filter(move |request| request.arrived < began && answered(request) > began + Duration::from_millis(2))
+}
+
+/// How long after `from` the last of the requests that were cut off at `began` came again; `None` when none was.
+pub(super) fn resumed_after(kept: &[SunkRequest], began: Instant, from: Instant) -> Option<Duration> {
+    let cut: BTreeSet<(&str, &str)> = cut(kept, began).map(|request| (&*request.path, &*request.id)).collect();
+    let mut first: BTreeMap<(&str, &str), Instant> = BTreeMap::new();
+    for request in kept.iter().filter(|request| request.arrived > began) {
+        let key = (&*request.path, &*request.id);
+        if cut.contains(&key) {
+            first.entry(key).and_modify(|at| *at = (*at).min(request.arrived)).or_insert(request.arrived);
+        }
+    }
+    first.values().max().map(|at| at.saturating_duration_since(from))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn request(start: Instant, at: u64, attempt: u32) -> SunkRequest {
+        SunkRequest {
+            arrived: start + Duration::from_millis(at),
+            path: "/slow/200/x".to_owned(),
+            id: "evt_1".to_owned(),
+            delivery: "del_1".to_owned(),
+            attempt,
+            headers: Vec::new(),
+            body: br#"{"id":"evt_1","data":{"apiKey":{"name":"one"}}}"#.to_vec(),
+            answer: Some(204),
+            answer_after: Duration::from_millis(200),
+        }
+    }
+
+    fn window(start: Instant, at: u64, excuses: bool) -> Window {
+        let began = start + Duration::from_millis(at);
+        Window { began, ended: began + Duration::from_millis(500), excuses, timed: true, exit: None }
+    }
+
+    #[test]
+    fn only_what_was_under_way_at_a_fault_may_come_again() {
+        let start = Instant::now();
+        let kept = [request(start, 1000, 1), request(start, 9000, 1), request(start, 9500, 2)];
+        let arrivals = Arrivals::of(&kept);
+        assert!(arrivals.strange.is_empty());
+        assert_eq!((arrivals.len(), arrivals.get("/slow/200/x", "one").len()), (1, 3));
+        let repeated = arrivals.repeated();
+        assert_eq!(repeated.len(), 1);
+        for (at, explained) in [(200, false), (700, true), (1100, true), (2100, true), (2300, false), (9100, false)] {
+            assert_eq!(window(start, at, true).explains(&repeated[0]), explained, "{at}");
+            assert!(!window(start, at, false).explains(&repeated[0]));
+        }
+    }
+
+    #[test]
+    fn what_was_cut_off_is_resumed_when_it_comes_again() {
+        let start = Instant::now();
+        let began = start + Duration::from_millis(1100);
+        let kept = [request(start, 1000, 1), request(start, 4100, 1)];
+        assert_eq!(unresumed(&kept[..1], began), 1);
+        assert_eq!(unresumed(&kept, began), 0);
+        assert_eq!(unresumed(&kept, start + Duration::from_millis(1300)), 0, "it was answered");
+        assert_eq!(resumed_after(&kept, began, began), Some(Duration::from_secs(3)));
+        assert_eq!(resumed_after(&kept[..1], began, began), None);
+    }
+}

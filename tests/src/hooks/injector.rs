@@ -1,0 +1,152 @@
+//! Inflicts faults, and brings everything back.
+
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use orgauth_testkit::webhook_sink::WebhookSink;
+
+use super::arena::{Arena, PATIENCE};
+use super::arrivals::unresumed;
+use super::ledger::Window;
+use super::{Fault, Ledger};
+use crate::{Database, Deployment, PgCluster, Server, StoreKind, Tenants, chance, eventually};
+
+/// What a lease lasts beyond the time that a receiver has.
+const SLACK: Duration = Duration::from_secs(10);
+/// One of so many faults is given the time to be resumed from, and is timed: the one of the second number.
+const TIMED: (usize, usize) = (10, 5);
+
+/// Has everything that can be hurt.
+pub(super) struct Injector {
+    fault: Fault,
+    arena: Arc<Arena>,
+    servers: Vec<Server>,
+    cluster: Option<PgCluster>,
+}
+
+impl Injector {
+    pub(super) fn new(kind: StoreKind, fault: Fault, timeout: Duration) -> Self {
+        let cluster = (kind == StoreKind::Postgres).then(PgCluster::start);
+        let database = match &cluster {
+            Some(cluster) => Database::postgres_on(&cluster.url()),
+            None => Database::new(kind),
+        };
+        let sink = WebhookSink::start();
+        let tenants = Arena::prepare(Tenants::on(Deployment::on(database)), &sink, timeout);
+        let count = if fault.wants_two() { 2 } else { 1 };
+        let servers: Vec<Server> = (0..count).map(|_| tenants.deployment.serve()).collect();
+        let arena = Arena::open(tenants, sink, &servers[0], timeout);
+        arena.publish(&servers);
+        Self { fault, arena: Arc::new(arena), servers, cluster }
+    }
+
+    pub(super) fn arena(&self) -> Arc<Arena> {
+        Arc::clone(&self.arena)
+    }
+
+    fn ledger(&self) -> &Ledger {
+        &self.arena.ledger
+    }
+
+    /// Lets it happen once, at a random instant under load.
+    pub(super) fn strike(&mut self, number: usize) {
+        self.arena.wait_for_events(3);
+        // Chance is the purpose, nothing waits for this.
+        thread::sleep(Duration::from_micros(chance(700_000)));
+        let timed = number % TIMED.0 == TIMED.1 && matches!(self.fault, Fault::KillServer | Fault::KillOneOfTwo);
+        let began = Instant::now();
+        let mut exit = None;
+        match self.fault {
+            Fault::KillServer => {
+                self.servers[0].kill9();
+                self.start_again(0);
+            }
+            Fault::KillOneOfTwo => {
+                let victim = usize::try_from(chance(2)).expect("one of two");
+                self.servers[victim].kill9();
+                self.arena.publish([&self.servers[1 - victim]]);
+                self.start_again(victim);
+            }
+            Fault::KillDatabase => {
+                let cluster = self.cluster.as_mut().expect("a cluster");
+                cluster.kill9();
+                cluster.start_again();
+                self.wait_until_ready();
+            }
+            Fault::CutConnections => {
+                self.arena.tenants.deployment.database().execute(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+                     WHERE datname = current_database() AND pid <> pg_backend_pid()",
+                );
+                self.wait_until_ready();
+            }
+            Fault::Freeze => {
+                self.arena.publish([&self.servers[1]]);
+                self.servers[0].stop();
+                // It is to be frozen for longer than any lease that it may hold; time itself is the fault.
+                thread::sleep(self.arena.timeout + SLACK + Duration::from_secs(3));
+                self.servers[0].cont();
+                self.arena.publish(&self.servers);
+            }
+            Fault::Terminate => {
+                let asked = Instant::now();
+                let status = self.servers[0].terminate();
+                exit = Some(asked.elapsed());
+                if status.code() != Some(0) {
+                    self.ledger().wrong(format!("SIGTERM: {status}"));
+                }
+                self.start_again(0);
+            }
+        }
+        let excuses = self.fault != Fault::Terminate;
+        let window = Window { began, ended: Instant::now(), excuses, timed, exit };
+        if timed {
+            self.wait_until_resumed(window);
+        }
+        self.ledger().hurt(window);
+    }
+
+    /// Everything runs as it should again.
+    pub(super) fn heal(&mut self) {
+        self.wait_until_ready();
+    }
+
+    /// Ends what was started.
+    pub(super) fn end(self) {
+        // In this order: servers, then what they talk to.
+        drop(self.servers);
+        drop(self.arena);
+        drop(self.cluster);
+    }
+
+    fn start_again(&mut self, number: usize) {
+        self.servers[number] = self.arena.tenants.deployment.serve();
+        self.arena.publish(&self.servers);
+    }
+
+    fn wait_until_ready(&self) {
+        eventually("all servers are ready", PATIENCE, || {
+            let mut all = self.servers.iter();
+            let ready = all.all(|server| {
+                let probe = server.api("acme").try_send("GET", "root:/readyz", &[], None);
+                probe.is_ok_and(|reply| reply.status == 200)
+            });
+            ready.then_some(())
+        });
+    }
+
+    /// What was under way when the fault began has come again. If it never does, that is judged at the end.
+    fn wait_until_resumed(&self, window: Window) {
+        // Of two servers nobody knows which one an attempt came from; the leases of the dead one end in this time.
+        let two = self.fault.wants_two();
+        let end = window.began + if two { self.arena.timeout + SLACK + Duration::from_secs(2) } else { PATIENCE };
+        while Instant::now() < end {
+            let left = self.arena.sink.wait_until(Duration::ZERO, |kept| Some(unresumed(kept, window.began)));
+            if left == Some(0) {
+                return;
+            }
+            thread::sleep(Duration::from_millis(50));
+        }
+    }
+}

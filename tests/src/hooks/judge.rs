@@ -1,0 +1,126 @@
+//! What was acknowledged, beside what arrived and what is written of it.
+
+use std::time::{Duration, Instant};
+
+use super::arena::{ATTEMPTS, Arena, LASTING, PATIENCE};
+use super::arrivals::{Arrivals, resumed_after};
+use super::{Fault, Verdict, logs};
+use crate::StoreKind;
+
+/// How long after a deletion an attempt may arrive that was under way then.
+const UNDER_WAY: Duration = Duration::from_secs(1);
+/// What a server may take to end, all in all.
+const EXIT: Duration = Duration::from_secs(12);
+/// A lease, and the look at the queue after it.
+const RESUMED_AFTER_LEASE: Duration = Duration::from_secs(11);
+/// From the start of a server that finds what it left behind.
+const RESUMED_AT_START: Duration = Duration::from_secs(1);
+
+/// Judges everything that happened. Servers run, and nobody makes events any more.
+pub fn judge(arena: &Arena, fault: Fault, times: usize) -> Verdict {
+    settle(arena);
+    let kept = arena.sink.requests();
+    let arrivals = Arrivals::of(&kept);
+    let kind = arena.tenants.deployment.database().kind();
+    let mut verdict = Verdict::new(kind, fault, times);
+    verdict.wrong.extend(arena.ledger.mistakes());
+    verdict.wrong.extend(arrivals.strange.iter().map(|what| format!("a strange request: {what}")));
+    verdict.acknowledged = arena.ledger.acknowledged();
+    verdict.deliveries = arrivals.len();
+    losses(arena, &arrivals, &mut verdict);
+    lives(arena, &arrivals, &mut verdict, fault);
+    let windows = arena.ledger.windows();
+    for repeated in arrivals.repeated() {
+        verdict.duplicates += 1;
+        if !windows.iter().any(|window| window.explains(&repeated)) {
+            let apart = repeated.again.arrived.duration_since(repeated.first.arrived);
+            let (path, id, attempt) = (&repeated.first.path, &repeated.first.id, repeated.first.attempt);
+            verdict.wrong.push(format!("{path} {id}: attempt {attempt} came again after {apart:?} for no reason"));
+        }
+    }
+    verdict.under_way = windows.iter().map(|window| kept.iter().filter(|one| window.met(one)).count()).sum();
+    for window in windows.iter().filter(|window| window.timed) {
+        let (from, limit) = match kind {
+            StoreKind::Postgres => (window.began, arena.timeout + RESUMED_AFTER_LEASE),
+            StoreKind::Sqlite => (window.ended, RESUMED_AT_START),
+        };
+        if let Some(after) = resumed_after(&kept, window.began, from) {
+            verdict.resumed = verdict.resumed.max(Some(after));
+            if after > limit {
+                verdict.wrong.push(format!("resumed {after:?} after a fault, and not within {limit:?}"));
+            }
+        }
+    }
+    verdict.exit = windows.iter().filter_map(|window| window.exit).max();
+    if verdict.exit.is_some_and(|exit| exit > EXIT) {
+        verdict.wrong.push(format!("it took {:?} to end", verdict.exit));
+    }
+    let (disagreements, compared) = logs::compare(arena, &arrivals);
+    verdict.compared = compared;
+    verdict.wrong.extend(disagreements);
+    verdict
+}
+
+/// Waits until whatever is to come has come, or long enough.
+fn settle(arena: &Arena) {
+    let names: Vec<String> = acknowledged(arena);
+    let deadline = Instant::now() + PATIENCE;
+    let has_all = || {
+        let kept = arena.sink.requests();
+        let arrivals = Arrivals::of(&kept);
+        let done = |path: &str, name: &String| {
+            let mut requests = arrivals.get(path, name).iter();
+            requests.any(|request| request.answer == Some(204) || request.attempt == ATTEMPTS)
+        };
+        names.iter().all(|name| LASTING.iter().all(|path| done(path, name)))
+    };
+    while !has_all() && Instant::now() < deadline {
+        // Looking costs more than waiting.
+        std::thread::sleep(Duration::from_millis(500));
+    }
+}
+
+fn acknowledged(arena: &Arena) -> Vec<String> {
+    let events = arena.ledger.events();
+    events.into_iter().filter(|made| made.answered.is_some()).map(|made| made.name).collect()
+}
+
+fn losses(arena: &Arena, arrivals: &Arrivals<'_>, verdict: &mut Verdict) {
+    for made in arena.ledger.events() {
+        let arrived: Vec<bool> = LASTING.iter().map(|path| !arrivals.get(path, &made.name).is_empty()).collect();
+        let missing = arrived.iter().filter(|arrived| !**arrived).count();
+        // Nobody knows of an event without an answer whether it happened; it did so entirely, or not at all.
+        if missing > 0 && (made.answered.is_some() || missing < LASTING.len()) {
+            verdict.losses += missing;
+            verdict.wrong.push(format!("lost: {} at {missing} of {LASTING:?}: {arrived:?}", made.name));
+        }
+    }
+}
+
+fn lives(arena: &Arena, arrivals: &Arrivals<'_>, verdict: &mut Verdict, fault: Fault) {
+    let windows = arena.ledger.windows();
+    for life in arena.ledger.lives() {
+        verdict.acknowledged += life.must.len() + life.never.len();
+        verdict.lives += 1;
+        for name in life.must.iter().filter(|name| arrivals.get(&life.path, name).is_empty()) {
+            verdict.losses += 1;
+            verdict.wrong.push(format!("lost: {name} at {}", life.path));
+        }
+        for name in life.never.iter().filter(|name| !arrivals.get(&life.path, name).is_empty()) {
+            verdict.wrong.push(format!("{name} has come to {} although it was paused or gone", life.path));
+        }
+        let Some(deleted) = life.deleted else { continue };
+        let own = arrivals.all().filter(|(path, _)| *path == life.path).flat_map(|(_, requests)| requests);
+        for request in own.filter(|request| request.arrived > deleted + UNDER_WAY) {
+            // Whoever is frozen has attempts under way until it goes on.
+            let frozen = fault == Fault::Freeze
+                && windows
+                    .iter()
+                    .any(|window| window.began <= deleted + UNDER_WAY && request.arrived <= window.ended + UNDER_WAY);
+            if !frozen {
+                let late = request.arrived.duration_since(deleted);
+                verdict.wrong.push(format!("{} was called {late:?} after its deletion", life.path));
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! What was acknowledged, and what was done to the servers meanwhile.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Everything that happened.
+#[derive(Debug, Default)]
+pub struct Ledger {
+    events: Mutex<Vec<Made>>,
+    lives: Mutex<Vec<Life>>,
+    windows: Mutex<Vec<Window>>,
+    wrong: Mutex<Vec<String>>,
+}
+
+/// An event that somebody asked for, by the name of its API key.
+#[derive(Debug, Clone)]
+pub(super) struct Made {
+    pub(super) name: String,
+    /// When it was acknowledged; absent when no answer came, and nobody knows whether it happened.
+    pub(super) answered: Option<Instant>,
+}
+
+/// A subscription from its creation to its deletion.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Life {
+    pub(super) path: String,
+    /// Events that must arrive.
+    pub(super) must: Vec<String>,
+    /// Events that must not: they happened while it was paused, or when it was gone.
+    pub(super) never: Vec<String>,
+    /// When its deletion was acknowledged.
+    pub(super) deleted: Option<Instant>,
+}
+
+/// A fault, from just before it to when everything ran again.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Window {
+    pub(super) began: Instant,
+    pub(super) ended: Instant,
+    /// Whether attempts that were under way may be repeated.
+    pub(super) excuses: bool,
+    /// Whether nothing else happened until all was resumed, so that this can be timed.
+    pub(super) timed: bool,
+    /// How long the server took to end, when it was asked to.
+    pub(super) exit: Option<Duration>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Ledger {
+    pub(super) fn made(&self, name: &str, answered: Option<Instant>) {
+        lock(&self.events).push(Made { name: name.to_owned(), answered });
+    }
+
+    pub(super) fn lived(&self, life: Life) {
+        lock(&self.lives).push(life);
+    }
+
+    pub(super) fn hurt(&self, window: Window) {
+        lock(&self.windows).push(window);
+    }
+
+    /// Something that must not be, whatever the faults.
+    pub(super) fn wrong(&self, what: String) {
+        lock(&self.wrong).push(what);
+    }
+
+    pub(super) fn events(&self) -> Vec<Made> {
+        lock(&self.events).clone()
+    }
+
+    pub(super) fn acknowledged(&self) -> usize {
+        lock(&self.events).iter().filter(|made| made.answered.is_some()).count()
+    }
+
+    pub(super) fn lives(&self) -> Vec<Life> {
+        lock(&self.lives).clone()
+    }
+
+    pub(super) fn windows(&self) -> Vec<Window> {
+        lock(&self.windows).clone()
+    }
+
+    pub(super) fn mistakes(&self) -> Vec<String> {
+        lock(&self.wrong).clone()
+    }
+}
