@@ -30,8 +30,7 @@ soak *args:
 
 # Deliveries under hundreds of kills, on both stores; everything that was acknowledged and arrived is judged.
 faults *args:
-    cargo build --release -p orgauth-server
-    cargo run --release -p orgauth-tests --bin faults -- {{args}}
+    cargo build --release -p orgauth-server && cargo run --release -p orgauth-tests --bin faults -- {{args}}
 
 # The documentation of our own crates.
 doc:
