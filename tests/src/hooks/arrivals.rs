@@ -11,7 +11,7 @@ use super::ledger::Window;
 /// How long the sender waits for an answer that never comes, at most.
 const GIVEN_UP: Duration = Duration::from_secs(10);
 /// How long after its answer an attempt may still be under way: its result waits for others, and is written.
-const WRITTEN: Duration = Duration::from_secs(1);
+const WRITTEN: Duration = Duration::from_millis(500);
 
 /// Requests by path and name of the event, in the order of their arrival.
 pub(super) struct Arrivals<'a> {
@@ -84,9 +84,11 @@ impl Window {
         request.arrived <= self.ended && answered(request) + WRITTEN >= self.began
     }
 
-    /// Whether this fault is a reason for a repetition.
-    pub(super) fn explains(&self, repeated: &Repeated<'_>) -> bool {
-        self.excuses && self.met(repeated.first) && repeated.again.arrived >= self.began
+    /// Whether this fault is a reason for a repetition; then how long before it the first request was answered: for so
+    /// long the result of an attempt was not yet durable.
+    pub(super) fn explains(&self, repeated: &Repeated<'_>) -> Option<Duration> {
+        let is_reason = self.excuses && self.met(repeated.first) && repeated.again.arrived >= self.began;
+        is_reason.then(|| self.began.saturating_duration_since(answered(repeated.first)))
     }
 }
 
@@ -148,9 +150,9 @@ mod tests {
         assert_eq!((arrivals.len(), arrivals.get("/slow/200/x", "one").len()), (1, 3));
         let repeated = arrivals.repeated();
         assert_eq!(repeated.len(), 1);
-        for (at, explained) in [(200, false), (700, true), (1100, true), (2100, true), (2300, false), (9100, false)] {
-            assert_eq!(window(start, at, true).explains(&repeated[0]), explained, "{at}");
-            assert!(!window(start, at, false).explains(&repeated[0]));
+        for (at, explained) in [(200, false), (700, true), (1100, true), (1600, true), (1800, false), (9100, false)] {
+            assert_eq!(window(start, at, true).explains(&repeated[0]).is_some(), explained, "{at}");
+            assert!(window(start, at, false).explains(&repeated[0]).is_none());
         }
     }
 

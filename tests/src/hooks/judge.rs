@@ -32,7 +32,9 @@ pub fn judge(arena: &Arena, fault: Fault, times: usize) -> Verdict {
     let windows = arena.ledger.windows();
     for repeated in arrivals.repeated() {
         verdict.duplicates += 1;
-        if !windows.iter().any(|window| window.explains(&repeated)) {
+        if let Some(after) = windows.iter().filter_map(|window| window.explains(&repeated)).min() {
+            verdict.unwritten = verdict.unwritten.max(after);
+        } else {
             let apart = repeated.again.arrived.duration_since(repeated.first.arrived);
             let (path, id, attempt) = (&repeated.first.path, &repeated.first.id, repeated.first.attempt);
             verdict.wrong.push(format!("{path} {id}: attempt {attempt} came again after {apart:?} for no reason"));

@@ -23,6 +23,8 @@ pub struct Verdict {
     pub duplicates: usize,
     /// Attempts that were under way at the faults, all together: as many may be repeated.
     pub under_way: usize,
+    /// The longest time between an answer and a fault that made its attempt come again.
+    pub unwritten: Duration,
     /// Deliveries that were compared with the log.
     pub compared: usize,
     /// The longest time until all that was under way had come again, where that was timed.
@@ -35,9 +37,9 @@ pub struct Verdict {
 
 impl Verdict {
     /// The head of the table.
-    pub const HEAD: &'static str = "| store | fault | times | events | deliveries | losses | duplicates | under way | \
+    pub const HEAD: &'static str = "| store | fault | times | events | deliveries | losses | duplicates | under way | answered before | \
         subscriptions deleted | log compared | resumed after | exit after | wrong |\n\
-        |---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|";
+        |---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|";
 
     pub(super) fn new(store: StoreKind, fault: Fault, times: usize) -> Self {
         Self {
@@ -50,6 +52,7 @@ impl Verdict {
             losses: 0,
             duplicates: 0,
             under_way: 0,
+            unwritten: Duration::ZERO,
             compared: 0,
             resumed: None,
             exit: None,
@@ -78,10 +81,11 @@ impl fmt::Display for Verdict {
         let Self { fault, times, acknowledged, deliveries, losses, duplicates, under_way, lives, compared, .. } =
             self;
         let (resumed, exit, wrong) = (time(self.resumed), time(self.exit), self.wrong.len());
+        let unwritten = self.unwritten.as_millis();
         write!(
             f,
             "| {store} | {fault} | {times} | {acknowledged} | {deliveries} | {losses} | {duplicates} | {under_way} | \
-             {lives} | {compared} | {resumed} | {exit} | {wrong} |"
+             {unwritten} ms | {lives} | {compared} | {resumed} | {exit} | {wrong} |"
         )
     }
 }

@@ -33,7 +33,7 @@ pub(super) fn fill(stage: &Stage<'_>, organizations: &[usize], count: usize) -> 
             })
             .collect::<Fallible<_>>()?;
         transact(&*stage.installation.store, |repositories| {
-            events.iter().try_for_each(|(event, _delivery)| repositories.events().append(event))
+            events.iter().try_for_each(|(event, delivery)| repositories.events().append(event, *delivery))
         })?;
     }
     eprintln!("bench: {count} deliveries queued in {:.1} s", start.elapsed().as_secs_f64());
