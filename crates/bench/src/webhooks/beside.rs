@@ -36,7 +36,7 @@ pub(super) fn measure(studio: &Studio<'_>, plan: Plan) -> Fallible<Section> {
     drop(server);
     let organizations: Vec<usize> = (0..ENDPOINTS).collect();
     // Enough to last: more than was ever delivered in this time on two cores.
-    fill::fill(&stage, &organizations, (usize::try_from(plan.time.as_secs())? + 4) * 8000)?;
+    fill::pour(&stage, &organizations, (usize::try_from(plan.time.as_secs())? + 4) * 8000)?;
     let server = stage.serve()?;
     let before = stage.sink.count();
     stage.wait_for(before + 1, Duration::from_secs(30))?;

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use orgauth_testkit::webhook_sink::SunkRequest;
 use serde_json::{Value, json};
 
+use super::report::{Goal, Section};
 use super::stage::{Admin, SINGLE, Stage};
 use crate::process::Server;
 use crate::{Fallible, stop};
@@ -39,6 +40,13 @@ impl Delays {
     fn quantile(delays: &[f64], part: usize) -> f64 {
         let at = (delays.len() * part).div_ceil(1000);
         delays.get(at.saturating_sub(1)).copied().unwrap_or(f64::NAN)
+    }
+
+    /// The middle of both, to see how much of a delay is the request's own.
+    pub(super) fn tell(&self, section: &mut Section, name: &str) {
+        section.add(format!("{name}, p50"), self.sent(500), " ms", Goal::None);
+        section.add(format!("{name}, p50 from the answer"), self.answered(500), " ms", Goal::None);
+        section.add(format!("{name}, p99 from the answer"), self.answered(990), " ms", Goal::None);
     }
 
     pub(super) fn sent(&self, part: usize) -> f64 {

@@ -106,6 +106,7 @@ pub(crate) fn run(options: &Options) -> Fallible<String> {
     };
     // A host of its own for each endpoint, as in life: connections are kept by host.
     let sink = WebhookSink::on_addresses(100);
+    let cores = std::thread::available_parallelism()?.get() as f64;
     let (machine, ours, start) = (Machine::now(), usage::cpu_of_all_ours(), Instant::now());
     let mut sections = Vec::new();
     for kind in kinds {
@@ -113,6 +114,7 @@ pub(crate) fn run(options: &Options) -> Fallible<String> {
         for part in PARTS.iter().filter(|part| options.only.is_empty() || options.only.contains(part)) {
             stop::check()?;
             eprintln!("bench: {}: {part:?}", kind.name());
+            let (before, own, began) = (Machine::now(), usage::cpu_of_all_ours(), Instant::now());
             let measured = match part {
                 Part::Latency => latency::measure(&studio, plan),
                 Part::Saturation => saturation::measure(&studio, plan),
@@ -122,7 +124,11 @@ pub(crate) fn run(options: &Options) -> Fallible<String> {
                 Part::Idle => idle::measure(&studio, plan),
             };
             let section = match measured {
-                Ok(section) => section,
+                Ok(mut section) => {
+                    let (others, stolen) = Machine::now().taken_by_others(before, usage::cpu_of_all_ours() - own);
+                    section.disturbed((others + stolen) / (cores * began.elapsed().as_secs_f64()));
+                    section
+                }
                 Err(error) if stop::is_wanted() => return Err(error),
                 // The others are still worth their time.
                 Err(error) => Section::failed(format!("{part:?}: {error}")),
@@ -132,6 +138,6 @@ pub(crate) fn run(options: &Options) -> Fallible<String> {
         }
     }
     let (others, stolen) = Machine::now().taken_by_others(machine, usage::cpu_of_all_ours() - ours);
-    let cores = std::thread::available_parallelism()?.get() as f64 * start.elapsed().as_secs_f64();
-    Ok(report::write(&facts, &sections, (others / cores, stolen / cores)))
+    let time = cores * start.elapsed().as_secs_f64();
+    Ok(report::write(&facts, &sections, (others / time, stolen / time)))
 }

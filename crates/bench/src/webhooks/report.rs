@@ -48,6 +48,16 @@ impl Section {
         self.notes.push(note.into());
     }
 
+    /// Which part of the cores others had meanwhile; the idle parts of a run are quiet by nature, and tell nothing.
+    pub(super) fn disturbed(&mut self, part: f64) {
+        if part > QUIET && !self.lines.is_empty() {
+            let measure = self.lines.first().map_or("", |line| line.measure.as_str());
+            let percent = part * 100.0;
+            self.notes
+                .push(format!("**noisy**: others had {percent:.0} % of the cores during the part of “{measure}”"));
+        }
+    }
+
     /// Its rows, for whoever watches.
     pub(super) fn lines(&self) -> String {
         self.lines.iter().map(Line::row).collect()
