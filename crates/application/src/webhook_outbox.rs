@@ -135,7 +135,7 @@ fn one(app: &App, job: &ClaimedJob, due: DueDelivery, now: Timestamp) -> Result<
     let attempts = DeliveryAttempts::from(*job);
     let number = attempts
         .may_begin(now, &app.settings.webhooks.deliveries)
-        .map_err(|step| ResultStep::Delivery(step, None))?;
+        .map_err(|step| ResultStep::Delivery(step, lost(step, now)))?;
     let secrets = webhooks::opened(&*app.sealer, due.organization_id, due.webhook_id, &due.secrets);
     let secrets = secrets.map_err(|error| {
         // With the right data key it opens: the operator may still add it. That is no fault of the receiver's.
@@ -146,6 +146,13 @@ fn one(app: &App, job: &ClaimedJob, due: DueDelivery, now: Timestamp) -> Result<
     let headers = attempt.headers(&secrets.signing(now, due.previous_until), VERSION, &*app.signer);
     let request = WebhookRequest { url: due.url, headers, body: due.body.into() };
     Ok(Begun::Send(Box::new(Sendable { id: due.id, attempts, number, started_at: now, request })))
+}
+
+/// What the log tells of the failure that lost leases count as: one line for each attempt that counts. When they began is
+/// known to the dead.
+fn lost(step: DeliveryStep, now: Timestamp) -> Option<AttemptRecord> {
+    let outcome = step.outcome()?;
+    Some(AttemptRecord { attempt: step.attempts(), started_at: now, duration: Duration::ZERO, outcome })
 }
 
 /// Writes results in one transaction. Those of jobs that somebody else holds by now, or whose subscription is deleted,
