@@ -37,4 +37,7 @@ mod pages;
 mod slow;
 mod two_factor;
 mod two_servers;
+mod webhook_ends;
 mod webhook_faults;
+mod webhook_signatures;
+mod webhooks;

@@ -16,8 +16,10 @@ mod parallel;
 mod pg_cluster;
 mod process;
 mod raw;
+mod receiver;
 mod server;
 mod tenants;
+mod webhooks;
 
 pub use api::{Api, Cookie, Reply, SetCookie, client};
 pub use browser::{Browser, Screen};
@@ -30,5 +32,7 @@ pub use parallel::{at_once, chance};
 pub use pg_cluster::PgCluster;
 pub use process::{binary, eventually, unique_name, use_binary};
 pub use raw::{Ending, Raw};
+pub use receiver::{Answer, Arrival, Receiver};
 pub use server::Server;
 pub use tenants::{ADA, GIL, MAX, PASSWORD, Tenant, Tenants};
+pub use webhooks::Subscription;

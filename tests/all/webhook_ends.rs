@@ -1,0 +1,182 @@
+//! Deliveries when something ends: the receiver's patience, the server's life, the data key's time.
+
+use std::net::{Ipv4Addr, TcpListener};
+use std::time::{Duration, Instant};
+
+use orgauth_tests::{ADA, Answer, Deployment, Receiver, StoreKind, Tenants, data_key, eventually};
+
+use crate::webhook_signatures::verifies;
+
+const ENOUGH: Duration = Duration::from_secs(20);
+
+on_both_stores! {
+    j4_a_kill_while_the_receiver_holds_loses_nothing_and_uses_no_attempt,
+    a_stop_writes_down_what_was_under_way,
+    every_end_of_an_attempt_has_its_word,
+    j1_what_was_allowed_once_is_judged_again_at_each_attempt,
+    l1_after_a_change_of_data_key_deliveries_are_signed_as_before,
+}
+
+fn on(kind: StoreKind, receiver: &Receiver) -> Deployment {
+    Deployment::new(kind).webhooks_to(&[receiver])
+}
+
+fn j4_a_kill_while_the_receiver_holds_loses_nothing_and_uses_no_attempt(kind: StoreKind) {
+    let receiver = Receiver::start();
+    let tenants = Tenants::on(on(kind, &receiver).set("webhooks.timeout", "3s"));
+    let mut server = tenants.deployment.serve();
+    let mut ada = server.api("acme").signed_in(ADA);
+    receiver.answer("/hooks", Answer::Hold);
+    let hook = ada.subscribe(&receiver.url("/hooks"), &["member.invited"]);
+    ada.invite("nele@new.example");
+    let first = receiver.wait_for("/hooks", 1, ENOUGH)[0].clone();
+    server.kill9();
+    let killed = Instant::now();
+    receiver.answer("/hooks", Answer::Status(204));
+    receiver.let_go("/hooks");
+    let server = tenants.deployment.serve();
+    let up = Instant::now();
+    let second = receiver.wait_for("/hooks", 2, ENOUGH)[1].clone();
+    match kind {
+        StoreKind::Sqlite => assert!(up.elapsed() < Duration::from_secs(1), "{:?}", up.elapsed()),
+        // A lease of 3 + 10 s, and a look each second.
+        StoreKind::Postgres => assert!(killed.elapsed() < Duration::from_secs(16), "{:?}", killed.elapsed()),
+    }
+    for header in ["webhook-id", "x-webhook-delivery", "x-webhook-attempt"] {
+        assert_eq!(first.header(header), second.header(header), "nobody knows how the first one ended");
+    }
+    assert!(verifies(&second, &hook.secret));
+    let mut ada = server.api("acme").signed_in(ADA);
+    let over = ada.delivery_in(&hook, second.header("x-webhook-delivery"), "success", ENOUGH);
+    assert_eq!((&over["attempts"], over["attemptLog"].as_array().map(Vec::len)), (&1.into(), Some(1)), "{over}");
+    assert_eq!(receiver.arrivals("/hooks").len(), 2);
+}
+
+fn a_stop_writes_down_what_was_under_way(kind: StoreKind) {
+    let receiver = Receiver::start();
+    let deployment = on(kind, &receiver).set("webhooks.timeout", "4s").set("webhooks.retry_delays", "1h");
+    let tenants = Tenants::on(deployment);
+    let mut server = tenants.deployment.serve();
+    let mut ada = server.api("acme").signed_in(ADA);
+    receiver.answer("/slow", Answer::Hold);
+    receiver.answer("/never", Answer::Half);
+    let slow = ada.subscribe(&receiver.url("/slow"), &["member.invited"]);
+    let never = ada.subscribe(&receiver.url("/never"), &["member.removed"]);
+    let unanswered = ada.try_out(&never);
+    receiver.wait_for("/never", 1, ENOUGH);
+    ada.invite("nele@new.example");
+    let arrival = receiver.wait_for("/slow", 1, ENOUGH)[0].clone();
+    let asked = Instant::now();
+    server.ask_to_terminate();
+    // It takes no more requests: it is on its way out, with two attempts under way.
+    eventually("the end of listening", ENOUGH, || {
+        server.api("acme").try_send("GET", "root:/healthz", &[], None).is_err().then_some(())
+    });
+    receiver.let_go("/slow");
+    let status = server.terminate();
+    assert!(asked.elapsed() < Duration::from_secs(12), "{:?}", asked.elapsed());
+    assert!(status.success(), "{status}");
+
+    let server = tenants.deployment.serve();
+    let mut ada = server.api("acme").signed_in(ADA);
+    let over = ada.get(&slow.delivery(arrival.header("x-webhook-delivery"))).expect(200);
+    let over = over.at("/data/delivery");
+    assert_eq!((&over["status"], &over["attempts"]), (&"success".into(), &1.into()), "{over}");
+    let waits = ada.get(&never.delivery(&unanswered)).expect(200);
+    let waits = waits.at("/data/delivery");
+    assert_eq!((&waits["status"], &waits["attempts"]), (&"retrying".into(), &1.into()), "{waits}");
+    assert_eq!(waits["lastError"], "timeout");
+    // The new server has had its turn by the time a new event is there.
+    receiver.answer("/slow", Answer::Status(204));
+    ada.invite("otto@new.example");
+    let arrivals = receiver.wait_for("/slow", 2, ENOUGH);
+    assert_ne!(arrivals[1].header("webhook-id"), arrival.header("webhook-id"), "nothing twice");
+    assert_eq!((arrivals.len(), receiver.arrivals("/never").len()), (2, 1));
+}
+
+fn every_end_of_an_attempt_has_its_word(kind: StoreKind) {
+    let receiver = Receiver::start();
+    let closed = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
+    let nobody = closed.local_addr().expect("an address").port();
+    drop(closed);
+    let deployment = on(kind, &receiver)
+        .set("webhooks.extra_ports", format!("{},{nobody}", receiver.port()))
+        .set("webhooks.timeout", "1s")
+        .set("webhooks.retry_delays", "1h");
+    let tenants = Tenants::on(deployment);
+    let server = tenants.deployment.serve();
+    let mut ada = server.api("acme").signed_in(ADA);
+    let answers = [
+        ("/gone", Answer::Status(410)),
+        ("/moved", Answer::Status(302)),
+        ("/hold", Answer::Hold),
+        ("/half", Answer::Half),
+        ("/close", Answer::Close),
+    ];
+    for (path, answer) in answers {
+        receiver.answer(path, answer);
+    }
+    let cases = [
+        (receiver.url("/gone"), "http_410", Some(410)),
+        (receiver.url("/moved"), "redirect", Some(302)),
+        (receiver.url("/hold"), "timeout", None),
+        (receiver.url("/half"), "timeout", None),
+        (receiver.url("/close"), "connect", None),
+        (format!("http://127.0.0.1:{nobody}/"), "connect", None),
+        (receiver.url("/plain").replace("http://", "https://"), "tls", None),
+    ];
+    let tried: Vec<_> = cases
+        .iter()
+        .map(|(url, ..)| {
+            let hook = ada.subscribe(url, &["user.login"]);
+            let id = ada.try_out(&hook);
+            (hook, id)
+        })
+        .collect();
+    for ((url, word, status), (hook, id)) in cases.iter().zip(&tried) {
+        let delivery = ada.delivery_in(hook, id, "retrying", ENOUGH);
+        assert_eq!((delivery["lastError"].as_str(), delivery["httpStatus"].as_u64()), (Some(*word), *status), "{url}");
+        assert_eq!((&delivery["attempts"], &delivery["attemptLog"][0]["error"]), (&1.into(), &(*word).into()), "{url}");
+        let took = delivery["attemptLog"][0]["durationMs"].as_u64().expect("a number");
+        assert!(if *word == "timeout" { (900..3000).contains(&took) } else { took < 1000 }, "{url}: {took} ms");
+    }
+    assert!(receiver.arrivals("/redirected").is_empty(), "J2: nobody follows");
+}
+
+fn j1_what_was_allowed_once_is_judged_again_at_each_attempt(kind: StoreKind) {
+    let receiver = Receiver::start();
+    let mut tenants = Tenants::on(on(kind, &receiver).set("webhooks.retry_delays", "1h"));
+    let server = tenants.deployment.serve();
+    let hook = server.api("acme").signed_in(ADA).subscribe(&receiver.url("/hooks"), &["user.login"]);
+    drop(server);
+    tenants.deployment = tenants.deployment.set("webhooks.allow_private_networks", false);
+    let server = tenants.deployment.serve();
+    let mut ada = server.api("acme").signed_in(ADA);
+    let id = ada.try_out(&hook);
+    assert_eq!(ada.delivery_in(&hook, &id, "retrying", ENOUGH)["lastError"], "blocked_address");
+    assert!(receiver.arrivals("/hooks").is_empty());
+}
+
+fn l1_after_a_change_of_data_key_deliveries_are_signed_as_before(kind: StoreKind) {
+    let receiver = Receiver::start();
+    let (one, two) = (format!("k1:{}", data_key()), format!("k2:{}", data_key()));
+    let tenants = Tenants::on(on(kind, &receiver).set("secrets.data_keys", &one));
+    let Tenants { deployment, .. } = tenants;
+    let server = deployment.serve();
+    let hook = server.api("acme").signed_in(ADA).subscribe(&receiver.url("/hooks"), &["member.invited"]);
+    drop(server);
+    let both = deployment.set("secrets.data_keys", format!("{one},{two}")).set("secrets.data_key_active", "k2");
+    let server = both.serve();
+    both.cli(&["rekey"]).ok().json();
+    let during = server.api("acme").signed_in(ADA).try_out(&hook);
+    assert!(verifies(&receiver.wait_for_delivery(&during, ENOUGH), &hook.secret));
+    drop(server);
+    let alone = both.set("secrets.data_keys", &two);
+    let server = alone.serve();
+    let mut ada = server.api("acme").signed_in(ADA);
+    let after = ada.try_out(&hook);
+    assert!(verifies(&receiver.wait_for_delivery(&after, ENOUGH), &hook.secret));
+    let fresh = ada.call(&hook.path("/rotate-secret")).expect(200).str("/data/secret").to_owned();
+    let rotated = receiver.wait_for_delivery(&ada.try_out(&hook), ENOUGH);
+    assert!(verifies(&rotated, &fresh) && verifies(&rotated, &hook.secret));
+}
