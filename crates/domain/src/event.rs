@@ -1,5 +1,7 @@
 //! Domain events: what webhooks tell an organization (interface section 6; decisions sections 8 and 11).
 
+pub mod catalogue;
+
 use std::net::IpAddr;
 
 use serde::Serialize;

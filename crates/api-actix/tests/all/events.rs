@@ -1,0 +1,161 @@
+//! `docs/webhooks.md`: its table of events is the one of the program, its examples are what the program writes, and the
+//! table tells of every place that emits an event.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::net::{IpAddr, Ipv4Addr};
+use std::path::Path;
+
+use orgauth_api_actix::routes::TABLE;
+use orgauth_domain::event::catalogue::{CATALOGUE, Cause, markdown_table};
+use orgauth_domain::event::{
+    ActorData, ApiKeyData, EventData, EventKind, EventRecord, InviteData, LoginMethod, MemberData, UserData,
+};
+use orgauth_domain::membership::{MembershipStatus, Role};
+use orgauth_domain::text::Name;
+use orgauth_domain::{
+    ApiKeyId, Email, EventId, InviteId, OrganizationId, SessionId, Timestamp, UserId, WebhookId,
+};
+use serde_json::Value;
+
+const NOW: Timestamp = Timestamp::from_seconds(1_800_000_000);
+
+fn here() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn document() -> String {
+    std::fs::read_to_string(here().join("../../docs/webhooks.md")).unwrap()
+}
+
+/// To mend it, paste what the failure prints.
+#[test]
+fn the_published_table_of_events_is_the_one_of_the_program() {
+    let text = document();
+    let start = text.find("| event | caused by |").unwrap_or(text.len());
+    let table: String = text[start..].split_inclusive('\n').take_while(|line| line.starts_with('|')).collect();
+    assert!(table == markdown_table(), "docs/webhooks.md should hold:\n{}", markdown_table());
+}
+
+#[test]
+fn the_causes_of_events_are_routes_of_the_program() {
+    let routes: BTreeSet<_> = TABLE.iter().map(|route| format!("{} {}", route.method, route.path)).collect();
+    for emission in CATALOGUE {
+        if let Cause::Route(route) = emission.cause {
+            assert!(routes.contains(route), "{route}");
+        }
+    }
+}
+
+/// Each place that makes an event has a row, and each row has such a place.
+#[test]
+fn the_table_of_events_tells_of_every_place_that_emits_one() {
+    let mut made: BTreeMap<(String, EventKind), usize> = BTreeMap::new();
+    for entry in std::fs::read_dir(here().join("../application/src")).unwrap() {
+        let path = entry.unwrap().path();
+        let file = path.file_stem().unwrap().to_string_lossy().into_owned();
+        let text = std::fs::read_to_string(&path).unwrap();
+        for rest in text.split("EventData::").skip(1) {
+            let name: String = rest.chars().take_while(|c| c.is_ascii_alphanumeric()).collect();
+            let kind = if name == "login" { Some(EventKind::UserLogin) } else { named(&name) };
+            let kind = kind.unwrap_or_else(|| panic!("{file} makes an unknown event {name}"));
+            *made.entry((file.clone(), kind)).or_default() += 1;
+        }
+    }
+    let mut rows: BTreeMap<(String, EventKind), usize> = BTreeMap::new();
+    for emission in CATALOGUE {
+        *rows.entry((emission.file.to_owned(), emission.kind)).or_default() += 1;
+    }
+    let places = |map: &BTreeMap<(String, EventKind), usize>| map.keys().cloned().collect::<BTreeSet<_>>();
+    assert_eq!(places(&made), places(&rows));
+    for (place, count) in made {
+        assert!(rows[&place] >= count, "{place:?} is emitted at {count} places and has {} rows", rows[&place]);
+    }
+}
+
+fn named(variant: &str) -> Option<EventKind> {
+    EventKind::ALL.iter().copied().find(|kind| format!("{kind:?}") == variant)
+}
+
+/// The keys of every object in a value.
+fn keys(value: &Value) -> Value {
+    match value {
+        Value::Object(fields) => Value::Object(fields.iter().map(|(key, value)| (key.clone(), keys(value))).collect()),
+        Value::Array(items) => Value::Array(items.iter().map(keys).collect()),
+        _ => Value::Null,
+    }
+}
+
+#[test]
+fn every_event_has_an_example_with_the_fields_that_the_program_writes() {
+    let text = document();
+    let mut examples: BTreeMap<String, Value> = BTreeMap::new();
+    for block in text.split("```json\n").skip(1) {
+        let value: Value = serde_json::from_str(block.split("```").next().unwrap()).unwrap();
+        if let Some(kind) = value["type"].as_str() {
+            examples.insert(kind.to_owned(), value);
+        }
+    }
+    for data in samples() {
+        let record = EventRecord::new(EventId::new(NOW, [1; 10]), OrganizationId::new(NOW, [2; 10]), NOW, data);
+        let written = serde_json::to_value(&record).unwrap();
+        let kind = record.kind.as_str();
+        let example = examples.remove(kind).unwrap_or_else(|| panic!("{kind} has no example; such as {written}"));
+        assert_eq!(keys(&example), keys(&written), "{kind}");
+        let row = CATALOGUE.iter().find(|emission| emission.kind == record.kind).unwrap();
+        let fields: BTreeSet<&str> = written["data"].as_object().unwrap().keys().map(String::as_str).collect();
+        assert_eq!(fields, row.fields().into_iter().collect(), "the table's row of {kind}");
+    }
+    assert!(examples.is_empty(), "{examples:?}");
+}
+
+/// One event of each kind, as a user causes it.
+fn samples() -> Vec<EventData> {
+    let name = || Name::parse("Nele Neu").unwrap();
+    let email = || Email::parse("nele@example.com").unwrap();
+    let id = UserId::new(NOW, [3; 10]);
+    let session_id = SessionId::new(NOW, [4; 10]);
+    let (ip, user_agent) = (IpAddr::from(Ipv4Addr::LOCALHOST), "curl/8.5.0".to_owned());
+    let actor = || Some(ActorData { user_id: id, email: email() });
+    let user = || UserData { id, name: name(), email: email() };
+    let invite =
+        || InviteData { id: InviteId::new(NOW, [5; 10]), email: email(), role: Role::Member, expires_at: NOW };
+    let member = || MemberData {
+        user_id: id,
+        name: name(),
+        email: email(),
+        role: Role::Member,
+        status: MembershipStatus::Active,
+        joined_at: NOW,
+    };
+    let api_key = || ApiKeyData {
+        id: ApiKeyId::new(NOW, [6; 10]),
+        name: name(),
+        prefix: "pk_live_".to_owned(),
+        last4: "9xQz".to_owned(),
+    };
+    let sample = |kind: &EventKind| match kind {
+        EventKind::MemberInvited => EventData::MemberInvited { invite: invite(), actor: actor() },
+        EventKind::MemberJoined => EventData::MemberJoined { member: member(), actor: actor() },
+        EventKind::MemberRemoved => EventData::MemberRemoved { member: member(), actor: actor() },
+        EventKind::MemberRoleChanged => {
+            EventData::MemberRoleChanged { member: member(), previous_role: Role::Admin, actor: actor() }
+        }
+        EventKind::MemberSuspended => EventData::MemberSuspended { member: member(), actor: actor() },
+        EventKind::MemberReactivated => EventData::MemberReactivated { member: member(), actor: actor() },
+        EventKind::InviteRevoked => EventData::InviteRevoked { invite: invite(), actor: actor() },
+        EventKind::UserLogin => {
+            let method = LoginMethod::Password;
+            EventData::UserLogin { user: user(), session_id, method, ip, user_agent: user_agent.clone() }
+        }
+        EventKind::UserPasswordChanged => EventData::UserPasswordChanged { user: user() },
+        EventKind::UserTwoFactorEnabled => EventData::UserTwoFactorEnabled { user: user() },
+        EventKind::UserTwoFactorDisabled => EventData::UserTwoFactorDisabled { user: user() },
+        EventKind::SessionReuseDetected => {
+            EventData::SessionReuseDetected { user: user(), session_id, ip, user_agent: user_agent.clone() }
+        }
+        EventKind::ApiKeyCreated => EventData::ApiKeyCreated { api_key: api_key(), actor: actor() },
+        EventKind::ApiKeyRevoked => EventData::ApiKeyRevoked { api_key: api_key(), actor: actor() },
+        EventKind::WebhookTest => EventData::WebhookTest { webhook_id: WebhookId::new(NOW, [7; 10]) },
+    };
+    EventKind::ALL.iter().map(sample).collect()
+}
