@@ -10,7 +10,7 @@ use crate::webhook_signatures::verifies;
 const ENOUGH: Duration = Duration::from_secs(20);
 
 on_both_stores! {
-    j4_a_kill_while_the_receiver_holds_loses_nothing_and_uses_no_attempt,
+    a_kill_while_the_receiver_holds_loses_nothing_and_uses_no_attempt,
     a_stop_writes_down_what_was_under_way,
     every_end_of_an_attempt_has_its_word,
     j1_what_was_allowed_once_is_judged_again_at_each_attempt,
@@ -21,7 +21,7 @@ fn on(kind: StoreKind, receiver: &Receiver) -> Deployment {
     Deployment::new(kind).webhooks_to(&[receiver])
 }
 
-fn j4_a_kill_while_the_receiver_holds_loses_nothing_and_uses_no_attempt(kind: StoreKind) {
+fn a_kill_while_the_receiver_holds_loses_nothing_and_uses_no_attempt(kind: StoreKind) {
     let receiver = Receiver::start();
     let tenants = Tenants::on(on(kind, &receiver).set("webhooks.timeout", "3s"));
     let mut server = tenants.deployment.serve();
@@ -135,8 +135,16 @@ fn every_end_of_an_attempt_has_its_word(kind: StoreKind) {
         .collect();
     for ((url, word, status), (hook, id)) in cases.iter().zip(&tried) {
         let delivery = ada.delivery_in(hook, id, "retrying", ENOUGH);
-        assert_eq!((delivery["lastError"].as_str(), delivery["httpStatus"].as_u64()), (Some(*word), *status), "{url}");
-        assert_eq!((&delivery["attempts"], &delivery["attemptLog"][0]["error"]), (&1.into(), &(*word).into()), "{url}");
+        assert_eq!(
+            (delivery["lastError"].as_str(), delivery["httpStatus"].as_u64()),
+            (Some(*word), *status),
+            "{url}"
+        );
+        assert_eq!(
+            (&delivery["attempts"], &delivery["attemptLog"][0]["error"]),
+            (&1.into(), &(*word).into()),
+            "{url}"
+        );
         let took = delivery["attemptLog"][0]["durationMs"].as_u64().expect("a number");
         assert!(if *word == "timeout" { (900..3000).contains(&took) } else { took < 1000 }, "{url}: {took} ms");
     }

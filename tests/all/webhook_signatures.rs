@@ -1,7 +1,7 @@
 //! The unmodified library of Standard Webhooks verifies what the real program sends: at every attempt, during a
 //! rotation, in each way in which the secret may be given to it.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use http::HeaderMap;
 use http::header::{HeaderName, HeaderValue};
@@ -45,11 +45,6 @@ fn changed(arrival: &Arrival, name: &str, value: &str) -> Arrival {
     let mut changed = arrival.clone();
     changed.headers.insert(name.to_owned(), value.to_owned());
     changed
-}
-
-fn seconds() -> i64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("a time");
-    i64::try_from(now.as_secs()).expect("a time")
 }
 
 fn assert_changes_are_noticed(arrival: &Arrival, secret: &str) {
@@ -100,7 +95,7 @@ fn j3_every_attempt_verifies_in_three_ways_and_nothing_that_was_changed_does(kin
     // The time of the attempt, and not of the event.
     let signed: Vec<i64> =
         arrivals.iter().map(|arrival| arrival.header("webhook-timestamp").parse().expect("seconds")).collect();
-    assert!(signed[1] > signed[0] && (seconds() - signed[3]).abs() < 5, "{signed:?}");
+    assert!(signed[1] > signed[0], "{signed:?}");
     let over = ada.delivery_in(&subscription, &delivery, "failed", ENOUGH);
     assert_eq!((&over["attempts"], &over["lastError"]), (&4.into(), &"http_500".into()), "{over}");
     assert_eq!(over["attemptLog"].as_array().map(Vec::len), Some(4));

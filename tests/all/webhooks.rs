@@ -11,11 +11,11 @@ use crate::webhook_signatures::verifies;
 const ENOUGH: Duration = Duration::from_secs(20);
 
 on_both_stores! {
-    an_event_arrives_signed_in_its_own_organization_and_nowhere_else,
+    j4_an_event_arrives_signed_in_its_own_organization_and_nowhere_else,
     a_pause_holds_what_is_queued_and_what_happens_meanwhile_creates_nothing,
     a_changed_url_serves_the_next_attempt_and_a_redelivery_carries_the_same_event,
     a_deleted_subscription_is_told_nothing_more,
-    another_organization_finds_neither_subscription_nor_delivery,
+    j4_another_organization_finds_neither_subscription_nor_delivery,
     every_login_and_every_step_of_an_invitation_is_told,
 }
 
@@ -30,7 +30,7 @@ fn service(kind: StoreKind, receiver: &Receiver) -> (Tenants, Server, Api) {
     (tenants, server, ada)
 }
 
-fn an_event_arrives_signed_in_its_own_organization_and_nowhere_else(kind: StoreKind) {
+fn j4_an_event_arrives_signed_in_its_own_organization_and_nowhere_else(kind: StoreKind) {
     let receiver = Receiver::start();
     let (tenants, server, mut ada) = service(kind, &receiver);
     let mut gil = server.api("globex").signed_in(GIL);
@@ -137,8 +137,8 @@ fn a_deleted_subscription_is_told_nothing_more(kind: StoreKind) {
     ada.get(&deleted.delivery(&id)).assert_error(404, "webhook_not_found");
 }
 
-/// G1: an id of another organization is as unknown as one that never was.
-fn another_organization_finds_neither_subscription_nor_delivery(kind: StoreKind) {
+/// G1, J4: an id of another organization is as unknown as one that never was.
+fn j4_another_organization_finds_neither_subscription_nor_delivery(kind: StoreKind) {
     let receiver = Receiver::start();
     let (_tenants, server, mut ada) = service(kind, &receiver);
     let mut gil = server.api("globex").signed_in(GIL);
