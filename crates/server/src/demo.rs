@@ -285,7 +285,7 @@ fn welcome(sample: &Sample, dir: &Path, file: &Path, address: std::net::SocketAd
         // Formatting into a text doesn't fail.
         let _infallible = write!(text, "\n# {what}\n{line}; echo\n");
     }
-    text.push_str("\nStop with Ctrl-C.\n");
+    text.push_str("\nWebhooks to a receiver of yours: docs/webhooks.md shows how.\n\nStop with Ctrl-C.\n");
     text
 }
 
