@@ -12,9 +12,7 @@ use orgauth_domain::event::{
 };
 use orgauth_domain::membership::{MembershipStatus, Role};
 use orgauth_domain::text::Name;
-use orgauth_domain::{
-    ApiKeyId, Email, EventId, InviteId, OrganizationId, SessionId, Timestamp, UserId, WebhookId,
-};
+use orgauth_domain::{ApiKeyId, Email, EventId, InviteId, OrganizationId, SessionId, Timestamp, UserId, WebhookId};
 use serde_json::Value;
 
 const NOW: Timestamp = Timestamp::from_seconds(1_800_000_000);
@@ -79,7 +77,9 @@ fn named(variant: &str) -> Option<EventKind> {
 /// The keys of every object in a value.
 fn keys(value: &Value) -> Value {
     match value {
-        Value::Object(fields) => Value::Object(fields.iter().map(|(key, value)| (key.clone(), keys(value))).collect()),
+        Value::Object(fields) => {
+            Value::Object(fields.iter().map(|(key, value)| (key.clone(), keys(value))).collect())
+        }
         Value::Array(items) => Value::Array(items.iter().map(keys).collect()),
         _ => Value::Null,
     }

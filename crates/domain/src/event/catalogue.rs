@@ -114,7 +114,8 @@ mod tests {
             assert!(CATALOGUE.iter().any(|emission| emission.kind == *kind), "{kind} is emitted by nothing");
         }
         for (place, one) in CATALOGUE.iter().enumerate() {
-            let twice = CATALOGUE.iter().skip(place + 1).any(|other| (one.kind, one.cause) == (other.kind, other.cause));
+            let twice =
+                CATALOGUE.iter().skip(place + 1).any(|other| (one.kind, one.cause) == (other.kind, other.cause));
             assert!(!twice, "{one:?}");
         }
     }
