@@ -53,7 +53,7 @@ fn the_table_of_events_tells_of_every_place_that_emits_one() {
         let file = path.file_stem().unwrap().to_string_lossy().into_owned();
         let text = std::fs::read_to_string(&path).unwrap();
         for rest in text.split("EventData::").skip(1) {
-            let name: String = rest.chars().take_while(|c| c.is_ascii_alphanumeric()).collect();
+            let name: String = rest.chars().take_while(char::is_ascii_alphanumeric).collect();
             let kind = if name == "login" { Some(EventKind::UserLogin) } else { named(&name) };
             let kind = kind.unwrap_or_else(|| panic!("{file} makes an unknown event {name}"));
             *made.entry((file.clone(), kind)).or_default() += 1;
