@@ -359,7 +359,7 @@ impl AttemptOutcome {
 }
 
 impl AttemptRecord {
-    /// The records of a row: a line for each, as [`AttemptRecord::fmt`] writes them.
+    /// The records of a row: a line for each, as `Display` writes them.
     ///
     /// # Errors
     /// A line that nobody wrote.
