@@ -113,6 +113,7 @@ macro_rules! contract_tests {
             an_event_is_delivered_to_whom_it_concerns,
             a_paused_subscription_is_passed_over,
             a_deleted_subscription_has_no_jobs,
+            deliveries_follow_their_model,
         }
         $crate::contract_tests! { @lookup lookup, $fixture;
             verify_knows_no_caller_without_its_own_key,

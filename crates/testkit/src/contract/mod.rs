@@ -2,6 +2,7 @@
 //! always a second tenant.
 
 mod accounts;
+mod delivery_model;
 mod housekeeping;
 mod invites;
 mod keys;
@@ -16,6 +17,7 @@ mod verify;
 mod webhooks;
 
 pub use accounts::*;
+pub use delivery_model::*;
 pub use housekeeping::*;
 pub use invites::*;
 pub use keys::*;
@@ -53,6 +55,7 @@ mod tests {
         let listed = include_str!("../macros.rs");
         let rules = [
             include_str!("accounts.rs"),
+            include_str!("delivery_model.rs"),
             include_str!("housekeeping.rs"),
             include_str!("invites.rs"),
             include_str!("keys.rs"),
