@@ -2,6 +2,7 @@
 
 mod attempt;
 mod broken;
+pub(crate) mod hooks;
 mod post;
 mod snapshot;
 mod store;

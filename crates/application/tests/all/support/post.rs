@@ -100,11 +100,16 @@ impl World {
         self.clock.set(LONG_AGO);
     }
 
-    /// Holds every due job for so long.
+    /// Holds every due mail for so long.
     pub(crate) fn claim(&self, lease: Duration) -> (ClaimToken, Vec<ClaimedJob>) {
+        self.claim_of(Lane::Mail, lease)
+    }
+
+    /// Holds every due job of a lane for so long.
+    pub(crate) fn claim_of(&self, lane: Lane, lease: Duration) -> (ClaimToken, Vec<ClaimedJob>) {
         let token = self.app.entropy.claim_token();
         let demand = Demand {
-            lane: Lane::Mail,
+            lane,
             jobs: 1000,
             per_group: 1000,
             per_tenant: 1000,

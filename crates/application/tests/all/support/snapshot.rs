@@ -3,8 +3,10 @@
 use std::fmt::Write as _;
 
 use orgauth_domain::audit::AuditAction;
+use orgauth_domain::queue::Lane;
 use orgauth_domain::sealed::SealedColumn;
 use orgauth_domain::two_factor::TwoFactorState;
+use orgauth_domain::webhook::Webhook;
 
 use super::World;
 
@@ -45,6 +47,14 @@ impl Snapshot {
                 for body in r.events().bodies(id, 1000)? {
                     writeln!(text, "{body}").unwrap();
                 }
+                for webhook in r.webhooks().list(id)? {
+                    let Webhook { url, events, description, is_active, secrets, previous_until, .. } = &webhook;
+                    writeln!(text, "{url} {events:?} {description:?} {is_active}").unwrap();
+                    writeln!(text, "{secrets} {previous_until:?}").unwrap();
+                    for delivery in r.deliveries().list(id, webhook.id, 1000)? {
+                        writeln!(text, "{:?}", r.deliveries().get(id, webhook.id, delivery.id)?).unwrap();
+                    }
+                }
             }
             let written = world.store.committed();
             for (organization, id) in &written.invites {
@@ -60,6 +70,7 @@ impl Snapshot {
             writeln!(text, "{} signing keys", r.signing_keys().list()?.len()).unwrap();
             Ok(text)
         });
-        Self(text)
+        let waiting = [Lane::Webhooks, Lane::Parked].map(|lane| world.jobs_in(lane));
+        Self(format!("{text}{waiting:?}"))
     }
 }

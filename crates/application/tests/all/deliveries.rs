@@ -1,0 +1,185 @@
+//! Trying a subscription out, its log, and sending once more (decisions section 8; security G2).
+
+use orgauth_application::admit::Caller;
+use orgauth_application::deliveries::{self, get, redeliver, test};
+use orgauth_application::webhooks::WebhookError;
+use orgauth_domain::DeliveryId;
+use orgauth_domain::delivery::DeliveryStatus;
+use orgauth_domain::event::EventKind;
+use orgauth_domain::webhook::{Webhook, WebhookChanges};
+
+use crate::invites::admin;
+use crate::support::hooks::{BROKEN, DELIVERED, NO_CHANGE, PAUSE, RESUME, listing, subscribe, update};
+use crate::support::{Snapshot, World, refused};
+
+/// Acme with its admin and one subscription, beside globex with its own.
+fn hooked() -> (World, Caller, Webhook) {
+    let world = World::new();
+    let (ada, eve) = (admin(&world, &world.ada, &world.acme), admin(&world, &world.eve, &world.globex));
+    let (hook, _) = subscribe(&world, &ada);
+    subscribe(&world, &eve);
+    world.long_ago();
+    (world, ada, hook)
+}
+
+/// For how many milliseconds the next test has to wait; absent when it was sent.
+fn wait(world: &World, caller: &Caller, hook: &Webhook) -> Option<i64> {
+    match test(&world.app, caller, hook.id) {
+        Ok(_) => None,
+        Err(WebhookError::RateLimited { retry_after }) => Some(retry_after.millis()),
+        Err(error) => panic!("neither sent nor limited: {error:?}"),
+    }
+}
+
+#[test]
+fn nothing_is_sent_to_a_paused_subscription_and_asking_uses_nothing_up() {
+    let (world, ada, hook) = hooked();
+    let delivery = test(&world.app, &ada, hook.id).unwrap();
+    world.attempt(BROKEN);
+    update(&world, &ada, hook.id, &PAUSE);
+    let before = Snapshot::of(&world);
+    for _ in 0..20 {
+        assert_eq!(refused(test(&world.app, &ada, hook.id)), WebhookError::Paused);
+        assert_eq!(refused(redeliver(&world.app, &ada, hook.id, delivery)), WebhookError::Paused);
+    }
+    assert_eq!(Snapshot::of(&world), before);
+    update(&world, &ada, hook.id, &RESUME);
+    let sent = (0..20).filter(|_| wait(&world, &ada, &hook).is_none()).count();
+    assert_eq!(sent, 9, "one of ten was used before the pause");
+}
+
+#[test]
+fn a_subscription_is_tried_out_ten_times_a_minute_and_no_other_is_held_up_by_that() {
+    let (world, ada, hook) = hooked();
+    let (other, _) = subscribe(&world, &ada);
+    for _ in 0..10 {
+        assert_eq!(wait(&world, &ada, &hook), None);
+    }
+    let before = Snapshot::of(&world);
+    assert_eq!(wait(&world, &ada, &hook), Some(60_000));
+    world.advance_seconds(20);
+    assert_eq!(wait(&world, &ada, &hook), Some(40_000));
+    world.advance_seconds(39);
+    // Another admin shares the count.
+    world.clock.advance(orgauth_domain::Duration::from_millis(999));
+    assert_eq!(wait(&world, &ada, &hook), Some(1));
+    assert_eq!(Snapshot::of(&world), before, "what was refused is not written, and does not wait longer");
+    assert_eq!(wait(&world, &ada, &other), None);
+    world.clock.advance(orgauth_domain::Duration::from_millis(1));
+    assert_eq!(wait(&world, &ada, &hook), None);
+    assert_eq!((world.deliveries_to(&hook).len(), world.deliveries_to(&other).len()), (11, 1));
+}
+
+#[test]
+fn the_tests_of_a_subscription_are_counted_whoever_asks_for_them() {
+    let (world, ada, hook) = hooked();
+    for _ in 0..10 {
+        assert_eq!(wait(&world, &ada, &hook), None);
+    }
+    world.clock.set(orgauth_testkit::builders::NOW);
+    let bob = admin(&world, &world.bob, &world.acme);
+    world.long_ago();
+    assert_eq!(wait(&world, &bob, &hook), Some(60_000));
+}
+
+#[test]
+fn a_test_goes_to_the_subscription_it_is_asked_for_whatever_that_lists() {
+    let (world, ada, hook) = hooked();
+    let (other, _) = subscribe(&world, &ada);
+    let changes = WebhookChanges { events: Some(listing(&["user.login"])), ..NO_CHANGE };
+    update(&world, &ada, hook.id, &changes);
+    let id = test(&world.app, &ada, hook.id).unwrap();
+    let sent = world.delivery_to(&hook);
+    assert_eq!((sent.delivery.id, sent.delivery.event), (id, EventKind::WebhookTest));
+    assert_eq!(
+        (sent.delivery.status, sent.delivery.attempts, sent.delivery.last),
+        (DeliveryStatus::Pending, 0, None)
+    );
+    let data = format!("\"data\":{{\"webhookId\":\"{}\"}}}}", hook.id);
+    assert!(sent.payload.ends_with(&data), "{}", sent.payload);
+    assert_eq!(world.events(&world.acme), [sent.payload]);
+    assert_eq!(world.deliveries_to(&other), [], "one that lists webhook.test is told of its own tests alone");
+    assert_eq!(world.events(&world.globex), Vec::<String>::new());
+    assert_eq!(world.due(&hook), 1, "it is sent at once");
+}
+
+#[test]
+fn g2_an_unknown_delivery_and_that_of_another_subscription_are_not_found() {
+    let (world, ada, hook) = hooked();
+    let (other, _) = subscribe(&world, &ada);
+    let sent = test(&world.app, &ada, other.id).unwrap();
+    world.clock.set(orgauth_testkit::builders::NOW);
+    let eve = admin(&world, &world.eve, &world.globex);
+    let (theirs, _) = subscribe(&world, &eve);
+    let foreign = test(&world.app, &eve, theirs.id).unwrap();
+    let nowhere = world.app.entropy.delivery_id(world.app.now());
+    let before = Snapshot::of(&world);
+    for id in [sent, foreign, nowhere] {
+        assert_eq!(refused(redeliver(&world.app, &ada, hook.id, id)), WebhookError::DeliveryNotFound);
+        assert_eq!(refused(get(&world.app, &ada, hook.id, id)), WebhookError::DeliveryNotFound);
+    }
+    assert_eq!(Snapshot::of(&world), before);
+    redeliver(&world.app, &ada, other.id, sent).unwrap();
+}
+
+#[test]
+fn what_is_sent_once_more_is_the_same_event_in_a_new_delivery_with_attempts_of_its_own() {
+    let (world, ada, hook) = hooked();
+    let (other, _) = subscribe(&world, &ada);
+    update(&world, &ada, other.id, &PAUSE);
+    world.happen();
+    world.attempt(DELIVERED);
+    let first = world.delivery_to(&hook);
+    world.advance_seconds(90);
+    let again = redeliver(&world.app, &ada, hook.id, first.delivery.id).unwrap();
+    let second = world.detail(&hook, again);
+    assert_ne!(second.delivery.id, first.delivery.id);
+    assert_eq!((second.delivery.event_id, second.delivery.event), (first.delivery.event_id, first.delivery.event));
+    assert_eq!((&second.payload, second.delivery.created_at), (&first.payload, world.app.now()));
+    assert_eq!((second.delivery.status, second.delivery.attempts), (DeliveryStatus::Pending, 0));
+    assert_eq!((second.log, second.delivery.last), (vec![], None));
+    assert_eq!(world.detail(&hook, first.delivery.id), first, "the first one is what it was");
+    let sent = world.attempt(BROKEN);
+    assert_eq!(sent.id, again);
+    assert_eq!(world.detail(&hook, again).delivery.status, DeliveryStatus::Retrying);
+    assert_eq!(world.deliveries_to(&other), []);
+    assert_eq!(world.events(&world.acme).len(), 1, "nothing happened anew");
+}
+
+#[test]
+fn the_log_shows_the_50_newest_deliveries_the_newest_first() {
+    let (world, ada, hook) = hooked();
+    let (other, _) = subscribe(&world, &ada);
+    let first = test(&world.app, &ada, hook.id).unwrap();
+    let mut sent: Vec<DeliveryId> = vec![first];
+    for _ in 0..51 {
+        world.advance_seconds(1);
+        sent.push(redeliver(&world.app, &ada, hook.id, first).unwrap());
+    }
+    test(&world.app, &ada, other.id).unwrap();
+    let listed: Vec<DeliveryId> =
+        deliveries::list(&world.app, &ada, hook.id).unwrap().iter().map(|delivery| delivery.id).collect();
+    let newest: Vec<DeliveryId> = sent.iter().rev().take(50).copied().collect();
+    assert_eq!(listed, newest);
+    assert_eq!(get(&world.app, &ada, hook.id, first).unwrap().delivery.id, first, "an older one is there by its id");
+}
+
+#[test]
+fn a_detail_tells_the_exact_body_and_every_attempt() {
+    let (world, ada, hook) = hooked();
+    world.happen();
+    for (outcome, seconds) in [(BROKEN, 60), (BROKEN, 300), (DELIVERED, 0)] {
+        world.attempt(outcome);
+        world.advance_seconds(seconds);
+    }
+    let id = world.delivery_to(&hook).delivery.id;
+    let detail = get(&world.app, &ada, hook.id, id).unwrap();
+    let log: Vec<_> = detail.log.iter().map(|record| (record.attempt, record.outcome)).collect();
+    assert_eq!(log, [(1, BROKEN), (2, BROKEN), (3, DELIVERED)]);
+    let spans: Vec<i64> =
+        detail.log.windows(2).map(|two| two[1].started_at.since(two[0].started_at).seconds()).collect();
+    assert_eq!(spans, [60, 300]);
+    assert_eq!((detail.delivery.status, detail.delivery.attempts), (DeliveryStatus::Success, 3));
+    assert_eq!(detail.delivery.last, Some(DELIVERED), "the failures before it are in the attempts' log alone");
+    assert_eq!(world.events(&world.acme), [detail.payload]);
+}

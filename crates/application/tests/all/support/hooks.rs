@@ -1,0 +1,156 @@
+//! Subscriptions, what is queued for them, and attempts at it.
+
+use orgauth_application::admit::Caller;
+use orgauth_application::webhook_outbox::{self, Begun, DeliveryResult, Sendable};
+use orgauth_application::webhooks::{self, NewWebhook};
+use orgauth_domain::delivery::{AttemptError, AttemptOutcome, Delivery, DeliveryDetail, DeliveryStatus};
+use orgauth_domain::event::EventKind;
+use orgauth_domain::queue::{ClaimToken, ClaimedJob, JobGroup, Lane};
+use orgauth_domain::text::Description;
+use orgauth_domain::webhook::{EventSet, UrlRules, Webhook, WebhookChanges, WebhookSecret, WebhookUrl};
+use orgauth_domain::{DeliveryId, Duration, WebhookId};
+use orgauth_infra_crypto::key_digest;
+
+use super::World;
+use super::attempt::{HOME, request};
+
+/// Longer than any test takes.
+pub(crate) const HOUR: Duration = Duration::from_hours(1);
+/// The receiver is content.
+pub(crate) const DELIVERED: AttemptOutcome = AttemptOutcome::Delivered(200);
+/// The receiver is broken.
+pub(crate) const BROKEN: AttemptOutcome = AttemptOutcome::Failed(AttemptError::Http(500));
+/// What changes nothing.
+pub(crate) const NO_CHANGE: WebhookChanges =
+    WebhookChanges { url: None, events: None, is_active: None, description: None };
+/// Holds deliveries.
+pub(crate) const PAUSE: WebhookChanges = WebhookChanges { is_active: Some(false), ..NO_CHANGE };
+/// Goes on with them.
+pub(crate) const RESUME: WebhookChanges = WebhookChanges { is_active: Some(true), ..NO_CHANGE };
+
+/// Where deliveries go.
+pub(crate) fn url(text: &str) -> WebhookUrl {
+    WebhookUrl::parse(text, &UrlRules::default()).unwrap()
+}
+
+/// What a subscription lists.
+pub(crate) fn listing(names: &[&str]) -> EventSet {
+    EventSet::parse(names.iter().copied()).unwrap()
+}
+
+/// Every event that there is.
+pub(crate) fn everything() -> EventSet {
+    EventSet::parse(EventKind::ALL.iter().map(|kind| kind.as_str())).unwrap()
+}
+
+/// A new subscription to everything.
+pub(crate) fn new() -> NewWebhook {
+    let description = Description::parse("CRM").unwrap();
+    NewWebhook { url: url("https://hooks.example/in"), events: everything(), description }
+}
+
+/// Subscribes to everything.
+pub(crate) fn subscribe(world: &World, caller: &Caller) -> (Webhook, WebhookSecret) {
+    webhooks::create(&world.app, caller, &request(HOME, "Browser/1.0"), new()).unwrap()
+}
+
+/// Changes a subscription of the caller's organization.
+pub(crate) fn update(world: &World, caller: &Caller, id: WebhookId, changes: &WebhookChanges) -> Webhook {
+    webhooks::update(&world.app, caller, &request(HOME, "Browser/1.0"), id, changes).unwrap()
+}
+
+/// The attempt that is to be made.
+pub(crate) fn sendable(begun: Begun) -> Sendable {
+    match begun {
+        Begun::Send(sendable) => *sendable,
+        Begun::Settle(result) => panic!("not to be sent: {result:?}"),
+    }
+}
+
+/// What becomes of a job that is not attempted.
+pub(crate) fn unsent(begun: Begun) -> DeliveryResult {
+    match begun {
+        Begun::Settle(result) => result,
+        Begun::Send(_) => panic!("to be sent"),
+    }
+}
+
+impl World {
+    /// Something happens in acme that every subscription to everything is told of.
+    pub(crate) fn happen(&self) {
+        let manager = orgauth_application::api_keys::Manager::Operator(&self.acme.slug);
+        let name = orgauth_domain::text::Name::parse("backend").unwrap();
+        orgauth_application::api_keys::create(&self.app, &manager, name, None, key_digest).unwrap();
+    }
+
+    /// Holds every due delivery for so long.
+    pub(crate) fn claim_deliveries(&self, lease: Duration) -> (ClaimToken, Vec<ClaimedJob>) {
+        self.claim_of(Lane::Webhooks, lease)
+    }
+
+    /// Holds the one delivery that is due.
+    pub(crate) fn claim_delivery(&self, lease: Duration) -> (ClaimToken, ClaimedJob) {
+        let (token, jobs) = self.claim_deliveries(lease);
+        let [job] = jobs.try_into().expect("one delivery that is due");
+        (token, job)
+    }
+
+    /// How many deliveries to a subscription are due; nobody holds them afterwards.
+    pub(crate) fn due(&self, webhook: &Webhook) -> usize {
+        let (token, jobs) = self.claim_deliveries(HOUR);
+        let results: Vec<_> = jobs.iter().map(|job| (token, DeliveryResult::hand_back(job.id))).collect();
+        webhook_outbox::settle(&self.app, &results).unwrap();
+        jobs.iter().filter(|job| job.group == JobGroup::of_webhook(webhook.id)).count()
+    }
+
+    /// Jobs of a lane, held or not.
+    pub(crate) fn jobs_in(&self, lane: Lane) -> u64 {
+        self.store.queue().backlog(lane).unwrap().jobs
+    }
+
+    /// What a claimed job asks for now.
+    pub(crate) fn begin(&self, job: ClaimedJob) -> Begun {
+        webhook_outbox::begin(&self.app, &[job], self.app.now()).unwrap().pop().expect("one for each job")
+    }
+
+    /// Writes the result of a claimed job; says whether it counted.
+    pub(crate) fn settle(&self, token: ClaimToken, result: DeliveryResult) -> bool {
+        let id = result.id;
+        webhook_outbox::settle(&self.app, &[(token, result)]).unwrap() == [id]
+    }
+
+    /// Claims the one due delivery and attempts it now; says what was sent.
+    pub(crate) fn attempt(&self, outcome: AttemptOutcome) -> Sendable {
+        let (token, job) = self.claim_delivery(HOUR);
+        let sent = sendable(self.begin(job));
+        assert!(self.settle(token, DeliveryResult::of(&self.app, &sent, outcome, self.app.now())));
+        sent
+    }
+
+    /// The log of a subscription, newest first.
+    pub(crate) fn deliveries_to(&self, webhook: &Webhook) -> Vec<Delivery> {
+        self.rows(|r| r.deliveries().list(webhook.organization_id, webhook.id, 1000))
+    }
+
+    /// The one delivery to a subscription.
+    pub(crate) fn delivery_to(&self, webhook: &Webhook) -> DeliveryDetail {
+        let [delivery] = self.deliveries_to(webhook).try_into().expect("one delivery");
+        self.detail(webhook, delivery.id)
+    }
+
+    /// A delivery with everything that is known of it.
+    pub(crate) fn detail(&self, webhook: &Webhook, id: DeliveryId) -> DeliveryDetail {
+        self.rows(|r| r.deliveries().get(webhook.organization_id, webhook.id, id)).expect("a delivery")
+    }
+
+    /// Where the one delivery to a subscription stands, and attempts that count.
+    pub(crate) fn standing(&self, webhook: &Webhook) -> (DeliveryStatus, u32) {
+        let delivery = self.delivery_to(webhook).delivery;
+        (delivery.status, delivery.attempts)
+    }
+
+    /// A subscription as its row is now.
+    pub(crate) fn stored_hook(&self, webhook: &Webhook) -> Option<Webhook> {
+        self.rows(|r| r.webhooks().get(webhook.organization_id, webhook.id))
+    }
+}

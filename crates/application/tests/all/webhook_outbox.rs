@@ -1,0 +1,256 @@
+//! What becomes of claimed deliveries: sent again, over, or somebody else's (domain::delivery; interface section 6).
+
+use orgauth_application::admit::Caller;
+use orgauth_application::webhook_outbox::{self, Begun, DeliveryResult};
+use orgauth_domain::delivery::{AttemptError, AttemptOutcome, AttemptRecord, DeliveryStatus};
+use orgauth_domain::queue::{ClaimToken, ClaimedJob, Lane};
+use orgauth_domain::webhook::Webhook;
+use orgauth_domain::{DeliveryId, Duration};
+
+use crate::invites::admin;
+use crate::support::hooks::{BROKEN, DELIVERED, HOUR, sendable, subscribe, unsent};
+use crate::support::{Place, World, unavailable};
+
+/// A world in which one delivery waits, in acme; globex subscribes, too.
+fn waiting() -> (World, Caller, Webhook) {
+    let world = World::new();
+    let (ada, eve) = (admin(&world, &world.ada, &world.acme), admin(&world, &world.eve, &world.globex));
+    world.long_ago();
+    subscribe(&world, &eve);
+    let (hook, _) = subscribe(&world, &ada);
+    world.happen();
+    (world, ada, hook)
+}
+
+fn nothing_is_queued(world: &World) -> bool {
+    world.jobs_in(Lane::Webhooks) + world.jobs_in(Lane::Parked) == 0
+}
+
+/// When the one job is due again, by the queue.
+fn due_again(world: &World) -> orgauth_domain::Timestamp {
+    let (_, job) = world.claim_delivery(Duration::ZERO);
+    job.due_at
+}
+
+#[test]
+fn a_delivery_is_tried_again_after_60_300_and_1800_seconds_exactly_and_is_over_after_4() {
+    let (world, _, hook) = waiting();
+    for (made, delay) in [(1, 60), (2, 300), (3, 1800)] {
+        // Late by more than any delay: what counts is when this failure happened.
+        let now = world.clock.advance(Duration::from_millis(86_400_123));
+        world.attempt(BROKEN);
+        assert_eq!(world.standing(&hook), (DeliveryStatus::Retrying, made));
+        assert_eq!(world.delivery_to(&hook).delivery.last, Some(BROKEN));
+        let claim = world.store.queue().backlog(Lane::Webhooks).unwrap();
+        assert_eq!(claim.jobs, 1);
+        let (token, job) = world.claim_delivery(HOUR);
+        assert_eq!(job.due_at, now.plus(Duration::from_seconds(delay)));
+        assert_eq!((job.attempts, job.unknown), (made, 0));
+        assert!(world.settle(token, DeliveryResult::hand_back(job.id)));
+    }
+    world.attempt(AttemptOutcome::Failed(AttemptError::Timeout));
+    assert_eq!(world.standing(&hook), (DeliveryStatus::Failed, 4));
+    let detail = world.delivery_to(&hook);
+    assert_eq!(detail.delivery.last, Some(AttemptOutcome::Failed(AttemptError::Timeout)));
+    assert_eq!(detail.log.iter().map(|record| record.attempt).collect::<Vec<_>>(), [1, 2, 3, 4]);
+    assert!(nothing_is_queued(&world), "failed is final");
+}
+
+#[test]
+fn a_delivery_that_succeeds_is_over_at_once_or_after_a_retry() {
+    for failures in 0..=3_u32 {
+        let (world, _, hook) = waiting();
+        for _ in 0..failures {
+            world.attempt(BROKEN);
+        }
+        world.attempt(AttemptOutcome::Delivered(204));
+        assert_eq!(world.standing(&hook), (DeliveryStatus::Success, failures + 1));
+        let last = world.delivery_to(&hook).delivery.last;
+        assert_eq!(last, Some(AttemptOutcome::Delivered(204)), "no error is left");
+        assert!(nothing_is_queued(&world));
+    }
+}
+
+#[test]
+fn the_log_holds_when_an_attempt_began_how_long_it_took_and_what_came() {
+    let (world, _, hook) = waiting();
+    let (token, job) = world.claim_delivery(HOUR);
+    let started_at = world.app.now();
+    let sent = sendable(world.begin(job));
+    let duration = Duration::from_millis(1234);
+    let outcome = AttemptOutcome::Failed(AttemptError::Redirect(302));
+    let result = DeliveryResult::of(&world.app, &sent, outcome, world.clock.advance(duration));
+    assert_eq!(result.outcome(), Some(outcome));
+    assert!(world.settle(token, result));
+    assert_eq!(world.delivery_to(&hook).log, [AttemptRecord { attempt: 1, started_at, duration, outcome }]);
+    assert_eq!(due_again(&world), started_at.plus(Duration::from_millis(61_234)), "after the end, not the beginning");
+}
+
+#[test]
+fn a_job_that_is_handed_back_is_due_at_once_and_uses_nothing() {
+    let (world, _, hook) = waiting();
+    let (token, job) = world.claim_delivery(HOUR);
+    assert!(world.settle(token, DeliveryResult::hand_back(job.id)));
+    let (_, again) = world.claim_delivery(HOUR);
+    assert_eq!((again.id, again.attempts, again.unknown), (job.id, 0, 0));
+    assert_eq!((world.standing(&hook), world.delivery_to(&hook).log), ((DeliveryStatus::Pending, 0), vec![]));
+}
+
+/// A result of a claim that ran out, and one of the claim after it.
+fn stale_and_current(world: &World) -> ((ClaimToken, DeliveryResult), (ClaimToken, DeliveryResult)) {
+    let (lost, job) = world.claim_delivery(Duration::ZERO);
+    let (held, again) = world.claim_delivery(HOUR);
+    assert_eq!(job.id, again.id);
+    let now = world.app.now();
+    let stale = DeliveryResult::of(&world.app, &sendable(world.begin(job)), DELIVERED, now);
+    let current = DeliveryResult::of(&world.app, &sendable(world.begin(again)), BROKEN, now);
+    ((lost, stale), (held, current))
+}
+
+#[test]
+fn the_result_of_a_claim_that_ran_out_is_dropped_and_not_logged() {
+    let (world, _, hook) = waiting();
+    let (stale, current) = stale_and_current(&world);
+    let id = current.1.id;
+    assert_eq!(webhook_outbox::settle(&world.app, &[stale]), Ok(vec![]));
+    assert_eq!((world.standing(&hook), world.delivery_to(&hook).log), ((DeliveryStatus::Pending, 0), vec![]));
+    assert_eq!(webhook_outbox::settle(&world.app, std::slice::from_ref(&current)), Ok(vec![id]));
+    assert_eq!(webhook_outbox::settle(&world.app, &[current]), Ok(vec![]), "a result counts once");
+    assert_eq!(world.standing(&hook), (DeliveryStatus::Retrying, 1));
+}
+
+#[test]
+fn the_result_of_a_claim_that_ran_out_is_dropped_beside_that_of_the_next_one() {
+    for swapped in [false, true] {
+        let (world, _, hook) = waiting();
+        let (stale, current) = stale_and_current(&world);
+        let id = current.1.id;
+        let both = if swapped { [current, stale] } else { [stale, current] };
+        assert_eq!(webhook_outbox::settle(&world.app, &both), Ok(vec![id]));
+        assert_eq!(world.standing(&hook), (DeliveryStatus::Retrying, 1), "swapped {swapped}");
+        assert_eq!(world.delivery_to(&hook).log.len(), 1);
+    }
+}
+
+#[test]
+fn five_servers_that_died_with_a_delivery_count_as_one_failure_and_fewer_as_none() {
+    let (world, _, hook) = waiting();
+    for lost in 0..5 {
+        let (_, job) = world.claim_delivery(Duration::ZERO);
+        assert_eq!((job.attempts, job.unknown), (0, lost));
+        let sent = sendable(world.begin(job));
+        assert!(sent.request.headers.contains(&("x-webhook-attempt", "1".to_owned())), "after {lost}");
+        assert_eq!(world.standing(&hook), (DeliveryStatus::Pending, 0));
+    }
+    let (token, job) = world.claim_delivery(HOUR);
+    let result = unsent(world.begin(job));
+    assert_eq!(result.outcome(), None, "it was not attempted");
+    assert!(world.settle(token, result));
+    assert_eq!(world.standing(&hook), (DeliveryStatus::Retrying, 1));
+    let detail = world.delivery_to(&hook);
+    assert_eq!(detail.delivery.last, Some(AttemptOutcome::Failed(AttemptError::Timeout)));
+    assert_eq!(due_again(&world), world.app.now().plus(Duration::from_seconds(60)));
+    // The claim above was lost, too: that is the first of the next five.
+    let sent = world.attempt(DELIVERED);
+    assert!(sent.request.headers.contains(&("x-webhook-attempt", "2".to_owned())));
+    assert_eq!(world.standing(&hook), (DeliveryStatus::Success, 2));
+}
+
+#[test]
+fn a_delivery_that_kills_every_server_is_over_after_20_of_them() {
+    let (world, _, hook) = waiting();
+    let mut died = 0;
+    loop {
+        let (token, jobs) = world.claim_deliveries(Duration::ZERO);
+        let Some(job) = jobs.first() else { break };
+        match world.begin(*job) {
+            Begun::Send(_) => died += 1,
+            Begun::Settle(result) => assert!(world.settle(token, result)),
+        }
+        assert!(died <= 20, "it never ends");
+    }
+    assert_eq!((died, world.standing(&hook)), (20, (DeliveryStatus::Failed, 4)));
+    assert!(nothing_is_queued(&world));
+}
+
+#[test]
+fn a_delivery_of_more_attempts_than_the_rules_allow_by_now_is_over() {
+    let (mut world, _, hook) = waiting();
+    world.attempt(BROKEN);
+    world.app.settings.webhooks.deliveries.retry_delays.clear();
+    let (token, job) = world.claim_delivery(HOUR);
+    let result = unsent(world.begin(job));
+    assert!(world.settle(token, result));
+    assert_eq!(world.standing(&hook), (DeliveryStatus::Failed, 1));
+    assert_eq!(world.delivery_to(&hook).delivery.last, Some(BROKEN), "what is known of the last attempt stays");
+}
+
+/// A job of nothing.
+fn of_nothing(world: &World, job: ClaimedJob) -> ClaimedJob {
+    let nowhere: DeliveryId = world.app.entropy.delivery_id(world.app.now());
+    ClaimedJob { id: nowhere.into(), ..job }
+}
+
+#[test]
+fn each_job_gets_its_own_answer_in_order_and_that_of_nothing_holds_up_no_other() {
+    let (world, _, hook) = waiting();
+    world.happen();
+    let (token, jobs) = world.claim_deliveries(HOUR);
+    let [first, second] = jobs.try_into().unwrap();
+    let asked = [of_nothing(&world, first), second, first, of_nothing(&world, first)];
+    let begun = webhook_outbox::begin(&world.app, &asked, world.app.now()).unwrap();
+    let ids: Vec<_> = begun
+        .iter()
+        .map(|begun| match begun {
+            Begun::Send(sent) => (sent.id.into(), true),
+            Begun::Settle(result) => (result.id, false),
+        })
+        .collect();
+    let expected: Vec<_> = asked.iter().map(|job| (job.id, job.id == first.id || job.id == second.id)).collect();
+    assert_eq!(ids, expected);
+    let results: Vec<_> = begun
+        .into_iter()
+        .map(|begun| match begun {
+            Begun::Send(sent) => (token, DeliveryResult::of(&world.app, &sent, DELIVERED, world.app.now())),
+            Begun::Settle(result) => (token, result),
+        })
+        .collect();
+    assert_eq!(webhook_outbox::settle(&world.app, &results).unwrap().len(), 2);
+    assert!(world.deliveries_to(&hook).iter().all(|delivery| delivery.status == DeliveryStatus::Success));
+}
+
+#[test]
+fn m5_while_the_store_is_gone_nothing_begins_and_nothing_is_an_orphan() {
+    let (world, _, hook) = waiting();
+    let (token, job) = world.claim_delivery(HOUR);
+    world.store.fail(Place::Begin, 1);
+    let begun = webhook_outbox::begin(&world.app, &[job], world.app.now());
+    assert_eq!(begun.err(), Some(unavailable()));
+    let sent = sendable(world.begin(job));
+    world.store.fail(Place::Commit, 1);
+    let result = DeliveryResult::of(&world.app, &sent, DELIVERED, world.app.now());
+    assert_eq!(webhook_outbox::settle(&world.app, &[(token, result.clone())]), Err(unavailable()));
+    assert_eq!((world.standing(&hook), world.delivery_to(&hook).log), ((DeliveryStatus::Pending, 0), vec![]));
+    assert!(world.settle(token, result), "its lease lasts");
+}
+
+#[test]
+fn m5_what_was_rolled_back_is_told_to_nobody() {
+    let world = World::new();
+    let ada = admin(&world, &world.ada, &world.acme);
+    let (hook, _) = subscribe(&world, &ada);
+    let manager = orgauth_application::api_keys::Manager::Operator(&world.acme.slug);
+    let name = orgauth_domain::text::Name::parse("backend").unwrap();
+    let make = || {
+        let digest = orgauth_infra_crypto::key_digest;
+        orgauth_application::api_keys::create(&world.app, &manager, name.clone(), None, digest)
+    };
+    // The first unit of work finds the organization, the second one makes the key.
+    for nth in [1, 2] {
+        world.store.fail(Place::Commit, nth);
+        assert!(make().is_err());
+        assert_eq!((world.deliveries_to(&hook), world.jobs_in(Lane::Webhooks)), (vec![], 0));
+    }
+    make().unwrap();
+    assert_eq!((world.deliveries_to(&hook).len(), world.jobs_in(Lane::Webhooks)), (1, 1));
+}

@@ -1,0 +1,272 @@
+//! Subscriptions, as admins manage them (decisions section 8; security G2, G3, J4).
+
+use std::sync::Arc;
+
+use orgauth_application::admit::Caller;
+use orgauth_application::webhooks::{self, WebhookError, create, delete, list, rotate_secret};
+use orgauth_application::{App, deliveries};
+use orgauth_domain::access::AccessFault;
+use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::membership::{Membership, MembershipStatus, Role};
+use orgauth_domain::organization::OrganizationStatus;
+use orgauth_domain::ports::{SealError, Sealer};
+use orgauth_domain::sealed::SealedPlace;
+use orgauth_domain::text::Description;
+use orgauth_domain::webhook::{Webhook, WebhookChanges, WebhookSecret};
+use orgauth_domain::{DeliveryId, WebhookId};
+use orgauth_infra_crypto::DataKeys;
+
+use crate::invites::admin;
+use crate::support::hooks::{NO_CHANGE, PAUSE, RESUME, listing, new, subscribe, update, url};
+use crate::support::{HOME, Snapshot, World, refused, request, together};
+
+/// What every route of one subscription says to a caller: who may not, or what isn't there.
+pub(crate) fn refusals(
+    world: &World,
+    caller: &Caller,
+    (hook, delivery): (WebhookId, DeliveryId),
+) -> Vec<WebhookError> {
+    let (app, from) = (&world.app, request(HOME, "Browser/1.0"));
+    let before = Snapshot::of(world);
+    let errors = vec![
+        refused(webhooks::update(app, caller, &from, hook, &PAUSE)),
+        refused(webhooks::update(app, caller, &from, hook, &NO_CHANGE)),
+        refused(delete(app, caller, &from, hook)),
+        refused(rotate_secret(app, caller, &from, hook)),
+        refused(deliveries::test(app, caller, hook)),
+        refused(deliveries::redeliver(app, caller, hook, delivery)),
+    ];
+    assert_eq!(Snapshot::of(world), before);
+    errors
+}
+
+#[test]
+fn g3_whoever_is_no_admin_any_more_changes_and_sends_nothing() {
+    let world = World::new();
+    let bob = admin(&world, &world.bob, &world.acme);
+    let (hook, _) = subscribe(&world, &bob);
+    let delivery = deliveries::test(&world.app, &bob, hook.id).unwrap();
+    let denied = |fault: AccessFault| {
+        let new = create(&world.app, &bob, &request(HOME, "Browser/1.0"), new());
+        assert_eq!(refused(new), WebhookError::Denied(fault));
+        let all = refusals(&world, &bob, (hook.id, delivery));
+        assert!(all.iter().all(|error| *error == WebhookError::Denied(fault)), "{all:?}");
+        assert_eq!(world.rows(|r| r.webhooks().list(world.acme.id)).len(), 1);
+    };
+    let demoted = Membership { role: Role::Member, ..world.membership(&world.bob, &world.acme) };
+    world.write(|r| r.memberships().update(&demoted));
+    denied(AccessFault::AdminRequired);
+    admin(&world, &world.bob, &world.acme);
+    world.set_membership(&world.bob, &world.acme, MembershipStatus::Suspended);
+    denied(AccessFault::MembershipNotActive);
+    world.set_membership(&world.bob, &world.acme, MembershipStatus::Removed);
+    denied(AccessFault::NotAMember);
+    world.set_membership(&world.bob, &world.acme, MembershipStatus::Active);
+    world.set_status(&world.acme, OrganizationStatus::Suspended);
+    denied(AccessFault::OrganizationSuspended);
+    world.set_status(&world.acme, OrganizationStatus::Active);
+    deliveries::redeliver(&world.app, &bob, hook.id, delivery).unwrap();
+}
+
+#[test]
+fn g2_j4_another_organizations_and_unknown_subscriptions_are_not_found() {
+    let world = World::new();
+    let (ada, eve) = (admin(&world, &world.ada, &world.acme), admin(&world, &world.eve, &world.globex));
+    let (ours, _) = subscribe(&world, &ada);
+    let (theirs, _) = subscribe(&world, &eve);
+    let sent = deliveries::test(&world.app, &eve, theirs.id).unwrap();
+    let nowhere = world.app.entropy.webhook_id(world.app.now());
+    for hook in [theirs.id, nowhere] {
+        let all = refusals(&world, &ada, (hook, sent));
+        assert!(all.iter().all(|error| *error == WebhookError::NotFound), "{all:?}");
+        assert_eq!(refused(deliveries::list(&world.app, &ada, hook)), WebhookError::NotFound);
+        assert_eq!(refused(deliveries::get(&world.app, &ada, hook, sent)), WebhookError::NotFound);
+    }
+    let ids = |caller| list(&world.app, caller).unwrap().iter().map(|hook| hook.id).collect::<Vec<_>>();
+    assert_eq!((ids(&ada), ids(&eve)), (vec![ours.id], vec![theirs.id]));
+}
+
+#[test]
+fn an_organization_has_50_subscriptions_at_most_and_a_deleted_one_makes_room() {
+    let world = World::new();
+    let (ada, eve) = (admin(&world, &world.ada, &world.acme), admin(&world, &world.eve, &world.globex));
+    let made: Vec<Webhook> = (0..50).map(|_| subscribe(&world, &ada).0).collect();
+    // A paused one counts as well.
+    update(&world, &ada, made[7].id, &PAUSE);
+    let before = Snapshot::of(&world);
+    let beyond = || create(&world.app, &ada, &request(HOME, "Browser/1.0"), new());
+    assert_eq!(refused(beyond()), WebhookError::LimitReached { limit: 50 });
+    assert_eq!(Snapshot::of(&world), before);
+    subscribe(&world, &eve);
+    delete(&world.app, &ada, &request(HOME, "Browser/1.0"), made[3].id).unwrap();
+    assert!(beyond().is_ok());
+    assert_eq!(refused(beyond()), WebhookError::LimitReached { limit: 50 });
+}
+
+#[test]
+fn parallel_admins_keep_to_the_limit_together() {
+    let mut world = World::new();
+    world.app.settings.webhooks.per_organization = 20;
+    let callers = [admin(&world, &world.ada, &world.acme), admin(&world, &world.bob, &world.acme)];
+    let from = request(HOME, "Browser/1.0");
+    let answers = together(64, |number| create(&world.app, &callers[number % 2], &from, new()).map(|_| ()));
+    assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 20);
+    let full = Err(WebhookError::LimitReached { limit: 20 });
+    assert_eq!(answers.iter().filter(|answer| **answer == full).count(), 44);
+    assert_eq!(list(&world.app, &callers[0]).unwrap().len(), 20);
+    assert_eq!(world.audit(AuditAction::WebhookCreated).len(), 20);
+}
+
+#[test]
+fn j4_a_secret_has_its_form_is_shown_once_and_sealed_at_rest() {
+    let world = World::new();
+    let ada = admin(&world, &world.ada, &world.acme);
+    let (hook, first) = subscribe(&world, &ada);
+    let (_, other) = subscribe(&world, &ada);
+    let second = rotate_secret(&world.app, &ada, &request(HOME, "Browser/1.0"), hook.id).unwrap();
+    for secret in [&first, &other, &second] {
+        let text = secret.text().expose();
+        let rest = text.strip_prefix("whs_").expect("the prefix");
+        assert!(rest.len() == 44 && rest.bytes().all(|byte| byte.is_ascii_alphanumeric()), "not the form");
+        assert!(!world.on_disk(text.as_bytes()) && !world.on_disk(&rest.as_bytes()[..16]), "readable at rest");
+        let everything =
+            format!("{:?}{:?}{:?}", Snapshot::of(&world), world.store.audit(), world.events(&world.acme));
+        assert!(!everything.contains(rest));
+    }
+    assert!(first != other && first != second);
+    assert!(world.on_disk(hook.url.as_str().as_bytes()), "what is not secret is found where it is looked for");
+}
+
+/// The secrets of a row, opened as those of another place.
+fn open_as(app: &App, hook: &Webhook, place: &SealedPlace) -> Result<Vec<u8>, SealError> {
+    app.sealer.open(&place.to_string(), &hook.secrets)
+}
+
+#[test]
+fn j4_l1_sealed_secrets_open_in_their_own_row_of_their_own_organization_alone() {
+    let world = World::new();
+    let ada = admin(&world, &world.ada, &world.acme);
+    let (hook, secret) = subscribe(&world, &ada);
+    let (other, _) = subscribe(&world, &ada);
+    let own = SealedPlace::WebhookSecrets(world.acme.id, hook.id);
+    assert!(open_as(&world.app, &hook, &own).unwrap() == secret.text().expose().as_bytes());
+    for place in [
+        SealedPlace::WebhookSecrets(world.acme.id, other.id),
+        SealedPlace::WebhookSecrets(world.globex.id, hook.id),
+        SealedPlace::WebhookSecrets(world.globex.id, other.id),
+    ] {
+        assert!(open_as(&world.app, &hook, &place).is_err());
+    }
+    // A row that another one's secrets were copied into gets no new secret either, and is not half changed.
+    let forged = Webhook { secrets: hook.secrets.clone(), ..other.clone() };
+    world.write(|r| r.webhooks().update(&forged));
+    let before = Snapshot::of(&world);
+    let error = refused(rotate_secret(&world.app, &ada, &request(HOME, "Browser/1.0"), other.id));
+    assert_eq!(error, WebhookError::Seal(SealError::DoesNotOpen));
+    assert_eq!(Snapshot::of(&world), before);
+}
+
+#[test]
+fn l1_without_its_data_key_a_secret_is_not_replaced() {
+    let world = World::new();
+    let ada = admin(&world, &world.ada, &world.acme);
+    let (hook, _) = subscribe(&world, &ada);
+    let other = DataKeys::new(vec![("k2".to_owned(), [9; 32])], "k2", Arc::clone(&world.app.entropy)).unwrap();
+    let other: Arc<dyn Sealer> = Arc::new(other);
+    let app = App { sealer: other, ..world.app.clone() };
+    let before = Snapshot::of(&world);
+    let error = refused(rotate_secret(&app, &ada, &request(HOME, "Browser/1.0"), hook.id));
+    assert!(matches!(error, WebhookError::Seal(_)), "{error:?}");
+    assert_eq!(Snapshot::of(&world), before);
+}
+
+#[test]
+fn what_a_change_leaves_out_stays_and_a_list_takes_the_others_place() {
+    let world = World::new();
+    let (ada, eve) = (admin(&world, &world.ada, &world.acme), admin(&world, &world.eve, &world.globex));
+    let (made, _) = subscribe(&world, &ada);
+    let (beside, _) = subscribe(&world, &ada);
+    let (theirs, _) = subscribe(&world, &eve);
+    let mut expected = made.clone();
+    let mut is = |changes: WebhookChanges, change: &dyn Fn(&mut Webhook)| {
+        change(&mut expected);
+        let answer = update(&world, &ada, made.id, &changes);
+        assert!(answer == expected, "the answer is the subscription in full");
+        assert!(world.stored_hook(&made).is_some_and(|stored| stored == expected), "and what is stored");
+    };
+    let (there, two) = (url("https://other.example:8443/x?y=z"), listing(&["user.login", "webhook.test"]));
+    is(WebhookChanges { url: Some(there.clone()), ..NO_CHANGE }, &|hook| hook.url = there.clone());
+    is(WebhookChanges { events: Some(two.clone()), ..NO_CHANGE }, &|hook| hook.events = two.clone());
+    let text = Description::parse("Billing").unwrap();
+    is(WebhookChanges { description: Some(text.clone()), ..NO_CHANGE }, &|hook| hook.description = text.clone());
+    // The empty text, as the routes read it.
+    let none = Description::parse("").unwrap();
+    is(WebhookChanges { description: Some(none), ..NO_CHANGE }, &|hook| hook.description = None);
+    is(PAUSE, &|hook| hook.is_active = false);
+    is(RESUME, &|hook| hook.is_active = true);
+    is(NO_CHANGE, &|_| {});
+    assert!(world.stored_hook(&beside).is_some_and(|stored| stored == beside));
+    assert!(world.stored_hook(&theirs).is_some_and(|stored| stored == theirs));
+}
+
+#[test]
+fn n2_every_change_is_recorded_once_and_what_changes_nothing_is_not() {
+    let world = World::new();
+    let (ada, eve) = (admin(&world, &world.ada, &world.acme), admin(&world, &world.eve, &world.globex));
+    let from = request(HOME, "Browser/1.0");
+    let (hook, _) = subscribe(&world, &ada);
+    subscribe(&world, &eve);
+    let recorded = || {
+        let mut ours = world.store.audit().into_iter().filter(|entry| entry.organization_id == world.acme.id);
+        let entry = ours.next_back().unwrap();
+        assert_eq!(entry.actor, Actor::User { id: world.ada.id, email: world.ada.email.clone() });
+        assert_eq!(entry.target.map(|target| target.id), Some(hook.id.to_string()));
+        assert_eq!(entry.origin.map(|origin| origin.request_id), Some("req_test".to_owned()));
+        let metadata: Vec<_> = entry.metadata.iter().map(|(word, value)| format!("{word}={value}")).collect();
+        (entry.action, metadata.join(" "))
+    };
+    assert_eq!(recorded(), (AuditAction::WebhookCreated, "url=https://hooks.example/in".to_owned()));
+    let all = WebhookChanges { url: Some(url("https://other.example/")), ..PAUSE };
+    update(&world, &ada, hook.id, &all);
+    assert_eq!(recorded(), (AuditAction::WebhookUpdated, "changed=url, paused".to_owned()));
+    let before = world.store.audit().len();
+    for nothing in [NO_CHANGE, all, PAUSE, WebhookChanges { events: Some(hook.events.clone()), ..NO_CHANGE }] {
+        update(&world, &ada, hook.id, &nothing);
+    }
+    assert_eq!(world.store.audit().len(), before, "nothing changed");
+    update(&world, &ada, hook.id, &WebhookChanges { events: Some(listing(&["user.login"])), ..RESUME });
+    assert_eq!(recorded(), (AuditAction::WebhookUpdated, "changed=events, resumed".to_owned()));
+    update(&world, &ada, hook.id, &WebhookChanges { description: Some(None), ..NO_CHANGE });
+    assert_eq!(recorded(), (AuditAction::WebhookUpdated, "changed=description".to_owned()));
+    rotate_secret(&world.app, &ada, &from, hook.id).unwrap();
+    assert_eq!(recorded(), (AuditAction::WebhookSecretRotated, String::new()));
+    delete(&world.app, &ada, &from, hook.id).unwrap();
+    assert_eq!(recorded(), (AuditAction::WebhookDeleted, "url=https://other.example/".to_owned()));
+    assert_eq!(world.events(&world.acme), Vec::<String>::new(), "no event tells of subscriptions");
+}
+
+#[test]
+fn subscriptions_are_listed_oldest_first() {
+    let world = World::new();
+    let ada = admin(&world, &world.ada, &world.acme);
+    let made: Vec<WebhookId> = (0..3)
+        .map(|_| {
+            world.advance_seconds(1);
+            subscribe(&world, &ada).0.id
+        })
+        .collect();
+    let listed: Vec<WebhookId> = list(&world.app, &ada).unwrap().iter().map(|hook| hook.id).collect();
+    assert_eq!(listed, made);
+}
+
+#[test]
+fn a_new_subscription_is_active_and_signs_with_what_was_shown() {
+    let world = World::new();
+    let ada = admin(&world, &world.ada, &world.acme);
+    let (hook, secret) = subscribe(&world, &ada);
+    assert!(hook.is_active && hook.previous_until.is_none());
+    assert_eq!((hook.organization_id, hook.created_at), (world.acme.id, world.app.now()));
+    assert!(world.stored_hook(&hook).is_some_and(|stored| stored == hook));
+    let opened = open_as(&world.app, &hook, &SealedPlace::WebhookSecrets(world.acme.id, hook.id)).unwrap();
+    assert!(WebhookSecret::parse(std::str::from_utf8(&opened).unwrap()).is_some_and(|stored| stored == secret));
+}
