@@ -13,6 +13,7 @@ mod change_password;
 mod change_password_races;
 mod concurrency;
 mod deliveries;
+mod emits;
 mod failing_mail;
 mod failing_store;
 mod forgot_password;

@@ -6,6 +6,7 @@ pub(crate) mod hooks;
 mod post;
 mod snapshot;
 mod store;
+pub(crate) mod watched;
 mod world;
 
 pub(crate) use attempt::{

@@ -1,0 +1,70 @@
+//! What operations emit: events, and the deliveries that they become.
+
+use orgauth_application::admit::Caller;
+use orgauth_domain::organization::Organization;
+use orgauth_domain::webhook::Webhook;
+
+use super::World;
+use super::hooks::subscribe;
+use crate::invites::admin;
+
+/// Both organizations, each with a subscription to everything.
+pub(crate) struct Watched {
+    pub(crate) world: World,
+    pub(crate) ada: Caller,
+    pub(crate) eve: Caller,
+    pub(crate) acme: Webhook,
+    globex: Webhook,
+}
+
+impl Watched {
+    pub(crate) fn new() -> Self {
+        let world = World::new();
+        let (ada, eve) = (admin(&world, &world.ada, &world.acme), admin(&world, &world.eve, &world.globex));
+        let (acme, globex) = (subscribe(&world, &ada).0, subscribe(&world, &eve).0);
+        Self { world, ada, eve, acme, globex }
+    }
+
+    /// Events of an organization and bodies of the deliveries that its subscription got, both in order of their text.
+    fn told(&self, organization: &Organization, hook: &Webhook) -> (Vec<String>, Vec<String>) {
+        let mut events = self.world.events(organization);
+        let delivered = self.world.deliveries_to(hook);
+        let mut bodies: Vec<_> = delivered.iter().map(|one| self.world.detail(hook, one.id).payload).collect();
+        events.sort();
+        bodies.sort();
+        (events, bodies)
+    }
+
+    /// What an operation emits, in acme and in globex: names, in order of the alphabet.
+    pub(crate) fn emits(&self, act: impl FnOnce(&World)) -> [String; 2] {
+        let both = [(&self.world.acme, &self.acme), (&self.world.globex, &self.globex)];
+        let before = both.map(|(organization, hook)| self.told(organization, hook));
+        act(&self.world);
+        let after = both.map(|(organization, hook)| self.told(organization, hook));
+        let mut emitted = Vec::new();
+        for ((organization, _), (before, after)) in both.into_iter().zip(before.into_iter().zip(after)) {
+            let ((before, delivered_before), (after, delivered)) = (before, after);
+            let more = |all: Vec<String>, old: &[String]| all.into_iter().filter(|one| !old.contains(one)).collect();
+            let (events, delivered): (Vec<_>, Vec<_>) = (more(after, &before), more(delivered, &delivered_before));
+            assert_eq!(delivered, events, "each event is delivered once, with its exact body");
+            let id = organization.id;
+            assert!(events.iter().all(|body| body.contains(&format!("\"orgId\":\"{id}\""))), "{events:?}");
+            let name =
+                |body: &String| body.split("\"type\":\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
+            let mut names: Vec<_> = events.iter().map(name).collect();
+            names.sort();
+            emitted.push(names.join(" "));
+        }
+        emitted.try_into().unwrap()
+    }
+
+    #[track_caller]
+    pub(crate) fn in_acme(&self, expected: &str, act: impl FnOnce(&World)) {
+        assert_eq!(self.emits(act), [expected, ""]);
+    }
+
+    #[track_caller]
+    pub(crate) fn nothing(&self, act: impl FnOnce(&World)) {
+        self.in_acme("", act);
+    }
+}
