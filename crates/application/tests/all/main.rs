@@ -16,6 +16,7 @@ mod deliveries;
 mod emits;
 mod failing_mail;
 mod failing_store;
+mod failing_webhooks;
 mod forgot_password;
 mod found;
 mod housekeeping;

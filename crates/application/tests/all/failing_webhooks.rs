@@ -1,0 +1,97 @@
+//! The sweeps of [`crate::failing_store`] over subscriptions and deliveries: nothing is left half done (security M5).
+
+use std::slice::from_ref;
+
+use orgauth_application::admit::Caller;
+use orgauth_application::deliveries::{redeliver, test};
+use orgauth_application::webhook_outbox::{self, DeliveryResult};
+use orgauth_application::webhooks::{self, WebhookError, create, delete, rotate_secret};
+use orgauth_domain::ports::StoreError;
+use orgauth_domain::webhook::{Webhook, WebhookChanges};
+
+use crate::failing_store::{OfStore, sweep};
+use crate::invites::admin;
+use crate::support::hooks::{
+    BROKEN, DELIVERED, HOUR, NO_CHANGE, PAUSE, RESUME, listing, new, sendable, subscribe, unsent, update,
+};
+use crate::support::{HOME, World, request};
+
+impl OfStore for WebhookError {
+    fn of_store(self) -> Option<StoreError> {
+        match self {
+            Self::Store(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+/// Acme's admin and a subscription with one delivery that waits, beside globex with its own.
+fn hooked(world: &World) -> (Caller, Webhook) {
+    let (ada, eve) = (admin(world, &world.ada, &world.acme), admin(world, &world.eve, &world.globex));
+    world.long_ago();
+    subscribe(world, &eve);
+    let (hook, _) = subscribe(world, &ada);
+    world.happen();
+    (ada, hook)
+}
+
+#[test]
+fn m5_a_subscription_that_is_made_changed_or_deleted() {
+    let from = request(HOME, "Browser/1.0");
+    sweep(hooked, |world, (ada, _)| create(&world.app, ada, &from, new()).map(|_| ()));
+    let changes = WebhookChanges { events: Some(listing(&["user.login"])), ..NO_CHANGE };
+    sweep(hooked, |world, (ada, hook)| webhooks::update(&world.app, ada, &from, hook.id, &changes).map(|_| ()));
+    sweep(hooked, |world, (ada, hook)| delete(&world.app, ada, &from, hook.id));
+    sweep(hooked, |world, (ada, hook)| rotate_secret(&world.app, ada, &from, hook.id).map(|_| ()));
+}
+
+#[test]
+fn m5_a_pause_and_a_resume() {
+    let from = request(HOME, "Browser/1.0");
+    sweep(hooked, |world, (ada, hook)| webhooks::update(&world.app, ada, &from, hook.id, &PAUSE).map(|_| ()));
+    let paused = |world: &World| {
+        let (ada, hook) = hooked(world);
+        update(world, &ada, hook.id, &PAUSE);
+        (ada, hook)
+    };
+    sweep(paused, |world, (ada, hook)| webhooks::update(&world.app, ada, &from, hook.id, &RESUME).map(|_| ()));
+}
+
+#[test]
+fn m5_a_test_and_a_delivery_that_is_sent_once_more() {
+    let with_one_test_left = |world: &World| {
+        let (ada, hook) = hooked(world);
+        for _ in 0..9 {
+            test(&world.app, &ada, hook.id).unwrap();
+        }
+        (ada, hook)
+    };
+    // What fails uses none of the ten tests: the last time, it is sent.
+    sweep(with_one_test_left, |world, (ada, hook)| test(&world.app, ada, hook.id));
+    let with_a_delivery = |world: &World| {
+        let (ada, hook) = hooked(world);
+        let first = world.delivery_to(&hook).delivery.id;
+        (ada, hook, first)
+    };
+    sweep(with_a_delivery, |world, (ada, hook, first)| redeliver(&world.app, ada, hook.id, *first));
+}
+
+#[test]
+fn m5_the_results_of_deliveries() {
+    for outcome in [DELIVERED, BROKEN] {
+        let attempted = |world: &World| {
+            hooked(world);
+            let (token, job) = world.claim_delivery(HOUR);
+            let sent = sendable(world.begin(job));
+            (token, DeliveryResult::of(&world.app, &sent, outcome, world.app.now()))
+        };
+        sweep(attempted, |world, result| webhook_outbox::settle(&world.app, from_ref(result)));
+    }
+    let paused = |world: &World| {
+        let (ada, hook) = hooked(world);
+        let (token, job) = world.claim_delivery(HOUR);
+        update(world, &ada, hook.id, &PAUSE);
+        (token, unsent(world.begin(job)))
+    };
+    sweep(paused, |world, result| webhook_outbox::settle(&world.app, from_ref(result)));
+}
