@@ -1,0 +1,84 @@
+//! What must be true after every step, and what becomes of a delivery when a result counts.
+
+use orgauth_domain::delivery::{DeliveryAttempts, DeliveryStatus, DeliveryStep, DeliveryUpdate, NewDelivery};
+use orgauth_domain::queue::{Lane, Settlement};
+
+use super::{Hook, Job, Model, Place, Row};
+use crate::builders::read;
+
+impl Model<'_> {
+    /// What the store says, each subscription's log and how many jobs there are, is what the model says.
+    pub(super) fn agrees(&self) {
+        for (number, Hook { webhook, is_deleted, .. }) in self.hooks.iter().enumerate() {
+            if *is_deleted {
+                continue;
+            }
+            let listed = read(self.store, |r| r.deliveries().list(webhook.organization_id, webhook.id, 1000));
+            let mut stored: Vec<_> = listed.iter().map(|d| (d.id, d.status, d.attempts, d.last)).collect();
+            let rows = self.rows.iter().filter(|row| row.hook == number);
+            let mut expected: Vec<_> =
+                rows.map(|row| (row.delivery.id, row.status, row.attempts, row.last)).collect();
+            stored.sort_by_key(|row| row.0);
+            expected.sort_by_key(|row| row.0);
+            assert_eq!(stored, expected);
+        }
+        for row in &self.rows {
+            assert!(row.attempts <= 4);
+            let is_over = matches!(row.status, DeliveryStatus::Success | DeliveryStatus::Failed);
+            assert!(!(is_over && row.job.is_some()), "what is over has no job");
+            assert!(is_over || row.job.is_some() || self.hooks[row.hook].is_deleted, "what is not over has one");
+            if let Some(job) = row.job {
+                assert_eq!((row.status, row.attempts), (job.past.status(), job.past.failures()));
+            }
+        }
+        let places: Vec<Place> = self.rows.iter().filter_map(|row| row.job).map(|job| job.place).collect();
+        let count = |place| u64::try_from(places.iter().filter(|found| **found == place).count()).unwrap();
+        let jobs = |lane| self.queue.backlog(lane).unwrap().jobs;
+        let (queued, parked) = (jobs(Lane::Webhooks), jobs(Lane::Parked));
+        assert_eq!(queued + parked, u64::try_from(places.len()).unwrap(), "no job is lost and none is left over");
+        assert!(queued >= count(Place::Queue) && parked >= count(Place::Parked), "{queued} {parked} {places:?}");
+    }
+
+    /// Every attempt is in its log; and with the subscriptions goes every job.
+    pub(super) fn ends(&mut self) {
+        for row in &self.rows {
+            let NewDelivery { id, organization_id, webhook_id, event_id, .. } = row.delivery;
+            if !self.hooks[row.hook].is_deleted {
+                let detail = read(self.store, |r| r.deliveries().get(organization_id, webhook_id, id)).unwrap();
+                assert_eq!((detail.log, detail.delivery.event_id), (row.log.clone(), event_id));
+            }
+        }
+        for hook in 0..self.hooks.len() {
+            self.delete(hook);
+        }
+        self.agrees();
+    }
+}
+
+impl Row {
+    /// What becomes of it when a result counts.
+    pub(super) fn settled(&mut self, settlement: Settlement, update: Option<DeliveryUpdate>) {
+        if let Some(DeliveryUpdate { step, record, .. }) = update {
+            self.status = step.status();
+            self.attempts = step.attempts();
+            self.last = step.outcome().or(self.last);
+            self.log.extend(record);
+            assert!(matches!(step, DeliveryStep::Retry { .. }) || settlement == Settlement::Done);
+        }
+        self.job = self.job.and_then(|job| {
+            let free = Job { claim: None, is_held: false, ..job };
+            let DeliveryAttempts { made, unknown } = job.past;
+            match settlement {
+                Settlement::Done => None,
+                Settlement::HandBack | Settlement::PutOff { .. } => Some(free),
+                Settlement::Park => Some(Job { place: Place::Parked, ..free }),
+                Settlement::Retry { unknown: true, .. } => {
+                    Some(Job { past: DeliveryAttempts { made, unknown: unknown + 1 }, ..free })
+                }
+                Settlement::Retry { unknown: false, .. } => {
+                    Some(Job { past: DeliveryAttempts { made: made + 1, unknown }, ..free })
+                }
+            }
+        });
+    }
+}
