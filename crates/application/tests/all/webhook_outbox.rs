@@ -220,6 +220,43 @@ fn each_job_gets_its_own_answer_in_order_and_that_of_nothing_holds_up_no_other()
 }
 
 #[test]
+fn a_damaged_row_is_put_off_without_using_an_attempt_and_holds_up_no_other() {
+    let (world, _, hook) = waiting();
+    world.happen();
+    world.happen();
+    let damaged = world.deliveries_to(&hook)[1].id;
+    world.store.damage(&[damaged]);
+    let (token, jobs) = world.claim_deliveries(HOUR);
+    let now = world.app.now();
+    let begun = webhook_outbox::begin(&world.app, &jobs, now).unwrap();
+    let mut sent = 0;
+    for (job, begun) in jobs.iter().zip(begun) {
+        let result = match begun {
+            Begun::Send(sendable) => {
+                assert_eq!(job.id, sendable.id.into());
+                sent += 1;
+                DeliveryResult::of(&world.app, &sendable, DELIVERED, now)
+            }
+            Begun::Settle(result) => {
+                assert_eq!((job.id, result.id), (damaged.into(), damaged.into()));
+                result
+            }
+        };
+        assert!(world.settle(token, result));
+    }
+    assert_eq!(sent, 2);
+    let (token, job) = world.claim_delivery(HOUR);
+    assert_eq!((job.id, job.due_at), (damaged.into(), now.plus(Duration::from_minutes(1))));
+    assert_eq!((job.attempts, job.unknown), (0, 0));
+    assert_eq!(world.detail(&hook, damaged).delivery.status, DeliveryStatus::Pending);
+    // After a repair it goes on.
+    world.store.damage(&[]);
+    let sendable = sendable(world.begin(job));
+    assert!(world.settle(token, DeliveryResult::of(&world.app, &sendable, DELIVERED, now)));
+    assert!(nothing_is_queued(&world));
+}
+
+#[test]
 fn m5_while_the_store_is_gone_nothing_begins_and_nothing_is_an_orphan() {
     let (world, _, hook) = waiting();
     let (token, job) = world.claim_delivery(HOUR);

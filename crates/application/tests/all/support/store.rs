@@ -3,6 +3,7 @@
 use std::sync::Mutex;
 
 use orgauth_domain::audit::{AuditAction, AuditEntry, AuditRecord};
+use orgauth_domain::delivery::{Delivery, DeliveryDetail, DeliveryUpdate, DueDelivery, NewDelivery};
 use orgauth_domain::invite::{Invite, InviteEntry, TokenDigest};
 use orgauth_domain::password_reset::PasswordReset;
 use orgauth_domain::ports::{
@@ -11,7 +12,7 @@ use orgauth_domain::ports::{
     SigningKeys, Store, StoreError, StoreResult, Throttles, Users, Verdict, Webhooks,
 };
 use orgauth_domain::queue::{JobId, NewJob, Settled};
-use orgauth_domain::{AuditId, Email, InviteId, OrganizationId, Timestamp, UserId};
+use orgauth_domain::{AuditId, Corrupt, DeliveryId, Email, InviteId, OrganizationId, Timestamp, UserId, WebhookId};
 use orgauth_infra_sqlite::SqliteStore;
 
 use super::broken::Broken;
@@ -42,6 +43,7 @@ pub(crate) struct TestStore {
     plan: Mutex<Option<(Place, u32)>>,
     committed: Mutex<Written>,
     meanwhile: Mutex<Option<(u32, Meanwhile)>>,
+    damaged: Mutex<Vec<DeliveryId>>,
 }
 
 /// What units of work wrote, as far as no repository lists it.
@@ -74,7 +76,18 @@ type Meanwhile = Box<dyn FnOnce() + Send>;
 
 impl TestStore {
     pub(crate) fn new(inner: SqliteStore) -> Self {
-        Self { inner, plan: Mutex::default(), committed: Mutex::default(), meanwhile: Mutex::default() }
+        Self {
+            inner,
+            plan: Mutex::default(),
+            committed: Mutex::default(),
+            meanwhile: Mutex::default(),
+            damaged: Mutex::default(),
+        }
+    }
+
+    /// These deliveries hold what no rule could have written; whoever reads one of them reads none beside it.
+    pub(crate) fn damage(&self, deliveries: &[DeliveryId]) {
+        *self.damaged.lock().unwrap() = deliveries.to_vec();
     }
 
     /// The `nth` of these from now on fails, once; the first is 1.
@@ -205,7 +218,6 @@ impl Repositories for Watched<'_> {
         events: Events,
         mails: Mails,
         webhooks: Webhooks,
-        deliveries: Deliveries,
         housekeeping: Housekeeping,
     }
 
@@ -213,6 +225,7 @@ impl Repositories for Watched<'_> {
         audit: Audit,
         invites: Invites,
         password_resets: PasswordResets,
+        deliveries: Deliveries,
         jobs: Jobs,
     }
 }
@@ -279,6 +292,37 @@ impl PasswordResets for Watched<'_> {
 
     fn use_all(&mut self, user: UserId, at: Timestamp) -> StoreResult<()> {
         self.inner.password_resets().use_all(user, at)
+    }
+}
+
+impl Deliveries for Watched<'_> {
+    fn insert(&mut self, delivery: &NewDelivery) -> StoreResult<()> {
+        self.inner.deliveries().insert(delivery)
+    }
+
+    fn list(&mut self, organization: OrganizationId, webhook: WebhookId, limit: u32) -> StoreResult<Vec<Delivery>> {
+        self.inner.deliveries().list(organization, webhook, limit)
+    }
+
+    fn get(
+        &mut self,
+        organization: OrganizationId,
+        webhook: WebhookId,
+        id: DeliveryId,
+    ) -> StoreResult<Option<DeliveryDetail>> {
+        self.inner.deliveries().get(organization, webhook, id)
+    }
+
+    fn due(&mut self, ids: &[DeliveryId]) -> StoreResult<Vec<DueDelivery>> {
+        let damaged = self.store.damaged.lock().unwrap();
+        if ids.iter().any(|id| damaged.contains(id)) {
+            return Err(Corrupt::new("webhooks", "url: on purpose").into());
+        }
+        self.inner.deliveries().due(ids)
+    }
+
+    fn record(&mut self, updates: &[DeliveryUpdate]) -> StoreResult<()> {
+        self.inner.deliveries().record(updates)
     }
 }
 
