@@ -34,4 +34,6 @@ mod throttle;
 mod tokens;
 mod two_factor;
 mod verify;
+mod webhook_deliveries;
+mod webhooks;
 mod wire;

@@ -1,0 +1,241 @@
+//! `/org/webhooks/{id}/test` and the log of deliveries (decisions sections 8 and 11; interface section 6; security G2, J2).
+
+use actix_web::http::Method;
+use orgauth_domain::delivery::{
+    AttemptError, AttemptOutcome, AttemptRecord, DeliveryAttempts, DeliveryRules, DeliveryUpdate,
+};
+use orgauth_domain::{DeliveryId, Duration};
+use orgauth_testkit::builders::{read, write};
+use serde_json::{Value, json};
+
+use crate::harness::{ACME, ADA, Answer, GLOBEX, GUS, Tokens, World, shape};
+use crate::webhooks::{create, created, good, to};
+
+async fn test(world: &World, tokens: &Tokens, hook: &str) -> Answer {
+    to(world, tokens, Method::POST, &format!("{hook}/test")).send().await
+}
+
+/// Tries a subscription out; gives the delivery's id.
+async fn tested(world: &World, tokens: &Tokens, hook: &str) -> String {
+    let data = test(world, tokens, hook).await.expect("200").data();
+    assert_eq!(shape(&data), "{deliveryId:s}");
+    data["deliveryId"].as_str().unwrap().to_owned()
+}
+
+async fn redeliver(world: &World, tokens: &Tokens, hook: &str, delivery: &str) -> Answer {
+    to(world, tokens, Method::POST, &format!("{hook}/deliveries/{delivery}/redeliver")).send().await
+}
+
+async fn listed(world: &World, tokens: &Tokens, hook: &str) -> Vec<Value> {
+    let data = to(world, tokens, Method::GET, &format!("{hook}/deliveries")).send().await.expect("200").data();
+    assert_eq!(data.as_object().unwrap().len(), 1);
+    data["deliveries"].as_array().unwrap().clone()
+}
+
+async fn detail(world: &World, tokens: &Tokens, hook: &str, delivery: &str) -> Value {
+    let call = to(world, tokens, Method::GET, &format!("{hook}/deliveries/{delivery}"));
+    let data = call.send().await.expect("200").data();
+    assert_eq!(data.as_object().unwrap().len(), 1);
+    data["delivery"].clone()
+}
+
+/// What the loop writes when the attempt after so many failures came to this.
+fn attempted(world: &World, delivery: &str, failures: u32, outcome: AttemptOutcome) {
+    let id: DeliveryId = delivery.parse().unwrap();
+    let (now, duration) = (world.now(), Duration::from_millis(1234));
+    let past = DeliveryAttempts { made: failures, unknown: 0 };
+    let step = past.next(outcome, now, &DeliveryRules::default());
+    let record = Some(AttemptRecord { attempt: failures + 1, started_at: now, duration, outcome });
+    write(&*world.store, |r| r.deliveries().record(&[DeliveryUpdate { id, step, record }]));
+}
+
+#[actix_web::test]
+async fn g2_malformed_and_unknown_deliveries_and_those_of_another_subscription_are_not_found() {
+    let world = World::new().await;
+    let (ada, gus) = (world.login(ACME, ADA).await, world.login(GLOBEX, GUS).await);
+    let (hook, other) = (created(&world, &ada).await, created(&world, &ada).await);
+    let sent = tested(&world, &ada, &other).await;
+    let theirs =
+        world.post("/org/webhooks").slug(GLOBEX).tokens(&gus).json(&good()).send().await.expect("201").data();
+    let path = format!("/org/webhooks/{}/test", theirs["webhook"]["id"].as_str().unwrap());
+    let foreign = world.post(&path).slug(GLOBEX).tokens(&gus).send().await.expect("200").data();
+    let foreign = foreign["deliveryId"].as_str().unwrap();
+    let other_kind = sent.replace("del_", "evt_");
+    for id in ["x", "del_1", "del_00000000000000000000000000", "%00", &sent[4..], &other_kind, &sent, foreign] {
+        let get = to(&world, &ada, Method::GET, &format!("{hook}/deliveries/{id}"));
+        get.send().await.expect("404 delivery_not_found");
+        redeliver(&world, &ada, &hook, id).await.expect("404 delivery_not_found");
+    }
+    assert_eq!(listed(&world, &ada, &hook).await, Vec::<Value>::new());
+    assert_eq!(listed(&world, &ada, &other).await.len(), 1);
+}
+
+#[actix_web::test]
+async fn nothing_is_sent_to_a_paused_subscription() {
+    let world = World::new().await;
+    let ada = world.login(ACME, ADA).await;
+    let hook = created(&world, &ada).await;
+    let sent = tested(&world, &ada, &hook).await;
+    let pause = |is_active: bool| to(&world, &ada, Method::PATCH, &hook).json(&json!({"isActive": is_active})).send();
+    pause(false).await.expect("200");
+    test(&world, &ada, &hook).await.expect("409 webhook_paused");
+    redeliver(&world, &ada, &hook, &sent).await.expect("409 webhook_paused");
+    assert_eq!(listed(&world, &ada, &hook).await.len(), 1, "its log can be read");
+    pause(true).await.expect("200");
+    redeliver(&world, &ada, &hook, &sent).await.expect("200");
+}
+
+#[actix_web::test]
+async fn more_than_ten_tests_a_minute_are_429_with_the_time_to_wait() {
+    let world = World::new().await;
+    let ada = world.login(ACME, ADA).await;
+    let (hook, other) = (created(&world, &ada).await, created(&world, &ada).await);
+    for _ in 0..10 {
+        tested(&world, &ada, &hook).await;
+    }
+    world.wait(13);
+    let refused = test(&world, &ada, &hook).await.expect("429 rate_limited");
+    assert_eq!(refused.header("retry-after"), Some("47"));
+    assert_eq!(refused.error()["retryAfter"], 47);
+    tested(&world, &ada, &other).await;
+    assert_eq!(listed(&world, &ada, &hook).await.len(), 10);
+    world.wait(47);
+    tested(&world, &ada, &hook).await;
+}
+
+#[actix_web::test]
+async fn a_delivery_that_waits_has_no_status_and_no_error() {
+    let world = World::new().await;
+    let ada = world.login(ACME, ADA).await;
+    let hook = created(&world, &ada).await;
+    let id = tested(&world, &ada, &hook).await;
+    let [delivery] = listed(&world, &ada, &hook).await.try_into().unwrap();
+    let at = "2026-11-21T01:25:00.045Z";
+    let expected = json!({"id": id, "event": "webhook.test", "status": "pending", "attempts": 0, "createdAt": at});
+    assert_eq!(delivery, expected);
+    let full = detail(&world, &ada, &hook, &id).await;
+    let payload = "{data:{webhookId:s},id:s,orgId:s,timestamp:s,type:s}";
+    let fields = "attempts:n,createdAt:s,event:s,id:s";
+    assert_eq!(shape(&full), format!("{{attemptLog:[],{fields},payload:{payload},status:s}}"));
+}
+
+#[actix_web::test]
+async fn j2_a_failure_shows_its_word_and_what_was_answered_and_nothing_else() {
+    let world = World::new().await;
+    let ada = world.login(ACME, ADA).await;
+    let hook = created(&world, &ada).await;
+    for (outcome, status, word) in [
+        (AttemptOutcome::of_status(503), Some(503), Some("http_503")),
+        (AttemptOutcome::of_status(302), Some(302), Some("redirect")),
+        (AttemptOutcome::of_status(204), Some(204), None),
+        (AttemptOutcome::Failed(AttemptError::Timeout), None, Some("timeout")),
+        (AttemptOutcome::Failed(AttemptError::Dns), None, Some("dns")),
+        (AttemptOutcome::Failed(AttemptError::Tls), None, Some("tls")),
+        (AttemptOutcome::Failed(AttemptError::Connect), None, Some("connect")),
+        (AttemptOutcome::Failed(AttemptError::BlockedAddress), None, Some("blocked_address")),
+    ] {
+        world.wait(60);
+        let id = tested(&world, &ada, &hook).await;
+        attempted(&world, &id, 0, outcome);
+        let delivery = listed(&world, &ada, &hook).await.swap_remove(0);
+        let is_over = word.is_none();
+        let mut expected = json!({
+            "id": id, "event": "webhook.test", "attempts": 1, "createdAt": delivery["createdAt"],
+            "status": if is_over { "success" } else { "retrying" },
+        });
+        let mut logged = json!({"attempt": 1, "startedAt": delivery["createdAt"], "durationMs": 1234});
+        if let Some(status) = status {
+            expected["httpStatus"] = json!(status);
+            logged["httpStatus"] = json!(status);
+        }
+        if let Some(word) = word {
+            expected["lastError"] = json!(word);
+            logged["error"] = json!(word);
+        }
+        assert_eq!(delivery, expected);
+        let mut full = detail(&world, &ada, &hook, &id).await;
+        full.as_object_mut().unwrap().remove("payload").expect("a payload");
+        expected["attemptLog"] = json!([logged]);
+        assert_eq!(full, expected);
+    }
+}
+
+#[actix_web::test]
+async fn the_attempts_of_a_delivery_are_listed_in_order_up_to_its_end() {
+    let world = World::new().await;
+    let ada = world.login(ACME, ADA).await;
+    let (failing, healed) = (created(&world, &ada).await, created(&world, &ada).await);
+    let (failed, succeeded) = (tested(&world, &ada, &failing).await, tested(&world, &ada, &healed).await);
+    for failures in 0..4 {
+        world.wait(1800);
+        attempted(&world, &failed, failures, AttemptOutcome::Failed(AttemptError::Http(500)));
+        let last = if failures == 3 { 200 } else { 500 };
+        attempted(&world, &succeeded, failures, AttemptOutcome::of_status(last));
+    }
+    // The admin's own session is over by now.
+    let ada = world.login(ACME, ADA).await;
+    let failed = detail(&world, &ada, &failing, &failed).await;
+    assert_eq!(
+        (&failed["status"], &failed["attempts"], &failed["lastError"]),
+        (&json!("failed"), &json!(4), &json!("http_500"))
+    );
+    let numbers: Vec<&Value> = failed["attemptLog"].as_array().unwrap().iter().map(|one| &one["attempt"]).collect();
+    assert_eq!(numbers, [1, 2, 3, 4]);
+    let succeeded = detail(&world, &ada, &healed, &succeeded).await;
+    assert_eq!((&succeeded["status"], &succeeded["httpStatus"]), (&json!("success"), &json!(200)));
+    assert_eq!(succeeded.get("lastError"), None, "the last attempt did not fail");
+}
+
+#[actix_web::test]
+async fn the_payload_is_the_event_to_the_letter() {
+    let world = World::new().await;
+    let ada = world.login(ACME, ADA).await;
+    let body = json!({"url": "https://hooks.example/", "events": ["api_key.created"]});
+    let hook = create(&world, &ada, &body).await.expect("201").data()["webhook"]["id"].as_str().unwrap().to_owned();
+    let key = json!({"name": "b\"ack<end> \u{1F600}"});
+    let key = world.post("/org/api-keys").slug(ACME).tokens(&ada).json(&key).send().await.expect("201").data();
+    let [delivery] = listed(&world, &ada, &hook).await.try_into().unwrap();
+    assert_eq!(delivery["event"], "api_key.created");
+    let id = delivery["id"].as_str().unwrap();
+    let call = to(&world, &ada, Method::GET, &format!("{hook}/deliveries/{id}"));
+    let answer = call.send().await.expect("200");
+    let organization = world.organization(ACME).id;
+    let events = read(&*world.store, |r| r.events().bodies(organization, 1000));
+    let event = events.iter().find(|body| body.contains("api_key.created")).unwrap();
+    assert!(answer.text().contains(&format!("\"payload\":{event}")), "{} is not in {}", event, answer.text());
+    let payload = &answer.data()["delivery"]["payload"];
+    let member = |name: &str| key["apiKey"][name].clone();
+    let data = json!({
+        "apiKey": {"id": member("id"), "name": member("name"), "prefix": member("prefix"), "last4": member("last4")},
+        "actor": {"userId": world.user(ADA).id, "email": ADA},
+    });
+    let expected = json!({
+        "id": payload["id"], "type": "api_key.created", "timestamp": "2026-11-21T01:25:00.045Z",
+        "orgId": organization, "data": data,
+    });
+    assert_eq!(*payload, expected);
+    assert!(payload["id"].as_str().unwrap().starts_with("evt_"));
+}
+
+#[actix_web::test]
+async fn a_delivery_that_is_sent_once_more_is_a_new_one_of_the_same_event_and_the_newest_comes_first() {
+    let world = World::new().await;
+    let ada = world.login(ACME, ADA).await;
+    let hook = created(&world, &ada).await;
+    let first = tested(&world, &ada, &hook).await;
+    attempted(&world, &first, 0, AttemptOutcome::of_status(200));
+    let mut ids = vec![first.clone()];
+    for _ in 0..51 {
+        world.wait(1);
+        let data = redeliver(&world, &ada, &hook, &first).await.expect("200").data();
+        assert_eq!(shape(&data), "{deliveryId:s}");
+        ids.push(data["deliveryId"].as_str().unwrap().to_owned());
+    }
+    let deliveries = listed(&world, &ada, &hook).await;
+    let found: Vec<&str> = deliveries.iter().map(|delivery| delivery["id"].as_str().unwrap()).collect();
+    assert_eq!(found, ids.iter().rev().take(50).collect::<Vec<_>>());
+    let (old, new) = (detail(&world, &ada, &hook, &first).await, detail(&world, &ada, &hook, &ids[51]).await);
+    assert_eq!(new["payload"], old["payload"]);
+    assert_eq!((&new["status"], &new["attempts"]), (&json!("pending"), &json!(0)));
+    assert_eq!((&old["status"], &old["attempts"]), (&json!("success"), &json!(1)));
+}

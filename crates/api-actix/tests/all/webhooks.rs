@@ -1,0 +1,352 @@
+//! `/org/webhooks`: make, list, change, delete, rotate the secret (decisions section 8; security G2, G5, J1, J4, M2).
+
+use actix_web::http::Method;
+use orgauth_domain::event::EventKind;
+use serde_json::{Value, json};
+
+use crate::harness::{ACME, ADA, Answer, BOB, Call, GLOBEX, GUS, Tokens, World, log, shape};
+
+const LISTED: &str = "{createdAt:s,events:[s],id:s,isActive:b,url:s}";
+const WEBHOOK: &str = "{createdAt:s,description:s,events:[s],id:s,isActive:b,url:s}";
+
+pub(crate) fn good() -> Value {
+    json!({"url": "https://hooks.example/in", "events": ["member.joined", "user.login"]})
+}
+
+pub(crate) async fn create(world: &World, tokens: &Tokens, body: &Value) -> Answer {
+    world.post("/org/webhooks").slug(ACME).tokens(tokens).json(body).send().await
+}
+
+/// A new subscription's id.
+pub(crate) async fn created(world: &World, tokens: &Tokens) -> String {
+    let data = create(world, tokens, &good()).await.expect("201").data();
+    data["webhook"]["id"].as_str().unwrap().to_owned()
+}
+
+/// A call of a route below one subscription.
+pub(crate) fn to(world: &World, tokens: &Tokens, method: Method, path: &str) -> Call {
+    world.call(method, &format!("/org/webhooks/{path}")).slug(ACME).tokens(tokens)
+}
+
+async fn patch(world: &World, tokens: &Tokens, id: &str, body: &Value) -> Answer {
+    to(world, tokens, Method::PATCH, id).json(body).send().await
+}
+
+async fn listed(world: &World, tokens: &Tokens) -> Value {
+    world.get("/org/webhooks").slug(ACME).tokens(tokens).send().await.expect("200").data()
+}
+
+/// Every route of one subscription and one delivery, as method, path and the code of what isn't there.
+fn routes(hook: &str, delivery: &str) -> Vec<(Method, String)> {
+    let mut all = vec![(Method::PATCH, hook.to_owned()), (Method::DELETE, hook.to_owned())];
+    all.extend(["rotate-secret", "test"].map(|last| (Method::POST, format!("{hook}/{last}"))));
+    all.push((Method::GET, format!("{hook}/deliveries")));
+    all.push((Method::GET, format!("{hook}/deliveries/{delivery}")));
+    all.push((Method::POST, format!("{hook}/deliveries/{delivery}/redeliver")));
+    all
+}
+
+#[actix_web::test]
+async fn g2_malformed_unknown_and_foreign_subscriptions_are_not_found() {
+    let world = World::new().await;
+    let (ada, gus) = (world.login(ACME, ADA).await, world.login(GLOBEX, GUS).await);
+    let ours = created(&world, &ada).await;
+    let sent = to(&world, &ada, Method::POST, &format!("{ours}/test")).send().await.expect("200").data();
+    let sent = sent["deliveryId"].as_str().unwrap().to_owned();
+    let before = listed(&world, &ada).await;
+    let upper = ours.to_uppercase();
+    let other_kind = ours.replace("wh_", "usr_");
+    for id in ["x", "wh_1", "wh_00000000000000000000000000", "%00", &ours[3..], &upper, &other_kind] {
+        for (method, path) in routes(id, &sent) {
+            to(&world, &ada, method, &path).send().await.expect("404 webhook_not_found");
+        }
+    }
+    // Another organization's admin, with the right ids.
+    for (method, path) in routes(&ours, &sent) {
+        let call = world.call(method, &format!("/org/webhooks/{path}")).slug(GLOBEX).tokens(&gus);
+        call.send().await.expect("404 webhook_not_found");
+    }
+    assert_eq!(listed(&world, &ada).await, before);
+    let theirs = world.get("/org/webhooks").slug(GLOBEX).tokens(&gus).send().await.expect("200").data();
+    assert_eq!(theirs, json!({"webhooks": []}));
+}
+
+#[actix_web::test]
+async fn g3_only_admins_reach_any_of_the_routes() {
+    let world = World::new().await;
+    let (ada, bob) = (world.login(ACME, ADA).await, world.login(ACME, BOB).await);
+    let ours = created(&world, &ada).await;
+    let before = listed(&world, &ada).await;
+    for (method, path) in routes(&ours, "del_00000000000000000000000000") {
+        to(&world, &bob, method.clone(), &path).send().await.expect("403 admin_required");
+        let nobody = world.call(method, &format!("/org/webhooks/{path}")).slug(ACME);
+        nobody.send().await.expect("401 authentication_required");
+    }
+    create(&world, &bob, &good()).await.expect("403 admin_required");
+    world.get("/org/webhooks").slug(ACME).tokens(&bob).send().await.expect("403 admin_required");
+    assert_eq!(listed(&world, &ada).await, before);
+}
+
+/// What is wrong with these fields, when they stand beside what is right.
+fn wrong_fields() -> Vec<(Value, &'static str)> {
+    let all: Vec<&str> = EventKind::ALL.iter().map(|kind| kind.as_str()).collect();
+    let many: Vec<String> = (0..51).map(|number| format!("member.joined{number}")).collect();
+    let mut beyond: Vec<&str> = all.iter().cycle().take(51).copied().collect();
+    beyond.rotate_left(1);
+    vec![
+        (json!({"url": 5}), "url:wrong_type"),
+        (json!({"url": null}), "url:wrong_type"),
+        (json!({"url": ["https://hooks.example"]}), "url:wrong_type"),
+        (json!({"url": "https://hooks.example/\u{0}"}), "url:invalid_character"),
+        (json!({"url": format!("https://hooks.example/{}", "x".repeat(2048))}), "url:too_long"),
+        (json!({"events": "user.login"}), "events:wrong_type"),
+        (json!({"events": null}), "events:wrong_type"),
+        (json!({"events": {"0": "user.login"}}), "events:wrong_type"),
+        (json!({"events": ["user.login", 5]}), "events:wrong_type"),
+        (json!({"events": ["user.login", null]}), "events:wrong_type"),
+        (json!({"events": []}), "events:invalid"),
+        (json!({"events": many}), "events:invalid"),
+        (json!({"events": beyond}), "events:duplicate"),
+        (json!({"events": ["user.login", "user.logout"]}), "events:invalid"),
+        (json!({"events": ["User.Login"]}), "events:invalid"),
+        (json!({"events": [" user.login"]}), "events:invalid"),
+        (json!({"events": ["user.login\u{0}"]}), "events:invalid"),
+        (json!({"events": ["*"]}), "events:invalid"),
+        (json!({"events": ["user.login", "member.joined", "user.login"]}), "events:duplicate"),
+        (json!({"description": 5}), "description:wrong_type"),
+        (json!({"description": null}), "description:wrong_type"),
+        (json!({"description": "x".repeat(201)}), "description:too_long"),
+        (json!({"description": "a\u{0}b"}), "description:invalid_character"),
+        (json!({"description": "a\nb"}), "description:invalid_character"),
+    ]
+}
+
+fn with(mut body: Value, more: &Value) -> Value {
+    for (name, value) in more.as_object().unwrap() {
+        body[name] = value.clone();
+    }
+    body
+}
+
+#[actix_web::test]
+async fn m2_bad_input_names_each_wrong_field_and_changes_nothing() {
+    let world = World::new().await;
+    let ada = world.login(ACME, ADA).await;
+    let id = created(&world, &ada).await;
+    let before = listed(&world, &ada).await;
+    for (wrong, field) in wrong_fields() {
+        let answer = create(&world, &ada, &with(good(), &wrong)).await.expect("400 validation_failed");
+        assert_eq!(answer.fields(), [field], "{wrong}");
+        let answer = patch(&world, &ada, &id, &wrong).await.expect("400 validation_failed");
+        assert_eq!(answer.fields(), [field], "{wrong}");
+    }
+    for flag in [json!("false"), json!(0), json!(null)] {
+        let answer = patch(&world, &ada, &id, &json!({"isActive": flag})).await.expect("400 validation_failed");
+        assert_eq!(answer.fields(), ["isActive:wrong_type"]);
+    }
+    let answer = create(&world, &ada, &json!({})).await.expect("400 validation_failed");
+    assert_eq!(answer.fields(), ["url:required", "events:required"]);
+    let answer = create(&world, &ada, &json!({"url": 1, "description": 2})).await.expect("400 validation_failed");
+    assert_eq!(answer.fields(), ["url:wrong_type", "events:required", "description:wrong_type"]);
+    let twice = r#"{"url":"https://hooks.example/","url":"https://hooks.example/","events":["user.login"]}"#;
+    let call = world.post("/org/webhooks").slug(ACME).tokens(&ada).body("application/json", twice);
+    assert_eq!(call.send().await.expect("400 validation_failed").fields(), ["url:duplicate"]);
+    assert_eq!(listed(&world, &ada).await, before);
+}
+
+#[actix_web::test]
+async fn an_unknown_event_is_refused_with_the_names_that_are_known() {
+    let world = World::new().await;
+    let ada = world.login(ACME, ADA).await;
+    let body = with(good(), &json!({"events": ["user.login", "user.logout"]}));
+    let error = create(&world, &ada, &body).await.expect("400 validation_failed").error();
+    let message = error["fields"][0]["message"].as_str().unwrap();
+    for kind in EventKind::ALL {
+        assert!(message.contains(kind.as_str()), "{kind} is not in {message}");
+    }
+    assert!(message.contains("item 2") && !message.contains("user.logout"), "{message}");
+}
+
+#[actix_web::test]
+async fn j1_a_url_that_is_not_https_to_a_public_place_is_refused_in_every_spelling() {
+    let world = World::new().await;
+    let ada = world.login(ACME, ADA).await;
+    let id = created(&world, &ada).await;
+    for url in [
+        "",
+        "hooks.example",
+        "/hooks",
+        "//hooks.example/",
+        "http://hooks.example/",
+        "ftp://hooks.example/",
+        "javascript:alert(1)",
+        "https://",
+        "https://user@hooks.example/",
+        "https://user:secret@hooks.example/",
+        "https://:secret@hooks.example/",
+        "https://hooks.example:80/",
+        "https://hooks.example:8080/",
+        "https://hooks.example:65536/",
+        "https://localhost/",
+        "https://LOCALHOST./",
+        "https://a.localhost/",
+        "https://printer.local/",
+        "https://metadata.google.internal/",
+        "https://10.0.0.1/",
+        "https://127.0.0.1/",
+        "https://127.1/",
+        "https://0x7f.1/",
+        "https://0177.0.0.1/",
+        "https://2130706433/",
+        "https://%31%32%37.0.0.1/",
+        "https://①②⑦.0.0.1/",
+        "https://0/",
+        "https://169.254.169.254/latest/meta-data/",
+        "https://172.16.0.1/",
+        "https://192.168.1.1/",
+        "https://100.64.0.1/",
+        "https://[::1]/",
+        "https://[::]/",
+        "https://[::ffff:127.0.0.1]/",
+        "https://[::ffff:a00:1]/",
+        "https://[64:ff9b::7f00:1]/",
+        "https://[fc00::1]/",
+        "https://[fe80::1]/",
+        "https://[2001:db8::1]/",
+    ] {
+        let wrong = json!({"url": url});
+        for answer in [create(&world, &ada, &with(good(), &wrong)).await, patch(&world, &ada, &id, &wrong).await] {
+            assert_eq!(answer.expect("400 validation_failed").fields(), ["url:invalid"], "{url}");
+        }
+    }
+    let data = listed(&world, &ada).await;
+    assert_eq!((data["webhooks"].as_array().unwrap().len(), &data["webhooks"][0]["url"]), (1, &good()["url"]));
+    for url in ["https://hooks.example:8443/in?key=1", "https://93.184.215.14/", "https://[2606:4700::1111]/"] {
+        patch(&world, &ada, &id, &json!({"url": url})).await.expect("200");
+        assert_eq!(listed(&world, &ada).await["webhooks"][0]["url"], url);
+    }
+}
+
+#[actix_web::test]
+async fn every_route_answers_in_its_shape() {
+    let world = World::new().await;
+    let ada = world.login(ACME, ADA).await;
+    let made = create(&world, &ada, &with(good(), &json!({"description": " CRM "}))).await.expect("201").data();
+    assert_eq!(shape(&made), format!("{{secret:s,webhook:{WEBHOOK}}}"));
+    let hook = made["webhook"].clone();
+    assert_eq!((&hook["url"], &hook["events"]), (&good()["url"], &good()["events"]), "in the order given");
+    assert_eq!((&hook["description"], &hook["isActive"]), (&json!("CRM"), &json!(true)));
+    assert_eq!(hook["createdAt"], "2026-11-21T01:25:00.045Z");
+    // Without a description there is none.
+    world.wait(1);
+    let bare = create(&world, &ada, &good()).await.expect("201").data();
+    assert_eq!(shape(&bare), format!("{{secret:s,webhook:{LISTED}}}"));
+    let data = listed(&world, &ada).await;
+    assert_eq!(shape(&data), format!("{{webhooks:[{LISTED}]}}"));
+    assert_eq!([&data["webhooks"][0]["id"], &data["webhooks"][1]["id"]], [&hook["id"], &bare["webhook"]["id"]]);
+    let id = hook["id"].as_str().unwrap();
+    let rotated = to(&world, &ada, Method::POST, &format!("{id}/rotate-secret")).send().await.expect("200").data();
+    assert_eq!(shape(&rotated), "{secret:s}");
+    let deleted = to(&world, &ada, Method::DELETE, id).send().await.expect("200").data();
+    assert_eq!(shape(&deleted), "{message:s}");
+    to(&world, &ada, Method::DELETE, id).send().await.expect("404 webhook_not_found");
+    assert_eq!(listed(&world, &ada).await["webhooks"].as_array().unwrap().len(), 1);
+}
+
+#[actix_web::test]
+async fn a_change_answers_the_whole_subscription_and_leaves_the_rest_as_it_was() {
+    let world = World::new().await;
+    let ada = world.login(ACME, ADA).await;
+    let made =
+        create(&world, &ada, &with(good(), &json!({"description": "x".repeat(200)}))).await.expect("201").data();
+    let mut expected = made["webhook"].clone();
+    let id = expected["id"].as_str().unwrap().to_owned();
+    for change in [
+        json!({}),
+        json!({"url": "https://other.example/"}),
+        json!({"events": ["webhook.test"]}),
+        json!({"isActive": false}),
+        json!({"isActive": true, "description": "Billing"}),
+        json!({"description": ""}),
+    ] {
+        expected = with(expected, &change);
+        if change["description"] == "" {
+            expected.as_object_mut().unwrap().remove("description");
+        }
+        let data = patch(&world, &ada, &id, &change).await.expect("200").data();
+        assert_eq!(data, json!({"webhook": expected}), "{change}");
+    }
+    to(&world, &ada, Method::PATCH, &id).send().await.expect("200");
+}
+
+#[actix_web::test]
+async fn g5_what_a_route_does_not_read_is_ignored() {
+    let world = World::new().await;
+    let ada = world.login(ACME, ADA).await;
+    let (wanted, long_ago) = ("wh_00000000000000000000000001", "2020-01-01T00:00:00.000Z");
+    let more = json!({
+        "id": wanted, "secret": "whs_mine", "createdAt": long_ago, "organizationId": world.organization(GLOBEX).id,
+        "orgId": world.organization(GLOBEX).id, "previousUntil": long_ago, "isactive": false,
+    });
+    let data =
+        create(&world, &ada, &with(with(good(), &more), &json!({"isActive": false}))).await.expect("201").data();
+    assert_ne!((&data["webhook"]["id"], &data["secret"]), (&json!(wanted), &json!("whs_mine")));
+    assert_eq!(data["webhook"]["isActive"], true, "a new one is active");
+    let id = data["webhook"]["id"].as_str().unwrap();
+    let changed = patch(&world, &ada, id, &more).await.expect("200").data();
+    assert_eq!(changed["webhook"], data["webhook"]);
+}
+
+#[actix_web::test]
+async fn j4_a_secret_is_shown_once_and_in_no_other_answer_or_log_line() {
+    let world = World::new().await;
+    let ada = world.login(ACME, ADA).await;
+    let path = "/canary-of-a-hook-4711";
+    let body = json!({"url": format!("https://hooks.example{path}"), "events": ["api_key.created"]});
+    let made = create(&world, &ada, &body).await.expect("201").data();
+    let id = made["webhook"]["id"].as_str().unwrap();
+    let rotated = to(&world, &ada, Method::POST, &format!("{id}/rotate-secret")).send().await.expect("200").data();
+    let secrets = [&made["secret"], &rotated["secret"]].map(|secret| secret.as_str().unwrap().to_owned());
+    assert_ne!(secrets[0], secrets[1]);
+    for secret in &secrets {
+        let rest = secret.strip_prefix("whs_").expect("the prefix");
+        assert!(rest.len() == 44 && rest.bytes().all(|byte| byte.is_ascii_alphanumeric()), "{secret}");
+    }
+    world.post("/org/api-keys").slug(ACME).tokens(&ada).json(&json!({"name": "x"})).send().await.expect("201");
+    let sent = to(&world, &ada, Method::POST, &format!("{id}/test")).send().await.expect("200").data();
+    let sent = sent["deliveryId"].as_str().unwrap();
+    let mut answers = Vec::new();
+    for (method, path) in routes(id, sent)
+        .into_iter()
+        .filter(|(method, path)| *method != Method::DELETE && !path.ends_with("rotate-secret"))
+    {
+        answers.push(to(&world, &ada, method, &path).send().await.expect("200"));
+    }
+    answers.push(world.get("/org/webhooks").slug(ACME).tokens(&ada).send().await.expect("200"));
+    answers.push(world.get("/org/audit-log").slug(ACME).tokens(&ada).send().await.expect("200"));
+    answers.push(create(&world, &ada, &body).await.expect("201"));
+    answers.push(to(&world, &ada, Method::DELETE, id).send().await.expect("200"));
+    for secret in &secrets {
+        let rest = &secret[4..];
+        for answer in &answers {
+            let text = format!("{:?} {}", answer.headers, answer.text());
+            assert!(!text.contains(rest), "{text}");
+        }
+        assert_eq!(log::lines_with(rest), Vec::<String>::new());
+    }
+    assert_eq!(log::lines_with(path), Vec::<String>::new(), "the path of a URL is often a secret, too");
+}
+
+#[actix_web::test]
+async fn an_organization_has_no_more_than_its_50_subscriptions() {
+    let world = World::new().await;
+    let ada = world.login(ACME, ADA).await;
+    for _ in 0..50 {
+        create(&world, &ada, &good()).await.expect("201");
+    }
+    let refused = create(&world, &ada, &good()).await.expect("409 webhook_limit_reached");
+    assert!(refused.error()["message"].as_str().unwrap().contains("50"));
+    assert_eq!(listed(&world, &ada).await["webhooks"].as_array().unwrap().len(), 50);
+    let gus = world.login(GLOBEX, GUS).await;
+    world.post("/org/webhooks").slug(GLOBEX).tokens(&gus).json(&good()).send().await.expect("201");
+}
