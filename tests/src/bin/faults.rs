@@ -71,6 +71,9 @@ fn main() -> ExitCode {
             for wrong in verdict.wrong.iter().take(20) {
                 eprintln!("faults: WRONG: {wrong}");
             }
+            for late in &verdict.late {
+                eprintln!("faults: LATE: {late}");
+            }
             clean &= verdict.wrong.is_empty() && verdict.losses == 0;
         }
     }

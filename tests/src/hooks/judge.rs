@@ -49,7 +49,7 @@ pub fn judge(arena: &Arena, fault: Fault, times: usize) -> Verdict {
         if let Some(after) = resumed_after(&kept, window.began, from) {
             verdict.resumed = verdict.resumed.max(Some(after));
             if after > limit {
-                verdict.wrong.push(format!("resumed {after:?} after a fault, and not within {limit:?}"));
+                verdict.late.push(format!("resumed {after:?} after a fault, and not within {limit:?}"));
             }
         }
     }

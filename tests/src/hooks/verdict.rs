@@ -31,6 +31,8 @@ pub struct Verdict {
     pub resumed: Option<Duration>,
     /// The longest time that a server took to end.
     pub exit: Option<Duration>,
+    /// What came later than it should: a matter of the machine as well.
+    pub late: Vec<String>,
     /// All that must not be.
     pub wrong: Vec<String>,
 }
@@ -38,8 +40,8 @@ pub struct Verdict {
 impl Verdict {
     /// The head of the table.
     pub const HEAD: &'static str = "| store | fault | times | events | deliveries | losses | duplicates | under way | answered before | \
-        subscriptions deleted | log compared | resumed after | exit after | wrong |\n\
-        |---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|";
+        subscriptions deleted | log compared | resumed after | exit after | late | wrong |\n\
+        |---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|";
 
     pub(super) fn new(store: StoreKind, fault: Fault, times: usize) -> Self {
         Self {
@@ -56,6 +58,7 @@ impl Verdict {
             compared: 0,
             resumed: None,
             exit: None,
+            late: Vec::new(),
             wrong: Vec::new(),
         }
     }
@@ -81,11 +84,11 @@ impl fmt::Display for Verdict {
         let Self { fault, times, acknowledged, deliveries, losses, duplicates, under_way, lives, compared, .. } =
             self;
         let (resumed, exit, wrong) = (time(self.resumed), time(self.exit), self.wrong.len());
-        let unwritten = self.unwritten.as_millis();
+        let (unwritten, late) = (self.unwritten.as_millis(), self.late.len());
         write!(
             f,
             "| {store} | {fault} | {times} | {acknowledged} | {deliveries} | {losses} | {duplicates} | {under_way} | \
-             {unwritten} ms | {lives} | {compared} | {resumed} | {exit} | {wrong} |"
+             {unwritten} ms | {lives} | {compared} | {resumed} | {exit} | {late} | {wrong} |"
         )
     }
 }
