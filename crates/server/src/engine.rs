@@ -127,8 +127,18 @@ pub(crate) struct Wake {
     changed: Condvar,
 }
 
+/// What there may be to claim since the last claim.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum News {
+    Nothing,
+    /// What an attempt stood in the way of that ended.
+    Freed,
+    /// What was just committed.
+    Committed,
+}
+
 struct State {
-    rung: bool,
+    news: News,
     stopping: bool,
     /// Results wait for the store: whoever claimed now might be given a job whose result is among them.
     stuck: bool,
@@ -153,7 +163,7 @@ struct Room {
 impl Wake {
     pub(crate) fn new(limits: Limits) -> Self {
         let state = State {
-            rung: false,
+            news: News::Nothing,
             stopping: false,
             stuck: false,
             under_way: Bulkheads::new(limits),
@@ -170,7 +180,7 @@ impl Wake {
     }
 
     fn ring(&self) {
-        self.state().rung = true;
+        self.state().news = News::Committed;
         self.changed.notify_all();
     }
 
@@ -192,7 +202,7 @@ impl Wake {
         let mut state = self.state();
         state.ended = state.ended.saturating_add(1);
         if state.under_way.end(job, ending) {
-            state.rung = true;
+            state.news = state.news.max(News::Freed);
         }
         drop(state);
         self.changed.notify_all();
@@ -229,11 +239,11 @@ impl Wake {
             let patience = if jobs == 0 {
                 Duration::from_mins(1)
             } else {
-                let wanted = if state.rung { now } else { until };
+                let wanted = if state.news > News::Nothing { now } else { until };
                 wanted.max(state.earliest(now)).saturating_duration_since(now)
             };
             if patience.is_zero() {
-                state.rung = false;
+                state.news = News::Nothing;
                 state.ended = 0;
                 return Some(Room { jobs, groups: state.under_way.groups(), tenants: state.under_way.tenants() });
             }
@@ -253,7 +263,8 @@ impl State {
     fn earliest(&self, now: Instant) -> Instant {
         match self.claimed {
             Some((at, was_large)) if self.under_way.under_way() > 0 && self.ended < WORTH_IT => {
-                at + if was_large { WIDE_SPACING } else { SPACING }
+                // What was just committed doesn't wait for the company of what has waited anyway.
+                at + if was_large && self.news < News::Committed { WIDE_SPACING } else { SPACING }
             }
             Some(_) | None => now,
         }
@@ -301,6 +312,7 @@ impl Engine {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(1)
             .thread_name(lane)
+            .on_thread_start(yield_to_requests)
             .enable_all()
             .build()
             .map_err(internal)?;
@@ -344,6 +356,16 @@ impl Engine {
         if claims.and(self.results.join()).is_err() {
             tracing::error!("a thread of the queue had panicked");
         }
+    }
+}
+
+/// Attempts have time; requests have somebody who waits. On Linux this concerns the calling thread alone; elsewhere it
+/// would slow down the whole process. Claims and results keep their priority: they hold what requests wait for.
+fn yield_to_requests() {
+    if cfg!(target_os = "linux")
+        && let Err(error) = rustix::process::nice(5)
+    {
+        tracing::warn!(%error, "a thread of the queue keeps its priority");
     }
 }
 
