@@ -28,7 +28,11 @@ impl Model<'_> {
             assert!(!(is_over && row.job.is_some()), "what is over has no job");
             assert!(is_over || row.job.is_some() || self.hooks[row.hook].is_deleted, "what is not over has one");
             if let Some(job) = row.job {
-                assert_eq!((row.status, row.attempts), (job.past.status(), job.past.failures()));
+                // The sixth lost lease in a row is a failure that the next result writes down.
+                assert!(row.attempts <= job.past.failures(), "an attempt that was never made");
+                if row.attempts == job.past.failures() {
+                    assert_eq!(row.status, job.past.status());
+                }
             }
         }
         let places: Vec<Place> = self.rows.iter().filter_map(|row| row.job).map(|job| job.place).collect();
