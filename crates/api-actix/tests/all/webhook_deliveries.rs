@@ -201,7 +201,7 @@ async fn the_payload_is_the_event_to_the_letter() {
     let answer = call.send().await.expect("200");
     let organization = world.organization(ACME).id;
     let events = read(&*world.store, |r| r.events().bodies(organization, 1000));
-    let event = events.iter().find(|body| body.contains("api_key.created")).unwrap();
+    let event = events.iter().find(|body| body.contains("ack<end>")).unwrap();
     assert!(answer.text().contains(&format!("\"payload\":{event}")), "{} is not in {}", event, answer.text());
     let payload = &answer.data()["delivery"]["payload"];
     let member = |name: &str| key["apiKey"][name].clone();
