@@ -27,8 +27,8 @@ use crate::metrics::LaneMetrics;
 #[path = "engine_tests.rs"]
 mod tests;
 
-/// Most results that one transaction writes.
-const BATCH: usize = 128;
+/// Most results that one transaction writes: on SQLite requests that write wait for it meanwhile.
+const BATCH: usize = 64;
 
 /// How long the first result waits for company: after a small batch, and after a large one.
 const LINGER: Duration = Duration::from_millis(5);
@@ -39,6 +39,9 @@ const LONG_LINGER: Duration = Duration::from_millis(20);
 const SPACING: Duration = Duration::from_millis(4);
 const WIDE_SPACING: Duration = Duration::from_millis(16);
 const WORTH_IT: u32 = 32;
+
+/// Most jobs of one claim: requests that write wait for it on SQLite, and other claims on PostgreSQL.
+const MOST_CLAIMED: u32 = 128;
 
 /// From how many jobs on a claim or a batch is large.
 const LARGE: usize = 8;
@@ -312,14 +315,18 @@ impl Engine {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(1)
             .thread_name(lane)
-            .on_thread_start(yield_to_requests)
+            .on_thread_start(|| give_way(NICE_ATTEMPTS))
             .enable_all()
             .build()
             .map_err(internal)?;
         let (results, incoming) = channel();
         let writer = Writer { work: Arc::clone(&work), wake: Arc::clone(&wake) };
         let named = |what| std::thread::Builder::new().name(format!("{lane}-{what}"));
-        let written = named("results").spawn(move || writer.run(&incoming)).map_err(internal)?;
+        let written = named("results").spawn(move || {
+            give_way(NICE_RESULTS);
+            writer.run(&incoming);
+        });
+        let written = written.map_err(internal)?;
         let claimer = Claimer {
             work,
             queue,
@@ -330,7 +337,11 @@ impl Engine {
             results,
             metrics,
         };
-        let claims = named("claims").spawn(move || claimer.run()).map_err(internal)?;
+        let claims = named("claims").spawn(move || {
+            give_way(NICE_RESULTS);
+            claimer.run();
+        });
+        let claims = claims.map_err(internal)?;
         Ok(Self { wake, runtime, claims, results: written })
     }
 
@@ -359,11 +370,15 @@ impl Engine {
     }
 }
 
-/// Attempts have time; requests have somebody who waits. On Linux this concerns the calling thread alone; elsewhere it
-/// would slow down the whole process. Claims and results keep their priority: they hold what requests wait for.
-fn yield_to_requests() {
+/// How much the threads give way: attempts have time, and requests have somebody who waits. Results and claims give way
+/// less, as requests wait for what they hold.
+const NICE_ATTEMPTS: i32 = 19;
+const NICE_RESULTS: i32 = 5;
+
+/// On Linux this concerns the calling thread alone; elsewhere it would slow down the whole process.
+fn give_way(nice: i32) {
     if cfg!(target_os = "linux")
-        && let Err(error) = rustix::process::nice(5)
+        && let Err(error) = rustix::process::nice(nice)
     {
         tracing::warn!(%error, "a thread of the queue keeps its priority");
     }
@@ -390,7 +405,7 @@ impl<W: Work> Claimer<W> {
             let token = self.entropy.claim_token();
             let demand = Demand {
                 lane: W::LANE,
-                jobs,
+                jobs: jobs.min(MOST_CLAIMED),
                 per_group: self.pace.per_group,
                 per_tenant: self.wake.limits.per_tenant,
                 groups,

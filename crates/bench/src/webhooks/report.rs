@@ -106,7 +106,7 @@ pub(super) fn write(facts: &str, sections: &[(Kind, Section)], (others, stolen):
         "- meanwhile other processes had {others:.1} % of the cores, other machines on the same hardware {stolen:.1} %{noisy}"
     );
     text.push_str(
-        "- the receiver speaks TLS 1.3 on one thread, on 100 addresses of the loopback interface, one for each endpoint\n",
+        "- the receiver speaks TLS 1.3 on one thread, on 100 addresses of the loopback interface, one for each endpoint; it is nice (19), as it stands for other machines\n",
     );
     for kind in [Kind::Sqlite, Kind::Postgres] {
         let own: Vec<&Section> = sections.iter().filter(|(of, _)| *of == kind).map(|(_, section)| section).collect();
