@@ -150,7 +150,7 @@ impl WebhookSink {
         let (reactor, waker) = Reactor::new(listeners, tls, Arc::clone(&shared));
         let thread = thread::Builder::new().name("webhook-sink".to_owned()).spawn(move || {
             // It stands for machines elsewhere, and takes what those that are looked at here leave.
-            drop(rustix::process::nice(19));
+            rustix::process::nice(19).expect("a lower priority");
             reactor.run();
         });
         Self { addresses, ca_pem, shared, waker, thread: Some(thread.expect("a thread")) }
