@@ -80,7 +80,7 @@ impl DeliveryResult {
         Self { id, step: ResultStep::HandBack }
     }
 
-    /// What the attempt came to; absent when there was none.
+    /// What the attempt came to, or the lost ones that count as one; absent when there was none.
     pub fn outcome(&self) -> Option<AttemptOutcome> {
         match self.step {
             ResultStep::Delivery(_, record) => record.map(|record| record.outcome),

@@ -144,11 +144,13 @@ fn five_servers_that_died_with_a_delivery_count_as_one_failure_and_fewer_as_none
     }
     let (token, job) = world.claim_delivery(HOUR);
     let result = unsent(world.begin(job));
-    assert_eq!(result.outcome(), None, "it was not attempted");
     assert!(world.settle(token, result));
     assert_eq!(world.standing(&hook), (DeliveryStatus::Retrying, 1));
     let detail = world.delivery_to(&hook);
-    assert_eq!(detail.delivery.last, Some(AttemptOutcome::Failed(AttemptError::Timeout)));
+    let lost = AttemptOutcome::Failed(AttemptError::Timeout);
+    assert_eq!(detail.delivery.last, Some(lost));
+    let [line] = detail.log[..] else { panic!("one line: {:?}", detail.log) };
+    assert_eq!((line.attempt, line.duration, line.outcome), (1, Duration::ZERO, lost));
     assert_eq!(due_again(&world), world.app.now().plus(Duration::from_seconds(60)));
     // The claim above was lost, too: that is the first of the next five.
     let sent = world.attempt(DELIVERED);
