@@ -315,18 +315,14 @@ impl Engine {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(1)
             .thread_name(lane)
-            .on_thread_start(|| give_way(NICE_ATTEMPTS))
+            .on_thread_start(give_way)
             .enable_all()
             .build()
             .map_err(internal)?;
         let (results, incoming) = channel();
         let writer = Writer { work: Arc::clone(&work), wake: Arc::clone(&wake) };
         let named = |what| std::thread::Builder::new().name(format!("{lane}-{what}"));
-        let written = named("results").spawn(move || {
-            give_way(NICE_RESULTS);
-            writer.run(&incoming);
-        });
-        let written = written.map_err(internal)?;
+        let written = named("results").spawn(move || writer.run(&incoming)).map_err(internal)?;
         let claimer = Claimer {
             work,
             queue,
@@ -337,11 +333,7 @@ impl Engine {
             results,
             metrics,
         };
-        let claims = named("claims").spawn(move || {
-            give_way(NICE_RESULTS);
-            claimer.run();
-        });
-        let claims = claims.map_err(internal)?;
+        let claims = named("claims").spawn(move || claimer.run()).map_err(internal)?;
         Ok(Self { wake, runtime, claims, results: written })
     }
 
@@ -370,15 +362,12 @@ impl Engine {
     }
 }
 
-/// How much the threads give way: attempts have time, and requests have somebody who waits. Results and claims give way
-/// less, as requests wait for what they hold.
-const NICE_ATTEMPTS: i32 = 19;
-const NICE_RESULTS: i32 = 5;
-
-/// On Linux this concerns the calling thread alone; elsewhere it would slow down the whole process.
-fn give_way(nice: i32) {
+/// Attempts have time, and requests have somebody who waits. No more than this: attempts that get no processor time at all
+/// on a busy machine end as timeouts, which receivers would be blamed for. Claims and results don't give way, as requests
+/// wait for what they hold. On Linux this concerns the calling thread alone; elsewhere it would slow down the whole process.
+fn give_way() {
     if cfg!(target_os = "linux")
-        && let Err(error) = rustix::process::nice(nice)
+        && let Err(error) = rustix::process::nice(5)
     {
         tracing::warn!(%error, "a thread of the queue keeps its priority");
     }
