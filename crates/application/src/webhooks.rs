@@ -132,8 +132,8 @@ pub fn update(
         }
         repositories.webhooks().update(&after)?;
         match (before.is_active, after.is_active) {
-            (true, false) => repositories.webhooks().park(id)?,
-            (false, true) => repositories.webhooks().free(id)?,
+            (true, false) => repositories.webhooks().park(after.organization_id, id)?,
+            (false, true) => repositories.webhooks().free(after.organization_id, id)?,
             (true, true) | (false, false) => {}
         }
         let metadata = vec![("changed", changed)];

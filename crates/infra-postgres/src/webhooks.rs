@@ -85,7 +85,8 @@ impl Webhooks for Repos<'_> {
             self.run("jobs", |c| {
                 let theirs = jobs::table
                     .filter(jobs::lane.eq_any([Lane::Webhooks.as_str(), Lane::Parked.as_str()]))
-                    .filter(jobs::job_group.eq(Id::from(id)));
+                    .filter(jobs::job_group.eq(Id::from(id)))
+                    .filter(jobs::tenant.eq(Id::from(organization)));
                 diesel::delete(theirs).execute(c)
             })?;
         }
@@ -119,21 +120,24 @@ impl Webhooks for Repos<'_> {
         Ok(rows.into_iter().map(Row::restore).collect::<Result<_, _>>()?)
     }
 
-    fn park(&mut self, id: WebhookId) -> StoreResult<()> {
+    fn park(&mut self, organization: OrganizationId, id: WebhookId) -> StoreResult<()> {
         self.run("jobs", |c| {
             let free = jobs::table
                 .filter(jobs::lane.eq(Lane::Webhooks.as_str()))
                 .filter(jobs::job_group.eq(Id::from(id)))
+                .filter(jobs::tenant.eq(Id::from(organization)))
                 .filter(jobs::ready.eq(true).or(jobs::claim.is_null()));
             diesel::update(free).set(jobs::lane.eq(Lane::Parked.as_str())).execute(c)
         })?;
         Ok(())
     }
 
-    fn free(&mut self, id: WebhookId) -> StoreResult<()> {
+    fn free(&mut self, organization: OrganizationId, id: WebhookId) -> StoreResult<()> {
         let freed = self.run("jobs", |c| {
-            let parked =
-                jobs::table.filter(jobs::lane.eq(Lane::Parked.as_str())).filter(jobs::job_group.eq(Id::from(id)));
+            let parked = jobs::table
+                .filter(jobs::lane.eq(Lane::Parked.as_str()))
+                .filter(jobs::job_group.eq(Id::from(id)))
+                .filter(jobs::tenant.eq(Id::from(organization)));
             diesel::update(parked).set(jobs::lane.eq(Lane::Webhooks.as_str())).execute(c)
         })?;
         if freed > 0 {

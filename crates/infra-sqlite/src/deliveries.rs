@@ -123,7 +123,7 @@ impl Deliveries for Repos<'_> {
     ) -> StoreResult<Option<DeliveryDetail>> {
         let found: Option<(Row, String, String)> = self.run(TABLE, |c| {
             deliveries::table
-                .inner_join(events::table.on(events::id.eq(deliveries::event_id)))
+                .inner_join(events::table.on(its_event()))
                 .filter(deliveries::id.eq(Id::from(id)))
                 .filter(deliveries::organization_id.eq(Id::from(organization)))
                 .filter(deliveries::webhook_id.eq(Id::from(webhook)))
@@ -150,8 +150,8 @@ impl Deliveries for Repos<'_> {
                 webhooks::previous_until,
             );
             deliveries::table
-                .inner_join(events::table.on(events::id.eq(deliveries::event_id)))
-                .inner_join(webhooks::table.on(webhooks::id.eq(deliveries::webhook_id)))
+                .inner_join(events::table.on(its_event()))
+                .inner_join(webhooks::table.on(its_webhook()))
                 .filter(deliveries::id.eq_any(ids))
                 .select(columns)
                 .load(c)
@@ -181,6 +181,17 @@ impl Deliveries for Repos<'_> {
         }
         Ok(())
     }
+}
+
+/// What a delivery tells, and where it goes: never another organization's, whatever its row says.
+#[diesel::dsl::auto_type]
+fn its_event() -> _ {
+    events::id.eq(deliveries::event_id).and(events::organization_id.eq(deliveries::organization_id))
+}
+
+#[diesel::dsl::auto_type]
+fn its_webhook() -> _ {
+    webhooks::id.eq(deliveries::webhook_id).and(webhooks::organization_id.eq(deliveries::organization_id))
 }
 
 /// The job of a delivery.

@@ -331,10 +331,10 @@ pub trait Webhooks {
     /// The subscriptions of this organization, oldest first.
     fn list(&mut self, organization: OrganizationId) -> StoreResult<Vec<Webhook>>;
     /// Parks the jobs of this subscription's deliveries that nobody holds. Its row is locked.
-    fn park(&mut self, id: WebhookId) -> StoreResult<()>;
+    fn park(&mut self, organization: OrganizationId, id: WebhookId) -> StoreResult<()>;
     /// Frees what is parked; once the transaction is committed, the loop of this process hears of it. The subscription's
     /// row is locked.
-    fn free(&mut self, id: WebhookId) -> StoreResult<()>;
+    fn free(&mut self, organization: OrganizationId, id: WebhookId) -> StoreResult<()>;
 }
 
 /// The log of deliveries. A delivery's job has the delivery's identifier.

@@ -308,7 +308,11 @@ impl<'s> Model<'s> {
         webhook.is_active = is_active;
         write(self.store, |r| {
             r.webhooks().update(webhook)?;
-            if is_active { r.webhooks().free(webhook.id) } else { r.webhooks().park(webhook.id) }
+            if is_active {
+                r.webhooks().free(webhook.organization_id, webhook.id)
+            } else {
+                r.webhooks().park(webhook.organization_id, webhook.id)
+            }
         });
     }
 

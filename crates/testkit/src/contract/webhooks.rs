@@ -199,9 +199,12 @@ pub fn a_paused_subscription_is_passed_over(store: &dyn Store, queue: &dyn JobQu
     appended(store, &waiting);
     let ids = |claim: &Claim| claim.jobs.iter().map(|job| job.group).collect::<Vec<_>>();
     let group = orgauth_domain::queue::JobGroup::of_webhook;
-    write(store, |r| r.webhooks().park(paused.id));
+    write(store, |r| r.webhooks().park(one.organization.id, paused.id));
+    let elsewhere = tenant(store).organization.id;
+    write(store, |r| r.webhooks().park(elsewhere, other.id));
+    write(store, |r| r.webhooks().free(elsewhere, paused.id));
     let claim = claimed(queue);
-    assert_eq!(ids(&claim), [group(other.id)]);
+    assert_eq!(ids(&claim), [group(other.id)], "nobody parks or frees what is another organization's");
     // One that was held meanwhile is parked by whoever holds it.
     let second = event(&one.organization, &one.user, NOW);
     appended(store, &second);
@@ -213,7 +216,7 @@ pub fn a_paused_subscription_is_passed_over(store: &dyn Store, queue: &dyn JobQu
     assert_eq!(write(store, |r| r.jobs().settle(&[park])), [theirs]);
     assert_eq!(ids(&claimed(queue)), []);
     let rung = bell.rung_for_webhooks();
-    write(store, |r| r.webhooks().free(paused.id));
+    write(store, |r| r.webhooks().free(one.organization.id, paused.id));
     assert_eq!(bell.rung_for_webhooks(), rung + 1);
     let claim = claimed(queue);
     assert_eq!(ids(&claim), [group(paused.id); 2]);
@@ -229,7 +232,7 @@ pub fn a_deleted_subscription_has_no_jobs(store: &dyn Store, queue: &dyn JobQueu
     let jobs: Vec<JobId> = queue.claim(&held).unwrap().jobs.iter().map(|job| job.id).collect();
     assert_eq!(jobs.len(), 2);
     appended(store, &event(&one.organization, &one.user, NOW));
-    write(store, |r| r.webhooks().park(deleted.id));
+    write(store, |r| r.webhooks().park(one.organization.id, deleted.id));
     appended(store, &event(&one.organization, &one.user, NOW));
     write(store, |r| r.webhooks().delete(one.organization.id, deleted.id));
     let rest = claimed(queue);
@@ -240,7 +243,7 @@ pub fn a_deleted_subscription_has_no_jobs(store: &dyn Store, queue: &dyn JobQueu
     assert_eq!(write(store, |r| r.jobs().settle(&done)).len(), 1);
     let ids: Vec<DeliveryId> = jobs.into_iter().map(Into::into).collect();
     assert_eq!(read(store, |r| r.deliveries().due(&ids)).len(), 1, "the other's");
-    write(store, |r| r.webhooks().free(deleted.id));
+    write(store, |r| r.webhooks().free(one.organization.id, deleted.id));
     assert_eq!(claimed(queue).jobs, []);
 }
 

@@ -180,8 +180,8 @@ broken! {
         get(OrganizationId, WebhookId) -> Option<Webhook>;
         lock(OrganizationId, WebhookId) -> Option<Webhook>;
         list(OrganizationId) -> Vec<Webhook>;
-        park(WebhookId) -> ();
-        free(WebhookId) -> ();
+        park(OrganizationId, WebhookId) -> ();
+        free(OrganizationId, WebhookId) -> ();
     }
     Deliveries {
         insert(&NewDelivery) -> ();
