@@ -8,20 +8,25 @@
 //! others; the instant when the next job is due; and now and then a look at what other processes wrote. While much is
 //! under way, claims and results wait a few milliseconds for company: statements are what a delivery costs the database.
 
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use orgauth_domain::bulkhead::{Bulkheads, Ending, Limits};
-use orgauth_domain::ports::{Bell, Entropy, JobQueue, StoreResult};
-use orgauth_domain::queue::{Backlog, Claim, ClaimToken, ClaimedJob, Demand, JobGroup, JobId, JobTenant, Lane};
+use orgauth_domain::bulkhead::Ending;
+use orgauth_domain::ports::{Entropy, JobQueue, StoreResult};
+use orgauth_domain::queue::{Backlog, Claim, ClaimToken, ClaimedJob, Demand, JobGroup, JobId, Lane};
 use orgauth_domain::{Duration as Span, Timestamp};
 use tokio::runtime::Runtime;
 
 use crate::duration::to_std;
 use crate::failure::Failure;
 use crate::metrics::LaneMetrics;
+
+mod wake;
+
+pub(crate) use self::wake::{Bells, Wake};
+use self::wake::{LARGE, Room};
 
 #[cfg(test)]
 #[path = "engine_tests.rs"]
@@ -34,17 +39,8 @@ const BATCH: usize = 64;
 const LINGER: Duration = Duration::from_millis(5);
 const LONG_LINGER: Duration = Duration::from_millis(20);
 
-/// How long after a claim the next one comes at least while attempts are under way: after a small claim, and after a large
-/// one, unless so many attempts ended meanwhile that it is worth it.
-const SPACING: Duration = Duration::from_millis(4);
-const WIDE_SPACING: Duration = Duration::from_millis(16);
-const WORTH_IT: u32 = 32;
-
 /// Most jobs of one claim: requests that write wait for it on SQLite, and other claims on PostgreSQL.
 const MOST_CLAIMED: u32 = 128;
-
-/// From how many jobs on a claim or a batch is large.
-const LARGE: usize = 8;
 
 /// How long to wait at least when nothing was given out.
 const BREATH: Duration = Duration::from_millis(20);
@@ -123,175 +119,6 @@ pub(crate) struct Pace {
     pub(crate) poll: Duration,
 }
 
-/// Wakes the loop of one lane, and knows what is under way. It exists before the loop does: the store rings it.
-pub(crate) struct Wake {
-    limits: Limits,
-    state: Mutex<State>,
-    changed: Condvar,
-}
-
-/// What there may be to claim since the last claim.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum News {
-    Nothing,
-    /// What an attempt stood in the way of that ended.
-    Freed,
-    /// What was just committed.
-    Committed,
-}
-
-struct State {
-    news: News,
-    stopping: bool,
-    /// Results wait for the store: whoever claimed now might be given a job whose result is among them.
-    stuck: bool,
-    under_way: Bulkheads,
-    /// Claimed jobs whose results aren't written.
-    unwritten: u32,
-    /// Attempts that ended since the last claim.
-    ended: u32,
-    /// When the last claim was made, and whether it was a large one.
-    claimed: Option<(Instant, bool)>,
-    /// When a server that stops has waited long enough.
-    deadline: Option<Instant>,
-}
-
-/// What may begin now.
-struct Room {
-    jobs: u32,
-    groups: Vec<(JobGroup, u32)>,
-    tenants: Vec<(JobTenant, u32)>,
-}
-
-impl Wake {
-    pub(crate) fn new(limits: Limits) -> Self {
-        let state = State {
-            news: News::Nothing,
-            stopping: false,
-            stuck: false,
-            under_way: Bulkheads::new(limits),
-            unwritten: 0,
-            ended: 0,
-            claimed: None,
-            deadline: None,
-        };
-        Self { limits, state: Mutex::new(state), changed: Condvar::new() }
-    }
-
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn ring(&self) {
-        self.state().news = News::Committed;
-        self.changed.notify_all();
-    }
-
-    fn stop(&self) {
-        self.state().stopping = true;
-        self.changed.notify_all();
-    }
-
-    fn begun(&self, jobs: &[ClaimedJob]) {
-        let mut state = self.state();
-        for job in jobs {
-            state.under_way.begin(job);
-            state.unwritten = state.unwritten.saturating_add(1);
-        }
-    }
-
-    /// An attempt, or what came instead of it, is over; its result waits to be written.
-    fn ended(&self, job: &ClaimedJob, ending: Ending) {
-        let mut state = self.state();
-        state.ended = state.ended.saturating_add(1);
-        if state.under_way.end(job, ending) {
-            state.news = state.news.max(News::Freed);
-        }
-        drop(state);
-        self.changed.notify_all();
-    }
-
-    /// Results were written, or never will be.
-    fn written(&self, results: usize) {
-        let mut state = self.state();
-        state.unwritten = state.unwritten.saturating_sub(u32::try_from(results).unwrap_or(u32::MAX));
-        drop(state);
-        self.changed.notify_all();
-    }
-
-    fn set_stuck(&self, stuck: bool) {
-        self.state().stuck = stuck;
-        self.changed.notify_all();
-    }
-
-    /// Until when results of a server that stops are tried again; `None` while it goes on.
-    fn given_up_at(&self) -> Option<Instant> {
-        self.state().deadline
-    }
-
-    /// Waits until there is room for an attempt and something to claim; returns the room, or `None` at the end.
-    fn wait(&self, until: Instant) -> Option<Room> {
-        let mut state = self.state();
-        loop {
-            if state.stopping {
-                return None;
-            }
-            let now = Instant::now();
-            let jobs = state.room(self.limits);
-            // Without room only an end of an attempt matters, or of an outage.
-            let patience = if jobs == 0 {
-                Duration::from_mins(1)
-            } else {
-                let wanted = if state.news > News::Nothing { now } else { until };
-                wanted.max(state.earliest(now)).saturating_duration_since(now)
-            };
-            if patience.is_zero() {
-                state.news = News::Nothing;
-                state.ended = 0;
-                return Some(Room { jobs, groups: state.under_way.groups(), tenants: state.under_way.tenants() });
-            }
-            state = self.changed.wait_timeout(state, patience).unwrap_or_else(PoisonError::into_inner).0;
-        }
-    }
-}
-
-impl State {
-    fn room(&self, limits: Limits) -> u32 {
-        // As many results may wait as attempts may be under way: a store that is slow is not given more to write.
-        let is_behind = self.unwritten.saturating_sub(self.under_way.under_way()) >= limits.in_all;
-        if self.stuck || is_behind { 0 } else { self.under_way.room() }
-    }
-
-    /// When the next claim may be made.
-    fn earliest(&self, now: Instant) -> Instant {
-        match self.claimed {
-            Some((at, was_large)) if self.under_way.under_way() > 0 && self.ended < WORTH_IT => {
-                // What was just committed doesn't wait for the company of what has waited anyway.
-                at + if was_large && self.news < News::Committed { WIDE_SPACING } else { SPACING }
-            }
-            Some(_) | None => now,
-        }
-    }
-}
-
-/// Rings for the lanes that have a loop in this process.
-pub(crate) struct Bells {
-    /// The loop of mails.
-    pub(crate) mail: Arc<Wake>,
-    /// The loop of webhook deliveries.
-    pub(crate) webhooks: Arc<Wake>,
-}
-
-impl Bell for Bells {
-    fn ring(&self, lane: Lane) {
-        match lane {
-            Lane::Mail => self.mail.ring(),
-            Lane::Webhooks => self.webhooks.ring(),
-            Lane::Parked => {}
-        }
-    }
-}
-
 /// A running loop.
 pub(crate) struct Engine {
     wake: Arc<Wake>,
@@ -344,16 +171,10 @@ impl Engine {
 
     /// Claims nothing more, lets attempts finish until `deadline` at most, and writes their results.
     pub(crate) fn stop(self, deadline: Instant) {
-        self.wake.state().deadline = Some(deadline);
+        self.wake.give_up_at(deadline);
         self.wind_down();
         let claims = self.claims.join();
-        {
-            let mut state = self.wake.state();
-            while state.unwritten > 0 && Instant::now() < deadline {
-                let left = deadline.saturating_duration_since(Instant::now());
-                state = self.wake.changed.wait_timeout(state, left).unwrap_or_else(PoisonError::into_inner).0;
-            }
-        }
+        self.wake.drain(deadline);
         // What still runs is cut off; nobody knows its outcome. Its result will never come, and the writer ends.
         self.runtime.shutdown_background();
         if claims.and(self.results.join()).is_err() {
@@ -396,7 +217,7 @@ impl<W: Work> Claimer<W> {
                 lane: W::LANE,
                 jobs: jobs.min(MOST_CLAIMED),
                 per_group: self.pace.per_group,
-                per_tenant: self.wake.limits.per_tenant,
+                per_tenant: self.wake.limits().per_tenant,
                 groups,
                 tenants,
                 after,
@@ -410,8 +231,7 @@ impl<W: Work> Claimer<W> {
                 let clock = Clock { told: claim.now, at };
                 self.begin(token, &claim.jobs, clock).map(|()| claim)
             });
-            self.wake.state().claimed =
-                Some((Instant::now(), claimed.as_ref().is_ok_and(|claim| claim.jobs.len() >= LARGE)));
+            self.wake.claimed(claimed.as_ref().is_ok_and(|claim| claim.jobs.len() >= LARGE));
             match claimed {
                 Ok(claim) => {
                     is_failing = false;
@@ -448,7 +268,7 @@ impl<W: Work> Claimer<W> {
             // There may be more: in the groups behind the last one first.
             return (claim.jobs.iter().map(|job| job.group).max(), now);
         }
-        if after.is_some() || (got > 0 && self.pace.per_group < self.wake.limits.per_group) {
+        if after.is_some() || (got > 0 && self.pace.per_group < self.wake.limits().per_group) {
             // The last groups were reached, or of some groups not all was asked for; from the beginning again.
             return (None, now);
         }
@@ -463,7 +283,7 @@ impl<W: Work> Claimer<W> {
         }
         self.wake.begun(jobs);
         self.metrics.in_flight(i64::try_from(jobs.len()).unwrap_or(i64::MAX));
-        if self.wake.state().stopping {
+        if self.wake.is_stopping() {
             self.hand_back(token, jobs, clock);
             return Ok(());
         }

@@ -1,11 +1,14 @@
 //! The loop over a queue and a store that do what the test says.
 
 use std::collections::VecDeque;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use mockall::mock;
 use orgauth_domain::MailId;
-use orgauth_domain::ports::StoreError;
+use orgauth_domain::bulkhead::Limits;
+use orgauth_domain::ports::{Bell, StoreError};
+use orgauth_domain::queue::JobTenant;
 use orgauth_infra_crypto::SystemEntropy;
 
 use super::*;

@@ -1,0 +1,213 @@
+//! What wakes the loop of a lane, and when it may claim.
+
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use orgauth_domain::bulkhead::{Bulkheads, Ending, Limits};
+use orgauth_domain::ports::Bell;
+use orgauth_domain::queue::{ClaimedJob, JobGroup, JobTenant, Lane};
+
+/// How long after a claim the next one comes at least while attempts are under way: after a small claim, and after a large
+/// one, unless so many attempts ended meanwhile that it is worth it.
+const SPACING: Duration = Duration::from_millis(4);
+const WIDE_SPACING: Duration = Duration::from_millis(16);
+const WORTH_IT: u32 = 32;
+
+/// From how many jobs on a claim or a batch is large.
+pub(super) const LARGE: usize = 8;
+
+/// Wakes the loop of one lane, and knows what is under way. It exists before the loop does: the store rings it.
+pub(crate) struct Wake {
+    limits: Limits,
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+/// What there may be to claim since the last claim.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum News {
+    Nothing,
+    /// What an attempt stood in the way of that ended.
+    Freed,
+    /// What was just committed.
+    Committed,
+}
+
+struct State {
+    news: News,
+    stopping: bool,
+    /// Results wait for the store: whoever claimed now might be given a job whose result is among them.
+    stuck: bool,
+    under_way: Bulkheads,
+    /// Claimed jobs whose results aren't written.
+    unwritten: u32,
+    /// Attempts that ended since the last claim.
+    ended: u32,
+    /// When the last claim was made, and whether it was a large one.
+    claimed: Option<(Instant, bool)>,
+    /// When a server that stops has waited long enough.
+    deadline: Option<Instant>,
+}
+
+/// What may begin now.
+pub(super) struct Room {
+    pub(super) jobs: u32,
+    pub(super) groups: Vec<(JobGroup, u32)>,
+    pub(super) tenants: Vec<(JobTenant, u32)>,
+}
+
+impl Wake {
+    pub(crate) fn new(limits: Limits) -> Self {
+        let state = State {
+            news: News::Nothing,
+            stopping: false,
+            stuck: false,
+            under_way: Bulkheads::new(limits),
+            unwritten: 0,
+            ended: 0,
+            claimed: None,
+            deadline: None,
+        };
+        Self { limits, state: Mutex::new(state), changed: Condvar::new() }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn ring(&self) {
+        self.state().news = News::Committed;
+        self.changed.notify_all();
+    }
+
+    pub(super) fn stop(&self) {
+        self.state().stopping = true;
+        self.changed.notify_all();
+    }
+
+    pub(super) fn begun(&self, jobs: &[ClaimedJob]) {
+        let mut state = self.state();
+        for job in jobs {
+            state.under_way.begin(job);
+            state.unwritten = state.unwritten.saturating_add(1);
+        }
+    }
+
+    /// An attempt, or what came instead of it, is over; its result waits to be written.
+    pub(super) fn ended(&self, job: &ClaimedJob, ending: Ending) {
+        let mut state = self.state();
+        state.ended = state.ended.saturating_add(1);
+        if state.under_way.end(job, ending) {
+            state.news = state.news.max(News::Freed);
+        }
+        drop(state);
+        self.changed.notify_all();
+    }
+
+    /// Results were written, or never will be.
+    pub(super) fn written(&self, results: usize) {
+        let mut state = self.state();
+        state.unwritten = state.unwritten.saturating_sub(u32::try_from(results).unwrap_or(u32::MAX));
+        drop(state);
+        self.changed.notify_all();
+    }
+
+    pub(super) fn set_stuck(&self, stuck: bool) {
+        self.state().stuck = stuck;
+        self.changed.notify_all();
+    }
+
+    /// A claim was made.
+    pub(super) fn claimed(&self, was_large: bool) {
+        self.state().claimed = Some((Instant::now(), was_large));
+    }
+
+    pub(super) fn is_stopping(&self) -> bool {
+        self.state().stopping
+    }
+
+    /// Waits until every result is written, or until the deadline.
+    pub(super) fn drain(&self, deadline: Instant) {
+        let mut state = self.state();
+        while state.unwritten > 0 && Instant::now() < deadline {
+            let left = deadline.saturating_duration_since(Instant::now());
+            state = self.changed.wait_timeout(state, left).unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
+    /// From now on results are tried again until `deadline` only.
+    pub(super) fn give_up_at(&self, deadline: Instant) {
+        self.state().deadline = Some(deadline);
+    }
+
+    pub(super) const fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// Until when results of a server that stops are tried again; `None` while it goes on.
+    pub(super) fn given_up_at(&self) -> Option<Instant> {
+        self.state().deadline
+    }
+
+    /// Waits until there is room for an attempt and something to claim; returns the room, or `None` at the end.
+    pub(super) fn wait(&self, until: Instant) -> Option<Room> {
+        let mut state = self.state();
+        loop {
+            if state.stopping {
+                return None;
+            }
+            let now = Instant::now();
+            let jobs = state.room(self.limits);
+            // Without room only an end of an attempt matters, or of an outage.
+            let patience = if jobs == 0 {
+                Duration::from_mins(1)
+            } else {
+                let wanted = if state.news > News::Nothing { now } else { until };
+                wanted.max(state.earliest(now)).saturating_duration_since(now)
+            };
+            if patience.is_zero() {
+                state.news = News::Nothing;
+                state.ended = 0;
+                return Some(Room { jobs, groups: state.under_way.groups(), tenants: state.under_way.tenants() });
+            }
+            state = self.changed.wait_timeout(state, patience).unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+}
+
+impl State {
+    fn room(&self, limits: Limits) -> u32 {
+        // As many results may wait as attempts may be under way: a store that is slow is not given more to write.
+        let is_behind = self.unwritten.saturating_sub(self.under_way.under_way()) >= limits.in_all;
+        if self.stuck || is_behind { 0 } else { self.under_way.room() }
+    }
+
+    /// When the next claim may be made.
+    fn earliest(&self, now: Instant) -> Instant {
+        match self.claimed {
+            Some((at, was_large)) if self.under_way.under_way() > 0 && self.ended < WORTH_IT => {
+                // What was just committed doesn't wait for the company of what has waited anyway.
+                at + if was_large && self.news < News::Committed { WIDE_SPACING } else { SPACING }
+            }
+            Some(_) | None => now,
+        }
+    }
+}
+
+/// Rings for the lanes that have a loop in this process.
+pub(crate) struct Bells {
+    /// The loop of mails.
+    pub(crate) mail: Arc<Wake>,
+    /// The loop of webhook deliveries.
+    pub(crate) webhooks: Arc<Wake>,
+}
+
+impl Bell for Bells {
+    fn ring(&self, lane: Lane) {
+        match lane {
+            Lane::Mail => self.mail.ring(),
+            Lane::Webhooks => self.webhooks.ring(),
+            Lane::Parked => {}
+        }
+    }
+}
