@@ -35,6 +35,24 @@ pub(crate) enum Kind {
     Postgres,
 }
 
+/// Which databases to measure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Stores {
+    Sqlite,
+    Postgres,
+    Both,
+}
+
+impl Stores {
+    pub(crate) fn kinds(self) -> Vec<Kind> {
+        match self {
+            Self::Sqlite => vec![Kind::Sqlite],
+            Self::Postgres => vec![Kind::Postgres],
+            Self::Both => vec![Kind::Sqlite, Kind::Postgres],
+        }
+    }
+}
+
 impl Kind {
     pub(crate) fn name(self) -> &'static str {
         match self {

@@ -7,8 +7,16 @@ use crate::Fallible;
 
 const WORKSPACE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
+/// The program that was given, or one that is built now.
+pub(crate) fn orgauth(given: Option<&Path>) -> Fallible<PathBuf> {
+    match given {
+        Some(path) => Ok(path.canonicalize()?),
+        None => build_orgauth(),
+    }
+}
+
 /// Builds `orgauth` as this program was built, into the same directory, and tells where it is.
-pub(crate) fn build_orgauth() -> Fallible<PathBuf> {
+fn build_orgauth() -> Fallible<PathBuf> {
     eprintln!("bench: building orgauth (release)");
     let here = std::env::current_exe()?;
     // TARGET/release/orgauth-bench

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 
-use crate::installation::{Installation, Kind};
+use crate::installation::{Installation, Kind, Stores};
 use crate::machine::{self, Scheduling};
 use crate::others::{self, Others};
 use crate::rates::{self, Plan, Rates};
@@ -13,14 +13,6 @@ use crate::seed::{self, Sizes};
 use crate::storm::{self, StormSample};
 use crate::usage::Machine;
 use crate::{Fallible, programs, report, usage};
-
-/// Which stores to measure.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Stores {
-    Sqlite,
-    Postgres,
-    Both,
-}
 
 /// A part of the run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -84,16 +76,9 @@ pub(crate) struct Disturbed {
 
 /// Measures, and gives the report.
 pub(crate) fn run(options: &Options) -> Fallible<String> {
-    let kinds = match options.store {
-        Stores::Sqlite => vec![Kind::Sqlite],
-        Stores::Postgres => vec![Kind::Postgres],
-        Stores::Both => vec![Kind::Sqlite, Kind::Postgres],
-    };
+    let kinds = options.store.kinds();
     let postgres = kinds.contains(&Kind::Postgres).then(programs::find_postgres).transpose()?;
-    let orgauth = match &options.orgauth {
-        Some(path) => path.canonicalize()?,
-        None => programs::build_orgauth()?,
-    };
+    let orgauth = programs::orgauth(options.orgauth.as_deref())?;
     let scheduling = Scheduling::prepare();
     let facts = machine::facts(&scheduling, postgres.as_deref())?;
     let plan = Plan {

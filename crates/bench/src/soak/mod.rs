@@ -62,10 +62,7 @@ impl Stage<'_> {
 /// Plays it through, and gives the report.
 pub(crate) fn run(options: &Options) -> Fallible<String> {
     let postgres = programs::find_postgres()?;
-    let orgauth = match &options.orgauth {
-        Some(path) => path.canonicalize()?,
-        None => programs::build_orgauth()?,
-    };
+    let orgauth = programs::orgauth(options.orgauth.as_deref())?;
     let mut installation = Installation::make(Kind::Postgres, &orgauth, Some(&postgres))?;
     let seeded = seed::seed(&installation, Sizes { organizations: 100, users: 10_000, sessions: 10_000 })?;
     let server = installation.start(Mode::Orgauth)?;

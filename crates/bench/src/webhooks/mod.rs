@@ -21,20 +21,12 @@ use std::time::{Duration, Instant};
 use clap::{Args, ValueEnum};
 use orgauth_testkit::webhook_sink::WebhookSink;
 
-use crate::installation::Kind;
+use crate::installation::{Kind, Stores};
 use crate::machine::{self, Scheduling};
 use crate::usage::{self, Machine};
 use crate::{Fallible, programs, stop};
 use report::Section;
 use stage::Studio;
-
-/// Which stores to measure.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Stores {
-    Sqlite,
-    Postgres,
-    Both,
-}
 
 /// A part of the run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -87,16 +79,9 @@ struct Plan {
 
 /// Measures, and gives the report.
 pub(crate) fn run(options: &Options) -> Fallible<String> {
-    let kinds = match options.store {
-        Stores::Sqlite => vec![Kind::Sqlite],
-        Stores::Postgres => vec![Kind::Postgres],
-        Stores::Both => vec![Kind::Sqlite, Kind::Postgres],
-    };
+    let kinds = options.store.kinds();
     let postgres = kinds.contains(&Kind::Postgres).then(programs::find_postgres).transpose()?;
-    let orgauth = match &options.orgauth {
-        Some(path) => path.canonicalize()?,
-        None => programs::build_orgauth()?,
-    };
+    let orgauth = programs::orgauth(options.orgauth.as_deref())?;
     let scheduling = Scheduling::prepare();
     let facts = machine::facts(&scheduling, postgres.as_deref())?;
     let plan = Plan {
