@@ -83,7 +83,9 @@ pub async fn layer(
         Ok(Ok(mut response)) => {
             let who = response.request().extensions().get::<Identified>().copied().unwrap_or_default();
             let pattern = response.request().match_pattern();
-            let place = response.request().app_data().copied();
+            // Looked up for whoever counts, and for nobody else.
+            let is_observed = state.as_ref().is_some_and(|state| state.observer.is_some());
+            let place = is_observed.then(|| response.request().app_data().copied()).flatten();
             tell(response.status().as_u16(), pattern.as_deref().unwrap_or("-"), place, who);
             protect(response.headers_mut(), &id);
             Ok(response.map_into_right_body::<actix_web::body::BoxBody>())
