@@ -71,8 +71,23 @@ impl QueryFragment<Sqlite> for Find<'_> {
 
 impl RunQueryDsl<SqliteConnection> for Find<'_> {}
 
-/// Looks up what the question names.
-pub(crate) fn find(connection: &mut SqliteConnection, question: &VerifyQuestion) -> StoreResult<VerifyFacts> {
+/// Looks up what each question names, all from one snapshot that is taken now.
+///
+/// # Errors
+/// There is no snapshot; what is wrong with one question's rows is in its own answer.
+pub(crate) fn find_all(
+    connection: &mut SqliteConnection,
+    questions: &[&VerifyQuestion],
+) -> StoreResult<Vec<StoreResult<VerifyFacts>>> {
+    // A statement has a snapshot of its own.
+    if let [question] = questions {
+        return Ok(vec![find(connection, question)]);
+    }
+    let found = connection.transaction(|connection| Ok(questions.iter().map(|q| find(connection, q)).collect()));
+    found.map_err(|error| store_error("verify", &error))
+}
+
+fn find(connection: &mut SqliteConnection, question: &VerifyQuestion) -> StoreResult<VerifyFacts> {
     let statement = Find(question, question.session_id.map(Id::from));
     let found: Option<(KeyRow, OrganizationRow, Option<SubjectRow>)> =
         statement.get_result(connection).optional().map_err(|error| store_error("verify", &error))?;

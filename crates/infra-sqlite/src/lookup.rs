@@ -1,12 +1,11 @@
-//! Verify questions: answered at once on the caller's own thread where that waits for nothing, which takes a few
-//! microseconds; otherwise by threads with a connection each, fed from one bounded queue.
+//! Verify questions. Those that a thread's tasks have at the same moment are answered together, on that thread and from
+//! one snapshot, where that waits for nothing; otherwise by threads with a connection each, fed from one bounded queue.
 
-use std::future::ready;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use diesel::SqliteConnection;
@@ -39,10 +38,16 @@ impl Default for LookupOptions {
 
 /// Answers verify questions from a SQLite file. Its threads end when it is dropped.
 pub struct SqliteVerifyLookup {
-    at_once: Vec<Mutex<Worker>>,
+    at_once: Vec<Place>,
     questions: SyncSender<Asked>,
     deadline: Duration,
     batches: Option<BatchObserver>,
+}
+
+/// Where a thread's questions gather, and the connection that is theirs first.
+struct Place {
+    gathered: Mutex<Vec<Asked>>,
+    worker: Mutex<Worker>,
 }
 
 struct Asked {
@@ -59,7 +64,7 @@ impl SqliteVerifyLookup {
         Self::start_observed(path, options, None)
     }
 
-    /// As [`SqliteVerifyLookup::start`]; `batches` is told of each question, as here each is a batch of its own.
+    /// As [`SqliteVerifyLookup::start`]; `batches` is told how many questions share a snapshot.
     ///
     /// # Errors
     /// The same.
@@ -78,40 +83,83 @@ impl SqliteVerifyLookup {
         }
         // Whoever answers at once must not wait for a lock.
         let impatient = SqliteOptions { busy_timeout_ms: 0, ..store };
-        let at_once = (0..options.at_once)
-            .map(|_| Mutex::new(Worker { path: path.to_owned(), store: impatient, connection: None }))
-            .collect();
+        let place = || Place {
+            gathered: Mutex::default(),
+            worker: Mutex::new(Worker { path: path.to_owned(), store: impatient, connection: None }),
+        };
+        let at_once = std::iter::repeat_with(place).take(options.at_once).collect();
         Ok(Self { at_once, questions, deadline: options.deadline, batches })
     }
 }
 
 impl SqliteVerifyLookup {
-    /// The answer, unless every connection is in use or the file is locked.
-    fn look_up_at_once(&self, question: &VerifyQuestion) -> Option<Result<VerifyFacts, LookupError>> {
-        let mut places = self.at_once.iter().cycle().skip(own_place(self.at_once.len())).take(self.at_once.len());
-        let mut worker = places.find_map(|worker| worker.try_lock().ok())?;
-        match worker.answer(question) {
-            Err(LookupError::Unavailable(_)) => None,
-            answer => Some(answer),
+    /// Sees to it that a question is answered.
+    async fn take(&self, asked: Asked) {
+        let number = own_place(self.at_once.len());
+        let Some(place) = self.at_once.get(number) else { return self.enqueue(asked) };
+        let is_first = {
+            let mut gathered = locked(&place.gathered);
+            gathered.push(asked);
+            gathered.len() == 1
+        };
+        if is_first {
+            let turn = Turn { lookup: self, number };
+            // The tasks that are ready ask meanwhile.
+            tokio::task::yield_now().await;
+            drop(turn);
         }
+    }
+
+    /// Answers what has gathered at a place, so far as a connection is free and the file isn't locked; else queues it.
+    fn answer_gathered(&self, number: usize) {
+        let mut places = self.at_once.iter().cycle().skip(number).take(self.at_once.len());
+        let Some(own) = self.at_once.get(number) else { return };
+        let free = places.find_map(|place| place.worker.try_lock().ok());
+        let asked = std::mem::take(&mut *locked(&own.gathered));
+        let Some(mut worker) = free else { return asked.into_iter().for_each(|asked| self.enqueue(asked)) };
+        for (asked, answer) in worker.answer(asked, self.batches.as_ref()) {
+            match answer {
+                Err(LookupError::Unavailable(_)) => self.enqueue(asked),
+                answer => asked.tell(answer),
+            }
+        }
+    }
+
+    fn enqueue(&self, asked: Asked) {
+        match self.questions.try_send(asked) {
+            Ok(()) => {}
+            Err(TrySendError::Full(asked)) => asked.tell(Err(LookupError::Busy)),
+            Err(TrySendError::Disconnected(asked)) => {
+                asked.tell(Err(LookupError::Failed("the lookup threads have ended".to_owned())));
+            }
+        }
+    }
+}
+
+/// The task that asked first at a place, whose turn it is to answer all that gather there: at the latest when it ends.
+struct Turn<'l> {
+    lookup: &'l SqliteVerifyLookup,
+    number: usize,
+}
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        self.lookup.answer_gathered(self.number);
+    }
+}
+
+impl Asked {
+    fn tell(self, answer: Result<VerifyFacts, LookupError>) {
+        // Whoever asked may have gone meanwhile.
+        let _ = self.answer.send(answer);
     }
 }
 
 impl VerifyLookup for SqliteVerifyLookup {
     fn look_up(&self, question: VerifyQuestion) -> LookupFuture<'_> {
-        if let Some(answer) = self.look_up_at_once(&question) {
-            if let Some(batches) = &self.batches {
-                batches(1);
-            }
-            return Box::pin(ready(answer));
-        }
-        let (answer, answered) = oneshot::channel();
-        let asked = self.questions.try_send(Asked { question, answer }).map_err(|refused| match refused {
-            TrySendError::Full(_) => LookupError::Busy,
-            TrySendError::Disconnected(_) => LookupError::Failed("the lookup threads have ended".to_owned()),
-        });
         Box::pin(async move {
-            asked?;
+            let (answer, answered) = oneshot::channel();
+            self.take(Asked { question, answer }).await;
             match tokio::time::timeout(self.deadline, answered).await {
                 Ok(Ok(answer)) => answer,
                 Ok(Err(_)) => Err(LookupError::Failed("the question was dropped".to_owned())),
@@ -121,8 +169,12 @@ impl VerifyLookup for SqliteVerifyLookup {
     }
 }
 
-/// The connection that the calling thread tries first, of so many. Each thread keeps to one while it is free: what
-/// SQLite keeps for a connection then stays in the cache of one core.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The place of the calling thread, of so many. Each thread keeps to one: what SQLite keeps for a connection then stays
+/// in the cache of one core.
 fn own_place(count: usize) -> usize {
     static THREADS: AtomicUsize = AtomicUsize::new(0);
     thread_local! {
@@ -141,40 +193,54 @@ impl Worker {
     fn serve(&mut self, queue: &Mutex<Receiver<Asked>>, batches: Option<&BatchObserver>) {
         loop {
             // One thread waits in the queue and the others for its place there.
-            let next = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
-            let Ok(Asked { question, answer }) = next else {
+            let next = locked(queue).recv();
+            let Ok(asked) = next else {
                 return;
             };
-            if !answer.is_closed() {
-                if let Some(batches) = batches {
-                    batches(1);
-                }
-                // Whoever asked may have gone meanwhile.
-                let _ = answer.send(self.answer(&question));
+            for (asked, answer) in self.answer(vec![asked], batches) {
+                asked.tell(answer);
             }
         }
     }
 
-    fn answer(&mut self, question: &VerifyQuestion) -> Result<VerifyFacts, LookupError> {
-        let answered = catch_unwind(AssertUnwindSafe(|| self.ask(question))).unwrap_or_else(|_| {
+    /// The answers to all who still wait, from one snapshot.
+    fn answer(
+        &mut self,
+        mut asked: Vec<Asked>,
+        batches: Option<&BatchObserver>,
+    ) -> impl Iterator<Item = (Asked, Result<VerifyFacts, LookupError>)> + use<> {
+        asked.retain(|asked| !asked.answer.is_closed());
+        if let Some(batches) = batches.filter(|_| !asked.is_empty()) {
+            batches(asked.len());
+        }
+        let questions: Vec<&VerifyQuestion> = asked.iter().map(|asked| &asked.question).collect();
+        let answers = catch_unwind(AssertUnwindSafe(|| self.ask(&questions))).unwrap_or_else(|_| {
             self.connection = None;
             Err(StoreError::Failed("the lookup panicked".to_owned()))
         });
-        answered.map_err(|error| match error {
-            StoreError::Unavailable(reason) => LookupError::Unavailable(reason),
-            StoreError::Corrupt(_) | StoreError::Failed(_) => LookupError::Failed(error.to_string()),
-        })
+        let answers = answers.unwrap_or_else(|error| vec![Err(error); questions.len()]);
+        asked.into_iter().zip(answers.into_iter().map(|answer| answer.map_err(failure)))
     }
 
-    fn ask(&mut self, question: &VerifyQuestion) -> StoreResult<VerifyFacts> {
+    fn ask(&mut self, questions: &[&VerifyQuestion]) -> StoreResult<Vec<StoreResult<VerifyFacts>>> {
         let connection = match &mut self.connection {
             Some(connection) => connection,
             None => self.connection.insert(connect(&self.path, Purpose::Look, self.store)?),
         };
-        let facts = facts::find(connection, question);
-        if matches!(facts, Err(StoreError::Unavailable(_) | StoreError::Failed(_))) {
+        let answers = facts::find_all(connection, questions);
+        let has_failed = |answer: &StoreResult<VerifyFacts>| {
+            matches!(answer, Err(StoreError::Unavailable(_) | StoreError::Failed(_)))
+        };
+        if answers.as_ref().map_or(true, |answers| answers.iter().any(has_failed)) {
             self.connection = None;
         }
-        facts
+        answers
+    }
+}
+
+fn failure(error: StoreError) -> LookupError {
+    match error {
+        StoreError::Unavailable(reason) => LookupError::Unavailable(reason),
+        StoreError::Corrupt(_) | StoreError::Failed(_) => LookupError::Failed(error.to_string()),
     }
 }

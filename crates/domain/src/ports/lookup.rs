@@ -12,7 +12,7 @@ pub type LookupFuture<'a> = Pin<Box<dyn Future<Output = Result<VerifyFacts, Look
 /// Answers verify questions from live rows.
 pub trait VerifyLookup: Send + Sync {
     /// Looks a question up. Every statement behind the answer starts after this call: an answer is never older than
-    /// its question, and nothing is cached.
+    /// its question, and nothing is cached. An adapter may ask only when the future is first polled.
     fn look_up(&self, question: VerifyQuestion) -> LookupFuture<'_>;
 }
 

@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "the helpers of tests fail by panicking, too")]
 
 mod fixture;
+mod lookup;
 mod sqlite;
 
 use fixture::Fixture;

@@ -2,19 +2,15 @@
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use diesel::connection::SimpleConnection;
 use diesel::sql_types::Text;
 use diesel::{Connection, QueryableByName, RunQueryDsl, SqliteConnection};
 use orgauth_domain::Duration;
 use orgauth_domain::audit::{Actor, AuditAction};
-use orgauth_domain::ports::{LookupError, PoolUse, Store, StoreError, VerifyLookup, transact};
-use orgauth_domain::verify::VerifyQuestion;
-use orgauth_infra_sqlite::{LockError, LookupOptions, ServerLock, SqliteOptions, SqliteStore, SqliteVerifyLookup};
-use orgauth_testkit::builders::{NOW, api_key, audit_entry, organization, read, session, tenant, write};
-use orgauth_testkit::runtime::block_on;
+use orgauth_domain::ports::{PoolUse, Store, StoreError, transact};
+use orgauth_infra_sqlite::{LockError, ServerLock, SqliteOptions, SqliteStore};
+use orgauth_testkit::builders::{audit_entry, organization, read, tenant, write};
 
 use crate::fixture::{Fixture, OPTIONS};
 
@@ -24,7 +20,7 @@ struct Word {
     word: String,
 }
 
-fn words(path: &Path, statement: &str) -> Vec<String> {
+pub(crate) fn words(path: &Path, statement: &str) -> Vec<String> {
     let mut connection = SqliteConnection::establish(path.to_str().unwrap()).unwrap();
     let rows: Vec<Word> = diesel::sql_query(statement).load(&mut connection).unwrap();
     rows.into_iter().map(|row| row.word).collect()
@@ -50,27 +46,6 @@ fn the_file_and_those_beside_it_are_readable_by_their_owner_only() {
         let file = format!("{}{suffix}", path.display());
         let mode = std::fs::metadata(&file).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600, "{file}");
-    }
-}
-
-#[test]
-fn each_question_is_told_as_a_batch_of_its_own() {
-    let fixture = Fixture::new();
-    let one = tenant(fixture.store()).organization;
-    let question = VerifyQuestion { slug: one.slug.clone(), key_digest: api_key(&one).digest, session_id: None };
-    for at_once in [0, 1] {
-        let asked = Arc::new(AtomicUsize::new(0));
-        let counted = Arc::clone(&asked);
-        let observer = Arc::new(move |size| {
-            assert_eq!(size, 1);
-            counted.fetch_add(1, Ordering::SeqCst);
-        });
-        let options = LookupOptions { at_once, ..LookupOptions::default() };
-        let lookup = SqliteVerifyLookup::start_observed(&fixture.path(), options, Some(observer)).unwrap();
-        for _ in 0..3 {
-            block_on(lookup.look_up(question.clone())).unwrap();
-        }
-        assert_eq!(asked.load(Ordering::SeqCst), 3, "{at_once} at once");
     }
 }
 
@@ -179,42 +154,6 @@ fn a_damaged_row_is_told_apart_from_a_missing_one() {
     let Err(StoreError::Corrupt(corrupt)) = found else { panic!("{found:?}") };
     assert_eq!(corrupt.table, "users");
     assert!(!corrupt.reason.contains("not an address"), "{corrupt}");
-}
-
-#[test]
-fn a_verify_question_about_a_damaged_row_has_no_answer() {
-    let fixture = Fixture::new();
-    let one = tenant(fixture.store());
-    let (key, session) = (api_key(&one.organization), session(&one.membership, NOW));
-    write(fixture.store(), |r| {
-        r.api_keys().insert(&key)?;
-        r.sessions().insert(&session)
-    });
-    let slug = one.organization.slug;
-    let question = VerifyQuestion { slug, key_digest: key.digest, session_id: Some(session.id) };
-    let ask = || block_on(fixture.lookup().look_up(question.clone()));
-    let mut connection = SqliteConnection::establish(fixture.path().to_str().unwrap()).unwrap();
-    connection.batch_execute("PRAGMA ignore_check_constraints = ON").unwrap();
-    for (table, column) in [
-        ("organizations", "name"),
-        ("organizations", "plan"),
-        ("organizations", "status"),
-        ("users", "name"),
-        ("users", "email"),
-        ("users", "role"),
-        ("memberships", "role"),
-        ("memberships", "status"),
-    ] {
-        assert!(ask().is_ok_and(|facts| facts.subject.is_some()));
-        let old = words(&fixture.path(), &format!("SELECT {column} AS word FROM {table}"));
-        connection.batch_execute(&format!("UPDATE {table} SET {column} = ' \u{7} '")).unwrap();
-        let answer = ask();
-        assert!(
-            matches!(&answer, Err(LookupError::Failed(reason)) if reason.contains(table) && reason.contains(column)),
-            "{table}.{column}: {answer:?}"
-        );
-        connection.batch_execute(&format!("UPDATE {table} SET {column} = '{}'", old[0])).unwrap();
-    }
 }
 
 #[test]

@@ -13,7 +13,7 @@ use orgauth_domain::verify::{SubjectFacts, VerifyFacts, VerifyQuestion};
 use crate::builders::{
     NOW, Tenant, api_key, at, digest, entropy, join, pair_seed, partial_session, session, tenant, write,
 };
-use crate::runtime::block_on;
+use crate::runtime::{block_on, block_on_all};
 
 struct Asked<'a> {
     lookup: &'a dyn VerifyLookup,
@@ -178,15 +178,13 @@ pub fn verify_refuses_what_does_not_fit_its_queue(store: &dyn Store, lookup: &dy
     let one = prepared(store, lookup);
     let asked: Vec<_> = (0..5_000).map(|_| lookup.look_up(one.question())).collect();
     let mut busy = 0;
-    block_on(async {
-        for answer in asked {
-            match answer.await {
-                Ok(facts) => assert!(facts.subject.is_some()),
-                Err(LookupError::Busy) => busy += 1,
-                Err(error) => panic!("{error}"),
-            }
+    for answer in block_on_all(asked) {
+        match answer {
+            Ok(facts) => assert!(facts.subject.is_some()),
+            Err(LookupError::Busy) => busy += 1,
+            Err(error) => panic!("{error}"),
         }
-    });
+    }
     assert!(busy > 0, "nothing was refused");
     assert_eq!(one.subject().user_id, one.tenant.user.id);
 }
