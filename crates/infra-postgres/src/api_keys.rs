@@ -14,7 +14,7 @@ use crate::unit::Repos;
 const TABLE: &str = "api_keys";
 
 #[derive(Queryable, Selectable, Insertable)]
-#[diesel(table_name = api_keys)]
+#[diesel(table_name = api_keys, treat_none_as_default_value = false)]
 struct Row {
     id: Id,
     organization_id: Id,

@@ -15,7 +15,7 @@ use crate::unit::Repos;
 const TABLE: &str = "invites";
 
 #[derive(Queryable, Selectable, Insertable)]
-#[diesel(table_name = invites)]
+#[diesel(table_name = invites, treat_none_as_default_value = false)]
 struct Row {
     id: Id,
     organization_id: Id,

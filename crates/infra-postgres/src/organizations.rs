@@ -25,7 +25,7 @@ struct Row {
 
 /// What an update overwrites.
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]
-#[diesel(table_name = organizations, treat_none_as_null = true)]
+#[diesel(table_name = organizations, treat_none_as_default_value = false, treat_none_as_null = true)]
 struct Changing {
     name: String,
     plan: String,

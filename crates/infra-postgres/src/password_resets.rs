@@ -13,7 +13,7 @@ use crate::unit::Repos;
 const TABLE: &str = "password_resets";
 
 #[derive(Queryable, Selectable, Insertable)]
-#[diesel(table_name = password_resets)]
+#[diesel(table_name = password_resets, treat_none_as_default_value = false)]
 struct Row {
     token: Vec<u8>,
     mail_id: Id,

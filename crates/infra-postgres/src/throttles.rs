@@ -17,7 +17,7 @@ const SOURCES: &str = "known_sources";
 const ATTEMPTS: u32 = 10;
 
 #[derive(Insertable, AsChangeset)]
-#[diesel(table_name = throttles, treat_none_as_null = true)]
+#[diesel(table_name = throttles, treat_none_as_default_value = false, treat_none_as_null = true)]
 struct Row {
     failures: i64,
     window_started_at: Time,

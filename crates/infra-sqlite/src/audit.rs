@@ -15,27 +15,27 @@ use crate::unit::Repos;
 const TABLE: &str = "audit_log";
 
 #[derive(Insertable)]
-#[diesel(table_name = audit_log)]
-struct Row<'e> {
+#[diesel(table_name = audit_log, treat_none_as_default_value = false)]
+struct Row {
     id: Id,
     organization_id: Id,
     created_at: Time,
     actor_type: &'static str,
     actor_id: Option<Id>,
-    actor_email: Option<&'e str>,
+    actor_email: Option<String>,
     action: &'static str,
-    target_type: Option<&'static str>,
-    target_id: Option<&'e str>,
+    target_type: Option<String>,
+    target_id: Option<String>,
     ip: Option<String>,
-    user_agent: Option<&'e str>,
-    request_id: Option<&'e str>,
+    user_agent: Option<String>,
+    request_id: Option<String>,
     metadata: String,
 }
 
-impl<'e> From<&'e AuditEntry> for Row<'e> {
-    fn from(entry: &'e AuditEntry) -> Self {
+impl From<&AuditEntry> for Row {
+    fn from(entry: &AuditEntry) -> Self {
         let (actor_id, actor_email) = match &entry.actor {
-            Actor::User { id, email } => (Some(Id::from(*id)), Some(email.as_str())),
+            Actor::User { id, email } => (Some(Id::from(*id)), Some(email.as_str().to_owned())),
             Actor::Anonymous | Actor::Operator | Actor::System => (None, None),
         };
         let (target, origin) = (entry.target.as_ref(), entry.origin.as_ref());
@@ -49,11 +49,11 @@ impl<'e> From<&'e AuditEntry> for Row<'e> {
             actor_id,
             actor_email,
             action: entry.action.as_str(),
-            target_type: target.map(|t| t.kind),
-            target_id: target.map(|t| t.id.as_str()),
+            target_type: target.map(|t| t.kind.to_owned()),
+            target_id: target.map(|t| t.id.clone()),
             ip: origin.map(|o| o.ip.to_string()),
-            user_agent: origin.map(|o| o.user_agent.as_str()),
-            request_id: origin.map(|o| o.request_id.as_str()),
+            user_agent: origin.map(|o| o.user_agent.as_str().to_owned()),
+            request_id: origin.map(|o| o.request_id.as_str().to_owned()),
             metadata: serde_json::Value::Object(metadata).to_string(),
         }
     }

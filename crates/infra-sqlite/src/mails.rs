@@ -14,7 +14,7 @@ use crate::unit::Repos;
 const TABLE: &str = "mails";
 
 #[derive(Queryable, Selectable, Insertable)]
-#[diesel(table_name = mails)]
+#[diesel(table_name = mails, treat_none_as_default_value = false)]
 struct Row {
     id: Id,
     organization_id: Option<Id>,

@@ -41,7 +41,7 @@ struct Changing {
 
 /// What a change of state overwrites.
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]
-#[diesel(table_name = sessions, treat_none_as_null = true)]
+#[diesel(table_name = sessions, treat_none_as_default_value = false, treat_none_as_null = true)]
 struct Standing {
     state: String,
     access_id: Option<Id>,

@@ -14,7 +14,7 @@ const TABLE: &str = "throttles";
 const SOURCES: &str = "known_sources";
 
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]
-#[diesel(table_name = throttles, treat_none_as_null = true)]
+#[diesel(table_name = throttles, treat_none_as_default_value = false, treat_none_as_null = true)]
 struct Row {
     failures: i64,
     window_started_at: Time,

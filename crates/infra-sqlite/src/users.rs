@@ -16,7 +16,7 @@ const TABLE: &str = "users";
 
 /// An account without its password hash, which is read by itself.
 #[derive(Queryable, Selectable, Insertable)]
-#[diesel(table_name = users)]
+#[diesel(table_name = users, treat_none_as_default_value = false)]
 pub(crate) struct Row {
     id: Id,
     email: String,

@@ -15,7 +15,7 @@ use crate::unit::Repos;
 const TABLE: &str = "webhooks";
 
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]
-#[diesel(table_name = webhooks)]
+#[diesel(table_name = webhooks, treat_none_as_default_value = false)]
 #[diesel(treat_none_as_null = true)]
 struct Row {
     id: Id,
