@@ -20,7 +20,7 @@ use orgauth_domain::{Corrupt, Email, Timestamp};
 use uuid::Uuid;
 
 /// Any identifier: 16 bytes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, AsExpression, FromSqlRow)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, AsExpression, FromSqlRow)]
 #[diesel(sql_type = Binary)]
 pub(crate) struct Id(Uuid);
 
