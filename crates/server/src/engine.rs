@@ -7,6 +7,7 @@
 //! Who wakes the claims: a bell, when jobs were committed in this process; the end of an attempt that stood in the way of
 //! others; the instant when the next job is due; and now and then a look at what other processes wrote. While much is
 //! under way, claims and results wait a few milliseconds for company: statements are what a delivery costs the database.
+//! While verify questions are asked, little is claimed at a time: whoever waits for an answer comes first.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -231,7 +232,7 @@ impl<W: Work> Claimer<W> {
                 let clock = Clock { told: claim.now, at };
                 self.begin(token, &claim.jobs, clock).map(|()| claim)
             });
-            self.wake.claimed(claimed.as_ref().is_ok_and(|claim| claim.jobs.len() >= LARGE));
+            self.wake.claimed(claimed.as_ref().map_or(0, |claim| claim.jobs.len()));
             match claimed {
                 Ok(claim) => {
                     is_failing = false;

@@ -12,6 +12,7 @@ use orgauth_domain::queue::JobTenant;
 use orgauth_infra_crypto::SystemEntropy;
 
 use super::*;
+use crate::traffic::Traffic;
 
 mock! {
     Queue {}
@@ -141,7 +142,8 @@ const PACE: Pace = Pace {
 };
 
 fn wake(at_once: u32) -> Arc<Wake> {
-    Arc::new(Wake::new(Limits { in_all: at_once, per_group: at_once, per_tenant: at_once, timeouts: None }))
+    let limits = Limits { in_all: at_once, per_group: at_once, per_tenant: at_once, timeouts: None };
+    Arc::new(Wake::new(limits, Arc::default()))
 }
 
 fn start(work: &Arc<TestWork>, queue: Arc<MockQueue>, at_once: u32) -> Engine {
@@ -273,7 +275,7 @@ fn a_claim_names_the_rooms_that_are_left() {
     let limits = Limits { in_all: 9, per_group: 3, per_tenant: 4, timeouts: None };
     let remembered = Arc::clone(&asked);
     let jobs = giving([job(1), job(2)], move |demand| remembered.lock().unwrap().push(demand.clone()));
-    let wake = Arc::new(Wake::new(limits));
+    let wake = Arc::new(Wake::new(limits, Arc::default()));
     let entropy = Arc::new(SystemEntropy::new());
     let engine = Engine::start(Arc::clone(&work), jobs, entropy, wake, PACE, LaneMetrics::default()).unwrap();
     eventually("a claim beside two attempts", || {
@@ -297,7 +299,7 @@ fn the_end_of_an_attempt_that_stood_in_the_way_is_heard_before_the_next_poll() {
     let pace = Pace { poll: Duration::from_hours(1), ..PACE };
     let entropy = Arc::new(SystemEntropy::new());
     let jobs = queue([job(1)], &asked);
-    let wake = Arc::new(Wake::new(limits));
+    let wake = Arc::new(Wake::new(limits, Arc::default()));
     let engine = Engine::start(Arc::clone(&work), jobs, entropy, wake, pace, LaneMetrics::default()).unwrap();
     eventually("the attempt", || work.performing.load(Ordering::SeqCst) == 1);
     assert_eq!(asked.lock().unwrap().len(), 1);
@@ -319,5 +321,27 @@ fn a_bell_is_heard_before_the_next_poll() {
     eventually("the first look", || asked.lock().unwrap().len() == 1);
     Bells { mail: wake, webhooks: other }.ring(Lane::Mail);
     eventually("the second look", || asked.lock().unwrap().len() == 2);
+    stop(engine, PATIENCE);
+}
+
+#[test]
+fn beside_verify_questions_little_is_claimed_at_a_time() {
+    let asked = Arc::default();
+    let work = TestWork::new(1000);
+    let limits = Limits { in_all: 100, per_group: 100, per_tenant: 100, timeouts: None };
+    let traffic = Arc::<Traffic>::default();
+    let wake = Arc::new(Wake::new(limits, Arc::clone(&traffic)));
+    traffic.observer(None)(1);
+    let entropy = Arc::new(SystemEntropy::new());
+    let jobs = queue((0..30).map(job), &asked);
+    let started = Instant::now();
+    let engine = Engine::start(Arc::clone(&work), jobs, entropy, wake, PACE, LaneMetrics::default()).unwrap();
+    eventually("all results", || work.settled().len() == 30);
+    let (claims, took) = (asked.lock().unwrap().clone(), started.elapsed());
+    // Without another question the pace would be the common one again by then.
+    if took < Duration::from_millis(90) {
+        assert!(claims.iter().all(|jobs| *jobs == 8), "{claims:?}");
+    }
+    eventually("a claim of everything", || asked.lock().unwrap().last() == Some(&100));
     stop(engine, PATIENCE);
 }

@@ -28,6 +28,7 @@ mod mail_work;
 mod metrics;
 mod output;
 mod serve;
+mod traffic;
 mod webhook_work;
 mod wiring;
 

@@ -16,6 +16,7 @@ use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::metrics::{Exposed, Metrics};
 use crate::output::{self, Output};
+use crate::traffic::Traffic;
 use crate::wiring::Service;
 use crate::{logging, wiring};
 
@@ -65,7 +66,8 @@ pub(crate) fn serve(
     let _lock = wiring::server_lock(config)?;
     let exposed = Exposed::bind(config)?;
     let metrics = exposed.as_ref().map(|exposed| Arc::clone(&exposed.metrics));
-    let bells = Arc::new(wiring::bells(config));
+    let traffic = Arc::<Traffic>::default();
+    let bells = Arc::new(wiring::bells(config, &traffic));
     let (mail_wake, webhook_wake) = (Arc::clone(&bells.mail), Arc::clone(&bells.webhooks));
     let backend = wiring::Backend::open(config, Some(bells))?;
     if config.store.auto_migrate {
@@ -78,7 +80,7 @@ pub(crate) fn serve(
     let service = wiring::service(config, &backend)?;
     let lookup = match lookup {
         Some(lookup) => lookup,
-        None => wiring::lookup(config, metrics.as_deref().map(Metrics::batches))?,
+        None => wiring::lookup(config, traffic.observer(metrics.as_deref().map(Metrics::batches)))?,
     };
     let mut state = wiring::api_state(config, &service, lookup);
     if let Some(metrics) = &metrics {

@@ -35,6 +35,7 @@ use crate::engine::{Bells, Engine, Pace, Wake};
 use crate::failure::Failure;
 use crate::mail_work::MailWork;
 use crate::metrics::{LaneMetrics, Metrics};
+use crate::traffic::Traffic;
 use crate::webhook_work::WebhookWork;
 
 /// What a lease is longer than an attempt: time to begin it, and to write its result.
@@ -240,7 +241,7 @@ fn url_rules(config: &Config) -> UrlRules {
 }
 
 /// What rings for the loops of this process.
-pub(crate) fn bells(config: &Config) -> Bells {
+pub(crate) fn bells(config: &Config, traffic: &Arc<Traffic>) -> Bells {
     let mail = config.mail.at_once;
     let mail = Limits { in_all: mail, per_group: mail, per_tenant: mail, timeouts: None };
     let webhooks = &config.webhooks;
@@ -250,7 +251,8 @@ pub(crate) fn bells(config: &Config) -> Bells {
         per_tenant: webhooks.at_once_per_organization,
         timeouts: Some(PATIENT_TIMEOUTS),
     };
-    Bells { mail: Arc::new(Wake::new(mail)), webhooks: Arc::new(Wake::new(webhooks)) }
+    let wake = |limits| Arc::new(Wake::new(limits, Arc::clone(traffic)));
+    Bells { mail: wake(mail), webhooks: wake(webhooks) }
 }
 
 /// How mail leaves; absent while it is not configured.
@@ -372,18 +374,18 @@ pub(crate) fn api_state(config: &Config, service: &Service, lookup: Arc<dyn Veri
 }
 
 /// Answers verify questions from the configured store; `batches` is told how many at once.
-pub(crate) fn lookup(config: &Config, batches: Option<BatchObserver>) -> Result<Arc<dyn VerifyLookup>, Failure> {
+pub(crate) fn lookup(config: &Config, batches: BatchObserver) -> Result<Arc<dyn VerifyLookup>, Failure> {
     let verify = &config.verify;
     let (threads, queue, deadline) = (size(verify.threads), size(verify.queue), to_std(verify.deadline));
     Ok(match config.essentials()?.store {
         StoreUrl::Sqlite(path) => {
             let at_once = workers(config);
             let options = orgauth_infra_sqlite::LookupOptions { at_once, threads, queue, deadline };
-            Arc::new(SqliteVerifyLookup::start_observed(path, options, batches)?)
+            Arc::new(SqliteVerifyLookup::start_observed(path, options, Some(batches))?)
         }
         StoreUrl::Postgres(url) => {
             let options = orgauth_infra_postgres::LookupOptions { threads, queue, deadline };
-            Arc::new(PostgresVerifyLookup::start_observed(url.expose(), options, batches)?)
+            Arc::new(PostgresVerifyLookup::start_observed(url.expose(), options, Some(batches))?)
         }
     })
 }

@@ -1,5 +1,6 @@
 //! What wakes the loop of a lane, and when it may claim.
 
+use std::num::NonZeroUsize;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -7,11 +8,20 @@ use orgauth_domain::bulkhead::{Bulkheads, Ending, Limits};
 use orgauth_domain::ports::Bell;
 use orgauth_domain::queue::{ClaimedJob, JobGroup, JobTenant, Lane};
 
+use crate::traffic::Traffic;
+
 /// How long after a claim the next one comes at least while attempts are under way: after a small claim, and after a large
 /// one, unless so many attempts ended meanwhile that it is worth it.
 const SPACING: Duration = Duration::from_millis(4);
 const WIDE_SPACING: Duration = Duration::from_millis(16);
 const WORTH_IT: u32 = 32;
+
+/// While verify questions are asked, claims are small, and each job claimed puts the next claim off by so much of one
+/// processor's time: a processor that is busy delivering when a question comes makes it wait. Without questions for a
+/// while, deliveries have everything again.
+const SMALL_CLAIM: u32 = 8;
+const PROCESSOR_TIME: Duration = Duration::from_micros(1_500);
+const A_WHILE: Duration = Duration::from_millis(100);
 
 /// From how many jobs on a claim or a batch is large.
 pub(super) const LARGE: usize = 8;
@@ -19,6 +29,9 @@ pub(super) const LARGE: usize = 8;
 /// Wakes the loop of one lane, and knows what is under way. It exists before the loop does: the store rings it.
 pub(crate) struct Wake {
     limits: Limits,
+    traffic: Arc<Traffic>,
+    /// Between the claims of two jobs, beside verify questions.
+    stride: Duration,
     state: Mutex<State>,
     changed: Condvar,
 }
@@ -43,8 +56,10 @@ struct State {
     unwritten: u32,
     /// Attempts that ended since the last claim.
     ended: u32,
-    /// When the last claim was made, and whether it was a large one.
-    claimed: Option<(Instant, bool)>,
+    /// When the last claim was made, and how many jobs it gave.
+    claimed: Option<(Instant, usize)>,
+    /// The count of verify questions, and when it was last seen to have changed.
+    asked: (u64, Option<Instant>),
     /// When a server that stops has waited long enough.
     deadline: Option<Instant>,
 }
@@ -57,7 +72,7 @@ pub(super) struct Room {
 }
 
 impl Wake {
-    pub(crate) fn new(limits: Limits) -> Self {
+    pub(crate) fn new(limits: Limits, traffic: Arc<Traffic>) -> Self {
         let state = State {
             news: News::Nothing,
             stopping: false,
@@ -66,9 +81,12 @@ impl Wake {
             unwritten: 0,
             ended: 0,
             claimed: None,
+            asked: (traffic.questions(), None),
             deadline: None,
         };
-        Self { limits, state: Mutex::new(state), changed: Condvar::new() }
+        let processors = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        let stride = PROCESSOR_TIME / u32::try_from(processors).unwrap_or(u32::MAX);
+        Self { limits, traffic, stride, state: Mutex::new(state), changed: Condvar::new() }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -117,9 +135,9 @@ impl Wake {
         self.changed.notify_all();
     }
 
-    /// A claim was made.
-    pub(super) fn claimed(&self, was_large: bool) {
-        self.state().claimed = Some((Instant::now(), was_large));
+    /// A claim was made, and gave so many jobs.
+    pub(super) fn claimed(&self, jobs: usize) {
+        self.state().claimed = Some((Instant::now(), jobs));
     }
 
     pub(super) fn is_stopping(&self) -> bool {
@@ -157,13 +175,16 @@ impl Wake {
                 return None;
             }
             let now = Instant::now();
-            let jobs = state.room(self.limits);
+            let is_asked = state.is_asked(self.traffic.questions(), now);
+            let room = state.room(self.limits);
+            let jobs = if is_asked { room.min(SMALL_CLAIM) } else { room };
+            let stride = is_asked.then_some(self.stride);
             // Without room only an end of an attempt matters, or of an outage.
             let patience = if jobs == 0 {
                 Duration::from_mins(1)
             } else {
                 let wanted = if state.news > News::Nothing { now } else { until };
-                wanted.max(state.earliest(now)).saturating_duration_since(now)
+                wanted.max(state.earliest(stride, now)).saturating_duration_since(now)
             };
             if patience.is_zero() {
                 state.news = News::Nothing;
@@ -182,15 +203,26 @@ impl State {
         if self.stuck || is_behind { 0 } else { self.under_way.room() }
     }
 
-    /// When the next claim may be made.
-    fn earliest(&self, now: Instant) -> Instant {
-        match self.claimed {
-            Some((at, was_large)) if self.under_way.under_way() > 0 && self.ended < WORTH_IT => {
-                // What was just committed doesn't wait for the company of what has waited anyway.
-                at + if was_large && self.news < News::Committed { WIDE_SPACING } else { SPACING }
-            }
-            Some(_) | None => now,
+    /// Whether verify questions were asked lately.
+    fn is_asked(&mut self, questions: u64, now: Instant) -> bool {
+        if self.asked.0 != questions {
+            self.asked = (questions, Some(now));
         }
+        self.asked.1.is_some_and(|at| now.saturating_duration_since(at) < A_WHILE)
+    }
+
+    /// When the next claim may be made, `stride` after each job of the last one.
+    fn earliest(&self, stride: Option<Duration>, now: Instant) -> Instant {
+        let Some((at, jobs)) = self.claimed else { return now };
+        let company = if self.under_way.under_way() == 0 || self.ended >= WORTH_IT {
+            Duration::ZERO
+        } else if jobs >= LARGE && self.news < News::Committed {
+            WIDE_SPACING
+        } else {
+            // What was just committed doesn't wait for the company of what has waited anyway.
+            SPACING
+        };
+        at + company.max(stride.unwrap_or_default().saturating_mul(u32::try_from(jobs).unwrap_or(u32::MAX)))
     }
 }
 

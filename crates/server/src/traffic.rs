@@ -1,0 +1,28 @@
+//! Whether somebody asks verify questions meanwhile, for the loops that give way to them.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use orgauth_domain::ports::BatchObserver;
+
+/// Counts verify questions.
+#[derive(Default)]
+pub(crate) struct Traffic(AtomicU64);
+
+impl Traffic {
+    /// What a lookup tells; `also` is told the same.
+    pub(crate) fn observer(self: &Arc<Self>, also: Option<BatchObserver>) -> BatchObserver {
+        let traffic = Arc::clone(self);
+        Arc::new(move |questions| {
+            traffic.0.fetch_add(u64::try_from(questions).unwrap_or(u64::MAX), Ordering::Relaxed);
+            if let Some(also) = &also {
+                also(questions);
+            }
+        })
+    }
+
+    /// Questions so far.
+    pub(crate) fn questions(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+}
