@@ -2,16 +2,21 @@
 
 use diesel::dsl::exists;
 use diesel::prelude::*;
+use diesel::sql_types::{Nullable, Text, Timestamptz, Uuid};
 use orgauth_domain::id::{InviteId, MailId, OrganizationId};
 use orgauth_domain::mail::{MailKind, MailState, QueuedMail};
 use orgauth_domain::ports::{Mails, StoreResult};
 use orgauth_domain::{Corrupt, Timestamp};
 
 use crate::codec::{Id, Table, Time};
+use crate::prepared::Prepared;
 use crate::schema::{jobs, mails};
 use crate::unit::Repos;
 
 const TABLE: &str = "mails";
+
+const END: &str = "\
+    UPDATE mails SET state = $1, sealed = NULL, last_error = $2, ended_at = $3 WHERE id = $4 AND state = $5";
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = mails, treat_none_as_default_value = false)]
@@ -81,14 +86,12 @@ impl Mails for Repos<'_> {
 
     fn end(&mut self, id: MailId, state: MailState, error: Option<&str>, at: Timestamp) -> StoreResult<()> {
         self.run(TABLE, |c| {
-            let waiting = mails::table.find(Id::from(id)).filter(mails::state.eq(MailState::Queued.as_str()));
-            diesel::update(waiting)
-                .set((
-                    mails::state.eq(state.as_str()),
-                    mails::sealed.eq(None::<String>),
-                    mails::last_error.eq(error),
-                    mails::ended_at.eq(Time::from(at)),
-                ))
+            Prepared::new(END)
+                .bind::<Text, _>(state.as_str())
+                .bind::<Nullable<Text>, _>(error)
+                .bind::<Timestamptz, _>(Time::from(at))
+                .bind::<Uuid, _>(Id::from(id))
+                .bind::<Text, _>(MailState::Queued.as_str())
                 .execute(c)
         })?;
         Ok(())

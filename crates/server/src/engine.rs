@@ -23,6 +23,7 @@ use tokio::runtime::Runtime;
 use crate::duration::to_std;
 use crate::failure::Failure;
 use crate::metrics::LaneMetrics;
+use crate::wiring::size;
 
 mod wake;
 
@@ -269,13 +270,23 @@ impl<W: Work> Claimer<W> {
             // There may be more: in the groups behind the last one first.
             return (claim.jobs.iter().map(|job| job.group).max(), now);
         }
-        if after.is_some() || (got > 0 && self.pace.per_group < self.wake.limits().per_group) {
+        if after.is_some() || self.left_some(claim) {
             // The last groups were reached, or of some groups not all was asked for; from the beginning again.
             return (None, now);
         }
         let due = claim.next_due.map_or(self.pace.poll, |due| to_std(due.since(claim.now)));
         // What is due and was not given out is locked by somebody; looking again at once would only be in the way.
         (None, now + due.max(BREATH).min(self.pace.poll))
+    }
+
+    /// Whether a group gave as much as was asked of it, though more of it may be under way.
+    fn left_some(&self, claim: &Claim) -> bool {
+        let asked = self.pace.per_group;
+        let is_full = |job: &ClaimedJob| {
+            let given = claim.jobs.iter().filter(|other| other.group == job.group).take(size(asked)).count();
+            given >= size(asked)
+        };
+        asked < self.wake.limits().per_group && claim.jobs.iter().any(is_full)
     }
 
     fn begin(&self, token: ClaimToken, jobs: &[ClaimedJob], clock: Clock) -> StoreResult<()> {

@@ -345,3 +345,20 @@ fn beside_verify_questions_little_is_claimed_at_a_time() {
     eventually("a claim of everything", || asked.lock().unwrap().last() == Some(&100));
     stop(engine, PATIENCE);
 }
+
+#[test]
+fn a_group_that_gave_all_it_was_asked_for_is_looked_at_again() {
+    let limits = Limits { in_all: 9, per_group: 9, per_tenant: 9, timeouts: None };
+    let pace = Pace { per_group: 2, poll: Duration::from_hours(1), ..PACE };
+    for (due, looks) in [(2, 2), (1, 1)] {
+        let asked = Arc::default();
+        let work = TestWork::new(9);
+        let entropy = Arc::new(SystemEntropy::new());
+        let wake = Arc::new(Wake::new(limits, Arc::default()));
+        let jobs = queue((0..due).map(job), &asked);
+        let engine = Engine::start(Arc::clone(&work), jobs, entropy, wake, pace, LaneMetrics::default()).unwrap();
+        eventually("all looks", || asked.lock().unwrap().len() == looks && work.settled().len() == usize::from(due));
+        stop(engine, PATIENCE);
+        assert_eq!(asked.lock().unwrap().len(), looks, "{due} due");
+    }
+}

@@ -286,8 +286,9 @@ pub(crate) fn mail_loop(
     let Some(mailer) = mailer(config)? else { return Ok(None) };
     let (queue, store) = backend.queue_side(config, Lane::Mail, metrics)?;
     let work = Arc::new(MailWork { app: App { store, ..service.app.clone() }, mailer });
+    // Two of an organization at once: when one was given, there was no other.
     let pace =
-        Pace { per_group: 1, lease: config.mail.timeout.plus(LEASE_SLACK), slack: LEASE_SLACK, poll: MAIL_POLL };
+        Pace { per_group: 2, lease: config.mail.timeout.plus(LEASE_SLACK), slack: LEASE_SLACK, poll: MAIL_POLL };
     Engine::start(work, queue, Arc::clone(&service.entropy), wake, pace, counted(metrics, Lane::Mail)).map(Some)
 }
 
