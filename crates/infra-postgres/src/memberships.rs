@@ -1,5 +1,6 @@
 //! Memberships.
 
+use diesel::pg::PgRowByRowLoadingMode;
 use diesel::prelude::*;
 use orgauth_domain::id::{OrganizationId, UserId};
 use orgauth_domain::membership::{MemberEntry, Membership, MembershipStatus, OrganizationEntry, Role};
@@ -142,16 +143,17 @@ impl Memberships for Repos<'_> {
         let columns =
             (users::id, users::name, users::email, memberships::role, memberships::status, memberships::joined_at);
         if after.is_none() && limit == u32::MAX {
-            // All of them: the database would sort whole rows, which takes a quarter of its time.
-            let rows: Vec<MemberRow> = self.run(TABLE, |c| {
-                memberships::table
+            // All of them: the database would sort whole rows, which takes a quarter of its time; and while it finds the
+            // next ones, those that came are read.
+            let mut entries = self.run(TABLE, |c| {
+                let rows = memberships::table
                     .inner_join(users::table.on(users::id.eq(memberships::user_id)))
                     .filter(memberships::organization_id.eq(Id::from(organization)))
                     .filter(memberships::status.ne(MembershipStatus::Removed.as_str()))
                     .select(columns)
-                    .load(c)
-            })?;
-            let mut entries: Vec<_> = rows.into_iter().map(member_entry).collect::<Result<_, _>>()?;
+                    .load_iter::<MemberRow, PgRowByRowLoadingMode>(c)?;
+                rows.map(|row| row.map(member_entry)).collect::<QueryResult<Result<Vec<_>, _>>>()
+            })??;
             entries.sort_unstable_by_key(|entry| (entry.joined_at, entry.user_id));
             return Ok(entries);
         }
