@@ -11,9 +11,8 @@ use super::ledger::Window;
 
 /// How long the sender waits for an answer that never comes, at most.
 const GIVEN_UP: Duration = Duration::from_secs(10);
-/// How long after its answer an attempt may still be under way: its result waits for others, and is written. Mostly that
-/// takes some ten milliseconds; the rest is for a disk that others use.
-const WRITTEN: Duration = Duration::from_secs(2);
+/// How long after its answer an attempt may still be under way: its result waits for others, and is written.
+const WRITTEN: Duration = Duration::from_millis(500);
 
 /// Requests by path and name of the event, in the order of their arrival.
 pub(super) struct Arrivals<'a> {
@@ -155,7 +154,7 @@ mod tests {
         assert_eq!((arrivals.len(), arrivals.get(LASTING[1], "one").len()), (1, 3));
         let repeated = arrivals.repeated();
         assert_eq!(repeated.len(), 1);
-        for (at, explained) in [(200, false), (700, true), (1100, true), (3100, true), (3300, false), (9100, false)] {
+        for (at, explained) in [(200, false), (700, true), (1100, true), (1600, true), (1800, false), (9100, false)] {
             assert_eq!(window(start, at, true).explains(&repeated[0]).is_some(), explained, "{at}");
             assert!(window(start, at, false).explains(&repeated[0]).is_none());
         }

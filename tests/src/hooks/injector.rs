@@ -103,7 +103,8 @@ impl Injector {
         let window = Window { began, ended: Instant::now(), excuses, timed, exit };
         // A server on SQLite takes up at its start what it left behind. Killed again and again in the middle of that, it
         // would take five of those deaths for a failed attempt, and every delivery would be late for that reason.
-        if timed || (self.cluster.is_none() && number % 2 == 1) {
+        // Who is stopped in an orderly way leaves nothing behind.
+        if timed || (self.cluster.is_none() && excuses && number % 2 == 1) {
             self.wait_until_resumed(window);
         }
         self.ledger().hurt(window);
