@@ -94,7 +94,7 @@ impl SqliteVerifyLookup {
 
 impl SqliteVerifyLookup {
     /// Sees to it that a question is answered.
-    async fn take(&self, asked: Asked) {
+    async fn submit(&self, asked: Asked) {
         let number = own_place(self.at_once.len());
         let Some(place) = self.at_once.get(number) else { return self.enqueue(asked) };
         let is_first = {
@@ -159,7 +159,7 @@ impl VerifyLookup for SqliteVerifyLookup {
     fn look_up(&self, question: VerifyQuestion) -> LookupFuture<'_> {
         Box::pin(async move {
             let (answer, answered) = oneshot::channel();
-            self.take(Asked { question, answer }).await;
+            self.submit(Asked { question, answer }).await;
             match tokio::time::timeout(self.deadline, answered).await {
                 Ok(Ok(answer)) => answer,
                 Ok(Err(_)) => Err(LookupError::Failed("the question was dropped".to_owned())),

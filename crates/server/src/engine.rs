@@ -23,7 +23,6 @@ use tokio::runtime::Runtime;
 use crate::duration::to_std;
 use crate::failure::Failure;
 use crate::metrics::LaneMetrics;
-use crate::wiring::size;
 
 mod wake;
 
@@ -270,7 +269,7 @@ impl<W: Work> Claimer<W> {
             // There may be more: in the groups behind the last one first.
             return (claim.jobs.iter().map(|job| job.group).max(), now);
         }
-        if after.is_some() || self.left_some(claim) {
+        if after.is_some() || self.may_have_left_some(claim) {
             // The last groups were reached, or of some groups not all was asked for; from the beginning again.
             return (None, now);
         }
@@ -279,14 +278,12 @@ impl<W: Work> Claimer<W> {
         (None, now + due.max(BREATH).min(self.pace.poll))
     }
 
-    /// Whether a group gave as much as was asked of it, though more of it may be under way.
-    fn left_some(&self, claim: &Claim) -> bool {
+    /// Whether a group gave all that was asked of it, so that there may be more of it.
+    fn may_have_left_some(&self, claim: &Claim) -> bool {
         let asked = self.pace.per_group;
-        let is_full = |job: &ClaimedJob| {
-            let given = claim.jobs.iter().filter(|other| other.group == job.group).take(size(asked)).count();
-            given >= size(asked)
-        };
-        asked < self.wake.limits().per_group && claim.jobs.iter().any(is_full)
+        let given = |group| u32::try_from(claim.jobs.iter().filter(|job| job.group == group).count());
+        asked < self.wake.limits().per_group
+            && claim.jobs.iter().any(|job| given(job.group).is_ok_and(|given| given >= asked))
     }
 
     fn begin(&self, token: ClaimToken, jobs: &[ClaimedJob], clock: Clock) -> StoreResult<()> {

@@ -325,25 +325,24 @@ fn a_bell_is_heard_before_the_next_poll() {
 }
 
 #[test]
-fn beside_verify_questions_little_is_claimed_at_a_time() {
-    let asked = Arc::default();
-    let work = TestWork::new(1000);
+fn beside_verify_questions_little_is_claimed_at_a_time_and_the_next_claim_waits() {
     let limits = Limits { in_all: 100, per_group: 100, per_tenant: 100, timeouts: None };
     let traffic = Arc::<Traffic>::default();
-    let wake = Arc::new(Wake::new(limits, Arc::clone(&traffic)));
-    traffic.observer(None)(1);
-    let entropy = Arc::new(SystemEntropy::new());
-    let jobs = queue((0..30).map(job), &asked);
-    let started = Instant::now();
-    let engine = Engine::start(Arc::clone(&work), jobs, entropy, wake, PACE, LaneMetrics::default()).unwrap();
-    eventually("all results", || work.settled().len() == 30);
-    let (claims, took) = (asked.lock().unwrap().clone(), started.elapsed());
-    // Without another question the pace would be the common one again by then.
-    if took < Duration::from_millis(90) {
-        assert!(claims.iter().all(|jobs| *jobs == 8), "{claims:?}");
-    }
-    eventually("a claim of everything", || asked.lock().unwrap().last() == Some(&100));
-    stop(engine, PATIENCE);
+    let wake = Wake::new(limits, Arc::clone(&traffic));
+    let ask = traffic.observer(None);
+    let room = || wake.wait(Instant::now()).unwrap().jobs;
+    assert_eq!(room(), 100, "nobody asks");
+    ask(1);
+    assert_eq!(room(), 8);
+    let claimed = Instant::now();
+    wake.claimed(8);
+    ask(1);
+    room();
+    let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    assert!(claimed.elapsed() >= Duration::from_millis(12) / u32::try_from(processors).unwrap());
+    // The questions are to be a while ago; time itself is what is waited for.
+    std::thread::sleep(Duration::from_millis(110));
+    assert_eq!(room(), 100, "nobody asks any more");
 }
 
 #[test]

@@ -58,8 +58,10 @@ struct State {
     ended: u32,
     /// When the last claim was made, and how many jobs it gave.
     claimed: Option<(Instant, usize)>,
-    /// The count of verify questions, and when it was last seen to have changed.
-    asked: (u64, Option<Instant>),
+    /// Verify questions when they were last counted.
+    questions: u64,
+    /// When there were last found to be more of them.
+    asked: Option<Instant>,
     /// When a server that stops has waited long enough.
     deadline: Option<Instant>,
 }
@@ -81,7 +83,8 @@ impl Wake {
             unwritten: 0,
             ended: 0,
             claimed: None,
-            asked: (traffic.questions(), None),
+            questions: traffic.questions(),
+            asked: None,
             deadline: None,
         };
         let processors = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
@@ -205,10 +208,11 @@ impl State {
 
     /// Whether verify questions were asked lately.
     fn is_asked(&mut self, questions: u64, now: Instant) -> bool {
-        if self.asked.0 != questions {
-            self.asked = (questions, Some(now));
+        if self.questions != questions {
+            self.questions = questions;
+            self.asked = Some(now);
         }
-        self.asked.1.is_some_and(|at| now.saturating_duration_since(at) < A_WHILE)
+        self.asked.is_some_and(|at| now.saturating_duration_since(at) < A_WHILE)
     }
 
     /// When the next claim may be made, `stride` after each job of the last one.
