@@ -14,6 +14,7 @@ use orgauth_domain::membership::{MemberEntry, Membership, OrganizationEntry};
 use orgauth_domain::organization::Organization;
 use orgauth_domain::ports::PublicKey;
 use orgauth_domain::session::{Session, SessionState};
+use orgauth_domain::text::Name;
 use orgauth_domain::user::User;
 use orgauth_domain::verify::{CallerFacts, InvalidReason, SubjectFacts};
 use orgauth_domain::{ApiKeyId, AuditId, Email, OrganizationId, SessionId, Timestamp, UserId};
@@ -388,7 +389,8 @@ pub struct MemberDto {
     #[schema(value_type = String)]
     pub user_id: UserId,
     /// Display name.
-    pub name: String,
+    #[schema(value_type = String)]
+    pub name: Name,
     /// Canonical address.
     #[schema(value_type = String)]
     pub email: Email,
@@ -660,7 +662,7 @@ impl From<MemberEntry> for MemberDto {
     fn from(entry: MemberEntry) -> Self {
         Self {
             user_id: entry.user_id,
-            name: entry.name.to_string(),
+            name: entry.name,
             email: entry.email,
             role: entry.role.as_str(),
             status: entry.status.as_str(),

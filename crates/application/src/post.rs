@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use orgauth_domain::mail::{Mail, Message, QueuedMail};
 use orgauth_domain::ports::{Repositories, Sealer, StoreError, StoreResult};
-use orgauth_domain::queue::{JobGroup, JobTenant, Lane, NewJob};
 use orgauth_domain::sealed::SealedPlace;
 use orgauth_domain::{Duration, Email, InviteId, MailId, OrganizationId, Timestamp};
 
@@ -50,9 +49,6 @@ impl Post {
             .map_err(|error| StoreError::Failed(format!("a mail can't be sealed: {error}")))?;
         let (kind, created_at) = (mail.message.kind(), self.now);
         let queued = QueuedMail { id, organization_id, kind, invite_id, sealed, created_at, expires_at };
-        repositories.mails().insert(&queued)?;
-        let (group, tenant) =
-            (JobGroup::of_organization(organization_id), JobTenant::of_organization(organization_id));
-        repositories.jobs().push(&NewJob { id: id.into(), lane: Lane::Mail, group, tenant, due_at: None })
+        repositories.mails().insert(&queued)
     }
 }

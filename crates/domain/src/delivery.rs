@@ -13,7 +13,7 @@ use crate::Corrupt;
 use crate::event::EventKind;
 use crate::id::{DeliveryId, EventId, OrganizationId, WebhookId};
 use crate::organization::word_enum;
-use crate::queue::{ClaimedJob, Settlement};
+use crate::queue::{ClaimedJob, JobGroup, JobTenant, Lane, NewJob, Settlement};
 use crate::time::{Duration, Timestamp};
 use crate::webhook::WebhookUrl;
 
@@ -140,6 +140,20 @@ pub struct NewDelivery {
     pub event: EventKind,
     /// When it was asked for.
     pub created_at: Timestamp,
+}
+
+impl NewDelivery {
+    /// Its job, due at once: each subscription's deliveries are one group.
+    #[must_use]
+    pub fn job(&self) -> NewJob {
+        NewJob {
+            id: self.id.into(),
+            lane: Lane::Webhooks,
+            group: JobGroup::of_webhook(self.webhook_id),
+            tenant: JobTenant::of_organization(Some(self.organization_id)),
+            due_at: None,
+        }
+    }
 }
 
 /// A delivery and everything that an attempt needs, as it is now: a changed URL or secret serves the next attempt.

@@ -14,6 +14,7 @@ use crate::email::Email;
 use crate::id::{InviteId, MailId, OrganizationId};
 use crate::membership::Role;
 use crate::organization::word_enum;
+use crate::queue::{JobGroup, JobTenant, Lane, NewJob};
 use crate::secret::Secret;
 use crate::text::{AppUrl, Name, Slug};
 use crate::time::{Duration, Timestamp};
@@ -184,6 +185,20 @@ pub struct QueuedMail {
     pub created_at: Timestamp,
     /// When it loses its meaning.
     pub expires_at: Timestamp,
+}
+
+impl QueuedMail {
+    /// Its job, due at once: each organization's mails are one group.
+    #[must_use]
+    pub fn job(&self) -> NewJob {
+        NewJob {
+            id: self.id.into(),
+            lane: Lane::Mail,
+            group: JobGroup::of_organization(self.organization_id),
+            tenant: JobTenant::of_organization(self.organization_id),
+            due_at: None,
+        }
+    }
 }
 
 /// How mail is sent again (design: the last delay repeats until the mail expires).

@@ -80,10 +80,7 @@ impl Server {
     pub(crate) fn connect_for_lookups(&self) -> StoreResult<PgConnection> {
         let mut connection = self.connect()?;
         connection
-            .batch_execute(
-                "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET enable_hashjoin = off; \
-                 SET enable_mergejoin = off",
-            )
+            .batch_execute("SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off")
             .map_err(|error| store_error("opening", &error))?;
         Ok(connection)
     }
@@ -96,12 +93,14 @@ impl Server {
     }
 }
 
-/// Zero is no limit, for PostgreSQL too. The time zone is UTC already: diesel sees to that.
+/// Zero is no limit, for PostgreSQL too. The time zone is UTC already: diesel sees to that. Every statement finds its rows
+/// by an index, whatever its values, so each is planned once: planning takes longer than most of them.
 fn set_up(connection: &mut PgConnection, timeout: Duration) -> QueryResult<()> {
     let millis = |span: Duration| span.as_millis().to_string();
     diesel::sql_query(
         "SELECT set_config('statement_timeout', $1, false), set_config('lock_timeout', $1, false), \
-         set_config('idle_in_transaction_session_timeout', $2, false)",
+         set_config('idle_in_transaction_session_timeout', $2, false), \
+         set_config('plan_cache_mode', 'force_generic_plan', false)",
     )
     .bind::<Text, _>(millis(timeout))
     .bind::<Text, _>(millis(timeout * 2))

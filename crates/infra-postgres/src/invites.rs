@@ -9,10 +9,14 @@ use orgauth_domain::{Corrupt, Email, Timestamp};
 
 use crate::codec::{Id, Table, Time};
 use crate::memberships::role;
+use crate::prepared::Fixed;
 use crate::schema::{invites, memberships, users};
 use crate::unit::Repos;
 
 const TABLE: &str = "invites";
+
+/// In the words of the index that keeps them.
+const PENDING: Fixed = Fixed("invites.state = 'pending'");
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = invites, treat_none_as_default_value = false)]
@@ -117,7 +121,7 @@ impl Invites for Repos<'_> {
             let one = invites::table
                 .filter(invites::organization_id.eq(Id::from(organization)))
                 .filter(invites::email.eq(email.as_str()))
-                .filter(invites::state.eq(InviteState::Pending.as_str()));
+                .filter(PENDING);
             one.select(Row::as_select()).for_no_key_update().get_result(c).optional()
         })?;
         Ok(row.map(Row::restore).transpose()?)
@@ -134,7 +138,7 @@ impl Invites for Repos<'_> {
                 .left_join(memberships::table.on(inviter))
                 .left_join(users::table.on(users::id.nullable().eq(invites::invited_by)))
                 .filter(invites::organization_id.eq(Id::from(organization)))
-                .filter(invites::state.eq(InviteState::Pending.as_str()))
+                .filter(PENDING)
                 .filter(invites::expires_at.gt(Time::from(now)))
                 // As the machine says: the operator may always grant, an admin while being one.
                 .filter(invites::invited_by.is_null().or(memberships::user_id.nullable().is_not_null()))

@@ -9,41 +9,36 @@ use orgauth_domain::ports::{Mails, StoreResult};
 use orgauth_domain::{Corrupt, Timestamp};
 
 use crate::codec::{Id, Table, Time};
-use crate::prepared::Prepared;
+use crate::prepared::{Fixed, Prepared};
 use crate::schema::{jobs, mails};
 use crate::unit::Repos;
 
 const TABLE: &str = "mails";
 
+/// In the words of the index that finds the mails of an invitation.
+const QUEUED: Fixed = Fixed("mails.state = 'queued'");
+
+/// One round trip for the mail and its job.
+const INSERT: &str = "\
+    WITH mail AS ( \
+        INSERT INTO mails (id, organization_id, kind, invite_id, state, sealed, created_at, expires_at) \
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) \
+    ) \
+    INSERT INTO jobs (id, lane, job_group, tenant, due_at, ready) VALUES ($1, $9, $10, $11, now(), true)";
+
 const END: &str = "\
     UPDATE mails SET state = $1, sealed = NULL, last_error = $2, ended_at = $3 WHERE id = $4 AND state = $5";
 
-#[derive(Queryable, Selectable, Insertable)]
-#[diesel(table_name = mails, treat_none_as_default_value = false)]
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = mails)]
 struct Row {
     id: Id,
     organization_id: Option<Id>,
     kind: String,
     invite_id: Option<Id>,
-    state: String,
     sealed: Option<String>,
     created_at: Time,
     expires_at: Time,
-}
-
-impl From<&QueuedMail> for Row {
-    fn from(mail: &QueuedMail) -> Self {
-        Self {
-            id: mail.id.into(),
-            organization_id: mail.organization_id.map(Id::from),
-            kind: mail.kind.as_str().to_owned(),
-            invite_id: mail.invite_id.map(Id::from),
-            state: MailState::Queued.as_str().to_owned(),
-            sealed: Some(mail.sealed.clone()),
-            created_at: mail.created_at.into(),
-            expires_at: mail.expires_at.into(),
-        }
-    }
 }
 
 impl Row {
@@ -63,7 +58,24 @@ impl Row {
 
 impl Mails for Repos<'_> {
     fn insert(&mut self, mail: &QueuedMail) -> StoreResult<()> {
-        self.run_on_one(TABLE, |c| diesel::insert_into(mails::table).values(Row::from(mail)).execute(c))
+        let job = mail.job();
+        self.run_on_one(TABLE, |c| {
+            Prepared::new(INSERT)
+                .bind::<Uuid, _>(Id::from(mail.id))
+                .bind::<Nullable<Uuid>, _>(mail.organization_id.map(Id::from))
+                .bind::<Text, _>(mail.kind.as_str())
+                .bind::<Nullable<Uuid>, _>(mail.invite_id.map(Id::from))
+                .bind::<Text, _>(MailState::Queued.as_str())
+                .bind::<Text, _>(&mail.sealed)
+                .bind::<Timestamptz, _>(Time::from(mail.created_at))
+                .bind::<Timestamptz, _>(Time::from(mail.expires_at))
+                .bind::<Text, _>(job.lane.as_str())
+                .bind::<Uuid, _>(Id::from(job.group))
+                .bind::<Uuid, _>(Id::from(job.tenant))
+                .execute(c)
+        })?;
+        self.pushed(job.lane);
+        Ok(())
     }
 
     fn queued(&mut self, ids: &[MailId]) -> StoreResult<Vec<QueuedMail>> {
@@ -99,13 +111,12 @@ impl Mails for Repos<'_> {
 
     fn cancel_invite(&mut self, organization: OrganizationId, invite: InviteId, at: Timestamp) -> StoreResult<()> {
         let (organization, invite) = (Id::from(organization), Id::from(invite));
-        let queued = MailState::Queued.as_str();
         self.run("jobs", |c| {
             let theirs = mails::table
                 .filter(mails::id.eq(jobs::id))
                 .filter(mails::organization_id.eq(organization))
                 .filter(mails::invite_id.eq(invite))
-                .filter(mails::state.eq(queued));
+                .filter(QUEUED);
             let free = jobs::table.filter(jobs::claim.is_null()).filter(exists(theirs));
             diesel::delete(free).execute(c)
         })?;
@@ -113,7 +124,7 @@ impl Mails for Repos<'_> {
             let theirs = mails::table
                 .filter(mails::organization_id.eq(organization))
                 .filter(mails::invite_id.eq(invite))
-                .filter(mails::state.eq(queued));
+                .filter(QUEUED);
             diesel::update(theirs)
                 .set((
                     mails::state.eq(MailState::Cancelled.as_str()),

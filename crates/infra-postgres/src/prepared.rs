@@ -3,11 +3,13 @@
 //! Diesel prepares what `sql_query` runs anew each time, as it can't know that the text never changes. Here it is a
 //! constant. Planning such a statement takes longer than running it.
 
-use diesel::expression::{AsExpression, Expression};
+use diesel::expression::{
+    AppearsOnTable, AsExpression, Expression, SelectableExpression, ValidGrouping, is_aggregate,
+};
 use diesel::pg::Pg;
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use diesel::result::Error;
-use diesel::sql_types::{SingleValue, SqlType, Untyped};
+use diesel::sql_types::{Bool, SingleValue, SqlType, Untyped};
 use diesel::{PgConnection, QueryResult, RunQueryDsl};
 
 /// A statement with `$1`, `$2`, … in its text, each as often as it likes, and their values in order.
@@ -63,3 +65,33 @@ impl Query for Prepared<'_> {
 }
 
 impl RunQueryDsl<PgConnection> for Prepared<'_> {}
+
+/// A condition that never changes. An index over a part of its table serves only those statements that name the part in
+/// their text: a value could be another one in the next run.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Fixed(pub(crate) &'static str);
+
+impl Expression for Fixed {
+    type SqlType = Bool;
+}
+
+impl<T> AppearsOnTable<T> for Fixed {}
+
+impl<T> SelectableExpression<T> for Fixed {}
+
+impl<T> ValidGrouping<T> for Fixed {
+    type IsAggregate = is_aggregate::Never;
+}
+
+impl QueryFragment<Pg> for Fixed {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+        out.push_sql(self.0);
+        Ok(())
+    }
+}
+
+impl QueryId for Fixed {
+    type QueryId = ();
+
+    const HAS_STATIC_QUERY_ID: bool = false;
+}

@@ -1,43 +1,33 @@
 //! Counted guesses, and the sources that users signed in from.
 
 use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Bytea, Nullable, Timestamptz};
 use diesel::upsert::excluded;
 use orgauth_domain::ports::{KnownSources, StoreError, StoreResult, Throttles};
 use orgauth_domain::throttle::Bucket;
 use orgauth_domain::{Corrupt, Duration, Timestamp};
 
 use crate::codec::{Table, Time};
+use crate::prepared::Prepared;
 use crate::schema::{known_sources, throttles};
 use crate::unit::Repos;
 
 const TABLE: &str = "throttles";
 const SOURCES: &str = "known_sources";
 
-/// How often the keys are locked anew because another transaction deleted one of them meanwhile.
-const ATTEMPTS: u32 = 10;
+/// Makes the rows that aren't there, as ones that stand for no bucket, and locks those that are, one after the other.
+const LOCK: &str = "\
+    INSERT INTO throttles (key) SELECT unnest($1) ON CONFLICT (key) DO UPDATE SET failures = throttles.failures \
+    RETURNING key, failures, window_started_at, block_ms, blocked_until";
 
-#[derive(Insertable, AsChangeset)]
-#[diesel(table_name = throttles, treat_none_as_default_value = false, treat_none_as_null = true)]
-struct Row {
-    failures: i64,
-    window_started_at: Time,
-    block_ms: i64,
-    blocked_until: Option<Time>,
-}
-
-impl From<&Bucket> for Row {
-    fn from(bucket: &Bucket) -> Self {
-        Self {
-            failures: i64::from(bucket.failures),
-            window_started_at: bucket.window_started_at.into(),
-            block_ms: bucket.block.millis(),
-            blocked_until: bucket.blocked_until.map(Time::from),
-        }
-    }
-}
+const PUT: &str = "\
+    INSERT INTO throttles (key, failures, window_started_at, block_ms, blocked_until, expires_at) \
+    SELECT * FROM unnest($1, $2, $3, $4, $5, $6) ON CONFLICT (key) DO UPDATE SET failures = excluded.failures, \
+        window_started_at = excluded.window_started_at, block_ms = excluded.block_ms, \
+        blocked_until = excluded.blocked_until, expires_at = excluded.expires_at";
 
 /// A row as it is found, perhaps only there to be locked.
-#[derive(Queryable, Selectable)]
+#[derive(Queryable, Selectable, QueryableByName)]
 #[diesel(table_name = throttles)]
 struct Found {
     key: Vec<u8>,
@@ -65,57 +55,6 @@ impl Found {
     }
 }
 
-/// Runs a statement over up to three rows with an array of them: diesel keeps such a statement prepared, where one
-/// over a list of any length is planned anew each time.
-macro_rules! as_array {
-    ($rows:expr, |$few:ident| $statement:expr) => {
-        match <[_; 1]>::try_from($rows) {
-            Ok($few) => $statement,
-            Err(rows) => match <[_; 2]>::try_from(rows) {
-                Ok($few) => $statement,
-                Err(rows) => match <[_; 3]>::try_from(rows) {
-                    Ok($few) => $statement,
-                    Err($few) => $statement,
-                },
-            },
-        }
-    };
-}
-
-impl Repos<'_> {
-    /// Locks those rows of these keys that are there.
-    fn lock_found(&mut self, keys: &[&[u8]]) -> StoreResult<Vec<Found>> {
-        self.run(TABLE, |c| {
-            throttles::table
-                .filter(throttles::key.eq_any(keys.to_vec()))
-                .order(throttles::key)
-                .select(Found::as_select())
-                .for_update()
-                .load(c)
-        })
-    }
-
-    /// Locks the rows of these keys, which are sorted and different; rows that aren't there are made, as ones that
-    /// stand for no bucket.
-    fn lock_rows(&mut self, keys: &[&[u8]]) -> StoreResult<Vec<Found>> {
-        for _ in 0..ATTEMPTS {
-            let missing: Vec<_> = keys.iter().map(|key| throttles::key.eq(*key)).collect();
-            self.run(TABLE, |c| {
-                as_array!(missing, |rows| diesel::insert_into(throttles::table)
-                    .values(rows)
-                    .on_conflict_do_nothing()
-                    .execute(c))
-            })?;
-            let found = self.lock_found(keys)?;
-            // Another transaction may have deleted a row between the two statements, or while the second waited.
-            if found.len() == keys.len() {
-                return Ok(found);
-            }
-        }
-        Err(StoreError::Unavailable(format!("{TABLE}: the rows are deleted as fast as they are made")))
-    }
-}
-
 /// The keys in the order in which rows are locked.
 fn sorted(keys: &[[u8; 32]]) -> Vec<&[u8]> {
     let mut sorted: Vec<&[u8]> = keys.iter().map(<[u8; 32]>::as_slice).collect();
@@ -137,39 +76,42 @@ impl Throttles for Repos<'_> {
         if keys.is_empty() {
             return Ok(Vec::new());
         }
-        let rows = self.lock_rows(&sorted(keys))?;
+        let rows: Vec<Found> =
+            self.run(TABLE, |c| Prepared::new(LOCK).bind::<Array<Bytea>, _>(sorted(keys)).load(c))?;
         buckets(keys, &rows)
     }
 
     fn lock_existing(&mut self, keys: &[[u8; 32]]) -> StoreResult<Vec<Option<Bucket>>> {
-        let rows = self.lock_found(&sorted(keys))?;
+        let rows = self.run(TABLE, |c| {
+            throttles::table
+                .filter(throttles::key.eq_any(sorted(keys)))
+                .order(throttles::key)
+                .select(Found::as_select())
+                .for_update()
+                .load(c)
+        })?;
         buckets(keys, &rows)
     }
 
     fn put_all(&mut self, buckets: &[([u8; 32], Bucket, Timestamp)]) -> StoreResult<()> {
-        let rows: Vec<_> = buckets
-            .iter()
-            .map(|(key, bucket, expires_at)| {
-                (
-                    throttles::key.eq(key.as_slice()),
-                    Row::from(bucket),
-                    throttles::expires_at.eq(Time::from(*expires_at)),
-                )
-            })
-            .collect();
+        let mut rows = (Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        for (key, bucket, expires_at) in buckets {
+            rows.0.push(key.as_slice());
+            rows.1.push(i64::from(bucket.failures));
+            rows.2.push(Time::from(bucket.window_started_at));
+            rows.3.push(bucket.block.millis());
+            rows.4.push(bucket.blocked_until.map(Time::from));
+            rows.5.push(Time::from(*expires_at));
+        }
         self.run(TABLE, |c| {
-            as_array!(rows, |rows| diesel::insert_into(throttles::table)
-                .values(rows)
-                .on_conflict(throttles::key)
-                .do_update()
-                .set((
-                    throttles::failures.eq(excluded(throttles::failures)),
-                    throttles::window_started_at.eq(excluded(throttles::window_started_at)),
-                    throttles::block_ms.eq(excluded(throttles::block_ms)),
-                    throttles::blocked_until.eq(excluded(throttles::blocked_until)),
-                    throttles::expires_at.eq(excluded(throttles::expires_at)),
-                ))
-                .execute(c))
+            Prepared::new(PUT)
+                .bind::<Array<Bytea>, _>(rows.0)
+                .bind::<Array<BigInt>, _>(rows.1)
+                .bind::<Array<Timestamptz>, _>(rows.2)
+                .bind::<Array<BigInt>, _>(rows.3)
+                .bind::<Array<Nullable<Timestamptz>>, _>(rows.4)
+                .bind::<Array<Timestamptz>, _>(rows.5)
+                .execute(c)
         })?;
         Ok(())
     }

@@ -7,7 +7,6 @@ use orgauth_domain::delivery::{
 use orgauth_domain::event::EventKind;
 use orgauth_domain::id::{DeliveryId, OrganizationId, WebhookId};
 use orgauth_domain::ports::{Deliveries, Jobs, StoreResult};
-use orgauth_domain::queue::{JobGroup, JobTenant, Lane, NewJob};
 use orgauth_domain::webhook::WebhookUrl;
 use orgauth_domain::{Corrupt, Timestamp};
 
@@ -98,7 +97,7 @@ impl Deliveries for Repos<'_> {
             );
             diesel::insert_into(deliveries::table).values(columns).execute(c)
         })?;
-        Jobs::push(self, &job(delivery))
+        Jobs::push(self, &delivery.job())
     }
 
     fn list(&mut self, organization: OrganizationId, webhook: WebhookId, limit: u32) -> StoreResult<Vec<Delivery>> {
@@ -192,15 +191,4 @@ fn its_event() -> _ {
 #[diesel::dsl::auto_type]
 fn its_webhook() -> _ {
     webhooks::id.eq(deliveries::webhook_id).and(webhooks::organization_id.eq(deliveries::organization_id))
-}
-
-/// The job of a delivery.
-fn job(delivery: &NewDelivery) -> NewJob {
-    NewJob {
-        id: delivery.id.into(),
-        lane: Lane::Webhooks,
-        group: JobGroup::of_webhook(delivery.webhook_id),
-        tenant: JobTenant::of_organization(Some(delivery.organization_id)),
-        due_at: None,
-    }
 }

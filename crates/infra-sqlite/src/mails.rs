@@ -4,7 +4,7 @@ use diesel::dsl::exists;
 use diesel::prelude::*;
 use orgauth_domain::id::{InviteId, MailId, OrganizationId};
 use orgauth_domain::mail::{MailKind, MailState, QueuedMail};
-use orgauth_domain::ports::{Mails, StoreResult};
+use orgauth_domain::ports::{Jobs, Mails, StoreResult};
 use orgauth_domain::{Corrupt, Timestamp};
 
 use crate::codec::{Id, Table, Time};
@@ -58,7 +58,8 @@ impl Row {
 
 impl Mails for Repos<'_> {
     fn insert(&mut self, mail: &QueuedMail) -> StoreResult<()> {
-        self.run_on_one(TABLE, |c| diesel::insert_into(mails::table).values(Row::from(mail)).execute(c))
+        self.run_on_one(TABLE, |c| diesel::insert_into(mails::table).values(Row::from(mail)).execute(c))?;
+        Jobs::push(self, &mail.job())
     }
 
     fn queued(&mut self, ids: &[MailId]) -> StoreResult<Vec<QueuedMail>> {

@@ -302,8 +302,10 @@ fn l1_a_text_that_was_copied_from_another_mail_is_not_sent() {
     let (world, _) = invited();
     let mut row = world.letters().pop().unwrap().row;
     row.id = world.app.entropy.mail_id(world.app.now());
+    claimed(&world, HOUR);
     world.write(|r| r.mails().insert(&row));
-    let job = ClaimedJob { id: row.id.into(), ..claimed(&world, HOUR).1 };
+    let (_, job) = claimed(&world, HOUR);
+    assert_eq!(job.id, row.id.into());
     let result = settled(begin(&world, job, world.app.now()));
     assert!(matches!(result.step, ResultStep::Mail(MailStep::Retry { unknown: false, .. })), "{result:?}");
 }

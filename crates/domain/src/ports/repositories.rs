@@ -367,7 +367,8 @@ pub trait Jobs {
 
 /// Mails: those that wait, and the log of those that went. A mail's job has the mail's identifier.
 pub trait Mails {
-    /// Writes a mail that waits. Its job is written by [`Jobs::push`].
+    /// Writes a mail that waits, and its job, which is due at once. Once the transaction is committed, the loop of this
+    /// process hears of it.
     fn insert(&mut self, mail: &QueuedMail) -> StoreResult<()>;
     /// Those of these mails that still wait.
     fn queued(&mut self, ids: &[MailId]) -> StoreResult<Vec<QueuedMail>>;

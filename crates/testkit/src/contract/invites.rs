@@ -5,7 +5,7 @@ use orgauth_domain::mail::{MailKind, MailState, QueuedMail};
 use orgauth_domain::membership::{Membership, MembershipStatus, Role};
 use orgauth_domain::password_reset::PasswordReset;
 use orgauth_domain::ports::{Conflict, JobQueue, Store, StoreError, transact};
-use orgauth_domain::queue::{JobGroup, JobTenant, Lane, NewJob};
+use orgauth_domain::queue::Lane;
 use orgauth_domain::{InviteId, OrganizationId};
 
 use crate::bell::CountingBell;
@@ -169,12 +169,7 @@ fn mail(tenant: Option<&Tenant>, invite: Option<InviteId>) -> QueuedMail {
 }
 
 fn queued(store: &dyn Store, mail: QueuedMail) -> QueuedMail {
-    let group = JobGroup::of_organization(mail.organization_id);
-    let tenant = JobTenant::of_organization(mail.organization_id);
-    write(store, |r| {
-        r.mails().insert(&mail)?;
-        r.jobs().push(&NewJob { id: mail.id.into(), lane: Lane::Mail, group, tenant, due_at: None })
-    });
+    write(store, |r| r.mails().insert(&mail));
     mail
 }
 

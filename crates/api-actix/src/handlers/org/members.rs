@@ -24,11 +24,15 @@ pub(crate) struct UpdateMemberBody {
 pub(crate) async fn list(call: Call) -> Result<Reply, ApiError> {
     let Page { limit, after } = Page::read(call.raw.query_string(), place)?;
     let caller = call.caller()?;
-    let page = call.run(move |app| members::list(app, &caller, after, limit)).await??;
-    Reply::ok(&MembersData {
-        members: page.members.into_iter().map(Into::into).collect(),
-        next_cursor: page.next.map(|(joined_at, user)| page::cursor(&format!("{}.{user}", joined_at.millis()))),
+    // The answer is written where it was read: there may be thousands, and the worker has others to answer.
+    call.run(move |app| {
+        let page = members::list(app, &caller, after, limit)?;
+        Reply::ok(&MembersData {
+            members: page.members.into_iter().map(Into::into).collect(),
+            next_cursor: page.next.map(|(joined_at, user)| page::cursor(&format!("{}.{user}", joined_at.millis()))),
+        })
     })
+    .await?
 }
 
 fn place(text: &str) -> Option<(Timestamp, UserId)> {

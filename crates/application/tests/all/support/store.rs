@@ -5,6 +5,7 @@ use std::sync::Mutex;
 use orgauth_domain::audit::{AuditAction, AuditEntry, AuditRecord};
 use orgauth_domain::delivery::{Delivery, DeliveryDetail, DeliveryUpdate, DueDelivery, NewDelivery};
 use orgauth_domain::invite::{Invite, InviteEntry, TokenDigest};
+use orgauth_domain::mail::{MailState, QueuedMail};
 use orgauth_domain::password_reset::PasswordReset;
 use orgauth_domain::ports::{
     ApiKeys, Audit, Conflict, Deliveries, Events, Housekeeping, Invites, JobQueue, Jobs, KnownSources, Mails,
@@ -12,7 +13,9 @@ use orgauth_domain::ports::{
     SigningKeys, Store, StoreError, StoreResult, Throttles, Users, Verdict, Webhooks,
 };
 use orgauth_domain::queue::{JobId, NewJob, Settled};
-use orgauth_domain::{AuditId, Corrupt, DeliveryId, Email, InviteId, OrganizationId, Timestamp, UserId, WebhookId};
+use orgauth_domain::{
+    AuditId, Corrupt, DeliveryId, Email, InviteId, MailId, OrganizationId, Timestamp, UserId, WebhookId,
+};
 use orgauth_infra_sqlite::SqliteStore;
 
 use super::broken::Broken;
@@ -216,7 +219,6 @@ impl Repositories for Watched<'_> {
         secrets: Secrets,
         sealed_values: SealedValues,
         events: Events,
-        mails: Mails,
         webhooks: Webhooks,
         housekeeping: Housekeeping,
     }
@@ -227,6 +229,7 @@ impl Repositories for Watched<'_> {
         password_resets: PasswordResets,
         deliveries: Deliveries,
         jobs: Jobs,
+        mails: Mails,
     }
 }
 
@@ -323,6 +326,29 @@ impl Deliveries for Watched<'_> {
 
     fn record(&mut self, updates: &[DeliveryUpdate]) -> StoreResult<()> {
         self.inner.deliveries().record(updates)
+    }
+}
+
+impl Mails for Watched<'_> {
+    fn insert(&mut self, mail: &QueuedMail) -> StoreResult<()> {
+        self.written.jobs.push(mail.job());
+        self.inner.mails().insert(mail)
+    }
+
+    fn queued(&mut self, ids: &[MailId]) -> StoreResult<Vec<QueuedMail>> {
+        self.inner.mails().queued(ids)
+    }
+
+    fn note_failure(&mut self, id: MailId, error: &str) -> StoreResult<()> {
+        self.inner.mails().note_failure(id, error)
+    }
+
+    fn end(&mut self, id: MailId, state: MailState, error: Option<&str>, at: Timestamp) -> StoreResult<()> {
+        self.inner.mails().end(id, state, error, at)
+    }
+
+    fn cancel_invite(&mut self, organization: OrganizationId, invite: InviteId, at: Timestamp) -> StoreResult<()> {
+        self.inner.mails().cancel_invite(organization, invite, at)
     }
 }
 
