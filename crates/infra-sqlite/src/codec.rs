@@ -1,6 +1,6 @@
 //! How domain values stand in rows, and how rows are checked when they become domain values again.
 
-use std::fmt::Display;
+use std::fmt::{self, Display, LowerHex};
 
 use diesel::deserialize::{self, FromSql, FromSqlRow};
 use diesel::expression::AsExpression;
@@ -29,6 +29,12 @@ impl Id {
     pub(crate) const MIN: Self = Self(Uuid::nil());
     /// After every other one.
     pub(crate) const MAX: Self = Self(Uuid::max());
+}
+
+impl LowerHex for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        LowerHex::fmt(self.0.as_simple(), f)
+    }
 }
 
 impl ToSql<Binary, Sqlite> for Id {

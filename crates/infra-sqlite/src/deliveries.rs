@@ -1,6 +1,9 @@
 //! The log of deliveries.
 
 use diesel::prelude::*;
+use diesel::query_builder::{AstPass, QueryFragment, QueryId};
+use diesel::sql_types::{BigInt, Binary, Bool, Nullable, Text};
+use diesel::sqlite::Sqlite;
 use orgauth_domain::delivery::{
     AttemptOutcome, AttemptRecord, Delivery, DeliveryDetail, DeliveryStatus, DeliveryUpdate, DueDelivery, NewDelivery,
 };
@@ -10,6 +13,7 @@ use orgauth_domain::ports::{Deliveries, Jobs, StoreResult};
 use orgauth_domain::webhook::WebhookUrl;
 use orgauth_domain::{Corrupt, Timestamp};
 
+use crate::among::Among;
 use crate::codec::{Id, Table, Time};
 use crate::schema::{deliveries, events, webhooks};
 use crate::unit::Repos;
@@ -53,6 +57,61 @@ impl Row {
         })
     }
 }
+
+/// Writes what one attempt came to; without one, what the last one came to stays. Written out because diesel prepares an
+/// update that it builds anew each time.
+struct Record {
+    id: Id,
+    status: &'static str,
+    attempts: i64,
+    was_made: bool,
+    http_status: Option<i64>,
+    error: Option<String>,
+    line: String,
+}
+
+impl From<&DeliveryUpdate> for Record {
+    fn from(DeliveryUpdate { id, step, record }: &DeliveryUpdate) -> Self {
+        let outcome = step.outcome();
+        Self {
+            id: (*id).into(),
+            status: step.status().as_str(),
+            attempts: i64::from(step.attempts()),
+            was_made: outcome.is_some(),
+            http_status: outcome.and_then(AttemptOutcome::http_status).map(i64::from),
+            error: outcome.and_then(AttemptOutcome::error).map(|error| error.to_string()),
+            line: record.map(|record| record.to_string()).unwrap_or_default(),
+        }
+    }
+}
+
+impl QueryId for Record {
+    type QueryId = Self;
+    const HAS_STATIC_QUERY_ID: bool = true;
+}
+
+impl QueryFragment<Sqlite> for Record {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Sqlite>) -> QueryResult<()> {
+        out.push_sql("UPDATE deliveries SET status = ");
+        out.push_bind_param::<Text, _>(self.status)?;
+        out.push_sql(", attempts = ");
+        out.push_bind_param::<BigInt, _>(&self.attempts)?;
+        out.push_sql(", attempt_log = attempt_log || ");
+        out.push_bind_param::<Text, _>(self.line.as_str())?;
+        out.push_sql(", http_status = iif(");
+        out.push_bind_param::<Bool, _>(&self.was_made)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Nullable<BigInt>, _>(&self.http_status)?;
+        out.push_sql(", http_status), error = iif(");
+        out.push_bind_param::<Bool, _>(&self.was_made)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Nullable<Text>, _>(&self.error)?;
+        out.push_sql(", error) WHERE id = ");
+        out.push_bind_param::<Binary, _>(&self.id)
+    }
+}
+
+impl RunQueryDsl<SqliteConnection> for Record {}
 
 #[derive(Queryable)]
 struct DueRow {
@@ -135,7 +194,6 @@ impl Deliveries for Repos<'_> {
     }
 
     fn due(&mut self, ids: &[DeliveryId]) -> StoreResult<Vec<DueDelivery>> {
-        let ids: Vec<Id> = ids.iter().copied().map(Id::from).collect();
         let rows: Vec<DueRow> = self.run(TABLE, |c| {
             let columns = (
                 deliveries::id,
@@ -151,7 +209,7 @@ impl Deliveries for Repos<'_> {
             deliveries::table
                 .inner_join(events::table.on(its_event()))
                 .inner_join(webhooks::table.on(its_webhook()))
-                .filter(deliveries::id.eq_any(ids))
+                .filter(Among::new("deliveries.id", ids.iter().copied().map(Id::from)))
                 .select(columns)
                 .load(c)
         })?;
@@ -159,24 +217,8 @@ impl Deliveries for Repos<'_> {
     }
 
     fn record(&mut self, updates: &[DeliveryUpdate]) -> StoreResult<()> {
-        for DeliveryUpdate { id, step, record } in updates {
-            let line = record.map(|record| record.to_string()).unwrap_or_default();
-            let one = deliveries::table.find(Id::from(*id));
-            let always = (
-                deliveries::status.eq(step.status().as_str()),
-                deliveries::attempts.eq(i64::from(step.attempts())),
-                deliveries::attempt_log.eq(deliveries::attempt_log.concat(line)),
-            );
-            self.run(TABLE, |c| match step.outcome() {
-                None => diesel::update(one).set(always).execute(c),
-                Some(outcome) => {
-                    let last = (
-                        deliveries::http_status.eq(outcome.http_status().map(i64::from)),
-                        deliveries::error.eq(outcome.error().map(|error| error.to_string())),
-                    );
-                    diesel::update(one).set((always, last)).execute(c)
-                }
-            })?;
+        for update in updates {
+            self.run(TABLE, |c| Record::from(update).execute(c))?;
         }
         Ok(())
     }

@@ -8,6 +8,7 @@
 //! This crate and `orgauth-infra-postgres` look alike, knowingly: each keeps its database's strengths, and the
 //! contract of `orgauth-testkit` keeps them equal.
 
+mod among;
 mod api_keys;
 mod audit;
 mod codec;

@@ -2,15 +2,18 @@
 
 use std::collections::{HashMap, HashSet};
 
-use diesel::dsl::{case_when, min, sql};
+use diesel::dsl::min;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Bool, Text};
+use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
+use diesel::sql_types::{BigInt, Binary, Text};
+use diesel::sqlite::Sqlite;
 use orgauth_domain::Timestamp;
 use orgauth_domain::ports::{JobQueue, Jobs, StoreResult};
 use orgauth_domain::queue::{
     Backlog, Claim, ClaimedJob, Demand, JobGroup, JobId, JobTenant, Lane, NewJob, Settled, Settlement,
 };
 
+use crate::among::Among;
 use crate::codec::{Id, Table, Time};
 use crate::schema::jobs;
 use crate::store::SqliteStore;
@@ -41,10 +44,10 @@ impl JobQueue for SqliteStore {
         // This process alone claims from this file, so what is ready is found without the writer and is ready still once
         // the writer is had, unless it was parked or deleted meanwhile.
         let lane = demand.lane;
-        let mut looked = self.read_alone(TABLE, |c| look(c, demand))?;
+        let mut looked = self.look(demand)?;
         if looked.next_due.is_some_and(|due| due <= looked.now) {
             self.write_alone(TABLE, |c| wake(c, lane))?;
-            looked = self.read_alone(TABLE, |c| look(c, demand))?;
+            looked = self.look(demand)?;
         }
         let Looked { mut ready, now, next_due } = looked;
         if !ready.is_empty() {
@@ -85,6 +88,13 @@ impl JobQueue for SqliteStore {
             diesel::update(held).set((jobs::due_at.eq(now), jobs::ready.eq(true))).execute(c)
         })?;
         Ok(u64::try_from(ended).unwrap_or(u64::MAX))
+    }
+}
+
+impl SqliteStore {
+    /// Looks for what is ready, from one snapshot: each of many statements would take one.
+    fn look(&self, demand: &Demand) -> StoreResult<Looked> {
+        self.read_alone(TABLE, |c| c.transaction(|c| look(c, demand)))
     }
 }
 
@@ -166,25 +176,51 @@ fn wake(connection: &mut SqliteConnection, lane: Lane) -> QueryResult<usize> {
 
 /// Gives out those that are ready still.
 fn hold(connection: &mut SqliteConnection, ready: Vec<Ready>, demand: &Demand, now: Time) -> QueryResult<Vec<Ready>> {
-    let until = Time::from(Timestamp::from(now).plus(demand.lease));
-    let lost = case_when(jobs::claim.is_not_null(), 1.into_sql::<BigInt>()).otherwise(0.into_sql::<BigInt>());
-    // The pluses keep SQLite from going through all that is ready in the lane, which it takes for few.
-    let still_ready = jobs::table
-        .filter(jobs::id.eq_any(ready.iter().map(|job| job.id)))
-        .filter(sql::<Bool>("+ready AND +lane = ").bind::<Text, _>(demand.lane.as_str()));
-    let held: HashSet<Id> = diesel::update(still_ready)
-        .set((
-            jobs::claim.eq(Id::from(demand.token)),
-            jobs::due_at.eq(until),
-            jobs::ready.eq(false),
-            jobs::unknown.eq(jobs::unknown + lost),
-        ))
-        .returning(jobs::id)
-        .get_results(connection)?
-        .into_iter()
-        .collect();
+    let hold = Hold {
+        claim: demand.token.into(),
+        until: Timestamp::from(now).plus(demand.lease).into(),
+        ids: Among::new("id", ready.iter().map(|job| job.id)),
+        lane: demand.lane.as_str(),
+    };
+    let held: HashSet<Id> = hold.load(connection)?.into_iter().collect();
     Ok(ready.into_iter().filter(|job| held.contains(&job.id)).collect())
 }
+
+/// Written out because diesel prepares an update that it builds anew each time.
+struct Hold {
+    claim: Id,
+    until: Time,
+    ids: Among,
+    lane: &'static str,
+}
+
+impl Query for Hold {
+    type SqlType = Binary;
+}
+
+impl QueryId for Hold {
+    type QueryId = Self;
+
+    const HAS_STATIC_QUERY_ID: bool = true;
+}
+
+impl QueryFragment<Sqlite> for Hold {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Sqlite>) -> QueryResult<()> {
+        out.push_sql("UPDATE jobs SET claim = ");
+        out.push_bind_param::<Binary, _>(&self.claim)?;
+        out.push_sql(", due_at = ");
+        out.push_bind_param::<BigInt, _>(&self.until)?;
+        out.push_sql(", ready = FALSE, unknown = unknown + (claim IS NOT NULL) WHERE ");
+        self.ids.walk_ast(out.reborrow())?;
+        // The pluses keep SQLite from going through all that is ready in the lane, which it takes for few.
+        out.push_sql(" AND +ready AND +lane = ");
+        out.push_bind_param::<Text, _>(self.lane)?;
+        out.push_sql(" RETURNING id");
+        Ok(())
+    }
+}
+
+impl RunQueryDsl<SqliteConnection> for Hold {}
 
 /// One, when the claim before this one never told its outcome.
 fn lost(job: &Ready) -> i64 {
@@ -258,5 +294,38 @@ impl Jobs for Repos<'_> {
             }
         }
         Ok(hit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use diesel::debug_query;
+    use orgauth_domain::id::MailId;
+
+    use super::*;
+    use crate::migrate;
+
+    #[derive(QueryableByName)]
+    struct Step {
+        #[diesel(sql_type = Text)]
+        detail: String,
+    }
+
+    #[test]
+    fn a_claim_holds_its_jobs_by_their_identifiers_however_many_are_ready() {
+        let mut connection = SqliteConnection::establish(":memory:").unwrap();
+        migrate::run(&mut connection).unwrap();
+        let id = MailId::new(Timestamp::from_seconds(1), [1; 10]);
+        let (claim, until) = (id.into(), Timestamp::from_seconds(2).into());
+        let hold = Hold { claim, until, ids: Among::new("id", [id.into()]), lane: Lane::Mail.as_str() };
+        let debug = debug_query::<Sqlite, _>(&hold).to_string();
+        let (text, _) = debug.split_once(" -- binds").unwrap();
+        let plan: Vec<Step> = diesel::sql_query(format!("EXPLAIN QUERY PLAN {text}")).load(&mut connection).unwrap();
+        let steps: Vec<_> = plan.iter().map(|step| step.detail.as_str()).collect();
+        assert!(
+            steps.iter().any(|step| step.starts_with("SEARCH jobs USING") && step.ends_with("(id=?)")),
+            "{steps:?}"
+        );
+        assert!(!steps.iter().any(|step| step.contains("SCAN jobs")), "{steps:?}");
     }
 }
