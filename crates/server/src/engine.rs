@@ -9,8 +9,9 @@
 //! under way, claims and results wait a few milliseconds for company: statements are what a delivery costs the database.
 //! While verify questions are asked, little is claimed at a time: whoever waits for an answer comes first.
 
+use std::future::poll_fn;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -39,6 +40,9 @@ const BATCH: usize = 64;
 /// How long the first result waits for company: after a small batch, and after a large one.
 const LINGER: Duration = Duration::from_millis(5);
 const LONG_LINGER: Duration = Duration::from_millis(20);
+
+/// How often it looks whether there is enough of it.
+const NAP: Duration = Duration::from_millis(2);
 
 /// Most jobs of one claim: requests that write wait for it on SQLite, and other claims on PostgreSQL.
 const MOST_CLAIMED: u32 = 128;
@@ -228,6 +232,7 @@ impl<W: Work> Claimer<W> {
             // The lease begins while the claim is under way: reckoned from before, it is never believed to be longer.
             let at = Instant::now();
             let claimed = self.queue.claim(&demand).and_then(|claim| {
+                std::thread::yield_now();
                 self.metrics.claimed(claim.jobs.len(), at.elapsed());
                 let clock = Clock { told: claim.now, at };
                 self.begin(token, &claim.jobs, clock).map(|()| claim)
@@ -303,6 +308,7 @@ impl<W: Work> Claimer<W> {
             return Ok(());
         }
         for (job, begun) in jobs.iter().zip(begun) {
+            std::thread::yield_now();
             match begun {
                 Begun::Over(outcome) => self.over(token, job, clock, outcome),
                 Begun::Attempt(attempt) => self.attempt(token, *job, attempt, clock),
@@ -316,7 +322,13 @@ impl<W: Work> Claimer<W> {
         self.metrics.late(to_std(clock.now().since(job.due_at)));
         let metrics = self.metrics.clone();
         let (results, wake, work) = (self.results.clone(), Arc::clone(&self.wake), Arc::clone(&self.work));
-        let performing = Arc::clone(&self.work).perform(attempt, clock);
+        let mut performing = Arc::clone(&self.work).perform(attempt, clock);
+        // After each step whoever waits for this processor has it: the kernel would let these threads go on for milliseconds.
+        let performing = poll_fn(move |context| {
+            let polled = performing.as_mut().poll(context);
+            std::thread::yield_now();
+            polled
+        });
         let end = tokio::time::Instant::from_std(clock.at + to_std(self.pace.lease));
         let running = self.tasks.spawn(async move { tokio::time::timeout_at(end, performing).await });
         self.tasks.spawn(async move {
@@ -366,11 +378,15 @@ impl<W: Work> Writer<W> {
         while let Ok((token, clock, first)) = incoming.recv() {
             let mut batch = vec![(token, first)];
             let full = Instant::now() + if last < LARGE { LINGER } else { LONG_LINGER };
-            while batch.len() < BATCH {
-                match incoming.recv_timeout(full.saturating_duration_since(Instant::now())) {
-                    Ok((token, _, outcome)) => batch.push((token, outcome)),
-                    Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => break,
+            loop {
+                let room = BATCH.saturating_sub(batch.len());
+                batch.extend(incoming.try_iter().take(room).map(|(token, _, outcome)| (token, outcome)));
+                let left = full.saturating_duration_since(Instant::now());
+                if batch.len() >= BATCH || left.is_zero() {
+                    break;
                 }
+                // Whoever sends to a thread that sleeps needn't wake it.
+                std::thread::sleep(left.min(NAP));
             }
             self.write(&batch, clock);
             last = batch.len();

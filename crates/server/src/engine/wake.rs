@@ -20,7 +20,7 @@ const WORTH_IT: u32 = 32;
 /// processor's time: a processor that is busy delivering when a question comes makes it wait. Without questions for a
 /// while, deliveries have everything again.
 const SMALL_CLAIM: u32 = 8;
-const PROCESSOR_TIME: Duration = Duration::from_micros(1_500);
+const PROCESSOR_TIME: Duration = Duration::from_micros(2_500);
 const A_WHILE: Duration = Duration::from_millis(100);
 
 /// From how many jobs on a claim or a batch is large.
