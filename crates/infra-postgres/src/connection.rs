@@ -44,6 +44,7 @@ impl Default for PostgresOptions {
 pub(crate) struct Server {
     url: String,
     statement_timeout: Duration,
+    plans_once: bool,
 }
 
 impl Server {
@@ -60,7 +61,13 @@ impl Server {
                 parsed.query_pairs_mut().append_pair(name, value);
             }
         }
-        Ok(Self { url: parsed.into(), statement_timeout })
+        Ok(Self { url: parsed.into(), statement_timeout, plans_once: false })
+    }
+
+    /// The same, on whose connections a statement keeps one plan, whatever its values: for those that find few rows by their
+    /// identifiers. Left to itself, PostgreSQL plans arrays anew for each length, which costs more than running them.
+    pub(crate) fn planning_once(self) -> Self {
+        Self { plans_once: true, ..self }
     }
 
     /// Opens a connection.
@@ -74,8 +81,7 @@ impl Server {
         self.connect_with(Duration::ZERO)
     }
 
-    /// Opens a connection for verify questions, whose plans are pinned: few rows by unique keys, out of any number.
-    /// Left to itself, PostgreSQL plans arrays anew for each length, which costs more than running them, and may
+    /// Opens a connection for verify questions: few rows by unique keys, out of any number. Left to itself, PostgreSQL may
     /// take a small table as a whole.
     pub(crate) fn connect_for_lookups(&self) -> StoreResult<PgConnection> {
         let mut connection = self.connect()?;
@@ -89,18 +95,20 @@ impl Server {
         let mut connection = PgConnection::establish(&self.url)
             .map_err(|error| StoreError::Unavailable(format!("no connection: {error}")))?;
         set_up(&mut connection, timeout).map_err(|error| store_error("opening", &error))?;
+        if self.plans_once {
+            let planned = connection.batch_execute("SET plan_cache_mode = force_generic_plan");
+            planned.map_err(|error| store_error("opening", &error))?;
+        }
         Ok(connection)
     }
 }
 
-/// Zero is no limit, for PostgreSQL too. The time zone is UTC already: diesel sees to that. Every statement finds its rows
-/// by an index, whatever its values, so each is planned once: planning takes longer than most of them.
+/// Zero is no limit, for PostgreSQL too. The time zone is UTC already: diesel sees to that.
 fn set_up(connection: &mut PgConnection, timeout: Duration) -> QueryResult<()> {
     let millis = |span: Duration| span.as_millis().to_string();
     diesel::sql_query(
         "SELECT set_config('statement_timeout', $1, false), set_config('lock_timeout', $1, false), \
-         set_config('idle_in_transaction_session_timeout', $2, false), \
-         set_config('plan_cache_mode', 'force_generic_plan', false)",
+         set_config('idle_in_transaction_session_timeout', $2, false)",
     )
     .bind::<Text, _>(millis(timeout))
     .bind::<Text, _>(millis(timeout * 2))

@@ -47,10 +47,11 @@ impl PostgresStore {
         Self { server, pool, epoch, bell: None }
     }
 
-    /// Another store on the same server, with connections of its own. Its jobs ring no bell.
+    /// Another store on the same server, with connections of its own, for the loop of a lane: its statements keep their
+    /// plans. Its jobs ring no bell.
     #[must_use]
     pub fn beside(&self, options: PostgresOptions) -> Self {
-        Self::on(self.server.clone(), options)
+        Self::on(self.server.clone().planning_once(), options)
     }
 
     /// This store, ringing `bell` for the lanes of committed jobs.
