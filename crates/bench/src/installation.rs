@@ -72,7 +72,15 @@ pub(crate) struct Installation {
     orgauth: PathBuf,
     // In this order: the cluster ends before the directories go.
     cluster: Option<Cluster>,
-    _dir: TempDir,
+    _dirs: [TempDir; 2],
+}
+
+/// A directory for mails, in memory where there is such a place: a mail server would take them away, and not onto the disk
+/// that the store writes to.
+fn memory() -> Fallible<TempDir> {
+    let mut builder = tempfile::Builder::new();
+    let made = builder.prefix("orgauth-bench-mail.").tempdir_in("/dev/shm");
+    Ok(made.or_else(|_| tempfile::tempdir())?)
 }
 
 impl Installation {
@@ -89,6 +97,7 @@ impl Installation {
         settings: &[&str],
     ) -> Fallible<Self> {
         let dir = tempfile::Builder::new().prefix("orgauth-bench.").tempdir()?;
+        let mail = memory()?;
         let cluster = match kind {
             Kind::Sqlite => None,
             Kind::Postgres => Some(Cluster::start(postgres.ok_or("no PostgreSQL")?, settings)?),
@@ -100,10 +109,10 @@ impl Installation {
         let config = dir.path().join("orgauth.toml");
         let text = format!(
             "http.listen = \"127.0.0.1:0\"\nhttp.base_url = \"{BASE_URL}\"\nstore.url = \"{url}\"\n\
-             mail.transport = \"file\"\nmail.dir = \"{}/mail\"\n\
+             mail.transport = \"file\"\nmail.dir = \"{}\"\n\
              secrets.data_keys = {{ {KEY_ID} = \"{}\" }}\nsecrets.data_key_active = \"{KEY_ID}\"\n\
              api_keys.last_used_interval = \"12h\"\ninvites.per_organization_hour = 1000000\n{toml}",
-            dir.path().display(),
+            mail.path().display(),
             BASE64_STANDARD.encode(data_key),
         );
         OpenOptions::new().write(true).create_new(true).mode(0o600).open(&config)?.write_all(text.as_bytes())?;
@@ -119,7 +128,7 @@ impl Installation {
             )?),
         };
         let orgauth = orgauth.to_owned();
-        Ok(Self { kind, store, data_key, url, config, orgauth, cluster, _dir: dir })
+        Ok(Self { kind, store, data_key, url, config, orgauth, cluster, _dirs: [dir, mail] })
     }
 
     /// Runs a command beside whatever runs; gives its JSON.
