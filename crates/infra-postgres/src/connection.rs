@@ -81,12 +81,16 @@ impl Server {
         self.connect_with(Duration::ZERO)
     }
 
-    /// Opens a connection for verify questions: few rows by unique keys, out of any number. Left to itself, PostgreSQL may
+    /// Opens a connection for verify questions, whose plans are pinned: few rows by unique keys, out of any number.
+    /// Left to itself, PostgreSQL plans arrays anew for each length, which costs more than running them, and may
     /// take a small table as a whole.
     pub(crate) fn connect_for_lookups(&self) -> StoreResult<PgConnection> {
         let mut connection = self.connect()?;
         connection
-            .batch_execute("SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off")
+            .batch_execute(
+                "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET enable_hashjoin = off; \
+                 SET enable_mergejoin = off",
+            )
             .map_err(|error| store_error("opening", &error))?;
         Ok(connection)
     }

@@ -64,7 +64,7 @@ impl PostgresVerifyLookup {
     /// # Errors
     /// The same.
     pub fn start_observed(url: &str, options: LookupOptions, batches: Option<BatchObserver>) -> StoreResult<Self> {
-        let server = Server::new(url, CONNECT_TIMEOUT, options.deadline)?.planning_once();
+        let server = Server::new(url, CONNECT_TIMEOUT, options.deadline)?;
         let (questions, queue) = sync_channel(options.queue);
         let queue = Arc::new(Mutex::new(queue));
         for number in 0..options.threads.max(1) {
