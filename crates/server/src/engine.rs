@@ -248,8 +248,8 @@ impl<W: Work> Claimer<W> {
             // The lease begins while the claim is under way: reckoned from before, it is never believed to be longer.
             let at = Instant::now();
             let claimed = self.queue.claim(&demand).and_then(|claim| {
-                let_others_go_first();
                 self.metrics.claimed(claim.jobs.len(), at.elapsed());
+                let_others_go_first();
                 let clock = Clock { told: claim.now, at };
                 self.begin(token, &claim.jobs, clock).map(|()| claim)
             });
