@@ -38,7 +38,9 @@ pub(super) fn measure(studio: &Studio<'_>, plan: Plan) -> Fallible<Section> {
     }
     let time = (plan.time / 2).max(Duration::from_secs(1));
     // Enough to last: more than was ever delivered in this time on two cores, beside questions or before them.
-    fill::pour(&full, &organizations, ROUNDS * usize::try_from((time + WARM_UP).as_secs() + 2)? * 4000)?;
+    let queued = ROUNDS * usize::try_from((time + WARM_UP).as_secs() + 2)? * 4000;
+    fill::pour(&full, &organizations, queued)?;
+    let before = full.sink.count();
     // In turns, so that both meet the same moods of the machine.
     let (mut alone, mut busy, mut ratios, mut delivered) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
@@ -55,6 +57,9 @@ pub(super) fn measure(studio: &Studio<'_>, plan: Plan) -> Fallible<Section> {
         drop(server);
         ratios.extend(busy.last().zip(alone.last()).map(|(busy, alone)| busy.quantile(0.99) / alone.quantile(0.99)));
         stop::check()?;
+    }
+    if full.sink.count() - before >= u64::try_from(queued)? {
+        return Err("the queue ran empty".into());
     }
     let over = |seen: &[Seen], quantile| median(seen, |seen| seen.quantile(quantile));
     section.add("verify alone, p99", over(&alone, 0.99), " ms", Goal::None);
