@@ -9,6 +9,7 @@ use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::{Corrupt, Email, Timestamp};
 
 use crate::codec::{Id, Table, Time};
+use crate::prepared::PlannedAnew;
 use crate::schema::{memberships, organizations, users};
 use crate::unit::Repos;
 
@@ -143,15 +144,16 @@ impl Memberships for Repos<'_> {
         let columns =
             (users::id, users::name, users::email, memberships::role, memberships::status, memberships::joined_at);
         if after.is_none() && limit == u32::MAX {
-            // All of them: the database would sort whole rows, which takes a quarter of its time; and while it finds the
-            // next ones, those that came are read.
+            // All of them. The plan that serves most organizations looks each user up, which takes thousands of them half
+            // as long again as a hash join; the database would sort whole rows, a quarter of its time; and while it finds
+            // the next ones, those that came are read.
+            let all = memberships::table
+                .inner_join(users::table.on(users::id.eq(memberships::user_id)))
+                .filter(memberships::organization_id.eq(Id::from(organization)))
+                .filter(memberships::status.ne(MembershipStatus::Removed.as_str()))
+                .select(columns);
             let mut entries = self.run(TABLE, |c| {
-                let rows = memberships::table
-                    .inner_join(users::table.on(users::id.eq(memberships::user_id)))
-                    .filter(memberships::organization_id.eq(Id::from(organization)))
-                    .filter(memberships::status.ne(MembershipStatus::Removed.as_str()))
-                    .select(columns)
-                    .load_iter::<MemberRow, PgRowByRowLoadingMode>(c)?;
+                let rows = PlannedAnew(all).load_iter::<MemberRow, PgRowByRowLoadingMode>(c)?;
                 rows.map(|row| row.map(member_entry)).collect::<QueryResult<Result<Vec<_>, _>>>()
             })??;
             entries.sort_unstable_by_key(|entry| (entry.joined_at, entry.user_id));
