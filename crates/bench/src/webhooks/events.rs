@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 use orgauth_testkit::webhook_sink::SunkRequest;
 use serde_json::{Value, json};
 
-use super::report::{Goal, Section};
 use super::stage::{Admin, SINGLE, Stage};
 use crate::process::Server;
 use crate::{Fallible, stop};
@@ -42,13 +41,6 @@ impl Delays {
         delays.get(at.saturating_sub(1)).copied().unwrap_or(f64::NAN)
     }
 
-    /// The middle of both, to see how much of a delay is the request's own.
-    pub(super) fn tell(&self, section: &mut Section, name: &str) {
-        section.add(format!("{name}, p50"), self.sent(500), " ms", Goal::None);
-        section.add(format!("{name}, p50 from the answer"), self.answered(500), " ms", Goal::None);
-        section.add(format!("{name}, p99 from the answer"), self.answered(990), " ms", Goal::None);
-    }
-
     pub(super) fn sent(&self, part: usize) -> f64 {
         Self::quantile(&self.since_sent, part)
     }
@@ -73,8 +65,8 @@ pub(super) fn delays(
     rate: u32,
     time: Duration,
 ) -> Fallible<Delays> {
-    make(stage, server, organizations, rate, WARM, "warm")?;
-    let made = make(stage, server, organizations, rate, time, "event")?;
+    make(stage, server, organizations, rate, WARM)?;
+    let made = make(stage, server, organizations, rate, time)?;
     let arrivals = stage.sink.wait_until(PATIENCE, |kept| {
         let arrivals = first_arrivals(kept);
         made.iter().all(|made| arrivals.contains_key(&made.name)).then_some(arrivals)
@@ -113,8 +105,10 @@ fn make(
     organizations: &[usize],
     rate: u32,
     time: Duration,
-    word: &str,
 ) -> Fallible<Vec<Made>> {
+    // What a server that was ended in an earlier round had under way comes again in a later one.
+    static RUNS: AtomicUsize = AtomicUsize::new(0);
+    let run = RUNS.fetch_add(1, Ordering::Relaxed);
     let count = usize::try_from(time.as_secs() * u64::from(rate))?;
     let next = AtomicUsize::new(0);
     let start = Instant::now();
@@ -130,7 +124,7 @@ fn make(
             stop::check()?;
             let due = start + Duration::from_secs_f64(number as f64 / f64::from(rate));
             thread::sleep(due.saturating_duration_since(Instant::now()));
-            let name = format!("{word}-{number}");
+            let name = format!("event-{run}-{number}");
             let at = number % admins.len();
             let sent = Instant::now();
             admins[at].call("POST", "/org/api-keys", &json!({"name": name}), 201)?;
