@@ -17,7 +17,7 @@ use crate::{Fallible, stop};
 const RATE: u32 = 1000;
 /// Connections that they are spread over.
 const CONNECTIONS: usize = 16;
-const ROUNDS: usize = 5;
+const ROUNDS: usize = 9;
 const WARM_UP: Duration = Duration::from_secs(1);
 
 pub(super) fn measure(studio: &Studio<'_>, plan: Plan) -> Fallible<Section> {
@@ -38,7 +38,7 @@ pub(super) fn measure(studio: &Studio<'_>, plan: Plan) -> Fallible<Section> {
     }
     let time = (plan.time / 2).max(Duration::from_secs(1));
     // Enough to last: more than was ever delivered in this time on two cores, beside questions or before them.
-    let queued = ROUNDS * usize::try_from((time + WARM_UP).as_secs() + 2)? * 4000;
+    let queued = ROUNDS * usize::try_from((time + WARM_UP).as_secs() + 2)? * 3000;
     fill::pour(&full, &organizations, queued)?;
     let before = full.sink.count();
     // In turns, so that both meet the same moods of the machine.
