@@ -53,7 +53,7 @@ pub(crate) struct Options {
     #[arg(long, value_enum, default_value = "both")]
     store: Stores,
     /// Seconds of each measurement.
-    #[arg(long, default_value = "10", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, default_value = "3", value_parser = clap::value_parser!(u16).range(1..))]
     seconds: u16,
     /// Deliveries in the queue when saturation is measured.
     #[arg(long, default_value = "30000", value_parser = clap::value_parser!(u32).range(100..))]
