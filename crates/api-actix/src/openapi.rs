@@ -34,19 +34,19 @@ use crate::routes::{Credential, PREFIX, Route, TABLE};
                        X-Org-Slug; sessions travel in cookies, backends use an API key."
     ),
     components(schemas(
-        dto::ErrorEnvelope, dto::Message, dto::SignInData, dto::SecondFactorData,
-        dto::TwoFactorData,
-        dto::TwoFactorSetupData,
-        dto::RecoveryCodesData,
-        dto::ApiKeysData,
-        dto::NewApiKeyData, dto::TokensData,
-        dto::ProfileData, dto::UpdatedProfileData, dto::SessionsData, dto::OrganizationsData,
+        dto::ErrorEnvelope, dto::Message, dto::accounts::SignInData, dto::accounts::SecondFactorData,
+        dto::accounts::TwoFactorData,
+        dto::accounts::TwoFactorSetupData,
+        dto::accounts::RecoveryCodesData,
+        dto::api_keys::ApiKeysData,
+        dto::api_keys::NewApiKeyData, dto::accounts::TokensData,
+        dto::accounts::ProfileData, dto::accounts::UpdatedProfileData, dto::accounts::SessionsData, dto::accounts::OrganizationsData,
         dto::invites::InviteData, dto::invites::InvitesData, dto::invites::InvitePreviewData, dto::invites::AcceptedData,
         dto::invites::AcceptedPartlyData,
         dto::webhooks::NewWebhookData, dto::webhooks::WebhookData, dto::webhooks::WebhooksData, dto::webhooks::WebhookSecretData,
         dto::webhooks::DeliveryIdData, dto::webhooks::DeliveriesData, dto::webhooks::DeliveryDetailData,
         CreateWebhookBody, UpdateWebhookBody,
-        dto::OrganizationData, dto::MembersData, dto::MemberData, dto::AuditLogData, dto::ValidData<'_>, dto::InvalidData,
+        dto::organizations::OrganizationData, dto::organizations::MembersData, dto::organizations::MemberData, dto::audit::AuditLogData, dto::verify::ValidData<'_>, dto::verify::InvalidData,
         InviteBody, AcceptInviteBody, ForgotPasswordBody, ResetPasswordBody, LoginBody, VerifySecondFactorBody, SetUpBody, CodeBody, CreateApiKeyBody, RotateApiKeyBody, DisableBody, UpdateMemberBody, UpdateOrganizationBody, UpdateProfileBody, ChangePasswordBody, SwitchOrganizationBody, VerifyBody
     ))
 )]

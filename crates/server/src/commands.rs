@@ -3,8 +3,11 @@
 use std::io::Read;
 use std::sync::Arc;
 
+use orgauth_api_actix::dto::accounts::UserDto;
+use orgauth_api_actix::dto::api_keys::ApiKeyDto;
 use orgauth_api_actix::dto::invites::InviteDto;
-use orgauth_api_actix::dto::{ApiKeyDto, OrganizationDto, UserDto, VerifiedMembership};
+use orgauth_api_actix::dto::organizations::OrganizationDto;
+use orgauth_api_actix::dto::verify::VerifiedMembership;
 use orgauth_application::add_member::{self, AddMember};
 use orgauth_application::api_keys::{self, Manager};
 use orgauth_application::organizations::{self, CreateOrganization, Created, OrganizationChange};

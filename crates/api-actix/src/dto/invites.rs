@@ -8,7 +8,7 @@ use orgauth_domain::{Email, InviteId, Timestamp, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::MembershipDto;
+use super::organizations::MembershipDto;
 
 /// `{invite}`.
 #[derive(Serialize, ToSchema)]

@@ -1,6 +1,6 @@
 //! `GET /auth/profile`.
 
-use crate::dto::ProfileData;
+use crate::dto::accounts::ProfileData;
 use crate::error::ApiError;
 use crate::http::pipeline::{Call, Reply};
 

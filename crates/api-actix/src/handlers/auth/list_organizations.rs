@@ -2,7 +2,7 @@
 
 use orgauth_application::switch_organization::list_organizations;
 
-use crate::dto::OrganizationsData;
+use crate::dto::accounts::OrganizationsData;
 use crate::error::ApiError;
 use crate::http::pipeline::{Call, Reply};
 

@@ -2,7 +2,7 @@
 
 use orgauth_application::sessions::list_sessions;
 
-use crate::dto::{SessionDto, SessionsData};
+use crate::dto::accounts::{SessionDto, SessionsData};
 use crate::error::ApiError;
 use crate::http::pipeline::{Call, Reply};
 

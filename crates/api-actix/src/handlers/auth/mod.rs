@@ -19,7 +19,7 @@ use orgauth_application::prove_password::{self, Prompt, Proven};
 use orgauth_application::sign_in::SignIn;
 use orgauth_domain::Secret;
 
-use crate::dto::{SecondFactorData, SignInData};
+use crate::dto::accounts::{SecondFactorData, SignInData};
 use crate::error::ApiError;
 use crate::http::cookies;
 use crate::http::pipeline::{self, Call, Reply};

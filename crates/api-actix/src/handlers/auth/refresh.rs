@@ -2,7 +2,7 @@
 
 use orgauth_application::refresh::{RefreshCommand, refresh};
 
-use crate::dto::TokensData;
+use crate::dto::accounts::TokensData;
 use crate::error::ApiError;
 use crate::http::cookies;
 use crate::http::pipeline::{self, Call, Reply};

@@ -4,7 +4,8 @@ use orgauth_application::two_factor;
 use orgauth_domain::Secret;
 use orgauth_domain::text::InvalidText;
 
-use crate::dto::{Message, RecoveryCodesData, TwoFactorData, TwoFactorSetupData};
+use crate::dto::Message;
+use crate::dto::accounts::{RecoveryCodesData, TwoFactorData, TwoFactorSetupData};
 use crate::error::ApiError;
 use crate::http::fields::Fields;
 use crate::http::pipeline::{Call, Reply};

@@ -3,7 +3,7 @@
 use orgauth_application::profile::{UpdateProfileCommand, update_profile};
 use orgauth_domain::text::{Bio, Name, Phone};
 
-use crate::dto::UpdatedProfileData;
+use crate::dto::accounts::UpdatedProfileData;
 use crate::error::ApiError;
 use crate::http::pipeline::{Call, Reply};
 

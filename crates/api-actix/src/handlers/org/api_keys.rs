@@ -6,7 +6,8 @@ use orgauth_domain::text::{InvalidText, Name};
 use orgauth_domain::{ApiKeyId, Duration, Secret, Timestamp};
 
 use crate::code::ErrorCode;
-use crate::dto::{ApiKeysData, Message, NewApiKeyData};
+use crate::dto::Message;
+use crate::dto::api_keys::{ApiKeysData, NewApiKeyData};
 use crate::error::ApiError;
 use crate::http::pipeline::{Call, Reply};
 

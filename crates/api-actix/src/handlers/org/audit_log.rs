@@ -3,7 +3,7 @@
 use orgauth_application::audit_log;
 use orgauth_domain::AuditId;
 
-use crate::dto::AuditLogData;
+use crate::dto::audit::AuditLogData;
 use crate::error::ApiError;
 use crate::http::page::{self, Page};
 use crate::http::pipeline::{Call, Reply};

@@ -1,6 +1,6 @@
 //! `GET /org`.
 
-use crate::dto::OrganizationData;
+use crate::dto::organizations::OrganizationData;
 use crate::error::ApiError;
 use crate::http::pipeline::{Call, Reply};
 

@@ -6,7 +6,8 @@ use orgauth_domain::text::InvalidText;
 use orgauth_domain::{Timestamp, UserId};
 
 use crate::code::ErrorCode;
-use crate::dto::{MemberData, MembersData, Message};
+use crate::dto::Message;
+use crate::dto::organizations::{MemberData, MembersData};
 use crate::error::ApiError;
 use crate::http::page::{self, Page};
 use crate::http::pipeline::{Call, Reply};

@@ -3,7 +3,7 @@
 use orgauth_application::organizations;
 use orgauth_domain::text::{AppUrl, Name};
 
-use crate::dto::OrganizationData;
+use crate::dto::organizations::OrganizationData;
 use crate::error::ApiError;
 use crate::http::pipeline::{Call, Reply};
 

@@ -4,7 +4,7 @@ use actix_web::HttpMessage;
 use orgauth_application::verify::{self, Unexplained, Verified, VerifyCommand};
 use orgauth_domain::verify::CallerFacts;
 
-use crate::dto::{InvalidData, ValidData};
+use crate::dto::verify::{InvalidData, ValidData};
 use crate::error::ApiError;
 use crate::http::outer::Identified;
 use crate::http::pipeline::{self, Call, Reply};

@@ -8,7 +8,8 @@ use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
 
 use crate::code::ErrorCode;
-use crate::dto::{Envelope, Health, Jwk, Jwks};
+use crate::dto::Envelope;
+use crate::dto::service::{Health, Jwk, Jwks};
 use crate::error::ApiError;
 use crate::http::outer;
 use crate::state::ApiState;

@@ -1,0 +1,267 @@
+//! Users on the wire: who they are, their sign-ins, second factors, sessions and organizations.
+
+use orgauth_application::sign_in::SignedIn;
+use orgauth_domain::membership::OrganizationEntry;
+use orgauth_domain::session::{Session, SessionState};
+use orgauth_domain::user::User;
+use orgauth_domain::{Email, OrganizationId, SessionId, Timestamp, UserId};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::organizations::MembershipDto;
+
+/// A user, as sign-in and verify tell of it.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UserDto {
+    /// `usr_…`
+    #[schema(value_type = String)]
+    pub id: UserId,
+    /// Display name.
+    pub name: String,
+    /// Canonical address.
+    #[schema(value_type = String)]
+    pub email: Email,
+    /// Account-level role.
+    #[schema(value_type = String, example = "user")]
+    pub role: &'static str,
+    /// Whether the address was proven.
+    pub is_email_verified: bool,
+}
+
+impl From<&User> for UserDto {
+    fn from(user: &User) -> Self {
+        Self {
+            id: user.id,
+            name: user.name.to_string(),
+            email: user.email.clone(),
+            role: user.role.as_str(),
+            is_email_verified: user.is_email_verified,
+        }
+    }
+}
+
+/// The optional part of a user.
+#[derive(Serialize, ToSchema)]
+pub struct ProfileDto {
+    /// About the user.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bio: Option<String>,
+    /// Telephone number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub phone: Option<String>,
+}
+
+impl From<&User> for ProfileDto {
+    fn from(user: &User) -> Self {
+        Self { bio: user.bio.as_ref().map(ToString::to_string), phone: user.phone.as_ref().map(ToString::to_string) }
+    }
+}
+
+/// `GET /auth/profile`.
+#[derive(Serialize, ToSchema)]
+pub struct ProfileData {
+    /// The user.
+    pub user: ProfileUser,
+}
+
+impl From<&User> for ProfileData {
+    fn from(user: &User) -> Self {
+        Self { user: ProfileUser { user: user.into(), profile: user.into() } }
+    }
+}
+
+/// A user with profile.
+#[derive(Serialize, ToSchema)]
+pub struct ProfileUser {
+    /// The user.
+    #[serde(flatten)]
+    pub user: UserDto,
+    /// The optional part.
+    pub profile: ProfileDto,
+}
+
+/// `PUT /auth/profile`.
+#[derive(Serialize, ToSchema)]
+pub struct UpdatedProfileData {
+    /// The user.
+    pub user: UpdatedUser,
+}
+
+impl From<&User> for UpdatedProfileData {
+    fn from(user: &User) -> Self {
+        let (name, email) = (user.name.to_string(), user.email.clone());
+        Self { user: UpdatedUser { id: user.id, name, email, profile: user.into() } }
+    }
+}
+
+/// A user after an update.
+#[derive(Serialize, ToSchema)]
+pub struct UpdatedUser {
+    /// `usr_…`
+    #[schema(value_type = String)]
+    pub id: UserId,
+    /// Display name.
+    pub name: String,
+    /// Canonical address.
+    #[schema(value_type = String)]
+    pub email: Email,
+    /// The optional part.
+    pub profile: ProfileDto,
+}
+
+/// A full session that began.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SignInData {
+    /// The access token; also set as a cookie.
+    pub access_token: String,
+    /// The refresh token; also set as a cookie.
+    pub refresh_token: String,
+    /// Who.
+    pub user: UserDto,
+    /// As what.
+    pub membership: MembershipDto,
+}
+
+impl From<&SignedIn> for SignInData {
+    fn from(signed_in: &SignedIn) -> Self {
+        Self {
+            access_token: signed_in.tokens.access.expose().to_owned(),
+            refresh_token: signed_in.tokens.refresh.expose().to_owned(),
+            user: (&signed_in.user).into(),
+            membership: (&signed_in.membership).into(),
+        }
+    }
+}
+
+/// A sign-in that waits for its second factor.
+#[derive(Serialize, ToSchema)]
+pub struct SecondFactorData {
+    /// `true`.
+    #[serde(rename = "requires2FA")]
+    pub requires_2fa: bool,
+}
+
+/// `GET /auth/2fa`.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TwoFactorData {
+    /// Whether sign-in asks for a code.
+    pub enabled: bool,
+    /// How many recovery codes are left.
+    pub recovery_codes_left: u32,
+}
+
+/// What an authenticator app is given.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TwoFactorSetupData {
+    /// The secret in base32.
+    pub secret: String,
+    /// The `otpauth://` address.
+    pub otpauth_url: String,
+    /// The address as a QR code: an SVG image as a data URL.
+    pub qr_code: String,
+}
+
+/// Recovery codes, shown this once.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RecoveryCodesData {
+    /// Ten of them.
+    pub recovery_codes: Vec<String>,
+}
+
+/// A new pair of tokens.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TokensData {
+    /// The access token; also set as a cookie.
+    pub access_token: String,
+    /// The refresh token; also set as a cookie.
+    pub refresh_token: String,
+}
+
+/// `GET /auth/sessions`.
+#[derive(Serialize, ToSchema)]
+pub struct SessionsData {
+    /// Newest first.
+    pub sessions: Vec<SessionDto>,
+}
+
+/// A live session.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SessionDto {
+    /// `ses_…`
+    #[schema(value_type = String)]
+    pub id: SessionId,
+    /// When it began.
+    #[schema(value_type = String, format = DateTime)]
+    pub created_at: Timestamp,
+    /// When the user signed in or last refreshed.
+    #[schema(value_type = String, format = DateTime)]
+    pub last_used_at: Timestamp,
+    /// From where.
+    pub ip: String,
+    /// With what.
+    pub user_agent: String,
+    /// Whether it is the one that asks.
+    pub current: bool,
+}
+
+impl SessionDto {
+    /// A session as its own user sees it from the session `current`.
+    pub fn new(session: Session, current: SessionId) -> Self {
+        let last_used_at = match &session.state {
+            SessionState::Full(full) => full.last_used_at,
+            SessionState::Partial(_) | SessionState::Ended(_) => session.created_at,
+        };
+        Self {
+            id: session.id,
+            created_at: session.created_at,
+            last_used_at,
+            ip: session.client.ip.to_string(),
+            user_agent: session.client.user_agent,
+            current: session.id == current,
+        }
+    }
+}
+
+/// `GET /auth/organizations`.
+#[derive(Serialize, ToSchema)]
+pub struct OrganizationsData {
+    /// By slug.
+    pub organizations: Vec<OrganizationEntryDto>,
+}
+
+/// One organization of the user.
+#[derive(Serialize, ToSchema)]
+pub struct OrganizationEntryDto {
+    /// `org_…`
+    #[schema(value_type = String)]
+    pub id: OrganizationId,
+    /// Its name.
+    pub name: String,
+    /// Its slug.
+    pub slug: String,
+    /// The user's role there.
+    #[schema(value_type = String)]
+    pub role: &'static str,
+    /// The user's status there.
+    #[schema(value_type = String)]
+    pub status: &'static str,
+}
+
+impl From<OrganizationEntry> for OrganizationEntryDto {
+    fn from(entry: OrganizationEntry) -> Self {
+        Self {
+            id: entry.id,
+            name: entry.name.to_string(),
+            slug: entry.slug.to_string(),
+            role: entry.role.as_str(),
+            status: entry.status.as_str(),
+        }
+    }
+}
