@@ -1,13 +1,13 @@
 //! How connections are opened, set up and pooled.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Once};
 use std::time::Duration;
 
 use diesel::connection::SimpleConnection;
 use diesel::r2d2::R2D2Connection;
 use diesel::sql_types::Text;
-use diesel::{Connection, PgConnection, QueryResult, RunQueryDsl};
+use diesel::{Connection, PgConnection, QueryResult, QueryableByName, RunQueryDsl};
 use orgauth_domain::ports::{StoreError, StoreResult};
 use url::Url;
 
@@ -107,17 +107,46 @@ impl Server {
     }
 }
 
+#[derive(QueryableByName)]
+struct Messages {
+    #[diesel(sql_type = Text)]
+    locale: String,
+}
+
 /// Zero is no limit, for PostgreSQL too. The time zone is UTC already: diesel sees to that.
 fn set_up(connection: &mut PgConnection, timeout: Duration) -> QueryResult<()> {
     let millis = |span: Duration| span.as_millis().to_string();
-    diesel::sql_query(
+    let messages: Messages = diesel::sql_query(
         "SELECT set_config('statement_timeout', $1, false), set_config('lock_timeout', $1, false), \
-         set_config('idle_in_transaction_session_timeout', $2, false)",
+         set_config('idle_in_transaction_session_timeout', $2, false), current_setting('lc_messages') AS locale",
     )
     .bind::<Text, _>(millis(timeout))
     .bind::<Text, _>(millis(timeout * 2))
-    .execute(connection)?;
+    .get_result(connection)?;
+    if !is_english(&messages.locale) {
+        ask_for_english(connection, &messages.locale);
+    }
     Ok(())
+}
+
+/// Whether the server's messages are those that [`crate::unit`] tells apart: diesel keeps the SQLSTATE to itself.
+fn is_english(locale: &str) -> bool {
+    ["C", "POSIX", "en", "English"].contains(&locale.split(['.', '_']).next().unwrap_or_default())
+}
+
+/// Only some roles may; whoever runs the service is told once what to do. Without it everything works, but what a deadlock
+/// undid is answered with an error instead of being done again.
+fn ask_for_english(connection: &mut PgConnection, locale: &str) {
+    static TOLD: Once = Once::new();
+    if connection.batch_execute("SET lc_messages = 'C'").is_err() {
+        TOLD.call_once(|| {
+            tracing::warn!(
+                locale,
+                "the database's messages are not English, so deadlocks are not recognized: a superuser can say \
+                 ALTER ROLE … SET lc_messages = 'C' for the role of orgauth"
+            );
+        });
+    }
 }
 
 /// A connection of the pool, and when it was last known to be good.
@@ -183,5 +212,20 @@ pub(crate) struct ReportErrors;
 impl r2d2::HandleError<StoreError> for ReportErrors {
     fn handle_error(&self, error: StoreError) {
         tracing::warn!(%error, "no connection to the database");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_in_other_languages_are_noticed() {
+        for locale in ["C", "C.UTF-8", "POSIX", "en_US.UTF-8", "en_GB", "English_United States.1252"] {
+            assert!(is_english(locale), "{locale}");
+        }
+        for locale in ["", "de_DE.UTF-8", "fr", "Czech_Czechia.1250", "eno"] {
+            assert!(!is_english(locale), "{locale}");
+        }
     }
 }
