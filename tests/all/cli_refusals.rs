@@ -79,6 +79,22 @@ fn serve_needs_base_url_and_the_other_commands_do_not() {
     deployment.tenant("acme");
 }
 
+/// What has the right form and still can't be used: `config check` says the same as `serve`, which key and from where.
+#[test]
+fn what_serve_could_not_use_is_said_by_config_check_too() {
+    for (key, value) in [
+        ("webhooks.extra_ca_file", "/nowhere/ca.pem"),
+        ("mail.dir", "/proc/nowhere"),
+        ("store.url", "sqlite:/nowhere/orgauth.db"),
+    ] {
+        let deployment = without(key).configure(&format!("{key} = \"{value}\"\n"));
+        for command in [&["serve"][..], &["config", "check"]] {
+            let line = one_line(&deployment.run(command).code(2)).to_owned();
+            assert!(line.contains(key) && line.contains("orgauth.toml") && line.contains("/nowhere"), "{line}");
+        }
+    }
+}
+
 #[test]
 fn a_file_that_cannot_be_read_or_is_no_toml_is_said_in_one_line() {
     let deployment = Deployment::new(StoreKind::Sqlite).configure("this is no TOML");

@@ -63,6 +63,8 @@ pub fn document() -> String {
     let components = document.components.get_or_insert_with(Default::default);
     let cookie = |name| SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new(name)));
     components.add_security_scheme("accessCookie", cookie("access_token"));
+    components.add_security_scheme("refreshCookie", cookie("refresh_token"));
+    components.add_security_scheme("partialCookie", cookie("partial_token"));
     components.add_security_scheme(
         "bearer",
         SecurityScheme::Http(HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build()),
@@ -85,6 +87,15 @@ fn method(route: &Route) -> HttpMethod {
     }
 }
 
+/// Operations that answer page by page when asked to.
+const PAGED: [&str; 2] = ["listMembers", "listAuditLog"];
+
+/// Bodies without any field that must be there.
+const MAY_BE_LEFT_OUT: [&str; 2] = ["AcceptInviteBody", "RotateApiKeyBody"];
+
+/// Operations that are admitted by a cookie of their own.
+const COOKIES: [(&str, &str); 2] = [("refresh", "refreshCookie"), ("verifySecondFactor", "partialCookie")];
+
 fn operation(route: &Route) -> utoipa::openapi::path::Operation {
     let string = || Some(RefOr::T(Schema::from(ObjectBuilder::new().schema_type(Type::String).build())));
     let parameter = |name: &str, place| {
@@ -99,10 +110,16 @@ fn operation(route: &Route) -> utoipa::openapi::path::Operation {
     for name in route.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}')) {
         operation = operation.parameter(parameter(name, ParameterIn::Path));
     }
+    for name in PAGED.contains(&route.operation).then_some(["limit", "cursor"]).into_iter().flatten() {
+        let kind = if name == "limit" { Type::Integer } else { Type::String };
+        let schema = RefOr::T(Schema::from(ObjectBuilder::new().schema_type(kind).build()));
+        let parameter = parameter(name, ParameterIn::Query).required(Required::False);
+        operation = operation.parameter(parameter.schema(Some(schema)));
+    }
     if let Some(body) = route.body {
         let content = ContentBuilder::new().schema(Some(Ref::from_schema_name(body))).build();
-        let body =
-            RequestBodyBuilder::new().content("application/json", content).required(Some(Required::True)).build();
+        let required = if MAY_BE_LEFT_OUT.contains(&body) { Required::False } else { Required::True };
+        let body = RequestBodyBuilder::new().content("application/json", content).required(Some(required)).build();
         operation = operation.request_body(Some(body));
     }
     let success = ResponseBuilder::new()
@@ -118,7 +135,12 @@ fn operation(route: &Route) -> utoipa::openapi::path::Operation {
     }
     let none: [&str; 0] = [];
     match route.credential {
-        Credential::None => {}
+        Credential::None => {
+            let cookie = COOKIES.iter().find(|(name, _)| *name == route.operation);
+            operation = cookie.into_iter().fold(operation, |operation, (_, cookie)| {
+                operation.security(SecurityRequirement::new(*cookie, none))
+            });
+        }
         Credential::Session | Credential::Member | Credential::Admin => {
             operation = operation
                 .security(SecurityRequirement::new("accessCookie", none))

@@ -13,6 +13,7 @@ use orgauth_domain::user::{PasswordHash, User};
 use orgauth_domain::{Email, Secret};
 
 use crate::context::App;
+use crate::invites;
 use crate::organizations::{self, OrganizationError};
 use crate::record::Recorder;
 
@@ -126,7 +127,7 @@ fn find_account(
     Ok(Some((user, membership)))
 }
 
-/// Writes account, membership, audit entry and event, all or nothing.
+/// Writes account, membership, audit entry and event, all or nothing. An invitation of the address has lost its meaning.
 ///
 /// # Errors
 /// Every refusal of [`prepare`] again, should another have come first.
@@ -140,6 +141,8 @@ pub fn finish(
     let id = app.entropy.user_id(now);
     let recorder = Recorder::new(app, organization.id, None, now);
     transact(&*app.store, |repositories| {
+        // First, as whoever accepts it locks it first.
+        invites::withdraw(repositories, organization.id, &command.email, now)?;
         let (user, old_membership) = match find_account(repositories, command, organization)? {
             Some(found) => found,
             None => (new_account(repositories, command, id, hash, now)?, None),

@@ -106,8 +106,8 @@ pub fn create(
     Ok((key, secret))
 }
 
-/// Makes a successor of a key, with its name and end; the old key is refused after `overlap` (absent: the setting), or at its own end if
-/// that comes first. Both work until then.
+/// Makes a successor of a key, with its name and own end; the old key is refused after `overlap` (absent: the setting), or at
+/// its own end if that comes first. Both work until then. Whoever lost the answer rotates again.
 ///
 /// # Errors
 /// Unknown organization or key, or the store failed.
@@ -126,10 +126,9 @@ pub fn rotate(
     let recorder = Recorder::new(app, organization_id, manager.request(), now);
     let key = transact(&*app.store, |repositories| {
         let old = live(repositories, organization_id, id, now)?;
-        let key = ApiKey { name: old.name.clone(), expires_at: old.expires_at, ..drawn.clone() };
-        let end = now.plus(overlap.unwrap_or(app.settings.api_keys.rotation_overlap));
-        let end = old.expires_at.map_or(end, |own| own.min(end));
-        repositories.api_keys().expire(organization_id, id, end)?;
+        let (old, expires_at) = old.rotate(overlap.unwrap_or(app.settings.api_keys.rotation_overlap), now);
+        let key = ApiKey { name: old.name.clone(), expires_at, ..drawn.clone() };
+        repositories.api_keys().rotate(&old)?;
         repositories.api_keys().insert(&key)?;
         created(repositories, &recorder, manager, &key)?;
         Ok::<_, ApiKeyError>(key)
@@ -189,6 +188,7 @@ fn draw(
         expires_at,
         revoked_at: None,
         last_used_at: None,
+        rotation: None,
     };
     (key, made.key)
 }

@@ -186,6 +186,7 @@ impl<'a> Writer<'a> {
                 expires_at: None,
                 revoked_at: None,
                 last_used_at: Some(self.now),
+                rotation: None,
             };
             let slug = organization.slug.as_str().to_owned();
             tenants.push(Tenant { slug, key: made.key.expose().to_owned(), id: organization.id });

@@ -6,7 +6,7 @@
 use crate::id::{ApiKeyId, OrganizationId, UserId};
 use crate::secret::Secret;
 use crate::text::Name;
-use crate::time::Timestamp;
+use crate::time::{Duration, Timestamp};
 
 /// What every key begins with.
 pub const PREFIX: &str = "pk_live_";
@@ -42,12 +42,33 @@ pub struct ApiKey {
     pub revoked_at: Option<Timestamp>,
     /// When it was last used, at most a minute late; absent: never.
     pub last_used_at: Option<Timestamp>,
+    /// That it has successors; absent while it has none.
+    pub rotation: Option<Rotation>,
+}
+
+/// The past of a key that has successors.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rotation {
+    /// When the first of them was made.
+    pub at: Timestamp,
+    /// The end that the key had before; absent: none.
+    pub own_end: Option<Timestamp>,
 }
 
 impl ApiKey {
     /// Whether the key authenticates at `now`.
     pub fn is_live(&self, now: Timestamp) -> bool {
         self.revoked_at.is_none() && self.expires_at.is_none_or(|end| now < end)
+    }
+
+    /// What a rotation leaves of the key, and the end of its successor: the one that the key had of its own, however often
+    /// it is rotated. The key is refused after `overlap` at the latest; a later rotation doesn't lengthen its life.
+    #[must_use]
+    pub fn rotate(&self, overlap: Duration, now: Timestamp) -> (Self, Option<Timestamp>) {
+        let rotation = self.rotation.unwrap_or(Rotation { at: now, own_end: self.expires_at });
+        let over = now.plus(overlap);
+        let end = self.expires_at.map_or(over, |end| end.min(over));
+        (Self { expires_at: Some(end), rotation: Some(rotation), ..self.clone() }, rotation.own_end)
     }
 }
 

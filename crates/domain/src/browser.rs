@@ -64,7 +64,8 @@ pub fn judge(
         [] => {
             let from_elsewhere =
                 facts.fetch_site.as_deref().is_some_and(|site| !matches!(site, "same-origin" | "none"));
-            if facts.is_unsafe && from_elsewhere { Err(OriginNotAllowed) } else { Ok(None) }
+            let matters = facts.is_unsafe || rule == BrowserRule::OwnPages;
+            if matters && from_elsewhere { Err(OriginNotAllowed) } else { Ok(None) }
         }
         [one] => {
             let origin = Origin::parse(one).map_err(|_| OriginNotAllowed)?;
@@ -126,6 +127,13 @@ mod tests {
         assert!(!judged(&["https://app.acme.example"], None, false, OwnPages));
         assert!(judged(&["https://auth.example"], None, true, OwnPages));
         assert!(judged(&[], None, true, OwnPages));
+        // Browsers send no Origin with what a page merely embeds.
+        for site in ["cross-site", "same-site"] {
+            assert!(!judged(&[], Some(site), false, OwnPages), "{site}");
+        }
+        for site in [Some("same-origin"), Some("none"), None] {
+            assert!(judged(&[], site, false, OwnPages), "{site:?}");
+        }
     }
 
     #[test]

@@ -106,6 +106,8 @@ diesel::table! {
         expires_at -> Nullable<Timestamptz>,
         revoked_at -> Nullable<Timestamptz>,
         last_used_at -> Nullable<Timestamptz>,
+        rotated_at -> Nullable<Timestamptz>,
+        own_end -> Nullable<Timestamptz>,
     }
 }
 

@@ -1,7 +1,7 @@
 //! API keys.
 
 use diesel::prelude::*;
-use orgauth_domain::api_key::{ApiKey, KeyDigest};
+use orgauth_domain::api_key::{ApiKey, KeyDigest, Rotation};
 use orgauth_domain::id::{ApiKeyId, OrganizationId, UserId};
 use orgauth_domain::ports::{ApiKeys, StoreResult};
 use orgauth_domain::text::Name;
@@ -27,6 +27,8 @@ struct Row {
     expires_at: Option<Time>,
     revoked_at: Option<Time>,
     last_used_at: Option<Time>,
+    rotated_at: Option<Time>,
+    own_end: Option<Time>,
 }
 
 impl From<&ApiKey> for Row {
@@ -43,6 +45,8 @@ impl From<&ApiKey> for Row {
             expires_at: key.expires_at.map(Time::from),
             revoked_at: key.revoked_at.map(Time::from),
             last_used_at: key.last_used_at.map(Time::from),
+            rotated_at: key.rotation.map(|rotation| rotation.at.into()),
+            own_end: key.rotation.and_then(|rotation| rotation.own_end).map(Time::from),
         }
     }
 }
@@ -63,6 +67,9 @@ impl Row {
             expires_at: self.expires_at.map(Timestamp::from),
             revoked_at: self.revoked_at.map(Timestamp::from),
             last_used_at: self.last_used_at.map(Timestamp::from),
+            rotation: self
+                .rotated_at
+                .map(|at| Rotation { at: at.into(), own_end: self.own_end.map(Timestamp::from) }),
         })
     }
 }
@@ -93,10 +100,17 @@ impl ApiKeys for Repos<'_> {
         Ok(row.map(Row::restore).transpose()?)
     }
 
-    fn expire(&mut self, organization: OrganizationId, id: ApiKeyId, at: Timestamp) -> StoreResult<()> {
+    fn rotate(&mut self, key: &ApiKey) -> StoreResult<()> {
+        let Row { id, organization_id, expires_at, rotated_at, own_end, .. } = Row::from(key);
         self.run_on_one(TABLE, |c| {
-            let one = api_keys::table.find(Id::from(id)).filter(api_keys::organization_id.eq(Id::from(organization)));
-            diesel::update(one).set(api_keys::expires_at.eq(Time::from(at))).execute(c)
+            let one = api_keys::table.find(id).filter(api_keys::organization_id.eq(organization_id));
+            diesel::update(one)
+                .set((
+                    api_keys::expires_at.eq(expires_at),
+                    api_keys::rotated_at.eq(rotated_at),
+                    api_keys::own_end.eq(own_end),
+                ))
+                .execute(c)
         })
     }
 

@@ -106,6 +106,8 @@ diesel::table! {
         expires_at -> Nullable<BigInt>,
         revoked_at -> Nullable<BigInt>,
         last_used_at -> Nullable<BigInt>,
+        rotated_at -> Nullable<BigInt>,
+        own_end -> Nullable<BigInt>,
     }
 }
 

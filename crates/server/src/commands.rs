@@ -233,14 +233,13 @@ fn send_test_mail_to(mailer: Option<Arc<dyn Mailer>>, to: &Email) -> Result<(), 
 pub(crate) fn config(config: &Config, command: &ConfigCommand, output: Output) -> Result<(), Failure> {
     match command {
         ConfigCommand::Check { send_test_mail } => {
-            config.check_for_serve()?;
-            let mailer = wiring::mailer(config)?;
+            wiring::check(config)?;
             let warnings = config.warnings();
             let mut lines: Vec<String> = warnings.iter().map(|warning| format!("warning: {warning}")).collect();
             lines.push("the configuration is good".to_owned());
             let mut data = json!({ "ok": true, "warnings": warnings });
             if let Some(address) = send_test_mail {
-                send_test_mail_to(mailer, address)?;
+                send_test_mail_to(wiring::mailer(config)?, address)?;
                 lines.push(format!("a test mail to {address} was taken"));
                 if let Some(data) = data.as_object_mut() {
                     data.insert("testMail".to_owned(), json!({ "to": address }));

@@ -71,8 +71,11 @@ pub(crate) fn run(demo: &Demo, mut environment: Vec<(String, String)>, output: O
     logging::start(config.log.level.as_str(), config.log.format);
     let sample = prepare(&config, &dir)?;
     serve::serve(&config, listener, None, |bound| {
-        output::print(&format!("listening on http://{bound}\n"), true);
-        let text = if output.json { json(&sample, &file, address) } else { welcome(&sample, &dir, &file, address) };
+        let text = if output.json {
+            json(&sample, &file, bound)
+        } else {
+            format!("listening on http://{bound}\n{}", welcome(&sample, &dir, &file, address))
+        };
         output::print(&text, true);
     })
 }

@@ -31,7 +31,7 @@ pub(crate) fn run_with(
     output: Output,
     lookup: Option<Arc<dyn VerifyLookup>>,
 ) -> Result<(), Failure> {
-    config.check_for_serve()?;
+    wiring::check(config)?;
     logging::start(config.log.level.as_str(), config.log.format);
     let listener = listen(config)?;
     serve(config, listener, lookup, |address| {

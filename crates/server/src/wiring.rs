@@ -255,11 +255,28 @@ pub(crate) fn bells(config: &Config, traffic: &Arc<Traffic>) -> Bells {
     Bells { mail: wake(mail), webhooks: wake(webhooks) }
 }
 
+/// Whether everything that the configuration names can be used; the store and the network are not asked.
+///
+/// # Errors
+/// The first setting that `serve` could not start with.
+pub(crate) fn check(config: &Config) -> Result<(), Failure> {
+    config.check_for_serve()?;
+    if let StoreUrl::Sqlite(path) = config.essentials()?.store
+        && path.parent().is_some_and(|parent| !parent.as_os_str().is_empty() && !parent.is_dir())
+    {
+        let problem = format!("the directory of {} does not exist", path.display());
+        return Err(config.refuse("store.url", problem).into());
+    }
+    mailer(config)?;
+    sender(config)?;
+    Ok(())
+}
+
 /// How mail leaves; absent while it is not configured.
 pub(crate) fn mailer(config: &Config) -> Result<Option<Arc<dyn Mailer>>, Failure> {
     let mail = &config.mail;
     let from = mail.from.as_ref().map_or("orgauth <no-reply@localhost.localdomain>", |from| from.as_str());
-    let refused = |key: &str, error: &dyn std::fmt::Display| Failure::configuration(format!("{key}: {error}"));
+    let refused = |key: &str, error: &dyn std::fmt::Display| Failure::from(config.refuse(key, error));
     Ok(match (mail.transport, &mail.dir, &mail.smtp_url) {
         (MailTransport::File, Some(dir), _) => {
             let mailer = FileMailer::new(dir, from).map_err(|error| refused("mail.dir", &error))?;
@@ -295,8 +312,11 @@ pub(crate) fn mail_loop(
 /// How webhooks leave.
 fn sender(config: &Config) -> Result<HttpSender, Failure> {
     let webhooks = &config.webhooks;
-    let refused = |error: &dyn std::fmt::Display| Failure::configuration(format!("webhooks.extra_ca_file: {error}"));
-    let extra_ca_pem = webhooks.extra_ca_file.as_ref().map(std::fs::read).transpose().map_err(|e| refused(&e))?;
+    let refused = |problem: String| Failure::from(config.refuse("webhooks.extra_ca_file", problem));
+    let read = |path: &std::path::PathBuf| {
+        std::fs::read(path).map_err(|error| refused(format!("{} can't be read: {error}", path.display())))
+    };
+    let extra_ca_pem = webhooks.extra_ca_file.as_ref().map(read).transpose()?;
     let options = SenderOptions {
         rules: url_rules(config),
         timeout: to_std(webhooks.timeout),
@@ -305,7 +325,7 @@ fn sender(config: &Config) -> Result<HttpSender, Failure> {
     };
     let lookup = SystemLookup::new().map_err(|error| Failure::internal(&error))?;
     HttpSender::new(Arc::new(lookup), options).map_err(|error| match error {
-        SenderError::Authorities => refused(&error),
+        SenderError::Authorities => refused(error.to_string()),
         SenderError::Client(_) => Failure::internal(&error),
     })
 }

@@ -157,6 +157,7 @@ pub fn api_key(organization: &Organization) -> ApiKey {
         expires_at: None,
         revoked_at: None,
         last_used_at: None,
+        rotation: None,
     }
 }
 

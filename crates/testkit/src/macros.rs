@@ -61,7 +61,7 @@ macro_rules! contract_tests {
             a_source_is_known_by_its_last_success,
             an_api_key_elsewhere_is_absent,
             an_api_key_is_made_by_a_member,
-            an_api_key_is_given_an_end,
+            an_api_key_is_rotated,
             an_api_keys_digest_is_unique,
             an_api_key_reads_back,
             live_api_keys_are_listed_oldest_first,

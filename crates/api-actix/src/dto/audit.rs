@@ -39,7 +39,7 @@ pub struct AuditEntryDto {
     /// From where; left out for the command line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ip: Option<String>,
-    /// With what; left out for the command line.
+    /// With what; left out for the command line, and when the client didn't say.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user_agent: Option<String>,
     /// The request's `X-Request-Id`; left out for the command line.
@@ -60,7 +60,7 @@ impl From<AuditRecord> for AuditEntryDto {
             action: record.action.as_str(),
             target: record.target.map(|(kind, id)| AuditTargetDto { kind, id }),
             ip: record.ip,
-            user_agent: record.user_agent,
+            user_agent: record.user_agent.filter(|agent| !agent.is_empty()),
             request_id: record.request_id,
             metadata: record.metadata.into_iter().collect(),
         }

@@ -112,19 +112,35 @@ impl Fields {
     pub fn required_string(&mut self, field: &'static str) -> Option<String> {
         let had_errors = self.errors.len();
         let value = self.optional_string(field);
+        self.missed(field, value, had_errors)
+    }
+
+    fn missed(&mut self, field: &'static str, value: Option<String>, had_errors: usize) -> Option<String> {
         if value.is_none() && self.errors.len() == had_errors {
             self.errors.push(error(field, "required", "is required"));
         }
         value
     }
 
+    /// A string that must be there and is only compared: whatever is in it, it is just a wrong one (interface section 7).
+    pub fn required_token(&mut self, field: &'static str) -> Option<String> {
+        let had_errors = self.errors.len();
+        let value = self.any_string(field);
+        self.missed(field, value, had_errors)
+    }
+
     /// A string that may be left out.
     pub fn optional_string(&mut self, field: &'static str) -> Option<String> {
+        let text = self.any_string(field)?;
+        if text.contains('\0') {
+            self.errors.push(error(field, "invalid_character", "must not contain NUL"));
+            return None;
+        }
+        Some(text)
+    }
+
+    fn any_string(&mut self, field: &'static str) -> Option<String> {
         match self.take(field)? {
-            Value::String(text) if text.contains('\0') => {
-                self.errors.push(error(field, "invalid_character", "must not contain NUL"));
-                None
-            }
             Value::String(text) => Some(text),
             Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) | Value::Object(_) => {
                 self.errors.push(error(field, "wrong_type", "must be a string"));

@@ -75,11 +75,21 @@ async fn every_operation_says_what_its_route_takes_and_answers() {
         let parameters: Vec<_> =
             operation["parameters"].as_array().unwrap().iter().map(|p| p["name"].as_str().unwrap()).collect();
         let in_path = route.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
-        let wanted: Vec<_> = std::iter::once("X-Org-Slug").chain(in_path).collect();
+        let in_query: &[&str] = match route.operation {
+            "listMembers" | "listAuditLog" => &["limit", "cursor"],
+            _ => &[],
+        };
+        let wanted: Vec<_> = std::iter::once("X-Org-Slug").chain(in_path).chain(in_query.iter().copied()).collect();
         assert_eq!(parameters, wanted, "{}", route.operation);
+        for parameter in operation["parameters"].as_array().unwrap() {
+            assert_eq!(parameter["required"], parameter["in"] != "query", "{}", route.operation);
+        }
         assert_eq!(operation["requestBody"].is_object(), route.body.is_some(), "{}", route.operation);
+        let may_be_left_out = ["acceptInvite", "rotateApiKey"].contains(&route.operation);
+        assert_eq!(operation["requestBody"]["required"] == false, may_be_left_out, "{}", route.operation);
         let secured = operation["security"].as_array().map_or(0, Vec::len);
         let schemes = match route.credential {
+            Credential::None if ["refresh", "verifySecondFactor"].contains(&route.operation) => 1,
             Credential::None => 0,
             Credential::Session | Credential::Member | Credential::Admin => 2,
             Credential::ApiKey => 1,

@@ -126,7 +126,9 @@ async fn a_token_that_is_absent_or_no_string_is_400_and_any_other_is_answered() 
         assert_eq!(ask(&world, &body).await.expect("400 validation_failed").fields(), fields);
     }
     let long = "x".repeat(60_000);
-    for token in ["", " ", "junk", "a.b.c", "....", "\u{1F600}", long.as_str()] {
+    let good = world.login(ACME, BOB).await.access;
+    let ended = format!("{good}\0");
+    for token in ["", " ", "junk", "a.b.c", "....", "\u{1F600}", "\0", "a\0", ended.as_str(), long.as_str()] {
         assert_eq!(verify(&world, token).await, json!({"valid": false}), "{token}");
     }
 }

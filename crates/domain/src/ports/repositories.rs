@@ -231,8 +231,8 @@ pub trait ApiKeys {
     fn lock(&mut self, organization: OrganizationId, id: ApiKeyId) -> StoreResult<Option<ApiKey>>;
     /// Revokes a key of this organization.
     fn revoke(&mut self, organization: OrganizationId, id: ApiKeyId, at: Timestamp) -> StoreResult<()>;
-    /// Sets the end of a key of this organization.
-    fn expire(&mut self, organization: OrganizationId, id: ApiKeyId, at: Timestamp) -> StoreResult<()>;
+    /// Writes what [`ApiKey::rotate`] made of a key.
+    fn rotate(&mut self, key: &ApiKey) -> StoreResult<()>;
     /// The key with this digest, of whatever organization; absent when there is none.
     fn by_digest(&mut self, digest: &KeyDigest) -> StoreResult<Option<ApiKey>>;
     /// Remembers a use, unless one at or after `unless_since` is remembered.

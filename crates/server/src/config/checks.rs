@@ -92,7 +92,7 @@ pub(super) fn warnings(config: &Config, environment: &BTreeMap<String, String>) 
 }
 
 /// Blames the first of `keys` that the operator has set.
-fn bad(config: &Config, keys: &[&str], problem: String) -> ConfigError {
+pub(super) fn bad(config: &Config, keys: &[&str], problem: String) -> ConfigError {
     let source = |key: &str| config.sources.get(key).cloned().unwrap_or(Source::Default);
     let set = keys.iter().copied().find(|key| source(key) != Source::Default);
     let key = set.or_else(|| keys.first().copied()).unwrap_or_default();

@@ -153,6 +153,11 @@ impl Config {
         self.essentials().map(|_| ())
     }
 
+    /// Why nothing can start with the value of `key`, though it has the right form.
+    pub(crate) fn refuse(&self, key: &str, problem: impl std::fmt::Display) -> ConfigError {
+        checks::bad(self, &[key], problem.to_string())
+    }
+
     /// The address that tokens and links are made for.
     ///
     /// # Errors

@@ -1,9 +1,10 @@
 //! API keys, signing keys, secrets.
 
-use orgauth_domain::api_key::{ApiKey, KeyDigest};
+use orgauth_domain::api_key::{ApiKey, KeyDigest, Rotation};
 use orgauth_domain::ports::{Conflict, SealedSecret, Store, StoreError, transact};
 use orgauth_domain::sealed::{SealedColumn, SealedPlace, SealedValue};
 use orgauth_domain::signing_key::{SigningKeyRow, SigningKeyState};
+use orgauth_domain::text::Name;
 use orgauth_domain::token::KeyId;
 use orgauth_domain::two_factor::TwoFactor;
 use orgauth_domain::webhook::Webhook;
@@ -36,16 +37,18 @@ pub fn an_api_key_is_made_by_a_member(store: &dyn Store) {
     added(store, ApiKey { created_by: Some(one.user.id), ..api_key(&one.organization) });
 }
 
-/// The end of a key is set on one key of one organization.
-pub fn an_api_key_is_given_an_end(store: &dyn Store) {
+/// A rotation changes one key of one organization, and nothing else of it.
+pub fn an_api_key_is_rotated(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let (key, untouched) = (added(store, api_key(&one.organization)), added(store, api_key(&one.organization)));
-    let elsewhere: Result<_, StoreError> =
-        transact(store, |r| r.api_keys().expire(two.organization.id, key.id, at(9)));
+    let rotation = Some(Rotation { at: at(3), own_end: Some(at(20)) });
+    let ended = ApiKey { expires_at: Some(at(9)), rotation, ..key.clone() };
+    let foreign = ApiKey { organization_id: two.organization.id, ..ended.clone() };
+    let elsewhere: Result<_, StoreError> = transact(store, |r| r.api_keys().rotate(&foreign));
     assert!(matches!(elsewhere, Err(StoreError::Failed(_))), "{elsewhere:?}");
     assert_eq!(read(store, |r| r.api_keys().by_digest(&key.digest)), Some(key.clone()));
-    write(store, |r| r.api_keys().expire(one.organization.id, key.id, at(9)));
-    let ended = ApiKey { expires_at: Some(at(9)), ..key };
+    let renamed = ApiKey { name: Name::parse("other").unwrap(), last_used_at: Some(at(8)), ..ended.clone() };
+    write(store, |r| r.api_keys().rotate(&renamed));
     assert_eq!(read(store, |r| r.api_keys().by_digest(&ended.digest)), Some(ended.clone()));
     assert_eq!(read(store, |r| r.api_keys().by_digest(&untouched.digest)), Some(untouched));
 }
@@ -67,6 +70,7 @@ pub fn an_api_key_reads_back(store: &dyn Store) {
         expires_at: Some(at(10)),
         revoked_at: Some(at(5)),
         last_used_at: Some(at(4)),
+        rotation: Some(Rotation { at: at(3), own_end: None }),
         ..api_key(&one.organization)
     };
     for key in [api_key(&one.organization), full] {

@@ -21,7 +21,7 @@ pub(crate) struct VerifyBody {
 
 pub(crate) async fn handle(mut call: Call) -> Result<Reply, ApiError> {
     let mut fields = call.fields();
-    let token = fields.required_string("token");
+    let token = fields.required_token("token");
     let explain = fields.optional_bool("explain");
     // Only a caller with a good key is told what is wrong with the body.
     let read = fields.finish(token);

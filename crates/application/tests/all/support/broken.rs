@@ -125,7 +125,7 @@ broken! {
         list_live(OrganizationId, Timestamp) -> Vec<ApiKey>;
         lock(OrganizationId, ApiKeyId) -> Option<ApiKey>;
         revoke(OrganizationId, ApiKeyId, Timestamp) -> ();
-        expire(OrganizationId, ApiKeyId, Timestamp) -> ();
+        rotate(&ApiKey) -> ();
         by_digest(&KeyDigest) -> Option<ApiKey>;
         touch(OrganizationId, ApiKeyId, Timestamp, Timestamp) -> ();
     }
