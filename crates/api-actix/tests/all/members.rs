@@ -138,10 +138,16 @@ async fn n2_the_audit_log_tells_who_did_what_and_nothing_of_others() {
     assert_eq!(own["actor"], json!({"type": "user", "id": world.user(ADA).id, "email": ADA}));
     assert!(own["requestId"].is_string() && own["ip"].is_string());
     assert!(entries.iter().all(|entry| entry["actor"]["email"] != ZOE));
+    assert_eq!(own["userAgent"], "tests/1");
     let page = get("?limit=1").await.expect("200").data();
     assert_eq!(page["entries"].as_array().unwrap().len(), 1);
     let next = page["nextCursor"].as_str().unwrap();
     let second = get(&format!("?limit=1&cursor={next}")).await.expect("200").data();
     assert_eq!(second["entries"][0], entries[1]);
     assert_eq!(named(&get("?cursor=x").await.expect("400 validation_failed")), ["cursor"]);
+    world.wait(1);
+    let nameless = world.post("/auth/login").slug(ACME).agent("").json(&json!({"email": BOB, "password": "wrong"}));
+    nameless.send().await.expect("401 invalid_credentials");
+    let newest = get("?limit=1").await.expect("200").data()["entries"][0].clone();
+    assert!(newest["action"] == "login.failed" && newest.get("userAgent").is_none(), "{newest}");
 }
