@@ -3,7 +3,7 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use orgauth_tests::{Server, binary, eventually};
@@ -155,4 +155,27 @@ fn on_a_port_that_is_taken_it_says_so_in_one_line_and_makes_no_data() {
     assert_eq!((output.status.code(), errors.lines().count()), (Some(1), 1), "{errors}");
     assert!(errors.contains(server.host()) && errors.contains("--listen"), "{errors}");
     assert!(!other.data().join("orgauth.db").exists() && !other.data().join("orgauth.toml").exists());
+}
+
+/// What a script reads: one object, and nothing before it.
+#[test]
+fn for_scripts_it_prints_one_json_object() {
+    let demo = Demo::new();
+    let out = demo.home.path().join("out.json");
+    let mut command = Command::new(binary());
+    command.args(["demo", "--json", "--listen", "127.0.0.1:0", "--data"]).arg(demo.data()).env_clear();
+    command.stdout(fs::File::create(&out).expect("a file")).stderr(Stdio::null());
+    let mut child = command.spawn().expect("the demo");
+    let printed = (0..300).find_map(|_| {
+        std::thread::sleep(Duration::from_millis(100));
+        fs::read_to_string(&out).ok().filter(|text| text.contains("}\n"))
+    });
+    child.kill().and_then(|()| child.wait()).expect("the end of the demo");
+    let printed = printed.expect("an object within 30 s");
+    let printed: Value = serde_json::from_str(&printed).unwrap_or_else(|error| panic!("{printed}\n{error}"));
+    assert!(
+        printed["listening"].as_str().is_some_and(|address| address.starts_with("http://127.0.0.1:")),
+        "{printed}"
+    );
+    assert_eq!(printed["demo"]["organization"], "acme");
 }

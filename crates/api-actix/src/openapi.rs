@@ -90,7 +90,7 @@ fn method(route: &Route) -> HttpMethod {
 /// Operations that answer page by page when asked to.
 const PAGED: [&str; 2] = ["listMembers", "listAuditLog"];
 
-/// Bodies without any field that must be there.
+/// Bodies that say something by being left out; without any field of the others nothing would happen.
 const MAY_BE_LEFT_OUT: [&str; 2] = ["AcceptInviteBody", "RotateApiKeyBody"];
 
 /// Operations that are admitted by a cookie of their own.

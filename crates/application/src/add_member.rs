@@ -13,7 +13,6 @@ use orgauth_domain::user::{PasswordHash, User};
 use orgauth_domain::{Email, Secret};
 
 use crate::context::App;
-use crate::invites;
 use crate::organizations::{self, OrganizationError};
 use crate::record::Recorder;
 
@@ -127,7 +126,7 @@ fn find_account(
     Ok(Some((user, membership)))
 }
 
-/// Writes account, membership, audit entry and event, all or nothing. An invitation of the address has lost its meaning.
+/// Writes account, membership, audit entry and event, all or nothing.
 ///
 /// # Errors
 /// Every refusal of [`prepare`] again, should another have come first.
@@ -141,8 +140,8 @@ pub fn finish(
     let id = app.entropy.user_id(now);
     let recorder = Recorder::new(app, organization.id, None, now);
     transact(&*app.store, |repositories| {
-        // First, as whoever accepts it locks it first.
-        invites::withdraw(repositories, organization.id, &command.email, now)?;
+        // As everybody who changes members: of two the second sees what the first one did.
+        repositories.organizations().lock(organization.id)?.ok_or(AddMemberError::OrganizationNotFound)?;
         let (user, old_membership) = match find_account(repositories, command, organization)? {
             Some(found) => found,
             None => (new_account(repositories, command, id, hash, now)?, None),

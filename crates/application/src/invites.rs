@@ -152,8 +152,8 @@ pub fn revoke(app: &App, caller: &Caller, request: &RequestContext, id: InviteId
     })
 }
 
-/// Ends the pending invitation of an address, and takes its mail back: for whoever becomes a member otherwise it means
-/// nothing, and whoever is removed must not come in by the old link later.
+/// Ends the pending invitation of an address, and takes its mail back: whoever became a member otherwise and is removed
+/// must not come in by the old link later. The caller holds the lock on the organization.
 pub(crate) fn withdraw(
     repositories: &mut dyn Repositories,
     organization: OrganizationId,

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use diesel::connection::SimpleConnection;
 use diesel::r2d2::R2D2Connection;
+use diesel::result::{DatabaseErrorKind, Error};
 use diesel::sql_types::Text;
 use diesel::{Connection, PgConnection, QueryResult, QueryableByName, RunQueryDsl};
 use orgauth_domain::ports::{StoreError, StoreResult};
@@ -124,29 +125,31 @@ fn set_up(connection: &mut PgConnection, timeout: Duration) -> QueryResult<()> {
     .bind::<Text, _>(millis(timeout * 2))
     .get_result(connection)?;
     if !is_english(&messages.locale) {
-        ask_for_english(connection, &messages.locale);
+        ask_for_english(connection, &messages.locale)?;
     }
     Ok(())
 }
 
 /// Whether the server's messages are those that [`crate::unit`] tells apart: diesel keeps the SQLSTATE to itself.
 fn is_english(locale: &str) -> bool {
-    ["C", "POSIX", "en", "English"].contains(&locale.split(['.', '_']).next().unwrap_or_default())
+    ["C", "POSIX", "en", "English"].contains(&locale.split(['.', '_', '-']).next().unwrap_or_default())
 }
 
 /// Only some roles may; whoever runs the service is told once what to do. Without it everything works, but what a deadlock
-/// undid is answered with an error instead of being done again.
-fn ask_for_english(connection: &mut PgConnection, locale: &str) {
+/// undid is answered with an error instead of being done again, and what took too long as if it were a defect.
+fn ask_for_english(connection: &mut PgConnection, locale: &str) -> QueryResult<()> {
     static TOLD: Once = Once::new();
-    if connection.batch_execute("SET lc_messages = 'C'").is_err() {
-        TOLD.call_once(|| {
+    match connection.batch_execute("SET lc_messages = 'C'") {
+        Err(Error::DatabaseError(DatabaseErrorKind::Unknown, _)) => TOLD.call_once(|| {
             tracing::warn!(
                 locale,
-                "the database's messages are not English, so deadlocks are not recognized: a superuser can say \
-                 ALTER ROLE … SET lc_messages = 'C' for the role of orgauth"
+                "the database's messages are not English, so deadlocks and timeouts are not recognized: a superuser can \
+                 say ALTER ROLE … SET lc_messages = 'C' for the role of orgauth"
             );
-        });
+        }),
+        other => other?,
     }
+    Ok(())
 }
 
 /// A connection of the pool, and when it was last known to be good.
@@ -221,7 +224,7 @@ mod tests {
 
     #[test]
     fn messages_in_other_languages_are_noticed() {
-        for locale in ["C", "C.UTF-8", "POSIX", "en_US.UTF-8", "en_GB", "English_United States.1252"] {
+        for locale in ["C", "C.UTF-8", "POSIX", "en_US.UTF-8", "en_GB", "en-US", "English_United States.1252"] {
             assert!(is_english(locale), "{locale}");
         }
         for locale in ["", "de_DE.UTF-8", "fr", "Czech_Czechia.1250", "eno"] {

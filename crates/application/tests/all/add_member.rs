@@ -2,7 +2,7 @@
 
 use orgauth_application::accept_invite::{self, AcceptError};
 use orgauth_application::add_member::{AddMember, AddMemberError, finish, prepare};
-use orgauth_application::{invites, members};
+use orgauth_application::members;
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::invite::InviteRefusal;
 use orgauth_domain::membership::{Membership, MembershipStatus, Role};
@@ -163,30 +163,6 @@ fn of_many_who_add_one_account_at_once_one_does() {
     assert_eq!(refusals, vec![&AddMemberError::AlreadyMember; 7]);
     assert_eq!(world.events(&world.acme).len(), 1);
     assert_eq!(world.audit(AuditAction::MemberJoined).len(), 1);
-}
-
-/// Its mail is taken back too, if it still waits; others' invitations are left alone.
-#[test]
-fn an_invitation_ends_when_its_person_is_added() {
-    let world = World::new();
-    let ada = admin(&world, &world.ada, &world.acme);
-    let (token, other) = (invited(&world, world.eve.email.as_str()), invited(&world, "zoe@example.com"));
-    let globex = AddMember { name: None, password: None, email: world.bob.email.clone(), ..new("globex") };
-    refusal(&world, AddMember { email: world.eve.email.clone(), ..new("acme") });
-    add(&world, globex).unwrap();
-    assert_eq!(invites::list(&world.app, &ada).unwrap().len(), 2);
-    add(&world, old("acme", &world.eve)).unwrap();
-    let left = invites::list(&world.app, &ada).unwrap();
-    assert!(matches!(&left[..], [entry] if entry.invite.email.as_str() == "zoe@example.com"));
-    let opened = accept_invite::open(&world.app, &world.acme, &token);
-    assert_eq!(opened.err(), Some(AcceptError::Refused(InviteRefusal::Invalid)));
-    assert!(accept_invite::open(&world.app, &world.acme, &other).is_ok());
-    assert!(
-        world
-            .letters()
-            .iter()
-            .all(|letter| letter.row.invite_id.is_none() || letter.mail.to.as_str() == "zoe@example.com")
-    );
 }
 
 /// H1: an invitation that is not needed any more brings nobody back later.
