@@ -110,23 +110,25 @@ pub struct Fields {
 impl Fields {
     /// A string that must be there.
     pub fn required_string(&mut self, field: &'static str) -> Option<String> {
-        let had_errors = self.errors.len();
-        let value = self.optional_string(field);
-        self.missed(field, value, had_errors)
-    }
-
-    fn missed(&mut self, field: &'static str, value: Option<String>, had_errors: usize) -> Option<String> {
-        if value.is_none() && self.errors.len() == had_errors {
-            self.errors.push(error(field, "required", "is required"));
-        }
-        value
+        self.required(field, Self::optional_string)
     }
 
     /// A string that must be there and is only compared: whatever is in it, it is just a wrong one (interface section 7).
     pub fn required_token(&mut self, field: &'static str) -> Option<String> {
+        self.required(field, Self::any_string)
+    }
+
+    fn required(
+        &mut self,
+        field: &'static str,
+        read: impl FnOnce(&mut Self, &'static str) -> Option<String>,
+    ) -> Option<String> {
         let had_errors = self.errors.len();
-        let value = self.any_string(field);
-        self.missed(field, value, had_errors)
+        let value = read(self, field);
+        if value.is_none() && self.errors.len() == had_errors {
+            self.errors.push(error(field, "required", "is required"));
+        }
+        value
     }
 
     /// A string that may be left out.
