@@ -51,6 +51,11 @@ impl<'a> Arrivals<'a> {
         self.by_path.get(path).and_then(|of_path| of_path.get(name)).map_or(&[], Vec::as_slice)
     }
 
+    /// The events that came to a path.
+    pub(super) fn names(&self, path: &str) -> impl Iterator<Item = &str> {
+        self.by_path.get(path).into_iter().flat_map(BTreeMap::keys).map(String::as_str)
+    }
+
     /// Path by path, the requests of each event.
     pub(super) fn all(&self) -> impl Iterator<Item = (&'a str, &Vec<&'a SunkRequest>)> {
         self.by_path.iter().flat_map(|(path, of_path)| of_path.values().map(|requests| (*path, requests)))

@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use orgauth_testkit::webhook_sink::SunkRequest;
+
 use super::arena::{ATTEMPTS, Arena, LASTING, PATIENCE};
 use super::arrivals::{Arrivals, resumed_after};
 use super::{Fault, Verdict, logs};
@@ -18,8 +20,7 @@ const RESUMED_AT_START: Duration = Duration::from_secs(1);
 
 /// Judges everything that happened. Servers run, and nobody makes events any more.
 pub fn judge(arena: &Arena, fault: Fault, times: usize) -> Verdict {
-    settle(arena);
-    let kept = arena.sink.requests();
+    let kept = settled(arena);
     let arrivals = Arrivals::of(&kept);
     let kind = arena.tenants.deployment.database().kind();
     let mut verdict = Verdict::new(kind, fault, times);
@@ -63,23 +64,29 @@ pub fn judge(arena: &Arena, fault: Fault, times: usize) -> Verdict {
     verdict
 }
 
-/// Waits until whatever is to come has come, or long enough.
-fn settle(arena: &Arena) {
-    let names: Vec<String> = acknowledged(arena);
+/// What arrived, as soon as whatever is to come has come, or after long enough. An event whose answer was lost counts from
+/// the moment when it arrived anywhere: then it happened, and is delivered everywhere.
+fn settled(arena: &Arena) -> Vec<SunkRequest> {
+    let acknowledged = acknowledged(arena);
     let deadline = Instant::now() + PATIENCE;
-    let has_all = || {
+    loop {
         let kept = arena.sink.requests();
-        let arrivals = Arrivals::of(&kept);
-        let done = |path: &str, name: &String| {
-            let mut requests = arrivals.get(path, name).iter();
-            requests.any(|request| request.answer == Some(204) || request.attempt == ATTEMPTS)
-        };
-        names.iter().all(|name| LASTING.iter().all(|path| done(path, name)))
-    };
-    while !has_all() && Instant::now() < deadline {
+        if has_all(&Arrivals::of(&kept), &acknowledged) || Instant::now() >= deadline {
+            return kept;
+        }
         // Looking costs more than waiting.
         std::thread::sleep(Duration::from_millis(500));
     }
+}
+
+fn has_all(arrivals: &Arrivals<'_>, acknowledged: &[String]) -> bool {
+    let is_done = |path: &str, name: &str| {
+        let mut requests = arrivals.get(path, name).iter();
+        requests.any(|request| request.answer == Some(204) || request.attempt == ATTEMPTS)
+    };
+    let arrived = LASTING.iter().flat_map(|path| arrivals.names(path));
+    let mut names = acknowledged.iter().map(String::as_str).chain(arrived);
+    names.all(|name| LASTING.iter().all(|path| is_done(path, name)))
 }
 
 fn acknowledged(arena: &Arena) -> Vec<String> {
