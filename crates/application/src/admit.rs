@@ -14,6 +14,7 @@ use orgauth_domain::user::User;
 use orgauth_domain::{OrganizationId, UserId};
 
 use crate::context::App;
+use crate::preflight::known_page;
 
 /// A credential as the request carried it.
 #[derive(Clone, Default)]
@@ -39,6 +40,15 @@ pub struct AdmitCommand {
     pub need: Option<Need>,
     /// The access token.
     pub access: Presented,
+}
+
+impl AdmitCommand {
+    /// The refusal of a request that names no organization. Whom a preflight allowed may read it: a page that forgot the
+    /// slug would else be told of CORS.
+    fn nowhere(&self, app: &App, error: AdmitError) -> Refusal {
+        let origin = known_page(app, &self.browser, self.rule).ok().flatten();
+        Refusal { error, origin, organization: None, user: None }
+    }
 }
 
 /// A request that may go on.
@@ -135,8 +145,7 @@ pub enum AdmitError {
 /// # Errors
 /// The first check that failed.
 pub fn admit(app: &App, command: &AdmitCommand) -> Result<Admitted, Refusal> {
-    let bare = |error| Refusal { error, origin: None, organization: None, user: None };
-    let slug = only_slug(&command.slugs).map_err(bare)?;
+    let slug = only_slug(&command.slugs).map_err(|error| command.nowhere(app, error))?;
     // The signature is checked before the transaction: nothing slow inside.
     let now = app.now();
     let claims = command.need.map(|_| claims(app, &command.access, now));
@@ -154,7 +163,10 @@ pub fn admit(app: &App, command: &AdmitCommand) -> Result<Admitted, Refusal> {
         };
         Ok(Admitted { organization, origin: origin.clone(), caller })
     });
-    admitted.map_err(|error| Refusal { error, origin, organization: seen, user })
+    admitted.map_err(|error| match error {
+        AdmitError::OrganizationNotFound => command.nowhere(app, error),
+        error => Refusal { error, origin, organization: seen, user },
+    })
 }
 
 /// The one slug of a request. A text that can't be a slug is an unknown one.

@@ -14,7 +14,7 @@ use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
 use futures_util::{FutureExt, StreamExt};
 use orgauth_application::admit::{AdmitCommand, Admitted, Caller, admit};
 use orgauth_application::sign_in::PresentedCookies;
-use orgauth_application::{App, RequestContext};
+use orgauth_application::{App, RequestContext, preflight};
 use orgauth_domain::UserId;
 use orgauth_domain::access::{AccessFault, Need};
 use orgauth_domain::browser::{BrowserFacts, BrowserRule};
@@ -185,7 +185,14 @@ async fn answer(
         .app_data::<web::Data<ApiState>>()
         .cloned()
         .ok_or_else(|| ApiError::internal("the service has no state", &"a defect of the wiring"))?;
-    let body = read_body(request, payload, state.body_timeout).await?;
+    let body = match read_body(request, payload, state.body_timeout).await {
+        Ok(body) => body,
+        Err(error) => {
+            // The slug was not looked at yet. Should the store fail, what is wrong with the body is still the answer.
+            *origin = known_page(request, &state, route.browser).await.ok().flatten();
+            return Err(error);
+        }
+    };
     let presented = cookies::presented(request.headers(), state.cookies);
     let peer = request.peer_addr().map(|peer| peer.ip());
     let peer = peer.unwrap_or(std::net::IpAddr::V4(std::net::Ipv4Addr::UNSPECIFIED));
@@ -334,6 +341,20 @@ fn is_plain_json(headers: &HeaderMap) -> bool {
         && encoding.eq_ignore_ascii_case("identity")
 }
 
+/// The page that asks, when it is anybody's; for answers that no organization's rules apply to yet.
+async fn known_page(
+    request: &HttpRequest,
+    state: &web::Data<ApiState>,
+    rule: BrowserRule,
+) -> Result<Option<Origin>, ApiError> {
+    let facts = browser_facts(request);
+    if facts.origins.is_empty() || rule == BrowserRule::Unchecked {
+        return Ok(None);
+    }
+    let app = state.app.clone();
+    Ok(state.bridge.run(move || preflight::known_page(&app, &facts, rule)).await??)
+}
+
 /// CORS headers for the page that asked.
 fn allow(headers: &mut HeaderMap, origin: &Origin) {
     if let Ok(value) = HeaderValue::from_str(origin.as_str()) {
@@ -351,13 +372,7 @@ pub async fn preflight(request: HttpRequest, methods: String, rule: BrowserRule)
         return ApiError::new(ErrorCode::Internal).response(&request_id);
     };
     let mut response = HttpResponse::NoContent().finish();
-    let [origin] = values(request.headers(), "origin").try_into().unwrap_or_else(|_| [String::new()]);
-    if rule == BrowserRule::Unchecked || origin.is_empty() {
-        return response;
-    }
-    let app = state.app.clone();
-    let judged = state.bridge.run(move || orgauth_application::preflight::preflight(&app, &origin)).await;
-    match judged.and_then(|known| Ok(known?)) {
+    match known_page(&request, &state, rule).await {
         Ok(Some(origin)) => {
             let headers = response.headers_mut();
             allow(headers, &origin);

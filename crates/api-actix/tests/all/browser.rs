@@ -126,8 +126,32 @@ async fn f4_a_refusal_is_readable_by_the_tenants_own_page() {
     assert_eq!(allowed(&call.send().await.expect("401 authentication_required")), Some(ACME_APP));
     let call = world.post("/auth/login").slug(ACME).origin(ACME_APP).json(&json!({}));
     assert_eq!(allowed(&call.send().await.expect("400 validation_failed")), Some(ACME_APP));
-    let call = world.get("/org").slug("nobody").origin(ACME_APP);
-    assert_eq!(allowed(&call.send().await.expect("404 organization_not_found")), None);
+}
+
+/// Before the organization is known, whomever a preflight allowed may read the refusal, and nobody else.
+#[actix_web::test]
+async fn f4_a_refusal_before_the_slug_led_anywhere_is_readable_by_every_tenants_page() {
+    let world = World::new().await;
+    let pages = [ACME_APP, GLOBEX_APP, OWN, EXTRA].map(|page| (page, Some(page)));
+    for (origin, readable) in pages.into_iter().chain(LOOKALIKES.map(|page| (page, None))) {
+        let login = || world.post("/auth/login").origin(origin);
+        for (call, refusal) in [
+            (login().json(&json!({})), "400 org_slug_required"),
+            (login().slug(ACME).slug(ACME).json(&json!({})), "400 org_slug_required"),
+            (login().slug("nobody").json(&json!({})), "404 organization_not_found"),
+            (login().slug("No Slug").json(&json!({})), "404 organization_not_found"),
+            (login().slug(ACME).body("application/json", "{"), "400 malformed_json"),
+            (login().slug(ACME).body("text/plain", "{}"), "415 unsupported_media_type"),
+            (login().slug(ACME).body("application/json", "x".repeat(70_000)), "413 payload_too_large"),
+        ] {
+            assert_eq!(allowed(&call.send().await.expect(refusal)), readable, "{origin}: {refusal}");
+        }
+    }
+    let verify = || world.post("/public/verify").slug(ACME).origin(ACME_APP);
+    assert_eq!(allowed(&verify().body("application/json", "{").send().await.expect("400 malformed_json")), None);
+    world.suspend_organization(GLOBEX);
+    let call = world.post("/auth/login").origin(GLOBEX_APP).json(&json!({}));
+    assert_eq!(allowed(&call.send().await.expect("400 org_slug_required")), None);
 }
 
 /// Origins are compared as browsers write them: lower case, no default port.

@@ -1,15 +1,19 @@
 //! Which origins a preflight is told about (security F4).
 
 use orgauth_application::organizations::{OrganizationChange, update};
-use orgauth_application::preflight::preflight;
-use orgauth_domain::browser::OwnOrigins;
+use orgauth_application::preflight::known_page;
+use orgauth_domain::browser::{BrowserFacts, BrowserRule, OwnOrigins};
 use orgauth_domain::organization::OrganizationStatus;
 use orgauth_domain::text::{AppUrl, Origin};
 
 use crate::support::{Place, World, refused, unavailable};
 
+fn from(origins: &[&str]) -> BrowserFacts {
+    BrowserFacts { origins: origins.iter().map(ToString::to_string).collect(), fetch_site: None, is_unsafe: true }
+}
+
 fn allowed(world: &World, origin: &str) -> bool {
-    let answer = preflight(&world.app, origin).unwrap();
+    let answer = known_page(&world.app, &from(&[origin]), BrowserRule::OrganizationPages).unwrap();
     assert!(answer.as_ref().is_none_or(|allowed| allowed.as_str() == origin), "another origin was named");
     answer.is_some()
 }
@@ -32,6 +36,16 @@ fn f4_unknown_null_wildcard_and_malformed_origins_are_not_allowed() {
     ] {
         assert!(!allowed(&world, origin), "{origin}");
     }
+}
+
+#[test]
+fn f4_without_one_origin_and_on_routes_for_servers_nobody_is_allowed() {
+    let world = World::new();
+    let page = "https://app.acme.example";
+    let asked = |origins: &[&str], rule| known_page(&world.app, &from(origins), rule).unwrap();
+    assert_eq!(asked(&[], BrowserRule::OrganizationPages), None);
+    assert_eq!(asked(&[page, page], BrowserRule::OrganizationPages), None);
+    assert_eq!(asked(&[page], BrowserRule::Unchecked), None);
 }
 
 #[test]
@@ -65,6 +79,7 @@ fn m5_a_failing_store_allows_nothing() {
     let world = World::new();
     for place in Place::ALL {
         world.store.fail(place, 1);
-        assert_eq!(refused(preflight(&world.app, "https://app.acme.example")), unavailable());
+        let asked = known_page(&world.app, &from(&["https://app.acme.example"]), BrowserRule::OrganizationPages);
+        assert_eq!(refused(asked), unavailable());
     }
 }
