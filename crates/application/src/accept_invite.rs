@@ -177,10 +177,7 @@ pub fn finish(
     let start = Start::draw(app, presented, now)?;
     let new_id = app.entropy.user_id(now);
     let organization_id = prepared.organization.id;
-    let (joining, signing_in) = (
-        Recorder::new(app, organization_id, Some(request), now),
-        Recorder::new(app, organization_id, Some(request), now),
-    );
+    let [joining, signing_in] = Recorder::pair(app, organization_id, Some(request), now);
     let (session, user, membership, organization) = transact(&*app.store, |repositories| {
         let organization = repositories.organizations().lock(organization_id)?.ok_or(InviteRefusal::Invalid)?;
         let (existing, old) = locked(repositories, prepared)?;

@@ -135,10 +135,11 @@ fn fail(app: &App, pending: &PendingLogin) -> Result<Finished, LoginError> {
     transact(&*app.store, |repositories| {
         let account = find_account(repositories, &command.identity)?;
         let actor = member_actor(repositories, &command.organization, account.as_ref())?;
+        recorder.audit(repositories, actor.clone(), AuditAction::LoginFailed, None, Vec::new())?;
         if pending.reservation.exhausts() {
-            recorder.audit_also(repositories, actor.clone(), AuditAction::LoginThrottled)?;
+            return recorder.audit_also(repositories, actor, AuditAction::LoginThrottled);
         }
-        recorder.audit(repositories, actor, AuditAction::LoginFailed, None, Vec::new())
+        Ok(())
     })?;
     Err(LoginError::InvalidCredentials)
 }

@@ -106,7 +106,7 @@ pub fn change(
 ) -> Result<MemberEntry, MemberError> {
     let now = app.now();
     let organization = caller.organization.id;
-    let recorders = [(); 2].map(|()| Recorder::new(app, organization, Some(request), now));
+    let recorders = Recorder::pair(app, organization, Some(request), now);
     transact(&*app.store, |repositories| {
         let (user, before, change) = locked(repositories, caller, user_id)?;
         let mut member = before.clone().present()?;

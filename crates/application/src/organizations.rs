@@ -71,7 +71,7 @@ pub fn create(app: &App, command: CreateOrganization) -> Result<Created, Organiz
     let id = app.entropy.organization_id(now);
     let status = OrganizationStatus::Active;
     let organization = Organization { id, name, slug, plan, status, app_url, created_at: now };
-    let recorders = [(); 2].map(|()| Recorder::new(app, id, None, now));
+    let recorders = Recorder::pair(app, id, None, now);
     let fresh = Fresh::draw(app, now);
     let invite = transact(&*app.store, |repositories| {
         repositories.organizations().insert(&organization)?.map_err(|_| OrganizationError::SlugTaken)?;

@@ -111,10 +111,11 @@ pub fn finish(app: &App, pending: Pending, check: &PasswordCheck) -> Result<Prov
         let action = AuditAction::PasswordPromptFailed;
         transact(&*app.store, |repositories| {
             let actor = record::actor(&caller.user);
+            recorder.audit(repositories, actor.clone(), action, None, Vec::new())?;
             if reservation.exhausts() {
-                recorder.audit_also(repositories, actor.clone(), AuditAction::LoginThrottled)?;
+                return recorder.audit_also(repositories, actor, AuditAction::LoginThrottled);
             }
-            recorder.audit(repositories, actor, action, None, Vec::new())
+            Ok(())
         })?;
         return Err(PromptError::WrongPassword);
     };

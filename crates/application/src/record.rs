@@ -30,13 +30,34 @@ impl Recorder {
         request: Option<&RequestContext>,
         now: Timestamp,
     ) -> Self {
+        Self::numbered(app, organization_id, request, now, app.entropy.audit_id(now))
+    }
+
+    /// Two, for an operation that emits two events; the entries of the second come behind those of the first.
+    pub(crate) fn pair(
+        app: &App,
+        organization_id: OrganizationId,
+        request: Option<&RequestContext>,
+        now: Timestamp,
+    ) -> [Self; 2] {
+        let first = app.entropy.audit_id(now);
+        [first, first.nth(2)].map(|first| Self::numbered(app, organization_id, request, now, first))
+    }
+
+    fn numbered(
+        app: &App,
+        organization_id: OrganizationId,
+        request: Option<&RequestContext>,
+        now: Timestamp,
+        first: AuditId,
+    ) -> Self {
         let origin = request.map(|r| RequestOrigin::new(&r.client, &r.request_id));
         let entropy = &*app.entropy;
         Self {
             organization_id,
             now,
             origin,
-            audit_ids: [entropy.audit_id(now), entropy.audit_id(now)],
+            audit_ids: [first, first.nth(1)],
             event_id: entropy.event_id(now),
             delivery_id: entropy.delivery_id(now),
             post: Post::new(app, Some(organization_id), now),
@@ -56,7 +77,7 @@ impl Recorder {
         self.append(repositories, id, actor, action, target, metadata)
     }
 
-    /// Appends a second entry.
+    /// Appends a second entry, behind the first.
     pub(crate) fn audit_also(
         &self,
         repositories: &mut dyn Repositories,

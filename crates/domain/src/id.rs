@@ -57,6 +57,16 @@ macro_rules! typed_id {
                 Self(uuid::Builder::from_unix_timestamp_millis(millis, &random).into_uuid())
             }
 
+            /// The identifier that is `n` places behind this one, for what one operation makes in order. Only the last 32
+            /// random bits count on, so that it stays a UUIDv7 of the same instant.
+            #[must_use]
+            pub fn nth(self, n: u32) -> Self {
+                const COUNTING: u128 = 0xffff_ffff;
+                let bits = self.0.as_u128();
+                let counted = (bits & COUNTING) + u128::from(n);
+                Self(Uuid::from_u128((bits & !COUNTING) | (counted & COUNTING)))
+            }
+
             /// The identifier that a row holds.
             pub const fn from_uuid(id: Uuid) -> Self {
                 Self(id)
@@ -117,18 +127,6 @@ typed_id! {
     WebhookId = "wh";
     /// Identifies one delivery of an event to a subscription.
     DeliveryId = "del";
-}
-
-impl DeliveryId {
-    /// The identifier that is `n` places behind this one: an event's deliveries are numbered from a first one. Only the
-    /// last 32 random bits count on, so that it stays a UUIDv7 of the same instant.
-    #[must_use]
-    pub fn nth(self, n: u32) -> Self {
-        const COUNTING: u128 = 0xffff_ffff;
-        let bits = self.0.as_u128();
-        let counted = (bits & COUNTING) + u128::from(n);
-        Self(Uuid::from_u128((bits & !COUNTING) | (counted & COUNTING)))
-    }
 }
 
 /// The `jti` of a token: 128 random bits, written as 32 hexadecimal digits.
@@ -229,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn the_deliveries_of_an_event_are_numbered_from_the_first() {
+    fn what_one_operation_makes_is_numbered_from_the_first() {
         let first = DeliveryId::from_uuid("01890a5d-ac96-774b-bcce-b302fffffffe".parse().unwrap());
         let texts = [0, 1, 2].map(|n| first.nth(n).uuid().to_string());
         assert_eq!(texts[0], "01890a5d-ac96-774b-bcce-b302fffffffe");

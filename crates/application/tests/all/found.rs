@@ -6,13 +6,17 @@ use std::sync::{Arc, LazyLock};
 use orgauth_application::admit::Presented;
 use orgauth_application::login::{self, PendingLogin};
 use orgauth_application::logout::{LogoutCommand, logout};
+use orgauth_application::members::{self, MemberChange};
 use orgauth_application::sign_in::PresentedCookies;
 use orgauth_domain::audit::AuditAction;
+use orgauth_domain::membership::Role;
 use orgauth_domain::ports::{PasswordCheck, PasswordHasher};
 use orgauth_infra_crypto::{ArgonOptions, ArgonPool};
 use orgauth_testkit::entropy::SeededEntropy;
 use orgauth_testkit::runtime::block_on;
 
+use crate::accept_invite::{accept, invited, newcomer};
+use crate::invites::admin;
 use crate::support::{Attempt, HOME, World, full, presented, refused, request};
 
 fn strong(pending: &PendingLogin) -> PasswordCheck {
@@ -44,6 +48,37 @@ fn n2_a_fifth_attempt_with_the_right_password_is_not_recorded_as_throttled() {
     }
     full(world.login(&right));
     assert_eq!(world.audit(AuditAction::LoginThrottled), []);
+}
+
+/// The log lists by identifier: of several entries of one operation that was by chance.
+#[test]
+fn n2_what_one_operation_records_stands_in_its_order() {
+    let world = World::new();
+    for email in ["one@example.com", "two@example.com", "three@example.com", "four@example.com"] {
+        let token = invited(&world, email);
+        accept(&world, &world.acme, &token, newcomer()).ok().unwrap();
+        assert_eq!(last_two(&world), [AuditAction::MemberJoined, AuditAction::LoginSucceeded]);
+    }
+    let ada = admin(&world, &world.ada, &world.acme);
+    let mut wanted = MemberChange { role: Some(Role::Admin), suspended: Some(true) };
+    members::change(&world.app, &ada, &request(HOME, "x"), world.bob.id, wanted).unwrap();
+    assert_eq!(last_two(&world), [AuditAction::MemberSuspended, AuditAction::MemberRoleChanged]);
+    wanted = MemberChange { role: Some(Role::Member), suspended: Some(false) };
+    members::change(&world.app, &ada, &request(HOME, "x"), world.bob.id, wanted).unwrap();
+    assert_eq!(last_two(&world), [AuditAction::MemberReactivated, AuditAction::MemberRoleChanged]);
+    for user in [&world.ada, &world.bob, &world.tess] {
+        for _ in 0..5 {
+            refused(world.login(&Attempt::of(user, &world.acme).wrong()));
+        }
+        assert_eq!(last_two(&world), [AuditAction::LoginFailed, AuditAction::LoginThrottled]);
+    }
+}
+
+/// What the last two entries that were written tell of, in the order in which the log lists them.
+fn last_two(world: &World) -> [AuditAction; 2] {
+    let mut last = world.store.audit().last_chunk::<2>().unwrap().clone();
+    last.sort_by_key(|entry| entry.id);
+    last.map(|entry| entry.action)
 }
 
 #[test]
