@@ -12,7 +12,7 @@ use diesel::{Connection, PgConnection, QueryResult, QueryableByName, RunQueryDsl
 use orgauth_domain::ports::{StoreError, StoreResult};
 use url::Url;
 
-use crate::unit::store_error;
+use crate::unit::{one_line, store_error};
 
 /// How a store uses its server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -98,7 +98,7 @@ impl Server {
 
     fn connect_with(&self, timeout: Duration) -> StoreResult<PgConnection> {
         let mut connection = PgConnection::establish(&self.url)
-            .map_err(|error| StoreError::Unavailable(format!("no connection: {error}")))?;
+            .map_err(|error| StoreError::Unavailable(format!("no connection: {}", one_line(&error.to_string()))))?;
         set_up(&mut connection, timeout).map_err(|error| store_error("opening", &error))?;
         if self.plans_once {
             let planned = connection.batch_execute("SET plan_cache_mode = force_generic_plan");

@@ -171,6 +171,12 @@ fn first_line(message: &str) -> &str {
     message.lines().next().unwrap_or_default()
 }
 
+/// The same in one line: libpq tells of each address that it tried in one of its own, and what to do about it in another.
+pub(crate) fn one_line(message: &str) -> String {
+    let lines: Vec<&str> = message.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    lines.join("; ")
+}
+
 /// What a server says, or libpq about it, when it ends a connection.
 fn is_farewell(message: &str) -> bool {
     message.starts_with("terminating connection") || message.starts_with("server closed the connection")
@@ -263,5 +269,20 @@ impl Repositories for Repos<'_> {
 
     fn housekeeping(&mut self) -> &mut dyn Housekeeping {
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_with_a_connection_is_one_line() {
+        let told =
+            "connection to \"::1\" failed: refused\n\tIs the server running?\n\nconnection to \"127.0.0.1\" failed\n";
+        let line =
+            "connection to \"::1\" failed: refused; Is the server running?; connection to \"127.0.0.1\" failed";
+        assert_eq!(one_line(told), line);
+        assert_eq!(one_line(""), "");
     }
 }
