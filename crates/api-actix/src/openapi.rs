@@ -99,7 +99,8 @@ const COOKIES: [(&str, &str); 2] = [("refresh", "refreshCookie"), ("verifySecond
 fn operation(route: &Route) -> utoipa::openapi::path::Operation {
     let string = || Some(RefOr::T(Schema::from(ObjectBuilder::new().schema_type(Type::String).build())));
     let parameter = |name: &str, place| {
-        ParameterBuilder::new().name(name).parameter_in(place).required(Required::True).schema(string())
+        let parameter = ParameterBuilder::new().name(name).parameter_in(place).required(Required::True);
+        parameter.description(Some(meaning(route, name))).schema(string())
     };
     let area = route.path.split('/').nth(1).unwrap_or_default();
     let mut operation = OperationBuilder::new()
@@ -149,6 +150,20 @@ fn operation(route: &Route) -> utoipa::openapi::path::Operation {
         Credential::ApiKey => operation = operation.security(SecurityRequirement::new("apiKey", none)),
     }
     operation.build()
+}
+
+/// What a parameter is. One path can't call its parameter by two names, so that of an invitation is a token as well.
+fn meaning(route: &Route, parameter: &str) -> &'static str {
+    match (parameter, route.operation) {
+        ("X-Org-Slug", _) => "Names the organization.",
+        ("id", "previewInvite" | "acceptInvite") => "The token of the mailed link.",
+        ("id", "updateMember" | "removeMember") => "The user's identifier.",
+        ("deliveryId", _) => "The delivery's identifier.",
+        ("limit", "listMembers") => "How many at most, 1 to 1000; all of them unless given.",
+        ("limit", _) => "How many at most, 1 to 1000; 100 unless given.",
+        ("cursor", _) => "`nextCursor` of the page before; the first page unless given.",
+        _ => "The identifier.",
+    }
 }
 
 fn envelope(data: &[&str]) -> RefOr<Schema> {

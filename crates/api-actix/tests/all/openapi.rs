@@ -83,6 +83,9 @@ async fn every_operation_says_what_its_route_takes_and_answers() {
         assert_eq!(parameters, wanted, "{}", route.operation);
         for parameter in operation["parameters"].as_array().unwrap() {
             assert_eq!(parameter["required"], parameter["in"] != "query", "{}", route.operation);
+            let meaning = parameter["description"].as_str().unwrap();
+            let is_token = parameter["name"] == "id" && ["previewInvite", "acceptInvite"].contains(&route.operation);
+            assert_eq!(meaning.contains("token"), is_token, "{}: {meaning}", route.operation);
         }
         assert_eq!(operation["requestBody"].is_object(), route.body.is_some(), "{}", route.operation);
         let may_be_left_out = ["acceptInvite", "rotateApiKey"].contains(&route.operation);
