@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::Corrupt;
 use crate::time::Duration;
 
 /// Not a whole second, so that rounding shows.

@@ -1,0 +1,209 @@
+//! How a mail stands in its row before it is sealed: a line for each value, `name=value`. No value can hold a line end.
+
+use super::{Mail, MailKind, Message, Notice};
+use crate::Corrupt;
+use crate::email::Email;
+use crate::membership::Role;
+use crate::secret::Secret;
+use crate::text::{AppUrl, Name};
+use crate::time::Timestamp;
+
+impl Mail {
+    /// The text of a mail.
+    pub fn to_text(&self) -> Secret {
+        let mut lines = Lines(String::new());
+        lines.put("to", self.to.as_str());
+        match &self.message {
+            Message::Invite { organization, invited_by, role, link, expires_at, app_url } => {
+                lines.put("organization", organization.as_str());
+                lines.put_some("invited_by", invited_by.as_ref().map(Email::as_str));
+                lines.put("role", role.as_str());
+                lines.put("link", link.expose());
+                lines.put("expires_at", &expires_at.millis().to_string());
+                lines.put_some("app_url", app_url.as_ref().map(AppUrl::as_str));
+            }
+            Message::PasswordReset { organization, link, expires_at } => {
+                lines.put("organization", organization.as_str());
+                lines.put("link", link.expose());
+                lines.put("expires_at", &expires_at.millis().to_string());
+            }
+            Message::PasswordChanged(notice)
+            | Message::TwoFactorEnabled(notice)
+            | Message::TwoFactorDisabled(notice)
+            | Message::SessionReuseDetected(notice) => {
+                lines.put_some("organization", notice.organization.as_ref().map(Name::as_str));
+                lines.put("at", &notice.at.millis().to_string());
+                if let Some((ip, user_agent)) = &notice.client {
+                    lines.put("ip", &ip.to_string());
+                    lines.put("user_agent", user_agent);
+                }
+            }
+            Message::Joined { organization, role, app_url } => {
+                lines.put("organization", organization.as_str());
+                lines.put("role", role.as_str());
+                lines.put_some("app_url", app_url.as_ref().map(AppUrl::as_str));
+            }
+            Message::Test => {}
+        }
+        Secret::new(lines.0)
+    }
+
+    /// The mail of kind `kind` with this text.
+    ///
+    /// # Errors
+    /// [`Mail::to_text`] never wrote it.
+    pub fn from_text(kind: MailKind, text: &Secret) -> Result<Self, Corrupt> {
+        let lines = Values(text.expose());
+        let message = match kind {
+            MailKind::Invite => Message::Invite {
+                organization: lines.name("organization")?,
+                invited_by: lines
+                    .get("invited_by")
+                    .map(|text| parsed("invited_by", Email::parse(text)))
+                    .transpose()?,
+                role: lines.role()?,
+                link: Secret::new(lines.must("link")?),
+                expires_at: lines.time("expires_at")?,
+                app_url: lines.app_url()?,
+            },
+            MailKind::PasswordReset => Message::PasswordReset {
+                organization: lines.name("organization")?,
+                link: Secret::new(lines.must("link")?),
+                expires_at: lines.time("expires_at")?,
+            },
+            MailKind::PasswordChanged => Message::PasswordChanged(lines.notice()?),
+            MailKind::TwoFactorEnabled => Message::TwoFactorEnabled(lines.notice()?),
+            MailKind::TwoFactorDisabled => Message::TwoFactorDisabled(lines.notice()?),
+            MailKind::SessionReuseDetected => Message::SessionReuseDetected(lines.notice()?),
+            MailKind::Joined => Message::Joined {
+                organization: lines.name("organization")?,
+                role: lines.role()?,
+                app_url: lines.app_url()?,
+            },
+            MailKind::Test => Message::Test,
+        };
+        Ok(Self { to: lines.email("to")?, message })
+    }
+}
+
+struct Lines(String);
+
+impl Lines {
+    fn put(&mut self, name: &str, value: &str) {
+        // A user agent or link with a line end is written by no rule; it would be read as another value.
+        let value: String = value.chars().filter(|c| !c.is_control()).collect();
+        self.0.extend([name, "=", &value, "\n"]);
+    }
+
+    fn put_some(&mut self, name: &str, value: Option<&str>) {
+        if let Some(value) = value {
+            self.put(name, value);
+        }
+    }
+}
+
+struct Values<'a>(&'a str);
+
+impl<'a> Values<'a> {
+    fn get(&self, name: &str) -> Option<&'a str> {
+        self.0.lines().filter_map(|line| line.split_once('=')).find(|(key, _)| *key == name).map(|(_, value)| value)
+    }
+
+    fn must(&self, name: &str) -> Result<&'a str, Corrupt> {
+        self.get(name).ok_or_else(|| Corrupt::new("mails", format!("{name}: absent")))
+    }
+
+    fn name(&self, name: &str) -> Result<Name, Corrupt> {
+        parsed(name, Name::parse(self.must(name)?))
+    }
+
+    fn email(&self, name: &str) -> Result<Email, Corrupt> {
+        parsed(name, Email::parse(self.must(name)?))
+    }
+
+    fn role(&self) -> Result<Role, Corrupt> {
+        Role::parse(self.must("role")?).ok_or_else(|| Corrupt::new("mails", "role: not one of its words"))
+    }
+
+    fn time(&self, name: &str) -> Result<Timestamp, Corrupt> {
+        parsed(name, self.must(name)?.parse().map(Timestamp::from_millis))
+    }
+
+    fn app_url(&self) -> Result<Option<AppUrl>, Corrupt> {
+        parsed("app_url", AppUrl::parse(self.get("app_url").unwrap_or_default()))
+    }
+
+    fn notice(&self) -> Result<Notice, Corrupt> {
+        let organization = self.get("organization").map(|text| parsed("organization", Name::parse(text)));
+        let client = self
+            .get("ip")
+            .map(|ip| parsed("ip", ip.parse()).map(|ip| (ip, self.get("user_agent").unwrap_or_default().to_owned())));
+        Ok(Notice { organization: organization.transpose()?, at: self.time("at")?, client: client.transpose()? })
+    }
+}
+
+fn parsed<T, E: std::fmt::Display>(name: &str, value: Result<T, E>) -> Result<T, Corrupt> {
+    value.map_err(|reason| Corrupt::new("mails", format!("{name}: {reason}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: Timestamp = Timestamp::from_seconds(1_800_000_000);
+
+    #[test]
+    fn every_mail_reads_back_from_its_text() {
+        let name = || Name::parse("Åcme = \"Söhne\"").unwrap();
+        let app_url = AppUrl::parse("https://app.example/?a=b").unwrap();
+        let link = || Secret::new("https://auth.example/invite#org=acme&token=abc");
+        let notice = || Notice {
+            organization: Some(name()),
+            at: NOW,
+            client: Some(("2001:db8::1".parse().unwrap(), "curl/8 = x".to_owned())),
+        };
+        let bare = Notice { organization: None, at: NOW, client: None };
+        let by = Some(Email::parse("ann@example.com").unwrap());
+        let messages = [
+            Message::Invite {
+                organization: name(),
+                invited_by: by,
+                role: Role::Admin,
+                link: link(),
+                expires_at: NOW,
+                app_url: app_url.clone(),
+            },
+            Message::Invite {
+                organization: name(),
+                invited_by: None,
+                role: Role::Member,
+                link: link(),
+                expires_at: NOW,
+                app_url: None,
+            },
+            Message::PasswordReset { organization: name(), link: link(), expires_at: NOW },
+            Message::PasswordChanged(notice()),
+            Message::TwoFactorEnabled(notice()),
+            Message::TwoFactorDisabled(bare),
+            Message::SessionReuseDetected(notice()),
+            Message::Joined { organization: name(), role: Role::Member, app_url },
+            Message::Test,
+        ];
+        for message in messages {
+            let mail = Mail { to: Email::parse("bob@example.com").unwrap(), message };
+            let kind = mail.message.kind();
+            let back = Mail::from_text(kind, &mail.to_text()).unwrap();
+            assert!(back == mail, "{kind}");
+            assert!(Mail::from_text(kind, &Secret::new("")).is_err(), "{kind}");
+        }
+    }
+
+    #[test]
+    fn k2_a_line_end_in_a_value_becomes_no_second_value() {
+        let client = Some(("192.0.2.1".parse().unwrap(), "x\nto=eve@example.com".to_owned()));
+        let notice = Notice { organization: None, at: NOW, client };
+        let mail = Mail { to: Email::parse("bob@example.com").unwrap(), message: Message::PasswordChanged(notice) };
+        let back = Mail::from_text(MailKind::PasswordChanged, &mail.to_text()).unwrap();
+        assert_eq!(back.to.as_str(), "bob@example.com");
+    }
+}
