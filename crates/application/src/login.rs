@@ -135,11 +135,7 @@ fn fail(app: &App, pending: &PendingLogin) -> Result<Finished, LoginError> {
     transact(&*app.store, |repositories| {
         let account = find_account(repositories, &command.identity)?;
         let actor = member_actor(repositories, &command.organization, account.as_ref())?;
-        recorder.audit(repositories, actor.clone(), AuditAction::LoginFailed, None, Vec::new())?;
-        if pending.reservation.exhausts() {
-            return recorder.audit_also(repositories, actor, AuditAction::LoginThrottled);
-        }
-        Ok(())
+        recorder.failure(repositories, actor, AuditAction::LoginFailed, pending.reservation.exhausts())
     })?;
     Err(LoginError::InvalidCredentials)
 }

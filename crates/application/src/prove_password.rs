@@ -111,11 +111,7 @@ pub fn finish(app: &App, pending: Pending, check: &PasswordCheck) -> Result<Prov
         let action = AuditAction::PasswordPromptFailed;
         transact(&*app.store, |repositories| {
             let actor = record::actor(&caller.user);
-            recorder.audit(repositories, actor.clone(), action, None, Vec::new())?;
-            if reservation.exhausts() {
-                return recorder.audit_also(repositories, actor, AuditAction::LoginThrottled);
-            }
-            Ok(())
+            recorder.failure(repositories, actor, action, reservation.exhausts())
         })?;
         return Err(PromptError::WrongPassword);
     };

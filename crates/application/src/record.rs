@@ -16,7 +16,7 @@ pub(crate) struct Recorder {
     organization_id: OrganizationId,
     now: Timestamp,
     origin: Option<RequestOrigin>,
-    audit_ids: [AuditId; 2],
+    audit_id: AuditId,
     event_id: EventId,
     delivery_id: DeliveryId,
     post: Post,
@@ -57,14 +57,14 @@ impl Recorder {
             organization_id,
             now,
             origin,
-            audit_ids: [first, first.nth(1)],
+            audit_id: first,
             event_id: entropy.event_id(now),
             delivery_id: entropy.delivery_id(now),
             post: Post::new(app, Some(organization_id), now),
         }
     }
 
-    /// Appends an audit entry. Each recorder writes one; a second kind is written by [`Recorder::audit_also`].
+    /// Appends an audit entry; each recorder writes one, or what [`Recorder::failure`] does.
     pub(crate) fn audit(
         &self,
         repositories: &mut dyn Repositories,
@@ -73,19 +73,22 @@ impl Recorder {
         target: Option<Target>,
         metadata: Vec<(&'static str, String)>,
     ) -> StoreResult<()> {
-        let [id, _] = self.audit_ids;
-        self.append(repositories, id, actor, action, target, metadata)
+        self.append(repositories, self.audit_id, actor, action, target, metadata)
     }
 
-    /// Appends a second entry, behind the first.
-    pub(crate) fn audit_also(
+    /// Appends that a secret was wrong, and behind it that it was the last one before attempts are throttled.
+    pub(crate) fn failure(
         &self,
         repositories: &mut dyn Repositories,
         actor: Actor,
         action: AuditAction,
+        is_last: bool,
     ) -> StoreResult<()> {
-        let [_, id] = self.audit_ids;
-        self.append(repositories, id, actor, action, None, Vec::new())
+        self.audit(repositories, actor.clone(), action, None, Vec::new())?;
+        if !is_last {
+            return Ok(());
+        }
+        self.append(repositories, self.audit_id.nth(1), actor, AuditAction::LoginThrottled, None, Vec::new())
     }
 
     fn append(
