@@ -14,7 +14,7 @@ use orgauth_domain::user::User;
 use orgauth_domain::{OrganizationId, UserId};
 
 use crate::context::App;
-use crate::preflight::known_page;
+use crate::preflight::is_known;
 
 /// A credential as the request carried it.
 #[derive(Clone, Default)]
@@ -46,7 +46,7 @@ impl AdmitCommand {
     /// The refusal of a request that names no organization. Whom a preflight allowed may read it: a page that forgot the
     /// slug would else be told of CORS.
     fn nowhere(&self, app: &App, error: AdmitError) -> Refusal {
-        let origin = known_page(app, &self.browser, self.rule).ok().flatten();
+        let origin = self.browser.page(self.rule).filter(|page| is_known(app, page).unwrap_or(false));
         Refusal { error, origin, organization: None, user: None }
     }
 }

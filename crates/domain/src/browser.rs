@@ -13,6 +13,17 @@ pub struct BrowserFacts {
     pub is_unsafe: bool,
 }
 
+impl BrowserFacts {
+    /// The page that a request comes from; absent when it isn't told, not understood or told twice, and where no page is
+    /// meant.
+    pub fn page(&self, rule: BrowserRule) -> Option<Origin> {
+        match (rule, self.origins.as_slice()) {
+            (BrowserRule::OrganizationPages | BrowserRule::OwnPages, [one]) => Origin::parse(one).ok(),
+            _ => None,
+        }
+    }
+}
+
 /// Whose pages may call a route.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BrowserRule {

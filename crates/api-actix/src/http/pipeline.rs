@@ -347,12 +347,10 @@ async fn known_page(
     state: &web::Data<ApiState>,
     rule: BrowserRule,
 ) -> Result<Option<Origin>, ApiError> {
-    let facts = browser_facts(request);
-    if facts.origins.is_empty() || rule == BrowserRule::Unchecked {
-        return Ok(None);
-    }
+    let Some(page) = browser_facts(request).page(rule) else { return Ok(None) };
     let app = state.app.clone();
-    Ok(state.bridge.run(move || preflight::known_page(&app, &facts, rule)).await??)
+    let known = move || preflight::is_known(&app, &page).map(|is_known| is_known.then_some(page));
+    Ok(state.bridge.run(known).await??)
 }
 
 /// CORS headers for the page that asked.
