@@ -91,10 +91,15 @@ fn a_forgotten_password_is_set_by_the_mailed_link(kind: StoreKind) {
     let mail = tenants.deployment.mail_to(ADA, 1);
     assert!(link_of(&mail).starts_with("http://127.0.0.1/reset-password#org=acme&token="));
     let token = link_token(&mail);
+    let look = json!({"token": token});
+    server.api("globex").post("/auth/reset-password/preview", look.clone()).assert_error(400, "reset_token_invalid");
+    let seen = anybody.post("/auth/reset-password/preview", look.clone()).expect(200);
+    assert_eq!((seen.str("/data/user/email"), seen.str("/data/org/name")), (ADA, "acme Ltd"));
     let body = json!({"token": token, "newPassword": NEXT});
     server.api("globex").post("/auth/reset-password", body.clone()).assert_error(400, "reset_token_invalid");
     anybody.post("/auth/reset-password", body.clone()).assert(200);
     anybody.post("/auth/reset-password", body).assert_error(400, "reset_token_invalid");
+    anybody.post("/auth/reset-password/preview", look).assert_error(400, "reset_token_invalid");
     assert!(!here.is_signed_in() && !there.is_signed_in());
     server.api("globex").login(ADA, PASSWORD).assert_error(401, "invalid_credentials");
     server.api("globex").login(ADA, NEXT).assert(200);

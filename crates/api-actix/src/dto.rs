@@ -6,6 +6,7 @@ pub mod api_keys;
 pub mod audit;
 pub mod invites;
 pub mod organizations;
+pub mod password_reset;
 pub mod service;
 pub mod verify;
 pub mod webhooks;

@@ -13,7 +13,7 @@ use crate::code::ErrorCode;
 use crate::dto;
 use crate::handlers::auth::change_password::ChangePasswordBody;
 use crate::handlers::auth::login::LoginBody;
-use crate::handlers::auth::password_reset::{ForgotPasswordBody, ResetPasswordBody};
+use crate::handlers::auth::password_reset::{ForgotPasswordBody, PreviewResetBody, ResetPasswordBody};
 use crate::handlers::auth::switch_organization::SwitchOrganizationBody;
 use crate::handlers::auth::two_factor::{CodeBody, DisableBody, SetUpBody};
 use crate::handlers::auth::update_profile::UpdateProfileBody;
@@ -37,7 +37,7 @@ use crate::routes::{Credential, PREFIX, Route, TABLE};
         dto::ErrorEnvelope, dto::Message, dto::accounts::SignInData, dto::accounts::SecondFactorData,
         dto::accounts::TwoFactorData,
         dto::accounts::TwoFactorSetupData,
-        dto::accounts::RecoveryCodesData,
+        dto::accounts::RecoveryCodesData, dto::password_reset::ResetPreviewData,
         dto::api_keys::ApiKeysData,
         dto::api_keys::NewApiKeyData, dto::accounts::TokensData,
         dto::accounts::ProfileData, dto::accounts::UpdatedProfileData, dto::accounts::SessionsData, dto::accounts::OrganizationsData,
@@ -47,7 +47,7 @@ use crate::routes::{Credential, PREFIX, Route, TABLE};
         dto::webhooks::DeliveryIdData, dto::webhooks::DeliveriesData, dto::webhooks::DeliveryDetailData,
         CreateWebhookBody, UpdateWebhookBody,
         dto::organizations::OrganizationData, dto::organizations::MembersData, dto::organizations::MemberData, dto::audit::AuditLogData, dto::verify::ValidData<'_>, dto::verify::InvalidData,
-        InviteBody, AcceptInviteBody, ForgotPasswordBody, ResetPasswordBody, LoginBody, VerifySecondFactorBody, SetUpBody, CodeBody, CreateApiKeyBody, RotateApiKeyBody, DisableBody, UpdateMemberBody, UpdateOrganizationBody, UpdateProfileBody, ChangePasswordBody, SwitchOrganizationBody, VerifyBody
+        InviteBody, AcceptInviteBody, ForgotPasswordBody, PreviewResetBody, ResetPasswordBody, LoginBody, VerifySecondFactorBody, SetUpBody, CodeBody, CreateApiKeyBody, RotateApiKeyBody, DisableBody, UpdateMemberBody, UpdateOrganizationBody, UpdateProfileBody, ChangePasswordBody, SwitchOrganizationBody, VerifyBody
     ))
 )]
 struct Schemas;

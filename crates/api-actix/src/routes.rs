@@ -110,6 +110,9 @@ table! {
     POST "/auth/reset-password" resetPassword None OrganizationPages => handlers::auth::password_reset::reset,
         "Sets a new password by a mailed link and ends every session of the user.", Some("ResetPasswordBody"), &["Message"],
         [ValidationFailed, PasswordRejected, ResetTokenInvalid, Busy];
+    POST "/auth/reset-password/preview" previewReset None OrganizationPages => handlers::auth::password_reset::preview,
+        "Shows whose password a mailed link sets; changes nothing.", Some("PreviewResetBody"), &["ResetPreviewData"],
+        [ValidationFailed, ResetTokenInvalid];
     GET "/auth/2fa" getTwoFactor Member OrganizationPages => handlers::auth::two_factor::status,
         "Tells whether two-factor authentication is on.", None, &["TwoFactorData"], [];
     POST "/auth/2fa/setup" setUpTwoFactor Session OrganizationPages => handlers::auth::two_factor::set_up,

@@ -1,9 +1,9 @@
-//! `POST /auth/forgot-password` and `POST /auth/reset-password` (decisions section 5; OWASP Forgot Password).
+//! `POST /auth/forgot-password`, `POST /auth/reset-password` and its preview (decisions section 5; OWASP Forgot Password).
 //!
 //! Asking never looks an account up: it queues a request, known address or not, and takes the same time. Whether there
 //! is an account is found out when the mail is about to be sent (`link`); its token is made there, too.
 //!
-//! Setting: [`open`] → is it the current one? → [`accept`] → hash → [`finish`].
+//! Looking: [`preview`]. Setting: [`open`] → is it the current one? → [`accept`] → hash → [`finish`].
 
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::event::{EventData, UserData};
@@ -100,6 +100,30 @@ pub(crate) fn link(
     })?;
     let link = LinkTemplate::new(link.expose()).with_token(&token);
     Ok(member.then_some(Mail { to, message: Message::PasswordReset { organization, link, expires_at } }))
+}
+
+/// What a good link sets, for whoever holds it.
+pub struct Preview {
+    /// Whose password it sets.
+    pub user: User,
+    /// The organization on whose page it was asked for.
+    pub organization: Organization,
+    /// From when it is refused.
+    pub expires_at: Timestamp,
+}
+
+/// Looks at a link; changes nothing, so that a page may ask before a password is typed.
+///
+/// # Errors
+/// It sets nobody's password here.
+pub fn preview(app: &App, organization: &Organization, token: &Secret) -> Result<Preview, ResetError> {
+    let now = app.now();
+    let (user, expires_at) = read(&*app.store, |repositories| {
+        let reset = live(app, repositories, organization, token, now)?;
+        let user = repositories.users().by_id(reset.user_id)?.ok_or(InvalidReset)?;
+        Ok::<_, ResetError>((user, reset.expires_at))
+    })?;
+    Ok(Preview { user, organization: organization.clone(), expires_at })
 }
 
 /// A link that is good, and the password that it is to set.

@@ -60,7 +60,7 @@ pub struct InvitePreviewData {
     /// The invitation.
     pub invite: PreviewedInvite,
     /// Where it invites to.
-    pub org: InvitingOrganization,
+    pub org: LinkedOrganization,
     /// Whether the address has an account, which then joins without name and password.
     pub account_exists: bool,
 }
@@ -80,10 +80,10 @@ pub struct PreviewedInvite {
     pub expires_at: Timestamp,
 }
 
-/// An organization, as far as an invited person is told.
+/// An organization, as far as whoever holds a mailed link is told.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct InvitingOrganization {
+pub struct LinkedOrganization {
     /// Its name.
     pub name: String,
     /// What `X-Org-Slug` carries.
@@ -106,7 +106,7 @@ pub struct AcceptedData {
     /// As what.
     pub membership: MembershipDto,
     /// Where.
-    pub org: InvitingOrganization,
+    pub org: LinkedOrganization,
 }
 
 /// Somebody joined whose second factor is asked for now.
@@ -118,7 +118,7 @@ pub struct AcceptedPartlyData {
     /// As what.
     pub membership: MembershipDto,
     /// Where.
-    pub org: InvitingOrganization,
+    pub org: LinkedOrganization,
 }
 
 /// Who joined.
@@ -162,7 +162,7 @@ impl From<&Opened> for InvitePreviewData {
     }
 }
 
-impl From<&Organization> for InvitingOrganization {
+impl From<&Organization> for LinkedOrganization {
     fn from(organization: &Organization) -> Self {
         Self {
             name: organization.name.to_string(),

@@ -1,4 +1,4 @@
-//! `POST /auth/forgot-password` and `POST /auth/reset-password`.
+//! `POST /auth/forgot-password`, `POST /auth/reset-password` and its preview.
 
 use serde_json::json;
 
@@ -12,6 +12,10 @@ async fn forgot(world: &World, slug: &str, email: &str) -> Answer {
 
 async fn reset(world: &World, slug: &str, token: &str, next: &str) -> Answer {
     world.post("/auth/reset-password").slug(slug).json(&json!({"token": token, "newPassword": next})).send().await
+}
+
+async fn preview(world: &World, slug: &str, token: &str) -> Answer {
+    world.post("/auth/reset-password/preview").slug(slug).json(&json!({"token": token})).send().await
 }
 
 #[actix_web::test]
@@ -64,6 +68,36 @@ async fn a_link_sets_the_password_once_and_ends_every_session() {
     assert!(log::lines_with(&token).is_empty());
 }
 
+/// H2: whoever holds the link is told the address, the organization and the time; everybody else nothing, alike.
+#[actix_web::test]
+async fn h2_a_preview_tells_the_holder_of_the_link_alone_and_uses_nothing_up() {
+    let world = World::new().await;
+    forgot(&world, ACME, ZOE).await.expect("200");
+    let token = world.mailed_token(ZOE);
+    let mut refusals = Vec::new();
+    for (slug, token) in [(GLOBEX, token.as_str()), (ACME, &token[1..]), (ACME, ""), (ACME, &"a".repeat(5000))] {
+        let answer = preview(&world, slug, token).await.expect("400 reset_token_invalid");
+        refusals.push(answer.json()["error"]["message"].clone());
+    }
+    assert!(refusals.iter().all(|message| *message == refusals[0]), "{refusals:?}");
+    for _ in 0..3 {
+        let answer = preview(&world, ACME, &token).await.expect("200");
+        assert_eq!(shape(&answer.data()), "{expiresAt:s,org:{appUrl:s,name:s,slug:s},user:{email:s}}");
+        let data = answer.data();
+        assert_eq!((&data["user"]["email"], &data["org"]["slug"]), (&json!(ZOE), &json!(ACME)));
+        assert!(answer.all("set-cookie").is_empty());
+    }
+    reset(&world, ACME, &token, NEXT).await.expect("200");
+    preview(&world, ACME, &token).await.expect("400 reset_token_invalid");
+    forgot(&world, ACME, ZOE).await.expect("200");
+    let token = world.mailed_token(ZOE);
+    world.wait(3599);
+    preview(&world, ACME, &token).await.expect("200");
+    world.wait(1);
+    preview(&world, ACME, &token).await.expect("400 reset_token_invalid");
+    assert!(log::lines_with(&token).is_empty());
+}
+
 #[actix_web::test]
 async fn a_link_is_good_for_an_hour_and_the_second_factor_stays() {
     let world = World::new().await;
@@ -85,6 +119,8 @@ async fn m2_what_is_missing_or_no_address_is_named() {
         ("/auth/forgot-password", json!({"email": "a@b, c@d"}), vec!["email:invalid"]),
         ("/auth/reset-password", json!({}), vec!["token:required", "newPassword:required"]),
         ("/auth/reset-password", json!({"token": 1, "newPassword": NEXT}), vec!["token:wrong_type"]),
+        ("/auth/reset-password/preview", json!({}), vec!["token:required"]),
+        ("/auth/reset-password/preview", json!({"token": ["a"]}), vec!["token:wrong_type"]),
     ] {
         let answer = world.post(path).slug(ACME).json(&body).send().await.expect("400 validation_failed");
         assert_eq!(answer.fields(), fields, "{body}");

@@ -92,6 +92,44 @@ fn h1_a_token_is_good_in_its_own_organization_alone() {
     reset(&world, &world.acme, &token, NEW).unwrap();
 }
 
+/// What a preview tells: address, organization, end.
+fn previewed(
+    world: &World,
+    organization: &Organization,
+    token: &Secret,
+) -> Result<(String, String, i64), ResetError> {
+    let preview = password_reset::preview(&world.app, organization, token)?;
+    let left = preview.expires_at.since(world.app.now()).seconds();
+    Ok((preview.user.email.to_string(), preview.organization.slug.to_string(), left))
+}
+
+#[test]
+fn h2_a_preview_tells_the_holder_of_the_link_alone_and_changes_nothing() {
+    let world = World::new();
+    let token = token_for(&world, &world.tess, &world.acme);
+    let bobs = token_for(&world, &world.bob, &world.acme);
+    let before = Snapshot::of(&world);
+    for (organization, token) in
+        [(&world.globex, &token), (&world.acme, &Secret::new("")), (&world.acme, &Secret::new(&token.expose()[1..]))]
+    {
+        assert_eq!(refused(previewed(&world, organization, token)), INVALID);
+    }
+    let tess = (world.tess.email.to_string(), world.acme.slug.to_string(), 3600);
+    assert_eq!(previewed(&world, &world.acme, &token).unwrap(), tess);
+    assert_eq!(previewed(&world, &world.acme, &token).unwrap(), tess);
+    assert_eq!(Snapshot::of(&world), before);
+    // Neither suspension keeps anybody from a reset, nor from seeing that the link is good.
+    world.set_membership(&world.tess, &world.acme, MembershipStatus::Suspended);
+    let suspended = Organization { status: OrganizationStatus::Suspended, ..world.acme.clone() };
+    assert_eq!(previewed(&world, &suspended, &token).unwrap(), tess);
+    reset(&world, &world.acme, &token, NEW).unwrap();
+    assert_eq!(refused(previewed(&world, &world.acme, &token)), INVALID, "used");
+    world.advance_seconds(3599);
+    assert_eq!(previewed(&world, &world.acme, &bobs).unwrap().2, 1);
+    world.advance_seconds(1);
+    assert_eq!(refused(previewed(&world, &world.acme, &bobs)), INVALID, "expired");
+}
+
 #[test]
 fn h1_a_link_is_good_for_an_hour_from_the_request_whenever_it_was_sent() {
     let world = World::new();
@@ -169,6 +207,7 @@ fn g2_whoever_was_removed_meanwhile_sets_no_password_here() {
         r.memberships().update(&Membership { status: MembershipStatus::Removed, ..member })
     });
     assert_eq!(refusal(&world, &world.acme, &token, NEW), INVALID);
+    assert_eq!(refused(previewed(&world, &world.acme, &token)), INVALID);
     let elsewhere = token_for(&world, &world.tess, &world.globex);
     reset(&world, &world.globex, &elsewhere, NEW).unwrap();
 }

@@ -1,9 +1,10 @@
-//! `POST /auth/forgot-password` and `POST /auth/reset-password`.
+//! `POST /auth/forgot-password`, `POST /auth/reset-password` and its preview.
 
 use orgauth_application::password_reset;
 use orgauth_domain::Secret;
 
 use crate::dto::Message;
+use crate::dto::password_reset::ResetPreviewData;
 use crate::error::ApiError;
 use crate::http::pipeline::{Call, Reply};
 
@@ -27,6 +28,14 @@ pub(crate) struct ResetPasswordBody {
     new_password: String,
 }
 
+/// The body of a look at a link.
+#[derive(utoipa::ToSchema)]
+#[expect(dead_code, reason = "names the fields for the OpenAPI document")]
+pub(crate) struct PreviewResetBody {
+    /// The token of the mailed link.
+    token: String,
+}
+
 pub(crate) async fn forgot(mut call: Call) -> Result<Reply, ApiError> {
     let mut fields = call.fields();
     let email = fields.required_string("email");
@@ -35,6 +44,15 @@ pub(crate) async fn forgot(mut call: Call) -> Result<Reply, ApiError> {
     let (organization, request) = (call.organization()?, call.request.clone());
     call.run(move |app| password_reset::forgot(app, &organization, &email, &request)).await??;
     Reply::ok(&Message { message: "if this address belongs to a member, a mail with a link is on its way" })
+}
+
+pub(crate) async fn preview(mut call: Call) -> Result<Reply, ApiError> {
+    let mut fields = call.fields();
+    let token = fields.required_string("token");
+    let token = Secret::new(fields.finish(token)?);
+    let organization = call.organization()?;
+    let preview = call.run(move |app| password_reset::preview(app, &organization, &token)).await??;
+    Reply::ok(&ResetPreviewData::from(&preview))
 }
 
 pub(crate) async fn reset(mut call: Call) -> Result<Reply, ApiError> {

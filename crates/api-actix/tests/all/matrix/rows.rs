@@ -201,6 +201,7 @@ pub(super) const ROWS: &[Row] = &[
     Row { parameters: &["usr_00000000000000000000000000"], ..row("removeMember", None, NO_SUCH_MEMBER) },
     row("forgotPassword", Some(r#"{"email":"bob@acme.example"}"#), SILENT),
     row("resetPassword", Some(r#"{"token":"none","newPassword":"All for one, 8 times"}"#), NO_SUCH_RESET),
+    row("previewReset", Some(r#"{"token":"none"}"#), NO_SUCH_RESET),
     row("inviteMember", Some(r#"{"email":"new@acme.example"}"#), ADMINS_CREATE),
     row("listInvites", None, ADMINS),
     Row { parameters: &["none"], ..row("previewInvite", None, NO_SUCH_TOKEN) },
