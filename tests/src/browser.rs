@@ -204,6 +204,31 @@ impl Browser {
         self.devtools("Emulation.setEmulatedMedia", features);
     }
 
+    /// Lets no request reach addresses that match one of these, where `*` is anything.
+    pub fn block(&self, addresses: &[&str]) {
+        self.devtools("Network.enable", json!({}));
+        self.devtools("Network.setBlockedURLs", json!({"urls": addresses}));
+    }
+
+    /// Opens another tab and goes there; tabs are counted from 0 as they were opened.
+    pub fn open_tab(&self) {
+        let tab = self.runtime.block_on(async {
+            let tab = self.client.new_window(true).await?;
+            self.client.switch_to_window(tab.handle).await
+        });
+        tab.expect("another tab");
+    }
+
+    /// Goes to the nth tab.
+    pub fn switch_tab(&self, nth: usize) {
+        let switched = self.runtime.block_on(async {
+            let tabs = self.client.windows().await?;
+            let tab = tabs.into_iter().nth(nth).expect("a tab");
+            self.client.switch_to_window(tab).await
+        });
+        switched.expect("the tab");
+    }
+
     /// Keeps a picture in target/screenshots.
     pub fn picture(&self, what: &str) {
         let taken = self.devtools("Page.captureScreenshot", json!({}));

@@ -1,8 +1,8 @@
 // Accepting an invitation: what it offers, the account or the plain "join", the second factor, and how it ended.
 
 import {
-  alertIn, call, isPassing, missingLinkWords, onSubmit, plain, show, showFieldErrors, showRefusal, takeLink,
-  webAddress, words,
+  alertIn, call, fill, isPassing, keepStep, missingLinkWords, moment, note, onSubmit, organizationOf, show,
+  showFieldErrors, showRefusal, takeLink, words,
 } from "./page.js";
 
 const link = takeLink();
@@ -12,23 +12,11 @@ const factorForm = document.getElementById("second-factor");
 const codeField = document.getElementById("code-field");
 const recoveryField = document.getElementById("recovery-field");
 const otherFactor = document.getElementById("other-factor");
-const onward = document.getElementById("onward");
-const again = document.getElementById("again");
 
 // The organization as the API last named it; what else an answer holds, tokens above all, is never kept.
-let organization = null;
-
-function remember(org) {
-  organization = { name: plain(org.name), address: webAddress(org.appUrl) };
-}
+let organization = link.step?.organization ?? null;
 
 const path = () => `org/invites/${encodeURIComponent(link.token)}`;
-
-again.addEventListener("click", async () => {
-  again.disabled = true;
-  await open();
-  again.disabled = false;
-});
 
 onSubmit(registerForm, { name: "Please enter your name.", password: "Please choose a password." }, async () => {
   const { name, password } = registerForm.elements;
@@ -61,7 +49,7 @@ function useRecovery(wanted) {
 /** Looks the invitation up and shows what it asks for. */
 async function open(notice = "") {
   if (!link.org || !link.token) {
-    note("This link is incomplete", missingLinkWords(), "problem");
+    note("This link is incomplete", missingLinkWords, "problem");
     return;
   }
   const answer = await call(link.org, "GET", path());
@@ -70,17 +58,18 @@ async function open(notice = "") {
     return;
   }
   const { invite, org, accountExists } = answer.data;
-  remember(org);
+  organization = organizationOf(org);
   fill("role", roleWords(invite.role));
   fill("email", invite.email);
   fill("expires", moment(invite.expiresAt));
+  const heading = `Join ${organization.name}`;
   if (accountExists) {
-    document.getElementById("join-button").textContent = `Join ${organization.name}`;
-    show("join", organization.name, "You are invited to join with the account that you have.");
+    document.getElementById("join-button").textContent = heading;
+    show("join", heading, "You are invited to join with the account that you have.");
     alertIn(joinForm, notice, "news");
   } else {
     document.getElementById("email").value = invite.email;
-    show("register", organization.name, "You are invited to join. Create your account to accept.");
+    show("register", heading, "You are invited to join. Create your account to accept.");
     alertIn(registerForm, notice, "news");
   }
 }
@@ -89,11 +78,10 @@ async function open(notice = "") {
 async function accept(form, body) {
   const answer = await call(link.org, "POST", `${path()}/accept`, body);
   if (answer.ok) {
-    remember(answer.data.org);
-    link.token = null;
+    organization = organizationOf(answer.data.org);
     registerForm.reset();
     if (answer.data.requires2FA) {
-      show("second-factor", "One more step", `You have joined ${organization.name}. Confirm that it is you to sign in.`);
+      askSecondFactor();
     } else {
       joined();
     }
@@ -105,7 +93,7 @@ async function accept(form, body) {
       await open("There is an account with this address already, so you can join with it as it is.");
       break;
     case "already_member":
-      note("You are a member already", `You belong to ${organization.name}. There is nothing left to accept.`, "success");
+      note("You are a member already", `You belong to ${organization.name}. There is nothing left to accept.`, "success", { organization });
       break;
     case "organization_suspended":
       alertIn(form, suspendedWords("Your invitation is not used up; try again when that has changed."));
@@ -128,6 +116,11 @@ async function accept(form, body) {
   }
 }
 
+function askSecondFactor() {
+  keepStep(link, { at: "second-factor", organization });
+  show("second-factor", "One more step", `You have joined ${organization.name}. Confirm that it is you to sign in.`);
+}
+
 /** Sends the second factor. */
 async function prove(body) {
   const answer = await call(link.org, "POST", "auth/verify-2fa", body);
@@ -147,14 +140,14 @@ async function prove(body) {
       showFieldErrors(factorForm, { [field]: [body.code ? "The code has six digits." : "A recovery code has four groups of five characters."] });
       break;
     case "partial_token_invalid":
-      note("The time for the code is over", `You have joined ${organization.name}. Please sign in at the application, and enter your code there.`, "problem");
+      note("The time for the code is over", `You have joined ${organization.name}. Please sign in at the application, and enter your code there.`, "problem", { organization });
       break;
     case "organization_suspended":
       alertIn(factorForm, suspendedWords("You have joined, and can sign in when that has changed."));
       break;
     case "membership_not_active":
     case "not_a_member":
-      note("You can't sign in", `Your membership of ${organization.name} was ended or suspended meanwhile. Please ask one of its administrators.`, "problem");
+      note("You can't sign in", `Your membership of ${organization.name} was ended or suspended meanwhile. Please ask one of its administrators.`, "problem", { organization });
       break;
     default:
       showRefusal(factorForm, "", answer.error);
@@ -163,25 +156,14 @@ async function prove(body) {
 
 function joined() {
   factorForm.reset();
-  note(`You have joined ${organization.name}`, organization.address ? "You are signed in." : "You are signed in, and can close this page.", "success");
-}
-
-/** The end of the road, with a way on to the application where it has one. */
-function note(title, text, tone, mayRetry = false) {
-  const address = organization?.address;
-  onward.hidden = !address || mayRetry;
-  if (address) {
-    onward.href = address;
-    onward.textContent = `Go to ${organization.name}`;
-  }
-  again.hidden = !mayRetry;
-  show("note", title, text, tone);
+  keepStep(link, { at: "joined", organization });
+  const rest = organization.address ? "You are signed in." : "You are signed in, and can close this page.";
+  note(`You have joined ${organization.name}`, rest, "success", { organization });
 }
 
 function refusedAltogether(error) {
-  organization = null;
   if (isPassing(error)) {
-    note("Your invitation can't be shown now", words(error), "problem", true);
+    note("Your invitation can't be shown now", words(error), "problem", { retry: open });
   } else if (error.code === "invite_expired") {
     note("This invitation has expired", "Please ask the person who invited you for a new one.", "problem");
   } else if (["invite_invalid", "organization_not_found"].includes(error.code)) {
@@ -200,22 +182,9 @@ function suspendedWords(rest) {
   return `${organization.name} is suspended at the moment, and nobody can sign in there. ${rest}`;
 }
 
-function fill(fact, text) {
-  for (const place of document.querySelectorAll(`[data-fact=${fact}]`)) {
-    place.textContent = text;
-  }
-}
-
 function roleWords(role) {
   return { member: "Member", org_admin: "Administrator" }[role] ?? role;
 }
 
-/** A point in time in the reader's own time zone; the page is in English, and so is the date. */
-function moment(text) {
-  const time = new Date(text);
-  return Number.isNaN(time.getTime())
-    ? text
-    : new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" }).format(time);
-}
-
-await open();
+const resumed = { "second-factor": askSecondFactor, joined }[link.step?.at];
+await (resumed ?? open)();

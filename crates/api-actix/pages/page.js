@@ -7,34 +7,42 @@ const mark = document.getElementById("mark");
 
 // --- the link ---
 
+const SLUG = /^[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/;
+const TOKEN = /^[0-9A-Za-z]{43}$/;
+
 /**
- * Takes organization and token out of the address bar: `{org, token}`, each null when it is missing or garbled.
+ * Takes organization and token out of the address bar: `{org, token, step}`, each null when it is missing or garbled.
  *
- * The token then lives in this page's memory alone. History, the bar and storage outlast the page, and other people
- * may read them on a shared computer. The price is that a reload has to be answered with "open the link again"; the
- * link in the mail still works then. The slug is no secret and stays, so that a reloaded page can still name it.
+ * From then on the token lives in the state of this one entry of this tab's history, which a reload keeps. The bar, the
+ * browser's history, cookies and storage never hold it: they outlast the tab or are open to other pages, and other
+ * people may read them on a shared computer. `keepStep` takes it away as soon as it was used. The slug is no secret and
+ * stays in the bar.
  */
 export function takeLink() {
   const parts = new URLSearchParams(location.hash.slice(1));
-  const org = matching(parts.get("org"), /^[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/);
-  const token = matching(parts.get("token"), /^[0-9A-Za-z]{43}$/);
-  history.replaceState(null, "", `${location.pathname}${org ? `#org=${org}` : ""}`);
+  const org = matching(parts.get("org"), SLUG);
+  const fresh = matching(parts.get("token"), TOKEN);
+  const kept = history.state?.org === org && !fresh ? history.state : {};
+  const link = { org, token: fresh ?? matching(kept.token, TOKEN), step: kept.step ?? null };
+  history.replaceState(link, "", `${location.pathname}${org ? `#org=${org}` : ""}`);
   // Opening another mail's link in this tab changes nothing but the fragment, which by itself would load nothing.
   window.addEventListener("hashchange", () => location.reload());
-  return { org, token };
+  return link;
 }
 
 function matching(text, form) {
-  return text !== null && form.test(text) ? text : null;
+  return typeof text === "string" && form.test(text) ? text : null;
 }
 
-/** Why there is no token: the page was loaded again, or the link arrived incomplete. */
-export function missingLinkWords() {
-  const [navigation] = performance.getEntriesByType("navigation");
-  return navigation && navigation.type !== "navigate"
-    ? "This page forgets the link when it is loaded again. Please open the link in your email once more."
-    : "A part of the address is missing. Please open the link in your email again, or copy all of it.";
+/** The link was used: forgets its token, and keeps for a reload how far one got. A step holds no secret. */
+export function keepStep(link, step) {
+  link.token = null;
+  history.replaceState({ org: link.org, step }, "");
 }
+
+/** What to do about a link without a token. */
+export const missingLinkWords =
+  "A part of the address is missing. Please open the link in your email again, or copy all of it.";
 
 // --- the API ---
 
@@ -126,8 +134,13 @@ export function show(view, title, text, tone) {
   heading.focus();
 }
 
+/** What the API tells of an organization, made fit to be shown and linked to; nothing else of an answer is kept. */
+export function organizationOf({ name, appUrl }) {
+  return { name: plain(name), address: webAddress(appUrl) };
+}
+
 /** An address to link to: http or https, and nothing that runs; null for everything else. */
-export function webAddress(text) {
+function webAddress(text) {
   try {
     const url = new URL(text);
     return ["http:", "https:"].includes(url.protocol) ? url.href : null;
@@ -137,8 +150,44 @@ export function webAddress(text) {
 }
 
 /** A name without the marks that would turn the text around it about. */
-export function plain(name) {
+function plain(name) {
   return name.replace(/[\u202A-\u202E\u2066-\u2069]/g, "");
+}
+
+/**
+ * The end of the road: `organization`, when it is known and has an application, gives the way on to it; `retry` is
+ * what a button tries again.
+ */
+export function note(title, text, tone, { organization = null, retry = null } = {}) {
+  const onward = document.getElementById("onward");
+  onward.hidden = !organization?.address;
+  if (organization?.address) {
+    onward.href = organization.address;
+    onward.textContent = `Go to ${organization.name}`;
+  }
+  const again = document.getElementById("again");
+  again.hidden = !retry;
+  again.onclick = async () => {
+    again.disabled = true;
+    await retry();
+    again.disabled = false;
+  };
+  show("note", title, text, tone);
+}
+
+/** Fills the places of a fact, such as the role. */
+export function fill(fact, text) {
+  for (const place of document.querySelectorAll(`[data-fact=${fact}]`)) {
+    place.textContent = text;
+  }
+}
+
+/** A point in time in the reader's own time zone; the page is in English, and so is the date. */
+export function moment(text) {
+  const time = new Date(text);
+  return Number.isNaN(time.getTime())
+    ? text
+    : new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" }).format(time);
 }
 
 // --- forms ---

@@ -1,23 +1,27 @@
-// Setting a new password with a mailed link, and asking for another link when that one doesn't work any more.
+// Setting a new password with a mailed link: whether the link is good comes first, then the password, then the way to
+// the application; or another link, when that one doesn't work any more.
 
-import { call, missingLinkWords, onSubmit, show, showRefusal, takeLink } from "./page.js";
+import {
+  call, fill, isPassing, keepStep, missingLinkWords, moment, note, onSubmit, organizationOf, show, showRefusal,
+  takeLink, words,
+} from "./page.js";
 
 const link = takeLink();
 const resetForm = document.getElementById("reset");
 const requestForm = document.getElementById("request");
 
+// The organization as the API named it.
+let organization = link.step?.organization ?? null;
+
 onSubmit(resetForm, { newPassword: "Please choose a password." }, async () => {
   const input = resetForm.elements.newPassword;
   const answer = await call(link.org, "POST", "auth/reset-password", { token: link.token, newPassword: input.value });
   if (answer.ok) {
-    link.token = null;
     input.value = "";
-    show("note", "Your password is changed", "Go back to the application and sign in with the new password. You can close this page.", "success");
+    changed();
   } else if (answer.error.code === "reset_token_invalid") {
     input.value = "";
-    offerNewLink("This link no longer works", "A link sets a password once, and only for a short time. Enter your address to get another.");
-  } else if (answer.error.code === "organization_not_found") {
-    incomplete();
+    dead();
   } else {
     showRefusal(resetForm, "newPassword", answer.error);
   }
@@ -28,7 +32,7 @@ onSubmit(requestForm, { email: "Please enter your email address." }, async () =>
   const answer = await call(link.org, "POST", "auth/forgot-password", { email });
   if (answer.ok) {
     // The same words whether there is such an account or not: the answer doesn't tell either.
-    show("note", "Look at your mail", `If there is an account for ${email}, a new link is on its way to it.`, "success");
+    note("Look at your mail", `If there is an account for ${email}, a new link is on its way to it.`, "success");
   } else if (answer.error.code === "organization_not_found") {
     incomplete();
   } else {
@@ -36,18 +40,54 @@ onSubmit(requestForm, { email: "Please enter your email address." }, async () =>
   }
 });
 
+/** Looks at the link before anything is typed. */
+async function open() {
+  if (!link.org || !link.token) {
+    incomplete();
+    return;
+  }
+  const answer = await call(link.org, "POST", "auth/reset-password/preview", { token: link.token });
+  if (answer.ok) {
+    const { user, org, expiresAt } = answer.data;
+    organization = organizationOf(org);
+    fill("email", user.email);
+    fill("organization", organization.name);
+    fill("expires", moment(expiresAt));
+    resetForm.elements.username.value = user.email;
+    show("reset", "Choose a new password", "");
+  } else if (answer.error.code === "reset_token_invalid") {
+    dead();
+  } else if (answer.error.code === "organization_not_found") {
+    incomplete();
+  } else {
+    note("The link can't be looked up now", words(answer.error), "problem", {
+      retry: isPassing(answer.error) ? open : null,
+    });
+  }
+}
+
+function changed() {
+  keepStep(link, { at: "changed", organization });
+  const rest = organization.address
+    ? `Sign in to ${organization.name} with the new password.`
+    : "Go back to the application and sign in with the new password. You can close this page.";
+  note("Your password is changed", rest, "success", { organization });
+}
+
+function dead() {
+  offerNewLink("This link no longer works", "A link sets a password once, and only for a short time. Enter your address to get another.");
+}
+
+function incomplete() {
+  if (link.org && !link.token) {
+    offerNewLink("This link is incomplete", `${missingLinkWords} Or enter your address to get another link.`);
+  } else {
+    note("This link is incomplete", `${missingLinkWords} You can also ask for a new link in the application.`, "problem");
+  }
+}
+
 function offerNewLink(title, text) {
   show("request", title, text, "problem");
 }
 
-function incomplete() {
-  show("note", "This link is incomplete", `${missingLinkWords()} You can also ask for a new link in the application.`, "problem");
-}
-
-if (link.org && link.token) {
-  show("reset", "Choose a new password", "");
-} else if (link.org) {
-  offerNewLink("This link is incomplete", `${missingLinkWords()} Or enter your address to get another link.`);
-} else {
-  incomplete();
-}
+await (link.step?.at === "changed" ? changed : open)();

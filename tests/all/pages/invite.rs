@@ -23,11 +23,11 @@ fn somebody_new_joins(scene: &Scene) {
     let browser = &scene.browser;
     let link = scene.invite(GRACE);
     browser.open(&link);
-    browser.arrive("acme Ltd");
+    browser.arrive("Join acme Ltd");
     browser.see("dd", "Member");
     assert_eq!(browser.script("return document.querySelector('#email').value", vec![]), GRACE);
     scene.look("register");
-    scene.assert_nothing_is_left_behind(&link);
+    scene.assert_kept_by_the_tab_alone(&link);
 
     browser.click("#register .primary");
     browser.see("#name-error", "Please enter your name.");
@@ -57,7 +57,7 @@ fn an_account_joins_by_a_click_and_types_nothing() {
     let browser = &scene.browser;
     let link = scene.invite(GIL);
     browser.open(&link);
-    browser.arrive("acme Ltd");
+    browser.arrive("Join acme Ltd");
     browser.see("dd", GIL);
     assert_eq!(
         browser.script("return [...document.querySelectorAll('input')].some(i => i.checkVisibility())", vec![]),
@@ -68,6 +68,49 @@ fn an_account_joins_by_a_click_and_types_nothing() {
     browser.arrive("You have joined acme Ltd");
     assert_eq!(scene.signed_in("acme"), GIL);
     scene.assert_nothing_is_left_behind(&link);
+}
+
+#[test]
+fn an_invitation_survives_a_reload_at_every_step_and_another_link_replaces_it() {
+    const GRACE: &str = "grace@new.example";
+    let scene = Scene::new("invite-reload", Screen::Phone);
+    let browser = &scene.browser;
+    let theirs = scene.invite("joan@new.example");
+    let link = scene.invite(GRACE);
+    let email = || browser.script("return document.querySelector('#email').value", vec![]);
+    browser.open(&theirs);
+    browser.arrive("Join acme Ltd");
+    assert_eq!(email(), "joan@new.example");
+    // The same tab, where only the fragment is another one.
+    browser.script("window.stale = true; location.href = arguments[0]", vec![json!(link)]);
+    let is_loaded = || browser.script("return !window.stale && document.querySelector('#email').value", vec![]);
+    eventually("the other invitation", Duration::from_secs(20), || (is_loaded() == GRACE).then_some(()));
+    browser.reload();
+    browser.arrive("Join acme Ltd");
+    assert_eq!(email(), GRACE);
+    scene.assert_kept_by_the_tab_alone(&link);
+    browser.fill("#name", "Grace Hopper");
+    browser.fill("#password", NEW_PASSWORD);
+    browser.click("#register .primary");
+    browser.arrive("You have joined acme Ltd");
+    browser.reload();
+    browser.arrive("You have joined acme Ltd");
+    assert_eq!(scene.way_on(), "https://app.acme.example/start");
+    scene.assert_nothing_is_left_behind(&link);
+
+    let (_, _, recovery) = second_factor(&scene);
+    browser.open(&scene.invite_to("globex", GIL, MAX));
+    browser.arrive("Join globex Ltd");
+    browser.reload();
+    browser.click("#join-button");
+    browser.arrive("One more step");
+    browser.reload();
+    browser.arrive("One more step");
+    browser.click("#other-factor");
+    browser.fill("#recovery", &recovery);
+    browser.press(Key::Enter);
+    browser.arrive("You have joined globex Ltd");
+    assert_eq!(scene.signed_in("globex"), MAX);
 }
 
 /// Max turns a second factor on; the secret, the code that was used for it, and a recovery code.
@@ -91,7 +134,7 @@ fn a_second_factor_is_asked_for_and_a_recovery_code_will_do() {
     let browser = &scene.browser;
     let (_, used, recovery) = second_factor(&scene);
     browser.open(&scene.invite_to("globex", GIL, MAX));
-    browser.arrive("globex Ltd");
+    browser.arrive("Join globex Ltd");
     browser.click("#join-button");
     browser.arrive("One more step");
     assert_eq!(scene.signed_in("globex"), Value::Null);
@@ -128,7 +171,7 @@ fn a_second_factor_is_asked_for_and_the_next_code_will_do() {
     let browser = &scene.browser;
     let (secret, used, _) = second_factor(&scene);
     browser.open(&scene.invite_to("globex", GIL, MAX));
-    browser.arrive("globex Ltd");
+    browser.arrive("Join globex Ltd");
     browser.click("#join-button");
     browser.arrive("One more step");
     let next = eventually("the next code", Duration::from_secs(35), || {
@@ -152,7 +195,7 @@ fn a_partial_session_that_is_over_leads_to_the_application() {
         .cli(&["org", "update", "--slug", "globex", "--app-url", "https://globex.example"])
         .ok();
     browser.open(&scene.invite_to("globex", GIL, MAX));
-    browser.arrive("globex Ltd");
+    browser.arrive("Join globex Ltd");
     browser.click("#join-button");
     browser.arrive("One more step");
     std::thread::sleep(Duration::from_millis(2500));
@@ -170,7 +213,7 @@ fn the_keyboard_is_enough() {
     let scene = Scene::new("invite-keyboard", Screen::Wide);
     let browser = &scene.browser;
     browser.open(&scene.invite(JOAN));
-    browser.arrive("acme Ltd");
+    browser.arrive("Join acme Ltd");
     assert_eq!(browser.focus(), "heading");
     let tab_to = |id: &str| {
         browser.press(Key::Tab);

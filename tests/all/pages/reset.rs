@@ -1,22 +1,33 @@
 //! Setting a new password with a mailed link.
 
+use std::time::Duration;
+
 use fantoccini::key::Key;
-use orgauth_tests::{MAX, PASSWORD, Screen};
-use serde_json::json;
+use orgauth_tests::{GIL, MAX, PASSWORD, Screen, eventually};
+use serde_json::{Value, json};
 
 use super::{NEW_PASSWORD, Scene, link_from_mail};
+
+/// Somebody asks for a link at an organization's page; the link that the `nth` such mail brings.
+fn asked(scene: &Scene, slug: &str, email: &str, nth: usize) -> String {
+    scene.server.api(slug).post("/auth/forgot-password", json!({"email": email})).assert(200);
+    link_from_mail(&scene.tenants.deployment, email, "/reset-password#", nth)
+}
 
 #[test]
 fn a_forgotten_password_is_replaced_and_the_link_works_once() {
     let scene = Scene::new("reset", Screen::Phone);
     let (browser, server) = (&scene.browser, &scene.server);
     let before = server.api("acme").signed_in(MAX);
-    server.api("acme").post("/auth/forgot-password", json!({"email": MAX})).assert(200);
-    let link = link_from_mail(&scene.tenants.deployment, MAX, "/reset-password#", 1);
+    let link = asked(&scene, "acme", MAX, 1);
     browser.open(&link);
     browser.arrive("Choose a new password");
+    browser.see("dd", MAX);
+    browser.see("dd", "acme Ltd");
     scene.look("form");
-    scene.assert_nothing_is_left_behind(&link);
+    scene.assert_kept_by_the_tab_alone(&link);
+    browser.reload();
+    browser.arrive("Choose a new password");
     browser.click("#reset .primary");
     browser.see("#password-error", "Please choose a password.");
     browser.fill("#password", "max");
@@ -27,16 +38,18 @@ fn a_forgotten_password_is_replaced_and_the_link_works_once() {
     browser.fill("#password", NEW_PASSWORD);
     browser.press(Key::Enter);
     browser.arrive("Your password is changed");
+    browser.see("#lead", "Sign in to acme Ltd with the new password.");
+    assert_eq!(scene.way_on(), "https://app.acme.example/start");
     scene.look("changed");
     scene.assert_nothing_is_left_behind(&link);
+    browser.reload();
+    browser.arrive("Your password is changed");
+    assert_eq!(scene.way_on(), "https://app.acme.example/start");
     assert!(!before.is_signed_in());
     server.api("acme").login(MAX, PASSWORD).assert_error(401, "invalid_credentials");
     server.api("acme").login(MAX, NEW_PASSWORD).assert(200);
 
     browser.open(&link);
-    browser.arrive("Choose a new password");
-    browser.fill("#password", "another-fine-lamp-39");
-    browser.press(Key::Enter);
     browser.arrive("This link no longer works");
     scene.look("used");
     browser.fill("#email", "max");
@@ -49,6 +62,67 @@ fn a_forgotten_password_is_replaced_and_the_link_works_once() {
     scene.look("sent");
     browser.open(&link_from_mail(&scene.tenants.deployment, MAX, "/reset-password#", 2));
     browser.fill("#password", "another-fine-lamp-39");
+    browser.press(Key::Enter);
+    browser.arrive("Your password is changed");
+}
+
+/// What a password manager finds in the form: the account beside the new password, though nobody sees its field.
+#[test]
+fn password_managers_are_told_whose_password_it_is() {
+    let scene = Scene::new("reset-manager", Screen::Wide);
+    let browser = &scene.browser;
+    browser.open(&asked(&scene, "globex", GIL, 1));
+    browser.arrive("Choose a new password");
+    scene.look("form");
+    let script = "const fields = [...document.querySelector('#reset').elements].filter(field => field.autocomplete);
+        return fields.map(field => [field.autocomplete, field.value, field.checkVisibility()])";
+    let fields = browser.script(script, vec![]);
+    assert_eq!(fields, json!([["username", GIL, false], ["new-password", "", true]]));
+    browser.fill("#password", NEW_PASSWORD);
+    browser.press(Key::Enter);
+    browser.arrive("Your password is changed");
+    // Globex has no application to go to.
+    browser.see("#lead", "You can close this page.");
+    scene.look("changed");
+    assert_eq!(scene.way_on(), Value::Null);
+}
+
+#[test]
+fn a_dead_link_says_so_before_a_password_is_typed() {
+    let scene = Scene::with("reset-expired", Screen::Phone, |it| it.set("resets.ttl", "8s"));
+    let browser = &scene.browser;
+    let link = asked(&scene, "acme", MAX, 1);
+    let body = json!({"token": super::token_of(&link)});
+    eventually("the end of the link", Duration::from_secs(20), || {
+        let answer = scene.server.api("acme").post("/auth/reset-password/preview", body.clone());
+        (answer.status == 400).then_some(())
+    });
+    browser.open(&link);
+    browser.arrive("This link no longer works");
+    let has_password = "return document.querySelector('#password').checkVisibility()";
+    assert_eq!(browser.script(has_password, vec![]), false);
+    scene.look("expired");
+    for slug in ["globex", "nowhere"] {
+        browser.open(&link.replace("org=acme", &format!("org={slug}")));
+        browser.arrive(if slug == "nowhere" { "This link is incomplete" } else { "This link no longer works" });
+    }
+}
+
+#[test]
+fn m5_a_link_that_cannot_be_looked_up_now_is_looked_up_again_by_a_button() {
+    let scene = Scene::new("reset-away", Screen::Phone);
+    let browser = &scene.browser;
+    let link = asked(&scene, "acme", MAX, 1);
+    browser.block(&["*/api/v1/*"]);
+    browser.open(&link);
+    browser.arrive("The link can't be looked up now");
+    browser.see("#lead", "can't be reached");
+    scene.look("away");
+    browser.block(&[]);
+    browser.click("#again");
+    browser.arrive("Choose a new password");
+    browser.see("dd", MAX);
+    browser.fill("#password", NEW_PASSWORD);
     browser.press(Key::Enter);
     browser.arrive("Your password is changed");
 }

@@ -70,9 +70,10 @@ async fn f5_every_file_of_the_hosted_pages_has_its_type_and_the_strict_policy() 
     }
 }
 
-/// Text that the API answers with never becomes markup, and no secret is stored: the scripts don't know how.
+/// Text that the API answers with never becomes markup, and nothing goes into the browser's storage: the scripts don't
+/// know how.
 #[actix_web::test]
-async fn k2_the_scripts_of_the_hosted_pages_make_no_markup_and_store_nothing() {
+async fn k2_the_scripts_of_the_hosted_pages_make_no_markup_and_use_no_storage() {
     let world = World::new().await;
     for name in ["invite.js", "page.js", "reset-password.js"] {
         let script = world.outside(Method::GET, &format!("/pages/{name}")).send().await.expect("200").text();
