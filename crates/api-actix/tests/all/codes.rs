@@ -1,4 +1,4 @@
-//! `docs/error-codes.md` is the published table of codes.
+//! `docs/error-codes.md` is the published table of codes; `docs/http-api.md` has words for people for each of them.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -23,4 +23,35 @@ fn codes_are_lower_snake_case_and_distinct() {
         assert!(word.bytes().all(|b| b.is_ascii_lowercase() || b == b'_'), "{word}");
     }
     assert!(ErrorCode::ALL.iter().all(|code| code.status().is_client_error() || code.status().is_server_error()));
+}
+
+/// The rows of the table below `### Words for people`: code, what to say, what a page does.
+fn words_for_people() -> Vec<[String; 3]> {
+    let text = include_str!("../../../../docs/http-api.md");
+    let section = text.split("\n### Words for people\n").nth(1).expect("the section");
+    let section = section.split("\n## ").next().unwrap().split("\n### ").next().unwrap();
+    let rows = section.lines().filter(|line| line.starts_with("| `"));
+    rows.map(|row| {
+        let cells: Vec<_> = row.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect();
+        cells.try_into().unwrap_or_else(|cells| panic!("{cells:?}"))
+    })
+    .collect()
+}
+
+#[test]
+fn every_code_has_words_for_people_in_the_documentation() {
+    let rows = words_for_people();
+    let mut words: Vec<_> = rows.iter().map(|[code, ..]| code.trim_matches('`')).collect();
+    let mut codes: Vec<_> = ErrorCode::ALL.iter().map(|code| code.as_str()).collect();
+    words.sort_unstable();
+    codes.sort_unstable();
+    assert_eq!(words, codes, "docs/http-api.md, Words for people: one row for each code");
+    for [code, say, then] in &rows {
+        let is_sentence = say.chars().next().is_some_and(char::is_uppercase) && say.ends_with('.');
+        assert!(is_sentence && !say.contains('`'), "{code}: {say}");
+        assert!(then.is_empty() || then.ends_with('.'), "{code}: {then}");
+        let is_timed = say.contains("{retryAfter}");
+        let status = ErrorCode::ALL.iter().find(|one| one.as_str() == code.trim_matches('`')).unwrap().status();
+        assert_eq!(is_timed, [429, 503].contains(&status.as_u16()), "{code}: {say}");
+    }
 }
