@@ -284,6 +284,8 @@ impl<'a> Writer<'a> {
                 user_id: members[user].id,
                 client: client.clone(),
                 methods: vec![AuthenticationMethod::Password],
+                on_organization_page: false,
+                absolute_expires_at: None,
             };
             let seed = PairSeed {
                 access_id: self.entropy.token_id(),

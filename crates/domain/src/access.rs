@@ -2,9 +2,9 @@
 
 use crate::membership::{Membership, MembershipStatus, Role};
 use crate::organization::{Organization, OrganizationStatus};
-use crate::session::Session;
+use crate::session::{Client, Session};
 use crate::time::Timestamp;
-use crate::token::{Claims, TokenKind};
+use crate::token::{Claims, TokenKind, TokenRules};
 use crate::user::User;
 
 /// What a protected route asks of its caller.
@@ -16,6 +16,47 @@ pub enum Need {
     Member,
     /// One who is `org_admin`.
     Admin,
+}
+
+/// How far beyond its organization a route reaches.
+#[derive(Debug, Clone, Copy)]
+pub enum Reach<'a> {
+    /// Not at all: the access token is enough.
+    Organization,
+    /// To the caller's whole account. Every backend is handed its users' access tokens, so these routes ask for the
+    /// session's refresh token beside it, which stays in the cookie.
+    Account(&'a RefreshEvidence),
+}
+
+/// What a request for an account-wide route shows beside its access token.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RefreshEvidence {
+    /// The claims of the refresh cookie, if it is genuine; `None` when it was sent and isn't.
+    pub claims: Option<Claims>,
+    /// Whether there was one at all.
+    pub was_sent: bool,
+    /// Who sent it.
+    pub client: Client,
+    /// The window of a replay.
+    pub rules: TokenRules,
+}
+
+impl RefreshEvidence {
+    /// Whether it is the refresh token of this session. Nothing ends by a wrong one: only a refresh judges reuse.
+    fn judge(&self, session: &Session, now: Timestamp) -> Result<(), AccessFault> {
+        if !self.was_sent {
+            return Err(AccessFault::NoRefreshToken);
+        }
+        let is_it = self.claims.as_ref().is_some_and(|claims| {
+            claims.kind == TokenKind::Refresh
+                && claims.session_id == session.id
+                && claims.organization_id == session.organization_id
+                && claims.user_id == session.user_id
+                && !claims.is_expired(now)
+                && session.is_refresh_token(claims.token_id, &self.client, now, &self.rules)
+        });
+        if is_it { Ok(()) } else { Err(AccessFault::InvalidRefreshToken) }
+    }
 }
 
 /// The rows that one access token leads to, read together.
@@ -42,6 +83,15 @@ pub enum AccessFault {
     /// Not a live token of this organization.
     #[error("the access token is not valid here")]
     Invalid,
+    /// The route reaches beyond the organization, and there is no refresh token beside the access token.
+    #[error("this reaches beyond the organization: it needs the refresh_token cookie beside the access token")]
+    NoRefreshToken,
+    /// The same, with a refresh token of something else.
+    #[error("the refresh token is not that of this session")]
+    InvalidRefreshToken,
+    /// The route reaches beyond the organization, and the session began on one of its pages.
+    #[error("a session that began on an organization's page does not reach beyond that organization")]
+    OrganizationPage,
     /// The organization is suspended.
     #[error("the organization is suspended")]
     OrganizationSuspended,
@@ -56,7 +106,7 @@ pub enum AccessFault {
     AdminRequired,
 }
 
-/// Judges a caller from live rows: authentication, then organization, membership, role.
+/// Judges a caller from live rows: authentication, reach, then organization, membership, role.
 ///
 /// `principal` is what was found for the token's session **in the organization of the slug**; absent when nothing.
 ///
@@ -64,6 +114,7 @@ pub enum AccessFault {
 /// The first check that failed.
 pub fn judge(
     need: Need,
+    reach: Reach<'_>,
     claims: &Claims,
     organization: &Organization,
     principal: Option<&Principal>,
@@ -83,6 +134,12 @@ pub fn judge(
         && principal.session.accepts_access(claims.token_id, now);
     if !genuine {
         return Err(AccessFault::Invalid);
+    }
+    if let Reach::Account(evidence) = reach {
+        evidence.judge(&principal.session, now)?;
+        if principal.session.on_organization_page {
+            return Err(AccessFault::OrganizationPage);
+        }
     }
     if need == Need::Session {
         return Ok(());

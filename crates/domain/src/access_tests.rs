@@ -71,12 +71,25 @@ fn beginning(tenant: u8, who: u8) -> Beginning {
         user_id: user_id(who),
         client: Client::new([203, 0, 113, 7].into(), "Browser/1"),
         methods: vec![AuthenticationMethod::Password],
+        on_organization_page: false,
+        absolute_expires_at: None,
     }
 }
 
 /// A full session of `who` in `tenant`; each has tokens of its own.
 fn session(tenant: u8, who: u8) -> Session {
     Session::begin(beginning(tenant, who), seed(tenant * 10 + who), SIGNED_IN, &TokenRules::default())
+}
+
+/// A judgement about a route that does not reach beyond its organization.
+fn judge(
+    need: Need,
+    claims: &Claims,
+    here: &Organization,
+    found: Option<&Principal>,
+    now: Timestamp,
+) -> Result<(), AccessFault> {
+    super::judge(need, Reach::Organization, claims, here, found, now)
 }
 
 fn access_claims(session: &Session) -> Claims {
@@ -353,4 +366,92 @@ fn g3_a_demotion_takes_effect_on_the_very_next_request() {
     };
     assert_eq!(with(Role::Admin), Ok(()));
     assert_eq!(with(Role::Member), Err(AccessFault::AdminRequired));
+}
+
+// ---- Beyond the organization ----
+
+/// P1: what a request shows beside a live access token × what follows from it.
+#[test]
+fn p1_beyond_its_organization_an_access_token_needs_the_sessions_own_refresh_token() {
+    let ours = session(ACME, ANN);
+    let rotated = refreshed(&ours);
+    let refresh_of = |session: &Session| session.pair_claims().unwrap().1;
+    let (old, current) = (refresh_of(&ours), refresh_of(&rotated));
+    let thief = Client::new([198, 51, 100, 9].into(), "Thief/1");
+    let later = NOW.plus(TokenRules::default().refresh_replay_window);
+    let cases = [
+        ("none", false, None, ours.client.clone(), NOW, Err(AccessFault::NoRefreshToken)),
+        ("not genuine", true, None, ours.client.clone(), NOW, Err(AccessFault::InvalidRefreshToken)),
+        ("current", true, Some(current.clone()), ours.client.clone(), NOW, Ok(())),
+        ("current, another client", true, Some(current.clone()), thief.clone(), NOW, Ok(())),
+        ("predecessor in its window", true, Some(old.clone()), ours.client.clone(), NOW, Ok(())),
+        ("predecessor, another client", true, Some(old.clone()), thief, NOW, Err(AccessFault::InvalidRefreshToken)),
+        ("predecessor after it", true, Some(old), ours.client.clone(), later, Err(AccessFault::InvalidRefreshToken)),
+        (
+            "the access token again",
+            true,
+            Some(access_claims(&rotated)),
+            ours.client.clone(),
+            NOW,
+            Err(AccessFault::InvalidRefreshToken),
+        ),
+        (
+            "another organization's",
+            true,
+            Some(refresh_of(&session(GLOBEX, ANN))),
+            ours.client.clone(),
+            NOW,
+            Err(AccessFault::InvalidRefreshToken),
+        ),
+        (
+            "another user's",
+            true,
+            Some(refresh_of(&session(ACME, BOB))),
+            ours.client.clone(),
+            NOW,
+            Err(AccessFault::InvalidRefreshToken),
+        ),
+        (
+            "another session's with the same token id",
+            true,
+            Some(Claims { token_id: current.token_id, ..refresh_of(&session(ACME, BOB)) }),
+            ours.client.clone(),
+            NOW,
+            Err(AccessFault::InvalidRefreshToken),
+        ),
+    ];
+    let here = organization(ACME, OrganizationStatus::Active);
+    let active = Some(membership(ACME, Role::Admin, MembershipStatus::Active));
+    let found = principal(rotated.clone(), ANN, active);
+    for (what, was_sent, claims, client, now, expected) in cases {
+        let evidence = RefreshEvidence { claims, was_sent, client, rules: TokenRules::default() };
+        for need in NEEDS {
+            let reach = Reach::Account(&evidence);
+            let judged = super::judge(need, reach, &access_claims(&rotated), &here, Some(&found), now);
+            assert_eq!(judged, expected, "{what} × {need:?}");
+        }
+    }
+}
+
+/// P1: the mark of a session outlives every refresh, and comes behind the tokens and before the membership.
+#[test]
+fn p1_a_session_that_an_organizations_page_began_stays_in_its_organization() {
+    let start = Beginning { on_organization_page: true, ..beginning(ACME, ANN) };
+    let began = Session::begin(start, seed(11), SIGNED_IN, &TokenRules::default());
+    for ours in [began.clone(), refreshed(&began)] {
+        let claims = Some(ours.pair_claims().unwrap().1);
+        let evidence =
+            RefreshEvidence { claims, was_sent: true, client: ours.client.clone(), rules: TokenRules::default() };
+        for status in OrganizationStatus::ALL {
+            for membership in memberships(ACME) {
+                let here = organization(ACME, *status);
+                let found = principal(ours.clone(), ANN, membership);
+                let reach = Reach::Account(&evidence);
+                for need in NEEDS {
+                    let judged = super::judge(need, reach, &access_claims(&ours), &here, Some(&found), NOW);
+                    assert_eq!(judged, Err(AccessFault::OrganizationPage));
+                }
+            }
+        }
+    }
 }

@@ -140,6 +140,10 @@ word_enum! {
         SessionEnded = "session.ended",
         /// A refresh token was presented twice.
         SessionReuseDetected = "session.reuse_detected",
+        /// The refresh token before the current one was presented again in its window, and answered with the same pair.
+        SessionRefreshReplayed = "session.refresh_replayed",
+        /// The same from another network: refused.
+        SessionRefreshReplayRefused = "session.refresh_replay_refused",
         /// The profile was changed.
         ProfileUpdated = "profile.updated",
         /// The password was changed.

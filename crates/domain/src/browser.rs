@@ -56,9 +56,18 @@ impl OwnOrigins {
 #[error("requests from this origin are not allowed")]
 pub struct OriginNotAllowed;
 
+/// A page that may call.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Page {
+    /// Its origin, which the CORS answer names.
+    pub origin: Origin,
+    /// Whether it is a page of the slug's organization, and none of the operator's own.
+    pub is_organizations: bool,
+}
+
 /// Judges a request before it has any effect. `app` is the origin of the slug's application, when it has one.
 ///
-/// Returns the origin to name in the CORS answer; `None` when the request carried none.
+/// Returns the page that calls; absent when the request carried no `Origin`.
 ///
 /// # Errors
 /// [`OriginNotAllowed`].
@@ -67,7 +76,7 @@ pub fn judge(
     rule: BrowserRule,
     own: &OwnOrigins,
     app: Option<&Origin>,
-) -> Result<Option<Origin>, OriginNotAllowed> {
+) -> Result<Option<Page>, OriginNotAllowed> {
     if rule == BrowserRule::Unchecked {
         return Ok(None);
     }
@@ -81,7 +90,9 @@ pub fn judge(
         [one] => {
             let origin = Origin::parse(one).map_err(|_| OriginNotAllowed)?;
             let of_this_app = rule == BrowserRule::OrganizationPages && app == Some(&origin);
-            if own.contain(&origin) || of_this_app { Ok(Some(origin)) } else { Err(OriginNotAllowed) }
+            let is_own = own.contain(&origin);
+            let page = Page { origin, is_organizations: !is_own };
+            if is_own || of_this_app { Ok(Some(page)) } else { Err(OriginNotAllowed) }
         }
         _ => Err(OriginNotAllowed),
     }

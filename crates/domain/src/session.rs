@@ -1,11 +1,11 @@
 //! The login session: none → partial → full → ended (interface section 3).
 //!
-//! | state   | second factor passed | refresh, current | refresh, predecessor in its window | refresh, any other | renew | end   |
-//! |---------|----------------------|------------------|------------------------------------|--------------------|-------|-------|
-//! | none    | –                    | –                | –                                  | –                  | –     | –     |
-//! | partial | full                 | refused          | refused                            | refused            | refused | ended |
-//! | full    | refused              | full, new pair   | full, same pair                    | ended (reuse)      | full, new pair | ended |
-//! | ended   | refused              | refused          | refused                            | refused            | refused | ended (unchanged) |
+//! | state   | second factor passed | refresh, current | refresh, predecessor in its window | the same from another network | refresh, any other | renew | end   |
+//! |---------|----------------------|------------------|------------------------------------|-------------------------------|--------------------|-------|-------|
+//! | none    | –                    | –                | –                                  | –                             | –                  | –     | –     |
+//! | partial | full                 | refused          | refused                            | refused                       | refused            | refused | ended |
+//! | full    | refused              | full, new pair   | full, same pair                    | refused, full                 | ended (reuse)      | full, new pair | ended |
+//! | ended   | refused              | refused          | refused                            | refused                       | refused            | refused | ended (unchanged) |
 //!
 //! Expiry is a function of time, never a stored state: a full or partial session past its time behaves as ended in
 //! every column, but that ending it is still recorded. A session belongs to one user **and one organization**.
@@ -18,6 +18,7 @@ pub use row::SessionParts;
 
 use crate::id::{OrganizationId, SessionId, TokenId, UserId};
 use crate::organization::word_enum;
+use crate::source::Source;
 use crate::time::Timestamp;
 use crate::token::{AuthenticationMethod, Claims, KeyId, TokenKind, TokenRules};
 
@@ -36,6 +37,9 @@ pub struct Session {
     pub client: Client,
     /// How the user was authenticated, in order.
     pub methods: Vec<AuthenticationMethod>,
+    /// Whether a request that led to it carried the `Origin` of an organization's page. Such a session never reaches
+    /// beyond its organization.
+    pub on_organization_page: bool,
     /// Where it stands.
     pub state: SessionState,
 }
@@ -79,6 +83,8 @@ pub struct Partial {
     pub issued_at: Timestamp,
     /// When it stops being good.
     pub expires_at: Timestamp,
+    /// The end that the full session inherits; absent when its time begins with the second factor.
+    pub absolute_expires_at: Option<Timestamp>,
 }
 
 /// A signed-in session: its current pair of tokens, and the pair before.
@@ -150,6 +156,8 @@ word_enum! {
         Replaced = "replaced",
         /// The member was removed from the organization.
         MemberRemoved = "member_removed",
+        /// The member may act again after a suspension: what was signed in before it stays out.
+        MemberReactivated = "member_reactivated",
         /// More sessions than a member may have; this was the oldest.
         TooMany = "too_many",
         /// An operator ended it, such as by an emergency key removal.
@@ -181,6 +189,10 @@ pub struct Beginning {
     pub client: Client,
     /// How the user was authenticated.
     pub methods: Vec<AuthenticationMethod>,
+    /// Whether an organization's page asked for it, or for the session that it goes on from.
+    pub on_organization_page: bool,
+    /// The end of the session that it goes on from; absent when it is the first of its chain.
+    pub absolute_expires_at: Option<Timestamp>,
 }
 
 /// What a presented refresh token did. Every variant is an outcome to be committed: an ended session must be
@@ -191,6 +203,9 @@ pub enum RefreshStep {
     Rotated(Session),
     /// The predecessor inside its window: the current pair is handed out again, nothing changes.
     Replayed(Session),
+    /// The same from another network: refused, and nothing changes. A client that changes networks while it refreshes
+    /// asks again with its current token; whoever copied the token gets nothing.
+    ReplayedElsewhere,
     /// A token that was exchanged before: the session ends (RFC 9700 section 4.14.2).
     Reused(Session),
     /// No live full session: nothing changes.
@@ -205,7 +220,7 @@ pub struct NotInState;
 impl Session {
     /// none → full.
     pub fn begin(start: Beginning, seed: PairSeed, now: Timestamp, rules: &TokenRules) -> Self {
-        let absolute_expires_at = now.floor_to_second().plus(rules.session_absolute_ttl);
+        let absolute_expires_at = absolute_end(start.absolute_expires_at, now, rules);
         let pair = Pair::issue(seed, now, absolute_expires_at, rules);
         let state = SessionState::Full(Full { pair, predecessor: None, last_used_at: now, absolute_expires_at });
         Self::new(start, now, state)
@@ -218,17 +233,19 @@ impl Session {
             token_id: seed.access_id,
             key_id: seed.key_id,
             issued_at,
-            expires_at: issued_at.plus(rules.partial_ttl),
+            expires_at: absolute_end(start.absolute_expires_at, now, rules).min(issued_at.plus(rules.partial_ttl)),
+            absolute_expires_at: start.absolute_expires_at,
         };
         Self::new(start, now, SessionState::Partial(partial))
     }
 
     fn new(start: Beginning, now: Timestamp, state: SessionState) -> Self {
-        let Beginning { id, organization_id, user_id, client, methods } = start;
-        Self { id, organization_id, user_id, created_at: now, client, methods, state }
+        let Beginning { id, organization_id, user_id, client, methods, on_organization_page, .. } = start;
+        Self { id, organization_id, user_id, created_at: now, client, methods, on_organization_page, state }
     }
 
-    /// partial → full, by the partial token `presented` and a second factor that was found right.
+    /// partial → full, by the partial token `presented` and a second factor that was found right. Once
+    /// `on_organization_page`, the session stays so.
     ///
     /// # Errors
     /// Not a live partial session, or not its token.
@@ -236,19 +253,21 @@ impl Session {
         mut self,
         presented: TokenId,
         method: AuthenticationMethod,
+        on_organization_page: bool,
         seed: PairSeed,
         now: Timestamp,
         rules: &TokenRules,
     ) -> Result<Self, NotInState> {
-        match &self.state {
-            SessionState::Partial(p) if p.token_id == presented && now < p.expires_at => {}
+        let inherited = match &self.state {
+            SessionState::Partial(p) if p.token_id == presented && now < p.expires_at => p.absolute_expires_at,
             SessionState::Partial(_) | SessionState::Full(_) | SessionState::Ended(_) => {
                 return Err(NotInState);
             }
-        }
-        let absolute_expires_at = now.floor_to_second().plus(rules.session_absolute_ttl);
+        };
+        let absolute_expires_at = absolute_end(inherited, now, rules);
         let pair = Pair::issue(seed, now, absolute_expires_at, rules);
         self.methods.push(method);
+        self.on_organization_page |= on_organization_page;
         self.state = SessionState::Full(Full { pair, predecessor: None, last_used_at: now, absolute_expires_at });
         Ok(self)
     }
@@ -282,17 +301,27 @@ impl Session {
             });
             return RefreshStep::Rotated(self);
         }
-        let in_window = full.predecessor.as_ref().is_some_and(|p| {
-            // A request that waited for the rotation may have looked at its clock before it.
-            p.refresh_id == presented
-                && now.max(p.rotated_at) < p.rotated_at.plus(rules.refresh_replay_window)
-                && p.user_agent == client.user_agent
-        });
-        if in_window {
+        if !full.predecessor.as_ref().is_some_and(|p| p.may_replay(presented, &client.user_agent, now, rules)) {
+            RefreshStep::Reused(self.end(EndReason::RefreshReuse, now))
+        } else if self.is_at(client) {
             RefreshStep::Replayed(self)
         } else {
-            RefreshStep::Reused(self.end(EndReason::RefreshReuse, now))
+            RefreshStep::ReplayedElsewhere
         }
+    }
+
+    /// Whether the refresh token `presented` by `client` is the one of this session: its current one, or its predecessor
+    /// where a replay would be answered. Nothing changes, and a reused one is only not it.
+    pub fn is_refresh_token(&self, presented: TokenId, client: &Client, now: Timestamp, rules: &TokenRules) -> bool {
+        let SessionState::Full(full) = &self.state else { return false };
+        let replays = |p: &Predecessor| p.may_replay(presented, &client.user_agent, now, rules) && self.is_at(client);
+        now < full.pair.refresh_expires_at
+            && (presented == full.pair.refresh_id || full.predecessor.as_ref().is_some_and(replays))
+    }
+
+    /// Whether `client` is in the network from which the session began or was refreshed last.
+    fn is_at(&self, client: &Client) -> bool {
+        Source::of(self.client.ip) == Source::of(client.ip)
     }
 
     /// full → full with a new pair and no predecessor: the pair before is dead at once (password change).
@@ -328,6 +357,14 @@ impl Session {
         match &self.state {
             SessionState::Full(full) => now < full.pair.refresh_expires_at,
             SessionState::Partial(_) | SessionState::Ended(_) => false,
+        }
+    }
+
+    /// The end that no refresh moves; absent unless full.
+    pub fn absolute_end(&self) -> Option<Timestamp> {
+        match &self.state {
+            SessionState::Full(full) => Some(full.absolute_expires_at),
+            SessionState::Partial(_) | SessionState::Ended(_) => None,
         }
     }
 
@@ -376,6 +413,22 @@ impl Session {
             methods: self.methods.clone(),
         }
     }
+}
+
+impl Predecessor {
+    /// Whether it is the token `presented`, in its window and by the user agent that exchanged it.
+    fn may_replay(&self, presented: TokenId, user_agent: &str, now: Timestamp, rules: &TokenRules) -> bool {
+        // A request that waited for the rotation may have looked at its clock before it.
+        self.refresh_id == presented
+            && now.max(self.rotated_at) < self.rotated_at.plus(rules.refresh_replay_window)
+            && self.user_agent == user_agent
+    }
+}
+
+/// When a session ends that begins at `now`, or goes on from one that ends at `inherited`.
+fn absolute_end(inherited: Option<Timestamp>, now: Timestamp, rules: &TokenRules) -> Timestamp {
+    let own = now.floor_to_second().plus(rules.session_absolute_ttl);
+    inherited.map_or(own, |inherited| inherited.min(own))
 }
 
 impl Pair {

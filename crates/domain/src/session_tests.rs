@@ -46,6 +46,11 @@ fn elsewhere() -> Client {
     Client::new([198, 51, 100, 9].into(), "Thief/1")
 }
 
+/// The same browser in another network.
+fn roaming() -> Client {
+    Client { ip: elsewhere().ip, ..browser() }
+}
+
 fn rules() -> TokenRules {
     TokenRules::default()
 }
@@ -57,6 +62,8 @@ fn beginning() -> Beginning {
         user_id: UserId::new(START, [3; 10]),
         client: browser(),
         methods: vec![AuthenticationMethod::Password],
+        on_organization_page: false,
+        absolute_expires_at: None,
     }
 }
 
@@ -67,7 +74,7 @@ fn partial() -> Session {
 /// partial → full, with pair `n`.
 fn signed_in(n: u8, now: Timestamp) -> Session {
     partial()
-        .pass_second_factor(access(0), AuthenticationMethod::OneTimePassword, seed(n), now, &rules())
+        .pass_second_factor(access(0), AuthenticationMethod::OneTimePassword, false, seed(n), now, &rules())
         .expect("the partial token is live")
 }
 
@@ -111,6 +118,7 @@ const TABLE: &str = "
 | same, other client     | no      | no     | new pair  | new pair | new pair  | new pair | new pair | no    | no    |
 | refresh, predecessor   | no      | no     | reuse     | reuse    | same pair | reuse    | reuse    | no    | no    |
 | same, other user agent | no      | no     | reuse     | reuse    | reuse     | reuse    | reuse    | no    | no    |
+| same, other network    | no      | no     | reuse     | reuse    | not there | reuse    | reuse    | no    | no    |
 | refresh, one before it | no      | no     | reuse     | reuse    | reuse     | reuse    | reuse    | no    | no    |
 | refresh, unknown       | no      | no     | reuse     | reuse    | reuse     | reuse    | reuse    | no    | no    |
 | renew                  | no      | no     | new pair  | new pair | new pair  | new pair | new pair | no    | no    |
@@ -120,6 +128,11 @@ const TABLE: &str = "
 | access, partial token  | no      | no     | no        | no       | no        | no       | no       | no    | no    |
 | access, refresh token  | no      | no     | no        | no       | no        | no       | no       | no    | no    |
 | is live                | no      | no     | yes       | yes      | yes       | yes      | yes      | no    | no    |
+| its refresh token      | no      | no     | yes       | yes      | yes       | yes      | yes      | no    | no    |
+| its predecessor        | no      | no     | no        | no       | yes       | no       | no       | no    | no    |
+| predecessor, roaming   | no      | no     | no        | no       | no        | no       | no       | no    | no    |
+| predecessor, thief     | no      | no     | no        | no       | no        | no       | no       | no    | no    |
+| the one before it      | no      | no     | no        | no       | no        | no       | no       | no    | no    |
 ";
 
 /// The columns: a session and the instant at which the trigger comes.
@@ -152,6 +165,7 @@ fn triggers() -> Vec<(&'static str, Trigger)> {
         ("same, other client", |s, now| refresh_by(s, refresh(3), &elsewhere(), now)),
         ("refresh, predecessor", |s, now| refresh_by(s, refresh(2), &browser(), now)),
         ("same, other user agent", |s, now| refresh_by(s, refresh(2), &elsewhere(), now)),
+        ("same, other network", |s, now| refresh_by(s, refresh(2), &roaming(), now)),
         ("refresh, one before it", |s, now| refresh_by(s, refresh(1), &browser(), now)),
         ("refresh, unknown", |s, now| refresh_by(s, refresh(77), &browser(), now)),
         ("renew", renew),
@@ -161,6 +175,11 @@ fn triggers() -> Vec<(&'static str, Trigger)> {
         ("access, partial token", |s, now| accepted(&s, access(0), now)),
         ("access, refresh token", |s, now| accepted(&s, refresh(3), now)),
         ("is live", |s, now| if s.is_live(now) { "yes" } else { "no" }),
+        ("its refresh token", |s, now| is_its(&s, refresh(3), &elsewhere(), now)),
+        ("its predecessor", |s, now| is_its(&s, refresh(2), &browser(), now)),
+        ("predecessor, roaming", |s, now| is_its(&s, refresh(2), &roaming(), now)),
+        ("predecessor, thief", |s, now| is_its(&s, refresh(2), &elsewhere(), now)),
+        ("the one before it", |s, now| is_its(&s, refresh(1), &browser(), now)),
     ]
 }
 
@@ -179,7 +198,7 @@ fn new_full(n: u8, now: Timestamp, absolute: Timestamp, predecessor: Option<Pred
 
 fn second_factor(before: Session, presented: TokenId, now: Timestamp) -> &'static str {
     let method = AuthenticationMethod::RecoveryCode;
-    let Ok(next) = before.clone().pass_second_factor(presented, method, seed(9), now, &rules()) else {
+    let Ok(next) = before.clone().pass_second_factor(presented, method, false, seed(9), now, &rules()) else {
         return "no";
     };
     let state = new_full(9, now, now.floor_to_second().plus(Duration::from_days(30)), None);
@@ -205,6 +224,7 @@ fn refresh_by(before: Session, presented: TokenId, client: &Client, now: Timesta
             assert_eq!(next, Session { state, ..before });
             "reuse"
         }
+        RefreshStep::ReplayedElsewhere => "not there",
         RefreshStep::Refused => "no",
     }
 }
@@ -228,6 +248,10 @@ fn end(before: Session, now: Timestamp) -> &'static str {
     "ended"
 }
 
+fn is_its(session: &Session, presented: TokenId, client: &Client, now: Timestamp) -> &'static str {
+    if session.is_refresh_token(presented, client, now, &rules()) { "yes" } else { "no" }
+}
+
 fn accepted(session: &Session, presented: TokenId, now: Timestamp) -> &'static str {
     if session.accepts_access(presented, now) { "yes" } else { "no" }
 }
@@ -238,7 +262,7 @@ fn rows(table: &str) -> Vec<Vec<&str>> {
 }
 
 #[test]
-fn c4_d4_d5_e1_e2_every_state_takes_every_trigger_as_the_table_says() {
+fn c4_d4_d5_e1_e2_p3_every_state_takes_every_trigger_as_the_table_says() {
     let mut expected = rows(TABLE);
     let columns = expected.remove(0);
     let names: Vec<_> = states().iter().map(|state| state.0).collect();
@@ -310,6 +334,40 @@ fn an_ended_session_has_no_claims() {
     }
 }
 
+/// P2: whatever follows a session inherits its end, its marks and its methods.
+#[test]
+fn p2_what_goes_on_from_a_session_ends_with_it_at_the_latest() {
+    let first = Session::begin(beginning(), seed(1), START, &rules());
+    let end = full(&first).absolute_expires_at;
+    for days in [0, 10, 29, 30, 31] {
+        let now = START.plus(Duration::from_days(days));
+        let start = Beginning { absolute_expires_at: Some(end), on_organization_page: true, ..beginning() };
+        let next = Session::begin(start.clone(), seed(2), now, &rules());
+        assert_eq!(full(&next).absolute_expires_at, end, "after {days} days");
+        assert!(full(&next).pair.refresh_expires_at <= end && full(&next).pair.access_expires_at <= end);
+        assert_eq!((next.is_live(now), next.on_organization_page), (now < end, true));
+
+        let partial = Session::begin_partial(start, seed(0), now, &rules());
+        let method = AuthenticationMethod::OneTimePassword;
+        let passed = partial.pass_second_factor(access(0), method, false, seed(3), now, &rules());
+        assert_eq!(passed.is_ok(), now < end, "after {days} days");
+        if let Ok(passed) = passed {
+            assert_eq!((full(&passed).absolute_expires_at, passed.on_organization_page), (end, true));
+        }
+    }
+}
+
+#[test]
+fn p1_a_second_factor_on_an_organizations_page_marks_the_session() {
+    let method = AuthenticationMethod::OneTimePassword;
+    for (first, second) in [(false, false), (false, true), (true, false), (true, true)] {
+        let start = Beginning { on_organization_page: first, ..beginning() };
+        let partial = Session::begin_partial(start, seed(0), START, &rules());
+        let passed = partial.pass_second_factor(access(0), method, second, seed(1), START, &rules()).unwrap();
+        assert_eq!(passed.on_organization_page, first || second);
+    }
+}
+
 // ---- Replay and reuse ----
 
 #[test]
@@ -336,10 +394,10 @@ fn e1_a_replay_does_not_stretch_its_window() {
 }
 
 #[test]
-fn e2_the_user_agent_that_counts_is_the_one_that_exchanged_the_token() {
+fn e2_p3_the_client_that_counts_is_the_one_that_exchanged_the_token() {
     let mut moved = browser();
     moved.ip = [192, 0, 2, 1].into();
-    assert_eq!(refresh_by(refreshed(), refresh(2), &moved, ROTATED), "same pair", "an address may change");
+    assert_eq!(refresh_by(refreshed(), refresh(2), &moved, ROTATED), "not there");
 
     let RefreshStep::Rotated(taken) = refreshed().refresh(refresh(3), &elsewhere(), seed(4), after(230), &rules())
     else {
@@ -479,7 +537,7 @@ fn e3_the_absolute_end_wins_over_longer_lifetimes_from_the_start() {
     let end = START.floor_to_second().plus(Duration::from_seconds(60));
     let by_password = Session::begin(beginning(), seed(1), START, &short);
     let by_code = partial()
-        .pass_second_factor(access(0), AuthenticationMethod::OneTimePassword, seed(1), START, &short)
+        .pass_second_factor(access(0), AuthenticationMethod::OneTimePassword, false, seed(1), START, &short)
         .unwrap();
     for session in [by_password, by_code] {
         let Full { pair, absolute_expires_at, .. } = full(&session);
@@ -688,7 +746,7 @@ impl Walk {
             Step::Renew => before.clone().renew(fresh, self.now, &self.rules).ok(),
             Step::SecondFactor => {
                 let method = AuthenticationMethod::OneTimePassword;
-                before.clone().pass_second_factor(access(0), method, fresh, self.now, &self.rules).ok()
+                before.clone().pass_second_factor(access(0), method, false, fresh, self.now, &self.rules).ok()
             }
             Step::Refresh { age, elsewhere: is_elsewhere } => {
                 let presented = self.seen().rev().nth(age).map_or(refresh(255), refresh);
@@ -724,7 +782,12 @@ impl Walk {
                 prop_assert!(was_live && self.rules.refresh_replay_window > Duration::ZERO);
                 prop_assert_eq!(full(before).predecessor.as_ref().map(|p| p.refresh_id), Some(presented));
                 prop_assert_eq!(&next, before);
+                prop_assert_eq!(client, &before.client);
                 Ok(next)
+            }
+            RefreshStep::ReplayedElsewhere => {
+                prop_assert!(was_live && client.ip != before.client.ip);
+                Ok(before.clone())
             }
             RefreshStep::Reused(next) => {
                 prop_assert!(was_live && full(before).pair.refresh_id != presented);
@@ -806,6 +869,8 @@ fn e1_without_a_window_a_request_from_before_the_rotation_is_a_reuse() {
         user_id: UserId::new(now, [3; 10]),
         client: client.clone(),
         methods: vec![AuthenticationMethod::Password],
+        on_organization_page: false,
+        absolute_expires_at: None,
     };
     let session = Session::begin(start, seed(1), now, &rules);
     let presented = TokenId::new([101; 16]);

@@ -58,6 +58,8 @@ fn beginning(tenant: u8, who: u8) -> Beginning {
         user_id: user_id(who),
         client: Client::new([203, 0, 113, 7].into(), "Browser/1"),
         methods: vec![AuthenticationMethod::Password],
+        on_organization_page: false,
+        absolute_expires_at: None,
     }
 }
 

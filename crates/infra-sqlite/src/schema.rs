@@ -58,6 +58,7 @@ diesel::table! {
         ip -> Text,
         user_agent -> Text,
         methods -> Text,
+        on_organization_page -> Bool,
         state -> Text,
         access_id -> Nullable<Binary>,
         refresh_id -> Nullable<Binary>,

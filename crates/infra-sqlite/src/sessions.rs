@@ -35,6 +35,7 @@ struct Changing {
     ip: String,
     user_agent: String,
     methods: String,
+    on_organization_page: bool,
     #[diesel(embed)]
     standing: Standing,
 }
@@ -100,19 +101,26 @@ impl From<&Session> for Row {
             ended_at: parts.ended_at.map(Time::from),
             end_reason: parts.end_reason,
         };
+        let changing = Changing {
+            ip: parts.ip,
+            user_agent: parts.user_agent,
+            methods: parts.methods,
+            on_organization_page: parts.on_organization_page,
+            standing,
+        };
         Self {
             id: parts.id.into(),
             organization_id: parts.organization_id.into(),
             user_id: parts.user_id.into(),
             created_at: parts.created_at.into(),
-            changing: Changing { ip: parts.ip, user_agent: parts.user_agent, methods: parts.methods, standing },
+            changing,
         }
     }
 }
 
 impl Row {
     fn restore(self) -> Result<Session, Corrupt> {
-        let Changing { ip, user_agent, methods, standing } = self.changing;
+        let Changing { ip, user_agent, methods, on_organization_page, standing } = self.changing;
         Session::restore(SessionParts {
             id: self.id.into(),
             organization_id: self.organization_id.into(),
@@ -121,6 +129,7 @@ impl Row {
             ip,
             user_agent,
             methods,
+            on_organization_page,
             state: standing.state,
             access_id: standing.access_id.map(TokenId::from),
             refresh_id: standing.refresh_id.map(TokenId::from),

@@ -115,6 +115,8 @@ pub fn beginning(membership: &Membership) -> Beginning {
         user_id: membership.user_id,
         client: client(),
         methods: vec![AuthenticationMethod::Password],
+        on_organization_page: false,
+        absolute_expires_at: None,
     }
 }
 

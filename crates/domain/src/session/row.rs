@@ -18,6 +18,7 @@ pub struct SessionParts {
     pub user_agent: String,
     /// Words of [`AuthenticationMethod`], separated by spaces.
     pub methods: String,
+    pub on_organization_page: bool,
     /// `partial`, `full` or `ended`. An ended session keeps none of the columns below but `ended_at`, `end_reason`,
     /// `expires_at`.
     pub state: String,
@@ -52,6 +53,7 @@ impl Session {
             ip: self.client.ip.to_string(),
             user_agent: self.client.user_agent,
             methods: methods.join(" "),
+            on_organization_page: self.on_organization_page,
             state: String::new(),
             access_id: None,
             refresh_id: None,
@@ -75,6 +77,7 @@ impl Session {
                 parts.issued_at = Some(partial.issued_at);
                 parts.access_expires_at = Some(partial.expires_at);
                 parts.expires_at = partial.expires_at;
+                parts.absolute_expires_at = partial.absolute_expires_at;
             }
             SessionState::Full(full) => {
                 "full".clone_into(&mut parts.state);
@@ -114,6 +117,7 @@ impl Session {
                 key_id: KeyId::new(parts.key_id.ok_or_else(|| missing("key_id"))?),
                 issued_at: parts.issued_at.ok_or_else(|| missing("issued_at"))?,
                 expires_at: parts.access_expires_at.ok_or_else(|| missing("access_expires_at"))?,
+                absolute_expires_at: parts.absolute_expires_at,
             }),
             "full" => SessionState::Full(Full {
                 pair: Pair {
@@ -154,6 +158,7 @@ impl Session {
             created_at: parts.created_at,
             client: Client { ip, user_agent: parts.user_agent },
             methods: methods.ok_or_else(|| missing("methods"))?,
+            on_organization_page: parts.on_organization_page,
             state,
         })
     }

@@ -4,7 +4,7 @@ use orgauth_domain::Duration;
 use orgauth_domain::id::SessionId;
 use orgauth_domain::membership::{Membership, MembershipStatus};
 use orgauth_domain::ports::{Store, StoreError, transact};
-use orgauth_domain::session::{EndReason, PairSeed, RefreshStep, Session, SessionState};
+use orgauth_domain::session::{Beginning, EndReason, PairSeed, RefreshStep, Session, SessionState};
 use orgauth_domain::token::{AuthenticationMethod, KeyId, TokenRules};
 
 use super::together;
@@ -70,6 +70,11 @@ pub fn a_session_reads_back_in_every_state(store: &dyn Store) {
         refreshed(full.clone(), 3),
         partial_session(&one.membership, NOW).end(EndReason::TwoFactorChanged, at(4)),
     ];
+    let (end, on_page) = (Some(at(86_400)), true);
+    let start =
+        || Beginning { absolute_expires_at: end, on_organization_page: on_page, ..beginning(&one.membership) };
+    states.push(Session::begin(start(), pair_seed(), NOW, &TokenRules::default()));
+    states.push(Session::begin_partial(start(), pair_seed(), NOW, &TokenRules::default()));
     for reason in EndReason::ALL {
         states.push(refreshed(full.clone(), 3).end(*reason, at(4)));
     }
@@ -215,7 +220,7 @@ pub fn locking_a_session_serialises_writers(store: &dyn Store) {
                 let step = locked.refresh(presented, &client(), seed.clone(), at(1), &rules);
                 match &step {
                     RefreshStep::Rotated(next) | RefreshStep::Reused(next) => r.sessions().update(next)?,
-                    RefreshStep::Replayed(_) | RefreshStep::Refused => {}
+                    RefreshStep::Replayed(_) | RefreshStep::ReplayedElsewhere | RefreshStep::Refused => {}
                 }
                 Ok(step)
             });
@@ -224,7 +229,7 @@ pub fn locking_a_session_serialises_writers(store: &dyn Store) {
                 RefreshStep::Rotated(_) => outcomes.0 += 1,
                 RefreshStep::Reused(_) => outcomes.1 += 1,
                 RefreshStep::Refused => outcomes.2 += 1,
-                RefreshStep::Replayed(_) => panic!("there is no window"),
+                RefreshStep::Replayed(_) | RefreshStep::ReplayedElsewhere => panic!("there is no window"),
             }
         });
         assert_eq!(*outcomes.lock().unwrap(), (1, 1, 2));

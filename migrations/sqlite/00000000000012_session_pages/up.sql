@@ -1,0 +1,3 @@
+-- Whether a request that led to the session carried the Origin of an organization's page. Nobody knows it of sessions
+-- that are there already, nor of those that a server of the version before makes: they count as such.
+ALTER TABLE sessions ADD COLUMN on_organization_page INTEGER NOT NULL DEFAULT 1 CHECK (on_organization_page IN (0, 1));
