@@ -1,5 +1,6 @@
 //! API keys: made, rotated, listed and revoked by admins and by the command line (decisions section 6).
 
+use orgauth_domain::access::AccessFault;
 use orgauth_domain::api_key::{self, ApiKey, KeyDigest};
 use orgauth_domain::audit::{Actor, AuditAction, Target};
 use orgauth_domain::event::{ActorData, ApiKeyData, EventData};
@@ -8,6 +9,7 @@ use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::user::User;
 use orgauth_domain::{ApiKeyId, Duration, OrganizationId, Secret, Timestamp};
 
+use crate::admin;
 use crate::admit::Caller;
 use crate::context::{App, RequestContext};
 use crate::organizations::{self, OrganizationError};
@@ -25,6 +27,9 @@ pub enum ApiKeyError {
     /// The end lies in the past.
     #[error("expiresAt must lie in the future")]
     AlreadyExpired,
+    /// The caller was an admin, and isn't any more.
+    #[error(transparent)]
+    Denied(#[from] AccessFault),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -34,6 +39,7 @@ impl From<OrganizationError> for ApiKeyError {
     fn from(error: OrganizationError) -> Self {
         match error {
             OrganizationError::NotFound | OrganizationError::SlugTaken => Self::OrganizationNotFound,
+            OrganizationError::Denied(fault) => Self::Denied(fault),
             OrganizationError::Store(error) => Self::Store(error),
         }
     }
@@ -52,6 +58,18 @@ impl Manager<'_> {
         match self {
             Self::Admin(caller, _) => Ok(caller.organization.id),
             Self::Operator(slug) => Ok(organizations::by_slug(app, slug)?.id),
+        }
+    }
+
+    /// Runs `body` in a writing transaction; for an admin, who is one still.
+    fn write<T>(
+        &self,
+        app: &App,
+        mut body: impl FnMut(&mut dyn Repositories) -> Result<T, ApiKeyError>,
+    ) -> Result<T, ApiKeyError> {
+        match self {
+            Self::Admin(caller, _) => admin::write(app, caller, |repositories, _| body(repositories)),
+            Self::Operator(_) => transact(&*app.store, body),
         }
     }
 
@@ -84,7 +102,7 @@ pub type Digest = fn(&str) -> KeyDigest;
 /// Makes a key; the second value is the key itself, which nobody can read again.
 ///
 /// # Errors
-/// Unknown organization, an end in the past, or the store failed.
+/// Unknown organization, an end in the past, a caller who is no admin any more, or the store failed.
 pub fn create(
     app: &App,
     manager: &Manager<'_>,
@@ -99,9 +117,9 @@ pub fn create(
     let organization_id = manager.organization(app)?;
     let (key, secret) = draw(app, organization_id, manager, name, expires_at, digest);
     let recorder = Recorder::new(app, organization_id, manager.request(), now);
-    transact(&*app.store, |repositories| {
+    manager.write(app, |repositories| {
         repositories.api_keys().insert(&key)?;
-        created(repositories, &recorder, manager, &key)
+        Ok(created(repositories, &recorder, manager, &key)?)
     })?;
     Ok((key, secret))
 }
@@ -110,7 +128,7 @@ pub fn create(
 /// its own end if that comes first. Both work until then. Whoever lost the answer rotates again.
 ///
 /// # Errors
-/// Unknown organization or key, or the store failed.
+/// Unknown organization or key, a caller who is no admin any more, or the store failed.
 pub fn rotate(
     app: &App,
     manager: &Manager<'_>,
@@ -124,14 +142,14 @@ pub fn rotate(
     let unnamed = Name::parse("rotated").map_err(|_| ApiKeyError::NotFound)?;
     let (drawn, secret) = draw(app, organization_id, manager, unnamed, None, digest);
     let recorder = Recorder::new(app, organization_id, manager.request(), now);
-    let key = transact(&*app.store, |repositories| {
+    let key = manager.write(app, |repositories| {
         let old = live(repositories, organization_id, id, now)?;
         let (old, expires_at) = old.rotate(overlap.unwrap_or(app.settings.api_keys.rotation_overlap), now);
         let key = ApiKey { name: old.name.clone(), expires_at, ..drawn.clone() };
         repositories.api_keys().rotate(&old)?;
         repositories.api_keys().insert(&key)?;
         created(repositories, &recorder, manager, &key)?;
-        Ok::<_, ApiKeyError>(key)
+        Ok(key)
     })?;
     Ok((key, secret))
 }
@@ -149,12 +167,12 @@ pub fn list(app: &App, manager: &Manager<'_>) -> Result<Vec<ApiKey>, ApiKeyError
 /// Revokes a key; the very next verify refuses it.
 ///
 /// # Errors
-/// Unknown organization or key, or the store failed.
+/// Unknown organization or key, a caller who is no admin any more, or the store failed.
 pub fn revoke(app: &App, manager: &Manager<'_>, id: ApiKeyId) -> Result<ApiKey, ApiKeyError> {
     let organization_id = manager.organization(app)?;
     let now = app.now();
     let recorder = Recorder::new(app, organization_id, manager.request(), now);
-    transact(&*app.store, |repositories| {
+    manager.write(app, |repositories| {
         let mut key = live(repositories, organization_id, id, now)?;
         repositories.api_keys().revoke(organization_id, id, now)?;
         key.revoked_at = Some(now);

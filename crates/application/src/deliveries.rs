@@ -2,9 +2,10 @@
 
 use orgauth_domain::delivery::{Delivery, DeliveryDetail, NewDelivery};
 use orgauth_domain::event::{EventData, EventRecord};
-use orgauth_domain::ports::{read, transact};
+use orgauth_domain::ports::read;
 use orgauth_domain::{DeliveryId, WebhookId};
 
+use crate::admin;
 use crate::admit::Caller;
 use crate::context::App;
 use crate::prompt::{self, Counted};
@@ -21,8 +22,8 @@ pub fn test(app: &App, caller: &Caller, webhook: WebhookId) -> Result<DeliveryId
     let now = app.now();
     let (event_id, delivery_id) = (app.entropy.event_id(now), app.entropy.delivery_id(now));
     let counted = [Counted::new(app, "webhook_tests", &[&webhook.to_string()], app.settings.webhooks.tests)];
-    transact(&*app.store, |repositories| {
-        let webhook = ours(repositories, caller, webhook)?;
+    admin::write(app, caller, |repositories, organization| {
+        let webhook = ours(repositories, &organization, webhook)?;
         if !webhook.is_active {
             return Err(WebhookError::Paused);
         }
@@ -76,8 +77,8 @@ pub fn get(app: &App, caller: &Caller, webhook: WebhookId, id: DeliveryId) -> Re
 pub fn redeliver(app: &App, caller: &Caller, webhook: WebhookId, id: DeliveryId) -> Result<DeliveryId, WebhookError> {
     let now = app.now();
     let fresh = app.entropy.delivery_id(now);
-    transact(&*app.store, |repositories| {
-        let webhook = ours(repositories, caller, webhook)?;
+    admin::write(app, caller, |repositories, organization| {
+        let webhook = ours(repositories, &organization, webhook)?;
         let found = repositories.deliveries().get(webhook.organization_id, webhook.id, id)?;
         let old = found.ok_or(WebhookError::DeliveryNotFound)?.delivery;
         if !webhook.is_active {

@@ -10,9 +10,10 @@ use orgauth_domain::invite::{Invite, InviteEntry, InviteRefusal};
 use orgauth_domain::mail::{Mail, Message};
 use orgauth_domain::membership::{Membership, Role};
 use orgauth_domain::organization::Organization;
-use orgauth_domain::ports::{Conflict, Repositories, StoreError, StoreResult, read, transact};
+use orgauth_domain::ports::{Conflict, Repositories, StoreError, StoreResult, read};
 use orgauth_domain::{Duration, Email, InviteId, OrganizationId, Secret, Timestamp, UserId};
 
+use crate::admin;
 use crate::admit::Caller;
 use crate::context::{App, RequestContext};
 use crate::prompt::{self, Counted};
@@ -63,8 +64,7 @@ pub fn invite(
     let now = app.now();
     let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
     let fresh = Fresh::draw(app, now);
-    transact(&*app.store, |repositories| {
-        let organization = caller.still_admin(repositories)??;
+    admin::write(app, caller, |repositories, organization| {
         if is_member(repositories, &organization, &invitation.email)? {
             return Err(InviteError::AlreadyMember);
         }
@@ -118,8 +118,7 @@ pub fn resend(app: &App, caller: &Caller, request: &RequestContext, id: InviteId
     let now = app.now();
     let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
     let fresh = Fresh::draw(app, now);
-    transact(&*app.store, |repositories| {
-        let organization = caller.still_admin(repositories)??;
+    admin::write(app, caller, |repositories, organization| {
         let invite = repositories.invites().lock(organization.id, id)?.ok_or(InviteRefusal::NotFound)?;
         let digest = (app.token_digest)(&fresh.token);
         let invite = invite.resend(digest, Some(caller.user.id), now, app.settings.invites.ttl)?;
@@ -141,8 +140,7 @@ pub fn resend(app: &App, caller: &Caller, request: &RequestContext, id: InviteId
 pub fn revoke(app: &App, caller: &Caller, request: &RequestContext, id: InviteId) -> Result<(), InviteError> {
     let now = app.now();
     let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
-    transact(&*app.store, |repositories| {
-        let organization = caller.still_admin(repositories)??;
+    admin::write(app, caller, |repositories, organization| {
         let invite = repositories.invites().lock(organization.id, id)?.ok_or(InviteRefusal::NotFound)?.revoke()?;
         change(repositories, &invite, now)?;
         audit(repositories, &recorder, record::actor(&caller.user), AuditAction::InviteRevoked, &invite)?;

@@ -18,6 +18,7 @@
 
 pub mod accept_invite;
 pub mod add_member;
+mod admin;
 pub mod admit;
 pub mod api_keys;
 pub mod audit_log;

@@ -7,11 +7,13 @@ use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::{AuditAction, Target};
 use orgauth_domain::event::{ActorData, EventData, MemberData};
 use orgauth_domain::membership::{Change, MemberEntry, MemberRefusal, Membership, MembershipStatus, Role};
-use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
+use orgauth_domain::organization::Organization;
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read};
 use orgauth_domain::session::EndReason;
 use orgauth_domain::user::User;
 use orgauth_domain::{Timestamp, UserId};
 
+use crate::admin;
 use crate::admit::Caller;
 use crate::context::{App, RequestContext};
 use crate::invites;
@@ -80,8 +82,8 @@ pub fn list(
 pub fn remove(app: &App, caller: &Caller, request: &RequestContext, user_id: UserId) -> Result<(), MemberError> {
     let now = app.now();
     let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
-    transact(&*app.store, |repositories| {
-        let (user, before, change) = locked(repositories, caller, user_id)?;
+    admin::write(app, caller, |repositories, organization| {
+        let (user, before, change) = locked(repositories, caller, &organization, user_id)?;
         let member = before.remove(change)?;
         repositories.memberships().update(&member)?;
         invites::withdraw(repositories, member.organization_id, &user.email, now)?;
@@ -93,7 +95,8 @@ pub fn remove(app: &App, caller: &Caller, request: &RequestContext, user_id: Use
     })
 }
 
-/// Changes a member's role, status, or both; each change is told by an event of its own.
+/// Changes a member's role, status, or both; each change is told by an event of its own. Whoever may act again signs in
+/// again: sessions from before the suspension end in the same transaction, so that nothing that was stolen wakes up.
 ///
 /// # Errors
 /// As [`remove`]; then neither is changed.
@@ -107,8 +110,8 @@ pub fn change(
     let now = app.now();
     let organization = caller.organization.id;
     let recorders = Recorder::pair(app, organization, Some(request), now);
-    transact(&*app.store, |repositories| {
-        let (user, before, change) = locked(repositories, caller, user_id)?;
+    admin::write(app, caller, |repositories, organization| {
+        let (user, before, change) = locked(repositories, caller, &organization, user_id)?;
         let mut member = before.clone().present()?;
         let [for_status, for_role] = &recorders;
         if let Some(suspended) = wanted.suspended {
@@ -121,6 +124,10 @@ pub fn change(
             return Ok(entry(&user, &member));
         }
         repositories.memberships().update(&member)?;
+        if before.status == MembershipStatus::Suspended && member.status == MembershipStatus::Active {
+            let (organization, reason) = (member.organization_id, EndReason::MemberReactivated);
+            repositories.sessions().end_member(organization, member.user_id, reason, now)?;
+        }
         if member.status != before.status {
             let data = MemberData::new(&user, &member);
             let (action, event) = match member.status {
@@ -148,13 +155,13 @@ pub fn change(
     })
 }
 
-/// The member to be changed, after the organization's row was locked and the caller found to be an admin still.
+/// The member to be changed, locked.
 fn locked(
     repositories: &mut dyn Repositories,
     caller: &Caller,
+    organization: &Organization,
     user_id: UserId,
 ) -> Result<(User, Membership, Change), MemberError> {
-    let organization = caller.still_admin(repositories)?.map_err(MemberError::Denied)?;
     let member = repositories.memberships().lock(organization.id, user_id)?.ok_or(MemberRefusal::NotAMember)?;
     let user = repositories.users().by_id(user_id)?.ok_or(MemberRefusal::NotAMember)?;
     let other_admins = repositories.memberships().other_admins(organization.id, user_id)?;

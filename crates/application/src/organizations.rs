@@ -1,12 +1,14 @@
 //! Organizations, as the command line and their own admins manage them.
 
+use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::invite::Invite;
 use orgauth_domain::organization::{Organization, OrganizationStatus, Plan};
-use orgauth_domain::ports::{StoreError, read, transact};
+use orgauth_domain::ports::{Repositories, StoreError, read, transact};
 use orgauth_domain::text::{AppUrl, Name, Slug};
-use orgauth_domain::{Email, OrganizationId, Secret};
+use orgauth_domain::{Email, Secret};
 
+use crate::admin;
 use crate::admit::Caller;
 use crate::context::{App, RequestContext};
 use crate::invites::{self, Fresh};
@@ -21,6 +23,9 @@ pub enum OrganizationError {
     /// No organization has this slug.
     #[error("no organization has this slug")]
     NotFound,
+    /// The caller was an admin, and isn't any more.
+    #[error(transparent)]
+    Denied(#[from] AccessFault),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -90,13 +95,17 @@ pub fn create(app: &App, command: CreateOrganization) -> Result<Created, Organiz
 /// Unknown slug, or the store failed.
 pub fn update(app: &App, slug: &Slug, change: &OrganizationChange) -> Result<Organization, OrganizationError> {
     let id = by_slug(app, slug)?.id;
-    apply(app, id, change, Actor::Operator, None)
+    let recorder = Recorder::new(app, id, None, app.now());
+    transact(&*app.store, |repositories| {
+        let organization = repositories.organizations().lock(id)?.ok_or(OrganizationError::NotFound)?;
+        apply(repositories, organization, change, &recorder, &Actor::Operator)
+    })
 }
 
 /// Changes name and application address of the caller's organization.
 ///
 /// # Errors
-/// The store failed.
+/// A caller who is no admin any more, or the store failed.
 pub fn update_own(
     app: &App,
     caller: &Caller,
@@ -105,44 +114,44 @@ pub fn update_own(
     app_url: Option<Option<AppUrl>>,
 ) -> Result<Organization, OrganizationError> {
     let change = OrganizationChange { name, app_url, ..OrganizationChange::default() };
-    apply(app, caller.organization.id, &change, record::actor(&caller.user), Some(request))
+    let recorder = Recorder::new(app, caller.organization.id, Some(request), app.now());
+    admin::write(app, caller, |repositories, organization| {
+        apply(repositories, organization, &change, &recorder, &record::actor(&caller.user))
+    })
 }
 
+/// Changes an organization whose row is locked.
 fn apply(
-    app: &App,
-    id: OrganizationId,
+    repositories: &mut dyn Repositories,
+    mut organization: Organization,
     change: &OrganizationChange,
-    actor: Actor,
-    request: Option<&RequestContext>,
+    recorder: &Recorder,
+    actor: &Actor,
 ) -> Result<Organization, OrganizationError> {
-    let recorder = Recorder::new(app, id, request, app.now());
-    transact(&*app.store, |repositories| {
-        let mut organization = repositories.organizations().lock(id)?.ok_or(OrganizationError::NotFound)?;
-        let before = organization.clone();
-        if let Some(name) = &change.name {
-            organization.name = name.clone();
-        }
-        if let Some(plan) = change.plan {
-            organization.plan = plan;
-        }
-        if let Some(app_url) = &change.app_url {
-            organization.app_url.clone_from(app_url);
-        }
-        if let Some(status) = change.status {
-            organization.status = status;
-        }
-        if organization != before {
-            repositories.organizations().update(&organization)?;
-            let action = match (before.status, organization.status) {
-                (OrganizationStatus::Active, OrganizationStatus::Suspended) => AuditAction::OrganizationSuspended,
-                (OrganizationStatus::Suspended, OrganizationStatus::Active) => AuditAction::OrganizationActivated,
-                (OrganizationStatus::Active, OrganizationStatus::Active)
-                | (OrganizationStatus::Suspended, OrganizationStatus::Suspended) => AuditAction::OrganizationUpdated,
-            };
-            recorder.audit(repositories, actor.clone(), action, None, Vec::new())?;
-        }
-        Ok(organization)
-    })
+    let before = organization.clone();
+    if let Some(name) = &change.name {
+        organization.name = name.clone();
+    }
+    if let Some(plan) = change.plan {
+        organization.plan = plan;
+    }
+    if let Some(app_url) = &change.app_url {
+        organization.app_url.clone_from(app_url);
+    }
+    if let Some(status) = change.status {
+        organization.status = status;
+    }
+    if organization != before {
+        repositories.organizations().update(&organization)?;
+        let action = match (before.status, organization.status) {
+            (OrganizationStatus::Active, OrganizationStatus::Suspended) => AuditAction::OrganizationSuspended,
+            (OrganizationStatus::Suspended, OrganizationStatus::Active) => AuditAction::OrganizationActivated,
+            (OrganizationStatus::Active, OrganizationStatus::Active)
+            | (OrganizationStatus::Suspended, OrganizationStatus::Suspended) => AuditAction::OrganizationUpdated,
+        };
+        recorder.audit(repositories, actor.clone(), action, None, Vec::new())?;
+    }
+    Ok(organization)
 }
 
 /// Every organization, by slug.

@@ -5,12 +5,14 @@
 
 use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::{AuditAction, Target};
-use orgauth_domain::ports::{Repositories, SealError, Sealer, StoreError, StoreResult, read, transact};
+use orgauth_domain::organization::Organization;
+use orgauth_domain::ports::{Repositories, SealError, Sealer, StoreError, StoreResult, read};
 use orgauth_domain::sealed::SealedPlace;
 use orgauth_domain::text::Description;
 use orgauth_domain::webhook::{EventSet, Webhook, WebhookChanges, WebhookSecret, WebhookSecrets, WebhookUrl};
 use orgauth_domain::{Duration, OrganizationId, WebhookId};
 
+use crate::admin;
 use crate::admit::Caller;
 use crate::context::{App, RequestContext};
 use crate::record::{self, Recorder};
@@ -87,8 +89,7 @@ pub fn create(
         secrets: sealed(&*app.sealer, organization_id, id, &WebhookSecrets::first(secret.clone()))?,
         previous_until: None,
     };
-    transact(&*app.store, |repositories| {
-        caller.still_admin(repositories)??;
+    admin::write(app, caller, |repositories, _| {
         let limit = app.settings.webhooks.per_organization;
         let there = repositories.webhooks().list(organization_id)?.len();
         if u32::try_from(there).is_ok_and(|there| there < limit) {
@@ -123,8 +124,8 @@ pub fn update(
     changes: &WebhookChanges,
 ) -> Result<Webhook, WebhookError> {
     let recorder = Recorder::new(app, caller.organization.id, Some(request), app.now());
-    transact(&*app.store, |repositories| {
-        let before = ours(repositories, caller, id)?;
+    admin::write(app, caller, |repositories, organization| {
+        let before = ours(repositories, &organization, id)?;
         let after = before.clone().changed(changes.clone());
         let changed = changed_fields(&before, &after);
         if changed.is_empty() {
@@ -148,8 +149,8 @@ pub fn update(
 /// No such subscription; a caller who is no admin any more.
 pub fn delete(app: &App, caller: &Caller, request: &RequestContext, id: WebhookId) -> Result<(), WebhookError> {
     let recorder = Recorder::new(app, caller.organization.id, Some(request), app.now());
-    transact(&*app.store, |repositories| {
-        let webhook = ours(repositories, caller, id)?;
+    admin::write(app, caller, |repositories, organization| {
+        let webhook = ours(repositories, &organization, id)?;
         repositories.webhooks().delete(webhook.organization_id, id)?;
         let metadata = vec![("host", host(&webhook))];
         audit(repositories, &recorder, caller, AuditAction::WebhookDeleted, id, metadata)?;
@@ -170,8 +171,8 @@ pub fn rotate_secret(
     let now = app.now();
     let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
     let fresh = app.entropy.webhook_secret();
-    transact(&*app.store, |repositories| {
-        let webhook = ours(repositories, caller, id)?;
+    admin::write(app, caller, |repositories, organization| {
+        let webhook = ours(repositories, &organization, id)?;
         let secrets = opened(&*app.sealer, webhook.organization_id, id, &webhook.secrets)?.rotated(fresh.clone());
         let rotated = Webhook {
             secrets: sealed(&*app.sealer, webhook.organization_id, id, &secrets)?,
@@ -185,13 +186,12 @@ pub fn rotate_secret(
     Ok(fresh)
 }
 
-/// The subscription of the caller's organization, locked, if the caller is an admin there still.
+/// A subscription of the organization, locked.
 pub(crate) fn ours(
     repositories: &mut dyn Repositories,
-    caller: &Caller,
+    organization: &Organization,
     id: WebhookId,
 ) -> Result<Webhook, WebhookError> {
-    let organization = caller.still_admin(repositories)??;
     repositories.webhooks().lock(organization.id, id)?.ok_or(WebhookError::NotFound)
 }
 

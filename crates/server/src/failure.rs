@@ -73,6 +73,7 @@ impl From<OrganizationError> for Failure {
         match error {
             OrganizationError::SlugTaken => Self::new("slug_taken", error),
             OrganizationError::NotFound => Self::new("organization_not_found", error),
+            OrganizationError::Denied(_) => Self::new("admin_required", error),
             OrganizationError::Store(error) => error.into(),
         }
     }
@@ -135,6 +136,7 @@ impl From<ApiKeyError> for Failure {
             ApiKeyError::OrganizationNotFound => "organization_not_found",
             ApiKeyError::NotFound => "api_key_not_found",
             ApiKeyError::AlreadyExpired => "validation_failed",
+            ApiKeyError::Denied(_) => "admin_required",
             ApiKeyError::Store(error) => return error.into(),
         };
         Self::new(code, error)

@@ -112,6 +112,29 @@ fn a_removed_members_sessions_end_here_and_nowhere_else() {
     assert_eq!(world.events_of(&world.globex, "member.removed"), Vec::<String>::new());
 }
 
+/// Whoever may act again signs in again: nothing that was stolen before the suspension, or meanwhile, wakes up.
+#[test]
+fn d4_reinstating_ends_the_sessions_from_before_here_and_nowhere_else() {
+    let world = World::new();
+    world.write(|r| {
+        let also = builders::membership(&world.globex, &world.bob);
+        r.memberships().insert(&also).map(Result::unwrap)
+    });
+    let before = world.sign_in(&world.bob, &world.acme).tokens;
+    let elsewhere = world.sign_in(&world.bob, &world.globex).tokens;
+    let other = world.sign_in(&world.ada, &world.acme).tokens;
+    assert_eq!(change(&world, world.bob.id, REACTIVATE), Ok("active member".to_owned()));
+    assert_eq!(world.end_of(&world.acme, &before.access), None, "who was not suspended is not reinstated");
+    change(&world, world.bob.id, SUSPEND).unwrap();
+    assert_eq!(world.end_of(&world.acme, &before.access), None, "verify still tells of the suspension");
+    change(&world, world.bob.id, REACTIVATE).unwrap();
+    assert_eq!(world.end_of(&world.acme, &before.access), Some(EndReason::MemberReactivated));
+    assert!(world.refresh(&world.acme, &before.refresh).is_err());
+    assert!(world.opens(&world.globex, &elsewhere.access) && world.opens(&world.acme, &other.access));
+    let after = world.sign_in(&world.bob, &world.acme).tokens;
+    assert!(world.opens(&world.acme, &after.access));
+}
+
 #[test]
 fn suspension_keeps_sessions_and_every_change_tells_its_own_event() {
     let world = World::new();

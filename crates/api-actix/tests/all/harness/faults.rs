@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use orgauth_domain::Secret;
 use orgauth_domain::ports::{
     Busy, HashFuture, HashedPassword, LookupError, LookupFuture, Mode, PasswordCheck, PasswordHasher, Repositories,
-    Store, StoreError, StoreResult, Verdict, VerifyLookup,
+    Store, StoreError, StoreResult, Verdict, VerifyLookup, transact,
 };
 use orgauth_domain::user::PasswordHash;
 use orgauth_domain::verify::VerifyQuestion;
@@ -27,11 +27,23 @@ pub(crate) enum StoreFault {
 pub(crate) struct FaultyStore {
     inner: Arc<dyn Store>,
     plan: Mutex<Option<(u32, StoreFault)>>,
+    meanwhile: Mutex<Option<Write>>,
 }
+
+/// What somebody else writes.
+type Write = Box<dyn Fn(&mut dyn Repositories) -> StoreResult<()> + Send>;
 
 impl FaultyStore {
     pub(crate) fn over(inner: Arc<dyn Store>) -> Self {
-        Self { inner, plan: Mutex::new(None) }
+        Self { inner, plan: Mutex::new(None), meanwhile: Mutex::new(None) }
+    }
+
+    /// Somebody else writes this before the next unit of work that writes.
+    pub(crate) fn before_next_write(
+        &self,
+        write: impl Fn(&mut dyn Repositories) -> StoreResult<()> + Send + 'static,
+    ) {
+        *self.meanwhile.lock().unwrap() = Some(Box::new(write));
     }
 
     /// From the `after`th unit of work on (0: the next one) everything fails.
@@ -59,6 +71,11 @@ impl FaultyStore {
 
 impl Store for FaultyStore {
     fn run(&self, mode: Mode, body: &mut dyn FnMut(&mut dyn Repositories) -> Verdict) -> StoreResult<()> {
+        if mode == Mode::Write
+            && let Some(write) = self.meanwhile.lock().unwrap().take()
+        {
+            transact(&*self.inner, |repositories| write(repositories))?;
+        }
         match self.due() {
             None => self.inner.run(mode, body),
             Some(StoreFault::Unreachable) => Err(StoreError::Unavailable("told to be".to_owned())),

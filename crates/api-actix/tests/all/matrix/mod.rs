@@ -2,6 +2,7 @@
 //! [`orgauth_api_actix::routes::TABLE`]. A route without a row fails, and so does a row without a route.
 
 mod cells;
+mod races;
 mod rows;
 mod shared;
 
