@@ -55,7 +55,8 @@ codes! {
     MembershipNotActive = "membership_not_active", FORBIDDEN, "The user's membership is suspended.";
     OrganizationSuspended = "organization_suspended", FORBIDDEN, "The organization is suspended.";
     AdminRequired = "admin_required", FORBIDDEN, "The route needs an `org_admin`.";
-    OriginNotAllowed = "origin_not_allowed", FORBIDDEN, "The page that sent the request is not one of this organization's.";
+    OriginNotAllowed = "origin_not_allowed", FORBIDDEN, "The page that sent the request may not call this route, or the session began on a page that may not.";
+    ReauthenticationRequired = "reauthentication_required", FORBIDDEN, "The session was not begun with a password, or is too old for this; sign in again.";
     NotFound = "not_found", NOT_FOUND, "There is no such route.";
     OrganizationNotFound = "organization_not_found", NOT_FOUND, "No organization has this slug.";
     MemberNotFound = "member_not_found", NOT_FOUND, "The organization has no such member.";

@@ -149,6 +149,9 @@ impl From<AccessFault> for ApiError {
             AccessFault::NoToken => ErrorCode::AuthenticationRequired,
             AccessFault::Expired => ErrorCode::TokenExpired,
             AccessFault::Invalid => ErrorCode::InvalidToken,
+            AccessFault::NoRefreshToken => ErrorCode::RefreshTokenMissing,
+            AccessFault::InvalidRefreshToken => ErrorCode::RefreshTokenInvalid,
+            AccessFault::OrganizationPage => ErrorCode::OriginNotAllowed,
             AccessFault::OrganizationSuspended => ErrorCode::OrganizationSuspended,
             AccessFault::NotAMember => ErrorCode::NotAMember,
             AccessFault::MembershipNotActive => ErrorCode::MembershipNotActive,
@@ -267,6 +270,7 @@ impl From<ApiKeyError> for ApiError {
                 code: "invalid",
                 message: "must lie in the future".to_owned(),
             }]),
+            ApiKeyError::Denied(fault) => fault.into(),
             ApiKeyError::Store(error) => error.into(),
         }
     }
@@ -291,6 +295,7 @@ impl From<OrganizationError> for ApiError {
     fn from(error: OrganizationError) -> Self {
         match error {
             OrganizationError::NotFound | OrganizationError::SlugTaken => Self::new(ErrorCode::OrganizationNotFound),
+            OrganizationError::Denied(fault) => fault.into(),
             OrganizationError::Store(error) => error.into(),
         }
     }
@@ -384,6 +389,12 @@ impl From<SwitchError> for ApiError {
     fn from(error: SwitchError) -> Self {
         match error {
             SwitchError::NotFound => Self::new(ErrorCode::OrganizationNotFound),
+            SwitchError::SameOrganization => Self::fields(vec![FieldError {
+                field: "slug".to_owned(),
+                code: "invalid",
+                message: error.to_string(),
+            }]),
+            SwitchError::PasswordRequired => Self::with_message(ErrorCode::ReauthenticationRequired, error),
             SwitchError::Denied(fault) => fault.into(),
             SwitchError::Store(error) => error.into(),
             SwitchError::Token(error) => error.into(),

@@ -40,7 +40,7 @@ use crate::routes::{Credential, PREFIX, Route, TABLE};
         dto::accounts::RecoveryCodesData, dto::password_reset::ResetPreviewData,
         dto::api_keys::ApiKeysData,
         dto::api_keys::NewApiKeyData, dto::accounts::TokensData,
-        dto::accounts::ProfileData, dto::accounts::UpdatedProfileData, dto::accounts::SessionsData, dto::accounts::OrganizationsData,
+        dto::accounts::ProfileData, dto::accounts::UpdatedProfileData, dto::accounts::SessionData, dto::accounts::SessionsData, dto::accounts::OrganizationsData,
         dto::invites::InviteData, dto::invites::InvitesData, dto::invites::InvitePreviewData, dto::invites::AcceptedData,
         dto::invites::AcceptedPartlyData,
         dto::webhooks::NewWebhookData, dto::webhooks::WebhookData, dto::webhooks::WebhooksData, dto::webhooks::WebhookSecretData,

@@ -127,17 +127,22 @@ table! {
     POST "/auth/2fa/disable" disableTwoFactor Session OrganizationPages => handlers::auth::two_factor::disable,
         "Turns two-factor authentication off; ends the user's other sessions.", Some("DisableBody"), &["Message"],
         [ValidationFailed, InvalidCredentials, InvalidCode, NotAMember, MembershipNotActive, OrganizationSuspended, TwoFactorNotEnabled, TooManyAttempts, Busy];
+    GET "/auth/session" getSession None OrganizationPages => handlers::auth::get_session::handle,
+        "Tells a page that loads whether somebody is signed in; never refuses for the lack of a good token.", None, &["SessionData"], [];
     GET "/auth/sessions" listSessions Member OrganizationPages => handlers::auth::list_sessions::handle,
         "Lists the user's live sessions in this organization.", None, &["SessionsData"], [];
     DELETE "/auth/sessions/{id}" endSession Member OrganizationPages => handlers::auth::end_session::handle,
         "Ends one session of the user in this organization.", None, &["Message"], [SessionNotFound];
-    POST "/auth/logout-all" logoutAll Session OrganizationPages => handlers::auth::logout_all::handle,
-        "Ends every session of the user everywhere and clears the cookies.", None, &["Message"], [];
+    POST "/auth/logout-all" logoutAll Session OwnPages => handlers::auth::logout_all::handle,
+        "Ends every session of the user everywhere and clears the cookies. Needs the refresh_token cookie too; not for pages of one organization.",
+        None, &["Message"], [RefreshTokenMissing, RefreshTokenInvalid];
     GET "/auth/organizations" listOrganizations Member OwnPages => handlers::auth::list_organizations::handle,
-        "Lists the user's organizations. Not for pages of one organization.", None, &["OrganizationsData"], [];
+        "Lists the user's organizations. Needs the refresh_token cookie too; not for pages of one organization.",
+        None, &["OrganizationsData"], [RefreshTokenMissing, RefreshTokenInvalid];
     POST "/auth/switch-org" switchOrganization Member OwnPages => handlers::auth::switch_organization::handle,
-        "Opens a session in another organization of the user; the one that asks ends. Not for pages of one organization.",
-        Some("SwitchOrganizationBody"), &["SignInData", "SecondFactorData"], [ValidationFailed, OrganizationNotFound];
+        "Opens a session in another organization of the user; the one that asks ends. Needs the refresh_token cookie too; not for pages of one organization.",
+        Some("SwitchOrganizationBody"), &["SignInData", "SecondFactorData"],
+        [ValidationFailed, RefreshTokenMissing, RefreshTokenInvalid, ReauthenticationRequired, OrganizationNotFound];
     GET "/org" getOrganization Member OrganizationPages => handlers::org::get_organization::handle,
         "Returns the organization.", None, &["OrganizationData"], [];
     PATCH "/org" updateOrganization Admin OrganizationPages => handlers::org::update_organization::handle,

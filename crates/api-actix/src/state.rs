@@ -26,6 +26,8 @@ pub struct ApiState {
     pub bridge: Bridge,
     /// How cookies are written.
     pub cookies: CookieSettings,
+    /// Whether answers to pages hold the refresh token, too, and not only those to requests without an `Origin`.
+    pub refresh_in_every_body: bool,
     /// The networks whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Arc<[IpNet]>,
     /// How long a body may take to arrive.

@@ -178,6 +178,9 @@ pub fn finish(
     let new_id = app.entropy.user_id(now);
     let organization_id = prepared.organization.id;
     let [joining, signing_in] = Recorder::pair(app, organization_id, Some(request), now);
+    // A new account has just chosen its password; one that was there has only shown that it reads its mail.
+    let mut methods = vec![AuthenticationMethod::Invite];
+    methods.extend(prepared.registration.is_some().then_some(AuthenticationMethod::Password));
     let (session, user, membership, organization) = transact(&*app.store, |repositories| {
         let organization = repositories.organizations().lock(organization_id)?.ok_or(InviteRefusal::Invalid)?;
         let (existing, old) = locked(repositories, prepared)?;
@@ -205,8 +208,9 @@ pub fn finish(
             organization: &organization,
             user: &user,
             request,
-            methods: vec![AuthenticationMethod::Invite],
+            methods: methods.clone(),
             method: LoginMethod::Invite,
+            from: None,
         };
         let session = sign_in::begin(app, repositories, &who, &start, &signing_in)?;
         Ok::<_, AcceptError>((session, user, membership, organization))

@@ -2,12 +2,12 @@
 //! order (decisions section 1), from rows read at one instant.
 
 use orgauth_domain::Timestamp;
-use orgauth_domain::access::{self, AccessFault, Need};
-use orgauth_domain::browser::{self, BrowserFacts, BrowserRule, OriginNotAllowed};
-use orgauth_domain::membership::{Membership, Role};
+use orgauth_domain::access::{self, AccessFault, Need, Reach, RefreshEvidence};
+use orgauth_domain::browser::{self, BrowserFacts, BrowserRule, OriginNotAllowed, Page};
+use orgauth_domain::membership::Membership;
 use orgauth_domain::organization::Organization;
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read};
-use orgauth_domain::session::Session;
+use orgauth_domain::session::{Client, Session};
 use orgauth_domain::text::{Origin, Slug};
 use orgauth_domain::token::{Claims, TokenKind};
 use orgauth_domain::user::User;
@@ -40,9 +40,27 @@ pub struct AdmitCommand {
     pub need: Option<Need>,
     /// The access token.
     pub access: Presented,
+    /// The refresh token, which routes that reach beyond the organization ask for as well.
+    pub refresh: Presented,
+    /// Who asks.
+    pub client: Client,
 }
 
 impl AdmitCommand {
+    /// What the request shows for a route that reaches beyond the organization: one that organizations' pages may not
+    /// call, and that acts for a caller. Absent for the others.
+    fn evidence(&self, app: &App, now: Timestamp) -> Option<RefreshEvidence> {
+        self.need.filter(|_| self.rule == BrowserRule::OwnPages).map(|_| RefreshEvidence {
+            claims: match &self.refresh {
+                Presented::Token(token) => app.tokens.read(TokenKind::Refresh, token, now).ok(),
+                Presented::Nothing | Presented::Ambiguous => None,
+            },
+            was_sent: !matches!(self.refresh, Presented::Nothing),
+            client: self.client.clone(),
+            rules: app.settings.tokens,
+        })
+    }
+
     /// The refusal of a request that names no organization. Whom a preflight allowed may read it: a page that forgot the
     /// slug would else be told of CORS.
     fn nowhere(&self, app: &App, error: AdmitError) -> Refusal {
@@ -56,8 +74,8 @@ impl AdmitCommand {
 pub struct Admitted {
     /// The organization of the slug.
     pub organization: Organization,
-    /// The origin that the CORS answer names; absent when the request carried none.
-    pub origin: Option<Origin>,
+    /// The page that calls; absent when the request carried no `Origin`.
+    pub page: Option<Page>,
     /// Who calls; absent when the route asks for nobody.
     pub caller: Option<Caller>,
 }
@@ -88,22 +106,6 @@ impl Caller {
     ) -> StoreResult<Option<Session>> {
         let session = repositories.sessions().lock(self.organization.id, self.session.id)?;
         Ok(session.filter(|session| session.accepts_access(self.claims.token_id, now)))
-    }
-
-    /// The caller's organization, locked, if the caller is an admin there still: of two admins who act on each other
-    /// one is the second, and sees what the first one did.
-    pub(crate) fn still_admin(
-        &self,
-        repositories: &mut dyn Repositories,
-    ) -> StoreResult<Result<Organization, AccessFault>> {
-        let Some(organization) = repositories.organizations().lock(self.organization.id)? else {
-            return Ok(Err(AccessFault::OrganizationSuspended));
-        };
-        let mine = repositories.memberships().get(organization.id, self.user.id)?;
-        Ok(access::standing(&organization, mine.as_ref()).and_then(|()| match mine {
-            Some(mine) if mine.role == Role::Admin => Ok(organization),
-            Some(_) | None => Err(AccessFault::AdminRequired),
-        }))
     }
 }
 
@@ -149,24 +151,56 @@ pub fn admit(app: &App, command: &AdmitCommand) -> Result<Admitted, Refusal> {
     // The signature is checked before the transaction: nothing slow inside.
     let now = app.now();
     let claims = command.need.map(|_| claims(app, &command.access, now));
-    let (mut origin, mut seen, mut user) = (None, None, None);
+    let evidence = command.evidence(app, now);
+    let reach = evidence.as_ref().map_or(Reach::Organization, Reach::Account);
+    let (mut page, mut seen, mut user) = (None, None, None);
     let admitted = read(&*app.store, |repositories| {
         let organization = repositories.organizations().by_slug(&slug)?.ok_or(AdmitError::OrganizationNotFound)?;
         seen = Some(organization.id);
         let app_origin = organization.app_url.as_ref().and_then(orgauth_domain::text::AppUrl::origin);
-        origin = browser::judge(&command.browser, command.rule, &app.settings.origins, app_origin.as_ref())?;
+        page = browser::judge(&command.browser, command.rule, &app.settings.origins, app_origin.as_ref())?;
         let caller = match (command.need, &claims) {
             (Some(need), Some(claims)) => {
-                Some(authenticate(repositories, &organization, need, claims.clone()?, now, &mut user)?)
+                Some(authenticate(repositories, &organization, (need, reach), claims.clone()?, now, &mut user)?)
             }
             (None, _) | (_, None) => None,
         };
-        Ok(Admitted { organization, origin: origin.clone(), caller })
+        Ok(Admitted { organization, page: page.clone(), caller })
     });
     admitted.map_err(|error| match error {
         AdmitError::OrganizationNotFound => command.nowhere(app, error),
-        error => Refusal { error, origin, organization: seen, user },
+        error => Refusal { error, origin: page.map(|page| page.origin), organization: seen, user },
     })
+}
+
+/// The caller that an access token of the organization leads to.
+///
+/// # Errors
+/// The store failed. A token that opens nothing is the inner error.
+pub(crate) fn authenticate_token(
+    app: &App,
+    organization: &Organization,
+    access: &Presented,
+    need: Need,
+) -> StoreResult<Result<Caller, AccessFault>> {
+    let now = app.now();
+    let claims = match claims(app, access, now) {
+        Ok(claims) => claims,
+        Err(fault) => return Ok(Err(fault)),
+    };
+    let judged = read(&*app.store, |repositories| {
+        // As it is now: the gate read it in a transaction of its own.
+        let organization = repositories.organizations().by_slug(&organization.slug)?.ok_or(AccessFault::Invalid)?;
+        authenticate(repositories, &organization, (need, Reach::Organization), claims.clone(), now, &mut None)
+    });
+    match judged {
+        Ok(caller) => Ok(Ok(caller)),
+        Err(AdmitError::Access(fault)) => Ok(Err(fault)),
+        Err(AdmitError::Store(error)) => Err(error),
+        Err(AdmitError::SlugRequired | AdmitError::OrganizationNotFound | AdmitError::Origin(_)) => {
+            Ok(Err(AccessFault::Invalid))
+        }
+    }
 }
 
 /// The one slug of a request. A text that can't be a slug is an unknown one.
@@ -191,17 +225,20 @@ fn claims(app: &App, access: &Presented, now: Timestamp) -> Result<Claims, Acces
 fn authenticate(
     repositories: &mut dyn Repositories,
     organization: &Organization,
-    need: Need,
+    (need, reach): (Need, Reach<'_>),
     claims: Claims,
     now: Timestamp,
     known: &mut Option<UserId>,
 ) -> Result<Caller, AdmitError> {
     // A foreign token never reaches the sessions of its own organization from here.
     let principal = repositories.sessions().principal(organization.id, claims.session_id)?;
-    access::judge(need, &claims, organization, principal.as_ref(), now).inspect_err(|fault| {
+    access::judge(need, reach, &claims, organization, principal.as_ref(), now).inspect_err(|fault| {
         *known = match fault {
             AccessFault::NoToken | AccessFault::Expired | AccessFault::Invalid => None,
-            AccessFault::OrganizationSuspended
+            AccessFault::NoRefreshToken
+            | AccessFault::InvalidRefreshToken
+            | AccessFault::OrganizationPage
+            | AccessFault::OrganizationSuspended
             | AccessFault::NotAMember
             | AccessFault::MembershipNotActive
             | AccessFault::AdminRequired => Some(claims.user_id),

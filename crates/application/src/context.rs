@@ -209,6 +209,8 @@ pub struct RequestContext {
     pub client: Client,
     /// Its `X-Request-Id`.
     pub request_id: String,
+    /// Whether it carried the `Origin` of an organization's page.
+    pub on_organization_page: bool,
 }
 
 impl App {

@@ -174,6 +174,7 @@ fn succeed(
                     request: &command.request,
                     methods: vec![AuthenticationMethod::Password],
                     method: LoginMethod::Password,
+                    from: None,
                 };
                 let session = sign_in::begin(app, repositories, &who, &start, &recorder)?;
                 Outcome::Began(Box::new((session, user, membership)))

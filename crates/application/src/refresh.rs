@@ -96,7 +96,18 @@ pub fn refresh(app: &App, command: &RefreshCommand) -> Result<TokenPair, Refresh
                 repositories.sessions().update(&session)?;
                 Ok(Outcome::HandOut(Box::new(session)))
             }
-            RefreshStep::Replayed(session) => Ok(Outcome::HandOut(Box::new(session))),
+            RefreshStep::Replayed(session) => {
+                let target = Some(Target::new("session", session.id));
+                let (actor, action) = (record::actor(&user), AuditAction::SessionRefreshReplayed);
+                recorder.audit(repositories, actor, action, target, Vec::new())?;
+                Ok(Outcome::HandOut(Box::new(session)))
+            }
+            RefreshStep::ReplayedElsewhere => {
+                let target = Some(Target::new("session", claims.session_id));
+                let (actor, action) = (record::actor(&user), AuditAction::SessionRefreshReplayRefused);
+                recorder.audit(repositories, actor, action, target, Vec::new())?;
+                Ok(Outcome::Refused)
+            }
             RefreshStep::Reused(session) => {
                 repositories.sessions().update(&session)?;
                 let target = Some(Target::new("session", session.id));

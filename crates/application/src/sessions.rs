@@ -1,11 +1,15 @@
-//! The user's own sessions: list, end one, end all (decisions section 5).
+//! The user's own sessions: tell of the current one, list, end one, end all.
 
-use orgauth_domain::SessionId;
+use orgauth_domain::access::{AccessFault, Need};
 use orgauth_domain::audit::{AuditAction, Target};
+use orgauth_domain::membership::Membership;
+use orgauth_domain::organization::Organization;
 use orgauth_domain::ports::{StoreError, read, transact};
 use orgauth_domain::session::{EndReason, Session};
+use orgauth_domain::user::User;
+use orgauth_domain::{SessionId, Timestamp, UserId};
 
-use crate::admit::Caller;
+use crate::admit::{self, Caller, Presented};
 use crate::context::{App, RequestContext};
 use crate::record::{self, Recorder};
 
@@ -18,6 +22,66 @@ pub enum EndSessionError {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+/// What a page that loads is told.
+pub enum CurrentSession {
+    /// Somebody is signed in, and may act here.
+    SignedIn(Box<Current>),
+    /// Nobody is: no token, or none that is live here.
+    Nobody,
+    /// The token is a live one, and the organization or the membership is suspended.
+    Suspended(AccessFault),
+}
+
+/// A session whose access token was presented.
+pub struct Current {
+    /// Whose it is.
+    pub user: User,
+    /// As what.
+    pub membership: Membership,
+    /// Where.
+    pub organization: Organization,
+    /// When the access token stops being good.
+    pub expires_at: Timestamp,
+}
+
+impl CurrentSession {
+    /// Who is signed in, if somebody is.
+    pub fn user_id(&self) -> Option<UserId> {
+        match self {
+            Self::SignedIn(current) => Some(current.user.id),
+            Self::Nobody | Self::Suspended(_) => None,
+        }
+    }
+}
+
+/// Tells whether the presented access token is a live one of the organization, as every protected route would find. A
+/// token that isn't is an answer here, no error.
+///
+/// # Errors
+/// The store failed.
+pub fn current_session(
+    app: &App,
+    organization: &Organization,
+    access: &Presented,
+) -> Result<CurrentSession, StoreError> {
+    let authenticated = admit::authenticate_token(app, organization, access, Need::Member)?;
+    Ok(match authenticated {
+        Ok(caller) => match caller.membership {
+            Some(membership) => CurrentSession::SignedIn(Box::new(Current {
+                user: caller.user,
+                membership,
+                organization: caller.organization,
+                expires_at: caller.claims.expires_at,
+            })),
+            None => CurrentSession::Nobody,
+        },
+        Err(fault @ (AccessFault::MembershipNotActive | AccessFault::OrganizationSuspended)) => {
+            CurrentSession::Suspended(fault)
+        }
+        Err(_) => CurrentSession::Nobody,
+    })
 }
 
 /// The user's live sessions in this organization, newest first.

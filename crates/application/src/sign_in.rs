@@ -111,6 +111,8 @@ pub(crate) struct Who<'a> {
     pub(crate) request: &'a RequestContext,
     pub(crate) methods: Vec<AuthenticationMethod>,
     pub(crate) method: LoginMethod,
+    /// The session that it goes on from; absent when a credential begins a new one.
+    pub(crate) from: Option<&'a Session>,
 }
 
 /// Begins a session for a user whose credentials and standing were found good: partial when the second factor is
@@ -129,6 +131,8 @@ pub(crate) fn begin(
         user_id: who.user.id,
         client: who.request.client.clone(),
         methods: who.methods.clone(),
+        on_organization_page: who.request.on_organization_page || who.from.is_some_and(|s| s.on_organization_page),
+        absolute_expires_at: who.from.and_then(Session::absolute_end),
     };
     let owes_second_factor = who.user.requires_second_factor() && !has_second_factor(&who.methods);
     let target = Some(Target::new("session", start.session_id));

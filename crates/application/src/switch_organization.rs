@@ -1,10 +1,12 @@
-//! `GET /auth/organizations` and `POST /auth/switch-org`: one account, several organizations.
+//! `GET /auth/organizations` and `POST /auth/switch-org`: one account, several organizations. The gate has seen the
+//! session's refresh token, and that no organization's page led to the session (`domain::access`).
 
 use orgauth_domain::access::AccessFault;
 use orgauth_domain::event::LoginMethod;
 use orgauth_domain::membership::OrganizationEntry;
 use orgauth_domain::ports::{StoreError, TokenError, read, transact};
 use orgauth_domain::text::Slug;
+use orgauth_domain::token::AuthenticationMethod;
 
 use crate::admit::Caller;
 use crate::context::{App, RequestContext};
@@ -18,6 +20,12 @@ pub enum SwitchError {
     /// No organization has this slug.
     #[error("no organization has this slug")]
     NotFound,
+    /// It is the organization of the session that asks.
+    #[error("this session is in that organization already")]
+    SameOrganization,
+    /// No password was given for the session that asks: a mailed link opens one organization and no other.
+    #[error("sign in with your password to go to another organization")]
+    PasswordRequired,
     /// The user may not act there.
     #[error(transparent)]
     Denied(#[from] AccessFault),
@@ -46,11 +54,13 @@ pub fn list_organizations(app: &App, caller: &Caller) -> Result<Vec<Organization
     read(&*app.store, |repositories| repositories.memberships().organizations_of(caller.user.id))
 }
 
-/// Opens a session in another organization of the caller and ends the one that asked. A second factor that was
-/// satisfied carries over; one that was not is asked for.
+/// Opens a session in another organization of the caller and ends the one that asked. How the user was authenticated
+/// carries over, a satisfied second factor too; one that was not is asked for. The new session ends when the old one
+/// would have at the latest, so that no chain of switches outlives it.
 ///
 /// # Errors
-/// Unknown organization, or the caller may not act there; then the session that asked lives on.
+/// The organization that the session is in, a session without a password, an unknown organization, or the caller may not
+/// act there; then the session that asked lives on.
 pub fn switch_organization(
     app: &App,
     caller: &Caller,
@@ -59,6 +69,12 @@ pub fn switch_organization(
     request: &RequestContext,
 ) -> Result<SignIn, SwitchError> {
     let now = app.now();
+    if *slug == caller.organization.slug {
+        return Err(SwitchError::SameOrganization);
+    }
+    if !caller.session.methods.contains(&AuthenticationMethod::Password) {
+        return Err(SwitchError::PasswordRequired);
+    }
     let start = Start::draw(app, presented, now)?;
     let target = read(&*app.store, |repositories| repositories.organizations().by_slug(slug))
         .map_err(SwitchError::Store)?
@@ -68,13 +84,14 @@ pub fn switch_organization(
         let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
         let (organization, membership) = standing(repositories, &target, user.id)??;
         // The session that asks must still be there: a logout may have come between.
-        caller.still_here(repositories, now)?.ok_or(AccessFault::Invalid)?;
+        let old = caller.still_here(repositories, now)?.ok_or(AccessFault::Invalid)?;
         let who = Who {
             organization: &organization,
             user: &user,
             request,
-            methods: caller.session.methods.clone(),
+            methods: old.methods.clone(),
             method: LoginMethod::Switch,
+            from: Some(&old),
         };
         let session = sign_in::begin(app, repositories, &who, &start, &recorder)?;
         Ok::<_, SwitchError>((session, user, membership))

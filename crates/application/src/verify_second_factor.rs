@@ -191,7 +191,8 @@ pub fn verify_second_factor(app: &App, command: &SecondFactorCommand) -> Result<
         let session = repositories.sessions().lock(organization.id, claims.session_id)?;
         let rules = &app.settings.tokens;
         let passed = session.filter(|session| is_of(session, claims)).and_then(|session| {
-            session.pass_second_factor(claims.token_id, methods.0, start.seed.clone(), now, rules).ok()
+            let on_page = command.request.on_organization_page;
+            session.pass_second_factor(claims.token_id, methods.0, on_page, start.seed.clone(), now, rules).ok()
         });
         let Some(session) = passed else { return Ok(Outcome::Gone) };
         // Only a session is worth a recovery code; whoever is refused for another reason keeps it.

@@ -29,7 +29,7 @@ use orgauth_infra_sqlite::{LockError, ServerLock, SqliteOptions, SqliteStore, Sq
 use orgauth_domain::queue::Lane;
 use orgauth_domain::{Duration, Secret};
 
-use crate::config::{Config, CookiePrefix, CookieSite, MailTransport, StoreUrl};
+use crate::config::{Config, CookiePrefix, CookieSite, MailTransport, RefreshInBody, StoreUrl};
 use crate::duration::to_std;
 use crate::engine::{Bells, Engine, Pace, Wake};
 use crate::failure::Failure;
@@ -386,6 +386,10 @@ pub(crate) fn api_state(config: &Config, service: &Service, lookup: Arc<dyn Veri
                 CookieSite::SameSite => false,
                 CookieSite::CrossSite => true,
             },
+        },
+        refresh_in_every_body: match config.tokens.refresh_in_body {
+            RefreshInBody::ServerClients => false,
+            RefreshInBody::Always => true,
         },
         trusted_proxies: config.http.trusted_proxies.clone().into(),
         body_timeout: to_std(config.http.body_timeout),

@@ -1,7 +1,9 @@
 //! Users on the wire: who they are, their sign-ins, second factors, sessions and organizations.
 
+use orgauth_application::sessions::CurrentSession;
 use orgauth_application::sign_in::SignedIn;
 use orgauth_domain::membership::OrganizationEntry;
+use orgauth_domain::organization::Organization;
 use orgauth_domain::session::{Session, SessionState};
 use orgauth_domain::user::User;
 use orgauth_domain::{Email, OrganizationId, SessionId, Timestamp, UserId};
@@ -116,19 +118,22 @@ pub struct UpdatedUser {
 pub struct SignInData {
     /// The access token; also set as a cookie.
     pub access_token: String,
-    /// The refresh token; also set as a cookie.
-    pub refresh_token: String,
+    /// The refresh token; also set as a cookie. Only where the request carried no `Origin`, unless the service is
+    /// configured otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refresh_token: Option<String>,
     /// Who.
     pub user: UserDto,
     /// As what.
     pub membership: MembershipDto,
 }
 
-impl From<&SignedIn> for SignInData {
-    fn from(signed_in: &SignedIn) -> Self {
+impl SignInData {
+    /// The answer to a full session that began, with the refresh token where it is shown.
+    pub fn new(signed_in: &SignedIn, refresh_token: Option<String>) -> Self {
         Self {
             access_token: signed_in.tokens.access.expose().to_owned(),
-            refresh_token: signed_in.tokens.refresh.expose().to_owned(),
+            refresh_token,
             user: (&signed_in.user).into(),
             membership: (&signed_in.membership).into(),
         }
@@ -179,8 +184,82 @@ pub struct RecoveryCodesData {
 pub struct TokensData {
     /// The access token; also set as a cookie.
     pub access_token: String,
-    /// The refresh token; also set as a cookie.
-    pub refresh_token: String,
+    /// The refresh token; also set as a cookie. Only where the request carried no `Origin`, unless the service is
+    /// configured otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refresh_token: Option<String>,
+}
+
+/// `GET /auth/session`. Without a session, `authenticated` is `false` and alone, or with a `reason`.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SessionData {
+    /// Whether somebody is signed in and may act here.
+    pub authenticated: bool,
+    /// Why not, though the token is a live one: `membership_not_active` or `organization_suspended`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<&'static str>,
+    /// Who.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user: Option<UserDto>,
+    /// As what.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub membership: Option<MembershipDto>,
+    /// Where.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub org: Option<SessionOrganization>,
+    /// When the access token stops being good.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = DateTime)]
+    pub expires_at: Option<Timestamp>,
+}
+
+/// The organization of a session.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SessionOrganization {
+    /// `org_…`
+    #[schema(value_type = String)]
+    pub id: OrganizationId,
+    /// Its name.
+    pub name: String,
+    /// What `X-Org-Slug` carries.
+    pub slug: String,
+    /// Its application.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub app_url: Option<String>,
+}
+
+impl From<&Organization> for SessionOrganization {
+    fn from(organization: &Organization) -> Self {
+        Self {
+            id: organization.id,
+            name: organization.name.to_string(),
+            slug: organization.slug.to_string(),
+            app_url: organization.app_url.as_ref().map(ToString::to_string),
+        }
+    }
+}
+
+impl From<CurrentSession> for SessionData {
+    fn from(current: CurrentSession) -> Self {
+        let nobody =
+            Self { authenticated: false, reason: None, user: None, membership: None, org: None, expires_at: None };
+        match current {
+            CurrentSession::SignedIn(current) => Self {
+                authenticated: true,
+                user: Some((&current.user).into()),
+                membership: Some((&current.membership).into()),
+                org: Some((&current.organization).into()),
+                expires_at: Some(current.expires_at),
+                ..nobody
+            },
+            CurrentSession::Nobody => nobody,
+            CurrentSession::Suspended(fault) => {
+                Self { reason: Some(crate::error::ApiError::from(fault).code.as_str()), ..nobody }
+            }
+        }
+    }
 }
 
 /// `GET /auth/sessions`.

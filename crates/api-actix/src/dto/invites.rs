@@ -99,8 +99,10 @@ pub struct LinkedOrganization {
 pub struct AcceptedData {
     /// The access token, as in its cookie.
     pub access_token: String,
-    /// The refresh token, as in its cookie.
-    pub refresh_token: String,
+    /// The refresh token, as in its cookie. Only where the request carried no `Origin`, unless the service is configured
+    /// otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refresh_token: Option<String>,
     /// Who.
     pub user: JoinedUser,
     /// As what.
@@ -173,12 +175,12 @@ impl From<&Organization> for LinkedOrganization {
 }
 
 impl AcceptedData {
-    /// The answer to a full session that began.
-    pub fn new(signed_in: &SignedIn, joined: &Joined) -> Self {
+    /// The answer to a full session that began, with the refresh token where it is shown.
+    pub fn new(signed_in: &SignedIn, joined: &Joined, refresh_token: Option<String>) -> Self {
         let user = &signed_in.user;
         Self {
             access_token: signed_in.tokens.access.expose().to_owned(),
-            refresh_token: signed_in.tokens.refresh.expose().to_owned(),
+            refresh_token,
             user: JoinedUser { id: user.id, name: user.name.to_string(), email: user.email.clone() },
             membership: (&joined.membership).into(),
             org: (&joined.organization).into(),

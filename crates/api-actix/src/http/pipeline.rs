@@ -13,7 +13,7 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
 use futures_util::{FutureExt, StreamExt};
 use orgauth_application::admit::{AdmitCommand, Admitted, Caller, admit};
-use orgauth_application::sign_in::PresentedCookies;
+use orgauth_application::sign_in::{PresentedCookies, TokenPair};
 use orgauth_application::{App, RequestContext, preflight};
 use orgauth_domain::UserId;
 use orgauth_domain::access::{AccessFault, Need};
@@ -89,6 +89,12 @@ impl Call {
     pub fn path_id_named<T: FromStr>(&self, name: &str, missing: ErrorCode) -> Result<T, ApiError> {
         let text = self.raw.match_info().get(name);
         text.and_then(|text| text.parse().ok()).ok_or_else(|| ApiError::new(missing))
+    }
+
+    /// The refresh token as this answer's body shows it: not to a page, whose script could hand it on.
+    pub fn shown_refresh(&self, tokens: &TokenPair) -> Option<String> {
+        let to_page = self.raw.headers().contains_key(header::ORIGIN);
+        (!to_page || self.state.refresh_in_every_body).then(|| tokens.refresh.expose().to_owned())
     }
 
     /// Starts reading the body's fields.
@@ -199,12 +205,15 @@ async fn answer(
     let address = client::address(peer, request.headers(), &state.trusted_proxies);
     let user_agent = request.headers().get(header::USER_AGENT).map(HeaderValue::as_bytes);
     let user_agent = String::from_utf8_lossy(user_agent.unwrap_or_default());
-    let context = RequestContext { client: Client::new(address, &user_agent), request_id: request_id.to_owned() };
+    let client = Client::new(address, &user_agent);
     let admitted = match route.credential {
         // Slug and key are one credential, and judged together.
         Credential::ApiKey => None,
-        _ => Some(pass_gate(route, request, &state, &presented, origin).await?),
+        _ => Some(pass_gate(route, request, &state, (&presented, &client), origin).await?),
     };
+    let page = admitted.as_ref().and_then(|admitted| admitted.page.as_ref());
+    let on_organization_page = page.is_some_and(|page| page.is_organizations);
+    let context = RequestContext { client, request_id: request_id.to_owned(), on_organization_page };
     let call = Call { state, raw: request.clone(), request: context, presented, body, admitted };
     (route.handler)(call).await
 }
@@ -223,7 +232,7 @@ async fn pass_gate(
     route: &'static Route,
     request: &HttpRequest,
     state: &web::Data<ApiState>,
-    presented: &PresentedCookies,
+    (presented, client): (&PresentedCookies, &Client),
     origin: &mut Option<Origin>,
 ) -> Result<Admitted, ApiError> {
     let command = AdmitCommand {
@@ -232,11 +241,13 @@ async fn pass_gate(
         rule: route.browser,
         need: need(route.credential),
         access: presented.access.clone(),
+        refresh: presented.refresh.clone(),
+        client: client.clone(),
     };
     let app = state.app.clone();
     match state.bridge.run(move || admit(&app, &command)).await? {
         Ok(admitted) => {
-            origin.clone_from(&admitted.origin);
+            *origin = admitted.page.as_ref().map(|page| page.origin.clone());
             let user = admitted.caller.as_ref().map(|caller| caller.user.id);
             identify(request, Identified { organization: Some(admitted.organization.id), user });
             Ok(admitted)

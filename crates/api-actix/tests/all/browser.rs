@@ -204,14 +204,14 @@ async fn f2_one_users_two_browsers_stay_apart() {
         let call = world.post("/auth/login").slug(slug).origin(page).header("Sec-Fetch-Site", "cross-site");
         let answer = call.json(&body).send().await.expect("200");
         assert_eq!(allowed(&answer), Some(page));
-        sessions.push(Tokens::of(&answer));
+        sessions.push(Tokens::of_page(&answer));
     }
     let refresh = |slug: &str, page: &str, tokens: &Tokens| {
         world.post("/auth/refresh").slug(slug).origin(page).tokens(tokens).send()
     };
     refresh(GLOBEX, GLOBEX_APP, &sessions[0]).await.expect("401 refresh_token_invalid");
     refresh(ACME, GLOBEX_APP, &sessions[0]).await.expect("403 origin_not_allowed");
-    let renewed = Tokens::of(&refresh(ACME, ACME_APP, &sessions[0]).await.expect("200"));
+    let renewed = Tokens::of_page(&refresh(ACME, ACME_APP, &sessions[0]).await.expect("200"));
     assert!(world.is_live(ACME, &renewed).await && world.is_live(GLOBEX, &sessions[1]).await);
     let call = world.post("/auth/logout").slug(ACME).origin(ACME_APP).tokens(&renewed);
     call.send().await.expect("200");

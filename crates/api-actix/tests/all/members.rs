@@ -24,6 +24,9 @@ async fn a_member_is_suspended_reinstated_promoted_and_removed_and_each_shows_at
     assert_eq!((&data["member"]["status"], &data["member"]["email"]), (&json!("suspended"), &json!(BOB)));
     profile().send().await.expect("403 membership_not_active");
     patch(json!({"status": "active", "role": "org_admin"})).send().await.expect("200");
+    profile().send().await.expect("401 invalid_token");
+    let bob = world.login(ACME, BOB).await;
+    let profile = || world.get("/auth/profile").slug(ACME).tokens(&bob);
     profile().send().await.expect("200");
     world.get("/org/audit-log").slug(ACME).tokens(&bob).send().await.expect("200");
     patch(json!({})).send().await.expect("200");

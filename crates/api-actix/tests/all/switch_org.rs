@@ -62,7 +62,7 @@ async fn a_switch_by_bearer_token_ends_the_session_that_asked_too() {
     let world = World::new().await;
     let here = world.login(ACME, ZOE).await;
     let call = world.post("/auth/switch-org").slug(ACME).bearer(&here.access).json(&json!({"slug": GLOBEX}));
-    call.send().await.expect("200");
+    call.cookie("refresh_token", &here.refresh).send().await.expect("200");
     assert!(!world.is_live(ACME, &here).await);
 }
 

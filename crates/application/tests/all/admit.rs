@@ -7,7 +7,7 @@ use orgauth_domain::membership::MembershipStatus;
 use orgauth_domain::organization::OrganizationStatus;
 use orgauth_domain::session::EndReason;
 
-use crate::support::{Attempt, Place, World, partial, presented, refused, unavailable};
+use crate::support::{Attempt, HOME, Place, World, partial, presented, refused, request, unavailable};
 
 fn command(slugs: &[&str], origin: Option<&str>, access: Presented) -> AdmitCommand {
     AdmitCommand {
@@ -20,6 +20,8 @@ fn command(slugs: &[&str], origin: Option<&str>, access: Presented) -> AdmitComm
         rule: BrowserRule::OrganizationPages,
         need: Some(Need::Member),
         access,
+        refresh: Presented::Nothing,
+        client: request(HOME, "Browser/1.0").client,
     }
 }
 

@@ -52,6 +52,18 @@ fn g1_unknown_foreign_and_suspended_are_refused() {
 }
 
 #[test]
+fn p1_a_session_without_a_password_is_refused_before_anything_else_is_looked_at() {
+    let world = World::new();
+    for methods in [vec![Invite], vec![Invite, OneTimePassword], vec![Invite, RecoveryCode]] {
+        let access = world.session_by(&world.ada, &world.acme, &methods).access;
+        for slug in ["globex", "initech"] {
+            assert_eq!(refusal(&world, (&world.acme, &access), slug), SwitchError::PasswordRequired);
+        }
+        assert_eq!(refusal(&world, (&world.acme, &access), "acme"), SwitchError::SameOrganization);
+    }
+}
+
+#[test]
 fn d4_who_was_logged_out_meanwhile_opens_no_session() {
     let world = World::new();
     let pair = world.sign_in(&world.ada, &world.acme).tokens;
@@ -100,7 +112,7 @@ fn e3_the_session_that_asked_ends_when_the_new_one_begins() {
 #[test]
 fn c4_a_second_factor_carries_over_only_when_it_was_satisfied() {
     let world = World::new();
-    for methods in [vec![Password, OneTimePassword], vec![Invite, RecoveryCode]] {
+    for methods in [vec![Password, OneTimePassword], vec![Invite, Password, RecoveryCode]] {
         let pair = world.session_by(&world.tess, &world.acme, &methods);
         let began = full(switch(&world, (&world.acme, &pair.access), "globex", &cookies(&pair)));
         let [session] = world.live_sessions(&world.tess, &world.globex).try_into().unwrap();
@@ -108,7 +120,7 @@ fn c4_a_second_factor_carries_over_only_when_it_was_satisfied() {
         // And back again.
         full(switch(&world, (&world.globex, &began.tokens.access), "acme", &cookies(&began.tokens)));
     }
-    for methods in [vec![Password], vec![Invite]] {
+    for methods in [vec![Password], vec![Invite, Password]] {
         let pair = world.session_by(&world.tess, &world.acme, &methods);
         let events = world.events(&world.globex);
         let token = partial(switch(&world, (&world.acme, &pair.access), "globex", &cookies(&pair)));

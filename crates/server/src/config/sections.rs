@@ -16,7 +16,8 @@ use super::data_keys::{self, DataKey, KeyName};
 use super::setting::{list, optional, ports, positive, seconds, text, truth, whole};
 use super::store_url::StoreUrl;
 use super::values::{
-    BaseUrl, CookiePrefix, CookieSite, Issuer, LinkTemplate, LogFilter, LogFormat, MailTransport, Sender, SmtpUrl,
+    BaseUrl, CookiePrefix, CookieSite, Issuer, LinkTemplate, LogFilter, LogFormat, MailTransport, RefreshInBody,
+    Sender, SmtpUrl,
 };
 
 /// Declares sections: a struct each, strict about its keys in both directions.
@@ -132,6 +133,8 @@ sections! {
         refresh_replay_window: Duration,
         #[serde(deserialize_with = "whole::<1, 10_000, _>")]
         sessions_per_member: u32,
+        #[serde(with = "text")]
+        refresh_in_body: RefreshInBody,
     }
     /// `[passwords]`.
     Passwords {

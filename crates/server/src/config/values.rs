@@ -323,6 +323,13 @@ choices! {
         /// Browsers then insist on Secure, Path=/ and no Domain.
         Host = "__Host-",
     }
+    /// Whose answers hold the refresh token, besides its cookie.
+    RefreshInBody {
+        /// Those to requests without an `Origin`.
+        ServerClients = "server_clients",
+        /// All.
+        Always = "always",
+    }
     /// How log lines look.
     LogFormat {
         /// One object on each line.

@@ -3,6 +3,7 @@
 pub(crate) mod change_password;
 pub(crate) mod end_session;
 pub(crate) mod get_profile;
+pub(crate) mod get_session;
 pub(crate) mod list_organizations;
 pub(crate) mod list_sessions;
 pub(crate) mod login;
@@ -45,7 +46,7 @@ fn signed_in(call: &Call, sign_in: &SignIn) -> Result<Reply, ApiError> {
         SignIn::Full(signed_in) => {
             pipeline::identify_user(&call.raw, signed_in.user.id);
             let cookies = cookies::pair(&signed_in.tokens, settings);
-            Ok(Reply::ok(&SignInData::from(&**signed_in))?.with_cookies(cookies))
+            Ok(Reply::ok(&SignInData::new(signed_in, call.shown_refresh(&signed_in.tokens)))?.with_cookies(cookies))
         }
         SignIn::Partial { token, ttl } => {
             let cookies = cookies::partial(token, *ttl, settings);

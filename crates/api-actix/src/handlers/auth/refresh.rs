@@ -15,9 +15,7 @@ pub(crate) async fn handle(call: Call) -> Result<Reply, ApiError> {
     };
     let tokens = call.run(move |app| refresh(app, &command)).await??;
     pipeline::identify_user(&call.raw, tokens.user_id);
-    let data = TokensData {
-        access_token: tokens.access.expose().to_owned(),
-        refresh_token: tokens.refresh.expose().to_owned(),
-    };
+    let data =
+        TokensData { access_token: tokens.access.expose().to_owned(), refresh_token: call.shown_refresh(&tokens) };
     Ok(Reply::ok(&data)?.with_cookies(cookies::pair(&tokens, call.state.cookies)))
 }

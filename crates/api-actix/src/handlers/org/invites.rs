@@ -96,7 +96,7 @@ pub(crate) async fn accept(mut call: Call) -> Result<Reply, ApiError> {
     match &joined.sign_in {
         SignIn::Full(signed_in) => {
             pipeline::identify_user(&call.raw, signed_in.user.id);
-            let reply = Reply::ok(&AcceptedData::new(signed_in, &joined))?;
+            let reply = Reply::ok(&AcceptedData::new(signed_in, &joined, call.shown_refresh(&signed_in.tokens)))?;
             Ok(reply.with_cookies(cookies::pair(&signed_in.tokens, settings)))
         }
         SignIn::Partial { token, ttl } => {

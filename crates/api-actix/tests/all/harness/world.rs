@@ -116,6 +116,7 @@ impl World {
             key_digest: orgauth_infra_crypto::key_digest,
             bridge: Bridge::new(4, Duration::from_secs(10)),
             cookies: CookieSettings::default(),
+            refresh_in_every_body: false,
             trusted_proxies: Arc::from([]),
             body_timeout: Duration::from_secs(10),
             openapi: Arc::from(openapi::document()),
@@ -173,6 +174,11 @@ impl World {
         let change =
             OrganizationChange { status: Some(OrganizationStatus::Suspended), ..OrganizationChange::default() };
         organizations::update(&self.state.app, &Slug::parse(slug).unwrap(), &change).unwrap();
+    }
+
+    pub(crate) fn membership(&self, slug: &str, email: &str) -> Membership {
+        let (organization, user) = (self.organization(slug), self.user(email));
+        read(&*self.store, |r| r.memberships().get(organization.id, user.id)).unwrap()
     }
 
     /// Changes a membership in the database.
@@ -272,6 +278,13 @@ impl Tokens {
             (Some(tokens.access.as_str()), Some(tokens.refresh.as_str()))
         );
         tokens
+    }
+
+    /// From the cookies of an answer to a page, whose body holds no refresh token.
+    pub(crate) fn of_page(answer: &Answer) -> Self {
+        let cookie = |name| answer.cookie(name).unwrap_or_else(|| panic!("no {name} in {answer:?}"));
+        assert_eq!(answer.data().get("refreshToken"), None);
+        Self { access: cookie("access_token"), refresh: cookie("refresh_token") }
     }
 }
 

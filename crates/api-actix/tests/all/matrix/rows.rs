@@ -106,6 +106,10 @@ const fn every(answer: &'static str) -> Answers {
 const NO_SUCH_SESSION: Answers =
     Answers { member: "404 session_not_found", admin: "404 session_not_found", ..MEMBERS };
 
+/// For members, about an organization that isn't there.
+const NO_SUCH_ORGANIZATION: Answers =
+    Answers { member: "404 organization_not_found", admin: "404 organization_not_found", ..MEMBERS };
+
 /// For everybody with a session.
 const SIGNED_IN: Answers =
     Answers { suspended_member: "200", removed_member: "200", suspended_organization: "200", ..MEMBERS };
@@ -173,6 +177,7 @@ pub(super) const ROWS: &[Row] = &[
     row("login", Some(r#"{"email":"bob@acme.example","password":"One for all, 7 times"}"#), SIGN_IN),
     row("verifySecondFactor", Some(r#"{"code":"000000"}"#), SECOND_STEP),
     row("logout", None, SIGN_OUT),
+    row("getSession", None, SILENT),
     row("refresh", None, REFRESH),
     row("getProfile", None, MEMBERS),
     row("updateProfile", Some(r#"{"name":"Somebody"}"#), MEMBERS),
@@ -190,7 +195,7 @@ pub(super) const ROWS: &[Row] = &[
     Row { parameters: &["ses_00000000000000000000000000"], ..row("endSession", None, NO_SUCH_SESSION) },
     row("logoutAll", None, SIGNED_IN),
     row("listOrganizations", None, MEMBERS),
-    row("switchOrganization", Some(r#"{"slug":"acme"}"#), MEMBERS),
+    row("switchOrganization", Some(r#"{"slug":"nobody"}"#), NO_SUCH_ORGANIZATION),
     row("getOrganization", None, MEMBERS),
     row("listMembers", None, MEMBERS),
     row("updateOrganization", Some(r#"{"name":"Acme Ltd"}"#), ADMINS),

@@ -22,7 +22,8 @@ pub(crate) const ELSEWHERE: &str = "198.51.100.9";
 /// A request from an address.
 pub(crate) fn request(ip: &str, agent: &str) -> RequestContext {
     let ip: IpAddr = ip.parse().unwrap();
-    RequestContext { client: Client::new(ip, agent), request_id: "req_test".to_owned() }
+    let client = Client::new(ip, agent);
+    RequestContext { client, request_id: "req_test".to_owned(), on_organization_page: false }
 }
 
 /// A sign-in; by default with everything right.

@@ -219,6 +219,8 @@ impl World {
             user_id: user.id,
             client: Client::new(HOME.parse().unwrap(), "Browser/1.0"),
             methods: methods.to_vec(),
+            on_organization_page: false,
+            absolute_expires_at: None,
         };
         let seed = PairSeed {
             access_id: self.app.entropy.token_id(),
@@ -264,6 +266,8 @@ impl World {
             rule: BrowserRule::OrganizationPages,
             need: Some(need),
             access: presented(access),
+            refresh: Presented::Nothing,
+            client: request(HOME, "Browser/1.0").client,
         };
         admit(&self.app, &command).map(|admitted| admitted.caller.unwrap()).map_err(|refusal| refusal.error)
     }

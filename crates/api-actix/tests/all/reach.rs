@@ -1,0 +1,315 @@
+//! What reaches beyond an organization: an access token alone never does, nor does a session that began on an
+//! organization's page. Played as the tenant's backend, which is handed its users' access tokens, and as its page.
+
+use actix_web::http::Method;
+use orgauth_domain::Duration;
+use orgauth_domain::browser::BrowserRule;
+use orgauth_domain::token::AuthenticationMethod;
+use serde_json::{Value, json};
+
+use crate::harness::{
+    ACME, ACME_APP, ADA, Answer, BOB, Call, EVE, EXTRA, GLOBEX, GUS, OWN, PASSWORD, TOM, Tokens, World, ZOE,
+};
+
+/// Every route that acts for a caller beyond the organization, with a body that would do.
+fn account_wide(world: &World) -> Vec<Call> {
+    let routes: Vec<_> = orgauth_api_actix::routes::TABLE
+        .iter()
+        .filter(|route| route.browser == BrowserRule::OwnPages)
+        .map(|route| {
+            let call = world.call(route.method.clone(), route.path).slug(ACME);
+            if route.method == Method::GET { call } else { call.json(&json!({"slug": GLOBEX})) }
+        })
+        .collect();
+    assert_eq!(routes.len(), 3, "logout-all, organizations, switch-org");
+    routes
+}
+
+/// Whatever a caller may write about itself.
+const HEADERS: [&[(&str, &str)]; 8] = [
+    &[],
+    &[("Origin", OWN)],
+    &[("Origin", EXTRA)],
+    &[("Sec-Fetch-Site", "same-origin")],
+    &[("Sec-Fetch-Site", "none"), ("Host", "auth.example")],
+    &[("Host", "app.acme.example"), ("X-Forwarded-Host", "auth.example")],
+    &[("Origin", OWN), ("Sec-Fetch-Site", "same-origin"), ("Referer", "https://auth.example/account")],
+    &[("X-Forwarded-For", "192.0.2.10"), ("User-Agent", "tests/1")],
+];
+
+fn with(call: Call, headers: &[(&str, &str)]) -> Call {
+    headers.iter().fold(call, |call, (name, value)| call.header(name, value))
+}
+
+async fn sign_in(call: Call, email: &str) -> Answer {
+    call.slug(ACME).json(&json!({"email": email, "password": PASSWORD})).send().await.expect("200")
+}
+
+/// P1: the tenant's backend.
+#[actix_web::test]
+async fn p1_an_access_token_alone_reaches_nothing_beyond_its_organization() {
+    let world = World::new().await;
+    let (zoe, elsewhere) = (world.login(ACME, ZOE).await, world.login(GLOBEX, ZOE).await);
+    for headers in HEADERS {
+        for call in account_wide(&world) {
+            with(call, headers).bearer(&zoe.access).send().await.expect("401 refresh_token_missing");
+        }
+        for call in account_wide(&world) {
+            let call = with(call, headers).cookie("access_token", &zoe.access);
+            call.send().await.expect("401 refresh_token_missing");
+        }
+    }
+    assert!(world.is_live(ACME, &zoe).await && world.is_live(GLOBEX, &elsewhere).await);
+}
+
+/// P1: no other token in place of the session's own; and nothing ends, since only a refresh judges reuse.
+#[actix_web::test]
+async fn p1_only_the_sessions_own_refresh_token_reaches_beyond_its_organization() {
+    let world = World::new().await;
+    let (zoe, beside) = (world.login(ACME, ZOE).await, world.login(ACME, ZOE).await);
+    let (elsewhere, eve) = (world.login(GLOBEX, ZOE).await, world.login(GLOBEX, EVE).await);
+    let bob = world.login(ACME, BOB).await;
+    let partial = world.partial_token(ACME, ZOE);
+    let old = zoe.clone();
+    let zoe = Tokens::of(&world.post("/auth/refresh").slug(ACME).tokens(&zoe).send().await.expect("200"));
+    world.wait(10);
+    let cut = &zoe.refresh[..zoe.refresh.len() - 4];
+    let wrong = [
+        &old.refresh,
+        &beside.refresh,
+        &elsewhere.refresh,
+        &eve.refresh,
+        &bob.refresh,
+        &zoe.access,
+        &partial,
+        "",
+        "junk",
+        cut,
+    ];
+    for refresh in wrong {
+        for call in account_wide(&world) {
+            let call = call.cookie("access_token", &zoe.access).cookie("refresh_token", refresh);
+            call.send().await.expect("401 refresh_token_invalid");
+        }
+    }
+    for call in account_wide(&world) {
+        let twice = call.tokens(&zoe).cookie("refresh_token", &zoe.refresh);
+        twice.send().await.expect("401 refresh_token_invalid");
+    }
+    for (slug, tokens) in [(ACME, &zoe), (ACME, &beside), (GLOBEX, &elsewhere), (GLOBEX, &eve), (ACME, &bob)] {
+        assert!(world.is_live(slug, tokens).await);
+    }
+}
+
+/// The predecessor is as good as at a refresh: in its window, and to who exchanged it.
+#[actix_web::test]
+async fn p1_the_predecessor_in_its_window_reaches_too_but_not_from_elsewhere() {
+    let world = World::new().await;
+    let old = world.login(ACME, ZOE).await;
+    let new = Tokens::of(&world.post("/auth/refresh").slug(ACME).tokens(&old).send().await.expect("200"));
+    let list = || {
+        let call = world.get("/auth/organizations").slug(ACME).cookie("access_token", &new.access);
+        call.cookie("refresh_token", &old.refresh)
+    };
+    list().send().await.expect("200");
+    list().from("198.51.100.4").send().await.expect("401 refresh_token_invalid");
+    list().agent("thief/1").send().await.expect("401 refresh_token_invalid");
+    world.wait(10);
+    list().send().await.expect("401 refresh_token_invalid");
+    assert!(world.is_live(ACME, &new).await);
+}
+
+/// P1: the tenant's page, on whatever host. Browsers send no `Origin` with a GET to the page's own host.
+#[actix_web::test]
+async fn p1_a_session_that_began_on_an_organizations_page_never_reaches_beyond_it() {
+    let world = World::new().await;
+    let mut zoe = Tokens::of_page(&sign_in(world.post("/auth/login").origin(ACME_APP), ZOE).await);
+    for _ in 0..2 {
+        for headers in HEADERS {
+            for call in account_wide(&world) {
+                with(call, headers).tokens(&zoe).send().await.expect("403 origin_not_allowed");
+            }
+        }
+        // No refresh washes it off, whoever asks for it.
+        zoe = Tokens::of(&world.post("/auth/refresh").slug(ACME).tokens(&zoe).send().await.expect("200"));
+    }
+    // Nor does a new password.
+    let body = json!({"currentPassword": PASSWORD, "newPassword": "All for one, 8 times"});
+    let call = world.post("/auth/change-password").slug(ACME).tokens(&zoe).json(&body);
+    let changed = call.send().await.expect("200");
+    let cookie = |name| changed.cookie(name).unwrap();
+    let zoe = Tokens { access: cookie("access_token"), refresh: cookie("refresh_token") };
+    world.get("/auth/organizations").slug(ACME).tokens(&zoe).send().await.expect("403 origin_not_allowed");
+    assert!(world.is_live(ACME, &zoe).await);
+}
+
+/// P1: one request of several is enough.
+#[actix_web::test]
+async fn p1_a_second_factor_or_an_acceptance_on_an_organizations_page_marks_the_session() {
+    let world = World::new().await;
+    for (first, second) in [(Some(ACME_APP), None), (None, Some(ACME_APP))] {
+        let at = |call: Call, origin: Option<&str>| match origin {
+            Some(origin) => call.origin(origin),
+            None => call,
+        };
+        let partial = sign_in(at(world.post("/auth/login"), first), TOM).await.cookie("partial_token").unwrap();
+        let code = json!({"code": world.code_of_tom(0)});
+        let call = world.post("/auth/verify-2fa").slug(ACME).cookie("partial_token", &partial).json(&code);
+        let answer = at(call, second).send().await.expect("200");
+        let cookie = |name| answer.cookie(name).unwrap();
+        let tom = Tokens { access: cookie("access_token"), refresh: cookie("refresh_token") };
+        for call in account_wide(&world) {
+            call.tokens(&tom).send().await.expect("403 origin_not_allowed");
+        }
+        world.wait(30);
+    }
+
+    let ada = world.login(ACME, ADA).await;
+    for (origin, expected) in [(Some(ACME_APP), "403 origin_not_allowed"), (Some(OWN), "200"), (None, "200")] {
+        let email = format!("new{}@acme.example", expected.len() + origin.map_or(0, str::len));
+        let invitation = json!({"email": email});
+        world.post("/org/members/invite").slug(ACME).tokens(&ada).json(&invitation).send().await.expect("201");
+        let path = format!("/org/invites/{}/accept", world.mailed_token(&email));
+        let call = world.post(&path).slug(ACME).json(&json!({"name": "Nele", "password": PASSWORD}));
+        let call = match origin {
+            Some(origin) => call.origin(origin),
+            None => call,
+        };
+        let answer = call.send().await.expect("200");
+        let cookie = |name| answer.cookie(name).unwrap();
+        let nele = Tokens { access: cookie("access_token"), refresh: cookie("refresh_token") };
+        world.get("/auth/organizations").slug(ACME).tokens(&nele).send().await.expect(expected);
+    }
+}
+
+/// Nobody knows of an older session how it began: it counts as an organization's page's.
+#[actix_web::test]
+async fn p1_the_services_own_pages_extra_origins_and_server_clients_reach_beyond() {
+    let world = World::new().await;
+    for origin in [None, Some(OWN), Some(EXTRA)] {
+        let call = world.post("/auth/login");
+        let call = match origin {
+            Some(origin) => call.origin(origin),
+            None => call,
+        };
+        let answer = sign_in(call, ZOE).await;
+        let cookie = |name| answer.cookie(name).unwrap();
+        let zoe = Tokens { access: cookie("access_token"), refresh: cookie("refresh_token") };
+        world.get("/auth/organizations").slug(ACME).tokens(&zoe).send().await.expect("200");
+        let switch = world.post("/auth/switch-org").slug(ACME).tokens(&zoe).json(&json!({"slug": GLOBEX}));
+        switch.send().await.expect("200");
+    }
+}
+
+/// P1: a mailed link opens one organization, and no other by it; a new account has chosen its password with it.
+#[actix_web::test]
+async fn p1_a_session_without_a_password_does_not_switch() {
+    let world = World::new().await;
+    let ada = world.login(ACME, ADA).await;
+    let call = world.post("/org/members/invite").slug(ACME).tokens(&ada).json(&json!({"email": GUS}));
+    call.send().await.expect("201");
+    let path = format!("/org/invites/{}/accept", world.mailed_token(GUS));
+    let gus = Tokens::of(&world.post(&path).slug(ACME).json(&json!({})).send().await.expect("200"));
+    assert_eq!(world.session(&gus.access).methods, [AuthenticationMethod::Invite]);
+    let switch = || world.post("/auth/switch-org").slug(ACME).tokens(&gus).json(&json!({"slug": GLOBEX}));
+    switch().send().await.expect("403 reauthentication_required");
+    assert!(world.is_live(ACME, &gus).await);
+    let again = world.login(ACME, GUS).await;
+    let call = world.post("/auth/switch-org").slug(ACME).tokens(&again).json(&json!({"slug": GLOBEX}));
+    call.send().await.expect("200");
+
+    let call = world.post("/org/members/invite").slug(ACME).tokens(&ada).json(&json!({"email": "nele@acme.example"}));
+    call.send().await.expect("201");
+    let path = format!("/org/invites/{}/accept", world.mailed_token("nele@acme.example"));
+    let call = world.post(&path).slug(ACME).json(&json!({"name": "Nele", "password": PASSWORD}));
+    let nele = Tokens::of(&call.send().await.expect("200"));
+    let methods = world.session(&nele.access).methods;
+    assert_eq!(methods, [AuthenticationMethod::Invite, AuthenticationMethod::Password]);
+    let call = world.post("/auth/switch-org").slug(ACME).tokens(&nele).json(&json!({"slug": GLOBEX}));
+    call.send().await.expect("403 not_a_member");
+}
+
+#[actix_web::test]
+async fn a_switch_to_the_organization_of_the_session_is_a_wrong_slug() {
+    let world = World::new().await;
+    let zoe = world.login(ACME, ZOE).await;
+    let call = world.post("/auth/switch-org").slug(ACME).tokens(&zoe).json(&json!({"slug": ACME}));
+    assert_eq!(call.send().await.expect("400 validation_failed").fields(), ["slug:invalid"]);
+    assert!(world.is_live(ACME, &zoe).await);
+}
+
+/// P2: to and fro for a month, refreshed in between; then it is over.
+#[actix_web::test]
+async fn p2_no_chain_of_switches_outlives_the_session_that_it_began_with() {
+    let world = World::new().await;
+    let mut tokens = world.login(ACME, ZOE).await;
+    let end = world.session(&tokens.access).absolute_end().unwrap();
+    let (mut here, mut there) = (ACME, GLOBEX);
+    while world.now().plus(Duration::from_days(3)) < end {
+        world.wait(3 * 86_400);
+        let call = world.post("/auth/refresh").slug(here).tokens(&tokens);
+        tokens = Tokens::of(&call.send().await.expect("200"));
+        let call = world.post("/auth/switch-org").slug(here).tokens(&tokens).json(&json!({"slug": there}));
+        tokens = Tokens::of(&call.send().await.expect("200"));
+        assert_eq!(world.session(&tokens.access).absolute_end(), Some(end));
+        (here, there) = (there, here);
+    }
+    world.clock.set(end);
+    world.post("/auth/refresh").slug(here).tokens(&tokens).send().await.expect("401 refresh_token_invalid");
+    world.get("/org").slug(here).tokens(&tokens).send().await.expect("401 token_expired");
+}
+
+/// P3: the thief has the cookie and the same user agent, and another network.
+#[actix_web::test]
+async fn p3_a_replay_from_another_network_gets_nothing_ends_nothing_and_is_recorded() {
+    let world = World::new().await;
+    let ada = world.login(ACME, ADA).await;
+    let old = world.login(ACME, BOB).await;
+    let refresh =
+        |address: &str| world.post("/auth/refresh").slug(ACME).cookie("refresh_token", &old.refresh).from(address);
+    let new = Tokens::of(&refresh("203.0.113.9").send().await.expect("200"));
+    refresh("198.51.100.4").send().await.expect("401 refresh_token_invalid");
+    world.wait(1);
+    refresh("2001:db8::1").send().await.expect("401 refresh_token_invalid");
+    assert_eq!(Tokens::of(&refresh("203.0.113.9").send().await.expect("200")), new);
+    assert!(world.is_live(ACME, &new).await);
+    let log = world.get("/org/audit-log").slug(ACME).tokens(&ada).send().await.expect("200").data();
+    let told = |action: &str| {
+        let entries = log["entries"].as_array().unwrap().iter().filter(|entry| entry["action"] == action);
+        entries.map(|entry| entry["ip"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(told("session.refresh_replayed"), ["203.0.113.9"]);
+    assert_eq!(told("session.refresh_replay_refused"), ["2001:db8::1", "198.51.100.4"]);
+    // Outside the window it is a reuse, wherever it comes from.
+    world.wait(10);
+    refresh("198.51.100.4").send().await.expect("401 refresh_token_reused");
+    assert!(!world.is_live(ACME, &new).await);
+}
+
+/// A page could hand a refresh token on: its answers hold none, while those to server clients do.
+#[actix_web::test]
+async fn f1_a_page_is_not_shown_refresh_tokens() {
+    let world = World::new().await;
+    let ada = world.login(ACME, ADA).await;
+    let shows = |answer: &Answer| answer.data().get("refreshToken").is_some();
+    for origin in [ACME_APP, OWN, EXTRA] {
+        let answer = sign_in(world.post("/auth/login").origin(origin), BOB).await;
+        assert!(!shows(&answer) && answer.data()["accessToken"].is_string(), "{origin}");
+        let bob = Tokens::of_page(&answer);
+        let answer = world.post("/auth/refresh").slug(ACME).tokens(&bob).origin(origin).send().await.expect("200");
+        assert!(!shows(&answer));
+        let bob = Tokens::of_page(&answer);
+        let answer = world.post("/auth/refresh").slug(ACME).tokens(&bob).send().await.expect("200");
+        assert!(shows(&answer), "a server client");
+
+        let email = format!("new{}@acme.example", origin.len());
+        let call = world.post("/org/members/invite").slug(ACME).tokens(&ada).json(&json!({"email": email}));
+        call.send().await.expect("201");
+        let path = format!("/org/invites/{}/accept", world.mailed_token(&email));
+        let body: Value = json!({"name": "Nele", "password": PASSWORD});
+        let answer = world.post(&path).slug(ACME).origin(origin).json(&body).send().await.expect("200");
+        assert!(!shows(&answer) && answer.data()["accessToken"].is_string());
+    }
+    let always = world.another_with(|state| state.refresh_in_every_body = true).await;
+    assert!(shows(&sign_in(always.post("/auth/login").origin(ACME_APP), BOB).await));
+}

@@ -1,0 +1,81 @@
+//! `GET /auth/session`: what a page that loads asks first.
+
+use orgauth_domain::membership::MembershipStatus;
+use serde_json::{Value, json};
+
+use crate::harness::{ACME, ACME_APP, BOB, EVE, GLOBEX, GLOBEX_APP, Tokens, World, shape};
+
+async fn session(world: &World, slug: &str, tokens: &Tokens) -> Value {
+    world.get("/auth/session").slug(slug).tokens(tokens).send().await.expect("200").data()
+}
+
+#[actix_web::test]
+async fn it_answers_only_once_slug_and_page_are_good() {
+    let world = World::new().await;
+    let bob = world.login(ACME, BOB).await;
+    world.get("/auth/session").tokens(&bob).send().await.expect("400 org_slug_required");
+    world.get("/auth/session").slug("nobody").tokens(&bob).send().await.expect("404 organization_not_found");
+    let call = world.get("/auth/session").slug(ACME).tokens(&bob).origin(GLOBEX_APP);
+    call.send().await.expect("403 origin_not_allowed");
+    let answer = world.get("/auth/session").slug(ACME).tokens(&bob).origin(ACME_APP).send().await.expect("200");
+    assert_eq!(answer.header("access-control-allow-origin"), Some(ACME_APP));
+}
+
+/// G1, D4: a token that opens nothing here tells nothing either.
+#[actix_web::test]
+async fn g1_d4_without_a_live_token_of_this_organization_nobody_is_signed_in() {
+    let world = World::new().await;
+    let (bob, eve) = (world.login(ACME, BOB).await, world.login(GLOBEX, EVE).await);
+    let nobody = json!({"authenticated": false});
+    let bare = || world.get("/auth/session").slug(ACME);
+    assert_eq!(bare().send().await.expect("200").data(), nobody);
+    for token in [&eve.access, &bob.refresh, &world.partial_token(ACME, BOB), "", "junk"] {
+        assert_eq!(bare().cookie("access_token", token).send().await.expect("200").data(), nobody);
+        assert_eq!(bare().bearer(token).send().await.expect("200").data(), nobody);
+    }
+    let twice = bare().cookie("access_token", &bob.access).cookie("access_token", &bob.access);
+    assert_eq!(twice.send().await.expect("200").data(), nobody);
+    let next = Tokens::of(&world.post("/auth/refresh").slug(ACME).tokens(&bob).send().await.expect("200"));
+    assert_eq!(session(&world, ACME, &bob).await, nobody, "superseded");
+    world.set_membership(ACME, BOB, |membership| membership.status = MembershipStatus::Removed);
+    assert_eq!(session(&world, ACME, &next).await, nobody);
+    world.set_membership(ACME, BOB, |membership| membership.status = MembershipStatus::Active);
+    assert_eq!(session(&world, ACME, &next).await["authenticated"], true);
+    world.wait(15 * 60);
+    assert_eq!(session(&world, ACME, &next).await, nobody, "expired");
+    world.post("/auth/logout").slug(GLOBEX).tokens(&eve).send().await.expect("200");
+    assert_eq!(session(&world, GLOBEX, &eve).await, nobody, "ended");
+}
+
+#[actix_web::test]
+async fn it_tells_who_is_signed_in_as_what_where_and_until_when() {
+    let world = World::new().await;
+    let bob = world.login(ACME, BOB).await;
+    let data = session(&world, ACME, &bob).await;
+    assert_eq!(
+        shape(&data),
+        "{authenticated:b,expiresAt:s,membership:{role:s,status:s},org:{appUrl:s,id:s,name:s,slug:s},\
+         user:{email:s,id:s,isEmailVerified:b,name:s,role:s}}"
+    );
+    let (claims, ..) = world.session(&bob.access).pair_claims().unwrap();
+    assert_eq!(data["expiresAt"], claims.expires_at.to_string());
+    assert_eq!((&data["user"]["email"], &data["org"]["slug"]), (&json!(BOB), &json!(ACME)));
+    let by_header = world.get("/auth/session").slug(ACME).bearer(&bob.access).send().await.expect("200").data();
+    assert_eq!(by_header, data);
+}
+
+/// The reason is told to a token that would be a live one otherwise, and to no other.
+#[actix_web::test]
+async fn a_suspension_is_told_to_those_whom_it_keeps_out() {
+    let world = World::new().await;
+    let (bob, eve) = (world.login(ACME, BOB).await, world.login(GLOBEX, EVE).await);
+    world.set_membership(ACME, BOB, |membership| membership.status = MembershipStatus::Suspended);
+    let told = |reason: &str| json!({"authenticated": false, "reason": reason});
+    assert_eq!(session(&world, ACME, &bob).await, told("membership_not_active"));
+    world.suspend_organization(ACME);
+    assert_eq!(session(&world, ACME, &bob).await, told("organization_suspended"));
+    assert_eq!(session(&world, ACME, &eve).await, json!({"authenticated": false}));
+    let bare = world.get("/auth/session").slug(ACME).send().await.expect("200").data();
+    assert_eq!(bare, json!({"authenticated": false}));
+    assert_eq!(session(&world, GLOBEX, &eve).await["authenticated"], true);
+}
