@@ -47,6 +47,10 @@ fn an_invited_person_joins_and_each_change_shows_on_the_very_next_verify(kind: S
     ada.patch(&member, json!({"status": "suspended"})).assert(200);
     assert_eq!(status(), Ok(json!("suspended")));
     ada.patch(&member, json!({"status": "active", "role": "org_admin"})).assert(200);
+    assert_eq!(status(), Err("session_ended".to_owned()), "reinstating wakes no old token up");
+    nele.login(NELE, PASSWORD).assert(200);
+    let access = nele.access();
+    let status = || tenants.acme.verify(&server, &access).map(|data| data["membership"]["status"].clone());
     assert_eq!(status(), Ok(json!("active")));
     nele.get("/org/invites").assert(200);
     ada.delete(&member).assert(200);

@@ -35,6 +35,7 @@ mod mail;
 mod metrics;
 mod pages;
 mod slow;
+mod tenants_apart;
 mod two_factor;
 mod two_servers;
 mod webhook_ends;
