@@ -16,7 +16,8 @@ on_both_stores! {
 /// Ada is an admin of `acme` and a member of `globex`; `acme` has a page.
 fn serve(kind: StoreKind) -> (Tenants, Server) {
     let tenants = Tenants::on(Deployment::new(kind).set("http.trusted_proxies", "127.0.0.1"));
-    tenants.deployment.cli(&["org", "update", "--slug", "acme", "--app-url", APP]).ok();
+    let named = tenants.deployment.cli(&["org", "update", "--slug", "acme", "--app-url", APP]).ok().json();
+    assert_eq!(named["organization"]["slug"], "acme");
     let server = tenants.deployment.serve();
     (tenants, server)
 }
