@@ -74,6 +74,7 @@ codes! {
     TwoFactorNotEnabled = "two_factor_not_enabled", CONFLICT, "Two-factor authentication is not on, or not set up.";
     WebhookPaused = "webhook_paused", CONFLICT, "The subscription is paused; nothing is sent to it until it is resumed.";
     WebhookLimitReached = "webhook_limit_reached", CONFLICT, "The organization has as many webhook subscriptions as it may.";
+    ApiKeyLimitReached = "api_key_limit_reached", CONFLICT, "The organization has as many live API keys as it may; revoke one, or rotate.";
     PayloadTooLarge = "payload_too_large", PAYLOAD_TOO_LARGE, "The body is larger than 64 KiB.";
     UnsupportedMediaType = "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE, "A body must be `application/json`, not compressed.";
     TooManyAttempts = "too_many_attempts", TOO_MANY_REQUESTS, "Too many failed attempts; wait `error.retryAfter` seconds.";

@@ -271,6 +271,7 @@ impl From<ApiKeyError> for ApiError {
                 message: "must lie in the future".to_owned(),
             }]),
             ApiKeyError::Denied(fault) => fault.into(),
+            ApiKeyError::LimitReached { .. } => Self::with_message(ErrorCode::ApiKeyLimitReached, error),
             ApiKeyError::Store(error) => error.into(),
         }
     }

@@ -179,7 +179,8 @@ table! {
     GET "/org/api-keys" listApiKeys Admin OrganizationPages => handlers::org::api_keys::list,
         "Lists the organization's live API keys.", None, &["ApiKeysData"], [];
     POST "/org/api-keys" createApiKey Admin OrganizationPages CREATED => handlers::org::api_keys::create,
-        "Makes an API key; it is shown this once.", Some("CreateApiKeyBody"), &["NewApiKeyData"], [ValidationFailed];
+        "Makes an API key; it is shown this once.", Some("CreateApiKeyBody"), &["NewApiKeyData"],
+        [ValidationFailed, ApiKeyLimitReached];
     POST "/org/api-keys/{id}/rotate" rotateApiKey Admin OrganizationPages CREATED => handlers::org::api_keys::rotate,
         "Makes a successor of an API key; both work until the overlap is over.", Some("RotateApiKeyBody"), &["NewApiKeyData"],
         [ValidationFailed, ApiKeyNotFound];
@@ -206,7 +207,7 @@ table! {
         "Shows one delivery with its body and its attempts.", None, &["DeliveryDetailData"], [WebhookNotFound, DeliveryNotFound];
     POST "/org/webhooks/{id}/deliveries/{deliveryId}/redeliver" redeliver Admin OrganizationPages => handlers::org::webhooks::redeliver,
         "Sends the event of a delivery once more, as a new delivery.", None, &["DeliveryIdData"],
-        [WebhookNotFound, DeliveryNotFound, WebhookPaused];
+        [WebhookNotFound, DeliveryNotFound, WebhookPaused, RateLimited];
     POST "/public/verify" verify ApiKey Unchecked => handlers::public::verify::handle,
         "Tells an organization's backend whether a user's access token is good, from live state.",
         Some("VerifyBody"), &["ValidData", "InvalidData"], [ValidationFailed, InvalidApiKey, Busy];

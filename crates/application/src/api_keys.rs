@@ -30,6 +30,12 @@ pub enum ApiKeyError {
     /// The caller was an admin, and isn't any more.
     #[error(transparent)]
     Denied(#[from] AccessFault),
+    /// The organization has as many live keys as it may.
+    #[error("an organization has at most {most} live API keys")]
+    LimitReached {
+        /// How many.
+        most: u32,
+    },
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -102,7 +108,8 @@ pub type Digest = fn(&str) -> KeyDigest;
 /// Makes a key; the second value is the key itself, which nobody can read again.
 ///
 /// # Errors
-/// Unknown organization, an end in the past, a caller who is no admin any more, or the store failed.
+/// Unknown organization, an end in the past, a caller who is no admin any more, as many live keys as there may be, or the
+/// store failed.
 pub fn create(
     app: &App,
     manager: &Manager<'_>,
@@ -118,6 +125,12 @@ pub fn create(
     let (key, secret) = draw(app, organization_id, manager, name, expires_at, digest);
     let recorder = Recorder::new(app, organization_id, manager.request(), now);
     manager.write(app, |repositories| {
+        // Of two that make the last key at once the second finds it made.
+        repositories.organizations().lock(organization_id)?;
+        let most = app.settings.api_keys.per_organization;
+        if repositories.api_keys().count_live(organization_id, now)? >= most.into() {
+            return Err(ApiKeyError::LimitReached { most });
+        }
         repositories.api_keys().insert(&key)?;
         Ok(created(repositories, &recorder, manager, &key)?)
     })?;
@@ -125,7 +138,8 @@ pub fn create(
 }
 
 /// Makes a successor of a key, with its name and own end; the old key is refused after `overlap` (absent: the setting), or at
-/// its own end if that comes first. Both work until then. Whoever lost the answer rotates again.
+/// its own end if that comes first. Both work until then. Whoever lost the answer rotates again. No cap refuses this: a key
+/// that may be known to others has to go.
 ///
 /// # Errors
 /// Unknown organization or key, a caller who is no admin any more, or the store failed.

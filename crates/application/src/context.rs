@@ -77,11 +77,17 @@ pub struct ApiKeyRules {
     pub rotation_overlap: Duration,
     /// How often a key's last use is written at most.
     pub last_used_interval: Duration,
+    /// How many live keys an organization may have; a rotation is let through beyond it.
+    pub per_organization: u32,
 }
 
 impl Default for ApiKeyRules {
     fn default() -> Self {
-        Self { rotation_overlap: Duration::from_days(1), last_used_interval: Duration::from_minutes(1) }
+        Self {
+            rotation_overlap: Duration::from_days(1),
+            last_used_interval: Duration::from_minutes(1),
+            per_organization: 100,
+        }
     }
 }
 
@@ -106,7 +112,7 @@ pub struct InviteRules {
     pub ttl: Duration,
     /// Invitation mails of one organization.
     pub per_organization: BucketRules,
-    /// Invitation mails to one address, whatever the organization.
+    /// Invitation mails of one organization to one address.
     pub per_recipient: BucketRules,
 }
 
@@ -154,6 +160,8 @@ pub struct WebhookSettings {
     pub per_organization: u32,
     /// Tests of one subscription.
     pub tests: BucketRules,
+    /// Redeliveries to one subscription.
+    pub redeliveries: BucketRules,
 }
 
 impl Default for WebhookSettings {
@@ -164,6 +172,7 @@ impl Default for WebhookSettings {
             secret_overlap: SECRET_OVERLAP,
             per_organization: MOST_WEBHOOKS,
             tests: cap(10, Duration::from_minutes(1)),
+            redeliveries: cap(60, Duration::from_minutes(1)),
         }
     }
 }
@@ -183,6 +192,8 @@ pub struct Retention {
     pub events: Duration,
     /// Deliveries.
     pub deliveries: Duration,
+    /// Audit entries; absent: for ever.
+    pub audit: Option<Duration>,
     /// Rows deleted in one transaction.
     pub batch: u32,
 }
@@ -192,11 +203,12 @@ impl Default for Retention {
         let month = Duration::from_days(30);
         Self {
             sessions: month,
-            throttles: month,
+            throttles: Duration::from_hours(1),
             known_sources: month,
             invites: month,
             events: month,
             deliveries: month,
+            audit: Some(Duration::from_days(400)),
             batch: 1000,
         }
     }

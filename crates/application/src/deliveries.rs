@@ -73,16 +73,22 @@ pub fn get(app: &App, caller: &Caller, webhook: WebhookId, id: DeliveryId) -> Re
 /// Sends the event of a delivery once more, as a new delivery with attempts of its own; returns that.
 ///
 /// # Errors
-/// No such subscription or delivery, or the subscription is paused; a caller who is no admin any more.
+/// No such subscription or delivery, the subscription is paused, or enough was sent to it once more for now; a caller who
+/// is no admin any more.
 pub fn redeliver(app: &App, caller: &Caller, webhook: WebhookId, id: DeliveryId) -> Result<DeliveryId, WebhookError> {
     let now = app.now();
     let fresh = app.entropy.delivery_id(now);
+    let rules = app.settings.webhooks.redeliveries;
+    let counted = [Counted::new(app, "webhook_redeliveries", &[&webhook.to_string()], rules)];
     admin::write(app, caller, |repositories, organization| {
         let webhook = ours(repositories, &organization, webhook)?;
         let found = repositories.deliveries().get(webhook.organization_id, webhook.id, id)?;
         let old = found.ok_or(WebhookError::DeliveryNotFound)?.delivery;
         if !webhook.is_active {
             return Err(WebhookError::Paused);
+        }
+        if let Err(full) = prompt::take(repositories, &counted, now)? {
+            return Err(WebhookError::RateLimited { retry_after: full.retry_after });
         }
         let delivery = NewDelivery {
             id: fresh,

@@ -25,6 +25,8 @@ pub struct Purged {
     pub deliveries: u64,
     /// Events.
     pub events: u64,
+    /// Audit entries.
+    pub audit: u64,
     /// Signing keys.
     pub signing_keys: u64,
 }
@@ -64,6 +66,10 @@ pub fn run(app: &App, stop: &dyn Fn() -> bool) -> Result<Purged, StoreError> {
         mails: purge(now.minus(keep.invites), |rows, before, limit| rows.purge_mails(before, limit))?,
         deliveries: purge(now.minus(keep.deliveries), |rows, before, limit| rows.purge_deliveries(before, limit))?,
         events: purge(now.minus(keep.events), |rows, before, limit| rows.purge_events(before, limit))?,
+        audit: match keep.audit {
+            Some(keep) => purge(now.minus(keep), |rows, before, limit| rows.purge_audit(before, limit))?,
+            None => 0,
+        },
         signing_keys: signing_keys::purge(app, now)?,
     })
 }

@@ -256,7 +256,12 @@ fn count(
     let rules = &app.settings.invites;
     let counted = [
         Counted::new(app, "invites_of_organization", &[&organization.id.to_string()], rules.per_organization),
-        Counted::new(app, "invites_of_recipient", &[email.as_str()], rules.per_recipient),
+        Counted::new(
+            app,
+            "invites_of_recipient",
+            &[&organization.id.to_string(), email.as_str()],
+            rules.per_recipient,
+        ),
     ];
     prompt::take(repositories, &counted, now)?
         .map(|_| ())

@@ -135,7 +135,11 @@ fn fail(app: &App, pending: &PendingLogin) -> Result<Finished, LoginError> {
     transact(&*app.store, |repositories| {
         let account = find_account(repositories, &command.identity)?;
         let actor = member_actor(repositories, &command.organization, account.as_ref())?;
-        recorder.failure(repositories, actor, AuditAction::LoginFailed, pending.reservation.exhausts())
+        recorder.refusal(repositories, actor.clone(), AuditAction::LoginFailed, Vec::new())?;
+        if pending.reservation.exhausts() {
+            recorder.throttled(repositories, actor)?;
+        }
+        Ok::<_, StoreError>(())
     })?;
     Err(LoginError::InvalidCredentials)
 }
@@ -183,7 +187,7 @@ fn succeed(
                 let account = Some((user, None));
                 let actor = member_actor(repositories, &command.organization, account.as_ref())?;
                 let metadata = vec![("reason", fault.to_string())];
-                recorder.audit(repositories, actor, AuditAction::LoginDenied, None, metadata)?;
+                recorder.refusal(repositories, actor, AuditAction::LoginDenied, metadata)?;
                 Outcome::Denied(fault)
             }
         };

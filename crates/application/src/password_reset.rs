@@ -64,7 +64,7 @@ pub fn forgot(
         }
         recorder.mail(repositories, &mail, None, expires_at)?;
         let action = AuditAction::PasswordResetRequested;
-        recorder.audit(repositories, Actor::Anonymous, action, None, Vec::new())
+        recorder.refusal(repositories, Actor::Anonymous, action, Vec::new())
     })
 }
 

@@ -1,9 +1,12 @@
 //! Writing what happened: audit entries, events and mails, in the transaction of what they record.
 
+use std::sync::Arc;
+
 use orgauth_domain::audit::{Actor, AuditAction, AuditEntry, RequestOrigin, Target};
 use orgauth_domain::event::{EventData, EventRecord};
 use orgauth_domain::mail::{Mail, Message, Notice};
-use orgauth_domain::ports::{Repositories, StoreResult};
+use orgauth_domain::ports::{KeyedDigest, Repositories, StoreResult};
+use orgauth_domain::source::Source;
 use orgauth_domain::text::Name;
 use orgauth_domain::user::User;
 use orgauth_domain::{AuditId, DeliveryId, Email, EventId, InviteId, OrganizationId, Timestamp};
@@ -16,6 +19,7 @@ pub(crate) struct Recorder {
     organization_id: OrganizationId,
     now: Timestamp,
     origin: Option<RequestOrigin>,
+    digests: Arc<dyn KeyedDigest>,
     audit_id: AuditId,
     event_id: EventId,
     delivery_id: DeliveryId,
@@ -57,6 +61,7 @@ impl Recorder {
             organization_id,
             now,
             origin,
+            digests: Arc::clone(&app.digests),
             audit_id: first,
             event_id: entropy.event_id(now),
             delivery_id: entropy.delivery_id(now),
@@ -64,7 +69,7 @@ impl Recorder {
         }
     }
 
-    /// Appends an audit entry; each recorder writes one, or what [`Recorder::failure`] does.
+    /// Appends an audit entry; each recorder writes one, or what [`Recorder::failure`] or [`Recorder::refusal`] does.
     pub(crate) fn audit(
         &self,
         repositories: &mut dyn Repositories,
@@ -73,10 +78,11 @@ impl Recorder {
         target: Option<Target>,
         metadata: Vec<(&'static str, String)>,
     ) -> StoreResult<()> {
-        self.append(repositories, self.audit_id, actor, action, target, metadata)
+        repositories.audit().append(&self.entry(self.audit_id, actor, action, target, metadata))
     }
 
-    /// Appends that a secret was wrong, and behind it that it was the last one before attempts are throttled.
+    /// Appends that a secret of a signed-in user was wrong, and behind it that it was the last one before attempts are
+    /// throttled.
     pub(crate) fn failure(
         &self,
         repositories: &mut dyn Repositories,
@@ -88,22 +94,50 @@ impl Recorder {
         if !is_last {
             return Ok(());
         }
-        self.append(repositories, self.audit_id.nth(1), actor, AuditAction::LoginThrottled, None, Vec::new())
+        let throttled = self.entry(self.audit_id.nth(1), actor, AuditAction::LoginThrottled, None, Vec::new());
+        repositories.audit().append(&throttled)
     }
 
-    fn append(
+    /// Counts a refused request of somebody who proved nothing: the first of an action, a source and a clock hour is an
+    /// entry, the others are its count. The actor is the first one's, like everything else in the entry.
+    pub(crate) fn refusal(
         &self,
         repositories: &mut dyn Repositories,
+        actor: Actor,
+        action: AuditAction,
+        metadata: Vec<(&'static str, String)>,
+    ) -> StoreResult<()> {
+        self.count(repositories, self.entry(self.audit_id, actor, action, None, metadata))
+    }
+
+    /// Counts that a refused request was the last one before attempts are throttled; behind [`Recorder::refusal`].
+    pub(crate) fn throttled(&self, repositories: &mut dyn Repositories, actor: Actor) -> StoreResult<()> {
+        self.count(
+            repositories,
+            self.entry(self.audit_id.nth(1), actor, AuditAction::LoginThrottled, None, Vec::new()),
+        )
+    }
+
+    fn count(&self, repositories: &mut dyn Repositories, entry: AuditEntry) -> StoreResult<()> {
+        let Some(origin) = entry.origin else { return repositories.audit().append(&entry) };
+        let source = Source::of(origin.ip).counted_as();
+        let hour = entry.created_at.clock_hour().to_string();
+        let of = entry.organization_id.to_string();
+        let key = self.digests.digest("audit_tally", &[&of, entry.action.as_str(), &source, &hour]);
+        let entry = AuditEntry { origin: Some(origin.shortened()), ..entry };
+        repositories.audit().tally(&key, &entry).map(|_| ())
+    }
+
+    fn entry(
+        &self,
         id: AuditId,
         actor: Actor,
         action: AuditAction,
         target: Option<Target>,
         metadata: Vec<(&'static str, String)>,
-    ) -> StoreResult<()> {
-        let organization_id = self.organization_id;
-        let origin = self.origin.clone();
-        let entry = AuditEntry { id, organization_id, created_at: self.now, actor, action, target, origin, metadata };
-        repositories.audit().append(&entry)
+    ) -> AuditEntry {
+        let (organization_id, origin) = (self.organization_id, self.origin.clone());
+        AuditEntry { id, organization_id, created_at: self.now, actor, action, target, origin, metadata }
     }
 
     /// Appends an event, and what it is to be delivered to.

@@ -111,7 +111,8 @@ impl Installation {
             "http.listen = \"127.0.0.1:0\"\nhttp.base_url = \"{BASE_URL}\"\nstore.url = \"{url}\"\n\
              mail.transport = \"file\"\nmail.dir = \"{}\"\n\
              secrets.data_keys = {{ {KEY_ID} = \"{}\" }}\nsecrets.data_key_active = \"{KEY_ID}\"\n\
-             api_keys.last_used_interval = \"12h\"\ninvites.per_organization_hour = 1000000\n{toml}",
+             api_keys.last_used_interval = \"12h\"\ninvites.per_organization_hour = 1000000\n\
+             api_keys.max_keys = 1000000\n{toml}",
             mail.path().display(),
             BASE64_STANDARD.encode(data_key),
         );

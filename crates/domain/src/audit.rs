@@ -8,7 +8,9 @@ use crate::organization::word_enum;
 use crate::session::Client;
 use crate::time::Timestamp;
 
-/// One entry. It is written in the transaction of what it records and never changed.
+/// One entry. It is written in the transaction of what it records and never changed. Only refusals of requests that prove
+/// nothing are counted in one entry, for each organization, action, source and clock hour: what strangers can make the
+/// service keep has to have a bound.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditEntry {
     /// Its identifier.
@@ -34,8 +36,10 @@ pub struct AuditEntry {
 pub struct AuditRecord {
     /// Its identifier.
     pub id: AuditId,
-    /// When it happened.
+    /// When it happened; the first time, when it stands for more.
     pub created_at: Timestamp,
+    /// How often it happened in that clock hour.
+    pub count: u64,
     /// `user`, `operator` or `system`.
     pub actor_kind: String,
     /// The account and its address at that time; absent for everybody who did not prove to be a user.
@@ -114,6 +118,15 @@ impl RequestOrigin {
     /// The origin of the request `request_id` of `client`.
     pub fn new(client: &Client, request_id: &str) -> Self {
         Self { ip: client.ip, user_agent: client.user_agent.clone(), request_id: request_id.to_owned() }
+    }
+
+    /// The same with a `User-Agent` of at most 128 characters, for entries that strangers cause.
+    #[must_use]
+    pub fn shortened(mut self) -> Self {
+        if let Some((end, _)) = self.user_agent.char_indices().nth(128) {
+            self.user_agent.truncate(end);
+        }
+        self
     }
 }
 

@@ -38,6 +38,11 @@ impl Timestamp {
         Self::from_seconds(self.seconds())
     }
 
+    /// The number of its clock hour in UTC since the epoch.
+    pub const fn clock_hour(self) -> i64 {
+        self.0.div_euclid(3_600_000)
+    }
+
     /// This instant moved into the future by `span`.
     #[must_use]
     pub const fn plus(self, span: Duration) -> Self {

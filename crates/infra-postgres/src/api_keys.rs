@@ -92,6 +92,18 @@ impl ApiKeys for Repos<'_> {
         Ok(rows.into_iter().map(Row::restore).collect::<Result<_, _>>()?)
     }
 
+    fn count_live(&mut self, organization: OrganizationId, now: Timestamp) -> StoreResult<u64> {
+        let count: i64 = self.run(TABLE, |c| {
+            api_keys::table
+                .filter(api_keys::organization_id.eq(Id::from(organization)))
+                .filter(api_keys::revoked_at.is_null())
+                .filter(api_keys::expires_at.is_null().or(api_keys::expires_at.gt(Time::from(now))))
+                .count()
+                .get_result(c)
+        })?;
+        Ok(u64::try_from(count).unwrap_or(u64::MAX))
+    }
+
     fn lock(&mut self, organization: OrganizationId, id: ApiKeyId) -> StoreResult<Option<ApiKey>> {
         let row = self.run(TABLE, |c| {
             let one = api_keys::table.find(Id::from(id)).filter(api_keys::organization_id.eq(Id::from(organization)));

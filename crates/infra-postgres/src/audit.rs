@@ -1,4 +1,5 @@
-//! The audit log. The database refuses to change or delete its rows.
+//! The audit log. The database refuses to change its rows, but for one more refusal in an entry that counts them, and to delete
+//! what is not past its retention.
 
 use std::collections::BTreeMap;
 
@@ -74,6 +75,7 @@ struct Recorded {
     user_agent: Option<String>,
     request_id: Option<String>,
     metadata: String,
+    count: i64,
 }
 
 impl Recorded {
@@ -83,6 +85,7 @@ impl Recorded {
         Ok(AuditRecord {
             id: self.id.into(),
             created_at: self.created_at.into(),
+            count: table.value("count", u64::try_from(self.count))?,
             actor_kind: self.actor_type,
             actor: self.actor_id.map(UserId::from).zip(self.actor_email),
             action: table.word("action", AuditAction::parse(&self.action))?,
@@ -98,6 +101,21 @@ impl Recorded {
 impl Audit for Repos<'_> {
     fn append(&mut self, entry: &AuditEntry) -> StoreResult<()> {
         self.run_on_one(TABLE, |c| diesel::insert_into(audit_log::table).values(Row::from(entry)).execute(c))
+    }
+
+    fn tally(&mut self, key: &[u8; 32], entry: &AuditEntry) -> StoreResult<u64> {
+        let counted_at = audit_log::counted_at.eq(Some(Time::from(entry.created_at)));
+        let count: i64 = self.run(TABLE, |c| {
+            diesel::insert_into(audit_log::table)
+                .values((Row::from(entry), audit_log::tally.eq(Some(key.as_slice())), counted_at))
+                .on_conflict(audit_log::tally)
+                .filter_target(audit_log::tally.is_not_null())
+                .do_update()
+                .set((audit_log::count.eq(audit_log::count + 1), counted_at))
+                .returning(audit_log::count)
+                .get_result(c)
+        })?;
+        Ok(Table(TABLE).value("count", u64::try_from(count))?)
     }
 
     fn list(

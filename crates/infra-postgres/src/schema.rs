@@ -84,6 +84,8 @@ diesel::table! {
         block_ms -> Nullable<BigInt>,
         blocked_until -> Nullable<Timestamptz>,
         expires_at -> Timestamptz,
+        pending -> BigInt,
+        pending_until -> Nullable<Timestamptz>,
     }
 }
 
@@ -146,6 +148,16 @@ diesel::table! {
         user_agent -> Nullable<Text>,
         request_id -> Nullable<Text>,
         metadata -> Text,
+        count -> BigInt,
+        tally -> Nullable<Bytea>,
+        counted_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    audit_retention (is_only) {
+        is_only -> Bool,
+        before -> Timestamptz,
     }
 }
 

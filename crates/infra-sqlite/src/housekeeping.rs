@@ -2,10 +2,12 @@
 
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Binary};
+use diesel::upsert::excluded;
 use orgauth_domain::ports::{Housekeeping, StoreResult};
 use orgauth_domain::{EventId, Timestamp};
 
 use crate::codec::{Id, Time};
+use crate::schema::audit_retention;
 use crate::unit::Repos;
 
 impl Repos<'_> {
@@ -94,5 +96,20 @@ impl Housekeeping for Repos<'_> {
             AND NOT EXISTS (SELECT 1 FROM deliveries WHERE deliveries.event_id = events.id) \
             ORDER BY id LIMIT ?)";
         self.purge_made("events", statement, before, limit)
+    }
+
+    fn purge_audit(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
+        // The trigger lets go what is older than this row says.
+        self.run_on_one("audit_retention", |c| {
+            diesel::insert_into(audit_retention::table)
+                .values((audit_retention::is_only.eq(1i64), audit_retention::before.eq(Time::from(before))))
+                .on_conflict(audit_retention::is_only)
+                .do_update()
+                .set(audit_retention::before.eq(excluded(audit_retention::before)))
+                .execute(c)
+        })?;
+        let statement = "DELETE FROM audit_log WHERE id IN \
+            (SELECT id FROM audit_log WHERE id < ? ORDER BY id LIMIT ?)";
+        self.purge_made("audit_log", statement, before, limit)
     }
 }

@@ -84,6 +84,8 @@ diesel::table! {
         block_ms -> BigInt,
         blocked_until -> Nullable<BigInt>,
         expires_at -> BigInt,
+        pending -> BigInt,
+        pending_until -> Nullable<BigInt>,
     }
 }
 
@@ -146,6 +148,16 @@ diesel::table! {
         user_agent -> Nullable<Text>,
         request_id -> Nullable<Text>,
         metadata -> Text,
+        count -> BigInt,
+        tally -> Nullable<Binary>,
+        counted_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    audit_retention (is_only) {
+        is_only -> BigInt,
+        before -> BigInt,
     }
 }
 

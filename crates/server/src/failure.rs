@@ -137,6 +137,7 @@ impl From<ApiKeyError> for Failure {
             ApiKeyError::NotFound => "api_key_not_found",
             ApiKeyError::AlreadyExpired => "validation_failed",
             ApiKeyError::Denied(_) => "admin_required",
+            ApiKeyError::LimitReached { .. } => "api_key_limit_reached",
             ApiKeyError::Store(error) => return error.into(),
         };
         Self::new(code, error)

@@ -196,6 +196,7 @@ fn settings(config: &Config) -> Settings {
         api_keys: ApiKeyRules {
             rotation_overlap: config.api_keys.rotation_overlap,
             last_used_interval: config.api_keys.last_used_interval,
+            per_organization: config.api_keys.max_keys,
         },
         links: config.links(),
         mail: MailRules { retry_delays: config.mail.retry_delays.clone(), notice_ttl: config.mail.notice_ttl },
@@ -213,6 +214,7 @@ fn settings(config: &Config) -> Settings {
             secret_overlap: config.webhooks.secret_overlap,
             per_organization: config.webhooks.max_subscriptions,
             tests: waiting(config.webhooks.tests_per_minute, Duration::from_minutes(1)),
+            redeliveries: waiting(config.webhooks.redeliveries_per_minute, Duration::from_minutes(1)),
         },
         resets: ResetRules {
             ttl: config.resets.ttl,
@@ -226,6 +228,7 @@ fn settings(config: &Config) -> Settings {
             invites: housekeeping.invite_retention,
             events: housekeeping.event_retention,
             deliveries: config.webhooks.log_retention,
+            audit: Some(housekeeping.audit_retention).filter(|keep| *keep > Duration::ZERO),
             batch: housekeeping.batch,
         },
     }

@@ -33,6 +33,10 @@ pub struct AuditEntryDto {
     /// What was done.
     #[schema(value_type = String)]
     pub action: &'static str,
+    /// How often, when more than once: refusals of requests that prove nothing are one entry for each source and clock hour,
+    /// which shows the first of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<u64>,
     /// What it was done to; left out when that is the actor.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target: Option<AuditTargetDto>,
@@ -58,6 +62,7 @@ impl From<AuditRecord> for AuditEntryDto {
             created_at: record.created_at,
             actor: AuditActorDto { kind: record.actor_kind, id, email },
             action: record.action.as_str(),
+            count: (record.count > 1).then_some(record.count),
             target: record.target.map(|(kind, id)| AuditTargetDto { kind, id }),
             ip: record.ip,
             user_agent: record.user_agent.filter(|agent| !agent.is_empty()),

@@ -150,7 +150,40 @@ async fn n2_the_audit_log_tells_who_did_what_and_nothing_of_others() {
     assert_eq!(named(&get("?cursor=x").await.expect("400 validation_failed")), ["cursor"]);
     world.wait(1);
     let nameless = world.post("/auth/login").slug(ACME).agent("").json(&json!({"email": BOB, "password": "wrong"}));
-    nameless.send().await.expect("401 invalid_credentials");
+    nameless.from("203.0.113.8").send().await.expect("401 invalid_credentials");
     let newest = get("?limit=1").await.expect("200").data()["entries"][0].clone();
     assert!(newest["action"] == "login.failed" && newest.get("userAgent").is_none(), "{newest}");
+}
+
+/// What strangers do is one entry for each source and clock hour, which shows the first of it.
+#[actix_web::test]
+async fn q3_the_refusals_of_one_source_are_one_entry_with_a_count_and_a_short_user_agent() {
+    let world = World::new().await;
+    let agent = "a".repeat(300);
+    let refused = |path: &str, slug: &str, from: &str, body: serde_json::Value| {
+        world.post(path).slug(slug).from(from).agent(&agent).json(&body).send()
+    };
+    for email in [BOB, "nobody@acme.example", BOB] {
+        let body = json!({"email": email, "password": "wrong"});
+        refused("/auth/login", ACME, "203.0.113.8", body.clone()).await.expect("401 invalid_credentials");
+        refused("/auth/login", GLOBEX, "203.0.113.8", body).await.expect("401 invalid_credentials");
+        refused("/auth/forgot-password", ACME, "203.0.113.8", json!({"email": email})).await.expect("200");
+    }
+    let body = json!({"email": BOB, "password": "wrong"});
+    refused("/auth/login", ACME, "203.0.113.9", body.clone()).await.expect("401 invalid_credentials");
+    world.wait(3600);
+    refused("/auth/login", ACME, "203.0.113.8", body).await.expect("401 invalid_credentials");
+    let ada = world.login(ACME, ADA).await;
+    let data = world.get("/org/audit-log").slug(ACME).tokens(&ada).send().await.expect("200").data();
+    let of = |action: &str, ip: &str| {
+        let entries = data["entries"].as_array().unwrap().iter();
+        let entries = entries.filter(|entry| entry["action"] == action && entry["ip"] == ip);
+        entries.map(|entry| entry.get("count").and_then(serde_json::Value::as_u64)).collect::<Vec<_>>()
+    };
+    assert_eq!(of("login.failed", "203.0.113.8"), [None, Some(3)], "another hour is another entry");
+    assert_eq!(of("login.failed", "203.0.113.9"), [None], "and so is another source");
+    assert_eq!(of("password.reset_requested", "203.0.113.8"), [Some(3)]);
+    let entries = data["entries"].as_array().unwrap();
+    let counted = entries.iter().find(|entry| entry["count"] == 3).unwrap();
+    assert_eq!(counted["userAgent"].as_str().unwrap().chars().count(), 128);
 }

@@ -109,6 +109,43 @@ fn n2_making_and_revoking_is_recorded_and_told_in_the_keys_organization() {
     assert_eq!(world.events(&world.globex), Vec::<String>::new());
 }
 
+#[test]
+fn q3_an_organization_has_a_hundred_live_keys_and_a_rotation_is_let_through() {
+    let world = World::new();
+    let operator = Manager::Operator(&world.acme.slug);
+    let end = world.app.now().plus(Duration::from_seconds(60));
+    let (first, _) = make(&world, &world.acme, None).unwrap();
+    make(&world, &world.acme, Some(end)).unwrap();
+    for _ in 2..100 {
+        make(&world, &world.acme, None).unwrap();
+    }
+    let before = Snapshot::of(&world);
+    let full = ApiKeyError::LimitReached { most: 100 };
+    assert_eq!(refused(make(&world, &world.acme, None)), full);
+    assert_eq!(Snapshot::of(&world), before);
+    assert!(make(&world, &world.globex, None).is_ok(), "each organization has its own");
+    rotate(&world.app, &operator, first.id, None, key_digest).unwrap();
+    assert_eq!(ids(&world, &world.acme).len(), 101);
+    // Expired and revoked ones don't count.
+    world.clock.set(end);
+    assert_eq!(refused(make(&world, &world.acme, None)), full);
+    revoke(&world.app, &operator, first.id).unwrap();
+    assert!(make(&world, &world.acme, None).is_ok());
+    assert_eq!(refused(make(&world, &world.acme, None)), full);
+}
+
+#[test]
+fn q3_of_many_who_make_the_last_key_at_once_one_does() {
+    let mut world = World::new();
+    world.app.settings.api_keys.per_organization = 3;
+    let made: Vec<_> = std::thread::scope(|scope| {
+        let makers: Vec<_> = (0..8).map(|_| scope.spawn(|| make(&world, &world.acme, None).is_ok())).collect();
+        makers.into_iter().map(|maker| maker.join().unwrap()).collect()
+    });
+    assert_eq!(made.iter().filter(|made| **made).count(), 3);
+    assert_eq!(ids(&world, &world.acme).len(), 3);
+}
+
 /// Whoever lost the answer rotates again: what that makes has the life of a successor, and not what is left of the overlap.
 #[test]
 fn a_key_that_is_rotated_again_has_successors_with_its_own_end() {

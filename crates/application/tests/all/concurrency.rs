@@ -71,7 +71,7 @@ fn b4_64_parallel_guesses_at_the_threshold_hash_no_more_than_the_budget() {
         let failed = errors.iter().filter(|e| **e == Err(LoginError::InvalidCredentials)).count();
         let throttled = errors.iter().filter(|e| matches!(e, Err(LoginError::Throttled { .. }))).count();
         assert_eq!((hashed.into_inner(), failed, throttled), (2, 2, 62));
-        let entries = world.audit(AuditAction::LoginFailed).len();
+        let entries = world.refusals(AuditAction::LoginFailed).len();
         assert_eq!(entries - failed_before, 5);
         failed_before = entries;
     }

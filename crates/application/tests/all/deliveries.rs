@@ -83,6 +83,35 @@ fn the_tests_of_a_subscription_are_counted_whoever_asks_for_them() {
 }
 
 #[test]
+fn q3_a_subscription_gets_sixty_redeliveries_a_minute_and_no_other_is_held_up_by_that() {
+    let (world, ada, hook) = hooked();
+    let (other, _) = subscribe(&world, &ada);
+    let [sent, of_other] = [&hook, &other].map(|hook| test(&world.app, &ada, hook.id).unwrap());
+    let again = |hook: &Webhook, id| match redeliver(&world.app, &ada, hook.id, id) {
+        Ok(_) => None,
+        Err(WebhookError::RateLimited { retry_after }) => Some(retry_after.millis()),
+        Err(error) => panic!("neither sent nor limited: {error:?}"),
+    };
+    // What is refused otherwise uses nothing up.
+    let nowhere = world.app.entropy.delivery_id(world.app.now());
+    for _ in 0..100 {
+        assert_eq!(refused(redeliver(&world.app, &ada, hook.id, nowhere)), WebhookError::DeliveryNotFound);
+    }
+    for _ in 0..60 {
+        assert_eq!(again(&hook, sent), None);
+    }
+    let before = Snapshot::of(&world);
+    assert_eq!(again(&hook, sent), Some(60_000));
+    world.advance_seconds(59);
+    assert_eq!(again(&hook, sent), Some(1_000));
+    assert_eq!(Snapshot::of(&world), before, "what was refused is not written, and does not wait longer");
+    assert_eq!(again(&other, of_other), None);
+    assert_eq!(wait(&world, &ada, &hook), None, "tests are counted apart");
+    world.advance_seconds(1);
+    assert_eq!(again(&hook, sent), None);
+}
+
+#[test]
 fn a_test_goes_to_the_subscription_it_is_asked_for_whatever_that_lists() {
     let (world, ada, hook) = hooked();
     let (other, _) = subscribe(&world, &ada);

@@ -66,9 +66,11 @@ fn n2_what_one_operation_records_stands_in_its_order() {
     wanted = MemberChange { role: Some(Role::Member), suspended: Some(false) };
     members::change(&world.app, &ada, &request(HOME, "x"), world.bob.id, wanted).unwrap();
     assert_eq!(last_two(&world), [AuditAction::MemberReactivated, AuditAction::MemberRoleChanged]);
-    for user in [&world.ada, &world.bob, &world.tess] {
+    for (user, ip) in [(&world.ada, "203.0.113.1"), (&world.bob, "203.0.113.2"), (&world.tess, "203.0.113.3")] {
         for _ in 0..5 {
-            refused(world.login(&Attempt::of(user, &world.acme).wrong()));
+            refused(world.login(&Attempt::of(user, &world.acme).wrong().from(ip)));
+            // The entry of the first one counts the others.
+            world.advance_seconds(1);
         }
         assert_eq!(last_two(&world), [AuditAction::LoginFailed, AuditAction::LoginThrottled]);
     }

@@ -4,6 +4,7 @@ use std::cell::Cell;
 
 use orgauth_application::context::Retention;
 use orgauth_application::housekeeping::{Purged, run};
+use orgauth_domain::audit::{Actor, AuditAction, AuditEntry};
 use orgauth_domain::invite::{Invite, InviteState, TokenDigest};
 use orgauth_domain::mail::{MailKind, MailState, QueuedMail};
 use orgauth_domain::membership::Role;
@@ -17,7 +18,8 @@ use crate::support::{Place, World, refused, unavailable};
 fn retention(batch: u32) -> Retention {
     let [sessions, throttles, known_sources, events, invites, deliveries] =
         [1, 2, 3, 4, 5, 6].map(Duration::from_days);
-    Retention { sessions, throttles, known_sources, invites, events, deliveries, batch }
+    let audit = Some(Duration::from_days(7));
+    Retention { sessions, throttles, known_sources, invites, events, deliveries, audit, batch }
 }
 
 /// A world at [`NOW`] with `each` rows of every kind that were over `days` days ago, or a moment later.
@@ -210,13 +212,49 @@ fn a_failing_store_keeps_what_was_deleted_deleted() {
 }
 
 #[test]
-fn by_default_everything_is_kept_for_thirty_days() {
-    let Retention { sessions, throttles, known_sources, invites, events, deliveries, batch } = Retention::default();
-    assert_eq!([sessions, throttles, known_sources, invites, events, deliveries], [Duration::from_days(30); 6]);
+fn q3_by_default_everything_is_kept_for_thirty_days_but_counters_an_hour_and_the_audit_log_400_days() {
+    let Retention { sessions, throttles, known_sources, invites, events, deliveries, audit, batch } =
+        Retention::default();
+    assert_eq!([sessions, known_sources, invites, events, deliveries], [Duration::from_days(30); 5]);
+    assert_eq!((throttles, audit), (Duration::from_hours(1), Some(Duration::from_days(400))));
     assert!(batch > 0);
     let world = World::new();
     fill(&world, 30, Duration::ZERO, 1);
-    assert_eq!(purge(&world), Purged::default());
+    assert_eq!(purge(&world), purged(0, 1, 0, 0));
     world.clock.set(Timestamp::from_millis(NOW.millis() + 1));
-    assert_eq!(purge(&world), purged(1, 1, 1, 1));
+    assert_eq!(purge(&world), purged(1, 0, 1, 1));
+}
+
+/// An audit entry that was written so many days before [`NOW`], or a moment later.
+fn record(world: &World, days: u32, moment: Duration) {
+    let at = NOW.minus(Duration::from_days(days)).plus(moment);
+    let entry = AuditEntry {
+        id: builders::entropy().audit_id(at),
+        created_at: at,
+        ..builders::audit_entry(&world.globex, Actor::System, AuditAction::LoggedOut)
+    };
+    world.write(|r| r.audit().append(&entry));
+}
+
+#[test]
+fn q3_audit_entries_go_after_their_retention_and_not_before() {
+    let world = world(2);
+    for days in [3, 7, 8, 9, 10] {
+        record(&world, days, Duration::ZERO);
+    }
+    record(&world, 7, Duration::from_millis(1));
+    let audit = |audit| Purged { audit, ..Purged::default() };
+    assert_eq!(purge(&world), audit(3), "what is exactly as old as its retention is still kept");
+    world.clock.set(NOW.plus(Duration::from_millis(1)));
+    assert_eq!(purge(&world), audit(1));
+    assert_eq!(purge(&world), Purged::default());
+    assert_eq!(world.rows(|r| r.audit().count(world.globex.id, AuditAction::LoggedOut)), 2);
+}
+
+#[test]
+fn q3_without_a_retention_audit_entries_are_kept_for_ever() {
+    let mut world = world(1000);
+    world.app.settings.retention.audit = None;
+    record(&world, 20_000, Duration::ZERO);
+    assert_eq!(purge(&world), Purged::default());
 }

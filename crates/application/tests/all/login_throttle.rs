@@ -276,5 +276,5 @@ fn n2_the_attempt_that_begins_a_block_is_recorded_once() {
     }
     let [entry] = world.audit(AuditAction::LoginThrottled).try_into().unwrap();
     assert_eq!(entry.organization_id, world.acme.id);
-    assert_eq!(world.audit(AuditAction::LoginFailed).len(), 5);
+    assert_eq!(world.refusals(AuditAction::LoginFailed).len(), 5);
 }

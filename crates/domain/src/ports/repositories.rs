@@ -227,6 +227,8 @@ pub trait ApiKeys {
     fn insert(&mut self, key: &ApiKey) -> StoreResult<()>;
     /// The live keys of an organization, oldest first.
     fn list_live(&mut self, organization: OrganizationId, now: Timestamp) -> StoreResult<Vec<ApiKey>>;
+    /// How many [`ApiKeys::list_live`] lists.
+    fn count_live(&mut self, organization: OrganizationId, now: Timestamp) -> StoreResult<u64>;
     /// The key of this organization with this id, locked.
     fn lock(&mut self, organization: OrganizationId, id: ApiKeyId) -> StoreResult<Option<ApiKey>>;
     /// Revokes a key of this organization.
@@ -291,10 +293,14 @@ pub trait SealedValues {
     fn reseal(&mut self, value: &SealedValue, sealed: &str) -> StoreResult<bool>;
 }
 
-/// The audit log. There is no update and no delete: the database refuses both.
+/// The audit log. Entries stay as they are, but for the count of those that count and the deletion of what is past its
+/// retention ([`Housekeeping::purge_audit`]): the database refuses everything else.
 pub trait Audit {
     /// Appends an entry.
     fn append(&mut self, entry: &AuditEntry) -> StoreResult<()>;
+    /// Appends an entry that counts, or counts one more in the one with this key, which stays as it is otherwise. Returns
+    /// the count. A key belongs to one clock hour of `created_at`.
+    fn tally(&mut self, key: &[u8; 32], entry: &AuditEntry) -> StoreResult<u64>;
     /// The entries of an organization, newest first, at most `limit`, those before `before` when given.
     fn list(
         &mut self,
@@ -398,4 +404,6 @@ pub trait Housekeeping {
     fn purge_mails(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
     /// Events that happened before `before` and of which no delivery is left.
     fn purge_events(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
+    /// Audit entries that were written before `before`.
+    fn purge_audit(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
 }

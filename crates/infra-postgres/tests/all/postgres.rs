@@ -16,7 +16,7 @@ use orgauth_domain::ports::{
 use orgauth_domain::text::Name;
 use orgauth_domain::verify::VerifyQuestion;
 use orgauth_infra_postgres::{LookupOptions, PostgresOptions, PostgresStore, PostgresVerifyLookup};
-use orgauth_testkit::builders::{api_key, audit_entry, organization, read, tenant, write};
+use orgauth_testkit::builders::{NOW, api_key, audit_entry, digest, organization, read, tenant, write};
 use orgauth_testkit::runtime::block_on;
 
 use crate::fixture::{Fixture, Schema, options};
@@ -346,6 +346,40 @@ fn migrations_go_up_down_and_up_again() {
     connection.run_pending_migrations(migrations).unwrap();
     assert_eq!(words(&mut connection, tables), first);
     assert_eq!(fixture.store().check_ready(), Ok(()));
+}
+
+#[test]
+fn n2_the_audit_log_lets_a_count_grow_in_its_hour_and_old_entries_go_and_nothing_else() {
+    let fixture = Fixture::new();
+    let one = tenant(fixture.store()).organization;
+    let counts = audit_entry(&one, Actor::Anonymous, AuditAction::LoginFailed);
+    let plain = audit_entry(&one, Actor::Operator, AuditAction::OrganizationCreated);
+    write(fixture.store(), |r| {
+        r.audit().tally(&digest(), &counts)?;
+        r.audit().append(&plain)
+    });
+    let mut connection = fixture.schema.connection();
+    let hour = "interval '1 hour'";
+    for refused in [
+        "UPDATE audit_log SET count = count + 1 WHERE tally IS NULL".to_owned(),
+        "UPDATE audit_log SET count = count + 1, action = 'x' WHERE tally IS NOT NULL".to_owned(),
+        "UPDATE audit_log SET count = count + 1, ip = NULL WHERE tally IS NOT NULL".to_owned(),
+        "UPDATE audit_log SET count = count + 1, metadata = '{}' WHERE tally IS NOT NULL".to_owned(),
+        "UPDATE audit_log SET count = count + 2 WHERE tally IS NOT NULL".to_owned(),
+        "UPDATE audit_log SET count = count WHERE tally IS NOT NULL".to_owned(),
+        format!("UPDATE audit_log SET count = count + 1, counted_at = counted_at + {hour} WHERE tally IS NOT NULL"),
+        "DELETE FROM audit_log".to_owned(),
+    ] {
+        let answer = connection.batch_execute(&refused);
+        assert!(answer.is_err_and(|e| e.to_string().contains("append-only")), "{refused}");
+    }
+    connection.batch_execute("UPDATE audit_log SET count = count + 1 WHERE tally IS NOT NULL").unwrap();
+    let entries = || read(fixture.store(), |r| r.audit().list(one.id, None, 10));
+    assert_eq!(entries().iter().map(|entry| entry.count).max(), Some(2));
+    // Retention lets go what is older than it, and keeps the rest.
+    write(fixture.store(), |r| r.housekeeping().purge_audit(NOW, 10));
+    assert!(connection.batch_execute("DELETE FROM audit_log").is_err());
+    assert_eq!(entries().len(), 2);
 }
 
 #[test]

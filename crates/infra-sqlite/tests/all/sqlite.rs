@@ -10,7 +10,7 @@ use orgauth_domain::Duration;
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::ports::{PoolUse, Store, StoreError, transact};
 use orgauth_infra_sqlite::{LockError, ServerLock, SqliteOptions, SqliteStore};
-use orgauth_testkit::builders::{audit_entry, organization, read, tenant, write};
+use orgauth_testkit::builders::{NOW, audit_entry, digest, organization, read, tenant, write};
 
 use crate::fixture::{Fixture, OPTIONS};
 
@@ -128,6 +128,40 @@ fn migrations_go_up_down_and_up_again() {
     connection.run_pending_migrations(migrations).unwrap();
     assert_eq!(words(&path, schema), first);
     assert_eq!(fixture.store().check_ready(), Ok(()));
+}
+
+#[test]
+fn n2_the_audit_log_lets_a_count_grow_in_its_hour_and_old_entries_go_and_nothing_else() {
+    let fixture = Fixture::new();
+    let one = tenant(fixture.store()).organization;
+    let counts = audit_entry(&one, Actor::Anonymous, AuditAction::LoginFailed);
+    let plain = audit_entry(&one, Actor::Operator, AuditAction::OrganizationCreated);
+    write(fixture.store(), |r| {
+        r.audit().tally(&digest(), &counts)?;
+        r.audit().append(&plain)
+    });
+    let mut connection = SqliteConnection::establish(fixture.path().to_str().unwrap()).unwrap();
+    let hour = "3600000";
+    for refused in [
+        "UPDATE audit_log SET count = count + 1 WHERE tally IS NULL".to_owned(),
+        "UPDATE audit_log SET count = count + 1, action = 'x' WHERE tally IS NOT NULL".to_owned(),
+        "UPDATE audit_log SET count = count + 1, ip = NULL WHERE tally IS NOT NULL".to_owned(),
+        "UPDATE audit_log SET count = count + 1, metadata = '{}' WHERE tally IS NOT NULL".to_owned(),
+        "UPDATE audit_log SET count = count + 2 WHERE tally IS NOT NULL".to_owned(),
+        "UPDATE audit_log SET count = count WHERE tally IS NOT NULL".to_owned(),
+        format!("UPDATE audit_log SET count = count + 1, counted_at = counted_at + {hour} WHERE tally IS NOT NULL"),
+        "DELETE FROM audit_log".to_owned(),
+    ] {
+        let answer = connection.batch_execute(&refused);
+        assert!(answer.is_err_and(|e| e.to_string().contains("append-only")), "{refused}");
+    }
+    connection.batch_execute("UPDATE audit_log SET count = count + 1 WHERE tally IS NOT NULL").unwrap();
+    let entries = || read(fixture.store(), |r| r.audit().list(one.id, None, 10));
+    assert_eq!(entries().iter().map(|entry| entry.count).max(), Some(2));
+    // Retention lets go what is older than it, and keeps the rest.
+    write(fixture.store(), |r| r.housekeeping().purge_audit(NOW, 10));
+    assert!(connection.batch_execute("DELETE FROM audit_log").is_err());
+    assert_eq!(entries().len(), 2);
 }
 
 #[test]

@@ -21,18 +21,10 @@ pub(super) fn fit(config: &Config, tls: bool, environment: &BTreeMap<String, Str
     let throttle = &config.throttle;
     let access = ("tokens.access_ttl", tokens.access_ttl);
     let refresh = ("tokens.refresh_ttl", tokens.refresh_ttl);
-    let kept = ("housekeeping.throttle_retention", config.housekeeping.throttle_retention);
     for (shorter, longer) in [
         (access, refresh),
         (refresh, ("tokens.session_absolute_ttl", tokens.session_absolute_ttl)),
         (("throttle.block_first", throttle.block_first), ("throttle.block_max", throttle.block_max)),
-        // A counter that is deleted too early would let guessing go on.
-        (("throttle.block_max", throttle.block_max), kept),
-        (("throttle.email_source_window", throttle.email_source_window), kept),
-        (("throttle.source_window", throttle.source_window), kept),
-        (("throttle.unknown_email_window", throttle.unknown_email_window), kept),
-        (("throttle.known_source_ttl", throttle.known_source_ttl), kept),
-        (("totp.user_window", config.totp.user_window), kept),
     ] {
         if shorter.1 > longer.1 {
             let problem = format!(

@@ -218,6 +218,8 @@ sections! {
         rotation_overlap: Duration,
         #[serde(with = "positive")]
         last_used_interval: Duration,
+        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
+        max_keys: u32,
     }
     /// `[signing_keys]`.
     SigningKeys {
@@ -244,6 +246,8 @@ sections! {
         max_subscriptions: u32,
         #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
         tests_per_minute: u32,
+        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
+        redeliveries_per_minute: u32,
         #[serde(with = "text")]
         secret_overlap: Duration,
         #[serde(deserialize_with = "truth")]
@@ -269,6 +273,8 @@ sections! {
         invite_retention: Duration,
         #[serde(with = "positive")]
         event_retention: Duration,
+        #[serde(with = "text")]
+        audit_retention: Duration,
     }
     /// `[secrets]`.
     Secrets {

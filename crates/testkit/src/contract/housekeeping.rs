@@ -1,10 +1,11 @@
 //! Deletion of what is no longer needed.
 
+use orgauth_domain::audit::{Actor, AuditAction, AuditEntry};
 use orgauth_domain::ports::Store;
 use orgauth_domain::session::EndReason;
 
 use crate::builders::{
-    NOW, Tenant, at, bucket, digest, entropy, event, partial_session, read, session, tenant, write,
+    NOW, Tenant, at, audit_entry, bucket, digest, entropy, event, partial_session, read, session, tenant, write,
 };
 
 /// Sessions go when they ended or ran out before the instant, batch by batch; live ones stay.
@@ -65,4 +66,27 @@ pub fn old_events_are_purged_in_batches(store: &dyn Store) {
     assert_eq!((purge(2), purge(2), purge(2)), (2, 1, 0));
     let left = read(store, |r| r.events().bodies(one.organization.id, 10));
     assert!(left.len() == 1 && left[0].contains(&all[1].id.to_string()), "{left:?}");
+}
+
+/// Q3: audit entries go when they are old, those that count too, of every organization.
+pub fn q3_old_audit_entries_are_purged_in_batches(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let entry = |tenant: &Tenant, second: u32| AuditEntry {
+        id: entropy().audit_id(at(second)),
+        created_at: at(second),
+        ..audit_entry(&tenant.organization, Actor::System, AuditAction::LoggedOut)
+    };
+    write(store, |r| {
+        for (tenant, second) in [(&one, 97), (&two, 98), (&one, 100), (&two, 101)] {
+            r.audit().append(&entry(tenant, second))?;
+        }
+        r.audit().tally(&digest(), &entry(&one, 99))
+    });
+    let purge = |limit| write(store, |r| r.housekeeping().purge_audit(at(100), limit));
+    assert_eq!((purge(2), purge(2), purge(2)), (2, 1, 0));
+    let left = [&one, &two].map(|tenant| {
+        let entries = read(store, |r| r.audit().list(tenant.organization.id, None, 10));
+        entries.iter().map(|entry| entry.created_at).collect::<Vec<_>>()
+    });
+    assert_eq!(left, [vec![at(100)], vec![at(101)]]);
 }

@@ -95,6 +95,8 @@ pub fn live_api_keys_are_listed_oldest_first(store: &dyn Store) {
     assert_eq!(list(at(20)), vec![same.clone(), newer.clone()], "expired at that instant");
     let before = at(20).minus(orgauth_domain::Duration::from_millis(1));
     assert_eq!(list(before), vec![older, same, newer]);
+    let count = |now| read(store, |r| r.api_keys().count_live(org.id, now));
+    assert_eq!((count(at(20)), count(before)), (2, 3));
 }
 
 /// A key is revoked once; a later revocation changes nothing.

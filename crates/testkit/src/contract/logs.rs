@@ -3,7 +3,8 @@
 use orgauth_domain::audit::{Actor, AuditAction, AuditEntry};
 use orgauth_domain::ports::{Store, StoreError, transact};
 
-use crate::builders::{NOW, at, audit_entry, entropy, event, organization, read, tenant, write};
+use super::together;
+use crate::builders::{NOW, Tenant, at, audit_entry, digest, entropy, event, organization, read, tenant, write};
 
 /// Entries of every kind of actor are appended, and counted for their own organization and action.
 pub fn audit_entries_are_appended_and_counted(store: &dyn Store) {
@@ -84,6 +85,55 @@ pub fn every_audit_action_is_known(store: &dyn Store) {
         write(store, |r| r.audit().append(&entry));
         assert_eq!(read(store, |r| r.audit().count(one.organization.id, *action)), 1, "{action}");
     }
+}
+
+/// Q3: the refusals of one key are one entry, the first of them, and its count; other keys are others.
+pub fn q3_refusals_of_one_key_are_one_entry(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let (key, other) = (digest(), digest());
+    let refusal = |second: u32, tenant: &Tenant| AuditEntry {
+        id: entropy().audit_id(at(second)),
+        created_at: at(second),
+        ..audit_entry(&tenant.organization, Actor::Anonymous, AuditAction::LoginFailed)
+    };
+    let list = |tenant: &Tenant| read(store, |r| r.audit().list(tenant.organization.id, None, 10));
+    let first = refusal(1, &one);
+    assert_eq!(write(store, |r| r.audit().tally(&key, &first)), 1);
+    let as_written = list(&one);
+    assert_eq!(as_written[0].count, 1);
+    for count in 2..5 {
+        let next = AuditEntry { metadata: Vec::new(), target: None, ..refusal(10, &one) };
+        assert_eq!(write(store, |r| r.audit().tally(&key, &next)), count);
+    }
+    let [entry] = <[_; 1]>::try_from(list(&one)).expect("one entry");
+    assert_eq!(entry.count, 4);
+    assert_eq!(orgauth_domain::audit::AuditRecord { count: 1, ..entry }, as_written[0], "the first one, as it was");
+    assert_eq!(write(store, |r| r.audit().tally(&other, &refusal(11, &two))), 1);
+    assert_eq!(list(&two).len(), 1);
+    // What is rolled back was not counted.
+    let undone: Result<(), StoreError> = transact(store, |r| {
+        r.audit().tally(&key, &refusal(12, &one))?;
+        Err(StoreError::Failed("on purpose".to_owned()))
+    });
+    assert!(undone.is_err());
+    assert_eq!(list(&one)[0].count, 4);
+    // Ordinary entries beside it count nothing.
+    write(store, |r| r.audit().append(&refusal(13, &one)));
+    assert_eq!(list(&one).iter().map(|entry| entry.count).collect::<Vec<_>>(), [1, 4]);
+}
+
+/// Q3: of refusals at once none goes uncounted.
+pub fn q3_parallel_refusals_are_all_counted(store: &dyn Store) {
+    let one = tenant(store);
+    let key = digest();
+    together(8, |_| {
+        for _ in 0..5 {
+            let entry = audit_entry(&one.organization, Actor::Anonymous, AuditAction::LoginFailed);
+            write(store, |r| r.audit().tally(&key, &entry));
+        }
+    });
+    let entries = read(store, |r| r.audit().list(one.organization.id, None, 100));
+    assert_eq!(entries.iter().map(|entry| entry.count).collect::<Vec<_>>(), [40]);
 }
 
 /// Nothing is logged for an organization that doesn't exist, and no entry is written twice.

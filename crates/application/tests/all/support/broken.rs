@@ -123,6 +123,7 @@ broken! {
     ApiKeys {
         insert(&ApiKey) -> ();
         list_live(OrganizationId, Timestamp) -> Vec<ApiKey>;
+        count_live(OrganizationId, Timestamp) -> u64;
         lock(OrganizationId, ApiKeyId) -> Option<ApiKey>;
         revoke(OrganizationId, ApiKeyId, Timestamp) -> ();
         rotate(&ApiKey) -> ();
@@ -146,6 +147,7 @@ broken! {
     }
     Audit {
         append(&AuditEntry) -> ();
+        tally(&[u8; 32], &AuditEntry) -> u64;
         list(OrganizationId, Option<AuditId>, u32) -> Vec<AuditRecord>;
         count(OrganizationId, AuditAction) -> u64;
     }
@@ -203,5 +205,6 @@ broken! {
         purge_throttles(Timestamp, u32) -> u64;
         purge_known_sources(Timestamp, u32) -> u64;
         purge_events(Timestamp, u32) -> u64;
+        purge_audit(Timestamp, u32) -> u64;
     }
 }

@@ -54,6 +54,8 @@ pub(crate) struct TestStore {
 pub(crate) struct Written {
     /// Audit entries.
     pub(crate) audit: Vec<AuditEntry>,
+    /// What was counted in audit entries, those that became one included.
+    pub(crate) refusals: Vec<AuditEntry>,
     /// Invitations, whatever became of them.
     pub(crate) invites: Vec<(OrganizationId, InviteId)>,
     /// Password resets, whatever became of them.
@@ -67,6 +69,7 @@ pub(crate) struct Written {
 impl Written {
     fn extend(&mut self, more: Self) {
         self.audit.extend(more.audit);
+        self.refusals.extend(more.refusals);
         self.invites.extend(more.invites);
         self.resets.extend(more.resets);
         self.jobs.extend(more.jobs);
@@ -237,6 +240,15 @@ impl Audit for Watched<'_> {
     fn append(&mut self, entry: &AuditEntry) -> StoreResult<()> {
         self.written.audit.push(entry.clone());
         self.inner.audit().append(entry)
+    }
+
+    fn tally(&mut self, key: &[u8; 32], entry: &AuditEntry) -> StoreResult<u64> {
+        let count = self.inner.audit().tally(key, entry)?;
+        if count == 1 {
+            self.written.audit.push(entry.clone());
+        }
+        self.written.refusals.push(entry.clone());
+        Ok(count)
     }
 
     fn list(

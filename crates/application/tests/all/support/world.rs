@@ -322,6 +322,11 @@ impl World {
         self.store.audit().into_iter().filter(|entry| entry.action == action).collect()
     }
 
+    /// The refused requests of one action that audit entries count, of whatever organization.
+    pub(crate) fn refusals(&self, action: AuditAction) -> Vec<AuditEntry> {
+        self.store.committed().refusals.into_iter().filter(|entry| entry.action == action).collect()
+    }
+
     pub(crate) fn membership(&self, user: &User, organization: &Organization) -> Membership {
         self.rows(|r| r.memberships().get(organization.id, user.id)).expect("a membership")
     }

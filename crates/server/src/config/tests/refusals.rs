@@ -103,8 +103,8 @@ const BAD_FILES: &[(&str, &str)] = &[
         "throttle.block_first: throttle.block_first (1h) must not be longer than throttle.block_max (15m)",
     ),
     (
-        "housekeeping.throttle_retention = '5m'",
-        "housekeeping.throttle_retention: throttle.block_max (15m) must not be longer than housekeeping.throttle_retention (5m)",
+        "housekeeping.audit_retention = 'ever'",
+        r#"housekeeping.audit_retention: "ever" is not a duration such as 500ms, 10s, 15m, 12h or 7d"#,
     ),
     ("totp.issuer = 'a:b'", r#"totp.issuer: "a:b" is not a name of at most 100 characters, without a colon"#),
     (
