@@ -34,6 +34,7 @@ mod logs;
 mod mail;
 mod metrics;
 mod pages;
+mod session_tabs;
 mod slow;
 mod tenants_apart;
 mod two_factor;
