@@ -163,7 +163,7 @@ function joined() {
 
 function refusedAltogether(error) {
   if (isPassing(error)) {
-    note("Your invitation can't be shown now", words(error), "problem", { retry: open });
+    note("Your invitation can't be shown now", words(error, false), "problem", { retry: open });
   } else if (error.code === "invite_expired") {
     note("This invitation has expired", "Please ask the person who invited you for a new one.", "problem");
   } else if (["invite_invalid", "organization_not_found"].includes(error.code)) {

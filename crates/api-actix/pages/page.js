@@ -80,11 +80,11 @@ export function isPassing(error) {
   return ["unreachable", "unavailable", "busy", "internal", "rate_limited", "too_many_attempts"].includes(error.code);
 }
 
-/** What to tell about an error that belongs to no field. */
-export function words(error) {
+/** What to tell about an error that belongs to no field; `typed` says whether there is a form that keeps its text. */
+export function words(error, typed = true) {
   switch (error.code) {
     case "unreachable":
-      return "The service can't be reached. Check your connection and try again; what you typed is still here.";
+      return `The service can't be reached. Check your connection and try again${typed ? "; what you typed is still here" : ""}.`;
     case "too_many_attempts":
     case "rate_limited":
       return `There were too many attempts. Please try again in ${duration(error.retryAfter)}.`;

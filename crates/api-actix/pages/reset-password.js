@@ -60,7 +60,7 @@ async function open() {
   } else if (answer.error.code === "organization_not_found") {
     incomplete();
   } else {
-    note("The link can't be looked up now", words(answer.error), "problem", {
+    note("The link can't be looked up now", words(answer.error, false), "problem", {
       retry: isPassing(answer.error) ? open : null,
     });
   }

@@ -116,7 +116,7 @@ fn m5_a_link_that_cannot_be_looked_up_now_is_looked_up_again_by_a_button() {
     browser.block(&["*/api/v1/*"]);
     browser.open(&link);
     browser.arrive("The link can't be looked up now");
-    browser.see("#lead", "can't be reached");
+    browser.see("#lead", "can't be reached. Check your connection and try again.");
     scene.look("away");
     browser.block(&[]);
     browser.click("#again");
