@@ -9,7 +9,7 @@ use orgauth_domain::ports::{KeyedDigest, Repositories, StoreResult};
 use orgauth_domain::source::Source;
 use orgauth_domain::text::Name;
 use orgauth_domain::user::User;
-use orgauth_domain::{AuditId, DeliveryId, Email, EventId, InviteId, OrganizationId, Timestamp};
+use orgauth_domain::{AuditId, DeliveryId, Email, EventId, InviteId, OrganizationId, SessionId, Timestamp};
 
 use crate::context::{App, RequestContext};
 use crate::post::Post;
@@ -110,6 +110,19 @@ impl Recorder {
         self.count(repositories, self.entry(self.audit_id, actor, action, None, metadata))
     }
 
+    /// Counts a replay of a refresh token: nothing caps how often a member may send one, so the first of a session, a source
+    /// and a clock hour is an entry, and the others are its count.
+    pub(crate) fn replay(
+        &self,
+        repositories: &mut dyn Repositories,
+        actor: Actor,
+        action: AuditAction,
+        session: SessionId,
+    ) -> StoreResult<()> {
+        let target = Some(Target::new("session", session));
+        self.count(repositories, self.entry(self.audit_id, actor, action, target, Vec::new()))
+    }
+
     /// Counts that a refused request was the last one before attempts are throttled; behind [`Recorder::refusal`].
     pub(crate) fn throttled(&self, repositories: &mut dyn Repositories, actor: Actor) -> StoreResult<()> {
         self.count(
@@ -123,7 +136,8 @@ impl Recorder {
         let source = Source::of(origin.ip).counted_as();
         let hour = entry.created_at.clock_hour().to_string();
         let of = entry.organization_id.to_string();
-        let key = self.digests.digest("audit_tally", &[&of, entry.action.as_str(), &source, &hour]);
+        let about = entry.target.as_ref().map_or("", |target| target.id.as_str());
+        let key = self.digests.digest("audit_tally", &[&of, entry.action.as_str(), &source, &hour, about]);
         let entry = AuditEntry { origin: Some(origin.shortened()), ..entry };
         repositories.audit().tally(&key, &entry).map(|_| ())
     }

@@ -97,15 +97,13 @@ pub fn refresh(app: &App, command: &RefreshCommand) -> Result<TokenPair, Refresh
                 Ok(Outcome::HandOut(Box::new(session)))
             }
             RefreshStep::Replayed(session) => {
-                let target = Some(Target::new("session", session.id));
                 let (actor, action) = (record::actor(&user), AuditAction::SessionRefreshReplayed);
-                recorder.audit(repositories, actor, action, target, Vec::new())?;
+                recorder.replay(repositories, actor, action, session.id)?;
                 Ok(Outcome::HandOut(Box::new(session)))
             }
             RefreshStep::ReplayedElsewhere => {
-                let target = Some(Target::new("session", claims.session_id));
                 let (actor, action) = (record::actor(&user), AuditAction::SessionRefreshReplayRefused);
-                recorder.audit(repositories, actor, action, target, Vec::new())?;
+                recorder.replay(repositories, actor, action, claims.session_id)?;
                 Ok(Outcome::Refused)
             }
             RefreshStep::Reused(session) => {

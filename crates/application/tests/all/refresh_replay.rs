@@ -106,3 +106,30 @@ fn e2_a_replay_after_a_restart_gets_the_same_bytes() {
     let command = RefreshCommand { organization: world.acme.clone(), token: presented(&old.refresh), request };
     assert!(bytes(&refresh(&world.restarted(), &command).unwrap()) == bytes(&new));
 }
+
+/// P3, Q3: replays are recorded, and a client that repeats them for hours makes the log grow by an entry an hour.
+#[test]
+fn p3_q3_the_replays_of_a_session_from_one_source_in_an_hour_are_one_entry() {
+    let (world, old, _) = rotated();
+    let beside = world.sign_in(&world.ada, &world.acme).tokens;
+    world.refresh(&world.acme, &beside.refresh).unwrap();
+    for _ in 0..5 {
+        world.refresh(&world.acme, &old.refresh).unwrap();
+        world.refresh(&world.acme, &beside.refresh).unwrap();
+        let command = |ip| RefreshCommand {
+            organization: world.acme.clone(),
+            token: presented(&old.refresh),
+            request: request(ip, "Browser/1.0"),
+        };
+        for elsewhere in ["198.51.100.9", "2001:db8::1", "2001:db8::2"] {
+            assert_eq!(refused(refresh(&world.app, &command(elsewhere))), RefreshError::Invalid);
+        }
+    }
+    let replayed = world.audit(AuditAction::SessionRefreshReplayed);
+    let sessions: Vec<_> = replayed.iter().map(|entry| entry.target.as_ref().unwrap().id.clone()).collect();
+    assert_eq!(sessions, [&old, &beside].map(|pair| world.session_id(&pair.refresh).to_string()));
+    assert_eq!(world.audit(AuditAction::SessionRefreshReplayRefused).len(), 2, "one for each source");
+    assert!(
+        replayed.iter().all(|entry| entry.actor == Actor::User { id: world.ada.id, email: world.ada.email.clone() })
+    );
+}
