@@ -14,7 +14,7 @@ use orgauth_domain::sealed::SealedPlace;
 use orgauth_domain::session::EndReason;
 use orgauth_domain::two_factor::{TwoFactor, TwoFactorRefusal, recovery};
 use orgauth_domain::user::User;
-use orgauth_domain::{Duration, Email, Secret, Timestamp, UserId};
+use orgauth_domain::{Duration, Email, OrganizationId, Secret, SessionId, Timestamp, UserId};
 
 use crate::admit::Caller;
 use crate::context::{App, RequestContext};
@@ -93,7 +93,7 @@ pub fn enable(
     request: &RequestContext,
 ) -> Result<Vec<Secret>, TwoFactorError> {
     let now = app.now();
-    let attempt = CodeAttempt::take(app, caller.user.id, None, now)?;
+    let attempt = CodeAttempt::take(app, caller.user.id, Asked::InSession(caller.organization.id), now)?;
     let step = attempt.step(app, code, now)?;
     let codes = RecoveryCodes::draw(app, caller.user.id);
     let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
@@ -108,6 +108,9 @@ pub fn enable(
                 repositories.users().set_two_factor(&two_factor, now)?;
                 repositories.recovery_codes().replace(user.id, &codes.digests, now)?;
                 end_others(repositories, caller, now)?;
+                if request.on_organization_page {
+                    mark(repositories, caller, now)?;
+                }
                 let action = AuditAction::TwoFactorEnabled;
                 recorder.audit(repositories, record::actor(&user), action, None, Vec::new())?;
                 recorder.event(repositories, EventData::UserTwoFactorEnabled { user: UserData::from(&user) })?;
@@ -133,7 +136,7 @@ pub fn replace_recovery_codes(
     request: &RequestContext,
 ) -> Result<Vec<Secret>, TwoFactorError> {
     let now = app.now();
-    let attempt = CodeAttempt::take(app, caller.user.id, None, now)?;
+    let attempt = CodeAttempt::take(app, caller.user.id, Asked::InSession(caller.organization.id), now)?;
     let step = attempt.step(app, code, now)?;
     let codes = RecoveryCodes::draw(app, caller.user.id);
     let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
@@ -165,7 +168,7 @@ pub fn replace_recovery_codes(
 pub fn disable(app: &App, proven: &Proven, code: &str) -> Result<(), TwoFactorError> {
     let now = app.now();
     let caller = &proven.caller;
-    let attempt = CodeAttempt::take(app, caller.user.id, None, now)?;
+    let attempt = CodeAttempt::take(app, caller.user.id, Asked::InSession(caller.organization.id), now)?;
     let step = attempt.step(app, code, now)?;
     let recorder = Recorder::new(app, caller.organization.id, Some(&proven.request), now);
     transact(&*app.store, |repositories| {
@@ -267,7 +270,17 @@ fn place(user_id: UserId) -> String {
     SealedPlace::TotpSecret(user_id).to_string()
 }
 
-/// An attempt at a code that is counted against the user, and on a partial session against its token.
+/// Where a code is asked for, and what a wrong one counts against.
+#[derive(Clone, Copy)]
+pub(crate) enum Asked {
+    /// At the second step of a sign-in: the user, across sign-ins, and the partial token.
+    AtSignIn(SessionId),
+    /// By a signed-in user's settings: the user in this organization. An access token alone gets here, and must not keep the
+    /// user from signing in elsewhere.
+    InSession(OrganizationId),
+}
+
+/// An attempt at a code that is counted.
 pub(crate) struct CodeAttempt {
     user_id: UserId,
     taken: Taken,
@@ -276,19 +289,18 @@ pub(crate) struct CodeAttempt {
 
 impl CodeAttempt {
     /// Takes a place in the buckets, on its own commit, and reads the secret.
-    pub(crate) fn take(
-        app: &App,
-        user_id: UserId,
-        partial: Option<orgauth_domain::SessionId>,
-        now: Timestamp,
-    ) -> Result<Self, TwoFactorError> {
+    pub(crate) fn take(app: &App, user_id: UserId, asked: Asked, now: Timestamp) -> Result<Self, TwoFactorError> {
         let rules = &app.settings.throttle;
         let user = user_id.to_string();
-        let mut counted = vec![Counted::new(app, "user_codes", &[&user], rules.user_codes)];
-        if let Some(session) = partial {
-            let session = session.to_string();
-            counted.push(Counted::new(app, "partial_token", &[&session], rules.partial_token));
-        }
+        let counted = match asked {
+            Asked::AtSignIn(session) => vec![
+                Counted::new(app, "user_codes", &[&user], rules.user_codes),
+                Counted::new(app, "partial_token", &[&session.to_string()], rules.partial_token),
+            ],
+            Asked::InSession(organization) => {
+                vec![Counted::new(app, "member_codes", &[&user, &organization.to_string()], rules.user_codes)]
+            }
+        };
         let outcome = transact(&*app.store, |repositories| {
             let taken = prompt::take(repositories, &counted, now)?;
             let stored = repositories.users().two_factor(user_id)?;
@@ -374,6 +386,13 @@ fn turn_off(repositories: &mut dyn Repositories, two_factor: TwoFactor, now: Tim
 fn end_others(repositories: &mut dyn Repositories, caller: &Caller, now: Timestamp) -> StoreResult<u64> {
     let keep = Some(caller.session.id);
     repositories.sessions().end_all(caller.user.id, keep, EndReason::TwoFactorChanged, now)
+}
+
+/// Remembers that an organization's page had a part in the caller's session.
+fn mark(repositories: &mut dyn Repositories, caller: &Caller, now: Timestamp) -> Result<(), TwoFactorError> {
+    let mut session = caller.still_here(repositories, now)?.ok_or(AccessFault::Invalid)?;
+    session.on_organization_page = true;
+    Ok(repositories.sessions().update(&session)?)
 }
 
 /// The caller's user, locked, if the session still stands.

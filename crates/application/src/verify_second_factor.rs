@@ -16,7 +16,7 @@ use crate::context::{App, RequestContext};
 use crate::login::standing;
 use crate::record::{self, Recorder};
 use crate::sign_in::{self, PresentedCookies, SignIn, SignInFault, Start};
-use crate::two_factor::{CodeAttempt, TwoFactorError, recovery_digest};
+use crate::two_factor::{Asked, CodeAttempt, TwoFactorError, recovery_digest};
 
 /// What the user shows.
 pub enum Proof {
@@ -143,7 +143,7 @@ enum Outcome {
 pub fn verify_second_factor(app: &App, command: &SecondFactorCommand) -> Result<SignIn, SecondFactorError> {
     let now = app.now();
     let PartialSession { organization, claims } = &command.partial;
-    let attempt = CodeAttempt::take(app, claims.user_id, Some(claims.session_id), now)?;
+    let attempt = CodeAttempt::take(app, claims.user_id, Asked::AtSignIn(claims.session_id), now)?;
     let (step, recovery, methods) = match &command.proof {
         Proof::Code(code) => {
             (attempt.step(app, code, now)?, None, (AuthenticationMethod::OneTimePassword, LoginMethod::Totp))
@@ -201,7 +201,7 @@ pub fn verify_second_factor(app: &App, command: &SecondFactorCommand) -> Result<
         }
         let others: Vec<Claims> =
             start.presented.iter().filter(|other| other.session_id != session.id).cloned().collect();
-        sign_in::end_presented(repositories, &others, EndReason::Replaced, now)?;
+        sign_in::end_replaced(repositories, &others, now)?;
         let others = rules.sessions_per_member.saturating_sub(1);
         let sessions = repositories.sessions();
         sessions.end_beyond(organization.id, user.id, others, EndReason::TooMany, now)?;
