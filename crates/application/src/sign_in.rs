@@ -143,7 +143,7 @@ pub(crate) fn begin(
         recorder.audit(repositories, actor, AuditAction::LoginSecondFactorRequired, target, Vec::new())?;
         return Ok(session);
     }
-    end_presented(repositories, &start.presented, EndReason::Replaced, start.now)?;
+    end_replaced(repositories, &start.presented, start.now)?;
     // The others first: the session that begins is never the one that has to go.
     let others = rules.sessions_per_member.saturating_sub(1);
     let sessions = repositories.sessions();
@@ -161,13 +161,34 @@ fn has_second_factor(methods: &[AuthenticationMethod]) -> bool {
     methods.iter().any(|m| matches!(m, AuthenticationMethod::OneTimePassword | AuthenticationMethod::RecoveryCode))
 }
 
-/// Ends the sessions that genuine tokens belong to, each in its own organization. A token of an earlier generation
-/// ends its session too: whoever holds it could do so anyway.
+/// Ends the sessions whose cookies a new session overwrites, each in its own organization. A token that another has replaced
+/// ends nothing: every backend that was ever handed it still has it.
+pub(crate) fn end_replaced(
+    repositories: &mut dyn Repositories,
+    presented: &[Claims],
+    now: Timestamp,
+) -> StoreResult<()> {
+    end_sessions(repositories, presented, EndReason::Replaced, now, Session::issued)?;
+    Ok(())
+}
+
+/// Ends the sessions that genuine tokens belong to. A token of an earlier generation ends its session too: who signs out is
+/// signed out, whatever a parallel refresh did.
 pub(crate) fn end_presented(
     repositories: &mut dyn Repositories,
     presented: &[Claims],
     reason: EndReason,
     now: Timestamp,
+) -> StoreResult<Vec<Session>> {
+    end_sessions(repositories, presented, reason, now, |_, _| true)
+}
+
+fn end_sessions(
+    repositories: &mut dyn Repositories,
+    presented: &[Claims],
+    reason: EndReason,
+    now: Timestamp,
+    counts: impl Fn(&Session, &Claims) -> bool,
 ) -> StoreResult<Vec<Session>> {
     let mut ended = Vec::new();
     // Sorted, so that two requests which present the same sessions lock them in one order.
@@ -177,7 +198,8 @@ pub(crate) fn end_presented(
     for (session_id, organization_id, user_id) in named {
         let Some(session) = repositories.sessions().lock(organization_id, session_id)? else { continue };
         let is_over = matches!(session.state, orgauth_domain::session::SessionState::Ended(_));
-        if session.user_id == user_id && !is_over {
+        let mut its = presented.iter().filter(|claims| claims.session_id == session_id);
+        if session.user_id == user_id && !is_over && its.any(|claims| counts(&session, claims)) {
             let session = session.end(reason, now);
             repositories.sessions().update(&session)?;
             ended.push(session);

@@ -381,6 +381,22 @@ impl Session {
         }
     }
 
+    /// Whether a token with these claims is one that this session goes by now: its partial token, one of its current pair, or
+    /// the refresh token before. Whether its time is over is another question.
+    pub fn issued(&self, claims: &Claims) -> bool {
+        match (&self.state, claims.kind) {
+            (SessionState::Partial(partial), TokenKind::Partial) => partial.token_id == claims.token_id,
+            (SessionState::Full(full), TokenKind::Access) => full.pair.access_id == claims.token_id,
+            (SessionState::Full(full), TokenKind::Refresh) => {
+                let before = full.predecessor.as_ref().map(|predecessor| predecessor.refresh_id);
+                full.pair.refresh_id == claims.token_id || before == Some(claims.token_id)
+            }
+            (SessionState::Partial(_), TokenKind::Access | TokenKind::Refresh)
+            | (SessionState::Full(_), TokenKind::Partial)
+            | (SessionState::Ended(_), _) => false,
+        }
+    }
+
     /// The claims of the current pair, access token first; `None` unless full.
     pub fn pair_claims(&self) -> Option<(Claims, Claims, KeyId)> {
         let SessionState::Full(full) = &self.state else {

@@ -164,6 +164,15 @@ async fn p1_a_second_factor_or_an_acceptance_on_an_organizations_page_marks_the_
         world.wait(30);
     }
 
+    // Turning the second factor on is such a request, too.
+    let bob = world.login(ACME, BOB).await;
+    let setup = world.post("/auth/2fa/setup").slug(ACME).tokens(&bob).json(&json!({"password": PASSWORD}));
+    let secret = setup.send().await.expect("200").data()["secret"].as_str().unwrap().to_owned();
+    world.get("/auth/organizations").slug(ACME).tokens(&bob).send().await.expect("200");
+    let enable = world.post("/auth/2fa/enable").slug(ACME).tokens(&bob).origin(ACME_APP);
+    enable.json(&json!({"code": world.code(&secret, 0)})).send().await.expect("200");
+    world.get("/auth/organizations").slug(ACME).tokens(&bob).send().await.expect("403 origin_not_allowed");
+
     let ada = world.login(ACME, ADA).await;
     for (origin, expected) in [(Some(ACME_APP), "403 origin_not_allowed"), (Some(OWN), "200"), (None, "200")] {
         let email = format!("new{}@acme.example", expected.len() + origin.map_or(0, str::len));

@@ -109,6 +109,23 @@ fn what_is_no_live_token_of_its_kind_ends_nothing() {
     assert_eq!(world.end_of(&world.acme, &held.refresh), Some(EndReason::Replaced));
 }
 
+/// Every backend that was handed a token still has it when a refresh has replaced it.
+#[test]
+fn p1_a_replaced_token_ends_nothing_where_another_session_begins() {
+    let world = World::new();
+    let old = world.sign_in(&world.bob, &world.acme).tokens;
+    let middle = world.refresh(&world.acme, &old.refresh).unwrap();
+    let current = world.refresh(&world.acme, &middle.refresh).unwrap();
+    let by = |held| full(world.login(&Attempt::of(&world.eve, &world.globex).presenting(held)));
+    by(bearer(&old.access));
+    by(cookies(&old));
+    by(bearer(&middle.access));
+    assert!(world.opens(&world.acme, &current.access));
+    // The browser that was slower than another tab of its own holds the pair before.
+    by(cookies(&middle));
+    assert_eq!(world.end_of(&world.acme, &current.access), Some(EndReason::Replaced));
+}
+
 #[test]
 fn a_member_has_at_most_fifty_live_sessions_and_the_oldest_ends() {
     let world = World::new();
