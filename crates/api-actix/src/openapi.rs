@@ -87,8 +87,8 @@ fn method(route: &Route) -> HttpMethod {
     }
 }
 
-/// Operations that answer page by page when asked to.
-const PAGED: [&str; 2] = ["listMembers", "listAuditLog"];
+/// Operations that answer page by page.
+const PAGED: [&str; 4] = ["listMembers", "listInvites", "listOrganizations", "listAuditLog"];
 
 /// Bodies that say something by being left out; without any field of the others nothing would happen.
 const MAY_BE_LEFT_OUT: [&str; 2] = ["AcceptInviteBody", "RotateApiKeyBody"];
@@ -111,7 +111,9 @@ fn operation(route: &Route) -> utoipa::openapi::path::Operation {
     for name in route.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}')) {
         operation = operation.parameter(parameter(name, ParameterIn::Path));
     }
-    for name in PAGED.contains(&route.operation).then_some(["limit", "cursor"]).into_iter().flatten() {
+    let paged = PAGED.contains(&route.operation).then_some(["limit", "cursor"]).into_iter().flatten();
+    let searched = (route.operation == "listMembers").then_some("q");
+    for name in paged.chain(searched) {
         let kind = if name == "limit" { Type::Integer } else { Type::String };
         let schema = RefOr::T(Schema::from(ObjectBuilder::new().schema_type(kind).build()));
         let parameter = parameter(name, ParameterIn::Query).required(Required::False);
@@ -159,8 +161,9 @@ fn meaning(route: &Route, parameter: &str) -> &'static str {
         ("id", "previewInvite" | "acceptInvite") => "The token of the mailed link.",
         ("id", "updateMember" | "removeMember") => "The user's identifier.",
         ("deliveryId", _) => "The delivery's identifier.",
-        ("limit", "listMembers") => "How many at most, 1 to 1000; all of them unless given.",
-        ("limit", _) => "How many at most, 1 to 1000; 100 unless given.",
+        ("limit", "listAuditLog") => "How many at most, 1 to 1000; 100 unless given.",
+        ("limit", _) => "How many at most, 1 to 1000; 1000 unless given.",
+        ("q", _) => "Only those whose name or address contains this, whatever its case; at most 254 characters.",
         ("cursor", _) => "`nextCursor` of the page before; the first page unless given.",
         _ => "The identifier.",
     }

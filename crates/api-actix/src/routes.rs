@@ -137,8 +137,8 @@ table! {
         "Ends every session of the user everywhere and clears the cookies. Needs the refresh_token cookie too; not for pages of one organization.",
         None, &["Message"], [RefreshTokenMissing, RefreshTokenInvalid];
     GET "/auth/organizations" listOrganizations Member OwnPages => handlers::auth::list_organizations::handle,
-        "Lists the user's organizations. Needs the refresh_token cookie too; not for pages of one organization.",
-        None, &["OrganizationsData"], [RefreshTokenMissing, RefreshTokenInvalid];
+        "Lists the user's organizations, page by page. Needs the refresh_token cookie too; not for pages of one organization.",
+        None, &["OrganizationsData"], [ValidationFailed, RefreshTokenMissing, RefreshTokenInvalid];
     POST "/auth/switch-org" switchOrganization Member OwnPages => handlers::auth::switch_organization::handle,
         "Opens a session in another organization of the user; the one that asks ends. Needs the refresh_token cookie too; not for pages of one organization.",
         Some("SwitchOrganizationBody"), &["SignInData", "SecondFactorData"],
@@ -149,7 +149,7 @@ table! {
         "Changes the organization's name and application address.", Some("UpdateOrganizationBody"), &["OrganizationData"],
         [ValidationFailed];
     GET "/org/members" listMembers Member OrganizationPages => handlers::org::members::list,
-        "Lists the members, suspended ones too, by joining time: all, or with ?limit=1..1000 page by page.", None, &["MembersData"],
+        "Lists the members, suspended ones too, by joining time, page by page.", None, &["MembersData"],
         [ValidationFailed];
     PATCH "/org/members/{id}" updateMember Admin OrganizationPages => handlers::org::members::update,
         "Changes a member's role or status.", Some("UpdateMemberBody"), &["MemberData"],
@@ -161,7 +161,7 @@ table! {
         "Invites an address; the mail brings a link that is good for seven days.", Some("InviteBody"), &["InviteData"],
         [ValidationFailed, AlreadyMember, InvitePending, RateLimited];
     GET "/org/invites" listInvites Admin OrganizationPages => handlers::org::invites::list,
-        "Lists the invitations that can be accepted, oldest first.", None, &["InvitesData"], [];
+        "Lists the invitations that can be accepted, oldest first, page by page.", None, &["InvitesData"], [ValidationFailed];
     GET "/org/invites/{id}" previewInvite None OrganizationPages => handlers::org::invites::preview,
         "Shows what the invitation with this token offers; changes nothing.", None, &["InvitePreviewData"],
         [InviteInvalid, InviteExpired];

@@ -16,6 +16,7 @@ use orgauth_domain::{Duration, Email, InviteId, OrganizationId, Secret, Timestam
 use crate::admin;
 use crate::admit::Caller;
 use crate::context::{App, RequestContext};
+use crate::page::{self, Page};
 use crate::prompt::{self, Counted};
 use crate::record::{self, Recorder};
 
@@ -99,13 +100,23 @@ pub(crate) fn invite_first_admin(
     Ok((invite, fresh.link(app, organization)))
 }
 
-/// The invitations of the caller's organization that can be accepted, oldest first.
+/// Where an invitation stands in the list.
+pub type InvitePlace = (Timestamp, InviteId);
+
+/// The invitations of the caller's organization that can be accepted, oldest first: a page of at most `limit`.
 ///
 /// # Errors
 /// The store failed.
-pub fn list(app: &App, caller: &Caller) -> Result<Vec<InviteEntry>, StoreError> {
-    let now = app.now();
-    read(&*app.store, |repositories| repositories.invites().list_live(caller.organization.id, now))
+pub fn list(
+    app: &App,
+    caller: &Caller,
+    after: Option<InvitePlace>,
+    limit: u32,
+) -> Result<Page<InviteEntry, InvitePlace>, StoreError> {
+    let (organization, now) = (caller.organization.id, app.now());
+    let wanted = page::wanted(limit);
+    let rows = read(&*app.store, |repositories| repositories.invites().list_live(organization, now, after, wanted))?;
+    Ok(Page::cut(rows, limit, |entry| (entry.invite.created_at, entry.invite.id)))
 }
 
 /// Sends an invitation again: with a new link and its full time; the old link is dead, and its mail is taken back if it

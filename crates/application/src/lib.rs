@@ -34,6 +34,7 @@ pub mod mail_outbox;
 pub mod members;
 pub mod organizations;
 mod outbox;
+pub mod page;
 pub mod password_reset;
 mod post;
 pub mod preflight;

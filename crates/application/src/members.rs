@@ -10,6 +10,7 @@ use orgauth_domain::membership::{Change, MemberEntry, MemberRefusal, Membership,
 use orgauth_domain::organization::Organization;
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read};
 use orgauth_domain::session::EndReason;
+use orgauth_domain::text::Search;
 use orgauth_domain::user::User;
 use orgauth_domain::{Timestamp, UserId};
 
@@ -17,6 +18,7 @@ use crate::admin;
 use crate::admit::Caller;
 use crate::context::{App, RequestContext};
 use crate::invites;
+use crate::page::{self, Page};
 use crate::record::{self, Recorder};
 
 /// Why nothing changed.
@@ -33,13 +35,25 @@ pub enum MemberError {
     Store(#[from] StoreError),
 }
 
-/// A page of members.
-pub struct MemberPage {
-    /// The members, by joining time and then id.
-    pub members: Vec<MemberEntry>,
-    /// Where the next page begins; absent when this was the last one.
-    pub next: Option<(Timestamp, UserId)>,
+/// Where a member stands in the list.
+pub type MemberPlace = (Timestamp, UserId);
+
+/// Which members are asked for.
+#[derive(Debug, Clone)]
+pub struct MemberQuery {
+    /// Behind which member the page begins; absent for the first one.
+    pub after: Option<MemberPlace>,
+    /// How many at most.
+    pub limit: u32,
+    /// Only those whose name or address contains this.
+    pub search: Option<Search>,
 }
+
+/// How many members a search reads from the store at once.
+const BATCH: u32 = 1000;
+
+/// How many members one page of a search looks at, so that no request costs more in a larger organization.
+const LOOKED_AT: usize = 10_000;
 
 /// New values; what is absent stays.
 #[derive(Debug, Clone, Copy, Default)]
@@ -50,29 +64,57 @@ pub struct MemberChange {
     pub suspended: Option<bool>,
 }
 
-/// The members of the caller's organization, suspended too, by joining time: all of them, or with a `limit` a page
-/// that begins after the member `after`.
+/// The members of the caller's organization, suspended too, by joining time: a page of at most `limit`.
+///
+/// A page of a search looks at a bounded number of members. It may hold fewer than asked for, or none, and still say
+/// where the next one begins.
 ///
 /// # Errors
 /// The store failed.
-pub fn list(
-    app: &App,
-    caller: &Caller,
-    after: Option<(Timestamp, UserId)>,
-    limit: Option<u32>,
-) -> Result<MemberPage, StoreError> {
-    // One more than asked for tells whether there are more.
-    let wanted = limit.map_or(u32::MAX, |limit| limit.saturating_add(1));
-    let mut members =
-        read(&*app.store, |repositories| repositories.memberships().list(caller.organization.id, after, wanted))?;
-    let mut next = None;
-    if let Some(limit) = limit.and_then(|limit| usize::try_from(limit).ok())
-        && members.len() > limit
-    {
-        members.truncate(limit);
-        next = members.last().map(|last| (last.joined_at, last.user_id));
+pub fn list(app: &App, caller: &Caller, query: &MemberQuery) -> Result<Page<MemberEntry, MemberPlace>, StoreError> {
+    let organization = caller.organization.id;
+    read(&*app.store, |repositories| {
+        let mut list = |after, limit| repositories.memberships().list(organization, after, limit);
+        match &query.search {
+            Some(search) => find(search, query, list),
+            None => {
+                let rows = list(query.after, page::wanted(query.limit))?;
+                Ok(Page::cut(rows, query.limit, place))
+            }
+        }
+    })
+}
+
+/// The comparison is ours and not the store's, so that both stores fold the letters of every script alike.
+fn find(
+    search: &Search,
+    query: &MemberQuery,
+    mut list: impl FnMut(Option<MemberPlace>, u32) -> StoreResult<Vec<MemberEntry>>,
+) -> StoreResult<Page<MemberEntry, MemberPlace>> {
+    let wanted = page::wanted(query.limit);
+    let (mut found, mut after, mut looked_at) = (Vec::new(), query.after, 0);
+    while looked_at < LOOKED_AT {
+        let batch = list(after, BATCH)?;
+        let is_last = batch.len() < size(BATCH);
+        looked_at += batch.len();
+        after = batch.last().map(place);
+        let matching = batch
+            .into_iter()
+            .filter(|member| search.is_in(member.name.as_str()) || search.is_in(member.email.as_str()));
+        found.extend(matching);
+        if is_last || found.len() >= size(wanted) {
+            return Ok(Page::cut(found, query.limit, place));
+        }
     }
-    Ok(MemberPage { members, next })
+    Ok(Page { entries: found, next: after })
+}
+
+fn size(count: u32) -> usize {
+    usize::try_from(count).unwrap_or(usize::MAX)
+}
+
+fn place(member: &MemberEntry) -> MemberPlace {
+    (member.joined_at, member.user_id)
 }
 
 /// Removes a member: the sessions in this organization end in the same transaction, those elsewhere go on.
@@ -192,5 +234,6 @@ fn entry(user: &User, member: &Membership) -> MemberEntry {
         role: member.role,
         status: member.status,
         joined_at: member.joined_at,
+        two_factor_enabled: user.two_factor_since.is_some(),
     }
 }

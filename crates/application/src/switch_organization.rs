@@ -11,6 +11,7 @@ use orgauth_domain::token::AuthenticationMethod;
 use crate::admit::Caller;
 use crate::context::{App, RequestContext};
 use crate::login::standing;
+use crate::page::{self, Page};
 use crate::record::Recorder;
 use crate::sign_in::{self, PresentedCookies, SignIn, SignInFault, Start, Who};
 
@@ -46,12 +47,20 @@ impl From<SignInFault> for SwitchError {
     }
 }
 
-/// The organizations of the caller, by slug.
+/// The organizations of the caller, by slug: a page of at most `limit`, after the slug when given.
 ///
 /// # Errors
 /// The store failed.
-pub fn list_organizations(app: &App, caller: &Caller) -> Result<Vec<OrganizationEntry>, StoreError> {
-    read(&*app.store, |repositories| repositories.memberships().organizations_of(caller.user.id))
+pub fn list_organizations(
+    app: &App,
+    caller: &Caller,
+    after: Option<&Slug>,
+    limit: u32,
+) -> Result<Page<OrganizationEntry, Slug>, StoreError> {
+    let wanted = page::wanted(limit);
+    let user = caller.user.id;
+    let rows = read(&*app.store, |repositories| repositories.memberships().organizations_of(user, after, wanted))?;
+    Ok(Page::cut(rows, limit, |entry| entry.slug.clone()))
 }
 
 /// Opens a session in another organization of the caller and ends the one that asked. How the user was authenticated

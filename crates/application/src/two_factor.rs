@@ -234,7 +234,7 @@ pub fn reset(app: &App, email: &Email) -> Result<User, ResetError> {
     let now = app.now();
     let found = read(&*app.store, |repositories| {
         let user = repositories.users().by_email(email)?.ok_or(ResetError::NotFound)?;
-        let organizations = repositories.memberships().organizations_of(user.id)?;
+        let organizations = repositories.memberships().organizations_of(user.id, None, u32::MAX)?;
         Ok::<_, ResetError>((user, organizations))
     })?;
     let (user, organizations) = found;

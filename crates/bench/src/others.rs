@@ -72,7 +72,7 @@ pub(crate) fn measure(installation: &Installation, seeded: &Seeded, plan: &Plan)
         Route { name: "POST /auth/login", requests: login_requests(seeded), expected: SIGNED_IN, once: false },
         Route { name: "GET /auth/profile", requests: profile, expected: "\"email\"", once: false },
         Route { name: "GET /org/members", requests: members, expected: "\"members\":[", once: false },
-        Route { name: "GET /org/members of 10,000", requests: crowd, expected: "\"members\":[", once: false },
+        Route { name: "GET /org/members, 1,000 of 10,000", requests: crowd, expected: "\"members\":[", once: false },
         Route { name: "PUT /auth/profile (one small write)", requests: write, expected: "\"user\"", once: false },
         Route { name: "POST /org/members/invite", requests: invite, expected: "\"invite\"", once: true },
         Route { name: "POST /auth/refresh", requests: refresh, expected: SIGNED_IN, once: true },

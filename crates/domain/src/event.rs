@@ -328,7 +328,7 @@ impl From<&User> for ActorData {
 
 impl From<&MemberEntry> for MemberData {
     fn from(entry: &MemberEntry) -> Self {
-        let MemberEntry { user_id, name, email, role, status, joined_at } = entry.clone();
+        let MemberEntry { user_id, name, email, role, status, joined_at, two_factor_enabled: _ } = entry.clone();
         Self { user_id, name, email, role, status, joined_at }
     }
 }

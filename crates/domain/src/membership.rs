@@ -184,6 +184,8 @@ pub struct MemberEntry {
     pub status: MembershipStatus,
     /// When the member joined.
     pub joined_at: Timestamp,
+    /// Whether the member's account has two-factor authentication on.
+    pub two_factor_enabled: bool,
 }
 
 /// One organization of a user, as `GET /auth/organizations` lists it.

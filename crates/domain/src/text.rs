@@ -2,6 +2,10 @@
 
 use std::fmt;
 
+mod search;
+
+pub use search::Search;
+
 /// Why a text was refused; the codes of `error.fields[].code`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidText {

@@ -127,7 +127,14 @@ impl Invites for Repos<'_> {
         Ok(row.map(Row::restore).transpose()?)
     }
 
-    fn list_live(&mut self, organization: OrganizationId, now: Timestamp) -> StoreResult<Vec<InviteEntry>> {
+    fn list_live(
+        &mut self,
+        organization: OrganizationId,
+        now: Timestamp,
+        after: Option<(Timestamp, InviteId)>,
+        limit: u32,
+    ) -> StoreResult<Vec<InviteEntry>> {
+        let (time, id) = after.map_or((Time::MIN, Id::MIN), |(time, id)| (time.into(), id.into()));
         let found: Vec<(Row, Option<String>)> = self.run(TABLE, |c| {
             let inviter = memberships::organization_id
                 .eq(invites::organization_id)
@@ -142,7 +149,9 @@ impl Invites for Repos<'_> {
                 .filter(invites::expires_at.gt(Time::from(now)))
                 // As the machine says: the operator may always grant, an admin while being one.
                 .filter(invites::invited_by.is_null().or(memberships::user_id.nullable().is_not_null()))
+                .filter(invites::created_at.gt(time).or(invites::created_at.eq(time).and(invites::id.gt(id))))
                 .order((invites::created_at, invites::id))
+                .limit(i64::from(limit))
                 .select((Row::as_select(), users::email.nullable()))
                 .load(c)
         })?;

@@ -1,6 +1,5 @@
 //! Memberships.
 
-use diesel::pg::PgRowByRowLoadingMode;
 use diesel::prelude::*;
 use orgauth_domain::id::{OrganizationId, UserId};
 use orgauth_domain::membership::{MemberEntry, Membership, MembershipStatus, OrganizationEntry, Role};
@@ -9,7 +8,6 @@ use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::{Corrupt, Email, Timestamp};
 
 use crate::codec::{Id, Table, Time};
-use crate::prepared::PlannedAnew;
 use crate::schema::{memberships, organizations, users};
 use crate::unit::Repos;
 
@@ -57,10 +55,10 @@ pub(crate) fn status(word: &str) -> Result<MembershipStatus, Corrupt> {
     Table(TABLE).word("status", MembershipStatus::parse(word))
 }
 
-type MemberRow = (Id, String, String, String, String, Time);
+type MemberRow = (Id, String, String, String, String, Time, bool);
 
 fn member_entry(
-    (user_id, name, email, role_word, status_word, joined_at): MemberRow,
+    (user_id, name, email, role_word, status_word, joined_at, two_factor_enabled): MemberRow,
 ) -> Result<MemberEntry, Corrupt> {
     let users = Table("users");
     Ok(MemberEntry {
@@ -70,6 +68,7 @@ fn member_entry(
         role: role(&role_word)?,
         status: status(&status_word)?,
         joined_at: joined_at.into(),
+        two_factor_enabled,
     })
 }
 
@@ -141,24 +140,6 @@ impl Memberships for Repos<'_> {
         after: Option<(Timestamp, UserId)>,
         limit: u32,
     ) -> StoreResult<Vec<MemberEntry>> {
-        let columns =
-            (users::id, users::name, users::email, memberships::role, memberships::status, memberships::joined_at);
-        if after.is_none() && limit == u32::MAX {
-            // All of them. The plan that serves most organizations looks each user up, which takes thousands of them half
-            // as long again as a hash join; the database would sort whole rows, a quarter of its time; and while it finds
-            // the next ones, those that came are read.
-            let all = memberships::table
-                .inner_join(users::table.on(users::id.eq(memberships::user_id)))
-                .filter(memberships::organization_id.eq(Id::from(organization)))
-                .filter(memberships::status.ne(MembershipStatus::Removed.as_str()))
-                .select(columns);
-            let mut entries = self.run(TABLE, |c| {
-                let rows = PlannedAnew(all).load_iter::<MemberRow, PgRowByRowLoadingMode>(c)?;
-                rows.map(|row| row.map(member_entry)).collect::<QueryResult<Result<Vec<_>, _>>>()
-            })??;
-            entries.sort_unstable_by_key(|entry| (entry.joined_at, entry.user_id));
-            return Ok(entries);
-        }
         let (time, id) = after.map_or((Time::MIN, Id::MIN), |(time, id)| (time.into(), id.into()));
         let rows: Vec<MemberRow> = self.run(TABLE, |c| {
             memberships::table
@@ -172,19 +153,35 @@ impl Memberships for Repos<'_> {
                 )
                 .order((memberships::joined_at, memberships::user_id))
                 .limit(i64::from(limit))
-                .select(columns)
+                .select((
+                    users::id,
+                    users::name,
+                    users::email,
+                    memberships::role,
+                    memberships::status,
+                    memberships::joined_at,
+                    users::two_factor_since.is_not_null(),
+                ))
                 .load(c)
         })?;
         Ok(rows.into_iter().map(member_entry).collect::<Result<_, _>>()?)
     }
 
-    fn organizations_of(&mut self, user: UserId) -> StoreResult<Vec<OrganizationEntry>> {
+    fn organizations_of(
+        &mut self,
+        user: UserId,
+        after: Option<&Slug>,
+        limit: u32,
+    ) -> StoreResult<Vec<OrganizationEntry>> {
         let rows: Vec<OrganizationRow> = self.run(TABLE, |c| {
             memberships::table
                 .inner_join(organizations::table.on(organizations::id.eq(memberships::organization_id)))
                 .filter(memberships::user_id.eq(Id::from(user)))
                 .filter(memberships::status.ne(MembershipStatus::Removed.as_str()))
+                // The empty text is before every slug.
+                .filter(organizations::slug.gt(after.map_or("", Slug::as_str)))
                 .order(organizations::slug)
+                .limit(i64::from(limit))
                 .select((
                     organizations::id,
                     organizations::name,

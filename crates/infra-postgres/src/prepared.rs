@@ -66,29 +66,6 @@ impl Query for Prepared<'_> {
 
 impl RunQueryDsl<PgConnection> for Prepared<'_> {}
 
-/// A statement that is planned anew each time it runs, for the values it has then: where the best plan for a few rows is
-/// a bad one for thousands. Kept, it would get the plan that is right for most values.
-pub(crate) struct PlannedAnew<T>(pub(crate) T);
-
-impl<T: QueryFragment<Pg>> QueryFragment<Pg> for PlannedAnew<T> {
-    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
-        out.unsafe_to_cache_prepared();
-        self.0.walk_ast(out)
-    }
-}
-
-impl<T> QueryId for PlannedAnew<T> {
-    type QueryId = ();
-
-    const HAS_STATIC_QUERY_ID: bool = false;
-}
-
-impl<T: Query> Query for PlannedAnew<T> {
-    type SqlType = T::SqlType;
-}
-
-impl<T> RunQueryDsl<PgConnection> for PlannedAnew<T> {}
-
 /// A condition that never changes. An index over a part of its table serves only those statements that name the part in
 /// their text: a value could be another one in the next run.
 #[derive(Debug, Clone, Copy)]

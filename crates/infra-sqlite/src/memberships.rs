@@ -55,10 +55,10 @@ pub(crate) fn status(word: &str) -> Result<MembershipStatus, Corrupt> {
     Table(TABLE).word("status", MembershipStatus::parse(word))
 }
 
-type MemberRow = (Id, String, String, String, String, Time);
+type MemberRow = (Id, String, String, String, String, Time, bool);
 
 fn member_entry(
-    (user_id, name, email, role_word, status_word, joined_at): MemberRow,
+    (user_id, name, email, role_word, status_word, joined_at, two_factor_enabled): MemberRow,
 ) -> Result<MemberEntry, Corrupt> {
     let users = Table("users");
     Ok(MemberEntry {
@@ -68,6 +68,7 @@ fn member_entry(
         role: role(&role_word)?,
         status: status(&status_word)?,
         joined_at: joined_at.into(),
+        two_factor_enabled,
     })
 }
 
@@ -157,19 +158,28 @@ impl Memberships for Repos<'_> {
                     memberships::role,
                     memberships::status,
                     memberships::joined_at,
+                    users::two_factor_since.is_not_null(),
                 ))
                 .load(c)
         })?;
         Ok(rows.into_iter().map(member_entry).collect::<Result<_, _>>()?)
     }
 
-    fn organizations_of(&mut self, user: UserId) -> StoreResult<Vec<OrganizationEntry>> {
+    fn organizations_of(
+        &mut self,
+        user: UserId,
+        after: Option<&Slug>,
+        limit: u32,
+    ) -> StoreResult<Vec<OrganizationEntry>> {
         let rows: Vec<OrganizationRow> = self.run(TABLE, |c| {
             memberships::table
                 .inner_join(organizations::table.on(organizations::id.eq(memberships::organization_id)))
                 .filter(memberships::user_id.eq(Id::from(user)))
                 .filter(memberships::status.ne(MembershipStatus::Removed.as_str()))
+                // The empty text is before every slug.
+                .filter(organizations::slug.gt(after.map_or("", Slug::as_str)))
                 .order(organizations::slug)
+                .limit(i64::from(limit))
                 .select((
                     organizations::id,
                     organizations::name,

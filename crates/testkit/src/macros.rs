@@ -93,6 +93,7 @@ macro_rules! contract_tests {
             an_invite_reads_back_in_every_state,
             one_invite_of_an_address_is_pending,
             live_invites_are_listed_oldest_first,
+            q3_live_invites_are_listed_by_pages,
             a_password_reset_reads_back_and_is_used_up,
             a_mail_waits_until_it_ends,
             old_invites_and_mails_are_purged_in_batches,

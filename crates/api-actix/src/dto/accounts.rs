@@ -310,9 +310,13 @@ impl SessionDto {
 
 /// `GET /auth/organizations`.
 #[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct OrganizationsData {
     /// By slug.
     pub organizations: Vec<OrganizationEntryDto>,
+    /// What `?cursor` takes for the next page; left out when this was the last one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next_cursor: Option<String>,
 }
 
 /// One organization of the user.

@@ -37,9 +37,13 @@ pub struct InviteDto {
 
 /// `{invites}`.
 #[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct InvitesData {
     /// Those that can be accepted, oldest first.
     pub invites: Vec<ListedInvite>,
+    /// What `?cursor` takes for the next page; left out when this was the last one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next_cursor: Option<String>,
 }
 
 /// An invitation in the list.

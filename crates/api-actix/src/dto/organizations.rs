@@ -76,7 +76,7 @@ impl From<&Membership> for MembershipDto {
 pub struct MembersData {
     /// By joining time.
     pub members: Vec<MemberDto>,
-    /// What `?cursor` takes for the next page; left out when this was the last one, or no limit was given.
+    /// What `?cursor` takes for the next page; left out when this was the last one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next_cursor: Option<String>,
 }
@@ -110,6 +110,8 @@ pub struct MemberDto {
     /// When the member joined.
     #[schema(value_type = String, format = DateTime)]
     pub joined_at: Timestamp,
+    /// Whether the member has two-factor authentication on.
+    pub two_factor_enabled: bool,
 }
 
 impl From<MemberEntry> for MemberDto {
@@ -121,6 +123,7 @@ impl From<MemberEntry> for MemberDto {
             role: entry.role.as_str(),
             status: entry.status.as_str(),
             joined_at: entry.joined_at,
+            two_factor_enabled: entry.two_factor_enabled,
         }
     }
 }

@@ -2,13 +2,14 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use orgauth_domain::text::Search;
 use url::form_urlencoded;
 
 use crate::dto::FieldError;
 use crate::error::ApiError;
 
 /// Most entries of one page.
-const LIMIT: u32 = 1000;
+pub(crate) const LIMIT: u32 = 1000;
 
 /// The page that a request asks for.
 pub(crate) struct Page<T> {
@@ -24,44 +25,63 @@ impl<T> Page<T> {
     /// # Errors
     /// 400 `validation_failed`: a limit that is none, a cursor that none of our answers carried, or one of them twice.
     pub(crate) fn read(query: &str, parse: impl FnOnce(&str) -> Option<T>) -> Result<Self, ApiError> {
-        let values = |name: &str| -> Vec<String> {
-            let pairs = form_urlencoded::parse(query.as_bytes()).filter(|(key, _)| key == name);
-            pairs.map(|(_, value)| value.into_owned()).collect()
-        };
-        let mut errors = Vec::new();
-        let mut wrong = |field: &str, message: &str| {
-            errors.push(FieldError { field: field.to_owned(), code: "invalid", message: message.to_owned() });
-        };
-        let limit = match values("limit").as_slice() {
-            [] => None,
-            [one] => {
-                let limit = one.parse().ok().filter(|limit| (1..=LIMIT).contains(limit));
-                if limit.is_none() {
-                    wrong("limit", "must be a whole number from 1 to 1000");
-                }
-                limit
-            }
-            _ => {
-                wrong("limit", "is given more than once");
-                None
-            }
-        };
-        let after = match values("cursor").as_slice() {
-            [] => None,
-            [one] => {
-                let plain = URL_SAFE_NO_PAD.decode(one).ok().and_then(|bytes| String::from_utf8(bytes).ok());
-                let after = plain.and_then(|plain| parse(&plain));
-                if after.is_none() {
-                    wrong("cursor", "must be the nextCursor of an earlier answer");
-                }
-                after
-            }
-            _ => {
-                wrong("cursor", "is given more than once");
-                None
-            }
-        };
-        if errors.is_empty() { Ok(Self { limit, after }) } else { Err(ApiError::fields(errors)) }
+        let mut query = Query::new(query);
+        let page = Self::of(&mut query, parse);
+        query.finish(page)
+    }
+
+    /// The same of a list that `?q` searches.
+    ///
+    /// # Errors
+    /// As [`Self::read`]; also a `q` that is too long or given twice.
+    pub(crate) fn searched(
+        query: &str,
+        parse: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<(Self, Option<Search>), ApiError> {
+        let mut query = Query::new(query);
+        let page = Self::of(&mut query, parse);
+        let search = query.value("q", "must be at most 254 characters", |text| Search::parse(text).ok()).flatten();
+        query.finish((page, search))
+    }
+
+    fn of(query: &mut Query<'_>, parse: impl FnOnce(&str) -> Option<T>) -> Self {
+        let limit = query.value("limit", "must be a whole number from 1 to 1000", |text| {
+            text.parse().ok().filter(|limit| (1..=LIMIT).contains(limit))
+        });
+        let after = query.value("cursor", "must be the nextCursor of an earlier answer", |text| {
+            let plain = URL_SAFE_NO_PAD.decode(text).ok().and_then(|bytes| String::from_utf8(bytes).ok());
+            plain.and_then(|plain| parse(&plain))
+        });
+        Self { limit, after }
+    }
+}
+
+/// A query and what is wrong with it.
+struct Query<'a> {
+    text: &'a str,
+    errors: Vec<FieldError>,
+}
+
+impl<'a> Query<'a> {
+    const fn new(text: &'a str) -> Self {
+        Self { text, errors: Vec::new() }
+    }
+
+    /// The one value of `name`; none when it isn't there, or is wrong, which [`Self::finish`] tells by `message`.
+    fn value<T>(&mut self, name: &str, message: &str, parse: impl FnOnce(&str) -> Option<T>) -> Option<T> {
+        let mut values =
+            form_urlencoded::parse(self.text.as_bytes()).filter(|(key, _)| key == name).map(|(_, value)| value);
+        let first = values.next()?;
+        let (value, message) =
+            if values.next().is_some() { (None, "is given more than once") } else { (parse(&first), message) };
+        if value.is_none() {
+            self.errors.push(FieldError { field: name.to_owned(), code: "invalid", message: message.to_owned() });
+        }
+        value
+    }
+
+    fn finish<T>(self, value: T) -> Result<T, ApiError> {
+        if self.errors.is_empty() { Ok(value) } else { Err(ApiError::fields(self.errors)) }
     }
 }
 
@@ -93,5 +113,19 @@ mod tests {
             assert_eq!(read(query), Err(vec!["cursor".to_owned()]), "{query}");
         }
         assert_eq!(read("limit=0&cursor=77"), Err(vec!["limit".to_owned(), "cursor".to_owned()]));
+    }
+
+    #[test]
+    fn m2_a_search_is_bounded_and_given_once() {
+        let read = |query: &str| {
+            let page = Page::searched(query, |text| text.parse::<u32>().ok());
+            page.map(|(_, search)| search)
+                .map_err(|error| error.fields.into_iter().map(|field| field.field).collect::<Vec<_>>())
+        };
+        assert_eq!(read("limit=1"), Ok(None));
+        assert_eq!(read("q="), Ok(None));
+        assert_eq!(read("q=%C3%89mile+Z"), Ok(Search::parse("Émile Z").unwrap()));
+        assert_eq!(read(&format!("q={}", "a".repeat(255))), Err(vec!["q".to_owned()]));
+        assert_eq!(read("q=a&q=a&limit=0"), Err(vec!["limit".to_owned(), "q".to_owned()]));
     }
 }

@@ -1,9 +1,38 @@
 //! `/org/members/{id}`, `PATCH /org`, paging, `/org/audit-log`.
 
 use actix_web::http::Method;
+use orgauth_domain::invite::{Invite, InviteState, TokenDigest};
+use orgauth_domain::membership::Role;
+use orgauth_domain::{Duration, Email};
+use orgauth_testkit::builders::{self, write};
 use serde_json::json;
 
 use crate::harness::{ACME, ADA, Answer, BOB, EVE, GLOBEX, World, ZOE, shape};
+
+/// Many members and invitations of acme.
+fn crowd(world: &World, size: u32) {
+    let acme = world.organization(ACME);
+    write(&*world.store, |r| {
+        for number in 0..size {
+            let user = builders::user();
+            r.users().insert(&user, None)?.unwrap();
+            r.memberships().insert(&builders::membership(&acme, &user))?.unwrap();
+            let invite = Invite {
+                id: builders::entropy().invite_id(world.now()),
+                organization_id: acme.id,
+                email: Email::parse(&format!("guest-{number}@example.com")).unwrap(),
+                role: Role::Member,
+                invited_by: None,
+                token: TokenDigest(builders::digest()),
+                created_at: world.now(),
+                expires_at: world.now().plus(Duration::from_days(7)),
+                state: InviteState::Pending,
+            };
+            r.invites().insert(&invite)?.unwrap();
+        }
+        Ok(())
+    });
+}
 
 /// The fields that an answer complains about.
 fn named(answer: &Answer) -> Vec<String> {
@@ -20,7 +49,7 @@ async fn a_member_is_suspended_reinstated_promoted_and_removed_and_each_shows_at
     let profile = || world.get("/auth/profile").slug(ACME).tokens(&bob);
 
     let data = patch(json!({"status": "suspended"})).send().await.expect("200").data();
-    assert_eq!(shape(&data), "{member:{email:s,joinedAt:s,name:s,role:s,status:s,userId:s}}");
+    assert_eq!(shape(&data), "{member:{email:s,joinedAt:s,name:s,role:s,status:s,twoFactorEnabled:b,userId:s}}");
     assert_eq!((&data["member"]["status"], &data["member"]["email"]), (&json!("suspended"), &json!(BOB)));
     profile().send().await.expect("403 membership_not_active");
     patch(json!({"status": "active", "role": "org_admin"})).send().await.expect("200");
@@ -98,9 +127,36 @@ async fn members_come_in_pages_when_asked_for() {
         }
     }
     assert_eq!(json!(seen), all["members"]);
-    for (query, field) in [("?limit=0", "limit"), ("?limit=1001", "limit"), ("?cursor=AAAA", "cursor")] {
+    for (query, field) in
+        [("?limit=0", "limit"), ("?limit=1001", "limit"), ("?cursor=AAAA", "cursor"), ("?q=a&q=b", "q")]
+    {
         assert_eq!(named(&get(query.to_owned()).await.expect("400 validation_failed")), [field]);
     }
+    let found = get(format!("?q={}", BOB.to_uppercase())).await.expect("200").data();
+    assert_eq!((found["members"].as_array().unwrap().len(), &found["members"][0]["email"]), (1, &json!(BOB)));
+    assert_eq!(get(format!("?q={EVE}")).await.expect("200").data(), json!({"members": []}));
+}
+
+/// No list is longer than a thousand, asked for or not.
+#[actix_web::test]
+async fn q3_a_list_is_a_thousand_at_most() {
+    let world = World::new().await;
+    crowd(&world, 1001);
+    let tokens = world.login(ACME, ADA).await;
+    for list in ["members", "invites"] {
+        let get = |query: String| world.get(&format!("/org/{list}{query}")).slug(ACME).tokens(&tokens).send();
+        let first = get(String::new()).await.expect("200").data();
+        assert_eq!(first[list].as_array().unwrap().len(), 1000, "{list}");
+        let next = first["nextCursor"].as_str().unwrap();
+        let rest = get(format!("?cursor={next}")).await.expect("200").data();
+        assert!((1..20).contains(&rest[list].as_array().unwrap().len()), "{list}");
+        assert!(rest.get("nextCursor").is_none(), "{list}");
+        let last = first[list].as_array().unwrap().last();
+        assert!(!rest[list].as_array().unwrap().contains(last.unwrap()), "{list}");
+    }
+    let get = |query: &str| world.get(&format!("/auth/organizations{query}")).slug(ACME).tokens(&tokens).send();
+    assert_eq!(named(&get("?limit=1001").await.expect("400 validation_failed")), ["limit"]);
+    assert_eq!(get("?limit=1").await.expect("200").data()["organizations"].as_array().unwrap().len(), 1);
 }
 
 #[actix_web::test]

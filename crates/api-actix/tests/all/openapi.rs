@@ -76,7 +76,8 @@ async fn every_operation_says_what_its_route_takes_and_answers() {
             operation["parameters"].as_array().unwrap().iter().map(|p| p["name"].as_str().unwrap()).collect();
         let in_path = route.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
         let in_query: &[&str] = match route.operation {
-            "listMembers" | "listAuditLog" => &["limit", "cursor"],
+            "listMembers" => &["limit", "cursor", "q"],
+            "listInvites" | "listOrganizations" | "listAuditLog" => &["limit", "cursor"],
             _ => &[],
         };
         let wanted: Vec<_> = std::iter::once("X-Org-Slug").chain(in_path).chain(in_query.iter().copied()).collect();

@@ -46,7 +46,10 @@ async fn g1_each_tenant_lists_its_own_members_with_exactly_their_fields() {
     for (slug, reader, expected) in [(ACME, BOB, vec![ADA, BOB, TOM, ZOE]), (GLOBEX, EVE, vec![EVE, GUS, ZOE])] {
         let tokens = world.login(slug, reader).await;
         let data = world.get("/org/members").slug(slug).tokens(&tokens).send().await.expect("200").data();
-        assert_eq!(shape(&data), "{members:[{email:s,joinedAt:s,name:s,role:s,status:s,userId:s}]}");
+        assert_eq!(
+            shape(&data),
+            "{members:[{email:s,joinedAt:s,name:s,role:s,status:s,twoFactorEnabled:b,userId:s}]}"
+        );
         let mut emails: Vec<_> =
             data["members"].as_array().unwrap().iter().map(|m| m["email"].as_str().unwrap()).collect();
         emails.sort_unstable();
@@ -71,7 +74,8 @@ async fn suspended_members_are_listed_by_joining_time_and_removed_ones_are_not()
     let member = |email: &str, role: &str, status: &str, joined: &str| {
         let user = world.user(email);
         json!({
-            "userId": user.id, "name": user.name, "email": email, "role": role, "status": status, "joinedAt": joined
+            "userId": user.id, "name": user.name, "email": email, "role": role, "status": status, "joinedAt": joined,
+            "twoFactorEnabled": false
         })
     };
     assert_eq!(

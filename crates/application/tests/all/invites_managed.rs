@@ -48,8 +48,9 @@ fn g2_only_what_can_be_accepted_here_is_listed_oldest_first() {
     world.advance_seconds(1);
     let by_ada = invite(&world, &ada, "last@example.com").unwrap();
     let listed = |caller| -> Vec<_> {
-        let entries = invites::list(&world.app, caller).unwrap();
-        entries.into_iter().map(|entry| (entry.invite.email.to_string(), entry.inviter)).collect()
+        let page = invites::list(&world.app, caller, None, 1000).unwrap();
+        assert_eq!(page.next, None);
+        page.entries.into_iter().map(|entry| (entry.invite.email.to_string(), entry.inviter)).collect()
     };
     let (ada_is, bob_is) = (Some(world.ada.email.clone()), Some(world.bob.email.clone()));
     let anew = ("superseded@example.com".to_owned(), ada_is.clone());

@@ -1,12 +1,13 @@
 //! Members: who may change whom, and what ends with a membership (decisions section 2; security G2, G3, G6).
 
-use orgauth_application::members::{self, MemberChange, MemberError};
+use orgauth_application::members::{self, MemberChange, MemberError, MemberQuery};
 use orgauth_application::{audit_log, organizations};
 use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::AuditAction;
 use orgauth_domain::membership::{MemberRefusal, Membership, MembershipStatus, Role};
 use orgauth_domain::organization::OrganizationStatus;
 use orgauth_domain::session::EndReason;
+use orgauth_domain::text::{Name, Search};
 use orgauth_domain::user::User;
 use orgauth_domain::{Duration, UserId};
 use orgauth_testkit::builders::{self, NOW};
@@ -231,20 +232,67 @@ fn members_come_page_by_page_without_gap_or_double() {
         });
     }
     let caller = world.caller(&world.acme, &world.sign_in(&world.bob, &world.acme).tokens.access);
-    let all = members::list(&world.app, &caller, None, None).unwrap();
-    assert!(all.members.len() == 10 && all.next.is_none());
+    let all = members::list(&world.app, &caller, &MemberQuery { after: None, limit: 1000, search: None }).unwrap();
+    assert!(all.entries.len() == 10 && all.next.is_none());
     for size in 1..=11 {
         let (mut seen, mut after) = (Vec::new(), None);
         loop {
-            let page = members::list(&world.app, &caller, after, Some(size)).unwrap();
-            assert!(page.members.len() <= usize::try_from(size).unwrap());
-            seen.extend(page.members);
+            let page = members::list(&world.app, &caller, &MemberQuery { after, limit: size, search: None }).unwrap();
+            assert!(page.entries.len() <= usize::try_from(size).unwrap());
+            seen.extend(page.entries);
             after = page.next;
             if after.is_none() {
                 break;
             }
         }
-        assert_eq!(seen, all.members, "pages of {size}");
+        assert_eq!(seen, all.entries, "pages of {size}");
+    }
+}
+
+/// Members of acme by these names, in this order, beside those that are there.
+fn joined(world: &World, names: &[&str]) -> Vec<UserId> {
+    let mut ids = Vec::new();
+    for (second, name) in (10..).zip(names) {
+        let user = User { name: Name::parse(name).unwrap(), ..builders::user() };
+        let joined_at = NOW.plus(Duration::from_seconds(second));
+        let member = Membership { joined_at, ..builders::membership(&world.acme, &user) };
+        world.write(|r| {
+            r.users().insert(&user, None)?.unwrap();
+            r.memberships().insert(&member).map(Result::unwrap)
+        });
+        ids.push(user.id);
+    }
+    ids
+}
+
+#[test]
+fn q3_a_search_finds_by_name_and_address_in_every_script_and_nothing_of_others() {
+    let world = World::new();
+    let ids = joined(&world, &["Émile Zola", "emile", "ΟΔΥΣΣΕΎΣ", "50%_off", "Ünal", "Emil Ü"]);
+    let caller = world.caller(&world.acme, &world.sign_in(&world.bob, &world.acme).tokens.access);
+    let find = |text: &str, limit| -> Vec<UserId> {
+        let (mut found, mut after) = (Vec::new(), None);
+        loop {
+            let query = MemberQuery { after, limit, search: Search::parse(text).unwrap() };
+            let page = members::list(&world.app, &caller, &query).unwrap();
+            assert!(page.entries.len() <= usize::try_from(limit).unwrap());
+            found.extend(page.entries.iter().map(|member| member.user_id));
+            after = page.next;
+            if after.is_none() {
+                return found;
+            }
+        }
+    };
+    for limit in [1, 2, 1000] {
+        assert_eq!(find("ÉMILE", limit), ids[..1]);
+        assert_eq!(find("EMIL", limit), [ids[1], ids[5]]);
+        assert_eq!(find("οδυσσεύς", limit), ids[2..3]);
+        assert_eq!(find("%", limit), ids[3..4]);
+        assert_eq!(find("_", limit), ids[3..4]);
+        assert_eq!(find("ü", limit), ids[4..]);
+        assert_eq!(find("ADA@", limit), [world.ada.id]);
+        assert_eq!(find(world.eve.email.as_str(), limit), [], "a member of another organization");
+        assert_eq!(find("nobody at all", limit), []);
     }
 }
 

@@ -1,7 +1,7 @@
 //! The user's own sessions, and the list of members.
 
 use orgauth_application::admit::AdmitError;
-use orgauth_application::members;
+use orgauth_application::members::{self, MemberQuery};
 use orgauth_application::sessions::{EndSessionError, end_session, list_sessions, logout_all};
 use orgauth_domain::access::{AccessFault, Need};
 use orgauth_domain::audit::{Actor, AuditAction};
@@ -138,8 +138,9 @@ fn a_suspended_member_may_still_log_out_everywhere() {
 
 fn members(world: &World, user: &User, organization: &Organization) -> Vec<(String, String)> {
     let access = world.sign_in(user, organization).tokens.access;
-    let listed = members::list(&world.app, &world.caller(organization, &access), None, None).unwrap().members;
-    listed.iter().map(|entry| (entry.email.to_string(), entry.status.to_string())).collect()
+    let all = MemberQuery { after: None, limit: 1000, search: None };
+    let listed = members::list(&world.app, &world.caller(organization, &access), &all).unwrap();
+    listed.entries.iter().map(|entry| (entry.email.to_string(), entry.status.to_string())).collect()
 }
 
 #[test]

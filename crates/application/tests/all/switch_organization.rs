@@ -136,11 +136,16 @@ fn the_list_is_of_ones_own_memberships_suspended_but_not_removed() {
     let world = World::new();
     let listed = |user, organization: &Organization| {
         let access = world.session_by(user, organization, &[Password]).access;
-        let entries = list_organizations(&world.app, &world.caller(organization, &access)).unwrap();
-        entries.iter().map(|e| format!("{} {} {}", e.slug, e.role, e.status)).collect::<Vec<_>>()
+        let page = list_organizations(&world.app, &world.caller(organization, &access), None, 1000).unwrap();
+        page.entries.iter().map(|e| format!("{} {} {}", e.slug, e.role, e.status)).collect::<Vec<_>>()
     };
     assert_eq!(listed(&world.bob, &world.acme), ["acme member active"]);
     assert_eq!(listed(&world.ada, &world.acme), ["acme org_admin active", "globex member active"]);
+    let ada = world.caller(&world.acme, &world.session_by(&world.ada, &world.acme, &[Password]).access);
+    let first = list_organizations(&world.app, &ada, None, 1).unwrap();
+    assert_eq!(first.next.as_ref().map(Slug::as_str), Some("acme"));
+    let second = list_organizations(&world.app, &ada, first.next.as_ref(), 1).unwrap();
+    assert_eq!((second.entries[0].slug.as_str(), second.next), ("globex", None));
     world.set_membership(&world.ada, &world.globex, MembershipStatus::Suspended);
     assert_eq!(listed(&world.ada, &world.acme), ["acme org_admin active", "globex member suspended"]);
     world.set_membership(&world.ada, &world.globex, MembershipStatus::Removed);

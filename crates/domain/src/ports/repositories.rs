@@ -115,8 +115,14 @@ pub trait Memberships {
         after: Option<(Timestamp, UserId)>,
         limit: u32,
     ) -> StoreResult<Vec<MemberEntry>>;
-    /// The organizations where the user is a member, suspended too but not removed, by slug.
-    fn organizations_of(&mut self, user: UserId) -> StoreResult<Vec<OrganizationEntry>>;
+    /// The organizations where the user is a member, suspended too but not removed, by slug. At most `limit`, those
+    /// after the slug when given.
+    fn organizations_of(
+        &mut self,
+        user: UserId,
+        after: Option<&Slug>,
+        limit: u32,
+    ) -> StoreResult<Vec<OrganizationEntry>>;
 }
 
 /// Invitations.
@@ -131,8 +137,15 @@ pub trait Invites {
     fn lock(&mut self, organization: OrganizationId, id: InviteId) -> StoreResult<Option<Invite>>;
     /// The pending invitation of this address to this organization, live or not, locked.
     fn lock_pending(&mut self, organization: OrganizationId, email: &Email) -> StoreResult<Option<Invite>>;
-    /// The invitations of this organization that can be accepted at `now`, oldest first.
-    fn list_live(&mut self, organization: OrganizationId, now: Timestamp) -> StoreResult<Vec<InviteEntry>>;
+    /// The invitations of this organization that can be accepted at `now`, oldest first. At most `limit`, those after
+    /// the invitation `(created_at, id)` when given.
+    fn list_live(
+        &mut self,
+        organization: OrganizationId,
+        now: Timestamp,
+        after: Option<(Timestamp, InviteId)>,
+        limit: u32,
+    ) -> StoreResult<Vec<InviteEntry>>;
 }
 
 /// Password resets.

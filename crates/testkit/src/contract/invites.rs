@@ -48,7 +48,7 @@ pub fn g2_an_invite_elsewhere_is_absent(store: &dyn Store) {
     assert_eq!(by_token(store, here, &theirs), None);
     assert_eq!(write(store, |r| r.invites().lock(here, theirs.id)), None);
     assert_eq!(write(store, |r| r.invites().lock_pending(here, &theirs.email)), None);
-    assert_eq!(read(store, |r| r.invites().list_live(here, NOW)), []);
+    assert_eq!(read(store, |r| r.invites().list_live(here, NOW, None, 10)), []);
     let moved = Invite { organization_id: here, ..theirs.clone() };
     let refused: Result<(), StoreError> = transact(store, |r| r.invites().update(&moved));
     assert!(refused.is_err());
@@ -112,7 +112,10 @@ pub fn live_invites_are_listed_oldest_first(store: &dyn Store) {
     added(store, Invite { state: InviteState::Revoked, ..invite(organization) });
     added(store, invite(two.organization.id));
     let listed = || -> Vec<InviteId> {
-        read(store, |r| r.invites().list_live(organization, at(50))).iter().map(|entry| entry.invite.id).collect()
+        read(store, |r| r.invites().list_live(organization, at(50), None, 10))
+            .iter()
+            .map(|entry| entry.invite.id)
+            .collect()
     };
     assert_eq!(listed(), [older.id, by_admin.id]);
     for (role, status) in [
@@ -125,6 +128,30 @@ pub fn live_invites_are_listed_oldest_first(store: &dyn Store) {
     }
     write(store, |r| r.memberships().update(&admin));
     assert_eq!(listed().len(), 2);
+}
+
+/// Live invitations come page by page, by the time they were made and then by id, without gap or double; a page begins
+/// behind the place that it is given, whether or not that invitation is still there.
+pub fn q3_live_invites_are_listed_by_pages(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let mut expected: Vec<Invite> = [3, 1, 2, 2, 2, 5]
+        .into_iter()
+        .map(|made| added(store, Invite { created_at: at(made), ..invite(one.organization.id) }))
+        .collect();
+    added(store, Invite { created_at: at(2), ..invite(two.organization.id) });
+    expected.sort_by_key(|invite| (invite.created_at, invite.id));
+    let expected: Vec<InviteId> = expected.iter().map(|invite| invite.id).collect();
+    for size in [1, 2, 3, 10] {
+        let (mut seen, mut after) = (Vec::new(), None);
+        loop {
+            let page = read(store, |r| r.invites().list_live(one.organization.id, NOW, after, size));
+            assert!(page.len() <= usize::try_from(size).unwrap());
+            let Some(last) = page.last() else { break };
+            after = Some((last.invite.created_at, last.invite.id));
+            seen.extend(page.iter().map(|entry| entry.invite.id));
+        }
+        assert_eq!(seen, expected, "pages of {size}");
+    }
 }
 
 /// A password reset is found in its own organization only, and every unused one of a user is used up at once.

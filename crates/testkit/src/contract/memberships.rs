@@ -1,13 +1,14 @@
 //! Memberships.
 
-use orgauth_domain::id::OrganizationId;
+use orgauth_domain::id::{OrganizationId, UserId};
 use orgauth_domain::membership::{MemberEntry, Membership, MembershipStatus, Role};
 use orgauth_domain::organization::Organization;
 use orgauth_domain::ports::{Conflict, Store, StoreError, transact};
 use orgauth_domain::text::Slug;
+use orgauth_domain::two_factor::{TwoFactor, TwoFactorState};
 
 use super::together;
-use crate::builders::{Tenant, at, join, membership, organization, read, tenant, user, write};
+use crate::builders::{NOW, Tenant, at, join, membership, organization, read, tenant, user, write};
 
 /// A user has one membership in an organization, of whatever status.
 pub fn a_second_membership_is_a_conflict(store: &dyn Store) {
@@ -59,13 +60,22 @@ pub fn a_membership_reads_back(store: &dyn Store) {
     assert_eq!(read(store, |r| r.memberships().get(id.0, id.1)), Some(other.membership));
 }
 
+fn with_factor(user_id: UserId) -> TwoFactor {
+    TwoFactor { user_id, state: TwoFactorState::On { sealed: "sealed".to_owned(), since: NOW, last_step: 0 } }
+}
+
 fn add(store: &dyn Store, organization: &Organization, joined: u32, status: MembershipStatus) -> MemberEntry {
+    // Every other one has the second factor on.
+    let on = joined % 20 == 0;
     let person = user();
     let member = Membership { joined_at: at(joined), status, role: Role::Admin, ..membership(organization, &person) };
     write(store, |r| {
         r.users().insert(&person, None)?.unwrap();
         r.memberships().insert(&member).map(Result::unwrap)
     });
+    if on {
+        write(store, |r| r.users().set_two_factor(&with_factor(person.id), NOW));
+    }
     MemberEntry {
         user_id: person.id,
         name: person.name,
@@ -73,6 +83,7 @@ fn add(store: &dyn Store, organization: &Organization, joined: u32, status: Memb
         role: member.role,
         status,
         joined_at: member.joined_at,
+        two_factor_enabled: on,
     }
 }
 
@@ -120,7 +131,7 @@ fn organization_written(store: &dyn Store) -> Organization {
 pub fn a_users_organizations_are_listed(store: &dyn Store) {
     let (person, stranger) = (user(), tenant(store));
     write(store, |r| r.users().insert(&person, None)).unwrap();
-    assert_eq!(read(store, |r| r.memberships().organizations_of(person.id)), Vec::new());
+    assert_eq!(read(store, |r| r.memberships().organizations_of(person.id, None, 10)), Vec::new());
     let mut expected = Vec::new();
     for (slug, status) in [
         ("zz", MembershipStatus::Active),
@@ -139,12 +150,18 @@ pub fn a_users_organizations_are_listed(store: &dyn Store) {
         }
     }
     expected.sort_by(|a, b| a.2.cmp(&b.2));
-    let listed: Vec<_> = read(store, |r| r.memberships().organizations_of(person.id))
-        .into_iter()
-        .map(|o| (o.id, o.name, o.slug.as_str().to_owned(), o.role, o.status))
-        .collect();
-    assert_eq!(listed, expected);
-    assert_eq!(read(store, |r| r.memberships().organizations_of(stranger.user.id)).len(), 1);
+    let list = |after: Option<&str>, limit| -> Vec<_> {
+        let after = after.map(|slug| Slug::parse(slug).unwrap());
+        let listed = read(store, |r| r.memberships().organizations_of(person.id, after.as_ref(), limit));
+        listed.into_iter().map(|o| (o.id, o.name, o.slug.as_str().to_owned(), o.role, o.status)).collect()
+    };
+    assert_eq!(list(None, u32::MAX), expected);
+    assert_eq!(list(None, 2), expected[..2]);
+    assert_eq!(list(Some("a-a"), 1), expected[1..2]);
+    assert_eq!(list(Some("aa"), 10), expected[2..]);
+    assert_eq!(list(Some("bb"), 10), expected[2..], "after a place where nothing is");
+    assert_eq!(list(Some("zz"), 10), Vec::new());
+    assert_eq!(read(store, |r| r.memberships().organizations_of(stranger.user.id, None, 10)).len(), 1);
 }
 
 /// Of two units of work that lock one membership the second waits.

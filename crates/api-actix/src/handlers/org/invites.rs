@@ -5,13 +5,14 @@ use orgauth_application::invites::{self, Invitation};
 use orgauth_application::sign_in::SignIn;
 use orgauth_domain::membership::Role;
 use orgauth_domain::text::{InvalidText, Name};
-use orgauth_domain::{InviteId, Secret};
+use orgauth_domain::{InviteId, Secret, Timestamp};
 
 use crate::code::ErrorCode;
 use crate::dto::Message;
 use crate::dto::invites::{AcceptedData, AcceptedPartlyData, InviteData, InvitePreviewData, InvitesData};
 use crate::error::ApiError;
 use crate::http::cookies;
+use crate::http::page::{self, Page};
 use crate::http::pipeline::{self, Call, Reply};
 
 /// The body of an invitation.
@@ -50,9 +51,21 @@ pub(crate) async fn create(mut call: Call) -> Result<Reply, ApiError> {
 }
 
 pub(crate) async fn list(call: Call) -> Result<Reply, ApiError> {
+    let Page { limit, after } = Page::read(call.raw.query_string(), place)?;
     let caller = call.caller()?;
-    let entries = call.run(move |app| invites::list(app, &caller)).await??;
-    Reply::ok(&InvitesData { invites: entries.iter().map(Into::into).collect() })
+    call.run(move |app| {
+        let page = invites::list(app, &caller, after, limit.unwrap_or(page::LIMIT))?;
+        Reply::ok(&InvitesData {
+            invites: page.entries.iter().map(Into::into).collect(),
+            next_cursor: page.next.map(|(created_at, id)| page::cursor(&format!("{}.{id}", created_at.millis()))),
+        })
+    })
+    .await?
+}
+
+fn place(text: &str) -> Option<(Timestamp, InviteId)> {
+    let (created_at, id) = text.split_once('.')?;
+    Some((Timestamp::from_millis(created_at.parse().ok()?), id.parse().ok()?))
 }
 
 pub(crate) async fn resend(call: Call) -> Result<Reply, ApiError> {

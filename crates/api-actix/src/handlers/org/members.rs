@@ -1,6 +1,6 @@
 //! `/org/members` and below: list, change, remove.
 
-use orgauth_application::members::{self, MemberChange};
+use orgauth_application::members::{self, MemberChange, MemberQuery};
 use orgauth_domain::membership::{MembershipStatus, Role};
 use orgauth_domain::text::InvalidText;
 use orgauth_domain::{Timestamp, UserId};
@@ -23,13 +23,14 @@ pub(crate) struct UpdateMemberBody {
 }
 
 pub(crate) async fn list(call: Call) -> Result<Reply, ApiError> {
-    let Page { limit, after } = Page::read(call.raw.query_string(), place)?;
+    let (Page { limit, after }, search) = Page::searched(call.raw.query_string(), place)?;
     let caller = call.caller()?;
-    // The answer is written where it was read: there may be thousands, and the worker has others to answer.
+    let query = MemberQuery { after, limit: limit.unwrap_or(page::LIMIT), search };
+    // The answer is written where it was read: there may be a thousand, and the worker has others to answer.
     call.run(move |app| {
-        let page = members::list(app, &caller, after, limit)?;
+        let page = members::list(app, &caller, &query)?;
         Reply::ok(&MembersData {
-            members: page.members.into_iter().map(Into::into).collect(),
+            members: page.entries.into_iter().map(Into::into).collect(),
             next_cursor: page.next.map(|(joined_at, user)| page::cursor(&format!("{}.{user}", joined_at.millis()))),
         })
     })

@@ -95,7 +95,7 @@ broken! {
         lock(OrganizationId, UserId) -> Option<Membership>;
         other_admins(OrganizationId, UserId) -> u64;
         list(OrganizationId, Option<(Timestamp, UserId)>, u32) -> Vec<MemberEntry>;
-        organizations_of(UserId) -> Vec<OrganizationEntry>;
+        organizations_of(UserId, Option<&Slug>, u32) -> Vec<OrganizationEntry>;
     }
     Sessions {
         insert(&Session) -> ();
@@ -161,7 +161,7 @@ broken! {
         by_token(OrganizationId, &TokenDigest) -> Option<InviteEntry>;
         lock(OrganizationId, InviteId) -> Option<Invite>;
         lock_pending(OrganizationId, &Email) -> Option<Invite>;
-        list_live(OrganizationId, Timestamp) -> Vec<InviteEntry>;
+        list_live(OrganizationId, Timestamp, Option<(Timestamp, InviteId)>, u32) -> Vec<InviteEntry>;
     }
     PasswordResets {
         insert(&PasswordReset) -> ();

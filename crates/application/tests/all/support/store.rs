@@ -290,8 +290,14 @@ impl Invites for Watched<'_> {
         self.inner.invites().lock_pending(organization, email)
     }
 
-    fn list_live(&mut self, organization: OrganizationId, now: Timestamp) -> StoreResult<Vec<InviteEntry>> {
-        self.inner.invites().list_live(organization, now)
+    fn list_live(
+        &mut self,
+        organization: OrganizationId,
+        now: Timestamp,
+        after: Option<(Timestamp, InviteId)>,
+        limit: u32,
+    ) -> StoreResult<Vec<InviteEntry>> {
+        self.inner.invites().list_live(organization, now, after, limit)
     }
 }
 
