@@ -23,6 +23,7 @@ macro_rules! on_both_stores {
 mod cli;
 mod cli_refusals;
 mod concurrency;
+mod connections;
 mod crashes;
 mod demo;
 mod faults;
@@ -39,6 +40,7 @@ mod slow;
 mod tenants_apart;
 mod two_factor;
 mod two_servers;
+mod unread;
 mod webhook_ends;
 mod webhook_faults;
 mod webhook_signatures;

@@ -1,10 +1,10 @@
 //! Clients that are slow, huge or many (M1, A6): they are cut off or turned away, and nobody else notices.
 
-use std::fs;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use orgauth_tests::unread::resident_kib;
 use orgauth_tests::{Ending, MAX, PASSWORD, Raw, Server, StoreKind, Tenants, at_once};
 
 on_both_stores! {
@@ -210,11 +210,4 @@ fn a6_many_sign_ins_at_once_are_bounded_in_memory_and_slow_nobody_else(kind: Sto
     assert!(asked > 5 && slowest < Duration::from_secs(3), "{asked} rounds, the slowest took {slowest:?}");
     assert!(most < 300 * 1024, "{most} KiB");
     server.api("acme").login(MAX, PASSWORD).assert(200);
-}
-
-/// What the process keeps in memory.
-fn resident_kib(server: &Server) -> u64 {
-    let status = fs::read_to_string(format!("/proc/{}/status", server.pid())).expect("the process's status");
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("VmRSS");
-    line.trim().trim_end_matches(" kB").parse().expect("a number")
 }

@@ -142,6 +142,29 @@ impl Deployment {
         run(self.command(args), args, "")
     }
 
+    /// Starts the server where the shell has set limits first, as in `ulimit -n 256`.
+    pub fn serve_within(&self, limits: &str) -> Server {
+        Server::start(self.command_within(limits, &["serve"]), self.dir())
+    }
+
+    /// Runs a command within such limits to its end.
+    pub fn run_within(&self, limits: &str, args: &[&str]) -> CliOutput {
+        run(self.command_within(limits, args), args, "")
+    }
+
+    fn command_within(&self, limits: &str, args: &[&str]) -> Command {
+        let inner = self.command(args);
+        let mut command = Command::new("/bin/sh");
+        command
+            .arg("-c")
+            .arg(format!("{limits} && exec \"$0\" \"$@\""))
+            .arg(inner.get_program())
+            .args(inner.get_args());
+        command.current_dir(self.dir()).env_clear();
+        command.envs(inner.get_envs().filter_map(|(name, value)| Some((name, value?))));
+        command
+    }
+
     /// Starts the server and waits until it listens.
     pub fn serve(&self) -> Server {
         Server::start(self.command(&["serve"]), self.dir())

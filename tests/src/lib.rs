@@ -19,6 +19,7 @@ mod raw;
 mod receiver;
 mod server;
 mod tenants;
+pub mod unread;
 mod webhooks;
 
 pub use api::{Api, Cookie, Reply, SetCookie, client};

@@ -1,8 +1,10 @@
 //! HTTP by hand: for requests that no client library sends, and for what comes back to them.
 
 use std::io::{ErrorKind, Read, Write};
-use std::net::TcpStream;
+use std::net::{Ipv4Addr, SocketAddrV4, TcpStream};
 use std::time::{Duration, Instant};
+
+use rustix::net::{AddressFamily, SocketType};
 
 use crate::Server;
 
@@ -24,7 +26,19 @@ pub struct Ending {
 
 impl Raw {
     pub fn connect(server: &Server) -> Self {
-        let stream = TcpStream::connect(server.host()).expect("connecting to the server");
+        Self::on(TcpStream::connect(server.host()).expect("connecting to the server"))
+    }
+
+    /// The same from another address of this machine, such as 127.0.0.2.
+    pub fn connect_from(server: &Server, source: Ipv4Addr) -> Self {
+        let socket = rustix::net::socket(AddressFamily::INET, SocketType::STREAM, None).expect("a socket");
+        rustix::net::bind(&socket, &SocketAddrV4::new(source, 0)).expect("an address of this machine");
+        let address: SocketAddrV4 = server.host().parse().expect("the server's address");
+        rustix::net::connect(&socket, &address).expect("connecting to the server");
+        Self::on(TcpStream::from(socket))
+    }
+
+    fn on(stream: TcpStream) -> Self {
         stream.set_read_timeout(Some(Duration::from_millis(20))).expect("a read timeout");
         stream.set_write_timeout(Some(Duration::from_secs(20))).expect("a write timeout");
         Self { stream, received: Vec::new() }
@@ -33,6 +47,22 @@ impl Raw {
     /// Sends bytes; false when the server doesn't take them any more.
     pub fn write(&mut self, bytes: &[u8]) -> bool {
         self.stream.write_all(bytes).and_then(|()| self.stream.flush()).is_ok()
+    }
+
+    /// Sends a request for the service's health and reads the answer; false when the service has closed the connection.
+    pub fn is_served(&mut self) -> bool {
+        self.received.clear();
+        if !self.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n") {
+            return false;
+        }
+        let deadline = Instant::now() + Duration::from_secs(20);
+        while !self.received.ends_with(b"}}") {
+            if !self.read_some() {
+                return false;
+            }
+            assert!(Instant::now() < deadline, "neither answered nor closed");
+        }
+        true
     }
 
     /// A second handle, to write from another thread.
@@ -65,6 +95,21 @@ impl Raw {
                 next_drip = start.elapsed() + Duration::from_millis(100);
             }
             closed = !self.read_some();
+        }
+        let received = String::from_utf8_lossy(&self.received).into_owned();
+        Ending { received, closed, after: start.elapsed() }
+    }
+
+    /// Reads until the server closes the connection, at most `some` bytes and then nothing for `pause`.
+    pub fn until_closed_slowly(&mut self, within: Duration, some: usize, pause: Duration) -> Ending {
+        let start = Instant::now();
+        let (mut closed, mut next) = (false, some);
+        while !closed && start.elapsed() < within {
+            closed = !self.read_some();
+            if self.received.len() >= next {
+                next = self.received.len() + some;
+                std::thread::sleep(pause);
+            }
         }
         let received = String::from_utf8_lossy(&self.received).into_owned();
         Ending { received, closed, after: start.elapsed() }

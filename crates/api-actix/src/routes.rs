@@ -138,7 +138,7 @@ table! {
         None, &["Message"], [RefreshTokenMissing, RefreshTokenInvalid];
     GET "/auth/organizations" listOrganizations Member OwnPages => handlers::auth::list_organizations::handle,
         "Lists the user's organizations, page by page. Needs the refresh_token cookie too; not for pages of one organization.",
-        None, &["OrganizationsData"], [ValidationFailed, RefreshTokenMissing, RefreshTokenInvalid];
+        None, &["OrganizationsData"], [ValidationFailed, RefreshTokenMissing, RefreshTokenInvalid, Busy];
     POST "/auth/switch-org" switchOrganization Member OwnPages => handlers::auth::switch_organization::handle,
         "Opens a session in another organization of the user; the one that asks ends. Needs the refresh_token cookie too; not for pages of one organization.",
         Some("SwitchOrganizationBody"), &["SignInData", "SecondFactorData"],
@@ -150,7 +150,7 @@ table! {
         [ValidationFailed];
     GET "/org/members" listMembers Member OrganizationPages => handlers::org::members::list,
         "Lists the members, suspended ones too, by joining time, page by page.", None, &["MembersData"],
-        [ValidationFailed];
+        [ValidationFailed, Busy];
     PATCH "/org/members/{id}" updateMember Admin OrganizationPages => handlers::org::members::update,
         "Changes a member's role or status.", Some("UpdateMemberBody"), &["MemberData"],
         [ValidationFailed, MemberNotFound, CannotSuspendSelf, LastAdmin];
@@ -161,7 +161,7 @@ table! {
         "Invites an address; the mail brings a link that is good for seven days.", Some("InviteBody"), &["InviteData"],
         [ValidationFailed, AlreadyMember, InvitePending, RateLimited];
     GET "/org/invites" listInvites Admin OrganizationPages => handlers::org::invites::list,
-        "Lists the invitations that can be accepted, oldest first, page by page.", None, &["InvitesData"], [ValidationFailed];
+        "Lists the invitations that can be accepted, oldest first, page by page.", None, &["InvitesData"], [ValidationFailed, Busy];
     GET "/org/invites/{id}" previewInvite None OrganizationPages => handlers::org::invites::preview,
         "Shows what the invitation with this token offers; changes nothing.", None, &["InvitePreviewData"],
         [InviteInvalid, InviteExpired];
@@ -175,7 +175,7 @@ table! {
         "Sends the invitation with this id again: a new link, seven new days; the old link is dead.", None, &["InviteData"],
         [InviteNotFound, AlreadyMember, RateLimited];
     GET "/org/audit-log" listAuditLog Admin OrganizationPages => handlers::org::audit_log::handle,
-        "Lists what happened in the organization, newest first, page by page.", None, &["AuditLogData"], [ValidationFailed];
+        "Lists what happened in the organization, newest first, page by page.", None, &["AuditLogData"], [ValidationFailed, Busy];
     GET "/org/api-keys" listApiKeys Admin OrganizationPages => handlers::org::api_keys::list,
         "Lists the organization's live API keys.", None, &["ApiKeysData"], [];
     POST "/org/api-keys" createApiKey Admin OrganizationPages CREATED => handlers::org::api_keys::create,

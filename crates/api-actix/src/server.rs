@@ -3,6 +3,7 @@
 use std::future::ready;
 use std::io;
 use std::net::TcpListener;
+use std::sync::Arc;
 use std::time::Duration;
 
 use actix_http::HttpService;
@@ -14,16 +15,23 @@ use actix_web::http::{Method, header};
 use actix_web::middleware::from_fn;
 use actix_web::{App, Error, FromRequest, Handler, HttpRequest, HttpResponse, Resource, Responder, guard, web};
 use orgauth_domain::browser::BrowserRule;
+use socket2::SockRef;
 use tokio::net::TcpStream;
 
 use crate::code::ErrorCode;
 use crate::error::ApiError;
 use crate::handlers::service;
-use crate::http::patience::Patient;
-use crate::http::{held, outer, pipeline};
+use crate::http::crowd::{Crowd, CrowdRules};
+use crate::http::gate::Gate;
+use crate::http::patience::{Limits, Patient};
+use crate::http::{held, outer, paced, pipeline};
 use crate::observe::{self, PlaceNumber};
 use crate::routes::{PREFIX, Route};
 use crate::state::ApiState;
+
+/// Bytes of an answer that the kernel keeps of what it can't send yet: it would take megabytes for a client that reads
+/// nothing.
+const UNSENT: u32 = 64 * 1024;
 
 /// How the socket behaves.
 #[derive(Debug, Clone, Copy)]
@@ -34,10 +42,14 @@ pub struct HttpOptions {
     pub head_timeout: Duration,
     /// How long a whole request may take, from its first byte to the first byte of its answer.
     pub request_timeout: Duration,
+    /// How long a client may take no byte of its answer.
+    pub write_timeout: Duration,
     /// How long an idle connection is kept.
     pub keep_alive: Duration,
-    /// Connections a worker holds at most.
-    pub max_connections: usize,
+    /// Connections at most; when they are open, new ones wait.
+    pub connections: usize,
+    /// Connections from one address, or one IPv6 /64, at most; trusted proxies have no such limit.
+    pub connections_per_address: usize,
     /// How long running requests may take when the service stops.
     pub drain: Duration,
 }
@@ -67,16 +79,31 @@ pub fn app(
 /// # Errors
 /// The socket can't be listened on.
 pub fn serve(state: ApiState, listener: TcpListener, options: HttpOptions) -> io::Result<Server> {
+    // The sockets that are accepted inherit these.
+    let socket = SockRef::from(&listener);
+    socket.set_tcp_nodelay(true)?;
+    socket.set_tcp_user_timeout(Some(options.write_timeout))?;
+    socket.set_tcp_notsent_lowat(UNSENT)?;
+    let crowd = Arc::new(Crowd::new(CrowdRules {
+        in_all: places_before_making_room(options.connections),
+        per_address: options.connections_per_address,
+        exempt: Arc::clone(&state.trusted_proxies),
+    }));
+    let limits = Limits { request: options.request_timeout, write: options.write_timeout };
     let state = web::Data::new(state);
     let builder = actix_server::Server::build()
         .workers(options.workers)
-        .max_concurrent_connections(options.max_connections)
+        .max_concurrent_connections(options.connections.div_ceil(options.workers.max(1)))
         .shutdown_timeout(options.drain.as_secs())
         .disable_signals();
     let stopping = builder.graceful_shutdown_signal();
     let services = move || {
-        let stopping = stopping.clone();
+        let (stopping, crowd) = (stopping.clone(), Arc::clone(&crowd));
         let http = HttpService::build()
+            .h1_write_buffer_size(paced::BUFFER)
+            .on_connect_ext(|stream: &Patient<TcpStream>, data| {
+                data.insert(stream.gate());
+            })
             .graceful_shutdown_signal(move || {
                 let stopping = stopping.clone();
                 async move { stopping.notified().await }
@@ -88,13 +115,21 @@ pub fn serve(state: ApiState, listener: TcpListener, options: HttpOptions) -> io
                 AppConfig::default()
             }));
         fn_service(move |stream: TcpStream| {
-            let peer = stream.peer_addr().ok();
-            let prompt = stream.set_nodelay(true).map_err(DispatchError::Io);
-            ready(prompt.map(|()| (Patient::new(stream, options.request_timeout), peer)))
+            let admitted = stream.peer_addr().and_then(|peer| {
+                let seat = crowd.admit(peer.ip()).ok_or(io::ErrorKind::ConnectionRefused)?;
+                Ok((Patient::new(stream, limits, Gate::default(), seat), Some(peer)))
+            });
+            ready(admitted.map_err(DispatchError::Io))
         })
         .and_then(http)
     };
     Ok(builder.listen("orgauth", listener, services)?.run())
+}
+
+/// Above this many connections idle ones make room. A few more are let in, so that nobody has to wait for it.
+const fn places_before_making_room(connections: usize) -> usize {
+    let slack = connections / 16;
+    if slack == 0 { connections.saturating_sub(1) } else { connections - slack }
 }
 
 type Get = fn(Resource) -> Resource;

@@ -3,12 +3,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use bytes::Bytes;
 use ipnet::IpNet;
 use orgauth_application::App;
 use orgauth_domain::api_key::KeyDigest;
 use orgauth_domain::ports::{PasswordHasher, VerifyLookup};
 
 use crate::http::bridge::Bridge;
+use crate::http::large::LargeAnswers;
 use crate::observe::RequestObserver;
 
 /// The service behind the routes. Cheap to clone.
@@ -33,7 +35,9 @@ pub struct ApiState {
     /// How long a body may take to arrive.
     pub body_timeout: Duration,
     /// The OpenAPI document, as it is served.
-    pub openapi: Arc<str>,
+    pub openapi: Bytes,
+    /// The memory of large answers.
+    pub large_answers: Arc<LargeAnswers>,
     /// Is told of each answered request; absent: nobody counts them.
     pub observer: Option<Arc<dyn RequestObserver>>,
 }

@@ -75,13 +75,11 @@ pub fn list(app: &App, caller: &Caller, query: &MemberQuery) -> Result<Page<Memb
     let organization = caller.organization.id;
     read(&*app.store, |repositories| {
         let mut list = |after, limit| repositories.memberships().list(organization, after, limit);
-        match &query.search {
-            Some(search) => find(search, query, list),
-            None => {
-                let rows = list(query.after, page::wanted(query.limit))?;
-                Ok(Page::cut(rows, query.limit, place))
-            }
+        if let Some(search) = &query.search {
+            return find(search, query, list);
         }
+        let rows = list(query.after, page::wanted(query.limit))?;
+        Ok(Page::cut(rows, query.limit, place))
     })
 }
 

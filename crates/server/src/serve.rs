@@ -11,6 +11,7 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use crate::background::Background;
 use crate::config::Config;
+use crate::descriptors::Descriptors;
 use crate::duration::to_std;
 use crate::engine::Engine;
 use crate::failure::Failure;
@@ -65,9 +66,10 @@ pub(crate) fn serve(
     // The first to be had and the last to be let go: whatever is below may hold the store.
     let _lock = wiring::server_lock(config)?;
     let exposed = Exposed::bind(config)?;
+    let descriptors = Descriptors::take(config)?;
     let metrics = exposed.as_ref().map(|exposed| Arc::clone(&exposed.metrics));
     let traffic = Arc::<Traffic>::default();
-    let bells = Arc::new(wiring::bells(config, &traffic));
+    let bells = Arc::new(wiring::bells(config, &traffic, descriptors.deliveries));
     let (mail_wake, webhook_wake) = (Arc::clone(&bells.mail), Arc::clone(&bells.webhooks));
     let backend = wiring::Backend::open(config, Some(bells))?;
     if config.store.auto_migrate {
@@ -100,7 +102,7 @@ pub(crate) fn serve(
     let outcome = runtime.block_on(async {
         let mut terminate = signal(SignalKind::terminate())?;
         let mut interrupt = signal(SignalKind::interrupt())?;
-        let server = orgauth_api_actix::serve(state, listener, http_options(config))?;
+        let server = orgauth_api_actix::serve(state, listener, http_options(config, &descriptors))?;
         let handle = server.handle();
         let mut running = tokio::spawn(server);
         let scrapes = exposed.map(Exposed::serve).transpose()?;
@@ -135,14 +137,16 @@ pub(crate) fn serve(
     Ok(())
 }
 
-fn http_options(config: &Config) -> HttpOptions {
+fn http_options(config: &Config, descriptors: &Descriptors) -> HttpOptions {
     let http = &config.http;
     HttpOptions {
         workers: wiring::workers(config),
         head_timeout: to_std(http.head_timeout),
         request_timeout: to_std(http.request_timeout),
+        write_timeout: to_std(http.write_timeout),
         keep_alive: to_std(http.keep_alive),
-        max_connections: wiring::size(http.max_connections),
+        connections: descriptors.connections,
+        connections_per_address: descriptors.per_address,
         drain: to_std(http.drain_timeout),
     }
 }

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use orgauth_api_actix::http::bridge::Bridge;
-use orgauth_api_actix::{ApiState, CookieSettings};
+use orgauth_api_actix::{ApiState, CookieSettings, LargeAnswers};
 use orgauth_application::context::{ApiKeyRules, InviteRules, ResetRules, Retention, WebhookSettings};
 use orgauth_application::{App, Settings, bootstrap, signing_keys};
 use orgauth_domain::bulkhead::Limits;
@@ -243,13 +243,13 @@ fn url_rules(config: &Config) -> UrlRules {
     }
 }
 
-/// What rings for the loops of this process.
-pub(crate) fn bells(config: &Config, traffic: &Arc<Traffic>) -> Bells {
+/// What rings for the loops of this process; so many deliveries may be made at once.
+pub(crate) fn bells(config: &Config, traffic: &Arc<Traffic>, deliveries: u32) -> Bells {
     let mail = config.mail.at_once;
     let mail = Limits { in_all: mail, per_group: mail, per_tenant: mail, timeouts: None };
     let webhooks = &config.webhooks;
     let webhooks = Limits {
-        in_all: webhooks.at_once,
+        in_all: deliveries,
         per_group: webhooks.at_once_per_endpoint,
         per_tenant: webhooks.at_once_per_organization,
         timeouts: Some(PATIENT_TIMEOUTS),
@@ -397,6 +397,7 @@ pub(crate) fn api_state(config: &Config, service: &Service, lookup: Arc<dyn Veri
         trusted_proxies: config.http.trusted_proxies.clone().into(),
         body_timeout: to_std(config.http.body_timeout),
         openapi: orgauth_api_actix::openapi::document().into(),
+        large_answers: Arc::new(LargeAnswers::new(size(config.http.large_answers_mib).saturating_mul(1024 * 1024))),
         observer: None,
     }
 }

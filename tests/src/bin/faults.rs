@@ -8,7 +8,8 @@ use std::time::Duration;
 
 use clap::{Parser, ValueEnum};
 use orgauth_tests::hooks::{Fault, Verdict, run};
-use orgauth_tests::{StoreKind, use_binary};
+use orgauth_tests::unread::{Effects, Unread, attack, for_a_file, for_a_list};
+use orgauth_tests::{GIL, MAX, StoreKind, Tenants, use_binary};
 
 /// Inflicts every fault, on both stores where it can happen, and prints a table.
 #[derive(Parser)]
@@ -28,6 +29,9 @@ struct Arguments {
     /// An orgauth program.
     #[arg(long)]
     orgauth: Option<PathBuf>,
+    /// In place of all that: clients that read no answer, on PostgreSQL, each kind of them for so many seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(3..))]
+    unread: Option<u32>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -35,6 +39,25 @@ enum Stores {
     Sqlite,
     Postgres,
     Both,
+}
+
+/// Two attacks on a server with its own defaults, each on a fresh one; another tenant's verify is watched meanwhile.
+fn unread(time: Duration) -> ExitCode {
+    let tenants = Tenants::new(StoreKind::Postgres);
+    tenants.deployment.crowd("acme", 10_000);
+    let mut bounded = true;
+    println!("{}", Effects::HEAD);
+    for (name, connections) in [("200 × files, pipelined", 200), ("40 × lists of members", 40), ("400 × lists", 400)]
+    {
+        let server = tenants.deployment.serve();
+        let (max, gil) = (server.api("acme").signed_in(MAX), server.api("globex").signed_in(GIL));
+        let request = if name.contains("files") { for_a_file() } else { for_a_list(&max, "acme") };
+        let attackers = Unread::new(&server, &request, connections);
+        let effects = attack(name, &server, attackers, (&tenants.globex, &gil.access()), time);
+        println!("{effects}");
+        bounded &= effects.are_bounded();
+    }
+    if bounded { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 fn word(text: &str) -> Result<Fault, String> {
@@ -46,6 +69,9 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     if let Some(path) = arguments.orgauth {
         use_binary(path);
+    }
+    if let Some(seconds) = arguments.unread {
+        return unread(Duration::from_secs(seconds.into()));
     }
     let kinds = match arguments.store {
         Stores::Sqlite => vec![StoreKind::Sqlite],

@@ -6,20 +6,20 @@
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
+use actix_web::HttpResponse;
 use actix_web::body::{BodySize, BoxBody, MessageBody};
-use actix_web::{HttpResponse, web};
 
-/// The response, with what is unread of its request's body.
-pub(crate) fn hold(response: HttpResponse, payload: web::Payload) -> HttpResponse {
-    response.map_body(|_, body| BoxBody::new(Held { body, _payload: payload }))
+/// The response, with what is unread of its request's body, or whatever else is to be kept until it is written.
+pub(crate) fn hold<T: Unpin + 'static>(response: HttpResponse, kept: T) -> HttpResponse {
+    response.map_body(|_, body| BoxBody::new(Held { body, _kept: kept }))
 }
 
-struct Held {
+struct Held<T> {
     body: BoxBody,
-    _payload: web::Payload,
+    _kept: T,
 }
 
-impl MessageBody for Held {
+impl<T: Unpin> MessageBody for Held<T> {
     type Error = Box<dyn std::error::Error>;
 
     fn size(&self) -> BodySize {

@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::panic::AssertUnwindSafe;
 use std::time::Instant;
 
-use actix_web::body::MessageBody;
-use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::body::{BoxBody, MessageBody};
+use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
 use actix_web::error::InternalError;
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
@@ -18,6 +18,8 @@ use tracing::Instrument;
 
 use crate::error::ApiError;
 use crate::http::client;
+use crate::http::gate::Gate;
+use crate::http::paced::Paced;
 use crate::observe::PlaceNumber;
 use crate::state::ApiState;
 
@@ -46,6 +48,8 @@ pub async fn layer(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let started = Instant::now();
+    let has_body = !matches!(request.parts().1, Payload::None);
+    let answering = request.conn_data::<Gate>().map(|gate| gate.begin(has_body));
     let state = request.app_data::<web::Data<ApiState>>().cloned();
     let id = request_id(request.headers(), state.as_ref().map(|state| &***state));
     request.extensions_mut().insert(RequestId(id.clone()));
@@ -88,7 +92,7 @@ pub async fn layer(
             let place = is_observed.then(|| response.request().app_data().copied()).flatten();
             tell(response.status().as_u16(), pattern.as_deref().unwrap_or("-"), place, who);
             protect(response.headers_mut(), &id);
-            Ok(response.map_into_right_body::<actix_web::body::BoxBody>())
+            Ok(response.map_body(|_, body| Paced::new(BoxBody::new(body), answering)))
         }
         Ok(Err(error)) => {
             let mut response = error.error_response();

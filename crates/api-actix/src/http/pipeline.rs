@@ -28,6 +28,8 @@ use crate::code::ErrorCode;
 use crate::dto::Envelope;
 use crate::error::ApiError;
 use crate::http::fields::{Body, Fields};
+use crate::http::gate::Gate;
+use crate::http::large::{self, LARGE};
 use crate::http::outer::{self, Identified};
 use crate::http::{client, cookies, held};
 use crate::routes::{Credential, Route};
@@ -102,6 +104,16 @@ impl Call {
         std::mem::take(&mut self.body).fields()
     }
 
+    /// Asks whether an answer may be large, before anything is done for it.
+    ///
+    /// # Errors
+    /// 503 `busy` while too many of the organization's large answers wait for their readers.
+    pub fn may_be_large(&self) -> Result<(), ApiError> {
+        let organization = self.admitted.as_ref().map(|admitted| admitted.organization.id);
+        let has_room = self.state.large_answers.has_room(organization);
+        has_room.then_some(()).ok_or_else(|| ApiError::new(ErrorCode::Busy))
+    }
+
     /// Runs a use case on a blocking thread.
     ///
     /// # Errors
@@ -151,6 +163,20 @@ impl Reply {
         self.cookies.push(cookie);
     }
 
+    /// The reply with its place in memory, when it is large enough to need one.
+    fn placed(mut self, request: &HttpRequest) -> Result<(Self, Option<large::Place>), ApiError> {
+        if self.body.len() < LARGE {
+            return Ok((self, None));
+        }
+        // It was written into a buffer that doubled as it grew.
+        self.body.shrink_to_fit();
+        let organization = request.extensions().get::<Identified>().and_then(|who| who.organization);
+        let answers = request.app_data::<web::Data<ApiState>>().map(|state| &state.large_answers);
+        let place = answers.and_then(|answers| answers.place(organization, self.body.len()));
+        let place = place.ok_or_else(|| ApiError::new(ErrorCode::Busy))?;
+        Ok((self, Some(place)))
+    }
+
     fn response(self) -> HttpResponse {
         let mut response = HttpResponse::build(self.status);
         response.content_type("application/json");
@@ -167,8 +193,15 @@ pub async fn handle(route: &'static Route, request: HttpRequest, payload: web::P
     let mut origin = None;
     let mut payload = payload;
     let answering = answer(route, &request, &mut payload, &request_id, &mut origin);
+    let mut place = None;
     let mut response = match AssertUnwindSafe(answering).catch_unwind().await {
-        Ok(Ok(reply)) => reply.response(),
+        Ok(Ok(reply)) => match reply.placed(&request) {
+            Ok((reply, taken)) => {
+                place = taken;
+                reply.response()
+            }
+            Err(error) => error.response(&request_id),
+        },
         Ok(Err(error)) => error.response(&request_id),
         // Caught here and not only outside, where nobody knows the request any more, nor its route. The panic hook has
         // logged message and place.
@@ -177,7 +210,7 @@ pub async fn handle(route: &'static Route, request: HttpRequest, payload: web::P
     if let Some(origin) = origin {
         allow(response.headers_mut(), &origin);
     }
-    held::hold(response, payload)
+    held::hold(response, (payload, place))
 }
 
 async fn answer(
@@ -315,6 +348,9 @@ async fn read_body(request: &HttpRequest, payload: &mut web::Payload, limit: Dur
         Ok(bytes)
     };
     let bytes = within(limit, read).await.ok_or_else(|| ApiError::new(ErrorCode::RequestTimeout).closing())??;
+    if let Some(gate) = request.conn_data::<Gate>() {
+        gate.close();
+    }
     if !bytes.is_empty() && !is_plain_json(request.headers()) {
         return Err(ApiError::new(ErrorCode::UnsupportedMediaType));
     }

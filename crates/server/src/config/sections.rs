@@ -47,10 +47,16 @@ sections! {
         body_timeout: Duration,
         #[serde(with = "positive")]
         request_timeout: Duration,
+        #[serde(with = "positive")]
+        write_timeout: Duration,
         #[serde(with = "text")]
         keep_alive: Duration,
         #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
         max_connections: u32,
+        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
+        connections_per_address: u32,
+        #[serde(deserialize_with = "whole::<1, 65_536, _>")]
+        large_answers_mib: u32,
         #[serde(with = "positive")]
         drain_timeout: Duration,
     }

@@ -66,7 +66,7 @@ fn with_factor(user_id: UserId) -> TwoFactor {
 
 fn add(store: &dyn Store, organization: &Organization, joined: u32, status: MembershipStatus) -> MemberEntry {
     // Every other one has the second factor on.
-    let on = joined % 20 == 0;
+    let on = joined.is_multiple_of(20);
     let person = user();
     let member = Membership { joined_at: at(joined), status, role: Role::Admin, ..membership(organization, &person) };
     write(store, |r| {

@@ -52,6 +52,7 @@ pub(crate) async fn create(mut call: Call) -> Result<Reply, ApiError> {
 
 pub(crate) async fn list(call: Call) -> Result<Reply, ApiError> {
     let Page { limit, after } = Page::read(call.raw.query_string(), place)?;
+    call.may_be_large()?;
     let caller = call.caller()?;
     call.run(move |app| {
         let page = invites::list(app, &caller, after, limit.unwrap_or(page::LIMIT))?;

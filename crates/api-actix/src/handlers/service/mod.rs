@@ -2,10 +2,12 @@
 
 pub(crate) mod pages;
 
+use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
+use bytes::Bytes;
 
 use crate::code::ErrorCode;
 use crate::dto::Envelope;
@@ -37,12 +39,20 @@ pub(crate) async fn jwks(state: web::Data<ApiState>) -> HttpResponse {
 
 /// `GET /openapi.json`.
 pub(crate) async fn openapi(state: web::Data<ApiState>) -> HttpResponse {
-    HttpResponse::Ok().content_type("application/json").body(state.openapi.to_string())
+    HttpResponse::Ok().content_type("application/json").body(state.openapi.clone())
 }
 
 /// `GET /docs`: to where the page's relative links work.
 pub(crate) async fn docs_redirect() -> HttpResponse {
     HttpResponse::PermanentRedirect().insert_header((header::LOCATION, "/docs/")).finish()
+}
+
+/// The program's own bytes as they are; few of its files are made when they are asked for.
+fn shared(bytes: Cow<'static, [u8]>) -> Bytes {
+    match bytes {
+        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+        Cow::Owned(bytes) => Bytes::from(bytes),
+    }
 }
 
 /// `GET /docs/…`: Swagger UI from the binary, with nothing from elsewhere.
@@ -58,7 +68,7 @@ pub(crate) async fn docs(request: HttpRequest) -> HttpResponse {
                 "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
                  connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
             ))
-            .body(file.bytes.to_vec()),
+            .body(shared(file.bytes)),
         Ok(None) => outer::refuse(&request, &ApiError::new(ErrorCode::NotFound)),
         Err(error) => outer::refuse(&request, &ApiError::internal("the documentation page failed", &error)),
     }

@@ -31,8 +31,10 @@ impl Listening {
                     workers: 1,
                     head_timeout: Duration::from_secs(10),
                     request_timeout: Duration::from_secs(59),
+                    write_timeout: Duration::from_secs(30),
                     keep_alive: Duration::from_secs(10),
-                    max_connections: 64,
+                    connections: 64,
+                    connections_per_address: 64,
                     drain: Duration::from_secs(1),
                 };
                 let server = serve(state, listener, options).unwrap();
@@ -88,6 +90,27 @@ impl Spoken {
                 assert!(self.more(&mut bytes), "closed without answer: {:?}", String::from_utf8_lossy(&bytes));
             }
         }
+    }
+
+    /// Reads the next of several answers with bodies of announced length; `rest` keeps what is read of the ones after it.
+    pub(crate) fn hear_next(&mut self, rest: &mut Vec<u8>) -> Answer {
+        loop {
+            if let Some(end) = find(rest, b"\r\n\r\n") {
+                let mut answer = Self::parse(rest);
+                let length = end + 4 + answer.announced();
+                if rest.len() >= length {
+                    answer.body.truncate(length - end - 4);
+                    rest.drain(..length);
+                    return answer;
+                }
+            }
+            assert!(self.more(rest), "closed in the middle: {:?}", String::from_utf8_lossy(rest));
+        }
+    }
+
+    /// A second handle, to write from another thread.
+    pub(crate) fn another(&self) -> Self {
+        Self(self.0.try_clone().unwrap())
     }
 
     fn parse(bytes: &[u8]) -> Answer {

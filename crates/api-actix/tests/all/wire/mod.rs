@@ -5,4 +5,5 @@ mod envelope;
 mod faults;
 mod order;
 mod outside;
+mod pipelining;
 mod socket;

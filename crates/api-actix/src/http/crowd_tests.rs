@@ -1,0 +1,102 @@
+//! Places: by address, in all, idle and in use.
+
+use std::task::Context;
+
+use futures_util::task::noop_waker;
+
+use super::*;
+
+fn crowd(in_all: usize, per_address: usize, exempt: &[&str]) -> Arc<Crowd> {
+    let exempt = exempt.iter().map(|network| network.parse().unwrap()).collect();
+    Arc::new(Crowd::new(CrowdRules { in_all, per_address, exempt }))
+}
+
+fn admit(crowd: &Arc<Crowd>, peer: &str) -> Option<Seat> {
+    crowd.admit(peer.parse().unwrap())
+}
+
+fn is_wanted(seat: &Seat) -> bool {
+    seat.is_idle(Context::from_waker(&noop_waker()).waker())
+}
+
+/// A connection that became idle in the given millisecond.
+fn idle(seat: &Seat, since: u64) {
+    seat.place.idle_since.store(since, Ordering::Relaxed);
+}
+
+#[test]
+fn q2_an_address_that_uses_its_share_is_refused_and_another_one_is_not() {
+    let crowd = crowd(100, 3, &[]);
+    let mine: Vec<_> = (0..3).map(|_| admit(&crowd, "192.0.2.1").unwrap()).collect();
+    assert!(mine.iter().all(Seat::is_used));
+    assert!(admit(&crowd, "192.0.2.1").is_none());
+    assert!(admit(&crowd, "::ffff:192.0.2.1").is_none(), "the same address in the other notation");
+    let _other = admit(&crowd, "192.0.2.2").unwrap();
+    drop(mine);
+    assert!(admit(&crowd, "192.0.2.1").is_some());
+}
+
+#[test]
+fn q2_an_ipv6_customer_is_one_address() {
+    let crowd = crowd(100, 2, &[]);
+    let mine = [admit(&crowd, "2001:db8::1").unwrap(), admit(&crowd, "2001:db8::ffff:0:0:1").unwrap()];
+    assert!(mine.iter().all(Seat::is_used));
+    assert!(admit(&crowd, "2001:db8:0:0:1234::1").is_none());
+    assert!(admit(&crowd, "2001:db8:0:1::1").is_some());
+}
+
+#[test]
+fn q2_the_connection_that_is_idle_longest_makes_room_for_a_new_one_of_its_address() {
+    let crowd = crowd(100, 3, &[]);
+    let [used, young, old] = [(); 3].map(|()| admit(&crowd, "192.0.2.1").unwrap());
+    assert!(used.is_used());
+    idle(&young, 20);
+    idle(&old, 10);
+    let next = admit(&crowd, "192.0.2.1").unwrap();
+    assert!(is_wanted(&old) && !is_wanted(&young));
+    assert!(!old.is_used(), "a request that comes now comes too late");
+    assert!(next.is_used());
+    let last = admit(&crowd, "192.0.2.1").unwrap();
+    assert!(is_wanted(&young));
+    assert!(last.is_used());
+    assert!(admit(&crowd, "192.0.2.1").is_none(), "those that are asked already don't count again");
+}
+
+#[test]
+fn q2_trusted_proxies_have_no_share() {
+    let crowd = crowd(100, 1, &["10.0.0.0/8"]);
+    let held: Vec<_> = (0..9).map(|_| admit(&crowd, "10.1.2.3").unwrap()).collect();
+    assert!(held.iter().all(Seat::is_used));
+    assert!(admit(&crowd, "10.1.2.3").is_some());
+}
+
+#[test]
+fn q2_when_all_places_are_taken_the_greatest_address_gives_up_an_idle_one() {
+    let crowd = crowd(4, 100, &[]);
+    let few = admit(&crowd, "192.0.2.1").unwrap();
+    let many: Vec<_> = (0..3).map(|_| admit(&crowd, "192.0.2.2").unwrap()).collect();
+    idle(&few, 1);
+    for (seat, since) in many.iter().zip([7, 5, 6]) {
+        idle(seat, since);
+    }
+    let new = admit(&crowd, "192.0.2.3").unwrap();
+    assert!(!is_wanted(&few));
+    assert_eq!(many.iter().map(is_wanted).collect::<Vec<_>>(), [false, true, false]);
+    // Where nobody is idle, whoever comes is let in up to the number that the listener holds.
+    assert_eq!(many.iter().map(Seat::is_used).collect::<Vec<_>>(), [true, false, true]);
+    assert!(few.is_used() && new.is_used());
+    assert!(admit(&crowd, "192.0.2.4").is_some());
+}
+
+#[test]
+fn q2_a_place_is_free_again_when_its_connection_ends() {
+    let crowd = crowd(100, 1, &[]);
+    for _ in 0..5 {
+        let first = admit(&crowd, "192.0.2.1").unwrap();
+        idle(&first, 1);
+        let second = admit(&crowd, "192.0.2.1").unwrap();
+        drop((first, second));
+    }
+    assert_eq!(crowd.lock().count, 0);
+    assert!(crowd.lock().by_address.is_empty());
+}

@@ -1,0 +1,174 @@
+//! What is let through at once, and what waits.
+
+use std::collections::VecDeque;
+
+use futures_util::task::noop_waker;
+
+use super::*;
+use crate::http::crowd::{Crowd, CrowdRules};
+
+/// The shortest request.
+const HEAD: &[u8] = b"GET / HTTP/1.1\r\n\r\n";
+
+fn pieces(text: &[u8], read: usize) -> Vec<usize> {
+    let (mut seen, mut lengths) = (Seen::default(), Vec::new());
+    for mut rest in text.chunks(read) {
+        while !rest.is_empty() {
+            if seen.is_enough() {
+                seen = Seen::default();
+            }
+            let through = seen.let_through(rest);
+            assert!((1..=rest.len()).contains(&through));
+            lengths.push(through);
+            rest = &rest[through..];
+        }
+    }
+    assert_eq!(lengths.iter().sum::<usize>(), text.len());
+    lengths
+}
+
+#[test]
+fn q1_a_usual_request_comes_in_one_piece() {
+    let body = vec![b'\n'; 1024];
+    assert_eq!(pieces(&[HEAD, &body].concat(), 8192).len(), 1);
+    assert_eq!(pieces(&vec![b'x'; 8192], 8192).len(), 1);
+}
+
+/// A reader makes a request of each head; so it never gets hundreds of them at once.
+#[test]
+fn q1_a_crowd_of_heads_comes_in_pieces() {
+    let bare = b"GET / HTTP/1.1\n\n";
+    for (text, read) in [(HEAD, 8192), (HEAD, 333), (bare, 8192), (&b"GET / HTTP/1.1\n\r\n"[..], 1000)] {
+        let crowd = text.repeat(2000);
+        let mut seen = Seen::default();
+        let (mut heads, mut most) = (0, 0);
+        for mut rest in crowd.chunks(read) {
+            while !rest.is_empty() {
+                if seen.is_enough() {
+                    seen = Seen::default();
+                    heads = 0;
+                }
+                let through = seen.let_through(rest);
+                heads += String::from_utf8_lossy(&rest[..through]).matches('/').count() / 2;
+                most = most.max(heads);
+                rest = &rest[through..];
+            }
+        }
+        assert!(most <= UNSEEN / bare.len() + HEADS + 1, "{most}");
+    }
+}
+
+/// A stream of prepared reads, which takes nothing that is written.
+struct Wire(VecDeque<Vec<u8>>);
+
+impl Socket for Wire {
+    fn poll_readable(&self, _: &mut Context<'_>) -> Poll<()> {
+        if self.0.is_empty() { Poll::Pending } else { Poll::Ready(()) }
+    }
+
+    fn cut(&self) {}
+}
+
+impl AsyncRead for Wire {
+    fn poll_read(mut self: Pin<&mut Self>, _: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        match self.0.pop_front() {
+            Some(bytes) => Poll::Ready({
+                buffer.put_slice(&bytes);
+                Ok(())
+            }),
+            None => Poll::Pending,
+        }
+    }
+}
+
+impl AsyncWrite for Wire {
+    fn poll_write(self: Pin<&mut Self>, _: &mut Context<'_>, _: &[u8]) -> Poll<io::Result<usize>> {
+        Poll::Pending
+    }
+
+    fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn poll_shutdown(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Poll::Ready(Ok(()))
+    }
+}
+
+fn patient(reads: &[&[u8]], write: Duration) -> Patient<Wire> {
+    let rules = CrowdRules { in_all: 9, per_address: 9, exempt: [].into() };
+    let seat = std::sync::Arc::new(Crowd::new(rules)).admit([192, 0, 2, 1].into()).unwrap();
+    let limits = Limits { request: Duration::from_hours(1), write };
+    let reads = reads.iter().map(|bytes| bytes.to_vec()).collect();
+    Patient::new(Wire(reads), limits, Gate::default(), seat)
+}
+
+fn read(stream: &mut Patient<Wire>) -> Option<Vec<u8>> {
+    let mut space = [0; 16 * 1024];
+    let mut buffer = ReadBuf::new(&mut space);
+    match Pin::new(stream).poll_read(&mut Context::from_waker(&noop_waker()), &mut buffer) {
+        Poll::Ready(done) => {
+            done.unwrap();
+            Some(buffer.filled().to_vec())
+        }
+        Poll::Pending => None,
+    }
+}
+
+#[actix_web::test]
+async fn q1_nothing_is_read_while_a_request_is_answered_but_its_body() {
+    let mut stream = patient(&[b"head", b"body", b"next", b"more"], Duration::from_hours(1));
+    let gate = stream.gate();
+    assert_eq!(read(&mut stream).unwrap(), b"head");
+    let answering = gate.begin(true);
+    assert_eq!(read(&mut stream).unwrap(), b"body");
+    gate.close();
+    assert_eq!((read(&mut stream), read(&mut stream)), (None, None));
+    drop(answering);
+    assert_eq!(read(&mut stream).unwrap(), b"next");
+    let _answering = gate.begin(false);
+    assert_eq!(read(&mut stream), None);
+}
+
+/// What was read and held back is no news to the socket: whoever waits for it has to be woken all the same.
+#[actix_web::test]
+async fn q1_who_waits_for_what_was_held_back_is_woken() {
+    let crowd = HEAD.repeat(300);
+    let mut stream = patient(&[&crowd], Duration::from_hours(1));
+    let first = read(&mut stream).unwrap();
+    assert!(first.len() < crowd.len());
+    let answering = stream.gate().begin(false);
+    let woken = std::sync::Arc::new(Woken::default());
+    let mut space = [0; 8192];
+    let waker = std::task::Waker::from(std::sync::Arc::clone(&woken));
+    let mut buffer = ReadBuf::new(&mut space);
+    assert!(Pin::new(&mut stream).poll_read(&mut Context::from_waker(&waker), &mut buffer).is_pending());
+    assert!(!woken.0.load(std::sync::atomic::Ordering::Relaxed));
+    drop(answering);
+    assert!(woken.0.load(std::sync::atomic::Ordering::Relaxed));
+}
+
+#[derive(Default)]
+struct Woken(std::sync::atomic::AtomicBool);
+
+impl std::task::Wake for Woken {
+    fn wake(self: std::sync::Arc<Self>) {
+        self.0.store(true, std::sync::atomic::Ordering::Relaxed);
+    }
+}
+
+#[actix_web::test]
+async fn q1_nothing_is_read_while_nothing_is_taken() {
+    let mut stream = patient(&[b"one", b"two"], Duration::from_hours(1));
+    assert_eq!(read(&mut stream).unwrap(), b"one");
+    let waker = noop_waker();
+    assert!(Pin::new(&mut stream).poll_write(&mut Context::from_waker(&waker), b"answer").is_pending());
+    assert_eq!(read(&mut stream), None);
+}
+
+#[actix_web::test]
+async fn q1_who_takes_nothing_in_time_is_cut_off() {
+    let mut stream = patient(&[], Duration::ZERO);
+    let written = std::future::poll_fn(|cx| Pin::new(&mut stream).poll_write(cx, b"answer")).await;
+    assert_eq!(written.unwrap_err().kind(), io::ErrorKind::TimedOut);
+}

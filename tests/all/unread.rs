@@ -1,0 +1,79 @@
+//! Clients that read no answer (Q1): what they are owed is bounded, and they are cut off.
+
+use std::thread;
+use std::time::Duration;
+
+use orgauth_tests::unread::{MOST_GROWTH_KIB, Unread, for_a_file, for_a_list, resident_kib};
+use orgauth_tests::{ADA, GIL, MAX, Server, StoreKind, Tenants, eventually};
+
+/// How long an end may take.
+const WAIT: Duration = Duration::from_secs(20);
+
+/// Sends for a while as much as is taken; gives what the process grew by at most, in KiB.
+fn growth(server: &Server, attackers: &mut Unread, mut meanwhile: impl FnMut()) -> u64 {
+    let before = resident_kib(server);
+    let mut most = before;
+    for _ in 0..10 {
+        attackers.push();
+        most = most.max(resident_kib(server));
+        meanwhile();
+        thread::sleep(Duration::from_millis(100));
+    }
+    most - before
+}
+
+#[test]
+fn q1_files_that_nobody_reads_hold_little_memory_and_their_connections_end() {
+    let mut tenants = Tenants::new(StoreKind::Sqlite);
+    tenants.deployment = tenants.deployment.set("http.write_timeout", "2s");
+    let server = tenants.deployment.serve();
+    let browser = server.api("acme").signed_in(MAX);
+    server.api("acme").get("root:/docs/swagger-ui-bundle.js").assert(200);
+    let mut attackers = Unread::new(&server, &for_a_file(), 200);
+    let grown = growth(&server, &mut attackers, || {
+        tenants.acme.verify(&server, &browser.access()).expect("verify answers throughout");
+    });
+    assert!(grown < MOST_GROWTH_KIB, "{grown} KiB for {} connections", attackers.opened);
+    eventually("the connections end", WAIT, || (attackers.still_open() == 0).then_some(()));
+    server.api("acme").get("root:/docs/swagger-ui-bundle.js").assert(200);
+}
+
+#[test]
+fn q1_lists_that_nobody_reads_hold_little_memory_and_other_tenants_get_theirs() {
+    let mut tenants = Tenants::new(StoreKind::Postgres);
+    tenants.deployment = tenants.deployment.set("http.write_timeout", "2s");
+    tenants.deployment.crowd("acme", 3000);
+    tenants.deployment.crowd("globex", 3000);
+    let server = tenants.deployment.serve();
+    let mut gil = server.api("globex").signed_in(GIL);
+    let mut ada = server.api("acme").signed_in(ADA);
+    assert_eq!(gil.get("/org/members").expect(200).at("/data/members").as_array().map(Vec::len), Some(1000));
+    let mut attackers = Unread::new(&server, &for_a_list(&ada, "acme"), 50);
+    let grown = growth(&server, &mut attackers, || {
+        tenants.globex.verify(&server, &gil.access()).expect("verify answers throughout");
+        gil.get("/org/members").assert(200);
+    });
+    assert!(grown < MOST_GROWTH_KIB, "{grown} KiB for {} connections", attackers.opened);
+    let busy = ada.get("/org/members");
+    if busy.status != 200 {
+        busy.assert_error(503, "busy");
+        busy.assert_retry_after();
+    }
+    eventually("the connections end", WAIT, || (attackers.still_open() == 0).then_some(()));
+    ada.get("/org/members").assert(200);
+}
+
+/// Who takes what it asked for, however slowly, is not cut off.
+#[test]
+fn q1_a_slow_reader_gets_all_of_its_answer() {
+    let mut tenants = Tenants::new(StoreKind::Sqlite);
+    tenants.deployment = tenants.deployment.set("http.write_timeout", "1s").set("http.request_timeout", "1s");
+    let server = tenants.deployment.serve();
+    let whole = server.api("acme").get("root:/docs/swagger-ui-bundle.js").expect(200).text.len();
+    let mut slow = orgauth_tests::Raw::connect(&server);
+    assert!(slow.write(for_a_file().replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n").as_bytes()));
+    // Longer than any limit in all, and never so long without taking something.
+    let ending = slow.until_closed_slowly(Duration::from_mins(1), whole / 12, Duration::from_millis(250));
+    assert!(ending.closed && ending.received.len() > whole, "{} of {whole}", ending.received.len());
+    assert!(ending.after > Duration::from_secs(2), "{:?}", ending.after);
+}
