@@ -78,10 +78,10 @@ codes! {
     PayloadTooLarge = "payload_too_large", PAYLOAD_TOO_LARGE, "The body is larger than 64 KiB.";
     UnsupportedMediaType = "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE, "A body must be `application/json`, not compressed.";
     TooManyAttempts = "too_many_attempts", TOO_MANY_REQUESTS, "Too many failed attempts; wait `error.retryAfter` seconds.";
-    RateLimited = "rate_limited", TOO_MANY_REQUESTS, "There were enough of these for now, of the organization, the recipient or the subscription; wait `error.retryAfter` seconds.";
+    RateLimited = "rate_limited", TOO_MANY_REQUESTS, "There were enough of these for now, of the user, the organization, the recipient or the subscription; wait `error.retryAfter` seconds.";
     Internal = "internal", INTERNAL_SERVER_ERROR, "A defect of the service; the log has the request id.";
     Unavailable = "unavailable", SERVICE_UNAVAILABLE, "The store cannot be reached; try again after `error.retryAfter` seconds.";
-    Busy = "busy", SERVICE_UNAVAILABLE, "The service has more work than it can take; try again after `error.retryAfter` seconds.";
+    Busy = "busy", SERVICE_UNAVAILABLE, "The service has more work than it can take, or too many of these attempts are under way; try again after `error.retryAfter` seconds.";
 }
 
 /// The table of codes as docs/error-codes.md holds it.

@@ -17,6 +17,7 @@ use orgauth_application::refresh::RefreshError;
 use orgauth_application::sessions::EndSessionError;
 use orgauth_application::switch_organization::SwitchError;
 use orgauth_application::two_factor::TwoFactorError;
+use orgauth_application::user_writes::UserWriteError;
 use orgauth_application::verify::VerifyError;
 use orgauth_application::verify_second_factor::SecondFactorError;
 use orgauth_application::webhooks::WebhookError;
@@ -161,6 +162,15 @@ impl From<AccessFault> for ApiError {
     }
 }
 
+impl From<UserWriteError> for ApiError {
+    fn from(error: UserWriteError) -> Self {
+        match error {
+            UserWriteError::RateLimited { retry_after } => Self::waiting(ErrorCode::RateLimited, retry_after),
+            UserWriteError::Store(error) => error.into(),
+        }
+    }
+}
+
 impl From<AdmitError> for ApiError {
     fn from(error: AdmitError) -> Self {
         match error {
@@ -178,6 +188,7 @@ impl From<LoginError> for ApiError {
         match error {
             LoginError::InvalidCredentials => Self::with_message(ErrorCode::InvalidCredentials, error),
             LoginError::Throttled { retry_after } => Self::throttled(retry_after),
+            LoginError::Busy => Self::with_message(ErrorCode::Busy, error),
             LoginError::Denied(fault) => fault.into(),
             LoginError::Store(error) => error.into(),
             LoginError::Token(error) => error.into(),
@@ -202,6 +213,7 @@ impl From<PromptError> for ApiError {
         match error {
             PromptError::WrongPassword => Self::with_message(ErrorCode::InvalidCredentials, error),
             PromptError::Throttled { retry_after } => Self::throttled(retry_after),
+            PromptError::Busy => Self::with_message(ErrorCode::Busy, error),
             PromptError::Denied(fault) => fault.into(),
             PromptError::Store(error) => error.into(),
         }

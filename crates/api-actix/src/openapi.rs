@@ -199,7 +199,7 @@ fn errors(route: &Route) -> std::collections::BTreeMap<String, Vec<ErrorCode>> {
     use ErrorCode::{
         AdminRequired, AuthenticationRequired, Internal, InvalidToken, MalformedJson, MembershipNotActive,
         NotAMember, OrgSlugRequired, OrganizationNotFound, OrganizationSuspended, OriginNotAllowed, PayloadTooLarge,
-        RequestTimeout, TokenExpired, Unavailable, UnsupportedMediaType,
+        RateLimited, RequestTimeout, TokenExpired, Unavailable, UnsupportedMediaType,
     };
     let mut codes = vec![
         MalformedJson,
@@ -229,6 +229,9 @@ fn errors(route: &Route) -> std::collections::BTreeMap<String, Vec<ErrorCode>> {
         codes.push(AdminRequired);
     }
     codes.extend(route.errors);
+    if route.is_user_write() {
+        codes.push(RateLimited);
+    }
     let mut by_status = std::collections::BTreeMap::<String, Vec<ErrorCode>>::new();
     for code in codes {
         let codes = by_status.entry(code.status().as_str().to_owned()).or_default();

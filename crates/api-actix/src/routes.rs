@@ -58,6 +58,21 @@ pub struct Route {
     pub errors: &'static [ErrorCode],
 }
 
+/// Routes of signed-in users that end what is theirs: nobody is kept from that by a cap.
+const NEVER_CAPPED: [&str; 1] = ["logoutAll"];
+
+impl Route {
+    /// Whether its requests count among what a signed-in user may write in a minute: all that are not safe (RFC 9110 section
+    /// 9.2.1), unless they are named.
+    pub(crate) fn is_user_write(&self) -> bool {
+        let has_user = match self.credential {
+            Credential::Session | Credential::Member | Credential::Admin => true,
+            Credential::None | Credential::ApiKey => false,
+        };
+        has_user && !self.method.is_safe() && !NEVER_CAPPED.contains(&self.operation)
+    }
+}
+
 macro_rules! table {
     (@success) => {
         StatusCode::OK

@@ -9,7 +9,7 @@ use orgauth_domain::mail::{LinkTemplate, MailRules};
 use orgauth_domain::password::PasswordRules;
 use orgauth_domain::ports::{Clock, Entropy, KeyedDigest, Sealer, Store, Tokens, TotpCodes, WebhookSigner};
 use orgauth_domain::session::{Client, PairSeed};
-use orgauth_domain::throttle::{AfterLimit, BucketRules, ThrottleRules};
+use orgauth_domain::throttle::{BucketRules, ThrottleRules, cap};
 use orgauth_domain::token::TokenRules;
 use orgauth_domain::webhook::{MOST_WEBHOOKS, SECRET_OVERLAP, UrlRules};
 use orgauth_domain::{Duration, Secret, Timestamp};
@@ -100,11 +100,6 @@ pub struct Links {
     pub reset: LinkTemplate,
 }
 
-/// How many counted things a window takes; more are refused until it is over.
-const fn cap(limit: u32, window: Duration) -> BucketRules {
-    BucketRules { limit, window, then: AfterLimit::WaitForWindow }
-}
-
 /// How invitations are limited (decisions section 7).
 #[derive(Debug, Clone, Copy)]
 pub struct InviteRules {
@@ -131,10 +126,12 @@ impl Default for InviteRules {
 pub struct ResetRules {
     /// For how long a link can be used.
     pub ttl: Duration,
-    /// Requests for one address; more send nothing, and nobody is told.
+    /// Mails of one organization to one member; more are not sent, and nobody is told.
     pub per_recipient: BucketRules,
-    /// Requests from one network, likewise.
+    /// Requests from one source, likewise.
     pub per_source: BucketRules,
+    /// Requests from one network of many sources, likewise; known sources are exempt.
+    pub per_network: BucketRules,
 }
 
 impl Default for ResetRules {
@@ -143,6 +140,7 @@ impl Default for ResetRules {
             ttl: Duration::from_hours(1),
             per_recipient: cap(3, Duration::from_hours(1)),
             per_source: cap(100, Duration::from_hours(1)),
+            per_network: cap(1000, Duration::from_minutes(15)),
         }
     }
 }

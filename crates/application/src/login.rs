@@ -12,11 +12,13 @@ use orgauth_domain::organization::Organization;
 use orgauth_domain::ports::{PasswordCheck, Repositories, StoreError, StoreResult, TokenError, transact};
 use orgauth_domain::session::Session;
 use orgauth_domain::source::Source;
+use orgauth_domain::throttle::{NoPlace, Throttled};
 use orgauth_domain::token::AuthenticationMethod;
 use orgauth_domain::user::{PasswordHash, User};
 use orgauth_domain::{Duration, Secret, Timestamp, UserId};
 
 use crate::context::{App, RequestContext};
+use crate::guessing::Watch;
 use crate::prompt::{self, Reservation};
 use crate::record::{self, Recorder};
 use crate::sign_in::{self, PresentedCookies, SignIn, SignInFault, Start, Who};
@@ -54,6 +56,9 @@ pub enum LoginError {
         /// How long to wait.
         retry_after: Duration,
     },
+    /// Too many attempts are under way at once.
+    #[error("too many attempts at once; try again in a second")]
+    Busy,
     /// The password was right, but organization or membership doesn't allow it.
     #[error(transparent)]
     Denied(AccessFault),
@@ -63,6 +68,15 @@ pub enum LoginError {
     /// No token could be signed.
     #[error(transparent)]
     Token(#[from] TokenError),
+}
+
+impl From<NoPlace> for LoginError {
+    fn from(refusal: NoPlace) -> Self {
+        match refusal {
+            NoPlace::Throttled(Throttled { retry_after }) => Self::Throttled { retry_after },
+            NoPlace::Busy => Self::Busy,
+        }
+    }
 }
 
 impl From<SignInFault> for LoginError {
@@ -84,7 +98,7 @@ impl PendingLogin {
 /// First half: counts the attempt and reads the hash.
 ///
 /// # Errors
-/// Throttled, or the store failed.
+/// Throttled, busy, or the store failed.
 pub fn begin(app: &App, command: LoginCommand) -> Result<PendingLogin, LoginError> {
     let now = app.now();
     let source = Source::of(command.request.client.ip);
@@ -94,8 +108,7 @@ pub fn begin(app: &App, command: LoginCommand) -> Result<PendingLogin, LoginErro
         let reservation = prompt::reserve(app, repositories, &command.identity, source, now)?;
         Ok::<_, StoreError>(reservation.map(|reservation| (reservation, account)))
     })?;
-    let (reservation, account) =
-        outcome.map_err(|throttled| LoginError::Throttled { retry_after: throttled.retry_after })?;
+    let (reservation, account) = outcome?;
     let account = account.and_then(|(user, hash)| Some((user.id, hash?)));
     Ok(PendingLogin { command, reservation, account })
 }
@@ -132,14 +145,16 @@ fn fail(app: &App, pending: &PendingLogin) -> Result<Finished, LoginError> {
     let now = app.now();
     let command = &pending.command;
     let recorder = Recorder::new(app, command.organization.id, Some(&command.request), now);
+    let watch = Watch::new(app, now);
     transact(&*app.store, |repositories| {
         let account = find_account(repositories, &command.identity)?;
         let actor = member_actor(repositories, &command.organization, account.as_ref())?;
+        let was_last = prompt::fail(repositories, &pending.reservation, now)?;
         recorder.refusal(repositories, actor.clone(), AuditAction::LoginFailed, Vec::new())?;
-        if pending.reservation.exhausts() {
+        if was_last {
             recorder.throttled(repositories, actor)?;
         }
-        Ok::<_, StoreError>(())
+        watch.failed(app, repositories, &command.identity, &pending.reservation)
     })?;
     Err(LoginError::InvalidCredentials)
 }

@@ -2,13 +2,14 @@
 //!
 //! [`begin`] → each mail is sent → [`settle`].
 
-use orgauth_domain::mail::{Mail, MailAttempts, MailOutcome, MailState, MailStep, QueuedMail};
+use orgauth_domain::mail::{Mail, MailAttempts, MailOutcome, MailState, MailStep, Message, QueuedMail};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, transact};
 use orgauth_domain::queue::{ClaimToken, ClaimedJob, JobId, Settled, Settlement};
 use orgauth_domain::sealed::SealedPlace;
 use orgauth_domain::{Duration, MailId, Secret, Timestamp};
 
 use crate::context::App;
+use crate::guessing;
 use crate::outbox::{distinct, read_each};
 use crate::password_reset;
 
@@ -113,9 +114,10 @@ fn one(app: &App, job: &ClaimedJob, queued: QueuedMail, now: Timestamp) -> Store
         // With the right data key it opens: the operator may still add it.
         Err(reason) => return settle(attempts.next(MailOutcome::Failed(reason), now, &app.settings.mail)),
     };
-    let mail = match queued.organization_id {
-        Some(organization) => password_reset::link(app, queued.id, organization, mail, now)?,
-        None => Some(mail),
+    let mail = match (&mail.message, queued.organization_id) {
+        (Message::AccountGuessing(_), _) => guessing::notice(app, queued.id, mail, now)?,
+        (_, Some(organization)) => password_reset::link(app, queued.id, organization, mail, now)?,
+        (_, None) => Some(mail),
     };
     match mail {
         Some(mail) => Ok(Begun::Send(Box::new(Sendable { id: queued.id, mail, attempts }))),

@@ -6,6 +6,7 @@
 //! Looking: [`preview`]. Setting: [`open`] → is it the current one? → [`accept`] → hash → [`finish`].
 
 use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::email::LoginIdentity;
 use orgauth_domain::event::{EventData, UserData};
 use orgauth_domain::mail::{LinkTemplate, Mail, Message};
 use orgauth_domain::organization::Organization;
@@ -35,8 +36,8 @@ pub enum ResetError {
     Store(#[from] StoreError),
 }
 
-/// Queues a mail with a link, if the address turns out to be a member's. Beyond the caps nothing is queued, and nobody
-/// is told.
+/// Queues a mail with a link, if the address turns out to be a member's. It counts where it comes from, and beyond those caps
+/// nothing is queued, and nobody is told. Whom it is for is not counted here: what nobody is mailed must use nothing up.
 ///
 /// # Errors
 /// The store failed.
@@ -48,10 +49,10 @@ pub fn forgot(
 ) -> Result<(), StoreError> {
     let now = app.now();
     let rules = &app.settings.resets;
-    let counted = [
-        Counted::new(app, "resets_of_recipient", &[email.as_str()], rules.per_recipient),
-        Counted::new(app, "resets_of_source", &[&Source::of(request.client.ip).counted_as()], rules.per_source),
-    ];
+    let source = Source::of(request.client.ip);
+    let of_source = Counted::new(app, "resets_of_source", &[&source.counted_as()], rules.per_source);
+    let of_network = Counted::new(app, "resets_of_network", &[&source.network()], rules.per_network);
+    let counted = [of_source, of_network];
     let expires_at = now.plus(rules.ttl);
     let recorder = Recorder::new(app, organization.id, Some(request), now);
     // A link whose token is still to be put in.
@@ -59,7 +60,9 @@ pub fn forgot(
     let message = Message::PasswordReset { organization: organization.name.clone(), link, expires_at };
     let mail = Mail { to: email.clone(), message };
     transact(&*app.store, |repositories| {
-        if prompt::take(repositories, &counted, now)?.is_err() {
+        let (_, is_known) = prompt::known(app, repositories, &LoginIdentity::from(email), source, now)?;
+        let counted = if is_known { &counted[..1] } else { &counted[..] };
+        if prompt::take(repositories, counted, now)?.is_err() {
             return Ok(());
         }
         recorder.mail(repositories, &mail, None, expires_at)?;
@@ -69,7 +72,7 @@ pub fn forgot(
 }
 
 /// The mail of a queued request as it is to be sent, its token made and kept as a digest; absent when the address is
-/// no member's. Each attempt to send makes a token of its own, and all of them are good until one is used.
+/// no member's, and when the member was mailed enough links by this organization lately. Each attempt to send makes a token of its own, and all of them are good until one is used.
 pub(crate) fn link(
     app: &App,
     id: MailId,
@@ -81,9 +84,15 @@ pub(crate) fn link(
         return Ok(Some(mail));
     };
     let token = app.entropy.link_token();
+    let rules = &app.settings.resets;
     let member = transact(&*app.store, |repositories| {
         let Some(user) = repositories.users().by_email(&to)? else { return Ok(false) };
-        if !is_member(repositories, organization_id, user.id)? {
+        // Of two mails to one member that are begun at once the second sees the first.
+        if repositories.users().lock(user.id)?.is_none() || !is_member(repositories, organization_id, user.id)? {
+            return Ok(false);
+        }
+        let (most, since) = (rules.per_recipient.limit, now.minus(rules.per_recipient.window));
+        if repositories.password_resets().mails_since(organization_id, user.id, since, id)? >= most.into() {
             return Ok(false);
         }
         let reset = PasswordReset {

@@ -8,11 +8,13 @@ use orgauth_domain::audit::AuditAction;
 use orgauth_domain::email::LoginIdentity;
 use orgauth_domain::ports::{PasswordCheck, StoreError, transact};
 use orgauth_domain::source::Source;
+use orgauth_domain::throttle::{NoPlace, Throttled};
 use orgauth_domain::user::PasswordHash;
 use orgauth_domain::{Duration, Secret};
 
 use crate::admit::Caller;
 use crate::context::{App, RequestContext};
+use crate::guessing::Watch;
 use crate::login::standing;
 use crate::prompt::{self, Reservation};
 use crate::record::{self, Recorder};
@@ -58,12 +60,24 @@ pub enum PromptError {
         /// How long to wait.
         retry_after: Duration,
     },
+    /// Too many attempts are under way at once.
+    #[error("too many attempts at once; try again in a second")]
+    Busy,
     /// The password was right, but organization or membership doesn't allow it.
     #[error(transparent)]
     Denied(#[from] AccessFault),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+impl From<NoPlace> for PromptError {
+    fn from(refusal: NoPlace) -> Self {
+        match refusal {
+            NoPlace::Throttled(Throttled { retry_after }) => Self::Throttled { retry_after },
+            NoPlace::Busy => Self::Busy,
+        }
+    }
 }
 
 impl Pending {
@@ -76,7 +90,7 @@ impl Pending {
 /// Counts the attempt and reads the hash.
 ///
 /// # Errors
-/// Throttled, or the store failed.
+/// Throttled, busy, or the store failed.
 pub fn begin(app: &App, prompt: Prompt) -> Result<Pending, PromptError> {
     let now = app.now();
     let source = Source::of(prompt.request.client.ip);
@@ -86,8 +100,7 @@ pub fn begin(app: &App, prompt: Prompt) -> Result<Pending, PromptError> {
         let stored = repositories.users().password_hash(prompt.caller.user.id)?;
         Ok::<_, StoreError>(reservation.map(|reservation| (reservation, stored)))
     })?;
-    let (reservation, stored) =
-        outcome.map_err(|throttled| PromptError::Throttled { retry_after: throttled.retry_after })?;
+    let (reservation, stored) = outcome?;
     Ok(Pending { prompt, reservation, stored })
 }
 
@@ -109,9 +122,13 @@ pub fn finish(app: &App, pending: Pending, check: &PasswordCheck) -> Result<Prov
     let recorder = Recorder::new(app, caller.organization.id, Some(&request), now);
     let (PasswordCheck::Right { .. }, Some(stored)) = (check, stored) else {
         let action = AuditAction::PasswordPromptFailed;
+        let identity = LoginIdentity::from(&caller.user.email);
+        let watch = Watch::new(app, now);
         transact(&*app.store, |repositories| {
             let actor = record::actor(&caller.user);
-            recorder.failure(repositories, actor, action, reservation.exhausts())
+            let was_last = prompt::fail(repositories, &reservation, now)?;
+            recorder.failure(repositories, actor, action, was_last)?;
+            watch.failed(app, repositories, &identity, &reservation)
         })?;
         return Err(PromptError::WrongPassword);
     };

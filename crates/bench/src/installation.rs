@@ -112,7 +112,7 @@ impl Installation {
              mail.transport = \"file\"\nmail.dir = \"{}\"\n\
              secrets.data_keys = {{ {KEY_ID} = \"{}\" }}\nsecrets.data_key_active = \"{KEY_ID}\"\n\
              api_keys.last_used_interval = \"12h\"\ninvites.per_organization_hour = 1000000\n\
-             api_keys.max_keys = 1000000\n{toml}",
+             api_keys.max_keys = 1000000\nthrottle.user_writes_per_minute = 1000000\n{toml}",
             mail.path().display(),
             BASE64_STANDARD.encode(data_key),
         );

@@ -141,6 +141,8 @@ word_enum! {
         LoginFailed = "login.failed",
         /// An attempt was refused for too many before.
         LoginThrottled = "login.throttled",
+        /// Somebody is guessing the password of an account, from sources that never knew it.
+        AccountGuessing = "account.guessing",
         /// A right password, but membership or organization doesn't allow it.
         LoginDenied = "login.denied",
         /// A session ended by its own user's sign-out.

@@ -62,6 +62,9 @@ pub enum Message {
     TwoFactorDisabled(Notice),
     /// A security notice: a refresh token was presented twice and its session ended.
     SessionReuseDetected(Notice),
+    /// A security notice: somebody is guessing the password of the account. It is queued whether or not there is one, and
+    /// found out when it is sent.
+    AccountGuessing(Notice),
     /// The recipient joined an organization.
     Joined {
         /// The organization.
@@ -85,6 +88,7 @@ impl Message {
             Self::TwoFactorEnabled(_) => MailKind::TwoFactorEnabled,
             Self::TwoFactorDisabled(_) => MailKind::TwoFactorDisabled,
             Self::SessionReuseDetected(_) => MailKind::SessionReuseDetected,
+            Self::AccountGuessing(_) => MailKind::AccountGuessing,
             Self::Joined { .. } => MailKind::Joined,
             Self::Test => MailKind::Test,
         }
@@ -146,6 +150,8 @@ word_enum! {
         TwoFactorDisabled = "two_factor_disabled",
         /// [`Message::SessionReuseDetected`].
         SessionReuseDetected = "session_reuse_detected",
+        /// [`Message::AccountGuessing`].
+        AccountGuessing = "account_guessing",
         /// [`Message::Joined`].
         Joined = "joined",
         /// [`Message::Test`].

@@ -1,6 +1,6 @@
 //! Where an attempt comes from: the network that throttling counts under.
 
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 /// A client network: one IPv4 address, or the /64 of an IPv6 address (decisions section 5). An IPv4 address mapped
 /// into IPv6 is the IPv4 address.
@@ -14,6 +14,14 @@ impl Source {
             IpAddr::V4(v4) => IpAddr::V4(v4),
             IpAddr::V6(v6) => IpAddr::V6(Ipv6Addr::from_bits(v6.to_bits() & (u128::MAX << 64))),
         })
+    }
+
+    /// The network that whoever has this one may well have whole: the /24 of an IPv4 address, the /48 of an IPv6 address.
+    pub fn network(self) -> String {
+        match self.0 {
+            IpAddr::V4(v4) => format!("{}/24", Ipv4Addr::from_bits(v4.to_bits() & (u32::MAX << 8))),
+            IpAddr::V6(v6) => format!("{}/48", Ipv6Addr::from_bits(v6.to_bits() & (u128::MAX << 80))),
+        }
     }
 
     /// One text for each network, whatever the spelling of the address was.
@@ -34,5 +42,16 @@ mod tests {
         assert_ne!(source("2001:db8:1:2::1"), source("2001:db8:1:3::1"));
         assert_eq!(source("::ffff:192.0.2.1"), source("192.0.2.1"));
         assert_ne!(source("192.0.2.1"), source("192.0.2.2"));
+    }
+
+    #[test]
+    fn q3_sources_that_one_hand_may_hold_are_one_network() {
+        let network = |text: &str| Source::of(text.parse().unwrap()).network();
+        assert_eq!(network("192.0.2.1"), "192.0.2.0/24");
+        assert_eq!(network("::ffff:192.0.2.255"), "192.0.2.0/24");
+        assert_ne!(network("192.0.2.1"), network("192.0.3.1"));
+        assert_eq!(network("2001:db8:1:2::1"), "2001:db8:1::/48");
+        assert_eq!(network("2001:db8:1:ffff:ffff::9"), "2001:db8:1::/48");
+        assert_ne!(network("2001:db8:1:2::1"), network("2001:db8:2:2::1"));
     }
 }

@@ -1,15 +1,18 @@
-//! Counting guesses: one bucket for each thing that guesses are counted under (decisions section 5).
+//! Counting guesses: one bucket for each thing that guesses are counted under.
 //!
-//! | bucket  | reserve | give back | clear |
-//! |---------|---------|-----------|-------|
-//! | absent  | counting 1 | absent | absent |
-//! | counting, below the limit | counting +1; at the limit of a backoff bucket: blocked | counting −1 | absent |
-//! | counting, at the limit of a window bucket | refused until the window ends | counting −1 | absent |
-//! | blocked, before its end | refused, unchanged | counting −1; the one that began the block takes it back | absent |
-//! | blocked, after its end | one attempt, blocked again for twice as long | counting −1 | absent |
+//! An attempt takes a place **before** the secret is checked, committed by itself, so that parallel guesses can't all slip in
+//! below the limit and a rolled-back sign-in can't undo its count (CVE-2026-35597). Until its result is known the place is
+//! *pending*. It ends as a failure, or is given back. A place whose attempt was never heard of again, because its server
+//! died, is a failure once its time is over.
 //!
-//! A reservation is taken **before** the secret is checked and committed by itself, so that parallel guesses can't
-//! all slip in below the limit and a rolled-back sign-in can't undo its count (CVE-2026-35597).
+//! | bucket  | reserve | fail | give back |
+//! |---------|---------|------|-----------|
+//! | absent  | one pending | one failure | absent |
+//! | places left | one pending more | a failure; the last of a backoff bucket begins a block | a place more |
+//! | no place left, some pending | busy | likewise | likewise |
+//! | all failures, of a window bucket | refused until the window ends | counted | a place more |
+//! | blocked, before its end | refused, unchanged | counted | counted less |
+//! | blocked, after its end | one pending; for others busy | blocked again for twice as long | as before |
 
 use crate::time::{Duration, Timestamp};
 
@@ -39,6 +42,11 @@ pub enum AfterLimit {
     },
 }
 
+/// How many counted things a window takes; more are refused until it is over.
+pub const fn cap(limit: u32, window: Duration) -> BucketRules {
+    BucketRules { limit, window, then: AfterLimit::WaitForWindow }
+}
+
 /// The thresholds of password prompts; all of them are settings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ThrottleRules {
@@ -46,14 +54,24 @@ pub struct ThrottleRules {
     pub email_and_source: BucketRules,
     /// One source, whatever the email.
     pub source: BucketRules,
+    /// One network of many sources, whatever the email; known sources are exempt.
+    pub network: BucketRules,
     /// One email, from all sources where it never succeeded lately.
     pub email_from_unknown: BucketRules,
     /// For how long a source with a success is known.
     pub known_source_ttl: Duration,
+    /// For how long an attempt may be under way; one that wasn't heard of until then has failed.
+    pub pending_ttl: Duration,
+    /// Wrong passwords for one email from unknown sources; the last of them tells the owner.
+    pub guessing: BucketRules,
+    /// How often the owner is told at most.
+    pub guessing_notice: BucketRules,
     /// Codes on one partial token, until it expires.
     pub partial_token: BucketRules,
     /// Codes of one user, across sign-ins.
     pub user_codes: BucketRules,
+    /// Writing requests of one signed-in user.
+    pub user_writes: BucketRules,
 }
 
 impl Default for ThrottleRules {
@@ -65,19 +83,16 @@ impl Default for ThrottleRules {
                 window,
                 then: AfterLimit::Backoff { first: Duration::from_seconds(60), max: window },
             },
-            source: BucketRules { limit: 100, window, then: AfterLimit::WaitForWindow },
-            email_from_unknown: BucketRules {
-                limit: 20,
-                window: Duration::from_hours(1),
-                then: AfterLimit::WaitForWindow,
-            },
+            source: cap(100, window),
+            network: cap(1000, window),
+            email_from_unknown: cap(20, Duration::from_hours(1)),
             known_source_ttl: Duration::from_days(30),
-            partial_token: BucketRules {
-                limit: 5,
-                window: Duration::from_minutes(5),
-                then: AfterLimit::WaitForWindow,
-            },
-            user_codes: BucketRules { limit: 10, window, then: AfterLimit::WaitForWindow },
+            pending_ttl: Duration::from_seconds(60),
+            guessing: cap(10, Duration::from_hours(1)),
+            guessing_notice: cap(1, Duration::from_days(1)),
+            partial_token: cap(5, Duration::from_minutes(5)),
+            user_codes: cap(10, window),
+            user_writes: cap(120, Duration::from_minutes(1)),
         }
     }
 }
@@ -85,9 +100,13 @@ impl Default for ThrottleRules {
 /// What a row keeps of one counted thing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bucket {
-    /// Reserved attempts that were not given back.
+    /// Places that are taken: failures, and attempts that are under way.
     pub failures: u32,
-    /// When the first of them was reserved.
+    /// How many of them are under way.
+    pub pending: u32,
+    /// From when those are failures, too; absent when there is none.
+    pub pending_until: Option<Timestamp>,
+    /// When the first place was taken.
     pub window_started_at: Timestamp,
     /// How long the latest block was; zero before the first.
     pub block: Duration,
@@ -103,51 +122,116 @@ pub struct Throttled {
     pub retry_after: Duration,
 }
 
+/// Why an attempt has no place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum NoPlace {
+    /// Too many failed before.
+    #[error(transparent)]
+    Throttled(#[from] Throttled),
+    /// Others are under way, and may give their places back.
+    #[error("too many attempts at once; try again in a second")]
+    Busy,
+}
+
 impl Bucket {
     /// A bucket that nothing was counted in.
     pub const fn empty(now: Timestamp) -> Self {
-        Self { failures: 0, window_started_at: now, block: Duration::ZERO, blocked_until: None }
+        Self {
+            failures: 0,
+            pending: 0,
+            pending_until: None,
+            window_started_at: now,
+            block: Duration::ZERO,
+            blocked_until: None,
+        }
     }
 
-    /// Takes one attempt, before it is made. `current` is the stored bucket, absent when there is none.
+    /// Takes one place, before the attempt is made. `current` is the stored bucket, absent when there is none; `ttl` is for
+    /// how long the attempt may be under way.
     ///
     /// # Errors
-    /// [`Throttled`]: nothing changes; a refused attempt never extends a block.
-    pub fn reserve(current: Option<Self>, now: Timestamp, rules: &BucketRules) -> Result<Self, Throttled> {
-        let mut bucket = current.filter(|b| !b.is_stale(now, rules)).unwrap_or_else(|| Self::empty(now));
+    /// Nothing changes; a refused attempt never extends a block.
+    pub fn reserve(
+        current: Option<Self>,
+        now: Timestamp,
+        rules: &BucketRules,
+        ttl: Duration,
+    ) -> Result<Self, NoPlace> {
+        let mut bucket = Self::as_of(current, now, rules);
         if let Some(until) = bucket.blocked_until.filter(|until| now < *until) {
-            return Err(Throttled { retry_after: until.since(now) });
+            return Err(Throttled { retry_after: until.since(now) }.into());
         }
-        match rules.then {
-            AfterLimit::WaitForWindow => {
-                if bucket.failures >= rules.limit {
-                    let end = bucket.window_started_at.plus(rules.window);
-                    return Err(Throttled { retry_after: end.since(now) });
-                }
-                bucket.failures += 1;
+        let failed = bucket.failed();
+        let places = match rules.then {
+            AfterLimit::WaitForWindow => rules.limit,
+            AfterLimit::Backoff { .. } if bucket.blocked_until.is_some() => failed.saturating_add(1),
+            AfterLimit::Backoff { .. } => rules.limit.max(failed.saturating_add(1)),
+        };
+        if bucket.failures >= places {
+            if failed < places {
+                return Err(NoPlace::Busy);
             }
-            AfterLimit::Backoff { first, max } => {
-                bucket.failures = bucket.failures.saturating_add(1);
-                if bucket.failures >= rules.limit || bucket.blocked_until.is_some() {
-                    bucket.block =
-                        if bucket.block == Duration::ZERO { first } else { bucket.block.doubled_up_to(max) };
-                    bucket.blocked_until = Some(now.plus(bucket.block));
-                }
-            }
+            let end = bucket.window_started_at.plus(rules.window);
+            return Err(Throttled { retry_after: end.since(now) }.into());
         }
+        bucket.failures = bucket.failures.saturating_add(1);
+        bucket.pending = bucket.pending.saturating_add(1);
+        bucket.pending_until = bucket.pending_until.max(Some(now.plus(ttl)));
         Ok(bucket)
     }
 
-    /// Gives one reservation back: the attempt turned out not to be a failure, or was never made. `before` and `after`
-    /// are the bucket around that reservation; a block that began with it, and with none since, never was.
+    /// Takes one place for good: of what is counted whatever becomes of it.
+    ///
+    /// # Errors
+    /// Nothing changes.
+    pub fn count(current: Option<Self>, now: Timestamp, rules: &BucketRules) -> Result<Self, Throttled> {
+        match Self::reserve(current, now, rules, rules.window) {
+            Ok(bucket) => Ok(bucket.fail(now, rules).0),
+            Err(NoPlace::Throttled(throttled)) => Err(throttled),
+            Err(NoPlace::Busy) => Err(Throttled { retry_after: Duration::from_seconds(1) }),
+        }
+    }
+
+    /// The attempt that took a place in the window that began at `window` has failed. Returns whether it was the last that
+    /// the bucket takes for now. In a window that began since, it counts anew.
+    pub fn failed_since(
+        current: Option<Self>,
+        window: Timestamp,
+        now: Timestamp,
+        rules: &BucketRules,
+    ) -> (Self, bool) {
+        let mut bucket = Self::as_of(current, now, rules);
+        if bucket.window_started_at != window {
+            bucket.failures = bucket.failures.saturating_add(1);
+            bucket.pending = bucket.pending.saturating_add(1);
+        }
+        bucket.fail(now, rules)
+    }
+
+    fn fail(mut self, now: Timestamp, rules: &BucketRules) -> (Self, bool) {
+        let before = self.failed();
+        self.pending = self.pending.saturating_sub(1);
+        if self.pending == 0 {
+            self.pending_until = None;
+        }
+        let began = self.block(now, rules);
+        let is_last = match rules.then {
+            AfterLimit::WaitForWindow => before < rules.limit && self.failed() >= rules.limit,
+            AfterLimit::Backoff { .. } => began,
+        };
+        (self, is_last)
+    }
+
+    /// The attempt that took a place in the window that began at `window` was no failure, or never made: its place is free
+    /// again. What began since keeps its count.
     #[must_use]
-    pub fn give_back(mut self, before: Option<Self>, after: &Self) -> Self {
-        self.failures = self.failures.saturating_sub(1);
-        if self.blocked_until == after.blocked_until {
-            // A stale bucket was replaced by the reservation, and does not come back.
-            let before = before.filter(|bucket| bucket.window_started_at == after.window_started_at);
-            self.blocked_until = before.and_then(|bucket| bucket.blocked_until);
-            self.block = before.map_or(Duration::ZERO, |bucket| bucket.block);
+    pub fn give_back(mut self, window: Timestamp) -> Self {
+        if self.window_started_at == window {
+            self.failures = self.failures.saturating_sub(1);
+            self.pending = self.pending.saturating_sub(1);
+            if self.pending == 0 {
+                self.pending_until = None;
+            }
         }
         self
     }
@@ -155,10 +239,41 @@ impl Bucket {
     /// Whether nothing counted here matters any more: the window is over, and so is a whole quiet window after the
     /// last block.
     pub fn is_stale(&self, now: Timestamp, rules: &BucketRules) -> bool {
-        match self.blocked_until {
-            Some(until) => now >= until.plus(rules.window),
-            None => now >= self.window_started_at.plus(rules.window),
+        now >= self.matters_until(rules)
+    }
+
+    /// When nothing counted here matters any more, unless something is counted until then.
+    pub fn matters_until(&self, rules: &BucketRules) -> Timestamp {
+        self.blocked_until.unwrap_or(self.window_started_at).plus(rules.window)
+    }
+
+    /// Attempts that failed.
+    const fn failed(&self) -> u32 {
+        self.failures.saturating_sub(self.pending)
+    }
+
+    /// The bucket as it stands at `now`: what was not heard of in time has failed, and what is stale is gone.
+    fn as_of(current: Option<Self>, now: Timestamp, rules: &BucketRules) -> Self {
+        let Some(mut bucket) = current else { return Self::empty(now) };
+        if let Some(until) = bucket.pending_until.filter(|until| now >= *until) {
+            bucket.pending = 0;
+            bucket.pending_until = None;
+            bucket.block(until, rules);
         }
+        if bucket.is_stale(now, rules) { Self::empty(now) } else { bucket }
+    }
+
+    /// Begins a block at `at` when the failures are as many as the bucket takes, and none is on. Returns whether it did.
+    fn block(&mut self, at: Timestamp, rules: &BucketRules) -> bool {
+        let AfterLimit::Backoff { first, max } = rules.then else { return false };
+        let was_blocked = self.blocked_until.is_some();
+        let is_blocked = self.blocked_until.is_some_and(|until| at < until);
+        if is_blocked || !(was_blocked || self.failed() >= rules.limit) {
+            return false;
+        }
+        self.block = if self.block == Duration::ZERO { first } else { self.block.doubled_up_to(max) };
+        self.blocked_until = Some(at.plus(self.block));
+        true
     }
 }
 
@@ -168,6 +283,7 @@ mod tests {
     use proptest::prelude::*;
 
     const START: Timestamp = Timestamp::from_seconds(1_000_000);
+    const TTL: Duration = Duration::from_seconds(60);
 
     fn at(seconds: u32) -> Timestamp {
         START.plus(Duration::from_seconds(seconds))
@@ -177,12 +293,29 @@ mod tests {
         ThrottleRules::default().email_and_source
     }
 
+    fn reserved(bucket: Option<Bucket>, now: Timestamp, rules: &BucketRules) -> Bucket {
+        Bucket::reserve(bucket, now, rules, TTL).unwrap()
+    }
+
+    /// One more failure.
+    fn fail(bucket: Option<Bucket>, now: Timestamp, rules: &BucketRules) -> Bucket {
+        let bucket = reserved(bucket, now, rules);
+        Bucket::failed_since(Some(bucket), bucket.window_started_at, now, rules).0
+    }
+
     fn failed(times: u32) -> Bucket {
-        (0..times).fold(None, |bucket, _| Some(Bucket::reserve(bucket, START, &backoff()).unwrap())).unwrap()
+        (0..times).fold(None, |bucket, _| Some(fail(bucket, START, &backoff()))).unwrap()
     }
 
     fn refused(bucket: Bucket, now: Timestamp, rules: &BucketRules) -> i64 {
-        Bucket::reserve(Some(bucket), now, rules).unwrap_err().retry_after.seconds_rounded_up()
+        match Bucket::reserve(Some(bucket), now, rules, TTL) {
+            Err(NoPlace::Throttled(throttled)) => throttled.retry_after.seconds_rounded_up(),
+            other => panic!("not throttled: {other:?}"),
+        }
+    }
+
+    fn is_busy(bucket: Bucket, now: Timestamp, rules: &BucketRules) -> bool {
+        Bucket::reserve(Some(bucket), now, rules, TTL) == Err(NoPlace::Busy)
     }
 
     #[test]
@@ -197,7 +330,9 @@ mod tests {
         let mut bucket = failed(5);
         let mut now = at(60);
         for seconds in [120, 240, 480, 900, 900, 900] {
-            bucket = Bucket::reserve(Some(bucket), now, &backoff()).unwrap();
+            bucket = reserved(Some(bucket), now, &backoff());
+            assert!(is_busy(bucket, now, &backoff()), "one, not two");
+            bucket = Bucket::failed_since(Some(bucket), bucket.window_started_at, now, &backoff()).0;
             assert_eq!(refused(bucket, now, &backoff()), i64::from(seconds));
             now = now.plus(Duration::from_seconds(seconds));
         }
@@ -206,17 +341,16 @@ mod tests {
     #[test]
     fn a_quiet_window_after_the_block_starts_afresh() {
         let bucket = failed(5);
-        let almost = Bucket::reserve(Some(bucket), at(60 + 899), &backoff()).unwrap();
+        let almost = fail(Some(bucket), at(60 + 899), &backoff());
         assert_eq!(refused(almost, at(60 + 899), &backoff()), 120);
-        let fresh = Bucket::reserve(Some(bucket), at(60 + 900), &backoff()).unwrap();
+        let fresh = fail(Some(bucket), at(60 + 900), &backoff());
         assert_eq!((fresh.failures, fresh.blocked_until), (1, None));
     }
 
     #[test]
     fn failures_spread_over_more_than_a_window_do_not_add_up() {
         let bucket = failed(4);
-        let later = Bucket::reserve(Some(bucket), at(900), &backoff()).unwrap();
-        assert_eq!(later.failures, 1);
+        assert_eq!(fail(Some(bucket), at(900), &backoff()).failures, 1);
     }
 
     #[test]
@@ -224,31 +358,87 @@ mod tests {
         let rules = ThrottleRules::default().email_from_unknown;
         let mut bucket = None;
         for _ in 0..20 {
-            bucket = Some(Bucket::reserve(bucket, START, &rules).unwrap());
+            bucket = Some(fail(bucket, START, &rules));
         }
         assert_eq!(refused(bucket.unwrap(), at(600), &rules), 3000);
-        assert!(Bucket::reserve(bucket, at(3600), &rules).is_ok());
+        assert!(Bucket::reserve(bucket, at(3600), &rules, TTL).is_ok());
         let full = bucket.unwrap();
-        assert!(Bucket::reserve(Some(full.give_back(None, &full)), at(600), &rules).is_ok());
+        assert!(Bucket::reserve(Some(full.give_back(START)), at(600), &rules, TTL).is_ok());
     }
 
     #[test]
-    fn giving_back_the_fifth_reservation_takes_its_block_back() {
-        let (fourth, fifth) = (failed(4), failed(5));
-        let returned = fifth.give_back(Some(fourth), &fifth);
-        assert_eq!(returned, fourth);
-        // After a block: the one attempt let through is given back, and the next may be made at once.
-        let sixth = Bucket::reserve(Some(fifth), at(60), &backoff()).unwrap();
-        let returned = sixth.give_back(Some(fifth), &sixth);
-        assert_eq!((returned.failures, returned.blocked_until), (5, fifth.blocked_until));
-        assert!(Bucket::reserve(Some(returned), at(61), &backoff()).is_ok());
-        // A block of long ago does not come back.
-        let fresh = Bucket::reserve(Some(fifth), at(100_000), &backoff()).unwrap();
-        assert_eq!(fresh.give_back(Some(fifth), &fresh).blocked_until, None);
-        // An earlier reservation that comes back later leaves a block alone that began since.
-        let third = failed(3);
-        let returned = fifth.give_back(Some(failed(2)), &third);
-        assert_eq!((returned.failures, returned.blocked_until), (4, fifth.blocked_until));
+    fn b4_places_that_are_under_way_are_taken_and_who_finds_none_is_told_to_come_again() {
+        for rules in [backoff(), cap(5, Duration::from_minutes(15))] {
+            let mut bucket = fail(None, START, &rules);
+            for _ in 0..4 {
+                bucket = reserved(Some(bucket), START, &rules);
+            }
+            assert!(is_busy(bucket, START, &rules));
+            // Each that comes back is a place for one.
+            let returned = bucket.give_back(START);
+            let again = reserved(Some(returned), START, &rules);
+            assert!(is_busy(again, START, &rules));
+            // Each that fails is none.
+            let mut after = again;
+            for left in (0..4).rev() {
+                let (next, is_last) = Bucket::failed_since(Some(after), START, START, &rules);
+                assert_eq!((is_last, next.pending), (left == 0, left));
+                assert_eq!(is_busy(next, START, &rules), left > 0);
+                after = next;
+            }
+            assert!(refused(after, START, &rules) >= 60);
+        }
+    }
+
+    #[test]
+    fn b4_what_was_never_heard_of_again_has_failed_once_its_time_is_over() {
+        let mut bucket = failed(3);
+        bucket = reserved(Some(bucket), START, &backoff());
+        bucket = reserved(Some(bucket), at(10), &backoff());
+        assert!(is_busy(bucket, at(69), &backoff()));
+        // The block begins when their time was over, not when somebody asks.
+        assert_eq!(refused(bucket, at(70), &backoff()), 60);
+        assert_eq!(refused(bucket, at(129), &backoff()), 1);
+        let next = reserved(Some(bucket), at(130), &backoff());
+        assert_eq!(next.pending, 1);
+        let rules = cap(2, Duration::from_minutes(15));
+        let lost = reserved(Some(reserved(None, START, &rules)), START, &rules);
+        assert!(is_busy(lost, at(59), &rules));
+        assert_eq!(refused(lost, at(60), &rules), 840);
+    }
+
+    #[test]
+    fn b4_a_result_that_comes_late_takes_nothing_from_what_began_since() {
+        let early = reserved(None, START, &backoff());
+        let next = fail(Some(early), at(900), &backoff());
+        assert_eq!((next.failures, next.window_started_at), (1, at(900)));
+        assert_eq!(next.give_back(START), next);
+        // A failure is never lost: it counts where it is heard of.
+        let (counted, _) = Bucket::failed_since(Some(next), START, at(901), &backoff());
+        assert_eq!((counted.failures, counted.pending), (2, 0));
+        let (alone, _) = Bucket::failed_since(None, START, at(901), &backoff());
+        assert_eq!((alone.failures, alone.pending, alone.window_started_at), (1, 0, at(901)));
+        // One whose time was over has been counted already.
+        let overdue = reserved(None, START, &backoff());
+        let (counted, _) = Bucket::failed_since(Some(overdue), START, at(61), &backoff());
+        assert_eq!((counted.failures, counted.pending), (1, 0));
+    }
+
+    #[test]
+    fn the_attempt_after_a_block_can_be_made_again_when_it_was_given_back() {
+        let blocked = failed(5);
+        let sixth = reserved(Some(blocked), at(60), &backoff());
+        assert_eq!(sixth.give_back(START), blocked);
+        assert!(Bucket::reserve(Some(sixth.give_back(START)), at(61), &backoff(), TTL).is_ok());
+    }
+
+    #[test]
+    fn what_is_counted_for_good_is_never_under_way() {
+        let rules = cap(2, Duration::from_hours(1));
+        let two = Bucket::count(Some(Bucket::count(None, START, &rules).unwrap()), START, &rules).unwrap();
+        assert_eq!((two.failures, two.pending, two.pending_until), (2, 0, None));
+        let full = Bucket::count(Some(two), at(10), &rules).unwrap_err();
+        assert_eq!(full.retry_after, Duration::from_seconds(3590));
     }
 
     proptest! {
@@ -260,9 +450,13 @@ mod tests {
             let (mut bucket, mut now, mut granted) = (None, START, Vec::new());
             for step in steps {
                 now = now.plus(Duration::from_seconds(step));
-                match Bucket::reserve(bucket, now, &rules) {
-                    Ok(next) => { bucket = Some(next); granted.push(now); }
-                    Err(refusal) => prop_assert!(refusal.retry_after > Duration::ZERO),
+                match Bucket::reserve(bucket, now, &rules, TTL) {
+                    Ok(next) => {
+                        bucket = Some(Bucket::failed_since(Some(next), next.window_started_at, now, &rules).0);
+                        granted.push(now);
+                    }
+                    Err(NoPlace::Throttled(refusal)) => prop_assert!(refusal.retry_after > Duration::ZERO),
+                    Err(NoPlace::Busy) => prop_assert!(false, "nobody else is under way"),
                 }
             }
             // Five before the first block, then one after each of 60, 120, 240 s: at most eight in a window, at most
@@ -271,6 +465,41 @@ mod tests {
                 let end = first.plus(rules.window);
                 let inside = granted[i..].iter().filter(|t| **t < end).count();
                 prop_assert!(inside <= 10, "{inside} attempts in one window");
+            }
+        }
+
+        /// However attempts overlap, fail, come back or are lost: the guesses that were made never pass what they are one
+        /// after the other.
+        #[test]
+        fn b4_no_overlap_of_attempts_passes_the_limit(
+            steps in proptest::collection::vec((0_u32..90, 0_u8..4), 1..200)
+        ) {
+            let rules = backoff();
+            let (mut bucket, mut now, mut under_way, mut guesses) = (None, START, Vec::new(), Vec::new());
+            for (step, what) in steps {
+                now = now.plus(Duration::from_seconds(step));
+                match (what, under_way.pop()) {
+                    (0, Some((begun, window))) => {
+                        bucket = Some(Bucket::failed_since(bucket, window, now, &rules).0);
+                        guesses.push(begun);
+                    }
+                    // Its server died: the guess was made, and nobody says so.
+                    (1, Some((begun, _))) => guesses.push(begun),
+                    (_, popped) => {
+                        under_way.extend(popped);
+                        if let Ok(next) = Bucket::reserve(bucket, now, &rules, TTL) {
+                            bucket = Some(next);
+                            under_way.push((now, next.window_started_at));
+                        }
+                    }
+                }
+            }
+            guesses.extend(under_way.iter().map(|(begun, _)| *begun));
+            guesses.sort_unstable();
+            for (i, first) in guesses.iter().enumerate() {
+                let end = first.plus(rules.window);
+                let inside = guesses[i..].iter().filter(|t| **t < end).count();
+                prop_assert!(inside <= 10, "{inside} guesses in one window");
             }
         }
     }

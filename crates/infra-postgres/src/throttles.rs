@@ -18,13 +18,14 @@ const SOURCES: &str = "known_sources";
 /// Makes the rows that aren't there, as ones that stand for no bucket, and locks those that are, one after the other.
 const LOCK: &str = "\
     INSERT INTO throttles (key) SELECT unnest($1) ON CONFLICT (key) DO UPDATE SET failures = throttles.failures \
-    RETURNING key, failures, window_started_at, block_ms, blocked_until";
+    RETURNING key, failures, window_started_at, block_ms, blocked_until, pending, pending_until";
 
 const PUT: &str = "\
-    INSERT INTO throttles (key, failures, window_started_at, block_ms, blocked_until, expires_at) \
-    SELECT * FROM unnest($1, $2, $3, $4, $5, $6) ON CONFLICT (key) DO UPDATE SET failures = excluded.failures, \
+    INSERT INTO throttles (key, failures, window_started_at, block_ms, blocked_until, expires_at, pending, pending_until) \
+    SELECT * FROM unnest($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (key) DO UPDATE SET failures = excluded.failures, \
         window_started_at = excluded.window_started_at, block_ms = excluded.block_ms, \
-        blocked_until = excluded.blocked_until, expires_at = excluded.expires_at";
+        blocked_until = excluded.blocked_until, expires_at = excluded.expires_at, \
+        pending = excluded.pending, pending_until = excluded.pending_until";
 
 /// A row as it is found, perhaps only there to be locked.
 #[derive(Queryable, Selectable, QueryableByName)]
@@ -35,6 +36,8 @@ struct Found {
     window_started_at: Option<Time>,
     block_ms: Option<i64>,
     blocked_until: Option<Time>,
+    pending: i64,
+    pending_until: Option<Time>,
 }
 
 impl Found {
@@ -51,6 +54,8 @@ impl Found {
             window_started_at: window_started_at.into(),
             block: Duration::from_millis(table.value("block_ms", u32::try_from(block_ms))?),
             blocked_until: self.blocked_until.map(Timestamp::from),
+            pending: table.value("pending", u32::try_from(self.pending))?,
+            pending_until: self.pending_until.map(Timestamp::from),
         }))
     }
 }
@@ -81,6 +86,13 @@ impl Throttles for Repos<'_> {
         buckets(keys, &rows)
     }
 
+    fn peek(&mut self, keys: &[[u8; 32]]) -> StoreResult<Vec<Option<Bucket>>> {
+        let rows = self.run(TABLE, |c| {
+            throttles::table.filter(throttles::key.eq_any(sorted(keys))).select(Found::as_select()).load(c)
+        })?;
+        buckets(keys, &rows)
+    }
+
     fn lock_existing(&mut self, keys: &[[u8; 32]]) -> StoreResult<Vec<Option<Bucket>>> {
         let rows = self.run(TABLE, |c| {
             throttles::table
@@ -94,7 +106,8 @@ impl Throttles for Repos<'_> {
     }
 
     fn put_all(&mut self, buckets: &[([u8; 32], Bucket, Timestamp)]) -> StoreResult<()> {
-        let mut rows = (Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let mut rows =
+            (Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for (key, bucket, expires_at) in buckets {
             rows.0.push(key.as_slice());
             rows.1.push(i64::from(bucket.failures));
@@ -102,6 +115,8 @@ impl Throttles for Repos<'_> {
             rows.3.push(bucket.block.millis());
             rows.4.push(bucket.blocked_until.map(Time::from));
             rows.5.push(Time::from(*expires_at));
+            rows.6.push(i64::from(bucket.pending));
+            rows.7.push(bucket.pending_until.map(Time::from));
         }
         self.run(TABLE, |c| {
             Prepared::new(PUT)
@@ -111,6 +126,8 @@ impl Throttles for Repos<'_> {
                 .bind::<Array<BigInt>, _>(rows.3)
                 .bind::<Array<Nullable<Timestamptz>>, _>(rows.4)
                 .bind::<Array<Timestamptz>, _>(rows.5)
+                .bind::<Array<BigInt>, _>(rows.6)
+                .bind::<Array<Nullable<Timestamptz>>, _>(rows.7)
                 .execute(c)
         })?;
         Ok(())

@@ -48,6 +48,7 @@ pub(crate) fn content(mail: &Mail) -> Option<Content> {
         Message::TwoFactorEnabled(notice) => noticed(notice, &TWO_FACTOR_ENABLED),
         Message::TwoFactorDisabled(notice) => noticed(notice, &TWO_FACTOR_DISABLED),
         Message::SessionReuseDetected(notice) => noticed(notice, &SESSION_REUSE_DETECTED),
+        Message::AccountGuessing(notice) => noticed(notice, &ACCOUNT_GUESSING),
         Message::Joined { organization, role, app_url } => {
             let joined = Joined {
                 organization: clean(organization.as_str()),
@@ -151,6 +152,8 @@ struct Words {
     subject: &'static str,
     what: &'static str,
     advice: &'static str,
+    /// Whether one client did it, or else the operator.
+    has_doer: bool,
 }
 
 const PASSWORD_CHANGED: Words = Words {
@@ -158,6 +161,7 @@ const PASSWORD_CHANGED: Words = Words {
     what: "The password of your account was changed. Your other sessions have ended.",
     advice: "If you know nothing about this, set a new password with \"forgot password\" on the sign-in page at once, \
              and tell an administrator of your organization.",
+    has_doer: true,
 };
 
 const TWO_FACTOR_ENABLED: Words = Words {
@@ -166,6 +170,7 @@ const TWO_FACTOR_ENABLED: Words = Words {
            authenticator app, too. Your other sessions have ended.",
     advice: "If you know nothing about this, somebody else is able to sign in as you: set a new password with \
              \"forgot password\" on the sign-in page, and ask an administrator of your organization for help.",
+    has_doer: true,
 };
 
 const TWO_FACTOR_DISABLED: Words = Words {
@@ -174,6 +179,7 @@ const TWO_FACTOR_DISABLED: Words = Words {
            Your other sessions have ended.",
     advice: "If you know nothing about this, set a new password with \"forgot password\" on the sign-in page at once, \
              turn two-factor authentication on again, and tell an administrator of your organization.",
+    has_doer: true,
 };
 
 const SESSION_REUSE_DETECTED: Words = Words {
@@ -182,6 +188,16 @@ const SESSION_REUSE_DETECTED: Words = Words {
            session that it belonged to was ended.",
     advice: "Sign in again. If you don't recognise the address above, set a new password with \"forgot password\" on \
              the sign-in page, and tell an administrator of your organization.",
+    has_doer: true,
+};
+
+const ACCOUNT_GUESSING: Words = Words {
+    subject: "Somebody is trying passwords on your account",
+    what: "Within an hour wrong passwords were given for your account many times, from places where you never signed in. \
+           Nobody got in by them. Further attempts are held back, and signing in from where you usually do still works.",
+    advice: "If it wasn't you, check that your password is long and used nowhere else, and turn two-factor \
+             authentication on. You are told of this once a day at most.",
+    has_doer: false,
 };
 
 #[derive(Template)]

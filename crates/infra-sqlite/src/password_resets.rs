@@ -1,10 +1,12 @@
 //! Password resets.
 
+use diesel::AggregateExpressionMethods;
+use diesel::dsl::count;
 use diesel::prelude::*;
 use orgauth_domain::invite::TokenDigest;
 use orgauth_domain::password_reset::PasswordReset;
 use orgauth_domain::ports::{PasswordResets, StoreResult};
-use orgauth_domain::{OrganizationId, Timestamp, UserId};
+use orgauth_domain::{MailId, OrganizationId, Timestamp, UserId};
 
 use crate::codec::{Id, Table, Time};
 use crate::schema::password_resets;
@@ -57,6 +59,25 @@ impl PasswordResets for Repos<'_> {
             })
         };
         row.map(restore).transpose()
+    }
+
+    fn mails_since(
+        &mut self,
+        organization: OrganizationId,
+        user: UserId,
+        since: Timestamp,
+        except: MailId,
+    ) -> StoreResult<u64> {
+        let count: i64 = self.run(TABLE, |c| {
+            password_resets::table
+                .filter(password_resets::organization_id.eq(Id::from(organization)))
+                .filter(password_resets::user_id.eq(Id::from(user)))
+                .filter(password_resets::created_at.gt(Time::from(since)))
+                .filter(password_resets::mail_id.ne(Id::from(except)))
+                .select(count(password_resets::mail_id).aggregate_distinct())
+                .first(c)
+        })?;
+        Ok(Table(TABLE).value("count", u64::try_from(count))?)
     }
 
     fn use_all(&mut self, user: UserId, at: Timestamp) -> StoreResult<()> {

@@ -20,6 +20,8 @@ struct Row {
     window_started_at: Time,
     block_ms: i64,
     blocked_until: Option<Time>,
+    pending: i64,
+    pending_until: Option<Time>,
 }
 
 impl From<&Bucket> for Row {
@@ -29,6 +31,8 @@ impl From<&Bucket> for Row {
             window_started_at: bucket.window_started_at.into(),
             block_ms: bucket.block.millis(),
             blocked_until: bucket.blocked_until.map(Time::from),
+            pending: i64::from(bucket.pending),
+            pending_until: bucket.pending_until.map(Time::from),
         }
     }
 }
@@ -41,6 +45,8 @@ impl Row {
             window_started_at: self.window_started_at.into(),
             block: Duration::from_millis(table.value("block_ms", u32::try_from(self.block_ms))?),
             blocked_until: self.blocked_until.map(Timestamp::from),
+            pending: table.value("pending", u32::try_from(self.pending))?,
+            pending_until: self.pending_until.map(Timestamp::from),
         })
     }
 }
@@ -55,6 +61,10 @@ impl Throttles for Repos<'_> {
             buckets.push(row.map(Row::restore).transpose()?);
         }
         Ok(buckets)
+    }
+
+    fn peek(&mut self, keys: &[[u8; 32]]) -> StoreResult<Vec<Option<Bucket>>> {
+        Throttles::lock(self, keys)
     }
 
     fn lock_existing(&mut self, keys: &[[u8; 32]]) -> StoreResult<Vec<Option<Bucket>>> {

@@ -220,6 +220,7 @@ fn settings(config: &Config) -> Settings {
             ttl: config.resets.ttl,
             per_recipient: waiting(config.resets.per_recipient_hour, hour),
             per_source: waiting(config.resets.per_source_hour, hour),
+            per_network: waiting(config.throttle.network_limit, config.throttle.network_window),
         },
         retention: Retention {
             sessions: housekeeping.session_retention,

@@ -165,7 +165,7 @@ pub fn api_key(organization: &Organization) -> ApiKey {
 
 /// A bucket in which `failures` were counted.
 pub fn bucket(failures: u32) -> Bucket {
-    Bucket { failures, window_started_at: NOW, block: Duration::ZERO, blocked_until: None }
+    Bucket { failures, ..Bucket::empty(NOW) }
 }
 
 /// A signing key in `state`.

@@ -14,7 +14,7 @@ use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
 use futures_util::{FutureExt, StreamExt};
 use orgauth_application::admit::{AdmitCommand, Admitted, Caller, admit};
 use orgauth_application::sign_in::{PresentedCookies, TokenPair};
-use orgauth_application::{App, RequestContext, preflight};
+use orgauth_application::{App, RequestContext, preflight, user_writes};
 use orgauth_domain::UserId;
 use orgauth_domain::access::{AccessFault, Need};
 use orgauth_domain::browser::{BrowserFacts, BrowserRule};
@@ -278,11 +278,20 @@ async fn pass_gate(
         client: client.clone(),
     };
     let app = state.app.clone();
-    match state.bridge.run(move || admit(&app, &command)).await? {
+    let is_user_write = route.is_user_write();
+    let passed = move || {
+        let admitted = admit(&app, &command);
+        let writer = admitted.as_ref().ok().filter(|_| is_user_write).and_then(|admitted| admitted.caller.as_ref());
+        let counted = writer.map_or(Ok(()), |caller| user_writes::count(&app, caller.user.id));
+        (admitted, counted)
+    };
+    let (admitted, counted) = state.bridge.run(passed).await?;
+    match admitted {
         Ok(admitted) => {
             *origin = admitted.page.as_ref().map(|page| page.origin.clone());
             let user = admitted.caller.as_ref().map(|caller| caller.user.id);
             identify(request, Identified { organization: Some(admitted.organization.id), user });
+            counted?;
             Ok(admitted)
         }
         Err(refusal) => {

@@ -1,5 +1,7 @@
 //! Guessing (security B1–B5): what counts together, from where, and what a refusal says.
 
+use actix_web::http::Method;
+use orgauth_api_actix::routes::{Credential, TABLE};
 use serde_json::json;
 
 use crate::harness::{ACME, ADA, Answer, BOB, EVE, GLOBEX, PASSWORD, World};
@@ -174,5 +176,67 @@ async fn b4_of_many_attempts_at_once_five_are_made() {
     let all = (0..20).map(|_| world.try_login(ACME, BOB, "wrong"));
     let answers = futures_util::future::join_all(all).await;
     let made = answers.iter().filter(|answer| answer.status == 401).count();
-    assert_eq!((made, answers.iter().filter(|answer| answer.status == 429).count()), (5, 15));
+    let refused = answers.iter().filter(|answer| [429, 503].contains(&answer.status)).count();
+    assert_eq!((made, refused), (5, 15));
+    world.try_login(ACME, BOB, PASSWORD).await.expect("429 too_many_attempts");
+}
+
+/// Who finds no place only because others are under way comes again in a second, and nobody is blocked.
+#[actix_web::test]
+async fn right_passwords_at_once_are_let_in_or_busy_for_a_second() {
+    let world = World::new().await;
+    let all = (0..20).map(|_| world.try_login(ACME, BOB, PASSWORD));
+    let answers = futures_util::future::join_all(all).await;
+    assert!(answers.iter().any(|answer| answer.status == 200));
+    for answer in answers.into_iter().filter(|answer| answer.status != 200) {
+        let busy = answer.expect("503 busy");
+        assert_eq!((&busy.error()["retryAfter"], busy.header("retry-after")), (&json!(1), Some("1")));
+    }
+    world.try_login(ACME, BOB, PASSWORD).await.expect("200");
+}
+
+/// Q3: no route of a signed-in user that writes can forget the cap; those that end what is the user's own have none.
+#[actix_web::test]
+async fn q3_every_writing_route_of_a_user_counts_in_one_cap() {
+    let world = World::with(|state| state.app.settings.throttle.user_writes.limit = 1).await;
+    let (ada, bob) = (world.login(ACME, ADA).await, world.login(ACME, BOB).await);
+    let profile = || world.call(Method::PUT, "/auth/profile").slug(ACME).tokens(&ada).json(&json!({"name": "Ada"}));
+    profile().send().await.expect("200");
+    let mut counted = Vec::new();
+    for route in TABLE {
+        let has_user = matches!(route.credential, Credential::Session | Credential::Member | Credential::Admin);
+        if !has_user || route.method.is_safe() || route.operation == "logoutAll" {
+            continue;
+        }
+        let path = route.path.replace("{id}", "x").replace("{deliveryId}", "x");
+        let answer = world.call(route.method.clone(), &path).slug(ACME).tokens(&ada).send().await;
+        let refused = answer.expect("429 rate_limited");
+        assert_eq!((&refused.error()["retryAfter"], refused.header("retry-after")), (&json!(60), Some("60")));
+        counted.push(route.operation);
+    }
+    assert!(counted.len() > 20 && counted.contains(&"updateProfile"), "{counted:?}");
+    // Reading, other people, refreshing and leaving go on.
+    world.get("/auth/profile").slug(ACME).tokens(&ada).send().await.expect("200");
+    let name = json!({"name": "Bob"});
+    world.call(Method::PUT, "/auth/profile").slug(ACME).tokens(&bob).json(&name).send().await.expect("200");
+    world.wait(59);
+    assert_eq!(profile().send().await.expect("429 rate_limited").error()["retryAfter"], 1);
+    world.wait(1);
+    profile().send().await.expect("200");
+    profile().send().await.expect("429 rate_limited");
+    world.post("/auth/logout-all").slug(ACME).tokens(&ada).send().await.expect("200");
+}
+
+/// Who may not call at all uses nothing up.
+#[actix_web::test]
+async fn q3_refused_requests_count_for_nobody() {
+    let world = World::with(|state| state.app.settings.throttle.user_writes.limit = 1).await;
+    let bob = world.login(ACME, BOB).await;
+    for _ in 0..5 {
+        let call =
+            world.post("/org/members/invite").slug(ACME).tokens(&bob).json(&json!({"email": "x@acme.example"}));
+        call.send().await.expect("403 admin_required");
+    }
+    let name = json!({"name": "Bob"});
+    world.call(Method::PUT, "/auth/profile").slug(ACME).tokens(&bob).json(&name).send().await.expect("200");
 }

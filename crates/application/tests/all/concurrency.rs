@@ -69,7 +69,7 @@ fn b4_64_parallel_guesses_at_the_threshold_hash_no_more_than_the_budget() {
             World::finish(&world.app, pending, check).map(|_| ())
         });
         let failed = errors.iter().filter(|e| **e == Err(LoginError::InvalidCredentials)).count();
-        let throttled = errors.iter().filter(|e| matches!(e, Err(LoginError::Throttled { .. }))).count();
+        let throttled = errors.iter().filter(|e| is_refused(e)).count();
         assert_eq!((hashed.into_inner(), failed, throttled), (2, 2, 62));
         let entries = world.refusals(AuditAction::LoginFailed).len();
         assert_eq!(entries - failed_before, 5);
@@ -85,8 +85,26 @@ fn b4_parallel_guesses_from_many_networks_share_the_accounts_budget() {
         world.login(&stranger).map(|_| ())
     });
     let failed = errors.iter().filter(|e| **e == Err(LoginError::InvalidCredentials)).count();
-    let throttled = errors.iter().filter(|e| matches!(e, Err(LoginError::Throttled { .. }))).count();
+    let throttled = errors.iter().filter(|e| is_refused(e)).count();
     assert_eq!((failed, throttled), (20, 44));
+}
+
+/// Whether an attempt was not even made: too many failed, or so many are under way that those might.
+fn is_refused(result: &Result<(), LoginError>) -> bool {
+    matches!(result, Err(LoginError::Throttled { .. } | LoginError::Busy))
+}
+
+#[test]
+fn right_passwords_at_once_are_let_in_or_told_to_come_again_and_block_nobody() {
+    let world = World::new();
+    let right = Attempt::of(&world.ada, &world.acme);
+    let answers = together(32, |_| world.login(&right).map(|_| ()));
+    let let_in = answers.iter().filter(|answer| answer.is_ok()).count();
+    let busy = answers.iter().filter(|answer| **answer == Err(LoginError::Busy)).count();
+    assert!(let_in >= 5, "{answers:?}");
+    assert_eq!(let_in + busy, 32, "{answers:?}");
+    full(world.login(&right));
+    assert_eq!(world.audit(AuditAction::LoginThrottled), []);
 }
 
 #[test]

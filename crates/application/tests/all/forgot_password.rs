@@ -7,7 +7,7 @@ use orgauth_domain::membership::MembershipStatus;
 
 use crate::mail_outbox::job_of;
 use crate::password_reset::{forgot, link_to};
-use crate::support::{ELSEWHERE, HOME, Snapshot, World, address, token_in};
+use crate::support::{Attempt, ELSEWHERE, HOME, Snapshot, World, address, full, token_in};
 
 /// Asked once more, nothing is written, and the answer is the same.
 fn is_silent(world: &World, email: &str, ip: &str) {
@@ -90,33 +90,86 @@ fn h4_the_link_is_the_configured_address_with_slug_and_token() {
     assert_eq!(reset.mail_id, world.letter_to(&world.eve.email).row.id);
 }
 
-#[test]
-fn a_recipient_is_mailed_three_links_an_hour_and_nobody_is_told() {
-    let world = World::new();
-    let tess = world.tess.email.to_string();
-    forgot(&world, &world.acme, &tess, HOME);
-    world.advance_seconds(60);
-    forgot(&world, &world.globex, "TESS@example.com", ELSEWHERE);
-    forgot(&world, &world.acme, &tess, "203.0.113.1");
-    is_silent(&world, &tess, HOME);
-    is_silent(&world, &tess, "203.0.113.2");
-    assert_eq!(world.letters_to(&world.tess.email).len(), 3);
-    // Unknown addresses are counted alike.
-    for _ in 0..3 {
-        forgot(&world, &world.acme, "nobody@example.com", HOME);
-    }
-    is_silent(&world, "nobody@example.com", HOME);
-    forgot(&world, &world.acme, world.bob.email.as_str(), HOME);
-    assert_eq!(world.letters_to(&world.bob.email).len(), 1);
-    world.advance_seconds(3539);
-    is_silent(&world, &tess, HOME);
-    world.advance_seconds(1);
-    forgot(&world, &world.acme, &tess, HOME);
-    assert_eq!(world.letters_to(&world.tess.email).len(), 4);
+/// Whether the newest request for an address is mailed.
+fn is_mailed(world: &World, email: &str) -> bool {
+    let letter = world.letters_to(&address(email)).pop().expect("a request");
+    let begun = mail_outbox::begin(&world.app, &[job_of(&letter)], world.app.now()).unwrap();
+    matches!(begun.as_slice(), [Begun::Send(_)])
 }
 
 #[test]
-fn a_network_asks_for_a_hundred_links_an_hour_and_nobody_is_told() {
+fn p4_a_member_is_mailed_three_links_an_hour_by_each_organization() {
+    let world = World::new();
+    let tess = world.tess.email.to_string();
+    let ask = |organization, ip| {
+        forgot(&world, organization, &tess, ip);
+        is_mailed(&world, &tess)
+    };
+    assert!(ask(&world.acme, HOME));
+    world.advance_seconds(60);
+    assert!(ask(&world.acme, ELSEWHERE) && ask(&world.acme, "203.0.113.1"));
+    assert!(!ask(&world.acme, "203.0.113.2") && !ask(&world.acme, HOME));
+    // What one organization was asked for is not used up for another, nor for other people.
+    assert!((0..3).all(|_| ask(&world.globex, HOME)));
+    assert!(!ask(&world.globex, HOME));
+    forgot(&world, &world.acme, world.bob.email.as_str(), HOME);
+    assert!(is_mailed(&world, world.bob.email.as_str()));
+    world.advance_seconds(3539);
+    assert!(!ask(&world.acme, HOME));
+    world.advance_seconds(1);
+    assert!(ask(&world.acme, HOME), "the first one is an hour ago");
+    assert!(!ask(&world.acme, HOME), "the others are not");
+}
+
+#[test]
+fn p4_requests_where_the_address_is_no_member_use_nothing_up() {
+    let world = World::new();
+    let eve = world.eve.email.to_string();
+    for number in 0..50 {
+        forgot(&world, &world.acme, &eve, &format!("203.0.113.{number}"));
+        assert!(!is_mailed(&world, &eve));
+    }
+    for _ in 0..3 {
+        forgot(&world, &world.globex, &eve, HOME);
+        assert!(is_mailed(&world, &eve));
+    }
+}
+
+#[test]
+fn a_mail_that_is_tried_again_counts_once() {
+    let world = World::new();
+    let bob = world.bob.email.to_string();
+    forgot(&world, &world.acme, &bob, HOME);
+    for _ in 0..10 {
+        assert!(is_mailed(&world, &bob), "each attempt makes a link of its own");
+    }
+    for _ in 0..2 {
+        forgot(&world, &world.acme, &bob, HOME);
+        assert!(is_mailed(&world, &bob) && is_mailed(&world, &bob));
+    }
+    forgot(&world, &world.acme, &bob, HOME);
+    assert!(!is_mailed(&world, &bob));
+}
+
+#[test]
+fn q3_a_network_of_many_sources_has_a_cap_and_known_sources_in_it_have_their_own() {
+    let mut world = World::new();
+    world.app.settings.resets.per_network.limit = 5;
+    let known = "2001:db8:1:ff::1";
+    full(world.login(&Attempt::of(&world.bob, &world.acme).from(known)));
+    for number in 0..5 {
+        forgot(&world, &world.acme, &format!("nobody-{number}@example.com"), &format!("2001:db8:1:{number}::1"));
+    }
+    is_silent(&world, world.bob.email.as_str(), "2001:db8:1:6::1");
+    is_silent(&world, world.tess.email.as_str(), known);
+    forgot(&world, &world.acme, world.bob.email.as_str(), known);
+    assert!(is_mailed(&world, world.bob.email.as_str()));
+    forgot(&world, &world.acme, world.tess.email.as_str(), "2001:db8:2::1");
+    assert!(is_mailed(&world, world.tess.email.as_str()));
+}
+
+#[test]
+fn a_source_asks_for_a_hundred_links_an_hour_and_nobody_is_told() {
     let world = World::new();
     for number in 0..100 {
         forgot(&world, &world.acme, &format!("nobody-{number}@example.com"), &format!("2001:db8:1:2::{number}"));

@@ -112,5 +112,7 @@ fn b4_a_rolled_back_sign_in_leaves_its_reservation() {
         world.store.fail(crate::support::Place::Commit, 1);
         assert!(matches!(refused(World::finish(&world.app, pending, check)), LoginError::Store(_)));
     }
+    assert_eq!(refused(world.login(&attempt)), LoginError::Busy);
+    world.advance_seconds(60);
     assert!(matches!(refused(world.login(&attempt)), LoginError::Throttled { .. }));
 }

@@ -1,6 +1,7 @@
 //! Counting guesses: login's buckets (security B1–B4).
 
 use orgauth_application::login::{self, LoginError};
+use orgauth_domain::Timestamp;
 use orgauth_domain::audit::AuditAction;
 use orgauth_domain::membership::MembershipStatus;
 use orgauth_domain::throttle::BucketRules;
@@ -234,25 +235,115 @@ fn a6_an_attempt_that_was_never_hashed_takes_the_block_back_that_began_with_it()
 }
 
 #[test]
-fn b4_an_attempt_that_was_never_hashed_takes_no_block_back_that_another_began() {
+fn b4_an_attempt_that_was_never_hashed_begins_no_block_and_takes_none_back() {
     let world = World::new();
     let right = Attempt::of(&world.ada, &world.acme);
     fail(&world, &right, 3);
     let fourth = login::begin(&world.app, right.command()).unwrap();
     fail(&world, &right, 1);
+    assert_eq!(refused(world.login(&right)), LoginError::Busy, "one more is under way");
     login::abandon(&world.app, &fourth).unwrap();
+    fail(&world, &right, 1);
     assert_eq!(wait_of(&refused(world.login(&right))), 60);
 }
 
 #[test]
-fn b4_an_attempt_counts_from_its_reservation_whatever_becomes_of_it() {
+fn b4_attempts_that_are_under_way_take_places_and_one_more_is_busy() {
     let world = World::new();
     let right = Attempt::of(&world.ada, &world.acme);
-    let pending: Vec<_> = (0..5).map(|_| login::begin(&world.app, right.command()).unwrap()).collect();
-    let error = refused(login::begin(&world.app, right.command()));
-    assert_eq!(wait_of(&error), 60);
-    drop(pending);
-    assert_eq!(wait_of(&refused(world.login(&right))), 60);
+    let mut pending: Vec<_> = (0..5).map(|_| login::begin(&world.app, right.command()).unwrap()).collect();
+    assert_eq!(refused(login::begin(&world.app, right.command()).map(|_| ())), LoginError::Busy);
+    // One that ends well makes room at once.
+    let first = pending.pop().unwrap();
+    let check = World::check(&first);
+    full(World::finish(&world.app, first, check));
+    full(world.login(&right));
+    for pending in pending {
+        let check = World::check(&pending);
+        full(World::finish(&world.app, pending, check));
+    }
+    // Nobody failed: nothing is counted any more.
+    fail(&world, &right, 5);
+}
+
+#[test]
+fn b4_attempts_that_were_never_heard_of_again_have_failed_after_a_minute() {
+    let world = World::new();
+    let right = Attempt::of(&world.ada, &world.acme);
+    for _ in 0..5 {
+        drop(login::begin(&world.app, right.command()).unwrap());
+    }
+    // Its server died. Another one knows that they were made, and not that they ended.
+    let restarted = world.restarted();
+    let begin = || refused(login::begin(&restarted, right.command()).map(|_| ()));
+    world.advance_seconds(59);
+    assert_eq!(begin(), LoginError::Busy);
+    world.advance_seconds(1);
+    assert_eq!(wait_of(&begin()), 60);
+    world.advance_seconds(60);
+    full(world.login(&right));
+}
+
+#[test]
+fn b4_places_in_every_bucket_are_busy_and_not_refused() {
+    for bucket in 0..3 {
+        let mut world = World::new();
+        let throttle = &mut world.app.settings.throttle;
+        let limits =
+            [&mut throttle.source.limit, &mut throttle.network.limit, &mut throttle.email_from_unknown.limit];
+        for (number, limit) in limits.into_iter().enumerate() {
+            *limit = if number == bucket { 2 } else { 1000 };
+        }
+        let right = Attempt::of(&world.ada, &world.acme);
+        let pending = [(); 2].map(|()| login::begin(&world.app, right.command()).unwrap());
+        assert_eq!(refused(login::begin(&world.app, right.command()).map(|_| ())), LoginError::Busy, "{bucket}");
+        for pending in pending {
+            let check = World::check(&pending);
+            full(World::finish(&world.app, pending, check));
+        }
+        full(world.login(&right));
+    }
+}
+
+#[test]
+fn q3_a_network_of_many_sources_waits_for_its_window_and_known_sources_in_it_do_not() {
+    let mut world = World::new();
+    world.app.settings.throttle.network.limit = 8;
+    for (known, of, elsewhere) in
+        [("2001:db8:1:fe::1", "2001:db8:1:", "2001:db8:2:1::1"), ("192.0.2.200", "192.0.2.", "192.0.3.1")]
+    {
+        let home = Attempt::of(&world.ada, &world.acme).from(known);
+        full(world.login(&home));
+        let inside =
+            |number: usize| if of.contains(':') { format!("{of}{number}::1") } else { format!("{of}{number}") };
+        for number in 0..8 {
+            let nobody = Attempt::of(&world.ada, &world.acme).email(&format!("nobody{number}@example.com"));
+            fail(&world, &nobody.from(&inside(number)), 1);
+        }
+        let stranger = Attempt::of(&world.bob, &world.acme).from(&inside(9));
+        assert_eq!(wait_of(&refused(world.login(&stranger))), 900);
+        full(world.login(&home));
+        full(world.login(&Attempt::of(&world.bob, &world.acme).from(elsewhere)));
+        world.advance_seconds(900);
+        full(world.login(&stranger));
+        world.advance_seconds(900);
+    }
+}
+
+#[test]
+fn q3_an_attempt_that_is_refused_leaves_no_row() {
+    let mut world = World::new();
+    world.app.settings.throttle.source.limit = 3;
+    let nobody = |number: usize| Attempt::of(&world.ada, &world.acme).email(&format!("nobody{number}@example.com"));
+    for number in 0..3 {
+        fail(&world, &nobody(number), 1);
+    }
+    for number in 3..50 {
+        assert!(matches!(refused(world.login(&nobody(number))), LoginError::Throttled { .. }));
+    }
+    let rows = world.write(|r| r.housekeeping().purge_throttles(Timestamp::from_millis(i64::MAX / 2), 1000));
+    // Of each address that was tried: with this source, from strangers, and as guesses; the source, and its network.
+    assert_eq!(rows, 3 * 3 + 2);
 }
 
 #[test]

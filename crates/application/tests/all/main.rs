@@ -19,6 +19,7 @@ mod failing_store;
 mod failing_webhooks;
 mod forgot_password;
 mod found;
+mod guessing;
 mod housekeeping;
 mod invite_races;
 mod invites;

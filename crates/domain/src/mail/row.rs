@@ -30,7 +30,8 @@ impl Mail {
             Message::PasswordChanged(notice)
             | Message::TwoFactorEnabled(notice)
             | Message::TwoFactorDisabled(notice)
-            | Message::SessionReuseDetected(notice) => {
+            | Message::SessionReuseDetected(notice)
+            | Message::AccountGuessing(notice) => {
                 lines.put_some("organization", notice.organization.as_ref().map(Name::as_str));
                 lines.put("at", &notice.at.millis().to_string());
                 if let Some((ip, user_agent)) = &notice.client {
@@ -75,6 +76,7 @@ impl Mail {
             MailKind::TwoFactorEnabled => Message::TwoFactorEnabled(lines.notice()?),
             MailKind::TwoFactorDisabled => Message::TwoFactorDisabled(lines.notice()?),
             MailKind::SessionReuseDetected => Message::SessionReuseDetected(lines.notice()?),
+            MailKind::AccountGuessing => Message::AccountGuessing(lines.notice()?),
             MailKind::Joined => Message::Joined {
                 organization: lines.name("organization")?,
                 role: lines.role()?,
@@ -186,6 +188,7 @@ mod tests {
             Message::TwoFactorEnabled(notice()),
             Message::TwoFactorDisabled(bare),
             Message::SessionReuseDetected(notice()),
+            Message::AccountGuessing(Notice { organization: None, at: NOW, client: None }),
             Message::Joined { organization: name(), role: Role::Member, app_url },
             Message::Test,
         ];

@@ -154,6 +154,14 @@ pub trait PasswordResets {
     fn insert(&mut self, reset: &PasswordReset) -> StoreResult<()>;
     /// The one with this token that was asked for in this organization. Who changes it has locked its user.
     fn get(&mut self, organization: OrganizationId, token: &TokenDigest) -> StoreResult<Option<PasswordReset>>;
+    /// How many mails besides `except` were given a link for this user in this organization after `since`.
+    fn mails_since(
+        &mut self,
+        organization: OrganizationId,
+        user: UserId,
+        since: Timestamp,
+        except: MailId,
+    ) -> StoreResult<u64>;
     /// Makes every unused one of this user used, in **every** organization.
     fn use_all(&mut self, user: UserId, at: Timestamp) -> StoreResult<()>;
 }
@@ -214,6 +222,8 @@ pub trait Throttles {
     /// Reads and locks these buckets (also those that don't exist yet: of two transactions that lock one key the
     /// second waits), in the order of the keys given; absent ones are `None`. Locks are taken in sorted order.
     fn lock(&mut self, keys: &[[u8; 32]]) -> StoreResult<Vec<Option<Bucket>>>;
+    /// These buckets, not locked: what they say may be over already.
+    fn peek(&mut self, keys: &[[u8; 32]]) -> StoreResult<Vec<Option<Bucket>>>;
     /// As [`Throttles::lock`], but what doesn't exist stays unlocked.
     fn lock_existing(&mut self, keys: &[[u8; 32]]) -> StoreResult<Vec<Option<Bucket>>>;
     /// Writes buckets of different keys, each with the time when it no longer matters.

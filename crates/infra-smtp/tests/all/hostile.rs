@@ -36,6 +36,7 @@ fn every_kind(text: &str) -> Vec<RawMail> {
         written(mail(Message::TwoFactorEnabled(notice()))),
         written(mail(Message::TwoFactorDisabled(notice()))),
         written(mail(Message::SessionReuseDetected(notice()))),
+        written(mail(Message::AccountGuessing(notice()))),
         written(mail(joined)),
     ]
 }

@@ -74,6 +74,11 @@ fn a_session_was_used_twice() {
 }
 
 #[test]
+fn a_password_is_being_guessed() {
+    assert_words("account_guessing", mail(Message::AccountGuessing(notice(None, None))));
+}
+
+#[test]
 fn somebody_joined() {
     let message =
         Message::Joined { organization: name("Acme"), role: Role::Member, app_url: AppUrl::parse(APP).unwrap() };

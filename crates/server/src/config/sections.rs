@@ -177,6 +177,20 @@ sections! {
         unknown_email_window: Duration,
         #[serde(with = "positive")]
         known_source_ttl: Duration,
+        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
+        network_limit: u32,
+        #[serde(with = "positive")]
+        network_window: Duration,
+        #[serde(with = "positive")]
+        pending_ttl: Duration,
+        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
+        guessing_limit: u32,
+        #[serde(with = "positive")]
+        guessing_window: Duration,
+        #[serde(with = "positive")]
+        guessing_notice_interval: Duration,
+        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
+        user_writes_per_minute: u32,
     }
     /// `[totp]`.
     Totp {
@@ -323,8 +337,13 @@ impl Throttle {
                 then: AfterLimit::Backoff { first: self.block_first, max: self.block_max },
             },
             source: waiting(self.source_limit, self.source_window),
+            network: waiting(self.network_limit, self.network_window),
             email_from_unknown: waiting(self.unknown_email_limit, self.unknown_email_window),
             known_source_ttl: self.known_source_ttl,
+            pending_ttl: self.pending_ttl,
+            guessing: waiting(self.guessing_limit, self.guessing_window),
+            guessing_notice: waiting(1, self.guessing_notice_interval),
+            user_writes: waiting(self.user_writes_per_minute, Duration::from_minutes(1)),
             ..ThrottleRules::default()
         }
     }

@@ -200,6 +200,41 @@ fn queued(store: &dyn Store, mail: QueuedMail) -> QueuedMail {
     mail
 }
 
+/// P4: links that were mailed to a member are counted by mail, in each organization by itself, from an instant on.
+pub fn p4_the_mails_of_a_member_are_counted_by_organization(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let mails = [0, 1, 2].map(|_| entropy().mail_id(NOW));
+    let link = |tenant: &Tenant, mail_id, created_at| PasswordReset {
+        token: TokenDigest(digest()),
+        mail_id,
+        organization_id: tenant.organization.id,
+        user_id: tenant.user.id,
+        created_at,
+        expires_at: at(3600),
+        used_at: None,
+    };
+    write(store, |r| {
+        for reset in [
+            link(&one, mails[0], at(1)),
+            link(&one, mails[0], at(2)),
+            link(&one, mails[1], at(3)),
+            link(&two, mails[2], at(3)),
+        ] {
+            r.password_resets().insert(&reset)?;
+        }
+        r.password_resets().use_all(one.user.id, at(5))
+    });
+    let count = |tenant: &Tenant, since, except| {
+        read(store, |r| r.password_resets().mails_since(tenant.organization.id, tenant.user.id, since, except))
+    };
+    assert_eq!((count(&one, at(0), mails[2]), count(&one, at(0), mails[0]), count(&one, at(0), mails[1])), (2, 1, 1));
+    assert_eq!((count(&one, at(2), mails[2]), count(&one, at(3), mails[2])), (1, 0), "after that instant");
+    assert_eq!(count(&two, at(0), mails[0]), 1);
+    let elsewhere =
+        read(store, |r| r.password_resets().mails_since(two.organization.id, one.user.id, at(0), mails[2]));
+    assert_eq!(elsewhere, 0);
+}
+
 /// A mail waits until it ends, once; what ended keeps no text.
 pub fn a_mail_waits_until_it_ends(store: &dyn Store) {
     let one = tenant(store);

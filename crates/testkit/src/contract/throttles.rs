@@ -60,11 +60,25 @@ pub fn a_bucket_reads_back(store: &dyn Store) {
     let (key, other) = (digest(), digest());
     write(store, |r| r.throttles().put(&other, &bucket(9), at(900)));
     let blocked = Bucket { block: Duration::from_minutes(15), blocked_until: Some(at(60)), ..bucket(u32::MAX) };
-    for next in [bucket(0), blocked, bucket(2)] {
+    let pending = Bucket { pending: 3, pending_until: Some(at(30)), ..bucket(4) };
+    for next in [bucket(0), blocked, pending, bucket(2)] {
         write(store, |r| r.throttles().put(&key, &next, at(900)));
         assert_eq!(stored(store, key), Some(next));
     }
     assert_eq!(stored(store, other), Some(bucket(9)));
+}
+
+/// Q3: looking at buckets locks nothing and leaves nothing.
+pub fn q3_buckets_that_are_looked_at_leave_no_row(store: &dyn Store) {
+    let (absent, there) = (digest(), digest());
+    write(store, |r| r.throttles().put(&there, &bucket(1), at(900)));
+    for _ in 0..2 {
+        let seen = read(store, |r| r.throttles().peek(&[absent, there, absent]));
+        assert_eq!(seen, vec![None, Some(bucket(1)), None]);
+        assert_eq!(write(store, |r| r.throttles().peek(&[])), vec![]);
+    }
+    write(store, |r| r.throttles().peek(&[absent]));
+    assert_eq!(write(store, |r| r.housekeeping().purge_throttles(at(901), 10)), 1, "the one that is there");
 }
 
 /// Any number of buckets is written at once, new ones and those that are there.

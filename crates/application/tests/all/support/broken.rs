@@ -112,6 +112,7 @@ broken! {
     }
     Throttles {
         lock(&[[u8; 32]]) -> Vec<Option<Bucket>>;
+        peek(&[[u8; 32]]) -> Vec<Option<Bucket>>;
         lock_existing(&[[u8; 32]]) -> Vec<Option<Bucket>>;
         put_all(&[([u8; 32], Bucket, Timestamp)]) -> ();
         clear(&[u8; 32]) -> ();
@@ -166,6 +167,7 @@ broken! {
     PasswordResets {
         insert(&PasswordReset) -> ();
         get(OrganizationId, &TokenDigest) -> Option<PasswordReset>;
+        mails_since(OrganizationId, UserId, Timestamp, MailId) -> u64;
         use_all(UserId, Timestamp) -> ();
     }
     Mails {

@@ -311,6 +311,16 @@ impl PasswordResets for Watched<'_> {
         self.inner.password_resets().get(organization, token)
     }
 
+    fn mails_since(
+        &mut self,
+        organization: OrganizationId,
+        user: UserId,
+        since: Timestamp,
+        except: MailId,
+    ) -> StoreResult<u64> {
+        self.inner.password_resets().mails_since(organization, user, since, except)
+    }
+
     fn use_all(&mut self, user: UserId, at: Timestamp) -> StoreResult<()> {
         self.inner.password_resets().use_all(user, at)
     }

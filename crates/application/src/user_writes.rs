@@ -1,0 +1,33 @@
+//! The cap on what a signed-in user writes, whatever the route: counted at the gate, so that no route can forget it.
+
+use orgauth_domain::ports::{StoreError, transact};
+use orgauth_domain::{Duration, UserId};
+
+use crate::context::App;
+use crate::prompt::{self, Counted};
+
+/// Why a writing request is not even begun.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum UserWriteError {
+    /// The user wrote enough for now.
+    #[error("too many changes; try again later")]
+    RateLimited {
+        /// How long to wait.
+        retry_after: Duration,
+    },
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Counts one writing request of a user, in whatever organization.
+///
+/// # Errors
+/// The user wrote enough for now.
+pub fn count(app: &App, user: UserId) -> Result<(), UserWriteError> {
+    let now = app.now();
+    let counted = [Counted::new(app, "user_writes", &[&user.to_string()], app.settings.throttle.user_writes)];
+    transact(&*app.store, |repositories| prompt::take(repositories, &counted, now))?
+        .map(|_| ())
+        .map_err(|full| UserWriteError::RateLimited { retry_after: full.retry_after })
+}
