@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use orgauth_tests::{ADA, Act, Api, Deployment, Server, SmtpSink, Stage, StoreKind, Tenants, at_once, chance};
 use serde_json::json;
 
-const ENOUGH: Duration = Duration::from_mins(1);
+pub(crate) const ENOUGH: Duration = Duration::from_mins(1);
 
 on_both_stores! {
     m5_while_the_mail_server_is_down_invitations_are_taken_and_each_mail_arrives_once_later,
@@ -16,7 +16,7 @@ on_both_stores! {
     revoked_before_it_was_sent_a_mail_is_never_sent,
 }
 
-fn smtp(kind: StoreKind, sink: &SmtpSink) -> Tenants {
+pub(crate) fn smtp(kind: StoreKind, sink: &SmtpSink) -> Tenants {
     let deployment = Deployment::new(kind)
         .set("mail.transport", "smtp")
         .set("mail.smtp_url", sink.url())
@@ -27,12 +27,12 @@ fn smtp(kind: StoreKind, sink: &SmtpSink) -> Tenants {
     Tenants::on(deployment)
 }
 
-fn address(number: usize) -> String {
+pub(crate) fn address(number: usize) -> String {
     format!("guest-{number}@new.example")
 }
 
 /// How often each address got a mail.
-fn copies(sink: &SmtpSink) -> BTreeMap<String, usize> {
+pub(crate) fn copies(sink: &SmtpSink) -> BTreeMap<String, usize> {
     let mut copies = BTreeMap::new();
     for mail in sink.mails() {
         for to in mail.to {

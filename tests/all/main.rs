@@ -33,6 +33,7 @@ mod journey;
 mod keys;
 mod logs;
 mod mail;
+mod mail_crashes;
 mod metrics;
 mod pages;
 mod session_tabs;

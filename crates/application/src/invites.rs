@@ -3,11 +3,13 @@
 //! What may become of one is decided by the machine in `domain::invite`; accepting is [`crate::accept_invite`]. The
 //! organization's row is locked first, so that an admin who is being removed invites nobody any more.
 
+use std::collections::HashMap;
+
 use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::{Actor, AuditAction, Target};
 use orgauth_domain::event::{ActorData, EventData, InviteData};
 use orgauth_domain::invite::{Invite, InviteEntry, InviteRefusal};
-use orgauth_domain::mail::{Mail, Message};
+use orgauth_domain::mail::{Mail, MailStatus, Message};
 use orgauth_domain::membership::{Membership, Role};
 use orgauth_domain::organization::Organization;
 use orgauth_domain::ports::{Conflict, Repositories, StoreError, StoreResult, read};
@@ -103,6 +105,15 @@ pub(crate) fn invite_first_admin(
 /// Where an invitation stands in the list.
 pub type InvitePlace = (Timestamp, InviteId);
 
+/// An invitation, and where its mail stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListedInvite {
+    /// The invitation.
+    pub entry: InviteEntry,
+    /// Where its newest mail stands.
+    pub mail: MailStatus,
+}
+
 /// The invitations of the caller's organization that can be accepted, oldest first: a page of at most `limit`.
 ///
 /// # Errors
@@ -112,11 +123,35 @@ pub fn list(
     caller: &Caller,
     after: Option<InvitePlace>,
     limit: u32,
-) -> Result<Page<InviteEntry, InvitePlace>, StoreError> {
+) -> Result<Page<ListedInvite, InvitePlace>, StoreError> {
     let (organization, now) = (caller.organization.id, app.now());
     let wanted = page::wanted(limit);
-    let rows = read(&*app.store, |repositories| repositories.invites().list_live(organization, now, after, wanted))?;
-    Ok(Page::cut(rows, limit, |entry| (entry.invite.created_at, entry.invite.id)))
+    let rows = read(&*app.store, |repositories| {
+        let entries = repositories.invites().list_live(organization, now, after, wanted)?;
+        with_mails(repositories, organization, entries)
+    })?;
+    Ok(Page::cut(rows, limit, |listed| (listed.entry.invite.created_at, listed.entry.invite.id)))
+}
+
+fn with_mails(
+    repositories: &mut dyn Repositories,
+    organization: OrganizationId,
+    entries: Vec<InviteEntry>,
+) -> StoreResult<Vec<ListedInvite>> {
+    let ids: Vec<InviteId> = entries.iter().map(|entry| entry.invite.id).collect();
+    let mut mails = HashMap::new();
+    for (invite, state) in repositories.mails().of_invites(organization, &ids)? {
+        if let Some(status) = state.status() {
+            // The newest comes first.
+            mails.entry(invite).or_insert(status);
+        }
+    }
+    let listed = |entry: InviteEntry| {
+        // Its mails are kept as long as an invitation is; one of an older version may have lost them.
+        let mail = mails.get(&entry.invite.id).copied().unwrap_or(MailStatus::Sent);
+        ListedInvite { entry, mail }
+    };
+    Ok(entries.into_iter().map(listed).collect())
 }
 
 /// Sends an invitation again: with a new link and its full time; the old link is dead, and its mail is taken back if it

@@ -1,6 +1,6 @@
 //! What the mail loop does with claimed jobs: what is to be sent, and what becomes of it (`domain::mail`).
 //!
-//! [`begin`] → each mail is sent → [`settle`].
+//! [`begin`] → each mail is sent, after [`hand_over`] where a second copy would be one → [`settle`].
 
 use orgauth_domain::mail::{Mail, MailAttempts, MailOutcome, MailState, MailStep, Message, QueuedMail};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, transact};
@@ -98,15 +98,19 @@ pub fn begin(app: &App, jobs: &[ClaimedJob], now: Timestamp) -> StoreResult<Vec<
 fn put_off(app: &App, job: &ClaimedJob, reason: String, now: Timestamp) -> Begun {
     let rules = &app.settings.mail;
     let expires_at = now.plus(rules.notice_ttl).plus(Duration::from_days(1));
-    let attempts = MailAttempts { made: job.attempts, unknown: job.unknown, expires_at };
+    let attempts = attempts_of(job, expires_at);
     let step = attempts.next(MailOutcome::Failed(reason), now, rules);
     Begun::Settle(MailResult { id: job.id, step: ResultStep::Mail(step) })
 }
 
+fn attempts_of(job: &ClaimedJob, expires_at: Timestamp) -> MailAttempts {
+    MailAttempts { made: job.attempts, unknown: job.unknown, lost: job.lost, expires_at }
+}
+
 fn one(app: &App, job: &ClaimedJob, queued: QueuedMail, now: Timestamp) -> StoreResult<Begun> {
-    let attempts = MailAttempts { made: job.attempts, unknown: job.unknown, expires_at: queued.expires_at };
+    let attempts = attempts_of(job, queued.expires_at);
     let settle = |step| Ok(Begun::Settle(MailResult { id: job.id, step: ResultStep::Mail(step) }));
-    if let Err(step) = attempts.may_begin(now) {
+    if let Err(step) = attempts.may_begin(now, &app.settings.mail) {
         return settle(step);
     }
     let mail = match unsealed(app, &queued) {
@@ -134,10 +138,19 @@ fn unsealed(app: &App, queued: &QueuedMail) -> Result<Mail, String> {
     Mail::from_text(queued.kind, &Secret::new(text)).map_err(|error| error.to_string())
 }
 
+/// Marks mails as handing over, in one transaction; returns those that are still held by that claim. The others are not to
+/// be sent by whoever asks.
+///
+/// # Errors
+/// The store failed; none of them may be handed over.
+pub fn hand_over(app: &App, held: &[(JobId, ClaimToken)]) -> StoreResult<Vec<JobId>> {
+    transact(&*app.store, |repositories| repositories.jobs().hand_over(held))
+}
+
 /// Writes results in one transaction. Those of jobs that somebody else holds by now are dropped; returns the others.
 ///
 /// # Errors
-/// The store failed; the jobs come back when their leases end, and count an unknown outcome.
+/// The store failed; the jobs come back when their leases end.
 pub fn settle(app: &App, results: &[(ClaimToken, MailResult)], now: Timestamp) -> StoreResult<Vec<JobId>> {
     transact(&*app.store, |repositories| {
         let mut ours = Vec::with_capacity(results.len());
@@ -162,6 +175,8 @@ fn settle_distinct(
                 ResultStep::Mail(MailStep::Retry { at, unknown, .. }) => {
                     Settlement::Retry { at: *at, unknown: *unknown }
                 }
+                ResultStep::Mail(MailStep::Lost { at }) => Settlement::Lost { at: *at },
+                ResultStep::Mail(MailStep::PutOff { at }) => Settlement::PutOff { at: *at },
                 ResultStep::HandBack => Settlement::HandBack,
             };
             Settled { id: *id, token: *token, settlement }
@@ -177,7 +192,9 @@ fn settle_distinct(
             ResultStep::Mail(MailStep::Retry { error, .. }) => {
                 repositories.mails().note_failure(mail, error)?;
             }
-            ResultStep::Orphan | ResultStep::HandBack => {}
+            ResultStep::Mail(MailStep::Lost { .. } | MailStep::PutOff { .. })
+            | ResultStep::Orphan
+            | ResultStep::HandBack => {}
         }
     }
     Ok(ours)

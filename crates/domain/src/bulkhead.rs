@@ -152,6 +152,7 @@ mod tests {
             due_at: Timestamp::from_seconds(0),
             attempts: 0,
             unknown: 0,
+            lost: 0,
         }
     }
 

@@ -325,7 +325,7 @@ impl DeliveryStep {
 
 impl From<ClaimedJob> for DeliveryAttempts {
     fn from(job: ClaimedJob) -> Self {
-        Self { made: job.attempts, unknown: job.unknown }
+        Self { made: job.attempts, unknown: job.unknown.saturating_add(job.lost) }
     }
 }
 

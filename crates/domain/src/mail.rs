@@ -6,7 +6,7 @@ mod row;
 
 use std::net::IpAddr;
 
-pub use attempts::{MailAttempts, MailOutcome, MailRules, MailState, MailStep};
+pub use attempts::{MailAttempts, MailOutcome, MailRules, MailState, MailStatus, MailStep};
 
 use crate::email::Email;
 use crate::id::{InviteId, MailId, OrganizationId};

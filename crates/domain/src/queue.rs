@@ -7,8 +7,12 @@
 //! |-----------------|------------------------|------|--------------|-----------|------|-------------------------------|
 //! | free, due       | held until its lease ends | –  | –            | –         | –    | –                             |
 //! | free, not due   | not given out          | –    | –            | –         | –    | –                             |
-//! | held            | not given out          | gone | free, due later, one attempt more | free, due at once, no attempt more | parked | due again; its next claim counts one unknown outcome |
+//! | held            | not given out          | gone | free, due later, one attempt more | free, due at once, no attempt more | parked | due again; its next claim counts one lost lease |
+//! | held, handing over | not given out       | gone | free, due later, one attempt more | free, due at once, no attempt more | parked | due again; its next claim counts one unknown outcome |
 //! | parked          | not given out          | –    | –            | –         | –    | –                             |
+//!
+//! A job is marked as handing over before what it belongs to leaves the service, where sending it twice matters: only
+//! then may somebody have got it. Without the mark, a lease that ended was a server that died too early.
 //!
 //! A group can be parked as a whole, and is freed as a whole: what was due is due then ([`crate::ports::Jobs`]).
 //!
@@ -173,8 +177,10 @@ pub struct ClaimedJob {
     pub due_at: Timestamp,
     /// Attempts with a known outcome so far.
     pub attempts: u32,
-    /// Attempts with an unknown outcome so far, lost leases among them.
+    /// Attempts with an unknown outcome so far; among them leases that ended while the job was being handed over.
     pub unknown: u32,
+    /// Leases that ended before the job was being handed over.
+    pub lost: u32,
 }
 
 /// What a claim gave.
@@ -213,6 +219,11 @@ pub enum Settlement {
     },
     /// It was not begun; it is due at once.
     HandBack,
+    /// So many leases were lost that they count as one; it is due again, with one lost lease more.
+    Lost {
+        /// When.
+        at: Timestamp,
+    },
     /// It could not be begun; it is due again, with nothing counted.
     PutOff {
         /// When.

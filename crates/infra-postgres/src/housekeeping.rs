@@ -80,7 +80,8 @@ impl Housekeeping for Repos<'_> {
 
     fn purge_mails(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
         let statement = "DELETE FROM mails WHERE id IN \
-            (SELECT id FROM mails WHERE ended_at < $1 ORDER BY ended_at LIMIT $2 FOR UPDATE SKIP LOCKED)";
+            (SELECT id FROM mails WHERE ended_at < $1 \
+            AND NOT EXISTS (SELECT 1 FROM invites WHERE invites.id = mails.invite_id) ORDER BY ended_at LIMIT $2 FOR UPDATE SKIP LOCKED)";
         self.purge("mails", statement, before, limit)
     }
 

@@ -109,6 +109,27 @@ impl Mails for Repos<'_> {
         Ok(())
     }
 
+    fn of_invites(
+        &mut self,
+        organization: OrganizationId,
+        invites: &[InviteId],
+    ) -> StoreResult<Vec<(InviteId, MailState)>> {
+        let invites: Vec<Id> = invites.iter().copied().map(Id::from).collect();
+        let rows: Vec<(Option<Id>, String)> = self.run(TABLE, |c| {
+            mails::table
+                .filter(mails::organization_id.eq(Id::from(organization)))
+                .filter(mails::invite_id.eq_any(invites))
+                .order(mails::id.desc())
+                .select((mails::invite_id, mails::state))
+                .load(c)
+        })?;
+        let table = Table(TABLE);
+        let read = |(invite, state): (Option<Id>, String)| {
+            Ok((table.word("invite_id", invite)?.into(), table.word("state", MailState::parse(&state))?))
+        };
+        rows.into_iter().map(read).collect()
+    }
+
     fn cancel_invite(&mut self, organization: OrganizationId, invite: InviteId, at: Timestamp) -> StoreResult<()> {
         let (organization, invite) = (Id::from(organization), Id::from(invite));
         self.run("jobs", |c| {

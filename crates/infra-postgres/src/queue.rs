@@ -4,7 +4,9 @@ use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Nullable, Text, Timestamptz, Uuid};
 use orgauth_domain::Timestamp;
 use orgauth_domain::ports::{JobQueue, Jobs, StoreError, StoreResult};
-use orgauth_domain::queue::{Backlog, Claim, ClaimedJob, Demand, JobId, Lane, NewJob, Settled, Settlement};
+use orgauth_domain::queue::{
+    Backlog, Claim, ClaimToken, ClaimedJob, Demand, JobId, Lane, NewJob, Settled, Settlement,
+};
 
 use crate::codec::{Id, Table, Time};
 use crate::prepared::Prepared;
@@ -39,14 +41,15 @@ const CLAIM: &str = "\
         ) AS numbered WHERE nth <= room \
     ), claimed AS ( \
         UPDATE jobs SET claim = $5, due_at = now() + $11 * interval '1 millisecond', ready = false, \
-            unknown = unknown + CASE WHEN claim IS NULL THEN 0 ELSE 1 END \
+            unknown = unknown + CASE WHEN handing_over = claim THEN 1 ELSE 0 END, \
+            lost = lost + CASE WHEN claim IS NULL OR handing_over = claim THEN 0 ELSE 1 END \
         FROM picked WHERE jobs.id = picked.id \
-        RETURNING jobs.id, jobs.job_group, jobs.tenant, picked.due_at, jobs.attempts, jobs.unknown \
+        RETURNING jobs.id, jobs.job_group, jobs.tenant, picked.due_at, jobs.attempts, jobs.unknown, jobs.lost \
     ) \
-    SELECT id, job_group, tenant, due_at, attempts, unknown, now() AS now FROM claimed \
+    SELECT id, job_group, tenant, due_at, attempts, unknown, lost, now() AS now FROM claimed \
     UNION ALL \
     SELECT NULL, NULL, NULL, (SELECT due_at FROM jobs WHERE lane = $1 AND NOT ready ORDER BY due_at LIMIT 1), \
-        NULL, NULL, now()";
+        NULL, NULL, NULL, now()";
 
 /// Most jobs that become ready at once.
 const WAKE: &str = "\
@@ -63,6 +66,11 @@ const BACKLOG: &str = "\
     SELECT count(*) AS jobs, now() AS now, min(due_at) FILTER (WHERE due_at <= now()) AS oldest_due \
     FROM jobs WHERE lane = $1";
 
+/// A claim's token is never another's, so that a mark needs no erasing.
+const HAND_OVER: &str = "\
+    UPDATE jobs SET handing_over = claim FROM unnest($1, $2) AS held (id, token) \
+    WHERE jobs.id = held.id AND jobs.claim = held.token RETURNING jobs.id";
+
 const DONE: &str = "\
     DELETE FROM jobs USING unnest($1, $2) AS settled (id, token) \
     WHERE jobs.id = settled.id AND jobs.claim = settled.token RETURNING jobs.id";
@@ -71,8 +79,8 @@ const DONE: &str = "\
 const AGAIN: &str = "\
     UPDATE jobs SET claim = NULL, due_at = coalesce(settled.at, now()), ready = coalesce(settled.at <= now(), true), \
         lane = coalesce(settled.lane, jobs.lane), attempts = jobs.attempts + settled.attempts, \
-        unknown = jobs.unknown + settled.unknown \
-    FROM unnest($1, $2, $3, $4, $5, $6) AS settled (id, token, at, attempts, unknown, lane) \
+        unknown = jobs.unknown + settled.unknown, lost = jobs.lost + settled.lost \
+    FROM unnest($1, $2, $3, $4, $5, $6, $7) AS settled (id, token, at, attempts, unknown, lost, lane) \
     WHERE jobs.id = settled.id AND jobs.claim = settled.token RETURNING jobs.id";
 
 #[derive(QueryableByName)]
@@ -89,6 +97,8 @@ struct Claimed {
     attempts: Option<i64>,
     #[diesel(sql_type = Nullable<BigInt>)]
     unknown: Option<i64>,
+    #[diesel(sql_type = Nullable<BigInt>)]
+    lost: Option<i64>,
     #[diesel(sql_type = Timestamptz)]
     now: Time,
 }
@@ -133,8 +143,8 @@ impl PostgresStore {
         let table = Table(TABLE);
         let mut jobs = Vec::with_capacity(rows.len());
         for row in rows {
-            if let (Some(id), Some(group), Some(tenant), Some(due_at), Some(attempts), Some(unknown)) =
-                (row.id, row.job_group, row.tenant, row.due_at, row.attempts, row.unknown)
+            if let (Some(id), Some(group), Some(tenant), Some(due_at), Some(attempts), Some(unknown), Some(lost)) =
+                (row.id, row.job_group, row.tenant, row.due_at, row.attempts, row.unknown, row.lost)
             {
                 jobs.push(ClaimedJob {
                     id: id.into(),
@@ -143,6 +153,7 @@ impl PostgresStore {
                     due_at: due_at.into(),
                     attempts: table.value("attempts", u32::try_from(attempts))?,
                     unknown: table.value("unknown", u32::try_from(unknown))?,
+                    lost: table.value("lost", u32::try_from(lost))?,
                 });
             }
         }
@@ -188,6 +199,17 @@ impl JobQueue for PostgresStore {
     }
 }
 
+/// Jobs that are due again, as the columns of a table.
+#[derive(Default)]
+struct Again {
+    ids: Vec<Id>,
+    tokens: Vec<Id>,
+    at: Vec<Option<Time>>,
+    /// Attempts, unknown outcomes and lost leases that are counted.
+    counts: [Vec<i64>; 3],
+    lanes: Vec<Option<&'static str>>,
+}
+
 impl Jobs for Repos<'_> {
     fn push(&mut self, job: &NewJob) -> StoreResult<()> {
         self.run_on_one(TABLE, |c| {
@@ -203,27 +225,39 @@ impl Jobs for Repos<'_> {
         Ok(())
     }
 
+    fn hand_over(&mut self, held: &[(JobId, ClaimToken)]) -> StoreResult<Vec<JobId>> {
+        let (ids, tokens): (Vec<_>, Vec<_>) =
+            held.iter().map(|(id, token)| (Id::from(*id), Id::from(*token))).unzip();
+        let hit = self.run(TABLE, |c| {
+            Prepared::new(HAND_OVER).bind::<Array<Uuid>, _>(ids).bind::<Array<Uuid>, _>(tokens).load::<Hit>(c)
+        })?;
+        Ok(hit.into_iter().map(|hit| hit.id.into()).collect())
+    }
+
     fn settle(&mut self, settled: &[Settled]) -> StoreResult<Vec<JobId>> {
         let mut done = (Vec::new(), Vec::new());
-        let mut again = (Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let mut again = Again::default();
         for Settled { id, token, settlement } in settled {
-            let (at, unknown, begun, lane) = match *settlement {
+            let (at, counted, lane) = match *settlement {
                 Settlement::Done => {
                     done.0.push(Id::from(*id));
                     done.1.push(Id::from(*token));
                     continue;
                 }
-                Settlement::Retry { at, unknown } => (Some(Time::from(at)), unknown, true, None),
-                Settlement::HandBack => (None, false, false, None),
-                Settlement::PutOff { at } => (Some(Time::from(at)), false, false, None),
-                Settlement::Park => (None, false, false, Some(Lane::Parked.as_str())),
+                Settlement::Retry { at, unknown: false } => (Some(Time::from(at)), [1, 0, 0], None),
+                Settlement::Retry { at, unknown: true } => (Some(Time::from(at)), [0, 1, 0], None),
+                Settlement::Lost { at } => (Some(Time::from(at)), [0, 0, 1], None),
+                Settlement::HandBack => (None, [0; 3], None),
+                Settlement::PutOff { at } => (Some(Time::from(at)), [0; 3], None),
+                Settlement::Park => (None, [0; 3], Some(Lane::Parked.as_str())),
             };
-            again.0.push(Id::from(*id));
-            again.1.push(Id::from(*token));
-            again.2.push(at);
-            again.3.push(i64::from(begun && !unknown));
-            again.4.push(i64::from(unknown));
-            again.5.push(lane);
+            again.ids.push(Id::from(*id));
+            again.tokens.push(Id::from(*token));
+            again.at.push(at);
+            for (column, counted) in again.counts.iter_mut().zip(counted) {
+                column.push(counted);
+            }
+            again.lanes.push(lane);
         }
         let mut hit: Vec<Hit> = Vec::new();
         if !done.0.is_empty() {
@@ -231,15 +265,17 @@ impl Jobs for Repos<'_> {
                 Prepared::new(DONE).bind::<Array<Uuid>, _>(done.0).bind::<Array<Uuid>, _>(done.1).load::<Hit>(c)
             })?);
         }
-        if !again.0.is_empty() {
+        if !again.ids.is_empty() {
+            let [attempts, unknown, lost] = again.counts;
             hit.extend(self.run(TABLE, |c| {
                 Prepared::new(AGAIN)
-                    .bind::<Array<Uuid>, _>(again.0)
-                    .bind::<Array<Uuid>, _>(again.1)
-                    .bind::<Array<Nullable<Timestamptz>>, _>(again.2)
-                    .bind::<Array<BigInt>, _>(again.3)
-                    .bind::<Array<BigInt>, _>(again.4)
-                    .bind::<Array<Nullable<Text>>, _>(again.5)
+                    .bind::<Array<Uuid>, _>(again.ids)
+                    .bind::<Array<Uuid>, _>(again.tokens)
+                    .bind::<Array<Nullable<Timestamptz>>, _>(again.at)
+                    .bind::<Array<BigInt>, _>(attempts)
+                    .bind::<Array<BigInt>, _>(unknown)
+                    .bind::<Array<BigInt>, _>(lost)
+                    .bind::<Array<Nullable<Text>>, _>(again.lanes)
                     .load::<Hit>(c)
             })?);
         }

@@ -252,7 +252,9 @@ diesel::table! {
         due_at -> Timestamptz,
         attempts -> BigInt,
         unknown -> BigInt,
+        lost -> BigInt,
         claim -> Nullable<Uuid>,
+        handing_over -> Nullable<Uuid>,
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use orgauth_domain::id::MailId;
 use orgauth_domain::mail::{Mail, MailOutcome};
-use orgauth_domain::ports::{MailFuture, Mailer};
+use orgauth_domain::ports::{HandOver, MailFuture, Mailer};
 use tokio::fs::{self, File, OpenOptions};
 use tokio::io::AsyncWriteExt;
 
@@ -53,7 +53,8 @@ impl FileMailer {
 }
 
 impl Mailer for FileMailer {
-    fn send(&self, id: MailId, mail: Mail) -> MailFuture<'_> {
+    /// A second file of the same mail is the first one again, so nothing has to be remembered.
+    fn send<'a>(&'a self, id: MailId, mail: Mail, _: &'a dyn HandOver) -> MailFuture<'a> {
         Box::pin(async move {
             let Some(wire) = message::build(&self.sender, id, &mail, Reader::Person) else {
                 return MailOutcome::Refused(message::UNSENDABLE.to_owned());

@@ -13,6 +13,7 @@
 //! | too slow, before the end of the message                       | failed    | `timeout`                    |
 //! | connection lost after the end of the message, without an answer | unknown | `lost_after_data`            |
 //! | too slow, after the end of the message                        | unknown   | `timeout_after_data`         |
+//! | before DATA, that it comes could not be written down          | unrecorded |                             |
 //!
 //! No reason holds an address, a word of the server or a word of the mail.
 
@@ -27,7 +28,7 @@ use lettre::transport::smtp::commands::{Data, Mail as MailFrom, Rcpt, Rset};
 use lettre::transport::smtp::response::{Category, Code, Detail, Response, Severity};
 use orgauth_domain::id::MailId;
 use orgauth_domain::mail::{Mail, MailOutcome};
-use orgauth_domain::ports::{MailFuture, Mailer};
+use orgauth_domain::ports::{HandOver, MailFuture, Mailer};
 use tokio::time::timeout;
 
 use crate::MailerError;
@@ -79,12 +80,12 @@ impl SmtpMailer {
         Ok(Self { connector, sender: Sender::parse(from)?, timeout, idle: Idle::new(idle) })
     }
 
-    async fn attempt(&self, wire: &Wire, handed_over: &AtomicBool) -> MailOutcome {
+    async fn attempt(&self, wire: &Wire, mark: &dyn HandOver, handed_over: &AtomicBool) -> MailOutcome {
         if let Some(mut connection) = self.idle.take() {
             // The server may have closed a connection that waited, now or in a moment: that says nothing of the mail.
             let answer = timeout(self.timeout / 5, connection.command(Rset)).await;
             if answer.is_ok_and(|answer| answer.is_ok()) {
-                match self.hand_over(connection, wire, handed_over).await {
+                match self.hand_over(connection, wire, mark, handed_over).await {
                     Err(Interrupted::Gone(_)) => {}
                     Err(Interrupted::Told(outcome)) => return outcome,
                     Ok(()) => return MailOutcome::Accepted,
@@ -92,7 +93,7 @@ impl SmtpMailer {
             }
         }
         match self.connector.open().await {
-            Ok(connection) => match self.hand_over(connection, wire, handed_over).await {
+            Ok(connection) => match self.hand_over(connection, wire, mark, handed_over).await {
                 Err(Interrupted::Gone(reason)) => MailOutcome::Failed(reason),
                 Err(Interrupted::Told(outcome)) => outcome,
                 Ok(()) => MailOutcome::Accepted,
@@ -106,11 +107,15 @@ impl SmtpMailer {
         &self,
         mut connection: AsyncSmtpConnection,
         wire: &Wire,
+        mark: &dyn HandOver,
         handed_over: &AtomicBool,
     ) -> Result<(), Interrupted> {
         let sender = Some(self.sender.mailbox().email.clone());
         expect(connection.command(MailFrom::new(sender, Vec::new())).await, Severity::PositiveCompletion)?;
         expect(connection.command(Rcpt::new(wire.to.clone(), Vec::new())).await, Severity::PositiveCompletion)?;
+        if !mark.begin().await {
+            return Err(Interrupted::Told(MailOutcome::Unrecorded));
+        }
         expect(connection.command(Data).await, Severity::PositiveIntermediate)?;
         // The parts are asked for one after the other. Whoever asks for one behind the last has written all others,
         // and goes on to write the end of the message.
@@ -138,13 +143,13 @@ impl SmtpMailer {
 }
 
 impl Mailer for SmtpMailer {
-    fn send(&self, id: MailId, mail: Mail) -> MailFuture<'_> {
+    fn send<'a>(&'a self, id: MailId, mail: Mail, hand_over: &'a dyn HandOver) -> MailFuture<'a> {
         Box::pin(async move {
             let Some(wire) = message::build(&self.sender, id, &mail, Reader::Server) else {
                 return MailOutcome::Refused(message::UNSENDABLE.to_owned());
             };
             let handed_over = AtomicBool::new(false);
-            match timeout(self.timeout, self.attempt(&wire, &handed_over)).await {
+            match timeout(self.timeout, self.attempt(&wire, hand_over, &handed_over)).await {
                 Ok(outcome) => outcome,
                 Err(_) if handed_over.load(Ordering::SeqCst) => MailOutcome::Unknown("timeout_after_data".to_owned()),
                 Err(_) => MailOutcome::Failed("timeout".to_owned()),

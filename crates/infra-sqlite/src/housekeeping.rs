@@ -79,7 +79,8 @@ impl Housekeeping for Repos<'_> {
 
     fn purge_mails(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
         let statement = "DELETE FROM mails WHERE id IN \
-            (SELECT id FROM mails WHERE ended_at < ? ORDER BY ended_at LIMIT ?)";
+            (SELECT id FROM mails WHERE ended_at < ? \
+            AND NOT EXISTS (SELECT 1 FROM invites WHERE invites.id = mails.invite_id) ORDER BY ended_at LIMIT ?)";
         self.purge("mails", statement, before, limit)
     }
 

@@ -7,6 +7,7 @@ use orgauth_domain::mail::{MailKind, MailState, QueuedMail};
 use orgauth_domain::ports::{Jobs, Mails, StoreResult};
 use orgauth_domain::{Corrupt, Timestamp};
 
+use crate::among::Among;
 use crate::codec::{Id, Table, Time};
 use crate::schema::{jobs, mails};
 use crate::unit::Repos;
@@ -93,6 +94,27 @@ impl Mails for Repos<'_> {
                 .execute(c)
         })?;
         Ok(())
+    }
+
+    fn of_invites(
+        &mut self,
+        organization: OrganizationId,
+        invites: &[InviteId],
+    ) -> StoreResult<Vec<(InviteId, MailState)>> {
+        let invites: Vec<Id> = invites.iter().copied().map(Id::from).collect();
+        let rows: Vec<(Option<Id>, String)> = self.run(TABLE, |c| {
+            mails::table
+                .filter(mails::organization_id.eq(Id::from(organization)))
+                .filter(Among::new("invite_id", invites))
+                .order(mails::id.desc())
+                .select((mails::invite_id, mails::state))
+                .load(c)
+        })?;
+        let table = Table(TABLE);
+        let read = |(invite, state): (Option<Id>, String)| {
+            Ok((table.word("invite_id", invite)?.into(), table.word("state", MailState::parse(&state))?))
+        };
+        rows.into_iter().map(read).collect()
     }
 
     fn cancel_invite(&mut self, organization: OrganizationId, invite: InviteId, at: Timestamp) -> StoreResult<()> {

@@ -10,7 +10,7 @@ use diesel::sqlite::Sqlite;
 use orgauth_domain::Timestamp;
 use orgauth_domain::ports::{JobQueue, Jobs, StoreResult};
 use orgauth_domain::queue::{
-    Backlog, Claim, ClaimedJob, Demand, JobGroup, JobId, JobTenant, Lane, NewJob, Settled, Settlement,
+    Backlog, Claim, ClaimToken, ClaimedJob, Demand, JobGroup, JobId, JobTenant, Lane, NewJob, Settled, Settlement,
 };
 
 use crate::among::Among;
@@ -36,7 +36,9 @@ struct Ready {
     due_at: Time,
     attempts: i64,
     unknown: i64,
+    lost: i64,
     claim: Option<Id>,
+    handing_over: Option<Id>,
 }
 
 impl JobQueue for SqliteStore {
@@ -56,13 +58,15 @@ impl JobQueue for SqliteStore {
         let table = Table(TABLE);
         let mut jobs = Vec::with_capacity(ready.len());
         for job in ready {
+            let [unknown, lost] = ended(&job);
             jobs.push(ClaimedJob {
                 id: job.id.into(),
                 group: job.job_group.into(),
                 tenant: job.tenant.into(),
                 due_at: job.due_at.into(),
                 attempts: table.value("attempts", u32::try_from(job.attempts))?,
-                unknown: table.value("unknown", u32::try_from(job.unknown + lost(&job)))?,
+                unknown: table.value("unknown", u32::try_from(job.unknown + unknown))?,
+                lost: table.value("lost", u32::try_from(job.lost + lost))?,
             });
         }
         Ok(Claim { jobs, now: now.into(), next_due: next_due.map(Timestamp::from) })
@@ -210,7 +214,10 @@ impl QueryFragment<Sqlite> for Hold {
         out.push_bind_param::<Binary, _>(&self.claim)?;
         out.push_sql(", due_at = ");
         out.push_bind_param::<BigInt, _>(&self.until)?;
-        out.push_sql(", ready = FALSE, unknown = unknown + (claim IS NOT NULL) WHERE ");
+        out.push_sql(
+            ", ready = FALSE, unknown = unknown + coalesce(handing_over = claim, FALSE), \
+            lost = lost + (claim IS NOT NULL AND handing_over IS NOT claim) WHERE ",
+        );
         self.ids.walk_ast(out.reborrow())?;
         // The pluses keep SQLite from going through all that is ready in the lane, which it takes for few.
         out.push_sql(" AND +ready AND +lane = ");
@@ -222,9 +229,10 @@ impl QueryFragment<Sqlite> for Hold {
 
 impl RunQueryDsl<SqliteConnection> for Hold {}
 
-/// One, when the claim before this one never told its outcome.
-fn lost(job: &Ready) -> i64 {
-    i64::from(job.claim.is_some())
+/// What a claim counts that never told its outcome: one unknown outcome, or one lost lease.
+fn ended(job: &Ready) -> [i64; 2] {
+    let is_handed_over = job.claim.is_some() && job.claim == job.handing_over;
+    [i64::from(is_handed_over), i64::from(job.claim.is_some() && !is_handed_over)]
 }
 
 /// Writes a new job.
@@ -241,6 +249,7 @@ pub(crate) fn push(connection: &mut SqliteConnection, job: &NewJob) -> QueryResu
             jobs::ready.eq(due_at <= now),
             jobs::attempts.eq(0),
             jobs::unknown.eq(0),
+            jobs::lost.eq(0),
         ))
         .execute(connection)
 }
@@ -250,6 +259,22 @@ impl Jobs for Repos<'_> {
         self.run_on_one(TABLE, |c| push(c, job))?;
         self.pushed(job.lane);
         Ok(())
+    }
+
+    fn hand_over(&mut self, held: &[(JobId, ClaimToken)]) -> StoreResult<Vec<JobId>> {
+        let mut hit = Vec::with_capacity(held.len());
+        for (id, token) in held {
+            // A claim's token is never another's, so that a mark needs no erasing.
+            let token = Id::from(*token);
+            let changed = self.run(TABLE, |c| {
+                let held = jobs::table.find(Id::from(*id)).filter(jobs::claim.eq(token));
+                diesel::update(held).set(jobs::handing_over.eq(token)).execute(c)
+            })?;
+            if changed > 0 {
+                hit.push(*id);
+            }
+        }
+        Ok(hit)
     }
 
     fn settle(&mut self, settled: &[Settled]) -> StoreResult<Vec<JobId>> {
@@ -271,6 +296,11 @@ impl Jobs for Repos<'_> {
                                 jobs::unknown.eq(jobs::unknown + i64::from(unknown)),
                             ))
                             .execute(c)
+                    }
+                    Settlement::Lost { at } => {
+                        let (at, now) = (Time::from(at), clock(c)?);
+                        let due = (jobs::due_at.eq(at), jobs::ready.eq(at <= now));
+                        diesel::update(held).set((free, due, jobs::lost.eq(jobs::lost + 1))).execute(c)
                     }
                     Settlement::HandBack => {
                         let now = clock(c)?;

@@ -252,7 +252,9 @@ diesel::table! {
         due_at -> BigInt,
         attempts -> BigInt,
         unknown -> BigInt,
+        lost -> BigInt,
         claim -> Nullable<Binary>,
+        handing_over -> Nullable<Binary>,
     }
 }
 

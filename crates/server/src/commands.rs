@@ -14,7 +14,7 @@ use orgauth_application::organizations::{self, CreateOrganization, Created, Orga
 use orgauth_application::two_factor;
 use orgauth_domain::mail::{Mail, MailOutcome, Message};
 use orgauth_domain::organization::{Organization, OrganizationStatus};
-use orgauth_domain::ports::{Clock, Entropy, Mailer};
+use orgauth_domain::ports::{Clock, Entropy, Mailer, Unrecorded};
 use orgauth_domain::{Email, Secret};
 use orgauth_infra_crypto::{SystemClock, SystemEntropy};
 use serde_json::json;
@@ -219,12 +219,13 @@ fn send_test_mail_to(mailer: Option<Arc<dyn Mailer>>, to: &Email) -> Result<(), 
     let mail = Mail { to: to.clone(), message: Message::Test };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| Failure::internal(&error))?;
-    match runtime.block_on(mailer.send(id, mail)) {
+    match runtime.block_on(mailer.send(id, mail, &Unrecorded)) {
         MailOutcome::Accepted => Ok(()),
         MailOutcome::Refused(why) => Err(no_mail(&format!("the mail server refused it ({why})"))),
         MailOutcome::Failed(why) => {
             Err(no_mail(&format!("{why}; check mail.smtp_url, or that mail.dir can be written")))
         }
+        MailOutcome::Unrecorded => Err(no_mail("it was not handed over")),
         MailOutcome::Unknown(why) => Err(no_mail(&format!("the mail server gave no answer ({why})"))),
     }
 }

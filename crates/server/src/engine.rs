@@ -70,8 +70,9 @@ pub(crate) trait Work: Send + Sync + 'static {
     /// Reads what claimed jobs ask for, in their order.
     fn begin(&self, jobs: &[ClaimedJob], now: Timestamp) -> StoreResult<Vec<Begun<Self::Attempt, Self::Outcome>>>;
 
-    /// Makes one attempt. It ends by itself within the lease.
-    fn perform(self: Arc<Self>, attempt: Self::Attempt, clock: Clock) -> Performing<Self::Outcome>;
+    /// Makes one attempt at what the claim `token` holds. It ends by itself within the lease.
+    fn perform(self: Arc<Self>, token: ClaimToken, attempt: Self::Attempt, clock: Clock)
+    -> Performing<Self::Outcome>;
 
     /// Writes outcomes in one transaction.
     fn settle(&self, outcomes: &[(ClaimToken, Self::Outcome)], now: Timestamp) -> StoreResult<()>;
@@ -338,7 +339,7 @@ impl<W: Work> Claimer<W> {
         self.metrics.late(to_std(clock.now().since(job.due_at)));
         let metrics = self.metrics.clone();
         let (results, wake, work) = (self.results.clone(), Arc::clone(&self.wake), Arc::clone(&self.work));
-        let mut performing = Arc::clone(&self.work).perform(attempt, clock);
+        let mut performing = Arc::clone(&self.work).perform(token, attempt, clock);
         let performing = poll_fn(move |context| {
             let polled = performing.as_mut().poll(context);
             let_others_go_first();

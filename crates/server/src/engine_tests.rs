@@ -36,6 +36,7 @@ fn job(number: u8) -> ClaimedJob {
         due_at: NOW,
         attempts: 0,
         unknown: 0,
+        lost: 0,
     }
 }
 
@@ -84,7 +85,7 @@ impl Work for TestWork {
         Ok(jobs.iter().map(|job| Begun::Attempt(job.id)).collect())
     }
 
-    fn perform(self: Arc<Self>, job: JobId, _: Clock) -> Performing<(JobId, bool)> {
+    fn perform(self: Arc<Self>, _: ClaimToken, job: JobId, _: Clock) -> Performing<(JobId, bool)> {
         Box::pin(async move {
             assert!(!Self::take(&self.panics), "on purpose");
             self.performing.fetch_add(1, Ordering::SeqCst);

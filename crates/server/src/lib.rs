@@ -23,6 +23,7 @@ mod descriptors;
 mod duration;
 mod engine;
 mod failure;
+mod hand_over;
 mod key_commands;
 mod logging;
 mod mail_work;

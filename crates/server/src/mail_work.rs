@@ -3,14 +3,16 @@
 use std::sync::Arc;
 
 use orgauth_application::App;
-use orgauth_application::mail_outbox::{self, MailResult, Sendable};
-use orgauth_domain::Timestamp;
+use orgauth_application::mail_outbox::{self, MailResult, ResultStep, Sendable};
 use orgauth_domain::bulkhead::Ending;
-use orgauth_domain::mail::MailOutcome;
+use orgauth_domain::mail::{MailOutcome, MailStep};
 use orgauth_domain::ports::{Mailer, StoreResult};
 use orgauth_domain::queue::{ClaimToken, ClaimedJob, JobId, Lane};
+use orgauth_domain::{MailId, Timestamp};
 
 use crate::engine::{Begun, Clock, Performing, Work};
+use crate::hand_over::HandOvers;
+use crate::metrics::GivenUp;
 
 /// Sends what waits in the outbox.
 pub(crate) struct MailWork {
@@ -18,6 +20,10 @@ pub(crate) struct MailWork {
     pub(crate) app: App,
     /// How mail leaves.
     pub(crate) mailer: Arc<dyn Mailer>,
+    /// Where it is written down that it is about to.
+    pub(crate) hand_overs: HandOvers,
+    /// Counts what is given up.
+    pub(crate) given_up: GivenUp,
 }
 
 impl Work for MailWork {
@@ -38,10 +44,16 @@ impl Work for MailWork {
             .collect())
     }
 
-    fn perform(self: Arc<Self>, sendable: Box<Sendable>, clock: Clock) -> Performing<Self::Outcome> {
+    fn perform(
+        self: Arc<Self>,
+        token: ClaimToken,
+        sendable: Box<Sendable>,
+        clock: Clock,
+    ) -> Performing<Self::Outcome> {
         Box::pin(async move {
-            let outcome = self.mailer.send(sendable.id, sendable.mail.clone()).await;
             let id = sendable.id;
+            let hand_over = self.hand_overs.of(id.into(), token);
+            let outcome = self.mailer.send(id, sendable.mail.clone(), &hand_over).await;
             let word = match &outcome {
                 MailOutcome::Accepted => {
                     tracing::debug!(mail = %id, "a mail was taken");
@@ -55,6 +67,10 @@ impl Work for MailWork {
                     tracing::warn!(mail = %id, reason, "a mail was refused for good");
                     "refused"
                 }
+                MailOutcome::Unrecorded => {
+                    tracing::info!(mail = %id, "a mail was not handed over: that could not be written down");
+                    "unrecorded"
+                }
                 MailOutcome::Unknown(reason) => {
                     tracing::warn!(mail = %id, reason, "whether a mail was taken is unknown");
                     "unknown"
@@ -66,7 +82,17 @@ impl Work for MailWork {
 
     fn settle(&self, outcomes: &[(ClaimToken, Self::Outcome)], now: Timestamp) -> StoreResult<()> {
         let results: Vec<_> = outcomes.iter().map(|(token, (result, _))| (*token, result.clone())).collect();
-        mail_outbox::settle(&self.app, &results, now).map(|_| ())
+        let ours = mail_outbox::settle(&self.app, &results, now)?;
+        for (_, result) in results.iter().filter(|(_, result)| ours.contains(&result.id)) {
+            if let ResultStep::Mail(MailStep::Over { state, error }) = &result.step
+                && state.is_given_up()
+            {
+                let reason = error.as_deref().unwrap_or_default();
+                tracing::warn!(mail = %MailId::from(result.id), %state, reason, "a mail was given up");
+                self.given_up.count(*state);
+            }
+        }
+        Ok(())
     }
 
     fn word(&self, (_, word): &Self::Outcome) -> Option<String> {

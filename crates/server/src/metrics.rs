@@ -21,7 +21,7 @@ use prometheus::{Histogram, IntGauge, IntGaugeVec, Registry, TextEncoder};
 use self::families as family;
 use self::http::HttpMetrics;
 use self::lanes::LaneFamilies;
-pub(crate) use self::lanes::LaneMetrics;
+pub(crate) use self::lanes::{GivenUp, LaneMetrics};
 use crate::config::Config;
 use crate::failure::Failure;
 use crate::wiring::Backend;
@@ -74,6 +74,11 @@ impl Metrics {
     /// The series of a lane, which exist from now on. For whoever runs its loop.
     pub(crate) fn lane(&self, lane: Lane) -> LaneMetrics {
         self.lanes.of(lane)
+    }
+
+    /// Counts mails that are given up. For whoever runs their loop.
+    pub(crate) fn given_up(&self) -> GivenUp {
+        self.lanes.given_up()
     }
 
     /// Shows how busy the hash pool is.

@@ -37,7 +37,7 @@ impl Work for WebhookWork {
             .collect())
     }
 
-    fn perform(self: Arc<Self>, sendable: Box<Sendable>, clock: Clock) -> Performing<DeliveryResult> {
+    fn perform(self: Arc<Self>, _: ClaimToken, sendable: Box<Sendable>, clock: Clock) -> Performing<DeliveryResult> {
         Box::pin(async move {
             let outcome = self.sender.send(sendable.request.clone()).await;
             if let AttemptOutcome::Failed(error) = outcome {

@@ -33,6 +33,7 @@ use crate::config::{Config, CookiePrefix, CookieSite, MailTransport, RefreshInBo
 use crate::duration::to_std;
 use crate::engine::{Bells, Engine, Pace, Wake};
 use crate::failure::Failure;
+use crate::hand_over::HandOvers;
 use crate::mail_work::MailWork;
 use crate::metrics::{LaneMetrics, Metrics};
 use crate::traffic::Traffic;
@@ -99,7 +100,7 @@ impl Backend {
     fn queue_side(&self, config: &Config, lane: Lane, metrics: Option<&Metrics>) -> Result<QueueSide, Failure> {
         Ok(match self {
             Self::Postgres(store) => {
-                let own = Arc::new(store.beside(PostgresOptions { pool_size: 2, ..postgres_options(config) }));
+                let own = Arc::new(store.beside(PostgresOptions { pool_size: 3, ..postgres_options(config) }));
                 if let Some(metrics) = metrics {
                     let pool = Arc::clone(&own);
                     let watched = metrics.watch_pool(lane.as_str(), move || pool.pool_use());
@@ -306,7 +307,10 @@ pub(crate) fn mail_loop(
 ) -> Result<Option<Engine>, Failure> {
     let Some(mailer) = mailer(config)? else { return Ok(None) };
     let (queue, store) = backend.queue_side(config, Lane::Mail, metrics)?;
-    let work = Arc::new(MailWork { app: App { store, ..service.app.clone() }, mailer });
+    let app = App { store, ..service.app.clone() };
+    let hand_overs = HandOvers::start(app.clone())?;
+    let given_up = metrics.map(Metrics::given_up).unwrap_or_default();
+    let work = Arc::new(MailWork { app, mailer, hand_overs, given_up });
     // Two of an organization at once: when one was given, there was no other.
     let pace =
         Pace { per_group: 2, lease: config.mail.timeout.plus(LEASE_SLACK), slack: LEASE_SLACK, poll: MAIL_POLL };

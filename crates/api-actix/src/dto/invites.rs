@@ -1,8 +1,9 @@
 //! Invitations on the wire. A token never is, but in the mail (security H2).
 
 use orgauth_application::accept_invite::{Joined, Opened};
+use orgauth_application::invites;
 use orgauth_application::sign_in::SignedIn;
-use orgauth_domain::invite::{Invite, InviteEntry};
+use orgauth_domain::invite::Invite;
 use orgauth_domain::organization::Organization;
 use orgauth_domain::{Email, InviteId, Timestamp, UserId};
 use serde::Serialize;
@@ -55,6 +56,9 @@ pub struct ListedInvite {
     pub invite: InviteDto,
     /// The inviting admin's address, or `operator`.
     pub invited_by: String,
+    /// Where its mail stands: `queued`, `sent` (the mail server took it) or `failed` (it was given up; send it again).
+    #[schema(value_type = String, example = "sent")]
+    pub mail_status: &'static str,
 }
 
 /// What somebody who holds the token may know before accepting.
@@ -146,10 +150,11 @@ impl From<&Invite> for InviteDto {
     }
 }
 
-impl From<&InviteEntry> for ListedInvite {
-    fn from(entry: &InviteEntry) -> Self {
+impl From<&invites::ListedInvite> for ListedInvite {
+    fn from(listed: &invites::ListedInvite) -> Self {
+        let entry = &listed.entry;
         let invited_by = entry.inviter.as_ref().map_or_else(|| "operator".to_owned(), ToString::to_string);
-        Self { invite: (&entry.invite).into(), invited_by }
+        Self { invite: (&entry.invite).into(), invited_by, mail_status: listed.mail.as_str() }
     }
 }
 

@@ -4,6 +4,7 @@ use orgauth_application::accept_invite;
 use orgauth_application::invites::{self, InviteError};
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::invite::{Invite, InviteRefusal, InviteState};
+use orgauth_domain::mail::MailState;
 use orgauth_domain::membership::{Membership, MembershipStatus, Role};
 use orgauth_domain::{Duration, Secret};
 use orgauth_testkit::builders;
@@ -50,7 +51,7 @@ fn g2_only_what_can_be_accepted_here_is_listed_oldest_first() {
     let listed = |caller| -> Vec<_> {
         let page = invites::list(&world.app, caller, None, 1000).unwrap();
         assert_eq!(page.next, None);
-        page.entries.into_iter().map(|entry| (entry.invite.email.to_string(), entry.inviter)).collect()
+        page.entries.into_iter().map(|listed| (listed.entry.invite.email.to_string(), listed.entry.inviter)).collect()
     };
     let (ada_is, bob_is) = (Some(world.ada.email.clone()), Some(world.bob.email.clone()));
     let anew = ("superseded@example.com".to_owned(), ada_is.clone());
@@ -95,6 +96,39 @@ fn an_address_that_became_a_members_is_not_sent_its_invitation_again() {
     world.write(|r| r.memberships().insert(&builders::membership(&world.acme, &world.eve)).map(Result::unwrap));
     assert_eq!(refusal(&world, || resend(&world, &ada, &made)), InviteError::AlreadyMember);
     assert!(revoke(&world, &ada, &made).is_ok());
+}
+
+/// Given up, a mail shows; the invitation is live all the same, and can be sent again.
+#[test]
+fn m5_an_invitation_tells_where_its_mail_stands_and_one_that_was_given_up_is_sent_again() {
+    let world = World::new();
+    let (ada, eve) = (admin(&world, &world.ada, &world.acme), admin(&world, &world.eve, &world.globex));
+    let made = invite(&world, &ada, ZOE).unwrap();
+    let elsewhere = invite(&world, &eve, ZOE).unwrap();
+    let stands = |caller| -> Vec<_> {
+        let page = invites::list(&world.app, caller, None, 1000).unwrap();
+        page.entries.into_iter().map(|listed| (listed.entry.invite.id, listed.mail.as_str())).collect()
+    };
+    let ended = |state| {
+        let letters = world.letters().into_iter().filter(|letter| letter.row.invite_id == Some(made.id));
+        let id = letters.map(|letter| letter.row.id).max().expect("a mail that waits");
+        world.write(|r| r.mails().end(id, state, None, world.app.now()));
+    };
+    assert_eq!(stands(&ada), [(made.id, "queued")]);
+    for (state, word) in [
+        (MailState::Unknown, "failed"),
+        (MailState::Refused, "failed"),
+        (MailState::Expired, "failed"),
+        (MailState::Sent, "sent"),
+    ] {
+        ended(state);
+        assert_eq!(stands(&ada), [(made.id, word)], "{state}");
+        assert_eq!(refusal(&world, || invite(&world, &ada, ZOE)), InviteError::Refused(InviteRefusal::Pending));
+        world.advance_seconds(86_400);
+        resend(&world, &ada, &made).unwrap();
+        assert_eq!(stands(&ada), [(made.id, "queued")], "after {state}");
+        assert_eq!(stands(&eve), [(elsewhere.id, "queued")], "another's is another's");
+    }
 }
 
 #[test]

@@ -21,7 +21,7 @@ const HOUR: Duration = Duration::from_hours(1);
 pub(crate) fn job_of(letter: &Letter) -> ClaimedJob {
     let group = JobGroup::of_organization(letter.row.organization_id);
     let tenant = JobTenant::of_organization(letter.row.organization_id);
-    ClaimedJob { id: letter.row.id.into(), group, tenant, due_at: NOW, attempts: 0, unknown: 0 }
+    ClaimedJob { id: letter.row.id.into(), group, tenant, due_at: NOW, attempts: 0, unknown: 0, lost: 0 }
 }
 
 /// A world in which an invitation was just made, long ago: its job is due.
@@ -194,11 +194,13 @@ fn a_failed_attempt_keeps_the_mail_as_it_is_and_counts() {
 }
 
 #[test]
-fn a_mail_whose_outcome_is_unknown_twice_is_over_and_never_sent_a_third_time() {
+fn a_mail_whose_outcome_is_unknown_three_times_is_over_and_never_sent_a_fourth_time() {
     let (world, _) = invited();
     let unknown = || MailOutcome::Unknown("no answer".to_owned());
-    let (step, _) = attempt(&world, unknown());
-    assert!(matches!(step, ResultStep::Mail(MailStep::Retry { unknown: true, .. })), "{step:?}");
+    for _ in 0..2 {
+        let (step, _) = attempt(&world, unknown());
+        assert!(matches!(step, ResultStep::Mail(MailStep::Retry { unknown: true, .. })), "{step:?}");
+    }
     let (step, counts) = attempt(&world, unknown());
     let id = world.store.committed().jobs[0].id;
     assert!(counts && is_over(&MailResult { id, step }, MailState::Unknown));
@@ -206,18 +208,63 @@ fn a_mail_whose_outcome_is_unknown_twice_is_over_and_never_sent_a_third_time() {
 }
 
 #[test]
-fn a_mail_that_two_dead_servers_held_is_over_without_being_sent_again() {
+fn m5_a_mail_that_dead_servers_held_is_sent_unless_three_of_them_may_have_sent_it() {
     let (world, _) = invited();
-    for lost in 0..2 {
+    let now = world.app.now();
+    // They died before they handed it over.
+    for lost in 0..4 {
         let (_, job) = claimed(&world, Duration::ZERO);
-        assert_eq!((job.attempts, job.unknown), (0, lost));
+        assert_eq!((job.attempts, job.unknown, job.lost), (0, 0, lost));
+        sendable(begin(&world, job, now));
+    }
+    // And these afterwards.
+    for unknown in 0..3 {
+        let (token, job) = claimed(&world, Duration::ZERO);
+        assert_eq!((job.attempts, job.unknown, job.lost), (0, unknown, 4));
+        sendable(begin(&world, job, now));
+        assert_eq!(mail_outbox::hand_over(&world.app, &[(job.id, token)]), Ok(vec![job.id]));
+    }
+    let (token, job) = claimed(&world, HOUR);
+    let result = settled(begin(&world, job, now));
+    assert!(is_over(&result, MailState::Unknown), "{result:?}");
+    assert_eq!(mail_outbox::settle(&world.app, &[(token, result)], now), Ok(vec![job.id]));
+    assert!(nothing_is_left(&world));
+}
+
+#[test]
+fn m5_a_mail_that_kills_its_servers_is_put_off_and_not_lost() {
+    let (world, _) = invited();
+    for _ in 0..5 {
+        let (_, job) = claimed(&world, Duration::ZERO);
         sendable(begin(&world, job, world.app.now()));
     }
     let (token, job) = claimed(&world, HOUR);
-    let result = settled(begin(&world, job, world.app.now()));
-    assert!(is_over(&result, MailState::Unknown), "{result:?}");
-    assert_eq!(mail_outbox::settle(&world.app, &[(token, result)], world.app.now()), Ok(vec![job.id]));
-    assert!(nothing_is_left(&world));
+    let now = world.app.now();
+    let result = settled(begin(&world, job, now));
+    let at = now.plus(Duration::from_seconds(30));
+    assert_eq!(result.step, ResultStep::Mail(MailStep::Lost { at }));
+    assert_eq!(mail_outbox::settle(&world.app, &[(token, result)], now), Ok(vec![job.id]));
+    let (step, counts) = attempt(&world, MailOutcome::Accepted);
+    assert!(counts && is_over(&MailResult { id: job.id, step }, MailState::Sent));
+}
+
+#[test]
+fn m5_a_mail_whose_hand_over_was_not_written_down_is_put_off_with_nothing_counted() {
+    let (world, _) = invited();
+    let (step, counts) = attempt(&world, MailOutcome::Unrecorded);
+    let at = world.app.now().plus(Duration::from_seconds(5));
+    assert_eq!((step, counts), (ResultStep::Mail(MailStep::PutOff { at }), true));
+    let (_, job) = claimed(&world, HOUR);
+    assert_eq!((job.attempts, job.unknown, job.lost), (0, 0, 0));
+}
+
+#[test]
+fn m5_a_mail_of_a_claim_that_ran_out_may_not_be_handed_over() {
+    let (world, _) = invited();
+    let (lost, job) = claimed(&world, Duration::ZERO);
+    let (held, _) = claimed(&world, HOUR);
+    assert_eq!(mail_outbox::hand_over(&world.app, &[(job.id, lost)]), Ok(vec![]));
+    assert_eq!(mail_outbox::hand_over(&world.app, &[(job.id, held)]), Ok(vec![job.id]));
 }
 
 #[test]
@@ -264,7 +311,7 @@ fn the_result_of_a_claim_that_ran_out_is_dropped() {
     assert_eq!(world.letters().len(), 1, "the mail still waits");
     assert_eq!(mail_outbox::settle(&world.app, &[current], now), Ok(vec![id]));
     let (_, job) = claimed(&world, HOUR);
-    assert_eq!((job.attempts, job.unknown), (1, 1));
+    assert_eq!((job.attempts, job.unknown, job.lost), (1, 0, 1));
 }
 
 #[test]

@@ -137,7 +137,7 @@ fn five_servers_that_died_with_a_delivery_count_as_one_failure_and_fewer_as_none
     let (world, _, hook) = waiting();
     for lost in 0..5 {
         let (_, job) = world.claim_delivery(Duration::ZERO);
-        assert_eq!((job.attempts, job.unknown), (0, lost));
+        assert_eq!((job.attempts, job.unknown, job.lost), (0, 0, lost));
         let sent = sendable(world.begin(job));
         assert!(sent.request.headers.contains(&("x-webhook-attempt", "1".to_owned())), "after {lost}");
         assert_eq!(world.standing(&hook), (DeliveryStatus::Pending, 0));

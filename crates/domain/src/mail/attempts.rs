@@ -1,11 +1,13 @@
 //! What becomes of a mail after an attempt to send it.
 //!
-//! | state  | accepted | refused for good | failed, a retry fits before the expiry | failed, none fits | outcome unknown, first | outcome unknown, second |
-//! |--------|----------|------------------|----------------------------------------|-------------------|------------------------|-------------------------|
-//! | queued | sent     | refused          | queued, due after a delay              | expired           | queued, due after a delay | unknown              |
+//! | state  | accepted | refused for good | failed, a retry fits before the expiry | failed, none fits | outcome unknown, first and second | outcome unknown, third | five leases lost |
+//! |--------|----------|------------------|----------------------------------------|-------------------|-----------------------------------|------------------------|------------------|
+//! | queued | sent     | refused          | queued, due after a delay              | expired           | queued, due after a delay         | unknown                | queued, due after a delay |
 //!
-//! Every other state is final. A server that died while it held a mail leaves an unknown outcome: the mail may have
-//! been accepted. So nobody gets a mail more than twice, and a mail that could be sent is never forgotten.
+//! Every other state is final. A server that died while it handed a mail over leaves an unknown outcome: the mail may
+//! have been accepted. One that died before leaves a lost lease, which is no attempt; five of them count as one failure,
+//! because a mail may be what kills its servers. So nobody gets a mail more than three times, and a mail that could be
+//! sent is never forgotten.
 
 use crate::organization::word_enum;
 use crate::time::{Duration, Timestamp};
@@ -21,7 +23,7 @@ word_enum! {
         Refused = "refused",
         /// It could not be sent before it lost its meaning.
         Expired = "expired",
-        /// Twice nobody learned whether the mail server took it.
+        /// Three times nobody learned whether the mail server took it.
         Unknown = "unknown",
         /// What it told was taken back before it was sent.
         Cancelled = "cancelled",
@@ -40,6 +42,47 @@ pub enum MailOutcome {
     Failed(String),
     /// The whole mail was handed over and no answer came.
     Unknown(String),
+    /// That it is about to be handed over could not be written down, so it was not.
+    Unrecorded,
+}
+
+/// How an organization's admins see where a mail stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MailStatus {
+    /// It waits, or is being sent.
+    Queued,
+    /// The mail server took it.
+    Sent,
+    /// It was given up.
+    Failed,
+}
+
+impl MailStatus {
+    /// Its word.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Queued => "queued",
+            Self::Sent => "sent",
+            Self::Failed => "failed",
+        }
+    }
+}
+
+impl MailState {
+    /// What it is to whoever waits for the mail; absent when it was taken back.
+    pub const fn status(self) -> Option<MailStatus> {
+        match self {
+            Self::Queued => Some(MailStatus::Queued),
+            Self::Sent => Some(MailStatus::Sent),
+            Self::Refused | Self::Expired | Self::Unknown => Some(MailStatus::Failed),
+            Self::Cancelled => None,
+        }
+    }
+
+    /// Whether it means that the mail was given up.
+    pub const fn is_given_up(self) -> bool {
+        matches!(self.status(), Some(MailStatus::Failed))
+    }
 }
 
 /// How mail is sent again (design: the last delay repeats until the mail expires).
@@ -73,6 +116,9 @@ pub struct MailAttempts {
     pub made: u32,
     /// Attempts whose outcome nobody learned, before this one.
     pub unknown: u32,
+    /// Leases that ended before the mail was handed over, and one more for each five of them that was counted as a
+    /// failure.
+    pub lost: u32,
     /// When the mail loses its meaning.
     pub expires_at: Timestamp,
 }
@@ -96,25 +142,47 @@ pub enum MailStep {
         /// Whether the outcome of this attempt is unknown.
         unknown: bool,
     },
+    /// Too many servers died while they held it; it is tried again.
+    Lost {
+        /// When.
+        at: Timestamp,
+    },
+    /// It was not tried, and is soon.
+    PutOff {
+        /// When.
+        at: Timestamp,
+    },
 }
 
 impl MailAttempts {
-    /// Unknown outcomes after which a mail is given up: the next attempt might be its third copy.
-    const MOST_UNKNOWN: u32 = 2;
+    /// Unknown outcomes after which a mail is given up: the next attempt might be its fourth copy.
+    const MOST_UNKNOWN: u32 = 3;
+
+    /// Lost leases that count as one failed attempt.
+    const LOST_LEASES: u32 = 5;
+
+    /// How long a mail is put off whose hand-over could not be written down.
+    const PUT_OFF: Duration = Duration::from_seconds(5);
 
     /// Whether a mail that was claimed may be sent; else what it ends as.
     ///
     /// # Errors
-    /// The step that ends it: twice unknown, or expired.
-    pub fn may_begin(&self, now: Timestamp) -> Result<(), MailStep> {
-        let (state, error) = if self.unknown >= Self::MOST_UNKNOWN {
-            (MailState::Unknown, "the outcome of two attempts is unknown")
-        } else if now >= self.expires_at {
-            (MailState::Expired, "it could not be sent in time")
-        } else {
-            return Ok(());
-        };
-        Err(MailStep::Over { state, error: Some(error.to_owned()) })
+    /// The step to take instead: it ends, three times unknown or expired, or it is put off for its lost leases.
+    pub fn may_begin(&self, now: Timestamp, rules: &MailRules) -> Result<(), MailStep> {
+        let over = |state, error: &str| MailStep::Over { state, error: Some(error.to_owned()) };
+        if self.unknown >= Self::MOST_UNKNOWN {
+            return Err(over(MailState::Unknown, "the outcome of three attempts is unknown"));
+        }
+        if now >= self.expires_at {
+            return Err(over(MailState::Expired, "it could not be sent in time"));
+        }
+        if self.lost % (Self::LOST_LEASES + 1) == Self::LOST_LEASES {
+            return Err(match self.delayed(now, rules) {
+                Some(at) => MailStep::Lost { at },
+                None => over(MailState::Expired, "its servers died"),
+            });
+        }
+        Ok(())
     }
 
     /// What becomes of the mail after this attempt, which ended at `now`.
@@ -127,13 +195,20 @@ impl MailAttempts {
                 MailStep::Over { state: MailState::Unknown, error: Some(error) }
             }
             MailOutcome::Unknown(error) => self.again(error, true, now, rules),
+            MailOutcome::Unrecorded => MailStep::PutOff { at: now.plus(Self::PUT_OFF) },
         }
     }
 
-    fn again(&self, error: String, unknown: bool, now: Timestamp, rules: &MailRules) -> MailStep {
-        let nth = usize::try_from(self.made.saturating_add(self.unknown)).unwrap_or(usize::MAX);
+    /// When it is tried again after this attempt; absent when it has lost its meaning by then.
+    fn delayed(&self, now: Timestamp, rules: &MailRules) -> Option<Timestamp> {
+        let counted = self.made.saturating_add(self.unknown).saturating_add(self.lost / (Self::LOST_LEASES + 1));
+        let nth = usize::try_from(counted).unwrap_or(usize::MAX);
         let delay = rules.retry_delays.get(nth).or_else(|| rules.retry_delays.last());
-        match delay.map(|delay| now.plus(*delay)).filter(|at| *at < self.expires_at) {
+        delay.map(|delay| now.plus(*delay)).filter(|at| *at < self.expires_at)
+    }
+
+    fn again(&self, error: String, unknown: bool, now: Timestamp, rules: &MailRules) -> MailStep {
+        match self.delayed(now, rules) {
             Some(at) => MailStep::Retry { at, error, unknown },
             None => MailStep::Over { state: MailState::Expired, error: Some(error) },
         }
@@ -148,7 +223,7 @@ mod tests {
     const NOW: Timestamp = Timestamp::from_seconds(1_800_000_000);
 
     fn attempts(made: u32, unknown: u32) -> MailAttempts {
-        MailAttempts { made, unknown, expires_at: NOW.plus(Duration::from_days(7)) }
+        MailAttempts { made, unknown, lost: 0, expires_at: NOW.plus(Duration::from_days(7)) }
     }
 
     fn shown(step: &MailStep) -> String {
@@ -157,6 +232,8 @@ mod tests {
             MailStep::Retry { at, unknown, .. } => {
                 format!("in {} s{}", at.since(NOW).seconds(), if *unknown { ", unknown" } else { "" })
             }
+            MailStep::Lost { at } => format!("in {} s, lost", at.since(NOW).seconds()),
+            MailStep::PutOff { at } => format!("in {} s, put off", at.since(NOW).seconds()),
         }
     }
 
@@ -177,7 +254,9 @@ mod tests {
         assert_eq!(next(attempts(4, 0), MailOutcome::Failed(why())), "in 21600 s");
         assert_eq!(next(attempts(9, 1), MailOutcome::Failed(why())), "in 21600 s");
         assert_eq!(next(attempts(0, 0), MailOutcome::Unknown(why())), "in 30 s, unknown");
-        assert_eq!(next(attempts(0, 1), MailOutcome::Unknown(why())), "unknown");
+        assert_eq!(next(attempts(0, 1), MailOutcome::Unknown(why())), "in 120 s, unknown");
+        assert_eq!(next(attempts(0, 2), MailOutcome::Unknown(why())), "unknown");
+        assert_eq!(next(attempts(3, 2), MailOutcome::Unrecorded), "in 5 s, put off");
         let late = MailAttempts { expires_at: NOW.plus(Duration::from_seconds(30)), ..attempts(0, 0) };
         assert_eq!(next(late, MailOutcome::Failed(why())), "expired");
         assert_eq!(next(late, MailOutcome::Unknown(why())), "expired");
@@ -186,25 +265,60 @@ mod tests {
     }
 
     #[test]
-    fn a_claimed_mail_is_not_begun_a_third_time_after_unknown_outcomes_nor_after_its_time() {
-        assert_eq!(attempts(5, 1).may_begin(NOW), Ok(()));
-        assert_eq!(shown(&attempts(0, 2).may_begin(NOW).unwrap_err()), "unknown");
-        let late = MailAttempts { expires_at: NOW, ..attempts(0, 0) };
-        assert_eq!(shown(&late.may_begin(NOW).unwrap_err()), "expired");
+    fn a_claimed_mail_is_not_begun_a_fourth_time_after_unknown_outcomes_nor_after_its_time() {
+        let begin = |attempts: MailAttempts| match attempts.may_begin(NOW, &MailRules::default()) {
+            Ok(()) => "begins".to_owned(),
+            Err(step) => shown(&step),
+        };
+        assert_eq!(begin(attempts(5, 2)), "begins");
+        assert_eq!(begin(attempts(0, 3)), "unknown");
+        assert_eq!(begin(MailAttempts { expires_at: NOW, ..attempts(0, 0) }), "expired");
+        for (lost, wanted) in [(4, "begins"), (5, "in 30 s, lost"), (6, "begins"), (11, "in 120 s, lost")] {
+            assert_eq!(begin(MailAttempts { lost, ..attempts(0, 0) }), wanted, "{lost} lost leases");
+        }
+        let late = MailAttempts { lost: 5, expires_at: NOW.plus(Duration::from_seconds(30)), ..attempts(0, 0) };
+        assert_eq!(begin(late), "expired");
+    }
+
+    #[test]
+    fn whoever_waits_for_a_mail_learns_that_it_was_given_up() {
+        let shown = |state: MailState| state.status().map(MailStatus::as_str);
+        assert_eq!((shown(MailState::Queued), shown(MailState::Sent)), (Some("queued"), Some("sent")));
+        for state in [MailState::Refused, MailState::Expired, MailState::Unknown] {
+            assert!(shown(state) == Some("failed") && state.is_given_up(), "{state}");
+        }
+        assert!(shown(MailState::Cancelled).is_none() && !MailState::Cancelled.is_given_up());
     }
 
     proptest! {
-        /// Whatever the outcomes, a mail ends, is handed over at most twice without an answer, and is never tried
-        /// after its expiry.
+        /// Whatever the outcomes, a mail ends, is handed over at most three times without an answer, and is never tried
+        /// after its expiry. Servers that die before they hand it over only make it later.
         #[test]
-        fn no_walk_of_outcomes_sends_a_mail_more_than_twice(walk in proptest::collection::vec(0_u8..4, 1..400)) {
+        fn no_walk_of_outcomes_sends_a_mail_more_than_three_times(walk in proptest::collection::vec(0_u8..6, 1..400)) {
             let (mut past, mut now, mut handed_over) = (attempts(0, 0), NOW, 0);
             for outcome in walk {
-                if past.may_begin(now).is_err() {
-                    break;
+                match past.may_begin(now, &MailRules::default()) {
+                    Ok(()) => {}
+                    Err(MailStep::Lost { at }) => {
+                        prop_assert!(at > now);
+                        now = at;
+                        past.lost += 1;
+                        continue;
+                    }
+                    Err(_) => break,
                 }
                 prop_assert!(now < past.expires_at);
                 let outcome = match outcome {
+                    // Its server dies: before it is handed over, or after.
+                    4 => {
+                        past.lost += 1;
+                        continue;
+                    }
+                    5 => {
+                        past.unknown += 1;
+                        handed_over += 1;
+                        continue;
+                    }
                     0 => MailOutcome::Accepted,
                     1 => MailOutcome::Refused(String::new()),
                     2 => MailOutcome::Failed(String::new()),
@@ -218,9 +332,10 @@ mod tests {
                         now = at;
                         if unknown { past.unknown += 1 } else { past.made += 1 }
                     }
+                    MailStep::Lost { .. } | MailStep::PutOff { .. } => prop_assert!(false, "no outcome of these"),
                 }
             }
-            prop_assert!(handed_over <= 2);
+            prop_assert!(handed_over <= 3);
         }
     }
 }

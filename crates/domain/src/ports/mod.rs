@@ -13,7 +13,7 @@ pub use crypto::{
     SealError, Sealer, SigningKeyring, TokenError, Tokens, TotpCodes, TotpEnrolment, WebhookSigner,
 };
 pub use lookup::{BatchObserver, LookupError, LookupFuture, VerifyLookup};
-pub use mailer::{MailFuture, Mailer};
+pub use mailer::{HandOver, HandOverFuture, MailFuture, Mailer, Unrecorded};
 pub use queue::{Bell, JobQueue};
 pub use repositories::{
     ApiKeys, Audit, Conflict, Deliveries, Events, Housekeeping, Invites, Jobs, KnownSources, Mails, Memberships,

@@ -18,7 +18,7 @@ use crate::mail::{MailState, QueuedMail};
 use crate::membership::{MemberEntry, Membership, OrganizationEntry};
 use crate::organization::Organization;
 use crate::password_reset::PasswordReset;
-use crate::queue::{JobId, NewJob, Settled};
+use crate::queue::{ClaimToken, JobId, NewJob, Settled};
 use crate::sealed::{SealedColumn, SealedPlace, SealedValue};
 use crate::session::{EndReason, Session};
 use crate::signing_key::{SigningKeyRow, SigningKeyState};
@@ -389,6 +389,9 @@ pub trait Deliveries {
 pub trait Jobs {
     /// Writes a new job. Once the transaction is committed, the loops of this process hear of it.
     fn push(&mut self, job: &NewJob) -> StoreResult<()>;
+    /// Marks held jobs as handing over ([`crate::queue`]); returns those that were still held by that claim. The others
+    /// are somebody else's now.
+    fn hand_over(&mut self, held: &[(JobId, ClaimToken)]) -> StoreResult<Vec<JobId>>;
     /// Writes what became of held jobs; returns those that were still held by that claim. The others are somebody
     /// else's now, and nothing of theirs is changed.
     fn settle(&mut self, settled: &[Settled]) -> StoreResult<Vec<JobId>>;
@@ -405,6 +408,12 @@ pub trait Mails {
     fn note_failure(&mut self, id: MailId, error: &str) -> StoreResult<()>;
     /// Ends a mail that still waits, and erases its sealed text. `error` is absent when it was sent.
     fn end(&mut self, id: MailId, state: MailState, error: Option<&str>, at: Timestamp) -> StoreResult<()>;
+    /// Where the mails of these invitations of this organization stand, the newest first; those that were taken back, too.
+    fn of_invites(
+        &mut self,
+        organization: OrganizationId,
+        invites: &[InviteId],
+    ) -> StoreResult<Vec<(InviteId, MailState)>>;
     /// Takes back the mails of an invitation that still wait; a job that nobody holds is deleted with its mail.
     fn cancel_invite(&mut self, organization: OrganizationId, invite: InviteId, at: Timestamp) -> StoreResult<()>;
 }
@@ -423,7 +432,7 @@ pub trait Housekeeping {
     fn purge_password_resets(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
     /// Deliveries that were written before `before` and have no job any more.
     fn purge_deliveries(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
-    /// Mails that ended before `before`.
+    /// Mails that ended before `before` and whose invitation, if any, is gone.
     fn purge_mails(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
     /// Events that happened before `before` and of which no delivery is left.
     fn purge_events(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use orgauth_domain::ports::Mailer;
+use orgauth_domain::ports::{Mailer, Unrecorded};
 use orgauth_infra_smtp::{SmtpMailer, SmtpOptions};
 use orgauth_testkit::smtp_sink::{Act, SmtpSink, Stage};
 
@@ -14,7 +14,7 @@ fn the_next_mail_takes_the_same_connection() {
     let mailer = mailer(&sink.url(), PATIENT);
     run(async {
         for number in 0..3 {
-            assert_eq!(mailer.send(id(number), test_mail()).await, accepted());
+            assert_eq!(mailer.send(id(number), test_mail(), &Unrecorded).await, accepted());
         }
     });
     assert_eq!((sink.mails().len(), sink.connections()), (3, 1));
@@ -25,12 +25,12 @@ fn a_connection_that_went_stale_does_not_fail_the_attempt() {
     let sink = SmtpSink::start();
     let mailer = mailer(&sink.url(), PATIENT);
     run(async {
-        assert_eq!(mailer.send(id(1), test_mail()).await, accepted());
+        assert_eq!(mailer.send(id(1), test_mail(), &Unrecorded).await, accepted());
         sink.close_connections();
-        assert_eq!(mailer.send(id(2), test_mail()).await, accepted());
+        assert_eq!(mailer.send(id(2), test_mail(), &Unrecorded).await, accepted());
         sink.stop();
         sink.restart();
-        assert_eq!(mailer.send(id(3), test_mail()).await, accepted());
+        assert_eq!(mailer.send(id(3), test_mail(), &Unrecorded).await, accepted());
     });
     assert_eq!((sink.mails().len(), sink.connections()), (3, 3));
 }
@@ -50,9 +50,9 @@ fn a_connection_that_breaks_before_the_message_is_replaced() {
         // A silent connection is given up after a fifth of the time.
         let mailer = mailer(&sink.url(), Duration::from_secs(3));
         run(async {
-            assert_eq!(mailer.send(id(1), test_mail()).await, accepted());
+            assert_eq!(mailer.send(id(1), test_mail(), &Unrecorded).await, accepted());
             sink.once(stage, act);
-            assert_eq!(mailer.send(id(2), test_mail()).await, accepted(), "{stage:?} {act:?}");
+            assert_eq!(mailer.send(id(2), test_mail(), &Unrecorded).await, accepted(), "{stage:?} {act:?}");
         });
         assert_eq!((sink.mails().len(), sink.connections()), (2, 2), "{stage:?} {act:?}");
     }
@@ -69,12 +69,12 @@ fn a_connection_that_breaks_after_the_message_is_not_replaced() {
         let sink = SmtpSink::start();
         let mailer = mailer(&sink.url(), PATIENT);
         run(async {
-            assert_eq!(mailer.send(id(1), test_mail()).await, accepted());
+            assert_eq!(mailer.send(id(1), test_mail(), &Unrecorded).await, accepted());
             sink.once(Stage::End, act);
-            assert_eq!(mailer.send(id(2), test_mail()).await, wanted, "{act:?}");
+            assert_eq!(mailer.send(id(2), test_mail(), &Unrecorded).await, wanted, "{act:?}");
             assert_eq!(sink.connections(), 1);
             // What failed is not used again.
-            assert_eq!(mailer.send(id(3), test_mail()).await, accepted());
+            assert_eq!(mailer.send(id(3), test_mail(), &Unrecorded).await, accepted());
         });
         assert_eq!(sink.connections(), 2);
     }
@@ -86,11 +86,11 @@ fn a_connection_that_waited_long_is_closed_politely() {
     let options = SmtpOptions { idle: Duration::from_millis(50), ..options(PATIENT) };
     let mailer = SmtpMailer::new(&sink.url(), FROM, options).unwrap();
     run(async {
-        assert_eq!(mailer.send(id(1), test_mail()).await, accepted());
+        assert_eq!(mailer.send(id(1), test_mail(), &Unrecorded).await, accepted());
         while !sink.commands().contains(&"QUIT".to_owned()) {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
-        assert_eq!(mailer.send(id(2), test_mail()).await, accepted());
+        assert_eq!(mailer.send(id(2), test_mail(), &Unrecorded).await, accepted());
     });
     assert_eq!(sink.connections(), 2);
 }

@@ -1,10 +1,13 @@
 //! What each failure means for the mail (security M5), stage by stage.
 
 use std::net::TcpListener;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use futures_util::future::join_all;
-use orgauth_domain::ports::Mailer;
-use orgauth_infra_smtp::SmtpMailer;
+use orgauth_domain::mail::MailOutcome;
+use orgauth_domain::ports::{HandOver, HandOverFuture, Mailer, Unrecorded};
+use orgauth_infra_smtp::{FileMailer, SmtpMailer};
 use orgauth_testkit::smtp_sink::{Act, SinkOptions, SmtpSink, Stage};
 
 use crate::support::{
@@ -16,7 +19,7 @@ use crate::support::{
 fn a_mail_arrives_as_it_is_written_into_a_file() {
     let sink = SmtpSink::start();
     let mail = || invite("Acme & Söhne", Some("bob@acme.example"), "");
-    assert_eq!(run(mailer(&sink.url(), PATIENT).send(id(1), mail())), accepted());
+    assert_eq!(run(mailer(&sink.url(), PATIENT).send(id(1), mail(), &Unrecorded)), accepted());
     let [arrived] = &sink.wait_for(1, PATIENT)[..] else {
         panic!("not one mail");
     };
@@ -39,7 +42,7 @@ fn a_mail_arrives_as_it_is_written_into_a_file() {
 fn dots_at_the_beginning_of_lines_arrive() {
     let sink = SmtpSink::start();
     let mail = invite(&format!(".{}", ". ".repeat(49)), None, "");
-    assert_eq!(run(mailer(&sink.url(), PATIENT).send(id(1), mail.clone())), accepted());
+    assert_eq!(run(mailer(&sink.url(), PATIENT).send(id(1), mail.clone(), &Unrecorded)), accepted());
     assert_eq!(sink.mails()[0].data.text(), written(mail).text());
 }
 
@@ -186,7 +189,7 @@ fn many_mails_at_once_arrive_once_each() {
     let sink = SmtpSink::start();
     let mailer = mailer(&sink.url(), PATIENT);
     run(async {
-        let sends = (0..20).map(|number| mailer.send(id(number), test_mail()));
+        let sends = (0..20).map(|number| mailer.send(id(number), test_mail(), &Unrecorded));
         for outcome in join_all(sends).await {
             assert_eq!(outcome, accepted());
         }
@@ -195,4 +198,70 @@ fn many_mails_at_once_arrive_once_each() {
     ids.sort_unstable();
     ids.dedup();
     assert_eq!(ids.len(), 20);
+}
+
+/// Answers as it is told to, and counts how often it is asked.
+#[derive(Default)]
+struct Marks {
+    refuses: bool,
+    asked: AtomicU32,
+    /// What the mail server had been told when the mark was asked for.
+    before: Mutex<Vec<String>>,
+    sink: Option<SmtpSink>,
+}
+
+impl HandOver for Marks {
+    fn begin(&self) -> HandOverFuture<'_> {
+        self.asked.fetch_add(1, Ordering::SeqCst);
+        *self.before.lock().unwrap() = self.sink.as_ref().map(SmtpSink::commands).unwrap_or_default();
+        Box::pin(std::future::ready(!self.refuses))
+    }
+}
+
+impl Marks {
+    fn asked(&self) -> u32 {
+        self.asked.load(Ordering::SeqCst)
+    }
+}
+
+#[test]
+fn m5_no_text_leaves_before_its_hand_over_is_written_down() {
+    let marks = Marks { refuses: true, sink: Some(SmtpSink::start()), ..Marks::default() };
+    let sink = marks.sink.as_ref().unwrap();
+    let sent = |marks: &Marks| run(mailer(&sink.url(), PATIENT).send(id(1), test_mail(), marks));
+    assert_eq!((sent(&marks), marks.asked()), (MailOutcome::Unrecorded, 1));
+    let told = |commands: &[String], word: &str| commands.iter().any(|command| command.starts_with(word));
+    assert!(!told(&sink.commands(), "DATA") && sink.mails().is_empty());
+
+    let marks = Marks { refuses: false, ..marks };
+    let sink = marks.sink.as_ref().unwrap();
+    assert_eq!(run(mailer(&sink.url(), PATIENT).send(id(1), test_mail(), &marks)), accepted());
+    let before = marks.before.lock().unwrap();
+    assert!(
+        told(&before, "RCPT") && !told(&before, "DATA"),
+        "the recipient is good, and nothing was sent: {before:?}"
+    );
+    assert_eq!(sink.mails().len(), 1);
+}
+
+/// What is refused before is known not to have been sent.
+#[test]
+fn m5_a_mail_that_is_refused_before_its_text_is_not_marked() {
+    let sink = SmtpSink::start();
+    sink.on(Stage::Rcpt, Act::Reply(450));
+    let marks = Marks::default();
+    assert_eq!(run(mailer(&sink.url(), PATIENT).send(id(1), test_mail(), &marks)), failed("smtp_450"));
+    assert_eq!(marks.asked(), 0);
+}
+
+/// The second file of a mail is the first one again.
+#[test]
+fn m5_a_mail_that_becomes_a_file_needs_no_mark() {
+    let directory = tempfile::tempdir().unwrap();
+    let marks = Marks { refuses: true, ..Marks::default() };
+    for _ in 0..2 {
+        let mailer = FileMailer::new(directory.path(), FROM).unwrap();
+        assert_eq!(run(mailer.send(id(1), test_mail(), &marks)), accepted());
+    }
+    assert_eq!((marks.asked(), std::fs::read_dir(directory.path()).unwrap().count()), (0, 1));
 }

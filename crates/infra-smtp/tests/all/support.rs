@@ -5,7 +5,7 @@ use std::time::Duration;
 use orgauth_domain::id::MailId;
 use orgauth_domain::mail::{Mail, MailOutcome, Message, Notice};
 use orgauth_domain::membership::Role;
-use orgauth_domain::ports::Mailer;
+use orgauth_domain::ports::{Mailer, Unrecorded};
 use orgauth_domain::text::{AppUrl, Name};
 use orgauth_domain::{Email, Secret, Timestamp};
 use orgauth_infra_smtp::{FileMailer, SmtpMailer, SmtpOptions};
@@ -78,7 +78,7 @@ pub(crate) fn run<F: Future>(future: F) -> F::Output {
 
 /// One attempt to send the test mail.
 pub(crate) fn attempt(mailer: &impl Mailer) -> MailOutcome {
-    run(mailer.send(id(1), test_mail()))
+    run(mailer.send(id(1), test_mail(), &Unrecorded))
 }
 
 /// A mail as it looks in a file.
@@ -89,7 +89,7 @@ pub(crate) fn written(mail: Mail) -> RawMail {
 pub(crate) fn written_from(from: &str, mail: Mail) -> RawMail {
     let directory = tempfile::tempdir().unwrap();
     let mailer = FileMailer::new(directory.path(), from).unwrap();
-    assert_eq!(run(mailer.send(id(1), mail)), MailOutcome::Accepted);
+    assert_eq!(run(mailer.send(id(1), mail, &Unrecorded)), MailOutcome::Accepted);
     RawMail::new(&std::fs::read(directory.path().join(format!("{}.eml", id(1)))).unwrap())
 }
 

@@ -69,6 +69,8 @@ families! {
         "Jobs that this server was given.";
     QUEUE_ATTEMPTS = "orgauth_queue_attempts_total", Kind::Counter, ["lane", "outcome"],
         "Attempts that ended, by what they came to.";
+    MAILS_GIVEN_UP = "orgauth_mails_given_up_total", Kind::Counter, ["state"],
+        "Mails that were given up: `refused` for good, `expired` before they could be sent, or `unknown` three times.";
     QUEUE_LATENESS = "orgauth_queue_lateness_seconds", Kind::Histogram(LONG), ["lane"],
         "How long after its job was due an attempt began.";
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use orgauth_domain::mail::MailState;
 use orgauth_domain::queue::Lane;
 use prometheus::{
     Error, Gauge, GaugeVec, Histogram, HistogramVec, IntCounter, IntCounterVec, IntGauge, IntGaugeVec, Registry,
@@ -12,7 +13,7 @@ use super::families as family;
 
 /// What an attempt of each lane may come to. The series of these words exist from the start; any other word counts as
 /// [`OTHER`].
-const MAIL_OUTCOMES: &[&str] = &["accepted", "failed", "refused", "unknown", LOST, OTHER];
+const MAIL_OUTCOMES: &[&str] = &["accepted", "failed", "refused", "unknown", "unrecorded", LOST, OTHER];
 const WEBHOOK_OUTCOMES: &[&str] = &[
     "delivered",
     "http_4xx",
@@ -40,6 +41,7 @@ pub(super) struct LaneFamilies {
     claimed: IntCounterVec,
     attempts: IntCounterVec,
     lateness: HistogramVec,
+    given_up: IntCounterVec,
 }
 
 /// Counts what a lane's loop does; by default it counts nothing. Cheap to clone.
@@ -56,6 +58,19 @@ struct Series {
     lateness: Histogram,
 }
 
+/// Counts mails that are given up; by default it counts nothing.
+#[derive(Default)]
+pub(crate) struct GivenUp(Vec<(MailState, IntCounter)>);
+
+impl GivenUp {
+    /// One ended as this.
+    pub(crate) fn count(&self, state: MailState) {
+        if let Some((_, counter)) = self.0.iter().find(|(known, _)| *known == state) {
+            counter.inc();
+        }
+    }
+}
+
 impl LaneFamilies {
     pub(super) fn new(registry: &Registry) -> Result<Self, Error> {
         Ok(Self {
@@ -66,7 +81,16 @@ impl LaneFamilies {
             claimed: family::counters(registry, &family::QUEUE_CLAIMED)?,
             attempts: family::counters(registry, &family::QUEUE_ATTEMPTS)?,
             lateness: family::histograms(registry, &family::QUEUE_LATENESS)?,
+            given_up: family::counters(registry, &family::MAILS_GIVEN_UP)?,
         })
+    }
+
+    /// Counts mails that are given up.
+    pub(super) fn given_up(&self) -> GivenUp {
+        let states = MailState::ALL.iter().copied().filter(|state| state.is_given_up());
+        let series = states.map(|state| Ok((state, self.given_up.get_metric_with_label_values(&[state.as_str()])?)));
+        // It fails for a wrong number of labels only.
+        GivenUp(series.collect::<Result<_, Error>>().unwrap_or_default())
     }
 
     /// The series of one lane. A lane without a loop has none: its depth would be a lie.

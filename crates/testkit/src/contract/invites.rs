@@ -278,6 +278,34 @@ pub fn the_mails_of_an_invite_are_taken_back(store: &dyn Store, queue: &dyn JobQ
     assert!(claim.jobs.iter().all(|job| job.id != theirs.id.into()));
 }
 
+/// Where the mails of invitations stand is told by organization, the newest first, and as long as the invitation is there.
+pub fn g2_the_mails_of_invites_tell_where_they_stand(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let [first, second] = [(); 2].map(|()| Invite { expires_at: at(20), ..invite(one.organization.id) });
+    let (first, second) = (added(store, first).id, added(store, second).id);
+    let stands =
+        |tenant: &Tenant, invites: &[_]| read(store, |r| r.mails().of_invites(tenant.organization.id, invites));
+    assert_eq!(stands(&one, &[first, second]), []);
+    let mut ids = [(); 3].map(|()| mail(Some(&one), Some(first)).id);
+    ids.sort();
+    let [old, taken_back, new] = ids.map(|id| queued(store, QueuedMail { id, ..mail(Some(&one), Some(first)) }).id);
+    queued(store, mail(Some(&one), Some(second)));
+    queued(store, mail(Some(&one), None));
+    queued(store, mail(Some(&two), Some(first)));
+    write(store, |r| r.mails().end(old, MailState::Unknown, Some("why"), at(1)));
+    write(store, |r| r.mails().end(taken_back, MailState::Cancelled, None, at(2)));
+    let expected = [MailState::Queued, MailState::Cancelled, MailState::Unknown].map(|state| (first, state));
+    assert_eq!(stands(&one, &[first]), expected);
+    assert_eq!(stands(&one, &[]), []);
+    assert_eq!(stands(&one, &[second]), [(second, MailState::Queued)]);
+    assert_eq!(stands(&two, &[first, second]), [(first, MailState::Queued)], "another's invitation");
+    write(store, |r| r.mails().end(new, MailState::Sent, None, at(3)));
+    assert_eq!(write(store, |r| r.housekeeping().purge_mails(at(10), 9)), 0, "their invitation is there");
+    assert_eq!(stands(&one, &[first])[0], (first, MailState::Sent));
+    assert_eq!(write(store, |r| r.housekeeping().purge_invites(at(30), 9)), 2);
+    assert_eq!(write(store, |r| r.housekeeping().purge_mails(at(10), 9)), 3);
+}
+
 /// Old invitations, resets and mails are purged in batches; what waits is not.
 pub fn old_invites_and_mails_are_purged_in_batches(store: &dyn Store) {
     let one = tenant(store);

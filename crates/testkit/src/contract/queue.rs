@@ -65,6 +65,48 @@ fn settled(store: &dyn Store, id: JobId, token: ClaimToken, settlement: Settleme
     write(store, |r| r.jobs().settle(&[Settled { id, token, settlement }]))
 }
 
+/// Attempts, unknown outcomes and lost leases of the one job of a claim.
+fn counts(claim: &Claim) -> (u32, u32, u32) {
+    assert_eq!(claim.jobs.len(), 1, "{claim:?}");
+    let job = claim.jobs[0];
+    (job.attempts, job.unknown, job.lost)
+}
+
+/// Whoever holds a job no more marks nothing. A lease that ends under the mark counts one unknown outcome; the mark is of
+/// that claim alone, whatever became of it.
+pub fn m5_a_lease_that_ends_while_handing_over_is_an_unknown_outcome(
+    store: &dyn Store,
+    queue: &dyn JobQueue,
+    _: &CountingBell,
+) {
+    let now = now(queue);
+    let id = pushed(store, Lane::Mail, group(), seconds_ago(now, 2));
+    let other = pushed(store, Lane::Webhooks, group(), seconds_ago(now, 1));
+    let claimed = |lease| {
+        let demand = Demand { lease, ..demand(Lane::Mail, 10) };
+        (demand.token, queue.claim(&demand).unwrap())
+    };
+    let marked = |held: &[(JobId, ClaimToken)]| write(store, |r| r.jobs().hand_over(held));
+    let (first, claim) = claimed(Duration::ZERO);
+    assert_eq!(counts(&claim), (0, 0, 0));
+    let (second, claim) = claimed(Duration::ZERO);
+    assert_eq!(counts(&claim), (0, 0, 1), "nothing was handed over");
+    assert_eq!(marked(&[(id, first), (other, first), (other, second)]), [], "it is somebody else's");
+    assert_eq!(marked(&[(other, second), (id, second)]), [id]);
+    assert_eq!(marked(&[(id, second)]), [id], "again");
+    let (third, claim) = claimed(LEASE);
+    assert_eq!(counts(&claim), (0, 1, 1));
+    assert_eq!(marked(&[(id, second)]), []);
+    assert_eq!(marked(&[(id, third)]), [id]);
+    // What ended in an orderly way counts as it says.
+    let at = seconds_ago(now, 2);
+    assert_eq!(settled(store, id, third, Settlement::Retry { at, unknown: false }), [id]);
+    let (fourth, claim) = claimed(LEASE);
+    assert_eq!(counts(&claim), (1, 1, 1));
+    assert_eq!(settled(store, id, fourth, Settlement::Lost { at }), [id]);
+    assert_eq!(counts(&claimed(LEASE).1), (1, 1, 2));
+}
+
 fn seconds_ago(now: Timestamp, seconds: u32) -> Timestamp {
     now.minus(Duration::from_seconds(seconds))
 }
@@ -83,7 +125,7 @@ pub fn a_due_job_is_given_out_once(store: &dyn Store, queue: &dyn JobQueue, _: &
     let claim = queue.claim(&demand(Lane::Mail, 10)).unwrap();
     let NewJob { id, group: its_group, tenant, .. } = due;
     let due_at = seconds_ago(now, 1);
-    assert_eq!(claim.jobs, [ClaimedJob { id, group: its_group, tenant, due_at, attempts: 0, unknown: 0 }]);
+    assert_eq!(claim.jobs, [ClaimedJob { id, group: its_group, tenant, due_at, attempts: 0, unknown: 0, lost: 0 }]);
     assert_eq!(claim.next_due, Some(later));
     assert!(claim.now >= now);
     let again = queue.claim(&demand(Lane::Mail, 10)).unwrap();
@@ -143,7 +185,7 @@ pub fn a_result_decides_what_becomes_of_a_job(store: &dyn Store, queue: &dyn Job
     assert_eq!(settled(store, other, token, Settlement::Done), [], "it is gone");
 }
 
-/// A lost lease counts one unknown outcome, and the result of whoever lost it is dropped.
+/// A lost lease is counted, as no attempt, and the result of whoever lost it is dropped.
 pub fn a_stale_result_is_dropped(store: &dyn Store, queue: &dyn JobQueue, _: &CountingBell) {
     let now = now(queue);
     let id = pushed(store, Lane::Mail, group(), seconds_ago(now, 1));
@@ -151,7 +193,7 @@ pub fn a_stale_result_is_dropped(store: &dyn Store, queue: &dyn JobQueue, _: &Co
     assert_eq!(ids(&queue.claim(&short).unwrap()), BTreeSet::from([id]));
     let second = demand(Lane::Mail, 10);
     let claim = queue.claim(&second).unwrap();
-    assert_eq!((claim.jobs[0].attempts, claim.jobs[0].unknown), (0, 1));
+    assert_eq!(counts(&claim), (0, 0, 1));
     for settlement in [Settlement::Done, Settlement::Retry { at: now, unknown: false }, Settlement::HandBack] {
         assert_eq!(settled(store, id, short.token, settlement), []);
     }
@@ -159,7 +201,7 @@ pub fn a_stale_result_is_dropped(store: &dyn Store, queue: &dyn JobQueue, _: &Co
     assert_eq!(settled(store, id, second.token, Settlement::Done), [id]);
 }
 
-/// The leases of the dead end at once, each counting one unknown outcome.
+/// The leases of the dead end at once, each counting as lost.
 pub fn leases_of_the_dead_are_ended(store: &dyn Store, queue: &dyn JobQueue, _: &CountingBell) {
     let now = now(queue);
     let held = pushed(store, Lane::Mail, group(), seconds_ago(now, 1));
@@ -169,7 +211,7 @@ pub fn leases_of_the_dead_are_ended(store: &dyn Store, queue: &dyn JobQueue, _: 
     let free = pushed(store, Lane::Mail, group(), now.plus(Duration::from_minutes(9)));
     assert_eq!(queue.end_leases(Lane::Mail), Ok(1));
     let claim = queue.claim(&demand(Lane::Mail, 10)).unwrap();
-    assert_eq!((ids(&claim), claim.jobs[0].unknown), (BTreeSet::from([held]), 1));
+    assert_eq!((ids(&claim), counts(&claim)), (BTreeSet::from([held]), (0, 0, 1)));
     assert!(!ids(&claim).contains(&free));
     assert_eq!(queue.claim(&demand(Lane::Webhooks, 10)).unwrap().jobs, []);
 }

@@ -219,6 +219,7 @@ impl World {
                 due_at: self.now(),
                 attempts: 0,
                 unknown: 0,
+                lost: 0,
             })
             .collect();
         let begun = mail_outbox::begin(&self.state.app, &jobs, self.now()).unwrap();

@@ -15,7 +15,7 @@ use orgauth_domain::ports::{
     Organizations, PasswordResets, RecoveryCodes, SealedSecret, SealedValues, Secrets, Sessions, SigningKeys,
     StoreResult, Throttles, Users, Webhooks,
 };
-use orgauth_domain::queue::{JobId, NewJob, Settled};
+use orgauth_domain::queue::{ClaimToken, JobId, NewJob, Settled};
 use orgauth_domain::sealed::{SealedColumn, SealedPlace, SealedValue};
 use orgauth_domain::session::{EndReason, Session};
 use orgauth_domain::signing_key::{SigningKeyRow, SigningKeyState};
@@ -175,6 +175,7 @@ broken! {
         queued(&[MailId]) -> Vec<QueuedMail>;
         note_failure(MailId, &str) -> ();
         end(MailId, MailState, Option<&str>, Timestamp) -> ();
+        of_invites(OrganizationId, &[InviteId]) -> Vec<(InviteId, MailState)>;
         cancel_invite(OrganizationId, InviteId, Timestamp) -> ();
     }
     Webhooks {
@@ -196,6 +197,7 @@ broken! {
     }
     Jobs {
         push(&NewJob) -> ();
+        hand_over(&[(JobId, ClaimToken)]) -> Vec<JobId>;
         settle(&[Settled]) -> Vec<JobId>;
     }
     Housekeeping {

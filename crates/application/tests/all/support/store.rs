@@ -12,7 +12,7 @@ use orgauth_domain::ports::{
     Memberships, Mode, Organizations, PasswordResets, RecoveryCodes, Repositories, SealedValues, Secrets, Sessions,
     SigningKeys, Store, StoreError, StoreResult, Throttles, Users, Verdict, Webhooks,
 };
-use orgauth_domain::queue::{JobId, NewJob, Settled};
+use orgauth_domain::queue::{ClaimToken, JobId, NewJob, Settled};
 use orgauth_domain::{
     AuditId, Corrupt, DeliveryId, Email, InviteId, MailId, OrganizationId, Timestamp, UserId, WebhookId,
 };
@@ -375,6 +375,14 @@ impl Mails for Watched<'_> {
         self.inner.mails().end(id, state, error, at)
     }
 
+    fn of_invites(
+        &mut self,
+        organization: OrganizationId,
+        invites: &[InviteId],
+    ) -> StoreResult<Vec<(InviteId, MailState)>> {
+        self.inner.mails().of_invites(organization, invites)
+    }
+
     fn cancel_invite(&mut self, organization: OrganizationId, invite: InviteId, at: Timestamp) -> StoreResult<()> {
         self.inner.mails().cancel_invite(organization, invite, at)
     }
@@ -384,6 +392,10 @@ impl Jobs for Watched<'_> {
     fn push(&mut self, job: &NewJob) -> StoreResult<()> {
         self.written.jobs.push(*job);
         self.inner.jobs().push(job)
+    }
+
+    fn hand_over(&mut self, held: &[(JobId, ClaimToken)]) -> StoreResult<Vec<JobId>> {
+        self.inner.jobs().hand_over(held)
     }
 
     fn settle(&mut self, settled: &[Settled]) -> StoreResult<Vec<JobId>> {

@@ -79,6 +79,7 @@ impl Row {
                 Settlement::Retry { unknown: true, .. } => {
                     Some(Job { past: DeliveryAttempts { made, unknown: unknown + 1 }, ..free })
                 }
+                Settlement::Lost { .. } => panic!("no delivery is settled so"),
                 Settlement::Retry { unknown: false, .. } => {
                     Some(Job { past: DeliveryAttempts { made: made + 1, unknown }, ..free })
                 }

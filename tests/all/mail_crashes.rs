@@ -1,0 +1,129 @@
+//! Mails that were acknowledged, and servers that are killed again and again: none vanishes, and what is given up shows.
+
+use std::process::Stdio;
+use std::thread::sleep;
+use std::time::Duration;
+
+use orgauth_tests::{ADA, Act, Deployment, GIL, SmtpSink, Stage, StoreKind, Tenants, chance, eventually};
+use serde_json::{Value, json};
+
+use crate::mail::{ENOUGH, address, copies, smtp};
+
+const ROUNDS: usize = 12;
+
+on_both_stores! {
+    m5_an_acknowledged_invitation_is_mailed_however_often_the_server_is_killed,
+    m5_an_acknowledged_invitation_becomes_a_file_however_often_the_server_is_killed,
+    m5_a_mail_that_three_servers_may_have_sent_is_given_up_and_that_shows,
+    m5_a_mail_that_was_refused_shows_and_can_be_sent_again,
+}
+
+/// In each round: invite, `kill -9` at the 201, start, and kill again in the first moments.
+fn invite_between_kills(deployment: &Deployment) {
+    let first = deployment.serve();
+    let ada = first.api("acme").signed_in(ADA);
+    drop(first);
+    for round in 0..ROUNDS {
+        let mut server = deployment.serve();
+        ada.clone().at(&server).invite(&address(round));
+        server.kill9();
+        if round % 2 == 0 {
+            let mut command = deployment.command(&["serve"]);
+            let server = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+            let mut server = server.expect("starting orgauth serve");
+            sleep(Duration::from_millis(30 + chance(90)));
+            server.kill().expect("a server that is killed");
+            server.wait().expect("a server that is killed");
+        } else {
+            // The loops begin before it listens.
+            let mut server = deployment.serve();
+            sleep(Duration::from_millis(chance(20)));
+            server.kill9();
+        }
+    }
+}
+
+/// What each invitation of the organization says about its mail.
+fn statuses(listed: &Value) -> Vec<&str> {
+    let invites = listed["data"]["invites"].as_array().expect("invitations");
+    invites.iter().map(|invite| invite["mailStatus"].as_str().expect("a mailStatus")).collect()
+}
+
+fn assert_all_sent(tenants: &Tenants) {
+    let server = tenants.deployment.serve();
+    let mut ada = server.api("acme").signed_in(ADA);
+    eventually("every mail", 2 * ENOUGH, || {
+        let listed = ada.get("/org/invites").expect(200).body;
+        (statuses(&listed) == ["sent"; ROUNDS]).then_some(())
+    });
+}
+
+fn m5_an_acknowledged_invitation_is_mailed_however_often_the_server_is_killed(kind: StoreKind) {
+    let sink = SmtpSink::start();
+    let mut tenants = smtp(kind, &sink);
+    tenants.deployment = tenants.deployment.set("mail.timeout", "1s");
+    invite_between_kills(&tenants.deployment);
+    assert_all_sent(&tenants);
+    let copies = copies(&sink);
+    for number in 0..ROUNDS {
+        let arrived = copies.get(&address(number)).copied().unwrap_or_default();
+        assert!((1..=3).contains(&arrived), "invitation {number} arrived {arrived} times");
+    }
+}
+
+fn m5_an_acknowledged_invitation_becomes_a_file_however_often_the_server_is_killed(kind: StoreKind) {
+    let tenants = Tenants::on(Deployment::new(kind).set("mail.timeout", "1s"));
+    invite_between_kills(&tenants.deployment);
+    assert_all_sent(&tenants);
+    for number in 0..ROUNDS {
+        tenants.deployment.mail_to(&address(number), 1);
+    }
+}
+
+/// The mail server takes each copy and never says so, and each server that sent one is killed.
+fn m5_a_mail_that_three_servers_may_have_sent_is_given_up_and_that_shows(kind: StoreKind) {
+    let sink = SmtpSink::start();
+    let mut tenants = smtp(kind, &sink);
+    tenants.deployment = tenants.deployment.set("mail.timeout", "1s");
+    sink.on(Stage::End, Act::Hang);
+    let mut server = tenants.deployment.serve();
+    server.api("acme").signed_in(ADA).invite(&address(0));
+    for copy in 1..=3 {
+        sink.wait_for(copy, ENOUGH);
+        server.kill9();
+        sink.close_connections();
+        server = tenants.deployment.serve();
+    }
+    sink.behave();
+    let mut ada = server.api("acme").signed_in(ADA);
+    eventually("the end of the mail", ENOUGH, || {
+        let listed = ada.get("/org/invites").expect(200).body;
+        (statuses(&listed) == ["failed"]).then_some(())
+    });
+    eventually("its line in the log", ENOUGH, || server.output().contains("a mail was given up").then_some(()));
+    let mails = sink.mails();
+    assert_eq!(copies(&sink)[&address(0)], 3);
+    assert!(mails.iter().all(|mail| mail.data.header("Message-ID") == mails[0].data.header("Message-ID")));
+}
+
+fn m5_a_mail_that_was_refused_shows_and_can_be_sent_again(kind: StoreKind) {
+    let sink = SmtpSink::start();
+    let tenants = smtp(kind, &sink);
+    let server = tenants.deployment.serve();
+    let (mut ada, mut gil) = (server.api("acme").signed_in(ADA), server.api("globex").signed_in(GIL));
+    sink.stop();
+    let id = ada.invite(&address(0));
+    let status = |api: &mut orgauth_tests::Api| {
+        let listed = api.get("/org/invites").expect(200).body;
+        statuses(&listed).concat()
+    };
+    assert_eq!(status(&mut ada), "queued");
+    sink.once(Stage::Rcpt, Act::Reply(550));
+    sink.restart();
+    eventually("the refusal", ENOUGH, || (status(&mut ada) == "failed").then_some(()));
+    assert_eq!(status(&mut gil), "", "another organization's");
+    ada.post("/org/members/invite", json!({"email": address(0)})).assert_error(409, "invite_pending");
+    ada.post(&format!("/org/invites/{id}/resend"), json!({})).assert(200);
+    sink.wait_for(1, ENOUGH);
+    eventually("its end", ENOUGH, || (status(&mut ada) == "sent").then_some(()));
+}
