@@ -12,6 +12,7 @@ on_both_stores!(
     d6_a_removed_key_ends_its_sessions_on_every_server_at_once_and_no_others,
     d6_a_server_rotates_by_itself_at_the_configured_age,
     l1_rekey_beside_a_running_server_frees_the_service_of_the_old_data_key,
+    l1_rekey_and_removal_wait_until_every_living_server_has_the_data_key,
 );
 
 /// Values that look random, as the configuration asks for.
@@ -110,6 +111,78 @@ fn d6_a_removed_key_ends_its_sessions_on_every_server_at_once_and_no_others(kind
     }
     let unknown = tenants.deployment.cli(&["keys", "remove", "--kid", &old]).code(1).json();
     assert_eq!(unknown["error"]["code"], "signing_key_not_found");
+}
+
+/// A server that is started before the key was given to all: nothing is sealed with what it can't open.
+fn l1_rekey_and_removal_wait_until_every_living_server_has_the_data_key(kind: StoreKind) {
+    let deployment = Deployment::new(kind).set("secrets.data_keys", K1).set("secrets.data_key_active", "k1");
+    let Tenants { deployment, .. } = Tenants::on(deployment);
+    let mut server = deployment.serve();
+    let browser = server.api("acme").signed_in(MAX);
+    let key = kid(&browser.access());
+    let both = deployment.set("secrets.data_keys", format!("{K1},{K2}")).set("secrets.data_key_active", "k2");
+    for args in [&["rekey"][..], &["keys", "rotate"], &["keys", "remove", "--kid", &key]] {
+        let refused = both.cli(args).code(1).json();
+        assert_eq!(refused["error"]["code"], "servers_lag", "{args:?}: {refused}");
+        let message = refused["error"]["message"].as_str().expect("a message");
+        assert!(message.contains(server.host()) && message.contains("data key k2"), "{message}");
+        assert!(browser.is_signed_in(), "{args:?}");
+    }
+    server.api("acme").get("root:/readyz").assert(200);
+    // Stopped in an orderly way, it is waited for no longer.
+    server.terminate();
+    assert!(both.cli(&["rekey"]).ok().json()["resealed"].is_object());
+    let server = both.serve();
+    assert!(browser.at(&server).is_signed_in());
+}
+
+/// A server that died or hangs is waited for, not for long; and one that can't open what is sealed says so.
+#[test]
+fn l1_a_dead_server_delays_a_rekey_by_seconds_and_a_lagging_one_is_not_ready() {
+    let deployment =
+        Deployment::new(StoreKind::Postgres).set("secrets.data_keys", K1).set("secrets.data_key_active", "k1");
+    let Tenants { deployment, .. } = Tenants::on(deployment);
+    let mut killed = deployment.serve();
+    let mut hung = deployment.serve();
+    killed.kill9();
+    hung.stop();
+    let both = deployment.set("secrets.data_keys", format!("{K1},{K2}")).set("secrets.data_key_active", "k2");
+    assert!(both.cli(&["rekey"]).ok().json()["resealed"].is_object());
+    hung.cont();
+    let mut probe = hung.api("acme");
+    probe.get("root:/readyz").assert_error(503, "unavailable");
+    probe.get("root:/healthz").assert(200);
+    both.serve().api("acme").get("root:/readyz").assert(200);
+}
+
+/// On an embedded file a server that starts knows that the one before is dead.
+#[test]
+fn l1_a_server_that_was_killed_on_an_embedded_file_delays_no_rekey_beside_the_next_one() {
+    let deployment =
+        Deployment::new(StoreKind::Sqlite).set("secrets.data_keys", K1).set("secrets.data_key_active", "k1");
+    let Tenants { deployment, .. } = Tenants::on(deployment);
+    let mut server = deployment.serve();
+    server.kill9();
+    let both = deployment.set("secrets.data_keys", format!("{K1},{K2}")).set("secrets.data_key_active", "k2");
+    let _server = both.serve();
+    let done = both.cli(&["rekey"]).ok();
+    assert!(done.json()["resealed"].is_object() && !done.stderr.contains("waiting"), "{done:?}");
+}
+
+/// Resealed while a server goes on sealing with the old key, nothing says that the old key is needed no more.
+#[test]
+fn l1_a_rekey_beside_a_server_that_seals_with_the_old_key_is_incomplete() {
+    let old = Deployment::new(StoreKind::Sqlite)
+        .set("secrets.data_keys", format!("{K1},{K2}"))
+        .set("secrets.data_key_active", "k1");
+    let Tenants { deployment: old, .. } = Tenants::on(old);
+    let server = old.serve();
+    let new = old.set("secrets.data_key_active", "k2");
+    let refused = new.cli(&["rekey"]).code(1).json();
+    assert_eq!(refused["error"]["code"], "rekey_incomplete");
+    assert!(refused["error"]["message"].as_str().is_some_and(|text| text.contains(server.host())), "{refused}");
+    server.api("acme").get("root:/readyz").assert(200);
+    drop(server);
 }
 
 /// The age is a setting: at one second, every look of a server rotates, as soon as the next key is known.

@@ -1,7 +1,7 @@
 //! A fresh database for one test, on either store.
 
 use diesel::connection::SimpleConnection;
-use diesel::{Connection, PgConnection};
+use diesel::{Connection, PgConnection, RunQueryDsl};
 // Linked for its bundled libpq: diesel alone would look for one on the machine.
 use pq_sys as _;
 use tempfile::TempDir;
@@ -74,6 +74,20 @@ impl Database {
     /// What `store.url` takes: `sqlite:PATH` or `postgres://…?sslmode=disable`.
     pub fn url(&self) -> String {
         self.url.clone()
+    }
+
+    /// The first column of what a query gives, as text; PostgreSQL only.
+    pub fn texts(url: &str, sql: &str) -> Vec<String> {
+        #[derive(diesel::QueryableByName)]
+        struct Row {
+            #[diesel(sql_type = diesel::sql_types::Text)]
+            text: String,
+        }
+        let mut connection = PgConnection::establish(url).expect("a connection");
+        connection.set_prepared_statement_cache_size(diesel::connection::CacheSize::Disabled);
+        let rows: Vec<Row> =
+            diesel::sql_query(sql).load(&mut connection).unwrap_or_else(|error| panic!("{sql}: {error}"));
+        rows.into_iter().map(|row| row.text).collect()
     }
 
     /// Runs statements behind the program's back; PostgreSQL only.

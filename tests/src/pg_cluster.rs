@@ -51,6 +51,15 @@ impl PgCluster {
         format!("postgres://orgauth@127.0.0.1:{}/postgres?sslmode=disable", self.port)
     }
 
+    pub(crate) fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// Whose it is, when not ours: user and group.
+    pub(crate) fn account(&self) -> Option<(u32, u32)> {
+        self.account
+    }
+
     /// Cuts every connection and ends without a checkpoint, in an orderly way.
     pub fn stop_immediate(&mut self) {
         self.end(Signal::QUIT);
@@ -145,7 +154,7 @@ fn installed() -> Option<PathBuf> {
     Some(PathBuf::from(format!("/usr/lib/postgresql/{newest}/bin")))
 }
 
-fn free_port() -> u16 {
+pub(crate) fn free_port() -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     listener.local_addr().expect("its address").port()
 }

@@ -80,7 +80,7 @@ codes! {
     TooManyAttempts = "too_many_attempts", TOO_MANY_REQUESTS, "Too many failed attempts; wait `error.retryAfter` seconds.";
     RateLimited = "rate_limited", TOO_MANY_REQUESTS, "There were enough of these for now, of the user, the organization, the recipient or the subscription; wait `error.retryAfter` seconds.";
     Internal = "internal", INTERNAL_SERVER_ERROR, "A defect of the service; the log has the request id.";
-    Unavailable = "unavailable", SERVICE_UNAVAILABLE, "The store cannot be reached; try again after `error.retryAfter` seconds.";
+    Unavailable = "unavailable", SERVICE_UNAVAILABLE, "The store cannot be reached, or its answer to a change was lost; look whether it happened, then try again after `error.retryAfter` seconds.";
     Busy = "busy", SERVICE_UNAVAILABLE, "The service has more work than it can take, or too many of these attempts are under way; try again after `error.retryAfter` seconds.";
 }
 

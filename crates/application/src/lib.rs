@@ -45,6 +45,7 @@ pub mod prove_password;
 pub mod record;
 pub mod refresh;
 pub mod rekey;
+pub mod servers;
 pub mod sessions;
 pub mod sign_in;
 pub mod signing_keys;

@@ -3,6 +3,9 @@
 
 use orgauth_domain::ports::{SealError, Sealer, Store, StoreError, StoreResult, read, transact};
 use orgauth_domain::sealed::{SealedColumn, SealedPlace, SealedValue};
+use orgauth_domain::server::ServerRow;
+
+use crate::servers::{self, WatchError};
 
 /// What became of the sealed values.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -14,6 +17,8 @@ pub struct Rekeyed {
     /// Values that something else than the active data key still seals: what doesn't open, and what a server that
     /// still runs with the old key wrote meanwhile.
     pub left: u64,
+    /// Servers that live and go on sealing with another key.
+    pub sealing_otherwise: Vec<ServerRow>,
 }
 
 /// Seals everything anew that the active data key didn't seal. Values keep their meaning, so servers go on meanwhile;
@@ -21,13 +26,16 @@ pub struct Rekeyed {
 /// of its values are done.
 ///
 /// # Errors
-/// The store failed; what was done stays done, and a second run does the rest.
+/// A server that lives lacks the active data key: nothing was changed. Or the store failed.
 pub fn rekey(
     store: &dyn Store,
     sealer: &dyn Sealer,
     batch: u32,
     progress: &dyn Fn(SealedColumn, u64),
-) -> Result<Rekeyed, StoreError> {
+) -> Result<Rekeyed, WatchError> {
+    if let Some(lagging) = servers::lagging(store, sealer)? {
+        return Err(lagging.into());
+    }
     let mut outcome = Rekeyed::default();
     for column in SealedColumn::ALL {
         let mut done = 0;
@@ -57,7 +65,24 @@ pub fn rekey(
             Ok(())
         })?;
     }
+    let live = servers::live(store)?;
+    let live = live.into_iter().map(|seen| seen.server);
+    outcome.sealing_otherwise = live.filter(|server| server.active_key != sealer.active()).collect();
+    if outcome.left == 0 {
+        forget_data_keys(store, sealer, &outcome.sealing_otherwise)?;
+    }
     Ok(outcome)
+}
+
+/// What is sealed is sealed with the active key, so nobody needs to have the others but who still seals with them.
+fn forget_data_keys(store: &dyn Store, sealer: &dyn Sealer, otherwise: &[ServerRow]) -> StoreResult<()> {
+    let in_use = |name: &str| name == sealer.active() || otherwise.iter().any(|server| server.active_key == name);
+    transact(store, |repositories| {
+        for name in repositories.servers().data_keys()?.iter().filter(|name| !in_use(name)) {
+            repositories.servers().remove_data_key(name)?;
+        }
+        Ok(())
+    })
 }
 
 fn anew(sealer: &dyn Sealer, value: &SealedValue) -> Result<String, SealError> {

@@ -107,6 +107,8 @@ macro_rules! typed_id {
 }
 
 typed_id! {
+    /// Identifies a run of a server.
+    ServerId = "srv";
     /// Identifies a user account, across organizations.
     UserId = "usr";
     /// Identifies an organization (tenant).

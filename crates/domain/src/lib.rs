@@ -36,6 +36,7 @@ pub mod ports;
 pub mod queue;
 pub mod sealed;
 pub mod secret;
+pub mod server;
 pub mod session;
 pub mod signing_key;
 pub mod source;
@@ -50,7 +51,7 @@ pub mod webhook;
 
 pub use email::Email;
 pub use id::{
-    ApiKeyId, AuditId, DeliveryId, EventId, InviteId, MailId, OrganizationId, SessionId, UserId, WebhookId,
+    ApiKeyId, AuditId, DeliveryId, EventId, InviteId, MailId, OrganizationId, ServerId, SessionId, UserId, WebhookId,
 };
 pub use secret::Secret;
 pub use time::{Duration, Timestamp};

@@ -94,8 +94,18 @@ impl Sealer for DataKeys {
         Ok(text)
     }
 
-    fn prefix(&self) -> String {
-        format!("v1.{}.", self.active)
+    fn active(&self) -> &str {
+        &self.active
+    }
+
+    fn names(&self) -> Vec<String> {
+        let mut names: Vec<String> = self.keys.keys().cloned().collect();
+        names.sort();
+        names
+    }
+
+    fn prefix_of(&self, name: &str) -> String {
+        format!("v1.{name}.")
     }
 }
 

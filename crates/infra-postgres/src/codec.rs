@@ -9,7 +9,8 @@ use diesel::pg::{Pg, PgValue};
 use diesel::serialize::{self, Output, ToSql};
 use diesel::sql_types::{self, Timestamptz};
 use orgauth_domain::id::{
-    ApiKeyId, AuditId, DeliveryId, EventId, InviteId, MailId, OrganizationId, SessionId, TokenId, UserId, WebhookId,
+    ApiKeyId, AuditId, DeliveryId, EventId, InviteId, MailId, OrganizationId, ServerId, SessionId, TokenId, UserId,
+    WebhookId,
 };
 use orgauth_domain::queue::{ClaimToken, JobGroup, JobId, JobTenant};
 use orgauth_domain::{Corrupt, Timestamp};
@@ -75,7 +76,8 @@ stands_for_ids!(
     JobTenant,
     ClaimToken,
     WebhookId,
-    DeliveryId
+    DeliveryId,
+    ServerId
 );
 
 /// An instant: microseconds since 2000, as PostgreSQL counts them.

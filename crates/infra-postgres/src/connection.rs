@@ -1,10 +1,11 @@
 //! How connections are opened, set up and pooled.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::borrow::Cow;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Once};
 use std::time::Duration;
 
-use diesel::connection::SimpleConnection;
+use diesel::connection::{CacheSize, SimpleConnection};
 use diesel::r2d2::R2D2Connection;
 use diesel::result::{DatabaseErrorKind, Error};
 use diesel::sql_types::Text;
@@ -27,6 +28,9 @@ pub struct PostgresOptions {
     /// How long one statement may take, waiting for locks included. Twice as long, a transaction may wait for its
     /// next statement.
     pub statement_timeout: Duration,
+    /// Whether statements stay prepared, and settings stay set, on a connection. Without that it works through a pooler
+    /// that gives each transaction another connection.
+    pub prepared_statements: bool,
 }
 
 impl Default for PostgresOptions {
@@ -36,6 +40,7 @@ impl Default for PostgresOptions {
             checkout_timeout: Duration::from_secs(5),
             connect_timeout: Duration::from_secs(3),
             statement_timeout: Duration::from_secs(10),
+            prepared_statements: true,
         }
     }
 }
@@ -46,6 +51,16 @@ pub(crate) struct Server {
     url: String,
     statement_timeout: Duration,
     plans_once: bool,
+    /// Absent while the connections are ours alone; else what each transaction sets for itself.
+    shared: Option<Arc<Shared>>,
+}
+
+/// Connections that are another client's between two transactions: nothing may stay prepared or set on them.
+struct Shared {
+    /// `SET LOCAL …`, each with its semicolon before it.
+    settings: String,
+    /// Whether the server's messages have to be asked for in English.
+    is_foreign: AtomicBool,
 }
 
 impl Server {
@@ -62,13 +77,45 @@ impl Server {
                 parsed.query_pairs_mut().append_pair(name, value);
             }
         }
-        Ok(Self { url: parsed.into(), statement_timeout, plans_once: false })
+        Ok(Self { url: parsed.into(), statement_timeout, plans_once: false, shared: None })
     }
 
     /// The same, on whose connections a statement keeps one plan, whatever its values: for those that find few rows by their
     /// identifiers. Left to itself, PostgreSQL plans arrays anew for each length, which costs more than running them.
     pub(crate) fn planning_once(self) -> Self {
         Self { plans_once: true, ..self }
+    }
+
+    /// The same, through a pooler that gives each transaction another connection, when `prepared` is false.
+    pub(crate) fn preparing(self, prepared: bool) -> Self {
+        let shared = (!prepared).then(|| {
+            let settings = local_settings(self.statement_timeout);
+            Arc::new(Shared { settings, is_foreign: AtomicBool::new(false) })
+        });
+        Self { shared, ..self }
+    }
+
+    /// How a transaction begins that `begin` would begin on a connection of our own.
+    pub(crate) fn begin<'a>(&self, begin: &'a str) -> Cow<'a, str> {
+        match &self.shared {
+            None => Cow::Borrowed(begin),
+            Some(shared) => Cow::Owned([begin, &shared.settings, shared.english()].concat()),
+        }
+    }
+
+    /// How a statement's own transaction begins; absent where it needs none, as all is set for the connection.
+    pub(crate) fn begin_alone(&self) -> Option<String> {
+        self.shared.as_ref().map(|_| self.begin("BEGIN").into_owned())
+    }
+
+    /// The same for verify questions ([`Server::connect_for_lookups`]).
+    pub(crate) fn begin_lookup(&self) -> Option<String> {
+        self.begin_alone().map(|begin| begin + "; " + &LOOKUP_SETTINGS.replace("SET ", "SET LOCAL "))
+    }
+
+    /// What a migration's transaction sets for itself: its statements take as long as they take.
+    pub(crate) fn patience(&self) -> Option<String> {
+        self.shared.as_ref().map(|_| local_settings(Duration::ZERO))
     }
 
     /// Opens a connection.
@@ -87,24 +134,64 @@ impl Server {
     /// take a small table as a whole.
     pub(crate) fn connect_for_lookups(&self) -> StoreResult<PgConnection> {
         let mut connection = self.connect()?;
-        connection
-            .batch_execute(
-                "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET enable_hashjoin = off; \
-                 SET enable_mergejoin = off",
-            )
-            .map_err(|error| store_error("opening", &error))?;
+        if self.shared.is_none() {
+            let planned = connection.batch_execute("SET plan_cache_mode = force_generic_plan");
+            let planned = planned.and_then(|()| connection.batch_execute(LOOKUP_SETTINGS));
+            planned.map_err(|error| store_error("opening", &error))?;
+        }
         Ok(connection)
     }
 
     fn connect_with(&self, timeout: Duration) -> StoreResult<PgConnection> {
         let mut connection = PgConnection::establish(&self.url)
             .map_err(|error| StoreError::Unavailable(format!("no connection: {}", one_line(&error.to_string()))))?;
+        if let Some(shared) = &self.shared {
+            connection.set_prepared_statement_cache_size(CacheSize::Disabled);
+            let known = shared.look_at(&mut connection);
+            return known.map(|()| connection).map_err(|error| store_error("opening", &error));
+        }
         set_up(&mut connection, timeout).map_err(|error| store_error("opening", &error))?;
         if self.plans_once {
             let planned = connection.batch_execute("SET plan_cache_mode = force_generic_plan");
             planned.map_err(|error| store_error("opening", &error))?;
         }
         Ok(connection)
+    }
+}
+
+/// Few rows by unique keys, out of any number.
+const LOOKUP_SETTINGS: &str = "SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off";
+
+/// The settings of [`set_up`] for one transaction.
+fn local_settings(timeout: Duration) -> String {
+    let (statement, idle) = (timeout.as_millis(), (timeout * 2).as_millis());
+    format!(
+        "; SET LOCAL statement_timeout = {statement}; SET LOCAL lock_timeout = {statement}; \
+         SET LOCAL idle_in_transaction_session_timeout = {idle}"
+    )
+}
+
+impl Shared {
+    fn english(&self) -> &'static str {
+        if self.is_foreign.load(Ordering::Relaxed) { "; SET LOCAL lc_messages = 'C'" } else { "" }
+    }
+
+    /// Finds out which language the server speaks, and whether it may be asked for another one.
+    fn look_at(&self, connection: &mut PgConnection) -> QueryResult<()> {
+        let messages: Messages =
+            diesel::sql_query("SELECT current_setting('lc_messages') AS locale").get_result(connection)?;
+        if is_english(&messages.locale) || self.is_foreign.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        match connection.batch_execute("BEGIN; SET LOCAL lc_messages = 'C'; COMMIT") {
+            Ok(()) => self.is_foreign.store(true, Ordering::Relaxed),
+            Err(Error::DatabaseError(DatabaseErrorKind::Unknown, _)) => {
+                connection.batch_execute("ROLLBACK")?;
+                warn_of_language(&messages.locale);
+            }
+            Err(error) => return Err(error),
+        }
+        Ok(())
     }
 }
 
@@ -138,18 +225,22 @@ fn is_english(locale: &str) -> bool {
 /// Only some roles may; whoever runs the service is told once what to do. Without it everything works, but what a deadlock
 /// undid is answered with an error instead of being done again, and what took too long as if it were a defect.
 fn ask_for_english(connection: &mut PgConnection, locale: &str) -> QueryResult<()> {
-    static TOLD: Once = Once::new();
     match connection.batch_execute("SET lc_messages = 'C'") {
-        Err(Error::DatabaseError(DatabaseErrorKind::Unknown, _)) => TOLD.call_once(|| {
-            tracing::warn!(
-                locale,
-                "the database's messages are not English, so deadlocks and timeouts are not recognized: a superuser can \
-                 say ALTER ROLE … SET lc_messages = 'C' for the role of orgauth"
-            );
-        }),
+        Err(Error::DatabaseError(DatabaseErrorKind::Unknown, _)) => warn_of_language(locale),
         other => other?,
     }
     Ok(())
+}
+
+fn warn_of_language(locale: &str) {
+    static TOLD: Once = Once::new();
+    TOLD.call_once(|| {
+        tracing::warn!(
+            locale,
+            "the database's messages are not English, so deadlocks and timeouts are not recognized: a superuser can say \
+             ALTER ROLE … SET lc_messages = 'C' for the role of orgauth"
+        );
+    });
 }
 
 /// A connection of the pool, and when it was last known to be good.

@@ -33,6 +33,7 @@ mod queue;
 mod recovery_codes;
 mod schema;
 mod sealed_values;
+mod servers;
 mod sessions;
 mod store;
 mod throttles;

@@ -14,7 +14,7 @@ use tokio::sync::oneshot;
 
 use crate::connection::Server;
 use crate::facts::{self, Answer};
-use crate::unit::Stop;
+use crate::unit::{self, Stop};
 
 /// An outage must not keep questions waiting for long: each thread tries again with the next one.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(2);
@@ -31,11 +31,13 @@ pub struct LookupOptions {
     pub queue: usize,
     /// How long a caller waits for an answer.
     pub deadline: Duration,
+    /// As of [`crate::PostgresOptions`].
+    pub prepared_statements: bool,
 }
 
 impl Default for LookupOptions {
     fn default() -> Self {
-        Self { threads: 2, queue: 1024, deadline: Duration::from_secs(5) }
+        Self { threads: 2, queue: 1024, deadline: Duration::from_secs(5), prepared_statements: true }
     }
 }
 
@@ -64,7 +66,7 @@ impl PostgresVerifyLookup {
     /// # Errors
     /// The same.
     pub fn start_observed(url: &str, options: LookupOptions, batches: Option<BatchObserver>) -> StoreResult<Self> {
-        let server = Server::new(url, CONNECT_TIMEOUT, options.deadline)?;
+        let server = Server::new(url, CONNECT_TIMEOUT, options.deadline)?.preparing(options.prepared_statements);
         let (questions, queue) = sync_channel(options.queue);
         let queue = Arc::new(Mutex::new(queue));
         for number in 0..options.threads.max(1) {
@@ -152,9 +154,13 @@ impl Worker {
             Some(connection) => connection,
             None => self.connection.insert(self.server.connect_for_lookups().map_err(Stop::Final)?),
         };
-        let answers = match questions {
+        let find = |connection: &mut PgConnection| match questions {
             [question] => facts::find(connection, question).map(|answer| vec![answer]),
             many => facts::find_all(connection, many),
+        };
+        let answers = match self.server.begin_lookup() {
+            None => find(connection),
+            Some(begin) => unit::alone_with(connection, &begin, find),
         };
         if matches!(answers, Err(Stop::Lost(_))) {
             self.connection = None;

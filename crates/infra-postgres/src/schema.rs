@@ -259,6 +259,24 @@ diesel::table! {
 }
 
 diesel::table! {
+    servers (id) {
+        id -> Uuid,
+        name -> Text,
+        version -> Text,
+        data_keys -> Text,
+        active_key -> Text,
+        started_at -> Timestamptz,
+        seen_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    data_keys (name) {
+        name -> Text,
+    }
+}
+
+diesel::table! {
     /// What diesel's migrations keep; read to tell whether the schema is this program's.
     __diesel_schema_migrations (version) {
         version -> Text,

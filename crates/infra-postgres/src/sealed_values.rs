@@ -1,13 +1,14 @@
 //! Sealed values of every table, for sealing them anew.
 
 use diesel::prelude::*;
-use diesel::sql_types::{Integer, Nullable, Text};
+use diesel::sql_types::{Bool, Integer, Nullable, Text};
 use orgauth_domain::ports::{SealedValues, StoreResult};
 use orgauth_domain::sealed::{SealedColumn, SealedPlace, SealedValue};
 use orgauth_domain::token::KeyId;
 use orgauth_domain::{MailId, OrganizationId, UserId, WebhookId};
 
 use crate::codec::Id;
+use crate::prepared::Prepared;
 use crate::schema::{mails, secrets, signing_keys, users, webhooks};
 use crate::unit::Repos;
 
@@ -16,6 +17,19 @@ extern "SQL" {
     /// The first characters of a text. Unlike `LIKE`, the same on every database, and exact about letter case.
     #[sql_name = "substr"]
     fn start(text: Nullable<Text>, from: Integer, length: Integer) -> Nullable<Text>;
+}
+
+const SEALED_WITH: &str = "\
+    SELECT EXISTS (SELECT 1 FROM signing_keys WHERE starts_with(sealed_private, $1)) \
+        OR EXISTS (SELECT 1 FROM secrets WHERE starts_with(sealed, $1)) \
+        OR EXISTS (SELECT 1 FROM webhooks WHERE starts_with(secrets, $1)) \
+        OR EXISTS (SELECT 1 FROM mails WHERE starts_with(sealed, $1)) \
+        OR EXISTS (SELECT 1 FROM users WHERE starts_with(totp_secret, $1)) AS found";
+
+#[derive(QueryableByName)]
+struct Found {
+    #[diesel(sql_type = Bool)]
+    found: bool,
 }
 
 impl SealedValues for Repos<'_> {
@@ -116,6 +130,13 @@ impl SealedValues for Repos<'_> {
                 let rows = rows.into_iter().filter_map(|(user, text)| Some((user, text?)));
                 rows.map(|(user, text)| value(SealedPlace::TotpSecret(UserId::from(user)), text)).collect()
             }
+        })
+    }
+
+    fn is_sealed_with(&mut self, prefix: &str) -> StoreResult<bool> {
+        self.run("sealed values", |c| {
+            let found: Found = Prepared::new(SEALED_WITH).bind::<Text, _>(prefix).get_result(c)?;
+            Ok(found.found)
         })
     }
 

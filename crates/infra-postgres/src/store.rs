@@ -32,7 +32,8 @@ impl PostgresStore {
     /// # Errors
     /// `url` is no URL.
     pub fn connect(url: &str, options: PostgresOptions) -> StoreResult<Self> {
-        Ok(Self::on(Server::new(url, options.connect_timeout, options.statement_timeout)?, options))
+        let server = Server::new(url, options.connect_timeout, options.statement_timeout)?;
+        Ok(Self::on(server.preparing(options.prepared_statements), options))
     }
 
     fn on(server: Server, options: PostgresOptions) -> Self {
@@ -73,7 +74,7 @@ impl PostgresStore {
     /// # Errors
     /// The server is unreachable, or a migration failed and all of them were undone.
     pub fn migrate(&self) -> StoreResult<Vec<String>> {
-        migrate::run(&mut self.server.connect_patiently()?)
+        migrate::run(&mut self.server.connect_patiently()?, self.server.patience().as_deref())
     }
 
     /// Runs one statement without a transaction around it, once more when the connection turns out to be lost.
@@ -85,7 +86,11 @@ impl PostgresStore {
         let mut lost_before = false;
         loop {
             let mut pooled = self.taken()?;
-            match statement(&mut pooled.connection).map_err(|error| Stop::of(place, &error)) {
+            let ran = match self.server.begin_alone() {
+                None => statement(&mut pooled.connection).map_err(|error| Stop::of(place, &error)),
+                Some(begin) => unit::alone(&mut pooled.connection, &begin, place, &statement),
+            };
+            match ran {
                 Ok(value) => return Ok(value),
                 Err(Stop::Lost(_)) if !lost_before => {
                     self.epoch.connection_was_lost();
@@ -107,11 +112,12 @@ impl Store for PostgresStore {
             Mode::Read => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
             Mode::Write => "BEGIN ISOLATION LEVEL READ COMMITTED",
         };
+        let begin = self.server.begin(begin);
         let (mut runs, mut lost_before) = (0, false);
         loop {
             runs += 1;
             let mut pooled = self.taken()?;
-            match unit::run(&mut pooled.connection, begin, body) {
+            match unit::run(&mut pooled.connection, &begin, body) {
                 Ok(pushed) => {
                     drop(pooled);
                     if let Some(bell) = &self.bell {

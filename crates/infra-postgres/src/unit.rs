@@ -8,7 +8,7 @@ use diesel::{PgConnection, QueryResult};
 use orgauth_domain::Corrupt;
 use orgauth_domain::ports::{
     ApiKeys, Audit, Deliveries, Events, Housekeeping, Invites, Jobs, KnownSources, Mails, Memberships, Organizations,
-    PasswordResets, RecoveryCodes, Repositories, SealedValues, Secrets, Sessions, SigningKeys, StoreError,
+    PasswordResets, RecoveryCodes, Repositories, SealedValues, Secrets, Servers, Sessions, SigningKeys, StoreError,
     StoreResult, Throttles, Users, Verdict, Webhooks,
 };
 use orgauth_domain::queue::Lane;
@@ -129,6 +129,32 @@ pub(crate) fn run(
     }
 }
 
+/// Runs one statement in a transaction of its own that `begin` opens.
+pub(crate) fn alone<T>(
+    connection: &mut PgConnection,
+    begin: &str,
+    place: &'static str,
+    statement: impl FnOnce(&mut PgConnection) -> QueryResult<T>,
+) -> Result<T, Stop> {
+    alone_with(connection, begin, |connection| statement(connection).map_err(|error| Stop::of(place, &error)))
+}
+
+/// The same with statements that know what their failures mean.
+pub(crate) fn alone_with<T>(
+    connection: &mut PgConnection,
+    begin: &str,
+    statements: impl FnOnce(&mut PgConnection) -> Result<T, Stop>,
+) -> Result<T, Stop> {
+    AnsiTransactionManager::begin_transaction_sql(connection, begin).map_err(|e| Stop::of("begin", &e))?;
+    match statements(connection) {
+        Ok(value) => commit(connection).map(|()| value),
+        Err(stop) => {
+            roll_back(connection);
+            Err(stop)
+        }
+    }
+}
+
 fn commit(connection: &mut PgConnection) -> Result<(), Stop> {
     AnsiTransactionManager::commit_transaction(connection).map_err(|error| {
         let stop = match Stop::of("commit", &error) {
@@ -179,8 +205,15 @@ pub(crate) fn one_line(message: &str) -> String {
 
 /// What a server says, or libpq about it, when it ends a connection.
 fn is_farewell(message: &str) -> bool {
-    message.starts_with("terminating connection") || message.starts_with("server closed the connection")
+    ["terminating connection", "server closed the connection", "server conn crashed"]
+        .into_iter()
+        .chain(POOLER)
+        .any(|text| message.starts_with(text))
 }
+
+/// What PgBouncer says, before it ends a connection, when no server's was free for too long or it stops.
+const POOLER: [&str; 5] =
+    ["query_wait_timeout", "query timeout", "idle transaction timeout", "client_idle_timeout", "pgbouncer "];
 
 /// PostgreSQL's texts for what trying later may mend; diesel doesn't tell the SQLSTATE.
 fn is_passing(message: &str) -> bool {
@@ -232,6 +265,10 @@ impl Repositories for Repos<'_> {
     }
 
     fn sealed_values(&mut self) -> &mut dyn SealedValues {
+        self
+    }
+
+    fn servers(&mut self) -> &mut dyn Servers {
         self
     }
 

@@ -13,7 +13,7 @@
 //! | too slow, before the end of the message                       | failed    | `timeout`                    |
 //! | connection lost after the end of the message, without an answer | unknown | `lost_after_data`            |
 //! | too slow, after the end of the message                        | unknown   | `timeout_after_data`         |
-//! | before DATA, that it comes could not be written down          | unrecorded |                             |
+//! | that the text comes now could not be written down             | unrecorded |                             |
 //!
 //! No reason holds an address, a word of the server or a word of the mail.
 
@@ -113,10 +113,12 @@ impl SmtpMailer {
         let sender = Some(self.sender.mailbox().email.clone());
         expect(connection.command(MailFrom::new(sender, Vec::new())).await, Severity::PositiveCompletion)?;
         expect(connection.command(Rcpt::new(wire.to.clone(), Vec::new())).await, Severity::PositiveCompletion)?;
+        expect(connection.command(Data).await, Severity::PositiveIntermediate)?;
+        // As late as can be: whoever dies between the mark and the end of the message may have sent nothing. The server is
+        // left waiting for a message, which it forgets with the connection.
         if !mark.begin().await {
             return Err(Interrupted::Told(MailOutcome::Unrecorded));
         }
-        expect(connection.command(Data).await, Severity::PositiveIntermediate)?;
         // The parts are asked for one after the other. Whoever asks for one behind the last has written all others,
         // and goes on to write the end of the message.
         let end = iter::from_fn(|| {

@@ -9,7 +9,8 @@ use diesel::sql_types::{BigInt, Binary, Text};
 use diesel::sqlite::{Sqlite, SqliteValue};
 use orgauth_domain::email::InvalidEmail;
 use orgauth_domain::id::{
-    ApiKeyId, AuditId, DeliveryId, EventId, InviteId, MailId, OrganizationId, SessionId, TokenId, UserId, WebhookId,
+    ApiKeyId, AuditId, DeliveryId, EventId, InviteId, MailId, OrganizationId, ServerId, SessionId, TokenId, UserId,
+    WebhookId,
 };
 use orgauth_domain::membership::{MembershipStatus, Role};
 use orgauth_domain::organization::{OrganizationStatus, Plan};
@@ -81,7 +82,8 @@ stands_for_ids!(
     JobTenant,
     ClaimToken,
     WebhookId,
-    DeliveryId
+    DeliveryId,
+    ServerId
 );
 
 /// An instant: milliseconds since 1970.

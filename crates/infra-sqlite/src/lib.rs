@@ -30,6 +30,7 @@ mod recovery_codes;
 mod schema;
 mod sealed_values;
 mod server_lock;
+mod servers;
 mod sessions;
 mod store;
 mod throttles;

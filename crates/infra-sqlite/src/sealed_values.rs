@@ -1,7 +1,7 @@
 //! Sealed values of every table, for sealing them anew.
 
 use diesel::prelude::*;
-use diesel::sql_types::{Integer, Nullable, Text};
+use diesel::sql_types::{Bool, Integer, Nullable, Text};
 use orgauth_domain::ports::{SealedValues, StoreResult};
 use orgauth_domain::sealed::{SealedColumn, SealedPlace, SealedValue};
 use orgauth_domain::token::KeyId;
@@ -16,6 +16,20 @@ extern "SQL" {
     /// The first characters of a text. Unlike `LIKE`, the same on every database, and exact about letter case.
     #[sql_name = "substr"]
     fn start(text: Nullable<Text>, from: Integer, length: Integer) -> Nullable<Text>;
+}
+
+const SEALED_WITH: &str = "\
+    WITH wanted (prefix) AS (SELECT ?1) \
+    SELECT EXISTS (SELECT 1 FROM signing_keys, wanted WHERE substr(sealed_private, 1, length(prefix)) = prefix) \
+        OR EXISTS (SELECT 1 FROM secrets, wanted WHERE substr(sealed, 1, length(prefix)) = prefix) \
+        OR EXISTS (SELECT 1 FROM webhooks, wanted WHERE substr(secrets, 1, length(prefix)) = prefix) \
+        OR EXISTS (SELECT 1 FROM mails, wanted WHERE substr(sealed, 1, length(prefix)) = prefix) \
+        OR EXISTS (SELECT 1 FROM users, wanted WHERE substr(totp_secret, 1, length(prefix)) = prefix) AS found";
+
+#[derive(QueryableByName)]
+struct Found {
+    #[diesel(sql_type = Bool)]
+    found: bool,
 }
 
 impl SealedValues for Repos<'_> {
@@ -116,6 +130,13 @@ impl SealedValues for Repos<'_> {
                 let rows = rows.into_iter().filter_map(|(user, text)| Some((user, text?)));
                 rows.map(|(user, text)| value(SealedPlace::TotpSecret(UserId::from(user)), text)).collect()
             }
+        })
+    }
+
+    fn is_sealed_with(&mut self, prefix: &str) -> StoreResult<bool> {
+        self.run("sealed values", |c| {
+            let found: Found = diesel::sql_query(SEALED_WITH).bind::<Text, _>(prefix).get_result(c)?;
+            Ok(found.found)
         })
     }
 

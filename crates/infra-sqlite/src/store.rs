@@ -1,9 +1,10 @@
 //! The store: which connection a unit of work runs on.
 
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use diesel::SqliteConnection;
+use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use orgauth_domain::ports::{Bell, Mode, PoolUse, Repositories, Store, StoreError, StoreResult, Verdict};
 use r2d2::{Pool, PooledConnection};
@@ -14,6 +15,8 @@ use crate::{migrate, unit};
 
 /// A store in one SQLite file.
 pub struct SqliteStore {
+    /// Nobody works on it. While it is open, the write-ahead log stays.
+    first: Mutex<Option<SqliteConnection>>,
     manager: Manager,
     readers: Pool<Manager>,
     /// One connection: units of work that write wait here for each other, and in the file's own lock for those of
@@ -31,8 +34,9 @@ impl SqliteStore {
         create(path)?;
         let manager = |purpose| Manager { path: path.to_owned(), purpose, options };
         // Tells at once about a file that is no database, and makes the write-ahead log.
-        connect(path, Purpose::Write, options)?;
+        let first = connect(path, Purpose::Write, options)?;
         Ok(Self {
+            first: Mutex::new(Some(first)),
             manager: manager(Purpose::Write),
             readers: pool(manager(Purpose::Read), options.pool_size.max(1)),
             writer: pool(manager(Purpose::Write), 1),
@@ -44,6 +48,24 @@ impl SqliteStore {
     #[must_use]
     pub fn ringing(self, bell: Arc<dyn Bell>) -> Self {
         Self { bell: Some(bell), ..self }
+    }
+
+    /// Keeps the write-ahead log and its index beside the file when this process ends: a server that starts on a full disk
+    /// could not make the index, and without it nothing can be read.
+    pub fn keep_log(&self) {
+        // SQLite deletes both when the last connection is closed. The operating system closes this one, and the next server
+        // finds what it finds after a crash.
+        std::mem::forget(self.first.lock().unwrap_or_else(PoisonError::into_inner).take());
+    }
+
+    /// Moves what the write-ahead log holds into the file, as far as nobody is in the way, so that the file alone is
+    /// complete once nobody uses it.
+    ///
+    /// # Errors
+    /// The file can't be written; the log holds it still.
+    pub fn checkpoint(&self) -> StoreResult<()> {
+        let checkpointed = taken(&self.writer)?.batch_execute("PRAGMA wal_checkpoint(PASSIVE);");
+        checkpointed.map_err(|error| store_error("checkpoint", &error))
     }
 
     /// How much of the readers' pool is in use now.

@@ -8,7 +8,7 @@ use diesel::{QueryResult, SqliteConnection};
 use orgauth_domain::Corrupt;
 use orgauth_domain::ports::{
     ApiKeys, Audit, Deliveries, Events, Housekeeping, Invites, Jobs, KnownSources, Mails, Memberships, Organizations,
-    PasswordResets, RecoveryCodes, Repositories, SealedValues, Secrets, Sessions, SigningKeys, StoreError,
+    PasswordResets, RecoveryCodes, Repositories, SealedValues, Secrets, Servers, Sessions, SigningKeys, StoreError,
     StoreResult, Throttles, Users, Verdict, Webhooks,
 };
 use orgauth_domain::queue::Lane;
@@ -164,6 +164,10 @@ impl Repositories for Repos<'_> {
     }
 
     fn sealed_values(&mut self) -> &mut dyn SealedValues {
+        self
+    }
+
+    fn servers(&mut self) -> &mut dyn Servers {
         self
     }
 

@@ -6,9 +6,11 @@ use orgauth_application::add_member::AddMemberError;
 use orgauth_application::api_keys::ApiKeyError;
 use orgauth_application::bootstrap::BootstrapError;
 use orgauth_application::organizations::OrganizationError;
+use orgauth_application::servers::WatchError;
 use orgauth_application::signing_keys::SigningKeyError;
 use orgauth_application::two_factor::{ResetError, TwoFactorError};
 use orgauth_domain::ports::{SealError, StoreError};
+use orgauth_domain::server::Lagging;
 
 use crate::config::ConfigError;
 
@@ -91,6 +93,21 @@ impl From<AddMemberError> for Failure {
             AddMemberError::Store(error) => return error.into(),
         };
         Self::new(code, error)
+    }
+}
+
+impl From<Lagging> for Failure {
+    fn from(lagging: Lagging) -> Self {
+        Self::new("servers_lag", lagging)
+    }
+}
+
+impl From<WatchError> for Failure {
+    fn from(error: WatchError) -> Self {
+        match error {
+            WatchError::Lagging(lagging) => lagging.into(),
+            WatchError::Store(error) => error.into(),
+        }
     }
 }
 

@@ -3,7 +3,9 @@
 use std::thread::sleep;
 
 use orgauth_application::rekey;
+use orgauth_application::servers::Watch;
 use orgauth_application::signing_keys::{self, SigningKeyError};
+use orgauth_domain::server::FORGOTTEN_AFTER;
 use orgauth_domain::signing_key::{PUBLISHED_BEFORE_SIGNING, RotationRefusal, SigningKeyRow};
 use orgauth_domain::token::KeyId;
 use serde_json::{Value, json};
@@ -16,18 +18,42 @@ use crate::failure::Failure;
 use crate::output::{self, Output};
 use crate::wiring::Service;
 
+/// How often servers are looked for that may have died.
+const LOOK: std::time::Duration = std::time::Duration::from_millis(200);
+
 /// `orgauth keys …`.
 pub(crate) fn keys(config: &Config, command: &Keys, output: Output) -> Result<(), Failure> {
     let service = open(config)?;
     match command {
         Keys::List => show(&signing_keys::list(&*service.app.store)?, output),
-        Keys::Rotate => show(&rotate(&service)?, output),
+        Keys::Rotate => {
+            ensure_all_follow(&service)?;
+            show(&rotate(&service)?, output)
+        }
         Keys::Remove { kid } => {
+            ensure_all_follow(&service)?;
             let ended = remove(&service, &KeyId::new(kid))?;
             let text = format!("{kid} is out of use; {ended} sessions that it had signed have ended");
             output.success(&json!({ "removed": kid, "sessionsEnded": ended }), &text)
         }
     }
+}
+
+/// Whether every server that lives can open the keys that are sealed now: one that can't would go on with those it has,
+/// and take tokens of one that was removed. One that may have died is waited for.
+fn ensure_all_follow(service: &Service) -> Result<(), Failure> {
+    let (store, sealer) = (&*service.app.store, &*service.app.sealer);
+    let watch = Watch::begin(store)?;
+    let mut is_told = false;
+    while let Some(lagging) = watch.look(store, sealer)? {
+        if !std::mem::replace(&mut is_told, true) {
+            let named: Vec<String> = lagging.servers.iter().map(ToString::to_string).collect();
+            let (key, wait) = (sealer.active(), FORGOTTEN_AFTER.seconds_rounded_up());
+            say(&format!("waiting up to {wait} s whether these still live, which lack {key}: {}", named.join(", ")));
+        }
+        sleep(LOOK);
+    }
+    Ok(())
 }
 
 /// Rotates as soon as every server knows the next key.
@@ -71,6 +97,7 @@ fn show(keys: &[SigningKeyRow], output: Output) -> Result<(), Failure> {
 /// `orgauth rekey`.
 pub(crate) fn rekey(config: &Config, output: Output) -> Result<(), Failure> {
     let service = open(config)?;
+    ensure_all_follow(&service)?;
     let progress = |column, done| say(&format!("{column}: {done} sealed anew"));
     let outcome = rekey::rekey(&*service.app.store, &*service.app.sealer, config.housekeeping.batch, &progress)?;
     for (place, error) in &outcome.unopened {
@@ -82,6 +109,16 @@ pub(crate) fn rekey(config: &Config, output: Output) -> Result<(), Failure> {
              server the new secrets.data_key_active, restart it, and run rekey again",
             outcome.left,
             outcome.unopened.len(),
+        );
+        return Err(Failure::new("rekey_incomplete", message));
+    }
+    if !outcome.sealing_otherwise.is_empty() {
+        let named: Vec<String> = outcome.sealing_otherwise.iter().map(ToString::to_string).collect();
+        let message = format!(
+            "everything is sealed anew, but servers go on sealing with another key than {}: {}; give them the new \
+             secrets.data_key_active, restart them, and run rekey again",
+            service.app.sealer.active(),
+            named.join(", "),
         );
         return Err(Failure::new("rekey_incomplete", message));
     }

@@ -29,6 +29,7 @@ mod logging;
 mod mail_work;
 mod metrics;
 mod output;
+mod presence;
 mod serve;
 mod traffic;
 mod webhook_work;

@@ -13,6 +13,9 @@ pub(crate) fn start(level: &str, format: LogFormat) {
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
         .with_span_events(FmtSpan::NONE)
+        // Told on stderr again, that stderr can't be written would be a panic, in whatever was logging: a disk that is full
+        // of logs would end the service.
+        .log_internal_errors(false)
         .with_ansi(false);
     let started = match format {
         LogFormat::Json => {

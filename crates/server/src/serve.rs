@@ -17,6 +17,7 @@ use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::metrics::{Exposed, Metrics};
 use crate::output::{self, Output};
+use crate::presence::Presence;
 use crate::traffic::Traffic;
 use crate::wiring::Service;
 use crate::{logging, wiring};
@@ -72,6 +73,7 @@ pub(crate) fn serve(
     let bells = Arc::new(wiring::bells(config, &traffic, descriptors.deliveries));
     let (mail_wake, webhook_wake) = (Arc::clone(&bells.mail), Arc::clone(&bells.webhooks));
     let backend = wiring::Backend::open(config, Some(bells))?;
+    backend.prepare_for_serving();
     if config.store.auto_migrate {
         for name in backend.migrate()? {
             tracing::info!(migration = name, "migrated");
@@ -98,6 +100,8 @@ pub(crate) fn serve(
     let webhooks = wiring::webhook_loop(config, &backend, &service, webhook_wake, metrics.as_deref())?;
     let loops: Vec<Engine> = mails.into_iter().chain([webhooks]).collect();
     let background = [housekeeping(config, &service)?, signing_keys(config, &service)?];
+    let alone = matches!(backend, wiring::Backend::Sqlite(_));
+    let presence = Presence::start(&service, address, alone)?;
     let mut stopping = None;
     let outcome = runtime.block_on(async {
         let mut terminate = signal(SignalKind::terminate())?;
@@ -132,6 +136,8 @@ pub(crate) fn serve(
         engine.stop(deadline);
     }
     background.into_iter().for_each(Background::stop);
+    presence.stop();
+    backend.tidy();
     outcome.map_err(|error| Failure::internal(&error))?;
     tracing::info!("stopped");
     Ok(())

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use orgauth_api_actix::http::bridge::Bridge;
 use orgauth_api_actix::{ApiState, CookieSettings, LargeAnswers};
 use orgauth_application::context::{ApiKeyRules, InviteRules, ResetRules, Retention, WebhookSettings};
-use orgauth_application::{App, Settings, bootstrap, signing_keys};
+use orgauth_application::{App, Settings, bootstrap, servers, signing_keys};
 use orgauth_domain::bulkhead::Limits;
 use orgauth_domain::delivery::DeliveryRules;
 use orgauth_domain::invite::TokenDigest;
@@ -110,7 +110,9 @@ impl Backend {
             }
             Self::Sqlite(store) => {
                 // One server alone has this file, so whoever held a job is dead.
-                store.end_leases(lane)?;
+                if let Err(error) = store.end_leases(lane) {
+                    tracing::warn!(%error, lane = lane.as_str(), "leases of the server before end a little later");
+                }
                 (Arc::<SqliteStore>::clone(store), self.store())
             }
         })
@@ -121,6 +123,22 @@ impl Backend {
         match self {
             Self::Sqlite(store) => store.migrate(),
             Self::Postgres(store) => store.migrate(),
+        }
+    }
+
+    /// What a server does before it uses the store, so that the next one can start however full the disk is.
+    pub(crate) fn prepare_for_serving(&self) {
+        if let Self::Sqlite(store) = self {
+            store.keep_log();
+        }
+    }
+
+    /// Leaves the store tidy when a server stops.
+    pub(crate) fn tidy(&self) {
+        if let Self::Sqlite(store) = self
+            && let Err(error) = store.checkpoint()
+        {
+            tracing::warn!(%error, "the write-ahead log stays as it is");
         }
     }
 
@@ -156,6 +174,7 @@ pub(crate) fn service(config: &Config, backend: &Backend) -> Result<Service, Fai
         DataKeys::new(keys, essentials.active_key.as_str(), Arc::clone(&entropy))
             .map_err(|error| Failure::configuration(format!("secrets.data_keys: {error}")))?,
     );
+    servers::note_data_key(&*store, &*sealer)?;
     let digest_key = bootstrap::digest_secret(&*store, &*sealer, &*entropy, clock.now())?;
     // The command line signs nothing; only a server has an address, and so an issuer.
     let issuer = config.http.base_url.as_ref().map(|url| url.as_str().to_owned()).unwrap_or_default();
@@ -418,7 +437,8 @@ pub(crate) fn lookup(config: &Config, batches: BatchObserver) -> Result<Arc<dyn 
             Arc::new(SqliteVerifyLookup::start_observed(path, options, Some(batches))?)
         }
         StoreUrl::Postgres(url) => {
-            let options = orgauth_infra_postgres::LookupOptions { threads, queue, deadline };
+            let prepared_statements = config.store.prepared_statements;
+            let options = orgauth_infra_postgres::LookupOptions { threads, queue, deadline, prepared_statements };
             Arc::new(PostgresVerifyLookup::start_observed(url.expose(), options, Some(batches))?)
         }
     })
@@ -434,6 +454,7 @@ fn postgres_options(config: &Config) -> PostgresOptions {
         pool_size: config.store.pool_size,
         checkout_timeout: to_std(config.store.checkout_timeout),
         statement_timeout: to_std(config.store.statement_timeout),
+        prepared_statements: config.store.prepared_statements,
         ..PostgresOptions::default()
     }
 }

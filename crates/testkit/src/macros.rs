@@ -75,6 +75,8 @@ macro_rules! contract_tests {
             l1_sealed_values_are_replaced_in_place,
             two_starting_instances_share_one_signing_key,
             a_secret_is_written_once,
+            l1_servers_show_that_they_live_and_what_they_hold,
+            l1_what_a_data_key_sealed_is_found_in_every_column,
             audit_entries_are_appended_and_counted,
             the_audit_log_reads_back_newest_first,
             g6_other_active_admins_are_counted,

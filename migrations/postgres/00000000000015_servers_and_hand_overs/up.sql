@@ -10,8 +10,8 @@ CREATE TABLE servers (
     id         uuid PRIMARY KEY,
     name       text NOT NULL,
     version    text NOT NULL,
-    -- The data keys that it opens with, and the one that it seals with.
-    data_keys  text[] NOT NULL,
+    -- The data keys that it opens with, with a space between two of them, and the one that it seals with.
+    data_keys  text NOT NULL,
     active_key text NOT NULL,
     started_at timestamptz NOT NULL,
     seen_at    timestamptz NOT NULL

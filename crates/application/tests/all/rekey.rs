@@ -4,11 +4,13 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use orgauth_application::rekey::rekey;
+use orgauth_application::servers::{self, Watch, WatchError};
 use orgauth_application::signing_keys::{follow, list};
 use orgauth_application::verify_second_factor::Proof;
 use orgauth_application::{bootstrap, password_reset};
-use orgauth_domain::ports::{SealError, Sealer};
+use orgauth_domain::ports::{SealError, Sealer, StoreError};
 use orgauth_domain::sealed::{SealedColumn, SealedPlace};
+use orgauth_domain::server::ServerRow;
 use orgauth_domain::two_factor::TwoFactor;
 use orgauth_domain::webhook::Webhook;
 use orgauth_infra_crypto::{DataKeys, SystemEntropy, TokenRing};
@@ -83,6 +85,83 @@ fn l1_everything_is_sealed_anew_and_the_old_key_is_needed_no_more() {
     assert!(again.resealed.iter().all(|(_, count)| *count == 0), "nothing is left to do");
 }
 
+fn server(world: &World, name: &str, data_keys: &[&str]) -> ServerRow {
+    let server = ServerRow {
+        id: world.app.entropy.server_id(NOW),
+        name: name.to_owned(),
+        version: "1.2.3".to_owned(),
+        data_keys: data_keys.iter().map(|&key| key.to_owned()).collect(),
+        active_key: data_keys[0].to_owned(),
+        started_at: NOW,
+    };
+    servers::register(&*world.store, &server, false).unwrap();
+    server
+}
+
+#[test]
+fn l1_nothing_is_sealed_anew_while_a_server_lacks_the_key() {
+    let world = World::new();
+    let old = server(&world, "old", &["k1"]);
+    server(&world, "new", &["k2", "k1"]);
+    let before = left(&world);
+    let error = refused(rekey(&*world.store, &*both(), 2, &silent));
+    let WatchError::Lagging(lagging) = &error else { panic!("{error:?}") };
+    assert_eq!((&*lagging.data_key, &lagging.servers[..]), ("k2", &[old.clone()][..]));
+    assert_eq!(left(&world), before, "nothing was changed");
+    // It stopped, or is forgotten.
+    servers::leave(&*world.store, old.id).unwrap();
+    let outcome = rekey(&*world.store, &*both(), 2, &silent).unwrap();
+    assert_eq!((outcome.left, outcome.sealing_otherwise), (0, vec![]));
+}
+
+#[test]
+fn l1_a_server_that_lacks_the_key_is_waited_for_until_it_shows_that_it_lives_or_is_forgotten() {
+    let world = World::new();
+    let (store, sealer) = (&*world.store, both());
+    let old = server(&world, "old", &["k1"]);
+    let watch = Watch::begin(store).unwrap();
+    let waited_for = watch.look(store, &*sealer).unwrap().unwrap();
+    assert_eq!(waited_for.servers, [old.clone()]);
+    // The database's clock tells milliseconds.
+    std::thread::sleep(std::time::Duration::from_millis(2));
+    servers::beat(store, &old).unwrap();
+    assert_eq!(watch.look(store, &*sealer), Err(WatchError::Lagging(waited_for)));
+    servers::leave(store, old.id).unwrap();
+    assert_eq!(watch.look(store, &*sealer), Ok(None));
+}
+
+/// It can open what is sealed now, and goes on making what needs the old key.
+#[test]
+fn l1_a_server_that_seals_with_the_old_key_keeps_that_key_in_use() {
+    let world = World::new();
+    let names = || world.rows(|r| r.servers().data_keys());
+    servers::note_data_key(&*world.store, &*world.app.sealer).unwrap();
+    let old = server(&world, "old", &["k1", "k2"]);
+    let outcome = rekey(&*world.store, &*both(), 2, &silent).unwrap();
+    assert_eq!((outcome.left, outcome.sealing_otherwise), (0, vec![old.clone()]));
+    servers::note_data_key(&*world.store, &*both()).unwrap();
+    assert_eq!(names(), ["k1", "k2"]);
+    servers::leave(&*world.store, old.id).unwrap();
+    rekey(&*world.store, &*both(), 2, &silent).unwrap();
+    assert_eq!(names(), ["k2"]);
+}
+
+#[test]
+fn l1_a_server_is_not_ready_while_something_is_sealed_that_it_can_not_open() {
+    let mut world = World::new();
+    world.app.sealer = keys(&[("k1", 7)], "k1");
+    servers::note_data_key(&*world.store, &*world.app.sealer).unwrap();
+    assert_eq!(servers::check_ready(&world.app), Ok(()));
+    // Another server has a key more, and has sealed nothing with it yet.
+    servers::note_data_key(&*world.store, &*both()).unwrap();
+    assert_eq!(servers::check_ready(&world.app), Ok(()));
+    rekey(&*world.store, &*both(), 2, &silent).unwrap();
+    let error = servers::check_ready(&world.app).unwrap_err();
+    assert!(matches!(&error, StoreError::Unavailable(reason) if reason.contains("data key k2")), "{error}");
+    world.app.sealer = both();
+    assert_eq!(servers::check_ready(&world.app), Ok(()));
+}
+
 #[test]
 fn l1_a_value_that_was_copied_to_another_owner_does_not_open_and_is_left() {
     let world = World::new();
@@ -135,7 +214,7 @@ fn m5_a_failing_store_leaves_whole_values() {
                 assert!(nth > 1 && outcome.is_ok());
                 break;
             }
-            assert_eq!(refused(outcome.map(drop)), unavailable());
+            assert_eq!(refused(outcome.map(drop)), WatchError::Store(unavailable()));
             let rest = rekey(&*world.store, &*both(), 1, &silent).unwrap();
             assert_eq!((rest.left, rest.unopened.len()), (0, 0));
         }

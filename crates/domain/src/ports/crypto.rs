@@ -4,7 +4,8 @@ use std::future::Future;
 use std::pin::Pin;
 
 use crate::id::{
-    ApiKeyId, AuditId, DeliveryId, EventId, InviteId, MailId, OrganizationId, SessionId, TokenId, UserId, WebhookId,
+    ApiKeyId, AuditId, DeliveryId, EventId, InviteId, MailId, OrganizationId, ServerId, SessionId, TokenId, UserId,
+    WebhookId,
 };
 use crate::queue::ClaimToken;
 use crate::secret::Secret;
@@ -67,6 +68,11 @@ impl dyn Entropy + '_ {
     /// A new invitation id.
     pub fn invite_id(&self, now: Timestamp) -> InviteId {
         InviteId::new(now, self.array())
+    }
+
+    /// A new identifier of a server's run.
+    pub fn server_id(&self, now: Timestamp) -> ServerId {
+        ServerId::new(now, self.array())
     }
 
     /// A new mail id.
@@ -283,6 +289,17 @@ pub trait Sealer: Send + Sync {
     /// Unknown key id, changed bytes, another place.
     fn open(&self, place: &str, sealed: &str) -> Result<Vec<u8>, SealError>;
 
+    /// The name of the data key that seals.
+    fn active(&self) -> &str;
+
+    /// The names of the data keys that open, in order.
+    fn names(&self) -> Vec<String>;
+
+    /// What every text starts with that the data key of this name sealed, and no other text.
+    fn prefix_of(&self, name: &str) -> String;
+
     /// What every text starts with that is sealed now, and none that another data key sealed.
-    fn prefix(&self) -> String;
+    fn prefix(&self) -> String {
+        self.prefix_of(self.active())
+    }
 }

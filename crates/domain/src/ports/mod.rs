@@ -17,8 +17,8 @@ pub use mailer::{HandOver, HandOverFuture, MailFuture, Mailer, Unrecorded};
 pub use queue::{Bell, JobQueue};
 pub use repositories::{
     ApiKeys, Audit, Conflict, Deliveries, Events, Housekeeping, Invites, Jobs, KnownSources, Mails, Memberships,
-    Organizations, PasswordResets, RecoveryCodes, SealedSecret, SealedValues, Secrets, Sessions, SigningKeys,
-    Throttles, Users, Webhooks,
+    Organizations, PasswordResets, RecoveryCodes, SealedSecret, SealedValues, Secrets, Servers, Sessions,
+    SigningKeys, Throttles, Users, Webhooks,
 };
 pub use sender::{SendFuture, WebhookRequest, WebhookSender};
 pub use store::{Mode, PoolUse, Repositories, Store, StoreError, StoreResult, Verdict, read, transact};

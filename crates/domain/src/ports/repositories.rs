@@ -12,7 +12,9 @@ use crate::audit::{AuditEntry, AuditRecord};
 use crate::delivery::{Delivery, DeliveryDetail, DeliveryUpdate, DueDelivery, NewDelivery};
 use crate::email::Email;
 use crate::event::EventRecord;
-use crate::id::{ApiKeyId, AuditId, DeliveryId, InviteId, MailId, OrganizationId, SessionId, UserId, WebhookId};
+use crate::id::{
+    ApiKeyId, AuditId, DeliveryId, InviteId, MailId, OrganizationId, ServerId, SessionId, UserId, WebhookId,
+};
 use crate::invite::{Invite, InviteEntry, TokenDigest};
 use crate::mail::{MailState, QueuedMail};
 use crate::membership::{MemberEntry, Membership, OrganizationEntry};
@@ -20,11 +22,12 @@ use crate::organization::Organization;
 use crate::password_reset::PasswordReset;
 use crate::queue::{ClaimToken, JobId, NewJob, Settled};
 use crate::sealed::{SealedColumn, SealedPlace, SealedValue};
+use crate::server::{Seen, ServerRow};
 use crate::session::{EndReason, Session};
 use crate::signing_key::{SigningKeyRow, SigningKeyState};
 use crate::text::{Bio, Name, Origin, Phone, Slug};
 use crate::throttle::Bucket;
-use crate::time::Timestamp;
+use crate::time::{Duration, Timestamp};
 use crate::token::KeyId;
 use crate::two_factor::TwoFactor;
 use crate::user::{PasswordHash, User};
@@ -312,8 +315,28 @@ pub trait SealedValues {
         after: Option<&SealedPlace>,
         limit: u32,
     ) -> StoreResult<Vec<SealedValue>>;
+    /// Whether any value, of whatever column, starts with `prefix`.
+    fn is_sealed_with(&mut self, prefix: &str) -> StoreResult<bool>;
     /// Puts `sealed` in a value's place, if it still stands there; says whether it did.
     fn reseal(&mut self, value: &SealedValue, sealed: &str) -> StoreResult<bool>;
+}
+
+/// The servers on this store, and the data keys that seal in it.
+pub trait Servers {
+    /// Writes a server, which is seen now by the database's time; and the name of the data key that it seals with.
+    fn beat(&mut self, server: &ServerRow) -> StoreResult<()>;
+    /// The servers that were seen within this time, by the database's time, in the order of their identifiers.
+    fn live(&mut self, within: Duration) -> StoreResult<Vec<Seen>>;
+    /// Forgets a server, if there.
+    fn forget(&mut self, id: ServerId) -> StoreResult<()>;
+    /// Forgets the servers that were not seen within this time, by the database's time.
+    fn forget_unseen(&mut self, within: Duration) -> StoreResult<()>;
+    /// The names of the data keys that may have sealed something here, in order.
+    fn data_keys(&mut self) -> StoreResult<Vec<String>>;
+    /// Writes the name of a data key that seals from now on.
+    fn add_data_key(&mut self, name: &str) -> StoreResult<()>;
+    /// Deletes the name of a data key that seals nothing here any more, if there.
+    fn remove_data_key(&mut self, name: &str) -> StoreResult<()>;
 }
 
 /// The audit log. Entries stay as they are, but for the count of those that count and the deletion of what is past its

@@ -2,7 +2,7 @@
 
 use super::repositories::{
     ApiKeys, Audit, Deliveries, Events, Housekeeping, Invites, Jobs, KnownSources, Mails, Memberships, Organizations,
-    PasswordResets, RecoveryCodes, SealedValues, Secrets, Sessions, SigningKeys, Throttles, Users, Webhooks,
+    PasswordResets, RecoveryCodes, SealedValues, Secrets, Servers, Sessions, SigningKeys, Throttles, Users, Webhooks,
 };
 use crate::Corrupt;
 
@@ -98,6 +98,8 @@ pub trait Repositories {
     fn secrets(&mut self) -> &mut dyn Secrets;
     /// Everything sealed.
     fn sealed_values(&mut self) -> &mut dyn SealedValues;
+    /// The servers on this store.
+    fn servers(&mut self) -> &mut dyn Servers;
     /// The audit log.
     fn audit(&mut self) -> &mut dyn Audit;
     /// Domain events.

@@ -78,12 +78,23 @@ pub(crate) fn options() -> PostgresOptions {
 
 impl Fixture {
     pub(crate) fn new() -> Self {
+        Self::preparing(true)
+    }
+
+    /// As behind a pooler that gives each transaction another connection.
+    pub(crate) fn unprepared() -> Self {
+        Self::preparing(false)
+    }
+
+    fn preparing(prepared_statements: bool) -> Self {
         let schema = Schema::new();
         let bell = Arc::new(CountingBell::default());
-        let store =
-            PostgresStore::connect(&schema.url(), options()).unwrap().ringing(Arc::<CountingBell>::clone(&bell));
+        let store = PostgresStore::connect(&schema.url(), PostgresOptions { prepared_statements, ..options() })
+            .unwrap()
+            .ringing(Arc::<CountingBell>::clone(&bell));
         store.migrate().unwrap();
-        let options = LookupOptions { deadline: Duration::from_mins(1), ..LookupOptions::default() };
+        let deadline = Duration::from_mins(1);
+        let options = LookupOptions { deadline, prepared_statements, ..LookupOptions::default() };
         let small = LookupOptions { queue: 4, ..options };
         let lookup = PostgresVerifyLookup::start(&schema.url(), options).unwrap();
         let small_lookup = PostgresVerifyLookup::start(&schema.url(), small).unwrap();

@@ -7,3 +7,10 @@ mod postgres;
 use fixture::Fixture;
 
 orgauth_testkit::contract_tests!(Fixture::new());
+
+/// With nothing prepared and nothing set on a connection, as behind PgBouncer.
+mod unprepared {
+    use crate::fixture::Fixture;
+
+    orgauth_testkit::contract_tests!(Fixture::unprepared());
+}

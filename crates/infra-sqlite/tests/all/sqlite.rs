@@ -6,11 +6,12 @@ use std::path::Path;
 use diesel::connection::SimpleConnection;
 use diesel::sql_types::Text;
 use diesel::{Connection, QueryableByName, RunQueryDsl, SqliteConnection};
-use orgauth_domain::Duration;
 use orgauth_domain::audit::{Actor, AuditAction};
-use orgauth_domain::ports::{PoolUse, Store, StoreError, transact};
+use orgauth_domain::ports::{PoolUse, SealedSecret, Store, StoreError, transact};
+use orgauth_domain::queue::{Demand, JobGroup, JobTenant, Lane, NewJob};
+use orgauth_domain::{Duration, Timestamp};
 use orgauth_infra_sqlite::{LockError, ServerLock, SqliteOptions, SqliteStore};
-use orgauth_testkit::builders::{NOW, audit_entry, digest, organization, read, tenant, write};
+use orgauth_testkit::builders::{NOW, audit_entry, digest, entropy, organization, read, tenant, write};
 
 use crate::fixture::{Fixture, OPTIONS};
 
@@ -128,6 +129,45 @@ fn migrations_go_up_down_and_up_again() {
     connection.run_pending_migrations(migrations).unwrap();
     assert_eq!(words(&path, schema), first);
     assert_eq!(fixture.store().check_ready(), Ok(()));
+}
+
+/// Servers of the version before sealed, and died with mails in their hands.
+#[test]
+fn l1_a_database_of_the_version_before_knows_its_data_keys_and_keeps_its_jobs() {
+    use diesel_migrations::{FileBasedMigrations, MigrationHarness};
+    let fixture = Fixture::new();
+    let secret = |name: &str, sealed: &str| SealedSecret { name: name.to_owned(), sealed: sealed.to_owned() };
+    for (name, sealed) in [("a", "v1.k1.x.y"), ("b", "v1.k-2.x.y"), ("c", "v1.k-2.x.z")] {
+        write(fixture.store(), |r| r.secrets().insert(&secret(name, sealed), NOW)).unwrap();
+    }
+    let id = entropy().mail_id(NOW);
+    let (group, tenant) = (JobGroup::of_organization(None), JobTenant::of_organization(None));
+    let due_at = Some(Timestamp::from_seconds(1_700_000_000));
+    let job = NewJob { id: id.into(), lane: Lane::Mail, group, tenant, due_at };
+    write(fixture.store(), |r| r.jobs().push(&job));
+    let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/../../migrations/sqlite");
+    let migrations = FileBasedMigrations::from_path(directory).unwrap();
+    let path = fixture.path();
+    let mut connection = SqliteConnection::establish(path.to_str().unwrap()).unwrap();
+    while connection.applied_migrations().unwrap().iter().any(|version| version.to_string() == "00000000000015") {
+        connection.revert_last_migration(migrations.clone()).unwrap();
+    }
+    connection.batch_execute("UPDATE jobs SET unknown = 1").unwrap();
+    connection.run_pending_migrations(migrations).unwrap();
+    assert_eq!(read(fixture.store(), |r| r.servers().data_keys()), ["k-2", "k1"]);
+    let demand = Demand {
+        lane: Lane::Mail,
+        jobs: 1,
+        per_group: 1,
+        per_tenant: 1,
+        groups: Vec::new(),
+        tenants: Vec::new(),
+        after: None,
+        lease: Duration::from_minutes(1),
+        token: entropy().claim_token(),
+    };
+    let claim = fixture.queue().claim(&demand).unwrap();
+    assert_eq!(claim.jobs.iter().map(|job| (job.id, job.unknown, job.lost)).collect::<Vec<_>>(), [(id.into(), 1, 0)]);
 }
 
 #[test]

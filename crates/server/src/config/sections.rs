@@ -68,6 +68,8 @@ sections! {
         pool_size: u32,
         #[serde(deserialize_with = "truth")]
         auto_migrate: bool,
+        #[serde(deserialize_with = "truth")]
+        prepared_statements: bool,
         #[serde(with = "positive")]
         checkout_timeout: Duration,
         #[serde(with = "positive")]

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use orgauth_api_actix::{PlaceNumber, places};
+use orgauth_domain::mail::MailState;
 use orgauth_domain::ports::PoolUse;
 use orgauth_domain::queue::Lane;
 use orgauth_infra_crypto::{ArgonOptions, SystemEntropy};
@@ -180,6 +181,7 @@ fn complete() -> Metrics {
     for lane in Lane::ALL {
         metrics.lane(*lane);
     }
+    metrics.given_up();
     metrics.watch_pool("requests", PoolUse::default).unwrap();
     metrics
 }
@@ -227,4 +229,18 @@ fn word(kind: &Kind) -> &'static str {
         Kind::Gauge => "gauge",
         Kind::Histogram(_) => "histogram",
     }
+}
+
+#[test]
+fn m5_mails_that_are_given_up_count_by_their_state_and_no_others() {
+    let metrics = metrics();
+    GivenUp::default().count(MailState::Refused);
+    let given_up = metrics.given_up();
+    let of = |state: &str| value(&metrics, &format!("orgauth_mails_given_up_total{{state=\"{state}\"}}"));
+    assert_eq!(["refused", "expired", "unknown"].map(of), [Some(0.0); 3]);
+    for state in MailState::ALL {
+        given_up.count(*state);
+    }
+    assert_eq!(["refused", "expired", "unknown"].map(of), [Some(1.0); 3]);
+    assert_eq!(["queued", "sent", "cancelled"].map(of), [None; 3]);
 }

@@ -1,15 +1,18 @@
 //! API keys, signing keys, secrets.
 
+use orgauth_domain::Duration;
 use orgauth_domain::api_key::{ApiKey, KeyDigest, Rotation};
+use orgauth_domain::mail::{MailKind, QueuedMail};
 use orgauth_domain::ports::{Conflict, SealedSecret, Store, StoreError, transact};
 use orgauth_domain::sealed::{SealedColumn, SealedPlace, SealedValue};
+use orgauth_domain::server::ServerRow;
 use orgauth_domain::signing_key::{SigningKeyRow, SigningKeyState};
 use orgauth_domain::text::Name;
 use orgauth_domain::token::KeyId;
 use orgauth_domain::two_factor::TwoFactor;
 use orgauth_domain::webhook::Webhook;
 
-use crate::builders::{NOW, api_key, at, digest, read, signing_key, tenant, webhook, write};
+use crate::builders::{NOW, api_key, at, digest, entropy, read, signing_key, tenant, webhook, write};
 
 fn added(store: &dyn Store, key: ApiKey) -> ApiKey {
     write(store, |r| r.api_keys().insert(&key));
@@ -199,6 +202,75 @@ pub fn two_starting_instances_share_one_signing_key(store: &dyn Store) {
         let _ = write(store, |r| r.signing_keys().insert(&mine));
     });
     assert_eq!(read(store, |r| r.signing_keys().list()).len(), 1);
+}
+
+/// A server is live for a while after it was seen, by the database's time, and until it is forgotten.
+pub fn l1_servers_show_that_they_live_and_what_they_hold(store: &dyn Store) {
+    let server = |name: &str, data_keys: &[&str]| ServerRow {
+        id: entropy().server_id(NOW),
+        name: name.to_owned(),
+        version: "1.2.3".to_owned(),
+        data_keys: data_keys.iter().map(|&key| key.to_owned()).collect(),
+        active_key: data_keys[0].to_owned(),
+        started_at: at(1),
+    };
+    let seen = |within| read(store, |r| r.servers().live(within));
+    let live = |within| seen(within).into_iter().map(|seen| seen.server).collect::<Vec<_>>();
+    let hour = Duration::from_hours(1);
+    assert_eq!(live(hour), []);
+    let mut both = [server("one", &["k1"]), server("two", &["k2", "k1"])];
+    both.sort_by_key(|server| server.id);
+    for server in both.iter().chain(&both) {
+        write(store, |r| r.servers().beat(server));
+    }
+    assert_eq!(live(hour), both);
+    let before = seen(hour)[0].at;
+    assert_eq!(live(Duration::ZERO), [], "seen before now");
+    // The database's clock tells milliseconds.
+    std::thread::sleep(std::time::Duration::from_millis(2));
+    write(store, |r| r.servers().beat(&both[0]));
+    assert!(seen(hour)[0].at > before && seen(hour)[0].at < before.plus(hour));
+    assert_eq!(read(store, |r| r.servers().data_keys()), ["k1", "k2"]);
+    write(store, |r| r.servers().forget_unseen(hour));
+    write(store, |r| r.servers().forget(both[0].id));
+    write(store, |r| r.servers().forget(both[0].id));
+    assert_eq!(live(hour), both[1..]);
+    write(store, |r| r.servers().forget_unseen(Duration::ZERO));
+    assert_eq!(live(hour), []);
+    write(store, |r| r.servers().remove_data_key("k2"));
+    write(store, |r| r.servers().remove_data_key("k2"));
+    write(store, |r| r.servers().add_data_key("k3"));
+    write(store, |r| r.servers().add_data_key("k3"));
+    assert_eq!(read(store, |r| r.servers().data_keys()), ["k1", "k3"]);
+}
+
+/// Whether something is sealed with a key is told of every column, and of that very key.
+pub fn l1_what_a_data_key_sealed_is_found_in_every_column(store: &dyn Store) {
+    let one = tenant(store);
+    let is_found = |name: &str| read(store, |r| r.sealed_values().is_sealed_with(&format!("v1.{name}.")));
+    let names = ["k1", "k2", "k3", "k4", "k5"];
+    assert_eq!(names.map(is_found), [false; 5]);
+    let secret = |name: &str| SealedSecret { name: name.to_owned(), sealed: format!("v1.{name}.x.y") };
+    write(store, |r| r.secrets().insert(&secret("k1"), NOW)).unwrap();
+    let key = signing_key(SigningKeyState::Active);
+    let key = SigningKeyRow { sealed_private: "v1.k2.x.y".to_owned(), ..key };
+    write(store, |r| r.signing_keys().insert(&key)).unwrap();
+    let set_up = TwoFactor::off(one.user.id).set_up("v1.k3.x.y".to_owned()).unwrap();
+    write(store, |r| r.users().set_two_factor(&set_up, NOW));
+    let webhook = Webhook { secrets: "v1.k4.x.y".to_owned(), ..webhook(&one.organization) };
+    write(store, |r| r.webhooks().insert(&webhook));
+    let mail = QueuedMail {
+        id: entropy().mail_id(NOW),
+        organization_id: None,
+        kind: MailKind::Test,
+        invite_id: None,
+        sealed: "v1.k5.x.y".to_owned(),
+        created_at: NOW,
+        expires_at: at(9),
+    };
+    write(store, |r| r.mails().insert(&mail));
+    assert_eq!(names.map(is_found), [true; 5]);
+    assert_eq!(["k", "K1", "k11", "_1", "%"].map(is_found), [false; 5]);
 }
 
 /// A secret is written once; whoever comes second reads the first one's.

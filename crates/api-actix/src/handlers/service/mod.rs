@@ -9,6 +9,8 @@ use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
 use bytes::Bytes;
 
+use orgauth_application::servers;
+
 use crate::code::ErrorCode;
 use crate::dto::Envelope;
 use crate::dto::service::{Health, Jwk, Jwks};
@@ -21,10 +23,10 @@ pub(crate) async fn healthz() -> HttpResponse {
     HttpResponse::Ok().json(Envelope { status: "success", data: Health { status: "ok" } })
 }
 
-/// `GET /readyz`: the store is reachable and its schema is this program's.
+/// `GET /readyz`: the store is reachable, its schema is this program's, and what is sealed in it can be opened.
 pub(crate) async fn readyz(request: HttpRequest, state: web::Data<ApiState>) -> HttpResponse {
-    let store = Arc::clone(&state.app.store);
-    match state.bridge.run(move || store.check_ready()).await.and_then(|ready| Ok(ready?)) {
+    let app = state.app.clone();
+    match state.bridge.run(move || servers::check_ready(&app)).await.and_then(|ready| Ok(ready?)) {
         Ok(()) => healthz().await,
         Err(error) => outer::refuse(&request, &error),
     }

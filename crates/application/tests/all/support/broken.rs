@@ -12,11 +12,12 @@ use orgauth_domain::organization::Organization;
 use orgauth_domain::password_reset::PasswordReset;
 use orgauth_domain::ports::{
     ApiKeys, Audit, Conflict, Deliveries, Events, Housekeeping, Invites, Jobs, KnownSources, Mails, Memberships,
-    Organizations, PasswordResets, RecoveryCodes, SealedSecret, SealedValues, Secrets, Sessions, SigningKeys,
-    StoreResult, Throttles, Users, Webhooks,
+    Organizations, PasswordResets, RecoveryCodes, SealedSecret, SealedValues, Secrets, Servers, Sessions,
+    SigningKeys, StoreResult, Throttles, Users, Webhooks,
 };
 use orgauth_domain::queue::{ClaimToken, JobId, NewJob, Settled};
 use orgauth_domain::sealed::{SealedColumn, SealedPlace, SealedValue};
+use orgauth_domain::server::{Seen, ServerRow};
 use orgauth_domain::session::{EndReason, Session};
 use orgauth_domain::signing_key::{SigningKeyRow, SigningKeyState};
 use orgauth_domain::text::{Bio, Name, Origin, Phone, Slug};
@@ -26,7 +27,8 @@ use orgauth_domain::two_factor::TwoFactor;
 use orgauth_domain::user::{PasswordHash, User};
 use orgauth_domain::webhook::Webhook;
 use orgauth_domain::{
-    ApiKeyId, AuditId, DeliveryId, Email, InviteId, MailId, OrganizationId, SessionId, Timestamp, UserId, WebhookId,
+    ApiKeyId, AuditId, DeliveryId, Duration, Email, InviteId, MailId, OrganizationId, ServerId, SessionId, Timestamp,
+    UserId, WebhookId,
 };
 
 use super::unavailable;
@@ -144,7 +146,17 @@ broken! {
     }
     SealedValues {
         sealed_otherwise(SealedColumn, &str, Option<&SealedPlace>, u32) -> Vec<SealedValue>;
+        is_sealed_with(&str) -> bool;
         reseal(&SealedValue, &str) -> bool;
+    }
+    Servers {
+        beat(&ServerRow) -> ();
+        live(Duration) -> Vec<Seen>;
+        forget(ServerId) -> ();
+        forget_unseen(Duration) -> ();
+        data_keys() -> Vec<String>;
+        add_data_key(&str) -> ();
+        remove_data_key(&str) -> ();
     }
     Audit {
         append(&AuditEntry) -> ();

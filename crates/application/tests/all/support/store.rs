@@ -9,8 +9,8 @@ use orgauth_domain::mail::{MailState, QueuedMail};
 use orgauth_domain::password_reset::PasswordReset;
 use orgauth_domain::ports::{
     ApiKeys, Audit, Conflict, Deliveries, Events, Housekeeping, Invites, JobQueue, Jobs, KnownSources, Mails,
-    Memberships, Mode, Organizations, PasswordResets, RecoveryCodes, Repositories, SealedValues, Secrets, Sessions,
-    SigningKeys, Store, StoreError, StoreResult, Throttles, Users, Verdict, Webhooks,
+    Memberships, Mode, Organizations, PasswordResets, RecoveryCodes, Repositories, SealedValues, Secrets, Servers,
+    Sessions, SigningKeys, Store, StoreError, StoreResult, Throttles, Users, Verdict, Webhooks,
 };
 use orgauth_domain::queue::{ClaimToken, JobId, NewJob, Settled};
 use orgauth_domain::{
@@ -221,6 +221,7 @@ impl Repositories for Watched<'_> {
         signing_keys: SigningKeys,
         secrets: Secrets,
         sealed_values: SealedValues,
+        servers: Servers,
         events: Events,
         webhooks: Webhooks,
         housekeeping: Housekeeping,

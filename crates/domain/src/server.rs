@@ -1,0 +1,135 @@
+//! The servers on one store: each shows again and again that it lives and which data keys it holds, so that nobody makes
+//! something that one of them can't open (docs/security.md, "Replacing keys").
+//!
+//! A server counts as live for [`FORGOTTEN_AFTER`] after its last sign of life; one that stops in an orderly way is forgotten
+//! at once. What has died delays nobody for longer than that.
+
+use std::fmt;
+
+use crate::id::ServerId;
+use crate::time::{Duration, Timestamp};
+
+/// How often a server shows that it lives. It is no setting: the command line and every server have to agree.
+pub const HEARTBEAT: Duration = Duration::from_seconds(5);
+
+/// How long after its last sign of life a server is reckoned with; that is two that failed.
+pub const FORGOTTEN_AFTER: Duration = Duration::from_seconds(15);
+
+/// A server, as it shows itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ServerRow {
+    /// Of this run of the process.
+    pub id: ServerId,
+    /// What an operator knows it by: machine, address, process.
+    pub name: String,
+    /// The program's version.
+    pub version: String,
+    /// The names of the data keys that it opens with.
+    pub data_keys: Vec<String>,
+    /// The name of the data key that it seals with.
+    pub active_key: String,
+    /// When it was started.
+    pub started_at: Timestamp,
+}
+
+impl fmt::Display for ServerRow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { name, version, data_keys, active_key, .. } = self;
+        write!(f, "{name} (version {version}, data keys {}, seals with {active_key})", data_keys.join(" "))
+    }
+}
+
+/// A server, and when it was seen last, by the database's time.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seen {
+    /// The server.
+    pub server: ServerRow,
+    /// Its last sign of life.
+    pub at: Timestamp,
+}
+
+/// Servers that can't open what a data key seals.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lagging {
+    /// The data key.
+    pub data_key: String,
+    /// They; at least one.
+    pub servers: Vec<ServerRow>,
+}
+
+impl Lagging {
+    /// Those of these servers that lack a data key; absent when all have it.
+    pub fn behind(data_key: &str, live: Vec<Seen>) -> Option<Self> {
+        let lacks = |server: &ServerRow| !server.data_keys.iter().any(|held| held == data_key);
+        let servers: Vec<ServerRow> = live.into_iter().map(|seen| seen.server).filter(lacks).collect();
+        (!servers.is_empty()).then(|| Self { data_key: data_key.to_owned(), servers })
+    }
+
+    /// Those of these servers that lack a data key and were seen again since `first`: they live, and don't only seem to;
+    /// absent when there are none yet.
+    pub fn alive_and_behind(data_key: &str, first: &[Seen], live: Vec<Seen>) -> Option<Self> {
+        let is_again =
+            |seen: &Seen| first.iter().all(|before| before.server.id != seen.server.id || before.at < seen.at);
+        Self::behind(data_key, live.into_iter().filter(is_again).collect())
+    }
+}
+
+impl fmt::Display for Lagging {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { data_key, servers } = self;
+        let named: Vec<String> = servers.iter().map(ToString::to_string).collect();
+        write!(
+            f,
+            "the data key {data_key}, which seals now, is not held by: {}; nothing was changed. Add it to their \
+             secrets.data_keys and restart them, or stop them; a server that is gone is forgotten {} s after its last sign \
+             of life",
+            named.join(", "),
+            FORGOTTEN_AFTER.seconds_rounded_up(),
+        )
+    }
+}
+
+impl std::error::Error for Lagging {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn server(name: &str, data_keys: &[&str]) -> ServerRow {
+        let now = Timestamp::from_seconds(1_800_000_000);
+        ServerRow {
+            id: ServerId::new(now, [1; 10]),
+            name: name.to_owned(),
+            version: "1.2.3".to_owned(),
+            data_keys: data_keys.iter().map(|&key| key.to_owned()).collect(),
+            active_key: data_keys[0].to_owned(),
+            started_at: now,
+        }
+    }
+
+    fn seen(name: &str, data_keys: &[&str], at: i64) -> Seen {
+        Seen { server: server(name, data_keys), at: Timestamp::from_seconds(at) }
+    }
+
+    #[test]
+    fn l1_only_a_server_that_is_seen_again_is_known_to_live() {
+        let behind = |first: &[Seen], live: Vec<Seen>| Lagging::alive_and_behind("k2", first, live);
+        let old = || seen("old", &["k1"], 1);
+        assert_eq!(behind(&[old()], vec![old()]), None);
+        assert_eq!(behind(&[old()], vec![seen("old", &["k1"], 2)]).unwrap().servers, [old().server]);
+        assert_eq!(behind(&[], vec![old()]).unwrap().servers, [old().server], "it came meanwhile");
+        assert_eq!(behind(&[], vec![seen("new", &["k2"], 2)]), None);
+    }
+
+    #[test]
+    fn l1_servers_that_lack_the_key_are_named_and_no_others() {
+        let live = vec![seen("old", &["k1"], 1), seen("new", &["k1", "k2"], 1), seen("like", &["k22"], 1)];
+        let lagging = Lagging::behind("k2", live.clone()).unwrap();
+        assert_eq!(lagging.servers, [live[0].server.clone(), live[2].server.clone()]);
+        let told = lagging.to_string();
+        assert!(told.contains("old (version 1.2.3, data keys k1, seals with k1), like (") && told.contains("15 s"));
+        assert!(!told.contains("new ("), "{told}");
+        assert_eq!(Lagging::behind("k1", vec![live[1].clone()]), None);
+        assert_eq!(Lagging::behind("k1", Vec::new()), None);
+    }
+}

@@ -1,0 +1,74 @@
+//! This server's row among the servers on its store: written at the start, renewed while it lives, deleted when it stops.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use orgauth_application::servers;
+use orgauth_domain::ServerId;
+use orgauth_domain::ports::{Sealer, Store};
+use orgauth_domain::server::{HEARTBEAT, ServerRow};
+
+use crate::background::Background;
+use crate::duration::to_std;
+use crate::failure::Failure;
+use crate::wiring::Service;
+
+/// A server that shows that it lives.
+pub(crate) struct Presence {
+    store: Arc<dyn Store>,
+    id: ServerId,
+    heart: Background,
+}
+
+impl Presence {
+    /// Registers this server; with `alone`, no other can be alive. A store that takes no writes doesn't keep it from
+    /// serving what is only read.
+    pub(crate) fn start(service: &Service, address: SocketAddr, alone: bool) -> Result<Self, Failure> {
+        let app = &service.app;
+        let store = Arc::clone(&app.store);
+        let row = row(&*app.sealer, app.entropy.server_id(app.now()), address, app.now());
+        let id = row.id;
+        let mut is_failing = false;
+        if let Err(error) = servers::register(&*store, &row, alone) {
+            is_failing = true;
+            tracing::warn!(%error, "this server could not register; it tries again");
+        }
+        let beating = Arc::clone(&store);
+        let mut is_first = true;
+        let heart = Background::start("presence", to_std(HEARTBEAT), move |_| {
+            if std::mem::take(&mut is_first) {
+                return;
+            }
+            match servers::beat(&*beating, &row) {
+                Ok(()) => is_failing = false,
+                // Said once for each outage.
+                Err(error) if !std::mem::replace(&mut is_failing, true) => {
+                    tracing::warn!(%error, "this server could not show that it lives; it tries again");
+                }
+                Err(_) => {}
+            }
+        })?;
+        Ok(Self { store, id, heart })
+    }
+
+    /// Shows no more that it lives, and is forgotten.
+    pub(crate) fn stop(self) {
+        self.heart.stop();
+        if let Err(error) = servers::leave(&*self.store, self.id) {
+            tracing::warn!(%error, "this server is forgotten a little later");
+        }
+    }
+}
+
+fn row(sealer: &dyn Sealer, id: ServerId, address: SocketAddr, now: orgauth_domain::Timestamp) -> ServerRow {
+    let system = rustix::system::uname();
+    let machine = system.nodename().to_string_lossy();
+    ServerRow {
+        id,
+        name: format!("{machine} {address} pid {}", std::process::id()),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        data_keys: sealer.names(),
+        active_key: sealer.active().to_owned(),
+        started_at: now,
+    }
+}
