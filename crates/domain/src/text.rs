@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use icu_properties::CodePointMapData;
+use icu_properties::props::{GeneralCategory, GeneralCategoryGroup};
+
 mod search;
 
 pub use search::Search;
@@ -21,6 +24,12 @@ pub enum InvalidText {
     /// A control character is in it.
     #[error("must not contain control characters")]
     ControlCharacter,
+    /// A character is in it that nobody sees: a control, a format character, a separator of lines, one that is not assigned.
+    #[error("must not contain control characters or characters that can't be seen")]
+    Invisible,
+    /// A space or a control character is in a URL.
+    #[error("must not contain spaces or control characters")]
+    Spaces,
     /// A character outside the allowed set, or a wrong form.
     #[error("{0}")]
     Form(&'static str),
@@ -54,7 +63,7 @@ macro_rules! text_value {
 }
 
 text_value! {
-    /// The name of a person, an organization or an API key: trimmed, 1 to 100 Unicode scalar values, no controls.
+    /// The name of a person, an organization or an API key: trimmed, 1 to 100 Unicode scalar values, something to be seen.
     Name;
     /// Free text about a user: at most 1000 Unicode scalar values, no controls but line breaks and tabs.
     Bio;
@@ -71,11 +80,29 @@ text_value! {
 }
 
 impl Name {
-    /// Trims and checks a name.
+    /// Trims and checks a name that somebody gives.
     ///
     /// # Errors
-    /// Empty, too long, or with a control character.
+    /// Empty, too long, with a character that can't be seen or nothing that can, or with `://`.
     pub fn parse(text: &str) -> Result<Self, InvalidText> {
+        let name = Self::restore(text)?;
+        if name.0.chars().any(is_hidden) {
+            return Err(InvalidText::Invisible);
+        }
+        if !name.0.chars().any(is_seen) {
+            return Err(InvalidText::Form("must hold a character that can be seen"));
+        }
+        if name.0.contains("://") {
+            return Err(InvalidText::Form("must not contain ://"));
+        }
+        Ok(name)
+    }
+
+    /// The name of a row. It was judged when it was given, by the rules of that time, which were these.
+    ///
+    /// # Errors
+    /// Empty, too long, or with a control character: no version wrote it.
+    pub fn restore(text: &str) -> Result<Self, InvalidText> {
         let text = text.trim();
         if text.is_empty() {
             return Err(InvalidText::Empty);
@@ -84,6 +111,27 @@ impl Name {
         no_controls(text)?;
         Ok(Self(text.to_owned()))
     }
+}
+
+fn category(c: char) -> GeneralCategory {
+    CodePointMapData::<GeneralCategory>::new().get(c)
+}
+
+/// Whether a character has no place in a name. The two joiners are format characters, but Persian, Hindi and others are
+/// not written without them, nor are many emoji.
+fn is_hidden(c: char) -> bool {
+    use GeneralCategory::{Control, Format, LineSeparator, ParagraphSeparator, PrivateUse, Unassigned};
+    let hidden =
+        matches!(category(c), Control | Format | LineSeparator | ParagraphSeparator | PrivateUse | Unassigned);
+    hidden && !matches!(c, '\u{200c}' | '\u{200d}')
+}
+
+/// Whether a character shows by itself: no space, mark or control, and none of the letters and symbols that are blank.
+fn is_seen(c: char) -> bool {
+    const NOT_SEEN: GeneralCategoryGroup =
+        GeneralCategoryGroup::Separator.union(GeneralCategoryGroup::Mark).union(GeneralCategoryGroup::Other);
+    let blank = matches!(c, '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}');
+    !blank && !NOT_SEEN.contains(category(c))
 }
 
 impl Bio {
@@ -150,7 +198,7 @@ impl Origin {
     /// Anything but `scheme://host[:port]`.
     pub fn parse(text: &str) -> Result<Self, InvalidText> {
         const FORM: InvalidText = InvalidText::Form("must be an origin such as https://app.example.com");
-        let url = url::Url::parse(text).map_err(|_| FORM)?;
+        let url = url::Url::parse(text).ok().filter(|_| is_plain(text)).ok_or(FORM)?;
         let bare = url.path() == "/" && url.query().is_none() && url.fragment().is_none() && no_userinfo(&url);
         if !bare || text.ends_with('/') {
             return Err(FORM);
@@ -177,6 +225,9 @@ impl AppUrl {
             return Ok(None);
         }
         limited(text, 2048)?;
+        if !is_plain(text) {
+            return Err(InvalidText::Spaces);
+        }
         let url = url::Url::parse(text).map_err(|_| FORM)?;
         let secure = url.scheme() == "https" || (url.scheme() == "http" && is_loopback(&url));
         if !secure || !url.has_host() || !no_userinfo(&url) {
@@ -189,6 +240,12 @@ impl AppUrl {
     pub fn origin(&self) -> Option<Origin> {
         url::Url::parse(&self.0).ok().and_then(|url| Origin::of(&url))
     }
+}
+
+/// Whether a URL is written as it is meant, without spaces and control characters. The parser of the URL Standard drops line
+/// ends, tabs and outer spaces, and encodes inner ones, so it has to be asked of the text.
+pub fn is_plain(url: &str) -> bool {
+    !url.chars().any(|c| c.is_control() || c.is_whitespace())
 }
 
 fn no_userinfo(url: &url::Url) -> bool {
@@ -216,6 +273,8 @@ fn no_controls(text: &str) -> Result<(), InvalidText> {
 mod tests {
     use super::*;
 
+    const SPACES: [char; 9] = ['\r', '\n', '\t', ' ', '\0', '\u{b}', '\u{7f}', '\u{85}', '\u{2028}'];
+
     #[test]
     fn a_name_is_trimmed_and_counted_in_scalar_values() {
         assert_eq!(Name::parse("  Ann \u{1F600} ").unwrap().as_str(), "Ann \u{1F600}");
@@ -224,6 +283,84 @@ mod tests {
         assert_eq!(Name::parse(" \t "), Err(InvalidText::Empty));
         assert_eq!(Name::parse("a\nb"), Err(InvalidText::ControlCharacter));
         assert_eq!(Name::parse("a\u{0}b"), Err(InvalidText::ControlCharacter));
+    }
+
+    /// Every refused category by a character of it, each at the start, in the middle and at the end.
+    #[test]
+    fn k2_a_name_holds_no_character_that_cannot_be_seen() {
+        let hidden = [
+            ('\u{1}', "Cc"),
+            ('\u{85}', "Cc"),
+            ('\u{ad}', "Cf"),
+            ('\u{200b}', "Cf"),
+            ('\u{2060}', "Cf"),
+            ('\u{feff}', "Cf"),
+            ('\u{202e}', "Cf"),
+            ('\u{2066}', "Cf"),
+            ('\u{e0041}', "Cf"),
+            ('\u{2028}', "Zl"),
+            ('\u{2029}', "Zp"),
+            ('\u{e000}', "Co"),
+            ('\u{10fffd}', "Co"),
+            ('\u{378}', "Cn"),
+            ('\u{ffff}', "Cn"),
+        ];
+        for (c, category) in hidden {
+            assert!(is_hidden(c), "{category} {c:?}");
+            assert!(Name::parse(&format!("a{c}b")).is_err(), "{category} {c:?}");
+            // Line separators at the ends are spaces, which are trimmed.
+            if !c.is_whitespace() {
+                assert!(Name::parse(&format!("{c}ab")).is_err() && Name::parse(&format!("ab{c}")).is_err(), "{c:?}");
+            }
+        }
+        for text in
+            ["می\u{200c}خواهم", "क्\u{200d}ष", "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}", "a\u{a0}b", "e\u{301}"]
+        {
+            assert_eq!(Name::parse(text).unwrap().as_str(), text);
+        }
+    }
+
+    #[test]
+    fn k2_a_name_of_nothing_but_blanks_marks_and_joiners_is_none() {
+        let blank = InvalidText::Form("must hold a character that can be seen");
+        for text in [
+            "\u{200c}",
+            "\u{200d}\u{200c}\u{200d}",
+            "\u{301}",
+            "\u{fe0f}",
+            "\u{20dd}",
+            "\u{115f}",
+            "\u{1160}",
+            "\u{2800}",
+            "\u{3164}\u{3164}",
+            "\u{ffa0}",
+            "\u{3164} \u{200d}\u{301}",
+        ] {
+            assert_eq!(Name::parse(text), Err(blank), "{text:?}");
+            assert!(Name::parse(&format!("{text}x")).is_ok(), "{text:?}");
+        }
+        for text in ["\u{a0}", "\u{2003}\u{3000}"] {
+            assert_eq!(Name::parse(text), Err(InvalidText::Empty), "{text:?}");
+        }
+        assert!(["7", "+", "-", "\u{1F600}", "株", "ª"].iter().all(|text| Name::parse(text).is_ok()));
+    }
+
+    #[test]
+    fn k2_a_name_is_no_link() {
+        for text in ["https://evil.example", "Acme ://x", "see javascript://x"] {
+            assert_eq!(Name::parse(text), Err(InvalidText::Form("must not contain ://")), "{text}");
+        }
+        assert!(Name::parse("Acme: A/S").is_ok() && Name::parse("acme.com").is_ok() && Name::parse("a:/b").is_ok());
+    }
+
+    /// A row that was written before a rule came is read all the same.
+    #[test]
+    fn a_name_of_a_row_is_read_by_the_first_rules() {
+        for text in ["\u{200b}", "\u{202e}evil", "https://evil.example", "\u{3164}"] {
+            assert!(Name::parse(text).is_err());
+            assert_eq!(Name::restore(text).unwrap().as_str(), text);
+        }
+        assert!(["", " ", "a\0b", &"x".repeat(101)].iter().all(|text| Name::restore(text).is_err()));
     }
 
     #[test]
@@ -261,6 +398,27 @@ mod tests {
         for text in ["null", "", "https://a.example/", "https://a.example/x", "https://u@a.example", "file:///x", "a"]
         {
             assert!(Origin::parse(text).is_err(), "{text}");
+        }
+    }
+
+    /// The parser of the URL Standard would repair all of these.
+    #[test]
+    fn j1_an_address_with_a_space_or_a_control_character_is_refused_and_not_repaired() {
+        for c in SPACES {
+            for text in [
+                format!("{c}https://app.example/x"),
+                format!("https://app.example/x{c}"),
+                format!("ht{c}tps://app.example/x"),
+                format!("https://app.ex{c}ample/x"),
+                format!("https://app.example/{c}x"),
+                format!("https://app.example/?x={c}y"),
+                format!("https://app.example/#{c}x"),
+            ] {
+                assert_eq!(AppUrl::parse(&text), Err(InvalidText::Spaces), "{text:?}");
+                assert!(Origin::parse(&text).is_err(), "{text:?}");
+            }
+            assert!(Origin::parse(&format!("https://app.ex{c}ample")).is_err());
+            assert!(Origin::parse(&format!("https://app.example{c}")).is_err());
         }
     }
 

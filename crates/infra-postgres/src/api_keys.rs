@@ -58,7 +58,7 @@ impl Row {
         Ok(ApiKey {
             id: self.id.into(),
             organization_id: self.organization_id.into(),
-            name: table.value("name", Name::parse(&self.name))?,
+            name: table.value("name", Name::restore(&self.name))?,
             prefix: self.prefix,
             last4: self.last4,
             digest: KeyDigest(table.value("digest", digest)?),

@@ -181,7 +181,7 @@ fn caller(key: KeyRow, organization: OrganizationRow) -> Result<CallerFacts, Cor
         key_last_used_at: key.last_used_at.map(Timestamp::from),
         organization: OrganizationFacts {
             id: organization.id.into(),
-            name: table.value("name", Name::parse(&organization.name))?,
+            name: table.value("name", Name::restore(&organization.name))?,
             slug: table.value("slug", Slug::parse(&organization.slug))?,
             plan: table.word("plan", Plan::parse(&organization.plan))?,
             status: table.word("status", OrganizationStatus::parse(&organization.status))?,
@@ -196,7 +196,7 @@ fn subject(session: SessionRow, user: UserRow, membership: MembershipRow) -> Res
         access_id: access_id.map(Into::into),
         session_expires_at: session.expires_at.into(),
         user_id: user.id.into(),
-        name: table.value("name", Name::parse(&user.name))?,
+        name: table.value("name", Name::restore(&user.name))?,
         email: table.value("email", Email::parse(&user.email))?,
         account_role: table.word("role", AccountRole::parse(&user.role))?,
         is_email_verified: user.is_email_verified,

@@ -63,7 +63,7 @@ fn member_entry(
     let users = Table("users");
     Ok(MemberEntry {
         user_id: user_id.into(),
-        name: users.value("name", Name::parse(&name))?,
+        name: users.value("name", Name::restore(&name))?,
         email: users.value("email", Email::parse(&email))?,
         role: role(&role_word)?,
         status: status(&status_word)?,
@@ -79,7 +79,7 @@ fn organization_entry(row: OrganizationRow) -> Result<OrganizationEntry, Corrupt
     let organizations = Table("organizations");
     Ok(OrganizationEntry {
         id: id.into(),
-        name: organizations.value("name", Name::parse(&name))?,
+        name: organizations.value("name", Name::restore(&name))?,
         slug: organizations.value("slug", Slug::parse(&slug))?,
         role: role(&role_word)?,
         status: status(&status_word)?,

@@ -64,7 +64,7 @@ impl Row {
         let Changing { name, plan, status, app_url, app_origin: _ } = self.changing;
         Ok(Organization {
             id: self.id.into(),
-            name: table.value("name", Name::parse(&name))?,
+            name: table.value("name", Name::restore(&name))?,
             slug: table.value("slug", Slug::parse(&self.slug))?,
             plan: table.word("plan", Plan::parse(&plan))?,
             status: table.word("status", OrganizationStatus::parse(&status))?,

@@ -51,7 +51,7 @@ impl Row {
         Ok(User {
             id: self.id.into(),
             email: table.value("email", Email::parse(&self.email))?,
-            name: table.value("name", Name::parse(&self.name))?,
+            name: table.value("name", Name::restore(&self.name))?,
             role: table.word("role", AccountRole::parse(&self.role))?,
             is_email_verified: self.is_email_verified,
             bio: table.optional("bio", self.bio.as_deref(), Bio::parse)?,

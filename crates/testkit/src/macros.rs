@@ -21,6 +21,7 @@ macro_rules! contract_tests {
             a_taken_slug_is_a_conflict,
             an_organization_reads_back,
             an_update_overwrites_one_organization,
+            an_old_name_reads_back,
             organizations_are_listed_by_slug,
             an_app_origin_is_that_of_an_active_organization,
             locking_an_organization_serialises_writers,

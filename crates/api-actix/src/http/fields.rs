@@ -219,7 +219,9 @@ impl Fields {
                 let code = match reason {
                     InvalidText::Empty => "required",
                     InvalidText::TooLong { .. } => "too_long",
-                    InvalidText::ControlCharacter => "invalid_character",
+                    InvalidText::ControlCharacter | InvalidText::Invisible | InvalidText::Spaces => {
+                        "invalid_character"
+                    }
                     InvalidText::Form(_) => "invalid",
                 };
                 self.errors.push(error(field, code, &reason.to_string()));

@@ -21,6 +21,7 @@ mod logout;
 mod logs;
 mod matrix;
 mod members;
+mod names;
 mod observe;
 mod openapi;
 mod org;

@@ -214,7 +214,7 @@ macro_rules! queries {
                 key_last_used_at: key.last_used_at.map(instant),
                 organization: OrganizationFacts {
                     id: OrganizationId::from_uuid(unbound(organization.id)?),
-                    name: Name::parse(&organization.name)?,
+                    name: Name::restore(&organization.name)?,
                     slug: Slug::parse(&organization.slug)?,
                     plan: Plan::parse(&organization.plan).ok_or("plan")?,
                     status: OrganizationStatus::parse(&organization.status).ok_or("status")?,
@@ -228,7 +228,7 @@ macro_rules! queries {
                 access_id: access_id.map(TokenId::from_uuid),
                 session_expires_at: instant(session.expires_at),
                 user_id: UserId::from_uuid(unbound(user.id)?),
-                name: Name::parse(&user.name)?,
+                name: Name::restore(&user.name)?,
                 email: Email::parse(&user.email)?,
                 account_role: AccountRole::parse(&user.role).ok_or("role")?,
                 is_email_verified: user.is_email_verified,

@@ -116,7 +116,7 @@ impl<'a> Values<'a> {
     }
 
     fn name(&self, name: &str) -> Result<Name, Corrupt> {
-        parsed(name, Name::parse(self.must(name)?))
+        parsed(name, Name::restore(self.must(name)?))
     }
 
     fn email(&self, name: &str) -> Result<Email, Corrupt> {
@@ -136,7 +136,7 @@ impl<'a> Values<'a> {
     }
 
     fn notice(&self) -> Result<Notice, Corrupt> {
-        let organization = self.get("organization").map(|text| parsed("organization", Name::parse(text)));
+        let organization = self.get("organization").map(|text| parsed("organization", Name::restore(text)));
         let client = self
             .get("ip")
             .map(|ip| parsed("ip", ip.parse()).map(|ip| (ip, self.get("user_agent").unwrap_or_default().to_owned())));

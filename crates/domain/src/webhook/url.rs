@@ -10,6 +10,7 @@ use url::{Host, Url};
 
 use super::address::forbidden;
 use crate::Corrupt;
+use crate::text::is_plain;
 
 /// Longest URL.
 const LONGEST: usize = 2048;
@@ -38,6 +39,9 @@ pub enum UrlFault {
     /// Longer than allowed.
     #[error("must be at most 2048 characters")]
     TooLong,
+    /// A space or a control character, which a parser would drop or encode.
+    #[error("must not contain spaces or control characters")]
+    Character,
     /// Not https.
     #[error("must begin with https://")]
     Scheme,
@@ -87,6 +91,9 @@ impl WebhookUrl {
         // A parser may write more than it read; both have to fit.
         if text.len() > LONGEST {
             return Err(UrlFault::TooLong);
+        }
+        if !is_plain(text) {
+            return Err(UrlFault::Character);
         }
         let url = Url::parse(text).map_err(|_| UrlFault::Form)?;
         if url.as_str().len() > LONGEST {

@@ -30,6 +30,28 @@ fn a_public_https_url_is_accepted_in_normal_form() {
     }
 }
 
+/// Wherever it stands: the parser of the URL Standard would drop or encode it.
+#[test]
+fn j1_a_space_or_control_character_is_refused_and_not_repaired() {
+    for c in ['\r', '\n', '\t', ' ', '\0', '\u{b}', '\u{1f}', '\u{7f}', '\u{85}', '\u{a0}', '\u{2028}'] {
+        for text in [
+            format!("{c}https://hooks.example/a"),
+            format!("https://hooks.example/a{c}"),
+            format!("ht{c}tps://hooks.example/a"),
+            format!("https:{c}//hooks.example/a"),
+            format!("https://hooks.{c}example/a"),
+            format!("https://hooks.example:84{c}43/a"),
+            format!("https://hooks.example/a{c}b"),
+            format!("https://hooks.example/a?b={c}c"),
+            format!("https://hooks.example/a#b{c}"),
+        ] {
+            assert_eq!(fault(&text), Some(UrlFault::Character), "{text:?}");
+        }
+    }
+    assert_eq!(fault("https://hooks.example/\r\nX-Injected: 1"), Some(UrlFault::Character));
+    assert_eq!(fault("https://hooks.example/a%20b%0d%0a"), None);
+}
+
 #[test]
 fn j1_every_spelling_of_a_forbidden_host_is_refused() {
     for host in [
@@ -112,7 +134,6 @@ fn j1_other_faults_have_their_own_words() {
         ("//hooks.example", Form),
         ("https://", Form),
         ("https:///", Form),
-        ("https://exa mple/", Form),
         ("https://[::1/", Form),
         ("https://256.1.1.1/", Form),
         ("https://1.2.3.4.5/", Form),
@@ -140,15 +161,12 @@ fn j1_other_faults_have_their_own_words() {
 }
 
 #[test]
-fn j1_backslashes_tabs_and_tricks_are_read_as_the_client_reads_them() {
+fn j1_backslashes_and_tricks_are_read_as_the_client_reads_them() {
     for text in [
         "https:\\\\127.0.0.1\\",
         "https://127.0.0.1\\@hooks.example/",
         "https://127.0.0.1#@hooks.example/",
         "https://127.0.0.1?@hooks.example/",
-        "https://\t127.0.0.1/",
-        "https://12\n7.0.0.1/",
-        " https://127.0.0.1/ ",
         "https:127.0.0.1",
         "https:/127.0.0.1/",
         "https:////127.0.0.1/",

@@ -4,7 +4,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
 use ipnet::IpNet;
-use orgauth_domain::text::Origin;
+use orgauth_domain::text::{Origin, is_plain};
 use orgauth_domain::{Email, Secret};
 use url::{Host, Url};
 
@@ -38,7 +38,7 @@ impl BaseUrl {
 impl Setting for BaseUrl {
     fn read(text: &str) -> Result<Self, String> {
         const FORM: &str = "is not an address such as https://auth.example.com/api/v1";
-        let url = Url::parse(text).map_err(|_| refuse(text, FORM))?;
+        let url = Url::parse(text).ok().filter(|_| is_plain(text)).ok_or_else(|| refuse(text, FORM))?;
         let origin = Origin::of(&url).ok_or_else(|| refuse(text, FORM))?;
         if !url.username().is_empty() || url.password().is_some() {
             // Not quoted: it may hold a password.
@@ -93,7 +93,7 @@ impl Setting for SmtpUrl {
 
 /// A mail server's address without its password; `None` when it is no such address.
 fn hidden(text: &str) -> Option<String> {
-    let mut url = Url::parse(text).ok()?;
+    let mut url = Url::parse(text).ok().filter(|_| is_plain(text))?;
     let scheme = matches!(url.scheme(), "smtp" | "smtps");
     // A path or a fragment is most likely the rest of a password that was not percent-encoded.
     let bare = matches!(url.path(), "" | "/") && url.fragment().is_none();
@@ -157,7 +157,7 @@ impl Setting for LinkTemplate {
         if filled.contains(['{', '}']) {
             return Err(refuse(text, "has other places than {token} and {slug}"));
         }
-        let is_web = Url::parse(&filled).is_ok_and(|url| Origin::of(&url).is_some());
+        let is_web = is_plain(text) && Url::parse(&filled).is_ok_and(|url| Origin::of(&url).is_some());
         if is_web { Ok(Self(text.to_owned())) } else { Err(refuse(text, "is not an http or https address")) }
     }
 

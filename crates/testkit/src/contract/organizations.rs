@@ -5,7 +5,7 @@ use orgauth_domain::ports::{Conflict, Store, StoreError, transact};
 use orgauth_domain::text::{AppUrl, Name, Slug};
 
 use super::together;
-use crate::builders::{organization, read, tenant, write};
+use crate::builders::{at, organization, read, tenant, write};
 
 /// A slug and an identifier are each taken once.
 pub fn a_taken_slug_is_a_conflict(store: &dyn Store) {
@@ -51,6 +51,25 @@ pub fn an_update_overwrites_one_organization(store: &dyn Store) {
         assert_eq!(read(store, |r| r.organizations().by_slug(&one.slug)), Some(one.clone()));
     }
     assert_eq!(read(store, |r| r.organizations().by_slug(&other.slug)), Some(other));
+}
+
+/// Names that are refused today, from rows that are older than the rule, are read by every way that leads to them.
+pub fn an_old_name_reads_back(store: &dyn Store) {
+    let tenant = tenant(store);
+    for text in ["\u{200b}", "\u{202e}evil", "https://evil.example", "\u{3164}"] {
+        assert!(Name::parse(text).is_err(), "{text:?}");
+        let old = Name::restore(text).unwrap();
+        let organization = Organization { name: old.clone(), ..tenant.organization.clone() };
+        write(store, |r| {
+            r.organizations().update(&organization)?;
+            r.users().set_profile(tenant.user.id, &old, None, None, at(9))
+        });
+        let user = tenant.user.id;
+        assert_eq!(read(store, |r| r.organizations().by_slug(&organization.slug)), Some(organization.clone()));
+        assert_eq!(read(store, |r| r.organizations().list()), [organization]);
+        assert_eq!(read(store, |r| r.users().by_id(user)).unwrap().name, old);
+        assert_eq!(read(store, |r| r.memberships().organizations_of(user))[0].name, old);
+    }
 }
 
 /// All organizations are listed by slug, bytewise.

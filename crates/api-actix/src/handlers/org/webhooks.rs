@@ -130,7 +130,11 @@ fn delivery_id(call: &Call) -> Result<DeliveryId, ApiError> {
 
 fn url_of(fields: &mut Fields, app: &App, text: Option<String>) -> Option<WebhookUrl> {
     let judged = WebhookUrl::parse(&text?, &app.settings.webhooks.urls);
-    fields.judged("url", judged, |fault| if fault == &UrlFault::TooLong { "too_long" } else { "invalid" })
+    fields.judged("url", judged, |fault| match fault {
+        UrlFault::TooLong => "too_long",
+        UrlFault::Character => "invalid_character",
+        _ => "invalid",
+    })
 }
 
 fn events_of(fields: &mut Fields, names: Option<Vec<String>>) -> Option<EventSet> {
