@@ -25,23 +25,23 @@ pub(crate) fn content(mail: &Mail) -> Option<Content> {
     match &mail.message {
         Message::Invite { organization, invited_by, role, link, expires_at, app_url } => {
             let invite = Invite {
-                organization: clean(organization.as_str()),
+                organization: shown(organization.as_str()),
                 inviter: invited_by.as_ref().map(|email| clean(email.as_str())),
                 role: role_in_words(*role),
                 link: clean(link.expose()),
                 expires: moment(*expires_at),
                 app_url: app_url.as_ref().map(|url| clean(url.as_str())),
             };
-            let subject = format!("Invitation to join {}", invite.organization);
+            let subject = format!("Invitation to join {}", clean(organization.as_str()));
             rendered(subject, &InviteText { m: &invite }, &InviteHtml { m: &invite })
         }
         Message::PasswordReset { organization, link, expires_at } => {
             let reset = Reset {
-                organization: clean(organization.as_str()),
+                organization: shown(organization.as_str()),
                 link: clean(link.expose()),
                 expires: moment(*expires_at),
             };
-            let subject = format!("Set a new password for {}", reset.organization);
+            let subject = format!("Set a new password for {}", clean(organization.as_str()));
             rendered(subject, &ResetText { m: &reset }, &ResetHtml { m: &reset })
         }
         Message::PasswordChanged(notice) => noticed(notice, &PASSWORD_CHANGED),
@@ -51,11 +51,11 @@ pub(crate) fn content(mail: &Mail) -> Option<Content> {
         Message::AccountGuessing(notice) => noticed(notice, &ACCOUNT_GUESSING),
         Message::Joined { organization, role, app_url } => {
             let joined = Joined {
-                organization: clean(organization.as_str()),
+                organization: shown(organization.as_str()),
                 role: role_in_words(*role),
                 app_url: app_url.as_ref().map(|url| clean(url.as_str())),
             };
-            let subject = format!("You joined {}", joined.organization);
+            let subject = format!("You joined {}", clean(organization.as_str()));
             rendered(subject, &JoinedText { m: &joined }, &JoinedHtml { m: &joined })
         }
         Message::Test => rendered("Mail from this service works".to_owned(), &TestText, &TestHtml),
@@ -72,6 +72,29 @@ pub(crate) fn clean(text: &str) -> String {
             || matches!(c, '\u{2028}' | '\u{2029}')
     };
     text.chars().filter(|c| !hidden(*c)).collect()
+}
+
+/// A clean text that somebody chose, for the body of a mail. Mail programs make links of what looks like an address:
+/// `evil.example`, `www.…`, `name@host`, `https://…`. An invisible character (a zero-width non-joiner) in such places stops
+/// them; the text looks the same. Programs make no links in subjects, so those have the text as it is.
+fn shown(text: &str) -> String {
+    let text = clean(text);
+    let mut broken = String::with_capacity(text.len());
+    let mut characters = text.chars().peekable();
+    while let Some(c) = characters.next() {
+        broken.push(c);
+        let next = characters.peek().copied().unwrap_or(' ');
+        let joins = match c {
+            // Also the full stops that names of hosts may have (UTS #46).
+            '.' | '@' | '\u{3002}' | '\u{ff0e}' | '\u{ff61}' => next.is_alphabetic() || !next.is_ascii(),
+            ':' => next == '/',
+            _ => false,
+        };
+        if joins {
+            broken.push('\u{200c}');
+        }
+    }
+    broken
 }
 
 /// A clean text for a header, where an encoded word (RFC 2047) would be read as the characters that it stands for: in
@@ -100,11 +123,11 @@ const LONGEST_USER_AGENT: usize = 200;
 fn noticed(notice: &Notice, words: &'static Words) -> Option<Content> {
     let values = NoticeValues {
         words,
-        organization: notice.organization.as_ref().map(|name| clean(name.as_str())),
+        organization: notice.organization.as_ref().map(|name| shown(name.as_str())),
         at: moment(notice.at),
         client: notice.client.as_ref().map(|(ip, user_agent)| Client {
             ip: ip.to_string(),
-            user_agent: clean(user_agent).chars().take(LONGEST_USER_AGENT).collect(),
+            user_agent: shown(&clean(user_agent).chars().take(LONGEST_USER_AGENT).collect::<String>()),
         }),
     };
     rendered(words.subject.to_owned(), &NoticeText { m: &values }, &NoticeHtml { m: &values })
@@ -266,6 +289,23 @@ mod tests {
         let text = "a\r\nb\0c\u{202a}d\u{202e}e\u{2066}f\u{2069}g\u{200e}h\u{200f}i\u{61c}j\u{2028}k\u{7f}\u{85}l";
         assert_eq!(clean(text), "abcdefghijkl");
         assert_eq!(clean("Jürgen \"<b>\" & 株式会社 \u{1F600}"), "Jürgen \"<b>\" & 株式会社 \u{1F600}");
+    }
+
+    #[test]
+    fn k2_what_looks_like_an_address_is_broken_and_nothing_else_is() {
+        for (text, wanted) in [
+            ("evil.example", "evil.|example"),
+            ("www.evil.example/login?x=1.5", "www.|evil.|example/login?x=1.5"),
+            ("Pay at https://evil.example", "Pay at https:|//evil.|example"),
+            ("bob@evil.example", "bob@|evil.|example"),
+            ("evil。example．com｡x", "evil。|example．|com｡|x"),
+            ("evil.株式会社", "evil.|株式会社"),
+            ("Acme Inc.", "Acme Inc."),
+            ("Dr. Who & Co. KG: A/S", "Dr. Who & Co. KG: A/S"),
+            ("Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0", "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0"),
+        ] {
+            assert_eq!(shown(text), wanted.replace('|', "\u{200c}"), "{text}");
+        }
     }
 
     #[test]

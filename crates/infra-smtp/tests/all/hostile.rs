@@ -7,8 +7,8 @@ use orgauth_testkit::raw_mail::RawMail;
 
 use crate::support::{APP, LINK, hrefs, id, invite, mail, name, notice, written, written_from};
 
-/// Names that the service takes.
-const NAMES: [&str; 7] = [
+/// Names that the service takes, or that rows have from before it refused them.
+const NAMES: [&str; 10] = [
     "<script>alert(1)</script>",
     "\"Bob\" <eve@x.example>, \"Bcc: eve@x.example\"",
     "Acme\u{202e}moc.live\u{2066}\u{200f}",
@@ -16,6 +16,9 @@ const NAMES: [&str; 7] = [
     "' onmouseover='x' {{ m.link }} {% raw %}",
     "=?utf-8?q?=0D=0ABcc:_eve=40x.example?=",
     "Acme\u{2028}Bcc: eve@x.example",
+    "evil.example",
+    "Your bill: www.evil.example/pay",
+    "Acme\u{200b}\u{feff}",
 ];
 
 const HEADERS: [&str; 8] =
@@ -50,7 +53,8 @@ fn k1_no_name_adds_a_header_or_a_recipient() {
             assert_eq!(mail.header("From").unwrap(), "Example <no-reply@example.com>");
             assert_eq!(mail.header("Auto-Submitted").unwrap(), "auto-generated");
             assert_eq!(mail.header("Message-ID").unwrap(), format!("<{}@example.com>", id(1)));
-            assert!(mail.raw().is_ascii());
+            let (head, _) = mail.raw().split_once("\r\n\r\n").unwrap();
+            assert!(head.is_ascii());
             assert!(mail.raw().lines().all(|line| line.len() <= 998));
             let lines = mail.raw().replace("\r\n", "");
             assert!(!lines.contains(['\r', '\n']), "bare line ends");
@@ -75,7 +79,7 @@ fn k2_every_value_is_escaped_in_the_html() {
                 assert!(!html.contains(bad), "{bad} in {html}");
             }
             // The template language is not looked for in values.
-            assert!(!text.contains("{{") || html.contains("{{ m.link }} {% raw %}"));
+            assert!(!text.contains("{{") || html.contains("{{ m.\u{200c}link }} {% raw %}"));
         }
     }
 }
@@ -110,8 +114,8 @@ fn k2_a_user_agent_is_one_short_line() {
     let notice = notice(Some("Acme"), Some(("203.0.113.7", &agent)));
     let mail = written(mail(Message::PasswordChanged(notice)));
     let shown = mail.text().lines().find(|line| line.starts_with("Program: ")).map(str::to_owned).unwrap();
-    assert!(shown.starts_with("Program: EvilBcc: eve@x.examplexxx"));
-    assert_eq!(shown.chars().count(), "Program: ".len() + 200);
+    assert!(shown.starts_with("Program: EvilBcc: eve@\u{200c}x.\u{200c}examplexxx"));
+    assert_eq!(shown.replace('\u{200c}', "").chars().count(), "Program: ".len() + 200);
 }
 
 /// Security H4, K2: a mail leads to its own link and to the organization's application, and nowhere else.
@@ -136,6 +140,24 @@ fn k2_the_only_links_are_the_mails_own() {
             }
         }
     }
+}
+
+/// Mail programs make links of what looks like one; names and user agents don't.
+#[test]
+fn k2_no_name_or_user_agent_becomes_a_link() {
+    for text in NAMES {
+        for mail in every_kind(text) {
+            let own = |body: &str| body.replace(&LINK.replace('&', "&#38;"), "").replace(LINK, "");
+            for body in [own(&mail.text()), own(&mail.html())] {
+                for looks in ["evil.example", "x.example", "https://evil", "www.evil"] {
+                    assert!(!body.contains(looks), "{looks} in {body}");
+                }
+            }
+        }
+    }
+    let mail = written(invite("evil.example", None, ""));
+    assert_eq!(mail.header("Subject").unwrap(), "Invitation to join evil.example");
+    assert!(mail.text().contains("to join evil.\u{200c}example."), "{}", mail.text());
 }
 
 /// An encoded word (RFC 2047) is made of harmless characters, and mail programs turn it into any others.
