@@ -1,6 +1,6 @@
 //! `secrets.data_keys`: the keys that seal what the database holds.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use base64::Engine;
 use base64::alphabet;
@@ -105,15 +105,82 @@ fn read(name: &str, text: &str) -> Result<DataKey, String> {
     let found = bytes.len();
     let key: [u8; LENGTH] =
         bytes.try_into().map_err(|_| format!("the key {name} has {found} bytes, not {LENGTH}"))?;
-    if repeats_itself(key) || repeats_itself(text.bytes().take(TEXT_LENGTH)) {
+    let text: Vec<u8> = text.bytes().take(TEXT_LENGTH).collect();
+    if is_placeholder(&key) || is_placeholder(&text) {
         return Err(format!("the key {name} is a placeholder, not random bytes"));
     }
     Ok(DataKey(key))
 }
 
-/// One byte over and over, as bytes (all zero) or as text (`BBBB…`).
-fn repeats_itself(bytes: impl IntoIterator<Item = u8>) -> bool {
-    let mut bytes = bytes.into_iter();
-    let first = bytes.next();
-    bytes.all(|byte| first == Some(byte))
+/// Fewer different values than random bytes have: of 32 such keys with so few, one in 10^20 is random.
+const FEWEST_DIFFERENT: usize = 12;
+
+/// What people write where a key is to be put.
+const WORDS: [&str; 7] = ["changeme", "change-me", "change_me", "placeholder", "password", "replaceme", "insecure"];
+
+/// Whether somebody made it up, looking at the key and at its base64: a pattern that repeats (`changemechangeme…`, zeros, `BBBB…`),
+/// bytes that count, few different ones, or a word for what has to be replaced. None of it happens to random bytes.
+fn is_placeholder(bytes: &[u8]) -> bool {
+    let repeats = |period: usize| bytes.iter().zip(bytes.iter().skip(period)).all(|(a, b)| a == b);
+    let steps = || bytes.iter().zip(bytes.iter().skip(1)).map(|(a, b)| b.wrapping_sub(*a));
+    let counts = steps().zip(steps().skip(1)).all(|(a, b)| a == b);
+    let different: BTreeSet<&u8> = bytes.iter().collect();
+    let lower = bytes.to_ascii_lowercase();
+    let holds = |word: &str| lower.windows(word.len()).any(|part| part == word.as_bytes());
+    (1..=bytes.len() / 2).any(repeats) || counts || different.len() < FEWEST_DIFFERENT || WORDS.into_iter().any(holds)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(bytes: &[u8]) -> String {
+        base64::engine::general_purpose::STANDARD.encode(bytes)
+    }
+
+    #[test]
+    fn l2_a_made_up_key_is_refused_and_never_quoted() {
+        let bytes = |text: &str| written(text.repeat(32).get(..32).unwrap().as_bytes());
+        // The last character holds four bits.
+        let in_base64 = |text: &str| text.repeat(16).get(..42).unwrap().to_owned() + "A=";
+        let counted: Vec<u8> = (0..32).collect();
+        let down: Vec<u8> = (0..32).map(|i| 255 - 7 * i).collect();
+        let made_up = [
+            written(&[7; 32]),
+            written(&counted),
+            written(&down),
+            bytes("changeme"),
+            bytes("ab"),
+            bytes("0123456789abcdef"),
+            bytes("secret-key-32-b"),
+            written(b"please-change-me-before-you-go!!"),
+            written(b"1212212112221112122121221112212x"),
+            in_base64("changeme"),
+            in_base64("ReplaceMe+0123456789/abcdefghijklmnopqrstu"),
+            in_base64("abc"),
+        ];
+        for text in made_up {
+            assert_eq!(BASE64.decode(&text).map(|bytes| bytes.len()), Ok(LENGTH), "{text}");
+            let said = read("k1", &text).err();
+            assert_eq!(said.as_deref(), Some("the key k1 is a placeholder, not random bytes"), "{text}");
+        }
+    }
+
+    #[test]
+    fn l2_a_random_key_is_taken() {
+        // A multiplicative generator, so that the test is the same each time; SplitMix64.
+        let mut state = 1_u64;
+        let mut next = move || {
+            state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+            let z = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+            z ^ (z >> 31)
+        };
+        for _ in 0..2_000 {
+            let key: Vec<u8> = (0..4).flat_map(|_| next().to_le_bytes()).collect();
+            assert!(read("k1", &written(&key)).is_ok(), "{key:?}");
+        }
+        // 32 hexadecimal digits: 128 bits, which is little, but nobody's placeholder.
+        assert!(read("k1", &written(b"9f86d081884c7d659a2feaa0c55ad015")).is_ok());
+    }
 }

@@ -13,8 +13,8 @@ use super::*;
 use crate::duration::show;
 
 const FILE: &str = "/etc/orgauth.toml";
-const KEY_1: &str = "q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=";
-const KEY_2: &str = "/tu5h2VDIQD+27mHZUMhAP7buYdlQyEA/tu5h2VDIQE=";
+const KEY_1: &str = "YIos1tbQlMdKyI8rUVZNe/Bzxx5mewv6na4rYWshV78=";
+const KEY_2: &str = "/tu5F6OY/8XWjRmBtv5+4qDQDM/2TlKk39KRR0k9MJQ=";
 
 fn environment(pairs: &[(&str, &str)]) -> BTreeMap<String, String> {
     pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
