@@ -20,12 +20,40 @@ fn totp(secret: &[u8], names: Option<(&str, &str)>) -> Result<Totp, TokenError> 
         .with_secret(secret.to_vec());
     let builder = match names {
         // The address separates both by a colon, so neither may have one (Key URI format).
-        Some((account, issuer)) => {
-            builder.with_account_name(account.replace(':', " ")).with_issuer(Some(issuer.replace(':', " ")))
-        }
+        Some((account, issuer)) => builder
+            .with_account_name(fitting(&account.replace(':', " "), LONGEST_ACCOUNT))
+            .with_issuer(Some(fitting(&issuer.replace(':', " "), LONGEST_ISSUER))),
         None => builder.with_account_name("account").with_issuer(None::<String>),
     };
     builder.build().map_err(|error| TokenError(format!("no authenticator secret: {error}")))
+}
+
+/// Bytes of the issuer in the address, where it stands twice, percent-encoded.
+const LONGEST_ISSUER: usize = 120;
+
+/// Bytes of the account in the address. With both at their longest, cameras still read the code.
+const LONGEST_ACCOUNT: usize = 180;
+
+/// The start of a text that needs at most `longest` bytes in an address: a character beyond ASCII needs six to twelve, and
+/// what a QR code holds is limited.
+fn fitting(text: &str, longest: usize) -> String {
+    let bytes = |c: char| {
+        let plain = c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | '~');
+        if plain { 1 } else { 3 * c.len_utf8() }
+    };
+    if text.chars().map(bytes).sum::<usize>() <= longest {
+        return text.to_owned();
+    }
+    let mut left = longest.saturating_sub(bytes('…'));
+    let fits = |c: &char| match left.checked_sub(bytes(*c)) {
+        Some(rest) => {
+            left = rest;
+            true
+        }
+        None => false,
+    };
+    let kept: String = text.chars().take_while(fits).collect();
+    format!("{}…", kept.trim_end())
 }
 
 impl TotpCodes for Authenticator {
@@ -109,5 +137,38 @@ mod tests {
         assert!(enrolment.qr_code.expose().starts_with("data:image/svg+xml;base64,"));
         assert_eq!(code_of(" gezd gnbv gy3t qojq gezd gnbv gy3t qojq", at(59)).unwrap(), "287082");
         assert_eq!(code_of("not base32!", at(59)), None);
+    }
+
+    /// The longest names and addresses that the service takes, in every width of characters.
+    #[test]
+    fn c5_the_longest_names_fit_into_the_code_and_the_secret_is_whole() {
+        let account = format!("{}@{}.example", "+".repeat(64), "a".repeat(180));
+        for (name, shown) in [
+            ("x".repeat(100), "x".repeat(100)),
+            (" ".repeat(100), String::new()),
+            ("é".repeat(100), "%C3%A9".repeat(18)),
+            ("株".repeat(100), "%E6%A0%AA".repeat(12)),
+            ("\u{1F600}".repeat(100), "%F0%9F%98%80".repeat(9)),
+            ("&:".repeat(50), "%26%20".repeat(18) + "%26"),
+        ] {
+            let enrolment = Authenticator.enrolment(SECRET, &account, &name).unwrap();
+            let url = enrolment.url.expose();
+            assert!(url.len() <= 520, "{} bytes: {url}", url.len());
+            assert!(url.contains("secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"), "{url}");
+            let mark = if name.starts_with('x') { "" } else { "%E2%80%A6" };
+            assert!(url.contains(&format!("issuer={}{mark}", shown.trim_end_matches("%20"))), "{url}");
+            assert!(enrolment.qr_code.expose().starts_with("data:image/svg+xml;base64,"));
+            let read = Totp::from_url(url).unwrap();
+            assert_eq!(read.check("287082", 59), Some(1));
+        }
+    }
+
+    #[test]
+    fn c5_names_of_usual_length_stay_as_they_are() {
+        for text in ["Acme", "Müller & Söhne Vertriebsgesellschaft", "ada@acme.example", ""] {
+            assert_eq!(fitting(text, LONGEST_ISSUER), text);
+        }
+        assert_eq!(fitting("ab cdef", 12), "ab cdef");
+        assert_eq!(fitting("ab cdefghij", 12), "ab…");
     }
 }
