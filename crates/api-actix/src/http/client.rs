@@ -2,19 +2,21 @@
 
 use std::net::IpAddr;
 
-use actix_web::http::header::HeaderMap;
+use actix_web::http::header::{HeaderMap, HeaderValue};
 use ipnet::IpNet;
 
 /// Reads `X-Forwarded-For` from right to left, as long as the speaker is a trusted proxy. An entry that is no
-/// address ends the reading: the last believed address counts.
+/// address ends the reading, whatever its bytes: the last believed address counts, and what is left of it, which may be
+/// the client's own invention, doesn't.
 pub fn address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     let mut believed = peer.to_canonical();
     if !is_trusted(believed, trusted) {
         return believed;
     }
-    let values: Vec<&str> = headers.get_all("x-forwarded-for").filter_map(|v| v.to_str().ok()).collect();
-    for entry in values.iter().rev().flat_map(|value| value.rsplit(',')) {
-        let Some(next) = parse(entry.trim()) else { break };
+    // Several lines are one list (RFC 9110, section 5.3). Bytes, because nobody has to send text.
+    let lines: Vec<&[u8]> = headers.get_all("x-forwarded-for").map(HeaderValue::as_bytes).collect();
+    for entry in lines.into_iter().rev().flat_map(|line| line.rsplit(|byte| *byte == b',')) {
+        let Some(next) = std::str::from_utf8(entry).ok().and_then(|entry| parse(entry.trim())) else { break };
         believed = next;
         if !is_trusted(believed, trusted) {
             break;
@@ -39,13 +41,18 @@ fn parse(entry: &str) -> Option<IpAddr> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use actix_web::http::header::{HeaderName, HeaderValue};
+    use actix_web::http::header::HeaderName;
 
     fn seen(peer: &str, forwarded: &[&str], trusted: &[&str]) -> String {
+        let forwarded: Vec<&[u8]> = forwarded.iter().map(|line| line.as_bytes()).collect();
+        seen_bytes(peer, &forwarded, trusted)
+    }
+
+    fn seen_bytes(peer: &str, forwarded: &[&[u8]], trusted: &[&str]) -> String {
         let mut headers = HeaderMap::new();
         for value in forwarded {
             let name = HeaderName::from_static("x-forwarded-for");
-            headers.append(name, HeaderValue::from_str(value).unwrap());
+            headers.append(name, HeaderValue::from_bytes(value).unwrap());
         }
         let trusted: Vec<IpNet> = trusted.iter().map(|net| net.parse().unwrap()).collect();
         address(peer.parse().unwrap(), &headers, &trusted).to_string()
@@ -71,5 +78,28 @@ mod tests {
     fn b3_rubbish_ends_the_reading() {
         assert_eq!(seen("10.0.0.1", &["198.51.100.1, unknown, 10.0.0.2"], &["10.0.0.0/8"]), "10.0.0.2");
         assert_eq!(seen("10.0.0.1", &["unknown"], &["10.0.0.0/8"]), "10.0.0.1");
+    }
+
+    /// The line on the left is the client's own; the right one is the proxy's, which wrote what it had been told.
+    #[test]
+    fn b3_an_entry_that_is_no_text_ends_the_reading_also_in_a_line_of_its_own() {
+        let trusted = &["10.0.0.0/8"];
+        for rubbish in
+            [&b"\xff"[..], b"\xc3\x28", "198.51.100.1\u{a0}".as_bytes(), b"", b" ", b"10.0.0.256", b"\x80, \xff"]
+        {
+            assert_eq!(seen_bytes("10.0.0.1", &[b"203.0.113.7", rubbish], trusted), "10.0.0.1", "{rubbish:?}");
+            let beside = [b"203.0.113.7, ", rubbish, b", 10.0.0.2"].concat();
+            assert_eq!(seen_bytes("10.0.0.1", &[&beside], trusted), "10.0.0.2", "{rubbish:?}");
+            let lines = [&b"203.0.113.7"[..], rubbish, b"198.51.100.9"];
+            assert_eq!(seen_bytes("10.0.0.1", &lines, trusted), "198.51.100.9", "{rubbish:?}");
+        }
+    }
+
+    #[test]
+    fn b3_several_lines_are_one_list() {
+        let trusted = &["10.0.0.0/8"];
+        for lines in [&["203.0.113.7, 198.51.100.1, 10.0.0.3"][..], &["203.0.113.7", "198.51.100.1", "10.0.0.3"]] {
+            assert_eq!(seen("10.0.0.1", lines, trusted), "198.51.100.1", "{lines:?}");
+        }
     }
 }

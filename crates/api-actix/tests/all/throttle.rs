@@ -119,6 +119,20 @@ async fn b3_through_trusted_proxies_the_header_is_read_from_the_right() {
     from(&world, "10.0.0.1", &["198.51.100.8"], BOB, PASSWORD).await.expect("200");
 }
 
+/// Security B3: behind a proxy, a line of one's own doesn't count when the proxy's entry can't be read.
+#[actix_web::test]
+async fn b3_an_entry_that_is_no_address_ends_the_reading_and_the_proxy_counts() {
+    let proxies: Vec<IpNet> = vec!["10.0.0.0/8".parse().unwrap()];
+    let world = World::with(|state| state.trusted_proxies = proxies.into()).await;
+    for n in 0..5 {
+        let claimed = format!("192.0.2.{n}");
+        let answer = from(&world, "10.0.0.1", &[&claimed, "\u{ff}"], BOB, "wrong").await;
+        answer.expect("401 invalid_credentials");
+    }
+    from(&world, "10.0.0.1", &["192.0.2.200", "\u{e9}"], BOB, PASSWORD).await.expect("429 too_many_attempts");
+    from(&world, "10.0.0.1", &["192.0.2.0"], BOB, PASSWORD).await.expect("200");
+}
+
 /// Security B1: strangers can't lock the owner out of a known place, and run into their own wall.
 #[actix_web::test]
 async fn b1_guesses_from_unknown_sources_do_not_lock_the_owner_out() {
