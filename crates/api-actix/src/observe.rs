@@ -52,7 +52,8 @@ pub(crate) fn table() -> Vec<(&'static str, Vec<&'static Route>)> {
 }
 
 /// The paths outside of the table.
-pub(crate) const OUTSIDE: [&str; 9] = [
+pub(crate) const OUTSIDE: [&str; 10] = [
+    "/",
     "/healthz",
     "/readyz",
     "/.well-known/jwks.json",

@@ -3,7 +3,7 @@
 use utoipa::OpenApi;
 use utoipa::openapi::path::{OperationBuilder, ParameterBuilder, ParameterIn};
 use utoipa::openapi::request_body::RequestBodyBuilder;
-use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Type};
+use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, SchemaType, Type};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{
     ContentBuilder, HttpMethod, Ref, RefOr, Required, ResponseBuilder, Schema, SecurityRequirement,
@@ -61,6 +61,7 @@ pub fn document() -> String {
         document.paths.add_path_operation(path, vec![method(route)], operation(route));
     }
     let components = document.components.get_or_insert_with(Default::default);
+    components.schemas.values_mut().for_each(left_out_and_never_null);
     let cookie = |name| SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new(name)));
     components.add_security_scheme("accessCookie", cookie("access_token"));
     components.add_security_scheme("refreshCookie", cookie("refresh_token"));
@@ -77,6 +78,43 @@ pub fn document() -> String {
     })
 }
 
+/// An optional field is left out when it has no value, in requests and in answers. The derived schemas would say that it may be
+/// null as well.
+fn left_out_and_never_null(schema: &mut RefOr<Schema>) {
+    let object = match schema {
+        RefOr::T(Schema::Object(object)) => object,
+        RefOr::T(Schema::AllOf(all)) => return all.items.iter_mut().for_each(left_out_and_never_null),
+        _ => return,
+    };
+    for property in object.properties.values_mut() {
+        let RefOr::T(described) = property else { continue };
+        match described {
+            Schema::Object(inner) => drop_null(&mut inner.schema_type),
+            Schema::Array(inner) => drop_null(&mut inner.schema_type),
+            Schema::OneOf(choice) => {
+                choice.items.retain(|item| !is_null(item));
+                if let [only] = choice.items.as_slice() {
+                    *property = only.clone();
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn drop_null(kind: &mut SchemaType) {
+    if let SchemaType::Array(kinds) = kind {
+        kinds.retain(|kind| *kind != Type::Null);
+        if let [only] = kinds.as_slice() {
+            *kind = SchemaType::Type(only.clone());
+        }
+    }
+}
+
+fn is_null(schema: &RefOr<Schema>) -> bool {
+    matches!(schema, RefOr::T(Schema::Object(object)) if object.schema_type == SchemaType::Type(Type::Null))
+}
+
 fn method(route: &Route) -> HttpMethod {
     match route.method.as_str() {
         "GET" => HttpMethod::Get,
@@ -90,8 +128,9 @@ fn method(route: &Route) -> HttpMethod {
 /// Operations that answer page by page.
 const PAGED: [&str; 4] = ["listMembers", "listInvites", "listOrganizations", "listAuditLog"];
 
-/// Bodies that say something by being left out; without any field of the others nothing would happen.
-const MAY_BE_LEFT_OUT: [&str; 2] = ["AcceptInviteBody", "RotateApiKeyBody"];
+/// Bodies whose fields may all be left out, and so may they.
+const MAY_BE_LEFT_OUT: [&str; 5] =
+    ["AcceptInviteBody", "RotateApiKeyBody", "UpdateMemberBody", "UpdateOrganizationBody", "UpdateWebhookBody"];
 
 /// Operations that are admitted by a cookie of their own.
 const COOKIES: [(&str, &str); 2] = [("refresh", "refreshCookie"), ("verifySecondFactor", "partialCookie")];

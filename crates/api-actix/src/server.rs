@@ -135,7 +135,8 @@ const fn places_before_making_room(connections: usize) -> usize {
 type Get = fn(Resource) -> Resource;
 
 /// The handlers of [`observe::OUTSIDE`], in its order.
-const OUTSIDE: [Get; 9] = [
+const OUTSIDE: [Get; 10] = [
+    |resource| both(resource, service::start),
     |resource| both(resource, service::healthz),
     |resource| both(resource, service::readyz),
     |resource| both(resource, service::jwks),

@@ -43,7 +43,7 @@ async fn a_path_that_no_pattern_takes_is_told_without_a_place() {
         world.outside(method.clone(), path).send().await.expect("404 not_found");
         assert_eq!(told.take(), [format!("{method} - 404")]);
     }
-    let call = world.outside(Method::from_bytes(b"CANARY").unwrap(), "/");
+    let call = world.outside(Method::from_bytes(b"CANARY").unwrap(), "/nowhere");
     call.send().await.expect("404 not_found");
     assert_eq!(told.take(), ["CANARY - 404"]);
 }

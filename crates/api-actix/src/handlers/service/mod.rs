@@ -44,6 +44,11 @@ pub(crate) async fn openapi(state: web::Data<ApiState>) -> HttpResponse {
     HttpResponse::Ok().content_type("application/json").body(state.openapi.clone())
 }
 
+/// `GET /`: to what can be looked at here. Not for good: it may be something else one day.
+pub(crate) async fn start() -> HttpResponse {
+    HttpResponse::Found().insert_header((header::LOCATION, "/docs/")).finish()
+}
+
 /// `GET /docs`: to where the page's relative links work.
 pub(crate) async fn docs_redirect() -> HttpResponse {
     HttpResponse::PermanentRedirect().insert_header((header::LOCATION, "/docs/")).finish()

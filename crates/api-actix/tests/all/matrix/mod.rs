@@ -1,6 +1,7 @@
 //! Every route, with every kind of credential, of both tenants: the table of [`rows`] against
 //! [`orgauth_api_actix::routes::TABLE`]. A route without a row fails, and so does a row without a route.
 
+mod bodies;
 mod cells;
 mod races;
 mod rows;

@@ -73,7 +73,6 @@ async fn an_unknown_route_is_404_whatever_the_method_and_credential() {
         "/api/v1/ORG",
         "/api/v2/org",
         "/org",
-        "/",
         "/api/v1/auth/sessions/",
         "/api/v1/auth/sessions/a/b",
         "/api/v1/public/verify/x",

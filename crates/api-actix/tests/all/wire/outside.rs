@@ -21,6 +21,7 @@ async fn health_is_about_the_process_and_readiness_about_the_store() {
 async fn m2_what_can_only_be_read_refuses_other_methods() {
     let world = World::new().await;
     for path in [
+        "/",
         "/healthz",
         "/readyz",
         "/.well-known/jwks.json",
@@ -37,6 +38,16 @@ async fn m2_what_can_only_be_read_refuses_other_methods() {
             assert_eq!(answer.header("allow"), Some("GET, HEAD"), "{path}");
         }
     }
+}
+
+#[actix_web::test]
+async fn the_start_page_leads_to_the_documents() {
+    let world = World::new().await;
+    for path in ["/", "/?x=1"] {
+        let answer = world.outside(Method::GET, path).send().await.expect("302");
+        assert_eq!(answer.header("location"), Some("/docs/"));
+    }
+    world.outside(Method::GET, "/docs/").send().await.expect("200");
 }
 
 /// None of these may be read by a foreign page's script: they get no CORS headers.

@@ -1,0 +1,133 @@
+//! What the OpenAPI document says of request bodies, compared with what the routes read.
+
+use actix_web::http::Method;
+use orgauth_api_actix::routes::{Credential, PREFIX, Route};
+use serde_json::{Map, Value, json};
+
+use super::cells::request;
+use super::routes;
+use super::rows::Row;
+use crate::harness::{ACME, ADA, Answer, Call, TOM, World};
+
+async fn document(world: &World) -> Value {
+    world.outside(Method::GET, "/openapi.json").send().await.expect("200").json()
+}
+
+/// The schema of a route's body, by way of its operation.
+fn schema<'d>(document: &'d Value, route: &Route) -> &'d Value {
+    let operation = operation(document, route);
+    let reference = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].as_str().unwrap();
+    document.pointer(reference.trim_start_matches('#')).unwrap()
+}
+
+fn operation<'d>(document: &'d Value, route: &Route) -> &'d Value {
+    &document["paths"][format!("{PREFIX}{}", route.path)][route.method.as_str().to_lowercase()]
+}
+
+/// A request of somebody whom the route serves, so that it gets as far as its body.
+async fn served(world: &World, route: &Route, row: &Row) -> Call {
+    let call = request(world, route, row).slug(ACME);
+    match route.credential {
+        Credential::ApiKey => call.key(&world.keys[0]),
+        Credential::None if route.operation == "verifySecondFactor" => {
+            call.cookie("partial_token", &world.partial_token(ACME, TOM))
+        }
+        Credential::None => call,
+        _ => call.tokens(&world.login(ACME, ADA).await),
+    }
+}
+
+/// A row's smallest good body with one field more, or without its body.
+fn with(row: &Row, field: &str, value: Value) -> Value {
+    let mut body: Map<String, Value> = serde_json::from_str(row.body.unwrap_or("{}")).unwrap();
+    body.insert(field.to_owned(), value);
+    Value::Object(body)
+}
+
+fn complains_of(answer: &Answer, field: &str) -> bool {
+    answer.brief() == "400 validation_failed" && answer.fields().iter().any(|f| f.starts_with(&format!("{field}:")))
+}
+
+fn may_be_null(property: &Value) -> bool {
+    let kinds = &property["type"];
+    kinds == "null"
+        || kinds.as_array().is_some_and(|kinds| kinds.contains(&json!("null")))
+        || ["oneOf", "anyOf"]
+            .iter()
+            .any(|word| property[word].as_array().is_some_and(|all| all.iter().any(may_be_null)))
+}
+
+/// Security M2: each field of each body, required ones too.
+#[actix_web::test]
+async fn m2_null_answers_what_the_document_says_of_every_field_of_every_body() {
+    let world = World::new().await;
+    let document = document(&world).await;
+    let (mut asked, mut wrong) = (0, Vec::new());
+    for (route, row) in routes().filter(|(route, _)| route.body.is_some()) {
+        for (field, property) in schema(&document, route)["properties"].as_object().unwrap() {
+            asked += 1;
+            let answer = served(&world, route, row).await.json(&with(row, field, Value::Null)).send().await;
+            if complains_of(&answer, field) == may_be_null(property) {
+                wrong.push(format!("{}: {field}: null: {}", route.operation, answer.brief()));
+            }
+        }
+    }
+    assert!(asked > 30, "{asked}");
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// A body that the document calls required is missed, and so is each required field of it; no other one is.
+#[actix_web::test]
+async fn m2_what_the_document_calls_required_is_required_and_nothing_else_is() {
+    let world = World::new().await;
+    let document = document(&world).await;
+    let mut wrong = Vec::new();
+    for (route, row) in routes().filter(|(route, _)| route.body.is_some()) {
+        // What one route does must not be in the way of the next.
+        let world = World::new().await;
+        let required = operation(&document, route)["requestBody"]["required"] != false;
+        let mut path = Row { body: None, ..*row };
+        let answer = served(&world, route, &path).await.send().await;
+        if required != (answer.brief() == "400 validation_failed") {
+            wrong.push(format!("{}: no body: {}", route.operation, answer.brief()));
+        }
+        path.body = Some("{}");
+        let answer = served(&world, route, &path).await.send().await;
+        let missed = if answer.brief() == "400 validation_failed" { answer.fields() } else { Vec::new() };
+        let schema = schema(&document, route);
+        for field in schema["properties"].as_object().unwrap().keys() {
+            let required = schema["required"].as_array().is_some_and(|all| all.contains(&json!(field)));
+            if required && !missed.contains(&format!("{field}:required")) {
+                wrong.push(format!("{}: {field} may be left out: {}", route.operation, answer.brief()));
+            }
+        }
+        // With the required ones, the others may all be left out.
+        let answer = served(&world, route, row).await.send().await;
+        if answer.brief() == "400 validation_failed" {
+            wrong.push(format!("{}: {:?}", route.operation, answer.fields()));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// In answers too: a field without a value is left out (`Answer::hold_to_the_rules` finds a null in any of them).
+#[actix_web::test]
+async fn no_schema_of_the_document_speaks_of_null() {
+    fn nulls(value: &Value, path: &str, found: &mut Vec<String>) {
+        match value {
+            Value::Object(members) => {
+                if may_be_null(value) {
+                    found.push(path.to_owned());
+                }
+                members.iter().for_each(|(name, member)| nulls(member, &format!("{path}/{name}"), found));
+            }
+            Value::Array(items) => items.iter().for_each(|item| nulls(item, path, found)),
+            _ => {}
+        }
+    }
+    let world = World::new().await;
+    let document = document(&world).await;
+    let mut found = Vec::new();
+    nulls(&document, "", &mut found);
+    assert!(found.is_empty(), "{found:#?}");
+}
