@@ -1,11 +1,14 @@
 //! `orgauth demo` as somebody sees it who has just built it: it starts without any set-up, and what it prints works.
 
 use std::fs;
+use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use base64::Engine;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use orgauth_tests::{Server, binary, eventually};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -25,8 +28,12 @@ impl Demo {
     }
 
     fn start(&self) -> Server {
+        self.start_on("127.0.0.1:0", &[])
+    }
+
+    fn start_on(&self, listen: &str, more: &[&str]) -> Server {
         let mut command = Command::new(binary());
-        command.args(["demo", "--listen", "127.0.0.1:0", "--data"]).arg(self.data()).env_clear();
+        command.args(["demo", "--listen", listen, "--data"]).arg(self.data()).args(more).env_clear();
         Server::start(command, self.home.path())
     }
 }
@@ -38,9 +45,33 @@ fn welcome(server: &Server) -> String {
     })
 }
 
-/// The printed lines to paste.
-fn curl_lines(welcome: &str) -> Vec<&str> {
-    welcome.lines().filter(|line| line.trim_start().starts_with("curl ")).collect()
+/// The printed lines to paste, all of them.
+fn block(welcome: &str) -> String {
+    let below = welcome.split_once("Try it").expect("lines to paste").1;
+    let lines = below.split_once("\n\n").expect("a first line").1;
+    lines.split_once("\n\n").expect("a last line").0.to_owned() + "\n"
+}
+
+/// The answers that a paste of `lines` brings, and everything else that it writes. The shell reads the lines as it would from a
+/// terminal: a command that reads its input would swallow those behind it.
+fn pasted(shell: &[&str], lines: &str) -> (Vec<Value>, Vec<String>) {
+    let mut child = Command::new(shell[0])
+        .args(&shell[1..])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("starting a shell");
+    let mut input = child.stdin.take().expect("a pipe to stdin");
+    input.write_all(lines.as_bytes()).expect("pasting");
+    drop(input);
+    let output = child.wait_with_output().expect("the end of the shell");
+    let (text, errors) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success() && errors.is_empty(), "{shell:?}\n{lines}\n{text}\n{errors}");
+    let lines = text.lines().filter(|line| !line.is_empty());
+    let (answers, rest): (Vec<&str>, Vec<&str>) = lines.partition(|line| line.starts_with('{'));
+    let answer = |text: &str| serde_json::from_str(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    (answers.into_iter().map(answer).collect(), rest.into_iter().map(str::to_owned).collect())
 }
 
 /// What the lines say without the port, which differs at each start.
@@ -49,55 +80,148 @@ fn credentials(welcome: &str) -> Vec<&str> {
     welcome.lines().map(str::trim).filter(|line| wanted.iter().any(|start| line.starts_with(start))).collect()
 }
 
-fn paste(line: &str) -> Value {
-    let output = Command::new("bash").args(["-c", line]).output().expect("running bash");
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.success() && errors.is_empty(), "{line}\n{text}\n{errors}");
-    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{line}\n{text}\n{error}"))
+fn installed(program: &str) -> bool {
+    let found = Command::new(program).args(["-c", ":"]).output();
+    found.is_ok_and(|output| output.status.success())
 }
 
-fn assert_lines_work(demo: &Demo, lines: Vec<&str>) {
-    let curl = Command::new("curl").arg("--version").output();
-    assert!(curl.is_ok_and(|output| output.status.success()), "curl is missing: install it to run this test");
-    assert!(lines.len() >= 5, "{lines:?}");
-    let mut seen = Vec::new();
-    for line in lines {
-        if line.contains("/accept") {
-            eventually("the mail", Duration::from_secs(10), || {
-                let mut files = fs::read_dir(demo.data().join("mail")).expect("the mails").flatten();
-                files.any(|file| file.path().extension().is_some_and(|end| end == "eml")).then_some(())
-            });
+fn assert_block_works(shell: &[&str], block: &str) {
+    assert!(Command::new("curl").arg("--version").output().is_ok(), "curl is missing: install it to run this test");
+    let (answers, rest) = pasted(shell, block);
+    assert_eq!(answers.len(), block.matches("curl ").count(), "{shell:?}\n{block}\n{answers:#?}");
+    for answer in &answers {
+        assert_eq!(answer["status"], "success", "{shell:?}: {answer}");
+        assert_ne!(answer["data"]["valid"], false, "{shell:?}: {answer}");
+    }
+    let seen: Vec<&String> =
+        answers.iter().flat_map(|answer| answer["data"].as_object().expect("data").keys()).collect();
+    for wanted in ["accessToken", "user", "valid", "message", "requires2FA", "invite", "membership"] {
+        assert!(seen.iter().any(|key| *key == wanted), "no line has shown {wanted}: {seen:?}");
+    }
+    // What is not an answer: a heading for each line, and the link of the mail.
+    let (headings, links): (Vec<String>, Vec<String>) = rest.into_iter().partition(|line| line.starts_with("# "));
+    assert_eq!(headings.len(), block.matches("echo '# ").count());
+    assert!(links.len() == 1 && links[0].starts_with("http://localhost:"), "{links:?}");
+}
+
+/// One paste of everything, in each shell, on a demo that was started this moment; and again after a restart, beside what
+/// was made before.
+#[test]
+fn the_printed_block_works_pasted_at_once_in_every_shell_and_after_a_restart() {
+    let shells: [&[&str]; 3] = [&["bash", "--norc"], &["dash"], &["zsh", "-f"]];
+    assert!(installed("bash") && installed("dash"), "install bash and dash to run this test");
+    for shell in shells.into_iter().filter(|shell| installed(shell[0])) {
+        let demo = Demo::new();
+        let mut server = demo.start();
+        let first = welcome(&server);
+        assert_block_works(shell, &block(&first));
+        assert_eq!(server.terminate().code(), Some(0));
+        if shell[0] != "bash" {
+            continue;
         }
-        let answer = paste(line);
-        assert_eq!(answer["status"], "success", "{line}\n{answer}");
-        assert_ne!(answer["data"]["valid"], false, "{line}\n{answer}");
-        seen.extend(answer["data"].as_object().expect("data").keys().cloned());
+        let server = demo.start();
+        let second = welcome(&server);
+        assert_eq!(credentials(&first), credentials(&second));
+        assert_eq!(credentials(&first).len(), 5, "{first}");
+        // C1: each code works once, and that of this half minute may have been used before the restart.
+        let second = block(&second);
+        let lines: Vec<&str> = second.lines().filter(|line| !line.contains(" totp ")).collect();
+        assert_eq!(second.lines().count(), lines.len() + 1, "{second}");
+        assert_block_works(shell, &(lines.join("\n") + "\n"));
     }
-    for wanted in ["accessToken", "user", "valid", "message"] {
-        assert!(seen.iter().any(|key| key == wanted), "no line has shown {wanted}: {seen:?}");
-    }
+}
+
+/// One name for everything: a page on `http://localhost:PORT` would keep no cookie of a service on `127.0.0.1`.
+#[test]
+fn everything_that_is_printed_says_localhost_and_the_ready_line_the_address() {
+    let demo = Demo::new();
+    let server = demo.start();
+    let text = welcome(&server);
+    let (ready, rest) = text.split_once('\n').expect("a ready line");
+    assert_eq!(ready, format!("listening on http://{}", server.host()));
+    assert!(server.host().starts_with("127.0.0.1:"), "{ready}");
+    assert!(!rest.contains("127.0.0.1") && rest.contains("http://localhost:"), "{rest}");
+    let file = fs::read_to_string(demo.data().join("orgauth.toml")).expect("the configuration");
+    let port = server.host().rsplit(':').next().expect("a port");
+    assert!(file.contains(&format!("base_url = \"http://localhost:{port}/api/v1\"")), "{file}");
+    let answer = server.api("acme").get("root:/");
+    assert_eq!((answer.status, answer.header("location")), (302, Some("/docs/")));
+}
+
+/// Whoever looks for `localhost` at `[::1]` first must not meet another program.
+#[test]
+fn a_port_that_another_program_has_on_the_other_loopback_address_is_taken() {
+    let other = std::net::TcpListener::bind("[::1]:0").expect("IPv6 on loopback");
+    let port = other.local_addr().expect("an address").port();
+    let demo = Demo::new();
+    let mut command = Command::new(binary());
+    command.args(["demo", "--listen", &format!("127.0.0.1:{port}"), "--data"]).arg(demo.data()).env_clear();
+    let output = command.output().expect("running orgauth");
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!((output.status.code(), errors.lines().count()), (Some(1), 1), "{errors}");
+    assert!(errors.contains(&format!("[::1]:{port}")) && errors.contains("--listen"), "{errors}");
+}
+
+/// A directory of the version before names `127.0.0.1`: its tokens are good as long as that leads here.
+#[test]
+fn a_directory_that_names_127_0_0_1_keeps_its_issuer_on_its_port() {
+    let demo = Demo::new();
+    let mut server = demo.start();
+    let text = welcome(&server);
+    let port = server.host().rsplit(':').next().expect("a port").to_owned();
+    server.terminate();
+    let config = demo.data().join("orgauth.toml");
+    let old = fs::read_to_string(&config).expect("the configuration").replace("localhost", "127.0.0.1");
+    fs::write(&config, old).expect("writing the configuration");
+    let issuer = |server: &Server| {
+        let sign_in = block(&text).lines().find(|line| line.starts_with("curl ")).expect("a line").to_owned();
+        let port = server.host().rsplit(':').next().expect("a port");
+        let (start, end) = sign_in.split_once("http://localhost:").expect("an address");
+        let path = end.split_once('/').expect("a path").1;
+        let (answers, _) = pasted(&["bash", "--norc"], &format!("{start}http://localhost:{port}/{path}\n"));
+        let token = answers[0]["data"]["accessToken"].as_str().expect("a token").to_owned();
+        let payload = BASE64_URL_SAFE_NO_PAD.decode(token.split('.').nth(1).expect("a payload")).expect("base64");
+        serde_json::from_slice::<Value>(&payload).expect("claims")["iss"].as_str().expect("an issuer").to_owned()
+    };
+    let mut server = demo.start_on(&format!("127.0.0.1:{port}"), &[]);
+    welcome(&server);
+    assert_eq!(issuer(&server), format!("http://127.0.0.1:{port}/api/v1"));
+    server.terminate();
+    // On another port it leads nowhere any more.
+    let server = demo.start();
+    welcome(&server);
+    assert_eq!(
+        issuer(&server),
+        format!("http://localhost:{}/api/v1", server.host().rsplit(':').next().expect("a port"))
+    );
 }
 
 #[test]
-fn every_printed_line_works_and_a_restart_keeps_the_credentials() {
+fn app_url_sets_the_page_of_the_demos_organization_also_on_a_later_start() {
     let demo = Demo::new();
+    let listen = "127.0.0.1:0";
+    let may_call = |server: &Server, origin: &str| {
+        let mut page = server.api("acme").with_header("origin", origin);
+        page.call("/auth/logout").status == 200
+    };
+    let page = "http://localhost:5173";
     let mut server = demo.start();
-    let first = welcome(&server);
-    assert_lines_work(&demo, curl_lines(&first));
-    assert_eq!(server.terminate().code(), Some(0));
-
-    let server = demo.start();
-    let second = welcome(&server);
-    assert_eq!(credentials(&first), credentials(&second));
-    assert_eq!(credentials(&first).len(), 5, "{first}");
-    // C1: the code of this half minute was used before the restart.
-    let is_code = |line: &&str| line.contains(" totp ");
-    assert_eq!(curl_lines(&second).into_iter().filter(is_code).count(), 1, "{second}");
-    // Whoever was invited has joined.
-    let is_invitation = |line: &&str| line.contains("/org/members/invite") || line.contains("/accept");
-    let again = |line: &&str| !is_code(line) && !is_invitation(line);
-    assert_lines_work(&demo, curl_lines(&second).into_iter().filter(again).collect());
+    assert!(welcome(&server).contains("--app-url http://localhost:5173"));
+    assert!(!may_call(&server, page));
+    server.terminate();
+    let mut server = demo.start_on(listen, &["--app-url", page]);
+    assert!(welcome(&server).contains("its page      http://localhost:5173/\n"), "{}", server.stdout());
+    assert!(may_call(&server, page) && !may_call(&server, "http://localhost:5174"));
+    server.terminate();
+    let mut server = demo.start();
+    assert!(welcome(&server).contains("its page      http://localhost:5173/\n"), "it stays");
+    server.terminate();
+    let mut server = demo.start_on(listen, &["--app-url", "http://127.0.0.1:5173"]);
+    assert!(welcome(&server).contains("keeps no cookies"), "{}", server.stdout());
+    server.terminate();
+    let server = demo.start_on(listen, &["--app-url", ""]);
+    welcome(&server);
+    assert!(!may_call(&server, page) && !may_call(&server, "http://127.0.0.1:5173"));
 }
 
 #[test]

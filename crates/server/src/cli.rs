@@ -75,6 +75,10 @@ pub(crate) struct Demo {
     /// Address and port to listen on; port 0 takes any free one.
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8080")]
     pub(crate) listen: SocketAddr,
+    /// The page of the demo's organization, which may call from a browser: such as http://localhost:5173; an empty text
+    /// removes it.
+    #[arg(long, value_name = "URL")]
+    pub(crate) app_url: Option<AppUrlArg>,
 }
 
 /// `org …`.
@@ -304,6 +308,7 @@ mod tests {
         for line in [
             "demo",
             "demo --data DIR --listen 127.0.0.1:0",
+            "demo --app-url http://localhost:5173",
             "serve --config orgauth.toml",
             "--config orgauth.toml serve",
             "migrate --json",

@@ -1,83 +1,124 @@
 //! `orgauth demo`: a running service with sample data and no set-up at all (decisions section 9).
 
-use std::fmt::Write as _;
 use std::fs::{self, OpenOptions};
-use std::io::Write as _;
-use std::net::TcpListener;
+use std::io::{ErrorKind, Write as _};
+use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
 use base64::Engine;
 use orgauth_application::add_member::AddMember;
 use orgauth_application::api_keys::{self, Manager};
-use orgauth_application::organizations::{self, CreateOrganization};
+use orgauth_application::organizations::{self, CreateOrganization, OrganizationChange};
 use orgauth_application::two_factor;
 use orgauth_domain::membership::Role;
 use orgauth_domain::organization::Plan;
 use orgauth_domain::ports::Entropy;
-use orgauth_domain::text::{Name, Slug};
+use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::{Email, Secret};
 use orgauth_infra_crypto::SystemEntropy;
 use serde::{Deserialize, Serialize};
 
-use crate::cli::Demo;
+use crate::cli::{AppUrlArg, Demo};
 use crate::commands;
 use crate::config::Config;
 use crate::failure::Failure;
 use crate::output::{self, Output};
-use crate::wiring::{self, Backend};
-use crate::{logging, serve};
+use crate::wiring::{self, Backend, Service};
+use crate::{demo_words, logging, serve};
 
 /// What the demo made at its first start and shows at every one.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Sample {
-    organization: String,
-    admin: Account,
-    member: Account,
+pub(crate) struct Sample {
+    pub(crate) organization: String,
+    pub(crate) admin: Account,
+    pub(crate) member: Account,
     /// With two-factor authentication on.
-    two_factor: Account,
+    pub(crate) two_factor: Account,
     /// The secret of its authenticator app.
-    two_factor_secret: String,
-    api_key: String,
+    pub(crate) two_factor_secret: String,
+    pub(crate) api_key: String,
 }
 
 #[derive(Serialize, Deserialize)]
-struct Account {
-    email: String,
-    password: String,
+pub(crate) struct Account {
+    pub(crate) email: String,
+    pub(crate) password: String,
 }
 
 /// Sets up what is missing and serves.
 pub(crate) fn run(demo: &Demo, mut environment: Vec<(String, String)>, output: Output) -> Result<(), Failure> {
     let dir = data_dir(&demo.data)?;
     let file = dir.join("orgauth.toml");
-    let listener = TcpListener::bind(demo.listen).map_err(|error| {
-        let message = format!("cannot listen on {}: {error}; choose another with --listen ADDR:PORT", demo.listen);
-        Failure::new("listen", message)
-    })?;
+    let listener = listen(demo.listen)?;
     let address = listener.local_addr().map_err(|error| Failure::internal(&error))?;
     if !file.exists() {
         write_private(&file, &configuration(&dir, address))?;
     }
     // The address of this start counts, whatever that of the first one was.
-    let origins = format!("http://localhost:{0},http://127.0.0.1:{0}", address.port());
+    let origins = format!("http://localhost:{0},http://127.0.0.1:{0},http://[::1]:{0}", address.port());
     environment.extend([
         ("ORGAUTH_HTTP__LISTEN".to_owned(), address.to_string()),
-        ("ORGAUTH_HTTP__BASE_URL".to_owned(), format!("http://{}/api/v1", shown(address))),
         ("ORGAUTH_CORS__OWN_ORIGINS".to_owned(), origins),
     ]);
-    let config = Config::load(Some(&file), environment)?;
+    let mut config = Config::load(Some(&file), environment.clone())?;
+    if !config.base_url().is_ok_and(|url| leads_to(url.as_str(), address)) {
+        environment.push(("ORGAUTH_HTTP__BASE_URL".to_owned(), format!("http://{}/api/v1", shown(address))));
+        config = Config::load(Some(&file), environment)?;
+    }
     logging::start(config.log.level.as_str(), config.log.format);
-    let sample = prepare(&config, &dir)?;
+    let (sample, app_url) = prepare(&config, &dir, demo.app_url.as_ref())?;
     serve::serve(&config, listener, None, |bound| {
         let text = if output.json {
-            json(&sample, &file, bound)
+            demo_words::json(&sample, app_url.as_ref(), &file, bound)
         } else {
-            format!("listening on http://{bound}\n{}", welcome(&sample, &dir, &file, address))
+            let place =
+                demo_words::Place { dir: &dir, file: &file, address: shown(address), app_url: app_url.as_ref() };
+            format!("listening on http://{bound}\n{}", demo_words::welcome(&sample, &place, &newcomer()))
         };
         output::print(&text, true);
     })
+}
+
+/// Binds the address. What is printed says `localhost`, which many programs look for at `[::1]` first: nobody else may
+/// listen there on that port. Where nobody does, they go on to `127.0.0.1` at once.
+fn listen(wanted: SocketAddr) -> Result<TcpListener, Failure> {
+    let taken = |address: SocketAddr, error: &std::io::Error| {
+        let message = format!("cannot listen on {address}: {error}; choose another with --listen ADDR:PORT");
+        Failure::new("listen", message)
+    };
+    let mut tries = 0;
+    loop {
+        let listener = TcpListener::bind(wanted).map_err(|error| taken(wanted, &error))?;
+        let port = listener.local_addr().map_err(|error| Failure::internal(&error))?.port();
+        let beside = SocketAddr::from((Ipv6Addr::LOCALHOST, port));
+        match TcpListener::bind(beside) {
+            Err(error) if error.kind() == ErrorKind::AddrInUse && wanted.is_ipv4() && is_localhost(wanted) => {
+                tries += 1;
+                // With port 0 the next one is free, as a rule.
+                if wanted.port() != 0 || tries > 20 {
+                    return Err(taken(beside, &error));
+                }
+            }
+            _ => return Ok(listener),
+        }
+    }
+}
+
+/// Whether `localhost` is a name of this address.
+fn is_localhost(address: SocketAddr) -> bool {
+    let ip = address.ip();
+    ip.is_unspecified() || ip == Ipv4Addr::LOCALHOST || ip == Ipv6Addr::LOCALHOST
+}
+
+/// Whether a base URL that the directory has from an earlier start still leads here. Then it stays: it is the issuer of tokens
+/// that are alive, and older versions wrote `127.0.0.1`.
+fn leads_to(base_url: &str, address: SocketAddr) -> bool {
+    let port = address.port();
+    let local = [format!("localhost:{port}"), format!("127.0.0.1:{port}"), format!("[::1]:{port}")];
+    let hosts = local.into_iter().filter(|_| is_localhost(address)).chain([address.to_string()]);
+    hosts.into_iter().any(|host| base_url == format!("http://{host}/api/v1"))
 }
 
 /// The directory, made for its owner only when it isn't there, as an absolute path.
@@ -88,7 +129,23 @@ fn data_dir(data: &Path) -> Result<PathBuf, Failure> {
 }
 
 /// Makes the sample data in one go, or reads what the first start made.
-fn prepare(config: &Config, dir: &Path) -> Result<Sample, Failure> {
+///
+/// The second value is the address of the organization's page, which `app_url` sets when it is given.
+fn prepare(config: &Config, dir: &Path, app_url: Option<&AppUrlArg>) -> Result<(Sample, Option<AppUrl>), Failure> {
+    let backend = Backend::open(config, None)?;
+    backend.migrate()?;
+    let service = wiring::service(config, &backend)?;
+    let sample = sample(&service, dir)?;
+    let slug = constant(Slug::parse(&sample.organization))?;
+    if let Some(AppUrlArg(app_url)) = app_url {
+        let change = OrganizationChange { app_url: Some(app_url.clone()), ..OrganizationChange::default() };
+        organizations::update(&service.app, &slug, &change)?;
+    }
+    let organization = organizations::list(&service.app)?.into_iter().find(|one| one.slug == slug);
+    Ok((sample, organization.and_then(|organization| organization.app_url)))
+}
+
+fn sample(service: &Service, dir: &Path) -> Result<Sample, Failure> {
     let file = dir.join("demo.json");
     if let Ok(text) = fs::read_to_string(&file) {
         return serde_json::from_str(&text).map_err(|error| {
@@ -96,9 +153,6 @@ fn prepare(config: &Config, dir: &Path) -> Result<Sample, Failure> {
             Failure::new("data", format!("{} is damaged ({error}); {advice}", file.display()))
         });
     }
-    let backend = Backend::open(config, None)?;
-    backend.migrate()?;
-    let service = wiring::service(config, &backend)?;
     let account = |email: &str| Account { email: email.to_owned(), password: password() };
     let mut sample = Sample {
         organization: "acme".to_owned(),
@@ -134,7 +188,7 @@ fn prepare(config: &Config, dir: &Path) -> Result<Sample, Failure> {
             role,
             password: Some(Secret::new(account.password.clone())),
         };
-        last = Some(commands::add(&service, command)?.0);
+        last = Some(commands::add(service, command)?.0);
     }
     if let Some(user) = last {
         let (enrolment, _) = two_factor::provision(&service.app, &user, "Acme")?;
@@ -160,7 +214,7 @@ fn password() -> String {
 }
 
 /// The file that lets every other command work on the demo's data.
-fn configuration(dir: &Path, address: std::net::SocketAddr) -> String {
+fn configuration(dir: &Path, address: SocketAddr) -> String {
     let mut key = [0; 32];
     SystemEntropy::new().fill(&mut key);
     let key = base64::engine::general_purpose::STANDARD.encode(key);
@@ -188,115 +242,15 @@ fn write_private(file: &Path, text: &str) -> Result<(), Failure> {
     fs::rename(&draft, file).map_err(failed)
 }
 
-/// The address to type: the unspecified one is reached on loopback.
-fn shown(address: std::net::SocketAddr) -> String {
-    if address.ip().is_unspecified() || address.ip().is_loopback() && address.is_ipv4() {
-        format!("127.0.0.1:{}", address.port())
-    } else {
-        address.to_string()
-    }
+/// The address to type. One name for everything that is printed: to a browser, a page on `http://localhost:5173` and a service
+/// on `http://127.0.0.1:8080` are two sites, and the page would keep no cookie of the service.
+fn shown(address: SocketAddr) -> String {
+    if is_localhost(address) { format!("localhost:{}", address.port()) } else { address.to_string() }
 }
 
-fn json(sample: &Sample, file: &Path, address: std::net::SocketAddr) -> String {
-    let body = serde_json::json!({
-        "listening": format!("http://{address}"),
-        "config": file.display().to_string(),
-        "demo": sample,
-    });
-    format!("{body}\n")
-}
-
-fn welcome(sample: &Sample, dir: &Path, file: &Path, address: std::net::SocketAddr) -> String {
-    let base = format!("http://{}/api/v1", shown(address));
-    let jar = dir.join("cookies.txt");
-    let (jar, org, key) = (quoted(&jar.display().to_string()), &sample.organization, &sample.api_key);
-    let body = serde_json::json!({"email": sample.admin.email, "password": sample.admin.password});
-    let second = serde_json::json!({"email": sample.two_factor.email, "password": sample.two_factor.password});
-    let program = std::env::current_exe().map_or_else(|_| "orgauth".to_owned(), |path| path.display().to_string());
-    let (program, secret) = (quoted(&program), &sample.two_factor_secret);
-    let steps = [
-        (
-            "sign in",
-            format!(
-                "curl -sS -c {jar} -H 'X-Org-Slug: {org}' -H 'Content-Type: application/json' -d '{body}' {base}/auth/login"
-            ),
-        ),
-        ("read the profile", format!("curl -sS -b {jar} -H 'X-Org-Slug: {org}' {base}/auth/profile")),
-        ("refresh", format!("curl -sS -b {jar} -c {jar} -H 'X-Org-Slug: {org}' -X POST {base}/auth/refresh")),
-        (
-            "verify, as your backend does on every request",
-            format!(
-                "curl -sS -H 'X-Org-Slug: {org}' -H 'X-API-Key: {key}' -H 'Content-Type: application/json' -d \
-                 \"{{\\\"token\\\":\\\"$(awk '$6==\"access_token\"{{print $7}}' {jar})\\\"}}\" {base}/public/verify"
-            ),
-        ),
-        ("sign out", format!("curl -sS -b {jar} -c {jar} -H 'X-Org-Slug: {org}' -X POST {base}/auth/logout")),
-        (
-            "sign in with a second factor: first the password",
-            format!(
-                "curl -sS -c {jar} -H 'X-Org-Slug: {org}' -H 'Content-Type: application/json' -d '{second}' {base}/auth/login"
-            ),
-        ),
-        (
-            "then a code, as an authenticator app shows it; each works once",
-            format!(
-                "curl -sS -b {jar} -c {jar} -H 'X-Org-Slug: {org}' -H 'Content-Type: application/json' -d \
-                 \"{{\\\"code\\\":\\\"$({program} totp {secret})\\\"}}\" {base}/auth/verify-2fa"
-            ),
-        ),
-    ];
-    let invite = serde_json::json!({"email": "nele@example.com"});
-    let new = serde_json::json!({"name": "Nele Neu", "password": password()});
-    let link = format!(
-        "grep -ho '^http[^ ]*&token=[A-Za-z0-9]*' {}/*.eml | tail -n 1",
-        quoted(&dir.join("mail").display().to_string())
-    );
-    let json_type = "-H 'Content-Type: application/json'";
-    let steps = steps.into_iter().chain([
-        (
-            "invite somebody: the admin signs in",
-            format!("curl -sS -c {jar} -H 'X-Org-Slug: {org}' {json_type} -d '{body}' {base}/auth/login"),
-        ),
-        (
-            "and invites, once; the mail becomes a file",
-            format!("curl -sS -b {jar} -H 'X-Org-Slug: {org}' {json_type} -d '{invite}' {base}/org/members/invite"),
-        ),
-        ("the link in it: open it in a browser, or go on here", link.clone()),
-        (
-            "accept: a name and a password make an account",
-            format!(
-                "curl -sS -c {jar} -H 'X-Org-Slug: {org}' {json_type} -d '{new}' \
-                 \"{base}/org/invites/$({link} | sed 's/.*token=//')/accept\""
-            ),
-        ),
-    ]);
-    let mut text = format!(
-        "\nThis is a demo: everything it keeps is in {}.\n\n  organization  {org}\n  admin         {}  {}\n  \
-         member        {}  {}\n  two-factor    {}  {}  secret {secret}\n  API key       {key}\n  API document  http://{}/docs\n  commands      {program} org list \
-         --config {}\n\nTry it; each line works as it is:\n",
-        dir.display(),
-        sample.admin.email,
-        sample.admin.password,
-        sample.member.email,
-        sample.member.password,
-        sample.two_factor.email,
-        sample.two_factor.password,
-        shown(address),
-        quoted(&file.display().to_string()),
-    );
-    for (what, line) in steps {
-        // Formatting into a text doesn't fail.
-        let _infallible = write!(text, "\n# {what}\n{line}; echo\n");
-    }
-    text.push_str("\nWebhooks to a receiver of yours: docs/webhooks.md shows how.\n\nStop with Ctrl-C.\n");
-    text
-}
-
-/// A word for the shell.
-fn quoted(text: &str) -> String {
-    if text.bytes().all(|b| b.is_ascii_alphanumeric() || b"/._-".contains(&b)) {
-        text.to_owned()
-    } else {
-        format!("'{}'", text.replace('\'', "'\\''"))
-    }
+/// Somebody to invite: another one at each start, so that what is printed works again.
+fn newcomer() -> Account {
+    let entropy: &dyn Entropy = &SystemEntropy::new();
+    let tag: String = entropy.base62::<6>().iter().collect();
+    Account { email: format!("nele-{}@example.com", tag.to_ascii_lowercase()), password: password() }
 }

@@ -19,6 +19,7 @@ mod cli;
 mod commands;
 mod config;
 mod demo;
+mod demo_words;
 mod descriptors;
 mod duration;
 mod engine;
