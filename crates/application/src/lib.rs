@@ -29,6 +29,7 @@ pub mod deliveries;
 mod guessing;
 pub mod housekeeping;
 pub mod invites;
+pub mod issuer;
 pub mod login;
 pub mod logout;
 pub mod mail_outbox;

@@ -27,6 +27,7 @@ pub mod email;
 pub mod event;
 pub mod id;
 pub mod invite;
+pub mod issuer;
 pub mod mail;
 pub mod membership;
 pub mod organization;

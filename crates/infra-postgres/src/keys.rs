@@ -2,15 +2,17 @@
 
 use diesel::prelude::*;
 use orgauth_domain::Timestamp;
+use orgauth_domain::issuer::IssuerRow;
 use orgauth_domain::ports::{Conflict, SealedSecret, Secrets, SigningKeys, StoreResult};
 use orgauth_domain::signing_key::{SigningKeyRow, SigningKeyState};
 use orgauth_domain::token::KeyId;
 
 use crate::codec::{Table, Time};
-use crate::schema::{secrets, signing_keys};
+use crate::schema::{issuers, secrets, signing_keys};
 use crate::unit::Repos;
 
 const KEYS: &str = "signing_keys";
+const ISSUERS: &str = "issuers";
 const SECRETS: &str = "secrets";
 
 #[derive(Queryable, Selectable)]
@@ -79,6 +81,30 @@ impl SigningKeys for Repos<'_> {
 
     fn remove(&mut self, id: &KeyId) -> StoreResult<()> {
         self.run(KEYS, |c| diesel::delete(signing_keys::table.find(id.as_str())).execute(c))?;
+        Ok(())
+    }
+
+    fn issuers(&mut self) -> StoreResult<Vec<IssuerRow>> {
+        let rows: Vec<(String, Time, Time)> = self.run(ISSUERS, |c| issuers::table.load(c))?;
+        let row = |(issuer, since, started_at): (String, Time, Time)| IssuerRow {
+            issuer,
+            since: since.into(),
+            started_at: started_at.into(),
+        };
+        Ok(rows.into_iter().map(row).collect())
+    }
+
+    fn put_issuer(&mut self, issuer: &IssuerRow) -> StoreResult<()> {
+        self.run(ISSUERS, |c| {
+            let times =
+                (issuers::since.eq(Time::from(issuer.since)), issuers::started_at.eq(Time::from(issuer.started_at)));
+            diesel::insert_into(issuers::table)
+                .values((issuers::issuer.eq(&issuer.issuer), times))
+                .on_conflict(issuers::issuer)
+                .do_update()
+                .set(times)
+                .execute(c)
+        })?;
         Ok(())
     }
 }

@@ -35,14 +35,17 @@ pub(crate) fn run(connection: &mut PgConnection, settings: Option<&str>) -> Stor
 /// Whether every migration of this program is among the `applied` ones. More of them are fine: a newer program may
 /// have run them while this one still serves.
 pub(crate) fn check(applied: &[String]) -> StoreResult<()> {
+    match pending(applied)? {
+        0 => Ok(()),
+        pending => Err(StoreError::Unavailable(format!("{pending} migrations are pending: run them"))),
+    }
+}
+
+/// How many migrations of this program are not among the `applied` ones.
+pub(crate) fn pending(applied: &[String]) -> StoreResult<usize> {
     let known: Vec<Box<dyn Migration<Pg>>> =
         MIGRATIONS.migrations().map_err(|error| StoreError::Failed(format!("embedded migrations: {error}")))?;
-    let pending = known.iter().filter(|m| !applied.contains(&m.name().version().to_string())).count();
-    if pending == 0 {
-        Ok(())
-    } else {
-        Err(StoreError::Unavailable(format!("{pending} migrations are pending: run them")))
-    }
+    Ok(known.iter().filter(|m| !applied.contains(&m.name().version().to_string())).count())
 }
 
 struct Stop(StoreError);

@@ -126,6 +126,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    issuers (issuer) {
+        issuer -> Text,
+        since -> Timestamptz,
+        started_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     secrets (name) {
         name -> Text,
         sealed -> Text,

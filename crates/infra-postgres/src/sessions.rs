@@ -284,6 +284,17 @@ impl Sessions for Repos<'_> {
         })
     }
 
+    fn is_any_issued(&mut self, from: Timestamp, until: Timestamp, now: Timestamp) -> StoreResult<bool> {
+        self.run(TABLE, |c| {
+            let issued = sessions::table
+                .filter(sessions::state.eq(FULL))
+                .filter(sessions::expires_at.gt(Time::from(now)))
+                .filter(sessions::issued_at.ge(Time::from(from)))
+                .filter(sessions::issued_at.lt(Time::from(until)));
+            diesel::select(diesel::dsl::exists(issued)).get_result(c)
+        })
+    }
+
     fn end_beyond(
         &mut self,
         organization: OrganizationId,

@@ -77,6 +77,18 @@ impl PostgresStore {
         migrate::run(&mut self.server.connect_patiently()?, self.server.patience().as_deref())
     }
 
+    /// How many migrations of this program are missing; all of them in a database without its tables.
+    ///
+    /// # Errors
+    /// The server is unreachable.
+    pub fn pending_migrations(&self) -> StoreResult<usize> {
+        match applied(&mut self.taken()?.connection).map_err(|error| Stop::of("migrations", &error)) {
+            Ok(versions) => migrate::pending(&versions),
+            Err(Stop::Final(StoreError::Failed(_))) => migrate::pending(&[]),
+            Err(stop) => Err(stop.into_error()),
+        }
+    }
+
     /// Runs one statement without a transaction around it, once more when the connection turns out to be lost.
     pub(crate) fn run_alone<T>(
         &self,

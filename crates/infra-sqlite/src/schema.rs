@@ -126,6 +126,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    issuers (issuer) {
+        issuer -> Text,
+        since -> BigInt,
+        started_at -> BigInt,
+    }
+}
+
+diesel::table! {
     secrets (name) {
         name -> Text,
         sealed -> Text,

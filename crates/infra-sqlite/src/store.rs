@@ -106,6 +106,14 @@ impl SqliteStore {
         let Manager { path, purpose, options } = &self.manager;
         migrate::run(&mut connect(path, *purpose, *options)?)
     }
+
+    /// How many migrations of this program are missing; all of them in a database without its tables.
+    ///
+    /// # Errors
+    /// The file is busy or no database.
+    pub fn pending_migrations(&self) -> StoreResult<usize> {
+        migrate::pending(&applied(&mut *taken(&self.readers)?).unwrap_or_default())
+    }
 }
 
 fn pool(manager: Manager, size: u32) -> Pool<Manager> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use orgauth_api_actix::{HttpOptions, Server};
-use orgauth_application::{housekeeping, signing_keys};
+use orgauth_application::{housekeeping, issuer, signing_keys};
 use orgauth_domain::ports::VerifyLookup;
 use tokio::signal::unix::{SignalKind, signal};
 
@@ -82,6 +82,7 @@ pub(crate) fn serve(
         backend.store().check_ready()?;
     }
     let service = wiring::service(config, &backend)?;
+    tell_of_former_issuer(config, &service);
     let lookup = match lookup {
         Some(lookup) => lookup,
         None => wiring::lookup(config, traffic.observer(metrics.as_deref().map(Metrics::batches)))?,
@@ -141,6 +142,21 @@ pub(crate) fn serve(
     outcome.map_err(|error| Failure::internal(&error))?;
     tracing::info!("stopped");
     Ok(())
+}
+
+/// Warns when the address has changed while sessions live whose tokens name the former one.
+fn tell_of_former_issuer(config: &Config, service: &Service) {
+    let Ok(base_url) = config.base_url() else { return };
+    match issuer::started(&*service.app.store, base_url.as_str(), service.app.now()) {
+        Ok(None) => {}
+        Ok(Some(former)) => tracing::warn!(
+            "http.base_url was {}: whoever signed in under it has to sign in anew, as tokens name their issuer; set it back unless this \
+             is meant",
+            former.issuer
+        ),
+        // It is only told of; whatever is wrong with the store shows elsewhere.
+        Err(error) => tracing::warn!(%error, "whether http.base_url has changed could not be looked up"),
+    }
 }
 
 fn http_options(config: &Config, descriptors: &Descriptors) -> HttpOptions {

@@ -16,6 +16,7 @@ use crate::id::{
     ApiKeyId, AuditId, DeliveryId, InviteId, MailId, OrganizationId, ServerId, SessionId, UserId, WebhookId,
 };
 use crate::invite::{Invite, InviteEntry, TokenDigest};
+use crate::issuer::IssuerRow;
 use crate::mail::{MailState, QueuedMail};
 use crate::membership::{MemberEntry, Membership, OrganizationEntry};
 use crate::organization::Organization;
@@ -209,6 +210,8 @@ pub trait Sessions {
     ) -> StoreResult<u64>;
     /// Whether `key` signed the tokens of a full or partial session that isn't over at `now`.
     fn is_key_in_use(&mut self, key: &KeyId, now: Timestamp) -> StoreResult<bool>;
+    /// Whether a full session that isn't over at `now` has tokens that were issued from `from` until before `until`.
+    fn is_any_issued(&mut self, from: Timestamp, until: Timestamp, now: Timestamp) -> StoreResult<bool>;
     /// Ends the oldest full sessions (by creation) of the user in this organization that are beyond `keep`.
     fn end_beyond(
         &mut self,
@@ -285,6 +288,10 @@ pub trait SigningKeys {
     fn set_state(&mut self, id: &KeyId, state: SigningKeyState, since: Timestamp) -> StoreResult<()>;
     /// Deletes a key, if there.
     fn remove(&mut self, id: &KeyId) -> StoreResult<()>;
+    /// The issuers that servers were started with.
+    fn issuers(&mut self) -> StoreResult<Vec<IssuerRow>>;
+    /// Writes an issuer, or overwrites its times.
+    fn put_issuer(&mut self, issuer: &IssuerRow) -> StoreResult<()>;
 }
 
 /// A secret of the service itself, such as the key of throttle digests.

@@ -1,7 +1,7 @@
 //! API keys, signing keys, secrets.
 
-use orgauth_domain::Duration;
 use orgauth_domain::api_key::{ApiKey, KeyDigest, Rotation};
+use orgauth_domain::issuer::IssuerRow;
 use orgauth_domain::mail::{MailKind, QueuedMail};
 use orgauth_domain::ports::{Conflict, SealedSecret, Store, StoreError, transact};
 use orgauth_domain::sealed::{SealedColumn, SealedPlace, SealedValue};
@@ -11,6 +11,7 @@ use orgauth_domain::text::Name;
 use orgauth_domain::token::KeyId;
 use orgauth_domain::two_factor::TwoFactor;
 use orgauth_domain::webhook::Webhook;
+use orgauth_domain::{Duration, Timestamp};
 
 use crate::builders::{NOW, api_key, at, digest, entropy, read, signing_key, tenant, webhook, write};
 
@@ -339,4 +340,24 @@ pub fn l1_sealed_values_are_replaced_in_place(store: &dyn Store) {
     assert_eq!(page(SealedColumn::TotpSecrets, None, 10), []);
     assert_eq!(page(SealedColumn::WebhookSecrets, None, 10), []);
     assert_eq!(read(store, |r| r.users().two_factor(user.id)).sealed(), Some("v1.k_.new"));
+}
+
+/// An issuer is written once and its times are overwritten, beside the others.
+pub fn an_issuer_reads_back(store: &dyn Store) {
+    let row = |issuer: &str, since, started| IssuerRow {
+        issuer: issuer.to_owned(),
+        since: at(since),
+        started_at: at(started),
+    };
+    let issuers = || {
+        let mut issuers = read(store, |r| r.signing_keys().issuers());
+        issuers.sort_by(|a, b| a.issuer.cmp(&b.issuer));
+        issuers
+    };
+    assert_eq!(issuers(), []);
+    let first = IssuerRow { since: Timestamp::from_seconds(0), ..row("https://a.example/api/v1", 0, 1) };
+    for one in [&first, &row("https://b.example/api/v1", 2, 2), &row("https://b.example/api/v1", 3, 4)] {
+        write(store, |r| r.signing_keys().put_issuer(one));
+    }
+    assert_eq!(issuers(), [first, row("https://b.example/api/v1", 3, 4)]);
 }

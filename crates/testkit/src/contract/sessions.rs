@@ -282,6 +282,21 @@ pub fn d6_the_sessions_of_a_signing_key_end(store: &dyn Store) {
     assert!(!in_use(&lost, at(3)) && in_use(&kept, at(3)));
 }
 
+/// Only full sessions that are not over count, by when their tokens were issued: the start of the time counts, its end doesn't.
+pub fn sessions_of_a_time_are_found(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let partial = partial_session(&one.membership, at(20));
+    write(store, |r| r.sessions().insert(&partial));
+    begun(store, &one.membership, 10);
+    let over = begun(store, &two.membership, 30);
+    write(store, |r| r.sessions().end_member(over.organization_id, over.user_id, EndReason::Operator, at(31)));
+    let any = |from, until, now| read(store, |r| r.sessions().is_any_issued(from, until, now));
+    assert!(any(at(0), at(60), at(40)) && any(at(10), at(11), at(40)));
+    assert!(!any(at(0), at(10), at(40)), "the end doesn't count");
+    assert!(!any(at(11), at(60), at(40)), "a partial one, and an ended one");
+    assert!(!any(at(0), at(60), at(0).plus(Duration::from_days(8))), "it is over by then");
+}
+
 /// Full and partial sessions of a member end in one organization; those elsewhere and those of others go on.
 pub fn the_sessions_of_a_member_end_in_one_organization(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));

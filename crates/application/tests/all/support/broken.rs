@@ -6,6 +6,7 @@ use orgauth_domain::audit::{AuditAction, AuditEntry, AuditRecord};
 use orgauth_domain::delivery::{Delivery, DeliveryDetail, DeliveryUpdate, DueDelivery, NewDelivery};
 use orgauth_domain::event::EventRecord;
 use orgauth_domain::invite::{Invite, InviteEntry, TokenDigest};
+use orgauth_domain::issuer::IssuerRow;
 use orgauth_domain::mail::{MailState, QueuedMail};
 use orgauth_domain::membership::{MemberEntry, Membership, OrganizationEntry};
 use orgauth_domain::organization::Organization;
@@ -110,6 +111,7 @@ broken! {
         organizations_by_key(&KeyId) -> Vec<OrganizationId>;
         end_by_key(OrganizationId, &KeyId, EndReason, Timestamp) -> u64;
         is_key_in_use(&KeyId, Timestamp) -> bool;
+        is_any_issued(Timestamp, Timestamp, Timestamp) -> bool;
         end_beyond(OrganizationId, UserId, u32, EndReason, Timestamp) -> u64;
     }
     Throttles {
@@ -139,6 +141,8 @@ broken! {
         insert(&SigningKeyRow) -> Result<(), Conflict>;
         set_state(&KeyId, SigningKeyState, Timestamp) -> ();
         remove(&KeyId) -> ();
+        issuers() -> Vec<IssuerRow>;
+        put_issuer(&IssuerRow) -> ();
     }
     Secrets {
         get(&str) -> Option<SealedSecret>;
