@@ -23,7 +23,9 @@ macro_rules! on_both_stores {
 mod cli;
 mod cli_refusals;
 mod concurrency;
+mod config;
 mod connections;
+
 mod crashes;
 mod demo;
 mod disk_full;

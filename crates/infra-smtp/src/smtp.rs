@@ -80,6 +80,22 @@ impl SmtpMailer {
         Ok(Self { connector, sender: Sender::parse(from)?, timeout, idle: Idle::new(idle) })
     }
 
+    /// Opens a connection as for a mail, greeting, encryption and credentials included, and closes it again.
+    ///
+    /// # Errors
+    /// Why there is none; a word of the table above.
+    pub async fn try_connection(&self) -> Result<(), String> {
+        match timeout(self.timeout, self.connector.open()).await {
+            Ok(Ok(mut connection)) => {
+                // It did answer; what it says to the farewell doesn't matter.
+                let _ = timeout(self.timeout / 5, connection.quit()).await;
+                Ok(())
+            }
+            Ok(Err(reason)) => Err(reason),
+            Err(_) => Err("timeout".to_owned()),
+        }
+    }
+
     async fn attempt(&self, wire: &Wire, mark: &dyn HandOver, handed_over: &AtomicBool) -> MailOutcome {
         if let Some(mut connection) = self.idle.take() {
             // The server may have closed a connection that waited, now or in a moment: that says nothing of the mail.

@@ -224,9 +224,16 @@ pub(crate) enum ConfigCommand {
         /// Also send a mail to this address, to see that mail arrives.
         #[arg(long, value_name = "EMAIL", value_parser = Email::parse)]
         send_test_mail: Option<Email>,
+        /// Also try the database, the mail server and the directories; nothing is changed or sent.
+        #[arg(long)]
+        connect: bool,
     },
     /// Print the configuration in effect, secrets hidden.
-    Print,
+    Print {
+        /// With each setting's meaning, form and default.
+        #[arg(long)]
+        explain: bool,
+    },
 }
 
 /// The address of an application; none for the empty text.
@@ -330,6 +337,8 @@ mod tests {
             "config check --send-test-mail ops@example.com",
             "org create --slug acme --name Acme --admin-email ann@example.com",
             "config print --json",
+            "config print --explain",
+            "config check --connect --json",
         ] {
             let words: Vec<&str> = line.split(' ').collect();
             assert!(run(&words).is_ok(), "{line}: {:?}", run(&words));

@@ -21,9 +21,10 @@ use serde_json::json;
 
 use crate::cli::{ApiKey, ConfigCommand, Member, Org, User};
 use crate::config::{Config, LogFormat};
+use crate::connect::{self, Connection};
 use crate::failure::Failure;
 use crate::logging;
-use crate::output::Output;
+use crate::output::{self, Output};
 use crate::wiring::{self, Backend, Service};
 
 /// Longest password that is read from stdin; the policy refuses far shorter ones.
@@ -233,12 +234,26 @@ fn send_test_mail_to(mailer: Option<Arc<dyn Mailer>>, to: &Email) -> Result<(), 
 /// `orgauth config …`.
 pub(crate) fn config(config: &Config, command: &ConfigCommand, output: Output) -> Result<(), Failure> {
     match command {
-        ConfigCommand::Check { send_test_mail } => {
+        ConfigCommand::Check { send_test_mail, connect } => {
             wiring::check(config)?;
             let warnings = config.warnings();
             let mut lines: Vec<String> = warnings.iter().map(|warning| format!("warning: {warning}")).collect();
             lines.push("the configuration is good".to_owned());
             let mut data = json!({ "ok": true, "warnings": warnings });
+            if *connect {
+                logging::start("off", LogFormat::Text);
+                let tried = connect::all(config)?;
+                lines.extend(tried.iter().map(Connection::line));
+                if let Some(failure) = connect::failure(&tried) {
+                    if !output.json {
+                        output::print(&format!("{}\n", lines.join("\n")), true);
+                    }
+                    return Err(failure);
+                }
+                if let Some(data) = data.as_object_mut() {
+                    data.insert("connections".to_owned(), connect::listed(&tried));
+                }
+            }
             if let Some(address) = send_test_mail {
                 send_test_mail_to(wiring::mailer(config)?, address)?;
                 lines.push(format!("a test mail to {address} was taken"));
@@ -248,7 +263,12 @@ pub(crate) fn config(config: &Config, command: &ConfigCommand, output: Output) -
             }
             output.success(&data, &lines.join("\n"))
         }
-        ConfigCommand::Print => {
+        ConfigCommand::Print { explain: true } => {
+            let internal = |error: serde_json::Error| Failure::internal(&error);
+            let data = config.explained_json().map_err(internal)?;
+            output.success(&data, config.explained_text().map_err(internal)?.trim_end())
+        }
+        ConfigCommand::Print { explain: false } => {
             let internal = |error: serde_json::Error| Failure::internal(&error);
             let data = config.to_json().map_err(internal)?;
             output.success(&data, config.to_text().map_err(internal)?.trim_end())

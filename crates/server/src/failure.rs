@@ -20,17 +20,19 @@ pub(crate) struct Failure {
     pub(crate) code: &'static str,
     pub(crate) message: String,
     pub(crate) exit_code: u8,
+    /// What stands beside `error` in the object for scripts.
+    pub(crate) details: serde_json::Map<String, serde_json::Value>,
 }
 
 impl Failure {
     /// A refusal; exit code 1.
     pub(crate) fn new(code: &'static str, message: impl Display) -> Self {
-        Self { code, message: message.to_string(), exit_code: 1 }
+        Self { code, message: message.to_string(), exit_code: 1, details: serde_json::Map::new() }
     }
 
     /// A wrong configuration or command line; exit code 2.
     pub(crate) fn configuration(message: impl Display) -> Self {
-        Self { code: "configuration", message: message.to_string(), exit_code: 2 }
+        Self { exit_code: 2, ..Self::new("configuration", message) }
     }
 
     /// A defect, or a machine that is out of something.

@@ -18,6 +18,7 @@ mod background;
 mod cli;
 mod commands;
 mod config;
+mod connect;
 mod demo;
 mod demo_words;
 mod descriptors;

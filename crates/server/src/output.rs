@@ -32,7 +32,10 @@ impl Output {
     /// Prints why a command failed and returns its exit code.
     pub(crate) fn failure(self, failure: &Failure) -> ExitCode {
         if self.json {
-            let body = serde_json::json!({"error": {"code": failure.code, "message": failure.message}});
+            let mut body = failure.details.clone();
+            let error = serde_json::json!({"code": failure.code, "message": failure.message});
+            body.insert("error".to_owned(), error);
+            let body = serde_json::Value::Object(body);
             print(&format!("{body}\n"), true);
         } else {
             print(&format!("error: {}\n", failure.message), false);

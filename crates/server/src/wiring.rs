@@ -126,6 +126,14 @@ impl Backend {
         }
     }
 
+    /// How many migrations of this program are missing.
+    pub(crate) fn pending_migrations(&self) -> Result<usize, StoreError> {
+        match self {
+            Self::Sqlite(store) => store.pending_migrations(),
+            Self::Postgres(store) => store.pending_migrations(),
+        }
+    }
+
     /// What a server does before it uses the store, so that the next one can start however full the disk is.
     pub(crate) fn prepare_for_serving(&self) {
         if let Self::Sqlite(store) = self {
@@ -296,21 +304,39 @@ pub(crate) fn check(config: &Config) -> Result<(), Failure> {
     Ok(())
 }
 
+/// How mail leaves.
+pub(crate) enum AnyMailer {
+    /// Into files.
+    File(FileMailer),
+    /// To a mail server.
+    Smtp(SmtpMailer),
+}
+
 /// How mail leaves; absent while it is not configured.
 pub(crate) fn mailer(config: &Config) -> Result<Option<Arc<dyn Mailer>>, Failure> {
+    Ok(any_mailer(config)?.map(|mailer| -> Arc<dyn Mailer> {
+        match mailer {
+            AnyMailer::File(mailer) => Arc::new(mailer),
+            AnyMailer::Smtp(mailer) => Arc::new(mailer),
+        }
+    }))
+}
+
+/// The same as what it is.
+pub(crate) fn any_mailer(config: &Config) -> Result<Option<AnyMailer>, Failure> {
     let mail = &config.mail;
     let from = mail.from.as_ref().map_or("orgauth <no-reply@localhost.localdomain>", |from| from.as_str());
     let refused = |key: &str, error: &dyn std::fmt::Display| Failure::from(config.refuse(key, error));
     Ok(match (mail.transport, &mail.dir, &mail.smtp_url) {
         (MailTransport::File, Some(dir), _) => {
             let mailer = FileMailer::new(dir, from).map_err(|error| refused("mail.dir", &error))?;
-            Some(Arc::new(mailer))
+            Some(AnyMailer::File(mailer))
         }
         (MailTransport::Smtp, _, Some(url)) => {
             let options = SmtpOptions { timeout: to_std(mail.timeout), ..SmtpOptions::default() };
             let mailer =
                 SmtpMailer::new(url.expose(), from, options).map_err(|error| refused("mail.smtp_url", &error))?;
-            Some(Arc::new(mailer))
+            Some(AnyMailer::Smtp(mailer))
         }
         (MailTransport::File, None, _) | (MailTransport::Smtp, _, None) => None,
     })

@@ -7,6 +7,7 @@
 mod checks;
 pub(crate) mod data_keys;
 mod error;
+mod explain;
 mod load;
 mod print;
 pub(crate) mod sections;

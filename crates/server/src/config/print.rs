@@ -5,7 +5,6 @@ use std::fmt::Write;
 use serde_json::Value;
 
 use super::Config;
-use super::error::Source;
 
 impl Config {
     /// The whole configuration as nested objects.
@@ -26,11 +25,7 @@ impl Config {
         for (section, keys) in json.as_object().into_iter().flatten() {
             for (name, value) in keys.as_object().into_iter().flatten() {
                 let key = format!("{section}.{name}");
-                let source = match self.sources.get(&key) {
-                    None | Some(Source::Default) => "default".to_owned(),
-                    Some(Source::File(path)) => path.display().to_string(),
-                    Some(Source::Environment(name)) => name.clone(),
-                };
+                let source = self.source(&key);
                 // Writing into a String can't fail.
                 let _ = writeln!(lines, "{key} = {}  # {source}", toml_form(value));
             }
@@ -40,7 +35,7 @@ impl Config {
 }
 
 /// JSON and TOML differ in tables only, for what stands in a configuration.
-fn toml_form(value: &Value) -> String {
+pub(super) fn toml_form(value: &Value) -> String {
     match value {
         Value::Object(table) if table.is_empty() => "{}".to_owned(),
         Value::Object(table) => {

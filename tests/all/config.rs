@@ -1,0 +1,170 @@
+//! What the program says of its configuration: what each setting means, whether what it leads to is there, and what a change
+//! of the address does.
+
+use std::net::TcpListener;
+
+use orgauth_tests::{Deployment, GIL, MAX, SmtpSink, StoreKind, Tenants};
+use serde_json::{Value, json};
+
+on_both_stores! {
+    connect_tells_of_each_thing_and_changes_nothing,
+    connect_fails_with_the_setting_whose_other_end_is_not_there,
+    d2_a_changed_base_url_is_warned_of_while_tokens_of_the_old_one_live,
+}
+
+fn connections(output: &Value) -> Vec<(String, bool)> {
+    let all = output["connections"].as_array().expect("connections");
+    all.iter().map(|one| (one["setting"].as_str().expect("a setting").to_owned(), one["ok"] == true)).collect()
+}
+
+fn named(deployment: &Deployment, wanted: &[(&str, bool)], code: i32) -> Value {
+    let output = deployment.cli(&["config", "check", "--connect"]).code(code);
+    assert_eq!((output.stdout.lines().count(), output.stderr.as_str()), (1, ""), "{output:?}");
+    let json = output.json();
+    let wanted: Vec<(String, bool)> = wanted.iter().map(|(name, ok)| ((*name).to_owned(), *ok)).collect();
+    assert_eq!(connections(&json), wanted, "{json}");
+    json
+}
+
+fn connect_tells_of_each_thing_and_changes_nothing(kind: StoreKind) {
+    let deployment = Deployment::new(kind);
+    let directories = match kind {
+        StoreKind::Sqlite => &[("store.url", true), ("store.url", true), ("mail.dir", true)][..],
+        StoreKind::Postgres => &[("store.url", true), ("mail.dir", true)],
+    };
+    for _ in 0..2 {
+        let json = named(&deployment, directories, 0);
+        assert_eq!(json["ok"], true);
+        let told = json["connections"][0]["message"].as_str().expect("a message");
+        assert!(told.contains("the first start makes it") || told.contains("the next start runs"), "{told}");
+    }
+    let strict = deployment.set("store.auto_migrate", false);
+    if kind == StoreKind::Postgres {
+        let json = named(&strict, &[("store.url", false), ("mail.dir", true)], 1);
+        assert_eq!(json["error"]["code"], "not_connected");
+    }
+    let _ = strict.run(&["migrate"]).ok();
+    let json = named(&strict, directories, 0);
+    assert!(json["connections"][0]["message"].as_str().expect("a message").contains("its tables are current"));
+    assert!(strict.mails().is_empty());
+
+    let sink = SmtpSink::start();
+    let smtp = strict
+        .set("mail.transport", "smtp")
+        .set("mail.smtp_url", sink.url())
+        .set("mail.from", "orgauth <no-reply@auth.example>");
+    let text = smtp.run(&["config", "check", "--connect"]).ok().stdout;
+    assert!(text.contains("ok      mail.smtp_url   the mail server answers"), "{text}");
+    assert!(text.lines().filter(|line| line.starts_with("ok ")).count() >= 2, "{text}");
+    assert!(sink.mails().is_empty() && sink.connections() == 1);
+}
+
+fn connect_fails_with_the_setting_whose_other_end_is_not_there(kind: StoreKind) {
+    // Nobody listens on it again while the listener lives but doesn't accept: a port that was just free is the next best.
+    let port = TcpListener::bind("127.0.0.1:0").and_then(|socket| socket.local_addr()).expect("a port").port();
+    let stored = if kind == StoreKind::Sqlite { 2 } else { 1 };
+    let smtp = Deployment::new(kind)
+        .set("mail.transport", "smtp")
+        .set("mail.smtp_url", format!("smtp://canary-user:canary-password@127.0.0.1:{port}"))
+        .set("mail.from", "orgauth <no-reply@auth.example>");
+    let wanted: Vec<(&str, bool)> =
+        [("store.url", true)].repeat(stored).into_iter().chain([("mail.smtp_url", false)]).collect();
+    let json = named(&smtp, &wanted, 1);
+    let message = json["error"]["message"].as_str().expect("a message");
+    assert!(message.starts_with("mail.smtp_url: ") && message.ends_with("(connect)"), "{message}");
+    let text = smtp.run(&["config", "check", "--connect"]).code(1);
+    assert!(
+        text.stdout.contains("failed  mail.smtp_url ") && text.stderr.starts_with("error: mail.smtp_url: "),
+        "{text:?}"
+    );
+    assert!(!format!("{text:?}{json}").contains("canary"), "{text:?}");
+
+    let directory = Deployment::new(kind).set("mail.dir", "/proc");
+    let wanted: Vec<(&str, bool)> =
+        [("store.url", true)].repeat(stored).into_iter().chain([("mail.dir", false)]).collect();
+    named(&directory, &wanted, 1);
+
+    if kind == StoreKind::Postgres {
+        let url = format!("postgres://canary-user:canary-password@127.0.0.1:{port}/x?sslmode=disable");
+        let gone = Deployment::new(kind).set("store.url", url).set("store.checkout_timeout", "300ms");
+        let json = named(&gone, &[("store.url", false), ("mail.dir", true)], 1);
+        assert!(!json.to_string().contains("canary"), "{json}");
+    } else {
+        let broken = Deployment::new(kind);
+        let file = broken.dir().join("broken.db");
+        std::fs::write(&file, "no database at all, but long enough to be looked at").expect("a file");
+        let broken = broken.set("store.url", format!("sqlite:{}", file.display()));
+        named(&broken, &[("store.url", false), ("store.url", true), ("mail.dir", true)], 1);
+    }
+}
+
+/// Security D2: tokens name their issuer, so a change of it ends what was signed in; that is said at each start until all of it
+/// is over anyway.
+fn d2_a_changed_base_url_is_warned_of_while_tokens_of_the_old_one_live(kind: StoreKind) {
+    const OLD: &str = "http://127.0.0.1/api/v1";
+    const NEW: &str = "http://localhost/api/v1";
+    let warns = |log: &str| log.contains("http.base_url was") && log.contains(OLD);
+    let tenants = Tenants::new(kind);
+    let mut server = tenants.deployment.serve();
+    assert!(!warns(&server.stderr()));
+    server.terminate();
+    // Nobody is signed in: a change is nobody's loss.
+    let changed = tenants.deployment.set("http.base_url", NEW);
+    let mut server = changed.serve();
+    assert!(!warns(&server.stderr()), "{}", server.stderr());
+    server.terminate();
+    let mut server = changed.serve();
+    let mut gil = server.api("globex").signed_in(GIL);
+    server.terminate();
+    let mut server = changed.serve();
+    assert!(!server.stderr().contains("http.base_url was"), "the same as before: {}", server.stderr());
+    gil.at(&server).get("/auth/profile").assert(200);
+    server.terminate();
+
+    let back = changed.set("http.base_url", OLD);
+    for _ in 0..2 {
+        let mut server = back.serve();
+        let log = server.stderr();
+        assert!(log.contains("http.base_url was") && log.contains(NEW), "{log}");
+        server.terminate();
+    }
+    let mut server = back.serve();
+    let _max = server.api("acme").signed_in(MAX);
+    server.terminate();
+    // Put right again, and now those who signed in meanwhile are told of.
+    let mut server = back.set("http.base_url", NEW).serve();
+    assert!(warns(&server.stderr()), "{}", server.stderr());
+    server.terminate();
+}
+
+#[test]
+fn print_explains_every_setting_when_asked() {
+    let deployment = Deployment::new(StoreKind::Sqlite).set("http.keep_alive", "3s");
+    let plain = deployment.cli(&["config", "print"]).ok().json();
+    let told = deployment.cli(&["config", "print", "--explain"]).ok().json();
+    let mut settings = 0;
+    for (section, keys) in plain.as_object().expect("sections") {
+        for (name, value) in keys.as_object().expect("settings") {
+            let one = &told[section][name];
+            settings += 1;
+            assert_eq!(one["value"], *value, "{section}.{name}");
+            assert!(one["meaning"].as_str().is_some_and(|text| text.len() > 15), "{section}.{name}: {one}");
+            assert!(one["form"].is_string() && one.get("default").is_some(), "{section}.{name}: {one}");
+        }
+    }
+    assert!(settings > 60, "{settings}");
+    assert_eq!(
+        told["http"]["keep_alive"],
+        json!({
+            "meaning": "How long an idle connection is kept; 0s closes it after each answer.",
+            "form": "A duration (500ms, 10s, 15m, 12h, 7d)", "default": "75s", "value": "3s",
+            "source": "ORGAUTH_HTTP__KEEP_ALIVE"
+        })
+    );
+    assert_eq!(told["secrets"]["data_keys"]["value"], json!({"k1": "***"}));
+    let text = deployment.run(&["config", "print", "--explain"]).ok().stdout;
+    let wanted = "# How long an idle connection is kept; 0s closes it after each answer.\n\
+                  # A duration (500ms, 10s, 15m, 12h, 7d); default: \"75s\"\n\
+                  http.keep_alive = \"3s\"  # ORGAUTH_HTTP__KEEP_ALIVE\n";
+    assert!(text.contains(wanted), "{text}");
+}
