@@ -114,7 +114,7 @@ fn d2_a_changed_base_url_is_warned_of_while_tokens_of_the_old_one_live(kind: Sto
     assert!(!warns(&server.stderr()), "{}", server.stderr());
     server.terminate();
     let mut server = changed.serve();
-    let mut gil = server.api("globex").signed_in(GIL);
+    let gil = server.api("globex").signed_in(GIL);
     server.terminate();
     let mut server = changed.serve();
     assert!(!server.stderr().contains("http.base_url was"), "the same as before: {}", server.stderr());
@@ -132,7 +132,8 @@ fn d2_a_changed_base_url_is_warned_of_while_tokens_of_the_old_one_live(kind: Sto
     let _max = server.api("acme").signed_in(MAX);
     server.terminate();
     // Put right again, and now those who signed in meanwhile are told of.
-    let mut server = back.set("http.base_url", NEW).serve();
+    let right = back.set("http.base_url", NEW);
+    let mut server = right.serve();
     assert!(warns(&server.stderr()), "{}", server.stderr());
     server.terminate();
 }

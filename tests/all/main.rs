@@ -25,7 +25,6 @@ mod cli_refusals;
 mod concurrency;
 mod config;
 mod connections;
-
 mod crashes;
 mod demo;
 mod disk_full;

@@ -289,8 +289,8 @@ impl Sessions for Repos<'_> {
             let issued = sessions::table
                 .filter(sessions::state.eq(FULL))
                 .filter(sessions::expires_at.gt(Time::from(now)))
-                .filter(sessions::issued_at.ge(Time::from(from)))
-                .filter(sessions::issued_at.lt(Time::from(until)));
+                .filter(sessions::last_used_at.ge(Time::from(from)))
+                .filter(sessions::last_used_at.lt(Time::from(until)));
             diesel::select(diesel::dsl::exists(issued)).get_result(c)
         })
     }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::net::SocketAddr;
 use std::path::Path;
 
-use orgauth_domain::text::AppUrl;
+use orgauth_domain::text::{AppUrl, Origin};
 use serde_json::json;
 
 use crate::demo::{Account, Sample};
@@ -28,8 +28,8 @@ pub(crate) fn json(sample: &Sample, app_url: Option<&AppUrl>, file: &Path, addre
         "config": file.display().to_string(),
         "demo": sample,
     });
-    if let Some(app_url) = app_url {
-        body["appUrl"] = json!(app_url);
+    if let (Some(app_url), Some(body)) = (app_url, body.as_object_mut()) {
+        body.insert("appUrl".to_owned(), json!(app_url));
     }
     format!("{body}\n")
 }
@@ -64,7 +64,7 @@ pub(crate) fn welcome(sample: &Sample, place: &Place<'_>, newcomer: &Account) ->
 /// A page's address, and why its browser would keep no cookie.
 fn page(app_url: &AppUrl) -> String {
     let origin = app_url.origin();
-    let host = origin.as_ref().map(|origin| origin.as_str()).unwrap_or_default();
+    let host = origin.as_ref().map(Origin::as_str).unwrap_or_default();
     if ["http://127.", "http://[::1]"].iter().any(|other| host.starts_with(other)) {
         return format!("{app_url}  (keeps no cookies: open it, and set it, as http://localhost…)");
     }

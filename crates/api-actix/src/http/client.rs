@@ -16,7 +16,10 @@ pub fn address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     // Several lines are one list (RFC 9110, section 5.3). Bytes, because nobody has to send text.
     let lines: Vec<&[u8]> = headers.get_all("x-forwarded-for").map(HeaderValue::as_bytes).collect();
     for entry in lines.into_iter().rev().flat_map(|line| line.rsplit(|byte| *byte == b',')) {
-        let Some(next) = std::str::from_utf8(entry).ok().and_then(|entry| parse(entry.trim())) else { break };
+        let Some(next) = std::str::from_utf8(entry).ok().and_then(|entry| parse(entry.trim_matches([' ', '\t'])))
+        else {
+            break;
+        };
         believed = next;
         if !is_trusted(believed, trusted) {
             break;

@@ -91,7 +91,7 @@ fn server(world: &World, name: &str, data_keys: &[&str]) -> ServerRow {
         name: name.to_owned(),
         version: "1.2.3".to_owned(),
         data_keys: data_keys.iter().map(|&key| key.to_owned()).collect(),
-        active_key: data_keys[0].to_owned(),
+        active_key: data_keys.first().unwrap().to_string(),
         started_at: NOW,
     };
     servers::register(&*world.store, &server, false).unwrap();
@@ -121,7 +121,7 @@ fn l1_a_server_that_lacks_the_key_is_waited_for_until_it_shows_that_it_lives_or_
     let old = server(&world, "old", &["k1"]);
     let watch = Watch::begin(store).unwrap();
     let waited_for = watch.look(store, &*sealer).unwrap().unwrap();
-    assert_eq!(waited_for.servers, [old.clone()]);
+    assert_eq!(waited_for.servers, std::slice::from_ref(&old));
     // The database's clock tells milliseconds.
     std::thread::sleep(std::time::Duration::from_millis(2));
     servers::beat(store, &old).unwrap();

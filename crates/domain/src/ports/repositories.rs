@@ -210,7 +210,8 @@ pub trait Sessions {
     ) -> StoreResult<u64>;
     /// Whether `key` signed the tokens of a full or partial session that isn't over at `now`.
     fn is_key_in_use(&mut self, key: &KeyId, now: Timestamp) -> StoreResult<bool>;
-    /// Whether a full session that isn't over at `now` has tokens that were issued from `from` until before `until`.
+    /// Whether a full session that isn't over at `now` has tokens that were issued from `from` until before `until`, to the
+    /// millisecond, in which `iat` doesn't count.
     fn is_any_issued(&mut self, from: Timestamp, until: Timestamp, now: Timestamp) -> StoreResult<bool>;
     /// Ends the oldest full sessions (by creation) of the user in this organization that are beyond `keep`.
     fn end_beyond(

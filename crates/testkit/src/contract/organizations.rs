@@ -68,7 +68,7 @@ pub fn an_old_name_reads_back(store: &dyn Store) {
         assert_eq!(read(store, |r| r.organizations().by_slug(&organization.slug)), Some(organization.clone()));
         assert_eq!(read(store, |r| r.organizations().list()), [organization]);
         assert_eq!(read(store, |r| r.users().by_id(user)).unwrap().name, old);
-        assert_eq!(read(store, |r| r.memberships().organizations_of(user))[0].name, old);
+        assert_eq!(read(store, |r| r.memberships().organizations_of(user, None, 10))[0].name, old);
     }
 }
 

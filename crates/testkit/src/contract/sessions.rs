@@ -282,7 +282,7 @@ pub fn d6_the_sessions_of_a_signing_key_end(store: &dyn Store) {
     assert!(!in_use(&lost, at(3)) && in_use(&kept, at(3)));
 }
 
-/// Only full sessions that are not over count, by when their tokens were issued: the start of the time counts, its end doesn't.
+/// Only full sessions that are not over count, by when their tokens were issued.
 pub fn sessions_of_a_time_are_found(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let partial = partial_session(&one.membership, at(20));
