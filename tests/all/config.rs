@@ -140,7 +140,7 @@ fn d2_a_changed_base_url_is_warned_of_while_tokens_of_the_old_one_live(kind: Sto
 
 #[test]
 fn print_explains_every_setting_when_asked() {
-    let deployment = Deployment::new(StoreKind::Sqlite).set("http.keep_alive", "3s");
+    let deployment = Deployment::new(StoreKind::Sqlite).set("http.head_timeout", "3s");
     let plain = deployment.cli(&["config", "print"]).ok().json();
     let told = deployment.cli(&["config", "print", "--explain"]).ok().json();
     let mut settings = 0;
@@ -155,17 +155,17 @@ fn print_explains_every_setting_when_asked() {
     }
     assert!(settings > 60, "{settings}");
     assert_eq!(
-        told["http"]["keep_alive"],
+        told["http"]["head_timeout"],
         json!({
-            "meaning": "How long an idle connection is kept; 0s closes it after each answer.",
-            "form": "A duration (500ms, 10s, 15m, 12h, 7d)", "default": "75s", "value": "3s",
-            "source": "ORGAUTH_HTTP__KEEP_ALIVE"
+            "meaning": "How long the head of a request may take to arrive.",
+            "form": "A duration (500ms, 10s, 15m, 12h, 7d)", "default": "5s", "value": "3s",
+            "source": "ORGAUTH_HTTP__HEAD_TIMEOUT"
         })
     );
     assert_eq!(told["secrets"]["data_keys"]["value"], json!({"k1": "***"}));
     let text = deployment.run(&["config", "print", "--explain"]).ok().stdout;
-    let wanted = "# How long an idle connection is kept; 0s closes it after each answer.\n\
-                  # A duration (500ms, 10s, 15m, 12h, 7d); default: \"75s\"\n\
-                  http.keep_alive = \"3s\"  # ORGAUTH_HTTP__KEEP_ALIVE\n";
+    let wanted = "# How long the head of a request may take to arrive.\n\
+                  # A duration (500ms, 10s, 15m, 12h, 7d); default: \"5s\"\n\
+                  http.head_timeout = \"3s\"  # ORGAUTH_HTTP__HEAD_TIMEOUT\n";
     assert!(text.contains(wanted), "{text}");
 }
