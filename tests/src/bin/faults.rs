@@ -41,21 +41,23 @@ enum Stores {
     Both,
 }
 
-/// Two attacks on a server with its own defaults, each on a fresh one; another tenant's verify is watched meanwhile.
+/// Attacks on a server with its own defaults, each on a fresh one; another tenant's verify is watched meanwhile.
 fn unread(time: Duration) -> ExitCode {
     let tenants = Tenants::new(StoreKind::Postgres);
     tenants.deployment.crowd("acme", 10_000);
     let mut bounded = true;
     println!("{}", Effects::HEAD);
-    for (name, connections) in [("200 × files, pipelined", 200), ("40 × lists of members", 40), ("400 × lists", 400)]
-    {
+    // The last one shows where it leads when one member sends as much as the machine can work off; no bound is claimed.
+    let attacks =
+        [("200 × files", 200, true), ("40 × lists of members", 40, true), ("400 × lists of members", 400, false)];
+    for (name, connections, is_judged) in attacks {
         let server = tenants.deployment.serve();
         let (max, gil) = (server.api("acme").signed_in(MAX), server.api("globex").signed_in(GIL));
         let request = if name.contains("files") { for_a_file() } else { for_a_list(&max, "acme") };
         let attackers = Unread::new(&server, &request, connections);
         let effects = attack(name, &server, attackers, (&tenants.globex, &gil.access()), time);
         println!("{effects}");
-        bounded &= effects.are_bounded();
+        bounded &= !is_judged || effects.are_bounded();
     }
     if bounded { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
