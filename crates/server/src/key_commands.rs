@@ -125,7 +125,17 @@ pub(crate) fn rekey(config: &Config, output: Output) -> Result<(), Failure> {
     let total: u64 = outcome.resealed.iter().map(|(_, count)| count).sum();
     let counts: serde_json::Map<String, Value> =
         outcome.resealed.iter().map(|(column, count)| (column.to_string(), json!(count))).collect();
-    let text = format!("{total} values are sealed anew; nothing needs the other data keys any more");
+    let (active, names) = (service.app.sealer.active(), service.app.sealer.names());
+    let others: Vec<&str> = names.iter().map(String::as_str).filter(|name| *name != active).collect();
+    // Whoever forgot to name the new key would take the one away that everything needs.
+    let rest = match others.as_slice() {
+        [] => String::new(),
+        others => format!(
+            ", and nothing needs {}; to leave {active}, name another key in secrets.data_key_active first",
+            others.join(", ")
+        ),
+    };
+    let text = format!("{total} values are sealed anew; everything is sealed with {active} now{rest}");
     output.success(&json!({ "resealed": counts }), &text)
 }
 
