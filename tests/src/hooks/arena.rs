@@ -48,7 +48,6 @@ impl Arena {
             .set("webhooks.retry_delays", "500ms,1s,2s")
             .set("webhooks.max_subscriptions", 1000)
             .set("api_keys.max_keys", 1_000_000)
-            .set("throttle.user_writes_per_minute", 1_000_000)
             .set("tokens.access_ttl", "12h")
             .set("store.checkout_timeout", "2s");
         tenants
