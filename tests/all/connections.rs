@@ -57,7 +57,7 @@ fn q2_idle_connections_of_one_address_keep_nobody_out(kind: StoreKind) {
 #[test]
 fn q2_an_address_that_stalls_all_its_connections_is_turned_away_and_others_are_served() {
     let mut tenants = Tenants::new(StoreKind::Sqlite);
-    tenants.deployment = tenants.deployment.set("http.head_timeout", "10s").set("http.request_timeout", "10s");
+    tenants.deployment = tenants.deployment.set("http.head_timeout", "20s").set("http.request_timeout", "20s");
     let server = tenants.deployment.serve_within(FEW);
     let share = said(&server, "connections_per_address");
     // More than its share: one that was not read from yet when the next one came has made room for it.
@@ -73,7 +73,7 @@ fn q2_an_address_that_stalls_all_its_connections_is_turned_away_and_others_are_s
         assert!(Raw::connect_from(&server, OTHER).is_served());
     }
     for mut one in stalled {
-        assert!(one.until_closed(Duration::from_secs(20), b"").closed);
+        assert!(one.until_closed(Duration::from_secs(40), b"").closed);
     }
     eventually("the address is served again", WAIT, || Raw::connect(&server).is_served().then_some(()));
 }
