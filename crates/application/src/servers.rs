@@ -115,27 +115,14 @@ pub fn live(store: &dyn Store) -> StoreResult<Vec<Seen>> {
 /// It can't, and why.
 pub fn check_ready(app: &App) -> StoreResult<()> {
     app.store.check_ready()?;
-    match missing_data_key(&*app.store, &*app.sealer)? {
-        None => Ok(()),
-        Some(name) => Err(StoreError::Unavailable(format!(
-            "something is sealed with the data key {name}, which this server lacks"
-        ))),
-    }
-}
-
-/// The name of a data key that something in the store is sealed with and that `sealer` lacks; absent when everything can be
-/// opened.
-///
-/// # Errors
-/// The store failed.
-pub fn missing_data_key(store: &dyn Store, sealer: &dyn Sealer) -> StoreResult<Option<String>> {
-    let held = sealer.names();
-    read(store, |repositories| {
+    let held = app.sealer.names();
+    read(&*app.store, |repositories| {
         for name in repositories.servers().data_keys()?.into_iter().filter(|name| !held.contains(name)) {
-            if repositories.sealed_values().is_sealed_with(&sealer.prefix_of(&name))? {
-                return Ok(Some(name));
+            if repositories.sealed_values().is_sealed_with(&app.sealer.prefix_of(&name))? {
+                let reason = format!("something is sealed with the data key {name}, which this server lacks");
+                return Err(StoreError::Unavailable(reason));
             }
         }
-        Ok(None)
+        Ok(())
     })
 }

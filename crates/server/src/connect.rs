@@ -4,11 +4,7 @@
 use std::fs::OpenOptions;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
-use std::sync::Arc;
 
-use orgauth_application::servers;
-use orgauth_domain::ports::Entropy;
-use orgauth_infra_crypto::SystemEntropy;
 use serde_json::{Map, Value, json};
 
 use crate::config::{Config, StoreUrl};
@@ -46,16 +42,6 @@ pub(crate) fn all(config: &Config) -> Result<Vec<Connection>, Failure> {
     if let StoreUrl::Sqlite(path) = config.essentials()?.store {
         let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
         all.push(Connection { setting: "store.url", outcome: writable(directory) });
-    }
-    if let Some(outcome) = data_keys(config)? {
-        all.push(Connection { setting: "secrets.data_keys", outcome });
-    }
-    if wiring::mail_dir_is_new(config)
-        && let Some(directory) = &config.mail.dir
-    {
-        let outcome = Ok(format!("{} is not there yet; the first start makes it", directory.display()));
-        all.push(Connection { setting: "mail.dir", outcome });
-        return Ok(all);
     }
     match wiring::any_mailer(config)? {
         Some(AnyMailer::File(_)) => {
@@ -111,27 +97,6 @@ fn store(config: &Config) -> Result<String, String> {
         }
         pending => Err(format!("the database answers, but {pending} migrations are pending: run orgauth migrate")),
     }
-}
-
-/// Whether everything that is sealed in the database can be opened; absent where there is nothing to look at.
-fn data_keys(config: &Config) -> Result<Option<Result<String, String>>, Failure> {
-    let entropy: Arc<dyn Entropy> = Arc::new(SystemEntropy::new());
-    let sealer = wiring::sealer(config, &entropy)?;
-    if let StoreUrl::Sqlite(path) = config.essentials()?.store
-        && !path.exists()
-    {
-        return Ok(None);
-    }
-    let Ok(backend) = Backend::open(config, None) else { return Ok(None) };
-    if backend.pending_migrations().is_ok_and(|pending| pending > 0) {
-        return Ok(None);
-    }
-    Ok(match servers::missing_data_key(&*backend.store(), &*sealer) {
-        Ok(None) => Some(Ok(format!("what is sealed in the database opens; {} seals from now on", sealer.active()))),
-        Ok(Some(name)) => Some(Err(format!("something is sealed with the data key {name}, which is not configured"))),
-        // Said of store.url already.
-        Err(_) => None,
-    })
 }
 
 /// Whether a file can be made in a directory; it is taken away again.

@@ -173,10 +173,15 @@ pub(crate) fn server_lock(config: &Config) -> Result<Option<ServerLock>, Failure
 
 /// Builds the use cases over an open store whose schema is current; at first start makes the service's own secrets.
 pub(crate) fn service(config: &Config, backend: &Backend) -> Result<Service, Failure> {
+    let essentials = config.essentials()?;
     let store = backend.store();
     let clock = Arc::new(SystemClock);
     let entropy: Arc<dyn Entropy> = Arc::new(SystemEntropy::new());
-    let sealer = sealer(config, &entropy)?;
+    let keys = essentials.data_keys.iter().map(|(name, key)| (name.as_str().to_owned(), *key.expose())).collect();
+    let sealer: Arc<dyn Sealer> = Arc::new(
+        DataKeys::new(keys, essentials.active_key.as_str(), Arc::clone(&entropy))
+            .map_err(|error| Failure::configuration(format!("secrets.data_keys: {error}")))?,
+    );
     servers::note_data_key(&*store, &*sealer)?;
     let digest_key = bootstrap::digest_secret(&*store, &*sealer, &*entropy, clock.now())?;
     // The command line signs nothing; only a server has an address, and so an issuer.
@@ -294,26 +299,9 @@ pub(crate) fn check(config: &Config) -> Result<(), Failure> {
         let problem = format!("the directory of {} does not exist", path.display());
         return Err(config.refuse("store.url", problem).into());
     }
-    // A check makes nothing, a start does.
-    if !mail_dir_is_new(config) {
-        mailer(config)?;
-    }
+    mailer(config)?;
     sender(config)?;
     Ok(())
-}
-
-/// Seals and opens with the configured data keys.
-pub(crate) fn sealer(config: &Config, entropy: &Arc<dyn Entropy>) -> Result<Arc<dyn Sealer>, Failure> {
-    let essentials = config.essentials()?;
-    let keys = essentials.data_keys.iter().map(|(name, key)| (name.as_str().to_owned(), *key.expose())).collect();
-    let keys = DataKeys::new(keys, essentials.active_key.as_str(), Arc::clone(entropy));
-    Ok(Arc::new(keys.map_err(|error| Failure::configuration(format!("secrets.data_keys: {error}")))?))
-}
-
-/// Whether `mail.dir` is a directory that the first start makes.
-pub(crate) fn mail_dir_is_new(config: &Config) -> bool {
-    let mail = &config.mail;
-    matches!(mail.transport, MailTransport::File) && mail.dir.as_ref().is_some_and(|dir| !dir.exists())
 }
 
 /// How mail leaves.
