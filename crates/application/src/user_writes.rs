@@ -1,7 +1,7 @@
 //! The cap on what a signed-in user writes, whatever the route: counted at the gate, so that no route can forget it.
 
 use orgauth_domain::ports::{StoreError, transact};
-use orgauth_domain::{Duration, UserId};
+use orgauth_domain::{Duration, OrganizationId, UserId};
 
 use crate::context::App;
 use crate::prompt::{self, Counted};
@@ -20,13 +20,16 @@ pub enum UserWriteError {
     Store(#[from] StoreError),
 }
 
-/// Counts one writing request of a user, in whatever organization.
+/// Counts one writing request of a user in an organization. An access token alone gets here, and every backend is handed those
+/// of its users: what is written in one organization keeps nobody from writing in another.
 ///
 /// # Errors
 /// The user wrote enough for now.
-pub fn count(app: &App, user: UserId) -> Result<(), UserWriteError> {
+pub fn count(app: &App, organization: OrganizationId, user: UserId) -> Result<(), UserWriteError> {
     let now = app.now();
-    let counted = [Counted::new(app, "user_writes", &[&user.to_string()], app.settings.throttle.user_writes)];
+    let parts = [user.to_string(), organization.to_string()];
+    let [user, organization] = &parts;
+    let counted = [Counted::new(app, "user_writes", &[user, organization], app.settings.throttle.user_writes)];
     transact(&*app.store, |repositories| prompt::take(repositories, &counted, now))?
         .map(|_| ())
         .map_err(|full| UserWriteError::RateLimited { retry_after: full.retry_after })

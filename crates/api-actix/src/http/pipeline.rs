@@ -282,7 +282,8 @@ async fn pass_gate(
     let passed = move || {
         let admitted = admit(&app, &command);
         let writer = admitted.as_ref().ok().filter(|_| is_user_write).and_then(|admitted| admitted.caller.as_ref());
-        let counted = writer.map_or(Ok(()), |caller| user_writes::count(&app, caller.user.id));
+        let counted =
+            writer.map_or(Ok(()), |caller| user_writes::count(&app, caller.organization.id, caller.user.id));
         (admitted, counted)
     };
     let (admitted, counted) = state.bridge.run(passed).await?;

@@ -4,7 +4,7 @@ use actix_web::http::Method;
 use orgauth_api_actix::routes::{Credential, TABLE};
 use serde_json::json;
 
-use crate::harness::{ACME, ADA, Answer, BOB, EVE, GLOBEX, PASSWORD, World};
+use crate::harness::{ACME, ADA, Answer, BOB, EVE, GLOBEX, PASSWORD, Tokens, World, ZOE};
 use ipnet::IpNet;
 
 /// A sign-in from an address, through proxies that claim more.
@@ -239,6 +239,20 @@ async fn q3_every_writing_route_of_a_user_counts_in_one_cap() {
     profile().send().await.expect("200");
     profile().send().await.expect("429 rate_limited");
     world.post("/auth/logout-all").slug(ACME).tokens(&ada).send().await.expect("200");
+}
+
+/// P4: every backend is handed its users' access tokens; what it writes with one keeps nobody from writing elsewhere.
+#[actix_web::test]
+async fn p4_the_writes_of_one_organization_use_up_nothing_in_another() {
+    let world = World::with(|state| state.app.settings.throttle.user_writes.limit = 1).await;
+    let (here, there) = (world.login(ACME, ZOE).await, world.login(GLOBEX, ZOE).await);
+    let name = json!({"name": "Zoe"});
+    let write = |slug: &str, tokens: &Tokens| {
+        world.call(Method::PUT, "/auth/profile").slug(slug).tokens(tokens).json(&name).send()
+    };
+    write(ACME, &here).await.expect("200");
+    write(ACME, &here).await.expect("429 rate_limited");
+    write(GLOBEX, &there).await.expect("200");
 }
 
 /// Who may not call at all uses nothing up.
