@@ -72,8 +72,8 @@ export function openSession({ api, org, early = 30_000, onChange = () => {} }) {
         return; // Another tab has done it, and said so.
       }
       const seen = await send("GET", "/auth/session");
-      if (!seen.ok) {
-        return; // The next call tries again.
+      if (!seen.ok || !isOver(end)) {
+        return; // The next call tries again; or another tab's news has come meanwhile.
       }
       const { authenticated, reason, expiresAt } = seen.data;
       if (reason || (authenticated && (end === 0 || !isOver(Date.parse(expiresAt))))) {
