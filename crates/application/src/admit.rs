@@ -173,7 +173,7 @@ pub fn admit(app: &App, command: &AdmitCommand) -> Result<Admitted, Refusal> {
     })
 }
 
-/// The caller that an access token of the organization leads to.
+/// The active member that an access token of the organization leads to.
 ///
 /// # Errors
 /// The store failed. A token that opens nothing is the inner error.
@@ -181,7 +181,6 @@ pub(crate) fn authenticate_token(
     app: &App,
     organization: &Organization,
     access: &Presented,
-    need: Need,
 ) -> StoreResult<Result<Caller, AccessFault>> {
     let now = app.now();
     let claims = match claims(app, access, now) {
@@ -191,7 +190,7 @@ pub(crate) fn authenticate_token(
     let judged = read(&*app.store, |repositories| {
         // As it is now: the gate read it in a transaction of its own.
         let organization = repositories.organizations().by_slug(&organization.slug)?.ok_or(AccessFault::Invalid)?;
-        authenticate(repositories, &organization, (need, Reach::Organization), claims.clone(), now, &mut None)
+        authenticate(repositories, &organization, (Need::Member, Reach::Organization), claims.clone(), now, &mut None)
     });
     match judged {
         Ok(caller) => Ok(Ok(caller)),

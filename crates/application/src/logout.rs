@@ -4,7 +4,6 @@ use orgauth_domain::UserId;
 use orgauth_domain::audit::{AuditAction, Target};
 use orgauth_domain::organization::Organization;
 use orgauth_domain::ports::{StoreError, transact};
-use orgauth_domain::session::EndReason;
 
 use crate::context::{App, RequestContext};
 use crate::record::{self, Recorder};
@@ -36,7 +35,7 @@ pub fn logout(app: &App, command: &LogoutCommand) -> Result<Option<UserId>, Stor
     }
     let recorders: Vec<_> = presented.iter().map(|_| Recorder::new(app, here, Some(&command.request), now)).collect();
     transact(&*app.store, |repositories| {
-        let ended = sign_in::end_presented(repositories, &presented, EndReason::Logout, now)?;
+        let ended = sign_in::end_signed_out(repositories, &presented, now)?;
         for (session, recorder) in ended.iter().zip(&recorders) {
             let Some(user) = repositories.users().by_id(session.user_id)? else { continue };
             let (actor, target) = (record::actor(&user), Some(Target::new("session", session.id)));

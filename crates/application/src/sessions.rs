@@ -1,6 +1,6 @@
 //! The user's own sessions: tell of the current one, list, end one, end all.
 
-use orgauth_domain::access::{AccessFault, Need};
+use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::{AuditAction, Target};
 use orgauth_domain::membership::Membership;
 use orgauth_domain::organization::Organization;
@@ -66,7 +66,7 @@ pub fn current_session(
     organization: &Organization,
     access: &Presented,
 ) -> Result<CurrentSession, StoreError> {
-    let authenticated = admit::authenticate_token(app, organization, access, Need::Member)?;
+    let authenticated = admit::authenticate_token(app, organization, access)?;
     Ok(match authenticated {
         Ok(caller) => match caller.membership {
             Some(membership) => CurrentSession::SignedIn(Box::new(Current {

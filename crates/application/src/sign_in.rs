@@ -172,15 +172,14 @@ pub(crate) fn end_replaced(
     Ok(())
 }
 
-/// Ends the sessions that genuine tokens belong to. A token of an earlier generation ends its session too: who signs out is
-/// signed out, whatever a parallel refresh did.
-pub(crate) fn end_presented(
+/// Ends the sessions that a sign-out presents. A token that a parallel refresh has just replaced ends its session too: who
+/// signs out is signed out.
+pub(crate) fn end_signed_out(
     repositories: &mut dyn Repositories,
     presented: &[Claims],
-    reason: EndReason,
     now: Timestamp,
 ) -> StoreResult<Vec<Session>> {
-    end_sessions(repositories, presented, reason, now, |_, _| true)
+    end_sessions(repositories, presented, EndReason::Logout, now, |_, _| true)
 }
 
 fn end_sessions(

@@ -1,7 +1,7 @@
 //! Writing down that mails are about to be handed over, many in one transaction.
 //!
-//! An attempt waits for its mark in the middle of the dialogue with the mail server, so nothing lingers for company: while
-//! one transaction is written, the next marks gather by themselves.
+//! An attempt waits for its mark in the middle of the dialogue with the mail server, so there is no batch window: marks that
+//! arrive while one transaction is written form the next batch.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 

@@ -13,11 +13,11 @@ use crate::duration::to_std;
 use crate::failure::Failure;
 use crate::wiring::Service;
 
-/// A server that shows that it lives.
+/// The row, and the task that renews it.
 pub(crate) struct Presence {
     store: Arc<dyn Store>,
     id: ServerId,
-    heart: Background,
+    heartbeat: Background,
 }
 
 impl Presence {
@@ -35,7 +35,7 @@ impl Presence {
         }
         let beating = Arc::clone(&store);
         let mut is_first = true;
-        let heart = Background::start("presence", to_std(HEARTBEAT), move |_| {
+        let heartbeat = Background::start("presence", to_std(HEARTBEAT), move |_| {
             if std::mem::take(&mut is_first) {
                 return;
             }
@@ -48,12 +48,12 @@ impl Presence {
                 Err(_) => {}
             }
         })?;
-        Ok(Self { store, id, heart })
+        Ok(Self { store, id, heartbeat })
     }
 
-    /// Shows no more that it lives, and is forgotten.
+    /// Stops renewing the row and deletes it.
     pub(crate) fn stop(self) {
-        self.heart.stop();
+        self.heartbeat.stop();
         if let Err(error) = servers::leave(&*self.store, self.id) {
             tracing::warn!(%error, "this server is forgotten a little later");
         }

@@ -1,5 +1,5 @@
-//! A connection that loses patience: who gets no byte of an answer in time, or takes none, is cut off; and who sends more
-//! than is being answered waits.
+//! A connection with deadlines: it is closed when a request gets no byte of an answer in time, or the client takes none; and
+//! what the client sends while a request is being answered is not read yet.
 //!
 //! actix limits the time of a head only for the first request of a connection; on a later one it lets go of its
 //! keep-alive timer at the first byte, and a head that never ends would hold the connection for ever (security M1). It has
