@@ -48,7 +48,7 @@ fn q1_lists_that_nobody_reads_hold_little_memory_and_other_tenants_get_theirs() 
     let mut gil = server.api("globex").signed_in(GIL);
     let mut ada = server.api("acme").signed_in(ADA);
     assert_eq!(gil.get("/org/members").expect(200).at("/data/members").as_array().map(Vec::len), Some(1000));
-    let mut attackers = Unread::new(&server, &for_a_list(&ada, "acme"), 50);
+    let mut attackers = Unread::new(&server, &for_a_list(&ada, "acme", "members"), 50);
     let grown = growth(&server, &mut attackers, || {
         tenants.globex.verify(&server, &gil.access()).expect("verify answers throughout");
         gil.get("/org/members").assert(200);
@@ -61,6 +61,24 @@ fn q1_lists_that_nobody_reads_hold_little_memory_and_other_tenants_get_theirs() 
     }
     eventually("the connections end", WAIT, || (attackers.still_open() == 0).then_some(()));
     ada.get("/org/members").assert(200);
+}
+
+#[test]
+fn q1_pages_of_the_audit_log_that_nobody_reads_leave_the_store_to_everybody_else() {
+    let mut tenants = Tenants::new(StoreKind::Postgres);
+    tenants.deployment = tenants.deployment.set("http.write_timeout", "2s").set("store.checkout_timeout", "2s");
+    tenants.deployment.fill_audit_log("acme", 2000);
+    let server = tenants.deployment.serve();
+    let [mut gil, mut max] = [("globex", GIL), ("acme", MAX)].map(|(slug, email)| server.api(slug).signed_in(email));
+    let ada = server.api("acme").signed_in(ADA);
+    let mut attackers = Unread::new(&server, &for_a_list(&ada, "acme", "audit-log?limit=1000"), 250);
+    let grown = growth(&server, &mut attackers, || {
+        tenants.globex.verify(&server, &gil.access()).expect("verify answers throughout");
+        server.api("acme").get("root:/readyz").assert(200);
+        gil.get("/org/members").assert(200);
+        max.get("/auth/profile").assert(200);
+    });
+    assert!(grown < MOST_GROWTH_KIB, "{grown} KiB for {} connections", attackers.opened);
 }
 
 /// Who takes what it asked for, however slowly, is not cut off.

@@ -200,11 +200,11 @@ pub fn for_a_file() -> String {
     "GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n".to_owned()
 }
 
-/// A request for the longest list of members that the service gives.
-pub fn for_a_list(member: &Api, slug: &str) -> String {
+/// A request for the longest list of members, or of what else is at `path`, that the service gives.
+pub fn for_a_list(member: &Api, slug: &str, path: &str) -> String {
     let token = member.access();
     format!(
-        "GET /api/v1/org/members HTTP/1.1\r\nHost: x\r\nX-Org-Slug: {slug}\r\nAuthorization: Bearer {token}\r\n\r\n"
+        "GET /api/v1/org/{path} HTTP/1.1\r\nHost: x\r\nX-Org-Slug: {slug}\r\nAuthorization: Bearer {token}\r\n\r\n"
     )
 }
 
@@ -219,6 +219,16 @@ impl Deployment {
              FROM {crowd};
              INSERT INTO memberships (organization_id, user_id, role, status, joined_at)
              SELECT organizations.id, {user}, 'member', 'active', now() FROM {crowd};"
+        ));
+    }
+
+    /// Gives an organization so many entries of its audit log; PostgreSQL only.
+    pub fn fill_audit_log(&self, slug: &str, entries: usize) {
+        self.database().execute(&format!(
+            "INSERT INTO audit_log (id, organization_id, created_at, actor_type, action, target_type, target_id, ip, user_agent, metadata)
+             SELECT gen_random_uuid(), organizations.id, now(), 'system', 'login.failed', 'user', number::text,
+                 '192.0.2.1', repeat('x', 200), '{{}}'
+             FROM organizations, generate_series(1, {entries}) AS number WHERE slug = '{slug}'"
         ));
     }
 }

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use orgauth_api_actix::http::bridge::Bridge;
-use orgauth_api_actix::{ApiState, CookieSettings, LargeAnswers};
+use orgauth_api_actix::{ApiState, CookieSettings, LargeAnswerLimits, LargeAnswers};
 use orgauth_application::context::{ApiKeyRules, InviteRules, ResetRules, Retention, WebhookSettings};
 use orgauth_application::{App, Settings, bootstrap, servers, signing_keys};
 use orgauth_domain::bulkhead::Limits;
@@ -447,7 +447,11 @@ pub(crate) fn api_state(config: &Config, service: &Service, lookup: Arc<dyn Veri
         trusted_proxies: config.http.trusted_proxies.clone().into(),
         body_timeout: to_std(config.http.body_timeout),
         openapi: orgauth_api_actix::openapi::document().into(),
-        large_answers: Arc::new(LargeAnswers::new(size(config.http.large_answers_mib).saturating_mul(1024 * 1024))),
+        large_answers: Arc::new(LargeAnswers::new(LargeAnswerLimits {
+            bytes: size(config.http.large_answers_mib).saturating_mul(1024 * 1024),
+            at_once: permits.div_ceil(4),
+            wait: to_std(config.store.checkout_timeout),
+        })),
         observer: None,
     }
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use clap::{Parser, ValueEnum};
 use orgauth_tests::hooks::{Fault, Verdict, run};
 use orgauth_tests::unread::{Effects, Unread, attack, for_a_file, for_a_list};
-use orgauth_tests::{GIL, MAX, StoreKind, Tenants, use_binary};
+use orgauth_tests::{ADA, GIL, StoreKind, Tenants, use_binary};
 
 /// Inflicts every fault, on both stores where it can happen, and prints a table.
 #[derive(Parser)]
@@ -47,13 +47,18 @@ fn unread(time: Duration) -> ExitCode {
     tenants.deployment.crowd("acme", 10_000);
     let mut bounded = true;
     println!("{}", Effects::HEAD);
-    // The last one shows where it leads when one member sends as much as the machine can work off; no bound is claimed.
-    let attacks =
-        [("200 × files", 200, true), ("40 × lists of members", 40, true), ("400 × lists of members", 400, false)];
-    for (name, connections, is_judged) in attacks {
+    tenants.deployment.fill_audit_log("acme", 10_000);
+    // Four hundred connections of one member show where it leads; no bound is claimed.
+    let attacks = [
+        ("200 × files", 200, None, true),
+        ("40 × lists of members", 40, Some("members"), true),
+        ("250 × pages of the audit log", 250, Some("audit-log?limit=1000"), true),
+        ("400 × lists of members", 400, Some("members"), false),
+    ];
+    for (name, connections, list, is_judged) in attacks {
         let server = tenants.deployment.serve();
-        let (max, gil) = (server.api("acme").signed_in(MAX), server.api("globex").signed_in(GIL));
-        let request = if name.contains("files") { for_a_file() } else { for_a_list(&max, "acme") };
+        let (ada, gil) = (server.api("acme").signed_in(ADA), server.api("globex").signed_in(GIL));
+        let request = list.map_or_else(for_a_file, |path| for_a_list(&ada, "acme", path));
         let attackers = Unread::new(&server, &request, connections);
         let effects = attack(name, &server, attackers, (&tenants.globex, &gil.access()), time);
         println!("{effects}");

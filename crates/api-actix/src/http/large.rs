@@ -1,32 +1,77 @@
-//! Memory for large answers: those that wait to be taken are bounded together, and each organization has a share.
+//! Large answers: how many an organization has read for it at once, and the memory of those that wait to be taken.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use orgauth_domain::OrganizationId;
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
+use tokio::time::timeout;
 
 /// From this many bytes on an answer is a large one.
 pub(crate) const LARGE: usize = 64 * 1024;
 
+/// So much memory has to be free before a list is read: about what a thousand entries of the audit log take.
+const ROOM: usize = 512 * 1024;
+
 /// What one organization may have of it.
 const SHARE: usize = 4;
 
-/// The memory of large answers that are under way.
+/// The limits of large answers.
+#[derive(Debug, Clone, Copy)]
+pub struct LargeAnswerLimits {
+    /// Bytes of answers that wait to be taken, of all organizations; one has a quarter of them.
+    pub bytes: usize,
+    /// How many of one organization are read from the store at once; others wait.
+    pub at_once: usize,
+    /// How long a request waits for its turn and for memory.
+    pub wait: Duration,
+}
+
+/// The large answers that are under way.
 pub struct LargeAnswers {
-    bytes: usize,
+    limits: LargeAnswerLimits,
     held: Mutex<Held>,
+    /// Told when memory becomes free.
+    freed: Notify,
 }
 
 #[derive(Default)]
 struct Held {
     in_all: usize,
-    by_organization: HashMap<Option<OrganizationId>, usize>,
+    by_organization: HashMap<Option<OrganizationId>, Share>,
+}
+
+struct Share {
+    bytes: usize,
+    /// Requests that have a turn or wait for one.
+    asking: usize,
+    turns: Arc<Semaphore>,
 }
 
 impl Held {
     fn fits(&self, most: usize, organization: Option<OrganizationId>, bytes: usize) -> bool {
-        let own = self.by_organization.get(&organization).copied().unwrap_or(0);
+        let own = self.by_organization.get(&organization).map_or(0, |share| share.bytes);
         own == 0 || self.in_all + bytes <= most && own + bytes <= most / SHARE
+    }
+
+    fn share(&mut self, organization: Option<OrganizationId>, at_once: usize) -> &mut Share {
+        let unused = || Share { bytes: 0, asking: 0, turns: Arc::new(Semaphore::new(at_once)) };
+        self.by_organization.entry(organization).or_insert_with(unused)
+    }
+
+    /// Takes back what a request had of its organization's share; nothing is kept of organizations without requests.
+    fn release(&mut self, organization: Option<OrganizationId>, bytes: usize, asking: usize) {
+        self.in_all = self.in_all.saturating_sub(bytes);
+        if let Entry::Occupied(mut share) = self.by_organization.entry(organization) {
+            let left = share.get_mut();
+            left.bytes = left.bytes.saturating_sub(bytes);
+            left.asking = left.asking.saturating_sub(asking);
+            if left.bytes == 0 && left.asking == 0 {
+                share.remove();
+            }
+        }
     }
 }
 
@@ -37,25 +82,57 @@ pub(crate) struct Place {
     bytes: usize,
 }
 
+/// A request that may read a list, or waits for that.
+struct Asking {
+    answers: Arc<LargeAnswers>,
+    organization: Option<OrganizationId>,
+}
+
+/// The right to read one list; the next one's when it is dropped.
+pub(crate) struct Turn {
+    _permit: OwnedSemaphorePermit,
+    _asking: Asking,
+}
+
 impl LargeAnswers {
-    /// Memory of so many bytes.
-    pub fn new(bytes: usize) -> Self {
-        Self { bytes, held: Mutex::default() }
+    /// Nothing is under way.
+    pub fn new(limits: LargeAnswerLimits) -> Self {
+        Self { limits, held: Mutex::default(), freed: Notify::new() }
     }
 
-    /// Whether a large answer may find a place, before anybody works for it.
-    pub(crate) fn has_room(&self, organization: Option<OrganizationId>) -> bool {
-        self.lock().fits(self.bytes, organization, LARGE)
+    /// Waits until few lists of the organization are being read and a large answer would find memory; none when that takes
+    /// too long.
+    pub(crate) async fn turn(self: &Arc<Self>, organization: Option<OrganizationId>) -> Option<Turn> {
+        let (asking, turns) = self.ask(organization);
+        let waiting = async {
+            let permit = turns.acquire_owned().await.ok()?;
+            loop {
+                let freed = self.freed.notified();
+                if self.lock().fits(self.limits.bytes, organization, ROOM) {
+                    return Some(permit);
+                }
+                freed.await;
+            }
+        };
+        let permit = timeout(self.limits.wait, waiting).await.ok()??;
+        Some(Turn { _permit: permit, _asking: asking })
+    }
+
+    fn ask(self: &Arc<Self>, organization: Option<OrganizationId>) -> (Asking, Arc<Semaphore>) {
+        let mut held = self.lock();
+        let share = held.share(organization, self.limits.at_once);
+        share.asking += 1;
+        (Asking { answers: Arc::clone(self), organization }, Arc::clone(&share.turns))
     }
 
     /// A place for an answer of `bytes`; none while too much waits to be taken. Who has nothing under way always gets one.
     pub(crate) fn place(self: &Arc<Self>, organization: Option<OrganizationId>, bytes: usize) -> Option<Place> {
         let mut held = self.lock();
-        if !held.fits(self.bytes, organization, bytes) {
+        if !held.fits(self.limits.bytes, organization, bytes) {
             return None;
         }
         held.in_all += bytes;
-        *held.by_organization.entry(organization).or_default() += bytes;
+        held.share(organization, self.limits.at_once).bytes += bytes;
         drop(held);
         Some(Place { answers: Arc::clone(self), organization, bytes })
     }
@@ -67,12 +144,14 @@ impl LargeAnswers {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        let mut held = self.answers.lock();
-        held.in_all = held.in_all.saturating_sub(self.bytes);
-        let own = held.by_organization.remove(&self.organization).unwrap_or(0).saturating_sub(self.bytes);
-        if own > 0 {
-            held.by_organization.insert(self.organization, own);
-        }
+        self.answers.lock().release(self.organization, self.bytes, 0);
+        self.answers.freed.notify_waiters();
+    }
+}
+
+impl Drop for Asking {
+    fn drop(&mut self) {
+        self.answers.lock().release(self.organization, 0, 1);
     }
 }
 
@@ -84,30 +163,70 @@ mod tests {
 
     const MIB: usize = 1024 * 1024;
 
-    #[test]
-    fn q1_an_organization_has_a_share_and_the_next_one_has_its_own() {
-        let answers = Arc::new(LargeAnswers::new(8 * MIB));
+    fn answers(bytes: usize, at_once: usize) -> Arc<LargeAnswers> {
+        Arc::new(LargeAnswers::new(LargeAnswerLimits { bytes, at_once, wait: Duration::from_millis(20) }))
+    }
+
+    fn is_unused(answers: &LargeAnswers) -> bool {
+        let held = answers.lock();
+        held.in_all == 0 && held.by_organization.is_empty()
+    }
+
+    #[tokio::test]
+    async fn q1_an_organization_has_a_share_and_the_next_one_has_its_own() {
+        let answers = answers(8 * MIB, 4);
         let [one, two] = [(); 2].map(|()| Some(organization().id));
         let held: Vec<_> = (0..2).map(|_| answers.place(one, MIB).unwrap()).collect();
         assert!(answers.place(one, MIB).is_none(), "its quarter is used up");
-        assert!(!answers.has_room(one) && answers.has_room(two));
+        assert!(answers.turn(one).await.is_none());
+        assert!(answers.turn(two).await.is_some());
         let others = answers.place(two, MIB).unwrap();
         drop(held);
         assert!(answers.place(one, MIB).is_some());
         drop(others);
-        assert_eq!(answers.lock().in_all, 0);
-        assert!(answers.lock().by_organization.is_empty());
+        assert!(is_unused(&answers));
     }
 
     /// When everything is used up, each organization has one answer at a time, however large.
     #[test]
     fn q1_who_has_nothing_under_way_always_gets_an_answer() {
-        let answers = Arc::new(LargeAnswers::new(MIB));
+        let answers = answers(MIB, 4);
         let one = Some(organization().id);
         let first = answers.place(None, 2 * MIB).unwrap();
         let second = answers.place(one, 2 * MIB).unwrap();
         assert!(answers.place(None, 1).is_none() && answers.place(one, 1).is_none());
         drop((first, second));
         assert!(answers.place(one, 1).is_some());
+    }
+
+    #[tokio::test]
+    async fn q1_few_lists_of_an_organization_are_read_at_once_and_other_organizations_have_their_own_turns() {
+        let answers = answers(8 * MIB, 2);
+        let [one, two] = [(); 2].map(|()| Some(organization().id));
+        let turns = [answers.turn(one).await.unwrap(), answers.turn(one).await.unwrap()];
+        assert!(answers.turn(one).await.is_none(), "both are taken");
+        assert!(answers.turn(two).await.is_some());
+        drop(turns);
+        assert!(answers.turn(one).await.is_some());
+        assert!(is_unused(&answers));
+    }
+
+    #[tokio::test]
+    async fn q1_who_waits_for_a_turn_or_for_memory_goes_on_when_there_is_some() {
+        let limits = LargeAnswerLimits { bytes: 8 * MIB, at_once: 1, wait: Duration::from_mins(10) };
+        let answers = Arc::new(LargeAnswers::new(limits));
+        let one = Some(organization().id);
+        let (turn, place) = (answers.turn(one).await.unwrap(), answers.place(one, 2 * MIB).unwrap());
+        let waiting = tokio::spawn({
+            let answers = Arc::clone(&answers);
+            async move { answers.turn(one).await.is_some() }
+        });
+        tokio::task::yield_now().await;
+        drop(turn);
+        tokio::task::yield_now().await;
+        assert!(!waiting.is_finished(), "its share of the memory is used up");
+        drop(place);
+        assert!(waiting.await.unwrap());
+        assert!(is_unused(&answers));
     }
 }

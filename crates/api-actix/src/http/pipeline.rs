@@ -104,16 +104,6 @@ impl Call {
         std::mem::take(&mut self.body).fields()
     }
 
-    /// Asks whether an answer may be large, before anything is done for it.
-    ///
-    /// # Errors
-    /// 503 `busy` while too many of the organization's large answers wait for their readers.
-    pub fn may_be_large(&self) -> Result<(), ApiError> {
-        let organization = self.admitted.as_ref().map(|admitted| admitted.organization.id);
-        let has_room = self.state.large_answers.has_room(organization);
-        has_room.then_some(()).ok_or_else(|| ApiError::new(ErrorCode::Busy))
-    }
-
     /// Runs a use case on a blocking thread.
     ///
     /// # Errors
@@ -121,6 +111,25 @@ impl Call {
     pub async fn run<T: Send + 'static>(&self, work: impl FnOnce(&App) -> T + Send + 'static) -> Result<T, ApiError> {
         let app = self.state.app.clone();
         self.state.bridge.run(move || work(&app)).await
+    }
+
+    /// Runs a use case whose answer may be large: few of an organization at once, so that its lists leave the store to
+    /// others.
+    ///
+    /// # Errors
+    /// 503 `busy` while too many of the organization's large answers are read or wait for their readers; the bridge's.
+    pub async fn run_list<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&App) -> T + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let organization = self.admitted.as_ref().map(|admitted| admitted.organization.id);
+        let turn = self.state.large_answers.turn(organization).await;
+        let turn = turn.ok_or_else(|| ApiError::new(ErrorCode::Busy))?;
+        self.run(move |app| {
+            let _until_it_is_read = turn;
+            work(app)
+        })
+        .await
     }
 }
 

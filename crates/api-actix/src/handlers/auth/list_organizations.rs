@@ -10,9 +10,8 @@ use crate::http::pipeline::{Call, Reply};
 
 pub(crate) async fn handle(call: Call) -> Result<Reply, ApiError> {
     let Page { limit, after } = Page::read(call.raw.query_string(), |text| Slug::parse(text).ok())?;
-    call.may_be_large()?;
     let caller = call.caller()?;
-    call.run(move |app| {
+    call.run_list(move |app| {
         let page = list_organizations(app, &caller, after.as_ref(), limit.unwrap_or(page::LIMIT))?;
         Reply::ok(&OrganizationsData {
             organizations: page.entries.into_iter().map(Into::into).collect(),

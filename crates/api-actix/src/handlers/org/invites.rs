@@ -52,9 +52,8 @@ pub(crate) async fn create(mut call: Call) -> Result<Reply, ApiError> {
 
 pub(crate) async fn list(call: Call) -> Result<Reply, ApiError> {
     let Page { limit, after } = Page::read(call.raw.query_string(), place)?;
-    call.may_be_large()?;
     let caller = call.caller()?;
-    call.run(move |app| {
+    call.run_list(move |app| {
         let page = invites::list(app, &caller, after, limit.unwrap_or(page::LIMIT))?;
         Reply::ok(&InvitesData {
             invites: page.entries.iter().map(Into::into).collect(),

@@ -24,11 +24,10 @@ pub(crate) struct UpdateMemberBody {
 
 pub(crate) async fn list(call: Call) -> Result<Reply, ApiError> {
     let (Page { limit, after }, search) = Page::searched(call.raw.query_string(), place)?;
-    call.may_be_large()?;
     let caller = call.caller()?;
     let query = MemberQuery { after, limit: limit.unwrap_or(page::LIMIT), search };
     // The answer is written where it was read: there may be a thousand, and the worker has others to answer.
-    call.run(move |app| {
+    call.run_list(move |app| {
         let page = members::list(app, &caller, &query)?;
         Reply::ok(&MembersData {
             members: page.entries.into_iter().map(Into::into).collect(),

@@ -13,7 +13,7 @@ use actix_web::body::to_bytes;
 use actix_web::dev::Service;
 use actix_web::web;
 use orgauth_api_actix::http::bridge::Bridge;
-use orgauth_api_actix::{ApiState, CookieSettings, LargeAnswers, openapi};
+use orgauth_api_actix::{ApiState, CookieSettings, LargeAnswerLimits, LargeAnswers, openapi};
 use orgauth_application::context::Links;
 use orgauth_application::mail_outbox::{self, Begun};
 use orgauth_application::organizations::{self, OrganizationChange};
@@ -120,7 +120,11 @@ impl World {
             trusted_proxies: Arc::from([]),
             body_timeout: Duration::from_secs(10),
             openapi: openapi::document().into(),
-            large_answers: Arc::new(LargeAnswers::new(32 * 1024 * 1024)),
+            large_answers: Arc::new(LargeAnswers::new(LargeAnswerLimits {
+                bytes: 32 * 1024 * 1024,
+                at_once: 4,
+                wait: Duration::from_secs(10),
+            })),
             observer: None,
         };
         change(&mut state);
