@@ -6,8 +6,10 @@ use icu_properties::CodePointMapData;
 use icu_properties::props::{GeneralCategory, GeneralCategoryGroup};
 
 mod search;
+mod web_url;
 
 pub use search::Search;
+pub use web_url::{UrlMistake, is_plain, web_url};
 
 /// Why a text was refused; the codes of `error.fields[].code`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -27,9 +29,9 @@ pub enum InvalidText {
     /// A character is in it that nobody sees: a control, a format character, a separator of lines, one that is not assigned.
     #[error("must not contain control characters or characters that can't be seen")]
     Invisible,
-    /// A space or a control character is in a URL.
-    #[error("must not contain spaces or control characters")]
-    Spaces,
+    /// A space, a control character or a backslash is in a URL.
+    #[error("must not contain spaces, control characters or backslashes")]
+    UrlCharacter,
     /// A character outside the allowed set, or a wrong form.
     #[error("{0}")]
     Form(&'static str),
@@ -198,8 +200,8 @@ impl Origin {
     /// Anything but `scheme://host[:port]`.
     pub fn parse(text: &str) -> Result<Self, InvalidText> {
         const FORM: InvalidText = InvalidText::Form("must be an origin such as https://app.example.com");
-        let url = url::Url::parse(text).ok().filter(|_| is_plain(text)).ok_or(FORM)?;
-        let bare = url.path() == "/" && url.query().is_none() && url.fragment().is_none() && no_userinfo(&url);
+        let url = web_url(text).map_err(|_| FORM)?;
+        let bare = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
         if !bare || text.ends_with('/') {
             return Err(FORM);
         }
@@ -214,42 +216,44 @@ impl Origin {
 }
 
 impl AppUrl {
+    const FORM: InvalidText = InvalidText::Form("must be an https address without user name (http only on loopback)");
+
     /// Checks an application address and writes it in normal form. The empty text is none.
     ///
     /// # Errors
-    /// Not an absolute https address (http on loopback), with userinfo, or longer than 2048 characters.
+    /// Not an absolute https address (http on loopback), not written as it is read, with userinfo, or longer than 2048
+    /// characters.
     pub fn parse(text: &str) -> Result<Option<Self>, InvalidText> {
-        const FORM: InvalidText =
-            InvalidText::Form("must be an https address without user name (http only on loopback)");
         if text.is_empty() {
             return Ok(None);
         }
         limited(text, 2048)?;
-        if !is_plain(text) {
-            return Err(InvalidText::Spaces);
-        }
-        let url = url::Url::parse(text).map_err(|_| FORM)?;
-        let secure = url.scheme() == "https" || (url.scheme() == "http" && is_loopback(&url));
-        if !secure || !url.has_host() || !no_userinfo(&url) {
-            return Err(FORM);
-        }
-        Ok(Some(Self(url.to_string())))
+        let url = web_url(text).map_err(|mistake| match mistake {
+            UrlMistake::Character => InvalidText::UrlCharacter,
+            UrlMistake::Host => InvalidText::Form("must have host and port in their plain form"),
+            UrlMistake::Form | UrlMistake::Scheme | UrlMistake::Userinfo => Self::FORM,
+        })?;
+        Self::judged(&url).map(Some)
+    }
+
+    /// The address of a row. It was judged when it was given, by the rules of that time.
+    ///
+    /// # Errors
+    /// Not an absolute https address (http on loopback), or with userinfo: no version wrote it.
+    pub fn restore(text: &str) -> Result<Self, InvalidText> {
+        Self::judged(&url::Url::parse(text).map_err(|_| Self::FORM)?)
+    }
+
+    fn judged(url: &url::Url) -> Result<Self, InvalidText> {
+        let secure = url.scheme() == "https" || (url.scheme() == "http" && is_loopback(url));
+        let plain = url.has_host() && url.username().is_empty() && url.password().is_none();
+        if secure && plain { Ok(Self(url.to_string())) } else { Err(Self::FORM) }
     }
 
     /// The origin that pages of this application send.
     pub fn origin(&self) -> Option<Origin> {
         url::Url::parse(&self.0).ok().and_then(|url| Origin::of(&url))
     }
-}
-
-/// Whether a URL is written as it is meant, without spaces and control characters. The parser of the URL Standard drops line
-/// ends, tabs and outer spaces, and encodes inner ones, so it has to be asked of the text.
-pub fn is_plain(url: &str) -> bool {
-    !url.chars().any(|c| c.is_control() || c.is_whitespace())
-}
-
-fn no_userinfo(url: &url::Url) -> bool {
-    url.username().is_empty() && url.password().is_none()
 }
 
 fn is_loopback(url: &url::Url) -> bool {
@@ -414,7 +418,7 @@ mod tests {
                 format!("https://app.example/?x={c}y"),
                 format!("https://app.example/#{c}x"),
             ] {
-                assert_eq!(AppUrl::parse(&text), Err(InvalidText::Spaces), "{text:?}");
+                assert_eq!(AppUrl::parse(&text), Err(InvalidText::UrlCharacter), "{text:?}");
                 assert!(Origin::parse(&text).is_err(), "{text:?}");
             }
             assert!(Origin::parse(&format!("https://app.ex{c}ample")).is_err());
@@ -432,6 +436,39 @@ mod tests {
         for text in ["http://app.example", "https://u:p@app.example", "javascript:alert(1)", "ftp://a.example", "//a"]
         {
             assert!(AppUrl::parse(text).is_err(), "{text}");
+            assert!(AppUrl::restore(text).is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn j1_an_app_url_and_an_origin_are_taken_as_they_are_written_or_not_at_all() {
+        for host in [
+            "https:app.example",
+            "https:/app.example",
+            "https:///app.example",
+            "https://@app.example",
+            "https://127.1",
+        ] {
+            assert!(AppUrl::parse(host).is_err() && Origin::parse(host).is_err(), "{host}");
+        }
+        for host in ["https://app\u{ad}.example", "https://app。example", "https://app.example:", "http://127.1:3000"]
+        {
+            let plain = InvalidText::Form("must have host and port in their plain form");
+            assert_eq!(AppUrl::parse(host), Err(plain), "{host:?}");
+            assert!(Origin::parse(host).is_err(), "{host:?}");
+        }
+        for text in ["https:\\\\app.example", "https://app.example\\x", "https://app.example/?\\"] {
+            assert_eq!(AppUrl::parse(text), Err(InvalidText::UrlCharacter), "{text}");
+            assert!(Origin::parse(text).is_err(), "{text}");
+        }
+    }
+
+    /// A row that was written before a rule came is read all the same.
+    #[test]
+    fn an_app_url_of_a_row_is_read_by_the_first_rules() {
+        let row = "https://app.example/?a=\\";
+        assert!(AppUrl::parse(row).is_err());
+        assert_eq!(AppUrl::restore(row).unwrap().as_str(), row);
+        assert!(AppUrl::restore("").is_err());
     }
 }

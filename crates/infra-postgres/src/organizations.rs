@@ -68,7 +68,7 @@ impl Row {
             slug: table.value("slug", Slug::parse(&self.slug))?,
             plan: table.word("plan", Plan::parse(&plan))?,
             status: table.word("status", OrganizationStatus::parse(&status))?,
-            app_url: table.optional("app_url", app_url.as_deref(), AppUrl::parse)?,
+            app_url: table.optional("app_url", app_url.as_deref(), |text| AppUrl::restore(text).map(Some))?,
             created_at: self.created_at.into(),
         })
     }

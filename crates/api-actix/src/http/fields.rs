@@ -219,7 +219,7 @@ impl Fields {
                 let code = match reason {
                     InvalidText::Empty => "required",
                     InvalidText::TooLong { .. } => "too_long",
-                    InvalidText::ControlCharacter | InvalidText::Invisible | InvalidText::Spaces => {
+                    InvalidText::ControlCharacter | InvalidText::Invisible | InvalidText::UrlCharacter => {
                         "invalid_character"
                     }
                     InvalidText::Form(_) => "invalid",

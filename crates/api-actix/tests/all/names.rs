@@ -86,6 +86,36 @@ async fn a_name_that_is_refused_today_is_still_shown() {
     assert_eq!(read(&*world.store, |r| r.users().by_id(ada.id)).unwrap().name, old);
 }
 
+/// A parser of URLs would repair all of these.
+#[actix_web::test]
+async fn j1_a_url_that_is_given_is_taken_as_it_is_written_or_refused_by_its_field() {
+    let world = World::new().await;
+    let (admin, other) = (world.login(ACME, ADA).await, world.login(GLOBEX, GUS).await);
+    let (acme, globex) = (world.organization(ACME).app_url, world.organization(GLOBEX).app_url);
+    for (url, code) in [
+        ("https:\\\\hooks.example\\", "invalid_character"),
+        ("https://hooks.example\\@evil.example/", "invalid_character"),
+        ("https://hooks.example/a\\b", "invalid_character"),
+        ("https:hooks.example", "invalid"),
+        ("https:/hooks.example", "invalid"),
+        ("https:///hooks.example", "invalid"),
+        ("https://@hooks.example/", "invalid"),
+        ("https://hooks.ex\u{ad}ample/", "invalid"),
+        ("https://hooks。example/", "invalid"),
+        ("https://134744072/", "invalid"),
+    ] {
+        for (slug, tokens) in [(ACME, &admin), (GLOBEX, &other)] {
+            let body = json!({"url": url, "events": ["user.login"]});
+            let made = world.post("/org/webhooks").slug(slug).tokens(tokens).json(&body).send().await;
+            assert_eq!(made.expect("400 validation_failed").fields(), [format!("url:{code}")], "{url:?}");
+            let patch = world.call(Method::PATCH, "/org").slug(slug).tokens(tokens).json(&json!({"appUrl": url}));
+            let changed = patch.send().await.expect("400 validation_failed");
+            assert_eq!(changed.fields(), [format!("appUrl:{code}")], "{url:?}");
+        }
+    }
+    assert_eq!((world.organization(ACME).app_url, world.organization(GLOBEX).app_url), (acme, globex));
+}
+
 /// A parser of URLs would drop or encode what has no place in one.
 #[actix_web::test]
 async fn j1_an_address_with_a_line_end_or_a_space_is_refused_and_not_repaired() {

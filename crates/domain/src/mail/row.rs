@@ -132,7 +132,7 @@ impl<'a> Values<'a> {
     }
 
     fn app_url(&self) -> Result<Option<AppUrl>, Corrupt> {
-        parsed("app_url", AppUrl::parse(self.get("app_url").unwrap_or_default()))
+        self.get("app_url").map(|text| parsed("app_url", AppUrl::restore(text))).transpose()
     }
 
     fn notice(&self) -> Result<Notice, Corrupt> {

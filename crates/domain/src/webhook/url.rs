@@ -1,7 +1,8 @@
 //! Which URLs a subscription may have (decisions section 8; security J1).
 //!
-//! What is judged is what was parsed and never the text: `2130706433`, `0x7f.1`, `0177.0.0.1`, `127.1` and circled
-//! digits are all read as 127.0.0.1. The addresses that a name leads to are judged when it is called, each time.
+//! A new URL is taken as it is written or not at all. What a row holds is judged as it was parsed and never by its text:
+//! `2130706433`, `0x7f.1`, `0177.0.0.1`, `127.1` and circled digits are all read as 127.0.0.1. The addresses that a name
+//! leads to are judged when it is called, each time.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -10,7 +11,7 @@ use url::{Host, Url};
 
 use super::address::forbidden;
 use crate::Corrupt;
-use crate::text::is_plain;
+use crate::text::{UrlMistake, web_url};
 
 /// Longest URL.
 const LONGEST: usize = 2048;
@@ -39,9 +40,12 @@ pub enum UrlFault {
     /// Longer than allowed.
     #[error("must be at most 2048 characters")]
     TooLong,
-    /// A space or a control character, which a parser would drop or encode.
-    #[error("must not contain spaces or control characters")]
+    /// A space, a control character or a backslash, which a parser would drop, encode or replace.
+    #[error("must not contain spaces, control characters or backslashes")]
     Character,
+    /// A host or a port that a parser would write otherwise.
+    #[error("must have host and port in their plain form")]
+    Spelling,
     /// Not https.
     #[error("must begin with https://")]
     Scheme,
@@ -92,10 +96,13 @@ impl WebhookUrl {
         if text.len() > LONGEST {
             return Err(UrlFault::TooLong);
         }
-        if !is_plain(text) {
-            return Err(UrlFault::Character);
-        }
-        let url = Url::parse(text).map_err(|_| UrlFault::Form)?;
+        let url = web_url(text).map_err(|mistake| match mistake {
+            UrlMistake::Character => UrlFault::Character,
+            UrlMistake::Form => UrlFault::Form,
+            UrlMistake::Scheme => UrlFault::Scheme,
+            UrlMistake::Userinfo => UrlFault::Userinfo,
+            UrlMistake::Host => UrlFault::Spelling,
+        })?;
         if url.as_str().len() > LONGEST {
             return Err(UrlFault::TooLong);
         }

@@ -4,7 +4,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
 use ipnet::IpNet;
-use orgauth_domain::text::{Origin, is_plain};
+use orgauth_domain::text::{Origin, UrlMistake, is_plain, web_url};
 use orgauth_domain::{Email, Secret};
 use url::{Host, Url};
 
@@ -38,12 +38,12 @@ impl BaseUrl {
 impl Setting for BaseUrl {
     fn read(text: &str) -> Result<Self, String> {
         const FORM: &str = "is not an address such as https://auth.example.com/api/v1";
-        let url = Url::parse(text).ok().filter(|_| is_plain(text)).ok_or_else(|| refuse(text, FORM))?;
-        let origin = Origin::of(&url).ok_or_else(|| refuse(text, FORM))?;
-        if !url.username().is_empty() || url.password().is_some() {
+        let url = web_url(text).map_err(|mistake| match mistake {
             // Not quoted: it may hold a password.
-            return Err("must not hold a user name or password".to_owned());
-        }
+            UrlMistake::Userinfo => "must not hold a user name or password".to_owned(),
+            _ => refuse(text, FORM),
+        })?;
+        let origin = Origin::of(&url).ok_or_else(|| refuse(text, FORM))?;
         if url.query().is_some() || url.fragment().is_some() {
             return Err(refuse(text, "must have neither ? nor #"));
         }
@@ -157,8 +157,12 @@ impl Setting for LinkTemplate {
         if filled.contains(['{', '}']) {
             return Err(refuse(text, "has other places than {token} and {slug}"));
         }
-        let is_web = is_plain(text) && Url::parse(&filled).is_ok_and(|url| Origin::of(&url).is_some());
-        if is_web { Ok(Self(text.to_owned())) } else { Err(refuse(text, "is not an http or https address")) }
+        match web_url(&filled) {
+            Ok(_) => Ok(Self(text.to_owned())),
+            // Not quoted: it may hold a password.
+            Err(UrlMistake::Userinfo) => Err("must not hold a user name or password".to_owned()),
+            Err(_) => Err(refuse(text, "is not an http or https address")),
+        }
     }
 
     fn show(&self) -> String {
