@@ -55,6 +55,22 @@ pub struct Rotation {
     pub own_end: Option<Timestamp>,
 }
 
+/// The longest overlap that a rotation may ask for: who wants the old key for longer wants two keys, and makes another one.
+pub const LONGEST_OVERLAP: Duration = Duration::from_days(30);
+
+/// A rotation asked for a longer overlap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("must be at most 2592000, which are 30 days")]
+pub struct OverlapTooLong;
+
+/// Judges the overlap that a rotation asks for.
+///
+/// # Errors
+/// It is longer than [`LONGEST_OVERLAP`].
+pub fn overlap(asked: Duration) -> Result<Duration, OverlapTooLong> {
+    if asked > LONGEST_OVERLAP { Err(OverlapTooLong) } else { Ok(asked) }
+}
+
 impl ApiKey {
     /// Whether the key authenticates at `now`.
     pub fn is_live(&self, now: Timestamp) -> bool {
@@ -132,6 +148,15 @@ fn crc32(bytes: &[u8]) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_overlap_has_a_longest_and_is_refused_beyond_it() {
+        let seconds = |seconds| overlap(Duration::from_seconds(seconds));
+        assert_eq!(seconds(2_592_001), Err(OverlapTooLong));
+        assert_eq!(seconds(u32::MAX), Err(OverlapTooLong));
+        assert_eq!((seconds(0), seconds(2_592_000)), (Ok(Duration::ZERO), Ok(LONGEST_OVERLAP)));
+        assert!(OverlapTooLong.to_string().contains(&LONGEST_OVERLAP.seconds().to_string()));
+    }
 
     #[test]
     fn the_checksum_is_crc_32_of_iso_hdlc() {

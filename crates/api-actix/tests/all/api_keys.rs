@@ -59,9 +59,16 @@ async fn bad_input_makes_no_key() {
         assert_eq!(answer.fields(), [wrong], "{body}");
     }
     let id = before[0].clone();
-    for overlap in [json!(-1), json!(1.5), json!("1d")] {
+    for (overlap, code) in [
+        (json!(-1), "invalid"),
+        (json!(1.5), "invalid"),
+        (json!("1d"), "wrong_type"),
+        (json!(2_592_001), "invalid"),
+        (json!(u64::MAX), "invalid"),
+    ] {
         let call = world.post(&format!("/org/api-keys/{id}/rotate")).slug(ACME).tokens(&ada);
-        call.json(&json!({"overlapSeconds": overlap})).send().await.expect("400 validation_failed");
+        let answer = call.json(&json!({"overlapSeconds": overlap})).send().await.expect("400 validation_failed");
+        assert_eq!(answer.fields(), [format!("overlapSeconds:{code}")], "{overlap}");
     }
     assert_eq!(listed(&world, &ada).await, before);
 }

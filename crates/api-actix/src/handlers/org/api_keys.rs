@@ -1,7 +1,7 @@
 //! `/org/api-keys` and below: list, create, rotate, revoke.
 
 use orgauth_application::api_keys::{self, Manager};
-use orgauth_domain::api_key::ApiKey;
+use orgauth_domain::api_key::{self, ApiKey};
 use orgauth_domain::text::{InvalidText, Name};
 use orgauth_domain::{ApiKeyId, Duration, Secret, Timestamp};
 
@@ -28,7 +28,8 @@ pub(crate) struct CreateApiKeyBody {
 #[serde(rename_all = "camelCase")]
 #[expect(dead_code, reason = "names the fields for the OpenAPI document")]
 pub(crate) struct RotateApiKeyBody {
-    /// For how many seconds the old key still works; a day unless given.
+    /// For how many seconds the old key still works, at most 30 days; a day unless given.
+    #[schema(maximum = 2_592_000)]
     overlap_seconds: Option<u32>,
 }
 
@@ -57,6 +58,7 @@ pub(crate) async fn create(mut call: Call) -> Result<Reply, ApiError> {
 pub(crate) async fn rotate(mut call: Call) -> Result<Reply, ApiError> {
     let mut fields = call.fields();
     let overlap = fields.optional_seconds("overlapSeconds").map(Duration::from_seconds);
+    let overlap = overlap.and_then(|asked| fields.judged("overlapSeconds", api_key::overlap(asked), |_| "invalid"));
     fields.finish(Some(()))?;
     let id: ApiKeyId = call.path_id(ErrorCode::ApiKeyNotFound)?;
     let (caller, request, digest) = (call.caller()?, call.request.clone(), call.state.key_digest);
