@@ -84,7 +84,8 @@ fn serve_needs_base_url_and_the_other_commands_do_not() {
 fn what_serve_could_not_use_is_said_by_config_check_too() {
     for (key, value) in [
         ("webhooks.extra_ca_file", "/nowhere/ca.pem"),
-        ("mail.dir", "/proc/nowhere"),
+        // What is no directory can't hold one.
+        ("mail.dir", "/proc/version/nowhere"),
         ("store.url", "sqlite:/nowhere/orgauth.db"),
     ] {
         let deployment = without(key).configure(&format!("{key} = \"{value}\"\n"));

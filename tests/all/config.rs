@@ -9,8 +9,16 @@ use serde_json::{Value, json};
 on_both_stores! {
     connect_tells_of_each_thing_and_changes_nothing,
     connect_fails_with_the_setting_whose_other_end_is_not_there,
+    connect_names_a_data_key_that_the_store_needs_and_the_configuration_lacks,
     d2_a_changed_base_url_is_warned_of_while_tokens_of_the_old_one_live,
 }
+
+/// Values that look random, as the configuration asks for.
+const K1: &str = "k1:q83vEjRWeJC6ms1e8Bc5hNAvYrPxTEdjioYLKZ/w4XU=";
+const K2: &str = "k2:VQ7hY0mR2tqk9sJxW4bLd1fNzE8uGiCoP6aHvTnXwKs=";
+
+/// The line of a store in which nothing is sealed yet.
+const KEYS: (&str, bool) = ("secrets.data_keys", true);
 
 fn connections(output: &Value) -> Vec<(String, bool)> {
     let all = output["connections"].as_array().expect("connections");
@@ -29,8 +37,10 @@ fn named(deployment: &Deployment, wanted: &[(&str, bool)], code: i32) -> Value {
 fn connect_tells_of_each_thing_and_changes_nothing(kind: StoreKind) {
     let deployment = Deployment::new(kind);
     let directories = match kind {
-        StoreKind::Sqlite => &[("store.url", true), ("store.url", true), ("mail.dir", true)][..],
-        StoreKind::Postgres => &[("store.url", true), ("mail.dir", true)],
+        StoreKind::Sqlite => {
+            &[("store.url", true), ("store.url", true), ("secrets.data_keys", true), ("mail.dir", true)][..]
+        }
+        StoreKind::Postgres => &[("store.url", true), ("secrets.data_keys", true), ("mail.dir", true)],
     };
     for _ in 0..2 {
         let json = named(&deployment, directories, 0);
@@ -54,9 +64,53 @@ fn connect_tells_of_each_thing_and_changes_nothing(kind: StoreKind) {
         .set("mail.smtp_url", sink.url())
         .set("mail.from", "orgauth <no-reply@auth.example>");
     let text = smtp.run(&["config", "check", "--connect"]).ok().stdout;
-    assert!(text.contains("ok      mail.smtp_url   the mail server answers"), "{text}");
+    assert!(text.contains("ok      mail.smtp_url      the mail server at 127.0.0.1, port "), "{text}");
     assert!(text.lines().filter(|line| line.starts_with("ok ")).count() >= 2, "{text}");
     assert!(sink.mails().is_empty() && sink.connections() == 1);
+
+    // A directory that a start makes is told of and not made.
+    let directory = smtp.dir().join("not/there");
+    let missing = smtp.unset("mail.transport").set("mail.dir", directory.display());
+    for args in [&["config", "check"][..], &["config", "check", "--connect"]] {
+        let text = missing.run(args).ok().stdout;
+        let told = format!("{} is not there yet; the first start makes it", directory.display());
+        assert!(text.contains(&told) && text.contains("mail.dir"), "{text}");
+        assert!(!directory.exists() && !missing.dir().join("not").exists());
+    }
+    let mut server = missing.serve();
+    assert!(directory.is_dir());
+    server.terminate();
+}
+
+/// As the start would find out: the service doesn't run with it.
+fn connect_names_a_data_key_that_the_store_needs_and_the_configuration_lacks(kind: StoreKind) {
+    let deployment = Deployment::new(kind).set("secrets.data_keys", K1).set("secrets.data_key_active", "k1");
+    let Tenants { deployment, .. } = Tenants::on(deployment);
+    let stored = if kind == StoreKind::Sqlite { 2 } else { 1 };
+    let wanted = |opens: bool| -> Vec<(&str, bool)> {
+        let others = [("secrets.data_keys", opens), ("mail.dir", true)];
+        [("store.url", true)].repeat(stored).into_iter().chain(others).collect()
+    };
+    let told = |json: &Value| json["connections"][stored]["message"].as_str().expect("a message").to_owned();
+    assert!(told(&named(&deployment, &wanted(true), 0)).contains("they open what is sealed"));
+
+    let other = deployment.set("secrets.data_keys", K2).set("secrets.data_key_active", "k2");
+    let json = named(&other, &wanted(false), 1);
+    assert!(told(&json).contains("\"k1\"") && told(&json).contains("secrets.data_keys"), "{json}");
+    let same_name = other.set("secrets.data_keys", K2.replace("k2:", "k1:")).set("secrets.data_key_active", "k1");
+    assert!(told(&named(&same_name, &wanted(false), 1)).contains("wrong key"));
+
+    // A key that only a mail needs is missed as well.
+    let both = same_name.set("secrets.data_keys", format!("{K1},{K2}")).set("secrets.data_key_active", "k2");
+    let _ = both
+        .cli(&["org", "create", "--slug", "initech", "--name", "Initech", "--admin-email", "ina@initech.example"])
+        .ok();
+    let without = both.set("secrets.data_keys", K1).set("secrets.data_key_active", "k1");
+    assert!(told(&named(&without, &wanted(false), 1)).contains("\"k2\""));
+    let right = without.set("secrets.data_keys", format!("{K1},{K2}"));
+    let _ = named(&right, &wanted(true), 0);
+    let server = right.serve();
+    server.api("acme").signed_in(MAX).get("/auth/profile").assert(200);
 }
 
 fn connect_fails_with_the_setting_whose_other_end_is_not_there(kind: StoreKind) {
@@ -68,27 +122,36 @@ fn connect_fails_with_the_setting_whose_other_end_is_not_there(kind: StoreKind) 
         .set("mail.smtp_url", format!("smtp://canary-user:canary-password@127.0.0.1:{port}"))
         .set("mail.from", "orgauth <no-reply@auth.example>");
     let wanted: Vec<(&str, bool)> =
-        [("store.url", true)].repeat(stored).into_iter().chain([("mail.smtp_url", false)]).collect();
+        [("store.url", true)].repeat(stored).into_iter().chain([KEYS, ("mail.smtp_url", false)]).collect();
     let json = named(&smtp, &wanted, 1);
     let message = json["error"]["message"].as_str().expect("a message");
-    assert!(message.starts_with("mail.smtp_url: ") && message.ends_with("(connect)"), "{message}");
+    let tried = format!("mail.smtp_url: tried 127.0.0.1, port {port}: nothing takes connections there. Check ");
+    assert!(message.starts_with(&tried) && message.ends_with("(connect)"), "{message}");
     let text = smtp.run(&["config", "check", "--connect"]).code(1);
     assert!(
-        text.stdout.contains("failed  mail.smtp_url ") && text.stderr.starts_with("error: mail.smtp_url: "),
+        text.stdout.contains("failed  mail.smtp_url ") && text.stderr.ends_with("told above: mail.smtp_url\n"),
         "{text:?}"
     );
     assert!(!format!("{text:?}{json}").contains("canary"), "{text:?}");
 
     let directory = Deployment::new(kind).set("mail.dir", "/proc");
     let wanted: Vec<(&str, bool)> =
-        [("store.url", true)].repeat(stored).into_iter().chain([("mail.dir", false)]).collect();
+        [("store.url", true)].repeat(stored).into_iter().chain([KEYS, ("mail.dir", false)]).collect();
     named(&directory, &wanted, 1);
+    let missing = Deployment::new(kind).set("mail.dir", "/proc/nowhere/mail");
+    let json = named(&missing, &wanted, 1);
+    assert!(json.to_string().contains("is not there and can't be made: /proc can't be written"), "{json}");
 
     if kind == StoreKind::Postgres {
         let url = format!("postgres://canary-user:canary-password@127.0.0.1:{port}/x?sslmode=disable");
         let gone = Deployment::new(kind).set("store.url", url).set("store.checkout_timeout", "300ms");
         let json = named(&gone, &[("store.url", false), ("mail.dir", true)], 1);
         assert!(!json.to_string().contains("canary"), "{json}");
+        // What PostgreSQL refuses is told once.
+        let text = gone.run(&["config", "check", "--connect"]).code(1);
+        let all = format!("{}{}", text.stdout, text.stderr);
+        assert_eq!(all.matches("connection to server").count(), 1, "{all}");
+        assert!(!all.contains("unavailable") && text.stderr.ends_with("told above: store.url\n"), "{all}");
     } else {
         let broken = Deployment::new(kind);
         let file = broken.dir().join("broken.db");

@@ -13,6 +13,7 @@ on_both_stores!(
     d6_a_server_rotates_by_itself_at_the_configured_age,
     l1_rekey_beside_a_running_server_frees_the_service_of_the_old_data_key,
     l1_rekey_and_removal_wait_until_every_living_server_has_the_data_key,
+    l1_a_command_that_seals_a_mail_changes_nothing_while_a_living_server_lacks_the_data_key,
 );
 
 /// Values that look random, as the configuration asks for.
@@ -134,6 +135,44 @@ fn l1_rekey_and_removal_wait_until_every_living_server_has_the_data_key(kind: St
     assert!(both.cli(&["rekey"]).ok().json()["resealed"].is_object());
     let server = both.serve();
     assert!(browser.at(&server).is_signed_in());
+}
+
+/// A mail that the servers can't open would never be sent, and make them all unready.
+fn l1_a_command_that_seals_a_mail_changes_nothing_while_a_living_server_lacks_the_data_key(kind: StoreKind) {
+    let deployment = Deployment::new(kind).set("secrets.data_keys", K1).set("secrets.data_key_active", "k1");
+    let Tenants { deployment, .. } = Tenants::on(deployment);
+    let mut server = deployment.serve();
+    let mut browser = server.api("acme").signed_in(MAX);
+    let enrolment = browser.post("/auth/2fa/setup", json!({"password": PASSWORD})).expect(200);
+    let code = deployment.run(&["totp", enrolment.str("/data/secret")]).ok().stdout;
+    browser.post("/auth/2fa/enable", json!({"code": code.trim()})).assert(200);
+    let organizations = deployment.cli(&["org", "list"]).ok().json();
+
+    let newer = deployment.set("secrets.data_keys", format!("{K1},{K2}")).set("secrets.data_key_active", "k2");
+    let create = ["org", "create", "--slug", "initech", "--name", "Initech", "--admin-email", "ina@initech.example"];
+    let reset = ["user", "reset-2fa", "--email", MAX];
+    for args in [&create[..], &reset] {
+        let refused = newer.cli(args).code(1).json();
+        assert_eq!(refused["error"]["code"], "servers_lag", "{args:?}: {refused}");
+        let message = refused["error"]["message"].as_str().expect("a message");
+        assert!(message.contains(server.host()) && message.contains("data key k2"), "{message}");
+        assert!(message.contains("secrets.data_keys"), "what to do next: {message}");
+        server.api("acme").get("root:/readyz").assert(200);
+    }
+    assert_eq!(newer.cli(&["org", "list"]).ok().json(), organizations);
+    assert!(browser.is_signed_in(), "a reset ends all sessions");
+    let held = server.api("acme").login(MAX, PASSWORD).expect(200);
+    assert_eq!(held.body["data"]["requires2FA"], true, "{}", held.text);
+
+    // What seals nothing goes on, and what seals with a key that every server has, too.
+    let _ = newer.cli(&["org", "create", "--slug", "hooli", "--name", "Hooli"]).ok();
+    server.api("acme").get("root:/readyz").assert(200);
+    server.terminate();
+    let server = newer.serve();
+    let _ = newer.cli(&create).ok();
+    let _ = newer.cli(&reset).ok();
+    server.api("acme").get("root:/readyz").assert(200);
+    assert!(!browser.at(&server).is_signed_in());
 }
 
 /// A server that died or hangs is waited for, not for long; and one that can't open what is sealed says so.

@@ -1,8 +1,12 @@
 //! First start: the secret that the service makes for itself, once for all instances on a store.
 
 use orgauth_domain::Timestamp;
-use orgauth_domain::ports::{Entropy, SealError, SealedSecret, Sealer, Store, StoreError, transact};
+use orgauth_domain::ports::{
+    Entropy, SealError, SealedSecret, Sealer, SigningKeyring, Store, StoreError, read, transact,
+};
 use orgauth_domain::sealed::SealedPlace;
+
+use crate::servers;
 
 /// Why the service has no secrets to start with.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -45,4 +49,28 @@ pub fn digest_secret(
     let kept = kept.ok_or(BootstrapError::Damaged(DIGEST_SECRET))?;
     let plain = sealer.open(&place, &kept.sealed)?;
     plain.try_into().map_err(|_| BootstrapError::Damaged(DIGEST_SECRET))
+}
+
+/// Whether anything is sealed in the store. If so, a server with these data keys could open it: the service's own secret
+/// and the signing keys are opened, as at a start, and of all else the names of the data keys are compared. Nothing is
+/// changed but the keyring.
+///
+/// # Errors
+/// A data key is missing or another one, or the store failed.
+pub fn try_opening(
+    store: &dyn Store,
+    sealer: &dyn Sealer,
+    keyring: &dyn SigningKeyring,
+) -> Result<bool, BootstrapError> {
+    if let Some(name) = servers::missing_data_key(store, sealer)? {
+        return Err(SealError::UnknownKey(name).into());
+    }
+    let (secret, keys) = read(store, |repositories| {
+        Ok::<_, StoreError>((repositories.secrets().get(DIGEST_SECRET)?, repositories.signing_keys().list()?))
+    })?;
+    if let Some(secret) = &secret {
+        sealer.open(&SealedPlace::Secret(DIGEST_SECRET.to_owned()).to_string(), &secret.sealed)?;
+    }
+    keyring.replace(&keys)?;
+    Ok(secret.is_some() || !keys.is_empty())
 }

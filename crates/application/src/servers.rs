@@ -115,14 +115,27 @@ pub fn live(store: &dyn Store) -> StoreResult<Vec<Seen>> {
 /// It can't, and why.
 pub fn check_ready(app: &App) -> StoreResult<()> {
     app.store.check_ready()?;
-    let held = app.sealer.names();
-    read(&*app.store, |repositories| {
+    match missing_data_key(&*app.store, &*app.sealer)? {
+        Some(name) => {
+            let reason = format!("something is sealed with the data key {name}, which this server lacks");
+            Err(StoreError::Unavailable(reason))
+        }
+        None => Ok(()),
+    }
+}
+
+/// The name of a data key that something is sealed with and that is not held here; absent when there is none.
+///
+/// # Errors
+/// The store failed.
+pub fn missing_data_key(store: &dyn Store, sealer: &dyn Sealer) -> StoreResult<Option<String>> {
+    let held = sealer.names();
+    read(store, |repositories| {
         for name in repositories.servers().data_keys()?.into_iter().filter(|name| !held.contains(name)) {
-            if repositories.sealed_values().is_sealed_with(&app.sealer.prefix_of(&name))? {
-                let reason = format!("something is sealed with the data key {name}, which this server lacks");
-                return Err(StoreError::Unavailable(reason));
+            if repositories.sealed_values().is_sealed_with(&sealer.prefix_of(&name))? {
+                return Ok(Some(name));
             }
         }
-        Ok(())
+        Ok(None)
     })
 }

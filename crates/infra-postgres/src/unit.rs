@@ -199,7 +199,9 @@ fn first_line(message: &str) -> &str {
 
 /// The same in one line: libpq tells of each address that it tried in one of its own, and what to do about it in another.
 pub(crate) fn one_line(message: &str) -> String {
-    let lines: Vec<&str> = message.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let mut lines: Vec<&str> = message.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    // libpq repeats itself when it tries with encryption and without.
+    lines.dedup();
     lines.join("; ")
 }
 

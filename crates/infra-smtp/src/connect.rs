@@ -31,6 +31,11 @@ pub(crate) struct Connector {
 }
 
 impl Connector {
+    /// The host and the port.
+    pub(crate) fn server(&self) -> (&str, u16) {
+        (&self.server.host, self.server.port)
+    }
+
     /// Prepares connections.
     pub(crate) fn new(
         server: ServerAddress,

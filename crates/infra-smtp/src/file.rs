@@ -31,10 +31,16 @@ impl FileMailer {
     /// # Errors
     /// The directory can't be made, or `from` is no sender.
     pub fn new(dir: &Path, from: &str) -> Result<Self, MailerError> {
-        let sender = Sender::parse(from)?;
-        let made = std::fs::DirBuilder::new().recursive(true).mode(0o700).create(dir);
-        made.map_err(|reason| MailerError::Directory { path: dir.to_owned(), reason })?;
-        Ok(Self { directory: dir.to_owned(), sender })
+        Ok(Self { directory: dir.to_owned(), sender: Sender::parse(from)? })
+    }
+
+    /// Makes the directory, for its owner only, when it is not there.
+    ///
+    /// # Errors
+    /// It can't be made.
+    pub fn make_directory(&self) -> Result<(), MailerError> {
+        let made = std::fs::DirBuilder::new().recursive(true).mode(0o700).create(&self.directory);
+        made.map_err(|reason| MailerError::Directory { path: self.directory.clone(), reason })
     }
 
     async fn write(&self, id: MailId, wire: &Wire) -> io::Result<()> {

@@ -80,6 +80,11 @@ impl SmtpMailer {
         Ok(Self { connector, sender: Sender::parse(from)?, timeout, idle: Idle::new(idle) })
     }
 
+    /// The host and the port of the mail server.
+    pub fn server(&self) -> (&str, u16) {
+        self.connector.server()
+    }
+
     /// Opens a connection as for a mail, greeting, encryption and credentials included, and closes it again.
     ///
     /// # Errors

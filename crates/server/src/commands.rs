@@ -23,9 +23,10 @@ use crate::cli::{ApiKey, ConfigCommand, Member, Org, User};
 use crate::config::{Config, LogFormat};
 use crate::connect::{self, Connection};
 use crate::failure::Failure;
+use crate::followers;
 use crate::logging;
 use crate::output::{self, Output};
-use crate::wiring::{self, Backend, Service};
+use crate::wiring::{self, Backend, Party, Service};
 
 /// Longest password that is read from stdin; the policy refuses far shorter ones.
 const LONGEST_INPUT: u64 = 64 * 1024;
@@ -39,7 +40,17 @@ pub(crate) fn open(config: &Config) -> Result<Service, Failure> {
     } else {
         backend.store().check_ready()?;
     }
-    wiring::service(config, &backend)
+    wiring::service(config, &backend, Party::Command)
+}
+
+/// The same for a command that seals something, such as a mail: every server that lives holds the data key that seals.
+///
+/// # Errors
+/// A server that lives lacks it: nothing was changed.
+pub(crate) fn open_to_seal(config: &Config) -> Result<Service, Failure> {
+    let service = open(config)?;
+    followers::ensure_all_follow(&service)?;
+    Ok(service)
 }
 
 /// `orgauth migrate`.
@@ -56,7 +67,9 @@ pub(crate) fn migrate(config: &Config, output: Output) -> Result<(), Failure> {
 
 /// `orgauth org …`.
 pub(crate) fn org(config: &Config, command: &Org, output: Output) -> Result<(), Failure> {
-    let app = open(config)?.app;
+    // An invitation is a sealed mail.
+    let seals = matches!(command, Org::Create { admin_email: Some(_), .. });
+    let app = if seals { open_to_seal(config)? } else { open(config)? }.app;
     let organization = match command.clone() {
         Org::List => {
             let all = organizations::list(&app)?;
@@ -154,7 +167,7 @@ pub(crate) fn add(
 /// `orgauth user …`.
 pub(crate) fn user(config: &Config, command: &User, output: Output) -> Result<(), Failure> {
     let User::ResetTwoFactor { email } = command;
-    let user = two_factor::reset(&open(config)?.app, email)?;
+    let user = two_factor::reset(&open_to_seal(config)?.app, email)?;
     let text = format!("two-factor authentication of {} is off; all sessions have ended", user.email);
     output.success(&json!({ "user": UserDto::from(&user) }), &text)
 }
@@ -240,15 +253,20 @@ pub(crate) fn config(config: &Config, command: &ConfigCommand, output: Output) -
             let mut lines: Vec<String> = warnings.iter().map(|warning| format!("warning: {warning}")).collect();
             lines.push("the configuration is good".to_owned());
             let mut data = json!({ "ok": true, "warnings": warnings });
+            if let Some(directory) = wiring::missing_mail_directory(config).filter(|_| !*connect) {
+                lines.push(format!("mail.dir: {} is not there yet; the first start makes it", directory.display()));
+            }
             if *connect {
                 logging::start("off", LogFormat::Text);
                 let tried = connect::all(config)?;
                 lines.extend(tried.iter().map(Connection::line));
                 if let Some(failure) = connect::failure(&tried) {
-                    if !output.json {
-                        output::print(&format!("{}\n", lines.join("\n")), true);
+                    if output.json {
+                        return Err(failure);
                     }
-                    return Err(failure);
+                    // The lines tell why, and need not be told again.
+                    output::print(&format!("{}\n", lines.join("\n")), true);
+                    return Err(Failure::new(failure.code, connect::failed_settings(&tried)));
                 }
                 if let Some(data) = data.as_object_mut() {
                     data.insert("connections".to_owned(), connect::listed(&tried));

@@ -1,10 +1,11 @@
-//! `config check --connect`: whether what the configuration leads to is there: database, mail server, directories.
-//! Nothing is made, changed or sent.
+//! `config check --connect`: whether what the configuration leads to is there and can be used: database, what is sealed in
+//! it, mail server, directories. Nothing stays that is made, and nothing is changed or sent.
 
 use std::fs::OpenOptions;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
+use orgauth_application::bootstrap::BootstrapError;
 use serde_json::{Map, Value, json};
 
 use crate::config::{Config, StoreUrl};
@@ -24,7 +25,7 @@ impl Connection {
             Ok(told) => ("ok", told),
             Err(told) => ("failed", told),
         };
-        format!("{word:<6}  {:<14}  {told}", self.setting)
+        format!("{word:<6}  {:<17}  {told}", self.setting)
     }
 
     fn to_json(&self) -> Value {
@@ -38,23 +39,33 @@ impl Connection {
 
 /// Tries everything, one after the other.
 pub(crate) fn all(config: &Config) -> Result<Vec<Connection>, Failure> {
-    let mut all = vec![Connection { setting: "store.url", outcome: store(config) }];
+    let (outcome, sealed) = match store(config) {
+        Ok((told, sealed)) => (Ok(told), Some(sealed)),
+        Err(told) => (Err(told), None),
+    };
+    let mut all = vec![Connection { setting: "store.url", outcome }];
     if let StoreUrl::Sqlite(path) = config.essentials()?.store {
         let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
         all.push(Connection { setting: "store.url", outcome: writable(directory) });
     }
+    all.extend(sealed.map(|outcome| Connection { setting: "secrets.data_keys", outcome }));
     match wiring::any_mailer(config)? {
         Some(AnyMailer::File(_)) => {
             if let Some(directory) = &config.mail.dir {
-                all.push(Connection { setting: "mail.dir", outcome: writable(directory) });
+                let outcome = match wiring::missing_mail_directory(config) {
+                    Some(missing) => to_be_made(missing),
+                    None => writable(directory),
+                };
+                all.push(Connection { setting: "mail.dir", outcome });
             }
         }
         Some(AnyMailer::Smtp(mailer)) => {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
             let runtime = runtime.map_err(|error| Failure::internal(&error))?;
+            let (host, port) = mailer.server();
             let outcome = match runtime.block_on(mailer.try_connection()) {
-                Ok(()) => Ok("the mail server answers and takes what it is given to sign in with".to_owned()),
-                Err(reason) => Err(format!("{} ({reason})", in_words(&reason))),
+                Ok(()) => Ok(format!("the mail server at {host}, port {port}, answers and lets this client in")),
+                Err(reason) => Err(format!("tried {host}, port {port}: {} ({reason})", in_words(&reason))),
             };
             all.push(Connection { setting: "mail.smtp_url", outcome });
         }
@@ -81,21 +92,59 @@ pub(crate) fn failure(all: &[Connection]) -> Option<Failure> {
     Some(Failure { details, ..Failure::new("not_connected", failed.join("; ")) })
 }
 
-fn store(config: &Config) -> Result<String, String> {
-    let one_line = |error: Failure| error.message.split_whitespace().collect::<Vec<_>>().join(" ");
+/// The settings that failed, for those who have the lines before them.
+pub(crate) fn failed_settings(all: &[Connection]) -> String {
+    let mut failed: Vec<&str> = all.iter().filter(|one| one.outcome.is_err()).map(|one| one.setting).collect();
+    failed.dedup();
+    format!("what can't be used is told above: {}", failed.join(", "))
+}
+
+/// The reason alone: a pool tells that it waited for a connection, and then why there was none.
+fn one_line(error: Failure) -> String {
+    let told = error.message.split_whitespace().collect::<Vec<_>>().join(" ");
+    match told.rsplit_once("the store is unavailable: ") {
+        Some((_, reason)) => reason.to_owned(),
+        None => told,
+    }
+}
+
+/// What the database says, and whether what is sealed in it can be opened.
+fn store(config: &Config) -> Result<(String, Result<String, String>), String> {
     let essentials = config.essentials().map_err(|error| one_line(error.into()))?;
     if let StoreUrl::Sqlite(path) = essentials.store
         && !path.exists()
     {
-        return Ok(format!("{} is not there yet; the first start makes it", path.display()));
+        let told = format!("{} is not there yet; the first start makes it", path.display());
+        return Ok((told, Ok("nothing is sealed yet".to_owned())));
     }
-    let pending = Backend::open(config, None).and_then(|backend| Ok(backend.pending_migrations()?));
-    match pending.map_err(one_line)? {
-        0 => Ok("the database answers, and its tables are current".to_owned()),
+    let backend = Backend::open(config, None).map_err(one_line)?;
+    let pending = backend.pending_migrations().map_err(|error| one_line(error.into()))?;
+    let told = match pending {
+        0 => "the database answers, and its tables are current".to_owned(),
         pending if config.store.auto_migrate => {
-            Ok(format!("the database answers; the next start runs {pending} migrations"))
+            format!("the database answers; the next start runs {pending} migrations")
         }
-        pending => Err(format!("the database answers, but {pending} migrations are pending: run orgauth migrate")),
+        pending => {
+            return Err(format!("the database answers, but {pending} migrations are pending: run orgauth migrate"));
+        }
+    };
+    let sealed = match wiring::try_opening(config, &backend) {
+        Ok(true) => Ok("they open what is sealed in the database".to_owned()),
+        Ok(false) => Ok("nothing is sealed yet".to_owned()),
+        // Tables that this program asks may not be there yet.
+        Err(BootstrapError::Store(_)) if pending > 0 => {
+            Ok("what is sealed can't be looked at before the migrations have run".to_owned())
+        }
+        Err(error) => Err(one_line(error.into())),
+    };
+    Ok((told, sealed))
+}
+
+/// Whether a directory that is not there could be made.
+fn to_be_made(directory: &Path) -> Result<String, String> {
+    match writable(wiring::nearest(directory)) {
+        Ok(_) => Ok(format!("{} is not there yet; the first start makes it", directory.display())),
+        Err(told) => Err(format!("{} is not there and can't be made: {told}", directory.display())),
     }
 }
 
@@ -110,14 +159,26 @@ fn writable(directory: &Path) -> Result<String, String> {
     }
 }
 
-/// The mailer's words for what goes wrong before a mail is handed over.
+/// What goes wrong before a mail is handed over, and what to look at.
 fn in_words(reason: &str) -> &'static str {
     match reason.split('_').next().unwrap_or_default() {
-        "dns" => "its name leads to no address",
-        "connect" => "nobody answers at its address",
-        "timeout" => "it takes too long",
-        "tls" | "starttls" => "no encrypted connection comes about, or its certificate doesn't prove its name",
-        "auth" => "it refuses user and password",
-        _ => "it refuses this client",
+        "dns" => "the name leads to no address. Check the host in mail.smtp_url, and this machine's name servers",
+        "connect" => {
+            "nothing takes connections there. Check host and port in mail.smtp_url, whether the mail server runs, and \
+             firewalls on the way"
+        }
+        "timeout" => {
+            "no answer in time. Check host and port in mail.smtp_url, firewalls on the way, and whether smtps:// suits \
+             the port: it is for servers that encrypt from the first byte, as a rule on 465"
+        }
+        "tls" | "starttls" => {
+            "no encrypted connection came about. Check whether smtps:// (as a rule 465) or smtp:// (587) suits the port, \
+             and whether the server's certificate is in date and is for this host"
+        }
+        "auth" => {
+            "the server doesn't take user and password. Check them in mail.smtp_url, where they are percent-encoded"
+        }
+        "lost" | "protocol" => "it hung up, or is no mail server. Check host and port in mail.smtp_url",
+        _ => "the server refuses this client. Its own log says why; it may take mail from known addresses only",
     }
 }

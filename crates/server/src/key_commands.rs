@@ -3,57 +3,31 @@
 use std::thread::sleep;
 
 use orgauth_application::rekey;
-use orgauth_application::servers::Watch;
 use orgauth_application::signing_keys::{self, SigningKeyError};
-use orgauth_domain::server::FORGOTTEN_AFTER;
 use orgauth_domain::signing_key::{PUBLISHED_BEFORE_SIGNING, RotationRefusal, SigningKeyRow};
 use orgauth_domain::token::KeyId;
 use serde_json::{Value, json};
 
 use crate::cli::Keys;
-use crate::commands::open;
+use crate::commands::{open, open_to_seal};
 use crate::config::Config;
 use crate::duration::to_std;
 use crate::failure::Failure;
-use crate::output::{self, Output};
+use crate::output::{Output, say};
 use crate::wiring::Service;
-
-/// How often servers are looked for that may have died.
-const LOOK: std::time::Duration = std::time::Duration::from_millis(200);
 
 /// `orgauth keys …`.
 pub(crate) fn keys(config: &Config, command: &Keys, output: Output) -> Result<(), Failure> {
-    let service = open(config)?;
     match command {
-        Keys::List => show(&signing_keys::list(&*service.app.store)?, output),
-        Keys::Rotate => {
-            ensure_all_follow(&service)?;
-            show(&rotate(&service)?, output)
-        }
+        Keys::List => show(&signing_keys::list(&*open(config)?.app.store)?, output),
+        Keys::Rotate => show(&rotate(&open_to_seal(config)?)?, output),
         Keys::Remove { kid } => {
-            ensure_all_follow(&service)?;
+            let service = open_to_seal(config)?;
             let ended = remove(&service, &KeyId::new(kid))?;
             let text = format!("{kid} is out of use; {ended} sessions that it had signed have ended");
             output.success(&json!({ "removed": kid, "sessionsEnded": ended }), &text)
         }
     }
-}
-
-/// Whether every server that lives can open the keys that are sealed now: one that can't would go on with those it has,
-/// and take tokens of one that was removed. One that may have died is waited for.
-fn ensure_all_follow(service: &Service) -> Result<(), Failure> {
-    let (store, sealer) = (&*service.app.store, &*service.app.sealer);
-    let watch = Watch::begin(store)?;
-    let mut is_told = false;
-    while let Some(lagging) = watch.look(store, sealer)? {
-        if !std::mem::replace(&mut is_told, true) {
-            let named: Vec<String> = lagging.servers.iter().map(ToString::to_string).collect();
-            let (key, wait) = (sealer.active(), FORGOTTEN_AFTER.seconds_rounded_up());
-            say(&format!("waiting up to {wait} s whether these still live, which lack {key}: {}", named.join(", ")));
-        }
-        sleep(LOOK);
-    }
-    Ok(())
 }
 
 /// Rotates as soon as every server knows the next key.
@@ -96,8 +70,7 @@ fn show(keys: &[SigningKeyRow], output: Output) -> Result<(), Failure> {
 
 /// `orgauth rekey`.
 pub(crate) fn rekey(config: &Config, output: Output) -> Result<(), Failure> {
-    let service = open(config)?;
-    ensure_all_follow(&service)?;
+    let service = open_to_seal(config)?;
     let progress = |column, done| say(&format!("{column}: {done} sealed anew"));
     let outcome = rekey::rekey(&*service.app.store, &*service.app.sealer, config.housekeeping.batch, &progress)?;
     for (place, error) in &outcome.unopened {
@@ -137,9 +110,4 @@ pub(crate) fn rekey(config: &Config, output: Output) -> Result<(), Failure> {
     };
     let text = format!("{total} values are sealed anew; everything is sealed with {active} now{rest}");
     output.success(&json!({ "resealed": counts }), &text)
-}
-
-/// Tells the person at the terminal what is going on; results go elsewhere.
-fn say(text: &str) {
-    output::print(&format!("{text}\n"), false);
 }

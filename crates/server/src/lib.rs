@@ -25,6 +25,7 @@ mod descriptors;
 mod duration;
 mod engine;
 mod failure;
+mod followers;
 mod hand_over;
 mod key_commands;
 mod logging;

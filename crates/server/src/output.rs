@@ -44,6 +44,11 @@ impl Output {
     }
 }
 
+/// Tells the person at the terminal what is going on; results go elsewhere.
+pub(crate) fn say(text: &str) {
+    print(&format!("{text}\n"), false);
+}
+
 /// Writes to stdout or stderr, at once. A reader that has gone away is nobody's failure.
 pub(crate) fn print(text: &str, to_stdout: bool) {
     let written = if to_stdout {

@@ -19,7 +19,7 @@ use crate::metrics::{Exposed, Metrics};
 use crate::output::{self, Output};
 use crate::presence::Presence;
 use crate::traffic::Traffic;
-use crate::wiring::Service;
+use crate::wiring::{Party, Service};
 use crate::{logging, wiring};
 
 /// Serves until a signal says stop.
@@ -34,6 +34,8 @@ pub(crate) fn run_with(
     lookup: Option<Arc<dyn VerifyLookup>>,
 ) -> Result<(), Failure> {
     wiring::check(config)?;
+    // The directory of mails is made now, or nothing is.
+    wiring::mailer(config)?;
     logging::start(config.log.level.as_str(), config.log.format);
     let listener = listen(config)?;
     serve(config, listener, lookup, |address| {
@@ -81,7 +83,7 @@ pub(crate) fn serve(
     } else {
         backend.store().check_ready()?;
     }
-    let service = wiring::service(config, &backend)?;
+    let service = wiring::service(config, &backend, Party::Server)?;
     tell_of_former_issuer(config, &service);
     let lookup = match lookup {
         Some(lookup) => lookup,

@@ -1,12 +1,14 @@
 //! Plugging adapters into ports, as the configuration says.
 
 use std::num::NonZeroUsize;
+use std::path::Path;
 use std::sync::Arc;
 
 use orgauth_api_actix::http::bridge::Bridge;
 use orgauth_api_actix::{ApiState, CookieSettings, LargeAnswerLimits, LargeAnswers};
+use orgauth_application::bootstrap::{self, BootstrapError};
 use orgauth_application::context::{ApiKeyRules, InviteRules, ResetRules, Retention, WebhookSettings};
-use orgauth_application::{App, Settings, bootstrap, servers, signing_keys};
+use orgauth_application::{App, Settings, servers, signing_keys};
 use orgauth_domain::bulkhead::Limits;
 use orgauth_domain::delivery::DeliveryRules;
 use orgauth_domain::invite::TokenDigest;
@@ -28,6 +30,7 @@ use orgauth_infra_sqlite::{LockError, ServerLock, SqliteOptions, SqliteStore, Sq
 
 use orgauth_domain::queue::Lane;
 use orgauth_domain::{Duration, Secret};
+use rustix::fs::{Access, access};
 
 use crate::config::{Config, CookiePrefix, CookieSite, MailTransport, RefreshInBody, StoreUrl};
 use crate::duration::to_std;
@@ -171,18 +174,28 @@ pub(crate) fn server_lock(config: &Config) -> Result<Option<ServerLock>, Failure
     }
 }
 
+/// Who builds the use cases.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Party {
+    /// A server, which seals as soon as it runs.
+    Server,
+    /// A command beside servers. What seals something looks first whether they can open it (`commands::open_to_seal`).
+    Command,
+}
+
 /// Builds the use cases over an open store whose schema is current; at first start makes the service's own secrets.
-pub(crate) fn service(config: &Config, backend: &Backend) -> Result<Service, Failure> {
-    let essentials = config.essentials()?;
+pub(crate) fn service(config: &Config, backend: &Backend, party: Party) -> Result<Service, Failure> {
     let store = backend.store();
     let clock = Arc::new(SystemClock);
     let entropy: Arc<dyn Entropy> = Arc::new(SystemEntropy::new());
-    let keys = essentials.data_keys.iter().map(|(name, key)| (name.as_str().to_owned(), *key.expose())).collect();
-    let sealer: Arc<dyn Sealer> = Arc::new(
-        DataKeys::new(keys, essentials.active_key.as_str(), Arc::clone(&entropy))
-            .map_err(|error| Failure::configuration(format!("secrets.data_keys: {error}")))?,
-    );
-    servers::note_data_key(&*store, &*sealer)?;
+    let sealer = sealer(config, &entropy)?;
+    let seals = match party {
+        Party::Server => true,
+        Party::Command => servers::lagging(&*store, &*sealer)?.is_none(),
+    };
+    if seals {
+        servers::note_data_key(&*store, &*sealer)?;
+    }
     let digest_key = bootstrap::digest_secret(&*store, &*sealer, &*entropy, clock.now())?;
     // The command line signs nothing; only a server has an address, and so an issuer.
     let issuer = config.http.base_url.as_ref().map(|url| url.as_str().to_owned()).unwrap_or_default();
@@ -204,6 +217,22 @@ pub(crate) fn service(config: &Config, backend: &Backend) -> Result<Service, Fai
     };
     let hasher = Arc::new(hasher(config, Arc::clone(&entropy))?);
     Ok(Service { app, hasher, keyring: ring, keys, entropy })
+}
+
+/// What opens and seals with the configured data keys.
+fn sealer(config: &Config, entropy: &Arc<dyn Entropy>) -> Result<Arc<dyn Sealer>, Failure> {
+    let essentials = config.essentials()?;
+    let keys = essentials.data_keys.iter().map(|(name, key)| (name.as_str().to_owned(), *key.expose())).collect();
+    let sealer = DataKeys::new(keys, essentials.active_key.as_str(), Arc::clone(entropy));
+    Ok(Arc::new(sealer.map_err(|error| Failure::configuration(format!("secrets.data_keys: {error}")))?))
+}
+
+/// Whether anything is sealed in a store; it can be opened then. Nothing is changed.
+pub(crate) fn try_opening(config: &Config, backend: &Backend) -> Result<bool, BootstrapError> {
+    let entropy: Arc<dyn Entropy> = Arc::new(SystemEntropy::new());
+    let sealer = sealer(config, &entropy).map_err(|failure| StoreError::Failed(failure.message))?;
+    let ring = TokenRing::new(String::new(), Arc::clone(&sealer), entropy);
+    bootstrap::try_opening(&*backend.store(), &*sealer, &ring)
 }
 
 fn settings(config: &Config) -> Settings {
@@ -299,9 +328,32 @@ pub(crate) fn check(config: &Config) -> Result<(), Failure> {
         let problem = format!("the directory of {} does not exist", path.display());
         return Err(config.refuse("store.url", problem).into());
     }
-    mailer(config)?;
+    any_mailer(config)?;
+    if let Some(directory) = missing_mail_directory(config) {
+        let parent = nearest(directory);
+        if !parent.is_dir() || access(parent, Access::WRITE_OK | Access::EXEC_OK).is_err() {
+            let problem = format!(
+                "the directory {} does not exist and can't be made: {} is no directory that can be written to",
+                directory.display(),
+                parent.display()
+            );
+            return Err(config.refuse("mail.dir", problem).into());
+        }
+    }
     sender(config)?;
     Ok(())
+}
+
+/// The directory of mails that a start makes; absent when it is there, or mails don't become files.
+pub(crate) fn missing_mail_directory(config: &Config) -> Option<&Path> {
+    let directory = config.mail.dir.as_deref().filter(|_| config.mail.transport == MailTransport::File)?;
+    (!directory.is_dir()).then_some(directory)
+}
+
+/// What exists of a path.
+pub(crate) fn nearest(path: &Path) -> &Path {
+    let there = path.ancestors().find(|part| part.symlink_metadata().is_ok());
+    there.unwrap_or_else(|| Path::new(if path.is_absolute() { "/" } else { "." }))
 }
 
 /// How mail leaves.
@@ -312,24 +364,26 @@ pub(crate) enum AnyMailer {
     Smtp(SmtpMailer),
 }
 
-/// How mail leaves; absent while it is not configured.
+/// How mail leaves; absent while it is not configured. A missing directory of mails is made.
 pub(crate) fn mailer(config: &Config) -> Result<Option<Arc<dyn Mailer>>, Failure> {
-    Ok(any_mailer(config)?.map(|mailer| -> Arc<dyn Mailer> {
-        match mailer {
-            AnyMailer::File(mailer) => Arc::new(mailer),
-            AnyMailer::Smtp(mailer) => Arc::new(mailer),
+    Ok(match any_mailer(config)? {
+        Some(AnyMailer::File(mailer)) => {
+            mailer.make_directory().map_err(|error| config.refuse("mail.dir", error))?;
+            Some(Arc::new(mailer))
         }
-    }))
+        Some(AnyMailer::Smtp(mailer)) => Some(Arc::new(mailer)),
+        None => None,
+    })
 }
 
-/// The same as what it is.
+/// The same as what it is; nothing is made.
 pub(crate) fn any_mailer(config: &Config) -> Result<Option<AnyMailer>, Failure> {
     let mail = &config.mail;
     let from = mail.from.as_ref().map_or("orgauth <no-reply@localhost.localdomain>", |from| from.as_str());
     let refused = |key: &str, error: &dyn std::fmt::Display| Failure::from(config.refuse(key, error));
     Ok(match (mail.transport, &mail.dir, &mail.smtp_url) {
         (MailTransport::File, Some(dir), _) => {
-            let mailer = FileMailer::new(dir, from).map_err(|error| refused("mail.dir", &error))?;
+            let mailer = FileMailer::new(dir, from).map_err(|error| refused("mail.from", &error))?;
             Some(AnyMailer::File(mailer))
         }
         (MailTransport::Smtp, _, Some(url)) => {

@@ -26,6 +26,8 @@ fn each_mail_is_one_file_of_the_owners_alone() {
     let parent = tempfile::tempdir().unwrap();
     let directory = parent.path().join("data/mail");
     let mailer = FileMailer::new(&directory, FROM).unwrap();
+    assert!(!directory.parent().unwrap().exists(), "nothing is made before it is asked for");
+    mailer.make_directory().unwrap();
     assert_eq!(run(mailer.send(id(1), invite("Acme", None, ""), &Unrecorded)), accepted());
     assert_eq!(run(mailer.send(id(1), invite("Acme", None, ""), &Unrecorded)), accepted());
     assert_eq!(run(mailer.send(id(2), test_mail(), &Unrecorded)), accepted());
@@ -52,7 +54,6 @@ fn a_directory_that_went_away_is_a_failure_and_comes_back() {
     let parent = tempfile::tempdir().unwrap();
     let directory = parent.path().join("mail");
     let mailer = FileMailer::new(&directory, FROM).unwrap();
-    fs::remove_dir(&directory).unwrap();
     assert_eq!(run(mailer.send(id(1), test_mail(), &Unrecorded)), failed("file"));
     fs::create_dir(&directory).unwrap();
     assert_eq!(run(mailer.send(id(1), test_mail(), &Unrecorded)), accepted());
@@ -61,7 +62,7 @@ fn a_directory_that_went_away_is_a_failure_and_comes_back() {
 #[test]
 fn a_directory_that_can_not_be_is_refused_in_one_line() {
     let file = tempfile::NamedTempFile::new().unwrap();
-    let error = FileMailer::new(&file.path().join("mail"), FROM).unwrap_err().to_string();
+    let error = FileMailer::new(&file.path().join("mail"), FROM).unwrap().make_directory().unwrap_err().to_string();
     assert!(error.starts_with("the mail directory ") && !error.contains('\n'), "{error}");
     assert!(FileMailer::new(file.path().parent().unwrap(), "nobody").is_err());
 }

@@ -1,0 +1,34 @@
+//! The one look before a command seals something: whether every server that lives can open it.
+
+use std::thread::sleep;
+use std::time::Duration;
+
+use orgauth_application::servers::{self, Watch};
+use orgauth_domain::server::FORGOTTEN_AFTER;
+
+use crate::failure::Failure;
+use crate::output::say;
+use crate::wiring::Service;
+
+/// How often servers are looked for that may have died.
+const LOOK: Duration = Duration::from_millis(200);
+
+/// Waits until every server that lives holds the data key that seals. One that doesn't would keep the signing keys that it
+/// has, answer 500 to second factors and never send a mail. One that may have died is waited for.
+///
+/// # Errors
+/// Servers live and lack the key: nothing was changed.
+pub(crate) fn ensure_all_follow(service: &Service) -> Result<(), Failure> {
+    let (store, sealer) = (&*service.app.store, &*service.app.sealer);
+    let watch = Watch::begin(store)?;
+    let mut is_told = false;
+    while let Some(lagging) = watch.look(store, sealer)? {
+        if !std::mem::replace(&mut is_told, true) {
+            let named: Vec<String> = lagging.servers.iter().map(ToString::to_string).collect();
+            let (key, wait) = (sealer.active(), FORGOTTEN_AFTER.seconds_rounded_up());
+            say(&format!("waiting up to {wait} s whether these still live, which lack {key}: {}", named.join(", ")));
+        }
+        sleep(LOOK);
+    }
+    Ok(servers::note_data_key(store, sealer)?)
+}
