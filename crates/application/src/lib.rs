@@ -16,46 +16,18 @@
     )
 )]
 
-pub mod accept_invite;
-pub mod add_member;
-mod admin;
-pub mod admit;
-pub mod api_keys;
-pub mod audit_log;
-pub mod bootstrap;
-pub mod change_password;
-pub mod context;
-pub mod deliveries;
-mod guessing;
-pub mod housekeeping;
-pub mod invites;
-pub mod issuer;
-pub mod login;
-pub mod logout;
-pub mod mail_outbox;
-pub mod members;
-pub mod organizations;
-mod outbox;
+pub mod account;
+pub mod activity;
+mod admin_transaction;
+pub mod app;
+pub mod authorize;
+pub mod cors;
+pub mod operations;
+pub mod organization;
+pub mod outbox;
 pub mod page;
-pub mod password_reset;
-mod post;
-pub mod preflight;
-pub mod profile;
-pub mod prompt;
-pub mod prove_password;
-pub mod record;
-pub mod refresh;
-pub mod rekey;
-pub mod servers;
-pub mod sessions;
 pub mod sign_in;
-pub mod signing_keys;
-pub mod switch_organization;
-pub mod two_factor;
-pub mod user_writes;
 pub mod verify;
-pub mod verify_second_factor;
-pub mod webhook_outbox;
-pub mod webhooks;
+pub mod write_limit;
 
-pub use context::{App, RequestContext, Settings};
+pub use app::{App, RequestContext, Settings};

@@ -9,8 +9,8 @@ use orgauth_domain::verify::{
     CallerFacts, InvalidReason, SubjectFacts, VerifyAnswer, VerifyQuestion, decide, explain,
 };
 
-use crate::admit::{AdmitError, only_slug};
-use crate::context::App;
+use crate::app::App;
+use crate::authorize::{AdmitError, only_slug};
 
 /// A verify request.
 pub struct VerifyCommand {

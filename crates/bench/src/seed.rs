@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
-use orgauth_application::signing_keys;
+use orgauth_application::operations::signing_keys;
 use orgauth_domain::api_key::{self, ApiKey};
 use orgauth_domain::id::{OrganizationId, SessionId, UserId};
 use orgauth_domain::membership::{Membership, MembershipStatus, Role};

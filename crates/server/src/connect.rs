@@ -5,7 +5,7 @@ use std::fs::OpenOptions;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
-use orgauth_application::bootstrap::BootstrapError;
+use orgauth_application::operations::bootstrap::BootstrapError;
 use serde_json::{Map, Value, json};
 
 use crate::config::{Config, StoreUrl};

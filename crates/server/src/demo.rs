@@ -7,10 +7,10 @@ use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
 use base64::Engine;
-use orgauth_application::add_member::AddMember;
-use orgauth_application::api_keys::{self, Manager};
-use orgauth_application::organizations::{self, CreateOrganization, OrganizationChange};
-use orgauth_application::two_factor;
+use orgauth_application::account::two_factor;
+use orgauth_application::organization::add_member::AddMember;
+use orgauth_application::organization::api_keys::{self, Manager};
+use orgauth_application::organization::organizations::{self, CreateOrganization, OrganizationChange};
 use orgauth_domain::membership::Role;
 use orgauth_domain::organization::Plan;
 use orgauth_domain::ports::Entropy;

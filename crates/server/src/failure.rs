@@ -2,13 +2,13 @@
 
 use std::fmt::Display;
 
-use orgauth_application::add_member::AddMemberError;
-use orgauth_application::api_keys::ApiKeyError;
-use orgauth_application::bootstrap::BootstrapError;
-use orgauth_application::organizations::OrganizationError;
-use orgauth_application::servers::WatchError;
-use orgauth_application::signing_keys::SigningKeyError;
-use orgauth_application::two_factor::{ResetError, TwoFactorError};
+use orgauth_application::account::two_factor::{ResetError, TwoFactorError};
+use orgauth_application::operations::bootstrap::BootstrapError;
+use orgauth_application::operations::servers::WatchError;
+use orgauth_application::operations::signing_keys::SigningKeyError;
+use orgauth_application::organization::add_member::AddMemberError;
+use orgauth_application::organization::api_keys::ApiKeyError;
+use orgauth_application::organization::organizations::OrganizationError;
 use orgauth_domain::ports::{SealError, StoreError};
 use orgauth_domain::server::Lagging;
 

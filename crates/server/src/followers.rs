@@ -3,7 +3,7 @@
 use std::thread::sleep;
 use std::time::Duration;
 
-use orgauth_application::servers::{self, Watch};
+use orgauth_application::operations::servers::{self, Watch};
 use orgauth_domain::server::FORGOTTEN_AFTER;
 
 use crate::failure::Failure;

@@ -5,7 +5,8 @@
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-use orgauth_application::{App, mail_outbox};
+use orgauth_application::App;
+use orgauth_application::outbox::send_mail;
 use orgauth_domain::ports::{HandOver, HandOverFuture};
 use orgauth_domain::queue::{ClaimToken, JobId};
 use tokio::sync::oneshot;
@@ -66,7 +67,7 @@ fn serve(app: &App, marks: &Receiver<Asked>) {
     while let Ok(first) = marks.recv() {
         let asked: Vec<Asked> = std::iter::once(first).chain(marks.try_iter().take(BATCH - 1)).collect();
         let held: Vec<_> = asked.iter().map(|asked| (asked.job, asked.token)).collect();
-        let marked = match mail_outbox::hand_over(app, &held) {
+        let marked = match send_mail::hand_over(app, &held) {
             Ok(marked) => {
                 is_failing = false;
                 marked

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use orgauth_application::App;
-use orgauth_application::mail_outbox::{self, MailResult, ResultStep, Sendable};
+use orgauth_application::outbox::send_mail::{self, MailResult, ResultStep, Sendable};
 use orgauth_domain::bulkhead::Ending;
 use orgauth_domain::mail::{MailOutcome, MailStep};
 use orgauth_domain::ports::{Mailer, StoreResult};
@@ -34,12 +34,12 @@ impl Work for MailWork {
     const LANE: Lane = Lane::Mail;
 
     fn begin(&self, jobs: &[ClaimedJob], now: Timestamp) -> StoreResult<Vec<Begun<Box<Sendable>, Self::Outcome>>> {
-        let begun = mail_outbox::begin(&self.app, jobs, now)?;
+        let begun = send_mail::begin(&self.app, jobs, now)?;
         Ok(begun
             .into_iter()
             .map(|begun| match begun {
-                mail_outbox::Begun::Send(sendable) => Begun::Attempt(sendable),
-                mail_outbox::Begun::Settle(result) => Begun::Over((result, None)),
+                send_mail::Begun::Send(sendable) => Begun::Attempt(sendable),
+                send_mail::Begun::Settle(result) => Begun::Over((result, None)),
             })
             .collect())
     }
@@ -82,7 +82,7 @@ impl Work for MailWork {
 
     fn settle(&self, outcomes: &[(ClaimToken, Self::Outcome)], now: Timestamp) -> StoreResult<()> {
         let results: Vec<_> = outcomes.iter().map(|(token, (result, _))| (*token, result.clone())).collect();
-        let ours = mail_outbox::settle(&self.app, &results, now)?;
+        let ours = send_mail::settle(&self.app, &results, now)?;
         for (_, result) in results.iter().filter(|(_, result)| ours.contains(&result.id)) {
             if let ResultStep::Mail(MailStep::Over { state, error }) = &result.step
                 && state.is_given_up()

@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use orgauth_application::servers;
+use orgauth_application::operations::servers;
 use orgauth_domain::ServerId;
 use orgauth_domain::ports::{Sealer, Store};
 use orgauth_domain::server::{HEARTBEAT, ServerRow};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use orgauth_api_actix::{HttpOptions, Server};
-use orgauth_application::{housekeeping, issuer, signing_keys};
+use orgauth_application::operations::{housekeeping, issuer, signing_keys};
 use orgauth_domain::ports::VerifyLookup;
 use tokio::signal::unix::{SignalKind, signal};
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use orgauth_application::App;
-use orgauth_application::webhook_outbox::{self, DeliveryResult, Sendable};
+use orgauth_application::outbox::deliver_webhook::{self, DeliveryResult, Sendable};
 use orgauth_domain::Timestamp;
 use orgauth_domain::bulkhead::Ending;
 use orgauth_domain::delivery::{AttemptError, AttemptOutcome};
@@ -27,12 +27,12 @@ impl Work for WebhookWork {
     const LANE: Lane = Lane::Webhooks;
 
     fn begin(&self, jobs: &[ClaimedJob], now: Timestamp) -> StoreResult<Vec<Begun<Box<Sendable>, DeliveryResult>>> {
-        let begun = webhook_outbox::begin(&self.app, jobs, now)?;
+        let begun = deliver_webhook::begin(&self.app, jobs, now)?;
         Ok(begun
             .into_iter()
             .map(|begun| match begun {
-                webhook_outbox::Begun::Send(sendable) => Begun::Attempt(sendable),
-                webhook_outbox::Begun::Settle(result) => Begun::Over(result),
+                deliver_webhook::Begun::Send(sendable) => Begun::Attempt(sendable),
+                deliver_webhook::Begun::Settle(result) => Begun::Over(result),
             })
             .collect())
     }
@@ -48,7 +48,7 @@ impl Work for WebhookWork {
     }
 
     fn settle(&self, outcomes: &[(ClaimToken, DeliveryResult)], _: Timestamp) -> StoreResult<()> {
-        webhook_outbox::settle(&self.app, outcomes).map(|_| ())
+        deliver_webhook::settle(&self.app, outcomes).map(|_| ())
     }
 
     fn word(&self, outcome: &DeliveryResult) -> Option<String> {

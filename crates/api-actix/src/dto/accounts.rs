@@ -1,7 +1,7 @@
 //! Users on the wire: who they are, their sign-ins, second factors, sessions and organizations.
 
-use orgauth_application::sessions::CurrentSession;
-use orgauth_application::sign_in::SignedIn;
+use orgauth_application::account::sessions::CurrentSession;
+use orgauth_application::sign_in::session_issuer::SignedIn;
 use orgauth_domain::membership::OrganizationEntry;
 use orgauth_domain::organization::Organization;
 use orgauth_domain::session::{Session, SessionState};

@@ -1,8 +1,8 @@
 //! Invitations on the wire. A token never is, but in the mail (security H2).
 
-use orgauth_application::accept_invite::{Joined, Opened};
-use orgauth_application::invites;
-use orgauth_application::sign_in::SignedIn;
+use orgauth_application::organization::accept_invite::{Joined, Opened};
+use orgauth_application::organization::invites;
+use orgauth_application::sign_in::session_issuer::SignedIn;
 use orgauth_domain::invite::Invite;
 use orgauth_domain::organization::Organization;
 use orgauth_domain::{Email, InviteId, Timestamp, UserId};

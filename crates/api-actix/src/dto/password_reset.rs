@@ -1,6 +1,6 @@
 //! A link that sets a password, as the page that it leads to shows it.
 
-use orgauth_application::password_reset::Preview;
+use orgauth_application::account::password_reset::Preview;
 use orgauth_domain::{Email, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;

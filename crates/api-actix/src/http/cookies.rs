@@ -1,8 +1,8 @@
 //! Reading and writing the three cookies (decisions section 3; security F1; RFC 6265bis).
 
 use actix_web::http::header::{self, HeaderMap};
-use orgauth_application::admit::Presented;
-use orgauth_application::sign_in::{PresentedCookies, TokenPair};
+use orgauth_application::authorize::Presented;
+use orgauth_application::sign_in::session_issuer::{PresentedCookies, TokenPair};
 use orgauth_domain::{Duration, Secret};
 
 use crate::state::CookieSettings;

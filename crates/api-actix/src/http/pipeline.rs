@@ -12,9 +12,9 @@ use actix_web::http::header::{self, AsHeaderName, HeaderMap, HeaderName, HeaderV
 use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
 use futures_util::{FutureExt, StreamExt};
-use orgauth_application::admit::{AdmitCommand, Admitted, Caller, admit};
-use orgauth_application::sign_in::{PresentedCookies, TokenPair};
-use orgauth_application::{App, RequestContext, preflight, user_writes};
+use orgauth_application::authorize::{AdmitCommand, Admitted, Caller, admit};
+use orgauth_application::sign_in::session_issuer::{PresentedCookies, TokenPair};
+use orgauth_application::{App, RequestContext, cors, write_limit};
 use orgauth_domain::UserId;
 use orgauth_domain::access::{AccessFault, Need};
 use orgauth_domain::browser::{BrowserFacts, BrowserRule};
@@ -292,7 +292,7 @@ async fn pass_gate(
         let admitted = admit(&app, &command);
         let writer = admitted.as_ref().ok().filter(|_| is_user_write).and_then(|admitted| admitted.caller.as_ref());
         let counted =
-            writer.map_or(Ok(()), |caller| user_writes::count(&app, caller.organization.id, caller.user.id));
+            writer.map_or(Ok(()), |caller| write_limit::count(&app, caller.organization.id, caller.user.id));
         (admitted, counted)
     };
     let (admitted, counted) = state.bridge.run(passed).await?;
@@ -415,7 +415,7 @@ async fn known_page(
 ) -> Result<Option<Origin>, ApiError> {
     let Some(page) = browser_facts(request).page(rule) else { return Ok(None) };
     let app = state.app.clone();
-    let known = move || preflight::is_known(&app, &page).map(|is_known| is_known.then_some(page));
+    let known = move || cors::is_known(&app, &page).map(|is_known| is_known.then_some(page));
     Ok(state.bridge.run(known).await??)
 }
 

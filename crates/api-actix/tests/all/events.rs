@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::{IpAddr, Ipv4Addr};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use orgauth_api_actix::routes::TABLE;
 use orgauth_domain::event::catalogue::{CATALOGUE, Cause, markdown_table};
@@ -44,12 +44,16 @@ fn the_causes_of_events_are_routes_of_the_program() {
     }
 }
 
+fn sources(directory: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path());
+    entries.flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] }).collect()
+}
+
 /// Each place that makes an event has a row, and each row has such a place.
 #[test]
 fn the_table_of_events_tells_of_every_place_that_emits_one() {
     let mut made: BTreeMap<(String, EventKind), usize> = BTreeMap::new();
-    for entry in std::fs::read_dir(here().join("../application/src")).unwrap() {
-        let path = entry.unwrap().path();
+    for path in sources(&here().join("../application/src")) {
         let file = path.file_stem().unwrap().to_string_lossy().into_owned();
         let text = std::fs::read_to_string(&path).unwrap();
         for rest in text.split("EventData::").skip(1) {

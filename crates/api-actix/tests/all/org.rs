@@ -1,6 +1,6 @@
 //! `GET /org` and `GET /org/members`.
 
-use orgauth_application::organizations::{self, OrganizationChange};
+use orgauth_application::organization::organizations::{self, OrganizationChange};
 use orgauth_domain::membership::MembershipStatus;
 use orgauth_domain::text::Slug;
 use serde_json::json;

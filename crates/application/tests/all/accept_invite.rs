@@ -1,9 +1,9 @@
 //! Accepting an invitation: whom its token lets in, and what is written then (decisions section 7; security H1–H3).
 
-use orgauth_application::accept_invite::{self, AcceptError, Joined, Registration};
-use orgauth_application::admit::Caller;
-use orgauth_application::organizations::{self, OrganizationError};
-use orgauth_application::sign_in::PresentedCookies;
+use orgauth_application::authorize::Caller;
+use orgauth_application::organization::accept_invite::{self, AcceptError, Joined, Registration};
+use orgauth_application::organization::organizations::{self, OrganizationError};
+use orgauth_application::sign_in::session_issuer::PresentedCookies;
 use orgauth_domain::access::AccessFault;
 use orgauth_domain::invite::{Invite, InviteRefusal, InviteState};
 use orgauth_domain::membership::{Membership, MembershipStatus, Role};

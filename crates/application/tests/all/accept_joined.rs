@@ -1,9 +1,9 @@
 //! What an accepted invitation makes: account, membership, session, and what is told of them (decisions section 7).
 
-use orgauth_application::accept_invite::Registration;
-use orgauth_application::invites::{self, Invitation};
-use orgauth_application::sign_in::{PresentedCookies, SignIn};
-use orgauth_application::verify_second_factor::Proof;
+use orgauth_application::organization::accept_invite::Registration;
+use orgauth_application::organization::invites::{self, Invitation};
+use orgauth_application::sign_in::second_factor::Proof;
+use orgauth_application::sign_in::session_issuer::{PresentedCookies, SignIn};
 use orgauth_domain::Duration;
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::invite::InviteState;

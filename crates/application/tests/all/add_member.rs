@@ -1,8 +1,8 @@
 //! Members, from the command line.
 
-use orgauth_application::accept_invite::{self, AcceptError};
-use orgauth_application::add_member::{AddMember, AddMemberError, finish, prepare};
-use orgauth_application::members;
+use orgauth_application::organization::accept_invite::{self, AcceptError};
+use orgauth_application::organization::add_member::{AddMember, AddMemberError, finish, prepare};
+use orgauth_application::organization::members;
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::invite::InviteRefusal;
 use orgauth_domain::membership::{Membership, MembershipStatus, Role};

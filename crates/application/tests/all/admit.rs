@@ -1,6 +1,6 @@
 //! The gate: slug, browser, authentication, standing, in this order.
 
-use orgauth_application::admit::{AdmitCommand, AdmitError, Presented, admit};
+use orgauth_application::authorize::{AdmitCommand, AdmitError, Presented, admit};
 use orgauth_domain::access::{AccessFault, Need};
 use orgauth_domain::browser::{BrowserFacts, BrowserRule, OriginNotAllowed};
 use orgauth_domain::membership::MembershipStatus;

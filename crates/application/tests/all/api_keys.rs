@@ -1,6 +1,6 @@
 //! API keys, from the command line (security I1).
 
-use orgauth_application::api_keys::{ApiKeyError, Manager, create, list, revoke, rotate};
+use orgauth_application::organization::api_keys::{ApiKeyError, Manager, create, list, revoke, rotate};
 use orgauth_domain::api_key::{self, ApiKey};
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::organization::Organization;

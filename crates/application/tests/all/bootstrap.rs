@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use orgauth_application::bootstrap::{BootstrapError, digest_secret};
-use orgauth_application::signing_keys::{SigningKeyError, follow};
+use orgauth_application::operations::bootstrap::{BootstrapError, digest_secret};
+use orgauth_application::operations::signing_keys::{SigningKeyError, follow};
 use orgauth_domain::ports::{Entropy, SealError, SealedSecret, Sealer, SigningKeyring, Store, Tokens};
 use orgauth_domain::signing_key::{SigningKeyRow, SigningKeyState};
 use orgauth_infra_crypto::{DataKeys, SystemEntropy, TokenRing};

@@ -1,9 +1,10 @@
 //! Changing the password: who may, what ends, what is renewed (security A5).
 
-use orgauth_application::change_password::{self as change, ChangePasswordError};
-use orgauth_application::login::LoginError;
-use orgauth_application::prove_password::{self, Prompt, PromptError, Proven};
-use orgauth_application::sign_in::TokenPair;
+use orgauth_application::account::change_password as change;
+use orgauth_application::account::change_password::ChangePasswordError;
+use orgauth_application::account::reauthenticate::{self, Prompt, PromptError, Proven};
+use orgauth_application::sign_in::login::LoginError;
+use orgauth_application::sign_in::session_issuer::TokenPair;
 use orgauth_domain::Secret;
 use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::{Actor, AuditAction};
@@ -39,10 +40,10 @@ pub(crate) fn prompt(world: &World, organization: &Organization, access: &Secret
 
 /// Asks for the password, as the server does it.
 pub(crate) fn prove(world: &World, prompt: Prompt) -> Result<Proven, PromptError> {
-    let pending = prove_password::begin(&world.app, prompt)?;
+    let pending = reauthenticate::begin(&world.app, prompt)?;
     let (password, hash) = pending.question();
     let check = block_on(pool().check(password, hash)).unwrap();
-    prove_password::finish(&world.app, pending, &check)
+    reauthenticate::finish(&world.app, pending, &check)
 }
 
 pub(crate) fn command(
@@ -137,8 +138,8 @@ fn a6_a_change_that_was_never_hashed_is_given_back() {
     world.app.settings.throttle.source.limit = 3;
     let access = world.sign_in(&world.ada, &world.acme).tokens.access;
     for _ in 0..3 {
-        let pending = prove_password::begin(&world.app, prompt(&world, &world.acme, &access, PASSWORD)).ok().unwrap();
-        prove_password::abandon(&world.app, &pending).unwrap();
+        let pending = reauthenticate::begin(&world.app, prompt(&world, &world.acme, &access, PASSWORD)).ok().unwrap();
+        reauthenticate::abandon(&world.app, &pending).unwrap();
     }
     assert!(change(&world, command(&world, &world.acme, &access, (PASSWORD, NEW))).is_ok());
 }

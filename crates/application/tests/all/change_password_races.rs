@@ -1,6 +1,7 @@
 //! What happens between the parts of a password change.
 
-use orgauth_application::change_password::{self as change, ChangePasswordError};
+use orgauth_application::account::change_password as change;
+use orgauth_application::account::change_password::ChangePasswordError;
 use orgauth_domain::access::AccessFault;
 use orgauth_domain::membership::MembershipStatus;
 use orgauth_domain::organization::OrganizationStatus;

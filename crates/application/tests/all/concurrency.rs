@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use orgauth_application::login::{self, LoginError};
-use orgauth_application::logout::{LogoutCommand, logout};
-use orgauth_application::refresh::RefreshError;
+use orgauth_application::sign_in::login::{self, LoginError};
+use orgauth_application::sign_in::logout::{LogoutCommand, logout};
+use orgauth_application::sign_in::refresh::RefreshError;
 use orgauth_domain::audit::AuditAction;
 use orgauth_domain::session::{EndReason, SessionState};
 
@@ -161,7 +161,7 @@ fn parallel_sign_ins_keep_to_the_cap() {
 }
 
 /// A right password is never throttled by its own parallel reservations when those fit the limit.
-fn login_from_known(world: &World) -> Result<orgauth_application::sign_in::SignIn, LoginError> {
+fn login_from_known(world: &World) -> Result<orgauth_application::sign_in::session_issuer::SignIn, LoginError> {
     let mut generous = world.app.clone();
     generous.settings.throttle.email_and_source.limit = 1000;
     generous.settings.throttle.email_from_unknown.limit = 1000;

@@ -1,8 +1,8 @@
 //! Trying a subscription out, its log, and sending once more (decisions section 8; security G2).
 
-use orgauth_application::admit::Caller;
-use orgauth_application::deliveries::{self, get, redeliver, test};
-use orgauth_application::webhooks::WebhookError;
+use orgauth_application::authorize::Caller;
+use orgauth_application::organization::deliveries::{self, get, redeliver, test};
+use orgauth_application::organization::webhooks::WebhookError;
 use orgauth_domain::DeliveryId;
 use orgauth_domain::delivery::DeliveryStatus;
 use orgauth_domain::event::EventKind;

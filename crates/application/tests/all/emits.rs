@@ -1,16 +1,18 @@
 //! Who emits what (decisions section 11): for each operation the exact events, each with its delivery, and nothing that
 //! another organization is told of.
 
-use orgauth_application::accept_invite::Registration;
-use orgauth_application::api_keys::{self, Manager};
-use orgauth_application::logout::{LogoutCommand, logout};
-use orgauth_application::members::{self, MemberChange};
-use orgauth_application::organizations::{self, CreateOrganization, OrganizationChange};
-use orgauth_application::profile::{UpdateProfileCommand, update_profile};
-use orgauth_application::sessions::{end_session, logout_all};
-use orgauth_application::switch_organization::switch_organization;
-use orgauth_application::verify_second_factor::Proof;
-use orgauth_application::{add_member, deliveries, two_factor, verify, webhooks};
+use orgauth_application::account::profile::{UpdateProfileCommand, update_profile};
+use orgauth_application::account::sessions::{end_session, logout_all};
+use orgauth_application::account::two_factor;
+use orgauth_application::organization::accept_invite::Registration;
+use orgauth_application::organization::api_keys::{self, Manager};
+use orgauth_application::organization::members::{self, MemberChange};
+use orgauth_application::organization::organizations::{self, CreateOrganization, OrganizationChange};
+use orgauth_application::organization::{add_member, deliveries, webhooks};
+use orgauth_application::sign_in::logout::{LogoutCommand, logout};
+use orgauth_application::sign_in::second_factor::Proof;
+use orgauth_application::sign_in::switch_organization::switch_organization;
+use orgauth_application::verify;
 use orgauth_domain::Secret;
 use orgauth_domain::membership::{MembershipStatus, Role};
 use orgauth_domain::organization::Plan;

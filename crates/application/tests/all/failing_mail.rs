@@ -2,10 +2,10 @@
 
 use std::slice::from_ref;
 
-use orgauth_application::accept_invite::Registration;
-use orgauth_application::mail_outbox::{self, Begun, MailResult};
-use orgauth_application::organizations::{self, CreateOrganization};
-use orgauth_application::password_reset;
+use orgauth_application::account::password_reset;
+use orgauth_application::organization::accept_invite::Registration;
+use orgauth_application::organization::organizations::{self, CreateOrganization};
+use orgauth_application::outbox::send_mail::{self, Begun, MailResult};
 use orgauth_domain::mail::MailOutcome;
 use orgauth_domain::organization::Plan;
 use orgauth_domain::text::{Name, Slug};
@@ -82,7 +82,7 @@ fn m5_a_link_is_mailed_only_when_it_was_written_down() {
         forgot(world, &world.acme, world.bob.email.as_str(), HOME);
         job_of(&world.letter_to(&world.bob.email))
     };
-    sweep(asked, |world, job| mail_outbox::begin(&world.app, &[*job], world.app.now()).map(|_| ()));
+    sweep(asked, |world, job| send_mail::begin(&world.app, &[*job], world.app.now()).map(|_| ()));
 }
 
 #[test]
@@ -94,11 +94,11 @@ fn m5_the_results_of_attempts() {
             invite(world, &ada, ZOE).unwrap();
             let (token, job) = claimed(world, Duration::from_hours(1));
             let now = world.app.now();
-            let begun = mail_outbox::begin(&world.app, &[job], now).unwrap();
+            let begun = send_mail::begin(&world.app, &[job], now).unwrap();
             let Ok([Begun::Send(sendable)]) = <[Begun; 1]>::try_from(begun) else { panic!("not to be sent") };
             (token, MailResult::of(&world.app, &sendable, outcome.clone(), now))
         };
-        sweep(attempted, |world, result| mail_outbox::settle(&world.app, from_ref(result), world.app.now()));
+        sweep(attempted, |world, result| send_mail::settle(&world.app, from_ref(result), world.app.now()));
     }
 }
 

@@ -1,22 +1,24 @@
 //! A store that fails at each of its places in turn: nobody is signed in, nothing is changed, and the failure is
 //! told (security M5).
 
-use orgauth_application::accept_invite::AcceptError;
-use orgauth_application::add_member::{self, AddMember, AddMemberError};
-use orgauth_application::api_keys::{self, ApiKeyError};
-use orgauth_application::change_password::{self, ChangePasswordError};
-use orgauth_application::invites::InviteError;
-use orgauth_application::login::LoginError;
-use orgauth_application::logout::{LogoutCommand, logout};
-use orgauth_application::organizations::{self, CreateOrganization, OrganizationChange, OrganizationError};
-use orgauth_application::password_reset::ResetError as PasswordResetError;
-use orgauth_application::profile::{UpdateProfileCommand, update_profile};
-use orgauth_application::prove_password::{Prompt, PromptError};
-use orgauth_application::refresh::RefreshError;
-use orgauth_application::sessions::{EndSessionError, end_session, logout_all};
-use orgauth_application::switch_organization::{SwitchError, switch_organization};
-use orgauth_application::two_factor::{self, ResetError, TwoFactorError};
-use orgauth_application::verify_second_factor::{Proof, SecondFactorError};
+use orgauth_application::account::change_password::{self, ChangePasswordError};
+use orgauth_application::account::password_reset::ResetError as PasswordResetError;
+use orgauth_application::account::profile::{UpdateProfileCommand, update_profile};
+use orgauth_application::account::reauthenticate::{Prompt, PromptError};
+use orgauth_application::account::sessions::{EndSessionError, end_session, logout_all};
+use orgauth_application::account::two_factor::{self, ResetError, TwoFactorError};
+use orgauth_application::organization::accept_invite::AcceptError;
+use orgauth_application::organization::add_member::{self, AddMember, AddMemberError};
+use orgauth_application::organization::api_keys::{self, ApiKeyError};
+use orgauth_application::organization::invites::InviteError;
+use orgauth_application::organization::organizations::{
+    self, CreateOrganization, OrganizationChange, OrganizationError,
+};
+use orgauth_application::sign_in::login::LoginError;
+use orgauth_application::sign_in::logout::{LogoutCommand, logout};
+use orgauth_application::sign_in::refresh::RefreshError;
+use orgauth_application::sign_in::second_factor::{Proof, SecondFactorError};
+use orgauth_application::sign_in::switch_organization::{SwitchError, switch_organization};
 use orgauth_domain::membership::Role;
 use orgauth_domain::organization::{OrganizationStatus, Plan};
 use orgauth_domain::ports::StoreError;
@@ -302,7 +304,7 @@ fn m5_api_keys() {
         let name = Name::parse("backend").unwrap();
         api_keys::create(
             &world.app,
-            &orgauth_application::api_keys::Manager::Operator(&world.acme.slug),
+            &orgauth_application::organization::api_keys::Manager::Operator(&world.acme.slug),
             name,
             None,
             key_digest,
@@ -311,7 +313,11 @@ fn m5_api_keys() {
     sweep(|_| (), |world, ()| make(world));
     let key = |world: &World| make(world).unwrap().0.id;
     sweep(key, |world, key| {
-        api_keys::revoke(&world.app, &orgauth_application::api_keys::Manager::Operator(&world.acme.slug), *key)
+        api_keys::revoke(
+            &world.app,
+            &orgauth_application::organization::api_keys::Manager::Operator(&world.acme.slug),
+            *key,
+        )
     });
     sweep(key, |world, key| orgauth_application::verify::touch(&world.app, world.acme.id, *key));
 }

@@ -2,10 +2,10 @@
 
 use std::slice::from_ref;
 
-use orgauth_application::admit::Caller;
-use orgauth_application::deliveries::{redeliver, test};
-use orgauth_application::webhook_outbox::{self, DeliveryResult};
-use orgauth_application::webhooks::{self, WebhookError, create, delete, rotate_secret};
+use orgauth_application::authorize::Caller;
+use orgauth_application::organization::deliveries::{redeliver, test};
+use orgauth_application::organization::webhooks::{self, WebhookError, create, delete, rotate_secret};
+use orgauth_application::outbox::deliver_webhook::{self, DeliveryResult};
 use orgauth_domain::ports::StoreError;
 use orgauth_domain::webhook::{Webhook, WebhookChanges};
 
@@ -85,7 +85,7 @@ fn m5_the_results_of_deliveries() {
             let sent = sendable(world.begin(job));
             (token, DeliveryResult::of(&world.app, &sent, outcome, world.app.now()))
         };
-        sweep(attempted, |world, result| webhook_outbox::settle(&world.app, from_ref(result)));
+        sweep(attempted, |world, result| deliver_webhook::settle(&world.app, from_ref(result)));
     }
     let paused = |world: &World| {
         let (ada, hook) = hooked(world);
@@ -93,5 +93,5 @@ fn m5_the_results_of_deliveries() {
         update(world, &ada, hook.id, &PAUSE);
         (token, unsent(world.begin(job)))
     };
-    sweep(paused, |world, result| webhook_outbox::settle(&world.app, from_ref(result)));
+    sweep(paused, |world, result| deliver_webhook::settle(&world.app, from_ref(result)));
 }

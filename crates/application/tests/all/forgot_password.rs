@@ -1,6 +1,6 @@
 //! Asking for a new password: nobody learns from it who is a member, and the caps are silent (security B5).
 
-use orgauth_application::mail_outbox::{self, Begun, MailResult, ResultStep};
+use orgauth_application::outbox::send_mail::{self, Begun, MailResult, ResultStep};
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::mail::{MailKind, MailState, MailStep, Message};
 use orgauth_domain::membership::MembershipStatus;
@@ -63,7 +63,7 @@ fn b5_only_a_members_request_gets_a_link_when_it_is_sent() {
         forgot(&world, &world.acme, email, HOME);
         let letter = world.letter_to(&address(email));
         let before = Snapshot::of(&world);
-        let begun = mail_outbox::begin(&world.app, &[job_of(&letter)], world.app.now()).unwrap();
+        let begun = send_mail::begin(&world.app, &[job_of(&letter)], world.app.now()).unwrap();
         let Ok([Begun::Settle(MailResult { id, step })]) = <[Begun; 1]>::try_from(begun) else { panic!("{email}") };
         assert_eq!(id, letter.row.id.into());
         let ResultStep::Mail(MailStep::Over { state: MailState::Cancelled, .. }) = step else { panic!("{step:?}") };
@@ -93,7 +93,7 @@ fn h4_the_link_is_the_configured_address_with_slug_and_token() {
 /// Whether the newest request for an address is mailed.
 fn is_mailed(world: &World, email: &str) -> bool {
     let letter = world.letters_to(&address(email)).pop().expect("a request");
-    let begun = mail_outbox::begin(&world.app, &[job_of(&letter)], world.app.now()).unwrap();
+    let begun = send_mail::begin(&world.app, &[job_of(&letter)], world.app.now()).unwrap();
     matches!(begun.as_slice(), [Begun::Send(_)])
 }
 

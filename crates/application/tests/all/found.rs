@@ -3,11 +3,11 @@
 use std::num::NonZeroUsize;
 use std::sync::{Arc, LazyLock};
 
-use orgauth_application::admit::Presented;
-use orgauth_application::login::{self, PendingLogin};
-use orgauth_application::logout::{LogoutCommand, logout};
-use orgauth_application::members::{self, MemberChange};
-use orgauth_application::sign_in::PresentedCookies;
+use orgauth_application::authorize::Presented;
+use orgauth_application::organization::members::{self, MemberChange};
+use orgauth_application::sign_in::login::{self, PendingLogin};
+use orgauth_application::sign_in::logout::{LogoutCommand, logout};
+use orgauth_application::sign_in::session_issuer::PresentedCookies;
 use orgauth_domain::audit::AuditAction;
 use orgauth_domain::membership::Role;
 use orgauth_domain::ports::{PasswordCheck, PasswordHasher};

@@ -1,6 +1,6 @@
 //! Being told that somebody guesses a password (security B1, B5).
 
-use orgauth_application::mail_outbox::{self, Begun, MailResult, ResultStep};
+use orgauth_application::outbox::send_mail::{self, Begun, MailResult, ResultStep};
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::mail::{MailKind, MailState, MailStep};
 
@@ -26,7 +26,7 @@ fn notices(world: &World, email: &str) -> Vec<Letter> {
 }
 
 fn begin(world: &World, letter: &Letter) -> Begun {
-    let begun = mail_outbox::begin(&world.app, &[job_of(letter)], world.app.now()).unwrap();
+    let begun = send_mail::begin(&world.app, &[job_of(letter)], world.app.now()).unwrap();
     <[Begun; 1]>::try_from(begun).ok().expect("one mail").into_iter().next().unwrap()
 }
 

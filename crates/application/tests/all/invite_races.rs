@@ -1,10 +1,11 @@
 //! Real threads that invite, accept, take back and reset at once (security H1, H3).
 
-use orgauth_application::accept_invite::{self, AcceptError, Prepared};
-use orgauth_application::admit::Caller;
-use orgauth_application::invites::InviteError;
-use orgauth_application::sign_in::PresentedCookies;
-use orgauth_application::{members, password_reset};
+use orgauth_application::account::password_reset;
+use orgauth_application::authorize::Caller;
+use orgauth_application::organization::accept_invite::{self, AcceptError, Prepared};
+use orgauth_application::organization::invites::InviteError;
+use orgauth_application::organization::members;
+use orgauth_application::sign_in::session_issuer::PresentedCookies;
 use orgauth_domain::Secret;
 use orgauth_domain::audit::AuditAction;
 use orgauth_domain::invite::{Invite, InviteRefusal, InviteState};

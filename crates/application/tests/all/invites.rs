@@ -1,7 +1,7 @@
 //! Inviting an address: who may, whom, how often, and what is written (decisions section 7; security H1, H2, H4).
 
-use orgauth_application::admit::Caller;
-use orgauth_application::invites::{self, Invitation, InviteError};
+use orgauth_application::authorize::Caller;
+use orgauth_application::organization::invites::{self, Invitation, InviteError};
 use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::invite::{Invite, InviteRefusal, InviteState};

@@ -1,7 +1,7 @@
 //! Listing invitations, sending them again, taking them back (decisions section 7; security H1, G2).
 
-use orgauth_application::accept_invite;
-use orgauth_application::invites::{self, InviteError};
+use orgauth_application::organization::accept_invite;
+use orgauth_application::organization::invites::{self, InviteError};
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::invite::{Invite, InviteRefusal, InviteState};
 use orgauth_domain::mail::MailState;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use orgauth_application::login::{self, LoginError};
+use orgauth_application::sign_in::login::{self, LoginError};
 use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::membership::MembershipStatus;

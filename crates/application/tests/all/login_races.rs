@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::sync::{Arc, LazyLock};
 
-use orgauth_application::login::{self, LoginError, PendingLogin};
+use orgauth_application::sign_in::login::{self, LoginError, PendingLogin};
 use orgauth_domain::access::AccessFault;
 use orgauth_domain::membership::MembershipStatus;
 use orgauth_domain::organization::OrganizationStatus;

@@ -1,7 +1,7 @@
 //! What begins with a sign-in, and what ends.
 
-use orgauth_application::admit::Presented;
-use orgauth_application::sign_in::PresentedCookies;
+use orgauth_application::authorize::Presented;
+use orgauth_application::sign_in::session_issuer::PresentedCookies;
 use orgauth_domain::audit::AuditAction;
 use orgauth_domain::session::{EndReason, SessionState};
 use orgauth_domain::token::TokenKind;

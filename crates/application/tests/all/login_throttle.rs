@@ -1,6 +1,6 @@
 //! Counting guesses: login's buckets (security B1–B4).
 
-use orgauth_application::login::{self, LoginError};
+use orgauth_application::sign_in::login::{self, LoginError};
 use orgauth_domain::Timestamp;
 use orgauth_domain::audit::AuditAction;
 use orgauth_domain::membership::MembershipStatus;

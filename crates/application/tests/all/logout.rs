@@ -1,8 +1,8 @@
 //! Signing out: never refused, and only of one's own organization.
 
-use orgauth_application::admit::Presented;
-use orgauth_application::logout::{LogoutCommand, logout};
-use orgauth_application::sign_in::PresentedCookies;
+use orgauth_application::authorize::Presented;
+use orgauth_application::sign_in::logout::{LogoutCommand, logout};
+use orgauth_application::sign_in::session_issuer::PresentedCookies;
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::membership::MembershipStatus;
 use orgauth_domain::organization::{Organization, OrganizationStatus};

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use orgauth_application::mail_outbox::{self, Begun, MailResult, ResultStep, Sendable};
-use orgauth_application::two_factor;
+use orgauth_application::account::two_factor;
+use orgauth_application::outbox::send_mail::{self, Begun, MailResult, ResultStep, Sendable};
 use orgauth_domain::invite::Invite;
 use orgauth_domain::mail::{MailOutcome, MailState, MailStep};
 use orgauth_domain::ports::Sealer;
@@ -41,7 +41,7 @@ pub(crate) fn claimed(world: &World, lease: Duration) -> (ClaimToken, ClaimedJob
 }
 
 fn begin(world: &World, job: ClaimedJob, now: Timestamp) -> Begun {
-    mail_outbox::begin(&world.app, &[job], now).unwrap().pop().expect("one for each job")
+    send_mail::begin(&world.app, &[job], now).unwrap().pop().expect("one for each job")
 }
 
 /// The mail that is to be sent.
@@ -66,7 +66,7 @@ fn attempt(world: &World, outcome: MailOutcome) -> (ResultStep, bool) {
     let now = world.app.now();
     let sendable = sendable(begin(world, job, now));
     let result = MailResult::of(&world.app, &sendable, outcome, now);
-    let ours = mail_outbox::settle(&world.app, &[(token, result.clone())], now).unwrap();
+    let ours = send_mail::settle(&world.app, &[(token, result.clone())], now).unwrap();
     (result.step, ours == [job.id])
 }
 
@@ -94,7 +94,7 @@ fn a_mail_that_was_taken_back_before_its_claim_has_no_job_any_more() {
 }
 
 /// An admin in a world whose clock was moved back.
-fn admin_now(world: &World) -> orgauth_application::admit::Caller {
+fn admin_now(world: &World) -> orgauth_application::authorize::Caller {
     let then = world.app.now();
     world.clock.set(orgauth_testkit::builders::NOW);
     let caller = admin(world, &world.ada, &world.acme);
@@ -109,7 +109,7 @@ fn a_mail_that_was_taken_back_while_it_was_held_leaves_an_orphan_that_goes() {
     revoke(&world, &admin_now(&world), &made).unwrap();
     let result = settled(begin(&world, job, world.app.now()));
     assert_eq!(result, MailResult { id: job.id, step: ResultStep::Orphan });
-    assert_eq!(mail_outbox::settle(&world.app, &[(token, result)], world.app.now()), Ok(vec![job.id]));
+    assert_eq!(send_mail::settle(&world.app, &[(token, result)], world.app.now()), Ok(vec![job.id]));
     assert!(nothing_is_left(&world));
 }
 
@@ -124,13 +124,13 @@ fn a_mail_that_is_taken_back_while_it_is_sent_is_over_however_the_attempt_ends()
         revoke(&world, &admin_now(&world), &made).unwrap();
         let is_retry = outcome != MailOutcome::Accepted;
         let result = MailResult::of(&world.app, &mail, outcome, now);
-        assert_eq!(mail_outbox::settle(&world.app, &[(token, result)], now), Ok(vec![job.id]));
+        assert_eq!(send_mail::settle(&world.app, &[(token, result)], now), Ok(vec![job.id]));
         assert_eq!(world.letters().len(), 0);
         if is_retry {
             let (token, job) = claimed(&world, HOUR);
             let result = settled(begin(&world, job, now));
             assert_eq!(result.step, ResultStep::Orphan);
-            mail_outbox::settle(&world.app, &[(token, result)], now).unwrap();
+            send_mail::settle(&world.app, &[(token, result)], now).unwrap();
         }
         assert!(nothing_is_left(&world));
     }
@@ -152,7 +152,7 @@ fn a_job_of_no_mail_at_all_is_an_orphan_and_each_job_gets_its_own_answer_in_orde
     let (world, _) = invited();
     let (_, job) = claimed(&world, HOUR);
     let nothing = ClaimedJob { id: world.app.entropy.mail_id(world.app.now()).into(), ..job };
-    let begun = mail_outbox::begin(&world.app, &[nothing, job, nothing], world.app.now()).unwrap();
+    let begun = send_mail::begin(&world.app, &[nothing, job, nothing], world.app.now()).unwrap();
     let [first, second, third] = <[Begun; 3]>::try_from(begun).ok().unwrap();
     assert_eq!(settled(first).step, ResultStep::Orphan);
     let mail = sendable(second);
@@ -222,12 +222,12 @@ fn m5_a_mail_that_dead_servers_held_is_sent_unless_three_of_them_may_have_sent_i
         let (token, job) = claimed(&world, Duration::ZERO);
         assert_eq!((job.attempts, job.unknown, job.lost), (0, unknown, 4));
         sendable(begin(&world, job, now));
-        assert_eq!(mail_outbox::hand_over(&world.app, &[(job.id, token)]), Ok(vec![job.id]));
+        assert_eq!(send_mail::hand_over(&world.app, &[(job.id, token)]), Ok(vec![job.id]));
     }
     let (token, job) = claimed(&world, HOUR);
     let result = settled(begin(&world, job, now));
     assert!(is_over(&result, MailState::Unknown), "{result:?}");
-    assert_eq!(mail_outbox::settle(&world.app, &[(token, result)], now), Ok(vec![job.id]));
+    assert_eq!(send_mail::settle(&world.app, &[(token, result)], now), Ok(vec![job.id]));
     assert!(nothing_is_left(&world));
 }
 
@@ -243,7 +243,7 @@ fn m5_a_mail_that_kills_its_servers_is_put_off_and_not_lost() {
     let result = settled(begin(&world, job, now));
     let at = now.plus(Duration::from_seconds(30));
     assert_eq!(result.step, ResultStep::Mail(MailStep::Lost { at }));
-    assert_eq!(mail_outbox::settle(&world.app, &[(token, result)], now), Ok(vec![job.id]));
+    assert_eq!(send_mail::settle(&world.app, &[(token, result)], now), Ok(vec![job.id]));
     let (step, counts) = attempt(&world, MailOutcome::Accepted);
     assert!(counts && is_over(&MailResult { id: job.id, step }, MailState::Sent));
 }
@@ -263,8 +263,8 @@ fn m5_a_mail_of_a_claim_that_ran_out_may_not_be_handed_over() {
     let (world, _) = invited();
     let (lost, job) = claimed(&world, Duration::ZERO);
     let (held, _) = claimed(&world, HOUR);
-    assert_eq!(mail_outbox::hand_over(&world.app, &[(job.id, lost)]), Ok(vec![]));
-    assert_eq!(mail_outbox::hand_over(&world.app, &[(job.id, held)]), Ok(vec![job.id]));
+    assert_eq!(send_mail::hand_over(&world.app, &[(job.id, lost)]), Ok(vec![]));
+    assert_eq!(send_mail::hand_over(&world.app, &[(job.id, held)]), Ok(vec![job.id]));
 }
 
 #[test]
@@ -275,7 +275,7 @@ fn a_mail_whose_time_is_over_is_not_sent() {
     sendable(begin(&world, job, last));
     let result = settled(begin(&world, job, made.expires_at));
     assert!(is_over(&result, MailState::Expired), "{result:?}");
-    mail_outbox::settle(&world.app, &[(token, result)], made.expires_at).unwrap();
+    send_mail::settle(&world.app, &[(token, result)], made.expires_at).unwrap();
     assert!(nothing_is_left(&world));
 }
 
@@ -284,7 +284,7 @@ fn a_job_that_is_handed_back_is_due_at_once_and_counts_no_attempt() {
     let (world, _) = invited();
     let (token, job) = claimed(&world, HOUR);
     let result = MailResult::hand_back(job.id);
-    assert_eq!(mail_outbox::settle(&world.app, &[(token, result)], world.app.now()), Ok(vec![job.id]));
+    assert_eq!(send_mail::settle(&world.app, &[(token, result)], world.app.now()), Ok(vec![job.id]));
     let (_, again) = claimed(&world, HOUR);
     assert_eq!((again.id, again.attempts, again.unknown), (job.id, 0, 0));
 }
@@ -307,9 +307,9 @@ fn the_result_of_a_claim_that_ran_out_is_dropped() {
     let (world, _) = invited();
     let (stale, current) = stale_and_current(&world);
     let (id, now) = (current.1.id, world.app.now());
-    assert_eq!(mail_outbox::settle(&world.app, &[stale], now), Ok(vec![]));
+    assert_eq!(send_mail::settle(&world.app, &[stale], now), Ok(vec![]));
     assert_eq!(world.letters().len(), 1, "the mail still waits");
-    assert_eq!(mail_outbox::settle(&world.app, &[current], now), Ok(vec![id]));
+    assert_eq!(send_mail::settle(&world.app, &[current], now), Ok(vec![id]));
     let (_, job) = claimed(&world, HOUR);
     assert_eq!((job.attempts, job.unknown, job.lost), (1, 0, 1));
 }
@@ -321,7 +321,7 @@ fn the_result_of_a_claim_that_ran_out_is_dropped_beside_that_of_the_next_one() {
         let (stale, current) = stale_and_current(&world);
         let id = current.1.id;
         let both = if swapped { [current, stale] } else { [stale, current] };
-        assert_eq!(mail_outbox::settle(&world.app, &both, world.app.now()), Ok(vec![id]));
+        assert_eq!(send_mail::settle(&world.app, &both, world.app.now()), Ok(vec![id]));
         assert_eq!(world.letters().len(), 1, "nobody refused it for good: swapped {swapped}");
         let (_, job) = claimed(&world, HOUR);
         sendable(begin(&world, job, world.app.now()));
@@ -336,10 +336,10 @@ fn l1_a_mail_that_an_absent_data_key_sealed_waits_for_the_key() {
     let app = orgauth_application::App { sealer: other, ..world.app.clone() };
     let (token, job) = claimed(&world, HOUR);
     let now = world.app.now();
-    let result = settled(mail_outbox::begin(&app, &[job], now).unwrap().pop().unwrap());
+    let result = settled(send_mail::begin(&app, &[job], now).unwrap().pop().unwrap());
     let ResultStep::Mail(MailStep::Retry { error, unknown: false, .. }) = &result.step else { panic!("{result:?}") };
     assert!(error.contains("\"k1\"") && error.contains("secrets.data_keys"), "{error}");
-    assert_eq!(mail_outbox::settle(&app, &[(token, result)], now), Ok(vec![job.id]));
+    assert_eq!(send_mail::settle(&app, &[(token, result)], now), Ok(vec![job.id]));
     let (step, counts) = attempt(&world, MailOutcome::Accepted);
     assert!(counts && is_over(&MailResult { id: job.id, step }, MailState::Sent));
 }
@@ -364,7 +364,7 @@ fn m5_a_use_case_that_was_rolled_back_sends_nothing() {
     world.long_ago();
     world.store.fail(Place::Commit, 1);
     let error = refused(invite(&world, &ada, ZOE));
-    assert_eq!(error, orgauth_application::invites::InviteError::Store(unavailable()));
+    assert_eq!(error, orgauth_application::organization::invites::InviteError::Store(unavailable()));
     assert!(nothing_is_left(&world));
     invite(&world, &ada, ZOE).unwrap();
     assert_eq!((world.letters().len(), world.claim(HOUR).1.len()), (1, 1));

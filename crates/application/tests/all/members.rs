@@ -1,7 +1,7 @@
 //! Members: who may change whom, and what ends with a membership (decisions section 2; security G2, G3, G6).
 
-use orgauth_application::members::{self, MemberChange, MemberError, MemberQuery};
-use orgauth_application::{audit_log, organizations};
+use orgauth_application::organization::members::{self, MemberChange, MemberError, MemberQuery};
+use orgauth_application::organization::{audit_log, organizations};
 use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::AuditAction;
 use orgauth_domain::membership::{MemberRefusal, Membership, MembershipStatus, Role};

@@ -1,6 +1,6 @@
 //! Security notices: one mail to the user for what happened, none for what did not (security A5, E1).
 
-use orgauth_application::two_factor;
+use orgauth_application::account::two_factor;
 use orgauth_domain::mail::{MailKind, Message, Notice};
 use orgauth_domain::user::User;
 

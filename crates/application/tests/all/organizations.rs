@@ -1,6 +1,6 @@
 //! Organizations, from the command line.
 
-use orgauth_application::organizations::{
+use orgauth_application::organization::organizations::{
     CreateOrganization, OrganizationChange, OrganizationError, by_slug, create, list, update,
 };
 use orgauth_domain::audit::{Actor, AuditAction};

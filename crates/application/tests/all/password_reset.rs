@@ -1,7 +1,7 @@
 //! Asking for a new password and setting it by a mailed link (decisions section 5; security A4, A5, B5, H1, H2, H4).
 
-use orgauth_application::mail_outbox::{self, Begun};
-use orgauth_application::password_reset::{self, Accepted, ResetError};
+use orgauth_application::account::password_reset::{self, Accepted, ResetError};
+use orgauth_application::outbox::send_mail::{self, Begun};
 use orgauth_domain::Secret;
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::mail::{MailKind, Message};
@@ -31,7 +31,7 @@ pub(crate) fn forgot(world: &World, organization: &Organization, email: &str, ip
 /// The link of the newest request for an address, as an attempt to send it would mail it.
 pub(crate) fn link_to(world: &World, user: &User) -> Secret {
     let letter = world.letters_to(&user.email).pop().expect("a request");
-    let begun = mail_outbox::begin(&world.app, &[job_of(&letter)], world.app.now()).unwrap();
+    let begun = send_mail::begin(&world.app, &[job_of(&letter)], world.app.now()).unwrap();
     let Ok([Begun::Send(sendable)]) = <[Begun; 1]>::try_from(begun) else { panic!("not to be sent") };
     let Message::PasswordReset { link, .. } = sendable.mail.message else { panic!("no reset") };
     link
@@ -286,7 +286,7 @@ fn b1_a_new_password_lifts_the_block_of_its_own_place_and_no_other() {
     full(world.login(&right));
     let throttled = |attempt| {
         let error = refused(world.login(&attempt));
-        assert!(matches!(error, orgauth_application::login::LoginError::Throttled { .. }), "{error:?}");
+        assert!(matches!(error, orgauth_application::sign_in::login::LoginError::Throttled { .. }), "{error:?}");
     };
     throttled(right.from(ELSEWHERE));
     throttled(Attempt::of(&world.tess, &world.acme));

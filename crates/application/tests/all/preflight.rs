@@ -1,7 +1,7 @@
 //! Which origins a preflight is told about (security F4).
 
-use orgauth_application::organizations::{OrganizationChange, update};
-use orgauth_application::preflight::is_known;
+use orgauth_application::cors::is_known;
+use orgauth_application::organization::organizations::{OrganizationChange, update};
 use orgauth_domain::browser::{BrowserFacts, BrowserRule, OwnOrigins};
 use orgauth_domain::organization::OrganizationStatus;
 use orgauth_domain::text::{AppUrl, Origin};

@@ -1,6 +1,6 @@
 //! Changing the profile.
 
-use orgauth_application::profile::{UpdateProfileCommand, update_profile};
+use orgauth_application::account::profile::{UpdateProfileCommand, update_profile};
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::text::{Bio, Name, Phone};
 use orgauth_domain::user::User;

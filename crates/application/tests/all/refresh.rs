@@ -1,7 +1,7 @@
 //! Which refresh tokens get nothing, and that those aren't used up by it.
 
-use orgauth_application::admit::Presented;
-use orgauth_application::refresh::RefreshError;
+use orgauth_application::authorize::Presented;
+use orgauth_application::sign_in::refresh::RefreshError;
 use orgauth_domain::Secret;
 use orgauth_domain::audit::AuditAction;
 use orgauth_domain::membership::MembershipStatus;

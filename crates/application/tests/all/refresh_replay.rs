@@ -1,7 +1,7 @@
 //! The same refresh token, presented again (security E1, E2).
 
-use orgauth_application::refresh::{RefreshCommand, RefreshError, refresh};
-use orgauth_application::sign_in::TokenPair;
+use orgauth_application::sign_in::refresh::{RefreshCommand, RefreshError, refresh};
+use orgauth_application::sign_in::session_issuer::TokenPair;
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::session::EndReason;
 use orgauth_domain::{Duration, Secret};

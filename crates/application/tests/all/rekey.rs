@@ -3,11 +3,12 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use orgauth_application::rekey::rekey;
-use orgauth_application::servers::{self, Watch, WatchError};
-use orgauth_application::signing_keys::{follow, list};
-use orgauth_application::verify_second_factor::Proof;
-use orgauth_application::{bootstrap, password_reset};
+use orgauth_application::account::password_reset;
+use orgauth_application::operations::bootstrap;
+use orgauth_application::operations::rekey::rekey;
+use orgauth_application::operations::servers::{self, Watch, WatchError};
+use orgauth_application::operations::signing_keys::{follow, list};
+use orgauth_application::sign_in::second_factor::Proof;
 use orgauth_domain::ports::{SealError, Sealer, StoreError};
 use orgauth_domain::sealed::{SealedColumn, SealedPlace};
 use orgauth_domain::server::ServerRow;

@@ -1,8 +1,8 @@
 //! The user's own sessions, and the list of members.
 
-use orgauth_application::admit::AdmitError;
-use orgauth_application::members::{self, MemberQuery};
-use orgauth_application::sessions::{EndSessionError, end_session, list_sessions, logout_all};
+use orgauth_application::account::sessions::{EndSessionError, end_session, list_sessions, logout_all};
+use orgauth_application::authorize::AdmitError;
+use orgauth_application::organization::members::{self, MemberQuery};
 use orgauth_domain::access::{AccessFault, Need};
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::membership::MembershipStatus;

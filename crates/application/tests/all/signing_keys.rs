@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use orgauth_application::housekeeping;
-use orgauth_application::signing_keys::{SigningKeyError, follow, list, remove, rotate, rotate_when_due};
+use orgauth_application::operations::housekeeping;
+use orgauth_application::operations::signing_keys::{SigningKeyError, follow, list, remove, rotate, rotate_when_due};
 use orgauth_domain::Duration;
 use orgauth_domain::audit::AuditAction;
 use orgauth_domain::ports::Tokens;

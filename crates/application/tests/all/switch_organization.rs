@@ -1,7 +1,7 @@
 //! From one organization's session to another's.
 
-use orgauth_application::sign_in::{PresentedCookies, SignIn};
-use orgauth_application::switch_organization::{SwitchError, list_organizations, switch_organization};
+use orgauth_application::sign_in::session_issuer::{PresentedCookies, SignIn};
+use orgauth_application::sign_in::switch_organization::{SwitchError, list_organizations, switch_organization};
 use orgauth_domain::Secret;
 use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::AuditAction;

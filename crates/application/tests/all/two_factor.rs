@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use orgauth_application::prove_password::PromptError;
-use orgauth_application::two_factor::{self, ResetError, TwoFactorError};
+use orgauth_application::account::reauthenticate::PromptError;
+use orgauth_application::account::two_factor::{self, ResetError, TwoFactorError};
 use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::organization::Organization;

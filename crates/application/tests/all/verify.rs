@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use orgauth_application::api_keys::revoke;
+use orgauth_application::organization::api_keys::revoke;
 use orgauth_application::verify::{Verified, VerifyCommand, VerifyError, is_touch_due, touch, verify};
 use orgauth_domain::membership::MembershipStatus;
 use orgauth_domain::organization::{Organization, OrganizationStatus};
@@ -118,7 +118,8 @@ fn i2_every_bad_key_and_every_unknown_slug_get_the_same_answer() {
     let Backend { world, lookup, acme_key, globex_key } = &backend;
     let token = world.sign_in(&world.ada, &world.acme).tokens.access;
     let (revoked, revoked_key) = make(world, &world.acme, None).unwrap();
-    revoke(&world.app, &orgauth_application::api_keys::Manager::Operator(&world.acme.slug), revoked.id).unwrap();
+    revoke(&world.app, &orgauth_application::organization::api_keys::Manager::Operator(&world.acme.slug), revoked.id)
+        .unwrap();
     let end = world.app.now().plus(Duration::from_seconds(60));
     let (_, expiring) = make(world, &world.acme, Some(end)).unwrap();
     assert!(matches!(ask(world, lookup, (&world.acme, &expiring), Some(token.expose())), Ok(Verified::Valid(..))));
@@ -274,9 +275,9 @@ fn a_keys_use_is_written_at_most_once_a_minute() {
         _ => panic!("not invalid"),
     };
     let used = || {
-        let listed = orgauth_application::api_keys::list(
+        let listed = orgauth_application::organization::api_keys::list(
             &world.app,
-            &orgauth_application::api_keys::Manager::Operator(&world.acme.slug),
+            &orgauth_application::organization::api_keys::Manager::Operator(&world.acme.slug),
         )
         .unwrap();
         listed[0].last_used_at

@@ -1,13 +1,13 @@
 //! The second step of a sign-in: partial → full (security C1–C4).
 
-use orgauth_application::admit::Presented;
-use orgauth_application::login::LoginError;
-use orgauth_application::sign_in::{PresentedCookies, SignIn};
-use orgauth_application::switch_organization::switch_organization;
-use orgauth_application::two_factor;
-use orgauth_application::verify_second_factor::{
+use orgauth_application::account::two_factor;
+use orgauth_application::authorize::Presented;
+use orgauth_application::sign_in::login::LoginError;
+use orgauth_application::sign_in::second_factor::{
     PartialSession, Proof, SecondFactorCommand, SecondFactorError, partial_session, verify_second_factor,
 };
+use orgauth_application::sign_in::session_issuer::{PresentedCookies, SignIn};
+use orgauth_application::sign_in::switch_organization::switch_organization;
 use orgauth_domain::Secret;
 use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::{Actor, AuditAction};

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use orgauth_application::App;
-use orgauth_application::admit::Caller;
-use orgauth_application::deliveries::{redeliver, test};
-use orgauth_application::webhook_outbox::{self, DeliveryResult};
-use orgauth_application::webhooks::rotate_secret;
+use orgauth_application::authorize::Caller;
+use orgauth_application::organization::deliveries::{redeliver, test};
+use orgauth_application::organization::webhooks::rotate_secret;
+use orgauth_application::outbox::deliver_webhook::{self, DeliveryResult};
 use orgauth_domain::Duration;
 use orgauth_domain::delivery::DeliveryStatus;
 use orgauth_domain::ports::{Sealer, WebhookRequest};
@@ -164,10 +164,10 @@ fn l1_secrets_of_an_absent_data_key_put_a_delivery_off_and_use_no_attempt() {
     for _ in 0..9 {
         let (token, job) = world.claim_delivery(HOUR);
         let now = world.app.now();
-        let result = unsent(webhook_outbox::begin(&app, &[job], now).unwrap().pop().unwrap());
+        let result = unsent(deliver_webhook::begin(&app, &[job], now).unwrap().pop().unwrap());
         let at = now.plus(Duration::from_minutes(1));
         assert!(format!("{result:?}").contains(&format!("PutOff({at:?})")), "{result:?}");
-        assert_eq!(webhook_outbox::settle(&app, &[(token, result)]), Ok(vec![job.id]));
+        assert_eq!(deliver_webhook::settle(&app, &[(token, result)]), Ok(vec![job.id]));
         world.clock.set(at);
     }
     assert_eq!((world.standing(&hook), world.jobs_in(Lane::Webhooks)), ((DeliveryStatus::Pending, 0), 1));
@@ -185,7 +185,7 @@ fn j4_secrets_that_were_copied_from_another_row_sign_nothing_and_hold_up_no_othe
         world.write(|r| r.webhooks().update(&row));
         world.happen();
         let (token, jobs) = world.claim_deliveries(HOUR);
-        let begun = webhook_outbox::begin(&world.app, &jobs, world.app.now()).unwrap();
+        let begun = deliver_webhook::begin(&world.app, &jobs, world.app.now()).unwrap();
         assert_eq!((jobs.len(), begun.len()), (2, 2));
         for (job, begun) in jobs.iter().zip(begun) {
             if job.group == orgauth_domain::queue::JobGroup::of_webhook(hook.id) {

@@ -1,7 +1,7 @@
 //! What becomes of claimed deliveries: sent again, over, or somebody else's (domain::delivery; interface section 6).
 
-use orgauth_application::admit::Caller;
-use orgauth_application::webhook_outbox::{self, Begun, DeliveryResult};
+use orgauth_application::authorize::Caller;
+use orgauth_application::outbox::deliver_webhook::{self, Begun, DeliveryResult};
 use orgauth_domain::delivery::{AttemptError, AttemptOutcome, AttemptRecord, DeliveryStatus};
 use orgauth_domain::queue::{ClaimToken, ClaimedJob, Lane};
 use orgauth_domain::webhook::Webhook;
@@ -112,10 +112,10 @@ fn the_result_of_a_claim_that_ran_out_is_dropped_and_not_logged() {
     let (world, _, hook) = waiting();
     let (stale, current) = stale_and_current(&world);
     let id = current.1.id;
-    assert_eq!(webhook_outbox::settle(&world.app, &[stale]), Ok(vec![]));
+    assert_eq!(deliver_webhook::settle(&world.app, &[stale]), Ok(vec![]));
     assert_eq!((world.standing(&hook), world.delivery_to(&hook).log), ((DeliveryStatus::Pending, 0), vec![]));
-    assert_eq!(webhook_outbox::settle(&world.app, std::slice::from_ref(&current)), Ok(vec![id]));
-    assert_eq!(webhook_outbox::settle(&world.app, &[current]), Ok(vec![]), "a result counts once");
+    assert_eq!(deliver_webhook::settle(&world.app, std::slice::from_ref(&current)), Ok(vec![id]));
+    assert_eq!(deliver_webhook::settle(&world.app, &[current]), Ok(vec![]), "a result counts once");
     assert_eq!(world.standing(&hook), (DeliveryStatus::Retrying, 1));
 }
 
@@ -126,7 +126,7 @@ fn the_result_of_a_claim_that_ran_out_is_dropped_beside_that_of_the_next_one() {
         let (stale, current) = stale_and_current(&world);
         let id = current.1.id;
         let both = if swapped { [current, stale] } else { [stale, current] };
-        assert_eq!(webhook_outbox::settle(&world.app, &both), Ok(vec![id]));
+        assert_eq!(deliver_webhook::settle(&world.app, &both), Ok(vec![id]));
         assert_eq!(world.standing(&hook), (DeliveryStatus::Retrying, 1), "swapped {swapped}");
         assert_eq!(world.delivery_to(&hook).log.len(), 1);
     }
@@ -200,7 +200,7 @@ fn each_job_gets_its_own_answer_in_order_and_that_of_nothing_holds_up_no_other()
     let (token, jobs) = world.claim_deliveries(HOUR);
     let [first, second] = jobs.try_into().unwrap();
     let asked = [of_nothing(&world, first), second, first, of_nothing(&world, first)];
-    let begun = webhook_outbox::begin(&world.app, &asked, world.app.now()).unwrap();
+    let begun = deliver_webhook::begin(&world.app, &asked, world.app.now()).unwrap();
     let ids: Vec<_> = begun
         .iter()
         .map(|begun| match begun {
@@ -217,7 +217,7 @@ fn each_job_gets_its_own_answer_in_order_and_that_of_nothing_holds_up_no_other()
             Begun::Settle(result) => (token, result),
         })
         .collect();
-    assert_eq!(webhook_outbox::settle(&world.app, &results).unwrap().len(), 2);
+    assert_eq!(deliver_webhook::settle(&world.app, &results).unwrap().len(), 2);
     assert!(world.deliveries_to(&hook).iter().all(|delivery| delivery.status == DeliveryStatus::Success));
 }
 
@@ -230,7 +230,7 @@ fn a_damaged_row_is_put_off_without_using_an_attempt_and_holds_up_no_other() {
     world.store.damage(&[damaged]);
     let (token, jobs) = world.claim_deliveries(HOUR);
     let now = world.app.now();
-    let begun = webhook_outbox::begin(&world.app, &jobs, now).unwrap();
+    let begun = deliver_webhook::begin(&world.app, &jobs, now).unwrap();
     let mut sent = 0;
     for (job, begun) in jobs.iter().zip(begun) {
         let result = match begun {
@@ -263,12 +263,12 @@ fn m5_while_the_store_is_gone_nothing_begins_and_nothing_is_an_orphan() {
     let (world, _, hook) = waiting();
     let (token, job) = world.claim_delivery(HOUR);
     world.store.fail(Place::Begin, 1);
-    let begun = webhook_outbox::begin(&world.app, &[job], world.app.now());
+    let begun = deliver_webhook::begin(&world.app, &[job], world.app.now());
     assert_eq!(begun.err(), Some(unavailable()));
     let sent = sendable(world.begin(job));
     world.store.fail(Place::Commit, 1);
     let result = DeliveryResult::of(&world.app, &sent, DELIVERED, world.app.now());
-    assert_eq!(webhook_outbox::settle(&world.app, &[(token, result.clone())]), Err(unavailable()));
+    assert_eq!(deliver_webhook::settle(&world.app, &[(token, result.clone())]), Err(unavailable()));
     assert_eq!((world.standing(&hook), world.delivery_to(&hook).log), ((DeliveryStatus::Pending, 0), vec![]));
     assert!(world.settle(token, result), "its lease lasts");
 }
@@ -278,11 +278,11 @@ fn m5_what_was_rolled_back_is_told_to_nobody() {
     let world = World::new();
     let ada = admin(&world, &world.ada, &world.acme);
     let (hook, _) = subscribe(&world, &ada);
-    let manager = orgauth_application::api_keys::Manager::Operator(&world.acme.slug);
+    let manager = orgauth_application::organization::api_keys::Manager::Operator(&world.acme.slug);
     let name = orgauth_domain::text::Name::parse("backend").unwrap();
     let make = || {
         let digest = orgauth_infra_crypto::key_digest;
-        orgauth_application::api_keys::create(&world.app, &manager, name.clone(), None, digest)
+        orgauth_application::organization::api_keys::create(&world.app, &manager, name.clone(), None, digest)
     };
     // The first unit of work finds the organization, the second one makes the key.
     for nth in [1, 2] {

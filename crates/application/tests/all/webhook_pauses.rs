@@ -1,8 +1,8 @@
 //! Pause, resume and delete: what is queued waits, goes on, or goes (decisions section 8).
 
-use orgauth_application::admit::Caller;
-use orgauth_application::webhook_outbox::{self, DeliveryResult};
-use orgauth_application::webhooks::delete;
+use orgauth_application::authorize::Caller;
+use orgauth_application::organization::webhooks::delete;
+use orgauth_application::outbox::deliver_webhook::{self, DeliveryResult};
 use orgauth_domain::Duration;
 use orgauth_domain::delivery::DeliveryStatus;
 use orgauth_domain::queue::{ClaimToken, ClaimedJob, Lane};
@@ -182,6 +182,6 @@ fn a_parked_result_of_a_deleted_subscription_brings_no_job_back() {
     update(&world, &ada, hook.id, &PAUSE);
     let result = unsent(world.begin(job));
     delete(&world.app, &ada, &request(HOME, "Browser/1.0"), hook.id).unwrap();
-    assert_eq!(webhook_outbox::settle(&world.app, &[(token, result)]), Ok(vec![]));
+    assert_eq!(deliver_webhook::settle(&world.app, &[(token, result)]), Ok(vec![]));
     assert_eq!((world.jobs_in(Lane::Webhooks), world.jobs_in(Lane::Parked)), (0, 0));
 }

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use orgauth_application::admit::Caller;
-use orgauth_application::webhooks::{self, WebhookError, create, delete, list, rotate_secret};
-use orgauth_application::{App, deliveries};
+use orgauth_application::App;
+use orgauth_application::authorize::Caller;
+use orgauth_application::organization::deliveries;
+use orgauth_application::organization::webhooks::{self, WebhookError, create, delete, list, rotate_secret};
 use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::membership::{Membership, MembershipStatus, Role};

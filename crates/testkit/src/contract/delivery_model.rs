@@ -228,7 +228,7 @@ impl<'s> Model<'s> {
         }
     }
 
-    /// Somebody who was given a job tells how it went, be it theirs still or not; what `webhook_outbox` does.
+    /// Somebody who was given a job tells how it went, be it theirs still or not; what `deliver_webhook` does.
     fn answer(&mut self, which: usize, how: u8) {
         if self.claims.is_empty() {
             return;

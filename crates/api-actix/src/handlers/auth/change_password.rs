@@ -1,6 +1,6 @@
 //! `POST /auth/change-password`.
 
-use orgauth_application::change_password;
+use orgauth_application::account::change_password;
 use orgauth_domain::Secret;
 
 use crate::dto::Message;
@@ -24,7 +24,7 @@ pub(crate) async fn handle(mut call: Call) -> Result<Reply, ApiError> {
     let current = fields.required_string("currentPassword");
     let new = fields.required_string("newPassword");
     let (current, new) = fields.finish(current.zip(new))?;
-    let proven = super::prove_password(&call, current).await?;
+    let proven = super::reauthenticate(&call, current).await?;
     let accepted = call.run(move |app| change_password::accept(app, proven, Secret::new(new))).await??;
     let hash = call.state.hasher.hash(accepted.new_password()).await?;
     let tokens = call.run(move |app| change_password::finish(app, &accepted, &hash)).await??;

@@ -1,6 +1,6 @@
 //! `GET /auth/organizations`.
 
-use orgauth_application::switch_organization::list_organizations;
+use orgauth_application::sign_in::switch_organization::list_organizations;
 use orgauth_domain::text::Slug;
 
 use crate::dto::accounts::OrganizationsData;

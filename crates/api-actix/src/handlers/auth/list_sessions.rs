@@ -1,6 +1,6 @@
 //! `GET /auth/sessions`.
 
-use orgauth_application::sessions::list_sessions;
+use orgauth_application::account::sessions::list_sessions;
 
 use crate::dto::accounts::{SessionDto, SessionsData};
 use crate::error::ApiError;

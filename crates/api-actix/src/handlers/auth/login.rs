@@ -1,6 +1,6 @@
 //! `POST /auth/login`.
 
-use orgauth_application::login::{self, Finished, LoginCommand};
+use orgauth_application::sign_in::login::{self, Finished, LoginCommand};
 use orgauth_domain::Secret;
 use orgauth_domain::email::LoginIdentity;
 

@@ -1,6 +1,6 @@
 //! `POST /auth/logout`.
 
-use orgauth_application::logout::{LogoutCommand, logout};
+use orgauth_application::sign_in::logout::{LogoutCommand, logout};
 
 use crate::dto::Message;
 use crate::error::ApiError;

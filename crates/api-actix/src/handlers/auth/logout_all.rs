@@ -1,6 +1,6 @@
 //! `POST /auth/logout-all`.
 
-use orgauth_application::sessions::logout_all;
+use orgauth_application::account::sessions::logout_all;
 
 use crate::dto::Message;
 use crate::error::ApiError;

@@ -16,8 +16,8 @@ pub(crate) mod two_factor;
 pub(crate) mod update_profile;
 pub(crate) mod verify_second_factor;
 
-use orgauth_application::prove_password::{self, Prompt, Proven};
-use orgauth_application::sign_in::SignIn;
+use orgauth_application::account::reauthenticate::{self, Prompt, Proven};
+use orgauth_application::sign_in::session_issuer::SignIn;
 use orgauth_domain::Secret;
 
 use crate::dto::accounts::{SecondFactorData, SignInData};
@@ -26,14 +26,14 @@ use crate::http::cookies;
 use crate::http::pipeline::{self, Call, Reply};
 
 /// Asks the caller for the password again; the hash is computed with nothing held.
-async fn prove_password(call: &Call, password: String) -> Result<Proven, ApiError> {
+async fn reauthenticate(call: &Call, password: String) -> Result<Proven, ApiError> {
     let prompt = Prompt { caller: call.caller()?, password: Secret::new(password), request: call.request.clone() };
-    let pending = call.run(move |app| prove_password::begin(app, prompt)).await??;
+    let pending = call.run(move |app| reauthenticate::begin(app, prompt)).await??;
     let (password, hash) = pending.question();
     match call.state.hasher.check(password, hash).await {
-        Ok(check) => Ok(call.run(move |app| prove_password::finish(app, pending, &check)).await??),
+        Ok(check) => Ok(call.run(move |app| reauthenticate::finish(app, pending, &check)).await??),
         Err(busy) => {
-            call.run(move |app| prove_password::abandon(app, &pending)).await??;
+            call.run(move |app| reauthenticate::abandon(app, &pending)).await??;
             Err(busy.into())
         }
     }

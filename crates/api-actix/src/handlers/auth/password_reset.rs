@@ -1,6 +1,6 @@
 //! `POST /auth/forgot-password`, `POST /auth/reset-password` and its preview.
 
-use orgauth_application::password_reset;
+use orgauth_application::account::password_reset;
 use orgauth_domain::Secret;
 
 use crate::dto::Message;

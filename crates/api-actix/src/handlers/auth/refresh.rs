@@ -1,6 +1,6 @@
 //! `POST /auth/refresh`.
 
-use orgauth_application::refresh::{RefreshCommand, refresh};
+use orgauth_application::sign_in::refresh::{RefreshCommand, refresh};
 
 use crate::dto::accounts::TokensData;
 use crate::error::ApiError;

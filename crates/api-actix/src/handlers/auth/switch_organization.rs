@@ -1,6 +1,6 @@
 //! `POST /auth/switch-org`.
 
-use orgauth_application::switch_organization::{SwitchError, switch_organization};
+use orgauth_application::sign_in::switch_organization::{SwitchError, switch_organization};
 use orgauth_domain::text::Slug;
 
 use crate::error::ApiError;

@@ -1,6 +1,6 @@
 //! `/auth/2fa` and below: status, setup, enable, recovery codes, disable.
 
-use orgauth_application::two_factor;
+use orgauth_application::account::two_factor;
 use orgauth_domain::Secret;
 use orgauth_domain::text::InvalidText;
 
@@ -56,7 +56,7 @@ pub(crate) async fn set_up(mut call: Call) -> Result<Reply, ApiError> {
     let mut fields = call.fields();
     let password = fields.required_string("password");
     let password = fields.finish(password)?;
-    let proven = super::prove_password(&call, password).await?;
+    let proven = super::reauthenticate(&call, password).await?;
     let enrolment = call.run(move |app| two_factor::set_up(app, &proven)).await??;
     Reply::ok(&TwoFactorSetupData {
         secret: enrolment.secret.expose().to_owned(),
@@ -83,7 +83,7 @@ pub(crate) async fn disable(mut call: Call) -> Result<Reply, ApiError> {
     let typed = fields.required_string("code");
     let code = code(&mut fields, typed);
     let (password, code) = fields.finish(password.zip(code))?;
-    let proven = super::prove_password(&call, password).await?;
+    let proven = super::reauthenticate(&call, password).await?;
     call.run(move |app| two_factor::disable(app, &proven, &code)).await??;
     Reply::ok(&Message { message: "two-factor authentication is off" })
 }

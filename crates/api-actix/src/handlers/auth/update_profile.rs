@@ -1,6 +1,6 @@
 //! `PUT /auth/profile`.
 
-use orgauth_application::profile::{UpdateProfileCommand, update_profile};
+use orgauth_application::account::profile::{UpdateProfileCommand, update_profile};
 use orgauth_domain::text::{Bio, Name, Phone};
 
 use crate::dto::accounts::UpdatedProfileData;

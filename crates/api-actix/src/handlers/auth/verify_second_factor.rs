@@ -1,6 +1,8 @@
 //! `POST /auth/verify-2fa`.
 
-use orgauth_application::verify_second_factor::{Proof, SecondFactorCommand, partial_session, verify_second_factor};
+use orgauth_application::sign_in::second_factor::{
+    Proof, SecondFactorCommand, partial_session, verify_second_factor,
+};
 
 use orgauth_domain::text::InvalidText;
 use orgauth_domain::two_factor::recovery;

@@ -1,6 +1,6 @@
 //! `/org/api-keys` and below: list, create, rotate, revoke.
 
-use orgauth_application::api_keys::{self, Manager};
+use orgauth_application::organization::api_keys::{self, Manager};
 use orgauth_domain::api_key::{self, ApiKey};
 use orgauth_domain::text::{InvalidText, Name};
 use orgauth_domain::{ApiKeyId, Duration, Secret, Timestamp};

@@ -1,6 +1,6 @@
 //! `GET /org/audit-log`.
 
-use orgauth_application::audit_log;
+use orgauth_application::organization::audit_log;
 use orgauth_domain::AuditId;
 
 use crate::dto::audit::AuditLogData;

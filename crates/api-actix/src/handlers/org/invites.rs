@@ -1,8 +1,8 @@
 //! `/org/members/invite` and `/org/invites`: invite, list, send again, revoke; preview and accept by token.
 
-use orgauth_application::accept_invite::{self, Registration};
-use orgauth_application::invites::{self, Invitation};
-use orgauth_application::sign_in::SignIn;
+use orgauth_application::organization::accept_invite::{self, Registration};
+use orgauth_application::organization::invites::{self, Invitation};
+use orgauth_application::sign_in::session_issuer::SignIn;
 use orgauth_domain::membership::Role;
 use orgauth_domain::text::{InvalidText, Name};
 use orgauth_domain::{InviteId, Secret, Timestamp};

@@ -1,6 +1,6 @@
 //! `PATCH /org`.
 
-use orgauth_application::organizations;
+use orgauth_application::organization::organizations;
 use orgauth_domain::text::{AppUrl, Name};
 
 use crate::dto::organizations::OrganizationData;

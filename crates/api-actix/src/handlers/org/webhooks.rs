@@ -1,7 +1,8 @@
 //! `/org/webhooks` and below: subscriptions, their secrets, and their deliveries.
 
-use orgauth_application::webhooks::{self, NewWebhook};
-use orgauth_application::{App, deliveries};
+use orgauth_application::App;
+use orgauth_application::organization::deliveries;
+use orgauth_application::organization::webhooks::{self, NewWebhook};
 use orgauth_domain::text::Description;
 use orgauth_domain::webhook::{EventSet, InvalidEvents, UrlFault, WebhookChanges, WebhookUrl};
 use orgauth_domain::{DeliveryId, WebhookId};

@@ -9,7 +9,7 @@ use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
 use bytes::Bytes;
 
-use orgauth_application::servers;
+use orgauth_application::operations::servers;
 
 use crate::code::ErrorCode;
 use crate::dto::Envelope;

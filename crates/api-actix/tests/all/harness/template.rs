@@ -5,9 +5,12 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
-use orgauth_application::add_member::{self, AddMember};
-use orgauth_application::organizations::{self, CreateOrganization};
-use orgauth_application::{App, Settings, api_keys, bootstrap, signing_keys, two_factor};
+use orgauth_application::account::two_factor;
+use orgauth_application::operations::{bootstrap, signing_keys};
+use orgauth_application::organization::add_member::{self, AddMember};
+use orgauth_application::organization::api_keys;
+use orgauth_application::organization::organizations::{self, CreateOrganization};
+use orgauth_application::{App, Settings};
 use orgauth_domain::invite::TokenDigest;
 use orgauth_domain::membership::{Membership, Role};
 use orgauth_domain::organization::Plan;
@@ -122,7 +125,7 @@ fn seed(app: &App) -> [String; 2] {
         let slug = Slug::parse(slug).unwrap();
         let (_, key) = api_keys::create(
             app,
-            &orgauth_application::api_keys::Manager::Operator(&slug),
+            &orgauth_application::organization::api_keys::Manager::Operator(&slug),
             name,
             None,
             orgauth_infra_crypto::key_digest,

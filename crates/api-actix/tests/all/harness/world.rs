@@ -14,9 +14,9 @@ use actix_web::dev::Service;
 use actix_web::web;
 use orgauth_api_actix::http::bridge::Bridge;
 use orgauth_api_actix::{ApiState, CookieSettings, LargeAnswerLimits, LargeAnswers, openapi};
-use orgauth_application::context::Links;
-use orgauth_application::mail_outbox::{self, Begun};
-use orgauth_application::organizations::{self, OrganizationChange};
+use orgauth_application::app::Links;
+use orgauth_application::organization::organizations::{self, OrganizationChange};
+use orgauth_application::outbox::send_mail::{self, Begun};
 use orgauth_application::{App, Settings};
 use orgauth_domain::browser::OwnOrigins;
 use orgauth_domain::mail::{LinkTemplate, Mail, Message};
@@ -226,7 +226,7 @@ impl World {
                 lost: 0,
             })
             .collect();
-        let begun = mail_outbox::begin(&self.state.app, &jobs, self.now()).unwrap();
+        let begun = send_mail::begin(&self.state.app, &jobs, self.now()).unwrap();
         let sendable = |begun| match begun {
             Begun::Send(sendable) => Some(sendable.mail),
             Begun::Settle(_) => None,

@@ -3,9 +3,9 @@
 use std::net::IpAddr;
 
 use orgauth_application::RequestContext;
-use orgauth_application::admit::Presented;
-use orgauth_application::login::LoginCommand;
-use orgauth_application::sign_in::{PresentedCookies, SignIn, SignedIn, TokenPair};
+use orgauth_application::authorize::Presented;
+use orgauth_application::sign_in::login::LoginCommand;
+use orgauth_application::sign_in::session_issuer::{PresentedCookies, SignIn, SignedIn, TokenPair};
 use orgauth_domain::Secret;
 use orgauth_domain::email::LoginIdentity;
 use orgauth_domain::organization::Organization;

@@ -1,8 +1,8 @@
 //! Subscriptions, what is queued for them, and attempts at it.
 
-use orgauth_application::admit::Caller;
-use orgauth_application::webhook_outbox::{self, Begun, DeliveryResult, Sendable};
-use orgauth_application::webhooks::{self, NewWebhook};
+use orgauth_application::authorize::Caller;
+use orgauth_application::organization::webhooks::{self, NewWebhook};
+use orgauth_application::outbox::deliver_webhook::{self, Begun, DeliveryResult, Sendable};
 use orgauth_domain::delivery::{AttemptError, AttemptOutcome, Delivery, DeliveryDetail, DeliveryStatus};
 use orgauth_domain::event::EventKind;
 use orgauth_domain::queue::{ClaimToken, ClaimedJob, JobGroup, Lane};
@@ -78,9 +78,9 @@ pub(crate) fn unsent(begun: Begun) -> DeliveryResult {
 impl World {
     /// Something happens in acme that every subscription to everything is told of.
     pub(crate) fn happen(&self) {
-        let manager = orgauth_application::api_keys::Manager::Operator(&self.acme.slug);
+        let manager = orgauth_application::organization::api_keys::Manager::Operator(&self.acme.slug);
         let name = orgauth_domain::text::Name::parse("backend").unwrap();
-        orgauth_application::api_keys::create(&self.app, &manager, name, None, key_digest).unwrap();
+        orgauth_application::organization::api_keys::create(&self.app, &manager, name, None, key_digest).unwrap();
     }
 
     /// Holds every due delivery for so long.
@@ -99,7 +99,7 @@ impl World {
     pub(crate) fn due(&self, webhook: &Webhook) -> usize {
         let (token, jobs) = self.claim_deliveries(HOUR);
         let results: Vec<_> = jobs.iter().map(|job| (token, DeliveryResult::hand_back(job.id))).collect();
-        webhook_outbox::settle(&self.app, &results).unwrap();
+        deliver_webhook::settle(&self.app, &results).unwrap();
         jobs.iter().filter(|job| job.group == JobGroup::of_webhook(webhook.id)).count()
     }
 
@@ -110,13 +110,13 @@ impl World {
 
     /// What a claimed job asks for now.
     pub(crate) fn begin(&self, job: ClaimedJob) -> Begun {
-        webhook_outbox::begin(&self.app, &[job], self.app.now()).unwrap().pop().expect("one for each job")
+        deliver_webhook::begin(&self.app, &[job], self.app.now()).unwrap().pop().expect("one for each job")
     }
 
     /// Writes the result of a claimed job; says whether it counted.
     pub(crate) fn settle(&self, token: ClaimToken, result: DeliveryResult) -> bool {
         let id = result.id;
-        webhook_outbox::settle(&self.app, &[(token, result)]).unwrap() == [id]
+        deliver_webhook::settle(&self.app, &[(token, result)]).unwrap() == [id]
     }
 
     /// Claims the one due delivery and attempts it now; says what was sent.

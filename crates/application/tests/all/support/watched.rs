@@ -1,6 +1,6 @@
 //! What operations emit: events, and the deliveries that they become.
 
-use orgauth_application::admit::Caller;
+use orgauth_application::authorize::Caller;
 use orgauth_domain::organization::Organization;
 use orgauth_domain::webhook::Webhook;
 

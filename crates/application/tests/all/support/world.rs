@@ -4,11 +4,12 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 
-use orgauth_application::admit::{AdmitCommand, AdmitError, Caller, Presented, admit};
-use orgauth_application::login::{self, LoginError};
-use orgauth_application::refresh::{RefreshCommand, RefreshError, refresh};
-use orgauth_application::sign_in::{SignIn, SignedIn, TokenPair};
-use orgauth_application::{App, Settings, bootstrap, signing_keys};
+use orgauth_application::authorize::{AdmitCommand, AdmitError, Caller, Presented, admit};
+use orgauth_application::operations::{bootstrap, signing_keys};
+use orgauth_application::sign_in::login::{self, LoginError};
+use orgauth_application::sign_in::refresh::{RefreshCommand, RefreshError, refresh};
+use orgauth_application::sign_in::session_issuer::{SignIn, SignedIn, TokenPair};
+use orgauth_application::{App, Settings};
 use orgauth_domain::access::Need;
 use orgauth_domain::audit::{AuditAction, AuditEntry};
 use orgauth_domain::browser::{BrowserFacts, BrowserRule};

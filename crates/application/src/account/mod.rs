@@ -1,0 +1,8 @@
+//! What users do with their own accounts: profile, password, second factor, sessions.
+
+pub mod change_password;
+pub mod password_reset;
+pub mod profile;
+pub mod reauthenticate;
+pub mod sessions;
+pub mod two_factor;

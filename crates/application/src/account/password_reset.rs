@@ -1,0 +1,252 @@
+//! `POST /auth/forgot-password`, `POST /auth/reset-password` and its preview (decisions section 5; OWASP Forgot Password).
+//!
+//! Asking never looks an account up: it queues a request, known address or not, and takes the same time. Whether there
+//! is an account is found out when the mail is about to be sent (`link`); its token is made there, too.
+//!
+//! Looking: [`preview`]. Setting: [`open`] → is it the current one? → [`accept`] → hash → [`finish`].
+
+use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::email::LoginIdentity;
+use orgauth_domain::event::{EventData, UserData};
+use orgauth_domain::mail::{LinkTemplate, Mail, Message};
+use orgauth_domain::organization::Organization;
+use orgauth_domain::password::{self, PasswordContext, PasswordReason};
+use orgauth_domain::password_reset::{InvalidReset, PasswordReset};
+use orgauth_domain::ports::{PasswordCheck, Repositories, StoreError, StoreResult, read, transact};
+use orgauth_domain::session::EndReason;
+use orgauth_domain::source::Source;
+use orgauth_domain::user::{PasswordHash, User};
+use orgauth_domain::{Email, MailId, OrganizationId, Secret, Timestamp, UserId};
+
+use crate::activity::{self, Recorder};
+use crate::app::{App, RequestContext};
+use crate::sign_in::password_prompt::{self, Counted};
+
+/// Why the password stays.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ResetError {
+    /// The token sets nobody's password here.
+    #[error(transparent)]
+    Invalid(#[from] InvalidReset),
+    /// The new password is refused; the link stays good.
+    #[error("the new password is refused")]
+    Rejected(Vec<PasswordReason>),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Queues a mail with a link, if the address turns out to be a member's. It counts where it comes from, and beyond those caps
+/// nothing is queued, and nobody is told. Whom it is for is not counted here: what nobody is mailed must use nothing up.
+///
+/// # Errors
+/// The store failed.
+pub fn forgot(
+    app: &App,
+    organization: &Organization,
+    email: &Email,
+    request: &RequestContext,
+) -> Result<(), StoreError> {
+    let now = app.now();
+    let rules = &app.settings.resets;
+    let source = Source::of(request.client.ip);
+    let of_source = Counted::new(app, "resets_of_source", &[&source.counted_as()], rules.per_source);
+    let of_network = Counted::new(app, "resets_of_network", &[&source.network()], rules.per_network);
+    let counted = [of_source, of_network];
+    let expires_at = now.plus(rules.ttl);
+    let recorder = Recorder::new(app, organization.id, Some(request), now);
+    // A link whose token is still to be put in.
+    let link = Secret::new(app.settings.links.reset.of(&organization.slug).as_str());
+    let message = Message::PasswordReset { organization: organization.name.clone(), link, expires_at };
+    let mail = Mail { to: email.clone(), message };
+    transact(&*app.store, |repositories| {
+        let (_, is_known) = password_prompt::known(app, repositories, &LoginIdentity::from(email), source, now)?;
+        let counted = if is_known { &counted[..1] } else { &counted[..] };
+        if password_prompt::take(repositories, counted, now)?.is_err() {
+            return Ok(());
+        }
+        recorder.mail(repositories, &mail, None, expires_at)?;
+        let action = AuditAction::PasswordResetRequested;
+        recorder.refusal(repositories, Actor::Anonymous, action, Vec::new())
+    })
+}
+
+/// The mail of a queued request as it is to be sent, its token made and kept as a digest; absent when the address is
+/// no member's, and when the member was mailed enough links by this organization lately. Each attempt to send makes a token of its own, and all of them are good until one is used.
+pub(crate) fn link(
+    app: &App,
+    id: MailId,
+    organization_id: OrganizationId,
+    mail: Mail,
+    now: Timestamp,
+) -> StoreResult<Option<Mail>> {
+    let Mail { to, message: Message::PasswordReset { organization, link, expires_at } } = mail else {
+        return Ok(Some(mail));
+    };
+    let token = app.entropy.link_token();
+    let rules = &app.settings.resets;
+    let member = transact(&*app.store, |repositories| {
+        let Some(user) = repositories.users().by_email(&to)? else { return Ok(false) };
+        // Of two mails to one member that are begun at once the second sees the first.
+        if repositories.users().lock(user.id)?.is_none() || !is_member(repositories, organization_id, user.id)? {
+            return Ok(false);
+        }
+        let (most, since) = (rules.per_recipient.limit, now.minus(rules.per_recipient.window));
+        if repositories.password_resets().mails_since(organization_id, user.id, since, id)? >= most.into() {
+            return Ok(false);
+        }
+        let reset = PasswordReset {
+            token: (app.token_digest)(&token),
+            mail_id: id,
+            organization_id,
+            user_id: user.id,
+            created_at: now,
+            expires_at,
+            used_at: None,
+        };
+        repositories.password_resets().insert(&reset)?;
+        Ok::<_, StoreError>(true)
+    })?;
+    let link = LinkTemplate::new(link.expose()).with_token(&token);
+    Ok(member.then_some(Mail { to, message: Message::PasswordReset { organization, link, expires_at } }))
+}
+
+/// What a good link sets, for whoever holds it.
+pub struct Preview {
+    /// Whose password it sets.
+    pub user: User,
+    /// The organization on whose page it was asked for.
+    pub organization: Organization,
+    /// From when it is refused.
+    pub expires_at: Timestamp,
+}
+
+/// Looks at a link; changes nothing, so that a page may ask before a password is typed.
+///
+/// # Errors
+/// It sets nobody's password here.
+pub fn preview(app: &App, organization: &Organization, token: &Secret) -> Result<Preview, ResetError> {
+    let now = app.now();
+    let (user, expires_at) = read(&*app.store, |repositories| {
+        let reset = live(app, repositories, organization, token, now)?;
+        let user = repositories.users().by_id(reset.user_id)?.ok_or(InvalidReset)?;
+        Ok::<_, ResetError>((user, reset.expires_at))
+    })?;
+    Ok(Preview { user, organization: organization.clone(), expires_at })
+}
+
+/// A link that is good, and the password that it is to set.
+pub struct Opened {
+    token: Secret,
+    new: Secret,
+    user: User,
+    organization: Organization,
+    current: Option<PasswordHash>,
+}
+
+impl Opened {
+    /// What to compare: the new password with the current hash.
+    pub fn question(&self) -> (Secret, Option<PasswordHash>) {
+        (self.new.clone(), self.current.clone())
+    }
+}
+
+/// A new password that was found good, and the link that sets it.
+pub struct Accepted {
+    token: Secret,
+    new: Secret,
+    organization: Organization,
+}
+
+impl Accepted {
+    /// What to hash.
+    pub fn new_password(&self) -> Secret {
+        self.new.clone()
+    }
+}
+
+/// Judges the link.
+///
+/// # Errors
+/// It sets nobody's password here.
+pub fn open(app: &App, organization: Organization, token: Secret, new: Secret) -> Result<Opened, ResetError> {
+    let now = app.now();
+    let (user, current) = read(&*app.store, |repositories| {
+        let reset = live(app, repositories, &organization, &token, now)?;
+        let user = repositories.users().by_id(reset.user_id)?.ok_or(InvalidReset)?;
+        let current = repositories.users().password_hash(user.id)?;
+        Ok::<_, ResetError>((user, current))
+    })?;
+    Ok(Opened { token, new, user, organization, current })
+}
+
+/// Judges the new password; `check` tells whether it is the current one.
+///
+/// # Errors
+/// The password's policy; the link stays good.
+pub fn accept(app: &App, opened: Opened, check: &PasswordCheck) -> Result<Accepted, ResetError> {
+    let Opened { token, new, user, organization, .. } = opened;
+    let context = PasswordContext {
+        email: Some(&user.email),
+        words: vec![user.name.as_str(), organization.slug.as_str(), organization.name.as_str()],
+        current: matches!(check, PasswordCheck::Right { .. }).then_some(&new),
+    };
+    password::judge(&new, &app.settings.passwords, &context).map_err(ResetError::Rejected)?;
+    Ok(Accepted { token, new, organization })
+}
+
+/// Sets the new hash and ends every session of the user, all or nothing. The second factor stays.
+///
+/// # Errors
+/// The link was used meanwhile, or the store failed.
+pub fn finish(
+    app: &App,
+    accepted: &Accepted,
+    hash: &PasswordHash,
+    request: &RequestContext,
+) -> Result<(), ResetError> {
+    let now = app.now();
+    let organization = &accepted.organization;
+    let recorder = Recorder::new(app, organization.id, Some(request), now);
+    let source = Source::of(request.client.ip);
+    transact(&*app.store, |repositories| {
+        let found = live(app, repositories, organization, &accepted.token, now)?;
+        // Of two that redeem at once the second finds the link used, once it has the user.
+        let user = repositories.users().lock(found.user_id)?.ok_or(InvalidReset)?;
+        live(app, repositories, organization, &accepted.token, now)?;
+        repositories.users().set_password_hash(user.id, hash, now)?;
+        repositories.password_resets().use_all(user.id, now)?;
+        repositories.sessions().end_all(user.id, None, EndReason::PasswordChanged, now)?;
+        let actor = activity::actor(&user);
+        recorder.audit(repositories, actor, AuditAction::PasswordReset, None, Vec::new())?;
+        recorder.event(repositories, EventData::UserPasswordChanged { user: UserData::from(&user) })?;
+        let notice = recorder.notice(&organization.name);
+        recorder.tell(repositories, &user.email, Message::PasswordChanged(notice))?;
+        // Whoever proved to hold the address is not kept waiting for guesses made before, from this place.
+        password_prompt::forgive(app, repositories, &user.email, source)?;
+        Ok(())
+    })
+}
+
+/// The reset with this token, while it may be used by a member of this organization.
+fn live(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    token: &Secret,
+    now: Timestamp,
+) -> Result<PasswordReset, ResetError> {
+    let digest = (app.token_digest)(token);
+    let reset = repositories.password_resets().get(organization.id, &digest)?.ok_or(InvalidReset)?;
+    reset.open(now)?;
+    if !is_member(repositories, organization.id, reset.user_id)? {
+        return Err(InvalidReset.into());
+    }
+    Ok(reset)
+}
+
+/// Whether the user is a member, suspended or not.
+fn is_member(repositories: &mut dyn Repositories, organization: OrganizationId, user: UserId) -> StoreResult<bool> {
+    let membership = repositories.memberships().get(organization, user)?;
+    Ok(membership.is_some_and(|m| m.is_member()))
+}

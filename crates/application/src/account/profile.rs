@@ -1,0 +1,47 @@
+//! `PUT /auth/profile`. Reading the profile needs no use case: the gate has read it.
+
+use orgauth_domain::audit::AuditAction;
+use orgauth_domain::ports::{StoreError, transact};
+use orgauth_domain::text::{Bio, Name, Phone};
+use orgauth_domain::user::User;
+
+use crate::activity::{self, Recorder};
+use crate::app::{App, RequestContext};
+use crate::authorize::Caller;
+
+/// New values for a profile.
+pub struct UpdateProfileCommand {
+    /// Who.
+    pub caller: Caller,
+    /// The display name.
+    pub name: Name,
+    /// The biography: absent: stays; `Some(None)`: cleared.
+    pub bio: Option<Option<Bio>>,
+    /// The telephone number, likewise.
+    pub phone: Option<Option<Phone>>,
+    /// The request.
+    pub request: RequestContext,
+}
+
+/// Overwrites the caller's profile and returns it.
+///
+/// # Errors
+/// The store failed.
+pub fn update_profile(app: &App, command: &UpdateProfileCommand) -> Result<User, StoreError> {
+    let now = app.now();
+    let caller = &command.caller;
+    let recorder = Recorder::new(app, caller.organization.id, Some(&command.request), now);
+    transact(&*app.store, |repositories| {
+        let mut user = repositories.users().lock(caller.user.id)?.unwrap_or_else(|| caller.user.clone());
+        user.name = command.name.clone();
+        if let Some(bio) = &command.bio {
+            user.bio.clone_from(bio);
+        }
+        if let Some(phone) = &command.phone {
+            user.phone.clone_from(phone);
+        }
+        repositories.users().set_profile(user.id, &user.name, user.bio.as_ref(), user.phone.as_ref(), now)?;
+        recorder.audit(repositories, activity::actor(&user), AuditAction::ProfileUpdated, None, Vec::new())?;
+        Ok(user)
+    })
+}

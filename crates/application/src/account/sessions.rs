@@ -1,0 +1,140 @@
+//! The user's own sessions: tell of the current one, list, end one, end all.
+
+use orgauth_domain::access::AccessFault;
+use orgauth_domain::audit::{AuditAction, Target};
+use orgauth_domain::membership::Membership;
+use orgauth_domain::organization::Organization;
+use orgauth_domain::ports::{StoreError, read, transact};
+use orgauth_domain::session::{EndReason, Session};
+use orgauth_domain::user::User;
+use orgauth_domain::{SessionId, Timestamp, UserId};
+
+use crate::activity::{self, Recorder};
+use crate::app::{App, RequestContext};
+use crate::authorize::{self, Caller, Presented};
+
+/// Why no session was ended.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum EndSessionError {
+    /// The user has no such live session in this organization.
+    #[error("no such session")]
+    NotFound,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// What a page that loads is told.
+pub enum CurrentSession {
+    /// Somebody is signed in, and may act here.
+    SignedIn(Box<Current>),
+    /// Nobody is: no token, or none that is live here.
+    Nobody,
+    /// The token is a live one, and the organization or the membership is suspended.
+    Suspended(AccessFault),
+}
+
+/// A session whose access token was presented.
+pub struct Current {
+    /// Whose it is.
+    pub user: User,
+    /// As what.
+    pub membership: Membership,
+    /// Where.
+    pub organization: Organization,
+    /// When the access token stops being good.
+    pub expires_at: Timestamp,
+}
+
+impl CurrentSession {
+    /// Who is signed in, if somebody is.
+    pub fn user_id(&self) -> Option<UserId> {
+        match self {
+            Self::SignedIn(current) => Some(current.user.id),
+            Self::Nobody | Self::Suspended(_) => None,
+        }
+    }
+}
+
+/// Tells whether the presented access token is a live one of the organization, as every protected route would find. A
+/// token that isn't is an answer here, no error.
+///
+/// # Errors
+/// The store failed.
+pub fn current_session(
+    app: &App,
+    organization: &Organization,
+    access: &Presented,
+) -> Result<CurrentSession, StoreError> {
+    let authenticated = authorize::authenticate_token(app, organization, access)?;
+    Ok(match authenticated {
+        Ok(caller) => match caller.membership {
+            Some(membership) => CurrentSession::SignedIn(Box::new(Current {
+                user: caller.user,
+                membership,
+                organization: caller.organization,
+                expires_at: caller.claims.expires_at,
+            })),
+            None => CurrentSession::Nobody,
+        },
+        Err(fault @ (AccessFault::MembershipNotActive | AccessFault::OrganizationSuspended)) => {
+            CurrentSession::Suspended(fault)
+        }
+        Err(_) => CurrentSession::Nobody,
+    })
+}
+
+/// The user's live sessions in this organization, newest first.
+///
+/// # Errors
+/// The store failed.
+pub fn list_sessions(app: &App, caller: &Caller) -> Result<Vec<Session>, StoreError> {
+    read(&*app.store, |repositories| {
+        repositories.sessions().list_live(caller.organization.id, caller.user.id, caller.now)
+    })
+}
+
+/// Ends one session of the user in this organization, also the current one.
+///
+/// # Errors
+/// Not found: another user's, another organization's, or over.
+pub fn end_session(
+    app: &App,
+    caller: &Caller,
+    id: SessionId,
+    request: &RequestContext,
+) -> Result<(), EndSessionError> {
+    let now = app.now();
+    let here = caller.organization.id;
+    let recorder = Recorder::new(app, here, Some(request), now);
+    transact(&*app.store, |repositories| {
+        let session = repositories
+            .sessions()
+            .lock(here, id)?
+            .filter(|session| session.user_id == caller.user.id && session.is_live(now))
+            .ok_or(EndSessionError::NotFound)?
+            .end(EndReason::EndedByUser, now);
+        repositories.sessions().update(&session)?;
+        let target = Some(Target::new("session", id));
+        let actor = activity::actor(&caller.user);
+        Ok(recorder.audit(repositories, actor, AuditAction::SessionEnded, target, Vec::new())?)
+    })
+}
+
+/// Ends every session of the user, in every organization.
+///
+/// # Errors
+/// The store failed.
+pub fn logout_all(app: &App, caller: &Caller, request: &RequestContext) -> Result<u64, StoreError> {
+    let now = app.now();
+    let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
+    transact(&*app.store, |repositories| {
+        // The lock keeps a sign-in from slipping a session in behind.
+        repositories.users().lock(caller.user.id)?;
+        let ended = repositories.sessions().end_all(caller.user.id, None, EndReason::LogoutAll, now)?;
+        // How many there were elsewhere is no business of this organization's admins.
+        let actor = activity::actor(&caller.user);
+        recorder.audit(repositories, actor, AuditAction::LoggedOutEverywhere, None, Vec::new())?;
+        Ok(ended)
+    })
+}

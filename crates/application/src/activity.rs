@@ -1,0 +1,191 @@
+//! Writing what happened: audit entries, events and mails, in the transaction of what they record.
+
+use std::sync::Arc;
+
+use orgauth_domain::audit::{Actor, AuditAction, AuditEntry, RequestOrigin, Target};
+use orgauth_domain::event::{EventData, EventRecord};
+use orgauth_domain::mail::{Mail, Message, Notice};
+use orgauth_domain::ports::{KeyedDigest, Repositories, StoreResult};
+use orgauth_domain::source::Source;
+use orgauth_domain::text::Name;
+use orgauth_domain::user::User;
+use orgauth_domain::{AuditId, DeliveryId, Email, EventId, InviteId, OrganizationId, SessionId, Timestamp};
+
+use crate::app::{App, RequestContext};
+use crate::outbox::enqueue_mail::Post;
+
+/// Identifiers for a transaction's entries, drawn before it begins: the body asks for no randomness.
+pub(crate) struct Recorder {
+    organization_id: OrganizationId,
+    now: Timestamp,
+    origin: Option<RequestOrigin>,
+    digests: Arc<dyn KeyedDigest>,
+    audit_id: AuditId,
+    event_id: EventId,
+    delivery_id: DeliveryId,
+    post: Post,
+}
+
+impl Recorder {
+    /// For an organization and the request that acts in it; without one, the operator does.
+    pub(crate) fn new(
+        app: &App,
+        organization_id: OrganizationId,
+        request: Option<&RequestContext>,
+        now: Timestamp,
+    ) -> Self {
+        Self::numbered(app, organization_id, request, now, app.entropy.audit_id(now))
+    }
+
+    /// Two, for an operation that emits two events; the entries of the second come behind those of the first.
+    pub(crate) fn pair(
+        app: &App,
+        organization_id: OrganizationId,
+        request: Option<&RequestContext>,
+        now: Timestamp,
+    ) -> [Self; 2] {
+        let first = app.entropy.audit_id(now);
+        [first, first.nth(2)].map(|first| Self::numbered(app, organization_id, request, now, first))
+    }
+
+    fn numbered(
+        app: &App,
+        organization_id: OrganizationId,
+        request: Option<&RequestContext>,
+        now: Timestamp,
+        first: AuditId,
+    ) -> Self {
+        let origin = request.map(|r| RequestOrigin::new(&r.client, &r.request_id));
+        let entropy = &*app.entropy;
+        Self {
+            organization_id,
+            now,
+            origin,
+            digests: Arc::clone(&app.digests),
+            audit_id: first,
+            event_id: entropy.event_id(now),
+            delivery_id: entropy.delivery_id(now),
+            post: Post::new(app, Some(organization_id), now),
+        }
+    }
+
+    /// Appends an audit entry; each recorder writes one, or what [`Recorder::failure`] or [`Recorder::refusal`] does.
+    pub(crate) fn audit(
+        &self,
+        repositories: &mut dyn Repositories,
+        actor: Actor,
+        action: AuditAction,
+        target: Option<Target>,
+        metadata: Vec<(&'static str, String)>,
+    ) -> StoreResult<()> {
+        repositories.audit().append(&self.entry(self.audit_id, actor, action, target, metadata))
+    }
+
+    /// Appends that a secret of a signed-in user was wrong, and behind it that it was the last one before attempts are
+    /// throttled.
+    pub(crate) fn failure(
+        &self,
+        repositories: &mut dyn Repositories,
+        actor: Actor,
+        action: AuditAction,
+        is_last: bool,
+    ) -> StoreResult<()> {
+        self.audit(repositories, actor.clone(), action, None, Vec::new())?;
+        if !is_last {
+            return Ok(());
+        }
+        let throttled = self.entry(self.audit_id.nth(1), actor, AuditAction::LoginThrottled, None, Vec::new());
+        repositories.audit().append(&throttled)
+    }
+
+    /// Counts a refused request of somebody who proved nothing: the first of an action, a source and a clock hour is an
+    /// entry, the others are its count. The actor is the first one's, like everything else in the entry.
+    pub(crate) fn refusal(
+        &self,
+        repositories: &mut dyn Repositories,
+        actor: Actor,
+        action: AuditAction,
+        metadata: Vec<(&'static str, String)>,
+    ) -> StoreResult<()> {
+        self.count(repositories, self.entry(self.audit_id, actor, action, None, metadata))
+    }
+
+    /// Counts a replay of a refresh token: nothing caps how often a member may send one, so the first of a session, a source
+    /// and a clock hour is an entry, and the others are its count.
+    pub(crate) fn replay(
+        &self,
+        repositories: &mut dyn Repositories,
+        actor: Actor,
+        action: AuditAction,
+        session: SessionId,
+    ) -> StoreResult<()> {
+        let target = Some(Target::new("session", session));
+        self.count(repositories, self.entry(self.audit_id, actor, action, target, Vec::new()))
+    }
+
+    /// Counts that a refused request was the last one before attempts are throttled; behind [`Recorder::refusal`].
+    pub(crate) fn throttled(&self, repositories: &mut dyn Repositories, actor: Actor) -> StoreResult<()> {
+        self.count(
+            repositories,
+            self.entry(self.audit_id.nth(1), actor, AuditAction::LoginThrottled, None, Vec::new()),
+        )
+    }
+
+    fn count(&self, repositories: &mut dyn Repositories, entry: AuditEntry) -> StoreResult<()> {
+        let Some(origin) = entry.origin else { return repositories.audit().append(&entry) };
+        let source = Source::of(origin.ip).counted_as();
+        let hour = entry.created_at.clock_hour().to_string();
+        let of = entry.organization_id.to_string();
+        let about = entry.target.as_ref().map_or("", |target| target.id.as_str());
+        let key = self.digests.digest("audit_tally", &[&of, entry.action.as_str(), &source, &hour, about]);
+        let entry = AuditEntry { origin: Some(origin.shortened()), ..entry };
+        repositories.audit().tally(&key, &entry).map(|_| ())
+    }
+
+    fn entry(
+        &self,
+        id: AuditId,
+        actor: Actor,
+        action: AuditAction,
+        target: Option<Target>,
+        metadata: Vec<(&'static str, String)>,
+    ) -> AuditEntry {
+        let (organization_id, origin) = (self.organization_id, self.origin.clone());
+        AuditEntry { id, organization_id, created_at: self.now, actor, action, target, origin, metadata }
+    }
+
+    /// Appends an event, and what it is to be delivered to.
+    pub(crate) fn event(&self, repositories: &mut dyn Repositories, data: EventData) -> StoreResult<()> {
+        let event = EventRecord::new(self.event_id, self.organization_id, self.now, data);
+        repositories.events().append(&event, self.delivery_id)
+    }
+}
+
+impl Recorder {
+    /// Queues a mail that is worth sending until `expires_at`; each recorder queues one.
+    pub(crate) fn mail(
+        &self,
+        repositories: &mut dyn Repositories,
+        mail: &Mail,
+        invite_id: Option<InviteId>,
+        expires_at: Timestamp,
+    ) -> StoreResult<()> {
+        self.post.queue(repositories, mail, invite_id, expires_at)
+    }
+
+    /// Queues a mail that tells a user what happened to the account. Nothing caps these.
+    pub(crate) fn tell(&self, repositories: &mut dyn Repositories, to: &Email, message: Message) -> StoreResult<()> {
+        self.post.tell(repositories, to, message)
+    }
+
+    /// What a notice tells about this request in the organization `name`.
+    pub(crate) fn notice(&self, name: &Name) -> Notice {
+        let client = self.origin.as_ref().map(|origin| (origin.ip, origin.user_agent.clone()));
+        Notice { organization: Some(name.clone()), at: self.now, client }
+    }
+}
+
+/// The actor that a user is.
+pub(crate) fn actor(user: &User) -> Actor {
+    Actor::User { id: user.id, email: user.email.clone() }
+}

@@ -1,0 +1,255 @@
+//! The gate of every request that names an organization: slug, browser rules, authentication, standing, in this
+//! order (decisions section 1), from rows read at one instant.
+
+use orgauth_domain::Timestamp;
+use orgauth_domain::access::{self, AccessFault, Need, Reach, RefreshEvidence};
+use orgauth_domain::browser::{self, BrowserFacts, BrowserRule, OriginNotAllowed, Page};
+use orgauth_domain::membership::Membership;
+use orgauth_domain::organization::Organization;
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read};
+use orgauth_domain::session::{Client, Session};
+use orgauth_domain::text::{Origin, Slug};
+use orgauth_domain::token::{Claims, TokenKind};
+use orgauth_domain::user::User;
+use orgauth_domain::{OrganizationId, UserId};
+
+use crate::app::App;
+use crate::cors::is_known;
+
+/// A credential as the request carried it.
+#[derive(Clone, Default)]
+pub enum Presented {
+    /// None.
+    #[default]
+    Nothing,
+    /// One.
+    Token(String),
+    /// Two that differ, or two cookies of one name: worth as much as a wrong one.
+    Ambiguous,
+}
+
+/// What a request brings to the gate.
+pub struct AdmitCommand {
+    /// The values of `X-Org-Slug`.
+    pub slugs: Vec<String>,
+    /// What the browser tells.
+    pub browser: BrowserFacts,
+    /// Whose pages may call this route.
+    pub rule: BrowserRule,
+    /// What the route asks of its caller; absent: nothing.
+    pub need: Option<Need>,
+    /// The access token.
+    pub access: Presented,
+    /// The refresh token, which routes that reach beyond the organization ask for as well.
+    pub refresh: Presented,
+    /// Who asks.
+    pub client: Client,
+}
+
+impl AdmitCommand {
+    /// What the request shows for a route that reaches beyond the organization: one that organizations' pages may not
+    /// call, and that acts for a caller. Absent for the others.
+    fn evidence(&self, app: &App, now: Timestamp) -> Option<RefreshEvidence> {
+        self.need.filter(|_| self.rule == BrowserRule::OwnPages).map(|_| RefreshEvidence {
+            claims: match &self.refresh {
+                Presented::Token(token) => app.tokens.read(TokenKind::Refresh, token, now).ok(),
+                Presented::Nothing | Presented::Ambiguous => None,
+            },
+            was_sent: !matches!(self.refresh, Presented::Nothing),
+            client: self.client.clone(),
+            rules: app.settings.tokens,
+        })
+    }
+
+    /// The refusal of a request that names no organization. Whom a preflight allowed may read it: a page that forgot the
+    /// slug would else be told of CORS.
+    fn nowhere(&self, app: &App, error: AdmitError) -> Refusal {
+        let origin = self.browser.page(self.rule).filter(|page| is_known(app, page).unwrap_or(false));
+        Refusal { error, origin, organization: None, user: None }
+    }
+}
+
+/// A request that may go on.
+#[derive(Debug, Clone)]
+pub struct Admitted {
+    /// The organization of the slug.
+    pub organization: Organization,
+    /// The page that calls; absent when the request carried no `Origin`.
+    pub page: Option<Page>,
+    /// Who calls; absent when the route asks for nobody.
+    pub caller: Option<Caller>,
+}
+
+/// A signed-in caller, from live rows.
+#[derive(Debug, Clone)]
+pub struct Caller {
+    /// The organization that the caller acts in.
+    pub organization: Organization,
+    /// The session behind the token.
+    pub session: Session,
+    /// What the token claims.
+    pub claims: Claims,
+    /// The user.
+    pub user: User,
+    /// The user's membership here, whatever its status when only a session was asked for.
+    pub membership: Option<Membership>,
+    /// When the gate was passed.
+    pub now: Timestamp,
+}
+
+impl Caller {
+    /// The caller's session, locked, if its token still authenticates: a sign-out may have come between.
+    pub(crate) fn still_here(
+        &self,
+        repositories: &mut dyn Repositories,
+        now: Timestamp,
+    ) -> StoreResult<Option<Session>> {
+        let session = repositories.sessions().lock(self.organization.id, self.session.id)?;
+        Ok(session.filter(|session| session.accepts_access(self.claims.token_id, now)))
+    }
+}
+
+/// A request that may not go on, with the origin that the CORS answer names when the page may read why.
+#[derive(Debug)]
+pub struct Refusal {
+    /// The reason.
+    pub error: AdmitError,
+    /// The page's origin, when it is an allowed one.
+    pub origin: Option<Origin>,
+    /// The organization of the slug, when there is one; for the log.
+    pub organization: Option<OrganizationId>,
+    /// The user, when the token is genuine and something else is missing; for the log.
+    pub user: Option<UserId>,
+}
+
+/// Why.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum AdmitError {
+    /// `X-Org-Slug` is missing or repeated.
+    #[error("send the header X-Org-Slug once")]
+    SlugRequired,
+    /// No organization has this slug.
+    #[error("no organization has this slug")]
+    OrganizationNotFound,
+    /// A foreign page calls.
+    #[error(transparent)]
+    Origin(#[from] OriginNotAllowed),
+    /// The caller may not.
+    #[error(transparent)]
+    Access(#[from] AccessFault),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Judges a request from its head alone, before its body is used for anything.
+///
+/// # Errors
+/// The first check that failed.
+pub fn admit(app: &App, command: &AdmitCommand) -> Result<Admitted, Refusal> {
+    let slug = only_slug(&command.slugs).map_err(|error| command.nowhere(app, error))?;
+    // The signature is checked before the transaction: nothing slow inside.
+    let now = app.now();
+    let claims = command.need.map(|_| claims(app, &command.access, now));
+    let evidence = command.evidence(app, now);
+    let reach = evidence.as_ref().map_or(Reach::Organization, Reach::Account);
+    let (mut page, mut seen, mut user) = (None, None, None);
+    let admitted = read(&*app.store, |repositories| {
+        let organization = repositories.organizations().by_slug(&slug)?.ok_or(AdmitError::OrganizationNotFound)?;
+        seen = Some(organization.id);
+        let app_origin = organization.app_url.as_ref().and_then(orgauth_domain::text::AppUrl::origin);
+        page = browser::judge(&command.browser, command.rule, &app.settings.origins, app_origin.as_ref())?;
+        let caller = match (command.need, &claims) {
+            (Some(need), Some(claims)) => {
+                Some(authenticate(repositories, &organization, (need, reach), claims.clone()?, now, &mut user)?)
+            }
+            (None, _) | (_, None) => None,
+        };
+        Ok(Admitted { organization, page: page.clone(), caller })
+    });
+    admitted.map_err(|error| match error {
+        AdmitError::OrganizationNotFound => command.nowhere(app, error),
+        error => Refusal { error, origin: page.map(|page| page.origin), organization: seen, user },
+    })
+}
+
+/// The active member that an access token of the organization leads to.
+///
+/// # Errors
+/// The store failed. A token that opens nothing is the inner error.
+pub(crate) fn authenticate_token(
+    app: &App,
+    organization: &Organization,
+    access: &Presented,
+) -> StoreResult<Result<Caller, AccessFault>> {
+    let now = app.now();
+    let claims = match claims(app, access, now) {
+        Ok(claims) => claims,
+        Err(fault) => return Ok(Err(fault)),
+    };
+    let judged = read(&*app.store, |repositories| {
+        // As it is now: the gate read it in a transaction of its own.
+        let organization = repositories.organizations().by_slug(&organization.slug)?.ok_or(AccessFault::Invalid)?;
+        authenticate(repositories, &organization, (Need::Member, Reach::Organization), claims.clone(), now, &mut None)
+    });
+    match judged {
+        Ok(caller) => Ok(Ok(caller)),
+        Err(AdmitError::Access(fault)) => Ok(Err(fault)),
+        Err(AdmitError::Store(error)) => Err(error),
+        Err(AdmitError::SlugRequired | AdmitError::OrganizationNotFound | AdmitError::Origin(_)) => {
+            Ok(Err(AccessFault::Invalid))
+        }
+    }
+}
+
+/// The one slug of a request. A text that can't be a slug is an unknown one.
+///
+/// # Errors
+/// Missing, repeated or unknown.
+pub fn only_slug(slugs: &[String]) -> Result<Slug, AdmitError> {
+    match slugs {
+        [one] => Slug::parse(one).map_err(|_| AdmitError::OrganizationNotFound),
+        _ => Err(AdmitError::SlugRequired),
+    }
+}
+
+fn claims(app: &App, access: &Presented, now: Timestamp) -> Result<Claims, AccessFault> {
+    match access {
+        Presented::Nothing => Err(AccessFault::NoToken),
+        Presented::Ambiguous => Err(AccessFault::Invalid),
+        Presented::Token(token) => app.tokens.read(TokenKind::Access, token, now).map_err(|_| AccessFault::Invalid),
+    }
+}
+
+fn authenticate(
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    (need, reach): (Need, Reach<'_>),
+    claims: Claims,
+    now: Timestamp,
+    known: &mut Option<UserId>,
+) -> Result<Caller, AdmitError> {
+    // A foreign token never reaches the sessions of its own organization from here.
+    let principal = repositories.sessions().principal(organization.id, claims.session_id)?;
+    access::judge(need, reach, &claims, organization, principal.as_ref(), now).inspect_err(|fault| {
+        *known = match fault {
+            AccessFault::NoToken | AccessFault::Expired | AccessFault::Invalid => None,
+            AccessFault::NoRefreshToken
+            | AccessFault::InvalidRefreshToken
+            | AccessFault::OrganizationPage
+            | AccessFault::OrganizationSuspended
+            | AccessFault::NotAMember
+            | AccessFault::MembershipNotActive
+            | AccessFault::AdminRequired => Some(claims.user_id),
+        };
+    })?;
+    let principal = principal.ok_or(AccessFault::Invalid)?;
+    Ok(Caller {
+        organization: organization.clone(),
+        session: principal.session,
+        claims,
+        user: principal.user,
+        membership: principal.membership,
+        now,
+    })
+}

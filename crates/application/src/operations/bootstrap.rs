@@ -1,0 +1,76 @@
+//! First start: the secret that the service makes for itself, once for all instances on a store.
+
+use orgauth_domain::Timestamp;
+use orgauth_domain::ports::{
+    Entropy, SealError, SealedSecret, Sealer, SigningKeyring, Store, StoreError, read, transact,
+};
+use orgauth_domain::sealed::SealedPlace;
+
+use crate::operations::servers;
+
+/// Why the service has no secrets to start with.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum BootstrapError {
+    /// A secret can't be opened with the configured data keys.
+    #[error(transparent)]
+    Seal(#[from] SealError),
+    /// A secret has the wrong length.
+    #[error("the sealed secret {0} is damaged")]
+    Damaged(&'static str),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+const DIGEST_SECRET: &str = "keyed_digest";
+
+/// The key of throttle digests: made at first start, the same for every instance.
+///
+/// # Errors
+/// It doesn't open, or the store failed.
+pub fn digest_secret(
+    store: &dyn Store,
+    sealer: &dyn Sealer,
+    entropy: &dyn Entropy,
+    now: Timestamp,
+) -> Result<[u8; 32], BootstrapError> {
+    let place = SealedPlace::Secret(DIGEST_SECRET.to_owned()).to_string();
+    let mut fresh = [0; 32];
+    entropy.fill(&mut fresh);
+    let offered = SealedSecret { name: DIGEST_SECRET.to_owned(), sealed: sealer.seal(&place, &fresh)? };
+    let kept = transact(store, |repositories| {
+        if let Some(kept) = repositories.secrets().get(DIGEST_SECRET)? {
+            return Ok::<_, StoreError>(Some(kept));
+        }
+        // Another instance may come first; then its secret counts.
+        let _lost_the_race = repositories.secrets().insert(&offered, now)?;
+        repositories.secrets().get(DIGEST_SECRET)
+    })?;
+    let kept = kept.ok_or(BootstrapError::Damaged(DIGEST_SECRET))?;
+    let plain = sealer.open(&place, &kept.sealed)?;
+    plain.try_into().map_err(|_| BootstrapError::Damaged(DIGEST_SECRET))
+}
+
+/// Whether anything is sealed in the store. If so, a server with these data keys could open it: the service's own secret
+/// and the signing keys are opened, as at a start, and of all else the names of the data keys are compared. Nothing is
+/// changed but the keyring.
+///
+/// # Errors
+/// A data key is missing or another one, or the store failed.
+pub fn try_opening(
+    store: &dyn Store,
+    sealer: &dyn Sealer,
+    keyring: &dyn SigningKeyring,
+) -> Result<bool, BootstrapError> {
+    if let Some(name) = servers::missing_data_key(store, sealer)? {
+        return Err(SealError::UnknownKey(name).into());
+    }
+    let (secret, keys) = read(store, |repositories| {
+        Ok::<_, StoreError>((repositories.secrets().get(DIGEST_SECRET)?, repositories.signing_keys().list()?))
+    })?;
+    if let Some(secret) = &secret {
+        sealer.open(&SealedPlace::Secret(DIGEST_SECRET.to_owned()).to_string(), &secret.sealed)?;
+    }
+    keyring.replace(&keys)?;
+    Ok(secret.is_some() || !keys.is_empty())
+}

@@ -1,0 +1,75 @@
+//! Deleting what is no longer needed, in small batches (decisions section 10).
+
+use orgauth_domain::Timestamp;
+use orgauth_domain::ports::{Housekeeping, StoreError, StoreResult, transact};
+
+use crate::app::App;
+use crate::operations::signing_keys;
+
+/// How many rows one round deleted.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Purged {
+    /// Sessions.
+    pub sessions: u64,
+    /// Throttle buckets.
+    pub throttles: u64,
+    /// Known sources.
+    pub known_sources: u64,
+    /// Invitations.
+    pub invites: u64,
+    /// Password resets.
+    pub password_resets: u64,
+    /// Mails.
+    pub mails: u64,
+    /// Deliveries.
+    pub deliveries: u64,
+    /// Events.
+    pub events: u64,
+    /// Audit entries.
+    pub audit: u64,
+    /// Signing keys.
+    pub signing_keys: u64,
+}
+
+type Purge = fn(&mut dyn Housekeeping, Timestamp, u32) -> StoreResult<u64>;
+
+/// Deletes everything that is past its retention; each batch is its own transaction, so that nobody waits long for
+/// the writer. Stops early when `stop` says so.
+///
+/// # Errors
+/// The store failed; what was deleted stays deleted.
+pub fn run(app: &App, stop: &dyn Fn() -> bool) -> Result<Purged, StoreError> {
+    let keep = &app.settings.retention;
+    let now = app.now();
+    let purge = |before: Timestamp, batch: Purge| -> Result<u64, StoreError> {
+        let mut total = 0;
+        while !stop() {
+            let deleted =
+                transact(&*app.store, |repositories| batch(repositories.housekeeping(), before, keep.batch))?;
+            total += deleted;
+            if deleted < u64::from(keep.batch) {
+                break;
+            }
+        }
+        Ok(total)
+    };
+    Ok(Purged {
+        sessions: purge(now.minus(keep.sessions), |rows, before, limit| rows.purge_sessions(before, limit))?,
+        throttles: purge(now.minus(keep.throttles), |rows, before, limit| rows.purge_throttles(before, limit))?,
+        known_sources: purge(now.minus(keep.known_sources), |rows, before, limit| {
+            rows.purge_known_sources(before, limit)
+        })?,
+        invites: purge(now.minus(keep.invites), |rows, before, limit| rows.purge_invites(before, limit))?,
+        password_resets: purge(now.minus(keep.invites), |rows, before, limit| {
+            rows.purge_password_resets(before, limit)
+        })?,
+        mails: purge(now.minus(keep.invites), |rows, before, limit| rows.purge_mails(before, limit))?,
+        deliveries: purge(now.minus(keep.deliveries), |rows, before, limit| rows.purge_deliveries(before, limit))?,
+        events: purge(now.minus(keep.events), |rows, before, limit| rows.purge_events(before, limit))?,
+        audit: match keep.audit {
+            Some(keep) => purge(now.minus(keep), |rows, before, limit| rows.purge_audit(before, limit))?,
+            None => 0,
+        },
+        signing_keys: signing_keys::purge(app, now)?,
+    })
+}

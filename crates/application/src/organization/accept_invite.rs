@@ -1,0 +1,276 @@
+//! `GET /org/invites/{token}` and `POST /org/invites/{token}/accept` (decisions section 7; security area H).
+//!
+//! [`open`] → [`prepare`] → hash, when there is a password → [`finish`]. The token is the credential: it is looked at
+//! first. Who has an account joins by the token alone, but a mailed link never skips the second factor: then only a
+//! partial session begins.
+
+use orgauth_domain::access::AccessFault;
+use orgauth_domain::audit::{AuditAction, Target};
+use orgauth_domain::event::{ActorData, EventData, LoginMethod, MemberData};
+use orgauth_domain::invite::{Invite, InviteRefusal, TokenDigest};
+use orgauth_domain::mail::Message;
+use orgauth_domain::membership::{MemberRefusal, Membership};
+use orgauth_domain::organization::{Organization, OrganizationStatus};
+use orgauth_domain::password::{self, PasswordContext, PasswordReason};
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult, TokenError, read, transact};
+use orgauth_domain::text::Name;
+use orgauth_domain::token::AuthenticationMethod;
+use orgauth_domain::user::{PasswordHash, User};
+use orgauth_domain::{Secret, Timestamp, UserId};
+
+use crate::activity::{self, Recorder};
+use crate::app::{App, RequestContext};
+use crate::organization::invites::inviter;
+use crate::sign_in::session_issuer::{self, PresentedCookies, SignIn, SignInFault, Start, Who};
+
+/// Why nobody joined. Then the invitation is as it was.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum AcceptError {
+    /// The token opens nothing here.
+    #[error(transparent)]
+    Refused(#[from] InviteRefusal),
+    /// The organization is suspended.
+    #[error(transparent)]
+    Denied(#[from] AccessFault),
+    /// The address has an account: it joins without name and password, which it keeps.
+    #[error("this address has an account: accept without name and password, or sign in")]
+    AccountExists,
+    /// The account is a member already.
+    #[error("this account is a member of the organization already")]
+    AlreadyMember,
+    /// A new account needs what is missing.
+    #[error("a new account needs a name and a password")]
+    RegistrationIncomplete {
+        /// The name is missing.
+        name: bool,
+        /// The password is missing.
+        password: bool,
+    },
+    /// The password is refused.
+    #[error("the password is refused")]
+    PasswordRejected(Vec<PasswordReason>),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// No token could be signed.
+    #[error(transparent)]
+    Token(#[from] TokenError),
+}
+
+impl From<SignInFault> for AcceptError {
+    fn from(fault: SignInFault) -> Self {
+        match fault {
+            SignInFault::Store(error) => Self::Store(error),
+            SignInFault::Token(error) => Self::Token(error),
+        }
+    }
+}
+
+/// An invitation that its token opens.
+pub struct Opened {
+    /// The invitation.
+    pub invite: Invite,
+    /// Where it invites to.
+    pub organization: Organization,
+    /// Whether its address has an account.
+    pub account_exists: bool,
+}
+
+/// Looks an invitation up by its token; changes nothing, so that whatever follows the links of a mail may do so.
+///
+/// # Errors
+/// The token is not that of a live invitation of this organization.
+pub fn open(app: &App, organization: &Organization, token: &Secret) -> Result<Opened, AcceptError> {
+    let now = app.now();
+    let digest = (app.token_digest)(token);
+    read(&*app.store, |repositories| {
+        let invite = found(repositories, organization, &digest)?;
+        let inviter = inviter(repositories, &invite)?;
+        invite.open(now, inviter.as_ref())?;
+        let account_exists = repositories.users().by_email(&invite.email)?.is_some();
+        Ok(Opened { invite, organization: organization.clone(), account_exists })
+    })
+}
+
+impl Opened {
+    /// Whether the organization takes anybody in; asked before what was sent is looked at.
+    ///
+    /// # Errors
+    /// It is suspended.
+    pub fn standing(&self) -> Result<(), AcceptError> {
+        Ok(active(&self.organization)?)
+    }
+}
+
+/// What the invited person sends.
+#[derive(Clone, Default)]
+pub struct Registration {
+    /// The name of a new account.
+    pub name: Option<Name>,
+    /// Its password.
+    pub password: Option<Secret>,
+}
+
+/// An acceptance that may take place, once its password, if it has one, is hashed.
+pub struct Prepared {
+    invite: Invite,
+    organization: Organization,
+    registration: Option<(Name, Secret)>,
+}
+
+impl Prepared {
+    /// What to hash: the password of a new account; absent when the account exists.
+    pub fn password(&self) -> Option<Secret> {
+        self.registration.as_ref().map(|(_, password)| password.clone())
+    }
+}
+
+/// Judges what was sent with an opened invitation.
+///
+/// # Errors
+/// Suspended organization, registration fields for an account that exists, missing ones for one that doesn't, then
+/// the password's policy.
+pub fn prepare(app: &App, opened: Opened, registration: Registration) -> Result<Prepared, AcceptError> {
+    let Opened { invite, organization, account_exists } = opened;
+    active(&organization)?;
+    let registration = match (account_exists, registration.name, registration.password) {
+        (true, None, None) => None,
+        (true, _, _) => return Err(AcceptError::AccountExists),
+        (false, Some(name), Some(password)) => {
+            let context = PasswordContext {
+                email: Some(&invite.email),
+                words: vec![name.as_str(), organization.slug.as_str(), organization.name.as_str()],
+                current: None,
+            };
+            password::judge(&password, &app.settings.passwords, &context).map_err(AcceptError::PasswordRejected)?;
+            Some((name, password))
+        }
+        (false, name, password) => {
+            return Err(AcceptError::RegistrationIncomplete { name: name.is_none(), password: password.is_none() });
+        }
+    };
+    Ok(Prepared { invite, organization, registration })
+}
+
+/// Somebody who joined.
+pub struct Joined {
+    /// The session that began: a partial one when the account has a second factor.
+    pub sign_in: SignIn,
+    /// The new membership.
+    pub membership: Membership,
+    /// Where.
+    pub organization: Organization,
+}
+
+/// Writes account, membership, session, invitation, events and mail: all of it, or nothing.
+///
+/// # Errors
+/// Every refusal again, should another have come first.
+pub fn finish(
+    app: &App,
+    prepared: &Prepared,
+    hash: Option<&PasswordHash>,
+    presented: &PresentedCookies,
+    request: &RequestContext,
+) -> Result<Joined, AcceptError> {
+    let now = app.now();
+    let start = Start::draw(app, presented, now)?;
+    let new_id = app.entropy.user_id(now);
+    let organization_id = prepared.organization.id;
+    let [joining, signing_in] = Recorder::pair(app, organization_id, Some(request), now);
+    // A new account has just chosen its password; one that was there has only shown that it reads its mail.
+    let mut methods = vec![AuthenticationMethod::Invite];
+    methods.extend(prepared.registration.is_some().then_some(AuthenticationMethod::Password));
+    let (session, user, membership, organization) = transact(&*app.store, |repositories| {
+        let organization = repositories.organizations().lock(organization_id)?.ok_or(InviteRefusal::Invalid)?;
+        let (existing, old) = locked(repositories, prepared)?;
+        // Before the account: whoever came first by the same token has made one.
+        let invite = accepted(repositories, prepared, now)?;
+        active(&organization)?;
+        let user = account(repositories, prepared, existing, hash, new_id, now)?;
+        let membership = Membership::join(old.as_ref(), organization.id, user.id, invite.role, now)
+            .map_err(|_: MemberRefusal| AcceptError::AlreadyMember)?;
+        if old.is_some() {
+            repositories.memberships().update(&membership)?;
+        } else {
+            repositories.memberships().insert(&membership)?.map_err(|_| AcceptError::AlreadyMember)?;
+        }
+        repositories.invites().update(&invite)?;
+        let (actor, target) = (activity::actor(&user), Some(Target::new("invite", invite.id)));
+        let metadata = vec![("role", membership.role.to_string())];
+        joining.audit(repositories, actor, AuditAction::MemberJoined, target, metadata)?;
+        let (member, actor) = (MemberData::new(&user, &membership), Some(ActorData::from(&user)));
+        joining.event(repositories, EventData::MemberJoined { member, actor })?;
+        let (name, app_url) = (organization.name.clone(), organization.app_url.clone());
+        let message = Message::Joined { organization: name, role: membership.role, app_url };
+        joining.tell(repositories, &user.email, message)?;
+        let who = Who {
+            organization: &organization,
+            user: &user,
+            request,
+            methods: methods.clone(),
+            method: LoginMethod::Invite,
+            from: None,
+        };
+        let session = session_issuer::begin(app, repositories, &who, &start, &signing_in)?;
+        Ok::<_, AcceptError>((session, user, membership, organization))
+    })?;
+    let sign_in = session_issuer::answer(app, &session, user, membership.clone())?;
+    Ok(Joined { sign_in, membership, organization })
+}
+
+/// The account of the invitation's address and its membership, locked; absent when there is none.
+fn locked(
+    repositories: &mut dyn Repositories,
+    prepared: &Prepared,
+) -> StoreResult<(Option<User>, Option<Membership>)> {
+    let Some(user) = repositories.users().by_email(&prepared.invite.email)? else { return Ok((None, None)) };
+    let Some(user) = repositories.users().lock(user.id)? else { return Ok((None, None)) };
+    let membership = repositories.memberships().lock(prepared.organization.id, user.id)?;
+    Ok((Some(user), membership))
+}
+
+/// The account of the invitation's address, or a new one.
+fn account(
+    repositories: &mut dyn Repositories,
+    prepared: &Prepared,
+    existing: Option<User>,
+    hash: Option<&PasswordHash>,
+    new_id: UserId,
+    now: Timestamp,
+) -> Result<User, AcceptError> {
+    match (existing, &prepared.registration) {
+        (Some(user), None) => Ok(user),
+        (Some(_), Some(_)) => Err(AcceptError::AccountExists),
+        (None, Some((name, _))) => {
+            let user = User::verified(new_id, prepared.invite.email.clone(), name.clone(), now);
+            repositories.users().insert(&user, hash)?.map_err(|_| AcceptError::AccountExists)?;
+            Ok(user)
+        }
+        (None, None) => Err(AcceptError::RegistrationIncomplete { name: true, password: true }),
+    }
+}
+
+/// The invitation, locked, as it is once accepted: another may have accepted, revoked or re-sent it meanwhile.
+fn accepted(repositories: &mut dyn Repositories, prepared: &Prepared, now: Timestamp) -> Result<Invite, AcceptError> {
+    let invite = repositories.invites().lock(prepared.organization.id, prepared.invite.id)?;
+    let invite = invite.filter(|invite| invite.token == prepared.invite.token).ok_or(InviteRefusal::Invalid)?;
+    let inviter = inviter(repositories, &invite)?;
+    Ok(invite.accept(now, inviter.as_ref())?)
+}
+
+fn found(
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    token: &TokenDigest,
+) -> Result<Invite, AcceptError> {
+    let entry = repositories.invites().by_token(organization.id, token)?;
+    Ok(entry.ok_or(InviteRefusal::Invalid)?.invite)
+}
+
+fn active(organization: &Organization) -> Result<(), AccessFault> {
+    match organization.status {
+        OrganizationStatus::Active => Ok(()),
+        OrganizationStatus::Suspended => Err(AccessFault::OrganizationSuspended),
+    }
+}

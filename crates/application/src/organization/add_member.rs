@@ -1,0 +1,180 @@
+//! `orgauth member add`: an account and its membership, without an invitation.
+//!
+//! Two halves around the hash of a new account's password: [`prepare`] → hash → [`finish`].
+
+use orgauth_domain::audit::{Actor, AuditAction, Target};
+use orgauth_domain::event::{EventData, MemberData};
+use orgauth_domain::membership::{Membership, Role};
+use orgauth_domain::organization::Organization;
+use orgauth_domain::password::{self, PasswordContext, PasswordReason};
+use orgauth_domain::ports::{Repositories, StoreError, read, transact};
+use orgauth_domain::text::{Name, Slug};
+use orgauth_domain::user::{PasswordHash, User};
+use orgauth_domain::{Email, Secret};
+
+use crate::activity::Recorder;
+use crate::app::App;
+use crate::organization::organizations::{self, OrganizationError};
+
+/// A member to be.
+pub struct AddMember {
+    /// The organization.
+    pub slug: Slug,
+    /// The address.
+    pub email: Email,
+    /// The name of a new account; ignored for one that exists.
+    pub name: Option<Name>,
+    /// The role.
+    pub role: Role,
+    /// The password of a new account.
+    pub password: Option<Secret>,
+}
+
+/// Why nobody was added.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum AddMemberError {
+    /// No organization has this slug.
+    #[error("no organization has this slug")]
+    OrganizationNotFound,
+    /// The user is a member already.
+    #[error("this user is already a member of the organization")]
+    AlreadyMember,
+    /// The account exists and keeps its password.
+    #[error("an account with this email exists and keeps its password: leave out --password-stdin")]
+    AccountExists,
+    /// A new account needs a name.
+    #[error("no account has this email: give its name with --name")]
+    NameRequired,
+    /// A new account needs a password.
+    #[error("no account has this email: give its password with --password-stdin")]
+    PasswordRequired,
+    /// The password is refused.
+    #[error("the password is refused: {}", words(.0))]
+    PasswordRejected(Vec<PasswordReason>),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+fn words(reasons: &[PasswordReason]) -> String {
+    reasons.iter().map(|r| r.as_str()).collect::<Vec<_>>().join(", ")
+}
+
+impl From<OrganizationError> for AddMemberError {
+    fn from(error: OrganizationError) -> Self {
+        match error {
+            OrganizationError::NotFound | OrganizationError::SlugTaken | OrganizationError::Denied(_) => {
+                Self::OrganizationNotFound
+            }
+            OrganizationError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+/// A member whose password, if there is one, waits to be hashed.
+pub struct Prepared {
+    command: AddMember,
+    organization: Organization,
+}
+
+impl Prepared {
+    /// What to hash: the password of a new account; absent when the account exists.
+    pub fn password(&self) -> Option<Secret> {
+        self.command.password.clone()
+    }
+}
+
+/// Checks everything that can be checked before the password is hashed.
+///
+/// # Errors
+/// Every refusal; nothing has changed.
+pub fn prepare(app: &App, command: AddMember) -> Result<Prepared, AddMemberError> {
+    let organization = organizations::by_slug(app, &command.slug)?;
+    read(&*app.store, |repositories| find_account(repositories, &command, &organization).map(|_| ()))?;
+    if let Some(password) = &command.password {
+        let context = PasswordContext {
+            email: Some(&command.email),
+            words: [organization.slug.as_str(), organization.name.as_str()]
+                .into_iter()
+                .chain(command.name.as_ref().map(Name::as_str))
+                .collect(),
+            current: None,
+        };
+        password::judge(password, &app.settings.passwords, &context).map_err(AddMemberError::PasswordRejected)?;
+    }
+    Ok(Prepared { command, organization })
+}
+
+/// The account with this address, whether it may be added, and whether a password fits.
+fn find_account(
+    repositories: &mut dyn Repositories,
+    command: &AddMember,
+    organization: &Organization,
+) -> Result<Option<(User, Option<Membership>)>, AddMemberError> {
+    let Some(user) = repositories.users().by_email(&command.email)? else {
+        return match (&command.name, &command.password) {
+            (None, _) => Err(AddMemberError::NameRequired),
+            (Some(_), None) => Err(AddMemberError::PasswordRequired),
+            (Some(_), Some(_)) => Ok(None),
+        };
+    };
+    let membership = repositories.memberships().get(organization.id, user.id)?;
+    if membership.as_ref().is_some_and(Membership::is_member) {
+        return Err(AddMemberError::AlreadyMember);
+    }
+    if command.password.is_some() {
+        return Err(AddMemberError::AccountExists);
+    }
+    Ok(Some((user, membership)))
+}
+
+/// Writes account, membership, audit entry and event, all or nothing.
+///
+/// # Errors
+/// Every refusal of [`prepare`] again, should another have come first.
+pub fn finish(
+    app: &App,
+    prepared: &Prepared,
+    hash: Option<&PasswordHash>,
+) -> Result<(User, Membership), AddMemberError> {
+    let now = app.now();
+    let Prepared { command, organization } = prepared;
+    let id = app.entropy.user_id(now);
+    let recorder = Recorder::new(app, organization.id, None, now);
+    transact(&*app.store, |repositories| {
+        // As everybody who changes members: of two the second sees what the first one did.
+        repositories.organizations().lock(organization.id)?.ok_or(AddMemberError::OrganizationNotFound)?;
+        let (user, old_membership) = match find_account(repositories, command, organization)? {
+            Some(found) => found,
+            None => (new_account(repositories, command, id, hash, now)?, None),
+        };
+        let membership = Membership::join(old_membership.as_ref(), organization.id, user.id, command.role, now)
+            .map_err(|_| AddMemberError::AlreadyMember)?;
+        if old_membership.is_some() {
+            repositories.memberships().update(&membership)?;
+        } else {
+            let inserted = repositories.memberships().insert(&membership)?;
+            inserted.map_err(|_| AddMemberError::AlreadyMember)?;
+        }
+        let target = Some(Target::new("user", user.id));
+        let metadata = vec![("role", membership.role.to_string())];
+        recorder.audit(repositories, Actor::Operator, AuditAction::MemberJoined, target, metadata)?;
+        let member = MemberData::new(&user, &membership);
+        recorder.event(repositories, EventData::MemberJoined { member, actor: None })?;
+        Ok((user, membership))
+    })
+}
+
+fn new_account(
+    repositories: &mut dyn Repositories,
+    command: &AddMember,
+    id: orgauth_domain::UserId,
+    hash: Option<&PasswordHash>,
+    now: orgauth_domain::Timestamp,
+) -> Result<User, AddMemberError> {
+    let name = command.name.clone().ok_or(AddMemberError::NameRequired)?;
+    let user = User::verified(id, command.email.clone(), name, now);
+    let inserted = repositories.users().insert(&user, hash)?;
+    inserted.map_err(|_| AddMemberError::AccountExists)?;
+    Ok(user)
+}

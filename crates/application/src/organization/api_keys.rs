@@ -1,0 +1,248 @@
+//! API keys: made, rotated, listed and revoked by admins and by the command line (decisions section 6).
+
+use orgauth_domain::access::AccessFault;
+use orgauth_domain::api_key::{self, ApiKey, KeyDigest};
+use orgauth_domain::audit::{Actor, AuditAction, Target};
+use orgauth_domain::event::{ActorData, ApiKeyData, EventData};
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
+use orgauth_domain::text::{Name, Slug};
+use orgauth_domain::user::User;
+use orgauth_domain::{ApiKeyId, Duration, OrganizationId, Secret, Timestamp};
+
+use crate::activity::{self, Recorder};
+use crate::admin_transaction;
+use crate::app::{App, RequestContext};
+use crate::authorize::Caller;
+use crate::organization::organizations::{self, OrganizationError};
+
+/// Why a key was not made, listed or revoked.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ApiKeyError {
+    /// No organization has this slug.
+    #[error("no organization has this slug")]
+    OrganizationNotFound,
+    /// The organization has no such live key.
+    #[error("the organization has no live API key with this id")]
+    NotFound,
+    /// The end lies in the past.
+    #[error("expiresAt must lie in the future")]
+    AlreadyExpired,
+    /// The caller was an admin, and isn't any more.
+    #[error(transparent)]
+    Denied(#[from] AccessFault),
+    /// The organization has as many live keys as it may.
+    #[error("an organization has at most {most} live API keys")]
+    LimitReached {
+        /// How many.
+        most: u32,
+    },
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<OrganizationError> for ApiKeyError {
+    fn from(error: OrganizationError) -> Self {
+        match error {
+            OrganizationError::NotFound | OrganizationError::SlugTaken => Self::OrganizationNotFound,
+            OrganizationError::Denied(fault) => Self::Denied(fault),
+            OrganizationError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+/// Who manages keys: an admin with a request, or the operator by the command line.
+pub enum Manager<'a> {
+    /// An admin of the organization.
+    Admin(&'a Caller, &'a RequestContext),
+    /// The command line, for the organization with this slug.
+    Operator(&'a Slug),
+}
+
+impl Manager<'_> {
+    fn organization(&self, app: &App) -> Result<OrganizationId, ApiKeyError> {
+        match self {
+            Self::Admin(caller, _) => Ok(caller.organization.id),
+            Self::Operator(slug) => Ok(organizations::by_slug(app, slug)?.id),
+        }
+    }
+
+    /// Runs `body` in a writing transaction; for an admin, who is one still.
+    fn write<T>(
+        &self,
+        app: &App,
+        mut body: impl FnMut(&mut dyn Repositories) -> Result<T, ApiKeyError>,
+    ) -> Result<T, ApiKeyError> {
+        match self {
+            Self::Admin(caller, _) => admin_transaction::write(app, caller, |repositories, _| body(repositories)),
+            Self::Operator(_) => transact(&*app.store, body),
+        }
+    }
+
+    fn request(&self) -> Option<&RequestContext> {
+        match self {
+            Self::Admin(_, request) => Some(request),
+            Self::Operator(_) => None,
+        }
+    }
+
+    fn user(&self) -> Option<&User> {
+        match self {
+            Self::Admin(caller, _) => Some(&caller.user),
+            Self::Operator(_) => None,
+        }
+    }
+
+    fn actor(&self) -> Actor {
+        self.user().map_or(Actor::Operator, activity::actor)
+    }
+
+    fn actor_data(&self) -> Option<ActorData> {
+        self.user().map(ActorData::from)
+    }
+}
+
+/// SHA-256 of a key.
+pub type Digest = fn(&str) -> KeyDigest;
+
+/// Makes a key; the second value is the key itself, which nobody can read again.
+///
+/// # Errors
+/// Unknown organization, an end in the past, a caller who is no admin any more, as many live keys as there may be, or the
+/// store failed.
+pub fn create(
+    app: &App,
+    manager: &Manager<'_>,
+    name: Name,
+    expires_at: Option<Timestamp>,
+    digest: Digest,
+) -> Result<(ApiKey, Secret), ApiKeyError> {
+    let now = app.now();
+    if expires_at.is_some_and(|end| end <= now) {
+        return Err(ApiKeyError::AlreadyExpired);
+    }
+    let organization_id = manager.organization(app)?;
+    let (key, secret) = draw(app, organization_id, manager, name, expires_at, digest);
+    let recorder = Recorder::new(app, organization_id, manager.request(), now);
+    manager.write(app, |repositories| {
+        // Of two that make the last key at once the second finds it made.
+        repositories.organizations().lock(organization_id)?;
+        let most = app.settings.api_keys.per_organization;
+        if repositories.api_keys().count_live(organization_id, now)? >= most.into() {
+            return Err(ApiKeyError::LimitReached { most });
+        }
+        repositories.api_keys().insert(&key)?;
+        Ok(created(repositories, &recorder, manager, &key)?)
+    })?;
+    Ok((key, secret))
+}
+
+/// Makes a successor of a key, with its name and own end; the old key is refused after `overlap` (absent: the setting), or at
+/// its own end if that comes first. Both work until then. Whoever lost the answer rotates again. No cap refuses this: a key
+/// that may be known to others has to go.
+///
+/// # Errors
+/// Unknown organization or key, a caller who is no admin any more, or the store failed.
+pub fn rotate(
+    app: &App,
+    manager: &Manager<'_>,
+    id: ApiKeyId,
+    overlap: Option<Duration>,
+    digest: Digest,
+) -> Result<(ApiKey, Secret), ApiKeyError> {
+    let now = app.now();
+    let organization_id = manager.organization(app)?;
+    // Drawn before the transaction; name and end are those of the row that is locked in it.
+    let unnamed = Name::parse("rotated").map_err(|_| ApiKeyError::NotFound)?;
+    let (drawn, secret) = draw(app, organization_id, manager, unnamed, None, digest);
+    let recorder = Recorder::new(app, organization_id, manager.request(), now);
+    let key = manager.write(app, |repositories| {
+        let old = live(repositories, organization_id, id, now)?;
+        let (old, expires_at) = old.rotate(overlap.unwrap_or(app.settings.api_keys.rotation_overlap), now);
+        let key = ApiKey { name: old.name.clone(), expires_at, ..drawn.clone() };
+        repositories.api_keys().rotate(&old)?;
+        repositories.api_keys().insert(&key)?;
+        created(repositories, &recorder, manager, &key)?;
+        Ok(key)
+    })?;
+    Ok((key, secret))
+}
+
+/// The live keys of an organization, oldest first.
+///
+/// # Errors
+/// Unknown organization, or the store failed.
+pub fn list(app: &App, manager: &Manager<'_>) -> Result<Vec<ApiKey>, ApiKeyError> {
+    let organization_id = manager.organization(app)?;
+    let now = app.now();
+    Ok(read(&*app.store, |repositories| repositories.api_keys().list_live(organization_id, now))?)
+}
+
+/// Revokes a key; the very next verify refuses it.
+///
+/// # Errors
+/// Unknown organization or key, a caller who is no admin any more, or the store failed.
+pub fn revoke(app: &App, manager: &Manager<'_>, id: ApiKeyId) -> Result<ApiKey, ApiKeyError> {
+    let organization_id = manager.organization(app)?;
+    let now = app.now();
+    let recorder = Recorder::new(app, organization_id, manager.request(), now);
+    manager.write(app, |repositories| {
+        let mut key = live(repositories, organization_id, id, now)?;
+        repositories.api_keys().revoke(organization_id, id, now)?;
+        key.revoked_at = Some(now);
+        let target = Some(Target::new("api_key", id));
+        recorder.audit(repositories, manager.actor(), AuditAction::ApiKeyRevoked, target, Vec::new())?;
+        let event = EventData::ApiKeyRevoked { api_key: ApiKeyData::from(&key), actor: manager.actor_data() };
+        recorder.event(repositories, event)?;
+        Ok(key)
+    })
+}
+
+fn draw(
+    app: &App,
+    organization_id: OrganizationId,
+    manager: &Manager<'_>,
+    name: Name,
+    expires_at: Option<Timestamp>,
+    digest: Digest,
+) -> (ApiKey, Secret) {
+    let now = app.now();
+    let made = api_key::assemble(&app.entropy.base62());
+    let key = ApiKey {
+        id: app.entropy.api_key_id(now),
+        organization_id,
+        name,
+        prefix: made.prefix,
+        last4: made.last4,
+        digest: digest(made.key.expose()),
+        created_by: manager.user().map(|user| user.id),
+        created_at: now,
+        expires_at,
+        revoked_at: None,
+        last_used_at: None,
+        rotation: None,
+    };
+    (key, made.key)
+}
+
+fn live(
+    repositories: &mut dyn Repositories,
+    organization: OrganizationId,
+    id: ApiKeyId,
+    now: Timestamp,
+) -> Result<ApiKey, ApiKeyError> {
+    let key = repositories.api_keys().lock(organization, id)?;
+    key.filter(|key| key.is_live(now)).ok_or(ApiKeyError::NotFound)
+}
+
+fn created(
+    repositories: &mut dyn Repositories,
+    recorder: &Recorder,
+    manager: &Manager<'_>,
+    key: &ApiKey,
+) -> StoreResult<()> {
+    let target = Some(Target::new("api_key", key.id));
+    recorder.audit(repositories, manager.actor(), AuditAction::ApiKeyCreated, target, Vec::new())?;
+    let event = EventData::ApiKeyCreated { api_key: ApiKeyData::from(key), actor: manager.actor_data() };
+    recorder.event(repositories, event)
+}

@@ -1,0 +1,342 @@
+//! Invitations, as admins and the operator manage them: invite, list, send again, revoke (decisions section 7).
+//!
+//! What may become of one is decided by the machine in `domain::invite`; accepting is [`crate::organization::accept_invite`]. The
+//! organization's row is locked first, so that an admin who is being removed invites nobody any more.
+
+use std::collections::HashMap;
+
+use orgauth_domain::access::AccessFault;
+use orgauth_domain::audit::{Actor, AuditAction, Target};
+use orgauth_domain::event::{ActorData, EventData, InviteData};
+use orgauth_domain::invite::{Invite, InviteEntry, InviteRefusal};
+use orgauth_domain::mail::{Mail, MailStatus, Message};
+use orgauth_domain::membership::{Membership, Role};
+use orgauth_domain::organization::Organization;
+use orgauth_domain::ports::{Conflict, Repositories, StoreError, StoreResult, read};
+use orgauth_domain::{Duration, Email, InviteId, OrganizationId, Secret, Timestamp, UserId};
+
+use crate::activity::{self, Recorder};
+use crate::admin_transaction;
+use crate::app::{App, RequestContext};
+use crate::authorize::Caller;
+use crate::page::{self, Page};
+use crate::sign_in::password_prompt::{self, Counted};
+
+/// Why nobody was invited, or nothing changed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum InviteError {
+    /// The machine's own refusal.
+    #[error(transparent)]
+    Refused(#[from] InviteRefusal),
+    /// The address belongs to a member.
+    #[error("this address belongs to a member already")]
+    AlreadyMember,
+    /// The organization, or the recipient, has had enough for now.
+    #[error("too many invitations; try again later")]
+    RateLimited {
+        /// How long to wait.
+        retry_after: Duration,
+    },
+    /// The caller was an admin, and isn't any more.
+    #[error(transparent)]
+    Denied(#[from] AccessFault),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Whom to invite.
+#[derive(Debug, Clone)]
+pub struct Invitation {
+    /// The address.
+    pub email: Email,
+    /// What the invited person will be.
+    pub role: Role,
+}
+
+/// Invites an address: writes the invitation and its mail, or nothing.
+///
+/// # Errors
+/// A member's address, one with a live invitation, then the caps; a caller who is no admin any more.
+pub fn invite(
+    app: &App,
+    caller: &Caller,
+    request: &RequestContext,
+    invitation: &Invitation,
+) -> Result<Invite, InviteError> {
+    let now = app.now();
+    let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
+    let fresh = Fresh::draw(app, now);
+    admin_transaction::write(app, caller, |repositories, organization| {
+        if is_member(repositories, &organization, &invitation.email)? {
+            return Err(InviteError::AlreadyMember);
+        }
+        make_room(repositories, &organization, &invitation.email, now)?;
+        count(app, repositories, &organization, &invitation.email, now)?;
+        let by = Some((caller.user.id, &caller.user.email));
+        let invite = write(app, repositories, &organization, by, invitation, &fresh, &recorder)?
+            .map_err(|_| InviteRefusal::Pending)?;
+        audit(repositories, &recorder, activity::actor(&caller.user), AuditAction::MemberInvited, &invite)?;
+        let actor = Some(ActorData::from(&caller.user));
+        recorder.event(repositories, EventData::MemberInvited { invite: InviteData::from(&invite), actor })?;
+        Ok(invite)
+    })
+}
+
+/// The operator's invitation of a new organization's first admin, in the transaction that makes the organization.
+/// Returns the link, too, which is shown on the terminal.
+pub(crate) fn invite_first_admin(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    email: &Email,
+    fresh: &Fresh,
+    recorder: &Recorder,
+) -> StoreResult<(Invite, Secret)> {
+    let invitation = Invitation { email: email.clone(), role: Role::Admin };
+    // Nobody is a member yet, nobody else is invited, and the operator is not counted.
+    let invite = write(app, repositories, organization, None, &invitation, fresh, recorder)?
+        .map_err(|_| StoreError::Failed("invites: a new organization has an invitation already".to_owned()))?;
+    audit(repositories, recorder, Actor::Operator, AuditAction::MemberInvited, &invite)?;
+    recorder.event(repositories, EventData::MemberInvited { invite: InviteData::from(&invite), actor: None })?;
+    Ok((invite, fresh.link(app, organization)))
+}
+
+/// Where an invitation stands in the list.
+pub type InvitePlace = (Timestamp, InviteId);
+
+/// An invitation, and where its mail stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListedInvite {
+    /// The invitation.
+    pub entry: InviteEntry,
+    /// Where its newest mail stands.
+    pub mail: MailStatus,
+}
+
+/// The invitations of the caller's organization that can be accepted, oldest first: a page of at most `limit`.
+///
+/// # Errors
+/// The store failed.
+pub fn list(
+    app: &App,
+    caller: &Caller,
+    after: Option<InvitePlace>,
+    limit: u32,
+) -> Result<Page<ListedInvite, InvitePlace>, StoreError> {
+    let (organization, now) = (caller.organization.id, app.now());
+    let wanted = page::wanted(limit);
+    let rows = read(&*app.store, |repositories| {
+        let entries = repositories.invites().list_live(organization, now, after, wanted)?;
+        with_mails(repositories, organization, entries)
+    })?;
+    Ok(Page::cut(rows, limit, |listed| (listed.entry.invite.created_at, listed.entry.invite.id)))
+}
+
+fn with_mails(
+    repositories: &mut dyn Repositories,
+    organization: OrganizationId,
+    entries: Vec<InviteEntry>,
+) -> StoreResult<Vec<ListedInvite>> {
+    let ids: Vec<InviteId> = entries.iter().map(|entry| entry.invite.id).collect();
+    let mut mails = HashMap::new();
+    for (invite, state) in repositories.mails().of_invites(organization, &ids)? {
+        if let Some(status) = state.status() {
+            // The newest comes first.
+            mails.entry(invite).or_insert(status);
+        }
+    }
+    let listed = |entry: InviteEntry| {
+        // Its mails are kept as long as an invitation is; one of an older version may have lost them.
+        let mail = mails.get(&entry.invite.id).copied().unwrap_or(MailStatus::Sent);
+        ListedInvite { entry, mail }
+    };
+    Ok(entries.into_iter().map(listed).collect())
+}
+
+/// Sends an invitation again: with a new link and its full time; the old link is dead, and its mail is taken back if it
+/// still waits.
+///
+/// # Errors
+/// No such pending invitation, the address belongs to a member by now, then the caps; a caller who is no admin any
+/// more.
+pub fn resend(app: &App, caller: &Caller, request: &RequestContext, id: InviteId) -> Result<Invite, InviteError> {
+    let now = app.now();
+    let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
+    let fresh = Fresh::draw(app, now);
+    admin_transaction::write(app, caller, |repositories, organization| {
+        let invite = repositories.invites().lock(organization.id, id)?.ok_or(InviteRefusal::NotFound)?;
+        let digest = (app.token_digest)(&fresh.token);
+        let invite = invite.resend(digest, Some(caller.user.id), now, app.settings.invites.ttl)?;
+        if is_member(repositories, &organization, &invite.email)? {
+            return Err(InviteError::AlreadyMember);
+        }
+        count(app, repositories, &organization, &invite.email, now)?;
+        change(repositories, &invite, now)?;
+        mail(app, repositories, &organization, Some(&caller.user.email), &invite, &fresh, &recorder)?;
+        audit(repositories, &recorder, activity::actor(&caller.user), AuditAction::InviteResent, &invite)?;
+        Ok(invite)
+    })
+}
+
+/// Takes an invitation back, and its mail if that still waits.
+///
+/// # Errors
+/// No such pending invitation; a caller who is no admin any more.
+pub fn revoke(app: &App, caller: &Caller, request: &RequestContext, id: InviteId) -> Result<(), InviteError> {
+    let now = app.now();
+    let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
+    admin_transaction::write(app, caller, |repositories, organization| {
+        let invite = repositories.invites().lock(organization.id, id)?.ok_or(InviteRefusal::NotFound)?.revoke()?;
+        change(repositories, &invite, now)?;
+        audit(repositories, &recorder, activity::actor(&caller.user), AuditAction::InviteRevoked, &invite)?;
+        let actor = Some(ActorData::from(&caller.user));
+        recorder.event(repositories, EventData::InviteRevoked { invite: InviteData::from(&invite), actor })?;
+        Ok(())
+    })
+}
+
+/// Ends the pending invitation of an address, and takes its mail back: whoever became a member otherwise and is removed
+/// must not come in by the old link later. The caller holds the lock on the organization.
+pub(crate) fn withdraw(
+    repositories: &mut dyn Repositories,
+    organization: OrganizationId,
+    email: &Email,
+    now: Timestamp,
+) -> StoreResult<()> {
+    let pending = repositories.invites().lock_pending(organization, email)?;
+    if let Some(invite) = pending.and_then(|invite| invite.revoke().ok()) {
+        change(repositories, &invite, now)?;
+    }
+    Ok(())
+}
+
+/// Writes what became of an invitation whose link is dead now, and takes the mail with that link back if it still waits.
+fn change(repositories: &mut dyn Repositories, invite: &Invite, now: Timestamp) -> StoreResult<()> {
+    repositories.invites().update(invite)?;
+    repositories.mails().cancel_invite(invite.organization_id, invite.id, now)
+}
+
+/// What an invitation is made of, drawn before the transaction.
+pub(crate) struct Fresh {
+    id: InviteId,
+    token: Secret,
+    now: Timestamp,
+}
+
+impl Fresh {
+    pub(crate) fn draw(app: &App, now: Timestamp) -> Self {
+        Self { id: app.entropy.invite_id(now), token: app.entropy.link_token(), now }
+    }
+
+    fn link(&self, app: &App, organization: &Organization) -> Secret {
+        app.settings.links.invite.of(&organization.slug).with_token(&self.token)
+    }
+}
+
+/// Makes room for a new invitation: a dead one of the same address is superseded, and its mail taken back.
+fn make_room(
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    email: &Email,
+    now: Timestamp,
+) -> Result<(), InviteError> {
+    if let Some(old) = repositories.invites().lock_pending(organization.id, email)? {
+        let inviter = inviter(repositories, &old)?;
+        let old = old.supersede(now, inviter.as_ref())?;
+        change(repositories, &old, now)?;
+    }
+    Ok(())
+}
+
+/// Writes a new invitation and its mail. The caller holds the lock on the organization and has made room.
+fn write(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    by: Option<(UserId, &Email)>,
+    invitation: &Invitation,
+    fresh: &Fresh,
+    recorder: &Recorder,
+) -> StoreResult<Result<Invite, Conflict>> {
+    let digest = (app.token_digest)(&fresh.token);
+    let ttl = app.settings.invites.ttl;
+    let (email, by_id) = (invitation.email.clone(), by.map(|(id, _)| id));
+    let invite = Invite::new(fresh.id, organization.id, email, invitation.role, by_id, digest, fresh.now, ttl);
+    if let Err(conflict) = repositories.invites().insert(&invite)? {
+        return Ok(Err(conflict));
+    }
+    mail(app, repositories, organization, by.map(|(_, email)| email), &invite, fresh, recorder)?;
+    Ok(Ok(invite))
+}
+
+fn mail(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    invited_by: Option<&Email>,
+    invite: &Invite,
+    fresh: &Fresh,
+    recorder: &Recorder,
+) -> StoreResult<()> {
+    let message = Message::Invite {
+        organization: organization.name.clone(),
+        invited_by: invited_by.cloned(),
+        role: invite.role,
+        link: fresh.link(app, organization),
+        expires_at: invite.expires_at,
+        app_url: organization.app_url.clone(),
+    };
+    let mail = Mail { to: invite.email.clone(), message };
+    recorder.mail(repositories, &mail, Some(invite.id), invite.expires_at)
+}
+
+/// Counts one invitation mail of the organization and of the recipient, or neither (security area H: caps).
+fn count(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    email: &Email,
+    now: Timestamp,
+) -> Result<(), InviteError> {
+    let rules = &app.settings.invites;
+    let counted = [
+        Counted::new(app, "invites_of_organization", &[&organization.id.to_string()], rules.per_organization),
+        Counted::new(
+            app,
+            "invites_of_recipient",
+            &[&organization.id.to_string(), email.as_str()],
+            rules.per_recipient,
+        ),
+    ];
+    password_prompt::take(repositories, &counted, now)?
+        .map(|_| ())
+        .map_err(|full| InviteError::RateLimited { retry_after: full.retry_after })
+}
+
+/// Whether the address belongs to a member, suspended or not.
+fn is_member(repositories: &mut dyn Repositories, organization: &Organization, email: &Email) -> StoreResult<bool> {
+    let Some(user) = repositories.users().by_email(email)? else { return Ok(false) };
+    let membership = repositories.memberships().get(organization.id, user.id)?;
+    Ok(membership.is_some_and(|m| m.is_member()))
+}
+
+/// The membership of an invitation's inviter; absent for the operator.
+pub(crate) fn inviter(repositories: &mut dyn Repositories, invite: &Invite) -> StoreResult<Option<Membership>> {
+    match invite.invited_by {
+        Some(id) => repositories.memberships().get(invite.organization_id, id),
+        None => Ok(None),
+    }
+}
+
+fn audit(
+    repositories: &mut dyn Repositories,
+    recorder: &Recorder,
+    actor: Actor,
+    action: AuditAction,
+    invite: &Invite,
+) -> StoreResult<()> {
+    let target = Some(Target::new("invite", invite.id));
+    let metadata = vec![("email", invite.email.to_string()), ("role", invite.role.to_string())];
+    recorder.audit(repositories, actor, action, target, metadata)
+}

@@ -1,0 +1,237 @@
+//! The members of an organization: list, change, remove (decisions sections 2 and 7).
+//!
+//! What may become of a membership is decided by the machine in `domain::membership`. Here the organization's row is
+//! locked first, so that of two admins who act on each other one is the second, and sees what the first one did.
+
+use orgauth_domain::access::AccessFault;
+use orgauth_domain::audit::{AuditAction, Target};
+use orgauth_domain::event::{ActorData, EventData, MemberData};
+use orgauth_domain::membership::{Change, MemberEntry, MemberRefusal, Membership, MembershipStatus, Role};
+use orgauth_domain::organization::Organization;
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read};
+use orgauth_domain::session::EndReason;
+use orgauth_domain::text::Search;
+use orgauth_domain::user::User;
+use orgauth_domain::{Timestamp, UserId};
+
+use crate::activity::{self, Recorder};
+use crate::admin_transaction;
+use crate::app::{App, RequestContext};
+use crate::authorize::Caller;
+use crate::organization::invites;
+use crate::page::{self, Page};
+
+/// Why nothing changed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum MemberError {
+    /// The machine's own refusal.
+    #[error(transparent)]
+    Refused(#[from] MemberRefusal),
+    /// The caller was an admin, and isn't any more.
+    #[error(transparent)]
+    Denied(#[from] AccessFault),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Where a member stands in the list.
+pub type MemberPlace = (Timestamp, UserId);
+
+/// Which members are asked for.
+#[derive(Debug, Clone)]
+pub struct MemberQuery {
+    /// Behind which member the page begins; absent for the first one.
+    pub after: Option<MemberPlace>,
+    /// How many at most.
+    pub limit: u32,
+    /// Only those whose name or address contains this.
+    pub search: Option<Search>,
+}
+
+/// How many members a search reads from the store at once.
+const BATCH: u32 = 1000;
+
+/// How many members one page of a search looks at, so that no request costs more in a larger organization.
+const LOOKED_AT: usize = 10_000;
+
+/// New values; what is absent stays.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct MemberChange {
+    /// The role.
+    pub role: Option<Role>,
+    /// Whether the member is suspended. Removal, which ends sessions too, is [`remove`].
+    pub suspended: Option<bool>,
+}
+
+/// The members of the caller's organization, suspended too, by joining time: a page of at most `limit`.
+///
+/// A page of a search looks at a bounded number of members. It may hold fewer than asked for, or none, and still say
+/// where the next one begins.
+///
+/// # Errors
+/// The store failed.
+pub fn list(app: &App, caller: &Caller, query: &MemberQuery) -> Result<Page<MemberEntry, MemberPlace>, StoreError> {
+    let organization = caller.organization.id;
+    read(&*app.store, |repositories| {
+        let mut list = |after, limit| repositories.memberships().list(organization, after, limit);
+        if let Some(search) = &query.search {
+            return find(search, query, list);
+        }
+        let rows = list(query.after, page::wanted(query.limit))?;
+        Ok(Page::cut(rows, query.limit, place))
+    })
+}
+
+/// The comparison is ours and not the store's, so that both stores fold the letters of every script alike.
+fn find(
+    search: &Search,
+    query: &MemberQuery,
+    mut list: impl FnMut(Option<MemberPlace>, u32) -> StoreResult<Vec<MemberEntry>>,
+) -> StoreResult<Page<MemberEntry, MemberPlace>> {
+    let wanted = page::wanted(query.limit);
+    let (mut found, mut after, mut looked_at) = (Vec::new(), query.after, 0);
+    while looked_at < LOOKED_AT {
+        let batch = list(after, BATCH)?;
+        let is_last = batch.len() < size(BATCH);
+        looked_at += batch.len();
+        after = batch.last().map(place);
+        let matching = batch
+            .into_iter()
+            .filter(|member| search.is_in(member.name.as_str()) || search.is_in(member.email.as_str()));
+        found.extend(matching);
+        if is_last || found.len() >= size(wanted) {
+            return Ok(Page::cut(found, query.limit, place));
+        }
+    }
+    Ok(Page { entries: found, next: after })
+}
+
+fn size(count: u32) -> usize {
+    usize::try_from(count).unwrap_or(usize::MAX)
+}
+
+fn place(member: &MemberEntry) -> MemberPlace {
+    (member.joined_at, member.user_id)
+}
+
+/// Removes a member: the sessions in this organization end in the same transaction, those elsewhere go on.
+///
+/// # Errors
+/// Not a member, oneself, the last active admin; a caller who is no admin any more.
+pub fn remove(app: &App, caller: &Caller, request: &RequestContext, user_id: UserId) -> Result<(), MemberError> {
+    let now = app.now();
+    let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
+    admin_transaction::write(app, caller, |repositories, organization| {
+        let (user, before, change) = locked(repositories, caller, &organization, user_id)?;
+        let member = before.remove(change)?;
+        repositories.memberships().update(&member)?;
+        invites::withdraw(repositories, member.organization_id, &user.email, now)?;
+        repositories.sessions().end_member(member.organization_id, member.user_id, EndReason::MemberRemoved, now)?;
+        audit(repositories, &recorder, caller, AuditAction::MemberRemoved, &member, Vec::new())?;
+        let member = MemberData::new(&user, &member);
+        recorder.event(repositories, EventData::MemberRemoved { member, actor: Some(actor(caller)) })?;
+        Ok(())
+    })
+}
+
+/// Changes a member's role, status, or both; each change is told by an event of its own. Whoever may act again signs in
+/// again: sessions from before the suspension end in the same transaction, so that nothing that was stolen wakes up.
+///
+/// # Errors
+/// As [`remove`]; then neither is changed.
+pub fn change(
+    app: &App,
+    caller: &Caller,
+    request: &RequestContext,
+    user_id: UserId,
+    wanted: MemberChange,
+) -> Result<MemberEntry, MemberError> {
+    let now = app.now();
+    let organization = caller.organization.id;
+    let recorders = Recorder::pair(app, organization, Some(request), now);
+    admin_transaction::write(app, caller, |repositories, organization| {
+        let (user, before, change) = locked(repositories, caller, &organization, user_id)?;
+        let mut member = before.clone().present()?;
+        let [for_status, for_role] = &recorders;
+        if let Some(suspended) = wanted.suspended {
+            member = if suspended { member.suspend(change)? } else { member.reactivate()? };
+        }
+        if let Some(role) = wanted.role {
+            member = member.change_role(role, change)?;
+        }
+        if member == before {
+            return Ok(entry(&user, &member));
+        }
+        repositories.memberships().update(&member)?;
+        if before.status == MembershipStatus::Suspended && member.status == MembershipStatus::Active {
+            let (organization, reason) = (member.organization_id, EndReason::MemberReactivated);
+            repositories.sessions().end_member(organization, member.user_id, reason, now)?;
+        }
+        if member.status != before.status {
+            let data = MemberData::new(&user, &member);
+            let (action, event) = match member.status {
+                MembershipStatus::Active => (
+                    AuditAction::MemberReactivated,
+                    EventData::MemberReactivated { member: data, actor: Some(actor(caller)) },
+                ),
+                MembershipStatus::Suspended | MembershipStatus::Removed => (
+                    AuditAction::MemberSuspended,
+                    EventData::MemberSuspended { member: data, actor: Some(actor(caller)) },
+                ),
+            };
+            audit(repositories, for_status, caller, action, &member, Vec::new())?;
+            for_status.event(repositories, event)?;
+        }
+        if member.role != before.role {
+            let metadata = vec![("from", before.role.to_string()), ("to", member.role.to_string())];
+            audit(repositories, for_role, caller, AuditAction::MemberRoleChanged, &member, metadata)?;
+            let data = MemberData::new(&user, &member);
+            let event =
+                EventData::MemberRoleChanged { member: data, previous_role: before.role, actor: Some(actor(caller)) };
+            for_role.event(repositories, event)?;
+        }
+        Ok(entry(&user, &member))
+    })
+}
+
+/// The member to be changed, locked.
+fn locked(
+    repositories: &mut dyn Repositories,
+    caller: &Caller,
+    organization: &Organization,
+    user_id: UserId,
+) -> Result<(User, Membership, Change), MemberError> {
+    let member = repositories.memberships().lock(organization.id, user_id)?.ok_or(MemberRefusal::NotAMember)?;
+    let user = repositories.users().by_id(user_id)?.ok_or(MemberRefusal::NotAMember)?;
+    let other_admins = repositories.memberships().other_admins(organization.id, user_id)?;
+    Ok((user, member, Change { by_oneself: user_id == caller.user.id, other_admins }))
+}
+
+fn audit(
+    repositories: &mut dyn Repositories,
+    recorder: &Recorder,
+    caller: &Caller,
+    action: AuditAction,
+    member: &Membership,
+    metadata: Vec<(&'static str, String)>,
+) -> StoreResult<()> {
+    let target = Some(Target::new("user", member.user_id));
+    recorder.audit(repositories, activity::actor(&caller.user), action, target, metadata)
+}
+
+fn actor(caller: &Caller) -> ActorData {
+    ActorData::from(&caller.user)
+}
+
+fn entry(user: &User, member: &Membership) -> MemberEntry {
+    MemberEntry {
+        user_id: user.id,
+        name: user.name.clone(),
+        email: user.email.clone(),
+        role: member.role,
+        status: member.status,
+        joined_at: member.joined_at,
+        two_factor_enabled: user.two_factor_since.is_some(),
+    }
+}

@@ -1,0 +1,11 @@
+//! What an organization's admins, and the operator, manage: the organization, its members and whatever it owns.
+
+pub mod accept_invite;
+pub mod add_member;
+pub mod api_keys;
+pub mod audit_log;
+pub mod deliveries;
+pub mod invites;
+pub mod members;
+pub mod organizations;
+pub mod webhooks;

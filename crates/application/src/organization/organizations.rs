@@ -1,0 +1,173 @@
+//! Organizations, as the command line and their own admins manage them.
+
+use orgauth_domain::access::AccessFault;
+use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::invite::Invite;
+use orgauth_domain::organization::{Organization, OrganizationStatus, Plan};
+use orgauth_domain::ports::{Repositories, StoreError, read, transact};
+use orgauth_domain::text::{AppUrl, Name, Slug};
+use orgauth_domain::{Email, Secret};
+
+use crate::activity::{self, Recorder};
+use crate::admin_transaction;
+use crate::app::{App, RequestContext};
+use crate::authorize::Caller;
+use crate::organization::invites::{self, Fresh};
+
+/// Why an organization was not made or changed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum OrganizationError {
+    /// The slug is taken.
+    #[error("an organization with this slug exists already")]
+    SlugTaken,
+    /// No organization has this slug.
+    #[error("no organization has this slug")]
+    NotFound,
+    /// The caller was an admin, and isn't any more.
+    #[error(transparent)]
+    Denied(#[from] AccessFault),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// A new organization.
+pub struct CreateOrganization {
+    /// Its slug.
+    pub slug: Slug,
+    /// Its name.
+    pub name: Name,
+    /// Its plan.
+    pub plan: Plan,
+    /// Its application's address.
+    pub app_url: Option<AppUrl>,
+    /// Whom to invite as its first admin.
+    pub admin_email: Option<Email>,
+}
+
+/// An organization that was made.
+pub struct Created {
+    /// The organization.
+    pub organization: Organization,
+    /// The invitation of its first admin, and the link that accepts it; absent when nobody was named.
+    pub invite: Option<(Invite, Secret)>,
+}
+
+/// New values for an organization; what is absent stays.
+#[derive(Default)]
+pub struct OrganizationChange {
+    /// The name.
+    pub name: Option<Name>,
+    /// The plan.
+    pub plan: Option<Plan>,
+    /// The application's address; `Some(None)` clears it.
+    pub app_url: Option<Option<AppUrl>>,
+    /// The status.
+    pub status: Option<OrganizationStatus>,
+}
+
+/// Makes an active organization, and invites its first admin.
+///
+/// # Errors
+/// The slug is taken, or the store failed.
+pub fn create(app: &App, command: CreateOrganization) -> Result<Created, OrganizationError> {
+    let now = app.now();
+    let CreateOrganization { slug, name, plan, app_url, admin_email } = command;
+    let id = app.entropy.organization_id(now);
+    let status = OrganizationStatus::Active;
+    let organization = Organization { id, name, slug, plan, status, app_url, created_at: now };
+    let recorders = Recorder::pair(app, id, None, now);
+    let fresh = Fresh::draw(app, now);
+    let invite = transact(&*app.store, |repositories| {
+        repositories.organizations().insert(&organization)?.map_err(|_| OrganizationError::SlugTaken)?;
+        let [for_organization, for_invite] = &recorders;
+        for_organization.audit(repositories, Actor::Operator, AuditAction::OrganizationCreated, None, Vec::new())?;
+        let Some(email) = &admin_email else { return Ok(None) };
+        let invited = invites::invite_first_admin(app, repositories, &organization, email, &fresh, for_invite)?;
+        Ok::<_, OrganizationError>(Some(invited))
+    })?;
+    Ok(Created { organization, invite })
+}
+
+/// Changes an organization.
+///
+/// # Errors
+/// Unknown slug, or the store failed.
+pub fn update(app: &App, slug: &Slug, change: &OrganizationChange) -> Result<Organization, OrganizationError> {
+    let id = by_slug(app, slug)?.id;
+    let recorder = Recorder::new(app, id, None, app.now());
+    transact(&*app.store, |repositories| {
+        let organization = repositories.organizations().lock(id)?.ok_or(OrganizationError::NotFound)?;
+        apply(repositories, organization, change, &recorder, &Actor::Operator)
+    })
+}
+
+/// Changes name and application address of the caller's organization.
+///
+/// # Errors
+/// A caller who is no admin any more, or the store failed.
+pub fn update_own(
+    app: &App,
+    caller: &Caller,
+    request: &RequestContext,
+    name: Option<Name>,
+    app_url: Option<Option<AppUrl>>,
+) -> Result<Organization, OrganizationError> {
+    let change = OrganizationChange { name, app_url, ..OrganizationChange::default() };
+    let recorder = Recorder::new(app, caller.organization.id, Some(request), app.now());
+    admin_transaction::write(app, caller, |repositories, organization| {
+        apply(repositories, organization, &change, &recorder, &activity::actor(&caller.user))
+    })
+}
+
+/// Changes an organization whose row is locked.
+fn apply(
+    repositories: &mut dyn Repositories,
+    mut organization: Organization,
+    change: &OrganizationChange,
+    recorder: &Recorder,
+    actor: &Actor,
+) -> Result<Organization, OrganizationError> {
+    let before = organization.clone();
+    if let Some(name) = &change.name {
+        organization.name = name.clone();
+    }
+    if let Some(plan) = change.plan {
+        organization.plan = plan;
+    }
+    if let Some(app_url) = &change.app_url {
+        organization.app_url.clone_from(app_url);
+    }
+    if let Some(status) = change.status {
+        organization.status = status;
+    }
+    if organization != before {
+        repositories.organizations().update(&organization)?;
+        let action = match (before.status, organization.status) {
+            (OrganizationStatus::Active, OrganizationStatus::Suspended) => AuditAction::OrganizationSuspended,
+            (OrganizationStatus::Suspended, OrganizationStatus::Active) => AuditAction::OrganizationActivated,
+            (OrganizationStatus::Active, OrganizationStatus::Active)
+            | (OrganizationStatus::Suspended, OrganizationStatus::Suspended) => AuditAction::OrganizationUpdated,
+        };
+        recorder.audit(repositories, actor.clone(), action, None, Vec::new())?;
+    }
+    Ok(organization)
+}
+
+/// Every organization, by slug.
+///
+/// # Errors
+/// The store failed.
+pub fn list(app: &App) -> Result<Vec<Organization>, StoreError> {
+    read(&*app.store, |repositories| repositories.organizations().list())
+}
+
+/// The organization with a slug.
+///
+/// # Errors
+/// Unknown slug, or the store failed.
+pub fn by_slug(app: &App, slug: &Slug) -> Result<Organization, OrganizationError> {
+    read(&*app.store, |repositories| repositories.organizations().by_slug(slug))
+        .map_err(OrganizationError::Store)?
+        .ok_or(OrganizationError::NotFound)
+}

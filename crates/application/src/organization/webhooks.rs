@@ -1,0 +1,246 @@
+//! Webhook subscriptions, as admins manage them: create, list, change, delete, rotate the secret (decisions section 8).
+//!
+//! What is delivered to them is [`crate::organization::deliveries`] and [`crate::outbox::deliver_webhook`]. The organization's row is locked
+//! first: two admins who add subscriptions don't go beyond the limit together.
+
+use orgauth_domain::access::AccessFault;
+use orgauth_domain::audit::{AuditAction, Target};
+use orgauth_domain::organization::Organization;
+use orgauth_domain::ports::{Repositories, SealError, Sealer, StoreError, StoreResult, read};
+use orgauth_domain::sealed::SealedPlace;
+use orgauth_domain::text::Description;
+use orgauth_domain::webhook::{EventSet, Webhook, WebhookChanges, WebhookSecret, WebhookSecrets, WebhookUrl};
+use orgauth_domain::{Duration, OrganizationId, WebhookId};
+
+use crate::activity::{self, Recorder};
+use crate::admin_transaction;
+use crate::app::{App, RequestContext};
+use crate::authorize::Caller;
+
+/// Why nothing changed, or nothing was sent.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum WebhookError {
+    /// The organization has no such subscription.
+    #[error("the organization has no such webhook subscription")]
+    NotFound,
+    /// The subscription has no such delivery.
+    #[error("the subscription has no such delivery")]
+    DeliveryNotFound,
+    /// The organization has as many as it may.
+    #[error("the organization has {limit} webhook subscriptions, which is the most")]
+    LimitReached {
+        /// How many that is.
+        limit: u32,
+    },
+    /// Nothing is sent to a paused subscription.
+    #[error("the subscription is paused; nothing is sent to it")]
+    Paused,
+    /// The subscription was tried out often enough for now.
+    #[error("too many tests of this subscription; try again later")]
+    RateLimited {
+        /// How long to wait.
+        retry_after: Duration,
+    },
+    /// The caller was an admin, and isn't any more.
+    #[error(transparent)]
+    Denied(#[from] AccessFault),
+    /// The subscription's secrets don't open, or can't be sealed.
+    #[error(transparent)]
+    Seal(#[from] SealError),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// What a new subscription is made of.
+#[derive(Clone)]
+pub struct NewWebhook {
+    /// Where deliveries go.
+    pub url: WebhookUrl,
+    /// What it is told of.
+    pub events: EventSet,
+    /// What it is for; absent when nothing was given.
+    pub description: Option<Description>,
+}
+
+/// Makes an active subscription. Its secret is shown this once.
+///
+/// # Errors
+/// The organization has as many as it may; a caller who is no admin any more.
+pub fn create(
+    app: &App,
+    caller: &Caller,
+    request: &RequestContext,
+    new: NewWebhook,
+) -> Result<(Webhook, WebhookSecret), WebhookError> {
+    let now = app.now();
+    let organization_id = caller.organization.id;
+    let recorder = Recorder::new(app, organization_id, Some(request), now);
+    let (id, secret) = (app.entropy.webhook_id(now), app.entropy.webhook_secret());
+    let NewWebhook { url, events, description } = new;
+    let webhook = Webhook {
+        id,
+        organization_id,
+        url,
+        events,
+        description,
+        is_active: true,
+        created_at: now,
+        secrets: sealed(&*app.sealer, organization_id, id, &WebhookSecrets::first(secret.clone()))?,
+        previous_until: None,
+    };
+    admin_transaction::write(app, caller, |repositories, _| {
+        let limit = app.settings.webhooks.per_organization;
+        let there = repositories.webhooks().list(organization_id)?.len();
+        if u32::try_from(there).is_ok_and(|there| there < limit) {
+            repositories.webhooks().insert(&webhook)?;
+            let metadata = vec![("host", host(&webhook))];
+            Ok(audit(repositories, &recorder, caller, AuditAction::WebhookCreated, id, metadata)?)
+        } else {
+            Err(WebhookError::LimitReached { limit })
+        }
+    })?;
+    Ok((webhook, secret))
+}
+
+/// The subscriptions of the caller's organization, oldest first.
+///
+/// # Errors
+/// The store failed.
+pub fn list(app: &App, caller: &Caller) -> Result<Vec<Webhook>, StoreError> {
+    read(&*app.store, |repositories| repositories.webhooks().list(caller.organization.id))
+}
+
+/// Changes a subscription. A new URL serves from the next attempt on. A pause holds what is queued, and events that
+/// happen during it create nothing; whoever resumes gets what was held.
+///
+/// # Errors
+/// No such subscription; a caller who is no admin any more.
+pub fn update(
+    app: &App,
+    caller: &Caller,
+    request: &RequestContext,
+    id: WebhookId,
+    changes: &WebhookChanges,
+) -> Result<Webhook, WebhookError> {
+    let recorder = Recorder::new(app, caller.organization.id, Some(request), app.now());
+    admin_transaction::write(app, caller, |repositories, organization| {
+        let before = ours(repositories, &organization, id)?;
+        let after = before.clone().changed(changes.clone());
+        let changed = changed_fields(&before, &after);
+        if changed.is_empty() {
+            return Ok(after);
+        }
+        repositories.webhooks().update(&after)?;
+        match (before.is_active, after.is_active) {
+            (true, false) => repositories.webhooks().park(after.organization_id, id)?,
+            (false, true) => repositories.webhooks().free(after.organization_id, id)?,
+            (true, true) | (false, false) => {}
+        }
+        let metadata = vec![("changed", changed)];
+        audit(repositories, &recorder, caller, AuditAction::WebhookUpdated, id, metadata)?;
+        Ok(after)
+    })
+}
+
+/// Deletes a subscription with all that is queued for it. An attempt that is under way may still arrive.
+///
+/// # Errors
+/// No such subscription; a caller who is no admin any more.
+pub fn delete(app: &App, caller: &Caller, request: &RequestContext, id: WebhookId) -> Result<(), WebhookError> {
+    let recorder = Recorder::new(app, caller.organization.id, Some(request), app.now());
+    admin_transaction::write(app, caller, |repositories, organization| {
+        let webhook = ours(repositories, &organization, id)?;
+        repositories.webhooks().delete(webhook.organization_id, id)?;
+        let metadata = vec![("host", host(&webhook))];
+        audit(repositories, &recorder, caller, AuditAction::WebhookDeleted, id, metadata)?;
+        Ok(())
+    })
+}
+
+/// Gives a subscription a new secret, which is shown this once; the one before it signs too for a while.
+///
+/// # Errors
+/// No such subscription; its secrets don't open; a caller who is no admin any more.
+pub fn rotate_secret(
+    app: &App,
+    caller: &Caller,
+    request: &RequestContext,
+    id: WebhookId,
+) -> Result<WebhookSecret, WebhookError> {
+    let now = app.now();
+    let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
+    let fresh = app.entropy.webhook_secret();
+    admin_transaction::write(app, caller, |repositories, organization| {
+        let webhook = ours(repositories, &organization, id)?;
+        let secrets = opened(&*app.sealer, webhook.organization_id, id, &webhook.secrets)?.rotated(fresh.clone());
+        let rotated = Webhook {
+            secrets: sealed(&*app.sealer, webhook.organization_id, id, &secrets)?,
+            previous_until: Some(now.plus(app.settings.webhooks.secret_overlap)),
+            ..webhook
+        };
+        repositories.webhooks().update(&rotated)?;
+        audit(repositories, &recorder, caller, AuditAction::WebhookSecretRotated, id, Vec::new())?;
+        Ok::<_, WebhookError>(())
+    })?;
+    Ok(fresh)
+}
+
+/// A subscription of the organization, locked.
+pub(crate) fn ours(
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    id: WebhookId,
+) -> Result<Webhook, WebhookError> {
+    repositories.webhooks().lock(organization.id, id)?.ok_or(WebhookError::NotFound)
+}
+
+/// The secrets of a row.
+pub(crate) fn opened(
+    sealer: &dyn Sealer,
+    organization: OrganizationId,
+    webhook: WebhookId,
+    text: &str,
+) -> Result<WebhookSecrets, SealError> {
+    let bytes = sealer.open(&SealedPlace::WebhookSecrets(organization, webhook).to_string(), text)?;
+    let secrets = String::from_utf8(bytes).ok().and_then(|text| WebhookSecrets::from_text(&text));
+    secrets.ok_or(SealError::DoesNotOpen)
+}
+
+fn sealed(
+    sealer: &dyn Sealer,
+    organization: OrganizationId,
+    webhook: WebhookId,
+    secrets: &WebhookSecrets,
+) -> Result<String, SealError> {
+    let place = SealedPlace::WebhookSecrets(organization, webhook).to_string();
+    sealer.seal(&place, secrets.to_text().expose().as_bytes())
+}
+
+/// What the audit log tells of a URL. It is kept for ever, and the rest of a URL is often a secret.
+fn host(webhook: &Webhook) -> String {
+    webhook.url.parts().host_str().unwrap_or_default().to_owned()
+}
+
+fn changed_fields(before: &Webhook, after: &Webhook) -> String {
+    let changed = [
+        (before.url != after.url, "url"),
+        (before.events != after.events, "events"),
+        (before.description != after.description, "description"),
+        (before.is_active != after.is_active, if after.is_active { "resumed" } else { "paused" }),
+    ];
+    let names: Vec<&str> = changed.into_iter().filter(|(changed, _)| *changed).map(|(_, name)| name).collect();
+    names.join(", ")
+}
+
+fn audit(
+    repositories: &mut dyn Repositories,
+    recorder: &Recorder,
+    caller: &Caller,
+    action: AuditAction,
+    id: WebhookId,
+    metadata: Vec<(&'static str, String)>,
+) -> StoreResult<()> {
+    let target = Some(Target::new("webhook", id));
+    recorder.audit(repositories, activity::actor(&caller.user), action, target, metadata)
+}

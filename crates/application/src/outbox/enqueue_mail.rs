@@ -1,0 +1,54 @@
+//! Writing a mail into the outbox, in the transaction of what it tells.
+
+use std::sync::Arc;
+
+use orgauth_domain::mail::{Mail, Message, QueuedMail};
+use orgauth_domain::ports::{Repositories, Sealer, StoreError, StoreResult};
+use orgauth_domain::sealed::SealedPlace;
+use orgauth_domain::{Duration, Email, InviteId, MailId, OrganizationId, Timestamp};
+
+use crate::app::App;
+
+/// The identifier of one mail, drawn before the transaction begins, and what seals it.
+pub(crate) struct Post {
+    organization_id: Option<OrganizationId>,
+    id: MailId,
+    now: Timestamp,
+    notice_ttl: Duration,
+    sealer: Arc<dyn Sealer>,
+}
+
+impl Post {
+    /// For a mail of an organization's; without one, of the operator's.
+    pub(crate) fn new(app: &App, organization_id: Option<OrganizationId>, now: Timestamp) -> Self {
+        let id = app.entropy.mail_id(now);
+        let notice_ttl = app.settings.mail.notice_ttl;
+        Self { organization_id, id, now, notice_ttl, sealer: Arc::clone(&app.sealer) }
+    }
+
+    /// Queues a mail that tells a user what happened to the account.
+    pub(crate) fn tell(&self, repositories: &mut dyn Repositories, to: &Email, message: Message) -> StoreResult<()> {
+        let mail = Mail { to: to.clone(), message };
+        self.queue(repositories, &mail, None, self.now.plus(self.notice_ttl))
+    }
+
+    /// Queues a mail that is worth sending until `expires_at`. Sealing takes microseconds, and a unit of work that is
+    /// run again seals again.
+    pub(crate) fn queue(
+        &self,
+        repositories: &mut dyn Repositories,
+        mail: &Mail,
+        invite_id: Option<InviteId>,
+        expires_at: Timestamp,
+    ) -> StoreResult<()> {
+        let (id, organization_id) = (self.id, self.organization_id);
+        let place = SealedPlace::Mail(id).to_string();
+        let sealed = self
+            .sealer
+            .seal(&place, mail.to_text().expose().as_bytes())
+            .map_err(|error| StoreError::Failed(format!("a mail can't be sealed: {error}")))?;
+        let (kind, created_at) = (mail.message.kind(), self.now);
+        let queued = QueuedMail { id, organization_id, kind, invite_id, sealed, created_at, expires_at };
+        repositories.mails().insert(&queued)
+    }
+}

@@ -1,0 +1,6 @@
+//! What leaves the service: mails and webhook deliveries, from the transaction that asks for them to the attempt's outcome.
+
+pub mod deliver_webhook;
+pub(crate) mod enqueue_mail;
+pub(crate) mod job_batch;
+pub mod send_mail;

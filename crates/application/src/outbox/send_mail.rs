@@ -1,0 +1,201 @@
+//! What the mail loop does with claimed jobs: what is to be sent, and what becomes of it (`domain::mail`).
+//!
+//! [`begin`] → each mail is sent, after [`hand_over`] where a second copy would be one → [`settle`].
+
+use orgauth_domain::mail::{Mail, MailAttempts, MailOutcome, MailState, MailStep, Message, QueuedMail};
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult, transact};
+use orgauth_domain::queue::{ClaimToken, ClaimedJob, JobId, Settled, Settlement};
+use orgauth_domain::sealed::SealedPlace;
+use orgauth_domain::{Duration, MailId, Secret, Timestamp};
+
+use crate::account::password_reset;
+use crate::app::App;
+use crate::outbox::job_batch::{distinct, read_each};
+use crate::sign_in::guessing_notice;
+
+/// A mail that is to be sent now.
+pub struct Sendable {
+    /// Its identifier.
+    pub id: MailId,
+    /// The mail.
+    pub mail: Mail,
+    /// Its past.
+    pub attempts: MailAttempts,
+}
+
+/// What a claimed job asks for.
+pub enum Begun {
+    /// An attempt to send this.
+    Send(Box<Sendable>),
+    /// Nothing more.
+    Settle(MailResult),
+}
+
+/// The result of one claimed job.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MailResult {
+    /// The job.
+    pub id: JobId,
+    /// What becomes of it.
+    pub step: ResultStep,
+}
+
+/// What becomes of a claimed job.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ResultStep {
+    /// What became of its mail.
+    Mail(MailStep),
+    /// Its mail was taken back; the job alone is left.
+    Orphan,
+    /// It was not begun.
+    HandBack,
+}
+
+impl MailResult {
+    /// The result of an attempt that ended at `now`.
+    pub fn of(app: &App, sent: &Sendable, outcome: MailOutcome, now: Timestamp) -> Self {
+        let step = sent.attempts.next(outcome, now, &app.settings.mail);
+        Self { id: sent.id.into(), step: ResultStep::Mail(step) }
+    }
+
+    /// The job was not begun.
+    pub fn hand_back(id: JobId) -> Self {
+        Self { id, step: ResultStep::HandBack }
+    }
+}
+
+/// Reads the mails of claimed jobs. One that can't be read is put off and holds up no other.
+///
+/// # Errors
+/// The store is unavailable; nothing was begun.
+pub fn begin(app: &App, jobs: &[ClaimedJob], now: Timestamp) -> StoreResult<Vec<Begun>> {
+    let ids: Vec<MailId> = jobs.iter().map(|job| job.id.into()).collect();
+    let queued = read_each(
+        &*app.store,
+        &ids,
+        |mail: &QueuedMail| mail.id,
+        |repositories, ids| repositories.mails().queued(ids),
+    )?;
+    let mut begun = Vec::with_capacity(jobs.len());
+    for (job, queued) in jobs.iter().zip(queued) {
+        let one = match queued {
+            Ok(Some(mail)) => one(app, job, mail, now),
+            Ok(None) => Ok(Begun::Settle(MailResult { id: job.id, step: ResultStep::Orphan })),
+            Err(error) => Err(error),
+        };
+        begun.push(match one {
+            Err(error @ StoreError::Unavailable(_)) => return Err(error),
+            Err(error @ (StoreError::Corrupt(_) | StoreError::Failed(_))) => {
+                put_off(app, job, error.to_string(), now)
+            }
+            Ok(begun) => begun,
+        });
+    }
+    Ok(begun)
+}
+
+/// A mail that can't be read now may be by a newer program, or after a repair.
+fn put_off(app: &App, job: &ClaimedJob, reason: String, now: Timestamp) -> Begun {
+    let rules = &app.settings.mail;
+    let expires_at = now.plus(rules.notice_ttl).plus(Duration::from_days(1));
+    let attempts = attempts_of(job, expires_at);
+    let step = attempts.next(MailOutcome::Failed(reason), now, rules);
+    Begun::Settle(MailResult { id: job.id, step: ResultStep::Mail(step) })
+}
+
+fn attempts_of(job: &ClaimedJob, expires_at: Timestamp) -> MailAttempts {
+    MailAttempts { made: job.attempts, unknown: job.unknown, lost: job.lost, expires_at }
+}
+
+fn one(app: &App, job: &ClaimedJob, queued: QueuedMail, now: Timestamp) -> StoreResult<Begun> {
+    let attempts = attempts_of(job, queued.expires_at);
+    let settle = |step| Ok(Begun::Settle(MailResult { id: job.id, step: ResultStep::Mail(step) }));
+    if let Err(step) = attempts.may_begin(now, &app.settings.mail) {
+        return settle(step);
+    }
+    let mail = match unsealed(app, &queued) {
+        Ok(mail) => mail,
+        // With the right data key it opens: the operator may still add it.
+        Err(reason) => return settle(attempts.next(MailOutcome::Failed(reason), now, &app.settings.mail)),
+    };
+    let mail = match (&mail.message, queued.organization_id) {
+        (Message::AccountGuessing(_), _) => guessing_notice::notice(app, queued.id, mail, now)?,
+        (_, Some(organization)) => password_reset::link(app, queued.id, organization, mail, now)?,
+        (_, None) => Some(mail),
+    };
+    match mail {
+        Some(mail) => Ok(Begun::Send(Box::new(Sendable { id: queued.id, mail, attempts }))),
+        None => {
+            settle(MailStep::Over { state: MailState::Cancelled, error: Some("nobody to send it to".to_owned()) })
+        }
+    }
+}
+
+fn unsealed(app: &App, queued: &QueuedMail) -> Result<Mail, String> {
+    let place = SealedPlace::Mail(queued.id).to_string();
+    let text = app.sealer.open(&place, &queued.sealed).map_err(|error| error.to_string())?;
+    let text = String::from_utf8(text).map_err(|_| "the mail is not text".to_owned())?;
+    Mail::from_text(queued.kind, &Secret::new(text)).map_err(|error| error.to_string())
+}
+
+/// Marks mails as handing over, in one transaction; returns those that are still held by that claim. The others are not to
+/// be sent by whoever asks.
+///
+/// # Errors
+/// The store failed; none of them may be handed over.
+pub fn hand_over(app: &App, held: &[(JobId, ClaimToken)]) -> StoreResult<Vec<JobId>> {
+    transact(&*app.store, |repositories| repositories.jobs().hand_over(held))
+}
+
+/// Writes results in one transaction. Those of jobs that somebody else holds by now are dropped; returns the others.
+///
+/// # Errors
+/// The store failed; the jobs come back when their leases end.
+pub fn settle(app: &App, results: &[(ClaimToken, MailResult)], now: Timestamp) -> StoreResult<Vec<JobId>> {
+    transact(&*app.store, |repositories| {
+        let mut ours = Vec::with_capacity(results.len());
+        for batch in distinct(results, |(_, result)| result.id) {
+            ours.extend(settle_distinct(repositories, batch, now)?);
+        }
+        Ok::<_, StoreError>(ours)
+    })
+}
+
+/// Writes the results of jobs that are all different.
+fn settle_distinct(
+    repositories: &mut dyn Repositories,
+    results: &[(ClaimToken, MailResult)],
+    now: Timestamp,
+) -> StoreResult<Vec<JobId>> {
+    let settled: Vec<Settled> = results
+        .iter()
+        .map(|(token, MailResult { id, step })| {
+            let settlement = match step {
+                ResultStep::Mail(MailStep::Over { .. }) | ResultStep::Orphan => Settlement::Done,
+                ResultStep::Mail(MailStep::Retry { at, unknown, .. }) => {
+                    Settlement::Retry { at: *at, unknown: *unknown }
+                }
+                ResultStep::Mail(MailStep::Lost { at }) => Settlement::Lost { at: *at },
+                ResultStep::Mail(MailStep::PutOff { at }) => Settlement::PutOff { at: *at },
+                ResultStep::HandBack => Settlement::HandBack,
+            };
+            Settled { id: *id, token: *token, settlement }
+        })
+        .collect();
+    let ours = repositories.jobs().settle(&settled)?;
+    for (_, MailResult { id, step }) in results.iter().filter(|(_, result)| ours.contains(&result.id)) {
+        let mail = MailId::from(*id);
+        match step {
+            ResultStep::Mail(MailStep::Over { state, error }) => {
+                repositories.mails().end(mail, *state, error.as_deref(), now)?;
+            }
+            ResultStep::Mail(MailStep::Retry { error, .. }) => {
+                repositories.mails().note_failure(mail, error)?;
+            }
+            ResultStep::Mail(MailStep::Lost { .. } | MailStep::PutOff { .. })
+            | ResultStep::Orphan
+            | ResultStep::HandBack => {}
+        }
+    }
+    Ok(ours)
+}

@@ -1,0 +1,78 @@
+//! Telling an account's owner, and its organizations, that somebody is guessing its password.
+//!
+//! Whether there is an account must not show in what an attempt costs: the notice is queued for every address that enough wrong
+//! passwords were given for, and whose it is is found out when it is about to be sent, as with password resets.
+
+use orgauth_domain::audit::{Actor, AuditAction, Target};
+use orgauth_domain::email::LoginIdentity;
+use orgauth_domain::mail::{Mail, Message, Notice};
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
+use orgauth_domain::throttle::cap;
+use orgauth_domain::{Duration, MailId, Timestamp};
+
+use crate::activity::Recorder;
+use crate::app::App;
+use crate::outbox::enqueue_mail::Post;
+use crate::sign_in::password_prompt::{self, Counted, Reservation};
+
+/// Counts the wrong passwords of strangers; drawn before the transaction.
+pub(crate) struct Watch {
+    post: Post,
+    now: Timestamp,
+}
+
+impl Watch {
+    pub(crate) fn new(app: &App, now: Timestamp) -> Self {
+        // No organization's: it waits behind no tenant's mails.
+        Self { post: Post::new(app, None, now), now }
+    }
+
+    /// An attempt with this reservation was wrong.
+    pub(crate) fn failed(
+        &self,
+        app: &App,
+        repositories: &mut dyn Repositories,
+        identity: &LoginIdentity,
+        reservation: &Reservation,
+    ) -> StoreResult<()> {
+        let rules = &app.settings.throttle;
+        let Some(email) = identity.email().filter(|_| !reservation.is_known()) else { return Ok(()) };
+        let counted = |dimension, rules| [Counted::new(app, dimension, &[email.as_str()], rules)];
+        let guesses = password_prompt::take(repositories, &counted("guessing", rules.guessing), self.now)?;
+        if !guesses.is_ok_and(|taken| taken.was_last()) {
+            return Ok(());
+        }
+        if password_prompt::take(repositories, &counted("guessing_notice", rules.guessing_notice), self.now)?.is_err()
+        {
+            return Ok(());
+        }
+        let notice = Notice { organization: None, at: self.now, client: None };
+        self.post.tell(repositories, email, Message::AccountGuessing(notice))
+    }
+}
+
+/// The notice as it is to be sent, absent when nobody has the address. Before its first attempt each organization of the
+/// account is told in its audit log.
+pub(crate) fn notice(app: &App, id: MailId, mail: Mail, now: Timestamp) -> StoreResult<Option<Mail>> {
+    let found = read(&*app.store, |repositories| {
+        let Some(user) = repositories.users().by_email(&mail.to)? else { return Ok(None) };
+        let organizations = repositories.memberships().organizations_of(user.id, None, u32::MAX)?;
+        Ok::<_, StoreError>(Some((user, organizations)))
+    })?;
+    let Some((user, organizations)) = found else { return Ok(None) };
+    let recorders: Vec<_> = organizations.iter().map(|o| Recorder::new(app, o.id, None, now)).collect();
+    // Longer than the mail is worth sending.
+    let window = app.settings.mail.notice_ttl.plus(Duration::from_days(1));
+    let once = [Counted::new(app, "guessing_recorded", &[&id.to_string()], cap(1, window))];
+    transact(&*app.store, |repositories| {
+        if password_prompt::take(repositories, &once, now)?.is_err() {
+            return Ok(());
+        }
+        for recorder in &recorders {
+            let target = Some(Target::new("user", user.id));
+            recorder.audit(repositories, Actor::System, AuditAction::AccountGuessing, target, Vec::new())?;
+        }
+        Ok::<_, StoreError>(())
+    })?;
+    Ok(Some(mail))
+}

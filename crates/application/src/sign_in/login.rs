@@ -1,0 +1,271 @@
+//! `POST /auth/login`: no session → full or partial session (interface section 3).
+//!
+//! Reserve and read → hash outside → decide again under locks and write. The password is checked before the
+//! membership; unknown address, missing hash and wrong password do equal work and give the same answer.
+
+use orgauth_domain::access::{self, AccessFault};
+use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::email::LoginIdentity;
+use orgauth_domain::event::LoginMethod;
+use orgauth_domain::membership::Membership;
+use orgauth_domain::organization::Organization;
+use orgauth_domain::ports::{PasswordCheck, Repositories, StoreError, StoreResult, TokenError, transact};
+use orgauth_domain::session::Session;
+use orgauth_domain::source::Source;
+use orgauth_domain::throttle::{NoPlace, Throttled};
+use orgauth_domain::token::AuthenticationMethod;
+use orgauth_domain::user::{PasswordHash, User};
+use orgauth_domain::{Duration, Secret, Timestamp, UserId};
+
+use crate::activity::{self, Recorder};
+use crate::app::{App, RequestContext};
+use crate::sign_in::guessing_notice::Watch;
+use crate::sign_in::password_prompt::{self, Reservation};
+use crate::sign_in::session_issuer::{self, PresentedCookies, SignIn, SignInFault, Start, Who};
+
+/// A sign-in attempt.
+pub struct LoginCommand {
+    /// Where.
+    pub organization: Organization,
+    /// Whatever was typed as the address.
+    pub identity: LoginIdentity,
+    /// The password, exactly as received.
+    pub password: Secret,
+    /// Sessions that the browser still holds.
+    pub presented: PresentedCookies,
+    /// The request.
+    pub request: RequestContext,
+}
+
+/// An attempt that is counted and waits for its hash.
+pub struct PendingLogin {
+    command: LoginCommand,
+    reservation: Reservation,
+    account: Option<(UserId, PasswordHash)>,
+}
+
+/// Why nobody was signed in.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum LoginError {
+    /// Unknown address or wrong password.
+    #[error("the email or password is wrong")]
+    InvalidCredentials,
+    /// Too many failures before.
+    #[error("too many failed attempts")]
+    Throttled {
+        /// How long to wait.
+        retry_after: Duration,
+    },
+    /// Too many attempts are under way at once.
+    #[error("too many attempts at once; try again in a second")]
+    Busy,
+    /// The password was right, but organization or membership doesn't allow it.
+    #[error(transparent)]
+    Denied(AccessFault),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// No token could be signed.
+    #[error(transparent)]
+    Token(#[from] TokenError),
+}
+
+impl From<NoPlace> for LoginError {
+    fn from(refusal: NoPlace) -> Self {
+        match refusal {
+            NoPlace::Throttled(Throttled { retry_after }) => Self::Throttled { retry_after },
+            NoPlace::Busy => Self::Busy,
+        }
+    }
+}
+
+impl From<SignInFault> for LoginError {
+    fn from(fault: SignInFault) -> Self {
+        match fault {
+            SignInFault::Store(error) => Self::Store(error),
+            SignInFault::Token(error) => Self::Token(error),
+        }
+    }
+}
+
+impl PendingLogin {
+    /// What to compare: the password, and the stored hash if there is one.
+    pub fn question(&self) -> (Secret, Option<PasswordHash>) {
+        (self.command.password.clone(), self.account.as_ref().map(|(_, hash)| hash.clone()))
+    }
+}
+
+/// First half: counts the attempt and reads the hash.
+///
+/// # Errors
+/// Throttled, busy, or the store failed.
+pub fn begin(app: &App, command: LoginCommand) -> Result<PendingLogin, LoginError> {
+    let now = app.now();
+    let source = Source::of(command.request.client.ip);
+    let outcome = transact(&*app.store, |repositories| {
+        let account = find_account(repositories, &command.identity)?;
+        // Last: everybody behind one network waits for that network's bucket until the commit.
+        let reservation = password_prompt::reserve(app, repositories, &command.identity, source, now)?;
+        Ok::<_, StoreError>(reservation.map(|reservation| (reservation, account)))
+    })?;
+    let (reservation, account) = outcome?;
+    let account = account.and_then(|(user, hash)| Some((user.id, hash?)));
+    Ok(PendingLogin { command, reservation, account })
+}
+
+/// What the second half came to.
+pub enum Finished {
+    /// A session began.
+    SignedIn(SignIn),
+    /// The stored hash is another one than was compared with: the password was changed, or a parallel sign-in
+    /// replaced a weak hash. Compare again.
+    CheckAgain(Box<PendingLogin>),
+}
+
+/// Second half: signs in, or records the failure.
+///
+/// # Errors
+/// Wrong credentials, denied, or the store failed.
+pub fn finish(app: &App, pending: PendingLogin, check: PasswordCheck) -> Result<Finished, LoginError> {
+    match (check, pending.account.clone()) {
+        (PasswordCheck::Right { rehashed }, Some(account)) => succeed(app, pending, &account, rehashed.as_ref()),
+        (PasswordCheck::Wrong, _) | (PasswordCheck::Right { .. }, None) => fail(app, &pending),
+    }
+}
+
+/// In place of the second half when the password was never hashed: gives the reservation back.
+///
+/// # Errors
+/// The store failed.
+pub fn abandon(app: &App, pending: &PendingLogin) -> Result<(), StoreError> {
+    transact(&*app.store, |repositories| password_prompt::give_back(repositories, &pending.reservation))
+}
+
+fn fail(app: &App, pending: &PendingLogin) -> Result<Finished, LoginError> {
+    let now = app.now();
+    let command = &pending.command;
+    let recorder = Recorder::new(app, command.organization.id, Some(&command.request), now);
+    let watch = Watch::new(app, now);
+    transact(&*app.store, |repositories| {
+        let account = find_account(repositories, &command.identity)?;
+        let actor = member_actor(repositories, &command.organization, account.as_ref())?;
+        let was_last = password_prompt::fail(repositories, &pending.reservation, now)?;
+        recorder.refusal(repositories, actor.clone(), AuditAction::LoginFailed, Vec::new())?;
+        if was_last {
+            recorder.throttled(repositories, actor)?;
+        }
+        watch.failed(app, repositories, &command.identity, &pending.reservation)
+    })?;
+    Err(LoginError::InvalidCredentials)
+}
+
+/// What the last transaction of a right password came to. Each is remembered.
+enum Outcome {
+    Began(Box<(Session, User, Membership)>),
+    Denied(AccessFault),
+    HashChanged(Option<PasswordHash>),
+}
+
+fn succeed(
+    app: &App,
+    pending: PendingLogin,
+    (user_id, checked): &(UserId, PasswordHash),
+    rehashed: Option<&PasswordHash>,
+) -> Result<Finished, LoginError> {
+    let user_id = *user_id;
+    let now = app.now();
+    let command = &pending.command;
+    let start = Start::draw(app, &command.presented, now)?;
+    let recorder = Recorder::new(app, command.organization.id, Some(&command.request), now);
+    let outcome = transact(&*app.store, |repositories| {
+        let user = match repositories.users().lock_with_hash(user_id)? {
+            Some((user, Some(current))) if current == *checked => user,
+            other => return Ok::<_, StoreError>(Outcome::HashChanged(other.and_then(|(_, current)| current))),
+        };
+        if let Some(hash) = rehashed {
+            repositories.users().set_password_hash(user_id, hash, now)?;
+        }
+        let outcome = match standing(repositories, &command.organization, user_id)? {
+            Ok((organization, membership)) => {
+                let who = Who {
+                    organization: &organization,
+                    user: &user,
+                    request: &command.request,
+                    methods: vec![AuthenticationMethod::Password],
+                    method: LoginMethod::Password,
+                    from: None,
+                };
+                let session = session_issuer::begin(app, repositories, &who, &start, &recorder)?;
+                Outcome::Began(Box::new((session, user, membership)))
+            }
+            Err(fault) => {
+                let account = Some((user, None));
+                let actor = member_actor(repositories, &command.organization, account.as_ref())?;
+                let metadata = vec![("reason", fault.to_string())];
+                recorder.refusal(repositories, actor, AuditAction::LoginDenied, metadata)?;
+                Outcome::Denied(fault)
+            }
+        };
+        // Last: everybody behind one network waits for that network's bucket until the commit.
+        password_prompt::succeed(repositories, &pending.reservation, now)?;
+        Ok(outcome)
+    })?;
+    match outcome {
+        Outcome::Began(began) => {
+            let (session, user, membership) = *began;
+            Ok(Finished::SignedIn(session_issuer::answer(app, &session, user, membership)?))
+        }
+        Outcome::Denied(fault) => Err(LoginError::Denied(fault)),
+        Outcome::HashChanged(current) => {
+            let account = current.map(|hash| (user_id, hash));
+            Ok(Finished::CheckAgain(Box::new(PendingLogin { account, ..pending })))
+        }
+    }
+}
+
+/// Reads organization and membership as they are now, the membership under lock, and judges them.
+pub(crate) fn standing(
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    user_id: UserId,
+) -> StoreResult<Result<(Organization, Membership), AccessFault>> {
+    let membership = repositories.memberships().lock(organization.id, user_id)?;
+    let Some(organization) = repositories.organizations().by_slug(&organization.slug)? else {
+        return Ok(Err(AccessFault::NotAMember));
+    };
+    Ok(access::standing(&organization, membership.as_ref())
+        .and_then(|()| membership.ok_or(AccessFault::NotAMember))
+        .map(|membership| (organization, membership)))
+}
+
+type Account = (User, Option<PasswordHash>);
+
+fn find_account(repositories: &mut dyn Repositories, identity: &LoginIdentity) -> StoreResult<Option<Account>> {
+    if let Some(email) = identity.email() {
+        return repositories.users().with_hash(email);
+    }
+    // What can't be an address costs a statement, too.
+    repositories.users().password_hash(nobody())?;
+    Ok(None)
+}
+
+/// The actor as this organization's log may name it: of somebody who isn't its member it learns nothing, not even
+/// that there is an account.
+fn member_actor(
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    account: Option<&Account>,
+) -> StoreResult<Actor> {
+    let id = account.map_or_else(nobody, |(user, _)| user.id);
+    let membership = repositories.memberships().get(organization.id, id)?;
+    let is_member = membership.is_some_and(|m| m.is_member());
+    Ok(match account {
+        Some((user, _)) if is_member => activity::actor(user),
+        Some(_) | None => Actor::Anonymous,
+    })
+}
+
+/// An id that no account has.
+fn nobody() -> UserId {
+    UserId::new(Timestamp::from_millis(0), [0; 10])
+}

@@ -1,0 +1,133 @@
+//! `POST /auth/refresh`: rotation, idempotent replay, reuse detection (decisions section 3; RFC 9700 section 4.14).
+
+use orgauth_domain::access;
+use orgauth_domain::audit::{AuditAction, Target};
+use orgauth_domain::event::{EventData, UserData};
+use orgauth_domain::mail::Message;
+use orgauth_domain::organization::Organization;
+use orgauth_domain::ports::{StoreError, TokenError, transact};
+use orgauth_domain::session::{RefreshStep, Session};
+use orgauth_domain::token::TokenKind;
+
+use crate::activity::{self, Recorder};
+use crate::app::{App, RequestContext};
+use crate::authorize::Presented;
+use crate::sign_in::session_issuer::{self, SignInFault, TokenPair};
+
+/// A presented refresh token.
+pub struct RefreshCommand {
+    /// The organization of the request.
+    pub organization: Organization,
+    /// The `refresh_token` cookie.
+    pub token: Presented,
+    /// The request.
+    pub request: RequestContext,
+}
+
+/// Why there is no new pair.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RefreshError {
+    /// No cookie.
+    #[error("sign in first")]
+    Missing,
+    /// Not a live refresh token of this organization and of an active member.
+    #[error("the refresh token is not valid here")]
+    Invalid,
+    /// A token that was exchanged before; its session has ended.
+    #[error("the refresh token was used before; the session has ended")]
+    Reused,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// No token could be signed.
+    #[error(transparent)]
+    Token(#[from] TokenError),
+}
+
+impl From<SignInFault> for RefreshError {
+    fn from(fault: SignInFault) -> Self {
+        match fault {
+            SignInFault::Store(error) => Self::Store(error),
+            SignInFault::Token(error) => Self::Token(error),
+        }
+    }
+}
+
+enum Outcome {
+    HandOut(Box<Session>),
+    Reused,
+    Refused,
+}
+
+/// Exchanges a refresh token for the session's next pair.
+///
+/// # Errors
+/// Nothing is consumed by a missing or invalid token, nor while organization or member is suspended; a reused one
+/// has ended its session.
+pub fn refresh(app: &App, command: &RefreshCommand) -> Result<TokenPair, RefreshError> {
+    let now = app.now();
+    let claims = match &command.token {
+        Presented::Nothing => return Err(RefreshError::Missing),
+        Presented::Ambiguous => return Err(RefreshError::Invalid),
+        Presented::Token(token) => {
+            app.tokens.read(TokenKind::Refresh, token, now).map_err(|_| RefreshError::Invalid)?
+        }
+    };
+    let organization_id = command.organization.id;
+    if claims.organization_id != organization_id || claims.is_expired(now) {
+        return Err(RefreshError::Invalid);
+    }
+    let seed = app.pair_seed()?;
+    let client = &command.request.client;
+    let recorder = Recorder::new(app, organization_id, Some(&command.request), now);
+    let outcome = transact(&*app.store, |repositories| {
+        let Some(session) = repositories.sessions().lock(organization_id, claims.session_id)? else {
+            return Ok::<_, StoreError>(Outcome::Refused);
+        };
+        let user = repositories.users().by_id(session.user_id)?;
+        let membership = repositories.memberships().get(organization_id, session.user_id)?;
+        let organization = repositories.organizations().by_slug(&command.organization.slug)?;
+        let in_standing = organization.is_some_and(|o| access::standing(&o, membership.as_ref()).is_ok());
+        let Some(user) = user.filter(|user| in_standing && user.id == claims.user_id) else {
+            return Ok(Outcome::Refused);
+        };
+        match session.refresh(claims.token_id, client, seed.clone(), now, &app.settings.tokens) {
+            RefreshStep::Rotated(session) => {
+                repositories.sessions().update(&session)?;
+                Ok(Outcome::HandOut(Box::new(session)))
+            }
+            RefreshStep::Replayed(session) => {
+                let (actor, action) = (activity::actor(&user), AuditAction::SessionRefreshReplayed);
+                recorder.replay(repositories, actor, action, session.id)?;
+                Ok(Outcome::HandOut(Box::new(session)))
+            }
+            RefreshStep::ReplayedElsewhere => {
+                let (actor, action) = (activity::actor(&user), AuditAction::SessionRefreshReplayRefused);
+                recorder.replay(repositories, actor, action, claims.session_id)?;
+                Ok(Outcome::Refused)
+            }
+            RefreshStep::Reused(session) => {
+                repositories.sessions().update(&session)?;
+                let target = Some(Target::new("session", session.id));
+                let actor = activity::actor(&user);
+                recorder.audit(repositories, actor, AuditAction::SessionReuseDetected, target, Vec::new())?;
+                let event = EventData::SessionReuseDetected {
+                    user: UserData::from(&user),
+                    session_id: session.id,
+                    ip: client.ip,
+                    user_agent: client.user_agent.clone(),
+                };
+                recorder.event(repositories, event)?;
+                let notice = recorder.notice(&command.organization.name);
+                recorder.tell(repositories, &user.email, Message::SessionReuseDetected(notice))?;
+                Ok(Outcome::Reused)
+            }
+            RefreshStep::Refused => Ok(Outcome::Refused),
+        }
+    })?;
+    match outcome {
+        Outcome::HandOut(session) => Ok(session_issuer::sign(app, &session)?),
+        Outcome::Reused => Err(RefreshError::Reused),
+        Outcome::Refused => Err(RefreshError::Invalid),
+    }
+}

@@ -1,0 +1,226 @@
+//! `POST /auth/verify-2fa`: partial → full session (interface section 3).
+
+use orgauth_domain::Duration;
+use orgauth_domain::access::AccessFault;
+use orgauth_domain::audit::{AuditAction, Target};
+use orgauth_domain::event::{EventData, LoginMethod};
+use orgauth_domain::membership::Membership;
+use orgauth_domain::organization::Organization;
+use orgauth_domain::ports::{SealError, StoreError, TokenError, read, transact};
+use orgauth_domain::session::{EndReason, Session, SessionState};
+use orgauth_domain::token::{AuthenticationMethod, Claims, TokenKind};
+use orgauth_domain::user::User;
+
+use crate::account::two_factor::{Asked, CodeAttempt, TwoFactorError, recovery_digest};
+use crate::activity::{self, Recorder};
+use crate::app::{App, RequestContext};
+use crate::authorize::Presented;
+use crate::sign_in::login::standing;
+use crate::sign_in::session_issuer::{self, PresentedCookies, SignIn, SignInFault, Start};
+
+/// What the user shows.
+pub enum Proof {
+    /// Six digits of an authenticator app.
+    Code(String),
+    /// A recovery code.
+    RecoveryCode(String),
+}
+
+/// A second step of a sign-in.
+pub struct SecondFactorCommand {
+    /// The partial session.
+    pub partial: PartialSession,
+    /// What was typed.
+    pub proof: Proof,
+    /// Sessions that the browser still holds.
+    pub presented: PresentedCookies,
+    /// The request.
+    pub request: RequestContext,
+}
+
+/// A partial session whose token was presented and is live.
+pub struct PartialSession {
+    organization: Organization,
+    claims: Claims,
+}
+
+/// Why there is no full session.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SecondFactorError {
+    /// The partial token is missing, expired, used, or not one of this organization.
+    #[error("sign in again: the partial token is not valid")]
+    PartialTokenInvalid,
+    /// The code is wrong or was used before.
+    #[error("the code is wrong")]
+    WrongCode,
+    /// Too many wrong codes before.
+    #[error("too many failed attempts")]
+    Throttled {
+        /// How long to wait.
+        retry_after: Duration,
+    },
+    /// The code was right, but organization or membership doesn't allow it.
+    #[error(transparent)]
+    Denied(AccessFault),
+    /// The user's secret doesn't open.
+    #[error(transparent)]
+    Seal(#[from] SealError),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// No token could be signed.
+    #[error(transparent)]
+    Token(#[from] TokenError),
+}
+
+impl From<SignInFault> for SecondFactorError {
+    fn from(fault: SignInFault) -> Self {
+        match fault {
+            SignInFault::Store(error) => Self::Store(error),
+            SignInFault::Token(error) => Self::Token(error),
+        }
+    }
+}
+
+impl From<TwoFactorError> for SecondFactorError {
+    fn from(error: TwoFactorError) -> Self {
+        match error {
+            TwoFactorError::Refused(_) => Self::WrongCode,
+            TwoFactorError::Throttled { retry_after } => Self::Throttled { retry_after },
+            TwoFactorError::Denied(_) => Self::PartialTokenInvalid,
+            TwoFactorError::Seal(error) => Self::Seal(error),
+            TwoFactorError::Token(error) => Self::Token(error),
+            TwoFactorError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+/// Finds the partial session of a request, before anything else is looked at.
+///
+/// # Errors
+/// The token isn't a live one of this organization.
+pub fn partial_session(
+    app: &App,
+    organization: Organization,
+    token: &Presented,
+) -> Result<PartialSession, SecondFactorError> {
+    let now = app.now();
+    let Presented::Token(token) = token else { return Err(SecondFactorError::PartialTokenInvalid) };
+    let claims = app
+        .tokens
+        .read(TokenKind::Partial, token, now)
+        .ok()
+        .filter(|claims| claims.organization_id == organization.id && !claims.is_expired(now))
+        .ok_or(SecondFactorError::PartialTokenInvalid)?;
+    let principal =
+        read(&*app.store, |repositories| repositories.sessions().principal(organization.id, claims.session_id))
+            .map_err(SecondFactorError::Store)?;
+    principal
+        .filter(|principal| is_of(&principal.session, &claims))
+        .map(|_| PartialSession { organization, claims })
+        .ok_or(SecondFactorError::PartialTokenInvalid)
+}
+
+fn is_of(session: &Session, claims: &Claims) -> bool {
+    match &session.state {
+        SessionState::Partial(partial) => partial.token_id == claims.token_id && session.user_id == claims.user_id,
+        SessionState::Full(_) | SessionState::Ended(_) => false,
+    }
+}
+
+/// What the last transaction came to. Each is remembered.
+enum Outcome {
+    Began(Box<(Session, User, Membership)>),
+    Wrong,
+    Denied(AccessFault),
+    Gone,
+}
+
+/// Takes a code or a recovery code for the second step.
+///
+/// # Errors
+/// Throttled, wrong code, then standing; a partial session that is gone.
+pub fn verify_second_factor(app: &App, command: &SecondFactorCommand) -> Result<SignIn, SecondFactorError> {
+    let now = app.now();
+    let PartialSession { organization, claims } = &command.partial;
+    let attempt = CodeAttempt::take(app, claims.user_id, Asked::AtSignIn(claims.session_id), now)?;
+    let (step, recovery, methods) = match &command.proof {
+        Proof::Code(code) => {
+            (attempt.step(app, code, now)?, None, (AuthenticationMethod::OneTimePassword, LoginMethod::Totp))
+        }
+        Proof::RecoveryCode(code) => (
+            None,
+            recovery_digest(app, claims.user_id, code),
+            (AuthenticationMethod::RecoveryCode, LoginMethod::RecoveryCode),
+        ),
+    };
+    let start = Start::draw(app, &command.presented, now)?;
+    let recorder = Recorder::new(app, organization.id, Some(&command.request), now);
+    let outcome = transact(&*app.store, |repositories| {
+        let Some(user) = repositories.users().lock(claims.user_id)? else { return Ok(Outcome::Gone) };
+        let two_factor = attempt.current(app, repositories)?;
+        if !two_factor.is_on() {
+            return Ok(Outcome::Gone);
+        }
+        let accepted = match &recovery {
+            Some(digest) => repositories.recovery_codes().contains(user.id, digest)?,
+            None => match two_factor.accept(step) {
+                Ok(two_factor) => {
+                    repositories.users().set_two_factor(&two_factor, now)?;
+                    true
+                }
+                Err(_) => false,
+            },
+        };
+        if !accepted {
+            let action = AuditAction::SecondFactorFailed;
+            recorder.audit(repositories, activity::actor(&user), action, None, Vec::new())?;
+            return Ok(Outcome::Wrong);
+        }
+        attempt.give_back(repositories)?;
+        let membership = match standing(repositories, organization, user.id)? {
+            Ok((_, membership)) => membership,
+            Err(AccessFault::NotAMember) => return Ok(Outcome::Gone),
+            Err(fault) => {
+                let metadata = vec![("reason", fault.to_string())];
+                let actor = activity::actor(&user);
+                recorder.audit(repositories, actor, AuditAction::LoginDenied, None, metadata)?;
+                return Ok(Outcome::Denied(fault));
+            }
+        };
+        let session = repositories.sessions().lock(organization.id, claims.session_id)?;
+        let rules = &app.settings.tokens;
+        let passed = session.filter(|session| is_of(session, claims)).and_then(|session| {
+            let on_page = command.request.on_organization_page;
+            session.pass_second_factor(claims.token_id, methods.0, on_page, start.seed.clone(), now, rules).ok()
+        });
+        let Some(session) = passed else { return Ok(Outcome::Gone) };
+        // Only a session is worth a recovery code; whoever is refused for another reason keeps it.
+        if let Some(digest) = &recovery {
+            repositories.recovery_codes().use_up(user.id, digest)?;
+        }
+        let others: Vec<Claims> =
+            start.presented.iter().filter(|other| other.session_id != session.id).cloned().collect();
+        session_issuer::end_replaced(repositories, &others, now)?;
+        let others = rules.sessions_per_member.saturating_sub(1);
+        let sessions = repositories.sessions();
+        sessions.end_beyond(organization.id, user.id, others, EndReason::TooMany, now)?;
+        sessions.update(&session)?;
+        let target = Some(Target::new("session", session.id));
+        let metadata = vec![("method", methods.1.to_string())];
+        let actor = activity::actor(&user);
+        recorder.audit(repositories, actor, AuditAction::LoginSucceeded, target, metadata)?;
+        let event = EventData::login(&user, session.id, methods.1, &command.request.client);
+        recorder.event(repositories, event)?;
+        Ok::<_, StoreError>(Outcome::Began(Box::new((session, user, membership))))
+    })?;
+    match outcome {
+        Outcome::Began(began) => {
+            let (session, user, membership) = *began;
+            Ok(session_issuer::answer(app, &session, user, membership)?)
+        }
+        Outcome::Wrong => Err(SecondFactorError::WrongCode),
+        Outcome::Denied(fault) => Err(SecondFactorError::Denied(fault)),
+        Outcome::Gone => Err(SecondFactorError::PartialTokenInvalid),
+    }
+}

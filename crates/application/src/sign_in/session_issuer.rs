@@ -1,0 +1,236 @@
+//! Beginning a session: what login, switch-org and later verify-2fa and invite acceptance have in common.
+
+use orgauth_domain::audit::{AuditAction, Target};
+use orgauth_domain::event::{EventData, LoginMethod};
+use orgauth_domain::membership::Membership;
+use orgauth_domain::organization::Organization;
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult, TokenError};
+use orgauth_domain::session::{Beginning, EndReason, PairSeed, Session};
+use orgauth_domain::token::{AuthenticationMethod, Claims, TokenKind};
+use orgauth_domain::user::User;
+use orgauth_domain::{Duration, Secret, Timestamp, UserId};
+
+use crate::activity::{self, Recorder};
+use crate::app::{App, RequestContext};
+use crate::authorize::Presented;
+
+/// A pair of tokens, and for how long each is good.
+pub struct TokenPair {
+    /// Whose they are.
+    pub user_id: UserId,
+    /// The access token.
+    pub access: Secret,
+    /// Its lifetime, from issue.
+    pub access_ttl: Duration,
+    /// The refresh token.
+    pub refresh: Secret,
+    /// Its lifetime, from issue.
+    pub refresh_ttl: Duration,
+}
+
+/// What a sign-in gave.
+pub enum SignIn {
+    /// A full session.
+    Full(Box<SignedIn>),
+    /// The second factor is asked for.
+    Partial {
+        /// The partial token.
+        token: Secret,
+        /// Its lifetime.
+        ttl: Duration,
+    },
+}
+
+/// A full session that began.
+pub struct SignedIn {
+    /// Its tokens.
+    pub tokens: TokenPair,
+    /// The user.
+    pub user: User,
+    /// The user's membership in the session's organization.
+    pub membership: Membership,
+}
+
+/// No session, for no fault of the user's.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SignInFault {
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// No token could be signed.
+    #[error(transparent)]
+    Token(#[from] TokenError),
+}
+
+/// The sessions that a request presented by its cookies, of whatever organization.
+#[derive(Clone, Default)]
+pub struct PresentedCookies {
+    /// `access_token`, or a bearer token.
+    pub access: Presented,
+    /// `refresh_token`.
+    pub refresh: Presented,
+    /// `partial_token`.
+    pub partial: Presented,
+}
+
+impl PresentedCookies {
+    /// The claims of every presented token that is genuine and in its time. Whether its session lives is another
+    /// question.
+    pub(crate) fn genuine(&self, app: &App, now: Timestamp) -> Vec<Claims> {
+        [(TokenKind::Access, &self.access), (TokenKind::Refresh, &self.refresh), (TokenKind::Partial, &self.partial)]
+            .into_iter()
+            .filter_map(|(kind, presented)| match presented {
+                Presented::Token(token) => app.tokens.read(kind, token, now).ok(),
+                Presented::Nothing | Presented::Ambiguous => None,
+            })
+            .filter(|claims| !claims.is_expired(now))
+            .collect()
+    }
+}
+
+/// What a session is about to begin with; drawn before the transaction.
+pub(crate) struct Start {
+    pub(crate) seed: PairSeed,
+    pub(crate) session_id: orgauth_domain::SessionId,
+    pub(crate) now: Timestamp,
+    /// Genuine tokens that the same request presented.
+    pub(crate) presented: Vec<Claims>,
+}
+
+impl Start {
+    pub(crate) fn draw(app: &App, presented: &PresentedCookies, now: Timestamp) -> Result<Self, SignInFault> {
+        let session_id = app.entropy.session_id(now);
+        Ok(Self { seed: app.pair_seed()?, session_id, now, presented: presented.genuine(app, now) })
+    }
+}
+
+/// Who begins a session, where and how.
+pub(crate) struct Who<'a> {
+    pub(crate) organization: &'a Organization,
+    pub(crate) user: &'a User,
+    pub(crate) request: &'a RequestContext,
+    pub(crate) methods: Vec<AuthenticationMethod>,
+    pub(crate) method: LoginMethod,
+    /// The session that it goes on from; absent when a credential begins a new one.
+    pub(crate) from: Option<&'a Session>,
+}
+
+/// Begins a session for a user whose credentials and standing were found good: partial when the second factor is
+/// still owed, else full, with its audit entry and event. The caller holds the locks on user and membership.
+pub(crate) fn begin(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    who: &Who<'_>,
+    start: &Start,
+    recorder: &Recorder,
+) -> StoreResult<Session> {
+    let rules = &app.settings.tokens;
+    let beginning = Beginning {
+        id: start.session_id,
+        organization_id: who.organization.id,
+        user_id: who.user.id,
+        client: who.request.client.clone(),
+        methods: who.methods.clone(),
+        on_organization_page: who.request.on_organization_page || who.from.is_some_and(|s| s.on_organization_page),
+        absolute_expires_at: who.from.and_then(Session::absolute_end),
+    };
+    let owes_second_factor = who.user.requires_second_factor() && !has_second_factor(&who.methods);
+    let target = Some(Target::new("session", start.session_id));
+    let actor = activity::actor(who.user);
+    if owes_second_factor {
+        let session = Session::begin_partial(beginning, start.seed.clone(), start.now, rules);
+        repositories.sessions().insert(&session)?;
+        recorder.audit(repositories, actor, AuditAction::LoginSecondFactorRequired, target, Vec::new())?;
+        return Ok(session);
+    }
+    end_replaced(repositories, &start.presented, start.now)?;
+    // The others first: the session that begins is never the one that has to go.
+    let others = rules.sessions_per_member.saturating_sub(1);
+    let sessions = repositories.sessions();
+    sessions.end_beyond(who.organization.id, who.user.id, others, EndReason::TooMany, start.now)?;
+    let session = Session::begin(beginning, start.seed.clone(), start.now, rules);
+    sessions.insert(&session)?;
+    let metadata = vec![("method", who.method.to_string())];
+    recorder.audit(repositories, actor, AuditAction::LoginSucceeded, target, metadata)?;
+    let event = EventData::login(who.user, session.id, who.method, &who.request.client);
+    recorder.event(repositories, event)?;
+    Ok(session)
+}
+
+fn has_second_factor(methods: &[AuthenticationMethod]) -> bool {
+    methods.iter().any(|m| matches!(m, AuthenticationMethod::OneTimePassword | AuthenticationMethod::RecoveryCode))
+}
+
+/// Ends the sessions whose cookies a new session overwrites, each in its own organization. A token that another has replaced
+/// ends nothing: every backend that was ever handed it still has it.
+pub(crate) fn end_replaced(
+    repositories: &mut dyn Repositories,
+    presented: &[Claims],
+    now: Timestamp,
+) -> StoreResult<()> {
+    end_sessions(repositories, presented, EndReason::Replaced, now, Session::issued)?;
+    Ok(())
+}
+
+/// Ends the sessions that a sign-out presents. A token that a parallel refresh has just replaced ends its session too: who
+/// signs out is signed out.
+pub(crate) fn end_signed_out(
+    repositories: &mut dyn Repositories,
+    presented: &[Claims],
+    now: Timestamp,
+) -> StoreResult<Vec<Session>> {
+    end_sessions(repositories, presented, EndReason::Logout, now, |_, _| true)
+}
+
+fn end_sessions(
+    repositories: &mut dyn Repositories,
+    presented: &[Claims],
+    reason: EndReason,
+    now: Timestamp,
+    counts: impl Fn(&Session, &Claims) -> bool,
+) -> StoreResult<Vec<Session>> {
+    let mut ended = Vec::new();
+    // Sorted, so that two requests which present the same sessions lock them in one order.
+    let mut named: Vec<_> = presented.iter().map(|c| (c.session_id, c.organization_id, c.user_id)).collect();
+    named.sort_unstable();
+    named.dedup();
+    for (session_id, organization_id, user_id) in named {
+        let Some(session) = repositories.sessions().lock(organization_id, session_id)? else { continue };
+        let is_over = matches!(session.state, orgauth_domain::session::SessionState::Ended(_));
+        let mut its = presented.iter().filter(|claims| claims.session_id == session_id);
+        if session.user_id == user_id && !is_over && its.any(|claims| counts(&session, claims)) {
+            let session = session.end(reason, now);
+            repositories.sessions().update(&session)?;
+            ended.push(session);
+        }
+    }
+    Ok(ended)
+}
+
+/// Signs what a session's row says: the same row gives the same bytes.
+///
+/// # Errors
+/// Its key is gone from the ring, or the session has ended.
+pub(crate) fn sign(app: &App, session: &Session) -> Result<TokenPair, TokenError> {
+    let (access, refresh, key) =
+        session.pair_claims().ok_or_else(|| TokenError("the session is not a full one".to_owned()))?;
+    Ok(TokenPair {
+        user_id: session.user_id,
+        access: app.tokens.sign(&access, &key)?,
+        access_ttl: access.expires_at.since(access.issued_at),
+        refresh: app.tokens.sign(&refresh, &key)?,
+        refresh_ttl: refresh.expires_at.since(refresh.issued_at),
+    })
+}
+
+/// The answer to a session that began.
+///
+/// # Errors
+/// Its key is gone from the ring.
+pub(crate) fn answer(app: &App, session: &Session, user: User, membership: Membership) -> Result<SignIn, TokenError> {
+    if let Some((claims, key)) = session.partial_claims() {
+        let ttl = claims.expires_at.since(claims.issued_at);
+        return Ok(SignIn::Partial { token: app.tokens.sign(&claims, &key)?, ttl });
+    }
+    Ok(SignIn::Full(Box::new(SignedIn { tokens: sign(app, session)?, user, membership })))
+}

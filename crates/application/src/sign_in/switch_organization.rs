@@ -1,0 +1,109 @@
+//! `GET /auth/organizations` and `POST /auth/switch-org`: one account, several organizations. The gate has seen the
+//! session's refresh token, and that no organization's page led to the session (`domain::access`).
+
+use orgauth_domain::access::AccessFault;
+use orgauth_domain::event::LoginMethod;
+use orgauth_domain::membership::OrganizationEntry;
+use orgauth_domain::ports::{StoreError, TokenError, read, transact};
+use orgauth_domain::text::Slug;
+use orgauth_domain::token::AuthenticationMethod;
+
+use crate::activity::Recorder;
+use crate::app::{App, RequestContext};
+use crate::authorize::Caller;
+use crate::page::{self, Page};
+use crate::sign_in::login::standing;
+use crate::sign_in::session_issuer::{self, PresentedCookies, SignIn, SignInFault, Start, Who};
+
+/// Why there is no session in the other organization.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SwitchError {
+    /// No organization has this slug.
+    #[error("no organization has this slug")]
+    NotFound,
+    /// It is the organization of the session that asks.
+    #[error("this session is in that organization already")]
+    SameOrganization,
+    /// No password was given for the session that asks: a mailed link opens one organization and no other.
+    #[error("sign in with your password to go to another organization")]
+    PasswordRequired,
+    /// The user may not act there.
+    #[error(transparent)]
+    Denied(#[from] AccessFault),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// No token could be signed.
+    #[error(transparent)]
+    Token(#[from] TokenError),
+}
+
+impl From<SignInFault> for SwitchError {
+    fn from(fault: SignInFault) -> Self {
+        match fault {
+            SignInFault::Store(error) => Self::Store(error),
+            SignInFault::Token(error) => Self::Token(error),
+        }
+    }
+}
+
+/// The organizations of the caller, by slug: a page of at most `limit`, after the slug when given.
+///
+/// # Errors
+/// The store failed.
+pub fn list_organizations(
+    app: &App,
+    caller: &Caller,
+    after: Option<&Slug>,
+    limit: u32,
+) -> Result<Page<OrganizationEntry, Slug>, StoreError> {
+    let wanted = page::wanted(limit);
+    let user = caller.user.id;
+    let rows = read(&*app.store, |repositories| repositories.memberships().organizations_of(user, after, wanted))?;
+    Ok(Page::cut(rows, limit, |entry| entry.slug.clone()))
+}
+
+/// Opens a session in another organization of the caller and ends the one that asked. How the user was authenticated
+/// carries over, a satisfied second factor too; one that was not is asked for. The new session ends when the old one
+/// would have at the latest, so that no chain of switches outlives it.
+///
+/// # Errors
+/// The organization that the session is in, a session without a password, an unknown organization, or the caller may not
+/// act there; then the session that asked lives on.
+pub fn switch_organization(
+    app: &App,
+    caller: &Caller,
+    slug: &Slug,
+    presented: &PresentedCookies,
+    request: &RequestContext,
+) -> Result<SignIn, SwitchError> {
+    let now = app.now();
+    if *slug == caller.organization.slug {
+        return Err(SwitchError::SameOrganization);
+    }
+    if !caller.session.methods.contains(&AuthenticationMethod::Password) {
+        return Err(SwitchError::PasswordRequired);
+    }
+    let start = Start::draw(app, presented, now)?;
+    let target = read(&*app.store, |repositories| repositories.organizations().by_slug(slug))
+        .map_err(SwitchError::Store)?
+        .ok_or(SwitchError::NotFound)?;
+    let recorder = Recorder::new(app, target.id, Some(request), now);
+    let (session, user, membership) = transact(&*app.store, |repositories| {
+        let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
+        let (organization, membership) = standing(repositories, &target, user.id)??;
+        // The session that asks must still be there: a logout may have come between.
+        let old = caller.still_here(repositories, now)?.ok_or(AccessFault::Invalid)?;
+        let who = Who {
+            organization: &organization,
+            user: &user,
+            request,
+            methods: old.methods.clone(),
+            method: LoginMethod::Switch,
+            from: Some(&old),
+        };
+        let session = session_issuer::begin(app, repositories, &who, &start, &recorder)?;
+        Ok::<_, SwitchError>((session, user, membership))
+    })?;
+    Ok(session_issuer::answer(app, &session, user, membership)?)
+}
