@@ -13,8 +13,8 @@ use orgauth_domain::verify::{VerifyFacts, VerifyQuestion};
 use tokio::sync::oneshot;
 
 use crate::connection::Server;
-use crate::facts::{self, Answer};
 use crate::unit::{self, Stop};
+use crate::verify_queries::{self, Answer};
 
 /// An outage must not keep questions waiting for long: each thread tries again with the next one.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(2);
@@ -155,8 +155,8 @@ impl Worker {
             None => self.connection.insert(self.server.connect_for_lookups().map_err(Stop::Final)?),
         };
         let find = |connection: &mut PgConnection| match questions {
-            [question] => facts::find(connection, question).map(|answer| vec![answer]),
-            many => facts::find_all(connection, many),
+            [question] => verify_queries::find(connection, question).map(|answer| vec![answer]),
+            many => verify_queries::find_all(connection, many),
         };
         let answers = match self.server.begin_lookup() {
             None => find(connection),

@@ -15,7 +15,6 @@ mod codec;
 mod connection;
 mod deliveries;
 mod events;
-mod facts;
 mod housekeeping;
 mod invites;
 mod keys;
@@ -36,6 +35,7 @@ mod store;
 mod throttles;
 mod unit;
 mod users;
+mod verify_queries;
 mod webhooks;
 
 pub use connection::SqliteOptions;

@@ -14,7 +14,7 @@ use orgauth_domain::verify::{VerifyFacts, VerifyQuestion};
 use tokio::sync::oneshot;
 
 use crate::connection::{Purpose, SqliteOptions, connect};
-use crate::facts;
+use crate::verify_queries;
 
 /// How verify questions are answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -227,7 +227,7 @@ impl Worker {
             Some(connection) => connection,
             None => self.connection.insert(connect(&self.path, Purpose::Look, self.store)?),
         };
-        let answers = facts::find_all(connection, questions);
+        let answers = verify_queries::find_all(connection, questions);
         let has_failed = |answer: &StoreResult<VerifyFacts>| {
             matches!(answer, Err(StoreError::Unavailable(_) | StoreError::Failed(_)))
         };
