@@ -13,7 +13,7 @@ use diesel::{Connection, PgConnection, QueryResult, QueryableByName, RunQueryDsl
 use orgauth_domain::ports::{StoreError, StoreResult};
 use url::Url;
 
-use crate::unit::{one_line, store_error};
+use crate::transaction::{one_line, store_error};
 
 /// How a store uses its server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -217,7 +217,7 @@ fn set_up(connection: &mut PgConnection, timeout: Duration) -> QueryResult<()> {
     Ok(())
 }
 
-/// Whether the server's messages are those that [`crate::unit`] tells apart: diesel keeps the SQLSTATE to itself.
+/// Whether the server's messages are those that [`crate::transaction`] tells apart: diesel keeps the SQLSTATE to itself.
 fn is_english(locale: &str) -> bool {
     ["C", "POSIX", "en", "English"].contains(&locale.split(['.', '_', '-']).next().unwrap_or_default())
 }

@@ -14,7 +14,7 @@ use orgauth_domain::{Corrupt, Timestamp};
 use crate::codec::{Id, Table, Time};
 use crate::prepared::Prepared;
 use crate::schema::{deliveries, events, webhooks};
-use crate::unit::Repos;
+use crate::transaction::Repos;
 
 const TABLE: &str = "deliveries";
 

@@ -10,7 +10,7 @@ use orgauth_domain::queue::Lane;
 use crate::codec::{Id, Time};
 use crate::prepared::Prepared;
 use crate::schema::events;
-use crate::unit::Repos;
+use crate::transaction::Repos;
 
 const TABLE: &str = "events";
 

@@ -9,7 +9,7 @@ use orgauth_domain::{EventId, Timestamp};
 
 use crate::codec::{Id, Time};
 use crate::schema::audit_retention;
-use crate::unit::Repos;
+use crate::transaction::Repos;
 
 impl Repos<'_> {
     /// Runs one of the statements below.

@@ -11,7 +11,7 @@ use crate::codec::{Id, Table, Time};
 use crate::memberships::role;
 use crate::prepared::Fixed;
 use crate::schema::{invites, memberships, users};
-use crate::unit::Repos;
+use crate::transaction::Repos;
 
 const TABLE: &str = "invites";
 

@@ -9,7 +9,7 @@ use orgauth_domain::token::KeyId;
 
 use crate::codec::{Table, Time};
 use crate::schema::{issuers, secrets, signing_keys};
-use crate::unit::Repos;
+use crate::transaction::Repos;
 
 const KEYS: &str = "signing_keys";
 const ISSUERS: &str = "issuers";

@@ -36,7 +36,7 @@ mod servers;
 mod sessions;
 mod store;
 mod throttles;
-mod unit;
+mod transaction;
 mod users;
 mod verify_queries;
 mod webhooks;

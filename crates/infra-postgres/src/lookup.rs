@@ -13,7 +13,7 @@ use orgauth_domain::verify::{VerifyFacts, VerifyQuestion};
 use tokio::sync::oneshot;
 
 use crate::connection::Server;
-use crate::unit::{self, Stop};
+use crate::transaction::{self, Stop};
 use crate::verify_queries::{self, Answer};
 
 /// An outage must not keep questions waiting for long: each thread tries again with the next one.
@@ -160,7 +160,7 @@ impl Worker {
         };
         let answers = match self.server.begin_lookup() {
             None => find(connection),
-            Some(begin) => unit::alone_with(connection, &begin, find),
+            Some(begin) => transaction::alone_with(connection, &begin, find),
         };
         if matches!(answers, Err(Stop::Lost(_))) {
             self.connection = None;

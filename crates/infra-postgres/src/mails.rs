@@ -11,7 +11,7 @@ use orgauth_domain::{Corrupt, Timestamp};
 use crate::codec::{Id, Table, Time};
 use crate::prepared::{Fixed, Prepared};
 use crate::schema::{jobs, mails};
-use crate::unit::Repos;
+use crate::transaction::Repos;
 
 const TABLE: &str = "mails";
 

@@ -8,7 +8,7 @@ use diesel::{Connection, PgConnection, RunQueryDsl};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use orgauth_domain::ports::{StoreError, StoreResult};
 
-use crate::unit::store_error;
+use crate::transaction::store_error;
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations/postgres");
 

@@ -10,7 +10,7 @@ use orgauth_domain::{MailId, OrganizationId, Timestamp, UserId};
 
 use crate::codec::{Id, Table, Time};
 use crate::schema::password_resets;
-use crate::unit::Repos;
+use crate::transaction::Repos;
 
 const TABLE: &str = "password_resets";
 

@@ -12,7 +12,7 @@ use crate::codec::{Id, Table, Time};
 use crate::prepared::Prepared;
 use crate::schema::jobs;
 use crate::store::PostgresStore;
-use crate::unit::Repos;
+use crate::transaction::Repos;
 
 const TABLE: &str = "jobs";
 

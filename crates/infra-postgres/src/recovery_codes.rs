@@ -7,7 +7,7 @@ use orgauth_domain::{Corrupt, Timestamp};
 
 use crate::codec::{Id, Time};
 use crate::schema::recovery_codes;
-use crate::unit::Repos;
+use crate::transaction::Repos;
 
 const TABLE: &str = "recovery_codes";
 

@@ -10,7 +10,7 @@ use orgauth_domain::{MailId, OrganizationId, UserId, WebhookId};
 use crate::codec::Id;
 use crate::prepared::Prepared;
 use crate::schema::{mails, secrets, signing_keys, users, webhooks};
-use crate::unit::Repos;
+use crate::transaction::Repos;
 
 #[diesel::declare_sql_function]
 extern "SQL" {

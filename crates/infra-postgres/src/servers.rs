@@ -9,7 +9,7 @@ use orgauth_domain::{Duration, ServerId};
 use crate::codec::{Id, Time};
 use crate::prepared::Prepared;
 use crate::schema::{data_keys, servers};
-use crate::unit::Repos;
+use crate::transaction::Repos;
 
 const SERVERS: &str = "servers";
 const DATA_KEYS: &str = "data_keys";

@@ -10,7 +10,7 @@ use orgauth_domain::{Corrupt, Timestamp};
 
 use crate::codec::{Id, Time};
 use crate::schema::{memberships, sessions, users};
-use crate::unit::Repos;
+use crate::transaction::Repos;
 use crate::{memberships as membership_rows, users as user_rows};
 
 const TABLE: &str = "sessions";

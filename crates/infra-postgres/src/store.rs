@@ -10,7 +10,7 @@ use r2d2::{Pool, PooledConnection};
 
 use crate::connection::{Epoch, Manager, PostgresOptions, ReportErrors, Server};
 use crate::migrate;
-use crate::unit::{self, Stop};
+use crate::transaction::{self, Stop};
 
 /// How often a unit of work is run at most when the database ends it for a deadlock.
 const RUNS: u32 = 3;
@@ -100,7 +100,7 @@ impl PostgresStore {
             let mut pooled = self.taken()?;
             let ran = match self.server.begin_alone() {
                 None => statement(&mut pooled.connection).map_err(|error| Stop::of(place, &error)),
-                Some(begin) => unit::alone(&mut pooled.connection, &begin, place, &statement),
+                Some(begin) => transaction::alone(&mut pooled.connection, &begin, place, &statement),
             };
             match ran {
                 Ok(value) => return Ok(value),
@@ -129,7 +129,7 @@ impl Store for PostgresStore {
         loop {
             runs += 1;
             let mut pooled = self.taken()?;
-            match unit::run(&mut pooled.connection, &begin, body) {
+            match transaction::run(&mut pooled.connection, &begin, body) {
                 Ok(pushed) => {
                     drop(pooled);
                     if let Some(bell) = &self.bell {

@@ -13,7 +13,7 @@ use crate::codec::{Id, Table, Time};
 use crate::memberships::{role, status};
 use crate::schema::{api_keys, memberships, organizations, sessions, users};
 use crate::sessions::FULL;
-use crate::unit::Stop;
+use crate::transaction::Stop;
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = api_keys)]

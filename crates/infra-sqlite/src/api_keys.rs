@@ -9,7 +9,7 @@ use orgauth_domain::{Corrupt, Timestamp};
 
 use crate::codec::{Id, Table, Time};
 use crate::schema::api_keys;
-use crate::unit::Repos;
+use crate::transaction::Repos;
 
 const TABLE: &str = "api_keys";
 

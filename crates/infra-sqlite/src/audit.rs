@@ -11,7 +11,7 @@ use orgauth_domain::ports::{Audit, StoreResult};
 
 use crate::codec::{Id, Table, Time};
 use crate::schema::audit_log;
-use crate::unit::Repos;
+use crate::transaction::Repos;
 
 const TABLE: &str = "audit_log";
 

@@ -16,7 +16,7 @@ use orgauth_domain::{Corrupt, Timestamp};
 use crate::among::Among;
 use crate::codec::{Id, Table, Time};
 use crate::schema::{deliveries, events, webhooks};
-use crate::unit::Repos;
+use crate::transaction::Repos;
 
 const TABLE: &str = "deliveries";
 

@@ -9,7 +9,7 @@ use orgauth_domain::ports::{Deliveries, Events, StoreError, StoreResult};
 
 use crate::codec::{Id, Time};
 use crate::schema::{events, webhooks};
-use crate::unit::Repos;
+use crate::transaction::Repos;
 
 const TABLE: &str = "events";
 

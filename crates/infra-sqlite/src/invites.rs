@@ -10,7 +10,7 @@ use orgauth_domain::{Corrupt, Email, Timestamp};
 use crate::codec::{Id, Table, Time};
 use crate::memberships::role;
 use crate::schema::{invites, memberships, users};
-use crate::unit::Repos;
+use crate::transaction::Repos;
 
 const TABLE: &str = "invites";
 

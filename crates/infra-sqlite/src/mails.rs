@@ -10,7 +10,7 @@ use orgauth_domain::{Corrupt, Timestamp};
 use crate::among::Among;
 use crate::codec::{Id, Table, Time};
 use crate::schema::{jobs, mails};
-use crate::unit::Repos;
+use crate::transaction::Repos;
 
 const TABLE: &str = "mails";
 

@@ -9,7 +9,7 @@ use orgauth_domain::{Corrupt, Email, Timestamp};
 
 use crate::codec::{Id, Table, Time};
 use crate::schema::{memberships, organizations, users};
-use crate::unit::Repos;
+use crate::transaction::Repos;
 
 const TABLE: &str = "memberships";
 

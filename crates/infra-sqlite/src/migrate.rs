@@ -6,7 +6,7 @@ use diesel::sqlite::Sqlite;
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use orgauth_domain::ports::{StoreError, StoreResult};
 
-use crate::unit::store_error;
+use crate::transaction::store_error;
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations/sqlite");
 

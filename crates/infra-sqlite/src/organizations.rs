@@ -9,7 +9,7 @@ use orgauth_domain::text::{AppUrl, Name, Origin, Slug};
 
 use crate::codec::{Id, Table, Time};
 use crate::schema::organizations;
-use crate::unit::Repos;
+use crate::transaction::Repos;
 
 const TABLE: &str = "organizations";
 

@@ -17,7 +17,7 @@ use crate::among::Among;
 use crate::codec::{Id, Table, Time};
 use crate::schema::jobs;
 use crate::store::SqliteStore;
-use crate::unit::Repos;
+use crate::transaction::Repos;
 
 const TABLE: &str = "jobs";
 

@@ -9,7 +9,7 @@ use orgauth_domain::{MailId, OrganizationId, UserId, WebhookId};
 
 use crate::codec::Id;
 use crate::schema::{mails, secrets, signing_keys, users, webhooks};
-use crate::unit::Repos;
+use crate::transaction::Repos;
 
 #[diesel::declare_sql_function]
 extern "SQL" {

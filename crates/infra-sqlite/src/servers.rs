@@ -8,7 +8,7 @@ use orgauth_domain::{Duration, ServerId, Timestamp};
 use crate::codec::{Id, Time};
 use crate::queue::clock;
 use crate::schema::{data_keys, servers};
-use crate::unit::Repos;
+use crate::transaction::Repos;
 
 const SERVERS: &str = "servers";
 const DATA_KEYS: &str = "data_keys";

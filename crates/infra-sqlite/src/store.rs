@@ -10,8 +10,8 @@ use orgauth_domain::ports::{Bell, Mode, PoolUse, Repositories, Store, StoreError
 use r2d2::{Pool, PooledConnection};
 
 use crate::connection::{Manager, Purpose, ReportErrors, SqliteOptions, connect, create};
-use crate::unit::store_error;
-use crate::{migrate, unit};
+use crate::transaction::store_error;
+use crate::{migrate, transaction};
 
 /// A store in one SQLite file.
 pub struct SqliteStore {
@@ -142,8 +142,8 @@ fn taken(pool: &Pool<Manager>) -> StoreResult<PooledConnection<Manager>> {
 impl Store for SqliteStore {
     fn run(&self, mode: Mode, body: &mut dyn FnMut(&mut dyn Repositories) -> Verdict) -> StoreResult<()> {
         let pushed = match mode {
-            Mode::Read => unit::run(&mut *taken(&self.readers)?, "BEGIN DEFERRED", body)?,
-            Mode::Write => unit::run(&mut *taken(&self.writer)?, "BEGIN IMMEDIATE", body)?,
+            Mode::Read => transaction::run(&mut *taken(&self.readers)?, "BEGIN DEFERRED", body)?,
+            Mode::Write => transaction::run(&mut *taken(&self.writer)?, "BEGIN IMMEDIATE", body)?,
         };
         if let Some(bell) = &self.bell {
             for lane in pushed {

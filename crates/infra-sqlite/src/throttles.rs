@@ -8,7 +8,7 @@ use orgauth_domain::{Corrupt, Duration, Timestamp};
 
 use crate::codec::{Table, Time};
 use crate::schema::{known_sources, throttles};
-use crate::unit::Repos;
+use crate::transaction::Repos;
 
 const TABLE: &str = "throttles";
 const SOURCES: &str = "known_sources";

@@ -13,7 +13,7 @@ use orgauth_domain::verify::{CallerFacts, OrganizationFacts, SubjectFacts, Verif
 use orgauth_domain::{Corrupt, Email, Timestamp};
 
 use crate::codec::{Id, Parsed, Table, Time};
-use crate::unit::store_error;
+use crate::transaction::store_error;
 
 type KeyColumns = (Binary, Nullable<BigInt>, Nullable<BigInt>, Nullable<BigInt>);
 type KeyRow = (Id, Option<Time>, Option<Time>, Option<Time>);

@@ -10,7 +10,7 @@ use orgauth_domain::{Corrupt, Timestamp};
 
 use crate::codec::{Id, Table, Time};
 use crate::schema::{jobs, webhooks};
-use crate::unit::Repos;
+use crate::transaction::Repos;
 
 const TABLE: &str = "webhooks";
 
