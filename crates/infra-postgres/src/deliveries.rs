@@ -12,8 +12,8 @@ use orgauth_domain::webhook::WebhookUrl;
 use orgauth_domain::{Corrupt, Timestamp};
 
 use crate::codec::{Id, Table, Time};
-use crate::prepared::Prepared;
 use crate::schema::{deliveries, events, webhooks};
+use crate::static_sql::StaticSql;
 use crate::transaction::Repos;
 
 const TABLE: &str = "deliveries";
@@ -184,7 +184,7 @@ impl Deliveries for Repos<'_> {
             rows.5.push(record.map(|record| record.to_string()).unwrap_or_default());
         }
         self.run(TABLE, |c| {
-            Prepared::new(RECORD)
+            StaticSql::new(RECORD)
                 .bind::<Array<Uuid>, _>(rows.0)
                 .bind::<Array<Text>, _>(rows.1)
                 .bind::<Array<BigInt>, _>(rows.2)

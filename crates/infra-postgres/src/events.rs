@@ -8,8 +8,8 @@ use orgauth_domain::ports::{Events, StoreError, StoreResult};
 use orgauth_domain::queue::Lane;
 
 use crate::codec::{Id, Time};
-use crate::prepared::Prepared;
 use crate::schema::events;
+use crate::static_sql::StaticSql;
 use crate::transaction::Repos;
 
 const TABLE: &str = "events";
@@ -35,7 +35,7 @@ impl Events for Repos<'_> {
         let [.., a, b, c, d] = first.uuid().into_bytes();
         let (text, last) = (first.uuid().to_string(), u32::from_be_bytes([a, b, c, d]));
         let told = self.run(TABLE, |c| {
-            Prepared::new(APPEND)
+            StaticSql::new(APPEND)
                 .bind::<Uuid, _>(Id::from(event.id))
                 .bind::<Uuid, _>(Id::from(event.organization_id))
                 .bind::<Text, _>(event.kind.as_str())

@@ -9,14 +9,14 @@ use orgauth_domain::{Corrupt, Email, Timestamp};
 
 use crate::codec::{Id, Table, Time};
 use crate::memberships::role;
-use crate::prepared::Fixed;
 use crate::schema::{invites, memberships, users};
+use crate::static_sql::StaticCondition;
 use crate::transaction::Repos;
 
 const TABLE: &str = "invites";
 
 /// In the words of the index that keeps them.
-const PENDING: Fixed = Fixed("invites.state = 'pending'");
+const PENDING: StaticCondition = StaticCondition("invites.state = 'pending'");
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = invites, treat_none_as_default_value = false)]

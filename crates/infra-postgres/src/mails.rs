@@ -9,14 +9,14 @@ use orgauth_domain::ports::{Mails, StoreResult};
 use orgauth_domain::{Corrupt, Timestamp};
 
 use crate::codec::{Id, Table, Time};
-use crate::prepared::{Fixed, Prepared};
 use crate::schema::{jobs, mails};
+use crate::static_sql::{StaticCondition, StaticSql};
 use crate::transaction::Repos;
 
 const TABLE: &str = "mails";
 
 /// In the words of the index that finds the mails of an invitation.
-const QUEUED: Fixed = Fixed("mails.state = 'queued'");
+const QUEUED: StaticCondition = StaticCondition("mails.state = 'queued'");
 
 /// One round trip for the mail and its job.
 const INSERT: &str = "\
@@ -60,7 +60,7 @@ impl Mails for Repos<'_> {
     fn insert(&mut self, mail: &QueuedMail) -> StoreResult<()> {
         let job = mail.job();
         self.run_on_one(TABLE, |c| {
-            Prepared::new(INSERT)
+            StaticSql::new(INSERT)
                 .bind::<Uuid, _>(Id::from(mail.id))
                 .bind::<Nullable<Uuid>, _>(mail.organization_id.map(Id::from))
                 .bind::<Text, _>(mail.kind.as_str())
@@ -98,7 +98,7 @@ impl Mails for Repos<'_> {
 
     fn end(&mut self, id: MailId, state: MailState, error: Option<&str>, at: Timestamp) -> StoreResult<()> {
         self.run(TABLE, |c| {
-            Prepared::new(END)
+            StaticSql::new(END)
                 .bind::<Text, _>(state.as_str())
                 .bind::<Nullable<Text>, _>(error)
                 .bind::<Timestamptz, _>(Time::from(at))

@@ -9,8 +9,8 @@ use orgauth_domain::queue::{
 };
 
 use crate::codec::{Id, Table, Time};
-use crate::prepared::Prepared;
 use crate::schema::jobs;
+use crate::static_sql::StaticSql;
 use crate::store::PostgresStore;
 use crate::transaction::Repos;
 
@@ -124,7 +124,7 @@ impl PostgresStore {
         let rows: Vec<Claimed> = self.run_alone(TABLE, |c| {
             let (groups, group_rooms) = rooms(&demand.groups);
             let (tenants, tenant_rooms) = rooms(&demand.tenants);
-            Prepared::new(CLAIM)
+            StaticSql::new(CLAIM)
                 .bind::<Text, _>(demand.lane.as_str())
                 .bind::<Uuid, _>(demand.after.map_or(Id::MIN, |group| Id::from(group).next()))
                 .bind::<BigInt, _>(i64::from(demand.per_group))
@@ -176,13 +176,13 @@ impl JobQueue for PostgresStore {
             return Ok(claim);
         }
         // What has waited long enough takes its place among what is ready.
-        self.run_alone(TABLE, |c| Prepared::new(WAKE).bind::<Text, _>(demand.lane.as_str()).execute(c))?;
+        self.run_alone(TABLE, |c| StaticSql::new(WAKE).bind::<Text, _>(demand.lane.as_str()).execute(c))?;
         if claim.jobs.is_empty() { self.claim_ready(demand) } else { Ok(claim) }
     }
 
     fn backlog(&self, lane: Lane) -> StoreResult<Backlog> {
         let found: Waiting =
-            self.run_alone(TABLE, |c| Prepared::new(BACKLOG).bind::<Text, _>(lane.as_str()).get_result(c))?;
+            self.run_alone(TABLE, |c| StaticSql::new(BACKLOG).bind::<Text, _>(lane.as_str()).get_result(c))?;
         let now = Timestamp::from(found.now);
         Ok(Backlog {
             jobs: u64::try_from(found.jobs).unwrap_or_default(),
@@ -213,7 +213,7 @@ struct Again {
 impl Jobs for Repos<'_> {
     fn push(&mut self, job: &NewJob) -> StoreResult<()> {
         self.run_on_one(TABLE, |c| {
-            Prepared::new(PUSH)
+            StaticSql::new(PUSH)
                 .bind::<Uuid, _>(Id::from(job.id))
                 .bind::<Text, _>(job.lane.as_str())
                 .bind::<Uuid, _>(Id::from(job.group))
@@ -229,7 +229,7 @@ impl Jobs for Repos<'_> {
         let (ids, tokens): (Vec<_>, Vec<_>) =
             held.iter().map(|(id, token)| (Id::from(*id), Id::from(*token))).unzip();
         let hit = self.run(TABLE, |c| {
-            Prepared::new(HAND_OVER).bind::<Array<Uuid>, _>(ids).bind::<Array<Uuid>, _>(tokens).load::<Hit>(c)
+            StaticSql::new(HAND_OVER).bind::<Array<Uuid>, _>(ids).bind::<Array<Uuid>, _>(tokens).load::<Hit>(c)
         })?;
         Ok(hit.into_iter().map(|hit| hit.id.into()).collect())
     }
@@ -262,13 +262,13 @@ impl Jobs for Repos<'_> {
         let mut hit: Vec<Hit> = Vec::new();
         if !done.0.is_empty() {
             hit.extend(self.run(TABLE, |c| {
-                Prepared::new(DONE).bind::<Array<Uuid>, _>(done.0).bind::<Array<Uuid>, _>(done.1).load::<Hit>(c)
+                StaticSql::new(DONE).bind::<Array<Uuid>, _>(done.0).bind::<Array<Uuid>, _>(done.1).load::<Hit>(c)
             })?);
         }
         if !again.ids.is_empty() {
             let [attempts, unknown, lost] = again.counts;
             hit.extend(self.run(TABLE, |c| {
-                Prepared::new(AGAIN)
+                StaticSql::new(AGAIN)
                     .bind::<Array<Uuid>, _>(again.ids)
                     .bind::<Array<Uuid>, _>(again.tokens)
                     .bind::<Array<Nullable<Timestamptz>>, _>(again.at)

@@ -8,8 +8,8 @@ use orgauth_domain::token::KeyId;
 use orgauth_domain::{MailId, OrganizationId, UserId, WebhookId};
 
 use crate::codec::Id;
-use crate::prepared::Prepared;
 use crate::schema::{mails, secrets, signing_keys, users, webhooks};
+use crate::static_sql::StaticSql;
 use crate::transaction::Repos;
 
 #[diesel::declare_sql_function]
@@ -135,7 +135,7 @@ impl SealedValues for Repos<'_> {
 
     fn is_sealed_with(&mut self, prefix: &str) -> StoreResult<bool> {
         self.run("sealed values", |c| {
-            let found: Found = Prepared::new(SEALED_WITH).bind::<Text, _>(prefix).get_result(c)?;
+            let found: Found = StaticSql::new(SEALED_WITH).bind::<Text, _>(prefix).get_result(c)?;
             Ok(found.found)
         })
     }

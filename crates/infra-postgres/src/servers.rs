@@ -7,8 +7,8 @@ use orgauth_domain::server::{Seen, ServerRow};
 use orgauth_domain::{Duration, ServerId};
 
 use crate::codec::{Id, Time};
-use crate::prepared::Prepared;
 use crate::schema::{data_keys, servers};
+use crate::static_sql::StaticSql;
 use crate::transaction::Repos;
 
 const SERVERS: &str = "servers";
@@ -50,7 +50,7 @@ struct Instant {
 const NOW: &str = "SELECT now() - $1 * interval '1 millisecond' AS at";
 
 fn ago(connection: &mut PgConnection, within: Duration) -> QueryResult<Time> {
-    let found: Instant = Prepared::new(NOW).bind::<BigInt, _>(within.millis()).get_result(connection)?;
+    let found: Instant = StaticSql::new(NOW).bind::<BigInt, _>(within.millis()).get_result(connection)?;
     Ok(found.at)
 }
 

@@ -8,8 +8,8 @@ use orgauth_domain::throttle::Bucket;
 use orgauth_domain::{Corrupt, Duration, Timestamp};
 
 use crate::codec::{Table, Time};
-use crate::prepared::Prepared;
 use crate::schema::{known_sources, throttles};
+use crate::static_sql::StaticSql;
 use crate::transaction::Repos;
 
 const TABLE: &str = "throttles";
@@ -82,7 +82,7 @@ impl Throttles for Repos<'_> {
             return Ok(Vec::new());
         }
         let rows: Vec<Found> =
-            self.run(TABLE, |c| Prepared::new(LOCK).bind::<Array<Bytea>, _>(sorted(keys)).load(c))?;
+            self.run(TABLE, |c| StaticSql::new(LOCK).bind::<Array<Bytea>, _>(sorted(keys)).load(c))?;
         buckets(keys, &rows)
     }
 
@@ -119,7 +119,7 @@ impl Throttles for Repos<'_> {
             rows.7.push(bucket.pending_until.map(Time::from));
         }
         self.run(TABLE, |c| {
-            Prepared::new(PUT)
+            StaticSql::new(PUT)
                 .bind::<Array<Bytea>, _>(rows.0)
                 .bind::<Array<BigInt>, _>(rows.1)
                 .bind::<Array<Timestamptz>, _>(rows.2)

@@ -13,12 +13,12 @@ use diesel::sql_types::{Bool, SingleValue, SqlType, Untyped};
 use diesel::{PgConnection, QueryResult, RunQueryDsl};
 
 /// A statement with `$1`, `$2`, … in its text, each as often as it likes, and their values in order.
-pub(crate) struct Prepared<'a> {
+pub(crate) struct StaticSql<'a> {
     text: &'static str,
     values: Vec<Box<dyn QueryFragment<Pg> + 'a>>,
 }
 
-impl<'a> Prepared<'a> {
+impl<'a> StaticSql<'a> {
     pub(crate) const fn new(text: &'static str) -> Self {
         Self { text, values: Vec::new() }
     }
@@ -40,7 +40,7 @@ impl<'a> Prepared<'a> {
     }
 }
 
-impl QueryFragment<Pg> for Prepared<'_> {
+impl QueryFragment<Pg> for StaticSql<'_> {
     fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
         let mut pieces = self.text.split('$');
         out.push_sql(pieces.next().unwrap_or_default());
@@ -54,43 +54,43 @@ impl QueryFragment<Pg> for Prepared<'_> {
     }
 }
 
-impl QueryId for Prepared<'_> {
+impl QueryId for StaticSql<'_> {
     type QueryId = ();
 
     const HAS_STATIC_QUERY_ID: bool = false;
 }
 
-impl Query for Prepared<'_> {
+impl Query for StaticSql<'_> {
     type SqlType = Untyped;
 }
 
-impl RunQueryDsl<PgConnection> for Prepared<'_> {}
+impl RunQueryDsl<PgConnection> for StaticSql<'_> {}
 
 /// A condition that never changes. An index over a part of its table serves only those statements that name the part in
 /// their text: a value could be another one in the next run.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Fixed(pub(crate) &'static str);
+pub(crate) struct StaticCondition(pub(crate) &'static str);
 
-impl Expression for Fixed {
+impl Expression for StaticCondition {
     type SqlType = Bool;
 }
 
-impl<T> AppearsOnTable<T> for Fixed {}
+impl<T> AppearsOnTable<T> for StaticCondition {}
 
-impl<T> SelectableExpression<T> for Fixed {}
+impl<T> SelectableExpression<T> for StaticCondition {}
 
-impl<T> ValidGrouping<T> for Fixed {
+impl<T> ValidGrouping<T> for StaticCondition {
     type IsAggregate = is_aggregate::Never;
 }
 
-impl QueryFragment<Pg> for Fixed {
+impl QueryFragment<Pg> for StaticCondition {
     fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
         out.push_sql(self.0);
         Ok(())
     }
 }
 
-impl QueryId for Fixed {
+impl QueryId for StaticCondition {
     type QueryId = ();
 
     const HAS_STATIC_QUERY_ID: bool = false;
