@@ -13,8 +13,8 @@ use orgauth_domain::ports::{Deliveries, Jobs, StoreResult};
 use orgauth_domain::webhook::WebhookUrl;
 use orgauth_domain::{Corrupt, Timestamp};
 
-use crate::among::Among;
 use crate::codec::{Id, Table, Time};
+use crate::id_list::IdList;
 use crate::schema::{deliveries, events, webhooks};
 use crate::transaction::Repos;
 
@@ -209,7 +209,7 @@ impl Deliveries for Repos<'_> {
             deliveries::table
                 .inner_join(events::table.on(its_event()))
                 .inner_join(webhooks::table.on(its_webhook()))
-                .filter(Among::new("deliveries.id", ids.iter().copied().map(Id::from)))
+                .filter(IdList::new("deliveries.id", ids.iter().copied().map(Id::from)))
                 .select(columns)
                 .load(c)
         })?;

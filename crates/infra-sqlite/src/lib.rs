@@ -8,7 +8,6 @@
 //! This crate and `orgauth-infra-postgres` look alike, knowingly: each keeps its database's strengths, and the
 //! contract of `orgauth-testkit` keeps them equal.
 
-mod among;
 mod api_keys;
 mod audit;
 mod codec;
@@ -16,6 +15,7 @@ mod connection;
 mod deliveries;
 mod events;
 mod housekeeping;
+mod id_list;
 mod invites;
 mod keys;
 mod lookup;

@@ -7,8 +7,8 @@ use orgauth_domain::mail::{MailKind, MailState, QueuedMail};
 use orgauth_domain::ports::{Jobs, Mails, StoreResult};
 use orgauth_domain::{Corrupt, Timestamp};
 
-use crate::among::Among;
 use crate::codec::{Id, Table, Time};
+use crate::id_list::IdList;
 use crate::schema::{jobs, mails};
 use crate::transaction::Repos;
 
@@ -105,7 +105,7 @@ impl Mails for Repos<'_> {
         let rows: Vec<(Option<Id>, String)> = self.run(TABLE, |c| {
             mails::table
                 .filter(mails::organization_id.eq(Id::from(organization)))
-                .filter(Among::new("invite_id", invites))
+                .filter(IdList::new("invite_id", invites))
                 .order(mails::id.desc())
                 .select((mails::invite_id, mails::state))
                 .load(c)

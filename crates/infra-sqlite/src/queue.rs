@@ -13,8 +13,8 @@ use orgauth_domain::queue::{
     Backlog, Claim, ClaimToken, ClaimedJob, Demand, JobGroup, JobId, JobTenant, Lane, NewJob, Settled, Settlement,
 };
 
-use crate::among::Among;
 use crate::codec::{Id, Table, Time};
+use crate::id_list::IdList;
 use crate::schema::jobs;
 use crate::store::SqliteStore;
 use crate::transaction::Repos;
@@ -183,7 +183,7 @@ fn hold(connection: &mut SqliteConnection, ready: Vec<Ready>, demand: &Demand, n
     let hold = Hold {
         claim: demand.token.into(),
         until: Timestamp::from(now).plus(demand.lease).into(),
-        ids: Among::new("id", ready.iter().map(|job| job.id)),
+        ids: IdList::new("id", ready.iter().map(|job| job.id)),
         lane: demand.lane.as_str(),
     };
     let held: HashSet<Id> = hold.load(connection)?.into_iter().collect();
@@ -194,7 +194,7 @@ fn hold(connection: &mut SqliteConnection, ready: Vec<Ready>, demand: &Demand, n
 struct Hold {
     claim: Id,
     until: Time,
-    ids: Among,
+    ids: IdList,
     lane: &'static str,
 }
 
@@ -362,7 +362,7 @@ mod tests {
         migrate::run(&mut connection).unwrap();
         let id = MailId::new(Timestamp::from_seconds(1), [1; 10]);
         let (claim, until) = (id.into(), Timestamp::from_seconds(2).into());
-        let hold = Hold { claim, until, ids: Among::new("id", [id.into()]), lane: Lane::Mail.as_str() };
+        let hold = Hold { claim, until, ids: IdList::new("id", [id.into()]), lane: Lane::Mail.as_str() };
         let plan: Vec<(i32, i32, i32, String)> = Explain(hold).load(&mut connection).unwrap();
         let steps: Vec<_> = plan.iter().map(|(.., step)| step.as_str()).collect();
         assert!(

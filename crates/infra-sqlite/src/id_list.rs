@@ -14,13 +14,13 @@ use diesel::sqlite::Sqlite;
 use crate::codec::Id;
 
 /// Whether a column holds one of these identifiers.
-pub(crate) struct Among {
+pub(crate) struct IdList {
     column: &'static str,
     /// A JSON array of hexadecimal texts.
     ids: String,
 }
 
-impl Among {
+impl IdList {
     /// `column` is a name as it stands in the statement.
     pub(crate) fn new(column: &'static str, ids: impl IntoIterator<Item = Id>) -> Self {
         let mut text = String::from("[");
@@ -33,7 +33,7 @@ impl Among {
     }
 }
 
-impl QueryFragment<Sqlite> for Among {
+impl QueryFragment<Sqlite> for IdList {
     fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Sqlite>) -> QueryResult<()> {
         out.push_sql(self.column);
         out.push_sql(" IN (SELECT unhex(value) FROM json_each(");
@@ -43,20 +43,20 @@ impl QueryFragment<Sqlite> for Among {
     }
 }
 
-impl QueryId for Among {
+impl QueryId for IdList {
     type QueryId = ();
 
     const HAS_STATIC_QUERY_ID: bool = false;
 }
 
-impl Expression for Among {
+impl Expression for IdList {
     type SqlType = Bool;
 }
 
-impl<T> AppearsOnTable<T> for Among {}
+impl<T> AppearsOnTable<T> for IdList {}
 
-impl<T> SelectableExpression<T> for Among {}
+impl<T> SelectableExpression<T> for IdList {}
 
-impl<T> ValidGrouping<T> for Among {
+impl<T> ValidGrouping<T> for IdList {
     type IsAggregate = is_aggregate::Never;
 }
