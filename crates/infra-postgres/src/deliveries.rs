@@ -11,8 +11,8 @@ use orgauth_domain::ports::{Deliveries, Jobs, StoreResult};
 use orgauth_domain::webhook::WebhookUrl;
 use orgauth_domain::{Corrupt, Timestamp};
 
-use crate::codec::{Id, Table, Time};
-use crate::schema::{deliveries, events, webhooks};
+use crate::shared::codec::{Id, Table, Time};
+use crate::shared::schema::{deliveries, events, webhooks};
 use crate::static_sql::StaticSql;
 use crate::transaction::Repos;
 

@@ -7,8 +7,8 @@ use orgauth_domain::id::{DeliveryId, OrganizationId};
 use orgauth_domain::ports::{Events, StoreError, StoreResult};
 use orgauth_domain::queue::Lane;
 
-use crate::codec::{Id, Time};
-use crate::schema::events;
+use crate::shared::codec::{Id, Time};
+use crate::shared::schema::events;
 use crate::static_sql::StaticSql;
 use crate::transaction::Repos;
 

@@ -7,8 +7,8 @@ use diesel::upsert::excluded;
 use orgauth_domain::ports::{Housekeeping, StoreResult};
 use orgauth_domain::{EventId, Timestamp};
 
-use crate::codec::{Id, Time};
-use crate::schema::audit_retention;
+use crate::shared::codec::{Id, Time};
+use crate::shared::schema::audit_retention;
 use crate::transaction::Repos;
 
 impl Repos<'_> {

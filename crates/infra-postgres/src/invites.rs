@@ -7,9 +7,9 @@ use orgauth_domain::membership::{MembershipStatus, Role};
 use orgauth_domain::ports::{Conflict, Invites, StoreResult};
 use orgauth_domain::{Corrupt, Email, Timestamp};
 
-use crate::codec::{Id, Table, Time};
 use crate::memberships::role;
-use crate::schema::{invites, memberships, users};
+use crate::shared::codec::{Id, Table, Time};
+use crate::shared::schema::{invites, memberships, users};
 use crate::static_sql::StaticCondition;
 use crate::transaction::Repos;
 

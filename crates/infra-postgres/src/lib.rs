@@ -12,11 +12,11 @@
 // Linked for its bundled libpq: diesel alone would look for one on the machine.
 use pq_sys as _;
 
-mod api_keys;
 mod audit;
 mod codec;
 mod connection;
 mod deliveries;
+mod dialect;
 mod events;
 mod housekeeping;
 mod invites;
@@ -29,10 +29,11 @@ mod organizations;
 mod password_resets;
 mod queue;
 mod recovery_codes;
-mod schema;
 mod sealed_values;
 mod servers;
 mod sessions;
+#[path = "../../store-shared/mod.rs"]
+mod shared;
 mod static_sql;
 mod store;
 mod throttles;

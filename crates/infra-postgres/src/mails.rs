@@ -8,8 +8,8 @@ use orgauth_domain::mail::{MailKind, MailState, QueuedMail};
 use orgauth_domain::ports::{Mails, StoreResult};
 use orgauth_domain::{Corrupt, Timestamp};
 
-use crate::codec::{Id, Table, Time};
-use crate::schema::{jobs, mails};
+use crate::shared::codec::{Id, Table, Time};
+use crate::shared::schema::{jobs, mails};
 use crate::static_sql::{StaticCondition, StaticSql};
 use crate::transaction::Repos;
 

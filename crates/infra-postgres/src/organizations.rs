@@ -7,8 +7,8 @@ use orgauth_domain::organization::{Organization, OrganizationStatus, Plan};
 use orgauth_domain::ports::{Conflict, Organizations, StoreResult};
 use orgauth_domain::text::{AppUrl, Name, Origin, Slug};
 
-use crate::codec::{Id, Table, Time};
-use crate::schema::organizations;
+use crate::shared::codec::{Id, Table, Time};
+use crate::shared::schema::organizations;
 use crate::transaction::Repos;
 
 const TABLE: &str = "organizations";

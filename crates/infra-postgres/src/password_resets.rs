@@ -8,8 +8,8 @@ use orgauth_domain::password_reset::PasswordReset;
 use orgauth_domain::ports::{PasswordResets, StoreResult};
 use orgauth_domain::{MailId, OrganizationId, Timestamp, UserId};
 
-use crate::codec::{Id, Table, Time};
-use crate::schema::password_resets;
+use crate::shared::codec::{Id, Table, Time};
+use crate::shared::schema::password_resets;
 use crate::transaction::Repos;
 
 const TABLE: &str = "password_resets";

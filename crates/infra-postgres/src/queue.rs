@@ -8,8 +8,8 @@ use orgauth_domain::queue::{
     Backlog, Claim, ClaimToken, ClaimedJob, Demand, JobId, Lane, NewJob, Settled, Settlement,
 };
 
-use crate::codec::{Id, Table, Time};
-use crate::schema::jobs;
+use crate::shared::codec::{Id, Table, Time};
+use crate::shared::schema::jobs;
 use crate::static_sql::StaticSql;
 use crate::store::PostgresStore;
 use crate::transaction::Repos;

@@ -5,8 +5,8 @@ use orgauth_domain::id::UserId;
 use orgauth_domain::ports::{RecoveryCodes, StoreResult};
 use orgauth_domain::{Corrupt, Timestamp};
 
-use crate::codec::{Id, Time};
-use crate::schema::recovery_codes;
+use crate::shared::codec::{Id, Time};
+use crate::shared::schema::recovery_codes;
 use crate::transaction::Repos;
 
 const TABLE: &str = "recovery_codes";

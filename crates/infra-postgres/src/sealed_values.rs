@@ -7,8 +7,8 @@ use orgauth_domain::sealed::{SealedColumn, SealedPlace, SealedValue};
 use orgauth_domain::token::KeyId;
 use orgauth_domain::{MailId, OrganizationId, UserId, WebhookId};
 
-use crate::codec::Id;
-use crate::schema::{mails, secrets, signing_keys, users, webhooks};
+use crate::shared::codec::Id;
+use crate::shared::schema::{mails, secrets, signing_keys, users, webhooks};
 use crate::static_sql::StaticSql;
 use crate::transaction::Repos;
 

@@ -6,8 +6,8 @@ use orgauth_domain::ports::{Servers, StoreResult};
 use orgauth_domain::server::{Seen, ServerRow};
 use orgauth_domain::{Duration, ServerId};
 
-use crate::codec::{Id, Time};
-use crate::schema::{data_keys, servers};
+use crate::shared::codec::{Id, Time};
+use crate::shared::schema::{data_keys, servers};
 use crate::static_sql::StaticSql;
 use crate::transaction::Repos;
 

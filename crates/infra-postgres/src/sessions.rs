@@ -8,8 +8,8 @@ use orgauth_domain::session::{EndReason, Session, SessionParts};
 use orgauth_domain::token::KeyId;
 use orgauth_domain::{Corrupt, Timestamp};
 
-use crate::codec::{Id, Time};
-use crate::schema::{memberships, sessions, users};
+use crate::shared::codec::{Id, Time};
+use crate::shared::schema::{memberships, sessions, users};
 use crate::transaction::Repos;
 use crate::{memberships as membership_rows, users as user_rows};
 

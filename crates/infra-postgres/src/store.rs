@@ -182,6 +182,6 @@ impl Store for PostgresStore {
 }
 
 fn applied(connection: &mut PgConnection) -> QueryResult<Vec<String>> {
-    use crate::schema::__diesel_schema_migrations as done;
+    use crate::shared::schema::__diesel_schema_migrations as done;
     done::table.select(done::version).load(connection)
 }

@@ -7,10 +7,23 @@ use orgauth_domain::ports::{KnownSources, StoreError, StoreResult, Throttles};
 use orgauth_domain::throttle::Bucket;
 use orgauth_domain::{Corrupt, Duration, Timestamp};
 
-use crate::codec::{Table, Time};
-use crate::schema::{known_sources, throttles};
+use crate::shared::codec::{Table, Time};
+use crate::shared::schema::known_sources;
 use crate::static_sql::StaticSql;
 use crate::transaction::Repos;
+
+diesel::table! {
+    throttles (key) {
+        key -> Binary,
+        failures -> Nullable<BigInt>,
+        window_started_at -> Nullable<Timestamptz>,
+        block_ms -> Nullable<BigInt>,
+        blocked_until -> Nullable<Timestamptz>,
+        expires_at -> Timestamptz,
+        pending -> BigInt,
+        pending_until -> Nullable<Timestamptz>,
+    }
+}
 
 const TABLE: &str = "throttles";
 const SOURCES: &str = "known_sources";

@@ -9,10 +9,10 @@ use orgauth_domain::user::AccountRole;
 use orgauth_domain::verify::{CallerFacts, OrganizationFacts, SubjectFacts, VerifyFacts, VerifyQuestion};
 use orgauth_domain::{Corrupt, Email, OrganizationId, SessionId, Timestamp};
 
-use crate::codec::{Id, Table, Time};
 use crate::memberships::{role, status};
-use crate::schema::{api_keys, memberships, organizations, sessions, users};
 use crate::sessions::FULL;
+use crate::shared::codec::{Id, Table, Time};
+use crate::shared::schema::{api_keys, memberships, organizations, sessions, users};
 use crate::transaction::Stop;
 
 #[derive(Queryable, Selectable)]

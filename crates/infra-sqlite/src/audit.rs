@@ -9,8 +9,8 @@ use orgauth_domain::audit::{Actor, AuditAction, AuditEntry, AuditRecord};
 use orgauth_domain::id::{AuditId, OrganizationId, UserId};
 use orgauth_domain::ports::{Audit, StoreResult};
 
-use crate::codec::{Id, Table, Time};
-use crate::schema::audit_log;
+use crate::shared::codec::{Id, Table, Time};
+use crate::shared::schema::audit_log;
 use crate::transaction::Repos;
 
 const TABLE: &str = "audit_log";

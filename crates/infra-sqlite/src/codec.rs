@@ -1,36 +1,20 @@
-//! How domain values stand in rows, and how rows are checked when they become domain values again.
+//! How identifiers and instants stand in columns, and values that are read in place.
 
-use std::fmt::{self, Display, LowerHex};
+use std::fmt::{self, LowerHex};
 
 use diesel::deserialize::{self, FromSql, FromSqlRow};
-use diesel::expression::AsExpression;
 use diesel::serialize::{self, IsNull, Output, ToSql};
 use diesel::sql_types::{BigInt, Binary, Text};
 use diesel::sqlite::{Sqlite, SqliteValue};
 use orgauth_domain::email::InvalidEmail;
-use orgauth_domain::id::{
-    ApiKeyId, AuditId, DeliveryId, EventId, InviteId, MailId, OrganizationId, ServerId, SessionId, TokenId, UserId,
-    WebhookId,
-};
 use orgauth_domain::membership::{MembershipStatus, Role};
 use orgauth_domain::organization::{OrganizationStatus, Plan};
-use orgauth_domain::queue::{ClaimToken, JobGroup, JobId, JobTenant};
 use orgauth_domain::text::{InvalidText, Name};
 use orgauth_domain::user::AccountRole;
-use orgauth_domain::{Corrupt, Email, Timestamp};
+use orgauth_domain::{Email, Timestamp};
 use uuid::Uuid;
 
-/// Any identifier: 16 bytes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, AsExpression, FromSqlRow)]
-#[diesel(sql_type = Binary)]
-pub(crate) struct Id(Uuid);
-
-impl Id {
-    /// Before every other one.
-    pub(crate) const MIN: Self = Self(Uuid::nil());
-    /// After every other one.
-    pub(crate) const MAX: Self = Self(Uuid::max());
-}
+use crate::shared::codec::{Id, Time};
 
 impl LowerHex for Id {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -38,6 +22,7 @@ impl LowerHex for Id {
     }
 }
 
+/// 16 bytes.
 impl ToSql<Binary, Sqlite> for Id {
     fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, Sqlite>) -> serialize::Result {
         out.set_value(self.0.as_bytes().as_slice());
@@ -51,51 +36,7 @@ impl FromSql<Binary, Sqlite> for Id {
     }
 }
 
-macro_rules! stands_for_ids {
-    ($($id:ty),*) => {$(
-        impl From<$id> for Id {
-            fn from(id: $id) -> Self {
-                Self(id.uuid())
-            }
-        }
-
-        impl From<Id> for $id {
-            fn from(id: Id) -> Self {
-                Self::from_uuid(id.0)
-            }
-        }
-    )*};
-}
-
-stands_for_ids!(
-    OrganizationId,
-    UserId,
-    SessionId,
-    ApiKeyId,
-    EventId,
-    AuditId,
-    TokenId,
-    InviteId,
-    MailId,
-    JobId,
-    JobGroup,
-    JobTenant,
-    ClaimToken,
-    WebhookId,
-    DeliveryId,
-    ServerId
-);
-
-/// An instant: milliseconds since 1970.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, AsExpression, FromSqlRow)]
-#[diesel(sql_type = BigInt)]
-pub(crate) struct Time(i64);
-
-impl Time {
-    /// Before every instant of a row.
-    pub(crate) const MIN: Self = Self(i64::MIN);
-}
-
+/// Milliseconds since 1970.
 impl ToSql<BigInt, Sqlite> for Time {
     fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, Sqlite>) -> serialize::Result {
         out.set_value(self.0);
@@ -160,36 +101,4 @@ stand_as_text! {
     AccountRole => Option<Self>,
     Role => Option<Self>,
     MembershipStatus => Option<Self>,
-}
-
-/// A table's name, to say where a damaged row is. It never tells the row's values.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Table(pub(crate) &'static str);
-
-impl Table {
-    /// The value of a column, or that the row is damaged.
-    pub(crate) fn value<T, E: Display>(self, column: &str, parsed: Result<T, E>) -> Result<T, Corrupt> {
-        parsed.map_err(|reason| Corrupt::new(self.0, format!("{column}: {reason}")))
-    }
-
-    /// The value of a column's word, or that the row is damaged.
-    pub(crate) fn word<T>(self, column: &str, parsed: Option<T>) -> Result<T, Corrupt> {
-        parsed.ok_or_else(|| Corrupt::new(self.0, format!("{column}: not one of its words")))
-    }
-
-    /// The value of a column that may be empty but is not, or that the row is damaged. `None` stays.
-    pub(crate) fn optional<T, E: Display>(
-        self,
-        column: &str,
-        text: Option<&str>,
-        parse: impl FnOnce(&str) -> Result<Option<T>, E>,
-    ) -> Result<Option<T>, Corrupt> {
-        let Some(text) = text else {
-            return Ok(None);
-        };
-        match self.value(column, parse(text))? {
-            Some(value) => Ok(Some(value)),
-            None => Err(Corrupt::new(self.0, format!("{column}: empty in place of absent"))),
-        }
-    }
 }

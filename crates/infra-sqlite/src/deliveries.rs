@@ -13,9 +13,9 @@ use orgauth_domain::ports::{Deliveries, Jobs, StoreResult};
 use orgauth_domain::webhook::WebhookUrl;
 use orgauth_domain::{Corrupt, Timestamp};
 
-use crate::codec::{Id, Table, Time};
 use crate::id_list::IdList;
-use crate::schema::{deliveries, events, webhooks};
+use crate::shared::codec::{Id, Table, Time};
+use crate::shared::schema::{deliveries, events, webhooks};
 use crate::transaction::Repos;
 
 const TABLE: &str = "deliveries";

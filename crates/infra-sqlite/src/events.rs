@@ -7,8 +7,8 @@ use orgauth_domain::event::EventRecord;
 use orgauth_domain::id::{DeliveryId, OrganizationId};
 use orgauth_domain::ports::{Deliveries, Events, StoreError, StoreResult};
 
-use crate::codec::{Id, Time};
-use crate::schema::{events, webhooks};
+use crate::shared::codec::{Id, Time};
+use crate::shared::schema::{events, webhooks};
 use crate::transaction::Repos;
 
 const TABLE: &str = "events";

@@ -6,8 +6,8 @@ use diesel::upsert::excluded;
 use orgauth_domain::ports::{Housekeeping, StoreResult};
 use orgauth_domain::{EventId, Timestamp};
 
-use crate::codec::{Id, Time};
-use crate::schema::audit_retention;
+use crate::shared::codec::{Id, Time};
+use crate::shared::schema::audit_retention;
 use crate::transaction::Repos;
 
 impl Repos<'_> {
@@ -103,7 +103,7 @@ impl Housekeeping for Repos<'_> {
         // The trigger lets go what is older than this row says.
         self.run_on_one("audit_retention", |c| {
             diesel::insert_into(audit_retention::table)
-                .values((audit_retention::is_only.eq(1i64), audit_retention::before.eq(Time::from(before))))
+                .values((audit_retention::is_only.eq(true), audit_retention::before.eq(Time::from(before))))
                 .on_conflict(audit_retention::is_only)
                 .do_update()
                 .set(audit_retention::before.eq(excluded(audit_retention::before)))

@@ -11,7 +11,7 @@ use diesel::query_builder::{AstPass, QueryFragment, QueryId};
 use diesel::sql_types::{Bool, Text};
 use diesel::sqlite::Sqlite;
 
-use crate::codec::Id;
+use crate::shared::codec::Id;
 
 /// Whether a column holds one of these identifiers.
 pub(crate) struct IdList {

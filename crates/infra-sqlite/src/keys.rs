@@ -7,8 +7,8 @@ use orgauth_domain::ports::{Conflict, SealedSecret, Secrets, SigningKeys, StoreR
 use orgauth_domain::signing_key::{SigningKeyRow, SigningKeyState};
 use orgauth_domain::token::KeyId;
 
-use crate::codec::{Table, Time};
-use crate::schema::{issuers, secrets, signing_keys};
+use crate::shared::codec::{Table, Time};
+use crate::shared::schema::{issuers, secrets, signing_keys};
 use crate::transaction::Repos;
 
 const KEYS: &str = "signing_keys";

@@ -8,11 +8,11 @@
 //! This crate and `orgauth-infra-postgres` look alike, knowingly: each keeps its database's strengths, and the
 //! contract of `orgauth-testkit` keeps them equal.
 
-mod api_keys;
 mod audit;
 mod codec;
 mod connection;
 mod deliveries;
+mod dialect;
 mod events;
 mod housekeeping;
 mod id_list;
@@ -26,11 +26,12 @@ mod organizations;
 mod password_resets;
 mod queue;
 mod recovery_codes;
-mod schema;
 mod sealed_values;
 mod server_lock;
 mod servers;
 mod sessions;
+#[path = "../../store-shared/mod.rs"]
+mod shared;
 mod store;
 mod throttles;
 mod transaction;

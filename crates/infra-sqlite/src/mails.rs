@@ -7,9 +7,9 @@ use orgauth_domain::mail::{MailKind, MailState, QueuedMail};
 use orgauth_domain::ports::{Jobs, Mails, StoreResult};
 use orgauth_domain::{Corrupt, Timestamp};
 
-use crate::codec::{Id, Table, Time};
 use crate::id_list::IdList;
-use crate::schema::{jobs, mails};
+use crate::shared::codec::{Id, Table, Time};
+use crate::shared::schema::{jobs, mails};
 use crate::transaction::Repos;
 
 const TABLE: &str = "mails";

@@ -7,8 +7,8 @@ use orgauth_domain::ports::{Conflict, Memberships, StoreResult};
 use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::{Corrupt, Email, Timestamp};
 
-use crate::codec::{Id, Table, Time};
-use crate::schema::{memberships, organizations, users};
+use crate::shared::codec::{Id, Table, Time};
+use crate::shared::schema::{memberships, organizations, users};
 use crate::transaction::Repos;
 
 const TABLE: &str = "memberships";

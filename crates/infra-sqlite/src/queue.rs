@@ -13,9 +13,9 @@ use orgauth_domain::queue::{
     Backlog, Claim, ClaimToken, ClaimedJob, Demand, JobGroup, JobId, JobTenant, Lane, NewJob, Settled, Settlement,
 };
 
-use crate::codec::{Id, Table, Time};
 use crate::id_list::IdList;
-use crate::schema::jobs;
+use crate::shared::codec::{Id, Table, Time};
+use crate::shared::schema::jobs;
 use crate::store::SqliteStore;
 use crate::transaction::Repos;
 

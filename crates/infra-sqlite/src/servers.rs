@@ -5,9 +5,9 @@ use orgauth_domain::ports::{Servers, StoreResult};
 use orgauth_domain::server::{Seen, ServerRow};
 use orgauth_domain::{Duration, ServerId, Timestamp};
 
-use crate::codec::{Id, Time};
 use crate::queue::clock;
-use crate::schema::{data_keys, servers};
+use crate::shared::codec::{Id, Time};
+use crate::shared::schema::{data_keys, servers};
 use crate::transaction::Repos;
 
 const SERVERS: &str = "servers";

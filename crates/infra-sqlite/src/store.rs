@@ -163,6 +163,6 @@ impl Store for SqliteStore {
 }
 
 fn applied(connection: &mut SqliteConnection) -> QueryResult<Vec<String>> {
-    use crate::schema::__diesel_schema_migrations as done;
+    use crate::shared::schema::__diesel_schema_migrations as done;
     done::table.select(done::version).load(connection)
 }

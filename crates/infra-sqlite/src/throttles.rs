@@ -6,9 +6,22 @@ use orgauth_domain::ports::{KnownSources, StoreResult, Throttles};
 use orgauth_domain::throttle::Bucket;
 use orgauth_domain::{Corrupt, Duration, Timestamp};
 
-use crate::codec::{Table, Time};
-use crate::schema::{known_sources, throttles};
+use crate::shared::codec::{Table, Time};
+use crate::shared::schema::known_sources;
 use crate::transaction::Repos;
+
+diesel::table! {
+    throttles (key) {
+        key -> Binary,
+        failures -> BigInt,
+        window_started_at -> BigInt,
+        block_ms -> BigInt,
+        blocked_until -> Nullable<BigInt>,
+        expires_at -> BigInt,
+        pending -> BigInt,
+        pending_until -> Nullable<BigInt>,
+    }
+}
 
 const TABLE: &str = "throttles";
 const SOURCES: &str = "known_sources";

@@ -8,8 +8,8 @@ use orgauth_domain::two_factor::{TwoFactor, TwoFactorState};
 use orgauth_domain::user::{AccountRole, PasswordHash, User};
 use orgauth_domain::{Corrupt, Email, Timestamp};
 
-use crate::codec::{Id, Table, Time};
-use crate::schema::users;
+use crate::shared::codec::{Id, Table, Time};
+use crate::shared::schema::users;
 use crate::transaction::Repos;
 
 const TABLE: &str = "users";

@@ -12,7 +12,8 @@ use orgauth_domain::user::AccountRole;
 use orgauth_domain::verify::{CallerFacts, OrganizationFacts, SubjectFacts, VerifyFacts, VerifyQuestion};
 use orgauth_domain::{Corrupt, Email, Timestamp};
 
-use crate::codec::{Id, Parsed, Table, Time};
+use crate::codec::Parsed;
+use crate::shared::codec::{Id, Table, Time};
 use crate::transaction::store_error;
 
 type KeyColumns = (Binary, Nullable<BigInt>, Nullable<BigInt>, Nullable<BigInt>);

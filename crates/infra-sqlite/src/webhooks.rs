@@ -8,8 +8,8 @@ use orgauth_domain::text::Description;
 use orgauth_domain::webhook::{EventSet, Webhook, WebhookUrl};
 use orgauth_domain::{Corrupt, Timestamp};
 
-use crate::codec::{Id, Table, Time};
-use crate::schema::{jobs, webhooks};
+use crate::shared::codec::{Id, Table, Time};
+use crate::shared::schema::{jobs, webhooks};
 use crate::transaction::Repos;
 
 const TABLE: &str = "webhooks";

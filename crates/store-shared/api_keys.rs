@@ -7,8 +7,9 @@ use orgauth_domain::ports::{ApiKeys, StoreResult};
 use orgauth_domain::text::Name;
 use orgauth_domain::{Corrupt, Timestamp};
 
-use crate::codec::{Id, Table, Time};
-use crate::schema::api_keys;
+use super::codec::{Id, Table, Time};
+use super::lock::locked;
+use super::schema::api_keys;
 use crate::transaction::Repos;
 
 const TABLE: &str = "api_keys";
@@ -107,7 +108,7 @@ impl ApiKeys for Repos<'_> {
     fn lock(&mut self, organization: OrganizationId, id: ApiKeyId) -> StoreResult<Option<ApiKey>> {
         let row = self.run(TABLE, |c| {
             let one = api_keys::table.find(Id::from(id)).filter(api_keys::organization_id.eq(Id::from(organization)));
-            one.select(Row::as_select()).first(c).optional()
+            locked(one.select(Row::as_select())).get_result(c).optional()
         })?;
         Ok(row.map(Row::restore).transpose()?)
     }

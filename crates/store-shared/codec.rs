@@ -1,0 +1,106 @@
+//! How domain values stand in rows, and how rows are checked when they become domain values again.
+//!
+//! What an identifier and an instant are in a column is in each crate's own `codec`.
+
+use std::fmt::Display;
+
+use diesel::deserialize::FromSqlRow;
+use diesel::expression::AsExpression;
+use orgauth_domain::Corrupt;
+use orgauth_domain::id::{
+    ApiKeyId, AuditId, DeliveryId, EventId, InviteId, MailId, OrganizationId, ServerId, SessionId, TokenId, UserId,
+    WebhookId,
+};
+use orgauth_domain::queue::{ClaimToken, JobGroup, JobId, JobTenant};
+use uuid::Uuid;
+
+use crate::dialect::sql;
+
+/// Any identifier.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, AsExpression, FromSqlRow)]
+#[diesel(sql_type = sql::Identifier)]
+pub(crate) struct Id(pub(crate) Uuid);
+
+impl Id {
+    /// Before every other one.
+    pub(crate) const MIN: Self = Self(Uuid::nil());
+    /// After every other one.
+    pub(crate) const MAX: Self = Self(Uuid::max());
+}
+
+macro_rules! stands_for_ids {
+    ($($id:ty),*) => {$(
+        impl From<$id> for Id {
+            fn from(id: $id) -> Self {
+                Self(id.uuid())
+            }
+        }
+
+        impl From<Id> for $id {
+            fn from(id: Id) -> Self {
+                Self::from_uuid(id.0)
+            }
+        }
+    )*};
+}
+
+stands_for_ids!(
+    OrganizationId,
+    UserId,
+    SessionId,
+    ApiKeyId,
+    EventId,
+    AuditId,
+    TokenId,
+    InviteId,
+    MailId,
+    JobId,
+    JobGroup,
+    JobTenant,
+    ClaimToken,
+    WebhookId,
+    DeliveryId,
+    ServerId
+);
+
+/// An instant, counted as the column counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, AsExpression, FromSqlRow)]
+#[diesel(sql_type = sql::Instant)]
+pub(crate) struct Time(pub(crate) i64);
+
+impl Time {
+    /// Before every instant of a row; in PostgreSQL `-infinity`.
+    pub(crate) const MIN: Self = Self(i64::MIN);
+}
+
+/// A table's name, to say where a damaged row is. It never tells the row's values.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Table(pub(crate) &'static str);
+
+impl Table {
+    /// The value of a column, or that the row is damaged.
+    pub(crate) fn value<T, E: Display>(self, column: &str, parsed: Result<T, E>) -> Result<T, Corrupt> {
+        parsed.map_err(|reason| Corrupt::new(self.0, format!("{column}: {reason}")))
+    }
+
+    /// The value of a column's word, or that the row is damaged.
+    pub(crate) fn word<T>(self, column: &str, parsed: Option<T>) -> Result<T, Corrupt> {
+        parsed.ok_or_else(|| Corrupt::new(self.0, format!("{column}: not one of its words")))
+    }
+
+    /// The value of a column that may be empty but is not, or that the row is damaged. `None` stays.
+    pub(crate) fn optional<T, E: Display>(
+        self,
+        column: &str,
+        text: Option<&str>,
+        parse: impl FnOnce(&str) -> Result<Option<T>, E>,
+    ) -> Result<Option<T>, Corrupt> {
+        let Some(text) = text else {
+            return Ok(None);
+        };
+        match self.value(column, parse(text))? {
+            Some(value) => Ok(Some(value)),
+            None => Err(Corrupt::new(self.0, format!("{column}: empty in place of absent"))),
+        }
+    }
+}
