@@ -10,7 +10,7 @@ use orgauth_domain::{Corrupt, Timestamp};
 use super::codec::{Id, Table, Time};
 use super::lock::locked;
 use super::schema::api_keys;
-use crate::transaction::Repos;
+use super::transaction::Repos;
 
 const TABLE: &str = "api_keys";
 

@@ -73,6 +73,11 @@ impl Time {
     pub(crate) const MIN: Self = Self(i64::MIN);
 }
 
+/// A list of words.
+#[derive(Debug, AsExpression, FromSqlRow)]
+#[diesel(sql_type = sql::Words)]
+pub(crate) struct Words(pub(crate) Vec<String>);
+
 /// A table's name, to say where a damaged row is. It never tells the row's values.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Table(pub(crate) &'static str);

@@ -3,13 +3,40 @@
 //! This folder is no crate: `orgauth-infra-postgres` and `orgauth-infra-sqlite` each compile it as their own module `shared`.
 //! It uses what the crate around it brings under the same name:
 //!
-//! - `dialect`: the connection, the SQL types behind identifiers, instants and lists of words, and the text of locks,
-//! - `codec`: how an identifier, an instant and a list of words stand in a column.
+//! - `dialect`: the connection, the SQL types behind identifiers, instants and lists, and the text of locks,
+//! - `codec`: how an identifier, an instant and a list of words stand in a column,
+//! - `fault`: what a failure of the database means, and whether running it again may help,
+//! - `migrate`: the embedded migrations,
+//! - `clock`, `delivery_record`: statements that the two databases are best asked differently.
+//!
+//! What a crate implements by itself altogether, because the databases differ there: the queue, events, throttles, the
+//! statements behind verify, connections and the store.
 //!
 //! One file for each aggregate implements the port of that name; rows become domain values only through the checks of the
 //! domain.
 
 mod api_keys;
+mod audit;
 pub(crate) mod codec;
-pub(crate) mod lock;
+mod deliveries;
+mod housekeeping;
+pub(crate) mod id_list;
+mod invites;
+mod keys;
+mod known_sources;
+mod lock;
+mod mails;
+pub(crate) mod memberships;
+pub(crate) mod migrations;
+mod organizations;
+mod password_resets;
+pub(crate) mod pool;
+mod recovery_codes;
 pub(crate) mod schema;
+mod sealed_values;
+mod servers;
+pub(crate) mod sessions;
+pub(crate) mod static_sql;
+pub(crate) mod transaction;
+mod users;
+mod webhooks;

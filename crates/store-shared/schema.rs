@@ -9,7 +9,6 @@
 )]
 
 diesel::table! {
-    use diesel::sql_types::*;
     use crate::dialect::sql::*;
 
     organizations (id) {
@@ -25,7 +24,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
     use crate::dialect::sql::*;
 
     users (id) {
@@ -46,7 +44,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
     use crate::dialect::sql::*;
 
     recovery_codes (user_id, digest) {
@@ -57,7 +54,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
     use crate::dialect::sql::*;
 
     memberships (organization_id, user_id) {
@@ -70,7 +66,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
     use crate::dialect::sql::*;
 
     sessions (id) {
@@ -100,7 +95,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
     use crate::dialect::sql::*;
 
     known_sources (key) {
@@ -110,7 +104,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
     use crate::dialect::sql::*;
 
     api_keys (id) {
@@ -131,7 +124,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
     use crate::dialect::sql::*;
 
     signing_keys (id) {
@@ -145,7 +137,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
     use crate::dialect::sql::*;
 
     issuers (issuer) {
@@ -156,7 +147,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
     use crate::dialect::sql::*;
 
     secrets (name) {
@@ -167,7 +157,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
     use crate::dialect::sql::*;
 
     audit_log (id) {
@@ -191,7 +180,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
     use crate::dialect::sql::*;
 
     audit_retention (is_only) {
@@ -201,7 +189,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
     use crate::dialect::sql::*;
 
     events (id) {
@@ -214,7 +201,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
     use crate::dialect::sql::*;
 
     invites (id) {
@@ -231,7 +217,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
     use crate::dialect::sql::*;
 
     password_resets (token) {
@@ -246,7 +231,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
     use crate::dialect::sql::*;
 
     mails (id) {
@@ -264,7 +248,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
     use crate::dialect::sql::*;
 
     webhooks (id) {
@@ -281,7 +264,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
     use crate::dialect::sql::*;
 
     deliveries (id) {
@@ -300,7 +282,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
     use crate::dialect::sql::*;
 
     jobs (id) {
@@ -319,7 +300,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
     use crate::dialect::sql::*;
 
     servers (id) {
@@ -334,7 +314,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
     use crate::dialect::sql::*;
 
     data_keys (name) {
@@ -343,7 +322,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    use diesel::sql_types::*;
     use crate::dialect::sql::*;
 
     /// What diesel's migrations keep; read to tell whether the schema is this program's.

@@ -4,11 +4,11 @@ use diesel::data_types::PgTimestamp;
 use diesel::deserialize::{self, FromSql};
 use diesel::pg::{Pg, PgValue};
 use diesel::serialize::{self, Output, ToSql};
-use diesel::sql_types::{self, Timestamptz};
+use diesel::sql_types::{self, Array, Text, Timestamptz};
 use orgauth_domain::Timestamp;
 use uuid::Uuid;
 
-use crate::shared::codec::{Id, Time};
+use crate::shared::codec::{Id, Time, Words};
 
 impl Id {
     /// The least one that is greater; after the greatest, itself.
@@ -55,5 +55,17 @@ impl From<Timestamp> for Time {
 impl From<Time> for Timestamp {
     fn from(time: Time) -> Self {
         Self::from_millis(time.0.div_euclid(1000).saturating_add(EPOCH))
+    }
+}
+
+impl ToSql<Array<Text>, Pg> for Words {
+    fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, Pg>) -> serialize::Result {
+        ToSql::<Array<Text>, Pg>::to_sql(&self.0, out)
+    }
+}
+
+impl FromSql<Array<Text>, Pg> for Words {
+    fn from_sql(value: PgValue<'_>) -> deserialize::Result<Self> {
+        FromSql::<Array<Text>, Pg>::from_sql(value).map(Self)
     }
 }

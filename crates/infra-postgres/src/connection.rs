@@ -13,7 +13,7 @@ use diesel::{Connection, PgConnection, QueryResult, QueryableByName, RunQueryDsl
 use orgauth_domain::ports::{StoreError, StoreResult};
 use url::Url;
 
-use crate::transaction::{one_line, store_error};
+use crate::fault::{one_line, store_error};
 
 /// How a store uses its server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -217,7 +217,7 @@ fn set_up(connection: &mut PgConnection, timeout: Duration) -> QueryResult<()> {
     Ok(())
 }
 
-/// Whether the server's messages are those that [`crate::transaction`] tells apart: diesel keeps the SQLSTATE to itself.
+/// Whether the server's messages are those that [`crate::fault`] tells apart: diesel keeps the SQLSTATE to itself.
 fn is_english(locale: &str) -> bool {
     ["C", "POSIX", "en", "English"].contains(&locale.split(['.', '_', '-']).next().unwrap_or_default())
 }
@@ -296,16 +296,6 @@ impl r2d2::ManageConnection for Manager {
 
     fn has_broken(&self, pooled: &mut Pooled) -> bool {
         pooled.connection.is_broken()
-    }
-}
-
-/// Says that the pool could not open a connection, or found one dead.
-#[derive(Debug)]
-pub(crate) struct ReportErrors;
-
-impl r2d2::HandleError<StoreError> for ReportErrors {
-    fn handle_error(&self, error: StoreError) {
-        tracing::warn!(%error, "no connection to the database");
     }
 }
 

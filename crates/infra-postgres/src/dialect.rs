@@ -3,12 +3,29 @@
 pub(crate) use diesel::PgConnection as Connection;
 pub(crate) use diesel::pg::Pg as Backend;
 
-/// The types of columns that are another database's differently.
+use crate::shared::codec::Id;
+
+/// The types of columns, under the same names for every database.
 pub(crate) mod sql {
+    pub(crate) use diesel::sql_types::{BigInt, Binary, Bool, Nullable, Text};
     pub(crate) use diesel::sql_types::{Timestamptz as Instant, Uuid as Identifier};
 
-    pub(crate) type Words = diesel::sql_types::Array<diesel::sql_types::Text>;
+    pub(crate) type Ids = diesel::sql_types::Array<Identifier>;
+    pub(crate) type Words = diesel::sql_types::Array<Text>;
 }
 
 /// Locks the rows of a query, though not for those that only refer to them.
 pub(crate) const FOR_NO_KEY_UPDATE: &str = " FOR NO KEY UPDATE";
+
+/// Locks the rows of a query and passes over those that others hold.
+pub(crate) const SKIP_LOCKED: &str = " FOR UPDATE SKIP LOCKED";
+
+/// What stands before and behind a list of identifiers where it is asked whether one is in it.
+pub(crate) const IS_ONE_OF: [&str; 2] = [" = ANY(", ")"];
+
+/// Identifiers as one value.
+pub(crate) type Ids = Vec<Id>;
+
+pub(crate) fn id_list(ids: impl IntoIterator<Item = Id>) -> Ids {
+    ids.into_iter().collect()
+}

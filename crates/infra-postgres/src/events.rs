@@ -9,8 +9,8 @@ use orgauth_domain::queue::Lane;
 
 use crate::shared::codec::{Id, Time};
 use crate::shared::schema::events;
-use crate::static_sql::StaticSql;
-use crate::transaction::Repos;
+use crate::shared::static_sql::StaticSql;
+use crate::shared::transaction::Repos;
 
 const TABLE: &str = "events";
 

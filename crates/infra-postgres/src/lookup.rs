@@ -13,7 +13,8 @@ use orgauth_domain::verify::{VerifyFacts, VerifyQuestion};
 use tokio::sync::oneshot;
 
 use crate::connection::Server;
-use crate::transaction::{self, Stop};
+use crate::fault::Fault;
+use crate::lone_statement;
 use crate::verify_queries::{self, Answer};
 
 /// An outage must not keep questions waiting for long: each thread tries again with the next one.
@@ -144,15 +145,15 @@ impl Worker {
         // A connection that idled may have died meanwhile: the questions are asked once more on a new one.
         let had_idled = self.connection.is_some();
         match self.ask_once(questions) {
-            Err(Stop::Lost(_)) if had_idled => self.ask_once(questions).map_err(Stop::into_error),
-            asked => asked.map_err(Stop::into_error),
+            Err(Fault::Lost(_)) if had_idled => self.ask_once(questions).map_err(Fault::into_error),
+            asked => asked.map_err(Fault::into_error),
         }
     }
 
-    fn ask_once(&mut self, questions: &[&VerifyQuestion]) -> Result<Vec<Answer>, Stop> {
+    fn ask_once(&mut self, questions: &[&VerifyQuestion]) -> Result<Vec<Answer>, Fault> {
         let connection = match &mut self.connection {
             Some(connection) => connection,
-            None => self.connection.insert(self.server.connect_for_lookups().map_err(Stop::Final)?),
+            None => self.connection.insert(self.server.connect_for_lookups().map_err(Fault::Final)?),
         };
         let find = |connection: &mut PgConnection| match questions {
             [question] => verify_queries::find(connection, question).map(|answer| vec![answer]),
@@ -160,9 +161,9 @@ impl Worker {
         };
         let answers = match self.server.begin_lookup() {
             None => find(connection),
-            Some(begin) => transaction::alone_with(connection, &begin, find),
+            Some(begin) => lone_statement::run_all(connection, &begin, find),
         };
-        if matches!(answers, Err(Stop::Lost(_))) {
+        if matches!(answers, Err(Fault::Lost(_))) {
             self.connection = None;
         }
         answers

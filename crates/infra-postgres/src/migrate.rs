@@ -1,16 +1,14 @@
 //! The schema's migrations, embedded from `migrations/postgres`.
 
 use diesel::connection::SimpleConnection;
-use diesel::migration::{Migration, MigrationSource};
-use diesel::pg::Pg;
 use diesel::sql_types::BigInt;
 use diesel::{Connection, PgConnection, RunQueryDsl};
-use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
-use orgauth_domain::ports::{StoreError, StoreResult};
+use diesel_migrations::{EmbeddedMigrations, embed_migrations};
+use orgauth_domain::ports::StoreResult;
 
-use crate::transaction::store_error;
+use crate::shared::migrations::{Failed, run_pending};
 
-const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations/postgres");
+pub(crate) const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations/postgres");
 
 /// What instances that migrate at once wait for; any number that nobody else locks.
 const ADVISORY_LOCK: i64 = 0x6f72_6761_7574_6800;
@@ -26,36 +24,7 @@ pub(crate) fn run(connection: &mut PgConnection, settings: Option<&str>) -> Stor
             diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
                 .bind::<BigInt, _>(ADVISORY_LOCK)
                 .execute(connection)?;
-            let done = connection.run_pending_migrations(MIGRATIONS).map_err(|error| failed(&*error))?;
-            Ok::<_, Stop>(done.iter().map(ToString::to_string).collect())
+            run_pending(connection)
         })
-        .map_err(|Stop(error)| error)
-}
-
-/// Whether every migration of this program is among the `applied` ones. More of them are fine: a newer program may
-/// have run them while this one still serves.
-pub(crate) fn check(applied: &[String]) -> StoreResult<()> {
-    match pending(applied)? {
-        0 => Ok(()),
-        pending => Err(StoreError::Unavailable(format!("{pending} migrations are pending: run them"))),
-    }
-}
-
-/// How many migrations of this program are not among the `applied` ones.
-pub(crate) fn pending(applied: &[String]) -> StoreResult<usize> {
-    let known: Vec<Box<dyn Migration<Pg>>> =
-        MIGRATIONS.migrations().map_err(|error| StoreError::Failed(format!("embedded migrations: {error}")))?;
-    Ok(known.iter().filter(|m| !applied.contains(&m.name().version().to_string())).count())
-}
-
-struct Stop(StoreError);
-
-impl From<diesel::result::Error> for Stop {
-    fn from(error: diesel::result::Error) -> Self {
-        Self(store_error("migrations", &error))
-    }
-}
-
-fn failed(error: &(dyn std::error::Error + Send + Sync)) -> Stop {
-    Stop(StoreError::Failed(format!("migrations: {error}")))
+        .map_err(|Failed(error)| error)
 }

@@ -10,9 +10,9 @@ use orgauth_domain::queue::{
 
 use crate::shared::codec::{Id, Table, Time};
 use crate::shared::schema::jobs;
-use crate::static_sql::StaticSql;
+use crate::shared::static_sql::StaticSql;
+use crate::shared::transaction::Repos;
 use crate::store::PostgresStore;
-use crate::transaction::Repos;
 
 const TABLE: &str = "jobs";
 

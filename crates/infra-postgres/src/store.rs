@@ -6,11 +6,15 @@ use diesel::prelude::*;
 use std::sync::Arc;
 
 use orgauth_domain::ports::{Bell, Mode, PoolUse, Repositories, Store, StoreError, StoreResult, Verdict};
-use r2d2::{Pool, PooledConnection};
+use r2d2::Pool;
 
-use crate::connection::{Epoch, Manager, PostgresOptions, ReportErrors, Server};
+use crate::connection::{Epoch, Manager, PostgresOptions, Server};
+use crate::fault::Fault;
+use crate::lone_statement;
 use crate::migrate;
-use crate::transaction::{self, Stop};
+use crate::shared::migrations::{self, applied};
+use crate::shared::pool::{ReportErrors, taken, use_of};
+use crate::shared::transaction;
 
 /// How often a unit of work is run at most when the database ends it for a deadlock.
 const RUNS: u32 = 3;
@@ -63,9 +67,7 @@ impl PostgresStore {
 
     /// How much of its pool is in use now.
     pub fn pool_use(&self) -> PoolUse {
-        let state = self.pool.state();
-        let in_use = state.connections.saturating_sub(state.idle_connections);
-        PoolUse { in_use, idle: state.idle_connections, max: self.pool.max_size() }
+        use_of(&self.pool)
     }
 
     /// Makes the schema what this program needs; returns the names of the migrations that were run. Two instances
@@ -82,9 +84,9 @@ impl PostgresStore {
     /// # Errors
     /// The server is unreachable.
     pub fn pending_migrations(&self) -> StoreResult<usize> {
-        match applied(&mut self.taken()?.connection).map_err(|error| Stop::of("migrations", &error)) {
-            Ok(versions) => migrate::pending(&versions),
-            Err(Stop::Final(StoreError::Failed(_))) => migrate::pending(&[]),
+        match applied(&mut taken(&self.pool)?.connection).map_err(|error| Fault::of("migrations", &error)) {
+            Ok(versions) => migrations::pending(&versions),
+            Err(Fault::Final(StoreError::Failed(_))) => migrations::pending(&[]),
             Err(stop) => Err(stop.into_error()),
         }
     }
@@ -97,24 +99,20 @@ impl PostgresStore {
     ) -> StoreResult<T> {
         let mut lost_before = false;
         loop {
-            let mut pooled = self.taken()?;
+            let mut pooled = taken(&self.pool)?;
             let ran = match self.server.begin_alone() {
-                None => statement(&mut pooled.connection).map_err(|error| Stop::of(place, &error)),
-                Some(begin) => transaction::alone(&mut pooled.connection, &begin, place, &statement),
+                None => statement(&mut pooled.connection).map_err(|error| Fault::of(place, &error)),
+                Some(begin) => lone_statement::run(&mut pooled.connection, &begin, place, &statement),
             };
             match ran {
                 Ok(value) => return Ok(value),
-                Err(Stop::Lost(_)) if !lost_before => {
+                Err(Fault::Lost(_)) if !lost_before => {
                     self.epoch.connection_was_lost();
                     lost_before = true;
                 }
                 Err(stop) => return Err(stop.into_error()),
             }
         }
-    }
-
-    fn taken(&self) -> StoreResult<PooledConnection<Manager>> {
-        self.pool.get().map_err(|error| StoreError::Unavailable(format!("no free connection: {error}")))
     }
 }
 
@@ -128,7 +126,7 @@ impl Store for PostgresStore {
         let (mut runs, mut lost_before) = (0, false);
         loop {
             runs += 1;
-            let mut pooled = self.taken()?;
+            let mut pooled = taken(&self.pool)?;
             match transaction::run(&mut pooled.connection, &begin, body) {
                 Ok(pushed) => {
                     drop(pooled);
@@ -139,13 +137,13 @@ impl Store for PostgresStore {
                     }
                     return Ok(());
                 }
-                Err(Stop::Conflicting(error)) if runs < RUNS => {
+                Err(Fault::Conflicting(error)) if runs < RUNS => {
                     tracing::debug!(%error, "a unit of work is run again");
                     drop(pooled);
                     // Run at once, it would take its locks again before those who waited for them wake up.
                     std::thread::sleep(PAUSE * runs);
                 }
-                Err(Stop::Lost(error)) => {
+                Err(Fault::Lost(error)) => {
                     self.epoch.connection_was_lost();
                     if lost_before {
                         return Err(error);
@@ -153,7 +151,7 @@ impl Store for PostgresStore {
                     tracing::debug!(%error, "a unit of work is run again on a new connection");
                     lost_before = true;
                 }
-                Err(Stop::Conflicting(error) | Stop::Final(error)) => return Err(error),
+                Err(Fault::Conflicting(error) | Fault::Final(error)) => return Err(error),
             }
         }
     }
@@ -161,27 +159,22 @@ impl Store for PostgresStore {
     fn check_ready(&self) -> StoreResult<()> {
         let mut lost_before = false;
         loop {
-            let mut pooled = self.taken()?;
-            match applied(&mut pooled.connection).map_err(|error| Stop::of("migrations", &error)) {
-                Ok(versions) => return migrate::check(&versions),
-                Err(Stop::Lost(error)) => {
+            let mut pooled = taken(&self.pool)?;
+            match applied(&mut pooled.connection).map_err(|error| Fault::of("migrations", &error)) {
+                Ok(versions) => return migrations::check(&versions),
+                Err(Fault::Lost(error)) => {
                     self.epoch.connection_was_lost();
                     if lost_before {
                         return Err(error);
                     }
                     lost_before = true;
                 }
-                Err(Stop::Final(StoreError::Failed(_))) => {
+                Err(Fault::Final(StoreError::Failed(_))) => {
                     let reason = "the database has no tables of this program: run its migrations";
                     return Err(StoreError::Unavailable(reason.to_owned()));
                 }
-                Err(Stop::Conflicting(error) | Stop::Final(error)) => return Err(error),
+                Err(Fault::Conflicting(error) | Fault::Final(error)) => return Err(error),
             }
         }
     }
-}
-
-fn applied(connection: &mut PgConnection) -> QueryResult<Vec<String>> {
-    use crate::shared::schema::__diesel_schema_migrations as done;
-    done::table.select(done::version).load(connection)
 }

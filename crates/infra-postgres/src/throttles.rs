@@ -1,16 +1,14 @@
-//! Counted guesses, and the sources that users signed in from.
+//! Counted guesses.
 
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bytea, Nullable, Timestamptz};
-use diesel::upsert::excluded;
-use orgauth_domain::ports::{KnownSources, StoreError, StoreResult, Throttles};
+use orgauth_domain::ports::{StoreError, StoreResult, Throttles};
 use orgauth_domain::throttle::Bucket;
 use orgauth_domain::{Corrupt, Duration, Timestamp};
 
 use crate::shared::codec::{Table, Time};
-use crate::shared::schema::known_sources;
-use crate::static_sql::StaticSql;
-use crate::transaction::Repos;
+use crate::shared::static_sql::StaticSql;
+use crate::shared::transaction::Repos;
 
 diesel::table! {
     throttles (key) {
@@ -26,7 +24,6 @@ diesel::table! {
 }
 
 const TABLE: &str = "throttles";
-const SOURCES: &str = "known_sources";
 
 /// Makes the rows that aren't there, as ones that stand for no bucket, and locks those that are, one after the other.
 const LOCK: &str = "\
@@ -149,25 +146,5 @@ impl Throttles for Repos<'_> {
     fn clear(&mut self, key: &[u8; 32]) -> StoreResult<()> {
         self.run(TABLE, |c| diesel::delete(throttles::table.find(key.as_slice())).execute(c))?;
         Ok(())
-    }
-}
-
-impl KnownSources for Repos<'_> {
-    fn last_success(&mut self, key: &[u8; 32]) -> StoreResult<Option<Timestamp>> {
-        let time: Option<Time> = self.run(SOURCES, |c| {
-            known_sources::table.find(key.as_slice()).select(known_sources::last_success_at).first(c).optional()
-        })?;
-        Ok(time.map(Timestamp::from))
-    }
-
-    fn remember(&mut self, key: &[u8; 32], at: Timestamp) -> StoreResult<()> {
-        self.run_on_one(SOURCES, |c| {
-            diesel::insert_into(known_sources::table)
-                .values((known_sources::key.eq(key.as_slice()), known_sources::last_success_at.eq(Time::from(at))))
-                .on_conflict(known_sources::key)
-                .do_update()
-                .set(known_sources::last_success_at.eq(excluded(known_sources::last_success_at)))
-                .execute(c)
-        })
     }
 }

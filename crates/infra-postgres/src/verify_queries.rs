@@ -9,11 +9,11 @@ use orgauth_domain::user::AccountRole;
 use orgauth_domain::verify::{CallerFacts, OrganizationFacts, SubjectFacts, VerifyFacts, VerifyQuestion};
 use orgauth_domain::{Corrupt, Email, OrganizationId, SessionId, Timestamp};
 
-use crate::memberships::{role, status};
-use crate::sessions::FULL;
+use crate::fault::Fault;
 use crate::shared::codec::{Id, Table, Time};
+use crate::shared::memberships::{role, status};
 use crate::shared::schema::{api_keys, memberships, organizations, sessions, users};
-use crate::transaction::Stop;
+use crate::shared::sessions::FULL;
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = api_keys)]
@@ -67,7 +67,7 @@ pub(crate) type Answer = Result<VerifyFacts, Corrupt>;
 
 /// Looks up what one question names, in one statement. Its text is the same for every question, so it is prepared
 /// once for each connection.
-pub(crate) fn find(connection: &mut PgConnection, question: &VerifyQuestion) -> Result<Answer, Stop> {
+pub(crate) fn find(connection: &mut PgConnection, question: &VerifyQuestion) -> Result<Answer, Fault> {
     let owner = organizations::id.eq(api_keys::organization_id);
     let session = sessions::id
         .nullable()
@@ -93,7 +93,7 @@ pub(crate) fn find(connection: &mut PgConnection, question: &VerifyQuestion) -> 
         // Both are found by unique keys; a LIMIT would only be one more thing to plan.
         .get_result(connection)
         .optional()
-        .map_err(|error| Stop::of("verify", &error))?;
+        .map_err(|error| Fault::of("verify", &error))?;
     let Some((key, organization, session, user, membership)) = found else {
         return Ok(Ok(VerifyFacts { caller: None, subject: None }));
     };
@@ -107,14 +107,14 @@ pub(crate) fn find(connection: &mut PgConnection, question: &VerifyQuestion) -> 
 
 /// Looks up what many questions name, in two statements: one for every key, one for every session. A damaged row is
 /// the answer to those questions alone that name it.
-pub(crate) fn find_all(connection: &mut PgConnection, questions: &[&VerifyQuestion]) -> Result<Vec<Answer>, Stop> {
+pub(crate) fn find_all(connection: &mut PgConnection, questions: &[&VerifyQuestion]) -> Result<Vec<Answer>, Fault> {
     let digests: Vec<&[u8]> = distinct(questions.iter().map(|question| question.key_digest.0.as_slice()));
     let callers: Vec<(Vec<u8>, KeyRow, OrganizationRow)> = api_keys::table
         .inner_join(organizations::table.on(organizations::id.eq(api_keys::organization_id)))
         .filter(api_keys::digest.eq_any(digests))
         .select((api_keys::digest, KeyRow::as_select(), OrganizationRow::as_select()))
         .load(connection)
-        .map_err(|error| Stop::of("verify", &error))?;
+        .map_err(|error| Fault::of("verify", &error))?;
     let ids: Vec<Id> = distinct(questions.iter().filter_map(|question| question.session_id.map(Id::from)));
     let member =
         memberships::organization_id.eq(sessions::organization_id).and(memberships::user_id.eq(sessions::user_id));
@@ -133,7 +133,7 @@ pub(crate) fn find_all(connection: &mut PgConnection, questions: &[&VerifyQuesti
                 MembershipRow::as_select(),
             ))
             .load(connection)
-            .map_err(|error| Stop::of("verify", &error))?
+            .map_err(|error| Fault::of("verify", &error))?
     };
     let callers: HashMap<Vec<u8>, Result<CallerFacts, Corrupt>> =
         callers.into_iter().map(|(digest, key, organization)| (digest, caller(key, organization))).collect();

@@ -14,7 +14,7 @@ use orgauth_domain::user::AccountRole;
 use orgauth_domain::{Email, Timestamp};
 use uuid::Uuid;
 
-use crate::shared::codec::{Id, Time};
+use crate::shared::codec::{Id, Time, Words};
 
 impl LowerHex for Id {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -59,6 +59,20 @@ impl From<Timestamp> for Time {
 impl From<Time> for Timestamp {
     fn from(time: Time) -> Self {
         Self::from_millis(time.0)
+    }
+}
+
+/// With a space before and behind each, so that each is found by what it is and no other.
+impl ToSql<Text, Sqlite> for Words {
+    fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, Sqlite>) -> serialize::Result {
+        out.set_value(self.0.iter().fold(" ".to_owned(), |list, word| list + word + " "));
+        Ok(IsNull::No)
+    }
+}
+
+impl FromSql<Text, Sqlite> for Words {
+    fn from_sql(mut value: SqliteValue<'_, '_, '_>) -> deserialize::Result<Self> {
+        Ok(Self(value.read_text().split_ascii_whitespace().map(str::to_owned).collect()))
     }
 }
 

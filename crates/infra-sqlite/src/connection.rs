@@ -12,7 +12,7 @@ use diesel::result::Error;
 use diesel::{Connection, QueryResult, SqliteConnection};
 use orgauth_domain::ports::{StoreError, StoreResult};
 
-use crate::transaction::store_error;
+use crate::fault::store_error;
 
 /// Most bytes of the file that a connection for lookups maps into memory; beyond, it reads pages as others do. The
 /// operating system shares what is mapped with its own cache of the file.
@@ -72,16 +72,6 @@ impl r2d2::ManageConnection for Manager {
 
     fn has_broken(&self, connection: &mut SqliteConnection) -> bool {
         connection.is_broken()
-    }
-}
-
-/// Says that a pool could not open a connection.
-#[derive(Debug)]
-pub(crate) struct ReportErrors;
-
-impl r2d2::HandleError<StoreError> for ReportErrors {
-    fn handle_error(&self, error: StoreError) {
-        tracing::warn!(%error, "no connection to the database");
     }
 }
 

@@ -1,12 +1,36 @@
 //! What the shared source needs to know about SQLite.
 
+use std::fmt::Write as _;
+
 pub(crate) use diesel::SqliteConnection as Connection;
 pub(crate) use diesel::sqlite::Sqlite as Backend;
 
-/// The types of columns that are another database's differently.
+use crate::shared::codec::Id;
+
+/// The types of columns, under the same names for every database.
 pub(crate) mod sql {
-    pub(crate) use diesel::sql_types::{BigInt as Instant, Binary as Identifier, Text as Words};
+    pub(crate) use diesel::sql_types::{BigInt, Binary, Bool, Nullable, Text};
+    pub(crate) use diesel::sql_types::{BigInt as Instant, Binary as Identifier, Text as Ids, Text as Words};
 }
 
 /// Rows need no lock: there is one writer, and a transaction that writes has it from its start.
 pub(crate) const FOR_NO_KEY_UPDATE: &str = "";
+
+/// The same.
+pub(crate) const SKIP_LOCKED: &str = "";
+
+/// What stands before and behind a list of identifiers where it is asked whether one is in it.
+pub(crate) const IS_ONE_OF: [&str; 2] = [" IN (SELECT unhex(value) FROM json_each(", "))"];
+
+/// Identifiers as one value: a JSON array of hexadecimal texts.
+pub(crate) type Ids = String;
+
+pub(crate) fn id_list(ids: impl IntoIterator<Item = Id>) -> Ids {
+    let mut text = String::from("[");
+    for id in ids {
+        // Writing to a string doesn't fail.
+        let _ = write!(text, "{}\"{id:x}\"", if text.len() > 1 { "," } else { "" });
+    }
+    text.push(']');
+    text
+}

@@ -9,7 +9,7 @@ use orgauth_domain::ports::{Deliveries, Events, StoreError, StoreResult};
 
 use crate::shared::codec::{Id, Time};
 use crate::shared::schema::{events, webhooks};
-use crate::transaction::Repos;
+use crate::shared::transaction::Repos;
 
 const TABLE: &str = "events";
 

@@ -13,19 +13,14 @@ use orgauth_domain::queue::{
     Backlog, Claim, ClaimToken, ClaimedJob, Demand, JobGroup, JobId, JobTenant, Lane, NewJob, Settled, Settlement,
 };
 
-use crate::id_list::IdList;
+use crate::clock::clock;
 use crate::shared::codec::{Id, Table, Time};
+use crate::shared::id_list::{IdList, one_of};
 use crate::shared::schema::jobs;
+use crate::shared::transaction::Repos;
 use crate::store::SqliteStore;
-use crate::transaction::Repos;
 
 const TABLE: &str = "jobs";
-
-#[derive(QueryableByName)]
-struct Now {
-    #[diesel(sql_type = BigInt)]
-    now: Time,
-}
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = jobs)]
@@ -108,12 +103,6 @@ struct Looked {
     next_due: Option<Time>,
 }
 
-pub(crate) fn clock(connection: &mut SqliteConnection) -> QueryResult<Time> {
-    let now: Now =
-        diesel::sql_query("SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER) AS now").get_result(connection)?;
-    Ok(now.now)
-}
-
 fn look(connection: &mut SqliteConnection, demand: &Demand) -> QueryResult<Looked> {
     let now = clock(connection)?;
     let next_due = jobs::table
@@ -183,7 +172,7 @@ fn hold(connection: &mut SqliteConnection, ready: Vec<Ready>, demand: &Demand, n
     let hold = Hold {
         claim: demand.token.into(),
         until: Timestamp::from(now).plus(demand.lease).into(),
-        ids: IdList::new("id", ready.iter().map(|job| job.id)),
+        ids: one_of(jobs::id, ready.iter().map(|job| job.id)),
         lane: demand.lane.as_str(),
     };
     let held: HashSet<Id> = hold.load(connection)?.into_iter().collect();
@@ -194,7 +183,7 @@ fn hold(connection: &mut SqliteConnection, ready: Vec<Ready>, demand: &Demand, n
 struct Hold {
     claim: Id,
     until: Time,
-    ids: IdList,
+    ids: IdList<jobs::id>,
     lane: &'static str,
 }
 
@@ -362,7 +351,7 @@ mod tests {
         migrate::run(&mut connection).unwrap();
         let id = MailId::new(Timestamp::from_seconds(1), [1; 10]);
         let (claim, until) = (id.into(), Timestamp::from_seconds(2).into());
-        let hold = Hold { claim, until, ids: IdList::new("id", [id.into()]), lane: Lane::Mail.as_str() };
+        let hold = Hold { claim, until, ids: one_of(jobs::id, [id.into()]), lane: Lane::Mail.as_str() };
         let plan: Vec<(i32, i32, i32, String)> = Explain(hold).load(&mut connection).unwrap();
         let steps: Vec<_> = plan.iter().map(|(.., step)| step.as_str()).collect();
         assert!(

@@ -7,11 +7,14 @@ use diesel::SqliteConnection;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use orgauth_domain::ports::{Bell, Mode, PoolUse, Repositories, Store, StoreError, StoreResult, Verdict};
-use r2d2::{Pool, PooledConnection};
+use r2d2::Pool;
 
-use crate::connection::{Manager, Purpose, ReportErrors, SqliteOptions, connect, create};
-use crate::transaction::store_error;
-use crate::{migrate, transaction};
+use crate::connection::{Manager, Purpose, SqliteOptions, connect, create};
+use crate::fault::{Fault, store_error};
+use crate::migrate;
+use crate::shared::migrations::{self, applied};
+use crate::shared::pool::{ReportErrors, taken, use_of};
+use crate::shared::transaction;
 
 /// A store in one SQLite file.
 pub struct SqliteStore {
@@ -112,7 +115,7 @@ impl SqliteStore {
     /// # Errors
     /// The file is busy or no database.
     pub fn pending_migrations(&self) -> StoreResult<usize> {
-        migrate::pending(&applied(&mut *taken(&self.readers)?).unwrap_or_default())
+        migrations::pending(&applied(&mut *taken(&self.readers)?).unwrap_or_default())
     }
 }
 
@@ -129,22 +132,13 @@ fn pool(manager: Manager, size: u32) -> Pool<Manager> {
         .build_unchecked(manager)
 }
 
-fn use_of(pool: &Pool<Manager>) -> PoolUse {
-    let state = pool.state();
-    let in_use = state.connections.saturating_sub(state.idle_connections);
-    PoolUse { in_use, idle: state.idle_connections, max: pool.max_size() }
-}
-
-fn taken(pool: &Pool<Manager>) -> StoreResult<PooledConnection<Manager>> {
-    pool.get().map_err(|error| StoreError::Unavailable(format!("no free connection: {error}")))
-}
-
 impl Store for SqliteStore {
     fn run(&self, mode: Mode, body: &mut dyn FnMut(&mut dyn Repositories) -> Verdict) -> StoreResult<()> {
-        let pushed = match mode {
-            Mode::Read => transaction::run(&mut *taken(&self.readers)?, "BEGIN DEFERRED", body)?,
-            Mode::Write => transaction::run(&mut *taken(&self.writer)?, "BEGIN IMMEDIATE", body)?,
+        let ran = match mode {
+            Mode::Read => transaction::run(&mut *taken(&self.readers)?, "BEGIN DEFERRED", body),
+            Mode::Write => transaction::run(&mut *taken(&self.writer)?, "BEGIN IMMEDIATE", body),
         };
+        let pushed = ran.map_err(Fault::into_error)?;
         if let Some(bell) = &self.bell {
             for lane in pushed {
                 bell.ring(lane);
@@ -158,11 +152,6 @@ impl Store for SqliteStore {
         let applied = applied(&mut connection).map_err(|_| {
             StoreError::Unavailable("the database has no tables of this program: run its migrations".to_owned())
         })?;
-        migrate::check(&applied)
+        migrations::check(&applied)
     }
-}
-
-fn applied(connection: &mut SqliteConnection) -> QueryResult<Vec<String>> {
-    use crate::shared::schema::__diesel_schema_migrations as done;
-    done::table.select(done::version).load(connection)
 }

@@ -8,9 +8,10 @@ use orgauth_domain::two_factor::{TwoFactor, TwoFactorState};
 use orgauth_domain::user::{AccountRole, PasswordHash, User};
 use orgauth_domain::{Corrupt, Email, Timestamp};
 
-use crate::shared::codec::{Id, Table, Time};
-use crate::shared::schema::users;
-use crate::transaction::Repos;
+use super::codec::{Id, Table, Time};
+use super::lock::locked;
+use super::schema::users;
+use super::transaction::Repos;
 
 const TABLE: &str = "users";
 
@@ -103,7 +104,7 @@ impl Users for Repos<'_> {
     fn lock_with_hash(&mut self, id: UserId) -> StoreResult<Option<WithHash>> {
         restored_with_hash(self.run(TABLE, |c| {
             let one = users::table.find(Id::from(id)).select((Row::as_select(), users::password_hash));
-            one.for_no_key_update().get_result(c).optional()
+            locked(one).get_result(c).optional()
         })?)
     }
 
@@ -113,7 +114,7 @@ impl Users for Repos<'_> {
 
     fn lock(&mut self, id: UserId) -> StoreResult<Option<User>> {
         restored(self.run(TABLE, |c| {
-            users::table.find(Id::from(id)).select(Row::as_select()).for_no_key_update().get_result(c).optional()
+            locked(users::table.find(Id::from(id)).select(Row::as_select())).get_result(c).optional()
         })?)
     }
 

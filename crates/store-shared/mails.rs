@@ -2,43 +2,52 @@
 
 use diesel::dsl::exists;
 use diesel::prelude::*;
-use diesel::sql_types::{Nullable, Text, Timestamptz, Uuid};
 use orgauth_domain::id::{InviteId, MailId, OrganizationId};
 use orgauth_domain::mail::{MailKind, MailState, QueuedMail};
-use orgauth_domain::ports::{Mails, StoreResult};
+use orgauth_domain::ports::{Jobs, Mails, StoreResult};
 use orgauth_domain::{Corrupt, Timestamp};
 
-use crate::shared::codec::{Id, Table, Time};
-use crate::shared::schema::{jobs, mails};
-use crate::static_sql::{StaticCondition, StaticSql};
-use crate::transaction::Repos;
+use super::codec::{Id, Table, Time};
+use super::id_list::one_of;
+use super::schema::{jobs, mails};
+use super::static_sql::{StaticCondition, StaticSql};
+use super::transaction::Repos;
+use crate::dialect::sql::{Identifier, Instant, Nullable, Text};
 
 const TABLE: &str = "mails";
 
 /// In the words of the index that finds the mails of an invitation.
 const QUEUED: StaticCondition = StaticCondition("mails.state = 'queued'");
 
-/// One round trip for the mail and its job.
-const INSERT: &str = "\
-    WITH mail AS ( \
-        INSERT INTO mails (id, organization_id, kind, invite_id, state, sealed, created_at, expires_at) \
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) \
-    ) \
-    INSERT INTO jobs (id, lane, job_group, tenant, due_at, ready) VALUES ($1, $9, $10, $11, now(), true)";
-
 const END: &str = "\
     UPDATE mails SET state = $1, sealed = NULL, last_error = $2, ended_at = $3 WHERE id = $4 AND state = $5";
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = mails)]
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = mails, treat_none_as_default_value = false)]
 struct Row {
     id: Id,
     organization_id: Option<Id>,
     kind: String,
     invite_id: Option<Id>,
+    state: String,
     sealed: Option<String>,
     created_at: Time,
     expires_at: Time,
+}
+
+impl From<&QueuedMail> for Row {
+    fn from(mail: &QueuedMail) -> Self {
+        Self {
+            id: mail.id.into(),
+            organization_id: mail.organization_id.map(Id::from),
+            kind: mail.kind.as_str().to_owned(),
+            invite_id: mail.invite_id.map(Id::from),
+            state: MailState::Queued.as_str().to_owned(),
+            sealed: Some(mail.sealed.clone()),
+            created_at: mail.created_at.into(),
+            expires_at: mail.expires_at.into(),
+        }
+    }
 }
 
 impl Row {
@@ -58,24 +67,8 @@ impl Row {
 
 impl Mails for Repos<'_> {
     fn insert(&mut self, mail: &QueuedMail) -> StoreResult<()> {
-        let job = mail.job();
-        self.run_on_one(TABLE, |c| {
-            StaticSql::new(INSERT)
-                .bind::<Uuid, _>(Id::from(mail.id))
-                .bind::<Nullable<Uuid>, _>(mail.organization_id.map(Id::from))
-                .bind::<Text, _>(mail.kind.as_str())
-                .bind::<Nullable<Uuid>, _>(mail.invite_id.map(Id::from))
-                .bind::<Text, _>(MailState::Queued.as_str())
-                .bind::<Text, _>(&mail.sealed)
-                .bind::<Timestamptz, _>(Time::from(mail.created_at))
-                .bind::<Timestamptz, _>(Time::from(mail.expires_at))
-                .bind::<Text, _>(job.lane.as_str())
-                .bind::<Uuid, _>(Id::from(job.group))
-                .bind::<Uuid, _>(Id::from(job.tenant))
-                .execute(c)
-        })?;
-        self.pushed(job.lane);
-        Ok(())
+        self.run_on_one(TABLE, |c| diesel::insert_into(mails::table).values(Row::from(mail)).execute(c))?;
+        Jobs::push(self, &mail.job())
     }
 
     fn queued(&mut self, ids: &[MailId]) -> StoreResult<Vec<QueuedMail>> {
@@ -101,8 +94,8 @@ impl Mails for Repos<'_> {
             StaticSql::new(END)
                 .bind::<Text, _>(state.as_str())
                 .bind::<Nullable<Text>, _>(error)
-                .bind::<Timestamptz, _>(Time::from(at))
-                .bind::<Uuid, _>(Id::from(id))
+                .bind::<Instant, _>(Time::from(at))
+                .bind::<Identifier, _>(Id::from(id))
                 .bind::<Text, _>(MailState::Queued.as_str())
                 .execute(c)
         })?;
@@ -118,7 +111,7 @@ impl Mails for Repos<'_> {
         let rows: Vec<(Option<Id>, String)> = self.run(TABLE, |c| {
             mails::table
                 .filter(mails::organization_id.eq(Id::from(organization)))
-                .filter(mails::invite_id.eq_any(invites))
+                .filter(one_of(mails::invite_id, invites))
                 .order(mails::id.desc())
                 .select((mails::invite_id, mails::state))
                 .load(c)

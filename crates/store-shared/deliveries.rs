@@ -1,7 +1,6 @@
 //! The log of deliveries.
 
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Nullable, Text, Uuid};
 use orgauth_domain::delivery::{
     AttemptOutcome, AttemptRecord, Delivery, DeliveryDetail, DeliveryStatus, DeliveryUpdate, DueDelivery, NewDelivery,
 };
@@ -11,21 +10,13 @@ use orgauth_domain::ports::{Deliveries, Jobs, StoreResult};
 use orgauth_domain::webhook::WebhookUrl;
 use orgauth_domain::{Corrupt, Timestamp};
 
-use crate::shared::codec::{Id, Table, Time};
-use crate::shared::schema::{deliveries, events, webhooks};
-use crate::static_sql::StaticSql;
-use crate::transaction::Repos;
+use super::codec::{Id, Table, Time};
+use super::id_list::one_of;
+use super::schema::{deliveries, events, webhooks};
+use super::transaction::Repos;
+use crate::delivery_record::record;
 
 const TABLE: &str = "deliveries";
-
-/// An error that is NULL says that there was no attempt, and an empty one that it succeeded.
-const RECORD: &str = "\
-    UPDATE deliveries SET status = told.status, attempts = told.attempts, \
-        http_status = CASE WHEN told.error IS NULL THEN deliveries.http_status ELSE told.http_status END, \
-        error = CASE WHEN told.error IS NULL THEN deliveries.error ELSE nullif(told.error, '') END, \
-        attempt_log = attempt_log || told.line \
-    FROM unnest($1, $2, $3, $4, $5, $6) AS told (id, status, attempts, http_status, error, line) \
-    WHERE deliveries.id = told.id";
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = deliveries)]
@@ -146,7 +137,6 @@ impl Deliveries for Repos<'_> {
     }
 
     fn due(&mut self, ids: &[DeliveryId]) -> StoreResult<Vec<DueDelivery>> {
-        let ids: Vec<Id> = ids.iter().copied().map(Id::from).collect();
         let rows: Vec<DueRow> = self.run(TABLE, |c| {
             let columns = (
                 deliveries::id,
@@ -162,7 +152,7 @@ impl Deliveries for Repos<'_> {
             deliveries::table
                 .inner_join(events::table.on(its_event()))
                 .inner_join(webhooks::table.on(its_webhook()))
-                .filter(deliveries::id.eq_any(ids))
+                .filter(one_of(deliveries::id, ids.iter().copied().map(Id::from)))
                 .select(columns)
                 .load(c)
         })?;
@@ -170,30 +160,7 @@ impl Deliveries for Repos<'_> {
     }
 
     fn record(&mut self, updates: &[DeliveryUpdate]) -> StoreResult<()> {
-        if updates.is_empty() {
-            return Ok(());
-        }
-        let mut rows = (Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        for DeliveryUpdate { id, step, record } in updates {
-            let outcome = step.outcome();
-            rows.0.push(Id::from(*id));
-            rows.1.push(step.status().as_str());
-            rows.2.push(i64::from(step.attempts()));
-            rows.3.push(outcome.and_then(AttemptOutcome::http_status).map(i64::from));
-            rows.4.push(outcome.map(|outcome| outcome.error().map(|error| error.to_string()).unwrap_or_default()));
-            rows.5.push(record.map(|record| record.to_string()).unwrap_or_default());
-        }
-        self.run(TABLE, |c| {
-            StaticSql::new(RECORD)
-                .bind::<Array<Uuid>, _>(rows.0)
-                .bind::<Array<Text>, _>(rows.1)
-                .bind::<Array<BigInt>, _>(rows.2)
-                .bind::<Array<Nullable<BigInt>>, _>(rows.3)
-                .bind::<Array<Nullable<Text>>, _>(rows.4)
-                .bind::<Array<Text>, _>(rows.5)
-                .execute(c)
-        })?;
-        Ok(())
+        self.run(TABLE, |c| record(c, updates))
     }
 }
 

@@ -8,10 +8,11 @@ use orgauth_domain::session::{EndReason, Session, SessionParts};
 use orgauth_domain::token::KeyId;
 use orgauth_domain::{Corrupt, Timestamp};
 
-use crate::shared::codec::{Id, Time};
-use crate::shared::schema::{memberships, sessions, users};
-use crate::transaction::Repos;
-use crate::{memberships as membership_rows, users as user_rows};
+use super::codec::{Id, Time};
+use super::lock::locked;
+use super::schema::{memberships, sessions, users};
+use super::transaction::Repos;
+use super::{memberships as membership_rows, users as user_rows};
 
 const TABLE: &str = "sessions";
 pub(crate) const FULL: &str = "full";
@@ -168,7 +169,7 @@ impl Sessions for Repos<'_> {
     fn lock(&mut self, organization: OrganizationId, id: SessionId) -> StoreResult<Option<Session>> {
         let row = self.run(TABLE, |c| {
             let one = sessions::table.find(Id::from(id)).filter(sessions::organization_id.eq(Id::from(organization)));
-            one.select(Row::as_select()).first(c).optional()
+            locked(one.select(Row::as_select())).get_result(c).optional()
         })?;
         Ok(row.map(Row::restore).transpose()?)
     }

@@ -8,9 +8,9 @@ use orgauth_domain::password_reset::PasswordReset;
 use orgauth_domain::ports::{PasswordResets, StoreResult};
 use orgauth_domain::{MailId, OrganizationId, Timestamp, UserId};
 
-use crate::shared::codec::{Id, Table, Time};
-use crate::shared::schema::password_resets;
-use crate::transaction::Repos;
+use super::codec::{Id, Table, Time};
+use super::schema::password_resets;
+use super::transaction::Repos;
 
 const TABLE: &str = "password_resets";
 

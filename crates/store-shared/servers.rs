@@ -3,12 +3,12 @@
 use diesel::prelude::*;
 use orgauth_domain::ports::{Servers, StoreResult};
 use orgauth_domain::server::{Seen, ServerRow};
-use orgauth_domain::{Duration, ServerId, Timestamp};
+use orgauth_domain::{Duration, ServerId};
 
-use crate::queue::clock;
-use crate::shared::codec::{Id, Time};
-use crate::shared::schema::{data_keys, servers};
-use crate::transaction::Repos;
+use super::codec::{Id, Time};
+use super::schema::{data_keys, servers};
+use super::transaction::Repos;
+use crate::clock::ago;
 
 const SERVERS: &str = "servers";
 const DATA_KEYS: &str = "data_keys";
@@ -37,11 +37,6 @@ impl From<Row> for Seen {
         };
         Self { server, at: row.seen_at.into() }
     }
-}
-
-/// The instant before which a server is not seen within this time.
-fn ago(connection: &mut SqliteConnection, within: Duration) -> QueryResult<Time> {
-    Ok(Timestamp::from(clock(connection)?).minus(within).into())
 }
 
 impl Servers for Repos<'_> {

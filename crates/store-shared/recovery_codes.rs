@@ -5,9 +5,9 @@ use orgauth_domain::id::UserId;
 use orgauth_domain::ports::{RecoveryCodes, StoreResult};
 use orgauth_domain::{Corrupt, Timestamp};
 
-use crate::shared::codec::{Id, Time};
-use crate::shared::schema::recovery_codes;
-use crate::transaction::Repos;
+use super::codec::{Id, Time};
+use super::schema::recovery_codes;
+use super::transaction::Repos;
 
 const TABLE: &str = "recovery_codes";
 

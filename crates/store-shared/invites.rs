@@ -7,11 +7,12 @@ use orgauth_domain::membership::{MembershipStatus, Role};
 use orgauth_domain::ports::{Conflict, Invites, StoreResult};
 use orgauth_domain::{Corrupt, Email, Timestamp};
 
-use crate::memberships::role;
-use crate::shared::codec::{Id, Table, Time};
-use crate::shared::schema::{invites, memberships, users};
-use crate::static_sql::StaticCondition;
-use crate::transaction::Repos;
+use super::codec::{Id, Table, Time};
+use super::lock::locked;
+use super::memberships::role;
+use super::schema::{invites, memberships, users};
+use super::static_sql::StaticCondition;
+use super::transaction::Repos;
 
 const TABLE: &str = "invites";
 
@@ -111,7 +112,7 @@ impl Invites for Repos<'_> {
     fn lock(&mut self, organization: OrganizationId, id: InviteId) -> StoreResult<Option<Invite>> {
         let row = self.run(TABLE, |c| {
             let one = invites::table.find(Id::from(id)).filter(invites::organization_id.eq(Id::from(organization)));
-            one.select(Row::as_select()).for_no_key_update().get_result(c).optional()
+            locked(one.select(Row::as_select())).get_result(c).optional()
         })?;
         Ok(row.map(Row::restore).transpose()?)
     }
@@ -122,7 +123,7 @@ impl Invites for Repos<'_> {
                 .filter(invites::organization_id.eq(Id::from(organization)))
                 .filter(invites::email.eq(email.as_str()))
                 .filter(PENDING);
-            one.select(Row::as_select()).for_no_key_update().get_result(c).optional()
+            locked(one.select(Row::as_select())).get_result(c).optional()
         })?;
         Ok(row.map(Row::restore).transpose()?)
     }

@@ -2,10 +2,8 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
+use diesel::QueryResult;
 use diesel::connection::{AnsiTransactionManager, TransactionManager};
-use diesel::result::{DatabaseErrorKind, Error};
-use diesel::{QueryResult, SqliteConnection};
-use orgauth_domain::Corrupt;
 use orgauth_domain::ports::{
     ApiKeys, Audit, Deliveries, Events, Housekeeping, Invites, Jobs, KnownSources, Mails, Memberships, Organizations,
     PasswordResets, RecoveryCodes, Repositories, SealedValues, Secrets, Servers, Sessions, SigningKeys, StoreError,
@@ -13,10 +11,13 @@ use orgauth_domain::ports::{
 };
 use orgauth_domain::queue::Lane;
 
+use crate::dialect::Connection;
+use crate::fault::Fault;
+
 /// The repositories of one open transaction.
 pub(crate) struct Repos<'c> {
-    connection: &'c mut SqliteConnection,
-    fault: Option<StoreError>,
+    connection: &'c mut Connection,
+    fault: Option<Fault>,
     pushed: Vec<Lane>,
 }
 
@@ -25,11 +26,11 @@ impl Repos<'_> {
     pub(crate) fn run<T>(
         &mut self,
         table: &'static str,
-        statement: impl FnOnce(&mut SqliteConnection) -> QueryResult<T>,
+        statement: impl FnOnce(&mut Connection) -> QueryResult<T>,
     ) -> StoreResult<T> {
         statement(self.connection).map_err(|error| {
-            let fault = store_error(table, &error);
-            self.fault.get_or_insert(fault).clone()
+            // After the first failure the others may only say that the transaction is aborted.
+            self.fault.get_or_insert_with(|| Fault::of(table, &error)).error().clone()
         })
     }
 
@@ -44,12 +45,12 @@ impl Repos<'_> {
     pub(crate) fn run_on_one(
         &mut self,
         table: &'static str,
-        statement: impl FnOnce(&mut SqliteConnection) -> QueryResult<usize>,
+        statement: impl FnOnce(&mut Connection) -> QueryResult<usize>,
     ) -> StoreResult<()> {
         match self.run(table, statement)? {
             0 => {
-                let fault = StoreError::Failed(format!("{table}: the row to be changed is not there"));
-                Err(self.fault.get_or_insert(fault).clone())
+                let error = StoreError::Failed(format!("{table}: the row to be changed is not there"));
+                Err(self.fault.get_or_insert(Fault::Final(error)).error().clone())
             }
             _ => Ok(()),
         }
@@ -57,69 +58,42 @@ impl Repos<'_> {
 }
 
 /// Runs `body` in a transaction that `begin` opens, and does what it says. When a statement failed, nothing is
-/// committed, whatever it says. Returns the lanes that jobs were committed for.
+/// committed, whatever it says; and when running it again may work, that is the answer, whatever it says: its
+/// refusal may come from nothing but that failure. Returns the lanes that jobs were committed for.
 pub(crate) fn run(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     begin: &str,
     body: &mut dyn FnMut(&mut dyn Repositories) -> Verdict,
-) -> StoreResult<Vec<Lane>> {
-    AnsiTransactionManager::begin_transaction_sql(connection, begin).map_err(|e| store_error("begin", &e))?;
+) -> Result<Vec<Lane>, Fault> {
+    AnsiTransactionManager::begin_transaction_sql(connection, begin).map_err(|e| Fault::of("begin", &e))?;
     let mut repos = Repos { connection, fault: None, pushed: Vec::new() };
     let ran = catch_unwind(AssertUnwindSafe(|| body(&mut repos)));
     let Repos { connection, fault, pushed } = repos;
-    match (ran, fault) {
-        (Ok(Verdict::Commit), None) => match AnsiTransactionManager::commit_transaction(connection) {
-            Ok(()) => Ok(pushed),
-            Err(e) => {
-                roll_back(connection);
-                Err(store_error("commit", &e))
-            }
-        },
-        (Ok(Verdict::Commit), Some(fault)) => {
-            roll_back(connection);
-            Err(fault)
-        }
-        (Ok(Verdict::RollBack), _) => {
-            roll_back(connection);
-            Ok(Vec::new())
-        }
-        (Err(panic), _) => {
-            roll_back(connection);
-            resume_unwind(panic)
-        }
+    if matches!((&ran, &fault), (Ok(Verdict::Commit), None)) {
+        return commit(connection).map(|()| pushed);
     }
+    roll_back(connection);
+    match (ran, fault) {
+        (Err(panic), _) => resume_unwind(panic),
+        (Ok(verdict), Some(fault)) if verdict == Verdict::Commit || !fault.is_final() => Err(fault),
+        (Ok(_), _) => Ok(Vec::new()),
+    }
+}
+
+/// Commits, or undoes everything and says why.
+pub(crate) fn commit(connection: &mut Connection) -> Result<(), Fault> {
+    AnsiTransactionManager::commit_transaction(connection).map_err(|error| {
+        let fault = Fault::of_commit(&error);
+        roll_back(connection);
+        fault
+    })
 }
 
 /// Undoes the transaction, if there is still one. A connection that can't is thrown away by its pool.
-fn roll_back(connection: &mut SqliteConnection) {
+pub(crate) fn roll_back(connection: &mut Connection) {
     if let Err(error) = AnsiTransactionManager::rollback_transaction(connection) {
-        tracing::debug!(error = %store_error("rollback", &error), "a transaction could not be rolled back");
+        tracing::debug!(error = %Fault::of("rollback", &error).error(), "a transaction could not be rolled back");
     }
-}
-
-/// What a failure of the database means. Only its primary message is kept, which holds no values.
-pub(crate) fn store_error(place: &'static str, error: &Error) -> StoreError {
-    match error {
-        Error::DatabaseError(DatabaseErrorKind::ClosedConnection, info) => {
-            StoreError::Unavailable(format!("{place}: {}", info.message()))
-        }
-        Error::DatabaseError(_, info) if is_passing(info.message()) => {
-            StoreError::Unavailable(format!("{place}: {}", info.message()))
-        }
-        Error::DatabaseError(_, info) => StoreError::Failed(format!("{place}: {}", info.message())),
-        Error::DeserializationError(reason) => Corrupt::new(place, reason).into(),
-        Error::BrokenTransactionManager => StoreError::Unavailable(format!("{place}: the transaction was lost")),
-        // Diesel rolls back by itself when a commit fails; what counts is why it did.
-        Error::RollbackErrorOnCommit { commit_error, .. } => store_error(place, commit_error),
-        other => StoreError::Failed(format!("{place}: {other}")),
-    }
-}
-
-/// SQLite's own texts (sqlite3ErrStr) for what trying later may mend; diesel doesn't tell the code.
-fn is_passing(message: &str) -> bool {
-    ["database is locked", "database table is locked", "database or disk is full", "disk I/O error"]
-        .iter()
-        .any(|text| message.starts_with(text))
 }
 
 impl Repositories for Repos<'_> {

@@ -7,9 +7,10 @@ use orgauth_domain::ports::{Conflict, SealedSecret, Secrets, SigningKeys, StoreR
 use orgauth_domain::signing_key::{SigningKeyRow, SigningKeyState};
 use orgauth_domain::token::KeyId;
 
-use crate::shared::codec::{Table, Time};
-use crate::shared::schema::{issuers, secrets, signing_keys};
-use crate::transaction::Repos;
+use super::codec::{Table, Time};
+use super::lock::locked;
+use super::schema::{issuers, secrets, signing_keys};
+use super::transaction::Repos;
 
 const KEYS: &str = "signing_keys";
 const ISSUERS: &str = "issuers";
@@ -49,6 +50,11 @@ impl SigningKeys for Repos<'_> {
     }
 
     fn lock(&mut self) -> StoreResult<Vec<SigningKeyRow>> {
+        // Two statements: the second one sees what those did that the first one waited for.
+        self.run(KEYS, |c| {
+            let all = signing_keys::table.order(signing_keys::id).select(signing_keys::id);
+            locked(all).load::<String>(c)
+        })?;
         self.list()
     }
 

@@ -7,9 +7,10 @@ use orgauth_domain::ports::{Conflict, Memberships, StoreResult};
 use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::{Corrupt, Email, Timestamp};
 
-use crate::shared::codec::{Id, Table, Time};
-use crate::shared::schema::{memberships, organizations, users};
-use crate::transaction::Repos;
+use super::codec::{Id, Table, Time};
+use super::lock::locked;
+use super::schema::{memberships, organizations, users};
+use super::transaction::Repos;
 
 const TABLE: &str = "memberships";
 
@@ -115,7 +116,8 @@ impl Memberships for Repos<'_> {
 
     fn lock(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<Option<Membership>> {
         let key = (Id::from(organization), Id::from(user));
-        let row = self.run(TABLE, |c| memberships::table.find(key).select(Row::as_select()).first(c).optional())?;
+        let row = self
+            .run(TABLE, |c| locked(memberships::table.find(key).select(Row::as_select())).get_result(c).optional())?;
         Ok(row.map(Row::restore).transpose()?)
     }
 

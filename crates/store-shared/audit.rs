@@ -4,14 +4,17 @@
 use std::collections::BTreeMap;
 
 use diesel::prelude::*;
+use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use orgauth_domain::Corrupt;
 use orgauth_domain::audit::{Actor, AuditAction, AuditEntry, AuditRecord};
 use orgauth_domain::id::{AuditId, OrganizationId, UserId};
 use orgauth_domain::ports::{Audit, StoreResult};
 
-use crate::shared::codec::{Id, Table, Time};
-use crate::shared::schema::audit_log;
-use crate::transaction::Repos;
+use super::codec::{Id, Table, Time};
+use super::schema::audit_log;
+use super::transaction::Repos;
+use crate::dialect::sql::BigInt;
+use crate::dialect::{Backend, Connection};
 
 const TABLE: &str = "audit_log";
 
@@ -98,30 +101,40 @@ impl Recorded {
     }
 }
 
+/// An entry that is inserted, or counted in the one of the same tally. Diesel builds an upsert on an index over a part of its
+/// table for PostgreSQL only.
+#[derive(QueryId)]
+struct OrCounted<Q>(Q);
+
+impl<Q> Query for OrCounted<Q> {
+    type SqlType = BigInt;
+}
+
+impl<Q: QueryFragment<Backend>> QueryFragment<Backend> for OrCounted<Q> {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Backend>) -> QueryResult<()> {
+        self.0.walk_ast(out.reborrow())?;
+        out.push_sql(
+            " ON CONFLICT (tally) WHERE tally IS NOT NULL \
+             DO UPDATE SET count = audit_log.count + 1, counted_at = excluded.counted_at RETURNING count",
+        );
+        Ok(())
+    }
+}
+
+impl<Q> RunQueryDsl<Connection> for OrCounted<Q> {}
+
 impl Audit for Repos<'_> {
     fn append(&mut self, entry: &AuditEntry) -> StoreResult<()> {
         self.run_on_one(TABLE, |c| diesel::insert_into(audit_log::table).values(Row::from(entry)).execute(c))
     }
 
     fn tally(&mut self, key: &[u8; 32], entry: &AuditEntry) -> StoreResult<u64> {
-        // There is one writer: what isn't there is written by nobody else.
-        let counted_at = audit_log::counted_at.eq(Some(Time::from(entry.created_at)));
-        let counted: Option<i64> = self.run(TABLE, |c| {
-            diesel::update(audit_log::table.filter(audit_log::tally.eq(key.as_slice())))
-                .set((audit_log::count.eq(audit_log::count + 1), counted_at))
-                .returning(audit_log::count)
-                .get_result(c)
-                .optional()
+        let tallied =
+            (audit_log::tally.eq(Some(key.as_slice())), audit_log::counted_at.eq(Some(Time::from(entry.created_at))));
+        let count: i64 = self.run(TABLE, |c| {
+            OrCounted(diesel::insert_into(audit_log::table).values((Row::from(entry), tallied))).get_result(c)
         })?;
-        if let Some(count) = counted {
-            return Ok(Table(TABLE).value("count", u64::try_from(count))?);
-        }
-        self.run_on_one(TABLE, |c| {
-            diesel::insert_into(audit_log::table)
-                .values((Row::from(entry), audit_log::tally.eq(Some(key.as_slice())), counted_at))
-                .execute(c)
-        })?;
-        Ok(1)
+        Ok(Table(TABLE).value("count", u64::try_from(count))?)
     }
 
     fn list(

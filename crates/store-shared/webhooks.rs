@@ -8,9 +8,10 @@ use orgauth_domain::text::Description;
 use orgauth_domain::webhook::{EventSet, Webhook, WebhookUrl};
 use orgauth_domain::{Corrupt, Timestamp};
 
-use crate::shared::codec::{Id, Table, Time};
-use crate::shared::schema::{jobs, webhooks};
-use crate::transaction::Repos;
+use super::codec::{Id, Table, Time, Words};
+use super::lock::locked;
+use super::schema::{jobs, webhooks};
+use super::transaction::Repos;
 
 const TABLE: &str = "webhooks";
 
@@ -21,7 +22,7 @@ struct Row {
     id: Id,
     organization_id: Id,
     url: String,
-    events: Vec<String>,
+    events: Words,
     description: Option<String>,
     is_active: bool,
     created_at: Time,
@@ -35,7 +36,7 @@ impl From<&Webhook> for Row {
             id: webhook.id.into(),
             organization_id: webhook.organization_id.into(),
             url: webhook.url.as_str().to_owned(),
-            events: webhook.events.as_slice().iter().map(|kind| kind.as_str().to_owned()).collect(),
+            events: Words(webhook.events.as_slice().iter().map(|kind| kind.as_str().to_owned()).collect()),
             description: webhook.description.as_ref().map(|text| text.as_str().to_owned()),
             is_active: webhook.is_active,
             created_at: webhook.created_at.into(),
@@ -52,7 +53,7 @@ impl Row {
             id: self.id.into(),
             organization_id: self.organization_id.into(),
             url: WebhookUrl::restore(&self.url)?,
-            events: table.value("events", EventSet::parse(self.events.iter().map(String::as_str)))?,
+            events: table.value("events", EventSet::parse(self.events.0.iter().map(String::as_str)))?,
             description: table.optional("description", self.description.as_deref(), Description::parse)?,
             is_active: self.is_active,
             created_at: self.created_at.into(),
@@ -104,7 +105,7 @@ impl Webhooks for Repos<'_> {
     fn lock(&mut self, organization: OrganizationId, id: WebhookId) -> StoreResult<Option<Webhook>> {
         let row = self.run(TABLE, |c| {
             let one = webhooks::table.find(Id::from(id)).filter(webhooks::organization_id.eq(Id::from(organization)));
-            one.select(Row::as_select()).for_no_key_update().get_result(c).optional()
+            locked(one.select(Row::as_select())).get_result(c).optional()
         })?;
         Ok(row.map(Row::restore).transpose()?)
     }

@@ -6,16 +6,17 @@
 use diesel::expression::{
     AppearsOnTable, AsExpression, Expression, SelectableExpression, ValidGrouping, is_aggregate,
 };
-use diesel::pg::Pg;
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use diesel::result::Error;
 use diesel::sql_types::{Bool, SingleValue, SqlType, Untyped};
-use diesel::{PgConnection, QueryResult, RunQueryDsl};
+use diesel::{QueryResult, RunQueryDsl};
+
+use crate::dialect::{Backend, Connection};
 
 /// A statement with `$1`, `$2`, … in its text, each as often as it likes, and their values in order.
 pub(crate) struct StaticSql<'a> {
     text: &'static str,
-    values: Vec<Box<dyn QueryFragment<Pg> + 'a>>,
+    values: Vec<Box<dyn QueryFragment<Backend> + 'a>>,
 }
 
 impl<'a> StaticSql<'a> {
@@ -27,21 +28,21 @@ impl<'a> StaticSql<'a> {
     where
         T: SqlType + SingleValue,
         V: AsExpression<T>,
-        V::Expression: Expression<SqlType = T> + QueryFragment<Pg> + 'a,
+        V::Expression: Expression<SqlType = T> + QueryFragment<Backend> + 'a,
     {
         self.values.push(Box::new(value.as_expression()));
         self
     }
 
-    fn value(&self, number: &str) -> QueryResult<&dyn QueryFragment<Pg>> {
+    fn value(&self, number: &str) -> QueryResult<&dyn QueryFragment<Backend>> {
         let nth = number.parse().ok().and_then(|number: usize| number.checked_sub(1));
         let value = nth.and_then(|nth| self.values.get(nth));
         value.map(AsRef::as_ref).ok_or_else(|| Error::QueryBuilderError(format!("${number} has no value").into()))
     }
 }
 
-impl QueryFragment<Pg> for StaticSql<'_> {
-    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+impl QueryFragment<Backend> for StaticSql<'_> {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Backend>) -> QueryResult<()> {
         let mut pieces = self.text.split('$');
         out.push_sql(pieces.next().unwrap_or_default());
         for piece in pieces {
@@ -64,7 +65,7 @@ impl Query for StaticSql<'_> {
     type SqlType = Untyped;
 }
 
-impl RunQueryDsl<PgConnection> for StaticSql<'_> {}
+impl RunQueryDsl<Connection> for StaticSql<'_> {}
 
 /// A condition that never changes. An index over a part of its table serves only those statements that name the part in
 /// their text: a value could be another one in the next run.
@@ -83,8 +84,8 @@ impl<T> ValidGrouping<T> for StaticCondition {
     type IsAggregate = is_aggregate::Never;
 }
 
-impl QueryFragment<Pg> for StaticCondition {
-    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+impl QueryFragment<Backend> for StaticCondition {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Backend>) -> QueryResult<()> {
         out.push_sql(self.0);
         Ok(())
     }

@@ -7,10 +7,10 @@ use orgauth_domain::sealed::{SealedColumn, SealedPlace, SealedValue};
 use orgauth_domain::token::KeyId;
 use orgauth_domain::{MailId, OrganizationId, UserId, WebhookId};
 
-use crate::shared::codec::Id;
-use crate::shared::schema::{mails, secrets, signing_keys, users, webhooks};
-use crate::static_sql::StaticSql;
-use crate::transaction::Repos;
+use super::codec::Id;
+use super::schema::{mails, secrets, signing_keys, users, webhooks};
+use super::static_sql::StaticSql;
+use super::transaction::Repos;
 
 #[diesel::declare_sql_function]
 extern "SQL" {
@@ -20,11 +20,11 @@ extern "SQL" {
 }
 
 const SEALED_WITH: &str = "\
-    SELECT EXISTS (SELECT 1 FROM signing_keys WHERE starts_with(sealed_private, $1)) \
-        OR EXISTS (SELECT 1 FROM secrets WHERE starts_with(sealed, $1)) \
-        OR EXISTS (SELECT 1 FROM webhooks WHERE starts_with(secrets, $1)) \
-        OR EXISTS (SELECT 1 FROM mails WHERE starts_with(sealed, $1)) \
-        OR EXISTS (SELECT 1 FROM users WHERE starts_with(totp_secret, $1)) AS found";
+    SELECT EXISTS (SELECT 1 FROM signing_keys WHERE substr(sealed_private, 1, length($1)) = $1) \
+        OR EXISTS (SELECT 1 FROM secrets WHERE substr(sealed, 1, length($1)) = $1) \
+        OR EXISTS (SELECT 1 FROM webhooks WHERE substr(secrets, 1, length($1)) = $1) \
+        OR EXISTS (SELECT 1 FROM mails WHERE substr(sealed, 1, length($1)) = $1) \
+        OR EXISTS (SELECT 1 FROM users WHERE substr(totp_secret, 1, length($1)) = $1) AS found";
 
 #[derive(QueryableByName)]
 struct Found {

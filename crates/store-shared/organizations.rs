@@ -7,9 +7,10 @@ use orgauth_domain::organization::{Organization, OrganizationStatus, Plan};
 use orgauth_domain::ports::{Conflict, Organizations, StoreResult};
 use orgauth_domain::text::{AppUrl, Name, Origin, Slug};
 
-use crate::shared::codec::{Id, Table, Time};
-use crate::shared::schema::organizations;
-use crate::transaction::Repos;
+use super::codec::{Id, Table, Time};
+use super::lock::locked;
+use super::schema::organizations;
+use super::transaction::Repos;
 
 const TABLE: &str = "organizations";
 
@@ -105,11 +106,9 @@ impl Organizations for Repos<'_> {
     }
 
     fn lock(&mut self, id: OrganizationId) -> StoreResult<Option<Organization>> {
-        restored(
-            self.run(TABLE, |c| {
-                organizations::table.find(Id::from(id)).select(Row::as_select()).first(c).optional()
-            })?,
-        )
+        restored(self.run(TABLE, |c| {
+            locked(organizations::table.find(Id::from(id)).select(Row::as_select())).get_result(c).optional()
+        })?)
     }
 
     fn list(&mut self) -> StoreResult<Vec<Organization>> {

@@ -1,0 +1,33 @@
+//! Statements outside a unit of work, where a pooler makes them a transaction of their own.
+
+use diesel::connection::AnsiTransactionManager;
+use diesel::{PgConnection, QueryResult};
+
+use crate::fault::Fault;
+use crate::shared::transaction::{commit, roll_back};
+
+/// Runs one statement in a transaction of its own that `begin` opens.
+pub(crate) fn run<T>(
+    connection: &mut PgConnection,
+    begin: &str,
+    place: &'static str,
+    statement: impl FnOnce(&mut PgConnection) -> QueryResult<T>,
+) -> Result<T, Fault> {
+    run_all(connection, begin, |connection| statement(connection).map_err(|error| Fault::of(place, &error)))
+}
+
+/// The same with statements that know what their failures mean.
+pub(crate) fn run_all<T>(
+    connection: &mut PgConnection,
+    begin: &str,
+    statements: impl FnOnce(&mut PgConnection) -> Result<T, Fault>,
+) -> Result<T, Fault> {
+    AnsiTransactionManager::begin_transaction_sql(connection, begin).map_err(|e| Fault::of("begin", &e))?;
+    match statements(connection) {
+        Ok(value) => commit(connection).map(|()| value),
+        Err(stop) => {
+            roll_back(connection);
+            Err(stop)
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! The clock of the machine, as the database tells it.
+
+use diesel::prelude::*;
+use diesel::sql_types::BigInt;
+use orgauth_domain::{Duration, Timestamp};
+
+use crate::shared::codec::Time;
+
+#[derive(QueryableByName)]
+struct Now {
+    #[diesel(sql_type = BigInt)]
+    now: Time,
+}
+
+pub(crate) fn clock(connection: &mut SqliteConnection) -> QueryResult<Time> {
+    let now: Now =
+        diesel::sql_query("SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER) AS now").get_result(connection)?;
+    Ok(now.now)
+}
+
+/// The instant that is so long ago.
+pub(crate) fn ago(connection: &mut SqliteConnection, within: Duration) -> QueryResult<Time> {
+    Ok(Timestamp::from(clock(connection)?).minus(within).into())
+}

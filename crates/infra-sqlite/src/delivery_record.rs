@@ -1,0 +1,68 @@
+//! What attempts to deliver came to: one statement for each.
+
+use diesel::prelude::*;
+use diesel::query_builder::{AstPass, QueryFragment, QueryId};
+use diesel::sql_types::{BigInt, Binary, Bool, Nullable, Text};
+use diesel::sqlite::Sqlite;
+use orgauth_domain::delivery::{AttemptOutcome, DeliveryUpdate};
+
+use crate::shared::codec::Id;
+
+pub(crate) fn record(connection: &mut SqliteConnection, updates: &[DeliveryUpdate]) -> QueryResult<()> {
+    updates.iter().try_for_each(|update| Record::from(update).execute(connection).map(|_| ()))
+}
+
+/// Writes what one attempt came to; without one, what the last one came to stays. Written out because diesel prepares an
+/// update that it builds anew each time.
+struct Record {
+    id: Id,
+    status: &'static str,
+    attempts: i64,
+    was_made: bool,
+    http_status: Option<i64>,
+    error: Option<String>,
+    line: String,
+}
+
+impl From<&DeliveryUpdate> for Record {
+    fn from(DeliveryUpdate { id, step, record }: &DeliveryUpdate) -> Self {
+        let outcome = step.outcome();
+        Self {
+            id: (*id).into(),
+            status: step.status().as_str(),
+            attempts: i64::from(step.attempts()),
+            was_made: outcome.is_some(),
+            http_status: outcome.and_then(AttemptOutcome::http_status).map(i64::from),
+            error: outcome.and_then(AttemptOutcome::error).map(|error| error.to_string()),
+            line: record.map(|record| record.to_string()).unwrap_or_default(),
+        }
+    }
+}
+
+impl QueryId for Record {
+    type QueryId = Self;
+    const HAS_STATIC_QUERY_ID: bool = true;
+}
+
+impl QueryFragment<Sqlite> for Record {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Sqlite>) -> QueryResult<()> {
+        out.push_sql("UPDATE deliveries SET status = ");
+        out.push_bind_param::<Text, _>(self.status)?;
+        out.push_sql(", attempts = ");
+        out.push_bind_param::<BigInt, _>(&self.attempts)?;
+        out.push_sql(", attempt_log = attempt_log || ");
+        out.push_bind_param::<Text, _>(self.line.as_str())?;
+        out.push_sql(", http_status = iif(");
+        out.push_bind_param::<Bool, _>(&self.was_made)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Nullable<BigInt>, _>(&self.http_status)?;
+        out.push_sql(", http_status), error = iif(");
+        out.push_bind_param::<Bool, _>(&self.was_made)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Nullable<Text>, _>(&self.error)?;
+        out.push_sql(", error) WHERE id = ");
+        out.push_bind_param::<Binary, _>(&self.id)
+    }
+}
+
+impl RunQueryDsl<SqliteConnection> for Record {}

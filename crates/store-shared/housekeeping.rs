@@ -1,0 +1,139 @@
+//! Deletion of what is no longer needed, in batches, so that no lock is held for long; what others hold locked is left for
+//! later.
+
+use diesel::expression::AsExpression;
+use diesel::prelude::*;
+use diesel::query_builder::{AstPass, QueryFragment, QueryId};
+use diesel::upsert::excluded;
+use orgauth_domain::ports::{Housekeeping, StoreResult};
+use orgauth_domain::{EventId, Timestamp};
+
+use super::codec::{Id, Time};
+use super::schema::audit_retention;
+use super::transaction::Repos;
+use crate::dialect::sql::{BigInt, Identifier, Instant};
+use crate::dialect::{Backend, Connection, SKIP_LOCKED};
+
+/// Deletes so many rows of `table` at most, the oldest first.
+struct Purge<B> {
+    table: &'static str,
+    /// The column that tells the rows apart.
+    key: &'static str,
+    /// The column that is compared.
+    age: &'static str,
+    /// What else must be so, with its `AND`.
+    and: &'static str,
+    before: B,
+    limit: i64,
+}
+
+impl<B: QueryFragment<Backend>> QueryFragment<Backend> for Purge<B> {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Backend>) -> QueryResult<()> {
+        let Self { table, key, age, and, before, limit } = self;
+        // It runs seldom, and its best plan depends on the instant.
+        out.unsafe_to_cache_prepared();
+        for text in
+            ["DELETE FROM ", table, " WHERE ", key, " IN (SELECT ", key, " FROM ", table, " WHERE ", age, " < "]
+        {
+            out.push_sql(text);
+        }
+        before.walk_ast(out.reborrow())?;
+        for text in [and, " ORDER BY ", age, " LIMIT "] {
+            out.push_sql(text);
+        }
+        out.push_bind_param::<BigInt, _>(limit)?;
+        out.push_sql(SKIP_LOCKED);
+        out.push_sql(")");
+        Ok(())
+    }
+}
+
+impl<B> QueryId for Purge<B> {
+    type QueryId = ();
+
+    const HAS_STATIC_QUERY_ID: bool = false;
+}
+
+impl<B> RunQueryDsl<Connection> for Purge<B> {}
+
+impl Repos<'_> {
+    /// Deletes rows by an instant in them.
+    fn purge(
+        &mut self,
+        table: &'static str,
+        [key, age]: [&'static str; 2],
+        and: &'static str,
+        before: Timestamp,
+        limit: u32,
+    ) -> StoreResult<u64> {
+        let before = AsExpression::<Instant>::as_expression(Time::from(before));
+        self.run_purge(Purge { table, key, age, and, before, limit: limit.into() })
+    }
+
+    /// The same, of rows whose identifiers tell when they were made.
+    fn purge_made(
+        &mut self,
+        table: &'static str,
+        and: &'static str,
+        before: Timestamp,
+        limit: u32,
+    ) -> StoreResult<u64> {
+        let before = AsExpression::<Identifier>::as_expression(Id::from(EventId::new(before, [0; 10])));
+        self.run_purge(Purge { table, key: "id", age: "id", and, before, limit: limit.into() })
+    }
+
+    fn run_purge<B: QueryFragment<Backend>>(&mut self, purge: Purge<B>) -> StoreResult<u64> {
+        let deleted = self.run(purge.table, |c| purge.execute(c))?;
+        Ok(u64::try_from(deleted).unwrap_or(u64::MAX))
+    }
+}
+
+impl Housekeeping for Repos<'_> {
+    fn purge_sessions(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
+        self.purge("sessions", ["id", "expires_at"], "", before, limit)
+    }
+
+    fn purge_throttles(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
+        self.purge("throttles", ["key", "expires_at"], "", before, limit)
+    }
+
+    fn purge_known_sources(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
+        self.purge("known_sources", ["key", "last_success_at"], "", before, limit)
+    }
+
+    fn purge_invites(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
+        self.purge("invites", ["id", "expires_at"], "", before, limit)
+    }
+
+    fn purge_password_resets(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
+        self.purge("password_resets", ["token", "expires_at"], "", before, limit)
+    }
+
+    fn purge_mails(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
+        let and = " AND NOT EXISTS (SELECT 1 FROM invites WHERE invites.id = mails.invite_id)";
+        self.purge("mails", ["id", "ended_at"], and, before, limit)
+    }
+
+    fn purge_deliveries(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
+        let and = " AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.id = deliveries.id)";
+        self.purge_made("deliveries", and, before, limit)
+    }
+
+    fn purge_events(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
+        let and = " AND NOT EXISTS (SELECT 1 FROM deliveries WHERE deliveries.event_id = events.id)";
+        self.purge_made("events", and, before, limit)
+    }
+
+    fn purge_audit(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
+        // The trigger lets go what is older than this row says.
+        self.run_on_one("audit_retention", |c| {
+            diesel::insert_into(audit_retention::table)
+                .values((audit_retention::is_only.eq(true), audit_retention::before.eq(Time::from(before))))
+                .on_conflict(audit_retention::is_only)
+                .do_update()
+                .set(audit_retention::before.eq(excluded(audit_retention::before)))
+                .execute(c)
+        })?;
+        self.purge_made("audit_log", "", before, limit)
+    }
+}

@@ -1,0 +1,50 @@
+//! Which migrations a database has and which it lacks.
+
+use diesel::migration::{Migration, MigrationSource};
+use diesel::prelude::*;
+use diesel::result::Error;
+use diesel_migrations::MigrationHarness;
+use orgauth_domain::ports::{StoreError, StoreResult};
+
+use super::schema::__diesel_schema_migrations as done;
+use crate::dialect::{Backend, Connection};
+use crate::fault::store_error;
+use crate::migrate::MIGRATIONS;
+
+/// Runs what is pending; returns the names.
+pub(crate) fn run_pending(connection: &mut Connection) -> Result<Vec<String>, Failed> {
+    match connection.run_pending_migrations(MIGRATIONS) {
+        Ok(done) => Ok(done.iter().map(ToString::to_string).collect()),
+        Err(error) => Err(Failed(StoreError::Failed(format!("migrations: {error}")))),
+    }
+}
+
+/// The versions of what was run.
+pub(crate) fn applied(connection: &mut Connection) -> QueryResult<Vec<String>> {
+    done::table.select(done::version).load(connection)
+}
+
+/// Whether every migration of this program is among the `applied` ones. More of them are fine: a newer program may
+/// have run them while this one still serves.
+pub(crate) fn check(applied: &[String]) -> StoreResult<()> {
+    match pending(applied)? {
+        0 => Ok(()),
+        pending => Err(StoreError::Unavailable(format!("{pending} migrations are pending: run them"))),
+    }
+}
+
+/// How many migrations of this program are not among the `applied` ones.
+pub(crate) fn pending(applied: &[String]) -> StoreResult<usize> {
+    let known: Vec<Box<dyn Migration<Backend>>> =
+        MIGRATIONS.migrations().map_err(|error| StoreError::Failed(format!("embedded migrations: {error}")))?;
+    Ok(known.iter().filter(|m| !applied.contains(&m.name().version().to_string())).count())
+}
+
+/// Why migrating failed.
+pub(crate) struct Failed(pub(crate) StoreError);
+
+impl From<Error> for Failed {
+    fn from(error: Error) -> Self {
+        Self(store_error("migrations", &error))
+    }
+}

@@ -1,0 +1,26 @@
+//! Pools of connections.
+
+use orgauth_domain::ports::{PoolUse, StoreError, StoreResult};
+use r2d2::{HandleError, ManageConnection, Pool, PooledConnection};
+
+/// A free connection, which may have to be waited for.
+pub(crate) fn taken<M: ManageConnection>(pool: &Pool<M>) -> StoreResult<PooledConnection<M>> {
+    pool.get().map_err(|error| StoreError::Unavailable(format!("no free connection: {error}")))
+}
+
+/// How much of a pool is in use now.
+pub(crate) fn use_of<M: ManageConnection>(pool: &Pool<M>) -> PoolUse {
+    let state = pool.state();
+    let in_use = state.connections.saturating_sub(state.idle_connections);
+    PoolUse { in_use, idle: state.idle_connections, max: pool.max_size() }
+}
+
+/// Says that a pool could not open a connection, or found one dead.
+#[derive(Debug)]
+pub(crate) struct ReportErrors;
+
+impl HandleError<StoreError> for ReportErrors {
+    fn handle_error(&self, error: StoreError) {
+        tracing::warn!(%error, "no connection to the database");
+    }
+}
