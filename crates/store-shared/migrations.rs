@@ -15,7 +15,7 @@ use crate::migrate::MIGRATIONS;
 pub(crate) fn run_pending(connection: &mut Connection) -> Result<Vec<String>, Failed> {
     match connection.run_pending_migrations(MIGRATIONS) {
         Ok(done) => Ok(done.iter().map(ToString::to_string).collect()),
-        Err(error) => Err(Failed(StoreError::Failed(format!("migrations: {error}")))),
+        Err(error) => Err(Failed(StoreError::Failed(format!("migrations: {error}").into()))),
     }
 }
 
@@ -29,14 +29,15 @@ pub(crate) fn applied(connection: &mut Connection) -> QueryResult<Vec<String>> {
 pub(crate) fn check(applied: &[String]) -> StoreResult<()> {
     match pending(applied)? {
         0 => Ok(()),
-        pending => Err(StoreError::Unavailable(format!("{pending} migrations are pending: run them"))),
+        pending => Err(StoreError::Unavailable(format!("{pending} migrations are pending: run them").into())),
     }
 }
 
 /// How many migrations of this program are not among the `applied` ones.
 pub(crate) fn pending(applied: &[String]) -> StoreResult<usize> {
-    let known: Vec<Box<dyn Migration<Backend>>> =
-        MIGRATIONS.migrations().map_err(|error| StoreError::Failed(format!("embedded migrations: {error}")))?;
+    let known: Vec<Box<dyn Migration<Backend>>> = MIGRATIONS
+        .migrations()
+        .map_err(|error| StoreError::Failed(format!("embedded migrations: {error}").into()))?;
     Ok(known.iter().filter(|m| !applied.contains(&m.name().version().to_string())).count())
 }
 
@@ -45,6 +46,6 @@ pub(crate) struct Failed(pub(crate) StoreError);
 
 impl From<Error> for Failed {
     fn from(error: Error) -> Self {
-        Self(store_error("migrations", &error))
+        Self(store_error("migrations", error))
     }
 }

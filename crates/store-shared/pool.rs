@@ -5,7 +5,7 @@ use r2d2::{HandleError, ManageConnection, Pool, PooledConnection};
 
 /// A free connection, which may have to be waited for.
 pub(crate) fn taken<M: ManageConnection>(pool: &Pool<M>) -> StoreResult<PooledConnection<M>> {
-    pool.get().map_err(|error| StoreError::Unavailable(format!("no free connection: {error}")))
+    pool.get().map_err(|error| StoreError::Unavailable(format!("no free connection: {error}").into()))
 }
 
 /// How much of a pool is in use now.

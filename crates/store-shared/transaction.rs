@@ -30,7 +30,7 @@ impl Repos<'_> {
     ) -> StoreResult<T> {
         statement(self.connection).map_err(|error| {
             // After the first failure the others may only say that the transaction is aborted.
-            self.fault.get_or_insert_with(|| Fault::of(table, &error)).error().clone()
+            self.fault.get_or_insert_with(|| Fault::of(table, error)).error().clone()
         })
     }
 
@@ -49,7 +49,7 @@ impl Repos<'_> {
     ) -> StoreResult<()> {
         match self.run(table, statement)? {
             0 => {
-                let error = StoreError::Failed(format!("{table}: the row to be changed is not there"));
+                let error = StoreError::Failed(format!("{table}: the row to be changed is not there").into());
                 Err(self.fault.get_or_insert(Fault::Final(error)).error().clone())
             }
             _ => Ok(()),
@@ -65,7 +65,7 @@ pub(crate) fn run(
     begin: &str,
     body: &mut dyn FnMut(&mut dyn Repositories) -> Verdict,
 ) -> Result<Vec<Lane>, Fault> {
-    AnsiTransactionManager::begin_transaction_sql(connection, begin).map_err(|e| Fault::of("begin", &e))?;
+    AnsiTransactionManager::begin_transaction_sql(connection, begin).map_err(|e| Fault::of("begin", e))?;
     let mut repos = Repos { connection, fault: None, pushed: Vec::new() };
     let ran = catch_unwind(AssertUnwindSafe(|| body(&mut repos)));
     let Repos { connection, fault, pushed } = repos;
@@ -83,7 +83,7 @@ pub(crate) fn run(
 /// Commits, or undoes everything and says why.
 pub(crate) fn commit(connection: &mut Connection) -> Result<(), Fault> {
     AnsiTransactionManager::commit_transaction(connection).map_err(|error| {
-        let fault = Fault::of_commit(&error);
+        let fault = Fault::of_commit(error);
         roll_back(connection);
         fault
     })
@@ -92,7 +92,7 @@ pub(crate) fn commit(connection: &mut Connection) -> Result<(), Fault> {
 /// Undoes the transaction, if there is still one. A connection that can't is thrown away by its pool.
 pub(crate) fn roll_back(connection: &mut Connection) {
     if let Err(error) = AnsiTransactionManager::rollback_transaction(connection) {
-        tracing::debug!(error = %Fault::of("rollback", &error).error(), "a transaction could not be rolled back");
+        tracing::debug!(error = %Fault::of("rollback", error).error(), "a transaction could not be rolled back");
     }
 }
 

@@ -10,10 +10,10 @@ use diesel::r2d2::R2D2Connection;
 use diesel::result::{DatabaseErrorKind, Error};
 use diesel::sql_types::Text;
 use diesel::{Connection, PgConnection, QueryResult, QueryableByName, RunQueryDsl};
-use orgauth_domain::ports::{StoreError, StoreResult};
+use orgauth_domain::ports::{Reason, StoreError, StoreResult};
 use url::Url;
 
-use crate::fault::{one_line, store_error};
+use crate::fault::store_error;
 
 /// How a store uses its server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,7 +67,7 @@ impl Server {
     pub(crate) fn new(url: &str, connect_timeout: Duration, statement_timeout: Duration) -> StoreResult<Self> {
         // The parser's error may hold the address and so a password.
         let mut parsed =
-            Url::parse(url).map_err(|_| StoreError::Failed("the address of the database is not a URL".to_owned()))?;
+            Url::parse(url).map_err(|_| StoreError::Failed("the address of the database is not a URL".into()))?;
         let patience = connect_timeout.as_secs().max(2).to_string();
         // What the address says wins. A connection whose other end is gone without a word is given up.
         for (name, value) in
@@ -137,23 +137,25 @@ impl Server {
         if self.shared.is_none() {
             let planned = connection.batch_execute("SET plan_cache_mode = force_generic_plan");
             let planned = planned.and_then(|()| connection.batch_execute(LOOKUP_SETTINGS));
-            planned.map_err(|error| store_error("opening", &error))?;
+            planned.map_err(|error| store_error("opening", error))?;
         }
         Ok(connection)
     }
 
     fn connect_with(&self, timeout: Duration) -> StoreResult<PgConnection> {
-        let mut connection = PgConnection::establish(&self.url)
-            .map_err(|error| StoreError::Unavailable(format!("no connection: {}", one_line(&error.to_string()))))?;
+        let mut connection = PgConnection::establish(&self.url).map_err(|error| {
+            let text = format!("no connection: {}", one_line(&error.to_string()));
+            StoreError::Unavailable(Reason::of(text, error))
+        })?;
         if let Some(shared) = &self.shared {
             connection.set_prepared_statement_cache_size(CacheSize::Disabled);
             let known = shared.look_at(&mut connection);
-            return known.map(|()| connection).map_err(|error| store_error("opening", &error));
+            return known.map(|()| connection).map_err(|error| store_error("opening", error));
         }
-        set_up(&mut connection, timeout).map_err(|error| store_error("opening", &error))?;
+        set_up(&mut connection, timeout).map_err(|error| store_error("opening", error))?;
         if self.plans_once {
             let planned = connection.batch_execute("SET plan_cache_mode = force_generic_plan");
-            planned.map_err(|error| store_error("opening", &error))?;
+            planned.map_err(|error| store_error("opening", error))?;
         }
         Ok(connection)
     }
@@ -243,6 +245,14 @@ fn warn_of_language(locale: &str) {
     });
 }
 
+/// A message of libpq in one line: it tells of each address that it tried in one of its own, and what to do about it in another.
+fn one_line(message: &str) -> String {
+    let mut lines: Vec<&str> = message.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    // libpq repeats itself when it tries with encryption and without.
+    lines.dedup();
+    lines.join("; ")
+}
+
 /// A connection of the pool, and when it was last known to be good.
 pub(crate) struct Pooled {
     pub(crate) connection: PgConnection,
@@ -288,7 +298,7 @@ impl r2d2::ManageConnection for Manager {
     fn is_valid(&self, pooled: &mut Pooled) -> Result<(), StoreError> {
         let epoch = self.epoch.now();
         if pooled.epoch != epoch {
-            pooled.connection.ping().map_err(|error| store_error("ping", &error))?;
+            pooled.connection.ping().map_err(|error| store_error("ping", error))?;
             pooled.epoch = epoch;
         }
         Ok(())
@@ -311,5 +321,15 @@ mod tests {
         for locale in ["", "de_DE.UTF-8", "fr", "Czech_Czechia.1250", "eno"] {
             assert!(!is_english(locale), "{locale}");
         }
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_connection_is_one_line() {
+        let told =
+            "connection to \"::1\" failed: refused\n\tIs the server running?\n\nconnection to \"127.0.0.1\" failed\n";
+        let line =
+            "connection to \"::1\" failed: refused; Is the server running?; connection to \"127.0.0.1\" failed";
+        assert_eq!(one_line(told), line);
+        assert_eq!(one_line(""), "");
     }
 }

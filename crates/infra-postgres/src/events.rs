@@ -31,7 +31,7 @@ const APPEND: &str = "\
 
 impl Events for Repos<'_> {
     fn append(&mut self, event: &EventRecord, first: DeliveryId) -> StoreResult<()> {
-        let body = serde_json::to_string(event).map_err(|e| StoreError::Failed(format!("{TABLE}: {e}")))?;
+        let body = serde_json::to_string(event).map_err(|e| StoreError::Failed(format!("{TABLE}: {e}").into()))?;
         let [.., a, b, c, d] = first.uuid().into_bytes();
         let (text, last) = (first.uuid().to_string(), u32::from_be_bytes([a, b, c, d]));
         let told = self.run(TABLE, |c| {

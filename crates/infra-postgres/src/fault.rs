@@ -2,7 +2,7 @@
 
 use diesel::result::{DatabaseErrorKind, Error};
 use orgauth_domain::Corrupt;
-use orgauth_domain::ports::StoreError;
+use orgauth_domain::ports::{Reason, StoreError};
 
 /// Why a unit of work stopped before its commit took place.
 #[derive(Debug, Clone)]
@@ -17,27 +17,25 @@ pub(crate) enum Fault {
 
 impl Fault {
     /// What a failure of the database means.
-    pub(crate) fn of(place: &'static str, error: &Error) -> Self {
+    pub(crate) fn of(place: &'static str, error: Error) -> Self {
         // Diesel rolls back by itself when a commit fails; what counts is why it did.
         if let Error::RollbackErrorOnCommit { commit_error, .. } = error {
-            return Self::of(place, commit_error);
+            return Self::of(place, *commit_error);
         }
-        let fault = store_error(place, error);
-        match error {
-            Error::DatabaseError(DatabaseErrorKind::SerializationFailure, _) => Self::Conflicting(fault),
-            Error::DatabaseError(_, info) if info.message().starts_with("deadlock detected") => {
-                Self::Conflicting(fault)
-            }
+        let fault = match &error {
+            Error::DatabaseError(DatabaseErrorKind::SerializationFailure, _) => Self::Conflicting,
+            Error::DatabaseError(_, info) if info.message().starts_with("deadlock detected") => Self::Conflicting,
             Error::DatabaseError(DatabaseErrorKind::ClosedConnection | DatabaseErrorKind::UnableToSendCommand, _)
-            | Error::BrokenTransactionManager => Self::Lost(fault),
-            Error::DatabaseError(_, info) if is_farewell(info.message()) => Self::Lost(fault),
-            _ => Self::Final(fault),
-        }
+            | Error::BrokenTransactionManager => Self::Lost,
+            Error::DatabaseError(_, info) if is_farewell(info.message()) => Self::Lost,
+            _ => Self::Final,
+        };
+        fault(store_error(place, error))
     }
 
     /// What a failure of the commit means. When the connection is lost nobody knows whether the commit took place, so it
     /// must not be tried again.
-    pub(crate) fn of_commit(error: &Error) -> Self {
+    pub(crate) fn of_commit(error: Error) -> Self {
         match Self::of("commit", error) {
             Self::Lost(error) => Self::Final(error),
             fault @ (Self::Conflicting(_) | Self::Final(_)) => fault,
@@ -62,35 +60,31 @@ impl Fault {
     }
 }
 
-/// What a failure of the database means. Only its primary message is kept: the detail may hold values of the row.
-pub(crate) fn store_error(place: &'static str, error: &Error) -> StoreError {
-    match error {
+/// What a failure of the database means. Only its primary message is told: the detail may hold values of the row.
+pub(crate) fn store_error(place: &'static str, error: Error) -> StoreError {
+    // Diesel rolls back by itself when a commit fails; what counts is why it did.
+    if let Error::RollbackErrorOnCommit { commit_error, .. } = error {
+        return store_error(place, *commit_error);
+    }
+    let is_unavailable = match &error {
+        Error::DeserializationError(reason) => return Corrupt::new(place, reason).into(),
         Error::DatabaseError(
             DatabaseErrorKind::ClosedConnection
             | DatabaseErrorKind::UnableToSendCommand
             | DatabaseErrorKind::SerializationFailure,
-            info,
-        ) => StoreError::Unavailable(format!("{place}: {}", first_line(info.message()))),
-        Error::DatabaseError(_, info) if is_passing(info.message()) => {
-            StoreError::Unavailable(format!("{place}: {}", first_line(info.message())))
-        }
-        Error::DatabaseError(_, info) => StoreError::Failed(format!("{place}: {}", first_line(info.message()))),
-        Error::DeserializationError(reason) => Corrupt::new(place, reason).into(),
-        Error::BrokenTransactionManager => StoreError::Unavailable(format!("{place}: the transaction was lost")),
-        other => StoreError::Failed(format!("{place}: {other}")),
-    }
-}
-
-fn first_line(message: &str) -> &str {
-    message.lines().next().unwrap_or_default()
-}
-
-/// The same in one line: libpq tells of each address that it tried in one of its own, and what to do about it in another.
-pub(crate) fn one_line(message: &str) -> String {
-    let mut lines: Vec<&str> = message.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    // libpq repeats itself when it tries with encryption and without.
-    lines.dedup();
-    lines.join("; ")
+            _,
+        )
+        | Error::BrokenTransactionManager => true,
+        Error::DatabaseError(_, info) => is_passing(info.message()),
+        _ => false,
+    };
+    let message = match &error {
+        Error::DatabaseError(_, info) => info.message().lines().next().unwrap_or_default().to_owned(),
+        Error::BrokenTransactionManager => "the transaction was lost".to_owned(),
+        other => other.to_string(),
+    };
+    let reason = Reason::of(format!("{place}: {message}"), error);
+    if is_unavailable { StoreError::Unavailable(reason) } else { StoreError::Failed(reason) }
 }
 
 /// What a server says, or libpq about it, when it ends a connection.
@@ -111,19 +105,4 @@ fn is_passing(message: &str) -> bool {
         || ["deadlock detected", "canceling statement due to", "could not extend file"]
             .iter()
             .any(|text| message.starts_with(text))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_wrong_with_a_connection_is_one_line() {
-        let told =
-            "connection to \"::1\" failed: refused\n\tIs the server running?\n\nconnection to \"127.0.0.1\" failed\n";
-        let line =
-            "connection to \"::1\" failed: refused; Is the server running?; connection to \"127.0.0.1\" failed";
-        assert_eq!(one_line(told), line);
-        assert_eq!(one_line(""), "");
-    }
 }

@@ -13,7 +13,7 @@ pub(crate) fn run<T>(
     place: &'static str,
     statement: impl FnOnce(&mut PgConnection) -> QueryResult<T>,
 ) -> Result<T, Fault> {
-    run_all(connection, begin, |connection| statement(connection).map_err(|error| Fault::of(place, &error)))
+    run_all(connection, begin, |connection| statement(connection).map_err(|error| Fault::of(place, error)))
 }
 
 /// The same with statements that know what their failures mean.
@@ -22,7 +22,7 @@ pub(crate) fn run_all<T>(
     begin: &str,
     statements: impl FnOnce(&mut PgConnection) -> Result<T, Fault>,
 ) -> Result<T, Fault> {
-    AnsiTransactionManager::begin_transaction_sql(connection, begin).map_err(|e| Fault::of("begin", &e))?;
+    AnsiTransactionManager::begin_transaction_sql(connection, begin).map_err(|e| Fault::of("begin", e))?;
     match statements(connection) {
         Ok(value) => commit(connection).map(|()| value),
         Err(stop) => {

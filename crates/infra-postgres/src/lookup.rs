@@ -76,7 +76,7 @@ impl PostgresVerifyLookup {
             std::thread::Builder::new()
                 .name(format!("verify-{number}"))
                 .spawn(move || worker.serve(&queue))
-                .map_err(|error| StoreError::Unavailable(format!("no thread: {error}")))?;
+                .map_err(|error| StoreError::Unavailable(format!("no thread: {error}").into()))?;
         }
         Ok(Self { questions, deadline: options.deadline })
     }
@@ -87,14 +87,14 @@ impl VerifyLookup for PostgresVerifyLookup {
         let (answer, answered) = oneshot::channel();
         let asked = self.questions.try_send(Asked { question, answer }).map_err(|refused| match refused {
             TrySendError::Full(_) => LookupError::Busy,
-            TrySendError::Disconnected(_) => LookupError::Failed("the lookup threads have ended".to_owned()),
+            TrySendError::Disconnected(_) => LookupError::Failed("the lookup threads have ended".into()),
         });
         Box::pin(async move {
             asked?;
             match tokio::time::timeout(self.deadline, answered).await {
                 Ok(Ok(answer)) => answer,
-                Ok(Err(_)) => Err(LookupError::Failed("the question was dropped".to_owned())),
-                Err(_) => Err(LookupError::Unavailable("no answer in time".to_owned())),
+                Ok(Err(_)) => Err(LookupError::Failed("the question was dropped".into())),
+                Err(_) => Err(LookupError::Unavailable("no answer in time".into())),
             }
         })
     }
@@ -129,7 +129,7 @@ impl Worker {
     fn answers(&mut self, questions: &[&VerifyQuestion]) -> Vec<Result<VerifyFacts, LookupError>> {
         let asked = catch_unwind(AssertUnwindSafe(|| self.ask(questions))).unwrap_or_else(|_| {
             self.connection = None;
-            Err(StoreError::Failed("the lookup panicked".to_owned()))
+            Err(StoreError::Failed("the lookup panicked".into()))
         });
         match (asked, questions) {
             (Ok(answers), _) => answers.into_iter().map(|answer| answer.map_err(|row| failure(row.into()))).collect(),
@@ -182,6 +182,6 @@ fn next_batch(queue: &Mutex<Receiver<Asked>>) -> Option<Vec<Asked>> {
 fn failure(error: StoreError) -> LookupError {
     match error {
         StoreError::Unavailable(reason) => LookupError::Unavailable(reason),
-        StoreError::Corrupt(_) | StoreError::Failed(_) => LookupError::Failed(error.to_string()),
+        StoreError::Corrupt(_) | StoreError::Failed(_) => LookupError::Failed(error.to_string().into()),
     }
 }

@@ -138,7 +138,7 @@ impl PostgresStore {
                 .bind::<BigInt, _>(demand.lease.millis())
                 .load(c)
         })?;
-        let last = rows.last().ok_or_else(|| StoreError::Failed("jobs: a claim without an answer".to_owned()))?;
+        let last = rows.last().ok_or_else(|| StoreError::Failed("jobs: a claim without an answer".into()))?;
         let (now, next_due) = (last.now.into(), last.due_at.map(Into::into));
         let table = Table(TABLE);
         let mut jobs = Vec::with_capacity(rows.len());

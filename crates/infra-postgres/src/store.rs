@@ -84,7 +84,7 @@ impl PostgresStore {
     /// # Errors
     /// The server is unreachable.
     pub fn pending_migrations(&self) -> StoreResult<usize> {
-        match applied(&mut taken(&self.pool)?.connection).map_err(|error| Fault::of("migrations", &error)) {
+        match applied(&mut taken(&self.pool)?.connection).map_err(|error| Fault::of("migrations", error)) {
             Ok(versions) => migrations::pending(&versions),
             Err(Fault::Final(StoreError::Failed(_))) => migrations::pending(&[]),
             Err(stop) => Err(stop.into_error()),
@@ -101,7 +101,7 @@ impl PostgresStore {
         loop {
             let mut pooled = taken(&self.pool)?;
             let ran = match self.server.begin_alone() {
-                None => statement(&mut pooled.connection).map_err(|error| Fault::of(place, &error)),
+                None => statement(&mut pooled.connection).map_err(|error| Fault::of(place, error)),
                 Some(begin) => lone_statement::run(&mut pooled.connection, &begin, place, &statement),
             };
             match ran {
@@ -160,7 +160,7 @@ impl Store for PostgresStore {
         let mut lost_before = false;
         loop {
             let mut pooled = taken(&self.pool)?;
-            match applied(&mut pooled.connection).map_err(|error| Fault::of("migrations", &error)) {
+            match applied(&mut pooled.connection).map_err(|error| Fault::of("migrations", error)) {
                 Ok(versions) => return migrations::check(&versions),
                 Err(Fault::Lost(error)) => {
                     self.epoch.connection_was_lost();
@@ -171,7 +171,7 @@ impl Store for PostgresStore {
                 }
                 Err(Fault::Final(StoreError::Failed(_))) => {
                     let reason = "the database has no tables of this program: run its migrations";
-                    return Err(StoreError::Unavailable(reason.to_owned()));
+                    return Err(StoreError::Unavailable(reason.into()));
                 }
                 Err(Fault::Conflicting(error) | Fault::Final(error)) => return Err(error),
             }

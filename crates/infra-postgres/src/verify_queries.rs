@@ -93,7 +93,7 @@ pub(crate) fn find(connection: &mut PgConnection, question: &VerifyQuestion) -> 
         // Both are found by unique keys; a LIMIT would only be one more thing to plan.
         .get_result(connection)
         .optional()
-        .map_err(|error| Fault::of("verify", &error))?;
+        .map_err(|error| Fault::of("verify", error))?;
     let Some((key, organization, session, user, membership)) = found else {
         return Ok(Ok(VerifyFacts { caller: None, subject: None }));
     };
@@ -114,7 +114,7 @@ pub(crate) fn find_all(connection: &mut PgConnection, questions: &[&VerifyQuesti
         .filter(api_keys::digest.eq_any(digests))
         .select((api_keys::digest, KeyRow::as_select(), OrganizationRow::as_select()))
         .load(connection)
-        .map_err(|error| Fault::of("verify", &error))?;
+        .map_err(|error| Fault::of("verify", error))?;
     let ids: Vec<Id> = distinct(questions.iter().filter_map(|question| question.session_id.map(Id::from)));
     let member =
         memberships::organization_id.eq(sessions::organization_id).and(memberships::user_id.eq(sessions::user_id));
@@ -133,7 +133,7 @@ pub(crate) fn find_all(connection: &mut PgConnection, questions: &[&VerifyQuesti
                 MembershipRow::as_select(),
             ))
             .load(connection)
-            .map_err(|error| Fault::of("verify", &error))?
+            .map_err(|error| Fault::of("verify", error))?
     };
     let callers: HashMap<Vec<u8>, Result<CallerFacts, Corrupt>> =
         callers.into_iter().map(|(digest, key, organization)| (digest, caller(key, organization))).collect();

@@ -10,7 +10,7 @@ use diesel::connection::SimpleConnection;
 use diesel::r2d2::R2D2Connection;
 use diesel::result::Error;
 use diesel::{Connection, QueryResult, SqliteConnection};
-use orgauth_domain::ports::{StoreError, StoreResult};
+use orgauth_domain::ports::{Reason, StoreError, StoreResult};
 
 use crate::fault::store_error;
 
@@ -78,9 +78,10 @@ impl r2d2::ManageConnection for Manager {
 /// Opens a connection with the settings that the store relies on.
 pub(crate) fn connect(path: &Path, purpose: Purpose, options: SqliteOptions) -> StoreResult<SqliteConnection> {
     let location = location(path)?;
-    let mut connection = SqliteConnection::establish(&location)
-        .map_err(|error| StoreError::Unavailable(format!("the database does not open: {error}")))?;
-    set_up(&mut connection, purpose, options).map_err(|error| store_error("opening", &error))?;
+    let mut connection = SqliteConnection::establish(&location).map_err(|error| {
+        StoreError::Unavailable(Reason::of(format!("the database does not open: {error}"), error))
+    })?;
+    set_up(&mut connection, purpose, options).map_err(|error| store_error("opening", error))?;
     Ok(connection)
 }
 
@@ -91,19 +92,19 @@ pub(crate) fn create(path: &Path) -> StoreResult<()> {
         Ok(_) => Ok(()),
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
         Err(error) if error.kind() == ErrorKind::NotFound => {
-            Err(StoreError::Failed(format!("the directory of {} does not exist", path.display())))
+            Err(StoreError::Failed(format!("the directory of {} does not exist", path.display()).into()))
         }
-        Err(error) => Err(StoreError::Failed(format!("{} can't be made: {error}", path.display()))),
+        Err(error) => Err(StoreError::Failed(format!("{} can't be made: {error}", path.display()).into())),
     }
 }
 
 /// An absolute path: SQLite would read some relative ones as an address.
 fn location(path: &Path) -> StoreResult<String> {
     let absolute = std::path::absolute(path)
-        .map_err(|error| StoreError::Failed(format!("{} is no path: {error}", path.display())))?;
+        .map_err(|error| StoreError::Failed(format!("{} is no path: {error}", path.display()).into()))?;
     match absolute.into_os_string().into_string() {
         Ok(text) => Ok(text),
-        Err(_) => Err(StoreError::Failed("the path of the database is not UTF-8".to_owned())),
+        Err(_) => Err(StoreError::Failed("the path of the database is not UTF-8".into())),
     }
 }
 

@@ -15,7 +15,7 @@ const TABLE: &str = "events";
 
 impl Events for Repos<'_> {
     fn append(&mut self, event: &EventRecord, first: DeliveryId) -> StoreResult<()> {
-        let body = serde_json::to_string(event).map_err(|e| StoreError::Failed(format!("{TABLE}: {e}")))?;
+        let body = serde_json::to_string(event).map_err(|e| StoreError::Failed(format!("{TABLE}: {e}").into()))?;
         self.run_on_one(TABLE, |c| {
             let columns = (
                 events::id.eq(Id::from(event.id)),

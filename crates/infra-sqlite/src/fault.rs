@@ -2,7 +2,7 @@
 
 use diesel::result::{DatabaseErrorKind, Error};
 use orgauth_domain::Corrupt;
-use orgauth_domain::ports::StoreError;
+use orgauth_domain::ports::{Reason, StoreError};
 
 /// Why a unit of work stopped before its commit took place.
 #[derive(Debug, Clone)]
@@ -13,12 +13,12 @@ pub(crate) enum Fault {
 
 impl Fault {
     /// What a failure of the database means.
-    pub(crate) fn of(place: &'static str, error: &Error) -> Self {
+    pub(crate) fn of(place: &'static str, error: Error) -> Self {
         Self::Final(store_error(place, error))
     }
 
     /// What a failure of the commit means.
-    pub(crate) fn of_commit(error: &Error) -> Self {
+    pub(crate) fn of_commit(error: Error) -> Self {
         Self::of("commit", error)
     }
 
@@ -38,22 +38,25 @@ impl Fault {
     }
 }
 
-/// What a failure of the database means. Only its primary message is kept, which holds no values.
-pub(crate) fn store_error(place: &'static str, error: &Error) -> StoreError {
-    match error {
-        Error::DatabaseError(DatabaseErrorKind::ClosedConnection, info) => {
-            StoreError::Unavailable(format!("{place}: {}", info.message()))
-        }
-        Error::DatabaseError(_, info) if is_passing(info.message()) => {
-            StoreError::Unavailable(format!("{place}: {}", info.message()))
-        }
-        Error::DatabaseError(_, info) => StoreError::Failed(format!("{place}: {}", info.message())),
-        Error::DeserializationError(reason) => Corrupt::new(place, reason).into(),
-        Error::BrokenTransactionManager => StoreError::Unavailable(format!("{place}: the transaction was lost")),
-        // Diesel rolls back by itself when a commit fails; what counts is why it did.
-        Error::RollbackErrorOnCommit { commit_error, .. } => store_error(place, commit_error),
-        other => StoreError::Failed(format!("{place}: {other}")),
+/// What a failure of the database means. Only its primary message is told, which holds no values.
+pub(crate) fn store_error(place: &'static str, error: Error) -> StoreError {
+    // Diesel rolls back by itself when a commit fails; what counts is why it did.
+    if let Error::RollbackErrorOnCommit { commit_error, .. } = error {
+        return store_error(place, *commit_error);
     }
+    let is_unavailable = match &error {
+        Error::DeserializationError(reason) => return Corrupt::new(place, reason).into(),
+        Error::DatabaseError(DatabaseErrorKind::ClosedConnection, _) | Error::BrokenTransactionManager => true,
+        Error::DatabaseError(_, info) => is_passing(info.message()),
+        _ => false,
+    };
+    let message = match &error {
+        Error::DatabaseError(_, info) => info.message().lines().next().unwrap_or_default().to_owned(),
+        Error::BrokenTransactionManager => "the transaction was lost".to_owned(),
+        other => other.to_string(),
+    };
+    let reason = Reason::of(format!("{place}: {message}"), error);
+    if is_unavailable { StoreError::Unavailable(reason) } else { StoreError::Failed(reason) }
 }
 
 /// SQLite's own texts (sqlite3ErrStr) for what trying later may mend; diesel doesn't tell the code.

@@ -79,7 +79,7 @@ impl SqliteVerifyLookup {
             std::thread::Builder::new()
                 .name(format!("verify-{number}"))
                 .spawn(move || worker.serve(&queue, batches.as_ref()))
-                .map_err(|error| StoreError::Unavailable(format!("no thread: {error}")))?;
+                .map_err(|error| StoreError::Unavailable(format!("no thread: {error}").into()))?;
         }
         // Whoever answers at once must not wait for a lock.
         let impatient = SqliteOptions { busy_timeout_ms: 0, ..store };
@@ -130,7 +130,7 @@ impl SqliteVerifyLookup {
             Ok(()) => {}
             Err(TrySendError::Full(asked)) => asked.tell(Err(LookupError::Busy)),
             Err(TrySendError::Disconnected(asked)) => {
-                asked.tell(Err(LookupError::Failed("the lookup threads have ended".to_owned())));
+                asked.tell(Err(LookupError::Failed("the lookup threads have ended".into())));
             }
         }
     }
@@ -162,8 +162,8 @@ impl VerifyLookup for SqliteVerifyLookup {
             self.submit(Asked { question, answer }).await;
             match tokio::time::timeout(self.deadline, answered).await {
                 Ok(Ok(answer)) => answer,
-                Ok(Err(_)) => Err(LookupError::Failed("the question was dropped".to_owned())),
-                Err(_) => Err(LookupError::Unavailable("no answer in time".to_owned())),
+                Ok(Err(_)) => Err(LookupError::Failed("the question was dropped".into())),
+                Err(_) => Err(LookupError::Unavailable("no answer in time".into())),
             }
         })
     }
@@ -216,7 +216,7 @@ impl Worker {
         let questions: Vec<&VerifyQuestion> = asked.iter().map(|asked| &asked.question).collect();
         let answers = catch_unwind(AssertUnwindSafe(|| self.ask(&questions))).unwrap_or_else(|_| {
             self.connection = None;
-            Err(StoreError::Failed("the lookup panicked".to_owned()))
+            Err(StoreError::Failed("the lookup panicked".into()))
         });
         let answers = answers.unwrap_or_else(|error| vec![Err(error); questions.len()]);
         asked.into_iter().zip(answers.into_iter().map(|answer| answer.map_err(failure)))
@@ -241,6 +241,6 @@ impl Worker {
 fn failure(error: StoreError) -> LookupError {
     match error {
         StoreError::Unavailable(reason) => LookupError::Unavailable(reason),
-        StoreError::Corrupt(_) | StoreError::Failed(_) => LookupError::Failed(error.to_string()),
+        StoreError::Corrupt(_) | StoreError::Failed(_) => LookupError::Failed(error.to_string().into()),
     }
 }

@@ -68,7 +68,7 @@ impl SqliteStore {
     /// The file can't be written; the log holds it still.
     pub fn checkpoint(&self) -> StoreResult<()> {
         let checkpointed = taken(&self.writer)?.batch_execute("PRAGMA wal_checkpoint(PASSIVE);");
-        checkpointed.map_err(|error| store_error("checkpoint", &error))
+        checkpointed.map_err(|error| store_error("checkpoint", error))
     }
 
     /// How much of the readers' pool is in use now.
@@ -87,7 +87,7 @@ impl SqliteStore {
         place: &'static str,
         statements: impl FnOnce(&mut SqliteConnection) -> QueryResult<T>,
     ) -> StoreResult<T> {
-        statements(&mut *taken(&self.readers)?).map_err(|error| store_error(place, &error))
+        statements(&mut *taken(&self.readers)?).map_err(|error| store_error(place, error))
     }
 
     /// Runs statements as one transaction of the writer.
@@ -97,7 +97,7 @@ impl SqliteStore {
         statements: impl FnOnce(&mut SqliteConnection) -> QueryResult<T>,
     ) -> StoreResult<T> {
         let ran = taken(&self.writer)?.immediate_transaction(statements);
-        ran.map_err(|error| store_error(place, &error))
+        ran.map_err(|error| store_error(place, error))
     }
 
     /// Makes the schema what this program needs; returns the names of the migrations that were run. Two processes
@@ -150,7 +150,7 @@ impl Store for SqliteStore {
     fn check_ready(&self) -> StoreResult<()> {
         let mut connection = taken(&self.readers)?;
         let applied = applied(&mut connection).map_err(|_| {
-            StoreError::Unavailable("the database has no tables of this program: run its migrations".to_owned())
+            StoreError::Unavailable("the database has no tables of this program: run its migrations".into())
         })?;
         migrations::check(&applied)
     }

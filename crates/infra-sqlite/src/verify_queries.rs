@@ -85,13 +85,13 @@ pub(crate) fn find_all(
         return Ok(vec![find(connection, question)]);
     }
     let found = connection.transaction(|connection| Ok(questions.iter().map(|q| find(connection, q)).collect()));
-    found.map_err(|error| store_error("verify", &error))
+    found.map_err(|error| store_error("verify", error))
 }
 
 fn find(connection: &mut SqliteConnection, question: &VerifyQuestion) -> StoreResult<VerifyFacts> {
     let statement = Find(question, question.session_id.map(Id::from));
     let found: Option<(KeyRow, OrganizationRow, Option<SubjectRow>)> =
-        statement.get_result(connection).optional().map_err(|error| store_error("verify", &error))?;
+        statement.get_result(connection).optional().map_err(|error| store_error("verify", error))?;
     let Some((key, organization, row)) = found else {
         return Ok(VerifyFacts { caller: None, subject: None });
     };

@@ -80,7 +80,7 @@ impl Work for TestWork {
 
     fn begin(&self, jobs: &[ClaimedJob], _: Timestamp) -> StoreResult<Vec<Begun<JobId, (JobId, bool)>>> {
         if Self::take(&self.unreadable) {
-            return Err(StoreError::Unavailable("on purpose".to_owned()));
+            return Err(StoreError::Unavailable("on purpose".into()));
         }
         Ok(jobs.iter().map(|job| Begun::Attempt(job.id)).collect())
     }
@@ -97,7 +97,7 @@ impl Work for TestWork {
 
     fn settle(&self, outcomes: &[(ClaimToken, (JobId, bool))], _: Timestamp) -> StoreResult<()> {
         if Self::take(&self.refusals) {
-            return Err(StoreError::Unavailable("on purpose".to_owned()));
+            return Err(StoreError::Unavailable("on purpose".into()));
         }
         let mut settled = self.settled.lock().unwrap();
         settled.extend(outcomes.iter().map(|(token, (job, made))| (*token, *job, *made)));

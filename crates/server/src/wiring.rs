@@ -231,7 +231,7 @@ fn sealer(config: &Config, entropy: &Arc<dyn Entropy>) -> Result<Arc<dyn Sealer>
 /// Whether anything is sealed in a store; it can be opened then. Nothing is changed.
 pub(crate) fn try_opening(config: &Config, backend: &Backend) -> Result<bool, BootstrapError> {
     let entropy: Arc<dyn Entropy> = Arc::new(SystemEntropy::new());
-    let sealer = sealer(config, &entropy).map_err(|failure| StoreError::Failed(failure.message))?;
+    let sealer = sealer(config, &entropy).map_err(|failure| StoreError::Failed(failure.message.into()))?;
     let ring = TokenRing::new(String::new(), Arc::clone(&sealer), entropy);
     bootstrap::try_opening(&*backend.store(), &*sealer, &ring)
 }

@@ -13,6 +13,7 @@ macro_rules! contract_tests {
             the_verdict_decides,
             a_conflict_leaves_the_unit_of_work_usable,
             a_failed_statement_is_never_committed,
+            a_refused_statement_keeps_its_source,
             a_panic_rolls_back_and_the_store_lives,
             a_reading_unit_of_work_sees_one_snapshot,
             a_reading_unit_of_work_writes_nothing,

@@ -118,7 +118,7 @@ pub fn check_ready(app: &App) -> StoreResult<()> {
     match missing_data_key(&*app.store, &*app.sealer)? {
         Some(name) => {
             let reason = format!("something is sealed with the data key {name}, which this server lacks");
-            Err(StoreError::Unavailable(reason))
+            Err(StoreError::Unavailable(reason.into()))
         }
         None => Ok(()),
     }

@@ -46,7 +46,7 @@ impl Post {
         let sealed = self
             .sealer
             .seal(&place, mail.to_text().expose().as_bytes())
-            .map_err(|error| StoreError::Failed(format!("a mail can't be sealed: {error}")))?;
+            .map_err(|error| StoreError::Failed(format!("a mail can't be sealed: {error}").into()))?;
         let (kind, created_at) = (mail.message.kind(), self.now);
         let queued = QueuedMail { id, organization_id, kind, invite_id, sealed, created_at, expires_at };
         repositories.mails().insert(&queued)

@@ -243,9 +243,7 @@ fn a_key_that_expires_while_the_lookup_takes_its_time_is_refused() {
 fn m5_a_lookup_without_an_answer_is_never_valid_and_never_invalid() {
     let mut backend = Backend::new();
     let token = backend.world.sign_in(&backend.world.ada, &backend.world.acme).tokens.access;
-    for fault in
-        [LookupError::Busy, LookupError::Unavailable("away".to_owned()), LookupError::Failed("broken".to_owned())]
-    {
+    for fault in [LookupError::Busy, LookupError::Unavailable("away".into()), LookupError::Failed("broken".into())] {
         backend.lookup.fault = Some(fault.clone());
         for text in [token.expose(), "garbage"] {
             assert_eq!(refused(backend.acme(text)), VerifyError::Lookup(fault.clone()));

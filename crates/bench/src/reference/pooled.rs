@@ -34,10 +34,11 @@ impl<C: R2D2Connection + 'static> VerifyLookup for Pooled<C> {
         Box::pin(async move {
             #[expect(clippy::disallowed_methods, reason = "this is what the product is compared with")]
             let answered = tokio::task::spawn_blocking(move || {
-                let mut connection = pool.get().map_err(|error| LookupError::Unavailable(error.to_string()))?;
-                ask(&mut connection, &question).map_err(|error| LookupError::Failed(error.to_string()))
+                let mut connection =
+                    pool.get().map_err(|error| LookupError::Unavailable(error.to_string().into()))?;
+                ask(&mut connection, &question).map_err(|error| LookupError::Failed(error.to_string().into()))
             });
-            answered.await.unwrap_or_else(|error| Err(LookupError::Failed(error.to_string())))
+            answered.await.unwrap_or_else(|error| Err(LookupError::Failed(error.to_string().into())))
         })
     }
 }

@@ -4,6 +4,7 @@ use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 
+use super::store::Reason;
 use crate::verify::{VerifyFacts, VerifyQuestion};
 
 /// An answer that is on its way.
@@ -28,8 +29,8 @@ pub enum LookupError {
     Busy,
     /// The store can't be reached or took too long; 503 `unavailable`.
     #[error("the store is unavailable: {0}")]
-    Unavailable(String),
+    Unavailable(Reason),
     /// A row is damaged, or the adapter has a defect; 500 `internal`.
     #[error("the lookup failed: {0}")]
-    Failed(String),
+    Failed(Reason),
 }

@@ -21,4 +21,4 @@ pub use repositories::{
     SigningKeys, Throttles, Users, Webhooks,
 };
 pub use sender::{SendFuture, WebhookRequest, WebhookSender};
-pub use store::{Mode, PoolUse, Repositories, Store, StoreError, StoreResult, Verdict, read, transact};
+pub use store::{Mode, PoolUse, Reason, Repositories, Store, StoreError, StoreResult, Verdict, read, transact};

@@ -154,7 +154,7 @@ pub fn a_recovery_code_is_used_up_once_by_its_user(store: &dyn Store) {
     assert!(use_up(&other, &shared), "the other user's is another code");
     let rolled_back: Result<(), StoreError> = transact(store, |r| {
         assert!(r.recovery_codes().use_up(one.id, &own)?);
-        Err(StoreError::Unavailable("on purpose".to_owned()))
+        Err(StoreError::Unavailable("on purpose".into()))
     });
     assert!(rolled_back.is_err());
     assert!(use_up(&one, &own), "what was rolled back is still good");

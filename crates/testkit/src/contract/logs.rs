@@ -113,7 +113,7 @@ pub fn q3_refusals_of_one_key_are_one_entry(store: &dyn Store) {
     // What is rolled back was not counted.
     let undone: Result<(), StoreError> = transact(store, |r| {
         r.audit().tally(&key, &refusal(12, &one))?;
-        Err(StoreError::Failed("on purpose".to_owned()))
+        Err(StoreError::Failed("on purpose".into()))
     });
     assert!(undone.is_err());
     assert_eq!(list(&one)[0].count, 4);

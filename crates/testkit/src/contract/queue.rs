@@ -140,7 +140,7 @@ pub fn a_job_is_as_durable_as_what_it_belongs_to(store: &dyn Store, queue: &dyn 
     let before = bell.rung();
     let refused: Result<(), StoreError> = transact(store, |r| {
         r.jobs().push(&job(Lane::Mail, group(), now))?;
-        Err(StoreError::Failed("no".to_owned()))
+        Err(StoreError::Failed("no".into()))
     });
     assert!(refused.is_err());
     assert_eq!(queue.claim(&demand(Lane::Mail, 10)).unwrap().jobs, []);

@@ -1,5 +1,6 @@
 //! The unit of work itself.
 
+use std::error::Error;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use orgauth_domain::organization::Organization;
@@ -83,6 +84,22 @@ pub fn a_failed_statement_is_never_committed(store: &dyn Store) {
     });
     assert!(matches!(done, Err(StoreError::Failed(_))), "{done:?}");
     assert!(!is_there(store, &one));
+}
+
+/// What refused a statement stays behind the store's own words, in both errors that tell of it.
+pub fn a_refused_statement_keeps_its_source(store: &dyn Store) {
+    let (one, elsewhere) = (organization(), tenant(store));
+    let stranger = membership(&one, &elsewhere.user);
+    let mut refused = Ok(());
+    let done: Result<(), StoreError> = transact(store, |r| {
+        r.organizations().insert(&one)?.unwrap();
+        refused = r.sessions().insert(&session(&stranger, crate::builders::NOW));
+        Ok(())
+    });
+    for error in [refused.unwrap_err(), done.unwrap_err()] {
+        let source = error.source().map(ToString::to_string);
+        assert!(source.as_ref().is_some_and(|source| error.to_string().contains(source)), "{error}: {source:?}");
+    }
 }
 
 /// A panic undoes the unit of work and harms no other.

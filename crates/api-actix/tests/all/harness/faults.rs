@@ -78,8 +78,8 @@ impl Store for FaultyStore {
         }
         match self.due() {
             None => self.inner.run(mode, body),
-            Some(StoreFault::Unreachable) => Err(StoreError::Unavailable("told to be".to_owned())),
-            Some(StoreFault::Failed) => Err(StoreError::Failed("told to SECRETLY fail".to_owned())),
+            Some(StoreFault::Unreachable) => Err(StoreError::Unavailable("told to be".into())),
+            Some(StoreFault::Failed) => Err(StoreError::Failed("told to SECRETLY fail".into())),
             Some(StoreFault::Panic) => panic!("told to SECRETLY panic"),
             Some(StoreFault::CommitLost) => {
                 let undone = &mut |repositories: &mut dyn Repositories| {
@@ -87,14 +87,14 @@ impl Store for FaultyStore {
                     Verdict::RollBack
                 };
                 self.inner.run(mode, undone)?;
-                Err(StoreError::Unavailable("the commit was lost".to_owned()))
+                Err(StoreError::Unavailable("the commit was lost".into()))
             }
         }
     }
 
     fn check_ready(&self) -> StoreResult<()> {
         match self.due() {
-            Some(_) => Err(StoreError::Unavailable("told to be".to_owned())),
+            Some(_) => Err(StoreError::Unavailable("told to be".into())),
             None => self.inner.check_ready(),
         }
     }
@@ -157,12 +157,8 @@ impl VerifyLookup for FaultyLookup {
         match fault {
             None => self.inner.look_up(question),
             Some(AsyncFault::Busy) => Box::pin(async { Err(LookupError::Busy) }),
-            Some(AsyncFault::Unreachable) => {
-                Box::pin(async { Err(LookupError::Unavailable("told to be".to_owned())) })
-            }
-            Some(AsyncFault::Failed) => {
-                Box::pin(async { Err(LookupError::Failed("told to SECRETLY fail".to_owned())) })
-            }
+            Some(AsyncFault::Unreachable) => Box::pin(async { Err(LookupError::Unavailable("told to be".into())) }),
+            Some(AsyncFault::Failed) => Box::pin(async { Err(LookupError::Failed("told to SECRETLY fail".into())) }),
             Some(AsyncFault::Panic) => Box::pin(async { panic!("told to SECRETLY panic") }),
         }
     }

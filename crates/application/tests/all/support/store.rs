@@ -37,7 +37,7 @@ impl Place {
 
 /// What the store says when it fails.
 pub(crate) fn unavailable() -> StoreError {
-    StoreError::Unavailable("on purpose".to_owned())
+    StoreError::Unavailable("on purpose".into())
 }
 
 /// SQLite, that fails when it was told to.
