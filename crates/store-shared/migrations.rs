@@ -6,9 +6,9 @@ use diesel::result::Error;
 use diesel_migrations::MigrationHarness;
 use orgauth_domain::ports::{StoreError, StoreResult};
 
+use super::fault::store_error;
 use super::schema::__diesel_schema_migrations as done;
 use crate::dialect::{Backend, Connection};
-use crate::fault::store_error;
 use crate::migrate::MIGRATIONS;
 
 /// Runs what is pending; returns the names.

@@ -3,9 +3,9 @@
 //! This folder is no crate: `orgauth-infra-postgres` and `orgauth-infra-sqlite` each compile it as their own module `shared`.
 //! It uses what the crate around it brings under the same name:
 //!
-//! - `dialect`: the connection, the SQL types behind identifiers, instants and lists, and the text of locks,
+//! - `dialect`: the connection, the SQL types behind identifiers, instants and lists, the text of locks, and which messages tell of
+//!   what passes,
 //! - `codec`: how an identifier, an instant and a list of words stand in a column,
-//! - `fault`: what a failure of the database means, and whether running it again may help,
 //! - `migrate`: the embedded migrations,
 //! - `clock`, `delivery_record`: statements that the two databases are best asked differently.
 //!
@@ -19,6 +19,7 @@ mod api_keys;
 mod audit;
 pub(crate) mod codec;
 mod deliveries;
+pub(crate) mod fault;
 mod housekeeping;
 pub(crate) mod id_list;
 mod invites;

@@ -11,8 +11,8 @@ use orgauth_domain::ports::{
 };
 use orgauth_domain::queue::Lane;
 
+use super::fault::Fault;
 use crate::dialect::Connection;
-use crate::fault::Fault;
 
 /// The repositories of one open transaction.
 pub(crate) struct Repos<'c> {

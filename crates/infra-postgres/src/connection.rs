@@ -13,7 +13,7 @@ use diesel::{Connection, PgConnection, QueryResult, QueryableByName, RunQueryDsl
 use orgauth_domain::ports::{Reason, StoreError, StoreResult};
 use url::Url;
 
-use crate::fault::store_error;
+use crate::shared::fault::store_error;
 
 /// How a store uses its server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -118,6 +118,11 @@ impl Server {
         self.shared.as_ref().map(|_| local_settings(Duration::ZERO))
     }
 
+    /// Whether a unit of work that took so long may have been ended for its time: done again, it would only take as long again.
+    pub(crate) fn may_have_timed_out(&self, elapsed: Duration) -> bool {
+        !self.statement_timeout.is_zero() && elapsed >= self.statement_timeout
+    }
+
     /// Opens a connection.
     pub(crate) fn connect(&self) -> StoreResult<PgConnection> {
         let timeout = self.statement_timeout;
@@ -219,13 +224,13 @@ fn set_up(connection: &mut PgConnection, timeout: Duration) -> QueryResult<()> {
     Ok(())
 }
 
-/// Whether the server's messages are those that [`crate::fault`] tells apart: diesel keeps the SQLSTATE to itself.
+/// Whether the server's messages are those that [`crate::dialect::is_passing`] knows: diesel keeps the SQLSTATE to itself.
 fn is_english(locale: &str) -> bool {
     ["C", "POSIX", "en", "English"].contains(&locale.split(['.', '_', '-']).next().unwrap_or_default())
 }
 
-/// Only some roles may; whoever runs the service is told once what to do. Without it everything works, but what a deadlock
-/// undid is answered with an error instead of being done again, and what took too long as if it were a defect.
+/// Only some roles may; whoever runs the service is told once what to do. Without it everything works, but what took too long
+/// is answered as if it were a defect.
 fn ask_for_english(connection: &mut PgConnection, locale: &str) -> QueryResult<()> {
     match connection.batch_execute("SET lc_messages = 'C'") {
         Err(Error::DatabaseError(DatabaseErrorKind::Unknown, _)) => warn_of_language(locale),
@@ -239,7 +244,7 @@ fn warn_of_language(locale: &str) {
     TOLD.call_once(|| {
         tracing::warn!(
             locale,
-            "the database's messages are not English, so deadlocks and timeouts are not recognized: a superuser can say \
+            "the database's messages are not English, so timeouts are not recognized: a superuser can say \
              ALTER ROLE … SET lc_messages = 'C' for the role of orgauth"
         );
     });

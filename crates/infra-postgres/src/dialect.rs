@@ -29,3 +29,23 @@ pub(crate) type Ids = Vec<Id>;
 pub(crate) fn id_list(ids: impl IntoIterator<Item = Id>) -> Ids {
     ids.into_iter().collect()
 }
+
+/// The beginnings of PostgreSQL's texts, and PgBouncer's, for what trying later may mend; diesel doesn't tell the SQLSTATE.
+const PASSING: [&str; 11] = [
+    "deadlock detected",
+    "canceling statement due to",
+    "could not extend file",
+    "terminating connection",
+    "server closed the connection",
+    "server conn crashed",
+    "query_wait_timeout",
+    "query timeout",
+    "idle transaction timeout",
+    "client_idle_timeout",
+    "pgbouncer ",
+];
+
+/// Whether an answer with this message is 503 and not 500.
+pub(crate) fn is_passing(message: &str) -> bool {
+    PASSING.iter().any(|text| message.starts_with(text))
+}

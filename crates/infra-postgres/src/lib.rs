@@ -17,7 +17,6 @@ mod connection;
 mod delivery_record;
 mod dialect;
 mod events;
-mod fault;
 mod lone_statement;
 mod lookup;
 mod migrate;

@@ -3,7 +3,7 @@
 use diesel::connection::AnsiTransactionManager;
 use diesel::{PgConnection, QueryResult};
 
-use crate::fault::Fault;
+use crate::shared::fault::Fault;
 use crate::shared::transaction::{commit, roll_back};
 
 /// Runs one statement in a transaction of its own that `begin` opens.

@@ -13,8 +13,8 @@ use orgauth_domain::verify::{VerifyFacts, VerifyQuestion};
 use tokio::sync::oneshot;
 
 use crate::connection::Server;
-use crate::fault::Fault;
 use crate::lone_statement;
+use crate::shared::fault::Fault;
 use crate::verify_queries::{self, Answer};
 
 /// An outage must not keep questions waiting for long: each thread tries again with the next one.

@@ -1,6 +1,6 @@
 //! The store: its pool, and when a unit of work is run again.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use diesel::prelude::*;
 use std::sync::Arc;
@@ -9,14 +9,14 @@ use orgauth_domain::ports::{Bell, Mode, PoolUse, Repositories, Store, StoreError
 use r2d2::Pool;
 
 use crate::connection::{Epoch, Manager, PostgresOptions, Server};
-use crate::fault::Fault;
 use crate::lone_statement;
 use crate::migrate;
+use crate::shared::fault::Fault;
 use crate::shared::migrations::{self, applied};
 use crate::shared::pool::{ReportErrors, taken, use_of};
 use crate::shared::transaction;
 
-/// How often a unit of work is run at most when the database ends it for a deadlock.
+/// How often a unit of work is run at most when the database ends it in favour of others; only twice when it doesn't say why.
 const RUNS: u32 = 3;
 
 /// How long the others get to finish before the second run.
@@ -86,7 +86,9 @@ impl PostgresStore {
     pub fn pending_migrations(&self) -> StoreResult<usize> {
         match applied(&mut taken(&self.pool)?.connection).map_err(|error| Fault::of("migrations", error)) {
             Ok(versions) => migrations::pending(&versions),
-            Err(Fault::Final(StoreError::Failed(_))) => migrations::pending(&[]),
+            Err(Fault::Unclear(StoreError::Failed(_)) | Fault::Final(StoreError::Failed(_))) => {
+                migrations::pending(&[])
+            }
             Err(stop) => Err(stop.into_error()),
         }
     }
@@ -123,10 +125,11 @@ impl Store for PostgresStore {
             Mode::Write => "BEGIN ISOLATION LEVEL READ COMMITTED",
         };
         let begin = self.server.begin(begin);
-        let (mut runs, mut lost_before) = (0, false);
+        let (mut runs, mut lost_before, mut unclear_before) = (0, false, false);
         loop {
             runs += 1;
             let mut pooled = taken(&self.pool)?;
+            let start = Instant::now();
             match transaction::run(&mut pooled.connection, &begin, body) {
                 Ok(pushed) => {
                     drop(pooled);
@@ -137,8 +140,12 @@ impl Store for PostgresStore {
                     }
                     return Ok(());
                 }
-                Err(Fault::Conflicting(error)) if runs < RUNS => {
-                    tracing::debug!(%error, "a unit of work is run again");
+                Err(Fault::Unclear(error)) if unclear_before || self.server.may_have_timed_out(start.elapsed()) => {
+                    return Err(error);
+                }
+                Err(fault @ (Fault::Conflicting(_) | Fault::Unclear(_))) if runs < RUNS => {
+                    tracing::debug!(error = %fault.error(), "a unit of work is run again");
+                    unclear_before |= matches!(fault, Fault::Unclear(_));
                     drop(pooled);
                     // Run at once, it would take its locks again before those who waited for them wake up.
                     std::thread::sleep(PAUSE * runs);
@@ -151,7 +158,7 @@ impl Store for PostgresStore {
                     tracing::debug!(%error, "a unit of work is run again on a new connection");
                     lost_before = true;
                 }
-                Err(Fault::Conflicting(error) | Fault::Final(error)) => return Err(error),
+                Err(fault) => return Err(fault.into_error()),
             }
         }
     }
@@ -169,11 +176,11 @@ impl Store for PostgresStore {
                     }
                     lost_before = true;
                 }
-                Err(Fault::Final(StoreError::Failed(_))) => {
+                Err(Fault::Unclear(StoreError::Failed(_)) | Fault::Final(StoreError::Failed(_))) => {
                     let reason = "the database has no tables of this program: run its migrations";
                     return Err(StoreError::Unavailable(reason.into()));
                 }
-                Err(Fault::Conflicting(error) | Fault::Final(error)) => return Err(error),
+                Err(fault) => return Err(fault.into_error()),
             }
         }
     }

@@ -9,8 +9,8 @@ use orgauth_domain::user::AccountRole;
 use orgauth_domain::verify::{CallerFacts, OrganizationFacts, SubjectFacts, VerifyFacts, VerifyQuestion};
 use orgauth_domain::{Corrupt, Email, OrganizationId, SessionId, Timestamp};
 
-use crate::fault::Fault;
 use crate::shared::codec::{Id, Table, Time};
+use crate::shared::fault::Fault;
 use crate::shared::memberships::{role, status};
 use crate::shared::schema::{api_keys, memberships, organizations, sessions, users};
 use crate::shared::sessions::FULL;

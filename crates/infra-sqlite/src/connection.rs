@@ -12,7 +12,7 @@ use diesel::result::Error;
 use diesel::{Connection, QueryResult, SqliteConnection};
 use orgauth_domain::ports::{Reason, StoreError, StoreResult};
 
-use crate::fault::store_error;
+use crate::shared::fault::store_error;
 
 /// Most bytes of the file that a connection for lookups maps into memory; beyond, it reads pages as others do. The
 /// operating system shares what is mapped with its own cache of the file.

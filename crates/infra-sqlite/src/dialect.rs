@@ -34,3 +34,12 @@ pub(crate) fn id_list(ids: impl IntoIterator<Item = Id>) -> Ids {
     text.push(']');
     text
 }
+
+/// The beginnings of SQLite's own texts (sqlite3ErrStr) for what trying later may mend; diesel doesn't tell the code.
+const PASSING: [&str; 4] =
+    ["database is locked", "database table is locked", "database or disk is full", "disk I/O error"];
+
+/// Whether an answer with this message is 503 and not 500.
+pub(crate) fn is_passing(message: &str) -> bool {
+    PASSING.iter().any(|text| message.starts_with(text))
+}

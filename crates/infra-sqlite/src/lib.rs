@@ -14,7 +14,6 @@ mod connection;
 mod delivery_record;
 mod dialect;
 mod events;
-mod fault;
 mod lookup;
 mod migrate;
 mod queue;

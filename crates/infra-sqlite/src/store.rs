@@ -10,8 +10,8 @@ use orgauth_domain::ports::{Bell, Mode, PoolUse, Repositories, Store, StoreError
 use r2d2::Pool;
 
 use crate::connection::{Manager, Purpose, SqliteOptions, connect, create};
-use crate::fault::{Fault, store_error};
 use crate::migrate;
+use crate::shared::fault::{Fault, store_error};
 use crate::shared::migrations::{self, applied};
 use crate::shared::pool::{ReportErrors, taken, use_of};
 use crate::shared::transaction;

@@ -13,8 +13,8 @@ use orgauth_domain::verify::{CallerFacts, OrganizationFacts, SubjectFacts, Verif
 use orgauth_domain::{Corrupt, Email, Timestamp};
 
 use crate::codec::Parsed;
-use crate::fault::store_error;
 use crate::shared::codec::{Id, Table, Time};
+use crate::shared::fault::store_error;
 
 type KeyColumns = (Binary, Nullable<BigInt>, Nullable<BigInt>, Nullable<BigInt>);
 type KeyRow = (Id, Option<Time>, Option<Time>, Option<Time>);

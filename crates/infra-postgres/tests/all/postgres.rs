@@ -172,6 +172,45 @@ fn a_body_that_gives_up_over_a_deadlock_is_run_again_all_the_same() {
     assert_eq!(read(fixture.store(), |r| r.organizations().list()).len(), 1);
 }
 
+/// Has the first `times` inserts of organizations fail as a deadlock does, in no language that anybody here reads.
+fn undo_inserts(schema: &Schema, times: u32) {
+    let statements = format!(
+        "CREATE SEQUENCE inserts; CREATE FUNCTION undo() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN \
+         IF nextval('inserts') <= {times} THEN RAISE EXCEPTION 'Verklemmung entdeckt' USING ERRCODE = '40P01'; END IF; \
+         RETURN NEW; END $$; \
+         CREATE TRIGGER undo BEFORE INSERT ON organizations FOR EACH ROW EXECUTE FUNCTION undo()"
+    );
+    schema.connection().batch_execute(&statements).unwrap();
+}
+
+#[test]
+fn what_the_database_undid_is_done_once_more_whatever_language_it_speaks() {
+    let fixture = Fixture::new();
+    undo_inserts(&fixture.schema, 1);
+    let one = organization();
+    let mut runs = 0;
+    write(fixture.store(), |r| {
+        runs += 1;
+        r.organizations().insert(&one).map(Result::unwrap)
+    });
+    assert_eq!(runs, 2);
+    assert_eq!(read(fixture.store(), |r| r.organizations().list()), [one]);
+}
+
+#[test]
+fn what_the_database_undoes_for_an_unknown_reason_is_not_done_a_third_time() {
+    let fixture = Fixture::new();
+    undo_inserts(&fixture.schema, 9);
+    let mut runs = 0;
+    let done: Result<_, StoreError> = transact(fixture.store(), |r| {
+        runs += 1;
+        r.organizations().insert(&organization())
+    });
+    assert!(matches!(done, Err(StoreError::Failed(_))), "{done:?}");
+    assert_eq!(runs, 2);
+    assert_eq!(read(fixture.store(), |r| r.organizations().list()), Vec::new());
+}
+
 #[test]
 fn waiting_too_long_for_a_lock_is_unavailable() {
     let fixture = Fixture::new();
@@ -180,8 +219,13 @@ fn waiting_too_long_for_a_lock_is_unavailable() {
     let impatient = PostgresStore::connect(&fixture.schema.url(), impatient).unwrap();
     write(fixture.store(), |r| {
         r.organizations().lock(one.id)?;
-        let refused: Result<_, StoreError> = transact(&impatient, |r| r.organizations().lock(one.id));
+        let mut runs = 0;
+        let refused: Result<_, StoreError> = transact(&impatient, |r| {
+            runs += 1;
+            r.organizations().lock(one.id)
+        });
         assert!(matches!(refused, Err(StoreError::Unavailable(_))), "{refused:?}");
+        assert_eq!(runs, 1, "it would only wait as long again");
         Ok(())
     });
     assert!(write(&impatient, |r| r.organizations().lock(one.id)).is_some());

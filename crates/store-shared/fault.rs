@@ -1,14 +1,21 @@
-//! What a failure of the database means.
+//! What a failure of the database means, and whether running a unit of work again may help.
+//!
+//! That is decided by what diesel tells of the failure's kind, in whatever language the database speaks. Its words decide no
+//! more than whether the answer is 503 or 500.
 
 use diesel::result::{DatabaseErrorKind, Error};
 use orgauth_domain::Corrupt;
 use orgauth_domain::ports::{Reason, StoreError};
 
+use crate::dialect::is_passing;
+
 /// Why a unit of work stopped before its commit took place.
 #[derive(Debug, Clone)]
 pub(crate) enum Fault {
-    /// The database ended it in favour of another one; running it again may work.
+    /// The database undid it in favour of another one; running it again may work.
     Conflicting(StoreError),
+    /// The database undid it, and diesel doesn't know why: a deadlock, or a timeout, or a defect.
+    Unclear(StoreError),
     /// The connection is gone, and nothing was committed.
     Lost(StoreError),
     /// Running it again would not help.
@@ -24,10 +31,19 @@ impl Fault {
         }
         let fault = match &error {
             Error::DatabaseError(DatabaseErrorKind::SerializationFailure, _) => Self::Conflicting,
-            Error::DatabaseError(_, info) if info.message().starts_with("deadlock detected") => Self::Conflicting,
             Error::DatabaseError(DatabaseErrorKind::ClosedConnection | DatabaseErrorKind::UnableToSendCommand, _)
             | Error::BrokenTransactionManager => Self::Lost,
-            Error::DatabaseError(_, info) if is_farewell(info.message()) => Self::Lost,
+            Error::DatabaseError(
+                DatabaseErrorKind::UniqueViolation
+                | DatabaseErrorKind::ForeignKeyViolation
+                | DatabaseErrorKind::NotNullViolation
+                | DatabaseErrorKind::CheckViolation
+                | DatabaseErrorKind::ExclusionViolation
+                | DatabaseErrorKind::RestrictViolation
+                | DatabaseErrorKind::ReadOnlyTransaction,
+                _,
+            ) => Self::Final,
+            Error::DatabaseError(_, _) => Self::Unclear,
             _ => Self::Final,
         };
         fault(store_error(place, error))
@@ -38,7 +54,7 @@ impl Fault {
     pub(crate) fn of_commit(error: Error) -> Self {
         match Self::of("commit", error) {
             Self::Lost(error) => Self::Final(error),
-            fault @ (Self::Conflicting(_) | Self::Final(_)) => fault,
+            fault @ (Self::Conflicting(_) | Self::Unclear(_) | Self::Final(_)) => fault,
         }
     }
 
@@ -49,13 +65,13 @@ impl Fault {
 
     pub(crate) fn into_error(self) -> StoreError {
         match self {
-            Self::Conflicting(error) | Self::Lost(error) | Self::Final(error) => error,
+            Self::Conflicting(error) | Self::Unclear(error) | Self::Lost(error) | Self::Final(error) => error,
         }
     }
 
     pub(crate) fn error(&self) -> &StoreError {
         match self {
-            Self::Conflicting(error) | Self::Lost(error) | Self::Final(error) => error,
+            Self::Conflicting(error) | Self::Unclear(error) | Self::Lost(error) | Self::Final(error) => error,
         }
     }
 }
@@ -85,24 +101,4 @@ pub(crate) fn store_error(place: &'static str, error: Error) -> StoreError {
     };
     let reason = Reason::of(format!("{place}: {message}"), error);
     if is_unavailable { StoreError::Unavailable(reason) } else { StoreError::Failed(reason) }
-}
-
-/// What a server says, or libpq about it, when it ends a connection.
-fn is_farewell(message: &str) -> bool {
-    ["terminating connection", "server closed the connection", "server conn crashed"]
-        .into_iter()
-        .chain(POOLER)
-        .any(|text| message.starts_with(text))
-}
-
-/// What PgBouncer says, before it ends a connection, when no server's was free for too long or it stops.
-const POOLER: [&str; 5] =
-    ["query_wait_timeout", "query timeout", "idle transaction timeout", "client_idle_timeout", "pgbouncer "];
-
-/// PostgreSQL's texts for what trying later may mend; diesel doesn't tell the SQLSTATE.
-fn is_passing(message: &str) -> bool {
-    is_farewell(message)
-        || ["deadlock detected", "canceling statement due to", "could not extend file"]
-            .iter()
-            .any(|text| message.starts_with(text))
 }
