@@ -277,7 +277,7 @@ fn no_source_file_contains_what_is_banned() {
     }
 }
 
-fn root() -> &'static Path {
+pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace is above tests/")
 }
 
@@ -338,7 +338,7 @@ fn locked() -> Vec<Locked> {
     packages
 }
 
-fn sources() -> Vec<PathBuf> {
+pub(crate) fn sources() -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut open = vec![root().join("crates"), root().join("tests")];
     while let Some(directory) = open.pop() {

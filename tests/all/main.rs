@@ -20,6 +20,7 @@ macro_rules! on_both_stores {
     };
 }
 
+mod citations;
 mod cli;
 mod cli_refusals;
 mod concurrency;

@@ -1,4 +1,4 @@
-//! Every error code, once: its word, its HTTP status, what it means (decisions section 11).
+//! Every error code, once: its word, its HTTP status, what it means (docs/error-codes.md).
 
 use actix_web::http::StatusCode;
 

@@ -42,7 +42,7 @@ pub struct ApiState {
     pub observer: Option<Arc<dyn RequestObserver>>,
 }
 
-/// How cookies are written (decisions section 3).
+/// How cookies are written (docs/security.md#tokens-and-sessions).
 #[derive(Debug, Clone, Copy, Default)]
 pub struct CookieSettings {
     /// Before each name: nothing, or `__Host-`.

@@ -70,7 +70,7 @@ pub struct Settings {
     pub retention: Retention,
 }
 
-/// How API keys are managed (decisions section 6).
+/// How API keys are managed.
 #[derive(Debug, Clone, Copy)]
 pub struct ApiKeyRules {
     /// For how long a rotated key works beside its successor, unless the request says otherwise.
@@ -91,7 +91,7 @@ impl Default for ApiKeyRules {
     }
 }
 
-/// Where mailed links lead (decisions section 9).
+/// Where mailed links lead.
 #[derive(Debug, Clone, Default)]
 pub struct Links {
     /// The page that accepts an invitation.
@@ -100,7 +100,7 @@ pub struct Links {
     pub reset: LinkTemplate,
 }
 
-/// How invitations are limited (decisions section 7).
+/// How invitations are limited.
 #[derive(Debug, Clone, Copy)]
 pub struct InviteRules {
     /// For how long one can be accepted.
@@ -121,7 +121,7 @@ impl Default for InviteRules {
     }
 }
 
-/// How password resets are limited (decisions section 5).
+/// How password resets are limited.
 #[derive(Debug, Clone, Copy)]
 pub struct ResetRules {
     /// For how long a link can be used.
@@ -145,7 +145,7 @@ impl Default for ResetRules {
     }
 }
 
-/// How webhooks are managed and sent (decisions section 8).
+/// How webhooks are managed and sent.
 #[derive(Debug, Clone)]
 pub struct WebhookSettings {
     /// When a delivery is tried again.
@@ -175,7 +175,7 @@ impl Default for WebhookSettings {
     }
 }
 
-/// How long what is no longer needed is kept (decisions section 10).
+/// How long what is no longer needed is kept.
 #[derive(Debug, Clone, Copy)]
 pub struct Retention {
     /// Ended and expired sessions.

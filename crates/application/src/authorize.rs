@@ -1,5 +1,5 @@
 //! The gate of every request that names an organization: slug, browser rules, authentication, standing, in this
-//! order (decisions section 1), from rows read at one instant.
+//! order, from rows read at one instant.
 
 use orgauth_domain::Timestamp;
 use orgauth_domain::access::{self, AccessFault, Need, Reach, RefreshEvidence};

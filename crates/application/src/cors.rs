@@ -1,6 +1,6 @@
 //! Which pages may read an answer before the organization is known: to CORS preflights, which carry neither cookies nor the
 //! slug's value, and to requests that are refused before their slug led anywhere. That is every active organization's
-//! application (decisions section 4); a request with a slug is then held to that one.
+//! application (docs/security.md#browsers); a request with a slug is then held to that one.
 
 use orgauth_domain::ports::{StoreError, read};
 use orgauth_domain::text::Origin;

@@ -1,4 +1,4 @@
-//! Who may do what: the live state behind every protected request (decisions sections 1–3; security G1–G4).
+//! Who may do what: the live state behind every protected request (docs/security.md: G1–G4).
 
 use crate::membership::{Membership, MembershipStatus, Role};
 use crate::organization::{Organization, OrganizationStatus};

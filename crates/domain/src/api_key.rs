@@ -1,4 +1,4 @@
-//! API keys: how an organization's backend names itself (decisions section 6).
+//! API keys: how an organization's backend names itself (docs/http-api.md#api-keys-admins).
 //!
 //! `pk_live_` + 8 public + 43 secret base62 characters + 6 checksum characters: CRC-32 of what precedes them,
 //! base62, zero-padded. A key with a wrong checksum never reaches the store.

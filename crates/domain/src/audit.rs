@@ -1,4 +1,4 @@
-//! The audit log: everything security-relevant, append-only (decisions sections 7 and 11; security N2).
+//! The audit log: everything security-relevant, append-only (docs/security.md: N2).
 
 use std::net::IpAddr;
 

@@ -1,4 +1,4 @@
-//! Which pages may call: the rules against forged cross-site requests (decisions section 4; security F2–F4).
+//! Which pages may call: the rules against forged cross-site requests (docs/security.md: F2–F4).
 
 use crate::text::Origin;
 

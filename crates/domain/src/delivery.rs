@@ -1,4 +1,4 @@
-//! Deliveries of events to subscriptions: what becomes of one after each attempt (interface sections 3 and 6).
+//! Deliveries of events to subscriptions: what becomes of one after each attempt (docs/webhooks.md#failures-and-retries).
 //!
 //! | state    | 2xx in time | failed, attempts remain       | failed, the last | lease lost, fewer than five | five leases lost, attempts remain | five leases lost, the last |
 //! |----------|-------------|-------------------------------|------------------|-----------------------------|-----------------------------------|----------------------------|
@@ -31,7 +31,7 @@ word_enum! {
     }
 }
 
-/// Why an attempt failed: the fixed vocabulary of `lastError`. Nothing that a receiver wrote is in it (security J2).
+/// Why an attempt failed: the fixed vocabulary of `lastError`. Nothing that a receiver wrote is in it (docs/security.md: J2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum AttemptError {
     /// It answered with a status that is neither 2xx nor 3xx.

@@ -1,4 +1,4 @@
-//! Email addresses: parsed once, kept in one canonical form (decisions section 2; security K1, K3).
+//! Email addresses: parsed once, kept in one canonical form (docs/security.md: K1, K3).
 
 use std::borrow::Cow;
 use std::fmt;
@@ -88,7 +88,7 @@ fn is_atom(text: &str) -> bool {
 }
 
 /// What a person typed into the email field of a sign-in: an address, or some text that can't be one. Guessing is
-/// counted for both, under one identity for every spelling (security B2).
+/// counted for both, under one identity for every spelling (docs/security.md: B2).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LoginIdentity {
     canonical: Option<Email>,

@@ -1,4 +1,4 @@
-//! Domain events: what webhooks tell an organization (interface section 6; decisions sections 8 and 11).
+//! Domain events: what webhooks tell an organization (docs/webhooks.md#events).
 
 pub mod catalogue;
 
@@ -234,7 +234,7 @@ pub struct MemberData {
     pub joined_at: Timestamp,
 }
 
-/// An invitation in an event. Its token is in the mail only (security H2).
+/// An invitation in an event. Its token is in the mail only (docs/security.md: H2).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "the fields are those of Invite")]

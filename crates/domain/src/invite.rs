@@ -1,4 +1,4 @@
-//! Invitations: pending → accepted | revoked | superseded (decisions section 7; security area H).
+//! Invitations: pending → accepted | revoked | superseded (docs/security.md: H1–H4).
 //!
 //! | state              | open, accept      | revoke    | invited again      | resend                 |
 //! |--------------------|-------------------|-----------|--------------------|------------------------|
@@ -41,7 +41,7 @@ pub struct Invite {
     pub state: InviteState,
 }
 
-/// SHA-256 of a mailed token; the token itself is in the mail only (security H1, H2).
+/// SHA-256 of a mailed token; the token itself is in the mail only (docs/security.md: H1, H2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TokenDigest(pub [u8; 32]);
 

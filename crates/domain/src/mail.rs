@@ -20,7 +20,7 @@ use crate::time::Timestamp;
 /// One email to one person.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Mail {
-    /// To whom; always the stored, canonical address (security K3).
+    /// To whom; always the stored, canonical address (docs/security.md: K3).
     pub to: Email,
     /// What it tells.
     pub message: Message,
@@ -96,7 +96,7 @@ impl Message {
 }
 
 /// The address of the page that a mailed link leads to, with a place for `{token}` and perhaps one for `{slug}`. It is
-/// configured; nothing of a request goes into it (security H4).
+/// configured; nothing of a request goes into it (docs/security.md: H4).
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LinkTemplate(String);
 

@@ -1,4 +1,5 @@
-//! A user's relation to an organization: active ⇄ suspended → removed → active (decisions section 2).
+//! A user's relation to an organization: active ⇄ suspended → removed → active
+//! (docs/http-api.md#managing-the-organization-admins).
 //!
 //! | state     | join            | suspend                  | reactivate | change role              | remove                   |
 //! |-----------|-----------------|--------------------------|------------|--------------------------|--------------------------|
@@ -169,7 +170,7 @@ impl Membership {
     }
 }
 
-/// A row of the member list (interface section 2): never a removed member.
+/// A row of the member list (docs/http-api.md#managing-the-organization-admins): never a removed member.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MemberEntry {
     /// The member.

@@ -4,7 +4,7 @@ use crate::id::OrganizationId;
 use crate::text::{AppUrl, Name, Slug};
 use crate::time::Timestamp;
 
-/// A tenant: the scope of every request (interface section 2).
+/// A tenant: the scope of every request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Organization {
     /// Its identifier.
@@ -73,7 +73,7 @@ word_enum! {
     OrganizationStatus {
         /// In use.
         Active = "active",
-        /// Nobody signs in; verify says `valid:false` (decisions section 2).
+        /// Nobody signs in; verify says `valid:false`.
         Suspended = "suspended",
     }
 }

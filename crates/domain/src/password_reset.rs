@@ -1,4 +1,5 @@
-//! Password resets: a mailed link that sets a new password once (decisions section 5; OWASP ASVS 6.4.1, 6.4.3).
+//! Password resets: a mailed link that sets a new password once
+//! (docs/security.md#invitations-and-forgotten-passwords; OWASP ASVS 6.4.1, 6.4.3).
 //!
 //! | state            | redeem           | another one is redeemed, or the password changes |
 //! |------------------|------------------|---------------------------------------------------|

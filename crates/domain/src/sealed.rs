@@ -1,4 +1,4 @@
-//! What rows hold sealed, and how a sealed value is bound to its row (decisions section 10; security L1).
+//! What rows hold sealed, and how a sealed value is bound to its row (docs/security.md: L1).
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! The login session: none → partial → full → ended (interface section 3).
+//! The login session: none → partial → full → ended (docs/security.md#tokens-and-sessions).
 //!
 //! | state   | second factor passed | refresh, current | refresh, predecessor in its window | the same from another network | refresh, any other | renew | end   |
 //! |---------|----------------------|------------------|------------------------------------|-------------------------------|--------------------|-------|-------|
@@ -369,7 +369,7 @@ impl Session {
     }
 
     /// Whether the access token `presented` authenticates at `now`: the session is live and this is its current one
-    /// (security D4, D5).
+    /// (docs/security.md: D4, D5).
     pub fn accepts_access(&self, presented: TokenId, now: Timestamp) -> bool {
         match &self.state {
             SessionState::Full(full) => {

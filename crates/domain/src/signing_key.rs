@@ -1,4 +1,4 @@
-//! Token signing keys: next → active → verify-only → gone (decisions section 3; security D6).
+//! Token signing keys: next → active → verify-only → gone (docs/security.md: D6).
 //!
 //! | state       | rotation, `next` known everywhere | rotation, too soon | removal                   | no token of it can be alive |
 //! |-------------|-----------------------------------|--------------------|---------------------------|-----------------------------|

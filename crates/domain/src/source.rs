@@ -2,7 +2,7 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// A client network: one IPv4 address, or the /64 of an IPv6 address (decisions section 5). An IPv4 address mapped
+/// A client network: one IPv4 address, or the /64 of an IPv6 address (docs/security.md#guessing). An IPv4 address mapped
 /// into IPv6 is the IPv4 address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Source(IpAddr);

@@ -124,7 +124,7 @@ const fn widen(n: u32) -> i64 {
     n as i64
 }
 
-/// ISO 8601 in UTC with exactly three digits of milliseconds (interface section 1, rule 5).
+/// ISO 8601 in UTC with exactly three digits of milliseconds.
 impl fmt::Display for Timestamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match jiff::Timestamp::from_millisecond(self.0) {

@@ -1,4 +1,4 @@
-//! The three token kinds and what they claim (decisions section 3; RFC 7519, RFC 8725, RFC 9068).
+//! The three token kinds and what they claim (docs/security.md#tokens-and-sessions; RFC 7519, RFC 8725, RFC 9068).
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use crate::time::{Duration, Timestamp};
 
 word_enum! {
     /// What a token is good for. A token of one kind is useless in another's place: header `typ` and claim `aud`
-    /// both differ (security D3).
+    /// both differ (docs/security.md: D3).
     TokenKind {
         /// Authenticates requests.
         Access = "access",
@@ -95,7 +95,7 @@ pub struct Claims {
 }
 
 impl Claims {
-    /// Whether the token's time is over at `now`. There is no leeway (security D2).
+    /// Whether the token's time is over at `now`. There is no leeway (docs/security.md: D2).
     pub fn is_expired(&self, now: Timestamp) -> bool {
         now >= self.expires_at
     }
@@ -109,7 +109,7 @@ pub enum TokenFault {
     Malformed,
 }
 
-/// How long tokens and sessions live (interface section 8). All of them are settings.
+/// How long tokens and sessions live (docs/security.md#tokens-and-sessions). All of them are settings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TokenRules {
     /// Access token, default 15 minutes.

@@ -1,4 +1,4 @@
-//! The second factor of a user: off → enrolling → on (decisions section 5; RFC 6238, RFC 4226).
+//! The second factor of a user: off → enrolling → on (docs/security.md#second-factor; RFC 6238, RFC 4226).
 //!
 //! | state     | set up    | enable, right code | enable, wrong code | code asked for, new step | code asked for, old or no step | disable | reset |
 //! |-----------|-----------|--------------------|--------------------|--------------------------|--------------------------------|---------|-------|

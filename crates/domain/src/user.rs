@@ -6,7 +6,7 @@ use crate::organization::word_enum;
 use crate::text::{Bio, Name, Phone};
 use crate::time::Timestamp;
 
-/// A person's account (interface section 2), without its password hash.
+/// A person's account, without its password hash.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct User {
     /// Its identifier.
@@ -52,7 +52,7 @@ impl User {
 }
 
 word_enum! {
-    /// Account-level role; only one value is issued now (decisions section 2).
+    /// Account-level role; only one value is issued now.
     AccountRole {
         /// An ordinary account.
         User = "user",

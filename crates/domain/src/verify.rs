@@ -1,4 +1,4 @@
-//! The answer of `POST /public/verify` (decisions section 6): pure, from one lookup of live rows.
+//! The answer of `POST /public/verify` (docs/http-api.md#post-publicverify): pure, from one lookup of live rows.
 
 use crate::access::Principal;
 use crate::api_key::KeyDigest;

@@ -9,7 +9,7 @@ pub fn sha256(bytes: &[u8]) -> [u8; 32] {
     array(digest::digest(&digest::SHA256, bytes).as_ref())
 }
 
-/// What an API key is stored and looked up under (security I1). A plain digest is enough: a key carries 256 random
+/// What an API key is stored and looked up under (docs/security.md: I1). A plain digest is enough: a key carries 256 random
 /// bits.
 pub fn key_digest(key: &str) -> KeyDigest {
     KeyDigest(sha256(key.as_bytes()))

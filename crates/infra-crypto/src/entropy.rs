@@ -1,4 +1,4 @@
-//! Random bytes of the operating system (security L3).
+//! Random bytes of the operating system (docs/security.md: L3).
 
 use orgauth_domain::ports::Entropy;
 use ring::rand::{SecureRandom, SystemRandom};

@@ -1,4 +1,4 @@
-//! A bounded pool of plain threads that hash passwords (decisions section 5; security A6).
+//! A bounded pool of plain threads that hash passwords (docs/security.md: A6).
 //!
 //! Each thread keeps one block of memory for its life and runs at the lowest priority, so a storm of sign-ins takes
 //! neither the memory nor the processor away from everybody else. What doesn't fit into the queue is refused at

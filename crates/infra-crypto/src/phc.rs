@@ -1,4 +1,4 @@
-//! Argon2id parameters, PHC strings and the hash itself (RFC 9106; security A1).
+//! Argon2id parameters, PHC strings and the hash itself (RFC 9106; docs/security.md: A1).
 //!
 //! The form is `$argon2id$v=19$m=<KiB>,t=<passes>,p=<lanes>$<salt>$<hash>` with unpadded base64, and nothing else is
 //! read: no other variant, version, order or spelling was ever written by this service.

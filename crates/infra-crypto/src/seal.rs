@@ -1,4 +1,4 @@
-//! What the database must not show, sealed with AES-256-GCM and bound to its row (security L1).
+//! What the database must not show, sealed with AES-256-GCM and bound to its row (docs/security.md: L1).
 //!
 //! A sealed text is `v1.<key id>.<nonce>.<ciphertext and tag>`, the last two in unpadded base64url. The associated
 //! data is `v1|<key id>|<place>`, so a text that was copied to another row doesn't open there. An unknown key id

@@ -1,4 +1,4 @@
-//! Signatures of webhook deliveries (security J3).
+//! Signatures of webhook deliveries (docs/security.md: J3).
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;

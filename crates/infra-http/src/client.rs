@@ -20,7 +20,7 @@ const IDLE: Duration = Duration::from_secs(2);
 const MOST_IDLE: usize = 8;
 
 /// One client for all endpoints. It follows nothing, believes nothing of its environment, and unpacks nothing
-/// (security J2).
+/// (docs/security.md: J2).
 pub(crate) fn client(guard: Guard, extra_ca_pem: Option<&[u8]>, timeout: Duration) -> Result<Client, SenderError> {
     Client::builder()
         .tls_backend_preconfigured(tls(extra_ca_pem)?)

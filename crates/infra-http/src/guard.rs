@@ -1,4 +1,4 @@
-//! The resolver of the HTTP client, which lets no forbidden address through (security J1).
+//! The resolver of the HTTP client, which lets no forbidden address through (docs/security.md: J1).
 
 use std::net::SocketAddr;
 use std::sync::Arc;

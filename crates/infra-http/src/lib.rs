@@ -9,7 +9,7 @@
 //! | What does a failure mean?                  | `outcome`   |
 //!
 //! The guard stands at two places, because the HTTP client never asks a resolver about a host that is an address: the
-//! parsed host is judged before each attempt, and every address of a name when the connection is opened (security J1).
+//! parsed host is judged before each attempt, and every address of a name when the connection is opened (docs/security.md: J1).
 #![warn(missing_docs)]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::allow_attributes, reason = "tests fail by panicking"))]
 

@@ -1,4 +1,4 @@
-//! The command line (decisions section 9).
+//! The command line (docs/operations.md).
 
 use std::ffi::OsString;
 use std::net::SocketAddr;

@@ -1,4 +1,4 @@
-//! `orgauth demo`: a running service with sample data and no set-up at all (decisions section 9).
+//! `orgauth demo`: a running service with sample data and no set-up at all (README.md).
 
 use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write as _};

@@ -1,4 +1,4 @@
-//! Logs: JSON lines or text on stderr (decisions section 10). stdout belongs to what commands print.
+//! Logs: JSON lines or text on stderr (docs/security.md#what-is-kept-and-how). stdout belongs to what commands print.
 
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::fmt::format::FmtSpan;

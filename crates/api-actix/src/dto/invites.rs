@@ -1,4 +1,4 @@
-//! Invitations on the wire. A token never is, but in the mail (security H2).
+//! Invitations on the wire. A token never is, but in the mail (docs/security.md: H2).
 
 use orgauth_application::organization::accept_invite::{Joined, Opened};
 use orgauth_application::organization::invites;

@@ -1,4 +1,4 @@
-//! The client's address: the socket's, or what trusted proxies say it is (decisions section 5; security B3).
+//! The client's address: the socket's, or what trusted proxies say it is (docs/security.md: B3).
 
 use std::net::IpAddr;
 

@@ -1,4 +1,4 @@
-//! Reading and writing the three cookies (decisions section 3; security F1; RFC 6265bis).
+//! Reading and writing the three cookies (docs/security.md: F1; RFC 6265bis).
 
 use actix_web::http::header::{self, HeaderMap};
 use orgauth_application::authorize::Presented;

@@ -1,4 +1,4 @@
-//! Who is connected: so that neither one address nor many idle connections take every place (security Q2).
+//! Who is connected: so that neither one address nor many idle connections take every place (docs/security.md: Q2).
 //!
 //! A new connection finds a place as long as some other one is idle: of its own address when that has its share, of the
 //! address with the most connections when all places are taken. Who is in the middle of a request keeps its place.

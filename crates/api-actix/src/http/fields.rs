@@ -1,5 +1,5 @@
 //! Reading a JSON body field by field: all that is wrong is reported at once; fields that the route doesn't read
-//! are never looked at (decisions section 1; security G5, M2).
+//! are never looked at (docs/security.md: G5).
 
 use orgauth_domain::Email;
 use orgauth_domain::text::InvalidText;
@@ -113,7 +113,7 @@ impl Fields {
         self.required(field, Self::optional_string)
     }
 
-    /// A string that must be there and is only compared: whatever is in it, it is just a wrong one (interface section 7).
+    /// A string that must be there and is only compared: whatever is in it, it is just a wrong one.
     pub fn required_token(&mut self, field: &'static str) -> Option<String> {
         self.required(field, Self::any_string)
     }

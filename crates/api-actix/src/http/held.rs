@@ -1,7 +1,7 @@
 //! Keeping the unread rest of a request's body until its answer is written.
 //!
 //! A body that nobody holds any more is drained by actix for as long as its sender likes, and the connection stays
-//! with it (security M1). While it is held, actix closes the connection after the answer.
+//! with it (docs/security.md: M1). While it is held, actix closes the connection after the answer.
 
 use std::pin::Pin;
 use std::task::{Context, Poll};

@@ -139,7 +139,7 @@ fn fresh(entropy: &dyn Entropy) -> [u8; 16] {
     })
 }
 
-/// Headers of every answer (decisions section 4; security F5).
+/// Headers of every answer (docs/security.md: F5).
 fn protect(headers: &mut HeaderMap, request_id: &str) {
     if let Ok(id) = HeaderValue::from_str(request_id) {
         headers.insert(REQUEST_ID, id);

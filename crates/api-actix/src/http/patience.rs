@@ -2,7 +2,7 @@
 //! what the client sends while a request is being answered is not read yet.
 //!
 //! actix limits the time of a head only for the first request of a connection; on a later one it lets go of its
-//! keep-alive timer at the first byte, and a head that never ends would hold the connection for ever (security M1). It has
+//! keep-alive timer at the first byte, and a head that never ends would hold the connection for ever (docs/security.md: M1). It has
 //! no limit for writing at all. Here one clock starts with the first byte that is read after the last one written, and
 //! dripping doesn't move it; another runs while the other side takes nothing, and each byte that it takes starts it afresh.
 

@@ -1,4 +1,4 @@
-//! The order of checks that every route under `/api/v1` shares (decisions section 1): route, body size and JSON
+//! The order of checks that every route under `/api/v1` shares: route, body size and JSON
 //! syntax, slug, CSRF, authentication, standing; then the handler.
 
 use std::future::poll_fn;

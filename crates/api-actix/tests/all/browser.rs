@@ -1,4 +1,4 @@
-//! Pages of two tenants: CORS and forged requests (decisions section 4; security F2–F4).
+//! Pages of two tenants: CORS and forged requests (docs/security.md: F2–F4).
 
 use actix_web::http::Method;
 use orgauth_api_actix::routes::TABLE;

@@ -1,4 +1,4 @@
-//! `POST /auth/change-password` (security A2–A5).
+//! `POST /auth/change-password` (docs/security.md: A2–A5).
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! Cookies and bearer tokens (decisions section 3; security F1).
+//! Cookies and bearer tokens (docs/security.md: F1).
 
 use orgauth_api_actix::CookieSettings;
 use orgauth_api_actix::routes::{Credential, TABLE};

@@ -1,4 +1,4 @@
-//! What is logged, and what never is (security N1, N2).
+//! What is logged, and what never is (docs/security.md: N1, N2).
 
 use actix_web::http::Method;
 use serde_json::json;

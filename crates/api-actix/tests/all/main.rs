@@ -1,5 +1,5 @@
-//! The HTTP face, held to its contract in process: `interface.md` and decisions sections 1–6, 10 and 11, and the
-//! security requirements whose ids stand in the names and doc lines.
+//! The HTTP face, held to its contract in process: docs/http-api.md, docs/error-codes.md, and the promises of
+//! docs/security.md, whose ids stand in the names of tests.
 #![expect(
     clippy::unwrap_used,
     clippy::expect_used,

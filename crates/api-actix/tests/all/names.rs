@@ -1,4 +1,4 @@
-//! Names and addresses that people give, on every route that takes one (security K2, J1).
+//! Names and addresses that people give, on every route that takes one (docs/security.md: K2, J1).
 
 use actix_web::http::Method;
 use orgauth_domain::text::Name;

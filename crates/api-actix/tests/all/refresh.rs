@@ -1,4 +1,4 @@
-//! `POST /auth/refresh`: rotation, replay, reuse (security E1–E3).
+//! `POST /auth/refresh`: rotation, replay, reuse (docs/security.md: E1–E3).
 
 use crate::harness::{ACME, Answer, BOB, Call, EVE, GLOBEX, Tokens, World, shape};
 

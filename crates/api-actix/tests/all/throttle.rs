@@ -1,4 +1,4 @@
-//! Guessing (security B1–B5): what counts together, from where, and what a refusal says.
+//! Guessing (docs/security.md: B1–B5): what counts together, from where, and what a refusal says.
 
 use actix_web::http::Method;
 use orgauth_api_actix::routes::{Credential, TABLE};

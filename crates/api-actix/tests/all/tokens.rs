@@ -1,4 +1,4 @@
-//! Tokens seen from outside (security D1–D4), and what holds across instances.
+//! Tokens seen from outside (docs/security.md: D1–D4), and what holds across instances.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

@@ -1,4 +1,4 @@
-//! `/auth/2fa` and `POST /auth/verify-2fa` as they stand on the wire (decisions sections 1, 5 and 11; security C1–C5).
+//! `/auth/2fa` and `POST /auth/verify-2fa` as they stand on the wire (docs/security.md: C1–C5).
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;

@@ -1,4 +1,4 @@
-//! `POST /public/verify` (security I1–I3, D4, G1, G4).
+//! `POST /public/verify` (docs/security.md: I1–I3, D4, G1, G4).
 
 use std::sync::atomic::Ordering;
 

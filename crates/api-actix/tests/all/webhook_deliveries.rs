@@ -1,4 +1,4 @@
-//! `/org/webhooks/{id}/test` and the log of deliveries (decisions sections 8 and 11; interface section 6; security G2, J2).
+//! `/org/webhooks/{id}/test` and the log of deliveries (docs/security.md: G2, J2).
 
 use actix_web::http::Method;
 use orgauth_domain::delivery::{

@@ -1,4 +1,4 @@
-//! `/org/webhooks`: make, list, change, delete, rotate the secret (decisions section 8; security G2, G5, J1, J4, M2).
+//! `/org/webhooks`: make, list, change, delete, rotate the secret (docs/security.md: G2, G5, J1, J4).
 
 use actix_web::http::Method;
 use orgauth_domain::event::EventKind;

@@ -1,4 +1,5 @@
-//! `POST /auth/forgot-password`, `POST /auth/reset-password` and its preview (decisions section 5; OWASP Forgot Password).
+//! `POST /auth/forgot-password`, `POST /auth/reset-password` and its preview
+//! (docs/security.md#invitations-and-forgotten-passwords; OWASP Forgot Password).
 //!
 //! Asking never looks an account up: it queues a request, known address or not, and takes the same time. Whether there
 //! is an account is found out when the mail is about to be sent (`link`); its token is made there, too.

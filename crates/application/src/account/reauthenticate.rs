@@ -1,5 +1,5 @@
 //! Asking a signed-in user for the password again, before something that a stolen session must not do: change of
-//! password, second factor on or off (decisions section 5).
+//! password, second factor on or off (docs/security.md#passwords).
 //!
 //! Two halves around the hash: [`begin`] → check → [`finish`]. Every prompt shares the buckets of the sign-in.
 

@@ -1,4 +1,4 @@
-//! `/auth/2fa/*`: turning the second factor on and off, and its recovery codes (decisions section 5).
+//! `/auth/2fa/*`: turning the second factor on and off, and its recovery codes (docs/security.md#second-factor).
 //!
 //! Codes are compared outside transactions and accepted inside, under the lock of the user's row, where a step that
 //! was accepted meanwhile is seen.

@@ -1,5 +1,5 @@
 //! `orgauth rekey`: sealing everything anew with the active data key, in batches, beside running servers
-//! (decisions section 10; security L1).
+//! (docs/security.md: L1).
 
 use orgauth_domain::ports::{SealError, Sealer, Store, StoreError, StoreResult, read, transact};
 use orgauth_domain::sealed::{SealedColumn, SealedPlace, SealedValue};

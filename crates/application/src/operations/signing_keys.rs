@@ -1,5 +1,5 @@
 //! The keys that sign tokens: made at first start, followed by every instance, rotated, removed in an emergency
-//! (decisions section 3; security D6). Which key may do what is decided in `domain::signing_key`.
+//! (docs/security.md: D6). Which key may do what is decided in `domain::signing_key`.
 
 use orgauth_domain::audit::{Actor, AuditAction, Target};
 use orgauth_domain::ports::{SealError, SigningKeyring, Store, StoreError, StoreResult, read, transact};

@@ -1,4 +1,4 @@
-//! `GET /org/invites/{token}` and `POST /org/invites/{token}/accept` (decisions section 7; security area H).
+//! `GET /org/invites/{token}` and `POST /org/invites/{token}/accept` (docs/security.md: H1–H4).
 //!
 //! [`open`] → [`prepare`] → hash, when there is a password → [`finish`]. The token is the credential: it is looked at
 //! first. Who has an account joins by the token alone, but a mailed link never skips the second factor: then only a

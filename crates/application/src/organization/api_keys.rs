@@ -1,4 +1,4 @@
-//! API keys: made, rotated, listed and revoked by admins and by the command line (decisions section 6).
+//! API keys: made, rotated, listed and revoked by admins and by the command line (docs/http-api.md#api-keys-admins).
 
 use orgauth_domain::access::AccessFault;
 use orgauth_domain::api_key::{self, ApiKey, KeyDigest};

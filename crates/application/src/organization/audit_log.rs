@@ -1,4 +1,4 @@
-//! `GET /org/audit-log` (decisions section 7).
+//! `GET /org/audit-log` (docs/http-api.md#get-orgaudit-log).
 
 use orgauth_domain::AuditId;
 use orgauth_domain::audit::AuditRecord;

@@ -11,7 +11,7 @@ use crate::authorize::Caller;
 use crate::organization::webhooks::{WebhookError, ours};
 use crate::sign_in::password_prompt::{self, Counted};
 
-/// How many deliveries are listed (interface section 8).
+/// How many deliveries are listed (docs/webhooks.md#the-log-of-deliveries).
 pub const MOST_LISTED: u32 = 50;
 
 /// Sends `webhook.test` to a subscription, whatever it lists; returns the delivery.

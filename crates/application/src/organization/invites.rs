@@ -1,4 +1,5 @@
-//! Invitations, as admins and the operator manage them: invite, list, send again, revoke (decisions section 7).
+//! Invitations, as admins and the operator manage them: invite, list, send again, revoke
+//! (docs/security.md#invitations-and-forgotten-passwords).
 //!
 //! What may become of one is decided by the machine in `domain::invite`; accepting is [`crate::organization::accept_invite`]. The
 //! organization's row is locked first, so that an admin who is being removed invites nobody any more.
@@ -291,7 +292,7 @@ fn mail(
     recorder.mail(repositories, &mail, Some(invite.id), invite.expires_at)
 }
 
-/// Counts one invitation mail of the organization and of the recipient, or neither (security area H: caps).
+/// Counts one invitation mail of the organization and of the recipient, or neither (docs/security.md: H1–H4).
 fn count(
     app: &App,
     repositories: &mut dyn Repositories,

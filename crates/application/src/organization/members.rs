@@ -1,4 +1,4 @@
-//! The members of an organization: list, change, remove (decisions sections 2 and 7).
+//! The members of an organization: list, change, remove (docs/http-api.md#managing-the-organization-admins).
 //!
 //! What may become of a membership is decided by the machine in `domain::membership`. Here the organization's row is
 //! locked first, so that of two admins who act on each other one is the second, and sees what the first one did.

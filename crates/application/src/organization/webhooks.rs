@@ -1,4 +1,4 @@
-//! Webhook subscriptions, as admins manage them: create, list, change, delete, rotate the secret (decisions section 8).
+//! Webhook subscriptions, as admins manage them: create, list, change, delete, rotate the secret (docs/webhooks.md).
 //!
 //! What is delivered to them is [`crate::organization::deliveries`] and [`crate::outbox::deliver_webhook`]. The organization's row is locked
 //! first: two admins who add subscriptions don't go beyond the limit together.

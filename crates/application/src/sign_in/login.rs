@@ -1,4 +1,4 @@
-//! `POST /auth/login`: no session → full or partial session (interface section 3).
+//! `POST /auth/login`: no session → full or partial session (docs/security.md#tokens-and-sessions).
 //!
 //! Reserve and read → hash outside → decide again under locks and write. The password is checked before the
 //! membership; unknown address, missing hash and wrong password do equal work and give the same answer.

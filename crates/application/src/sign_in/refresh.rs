@@ -1,4 +1,4 @@
-//! `POST /auth/refresh`: rotation, idempotent replay, reuse detection (decisions section 3; RFC 9700 section 4.14).
+//! `POST /auth/refresh`: rotation, idempotent replay, reuse detection (docs/security.md#tokens-and-sessions; RFC 9700 section 4.14).
 
 use orgauth_domain::access;
 use orgauth_domain::audit::{AuditAction, Target};

@@ -1,4 +1,4 @@
-//! `POST /auth/verify-2fa`: partial → full session (interface section 3).
+//! `POST /auth/verify-2fa`: partial → full session (docs/security.md#tokens-and-sessions).
 
 use orgauth_domain::Duration;
 use orgauth_domain::access::AccessFault;

@@ -1,4 +1,4 @@
-//! Accepting an invitation: whom its token lets in, and what is written then (decisions section 7; security H1–H3).
+//! Accepting an invitation: whom its token lets in, and what is written then (docs/security.md: H1–H3).
 
 use orgauth_application::authorize::Caller;
 use orgauth_application::organization::accept_invite::{self, AcceptError, Joined, Registration};

@@ -1,4 +1,5 @@
-//! What an accepted invitation makes: account, membership, session, and what is told of them (decisions section 7).
+//! What an accepted invitation makes: account, membership, session, and what is told of them
+//! (docs/security.md#invitations-and-forgotten-passwords).
 
 use orgauth_application::organization::accept_invite::Registration;
 use orgauth_application::organization::invites::{self, Invitation};

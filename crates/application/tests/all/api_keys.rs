@@ -1,4 +1,4 @@
-//! API keys, from the command line (security I1).
+//! API keys, from the command line (docs/security.md: I1).
 
 use orgauth_application::organization::api_keys::{ApiKeyError, Manager, create, list, revoke, rotate};
 use orgauth_domain::api_key::{self, ApiKey};

@@ -1,4 +1,4 @@
-//! Changing the password: who may, what ends, what is renewed (security A5).
+//! Changing the password: who may, what ends, what is renewed (docs/security.md: A5).
 
 use orgauth_application::account::change_password as change;
 use orgauth_application::account::change_password::ChangePasswordError;

@@ -1,4 +1,4 @@
-//! Trying a subscription out, its log, and sending once more (decisions section 8; security G2).
+//! Trying a subscription out, its log, and sending once more (docs/security.md: G2).
 
 use orgauth_application::authorize::Caller;
 use orgauth_application::organization::deliveries::{self, get, redeliver, test};

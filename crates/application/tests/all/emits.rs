@@ -1,4 +1,4 @@
-//! Who emits what (decisions section 11): for each operation the exact events, each with its delivery, and nothing that
+//! Who emits what (docs/webhooks.md#events): for each operation the exact events, each with its delivery, and nothing that
 //! another organization is told of.
 
 use orgauth_application::account::profile::{UpdateProfileCommand, update_profile};

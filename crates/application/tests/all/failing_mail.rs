@@ -1,4 +1,4 @@
-//! The sweeps of [`crate::failing_store`] over whatever writes or sends a mail: nothing is left half done (security M5).
+//! The sweeps of [`crate::failing_store`] over whatever writes or sends a mail: nothing is left half done (docs/security.md: M5).
 
 use std::slice::from_ref;
 

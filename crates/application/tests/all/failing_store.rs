@@ -1,5 +1,5 @@
 //! A store that fails at each of its places in turn: nobody is signed in, nothing is changed, and the failure is
-//! told (security M5).
+//! told (docs/security.md: M5).
 
 use orgauth_application::account::change_password::{self, ChangePasswordError};
 use orgauth_application::account::password_reset::ResetError as PasswordResetError;

@@ -1,4 +1,4 @@
-//! Asking for a new password: nobody learns from it who is a member, and the caps are silent (security B5).
+//! Asking for a new password: nobody learns from it who is a member, and the caps are silent (docs/security.md: B5).
 
 use orgauth_application::outbox::send_mail::{self, Begun, MailResult, ResultStep};
 use orgauth_domain::audit::{Actor, AuditAction};

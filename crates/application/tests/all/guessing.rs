@@ -1,4 +1,4 @@
-//! Being told that somebody guesses a password (security B1, B5).
+//! Being told that somebody guesses a password (docs/security.md: B1, B5).
 
 use orgauth_application::outbox::send_mail::{self, Begun, MailResult, ResultStep};
 use orgauth_domain::audit::{Actor, AuditAction};

@@ -1,4 +1,4 @@
-//! Real threads that invite, accept, take back and reset at once (security H1, H3).
+//! Real threads that invite, accept, take back and reset at once (docs/security.md: H1, H3).
 
 use orgauth_application::account::password_reset;
 use orgauth_application::authorize::Caller;

@@ -1,4 +1,4 @@
-//! Inviting an address: who may, whom, how often, and what is written (decisions section 7; security H1, H2, H4).
+//! Inviting an address: who may, whom, how often, and what is written (docs/security.md: H1, H2, H4).
 
 use orgauth_application::authorize::Caller;
 use orgauth_application::organization::invites::{self, Invitation, InviteError};

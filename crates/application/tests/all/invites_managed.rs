@@ -1,4 +1,4 @@
-//! Listing invitations, sending them again, taking them back (decisions section 7; security H1, G2).
+//! Listing invitations, sending them again, taking them back (docs/security.md: H1, G2).
 
 use orgauth_application::organization::accept_invite;
 use orgauth_application::organization::invites::{self, InviteError};

@@ -1,4 +1,4 @@
-//! Counting guesses: login's buckets (security B1–B4).
+//! Counting guesses: login's buckets (docs/security.md: B1–B4).
 
 use orgauth_application::sign_in::login::{self, LoginError};
 use orgauth_domain::Timestamp;

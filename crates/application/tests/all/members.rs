@@ -1,4 +1,4 @@
-//! Members: who may change whom, and what ends with a membership (decisions section 2; security G2, G3, G6).
+//! Members: who may change whom, and what ends with a membership (docs/security.md: G2, G3, G6).
 
 use orgauth_application::organization::members::{self, MemberChange, MemberError, MemberQuery};
 use orgauth_application::organization::{audit_log, organizations};

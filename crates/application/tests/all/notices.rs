@@ -1,4 +1,4 @@
-//! Security notices: one mail to the user for what happened, none for what did not (security A5, E1).
+//! Security notices: one mail to the user for what happened, none for what did not (docs/security.md: A5, E1).
 
 use orgauth_application::account::two_factor;
 use orgauth_domain::mail::{MailKind, Message, Notice};

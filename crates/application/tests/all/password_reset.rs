@@ -1,4 +1,4 @@
-//! Asking for a new password and setting it by a mailed link (decisions section 5; security A4, A5, B5, H1, H2, H4).
+//! Asking for a new password and setting it by a mailed link (docs/security.md: A4, A5, B5, H1, H2, H4).
 
 use orgauth_application::account::password_reset::{self, Accepted, ResetError};
 use orgauth_application::outbox::send_mail::{self, Begun};

@@ -1,4 +1,4 @@
-//! The same refresh token, presented again (security E1, E2).
+//! The same refresh token, presented again (docs/security.md: E1, E2).
 
 use orgauth_application::sign_in::refresh::{RefreshCommand, RefreshError, refresh};
 use orgauth_application::sign_in::session_issuer::TokenPair;

@@ -1,4 +1,4 @@
-//! Sealing everything anew, beside running servers (security L1).
+//! Sealing everything anew, beside running servers (docs/security.md: L1).
 
 use std::cell::RefCell;
 use std::sync::Arc;

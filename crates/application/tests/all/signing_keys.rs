@@ -1,4 +1,4 @@
-//! The ring over a store: rotation that nobody notices, removal that everybody does (security D6).
+//! The ring over a store: rotation that nobody notices, removal that everybody does (docs/security.md: D6).
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! The second factor of a signed-in user: on and off, its codes and its recovery codes (security C1–C5, L1).
+//! The second factor of a signed-in user: on and off, its codes and its recovery codes (docs/security.md: C1–C5, L1).
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! What a backend is told about a token (security I2, I3, D4, G1).
+//! What a backend is told about a token (docs/security.md: I2, I3, D4, G1).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};

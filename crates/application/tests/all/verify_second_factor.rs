@@ -1,4 +1,4 @@
-//! The second step of a sign-in: partial → full (security C1–C4).
+//! The second step of a sign-in: partial → full (docs/security.md: C1–C4).
 
 use orgauth_application::account::two_factor;
 use orgauth_application::authorize::Presented;

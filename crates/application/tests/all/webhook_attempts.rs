@@ -1,4 +1,4 @@
-//! What an attempt sends: signed anew each time, with what its subscription is now (decisions section 8; security J3, J4).
+//! What an attempt sends: signed anew each time, with what its subscription is now (docs/security.md: J3, J4).
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! What becomes of claimed deliveries: sent again, over, or somebody else's (domain::delivery; interface section 6).
+//! What becomes of claimed deliveries: sent again, over, or somebody else's (domain::delivery).
 
 use orgauth_application::authorize::Caller;
 use orgauth_application::outbox::deliver_webhook::{self, Begun, DeliveryResult};

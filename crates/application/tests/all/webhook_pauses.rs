@@ -1,4 +1,4 @@
-//! Pause, resume and delete: what is queued waits, goes on, or goes (decisions section 8).
+//! Pause, resume and delete: what is queued waits, goes on, or goes (docs/webhooks.md#pause-and-resume).
 
 use orgauth_application::authorize::Caller;
 use orgauth_application::organization::webhooks::delete;

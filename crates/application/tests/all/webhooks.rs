@@ -1,4 +1,4 @@
-//! Subscriptions, as admins manage them (decisions section 8; security G2, G3, J4).
+//! Subscriptions, as admins manage them (docs/security.md: G2, G3, J4).
 
 use std::sync::Arc;
 

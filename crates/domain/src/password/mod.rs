@@ -1,4 +1,4 @@
-//! Which passwords may be set (decisions section 5; security A2–A4; NIST SP 800-63B-4 section 3.1.1.2).
+//! Which passwords may be set (docs/security.md: A2–A4; NIST SP 800-63B-4 section 3.1.1.2).
 
 use std::collections::HashSet;
 use std::sync::OnceLock;

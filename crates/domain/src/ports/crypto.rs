@@ -100,7 +100,7 @@ impl dyn Entropy + '_ {
         ClaimToken::new(self.array())
     }
 
-    /// A new token for a mailed link: 43 base62 characters, 256 bits (security H1).
+    /// A new token for a mailed link: 43 base62 characters, 256 bits (docs/security.md: H1).
     pub fn link_token(&self) -> Secret {
         Secret::new(self.base62::<43>().iter().collect::<String>())
     }
@@ -160,7 +160,7 @@ pub type HashedPassword = PasswordHash;
 /// A hash that is on its way.
 pub type HashFuture<T> = Pin<Box<dyn Future<Output = Result<T, Busy>> + Send>>;
 
-/// Hashes passwords with Argon2id in a bounded pool of its own (decisions section 5).
+/// Hashes passwords with Argon2id in a bounded pool of its own (docs/security.md#passwords).
 pub trait PasswordHasher: Send + Sync {
     /// Compares a password with a stored hash. With no hash, does the same work against a dummy and says wrong.
     ///
@@ -275,7 +275,7 @@ pub enum SealError {
     DoesNotOpen,
 }
 
-/// Seals what the database must not show: AES-256-GCM with a key id and the row as associated data (security L1).
+/// Seals what the database must not show: AES-256-GCM with a key id and the row as associated data (docs/security.md: L1).
 pub trait Sealer: Send + Sync {
     /// Seals `plain` for the row that `place` names (`table|column|row id|owner id`).
     ///

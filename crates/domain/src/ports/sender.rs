@@ -24,6 +24,6 @@ pub type SendFuture<'a> = Pin<Box<dyn Future<Output = AttemptOutcome> + Send + '
 /// Sends requests to endpoints that strangers chose. Nothing of an answer is kept but its status.
 pub trait WebhookSender: Send + Sync {
     /// Makes one attempt, which ends within a time of its own, shorter than the lease of the delivery's job. The URL and
-    /// every address that its name leads to are judged anew (security J1).
+    /// every address that its name leads to are judged anew (docs/security.md: J1).
     fn send(&self, request: WebhookRequest) -> SendFuture<'_>;
 }

@@ -1,4 +1,4 @@
-//! Which IP addresses the service may call on behalf of strangers: those that are reachable for everybody (security J1).
+//! Which IP addresses the service may call on behalf of strangers: those that are reachable for everybody (docs/security.md: J1).
 //!
 //! IPv6 by what is allowed: the part of its space that has been given out to networks of the world. IPv4 is full, so by
 //! what is forbidden: the IANA registry of special-purpose addresses, and the one public address that answers inside of

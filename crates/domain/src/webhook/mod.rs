@@ -1,4 +1,4 @@
-//! Webhook subscriptions: who is told what, where, and signed with which secret (interface section 2; decisions section 8).
+//! Webhook subscriptions: who is told what, where, and signed with which secret (docs/webhooks.md).
 //!
 //! | question                                      | answered in   |
 //! |-----------------------------------------------|---------------|

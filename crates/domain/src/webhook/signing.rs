@@ -1,4 +1,4 @@
-//! How a delivery is signed (decisions section 8; <https://github.com/standard-webhooks/standard-webhooks>, version 1.0.0).
+//! How a delivery is signed (docs/webhooks.md#verifying; <https://github.com/standard-webhooks/standard-webhooks>, version 1.0.0).
 //!
 //! Each secret signs twice, because receivers read it in different ways: as the specification does, for whom the
 //! characters behind the prefix are base64, and as people do, who key the HMAC with the text that they were shown.

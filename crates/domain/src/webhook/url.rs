@@ -1,4 +1,4 @@
-//! Which URLs a subscription may have (decisions section 8; security J1).
+//! Which URLs a subscription may have (docs/security.md: J1).
 //!
 //! A new URL is taken as it is written or not at all. What a row holds is judged as it was parsed and never by its text:
 //! `2130706433`, `0x7f.1`, `0177.0.0.1`, `127.1` and circled digits are all read as 127.0.0.1. The addresses that a name

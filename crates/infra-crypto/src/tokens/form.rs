@@ -1,4 +1,4 @@
-//! The JSON of headers and claims, written in a fixed order and read strictly (security D2, D3).
+//! The JSON of headers and claims, written in a fixed order and read strictly (docs/security.md: D2, D3).
 //!
 //! Reading refuses what RFC 7519 leaves open: a member that is there twice, an audience that is an array, numbers
 //! that are texts or fractions. Unknown members are ignored (RFC 7519 section 4), among them `jku`, `jwk`, `x5u` and

@@ -1,4 +1,4 @@
-//! Tokens and the keys that sign them (decisions section 3; security D1, D2, D3, D6).
+//! Tokens and the keys that sign them (docs/security.md: D1, D2, D3, D6).
 //!
 //! Reading goes from cheap to dear and from form to trust: length, header, key by exact id, signature, and only then
 //! the claims. The header and the claims are read by [`form`] rather than by `jsonwebtoken::decode`, which parses

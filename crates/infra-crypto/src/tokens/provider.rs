@@ -1,4 +1,4 @@
-//! `jsonwebtoken` on ring, with Ed25519 as the only algorithm that exists (security D1).
+//! `jsonwebtoken` on ring, with Ed25519 as the only algorithm that exists (docs/security.md: D1).
 //!
 //! Its own back ends bring a dozen algorithms. This one refuses every other name and every other kind of key, so no
 //! configuration and no header can confuse them.

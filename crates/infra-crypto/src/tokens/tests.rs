@@ -1,4 +1,4 @@
-//! Forged, confused and damaged tokens (security D1, D2, D3, D6).
+//! Forged, confused and damaged tokens (docs/security.md: D1, D2, D3, D6).
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! No connection to a forbidden address, whatever the URL and whatever its name leads to (security J1).
+//! No connection to a forbidden address, whatever the URL and whatever its name leads to (docs/security.md: J1).
 
 use orgauth_domain::delivery::{AttemptError, AttemptOutcome};
 use orgauth_domain::webhook::{UrlRules, WebhookUrl};

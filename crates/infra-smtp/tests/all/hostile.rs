@@ -1,4 +1,4 @@
-//! Names and user agents that want to be more than text (security K1, K2, H2, H4).
+//! Names and user agents that want to be more than text (docs/security.md: K1, K2, H2, H4).
 
 use orgauth_domain::mail::Message;
 use orgauth_domain::membership::Role;

@@ -1,4 +1,4 @@
-//! What each failure means for the mail (security M5), stage by stage.
+//! What each failure means for the mail (docs/security.md: M5), stage by stage.
 
 use std::net::TcpListener;
 use std::sync::Mutex;

@@ -1,4 +1,4 @@
-//! The configuration: `defaults.toml` < the file given with `--config` < the environment (decisions section 9).
+//! The configuration: `defaults.toml` < the file given with `--config` < the environment (docs/operations.md#configuration).
 //!
 //! A new setting is a commented line in `defaults.toml` and a typed field in `sections.rs`; a default without a
 //! field, or a field without a default, fails the first test. The environment is an argument, so that tests need

@@ -91,7 +91,7 @@ impl Answer {
         value
     }
 
-    /// The rules of decisions section 1 and 4 that hold for every answer (security F4, F5, M4, M5).
+    /// What holds for every answer (docs/security.md: F4, F5, M4, M5).
     pub(crate) fn hold_to_the_rules(&self) {
         self.hold_to_headers();
         self.hold_to_cors();

@@ -1,4 +1,4 @@
-//! What each route answers to each kind of caller, written down by hand from interface.md and decisions.md.
+//! What each route answers to each kind of caller, written down by hand and not taken from the program.
 
 /// A route's row.
 pub(super) struct Row {

@@ -1,4 +1,4 @@
-//! Reading bodies: wrong types, duplicates, NUL, what isn't read (security M2, G5).
+//! Reading bodies: wrong types, duplicates, NUL, what isn't read (docs/security.md: G5).
 
 use actix_web::http::Method;
 use orgauth_api_actix::routes::TABLE;

@@ -1,4 +1,4 @@
-//! When a port fails: an envelope, never a sign-in, and the service lives on (security M4, M5).
+//! When a port fails: an envelope, never a sign-in, and the service lives on (docs/security.md: M4, M5).
 
 use std::time::Duration;
 

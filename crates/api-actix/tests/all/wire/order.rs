@@ -1,4 +1,4 @@
-//! The order of checks (decisions section 1): of several faults the first of the order is told. Each test begins with
+//! The order of checks: of several faults the first of the order is told. Each test begins with
 //! everything wrong and mends one fault after the other.
 
 use serde_json::json;

@@ -1,0 +1,103 @@
+//! What comments cite can be looked up: places in docs/ exist, and nothing is cited that is not in the repository.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use crate::house::{root, sources};
+
+/// Documents that a reader of the repository doesn't have.
+const ABSENT: [&str; 6] =
+    ["decisions section", "decisions.md", "interface section", "interface.md", "house.md", "(security "];
+
+/// The anchors of a document, as GitHub makes them of its headings.
+fn anchors(document: &str) -> BTreeSet<String> {
+    let headings = document.lines().filter(|line| line.starts_with('#'));
+    let kept = |c: &char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_');
+    headings
+        .map(|line| line.trim_start_matches('#').trim().to_lowercase().chars().filter(kept).collect::<String>())
+        .map(|heading| heading.replace(' ', "-"))
+        .collect()
+}
+
+/// A place in docs/ that a text names: the file, its anchor, and the ids of promises that follow.
+#[derive(Debug, PartialEq, Eq)]
+struct Citation {
+    file: String,
+    anchor: Option<String>,
+    promises: Vec<String>,
+}
+
+fn citations(text: &str) -> Vec<Citation> {
+    let starts = text.match_indices("docs/").map(|(start, _)| start);
+    let citation = |start: usize| {
+        let rest = text.get(start..)?;
+        let end = rest.find(".md")? + 3;
+        let file =
+            rest.get(..end).filter(|file| file.chars().all(|c| c.is_ascii_alphanumeric() || "/-.".contains(c)))?;
+        let rest = rest.get(end..)?;
+        let word =
+            |text: &str| text.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '-').collect::<String>();
+        let anchor = rest.strip_prefix('#').map(word);
+        let listed = rest.strip_prefix(": ").unwrap_or_default().split(['\n', ')', ';']).next().unwrap_or_default();
+        let ids = listed.split([',', '–', ' ']).map(str::trim).filter(|id| !id.is_empty()).map(str::to_owned);
+        Some(Citation { file: file.to_owned(), anchor, promises: ids.take_while(|id| is_promise(id)).collect() })
+    };
+    starts.filter_map(citation).collect()
+}
+
+/// A letter and a digit.
+fn is_promise(id: &str) -> bool {
+    let mut chars = id.chars();
+    chars.next().is_some_and(|c| c.is_ascii_uppercase()) && chars.as_str().parse::<u8>().is_ok()
+}
+
+#[test]
+fn a_citation_is_read_with_its_anchor_and_its_promises() {
+    let cited =
+        citations("/// So (docs/security.md: F1, H1–H3; RFC 1). And docs/http-api.md#get-org, not docs/x y.md");
+    let place = |file: &str, anchor: Option<&str>, promises: &[&str]| Citation {
+        file: file.to_owned(),
+        anchor: anchor.map(str::to_owned),
+        promises: promises.iter().map(|id| (*id).to_owned()).collect(),
+    };
+    assert_eq!(
+        cited,
+        [place("docs/security.md", None, &["F1", "H1", "H3"]), place("docs/http-api.md", Some("get-org"), &[])]
+    );
+    assert!(anchors("# A `b` c\n\n## GET /org/x").is_superset(&["a-b-c", "get-orgx"].map(str::to_owned).into()));
+}
+
+#[test]
+fn every_place_that_a_source_file_cites_exists() {
+    let mut documents = BTreeMap::new();
+    let mut wrong = Vec::new();
+    let mut cited = 0;
+    for path in sources().into_iter().filter(|path| !path.ends_with("tests/all/citations.rs")) {
+        let text = fs::read_to_string(&path).expect("a source file");
+        for citation in citations(&text) {
+            cited += 1;
+            let document = documents
+                .entry(citation.file.clone())
+                .or_insert_with_key(|file| fs::read_to_string(root().join(file)).ok());
+            let is_there = document.as_ref().is_some_and(|document| {
+                citation.anchor.as_ref().is_none_or(|anchor| anchors(document).contains(anchor))
+                    && citation.promises.iter().all(|id| document.contains(id.as_str()))
+            });
+            if !is_there {
+                wrong.push(format!("{}: {citation:?}", path.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(cited > 100, "the citations were not found");
+}
+
+#[test]
+fn no_source_file_cites_what_is_not_in_the_repository() {
+    let cites = |text: &str| ABSENT.iter().find(|document| text.contains(**document)).copied();
+    assert_eq!(cites("// (decisions section 3)"), Some("decisions section"));
+    for path in sources().into_iter().filter(|path| !path.ends_with("tests/all/citations.rs")) {
+        let text = fs::read_to_string(&path).expect("a source file");
+        assert_eq!(cites(&text), None, "{}", path.display());
+    }
+}
