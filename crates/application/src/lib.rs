@@ -26,8 +26,10 @@ pub mod operations;
 pub mod organization;
 pub mod outbox;
 pub mod page;
+pub mod settings;
 pub mod sign_in;
 pub mod verify;
 pub mod write_limit;
 
-pub use app::{App, RequestContext, Settings};
+pub use app::{App, RequestContext};
+pub use settings::Settings;

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use orgauth_api_actix::http::bridge::Bridge;
 use orgauth_api_actix::{ApiState, CookieSettings, LargeAnswerLimits, LargeAnswers};
-use orgauth_application::app::{ApiKeyRules, InviteRules, ResetRules, Retention, WebhookSettings};
 use orgauth_application::operations::bootstrap::{self, BootstrapError};
 use orgauth_application::operations::{servers, signing_keys};
+use orgauth_application::settings::{ApiKeyRules, InviteRules, ResetRules, Retention, WebhookSettings};
 use orgauth_application::{App, Settings};
 use orgauth_domain::bulkhead::Limits;
 use orgauth_domain::delivery::DeliveryRules;

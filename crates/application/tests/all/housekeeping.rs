@@ -2,8 +2,8 @@
 
 use std::cell::Cell;
 
-use orgauth_application::app::Retention;
 use orgauth_application::operations::housekeeping::{Purged, run};
+use orgauth_application::settings::Retention;
 use orgauth_domain::audit::{Actor, AuditAction, AuditEntry};
 use orgauth_domain::invite::{Invite, InviteState, TokenDigest};
 use orgauth_domain::mail::{MailKind, MailState, QueuedMail};

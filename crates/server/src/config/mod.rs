@@ -20,7 +20,7 @@ pub(crate) mod values;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use orgauth_application::app::Links;
+use orgauth_application::settings::Links;
 use orgauth_domain::browser::OwnOrigins;
 use orgauth_domain::mail::LinkTemplate;
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,6 @@
 //! Mails that wait, opened, and the jobs that send them.
 
-use orgauth_application::app::Links;
+use orgauth_application::settings::Links;
 use orgauth_domain::mail::{LinkTemplate, Mail, MailKind, Message, QueuedMail};
 use orgauth_domain::queue::{ClaimToken, ClaimedJob, Demand, Lane};
 use orgauth_domain::sealed::{SealedColumn, SealedPlace};
