@@ -1,8 +1,8 @@
 //! API keys.
 
 use diesel::prelude::*;
-use orgauth_domain::api_key::{ApiKey, KeyDigest, Rotation};
 use orgauth_domain::id::{ApiKeyId, OrganizationId, UserId};
+use orgauth_domain::keys::api_key::{ApiKey, KeyDigest, Rotation};
 use orgauth_domain::ports::{ApiKeys, StoreResult};
 use orgauth_domain::text::Name;
 use orgauth_domain::{Corrupt, Timestamp};

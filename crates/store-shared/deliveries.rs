@@ -1,13 +1,13 @@
 //! The log of deliveries.
 
 use diesel::prelude::*;
-use orgauth_domain::delivery::{
-    AttemptOutcome, AttemptRecord, Delivery, DeliveryDetail, DeliveryStatus, DeliveryUpdate, DueDelivery, NewDelivery,
-};
-use orgauth_domain::event::EventKind;
 use orgauth_domain::id::{DeliveryId, OrganizationId, WebhookId};
 use orgauth_domain::ports::{Deliveries, Jobs, StoreResult};
 use orgauth_domain::webhook::WebhookUrl;
+use orgauth_domain::webhook::delivery::{
+    AttemptOutcome, AttemptRecord, Delivery, DeliveryDetail, DeliveryStatus, DeliveryUpdate, DueDelivery, NewDelivery,
+};
+use orgauth_domain::webhook::event::EventKind;
 use orgauth_domain::{Corrupt, Timestamp};
 
 use super::codec::{Id, Table, Time};

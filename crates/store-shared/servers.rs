@@ -1,8 +1,8 @@
 //! The servers on this store, and the names of the data keys that seal in it.
 
 use diesel::prelude::*;
+use orgauth_domain::keys::server::{Seen, ServerRow};
 use orgauth_domain::ports::{Servers, StoreResult};
-use orgauth_domain::server::{Seen, ServerRow};
 use orgauth_domain::{Duration, ServerId};
 
 use super::codec::{Id, Time};

@@ -1,11 +1,11 @@
 //! Sessions. Which columns a state keeps is the domain's business (`SessionParts`).
 
 use diesel::prelude::*;
-use orgauth_domain::access::Principal;
 use orgauth_domain::id::{OrganizationId, SessionId, TokenId, UserId};
 use orgauth_domain::ports::{Sessions, StoreResult};
+use orgauth_domain::session::access::Principal;
+use orgauth_domain::session::token::KeyId;
 use orgauth_domain::session::{EndReason, Session, SessionParts};
-use orgauth_domain::token::KeyId;
 use orgauth_domain::{Corrupt, Timestamp};
 
 use super::codec::{Id, Time};

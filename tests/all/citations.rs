@@ -101,3 +101,24 @@ fn no_source_file_cites_what_is_not_in_the_repository() {
         assert_eq!(cites(&text), None, "{}", path.display());
     }
 }
+
+/// A table of docs/architecture.md says where what is decided; so the files are where it says.
+#[test]
+fn every_source_file_that_the_architecture_names_exists() {
+    let document = fs::read_to_string(root().join("docs/architecture.md")).expect("docs/architecture.md");
+    let crates = root().join("crates");
+    let is_file =
+        |name: &&str| name.strip_suffix(".rs").is_some_and(|path| path.contains('/') && !path.contains(' '));
+    let named = document.split('`').filter(is_file);
+    let mut count = 0;
+    for name in named {
+        count += 1;
+        let inside = name.split_once('/').filter(|(first, _)| crates.join(first).is_dir());
+        let is_there = match inside {
+            Some((first, rest)) => crates.join(first).join("src").join(rest).is_file(),
+            None => root().join(name).is_file() || sources().iter().any(|path| path.ends_with(name)),
+        };
+        assert!(is_there, "{name}");
+    }
+    assert!(count > 20, "the names were not found");
+}

@@ -22,12 +22,12 @@ use orgauth_application::sign_in::switch_organization::SwitchError;
 use orgauth_application::verify::VerifyError;
 use orgauth_application::write_limit::UserWriteError;
 use orgauth_domain::Duration;
-use orgauth_domain::access::AccessFault;
-use orgauth_domain::invite::InviteRefusal;
-use orgauth_domain::membership::MemberRefusal;
-use orgauth_domain::password::PasswordReason;
+use orgauth_domain::identity::password::PasswordReason;
+use orgauth_domain::identity::two_factor::TwoFactorRefusal;
+use orgauth_domain::organization::invite::InviteRefusal;
+use orgauth_domain::organization::membership::MemberRefusal;
 use orgauth_domain::ports::{Busy, LookupError, SealError, StoreError, TokenError};
-use orgauth_domain::two_factor::TwoFactorRefusal;
+use orgauth_domain::session::access::AccessFault;
 
 use crate::code::ErrorCode;
 use crate::dto::{ErrorBody, ErrorEnvelope, FieldError};

@@ -4,7 +4,7 @@ use std::future::Future;
 use std::pin::Pin;
 
 use actix_web::http::{Method, StatusCode};
-use orgauth_domain::browser::BrowserRule;
+use orgauth_domain::session::browser::BrowserRule;
 
 use crate::code::ErrorCode;
 use crate::error::ApiError;

@@ -14,7 +14,7 @@ use actix_web::dev::{AppConfig, Server, ServiceFactory, ServiceRequest, ServiceR
 use actix_web::http::{Method, header};
 use actix_web::middleware::from_fn;
 use actix_web::{App, Error, FromRequest, Handler, HttpRequest, HttpResponse, Resource, Responder, guard, web};
-use orgauth_domain::browser::BrowserRule;
+use orgauth_domain::session::browser::BrowserRule;
 use socket2::SockRef;
 use tokio::net::TcpStream;
 

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use orgauth_domain::audit::{Actor, AuditAction, AuditEntry, RequestOrigin, Target};
-use orgauth_domain::event::{EventData, EventRecord};
+use orgauth_domain::identity::client_network::Source;
+use orgauth_domain::identity::user::User;
 use orgauth_domain::mail::{Mail, Message, Notice};
 use orgauth_domain::ports::{KeyedDigest, Repositories, StoreResult};
-use orgauth_domain::source::Source;
 use orgauth_domain::text::Name;
-use orgauth_domain::user::User;
+use orgauth_domain::webhook::event::{EventData, EventRecord};
 use orgauth_domain::{AuditId, DeliveryId, Email, EventId, InviteId, OrganizationId, SessionId, Timestamp};
 
 use crate::app::{App, RequestContext};

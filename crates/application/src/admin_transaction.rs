@@ -1,9 +1,9 @@
 //! What an admin writes: every transaction that needs an admin begins here, so that none can forget to look again.
 
-use orgauth_domain::access::{self, AccessFault};
-use orgauth_domain::membership::Role;
 use orgauth_domain::organization::Organization;
+use orgauth_domain::organization::membership::Role;
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, transact};
+use orgauth_domain::session::access::{self, AccessFault};
 
 use crate::app::App;
 use crate::authorize::Caller;

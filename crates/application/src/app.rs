@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use orgauth_domain::invite::TokenDigest;
+use orgauth_domain::organization::invite::TokenDigest;
 use orgauth_domain::ports::{Clock, Entropy, KeyedDigest, Sealer, Store, Tokens, TotpCodes, WebhookSigner};
 use orgauth_domain::session::{Client, PairSeed};
 use orgauth_domain::{Secret, Timestamp};

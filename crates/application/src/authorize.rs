@@ -2,15 +2,15 @@
 //! order, from rows read at one instant.
 
 use orgauth_domain::Timestamp;
-use orgauth_domain::access::{self, AccessFault, Need, Reach, RefreshEvidence};
-use orgauth_domain::browser::{self, BrowserFacts, BrowserRule, OriginNotAllowed, Page};
-use orgauth_domain::membership::Membership;
+use orgauth_domain::identity::user::User;
 use orgauth_domain::organization::Organization;
+use orgauth_domain::organization::membership::Membership;
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read};
+use orgauth_domain::session::access::{self, AccessFault, Need, Reach, RefreshEvidence};
+use orgauth_domain::session::browser::{self, BrowserFacts, BrowserRule, OriginNotAllowed, Page};
+use orgauth_domain::session::token::{Claims, TokenKind};
 use orgauth_domain::session::{Client, Session};
 use orgauth_domain::text::{Origin, Slug};
-use orgauth_domain::token::{Claims, TokenKind};
-use orgauth_domain::user::User;
 use orgauth_domain::{OrganizationId, UserId};
 
 use crate::app::App;

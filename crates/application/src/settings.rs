@@ -1,12 +1,12 @@
 //! Every number and list that an operator may set and a use case needs.
 
 use orgauth_domain::Duration;
-use orgauth_domain::browser::OwnOrigins;
-use orgauth_domain::delivery::DeliveryRules;
+use orgauth_domain::identity::password::PasswordRules;
+use orgauth_domain::identity::throttle::{BucketRules, ThrottleRules, cap};
 use orgauth_domain::mail::{LinkTemplate, MailRules};
-use orgauth_domain::password::PasswordRules;
-use orgauth_domain::throttle::{BucketRules, ThrottleRules, cap};
-use orgauth_domain::token::TokenRules;
+use orgauth_domain::session::browser::OwnOrigins;
+use orgauth_domain::session::token::TokenRules;
+use orgauth_domain::webhook::delivery::DeliveryRules;
 use orgauth_domain::webhook::{MOST_WEBHOOKS, SECRET_OVERLAP, UrlRules};
 
 /// Every number and list that an operator may set and a use case needs.

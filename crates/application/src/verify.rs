@@ -1,13 +1,13 @@
 //! `POST /public/verify`: one question through the lookup port, one decision, and on request an explanation.
 
 use orgauth_domain::OrganizationId;
-use orgauth_domain::api_key::{self, KeyDigest};
+use orgauth_domain::keys::api_key::{self, KeyDigest};
 use orgauth_domain::ports::{LookupError, StoreError, VerifyLookup, read, transact};
-use orgauth_domain::text::Slug;
-use orgauth_domain::token::{Claims, TokenKind};
-use orgauth_domain::verify::{
+use orgauth_domain::session::token::{Claims, TokenKind};
+use orgauth_domain::session::verify::{
     CallerFacts, InvalidReason, SubjectFacts, VerifyAnswer, VerifyQuestion, decide, explain,
 };
+use orgauth_domain::text::Slug;
 
 use crate::app::App;
 use crate::authorize::{AdmitError, only_slug};

@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use orgauth_domain::api_key;
+use orgauth_domain::keys::api_key;
 use orgauth_domain::ports::{Clock, Entropy, transact};
 use orgauth_domain::session::EndReason;
 use orgauth_infra_crypto::{SystemClock, SystemEntropy};

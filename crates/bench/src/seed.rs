@@ -5,15 +5,15 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use orgauth_application::operations::signing_keys;
-use orgauth_domain::api_key::{self, ApiKey};
 use orgauth_domain::id::{OrganizationId, SessionId, UserId};
-use orgauth_domain::membership::{Membership, MembershipStatus, Role};
+use orgauth_domain::identity::user::{AccountRole, User};
+use orgauth_domain::keys::api_key::{self, ApiKey};
+use orgauth_domain::organization::membership::{Membership, MembershipStatus, Role};
 use orgauth_domain::organization::{Organization, OrganizationStatus, Plan};
 use orgauth_domain::ports::{Clock, Entropy, Repositories, Sealer, StoreError, Tokens, transact};
+use orgauth_domain::session::token::{AuthenticationMethod, TokenRules};
 use orgauth_domain::session::{Beginning, Client, PairSeed, Session};
 use orgauth_domain::text::{Name, Slug};
-use orgauth_domain::token::{AuthenticationMethod, TokenRules};
-use orgauth_domain::user::{AccountRole, User};
 use orgauth_domain::{Duration, Email, Secret, Timestamp};
 use orgauth_infra_crypto::{ArgonOptions, ArgonPool, DataKeys, SystemClock, SystemEntropy, TokenRing, key_digest};
 

@@ -2,8 +2,8 @@
 
 use std::net::IpAddr;
 
-use crate::email::Email;
 use crate::id::{AuditId, OrganizationId, UserId};
+use crate::identity::email::Email;
 use crate::organization::word_enum;
 use crate::session::Client;
 use crate::time::Timestamp;

@@ -17,43 +17,24 @@
     )
 )]
 
-pub mod access;
-pub mod api_key;
 pub mod audit;
-pub mod browser;
-pub mod bulkhead;
-pub mod delivery;
-pub mod email;
-pub mod event;
 pub mod id;
-pub mod invite;
-pub mod issuer;
+pub mod identity;
+pub mod keys;
 pub mod mail;
-pub mod membership;
 pub mod organization;
-pub mod password;
-pub mod password_reset;
 pub mod ports;
 pub mod queue;
-pub mod sealed;
 pub mod secret;
-pub mod server;
 pub mod session;
-pub mod signing_key;
-pub mod source;
 pub mod text;
-pub mod throttle;
 pub mod time;
-pub mod token;
-pub mod two_factor;
-pub mod user;
-pub mod verify;
 pub mod webhook;
 
-pub use email::Email;
 pub use id::{
     ApiKeyId, AuditId, DeliveryId, EventId, InviteId, MailId, OrganizationId, ServerId, SessionId, UserId, WebhookId,
 };
+pub use identity::email::Email;
 pub use secret::Secret;
 pub use time::{Duration, Timestamp};
 

@@ -8,9 +8,9 @@ use std::net::IpAddr;
 
 pub use attempts::{MailAttempts, MailOutcome, MailRules, MailState, MailStatus, MailStep};
 
-use crate::email::Email;
 use crate::id::{InviteId, MailId, OrganizationId};
-use crate::membership::Role;
+use crate::identity::email::Email;
+use crate::organization::membership::Role;
 use crate::organization::word_enum;
 use crate::queue::{JobGroup, JobTenant, Lane, NewJob};
 use crate::secret::Secret;

@@ -1,5 +1,8 @@
 //! Organizations (tenants).
 
+pub mod invite;
+pub mod membership;
+
 use crate::id::OrganizationId;
 use crate::text::{AppUrl, Name, Slug};
 use crate::time::Timestamp;

@@ -19,6 +19,8 @@
 //! Results are fenced: one that comes with another claim token than the job's last is dropped, as the job was given
 //! to somebody else meanwhile. Tokens are random: a counter may repeat after a crash of the database.
 
+pub mod bulkhead;
+
 use uuid::Uuid;
 
 use crate::id::{DeliveryId, MailId, OrganizationId, WebhookId};

@@ -10,17 +10,22 @@
 //! Expiry is a function of time, never a stored state: a full or partial session past its time behaves as ended in
 //! every column, but that ending it is still recorded. A session belongs to one user **and one organization**.
 
+pub mod access;
+pub mod browser;
+pub mod issuer;
 mod row;
+pub mod token;
+pub mod verify;
 
 use std::net::IpAddr;
 
 pub use row::SessionParts;
 
 use crate::id::{OrganizationId, SessionId, TokenId, UserId};
+use crate::identity::client_network::Source;
 use crate::organization::word_enum;
-use crate::source::Source;
+use crate::session::token::{AuthenticationMethod, Claims, KeyId, TokenKind, TokenRules};
 use crate::time::Timestamp;
-use crate::token::{AuthenticationMethod, Claims, KeyId, TokenKind, TokenRules};
 
 /// A login session and everything its tokens can be made again from.
 #[derive(Debug, Clone, PartialEq, Eq)]

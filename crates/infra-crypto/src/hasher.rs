@@ -13,8 +13,8 @@ use std::thread::JoinHandle;
 
 use argon2::Block;
 use orgauth_domain::Secret;
+use orgauth_domain::identity::user::PasswordHash;
 use orgauth_domain::ports::{Busy, Entropy, HashFuture, HashedPassword, PasswordCheck, PasswordHasher};
-use orgauth_domain::user::PasswordHash;
 use ring::hmac;
 use tokio::sync::oneshot;
 

@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
-use orgauth_domain::delivery::{AttemptError, AttemptOutcome};
 use orgauth_domain::ports::{SendFuture, WebhookRequest, WebhookSender};
 use orgauth_domain::webhook::UrlRules;
+use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome};
 use reqwest::{Client, Response};
 use tokio::time::{Instant, timeout};
 

@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Nullable, Text, Uuid};
-use orgauth_domain::delivery::{AttemptOutcome, DeliveryUpdate};
+use orgauth_domain::webhook::delivery::{AttemptOutcome, DeliveryUpdate};
 
 use crate::shared::codec::Id;
 use crate::shared::static_sql::StaticSql;

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use diesel::PgConnection;
 use orgauth_domain::ports::{BatchObserver, LookupError, LookupFuture, StoreError, StoreResult, VerifyLookup};
-use orgauth_domain::verify::{VerifyFacts, VerifyQuestion};
+use orgauth_domain::session::verify::{VerifyFacts, VerifyQuestion};
 use tokio::sync::oneshot;
 
 use crate::connection::Server;

@@ -2,8 +2,8 @@
 
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bytea, Nullable, Timestamptz};
+use orgauth_domain::identity::throttle::Bucket;
 use orgauth_domain::ports::{StoreError, StoreResult, Throttles};
-use orgauth_domain::throttle::Bucket;
 use orgauth_domain::{Corrupt, Duration, Timestamp};
 
 use crate::shared::codec::{Table, Time};

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use diesel::prelude::*;
+use orgauth_domain::identity::user::AccountRole;
 use orgauth_domain::organization::{OrganizationStatus, Plan};
+use orgauth_domain::session::verify::{CallerFacts, OrganizationFacts, SubjectFacts, VerifyFacts, VerifyQuestion};
 use orgauth_domain::text::{Name, Slug};
-use orgauth_domain::user::AccountRole;
-use orgauth_domain::verify::{CallerFacts, OrganizationFacts, SubjectFacts, VerifyFacts, VerifyQuestion};
 use orgauth_domain::{Corrupt, Email, OrganizationId, SessionId, Timestamp};
 
 use crate::shared::codec::{Id, Table, Time};

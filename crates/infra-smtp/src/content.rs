@@ -6,7 +6,7 @@
 use askama::Template;
 use jiff::fmt::strtime;
 use orgauth_domain::mail::{Mail, Message, Notice};
-use orgauth_domain::membership::Role;
+use orgauth_domain::organization::membership::Role;
 use orgauth_domain::time::Timestamp;
 
 /// A mail in words.

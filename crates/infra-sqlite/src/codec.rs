@@ -6,11 +6,11 @@ use diesel::deserialize::{self, FromSql, FromSqlRow};
 use diesel::serialize::{self, IsNull, Output, ToSql};
 use diesel::sql_types::{BigInt, Binary, Text};
 use diesel::sqlite::{Sqlite, SqliteValue};
-use orgauth_domain::email::InvalidEmail;
-use orgauth_domain::membership::{MembershipStatus, Role};
+use orgauth_domain::identity::email::InvalidEmail;
+use orgauth_domain::identity::user::AccountRole;
+use orgauth_domain::organization::membership::{MembershipStatus, Role};
 use orgauth_domain::organization::{OrganizationStatus, Plan};
 use orgauth_domain::text::{InvalidText, Name};
-use orgauth_domain::user::AccountRole;
 use orgauth_domain::{Email, Timestamp};
 use uuid::Uuid;
 

@@ -1,8 +1,8 @@
 //! Counted guesses.
 
 use diesel::prelude::*;
+use orgauth_domain::identity::throttle::Bucket;
 use orgauth_domain::ports::{StoreResult, Throttles};
-use orgauth_domain::throttle::Bucket;
 use orgauth_domain::{Corrupt, Duration, Timestamp};
 
 use crate::shared::codec::{Table, Time};

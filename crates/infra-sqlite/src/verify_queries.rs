@@ -4,12 +4,12 @@ use diesel::prelude::*;
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use diesel::sql_types::{BigInt, Binary, Bool, Nullable, Text};
 use diesel::sqlite::Sqlite;
-use orgauth_domain::membership::{MembershipStatus, Role};
+use orgauth_domain::identity::user::AccountRole;
+use orgauth_domain::organization::membership::{MembershipStatus, Role};
 use orgauth_domain::organization::{OrganizationStatus, Plan};
 use orgauth_domain::ports::StoreResult;
+use orgauth_domain::session::verify::{CallerFacts, OrganizationFacts, SubjectFacts, VerifyFacts, VerifyQuestion};
 use orgauth_domain::text::{Name, Slug};
-use orgauth_domain::user::AccountRole;
-use orgauth_domain::verify::{CallerFacts, OrganizationFacts, SubjectFacts, VerifyFacts, VerifyQuestion};
 use orgauth_domain::{Corrupt, Email, Timestamp};
 
 use crate::codec::Parsed;

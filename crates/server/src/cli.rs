@@ -8,8 +8,8 @@ use std::str::FromStr;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand};
-use orgauth_domain::membership::Role;
 use orgauth_domain::organization::Plan;
+use orgauth_domain::organization::membership::Role;
 use orgauth_domain::text::{AppUrl, InvalidText, Name, Slug};
 use orgauth_domain::{ApiKeyId, Email, Timestamp};
 

@@ -155,7 +155,7 @@ pub(crate) fn member(config: &Config, command: &Member, output: Output) -> Resul
 pub(crate) fn add(
     service: &Service,
     command: AddMember,
-) -> Result<(orgauth_domain::user::User, orgauth_domain::membership::Membership), Failure> {
+) -> Result<(orgauth_domain::identity::user::User, orgauth_domain::organization::membership::Membership), Failure> {
     let prepared = add_member::prepare(&service.app, command)?;
     let hash = match prepared.password() {
         Some(password) => Some(service.hasher.hash_blocking(password).map_err(|error| Failure::internal(&error))?),

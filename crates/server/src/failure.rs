@@ -9,8 +9,8 @@ use orgauth_application::operations::signing_keys::SigningKeyError;
 use orgauth_application::organization::add_member::AddMemberError;
 use orgauth_application::organization::api_keys::ApiKeyError;
 use orgauth_application::organization::organizations::OrganizationError;
+use orgauth_domain::keys::server::Lagging;
 use orgauth_domain::ports::{SealError, StoreError};
-use orgauth_domain::server::Lagging;
 
 use crate::config::ConfigError;
 

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use orgauth_application::App;
 use orgauth_application::outbox::send_mail::{self, MailResult, ResultStep, Sendable};
-use orgauth_domain::bulkhead::Ending;
 use orgauth_domain::mail::{MailOutcome, MailStep};
 use orgauth_domain::ports::{Mailer, StoreResult};
+use orgauth_domain::queue::bulkhead::Ending;
 use orgauth_domain::queue::{ClaimToken, ClaimedJob, JobId, Lane};
 use orgauth_domain::{MailId, Timestamp};
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use orgauth_application::operations::servers;
 use orgauth_domain::ServerId;
+use orgauth_domain::keys::server::{HEARTBEAT, ServerRow};
 use orgauth_domain::ports::{Sealer, Store};
-use orgauth_domain::server::{HEARTBEAT, ServerRow};
 
 use crate::background::Background;
 use crate::duration::to_std;

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use orgauth_application::App;
 use orgauth_application::outbox::deliver_webhook::{self, DeliveryResult, Sendable};
 use orgauth_domain::Timestamp;
-use orgauth_domain::bulkhead::Ending;
-use orgauth_domain::delivery::{AttemptError, AttemptOutcome};
 use orgauth_domain::ports::{StoreResult, WebhookSender};
+use orgauth_domain::queue::bulkhead::Ending;
 use orgauth_domain::queue::{ClaimToken, ClaimedJob, JobId, Lane};
+use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome};
 
 use crate::engine::{Begun, Clock, Performing, Work};
 

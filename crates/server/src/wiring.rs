@@ -10,16 +10,16 @@ use orgauth_application::operations::bootstrap::{self, BootstrapError};
 use orgauth_application::operations::{servers, signing_keys};
 use orgauth_application::settings::{ApiKeyRules, InviteRules, ResetRules, Retention, WebhookSettings};
 use orgauth_application::{App, Settings};
-use orgauth_domain::bulkhead::Limits;
-use orgauth_domain::delivery::DeliveryRules;
-use orgauth_domain::invite::TokenDigest;
+use orgauth_domain::identity::throttle::{AfterLimit, BucketRules, ThrottleRules};
+use orgauth_domain::keys::signing_key::SigningKeyRow;
 use orgauth_domain::mail::MailRules;
+use orgauth_domain::organization::invite::TokenDigest;
 use orgauth_domain::ports::{
     BatchObserver, Bell, Clock, Entropy, JobQueue, Mailer, Sealer, SigningKeyring, Store, StoreError, VerifyLookup,
 };
-use orgauth_domain::signing_key::SigningKeyRow;
-use orgauth_domain::throttle::{AfterLimit, BucketRules, ThrottleRules};
+use orgauth_domain::queue::bulkhead::Limits;
 use orgauth_domain::webhook::UrlRules;
+use orgauth_domain::webhook::delivery::DeliveryRules;
 use orgauth_infra_crypto::{
     ArgonOptions, ArgonParams, ArgonPool, Authenticator, DataKeys, HmacDigest, HmacSigner, SystemClock,
     SystemEntropy, TokenRing,

@@ -2,10 +2,10 @@
 
 use orgauth_application::account::sessions::CurrentSession;
 use orgauth_application::sign_in::session_issuer::SignedIn;
-use orgauth_domain::membership::OrganizationEntry;
+use orgauth_domain::identity::user::User;
 use orgauth_domain::organization::Organization;
+use orgauth_domain::organization::membership::OrganizationEntry;
 use orgauth_domain::session::{Session, SessionState};
-use orgauth_domain::user::User;
 use orgauth_domain::{Email, OrganizationId, SessionId, Timestamp, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;

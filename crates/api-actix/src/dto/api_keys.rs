@@ -1,6 +1,6 @@
 //! API keys on the wire. A key itself is there once, when it is made.
 
-use orgauth_domain::api_key::ApiKey;
+use orgauth_domain::keys::api_key::ApiKey;
 use orgauth_domain::{ApiKeyId, Timestamp, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -3,8 +3,8 @@
 use orgauth_application::organization::accept_invite::{Joined, Opened};
 use orgauth_application::organization::invites;
 use orgauth_application::sign_in::session_issuer::SignedIn;
-use orgauth_domain::invite::Invite;
 use orgauth_domain::organization::Organization;
+use orgauth_domain::organization::invite::Invite;
 use orgauth_domain::{Email, InviteId, Timestamp, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -1,7 +1,7 @@
 //! An organization and its members on the wire.
 
-use orgauth_domain::membership::{MemberEntry, Membership};
 use orgauth_domain::organization::Organization;
+use orgauth_domain::organization::membership::{MemberEntry, Membership};
 use orgauth_domain::text::Name;
 use orgauth_domain::{Email, OrganizationId, Timestamp, UserId};
 use serde::Serialize;

@@ -1,7 +1,7 @@
 //! What verify answers. It is written for every request of every customer, so it borrows what it can.
 
-use orgauth_domain::membership::Membership;
-use orgauth_domain::verify::{CallerFacts, InvalidReason, SubjectFacts};
+use orgauth_domain::organization::membership::Membership;
+use orgauth_domain::session::verify::{CallerFacts, InvalidReason, SubjectFacts};
 use orgauth_domain::{OrganizationId, Timestamp, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -1,6 +1,6 @@
 //! Webhook subscriptions and deliveries on the wire.
 
-use orgauth_domain::delivery::{AttemptOutcome, AttemptRecord, Delivery, DeliveryDetail};
+use orgauth_domain::webhook::delivery::{AttemptOutcome, AttemptRecord, Delivery, DeliveryDetail};
 use orgauth_domain::webhook::{Webhook, WebhookSecret};
 use orgauth_domain::{DeliveryId, Timestamp, WebhookId};
 use serde::Serialize;

@@ -6,12 +6,12 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::path::{Path, PathBuf};
 
 use orgauth_api_actix::routes::TABLE;
-use orgauth_domain::event::catalogue::{CATALOGUE, Cause, markdown_table};
-use orgauth_domain::event::{
+use orgauth_domain::organization::membership::{MembershipStatus, Role};
+use orgauth_domain::text::Name;
+use orgauth_domain::webhook::event::catalogue::{CATALOGUE, Cause, markdown_table};
+use orgauth_domain::webhook::event::{
     ActorData, ApiKeyData, EventData, EventKind, EventRecord, InviteData, LoginMethod, MemberData, UserData,
 };
-use orgauth_domain::membership::{MembershipStatus, Role};
-use orgauth_domain::text::Name;
 use orgauth_domain::{ApiKeyId, Email, EventId, InviteId, OrganizationId, SessionId, Timestamp, UserId, WebhookId};
 use serde_json::Value;
 

@@ -1,6 +1,6 @@
 //! `POST /auth/login`: shapes, statuses, codes.
 
-use orgauth_domain::membership::MembershipStatus;
+use orgauth_domain::organization::membership::MembershipStatus;
 use serde_json::json;
 
 use crate::harness::{ACME, ADA, BOB, EVE, GLOBEX, PASSWORD, TOM, Tokens, World, ZOE, shape};

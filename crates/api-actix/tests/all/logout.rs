@@ -1,6 +1,6 @@
 //! `POST /auth/logout` and `POST /auth/logout-all`.
 
-use orgauth_domain::membership::MembershipStatus;
+use orgauth_domain::organization::membership::MembershipStatus;
 
 use crate::harness::{ACME, Answer, BOB, EVE, GLOBEX, World, ZOE, shape};
 

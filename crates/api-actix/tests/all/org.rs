@@ -1,7 +1,7 @@
 //! `GET /org` and `GET /org/members`.
 
 use orgauth_application::organization::organizations::{self, OrganizationChange};
-use orgauth_domain::membership::MembershipStatus;
+use orgauth_domain::organization::membership::MembershipStatus;
 use orgauth_domain::text::Slug;
 use serde_json::json;
 

@@ -130,7 +130,9 @@ async fn m2_what_is_missing_or_no_address_is_named() {
 #[actix_web::test]
 async fn neither_suspension_keeps_anybody_from_a_reset() {
     let world = World::new().await;
-    world.set_membership(ACME, BOB, |m| m.status = orgauth_domain::membership::MembershipStatus::Suspended);
+    world.set_membership(ACME, BOB, |m| {
+        m.status = orgauth_domain::organization::membership::MembershipStatus::Suspended;
+    });
     world.suspend_organization(ACME);
     forgot(&world, ACME, BOB).await.expect("200");
     reset(&world, ACME, &world.mailed_token(BOB), NEXT).await.expect("200");

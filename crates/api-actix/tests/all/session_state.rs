@@ -1,6 +1,6 @@
 //! `GET /auth/session`: what a page that loads asks first.
 
-use orgauth_domain::membership::MembershipStatus;
+use orgauth_domain::organization::membership::MembershipStatus;
 use serde_json::{Value, json};
 
 use crate::harness::{ACME, ACME_APP, BOB, EVE, GLOBEX, GLOBEX_APP, Tokens, World, shape};

@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 
 use orgauth_application::organization::api_keys;
 use orgauth_domain::Duration;
-use orgauth_domain::membership::MembershipStatus;
+use orgauth_domain::organization::membership::MembershipStatus;
 use orgauth_domain::text::{Name, Slug};
 use serde_json::{Value, json};
 

@@ -1,7 +1,7 @@
 //! `/org/webhooks`: make, list, change, delete, rotate the secret (docs/security.md: G2, G5, J1, J4).
 
 use actix_web::http::Method;
-use orgauth_domain::event::EventKind;
+use orgauth_domain::webhook::event::EventKind;
 use serde_json::{Value, json};
 
 use crate::harness::{ACME, ADA, Answer, BOB, Call, GLOBEX, GUS, Tokens, World, log, shape};

@@ -4,14 +4,14 @@
 //! [`crate::account::reauthenticate`] → [`accept`] → hash → [`finish`].
 
 use orgauth_domain::Secret;
-use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::AuditAction;
-use orgauth_domain::event::{EventData, UserData};
+use orgauth_domain::identity::password::{self, PasswordContext, PasswordReason};
+use orgauth_domain::identity::user::PasswordHash;
 use orgauth_domain::mail::Message;
-use orgauth_domain::password::{self, PasswordContext, PasswordReason};
 use orgauth_domain::ports::{StoreError, TokenError, transact};
 use orgauth_domain::session::EndReason;
-use orgauth_domain::user::PasswordHash;
+use orgauth_domain::session::access::AccessFault;
+use orgauth_domain::webhook::event::{EventData, UserData};
 
 use crate::account::reauthenticate::Proven;
 use crate::activity::{self, Recorder};

@@ -7,16 +7,16 @@
 //! Looking: [`preview`]. Setting: [`open`] → is it the current one? → [`accept`] → hash → [`finish`].
 
 use orgauth_domain::audit::{Actor, AuditAction};
-use orgauth_domain::email::LoginIdentity;
-use orgauth_domain::event::{EventData, UserData};
+use orgauth_domain::identity::client_network::Source;
+use orgauth_domain::identity::email::LoginIdentity;
+use orgauth_domain::identity::password::{self, PasswordContext, PasswordReason};
+use orgauth_domain::identity::password_reset::{InvalidReset, PasswordReset};
+use orgauth_domain::identity::user::{PasswordHash, User};
 use orgauth_domain::mail::{LinkTemplate, Mail, Message};
 use orgauth_domain::organization::Organization;
-use orgauth_domain::password::{self, PasswordContext, PasswordReason};
-use orgauth_domain::password_reset::{InvalidReset, PasswordReset};
 use orgauth_domain::ports::{PasswordCheck, Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::session::EndReason;
-use orgauth_domain::source::Source;
-use orgauth_domain::user::{PasswordHash, User};
+use orgauth_domain::webhook::event::{EventData, UserData};
 use orgauth_domain::{Email, MailId, OrganizationId, Secret, Timestamp, UserId};
 
 use crate::activity::{self, Recorder};

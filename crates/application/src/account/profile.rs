@@ -1,9 +1,9 @@
 //! `PUT /auth/profile`. Reading the profile needs no use case: the gate has read it.
 
 use orgauth_domain::audit::AuditAction;
+use orgauth_domain::identity::user::User;
 use orgauth_domain::ports::{StoreError, transact};
 use orgauth_domain::text::{Bio, Name, Phone};
-use orgauth_domain::user::User;
 
 use crate::activity::{self, Recorder};
 use crate::app::{App, RequestContext};

@@ -3,13 +3,13 @@
 //!
 //! Two halves around the hash: [`begin`] → check → [`finish`]. Every prompt shares the buckets of the sign-in.
 
-use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::AuditAction;
-use orgauth_domain::email::LoginIdentity;
+use orgauth_domain::identity::client_network::Source;
+use orgauth_domain::identity::email::LoginIdentity;
+use orgauth_domain::identity::throttle::{NoPlace, Throttled};
+use orgauth_domain::identity::user::PasswordHash;
 use orgauth_domain::ports::{PasswordCheck, StoreError, transact};
-use orgauth_domain::source::Source;
-use orgauth_domain::throttle::{NoPlace, Throttled};
-use orgauth_domain::user::PasswordHash;
+use orgauth_domain::session::access::AccessFault;
 use orgauth_domain::{Duration, Secret};
 
 use crate::activity::{self, Recorder};

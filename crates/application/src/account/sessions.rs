@@ -1,12 +1,12 @@
 //! The user's own sessions: tell of the current one, list, end one, end all.
 
-use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::{AuditAction, Target};
-use orgauth_domain::membership::Membership;
+use orgauth_domain::identity::user::User;
 use orgauth_domain::organization::Organization;
+use orgauth_domain::organization::membership::Membership;
 use orgauth_domain::ports::{StoreError, read, transact};
+use orgauth_domain::session::access::AccessFault;
 use orgauth_domain::session::{EndReason, Session};
-use orgauth_domain::user::User;
 use orgauth_domain::{SessionId, Timestamp, UserId};
 
 use crate::activity::{self, Recorder};

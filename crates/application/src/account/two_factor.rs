@@ -3,17 +3,17 @@
 //! Codes are compared outside transactions and accepted inside, under the lock of the user's row, where a step that
 //! was accepted meanwhile is seen.
 
-use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::{Actor, AuditAction};
-use orgauth_domain::event::{EventData, UserData};
+use orgauth_domain::identity::two_factor::{TwoFactor, TwoFactorRefusal, recovery};
+use orgauth_domain::identity::user::User;
+use orgauth_domain::keys::sealed::SealedPlace;
 use orgauth_domain::mail::{Message, Notice};
 use orgauth_domain::ports::{
     Repositories, SealError, StoreError, StoreResult, TokenError, TotpEnrolment, read, transact,
 };
-use orgauth_domain::sealed::SealedPlace;
 use orgauth_domain::session::EndReason;
-use orgauth_domain::two_factor::{TwoFactor, TwoFactorRefusal, recovery};
-use orgauth_domain::user::User;
+use orgauth_domain::session::access::AccessFault;
+use orgauth_domain::webhook::event::{EventData, UserData};
 use orgauth_domain::{Duration, Email, OrganizationId, Secret, SessionId, Timestamp, UserId};
 
 use crate::account::reauthenticate::Proven;

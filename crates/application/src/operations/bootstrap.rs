@@ -1,10 +1,10 @@
 //! First start: the secret that the service makes for itself, once for all instances on a store.
 
 use orgauth_domain::Timestamp;
+use orgauth_domain::keys::sealed::SealedPlace;
 use orgauth_domain::ports::{
     Entropy, SealError, SealedSecret, Sealer, SigningKeyring, Store, StoreError, read, transact,
 };
-use orgauth_domain::sealed::SealedPlace;
 
 use crate::operations::servers;
 

@@ -1,8 +1,8 @@
 //! A server's start with an issuer: remembers it, and tells when a former one still matters.
 
 use orgauth_domain::Timestamp;
-use orgauth_domain::issuer::{IssuerRow, Started};
 use orgauth_domain::ports::{Store, StoreError, StoreResult, transact};
+use orgauth_domain::session::issuer::{IssuerRow, Started};
 
 /// Notes that a server starts with `issuer`. The former issuer when sessions are alive whose tokens it issued: they are refused
 /// now, and their users sign in anew.

@@ -1,9 +1,9 @@
 //! `orgauth rekey`: sealing everything anew with the active data key, in batches, beside running servers
 //! (docs/security.md: L1).
 
+use orgauth_domain::keys::sealed::{SealedColumn, SealedPlace, SealedValue};
+use orgauth_domain::keys::server::ServerRow;
 use orgauth_domain::ports::{SealError, Sealer, Store, StoreError, StoreResult, read, transact};
-use orgauth_domain::sealed::{SealedColumn, SealedPlace, SealedValue};
-use orgauth_domain::server::ServerRow;
 
 use crate::operations::servers::{self, WatchError};
 

@@ -3,8 +3,8 @@
 
 use orgauth_domain::Duration;
 use orgauth_domain::ServerId;
+use orgauth_domain::keys::server::{FORGOTTEN_AFTER, Lagging, Seen, ServerRow};
 use orgauth_domain::ports::{Sealer, Store, StoreError, StoreResult, read, transact};
-use orgauth_domain::server::{FORGOTTEN_AFTER, Lagging, Seen, ServerRow};
 
 use crate::app::App;
 

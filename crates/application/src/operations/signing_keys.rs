@@ -1,11 +1,11 @@
 //! The keys that sign tokens: made at first start, followed by every instance, rotated, removed in an emergency
-//! (docs/security.md: D6). Which key may do what is decided in `domain::signing_key`.
+//! (docs/security.md: D6). Which key may do what is decided in `domain::keys::signing_key`.
 
 use orgauth_domain::audit::{Actor, AuditAction, Target};
+use orgauth_domain::keys::signing_key::{self, KeyStep, NoSuchKey, RotationRefusal, SigningKeyRow, SigningKeyState};
 use orgauth_domain::ports::{SealError, SigningKeyring, Store, StoreError, StoreResult, read, transact};
 use orgauth_domain::session::EndReason;
-use orgauth_domain::signing_key::{self, KeyStep, NoSuchKey, RotationRefusal, SigningKeyRow, SigningKeyState};
-use orgauth_domain::token::KeyId;
+use orgauth_domain::session::token::KeyId;
 use orgauth_domain::{Duration, Timestamp};
 
 use crate::activity::Recorder;

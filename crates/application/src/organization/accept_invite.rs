@@ -4,18 +4,18 @@
 //! first. Who has an account joins by the token alone, but a mailed link never skips the second factor: then only a
 //! partial session begins.
 
-use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::{AuditAction, Target};
-use orgauth_domain::event::{ActorData, EventData, LoginMethod, MemberData};
-use orgauth_domain::invite::{Invite, InviteRefusal, TokenDigest};
+use orgauth_domain::identity::password::{self, PasswordContext, PasswordReason};
+use orgauth_domain::identity::user::{PasswordHash, User};
 use orgauth_domain::mail::Message;
-use orgauth_domain::membership::{MemberRefusal, Membership};
+use orgauth_domain::organization::invite::{Invite, InviteRefusal, TokenDigest};
+use orgauth_domain::organization::membership::{MemberRefusal, Membership};
 use orgauth_domain::organization::{Organization, OrganizationStatus};
-use orgauth_domain::password::{self, PasswordContext, PasswordReason};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, TokenError, read, transact};
+use orgauth_domain::session::access::AccessFault;
+use orgauth_domain::session::token::AuthenticationMethod;
 use orgauth_domain::text::Name;
-use orgauth_domain::token::AuthenticationMethod;
-use orgauth_domain::user::{PasswordHash, User};
+use orgauth_domain::webhook::event::{ActorData, EventData, LoginMethod, MemberData};
 use orgauth_domain::{Secret, Timestamp, UserId};
 
 use crate::activity::{self, Recorder};

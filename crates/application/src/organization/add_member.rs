@@ -3,13 +3,13 @@
 //! Two halves around the hash of a new account's password: [`prepare`] → hash → [`finish`].
 
 use orgauth_domain::audit::{Actor, AuditAction, Target};
-use orgauth_domain::event::{EventData, MemberData};
-use orgauth_domain::membership::{Membership, Role};
+use orgauth_domain::identity::password::{self, PasswordContext, PasswordReason};
+use orgauth_domain::identity::user::{PasswordHash, User};
 use orgauth_domain::organization::Organization;
-use orgauth_domain::password::{self, PasswordContext, PasswordReason};
+use orgauth_domain::organization::membership::{Membership, Role};
 use orgauth_domain::ports::{Repositories, StoreError, read, transact};
 use orgauth_domain::text::{Name, Slug};
-use orgauth_domain::user::{PasswordHash, User};
+use orgauth_domain::webhook::event::{EventData, MemberData};
 use orgauth_domain::{Email, Secret};
 
 use crate::activity::Recorder;

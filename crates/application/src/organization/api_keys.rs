@@ -1,12 +1,12 @@
 //! API keys: made, rotated, listed and revoked by admins and by the command line (docs/http-api.md#api-keys-admins).
 
-use orgauth_domain::access::AccessFault;
-use orgauth_domain::api_key::{self, ApiKey, KeyDigest};
 use orgauth_domain::audit::{Actor, AuditAction, Target};
-use orgauth_domain::event::{ActorData, ApiKeyData, EventData};
+use orgauth_domain::identity::user::User;
+use orgauth_domain::keys::api_key::{self, ApiKey, KeyDigest};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
+use orgauth_domain::session::access::AccessFault;
 use orgauth_domain::text::{Name, Slug};
-use orgauth_domain::user::User;
+use orgauth_domain::webhook::event::{ActorData, ApiKeyData, EventData};
 use orgauth_domain::{ApiKeyId, Duration, OrganizationId, Secret, Timestamp};
 
 use crate::activity::{self, Recorder};

@@ -1,8 +1,8 @@
 //! Deliveries, as admins see and ask for them: try a subscription out, look at the log, send once more.
 
-use orgauth_domain::delivery::{Delivery, DeliveryDetail, NewDelivery};
-use orgauth_domain::event::{EventData, EventRecord};
 use orgauth_domain::ports::read;
+use orgauth_domain::webhook::delivery::{Delivery, DeliveryDetail, NewDelivery};
+use orgauth_domain::webhook::event::{EventData, EventRecord};
 use orgauth_domain::{DeliveryId, WebhookId};
 
 use crate::admin_transaction;

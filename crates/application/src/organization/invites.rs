@@ -1,19 +1,19 @@
 //! Invitations, as admins and the operator manage them: invite, list, send again, revoke
 //! (docs/security.md#invitations-and-forgotten-passwords).
 //!
-//! What may become of one is decided by the machine in `domain::invite`; accepting is [`crate::organization::accept_invite`]. The
+//! What may become of one is decided by the machine in `domain::organization::invite`; accepting is [`crate::organization::accept_invite`]. The
 //! organization's row is locked first, so that an admin who is being removed invites nobody any more.
 
 use std::collections::HashMap;
 
-use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::{Actor, AuditAction, Target};
-use orgauth_domain::event::{ActorData, EventData, InviteData};
-use orgauth_domain::invite::{Invite, InviteEntry, InviteRefusal};
 use orgauth_domain::mail::{Mail, MailStatus, Message};
-use orgauth_domain::membership::{Membership, Role};
 use orgauth_domain::organization::Organization;
+use orgauth_domain::organization::invite::{Invite, InviteEntry, InviteRefusal};
+use orgauth_domain::organization::membership::{Membership, Role};
 use orgauth_domain::ports::{Conflict, Repositories, StoreError, StoreResult, read};
+use orgauth_domain::session::access::AccessFault;
+use orgauth_domain::webhook::event::{ActorData, EventData, InviteData};
 use orgauth_domain::{Duration, Email, InviteId, OrganizationId, Secret, Timestamp, UserId};
 
 use crate::activity::{self, Recorder};

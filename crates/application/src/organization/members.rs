@@ -1,17 +1,19 @@
 //! The members of an organization: list, change, remove (docs/http-api.md#managing-the-organization-admins).
 //!
-//! What may become of a membership is decided by the machine in `domain::membership`. Here the organization's row is
+//! What may become of a membership is decided by the machine in `domain::organization::membership`. Here the organization's row is
 //! locked first, so that of two admins who act on each other one is the second, and sees what the first one did.
 
-use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::{AuditAction, Target};
-use orgauth_domain::event::{ActorData, EventData, MemberData};
-use orgauth_domain::membership::{Change, MemberEntry, MemberRefusal, Membership, MembershipStatus, Role};
+use orgauth_domain::identity::user::User;
 use orgauth_domain::organization::Organization;
+use orgauth_domain::organization::membership::{
+    Change, MemberEntry, MemberRefusal, Membership, MembershipStatus, Role,
+};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read};
 use orgauth_domain::session::EndReason;
+use orgauth_domain::session::access::AccessFault;
 use orgauth_domain::text::Search;
-use orgauth_domain::user::User;
+use orgauth_domain::webhook::event::{ActorData, EventData, MemberData};
 use orgauth_domain::{Timestamp, UserId};
 
 use crate::activity::{self, Recorder};

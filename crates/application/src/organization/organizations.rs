@@ -1,10 +1,10 @@
 //! Organizations, as the command line and their own admins manage them.
 
-use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::{Actor, AuditAction};
-use orgauth_domain::invite::Invite;
+use orgauth_domain::organization::invite::Invite;
 use orgauth_domain::organization::{Organization, OrganizationStatus, Plan};
 use orgauth_domain::ports::{Repositories, StoreError, read, transact};
+use orgauth_domain::session::access::AccessFault;
 use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::{Email, Secret};
 

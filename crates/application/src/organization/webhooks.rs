@@ -3,11 +3,11 @@
 //! What is delivered to them is [`crate::organization::deliveries`] and [`crate::outbox::deliver_webhook`]. The organization's row is locked
 //! first: two admins who add subscriptions don't go beyond the limit together.
 
-use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::{AuditAction, Target};
+use orgauth_domain::keys::sealed::SealedPlace;
 use orgauth_domain::organization::Organization;
 use orgauth_domain::ports::{Repositories, SealError, Sealer, StoreError, StoreResult, read};
-use orgauth_domain::sealed::SealedPlace;
+use orgauth_domain::session::access::AccessFault;
 use orgauth_domain::text::Description;
 use orgauth_domain::webhook::{EventSet, Webhook, WebhookChanges, WebhookSecret, WebhookSecrets, WebhookUrl};
 use orgauth_domain::{Duration, OrganizationId, WebhookId};

@@ -1,15 +1,15 @@
-//! What the webhook loop does with claimed jobs: what is to be sent, and what becomes of it (`domain::delivery`).
+//! What the webhook loop does with claimed jobs: what is to be sent, and what becomes of it (`domain::webhook::delivery`).
 //!
 //! [`begin`] → each delivery is attempted → [`settle`].
 
 use std::collections::HashMap;
 
-use orgauth_domain::delivery::{
-    AttemptOutcome, AttemptRecord, DeliveryAttempts, DeliveryStep, DeliveryUpdate, DueDelivery,
-};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, WebhookRequest, transact};
 use orgauth_domain::queue::{ClaimToken, ClaimedJob, JobId, Settled, Settlement};
 use orgauth_domain::webhook::Attempt;
+use orgauth_domain::webhook::delivery::{
+    AttemptOutcome, AttemptRecord, DeliveryAttempts, DeliveryStep, DeliveryUpdate, DueDelivery,
+};
 use orgauth_domain::{DeliveryId, Duration, OrganizationId, Timestamp, WebhookId};
 
 use crate::app::App;

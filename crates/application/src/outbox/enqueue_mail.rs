@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use orgauth_domain::keys::sealed::SealedPlace;
 use orgauth_domain::mail::{Mail, Message, QueuedMail};
 use orgauth_domain::ports::{Repositories, Sealer, StoreError, StoreResult};
-use orgauth_domain::sealed::SealedPlace;
 use orgauth_domain::{Duration, Email, InviteId, MailId, OrganizationId, Timestamp};
 
 use crate::app::App;

@@ -2,10 +2,10 @@
 //!
 //! [`begin`] → each mail is sent, after [`hand_over`] where a second copy would be one → [`settle`].
 
+use orgauth_domain::keys::sealed::SealedPlace;
 use orgauth_domain::mail::{Mail, MailAttempts, MailOutcome, MailState, MailStep, Message, QueuedMail};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, transact};
 use orgauth_domain::queue::{ClaimToken, ClaimedJob, JobId, Settled, Settlement};
-use orgauth_domain::sealed::SealedPlace;
 use orgauth_domain::{Duration, MailId, Secret, Timestamp};
 
 use crate::account::password_reset;

@@ -4,10 +4,10 @@
 //! passwords were given for, and whose it is is found out when it is about to be sent, as with password resets.
 
 use orgauth_domain::audit::{Actor, AuditAction, Target};
-use orgauth_domain::email::LoginIdentity;
+use orgauth_domain::identity::email::LoginIdentity;
+use orgauth_domain::identity::throttle::cap;
 use orgauth_domain::mail::{Mail, Message, Notice};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
-use orgauth_domain::throttle::cap;
 use orgauth_domain::{Duration, MailId, Timestamp};
 
 use crate::activity::Recorder;

@@ -3,18 +3,18 @@
 //! Reserve and read → hash outside → decide again under locks and write. The password is checked before the
 //! membership; unknown address, missing hash and wrong password do equal work and give the same answer.
 
-use orgauth_domain::access::{self, AccessFault};
 use orgauth_domain::audit::{Actor, AuditAction};
-use orgauth_domain::email::LoginIdentity;
-use orgauth_domain::event::LoginMethod;
-use orgauth_domain::membership::Membership;
+use orgauth_domain::identity::client_network::Source;
+use orgauth_domain::identity::email::LoginIdentity;
+use orgauth_domain::identity::throttle::{NoPlace, Throttled};
+use orgauth_domain::identity::user::{PasswordHash, User};
 use orgauth_domain::organization::Organization;
+use orgauth_domain::organization::membership::Membership;
 use orgauth_domain::ports::{PasswordCheck, Repositories, StoreError, StoreResult, TokenError, transact};
 use orgauth_domain::session::Session;
-use orgauth_domain::source::Source;
-use orgauth_domain::throttle::{NoPlace, Throttled};
-use orgauth_domain::token::AuthenticationMethod;
-use orgauth_domain::user::{PasswordHash, User};
+use orgauth_domain::session::access::{self, AccessFault};
+use orgauth_domain::session::token::AuthenticationMethod;
+use orgauth_domain::webhook::event::LoginMethod;
 use orgauth_domain::{Duration, Secret, Timestamp, UserId};
 
 use crate::activity::{self, Recorder};

@@ -3,10 +3,10 @@
 //!
 //! Sign-in, password change and whatever else asks for a password share these buckets.
 
-use orgauth_domain::email::LoginIdentity;
+use orgauth_domain::identity::client_network::Source;
+use orgauth_domain::identity::email::LoginIdentity;
+use orgauth_domain::identity::throttle::{Bucket, BucketRules, NoPlace, Throttled};
 use orgauth_domain::ports::{Repositories, StoreResult};
-use orgauth_domain::source::Source;
-use orgauth_domain::throttle::{Bucket, BucketRules, NoPlace, Throttled};
 use orgauth_domain::{Duration, Email, Timestamp};
 
 use crate::app::App;

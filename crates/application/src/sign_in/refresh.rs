@@ -1,13 +1,13 @@
 //! `POST /auth/refresh`: rotation, idempotent replay, reuse detection (docs/security.md#tokens-and-sessions; RFC 9700 section 4.14).
 
-use orgauth_domain::access;
 use orgauth_domain::audit::{AuditAction, Target};
-use orgauth_domain::event::{EventData, UserData};
 use orgauth_domain::mail::Message;
 use orgauth_domain::organization::Organization;
 use orgauth_domain::ports::{StoreError, TokenError, transact};
+use orgauth_domain::session::access;
+use orgauth_domain::session::token::TokenKind;
 use orgauth_domain::session::{RefreshStep, Session};
-use orgauth_domain::token::TokenKind;
+use orgauth_domain::webhook::event::{EventData, UserData};
 
 use crate::activity::{self, Recorder};
 use crate::app::{App, RequestContext};

@@ -1,15 +1,15 @@
 //! `POST /auth/verify-2fa`: partial → full session (docs/security.md#tokens-and-sessions).
 
 use orgauth_domain::Duration;
-use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::{AuditAction, Target};
-use orgauth_domain::event::{EventData, LoginMethod};
-use orgauth_domain::membership::Membership;
+use orgauth_domain::identity::user::User;
 use orgauth_domain::organization::Organization;
+use orgauth_domain::organization::membership::Membership;
 use orgauth_domain::ports::{SealError, StoreError, TokenError, read, transact};
+use orgauth_domain::session::access::AccessFault;
+use orgauth_domain::session::token::{AuthenticationMethod, Claims, TokenKind};
 use orgauth_domain::session::{EndReason, Session, SessionState};
-use orgauth_domain::token::{AuthenticationMethod, Claims, TokenKind};
-use orgauth_domain::user::User;
+use orgauth_domain::webhook::event::{EventData, LoginMethod};
 
 use crate::account::two_factor::{Asked, CodeAttempt, TwoFactorError, recovery_digest};
 use crate::activity::{self, Recorder};

@@ -1,13 +1,13 @@
 //! Beginning a session: what login, switch-org and later verify-2fa and invite acceptance have in common.
 
 use orgauth_domain::audit::{AuditAction, Target};
-use orgauth_domain::event::{EventData, LoginMethod};
-use orgauth_domain::membership::Membership;
+use orgauth_domain::identity::user::User;
 use orgauth_domain::organization::Organization;
+use orgauth_domain::organization::membership::Membership;
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, TokenError};
+use orgauth_domain::session::token::{AuthenticationMethod, Claims, TokenKind};
 use orgauth_domain::session::{Beginning, EndReason, PairSeed, Session};
-use orgauth_domain::token::{AuthenticationMethod, Claims, TokenKind};
-use orgauth_domain::user::User;
+use orgauth_domain::webhook::event::{EventData, LoginMethod};
 use orgauth_domain::{Duration, Secret, Timestamp, UserId};
 
 use crate::activity::{self, Recorder};

@@ -1,12 +1,12 @@
 //! `GET /auth/organizations` and `POST /auth/switch-org`: one account, several organizations. The gate has seen the
-//! session's refresh token, and that no organization's page led to the session (`domain::access`).
+//! session's refresh token, and that no organization's page led to the session (`domain::session::access`).
 
-use orgauth_domain::access::AccessFault;
-use orgauth_domain::event::LoginMethod;
-use orgauth_domain::membership::OrganizationEntry;
+use orgauth_domain::organization::membership::OrganizationEntry;
 use orgauth_domain::ports::{StoreError, TokenError, read, transact};
+use orgauth_domain::session::access::AccessFault;
+use orgauth_domain::session::token::AuthenticationMethod;
 use orgauth_domain::text::Slug;
-use orgauth_domain::token::AuthenticationMethod;
+use orgauth_domain::webhook::event::LoginMethod;
 
 use crate::activity::Recorder;
 use crate::app::{App, RequestContext};

@@ -4,13 +4,13 @@ use orgauth_application::authorize::Caller;
 use orgauth_application::organization::accept_invite::{self, AcceptError, Joined, Registration};
 use orgauth_application::organization::organizations::{self, OrganizationError};
 use orgauth_application::sign_in::session_issuer::PresentedCookies;
-use orgauth_domain::access::AccessFault;
-use orgauth_domain::invite::{Invite, InviteRefusal, InviteState};
-use orgauth_domain::membership::{Membership, MembershipStatus, Role};
+use orgauth_domain::identity::password::PasswordReason::{self, ContainsContext, TooCommon, TooShort};
+use orgauth_domain::identity::user::User;
+use orgauth_domain::organization::invite::{Invite, InviteRefusal, InviteState};
+use orgauth_domain::organization::membership::{Membership, MembershipStatus, Role};
 use orgauth_domain::organization::{Organization, OrganizationStatus};
-use orgauth_domain::password::PasswordReason::{self, ContainsContext, TooCommon, TooShort};
+use orgauth_domain::session::access::AccessFault;
 use orgauth_domain::text::Name;
-use orgauth_domain::user::User;
 use orgauth_domain::{Duration, Secret};
 use orgauth_testkit::builders;
 

@@ -7,11 +7,11 @@ use orgauth_application::sign_in::second_factor::Proof;
 use orgauth_application::sign_in::session_issuer::{PresentedCookies, SignIn};
 use orgauth_domain::Duration;
 use orgauth_domain::audit::{Actor, AuditAction};
-use orgauth_domain::invite::InviteState;
 use orgauth_domain::mail::{MailKind, Message};
-use orgauth_domain::membership::{MembershipStatus, Role};
+use orgauth_domain::organization::invite::InviteState;
+use orgauth_domain::organization::membership::{MembershipStatus, Role};
 use orgauth_domain::session::EndReason;
-use orgauth_domain::token::AuthenticationMethod;
+use orgauth_domain::session::token::AuthenticationMethod;
 
 use crate::accept_invite::{INVALID, accept, accept_holding, invited, newcomer};
 use crate::change_password::NEW;

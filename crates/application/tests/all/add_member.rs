@@ -4,11 +4,11 @@ use orgauth_application::organization::accept_invite::{self, AcceptError};
 use orgauth_application::organization::add_member::{AddMember, AddMemberError, finish, prepare};
 use orgauth_application::organization::members;
 use orgauth_domain::audit::{Actor, AuditAction};
-use orgauth_domain::invite::InviteRefusal;
-use orgauth_domain::membership::{Membership, MembershipStatus, Role};
-use orgauth_domain::password::PasswordReason;
+use orgauth_domain::identity::password::PasswordReason;
+use orgauth_domain::identity::user::User;
+use orgauth_domain::organization::invite::InviteRefusal;
+use orgauth_domain::organization::membership::{Membership, MembershipStatus, Role};
 use orgauth_domain::text::{Name, Slug};
-use orgauth_domain::user::User;
 use orgauth_domain::{Email, Secret};
 
 use crate::accept_invite::invited;

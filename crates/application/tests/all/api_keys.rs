@@ -1,8 +1,8 @@
 //! API keys, from the command line (docs/security.md: I1).
 
 use orgauth_application::organization::api_keys::{ApiKeyError, Manager, create, list, revoke, rotate};
-use orgauth_domain::api_key::{self, ApiKey};
 use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::keys::api_key::{self, ApiKey};
 use orgauth_domain::organization::Organization;
 use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::{Duration, Secret, Timestamp};

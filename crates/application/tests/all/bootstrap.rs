@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use orgauth_application::operations::bootstrap::{BootstrapError, digest_secret};
 use orgauth_application::operations::signing_keys::{SigningKeyError, follow};
+use orgauth_domain::keys::signing_key::{SigningKeyRow, SigningKeyState};
 use orgauth_domain::ports::{Entropy, SealError, SealedSecret, Sealer, SigningKeyring, Store, Tokens};
-use orgauth_domain::signing_key::{SigningKeyRow, SigningKeyState};
 use orgauth_infra_crypto::{DataKeys, SystemEntropy, TokenRing};
 use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
 use orgauth_testkit::builders::{NOW, read, write};

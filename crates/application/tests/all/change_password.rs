@@ -6,14 +6,14 @@ use orgauth_application::account::reauthenticate::{self, Prompt, PromptError, Pr
 use orgauth_application::sign_in::login::LoginError;
 use orgauth_application::sign_in::session_issuer::TokenPair;
 use orgauth_domain::Secret;
-use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::{Actor, AuditAction};
-use orgauth_domain::membership::MembershipStatus;
+use orgauth_domain::identity::password::PasswordReason;
+use orgauth_domain::identity::user::User;
+use orgauth_domain::organization::membership::MembershipStatus;
 use orgauth_domain::organization::{Organization, OrganizationStatus};
-use orgauth_domain::password::PasswordReason;
 use orgauth_domain::ports::PasswordHasher;
 use orgauth_domain::session::EndReason;
-use orgauth_domain::user::User;
+use orgauth_domain::session::access::AccessFault;
 use orgauth_testkit::runtime::block_on;
 
 use crate::support::{Attempt, ELSEWHERE, HOME, PASSWORD, World, full, hashed, pool, refused, request};
@@ -244,7 +244,8 @@ fn n2_a_change_is_recorded_and_told_where_it_was_made() {
 #[test]
 fn a5_a_success_makes_the_source_known() {
     let world = World::new();
-    let own = world.session_by(&world.ada, &world.acme, &[orgauth_domain::token::AuthenticationMethod::Invite]);
+    let own =
+        world.session_by(&world.ada, &world.acme, &[orgauth_domain::session::token::AuthenticationMethod::Invite]);
     change(&world, command(&world, &world.acme, &own.access, (PASSWORD, NEW))).unwrap();
     for number in 0..20 {
         let stranger = Attempt::of(&world.ada, &world.acme).from(&format!("203.0.113.{number}")).wrong();

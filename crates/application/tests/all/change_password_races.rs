@@ -2,10 +2,10 @@
 
 use orgauth_application::account::change_password as change;
 use orgauth_application::account::change_password::ChangePasswordError;
-use orgauth_domain::access::AccessFault;
-use orgauth_domain::membership::MembershipStatus;
 use orgauth_domain::organization::OrganizationStatus;
+use orgauth_domain::organization::membership::MembershipStatus;
 use orgauth_domain::session::EndReason;
+use orgauth_domain::session::access::AccessFault;
 
 use crate::change_password::{NEW, accepted, command};
 use crate::support::{PASSWORD, Snapshot, World, hashed, refused};

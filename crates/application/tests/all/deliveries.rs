@@ -4,8 +4,8 @@ use orgauth_application::authorize::Caller;
 use orgauth_application::organization::deliveries::{self, get, redeliver, test};
 use orgauth_application::organization::webhooks::WebhookError;
 use orgauth_domain::DeliveryId;
-use orgauth_domain::delivery::DeliveryStatus;
-use orgauth_domain::event::EventKind;
+use orgauth_domain::webhook::delivery::DeliveryStatus;
+use orgauth_domain::webhook::event::EventKind;
 use orgauth_domain::webhook::{Webhook, WebhookChanges};
 
 use crate::invites::admin;

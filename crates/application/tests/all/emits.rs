@@ -14,8 +14,8 @@ use orgauth_application::sign_in::second_factor::Proof;
 use orgauth_application::sign_in::switch_organization::switch_organization;
 use orgauth_application::verify;
 use orgauth_domain::Secret;
-use orgauth_domain::membership::{MembershipStatus, Role};
 use orgauth_domain::organization::Plan;
+use orgauth_domain::organization::membership::{MembershipStatus, Role};
 use orgauth_domain::text::{Name, Slug};
 use orgauth_infra_crypto::key_digest;
 

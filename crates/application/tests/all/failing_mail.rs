@@ -50,7 +50,11 @@ fn m5_h3_an_acceptance_and_the_link_is_still_good_afterwards() {
     let known = |world: &World| invited(world, world.eve.email.as_str());
     sweep(known, |world, token| accept(world, &world.acme, token, Registration::default()));
     let owing = |world: &World| {
-        world.set_membership(&world.tess, &world.acme, orgauth_domain::membership::MembershipStatus::Removed);
+        world.set_membership(
+            &world.tess,
+            &world.acme,
+            orgauth_domain::organization::membership::MembershipStatus::Removed,
+        );
         invited(world, world.tess.email.as_str())
     };
     sweep(owing, |world, token| accept(world, &world.acme, token, Registration::default()));

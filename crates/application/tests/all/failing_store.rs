@@ -19,7 +19,7 @@ use orgauth_application::sign_in::logout::{LogoutCommand, logout};
 use orgauth_application::sign_in::refresh::RefreshError;
 use orgauth_application::sign_in::second_factor::{Proof, SecondFactorError};
 use orgauth_application::sign_in::switch_organization::{SwitchError, switch_organization};
-use orgauth_domain::membership::Role;
+use orgauth_domain::organization::membership::Role;
 use orgauth_domain::organization::{OrganizationStatus, Plan};
 use orgauth_domain::ports::StoreError;
 use orgauth_domain::text::{Name, Slug};

@@ -3,7 +3,7 @@
 use orgauth_application::outbox::send_mail::{self, Begun, MailResult, ResultStep};
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::mail::{MailKind, MailState, MailStep, Message};
-use orgauth_domain::membership::MembershipStatus;
+use orgauth_domain::organization::membership::MembershipStatus;
 
 use crate::mail_outbox::job_of;
 use crate::password_reset::{forgot, link_to};
@@ -28,7 +28,7 @@ fn b5_whoever_asks_for_whomever_the_same_rows_are_written() {
     world.write(|r| {
         for (name, like) in members {
             let email = address(&format!("{name}@example.com"));
-            let user = orgauth_domain::user::User { email, ..orgauth_testkit::builders::user() };
+            let user = orgauth_domain::identity::user::User { email, ..orgauth_testkit::builders::user() };
             r.users().insert(&user, None)?.unwrap();
             let organization = if like.id == world.bob.id { &world.acme } else { &world.globex };
             r.memberships().insert(&orgauth_testkit::builders::membership(organization, &user))?.unwrap();

@@ -9,7 +9,7 @@ use orgauth_application::sign_in::login::{self, PendingLogin};
 use orgauth_application::sign_in::logout::{LogoutCommand, logout};
 use orgauth_application::sign_in::session_issuer::PresentedCookies;
 use orgauth_domain::audit::AuditAction;
-use orgauth_domain::membership::Role;
+use orgauth_domain::organization::membership::Role;
 use orgauth_domain::ports::{PasswordCheck, PasswordHasher};
 use orgauth_infra_crypto::{ArgonOptions, ArgonPool};
 use orgauth_testkit::entropy::SeededEntropy;

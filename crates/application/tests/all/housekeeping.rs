@@ -5,10 +5,10 @@ use std::cell::Cell;
 use orgauth_application::operations::housekeeping::{Purged, run};
 use orgauth_application::settings::Retention;
 use orgauth_domain::audit::{Actor, AuditAction, AuditEntry};
-use orgauth_domain::invite::{Invite, InviteState, TokenDigest};
+use orgauth_domain::identity::password_reset::PasswordReset;
 use orgauth_domain::mail::{MailKind, MailState, QueuedMail};
-use orgauth_domain::membership::Role;
-use orgauth_domain::password_reset::PasswordReset;
+use orgauth_domain::organization::invite::{Invite, InviteState, TokenDigest};
+use orgauth_domain::organization::membership::Role;
 use orgauth_domain::{Duration, Email, MailId, Timestamp};
 use orgauth_testkit::builders::{self, NOW};
 

@@ -8,8 +8,8 @@ use orgauth_application::organization::members;
 use orgauth_application::sign_in::session_issuer::PresentedCookies;
 use orgauth_domain::Secret;
 use orgauth_domain::audit::AuditAction;
-use orgauth_domain::invite::{Invite, InviteRefusal, InviteState};
-use orgauth_domain::membership::MembershipStatus;
+use orgauth_domain::organization::invite::{Invite, InviteRefusal, InviteState};
+use orgauth_domain::organization::membership::MembershipStatus;
 
 use crate::accept_invite::{INVALID, newcomer};
 use crate::change_password::NEW;

@@ -2,15 +2,15 @@
 
 use orgauth_application::authorize::Caller;
 use orgauth_application::organization::invites::{self, Invitation, InviteError};
-use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::{Actor, AuditAction};
-use orgauth_domain::invite::{Invite, InviteRefusal, InviteState};
+use orgauth_domain::identity::user::User;
 use orgauth_domain::mail::{MailKind, Message};
-use orgauth_domain::membership::{Membership, MembershipStatus, Role};
+use orgauth_domain::organization::invite::{Invite, InviteRefusal, InviteState};
+use orgauth_domain::organization::membership::{Membership, MembershipStatus, Role};
 use orgauth_domain::organization::{Organization, OrganizationStatus};
 use orgauth_domain::queue::{JobGroup, Lane};
-use orgauth_domain::token::AuthenticationMethod;
-use orgauth_domain::user::User;
+use orgauth_domain::session::access::AccessFault;
+use orgauth_domain::session::token::AuthenticationMethod;
 use orgauth_domain::{Duration, Secret};
 use orgauth_testkit::builders;
 

@@ -3,9 +3,9 @@
 use orgauth_application::organization::accept_invite;
 use orgauth_application::organization::invites::{self, InviteError};
 use orgauth_domain::audit::{Actor, AuditAction};
-use orgauth_domain::invite::{Invite, InviteRefusal, InviteState};
 use orgauth_domain::mail::MailState;
-use orgauth_domain::membership::{Membership, MembershipStatus, Role};
+use orgauth_domain::organization::invite::{Invite, InviteRefusal, InviteState};
+use orgauth_domain::organization::membership::{Membership, MembershipStatus, Role};
 use orgauth_domain::{Duration, Secret};
 use orgauth_testkit::builders;
 

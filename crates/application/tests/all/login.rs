@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use orgauth_application::sign_in::login::{self, LoginError};
-use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::{Actor, AuditAction};
-use orgauth_domain::membership::MembershipStatus;
 use orgauth_domain::organization::OrganizationStatus;
+use orgauth_domain::organization::membership::MembershipStatus;
 use orgauth_domain::ports::{PasswordCheck, TokenError};
-use orgauth_domain::token::TokenKind;
+use orgauth_domain::session::access::AccessFault;
+use orgauth_domain::session::token::TokenKind;
 use orgauth_infra_crypto::{DataKeys, TokenRing};
 
 use crate::support::{Attempt, PASSWORD, World, full, refused};

@@ -4,10 +4,10 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, LazyLock};
 
 use orgauth_application::sign_in::login::{self, LoginError, PendingLogin};
-use orgauth_domain::access::AccessFault;
-use orgauth_domain::membership::MembershipStatus;
 use orgauth_domain::organization::OrganizationStatus;
+use orgauth_domain::organization::membership::MembershipStatus;
 use orgauth_domain::ports::{PasswordCheck, PasswordHasher};
+use orgauth_domain::session::access::AccessFault;
 use orgauth_infra_crypto::{ArgonOptions, ArgonPool};
 use orgauth_testkit::entropy::SeededEntropy;
 use orgauth_testkit::runtime::block_on;

@@ -3,8 +3,8 @@
 use orgauth_application::authorize::Presented;
 use orgauth_application::sign_in::session_issuer::PresentedCookies;
 use orgauth_domain::audit::AuditAction;
+use orgauth_domain::session::token::TokenKind;
 use orgauth_domain::session::{EndReason, SessionState};
-use orgauth_domain::token::TokenKind;
 
 use crate::support::{Attempt, World, bearer, cookies, full, partial, presented, refused};
 

@@ -3,8 +3,8 @@
 use orgauth_application::sign_in::login::{self, LoginError};
 use orgauth_domain::Timestamp;
 use orgauth_domain::audit::AuditAction;
-use orgauth_domain::membership::MembershipStatus;
-use orgauth_domain::throttle::BucketRules;
+use orgauth_domain::identity::throttle::BucketRules;
+use orgauth_domain::organization::membership::MembershipStatus;
 
 use crate::support::{Attempt, ELSEWHERE, World, full, refused};
 

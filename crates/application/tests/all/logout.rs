@@ -4,7 +4,7 @@ use orgauth_application::authorize::Presented;
 use orgauth_application::sign_in::logout::{LogoutCommand, logout};
 use orgauth_application::sign_in::session_issuer::PresentedCookies;
 use orgauth_domain::audit::{Actor, AuditAction};
-use orgauth_domain::membership::MembershipStatus;
+use orgauth_domain::organization::membership::MembershipStatus;
 use orgauth_domain::organization::{Organization, OrganizationStatus};
 use orgauth_domain::session::EndReason;
 

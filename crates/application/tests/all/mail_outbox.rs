@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use orgauth_application::account::two_factor;
 use orgauth_application::outbox::send_mail::{self, Begun, MailResult, ResultStep, Sendable};
-use orgauth_domain::invite::Invite;
 use orgauth_domain::mail::{MailOutcome, MailState, MailStep};
+use orgauth_domain::organization::invite::Invite;
 use orgauth_domain::ports::Sealer;
 use orgauth_domain::queue::{ClaimToken, ClaimedJob, JobGroup, JobId, JobTenant};
 use orgauth_domain::{Duration, Timestamp};

@@ -2,13 +2,13 @@
 
 use orgauth_application::organization::members::{self, MemberChange, MemberError, MemberQuery};
 use orgauth_application::organization::{audit_log, organizations};
-use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::AuditAction;
-use orgauth_domain::membership::{MemberRefusal, Membership, MembershipStatus, Role};
+use orgauth_domain::identity::user::User;
 use orgauth_domain::organization::OrganizationStatus;
+use orgauth_domain::organization::membership::{MemberRefusal, Membership, MembershipStatus, Role};
 use orgauth_domain::session::EndReason;
+use orgauth_domain::session::access::AccessFault;
 use orgauth_domain::text::{Name, Search};
-use orgauth_domain::user::User;
 use orgauth_domain::{Duration, UserId};
 use orgauth_testkit::builders::{self, NOW};
 
@@ -182,7 +182,7 @@ fn g6_two_admins_who_act_on_each_other_never_leave_the_organization_without_one(
             Ok(())
         });
         let callers = pair.map(|user| {
-            let methods = [orgauth_domain::token::AuthenticationMethod::Password];
+            let methods = [orgauth_domain::session::token::AuthenticationMethod::Password];
             world.caller(&world.acme, &world.session_by(user, &world.acme, &methods).access)
         });
         together(2, |number| {

@@ -1,8 +1,8 @@
 //! Security notices: one mail to the user for what happened, none for what did not (docs/security.md: A5, E1).
 
 use orgauth_application::account::two_factor;
+use orgauth_domain::identity::user::User;
 use orgauth_domain::mail::{MailKind, Message, Notice};
-use orgauth_domain::user::User;
 
 use crate::change_password::{NEW, change, command, prompt, prove};
 use crate::support::{Attempt, HOME, PASSWORD, Place, World, presented, refused};

@@ -4,9 +4,9 @@ use orgauth_application::organization::organizations::{
     CreateOrganization, OrganizationChange, OrganizationError, by_slug, create, list, update,
 };
 use orgauth_domain::audit::{Actor, AuditAction};
-use orgauth_domain::invite::InviteState;
 use orgauth_domain::mail::Message;
-use orgauth_domain::membership::Role;
+use orgauth_domain::organization::invite::InviteState;
+use orgauth_domain::organization::membership::Role;
 use orgauth_domain::organization::{OrganizationStatus, Plan};
 use orgauth_domain::text::{AppUrl, Name, Slug};
 

@@ -4,14 +4,14 @@ use orgauth_application::account::password_reset::{self, Accepted, ResetError};
 use orgauth_application::outbox::send_mail::{self, Begun};
 use orgauth_domain::Secret;
 use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::identity::password::PasswordReason::{ContainsContext, SameAsCurrent, TooCommon, TooShort};
+use orgauth_domain::identity::password_reset::InvalidReset;
+use orgauth_domain::identity::user::User;
 use orgauth_domain::mail::{MailKind, Message};
-use orgauth_domain::membership::{Membership, MembershipStatus};
+use orgauth_domain::organization::membership::{Membership, MembershipStatus};
 use orgauth_domain::organization::{Organization, OrganizationStatus};
-use orgauth_domain::password::PasswordReason::{ContainsContext, SameAsCurrent, TooCommon, TooShort};
-use orgauth_domain::password_reset::InvalidReset;
 use orgauth_domain::ports::PasswordHasher;
 use orgauth_domain::session::EndReason;
-use orgauth_domain::user::User;
 
 use orgauth_testkit::runtime::block_on;
 
@@ -227,7 +227,7 @@ fn h1_a_link_that_is_used_while_a_password_is_hashed_is_used() {
 #[test]
 fn a5_a_new_password_ends_every_session_everywhere_and_the_second_factor_stays() {
     let world = World::new();
-    let by = [orgauth_domain::token::AuthenticationMethod::Password];
+    let by = [orgauth_domain::session::token::AuthenticationMethod::Password];
     let here = world.session_by(&world.tess, &world.acme, &by).access;
     let there = world.session_by(&world.tess, &world.globex, &by).access;
     let half = partial(world.login(&Attempt::of(&world.tess, &world.acme)));

@@ -2,8 +2,8 @@
 
 use orgauth_application::cors::is_known;
 use orgauth_application::organization::organizations::{OrganizationChange, update};
-use orgauth_domain::browser::{BrowserFacts, BrowserRule, OwnOrigins};
 use orgauth_domain::organization::OrganizationStatus;
+use orgauth_domain::session::browser::{BrowserFacts, BrowserRule, OwnOrigins};
 use orgauth_domain::text::{AppUrl, Origin};
 
 use crate::support::{Place, World, refused, unavailable};

@@ -2,8 +2,8 @@
 
 use orgauth_application::account::profile::{UpdateProfileCommand, update_profile};
 use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::identity::user::User;
 use orgauth_domain::text::{Bio, Name, Phone};
-use orgauth_domain::user::User;
 
 use crate::support::{HOME, World, request};
 

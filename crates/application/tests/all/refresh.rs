@@ -4,8 +4,8 @@ use orgauth_application::authorize::Presented;
 use orgauth_application::sign_in::refresh::RefreshError;
 use orgauth_domain::Secret;
 use orgauth_domain::audit::AuditAction;
-use orgauth_domain::membership::MembershipStatus;
 use orgauth_domain::organization::OrganizationStatus;
+use orgauth_domain::organization::membership::MembershipStatus;
 use orgauth_domain::session::EndReason;
 
 use crate::support::{Attempt, World, full, partial, refused};

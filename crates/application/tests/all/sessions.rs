@@ -3,12 +3,12 @@
 use orgauth_application::account::sessions::{EndSessionError, end_session, list_sessions, logout_all};
 use orgauth_application::authorize::AdmitError;
 use orgauth_application::organization::members::{self, MemberQuery};
-use orgauth_domain::access::{AccessFault, Need};
 use orgauth_domain::audit::{Actor, AuditAction};
-use orgauth_domain::membership::MembershipStatus;
+use orgauth_domain::identity::user::User;
+use orgauth_domain::organization::membership::MembershipStatus;
 use orgauth_domain::organization::{Organization, OrganizationStatus};
 use orgauth_domain::session::EndReason;
-use orgauth_domain::user::User;
+use orgauth_domain::session::access::{AccessFault, Need};
 use orgauth_domain::{Secret, SessionId};
 
 use crate::support::{Attempt, HOME, World, partial, refused, request};
@@ -45,7 +45,7 @@ fn a_session_that_is_over_or_only_half_begun_is_not_found() {
     assert_eq!(refused(expired), EndSessionError::NotFound);
 
     let half = partial(world.login(&Attempt::of(&world.tess, &world.acme)));
-    let methods = [orgauth_domain::token::AuthenticationMethod::Password];
+    let methods = [orgauth_domain::session::token::AuthenticationMethod::Password];
     let tess = world.session_by(&world.tess, &world.acme, &methods);
     let partial = end(&world, &tess.access, world.session_id(&half));
     assert_eq!(refused(partial), EndSessionError::NotFound);
@@ -115,7 +115,7 @@ fn logging_out_everywhere_spares_strangers_only() {
 fn logging_out_everywhere_ends_half_begun_sessions_too() {
     let world = World::new();
     let half = partial(world.login(&Attempt::of(&world.tess, &world.globex)));
-    let methods = [orgauth_domain::token::AuthenticationMethod::Password];
+    let methods = [orgauth_domain::session::token::AuthenticationMethod::Password];
     let own = world.session_by(&world.tess, &world.acme, &methods);
     let caller = world.caller(&world.acme, &own.access);
     assert_eq!(logout_all(&world.app, &caller, &request(HOME, "Browser/1.0")), Ok(2));

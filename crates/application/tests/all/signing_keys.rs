@@ -6,10 +6,10 @@ use orgauth_application::operations::housekeeping;
 use orgauth_application::operations::signing_keys::{SigningKeyError, follow, list, remove, rotate, rotate_when_due};
 use orgauth_domain::Duration;
 use orgauth_domain::audit::AuditAction;
+use orgauth_domain::keys::signing_key::{NoSuchKey, RotationRefusal, SigningKeyState};
 use orgauth_domain::ports::Tokens;
 use orgauth_domain::session::EndReason;
-use orgauth_domain::signing_key::{NoSuchKey, RotationRefusal, SigningKeyState};
-use orgauth_domain::token::{KeyId, TokenKind};
+use orgauth_domain::session::token::{KeyId, TokenKind};
 use orgauth_infra_crypto::TokenRing;
 use orgauth_testkit::builders::NOW;
 

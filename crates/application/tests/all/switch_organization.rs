@@ -3,13 +3,13 @@
 use orgauth_application::sign_in::session_issuer::{PresentedCookies, SignIn};
 use orgauth_application::sign_in::switch_organization::{SwitchError, list_organizations, switch_organization};
 use orgauth_domain::Secret;
-use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::AuditAction;
-use orgauth_domain::membership::MembershipStatus;
+use orgauth_domain::organization::membership::MembershipStatus;
 use orgauth_domain::organization::{Organization, OrganizationStatus};
 use orgauth_domain::session::EndReason;
+use orgauth_domain::session::access::AccessFault;
+use orgauth_domain::session::token::AuthenticationMethod::{Invite, OneTimePassword, Password, RecoveryCode};
 use orgauth_domain::text::Slug;
-use orgauth_domain::token::AuthenticationMethod::{Invite, OneTimePassword, Password, RecoveryCode};
 
 use crate::support::{HOME, Snapshot, World, bearer, cookies, full, partial, refused, request};
 

@@ -4,14 +4,14 @@ use std::collections::HashSet;
 
 use orgauth_application::account::reauthenticate::PromptError;
 use orgauth_application::account::two_factor::{self, ResetError, TwoFactorError};
-use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::identity::two_factor::TwoFactorRefusal::{AlreadyEnabled, NotEnabled, WrongCode};
+use orgauth_domain::identity::two_factor::{TwoFactor, TwoFactorState, recovery};
+use orgauth_domain::identity::user::User;
 use orgauth_domain::organization::Organization;
 use orgauth_domain::ports::TotpEnrolment;
 use orgauth_domain::session::EndReason;
-use orgauth_domain::two_factor::TwoFactorRefusal::{AlreadyEnabled, NotEnabled, WrongCode};
-use orgauth_domain::two_factor::{TwoFactor, TwoFactorState, recovery};
-use orgauth_domain::user::User;
+use orgauth_domain::session::access::AccessFault;
 use orgauth_domain::{Email, Secret};
 
 use crate::change_password::{prompt, prove};
@@ -50,7 +50,7 @@ fn turn_on(world: &World, at: At<'_>) -> (Secret, Vec<Secret>) {
 
 /// A session of Tess, whose second factor is on.
 pub(crate) fn session_of_tess(world: &World, organization: &Organization) -> Secret {
-    use orgauth_domain::token::AuthenticationMethod::{OneTimePassword, Password};
+    use orgauth_domain::session::token::AuthenticationMethod::{OneTimePassword, Password};
     world.session_by(&world.tess, organization, &[Password, OneTimePassword]).access
 }
 

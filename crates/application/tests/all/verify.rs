@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use orgauth_application::organization::api_keys::revoke;
 use orgauth_application::verify::{Verified, VerifyCommand, VerifyError, is_touch_due, touch, verify};
-use orgauth_domain::membership::MembershipStatus;
+use orgauth_domain::organization::membership::MembershipStatus;
 use orgauth_domain::organization::{Organization, OrganizationStatus};
 use orgauth_domain::ports::{LookupError, LookupFuture, VerifyLookup};
 use orgauth_domain::session::EndReason;
-use orgauth_domain::verify::{SubjectFacts, VerifyQuestion};
+use orgauth_domain::session::verify::{SubjectFacts, VerifyQuestion};
 use orgauth_domain::{Duration, Secret};
 use orgauth_infra_crypto::key_digest;
 use orgauth_infra_sqlite::{LookupOptions, SqliteVerifyLookup};
@@ -124,7 +124,7 @@ fn i2_every_bad_key_and_every_unknown_slug_get_the_same_answer() {
     let (_, expiring) = make(world, &world.acme, Some(end)).unwrap();
     assert!(matches!(ask(world, lookup, (&world.acme, &expiring), Some(token.expose())), Ok(Verified::Valid(..))));
     world.clock.set(end);
-    let unknown = orgauth_domain::api_key::assemble(&world.app.entropy.base62()).key;
+    let unknown = orgauth_domain::keys::api_key::assemble(&world.app.entropy.base62()).key;
     let text = |secret: &Secret| secret.expose().to_owned();
     let good = text(acme_key);
     let answer = |slug: &str, keys: Vec<String>, token: Option<&Secret>| {

@@ -2,10 +2,10 @@
 
 use orgauth_application::verify::{Verified, explanation};
 use orgauth_domain::Secret;
-use orgauth_domain::membership::MembershipStatus;
 use orgauth_domain::organization::OrganizationStatus;
+use orgauth_domain::organization::membership::MembershipStatus;
 use orgauth_domain::session::EndReason;
-use orgauth_domain::verify::InvalidReason;
+use orgauth_domain::session::verify::InvalidReason;
 
 use crate::support::{Attempt, Place, World, partial, refused, unavailable};
 use crate::verify::Backend;

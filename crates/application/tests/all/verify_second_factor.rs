@@ -9,14 +9,14 @@ use orgauth_application::sign_in::second_factor::{
 use orgauth_application::sign_in::session_issuer::{PresentedCookies, SignIn};
 use orgauth_application::sign_in::switch_organization::switch_organization;
 use orgauth_domain::Secret;
-use orgauth_domain::access::AccessFault;
 use orgauth_domain::audit::{Actor, AuditAction};
-use orgauth_domain::membership::MembershipStatus;
+use orgauth_domain::identity::two_factor::{TwoFactor, TwoFactorState};
+use orgauth_domain::identity::user::User;
+use orgauth_domain::organization::membership::MembershipStatus;
 use orgauth_domain::organization::{Organization, OrganizationStatus};
 use orgauth_domain::session::EndReason;
-use orgauth_domain::token::AuthenticationMethod::{OneTimePassword, Password, RecoveryCode};
-use orgauth_domain::two_factor::{TwoFactor, TwoFactorState};
-use orgauth_domain::user::User;
+use orgauth_domain::session::access::AccessFault;
+use orgauth_domain::session::token::AuthenticationMethod::{OneTimePassword, Password, RecoveryCode};
 
 use crate::change_password::{self, NEW};
 use crate::support::{

@@ -8,9 +8,9 @@ use orgauth_application::organization::deliveries::{redeliver, test};
 use orgauth_application::organization::webhooks::rotate_secret;
 use orgauth_application::outbox::deliver_webhook::{self, DeliveryResult};
 use orgauth_domain::Duration;
-use orgauth_domain::delivery::DeliveryStatus;
 use orgauth_domain::ports::{Sealer, WebhookRequest};
 use orgauth_domain::queue::Lane;
+use orgauth_domain::webhook::delivery::DeliveryStatus;
 use orgauth_domain::webhook::{Webhook, WebhookChanges, WebhookSecret};
 use orgauth_infra_crypto::DataKeys;
 

@@ -1,10 +1,10 @@
-//! What becomes of claimed deliveries: sent again, over, or somebody else's (domain::delivery).
+//! What becomes of claimed deliveries: sent again, over, or somebody else's (domain::webhook::delivery).
 
 use orgauth_application::authorize::Caller;
 use orgauth_application::outbox::deliver_webhook::{self, Begun, DeliveryResult};
-use orgauth_domain::delivery::{AttemptError, AttemptOutcome, AttemptRecord, DeliveryStatus};
 use orgauth_domain::queue::{ClaimToken, ClaimedJob, Lane};
 use orgauth_domain::webhook::Webhook;
+use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome, AttemptRecord, DeliveryStatus};
 use orgauth_domain::{DeliveryId, Duration};
 
 use crate::invites::admin;

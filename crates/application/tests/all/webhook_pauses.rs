@@ -4,9 +4,9 @@ use orgauth_application::authorize::Caller;
 use orgauth_application::organization::webhooks::delete;
 use orgauth_application::outbox::deliver_webhook::{self, DeliveryResult};
 use orgauth_domain::Duration;
-use orgauth_domain::delivery::DeliveryStatus;
 use orgauth_domain::queue::{ClaimToken, ClaimedJob, Lane};
 use orgauth_domain::webhook::Webhook;
+use orgauth_domain::webhook::delivery::DeliveryStatus;
 
 use crate::invites::admin;
 use crate::support::hooks::{BROKEN, DELIVERED, HOUR, PAUSE, RESUME, sendable, subscribe, unsent, update};

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use orgauth_domain::Timestamp;
-use orgauth_domain::api_key::KeyDigest;
 use orgauth_domain::id::{OrganizationId, SessionId};
+use orgauth_domain::keys::api_key::KeyDigest;
 use orgauth_domain::ports::{LookupFuture, VerifyLookup};
-use orgauth_domain::verify::{CallerFacts, SubjectFacts, VerifyFacts, VerifyQuestion};
+use orgauth_domain::session::verify::{CallerFacts, SubjectFacts, VerifyFacts, VerifyQuestion};
 
 /// All rows, as [`Known`] wants them.
 pub(super) type Everything = (Vec<(KeyDigest, CallerFacts)>, Vec<(SessionId, OrganizationId, SubjectFacts)>);

@@ -6,13 +6,15 @@ macro_rules! queries {
     ($id:ident, $time:ident) => {
         use diesel::prelude::*;
         use orgauth_domain::Email;
-        use orgauth_domain::api_key::KeyDigest;
         use orgauth_domain::id::{ApiKeyId, OrganizationId, SessionId, TokenId, UserId};
-        use orgauth_domain::membership::{MembershipStatus, Role};
+        use orgauth_domain::identity::user::AccountRole;
+        use orgauth_domain::keys::api_key::KeyDigest;
+        use orgauth_domain::organization::membership::{MembershipStatus, Role};
         use orgauth_domain::organization::{OrganizationStatus, Plan};
+        use orgauth_domain::session::verify::{
+            CallerFacts, OrganizationFacts, SubjectFacts, VerifyFacts, VerifyQuestion,
+        };
         use orgauth_domain::text::{Name, Slug};
-        use orgauth_domain::user::AccountRole;
-        use orgauth_domain::verify::{CallerFacts, OrganizationFacts, SubjectFacts, VerifyFacts, VerifyQuestion};
 
         use $crate::Fallible;
         use $crate::reference::memory::Everything;

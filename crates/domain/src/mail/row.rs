@@ -2,8 +2,8 @@
 
 use super::{Mail, MailKind, Message, Notice};
 use crate::Corrupt;
-use crate::email::Email;
-use crate::membership::Role;
+use crate::identity::email::Email;
+use crate::organization::membership::Role;
 use crate::secret::Secret;
 use crate::text::{AppUrl, Name};
 use crate::time::Timestamp;

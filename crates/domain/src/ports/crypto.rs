@@ -7,12 +7,12 @@ use crate::id::{
     ApiKeyId, AuditId, DeliveryId, EventId, InviteId, MailId, OrganizationId, ServerId, SessionId, TokenId, UserId,
     WebhookId,
 };
+use crate::identity::user::PasswordHash;
+use crate::keys::signing_key::{SigningKeyRow, SigningKeyState};
 use crate::queue::ClaimToken;
 use crate::secret::Secret;
-use crate::signing_key::{SigningKeyRow, SigningKeyState};
+use crate::session::token::{Claims, KeyId, TokenFault, TokenKind};
 use crate::time::Timestamp;
-use crate::token::{Claims, KeyId, TokenFault, TokenKind};
-use crate::user::PasswordHash;
 use crate::webhook::WebhookSecret;
 
 /// Tells the time.
@@ -117,7 +117,7 @@ impl dyn Entropy + '_ {
 
     /// A new recovery code.
     pub fn recovery_code(&self) -> Secret {
-        crate::two_factor::recovery::assemble(&self.array())
+        crate::identity::two_factor::recovery::assemble(&self.array())
     }
 
     /// Uniform base62 characters.
@@ -128,7 +128,7 @@ impl dyn Entropy + '_ {
                 let [byte] = self.array::<1>();
                 // 248 = 4 × 62: the bytes above would make the first digits likelier.
                 if byte < 248 {
-                    let digit = crate::api_key::BASE62.get(usize::from(byte % 62));
+                    let digit = crate::keys::api_key::BASE62.get(usize::from(byte % 62));
                     break digit.copied().map_or('0', char::from);
                 }
             };

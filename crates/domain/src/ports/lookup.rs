@@ -5,7 +5,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use super::store::Reason;
-use crate::verify::{VerifyFacts, VerifyQuestion};
+use crate::session::verify::{VerifyFacts, VerifyQuestion};
 
 /// An answer that is on its way.
 pub type LookupFuture<'a> = Pin<Box<dyn Future<Output = Result<VerifyFacts, LookupError>> + Send + 'a>>;

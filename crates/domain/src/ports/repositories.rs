@@ -6,33 +6,33 @@
 //! session → webhook subscription → job → mail or delivery.
 
 use super::store::StoreResult;
-use crate::access::Principal;
-use crate::api_key::{ApiKey, KeyDigest};
 use crate::audit::{AuditEntry, AuditRecord};
-use crate::delivery::{Delivery, DeliveryDetail, DeliveryUpdate, DueDelivery, NewDelivery};
-use crate::email::Email;
-use crate::event::EventRecord;
 use crate::id::{
     ApiKeyId, AuditId, DeliveryId, InviteId, MailId, OrganizationId, ServerId, SessionId, UserId, WebhookId,
 };
-use crate::invite::{Invite, InviteEntry, TokenDigest};
-use crate::issuer::IssuerRow;
+use crate::identity::email::Email;
+use crate::identity::password_reset::PasswordReset;
+use crate::identity::throttle::Bucket;
+use crate::identity::two_factor::TwoFactor;
+use crate::identity::user::{PasswordHash, User};
+use crate::keys::api_key::{ApiKey, KeyDigest};
+use crate::keys::sealed::{SealedColumn, SealedPlace, SealedValue};
+use crate::keys::server::{Seen, ServerRow};
+use crate::keys::signing_key::{SigningKeyRow, SigningKeyState};
 use crate::mail::{MailState, QueuedMail};
-use crate::membership::{MemberEntry, Membership, OrganizationEntry};
 use crate::organization::Organization;
-use crate::password_reset::PasswordReset;
+use crate::organization::invite::{Invite, InviteEntry, TokenDigest};
+use crate::organization::membership::{MemberEntry, Membership, OrganizationEntry};
 use crate::queue::{ClaimToken, JobId, NewJob, Settled};
-use crate::sealed::{SealedColumn, SealedPlace, SealedValue};
-use crate::server::{Seen, ServerRow};
+use crate::session::access::Principal;
+use crate::session::issuer::IssuerRow;
+use crate::session::token::KeyId;
 use crate::session::{EndReason, Session};
-use crate::signing_key::{SigningKeyRow, SigningKeyState};
 use crate::text::{Bio, Name, Origin, Phone, Slug};
-use crate::throttle::Bucket;
 use crate::time::{Duration, Timestamp};
-use crate::token::KeyId;
-use crate::two_factor::TwoFactor;
-use crate::user::{PasswordHash, User};
 use crate::webhook::Webhook;
+use crate::webhook::delivery::{Delivery, DeliveryDetail, DeliveryUpdate, DueDelivery, NewDelivery};
+use crate::webhook::event::EventRecord;
 
 /// A row with this unique value is there already; nothing was written and the transaction goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 
-use crate::delivery::AttemptOutcome;
 use crate::webhook::WebhookUrl;
+use crate::webhook::delivery::AttemptOutcome;
 
 /// One attempt, ready for the wire. It is not shown: the path of a URL is often a secret.
 #[derive(Clone)]

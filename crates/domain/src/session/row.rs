@@ -3,8 +3,8 @@
 use super::{Client, EndReason, Ended, Full, Pair, Partial, Predecessor, Session, SessionState};
 use crate::Corrupt;
 use crate::id::{OrganizationId, SessionId, TokenId, UserId};
+use crate::session::token::{AuthenticationMethod, KeyId};
 use crate::time::Timestamp;
-use crate::token::{AuthenticationMethod, KeyId};
 
 /// A session as a row holds it: one column for each field.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,9 +5,11 @@
 //! | Which addresses may the service call?         | [`address`]   |
 //! | Which URLs may a subscription have?           | [`url`]       |
 //! | How is a delivery signed, and with what keys? | [`signing`]   |
-//! | What becomes of a delivery?                   | [`crate::delivery`] |
+//! | What becomes of a delivery?                   | [`crate::webhook::delivery`] |
 
 pub mod address;
+pub mod delivery;
+pub mod event;
 pub mod signing;
 pub mod url;
 
@@ -15,10 +17,10 @@ pub use self::address::forbidden;
 pub use self::signing::{Attempt, WebhookSecret, WebhookSecrets};
 pub use self::url::{UrlFault, UrlRules, WebhookUrl};
 
-use crate::event::EventKind;
 use crate::id::{OrganizationId, WebhookId};
 use crate::text::Description;
 use crate::time::{Duration, Timestamp};
+use crate::webhook::event::EventKind;
 
 /// How many subscriptions an organization may have.
 pub const MOST_WEBHOOKS: u32 = 50;

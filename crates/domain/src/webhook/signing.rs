@@ -3,8 +3,8 @@
 //! Each secret signs twice, because receivers read it in different ways: as the specification does, for whom the
 //! characters behind the prefix are base64, and as people do, who key the HMAC with the text that they were shown.
 
-use crate::api_key::BASE62;
 use crate::id::{DeliveryId, EventId};
+use crate::keys::api_key::BASE62;
 use crate::ports::WebhookSigner;
 use crate::secret::Secret;
 use crate::time::Timestamp;

@@ -6,7 +6,7 @@
 //! a key that left takes everything along that it had signed. Refused tokens aren't remembered: whoever sends
 //! nonsense pushes nobody out.
 
-use orgauth_domain::token::{Claims, TokenKind};
+use orgauth_domain::session::token::{Claims, TokenKind};
 use quick_cache::sync::Cache;
 use ring::digest::{SHA256, digest};
 

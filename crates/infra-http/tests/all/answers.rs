@@ -2,8 +2,8 @@
 
 use std::process::Command;
 
-use orgauth_domain::delivery::{AttemptError, AttemptOutcome};
 use orgauth_domain::ports::WebhookSender as _;
+use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome};
 
 use crate::support::{BODY, PATIENT, Receiver, attempt, nowhere, open, read_request, request, run, sender, within};
 

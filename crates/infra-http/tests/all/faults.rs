@@ -6,9 +6,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use futures_util::future::join_all;
-use orgauth_domain::delivery::{AttemptError, AttemptOutcome, DeliveryRules};
 use orgauth_domain::ports::WebhookSender as _;
 use orgauth_domain::webhook::UrlRules;
+use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome, DeliveryRules};
 use orgauth_infra_http::SenderOptions;
 
 use crate::support::{

@@ -1,6 +1,6 @@
 //! No connection to a forbidden address, whatever the URL and whatever its name leads to (docs/security.md: J1).
 
-use orgauth_domain::delivery::{AttemptError, AttemptOutcome};
+use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome};
 use orgauth_domain::webhook::{UrlRules, WebhookUrl};
 
 use crate::support::{HASTY, PATIENT, Receiver, attempt, failed, leading_to, nowhere, open, sender};

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use orgauth_domain::delivery::{AttemptError, AttemptOutcome};
+use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome};
 use orgauth_infra_http::{HttpSender, Lookup as _, SenderOptions, SystemLookup};
 
 use crate::support::{PATIENT, Receiver, attempt, failed, open, options, run, sender};

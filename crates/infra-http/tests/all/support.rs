@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use orgauth_domain::delivery::{AttemptError, AttemptOutcome};
 use orgauth_domain::ports::{WebhookRequest, WebhookSender as _};
+use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome};
 use orgauth_domain::webhook::{UrlRules, WebhookUrl};
 use orgauth_infra_http::{Answer, Found, HttpSender, Lookup, SenderOptions};
 

@@ -8,15 +8,15 @@ use diesel::sql_types::Text;
 use diesel::{PgConnection, QueryableByName, RunQueryDsl};
 use diesel_migrations::{FileBasedMigrations, MigrationHarness};
 use orgauth_domain::Timestamp;
-use orgauth_domain::api_key::ApiKey;
 use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::keys::api_key::ApiKey;
 use orgauth_domain::organization::Organization;
 use orgauth_domain::ports::{
     LookupError, Mode, PoolUse, Repositories, SealedSecret, Store, StoreError, Verdict, VerifyLookup, transact,
 };
 use orgauth_domain::queue::{Demand, JobGroup, JobTenant, Lane, NewJob};
+use orgauth_domain::session::verify::VerifyQuestion;
 use orgauth_domain::text::Name;
-use orgauth_domain::verify::VerifyQuestion;
 use orgauth_infra_postgres::{LookupOptions, PostgresOptions, PostgresStore, PostgresVerifyLookup};
 use orgauth_testkit::builders::{NOW, api_key, audit_entry, digest, entropy, organization, read, tenant, write};
 use orgauth_testkit::runtime::block_on;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use orgauth_domain::id::MailId;
 use orgauth_domain::mail::{Mail, MailOutcome, Message, Notice};
-use orgauth_domain::membership::Role;
+use orgauth_domain::organization::membership::Role;
 use orgauth_domain::ports::{Mailer, Unrecorded};
 use orgauth_domain::text::{AppUrl, Name};
 use orgauth_domain::{Email, Secret, Timestamp};

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use orgauth_domain::Secret;
 use orgauth_domain::mail::{Mail, Message};
-use orgauth_domain::membership::Role;
+use orgauth_domain::organization::membership::Role;
 use orgauth_domain::text::AppUrl;
 
 use crate::support::{APP, invite, mail, name, notice, written};

@@ -21,8 +21,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use orgauth_application::settings::Links;
-use orgauth_domain::browser::OwnOrigins;
 use orgauth_domain::mail::LinkTemplate;
+use orgauth_domain::session::browser::OwnOrigins;
 use serde::{Deserialize, Serialize};
 
 pub(crate) use error::ConfigError;

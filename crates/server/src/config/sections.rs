@@ -6,10 +6,10 @@ use std::path::PathBuf;
 
 use ipnet::IpNet;
 use orgauth_domain::Duration;
-use orgauth_domain::password::PasswordRules;
+use orgauth_domain::identity::password::PasswordRules;
+use orgauth_domain::identity::throttle::{AfterLimit, BucketRules, ThrottleRules};
+use orgauth_domain::session::token::TokenRules;
 use orgauth_domain::text::Origin;
-use orgauth_domain::throttle::{AfterLimit, BucketRules, ThrottleRules};
-use orgauth_domain::token::TokenRules;
 use serde::{Deserialize, Serialize};
 
 use super::data_keys::{self, DataKey, KeyName};

@@ -4,8 +4,8 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use orgauth_domain::bulkhead::{Bulkheads, Ending, Limits};
 use orgauth_domain::ports::Bell;
+use orgauth_domain::queue::bulkhead::{Bulkheads, Ending, Limits};
 use orgauth_domain::queue::{ClaimedJob, JobGroup, JobTenant, Lane};
 
 use crate::traffic::Traffic;

@@ -1,10 +1,10 @@
 //! User accounts.
 
 use orgauth_domain::Email;
+use orgauth_domain::identity::two_factor::{TwoFactor, TwoFactorState};
+use orgauth_domain::identity::user::{PasswordHash, User};
 use orgauth_domain::ports::{Conflict, Store, StoreError, transact};
 use orgauth_domain::text::{Bio, Name, Phone};
-use orgauth_domain::two_factor::{TwoFactor, TwoFactorState};
-use orgauth_domain::user::{PasswordHash, User};
 
 use super::together;
 use crate::builders::{NOW, at, digest, read, tenant, user, write};

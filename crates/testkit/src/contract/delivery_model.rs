@@ -1,18 +1,18 @@
 //! Deliveries from event to end, in any order of what may happen to them, against a model that is nothing but the rules
-//! of `domain::delivery`.
+//! of `domain::webhook::delivery`.
 
 mod agreement;
 
 use std::collections::BTreeSet;
 
-use orgauth_domain::delivery::{
-    AttemptError, AttemptOutcome, AttemptRecord, DeliveryAttempts, DeliveryRules, DeliveryStatus, DeliveryUpdate,
-    NewDelivery,
-};
-use orgauth_domain::event::EventKind;
 use orgauth_domain::ports::{JobQueue, Store};
 use orgauth_domain::queue::{ClaimToken, ClaimedJob, Demand, JobGroup, JobTenant, Lane, Settled, Settlement};
 use orgauth_domain::webhook::Webhook;
+use orgauth_domain::webhook::delivery::{
+    AttemptError, AttemptOutcome, AttemptRecord, DeliveryAttempts, DeliveryRules, DeliveryStatus, DeliveryUpdate,
+    NewDelivery,
+};
+use orgauth_domain::webhook::event::EventKind;
 use orgauth_domain::{DeliveryId, Duration, EventId, Timestamp};
 use proptest::collection::vec;
 use proptest::test_runner::{Config, TestRunner};

@@ -1,9 +1,9 @@
 //! Invitations, password resets, mails.
 
-use orgauth_domain::invite::{Invite, InviteEntry, InviteState, TokenDigest};
+use orgauth_domain::identity::password_reset::PasswordReset;
 use orgauth_domain::mail::{MailKind, MailState, QueuedMail};
-use orgauth_domain::membership::{Membership, MembershipStatus, Role};
-use orgauth_domain::password_reset::PasswordReset;
+use orgauth_domain::organization::invite::{Invite, InviteEntry, InviteState, TokenDigest};
+use orgauth_domain::organization::membership::{Membership, MembershipStatus, Role};
 use orgauth_domain::ports::{Conflict, JobQueue, Store, StoreError, transact};
 use orgauth_domain::queue::Lane;
 use orgauth_domain::{InviteId, OrganizationId};
@@ -255,7 +255,7 @@ pub fn a_mail_waits_until_it_ends(store: &dyn Store) {
     }
     assert_eq!(waiting(&ids).len(), 1);
     let sealed = read(store, |r| {
-        r.sealed_values().sealed_otherwise(orgauth_domain::sealed::SealedColumn::Mails, "v2.", None, 10)
+        r.sealed_values().sealed_otherwise(orgauth_domain::keys::sealed::SealedColumn::Mails, "v2.", None, 10)
     });
     assert_eq!(sealed.len(), 1, "the text of an ended mail is gone");
 }

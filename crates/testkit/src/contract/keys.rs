@@ -1,15 +1,15 @@
 //! API keys, signing keys, secrets.
 
-use orgauth_domain::api_key::{ApiKey, KeyDigest, Rotation};
-use orgauth_domain::issuer::IssuerRow;
+use orgauth_domain::identity::two_factor::TwoFactor;
+use orgauth_domain::keys::api_key::{ApiKey, KeyDigest, Rotation};
+use orgauth_domain::keys::sealed::{SealedColumn, SealedPlace, SealedValue};
+use orgauth_domain::keys::server::ServerRow;
+use orgauth_domain::keys::signing_key::{SigningKeyRow, SigningKeyState};
 use orgauth_domain::mail::{MailKind, QueuedMail};
 use orgauth_domain::ports::{Conflict, SealedSecret, Store, StoreError, transact};
-use orgauth_domain::sealed::{SealedColumn, SealedPlace, SealedValue};
-use orgauth_domain::server::ServerRow;
-use orgauth_domain::signing_key::{SigningKeyRow, SigningKeyState};
+use orgauth_domain::session::issuer::IssuerRow;
+use orgauth_domain::session::token::KeyId;
 use orgauth_domain::text::Name;
-use orgauth_domain::token::KeyId;
-use orgauth_domain::two_factor::TwoFactor;
 use orgauth_domain::webhook::Webhook;
 use orgauth_domain::{Duration, Timestamp};
 

@@ -1,11 +1,11 @@
 //! Memberships.
 
 use orgauth_domain::id::{OrganizationId, UserId};
-use orgauth_domain::membership::{MemberEntry, Membership, MembershipStatus, Role};
+use orgauth_domain::identity::two_factor::{TwoFactor, TwoFactorState};
 use orgauth_domain::organization::Organization;
+use orgauth_domain::organization::membership::{MemberEntry, Membership, MembershipStatus, Role};
 use orgauth_domain::ports::{Conflict, Store, StoreError, transact};
 use orgauth_domain::text::Slug;
-use orgauth_domain::two_factor::{TwoFactor, TwoFactorState};
 
 use super::together;
 use crate::builders::{NOW, Tenant, at, join, membership, organization, read, tenant, user, write};

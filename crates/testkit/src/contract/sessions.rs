@@ -2,10 +2,10 @@
 
 use orgauth_domain::Duration;
 use orgauth_domain::id::SessionId;
-use orgauth_domain::membership::{Membership, MembershipStatus};
+use orgauth_domain::organization::membership::{Membership, MembershipStatus};
 use orgauth_domain::ports::{Store, StoreError, transact};
+use orgauth_domain::session::token::{AuthenticationMethod, KeyId, TokenRules};
 use orgauth_domain::session::{Beginning, EndReason, PairSeed, RefreshStep, Session, SessionState};
-use orgauth_domain::token::{AuthenticationMethod, KeyId, TokenRules};
 
 use super::together;
 use crate::builders::{

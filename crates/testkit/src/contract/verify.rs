@@ -1,14 +1,14 @@
 //! Verify questions.
 
-use orgauth_domain::api_key::{ApiKey, KeyDigest};
 use orgauth_domain::id::SessionId;
-use orgauth_domain::membership::{Membership, MembershipStatus, Role};
+use orgauth_domain::keys::api_key::{ApiKey, KeyDigest};
+use orgauth_domain::organization::membership::{Membership, MembershipStatus, Role};
 use orgauth_domain::organization::{Organization, OrganizationStatus};
 use orgauth_domain::ports::{LookupError, Store, VerifyLookup};
+use orgauth_domain::session::token::TokenRules;
+use orgauth_domain::session::verify::{SubjectFacts, VerifyFacts, VerifyQuestion};
 use orgauth_domain::session::{EndReason, Session, SessionState};
 use orgauth_domain::text::Slug;
-use orgauth_domain::token::TokenRules;
-use orgauth_domain::verify::{SubjectFacts, VerifyFacts, VerifyQuestion};
 
 use crate::builders::{
     NOW, Tenant, api_key, at, digest, entropy, join, pair_seed, partial_session, session, tenant, write,

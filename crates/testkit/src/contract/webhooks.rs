@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use orgauth_domain::delivery::{
-    AttemptError, AttemptOutcome, AttemptRecord, DeliveryStatus, DeliveryStep, DeliveryUpdate, NewDelivery,
-};
-use orgauth_domain::event::{EventData, EventKind, EventRecord};
 use orgauth_domain::ports::{JobQueue, Store};
 use orgauth_domain::queue::{Claim, JobId, Lane, Settled, Settlement};
 use orgauth_domain::text::Description;
+use orgauth_domain::webhook::delivery::{
+    AttemptError, AttemptOutcome, AttemptRecord, DeliveryStatus, DeliveryStep, DeliveryUpdate, NewDelivery,
+};
+use orgauth_domain::webhook::event::{EventData, EventKind, EventRecord};
 use orgauth_domain::webhook::{EventSet, UrlRules, Webhook, WebhookChanges, WebhookUrl};
 use orgauth_domain::{DeliveryId, Duration, EventId};
 

@@ -2,7 +2,7 @@
 
 use orgauth_application::sign_in::login::{self, Finished, LoginCommand};
 use orgauth_domain::Secret;
-use orgauth_domain::email::LoginIdentity;
+use orgauth_domain::identity::email::LoginIdentity;
 
 use crate::error::ApiError;
 use crate::http::pipeline::{Call, Reply};

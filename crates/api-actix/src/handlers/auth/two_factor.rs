@@ -42,7 +42,7 @@ pub(crate) struct DisableBody {
 pub(super) fn code(fields: &mut Fields, text: Option<String>) -> Option<String> {
     fields.parsed("code", text, |text| {
         let wrong = InvalidText::Form("must be six digits");
-        orgauth_domain::two_factor::is_code(text).then(|| text.to_owned()).ok_or(wrong)
+        orgauth_domain::identity::two_factor::is_code(text).then(|| text.to_owned()).ok_or(wrong)
     })
 }
 

@@ -4,8 +4,8 @@ use orgauth_application::sign_in::second_factor::{
     Proof, SecondFactorCommand, partial_session, verify_second_factor,
 };
 
+use orgauth_domain::identity::two_factor::recovery;
 use orgauth_domain::text::InvalidText;
-use orgauth_domain::two_factor::recovery;
 
 use super::two_factor;
 use crate::error::ApiError;

@@ -1,7 +1,7 @@
 //! `/org/api-keys` and below: list, create, rotate, revoke.
 
 use orgauth_application::organization::api_keys::{self, Manager};
-use orgauth_domain::api_key::{self, ApiKey};
+use orgauth_domain::keys::api_key::{self, ApiKey};
 use orgauth_domain::text::{InvalidText, Name};
 use orgauth_domain::{ApiKeyId, Duration, Secret, Timestamp};
 

@@ -3,7 +3,7 @@
 use orgauth_application::organization::accept_invite::{self, Registration};
 use orgauth_application::organization::invites::{self, Invitation};
 use orgauth_application::sign_in::session_issuer::SignIn;
-use orgauth_domain::membership::Role;
+use orgauth_domain::organization::membership::Role;
 use orgauth_domain::text::{InvalidText, Name};
 use orgauth_domain::{InviteId, Secret, Timestamp};
 

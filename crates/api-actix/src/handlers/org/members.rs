@@ -1,7 +1,7 @@
 //! `/org/members` and below: list, change, remove.
 
 use orgauth_application::organization::members::{self, MemberChange, MemberQuery};
-use orgauth_domain::membership::{MembershipStatus, Role};
+use orgauth_domain::organization::membership::{MembershipStatus, Role};
 use orgauth_domain::text::InvalidText;
 use orgauth_domain::{Timestamp, UserId};
 

@@ -2,7 +2,7 @@
 
 use actix_web::HttpMessage;
 use orgauth_application::verify::{self, Unexplained, Verified, VerifyCommand};
-use orgauth_domain::verify::CallerFacts;
+use orgauth_domain::session::verify::CallerFacts;
 
 use crate::dto::verify::{InvalidData, ValidData};
 use crate::error::ApiError;
@@ -48,7 +48,10 @@ pub(crate) async fn handle(mut call: Call) -> Result<Reply, ApiError> {
     }
 }
 
-async fn explanation(call: &Call, refusal: Unexplained) -> Result<orgauth_domain::verify::InvalidReason, ApiError> {
+async fn explanation(
+    call: &Call,
+    refusal: Unexplained,
+) -> Result<orgauth_domain::session::verify::InvalidReason, ApiError> {
     Ok(call.run(move |app| verify::explanation(app, &refusal)).await??)
 }
 

@@ -11,12 +11,12 @@ use orgauth_application::organization::add_member::{self, AddMember};
 use orgauth_application::organization::api_keys;
 use orgauth_application::organization::organizations::{self, CreateOrganization};
 use orgauth_application::{App, Settings};
-use orgauth_domain::invite::TokenDigest;
-use orgauth_domain::membership::{Membership, Role};
+use orgauth_domain::identity::user::User;
 use orgauth_domain::organization::Plan;
+use orgauth_domain::organization::invite::TokenDigest;
+use orgauth_domain::organization::membership::{Membership, Role};
 use orgauth_domain::ports::{Clock, Entropy, Store};
 use orgauth_domain::text::{AppUrl, Name, Slug};
-use orgauth_domain::user::User;
 use orgauth_domain::{Email, Secret};
 use orgauth_infra_crypto::{
     ArgonOptions, ArgonParams, ArgonPool, Authenticator, DataKeys, HmacDigest, HmacSigner, SystemEntropy, TokenRing,

@@ -1,7 +1,7 @@
 //! One test for each kind of caller: every route of the table, each on a service of its own.
 
 use orgauth_api_actix::routes::Route;
-use orgauth_domain::membership::MembershipStatus;
+use orgauth_domain::organization::membership::MembershipStatus;
 
 use super::routes;
 use super::rows::{Answers, Row};

@@ -2,7 +2,7 @@
 
 use actix_web::http::Method;
 use orgauth_api_actix::routes::{Credential, Route, TABLE};
-use orgauth_domain::browser::BrowserRule;
+use orgauth_domain::session::browser::BrowserRule;
 
 use super::cells::request;
 use super::routes;

@@ -1,32 +1,32 @@
 //! Repositories that can't be reached.
 
-use orgauth_domain::access::Principal;
-use orgauth_domain::api_key::{ApiKey, KeyDigest};
 use orgauth_domain::audit::{AuditAction, AuditEntry, AuditRecord};
-use orgauth_domain::delivery::{Delivery, DeliveryDetail, DeliveryUpdate, DueDelivery, NewDelivery};
-use orgauth_domain::event::EventRecord;
-use orgauth_domain::invite::{Invite, InviteEntry, TokenDigest};
-use orgauth_domain::issuer::IssuerRow;
+use orgauth_domain::identity::password_reset::PasswordReset;
+use orgauth_domain::identity::throttle::Bucket;
+use orgauth_domain::identity::two_factor::TwoFactor;
+use orgauth_domain::identity::user::{PasswordHash, User};
+use orgauth_domain::keys::api_key::{ApiKey, KeyDigest};
+use orgauth_domain::keys::sealed::{SealedColumn, SealedPlace, SealedValue};
+use orgauth_domain::keys::server::{Seen, ServerRow};
+use orgauth_domain::keys::signing_key::{SigningKeyRow, SigningKeyState};
 use orgauth_domain::mail::{MailState, QueuedMail};
-use orgauth_domain::membership::{MemberEntry, Membership, OrganizationEntry};
 use orgauth_domain::organization::Organization;
-use orgauth_domain::password_reset::PasswordReset;
+use orgauth_domain::organization::invite::{Invite, InviteEntry, TokenDigest};
+use orgauth_domain::organization::membership::{MemberEntry, Membership, OrganizationEntry};
 use orgauth_domain::ports::{
     ApiKeys, Audit, Conflict, Deliveries, Events, Housekeeping, Invites, Jobs, KnownSources, Mails, Memberships,
     Organizations, PasswordResets, RecoveryCodes, SealedSecret, SealedValues, Secrets, Servers, Sessions,
     SigningKeys, StoreResult, Throttles, Users, Webhooks,
 };
 use orgauth_domain::queue::{ClaimToken, JobId, NewJob, Settled};
-use orgauth_domain::sealed::{SealedColumn, SealedPlace, SealedValue};
-use orgauth_domain::server::{Seen, ServerRow};
+use orgauth_domain::session::access::Principal;
+use orgauth_domain::session::issuer::IssuerRow;
+use orgauth_domain::session::token::KeyId;
 use orgauth_domain::session::{EndReason, Session};
-use orgauth_domain::signing_key::{SigningKeyRow, SigningKeyState};
 use orgauth_domain::text::{Bio, Name, Origin, Phone, Slug};
-use orgauth_domain::throttle::Bucket;
-use orgauth_domain::token::KeyId;
-use orgauth_domain::two_factor::TwoFactor;
-use orgauth_domain::user::{PasswordHash, User};
 use orgauth_domain::webhook::Webhook;
+use orgauth_domain::webhook::delivery::{Delivery, DeliveryDetail, DeliveryUpdate, DueDelivery, NewDelivery};
+use orgauth_domain::webhook::event::EventRecord;
 use orgauth_domain::{
     ApiKeyId, AuditId, DeliveryId, Duration, Email, InviteId, MailId, OrganizationId, ServerId, SessionId, Timestamp,
     UserId, WebhookId,

@@ -3,10 +3,10 @@
 use orgauth_application::authorize::Caller;
 use orgauth_application::organization::webhooks::{self, NewWebhook};
 use orgauth_application::outbox::deliver_webhook::{self, Begun, DeliveryResult, Sendable};
-use orgauth_domain::delivery::{AttemptError, AttemptOutcome, Delivery, DeliveryDetail, DeliveryStatus};
-use orgauth_domain::event::EventKind;
 use orgauth_domain::queue::{ClaimToken, ClaimedJob, JobGroup, Lane};
 use orgauth_domain::text::Description;
+use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome, Delivery, DeliveryDetail, DeliveryStatus};
+use orgauth_domain::webhook::event::EventKind;
 use orgauth_domain::webhook::{EventSet, UrlRules, Webhook, WebhookChanges, WebhookSecret, WebhookUrl};
 use orgauth_domain::{DeliveryId, Duration, WebhookId};
 use orgauth_infra_crypto::key_digest;

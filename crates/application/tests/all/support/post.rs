@@ -1,9 +1,9 @@
 //! Mails that wait, opened, and the jobs that send them.
 
 use orgauth_application::settings::Links;
+use orgauth_domain::keys::sealed::{SealedColumn, SealedPlace};
 use orgauth_domain::mail::{LinkTemplate, Mail, MailKind, Message, QueuedMail};
 use orgauth_domain::queue::{ClaimToken, ClaimedJob, Demand, Lane};
-use orgauth_domain::sealed::{SealedColumn, SealedPlace};
 use orgauth_domain::{Duration, Email, Secret, Timestamp};
 
 use super::World;

@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use orgauth_domain::audit::AuditAction;
+use orgauth_domain::identity::two_factor::TwoFactorState;
+use orgauth_domain::keys::sealed::SealedColumn;
 use orgauth_domain::queue::Lane;
-use orgauth_domain::sealed::SealedColumn;
-use orgauth_domain::two_factor::TwoFactorState;
 use orgauth_domain::webhook::Webhook;
 
 use super::World;

@@ -3,16 +3,16 @@
 use std::sync::Mutex;
 
 use orgauth_domain::audit::{AuditAction, AuditEntry, AuditRecord};
-use orgauth_domain::delivery::{Delivery, DeliveryDetail, DeliveryUpdate, DueDelivery, NewDelivery};
-use orgauth_domain::invite::{Invite, InviteEntry, TokenDigest};
+use orgauth_domain::identity::password_reset::PasswordReset;
 use orgauth_domain::mail::{MailState, QueuedMail};
-use orgauth_domain::password_reset::PasswordReset;
+use orgauth_domain::organization::invite::{Invite, InviteEntry, TokenDigest};
 use orgauth_domain::ports::{
     ApiKeys, Audit, Conflict, Deliveries, Events, Housekeeping, Invites, JobQueue, Jobs, KnownSources, Mails,
     Memberships, Mode, Organizations, PasswordResets, RecoveryCodes, Repositories, SealedValues, Secrets, Servers,
     Sessions, SigningKeys, Store, StoreError, StoreResult, Throttles, Users, Verdict, Webhooks,
 };
 use orgauth_domain::queue::{ClaimToken, JobId, NewJob, Settled};
+use orgauth_domain::webhook::delivery::{Delivery, DeliveryDetail, DeliveryUpdate, DueDelivery, NewDelivery};
 use orgauth_domain::{
     AuditId, Corrupt, DeliveryId, Email, InviteId, MailId, OrganizationId, Timestamp, UserId, WebhookId,
 };

@@ -10,19 +10,19 @@ use orgauth_application::sign_in::login::{self, LoginError};
 use orgauth_application::sign_in::refresh::{RefreshCommand, RefreshError, refresh};
 use orgauth_application::sign_in::session_issuer::{SignIn, SignedIn, TokenPair};
 use orgauth_application::{App, Settings};
-use orgauth_domain::access::Need;
 use orgauth_domain::audit::{AuditAction, AuditEntry};
-use orgauth_domain::browser::{BrowserFacts, BrowserRule};
-use orgauth_domain::invite::TokenDigest;
-use orgauth_domain::membership::{Membership, Role};
+use orgauth_domain::identity::two_factor::{TwoFactor, TwoFactorState};
+use orgauth_domain::identity::user::{PasswordHash, User};
+use orgauth_domain::keys::sealed::SealedPlace;
+use orgauth_domain::organization::invite::TokenDigest;
+use orgauth_domain::organization::membership::{Membership, Role};
 use orgauth_domain::organization::{Organization, OrganizationStatus};
 use orgauth_domain::ports::{Entropy, PasswordCheck, PasswordHasher, Repositories, Store, StoreError};
-use orgauth_domain::sealed::SealedPlace;
+use orgauth_domain::session::access::Need;
+use orgauth_domain::session::browser::{BrowserFacts, BrowserRule};
+use orgauth_domain::session::token::{AuthenticationMethod, TokenKind};
 use orgauth_domain::session::{Beginning, Client, EndReason, PairSeed, Session, SessionState};
 use orgauth_domain::text::{AppUrl, Name, Slug};
-use orgauth_domain::token::{AuthenticationMethod, TokenKind};
-use orgauth_domain::two_factor::{TwoFactor, TwoFactorState};
-use orgauth_domain::user::{PasswordHash, User};
 use orgauth_domain::{Duration, Email, Secret, SessionId, Timestamp};
 use orgauth_infra_crypto::{
     ArgonOptions, ArgonParams, ArgonPool, Authenticator, DataKeys, HmacDigest, HmacSigner, TokenRing, totp_code,
@@ -360,7 +360,7 @@ impl World {
         &self,
         user: &User,
         organization: &Organization,
-        status: orgauth_domain::membership::MembershipStatus,
+        status: orgauth_domain::organization::membership::MembershipStatus,
     ) {
         let membership = Membership { status, ..self.membership(user, organization) };
         self.write(|r| r.memberships().update(&membership));

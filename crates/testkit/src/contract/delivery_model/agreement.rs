@@ -1,7 +1,9 @@
 //! What must be true after every step, and what becomes of a delivery when a result counts.
 
-use orgauth_domain::delivery::{DeliveryAttempts, DeliveryStatus, DeliveryStep, DeliveryUpdate, NewDelivery};
 use orgauth_domain::queue::{Lane, Settlement};
+use orgauth_domain::webhook::delivery::{
+    DeliveryAttempts, DeliveryStatus, DeliveryStep, DeliveryUpdate, NewDelivery,
+};
 
 use super::{Hook, Job, Model, Place, Row};
 use crate::builders::read;

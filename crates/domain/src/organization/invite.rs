@@ -12,9 +12,9 @@
 //! Neither expiry nor voidness is stored. An invitation is void while its inviter may not grant what it grants: who
 //! was removed, suspended or demoted gives nothing away any more. Who sends it again becomes its inviter.
 
-use crate::email::Email;
 use crate::id::{InviteId, OrganizationId, UserId};
-use crate::membership::{Membership, MembershipStatus, Role};
+use crate::identity::email::Email;
+use crate::organization::membership::{Membership, MembershipStatus, Role};
 use crate::organization::word_enum;
 use crate::time::{Duration, Timestamp};
 

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::OnceLock;
 
-use crate::email::Email;
+use crate::identity::email::Email;
 use crate::organization::word_enum;
 use crate::secret::Secret;
 

@@ -1,15 +1,15 @@
 //! The answer of `POST /public/verify` (docs/http-api.md#post-publicverify): pure, from one lookup of live rows.
 
-use crate::access::Principal;
-use crate::api_key::KeyDigest;
-use crate::email::Email;
 use crate::id::{ApiKeyId, OrganizationId, SessionId, TokenId, UserId};
-use crate::membership::{MembershipStatus, Role};
+use crate::identity::email::Email;
+use crate::identity::user::AccountRole;
+use crate::keys::api_key::KeyDigest;
+use crate::organization::membership::{MembershipStatus, Role};
 use crate::organization::{Organization, OrganizationStatus, Plan, word_enum};
+use crate::session::access::Principal;
+use crate::session::token::{Claims, TokenKind};
 use crate::text::{Name, Slug};
 use crate::time::Timestamp;
-use crate::token::{Claims, TokenKind};
-use crate::user::AccountRole;
 
 /// The whole question of one verify, so that an adapter can answer many in one round trip.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,14 +1,14 @@
 //! Tests of `access.rs`: every need against every token, organization and membership, with a second tenant beside.
 
 use super::*;
-use crate::email::Email;
 use crate::id::{OrganizationId, SessionId, TokenId, UserId};
+use crate::identity::email::Email;
+use crate::identity::user::AccountRole;
 use crate::organization::Plan;
+use crate::session::token::{AuthenticationMethod, KeyId, TokenKind, TokenRules};
 use crate::session::{Beginning, Client, EndReason, PairSeed, RefreshStep};
 use crate::text::{Name, Slug};
 use crate::time::Duration;
-use crate::token::{AuthenticationMethod, KeyId, TokenKind, TokenRules};
-use crate::user::AccountRole;
 
 const SIGNED_IN: Timestamp = Timestamp::from_seconds(1_795_224_300);
 const NOW: Timestamp = SIGNED_IN.plus(Duration::from_minutes(4));

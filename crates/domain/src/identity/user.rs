@@ -1,7 +1,7 @@
 //! User accounts: one for each email address, across organizations.
 
-use crate::email::Email;
 use crate::id::UserId;
+use crate::identity::email::Email;
 use crate::organization::word_enum;
 use crate::text::{Bio, Name, Phone};
 use crate::time::Timestamp;

@@ -11,8 +11,8 @@
 //! An organization that has had an admin keeps at least one **active** admin. Who counts the others has locked the
 //! organization's row, so that two admins can't count each other at once.
 
-use crate::email::Email;
 use crate::id::{OrganizationId, UserId};
+use crate::identity::email::Email;
 use crate::organization::word_enum;
 use crate::text::{Name, Slug};
 use crate::time::Timestamp;

@@ -1,11 +1,11 @@
 //! Who may do what: the live state behind every protected request (docs/security.md: G1–G4).
 
-use crate::membership::{Membership, MembershipStatus, Role};
+use crate::identity::user::User;
+use crate::organization::membership::{Membership, MembershipStatus, Role};
 use crate::organization::{Organization, OrganizationStatus};
+use crate::session::token::{Claims, TokenKind, TokenRules};
 use crate::session::{Client, Session};
 use crate::time::Timestamp;
-use crate::token::{Claims, TokenKind, TokenRules};
-use crate::user::User;
 
 /// What a protected route asks of its caller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,11 +3,11 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::membership::Membership;
+use crate::identity::user::User;
+use crate::organization::membership::Membership;
+use crate::session::token::{AuthenticationMethod, KeyId, TokenRules};
 use crate::session::{Beginning, Client, EndReason, PairSeed, RefreshStep, Session};
 use crate::time::Duration;
-use crate::token::{AuthenticationMethod, KeyId, TokenRules};
-use crate::user::User;
 
 const SIGNED_IN: Timestamp = Timestamp::from_seconds(1_795_224_300);
 const NOW: Timestamp = SIGNED_IN.plus(Duration::from_minutes(4));

@@ -6,15 +6,15 @@ use std::net::IpAddr;
 
 use serde::Serialize;
 
-use crate::email::Email;
 use crate::id::{ApiKeyId, EventId, InviteId, OrganizationId, SessionId, UserId, WebhookId};
-use crate::invite::Invite;
-use crate::membership::{MemberEntry, Membership, MembershipStatus, Role};
+use crate::identity::email::Email;
+use crate::identity::user::User;
+use crate::organization::invite::Invite;
+use crate::organization::membership::{MemberEntry, Membership, MembershipStatus, Role};
 use crate::organization::word_enum;
 use crate::session::Client;
 use crate::text::Name;
 use crate::time::Timestamp;
-use crate::user::User;
 
 /// An event as its row and its delivery carry it. Serialized, it is the webhook body; it never holds a secret.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -347,8 +347,8 @@ impl MemberData {
     }
 }
 
-impl From<&crate::api_key::ApiKey> for ApiKeyData {
-    fn from(key: &crate::api_key::ApiKey) -> Self {
+impl From<&crate::keys::api_key::ApiKey> for ApiKeyData {
+    fn from(key: &crate::keys::api_key::ApiKey) -> Self {
         Self { id: key.id, name: key.name.clone(), prefix: key.prefix.clone(), last4: key.last4.clone() }
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::id::{MailId, OrganizationId, UserId, WebhookId};
 use crate::organization::word_enum;
-use crate::token::KeyId;
+use crate::session::token::KeyId;
 
 word_enum! {
     /// A column of sealed values.

@@ -1,0 +1,6 @@
+//! Keys: those that backends name themselves by, those that sign and seal, and the servers that hold them.
+
+pub mod api_key;
+pub mod sealed;
+pub mod server;
+pub mod signing_key;
