@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use diesel::prelude::*;
 use std::sync::Arc;
 
-use orgauth_domain::ports::{Bell, Mode, PoolUse, Repositories, Store, StoreError, StoreResult, Verdict};
+use orgauth_domain::ports::{Mode, Notifier, PoolUse, Repositories, Store, StoreError, StoreResult, Verdict};
 use r2d2::Pool;
 
 use crate::connection::{Epoch, Manager, PostgresOptions, Server};
@@ -27,7 +27,7 @@ pub struct PostgresStore {
     server: Server,
     pool: Pool<Manager>,
     epoch: Epoch,
-    bell: Option<Arc<dyn Bell>>,
+    notifier: Option<Arc<dyn Notifier>>,
 }
 
 impl PostgresStore {
@@ -49,20 +49,20 @@ impl PostgresStore {
             .connection_timeout(options.checkout_timeout.max(Duration::from_millis(1)))
             .error_handler(Box::new(ReportErrors))
             .build_unchecked(Manager::new(server.clone(), epoch.clone()));
-        Self { server, pool, epoch, bell: None }
+        Self { server, pool, epoch, notifier: None }
     }
 
     /// Another store on the same server, with connections of its own, for the loop of a lane: its statements keep their
-    /// plans. Its jobs ring no bell.
+    /// plans. Its jobs notify nobody.
     #[must_use]
     pub fn beside(&self, options: PostgresOptions) -> Self {
         Self::on(self.server.clone().planning_once(), options)
     }
 
-    /// This store, ringing `bell` for the lanes of committed jobs.
+    /// This store; `notifier` is told the lanes of committed jobs.
     #[must_use]
-    pub fn ringing(self, bell: Arc<dyn Bell>) -> Self {
-        Self { bell: Some(bell), ..self }
+    pub fn notifying(self, notifier: Arc<dyn Notifier>) -> Self {
+        Self { notifier: Some(notifier), ..self }
     }
 
     /// How much of its pool is in use now.
@@ -133,9 +133,9 @@ impl Store for PostgresStore {
             match transaction::run(&mut pooled.connection, &begin, body) {
                 Ok(pushed) => {
                     drop(pooled);
-                    if let Some(bell) = &self.bell {
+                    if let Some(notifier) = &self.notifier {
                         for lane in pushed {
-                            bell.ring(lane);
+                            notifier.notify(lane);
                         }
                     }
                     return Ok(());

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use diesel::SqliteConnection;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
-use orgauth_domain::ports::{Bell, Mode, PoolUse, Repositories, Store, StoreError, StoreResult, Verdict};
+use orgauth_domain::ports::{Mode, Notifier, PoolUse, Repositories, Store, StoreError, StoreResult, Verdict};
 use r2d2::Pool;
 
 use crate::connection::{Manager, Purpose, SqliteOptions, connect, create};
@@ -25,7 +25,7 @@ pub struct SqliteStore {
     /// One connection: units of work that write wait here for each other, and in the file's own lock for those of
     /// other processes.
     writer: Pool<Manager>,
-    bell: Option<Arc<dyn Bell>>,
+    notifier: Option<Arc<dyn Notifier>>,
 }
 
 impl SqliteStore {
@@ -43,14 +43,14 @@ impl SqliteStore {
             manager: manager(Purpose::Write),
             readers: pool(manager(Purpose::Read), options.pool_size.max(1)),
             writer: pool(manager(Purpose::Write), 1),
-            bell: None,
+            notifier: None,
         })
     }
 
-    /// This store, ringing `bell` for the lanes of committed jobs.
+    /// This store; `notifier` is told the lanes of committed jobs.
     #[must_use]
-    pub fn ringing(self, bell: Arc<dyn Bell>) -> Self {
-        Self { bell: Some(bell), ..self }
+    pub fn notifying(self, notifier: Arc<dyn Notifier>) -> Self {
+        Self { notifier: Some(notifier), ..self }
     }
 
     /// Keeps the write-ahead log and its index beside the file when this process ends: a server that starts on a full disk
@@ -139,9 +139,9 @@ impl Store for SqliteStore {
             Mode::Write => transaction::run(&mut *taken(&self.writer)?, "BEGIN IMMEDIATE", body),
         };
         let pushed = ran.map_err(Fault::into_error)?;
-        if let Some(bell) = &self.bell {
+        if let Some(notifier) = &self.notifier {
             for lane in pushed {
-                bell.ring(lane);
+                notifier.notify(lane);
             }
         }
         Ok(())

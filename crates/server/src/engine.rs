@@ -4,10 +4,28 @@
 //! neither a thread nor a connection, and a slow database holds no attempt. Nothing is claimed that can't begin, and no
 //! attempt outlives its lease. A result that can't be written is tried again until it can: forgotten, it would be repeated.
 //!
-//! Who wakes the claims: a bell, when jobs were committed in this process; the end of an attempt that stood in the way of
-//! others; the instant when the next job is due; and now and then a look at what other processes wrote. While much is
-//! under way, claims and results wait a few milliseconds for company: statements are what a delivery costs the database.
-//! While verify questions are asked, little is claimed at a time: whoever waits for an answer comes first.
+//! A claim is made when jobs were committed in this process, when an attempt ended that kept others from beginning, when the
+//! next job is due, and once in a poll interval for what other processes wrote. While much is under way, claims and results
+//! wait a few milliseconds, so that one statement serves several deliveries: statements are what a delivery costs the
+//! database. While verify questions are asked, claims are small: a question has somebody who waits for its answer.
+//!
+//! The numbers, chosen with `orgauth-bench webhooks` (docs/performance.md#webhooks):
+//!
+//! | constant | value | why |
+//! |---|---|---|
+//! | `MAX_BATCH` | 64 results | on SQLite a request that writes waits for the transaction; it stays below some milliseconds |
+//! | `BATCH_WINDOW` | 5 ms after a small batch | a transaction for each result costs more than its rows; an idle queue writes almost at once |
+//! | `LARGE_BATCH_WINDOW` | 20 ms after a large one | under load the batches fill; nobody waits for a result |
+//! | `BATCH_POLL_INTERVAL` | 2 ms | a thread that sleeps is cheaper than one that is woken for each result |
+//! | `MAX_CLAIM` | 128 jobs | writes on SQLite, and other claims on PostgreSQL, wait for the statement |
+//! | `MIN_CLAIM_INTERVAL` | 20 ms after an empty claim | what is due and was not given is locked by somebody |
+//! | `RETRY_INTERVAL` | 500 ms | a store that fails is not asked more often |
+//! | `BACKLOG_INTERVAL` | 10 s | the backlog is counted for metrics; scraping is rarer |
+//! | `CLAIM_SPACING`, `LARGE_CLAIM_SPACING` | 4 ms, 16 ms | while attempts are under way the next claim takes what came meanwhile |
+//! | `ENDED_WORTH_A_CLAIM` | 32 attempts | so many free places are worth a claim at once |
+//! | `SMALL_CLAIM` | 8 jobs | beside verify questions no claim occupies a processor for long |
+//! | `PROCESSOR_TIME_PER_JOB` | 2.5 ms | what one delivery costs a processor; later claims are put off by it beside verify |
+//! | `VERIFY_IDLE_AFTER` | 100 ms | without questions for so long, deliveries have the machine again |
 
 use std::cell::Cell;
 use std::future::poll_fn;
@@ -26,36 +44,36 @@ use crate::duration::to_std;
 use crate::failure::Failure;
 use crate::metrics::LaneMetrics;
 
-mod wake;
+mod scheduler;
 
-pub(crate) use self::wake::{Bells, Wake};
-use self::wake::{LARGE, Room};
+use self::scheduler::{LARGE, Room};
+pub(crate) use self::scheduler::{Scheduler, Schedulers};
 
 #[cfg(test)]
 #[path = "engine_tests.rs"]
 mod tests;
 
-/// Most results that one transaction writes: on SQLite requests that write wait for it meanwhile.
-const BATCH: usize = 64;
+/// Most results of one transaction.
+const MAX_BATCH: usize = 64;
 
-/// How long the first result waits for company: after a small batch, and after a large one.
-const LINGER: Duration = Duration::from_millis(5);
-const LONG_LINGER: Duration = Duration::from_millis(20);
+/// How long the first result of a batch waits for others: after a small batch, and after a large one.
+const BATCH_WINDOW: Duration = Duration::from_millis(5);
+const LARGE_BATCH_WINDOW: Duration = Duration::from_millis(20);
 
-/// How often it looks whether there is enough of it.
-const NAP: Duration = Duration::from_millis(2);
+/// How often the writer looks meanwhile whether the batch is full.
+const BATCH_POLL_INTERVAL: Duration = Duration::from_millis(2);
 
-/// Most jobs of one claim: requests that write wait for it on SQLite, and other claims on PostgreSQL.
-const MOST_CLAIMED: u32 = 128;
+/// Most jobs of one claim.
+const MAX_CLAIM: u32 = 128;
 
-/// How long to wait at least when nothing was given out.
-const BREATH: Duration = Duration::from_millis(20);
+/// The shortest time to the next claim after one that gave nothing.
+const MIN_CLAIM_INTERVAL: Duration = Duration::from_millis(20);
 
-/// How often those who count are told how much there is to do.
-const MEASURE: Duration = Duration::from_secs(10);
+/// How often the backlog is counted for the metrics.
+const BACKLOG_INTERVAL: Duration = Duration::from_secs(10);
 
 /// How long to wait after the store failed.
-const PAUSE: Duration = Duration::from_millis(500);
+const RETRY_INTERVAL: Duration = Duration::from_millis(500);
 
 /// What a lane's jobs are.
 pub(crate) trait Work: Send + Sync + 'static {
@@ -115,7 +133,7 @@ impl Clock {
 
 /// How a lane is worked on.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Pace {
+pub(crate) struct PollConfig {
     /// Of one group, given out by one claim.
     pub(crate) per_group: u32,
     /// How long a claimed job is nobody else's.
@@ -128,7 +146,7 @@ pub(crate) struct Pace {
 
 /// A running loop.
 pub(crate) struct Engine {
-    wake: Arc<Wake>,
+    scheduler: Arc<Scheduler>,
     runtime: Runtime,
     claims: JoinHandle<()>,
     results: JoinHandle<()>,
@@ -140,8 +158,8 @@ impl Engine {
         work: Arc<W>,
         queue: Arc<dyn JobQueue>,
         entropy: Arc<dyn Entropy>,
-        wake: Arc<Wake>,
-        pace: Pace,
+        scheduler: Arc<Scheduler>,
+        poll_config: PollConfig,
         metrics: LaneMetrics,
     ) -> Result<Self, Failure> {
         let internal = |error| Failure::internal(&error);
@@ -149,39 +167,39 @@ impl Engine {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(1)
             .thread_name(lane)
-            .on_thread_start(give_way)
+            .on_thread_start(lower_priority)
             .enable_all()
             .build()
             .map_err(internal)?;
         let (results, incoming) = channel();
-        let writer = Writer { work: Arc::clone(&work), wake: Arc::clone(&wake) };
+        let writer = Writer { work: Arc::clone(&work), scheduler: Arc::clone(&scheduler) };
         let named = |what| std::thread::Builder::new().name(format!("{lane}-{what}"));
         let written = named("results").spawn(move || writer.run(&incoming)).map_err(internal)?;
         let claimer = Claimer {
             work,
             queue,
             entropy,
-            wake: Arc::clone(&wake),
-            pace,
+            scheduler: Arc::clone(&scheduler),
+            poll_config,
             tasks: runtime.handle().clone(),
             results,
             metrics,
         };
         let claims = named("claims").spawn(move || claimer.run()).map_err(internal)?;
-        Ok(Self { wake, runtime, claims, results: written })
+        Ok(Self { scheduler, runtime, claims, results: written })
     }
 
     /// Claims nothing more from now on.
     pub(crate) fn wind_down(&self) {
-        self.wake.stop();
+        self.scheduler.stop();
     }
 
     /// Claims nothing more, lets attempts finish until `deadline` at most, and writes their results.
     pub(crate) fn stop(self, deadline: Instant) {
-        self.wake.give_up_at(deadline);
+        self.scheduler.give_up_at(deadline);
         self.wind_down();
         let claims = self.claims.join();
-        self.wake.drain(deadline);
+        self.scheduler.drain(deadline);
         // What still runs is cut off; nobody knows its outcome. Its result will never come, and the writer ends.
         self.runtime.shutdown_background();
         if claims.and(self.results.join()).is_err() {
@@ -190,10 +208,11 @@ impl Engine {
     }
 }
 
-/// Attempts have time, and requests have somebody who waits. No more than this: attempts that get no processor time at all
-/// on a busy machine end as timeouts, which receivers would be blamed for. Claims and results don't give way, as requests
-/// wait for what they hold. On Linux this concerns the calling thread alone; elsewhere it would slow down the whole process.
-fn give_way() {
+/// Lowers the priority of the calling thread: attempts can wait, requests can't. By 5 and no more: attempts that get no
+/// processor time on a busy machine end as timeouts, for which receivers would be blamed. Claims and results keep their
+/// priority, as requests wait for the locks that they hold. On Linux this concerns the calling thread alone; elsewhere it
+/// would slow down the whole process.
+fn lower_priority() {
     if cfg!(target_os = "linux")
         && let Err(error) = rustix::process::nice(5)
     {
@@ -201,10 +220,10 @@ fn give_way() {
     }
 }
 
-/// Whoever waits for this processor has it between two steps: left to itself, the kernel lets these threads go on for
-/// milliseconds. On a machine that is busy with other things each time costs as much, so that no more than a quarter of a
-/// thread's time is given away.
-fn let_others_go_first() {
+/// Yields the processor between two steps to a thread that waits for it: without, the kernel lets these threads run for
+/// milliseconds. On a machine that is busy with other processes each yield costs as much, so at most a quarter of a thread's
+/// time is given away.
+fn cooperative_yield() {
     thread_local! {
         static NEXT: Cell<Option<Instant>> = const { Cell::new(None) };
     }
@@ -220,8 +239,8 @@ struct Claimer<W: Work> {
     work: Arc<W>,
     queue: Arc<dyn JobQueue>,
     entropy: Arc<dyn Entropy>,
-    wake: Arc<Wake>,
-    pace: Pace,
+    scheduler: Arc<Scheduler>,
+    poll_config: PollConfig,
     tasks: tokio::runtime::Handle,
     metrics: LaneMetrics,
     results: Sender<(ClaimToken, Clock, W::Outcome)>,
@@ -233,28 +252,28 @@ impl<W: Work> Claimer<W> {
         let mut next = Instant::now();
         let mut is_failing = false;
         let mut measured = None;
-        while let Some(Room { jobs, groups, tenants }) = self.wake.wait(next) {
+        while let Some(Room { jobs, groups, tenants }) = self.scheduler.wait(next) {
             let token = self.entropy.claim_token();
             let demand = Demand {
                 lane: W::LANE,
-                jobs: jobs.min(MOST_CLAIMED),
-                per_group: self.pace.per_group,
-                per_tenant: self.wake.limits().per_tenant,
+                jobs: jobs.min(MAX_CLAIM),
+                per_group: self.poll_config.per_group,
+                per_tenant: self.scheduler.limits().per_tenant,
                 groups,
                 tenants,
                 after,
-                lease: self.pace.lease,
+                lease: self.poll_config.lease,
                 token,
             };
             // The lease begins while the claim is under way: reckoned from before, it is never believed to be longer.
             let at = Instant::now();
             let claimed = self.queue.claim(&demand).and_then(|claim| {
                 self.metrics.claimed(claim.jobs.len(), at.elapsed());
-                let_others_go_first();
+                cooperative_yield();
                 let clock = Clock { told: claim.now, at };
                 self.begin(token, &claim.jobs, clock).map(|()| claim)
             });
-            self.wake.claimed(claimed.as_ref().map_or(0, |claim| claim.jobs.len()));
+            self.scheduler.claimed(claimed.as_ref().map_or(0, |claim| claim.jobs.len()));
             match claimed {
                 Ok(claim) => {
                     is_failing = false;
@@ -266,7 +285,7 @@ impl<W: Work> Claimer<W> {
                     if !std::mem::replace(&mut is_failing, true) {
                         tracing::warn!(%error, lane = W::LANE.as_str(), "the queue can't be read; it is tried again");
                     }
-                    next = Instant::now() + PAUSE;
+                    next = Instant::now() + RETRY_INTERVAL;
                 }
             }
         }
@@ -274,7 +293,7 @@ impl<W: Work> Claimer<W> {
 
     /// Now and then, how much there is to do; for whoever counts.
     fn measure(&self, measured: &mut Option<Instant>) {
-        if !self.metrics.is_on() || measured.is_some_and(|at| at.elapsed() < MEASURE) {
+        if !self.metrics.is_on() || measured.is_some_and(|at| at.elapsed() < BACKLOG_INTERVAL) {
             return;
         }
         *measured = Some(Instant::now());
@@ -295,16 +314,16 @@ impl<W: Work> Claimer<W> {
             // The last groups were reached, or of some groups not all was asked for; from the beginning again.
             return (None, now);
         }
-        let due = claim.next_due.map_or(self.pace.poll, |due| to_std(due.since(claim.now)));
+        let due = claim.next_due.map_or(self.poll_config.poll, |due| to_std(due.since(claim.now)));
         // What is due and was not given out is locked by somebody; looking again at once would only be in the way.
-        (None, now + due.max(BREATH).min(self.pace.poll))
+        (None, now + due.max(MIN_CLAIM_INTERVAL).min(self.poll_config.poll))
     }
 
     /// Whether a group gave all that was asked of it, so that there may be more of it.
     fn may_have_left_some(&self, claim: &Claim) -> bool {
-        let asked = self.pace.per_group;
+        let asked = self.poll_config.per_group;
         let given = |group| u32::try_from(claim.jobs.iter().filter(|job| job.group == group).count());
-        asked < self.wake.limits().per_group
+        asked < self.scheduler.limits().per_group
             && claim.jobs.iter().any(|job| given(job.group).is_ok_and(|given| given >= asked))
     }
 
@@ -312,20 +331,20 @@ impl<W: Work> Claimer<W> {
         if jobs.is_empty() {
             return Ok(());
         }
-        self.wake.begun(jobs);
+        self.scheduler.begun(jobs);
         self.metrics.in_flight(i64::try_from(jobs.len()).unwrap_or(i64::MAX));
-        if self.wake.is_stopping() {
+        if self.scheduler.is_stopping() {
             self.hand_back(token, jobs, clock);
             return Ok(());
         }
         let begun = self.work.begin(jobs, clock.now()).inspect_err(|_| self.hand_back(token, jobs, clock))?;
-        if clock.at.elapsed() > to_std(self.pace.slack) / 2 {
+        if clock.at.elapsed() > to_std(self.poll_config.slack) / 2 {
             // So late, an attempt might outlive its lease, and another server would make it as well.
             self.hand_back(token, jobs, clock);
             return Ok(());
         }
         for (job, begun) in jobs.iter().zip(begun) {
-            let_others_go_first();
+            cooperative_yield();
             match begun {
                 Begun::Over(outcome) => self.over(token, job, clock, outcome),
                 Begun::Attempt(attempt) => self.attempt(token, *job, attempt, clock),
@@ -338,14 +357,14 @@ impl<W: Work> Claimer<W> {
     fn attempt(&self, token: ClaimToken, job: ClaimedJob, attempt: W::Attempt, clock: Clock) {
         self.metrics.late(to_std(clock.now().since(job.due_at)));
         let metrics = self.metrics.clone();
-        let (results, wake, work) = (self.results.clone(), Arc::clone(&self.wake), Arc::clone(&self.work));
+        let (results, scheduler, work) = (self.results.clone(), Arc::clone(&self.scheduler), Arc::clone(&self.work));
         let mut performing = Arc::clone(&self.work).perform(token, attempt, clock);
         let performing = poll_fn(move |context| {
             let polled = performing.as_mut().poll(context);
-            let_others_go_first();
+            cooperative_yield();
             polled
         });
-        let end = tokio::time::Instant::from_std(clock.at + to_std(self.pace.lease));
+        let end = tokio::time::Instant::from_std(clock.at + to_std(self.poll_config.lease));
         let running = self.tasks.spawn(async move { tokio::time::timeout_at(end, performing).await });
         self.tasks.spawn(async move {
             let ended = running.await;
@@ -354,7 +373,7 @@ impl<W: Work> Claimer<W> {
                 if let Some(word) = work.word(&outcome).filter(|_| metrics.is_on()) {
                     metrics.ended(&word);
                 }
-                wake.ended(&job, work.ending(&outcome));
+                scheduler.ended(&job, work.ending(&outcome));
                 // Its receiver lives as long as this sender.
                 drop(results.send((token, clock, outcome)));
                 return;
@@ -363,8 +382,8 @@ impl<W: Work> Claimer<W> {
                 ended.err().map_or_else(|| "it has outlived its lease".to_owned(), |panic| panic.to_string());
             tracing::error!(reason, "an attempt was lost; its job comes back");
             metrics.ended("lost");
-            wake.ended(&job, Ending::Timeout);
-            wake.written(1);
+            scheduler.ended(&job, Ending::Timeout);
+            scheduler.written(1);
         });
     }
 
@@ -377,7 +396,7 @@ impl<W: Work> Claimer<W> {
 
     fn over(&self, token: ClaimToken, job: &ClaimedJob, clock: Clock, outcome: W::Outcome) {
         self.metrics.in_flight(-1);
-        self.wake.ended(job, Ending::Unbegun);
+        self.scheduler.ended(job, Ending::Unbegun);
         // Its receiver lives as long as this sender.
         drop(self.results.send((token, clock, outcome)));
     }
@@ -385,7 +404,7 @@ impl<W: Work> Claimer<W> {
 
 struct Writer<W: Work> {
     work: Arc<W>,
-    wake: Arc<Wake>,
+    scheduler: Arc<Scheduler>,
 }
 
 impl<W: Work> Writer<W> {
@@ -393,20 +412,20 @@ impl<W: Work> Writer<W> {
         let mut last = 0;
         while let Ok((token, clock, first)) = incoming.recv() {
             let mut batch = vec![(token, first)];
-            let full = Instant::now() + if last < LARGE { LINGER } else { LONG_LINGER };
+            let full = Instant::now() + if last < LARGE { BATCH_WINDOW } else { LARGE_BATCH_WINDOW };
             loop {
-                let room = BATCH.saturating_sub(batch.len());
+                let room = MAX_BATCH.saturating_sub(batch.len());
                 batch.extend(incoming.try_iter().take(room).map(|(token, _, outcome)| (token, outcome)));
                 let left = full.saturating_duration_since(Instant::now());
-                if batch.len() >= BATCH || left.is_zero() {
+                if batch.len() >= MAX_BATCH || left.is_zero() {
                     break;
                 }
                 // Whoever sends to a thread that sleeps needn't wake it.
-                std::thread::sleep(left.min(NAP));
+                std::thread::sleep(left.min(BATCH_POLL_INTERVAL));
             }
             self.write(&batch, clock);
             last = batch.len();
-            self.wake.written(last);
+            self.scheduler.written(last);
         }
     }
 
@@ -418,21 +437,21 @@ impl<W: Work> Writer<W> {
             match self.work.settle(batch, clock.now()) {
                 Ok(()) => break,
                 Err(error) => {
-                    if self.wake.given_up_at().is_some_and(|end| Instant::now() >= end) {
+                    if self.scheduler.given_up_at().is_some_and(|end| Instant::now() >= end) {
                         let jobs = batch.len();
                         tracing::error!(%error, lane = W::LANE.as_str(), jobs, "results could not be written; the jobs come back");
                         break;
                     }
                     if !std::mem::replace(&mut is_failing, true) {
-                        self.wake.set_stuck(true);
+                        self.scheduler.set_stuck(true);
                         tracing::warn!(%error, lane = W::LANE.as_str(), "results can't be written; they are tried again");
                     }
-                    std::thread::sleep(PAUSE);
+                    std::thread::sleep(RETRY_INTERVAL);
                 }
             }
         }
         if is_failing {
-            self.wake.set_stuck(false);
+            self.scheduler.set_stuck(false);
         }
     }
 }

@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use mockall::mock;
 use orgauth_domain::MailId;
-use orgauth_domain::ports::{Bell, StoreError};
+use orgauth_domain::ports::{Notifier, StoreError};
 use orgauth_domain::queue::JobTenant;
 use orgauth_domain::queue::bulkhead::Limits;
 use orgauth_infra_crypto::SystemEntropy;
 
 use super::*;
-use crate::traffic::Traffic;
+use crate::verify_load::VerifyLoad;
 
 mock! {
     Queue {}
@@ -135,16 +135,16 @@ fn giving(jobs: impl IntoIterator<Item = ClaimedJob>, seen: impl Fn(&Demand) + S
     Arc::new(queue)
 }
 
-const PACE: Pace = Pace {
+const POLL_CONFIG: PollConfig = PollConfig {
     per_group: 1,
     lease: Span::from_seconds(20),
     slack: Span::from_seconds(10),
     poll: Duration::from_millis(20),
 };
 
-fn wake(at_once: u32) -> Arc<Wake> {
+fn scheduler(at_once: u32) -> Arc<Scheduler> {
     let limits = Limits { in_all: at_once, per_group: at_once, per_tenant: at_once, timeouts: None };
-    Arc::new(Wake::new(limits, Arc::default()))
+    Arc::new(Scheduler::new(limits, Arc::default()))
 }
 
 fn start(work: &Arc<TestWork>, queue: Arc<MockQueue>, at_once: u32) -> Engine {
@@ -152,8 +152,8 @@ fn start(work: &Arc<TestWork>, queue: Arc<MockQueue>, at_once: u32) -> Engine {
         Arc::clone(work),
         queue,
         Arc::new(SystemEntropy::new()),
-        wake(at_once),
-        PACE,
+        scheduler(at_once),
+        POLL_CONFIG,
         LaneMetrics::default(),
     )
     .unwrap()
@@ -226,11 +226,17 @@ fn while_a_result_can_not_be_written_nothing_is_claimed() {
 #[test]
 fn an_attempt_that_outlives_its_lease_settles_nothing_and_frees_its_place() {
     let work = TestWork::new(0);
-    let pace = Pace { lease: Span::from_millis(100), ..PACE };
+    let poll_config = PollConfig { lease: Span::from_millis(100), ..POLL_CONFIG };
     let jobs = queue((0..2).map(job), &Arc::default());
-    let engine =
-        Engine::start(Arc::clone(&work), jobs, Arc::new(SystemEntropy::new()), wake(1), pace, LaneMetrics::default())
-            .unwrap();
+    let engine = Engine::start(
+        Arc::clone(&work),
+        jobs,
+        Arc::new(SystemEntropy::new()),
+        scheduler(1),
+        poll_config,
+        LaneMetrics::default(),
+    )
+    .unwrap();
     eventually("both attempts", || work.performing.load(Ordering::SeqCst) == 2);
     stop(engine, PATIENCE);
     assert!(work.settled().is_empty());
@@ -276,9 +282,10 @@ fn a_claim_names_the_rooms_that_are_left() {
     let limits = Limits { in_all: 9, per_group: 3, per_tenant: 4, timeouts: None };
     let remembered = Arc::clone(&asked);
     let jobs = giving([job(1), job(2)], move |demand| remembered.lock().unwrap().push(demand.clone()));
-    let wake = Arc::new(Wake::new(limits, Arc::default()));
+    let scheduler = Arc::new(Scheduler::new(limits, Arc::default()));
     let entropy = Arc::new(SystemEntropy::new());
-    let engine = Engine::start(Arc::clone(&work), jobs, entropy, wake, PACE, LaneMetrics::default()).unwrap();
+    let engine =
+        Engine::start(Arc::clone(&work), jobs, entropy, scheduler, POLL_CONFIG, LaneMetrics::default()).unwrap();
     eventually("a claim beside two attempts", || {
         asked.lock().unwrap().iter().any(|demand| {
             let left = (demand.jobs, demand.per_tenant, &demand.groups[..], &demand.tenants[..]);
@@ -297,11 +304,12 @@ fn the_end_of_an_attempt_that_stood_in_the_way_is_heard_before_the_next_poll() {
     let asked = Arc::default();
     let work = TestWork::new(0);
     let limits = Limits { in_all: 9, per_group: 1, per_tenant: 9, timeouts: None };
-    let pace = Pace { poll: Duration::from_hours(1), ..PACE };
+    let poll_config = PollConfig { poll: Duration::from_hours(1), ..POLL_CONFIG };
     let entropy = Arc::new(SystemEntropy::new());
     let jobs = queue([job(1)], &asked);
-    let wake = Arc::new(Wake::new(limits, Arc::default()));
-    let engine = Engine::start(Arc::clone(&work), jobs, entropy, wake, pace, LaneMetrics::default()).unwrap();
+    let scheduler = Arc::new(Scheduler::new(limits, Arc::default()));
+    let engine =
+        Engine::start(Arc::clone(&work), jobs, entropy, scheduler, poll_config, LaneMetrics::default()).unwrap();
     eventually("the attempt", || work.performing.load(Ordering::SeqCst) == 1);
     assert_eq!(asked.lock().unwrap().len(), 1);
     work.gate.add_permits(1);
@@ -313,14 +321,20 @@ fn the_end_of_an_attempt_that_stood_in_the_way_is_heard_before_the_next_poll() {
 fn a_bell_is_heard_before_the_next_poll() {
     let asked = Arc::default();
     let work = TestWork::new(9);
-    let (wake, other) = (wake(1), wake(1));
-    let pace = Pace { poll: Duration::from_hours(1), ..PACE };
+    let (scheduler, other) = (scheduler(1), scheduler(1));
+    let poll_config = PollConfig { poll: Duration::from_hours(1), ..POLL_CONFIG };
     let entropy = Arc::new(SystemEntropy::new());
-    let engine =
-        Engine::start(Arc::clone(&work), queue([], &asked), entropy, Arc::clone(&wake), pace, LaneMetrics::default())
-            .unwrap();
+    let engine = Engine::start(
+        Arc::clone(&work),
+        queue([], &asked),
+        entropy,
+        Arc::clone(&scheduler),
+        poll_config,
+        LaneMetrics::default(),
+    )
+    .unwrap();
     eventually("the first look", || asked.lock().unwrap().len() == 1);
-    Bells { mail: wake, webhooks: other }.ring(Lane::Mail);
+    Schedulers { mail: scheduler, webhooks: other }.notify(Lane::Mail);
     eventually("the second look", || asked.lock().unwrap().len() == 2);
     stop(engine, PATIENCE);
 }
@@ -328,15 +342,15 @@ fn a_bell_is_heard_before_the_next_poll() {
 #[test]
 fn beside_verify_questions_little_is_claimed_at_a_time_and_the_next_claim_waits() {
     let limits = Limits { in_all: 100, per_group: 100, per_tenant: 100, timeouts: None };
-    let traffic = Arc::<Traffic>::default();
-    let wake = Wake::new(limits, Arc::clone(&traffic));
-    let ask = traffic.observer(None);
-    let room = || wake.wait(Instant::now()).unwrap().jobs;
+    let verify_load = Arc::<VerifyLoad>::default();
+    let scheduler = Scheduler::new(limits, Arc::clone(&verify_load));
+    let ask = verify_load.observer(None);
+    let room = || scheduler.wait(Instant::now()).unwrap().jobs;
     assert_eq!(room(), 100, "nobody asks");
     ask(1);
     assert_eq!(room(), 8);
     let claimed = Instant::now();
-    wake.claimed(8);
+    scheduler.claimed(8);
     ask(1);
     room();
     let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
@@ -349,14 +363,15 @@ fn beside_verify_questions_little_is_claimed_at_a_time_and_the_next_claim_waits(
 #[test]
 fn a_group_that_gave_all_it_was_asked_for_is_looked_at_again() {
     let limits = Limits { in_all: 9, per_group: 9, per_tenant: 9, timeouts: None };
-    let pace = Pace { per_group: 2, poll: Duration::from_hours(1), ..PACE };
+    let poll_config = PollConfig { per_group: 2, poll: Duration::from_hours(1), ..POLL_CONFIG };
     for (due, looks) in [(2, 2), (1, 1)] {
         let asked = Arc::default();
         let work = TestWork::new(9);
         let entropy = Arc::new(SystemEntropy::new());
-        let wake = Arc::new(Wake::new(limits, Arc::default()));
+        let scheduler = Arc::new(Scheduler::new(limits, Arc::default()));
         let jobs = queue((0..due).map(job), &asked);
-        let engine = Engine::start(Arc::clone(&work), jobs, entropy, wake, pace, LaneMetrics::default()).unwrap();
+        let engine =
+            Engine::start(Arc::clone(&work), jobs, entropy, scheduler, poll_config, LaneMetrics::default()).unwrap();
         eventually("all looks", || asked.lock().unwrap().len() == looks && work.settled().len() == usize::from(due));
         stop(engine, PATIENCE);
         assert_eq!(asked.lock().unwrap().len(), looks, "{due} due");

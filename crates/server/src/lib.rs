@@ -34,7 +34,7 @@ mod metrics;
 mod output;
 mod presence;
 mod serve;
-mod traffic;
+mod verify_load;
 mod webhook_work;
 mod wiring;
 

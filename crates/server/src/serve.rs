@@ -18,7 +18,7 @@ use crate::failure::Failure;
 use crate::metrics::{Exposed, Metrics};
 use crate::output::{self, Output};
 use crate::presence::Presence;
-use crate::traffic::Traffic;
+use crate::verify_load::VerifyLoad;
 use crate::wiring::{Party, Service};
 use crate::{logging, wiring};
 
@@ -71,10 +71,10 @@ pub(crate) fn serve(
     let exposed = Exposed::bind(config)?;
     let descriptors = Descriptors::take(config)?;
     let metrics = exposed.as_ref().map(|exposed| Arc::clone(&exposed.metrics));
-    let traffic = Arc::<Traffic>::default();
-    let bells = Arc::new(wiring::bells(config, &traffic, descriptors.deliveries));
-    let (mail_wake, webhook_wake) = (Arc::clone(&bells.mail), Arc::clone(&bells.webhooks));
-    let backend = wiring::Backend::open(config, Some(bells))?;
+    let verify_load = Arc::<VerifyLoad>::default();
+    let schedulers = Arc::new(wiring::schedulers(config, &verify_load, descriptors.deliveries));
+    let (mail_scheduler, webhook_scheduler) = (Arc::clone(&schedulers.mail), Arc::clone(&schedulers.webhooks));
+    let backend = wiring::Backend::open(config, Some(schedulers))?;
     backend.prepare_for_serving();
     if config.store.auto_migrate {
         for name in backend.migrate()? {
@@ -87,7 +87,7 @@ pub(crate) fn serve(
     tell_of_former_issuer(config, &service);
     let lookup = match lookup {
         Some(lookup) => lookup,
-        None => wiring::lookup(config, traffic.observer(metrics.as_deref().map(Metrics::batches)))?,
+        None => wiring::lookup(config, verify_load.observer(metrics.as_deref().map(Metrics::batches)))?,
     };
     let mut state = wiring::api_state(config, &service, lookup);
     if let Some(metrics) = &metrics {
@@ -99,8 +99,8 @@ pub(crate) fn serve(
         .enable_all()
         .build()
         .map_err(|error| Failure::internal(&error))?;
-    let mails = wiring::mail_loop(config, &backend, &service, mail_wake, metrics.as_deref())?;
-    let webhooks = wiring::webhook_loop(config, &backend, &service, webhook_wake, metrics.as_deref())?;
+    let mails = wiring::mail_loop(config, &backend, &service, mail_scheduler, metrics.as_deref())?;
+    let webhooks = wiring::webhook_loop(config, &backend, &service, webhook_scheduler, metrics.as_deref())?;
     let loops: Vec<Engine> = mails.into_iter().chain([webhooks]).collect();
     let background = [housekeeping(config, &service)?, signing_keys(config, &service)?];
     let alone = matches!(backend, wiring::Backend::Sqlite(_));

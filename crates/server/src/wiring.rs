@@ -15,7 +15,8 @@ use orgauth_domain::keys::signing_key::SigningKeyRow;
 use orgauth_domain::mail::MailRules;
 use orgauth_domain::organization::invite::TokenDigest;
 use orgauth_domain::ports::{
-    BatchObserver, Bell, Clock, Entropy, JobQueue, Mailer, Sealer, SigningKeyring, Store, StoreError, VerifyLookup,
+    BatchObserver, Clock, Entropy, JobQueue, Mailer, Notifier, Sealer, SigningKeyring, Store, StoreError,
+    VerifyLookup,
 };
 use orgauth_domain::queue::bulkhead::Limits;
 use orgauth_domain::webhook::UrlRules;
@@ -35,12 +36,12 @@ use rustix::fs::{Access, access};
 
 use crate::config::{Config, CookiePrefix, CookieSite, MailTransport, RefreshInBody, StoreUrl};
 use crate::duration::to_std;
-use crate::engine::{Bells, Engine, Pace, Wake};
+use crate::engine::{Engine, PollConfig, Scheduler, Schedulers};
 use crate::failure::Failure;
 use crate::hand_over::HandOvers;
 use crate::mail_work::MailWork;
 use crate::metrics::{LaneMetrics, Metrics};
-use crate::traffic::Traffic;
+use crate::verify_load::VerifyLoad;
 use crate::webhook_work::WebhookWork;
 
 /// What a lease is longer than an attempt: time to begin it, and to write its result.
@@ -78,21 +79,21 @@ pub(crate) struct Service {
 }
 
 impl Backend {
-    /// Opens the configured store; its schema may not be current yet. With a bell, the loops of this process hear of
+    /// Opens the configured store; its schema may not be current yet. With a notifier, the loops of this process hear of
     /// the jobs that it commits.
-    pub(crate) fn open(config: &Config, bell: Option<Arc<dyn Bell>>) -> Result<Self, Failure> {
+    pub(crate) fn open(config: &Config, notifier: Option<Arc<dyn Notifier>>) -> Result<Self, Failure> {
         Ok(match config.essentials()?.store {
             StoreUrl::Sqlite(path) => {
                 let store = SqliteStore::open(path, sqlite_options(config)).map_err(Failure::from)?;
-                Self::Sqlite(Arc::new(match bell {
-                    Some(bell) => store.ringing(bell),
+                Self::Sqlite(Arc::new(match notifier {
+                    Some(notifier) => store.notifying(notifier),
                     None => store,
                 }))
             }
             StoreUrl::Postgres(url) => {
                 let store = PostgresStore::connect(url.expose(), postgres_options(config))?;
-                Self::Postgres(Arc::new(match bell {
-                    Some(bell) => store.ringing(bell),
+                Self::Postgres(Arc::new(match notifier {
+                    Some(notifier) => store.notifying(notifier),
                     None => store,
                 }))
             }
@@ -303,7 +304,7 @@ fn url_rules(config: &Config) -> UrlRules {
 }
 
 /// What rings for the loops of this process; so many deliveries may be made at once.
-pub(crate) fn bells(config: &Config, traffic: &Arc<Traffic>, deliveries: u32) -> Bells {
+pub(crate) fn schedulers(config: &Config, verify_load: &Arc<VerifyLoad>, deliveries: u32) -> Schedulers {
     let mail = config.mail.at_once;
     let mail = Limits { in_all: mail, per_group: mail, per_tenant: mail, timeouts: None };
     let webhooks = &config.webhooks;
@@ -313,8 +314,8 @@ pub(crate) fn bells(config: &Config, traffic: &Arc<Traffic>, deliveries: u32) ->
         per_tenant: webhooks.at_once_per_organization,
         timeouts: Some(PATIENT_TIMEOUTS),
     };
-    let wake = |limits| Arc::new(Wake::new(limits, Arc::clone(traffic)));
-    Bells { mail: wake(mail), webhooks: wake(webhooks) }
+    let scheduler = |limits| Arc::new(Scheduler::new(limits, Arc::clone(verify_load)));
+    Schedulers { mail: scheduler(mail), webhooks: scheduler(webhooks) }
 }
 
 /// Whether everything that the configuration names can be used; the store and the network are not asked.
@@ -402,7 +403,7 @@ pub(crate) fn mail_loop(
     config: &Config,
     backend: &Backend,
     service: &Service,
-    wake: Arc<Wake>,
+    scheduler: Arc<Scheduler>,
     metrics: Option<&Metrics>,
 ) -> Result<Option<Engine>, Failure> {
     let Some(mailer) = mailer(config)? else { return Ok(None) };
@@ -412,9 +413,14 @@ pub(crate) fn mail_loop(
     let given_up = metrics.map(Metrics::given_up).unwrap_or_default();
     let work = Arc::new(MailWork { app, mailer, hand_overs, given_up });
     // Two of an organization at once: when one was given, there was no other.
-    let pace =
-        Pace { per_group: 2, lease: config.mail.timeout.plus(LEASE_SLACK), slack: LEASE_SLACK, poll: MAIL_POLL };
-    Engine::start(work, queue, Arc::clone(&service.entropy), wake, pace, counted(metrics, Lane::Mail)).map(Some)
+    let poll_config = PollConfig {
+        per_group: 2,
+        lease: config.mail.timeout.plus(LEASE_SLACK),
+        slack: LEASE_SLACK,
+        poll: MAIL_POLL,
+    };
+    Engine::start(work, queue, Arc::clone(&service.entropy), scheduler, poll_config, counted(metrics, Lane::Mail))
+        .map(Some)
 }
 
 /// How webhooks leave.
@@ -443,19 +449,19 @@ pub(crate) fn webhook_loop(
     config: &Config,
     backend: &Backend,
     service: &Service,
-    wake: Arc<Wake>,
+    scheduler: Arc<Scheduler>,
     metrics: Option<&Metrics>,
 ) -> Result<Engine, Failure> {
     let sender = Arc::new(sender(config)?);
     let (queue, store) = backend.queue_side(config, Lane::Webhooks, metrics)?;
     let work = Arc::new(WebhookWork { app: App { store, ..service.app.clone() }, sender });
-    let pace = Pace {
+    let poll_config = PollConfig {
         per_group: config.webhooks.at_once_per_endpoint,
         lease: config.webhooks.timeout.plus(WEBHOOK_SLACK),
         slack: WEBHOOK_SLACK,
         poll: WEBHOOK_POLL,
     };
-    Engine::start(work, queue, Arc::clone(&service.entropy), wake, pace, counted(metrics, Lane::Webhooks))
+    Engine::start(work, queue, Arc::clone(&service.entropy), scheduler, poll_config, counted(metrics, Lane::Webhooks))
 }
 
 fn counted(metrics: Option<&Metrics>, lane: Lane) -> LaneMetrics {

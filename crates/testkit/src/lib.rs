@@ -10,12 +10,12 @@
     reason = "everything here runs in tests, which fail by panicking"
 )]
 
-pub mod bell;
 pub mod builders;
 pub mod clock;
 pub mod contract;
 pub mod entropy;
 mod macros;
+pub mod notifier;
 pub mod raw_mail;
 pub mod runtime;
 pub mod smtp_sink;

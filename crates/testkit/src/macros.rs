@@ -1,8 +1,8 @@
 //! Makes a test of every rule.
 
 /// Makes a test of each rule of [`crate::contract`]. The argument makes a fixture: a value with the methods `store`,
-/// `lookup`, `small_lookup`, `queue` and `bell`, that give a `&dyn Store`, two `&dyn VerifyLookup`, a `&dyn JobQueue` on one
-/// empty, migrated database of its own, and the `CountingBell` of the store; the second lookup has a queue for four
+/// `lookup`, `small_lookup`, `queue` and `notifier`, that give a `&dyn Store`, two `&dyn VerifyLookup`, a `&dyn JobQueue` on one
+/// empty, migrated database of its own, and the `CountingNotifier` of the store; the second lookup has a queue for four
 /// questions.
 #[macro_export]
 macro_rules! contract_tests {
@@ -152,7 +152,7 @@ macro_rules! contract_tests {
         #[test]
         fn $rule() {
             let fixture = $fixture;
-            $crate::contract::$rule(fixture.store(), fixture.queue(), fixture.bell());
+            $crate::contract::$rule(fixture.store(), fixture.queue(), fixture.notifier());
         }
     )*};
     (@lookup $which:ident, $fixture:expr; $($rule:ident,)*) => {$(

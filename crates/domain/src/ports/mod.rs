@@ -14,7 +14,7 @@ pub use crypto::{
 };
 pub use lookup::{BatchObserver, LookupError, LookupFuture, VerifyLookup};
 pub use mailer::{HandOver, HandOverFuture, MailFuture, Mailer, Unrecorded};
-pub use queue::{Bell, JobQueue};
+pub use queue::{JobQueue, Notifier};
 pub use repositories::{
     ApiKeys, Audit, Conflict, Deliveries, Events, Housekeeping, Invites, Jobs, KnownSources, Mails, Memberships,
     Organizations, PasswordResets, RecoveryCodes, SealedSecret, SealedValues, Secrets, Servers, Sessions,

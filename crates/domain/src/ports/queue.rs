@@ -28,7 +28,7 @@ pub trait JobQueue: Send + Sync {
 }
 
 /// Wakes the loop of a lane in this process.
-pub trait Bell: Send + Sync {
+pub trait Notifier: Send + Sync {
     /// Jobs of this lane were committed.
-    fn ring(&self, lane: Lane);
+    fn notify(&self, lane: Lane);
 }

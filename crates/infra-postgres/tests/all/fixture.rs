@@ -8,7 +8,7 @@ use diesel::connection::SimpleConnection;
 use diesel::{Connection, PgConnection};
 use orgauth_domain::ports::{JobQueue, Store, VerifyLookup};
 use orgauth_infra_postgres::{LookupOptions, PostgresOptions, PostgresStore, PostgresVerifyLookup};
-use orgauth_testkit::bell::CountingBell;
+use orgauth_testkit::notifier::CountingNotifier;
 
 pub(crate) struct Schema {
     server: String,
@@ -60,7 +60,7 @@ impl Drop for Schema {
 // The schema is dropped last, when no connection uses it any more.
 pub(crate) struct Fixture {
     store: PostgresStore,
-    bell: Arc<CountingBell>,
+    notifier: Arc<CountingNotifier>,
     lookup: PostgresVerifyLookup,
     small_lookup: PostgresVerifyLookup,
     pub(crate) schema: Schema,
@@ -88,17 +88,17 @@ impl Fixture {
 
     fn preparing(prepared_statements: bool) -> Self {
         let schema = Schema::new();
-        let bell = Arc::new(CountingBell::default());
+        let notifier = Arc::new(CountingNotifier::default());
         let store = PostgresStore::connect(&schema.url(), PostgresOptions { prepared_statements, ..options() })
             .unwrap()
-            .ringing(Arc::<CountingBell>::clone(&bell));
+            .notifying(Arc::<CountingNotifier>::clone(&notifier));
         store.migrate().unwrap();
         let deadline = Duration::from_mins(1);
         let options = LookupOptions { deadline, prepared_statements, ..LookupOptions::default() };
         let small = LookupOptions { queue: 4, ..options };
         let lookup = PostgresVerifyLookup::start(&schema.url(), options).unwrap();
         let small_lookup = PostgresVerifyLookup::start(&schema.url(), small).unwrap();
-        Self { store, bell, lookup, small_lookup, schema }
+        Self { store, notifier, lookup, small_lookup, schema }
     }
 
     pub(crate) fn store(&self) -> &dyn Store {
@@ -109,8 +109,8 @@ impl Fixture {
         &self.store
     }
 
-    pub(crate) fn bell(&self) -> &CountingBell {
-        &self.bell
+    pub(crate) fn notifier(&self) -> &CountingNotifier {
+        &self.notifier
     }
 
     pub(crate) fn lookup(&self) -> &dyn VerifyLookup {

@@ -6,13 +6,13 @@ use std::time::Duration;
 
 use orgauth_domain::ports::{JobQueue, Store, VerifyLookup};
 use orgauth_infra_sqlite::{LookupOptions, SqliteOptions, SqliteStore, SqliteVerifyLookup};
-use orgauth_testkit::bell::CountingBell;
+use orgauth_testkit::notifier::CountingNotifier;
 use tempfile::TempDir;
 
 pub(crate) struct Fixture {
     directory: TempDir,
     store: SqliteStore,
-    bell: Arc<CountingBell>,
+    notifier: Arc<CountingNotifier>,
     lookup: SqliteVerifyLookup,
     small_lookup: SqliteVerifyLookup,
 }
@@ -24,14 +24,14 @@ impl Fixture {
     pub(crate) fn new() -> Self {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("orgauth.db");
-        let bell = Arc::new(CountingBell::default());
-        let store = SqliteStore::open(&path, OPTIONS).unwrap().ringing(Arc::<CountingBell>::clone(&bell));
+        let notifier = Arc::new(CountingNotifier::default());
+        let store = SqliteStore::open(&path, OPTIONS).unwrap().notifying(Arc::<CountingNotifier>::clone(&notifier));
         store.migrate().unwrap();
         let options = LookupOptions { deadline: Duration::from_mins(1), ..LookupOptions::default() };
         let small = LookupOptions { at_once: 0, queue: 4, ..options };
         let lookup = SqliteVerifyLookup::start(&path, options).unwrap();
         let small_lookup = SqliteVerifyLookup::start(&path, small).unwrap();
-        Self { directory, store, bell, lookup, small_lookup }
+        Self { directory, store, notifier, lookup, small_lookup }
     }
 
     pub(crate) fn path(&self) -> PathBuf {
@@ -46,8 +46,8 @@ impl Fixture {
         &self.store
     }
 
-    pub(crate) fn bell(&self) -> &CountingBell {
-        &self.bell
+    pub(crate) fn notifier(&self) -> &CountingNotifier {
+        &self.notifier
     }
 
     pub(crate) fn lookup(&self) -> &dyn VerifyLookup {

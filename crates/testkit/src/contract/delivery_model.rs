@@ -18,8 +18,8 @@ use proptest::collection::vec;
 use proptest::test_runner::{Config, TestRunner};
 
 use super::queue::demand;
-use crate::bell::CountingBell;
 use crate::builders::{NOW, Tenant, entropy, event, read, tenant, webhook, write};
+use crate::notifier::CountingNotifier;
 
 /// What happens next, and numbers that choose to what and how.
 type Happening = (u8, u8, u8);
@@ -27,7 +27,7 @@ type Happening = (u8, u8, u8);
 /// Whatever happens in whatever order – events, claims, answers, servers that die, late answers, pauses, deletions,
 /// deliveries that are sent once more – store and queue say what the rules say: at most four attempts, success and
 /// failure are final and leave no job, nothing is given out twice, and nothing of a paused subscription is sent.
-pub fn deliveries_follow_their_model(store: &dyn Store, queue: &dyn JobQueue, _: &CountingBell) {
+pub fn deliveries_follow_their_model(store: &dyn Store, queue: &dyn JobQueue, _: &CountingNotifier) {
     let config = Config { cases: 16, max_shrink_iters: 200, failure_persistence: None, ..Config::default() };
     let walks = vec((0_u8..28, 0_u8..=255, 0_u8..=255), 40);
     let walked = TestRunner::new(config).run(&walks, |walk| {

@@ -8,8 +8,8 @@ use orgauth_domain::ports::{Conflict, JobQueue, Store, StoreError, transact};
 use orgauth_domain::queue::Lane;
 use orgauth_domain::{InviteId, OrganizationId};
 
-use crate::bell::CountingBell;
 use crate::builders::{NOW, Tenant, at, digest, entropy, read, tenant, user, write};
+use crate::notifier::CountingNotifier;
 
 fn invite(organization: OrganizationId) -> Invite {
     Invite {
@@ -261,7 +261,7 @@ pub fn a_mail_waits_until_it_ends(store: &dyn Store) {
 }
 
 /// The mails of one invitation are taken back; others, and other organizations', are not.
-pub fn the_mails_of_an_invite_are_taken_back(store: &dyn Store, queue: &dyn JobQueue, _: &CountingBell) {
+pub fn the_mails_of_an_invite_are_taken_back(store: &dyn Store, queue: &dyn JobQueue, _: &CountingNotifier) {
     let (one, two) = (tenant(store), tenant(store));
     let [id, other] = [(); 2].map(|()| entropy().invite_id(NOW));
     let theirs = queued(store, mail(Some(&one), Some(id)));

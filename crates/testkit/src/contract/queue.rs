@@ -10,8 +10,8 @@ use orgauth_domain::queue::{
 use orgauth_domain::{Duration, OrganizationId, Timestamp};
 
 use super::together;
-use crate::bell::CountingBell;
 use crate::builders::{entropy, write};
+use crate::notifier::CountingNotifier;
 
 const LEASE: Duration = Duration::from_minutes(10);
 
@@ -77,7 +77,7 @@ fn counts(claim: &Claim) -> (u32, u32, u32) {
 pub fn m5_a_lease_that_ends_while_handing_over_is_an_unknown_outcome(
     store: &dyn Store,
     queue: &dyn JobQueue,
-    _: &CountingBell,
+    _: &CountingNotifier,
 ) {
     let now = now(queue);
     let id = pushed(store, Lane::Mail, group(), seconds_ago(now, 2));
@@ -112,7 +112,7 @@ fn seconds_ago(now: Timestamp, seconds: u32) -> Timestamp {
 }
 
 /// A job is given out once it is due, to its lane only, and not a second time while its lease lasts.
-pub fn a_due_job_is_given_out_once(store: &dyn Store, queue: &dyn JobQueue, _: &CountingBell) {
+pub fn a_due_job_is_given_out_once(store: &dyn Store, queue: &dyn JobQueue, _: &CountingNotifier) {
     let now = now(queue);
     assert_eq!(queue.claim(&demand(Lane::Mail, 10)).unwrap().jobs, []);
     let due = job(Lane::Mail, group(), seconds_ago(now, 1));
@@ -134,24 +134,28 @@ pub fn a_due_job_is_given_out_once(store: &dyn Store, queue: &dyn JobQueue, _: &
     assert!(!ids(&claim).contains(&waiting));
 }
 
-/// What was rolled back is never given out, and rings no bell; what was committed rings it.
-pub fn a_job_is_as_durable_as_what_it_belongs_to(store: &dyn Store, queue: &dyn JobQueue, bell: &CountingBell) {
+/// What was rolled back is never given out and notifies nobody; what was committed notifies once.
+pub fn a_job_is_as_durable_as_what_it_belongs_to(
+    store: &dyn Store,
+    queue: &dyn JobQueue,
+    notifier: &CountingNotifier,
+) {
     let now = now(queue);
-    let before = bell.rung();
+    let before = notifier.notified();
     let refused: Result<(), StoreError> = transact(store, |r| {
         r.jobs().push(&job(Lane::Mail, group(), now))?;
         Err(StoreError::Failed("no".into()))
     });
     assert!(refused.is_err());
     assert_eq!(queue.claim(&demand(Lane::Mail, 10)).unwrap().jobs, []);
-    assert_eq!(bell.rung(), before, "nothing to wake up for");
+    assert_eq!(notifier.notified(), before, "nothing to wake up for");
     pushed(store, Lane::Mail, group(), now);
-    assert_eq!(bell.rung(), before + 1);
+    assert_eq!(notifier.notified(), before + 1);
 }
 
 /// A job that is done is gone; one to be retried is due again at that very instant, with its attempt counted; one
 /// handed back is due at once, one that is put off later, with nothing counted.
-pub fn a_result_decides_what_becomes_of_a_job(store: &dyn Store, queue: &dyn JobQueue, _: &CountingBell) {
+pub fn a_result_decides_what_becomes_of_a_job(store: &dyn Store, queue: &dyn JobQueue, _: &CountingNotifier) {
     let now = now(queue);
     let id = pushed(store, Lane::Mail, group(), seconds_ago(now, 1));
     let claimed = || {
@@ -186,7 +190,7 @@ pub fn a_result_decides_what_becomes_of_a_job(store: &dyn Store, queue: &dyn Job
 }
 
 /// A lost lease is counted, as no attempt, and the result of whoever lost it is dropped.
-pub fn a_stale_result_is_dropped(store: &dyn Store, queue: &dyn JobQueue, _: &CountingBell) {
+pub fn a_stale_result_is_dropped(store: &dyn Store, queue: &dyn JobQueue, _: &CountingNotifier) {
     let now = now(queue);
     let id = pushed(store, Lane::Mail, group(), seconds_ago(now, 1));
     let short = Demand { lease: Duration::ZERO, ..demand(Lane::Mail, 10) };
@@ -202,7 +206,7 @@ pub fn a_stale_result_is_dropped(store: &dyn Store, queue: &dyn JobQueue, _: &Co
 }
 
 /// The leases of the dead end at once, each counting as lost.
-pub fn leases_of_the_dead_are_ended(store: &dyn Store, queue: &dyn JobQueue, _: &CountingBell) {
+pub fn leases_of_the_dead_are_ended(store: &dyn Store, queue: &dyn JobQueue, _: &CountingNotifier) {
     let now = now(queue);
     let held = pushed(store, Lane::Mail, group(), seconds_ago(now, 1));
     let elsewhere = pushed(store, Lane::Webhooks, group(), seconds_ago(now, 1));
@@ -217,7 +221,7 @@ pub fn leases_of_the_dead_are_ended(store: &dyn Store, queue: &dyn JobQueue, _: 
 }
 
 /// Groups take turns: a thousand jobs of one don't keep the others waiting, and the cursor goes on behind the last.
-pub fn groups_take_turns(store: &dyn Store, queue: &dyn JobQueue, _: &CountingBell) {
+pub fn groups_take_turns(store: &dyn Store, queue: &dyn JobQueue, _: &CountingNotifier) {
     let now = now(queue);
     let mut groups: Vec<JobGroup> = (0..6).map(|_| group()).collect();
     groups.sort_unstable();
@@ -245,7 +249,7 @@ pub fn groups_take_turns(store: &dyn Store, queue: &dyn JobQueue, _: &CountingBe
 }
 
 /// A tenant gets no more than its room, whatever its groups; nor does a group. Nobody waits behind one without room.
-pub fn tenants_and_groups_have_their_room(store: &dyn Store, queue: &dyn JobQueue, _: &CountingBell) {
+pub fn tenants_and_groups_have_their_room(store: &dyn Store, queue: &dyn JobQueue, _: &CountingNotifier) {
     let now = now(queue);
     let due_at = Some(seconds_ago(now, 1));
     let (busy, idle) = (tenant(), tenant());
@@ -281,7 +285,7 @@ pub fn tenants_and_groups_have_their_room(store: &dyn Store, queue: &dyn JobQueu
 }
 
 /// The longest due job of a group is given out first.
-pub fn the_longest_due_comes_first(store: &dyn Store, queue: &dyn JobQueue, _: &CountingBell) {
+pub fn the_longest_due_comes_first(store: &dyn Store, queue: &dyn JobQueue, _: &CountingNotifier) {
     let (now, group) = (now(queue), group());
     let [third, first, second] = [1, 3, 2].map(|seconds| pushed(store, Lane::Mail, group, seconds_ago(now, seconds)));
     for expected in [first, second, third] {
@@ -290,7 +294,7 @@ pub fn the_longest_due_comes_first(store: &dyn Store, queue: &dyn JobQueue, _: &
 }
 
 /// However many claim at once, each job is given to one of them.
-pub fn no_job_is_given_out_twice_at_once(store: &dyn Store, queue: &dyn JobQueue, _: &CountingBell) {
+pub fn no_job_is_given_out_twice_at_once(store: &dyn Store, queue: &dyn JobQueue, _: &CountingNotifier) {
     let now = now(queue);
     let groups: Vec<JobGroup> = (0..4).map(|_| group()).collect();
     let mut all = BTreeSet::new();

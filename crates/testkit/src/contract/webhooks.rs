@@ -13,8 +13,8 @@ use orgauth_domain::webhook::{EventSet, UrlRules, Webhook, WebhookChanges, Webho
 use orgauth_domain::{DeliveryId, Duration, EventId};
 
 use super::queue::demand;
-use crate::bell::CountingBell;
 use crate::builders::{NOW, Tenant, at, entropy, event, read, tenant, webhook, write};
+use crate::notifier::CountingNotifier;
 
 fn added(store: &dyn Store, webhook: Webhook) -> Webhook {
     write(store, |r| r.webhooks().insert(&webhook));
@@ -88,8 +88,12 @@ pub fn a_webhook_reads_back(store: &dyn Store) {
 }
 
 /// An event becomes a delivery, with its job, for each active subscription of its organization that lists it, and for
-/// nobody else; a test for none. It rings the bell when there is one.
-pub fn an_event_is_delivered_to_whom_it_concerns(store: &dyn Store, queue: &dyn JobQueue, bell: &CountingBell) {
+/// nobody else; a test for none. The notifier is told when there is one.
+pub fn an_event_is_delivered_to_whom_it_concerns(
+    store: &dyn Store,
+    queue: &dyn JobQueue,
+    notifier: &CountingNotifier,
+) {
     let (one, two) = (tenant(store), tenant(store));
     let listing = |tenant: &Tenant, events: &[&str], is_active| {
         let events = EventSet::parse(events.iter().copied()).unwrap();
@@ -114,11 +118,11 @@ pub fn an_event_is_delivered_to_whom_it_concerns(store: &dyn Store, queue: &dyn 
     };
     let wanted = |kind| ours.iter().filter(|hook| hook.wants(kind)).map(|hook| hook.id).collect::<BTreeSet<_>>();
     for kind in EventKind::ALL {
-        let rung = bell.rung_for_webhooks();
+        let notified = notifier.notified_for_webhooks();
         let record = EventRecord { kind: *kind, ..event(&one.organization, &one.user, NOW) };
         let concerned = wanted(*kind);
         assert_eq!(told(&record), concerned, "{kind}");
-        assert_eq!(bell.rung_for_webhooks() - rung, u32::from(!concerned.is_empty()), "{kind}");
+        assert_eq!(notifier.notified_for_webhooks() - notified, u32::from(!concerned.is_empty()), "{kind}");
     }
     let data = EventData::WebhookTest { webhook_id: ours[0].id };
     let test = EventRecord::new(entropy().event_id(NOW), one.organization.id, NOW, data);
@@ -192,7 +196,7 @@ pub fn a_delivery_reads_back_after_each_attempt(store: &dyn Store) {
 }
 
 /// What a paused subscription is owed is passed over until it is freed, and is due then.
-pub fn a_paused_subscription_is_passed_over(store: &dyn Store, queue: &dyn JobQueue, bell: &CountingBell) {
+pub fn a_paused_subscription_is_passed_over(store: &dyn Store, queue: &dyn JobQueue, notifier: &CountingNotifier) {
     let one = tenant(store);
     let [paused, other] = [(); 2].map(|()| added(store, webhook(&one.organization)));
     let waiting = event(&one.organization, &one.user, NOW);
@@ -215,16 +219,16 @@ pub fn a_paused_subscription_is_passed_over(store: &dyn Store, queue: &dyn JobQu
     let park = Settled { id: theirs, token: held.token, settlement: Settlement::Park };
     assert_eq!(write(store, |r| r.jobs().settle(&[park])), [theirs]);
     assert_eq!(ids(&claimed(queue)), []);
-    let rung = bell.rung_for_webhooks();
+    let notified = notifier.notified_for_webhooks();
     write(store, |r| r.webhooks().free(one.organization.id, paused.id));
-    assert_eq!(bell.rung_for_webhooks(), rung + 1);
+    assert_eq!(notifier.notified_for_webhooks(), notified + 1);
     let claim = claimed(queue);
     assert_eq!(ids(&claim), [group(paused.id); 2]);
     assert!(claim.jobs.iter().all(|job| (job.attempts, job.unknown) == (0, 0)), "a pause uses nothing");
 }
 
 /// With a subscription go the jobs of its deliveries, held or not, parked or not; results for them are dropped.
-pub fn a_deleted_subscription_has_no_jobs(store: &dyn Store, queue: &dyn JobQueue, _: &CountingBell) {
+pub fn a_deleted_subscription_has_no_jobs(store: &dyn Store, queue: &dyn JobQueue, _: &CountingNotifier) {
     let one = tenant(store);
     let [deleted, other] = [(); 2].map(|()| added(store, webhook(&one.organization)));
     appended(store, &event(&one.organization, &one.user, NOW));

@@ -1,35 +1,35 @@
-//! What wakes the loop of a lane, and when it may claim.
+//! When the loop of a lane may claim, and how much.
 
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use orgauth_domain::ports::Bell;
+use orgauth_domain::ports::Notifier;
 use orgauth_domain::queue::bulkhead::{Bulkheads, Ending, Limits};
 use orgauth_domain::queue::{ClaimedJob, JobGroup, JobTenant, Lane};
 
-use crate::traffic::Traffic;
+use crate::verify_load::VerifyLoad;
 
 /// How long after a claim the next one comes at least while attempts are under way: after a small claim, and after a large
 /// one, unless so many attempts ended meanwhile that it is worth it.
-const SPACING: Duration = Duration::from_millis(4);
-const WIDE_SPACING: Duration = Duration::from_millis(16);
-const WORTH_IT: u32 = 32;
+const CLAIM_SPACING: Duration = Duration::from_millis(4);
+const LARGE_CLAIM_SPACING: Duration = Duration::from_millis(16);
+const ENDED_WORTH_A_CLAIM: u32 = 32;
 
-/// While verify questions are asked, claims are small, and each job claimed puts the next claim off by so much of one
-/// processor's time: a processor that is busy delivering when a question comes makes it wait. Without questions for a
-/// while, deliveries have everything again.
+/// While verify questions are asked, claims are small, and each claimed job puts the next claim off by so much of one
+/// processor's time: a processor that is busy with deliveries makes a question wait. Without questions for
+/// `VERIFY_IDLE_AFTER`, deliveries have the machine again.
 const SMALL_CLAIM: u32 = 8;
-const PROCESSOR_TIME: Duration = Duration::from_micros(2_500);
-const A_WHILE: Duration = Duration::from_millis(100);
+const PROCESSOR_TIME_PER_JOB: Duration = Duration::from_micros(2_500);
+const VERIFY_IDLE_AFTER: Duration = Duration::from_millis(100);
 
 /// From how many jobs on a claim or a batch is large.
 pub(super) const LARGE: usize = 8;
 
-/// Wakes the loop of one lane, and knows what is under way. It exists before the loop does: the store rings it.
-pub(crate) struct Wake {
+/// Wakes the loop of one lane, and knows what is under way. It exists before the loop does: the store notifies it.
+pub(crate) struct Scheduler {
     limits: Limits,
-    traffic: Arc<Traffic>,
+    verify_load: Arc<VerifyLoad>,
     /// Between the claims of two jobs, beside verify questions.
     stride: Duration,
     state: Mutex<State>,
@@ -73,8 +73,8 @@ pub(super) struct Room {
     pub(super) tenants: Vec<(JobTenant, u32)>,
 }
 
-impl Wake {
-    pub(crate) fn new(limits: Limits, traffic: Arc<Traffic>) -> Self {
+impl Scheduler {
+    pub(crate) fn new(limits: Limits, verify_load: Arc<VerifyLoad>) -> Self {
         let state = State {
             news: News::Nothing,
             stopping: false,
@@ -83,20 +83,20 @@ impl Wake {
             unwritten: 0,
             ended: 0,
             claimed: None,
-            questions: traffic.questions(),
+            questions: verify_load.questions(),
             asked: None,
             deadline: None,
         };
         let processors = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        let stride = PROCESSOR_TIME / u32::try_from(processors).unwrap_or(u32::MAX);
-        Self { limits, traffic, stride, state: Mutex::new(state), changed: Condvar::new() }
+        let stride = PROCESSOR_TIME_PER_JOB / u32::try_from(processors).unwrap_or(u32::MAX);
+        Self { limits, verify_load, stride, state: Mutex::new(state), changed: Condvar::new() }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn ring(&self) {
+    fn notify(&self) {
         self.state().news = News::Committed;
         self.changed.notify_all();
     }
@@ -178,7 +178,7 @@ impl Wake {
                 return None;
             }
             let now = Instant::now();
-            let is_asked = state.is_asked(self.traffic.questions(), now);
+            let is_asked = state.is_asked(self.verify_load.questions(), now);
             let room = state.room(self.limits);
             let jobs = if is_asked { room.min(SMALL_CLAIM) } else { room };
             let stride = is_asked.then_some(self.stride);
@@ -212,37 +212,37 @@ impl State {
             self.questions = questions;
             self.asked = Some(now);
         }
-        self.asked.is_some_and(|at| now.saturating_duration_since(at) < A_WHILE)
+        self.asked.is_some_and(|at| now.saturating_duration_since(at) < VERIFY_IDLE_AFTER)
     }
 
     /// When the next claim may be made, `stride` after each job of the last one.
     fn earliest(&self, stride: Option<Duration>, now: Instant) -> Instant {
         let Some((at, jobs)) = self.claimed else { return now };
-        let company = if self.under_way.under_way() == 0 || self.ended >= WORTH_IT {
+        let spacing = if self.under_way.under_way() == 0 || self.ended >= ENDED_WORTH_A_CLAIM {
             Duration::ZERO
         } else if jobs >= LARGE && self.news < News::Committed {
-            WIDE_SPACING
+            LARGE_CLAIM_SPACING
         } else {
-            // What was just committed doesn't wait for the company of what has waited anyway.
-            SPACING
+            // A commit notification is served soon, without waiting until a large claim has filled.
+            CLAIM_SPACING
         };
-        at + company.max(stride.unwrap_or_default().saturating_mul(u32::try_from(jobs).unwrap_or(u32::MAX)))
+        at + spacing.max(stride.unwrap_or_default().saturating_mul(u32::try_from(jobs).unwrap_or(u32::MAX)))
     }
 }
 
-/// Rings for the lanes that have a loop in this process.
-pub(crate) struct Bells {
+/// Notifies the loops of this process.
+pub(crate) struct Schedulers {
     /// The loop of mails.
-    pub(crate) mail: Arc<Wake>,
+    pub(crate) mail: Arc<Scheduler>,
     /// The loop of webhook deliveries.
-    pub(crate) webhooks: Arc<Wake>,
+    pub(crate) webhooks: Arc<Scheduler>,
 }
 
-impl Bell for Bells {
-    fn ring(&self, lane: Lane) {
+impl Notifier for Schedulers {
+    fn notify(&self, lane: Lane) {
         match lane {
-            Lane::Mail => self.mail.ring(),
-            Lane::Webhooks => self.webhooks.ring(),
+            Lane::Mail => self.mail.notify(),
+            Lane::Webhooks => self.webhooks.notify(),
             Lane::Parked => {}
         }
     }

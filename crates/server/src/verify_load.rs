@@ -7,14 +7,14 @@ use orgauth_domain::ports::BatchObserver;
 
 /// Counts verify questions.
 #[derive(Default)]
-pub(crate) struct Traffic(AtomicU64);
+pub(crate) struct VerifyLoad(AtomicU64);
 
-impl Traffic {
+impl VerifyLoad {
     /// What a lookup tells; `also` is told the same.
     pub(crate) fn observer(self: &Arc<Self>, also: Option<BatchObserver>) -> BatchObserver {
-        let traffic = Arc::clone(self);
+        let verify_load = Arc::clone(self);
         Arc::new(move |questions| {
-            traffic.0.fetch_add(u64::try_from(questions).unwrap_or(u64::MAX), Ordering::Relaxed);
+            verify_load.0.fetch_add(u64::try_from(questions).unwrap_or(u64::MAX), Ordering::Relaxed);
             if let Some(also) = &also {
                 also(questions);
             }

@@ -1,31 +1,31 @@
-//! A bell that counts.
+//! A notifier that counts.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use orgauth_domain::ports::Bell;
+use orgauth_domain::ports::Notifier;
 use orgauth_domain::queue::Lane;
 
-/// Counts how often it was rung.
+/// Counts how often it was notified.
 #[derive(Debug, Default)]
-pub struct CountingBell {
+pub struct CountingNotifier {
     mail: AtomicU32,
     webhooks: AtomicU32,
 }
 
-impl CountingBell {
+impl CountingNotifier {
     /// How often for mails so far.
-    pub fn rung(&self) -> u32 {
+    pub fn notified(&self) -> u32 {
         self.mail.load(Ordering::SeqCst)
     }
 
     /// How often for webhooks so far.
-    pub fn rung_for_webhooks(&self) -> u32 {
+    pub fn notified_for_webhooks(&self) -> u32 {
         self.webhooks.load(Ordering::SeqCst)
     }
 }
 
-impl Bell for CountingBell {
-    fn ring(&self, lane: Lane) {
+impl Notifier for CountingNotifier {
+    fn notify(&self, lane: Lane) {
         match lane {
             Lane::Mail => self.mail.fetch_add(1, Ordering::SeqCst),
             Lane::Webhooks => self.webhooks.fetch_add(1, Ordering::SeqCst),
