@@ -16,7 +16,7 @@ pub mod server;
 pub mod state;
 
 pub use actix_web::dev::{Server, ServerHandle};
-pub use http::large::{LargeAnswerLimits, LargeAnswers};
+pub use http::large_answers::{LargeAnswerLimits, LargeAnswers};
 pub use metrics::serve_metrics;
 pub use observe::{Place, PlaceNumber, RequestObserver, places};
 pub use server::{HttpOptions, app, serve};

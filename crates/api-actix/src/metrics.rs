@@ -9,7 +9,7 @@ use actix_web::dev::Server;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
 
-use crate::http::{held, outer};
+use crate::http::{body_guard, request_layer};
 
 /// What a scrape is answered with.
 pub type Render = Arc<dyn Fn() -> Result<String, String> + Send + Sync>;
@@ -58,17 +58,17 @@ async fn text(render: web::Data<Render>, payload: web::Payload) -> HttpResponse 
             plain(HttpResponse::InternalServerError(), "the metrics can't be written\n".to_owned())
         }
     };
-    held::hold(answer, payload)
+    body_guard::hold(answer, payload)
 }
 
 async fn nothing(_: HttpRequest, payload: web::Payload) -> HttpResponse {
-    held::hold(plain(HttpResponse::NotFound(), "only /metrics is here\n".to_owned()), payload)
+    body_guard::hold(plain(HttpResponse::NotFound(), "only /metrics is here\n".to_owned()), payload)
 }
 
 fn plain(mut response: actix_web::HttpResponseBuilder, text: String) -> HttpResponse {
     let mut response = response.body(text);
     let format = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
     response.headers_mut().insert(header::CONTENT_TYPE, format);
-    outer::harden(response.headers_mut());
+    request_layer::harden(response.headers_mut());
     response
 }

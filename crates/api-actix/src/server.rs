@@ -21,10 +21,10 @@ use tokio::net::TcpStream;
 use crate::code::ErrorCode;
 use crate::error::ApiError;
 use crate::handlers::service;
-use crate::http::crowd::{Crowd, CrowdRules};
+use crate::http::connection_seats::{Crowd, CrowdRules};
 use crate::http::gate::Gate;
-use crate::http::patience::{Limits, Patient};
-use crate::http::{held, outer, paced, pipeline};
+use crate::http::request_deadline::{DeadlineStream, Limits};
+use crate::http::{body_guard, paced, pipeline, request_layer};
 use crate::observe::{self, PlaceNumber};
 use crate::routes::{PREFIX, Route};
 use crate::state::ApiState;
@@ -71,7 +71,7 @@ pub fn app(
         .app_data(state)
         .configure(|config| register(config, observed))
         .default_service(web::to(not_found))
-        .wrap(from_fn(outer::layer))
+        .wrap(from_fn(request_layer::layer))
 }
 
 /// Starts serving on a bound socket; the caller awaits the server and stops it.
@@ -101,7 +101,7 @@ pub fn serve(state: ApiState, listener: TcpListener, options: HttpOptions) -> io
         let (stopping, crowd) = (stopping.clone(), Arc::clone(&crowd));
         let http = HttpService::build()
             .h1_write_buffer_size(paced::BUFFER)
-            .on_connect_ext(|stream: &Patient<TcpStream>, data| {
+            .on_connect_ext(|stream: &DeadlineStream<TcpStream>, data| {
                 data.insert(stream.gate());
             })
             .graceful_shutdown_signal(move || {
@@ -117,7 +117,7 @@ pub fn serve(state: ApiState, listener: TcpListener, options: HttpOptions) -> io
         fn_service(move |stream: TcpStream| {
             let admitted = stream.peer_addr().and_then(|peer| {
                 let seat = crowd.admit(peer.ip()).ok_or(io::ErrorKind::ConnectionRefused)?;
-                Ok((Patient::new(stream, limits, Gate::default(), seat), Some(peer)))
+                Ok((DeadlineStream::new(stream, limits, Gate::default(), seat), Some(peer)))
             });
             ready(admitted.map_err(DispatchError::Io))
         })
@@ -190,14 +190,14 @@ fn resource(path: &str, routes: &[&'static Route]) -> Resource {
 
 fn other_methods(allowed: String) -> actix_web::Route {
     web::to(move |request: HttpRequest, payload: web::Payload| {
-        let mut response = outer::refuse(&request, &ApiError::new(ErrorCode::MethodNotAllowed));
+        let mut response = request_layer::refuse(&request, &ApiError::new(ErrorCode::MethodNotAllowed));
         if let Ok(value) = header::HeaderValue::from_str(&allowed) {
             response.headers_mut().insert(header::ALLOW, value);
         }
-        std::future::ready(held::hold(response, payload))
+        std::future::ready(body_guard::hold(response, payload))
     })
 }
 
 async fn not_found(request: HttpRequest, payload: web::Payload) -> HttpResponse {
-    held::hold(outer::refuse(&request, &ApiError::new(ErrorCode::NotFound)), payload)
+    body_guard::hold(request_layer::refuse(&request, &ApiError::new(ErrorCode::NotFound)), payload)
 }

@@ -10,7 +10,7 @@ use orgauth_domain::keys::api_key::KeyDigest;
 use orgauth_domain::ports::{PasswordHasher, VerifyLookup};
 
 use crate::http::bridge::Bridge;
-use crate::http::large::LargeAnswers;
+use crate::http::large_answers::LargeAnswers;
 use crate::observe::RequestObserver;
 
 /// The service behind the routes. Cheap to clone.

@@ -9,7 +9,7 @@ use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
-use crate::known::Known;
+use crate::dns_cache::DnsCache;
 use crate::lookup::Lookup;
 
 /// Why a name gave no address.
@@ -27,39 +27,39 @@ pub(crate) enum NameFault {
 /// Judges every address of every answer, each time a connection is opened.
 pub(crate) struct Guard {
     lookup: Arc<dyn Lookup>,
-    known: Arc<Known>,
+    cache: Arc<DnsCache>,
     /// Lookups have a budget of their own, so that slow names hold up nothing but lookups.
     places: Arc<Semaphore>,
-    patience: Duration,
+    wait_limit: Duration,
     allow_private_networks: bool,
 }
 
 impl Guard {
-    /// At most `at_once` lookups, each ending after `patience`.
+    /// At most `at_once` lookups, each ending after `wait_limit`.
     pub(crate) fn new(
         lookup: Arc<dyn Lookup>,
         at_once: usize,
-        patience: Duration,
+        wait_limit: Duration,
         allow_private_networks: bool,
     ) -> Self {
-        let (known, places) = (Arc::default(), Arc::new(Semaphore::new(at_once)));
-        Self { lookup, known, places, patience, allow_private_networks }
+        let (cache, places) = (Arc::default(), Arc::new(Semaphore::new(at_once)));
+        Self { lookup, cache, places, wait_limit, allow_private_networks }
     }
 }
 
 impl Resolve for Guard {
     fn resolve(&self, name: Name) -> Resolving {
-        let (lookup, known, places) = (Arc::clone(&self.lookup), Arc::clone(&self.known), Arc::clone(&self.places));
-        let (patience, allow_private_networks) = (self.patience, self.allow_private_networks);
+        let (lookup, cache, places) = (Arc::clone(&self.lookup), Arc::clone(&self.cache), Arc::clone(&self.places));
+        let (wait_limit, allow_private_networks) = (self.wait_limit, self.allow_private_networks);
         Box::pin(async move {
-            let addresses = if let Some(addresses) = known.get(name.as_str(), Instant::now()) {
+            let addresses = if let Some(addresses) = cache.get(name.as_str(), Instant::now()) {
                 addresses
             } else {
                 // The wait for a place is part of the attempt's time and not of the lookup's.
                 let _place = places.acquire_owned().await?;
-                let found = timeout(patience, lookup.addresses(name.as_str())).await.ok().flatten();
+                let found = timeout(wait_limit, lookup.addresses(name.as_str())).await.ok().flatten();
                 let answer = found.filter(|answer| !answer.addresses.is_empty()).ok_or(NameFault::Unresolved)?;
-                known.put(name.as_str(), answer.clone(), Instant::now());
+                cache.put(name.as_str(), answer.clone(), Instant::now());
                 answer.addresses
             };
             if !allow_private_networks && addresses.iter().any(|address| forbidden(*address)) {

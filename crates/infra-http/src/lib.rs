@@ -5,7 +5,7 @@
 //! | What does one attempt do, and how long?    | `sender`    |
 //! | How is the client set up?                  | `client`    |
 //! | Which addresses are called?                | `guard`, by the rules of `orgauth_domain::webhook` |
-//! | How do names become addresses?             | `lookup`, `known` |
+//! | How do names become addresses?             | `lookup`, `dns_cache` |
 //! | What does a failure mean?                  | `outcome`   |
 //!
 //! The guard stands at two places, because the HTTP client never asks a resolver about a host that is an address: the
@@ -14,9 +14,9 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::allow_attributes, reason = "tests fail by panicking"))]
 
 mod client;
+mod dns_cache;
 mod error;
 mod guard;
-mod known;
 mod lookup;
 mod outcome;
 mod sender;

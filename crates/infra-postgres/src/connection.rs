@@ -68,10 +68,10 @@ impl Server {
         // The parser's error may hold the address and so a password.
         let mut parsed =
             Url::parse(url).map_err(|_| StoreError::Failed("the address of the database is not a URL".into()))?;
-        let patience = connect_timeout.as_secs().max(2).to_string();
+        let wait_limit = connect_timeout.as_secs().max(2).to_string();
         // What the address says wins. A connection whose other end is gone without a word is given up.
         for (name, value) in
-            [("application_name", "orgauth"), ("connect_timeout", patience.as_str()), ("tcp_user_timeout", "10000")]
+            [("application_name", "orgauth"), ("connect_timeout", wait_limit.as_str()), ("tcp_user_timeout", "10000")]
         {
             if !parsed.query_pairs().any(|(key, _)| key == name) {
                 parsed.query_pairs_mut().append_pair(name, value);
@@ -114,7 +114,7 @@ impl Server {
     }
 
     /// What a migration's transaction sets for itself: its statements take as long as they take.
-    pub(crate) fn patience(&self) -> Option<String> {
+    pub(crate) fn begin_migration(&self) -> Option<String> {
         self.shared.as_ref().map(|_| local_settings(Duration::ZERO))
     }
 
@@ -130,7 +130,7 @@ impl Server {
     }
 
     /// Opens a connection whose statements take as long as they take.
-    pub(crate) fn connect_patiently(&self) -> StoreResult<PgConnection> {
+    pub(crate) fn connect_without_timeout(&self) -> StoreResult<PgConnection> {
         self.connect_with(Duration::ZERO)
     }
 

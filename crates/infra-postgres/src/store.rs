@@ -76,7 +76,7 @@ impl PostgresStore {
     /// # Errors
     /// The server is unreachable, or a migration failed and all of them were undone.
     pub fn migrate(&self) -> StoreResult<Vec<String>> {
-        migrate::run(&mut self.server.connect_patiently()?, self.server.patience().as_deref())
+        migrate::run(&mut self.server.connect_without_timeout()?, self.server.begin_migration().as_deref())
     }
 
     /// How many migrations of this program are missing; all of them in a database without its tables.

@@ -27,7 +27,7 @@ pub(crate) struct Connector {
     tls: TlsParameters,
     hello: ClientId,
     /// How long one of the server's IP addresses is tried.
-    patience: Duration,
+    wait_limit: Duration,
 }
 
 impl Connector {
@@ -40,7 +40,7 @@ impl Connector {
     pub(crate) fn new(
         server: ServerAddress,
         authorities: Option<&[u8]>,
-        patience: Duration,
+        wait_limit: Duration,
     ) -> Result<Self, MailerError> {
         let mut tls = TlsParameters::builder(server.host.clone());
         if let Some(pem) = authorities {
@@ -51,7 +51,7 @@ impl Connector {
             tls = tls.add_root_certificate(Certificate::from_pem(pem).map_err(|_| MailerError::Authorities)?);
         }
         let tls = tls.build().map_err(|_| MailerError::Authorities)?;
-        Ok(Self { server, tls, hello: hello(), patience })
+        Ok(Self { server, tls, hello: hello(), wait_limit })
     }
 
     /// A connection that is ready for a mail.
@@ -82,9 +82,9 @@ impl Connector {
     /// TLS from the first byte.
     async fn encrypted(&self) -> Result<AsyncSmtpConnection, Reason> {
         let addresses = self.addresses().await?;
-        let (patience, tls) = (Some(self.patience), Some(self.tls.clone()));
+        let (wait_limit, tls) = (Some(self.wait_limit), Some(self.tls.clone()));
         let opened =
-            AsyncSmtpConnection::connect_tokio1(addresses.as_slice(), patience, &self.hello, tls, None).await;
+            AsyncSmtpConnection::connect_tokio1(addresses.as_slice(), wait_limit, &self.hello, tls, None).await;
         opened.map_err(|error| {
             // lettre wraps a failed handshake twice, and a failed connection once.
             let handshake = error.source().and_then(|source| source.downcast_ref::<SmtpError>());
@@ -101,7 +101,7 @@ impl Connector {
     async fn dial(&self) -> Result<TcpStream, Reason> {
         let mut reason = "dns";
         for address in self.addresses().await? {
-            reason = match timeout(self.patience, TcpStream::connect(address)).await {
+            reason = match timeout(self.wait_limit, TcpStream::connect(address)).await {
                 Ok(Ok(stream)) => {
                     // A mail and its end are two writes; the second one need not wait until the first has arrived.
                     let _ = stream.set_nodelay(true);

@@ -129,11 +129,11 @@ fn set_busy_timeout(connection: &mut SqliteConnection, options: SqliteOptions) -
 
 /// Switches to a write-ahead log. Two connections that do so at once don't wait for each other as with other locks,
 /// so that is done here.
-fn use_wal(connection: &mut SqliteConnection, patience: Duration) -> QueryResult<()> {
+fn use_wal(connection: &mut SqliteConnection, wait_limit: Duration) -> QueryResult<()> {
     let start = Instant::now();
     loop {
         match connection.batch_execute("PRAGMA journal_mode = WAL;") {
-            Err(error) if is_busy(&error) && start.elapsed() < patience => {
+            Err(error) if is_busy(&error) && start.elapsed() < wait_limit => {
                 std::thread::sleep(Duration::from_millis(5));
             }
             result => return result,

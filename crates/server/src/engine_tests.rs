@@ -159,8 +159,8 @@ fn start(work: &Arc<TestWork>, queue: Arc<MockQueue>, at_once: u32) -> Engine {
     .unwrap()
 }
 
-fn stop(engine: Engine, patience: Duration) {
-    engine.stop(Instant::now() + patience);
+fn stop(engine: Engine, wait_limit: Duration) {
+    engine.stop(Instant::now() + wait_limit);
 }
 
 fn eventually(what: &str, holds: impl Fn() -> bool) {

@@ -54,7 +54,7 @@ const WEBHOOK_SLACK: Duration = Duration::from_seconds(10);
 const WEBHOOK_POLL: std::time::Duration = std::time::Duration::from_secs(1);
 
 /// After how many timeouts in a row an endpoint gets one attempt at a time.
-const PATIENT_TIMEOUTS: u32 = 5;
+const TIMEOUTS_IN_A_ROW: u32 = 5;
 
 /// How often the outbox is looked at for mails of other processes.
 const MAIL_POLL: std::time::Duration = std::time::Duration::from_secs(5);
@@ -312,7 +312,7 @@ pub(crate) fn schedulers(config: &Config, verify_load: &Arc<VerifyLoad>, deliver
         in_all: deliveries,
         per_group: webhooks.at_once_per_endpoint,
         per_tenant: webhooks.at_once_per_organization,
-        timeouts: Some(PATIENT_TIMEOUTS),
+        timeouts: Some(TIMEOUTS_IN_A_ROW),
     };
     let scheduler = |limits| Arc::new(Scheduler::new(limits, Arc::clone(verify_load)));
     Schedulers { mail: scheduler(mail), webhooks: scheduler(webhooks) }

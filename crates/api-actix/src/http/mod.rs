@@ -1,15 +1,15 @@
 //! What all routes share: body, cookies, client address, the order of checks, the outermost layer.
 
+pub(crate) mod body_guard;
 pub mod bridge;
 pub mod client;
+pub(crate) mod connection_seats;
 pub mod cookies;
-pub(crate) mod crowd;
 pub mod fields;
 pub(crate) mod gate;
-pub(crate) mod held;
-pub mod large;
-pub mod outer;
+pub mod large_answers;
 pub(crate) mod paced;
 pub(crate) mod page;
-pub(crate) mod patience;
 pub mod pipeline;
+pub(crate) mod request_deadline;
+pub mod request_layer;

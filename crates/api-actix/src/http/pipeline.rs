@@ -29,9 +29,9 @@ use crate::dto::Envelope;
 use crate::error::ApiError;
 use crate::http::fields::{Body, Fields};
 use crate::http::gate::Gate;
-use crate::http::large::{self, LARGE};
-use crate::http::outer::{self, Identified};
-use crate::http::{client, cookies, held};
+use crate::http::large_answers::{self, LARGE};
+use crate::http::request_layer::{self, Identified};
+use crate::http::{body_guard, client, cookies};
 use crate::routes::{Credential, Route};
 use crate::state::ApiState;
 
@@ -173,7 +173,7 @@ impl Reply {
     }
 
     /// The reply with its place in memory, when it is large enough to need one.
-    fn placed(mut self, request: &HttpRequest) -> Result<(Self, Option<large::Place>), ApiError> {
+    fn placed(mut self, request: &HttpRequest) -> Result<(Self, Option<large_answers::Place>), ApiError> {
         if self.body.len() < LARGE {
             return Ok((self, None));
         }
@@ -198,7 +198,7 @@ impl Reply {
 
 /// Takes one request of `route` through the checks and its handler.
 pub async fn handle(route: &'static Route, request: HttpRequest, payload: web::Payload) -> HttpResponse {
-    let request_id = outer::id_of(&request);
+    let request_id = request_layer::id_of(&request);
     let mut origin = None;
     let mut payload = payload;
     let answering = answer(route, &request, &mut payload, &request_id, &mut origin);
@@ -219,7 +219,7 @@ pub async fn handle(route: &'static Route, request: HttpRequest, payload: web::P
     if let Some(origin) = origin {
         allow(response.headers_mut(), &origin);
     }
-    held::hold(response, (payload, place))
+    body_guard::hold(response, (payload, place))
 }
 
 async fn answer(
@@ -431,7 +431,7 @@ fn allow(headers: &mut HeaderMap, origin: &Origin) {
 
 /// Answers a CORS preflight: 204, with CORS headers only for a page that some active organization has.
 pub async fn preflight(request: HttpRequest, methods: String, rule: BrowserRule) -> HttpResponse {
-    let request_id = outer::id_of(&request);
+    let request_id = request_layer::id_of(&request);
     let Some(state) = request.app_data::<web::Data<ApiState>>().cloned() else {
         return ApiError::new(ErrorCode::Internal).response(&request_id);
     };

@@ -66,7 +66,7 @@ pub(crate) struct Fixture {
     pub(crate) schema: Schema,
 }
 
-/// Patient: many tests run at once.
+/// DeadlineStream: many tests run at once.
 pub(crate) fn options() -> PostgresOptions {
     PostgresOptions {
         pool_size: 8,

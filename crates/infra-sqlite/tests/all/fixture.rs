@@ -17,7 +17,7 @@ pub(crate) struct Fixture {
     small_lookup: SqliteVerifyLookup,
 }
 
-/// Patient: many tests write at once, and each commit is flushed to disk.
+/// DeadlineStream: many tests write at once, and each commit is flushed to disk.
 pub(crate) const OPTIONS: SqliteOptions = SqliteOptions { pool_size: 4, busy_timeout_ms: 60_000 };
 
 impl Fixture {

@@ -183,18 +183,18 @@ impl Scheduler {
             let jobs = if is_asked { room.min(SMALL_CLAIM) } else { room };
             let stride = is_asked.then_some(self.stride);
             // Without room only an end of an attempt matters, or of an outage.
-            let patience = if jobs == 0 {
+            let wait_limit = if jobs == 0 {
                 Duration::from_mins(1)
             } else {
                 let wanted = if state.news > News::Nothing { now } else { until };
                 wanted.max(state.earliest(stride, now)).saturating_duration_since(now)
             };
-            if patience.is_zero() {
+            if wait_limit.is_zero() {
                 state.news = News::Nothing;
                 state.ended = 0;
                 return Some(Room { jobs, groups: state.under_way.groups(), tenants: state.under_way.tenants() });
             }
-            state = self.changed.wait_timeout(state, patience).unwrap_or_else(PoisonError::into_inner).0;
+            state = self.changed.wait_timeout(state, wait_limit).unwrap_or_else(PoisonError::into_inner).0;
         }
     }
 }

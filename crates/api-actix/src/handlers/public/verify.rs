@@ -6,8 +6,8 @@ use orgauth_domain::session::verify::CallerFacts;
 
 use crate::dto::verify::{InvalidData, ValidData};
 use crate::error::ApiError;
-use crate::http::outer::Identified;
 use crate::http::pipeline::{self, Call, Reply};
+use crate::http::request_layer::Identified;
 
 /// The body of a verify.
 #[derive(utoipa::ToSchema)]

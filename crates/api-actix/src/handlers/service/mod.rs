@@ -15,7 +15,7 @@ use crate::code::ErrorCode;
 use crate::dto::Envelope;
 use crate::dto::service::{Health, Jwk, Jwks};
 use crate::error::ApiError;
-use crate::http::outer;
+use crate::http::request_layer;
 use crate::state::ApiState;
 
 /// `GET /healthz`: the process answers.
@@ -28,7 +28,7 @@ pub(crate) async fn readyz(request: HttpRequest, state: web::Data<ApiState>) -> 
     let app = state.app.clone();
     match state.bridge.run(move || servers::check_ready(&app)).await.and_then(|ready| Ok(ready?)) {
         Ok(()) => healthz().await,
-        Err(error) => outer::refuse(&request, &error),
+        Err(error) => request_layer::refuse(&request, &error),
     }
 }
 
@@ -76,7 +76,7 @@ pub(crate) async fn docs(request: HttpRequest) -> HttpResponse {
                  connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
             ))
             .body(shared(file.bytes)),
-        Ok(None) => outer::refuse(&request, &ApiError::new(ErrorCode::NotFound)),
-        Err(error) => outer::refuse(&request, &ApiError::internal("the documentation page failed", &error)),
+        Ok(None) => request_layer::refuse(&request, &ApiError::new(ErrorCode::NotFound)),
+        Err(error) => request_layer::refuse(&request, &ApiError::internal("the documentation page failed", &error)),
     }
 }

@@ -9,7 +9,7 @@ use actix_web::{HttpRequest, HttpResponse};
 
 use crate::code::ErrorCode;
 use crate::error::ApiError;
-use crate::http::outer;
+use crate::http::request_layer;
 
 /// The pages may load and call what is the service's own, and nothing else; no script can make markup of a string.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
@@ -42,7 +42,7 @@ pub(crate) async fn file(request: HttpRequest) -> HttpResponse {
     let wanted = request.match_info().get("file").unwrap_or_default();
     match FILES.iter().find(|(name, ..)| *name == wanted) {
         Some((_, kind, content)) => answer(kind, content),
-        None => outer::refuse(&request, &ApiError::new(ErrorCode::NotFound)),
+        None => request_layer::refuse(&request, &ApiError::new(ErrorCode::NotFound)),
     }
 }
 

@@ -15,9 +15,9 @@ const LONGEST: Duration = Duration::from_mins(5);
 
 /// Answers by name. They are no judgement: whoever takes one judges it.
 #[derive(Default)]
-pub(crate) struct Known(Mutex<HashMap<String, Answer>>);
+pub(crate) struct DnsCache(Mutex<HashMap<String, Answer>>);
 
-impl Known {
+impl DnsCache {
     /// The addresses of a name, while they may be used.
     pub(crate) fn get(&self, name: &str, now: Instant) -> Option<Vec<IpAddr>> {
         let names = self.names();
@@ -57,24 +57,24 @@ mod tests {
 
     #[test]
     fn an_answer_is_known_as_long_as_it_may_be_and_not_longer_than_five_minutes() {
-        let (known, now) = (Known::default(), Instant::now());
+        let (cache, now) = (DnsCache::default(), Instant::now());
         let second = Duration::from_secs(1);
-        known.put("never", answer(now), now);
-        known.put("short", answer(now + second), now);
-        known.put("long", answer(now + 86_400 * second), now);
-        assert_eq!(known.get("never", now), None);
-        assert_eq!((known.get("short", now).is_some(), known.get("short", now + second)), (true, None));
-        assert!(known.get("long", now + 299 * second).is_some());
-        assert_eq!(known.get("long", now + 300 * second), None);
-        assert_eq!(known.get("other", now), None);
+        cache.put("never", answer(now), now);
+        cache.put("short", answer(now + second), now);
+        cache.put("long", answer(now + 86_400 * second), now);
+        assert_eq!(cache.get("never", now), None);
+        assert_eq!((cache.get("short", now).is_some(), cache.get("short", now + second)), (true, None));
+        assert!(cache.get("long", now + 299 * second).is_some());
+        assert_eq!(cache.get("long", now + 300 * second), None);
+        assert_eq!(cache.get("other", now), None);
     }
 
     #[test]
     fn invented_names_take_no_more_than_their_room() {
-        let (known, now) = (Known::default(), Instant::now());
+        let (cache, now) = (DnsCache::default(), Instant::now());
         for number in 0..3 * MOST {
-            known.put(&number.to_string(), answer(now + LONGEST), now);
-            assert!(known.names().len() <= MOST);
+            cache.put(&number.to_string(), answer(now + LONGEST), now);
+            assert!(cache.names().len() <= MOST);
         }
     }
 }

@@ -184,5 +184,5 @@ impl Drop for Seat {
 }
 
 #[cfg(test)]
-#[path = "crowd_tests.rs"]
+#[path = "connection_seats_tests.rs"]
 mod tests;

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use futures_util::task::noop_waker;
 
 use super::*;
-use crate::http::crowd::{Crowd, CrowdRules};
+use crate::http::connection_seats::{Crowd, CrowdRules};
 
 /// The shortest request.
 const HEAD: &[u8] = b"GET / HTTP/1.1\r\n\r\n";
@@ -95,15 +95,15 @@ impl AsyncWrite for Wire {
     }
 }
 
-fn patient(reads: &[&[u8]], write: Duration) -> Patient<Wire> {
+fn stream(reads: &[&[u8]], write: Duration) -> DeadlineStream<Wire> {
     let rules = CrowdRules { in_all: 9, per_address: 9, exempt: [].into() };
     let seat = std::sync::Arc::new(Crowd::new(rules)).admit([192, 0, 2, 1].into()).unwrap();
     let limits = Limits { request: Duration::from_hours(1), write };
     let reads = reads.iter().map(|bytes| bytes.to_vec()).collect();
-    Patient::new(Wire(reads), limits, Gate::default(), seat)
+    DeadlineStream::new(Wire(reads), limits, Gate::default(), seat)
 }
 
-fn read(stream: &mut Patient<Wire>) -> Option<Vec<u8>> {
+fn read(stream: &mut DeadlineStream<Wire>) -> Option<Vec<u8>> {
     let mut space = [0; 16 * 1024];
     let mut buffer = ReadBuf::new(&mut space);
     match Pin::new(stream).poll_read(&mut Context::from_waker(&noop_waker()), &mut buffer) {
@@ -117,7 +117,7 @@ fn read(stream: &mut Patient<Wire>) -> Option<Vec<u8>> {
 
 #[actix_web::test]
 async fn q1_nothing_is_read_while_a_request_is_answered_but_its_body() {
-    let mut stream = patient(&[b"head", b"body", b"next", b"more"], Duration::from_hours(1));
+    let mut stream = stream(&[b"head", b"body", b"next", b"more"], Duration::from_hours(1));
     let gate = stream.gate();
     assert_eq!(read(&mut stream).unwrap(), b"head");
     let answering = gate.begin(true);
@@ -134,7 +134,7 @@ async fn q1_nothing_is_read_while_a_request_is_answered_but_its_body() {
 #[actix_web::test]
 async fn q1_who_waits_for_what_was_held_back_is_woken() {
     let crowd = HEAD.repeat(300);
-    let mut stream = patient(&[&crowd], Duration::from_hours(1));
+    let mut stream = stream(&[&crowd], Duration::from_hours(1));
     let first = read(&mut stream).unwrap();
     assert!(first.len() < crowd.len());
     let answering = stream.gate().begin(false);
@@ -159,7 +159,7 @@ impl std::task::Wake for Woken {
 
 #[actix_web::test]
 async fn q1_nothing_is_read_while_nothing_is_taken() {
-    let mut stream = patient(&[b"one", b"two"], Duration::from_hours(1));
+    let mut stream = stream(&[b"one", b"two"], Duration::from_hours(1));
     assert_eq!(read(&mut stream).unwrap(), b"one");
     let waker = noop_waker();
     assert!(Pin::new(&mut stream).poll_write(&mut Context::from_waker(&waker), b"answer").is_pending());
@@ -168,7 +168,7 @@ async fn q1_nothing_is_read_while_nothing_is_taken() {
 
 #[actix_web::test]
 async fn q1_who_takes_nothing_in_time_is_cut_off() {
-    let mut stream = patient(&[], Duration::ZERO);
+    let mut stream = stream(&[], Duration::ZERO);
     let written = std::future::poll_fn(|cx| Pin::new(&mut stream).poll_write(cx, b"answer")).await;
     assert_eq!(written.unwrap_err().kind(), io::ErrorKind::TimedOut);
 }

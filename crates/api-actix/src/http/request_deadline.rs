@@ -16,7 +16,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep_until};
 
-use crate::http::crowd::Seat;
+use crate::http::connection_seats::Seat;
 use crate::http::gate::Gate;
 
 /// What is read at once is looked through for the ends of heads beyond this many bytes: fewer hold no crowd.
@@ -55,7 +55,7 @@ impl Socket for TcpStream {
 }
 
 /// A stream with limits.
-pub(crate) struct Patient<S> {
+pub(crate) struct DeadlineStream<S> {
     stream: S,
     limits: Limits,
     gate: Gate,
@@ -73,7 +73,7 @@ pub(crate) struct Patient<S> {
     seen: Seen,
 }
 
-impl<S: Socket> Patient<S> {
+impl<S: Socket> DeadlineStream<S> {
     /// Watches a stream whose requests use `gate`.
     pub(crate) fn new(stream: S, limits: Limits, gate: Gate, seat: Seat) -> Self {
         Self {
@@ -145,7 +145,7 @@ impl<S: Socket> Patient<S> {
     }
 }
 
-impl<S: AsyncRead + Socket + Unpin> AsyncRead for Patient<S> {
+impl<S: AsyncRead + Socket + Unpin> AsyncRead for DeadlineStream<S> {
     fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let this = &mut *self;
         this.check(cx)?;
@@ -188,7 +188,7 @@ impl<S: AsyncRead + Socket + Unpin> AsyncRead for Patient<S> {
     }
 }
 
-impl<S: AsyncWrite + Socket + Unpin> AsyncWrite for Patient<S> {
+impl<S: AsyncWrite + Socket + Unpin> AsyncWrite for DeadlineStream<S> {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let this = &mut *self;
         let Poll::Ready(written) = Pin::new(&mut this.stream).poll_write(cx, bytes) else {
@@ -263,5 +263,5 @@ impl Seen {
 }
 
 #[cfg(test)]
-#[path = "patience_tests.rs"]
+#[path = "request_deadline_tests.rs"]
 mod tests;
