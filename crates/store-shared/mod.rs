@@ -7,15 +7,16 @@
 //!   what passes,
 //! - `codec`: how an identifier, an instant and a list of words stand in a column,
 //! - `migrate`: the embedded migrations,
-//! - `clock`, `delivery_record`: statements that the two databases are best asked differently.
+//! - `clock`, `delivery_record`, `throttles`: statements that the two databases are best asked differently.
 //!
-//! What a crate implements by itself altogether, because the databases differ there: the queue, events, throttles, the
+//! What a crate implements by itself altogether, because the databases differ there: the queue, events, the
 //! statements behind verify, connections and the store.
 //!
 //! One file for each aggregate implements the port of that name; rows become domain values only through the checks of the
 //! domain.
 
 mod api_keys;
+pub(crate) mod asked;
 mod audit;
 pub(crate) mod codec;
 mod deliveries;
@@ -38,6 +39,7 @@ mod sealed_values;
 mod servers;
 pub(crate) mod sessions;
 pub(crate) mod static_sql;
+pub(crate) mod throttles;
 pub(crate) mod transaction;
 mod users;
 mod webhooks;

@@ -1,7 +1,6 @@
 //! The columns of the tables, for diesel's query builder.
 //!
-//! `Identifier`, `Instant` and `Words` are each database's own types (`dialect::sql`). The columns of `throttles` differ,
-//! so that table is described beside each crate's statements for it.
+//! `Identifier`, `Instant` and `Words` are each database's own types (`dialect::sql`).
 
 #![cfg_attr(
     not(test),
@@ -91,6 +90,22 @@ diesel::table! {
         rotated_user_agent -> Nullable<Text>,
         ended_at -> Nullable<Instant>,
         end_reason -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    use crate::dialect::sql::*;
+
+    /// In SQLite no row stands for a lock alone, so failures, window and block are always there.
+    throttles (key) {
+        key -> Binary,
+        failures -> Nullable<BigInt>,
+        window_started_at -> Nullable<Instant>,
+        block_ms -> Nullable<BigInt>,
+        blocked_until -> Nullable<Instant>,
+        expires_at -> Instant,
+        pending -> BigInt,
+        pending_until -> Nullable<Instant>,
     }
 }
 

@@ -9,11 +9,11 @@ use std::time::Duration;
 
 use diesel::PgConnection;
 use orgauth_domain::ports::{BatchObserver, LookupError, LookupFuture, StoreError, StoreResult, VerifyLookup};
-use orgauth_domain::session::verify::{VerifyFacts, VerifyQuestion};
-use tokio::sync::oneshot;
+use orgauth_domain::session::verify::VerifyQuestion;
 
 use crate::connection::Server;
 use crate::lone_statement;
+use crate::shared::asked::{self, Asked, answer_within, ask, ended, failure, panicked, start_thread};
 use crate::shared::fault::Fault;
 use crate::verify_queries::{self, Answer};
 
@@ -48,11 +48,6 @@ pub struct PostgresVerifyLookup {
     deadline: Duration,
 }
 
-struct Asked {
-    question: VerifyQuestion,
-    answer: oneshot::Sender<Result<VerifyFacts, LookupError>>,
-}
-
 impl PostgresVerifyLookup {
     /// Starts the threads. Connections are opened when the first question comes.
     ///
@@ -73,10 +68,7 @@ impl PostgresVerifyLookup {
         for number in 0..options.threads.max(1) {
             let queue = Arc::clone(&queue);
             let mut worker = Worker { server: server.clone(), connection: None, batches: batches.clone() };
-            std::thread::Builder::new()
-                .name(format!("verify-{number}"))
-                .spawn(move || worker.serve(&queue))
-                .map_err(|error| StoreError::Unavailable(format!("no thread: {error}").into()))?;
+            start_thread(number, move || worker.serve(&queue))?;
         }
         Ok(Self { questions, deadline: options.deadline })
     }
@@ -84,18 +76,14 @@ impl PostgresVerifyLookup {
 
 impl VerifyLookup for PostgresVerifyLookup {
     fn look_up(&self, question: VerifyQuestion) -> LookupFuture<'_> {
-        let (answer, answered) = oneshot::channel();
-        let asked = self.questions.try_send(Asked { question, answer }).map_err(|refused| match refused {
+        let (asked, answered) = ask(question);
+        let queued = self.questions.try_send(asked).map_err(|refused| match refused {
             TrySendError::Full(_) => LookupError::Busy,
-            TrySendError::Disconnected(_) => LookupError::Failed("the lookup threads have ended".into()),
+            TrySendError::Disconnected(_) => ended(),
         });
         Box::pin(async move {
-            asked?;
-            match tokio::time::timeout(self.deadline, answered).await {
-                Ok(Ok(answer)) => answer,
-                Ok(Err(_)) => Err(LookupError::Failed("the question was dropped".into())),
-                Err(_) => Err(LookupError::Unavailable("no answer in time".into())),
-            }
+            queued?;
+            answer_within(self.deadline, answered).await
         })
     }
 }
@@ -110,7 +98,7 @@ impl Worker {
     fn serve(&mut self, queue: &Mutex<Receiver<Asked>>) {
         while let Some(batch) = next_batch(queue) {
             // Whoever asked may have gone meanwhile.
-            let batch: Vec<Asked> = batch.into_iter().filter(|asked| !asked.answer.is_closed()).collect();
+            let batch: Vec<Asked> = batch.into_iter().filter(Asked::is_awaited).collect();
             if batch.is_empty() {
                 continue;
             }
@@ -120,16 +108,16 @@ impl Worker {
             let questions: Vec<&VerifyQuestion> = batch.iter().map(|asked| &asked.question).collect();
             let answers = self.answers(&questions);
             for (asked, answer) in batch.into_iter().zip(answers) {
-                let _ = asked.answer.send(answer);
+                asked.tell(answer);
             }
         }
     }
 
     /// One answer for each question.
-    fn answers(&mut self, questions: &[&VerifyQuestion]) -> Vec<Result<VerifyFacts, LookupError>> {
+    fn answers(&mut self, questions: &[&VerifyQuestion]) -> Vec<asked::Answer> {
         let asked = catch_unwind(AssertUnwindSafe(|| self.ask(questions))).unwrap_or_else(|_| {
             self.connection = None;
-            Err(StoreError::Failed("the lookup panicked".into()))
+            Err(panicked())
         });
         match (asked, questions) {
             (Ok(answers), _) => answers.into_iter().map(|answer| answer.map_err(|row| failure(row.into()))).collect(),
@@ -177,11 +165,4 @@ fn next_batch(queue: &Mutex<Receiver<Asked>>) -> Option<Vec<Asked>> {
     let queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
     let first = queue.recv().ok()?;
     Some(std::iter::once(first).chain(queue.try_iter().take(BATCH - 1)).collect())
-}
-
-fn failure(error: StoreError) -> LookupError {
-    match error {
-        StoreError::Unavailable(reason) => LookupError::Unavailable(reason),
-        StoreError::Corrupt(_) | StoreError::Failed(_) => LookupError::Failed(error.to_string().into()),
-    }
 }

@@ -11,9 +11,9 @@ use std::time::Duration;
 use diesel::SqliteConnection;
 use orgauth_domain::ports::{BatchObserver, LookupError, LookupFuture, StoreError, StoreResult, VerifyLookup};
 use orgauth_domain::session::verify::{VerifyFacts, VerifyQuestion};
-use tokio::sync::oneshot;
 
 use crate::connection::{Purpose, SqliteOptions, connect};
+use crate::shared::asked::{self, Asked, answer_within, ask, ended, failure, panicked, start_thread};
 use crate::verify_queries;
 
 /// How verify questions are answered.
@@ -50,11 +50,6 @@ struct Place {
     worker: Mutex<Worker>,
 }
 
-struct Asked {
-    question: VerifyQuestion,
-    answer: oneshot::Sender<Result<VerifyFacts, LookupError>>,
-}
-
 impl SqliteVerifyLookup {
     /// Starts the threads. Connections are opened when the first question comes.
     ///
@@ -76,10 +71,7 @@ impl SqliteVerifyLookup {
         for number in 0..options.threads.max(1) {
             let (queue, batches) = (Arc::clone(&queue), batches.clone());
             let mut worker = Worker { path: path.to_owned(), store, connection: None };
-            std::thread::Builder::new()
-                .name(format!("verify-{number}"))
-                .spawn(move || worker.serve(&queue, batches.as_ref()))
-                .map_err(|error| StoreError::Unavailable(format!("no thread: {error}").into()))?;
+            start_thread(number, move || worker.serve(&queue, batches.as_ref()))?;
         }
         // Whoever answers at once must not wait for a lock.
         let impatient = SqliteOptions { busy_timeout_ms: 0, ..store };
@@ -129,9 +121,7 @@ impl SqliteVerifyLookup {
         match self.questions.try_send(asked) {
             Ok(()) => {}
             Err(TrySendError::Full(asked)) => asked.tell(Err(LookupError::Busy)),
-            Err(TrySendError::Disconnected(asked)) => {
-                asked.tell(Err(LookupError::Failed("the lookup threads have ended".into())));
-            }
+            Err(TrySendError::Disconnected(asked)) => asked.tell(Err(ended())),
         }
     }
 }
@@ -148,23 +138,12 @@ impl Drop for Turn<'_> {
     }
 }
 
-impl Asked {
-    fn tell(self, answer: Result<VerifyFacts, LookupError>) {
-        // Whoever asked may have gone meanwhile.
-        let _ = self.answer.send(answer);
-    }
-}
-
 impl VerifyLookup for SqliteVerifyLookup {
     fn look_up(&self, question: VerifyQuestion) -> LookupFuture<'_> {
         Box::pin(async move {
-            let (answer, answered) = oneshot::channel();
-            self.submit(Asked { question, answer }).await;
-            match tokio::time::timeout(self.deadline, answered).await {
-                Ok(Ok(answer)) => answer,
-                Ok(Err(_)) => Err(LookupError::Failed("the question was dropped".into())),
-                Err(_) => Err(LookupError::Unavailable("no answer in time".into())),
-            }
+            let (asked, answered) = ask(question);
+            self.submit(asked).await;
+            answer_within(self.deadline, answered).await
         })
     }
 }
@@ -208,15 +187,15 @@ impl Worker {
         &mut self,
         mut asked: Vec<Asked>,
         batches: Option<&BatchObserver>,
-    ) -> impl Iterator<Item = (Asked, Result<VerifyFacts, LookupError>)> + use<> {
-        asked.retain(|asked| !asked.answer.is_closed());
+    ) -> impl Iterator<Item = (Asked, asked::Answer)> + use<> {
+        asked.retain(Asked::is_awaited);
         if let Some(batches) = batches.filter(|_| !asked.is_empty()) {
             batches(asked.len());
         }
         let questions: Vec<&VerifyQuestion> = asked.iter().map(|asked| &asked.question).collect();
         let answers = catch_unwind(AssertUnwindSafe(|| self.ask(&questions))).unwrap_or_else(|_| {
             self.connection = None;
-            Err(StoreError::Failed("the lookup panicked".into()))
+            Err(panicked())
         });
         let answers = answers.unwrap_or_else(|error| vec![Err(error); questions.len()]);
         asked.into_iter().zip(answers.into_iter().map(|answer| answer.map_err(failure)))
@@ -235,12 +214,5 @@ impl Worker {
             self.connection = None;
         }
         answers
-    }
-}
-
-fn failure(error: StoreError) -> LookupError {
-    match error {
-        StoreError::Unavailable(reason) => LookupError::Unavailable(reason),
-        StoreError::Corrupt(_) | StoreError::Failed(_) => LookupError::Failed(error.to_string().into()),
     }
 }

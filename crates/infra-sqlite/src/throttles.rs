@@ -1,29 +1,14 @@
-//! Counted guesses.
+//! Counted guesses: one statement for each bucket, as a list of any length can't be prepared.
 
 use diesel::prelude::*;
+use orgauth_domain::Timestamp;
 use orgauth_domain::identity::throttle::Bucket;
-use orgauth_domain::ports::{StoreResult, Throttles};
-use orgauth_domain::{Corrupt, Duration, Timestamp};
 
-use crate::shared::codec::{Table, Time};
-use crate::shared::transaction::Repos;
+use crate::shared::codec::Time;
+use crate::shared::schema::throttles;
+use crate::shared::throttles::Found;
 
-diesel::table! {
-    throttles (key) {
-        key -> Binary,
-        failures -> BigInt,
-        window_started_at -> BigInt,
-        block_ms -> BigInt,
-        blocked_until -> Nullable<BigInt>,
-        expires_at -> BigInt,
-        pending -> BigInt,
-        pending_until -> Nullable<BigInt>,
-    }
-}
-
-const TABLE: &str = "throttles";
-
-#[derive(Queryable, Selectable, Insertable, AsChangeset)]
+#[derive(Insertable, AsChangeset)]
 #[diesel(table_name = throttles, treat_none_as_default_value = false, treat_none_as_null = true)]
 struct Row {
     failures: i64,
@@ -47,57 +32,32 @@ impl From<&Bucket> for Row {
     }
 }
 
-impl Row {
-    fn restore(self) -> Result<Bucket, Corrupt> {
-        let table = Table(TABLE);
-        Ok(Bucket {
-            failures: table.value("failures", u32::try_from(self.failures))?,
-            window_started_at: self.window_started_at.into(),
-            block: Duration::from_millis(table.value("block_ms", u32::try_from(self.block_ms))?),
-            blocked_until: self.blocked_until.map(Timestamp::from),
-            pending: table.value("pending", u32::try_from(self.pending))?,
-            pending_until: self.pending_until.map(Timestamp::from),
-        })
-    }
+pub(crate) fn peek(connection: &mut SqliteConnection, keys: &[[u8; 32]]) -> QueryResult<Vec<Found>> {
+    let find = |key: &[u8; 32]| {
+        throttles::table.find(key.as_slice()).select(Found::as_select()).first(connection).optional()
+    };
+    keys.iter().map(find).filter_map(Result::transpose).collect()
 }
 
-impl Throttles for Repos<'_> {
-    fn lock(&mut self, keys: &[[u8; 32]]) -> StoreResult<Vec<Option<Bucket>>> {
-        // The one writer lock is held already. One statement for each key: a list of any length can't be prepared.
-        let mut buckets = Vec::with_capacity(keys.len());
-        for key in keys {
-            let row = self
-                .run(TABLE, |c| throttles::table.find(key.as_slice()).select(Row::as_select()).first(c).optional())?;
-            buckets.push(row.map(Row::restore).transpose()?);
-        }
-        Ok(buckets)
-    }
+/// The one writer lock is held already.
+pub(crate) fn lock(connection: &mut SqliteConnection, keys: &[[u8; 32]]) -> QueryResult<Vec<Found>> {
+    peek(connection, keys)
+}
 
-    fn peek(&mut self, keys: &[[u8; 32]]) -> StoreResult<Vec<Option<Bucket>>> {
-        Throttles::lock(self, keys)
-    }
+pub(crate) use lock as lock_existing;
 
-    fn lock_existing(&mut self, keys: &[[u8; 32]]) -> StoreResult<Vec<Option<Bucket>>> {
-        Throttles::lock(self, keys)
+pub(crate) fn put_all(
+    connection: &mut SqliteConnection,
+    buckets: &[([u8; 32], Bucket, Timestamp)],
+) -> QueryResult<()> {
+    for (key, bucket, expires_at) in buckets {
+        let expires_at = throttles::expires_at.eq(Time::from(*expires_at));
+        diesel::insert_into(throttles::table)
+            .values((throttles::key.eq(key.as_slice()), Row::from(bucket), expires_at))
+            .on_conflict(throttles::key)
+            .do_update()
+            .set((Row::from(bucket), expires_at))
+            .execute(connection)?;
     }
-
-    fn put_all(&mut self, buckets: &[([u8; 32], Bucket, Timestamp)]) -> StoreResult<()> {
-        for (key, bucket, expires_at) in buckets {
-            let expires_at = throttles::expires_at.eq(Time::from(*expires_at));
-            self.run_on_one(TABLE, |c| {
-                diesel::insert_into(throttles::table)
-                    .values((throttles::key.eq(key.as_slice()), Row::from(bucket), expires_at))
-                    .on_conflict(throttles::key)
-                    .do_update()
-                    .set((Row::from(bucket), expires_at))
-                    .execute(c)
-            })?;
-        }
-        Ok(())
-    }
-
-    fn clear(&mut self, key: &[u8; 32]) -> StoreResult<()> {
-        self.run(TABLE, |c| diesel::delete(throttles::table.find(key.as_slice())).execute(c))?;
-        Ok(())
-    }
+    Ok(())
 }
