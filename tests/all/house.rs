@@ -277,6 +277,48 @@ fn no_source_file_contains_what_is_banned() {
     }
 }
 
+/// What both stores need belongs into `crates/store-shared`. Counted are the lines of one that stand letter for letter in the
+/// file of the same name of the other, but for lines of brackets alone, and for imports and modules.
+#[test]
+fn at_most_a_tenth_of_a_store_stands_word_for_word_in_the_other() {
+    let (sqlite, postgres) = (root().join("crates/infra-sqlite/src"), root().join("crates/infra-postgres/src"));
+    let (mut all, mut twice) = (0, Vec::new());
+    for file in sources().into_iter().filter(|file| file.starts_with(&sqlite)) {
+        let name = file.strip_prefix(&sqlite).expect("a file of the store");
+        let other = fs::read_to_string(postgres.join(name)).unwrap_or_default();
+        let other: BTreeSet<&str> = other.lines().collect();
+        let text = fs::read_to_string(&file).expect("a source file");
+        for line in text.lines().filter(|line| !line.trim().is_empty()) {
+            all += 1;
+            if other.contains(line) && says_something(line) {
+                twice.push(format!("{}: {line}", name.display()));
+            }
+        }
+    }
+    assert!(all > 500, "the store was not found");
+    assert!(twice.len() * 10 <= all, "{} of {all} lines: {twice:#?}", twice.len());
+}
+
+/// Whether a line is more than brackets, an import or a module.
+fn says_something(line: &str) -> bool {
+    let line = line.trim_start().trim_start_matches("pub(crate) ").trim_start_matches("pub ");
+    line.contains(char::is_alphanumeric) && !line.starts_with("use ") && !line.starts_with("mod ")
+}
+
+/// Each store compiles every file of the folder, so what is shared is held by the contract on both.
+#[test]
+fn both_stores_compile_what_they_share() {
+    let shared = fs::read_to_string(root().join("crates/store-shared/mod.rs")).expect("the shared source");
+    for store in ["infra-sqlite", "infra-postgres"] {
+        let lib = fs::read_to_string(root().join("crates").join(store).join("src/lib.rs")).expect("a store");
+        assert!(lib.contains("#[path = \"../../store-shared/mod.rs\"]\nmod shared;"), "{store}");
+    }
+    for file in sources().into_iter().filter(|file| file.parent().is_some_and(|dir| dir.ends_with("store-shared"))) {
+        let name = file.file_stem().and_then(|name| name.to_str()).expect("a name");
+        assert!(name == "mod" || shared.contains(&format!("mod {name};")), "{name} is compiled by nobody");
+    }
+}
+
 pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace is above tests/")
 }
