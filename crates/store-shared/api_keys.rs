@@ -139,14 +139,6 @@ impl ApiKeys for Repos<'_> {
         Ok(())
     }
 
-    fn by_digest(&mut self, digest: &KeyDigest) -> StoreResult<Option<ApiKey>> {
-        let row = self.run(TABLE, |c| {
-            let one = api_keys::table.filter(api_keys::digest.eq(digest.0.as_slice()));
-            one.select(Row::as_select()).first(c).optional()
-        })?;
-        Ok(row.map(Row::restore).transpose()?)
-    }
-
     fn touch(
         &mut self,
         organization: OrganizationId,

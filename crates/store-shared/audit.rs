@@ -155,15 +155,4 @@ impl Audit for Repos<'_> {
         })?;
         Ok(rows.into_iter().map(Recorded::restore).collect::<Result<_, _>>()?)
     }
-
-    fn count(&mut self, organization: OrganizationId, action: AuditAction) -> StoreResult<u64> {
-        let count: i64 = self.run(TABLE, |c| {
-            audit_log::table
-                .filter(audit_log::organization_id.eq(Id::from(organization)))
-                .filter(audit_log::action.eq(action.as_str()))
-                .count()
-                .get_result(c)
-        })?;
-        Ok(u64::try_from(count).unwrap_or(0))
-    }
 }

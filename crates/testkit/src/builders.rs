@@ -16,7 +16,7 @@ use orgauth_domain::session::{Beginning, Client, PairSeed, Session};
 use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::webhook::event::{EventData, EventRecord, UserData};
 use orgauth_domain::webhook::{EventSet, UrlRules, Webhook, WebhookUrl};
-use orgauth_domain::{Duration, Email, Timestamp};
+use orgauth_domain::{Duration, Email, OrganizationId, Timestamp};
 
 use crate::entropy::SeededEntropy;
 
@@ -230,6 +230,19 @@ pub fn join(store: &dyn Store, user: &User, organization: &Organization) -> Memb
     let membership = membership(organization, user);
     write(store, |r| r.memberships().insert(&membership).map(Result::unwrap));
     membership
+}
+
+/// How many entries with this action the log of an organization has.
+///
+/// # Errors
+/// The store failed.
+pub fn audit_count(
+    repositories: &mut dyn Repositories,
+    organization: OrganizationId,
+    action: AuditAction,
+) -> Result<usize, StoreError> {
+    let entries = repositories.audit().list(organization, None, u32::MAX)?;
+    Ok(entries.iter().filter(|entry| entry.action == action).count())
 }
 
 /// Runs a writing unit of work that the store must not refuse.

@@ -15,7 +15,7 @@ use crate::identity::password_reset::PasswordReset;
 use crate::identity::throttle::Bucket;
 use crate::identity::two_factor::TwoFactor;
 use crate::identity::user::{PasswordHash, User};
-use crate::keys::api_key::{ApiKey, KeyDigest};
+use crate::keys::api_key::ApiKey;
 use crate::keys::sealed::{SealedColumn, SealedPlace, SealedValue};
 use crate::keys::server::{Seen, ServerRow};
 use crate::keys::signing_key::{SigningKeyRow, SigningKeyState};
@@ -235,10 +235,6 @@ pub trait Throttles {
     fn lock_existing(&mut self, keys: &[[u8; 32]]) -> StoreResult<Vec<Option<Bucket>>>;
     /// Writes buckets of different keys, each with the time when it no longer matters.
     fn put_all(&mut self, buckets: &[([u8; 32], Bucket, Timestamp)]) -> StoreResult<()>;
-    /// Writes one bucket. `expires_at` is when it no longer matters.
-    fn put(&mut self, key: &[u8; 32], bucket: &Bucket, expires_at: Timestamp) -> StoreResult<()> {
-        self.put_all(&[(*key, *bucket, expires_at)])
-    }
     /// Deletes a bucket, if there.
     fn clear(&mut self, key: &[u8; 32]) -> StoreResult<()>;
 }
@@ -265,8 +261,6 @@ pub trait ApiKeys {
     fn revoke(&mut self, organization: OrganizationId, id: ApiKeyId, at: Timestamp) -> StoreResult<()>;
     /// Writes what [`ApiKey::rotate`] made of a key.
     fn rotate(&mut self, key: &ApiKey) -> StoreResult<()>;
-    /// The key with this digest, of whatever organization; absent when there is none.
-    fn by_digest(&mut self, digest: &KeyDigest) -> StoreResult<Option<ApiKey>>;
     /// Remembers a use, unless one at or after `unless_since` is remembered.
     fn touch(
         &mut self,
@@ -362,8 +356,6 @@ pub trait Audit {
         before: Option<AuditId>,
         limit: u32,
     ) -> StoreResult<Vec<AuditRecord>>;
-    /// How many entries with this action an organization has (command line, tests, later the log's route).
-    fn count(&mut self, organization: OrganizationId, action: crate::audit::AuditAction) -> StoreResult<u64>;
 }
 
 /// Domain events: written with what they tell.

@@ -18,7 +18,9 @@ use orgauth_domain::queue::{Demand, JobGroup, JobTenant, Lane, NewJob};
 use orgauth_domain::session::verify::VerifyQuestion;
 use orgauth_domain::text::Name;
 use orgauth_infra_postgres::{LookupOptions, PostgresOptions, PostgresStore, PostgresVerifyLookup};
-use orgauth_testkit::builders::{NOW, api_key, audit_entry, digest, entropy, organization, read, tenant, write};
+use orgauth_testkit::builders::{
+    NOW, api_key, audit_count, audit_entry, digest, entropy, organization, read, tenant, write,
+};
 use orgauth_testkit::runtime::block_on;
 
 use crate::fixture::{Fixture, Schema, options};
@@ -476,7 +478,7 @@ fn the_audit_log_refuses_changes_and_deletions() {
         let refused = fixture.schema.connection().batch_execute(statement);
         assert!(refused.is_err_and(|e| e.to_string().contains("append-only")), "{statement}");
     }
-    assert_eq!(read(fixture.store(), |r| r.audit().count(one.id, entry.action)), 1);
+    assert_eq!(read(fixture.store(), |r| audit_count(r, one.id, entry.action)), 1);
 }
 
 /// How many there are.

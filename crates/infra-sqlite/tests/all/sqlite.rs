@@ -11,7 +11,7 @@ use orgauth_domain::ports::{PoolUse, SealedSecret, Store, StoreError, transact};
 use orgauth_domain::queue::{Demand, JobGroup, JobTenant, Lane, NewJob};
 use orgauth_domain::{Duration, Timestamp};
 use orgauth_infra_sqlite::{LockError, ServerLock, SqliteOptions, SqliteStore};
-use orgauth_testkit::builders::{NOW, audit_entry, digest, entropy, organization, read, tenant, write};
+use orgauth_testkit::builders::{NOW, audit_count, audit_entry, digest, entropy, organization, read, tenant, write};
 
 use crate::fixture::{Fixture, OPTIONS};
 
@@ -215,7 +215,7 @@ fn the_audit_log_refuses_changes_and_deletions() {
         let refused = connection.batch_execute(statement);
         assert!(refused.is_err_and(|e| e.to_string().contains("append-only")), "{statement}");
     }
-    assert_eq!(read(fixture.store(), |r| r.audit().count(one.id, entry.action)), 1);
+    assert_eq!(read(fixture.store(), |r| audit_count(r, one.id, entry.action)), 1);
 }
 
 #[test]

@@ -33,9 +33,9 @@ pub fn old_throttles_are_purged_in_batches(store: &dyn Store) {
     let (old, new) = ([digest(), digest(), digest()], digest());
     write(store, |r| {
         for key in &old {
-            r.throttles().put(key, &bucket(1), at(99))?;
+            r.throttles().put_all(&[(*key, bucket(1), at(99))])?;
         }
-        r.throttles().put(&new, &bucket(1), at(100))
+        r.throttles().put_all(&[(new, bucket(1), at(100))])
     });
     let purge = |limit| write(store, |r| r.housekeeping().purge_throttles(at(100), limit));
     assert_eq!((purge(2), purge(2), purge(2)), (2, 1, 0));

@@ -17,7 +17,7 @@ fn count_one(store: &dyn Store, key: [u8; 32]) -> u32 {
     write(store, |r| {
         let current = r.throttles().lock(&[key])?[0].unwrap_or_else(|| bucket(0));
         let next = Bucket { failures: current.failures + 1, ..current };
-        r.throttles().put(&key, &next, at(900))?;
+        r.throttles().put_all(&[(key, next, at(900))])?;
         Ok(next.failures)
     })
 }
@@ -28,7 +28,7 @@ pub fn an_absent_bucket_is_none(store: &dyn Store) {
     for _ in 0..2 {
         assert_eq!(stored(store, one), None);
     }
-    write(store, |r| r.throttles().put(&two, &bucket(1), at(900)));
+    write(store, |r| r.throttles().put_all(&[(two, bucket(1), at(900))]));
     assert_eq!((stored(store, one), stored(store, two)), (None, Some(bucket(1))));
     write(store, |r| r.throttles().clear(&two));
     write(store, |r| r.throttles().clear(&one));
@@ -41,8 +41,8 @@ pub fn buckets_come_in_the_order_asked_for(store: &dyn Store) {
     keys.sort_unstable();
     let [a, b, c, d] = keys;
     write(store, |r| {
-        r.throttles().put(&a, &bucket(1), at(900))?;
-        r.throttles().put(&c, &bucket(3), at(900))
+        r.throttles().put_all(&[(a, bucket(1), at(900))])?;
+        r.throttles().put_all(&[(c, bucket(3), at(900))])
     });
     let asked = [d, c, b, a, c];
     let expected = vec![None, Some(bucket(3)), None, Some(bucket(1)), Some(bucket(3))];
@@ -58,11 +58,11 @@ pub fn buckets_come_in_the_order_asked_for(store: &dyn Store) {
 /// A bucket reads back as it was written and overwritten.
 pub fn a_bucket_reads_back(store: &dyn Store) {
     let (key, other) = (digest(), digest());
-    write(store, |r| r.throttles().put(&other, &bucket(9), at(900)));
+    write(store, |r| r.throttles().put_all(&[(other, bucket(9), at(900))]));
     let blocked = Bucket { block: Duration::from_minutes(15), blocked_until: Some(at(60)), ..bucket(u32::MAX) };
     let pending = Bucket { pending: 3, pending_until: Some(at(30)), ..bucket(4) };
     for next in [bucket(0), blocked, pending, bucket(2)] {
-        write(store, |r| r.throttles().put(&key, &next, at(900)));
+        write(store, |r| r.throttles().put_all(&[(key, next, at(900))]));
         assert_eq!(stored(store, key), Some(next));
     }
     assert_eq!(stored(store, other), Some(bucket(9)));
@@ -71,7 +71,7 @@ pub fn a_bucket_reads_back(store: &dyn Store) {
 /// Q3: looking at buckets locks nothing and leaves nothing.
 pub fn q3_buckets_that_are_looked_at_leave_no_row(store: &dyn Store) {
     let (absent, there) = (digest(), digest());
-    write(store, |r| r.throttles().put(&there, &bucket(1), at(900)));
+    write(store, |r| r.throttles().put_all(&[(there, bucket(1), at(900))]));
     for _ in 0..2 {
         let seen = read(store, |r| r.throttles().peek(&[absent, there, absent]));
         assert_eq!(seen, vec![None, Some(bucket(1)), None]);
@@ -158,7 +158,7 @@ pub fn locks_in_any_order_do_not_deadlock(store: &dyn Store) {
                 let buckets = r.throttles().lock(&mine)?;
                 for (key, current) in mine.iter().zip(buckets) {
                     let failures = current.map_or(0, |b| b.failures) + 1;
-                    r.throttles().put(key, &bucket(failures), at(900))?;
+                    r.throttles().put_all(&[(*key, bucket(failures), at(900))])?;
                 }
                 Ok(())
             });

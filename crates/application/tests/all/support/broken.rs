@@ -1,11 +1,11 @@
 //! Repositories that can't be reached.
 
-use orgauth_domain::audit::{AuditAction, AuditEntry, AuditRecord};
+use orgauth_domain::audit::{AuditEntry, AuditRecord};
 use orgauth_domain::identity::password_reset::PasswordReset;
 use orgauth_domain::identity::throttle::Bucket;
 use orgauth_domain::identity::two_factor::TwoFactor;
 use orgauth_domain::identity::user::{PasswordHash, User};
-use orgauth_domain::keys::api_key::{ApiKey, KeyDigest};
+use orgauth_domain::keys::api_key::ApiKey;
 use orgauth_domain::keys::sealed::{SealedColumn, SealedPlace, SealedValue};
 use orgauth_domain::keys::server::{Seen, ServerRow};
 use orgauth_domain::keys::signing_key::{SigningKeyRow, SigningKeyState};
@@ -132,7 +132,6 @@ broken! {
         lock(OrganizationId, ApiKeyId) -> Option<ApiKey>;
         revoke(OrganizationId, ApiKeyId, Timestamp) -> ();
         rotate(&ApiKey) -> ();
-        by_digest(&KeyDigest) -> Option<ApiKey>;
         touch(OrganizationId, ApiKeyId, Timestamp, Timestamp) -> ();
     }
     SigningKeys {
@@ -166,7 +165,6 @@ broken! {
         append(&AuditEntry) -> ();
         tally(&[u8; 32], &AuditEntry) -> u64;
         list(OrganizationId, Option<AuditId>, u32) -> Vec<AuditRecord>;
-        count(OrganizationId, AuditAction) -> u64;
     }
     Events {
         append(&EventRecord, DeliveryId) -> ();

@@ -7,6 +7,7 @@ use orgauth_domain::identity::two_factor::TwoFactorState;
 use orgauth_domain::keys::sealed::SealedColumn;
 use orgauth_domain::queue::Lane;
 use orgauth_domain::webhook::Webhook;
+use orgauth_testkit::builders::audit_count;
 
 use super::World;
 
@@ -42,7 +43,7 @@ impl Snapshot {
                     writeln!(text, "{:?}", hash.map(|hash| hash.as_str().to_owned())).unwrap();
                 }
                 for action in AuditAction::ALL {
-                    writeln!(text, "{action}: {}", r.audit().count(id, *action)?).unwrap();
+                    writeln!(text, "{action}: {}", audit_count(r, id, *action)?).unwrap();
                 }
                 for body in r.events().bodies(id, 1000)? {
                     writeln!(text, "{body}").unwrap();

@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use orgauth_domain::audit::{AuditAction, AuditEntry, AuditRecord};
+use orgauth_domain::audit::{AuditEntry, AuditRecord};
 use orgauth_domain::identity::password_reset::PasswordReset;
 use orgauth_domain::mail::{MailState, QueuedMail};
 use orgauth_domain::organization::invite::{Invite, InviteEntry, TokenDigest};
@@ -259,10 +259,6 @@ impl Audit for Watched<'_> {
         limit: u32,
     ) -> StoreResult<Vec<AuditRecord>> {
         self.inner.audit().list(organization, before, limit)
-    }
-
-    fn count(&mut self, organization: OrganizationId, action: AuditAction) -> StoreResult<u64> {
-        self.inner.audit().count(organization, action)
     }
 }
 
