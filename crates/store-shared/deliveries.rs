@@ -8,11 +8,11 @@ use orgauth_domain::webhook::delivery::{
     AttemptOutcome, AttemptRecord, Delivery, DeliveryDetail, DeliveryStatus, DeliveryUpdate, DueDelivery, NewDelivery,
 };
 use orgauth_domain::webhook::event::EventKind;
-use orgauth_domain::{Corrupt, Timestamp};
+use orgauth_domain::{Corrupt, Duration, Timestamp};
 
 use super::codec::{Id, Table, Time};
 use super::id_list::one_of;
-use super::schema::{deliveries, events, webhooks};
+use super::schema::{deliveries, delivery_attempts, events, webhooks};
 use super::transaction::Repos;
 use crate::delivery_record::record;
 
@@ -52,6 +52,30 @@ impl Row {
             attempts: table.value("attempts", u32::try_from(self.attempts))?,
             last,
             created_at: self.created_at.into(),
+        })
+    }
+}
+
+/// One attempt of a delivery.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = delivery_attempts)]
+struct AttemptRow {
+    attempt: i64,
+    started_at: Time,
+    duration_ms: i64,
+    http_status: Option<i64>,
+    error: Option<String>,
+}
+
+impl AttemptRow {
+    fn restore(self) -> Result<AttemptRecord, Corrupt> {
+        let table = Table("delivery_attempts");
+        let http_status = table.value("http_status", self.http_status.map(u16::try_from).transpose())?;
+        Ok(AttemptRecord {
+            attempt: table.value("attempt", u32::try_from(self.attempt))?,
+            started_at: self.started_at.into(),
+            duration: Duration::from_millis(table.value("duration_ms", u32::try_from(self.duration_ms))?),
+            outcome: table.word("error", AttemptOutcome::restore(http_status, self.error.as_deref()))?,
         })
     }
 }
@@ -122,18 +146,26 @@ impl Deliveries for Repos<'_> {
         webhook: WebhookId,
         id: DeliveryId,
     ) -> StoreResult<Option<DeliveryDetail>> {
-        let found: Option<(Row, String, String)> = self.run(TABLE, |c| {
+        let found: Option<(Row, String)> = self.run(TABLE, |c| {
             deliveries::table
                 .inner_join(events::table.on(its_event()))
                 .filter(deliveries::id.eq(Id::from(id)))
                 .filter(deliveries::organization_id.eq(Id::from(organization)))
                 .filter(deliveries::webhook_id.eq(Id::from(webhook)))
-                .select((Row::as_select(), events::body, deliveries::attempt_log))
+                .select((Row::as_select(), events::body))
                 .first(c)
                 .optional()
         })?;
-        let Some((row, payload, log)) = found else { return Ok(None) };
-        Ok(Some(DeliveryDetail { delivery: row.restore()?, payload, log: AttemptRecord::restore(&log)? }))
+        let Some((row, payload)) = found else { return Ok(None) };
+        let attempts: Vec<AttemptRow> = self.run("delivery_attempts", |c| {
+            delivery_attempts::table
+                .filter(delivery_attempts::delivery_id.eq(Id::from(id)))
+                .order((delivery_attempts::attempt, delivery_attempts::started_at))
+                .select(AttemptRow::as_select())
+                .load(c)
+        })?;
+        let log = attempts.into_iter().map(AttemptRow::restore).collect::<Result<_, _>>()?;
+        Ok(Some(DeliveryDetail { delivery: row.restore()?, payload, log }))
     }
 
     fn due(&mut self, ids: &[DeliveryId]) -> StoreResult<Vec<DueDelivery>> {

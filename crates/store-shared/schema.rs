@@ -291,8 +291,20 @@ diesel::table! {
         attempts -> BigInt,
         http_status -> Nullable<BigInt>,
         error -> Nullable<Text>,
-        attempt_log -> Text,
         created_at -> Instant,
+    }
+}
+
+diesel::table! {
+    use crate::dialect::sql::*;
+
+    delivery_attempts (delivery_id, attempt, started_at) {
+        delivery_id -> Identifier,
+        attempt -> BigInt,
+        started_at -> Instant,
+        duration_ms -> BigInt,
+        http_status -> Nullable<BigInt>,
+        error -> Nullable<Text>,
     }
 }
 

@@ -1,26 +1,34 @@
 //! What attempts to deliver came to: one statement for all of a batch.
 
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Nullable, Text, Uuid};
+use diesel::sql_types::{Array, BigInt, Nullable, Text, Timestamptz, Uuid};
 use orgauth_domain::webhook::delivery::{AttemptOutcome, DeliveryUpdate};
 
-use crate::shared::codec::Id;
+use crate::shared::codec::{Id, Time};
 use crate::shared::static_sql::StaticSql;
 
-/// An error that is NULL says that there was no attempt, and an empty one that it succeeded.
+/// An error that is NULL says that there was no attempt, and an empty one that it succeeded. A number that is NULL says that
+/// the attempt has no record.
 const RECORD: &str = "\
-    UPDATE deliveries SET status = told.status, attempts = told.attempts, \
-        http_status = CASE WHEN told.error IS NULL THEN deliveries.http_status ELSE told.http_status END, \
-        error = CASE WHEN told.error IS NULL THEN deliveries.error ELSE nullif(told.error, '') END, \
-        attempt_log = attempt_log || told.line \
-    FROM unnest($1, $2, $3, $4, $5, $6) AS told (id, status, attempts, http_status, error, line) \
-    WHERE deliveries.id = told.id";
+    WITH told AS ( \
+        SELECT * FROM unnest($1, $2, $3, $4, $5, $6, $7, $8) \
+            AS told (id, status, attempts, http_status, error, attempt, started_at, duration_ms) \
+    ), recorded AS ( \
+        UPDATE deliveries SET status = told.status, attempts = told.attempts, \
+            http_status = CASE WHEN told.error IS NULL THEN deliveries.http_status ELSE told.http_status END, \
+            error = CASE WHEN told.error IS NULL THEN deliveries.error ELSE nullif(told.error, '') END \
+        FROM told WHERE deliveries.id = told.id RETURNING deliveries.id \
+    ) \
+    INSERT INTO delivery_attempts (delivery_id, attempt, started_at, duration_ms, http_status, error) \
+    SELECT told.id, told.attempt, told.started_at, told.duration_ms, told.http_status, nullif(told.error, '') \
+    FROM told JOIN recorded ON recorded.id = told.id WHERE told.attempt IS NOT NULL ON CONFLICT DO NOTHING";
 
 pub(crate) fn record(connection: &mut PgConnection, updates: &[DeliveryUpdate]) -> QueryResult<()> {
     if updates.is_empty() {
         return Ok(());
     }
-    let mut rows = (Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let (mut rows, mut made) =
+        ((Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new()), (Vec::new(), Vec::new(), Vec::new()));
     for DeliveryUpdate { id, step, record } in updates {
         let outcome = step.outcome();
         rows.0.push(Id::from(*id));
@@ -28,7 +36,9 @@ pub(crate) fn record(connection: &mut PgConnection, updates: &[DeliveryUpdate]) 
         rows.2.push(i64::from(step.attempts()));
         rows.3.push(outcome.and_then(AttemptOutcome::http_status).map(i64::from));
         rows.4.push(outcome.map(|outcome| outcome.error().map(|error| error.to_string()).unwrap_or_default()));
-        rows.5.push(record.map(|record| record.to_string()).unwrap_or_default());
+        made.0.push(record.map(|record| i64::from(record.attempt)));
+        made.1.push(record.map(|record| Time::from(record.started_at)));
+        made.2.push(record.map(|record| record.duration.millis()));
     }
     StaticSql::new(RECORD)
         .bind::<Array<Uuid>, _>(rows.0)
@@ -36,7 +46,9 @@ pub(crate) fn record(connection: &mut PgConnection, updates: &[DeliveryUpdate]) 
         .bind::<Array<BigInt>, _>(rows.2)
         .bind::<Array<Nullable<BigInt>>, _>(rows.3)
         .bind::<Array<Nullable<Text>>, _>(rows.4)
-        .bind::<Array<Text>, _>(rows.5)
+        .bind::<Array<Nullable<BigInt>>, _>(made.0)
+        .bind::<Array<Nullable<Timestamptz>>, _>(made.1)
+        .bind::<Array<Nullable<BigInt>>, _>(made.2)
         .execute(connection)
         .map(|_| ())
 }

@@ -6,10 +6,28 @@ use diesel::sql_types::{BigInt, Binary, Bool, Nullable, Text};
 use diesel::sqlite::Sqlite;
 use orgauth_domain::webhook::delivery::{AttemptOutcome, DeliveryUpdate};
 
-use crate::shared::codec::Id;
+use crate::shared::codec::{Id, Time};
+use crate::shared::schema::delivery_attempts;
 
 pub(crate) fn record(connection: &mut SqliteConnection, updates: &[DeliveryUpdate]) -> QueryResult<()> {
-    updates.iter().try_for_each(|update| Record::from(update).execute(connection).map(|_| ()))
+    for update in updates {
+        let recorded = Record::from(update).execute(connection)?;
+        if let Some(record) = update.record.as_ref().filter(|_| recorded > 0) {
+            let columns = (
+                delivery_attempts::delivery_id.eq(Id::from(update.id)),
+                delivery_attempts::attempt.eq(i64::from(record.attempt)),
+                delivery_attempts::started_at.eq(Time::from(record.started_at)),
+                delivery_attempts::duration_ms.eq(record.duration.millis()),
+                delivery_attempts::http_status.eq(record.outcome.http_status().map(i64::from)),
+                delivery_attempts::error.eq(record.outcome.error().map(|error| error.to_string())),
+            );
+            diesel::insert_into(delivery_attempts::table)
+                .values(columns)
+                .on_conflict_do_nothing()
+                .execute(connection)?;
+        }
+    }
+    Ok(())
 }
 
 /// Writes what one attempt came to; without one, what the last one came to stays. Written out because diesel prepares an
@@ -21,11 +39,10 @@ struct Record {
     was_made: bool,
     http_status: Option<i64>,
     error: Option<String>,
-    line: String,
 }
 
 impl From<&DeliveryUpdate> for Record {
-    fn from(DeliveryUpdate { id, step, record }: &DeliveryUpdate) -> Self {
+    fn from(DeliveryUpdate { id, step, .. }: &DeliveryUpdate) -> Self {
         let outcome = step.outcome();
         Self {
             id: (*id).into(),
@@ -34,7 +51,6 @@ impl From<&DeliveryUpdate> for Record {
             was_made: outcome.is_some(),
             http_status: outcome.and_then(AttemptOutcome::http_status).map(i64::from),
             error: outcome.and_then(AttemptOutcome::error).map(|error| error.to_string()),
-            line: record.map(|record| record.to_string()).unwrap_or_default(),
         }
     }
 }
@@ -50,8 +66,6 @@ impl QueryFragment<Sqlite> for Record {
         out.push_bind_param::<Text, _>(self.status)?;
         out.push_sql(", attempts = ");
         out.push_bind_param::<BigInt, _>(&self.attempts)?;
-        out.push_sql(", attempt_log = attempt_log || ");
-        out.push_bind_param::<Text, _>(self.line.as_str())?;
         out.push_sql(", http_status = iif(");
         out.push_bind_param::<Bool, _>(&self.was_made)?;
         out.push_sql(", ");

@@ -9,7 +9,6 @@
 //! it says nothing of the receiver. Five of them count as one failure, because a delivery may be what kills its servers.
 //! A pause holds a delivery where it is, and uses nothing either.
 
-use crate::Corrupt;
 use crate::id::{DeliveryId, EventId, OrganizationId, WebhookId};
 use crate::organization::word_enum;
 use crate::queue::{ClaimedJob, JobGroup, JobTenant, Lane, NewJob, Settlement};
@@ -369,44 +368,6 @@ impl AttemptOutcome {
             (None, _) => return None,
         };
         (outcome.error().map(|error| error.to_string()).as_deref() == word).then_some(outcome)
-    }
-}
-
-impl AttemptRecord {
-    /// The records of a row: a line for each, as `Display` writes them.
-    ///
-    /// # Errors
-    /// A line that nobody wrote.
-    pub fn restore(log: &str) -> Result<Vec<Self>, Corrupt> {
-        let read = |line| Self::parse(line).ok_or_else(|| Corrupt::new("deliveries", "attempt_log: not a record"));
-        log.lines().map(read).collect()
-    }
-
-    fn parse(line: &str) -> Option<Self> {
-        let mut words = line.split(' ');
-        let mut word = || words.next();
-        let attempt = word()?.parse().ok()?;
-        let started_at = Timestamp::from_millis(word()?.parse().ok()?);
-        let duration = Duration::from_millis(word()?.parse().ok()?);
-        let status = word()?;
-        let status = if status == "-" { None } else { Some(status.parse().ok()?) };
-        let outcome = AttemptOutcome::restore(status, word())?;
-        words.next().is_none().then_some(Self { attempt, started_at, duration, outcome })
-    }
-}
-
-/// A line of the log: number, start and duration in milliseconds, status or `-`, and after a failure its word.
-impl std::fmt::Display for AttemptRecord {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} {} {} ", self.attempt, self.started_at.millis(), self.duration.millis())?;
-        match self.outcome.http_status() {
-            Some(status) => write!(f, "{status}")?,
-            None => f.write_str("-")?,
-        }
-        match self.outcome.error() {
-            Some(error) => writeln!(f, " {error}"),
-            None => writeln!(f),
-        }
     }
 }
 

@@ -19,7 +19,7 @@ use orgauth_domain::session::verify::VerifyQuestion;
 use orgauth_domain::text::Name;
 use orgauth_infra_postgres::{LookupOptions, PostgresOptions, PostgresStore, PostgresVerifyLookup};
 use orgauth_testkit::builders::{
-    NOW, api_key, audit_count, audit_entry, digest, entropy, organization, read, tenant, write,
+    NOW, api_key, audit_count, audit_entry, digest, entropy, event, organization, read, tenant, webhook, write,
 };
 use orgauth_testkit::runtime::block_on;
 
@@ -394,6 +394,78 @@ fn migrations_go_up_down_and_up_again() {
     connection.run_pending_migrations(migrations).unwrap();
     assert_eq!(words(&mut connection, tables), first);
     assert_eq!(fixture.store().check_ready(), Ok(()));
+}
+
+#[derive(QueryableByName)]
+struct Log {
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    log: String,
+}
+
+/// Servers of the version before keep attempts as lines of a text, and go on doing so while they run beside this one.
+#[test]
+fn attempts_that_the_version_before_wrote_as_text_are_kept_up_and_down() {
+    use orgauth_domain::Duration;
+    use orgauth_domain::webhook::delivery::{
+        AttemptError, AttemptOutcome, AttemptRecord, DeliveryStep, DeliveryUpdate,
+    };
+    let fixture = Fixture::new();
+    let one = tenant(fixture.store());
+    let hook = webhook(&one.organization);
+    let (told, id) = (event(&one.organization, &one.user, NOW), entropy().delivery_id(NOW));
+    write(fixture.store(), |r| {
+        r.webhooks().insert(&hook)?;
+        r.events().append(&told, id)
+    });
+    let migrations =
+        FileBasedMigrations::from_path(concat!(env!("CARGO_MANIFEST_DIR"), "/../../migrations/postgres"));
+    let migrations = migrations.unwrap();
+    let mut connection = fixture.schema.connection();
+    let log = |connection: &mut PgConnection| {
+        let rows: Vec<Log> = diesel::sql_query("SELECT attempt_log AS log FROM deliveries").load(connection).unwrap();
+        rows.into_iter().map(|row| row.log).collect::<String>()
+    };
+    let attempt = |attempt, millis: u32, error| AttemptRecord {
+        attempt,
+        started_at: Timestamp::from_millis(1_700_000_000_007).plus(Duration::from_millis(millis)),
+        duration: Duration::from_millis(1234),
+        outcome: AttemptOutcome::Failed(error),
+    };
+    let attempts = [
+        attempt(1, 0, AttemptError::Timeout),
+        attempt(2, 1, AttemptError::Http(503)),
+        attempt(3, 2, AttemptError::Tls),
+    ];
+    let lines = [
+        "1 1700000000007 1234 - timeout\n",
+        "2 1700000000008 1234 503 http_503\n",
+        "3 1700000000009 1234 - tls\n",
+        "4 1700000000010 5 204\n",
+    ];
+    let logged = |fixture: &Fixture| {
+        read(fixture.store(), |r| r.deliveries().get(one.organization.id, hook.id, id)).unwrap().log
+    };
+    connection.revert_last_migration(migrations.clone()).unwrap();
+    connection.batch_execute(&format!("UPDATE deliveries SET attempt_log = '{}'", lines[0])).unwrap();
+    connection.run_pending_migrations(migrations.clone()).unwrap();
+    assert_eq!(logged(&fixture), attempts[..1]);
+    let record = Some(attempts[1]);
+    let step = DeliveryStep::Retry { at: NOW, attempts: 2, error: AttemptError::Http(503), unknown: false };
+    write(fixture.store(), |r| r.deliveries().record(&[DeliveryUpdate { id, step, record }]));
+    for line in &lines[2..] {
+        connection.batch_execute(&format!("UPDATE deliveries SET attempt_log = attempt_log || '{line}'")).unwrap();
+    }
+    let delivered = AttemptRecord {
+        started_at: Timestamp::from_millis(1_700_000_000_010),
+        duration: Duration::from_millis(5),
+        outcome: AttemptOutcome::Delivered(204),
+        attempt: 4,
+    };
+    assert_eq!(logged(&fixture), [&attempts[..], &[delivered]].concat());
+    connection.revert_last_migration(migrations.clone()).unwrap();
+    assert_eq!(log(&mut connection), lines.concat());
+    connection.run_pending_migrations(migrations).unwrap();
+    assert_eq!(logged(&fixture).len(), 4);
 }
 
 /// Servers of the version before sealed, and died with mails in their hands.
