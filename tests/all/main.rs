@@ -20,6 +20,7 @@ macro_rules! on_both_stores {
     };
 }
 
+mod circles;
 mod citations;
 mod cli;
 mod cli_refusals;

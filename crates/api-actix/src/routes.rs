@@ -1,36 +1,15 @@
 //! The one table of routes: registration, the OpenAPI document and the test matrix all read it.
 
-use std::future::Future;
-use std::pin::Pin;
-
 use actix_web::http::{Method, StatusCode};
 use orgauth_domain::session::browser::BrowserRule;
 
 use crate::code::ErrorCode;
-use crate::error::ApiError;
 use crate::handlers;
-use crate::http::pipeline::{Call, Reply};
+use crate::http::pipeline::RouteRules;
+pub use crate::http::pipeline::{ApiHandler, Credential};
 
 /// Below which path the table's routes stand.
 pub const PREFIX: &str = "/api/v1";
-
-/// What a route does with a request that passed the shared checks.
-pub type ApiHandler = fn(Call) -> Pin<Box<dyn Future<Output = Result<Reply, ApiError>>>>;
-
-/// What a route asks of its caller.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Credential {
-    /// Nothing, or what its own body or cookies say.
-    None,
-    /// A live access token; neither organization nor membership need be active.
-    Session,
-    /// An active member of an active organization.
-    Member,
-    /// One who is `org_admin`.
-    Admin,
-    /// An API key.
-    ApiKey,
-}
 
 /// One route.
 pub struct Route {
@@ -62,6 +41,16 @@ pub struct Route {
 const NEVER_CAPPED: [&str; 1] = ["logoutAll"];
 
 impl Route {
+    /// What the pipeline has to know of it.
+    pub(crate) fn rules(&self) -> RouteRules {
+        RouteRules {
+            credential: self.credential,
+            browser: self.browser,
+            is_user_write: self.is_user_write(),
+            handler: self.handler,
+        }
+    }
+
     /// Whether its requests count among what a signed-in user may write in a minute: all that are not safe (RFC 9110 section
     /// 9.2.1), unless they are named.
     pub(crate) fn is_user_write(&self) -> bool {

@@ -25,7 +25,8 @@ use crate::http::connection_seats::{Crowd, CrowdRules};
 use crate::http::gate::Gate;
 use crate::http::request_deadline::{DeadlineStream, Limits};
 use crate::http::{body_guard, paced, pipeline, request_layer};
-use crate::observe::{self, PlaceNumber};
+use crate::observe::PlaceNumber;
+use crate::places;
 use crate::routes::{PREFIX, Route};
 use crate::state::ApiState;
 
@@ -134,7 +135,7 @@ const fn places_before_making_room(connections: usize) -> usize {
 
 type Get = fn(Resource) -> Resource;
 
-/// The handlers of [`observe::OUTSIDE`], in its order.
+/// The handlers of [`places::OUTSIDE`], in its order.
 const OUTSIDE: [Get; 10] = [
     |resource| both(resource, service::start),
     |resource| both(resource, service::healthz),
@@ -150,8 +151,8 @@ const OUTSIDE: [Get; 10] = [
 
 /// Registers every place. Each knows its number when somebody observes, so that nobody has to look for a pattern.
 fn register(config: &mut web::ServiceConfig, observed: bool) {
-    let of_table = observe::table().into_iter().map(|(path, routes)| resource(path, &routes));
-    let outside = observe::OUTSIDE.into_iter().zip(OUTSIDE);
+    let of_table = places::table().into_iter().map(|(path, routes)| resource(path, &routes));
+    let outside = places::OUTSIDE.into_iter().zip(OUTSIDE);
     let outside =
         outside.map(|(path, get)| get(web::resource(path)).default_service(other_methods("GET, HEAD".to_owned())));
     for (number, resource) in of_table.chain(outside).enumerate() {
@@ -175,7 +176,8 @@ fn resource(path: &str, routes: &[&'static Route]) -> Resource {
     let methods = methods.join(", ");
     let mut resource = web::resource(format!("{PREFIX}{path}"));
     for route in routes.iter().copied() {
-        let handle = move |request: HttpRequest, payload: web::Payload| pipeline::handle(route, request, payload);
+        let rules = route.rules();
+        let handle = move |request: HttpRequest, payload: web::Payload| pipeline::handle(rules, request, payload);
         resource = resource.route(web::method(route.method.clone()).to(handle));
     }
     let rule = routes.first().map_or(BrowserRule::Unchecked, |route| route.browser);

@@ -17,35 +17,15 @@ use orgauth_domain::ports::Entropy;
 use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::{Email, Secret};
 use orgauth_infra_crypto::SystemEntropy;
-use serde::{Deserialize, Serialize};
 
 use crate::cli::{AppUrlArg, Demo};
 use crate::commands;
 use crate::config::Config;
+use crate::demo_sample::{Account, Sample};
 use crate::failure::Failure;
 use crate::output::{self, Output};
 use crate::wiring::{self, Backend, Service};
 use crate::{demo_words, logging, serve};
-
-/// What the demo made at its first start and shows at every one.
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct Sample {
-    pub(crate) organization: String,
-    pub(crate) admin: Account,
-    pub(crate) member: Account,
-    /// With two-factor authentication on.
-    pub(crate) two_factor: Account,
-    /// The secret of its authenticator app.
-    pub(crate) two_factor_secret: String,
-    pub(crate) api_key: String,
-}
-
-#[derive(Serialize, Deserialize)]
-pub(crate) struct Account {
-    pub(crate) email: String,
-    pub(crate) password: String,
-}
 
 /// Sets up what is missing and serves.
 pub(crate) fn run(demo: &Demo, mut environment: Vec<(String, String)>, output: Output) -> Result<(), Failure> {

@@ -7,7 +7,7 @@ use std::path::Path;
 use orgauth_domain::text::{AppUrl, Origin};
 use serde_json::json;
 
-use crate::demo::{Account, Sample};
+use crate::demo_sample::{Account, Sample};
 
 /// Where the demo is.
 pub(crate) struct Place<'a> {

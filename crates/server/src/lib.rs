@@ -20,6 +20,7 @@ mod commands;
 mod config;
 mod connect;
 mod demo;
+mod demo_sample;
 mod demo_words;
 mod descriptors;
 mod duration;

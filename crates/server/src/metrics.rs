@@ -24,7 +24,6 @@ use self::lanes::LaneFamilies;
 pub(crate) use self::lanes::{GivenUp, LaneMetrics};
 use crate::config::Config;
 use crate::failure::Failure;
-use crate::wiring::Backend;
 
 /// Everything that is counted.
 pub(crate) struct Metrics {
@@ -89,24 +88,6 @@ impl Metrics {
             queued.set(whole(load.waiting));
             running.set(whole(load.running));
         });
-    }
-
-    /// Shows the use of the store's pools.
-    ///
-    /// # Errors
-    /// As of [`Metrics::new`].
-    pub(crate) fn watch_store(&self, backend: &Backend) -> Result<(), prometheus::Error> {
-        match backend {
-            Backend::Sqlite(store) => {
-                let (readers, writer) = (Arc::clone(store), Arc::clone(store));
-                self.watch_pool("readers", move || readers.readers_use())?;
-                self.watch_pool("writer", move || writer.writer_use())
-            }
-            Backend::Postgres(store) => {
-                let store = Arc::clone(store);
-                self.watch_pool("requests", move || store.pool_use())
-            }
-        }
     }
 
     /// Shows the use of a pool of connections under this name.

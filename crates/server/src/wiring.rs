@@ -79,6 +79,24 @@ pub(crate) struct Service {
 }
 
 impl Backend {
+    /// Shows the use of the store's pools in the metrics.
+    ///
+    /// # Errors
+    /// As of [`Metrics::new`].
+    pub(crate) fn watch_pools(&self, metrics: &Metrics) -> Result<(), prometheus::Error> {
+        match self {
+            Self::Sqlite(store) => {
+                let (readers, writer) = (Arc::clone(store), Arc::clone(store));
+                metrics.watch_pool("readers", move || readers.readers_use())?;
+                metrics.watch_pool("writer", move || writer.writer_use())
+            }
+            Self::Postgres(store) => {
+                let store = Arc::clone(store);
+                metrics.watch_pool("requests", move || store.pool_use())
+            }
+        }
+    }
+
     /// Opens the configured store; its schema may not be current yet. With a notifier, the loops of this process hear of
     /// the jobs that it commits.
     pub(crate) fn open(config: &Config, notifier: Option<Arc<dyn Notifier>>) -> Result<Self, Failure> {

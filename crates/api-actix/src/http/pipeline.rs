@@ -1,9 +1,9 @@
 //! The order of checks that every route under `/api/v1` shares: route, body size and JSON
 //! syntax, slug, CSRF, authentication, standing; then the handler.
 
-use std::future::poll_fn;
+use std::future::{Future, poll_fn};
 use std::panic::AssertUnwindSafe;
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::str::FromStr;
 use std::task::Poll;
 use std::time::Duration;
@@ -32,7 +32,6 @@ use crate::http::gate::Gate;
 use crate::http::large_answers::{self, LARGE};
 use crate::http::request_layer::{self, Identified};
 use crate::http::{body_guard, client, cookies};
-use crate::routes::{Credential, Route};
 use crate::state::ApiState;
 
 /// Names the organization.
@@ -196,8 +195,36 @@ impl Reply {
     }
 }
 
-/// Takes one request of `route` through the checks and its handler.
-pub async fn handle(route: &'static Route, request: HttpRequest, payload: web::Payload) -> HttpResponse {
+/// What a route does with a request that passed the shared checks.
+pub type ApiHandler = fn(Call) -> Pin<Box<dyn Future<Output = Result<Reply, ApiError>>>>;
+
+/// What a route asks of its caller.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Credential {
+    /// Nothing, or what its own body or cookies say.
+    None,
+    /// A live access token; neither organization nor membership need be active.
+    Session,
+    /// An active member of an active organization.
+    Member,
+    /// One who is `org_admin`.
+    Admin,
+    /// An API key.
+    ApiKey,
+}
+
+/// What a route asks of a request before its handler sees it.
+#[derive(Clone, Copy)]
+pub(crate) struct RouteRules {
+    pub(crate) credential: Credential,
+    pub(crate) browser: BrowserRule,
+    /// Whether it counts among what a signed-in user may write in a minute.
+    pub(crate) is_user_write: bool,
+    pub(crate) handler: ApiHandler,
+}
+
+/// Takes one request of a route through the checks and its handler.
+pub(crate) async fn handle(route: RouteRules, request: HttpRequest, payload: web::Payload) -> HttpResponse {
     let request_id = request_layer::id_of(&request);
     let mut origin = None;
     let mut payload = payload;
@@ -223,7 +250,7 @@ pub async fn handle(route: &'static Route, request: HttpRequest, payload: web::P
 }
 
 async fn answer(
-    route: &'static Route,
+    route: RouteRules,
     request: &HttpRequest,
     payload: &mut web::Payload,
     request_id: &str,
@@ -271,7 +298,7 @@ fn need(credential: Credential) -> Option<Need> {
 }
 
 async fn pass_gate(
-    route: &'static Route,
+    route: RouteRules,
     request: &HttpRequest,
     state: &web::Data<ApiState>,
     (presented, client): (&PresentedCookies, &Client),
@@ -287,7 +314,7 @@ async fn pass_gate(
         client: client.clone(),
     };
     let app = state.app.clone();
-    let is_user_write = route.is_user_write();
+    let is_user_write = route.is_user_write;
     let passed = move || {
         let admitted = admit(&app, &command);
         let writer = admitted.as_ref().ok().filter(|_| is_user_write).and_then(|admitted| admitted.caller.as_ref());

@@ -4,7 +4,7 @@ use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 
-use super::store::Reason;
+use super::store_error::Reason;
 use crate::session::verify::{VerifyFacts, VerifyQuestion};
 
 /// An answer that is on its way.

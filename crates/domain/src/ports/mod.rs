@@ -7,6 +7,7 @@ mod queue;
 mod repositories;
 mod sender;
 mod store;
+mod store_error;
 
 pub use crypto::{
     Busy, Clock, Entropy, HashFuture, HashedPassword, KeyedDigest, PasswordCheck, PasswordHasher, PublicKey,
@@ -21,4 +22,5 @@ pub use repositories::{
     SigningKeys, Throttles, Users, Webhooks,
 };
 pub use sender::{SendFuture, WebhookRequest, WebhookSender};
-pub use store::{Mode, PoolUse, Reason, Repositories, Store, StoreError, StoreResult, Verdict, read, transact};
+pub use store::{Mode, PoolUse, Repositories, Store, Verdict, read, transact};
+pub use store_error::{Reason, StoreError, StoreResult};

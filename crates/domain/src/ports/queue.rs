@@ -1,6 +1,6 @@
 //! The queue, as the loops see it.
 
-use super::store::StoreResult;
+use super::store_error::StoreResult;
 use crate::queue::{Backlog, Claim, Demand, Lane};
 
 /// Gives jobs out. Writing jobs and their results is part of a unit of work: [`super::Jobs`].

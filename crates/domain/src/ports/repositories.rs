@@ -5,7 +5,7 @@
 //! does). Locks are taken in the order organization → user → membership → invite →
 //! session → webhook subscription → job → mail or delivery.
 
-use super::store::StoreResult;
+use super::store_error::StoreResult;
 use crate::audit::{AuditEntry, AuditRecord};
 use crate::id::{
     ApiKeyId, AuditId, DeliveryId, InviteId, MailId, OrganizationId, ServerId, SessionId, UserId, WebhookId,
