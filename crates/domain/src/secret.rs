@@ -1,13 +1,18 @@
 //! A text that must not be shown: passwords, tokens, keys.
 
-/// A secret text. It has no `Debug`, `Display` or `Serialize`; reading it is spelled out.
+use zeroize::Zeroizing;
+
+/// A secret text. It has no `Debug`, `Display` or `Serialize`; reading it is spelled out. Its memory is overwritten when it
+/// is dropped.
+///
+/// `secrecy` would add a `Debug` of its own, which a derive around it calls: here such a derive doesn't compile.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Secret(String);
+pub struct Secret(Zeroizing<String>);
 
 impl Secret {
     /// Takes `text` as a secret, exactly as it is.
     pub fn new(text: impl Into<String>) -> Self {
-        Self(text.into())
+        Self(Zeroizing::new(text.into()))
     }
 
     /// The secret text, for the one place that needs it.

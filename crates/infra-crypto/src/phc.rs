@@ -1,7 +1,8 @@
 //! Argon2id parameters, PHC strings and the hash itself (RFC 9106; docs/security.md: A1).
 //!
 //! The form is `$argon2id$v=19$m=<KiB>,t=<passes>,p=<lanes>$<salt>$<hash>` with unpadded base64, and nothing else is
-//! read: no other variant, version, order or spelling was ever written by this service.
+//! read: no other variant, version, order or spelling was ever written by this service. `password-hash` reads any of them, so
+//! the bounds on cost, salt and hash would have to be checked all the same.
 
 use argon2::{Algorithm, Argon2, Block, Params, Version};
 use base64::Engine;

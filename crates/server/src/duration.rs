@@ -1,4 +1,6 @@
 //! Spans of time as operators write them: a whole number and one unit.
+//!
+//! `humantime` would read more than that ("1h 30m", "2 months"), and write what it read in another form.
 
 use orgauth_domain::Duration;
 
