@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use orgauth_domain::organization::invite::TokenDigest;
-use orgauth_domain::ports::{Clock, Entropy, KeyedDigest, Sealer, Store, Tokens, TotpCodes, WebhookSigner};
+use orgauth_domain::ports::{
+    Clock, Entropy, KeyedDigest, Sealer, Store, TokenError, Tokens, TotpCodes, WebhookSigner,
+};
 use orgauth_domain::session::{Client, PairSeed};
 use orgauth_domain::{Secret, Timestamp};
 
 use crate::settings::Settings;
-use crate::sign_in::session_issuer::SignInFault;
 
 /// The ports and settings of a running service.
 #[derive(Clone)]
@@ -53,7 +54,10 @@ impl App {
     }
 
     /// Fresh random values for a pair of tokens, and the key to sign them with.
-    pub(crate) fn pair_seed(&self) -> Result<PairSeed, SignInFault> {
+    ///
+    /// # Errors
+    /// The ring has no key that signs.
+    pub(crate) fn pair_seed(&self) -> Result<PairSeed, TokenError> {
         Ok(PairSeed {
             access_id: self.entropy.token_id(),
             refresh_id: self.entropy.token_id(),

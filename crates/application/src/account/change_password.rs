@@ -17,7 +17,7 @@ use crate::account::reauthenticate::Proven;
 use crate::activity::{self, Recorder};
 use crate::app::App;
 use crate::sign_in::login::standing;
-use crate::sign_in::session_issuer::{self, SignInFault, TokenPair};
+use crate::sign_in::session_issuer::{self, TokenPair};
 
 /// A change that was found good and waits for the new password's hash.
 pub struct AcceptedChange {
@@ -43,15 +43,6 @@ pub enum ChangePasswordError {
     /// No token could be signed.
     #[error(transparent)]
     Token(#[from] TokenError),
-}
-
-impl From<SignInFault> for ChangePasswordError {
-    fn from(fault: SignInFault) -> Self {
-        match fault {
-            SignInFault::Store(error) => Self::Store(error),
-            SignInFault::Token(error) => Self::Token(error),
-        }
-    }
 }
 
 impl AcceptedChange {

@@ -21,7 +21,7 @@ use orgauth_domain::{Secret, Timestamp, UserId};
 use crate::activity::{self, Recorder};
 use crate::app::{App, RequestContext};
 use crate::organization::invites::inviter;
-use crate::sign_in::session_issuer::{self, PresentedCookies, SignIn, SignInFault, Start, Who};
+use crate::sign_in::session_issuer::{self, PresentedCookies, SignIn, Start, Who};
 
 /// Why nobody joined. Then the invitation is as it was.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -55,15 +55,6 @@ pub enum AcceptError {
     /// No token could be signed.
     #[error(transparent)]
     Token(#[from] TokenError),
-}
-
-impl From<SignInFault> for AcceptError {
-    fn from(fault: SignInFault) -> Self {
-        match fault {
-            SignInFault::Store(error) => Self::Store(error),
-            SignInFault::Token(error) => Self::Token(error),
-        }
-    }
 }
 
 /// An invitation that its token opens.

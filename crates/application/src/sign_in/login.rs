@@ -21,7 +21,7 @@ use crate::activity::{self, Recorder};
 use crate::app::{App, RequestContext};
 use crate::sign_in::guessing_notice::Watch;
 use crate::sign_in::password_prompt::{self, Reservation};
-use crate::sign_in::session_issuer::{self, PresentedCookies, SignIn, SignInFault, Start, Who};
+use crate::sign_in::session_issuer::{self, PresentedCookies, SignIn, Start, Who};
 
 /// A sign-in attempt.
 pub struct LoginCommand {
@@ -75,15 +75,6 @@ impl From<NoPlace> for LoginError {
         match refusal {
             NoPlace::Throttled(Throttled { retry_after }) => Self::Throttled { retry_after },
             NoPlace::Busy => Self::Busy,
-        }
-    }
-}
-
-impl From<SignInFault> for LoginError {
-    fn from(fault: SignInFault) -> Self {
-        match fault {
-            SignInFault::Store(error) => Self::Store(error),
-            SignInFault::Token(error) => Self::Token(error),
         }
     }
 }

@@ -12,7 +12,7 @@ use orgauth_domain::webhook::event::{EventData, UserData};
 use crate::activity::{self, Recorder};
 use crate::app::{App, RequestContext};
 use crate::authorize::Presented;
-use crate::sign_in::session_issuer::{self, SignInFault, TokenPair};
+use crate::sign_in::session_issuer::{self, TokenPair};
 
 /// A presented refresh token.
 pub struct RefreshCommand {
@@ -42,15 +42,6 @@ pub enum RefreshError {
     /// No token could be signed.
     #[error(transparent)]
     Token(#[from] TokenError),
-}
-
-impl From<SignInFault> for RefreshError {
-    fn from(fault: SignInFault) -> Self {
-        match fault {
-            SignInFault::Store(error) => Self::Store(error),
-            SignInFault::Token(error) => Self::Token(error),
-        }
-    }
 }
 
 enum Outcome {

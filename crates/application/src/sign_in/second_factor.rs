@@ -16,7 +16,7 @@ use crate::activity::{self, Recorder};
 use crate::app::{App, RequestContext};
 use crate::authorize::Presented;
 use crate::sign_in::login::standing;
-use crate::sign_in::session_issuer::{self, PresentedCookies, SignIn, SignInFault, Start};
+use crate::sign_in::session_issuer::{self, PresentedCookies, SignIn, Start};
 
 /// What the user shows.
 pub enum Proof {
@@ -71,15 +71,6 @@ pub enum SecondFactorError {
     /// No token could be signed.
     #[error(transparent)]
     Token(#[from] TokenError),
-}
-
-impl From<SignInFault> for SecondFactorError {
-    fn from(fault: SignInFault) -> Self {
-        match fault {
-            SignInFault::Store(error) => Self::Store(error),
-            SignInFault::Token(error) => Self::Token(error),
-        }
-    }
 }
 
 impl From<TwoFactorError> for SecondFactorError {

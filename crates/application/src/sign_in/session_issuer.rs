@@ -4,7 +4,7 @@ use orgauth_domain::audit::{AuditAction, Target};
 use orgauth_domain::identity::user::User;
 use orgauth_domain::organization::Organization;
 use orgauth_domain::organization::membership::Membership;
-use orgauth_domain::ports::{Repositories, StoreError, StoreResult, TokenError};
+use orgauth_domain::ports::{Repositories, StoreResult, TokenError};
 use orgauth_domain::session::token::{AuthenticationMethod, Claims, TokenKind};
 use orgauth_domain::session::{Beginning, EndReason, PairSeed, Session};
 use orgauth_domain::webhook::event::{EventData, LoginMethod};
@@ -51,17 +51,6 @@ pub struct SignedIn {
     pub membership: Membership,
 }
 
-/// No session, for no fault of the user's.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum SignInFault {
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// No token could be signed.
-    #[error(transparent)]
-    Token(#[from] TokenError),
-}
-
 /// The sessions that a request presented by its cookies, of whatever organization.
 #[derive(Clone, Default)]
 pub struct PresentedCookies {
@@ -98,7 +87,7 @@ pub(crate) struct Start {
 }
 
 impl Start {
-    pub(crate) fn draw(app: &App, presented: &PresentedCookies, now: Timestamp) -> Result<Self, SignInFault> {
+    pub(crate) fn draw(app: &App, presented: &PresentedCookies, now: Timestamp) -> Result<Self, TokenError> {
         let session_id = app.entropy.session_id(now);
         Ok(Self { seed: app.pair_seed()?, session_id, now, presented: presented.genuine(app, now) })
     }

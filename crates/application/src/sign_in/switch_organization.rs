@@ -13,7 +13,7 @@ use crate::app::{App, RequestContext};
 use crate::authorize::Caller;
 use crate::page::{self, Page};
 use crate::sign_in::login::standing;
-use crate::sign_in::session_issuer::{self, PresentedCookies, SignIn, SignInFault, Start, Who};
+use crate::sign_in::session_issuer::{self, PresentedCookies, SignIn, Start, Who};
 
 /// Why there is no session in the other organization.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -36,15 +36,6 @@ pub enum SwitchError {
     /// No token could be signed.
     #[error(transparent)]
     Token(#[from] TokenError),
-}
-
-impl From<SignInFault> for SwitchError {
-    fn from(fault: SignInFault) -> Self {
-        match fault {
-            SignInFault::Store(error) => Self::Store(error),
-            SignInFault::Token(error) => Self::Token(error),
-        }
-    }
 }
 
 /// The organizations of the caller, by slug: a page of at most `limit`, after the slug when given.
