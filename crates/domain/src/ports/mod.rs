@@ -1,5 +1,6 @@
 //! What the rules need from the world outside; adapters implement it.
 
+mod blocking;
 mod crypto;
 mod lookup;
 mod mailer;
@@ -9,6 +10,7 @@ mod sender;
 mod store;
 mod store_error;
 
+pub use blocking::{BlockingError, BlockingFuture, BlockingThreads, BlockingWork, OnThisThread, run_blocking};
 pub use crypto::{
     Busy, Clock, Entropy, HashFuture, HashedPassword, KeyedDigest, PasswordCheck, PasswordHasher, PublicKey,
     SealError, Sealer, SigningKeyring, TokenError, Tokens, TotpCodes, TotpEnrolment, WebhookSigner,
