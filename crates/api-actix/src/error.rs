@@ -4,10 +4,11 @@
 use actix_web::HttpResponse;
 use actix_web::http::header;
 use orgauth_application::account::change_password::ChangePasswordError;
-use orgauth_application::account::password_reset::ResetError;
-use orgauth_application::account::reauthenticate::PromptError;
+use orgauth_application::account::password_reset::PasswordResetError;
+use orgauth_application::account::reauthenticate::ReauthenticationError;
 use orgauth_application::account::sessions::EndSessionError;
 use orgauth_application::account::two_factor::TwoFactorError;
+use orgauth_application::app::Interrupted;
 use orgauth_application::authorize::AdmitError;
 use orgauth_application::organization::accept_invite::AcceptError;
 use orgauth_application::organization::api_keys::ApiKeyError;
@@ -26,7 +27,7 @@ use orgauth_domain::identity::password::PasswordReason;
 use orgauth_domain::identity::two_factor::TwoFactorRefusal;
 use orgauth_domain::organization::invite::InviteRefusal;
 use orgauth_domain::organization::membership::MemberRefusal;
-use orgauth_domain::ports::{Busy, LookupError, SealError, StoreError, TokenError};
+use orgauth_domain::ports::{BlockingError, Busy, LookupError, SealError, StoreError, TokenError};
 use orgauth_domain::session::access::AccessFault;
 
 use crate::code::ErrorCode;
@@ -144,6 +145,24 @@ impl From<Busy> for ApiError {
     }
 }
 
+impl From<BlockingError> for ApiError {
+    fn from(error: BlockingError) -> Self {
+        match error {
+            BlockingError::Busy => Self::new(ErrorCode::Busy),
+            BlockingError::Panicked(cause) => Self::internal("blocking work did not finish", &cause),
+        }
+    }
+}
+
+impl From<Interrupted> for ApiError {
+    fn from(error: Interrupted) -> Self {
+        match error {
+            Interrupted::Hashing(busy) => busy.into(),
+            Interrupted::Blocking(error) => error.into(),
+        }
+    }
+}
+
 impl From<AccessFault> for ApiError {
     fn from(fault: AccessFault) -> Self {
         let code = match fault {
@@ -191,6 +210,7 @@ impl From<LoginError> for ApiError {
             LoginError::Busy => Self::with_message(ErrorCode::Busy, error),
             LoginError::Denied(fault) => fault.into(),
             LoginError::Store(error) => error.into(),
+            LoginError::Interrupted(error) => error.into(),
             LoginError::Token(error) => error.into(),
         }
     }
@@ -208,14 +228,15 @@ impl From<RefreshError> for ApiError {
     }
 }
 
-impl From<PromptError> for ApiError {
-    fn from(error: PromptError) -> Self {
+impl From<ReauthenticationError> for ApiError {
+    fn from(error: ReauthenticationError) -> Self {
         match error {
-            PromptError::WrongPassword => Self::with_message(ErrorCode::InvalidCredentials, error),
-            PromptError::Throttled { retry_after } => Self::throttled(retry_after),
-            PromptError::Busy => Self::with_message(ErrorCode::Busy, error),
-            PromptError::Denied(fault) => fault.into(),
-            PromptError::Store(error) => error.into(),
+            ReauthenticationError::WrongPassword => Self::with_message(ErrorCode::InvalidCredentials, error),
+            ReauthenticationError::Throttled { retry_after } => Self::throttled(retry_after),
+            ReauthenticationError::Busy => Self::with_message(ErrorCode::Busy, error),
+            ReauthenticationError::Denied(fault) => fault.into(),
+            ReauthenticationError::Store(error) => error.into(),
+            ReauthenticationError::Interrupted(error) => error.into(),
         }
     }
 }
@@ -226,7 +247,9 @@ impl From<ChangePasswordError> for ApiError {
             ChangePasswordError::WrongPassword => Self::with_message(ErrorCode::InvalidCredentials, error),
             ChangePasswordError::Denied(fault) => fault.into(),
             ChangePasswordError::Rejected(reasons) => Self::rejected(reasons),
+            ChangePasswordError::Reauthentication(error) => error.into(),
             ChangePasswordError::Store(error) => error.into(),
+            ChangePasswordError::Interrupted(error) => error.into(),
             ChangePasswordError::Token(error) => error.into(),
         }
     }
@@ -253,7 +276,9 @@ impl From<TwoFactorError> for ApiError {
             TwoFactorError::Denied(fault) => fault.into(),
             TwoFactorError::Seal(error) => error.into(),
             TwoFactorError::Token(error) => error.into(),
+            TwoFactorError::Reauthentication(error) => error.into(),
             TwoFactorError::Store(error) => error.into(),
+            TwoFactorError::Interrupted(error) => error.into(),
         }
     }
 }
@@ -370,6 +395,7 @@ impl From<AcceptError> for ApiError {
             }
             AcceptError::PasswordRejected(reasons) => Self::rejected(reasons),
             AcceptError::Store(error) => error.into(),
+            AcceptError::Interrupted(error) => error.into(),
             AcceptError::Token(error) => error.into(),
         }
     }
@@ -379,12 +405,13 @@ fn required(field: &str) -> FieldError {
     FieldError { field: field.to_owned(), code: "required", message: "is required for a new account".to_owned() }
 }
 
-impl From<ResetError> for ApiError {
-    fn from(error: ResetError) -> Self {
+impl From<PasswordResetError> for ApiError {
+    fn from(error: PasswordResetError) -> Self {
         match error {
-            ResetError::Invalid(invalid) => Self::with_message(ErrorCode::ResetTokenInvalid, invalid),
-            ResetError::Rejected(reasons) => Self::rejected(reasons),
-            ResetError::Store(error) => error.into(),
+            PasswordResetError::Invalid(invalid) => Self::with_message(ErrorCode::ResetTokenInvalid, invalid),
+            PasswordResetError::Rejected(reasons) => Self::rejected(reasons),
+            PasswordResetError::Store(error) => error.into(),
+            PasswordResetError::Interrupted(error) => error.into(),
         }
     }
 }

@@ -7,9 +7,8 @@ use bytes::Bytes;
 use ipnet::IpNet;
 use orgauth_application::App;
 use orgauth_domain::keys::api_key::KeyDigest;
-use orgauth_domain::ports::{PasswordHasher, VerifyLookup};
+use orgauth_domain::ports::VerifyLookup;
 
-use crate::http::bridge::Bridge;
 use crate::http::large_answers::LargeAnswers;
 use crate::observe::RequestObserver;
 
@@ -18,14 +17,10 @@ use crate::observe::RequestObserver;
 pub struct ApiState {
     /// Ports and settings of the use cases.
     pub app: App,
-    /// Hashes passwords in its own pool.
-    pub hasher: Arc<dyn PasswordHasher>,
     /// Answers verify questions.
     pub lookup: Arc<dyn VerifyLookup>,
     /// SHA-256 of an API key.
     pub key_digest: fn(&str) -> KeyDigest,
-    /// The one way to blocking threads.
-    pub bridge: Bridge,
     /// How cookies are written.
     pub cookies: CookieSettings,
     /// Whether answers to pages hold the refresh token, too, and not only those to requests without an `Origin`.

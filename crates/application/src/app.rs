@@ -1,15 +1,15 @@
 //! What use cases work with: the ports, the settings, and the request that they act for.
 
+use crate::settings::Settings;
 use std::sync::Arc;
 
 use orgauth_domain::organization::invite::TokenDigest;
 use orgauth_domain::ports::{
-    Clock, Entropy, KeyedDigest, Sealer, Store, TokenError, Tokens, TotpCodes, WebhookSigner,
+    BlockingError, BlockingThreads, Busy, Clock, Entropy, KeyedDigest, PasswordHasher, Sealer, Store, TokenError,
+    Tokens, TotpCodes, WebhookSigner, run_blocking,
 };
 use orgauth_domain::session::{Client, PairSeed};
 use orgauth_domain::{Secret, Timestamp};
-
-use crate::settings::Settings;
 
 /// The ports and settings of a running service.
 #[derive(Clone)]
@@ -32,6 +32,10 @@ pub struct App {
     pub signer: Arc<dyn WebhookSigner>,
     /// Codes of authenticator apps.
     pub totp: Arc<dyn TotpCodes>,
+    /// Hashes passwords.
+    pub hasher: Arc<dyn PasswordHasher>,
+    /// Where units of work run.
+    pub threads: Arc<dyn BlockingThreads>,
     /// The numbers.
     pub settings: Settings,
 }
@@ -47,7 +51,41 @@ pub struct RequestContext {
     pub on_organization_page: bool,
 }
 
+/// Why a use case that awaits something was not carried through, by no rule.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Interrupted {
+    /// Too many passwords are waiting to be hashed.
+    #[error(transparent)]
+    Hashing(#[from] Busy),
+    /// A unit of work was not begun, or panicked.
+    #[error(transparent)]
+    Blocking(#[from] BlockingError),
+}
+
 impl App {
+    /// Runs `work`, which waits for the store, on a thread that may wait.
+    ///
+    /// # Errors
+    /// No thread came free in time, or the work panicked.
+    pub async fn blocking<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Self) -> T + Send + 'static,
+    ) -> Result<T, BlockingError> {
+        let app = self.clone();
+        run_blocking(&*self.threads, move || work(&app)).await
+    }
+
+    /// The same for a part of a use case, whose own error says also why it was not carried through.
+    ///
+    /// # Errors
+    /// The part's own, no thread came free in time, or the work panicked.
+    pub(crate) async fn run<T: Send + 'static, E: From<Interrupted> + Send + 'static>(
+        &self,
+        part: impl FnOnce(&Self) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E> {
+        self.blocking(part).await.map_err(Interrupted::from)?
+    }
+
     /// Now.
     pub fn now(&self) -> Timestamp {
         self.clock.now()

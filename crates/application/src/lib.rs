@@ -1,8 +1,9 @@
 //! The use cases of orgauth: what happens, in which order, in which transaction.
 //!
-//! Each file is one use case: a command in, an outcome or its own error out. They are synchronous and know neither
-//! HTTP nor a database; a use case that needs a password hashed is cut in halves around the hash, so that nothing is
-//! held while it waits. Rules are in `orgauth-domain`; here is only their order.
+//! Each file is one use case: a command in, an outcome or its own error out. They know neither HTTP, nor a database, nor a
+//! runtime. One that needs a password hashed is an `async fn`: it runs its units of work by the port `BlockingThreads` and holds
+//! nothing while it awaits the hash. Any other is synchronous, and whoever calls it runs it as a whole where it may wait.
+//! Rules are in `orgauth-domain`; here is only their order.
 #![warn(missing_docs)]
 #![cfg_attr(
     test,
@@ -28,6 +29,7 @@ pub mod outbox;
 pub mod page;
 pub mod settings;
 pub mod sign_in;
+mod throttle;
 pub mod verify;
 pub mod write_limit;
 

@@ -4,7 +4,7 @@ use orgauth_domain::ports::{StoreError, transact};
 use orgauth_domain::{Duration, OrganizationId, UserId};
 
 use crate::app::App;
-use crate::sign_in::password_prompt::{self, Counted};
+use crate::throttle::{self, Counted};
 
 /// Why a writing request is not even begun.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -30,7 +30,7 @@ pub fn count(app: &App, organization: OrganizationId, user: UserId) -> Result<()
     let parts = [user.to_string(), organization.to_string()];
     let [user, organization] = &parts;
     let counted = [Counted::new(app, "user_writes", &[user, organization], app.settings.throttle.user_writes)];
-    transact(&*app.store, |repositories| password_prompt::take(repositories, &counted, now))?
+    transact(&*app.store, |repositories| throttle::take(repositories, &counted, now))?
         .map(|_| ())
         .map_err(|full| UserWriteError::RateLimited { retry_after: full.retry_after })
 }

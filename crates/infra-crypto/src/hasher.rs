@@ -95,7 +95,7 @@ impl ArgonPool {
         HashLoad { waiting, running: self.shared.running.load(Ordering::Relaxed) }
     }
 
-    /// Hashes on the calling thread, outside the queue: for the command line, which has all the time there is.
+    /// Hashes on the calling thread, outside the queue: for whoever fills a store and has all the time there is.
     ///
     /// # Errors
     /// The computation was refused.

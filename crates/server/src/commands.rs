@@ -9,7 +9,7 @@ use orgauth_api_actix::dto::invites::InviteDto;
 use orgauth_api_actix::dto::organizations::OrganizationDto;
 use orgauth_api_actix::dto::verify::VerifiedMembership;
 use orgauth_application::account::two_factor;
-use orgauth_application::organization::add_member::{self, AddMember};
+use orgauth_application::organization::add_member::{AddMember, add_member};
 use orgauth_application::organization::api_keys::{self, Manager};
 use orgauth_application::organization::organizations::{self, CreateOrganization, Created, OrganizationChange};
 use orgauth_domain::mail::{Mail, MailOutcome, Message};
@@ -151,17 +151,14 @@ pub(crate) fn member(config: &Config, command: &Member, output: Output) -> Resul
     output.success(&data, &text)
 }
 
-/// Adds a member, hashing the password of a new account on this thread.
+/// Adds a member.
 pub(crate) fn add(
     service: &Service,
     command: AddMember,
 ) -> Result<(orgauth_domain::identity::user::User, orgauth_domain::organization::membership::Membership), Failure> {
-    let prepared = add_member::prepare(&service.app, command)?;
-    let hash = match prepared.password() {
-        Some(password) => Some(service.hasher.hash_blocking(password).map_err(|error| Failure::internal(&error))?),
-        None => None,
-    };
-    Ok(add_member::finish(&service.app, &prepared, hash.as_ref())?)
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.map_err(|error| Failure::internal(&error))?;
+    Ok(runtime.block_on(add_member(&service.app, command))?)
 }
 
 /// `orgauth user …`.

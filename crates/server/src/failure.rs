@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use orgauth_application::account::two_factor::{ResetError, TwoFactorError};
+use orgauth_application::account::two_factor::{TwoFactorError, TwoFactorResetError};
 use orgauth_application::operations::bootstrap::BootstrapError;
 use orgauth_application::operations::servers::WatchError;
 use orgauth_application::operations::signing_keys::SigningKeyError;
@@ -93,6 +93,7 @@ impl From<AddMemberError> for Failure {
             AddMemberError::PasswordRequired => "password_required",
             AddMemberError::PasswordRejected(_) => "password_rejected",
             AddMemberError::Store(error) => return error.into(),
+            AddMemberError::Interrupted(error) => return Self::internal(&error),
         };
         Self::new(code, error)
     }
@@ -126,12 +127,12 @@ impl From<SigningKeyError> for Failure {
     }
 }
 
-impl From<ResetError> for Failure {
-    fn from(error: ResetError) -> Self {
+impl From<TwoFactorResetError> for Failure {
+    fn from(error: TwoFactorResetError) -> Self {
         match error {
-            ResetError::NotFound => Self::new("user_not_found", error),
-            ResetError::NotEnabled => Self::new("two_factor_not_enabled", error),
-            ResetError::Store(error) => error.into(),
+            TwoFactorResetError::NotFound => Self::new("user_not_found", error),
+            TwoFactorResetError::NotEnabled => Self::new("two_factor_not_enabled", error),
+            TwoFactorResetError::Store(error) => error.into(),
         }
     }
 }
@@ -144,6 +145,8 @@ impl From<TwoFactorError> for Failure {
             TwoFactorError::Refused(_)
             | TwoFactorError::Throttled { .. }
             | TwoFactorError::Denied(_)
+            | TwoFactorError::Reauthentication(_)
+            | TwoFactorError::Interrupted(_)
             | TwoFactorError::Token(_) => Self::internal(&error),
         }
     }

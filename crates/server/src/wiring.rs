@@ -15,8 +15,8 @@ use orgauth_domain::keys::signing_key::SigningKeyRow;
 use orgauth_domain::mail::MailRules;
 use orgauth_domain::organization::invite::TokenDigest;
 use orgauth_domain::ports::{
-    BatchObserver, Clock, Entropy, JobQueue, Mailer, Notifier, Sealer, SigningKeyring, Store, StoreError,
-    VerifyLookup,
+    BatchObserver, BlockingThreads, Clock, Entropy, JobQueue, Mailer, Notifier, OnThisThread, Sealer, SigningKeyring,
+    Store, StoreError, VerifyLookup,
 };
 use orgauth_domain::queue::bulkhead::Limits;
 use orgauth_domain::webhook::UrlRules;
@@ -223,6 +223,7 @@ pub(crate) fn service(config: &Config, backend: &Backend, party: Party) -> Resul
     let ring = Arc::new(ring.remembering(size(config.verify.remembered_tokens)));
     let keys = signing_keys::follow(&*store, &*ring, &[], clock.now())?;
     let token_digest = |token: &Secret| TokenDigest(orgauth_infra_crypto::sha256(token.expose().as_bytes()));
+    let hasher = Arc::new(hasher(config, Arc::clone(&entropy))?);
     let app = App {
         store,
         clock,
@@ -233,9 +234,10 @@ pub(crate) fn service(config: &Config, backend: &Backend, party: Party) -> Resul
         sealer: Arc::clone(&sealer),
         signer: Arc::new(HmacSigner),
         totp: Arc::new(Authenticator),
+        hasher: Arc::<ArgonPool>::clone(&hasher),
+        threads: threads(config, party),
         settings: settings(config),
     };
-    let hasher = Arc::new(hasher(config, Arc::clone(&entropy))?);
     Ok(Service { app, hasher, keyring: ring, keys, entropy })
 }
 
@@ -486,6 +488,20 @@ fn counted(metrics: Option<&Metrics>, lane: Lane) -> LaneMetrics {
     metrics.map_or_else(LaneMetrics::default, |metrics| metrics.lane(lane))
 }
 
+/// Where units of work run: a command has its thread to itself.
+fn threads(config: &Config, party: Party) -> Arc<dyn BlockingThreads> {
+    match party {
+        Party::Server => Arc::new(Bridge::new(permits(config), to_std(config.store.checkout_timeout))),
+        Party::Command => Arc::new(OnThisThread),
+    }
+}
+
+/// How many units of work may be under way: reads, the writer, and a little more, so that a permit rarely waits for a connection
+/// or the other way round.
+fn permits(config: &Config) -> usize {
+    size(config.store.pool_size).saturating_add(1)
+}
+
 fn hasher(config: &Config, entropy: Arc<dyn Entropy>) -> Result<ArgonPool, Failure> {
     let passwords = &config.passwords;
     let defaults = ArgonOptions::default();
@@ -501,14 +517,10 @@ fn hasher(config: &Config, entropy: Arc<dyn Entropy>) -> Result<ArgonPool, Failu
 
 /// The routes' state over a service.
 pub(crate) fn api_state(config: &Config, service: &Service, lookup: Arc<dyn VerifyLookup>) -> ApiState {
-    // Reads, the writer, and a little more, so that a permit rarely waits for a connection or the other way round.
-    let permits = size(config.store.pool_size).saturating_add(1);
     ApiState {
         app: service.app.clone(),
-        hasher: Arc::<ArgonPool>::clone(&service.hasher),
         lookup,
         key_digest: orgauth_infra_crypto::key_digest,
-        bridge: Bridge::new(permits, to_std(config.store.checkout_timeout)),
         cookies: CookieSettings {
             prefix: match config.cookies.prefix {
                 CookiePrefix::None => "",
@@ -528,7 +540,7 @@ pub(crate) fn api_state(config: &Config, service: &Service, lookup: Arc<dyn Veri
         openapi: orgauth_api_actix::openapi::document().into(),
         large_answers: Arc::new(LargeAnswers::new(LargeAnswerLimits {
             bytes: size(config.http.large_answers_mib).saturating_mul(1024 * 1024),
-            at_once: permits.div_ceil(4),
+            at_once: permits(config).div_ceil(4),
             wait: to_std(config.store.checkout_timeout),
         })),
         observer: None,

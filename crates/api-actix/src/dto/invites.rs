@@ -1,6 +1,6 @@
 //! Invitations on the wire. A token never is, but in the mail (docs/security.md: H2).
 
-use orgauth_application::organization::accept_invite::{Joined, Opened};
+use orgauth_application::organization::accept_invite::{InvitePreview, Joined};
 use orgauth_application::organization::invites;
 use orgauth_application::sign_in::session_issuer::SignedIn;
 use orgauth_domain::organization::Organization;
@@ -158,9 +158,9 @@ impl From<&invites::ListedInvite> for ListedInvite {
     }
 }
 
-impl From<&Opened> for InvitePreviewData {
-    fn from(opened: &Opened) -> Self {
-        let Opened { invite, organization, account_exists } = opened;
+impl From<&InvitePreview> for InvitePreviewData {
+    fn from(preview: &InvitePreview) -> Self {
+        let InvitePreview { invite, organization, account_exists } = preview;
         Self {
             invite: PreviewedInvite {
                 email: invite.email.clone(),

@@ -1,6 +1,6 @@
 //! A link that sets a password, as the page that it leads to shows it.
 
-use orgauth_application::account::password_reset::Preview;
+use orgauth_application::account::password_reset::ResetPreview;
 use orgauth_domain::{Email, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -28,9 +28,9 @@ pub struct ResetUser {
     pub email: Email,
 }
 
-impl From<&Preview> for ResetPreviewData {
-    fn from(preview: &Preview) -> Self {
-        let Preview { user, organization, expires_at } = preview;
+impl From<&ResetPreview> for ResetPreviewData {
+    fn from(preview: &ResetPreview) -> Self {
+        let ResetPreview { user, organization, expires_at } = preview;
         Self { user: ResetUser { email: user.email.clone() }, org: organization.into(), expires_at: *expires_at }
     }
 }

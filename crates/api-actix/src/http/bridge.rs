@@ -6,10 +6,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use orgauth_domain::ports::{BlockingError, BlockingFuture, BlockingThreads, BlockingWork};
 use tokio::sync::Semaphore;
-
-use crate::code::ErrorCode;
-use crate::error::ApiError;
 
 /// Cheap to clone; all clones share the permits.
 #[derive(Clone)]
@@ -23,23 +21,23 @@ impl Bridge {
     pub fn new(permits: usize, patience: Duration) -> Self {
         Self { permits: Arc::new(Semaphore::new(permits)), patience }
     }
+}
 
-    /// Runs `work` on a blocking thread. Once started it runs to its end, whatever becomes of the caller.
-    ///
-    /// # Errors
-    /// 503 `busy` when no place came free in time; 500 when the work panicked.
-    pub async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
-        let permit = tokio::time::timeout(self.patience, Arc::clone(&self.permits).acquire_owned())
-            .await
-            .map_err(|_| ApiError::new(ErrorCode::Busy))?
-            .map_err(|_| ApiError::new(ErrorCode::Busy))?;
-        let span = tracing::Span::current();
-        #[expect(clippy::disallowed_methods, reason = "this is the one bridge")]
-        let task = tokio::task::spawn_blocking(move || {
-            let _permit = permit;
-            span.in_scope(work)
-        });
-        // The panic hook has logged message and place.
-        task.await.map_err(|error| ApiError::internal("blocking work did not finish", &error))
+impl BlockingThreads for Bridge {
+    fn run(&self, work: BlockingWork) -> BlockingFuture<'_> {
+        Box::pin(async move {
+            let permit = tokio::time::timeout(self.patience, Arc::clone(&self.permits).acquire_owned())
+                .await
+                .map_err(|_| BlockingError::Busy)?
+                .map_err(|_| BlockingError::Busy)?;
+            let span = tracing::Span::current();
+            #[expect(clippy::disallowed_methods, reason = "this is the one bridge")]
+            let task = tokio::task::spawn_blocking(move || {
+                let _permit = permit;
+                span.in_scope(work);
+            });
+            // The panic hook has logged message and place.
+            task.await.map_err(|error| BlockingError::Panicked(error.to_string()))
+        })
     }
 }

@@ -103,20 +103,20 @@ impl Call {
         std::mem::take(&mut self.body).fields()
     }
 
-    /// Runs a use case on a blocking thread.
+    /// Runs a use case that waits for nothing but the store.
     ///
     /// # Errors
-    /// The bridge's.
+    /// No thread came free in time, or the use case panicked.
     pub async fn run<T: Send + 'static>(&self, work: impl FnOnce(&App) -> T + Send + 'static) -> Result<T, ApiError> {
-        let app = self.state.app.clone();
-        self.state.bridge.run(move || work(&app)).await
+        Ok(self.state.app.blocking(work).await?)
     }
 
     /// Runs a use case whose answer may be large: few of an organization at once, so that its lists leave the store to
     /// others.
     ///
     /// # Errors
-    /// 503 `busy` while too many of the organization's large answers are read or wait for their readers; the bridge's.
+    /// 503 `busy` while too many of the organization's large answers are read or wait for their readers; then as
+    /// [`Call::run`].
     pub async fn run_list<T: Send + 'static>(
         &self,
         work: impl FnOnce(&App) -> T + Send + 'static,
@@ -313,16 +313,14 @@ async fn pass_gate(
         refresh: presented.refresh.clone(),
         client: client.clone(),
     };
-    let app = state.app.clone();
     let is_user_write = route.is_user_write;
-    let passed = move || {
-        let admitted = admit(&app, &command);
+    let passed = move |app: &App| {
+        let admitted = admit(app, &command);
         let writer = admitted.as_ref().ok().filter(|_| is_user_write).and_then(|admitted| admitted.caller.as_ref());
-        let counted =
-            writer.map_or(Ok(()), |caller| write_limit::count(&app, caller.organization.id, caller.user.id));
+        let counted = writer.map_or(Ok(()), |caller| write_limit::count(app, caller.organization.id, caller.user.id));
         (admitted, counted)
     };
-    let (admitted, counted) = state.bridge.run(passed).await?;
+    let (admitted, counted) = state.app.blocking(passed).await?;
     match admitted {
         Ok(admitted) => {
             *origin = admitted.page.as_ref().map(|page| page.origin.clone());
@@ -441,9 +439,8 @@ async fn known_page(
     rule: BrowserRule,
 ) -> Result<Option<Origin>, ApiError> {
     let Some(page) = browser_facts(request).page(rule) else { return Ok(None) };
-    let app = state.app.clone();
-    let known = move || cors::is_known(&app, &page).map(|is_known| is_known.then_some(page));
-    Ok(state.bridge.run(known).await??)
+    let known = move |app: &App| cors::is_known(app, &page).map(|is_known| is_known.then_some(page));
+    Ok(state.app.blocking(known).await??)
 }
 
 /// CORS headers for the page that asked.

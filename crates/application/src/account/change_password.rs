@@ -1,11 +1,9 @@
 //! `POST /auth/change-password`: proves the current password, sets the next, ends every other session of the user
-//! in every organization and renews this one (docs/security.md: A5).
-//!
-//! [`crate::account::reauthenticate`] → [`accept`] → hash → [`finish`].
+//! in every organization and renews this one (decisions section 5; security A5).
 
 use orgauth_domain::Secret;
 use orgauth_domain::audit::AuditAction;
-use orgauth_domain::identity::password::{self, PasswordContext, PasswordReason};
+use orgauth_domain::identity::password::PasswordReason;
 use orgauth_domain::identity::user::PasswordHash;
 use orgauth_domain::mail::Message;
 use orgauth_domain::ports::{StoreError, TokenError, transact};
@@ -13,21 +11,27 @@ use orgauth_domain::session::EndReason;
 use orgauth_domain::session::access::AccessFault;
 use orgauth_domain::webhook::event::{EventData, UserData};
 
-use crate::account::reauthenticate::Proven;
+use crate::account::new_password::NewPassword;
+use crate::account::reauthenticate::{Proven, Reauthentication, ReauthenticationError, reauthenticate};
 use crate::activity::{self, Recorder};
-use crate::app::App;
+use crate::app::{App, Interrupted};
 use crate::sign_in::login::standing;
 use crate::sign_in::session_issuer::{self, TokenPair};
 
-/// A change that was found good and waits for the new password's hash.
-pub struct AcceptedChange {
-    proven: Proven,
-    new: Secret,
+/// A change of password.
+pub struct ChangePasswordCommand {
+    /// Who, with the password in use.
+    pub current: Reauthentication,
+    /// The next one.
+    pub new: Secret,
 }
 
 /// Why the password stays.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ChangePasswordError {
+    /// The current password was not proven.
+    #[error(transparent)]
+    Reauthentication(#[from] ReauthenticationError),
     /// The password changed since it was proven.
     #[error("the current password is wrong")]
     WrongPassword,
@@ -43,43 +47,37 @@ pub enum ChangePasswordError {
     /// No token could be signed.
     #[error(transparent)]
     Token(#[from] TokenError),
+    /// The change was not carried through.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
 }
 
-impl AcceptedChange {
-    /// What to hash.
-    pub fn new_password(&self) -> Secret {
-        self.new.clone()
-    }
-}
-
-/// Judges the new password, now that the current one is proven.
+/// Changes a password, and gives the renewed session's tokens.
 ///
 /// # Errors
-/// Policy.
-pub fn accept(app: &App, proven: Proven, new: Secret) -> Result<AcceptedChange, ChangePasswordError> {
+/// The current password was not proven; then the new one's policy; the session ended or the password changed meanwhile; the
+/// store failed, or the change was not carried through. Then the password stays.
+pub async fn change_password(app: &App, command: ChangePasswordCommand) -> Result<TokenPair, ChangePasswordError> {
+    let ChangePasswordCommand { current, new } = command;
+    let proven = reauthenticate(app, current).await?;
     let (user, organization) = (&proven.caller.user, &proven.caller.organization);
-    let context = PasswordContext {
-        email: Some(&user.email),
-        words: vec![user.name.as_str(), organization.slug.as_str(), organization.name.as_str()],
-        current: Some(&proven.password),
-    };
-    password::judge(&new, &app.settings.passwords, &context).map_err(ChangePasswordError::Rejected)?;
-    Ok(AcceptedChange { proven, new })
+    let hash = NewPassword::new(new, &user.email, Some(&user.name), organization)
+        .instead_of(Some(proven.password.clone()))
+        .hash(app, ChangePasswordError::Rejected)
+        .await?;
+    app.run(move |app| write(app, &proven, &hash)).await
 }
 
 /// Sets the new hash, ends the other sessions and renews this one, all or nothing.
-///
-/// # Errors
-/// The session ended or the password changed meanwhile, or the store failed; then nothing has changed.
-pub fn finish(app: &App, accepted: &AcceptedChange, hash: &PasswordHash) -> Result<TokenPair, ChangePasswordError> {
+fn write(app: &App, proven: &Proven, hash: &PasswordHash) -> Result<TokenPair, ChangePasswordError> {
     let now = app.now();
-    let caller = &accepted.proven.caller;
+    let caller = &proven.caller;
     let (organization, user_id) = (&caller.organization, caller.user.id);
     let seed = app.pair_seed()?;
-    let recorder = Recorder::new(app, organization.id, Some(&accepted.proven.request), now);
+    let recorder = Recorder::new(app, organization.id, Some(&proven.request), now);
     let session = transact(&*app.store, |repositories| {
         let user = repositories.users().lock(user_id)?.ok_or(AccessFault::Invalid)?;
-        if repositories.users().password_hash(user_id)?.as_ref() != Some(&accepted.proven.stored) {
+        if repositories.users().password_hash(user_id)?.as_ref() != Some(&proven.stored) {
             return Err(ChangePasswordError::WrongPassword);
         }
         standing(repositories, organization, user_id)??;

@@ -1,6 +1,7 @@
 //! What users do with their own accounts: profile, password, second factor, sessions.
 
 pub mod change_password;
+pub(crate) mod new_password;
 pub mod password_reset;
 pub mod profile;
 pub mod reauthenticate;

@@ -4,12 +4,14 @@
 //! Asking never looks an account up: it queues a request, known address or not, and takes the same time. Whether there
 //! is an account is found out when the mail is about to be sent (`link`); its token is made there, too.
 //!
-//! Looking: [`preview`]. Setting: [`open`] → is it the current one? → [`accept`] → hash → [`finish`].
+//! The page of the link looks ([`preview`]), then sets ([`reset_password`]).
+
+use std::sync::Arc;
 
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::identity::client_network::Source;
 use orgauth_domain::identity::email::LoginIdentity;
-use orgauth_domain::identity::password::{self, PasswordContext, PasswordReason};
+use orgauth_domain::identity::password::PasswordReason;
 use orgauth_domain::identity::password_reset::{InvalidReset, PasswordReset};
 use orgauth_domain::identity::user::{PasswordHash, User};
 use orgauth_domain::mail::{LinkTemplate, Mail, Message};
@@ -19,13 +21,15 @@ use orgauth_domain::session::EndReason;
 use orgauth_domain::webhook::event::{EventData, UserData};
 use orgauth_domain::{Email, MailId, OrganizationId, Secret, Timestamp, UserId};
 
+use crate::account::new_password::NewPassword;
 use crate::activity::{self, Recorder};
-use crate::app::{App, RequestContext};
-use crate::sign_in::password_prompt::{self, Counted};
+use crate::app::{App, Interrupted, RequestContext};
+use crate::sign_in::password_prompt;
+use crate::throttle::{self, Counted};
 
 /// Why the password stays.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum ResetError {
+pub enum PasswordResetError {
     /// The token sets nobody's password here.
     #[error(transparent)]
     Invalid(#[from] InvalidReset),
@@ -35,6 +39,9 @@ pub enum ResetError {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The reset was not carried through.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
 }
 
 /// Queues a mail with a link, if the address turns out to be a member's. It counts where it comes from, and beyond those caps
@@ -61,9 +68,9 @@ pub fn forgot(
     let message = Message::PasswordReset { organization: organization.name.clone(), link, expires_at };
     let mail = Mail { to: email.clone(), message };
     transact(&*app.store, |repositories| {
-        let (_, is_known) = password_prompt::known(app, repositories, &LoginIdentity::from(email), source, now)?;
+        let (_, is_known) = throttle::known_source(app, repositories, &LoginIdentity::from(email), source, now)?;
         let counted = if is_known { &counted[..1] } else { &counted[..] };
-        if password_prompt::take(repositories, counted, now)?.is_err() {
+        if throttle::take(repositories, counted, now)?.is_err() {
             return Ok(());
         }
         recorder.mail(repositories, &mail, None, expires_at)?;
@@ -113,7 +120,7 @@ pub(crate) fn link(
 }
 
 /// What a good link sets, for whoever holds it.
-pub struct Preview {
+pub struct ResetPreview {
     /// Whose password it sets.
     pub user: User,
     /// The organization on whose page it was asked for.
@@ -126,95 +133,69 @@ pub struct Preview {
 ///
 /// # Errors
 /// It sets nobody's password here.
-pub fn preview(app: &App, organization: &Organization, token: &Secret) -> Result<Preview, ResetError> {
+pub fn preview(app: &App, organization: &Organization, token: &Secret) -> Result<ResetPreview, PasswordResetError> {
     let now = app.now();
     let (user, expires_at) = read(&*app.store, |repositories| {
         let reset = live(app, repositories, organization, token, now)?;
         let user = repositories.users().by_id(reset.user_id)?.ok_or(InvalidReset)?;
-        Ok::<_, ResetError>((user, reset.expires_at))
+        Ok::<_, PasswordResetError>((user, reset.expires_at))
     })?;
-    Ok(Preview { user, organization: organization.clone(), expires_at })
+    Ok(ResetPreview { user, organization: organization.clone(), expires_at })
 }
 
-/// A link that is good, and the password that it is to set.
-pub struct Opened {
-    token: Secret,
-    new: Secret,
-    user: User,
-    organization: Organization,
-    current: Option<PasswordHash>,
+/// A new password, and the link that sets it.
+pub struct ResetPasswordCommand {
+    /// The organization of the request.
+    pub organization: Organization,
+    /// The token of the mailed link.
+    pub token: Secret,
+    /// The next password.
+    pub new: Secret,
+    /// The request.
+    pub request: RequestContext,
 }
 
-impl Opened {
-    /// What to compare: the new password with the current hash.
-    pub fn question(&self) -> (Secret, Option<PasswordHash>) {
-        (self.new.clone(), self.current.clone())
-    }
-}
-
-/// A new password that was found good, and the link that sets it.
-pub struct Accepted {
-    token: Secret,
-    new: Secret,
-    organization: Organization,
-}
-
-impl Accepted {
-    /// What to hash.
-    pub fn new_password(&self) -> Secret {
-        self.new.clone()
-    }
-}
-
-/// Judges the link.
+/// Sets a new password and ends every session of the user. The second factor stays.
 ///
 /// # Errors
-/// It sets nobody's password here.
-pub fn open(app: &App, organization: Organization, token: Secret, new: Secret) -> Result<Opened, ResetError> {
+/// The link sets nobody's password here, or was used meanwhile; the password's policy, and the link stays good; the store
+/// failed, or the reset was not carried through.
+pub async fn reset_password(app: &App, command: ResetPasswordCommand) -> Result<(), PasswordResetError> {
+    let command = Arc::new(command);
+    let opened = Arc::clone(&command);
+    let (user, current) = app.run(move |app| open(app, &opened)).await?;
+    let new = command.new.clone();
+    let check = app.hasher.check(new.clone(), current).await.map_err(Interrupted::from)?;
+    let current = matches!(check, PasswordCheck::Right { .. }).then(|| new.clone());
+    let hash = NewPassword::new(new, &user.email, Some(&user.name), &command.organization)
+        .instead_of(current)
+        .hash(app, PasswordResetError::Rejected)
+        .await?;
+    app.run(move |app| write(app, &command, &hash)).await
+}
+
+/// Whose password the link sets, and the hash of the one in use.
+fn open(app: &App, command: &ResetPasswordCommand) -> Result<(User, Option<PasswordHash>), PasswordResetError> {
     let now = app.now();
-    let (user, current) = read(&*app.store, |repositories| {
-        let reset = live(app, repositories, &organization, &token, now)?;
+    read(&*app.store, |repositories| {
+        let reset = live(app, repositories, &command.organization, &command.token, now)?;
         let user = repositories.users().by_id(reset.user_id)?.ok_or(InvalidReset)?;
         let current = repositories.users().password_hash(user.id)?;
-        Ok::<_, ResetError>((user, current))
-    })?;
-    Ok(Opened { token, new, user, organization, current })
+        Ok::<_, PasswordResetError>((user, current))
+    })
 }
 
-/// Judges the new password; `check` tells whether it is the current one.
-///
-/// # Errors
-/// The password's policy; the link stays good.
-pub fn accept(app: &App, opened: Opened, check: &PasswordCheck) -> Result<Accepted, ResetError> {
-    let Opened { token, new, user, organization, .. } = opened;
-    let context = PasswordContext {
-        email: Some(&user.email),
-        words: vec![user.name.as_str(), organization.slug.as_str(), organization.name.as_str()],
-        current: matches!(check, PasswordCheck::Right { .. }).then_some(&new),
-    };
-    password::judge(&new, &app.settings.passwords, &context).map_err(ResetError::Rejected)?;
-    Ok(Accepted { token, new, organization })
-}
-
-/// Sets the new hash and ends every session of the user, all or nothing. The second factor stays.
-///
-/// # Errors
-/// The link was used meanwhile, or the store failed.
-pub fn finish(
-    app: &App,
-    accepted: &Accepted,
-    hash: &PasswordHash,
-    request: &RequestContext,
-) -> Result<(), ResetError> {
+/// Sets the new hash and ends the sessions, all or nothing.
+fn write(app: &App, command: &ResetPasswordCommand, hash: &PasswordHash) -> Result<(), PasswordResetError> {
     let now = app.now();
-    let organization = &accepted.organization;
+    let ResetPasswordCommand { organization, token, request, .. } = command;
     let recorder = Recorder::new(app, organization.id, Some(request), now);
     let source = Source::of(request.client.ip);
     transact(&*app.store, |repositories| {
-        let found = live(app, repositories, organization, &accepted.token, now)?;
+        let found = live(app, repositories, organization, token, now)?;
         // Of two that redeem at once the second finds the link used, once it has the user.
         let user = repositories.users().lock(found.user_id)?.ok_or(InvalidReset)?;
-        live(app, repositories, organization, &accepted.token, now)?;
+        live(app, repositories, organization, token, now)?;
         repositories.users().set_password_hash(user.id, hash, now)?;
         repositories.password_resets().use_all(user.id, now)?;
         repositories.sessions().end_all(user.id, None, EndReason::PasswordChanged, now)?;
@@ -236,7 +217,7 @@ fn live(
     organization: &Organization,
     token: &Secret,
     now: Timestamp,
-) -> Result<PasswordReset, ResetError> {
+) -> Result<PasswordReset, PasswordResetError> {
     let digest = (app.token_digest)(token);
     let reset = repositories.password_resets().get(organization.id, &digest)?.ok_or(InvalidReset)?;
     reset.open(now)?;

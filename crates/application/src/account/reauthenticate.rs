@@ -1,7 +1,7 @@
 //! Asking a signed-in user for the password again, before something that a stolen session must not do: change of
 //! password, second factor on or off (docs/security.md#passwords).
 //!
-//! Two halves around the hash: [`begin`] → check → [`finish`]. Every prompt shares the buckets of the sign-in.
+//! Every prompt shares the buckets of the sign-in.
 
 use orgauth_domain::audit::AuditAction;
 use orgauth_domain::identity::client_network::Source;
@@ -13,27 +13,20 @@ use orgauth_domain::session::access::AccessFault;
 use orgauth_domain::{Duration, Secret};
 
 use crate::activity::{self, Recorder};
-use crate::app::{App, RequestContext};
+use crate::app::{App, Interrupted, RequestContext};
 use crate::authorize::Caller;
 use crate::sign_in::guessing_notice::Watch;
 use crate::sign_in::login::standing;
-use crate::sign_in::password_prompt::{self, Reservation};
+use crate::sign_in::password_prompt::PasswordPrompt;
 
-/// A prompt that was answered.
-pub struct Prompt {
+/// A signed-in user who was asked for the password again.
+pub struct Reauthentication {
     /// Whose; only the session has been checked.
     pub caller: Caller,
     /// What was typed.
     pub password: Secret,
     /// The request.
     pub request: RequestContext,
-}
-
-/// An answer that is counted and waits to be compared.
-pub struct Pending {
-    prompt: Prompt,
-    reservation: Reservation,
-    stored: Option<PasswordHash>,
 }
 
 /// A user who knows the password and may act here.
@@ -50,7 +43,7 @@ pub struct Proven {
 
 /// Why nothing was proven.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum PromptError {
+pub enum ReauthenticationError {
     /// Another password.
     #[error("the current password is wrong")]
     WrongPassword,
@@ -69,9 +62,12 @@ pub enum PromptError {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The comparison was not carried through.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
 }
 
-impl From<NoPlace> for PromptError {
+impl From<NoPlace> for ReauthenticationError {
     fn from(refusal: NoPlace) -> Self {
         match refusal {
             NoPlace::Throttled(Throttled { retry_after }) => Self::Throttled { retry_after },
@@ -80,61 +76,54 @@ impl From<NoPlace> for PromptError {
     }
 }
 
-impl Pending {
-    /// What to compare.
-    pub fn question(&self) -> (Secret, Option<PasswordHash>) {
-        (self.prompt.password.clone(), self.stored.clone())
-    }
-}
-
-/// Counts the attempt and reads the hash.
+/// Compares the password, then looks at the user's standing.
 ///
 /// # Errors
-/// Throttled, busy, or the store failed.
-pub fn begin(app: &App, prompt: Prompt) -> Result<Pending, PromptError> {
+/// Throttled or busy, wrong password, then standing; the store failed, or the comparison was not carried through.
+pub(crate) async fn reauthenticate(
+    app: &App,
+    Reauthentication { caller, password, request }: Reauthentication,
+) -> Result<Proven, ReauthenticationError> {
+    let user = caller.user.id;
+    let counted = (LoginIdentity::from(&caller.user.email), Source::of(request.client.ip));
+    let (prompt, stored) =
+        PasswordPrompt::reserve::<_, ReauthenticationError>(app, counted, password, move |repositories| {
+            repositories.users().password_hash(user)
+        })
+        .await?;
+    let check = prompt.compare::<ReauthenticationError>(app, stored.clone()).await?;
+    app.run(move |app| match (check, stored) {
+        (PasswordCheck::Right { .. }, Some(stored)) => {
+            succeed(app, &prompt, Proven { caller, stored, request, password: prompt.password().clone() })
+        }
+        (PasswordCheck::Wrong, _) | (PasswordCheck::Right { .. }, None) => fail(app, &prompt, &caller, &request),
+    })
+    .await
+}
+
+fn fail(
+    app: &App,
+    prompt: &PasswordPrompt,
+    caller: &Caller,
+    request: &RequestContext,
+) -> Result<Proven, ReauthenticationError> {
     let now = app.now();
-    let source = Source::of(prompt.request.client.ip);
-    let identity = LoginIdentity::from(&prompt.caller.user.email);
-    let outcome = transact(&*app.store, |repositories| {
-        let reservation = password_prompt::reserve(app, repositories, &identity, source, now)?;
-        let stored = repositories.users().password_hash(prompt.caller.user.id)?;
-        Ok::<_, StoreError>(reservation.map(|reservation| (reservation, stored)))
-    })?;
-    let (reservation, stored) = outcome?;
-    Ok(Pending { prompt, reservation, stored })
-}
-
-/// In place of the second half when the password was never hashed.
-///
-/// # Errors
-/// The store failed.
-pub fn abandon(app: &App, pending: &Pending) -> Result<(), StoreError> {
-    transact(&*app.store, |repositories| password_prompt::give_back(repositories, &pending.reservation))
-}
-
-/// Judges the comparison, then the user's standing.
-///
-/// # Errors
-/// Wrong password, then standing, or the store failed.
-pub fn finish(app: &App, pending: Pending, check: &PasswordCheck) -> Result<Proven, PromptError> {
-    let Pending { prompt: Prompt { caller, password, request }, reservation, stored } = pending;
-    let now = app.now();
-    let recorder = Recorder::new(app, caller.organization.id, Some(&request), now);
-    let (PasswordCheck::Right { .. }, Some(stored)) = (check, stored) else {
-        let action = AuditAction::PasswordPromptFailed;
-        let identity = LoginIdentity::from(&caller.user.email);
-        let watch = Watch::new(app, now);
-        transact(&*app.store, |repositories| {
-            let actor = activity::actor(&caller.user);
-            let was_last = password_prompt::fail(repositories, &reservation, now)?;
-            recorder.failure(repositories, actor, action, was_last)?;
-            watch.failed(app, repositories, &identity, &reservation)
-        })?;
-        return Err(PromptError::WrongPassword);
-    };
+    let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
+    let watch = Watch::new(app, now);
     transact(&*app.store, |repositories| {
-        password_prompt::succeed(repositories, &reservation, now)?;
+        let was_last = prompt.fail(app, repositories, &watch, now)?;
+        let (actor, action) = (activity::actor(&caller.user), AuditAction::PasswordPromptFailed);
+        recorder.failure(repositories, actor, action, was_last)
+    })?;
+    Err(ReauthenticationError::WrongPassword)
+}
+
+fn succeed(app: &App, prompt: &PasswordPrompt, proven: Proven) -> Result<Proven, ReauthenticationError> {
+    let now = app.now();
+    let caller = &proven.caller;
+    transact(&*app.store, |repositories| {
+        prompt.succeed(repositories, now)?;
         Ok::<_, StoreError>(standing(repositories, &caller.organization, caller.user.id)?.map(|_| ()))
     })??;
-    Ok(Proven { caller, password, stored, request })
+    Ok(proven)
 }

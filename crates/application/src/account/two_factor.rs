@@ -6,23 +6,23 @@
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::identity::two_factor::{TwoFactor, TwoFactorRefusal, recovery};
 use orgauth_domain::identity::user::User;
-use orgauth_domain::keys::sealed::SealedPlace;
 use orgauth_domain::mail::{Message, Notice};
 use orgauth_domain::ports::{
     Repositories, SealError, StoreError, StoreResult, TokenError, TotpEnrolment, read, transact,
 };
 use orgauth_domain::session::EndReason;
 use orgauth_domain::session::access::AccessFault;
-use orgauth_domain::webhook::event::{EventData, UserData};
-use orgauth_domain::{Duration, Email, OrganizationId, Secret, SessionId, Timestamp, UserId};
+use orgauth_domain::webhook::event::EventData;
+use orgauth_domain::webhook::event::UserData;
+use orgauth_domain::{Duration, Email, Secret, Timestamp, UserId};
 
-use crate::account::reauthenticate::Proven;
+use crate::account::reauthenticate::{Proven, Reauthentication, ReauthenticationError, reauthenticate};
 use crate::activity::{self, Recorder};
-use crate::app::{App, RequestContext};
+use crate::app::{App, Interrupted, RequestContext};
 use crate::authorize::Caller;
 use crate::outbox::enqueue_mail::Post;
+use crate::sign_in::code_prompt::{Asked, CodeAttempt, CodeError, place, recovery_digest};
 use crate::sign_in::login::standing;
-use crate::sign_in::password_prompt::{self, Counted, Taken};
 
 /// Why nothing changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -42,12 +42,27 @@ pub enum TwoFactorError {
     /// The secret doesn't open.
     #[error(transparent)]
     Seal(#[from] SealError),
+    /// The password was not proven.
+    #[error(transparent)]
+    Reauthentication(#[from] ReauthenticationError),
     /// The enrolment can't be written.
     #[error(transparent)]
     Token(#[from] TokenError),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The change was not carried through.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
+}
+
+impl From<CodeError> for TwoFactorError {
+    fn from(error: CodeError) -> Self {
+        match error {
+            CodeError::Throttled { retry_after } => Self::Throttled { retry_after },
+            CodeError::Store(error) => Self::Store(error),
+        }
+    }
 }
 
 /// Whether the second factor is on, and how many recovery codes are left.
@@ -65,8 +80,13 @@ pub fn status(app: &App, caller: &Caller) -> Result<(bool, u32), StoreError> {
 /// Makes a new secret and shows it; nothing is asked at sign-in until [`enable`] has seen a code of it.
 ///
 /// # Errors
-/// It is on already, or the session ended meanwhile.
-pub fn set_up(app: &App, proven: &Proven) -> Result<TotpEnrolment, TwoFactorError> {
+/// The password was not proven; it is on already, or the session ended meanwhile.
+pub async fn set_up(app: &App, password: Reauthentication) -> Result<TotpEnrolment, TwoFactorError> {
+    let proven = reauthenticate(app, password).await?;
+    app.run(move |app| make_secret(app, &proven)).await
+}
+
+fn make_secret(app: &App, proven: &Proven) -> Result<TotpEnrolment, TwoFactorError> {
     let now = app.now();
     let caller = &proven.caller;
     let secret = app.entropy.totp_secret();
@@ -118,7 +138,7 @@ pub fn enable(
                 recorder.tell(repositories, &user.email, Message::TwoFactorEnabled(notice))?;
                 Ok(Ok(()))
             }
-            Err(refusal) => attempt.refuse(repositories, &recorder, caller, refusal),
+            Err(refusal) => refuse(&attempt, repositories, &recorder, caller, refusal),
         }
     })?;
     outcome?;
@@ -154,7 +174,7 @@ pub fn replace_recovery_codes(
                 recorder.audit(repositories, activity::actor(&user), action, None, Vec::new())?;
                 Ok(Ok(()))
             }
-            Err(refusal) => attempt.refuse(repositories, &recorder, caller, refusal),
+            Err(refusal) => refuse(&attempt, repositories, &recorder, caller, refusal),
         }
     })?;
     outcome?;
@@ -164,8 +184,13 @@ pub fn replace_recovery_codes(
 /// Turns the second factor off, by password and code. The user's other sessions end.
 ///
 /// # Errors
-/// Wrong code, not on, too many wrong codes, or the session ended meanwhile.
-pub fn disable(app: &App, proven: &Proven, code: &str) -> Result<(), TwoFactorError> {
+/// The password was not proven; wrong code, not on, too many wrong codes, or the session ended meanwhile.
+pub async fn disable(app: &App, password: Reauthentication, code: String) -> Result<(), TwoFactorError> {
+    let proven = reauthenticate(app, password).await?;
+    app.run(move |app| disable_by_code(app, &proven, &code)).await
+}
+
+fn disable_by_code(app: &App, proven: &Proven, code: &str) -> Result<(), TwoFactorError> {
     let now = app.now();
     let caller = &proven.caller;
     let attempt = CodeAttempt::take(app, caller.user.id, Asked::InSession(caller.organization.id), now)?;
@@ -185,7 +210,7 @@ pub fn disable(app: &App, proven: &Proven, code: &str) -> Result<(), TwoFactorEr
                 recorder.tell(repositories, &user.email, Message::TwoFactorDisabled(notice))?;
                 Ok(Ok(()))
             }
-            Err(refusal) => attempt.refuse(repositories, &recorder, caller, refusal),
+            Err(refusal) => refuse(&attempt, repositories, &recorder, caller, refusal),
         }
     })?
 }
@@ -213,7 +238,7 @@ pub fn provision(app: &App, user: &User, issuer: &str) -> Result<(TotpEnrolment,
 
 /// Why an operator's reset changed nothing.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum ResetError {
+pub enum TwoFactorResetError {
     /// No account has this address.
     #[error("no account has this email")]
     NotFound,
@@ -230,21 +255,21 @@ pub enum ResetError {
 ///
 /// # Errors
 /// Unknown account, nothing to turn off, or the store failed.
-pub fn reset(app: &App, email: &Email) -> Result<User, ResetError> {
+pub fn reset(app: &App, email: &Email) -> Result<User, TwoFactorResetError> {
     let now = app.now();
     let found = read(&*app.store, |repositories| {
-        let user = repositories.users().by_email(email)?.ok_or(ResetError::NotFound)?;
+        let user = repositories.users().by_email(email)?.ok_or(TwoFactorResetError::NotFound)?;
         let organizations = repositories.memberships().organizations_of(user.id, None, u32::MAX)?;
-        Ok::<_, ResetError>((user, organizations))
+        Ok::<_, TwoFactorResetError>((user, organizations))
     })?;
     let (user, organizations) = found;
     let post = Post::new(app, None, now);
     let recorders: Vec<_> = organizations.iter().map(|o| Recorder::new(app, o.id, None, now)).collect();
     transact(&*app.store, |repositories| {
-        let mut user = repositories.users().lock(user.id)?.ok_or(ResetError::NotFound)?;
+        let mut user = repositories.users().lock(user.id)?.ok_or(TwoFactorResetError::NotFound)?;
         let two_factor = repositories.users().two_factor(user.id)?;
         if two_factor.sealed().is_none() {
-            return Err(ResetError::NotEnabled);
+            return Err(TwoFactorResetError::NotEnabled);
         }
         let was_on = two_factor.is_on();
         turn_off(repositories, two_factor, now)?;
@@ -265,98 +290,6 @@ pub fn reset(app: &App, email: &Email) -> Result<User, ResetError> {
     })
 }
 
-/// Where a user's secret stands.
-fn place(user_id: UserId) -> String {
-    SealedPlace::TotpSecret(user_id).to_string()
-}
-
-/// Where a code is asked for, and what a wrong one counts against.
-#[derive(Clone, Copy)]
-pub(crate) enum Asked {
-    /// At the second step of a sign-in: the user, across sign-ins, and the partial token.
-    AtSignIn(SessionId),
-    /// By a signed-in user's settings: the user in this organization. An access token alone gets here, and must not keep the
-    /// user from signing in elsewhere.
-    InSession(OrganizationId),
-}
-
-/// An attempt at a code that is counted.
-pub(crate) struct CodeAttempt {
-    user_id: UserId,
-    taken: Taken,
-    stored: TwoFactor,
-}
-
-impl CodeAttempt {
-    /// Takes a place in the buckets, on its own commit, and reads the secret.
-    pub(crate) fn take(app: &App, user_id: UserId, asked: Asked, now: Timestamp) -> Result<Self, TwoFactorError> {
-        let rules = &app.settings.throttle;
-        let user = user_id.to_string();
-        let counted = match asked {
-            Asked::AtSignIn(session) => vec![
-                Counted::new(app, "user_codes", &[&user], rules.user_codes),
-                Counted::new(app, "partial_token", &[&session.to_string()], rules.partial_token),
-            ],
-            Asked::InSession(organization) => {
-                vec![Counted::new(app, "member_codes", &[&user, &organization.to_string()], rules.user_codes)]
-            }
-        };
-        let outcome = transact(&*app.store, |repositories| {
-            let taken = password_prompt::take(repositories, &counted, now)?;
-            let stored = repositories.users().two_factor(user_id)?;
-            Ok::<_, StoreError>(taken.map(|taken| (taken, stored)))
-        })?;
-        let (taken, stored) =
-            outcome.map_err(|throttled| TwoFactorError::Throttled { retry_after: throttled.retry_after })?;
-        Ok(Self { user_id, taken, stored })
-    }
-
-    /// The time step of a code, if it is one of the user's secret.
-    pub(crate) fn step(&self, app: &App, code: &str, now: Timestamp) -> Result<Option<i64>, SealError> {
-        let Some(sealed) = self.stored.sealed() else { return Ok(None) };
-        let secret = app.sealer.open(&place(self.user_id), sealed)?;
-        Ok(app.totp.step(&secret, code, now))
-    }
-
-    /// The second factor as it is now, if its secret is still the one that the code was compared with. The caller
-    /// holds the lock on the user.
-    pub(crate) fn current(&self, app: &App, repositories: &mut dyn Repositories) -> StoreResult<TwoFactor> {
-        let current = repositories.users().two_factor(self.user_id)?;
-        Ok(if self.is_same_secret(app, current.sealed()) { current } else { TwoFactor::off(self.user_id) })
-    }
-
-    /// A rekey may have sealed the same secret anew meanwhile.
-    fn is_same_secret(&self, app: &App, current: Option<&str>) -> bool {
-        let stored = self.stored.sealed();
-        let open = |sealed: &str| app.sealer.open(&place(self.user_id), sealed).ok();
-        stored == current || stored.and_then(open).is_some_and(|secret| current.and_then(open) == Some(secret))
-    }
-
-    /// The code was right: it counts no more.
-    pub(crate) fn give_back(&self, repositories: &mut dyn Repositories) -> StoreResult<()> {
-        password_prompt::put_back(repositories, &self.taken)
-    }
-
-    /// Remembers a wrong code. An attempt that was refused for another reason gives its place back, and is told so
-    /// only to whom it may be told.
-    fn refuse<T>(
-        &self,
-        repositories: &mut dyn Repositories,
-        recorder: &Recorder,
-        caller: &Caller,
-        refusal: TwoFactorRefusal,
-    ) -> Result<Result<T, TwoFactorError>, TwoFactorError> {
-        if refusal == TwoFactorRefusal::WrongCode {
-            let actor = activity::actor(&caller.user);
-            recorder.audit(repositories, actor, AuditAction::SecondFactorFailed, None, Vec::new())?;
-            return Ok(Err(refusal.into()));
-        }
-        self.give_back(repositories)?;
-        let standing = standing(repositories, &caller.organization, caller.user.id)?;
-        Ok(Err(standing.map_or_else(TwoFactorError::from, |_| refusal.into())))
-    }
-}
-
 /// New recovery codes and their digests.
 struct RecoveryCodes {
     shown: Vec<Secret>,
@@ -369,12 +302,6 @@ impl RecoveryCodes {
         let digests = shown.iter().filter_map(|code| recovery_digest(app, user_id, code.expose())).collect();
         Self { shown, digests }
     }
-}
-
-/// What a recovery code of a user is stored under; absent when the text can't be one.
-pub(crate) fn recovery_digest(app: &App, user_id: UserId, typed: &str) -> Option<[u8; 32]> {
-    let code = recovery::normalize(typed)?;
-    Some(app.digests.digest("recovery_code", &[&user_id.to_string(), &code]))
 }
 
 fn turn_off(repositories: &mut dyn Repositories, two_factor: TwoFactor, now: Timestamp) -> StoreResult<()> {
@@ -410,4 +337,23 @@ fn unchanged(repositories: &mut dyn Repositories, proven: &Proven, now: Timestam
     } else {
         Err(AccessFault::Invalid.into())
     }
+}
+
+/// Remembers a wrong code. An attempt that was refused for another reason gives its place back, and is told so only to whom
+/// it may be told.
+fn refuse<T>(
+    attempt: &CodeAttempt,
+    repositories: &mut dyn Repositories,
+    recorder: &Recorder,
+    caller: &Caller,
+    refusal: TwoFactorRefusal,
+) -> Result<Result<T, TwoFactorError>, TwoFactorError> {
+    if refusal == TwoFactorRefusal::WrongCode {
+        let actor = activity::actor(&caller.user);
+        recorder.audit(repositories, actor, AuditAction::SecondFactorFailed, None, Vec::new())?;
+        return Ok(Err(refusal.into()));
+    }
+    attempt.give_back(repositories)?;
+    let standing = standing(repositories, &caller.organization, caller.user.id)?;
+    Ok(Err(standing.map_or_else(TwoFactorError::from, |_| refusal.into())))
 }

@@ -1,11 +1,10 @@
 //! `GET /org/invites/{token}` and `POST /org/invites/{token}/accept` (docs/security.md: H1–H4).
 //!
-//! [`open`] → [`prepare`] → hash, when there is a password → [`finish`]. The token is the credential: it is looked at
-//! first. Who has an account joins by the token alone, but a mailed link never skips the second factor: then only a
+//! The token is the credential: it is looked at first. Who has an account joins by the token alone, but a mailed link never skips the second factor: then only a
 //! partial session begins.
 
 use orgauth_domain::audit::{AuditAction, Target};
-use orgauth_domain::identity::password::{self, PasswordContext, PasswordReason};
+use orgauth_domain::identity::password::PasswordReason;
 use orgauth_domain::identity::user::{PasswordHash, User};
 use orgauth_domain::mail::Message;
 use orgauth_domain::organization::invite::{Invite, InviteRefusal, TokenDigest};
@@ -18,8 +17,9 @@ use orgauth_domain::text::Name;
 use orgauth_domain::webhook::event::{ActorData, EventData, LoginMethod, MemberData};
 use orgauth_domain::{Secret, Timestamp, UserId};
 
+use crate::account::new_password::NewPassword;
 use crate::activity::{self, Recorder};
-use crate::app::{App, RequestContext};
+use crate::app::{App, Interrupted, RequestContext};
 use crate::organization::invites::inviter;
 use crate::sign_in::session_issuer::{self, PresentedCookies, SignIn, Start, Who};
 
@@ -55,10 +55,13 @@ pub enum AcceptError {
     /// No token could be signed.
     #[error(transparent)]
     Token(#[from] TokenError),
+    /// The acceptance was not carried through.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
 }
 
 /// An invitation that its token opens.
-pub struct Opened {
+pub struct InvitePreview {
     /// The invitation.
     pub invite: Invite,
     /// Where it invites to.
@@ -71,7 +74,7 @@ pub struct Opened {
 ///
 /// # Errors
 /// The token is not that of a live invitation of this organization.
-pub fn open(app: &App, organization: &Organization, token: &Secret) -> Result<Opened, AcceptError> {
+pub fn preview(app: &App, organization: &Organization, token: &Secret) -> Result<InvitePreview, AcceptError> {
     let now = app.now();
     let digest = (app.token_digest)(token);
     read(&*app.store, |repositories| {
@@ -79,18 +82,8 @@ pub fn open(app: &App, organization: &Organization, token: &Secret) -> Result<Op
         let inviter = inviter(repositories, &invite)?;
         invite.open(now, inviter.as_ref())?;
         let account_exists = repositories.users().by_email(&invite.email)?.is_some();
-        Ok(Opened { invite, organization: organization.clone(), account_exists })
+        Ok(InvitePreview { invite, organization: organization.clone(), account_exists })
     })
-}
-
-impl Opened {
-    /// Whether the organization takes anybody in; asked before what was sent is looked at.
-    ///
-    /// # Errors
-    /// It is suspended.
-    pub fn standing(&self) -> Result<(), AcceptError> {
-        Ok(active(&self.organization)?)
-    }
 }
 
 /// What the invited person sends.
@@ -102,45 +95,46 @@ pub struct Registration {
     pub password: Option<Secret>,
 }
 
+/// An acceptance of an invitation.
+pub struct AcceptCommand {
+    /// The organization of the request.
+    pub organization: Organization,
+    /// The token of the mailed link.
+    pub token: Secret,
+    /// Sessions that the browser still holds.
+    pub presented: PresentedCookies,
+    /// The request.
+    pub request: RequestContext,
+}
+
+/// Makes a member of whoever was invited, and begins a session. What is wrong with the `registration` is told only to whom the
+/// token lets in.
+///
+/// # Errors
+/// The token opens nothing here; the organization is suspended; the registration's own; fields for an account that exists,
+/// missing ones for one that doesn't, then the password's policy. Every refusal again, should another have come first. Then
+/// nobody joined.
+pub async fn accept<E: From<AcceptError>>(
+    app: &App,
+    command: AcceptCommand,
+    registration: Result<Registration, E>,
+) -> Result<Joined, E> {
+    let AcceptCommand { organization, token, presented, request } = command;
+    let opened = app.run(move |app| preview(app, &organization, &token)).await?;
+    active(&opened.organization).map_err(AcceptError::from)?;
+    let acceptance = Acceptance::new(opened, registration?)?;
+    let hash = match acceptance.new_password() {
+        Some(new) => Some(new.hash(app, AcceptError::PasswordRejected).await?),
+        None => None,
+    };
+    Ok(app.run(move |app| acceptance.write(app, hash.as_ref(), &presented, &request)).await?)
+}
+
 /// An acceptance that may take place, once its password, if it has one, is hashed.
-pub struct Prepared {
+struct Acceptance {
     invite: Invite,
     organization: Organization,
     registration: Option<(Name, Secret)>,
-}
-
-impl Prepared {
-    /// What to hash: the password of a new account; absent when the account exists.
-    pub fn password(&self) -> Option<Secret> {
-        self.registration.as_ref().map(|(_, password)| password.clone())
-    }
-}
-
-/// Judges what was sent with an opened invitation.
-///
-/// # Errors
-/// Suspended organization, registration fields for an account that exists, missing ones for one that doesn't, then
-/// the password's policy.
-pub fn prepare(app: &App, opened: Opened, registration: Registration) -> Result<Prepared, AcceptError> {
-    let Opened { invite, organization, account_exists } = opened;
-    active(&organization)?;
-    let registration = match (account_exists, registration.name, registration.password) {
-        (true, None, None) => None,
-        (true, _, _) => return Err(AcceptError::AccountExists),
-        (false, Some(name), Some(password)) => {
-            let context = PasswordContext {
-                email: Some(&invite.email),
-                words: vec![name.as_str(), organization.slug.as_str(), organization.name.as_str()],
-                current: None,
-            };
-            password::judge(&password, &app.settings.passwords, &context).map_err(AcceptError::PasswordRejected)?;
-            Some((name, password))
-        }
-        (false, name, password) => {
-            return Err(AcceptError::RegistrationIncomplete { name: name.is_none(), password: password.is_none() });
-        }
-    };
-    Ok(Prepared { invite, organization, registration })
 }
 
 /// Somebody who joined.
@@ -153,101 +147,120 @@ pub struct Joined {
     pub organization: Organization,
 }
 
-/// Writes account, membership, session, invitation, events and mail: all of it, or nothing.
-///
-/// # Errors
-/// Every refusal again, should another have come first.
-pub fn finish(
-    app: &App,
-    prepared: &Prepared,
-    hash: Option<&PasswordHash>,
-    presented: &PresentedCookies,
-    request: &RequestContext,
-) -> Result<Joined, AcceptError> {
-    let now = app.now();
-    let start = Start::draw(app, presented, now)?;
-    let new_id = app.entropy.user_id(now);
-    let organization_id = prepared.organization.id;
-    let [joining, signing_in] = Recorder::pair(app, organization_id, Some(request), now);
-    // A new account has just chosen its password; one that was there has only shown that it reads its mail.
-    let mut methods = vec![AuthenticationMethod::Invite];
-    methods.extend(prepared.registration.is_some().then_some(AuthenticationMethod::Password));
-    let (session, user, membership, organization) = transact(&*app.store, |repositories| {
-        let organization = repositories.organizations().lock(organization_id)?.ok_or(InviteRefusal::Invalid)?;
-        let (existing, old) = locked(repositories, prepared)?;
-        // Before the account: whoever came first by the same token has made one.
-        let invite = accepted(repositories, prepared, now)?;
-        active(&organization)?;
-        let user = account(repositories, prepared, existing, hash, new_id, now)?;
-        let membership = Membership::join(old.as_ref(), organization.id, user.id, invite.role, now)
-            .map_err(|_: MemberRefusal| AcceptError::AlreadyMember)?;
-        if old.is_some() {
-            repositories.memberships().update(&membership)?;
-        } else {
-            repositories.memberships().insert(&membership)?.map_err(|_| AcceptError::AlreadyMember)?;
-        }
-        repositories.invites().update(&invite)?;
-        let (actor, target) = (activity::actor(&user), Some(Target::new("invite", invite.id)));
-        let metadata = vec![("role", membership.role.to_string())];
-        joining.audit(repositories, actor, AuditAction::MemberJoined, target, metadata)?;
-        let (member, actor) = (MemberData::new(&user, &membership), Some(ActorData::from(&user)));
-        joining.event(repositories, EventData::MemberJoined { member, actor })?;
-        let (name, app_url) = (organization.name.clone(), organization.app_url.clone());
-        let message = Message::Joined { organization: name, role: membership.role, app_url };
-        joining.tell(repositories, &user.email, message)?;
-        let who = Who {
-            organization: &organization,
-            user: &user,
-            request,
-            methods: methods.clone(),
-            method: LoginMethod::Invite,
-            from: None,
+impl Acceptance {
+    /// What was sent with an opened invitation, as far as it goes together.
+    fn new(opened: InvitePreview, registration: Registration) -> Result<Self, AcceptError> {
+        let InvitePreview { invite, organization, account_exists } = opened;
+        let registration = match (account_exists, registration.name, registration.password) {
+            (true, None, None) => None,
+            (true, _, _) => return Err(AcceptError::AccountExists),
+            (false, Some(name), Some(password)) => Some((name, password)),
+            (false, name, password) => {
+                return Err(AcceptError::RegistrationIncomplete {
+                    name: name.is_none(),
+                    password: password.is_none(),
+                });
+            }
         };
-        let session = session_issuer::begin(app, repositories, &who, &start, &signing_in)?;
-        Ok::<_, AcceptError>((session, user, membership, organization))
-    })?;
-    let sign_in = session_issuer::answer(app, &session, user, membership.clone())?;
-    Ok(Joined { sign_in, membership, organization })
-}
-
-/// The account of the invitation's address and its membership, locked; absent when there is none.
-fn locked(
-    repositories: &mut dyn Repositories,
-    prepared: &Prepared,
-) -> StoreResult<(Option<User>, Option<Membership>)> {
-    let Some(user) = repositories.users().by_email(&prepared.invite.email)? else { return Ok((None, None)) };
-    let Some(user) = repositories.users().lock(user.id)? else { return Ok((None, None)) };
-    let membership = repositories.memberships().lock(prepared.organization.id, user.id)?;
-    Ok((Some(user), membership))
-}
-
-/// The account of the invitation's address, or a new one.
-fn account(
-    repositories: &mut dyn Repositories,
-    prepared: &Prepared,
-    existing: Option<User>,
-    hash: Option<&PasswordHash>,
-    new_id: UserId,
-    now: Timestamp,
-) -> Result<User, AcceptError> {
-    match (existing, &prepared.registration) {
-        (Some(user), None) => Ok(user),
-        (Some(_), Some(_)) => Err(AcceptError::AccountExists),
-        (None, Some((name, _))) => {
-            let user = User::verified(new_id, prepared.invite.email.clone(), name.clone(), now);
-            repositories.users().insert(&user, hash)?.map_err(|_| AcceptError::AccountExists)?;
-            Ok(user)
-        }
-        (None, None) => Err(AcceptError::RegistrationIncomplete { name: true, password: true }),
+        Ok(Self { invite, organization, registration })
     }
-}
 
-/// The invitation, locked, as it is once accepted: another may have accepted, revoked or re-sent it meanwhile.
-fn accepted(repositories: &mut dyn Repositories, prepared: &Prepared, now: Timestamp) -> Result<Invite, AcceptError> {
-    let invite = repositories.invites().lock(prepared.organization.id, prepared.invite.id)?;
-    let invite = invite.filter(|invite| invite.token == prepared.invite.token).ok_or(InviteRefusal::Invalid)?;
-    let inviter = inviter(repositories, &invite)?;
-    Ok(invite.accept(now, inviter.as_ref())?)
+    /// The password of a new account; absent when the account exists.
+    fn new_password(&self) -> Option<NewPassword> {
+        let (name, password) = self.registration.as_ref()?;
+        Some(NewPassword::new(password.clone(), &self.invite.email, Some(name), &self.organization))
+    }
+
+    /// Writes account, membership, session, invitation, events and mail: all of it, or nothing.
+    fn write(
+        &self,
+        app: &App,
+        hash: Option<&PasswordHash>,
+        presented: &PresentedCookies,
+        request: &RequestContext,
+    ) -> Result<Joined, AcceptError> {
+        let now = app.now();
+        let start = Start::draw(app, presented, now)?;
+        let new_id = app.entropy.user_id(now);
+        let organization_id = self.organization.id;
+        let [joining, signing_in] = Recorder::pair(app, organization_id, Some(request), now);
+        // A new account has just chosen its password; one that was there has only shown that it reads its mail.
+        let mut methods = vec![AuthenticationMethod::Invite];
+        methods.extend(self.registration.is_some().then_some(AuthenticationMethod::Password));
+        let (session, user, membership, organization) = transact(&*app.store, |repositories| {
+            let organization = repositories.organizations().lock(organization_id)?.ok_or(InviteRefusal::Invalid)?;
+            let (existing, old) = self.locked(repositories)?;
+            // Before the account: whoever came first by the same token has made one.
+            let invite = self.accepted(repositories, now)?;
+            active(&organization)?;
+            let user = self.account(repositories, existing, hash, new_id, now)?;
+            let membership = Membership::join(old.as_ref(), organization.id, user.id, invite.role, now)
+                .map_err(|_: MemberRefusal| AcceptError::AlreadyMember)?;
+            if old.is_some() {
+                repositories.memberships().update(&membership)?;
+            } else {
+                repositories.memberships().insert(&membership)?.map_err(|_| AcceptError::AlreadyMember)?;
+            }
+            repositories.invites().update(&invite)?;
+            let (actor, target) = (activity::actor(&user), Some(Target::new("invite", invite.id)));
+            let metadata = vec![("role", membership.role.to_string())];
+            joining.audit(repositories, actor, AuditAction::MemberJoined, target, metadata)?;
+            let (member, actor) = (MemberData::new(&user, &membership), Some(ActorData::from(&user)));
+            joining.event(repositories, EventData::MemberJoined { member, actor })?;
+            let (name, app_url) = (organization.name.clone(), organization.app_url.clone());
+            let message = Message::Joined { organization: name, role: membership.role, app_url };
+            joining.tell(repositories, &user.email, message)?;
+            let who = Who {
+                organization: &organization,
+                user: &user,
+                request,
+                methods: methods.clone(),
+                method: LoginMethod::Invite,
+                from: None,
+            };
+            let session = session_issuer::begin(app, repositories, &who, &start, &signing_in)?;
+            Ok::<_, AcceptError>((session, user, membership, organization))
+        })?;
+        let sign_in = session_issuer::answer(app, &session, user, membership.clone())?;
+        Ok(Joined { sign_in, membership, organization })
+    }
+
+    /// The account of the invitation's address and its membership, locked; absent when there is none.
+    fn locked(&self, repositories: &mut dyn Repositories) -> StoreResult<(Option<User>, Option<Membership>)> {
+        let Some(user) = repositories.users().by_email(&self.invite.email)? else { return Ok((None, None)) };
+        let Some(user) = repositories.users().lock(user.id)? else { return Ok((None, None)) };
+        let membership = repositories.memberships().lock(self.organization.id, user.id)?;
+        Ok((Some(user), membership))
+    }
+
+    /// The account of the invitation's address, or a new one.
+    fn account(
+        &self,
+        repositories: &mut dyn Repositories,
+        existing: Option<User>,
+        hash: Option<&PasswordHash>,
+        new_id: UserId,
+        now: Timestamp,
+    ) -> Result<User, AcceptError> {
+        match (existing, &self.registration) {
+            (Some(user), None) => Ok(user),
+            (Some(_), Some(_)) => Err(AcceptError::AccountExists),
+            (None, Some((name, _))) => {
+                let user = User::verified(new_id, self.invite.email.clone(), name.clone(), now);
+                repositories.users().insert(&user, hash)?.map_err(|_| AcceptError::AccountExists)?;
+                Ok(user)
+            }
+            (None, None) => Err(AcceptError::RegistrationIncomplete { name: true, password: true }),
+        }
+    }
+
+    /// The invitation, locked, as it is once accepted: another may have accepted, revoked or re-sent it meanwhile.
+    fn accepted(&self, repositories: &mut dyn Repositories, now: Timestamp) -> Result<Invite, AcceptError> {
+        let invite = repositories.invites().lock(self.organization.id, self.invite.id)?;
+        let invite = invite.filter(|invite| invite.token == self.invite.token).ok_or(InviteRefusal::Invalid)?;
+        let inviter = inviter(repositories, &invite)?;
+        Ok(invite.accept(now, inviter.as_ref())?)
+    }
 }
 
 fn found(

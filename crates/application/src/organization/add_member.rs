@@ -1,19 +1,21 @@
 //! `orgauth member add`: an account and its membership, without an invitation.
-//!
-//! Two halves around the hash of a new account's password: [`prepare`] → hash → [`finish`].
+
+use orgauth_domain::organization::membership::Membership;
+use orgauth_domain::organization::membership::Role;
+use std::sync::Arc;
 
 use orgauth_domain::audit::{Actor, AuditAction, Target};
-use orgauth_domain::identity::password::{self, PasswordContext, PasswordReason};
+use orgauth_domain::identity::password::PasswordReason;
 use orgauth_domain::identity::user::{PasswordHash, User};
 use orgauth_domain::organization::Organization;
-use orgauth_domain::organization::membership::{Membership, Role};
 use orgauth_domain::ports::{Repositories, StoreError, read, transact};
 use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::webhook::event::{EventData, MemberData};
 use orgauth_domain::{Email, Secret};
 
+use crate::account::new_password::NewPassword;
 use crate::activity::Recorder;
-use crate::app::App;
+use crate::app::{App, Interrupted};
 use crate::organization::organizations::{self, OrganizationError};
 
 /// A member to be.
@@ -54,6 +56,9 @@ pub enum AddMemberError {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The addition was not carried through.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
 }
 
 fn words(reasons: &[PasswordReason]) -> String {
@@ -71,38 +76,29 @@ impl From<OrganizationError> for AddMemberError {
     }
 }
 
-/// A member whose password, if there is one, waits to be hashed.
-pub struct Prepared {
-    command: AddMember,
-    organization: Organization,
-}
-
-impl Prepared {
-    /// What to hash: the password of a new account; absent when the account exists.
-    pub fn password(&self) -> Option<Secret> {
-        self.command.password.clone()
-    }
-}
-
-/// Checks everything that can be checked before the password is hashed.
+/// Makes a member of an account, or of a new one.
 ///
 /// # Errors
-/// Every refusal; nothing has changed.
-pub fn prepare(app: &App, command: AddMember) -> Result<Prepared, AddMemberError> {
+/// Every refusal, the store failed, or the addition was not carried through; then nothing has changed.
+pub async fn add_member(app: &App, command: AddMember) -> Result<(User, Membership), AddMemberError> {
+    let command = Arc::new(command);
+    let checked = Arc::clone(&command);
+    let organization = app.run(move |app| check(app, &checked)).await?;
+    let hash = match command.password.clone() {
+        Some(password) => {
+            let new = NewPassword::new(password, &command.email, command.name.as_ref(), &organization);
+            Some(new.hash(app, AddMemberError::PasswordRejected).await?)
+        }
+        None => None,
+    };
+    app.run(move |app| write(app, &command, &organization, hash.as_ref())).await
+}
+
+/// Where the member is to be added, after every check that needs no hash.
+fn check(app: &App, command: &AddMember) -> Result<Organization, AddMemberError> {
     let organization = organizations::by_slug(app, &command.slug)?;
-    read(&*app.store, |repositories| find_account(repositories, &command, &organization).map(|_| ()))?;
-    if let Some(password) = &command.password {
-        let context = PasswordContext {
-            email: Some(&command.email),
-            words: [organization.slug.as_str(), organization.name.as_str()]
-                .into_iter()
-                .chain(command.name.as_ref().map(Name::as_str))
-                .collect(),
-            current: None,
-        };
-        password::judge(password, &app.settings.passwords, &context).map_err(AddMemberError::PasswordRejected)?;
-    }
-    Ok(Prepared { command, organization })
+    read(&*app.store, |repositories| find_account(repositories, command, &organization).map(|_| ()))?;
+    Ok(organization)
 }
 
 /// The account with this address, whether it may be added, and whether a password fits.
@@ -128,17 +124,14 @@ fn find_account(
     Ok(Some((user, membership)))
 }
 
-/// Writes account, membership, audit entry and event, all or nothing.
-///
-/// # Errors
-/// Every refusal of [`prepare`] again, should another have come first.
-pub fn finish(
+/// Writes account, membership, audit entry and event, all or nothing. Every refusal again, should another have come first.
+fn write(
     app: &App,
-    prepared: &Prepared,
+    command: &AddMember,
+    organization: &Organization,
     hash: Option<&PasswordHash>,
 ) -> Result<(User, Membership), AddMemberError> {
     let now = app.now();
-    let Prepared { command, organization } = prepared;
     let id = app.entropy.user_id(now);
     let recorder = Recorder::new(app, organization.id, None, now);
     transact(&*app.store, |repositories| {

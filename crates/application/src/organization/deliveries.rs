@@ -9,7 +9,7 @@ use crate::admin_transaction;
 use crate::app::App;
 use crate::authorize::Caller;
 use crate::organization::webhooks::{WebhookError, ours};
-use crate::sign_in::password_prompt::{self, Counted};
+use crate::throttle::{self, Counted};
 
 /// How many deliveries are listed (docs/webhooks.md#the-log-of-deliveries).
 pub const MOST_LISTED: u32 = 50;
@@ -27,7 +27,7 @@ pub fn test(app: &App, caller: &Caller, webhook: WebhookId) -> Result<DeliveryId
         if !webhook.is_active {
             return Err(WebhookError::Paused);
         }
-        if let Err(full) = password_prompt::take(repositories, &counted, now)? {
+        if let Err(full) = throttle::take(repositories, &counted, now)? {
             return Err(WebhookError::RateLimited { retry_after: full.retry_after });
         }
         let data = EventData::WebhookTest { webhook_id: webhook.id };
@@ -87,7 +87,7 @@ pub fn redeliver(app: &App, caller: &Caller, webhook: WebhookId, id: DeliveryId)
         if !webhook.is_active {
             return Err(WebhookError::Paused);
         }
-        if let Err(full) = password_prompt::take(repositories, &counted, now)? {
+        if let Err(full) = throttle::take(repositories, &counted, now)? {
             return Err(WebhookError::RateLimited { retry_after: full.retry_after });
         }
         let delivery = NewDelivery {

@@ -21,7 +21,7 @@ use crate::admin_transaction;
 use crate::app::{App, RequestContext};
 use crate::authorize::Caller;
 use crate::page::{self, Page};
-use crate::sign_in::password_prompt::{self, Counted};
+use crate::throttle::{self, Counted};
 
 /// Why nobody was invited, or nothing changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -310,7 +310,7 @@ fn count(
             rules.per_recipient,
         ),
     ];
-    password_prompt::take(repositories, &counted, now)?
+    throttle::take(repositories, &counted, now)?
         .map(|_| ())
         .map_err(|full| InviteError::RateLimited { retry_after: full.retry_after })
 }

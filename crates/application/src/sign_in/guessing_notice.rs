@@ -13,7 +13,7 @@ use orgauth_domain::{Duration, MailId, Timestamp};
 use crate::activity::Recorder;
 use crate::app::App;
 use crate::outbox::enqueue_mail::Post;
-use crate::sign_in::password_prompt::{self, Counted, Reservation};
+use crate::throttle::{self, Counted};
 
 /// Counts the wrong passwords of strangers; drawn before the transaction.
 pub(crate) struct Watch {
@@ -27,23 +27,21 @@ impl Watch {
         Self { post: Post::new(app, None, now), now }
     }
 
-    /// An attempt with this reservation was wrong.
+    /// An attempt at this address was wrong, from a source that it didn't sign in from lately.
     pub(crate) fn failed(
         &self,
         app: &App,
         repositories: &mut dyn Repositories,
         identity: &LoginIdentity,
-        reservation: &Reservation,
     ) -> StoreResult<()> {
         let rules = &app.settings.throttle;
-        let Some(email) = identity.email().filter(|_| !reservation.is_known()) else { return Ok(()) };
+        let Some(email) = identity.email() else { return Ok(()) };
         let counted = |dimension, rules| [Counted::new(app, dimension, &[email.as_str()], rules)];
-        let guesses = password_prompt::take(repositories, &counted("guessing", rules.guessing), self.now)?;
+        let guesses = throttle::take(repositories, &counted("guessing", rules.guessing), self.now)?;
         if !guesses.is_ok_and(|taken| taken.was_last()) {
             return Ok(());
         }
-        if password_prompt::take(repositories, &counted("guessing_notice", rules.guessing_notice), self.now)?.is_err()
-        {
+        if throttle::take(repositories, &counted("guessing_notice", rules.guessing_notice), self.now)?.is_err() {
             return Ok(());
         }
         let notice = Notice { organization: None, at: self.now, client: None };
@@ -65,7 +63,7 @@ pub(crate) fn notice(app: &App, id: MailId, mail: Mail, now: Timestamp) -> Store
     let window = app.settings.mail.notice_ttl.plus(Duration::from_days(1));
     let once = [Counted::new(app, "guessing_recorded", &[&id.to_string()], cap(1, window))];
     transact(&*app.store, |repositories| {
-        if password_prompt::take(repositories, &once, now)?.is_err() {
+        if throttle::take(repositories, &once, now)?.is_err() {
             return Ok(());
         }
         for recorder in &recorders {

@@ -3,6 +3,8 @@
 //! Reserve and read → hash outside → decide again under locks and write. The password is checked before the
 //! membership; unknown address, missing hash and wrong password do equal work and give the same answer.
 
+use std::sync::Arc;
+
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::identity::client_network::Source;
 use orgauth_domain::identity::email::LoginIdentity;
@@ -18,9 +20,9 @@ use orgauth_domain::webhook::event::LoginMethod;
 use orgauth_domain::{Duration, Secret, Timestamp, UserId};
 
 use crate::activity::{self, Recorder};
-use crate::app::{App, RequestContext};
+use crate::app::{App, Interrupted, RequestContext};
 use crate::sign_in::guessing_notice::Watch;
-use crate::sign_in::password_prompt::{self, Reservation};
+use crate::sign_in::password_prompt::PasswordPrompt;
 use crate::sign_in::session_issuer::{self, PresentedCookies, SignIn, Start, Who};
 
 /// A sign-in attempt.
@@ -35,13 +37,6 @@ pub struct LoginCommand {
     pub presented: PresentedCookies,
     /// The request.
     pub request: RequestContext,
-}
-
-/// An attempt that is counted and waits for its hash.
-pub struct PendingLogin {
-    command: LoginCommand,
-    reservation: Reservation,
-    account: Option<(UserId, PasswordHash)>,
 }
 
 /// Why nobody was signed in.
@@ -68,6 +63,9 @@ pub enum LoginError {
     /// No token could be signed.
     #[error(transparent)]
     Token(#[from] TokenError),
+    /// The attempt was not carried through.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
 }
 
 impl From<NoPlace> for LoginError {
@@ -79,75 +77,44 @@ impl From<NoPlace> for LoginError {
     }
 }
 
-impl PendingLogin {
-    /// What to compare: the password, and the stored hash if there is one.
-    pub fn question(&self) -> (Secret, Option<PasswordHash>) {
-        (self.command.password.clone(), self.account.as_ref().map(|(_, hash)| hash.clone()))
+/// Signs a user in.
+///
+/// # Errors
+/// Throttled or busy, wrong credentials, then standing; the store failed, or the attempt was not carried through.
+pub async fn login(app: &App, command: LoginCommand) -> Result<SignIn, LoginError> {
+    let (identity, source) = (command.identity.clone(), Source::of(command.request.client.ip));
+    let typed = command.identity.clone();
+    let (prompt, account) =
+        PasswordPrompt::reserve::<_, LoginError>(app, (identity, source), command.password.clone(), {
+            move |repositories| find_account(repositories, &typed)
+        })
+        .await?;
+    let mut compared = account.and_then(|(user, hash)| Some((user.id, hash?)));
+    let attempt = Arc::new(Attempt { command, prompt });
+    loop {
+        let check =
+            attempt.prompt.compare::<LoginError>(app, compared.as_ref().map(|(_, hash)| hash.clone())).await?;
+        let attempt = Arc::clone(&attempt);
+        match app.run(move |app| attempt.settle(app, compared, check)).await? {
+            Settled::SignedIn(sign_in) => return Ok(sign_in),
+            Settled::HashChanged(current) => compared = current,
+        }
     }
 }
 
-/// First half: counts the attempt and reads the hash.
-///
-/// # Errors
-/// Throttled, busy, or the store failed.
-pub fn begin(app: &App, command: LoginCommand) -> Result<PendingLogin, LoginError> {
-    let now = app.now();
-    let source = Source::of(command.request.client.ip);
-    let outcome = transact(&*app.store, |repositories| {
-        let account = find_account(repositories, &command.identity)?;
-        // Last: everybody behind one network waits for that network's bucket until the commit.
-        let reservation = password_prompt::reserve(app, repositories, &command.identity, source, now)?;
-        Ok::<_, StoreError>(reservation.map(|reservation| (reservation, account)))
-    })?;
-    let (reservation, account) = outcome?;
-    let account = account.and_then(|(user, hash)| Some((user.id, hash?)));
-    Ok(PendingLogin { command, reservation, account })
+/// An attempt that is counted.
+struct Attempt {
+    command: LoginCommand,
+    prompt: PasswordPrompt,
 }
 
-/// What the second half came to.
-pub enum Finished {
+/// What an attempt came to.
+enum Settled {
     /// A session began.
     SignedIn(SignIn),
     /// The stored hash is another one than was compared with: the password was changed, or a parallel sign-in
-    /// replaced a weak hash. Compare again.
-    CheckAgain(Box<PendingLogin>),
-}
-
-/// Second half: signs in, or records the failure.
-///
-/// # Errors
-/// Wrong credentials, denied, or the store failed.
-pub fn finish(app: &App, pending: PendingLogin, check: PasswordCheck) -> Result<Finished, LoginError> {
-    match (check, pending.account.clone()) {
-        (PasswordCheck::Right { rehashed }, Some(account)) => succeed(app, pending, &account, rehashed.as_ref()),
-        (PasswordCheck::Wrong, _) | (PasswordCheck::Right { .. }, None) => fail(app, &pending),
-    }
-}
-
-/// In place of the second half when the password was never hashed: gives the reservation back.
-///
-/// # Errors
-/// The store failed.
-pub fn abandon(app: &App, pending: &PendingLogin) -> Result<(), StoreError> {
-    transact(&*app.store, |repositories| password_prompt::give_back(repositories, &pending.reservation))
-}
-
-fn fail(app: &App, pending: &PendingLogin) -> Result<Finished, LoginError> {
-    let now = app.now();
-    let command = &pending.command;
-    let recorder = Recorder::new(app, command.organization.id, Some(&command.request), now);
-    let watch = Watch::new(app, now);
-    transact(&*app.store, |repositories| {
-        let account = find_account(repositories, &command.identity)?;
-        let actor = member_actor(repositories, &command.organization, account.as_ref())?;
-        let was_last = password_prompt::fail(repositories, &pending.reservation, now)?;
-        recorder.refusal(repositories, actor.clone(), AuditAction::LoginFailed, Vec::new())?;
-        if was_last {
-            recorder.throttled(repositories, actor)?;
-        }
-        watch.failed(app, repositories, &command.identity, &pending.reservation)
-    })?;
-    Err(LoginError::InvalidCredentials)
+    /// replaced a weak hash. It is compared again.
+    HashChanged(Option<(UserId, PasswordHash)>),
 }
 
 /// What the last transaction of a right password came to. Each is remembered.
@@ -157,59 +124,86 @@ enum Outcome {
     HashChanged(Option<PasswordHash>),
 }
 
-fn succeed(
-    app: &App,
-    pending: PendingLogin,
-    (user_id, checked): &(UserId, PasswordHash),
-    rehashed: Option<&PasswordHash>,
-) -> Result<Finished, LoginError> {
-    let user_id = *user_id;
-    let now = app.now();
-    let command = &pending.command;
-    let start = Start::draw(app, &command.presented, now)?;
-    let recorder = Recorder::new(app, command.organization.id, Some(&command.request), now);
-    let outcome = transact(&*app.store, |repositories| {
-        let user = match repositories.users().lock_with_hash(user_id)? {
-            Some((user, Some(current))) if current == *checked => user,
-            other => return Ok::<_, StoreError>(Outcome::HashChanged(other.and_then(|(_, current)| current))),
-        };
-        if let Some(hash) = rehashed {
-            repositories.users().set_password_hash(user_id, hash, now)?;
+impl Attempt {
+    /// Signs in, or records the failure.
+    fn settle(
+        &self,
+        app: &App,
+        compared: Option<(UserId, PasswordHash)>,
+        check: PasswordCheck,
+    ) -> Result<Settled, LoginError> {
+        match (check, compared) {
+            (PasswordCheck::Right { rehashed }, Some(account)) => self.succeed(app, &account, rehashed.as_ref()),
+            (PasswordCheck::Wrong, _) | (PasswordCheck::Right { .. }, None) => self.fail(app),
         }
-        let outcome = match standing(repositories, &command.organization, user_id)? {
-            Ok((organization, membership)) => {
-                let who = Who {
-                    organization: &organization,
-                    user: &user,
-                    request: &command.request,
-                    methods: vec![AuthenticationMethod::Password],
-                    method: LoginMethod::Password,
-                    from: None,
-                };
-                let session = session_issuer::begin(app, repositories, &who, &start, &recorder)?;
-                Outcome::Began(Box::new((session, user, membership)))
+    }
+
+    fn fail(&self, app: &App) -> Result<Settled, LoginError> {
+        let now = app.now();
+        let command = &self.command;
+        let recorder = Recorder::new(app, command.organization.id, Some(&command.request), now);
+        let watch = Watch::new(app, now);
+        transact(&*app.store, |repositories| {
+            let account = find_account(repositories, &command.identity)?;
+            let actor = member_actor(repositories, &command.organization, account.as_ref())?;
+            let was_last = self.prompt.fail(app, repositories, &watch, now)?;
+            recorder.refusal(repositories, actor.clone(), AuditAction::LoginFailed, Vec::new())?;
+            if was_last { recorder.throttled(repositories, actor) } else { Ok::<_, StoreError>(()) }
+        })?;
+        Err(LoginError::InvalidCredentials)
+    }
+
+    fn succeed(
+        &self,
+        app: &App,
+        (user_id, checked): &(UserId, PasswordHash),
+        rehashed: Option<&PasswordHash>,
+    ) -> Result<Settled, LoginError> {
+        let user_id = *user_id;
+        let now = app.now();
+        let command = &self.command;
+        let start = Start::draw(app, &command.presented, now)?;
+        let recorder = Recorder::new(app, command.organization.id, Some(&command.request), now);
+        let outcome = transact(&*app.store, |repositories| {
+            let user = match repositories.users().lock_with_hash(user_id)? {
+                Some((user, Some(current))) if current == *checked => user,
+                other => return Ok::<_, StoreError>(Outcome::HashChanged(other.and_then(|(_, current)| current))),
+            };
+            if let Some(hash) = rehashed {
+                repositories.users().set_password_hash(user_id, hash, now)?;
             }
-            Err(fault) => {
-                let account = Some((user, None));
-                let actor = member_actor(repositories, &command.organization, account.as_ref())?;
-                let metadata = vec![("reason", fault.to_string())];
-                recorder.refusal(repositories, actor, AuditAction::LoginDenied, metadata)?;
-                Outcome::Denied(fault)
+            let outcome = match standing(repositories, &command.organization, user_id)? {
+                Ok((organization, membership)) => {
+                    let who = Who {
+                        organization: &organization,
+                        user: &user,
+                        request: &command.request,
+                        methods: vec![AuthenticationMethod::Password],
+                        method: LoginMethod::Password,
+                        from: None,
+                    };
+                    let session = session_issuer::begin(app, repositories, &who, &start, &recorder)?;
+                    Outcome::Began(Box::new((session, user, membership)))
+                }
+                Err(fault) => {
+                    let account = Some((user, None));
+                    let actor = member_actor(repositories, &command.organization, account.as_ref())?;
+                    let metadata = vec![("reason", fault.to_string())];
+                    recorder.refusal(repositories, actor, AuditAction::LoginDenied, metadata)?;
+                    Outcome::Denied(fault)
+                }
+            };
+            // Last: everybody behind one network waits for that network's bucket until the commit.
+            self.prompt.succeed(repositories, now)?;
+            Ok(outcome)
+        })?;
+        match outcome {
+            Outcome::Began(began) => {
+                let (session, user, membership) = *began;
+                Ok(Settled::SignedIn(session_issuer::answer(app, &session, user, membership)?))
             }
-        };
-        // Last: everybody behind one network waits for that network's bucket until the commit.
-        password_prompt::succeed(repositories, &pending.reservation, now)?;
-        Ok(outcome)
-    })?;
-    match outcome {
-        Outcome::Began(began) => {
-            let (session, user, membership) = *began;
-            Ok(Finished::SignedIn(session_issuer::answer(app, &session, user, membership)?))
-        }
-        Outcome::Denied(fault) => Err(LoginError::Denied(fault)),
-        Outcome::HashChanged(current) => {
-            let account = current.map(|hash| (user_id, hash));
-            Ok(Finished::CheckAgain(Box::new(PendingLogin { account, ..pending })))
+            Outcome::Denied(fault) => Err(LoginError::Denied(fault)),
+            Outcome::HashChanged(current) => Ok(Settled::HashChanged(current.map(|hash| (user_id, hash)))),
         }
     }
 }

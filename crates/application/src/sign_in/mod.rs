@@ -1,9 +1,10 @@
 //! From no session to a full one, and on: password, second factor, rotation, other organizations, the end.
 
+pub(crate) mod code_prompt;
 pub(crate) mod guessing_notice;
 pub mod login;
 pub mod logout;
-pub mod password_prompt;
+pub(crate) mod password_prompt;
 pub mod refresh;
 pub mod second_factor;
 pub mod session_issuer;

@@ -1,19 +1,32 @@
-//! Every prompt for a password: the reservation before the hash, and what becomes of it; and the counting of whatever else has
-//! a cap.
+//! Every prompt for the password of an account: counted before the password is looked at, compared outside of any
+//! transaction, then settled.
 //!
-//! Sign-in, password change and whatever else asks for a password share these buckets.
+//! Sign-in and re-authentication share these buckets. [`PasswordPrompt::reserve`] → [`PasswordPrompt::compare`] → the
+//! caller's transaction, with [`PasswordPrompt::fail`] or [`PasswordPrompt::succeed`] in it. What is never settled, as its caller
+//! went away, counts as failed after the reservation's time.
 
 use orgauth_domain::identity::client_network::Source;
 use orgauth_domain::identity::email::LoginIdentity;
-use orgauth_domain::identity::throttle::{Bucket, BucketRules, NoPlace, Throttled};
-use orgauth_domain::ports::{Repositories, StoreResult};
-use orgauth_domain::{Duration, Email, Timestamp};
+use orgauth_domain::identity::throttle::NoPlace;
+use orgauth_domain::identity::user::PasswordHash;
+use orgauth_domain::ports::{PasswordCheck, Repositories, StoreError, StoreResult, transact};
+use orgauth_domain::{Email, Secret, Timestamp};
 
-use crate::app::App;
+use crate::app::{App, Interrupted};
+use crate::sign_in::guessing_notice::Watch;
+use crate::throttle::{self, Counted, Taken};
+
+/// A password that somebody typed, with its place in every bucket that the attempt counts in.
+#[derive(Clone)]
+pub(crate) struct PasswordPrompt {
+    identity: LoginIdentity,
+    password: Secret,
+    reservation: Reservation,
+}
 
 /// A place in every bucket that an attempt at a password counts in, until its result is known.
 #[derive(Clone)]
-pub struct Reservation {
+struct Reservation {
     taken: Taken,
     /// Key of the (email, source) bucket, which a success clears.
     own_key: [u8; 32],
@@ -22,42 +35,89 @@ pub struct Reservation {
     is_known: bool,
 }
 
-impl Reservation {
-    /// Whether the email signed in from there lately.
-    pub(crate) fn is_known(&self) -> bool {
-        self.is_known
+impl PasswordPrompt {
+    /// Counts the attempt, in a transaction of its own, and reads in it what the password is to be compared with.
+    ///
+    /// # Errors
+    /// Throttled, too many attempts under way, or the reading failed; then nothing is counted.
+    pub(crate) async fn reserve<T: Send + 'static, E>(
+        app: &App,
+        (identity, source): (LoginIdentity, Source),
+        password: Secret,
+        mut read: impl FnMut(&mut dyn Repositories) -> StoreResult<T> + Send + 'static,
+    ) -> Result<(Self, T), E>
+    where
+        E: From<NoPlace> + From<StoreError> + From<Interrupted> + Send + 'static,
+    {
+        app.run(move |app| {
+            let now = app.now();
+            let outcome = transact(&*app.store, |repositories| {
+                let found = read(repositories)?;
+                // Last: everybody behind one network waits for that network's bucket until the commit.
+                let reservation = reserve(app, repositories, &identity, source, now)?;
+                Ok::<_, StoreError>(reservation.map(|reservation| (reservation, found)))
+            })?;
+            let (reservation, found) = outcome?;
+            Ok((Self { identity, password, reservation }, found))
+        })
+        .await
     }
-}
 
-/// A bucket that an attempt counts in.
-#[derive(Clone)]
-pub(crate) struct Counted {
-    key: [u8; 32],
-    rules: BucketRules,
-}
-
-impl Counted {
-    /// The bucket of `parts` in a `dimension`.
-    pub(crate) fn new(app: &App, dimension: &str, parts: &[&str], rules: BucketRules) -> Self {
-        Self { key: app.digests.digest(dimension, parts), rules }
+    /// Compares the password with a stored hash; nothing is held meanwhile. With no hash the same work is done in vain. What
+    /// the full queue of the hasher refuses was no attempt: its places are given back.
+    ///
+    /// # Errors
+    /// The queue is full, or the places could not be given back.
+    pub(crate) async fn compare<E>(&self, app: &App, stored: Option<PasswordHash>) -> Result<PasswordCheck, E>
+    where
+        E: From<StoreError> + From<Interrupted> + Send + 'static,
+    {
+        match app.hasher.check(self.password.clone(), stored).await {
+            Ok(check) => Ok(check),
+            Err(busy) => {
+                let taken = self.reservation.taken.clone();
+                app.run::<_, E>(move |app| {
+                    transact(&*app.store, |repositories| Ok(throttle::put_back(repositories, &taken)?))
+                })
+                .await?;
+                Err(Interrupted::from(busy).into())
+            }
+        }
     }
-}
 
-/// Whether the email signed in from there lately, and the key under which that is remembered.
-pub(crate) fn known(
-    app: &App,
-    repositories: &mut dyn Repositories,
-    identity: &LoginIdentity,
-    source: Source,
-    now: Timestamp,
-) -> StoreResult<([u8; 32], bool)> {
-    let key = app.digests.digest("known_source", &[identity.counted_as(), &source.counted_as()]);
-    let last = repositories.known_sources().last_success(&key)?;
-    Ok((key, last.is_some_and(|at| now < at.plus(app.settings.throttle.known_source_ttl))))
+    /// What was typed.
+    pub(crate) fn password(&self) -> &Secret {
+        &self.password
+    }
+
+    /// The password was wrong: its places are failures, and an owner whose password strangers guess is notified. Returns
+    /// whether it was the last attempt that one of the buckets takes for now.
+    pub(crate) fn fail(
+        &self,
+        app: &App,
+        repositories: &mut dyn Repositories,
+        watch: &Watch,
+        now: Timestamp,
+    ) -> StoreResult<bool> {
+        let was_last = throttle::fail(repositories, &self.reservation.taken, now)?;
+        if !self.reservation.is_known {
+            watch.failed(app, repositories, &self.identity)?;
+        }
+        Ok(was_last)
+    }
+
+    /// The password was right: its places go back, its own (email, source) starts afresh, and the source is known from now
+    /// on.
+    pub(crate) fn succeed(&self, repositories: &mut dyn Repositories, now: Timestamp) -> StoreResult<()> {
+        let Reservation { taken, own_key, known_key, .. } = &self.reservation;
+        throttle::put_back_but(repositories, taken, Some(own_key))?;
+        repositories.throttles().clear(own_key)?;
+        repositories.known_sources().remember(known_key, now)
+    }
 }
 
 /// Takes a place in every bucket, or in none.
-pub(crate) fn reserve(
+fn reserve(
     app: &App,
     repositories: &mut dyn Repositories,
     identity: &LoginIdentity,
@@ -66,126 +126,16 @@ pub(crate) fn reserve(
 ) -> StoreResult<Result<Reservation, NoPlace>> {
     let (email, address, network) = (identity.counted_as(), source.counted_as(), source.network());
     let rules = &app.settings.throttle;
-    let (known_key, is_known) = known(app, repositories, identity, source, now)?;
+    let (known_key, is_known) = throttle::known_source(app, repositories, identity, source, now)?;
     let own = Counted::new(app, "email_and_source", &[email, &address], rules.email_and_source);
-    let own_key = own.key;
+    let own_key = own.key();
     let mut counted = vec![own, Counted::new(app, "source", &[&address], rules.source)];
     if !is_known {
         counted.push(Counted::new(app, "network", &[&network], rules.network));
         counted.push(Counted::new(app, "email_from_unknown", &[email], rules.email_from_unknown));
     }
-    let ttl = rules.pending_ttl;
-    let taken = place(repositories, &counted, |bucket, rules| Bucket::reserve(bucket, now, rules, ttl))?;
+    let taken = throttle::reserve(repositories, &counted, now, rules.pending_ttl)?;
     Ok(taken.map(|taken| Reservation { taken, own_key, known_key, is_known }))
-}
-
-/// Places in buckets, each with the beginning of its window.
-#[derive(Clone)]
-pub(crate) struct Taken(Vec<Place>);
-
-#[derive(Clone)]
-struct Place {
-    counted: Counted,
-    window: Timestamp,
-    count: u32,
-}
-
-impl Taken {
-    /// Whether one of the places was the last.
-    pub(crate) fn was_last(&self) -> bool {
-        self.0.iter().any(|place| place.count == place.counted.rules.limit)
-    }
-}
-
-/// Counts one in all of these buckets for good, or in none.
-pub(crate) fn take(
-    repositories: &mut dyn Repositories,
-    counted: &[Counted],
-    now: Timestamp,
-) -> StoreResult<Result<Taken, Throttled>> {
-    let taken = place(repositories, counted, |bucket, rules| Ok(Bucket::count(bucket, now, rules)?))?;
-    Ok(taken.map_err(|refusal| match refusal {
-        NoPlace::Throttled(throttled) => throttled,
-        NoPlace::Busy => Throttled { retry_after: Duration::from_seconds(1) },
-    }))
-}
-
-/// Takes a place in all of these buckets, or in none. A refusal writes nothing, not even rows to lock: nobody fills the table
-/// by being refused.
-fn place(
-    repositories: &mut dyn Repositories,
-    counted: &[Counted],
-    take: impl Fn(Option<Bucket>, &BucketRules) -> Result<Bucket, NoPlace>,
-) -> StoreResult<Result<Taken, NoPlace>> {
-    let keys: Vec<_> = counted.iter().map(|c| c.key).collect();
-    let seen = repositories.throttles().peek(&keys)?;
-    if let Err(refusal) = places(counted, seen, &take) {
-        return Ok(Err(refusal));
-    }
-    let stored = repositories.throttles().lock(&keys)?;
-    let buckets = match places(counted, stored, &take) {
-        Ok(buckets) => buckets,
-        Err(refusal) => return Ok(Err(refusal)),
-    };
-    let written: Vec<_> = counted.iter().zip(&buckets).map(|(counted, bucket)| row(counted, bucket)).collect();
-    repositories.throttles().put_all(&written)?;
-    let place = |(counted, bucket): (&Counted, &Bucket)| Place {
-        counted: counted.clone(),
-        window: bucket.window_started_at,
-        count: bucket.failures,
-    };
-    Ok(Ok(Taken(counted.iter().zip(&buckets).map(place).collect())))
-}
-
-/// Every bucket with one place less. Of several refusals the one that lasts is told.
-fn places(
-    counted: &[Counted],
-    stored: Vec<Option<Bucket>>,
-    take: impl Fn(Option<Bucket>, &BucketRules) -> Result<Bucket, NoPlace>,
-) -> Result<Vec<Bucket>, NoPlace> {
-    let mut busy = None;
-    let mut buckets = Vec::with_capacity(counted.len());
-    for (counted, stored) in counted.iter().zip(stored) {
-        match take(stored, &counted.rules) {
-            Ok(bucket) => buckets.push(bucket),
-            Err(NoPlace::Busy) => busy = Some(NoPlace::Busy),
-            Err(refusal @ NoPlace::Throttled(_)) => return Err(refusal),
-        }
-    }
-    busy.map_or(Ok(buckets), Err)
-}
-
-/// The secret was wrong: its places are failures. Returns whether it was the last attempt that one of the buckets takes for
-/// now.
-pub(crate) fn fail(
-    repositories: &mut dyn Repositories,
-    reservation: &Reservation,
-    now: Timestamp,
-) -> StoreResult<bool> {
-    let places = &reservation.taken.0;
-    let keys: Vec<_> = places.iter().map(|place| place.counted.key).collect();
-    let stored = repositories.throttles().lock(&keys)?;
-    let mut written = Vec::with_capacity(places.len());
-    let mut was_last = false;
-    for (place, bucket) in places.iter().zip(stored) {
-        let (bucket, is_last) = Bucket::failed_since(bucket, place.window, now, &place.counted.rules);
-        was_last |= is_last;
-        written.push(row(&place.counted, &bucket));
-    }
-    repositories.throttles().put_all(&written)?;
-    Ok(was_last)
-}
-
-/// The attempt was no failure: its reservations go back, its own (email, source) starts afresh, and the source is
-/// known from now on.
-pub(crate) fn succeed(
-    repositories: &mut dyn Repositories,
-    reservation: &Reservation,
-    now: Timestamp,
-) -> StoreResult<()> {
-    put_back_but(repositories, &reservation.taken, Some(&reservation.own_key))?;
-    repositories.throttles().clear(&reservation.own_key)?;
-    repositories.known_sources().remember(&reservation.known_key, now)
 }
 
 /// The (email, source) bucket of an account starts afresh: who acts from there was proven otherwise.
@@ -198,30 +148,4 @@ pub(crate) fn forgive(
     let identity = LoginIdentity::from(email);
     let key = app.digests.digest("email_and_source", &[identity.counted_as(), &source.counted_as()]);
     repositories.throttles().clear(&key)
-}
-
-/// The attempt was never made (the hashing queue was full): its reservations go back.
-pub(crate) fn give_back(repositories: &mut dyn Repositories, reservation: &Reservation) -> StoreResult<()> {
-    put_back(repositories, &reservation.taken)
-}
-
-/// Gives back what [`take`] took.
-pub(crate) fn put_back(repositories: &mut dyn Repositories, taken: &Taken) -> StoreResult<()> {
-    put_back_but(repositories, taken, None)
-}
-
-/// The same, but for one bucket that is to be cleared anyway.
-fn put_back_but(repositories: &mut dyn Repositories, taken: &Taken, cleared: Option<&[u8; 32]>) -> StoreResult<()> {
-    // What was deleted meanwhile counts nothing, so there is nothing to give back.
-    let keys: Vec<_> = taken.0.iter().map(|place| place.counted.key).collect();
-    let stored = repositories.throttles().lock_existing(&keys)?;
-    let kept = taken.0.iter().zip(stored).filter(|(place, _)| cleared != Some(&place.counted.key));
-    let written: Vec<_> =
-        kept.filter_map(|(place, bucket)| Some(row(&place.counted, &bucket?.give_back(place.window)))).collect();
-    repositories.throttles().put_all(&written)
-}
-
-/// What is written of a bucket: its key, itself, and when it no longer matters.
-fn row(counted: &Counted, bucket: &Bucket) -> ([u8; 32], Bucket, Timestamp) {
-    (counted.key, *bucket, bucket.matters_until(&counted.rules))
 }

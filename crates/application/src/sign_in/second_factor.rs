@@ -11,10 +11,10 @@ use orgauth_domain::session::token::{AuthenticationMethod, Claims, TokenKind};
 use orgauth_domain::session::{EndReason, Session, SessionState};
 use orgauth_domain::webhook::event::{EventData, LoginMethod};
 
-use crate::account::two_factor::{Asked, CodeAttempt, TwoFactorError, recovery_digest};
 use crate::activity::{self, Recorder};
 use crate::app::{App, RequestContext};
 use crate::authorize::Presented;
+use crate::sign_in::code_prompt::{Asked, CodeAttempt, CodeError, recovery_digest};
 use crate::sign_in::login::standing;
 use crate::sign_in::session_issuer::{self, PresentedCookies, SignIn, Start};
 
@@ -73,15 +73,11 @@ pub enum SecondFactorError {
     Token(#[from] TokenError),
 }
 
-impl From<TwoFactorError> for SecondFactorError {
-    fn from(error: TwoFactorError) -> Self {
+impl From<CodeError> for SecondFactorError {
+    fn from(error: CodeError) -> Self {
         match error {
-            TwoFactorError::Refused(_) => Self::WrongCode,
-            TwoFactorError::Throttled { retry_after } => Self::Throttled { retry_after },
-            TwoFactorError::Denied(_) => Self::PartialTokenInvalid,
-            TwoFactorError::Seal(error) => Self::Seal(error),
-            TwoFactorError::Token(error) => Self::Token(error),
-            TwoFactorError::Store(error) => Self::Store(error),
+            CodeError::Throttled { retry_after } => Self::Throttled { retry_after },
+            CodeError::Store(error) => Self::Store(error),
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Accepting an invitation: whom its token lets in, and what is written then (docs/security.md: H1–H3).
 
+use orgauth_application::App;
 use orgauth_application::authorize::Caller;
-use orgauth_application::organization::accept_invite::{self, AcceptError, Joined, Registration};
+use orgauth_application::organization::accept_invite::{self, AcceptCommand, AcceptError, Joined, Registration};
 use orgauth_application::organization::organizations::{self, OrganizationError};
 use orgauth_application::sign_in::session_issuer::PresentedCookies;
 use orgauth_domain::identity::password::PasswordReason::{self, ContainsContext, TooCommon, TooShort};
@@ -13,10 +14,11 @@ use orgauth_domain::session::access::AccessFault;
 use orgauth_domain::text::Name;
 use orgauth_domain::{Duration, Secret};
 use orgauth_testkit::builders;
+use orgauth_testkit::runtime::block_on;
 
 use crate::change_password::NEW;
 use crate::invites::{ZOE, admin, invite, promote, resend, revoke};
-use crate::support::{HOME, PASSWORD, Snapshot, World, address, hashed, refused, request};
+use crate::support::{HOME, Held, PASSWORD, Snapshot, Stop, World, address, hashed, hold, refused, request};
 
 pub(crate) const INVALID: AcceptError = AcceptError::Refused(InviteRefusal::Invalid);
 
@@ -41,10 +43,19 @@ pub(crate) fn accept_holding(
         Err(OrganizationError::Store(error)) => return Err(error.into()),
         found => found.unwrap(),
     };
-    let opened = accept_invite::open(&world.app, &organization, token)?;
-    let prepared = accept_invite::prepare(&world.app, opened, registration)?;
-    let hash = prepared.password().map(|password| hashed(password.expose()));
-    accept_invite::finish(&world.app, &prepared, hash.as_ref(), held, &request(HOME, "Browser/1.0"))
+    block_on(accept_invite::accept(&world.app, command(&organization, token, held), Ok(registration)))
+}
+
+fn command(organization: &Organization, token: &Secret, held: &PresentedCookies) -> AcceptCommand {
+    let (organization, request) = (organization.clone(), request(HOME, "Browser/1.0"));
+    AcceptCommand { organization, token: token.clone(), presented: held.clone(), request }
+}
+
+/// An acceptance whose password waits to be hashed.
+pub(crate) fn prepared(world: &World, token: &Secret) -> Held<Result<Joined, AcceptError>> {
+    let command = command(&world.acme, token, &PresentedCookies::default());
+    let accept = |app: App| async move { accept_invite::accept(&app, command, Ok(newcomer())).await };
+    hold(&world.app, Stop::Hash(1), accept).map_err(|early| early.map(|_| ())).expect("it comes to the hash")
 }
 
 pub(crate) fn accept(
@@ -230,12 +241,10 @@ fn only(world: &World) -> Invite {
 fn after(meanwhile: impl Fn(&World, &Caller)) -> AcceptError {
     let world = World::new();
     let token = invited(&world, ZOE);
-    let opened = accept_invite::open(&world.app, &world.acme, &token).ok().unwrap();
-    let prepared = accept_invite::prepare(&world.app, opened, newcomer()).ok().unwrap();
+    let prepared = prepared(&world, &token);
     meanwhile(&world, &admin(&world, &world.ada, &world.acme));
     let before = Snapshot::of(&world);
-    let (hash, held, request) = (hashed(NEW), PresentedCookies::default(), request(HOME, "Browser/1.0"));
-    let error = refused(accept_invite::finish(&world.app, &prepared, Some(&hash), &held, &request));
+    let error = refused(prepared.go_on());
     assert_eq!(Snapshot::of(&world), before, "{error:?}");
     error
 }
@@ -269,11 +278,11 @@ fn the_preview_changes_nothing_and_minds_no_suspension() {
     let before = Snapshot::of(&world);
     for (token, email, exists) in [(&new, ZOE, false), (&known, world.eve.email.as_str(), true)] {
         for _ in 0..3 {
-            let opened = accept_invite::open(&world.app, &acme, token).ok().unwrap();
+            let opened = accept_invite::preview(&world.app, &acme, token).ok().unwrap();
             assert_eq!((opened.invite.email.as_str(), opened.account_exists), (email, exists));
             assert_eq!((opened.invite.state, &opened.organization), (InviteState::Pending, &acme));
         }
-        assert_eq!(refused(accept_invite::open(&world.app, &world.globex, token)), INVALID);
+        assert_eq!(refused(accept_invite::preview(&world.app, &world.globex, token)), INVALID);
     }
     assert_eq!(Snapshot::of(&world), before);
 }

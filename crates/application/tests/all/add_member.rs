@@ -1,7 +1,8 @@
 //! Members, from the command line.
 
+use orgauth_application::App;
 use orgauth_application::organization::accept_invite::{self, AcceptError};
-use orgauth_application::organization::add_member::{AddMember, AddMemberError, finish, prepare};
+use orgauth_application::organization::add_member::{AddMember, AddMemberError, add_member};
 use orgauth_application::organization::members;
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::identity::password::PasswordReason;
@@ -10,10 +11,11 @@ use orgauth_domain::organization::invite::InviteRefusal;
 use orgauth_domain::organization::membership::{Membership, MembershipStatus, Role};
 use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::{Email, Secret};
+use orgauth_testkit::runtime::block_on;
 
 use crate::accept_invite::invited;
 use crate::invites::admin;
-use crate::support::{Attempt, HOME, PASSWORD, Snapshot, World, full, hashed, refused, request, together};
+use crate::support::{Attempt, HOME, Held, PASSWORD, Snapshot, Stop, World, full, hold, refused, request, together};
 
 /// An account that isn't there yet.
 fn new(slug: &str) -> AddMember {
@@ -32,9 +34,13 @@ fn old(slug: &str, user: &User) -> AddMember {
 }
 
 fn add(world: &World, command: AddMember) -> Result<(User, Membership), AddMemberError> {
-    let prepared = prepare(&world.app, command)?;
-    let hash = prepared.password().map(|password| hashed(password.expose()));
-    finish(&world.app, &prepared, hash.as_ref())
+    block_on(add_member(&world.app, command))
+}
+
+/// An addition that was checked and is to be written: by the second unit of work, and with a new password by the third.
+fn prepared(world: &World, command: AddMember, last: u32) -> Held<Result<(User, Membership), AddMemberError>> {
+    let add = |app: App| async move { add_member(&app, command).await };
+    hold(&world.app, Stop::Work(last), add).map_err(|early| early.map(|_| ())).expect("it passes the checks")
 }
 
 fn refusal(world: &World, command: AddMember) -> AddMemberError {
@@ -143,14 +149,14 @@ fn a_removed_member_joins_again_with_the_new_role_and_time() {
 #[test]
 fn what_came_between_the_halves_is_refused_in_the_second() {
     let world = World::new();
-    let prepared = prepare(&world.app, new("acme")).ok().unwrap();
+    let first = prepared(&world, new("acme"), 3);
     add(&world, new("globex")).unwrap();
     let before = Snapshot::of(&world);
-    assert_eq!(refused(finish(&world.app, &prepared, Some(&hashed(PASSWORD)))), AddMemberError::AccountExists);
-    let again = prepare(&world.app, old("acme", &world.eve)).ok().unwrap();
+    assert_eq!(refused(first.go_on()), AddMemberError::AccountExists);
+    let again = prepared(&world, old("acme", &world.eve), 2);
     assert_eq!(Snapshot::of(&world), before);
     add(&world, old("acme", &world.eve)).unwrap();
-    assert_eq!(refused(finish(&world.app, &again, None)), AddMemberError::AlreadyMember);
+    assert_eq!(refused(again.go_on()), AddMemberError::AlreadyMember);
 }
 
 #[test]
@@ -173,9 +179,9 @@ fn h1_whoever_is_removed_can_not_come_in_by_an_invitation_that_was_pending() {
     let token = invited(&world, world.eve.email.as_str());
     add(&world, old("acme", &world.eve)).unwrap();
     members::remove(&world.app, &ada, &request(HOME, "Browser/1.0"), world.eve.id).unwrap();
-    let opened = accept_invite::open(&world.app, &world.acme, &token);
+    let opened = accept_invite::preview(&world.app, &world.acme, &token);
     assert_eq!(opened.err(), Some(AcceptError::Refused(InviteRefusal::Invalid)));
     // She may be invited anew.
     let token = invited(&world, world.eve.email.as_str());
-    assert!(accept_invite::open(&world.app, &world.acme, &token).is_ok());
+    assert!(accept_invite::preview(&world.app, &world.acme, &token).is_ok());
 }

@@ -1,8 +1,9 @@
 //! Changing the password: who may, what ends, what is renewed (docs/security.md: A5).
 
-use orgauth_application::account::change_password as change;
-use orgauth_application::account::change_password::ChangePasswordError;
-use orgauth_application::account::reauthenticate::{self, Prompt, PromptError, Proven};
+use orgauth_application::App;
+use orgauth_application::account::change_password::{ChangePasswordCommand, ChangePasswordError, change_password};
+use orgauth_application::account::reauthenticate::{Reauthentication, ReauthenticationError};
+use orgauth_application::app::Interrupted;
 use orgauth_application::sign_in::login::LoginError;
 use orgauth_application::sign_in::session_issuer::TokenPair;
 use orgauth_domain::Secret;
@@ -11,39 +12,23 @@ use orgauth_domain::identity::password::PasswordReason;
 use orgauth_domain::identity::user::User;
 use orgauth_domain::organization::membership::MembershipStatus;
 use orgauth_domain::organization::{Organization, OrganizationStatus};
-use orgauth_domain::ports::PasswordHasher;
+use orgauth_domain::ports::Busy;
 use orgauth_domain::session::EndReason;
 use orgauth_domain::session::access::AccessFault;
 use orgauth_testkit::runtime::block_on;
 
-use crate::support::{Attempt, ELSEWHERE, HOME, PASSWORD, World, full, hashed, pool, refused, request};
+use crate::support::{Attempt, ELSEWHERE, HOME, Held, PASSWORD, Stop, World, full, hold, refused, request};
 
 pub(crate) const NEW: &str = "a short swim in the lake";
 
-/// A password change.
-pub(crate) struct Command {
-    pub(crate) prompt: Prompt,
-    pub(crate) new: Secret,
-}
-
-/// Why a change was refused: at the prompt or after it.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Refusal {
-    Prompt(PromptError),
-    Change(ChangePasswordError),
-}
-
-pub(crate) fn prompt(world: &World, organization: &Organization, access: &Secret, password: &str) -> Prompt {
+pub(crate) fn prompt(
+    world: &World,
+    organization: &Organization,
+    access: &Secret,
+    password: &str,
+) -> Reauthentication {
     let (caller, request) = (world.caller(organization, access), request(HOME, "Browser/1.0"));
-    Prompt { caller, password: Secret::new(password), request }
-}
-
-/// Asks for the password, as the server does it.
-pub(crate) fn prove(world: &World, prompt: Prompt) -> Result<Proven, PromptError> {
-    let pending = reauthenticate::begin(&world.app, prompt)?;
-    let (password, hash) = pending.question();
-    let check = block_on(pool().check(password, hash)).unwrap();
-    reauthenticate::finish(&world.app, pending, &check)
+    Reauthentication { caller, password: Secret::new(password), request }
 }
 
 pub(crate) fn command(
@@ -51,25 +36,26 @@ pub(crate) fn command(
     organization: &Organization,
     access: &Secret,
     (current, new): (&str, &str),
-) -> Command {
-    Command { prompt: prompt(world, organization, access, current), new: Secret::new(new) }
+) -> ChangePasswordCommand {
+    ChangePasswordCommand { current: prompt(world, organization, access, current), new: Secret::new(new) }
 }
 
-/// The first two parts: counted, compared, judged.
-pub(crate) fn accepted(world: &World, command: Command) -> Result<change::AcceptedChange, Refusal> {
-    let proven = prove(world, command.prompt).map_err(Refusal::Prompt)?;
-    change::accept(&world.app, proven, command.new).map_err(Refusal::Change)
+/// A change whose new password was accepted and waits to be hashed.
+pub(crate) fn accepted(
+    world: &World,
+    command: ChangePasswordCommand,
+) -> Held<Result<TokenPair, ChangePasswordError>> {
+    let change = |app: App| async move { change_password(&app, command).await };
+    hold(&world.app, Stop::Hash(2), change).map_err(|early| early.map(|_| ())).expect("it comes to the hash")
 }
 
-/// A whole change, as the server does it.
-pub(crate) fn change(world: &World, command: Command) -> Result<TokenPair, Refusal> {
-    let accepted = accepted(world, command)?;
-    let hash = hashed(accepted.new_password().expose());
-    change::finish(&world.app, &accepted, &hash).map_err(Refusal::Change)
+/// A whole change.
+pub(crate) fn change(world: &World, command: ChangePasswordCommand) -> Result<TokenPair, ChangePasswordError> {
+    block_on(change_password(&world.app, command))
 }
 
 /// Refused, the password is what it was and the session lives.
-fn refusal(world: &World, access: &Secret, passwords: (&str, &str)) -> Refusal {
+fn refusal(world: &World, access: &Secret, passwords: (&str, &str)) -> ChangePasswordError {
     let before = world.stored_hash(&world.ada);
     let error = refused(change(world, command(world, &world.acme, access, passwords)));
     assert_eq!(world.stored_hash(&world.ada), before);
@@ -79,8 +65,8 @@ fn refusal(world: &World, access: &Secret, passwords: (&str, &str)) -> Refusal {
     error
 }
 
-fn rejected(reasons: Vec<PasswordReason>) -> Refusal {
-    Refusal::Change(ChangePasswordError::Rejected(reasons))
+fn rejected(reasons: Vec<PasswordReason>) -> ChangePasswordError {
+    ChangePasswordError::Rejected(reasons)
 }
 
 fn still(world: &World, user: &User, password: &str) -> bool {
@@ -92,7 +78,10 @@ fn a5_a_wrong_current_password_changes_nothing_and_is_recorded() {
     let world = World::new();
     let access = world.sign_in(&world.ada, &world.acme).tokens.access;
     for wrong in ["", "not the password", NEW] {
-        assert_eq!(refusal(&world, &access, (wrong, NEW)), Refusal::Prompt(PromptError::WrongPassword));
+        assert_eq!(
+            refusal(&world, &access, (wrong, NEW)),
+            ChangePasswordError::Reauthentication(ReauthenticationError::WrongPassword)
+        );
     }
     let entries = world.audit(AuditAction::PasswordPromptFailed);
     assert_eq!(entries.len(), 3);
@@ -110,10 +99,15 @@ fn b2_the_prompt_shares_the_accounts_buckets_with_the_sign_in() {
         assert_eq!(refused(world.login(&sign_in.clone().wrong())), LoginError::InvalidCredentials);
     }
     for _ in 0..2 {
-        assert_eq!(refusal(&world, &access, ("wrong", NEW)), Refusal::Prompt(PromptError::WrongPassword));
+        assert_eq!(
+            refusal(&world, &access, ("wrong", NEW)),
+            ChangePasswordError::Reauthentication(ReauthenticationError::WrongPassword)
+        );
     }
     let throttled = refusal(&world, &access, (PASSWORD, NEW));
-    let Refusal::Prompt(PromptError::Throttled { retry_after }) = throttled else { panic!("{throttled:?}") };
+    let ChangePasswordError::Reauthentication(ReauthenticationError::Throttled { retry_after }) = throttled else {
+        panic!("{throttled:?}")
+    };
     assert_eq!(retry_after.seconds_rounded_up(), 60);
     assert!(matches!(refused(world.login(&sign_in)), LoginError::Throttled { .. }));
     // Bob, in the same place, isn't concerned.
@@ -138,8 +132,11 @@ fn a6_a_change_that_was_never_hashed_is_given_back() {
     world.app.settings.throttle.source.limit = 3;
     let access = world.sign_in(&world.ada, &world.acme).tokens.access;
     for _ in 0..3 {
-        let pending = reauthenticate::begin(&world.app, prompt(&world, &world.acme, &access, PASSWORD)).ok().unwrap();
-        reauthenticate::abandon(&world.app, &pending).unwrap();
+        let command = command(&world, &world.acme, &access, (PASSWORD, NEW));
+        let change = |app: App| async move { change_password(&app, command).await };
+        let Ok(pending) = hold(&world.app, Stop::Hash(1), change) else { panic!("it is not compared") };
+        let busy = ReauthenticationError::Interrupted(Interrupted::Hashing(Busy));
+        assert_eq!(refused(pending.refuse()), ChangePasswordError::Reauthentication(busy));
     }
     assert!(change(&world, command(&world, &world.acme, &access, (PASSWORD, NEW))).is_ok());
 }
@@ -149,10 +146,19 @@ fn standing_is_told_only_after_the_current_password_was_right() {
     let world = World::new();
     let access = world.sign_in(&world.ada, &world.acme).tokens.access;
     let told = |fault| {
-        assert_eq!(refusal(&world, &access, ("wrong", NEW)), Refusal::Prompt(PromptError::WrongPassword));
-        assert_eq!(refusal(&world, &access, (PASSWORD, NEW)), Refusal::Prompt(PromptError::Denied(fault)));
+        assert_eq!(
+            refusal(&world, &access, ("wrong", NEW)),
+            ChangePasswordError::Reauthentication(ReauthenticationError::WrongPassword)
+        );
+        assert_eq!(
+            refusal(&world, &access, (PASSWORD, NEW)),
+            ChangePasswordError::Reauthentication(ReauthenticationError::Denied(fault))
+        );
         // And before the policy.
-        assert_eq!(refusal(&world, &access, (PASSWORD, "short")), Refusal::Prompt(PromptError::Denied(fault)));
+        assert_eq!(
+            refusal(&world, &access, (PASSWORD, "short")),
+            ChangePasswordError::Reauthentication(ReauthenticationError::Denied(fault))
+        );
     };
     world.set_membership(&world.ada, &world.acme, MembershipStatus::Suspended);
     told(AccessFault::MembershipNotActive);

@@ -1,6 +1,5 @@
 //! What happens between the parts of a password change.
 
-use orgauth_application::account::change_password as change;
 use orgauth_application::account::change_password::ChangePasswordError;
 use orgauth_domain::organization::OrganizationStatus;
 use orgauth_domain::organization::membership::MembershipStatus;
@@ -8,7 +7,7 @@ use orgauth_domain::session::EndReason;
 use orgauth_domain::session::access::AccessFault;
 
 use crate::change_password::{NEW, accepted, command};
-use crate::support::{PASSWORD, Snapshot, World, hashed, refused};
+use crate::support::{PASSWORD, Snapshot, World, refused};
 
 /// Is accepted, lets something happen, then finishes: it must change nothing.
 fn around(meanwhile: impl FnOnce(&World, &orgauth_domain::Secret)) -> ChangePasswordError {
@@ -16,10 +15,10 @@ fn around(meanwhile: impl FnOnce(&World, &orgauth_domain::Secret)) -> ChangePass
     let own = world.sign_in(&world.ada, &world.acme).tokens;
     world.sign_in(&world.ada, &world.globex);
     let passwords = (PASSWORD, NEW);
-    let accepted = accepted(&world, command(&world, &world.acme, &own.access, passwords)).ok().unwrap();
+    let accepted = accepted(&world, command(&world, &world.acme, &own.access, passwords));
     meanwhile(&world, &own.refresh);
     let before = Snapshot::of(&world);
-    let error = refused(change::finish(&world.app, &accepted, &hashed(NEW)));
+    let error = refused(accepted.go_on());
     assert_eq!(Snapshot::of(&world), before);
     error
 }
@@ -72,11 +71,11 @@ fn of_two_changes_at_once_one_is_made() {
     let world = World::new();
     let (one, other) =
         (world.sign_in(&world.ada, &world.acme).tokens, world.sign_in(&world.ada, &world.globex).tokens);
-    let first = accepted(&world, command(&world, &world.acme, &one.access, (PASSWORD, NEW))).ok().unwrap();
+    let first = accepted(&world, command(&world, &world.acme, &one.access, (PASSWORD, NEW)));
     let third = "a third one, longer still";
-    let second = accepted(&world, command(&world, &world.globex, &other.access, (PASSWORD, third))).ok().unwrap();
-    let kept = change::finish(&world.app, &first, &hashed(NEW)).ok().unwrap();
-    assert_eq!(refused(change::finish(&world.app, &second, &hashed(third))), ChangePasswordError::WrongPassword);
+    let second = accepted(&world, command(&world, &world.globex, &other.access, (PASSWORD, third)));
+    let kept = first.go_on().ok().unwrap();
+    assert_eq!(refused(second.go_on()), ChangePasswordError::WrongPassword);
     assert!(world.opens(&world.acme, &kept.access));
     assert!(!world.opens(&world.globex, &other.access));
 }

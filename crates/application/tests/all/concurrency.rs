@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use orgauth_application::sign_in::login::{self, LoginError};
+use orgauth_application::sign_in::login::LoginError;
 use orgauth_application::sign_in::logout::{LogoutCommand, logout};
 use orgauth_application::sign_in::refresh::RefreshError;
 use orgauth_domain::audit::AuditAction;
@@ -63,10 +63,10 @@ fn b4_64_parallel_guesses_at_the_threshold_hash_no_more_than_the_budget() {
         }
         let hashed = AtomicU32::new(0);
         let errors = together(64, |_| {
-            let pending = login::begin(&world.app, wrong.command())?;
+            let pending = World::begin_login(&world.app, &wrong)?;
             hashed.fetch_add(1, Ordering::SeqCst);
             let check = World::check(&pending);
-            World::finish(&world.app, pending, check).map(|_| ())
+            pending.answer(check).map(|_| ())
         });
         let failed = errors.iter().filter(|e| **e == Err(LoginError::InvalidCredentials)).count();
         let throttled = errors.iter().filter(|e| is_refused(e)).count();
@@ -165,7 +165,7 @@ fn login_from_known(world: &World) -> Result<orgauth_application::sign_in::sessi
     let mut generous = world.app.clone();
     generous.settings.throttle.email_and_source.limit = 1000;
     generous.settings.throttle.email_from_unknown.limit = 1000;
-    let pending = login::begin(&generous, Attempt::of(&world.ada, &world.acme).command())?;
+    let pending = World::begin_login(&generous, &Attempt::of(&world.ada, &world.acme))?;
     let check = World::check(&pending);
-    World::finish(&generous, pending, check)
+    pending.answer(check)
 }

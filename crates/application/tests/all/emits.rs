@@ -19,13 +19,15 @@ use orgauth_domain::organization::membership::{MembershipStatus, Role};
 use orgauth_domain::text::{Name, Slug};
 use orgauth_infra_crypto::key_digest;
 
+use orgauth_testkit::runtime::block_on;
+
 use crate::accept_invite::{accept, invited, newcomer};
 use crate::change_password::{NEW, change, command};
 use crate::invites::{ZOE, invite, resend, revoke};
 use crate::password_reset::{forgot, reset, token_for};
 use crate::support::hooks::{PAUSE, RESUME, new, update};
 use crate::support::watched::Watched;
-use crate::support::{Attempt, HOME, PASSWORD, World, address, bearer, cookies, hashed, refused, request};
+use crate::support::{Attempt, HOME, PASSWORD, World, address, bearer, cookies, refused, request};
 use crate::two_factor::{disable, enable, replace, session_of_tess, set_up};
 use crate::verify_second_factor::{first_step, second_step};
 
@@ -193,8 +195,7 @@ fn the_command_line_tells_who_joins_and_who_is_invited_and_not_what_an_organizat
             role: Role::Member,
             password: password.map(Secret::new),
         };
-        let hash = password.map(hashed);
-        add_member::finish(&world.app, &add_member::prepare(&world.app, command).unwrap(), hash.as_ref()).unwrap();
+        block_on(add_member::add_member(&world.app, command)).unwrap();
     };
     watched.in_acme("member.joined", |world| add(world, ZOE, Some(PASSWORD)));
     watched.in_acme("member.joined", |world| add(world, world.eve.email.as_str(), None));

@@ -1,14 +1,15 @@
 //! A store that fails at each of its places in turn: nobody is signed in, nothing is changed, and the failure is
 //! told (docs/security.md: M5).
 
-use orgauth_application::account::change_password::{self, ChangePasswordError};
-use orgauth_application::account::password_reset::ResetError as PasswordResetError;
+use orgauth_application::account::change_password::{ChangePasswordCommand, ChangePasswordError};
+use orgauth_application::account::password_reset::PasswordResetError;
 use orgauth_application::account::profile::{UpdateProfileCommand, update_profile};
-use orgauth_application::account::reauthenticate::{Prompt, PromptError};
+use orgauth_application::account::reauthenticate::{Reauthentication, ReauthenticationError};
 use orgauth_application::account::sessions::{EndSessionError, end_session, logout_all};
-use orgauth_application::account::two_factor::{self, ResetError, TwoFactorError};
+use orgauth_application::account::two_factor::{self, TwoFactorError, TwoFactorResetError};
+use orgauth_application::authorize::Caller;
 use orgauth_application::organization::accept_invite::AcceptError;
-use orgauth_application::organization::add_member::{self, AddMember, AddMemberError};
+use orgauth_application::organization::add_member::{AddMember, AddMemberError, add_member};
 use orgauth_application::organization::api_keys::{self, ApiKeyError};
 use orgauth_application::organization::invites::InviteError;
 use orgauth_application::organization::organizations::{
@@ -26,10 +27,10 @@ use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::{Email, Secret};
 use orgauth_infra_crypto::key_digest;
 
-use crate::change_password::{Command, NEW, Refusal, accepted, prompt, prove};
-use crate::support::{
-    Attempt, HOME, PASSWORD, Place, Snapshot, World, cookies, hashed, refused, request, unavailable,
-};
+use orgauth_testkit::runtime::block_on;
+
+use crate::change_password::{NEW, change};
+use crate::support::{Attempt, HOME, PASSWORD, Place, Snapshot, World, cookies, refused, request, unavailable};
 
 use crate::two_factor::{replace, session_of_tess};
 use crate::verify_second_factor::{first_step, second_step};
@@ -49,16 +50,23 @@ macro_rules! of_store {
     )*};
 }
 
-of_store! { AcceptError AddMemberError ApiKeyError ChangePasswordError EndSessionError InviteError LoginError OrganizationError PasswordResetError PromptError RefreshError ResetError SecondFactorError SwitchError TwoFactorError }
+of_store! { AcceptError AddMemberError ApiKeyError EndSessionError InviteError LoginError OrganizationError PasswordResetError RefreshError TwoFactorResetError SecondFactorError SwitchError }
 
-impl OfStore for Refusal {
-    fn of_store(self) -> Option<StoreError> {
-        match self {
-            Self::Prompt(error) => error.of_store(),
-            Self::Change(error) => error.of_store(),
+/// The same of one that asks for the password again.
+macro_rules! of_store_behind_a_prompt {
+    ($($error:ident)*) => {$(
+        impl OfStore for $error {
+            fn of_store(self) -> Option<StoreError> {
+                match self {
+                    Self::Store(error) | Self::Reauthentication(ReauthenticationError::Store(error)) => Some(error),
+                    _ => None,
+                }
+            }
         }
-    }
+    )*};
 }
+
+of_store_behind_a_prompt! { ChangePasswordError TwoFactorError }
 
 impl OfStore for StoreError {
     fn of_store(self) -> Option<StoreError> {
@@ -164,18 +172,24 @@ fn m5_a_sign_out() {
     });
 }
 
+/// A caller who gives the password again.
+fn asked(caller: &Caller) -> Reauthentication {
+    Reauthentication {
+        caller: caller.clone(),
+        password: Secret::new(PASSWORD),
+        request: request(HOME, "Browser/1.0"),
+    }
+}
+
 #[test]
 fn m5_a_password_change() {
     let prepare = |world: &World| {
         world.sign_in(&world.ada, &world.globex);
         let access = world.sign_in(&world.ada, &world.acme).tokens.access;
-        (world.caller(&world.acme, &access), hashed(NEW))
+        world.caller(&world.acme, &access)
     };
-    sweep(prepare, |world, (caller, hash)| {
-        let prompt =
-            Prompt { caller: caller.clone(), password: Secret::new(PASSWORD), request: request(HOME, "Browser/1.0") };
-        let accepted = accepted(world, Command { prompt, new: Secret::new(NEW) })?;
-        change_password::finish(&world.app, &accepted, hash).map_err(Refusal::Change)
+    sweep(prepare, |world, caller| {
+        change(world, ChangePasswordCommand { current: asked(caller), new: Secret::new(NEW) })
     });
 }
 
@@ -203,24 +217,23 @@ fn m5_c1_a_second_step_and_its_code_is_still_good_afterwards() {
 #[test]
 fn m5_the_second_factor_on_and_off() {
     let request = request(HOME, "Browser/1.0");
-    let prepare = |world: &World| {
+    let bob = |world: &World| {
         let access = world.sign_in(&world.bob, &world.acme).tokens.access;
-        prove(world, prompt(world, &world.acme, &access, PASSWORD)).ok().unwrap()
+        world.caller(&world.acme, &access)
     };
-    sweep(prepare, |world, proven| two_factor::set_up(&world.app, proven));
+    sweep(bob, |world, caller| block_on(two_factor::set_up(&world.app, asked(caller))));
     let enrolled = |world: &World| {
-        let proven = prepare(world);
-        let secret = two_factor::set_up(&world.app, &proven).unwrap().secret;
-        (proven.caller, world.shown(&secret, 0))
+        let caller = bob(world);
+        let secret = block_on(two_factor::set_up(&world.app, asked(&caller))).unwrap().secret;
+        (caller, world.shown(&secret, 0))
     };
     sweep(enrolled, |world, (caller, code)| two_factor::enable(&world.app, caller, code, &request));
     let on = |world: &World| {
         let access = session_of_tess(world, &world.acme);
-        let proven = prove(world, prompt(world, &world.acme, &access, PASSWORD)).ok().unwrap();
-        (proven, world.code(&world.tess, 0))
+        (world.caller(&world.acme, &access), world.code(&world.tess, 0))
     };
-    sweep(on, |world, (proven, code)| two_factor::replace_recovery_codes(&world.app, &proven.caller, code, &request));
-    sweep(on, |world, (proven, code)| two_factor::disable(&world.app, proven, code));
+    sweep(on, |world, (caller, code)| two_factor::replace_recovery_codes(&world.app, caller, code, &request));
+    sweep(on, |world, (caller, code)| block_on(two_factor::disable(&world.app, asked(caller), code.clone())));
     sweep(on, |world, _| two_factor::reset(&world.app, &world.tess.email));
     sweep(|_| (), |world, ()| two_factor::provision(&world.app, &world.bob, "Acme"));
 }
@@ -280,7 +293,6 @@ fn m5_the_command_line() {
     let suspend = OrganizationChange { status: Some(OrganizationStatus::Suspended), ..Default::default() };
     sweep(|_| (), |world, ()| organizations::update(&world.app, &world.acme.slug, &suspend));
     for password in [Some(PASSWORD), None] {
-        let hash = password.map(hashed);
         sweep(
             |_| (),
             |world, ()| {
@@ -292,7 +304,7 @@ fn m5_the_command_line() {
                     role: Role::Member,
                     password: password.map(Secret::new),
                 };
-                add_member::finish(&world.app, &add_member::prepare(&world.app, command)?, hash.as_ref())
+                block_on(add_member(&world.app, command))
             },
         );
     }

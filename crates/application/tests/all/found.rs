@@ -5,7 +5,6 @@ use std::sync::{Arc, LazyLock};
 
 use orgauth_application::authorize::Presented;
 use orgauth_application::organization::members::{self, MemberChange};
-use orgauth_application::sign_in::login::{self, PendingLogin};
 use orgauth_application::sign_in::logout::{LogoutCommand, logout};
 use orgauth_application::sign_in::session_issuer::PresentedCookies;
 use orgauth_domain::audit::AuditAction;
@@ -17,7 +16,7 @@ use orgauth_testkit::runtime::block_on;
 
 use crate::accept_invite::{accept, invited, newcomer};
 use crate::invites::admin;
-use crate::support::{Attempt, HOME, World, full, presented, refused, request};
+use crate::support::{Attempt, HOME, PendingLogin, World, full, presented, refused, request};
 
 fn strong(pending: &PendingLogin) -> PasswordCheck {
     static POOL: LazyLock<ArgonPool> = LazyLock::new(|| {
@@ -32,11 +31,11 @@ fn strong(pending: &PendingLogin) -> PasswordCheck {
 fn a1_two_sign_ins_at_once_with_a_weak_hash_both_succeed() {
     let world = World::new();
     let attempt = Attempt::of(&world.ada, &world.acme);
-    let one = login::begin(&world.app, attempt.command()).unwrap();
-    let other = login::begin(&world.app, attempt.command()).unwrap();
+    let one = World::begin_login(&world.app, &attempt).unwrap();
+    let other = World::begin_login(&world.app, &attempt).unwrap();
     let (first, second) = (strong(&one), strong(&other));
-    full(World::finish(&world.app, one, first));
-    full(World::finish(&world.app, other, second));
+    full(one.answer(first));
+    full(other.answer(second));
 }
 
 #[test]
@@ -95,10 +94,10 @@ fn n2_reaching_the_limit_of_unknown_sources_is_recorded() {
 #[test]
 fn n2_a_sign_in_whose_password_changed_meanwhile_is_recorded() {
     let world = World::new();
-    let pending = login::begin(&world.app, Attempt::of(&world.ada, &world.acme).command()).unwrap();
+    let pending = World::begin_login(&world.app, &Attempt::of(&world.ada, &world.acme)).unwrap();
     let check = World::check(&pending);
     world.set_password(&world.ada, "another one entirely");
-    refused(World::finish(&world.app, pending, check));
+    refused(pending.answer(check));
     assert_eq!(world.audit(AuditAction::LoginFailed).len(), 1);
 }
 

@@ -1,33 +1,34 @@
 //! Real threads that invite, accept, take back and reset at once (docs/security.md: H1, H3).
 
-use orgauth_application::account::password_reset;
+use std::sync::Mutex;
+
+use orgauth_application::account::password_reset::PasswordResetError;
 use orgauth_application::authorize::Caller;
-use orgauth_application::organization::accept_invite::{self, AcceptError, Prepared};
+use orgauth_application::organization::accept_invite::{AcceptError, Joined};
 use orgauth_application::organization::invites::InviteError;
 use orgauth_application::organization::members;
-use orgauth_application::sign_in::session_issuer::PresentedCookies;
 use orgauth_domain::Secret;
 use orgauth_domain::audit::AuditAction;
 use orgauth_domain::organization::invite::{Invite, InviteRefusal, InviteState};
 use orgauth_domain::organization::membership::MembershipStatus;
 
-use crate::accept_invite::{INVALID, newcomer};
-use crate::change_password::NEW;
+use crate::accept_invite::{INVALID, prepared};
 use crate::invites::{ZOE, admin, invite, promote, resend, revoke, stored};
 use crate::password_reset::{accepted, token_for};
-use crate::support::{Attempt, HOME, World, address, full, hashed, refused, request, together};
+use crate::support::{Attempt, HOME, Held, World, address, full, refused, request, together};
 
 const ROUNDS: usize = 30;
 
-fn prepared(world: &World, token: &Secret) -> Prepared {
-    let opened = accept_invite::open(&world.app, &world.acme, token).ok().unwrap();
-    accept_invite::prepare(&world.app, opened, newcomer()).ok().unwrap()
+/// What one of several threads takes and goes on with.
+type Prepared = Mutex<Option<Held<Result<Joined, AcceptError>>>>;
+
+fn ready(world: &World, token: &Secret) -> Prepared {
+    Mutex::new(Some(prepared(world, token)))
 }
 
-fn finish(world: &World, prepared: &Prepared) -> Result<(), AcceptError> {
-    let (hash, held) = (hashed(NEW), PresentedCookies::default());
-    let request = request(HOME, "Browser/1.0");
-    accept_invite::finish(&world.app, prepared, Some(&hash), &held, &request).map(|_| ())
+fn finish(prepared: &Prepared) -> Result<(), AcceptError> {
+    let acceptance = prepared.lock().unwrap().take().expect("it goes on once");
+    acceptance.go_on().map(|_| ())
 }
 
 /// Whether the address became a member of acme, with everything or with nothing that belongs to it.
@@ -42,8 +43,9 @@ fn joined(world: &World, email: &str) -> bool {
 fn h3_64_acceptances_of_one_token_make_one_account_one_membership_and_one_session() {
     let world = World::new();
     let made = invite(&world, &admin(&world, &world.ada, &world.acme), ZOE).unwrap();
-    let prepared = prepared(&world, &world.letter_to(&made.email).token());
-    let answers = together(64, |_| finish(&world, &prepared));
+    let token = world.letter_to(&made.email).token();
+    let prepared: Vec<_> = (0..64).map(|_| ready(&world, &token)).collect();
+    let answers = together(64, |number| finish(&prepared[number]));
     assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 1);
     assert_eq!(answers.iter().filter(|answer| **answer == Err(INVALID)).count(), 63);
     assert!(joined(&world, ZOE));
@@ -87,10 +89,10 @@ fn race(act: impl Fn(&World, &Caller, &Invite) -> Result<(), InviteError> + Sync
     for round in 0..ROUNDS {
         let email = format!("guest-{round}@example.com");
         let made = invite(&world, &ada, &email).unwrap();
-        let prepared = prepared(&world, &world.letter_to(&made.email).token());
+        let prepared = ready(&world, &world.letter_to(&made.email).token());
         let took_place = together(2, |number| {
             let first = number == round % 2;
-            let took_place = if first { finish(&world, &prepared).is_ok() } else { act(&world, &ada, &made).is_ok() };
+            let took_place = if first { finish(&prepared).is_ok() } else { act(&world, &ada, &made).is_ok() };
             took_place.then_some(first)
         });
         let winners: Vec<bool> = took_place.into_iter().flatten().collect();
@@ -119,10 +121,11 @@ fn h3_an_acceptance_beside_its_inviters_removal_takes_place_wholly_or_not_at_all
         let email = format!("guest-{round}@example.com");
         let bob = admin(&world, &world.bob, &world.acme);
         let made = invite(&world, &bob, &email).unwrap();
-        let prepared = prepared(&world, &world.letter_to(&made.email).token());
+        let token = world.letter_to(&made.email).token();
+        let [prepared, late] = [ready(&world, &token), ready(&world, &token)];
         let answers = together(2, |number| {
             if number == round % 2 {
-                finish(&world, &prepared)
+                finish(&prepared)
             } else {
                 members::remove(&world.app, &ada, &request(HOME, "Browser/1.0"), world.bob.id).unwrap();
                 Ok(())
@@ -132,7 +135,7 @@ fn h3_an_acceptance_beside_its_inviters_removal_takes_place_wholly_or_not_at_all
         assert!(matches!(answer, Ok(()) | Err(AcceptError::Refused(InviteRefusal::Invalid))), "{answer:?}");
         assert_eq!(joined(&world, &email), answer.is_ok());
         // Whoever comes now comes too late, whichever of the two was first.
-        assert_eq!(finish(&world, &prepared), Err(INVALID));
+        assert_eq!(finish(&late), Err(INVALID));
         promote(&world, &world.bob, &world.acme);
     }
 }
@@ -144,8 +147,8 @@ fn h1_64_uses_of_one_reset_link_set_one_password() {
     let answers = together(64, |number| {
         let new = format!("the password of thread {number}");
         let accepted = accepted(&world, &world.acme, &token, &new)?;
-        password_reset::finish(&world.app, &accepted, &hashed(&new), &request(HOME, "Browser/1.0"))?;
-        Ok::<_, password_reset::ResetError>(new)
+        accepted.go_on()?;
+        Ok::<_, PasswordResetError>(new)
     });
     let set: Vec<_> = answers.iter().flatten().collect();
     assert_eq!(set.len(), 1);

@@ -17,7 +17,7 @@ const NOT_FOUND: InviteError = InviteError::Refused(InviteRefusal::NotFound);
 
 /// Whether a token opens an invitation to acme.
 fn opens(world: &World, token: &Secret) -> bool {
-    accept_invite::open(&world.app, &world.acme, token).is_ok()
+    accept_invite::preview(&world.app, &world.acme, token).is_ok()
 }
 
 /// One invitation of acme for each way to be over, by name.

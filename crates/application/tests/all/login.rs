@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use orgauth_application::sign_in::login::{self, LoginError};
+use orgauth_application::sign_in::login::LoginError;
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::organization::OrganizationStatus;
 use orgauth_domain::organization::membership::MembershipStatus;
@@ -52,12 +52,12 @@ fn b5_what_is_hashed_for_an_unknown_email_is_compared_with_no_hash() {
     let world = World::new();
     for email in ["nobody@example.com", "no email at all"] {
         let attempt = Attempt::of(&world.ada, &world.acme).email(email);
-        let pending = login::begin(&world.app, attempt.command()).unwrap();
+        let pending = World::begin_login(&world.app, &attempt).unwrap();
         let (password, hash) = pending.question();
         assert!(password.expose() == PASSWORD && hash.is_none());
         // Even a hasher that claims a match signs nobody in.
         let claimed = PasswordCheck::Right { rehashed: None };
-        assert_eq!(refused(World::finish(&world.app, pending, claimed)), LoginError::InvalidCredentials);
+        assert_eq!(refused(pending.answer(claimed)), LoginError::InvalidCredentials);
     }
 }
 

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::sync::{Arc, LazyLock};
 
-use orgauth_application::sign_in::login::{self, LoginError, PendingLogin};
+use orgauth_application::sign_in::login::LoginError;
 use orgauth_domain::organization::OrganizationStatus;
 use orgauth_domain::organization::membership::MembershipStatus;
 use orgauth_domain::ports::{PasswordCheck, PasswordHasher};
@@ -12,7 +12,7 @@ use orgauth_infra_crypto::{ArgonOptions, ArgonPool};
 use orgauth_testkit::entropy::SeededEntropy;
 use orgauth_testkit::runtime::block_on;
 
-use crate::support::{Attempt, PASSWORD, World, full, refused};
+use crate::support::{Attempt, PASSWORD, PendingLogin, World, full, refused};
 
 /// Hashes as the product does by default: every hash of these tests is weaker.
 fn strong() -> &'static ArgonPool {
@@ -30,11 +30,11 @@ fn checked_by_strong(pending: &PendingLogin) -> PasswordCheck {
 
 /// Begins, lets something happen, finishes.
 fn around(world: &World, attempt: &Attempt, meanwhile: impl FnOnce()) -> LoginError {
-    let pending = login::begin(&world.app, attempt.command()).unwrap();
+    let pending = World::begin_login(&world.app, attempt).unwrap();
     let check = World::check(&pending);
     assert!(matches!(check, PasswordCheck::Right { .. }), "the password was right when it was compared");
     meanwhile();
-    let error = refused(World::finish(&world.app, pending, check));
+    let error = refused(pending.answer(check));
     assert_eq!(world.events(&world.acme), Vec::<String>::new());
     assert_eq!(world.live_sessions(&world.ada, &world.acme), []);
     error
@@ -70,15 +70,15 @@ fn a1_a_weaker_hash_is_replaced_at_sign_in_and_still_fits() {
     let attempt = Attempt::of(&world.ada, &world.acme);
     let weak = world.stored_hash(&world.ada);
     assert!(weak.starts_with("$argon2id$v=19$m=8,"), "{weak}");
-    let pending = login::begin(&world.app, attempt.command()).unwrap();
+    let pending = World::begin_login(&world.app, &attempt).unwrap();
     let check = checked_by_strong(&pending);
-    full(World::finish(&world.app, pending, check));
+    full(pending.answer(check));
     let stored = world.stored_hash(&world.ada);
     assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
     // Whoever is left alone keeps the old one.
     assert!(world.stored_hash(&world.bob).starts_with("$argon2id$v=19$m=8,"));
     // The next sign-in finds nothing to replace.
-    let pending = login::begin(&world.app, attempt.command()).unwrap();
+    let pending = World::begin_login(&world.app, &attempt).unwrap();
     assert!(matches!(checked_by_strong(&pending), PasswordCheck::Right { rehashed: None }));
     full(world.login(&attempt));
     refused(world.login(&attempt.password(&PASSWORD[1..])));
@@ -89,16 +89,16 @@ fn a1_no_hash_is_replaced_by_a_wrong_password_or_one_that_was_changed_meanwhile(
     let world = World::new();
     let attempt = Attempt::of(&world.ada, &world.acme);
     let before = world.stored_hash(&world.ada);
-    let pending = login::begin(&world.app, attempt.clone().wrong().command()).unwrap();
+    let pending = World::begin_login(&world.app, &attempt.clone().wrong()).unwrap();
     let check = checked_by_strong(&pending);
-    refused(World::finish(&world.app, pending, check));
+    refused(pending.answer(check));
     assert_eq!(world.stored_hash(&world.ada), before);
 
-    let pending = login::begin(&world.app, attempt.command()).unwrap();
+    let pending = World::begin_login(&world.app, &attempt).unwrap();
     let check = checked_by_strong(&pending);
     world.set_password(&world.ada, "another one entirely");
     let changed = world.stored_hash(&world.ada);
-    refused(World::finish(&world.app, pending, check));
+    refused(pending.answer(check));
     assert_eq!(world.stored_hash(&world.ada), changed);
 }
 
@@ -107,10 +107,10 @@ fn b4_a_rolled_back_sign_in_leaves_its_reservation() {
     let world = World::new();
     let attempt = Attempt::of(&world.ada, &world.acme);
     for _ in 0..5 {
-        let pending = login::begin(&world.app, attempt.command()).unwrap();
+        let pending = World::begin_login(&world.app, &attempt).unwrap();
         let check = World::check(&pending);
         world.store.fail(crate::support::Place::Commit, 1);
-        assert!(matches!(refused(World::finish(&world.app, pending, check)), LoginError::Store(_)));
+        assert!(matches!(refused(pending.answer(check)), LoginError::Store(_)));
     }
     assert_eq!(refused(world.login(&attempt)), LoginError::Busy);
     world.advance_seconds(60);

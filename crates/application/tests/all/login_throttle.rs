@@ -1,10 +1,12 @@
 //! Counting guesses: login's buckets (docs/security.md: B1–B4).
 
-use orgauth_application::sign_in::login::{self, LoginError};
+use orgauth_application::app::Interrupted;
+use orgauth_application::sign_in::login::LoginError;
 use orgauth_domain::Timestamp;
 use orgauth_domain::audit::AuditAction;
 use orgauth_domain::identity::throttle::BucketRules;
 use orgauth_domain::organization::membership::MembershipStatus;
+use orgauth_domain::ports::Busy;
 
 use crate::support::{Attempt, ELSEWHERE, World, full, refused};
 
@@ -206,8 +208,8 @@ fn a6_an_attempt_that_was_never_hashed_is_given_back() {
     world.app.settings.throttle.email_from_unknown.limit = 5;
     let right = Attempt::of(&world.ada, &world.acme);
     for _ in 0..30 {
-        let pending = login::begin(&world.app, right.command()).unwrap();
-        login::abandon(&world.app, &pending).unwrap();
+        let pending = World::begin_login(&world.app, &right).unwrap();
+        assert_eq!(refused(pending.refuse()), LoginError::Interrupted(Interrupted::Hashing(Busy)));
     }
     fail(&world, &right, 4);
     full(world.login(&right));
@@ -221,8 +223,8 @@ fn a6_an_attempt_that_was_never_hashed_takes_the_block_back_that_began_with_it()
     let world = World::new();
     let right = Attempt::of(&world.ada, &world.acme);
     let abandon = || {
-        let pending = login::begin(&world.app, right.command()).unwrap();
-        login::abandon(&world.app, &pending).unwrap();
+        let pending = World::begin_login(&world.app, &right).unwrap();
+        assert_eq!(refused(pending.refuse()), LoginError::Interrupted(Interrupted::Hashing(Busy)));
     };
     fail(&world, &right, 4);
     abandon();
@@ -239,10 +241,10 @@ fn b4_an_attempt_that_was_never_hashed_begins_no_block_and_takes_none_back() {
     let world = World::new();
     let right = Attempt::of(&world.ada, &world.acme);
     fail(&world, &right, 3);
-    let fourth = login::begin(&world.app, right.command()).unwrap();
+    let fourth = World::begin_login(&world.app, &right).unwrap();
     fail(&world, &right, 1);
     assert_eq!(refused(world.login(&right)), LoginError::Busy, "one more is under way");
-    login::abandon(&world.app, &fourth).unwrap();
+    assert_eq!(refused(fourth.refuse()), LoginError::Interrupted(Interrupted::Hashing(Busy)));
     fail(&world, &right, 1);
     assert_eq!(wait_of(&refused(world.login(&right))), 60);
 }
@@ -251,16 +253,16 @@ fn b4_an_attempt_that_was_never_hashed_begins_no_block_and_takes_none_back() {
 fn b4_attempts_that_are_under_way_take_places_and_one_more_is_busy() {
     let world = World::new();
     let right = Attempt::of(&world.ada, &world.acme);
-    let mut pending: Vec<_> = (0..5).map(|_| login::begin(&world.app, right.command()).unwrap()).collect();
-    assert_eq!(refused(login::begin(&world.app, right.command()).map(|_| ())), LoginError::Busy);
+    let mut pending: Vec<_> = (0..5).map(|_| World::begin_login(&world.app, &right).unwrap()).collect();
+    assert_eq!(refused(World::begin_login(&world.app, &right).map(|_| ())), LoginError::Busy);
     // One that ends well makes room at once.
     let first = pending.pop().unwrap();
     let check = World::check(&first);
-    full(World::finish(&world.app, first, check));
+    full(first.answer(check));
     full(world.login(&right));
     for pending in pending {
         let check = World::check(&pending);
-        full(World::finish(&world.app, pending, check));
+        full(pending.answer(check));
     }
     // Nobody failed: nothing is counted any more.
     fail(&world, &right, 5);
@@ -271,11 +273,11 @@ fn b4_attempts_that_were_never_heard_of_again_have_failed_after_a_minute() {
     let world = World::new();
     let right = Attempt::of(&world.ada, &world.acme);
     for _ in 0..5 {
-        drop(login::begin(&world.app, right.command()).unwrap());
+        drop(World::begin_login(&world.app, &right).unwrap());
     }
     // Its server died. Another one knows that they were made, and not that they ended.
     let restarted = world.restarted();
-    let begin = || refused(login::begin(&restarted, right.command()).map(|_| ()));
+    let begin = || refused(World::begin_login(&restarted, &right).map(|_| ()));
     world.advance_seconds(59);
     assert_eq!(begin(), LoginError::Busy);
     world.advance_seconds(1);
@@ -295,11 +297,11 @@ fn b4_places_in_every_bucket_are_busy_and_not_refused() {
             *limit = if number == bucket { 2 } else { 1000 };
         }
         let right = Attempt::of(&world.ada, &world.acme);
-        let pending = [(); 2].map(|()| login::begin(&world.app, right.command()).unwrap());
-        assert_eq!(refused(login::begin(&world.app, right.command()).map(|_| ())), LoginError::Busy, "{bucket}");
+        let pending = [(); 2].map(|()| World::begin_login(&world.app, &right).unwrap());
+        assert_eq!(refused(World::begin_login(&world.app, &right).map(|_| ())), LoginError::Busy, "{bucket}");
         for pending in pending {
             let check = World::check(&pending);
-            full(World::finish(&world.app, pending, check));
+            full(pending.answer(check));
         }
         full(world.login(&right));
     }
@@ -351,7 +353,7 @@ fn b4_counts_survive_a_restart() {
     let world = World::new();
     let right = Attempt::of(&world.ada, &world.acme);
     fail(&world, &right, 5);
-    assert_eq!(wait_of(&refused(login::begin(&world.restarted(), right.command()))), 60);
+    assert_eq!(wait_of(&refused(World::begin_login(&world.restarted(), &right))), 60);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use orgauth_application::account::two_factor;
 use orgauth_domain::identity::user::User;
 use orgauth_domain::mail::{MailKind, Message, Notice};
 
-use crate::change_password::{NEW, change, command, prompt, prove};
+use crate::change_password::{NEW, change, command};
 use crate::support::{Attempt, HOME, PASSWORD, Place, World, presented, refused};
 use crate::two_factor::{disable, enable, replace, session_of_tess, set_up};
 
@@ -66,7 +66,7 @@ fn a_second_factor_that_is_turned_off_is_told_once() {
     let access = session_of_tess(&world, &world.acme);
     let at = (&world.acme, &access);
     refused(disable(&world, at, "000000"));
-    refused(prove(&world, prompt(&world, &world.acme, &access, "not the password")));
+    refused(change(&world, command(&world, &world.acme, &access, ("not the password", NEW))));
     replace(&world, at, &world.code(&world.tess, 0)).unwrap();
     assert!(is_silent(&world), "new recovery codes are no change of the factor");
     world.advance_seconds(30);

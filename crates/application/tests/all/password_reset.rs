@@ -1,6 +1,6 @@
 //! Asking for a new password and setting it by a mailed link (docs/security.md: A4, A5, B5, H1, H2, H4).
 
-use orgauth_application::account::password_reset::{self, Accepted, ResetError};
+use orgauth_application::account::password_reset::{self, PasswordResetError, ResetPasswordCommand, reset_password};
 use orgauth_application::outbox::send_mail::{self, Begun};
 use orgauth_domain::Secret;
 use orgauth_domain::audit::{Actor, AuditAction};
@@ -10,7 +10,6 @@ use orgauth_domain::identity::user::User;
 use orgauth_domain::mail::{MailKind, Message};
 use orgauth_domain::organization::membership::{Membership, MembershipStatus};
 use orgauth_domain::organization::{Organization, OrganizationStatus};
-use orgauth_domain::ports::PasswordHasher;
 use orgauth_domain::session::EndReason;
 
 use orgauth_testkit::runtime::block_on;
@@ -18,11 +17,11 @@ use orgauth_testkit::runtime::block_on;
 use crate::change_password::{NEW, change, command};
 use crate::mail_outbox::job_of;
 use crate::support::{
-    Attempt, ELSEWHERE, HOME, PASSWORD, Snapshot, World, address, full, hashed, partial, pool, refused, request,
+    Attempt, ELSEWHERE, HOME, Held, PASSWORD, Snapshot, Stop, World, address, full, hold, partial, refused, request,
     token_in,
 };
 
-pub(crate) const INVALID: ResetError = ResetError::Invalid(InvalidReset);
+pub(crate) const INVALID: PasswordResetError = PasswordResetError::Invalid(InvalidReset);
 
 pub(crate) fn forgot(world: &World, organization: &Organization, email: &str, ip: &str) {
     password_reset::forgot(&world.app, organization, &address(email), &request(ip, "Browser/1.0")).unwrap();
@@ -43,38 +42,44 @@ pub(crate) fn token_for(world: &World, user: &User, organization: &Organization)
     token_in(&link_to(world, user))
 }
 
-/// A whole reset, as the server does it.
+fn reset_command(organization: &Organization, token: &Secret, new: &str, ip: &str) -> ResetPasswordCommand {
+    let (token, new, request) = (token.clone(), Secret::new(new), request(ip, "Browser/1.0"));
+    ResetPasswordCommand { organization: organization.clone(), token, new, request }
+}
+
+/// A whole reset.
 pub(crate) fn reset_from(
     world: &World,
     organization: &Organization,
     token: &Secret,
     new: &str,
     ip: &str,
-) -> Result<(), ResetError> {
-    let accepted = accepted(world, organization, token, new)?;
-    let hash = hashed(accepted.new_password().expose());
-    password_reset::finish(&world.app, &accepted, &hash, &request(ip, "Browser/1.0"))
+) -> Result<(), PasswordResetError> {
+    block_on(reset_password(&world.app, reset_command(organization, token, new, ip)))
 }
 
-/// A reset whose password waits to be hashed.
+/// A reset whose password waits to be hashed, unless it is refused before.
 pub(crate) fn accepted(
     world: &World,
     organization: &Organization,
     token: &Secret,
     new: &str,
-) -> Result<Accepted, ResetError> {
-    let opened = password_reset::open(&world.app, organization.clone(), token.clone(), Secret::new(new))?;
-    let (new, current) = opened.question();
-    let check = block_on(pool().check(new, current)).unwrap();
-    password_reset::accept(&world.app, opened, &check)
+) -> Result<Held<Result<(), PasswordResetError>>, PasswordResetError> {
+    let command = reset_command(organization, token, new, HOME);
+    hold(&world.app, Stop::Hash(2), |app| async move { reset_password(&app, command).await }).map_err(refused)
 }
 
-pub(crate) fn reset(world: &World, organization: &Organization, token: &Secret, new: &str) -> Result<(), ResetError> {
+pub(crate) fn reset(
+    world: &World,
+    organization: &Organization,
+    token: &Secret,
+    new: &str,
+) -> Result<(), PasswordResetError> {
     reset_from(world, organization, token, new, HOME)
 }
 
 /// Refused, nothing is written and the password stays.
-fn refusal(world: &World, organization: &Organization, token: &Secret, new: &str) -> ResetError {
+fn refusal(world: &World, organization: &Organization, token: &Secret, new: &str) -> PasswordResetError {
     let before = Snapshot::of(world);
     let error = refused(reset(world, organization, token, new));
     assert_eq!(Snapshot::of(world), before, "{error:?}");
@@ -97,7 +102,7 @@ fn previewed(
     world: &World,
     organization: &Organization,
     token: &Secret,
-) -> Result<(String, String, i64), ResetError> {
+) -> Result<(String, String, i64), PasswordResetError> {
     let preview = password_reset::preview(&world.app, organization, token)?;
     let left = preview.expires_at.since(world.app.now()).seconds();
     Ok((preview.user.email.to_string(), preview.organization.slug.to_string(), left))
@@ -153,7 +158,7 @@ fn a4_a_refused_password_keeps_the_link() {
         ("Bob Example99", ContainsContext),
         ("The ACME company!", ContainsContext),
     ] {
-        assert_eq!(refusal(&world, &world.acme, &token, new), ResetError::Rejected(vec![reason]), "{new}");
+        assert_eq!(refusal(&world, &world.acme, &token, new), PasswordResetError::Rejected(vec![reason]), "{new}");
     }
     // The link is judged first: a wrong one tells nothing about the policy.
     assert_eq!(refusal(&world, &world.acme, &Secret::new("0"), "short"), INVALID);
@@ -193,7 +198,7 @@ fn a_password_in_use_is_refused_and_the_link_stays_good() {
     let world = World::new();
     let token = token_for(&world, &world.bob, &world.acme);
     let same = refused(reset(&world, &world.acme, &token, PASSWORD));
-    assert_eq!(same, ResetError::Rejected(vec![SameAsCurrent]));
+    assert_eq!(same, PasswordResetError::Rejected(vec![SameAsCurrent]));
     reset(&world, &world.acme, &token, NEW).unwrap();
 }
 
@@ -219,8 +224,7 @@ fn h1_a_link_that_is_used_while_a_password_is_hashed_is_used() {
     let late = accepted(&world, &world.acme, &token, "too late").ok().unwrap();
     reset(&world, &world.acme, &token, NEW).unwrap();
     let before = Snapshot::of(&world);
-    let request = request(HOME, "Browser/1.0");
-    let error = refused(password_reset::finish(&world.app, &late, &hashed("too late"), &request));
+    let error = refused(late.go_on());
     assert_eq!((error, Snapshot::of(&world) == before), (INVALID, true));
 }
 

@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
-use orgauth_application::account::reauthenticate::PromptError;
-use orgauth_application::account::two_factor::{self, ResetError, TwoFactorError};
+use orgauth_application::App;
+use orgauth_application::account::reauthenticate::ReauthenticationError;
+use orgauth_application::account::two_factor::{self, TwoFactorError, TwoFactorResetError};
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::identity::two_factor::TwoFactorRefusal::{AlreadyEnabled, NotEnabled, WrongCode};
 use orgauth_domain::identity::two_factor::{TwoFactor, TwoFactorState, recovery};
@@ -14,15 +15,16 @@ use orgauth_domain::session::EndReason;
 use orgauth_domain::session::access::AccessFault;
 use orgauth_domain::{Email, Secret};
 
-use crate::change_password::{prompt, prove};
-use crate::support::{Attempt, HOME, PASSWORD, Snapshot, World, full, partial, refused, request};
+use orgauth_testkit::runtime::block_on;
+
+use crate::change_password::prompt;
+use crate::support::{Attempt, HOME, PASSWORD, Snapshot, Stop, World, full, hold, partial, refused, request};
 
 /// Where somebody is signed in.
 type At<'w> = (&'w Organization, &'w Secret);
 
 pub(crate) fn set_up(world: &World, (here, access): At<'_>) -> Result<TotpEnrolment, TwoFactorError> {
-    let proven = prove(world, prompt(world, here, access, PASSWORD)).ok().unwrap();
-    two_factor::set_up(&world.app, &proven)
+    block_on(two_factor::set_up(&world.app, prompt(world, here, access, PASSWORD)))
 }
 
 pub(crate) fn enable(world: &World, (here, access): At<'_>, code: &str) -> Result<Vec<Secret>, TwoFactorError> {
@@ -36,8 +38,7 @@ pub(crate) fn replace(world: &World, (here, access): At<'_>, code: &str) -> Resu
 }
 
 pub(crate) fn disable(world: &World, (here, access): At<'_>, code: &str) -> Result<(), TwoFactorError> {
-    let proven = prove(world, prompt(world, here, access, PASSWORD)).ok().unwrap();
-    two_factor::disable(&world.app, &proven, code)
+    block_on(two_factor::disable(&world.app, prompt(world, here, access, PASSWORD), code.to_owned()))
 }
 
 /// Turns it on and moves on to the next time step; gives the secret and the recovery codes.
@@ -298,8 +299,9 @@ fn disabling_needs_the_password_and_a_code() {
     let access = session_of_tess(&world, &world.acme);
     let at = (&world.acme, &access);
     let before = world.two_factor(&world.tess);
-    let error = refused(prove(&world, prompt(&world, &world.acme, &access, "not the password")));
-    assert_eq!(error, PromptError::WrongPassword);
+    let wrong = prompt(&world, &world.acme, &access, "not the password");
+    let error = refused(block_on(two_factor::disable(&world.app, wrong, world.code(&world.tess, 0))));
+    assert_eq!(error, TwoFactorError::Reauthentication(ReauthenticationError::WrongPassword));
     for code in ["", "000000", &world.code(&world.tess, 7), &world.code(&world.tess, -2)] {
         assert_eq!(refusal(&world, || disable(&world, at, code)), WrongCode.into());
     }
@@ -328,13 +330,17 @@ fn d4_a_session_that_ended_meanwhile_or_a_password_that_changed_does_nothing() {
         let world = World::new();
         let tess = session_of_tess(&world, &world.acme);
         let bob = world.sign_in(&world.bob, &world.acme).tokens.access;
-        let of_bob = prove(&world, prompt(&world, &world.acme, &bob, PASSWORD)).ok().unwrap();
-        let of_tess = prove(&world, prompt(&world, &world.acme, &tess, PASSWORD)).ok().unwrap();
-        let code = world.code(&world.tess, 0);
+        let (of_bob, code) = (prompt(&world, &world.acme, &bob, PASSWORD), world.code(&world.tess, 0));
+        let of_tess = prompt(&world, &world.acme, &tess, PASSWORD);
+        let set_up = |app: App| async move { two_factor::set_up(&app, of_bob).await };
+        let disable = |app: App| async move { two_factor::disable(&app, of_tess, code).await };
+        // Counted, compared, proven: the third unit of work changes something.
+        let Ok(set_up) = hold(&world.app, Stop::Work(3), set_up) else { panic!("it does not come so far") };
+        let Ok(disable) = hold(&world.app, Stop::Work(3), disable) else { panic!("it does not come so far") };
         meanwhile(&world);
         let before = Snapshot::of(&world);
-        assert_eq!(refused(two_factor::set_up(&world.app, &of_bob)), gone);
-        assert_eq!(refused(two_factor::disable(&world.app, &of_tess, &code)), gone);
+        assert_eq!(refused(set_up.go_on()), gone);
+        assert_eq!(refused(disable.go_on()), gone);
         assert_eq!(Snapshot::of(&world), before);
     }
     let world = World::new();
@@ -399,8 +405,8 @@ fn an_operator_resets_only_what_is_there() {
     let world = World::new();
     let before = Snapshot::of(&world);
     let nobody = Email::parse("nobody@example.com").unwrap();
-    assert_eq!(two_factor::reset(&world.app, &nobody), Err(ResetError::NotFound));
-    assert_eq!(two_factor::reset(&world.app, &world.bob.email), Err(ResetError::NotEnabled));
+    assert_eq!(two_factor::reset(&world.app, &nobody), Err(TwoFactorResetError::NotFound));
+    assert_eq!(two_factor::reset(&world.app, &world.bob.email), Err(TwoFactorResetError::NotEnabled));
     assert_eq!(Snapshot::of(&world), before);
     let access = world.sign_in(&world.bob, &world.acme).tokens.access;
     set_up(&world, (&world.acme, &access)).unwrap();

@@ -1,6 +1,6 @@
 //! `POST /auth/change-password`.
 
-use orgauth_application::account::change_password;
+use orgauth_application::account::change_password::{ChangePasswordCommand, change_password};
 use orgauth_domain::Secret;
 
 use crate::dto::Message;
@@ -24,10 +24,9 @@ pub(crate) async fn handle(mut call: Call) -> Result<Reply, ApiError> {
     let current = fields.required_string("currentPassword");
     let new = fields.required_string("newPassword");
     let (current, new) = fields.finish(current.zip(new))?;
-    let proven = super::reauthenticate(&call, current).await?;
-    let accepted = call.run(move |app| change_password::accept(app, proven, Secret::new(new))).await??;
-    let hash = call.state.hasher.hash(accepted.new_password()).await?;
-    let tokens = call.run(move |app| change_password::finish(app, &accepted, &hash)).await??;
+    let current = super::reauthentication(&call, current)?;
+    let command = ChangePasswordCommand { current, new: Secret::new(new) };
+    let tokens = change_password(&call.state.app, command).await?;
     let reply = Reply::ok(&Message { message: "password changed; every other session has ended" })?;
     Ok(reply.with_cookies(cookies::pair(&tokens, call.state.cookies)))
 }

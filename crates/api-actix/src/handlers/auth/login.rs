@@ -1,6 +1,6 @@
 //! `POST /auth/login`.
 
-use orgauth_application::sign_in::login::{self, Finished, LoginCommand};
+use orgauth_application::sign_in::login::{LoginCommand, login};
 use orgauth_domain::Secret;
 use orgauth_domain::identity::email::LoginIdentity;
 
@@ -30,20 +30,6 @@ pub(crate) async fn handle(mut call: Call) -> Result<Reply, ApiError> {
         presented: call.presented.clone(),
         request: call.request.clone(),
     };
-    let mut pending = call.run(move |app| login::begin(app, command)).await??;
-    let sign_in = loop {
-        let (password, hash) = pending.question();
-        let check = match call.state.hasher.check(password, hash).await {
-            Ok(check) => check,
-            Err(busy) => {
-                call.run(move |app| login::abandon(app, &pending)).await??;
-                return Err(busy.into());
-            }
-        };
-        match call.run(move |app| login::finish(app, pending, check)).await?? {
-            Finished::SignedIn(sign_in) => break sign_in,
-            Finished::CheckAgain(again) => pending = *again,
-        }
-    };
+    let sign_in = login(&call.state.app, command).await?;
     super::signed_in(&call, &sign_in)
 }

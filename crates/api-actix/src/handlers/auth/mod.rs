@@ -16,7 +16,7 @@ pub(crate) mod two_factor;
 pub(crate) mod update_profile;
 pub(crate) mod verify_second_factor;
 
-use orgauth_application::account::reauthenticate::{self, Prompt, Proven};
+use orgauth_application::account::reauthenticate::Reauthentication;
 use orgauth_application::sign_in::session_issuer::SignIn;
 use orgauth_domain::Secret;
 
@@ -25,18 +25,9 @@ use crate::error::ApiError;
 use crate::http::cookies;
 use crate::http::pipeline::{self, Call, Reply};
 
-/// Asks the caller for the password again; the hash is computed with nothing held.
-async fn reauthenticate(call: &Call, password: String) -> Result<Proven, ApiError> {
-    let prompt = Prompt { caller: call.caller()?, password: Secret::new(password), request: call.request.clone() };
-    let pending = call.run(move |app| reauthenticate::begin(app, prompt)).await??;
-    let (password, hash) = pending.question();
-    match call.state.hasher.check(password, hash).await {
-        Ok(check) => Ok(call.run(move |app| reauthenticate::finish(app, pending, &check)).await??),
-        Err(busy) => {
-            call.run(move |app| reauthenticate::abandon(app, &pending)).await??;
-            Err(busy.into())
-        }
-    }
+/// The caller, with the password that was asked for again.
+fn reauthentication(call: &Call, password: String) -> Result<Reauthentication, ApiError> {
+    Ok(Reauthentication { caller: call.caller()?, password: Secret::new(password), request: call.request.clone() })
 }
 
 /// The answer to a session that began, with its cookies.

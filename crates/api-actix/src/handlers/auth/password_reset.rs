@@ -1,6 +1,6 @@
 //! `POST /auth/forgot-password`, `POST /auth/reset-password` and its preview.
 
-use orgauth_application::account::password_reset;
+use orgauth_application::account::password_reset::{self, ResetPasswordCommand, reset_password};
 use orgauth_domain::Secret;
 
 use crate::dto::Message;
@@ -60,13 +60,8 @@ pub(crate) async fn reset(mut call: Call) -> Result<Reply, ApiError> {
     let token = fields.required_string("token");
     let new = fields.required_string("newPassword");
     let (token, new) = fields.finish(token.zip(new))?;
-    let (token, new, organization) = (Secret::new(token), Secret::new(new), call.organization()?);
-    let opened = call.run(move |app| password_reset::open(app, organization, token, new)).await??;
-    let (new, current) = opened.question();
-    let check = call.state.hasher.check(new, current).await?;
-    let accepted = call.run(move |app| password_reset::accept(app, opened, &check)).await??;
-    let hash = call.state.hasher.hash(accepted.new_password()).await?;
-    let request = call.request.clone();
-    call.run(move |app| password_reset::finish(app, &accepted, &hash, &request)).await??;
+    let (organization, request) = (call.organization()?, call.request.clone());
+    let command = ResetPasswordCommand { organization, token: Secret::new(token), new: Secret::new(new), request };
+    reset_password(&call.state.app, command).await?;
     Reply::ok(&Message { message: "password changed; every session has ended" })
 }

@@ -56,8 +56,8 @@ pub(crate) async fn set_up(mut call: Call) -> Result<Reply, ApiError> {
     let mut fields = call.fields();
     let password = fields.required_string("password");
     let password = fields.finish(password)?;
-    let proven = super::reauthenticate(&call, password).await?;
-    let enrolment = call.run(move |app| two_factor::set_up(app, &proven)).await??;
+    let password = super::reauthentication(&call, password)?;
+    let enrolment = two_factor::set_up(&call.state.app, password).await?;
     Reply::ok(&TwoFactorSetupData {
         secret: enrolment.secret.expose().to_owned(),
         otpauth_url: enrolment.url.expose().to_owned(),
@@ -83,8 +83,8 @@ pub(crate) async fn disable(mut call: Call) -> Result<Reply, ApiError> {
     let typed = fields.required_string("code");
     let code = code(&mut fields, typed);
     let (password, code) = fields.finish(password.zip(code))?;
-    let proven = super::reauthenticate(&call, password).await?;
-    call.run(move |app| two_factor::disable(app, &proven, &code)).await??;
+    let password = super::reauthentication(&call, password)?;
+    two_factor::disable(&call.state.app, password, code).await?;
     Reply::ok(&Message { message: "two-factor authentication is off" })
 }
 

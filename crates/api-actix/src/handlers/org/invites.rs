@@ -1,6 +1,6 @@
 //! `/org/members/invite` and `/org/invites`: invite, list, send again, revoke; preview and accept by token.
 
-use orgauth_application::organization::accept_invite::{self, Registration};
+use orgauth_application::organization::accept_invite::{self, AcceptCommand, Registration};
 use orgauth_application::organization::invites::{self, Invitation};
 use orgauth_application::sign_in::session_issuer::SignIn;
 use orgauth_domain::organization::membership::Role;
@@ -84,27 +84,23 @@ pub(crate) async fn revoke(call: Call) -> Result<Reply, ApiError> {
 
 pub(crate) async fn preview(call: Call) -> Result<Reply, ApiError> {
     let (organization, token) = (call.organization()?, token(&call));
-    let opened = call.run(move |app| accept_invite::open(app, &organization, &token)).await??;
+    let opened = call.run(move |app| accept_invite::preview(app, &organization, &token)).await??;
     Reply::ok(&InvitePreviewData::from(&opened))
 }
 
 pub(crate) async fn accept(mut call: Call) -> Result<Reply, ApiError> {
-    let (organization, token) = (call.organization()?, token(&call));
-    let opened = call.run(move |app| accept_invite::open(app, &organization, &token)).await??;
-    opened.standing()?;
     let mut fields = call.fields();
     let name = fields.optional_string("name");
     let name = fields.parsed("name", name, Name::parse);
     let password = fields.optional_string("password").map(Secret::new);
-    let registration = fields.finish(Some(Registration { name, password }))?;
-    let prepared = call.run(move |app| accept_invite::prepare(app, opened, registration)).await??;
-    let hash = match prepared.password() {
-        Some(password) => Some(call.state.hasher.hash(password).await?),
-        None => None,
+    let registration = fields.finish(Some(Registration { name, password }));
+    let command = AcceptCommand {
+        organization: call.organization()?,
+        token: token(&call),
+        presented: call.presented.clone(),
+        request: call.request.clone(),
     };
-    let (presented, request) = (call.presented.clone(), call.request.clone());
-    let joined =
-        call.run(move |app| accept_invite::finish(app, &prepared, hash.as_ref(), &presented, &request)).await??;
+    let joined = accept_invite::accept(&call.state.app, command, registration).await?;
     let settings = call.state.cookies;
     match &joined.sign_in {
         SignIn::Full(signed_in) => {

@@ -63,8 +63,7 @@ fn note(call: &Call, caller: &CallerFacts) {
     if verify::is_touch_due(&call.state.app, caller) {
         let state = call.state.clone();
         actix_web::rt::spawn(async move {
-            let app = state.app.clone();
-            let touched = state.bridge.run(move || verify::touch(&app, organization, key)).await;
+            let touched = state.app.blocking(move |app| verify::touch(app, organization, key)).await;
             if let Ok(Err(error)) = touched {
                 tracing::warn!(%error, "the last use of an API key was not written");
             }

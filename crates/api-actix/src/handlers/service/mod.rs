@@ -25,8 +25,8 @@ pub(crate) async fn healthz() -> HttpResponse {
 
 /// `GET /readyz`: the store is reachable, its schema is this program's, and what is sealed in it can be opened.
 pub(crate) async fn readyz(request: HttpRequest, state: web::Data<ApiState>) -> HttpResponse {
-    let app = state.app.clone();
-    match state.bridge.run(move || servers::check_ready(&app)).await.and_then(|ready| Ok(ready?)) {
+    let ready = state.app.blocking(servers::check_ready).await.map_err(ApiError::from);
+    match ready.and_then(|ready| Ok(ready?)) {
         Ok(()) => healthz().await,
         Err(error) => request_layer::refuse(&request, &error),
     }

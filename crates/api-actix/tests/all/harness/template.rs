@@ -4,10 +4,12 @@ use std::fs;
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
+use std::time::Duration;
 
+use orgauth_api_actix::http::bridge::Bridge;
 use orgauth_application::account::two_factor;
 use orgauth_application::operations::{bootstrap, signing_keys};
-use orgauth_application::organization::add_member::{self, AddMember};
+use orgauth_application::organization::add_member::{AddMember, add_member};
 use orgauth_application::organization::api_keys;
 use orgauth_application::organization::organizations::{self, CreateOrganization};
 use orgauth_application::{App, Settings};
@@ -24,13 +26,17 @@ use orgauth_infra_crypto::{
 use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
 use orgauth_testkit::builders;
 use orgauth_testkit::clock::ManualClock;
+use orgauth_testkit::runtime::block_on;
 
 use super::people::{ACME, ACME_APP, ADA, BOB, EVE, GLOBEX, GLOBEX_APP, GUS, OWN, PASSWORD, TOM, ZOE};
 
 /// Few: a test has one caller at a time.
 pub(crate) const OPTIONS: SqliteOptions = SqliteOptions { pool_size: 4, busy_timeout_ms: 5_000 };
 
-static TEMPLATE: LazyLock<Template> = LazyLock::new(Template::make);
+static TEMPLATE: LazyLock<Template> = LazyLock::new(|| {
+    // Not on the thread of the test, whose runtime is at work.
+    std::thread::spawn(Template::make).join().unwrap()
+});
 
 struct Template {
     /// Each file of the database: what follows its name, and its bytes.
@@ -64,7 +70,9 @@ pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<ManualClock>, settings: Sett
     let digests = Arc::new(HmacDigest::new(&secret));
     let (totp, signer) = (Arc::new(Authenticator), Arc::new(HmacSigner));
     let token_digest = |token: &Secret| TokenDigest(orgauth_infra_crypto::sha256(token.expose().as_bytes()));
-    App { store, clock, entropy, tokens: Arc::new(tokens), digests, token_digest, sealer, signer, totp, settings }
+    let (hasher, threads) = (Arc::new(hasher()), Arc::new(Bridge::new(4, Duration::from_secs(10))));
+    let tokens = Arc::new(tokens);
+    App { store, clock, entropy, tokens, digests, token_digest, sealer, signer, totp, hasher, threads, settings }
 }
 
 /// A pool that hashes in no time.
@@ -101,7 +109,6 @@ fn seed(app: &App) -> [String; 2] {
         let command = CreateOrganization { slug: Slug::parse(slug).unwrap(), name, plan, app_url, admin_email: None };
         organizations::create(app, command).unwrap();
     }
-    let hasher = hasher();
     for (slug, email, name, role) in [
         (ACME, ADA, "Ada Admin", Role::Admin),
         (ACME, BOB, "Bob Builder", Role::Member),
@@ -112,14 +119,11 @@ fn seed(app: &App) -> [String; 2] {
         let (email, name) = (Email::parse(email).unwrap(), Name::parse(name).ok());
         let password = Some(Secret::new(PASSWORD));
         let command = AddMember { slug: Slug::parse(slug).unwrap(), email, name, role, password };
-        let prepared = add_member::prepare(app, command).unwrap();
-        let hash = hasher.hash_blocking(prepared.password().unwrap()).unwrap();
-        add_member::finish(app, &prepared, Some(&hash)).unwrap();
+        block_on(add_member(app, command)).unwrap();
     }
     let (slug, email) = (Slug::parse(GLOBEX).unwrap(), Email::parse(ZOE).unwrap());
     let command = AddMember { slug, email, name: None, role: Role::Admin, password: None };
-    let prepared = add_member::prepare(app, command).unwrap();
-    add_member::finish(app, &prepared, None).unwrap();
+    block_on(add_member(app, command)).unwrap();
     [ACME, GLOBEX].map(|slug| {
         let name = Name::parse("backend").unwrap();
         let slug = Slug::parse(slug).unwrap();

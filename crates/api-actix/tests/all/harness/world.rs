@@ -12,7 +12,6 @@ use actix_http::Request;
 use actix_web::body::to_bytes;
 use actix_web::dev::Service;
 use actix_web::web;
-use orgauth_api_actix::http::bridge::Bridge;
 use orgauth_api_actix::{ApiState, CookieSettings, LargeAnswerLimits, LargeAnswers, openapi};
 use orgauth_application::organization::organizations::{self, OrganizationChange};
 use orgauth_application::outbox::send_mail::{self, Begun};
@@ -103,18 +102,17 @@ impl World {
         let links = Links { invite: link("invite"), reset: link("reset-password") };
         let settings = Settings { origins, links, ..Settings::default() };
         let shared: Arc<dyn Store> = store.clone();
-        let app: App = template::app(shared, Arc::clone(&clock), settings);
+        let mut app: App = template::app(shared, Arc::clone(&clock), settings);
         let hasher = Arc::new(FaultyHasher { inner: Box::new(template::hasher()), fault: Mutex::new(None) });
+        app.hasher = hasher.clone();
         let options = LookupOptions { at_once: 0, threads: 1, queue: 16, deadline: Duration::from_secs(10) };
         let lookup = SqliteVerifyLookup::start(&path, options).unwrap();
         let lookup = FaultyLookup { inner: Box::new(lookup), fault: Mutex::new(None), asked: AtomicU32::new(0) };
         let lookup = Arc::new(lookup);
         let mut state = ApiState {
             app,
-            hasher: hasher.clone(),
             lookup: lookup.clone(),
             key_digest: orgauth_infra_crypto::key_digest,
-            bridge: Bridge::new(4, Duration::from_secs(10)),
             cookies: CookieSettings::default(),
             refresh_in_every_body: false,
             trusted_proxies: Arc::from([]),

@@ -1,5 +1,6 @@
 //! When a port fails: an envelope, never a sign-in, and the service lives on (docs/security.md: M4, M5).
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::http::Method;
@@ -139,7 +140,8 @@ async fn a6_without_a_free_place_callers_are_refused_and_verify_goes_on() {
     let calm = World::new().await;
     let token = calm.login(ACME, BOB).await.access;
     let body = json!({"token": token});
-    let full = calm.another_with(|state| state.bridge = Bridge::new(0, Duration::from_millis(5))).await;
+    let no_place = Bridge::new(0, Duration::from_millis(5));
+    let full = calm.another_with(|state| state.app.threads = Arc::new(no_place)).await;
     full.try_login(ACME, BOB, PASSWORD).await.expect("503 busy");
     full.get("/org").slug(ACME).cookie("access_token", &token).send().await.expect("503 busy");
     full.outside(Method::GET, "/readyz").send().await.expect("503 busy");

@@ -2,6 +2,7 @@
 
 mod attempt;
 mod broken;
+mod held;
 pub(crate) mod hooks;
 mod post;
 mod snapshot;
@@ -12,10 +13,11 @@ mod world;
 pub(crate) use attempt::{
     Attempt, ELSEWHERE, HOME, PASSWORD, bearer, cookies, full, partial, presented, refused, request,
 };
+pub(crate) use held::{Held, Stop, hold};
 pub(crate) use post::{Letter, address, token_in};
 pub(crate) use snapshot::Snapshot;
 pub(crate) use store::{Place, TestStore, unavailable};
-pub(crate) use world::{World, hashed, pool, ring};
+pub(crate) use world::{PendingLogin, World, hashed, ring};
 
 use std::sync::Barrier;
 

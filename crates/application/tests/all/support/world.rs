@@ -1,12 +1,17 @@
 //! Two tenants, four people, a clock that stands still.
 
+use orgauth_domain::session::access::Need;
+use orgauth_domain::session::browser::BrowserFacts;
+use orgauth_domain::session::browser::BrowserRule;
+use orgauth_domain::session::token::AuthenticationMethod;
+use orgauth_domain::session::token::TokenKind;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 
 use orgauth_application::authorize::{AdmitCommand, AdmitError, Caller, Presented, admit};
 use orgauth_application::operations::{bootstrap, signing_keys};
-use orgauth_application::sign_in::login::{self, LoginError};
+use orgauth_application::sign_in::login::{LoginError, login};
 use orgauth_application::sign_in::refresh::{RefreshCommand, RefreshError, refresh};
 use orgauth_application::sign_in::session_issuer::{SignIn, SignedIn, TokenPair};
 use orgauth_application::{App, Settings};
@@ -17,10 +22,7 @@ use orgauth_domain::keys::sealed::SealedPlace;
 use orgauth_domain::organization::invite::TokenDigest;
 use orgauth_domain::organization::membership::{Membership, Role};
 use orgauth_domain::organization::{Organization, OrganizationStatus};
-use orgauth_domain::ports::{Entropy, PasswordCheck, PasswordHasher, Repositories, Store, StoreError};
-use orgauth_domain::session::access::Need;
-use orgauth_domain::session::browser::{BrowserFacts, BrowserRule};
-use orgauth_domain::session::token::{AuthenticationMethod, TokenKind};
+use orgauth_domain::ports::{Entropy, OnThisThread, PasswordCheck, PasswordHasher, Repositories, Store, StoreError};
 use orgauth_domain::session::{Beginning, Client, EndReason, PairSeed, Session, SessionState};
 use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::{Duration, Email, Secret, SessionId, Timestamp};
@@ -34,7 +36,8 @@ use orgauth_testkit::entropy::SeededEntropy;
 use orgauth_testkit::runtime::block_on;
 use tempfile::TempDir;
 
-use super::attempt::{Attempt, HOME, PASSWORD, full, presented, request};
+use super::attempt::{Attempt, HOME, PASSWORD, full, presented, refused, request};
+use super::held::{Held, Stop, hold};
 use super::post::links;
 use super::store::TestStore;
 
@@ -57,13 +60,16 @@ pub(crate) struct World {
     directory: TempDir,
 }
 
+/// A sign-in that waits for its hash.
+pub(crate) type PendingLogin = Held<Result<SignIn, LoginError>>;
+
 /// Hashes without taking time.
-pub(crate) fn pool() -> &'static ArgonPool {
-    static POOL: LazyLock<ArgonPool> = LazyLock::new(|| {
+pub(crate) fn pool() -> &'static Arc<ArgonPool> {
+    static POOL: LazyLock<Arc<ArgonPool>> = LazyLock::new(|| {
         let params = ArgonParams::insecure_for_tests();
         let queue = NonZeroUsize::new(1000).unwrap();
         let threads = NonZeroUsize::new(2).unwrap();
-        ArgonPool::new(ArgonOptions { params, threads, queue }, Arc::new(SeededEntropy::new(1))).unwrap()
+        Arc::new(ArgonPool::new(ArgonOptions { params, threads, queue }, Arc::new(SeededEntropy::new(1))).unwrap())
     });
     &POOL
 }
@@ -118,6 +124,8 @@ impl World {
             sealer: sealer(&entropy),
             signer: Arc::new(HmacSigner),
             totp: Arc::new(Authenticator),
+            hasher: Arc::<ArgonPool>::clone(pool()),
+            threads: Arc::new(OnThisThread),
             entropy,
             settings: Settings { links: links(), ..Settings::default() },
         };
@@ -173,32 +181,21 @@ impl World {
 
     // Signing in and on.
 
-    /// What the hasher says about a pending attempt.
-    pub(crate) fn check(pending: &login::PendingLogin) -> PasswordCheck {
+    /// A sign-in that is counted and waits for its hash.
+    pub(crate) fn begin_login(app: &App, attempt: &Attempt) -> Result<PendingLogin, LoginError> {
+        let command = attempt.command();
+        hold(app, Stop::Hash(1), |app| async move { login(&app, command).await }).map_err(refused)
+    }
+
+    /// What the hasher says about a sign-in that waits for it.
+    pub(crate) fn check(pending: &PendingLogin) -> PasswordCheck {
         let (password, hash) = pending.question();
         block_on(pool().check(password, hash)).unwrap()
     }
 
-    /// The second half, as often as it asks for.
-    pub(crate) fn finish(
-        app: &App,
-        mut pending: login::PendingLogin,
-        mut check: PasswordCheck,
-    ) -> Result<SignIn, LoginError> {
-        loop {
-            match login::finish(app, pending, check)? {
-                login::Finished::SignedIn(sign_in) => return Ok(sign_in),
-                login::Finished::CheckAgain(again) => pending = *again,
-            }
-            check = Self::check(&pending);
-        }
-    }
-
-    /// A whole sign-in, as the server does it.
+    /// A whole sign-in.
     pub(crate) fn login(&self, attempt: &Attempt) -> Result<SignIn, LoginError> {
-        let pending = login::begin(&self.app, attempt.command())?;
-        let check = Self::check(&pending);
-        Self::finish(&self.app, pending, check)
+        block_on(login(&self.app, attempt.command()))
     }
 
     /// A sign-in that goes well.

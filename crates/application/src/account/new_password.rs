@@ -1,0 +1,55 @@
+//! A password that is about to be set: held to the policy, then hashed. Changing, resetting and choosing a first one are its
+//! users.
+
+use orgauth_domain::identity::password::{self, PasswordContext, PasswordReason};
+use orgauth_domain::identity::user::PasswordHash;
+use orgauth_domain::organization::Organization;
+use orgauth_domain::text::Name;
+use orgauth_domain::{Email, Secret};
+
+use crate::app::{App, Interrupted};
+
+/// A new password, and what it must not be.
+pub(crate) struct NewPassword {
+    password: Secret,
+    email: Email,
+    words: Vec<String>,
+    current: Option<Secret>,
+}
+
+impl NewPassword {
+    /// For the account of an address, in an organization.
+    pub(crate) fn new(password: Secret, email: &Email, name: Option<&Name>, organization: &Organization) -> Self {
+        let mut words = vec![organization.slug.to_string(), organization.name.as_str().to_owned()];
+        words.extend(name.map(|name| name.as_str().to_owned()));
+        Self { password, email: email.clone(), words, current: None }
+    }
+
+    /// It must be another one than the account has.
+    pub(crate) fn instead_of(self, current: Option<Secret>) -> Self {
+        Self { current, ..self }
+    }
+
+    /// The hash, when the policy lets the password be set. Nothing is held while it is computed.
+    ///
+    /// # Errors
+    /// `rejected`, with every reason of the policy; then what [`App::run`] and the hasher refuse.
+    pub(crate) async fn hash<E: From<Interrupted> + Send + 'static>(
+        self,
+        app: &App,
+        rejected: fn(Vec<PasswordReason>) -> E,
+    ) -> Result<PasswordHash, E> {
+        let password = self.password.clone();
+        app.run(move |app| self.validate(app).map_err(rejected)).await?;
+        Ok(app.hasher.hash(password).await.map_err(Interrupted::from)?)
+    }
+
+    fn validate(&self, app: &App) -> Result<(), Vec<PasswordReason>> {
+        let context = PasswordContext {
+            email: Some(&self.email),
+            words: self.words.iter().map(String::as_str).collect(),
+            current: self.current.as_ref(),
+        };
+        password::judge(&self.password, &app.settings.passwords, &context)
+    }
+}

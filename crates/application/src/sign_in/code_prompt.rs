@@ -1,0 +1,103 @@
+//! Every prompt for a code of the second factor: counted before the code is looked at, compared outside of any transaction,
+//! accepted inside, under the lock of the user's row, where a step that was accepted meanwhile is seen.
+
+use orgauth_domain::identity::two_factor::{TwoFactor, recovery};
+use orgauth_domain::keys::sealed::SealedPlace;
+use orgauth_domain::ports::{Repositories, SealError, StoreError, StoreResult, transact};
+use orgauth_domain::{Duration, OrganizationId, SessionId, Timestamp, UserId};
+
+use crate::app::App;
+use crate::throttle::{self, Counted, Taken};
+
+/// Why a code was not looked at.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum CodeError {
+    /// Too many wrong codes before.
+    #[error("too many failed attempts")]
+    Throttled {
+        /// How long to wait.
+        retry_after: Duration,
+    },
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Where a user's secret stands.
+pub(crate) fn place(user_id: UserId) -> String {
+    SealedPlace::TotpSecret(user_id).to_string()
+}
+
+/// Where a code is asked for, and what a wrong one counts against.
+#[derive(Clone, Copy)]
+pub(crate) enum Asked {
+    /// At the second step of a sign-in: the user, across sign-ins, and the partial token.
+    AtSignIn(SessionId),
+    /// By a signed-in user's settings: the user in this organization. An access token alone gets here, and must not keep the
+    /// user from signing in elsewhere.
+    InSession(OrganizationId),
+}
+
+/// An attempt at a code that is counted.
+pub(crate) struct CodeAttempt {
+    user_id: UserId,
+    taken: Taken,
+    stored: TwoFactor,
+}
+
+impl CodeAttempt {
+    /// Takes a place in the buckets, on its own commit, and reads the secret.
+    pub(crate) fn take(app: &App, user_id: UserId, asked: Asked, now: Timestamp) -> Result<Self, CodeError> {
+        let rules = &app.settings.throttle;
+        let user = user_id.to_string();
+        let counted = match asked {
+            Asked::AtSignIn(session) => vec![
+                Counted::new(app, "user_codes", &[&user], rules.user_codes),
+                Counted::new(app, "partial_token", &[&session.to_string()], rules.partial_token),
+            ],
+            Asked::InSession(organization) => {
+                vec![Counted::new(app, "member_codes", &[&user, &organization.to_string()], rules.user_codes)]
+            }
+        };
+        let outcome = transact(&*app.store, |repositories| {
+            let taken = throttle::take(repositories, &counted, now)?;
+            let stored = repositories.users().two_factor(user_id)?;
+            Ok::<_, StoreError>(taken.map(|taken| (taken, stored)))
+        })?;
+        let (taken, stored) =
+            outcome.map_err(|throttled| CodeError::Throttled { retry_after: throttled.retry_after })?;
+        Ok(Self { user_id, taken, stored })
+    }
+
+    /// The time step of a code, if it is one of the user's secret.
+    pub(crate) fn step(&self, app: &App, code: &str, now: Timestamp) -> Result<Option<i64>, SealError> {
+        let Some(sealed) = self.stored.sealed() else { return Ok(None) };
+        let secret = app.sealer.open(&place(self.user_id), sealed)?;
+        Ok(app.totp.step(&secret, code, now))
+    }
+
+    /// The second factor as it is now, if its secret is still the one that the code was compared with. The caller
+    /// holds the lock on the user.
+    pub(crate) fn current(&self, app: &App, repositories: &mut dyn Repositories) -> StoreResult<TwoFactor> {
+        let current = repositories.users().two_factor(self.user_id)?;
+        Ok(if self.is_same_secret(app, current.sealed()) { current } else { TwoFactor::off(self.user_id) })
+    }
+
+    /// A rekey may have sealed the same secret anew meanwhile.
+    fn is_same_secret(&self, app: &App, current: Option<&str>) -> bool {
+        let stored = self.stored.sealed();
+        let open = |sealed: &str| app.sealer.open(&place(self.user_id), sealed).ok();
+        stored == current || stored.and_then(open).is_some_and(|secret| current.and_then(open) == Some(secret))
+    }
+
+    /// The code was right: it counts no more.
+    pub(crate) fn give_back(&self, repositories: &mut dyn Repositories) -> StoreResult<()> {
+        throttle::put_back(repositories, &self.taken)
+    }
+}
+
+/// What a recovery code of a user is stored under; absent when the text can't be one.
+pub(crate) fn recovery_digest(app: &App, user_id: UserId, typed: &str) -> Option<[u8; 32]> {
+    let code = recovery::normalize(typed)?;
+    Some(app.digests.digest("recovery_code", &[&user_id.to_string(), &code]))
+}
