@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::Arc;
 
-use orgauth_api_actix::http::bridge::Bridge;
+use orgauth_api_actix::http::blocking::BlockingPool;
 use orgauth_api_actix::{ApiState, CookieSettings, LargeAnswerLimits, LargeAnswers};
 use orgauth_application::operations::bootstrap::{self, BootstrapError};
 use orgauth_application::operations::{servers, signing_keys};
@@ -491,7 +491,7 @@ fn counted(metrics: Option<&Metrics>, lane: Lane) -> LaneMetrics {
 /// Where units of work run: a command has its thread to itself.
 fn threads(config: &Config, party: Party) -> Arc<dyn BlockingThreads> {
     match party {
-        Party::Server => Arc::new(Bridge::new(permits(config), to_std(config.store.checkout_timeout))),
+        Party::Server => Arc::new(BlockingPool::new(permits(config), to_std(config.store.checkout_timeout))),
         Party::Command => Arc::new(OnThisThread),
     }
 }

@@ -1,7 +1,7 @@
 //! What all routes share: body, cookies, client address, the order of checks, the outermost layer.
 
+pub mod blocking;
 pub(crate) mod body_guard;
-pub mod bridge;
 pub mod client;
 pub(crate) mod connection_seats;
 pub mod cookies;

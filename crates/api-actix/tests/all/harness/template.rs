@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
-use orgauth_api_actix::http::bridge::Bridge;
+use orgauth_api_actix::http::blocking::BlockingPool;
 use orgauth_application::account::two_factor;
 use orgauth_application::operations::{bootstrap, signing_keys};
 use orgauth_application::organization::add_member::{AddMember, add_member};
@@ -70,7 +70,7 @@ pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<ManualClock>, settings: Sett
     let digests = Arc::new(HmacDigest::new(&secret));
     let (totp, signer) = (Arc::new(Authenticator), Arc::new(HmacSigner));
     let token_digest = |token: &Secret| TokenDigest(orgauth_infra_crypto::sha256(token.expose().as_bytes()));
-    let (hasher, threads) = (Arc::new(hasher()), Arc::new(Bridge::new(4, Duration::from_secs(10))));
+    let (hasher, threads) = (Arc::new(hasher()), Arc::new(BlockingPool::new(4, Duration::from_secs(10))));
     let tokens = Arc::new(tokens);
     App { store, clock, entropy, tokens, digests, token_digest, sealer, signer, totp, hasher, threads, settings }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::http::Method;
-use orgauth_api_actix::http::bridge::Bridge;
+use orgauth_api_actix::http::blocking::BlockingPool;
 use serde_json::json;
 
 use crate::harness::{ACME, AsyncFault, BOB, EVE, GLOBEX, PASSWORD, StoreFault, Tokens, World};
@@ -140,7 +140,7 @@ async fn a6_without_a_free_place_callers_are_refused_and_verify_goes_on() {
     let calm = World::new().await;
     let token = calm.login(ACME, BOB).await.access;
     let body = json!({"token": token});
-    let no_place = Bridge::new(0, Duration::from_millis(5));
+    let no_place = BlockingPool::new(0, Duration::from_millis(5));
     let full = calm.another_with(|state| state.app.threads = Arc::new(no_place)).await;
     full.try_login(ACME, BOB, PASSWORD).await.expect("503 busy");
     full.get("/org").slug(ACME).cookie("access_token", &token).send().await.expect("503 busy");
