@@ -25,6 +25,7 @@ mod programs;
 mod rates;
 mod reference;
 mod report;
+mod results;
 mod seed;
 mod single;
 mod soak;

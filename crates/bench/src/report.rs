@@ -6,8 +6,8 @@ use std::fmt::Write;
 
 use crate::installation::Kind;
 use crate::rates::{Plan, Tokens, median};
+use crate::results::{Disturbed, Results};
 use crate::seed::Sizes;
-use crate::verify::{Disturbed, Results};
 
 /// Which part of the cores others may have before the figures are called noisy.
 const QUIET: f64 = 0.03;

@@ -7,10 +7,11 @@ use clap::{Args, ValueEnum};
 
 use crate::installation::{Installation, Kind, Stores};
 use crate::machine::{self, Scheduling};
-use crate::others::{self, Others};
+use crate::others;
 use crate::rates::{self, Plan, Rates};
+use crate::results::{Disturbed, Results};
 use crate::seed::{self, Sizes};
-use crate::storm::{self, StormSample};
+use crate::storm;
 use crate::usage::Machine;
 use crate::{Fallible, programs, report, usage};
 
@@ -54,24 +55,6 @@ pub(crate) struct Options {
     /// An orgauth program that is built already.
     #[arg(long)]
     orgauth: Option<PathBuf>,
-}
-
-/// What one store gave.
-pub(crate) struct Results {
-    pub(crate) kind: Kind,
-    pub(crate) seeding: f64,
-    pub(crate) rates: Rates,
-    pub(crate) storm: Vec<StormSample>,
-    pub(crate) others: Option<Others>,
-}
-
-/// Which part of the machine's processors others had meanwhile.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Disturbed {
-    /// Other processes of this machine.
-    pub(crate) others: f64,
-    /// Other machines on the same hardware.
-    pub(crate) stolen: f64,
 }
 
 /// Measures, and gives the report.

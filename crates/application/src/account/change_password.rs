@@ -1,5 +1,5 @@
 //! `POST /auth/change-password`: proves the current password, sets the next, ends every other session of the user
-//! in every organization and renews this one (decisions section 5; security A5).
+//! in every organization and renews this one (docs/security.md: A5).
 
 use orgauth_domain::Secret;
 use orgauth_domain::audit::AuditAction;

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::modes::Mode;
 use crate::rates::{Sample, Tokens, median};
-use crate::verify::Results;
+use crate::results::Results;
 
 struct Goal {
     measure: &'static str,
