@@ -1,15 +1,15 @@
 //! `POST /auth/verify-2fa`: partial → full session (docs/security.md#tokens-and-sessions).
 
 use orgauth_domain::Duration;
-use orgauth_domain::audit::{AuditAction, Target};
+use orgauth_domain::audit::AuditAction;
 use orgauth_domain::identity::user::User;
 use orgauth_domain::organization::Organization;
 use orgauth_domain::organization::membership::Membership;
 use orgauth_domain::ports::{SealError, StoreError, TokenError, read, transact};
 use orgauth_domain::session::access::AccessFault;
 use orgauth_domain::session::token::{AuthenticationMethod, Claims, TokenKind};
-use orgauth_domain::session::{EndReason, Session, SessionState};
-use orgauth_domain::webhook::event::{EventData, LoginMethod};
+use orgauth_domain::session::{Session, SessionState};
+use orgauth_domain::webhook::event::LoginMethod;
 
 use crate::activity::{self, Recorder};
 use crate::app::{App, RequestContext};
@@ -115,6 +115,22 @@ fn is_of(session: &Session, claims: &Claims) -> bool {
     }
 }
 
+/// The second step of a sign-in as a whole. What is wrong with the `proof` is told only to whom the partial token lets in.
+///
+/// # Errors
+/// The token isn't a live one of this organization; the proof's own; then as [`verify_second_factor`].
+pub fn complete_sign_in<E: From<SecondFactorError>>(
+    app: &App,
+    organization: Organization,
+    presented: PresentedCookies,
+    proof: Result<Proof, E>,
+    request: RequestContext,
+) -> Result<SignIn, E> {
+    let partial = partial_session(app, organization, &presented.partial)?;
+    let command = SecondFactorCommand { partial, proof: proof?, presented, request };
+    Ok(verify_second_factor(app, &command)?)
+}
+
 /// What the last transaction came to. Each is remembered.
 enum Outcome {
     Began(Box<(Session, User, Membership)>),
@@ -186,19 +202,8 @@ pub fn verify_second_factor(app: &App, command: &SecondFactorCommand) -> Result<
         if let Some(digest) = &recovery {
             repositories.recovery_codes().use_up(user.id, digest)?;
         }
-        let others: Vec<Claims> =
-            start.presented.iter().filter(|other| other.session_id != session.id).cloned().collect();
-        session_issuer::end_replaced(repositories, &others, now)?;
-        let others = rules.sessions_per_member.saturating_sub(1);
-        let sessions = repositories.sessions();
-        sessions.end_beyond(organization.id, user.id, others, EndReason::TooMany, now)?;
-        sessions.update(&session)?;
-        let target = Some(Target::new("session", session.id));
-        let metadata = vec![("method", methods.1.to_string())];
-        let actor = activity::actor(&user);
-        recorder.audit(repositories, actor, AuditAction::LoginSucceeded, target, metadata)?;
-        let event = EventData::login(&user, session.id, methods.1, &command.request.client);
-        recorder.event(repositories, event)?;
+        let how = (&command.request, methods.1);
+        session_issuer::complete(app, repositories, (&session, &user), how, &start, &recorder)?;
         Ok::<_, StoreError>(Outcome::Began(Box::new((session, user, membership))))
     })?;
     match outcome {

@@ -1,4 +1,4 @@
-//! Beginning a session: what login, switch-org and later verify-2fa and invite acceptance have in common.
+//! Beginning a session: what login, the second factor, switch-org and acceptance have in common.
 
 use orgauth_domain::audit::{AuditAction, Target};
 use orgauth_domain::identity::user::User;
@@ -126,26 +126,58 @@ pub(crate) fn begin(
         absolute_expires_at: who.from.and_then(Session::absolute_end),
     };
     let owes_second_factor = who.user.requires_second_factor() && !has_second_factor(&who.methods);
-    let target = Some(Target::new("session", start.session_id));
-    let actor = activity::actor(who.user);
     if owes_second_factor {
+        let (actor, target) = (activity::actor(who.user), Some(Target::new("session", start.session_id)));
         let session = Session::begin_partial(beginning, start.seed.clone(), start.now, rules);
         repositories.sessions().insert(&session)?;
         recorder.audit(repositories, actor, AuditAction::LoginSecondFactorRequired, target, Vec::new())?;
         return Ok(session);
     }
-    end_replaced(repositories, &start.presented, start.now)?;
-    // The others first: the session that begins is never the one that has to go.
-    let others = rules.sessions_per_member.saturating_sub(1);
-    let sessions = repositories.sessions();
-    sessions.end_beyond(who.organization.id, who.user.id, others, EndReason::TooMany, start.now)?;
     let session = Session::begin(beginning, start.seed.clone(), start.now, rules);
-    sessions.insert(&session)?;
-    let metadata = vec![("method", who.method.to_string())];
-    recorder.audit(repositories, actor, AuditAction::LoginSucceeded, target, metadata)?;
-    let event = EventData::login(who.user, session.id, who.method, &who.request.client);
-    recorder.event(repositories, event)?;
+    make_room(app, repositories, &session, start)?;
+    repositories.sessions().insert(&session)?;
+    record(repositories, &session, who.user, (who.request, who.method), recorder)?;
     Ok(session)
+}
+
+/// Writes a session that the second factor made a full one, with its audit entry and event. The caller holds the locks on
+/// user, membership and session.
+pub(crate) fn complete(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    (session, user): (&Session, &User),
+    (request, method): (&RequestContext, LoginMethod),
+    start: &Start,
+    recorder: &Recorder,
+) -> StoreResult<()> {
+    make_room(app, repositories, session, start)?;
+    repositories.sessions().update(session)?;
+    record(repositories, session, user, (request, method), recorder)
+}
+
+/// Ends what a full session replaces: the sessions whose cookies it overwrites, and those beyond the cap. The others first: the
+/// session that begins is never the one that has to go.
+fn make_room(app: &App, repositories: &mut dyn Repositories, session: &Session, start: &Start) -> StoreResult<()> {
+    let replaced: Vec<_> = start.presented.iter().filter(|claims| claims.session_id != session.id).cloned().collect();
+    end_replaced(repositories, &replaced, start.now)?;
+    let others = app.settings.tokens.sessions_per_member.saturating_sub(1);
+    let sessions = repositories.sessions();
+    sessions.end_beyond(session.organization_id, session.user_id, others, EndReason::TooMany, start.now)?;
+    Ok(())
+}
+
+/// Records a full session that began.
+fn record(
+    repositories: &mut dyn Repositories,
+    session: &Session,
+    user: &User,
+    (request, method): (&RequestContext, LoginMethod),
+    recorder: &Recorder,
+) -> StoreResult<()> {
+    let (actor, target) = (activity::actor(user), Some(Target::new("session", session.id)));
+    let metadata = vec![("method", method.to_string())];
+    recorder.audit(repositories, actor, AuditAction::LoginSucceeded, target, metadata)?;
+    recorder.event(repositories, EventData::login(user, session.id, method, &request.client))
 }
 
 fn has_second_factor(methods: &[AuthenticationMethod]) -> bool {
@@ -154,11 +186,7 @@ fn has_second_factor(methods: &[AuthenticationMethod]) -> bool {
 
 /// Ends the sessions whose cookies a new session overwrites, each in its own organization. A token that another has replaced
 /// ends nothing: every backend that was ever handed it still has it.
-pub(crate) fn end_replaced(
-    repositories: &mut dyn Repositories,
-    presented: &[Claims],
-    now: Timestamp,
-) -> StoreResult<()> {
+fn end_replaced(repositories: &mut dyn Repositories, presented: &[Claims], now: Timestamp) -> StoreResult<()> {
     end_sessions(repositories, presented, EndReason::Replaced, now, Session::issued)?;
     Ok(())
 }

@@ -1,8 +1,6 @@
 //! `POST /auth/verify-2fa`.
 
-use orgauth_application::sign_in::second_factor::{
-    Proof, SecondFactorCommand, partial_session, verify_second_factor,
-};
+use orgauth_application::sign_in::second_factor::{Proof, complete_sign_in};
 
 use orgauth_domain::identity::two_factor::recovery;
 use orgauth_domain::text::InvalidText;
@@ -25,8 +23,6 @@ pub(crate) struct VerifySecondFactorBody {
 }
 
 pub(crate) async fn handle(mut call: Call) -> Result<Reply, ApiError> {
-    let (organization, token) = (call.organization()?, call.presented.partial.clone());
-    let partial = call.run(move |app| partial_session(app, organization, &token)).await??;
     let mut fields = call.fields();
     let recovery_code = fields.optional_string("recoveryCode");
     let proof = if recovery_code.is_some() || fields.has_errors() {
@@ -39,10 +35,9 @@ pub(crate) async fn handle(mut call: Call) -> Result<Reply, ApiError> {
         let typed = fields.required_string("code");
         two_factor::code(&mut fields, typed).map(Proof::Code)
     };
-    let proof = fields.finish(proof)?;
-    let command =
-        SecondFactorCommand { partial, proof, presented: call.presented.clone(), request: call.request.clone() };
-    let sign_in = call.run(move |app| verify_second_factor(app, &command)).await??;
+    let proof = fields.finish(proof);
+    let (organization, presented, request) = (call.organization()?, call.presented.clone(), call.request.clone());
+    let sign_in = call.run(move |app| complete_sign_in(app, organization, presented, proof, request)).await??;
     let mut reply = super::signed_in(&call, &sign_in)?;
     reply.add_cookie(cookies::clear_partial(call.state.cookies));
     Ok(reply)
