@@ -23,6 +23,7 @@ mod admin_transaction;
 pub mod app;
 pub mod authorize;
 pub mod cors;
+mod mailed_link;
 pub mod operations;
 pub mod organization;
 pub mod outbox;

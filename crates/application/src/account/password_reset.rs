@@ -24,6 +24,7 @@ use orgauth_domain::{Email, MailId, OrganizationId, Secret, Timestamp, UserId};
 use crate::account::new_password::NewPassword;
 use crate::activity::{self, Recorder};
 use crate::app::{App, Interrupted, RequestContext};
+use crate::mailed_link::{self, MailedLink};
 use crate::sign_in::password_prompt;
 use crate::throttle::{self, Counted};
 
@@ -91,7 +92,7 @@ pub(crate) fn link(
     let Mail { to, message: Message::PasswordReset { organization, link, expires_at } } = mail else {
         return Ok(Some(mail));
     };
-    let token = app.entropy.link_token();
+    let fresh = MailedLink::draw(app);
     let rules = &app.settings.resets;
     let member = transact(&*app.store, |repositories| {
         let Some(user) = repositories.users().by_email(&to)? else { return Ok(false) };
@@ -104,7 +105,7 @@ pub(crate) fn link(
             return Ok(false);
         }
         let reset = PasswordReset {
-            token: (app.token_digest)(&token),
+            token: fresh.digest(),
             mail_id: id,
             organization_id,
             user_id: user.id,
@@ -115,7 +116,7 @@ pub(crate) fn link(
         repositories.password_resets().insert(&reset)?;
         Ok::<_, StoreError>(true)
     })?;
-    let link = LinkTemplate::new(link.expose()).with_token(&token);
+    let link = fresh.to(&LinkTemplate::new(link.expose()));
     Ok(member.then_some(Mail { to, message: Message::PasswordReset { organization, link, expires_at } }))
 }
 
@@ -218,7 +219,7 @@ fn live(
     token: &Secret,
     now: Timestamp,
 ) -> Result<PasswordReset, PasswordResetError> {
-    let digest = (app.token_digest)(token);
+    let digest = mailed_link::stored_as(app, token);
     let reset = repositories.password_resets().get(organization.id, &digest)?.ok_or(InvalidReset)?;
     reset.open(now)?;
     if !is_member(repositories, organization.id, reset.user_id)? {

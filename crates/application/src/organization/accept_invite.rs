@@ -20,6 +20,7 @@ use orgauth_domain::{Secret, Timestamp, UserId};
 use crate::account::new_password::NewPassword;
 use crate::activity::{self, Recorder};
 use crate::app::{App, Interrupted, RequestContext};
+use crate::mailed_link;
 use crate::organization::invites::inviter;
 use crate::sign_in::session_issuer::{self, PresentedCookies, SignIn, Start, Who};
 
@@ -76,7 +77,7 @@ pub struct InvitePreview {
 /// The token is not that of a live invitation of this organization.
 pub fn preview(app: &App, organization: &Organization, token: &Secret) -> Result<InvitePreview, AcceptError> {
     let now = app.now();
-    let digest = (app.token_digest)(token);
+    let digest = mailed_link::stored_as(app, token);
     read(&*app.store, |repositories| {
         let invite = found(repositories, organization, &digest)?;
         let inviter = inviter(repositories, &invite)?;

@@ -20,6 +20,7 @@ use crate::activity::{self, Recorder};
 use crate::admin_transaction;
 use crate::app::{App, RequestContext};
 use crate::authorize::Caller;
+use crate::mailed_link::MailedLink;
 use crate::page::{self, Page};
 use crate::throttle::{self, Counted};
 
@@ -167,8 +168,7 @@ pub fn resend(app: &App, caller: &Caller, request: &RequestContext, id: InviteId
     let fresh = Fresh::draw(app, now);
     admin_transaction::write(app, caller, |repositories, organization| {
         let invite = repositories.invites().lock(organization.id, id)?.ok_or(InviteRefusal::NotFound)?;
-        let digest = (app.token_digest)(&fresh.token);
-        let invite = invite.resend(digest, Some(caller.user.id), now, app.settings.invites.ttl)?;
+        let invite = invite.resend(fresh.link.digest(), Some(caller.user.id), now, app.settings.invites.ttl)?;
         if is_member(repositories, &organization, &invite.email)? {
             return Err(InviteError::AlreadyMember);
         }
@@ -221,17 +221,17 @@ fn change(repositories: &mut dyn Repositories, invite: &Invite, now: Timestamp) 
 /// What an invitation is made of, drawn before the transaction.
 pub(crate) struct Fresh {
     id: InviteId,
-    token: Secret,
+    link: MailedLink,
     now: Timestamp,
 }
 
 impl Fresh {
     pub(crate) fn draw(app: &App, now: Timestamp) -> Self {
-        Self { id: app.entropy.invite_id(now), token: app.entropy.link_token(), now }
+        Self { id: app.entropy.invite_id(now), link: MailedLink::draw(app), now }
     }
 
     fn link(&self, app: &App, organization: &Organization) -> Secret {
-        app.settings.links.invite.of(&organization.slug).with_token(&self.token)
+        self.link.to(&app.settings.links.invite.of(&organization.slug))
     }
 }
 
@@ -260,7 +260,7 @@ fn write(
     fresh: &Fresh,
     recorder: &Recorder,
 ) -> StoreResult<Result<Invite, Conflict>> {
-    let digest = (app.token_digest)(&fresh.token);
+    let digest = fresh.link.digest();
     let ttl = app.settings.invites.ttl;
     let (email, by_id) = (invitation.email.clone(), by.map(|(id, _)| id));
     let invite = Invite::new(fresh.id, organization.id, email, invitation.role, by_id, digest, fresh.now, ttl);
