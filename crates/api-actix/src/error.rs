@@ -10,6 +10,7 @@ use orgauth_application::account::sessions::EndSessionError;
 use orgauth_application::account::two_factor::TwoFactorError;
 use orgauth_application::app::Interrupted;
 use orgauth_application::authorize::AdmitError;
+use orgauth_application::initiator::InitiatorError;
 use orgauth_application::organization::accept_invite::AcceptError;
 use orgauth_application::organization::api_keys::ApiKeyError;
 use orgauth_application::organization::invites::InviteError;
@@ -324,6 +325,7 @@ impl From<WebhookError> for ApiError {
             WebhookError::RateLimited { retry_after } => Self::waiting(ErrorCode::RateLimited, retry_after),
             WebhookError::Denied(fault) => fault.into(),
             WebhookError::Seal(error) => error.into(),
+            WebhookError::Initiator(error) => error.into(),
             WebhookError::Store(error) => error.into(),
         }
     }
@@ -335,6 +337,15 @@ impl From<OrganizationError> for ApiError {
             OrganizationError::NotFound | OrganizationError::SlugTaken => Self::new(ErrorCode::OrganizationNotFound),
             OrganizationError::Denied(fault) => fault.into(),
             OrganizationError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<InitiatorError> for ApiError {
+    fn from(error: InitiatorError) -> Self {
+        match error {
+            InitiatorError::OrganizationNotFound => Self::new(ErrorCode::OrganizationNotFound),
+            InitiatorError::Store(error) => error.into(),
         }
     }
 }
@@ -353,6 +364,7 @@ impl From<MemberError> for ApiError {
                 Self::with_message(code, refusal)
             }
             MemberError::Denied(fault) => fault.into(),
+            MemberError::Initiator(error) => error.into(),
             MemberError::Store(error) => error.into(),
         }
     }
@@ -377,6 +389,7 @@ impl From<InviteError> for ApiError {
             InviteError::AlreadyMember => Self::with_message(ErrorCode::AlreadyMember, error),
             InviteError::RateLimited { retry_after } => Self::waiting(ErrorCode::RateLimited, retry_after),
             InviteError::Denied(fault) => fault.into(),
+            InviteError::Initiator(error) => error.into(),
             InviteError::Store(error) => error.into(),
         }
     }

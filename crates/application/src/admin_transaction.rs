@@ -1,5 +1,6 @@
 //! What an admin writes: every transaction that needs an admin begins here, so that none can forget to look again.
 
+use orgauth_domain::OrganizationId;
 use orgauth_domain::organization::Organization;
 use orgauth_domain::organization::membership::Role;
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, transact};
@@ -7,6 +8,7 @@ use orgauth_domain::session::access::{self, AccessFault};
 
 use crate::app::App;
 use crate::authorize::Caller;
+use crate::initiator::Initiator;
 
 /// Runs `body` in a writing transaction, with the caller's organization locked and the caller found to be an active admin
 /// there still: the gate looked before, and the caller may have been demoted, suspended or removed since. Of two admins
@@ -23,6 +25,25 @@ pub(crate) fn write<T, E: From<StoreError> + From<AccessFault>>(
         let organization = still_admin(repositories, caller)??;
         body(repositories, organization)
     })
+}
+
+/// The same for whoever acts: of an admin it is found out again whether that is one still; the operator needs no membership.
+///
+/// # Errors
+/// As [`write`].
+pub(crate) fn write_as<T, E: From<StoreError> + From<AccessFault>>(
+    app: &App,
+    initiator: &Initiator<'_>,
+    organization: OrganizationId,
+    mut body: impl FnMut(&mut dyn Repositories, Organization) -> Result<T, E>,
+) -> Result<T, E> {
+    match initiator {
+        Initiator::Member(caller, _) => write(app, caller, body),
+        Initiator::Operator(_) => transact(&*app.store, |repositories| {
+            let found = repositories.organizations().lock(organization)?;
+            body(repositories, found.ok_or(AccessFault::OrganizationSuspended)?)
+        }),
+    }
 }
 
 fn still_admin(

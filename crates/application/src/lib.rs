@@ -23,6 +23,7 @@ mod admin_transaction;
 pub mod app;
 pub mod authorize;
 pub mod cors;
+pub mod initiator;
 mod mailed_link;
 pub mod operations;
 pub mod organization;

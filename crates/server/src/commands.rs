@@ -9,8 +9,9 @@ use orgauth_api_actix::dto::invites::InviteDto;
 use orgauth_api_actix::dto::organizations::OrganizationDto;
 use orgauth_api_actix::dto::verify::VerifiedMembership;
 use orgauth_application::account::two_factor;
+use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::add_member::{AddMember, add_member};
-use orgauth_application::organization::api_keys::{self, Manager};
+use orgauth_application::organization::api_keys;
 use orgauth_application::organization::organizations::{self, CreateOrganization, Created, OrganizationChange};
 use orgauth_domain::mail::{Mail, MailOutcome, Message};
 use orgauth_domain::organization::{Organization, OrganizationStatus};
@@ -196,13 +197,13 @@ pub(crate) fn api_key(config: &Config, command: &ApiKey, output: Output) -> Resu
     match command.clone() {
         ApiKey::Create { org, name, expires_at } => {
             let digest = orgauth_infra_crypto::key_digest;
-            let (record, key) = api_keys::create(&app, &Manager::Operator(&org), name, expires_at, digest)?;
+            let (record, key) = api_keys::create(&app, &Initiator::Operator(&org), name, expires_at, digest)?;
             let data = json!({ "apiKey": ApiKeyDto::from(&record), "key": key.expose() });
             let text = format!("{}  {}\nIt is shown this once: keep it now.", record.id, key.expose());
             output.success(&data, &text)
         }
         ApiKey::List { org } => {
-            let keys = api_keys::list(&app, &Manager::Operator(&org))?;
+            let keys = api_keys::list(&app, &Initiator::Operator(&org))?;
             let lines: Vec<String> = keys
                 .iter()
                 .map(|key| {
@@ -214,7 +215,7 @@ pub(crate) fn api_key(config: &Config, command: &ApiKey, output: Output) -> Resu
             output.success(&json!({ "apiKeys": data }), &lines.join("\n"))
         }
         ApiKey::Revoke { org, id } => {
-            let key = api_keys::revoke(&app, &Manager::Operator(&org), id)?;
+            let key = api_keys::revoke(&app, &Initiator::Operator(&org), id)?;
             output.success(&json!({ "apiKey": ApiKeyDto::from(&key) }), &format!("{id} is revoked"))
         }
     }

@@ -8,8 +8,9 @@ use std::path::{Path, PathBuf};
 
 use base64::Engine;
 use orgauth_application::account::two_factor;
+use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::add_member::AddMember;
-use orgauth_application::organization::api_keys::{self, Manager};
+use orgauth_application::organization::api_keys;
 use orgauth_application::organization::organizations::{self, CreateOrganization, OrganizationChange};
 use orgauth_domain::organization::Plan;
 use orgauth_domain::organization::membership::Role;
@@ -176,7 +177,7 @@ fn sample(service: &Service, dir: &Path) -> Result<Sample, Failure> {
     }
     let name = constant(Name::parse("demo backend"))?;
     let (_, key) =
-        api_keys::create(&service.app, &Manager::Operator(&slug), name, None, orgauth_infra_crypto::key_digest)?;
+        api_keys::create(&service.app, &Initiator::Operator(&slug), name, None, orgauth_infra_crypto::key_digest)?;
     key.expose().clone_into(&mut sample.api_key);
     let text = serde_json::to_string_pretty(&sample).map_err(|error| Failure::internal(&error))?;
     write_private(&file, &text)?;

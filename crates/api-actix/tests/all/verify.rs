@@ -52,7 +52,7 @@ async fn i2_every_wrong_key_gets_the_same_401() {
         let name = Name::parse("another").unwrap();
         let made = api_keys::create(
             &world.state.app,
-            &orgauth_application::organization::api_keys::Manager::Operator(&slug),
+            &orgauth_application::initiator::Initiator::Operator(&slug),
             name,
             end,
             orgauth_infra_crypto::key_digest,
@@ -70,12 +70,8 @@ async fn i2_every_wrong_key_gets_the_same_401() {
     for key in [&revoked, &expired] {
         send(ACME, vec![key.clone()]).await.expect("200");
     }
-    api_keys::revoke(
-        &world.state.app,
-        &orgauth_application::organization::api_keys::Manager::Operator(&slug),
-        revoked_id,
-    )
-    .unwrap();
+    api_keys::revoke(&world.state.app, &orgauth_application::initiator::Initiator::Operator(&slug), revoked_id)
+        .unwrap();
     world.wait(60);
     let [acme, globex] = world.keys.clone();
     let mut unknown = acme.clone();

@@ -1,19 +1,17 @@
 //! API keys: made, rotated, listed and revoked by admins and by the command line (docs/http-api.md#api-keys-admins).
 
-use orgauth_domain::audit::{Actor, AuditAction, Target};
-use orgauth_domain::identity::user::User;
+use orgauth_domain::audit::{AuditAction, Target};
 use orgauth_domain::keys::api_key::{self, ApiKey, KeyDigest};
-use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read};
 use orgauth_domain::session::access::AccessFault;
-use orgauth_domain::text::{Name, Slug};
-use orgauth_domain::webhook::event::{ActorData, ApiKeyData, EventData};
+use orgauth_domain::text::Name;
+use orgauth_domain::webhook::event::{ApiKeyData, EventData};
 use orgauth_domain::{ApiKeyId, Duration, OrganizationId, Secret, Timestamp};
 
-use crate::activity::{self, Recorder};
+use crate::activity::Recorder;
 use crate::admin_transaction;
-use crate::app::{App, RequestContext};
-use crate::authorize::Caller;
-use crate::organization::organizations::{self, OrganizationError};
+use crate::app::App;
+use crate::initiator::{Initiator, InitiatorError};
 
 /// Why a key was not made, listed or revoked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -41,64 +39,12 @@ pub enum ApiKeyError {
     Store(#[from] StoreError),
 }
 
-impl From<OrganizationError> for ApiKeyError {
-    fn from(error: OrganizationError) -> Self {
+impl From<InitiatorError> for ApiKeyError {
+    fn from(error: InitiatorError) -> Self {
         match error {
-            OrganizationError::NotFound | OrganizationError::SlugTaken => Self::OrganizationNotFound,
-            OrganizationError::Denied(fault) => Self::Denied(fault),
-            OrganizationError::Store(error) => Self::Store(error),
+            InitiatorError::OrganizationNotFound => Self::OrganizationNotFound,
+            InitiatorError::Store(error) => Self::Store(error),
         }
-    }
-}
-
-/// Who manages keys: an admin with a request, or the operator by the command line.
-pub enum Manager<'a> {
-    /// An admin of the organization.
-    Admin(&'a Caller, &'a RequestContext),
-    /// The command line, for the organization with this slug.
-    Operator(&'a Slug),
-}
-
-impl Manager<'_> {
-    fn organization(&self, app: &App) -> Result<OrganizationId, ApiKeyError> {
-        match self {
-            Self::Admin(caller, _) => Ok(caller.organization.id),
-            Self::Operator(slug) => Ok(organizations::by_slug(app, slug)?.id),
-        }
-    }
-
-    /// Runs `body` in a writing transaction; for an admin, who is one still.
-    fn write<T>(
-        &self,
-        app: &App,
-        mut body: impl FnMut(&mut dyn Repositories) -> Result<T, ApiKeyError>,
-    ) -> Result<T, ApiKeyError> {
-        match self {
-            Self::Admin(caller, _) => admin_transaction::write(app, caller, |repositories, _| body(repositories)),
-            Self::Operator(_) => transact(&*app.store, body),
-        }
-    }
-
-    fn request(&self) -> Option<&RequestContext> {
-        match self {
-            Self::Admin(_, request) => Some(request),
-            Self::Operator(_) => None,
-        }
-    }
-
-    fn user(&self) -> Option<&User> {
-        match self {
-            Self::Admin(caller, _) => Some(&caller.user),
-            Self::Operator(_) => None,
-        }
-    }
-
-    fn actor(&self) -> Actor {
-        self.user().map_or(Actor::Operator, activity::actor)
-    }
-
-    fn actor_data(&self) -> Option<ActorData> {
-        self.user().map(ActorData::from)
     }
 }
 
@@ -112,7 +58,7 @@ pub type Digest = fn(&str) -> KeyDigest;
 /// store failed.
 pub fn create(
     app: &App,
-    manager: &Manager<'_>,
+    initiator: &Initiator<'_>,
     name: Name,
     expires_at: Option<Timestamp>,
     digest: Digest,
@@ -121,18 +67,17 @@ pub fn create(
     if expires_at.is_some_and(|end| end <= now) {
         return Err(ApiKeyError::AlreadyExpired);
     }
-    let organization_id = manager.organization(app)?;
-    let (key, secret) = draw(app, organization_id, manager, name, expires_at, digest);
-    let recorder = Recorder::new(app, organization_id, manager.request(), now);
-    manager.write(app, |repositories| {
-        // Of two that make the last key at once the second finds it made.
-        repositories.organizations().lock(organization_id)?;
+    let organization_id = initiator.organization(app)?;
+    let (key, secret) = draw(app, organization_id, initiator, name, expires_at, digest);
+    let recorder = Recorder::new(app, organization_id, initiator.request(), now);
+    admin_transaction::write_as(app, initiator, organization_id, |repositories, _| {
+        // The organization is locked: of two that make the last key at once the second finds it made.
         let most = app.settings.api_keys.per_organization;
         if repositories.api_keys().count_live(organization_id, now)? >= most.into() {
             return Err(ApiKeyError::LimitReached { most });
         }
         repositories.api_keys().insert(&key)?;
-        Ok(created(repositories, &recorder, manager, &key)?)
+        Ok(created(repositories, &recorder, initiator, &key)?)
     })?;
     Ok((key, secret))
 }
@@ -145,25 +90,25 @@ pub fn create(
 /// Unknown organization or key, a caller who is no admin any more, or the store failed.
 pub fn rotate(
     app: &App,
-    manager: &Manager<'_>,
+    initiator: &Initiator<'_>,
     id: ApiKeyId,
     overlap: Option<Duration>,
     digest: Digest,
 ) -> Result<(ApiKey, Secret), ApiKeyError> {
     let now = app.now();
-    let organization_id = manager.organization(app)?;
+    let organization_id = initiator.organization(app)?;
     // Drawn before the transaction; name and end are those of the row that is locked in it.
     let unnamed = Name::parse("rotated").map_err(|_| ApiKeyError::NotFound)?;
-    let (drawn, secret) = draw(app, organization_id, manager, unnamed, None, digest);
-    let recorder = Recorder::new(app, organization_id, manager.request(), now);
-    let key = manager.write(app, |repositories| {
+    let (drawn, secret) = draw(app, organization_id, initiator, unnamed, None, digest);
+    let recorder = Recorder::new(app, organization_id, initiator.request(), now);
+    let key = admin_transaction::write_as(app, initiator, organization_id, |repositories, _| {
         let old = live(repositories, organization_id, id, now)?;
         let (old, expires_at) = old.rotate(overlap.unwrap_or(app.settings.api_keys.rotation_overlap), now);
         let key = ApiKey { name: old.name.clone(), expires_at, ..drawn.clone() };
         repositories.api_keys().rotate(&old)?;
         repositories.api_keys().insert(&key)?;
-        created(repositories, &recorder, manager, &key)?;
-        Ok(key)
+        created(repositories, &recorder, initiator, &key)?;
+        Ok::<_, ApiKeyError>(key)
     })?;
     Ok((key, secret))
 }
@@ -172,8 +117,8 @@ pub fn rotate(
 ///
 /// # Errors
 /// Unknown organization, or the store failed.
-pub fn list(app: &App, manager: &Manager<'_>) -> Result<Vec<ApiKey>, ApiKeyError> {
-    let organization_id = manager.organization(app)?;
+pub fn list(app: &App, initiator: &Initiator<'_>) -> Result<Vec<ApiKey>, ApiKeyError> {
+    let organization_id = initiator.organization(app)?;
     let now = app.now();
     Ok(read(&*app.store, |repositories| repositories.api_keys().list_live(organization_id, now))?)
 }
@@ -182,17 +127,17 @@ pub fn list(app: &App, manager: &Manager<'_>) -> Result<Vec<ApiKey>, ApiKeyError
 ///
 /// # Errors
 /// Unknown organization or key, a caller who is no admin any more, or the store failed.
-pub fn revoke(app: &App, manager: &Manager<'_>, id: ApiKeyId) -> Result<ApiKey, ApiKeyError> {
-    let organization_id = manager.organization(app)?;
+pub fn revoke(app: &App, initiator: &Initiator<'_>, id: ApiKeyId) -> Result<ApiKey, ApiKeyError> {
+    let organization_id = initiator.organization(app)?;
     let now = app.now();
-    let recorder = Recorder::new(app, organization_id, manager.request(), now);
-    manager.write(app, |repositories| {
+    let recorder = Recorder::new(app, organization_id, initiator.request(), now);
+    admin_transaction::write_as(app, initiator, organization_id, |repositories, _| {
         let mut key = live(repositories, organization_id, id, now)?;
         repositories.api_keys().revoke(organization_id, id, now)?;
         key.revoked_at = Some(now);
         let target = Some(Target::new("api_key", id));
-        recorder.audit(repositories, manager.actor(), AuditAction::ApiKeyRevoked, target, Vec::new())?;
-        let event = EventData::ApiKeyRevoked { api_key: ApiKeyData::from(&key), actor: manager.actor_data() };
+        recorder.audit(repositories, initiator.actor(), AuditAction::ApiKeyRevoked, target, Vec::new())?;
+        let event = EventData::ApiKeyRevoked { api_key: ApiKeyData::from(&key), actor: initiator.actor_data() };
         recorder.event(repositories, event)?;
         Ok(key)
     })
@@ -201,7 +146,7 @@ pub fn revoke(app: &App, manager: &Manager<'_>, id: ApiKeyId) -> Result<ApiKey, 
 fn draw(
     app: &App,
     organization_id: OrganizationId,
-    manager: &Manager<'_>,
+    initiator: &Initiator<'_>,
     name: Name,
     expires_at: Option<Timestamp>,
     digest: Digest,
@@ -215,7 +160,7 @@ fn draw(
         prefix: made.prefix,
         last4: made.last4,
         digest: digest(made.key.expose()),
-        created_by: manager.user().map(|user| user.id),
+        created_by: initiator.user().map(|user| user.id),
         created_at: now,
         expires_at,
         revoked_at: None,
@@ -238,11 +183,11 @@ fn live(
 fn created(
     repositories: &mut dyn Repositories,
     recorder: &Recorder,
-    manager: &Manager<'_>,
+    initiator: &Initiator<'_>,
     key: &ApiKey,
 ) -> StoreResult<()> {
     let target = Some(Target::new("api_key", key.id));
-    recorder.audit(repositories, manager.actor(), AuditAction::ApiKeyCreated, target, Vec::new())?;
-    let event = EventData::ApiKeyCreated { api_key: ApiKeyData::from(key), actor: manager.actor_data() };
+    recorder.audit(repositories, initiator.actor(), AuditAction::ApiKeyCreated, target, Vec::new())?;
+    let event = EventData::ApiKeyCreated { api_key: ApiKeyData::from(key), actor: initiator.actor_data() };
     recorder.event(repositories, event)
 }

@@ -13,13 +13,14 @@ use orgauth_domain::organization::invite::{Invite, InviteEntry, InviteRefusal};
 use orgauth_domain::organization::membership::{Membership, Role};
 use orgauth_domain::ports::{Conflict, Repositories, StoreError, StoreResult, read};
 use orgauth_domain::session::access::AccessFault;
-use orgauth_domain::webhook::event::{ActorData, EventData, InviteData};
+use orgauth_domain::webhook::event::{EventData, InviteData};
 use orgauth_domain::{Duration, Email, InviteId, OrganizationId, Secret, Timestamp, UserId};
 
-use crate::activity::{self, Recorder};
+use crate::activity::Recorder;
 use crate::admin_transaction;
-use crate::app::{App, RequestContext};
+use crate::app::App;
 use crate::authorize::Caller;
+use crate::initiator::{Initiator, InitiatorError};
 use crate::mailed_link::MailedLink;
 use crate::page::{self, Page};
 use crate::throttle::{self, Counted};
@@ -42,6 +43,9 @@ pub enum InviteError {
     /// The caller was an admin, and isn't any more.
     #[error(transparent)]
     Denied(#[from] AccessFault),
+    /// The operator's organization doesn't exist.
+    #[error(transparent)]
+    Initiator(#[from] InitiatorError),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -60,26 +64,22 @@ pub struct Invitation {
 ///
 /// # Errors
 /// A member's address, one with a live invitation, then the caps; a caller who is no admin any more.
-pub fn invite(
-    app: &App,
-    caller: &Caller,
-    request: &RequestContext,
-    invitation: &Invitation,
-) -> Result<Invite, InviteError> {
+pub fn invite(app: &App, initiator: &Initiator<'_>, invitation: &Invitation) -> Result<Invite, InviteError> {
+    let organization_id = initiator.organization(app)?;
     let now = app.now();
-    let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
+    let recorder = Recorder::new(app, organization_id, initiator.request(), now);
     let fresh = Fresh::draw(app, now);
-    admin_transaction::write(app, caller, |repositories, organization| {
+    admin_transaction::write_as(app, initiator, organization_id, |repositories, organization| {
         if is_member(repositories, &organization, &invitation.email)? {
             return Err(InviteError::AlreadyMember);
         }
         make_room(repositories, &organization, &invitation.email, now)?;
         count(app, repositories, &organization, &invitation.email, now)?;
-        let by = Some((caller.user.id, &caller.user.email));
+        let by = initiator.user().map(|user| (user.id, &user.email));
         let invite = write(app, repositories, &organization, by, invitation, &fresh, &recorder)?
             .map_err(|_| InviteRefusal::Pending)?;
-        audit(repositories, &recorder, activity::actor(&caller.user), AuditAction::MemberInvited, &invite)?;
-        let actor = Some(ActorData::from(&caller.user));
+        audit(repositories, &recorder, initiator.actor(), AuditAction::MemberInvited, &invite)?;
+        let actor = initiator.actor_data();
         recorder.event(repositories, EventData::MemberInvited { invite: InviteData::from(&invite), actor })?;
         Ok(invite)
     })
@@ -162,20 +162,26 @@ fn with_mails(
 /// # Errors
 /// No such pending invitation, the address belongs to a member by now, then the caps; a caller who is no admin any
 /// more.
-pub fn resend(app: &App, caller: &Caller, request: &RequestContext, id: InviteId) -> Result<Invite, InviteError> {
+pub fn resend(app: &App, initiator: &Initiator<'_>, id: InviteId) -> Result<Invite, InviteError> {
+    let organization_id = initiator.organization(app)?;
     let now = app.now();
-    let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
+    let recorder = Recorder::new(app, organization_id, initiator.request(), now);
     let fresh = Fresh::draw(app, now);
-    admin_transaction::write(app, caller, |repositories, organization| {
+    admin_transaction::write_as(app, initiator, organization_id, |repositories, organization| {
         let invite = repositories.invites().lock(organization.id, id)?.ok_or(InviteRefusal::NotFound)?;
-        let invite = invite.resend(fresh.link.digest(), Some(caller.user.id), now, app.settings.invites.ttl)?;
+        let invite = invite.resend(
+            fresh.link.digest(),
+            initiator.user().map(|user| user.id),
+            now,
+            app.settings.invites.ttl,
+        )?;
         if is_member(repositories, &organization, &invite.email)? {
             return Err(InviteError::AlreadyMember);
         }
         count(app, repositories, &organization, &invite.email, now)?;
         change(repositories, &invite, now)?;
-        mail(app, repositories, &organization, Some(&caller.user.email), &invite, &fresh, &recorder)?;
-        audit(repositories, &recorder, activity::actor(&caller.user), AuditAction::InviteResent, &invite)?;
+        mail(app, repositories, &organization, initiator.user().map(|user| &user.email), &invite, &fresh, &recorder)?;
+        audit(repositories, &recorder, initiator.actor(), AuditAction::InviteResent, &invite)?;
         Ok(invite)
     })
 }
@@ -184,14 +190,15 @@ pub fn resend(app: &App, caller: &Caller, request: &RequestContext, id: InviteId
 ///
 /// # Errors
 /// No such pending invitation; a caller who is no admin any more.
-pub fn revoke(app: &App, caller: &Caller, request: &RequestContext, id: InviteId) -> Result<(), InviteError> {
+pub fn revoke(app: &App, initiator: &Initiator<'_>, id: InviteId) -> Result<(), InviteError> {
+    let organization_id = initiator.organization(app)?;
     let now = app.now();
-    let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
-    admin_transaction::write(app, caller, |repositories, organization| {
+    let recorder = Recorder::new(app, organization_id, initiator.request(), now);
+    admin_transaction::write_as(app, initiator, organization_id, |repositories, organization| {
         let invite = repositories.invites().lock(organization.id, id)?.ok_or(InviteRefusal::NotFound)?.revoke()?;
         change(repositories, &invite, now)?;
-        audit(repositories, &recorder, activity::actor(&caller.user), AuditAction::InviteRevoked, &invite)?;
-        let actor = Some(ActorData::from(&caller.user));
+        audit(repositories, &recorder, initiator.actor(), AuditAction::InviteRevoked, &invite)?;
+        let actor = initiator.actor_data();
         recorder.event(repositories, EventData::InviteRevoked { invite: InviteData::from(&invite), actor })?;
         Ok(())
     })

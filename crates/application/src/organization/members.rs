@@ -13,13 +13,14 @@ use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read};
 use orgauth_domain::session::EndReason;
 use orgauth_domain::session::access::AccessFault;
 use orgauth_domain::text::Search;
-use orgauth_domain::webhook::event::{ActorData, EventData, MemberData};
+use orgauth_domain::webhook::event::{EventData, MemberData};
 use orgauth_domain::{Timestamp, UserId};
 
-use crate::activity::{self, Recorder};
+use crate::activity::Recorder;
 use crate::admin_transaction;
-use crate::app::{App, RequestContext};
+use crate::app::App;
 use crate::authorize::Caller;
+use crate::initiator::{Initiator, InitiatorError};
 use crate::organization::invites;
 use crate::page::{self, Page};
 
@@ -32,6 +33,9 @@ pub enum MemberError {
     /// The caller was an admin, and isn't any more.
     #[error(transparent)]
     Denied(#[from] AccessFault),
+    /// The operator's organization doesn't exist.
+    #[error(transparent)]
+    Initiator(#[from] InitiatorError),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -121,18 +125,19 @@ fn place(member: &MemberEntry) -> MemberPlace {
 ///
 /// # Errors
 /// Not a member, oneself, the last active admin; a caller who is no admin any more.
-pub fn remove(app: &App, caller: &Caller, request: &RequestContext, user_id: UserId) -> Result<(), MemberError> {
+pub fn remove(app: &App, initiator: &Initiator<'_>, user_id: UserId) -> Result<(), MemberError> {
+    let organization_id = initiator.organization(app)?;
     let now = app.now();
-    let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
-    admin_transaction::write(app, caller, |repositories, organization| {
-        let (user, before, change) = locked(repositories, caller, &organization, user_id)?;
+    let recorder = Recorder::new(app, organization_id, initiator.request(), now);
+    admin_transaction::write_as(app, initiator, organization_id, |repositories, organization| {
+        let (user, before, change) = locked(repositories, initiator, &organization, user_id)?;
         let member = before.remove(change)?;
         repositories.memberships().update(&member)?;
         invites::withdraw(repositories, member.organization_id, &user.email, now)?;
         repositories.sessions().end_member(member.organization_id, member.user_id, EndReason::MemberRemoved, now)?;
-        audit(repositories, &recorder, caller, AuditAction::MemberRemoved, &member, Vec::new())?;
+        audit(repositories, &recorder, initiator, AuditAction::MemberRemoved, &member, Vec::new())?;
         let member = MemberData::new(&user, &member);
-        recorder.event(repositories, EventData::MemberRemoved { member, actor: Some(actor(caller)) })?;
+        recorder.event(repositories, EventData::MemberRemoved { member, actor: initiator.actor_data() })?;
         Ok(())
     })
 }
@@ -144,16 +149,15 @@ pub fn remove(app: &App, caller: &Caller, request: &RequestContext, user_id: Use
 /// As [`remove`]; then neither is changed.
 pub fn change(
     app: &App,
-    caller: &Caller,
-    request: &RequestContext,
+    initiator: &Initiator<'_>,
     user_id: UserId,
     wanted: MemberChange,
 ) -> Result<MemberEntry, MemberError> {
+    let organization_id = initiator.organization(app)?;
     let now = app.now();
-    let organization = caller.organization.id;
-    let recorders = Recorder::pair(app, organization, Some(request), now);
-    admin_transaction::write(app, caller, |repositories, organization| {
-        let (user, before, change) = locked(repositories, caller, &organization, user_id)?;
+    let recorders = Recorder::pair(app, organization_id, initiator.request(), now);
+    admin_transaction::write_as(app, initiator, organization_id, |repositories, organization| {
+        let (user, before, change) = locked(repositories, initiator, &organization, user_id)?;
         let mut member = before.clone().present()?;
         let [for_status, for_role] = &recorders;
         if let Some(suspended) = wanted.suspended {
@@ -175,22 +179,25 @@ pub fn change(
             let (action, event) = match member.status {
                 MembershipStatus::Active => (
                     AuditAction::MemberReactivated,
-                    EventData::MemberReactivated { member: data, actor: Some(actor(caller)) },
+                    EventData::MemberReactivated { member: data, actor: initiator.actor_data() },
                 ),
                 MembershipStatus::Suspended | MembershipStatus::Removed => (
                     AuditAction::MemberSuspended,
-                    EventData::MemberSuspended { member: data, actor: Some(actor(caller)) },
+                    EventData::MemberSuspended { member: data, actor: initiator.actor_data() },
                 ),
             };
-            audit(repositories, for_status, caller, action, &member, Vec::new())?;
+            audit(repositories, for_status, initiator, action, &member, Vec::new())?;
             for_status.event(repositories, event)?;
         }
         if member.role != before.role {
             let metadata = vec![("from", before.role.to_string()), ("to", member.role.to_string())];
-            audit(repositories, for_role, caller, AuditAction::MemberRoleChanged, &member, metadata)?;
+            audit(repositories, for_role, initiator, AuditAction::MemberRoleChanged, &member, metadata)?;
             let data = MemberData::new(&user, &member);
-            let event =
-                EventData::MemberRoleChanged { member: data, previous_role: before.role, actor: Some(actor(caller)) };
+            let event = EventData::MemberRoleChanged {
+                member: data,
+                previous_role: before.role,
+                actor: initiator.actor_data(),
+            };
             for_role.event(repositories, event)?;
         }
         Ok(entry(&user, &member))
@@ -200,30 +207,26 @@ pub fn change(
 /// The member to be changed, locked.
 fn locked(
     repositories: &mut dyn Repositories,
-    caller: &Caller,
+    initiator: &Initiator<'_>,
     organization: &Organization,
     user_id: UserId,
 ) -> Result<(User, Membership, Change), MemberError> {
     let member = repositories.memberships().lock(organization.id, user_id)?.ok_or(MemberRefusal::NotAMember)?;
     let user = repositories.users().by_id(user_id)?.ok_or(MemberRefusal::NotAMember)?;
     let other_admins = repositories.memberships().other_admins(organization.id, user_id)?;
-    Ok((user, member, Change { by_oneself: user_id == caller.user.id, other_admins }))
+    Ok((user, member, Change { by_oneself: initiator.user().is_some_and(|user| user.id == user_id), other_admins }))
 }
 
 fn audit(
     repositories: &mut dyn Repositories,
     recorder: &Recorder,
-    caller: &Caller,
+    initiator: &Initiator<'_>,
     action: AuditAction,
     member: &Membership,
     metadata: Vec<(&'static str, String)>,
 ) -> StoreResult<()> {
     let target = Some(Target::new("user", member.user_id));
-    recorder.audit(repositories, activity::actor(&caller.user), action, target, metadata)
-}
-
-fn actor(caller: &Caller) -> ActorData {
-    ActorData::from(&caller.user)
+    recorder.audit(repositories, initiator.actor(), action, target, metadata)
 }
 
 fn entry(user: &User, member: &Membership) -> MemberEntry {

@@ -12,10 +12,11 @@ use orgauth_domain::text::Description;
 use orgauth_domain::webhook::{EventSet, Webhook, WebhookChanges, WebhookSecret, WebhookSecrets, WebhookUrl};
 use orgauth_domain::{Duration, OrganizationId, WebhookId};
 
-use crate::activity::{self, Recorder};
+use crate::activity::Recorder;
 use crate::admin_transaction;
-use crate::app::{App, RequestContext};
+use crate::app::App;
 use crate::authorize::Caller;
+use crate::initiator::{Initiator, InitiatorError};
 
 /// Why nothing changed, or nothing was sent.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -47,6 +48,9 @@ pub enum WebhookError {
     /// The subscription's secrets don't open, or can't be sealed.
     #[error(transparent)]
     Seal(#[from] SealError),
+    /// The operator's organization doesn't exist.
+    #[error(transparent)]
+    Initiator(#[from] InitiatorError),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -69,13 +73,12 @@ pub struct NewWebhook {
 /// The organization has as many as it may; a caller who is no admin any more.
 pub fn create(
     app: &App,
-    caller: &Caller,
-    request: &RequestContext,
+    initiator: &Initiator<'_>,
     new: NewWebhook,
 ) -> Result<(Webhook, WebhookSecret), WebhookError> {
+    let organization_id = initiator.organization(app)?;
     let now = app.now();
-    let organization_id = caller.organization.id;
-    let recorder = Recorder::new(app, organization_id, Some(request), now);
+    let recorder = Recorder::new(app, organization_id, initiator.request(), now);
     let (id, secret) = (app.entropy.webhook_id(now), app.entropy.webhook_secret());
     let NewWebhook { url, events, description } = new;
     let webhook = Webhook {
@@ -89,13 +92,13 @@ pub fn create(
         secrets: sealed(&*app.sealer, organization_id, id, &WebhookSecrets::first(secret.clone()))?,
         previous_until: None,
     };
-    admin_transaction::write(app, caller, |repositories, _| {
+    admin_transaction::write_as(app, initiator, organization_id, |repositories, _| {
         let limit = app.settings.webhooks.per_organization;
         let there = repositories.webhooks().list(organization_id)?.len();
         if u32::try_from(there).is_ok_and(|there| there < limit) {
             repositories.webhooks().insert(&webhook)?;
             let metadata = vec![("host", host(&webhook))];
-            Ok(audit(repositories, &recorder, caller, AuditAction::WebhookCreated, id, metadata)?)
+            Ok(audit(repositories, &recorder, initiator, AuditAction::WebhookCreated, id, metadata)?)
         } else {
             Err(WebhookError::LimitReached { limit })
         }
@@ -118,13 +121,13 @@ pub fn list(app: &App, caller: &Caller) -> Result<Vec<Webhook>, StoreError> {
 /// No such subscription; a caller who is no admin any more.
 pub fn update(
     app: &App,
-    caller: &Caller,
-    request: &RequestContext,
+    initiator: &Initiator<'_>,
     id: WebhookId,
     changes: &WebhookChanges,
 ) -> Result<Webhook, WebhookError> {
-    let recorder = Recorder::new(app, caller.organization.id, Some(request), app.now());
-    admin_transaction::write(app, caller, |repositories, organization| {
+    let organization_id = initiator.organization(app)?;
+    let recorder = Recorder::new(app, organization_id, initiator.request(), app.now());
+    admin_transaction::write_as(app, initiator, organization_id, |repositories, organization| {
         let before = ours(repositories, &organization, id)?;
         let after = before.clone().changed(changes.clone());
         let changed = changed_fields(&before, &after);
@@ -138,7 +141,7 @@ pub fn update(
             (true, true) | (false, false) => {}
         }
         let metadata = vec![("changed", changed)];
-        audit(repositories, &recorder, caller, AuditAction::WebhookUpdated, id, metadata)?;
+        audit(repositories, &recorder, initiator, AuditAction::WebhookUpdated, id, metadata)?;
         Ok(after)
     })
 }
@@ -147,13 +150,14 @@ pub fn update(
 ///
 /// # Errors
 /// No such subscription; a caller who is no admin any more.
-pub fn delete(app: &App, caller: &Caller, request: &RequestContext, id: WebhookId) -> Result<(), WebhookError> {
-    let recorder = Recorder::new(app, caller.organization.id, Some(request), app.now());
-    admin_transaction::write(app, caller, |repositories, organization| {
+pub fn delete(app: &App, initiator: &Initiator<'_>, id: WebhookId) -> Result<(), WebhookError> {
+    let organization_id = initiator.organization(app)?;
+    let recorder = Recorder::new(app, organization_id, initiator.request(), app.now());
+    admin_transaction::write_as(app, initiator, organization_id, |repositories, organization| {
         let webhook = ours(repositories, &organization, id)?;
         repositories.webhooks().delete(webhook.organization_id, id)?;
         let metadata = vec![("host", host(&webhook))];
-        audit(repositories, &recorder, caller, AuditAction::WebhookDeleted, id, metadata)?;
+        audit(repositories, &recorder, initiator, AuditAction::WebhookDeleted, id, metadata)?;
         Ok(())
     })
 }
@@ -162,16 +166,12 @@ pub fn delete(app: &App, caller: &Caller, request: &RequestContext, id: WebhookI
 ///
 /// # Errors
 /// No such subscription; its secrets don't open; a caller who is no admin any more.
-pub fn rotate_secret(
-    app: &App,
-    caller: &Caller,
-    request: &RequestContext,
-    id: WebhookId,
-) -> Result<WebhookSecret, WebhookError> {
+pub fn rotate_secret(app: &App, initiator: &Initiator<'_>, id: WebhookId) -> Result<WebhookSecret, WebhookError> {
+    let organization_id = initiator.organization(app)?;
     let now = app.now();
-    let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
+    let recorder = Recorder::new(app, organization_id, initiator.request(), now);
     let fresh = app.entropy.webhook_secret();
-    admin_transaction::write(app, caller, |repositories, organization| {
+    admin_transaction::write_as(app, initiator, organization_id, |repositories, organization| {
         let webhook = ours(repositories, &organization, id)?;
         let secrets = opened(&*app.sealer, webhook.organization_id, id, &webhook.secrets)?.rotated(fresh.clone());
         let rotated = Webhook {
@@ -180,7 +180,7 @@ pub fn rotate_secret(
             ..webhook
         };
         repositories.webhooks().update(&rotated)?;
-        audit(repositories, &recorder, caller, AuditAction::WebhookSecretRotated, id, Vec::new())?;
+        audit(repositories, &recorder, initiator, AuditAction::WebhookSecretRotated, id, Vec::new())?;
         Ok::<_, WebhookError>(())
     })?;
     Ok(fresh)
@@ -236,11 +236,11 @@ fn changed_fields(before: &Webhook, after: &Webhook) -> String {
 fn audit(
     repositories: &mut dyn Repositories,
     recorder: &Recorder,
-    caller: &Caller,
+    initiator: &Initiator<'_>,
     action: AuditAction,
     id: WebhookId,
     metadata: Vec<(&'static str, String)>,
 ) -> StoreResult<()> {
     let target = Some(Target::new("webhook", id));
-    recorder.audit(repositories, activity::actor(&caller.user), action, target, metadata)
+    recorder.audit(repositories, initiator.actor(), action, target, metadata)
 }

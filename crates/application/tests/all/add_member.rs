@@ -1,6 +1,7 @@
 //! Members, from the command line.
 
 use orgauth_application::App;
+use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::accept_invite::{self, AcceptError};
 use orgauth_application::organization::add_member::{AddMember, AddMemberError, add_member};
 use orgauth_application::organization::members;
@@ -178,7 +179,7 @@ fn h1_whoever_is_removed_can_not_come_in_by_an_invitation_that_was_pending() {
     let ada = admin(&world, &world.ada, &world.acme);
     let token = invited(&world, world.eve.email.as_str());
     add(&world, old("acme", &world.eve)).unwrap();
-    members::remove(&world.app, &ada, &request(HOME, "Browser/1.0"), world.eve.id).unwrap();
+    members::remove(&world.app, &Initiator::Member(&ada, &request(HOME, "Browser/1.0")), world.eve.id).unwrap();
     let opened = accept_invite::preview(&world.app, &world.acme, &token);
     assert_eq!(opened.err(), Some(AcceptError::Refused(InviteRefusal::Invalid)));
     // She may be invited anew.

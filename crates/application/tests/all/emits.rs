@@ -4,8 +4,9 @@
 use orgauth_application::account::profile::{UpdateProfileCommand, update_profile};
 use orgauth_application::account::sessions::{end_session, logout_all};
 use orgauth_application::account::two_factor;
+use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::accept_invite::Registration;
-use orgauth_application::organization::api_keys::{self, Manager};
+use orgauth_application::organization::api_keys;
 use orgauth_application::organization::members::{self, MemberChange};
 use orgauth_application::organization::organizations::{self, CreateOrganization, OrganizationChange};
 use orgauth_application::organization::{add_member, deliveries, webhooks};
@@ -168,7 +169,7 @@ fn members_are_told_of_one_event_for_each_change_and_none_for_no_change() {
     let bob = watched.world.bob.id;
     let change = |suspended, role| {
         let wanted = MemberChange { role, suspended };
-        members::change(&watched.world.app, &watched.ada, &browser(), bob, wanted).unwrap();
+        members::change(&watched.world.app, &Initiator::Member(&watched.ada, &browser()), bob, wanted).unwrap();
     };
     watched.in_acme("member.suspended", |_| change(Some(true), None));
     watched.nothing(|_| change(Some(true), None));
@@ -179,9 +180,11 @@ fn members_are_told_of_one_event_for_each_change_and_none_for_no_change() {
     watched.in_acme("member.reactivated member.role_changed", |_| change(Some(false), Some(Role::Admin)));
     watched.nothing(|_| {
         let caller = &watched.ada;
-        refused(members::remove(&watched.world.app, caller, &browser(), watched.ada.user.id));
+        refused(members::remove(&watched.world.app, &Initiator::Member(caller, &browser()), watched.ada.user.id));
     });
-    watched.in_acme("member.removed", |world| members::remove(&world.app, &watched.ada, &browser(), bob).unwrap());
+    watched.in_acme("member.removed", |world| {
+        members::remove(&world.app, &Initiator::Member(&watched.ada, &browser()), bob).unwrap();
+    });
 }
 
 #[test]
@@ -217,7 +220,7 @@ fn the_command_line_tells_who_joins_and_who_is_invited_and_not_what_an_organizat
 fn api_keys_are_told_when_they_are_made_rotated_and_revoked() {
     let watched = Watched::new();
     let from = browser();
-    let manager = Manager::Admin(&watched.ada, &from);
+    let manager = Initiator::Member(&watched.ada, &from);
     let mut key = None;
     watched.in_acme("api_key.created", |world| {
         let name = Name::parse("backend").unwrap();
@@ -229,7 +232,7 @@ fn api_keys_are_told_when_they_are_made_rotated_and_revoked() {
         api_keys::rotate(&world.app, &manager, key, None, key_digest).unwrap();
     });
     watched.nothing(|world| {
-        refused(api_keys::revoke(&world.app, &Manager::Operator(&world.globex.slug), key));
+        refused(api_keys::revoke(&world.app, &Initiator::Operator(&world.globex.slug), key));
     });
     watched.in_acme("api_key.revoked", |world| drop(api_keys::revoke(&world.app, &manager, key).unwrap()));
 }
@@ -240,10 +243,10 @@ fn subscriptions_are_not_told_of_each_other_and_a_test_goes_to_one() {
     let ada = &watched.ada;
     let mut other = None;
     watched.nothing(|world| {
-        let hook = webhooks::create(&world.app, ada, &browser(), new()).unwrap().0;
+        let hook = webhooks::create(&world.app, &Initiator::Member(ada, &browser()), new()).unwrap().0;
         update(world, ada, hook.id, &PAUSE);
         update(world, ada, hook.id, &RESUME);
-        webhooks::rotate_secret(&world.app, ada, &browser(), hook.id).unwrap();
+        webhooks::rotate_secret(&world.app, &Initiator::Member(ada, &browser()), hook.id).unwrap();
         other = Some(hook);
     });
     let other = other.unwrap();
@@ -255,5 +258,5 @@ fn subscriptions_are_not_told_of_each_other_and_a_test_goes_to_one() {
     watched.nothing(|world| {
         deliveries::redeliver(&world.app, ada, watched.acme.id, first).unwrap();
     });
-    watched.nothing(|world| webhooks::delete(&world.app, ada, &browser(), other.id).unwrap());
+    watched.nothing(|world| webhooks::delete(&world.app, &Initiator::Member(ada, &browser()), other.id).unwrap());
 }

@@ -316,7 +316,7 @@ fn m5_api_keys() {
         let name = Name::parse("backend").unwrap();
         api_keys::create(
             &world.app,
-            &orgauth_application::organization::api_keys::Manager::Operator(&world.acme.slug),
+            &orgauth_application::initiator::Initiator::Operator(&world.acme.slug),
             name,
             None,
             key_digest,
@@ -325,11 +325,7 @@ fn m5_api_keys() {
     sweep(|_| (), |world, ()| make(world));
     let key = |world: &World| make(world).unwrap().0.id;
     sweep(key, |world, key| {
-        api_keys::revoke(
-            &world.app,
-            &orgauth_application::organization::api_keys::Manager::Operator(&world.acme.slug),
-            *key,
-        )
+        api_keys::revoke(&world.app, &orgauth_application::initiator::Initiator::Operator(&world.acme.slug), *key)
     });
     sweep(key, |world, key| orgauth_application::verify::touch(&world.app, world.acme.id, *key));
 }

@@ -1,5 +1,6 @@
 //! The sweeps of [`crate::failing_store`] over subscriptions and deliveries: nothing is left half done (docs/security.md: M5).
 
+use orgauth_application::initiator::Initiator;
 use std::slice::from_ref;
 
 use orgauth_application::authorize::Caller;
@@ -38,23 +39,31 @@ fn hooked(world: &World) -> (Caller, Webhook) {
 #[test]
 fn m5_a_subscription_that_is_made_changed_or_deleted() {
     let from = request(HOME, "Browser/1.0");
-    sweep(hooked, |world, (ada, _)| create(&world.app, ada, &from, new()).map(|_| ()));
+    sweep(hooked, |world, (ada, _)| create(&world.app, &Initiator::Member(ada, &from), new()).map(|_| ()));
     let changes = WebhookChanges { events: Some(listing(&["user.login"])), ..NO_CHANGE };
-    sweep(hooked, |world, (ada, hook)| webhooks::update(&world.app, ada, &from, hook.id, &changes).map(|_| ()));
-    sweep(hooked, |world, (ada, hook)| delete(&world.app, ada, &from, hook.id));
-    sweep(hooked, |world, (ada, hook)| rotate_secret(&world.app, ada, &from, hook.id).map(|_| ()));
+    sweep(hooked, |world, (ada, hook)| {
+        webhooks::update(&world.app, &Initiator::Member(ada, &from), hook.id, &changes).map(|_| ())
+    });
+    sweep(hooked, |world, (ada, hook)| delete(&world.app, &Initiator::Member(ada, &from), hook.id));
+    sweep(hooked, |world, (ada, hook)| {
+        rotate_secret(&world.app, &Initiator::Member(ada, &from), hook.id).map(|_| ())
+    });
 }
 
 #[test]
 fn m5_a_pause_and_a_resume() {
     let from = request(HOME, "Browser/1.0");
-    sweep(hooked, |world, (ada, hook)| webhooks::update(&world.app, ada, &from, hook.id, &PAUSE).map(|_| ()));
+    sweep(hooked, |world, (ada, hook)| {
+        webhooks::update(&world.app, &Initiator::Member(ada, &from), hook.id, &PAUSE).map(|_| ())
+    });
     let paused = |world: &World| {
         let (ada, hook) = hooked(world);
         update(world, &ada, hook.id, &PAUSE);
         (ada, hook)
     };
-    sweep(paused, |world, (ada, hook)| webhooks::update(&world.app, ada, &from, hook.id, &RESUME).map(|_| ()));
+    sweep(paused, |world, (ada, hook)| {
+        webhooks::update(&world.app, &Initiator::Member(ada, &from), hook.id, &RESUME).map(|_| ())
+    });
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Defects that tests once found: what they were stays forbidden.
 
+use orgauth_application::initiator::Initiator;
 use std::num::NonZeroUsize;
 use std::sync::{Arc, LazyLock};
 
@@ -60,10 +61,10 @@ fn n2_what_one_operation_records_stands_in_its_order() {
     }
     let ada = admin(&world, &world.ada, &world.acme);
     let mut wanted = MemberChange { role: Some(Role::Admin), suspended: Some(true) };
-    members::change(&world.app, &ada, &request(HOME, "x"), world.bob.id, wanted).unwrap();
+    members::change(&world.app, &Initiator::Member(&ada, &request(HOME, "x")), world.bob.id, wanted).unwrap();
     assert_eq!(last_two(&world), [AuditAction::MemberSuspended, AuditAction::MemberRoleChanged]);
     wanted = MemberChange { role: Some(Role::Member), suspended: Some(false) };
-    members::change(&world.app, &ada, &request(HOME, "x"), world.bob.id, wanted).unwrap();
+    members::change(&world.app, &Initiator::Member(&ada, &request(HOME, "x")), world.bob.id, wanted).unwrap();
     assert_eq!(last_two(&world), [AuditAction::MemberReactivated, AuditAction::MemberRoleChanged]);
     for (user, ip) in [(&world.ada, "203.0.113.1"), (&world.bob, "203.0.113.2"), (&world.tess, "203.0.113.3")] {
         for _ in 0..5 {

@@ -1,5 +1,6 @@
 //! Real threads that invite, accept, take back and reset at once (docs/security.md: H1, H3).
 
+use orgauth_application::initiator::Initiator;
 use std::sync::Mutex;
 
 use orgauth_application::account::password_reset::PasswordResetError;
@@ -127,7 +128,8 @@ fn h3_an_acceptance_beside_its_inviters_removal_takes_place_wholly_or_not_at_all
             if number == round % 2 {
                 finish(&prepared)
             } else {
-                members::remove(&world.app, &ada, &request(HOME, "Browser/1.0"), world.bob.id).unwrap();
+                members::remove(&world.app, &Initiator::Member(&ada, &request(HOME, "Browser/1.0")), world.bob.id)
+                    .unwrap();
                 Ok(())
             }
         });

@@ -1,14 +1,15 @@
 //! Members: who may change whom, and what ends with a membership (docs/security.md: G2, G3, G6).
 
+use orgauth_application::initiator::{Initiator, InitiatorError};
 use orgauth_application::organization::members::{self, MemberChange, MemberError, MemberQuery};
 use orgauth_application::organization::{audit_log, organizations};
-use orgauth_domain::audit::AuditAction;
+use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::identity::user::User;
 use orgauth_domain::organization::OrganizationStatus;
 use orgauth_domain::organization::membership::{MemberRefusal, Membership, MembershipStatus, Role};
 use orgauth_domain::session::EndReason;
 use orgauth_domain::session::access::AccessFault;
-use orgauth_domain::text::{Name, Search};
+use orgauth_domain::text::{Name, Search, Slug};
 use orgauth_domain::{Duration, UserId};
 use orgauth_testkit::builders::{self, NOW};
 
@@ -26,13 +27,14 @@ fn change(world: &World, user: UserId, change: MemberChange) -> Result<String, M
 
 fn changed_by(world: &World, who: &User, user: UserId, change: MemberChange) -> Result<String, MemberError> {
     let caller = world.caller(&world.acme, &world.sign_in(who, &world.acme).tokens.access);
-    let member = members::change(&world.app, &caller, &request(HOME, "Browser/1.0"), user, change)?;
+    let member =
+        members::change(&world.app, &Initiator::Member(&caller, &request(HOME, "Browser/1.0")), user, change)?;
     Ok(format!("{} {}", member.status, member.role))
 }
 
 fn remove(world: &World, who: &User, user: UserId) -> Result<(), MemberError> {
     let caller = world.caller(&world.acme, &world.sign_in(who, &world.acme).tokens.access);
-    members::remove(&world.app, &caller, &request(HOME, "Browser/1.0"), user)
+    members::remove(&world.app, &Initiator::Member(&caller, &request(HOME, "Browser/1.0")), user)
 }
 
 #[test]
@@ -46,10 +48,10 @@ fn g2_a_member_elsewhere_and_a_removed_one_are_not_found_and_nothing_changes() {
     for user in [world.eve.id, world.bob.id, nobody.id] {
         let before = Snapshot::of(&world);
         for wanted in [SUSPEND, REACTIVATE, PROMOTE, DEMOTE, MemberChange::default()] {
-            let outcome = members::change(&world.app, &caller, &request, user, wanted);
+            let outcome = members::change(&world.app, &Initiator::Member(&caller, &request), user, wanted);
             assert_eq!(refused(outcome), MemberError::Refused(MemberRefusal::NotAMember));
         }
-        let outcome = members::remove(&world.app, &caller, &request, user);
+        let outcome = members::remove(&world.app, &Initiator::Member(&caller, &request), user);
         assert_eq!(refused(outcome), MemberError::Refused(MemberRefusal::NotAMember));
         assert_eq!(Snapshot::of(&world), before);
     }
@@ -80,16 +82,16 @@ fn g3_an_admin_who_was_demoted_or_suspended_meanwhile_changes_nothing() {
     ] {
         world.write(|r| r.memberships().update(&membership));
         let before = Snapshot::of(&world);
-        let outcome = members::change(&world.app, &caller, &request, world.bob.id, PROMOTE);
+        let outcome = members::change(&world.app, &Initiator::Member(&caller, &request), world.bob.id, PROMOTE);
         assert_eq!(refused(outcome), MemberError::Denied(fault));
-        let outcome = members::remove(&world.app, &caller, &request, world.bob.id);
+        let outcome = members::remove(&world.app, &Initiator::Member(&caller, &request), world.bob.id);
         assert_eq!(refused(outcome), MemberError::Denied(fault));
         assert_eq!(Snapshot::of(&world), before);
     }
     world.write(|r| r.memberships().update(&admin));
     world.acme.status = OrganizationStatus::Suspended;
     world.set_status(&world.acme, OrganizationStatus::Suspended);
-    let outcome = members::remove(&world.app, &caller, &request, world.bob.id);
+    let outcome = members::remove(&world.app, &Initiator::Member(&caller, &request), world.bob.id);
     assert_eq!(refused(outcome), MemberError::Denied(AccessFault::OrganizationSuspended));
 }
 
@@ -163,7 +165,7 @@ fn of_a_change_that_is_refused_in_part_nothing_is_done() {
     let both = MemberChange { role: Some(Role::Member), suspended: Some(true) };
     let caller = world.caller(&world.acme, &world.sign_in(&world.ada, &world.acme).tokens.access);
     let signed_in = Snapshot::of(&world);
-    let outcome = members::change(&world.app, &caller, &request(HOME, "x"), world.ada.id, both);
+    let outcome = members::change(&world.app, &Initiator::Member(&caller, &request(HOME, "x")), world.ada.id, both);
     assert_eq!(refused(outcome), MemberError::Refused(MemberRefusal::CannotSuspendSelf));
     assert_eq!(Snapshot::of(&world), signed_in);
     assert_ne!(before, signed_in, "the snapshot sees what changes");
@@ -189,9 +191,9 @@ fn g6_two_admins_who_act_on_each_other_never_leave_the_organization_without_one(
             let (caller, other) = (&callers[number], pair[1 - number].id);
             let request = request(HOME, "Browser/1.0");
             let _either = match (round + number) % 3 {
-                0 => members::remove(&world.app, caller, &request, other).is_ok(),
-                1 => members::change(&world.app, caller, &request, other, DEMOTE).is_ok(),
-                _ => members::change(&world.app, caller, &request, other, SUSPEND).is_ok(),
+                0 => members::remove(&world.app, &Initiator::Member(caller, &request), other).is_ok(),
+                1 => members::change(&world.app, &Initiator::Member(caller, &request), other, DEMOTE).is_ok(),
+                _ => members::change(&world.app, &Initiator::Member(caller, &request), other, SUSPEND).is_ok(),
             };
         });
         let left = pair.map(|user| world.membership(user, &world.acme));
@@ -208,7 +210,7 @@ fn m5_a_failing_store_removes_and_changes_nothing() {
             let caller = world.caller(&world.acme, &world.sign_in(&world.ada, &world.acme).tokens.access);
             let before = Snapshot::of(&world);
             world.store.fail(place, nth);
-            let outcome = members::remove(&world.app, &caller, &request(HOME, "x"), world.bob.id);
+            let outcome = members::remove(&world.app, &Initiator::Member(&caller, &request(HOME, "x")), world.bob.id);
             if !world.store.relent() {
                 assert!(nth > 1 && outcome.is_ok());
                 break;
@@ -338,4 +340,26 @@ fn an_admin_changes_name_and_address_and_the_log_says_who() {
     let unchanged = organizations::update_own(&world.app, &caller, &request, None, None).unwrap();
     assert_eq!(unchanged.app_url, None);
     assert_eq!(world.audit(AuditAction::OrganizationUpdated).len(), 1, "nothing changed, nothing recorded");
+}
+
+/// By the use cases of admins, and held to their rules.
+#[test]
+fn the_operator_changes_members_without_being_one_and_is_recorded_as_the_operator() {
+    let world = World::new();
+    let operator = Initiator::Operator(&world.acme.slug);
+    let last = members::remove(&world.app, &operator, world.ada.id);
+    assert_eq!(last.err(), Some(MemberError::Refused(MemberRefusal::LastAdmin)));
+    let elsewhere = members::change(&world.app, &operator, world.eve.id, PROMOTE);
+    assert_eq!(elsewhere.err(), Some(MemberError::Refused(MemberRefusal::NotAMember)), "she is globex's alone");
+    let nowhere = Slug::parse("initech").unwrap();
+    let unknown = members::remove(&world.app, &Initiator::Operator(&nowhere), world.bob.id);
+    assert_eq!(unknown.err(), Some(MemberError::Initiator(InitiatorError::OrganizationNotFound)));
+    assert_eq!(world.store.audit(), []);
+    members::change(&world.app, &operator, world.bob.id, PROMOTE).unwrap();
+    members::remove(&world.app, &operator, world.ada.id).unwrap();
+    let entries = world.store.audit();
+    assert_eq!(entries.len(), 2);
+    for entry in entries {
+        assert_eq!((entry.organization_id, entry.actor, entry.origin), (world.acme.id, Actor::Operator, None));
+    }
 }

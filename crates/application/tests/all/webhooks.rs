@@ -1,5 +1,6 @@
 //! Subscriptions, as admins manage them (docs/security.md: G2, G3, J4).
 
+use orgauth_application::initiator::Initiator;
 use std::sync::Arc;
 
 use orgauth_application::App;
@@ -30,10 +31,10 @@ pub(crate) fn refusals(
     let (app, from) = (&world.app, request(HOME, "Browser/1.0"));
     let before = Snapshot::of(world);
     let errors = vec![
-        refused(webhooks::update(app, caller, &from, hook, &PAUSE)),
-        refused(webhooks::update(app, caller, &from, hook, &NO_CHANGE)),
-        refused(delete(app, caller, &from, hook)),
-        refused(rotate_secret(app, caller, &from, hook)),
+        refused(webhooks::update(app, &Initiator::Member(caller, &from), hook, &PAUSE)),
+        refused(webhooks::update(app, &Initiator::Member(caller, &from), hook, &NO_CHANGE)),
+        refused(delete(app, &Initiator::Member(caller, &from), hook)),
+        refused(rotate_secret(app, &Initiator::Member(caller, &from), hook)),
         refused(deliveries::test(app, caller, hook)),
         refused(deliveries::redeliver(app, caller, hook, delivery)),
     ];
@@ -48,7 +49,7 @@ fn g3_whoever_is_no_admin_any_more_changes_and_sends_nothing() {
     let (hook, _) = subscribe(&world, &bob);
     let delivery = deliveries::test(&world.app, &bob, hook.id).unwrap();
     let denied = |fault: AccessFault| {
-        let new = create(&world.app, &bob, &request(HOME, "Browser/1.0"), new());
+        let new = create(&world.app, &Initiator::Member(&bob, &request(HOME, "Browser/1.0")), new());
         assert_eq!(refused(new), WebhookError::Denied(fault));
         let all = refusals(&world, &bob, (hook.id, delivery));
         assert!(all.iter().all(|error| *error == WebhookError::Denied(fault)), "{all:?}");
@@ -95,11 +96,11 @@ fn an_organization_has_50_subscriptions_at_most_and_a_deleted_one_makes_room() {
     // A paused one counts as well.
     update(&world, &ada, made[7].id, &PAUSE);
     let before = Snapshot::of(&world);
-    let beyond = || create(&world.app, &ada, &request(HOME, "Browser/1.0"), new());
+    let beyond = || create(&world.app, &Initiator::Member(&ada, &request(HOME, "Browser/1.0")), new());
     assert_eq!(refused(beyond()), WebhookError::LimitReached { limit: 50 });
     assert_eq!(Snapshot::of(&world), before);
     subscribe(&world, &eve);
-    delete(&world.app, &ada, &request(HOME, "Browser/1.0"), made[3].id).unwrap();
+    delete(&world.app, &Initiator::Member(&ada, &request(HOME, "Browser/1.0")), made[3].id).unwrap();
     assert!(beyond().is_ok());
     assert_eq!(refused(beyond()), WebhookError::LimitReached { limit: 50 });
 }
@@ -110,7 +111,8 @@ fn parallel_admins_keep_to_the_limit_together() {
     world.app.settings.webhooks.per_organization = 20;
     let callers = [admin(&world, &world.ada, &world.acme), admin(&world, &world.bob, &world.acme)];
     let from = request(HOME, "Browser/1.0");
-    let answers = together(64, |number| create(&world.app, &callers[number % 2], &from, new()).map(|_| ()));
+    let answers =
+        together(64, |number| create(&world.app, &Initiator::Member(&callers[number % 2], &from), new()).map(|_| ()));
     assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 20);
     let full = Err(WebhookError::LimitReached { limit: 20 });
     assert_eq!(answers.iter().filter(|answer| **answer == full).count(), 44);
@@ -124,7 +126,7 @@ fn j4_a_secret_has_its_form_is_shown_once_and_sealed_at_rest() {
     let ada = admin(&world, &world.ada, &world.acme);
     let (hook, first) = subscribe(&world, &ada);
     let (_, other) = subscribe(&world, &ada);
-    let second = rotate_secret(&world.app, &ada, &request(HOME, "Browser/1.0"), hook.id).unwrap();
+    let second = rotate_secret(&world.app, &Initiator::Member(&ada, &request(HOME, "Browser/1.0")), hook.id).unwrap();
     for secret in [&first, &other, &second] {
         let text = secret.text().expose();
         let rest = text.strip_prefix("whs_").expect("the prefix");
@@ -162,7 +164,7 @@ fn j4_l1_sealed_secrets_open_in_their_own_row_of_their_own_organization_alone() 
     let forged = Webhook { secrets: hook.secrets.clone(), ..other.clone() };
     world.write(|r| r.webhooks().update(&forged));
     let before = Snapshot::of(&world);
-    let error = refused(rotate_secret(&world.app, &ada, &request(HOME, "Browser/1.0"), other.id));
+    let error = refused(rotate_secret(&world.app, &Initiator::Member(&ada, &request(HOME, "Browser/1.0")), other.id));
     assert_eq!(error, WebhookError::Seal(SealError::DoesNotOpen));
     assert_eq!(Snapshot::of(&world), before);
 }
@@ -176,7 +178,7 @@ fn l1_without_its_data_key_a_secret_is_not_replaced() {
     let other: Arc<dyn Sealer> = Arc::new(other);
     let app = App { sealer: other, ..world.app.clone() };
     let before = Snapshot::of(&world);
-    let error = refused(rotate_secret(&app, &ada, &request(HOME, "Browser/1.0"), hook.id));
+    let error = refused(rotate_secret(&app, &Initiator::Member(&ada, &request(HOME, "Browser/1.0")), hook.id));
     assert!(matches!(error, WebhookError::Seal(_)), "{error:?}");
     assert_eq!(Snapshot::of(&world), before);
 }
@@ -239,9 +241,9 @@ fn n2_every_change_is_recorded_once_and_what_changes_nothing_is_not() {
     assert_eq!(recorded(), (AuditAction::WebhookUpdated, "changed=events, resumed".to_owned()));
     update(&world, &ada, hook.id, &WebhookChanges { description: Some(None), ..NO_CHANGE });
     assert_eq!(recorded(), (AuditAction::WebhookUpdated, "changed=description".to_owned()));
-    rotate_secret(&world.app, &ada, &from, hook.id).unwrap();
+    rotate_secret(&world.app, &Initiator::Member(&ada, &from), hook.id).unwrap();
     assert_eq!(recorded(), (AuditAction::WebhookSecretRotated, String::new()));
-    delete(&world.app, &ada, &from, hook.id).unwrap();
+    delete(&world.app, &Initiator::Member(&ada, &from), hook.id).unwrap();
     assert_eq!(recorded(), (AuditAction::WebhookDeleted, "host=other.example".to_owned()));
     assert_eq!(world.events(&world.acme), Vec::<String>::new(), "no event tells of subscriptions");
 }

@@ -1,6 +1,7 @@
 //! `/org/api-keys` and below: list, create, rotate, revoke.
 
-use orgauth_application::organization::api_keys::{self, Manager};
+use orgauth_application::initiator::Initiator;
+use orgauth_application::organization::api_keys;
 use orgauth_domain::keys::api_key::{self, ApiKey};
 use orgauth_domain::text::{InvalidText, Name};
 use orgauth_domain::{ApiKeyId, Duration, Secret, Timestamp};
@@ -35,7 +36,7 @@ pub(crate) struct RotateApiKeyBody {
 
 pub(crate) async fn list(call: Call) -> Result<Reply, ApiError> {
     let (caller, request) = (call.caller()?, call.request.clone());
-    let keys = call.run(move |app| api_keys::list(app, &Manager::Admin(&caller, &request))).await??;
+    let keys = call.run(move |app| api_keys::list(app, &Initiator::Member(&caller, &request))).await??;
     Reply::ok(&ApiKeysData { api_keys: keys.iter().map(Into::into).collect() })
 }
 
@@ -50,7 +51,7 @@ pub(crate) async fn create(mut call: Call) -> Result<Reply, ApiError> {
     let name = fields.finish(name)?;
     let (caller, request, digest) = (call.caller()?, call.request.clone(), call.state.key_digest);
     let made = call
-        .run(move |app| api_keys::create(app, &Manager::Admin(&caller, &request), name, expires_at, digest))
+        .run(move |app| api_keys::create(app, &Initiator::Member(&caller, &request), name, expires_at, digest))
         .await??;
     shown(&made)
 }
@@ -62,15 +63,16 @@ pub(crate) async fn rotate(mut call: Call) -> Result<Reply, ApiError> {
     fields.finish(Some(()))?;
     let id: ApiKeyId = call.path_id(ErrorCode::ApiKeyNotFound)?;
     let (caller, request, digest) = (call.caller()?, call.request.clone(), call.state.key_digest);
-    let made =
-        call.run(move |app| api_keys::rotate(app, &Manager::Admin(&caller, &request), id, overlap, digest)).await??;
+    let made = call
+        .run(move |app| api_keys::rotate(app, &Initiator::Member(&caller, &request), id, overlap, digest))
+        .await??;
     shown(&made)
 }
 
 pub(crate) async fn revoke(call: Call) -> Result<Reply, ApiError> {
     let id: ApiKeyId = call.path_id(ErrorCode::ApiKeyNotFound)?;
     let (caller, request) = (call.caller()?, call.request.clone());
-    call.run(move |app| api_keys::revoke(app, &Manager::Admin(&caller, &request), id)).await??;
+    call.run(move |app| api_keys::revoke(app, &Initiator::Member(&caller, &request), id)).await??;
     Reply::ok(&Message { message: "the API key is revoked" })
 }
 

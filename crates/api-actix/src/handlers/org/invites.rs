@@ -1,5 +1,6 @@
 //! `/org/members/invite` and `/org/invites`: invite, list, send again, revoke; preview and accept by token.
 
+use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::accept_invite::{self, AcceptCommand, Registration};
 use orgauth_application::organization::invites::{self, Invitation};
 use orgauth_application::sign_in::session_issuer::SignIn;
@@ -46,7 +47,8 @@ pub(crate) async fn create(mut call: Call) -> Result<Reply, ApiError> {
     let email = fields.finish(email)?;
     let invitation = Invitation { email, role: role.unwrap_or(Role::Member) };
     let (caller, request) = (call.caller()?, call.request.clone());
-    let invite = call.run(move |app| invites::invite(app, &caller, &request, &invitation)).await??;
+    let invite =
+        call.run(move |app| invites::invite(app, &Initiator::Member(&caller, &request), &invitation)).await??;
     Reply::created(&InviteData { invite: (&invite).into() })
 }
 
@@ -71,14 +73,14 @@ fn place(text: &str) -> Option<(Timestamp, InviteId)> {
 pub(crate) async fn resend(call: Call) -> Result<Reply, ApiError> {
     let id: InviteId = call.path_id(ErrorCode::InviteNotFound)?;
     let (caller, request) = (call.caller()?, call.request.clone());
-    let invite = call.run(move |app| invites::resend(app, &caller, &request, id)).await??;
+    let invite = call.run(move |app| invites::resend(app, &Initiator::Member(&caller, &request), id)).await??;
     Reply::ok(&InviteData { invite: (&invite).into() })
 }
 
 pub(crate) async fn revoke(call: Call) -> Result<Reply, ApiError> {
     let id: InviteId = call.path_id(ErrorCode::InviteNotFound)?;
     let (caller, request) = (call.caller()?, call.request.clone());
-    call.run(move |app| invites::revoke(app, &caller, &request, id)).await??;
+    call.run(move |app| invites::revoke(app, &Initiator::Member(&caller, &request), id)).await??;
     Reply::ok(&Message { message: "the invitation is revoked" })
 }
 

@@ -1,5 +1,6 @@
 //! `/org/members` and below: list, change, remove.
 
+use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::members::{self, MemberChange, MemberQuery};
 use orgauth_domain::organization::membership::{MembershipStatus, Role};
 use orgauth_domain::text::InvalidText;
@@ -57,13 +58,14 @@ pub(crate) async fn update(mut call: Call) -> Result<Reply, ApiError> {
     let user: UserId = call.path_id(ErrorCode::MemberNotFound)?;
     let (caller, request) = (call.caller()?, call.request.clone());
     let change = MemberChange { role, suspended };
-    let member = call.run(move |app| members::change(app, &caller, &request, user, change)).await??;
+    let member =
+        call.run(move |app| members::change(app, &Initiator::Member(&caller, &request), user, change)).await??;
     Reply::ok(&MemberData { member: member.into() })
 }
 
 pub(crate) async fn remove(call: Call) -> Result<Reply, ApiError> {
     let user: UserId = call.path_id(ErrorCode::MemberNotFound)?;
     let (caller, request) = (call.caller()?, call.request.clone());
-    call.run(move |app| members::remove(app, &caller, &request, user)).await??;
+    call.run(move |app| members::remove(app, &Initiator::Member(&caller, &request), user)).await??;
     Reply::ok(&Message { message: "the member is removed" })
 }

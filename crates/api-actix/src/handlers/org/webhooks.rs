@@ -1,6 +1,7 @@
 //! `/org/webhooks` and below: subscriptions, their secrets, and their deliveries.
 
 use orgauth_application::App;
+use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::deliveries;
 use orgauth_application::organization::webhooks::{self, NewWebhook};
 use orgauth_domain::text::Description;
@@ -56,7 +57,8 @@ pub(crate) async fn create(mut call: Call) -> Result<Reply, ApiError> {
     let (url, events) = fields.finish(url.zip(events))?;
     let (caller, request) = (call.caller()?, call.request.clone());
     let new = NewWebhook { url, events, description };
-    let (webhook, secret) = call.run(move |app| webhooks::create(app, &caller, &request, new)).await??;
+    let (webhook, secret) =
+        call.run(move |app| webhooks::create(app, &Initiator::Member(&caller, &request), new)).await??;
     Reply::created(&NewWebhookData::new(&webhook, &secret))
 }
 
@@ -78,21 +80,23 @@ pub(crate) async fn update(mut call: Call) -> Result<Reply, ApiError> {
     let changes = fields.finish(Some(WebhookChanges { url, events, is_active, description }))?;
     let id = webhook_id(&call)?;
     let (caller, request) = (call.caller()?, call.request.clone());
-    let webhook = call.run(move |app| webhooks::update(app, &caller, &request, id, &changes)).await??;
+    let webhook =
+        call.run(move |app| webhooks::update(app, &Initiator::Member(&caller, &request), id, &changes)).await??;
     Reply::ok(&WebhookData { webhook: (&webhook).into() })
 }
 
 pub(crate) async fn delete(call: Call) -> Result<Reply, ApiError> {
     let id = webhook_id(&call)?;
     let (caller, request) = (call.caller()?, call.request.clone());
-    call.run(move |app| webhooks::delete(app, &caller, &request, id)).await??;
+    call.run(move |app| webhooks::delete(app, &Initiator::Member(&caller, &request), id)).await??;
     Reply::ok(&Message { message: "the subscription is deleted" })
 }
 
 pub(crate) async fn rotate_secret(call: Call) -> Result<Reply, ApiError> {
     let id = webhook_id(&call)?;
     let (caller, request) = (call.caller()?, call.request.clone());
-    let secret = call.run(move |app| webhooks::rotate_secret(app, &caller, &request, id)).await??;
+    let secret =
+        call.run(move |app| webhooks::rotate_secret(app, &Initiator::Member(&caller, &request), id)).await??;
     Reply::ok(&WebhookSecretData { secret: secret.text().expose().to_owned() })
 }
 

@@ -1,6 +1,7 @@
 //! Subscriptions, what is queued for them, and attempts at it.
 
 use orgauth_application::authorize::Caller;
+use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::webhooks::{self, NewWebhook};
 use orgauth_application::outbox::deliver_webhook::{self, Begun, DeliveryResult, Sendable};
 use orgauth_domain::queue::{ClaimToken, ClaimedJob, JobGroup, Lane};
@@ -51,12 +52,12 @@ pub(crate) fn new() -> NewWebhook {
 
 /// Subscribes to everything.
 pub(crate) fn subscribe(world: &World, caller: &Caller) -> (Webhook, WebhookSecret) {
-    webhooks::create(&world.app, caller, &request(HOME, "Browser/1.0"), new()).unwrap()
+    webhooks::create(&world.app, &Initiator::Member(caller, &request(HOME, "Browser/1.0")), new()).unwrap()
 }
 
 /// Changes a subscription of the caller's organization.
 pub(crate) fn update(world: &World, caller: &Caller, id: WebhookId, changes: &WebhookChanges) -> Webhook {
-    webhooks::update(&world.app, caller, &request(HOME, "Browser/1.0"), id, changes).unwrap()
+    webhooks::update(&world.app, &Initiator::Member(caller, &request(HOME, "Browser/1.0")), id, changes).unwrap()
 }
 
 /// The attempt that is to be made.
@@ -78,7 +79,7 @@ pub(crate) fn unsent(begun: Begun) -> DeliveryResult {
 impl World {
     /// Something happens in acme that every subscription to everything is told of.
     pub(crate) fn happen(&self) {
-        let manager = orgauth_application::organization::api_keys::Manager::Operator(&self.acme.slug);
+        let manager = Initiator::Operator(&self.acme.slug);
         let name = orgauth_domain::text::Name::parse("backend").unwrap();
         orgauth_application::organization::api_keys::create(&self.app, &manager, name, None, key_digest).unwrap();
     }
