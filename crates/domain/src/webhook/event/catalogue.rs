@@ -47,7 +47,7 @@ catalogue! {
     MemberReactivated Route "PATCH /org/members/{id}" "a suspended member may act again" members
     InviteRevoked Route "DELETE /org/invites/{id}" "a pending invitation is taken back" invites
     UserLogin Route "POST /auth/login" "`method` is `password`; not while the second factor is missing" session_issuer
-    UserLogin Route "POST /auth/verify-2fa" "`method` is `totp` or `recovery_code`" second_factor
+    UserLogin Route "POST /auth/verify-2fa" "`method` is `totp` or `recovery_code`" session_issuer
     UserLogin Route "POST /org/invites/{id}/accept" "`method` is `invite`; not while the second factor is missing" session_issuer
     UserLogin Route "POST /auth/switch-org" "`method` is `switch`; told to the organization switched to" session_issuer
     UserPasswordChanged Route "POST /auth/change-password" "the current password was given" change_password
