@@ -1,6 +1,5 @@
 //! What use cases work with: the ports, the settings, and the request that they act for.
 
-use crate::settings::Settings;
 use std::sync::Arc;
 
 use orgauth_domain::organization::invite::TokenDigest;
@@ -10,6 +9,8 @@ use orgauth_domain::ports::{
 };
 use orgauth_domain::session::{Client, PairSeed};
 use orgauth_domain::{Secret, Timestamp};
+
+use crate::settings::Settings;
 
 /// The ports and settings of a running service.
 #[derive(Clone)]

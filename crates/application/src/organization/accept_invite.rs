@@ -1,7 +1,7 @@
 //! `GET /org/invites/{token}` and `POST /org/invites/{token}/accept` (docs/security.md: H1–H4).
 //!
-//! The token is the credential: it is looked at first. Who has an account joins by the token alone, but a mailed link never skips the second factor: then only a
-//! partial session begins.
+//! The token is the credential: it is looked at first. Who has an account joins by the token alone, but a mailed link never
+//! skips the second factor: then only a partial session begins.
 
 use orgauth_domain::audit::{AuditAction, Target};
 use orgauth_domain::identity::password::PasswordReason;
