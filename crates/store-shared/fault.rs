@@ -49,12 +49,13 @@ impl Fault {
         fault(store_error(place, error))
     }
 
-    /// What a failure of the commit means. When the connection is lost nobody knows whether the commit took place, so it
-    /// must not be tried again.
+    /// What a failure of the commit means. When the connection is lost, or the database gives a reason that diesel doesn't know,
+    /// nobody knows whether the commit took place: a server that is shut down may say so after it. So it must not be tried
+    /// again.
     pub(crate) fn of_commit(error: Error) -> Self {
         match Self::of("commit", error) {
-            Self::Lost(error) => Self::Final(error),
-            fault @ (Self::Conflicting(_) | Self::Unclear(_) | Self::Final(_)) => fault,
+            Self::Lost(error) | Self::Unclear(error) => Self::Final(error),
+            fault @ (Self::Conflicting(_) | Self::Final(_)) => fault,
         }
     }
 
@@ -101,4 +102,26 @@ pub(crate) fn store_error(place: &'static str, error: Error) -> StoreError {
     };
     let reason = Reason::of(format!("{place}: {message}"), error);
     if is_unavailable { StoreError::Unavailable(reason) } else { StoreError::Failed(reason) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_commit_whose_outcome_nobody_knows_is_not_run_again() {
+        let failed = |kind| Error::DatabaseError(kind, Box::new("a reason".to_owned()));
+        for kind in [
+            DatabaseErrorKind::Unknown,
+            DatabaseErrorKind::ClosedConnection,
+            DatabaseErrorKind::UnableToSendCommand,
+            DatabaseErrorKind::CheckViolation,
+        ] {
+            assert!(Fault::of_commit(failed(kind)).is_final());
+        }
+        // The database says that it undid it.
+        assert!(!Fault::of_commit(failed(DatabaseErrorKind::SerializationFailure)).is_final());
+        // Before the commit nothing can have taken place.
+        assert!(!Fault::of("users", failed(DatabaseErrorKind::Unknown)).is_final());
+    }
 }
