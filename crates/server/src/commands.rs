@@ -20,14 +20,16 @@ use orgauth_domain::{Email, Secret};
 use orgauth_infra_crypto::{SystemClock, SystemEntropy};
 use serde_json::json;
 
+use crate::backend::Backend;
 use crate::cli::{ApiKey, ConfigCommand, Member, Org, User};
 use crate::config::{Config, LogFormat};
 use crate::connect::{self, Connection};
 use crate::failure::Failure;
 use crate::followers;
 use crate::logging;
+use crate::outgoing;
 use crate::output::{self, Output};
-use crate::wiring::{self, Backend, Party, Service};
+use crate::wiring::{self, Party, Service};
 
 /// Longest password that is read from stdin; the policy refuses far shorter ones.
 const LONGEST_INPUT: u64 = 64 * 1024;
@@ -251,7 +253,7 @@ pub(crate) fn config(config: &Config, command: &ConfigCommand, output: Output) -
             let mut lines: Vec<String> = warnings.iter().map(|warning| format!("warning: {warning}")).collect();
             lines.push("the configuration is good".to_owned());
             let mut data = json!({ "ok": true, "warnings": warnings });
-            if let Some(directory) = wiring::missing_mail_directory(config).filter(|_| !*connect) {
+            if let Some(directory) = outgoing::missing_mail_directory(config).filter(|_| !*connect) {
                 lines.push(format!("mail.dir: {} is not there yet; the first start makes it", directory.display()));
             }
             if *connect {
@@ -271,7 +273,7 @@ pub(crate) fn config(config: &Config, command: &ConfigCommand, output: Output) -
                 }
             }
             if let Some(address) = send_test_mail {
-                send_test_mail_to(wiring::mailer(config)?, address)?;
+                send_test_mail_to(outgoing::mailer(config)?, address)?;
                 lines.push(format!("a test mail to {address} was taken"));
                 if let Some(data) = data.as_object_mut() {
                     data.insert("testMail".to_owned(), json!({ "to": address }));

@@ -8,9 +8,11 @@ use std::path::Path;
 use orgauth_application::operations::bootstrap::BootstrapError;
 use serde_json::{Map, Value, json};
 
+use crate::backend::Backend;
 use crate::config::{Config, StoreUrl};
 use crate::failure::Failure;
-use crate::wiring::{self, AnyMailer, Backend};
+use crate::outgoing::{self, AnyMailer};
+use crate::wiring;
 
 /// What one setting leads to.
 pub(crate) struct Connection {
@@ -49,10 +51,10 @@ pub(crate) fn all(config: &Config) -> Result<Vec<Connection>, Failure> {
         all.push(Connection { setting: "store.url", outcome: writable(directory) });
     }
     all.extend(sealed.map(|outcome| Connection { setting: "secrets.data_keys", outcome }));
-    match wiring::any_mailer(config)? {
+    match outgoing::any_mailer(config)? {
         Some(AnyMailer::File(_)) => {
             if let Some(directory) = &config.mail.dir {
-                let outcome = match wiring::missing_mail_directory(config) {
+                let outcome = match outgoing::missing_mail_directory(config) {
                     Some(missing) => to_be_made(missing),
                     None => writable(directory),
                 };
@@ -142,7 +144,7 @@ fn store(config: &Config) -> Result<(String, Result<String, String>), String> {
 
 /// Whether a directory that is not there could be made.
 fn to_be_made(directory: &Path) -> Result<String, String> {
-    match writable(wiring::nearest(directory)) {
+    match writable(outgoing::nearest(directory)) {
         Ok(_) => Ok(format!("{} is not there yet; the first start makes it", directory.display())),
         Err(told) => Err(format!("{} is not there and can't be made: {told}", directory.display())),
     }

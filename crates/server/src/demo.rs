@@ -19,13 +19,14 @@ use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::{Email, Secret};
 use orgauth_infra_crypto::SystemEntropy;
 
+use crate::backend::Backend;
 use crate::cli::{AppUrlArg, Demo};
 use crate::commands;
 use crate::config::Config;
 use crate::demo_sample::{Account, Sample};
 use crate::failure::Failure;
 use crate::output::{self, Output};
-use crate::wiring::{self, Backend, Service};
+use crate::wiring::{self, Service};
 use crate::{demo_words, logging, serve};
 
 /// Sets up what is missing and serves.

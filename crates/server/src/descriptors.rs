@@ -5,7 +5,7 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use crate::config::{Config, StoreUrl};
 use crate::failure::Failure;
-use crate::wiring;
+use crate::sizes;
 
 /// Standard streams, lock file, listeners, pollers, name servers' configuration, and what is opened for a moment.
 const FILES: usize = 48;
@@ -78,8 +78,8 @@ impl Descriptors {
 
     /// Shares `limit` descriptors out. Deliveries get a quarter of what others leave, at most.
     fn share(limit: usize, config: &Config) -> Result<Self, Failure> {
-        let workers = wiring::workers(config);
-        let pools = wiring::size(config.store.pool_size).saturating_add(wiring::size(config.verify.threads));
+        let workers = sizes::workers(config);
+        let pools = sizes::size(config.store.pool_size).saturating_add(sizes::size(config.verify.threads));
         let databases = match config.essentials()?.store {
             // One connection writes, and each worker has one to answer verify with.
             StoreUrl::Sqlite(_) => {
@@ -87,7 +87,7 @@ impl Descriptors {
             }
             StoreUrl::Postgres(_) => pools.saturating_add(LOOPS),
         };
-        let mails = wiring::size(config.mail.at_once) * PER_ATTEMPT;
+        let mails = sizes::size(config.mail.at_once) * PER_ATTEMPT;
         let metrics = config.metrics.listen.map_or(0, |_| METRICS);
         let reserved = [FILES, workers.saturating_mul(PER_WORKER), databases, mails, metrics]
             .into_iter()
@@ -103,9 +103,9 @@ impl Descriptors {
         }
         let for_deliveries = u32::try_from(left / 4 / PER_ATTEMPT).unwrap_or(u32::MAX);
         let deliveries = config.webhooks.at_once.min(for_deliveries).max(1);
-        let left = left - wiring::size(deliveries).saturating_mul(PER_ATTEMPT).min(left / 2);
-        let connections = wiring::size(config.http.max_connections).saturating_mul(workers).min(left);
-        let per_address = wiring::size(config.http.connections_per_address).min((connections / 4).max(1));
+        let left = left - sizes::size(deliveries).saturating_mul(PER_ATTEMPT).min(left / 2);
+        let connections = sizes::size(config.http.max_connections).saturating_mul(workers).min(left);
+        let per_address = sizes::size(config.http.connections_per_address).min((connections / 4).max(1));
         Ok(Self { limit, reserved, deliveries, connections, per_address })
     }
 }

@@ -14,6 +14,7 @@
 )]
 
 mod access_line;
+mod backend;
 mod background;
 mod cli;
 mod commands;
@@ -32,9 +33,11 @@ mod key_commands;
 mod logging;
 mod mail_work;
 mod metrics;
+mod outgoing;
 mod output;
 mod presence;
 mod serve;
+mod sizes;
 mod verify_load;
 mod webhook_work;
 mod wiring;

@@ -20,7 +20,7 @@ use crate::output::{self, Output};
 use crate::presence::Presence;
 use crate::verify_load::VerifyLoad;
 use crate::wiring::{Party, Service};
-use crate::{logging, wiring};
+use crate::{backend, logging, outgoing, sizes, wiring};
 
 /// Serves until a signal says stop.
 pub(crate) fn run(config: &Config, output: Output) -> Result<(), Failure> {
@@ -35,7 +35,7 @@ pub(crate) fn run_with(
 ) -> Result<(), Failure> {
     wiring::check(config)?;
     // The directory of mails is made now, or nothing is.
-    wiring::mailer(config)?;
+    outgoing::mailer(config)?;
     logging::start(config.log.level.as_str(), config.log.format);
     let listener = listen(config)?;
     serve(config, listener, lookup, |address| {
@@ -67,14 +67,14 @@ pub(crate) fn serve(
     }
     let address = listener.local_addr().map_err(|error| Failure::internal(&error))?;
     // The first to be had and the last to be let go: whatever is below may hold the store.
-    let _lock = wiring::server_lock(config)?;
+    let _lock = backend::server_lock(config)?;
     let exposed = Exposed::bind(config)?;
     let descriptors = Descriptors::take(config)?;
     let metrics = exposed.as_ref().map(|exposed| Arc::clone(&exposed.metrics));
     let verify_load = Arc::<VerifyLoad>::default();
-    let schedulers = Arc::new(wiring::schedulers(config, &verify_load, descriptors.deliveries));
+    let schedulers = Arc::new(outgoing::schedulers(config, &verify_load, descriptors.deliveries));
     let (mail_scheduler, webhook_scheduler) = (Arc::clone(&schedulers.mail), Arc::clone(&schedulers.webhooks));
-    let backend = wiring::Backend::open(config, Some(schedulers))?;
+    let backend = backend::Backend::open(config, Some(schedulers))?;
     backend.prepare_for_serving();
     if config.store.auto_migrate {
         for name in backend.migrate()? {
@@ -87,7 +87,7 @@ pub(crate) fn serve(
     tell_of_former_issuer(config, &service);
     let lookup = match lookup {
         Some(lookup) => lookup,
-        None => wiring::lookup(config, verify_load.observer(metrics.as_deref().map(Metrics::batches)))?,
+        None => backend::lookup(config, verify_load.observer(metrics.as_deref().map(Metrics::batches)))?,
     };
     let mut state = wiring::api_state(config, &service, lookup);
     if let Some(metrics) = &metrics {
@@ -99,11 +99,11 @@ pub(crate) fn serve(
         .enable_all()
         .build()
         .map_err(|error| Failure::internal(&error))?;
-    let mails = wiring::mail_loop(config, &backend, &service, mail_scheduler, metrics.as_deref())?;
-    let webhooks = wiring::webhook_loop(config, &backend, &service, webhook_scheduler, metrics.as_deref())?;
+    let mails = outgoing::mail_loop(config, &backend, &service.app, mail_scheduler, metrics.as_deref())?;
+    let webhooks = outgoing::webhook_loop(config, &backend, &service.app, webhook_scheduler, metrics.as_deref())?;
     let loops: Vec<Engine> = mails.into_iter().chain([webhooks]).collect();
     let background = [housekeeping(config, &service)?, signing_keys(config, &service)?];
-    let alone = matches!(backend, wiring::Backend::Sqlite(_));
+    let alone = matches!(backend, backend::Backend::Sqlite(_));
     let presence = Presence::start(&service, address, alone)?;
     let mut stopping = None;
     let outcome = runtime.block_on(async {
@@ -164,7 +164,7 @@ fn tell_of_former_issuer(config: &Config, service: &Service) {
 fn http_options(config: &Config, descriptors: &Descriptors) -> HttpOptions {
     let http = &config.http;
     HttpOptions {
-        workers: wiring::workers(config),
+        workers: sizes::workers(config),
         head_timeout: to_std(http.head_timeout),
         request_timeout: to_std(http.request_timeout),
         write_timeout: to_std(http.write_timeout),

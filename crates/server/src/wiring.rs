@@ -1,7 +1,6 @@
 //! Plugging adapters into ports, as the configuration says.
 
 use std::num::NonZeroUsize;
-use std::path::Path;
 use std::sync::Arc;
 
 use orgauth_api_actix::http::blocking::BlockingPool;
@@ -15,58 +14,23 @@ use orgauth_domain::keys::signing_key::SigningKeyRow;
 use orgauth_domain::mail::MailRules;
 use orgauth_domain::organization::invite::TokenDigest;
 use orgauth_domain::ports::{
-    BatchObserver, BlockingThreads, Clock, Entropy, JobQueue, Mailer, Notifier, OnThisThread, Sealer, SigningKeyring,
-    Store, StoreError, VerifyLookup,
+    BlockingThreads, Clock, Entropy, OnThisThread, Sealer, SigningKeyring, StoreError, VerifyLookup,
 };
-use orgauth_domain::queue::bulkhead::Limits;
-use orgauth_domain::webhook::UrlRules;
 use orgauth_domain::webhook::delivery::DeliveryRules;
 use orgauth_infra_crypto::{
     ArgonOptions, ArgonParams, ArgonPool, Authenticator, DataKeys, HmacDigest, HmacSigner, SystemClock,
     SystemEntropy, TokenRing,
 };
-use orgauth_infra_http::{HttpSender, SenderError, SenderOptions, SystemLookup};
-use orgauth_infra_postgres::{PostgresOptions, PostgresStore, PostgresVerifyLookup};
-use orgauth_infra_smtp::{FileMailer, SmtpMailer, SmtpOptions};
-use orgauth_infra_sqlite::{LockError, ServerLock, SqliteOptions, SqliteStore, SqliteVerifyLookup};
 
-use orgauth_domain::queue::Lane;
 use orgauth_domain::{Duration, Secret};
 use rustix::fs::{Access, access};
 
-use crate::config::{Config, CookiePrefix, CookieSite, MailTransport, RefreshInBody, StoreUrl};
+use crate::backend::Backend;
+use crate::config::{Config, CookiePrefix, CookieSite, RefreshInBody, StoreUrl};
 use crate::duration::to_std;
-use crate::engine::{Engine, PollConfig, Scheduler, Schedulers};
 use crate::failure::Failure;
-use crate::hand_over::HandOvers;
-use crate::mail_work::MailWork;
-use crate::metrics::{LaneMetrics, Metrics};
-use crate::verify_load::VerifyLoad;
-use crate::webhook_work::WebhookWork;
-
-/// What a lease is longer than an attempt: time to begin it, and to write its result.
-const LEASE_SLACK: Duration = Duration::from_seconds(5);
-
-/// The same of a delivery.
-const WEBHOOK_SLACK: Duration = Duration::from_seconds(10);
-
-/// How often the queue of deliveries is looked at for those of other processes.
-const WEBHOOK_POLL: std::time::Duration = std::time::Duration::from_secs(1);
-
-/// After how many timeouts in a row an endpoint gets one attempt at a time.
-const TIMEOUTS_IN_A_ROW: u32 = 5;
-
-/// How often the outbox is looked at for mails of other processes.
-const MAIL_POLL: std::time::Duration = std::time::Duration::from_secs(5);
-
-/// A store of either kind.
-pub(crate) enum Backend {
-    Sqlite(Arc<SqliteStore>),
-    Postgres(Arc<PostgresStore>),
-}
-
-/// What a loop needs of the store.
-type QueueSide = (Arc<dyn JobQueue>, Arc<dyn Store>);
+use crate::outgoing::{any_mailer, missing_mail_directory, nearest, sender, url_rules};
+use crate::sizes::size;
 
 /// Everything behind the use cases.
 pub(crate) struct Service {
@@ -75,123 +39,6 @@ pub(crate) struct Service {
     pub(crate) keyring: Arc<dyn SigningKeyring>,
     /// What the keyring was filled with.
     pub(crate) keys: Vec<SigningKeyRow>,
-    entropy: Arc<dyn Entropy>,
-}
-
-impl Backend {
-    /// Shows the use of the store's pools in the metrics.
-    ///
-    /// # Errors
-    /// As of [`Metrics::new`].
-    pub(crate) fn watch_pools(&self, metrics: &Metrics) -> Result<(), prometheus::Error> {
-        match self {
-            Self::Sqlite(store) => {
-                let (readers, writer) = (Arc::clone(store), Arc::clone(store));
-                metrics.watch_pool("readers", move || readers.readers_use())?;
-                metrics.watch_pool("writer", move || writer.writer_use())
-            }
-            Self::Postgres(store) => {
-                let store = Arc::clone(store);
-                metrics.watch_pool("requests", move || store.pool_use())
-            }
-        }
-    }
-
-    /// Opens the configured store; its schema may not be current yet. With a notifier, the loops of this process hear of
-    /// the jobs that it commits.
-    pub(crate) fn open(config: &Config, notifier: Option<Arc<dyn Notifier>>) -> Result<Self, Failure> {
-        Ok(match config.essentials()?.store {
-            StoreUrl::Sqlite(path) => {
-                let store = SqliteStore::open(path, sqlite_options(config)).map_err(Failure::from)?;
-                Self::Sqlite(Arc::new(match notifier {
-                    Some(notifier) => store.notifying(notifier),
-                    None => store,
-                }))
-            }
-            StoreUrl::Postgres(url) => {
-                let store = PostgresStore::connect(url.expose(), postgres_options(config))?;
-                Self::Postgres(Arc::new(match notifier {
-                    Some(notifier) => store.notifying(notifier),
-                    None => store,
-                }))
-            }
-        })
-    }
-
-    /// The queue, and a store to write the results of a lane with: on connections of their own, so that requests and the
-    /// loop don't wait for each other. SQLite has one writer in any case.
-    fn queue_side(&self, config: &Config, lane: Lane, metrics: Option<&Metrics>) -> Result<QueueSide, Failure> {
-        Ok(match self {
-            Self::Postgres(store) => {
-                let own = Arc::new(store.beside(PostgresOptions { pool_size: 3, ..postgres_options(config) }));
-                if let Some(metrics) = metrics {
-                    let pool = Arc::clone(&own);
-                    let watched = metrics.watch_pool(lane.as_str(), move || pool.pool_use());
-                    watched.map_err(|error| Failure::internal(&error))?;
-                }
-                (Arc::<PostgresStore>::clone(&own), own)
-            }
-            Self::Sqlite(store) => {
-                // One server alone has this file, so whoever held a job is dead.
-                if let Err(error) = store.end_leases(lane) {
-                    tracing::warn!(%error, lane = lane.as_str(), "leases of the server before end a little later");
-                }
-                (Arc::<SqliteStore>::clone(store), self.store())
-            }
-        })
-    }
-
-    /// Runs the migrations that are missing; returns their names.
-    pub(crate) fn migrate(&self) -> Result<Vec<String>, StoreError> {
-        match self {
-            Self::Sqlite(store) => store.migrate(),
-            Self::Postgres(store) => store.migrate(),
-        }
-    }
-
-    /// How many migrations of this program are missing.
-    pub(crate) fn pending_migrations(&self) -> Result<usize, StoreError> {
-        match self {
-            Self::Sqlite(store) => store.pending_migrations(),
-            Self::Postgres(store) => store.pending_migrations(),
-        }
-    }
-
-    /// What a server does before it uses the store, so that the next one can start however full the disk is.
-    pub(crate) fn prepare_for_serving(&self) {
-        if let Self::Sqlite(store) = self {
-            store.keep_log();
-        }
-    }
-
-    /// Leaves the store tidy when a server stops.
-    pub(crate) fn tidy(&self) {
-        if let Self::Sqlite(store) = self
-            && let Err(error) = store.checkpoint()
-        {
-            tracing::warn!(%error, "the write-ahead log stays as it is");
-        }
-    }
-
-    /// The store as use cases see it.
-    pub(crate) fn store(&self) -> Arc<dyn Store> {
-        match self {
-            Self::Sqlite(store) => Arc::<SqliteStore>::clone(store),
-            Self::Postgres(store) => Arc::<PostgresStore>::clone(store),
-        }
-    }
-}
-
-/// The lock that keeps a second server off an embedded store; PostgreSQL takes several.
-pub(crate) fn server_lock(config: &Config) -> Result<Option<ServerLock>, Failure> {
-    match config.essentials()?.store {
-        StoreUrl::Sqlite(path) => match ServerLock::acquire(path) {
-            Ok(lock) => Ok(Some(lock)),
-            Err(error @ LockError::AlreadyRunning) => Err(Failure::new("already_running", error)),
-            Err(error @ LockError::Failed(_)) => Err(Failure::configuration(format!("store.url: {error}"))),
-        },
-        StoreUrl::Postgres(_) => Ok(None),
-    }
 }
 
 /// Who builds the use cases.
@@ -228,7 +75,7 @@ pub(crate) fn service(config: &Config, backend: &Backend, party: Party) -> Resul
         store,
         clock,
         token_digest,
-        entropy: Arc::clone(&entropy),
+        entropy,
         tokens: Arc::<TokenRing>::clone(&ring),
         digests: Arc::new(HmacDigest::new(&digest_key)),
         sealer: Arc::clone(&sealer),
@@ -238,7 +85,7 @@ pub(crate) fn service(config: &Config, backend: &Backend, party: Party) -> Resul
         threads: threads(config, party),
         settings: settings(config),
     };
-    Ok(Service { app, hasher, keyring: ring, keys, entropy })
+    Ok(Service { app, hasher, keyring: ring, keys })
 }
 
 /// What opens and seals with the configured data keys.
@@ -314,30 +161,6 @@ fn settings(config: &Config) -> Settings {
     }
 }
 
-fn url_rules(config: &Config) -> UrlRules {
-    let webhooks = &config.webhooks;
-    UrlRules {
-        allow_private_networks: webhooks.allow_private_networks,
-        allow_http: webhooks.allow_http,
-        extra_ports: webhooks.extra_ports.iter().copied().collect(),
-    }
-}
-
-/// What rings for the loops of this process; so many deliveries may be made at once.
-pub(crate) fn schedulers(config: &Config, verify_load: &Arc<VerifyLoad>, deliveries: u32) -> Schedulers {
-    let mail = config.mail.at_once;
-    let mail = Limits { in_all: mail, per_group: mail, per_tenant: mail, timeouts: None };
-    let webhooks = &config.webhooks;
-    let webhooks = Limits {
-        in_all: deliveries,
-        per_group: webhooks.at_once_per_endpoint,
-        per_tenant: webhooks.at_once_per_organization,
-        timeouts: Some(TIMEOUTS_IN_A_ROW),
-    };
-    let scheduler = |limits| Arc::new(Scheduler::new(limits, Arc::clone(verify_load)));
-    Schedulers { mail: scheduler(mail), webhooks: scheduler(webhooks) }
-}
-
 /// Whether everything that the configuration names can be used; the store and the network are not asked.
 ///
 /// # Errors
@@ -364,128 +187,6 @@ pub(crate) fn check(config: &Config) -> Result<(), Failure> {
     }
     sender(config)?;
     Ok(())
-}
-
-/// The directory of mails that a start makes; absent when it is there, or mails don't become files.
-pub(crate) fn missing_mail_directory(config: &Config) -> Option<&Path> {
-    let directory = config.mail.dir.as_deref().filter(|_| config.mail.transport == MailTransport::File)?;
-    (!directory.is_dir()).then_some(directory)
-}
-
-/// What exists of a path.
-pub(crate) fn nearest(path: &Path) -> &Path {
-    let there = path.ancestors().find(|part| part.symlink_metadata().is_ok());
-    there.unwrap_or_else(|| Path::new(if path.is_absolute() { "/" } else { "." }))
-}
-
-/// How mail leaves.
-pub(crate) enum AnyMailer {
-    /// Into files.
-    File(FileMailer),
-    /// To a mail server.
-    Smtp(SmtpMailer),
-}
-
-/// How mail leaves; absent while it is not configured. A missing directory of mails is made.
-pub(crate) fn mailer(config: &Config) -> Result<Option<Arc<dyn Mailer>>, Failure> {
-    Ok(match any_mailer(config)? {
-        Some(AnyMailer::File(mailer)) => {
-            mailer.make_directory().map_err(|error| config.refuse("mail.dir", error))?;
-            Some(Arc::new(mailer))
-        }
-        Some(AnyMailer::Smtp(mailer)) => Some(Arc::new(mailer)),
-        None => None,
-    })
-}
-
-/// The same as what it is; nothing is made.
-pub(crate) fn any_mailer(config: &Config) -> Result<Option<AnyMailer>, Failure> {
-    let mail = &config.mail;
-    let from = mail.from.as_ref().map_or("orgauth <no-reply@localhost.localdomain>", |from| from.as_str());
-    let refused = |key: &str, error: &dyn std::fmt::Display| Failure::from(config.refuse(key, error));
-    Ok(match (mail.transport, &mail.dir, &mail.smtp_url) {
-        (MailTransport::File, Some(dir), _) => {
-            let mailer = FileMailer::new(dir, from).map_err(|error| refused("mail.from", &error))?;
-            Some(AnyMailer::File(mailer))
-        }
-        (MailTransport::Smtp, _, Some(url)) => {
-            let options = SmtpOptions { timeout: to_std(mail.timeout), ..SmtpOptions::default() };
-            let mailer =
-                SmtpMailer::new(url.expose(), from, options).map_err(|error| refused("mail.smtp_url", &error))?;
-            Some(AnyMailer::Smtp(mailer))
-        }
-        (MailTransport::File, None, _) | (MailTransport::Smtp, _, None) => None,
-    })
-}
-
-/// Starts the loop that sends mails; none while mail is not configured.
-pub(crate) fn mail_loop(
-    config: &Config,
-    backend: &Backend,
-    service: &Service,
-    scheduler: Arc<Scheduler>,
-    metrics: Option<&Metrics>,
-) -> Result<Option<Engine>, Failure> {
-    let Some(mailer) = mailer(config)? else { return Ok(None) };
-    let (queue, store) = backend.queue_side(config, Lane::Mail, metrics)?;
-    let app = App { store, ..service.app.clone() };
-    let hand_overs = HandOvers::start(app.clone())?;
-    let given_up = metrics.map(Metrics::given_up).unwrap_or_default();
-    let work = Arc::new(MailWork { app, mailer, hand_overs, given_up });
-    // Two of an organization at once: when one was given, there was no other.
-    let poll_config = PollConfig {
-        per_group: 2,
-        lease: config.mail.timeout.plus(LEASE_SLACK),
-        slack: LEASE_SLACK,
-        poll: MAIL_POLL,
-    };
-    Engine::start(work, queue, Arc::clone(&service.entropy), scheduler, poll_config, counted(metrics, Lane::Mail))
-        .map(Some)
-}
-
-/// How webhooks leave.
-fn sender(config: &Config) -> Result<HttpSender, Failure> {
-    let webhooks = &config.webhooks;
-    let refused = |problem: String| Failure::from(config.refuse("webhooks.extra_ca_file", problem));
-    let read = |path: &std::path::PathBuf| {
-        std::fs::read(path).map_err(|error| refused(format!("{} can't be read: {error}", path.display())))
-    };
-    let extra_ca_pem = webhooks.extra_ca_file.as_ref().map(read).transpose()?;
-    let options = SenderOptions {
-        rules: url_rules(config),
-        timeout: to_std(webhooks.timeout),
-        extra_ca_pem,
-        ..SenderOptions::default()
-    };
-    let lookup = SystemLookup::new().map_err(|error| Failure::internal(&error))?;
-    HttpSender::new(Arc::new(lookup), options).map_err(|error| match error {
-        SenderError::Authorities => refused(error.to_string()),
-        SenderError::Client(_) => Failure::internal(&error),
-    })
-}
-
-/// Starts the loop that delivers webhooks.
-pub(crate) fn webhook_loop(
-    config: &Config,
-    backend: &Backend,
-    service: &Service,
-    scheduler: Arc<Scheduler>,
-    metrics: Option<&Metrics>,
-) -> Result<Engine, Failure> {
-    let sender = Arc::new(sender(config)?);
-    let (queue, store) = backend.queue_side(config, Lane::Webhooks, metrics)?;
-    let work = Arc::new(WebhookWork { app: App { store, ..service.app.clone() }, sender });
-    let poll_config = PollConfig {
-        per_group: config.webhooks.at_once_per_endpoint,
-        lease: config.webhooks.timeout.plus(WEBHOOK_SLACK),
-        slack: WEBHOOK_SLACK,
-        poll: WEBHOOK_POLL,
-    };
-    Engine::start(work, queue, Arc::clone(&service.entropy), scheduler, poll_config, counted(metrics, Lane::Webhooks))
-}
-
-fn counted(metrics: Option<&Metrics>, lane: Lane) -> LaneMetrics {
-    metrics.map_or_else(LaneMetrics::default, |metrics| metrics.lane(lane))
 }
 
 /// Where units of work run: a command has its thread to itself.
@@ -545,50 +246,4 @@ pub(crate) fn api_state(config: &Config, service: &Service, lookup: Arc<dyn Veri
         })),
         observer: None,
     }
-}
-
-/// Answers verify questions from the configured store; `batches` is told how many at once.
-pub(crate) fn lookup(config: &Config, batches: BatchObserver) -> Result<Arc<dyn VerifyLookup>, Failure> {
-    let verify = &config.verify;
-    let (threads, queue, deadline) = (size(verify.threads), size(verify.queue), to_std(verify.deadline));
-    Ok(match config.essentials()?.store {
-        StoreUrl::Sqlite(path) => {
-            let at_once = workers(config);
-            let options = orgauth_infra_sqlite::LookupOptions { at_once, threads, queue, deadline };
-            Arc::new(SqliteVerifyLookup::start_observed(path, options, Some(batches))?)
-        }
-        StoreUrl::Postgres(url) => {
-            let prepared_statements = config.store.prepared_statements;
-            let options = orgauth_infra_postgres::LookupOptions { threads, queue, deadline, prepared_statements };
-            Arc::new(PostgresVerifyLookup::start_observed(url.expose(), options, Some(batches))?)
-        }
-    })
-}
-
-fn sqlite_options(config: &Config) -> SqliteOptions {
-    let busy_timeout_ms = u32::try_from(config.store.statement_timeout.millis()).unwrap_or(u32::MAX);
-    SqliteOptions { pool_size: config.store.pool_size, busy_timeout_ms }
-}
-
-fn postgres_options(config: &Config) -> PostgresOptions {
-    PostgresOptions {
-        pool_size: config.store.pool_size,
-        checkout_timeout: to_std(config.store.checkout_timeout),
-        statement_timeout: to_std(config.store.statement_timeout),
-        prepared_statements: config.store.prepared_statements,
-        ..PostgresOptions::default()
-    }
-}
-
-/// Threads that serve requests.
-pub(crate) fn workers(config: &Config) -> usize {
-    match config.http.workers {
-        0 => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
-        workers => size(workers),
-    }
-}
-
-/// A count of the configuration, for the standard library.
-pub(crate) fn size(count: u32) -> usize {
-    usize::try_from(count).unwrap_or(usize::MAX)
 }

@@ -1,0 +1,177 @@
+//! The configured store, of either kind: requests, loops and verify questions each have their connections.
+
+use std::sync::Arc;
+
+use orgauth_domain::ports::{BatchObserver, JobQueue, Notifier, Store, StoreError, VerifyLookup};
+use orgauth_domain::queue::Lane;
+use orgauth_infra_postgres::{PostgresOptions, PostgresStore, PostgresVerifyLookup};
+use orgauth_infra_sqlite::{LockError, ServerLock, SqliteOptions, SqliteStore, SqliteVerifyLookup};
+
+use crate::config::{Config, StoreUrl};
+use crate::duration::to_std;
+use crate::failure::Failure;
+use crate::metrics::Metrics;
+use crate::sizes::{size, workers};
+
+/// A store of either kind.
+pub(crate) enum Backend {
+    Sqlite(Arc<SqliteStore>),
+    Postgres(Arc<PostgresStore>),
+}
+
+/// What a loop needs of the store.
+type QueueSide = (Arc<dyn JobQueue>, Arc<dyn Store>);
+
+impl Backend {
+    /// Shows the use of the store's pools in the metrics.
+    ///
+    /// # Errors
+    /// As of [`Metrics::new`].
+    pub(crate) fn watch_pools(&self, metrics: &Metrics) -> Result<(), prometheus::Error> {
+        match self {
+            Self::Sqlite(store) => {
+                let (readers, writer) = (Arc::clone(store), Arc::clone(store));
+                metrics.watch_pool("readers", move || readers.readers_use())?;
+                metrics.watch_pool("writer", move || writer.writer_use())
+            }
+            Self::Postgres(store) => {
+                let store = Arc::clone(store);
+                metrics.watch_pool("requests", move || store.pool_use())
+            }
+        }
+    }
+
+    /// Opens the configured store; its schema may not be current yet. With a notifier, the loops of this process hear of
+    /// the jobs that it commits.
+    pub(crate) fn open(config: &Config, notifier: Option<Arc<dyn Notifier>>) -> Result<Self, Failure> {
+        Ok(match config.essentials()?.store {
+            StoreUrl::Sqlite(path) => {
+                let store = SqliteStore::open(path, sqlite_options(config)).map_err(Failure::from)?;
+                Self::Sqlite(Arc::new(match notifier {
+                    Some(notifier) => store.notifying(notifier),
+                    None => store,
+                }))
+            }
+            StoreUrl::Postgres(url) => {
+                let store = PostgresStore::connect(url.expose(), postgres_options(config))?;
+                Self::Postgres(Arc::new(match notifier {
+                    Some(notifier) => store.notifying(notifier),
+                    None => store,
+                }))
+            }
+        })
+    }
+
+    /// The queue, and a store to write the results of a lane with: on connections of their own, so that requests and the
+    /// loop don't wait for each other. SQLite has one writer in any case.
+    pub(crate) fn queue_side(
+        &self,
+        config: &Config,
+        lane: Lane,
+        metrics: Option<&Metrics>,
+    ) -> Result<QueueSide, Failure> {
+        Ok(match self {
+            Self::Postgres(store) => {
+                let own = Arc::new(store.beside(PostgresOptions { pool_size: 3, ..postgres_options(config) }));
+                if let Some(metrics) = metrics {
+                    let pool = Arc::clone(&own);
+                    let watched = metrics.watch_pool(lane.as_str(), move || pool.pool_use());
+                    watched.map_err(|error| Failure::internal(&error))?;
+                }
+                (Arc::<PostgresStore>::clone(&own), own)
+            }
+            Self::Sqlite(store) => {
+                // One server alone has this file, so whoever held a job is dead.
+                if let Err(error) = store.end_leases(lane) {
+                    tracing::warn!(%error, lane = lane.as_str(), "leases of the server before end a little later");
+                }
+                (Arc::<SqliteStore>::clone(store), self.store())
+            }
+        })
+    }
+
+    /// Runs the migrations that are missing; returns their names.
+    pub(crate) fn migrate(&self) -> Result<Vec<String>, StoreError> {
+        match self {
+            Self::Sqlite(store) => store.migrate(),
+            Self::Postgres(store) => store.migrate(),
+        }
+    }
+
+    /// How many migrations of this program are missing.
+    pub(crate) fn pending_migrations(&self) -> Result<usize, StoreError> {
+        match self {
+            Self::Sqlite(store) => store.pending_migrations(),
+            Self::Postgres(store) => store.pending_migrations(),
+        }
+    }
+
+    /// What a server does before it uses the store, so that the next one can start however full the disk is.
+    pub(crate) fn prepare_for_serving(&self) {
+        if let Self::Sqlite(store) = self {
+            store.keep_log();
+        }
+    }
+
+    /// Leaves the store tidy when a server stops.
+    pub(crate) fn tidy(&self) {
+        if let Self::Sqlite(store) = self
+            && let Err(error) = store.checkpoint()
+        {
+            tracing::warn!(%error, "the write-ahead log stays as it is");
+        }
+    }
+
+    /// The store as use cases see it.
+    pub(crate) fn store(&self) -> Arc<dyn Store> {
+        match self {
+            Self::Sqlite(store) => Arc::<SqliteStore>::clone(store),
+            Self::Postgres(store) => Arc::<PostgresStore>::clone(store),
+        }
+    }
+}
+
+/// The lock that keeps a second server off an embedded store; PostgreSQL takes several.
+pub(crate) fn server_lock(config: &Config) -> Result<Option<ServerLock>, Failure> {
+    match config.essentials()?.store {
+        StoreUrl::Sqlite(path) => match ServerLock::acquire(path) {
+            Ok(lock) => Ok(Some(lock)),
+            Err(error @ LockError::AlreadyRunning) => Err(Failure::new("already_running", error)),
+            Err(error @ LockError::Failed(_)) => Err(Failure::configuration(format!("store.url: {error}"))),
+        },
+        StoreUrl::Postgres(_) => Ok(None),
+    }
+}
+
+/// Answers verify questions from the configured store; `batches` is told how many at once.
+pub(crate) fn lookup(config: &Config, batches: BatchObserver) -> Result<Arc<dyn VerifyLookup>, Failure> {
+    let verify = &config.verify;
+    let (threads, queue, deadline) = (size(verify.threads), size(verify.queue), to_std(verify.deadline));
+    Ok(match config.essentials()?.store {
+        StoreUrl::Sqlite(path) => {
+            let at_once = workers(config);
+            let options = orgauth_infra_sqlite::LookupOptions { at_once, threads, queue, deadline };
+            Arc::new(SqliteVerifyLookup::start_observed(path, options, Some(batches))?)
+        }
+        StoreUrl::Postgres(url) => {
+            let prepared_statements = config.store.prepared_statements;
+            let options = orgauth_infra_postgres::LookupOptions { threads, queue, deadline, prepared_statements };
+            Arc::new(PostgresVerifyLookup::start_observed(url.expose(), options, Some(batches))?)
+        }
+    })
+}
+
+fn sqlite_options(config: &Config) -> SqliteOptions {
+    let busy_timeout_ms = u32::try_from(config.store.statement_timeout.millis()).unwrap_or(u32::MAX);
+    SqliteOptions { pool_size: config.store.pool_size, busy_timeout_ms }
+}
+
+fn postgres_options(config: &Config) -> PostgresOptions {
+    PostgresOptions {
+        pool_size: config.store.pool_size,
+        checkout_timeout: to_std(config.store.checkout_timeout),
+        statement_timeout: to_std(config.store.statement_timeout),
+        prepared_statements: config.store.prepared_statements,
+        ..PostgresOptions::default()
+    }
+}
