@@ -48,7 +48,7 @@ families! {
     HTTP_DURATION = "orgauth_http_request_duration_seconds", Kind::Histogram(SHORT), ["route"],
         "Time from a request's head to the head of its answer.";
     VERIFY_BATCH_SIZE = "orgauth_verify_batch_size", Kind::Histogram(SIZES), [],
-        "Verify questions that one look into the store answered together; always 1 on SQLite.";
+        "Verify questions that one look into the store answered together.";
     HASH_POOL_QUEUED = "orgauth_hash_pool_queued", Kind::Gauge, [],
         "Passwords that wait for a hashing thread; at `passwords.hash_queue` sign-ins are refused with 503.";
     HASH_POOL_RUNNING = "orgauth_hash_pool_running", Kind::Gauge, [],
