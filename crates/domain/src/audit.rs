@@ -4,9 +4,9 @@ use std::net::IpAddr;
 
 use crate::id::{AuditId, OrganizationId, UserId};
 use crate::identity::email::Email;
-use crate::organization::word_enum;
 use crate::session::Client;
 use crate::time::Timestamp;
+use crate::word::word_enum;
 
 /// One entry. It is written in the transaction of what it records and never changed. Only refusals of requests that prove
 /// nothing are counted in one entry, for each organization, action, source and clock hour: what strangers can make the

@@ -30,6 +30,7 @@ pub mod session;
 pub mod text;
 pub mod time;
 pub mod webhook;
+pub mod word;
 
 pub use id::{
     ApiKeyId, AuditId, DeliveryId, EventId, InviteId, MailId, OrganizationId, ServerId, SessionId, UserId, WebhookId,
@@ -37,6 +38,7 @@ pub use id::{
 pub use identity::email::Email;
 pub use secret::Secret;
 pub use time::{Duration, Timestamp};
+pub use word::Word;
 
 /// A row that no rule could have written: restoring it failed. Always a defect or a damaged database.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

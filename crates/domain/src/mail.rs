@@ -11,11 +11,11 @@ pub use attempts::{MailAttempts, MailOutcome, MailRules, MailState, MailStatus, 
 use crate::id::{InviteId, MailId, OrganizationId};
 use crate::identity::email::Email;
 use crate::organization::membership::Role;
-use crate::organization::word_enum;
 use crate::queue::{JobGroup, JobTenant, Lane, NewJob};
 use crate::secret::Secret;
 use crate::text::{AppUrl, Name, Slug};
 use crate::time::Timestamp;
+use crate::word::word_enum;
 
 /// One email to one person.
 #[derive(Clone, PartialEq, Eq)]

@@ -6,6 +6,7 @@ pub mod membership;
 use crate::id::OrganizationId;
 use crate::text::{AppUrl, Name, Slug};
 use crate::time::Timestamp;
+use crate::word::word_enum;
 
 /// A tenant: the scope of every request.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,42 +26,6 @@ pub struct Organization {
     /// When it was made.
     pub created_at: Timestamp,
 }
-
-macro_rules! word_enum {
-    ($($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal,)+ })*) => {$(
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum $name { $($(#[$vdoc])* $variant,)+ }
-
-        impl $name {
-            /// Every value.
-            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
-
-            /// The word on the wire and in rows.
-            pub const fn as_str(self) -> &'static str {
-                match self { $(Self::$variant => $word,)+ }
-            }
-
-            /// The value of a word; `None` for a word that is none of them.
-            pub fn parse(word: &str) -> Option<Self> {
-                match word { $($word => Some(Self::$variant),)+ _ => None }
-            }
-        }
-
-        impl std::fmt::Display for $name {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str(self.as_str())
-            }
-        }
-
-        impl serde::Serialize for $name {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.serialize_str(self.as_str())
-            }
-        }
-    )*};
-}
-pub(crate) use word_enum;
 
 word_enum! {
     /// What an organization pays for. It grants nothing in this service.

@@ -24,8 +24,8 @@ pub mod bulkhead;
 use uuid::Uuid;
 
 use crate::id::{DeliveryId, MailId, OrganizationId, WebhookId};
-use crate::organization::word_enum;
 use crate::time::{Duration, Timestamp};
+use crate::word::word_enum;
 
 word_enum! {
     /// What kind of work a job is; each lane has a loop of its own.

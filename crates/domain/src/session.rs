@@ -23,9 +23,9 @@ pub use row::SessionParts;
 
 use crate::id::{OrganizationId, SessionId, TokenId, UserId};
 use crate::identity::client_network::Source;
-use crate::organization::word_enum;
 use crate::session::token::{AuthenticationMethod, Claims, KeyId, TokenKind, TokenRules};
 use crate::time::Timestamp;
+use crate::word::word_enum;
 
 /// A login session and everything its tokens can be made again from.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 
 use crate::id::UserId;
 use crate::identity::email::Email;
-use crate::organization::word_enum;
 use crate::text::{Bio, Name, Phone};
 use crate::time::Timestamp;
+use crate::word::word_enum;
 
 /// A person's account, without its password hash.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use crate::id::{MailId, OrganizationId, UserId, WebhookId};
-use crate::organization::word_enum;
 use crate::session::token::KeyId;
+use crate::word::word_enum;
 
 word_enum! {
     /// A column of sealed values.

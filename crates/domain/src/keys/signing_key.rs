@@ -10,9 +10,9 @@
 //! There is always one active key and one next. A next key is published before it signs, so that every instance can
 //! check its tokens from the first one on; a removal is an emergency and doesn't wait.
 
-use crate::organization::word_enum;
 use crate::session::token::{KeyId, TokenRules};
 use crate::time::{Duration, Timestamp};
+use crate::word::word_enum;
 
 /// How long a key is known as next before it may sign: every instance looks for new keys at least this often.
 pub const PUBLISHED_BEFORE_SIGNING: Duration = Duration::from_seconds(10);

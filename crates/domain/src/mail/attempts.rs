@@ -9,8 +9,8 @@
 //! because a mail may be what kills its servers. So nobody gets a mail more than three times, and a mail that could be
 //! sent is never forgotten.
 
-use crate::organization::word_enum;
 use crate::time::{Duration, Timestamp};
+use crate::word::word_enum;
 
 word_enum! {
     /// Where a mail stands.

@@ -15,8 +15,8 @@
 use crate::id::{InviteId, OrganizationId, UserId};
 use crate::identity::email::Email;
 use crate::organization::membership::{Membership, MembershipStatus, Role};
-use crate::organization::word_enum;
 use crate::time::{Duration, Timestamp};
+use crate::word::word_enum;
 
 /// An invitation of one address to one organization.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -13,9 +13,9 @@
 
 use crate::id::{OrganizationId, UserId};
 use crate::identity::email::Email;
-use crate::organization::word_enum;
 use crate::text::{Name, Slug};
 use crate::time::Timestamp;
+use crate::word::word_enum;
 
 /// A user's place in an organization. Role and status are read live on every request, never from a token.
 #[derive(Debug, Clone, PartialEq, Eq)]

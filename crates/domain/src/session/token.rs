@@ -3,8 +3,8 @@
 use std::fmt;
 
 use crate::id::{OrganizationId, SessionId, TokenId, UserId};
-use crate::organization::word_enum;
 use crate::time::{Duration, Timestamp};
+use crate::word::word_enum;
 
 word_enum! {
     /// What a token is good for. A token of one kind is useless in another's place: header `typ` and claim `aud`

@@ -5,11 +5,12 @@ use crate::identity::email::Email;
 use crate::identity::user::AccountRole;
 use crate::keys::api_key::KeyDigest;
 use crate::organization::membership::{MembershipStatus, Role};
-use crate::organization::{Organization, OrganizationStatus, Plan, word_enum};
+use crate::organization::{Organization, OrganizationStatus, Plan};
 use crate::session::access::Principal;
 use crate::session::token::{Claims, TokenKind};
 use crate::text::{Name, Slug};
 use crate::time::Timestamp;
+use crate::word::word_enum;
 
 /// The whole question of one verify, so that an adapter can answer many in one round trip.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -10,11 +10,11 @@
 //! A pause holds a delivery where it is, and uses nothing either.
 
 use crate::id::{DeliveryId, EventId, OrganizationId, WebhookId};
-use crate::organization::word_enum;
 use crate::queue::{ClaimedJob, JobGroup, JobTenant, Lane, NewJob, Settlement};
 use crate::time::{Duration, Timestamp};
 use crate::webhook::WebhookUrl;
 use crate::webhook::event::EventKind;
+use crate::word::word_enum;
 
 word_enum! {
     /// Where a delivery stands.

@@ -11,10 +11,10 @@ use crate::identity::email::Email;
 use crate::identity::user::User;
 use crate::organization::invite::Invite;
 use crate::organization::membership::{MemberEntry, Membership, MembershipStatus, Role};
-use crate::organization::word_enum;
 use crate::session::Client;
 use crate::text::Name;
 use crate::time::Timestamp;
+use crate::word::word_enum;
 
 /// An event as its row and its delivery carry it. Serialized, it is the webhook body; it never holds a secret.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::sync::OnceLock;
 
 use crate::identity::email::Email;
-use crate::organization::word_enum;
 use crate::secret::Secret;
+use crate::word::word_enum;
 
 /// The lengths that a password may have; `min_length` is a setting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
