@@ -2,7 +2,8 @@
 
 use diesel::prelude::*;
 use orgauth_domain::id::{InviteId, OrganizationId, UserId};
-use orgauth_domain::organization::invite::{Invite, InviteEntry, InviteState, TokenDigest};
+use orgauth_domain::mail::link::TokenDigest;
+use orgauth_domain::organization::invite::{Invite, InviteEntry, InviteState};
 use orgauth_domain::organization::membership::{MembershipStatus, Role};
 use orgauth_domain::ports::{Conflict, Invites, StoreResult};
 use orgauth_domain::{Corrupt, Email, Timestamp};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use orgauth_domain::organization::invite::TokenDigest;
+use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::ports::{
     BlockingError, BlockingThreads, Busy, Clock, Entropy, KeyedDigest, PasswordHasher, Sealer, Store, TokenError,
     Tokens, TotpCodes, WebhookSigner, run_blocking,

@@ -4,8 +4,7 @@
 //! is (`domain::organization::invite`, `domain::identity::password_reset`).
 
 use orgauth_domain::Secret;
-use orgauth_domain::mail::LinkTemplate;
-use orgauth_domain::organization::invite::TokenDigest;
+use orgauth_domain::mail::link::{LinkTemplate, TokenDigest};
 
 use crate::app::App;
 

@@ -3,7 +3,8 @@
 use orgauth_domain::Duration;
 use orgauth_domain::identity::password::PasswordRules;
 use orgauth_domain::identity::throttle::{BucketRules, ThrottleRules, cap};
-use orgauth_domain::mail::{LinkTemplate, MailRules};
+use orgauth_domain::mail::MailRules;
+use orgauth_domain::mail::link::LinkTemplate;
 use orgauth_domain::session::browser::OwnOrigins;
 use orgauth_domain::session::token::TokenRules;
 use orgauth_domain::webhook::delivery::DeliveryRules;

@@ -2,6 +2,7 @@
 //! `attempts`; how it stands in its row, in `row`.
 
 mod attempts;
+pub mod link;
 mod row;
 
 use std::net::IpAddr;
@@ -13,7 +14,7 @@ use crate::identity::email::Email;
 use crate::organization::membership::Role;
 use crate::queue::{JobGroup, JobTenant, Lane, NewJob};
 use crate::secret::Secret;
-use crate::text::{AppUrl, Name, Slug};
+use crate::text::{AppUrl, Name};
 use crate::time::Timestamp;
 use crate::word::word_enum;
 
@@ -92,35 +93,6 @@ impl Message {
             Self::Joined { .. } => MailKind::Joined,
             Self::Test => MailKind::Test,
         }
-    }
-}
-
-/// The address of the page that a mailed link leads to, with a place for `{token}` and perhaps one for `{slug}`. It is
-/// configured; nothing of a request goes into it (docs/security.md: H4).
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct LinkTemplate(String);
-
-impl LinkTemplate {
-    /// Takes a template.
-    pub fn new(text: impl Into<String>) -> Self {
-        Self(text.into())
-    }
-
-    /// The link of an organization, its token still to be put in by [`LinkTemplate::with_token`].
-    #[must_use]
-    pub fn of(&self, slug: &Slug) -> Self {
-        Self(self.0.replace("{slug}", slug.as_str()))
-    }
-
-    /// The link.
-    pub fn with_token(&self, token: &Secret) -> Secret {
-        // Slugs and tokens consist of characters that stand for themselves in every part of an address.
-        Secret::new(self.0.replace("{token}", token.expose()))
-    }
-
-    /// The text.
-    pub fn as_str(&self) -> &str {
-        &self.0
     }
 }
 

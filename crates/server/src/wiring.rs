@@ -12,7 +12,7 @@ use orgauth_application::{App, Settings};
 use orgauth_domain::identity::throttle::{AfterLimit, BucketRules, ThrottleRules};
 use orgauth_domain::keys::signing_key::SigningKeyRow;
 use orgauth_domain::mail::MailRules;
-use orgauth_domain::organization::invite::TokenDigest;
+use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::ports::{
     BlockingThreads, Clock, Entropy, OnThisThread, Sealer, SigningKeyring, StoreError, VerifyLookup,
 };

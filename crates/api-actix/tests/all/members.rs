@@ -1,7 +1,8 @@
 //! `/org/members/{id}`, `PATCH /org`, paging, `/org/audit-log`.
 
 use actix_web::http::Method;
-use orgauth_domain::organization::invite::{Invite, InviteState, TokenDigest};
+use orgauth_domain::mail::link::TokenDigest;
+use orgauth_domain::organization::invite::{Invite, InviteState};
 use orgauth_domain::organization::membership::Role;
 use orgauth_domain::{Duration, Email};
 use orgauth_testkit::builders::{self, write};

@@ -8,7 +8,7 @@
 //! | used             | refused          | used (unchanged)                                  |
 
 use crate::id::{MailId, OrganizationId, UserId};
-use crate::organization::invite::TokenDigest;
+use crate::mail::link::TokenDigest;
 use crate::time::Timestamp;
 
 /// A link that was mailed.

@@ -14,6 +14,7 @@
 
 use crate::id::{InviteId, OrganizationId, UserId};
 use crate::identity::email::Email;
+use crate::mail::link::TokenDigest;
 use crate::organization::membership::{Membership, MembershipStatus, Role};
 use crate::time::{Duration, Timestamp};
 use crate::word::word_enum;
@@ -40,10 +41,6 @@ pub struct Invite {
     /// Where it stands.
     pub state: InviteState,
 }
-
-/// SHA-256 of a mailed token; the token itself is in the mail only (docs/security.md: H1, H2).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TokenDigest(pub [u8; 32]);
 
 word_enum! {
     /// Where an invitation stands, expiry aside.

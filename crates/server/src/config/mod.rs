@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use orgauth_application::settings::Links;
-use orgauth_domain::mail::LinkTemplate;
+use orgauth_domain::mail::link::LinkTemplate;
 use orgauth_domain::session::browser::OwnOrigins;
 use serde::{Deserialize, Serialize};
 

@@ -1,8 +1,9 @@
 //! Invitations, password resets, mails.
 
 use orgauth_domain::identity::password_reset::PasswordReset;
+use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::mail::{MailKind, MailState, QueuedMail};
-use orgauth_domain::organization::invite::{Invite, InviteEntry, InviteState, TokenDigest};
+use orgauth_domain::organization::invite::{Invite, InviteEntry, InviteState};
 use orgauth_domain::organization::membership::{Membership, MembershipStatus, Role};
 use orgauth_domain::ports::{Conflict, JobQueue, Store, StoreError, transact};
 use orgauth_domain::queue::Lane;

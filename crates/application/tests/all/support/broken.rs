@@ -9,9 +9,10 @@ use orgauth_domain::keys::api_key::ApiKey;
 use orgauth_domain::keys::sealed::{SealedColumn, SealedPlace, SealedValue};
 use orgauth_domain::keys::server::{Seen, ServerRow};
 use orgauth_domain::keys::signing_key::{SigningKeyRow, SigningKeyState};
+use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::mail::{MailState, QueuedMail};
 use orgauth_domain::organization::Organization;
-use orgauth_domain::organization::invite::{Invite, InviteEntry, TokenDigest};
+use orgauth_domain::organization::invite::{Invite, InviteEntry};
 use orgauth_domain::organization::membership::{MemberEntry, Membership, OrganizationEntry};
 use orgauth_domain::ports::{
     ApiKeys, Audit, Conflict, Deliveries, Events, Housekeeping, Invites, Jobs, KnownSources, Mails, Memberships,

@@ -2,7 +2,8 @@
 
 use orgauth_application::settings::Links;
 use orgauth_domain::keys::sealed::{SealedColumn, SealedPlace};
-use orgauth_domain::mail::{LinkTemplate, Mail, MailKind, Message, QueuedMail};
+use orgauth_domain::mail::link::LinkTemplate;
+use orgauth_domain::mail::{Mail, MailKind, Message, QueuedMail};
 use orgauth_domain::queue::{ClaimToken, ClaimedJob, Demand, Lane};
 use orgauth_domain::{Duration, Email, Secret, Timestamp};
 

@@ -4,8 +4,9 @@ use std::sync::Mutex;
 
 use orgauth_domain::audit::{AuditEntry, AuditRecord};
 use orgauth_domain::identity::password_reset::PasswordReset;
+use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::mail::{MailState, QueuedMail};
-use orgauth_domain::organization::invite::{Invite, InviteEntry, TokenDigest};
+use orgauth_domain::organization::invite::{Invite, InviteEntry};
 use orgauth_domain::ports::{
     ApiKeys, Audit, Conflict, Deliveries, Events, Housekeeping, Invites, JobQueue, Jobs, KnownSources, Mails,
     Memberships, Mode, Organizations, PasswordResets, RecoveryCodes, Repositories, SealedValues, Secrets, Servers,

@@ -1,5 +1,6 @@
 //! Two tenants, four people, a clock that stands still.
 
+use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::session::access::Need;
 use orgauth_domain::session::browser::BrowserFacts;
 use orgauth_domain::session::browser::BrowserRule;
@@ -19,7 +20,6 @@ use orgauth_domain::audit::{AuditAction, AuditEntry};
 use orgauth_domain::identity::two_factor::{TwoFactor, TwoFactorState};
 use orgauth_domain::identity::user::{PasswordHash, User};
 use orgauth_domain::keys::sealed::SealedPlace;
-use orgauth_domain::organization::invite::TokenDigest;
 use orgauth_domain::organization::membership::{Membership, Role};
 use orgauth_domain::organization::{Organization, OrganizationStatus};
 use orgauth_domain::ports::{Entropy, OnThisThread, PasswordCheck, PasswordHasher, Repositories, Store, StoreError};
