@@ -54,7 +54,7 @@ fn still_admin(
         return Ok(Err(AccessFault::OrganizationSuspended));
     };
     let mine = repositories.memberships().get(organization.id, caller.user.id)?;
-    Ok(access::standing(&organization, mine.as_ref()).and_then(|()| match mine.map(|mine| mine.role) {
+    Ok(access::active_member(&organization, mine.as_ref()).and_then(|()| match mine.map(|mine| mine.role) {
         Some(Role::Admin) => Ok(organization),
         Some(Role::Member) | None => Err(AccessFault::AdminRequired),
     }))

@@ -1,5 +1,5 @@
-//! The gate of every request that names an organization: slug, browser rules, authentication, standing, in this
-//! order, from rows read at one instant.
+//! The gate of every request that names an organization: slug, browser rules, authentication, active membership, in
+//! this order, from rows read at one instant.
 
 use orgauth_domain::Timestamp;
 use orgauth_domain::identity::user::User;
@@ -200,6 +200,24 @@ pub(crate) fn authenticate_token(
             Ok(Err(AccessFault::Invalid))
         }
     }
+}
+
+/// Reads organization and membership as they are now, the membership under lock: both, if the user may act there.
+///
+/// # Errors
+/// The store failed. Whoever may not act is the inner error.
+pub(crate) fn lock_active_member(
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    user_id: UserId,
+) -> StoreResult<Result<(Organization, Membership), AccessFault>> {
+    let membership = repositories.memberships().lock(organization.id, user_id)?;
+    let Some(organization) = repositories.organizations().by_slug(&organization.slug)? else {
+        return Ok(Err(AccessFault::NotAMember));
+    };
+    Ok(access::active_member(&organization, membership.as_ref())
+        .and_then(|()| membership.ok_or(AccessFault::NotAMember))
+        .map(|membership| (organization, membership)))
 }
 
 /// The one slug of a request. A text that can't be a slug is an unknown one.

@@ -1,5 +1,5 @@
 //! The order of checks that every route under `/api/v1` shares: route, body size and JSON
-//! syntax, slug, CSRF, authentication, standing; then the handler.
+//! syntax, slug, CSRF, authentication, membership; then the handler.
 
 use std::future::{Future, poll_fn};
 use std::panic::AssertUnwindSafe;

@@ -15,7 +15,7 @@ use crate::account::new_password::NewPassword;
 use crate::account::reauthenticate::{Proven, Reauthentication, ReauthenticationError, reauthenticate};
 use crate::activity::{self, Recorder};
 use crate::app::{App, Interrupted};
-use crate::sign_in::login::standing;
+use crate::authorize::lock_active_member;
 use crate::sign_in::session_issuer::{self, TokenPair};
 
 /// A change of password.
@@ -80,7 +80,7 @@ fn write(app: &App, proven: &Proven, hash: &PasswordHash) -> Result<TokenPair, C
         if repositories.users().password_hash(user_id)?.as_ref() != Some(&proven.stored) {
             return Err(ChangePasswordError::WrongPassword);
         }
-        standing(repositories, organization, user_id)??;
+        lock_active_member(repositories, organization, user_id)??;
         let session = caller
             .still_here(repositories, now)?
             .ok_or(AccessFault::Invalid)?

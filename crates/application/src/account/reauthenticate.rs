@@ -14,9 +14,8 @@ use orgauth_domain::{Duration, Secret};
 
 use crate::activity::{self, Recorder};
 use crate::app::{App, Interrupted, RequestContext};
-use crate::authorize::Caller;
+use crate::authorize::{Caller, lock_active_member};
 use crate::sign_in::guessing_notice::Watch;
-use crate::sign_in::login::standing;
 use crate::sign_in::password_prompt::PasswordPrompt;
 
 /// A signed-in user who was asked for the password again.
@@ -76,10 +75,10 @@ impl From<NoPlace> for ReauthenticationError {
     }
 }
 
-/// Compares the password, then looks at the user's standing.
+/// Compares the password, then finds out whether the user may still act here.
 ///
 /// # Errors
-/// Throttled or busy, wrong password, then standing; the store failed, or the comparison was not carried through.
+/// Throttled or busy, wrong password, then no active membership; the store failed, or the comparison was not carried through.
 pub(crate) async fn reauthenticate(
     app: &App,
     Reauthentication { caller, password, request }: Reauthentication,
@@ -123,7 +122,7 @@ fn succeed(app: &App, prompt: &PasswordPrompt, proven: Proven) -> Result<Proven,
     let caller = &proven.caller;
     transact(&*app.store, |repositories| {
         prompt.succeed(repositories, now)?;
-        Ok::<_, StoreError>(standing(repositories, &caller.organization, caller.user.id)?.map(|_| ()))
+        Ok::<_, StoreError>(lock_active_member(repositories, &caller.organization, caller.user.id)?.map(|_| ()))
     })??;
     Ok(proven)
 }

@@ -19,10 +19,9 @@ use orgauth_domain::{Duration, Email, Secret, Timestamp, UserId};
 use crate::account::reauthenticate::{Proven, Reauthentication, ReauthenticationError, reauthenticate};
 use crate::activity::{self, Recorder};
 use crate::app::{App, Interrupted, RequestContext};
-use crate::authorize::Caller;
+use crate::authorize::{Caller, lock_active_member};
 use crate::outbox::enqueue_mail::Post;
 use crate::sign_in::code_prompt::{Asked, CodeAttempt, CodeError, place, recovery_digest};
-use crate::sign_in::login::standing;
 
 /// Why nothing changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -122,7 +121,7 @@ pub fn enable(
         match attempt.current(app, repositories)?.enable(step, now) {
             Ok(two_factor) => {
                 attempt.give_back(repositories)?;
-                if let Err(fault) = standing(repositories, &caller.organization, user.id)? {
+                if let Err(fault) = lock_active_member(repositories, &caller.organization, user.id)? {
                     return Ok(Err(fault.into()));
                 }
                 repositories.users().set_two_factor(&two_factor, now)?;
@@ -165,7 +164,7 @@ pub fn replace_recovery_codes(
         match attempt.current(app, repositories)?.accept(step) {
             Ok(two_factor) => {
                 attempt.give_back(repositories)?;
-                if let Err(fault) = standing(repositories, &caller.organization, user.id)? {
+                if let Err(fault) = lock_active_member(repositories, &caller.organization, user.id)? {
                     return Ok(Err(fault.into()));
                 }
                 repositories.users().set_two_factor(&two_factor, now)?;
@@ -354,6 +353,6 @@ fn refuse<T>(
         return Ok(Err(refusal.into()));
     }
     attempt.give_back(repositories)?;
-    let standing = standing(repositories, &caller.organization, caller.user.id)?;
-    Ok(Err(standing.map_or_else(TwoFactorError::from, |_| refusal.into())))
+    let member = lock_active_member(repositories, &caller.organization, caller.user.id)?;
+    Ok(Err(member.map_or_else(TwoFactorError::from, |_| refusal.into())))
 }

@@ -14,13 +14,14 @@ use orgauth_domain::organization::Organization;
 use orgauth_domain::organization::membership::Membership;
 use orgauth_domain::ports::{PasswordCheck, Repositories, StoreError, StoreResult, TokenError, transact};
 use orgauth_domain::session::Session;
-use orgauth_domain::session::access::{self, AccessFault};
+use orgauth_domain::session::access::AccessFault;
 use orgauth_domain::session::token::AuthenticationMethod;
 use orgauth_domain::webhook::event::LoginMethod;
 use orgauth_domain::{Duration, Secret, Timestamp, UserId};
 
 use crate::activity::{self, Recorder};
 use crate::app::{App, Interrupted, RequestContext};
+use crate::authorize::lock_active_member;
 use crate::sign_in::guessing_notice::Watch;
 use crate::sign_in::password_prompt::PasswordPrompt;
 use crate::sign_in::session_issuer::{self, PresentedCookies, SignIn, Start, Who};
@@ -80,7 +81,7 @@ impl From<NoPlace> for LoginError {
 /// Signs a user in.
 ///
 /// # Errors
-/// Throttled or busy, wrong credentials, then standing; the store failed, or the attempt was not carried through.
+/// Throttled or busy, wrong credentials, then no active membership; the store failed, or the attempt was not carried through.
 pub async fn login(app: &App, command: LoginCommand) -> Result<SignIn, LoginError> {
     let (identity, source) = (command.identity.clone(), Source::of(command.request.client.ip));
     let typed = command.identity.clone();
@@ -172,7 +173,7 @@ impl Attempt {
             if let Some(hash) = rehashed {
                 repositories.users().set_password_hash(user_id, hash, now)?;
             }
-            let outcome = match standing(repositories, &command.organization, user_id)? {
+            let outcome = match lock_active_member(repositories, &command.organization, user_id)? {
                 Ok((organization, membership)) => {
                     let who = Who {
                         organization: &organization,
@@ -206,21 +207,6 @@ impl Attempt {
             Outcome::HashChanged(current) => Ok(Settled::HashChanged(current.map(|hash| (user_id, hash)))),
         }
     }
-}
-
-/// Reads organization and membership as they are now, the membership under lock, and judges them.
-pub(crate) fn standing(
-    repositories: &mut dyn Repositories,
-    organization: &Organization,
-    user_id: UserId,
-) -> StoreResult<Result<(Organization, Membership), AccessFault>> {
-    let membership = repositories.memberships().lock(organization.id, user_id)?;
-    let Some(organization) = repositories.organizations().by_slug(&organization.slug)? else {
-        return Ok(Err(AccessFault::NotAMember));
-    };
-    Ok(access::standing(&organization, membership.as_ref())
-        .and_then(|()| membership.ok_or(AccessFault::NotAMember))
-        .map(|membership| (organization, membership)))
 }
 
 type Account = (User, Option<PasswordHash>);

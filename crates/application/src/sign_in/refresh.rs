@@ -78,8 +78,8 @@ pub fn refresh(app: &App, command: &RefreshCommand) -> Result<TokenPair, Refresh
         let user = repositories.users().by_id(session.user_id)?;
         let membership = repositories.memberships().get(organization_id, session.user_id)?;
         let organization = repositories.organizations().by_slug(&command.organization.slug)?;
-        let in_standing = organization.is_some_and(|o| access::standing(&o, membership.as_ref()).is_ok());
-        let Some(user) = user.filter(|user| in_standing && user.id == claims.user_id) else {
+        let may_act = organization.is_some_and(|o| access::active_member(&o, membership.as_ref()).is_ok());
+        let Some(user) = user.filter(|user| may_act && user.id == claims.user_id) else {
             return Ok(Outcome::Refused);
         };
         match session.refresh(claims.token_id, client, seed.clone(), now, &app.settings.tokens) {

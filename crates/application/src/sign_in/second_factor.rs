@@ -13,9 +13,8 @@ use orgauth_domain::webhook::event::LoginMethod;
 
 use crate::activity::{self, Recorder};
 use crate::app::{App, RequestContext};
-use crate::authorize::Presented;
+use crate::authorize::{Presented, lock_active_member};
 use crate::sign_in::code_prompt::{Asked, CodeAttempt, CodeError, recovery_digest};
-use crate::sign_in::login::standing;
 use crate::sign_in::session_issuer::{self, PresentedCookies, SignIn, Start};
 
 /// What the user shows.
@@ -142,7 +141,7 @@ enum Outcome {
 /// Takes a code or a recovery code for the second step.
 ///
 /// # Errors
-/// Throttled, wrong code, then standing; a partial session that is gone.
+/// Throttled, wrong code, then no active membership; a partial session that is gone.
 pub fn verify_second_factor(app: &App, command: &SecondFactorCommand) -> Result<SignIn, SecondFactorError> {
     let now = app.now();
     let PartialSession { organization, claims } = &command.partial;
@@ -181,7 +180,7 @@ pub fn verify_second_factor(app: &App, command: &SecondFactorCommand) -> Result<
             return Ok(Outcome::Wrong);
         }
         attempt.give_back(repositories)?;
-        let membership = match standing(repositories, organization, user.id)? {
+        let membership = match lock_active_member(repositories, organization, user.id)? {
             Ok((_, membership)) => membership,
             Err(AccessFault::NotAMember) => return Ok(Outcome::Gone),
             Err(fault) => {

@@ -106,7 +106,7 @@ pub(crate) struct Who<'a> {
     pub(crate) from: Option<&'a Session>,
 }
 
-/// Begins a session for a user whose credentials and standing were found good: partial when the second factor is
+/// Begins a session for a user whose credentials are right and who may act here: partial when the second factor is
 /// still owed, else full, with its audit entry and event. The caller holds the locks on user and membership.
 pub(crate) fn begin(
     app: &App,

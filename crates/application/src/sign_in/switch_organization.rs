@@ -10,9 +10,8 @@ use orgauth_domain::webhook::event::LoginMethod;
 
 use crate::activity::Recorder;
 use crate::app::{App, RequestContext};
-use crate::authorize::Caller;
+use crate::authorize::{Caller, lock_active_member};
 use crate::page::{self, Page};
-use crate::sign_in::login::standing;
 use crate::sign_in::session_issuer::{self, PresentedCookies, SignIn, Start, Who};
 
 /// Why there is no session in the other organization.
@@ -82,7 +81,7 @@ pub fn switch_organization(
     let recorder = Recorder::new(app, target.id, Some(request), now);
     let (session, user, membership) = transact(&*app.store, |repositories| {
         let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
-        let (organization, membership) = standing(repositories, &target, user.id)??;
+        let (organization, membership) = lock_active_member(repositories, &target, user.id)??;
         // The session that asks must still be there: a logout may have come between.
         let old = caller.still_here(repositories, now)?.ok_or(AccessFault::Invalid)?;
         let who = Who {

@@ -145,7 +145,7 @@ pub fn judge(
         return Ok(());
     }
     let membership = principal.membership.as_ref().filter(|m| m.user_id == principal.user.id);
-    standing(organization, membership)?;
+    active_member(organization, membership)?;
     match (need, membership.map(|m| m.role)) {
         (Need::Admin, Some(Role::Member) | None) => Err(AccessFault::AdminRequired),
         (Need::Admin, Some(Role::Admin)) | (Need::Member | Need::Session, _) => Ok(()),
@@ -156,7 +156,7 @@ pub fn judge(
 ///
 /// # Errors
 /// Suspended organization, no membership, suspended membership, in that order.
-pub fn standing(organization: &Organization, membership: Option<&Membership>) -> Result<(), AccessFault> {
+pub fn active_member(organization: &Organization, membership: Option<&Membership>) -> Result<(), AccessFault> {
     match organization.status {
         OrganizationStatus::Suspended => return Err(AccessFault::OrganizationSuspended),
         OrganizationStatus::Active => {}

@@ -191,15 +191,15 @@ fn g3_a_live_token_is_judged_by_need_organization_and_membership_as_the_table_sa
     }
 }
 
-/// [`standing`] is the part of the table in the columns of a member.
+/// [`active_member`] is the part of the table in the columns of a member.
 #[test]
-fn g3_standing_is_the_judgement_of_a_member_without_a_token() {
+fn g3_active_member_is_the_judgement_of_a_member_without_a_token() {
     for row in &rows(TABLE)[1..] {
         for tenant in [ACME, GLOBEX] {
             let membership = membership_of(row[0], tenant);
-            let active = standing(&organization(tenant, OrganizationStatus::Active), membership.as_ref());
+            let active = active_member(&organization(tenant, OrganizationStatus::Active), membership.as_ref());
             assert_eq!(active, outcome(row[3]), "{}", row[0]);
-            let suspended = standing(&organization(tenant, OrganizationStatus::Suspended), membership.as_ref());
+            let suspended = active_member(&organization(tenant, OrganizationStatus::Suspended), membership.as_ref());
             assert_eq!(suspended, outcome(row[4]), "{}", row[0]);
         }
     }
