@@ -335,6 +335,7 @@ impl From<OrganizationError> for ApiError {
     fn from(error: OrganizationError) -> Self {
         match error {
             OrganizationError::NotFound | OrganizationError::SlugTaken => Self::new(ErrorCode::OrganizationNotFound),
+            OrganizationError::OperatorRequired => Self::new(ErrorCode::AdminRequired),
             OrganizationError::Denied(fault) => fault.into(),
             OrganizationError::Store(error) => error.into(),
         }

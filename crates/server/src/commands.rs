@@ -91,7 +91,11 @@ pub(crate) fn org(config: &Config, command: &Org, output: Output) -> Result<(), 
         }
         Org::Update { slug, plan, name, app_url } => {
             let app_url = app_url.map(|url| url.0);
-            organizations::update(&app, &slug, &OrganizationChange { name, plan, app_url, status: None })?
+            organizations::update(
+                &app,
+                &Initiator::Operator(&slug),
+                &OrganizationChange { name, plan, app_url, status: None },
+            )?
         }
         Org::Suspend { slug } => set_status(&app, &slug, OrganizationStatus::Suspended)?,
         Org::Activate { slug } => set_status(&app, &slug, OrganizationStatus::Active)?,
@@ -131,7 +135,7 @@ fn set_status(
     status: OrganizationStatus,
 ) -> Result<Organization, Failure> {
     let change = OrganizationChange { status: Some(status), ..OrganizationChange::default() };
-    Ok(organizations::update(app, slug, &change)?)
+    Ok(organizations::update(app, &Initiator::Operator(slug), &change)?)
 }
 
 fn line(organization: &Organization) -> String {

@@ -121,7 +121,7 @@ fn prepare(config: &Config, dir: &Path, app_url: Option<&AppUrlArg>) -> Result<(
     let slug = constant(Slug::parse(&sample.organization))?;
     if let Some(AppUrlArg(app_url)) = app_url {
         let change = OrganizationChange { app_url: Some(app_url.clone()), ..OrganizationChange::default() };
-        organizations::update(&service.app, &slug, &change)?;
+        organizations::update(&service.app, &Initiator::Operator(&slug), &change)?;
     }
     let organization = organizations::list(&service.app)?.into_iter().find(|one| one.slug == slug);
     Ok((sample, organization.and_then(|organization| organization.app_url)))

@@ -68,9 +68,10 @@ fn words(reasons: &[PasswordReason]) -> String {
 impl From<OrganizationError> for AddMemberError {
     fn from(error: OrganizationError) -> Self {
         match error {
-            OrganizationError::NotFound | OrganizationError::SlugTaken | OrganizationError::Denied(_) => {
-                Self::OrganizationNotFound
-            }
+            OrganizationError::NotFound
+            | OrganizationError::SlugTaken
+            | OrganizationError::OperatorRequired
+            | OrganizationError::Denied(_) => Self::OrganizationNotFound,
             OrganizationError::Store(error) => Self::Store(error),
         }
     }

@@ -70,7 +70,7 @@ pub fn create(
     let organization_id = initiator.organization(app)?;
     let (key, secret) = draw(app, organization_id, initiator, name, expires_at, digest);
     let recorder = Recorder::new(app, organization_id, initiator.request(), now);
-    admin_transaction::write_as(app, initiator, organization_id, |repositories, _| {
+    admin_transaction::write(app, initiator, organization_id, |repositories, _| {
         // The organization is locked: of two that make the last key at once the second finds it made.
         let most = app.settings.api_keys.per_organization;
         if repositories.api_keys().count_live(organization_id, now)? >= most.into() {
@@ -101,7 +101,7 @@ pub fn rotate(
     let unnamed = Name::parse("rotated").map_err(|_| ApiKeyError::NotFound)?;
     let (drawn, secret) = draw(app, organization_id, initiator, unnamed, None, digest);
     let recorder = Recorder::new(app, organization_id, initiator.request(), now);
-    let key = admin_transaction::write_as(app, initiator, organization_id, |repositories, _| {
+    let key = admin_transaction::write(app, initiator, organization_id, |repositories, _| {
         let old = live(repositories, organization_id, id, now)?;
         let (old, expires_at) = old.rotate(overlap.unwrap_or(app.settings.api_keys.rotation_overlap), now);
         let key = ApiKey { name: old.name.clone(), expires_at, ..drawn.clone() };
@@ -131,7 +131,7 @@ pub fn revoke(app: &App, initiator: &Initiator<'_>, id: ApiKeyId) -> Result<ApiK
     let organization_id = initiator.organization(app)?;
     let now = app.now();
     let recorder = Recorder::new(app, organization_id, initiator.request(), now);
-    admin_transaction::write_as(app, initiator, organization_id, |repositories, _| {
+    admin_transaction::write(app, initiator, organization_id, |repositories, _| {
         let mut key = live(repositories, organization_id, id, now)?;
         repositories.api_keys().revoke(organization_id, id, now)?;
         key.revoked_at = Some(now);

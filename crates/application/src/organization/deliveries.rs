@@ -7,7 +7,7 @@ use orgauth_domain::{DeliveryId, WebhookId};
 
 use crate::admin_transaction;
 use crate::app::App;
-use crate::authorize::Caller;
+use crate::initiator::Initiator;
 use crate::organization::webhooks::{WebhookError, ours};
 use crate::throttle::{self, Counted};
 
@@ -18,11 +18,12 @@ pub const MOST_LISTED: u32 = 50;
 ///
 /// # Errors
 /// No such subscription, it is paused, or it was tried out often enough for now; a caller who is no admin any more.
-pub fn test(app: &App, caller: &Caller, webhook: WebhookId) -> Result<DeliveryId, WebhookError> {
+pub fn test(app: &App, initiator: &Initiator<'_>, webhook: WebhookId) -> Result<DeliveryId, WebhookError> {
+    let organization_id = initiator.organization(app)?;
     let now = app.now();
     let (event_id, delivery_id) = (app.entropy.event_id(now), app.entropy.delivery_id(now));
     let counted = [Counted::new(app, "webhook_tests", &[&webhook.to_string()], app.settings.webhooks.tests)];
-    admin_transaction::write(app, caller, |repositories, organization| {
+    admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let webhook = ours(repositories, &organization, webhook)?;
         if !webhook.is_active {
             return Err(WebhookError::Paused);
@@ -50,8 +51,8 @@ pub fn test(app: &App, caller: &Caller, webhook: WebhookId) -> Result<DeliveryId
 ///
 /// # Errors
 /// No such subscription.
-pub fn list(app: &App, caller: &Caller, webhook: WebhookId) -> Result<Vec<Delivery>, WebhookError> {
-    let organization = caller.organization.id;
+pub fn list(app: &App, initiator: &Initiator<'_>, webhook: WebhookId) -> Result<Vec<Delivery>, WebhookError> {
+    let organization = initiator.organization(app)?;
     read(&*app.store, |repositories| {
         repositories.webhooks().get(organization, webhook)?.ok_or(WebhookError::NotFound)?;
         Ok(repositories.deliveries().list(organization, webhook, MOST_LISTED)?)
@@ -62,8 +63,13 @@ pub fn list(app: &App, caller: &Caller, webhook: WebhookId) -> Result<Vec<Delive
 ///
 /// # Errors
 /// No such subscription or delivery.
-pub fn get(app: &App, caller: &Caller, webhook: WebhookId, id: DeliveryId) -> Result<DeliveryDetail, WebhookError> {
-    let organization = caller.organization.id;
+pub fn get(
+    app: &App,
+    initiator: &Initiator<'_>,
+    webhook: WebhookId,
+    id: DeliveryId,
+) -> Result<DeliveryDetail, WebhookError> {
+    let organization = initiator.organization(app)?;
     read(&*app.store, |repositories| {
         repositories.webhooks().get(organization, webhook)?.ok_or(WebhookError::NotFound)?;
         repositories.deliveries().get(organization, webhook, id)?.ok_or(WebhookError::DeliveryNotFound)
@@ -75,12 +81,18 @@ pub fn get(app: &App, caller: &Caller, webhook: WebhookId, id: DeliveryId) -> Re
 /// # Errors
 /// No such subscription or delivery, the subscription is paused, or enough was sent to it once more for now; a caller who
 /// is no admin any more.
-pub fn redeliver(app: &App, caller: &Caller, webhook: WebhookId, id: DeliveryId) -> Result<DeliveryId, WebhookError> {
+pub fn redeliver(
+    app: &App,
+    initiator: &Initiator<'_>,
+    webhook: WebhookId,
+    id: DeliveryId,
+) -> Result<DeliveryId, WebhookError> {
+    let organization_id = initiator.organization(app)?;
     let now = app.now();
     let fresh = app.entropy.delivery_id(now);
     let rules = app.settings.webhooks.redeliveries;
     let counted = [Counted::new(app, "webhook_redeliveries", &[&webhook.to_string()], rules)];
-    admin_transaction::write(app, caller, |repositories, organization| {
+    admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let webhook = ours(repositories, &organization, webhook)?;
         let found = repositories.deliveries().get(webhook.organization_id, webhook.id, id)?;
         let old = found.ok_or(WebhookError::DeliveryNotFound)?.delivery;

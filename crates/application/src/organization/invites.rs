@@ -19,7 +19,6 @@ use orgauth_domain::{Duration, Email, InviteId, OrganizationId, Secret, Timestam
 use crate::activity::Recorder;
 use crate::admin_transaction;
 use crate::app::App;
-use crate::authorize::Caller;
 use crate::initiator::{Initiator, InitiatorError};
 use crate::mailed_link::MailedLink;
 use crate::page::{self, Page};
@@ -69,7 +68,7 @@ pub fn invite(app: &App, initiator: &Initiator<'_>, invitation: &Invitation) -> 
     let now = app.now();
     let recorder = Recorder::new(app, organization_id, initiator.request(), now);
     let fresh = Fresh::draw(app, now);
-    admin_transaction::write_as(app, initiator, organization_id, |repositories, organization| {
+    admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         if is_member(repositories, &organization, &invitation.email)? {
             return Err(InviteError::AlreadyMember);
         }
@@ -116,17 +115,17 @@ pub struct ListedInvite {
     pub mail: MailStatus,
 }
 
-/// The invitations of the caller's organization that can be accepted, oldest first: a page of at most `limit`.
+/// The invitations of an organization that can be accepted, oldest first: a page of at most `limit`.
 ///
 /// # Errors
-/// The store failed.
+/// Unknown organization, or the store failed.
 pub fn list(
     app: &App,
-    caller: &Caller,
+    initiator: &Initiator<'_>,
     after: Option<InvitePlace>,
     limit: u32,
-) -> Result<Page<ListedInvite, InvitePlace>, StoreError> {
-    let (organization, now) = (caller.organization.id, app.now());
+) -> Result<Page<ListedInvite, InvitePlace>, InitiatorError> {
+    let (organization, now) = (initiator.organization(app)?, app.now());
     let wanted = page::wanted(limit);
     let rows = read(&*app.store, |repositories| {
         let entries = repositories.invites().list_live(organization, now, after, wanted)?;
@@ -167,7 +166,7 @@ pub fn resend(app: &App, initiator: &Initiator<'_>, id: InviteId) -> Result<Invi
     let now = app.now();
     let recorder = Recorder::new(app, organization_id, initiator.request(), now);
     let fresh = Fresh::draw(app, now);
-    admin_transaction::write_as(app, initiator, organization_id, |repositories, organization| {
+    admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let invite = repositories.invites().lock(organization.id, id)?.ok_or(InviteRefusal::NotFound)?;
         let invite = invite.resend(
             fresh.link.digest(),
@@ -194,7 +193,7 @@ pub fn revoke(app: &App, initiator: &Initiator<'_>, id: InviteId) -> Result<(), 
     let organization_id = initiator.organization(app)?;
     let now = app.now();
     let recorder = Recorder::new(app, organization_id, initiator.request(), now);
-    admin_transaction::write_as(app, initiator, organization_id, |repositories, organization| {
+    admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let invite = repositories.invites().lock(organization.id, id)?.ok_or(InviteRefusal::NotFound)?.revoke()?;
         change(repositories, &invite, now)?;
         audit(repositories, &recorder, initiator.actor(), AuditAction::InviteRevoked, &invite)?;

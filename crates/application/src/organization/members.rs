@@ -19,7 +19,6 @@ use orgauth_domain::{Timestamp, UserId};
 use crate::activity::Recorder;
 use crate::admin_transaction;
 use crate::app::App;
-use crate::authorize::Caller;
 use crate::initiator::{Initiator, InitiatorError};
 use crate::organization::invites;
 use crate::page::{self, Page};
@@ -70,23 +69,28 @@ pub struct MemberChange {
     pub suspended: Option<bool>,
 }
 
-/// The members of the caller's organization, suspended too, by joining time: a page of at most `limit`.
+/// The members of an organization, suspended too, by joining time: a page of at most `limit`.
 ///
 /// A page of a search looks at a bounded number of members. It may hold fewer than asked for, or none, and still say
 /// where the next one begins.
 ///
 /// # Errors
-/// The store failed.
-pub fn list(app: &App, caller: &Caller, query: &MemberQuery) -> Result<Page<MemberEntry, MemberPlace>, StoreError> {
-    let organization = caller.organization.id;
-    read(&*app.store, |repositories| {
+/// Unknown organization, or the store failed.
+pub fn list(
+    app: &App,
+    initiator: &Initiator<'_>,
+    query: &MemberQuery,
+) -> Result<Page<MemberEntry, MemberPlace>, InitiatorError> {
+    let organization = initiator.organization(app)?;
+    let page: StoreResult<_> = read(&*app.store, |repositories| {
         let mut list = |after, limit| repositories.memberships().list(organization, after, limit);
         if let Some(search) = &query.search {
             return find(search, query, list);
         }
         let rows = list(query.after, page::wanted(query.limit))?;
         Ok(Page::cut(rows, query.limit, place))
-    })
+    });
+    Ok(page?)
 }
 
 /// The comparison is ours and not the store's, so that both stores fold the letters of every script alike.
@@ -129,7 +133,7 @@ pub fn remove(app: &App, initiator: &Initiator<'_>, user_id: UserId) -> Result<(
     let organization_id = initiator.organization(app)?;
     let now = app.now();
     let recorder = Recorder::new(app, organization_id, initiator.request(), now);
-    admin_transaction::write_as(app, initiator, organization_id, |repositories, organization| {
+    admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let (user, before, change) = locked(repositories, initiator, &organization, user_id)?;
         let member = before.remove(change)?;
         repositories.memberships().update(&member)?;
@@ -156,7 +160,7 @@ pub fn change(
     let organization_id = initiator.organization(app)?;
     let now = app.now();
     let recorders = Recorder::pair(app, organization_id, initiator.request(), now);
-    admin_transaction::write_as(app, initiator, organization_id, |repositories, organization| {
+    admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let (user, before, change) = locked(repositories, initiator, &organization, user_id)?;
         let mut member = before.clone().present()?;
         let [for_status, for_role] = &recorders;

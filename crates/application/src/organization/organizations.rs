@@ -8,10 +8,10 @@ use orgauth_domain::session::access::AccessFault;
 use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::{Email, Secret};
 
-use crate::activity::{self, Recorder};
+use crate::activity::Recorder;
 use crate::admin_transaction;
-use crate::app::{App, RequestContext};
-use crate::authorize::Caller;
+use crate::app::App;
+use crate::initiator::{Initiator, InitiatorError};
 use crate::organization::invites::{self, Fresh};
 
 /// Why an organization was not made or changed.
@@ -23,12 +23,24 @@ pub enum OrganizationError {
     /// No organization has this slug.
     #[error("no organization has this slug")]
     NotFound,
+    /// A member changes what is the operator's.
+    #[error("plan and status of an organization are changed by the operator")]
+    OperatorRequired,
     /// The caller was an admin, and isn't any more.
     #[error(transparent)]
     Denied(#[from] AccessFault),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+impl From<InitiatorError> for OrganizationError {
+    fn from(error: InitiatorError) -> Self {
+        match error {
+            InitiatorError::OrganizationNotFound => Self::NotFound,
+            InitiatorError::Store(error) => Self::Store(error),
+        }
+    }
 }
 
 /// A new organization.
@@ -89,34 +101,22 @@ pub fn create(app: &App, command: CreateOrganization) -> Result<Created, Organiz
     Ok(Created { organization, invite })
 }
 
-/// Changes an organization.
+/// Changes an organization. Its admins change name and application address; plan and status are the operator's.
 ///
 /// # Errors
-/// Unknown slug, or the store failed.
-pub fn update(app: &App, slug: &Slug, change: &OrganizationChange) -> Result<Organization, OrganizationError> {
-    let id = by_slug(app, slug)?.id;
-    let recorder = Recorder::new(app, id, None, app.now());
-    transact(&*app.store, |repositories| {
-        let organization = repositories.organizations().lock(id)?.ok_or(OrganizationError::NotFound)?;
-        apply(repositories, organization, change, &recorder, &Actor::Operator)
-    })
-}
-
-/// Changes name and application address of the caller's organization.
-///
-/// # Errors
-/// A caller who is no admin any more, or the store failed.
-pub fn update_own(
+/// Unknown slug; plan or status by a member, a member who is no admin any more; or the store failed.
+pub fn update(
     app: &App,
-    caller: &Caller,
-    request: &RequestContext,
-    name: Option<Name>,
-    app_url: Option<Option<AppUrl>>,
+    initiator: &Initiator<'_>,
+    change: &OrganizationChange,
 ) -> Result<Organization, OrganizationError> {
-    let change = OrganizationChange { name, app_url, ..OrganizationChange::default() };
-    let recorder = Recorder::new(app, caller.organization.id, Some(request), app.now());
-    admin_transaction::write(app, caller, |repositories, organization| {
-        apply(repositories, organization, &change, &recorder, &activity::actor(&caller.user))
+    if initiator.user().is_some() && (change.plan.is_some() || change.status.is_some()) {
+        return Err(OrganizationError::OperatorRequired);
+    }
+    let id = initiator.organization(app)?;
+    let recorder = Recorder::new(app, id, initiator.request(), app.now());
+    admin_transaction::write(app, initiator, id, |repositories, organization| {
+        apply(repositories, organization, change, &recorder, &initiator.actor())
     })
 }
 

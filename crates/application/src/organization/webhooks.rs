@@ -15,7 +15,6 @@ use orgauth_domain::{Duration, OrganizationId, WebhookId};
 use crate::activity::Recorder;
 use crate::admin_transaction;
 use crate::app::App;
-use crate::authorize::Caller;
 use crate::initiator::{Initiator, InitiatorError};
 
 /// Why nothing changed, or nothing was sent.
@@ -92,7 +91,7 @@ pub fn create(
         secrets: sealed(&*app.sealer, organization_id, id, &WebhookSecrets::first(secret.clone()))?,
         previous_until: None,
     };
-    admin_transaction::write_as(app, initiator, organization_id, |repositories, _| {
+    admin_transaction::write(app, initiator, organization_id, |repositories, _| {
         let limit = app.settings.webhooks.per_organization;
         let there = repositories.webhooks().list(organization_id)?.len();
         if u32::try_from(there).is_ok_and(|there| there < limit) {
@@ -106,12 +105,13 @@ pub fn create(
     Ok((webhook, secret))
 }
 
-/// The subscriptions of the caller's organization, oldest first.
+/// The subscriptions of an organization, oldest first.
 ///
 /// # Errors
-/// The store failed.
-pub fn list(app: &App, caller: &Caller) -> Result<Vec<Webhook>, StoreError> {
-    read(&*app.store, |repositories| repositories.webhooks().list(caller.organization.id))
+/// Unknown organization, or the store failed.
+pub fn list(app: &App, initiator: &Initiator<'_>) -> Result<Vec<Webhook>, InitiatorError> {
+    let organization_id = initiator.organization(app)?;
+    Ok(read(&*app.store, |repositories| repositories.webhooks().list(organization_id))?)
 }
 
 /// Changes a subscription. A new URL serves from the next attempt on. A pause holds what is queued, and events that
@@ -127,7 +127,7 @@ pub fn update(
 ) -> Result<Webhook, WebhookError> {
     let organization_id = initiator.organization(app)?;
     let recorder = Recorder::new(app, organization_id, initiator.request(), app.now());
-    admin_transaction::write_as(app, initiator, organization_id, |repositories, organization| {
+    admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let before = ours(repositories, &organization, id)?;
         let after = before.clone().changed(changes.clone());
         let changed = changed_fields(&before, &after);
@@ -153,7 +153,7 @@ pub fn update(
 pub fn delete(app: &App, initiator: &Initiator<'_>, id: WebhookId) -> Result<(), WebhookError> {
     let organization_id = initiator.organization(app)?;
     let recorder = Recorder::new(app, organization_id, initiator.request(), app.now());
-    admin_transaction::write_as(app, initiator, organization_id, |repositories, organization| {
+    admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let webhook = ours(repositories, &organization, id)?;
         repositories.webhooks().delete(webhook.organization_id, id)?;
         let metadata = vec![("host", host(&webhook))];
@@ -171,7 +171,7 @@ pub fn rotate_secret(app: &App, initiator: &Initiator<'_>, id: WebhookId) -> Res
     let now = app.now();
     let recorder = Recorder::new(app, organization_id, initiator.request(), now);
     let fresh = app.entropy.webhook_secret();
-    admin_transaction::write_as(app, initiator, organization_id, |repositories, organization| {
+    admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let webhook = ours(repositories, &organization, id)?;
         let secrets = opened(&*app.sealer, webhook.organization_id, id, &webhook.secrets)?.rotated(fresh.clone());
         let rotated = Webhook {

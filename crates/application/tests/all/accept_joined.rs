@@ -1,7 +1,6 @@
 //! What an accepted invitation makes: account, membership, session, and what is told of them
 //! (docs/security.md#invitations-and-forgotten-passwords).
 
-use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::accept_invite::Registration;
 use orgauth_application::organization::invites::{self, Invitation};
 use orgauth_application::sign_in::second_factor::Proof;
@@ -17,7 +16,7 @@ use orgauth_domain::session::token::AuthenticationMethod;
 use crate::accept_invite::{INVALID, accept, accept_holding, invited, newcomer};
 use crate::change_password::NEW;
 use crate::invites::{ZOE, admin, invite, stored};
-use crate::support::{Attempt, HOME, PASSWORD, World, address, cookies, full, partial, presented, refused, request};
+use crate::support::{Attempt, HOME, PASSWORD, World, address, by, cookies, full, partial, presented, refused};
 use crate::verify_second_factor::second_step;
 
 #[test]
@@ -25,7 +24,7 @@ fn somebody_new_gets_account_membership_and_session_at_once() {
     let world = World::new();
     let ada = admin(&world, &world.ada, &world.acme);
     let invitation = Invitation { email: address(ZOE), role: Role::Admin };
-    let made = invites::invite(&world.app, &Initiator::Member(&ada, &request(HOME, "x")), &invitation).unwrap();
+    let made = invites::invite(&world.app, &by(&ada), &invitation).unwrap();
     let token = world.letter_to(&made.email).token();
     let now = world.advance_seconds(3600);
     let joined = accept(&world, &world.acme, &token, newcomer()).ok().unwrap();
@@ -172,7 +171,7 @@ fn a_removed_member_joins_again_as_what_the_invitation_says() {
     world.set_membership(&world.bob, &world.acme, MembershipStatus::Removed);
     let ada = admin(&world, &world.ada, &world.acme);
     let invitation = Invitation { email: world.bob.email.clone(), role: Role::Admin };
-    invites::invite(&world.app, &Initiator::Member(&ada, &request(HOME, "x")), &invitation).unwrap();
+    invites::invite(&world.app, &by(&ada), &invitation).unwrap();
     let token = world.letter_to(&world.bob.email).token();
     let now = world.advance_seconds(60);
     let joined = accept(&world, &world.acme, &token, Registration::default()).ok().unwrap();

@@ -1,7 +1,6 @@
 //! Members, from the command line.
 
 use orgauth_application::App;
-use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::accept_invite::{self, AcceptError};
 use orgauth_application::organization::add_member::{AddMember, AddMemberError, add_member};
 use orgauth_application::organization::members;
@@ -16,7 +15,7 @@ use orgauth_testkit::runtime::block_on;
 
 use crate::accept_invite::invited;
 use crate::invites::admin;
-use crate::support::{Attempt, HOME, Held, PASSWORD, Snapshot, Stop, World, full, hold, refused, request, together};
+use crate::support::{Attempt, Held, PASSWORD, Snapshot, Stop, World, by, full, hold, refused, together};
 
 /// An account that isn't there yet.
 fn new(slug: &str) -> AddMember {
@@ -179,7 +178,7 @@ fn h1_whoever_is_removed_can_not_come_in_by_an_invitation_that_was_pending() {
     let ada = admin(&world, &world.ada, &world.acme);
     let token = invited(&world, world.eve.email.as_str());
     add(&world, old("acme", &world.eve)).unwrap();
-    members::remove(&world.app, &Initiator::Member(&ada, &request(HOME, "Browser/1.0")), world.eve.id).unwrap();
+    members::remove(&world.app, &by(&ada), world.eve.id).unwrap();
     let opened = accept_invite::preview(&world.app, &world.acme, &token);
     assert_eq!(opened.err(), Some(AcceptError::Refused(InviteRefusal::Invalid)));
     // She may be invited anew.

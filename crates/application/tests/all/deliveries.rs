@@ -1,16 +1,20 @@
 //! Trying a subscription out, its log, and sending once more (docs/security.md: G2).
 
 use orgauth_application::authorize::Caller;
+use orgauth_application::initiator::{Initiator, InitiatorError};
 use orgauth_application::organization::deliveries::{self, get, redeliver, test};
-use orgauth_application::organization::webhooks::WebhookError;
+use orgauth_application::organization::members::{self, MemberQuery};
+use orgauth_application::organization::webhooks::{self, WebhookError};
+use orgauth_application::organization::{audit_log, invites};
 use orgauth_domain::DeliveryId;
+use orgauth_domain::text::Slug;
 use orgauth_domain::webhook::delivery::DeliveryStatus;
 use orgauth_domain::webhook::event::EventKind;
 use orgauth_domain::webhook::{Webhook, WebhookChanges};
 
 use crate::invites::admin;
 use crate::support::hooks::{BROKEN, DELIVERED, NO_CHANGE, PAUSE, RESUME, listing, subscribe, update};
-use crate::support::{Snapshot, World, refused};
+use crate::support::{Snapshot, World, by, refused};
 
 /// Acme with its admin and one subscription, beside globex with its own.
 fn hooked() -> (World, Caller, Webhook) {
@@ -24,7 +28,7 @@ fn hooked() -> (World, Caller, Webhook) {
 
 /// For how many milliseconds the next test has to wait; absent when it was sent.
 fn wait(world: &World, caller: &Caller, hook: &Webhook) -> Option<i64> {
-    match test(&world.app, caller, hook.id) {
+    match test(&world.app, &by(caller), hook.id) {
         Ok(_) => None,
         Err(WebhookError::RateLimited { retry_after }) => Some(retry_after.millis()),
         Err(error) => panic!("neither sent nor limited: {error:?}"),
@@ -34,13 +38,13 @@ fn wait(world: &World, caller: &Caller, hook: &Webhook) -> Option<i64> {
 #[test]
 fn nothing_is_sent_to_a_paused_subscription_and_asking_uses_nothing_up() {
     let (world, ada, hook) = hooked();
-    let delivery = test(&world.app, &ada, hook.id).unwrap();
+    let delivery = test(&world.app, &by(&ada), hook.id).unwrap();
     world.attempt(BROKEN);
     update(&world, &ada, hook.id, &PAUSE);
     let before = Snapshot::of(&world);
     for _ in 0..20 {
-        assert_eq!(refused(test(&world.app, &ada, hook.id)), WebhookError::Paused);
-        assert_eq!(refused(redeliver(&world.app, &ada, hook.id, delivery)), WebhookError::Paused);
+        assert_eq!(refused(test(&world.app, &by(&ada), hook.id)), WebhookError::Paused);
+        assert_eq!(refused(redeliver(&world.app, &by(&ada), hook.id, delivery)), WebhookError::Paused);
     }
     assert_eq!(Snapshot::of(&world), before);
     update(&world, &ada, hook.id, &RESUME);
@@ -86,8 +90,8 @@ fn the_tests_of_a_subscription_are_counted_whoever_asks_for_them() {
 fn q3_a_subscription_gets_sixty_redeliveries_a_minute_and_no_other_is_held_up_by_that() {
     let (world, ada, hook) = hooked();
     let (other, _) = subscribe(&world, &ada);
-    let [sent, of_other] = [&hook, &other].map(|hook| test(&world.app, &ada, hook.id).unwrap());
-    let again = |hook: &Webhook, id| match redeliver(&world.app, &ada, hook.id, id) {
+    let [sent, of_other] = [&hook, &other].map(|hook| test(&world.app, &by(&ada), hook.id).unwrap());
+    let again = |hook: &Webhook, id| match redeliver(&world.app, &by(&ada), hook.id, id) {
         Ok(_) => None,
         Err(WebhookError::RateLimited { retry_after }) => Some(retry_after.millis()),
         Err(error) => panic!("neither sent nor limited: {error:?}"),
@@ -95,7 +99,7 @@ fn q3_a_subscription_gets_sixty_redeliveries_a_minute_and_no_other_is_held_up_by
     // What is refused otherwise uses nothing up.
     let nowhere = world.app.entropy.delivery_id(world.app.now());
     for _ in 0..100 {
-        assert_eq!(refused(redeliver(&world.app, &ada, hook.id, nowhere)), WebhookError::DeliveryNotFound);
+        assert_eq!(refused(redeliver(&world.app, &by(&ada), hook.id, nowhere)), WebhookError::DeliveryNotFound);
     }
     for _ in 0..60 {
         assert_eq!(again(&hook, sent), None);
@@ -117,7 +121,7 @@ fn a_test_goes_to_the_subscription_it_is_asked_for_whatever_that_lists() {
     let (other, _) = subscribe(&world, &ada);
     let changes = WebhookChanges { events: Some(listing(&["user.login"])), ..NO_CHANGE };
     update(&world, &ada, hook.id, &changes);
-    let id = test(&world.app, &ada, hook.id).unwrap();
+    let id = test(&world.app, &by(&ada), hook.id).unwrap();
     let sent = world.delivery_to(&hook);
     assert_eq!((sent.delivery.id, sent.delivery.event), (id, EventKind::WebhookTest));
     assert_eq!(
@@ -136,19 +140,19 @@ fn a_test_goes_to_the_subscription_it_is_asked_for_whatever_that_lists() {
 fn g2_an_unknown_delivery_and_that_of_another_subscription_are_not_found() {
     let (world, ada, hook) = hooked();
     let (other, _) = subscribe(&world, &ada);
-    let sent = test(&world.app, &ada, other.id).unwrap();
+    let sent = test(&world.app, &by(&ada), other.id).unwrap();
     world.clock.set(orgauth_testkit::builders::NOW);
     let eve = admin(&world, &world.eve, &world.globex);
     let (theirs, _) = subscribe(&world, &eve);
-    let foreign = test(&world.app, &eve, theirs.id).unwrap();
+    let foreign = test(&world.app, &by(&eve), theirs.id).unwrap();
     let nowhere = world.app.entropy.delivery_id(world.app.now());
     let before = Snapshot::of(&world);
     for id in [sent, foreign, nowhere] {
-        assert_eq!(refused(redeliver(&world.app, &ada, hook.id, id)), WebhookError::DeliveryNotFound);
-        assert_eq!(refused(get(&world.app, &ada, hook.id, id)), WebhookError::DeliveryNotFound);
+        assert_eq!(refused(redeliver(&world.app, &by(&ada), hook.id, id)), WebhookError::DeliveryNotFound);
+        assert_eq!(refused(get(&world.app, &by(&ada), hook.id, id)), WebhookError::DeliveryNotFound);
     }
     assert_eq!(Snapshot::of(&world), before);
-    redeliver(&world.app, &ada, other.id, sent).unwrap();
+    redeliver(&world.app, &by(&ada), other.id, sent).unwrap();
 }
 
 #[test]
@@ -160,7 +164,7 @@ fn what_is_sent_once_more_is_the_same_event_in_a_new_delivery_with_attempts_of_i
     world.attempt(DELIVERED);
     let first = world.delivery_to(&hook);
     world.advance_seconds(90);
-    let again = redeliver(&world.app, &ada, hook.id, first.delivery.id).unwrap();
+    let again = redeliver(&world.app, &by(&ada), hook.id, first.delivery.id).unwrap();
     let second = world.detail(&hook, again);
     assert_ne!(second.delivery.id, first.delivery.id);
     assert_eq!((second.delivery.event_id, second.delivery.event), (first.delivery.event_id, first.delivery.event));
@@ -179,18 +183,22 @@ fn what_is_sent_once_more_is_the_same_event_in_a_new_delivery_with_attempts_of_i
 fn the_log_shows_the_50_newest_deliveries_the_newest_first() {
     let (world, ada, hook) = hooked();
     let (other, _) = subscribe(&world, &ada);
-    let first = test(&world.app, &ada, hook.id).unwrap();
+    let first = test(&world.app, &by(&ada), hook.id).unwrap();
     let mut sent: Vec<DeliveryId> = vec![first];
     for _ in 0..51 {
         world.advance_seconds(1);
-        sent.push(redeliver(&world.app, &ada, hook.id, first).unwrap());
+        sent.push(redeliver(&world.app, &by(&ada), hook.id, first).unwrap());
     }
-    test(&world.app, &ada, other.id).unwrap();
+    test(&world.app, &by(&ada), other.id).unwrap();
     let listed: Vec<DeliveryId> =
-        deliveries::list(&world.app, &ada, hook.id).unwrap().iter().map(|delivery| delivery.id).collect();
+        deliveries::list(&world.app, &by(&ada), hook.id).unwrap().iter().map(|delivery| delivery.id).collect();
     let newest: Vec<DeliveryId> = sent.iter().rev().take(50).copied().collect();
     assert_eq!(listed, newest);
-    assert_eq!(get(&world.app, &ada, hook.id, first).unwrap().delivery.id, first, "an older one is there by its id");
+    assert_eq!(
+        get(&world.app, &by(&ada), hook.id, first).unwrap().delivery.id,
+        first,
+        "an older one is there by its id"
+    );
 }
 
 #[test]
@@ -202,7 +210,7 @@ fn a_detail_tells_the_exact_body_and_every_attempt() {
         world.advance_seconds(seconds);
     }
     let id = world.delivery_to(&hook).delivery.id;
-    let detail = get(&world.app, &ada, hook.id, id).unwrap();
+    let detail = get(&world.app, &by(&ada), hook.id, id).unwrap();
     let log: Vec<_> = detail.log.iter().map(|record| (record.attempt, record.outcome)).collect();
     assert_eq!(log, [(1, BROKEN), (2, BROKEN), (3, DELIVERED)]);
     let spans: Vec<i64> =
@@ -211,4 +219,36 @@ fn a_detail_tells_the_exact_body_and_every_attempt() {
     assert_eq!((detail.delivery.status, detail.delivery.attempts), (DeliveryStatus::Success, 3));
     assert_eq!(detail.delivery.last, Some(DELIVERED), "the failures before it are in the attempts' log alone");
     assert_eq!(world.events(&world.acme), [detail.payload]);
+}
+
+/// What the operator does goes by the same use cases; nothing of another organization is shown or sent by it.
+#[test]
+fn g2_the_operator_sends_and_reads_in_the_named_organization_alone() {
+    let (world, ada, hook) = hooked();
+    let (app, sent) = (&world.app, test(&world.app, &by(&ada), hook.id).unwrap());
+    let elsewhere = Initiator::Operator(&world.globex.slug);
+    let before = Snapshot::of(&world);
+    assert_eq!(refused(test(app, &elsewhere, hook.id)), WebhookError::NotFound);
+    assert_eq!(refused(redeliver(app, &elsewhere, hook.id, sent)), WebhookError::NotFound);
+    assert_eq!(refused(get(app, &elsewhere, hook.id, sent)), WebhookError::NotFound);
+    assert_eq!(refused(deliveries::list(app, &elsewhere, hook.id)), WebhookError::NotFound);
+    let nowhere = Slug::parse("initech").unwrap();
+    let nowhere = Initiator::Operator(&nowhere);
+    let all = MemberQuery { after: None, limit: 10, search: None };
+    let unknown = InitiatorError::OrganizationNotFound;
+    assert_eq!(refused(test(app, &nowhere, hook.id)), WebhookError::Initiator(unknown.clone()));
+    assert_eq!(refused(webhooks::list(app, &nowhere)), unknown);
+    assert_eq!(refused(members::list(app, &nowhere, &all)), unknown);
+    assert_eq!(refused(invites::list(app, &nowhere, None, 10)), unknown);
+    assert_eq!(refused(audit_log::list(app, &nowhere, None, 10)), unknown);
+    assert_eq!(Snapshot::of(&world), before);
+    let operator = Initiator::Operator(&world.acme.slug);
+    let [tried, again] =
+        [test(app, &operator, hook.id), redeliver(app, &operator, hook.id, sent)].map(Result::unwrap);
+    assert_eq!(get(app, &operator, hook.id, tried).unwrap().delivery.id, tried);
+    let listed = deliveries::list(app, &operator, hook.id).unwrap();
+    assert!([sent, tried, again].iter().all(|id| listed.iter().any(|one| one.id == *id)), "{listed:?}");
+    assert_eq!(webhooks::list(app, &operator).unwrap().len(), 1);
+    let members = members::list(app, &operator, &all).unwrap().entries;
+    assert!(!members.is_empty() && members.iter().all(|member| member.user_id != world.eve.id), "{members:?}");
 }

@@ -28,7 +28,7 @@ use crate::invites::{ZOE, invite, resend, revoke};
 use crate::password_reset::{forgot, reset, token_for};
 use crate::support::hooks::{PAUSE, RESUME, new, update};
 use crate::support::watched::Watched;
-use crate::support::{Attempt, HOME, PASSWORD, World, address, bearer, cookies, refused, request};
+use crate::support::{Attempt, HOME, PASSWORD, World, address, bearer, by, cookies, refused, request};
 use crate::two_factor::{disable, enable, replace, session_of_tess, set_up};
 use crate::verify_second_factor::{first_step, second_step};
 
@@ -169,7 +169,7 @@ fn members_are_told_of_one_event_for_each_change_and_none_for_no_change() {
     let bob = watched.world.bob.id;
     let change = |suspended, role| {
         let wanted = MemberChange { role, suspended };
-        members::change(&watched.world.app, &Initiator::Member(&watched.ada, &browser()), bob, wanted).unwrap();
+        members::change(&watched.world.app, &by(&watched.ada), bob, wanted).unwrap();
     };
     watched.in_acme("member.suspended", |_| change(Some(true), None));
     watched.nothing(|_| change(Some(true), None));
@@ -180,10 +180,10 @@ fn members_are_told_of_one_event_for_each_change_and_none_for_no_change() {
     watched.in_acme("member.reactivated member.role_changed", |_| change(Some(false), Some(Role::Admin)));
     watched.nothing(|_| {
         let caller = &watched.ada;
-        refused(members::remove(&watched.world.app, &Initiator::Member(caller, &browser()), watched.ada.user.id));
+        refused(members::remove(&watched.world.app, &by(caller), watched.ada.user.id));
     });
     watched.in_acme("member.removed", |world| {
-        members::remove(&world.app, &Initiator::Member(&watched.ada, &browser()), bob).unwrap();
+        members::remove(&world.app, &by(&watched.ada), bob).unwrap();
     });
 }
 
@@ -213,14 +213,15 @@ fn the_command_line_tells_who_joins_and_who_is_invited_and_not_what_an_organizat
         drop(made);
     });
     let renamed = OrganizationChange { name: Some(Name::parse("Acme 2").unwrap()), ..Default::default() };
-    watched.nothing(|world| drop(organizations::update(&world.app, &world.acme.slug, &renamed).unwrap()));
+    watched.nothing(|world| {
+        drop(organizations::update(&world.app, &Initiator::Operator(&world.acme.slug), &renamed).unwrap());
+    });
 }
 
 #[test]
 fn api_keys_are_told_when_they_are_made_rotated_and_revoked() {
     let watched = Watched::new();
-    let from = browser();
-    let manager = Initiator::Member(&watched.ada, &from);
+    let manager = by(&watched.ada);
     let mut key = None;
     watched.in_acme("api_key.created", |world| {
         let name = Name::parse("backend").unwrap();
@@ -243,20 +244,20 @@ fn subscriptions_are_not_told_of_each_other_and_a_test_goes_to_one() {
     let ada = &watched.ada;
     let mut other = None;
     watched.nothing(|world| {
-        let hook = webhooks::create(&world.app, &Initiator::Member(ada, &browser()), new()).unwrap().0;
+        let hook = webhooks::create(&world.app, &by(ada), new()).unwrap().0;
         update(world, ada, hook.id, &PAUSE);
         update(world, ada, hook.id, &RESUME);
-        webhooks::rotate_secret(&world.app, &Initiator::Member(ada, &browser()), hook.id).unwrap();
+        webhooks::rotate_secret(&world.app, &by(ada), hook.id).unwrap();
         other = Some(hook);
     });
     let other = other.unwrap();
     watched.in_acme("webhook.test", |world| {
-        deliveries::test(&world.app, ada, watched.acme.id).unwrap();
+        deliveries::test(&world.app, &by(ada), watched.acme.id).unwrap();
     });
     assert_eq!(watched.world.deliveries_to(&other), []);
     let first = watched.world.delivery_to(&watched.acme).delivery.id;
     watched.nothing(|world| {
-        deliveries::redeliver(&world.app, ada, watched.acme.id, first).unwrap();
+        deliveries::redeliver(&world.app, &by(ada), watched.acme.id, first).unwrap();
     });
-    watched.nothing(|world| webhooks::delete(&world.app, &Initiator::Member(ada, &browser()), other.id).unwrap());
+    watched.nothing(|world| webhooks::delete(&world.app, &by(ada), other.id).unwrap());
 }

@@ -8,6 +8,7 @@ use orgauth_application::account::reauthenticate::{Reauthentication, Reauthentic
 use orgauth_application::account::sessions::{EndSessionError, end_session, logout_all};
 use orgauth_application::account::two_factor::{self, TwoFactorError, TwoFactorResetError};
 use orgauth_application::authorize::Caller;
+use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::accept_invite::AcceptError;
 use orgauth_application::organization::add_member::{AddMember, AddMemberError, add_member};
 use orgauth_application::organization::api_keys::{self, ApiKeyError};
@@ -291,7 +292,7 @@ fn m5_the_command_line() {
         },
     );
     let suspend = OrganizationChange { status: Some(OrganizationStatus::Suspended), ..Default::default() };
-    sweep(|_| (), |world, ()| organizations::update(&world.app, &world.acme.slug, &suspend));
+    sweep(|_| (), |world, ()| organizations::update(&world.app, &Initiator::Operator(&world.acme.slug), &suspend));
     for password in [Some(PASSWORD), None] {
         sweep(
             |_| (),

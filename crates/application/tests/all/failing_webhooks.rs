@@ -1,6 +1,5 @@
 //! The sweeps of [`crate::failing_store`] over subscriptions and deliveries: nothing is left half done (docs/security.md: M5).
 
-use orgauth_application::initiator::Initiator;
 use std::slice::from_ref;
 
 use orgauth_application::authorize::Caller;
@@ -15,7 +14,7 @@ use crate::invites::admin;
 use crate::support::hooks::{
     BROKEN, DELIVERED, HOUR, NO_CHANGE, PAUSE, RESUME, listing, new, sendable, subscribe, unsent, update,
 };
-use crate::support::{HOME, World, request};
+use crate::support::{World, by};
 
 impl OfStore for WebhookError {
     fn of_store(self) -> Option<StoreError> {
@@ -38,32 +37,22 @@ fn hooked(world: &World) -> (Caller, Webhook) {
 
 #[test]
 fn m5_a_subscription_that_is_made_changed_or_deleted() {
-    let from = request(HOME, "Browser/1.0");
-    sweep(hooked, |world, (ada, _)| create(&world.app, &Initiator::Member(ada, &from), new()).map(|_| ()));
+    sweep(hooked, |world, (ada, _)| create(&world.app, &by(ada), new()).map(|_| ()));
     let changes = WebhookChanges { events: Some(listing(&["user.login"])), ..NO_CHANGE };
-    sweep(hooked, |world, (ada, hook)| {
-        webhooks::update(&world.app, &Initiator::Member(ada, &from), hook.id, &changes).map(|_| ())
-    });
-    sweep(hooked, |world, (ada, hook)| delete(&world.app, &Initiator::Member(ada, &from), hook.id));
-    sweep(hooked, |world, (ada, hook)| {
-        rotate_secret(&world.app, &Initiator::Member(ada, &from), hook.id).map(|_| ())
-    });
+    sweep(hooked, |world, (ada, hook)| webhooks::update(&world.app, &by(ada), hook.id, &changes).map(|_| ()));
+    sweep(hooked, |world, (ada, hook)| delete(&world.app, &by(ada), hook.id));
+    sweep(hooked, |world, (ada, hook)| rotate_secret(&world.app, &by(ada), hook.id).map(|_| ()));
 }
 
 #[test]
 fn m5_a_pause_and_a_resume() {
-    let from = request(HOME, "Browser/1.0");
-    sweep(hooked, |world, (ada, hook)| {
-        webhooks::update(&world.app, &Initiator::Member(ada, &from), hook.id, &PAUSE).map(|_| ())
-    });
+    sweep(hooked, |world, (ada, hook)| webhooks::update(&world.app, &by(ada), hook.id, &PAUSE).map(|_| ()));
     let paused = |world: &World| {
         let (ada, hook) = hooked(world);
         update(world, &ada, hook.id, &PAUSE);
         (ada, hook)
     };
-    sweep(paused, |world, (ada, hook)| {
-        webhooks::update(&world.app, &Initiator::Member(ada, &from), hook.id, &RESUME).map(|_| ())
-    });
+    sweep(paused, |world, (ada, hook)| webhooks::update(&world.app, &by(ada), hook.id, &RESUME).map(|_| ()));
 }
 
 #[test]
@@ -71,18 +60,18 @@ fn m5_a_test_and_a_delivery_that_is_sent_once_more() {
     let with_one_test_left = |world: &World| {
         let (ada, hook) = hooked(world);
         for _ in 0..9 {
-            test(&world.app, &ada, hook.id).unwrap();
+            test(&world.app, &by(&ada), hook.id).unwrap();
         }
         (ada, hook)
     };
     // What fails uses none of the ten tests: the last time, it is sent.
-    sweep(with_one_test_left, |world, (ada, hook)| test(&world.app, ada, hook.id));
+    sweep(with_one_test_left, |world, (ada, hook)| test(&world.app, &by(ada), hook.id));
     let with_a_delivery = |world: &World| {
         let (ada, hook) = hooked(world);
         let first = world.delivery_to(&hook).delivery.id;
         (ada, hook, first)
     };
-    sweep(with_a_delivery, |world, (ada, hook, first)| redeliver(&world.app, ada, hook.id, *first));
+    sweep(with_a_delivery, |world, (ada, hook, first)| redeliver(&world.app, &by(ada), hook.id, *first));
 }
 
 #[test]

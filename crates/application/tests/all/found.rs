@@ -1,6 +1,5 @@
 //! Defects that tests once found: what they were stays forbidden.
 
-use orgauth_application::initiator::Initiator;
 use std::num::NonZeroUsize;
 use std::sync::{Arc, LazyLock};
 
@@ -17,7 +16,7 @@ use orgauth_testkit::runtime::block_on;
 
 use crate::accept_invite::{accept, invited, newcomer};
 use crate::invites::admin;
-use crate::support::{Attempt, HOME, PendingLogin, World, full, presented, refused, request};
+use crate::support::{Attempt, HOME, PendingLogin, World, by, full, presented, refused, request};
 
 fn strong(pending: &PendingLogin) -> PasswordCheck {
     static POOL: LazyLock<ArgonPool> = LazyLock::new(|| {
@@ -61,10 +60,10 @@ fn n2_what_one_operation_records_stands_in_its_order() {
     }
     let ada = admin(&world, &world.ada, &world.acme);
     let mut wanted = MemberChange { role: Some(Role::Admin), suspended: Some(true) };
-    members::change(&world.app, &Initiator::Member(&ada, &request(HOME, "x")), world.bob.id, wanted).unwrap();
+    members::change(&world.app, &by(&ada), world.bob.id, wanted).unwrap();
     assert_eq!(last_two(&world), [AuditAction::MemberSuspended, AuditAction::MemberRoleChanged]);
     wanted = MemberChange { role: Some(Role::Member), suspended: Some(false) };
-    members::change(&world.app, &Initiator::Member(&ada, &request(HOME, "x")), world.bob.id, wanted).unwrap();
+    members::change(&world.app, &by(&ada), world.bob.id, wanted).unwrap();
     assert_eq!(last_two(&world), [AuditAction::MemberReactivated, AuditAction::MemberRoleChanged]);
     for (user, ip) in [(&world.ada, "203.0.113.1"), (&world.bob, "203.0.113.2"), (&world.tess, "203.0.113.3")] {
         for _ in 0..5 {

@@ -1,6 +1,5 @@
 //! Real threads that invite, accept, take back and reset at once (docs/security.md: H1, H3).
 
-use orgauth_application::initiator::Initiator;
 use std::sync::Mutex;
 
 use orgauth_application::account::password_reset::PasswordResetError;
@@ -16,7 +15,7 @@ use orgauth_domain::organization::membership::MembershipStatus;
 use crate::accept_invite::{INVALID, prepared};
 use crate::invites::{ZOE, admin, invite, promote, resend, revoke, stored};
 use crate::password_reset::{accepted, token_for};
-use crate::support::{Attempt, HOME, Held, World, address, full, refused, request, together};
+use crate::support::{Attempt, Held, World, address, by, full, refused, together};
 
 const ROUNDS: usize = 30;
 
@@ -128,8 +127,7 @@ fn h3_an_acceptance_beside_its_inviters_removal_takes_place_wholly_or_not_at_all
             if number == round % 2 {
                 finish(&prepared)
             } else {
-                members::remove(&world.app, &Initiator::Member(&ada, &request(HOME, "Browser/1.0")), world.bob.id)
-                    .unwrap();
+                members::remove(&world.app, &by(&ada), world.bob.id).unwrap();
                 Ok(())
             }
         });

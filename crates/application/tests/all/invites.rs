@@ -1,7 +1,6 @@
 //! Inviting an address: who may, whom, how often, and what is written (docs/security.md: H1, H2, H4).
 
 use orgauth_application::authorize::Caller;
-use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::invites::{self, Invitation, InviteError};
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::identity::user::User;
@@ -15,7 +14,7 @@ use orgauth_domain::session::token::AuthenticationMethod;
 use orgauth_domain::{Duration, Secret};
 use orgauth_testkit::builders;
 
-use crate::support::{HOME, Snapshot, World, address, refused, request};
+use crate::support::{Snapshot, World, address, by, refused};
 
 /// Whom most tests invite: nobody that the service knows.
 pub(crate) const ZOE: &str = "zoe.newcomer@example.com";
@@ -38,15 +37,15 @@ pub(crate) fn promote(world: &World, user: &User, organization: &Organization) {
 
 pub(crate) fn invite(world: &World, caller: &Caller, email: &str) -> Result<Invite, InviteError> {
     let invitation = Invitation { email: address(email), role: Role::Member };
-    invites::invite(&world.app, &Initiator::Member(caller, &request(HOME, "Browser/1.0")), &invitation)
+    invites::invite(&world.app, &by(caller), &invitation)
 }
 
 pub(crate) fn resend(world: &World, caller: &Caller, invite: &Invite) -> Result<Invite, InviteError> {
-    invites::resend(&world.app, &Initiator::Member(caller, &request(HOME, "Browser/1.0")), invite.id)
+    invites::resend(&world.app, &by(caller), invite.id)
 }
 
 pub(crate) fn revoke(world: &World, caller: &Caller, invite: &Invite) -> Result<(), InviteError> {
-    invites::revoke(&world.app, &Initiator::Member(caller, &request(HOME, "Browser/1.0")), invite.id)
+    invites::revoke(&world.app, &by(caller), invite.id)
 }
 
 /// An invitation as its row is now.
@@ -94,7 +93,7 @@ fn a_live_invitation_refuses_another_one_here_and_nowhere_else() {
     assert_eq!(refusal(&world, || invite(&world, &ada, ZOE)), PENDING);
     assert_eq!(refusal(&world, || invite(&world, &ada, &ZOE.to_uppercase())), PENDING);
     let as_admin = Invitation { email: address(ZOE), role: Role::Admin };
-    let again = || invites::invite(&world.app, &Initiator::Member(&ada, &request(HOME, "x")), &as_admin);
+    let again = || invites::invite(&world.app, &by(&ada), &as_admin);
     assert_eq!(refusal(&world, again), PENDING);
     let there = invite(&world, &eve, ZOE).unwrap();
     assert_ne!(there.id, first.id);

@@ -11,7 +11,7 @@ use orgauth_testkit::builders;
 
 use crate::accept_invite::{accept, newcomer};
 use crate::invites::{ZOE, admin, invite, refusal, resend, revoke, stored};
-use crate::support::{World, address};
+use crate::support::{World, address, by};
 
 const NOT_FOUND: InviteError = InviteError::Refused(InviteRefusal::NotFound);
 
@@ -49,7 +49,7 @@ fn g2_only_what_can_be_accepted_here_is_listed_oldest_first() {
     world.advance_seconds(1);
     let by_ada = invite(&world, &ada, "last@example.com").unwrap();
     let listed = |caller| -> Vec<_> {
-        let page = invites::list(&world.app, caller, None, 1000).unwrap();
+        let page = invites::list(&world.app, &by(caller), None, 1000).unwrap();
         assert_eq!(page.next, None);
         page.entries.into_iter().map(|listed| (listed.entry.invite.email.to_string(), listed.entry.inviter)).collect()
     };
@@ -106,7 +106,7 @@ fn m5_an_invitation_tells_where_its_mail_stands_and_one_that_was_given_up_is_sen
     let made = invite(&world, &ada, ZOE).unwrap();
     let elsewhere = invite(&world, &eve, ZOE).unwrap();
     let stands = |caller| -> Vec<_> {
-        let page = invites::list(&world.app, caller, None, 1000).unwrap();
+        let page = invites::list(&world.app, &by(caller), None, 1000).unwrap();
         page.entries.into_iter().map(|listed| (listed.entry.invite.id, listed.mail.as_str())).collect()
     };
     let ended = |state| {

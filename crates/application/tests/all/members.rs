@@ -1,8 +1,9 @@
 //! Members: who may change whom, and what ends with a membership (docs/security.md: G2, G3, G6).
 
 use orgauth_application::initiator::{Initiator, InitiatorError};
+use orgauth_application::organization::audit_log;
 use orgauth_application::organization::members::{self, MemberChange, MemberError, MemberQuery};
-use orgauth_application::organization::{audit_log, organizations};
+use orgauth_application::organization::organizations::{self, OrganizationChange};
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::identity::user::User;
 use orgauth_domain::organization::OrganizationStatus;
@@ -13,7 +14,7 @@ use orgauth_domain::text::{Name, Search, Slug};
 use orgauth_domain::{Duration, UserId};
 use orgauth_testkit::builders::{self, NOW};
 
-use crate::support::{HOME, Place, Snapshot, World, refused, request, together, unavailable};
+use crate::support::{HOME, Place, Snapshot, World, by, refused, together, unavailable};
 
 const SUSPEND: MemberChange = MemberChange { role: None, suspended: Some(true) };
 const REACTIVATE: MemberChange = MemberChange { role: None, suspended: Some(false) };
@@ -27,14 +28,13 @@ fn change(world: &World, user: UserId, change: MemberChange) -> Result<String, M
 
 fn changed_by(world: &World, who: &User, user: UserId, change: MemberChange) -> Result<String, MemberError> {
     let caller = world.caller(&world.acme, &world.sign_in(who, &world.acme).tokens.access);
-    let member =
-        members::change(&world.app, &Initiator::Member(&caller, &request(HOME, "Browser/1.0")), user, change)?;
+    let member = members::change(&world.app, &by(&caller), user, change)?;
     Ok(format!("{} {}", member.status, member.role))
 }
 
 fn remove(world: &World, who: &User, user: UserId) -> Result<(), MemberError> {
     let caller = world.caller(&world.acme, &world.sign_in(who, &world.acme).tokens.access);
-    members::remove(&world.app, &Initiator::Member(&caller, &request(HOME, "Browser/1.0")), user)
+    members::remove(&world.app, &by(&caller), user)
 }
 
 #[test]
@@ -44,14 +44,13 @@ fn g2_a_member_elsewhere_and_a_removed_one_are_not_found_and_nothing_changes() {
     world.write(|r| r.memberships().update(&gone));
     let nobody = builders::user();
     let caller = world.caller(&world.acme, &world.sign_in(&world.ada, &world.acme).tokens.access);
-    let request = request(HOME, "Browser/1.0");
     for user in [world.eve.id, world.bob.id, nobody.id] {
         let before = Snapshot::of(&world);
         for wanted in [SUSPEND, REACTIVATE, PROMOTE, DEMOTE, MemberChange::default()] {
-            let outcome = members::change(&world.app, &Initiator::Member(&caller, &request), user, wanted);
+            let outcome = members::change(&world.app, &by(&caller), user, wanted);
             assert_eq!(refused(outcome), MemberError::Refused(MemberRefusal::NotAMember));
         }
-        let outcome = members::remove(&world.app, &Initiator::Member(&caller, &request), user);
+        let outcome = members::remove(&world.app, &by(&caller), user);
         assert_eq!(refused(outcome), MemberError::Refused(MemberRefusal::NotAMember));
         assert_eq!(Snapshot::of(&world), before);
     }
@@ -72,7 +71,6 @@ fn not_yourself_answers_before_last_admin() {
 fn g3_an_admin_who_was_demoted_or_suspended_meanwhile_changes_nothing() {
     let mut world = World::new();
     let caller = world.caller(&world.acme, &world.sign_in(&world.ada, &world.acme).tokens.access);
-    let request = request(HOME, "Browser/1.0");
     let admin = world.membership(&world.ada, &world.acme);
     let now_is = |role, status| Membership { role, status, ..admin.clone() };
     for (membership, fault) in [
@@ -82,16 +80,16 @@ fn g3_an_admin_who_was_demoted_or_suspended_meanwhile_changes_nothing() {
     ] {
         world.write(|r| r.memberships().update(&membership));
         let before = Snapshot::of(&world);
-        let outcome = members::change(&world.app, &Initiator::Member(&caller, &request), world.bob.id, PROMOTE);
+        let outcome = members::change(&world.app, &by(&caller), world.bob.id, PROMOTE);
         assert_eq!(refused(outcome), MemberError::Denied(fault));
-        let outcome = members::remove(&world.app, &Initiator::Member(&caller, &request), world.bob.id);
+        let outcome = members::remove(&world.app, &by(&caller), world.bob.id);
         assert_eq!(refused(outcome), MemberError::Denied(fault));
         assert_eq!(Snapshot::of(&world), before);
     }
     world.write(|r| r.memberships().update(&admin));
     world.acme.status = OrganizationStatus::Suspended;
     world.set_status(&world.acme, OrganizationStatus::Suspended);
-    let outcome = members::remove(&world.app, &Initiator::Member(&caller, &request), world.bob.id);
+    let outcome = members::remove(&world.app, &by(&caller), world.bob.id);
     assert_eq!(refused(outcome), MemberError::Denied(AccessFault::OrganizationSuspended));
 }
 
@@ -165,7 +163,7 @@ fn of_a_change_that_is_refused_in_part_nothing_is_done() {
     let both = MemberChange { role: Some(Role::Member), suspended: Some(true) };
     let caller = world.caller(&world.acme, &world.sign_in(&world.ada, &world.acme).tokens.access);
     let signed_in = Snapshot::of(&world);
-    let outcome = members::change(&world.app, &Initiator::Member(&caller, &request(HOME, "x")), world.ada.id, both);
+    let outcome = members::change(&world.app, &by(&caller), world.ada.id, both);
     assert_eq!(refused(outcome), MemberError::Refused(MemberRefusal::CannotSuspendSelf));
     assert_eq!(Snapshot::of(&world), signed_in);
     assert_ne!(before, signed_in, "the snapshot sees what changes");
@@ -189,11 +187,10 @@ fn g6_two_admins_who_act_on_each_other_never_leave_the_organization_without_one(
         });
         together(2, |number| {
             let (caller, other) = (&callers[number], pair[1 - number].id);
-            let request = request(HOME, "Browser/1.0");
             let _either = match (round + number) % 3 {
-                0 => members::remove(&world.app, &Initiator::Member(caller, &request), other).is_ok(),
-                1 => members::change(&world.app, &Initiator::Member(caller, &request), other, DEMOTE).is_ok(),
-                _ => members::change(&world.app, &Initiator::Member(caller, &request), other, SUSPEND).is_ok(),
+                0 => members::remove(&world.app, &by(caller), other).is_ok(),
+                1 => members::change(&world.app, &by(caller), other, DEMOTE).is_ok(),
+                _ => members::change(&world.app, &by(caller), other, SUSPEND).is_ok(),
             };
         });
         let left = pair.map(|user| world.membership(user, &world.acme));
@@ -210,7 +207,7 @@ fn m5_a_failing_store_removes_and_changes_nothing() {
             let caller = world.caller(&world.acme, &world.sign_in(&world.ada, &world.acme).tokens.access);
             let before = Snapshot::of(&world);
             world.store.fail(place, nth);
-            let outcome = members::remove(&world.app, &Initiator::Member(&caller, &request(HOME, "x")), world.bob.id);
+            let outcome = members::remove(&world.app, &by(&caller), world.bob.id);
             if !world.store.relent() {
                 assert!(nth > 1 && outcome.is_ok());
                 break;
@@ -234,12 +231,14 @@ fn members_come_page_by_page_without_gap_or_double() {
         });
     }
     let caller = world.caller(&world.acme, &world.sign_in(&world.bob, &world.acme).tokens.access);
-    let all = members::list(&world.app, &caller, &MemberQuery { after: None, limit: 1000, search: None }).unwrap();
+    let all =
+        members::list(&world.app, &by(&caller), &MemberQuery { after: None, limit: 1000, search: None }).unwrap();
     assert!(all.entries.len() == 10 && all.next.is_none());
     for size in 1..=11 {
         let (mut seen, mut after) = (Vec::new(), None);
         loop {
-            let page = members::list(&world.app, &caller, &MemberQuery { after, limit: size, search: None }).unwrap();
+            let page =
+                members::list(&world.app, &by(&caller), &MemberQuery { after, limit: size, search: None }).unwrap();
             assert!(page.entries.len() <= usize::try_from(size).unwrap());
             seen.extend(page.entries);
             after = page.next;
@@ -276,7 +275,7 @@ fn q3_a_search_finds_by_name_and_address_in_every_script_and_nothing_of_others()
         let (mut found, mut after) = (Vec::new(), None);
         loop {
             let query = MemberQuery { after, limit, search: Search::parse(text).unwrap() };
-            let page = members::list(&world.app, &caller, &query).unwrap();
+            let page = members::list(&world.app, &by(&caller), &query).unwrap();
             assert!(page.entries.len() <= usize::try_from(limit).unwrap());
             found.extend(page.entries.iter().map(|member| member.user_id));
             after = page.next;
@@ -307,7 +306,7 @@ fn n2_the_log_is_told_newest_first_page_by_page_and_of_ones_own_organization() {
         world.sign_in(&world.eve, &world.globex);
     }
     let caller = world.caller(&world.acme, &world.sign_in(&world.ada, &world.acme).tokens.access);
-    let all = audit_log::list(&world.app, &caller, None, 1000).unwrap();
+    let all = audit_log::list(&world.app, &by(&caller), None, 1000).unwrap();
     assert!(all.next.is_none());
     assert_eq!(all.entries.len(), 4);
     assert!(all.entries.windows(2).all(|pair| pair[0].created_at >= pair[1].created_at));
@@ -316,7 +315,7 @@ fn n2_the_log_is_told_newest_first_page_by_page_and_of_ones_own_organization() {
     assert_eq!((oldest.action, oldest.ip.as_deref()), (AuditAction::LoginSucceeded, Some(HOME)));
     let (mut seen, mut before) = (Vec::new(), None);
     loop {
-        let page = audit_log::list(&world.app, &caller, before, 3).unwrap();
+        let page = audit_log::list(&world.app, &by(&caller), before, 3).unwrap();
         seen.extend(page.entries);
         before = page.next;
         if before.is_none() {
@@ -331,13 +330,13 @@ fn an_admin_changes_name_and_address_and_the_log_says_who() {
     let world = World::new();
     let caller = world.caller(&world.acme, &world.sign_in(&world.ada, &world.acme).tokens.access);
     let name = orgauth_domain::text::Name::parse("Acme & Daughters").unwrap();
-    let request = request(HOME, "Browser/1.0");
-    let changed = organizations::update_own(&world.app, &caller, &request, Some(name.clone()), Some(None)).unwrap();
+    let change = OrganizationChange { name: Some(name.clone()), app_url: Some(None), ..Default::default() };
+    let changed = organizations::update(&world.app, &by(&caller), &change).unwrap();
     assert_eq!((changed.name, changed.app_url), (name, None));
     assert_eq!((changed.plan, changed.status), (world.acme.plan, world.acme.status));
     let [entry] = world.audit(AuditAction::OrganizationUpdated).try_into().unwrap();
     assert_eq!(entry.actor, orgauth_domain::audit::Actor::User { id: world.ada.id, email: world.ada.email.clone() });
-    let unchanged = organizations::update_own(&world.app, &caller, &request, None, None).unwrap();
+    let unchanged = organizations::update(&world.app, &by(&caller), &OrganizationChange::default()).unwrap();
     assert_eq!(unchanged.app_url, None);
     assert_eq!(world.audit(AuditAction::OrganizationUpdated).len(), 1, "nothing changed, nothing recorded");
 }

@@ -1,18 +1,19 @@
 //! Organizations, from the command line.
 
+use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::organizations::{
-    CreateOrganization, OrganizationChange, OrganizationError, by_slug, create, list, update,
+    self, CreateOrganization, OrganizationChange, OrganizationError, by_slug, create, list,
 };
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::mail::Message;
 use orgauth_domain::organization::invite::InviteState;
 use orgauth_domain::organization::membership::Role;
-use orgauth_domain::organization::{OrganizationStatus, Plan};
+use orgauth_domain::organization::{Organization, OrganizationStatus, Plan};
 use orgauth_domain::text::{AppUrl, Name, Slug};
 
 use crate::accept_invite::{INVALID, accept, newcomer};
 use crate::invites::{ZOE, admin, invite};
-use crate::support::{Snapshot, World, address, refused, together, token_in};
+use crate::support::{Snapshot, World, address, by, refused, together, token_in};
 
 fn new(slug: &str, name: &str) -> CreateOrganization {
     CreateOrganization {
@@ -22,6 +23,11 @@ fn new(slug: &str, name: &str) -> CreateOrganization {
         app_url: AppUrl::parse("https://app.initech.example/").unwrap(),
         admin_email: None,
     }
+}
+
+/// The operator's change.
+fn update(world: &World, slug: &Slug, change: &OrganizationChange) -> Result<Organization, OrganizationError> {
+    organizations::update(&world.app, &Initiator::Operator(slug), change)
 }
 
 #[test]
@@ -39,7 +45,21 @@ fn an_unknown_slug_is_not_found() {
     assert_eq!(refused(by_slug(&world.app, &slug)), OrganizationError::NotFound);
     let change = OrganizationChange { status: Some(OrganizationStatus::Suspended), ..OrganizationChange::default() };
     let before = Snapshot::of(&world);
-    assert_eq!(refused(update(&world.app, &slug, &change)), OrganizationError::NotFound);
+    assert_eq!(refused(update(&world, &slug, &change)), OrganizationError::NotFound);
+    assert_eq!(Snapshot::of(&world), before);
+}
+
+#[test]
+fn an_admin_changes_neither_plan_nor_status() {
+    let world = World::new();
+    let ada = admin(&world, &world.ada, &world.acme);
+    let before = Snapshot::of(&world);
+    let plan = OrganizationChange { plan: Some(Plan::Enterprise), ..Default::default() };
+    let status = OrganizationChange { status: Some(OrganizationStatus::Active), ..Default::default() };
+    for change in [plan, status] {
+        let refusal = refused(organizations::update(&world.app, &by(&ada), &change));
+        assert_eq!(refusal, OrganizationError::OperatorRequired);
+    }
     assert_eq!(Snapshot::of(&world), before);
 }
 
@@ -123,11 +143,11 @@ fn the_operators_invitations_are_not_counted() {
 fn what_is_absent_from_a_change_stays_and_so_do_other_tenants() {
     let world = World::new();
     let renamed = OrganizationChange { name: Some(Name::parse("Acme & Co").unwrap()), ..Default::default() };
-    let acme = update(&world.app, &world.acme.slug, &renamed).unwrap();
-    let expected = orgauth_domain::organization::Organization { name: acme.name.clone(), ..world.acme.clone() };
+    let acme = update(&world, &world.acme.slug, &renamed).unwrap();
+    let expected = Organization { name: acme.name.clone(), ..world.acme.clone() };
     assert_eq!((acme.name.as_str(), &acme), ("Acme & Co", &expected));
     let cleared = OrganizationChange { app_url: Some(None), plan: Some(Plan::Enterprise), ..Default::default() };
-    let acme = update(&world.app, &world.acme.slug, &cleared).unwrap();
+    let acme = update(&world, &world.acme.slug, &cleared).unwrap();
     assert_eq!((acme.app_url.clone(), acme.plan, acme.name.as_str()), (None, Plan::Enterprise, "Acme & Co"));
     assert_eq!(by_slug(&world.app, &world.acme.slug), Ok(acme));
     assert_eq!(by_slug(&world.app, &world.globex.slug), Ok(world.globex.clone()));
@@ -147,7 +167,7 @@ fn n2_each_kind_of_change_is_recorded_under_its_own_name_and_no_change_is_not() 
         (status(OrganizationStatus::Active), Some(AuditAction::OrganizationActivated)),
     ] {
         let before = world.store.audit().len();
-        update(&world.app, &world.acme.slug, &change).unwrap();
+        update(&world, &world.acme.slug, &change).unwrap();
         let new: Vec<_> = world.store.audit()[before..].iter().map(|e| (e.organization_id, e.action)).collect();
         assert_eq!(new, action.into_iter().map(|action| (world.acme.id, action)).collect::<Vec<_>>());
     }

@@ -1,6 +1,7 @@
 //! Which origins a preflight is told about (docs/security.md: F4).
 
 use orgauth_application::cors::is_known;
+use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::organizations::{OrganizationChange, update};
 use orgauth_domain::organization::OrganizationStatus;
 use orgauth_domain::session::browser::{BrowserFacts, BrowserRule, OwnOrigins};
@@ -58,9 +59,9 @@ fn f4_every_active_organizations_application_is_allowed_and_no_suspended_ones() 
     assert!(allowed(&world, acme) && !allowed(&world, globex));
     let moved = AppUrl::parse("https://new.acme.example:8443/").unwrap();
     let change = |app_url| OrganizationChange { app_url: Some(app_url), ..OrganizationChange::default() };
-    update(&world.app, &world.acme.slug, &change(moved)).unwrap();
+    update(&world.app, &Initiator::Operator(&world.acme.slug), &change(moved)).unwrap();
     assert!(!allowed(&world, acme) && allowed(&world, "https://new.acme.example:8443"));
-    update(&world.app, &world.acme.slug, &change(None)).unwrap();
+    update(&world.app, &Initiator::Operator(&world.acme.slug), &change(None)).unwrap();
     assert!(!allowed(&world, "https://new.acme.example:8443"));
 }
 

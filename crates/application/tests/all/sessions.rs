@@ -11,7 +11,7 @@ use orgauth_domain::session::EndReason;
 use orgauth_domain::session::access::{AccessFault, Need};
 use orgauth_domain::{Secret, SessionId};
 
-use crate::support::{Attempt, HOME, World, partial, refused, request};
+use crate::support::{Attempt, HOME, World, by, partial, refused, request};
 
 /// Ada, in acme, ends a session.
 fn end(world: &World, access: &Secret, id: SessionId) -> Result<(), EndSessionError> {
@@ -139,7 +139,7 @@ fn a_suspended_member_may_still_log_out_everywhere() {
 fn members(world: &World, user: &User, organization: &Organization) -> Vec<(String, String)> {
     let access = world.sign_in(user, organization).tokens.access;
     let all = MemberQuery { after: None, limit: 1000, search: None };
-    let listed = members::list(&world.app, &world.caller(organization, &access), &all).unwrap();
+    let listed = members::list(&world.app, &by(&world.caller(organization, &access)), &all).unwrap();
     listed.entries.iter().map(|entry| (entry.email.to_string(), entry.status.to_string())).collect()
 }
 

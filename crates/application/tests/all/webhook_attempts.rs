@@ -1,6 +1,5 @@
 //! What an attempt sends: signed anew each time, with what its subscription is now (docs/security.md: J3, J4).
 
-use orgauth_application::initiator::Initiator;
 use std::sync::Arc;
 
 use orgauth_application::App;
@@ -19,7 +18,7 @@ use crate::invites::admin;
 use crate::support::hooks::{
     BROKEN, DELIVERED, HOUR, NO_CHANGE, PAUSE, RESUME, sendable, subscribe, unsent, update, url,
 };
-use crate::support::{HOME, World, request};
+use crate::support::{World, by};
 
 /// Acme with one subscription to everything, beside globex with its own.
 fn hooked() -> (World, Caller, (Webhook, WebhookSecret)) {
@@ -87,7 +86,7 @@ fn what_is_sent_once_more_has_the_same_event_id_and_begins_with_attempt_1() {
     let (world, ada, (hook, secret)) = hooked();
     world.happen();
     let first = world.attempt(DELIVERED);
-    redeliver(&world.app, &ada, hook.id, first.id).unwrap();
+    redeliver(&world.app, &by(&ada), hook.id, first.id).unwrap();
     let second = world.attempt(DELIVERED);
     assert_ne!(first.id, second.id);
     assert_eq!(header(&first.request, "webhook-id"), header(&second.request, "webhook-id"));
@@ -100,7 +99,7 @@ fn what_is_sent_once_more_has_the_same_event_id_and_begins_with_attempt_1() {
 fn j3_a_replaced_secret_signs_beside_the_new_one_until_its_instant() {
     let (world, ada, (hook, old)) = hooked();
     world.happen();
-    let new = rotate_secret(&world.app, &Initiator::Member(&ada, &request(HOME, "Browser/1.0")), hook.id).unwrap();
+    let new = rotate_secret(&world.app, &by(&ada), hook.id).unwrap();
     is_signed_by(&[&new, &old], &world.attempt(BROKEN).request);
     let stored = world.stored_hook(&hook).unwrap();
     assert_eq!(stored.previous_until, Some(world.app.now().plus(Duration::from_hours(24))));
@@ -113,12 +112,11 @@ fn j3_a_replaced_secret_signs_beside_the_new_one_until_its_instant() {
 #[test]
 fn j3_of_two_rotations_the_last_two_secrets_sign_and_the_first_no_more() {
     let (world, ada, (hook, _)) = hooked();
-    let rotate =
-        || rotate_secret(&world.app, &Initiator::Member(&ada, &request(HOME, "Browser/1.0")), hook.id).unwrap();
+    let rotate = || rotate_secret(&world.app, &by(&ada), hook.id).unwrap();
     let second = rotate();
     world.advance_seconds(3600);
     let third = rotate();
-    test(&world.app, &ada, hook.id).unwrap();
+    test(&world.app, &by(&ada), hook.id).unwrap();
     is_signed_by(&[&third, &second], &world.attempt(BROKEN).request);
     // The overlap begins afresh with the second rotation.
     world.advance_seconds(86_399);
@@ -135,7 +133,7 @@ fn a_changed_url_or_secret_serves_the_next_attempt() {
     let before = sendable(world.begin(job));
     let there = url("https://new.example:8443/in?key=1");
     update(&world, &ada, hook.id, &WebhookChanges { url: Some(there.clone()), ..NO_CHANGE });
-    let new = rotate_secret(&world.app, &Initiator::Member(&ada, &request(HOME, "Browser/1.0")), hook.id).unwrap();
+    let new = rotate_secret(&world.app, &by(&ada), hook.id).unwrap();
     assert_eq!(before.request.url, hook.url, "what was begun is as it was");
     is_signed_by(&[&old], &before.request);
     assert!(world.settle(token, DeliveryResult::of(&world.app, &before, BROKEN, world.app.now())));

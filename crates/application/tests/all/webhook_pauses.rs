@@ -1,7 +1,6 @@
 //! Pause, resume and delete: what is queued waits, goes on, or goes (docs/webhooks.md#pause-and-resume).
 
 use orgauth_application::authorize::Caller;
-use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::webhooks::delete;
 use orgauth_application::outbox::deliver_webhook::{self, DeliveryResult};
 use orgauth_domain::Duration;
@@ -11,7 +10,7 @@ use orgauth_domain::webhook::delivery::DeliveryStatus;
 
 use crate::invites::admin;
 use crate::support::hooks::{BROKEN, DELIVERED, HOUR, PAUSE, RESUME, sendable, subscribe, unsent, update};
-use crate::support::{HOME, World, request};
+use crate::support::{World, by};
 
 /// Acme with two subscriptions to everything, of which the tests act on the first; and one of globex.
 fn hooked() -> (World, Caller, [Webhook; 2]) {
@@ -26,7 +25,7 @@ fn hooked() -> (World, Caller, [Webhook; 2]) {
 /// Acme with one subscription whose one delivery is held.
 fn held() -> (World, Caller, Webhook, (ClaimToken, ClaimedJob)) {
     let (world, ada, [hook, other]) = hooked();
-    delete(&world.app, &Initiator::Member(&ada, &request(HOME, "Browser/1.0")), other.id).unwrap();
+    delete(&world.app, &by(&ada), other.id).unwrap();
     world.happen();
     let claim = world.claim_delivery(HOUR);
     (world, ada, hook, claim)
@@ -123,7 +122,7 @@ fn an_attempt_that_is_on_its_way_counts_whatever_happens_to_its_subscription() {
 #[test]
 fn a_lease_that_ends_during_a_pause_frees_nothing() {
     let (world, ada, [hook, other]) = hooked();
-    delete(&world.app, &Initiator::Member(&ada, &request(HOME, "Browser/1.0")), other.id).unwrap();
+    delete(&world.app, &by(&ada), other.id).unwrap();
     world.happen();
     world.claim_delivery(Duration::ZERO);
     update(&world, &ada, hook.id, &PAUSE);
@@ -147,7 +146,7 @@ fn what_is_deleted_leaves_nothing_queued_paused_or_not() {
         if paused {
             update(&world, &ada, hook.id, &PAUSE);
         }
-        delete(&world.app, &Initiator::Member(&ada, &request(HOME, "Browser/1.0")), hook.id).unwrap();
+        delete(&world.app, &by(&ada), hook.id).unwrap();
         assert_eq!((world.jobs_in(Lane::Webhooks), world.jobs_in(Lane::Parked)), (2, 0), "the other's");
         assert!(world.stored_hook(&hook).is_none());
         assert_eq!(world.due(&other), 2);
@@ -159,7 +158,7 @@ fn what_is_deleted_leaves_nothing_queued_paused_or_not() {
 #[test]
 fn a_subscription_that_is_deleted_while_its_delivery_is_held_leaves_an_orphan() {
     let (world, ada, hook, (token, job)) = held();
-    delete(&world.app, &Initiator::Member(&ada, &request(HOME, "Browser/1.0")), hook.id).unwrap();
+    delete(&world.app, &by(&ada), hook.id).unwrap();
     let result = unsent(world.begin(job));
     assert_eq!(result.outcome(), None);
     assert!(!world.settle(token, result), "its job is gone already");
@@ -171,7 +170,7 @@ fn the_result_of_an_attempt_whose_subscription_was_deleted_is_dropped() {
     for outcome in [DELIVERED, BROKEN] {
         let (world, ada, hook, (token, job)) = held();
         let sent = sendable(world.begin(job));
-        delete(&world.app, &Initiator::Member(&ada, &request(HOME, "Browser/1.0")), hook.id).unwrap();
+        delete(&world.app, &by(&ada), hook.id).unwrap();
         assert!(!world.settle(token, DeliveryResult::of(&world.app, &sent, outcome, world.app.now())));
         assert_eq!((world.jobs_in(Lane::Webhooks), world.jobs_in(Lane::Parked)), (0, 0));
     }
@@ -182,7 +181,7 @@ fn a_parked_result_of_a_deleted_subscription_brings_no_job_back() {
     let (world, ada, hook, (token, job)) = held();
     update(&world, &ada, hook.id, &PAUSE);
     let result = unsent(world.begin(job));
-    delete(&world.app, &Initiator::Member(&ada, &request(HOME, "Browser/1.0")), hook.id).unwrap();
+    delete(&world.app, &by(&ada), hook.id).unwrap();
     assert_eq!(deliver_webhook::settle(&world.app, &[(token, result)]), Ok(vec![]));
     assert_eq!((world.jobs_in(Lane::Webhooks), world.jobs_in(Lane::Parked)), (0, 0));
 }

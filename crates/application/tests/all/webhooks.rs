@@ -1,6 +1,5 @@
 //! Subscriptions, as admins manage them (docs/security.md: G2, G3, J4).
 
-use orgauth_application::initiator::Initiator;
 use std::sync::Arc;
 
 use orgauth_application::App;
@@ -20,7 +19,7 @@ use orgauth_infra_crypto::DataKeys;
 
 use crate::invites::admin;
 use crate::support::hooks::{NO_CHANGE, PAUSE, RESUME, listing, new, subscribe, update, url};
-use crate::support::{HOME, Snapshot, World, refused, request, together};
+use crate::support::{Snapshot, World, by, refused, together};
 
 /// What every route of one subscription says to a caller: who may not, or what isn't there.
 pub(crate) fn refusals(
@@ -28,15 +27,15 @@ pub(crate) fn refusals(
     caller: &Caller,
     (hook, delivery): (WebhookId, DeliveryId),
 ) -> Vec<WebhookError> {
-    let (app, from) = (&world.app, request(HOME, "Browser/1.0"));
+    let app = &world.app;
     let before = Snapshot::of(world);
     let errors = vec![
-        refused(webhooks::update(app, &Initiator::Member(caller, &from), hook, &PAUSE)),
-        refused(webhooks::update(app, &Initiator::Member(caller, &from), hook, &NO_CHANGE)),
-        refused(delete(app, &Initiator::Member(caller, &from), hook)),
-        refused(rotate_secret(app, &Initiator::Member(caller, &from), hook)),
-        refused(deliveries::test(app, caller, hook)),
-        refused(deliveries::redeliver(app, caller, hook, delivery)),
+        refused(webhooks::update(app, &by(caller), hook, &PAUSE)),
+        refused(webhooks::update(app, &by(caller), hook, &NO_CHANGE)),
+        refused(delete(app, &by(caller), hook)),
+        refused(rotate_secret(app, &by(caller), hook)),
+        refused(deliveries::test(app, &by(caller), hook)),
+        refused(deliveries::redeliver(app, &by(caller), hook, delivery)),
     ];
     assert_eq!(Snapshot::of(world), before);
     errors
@@ -47,9 +46,9 @@ fn g3_whoever_is_no_admin_any_more_changes_and_sends_nothing() {
     let world = World::new();
     let bob = admin(&world, &world.bob, &world.acme);
     let (hook, _) = subscribe(&world, &bob);
-    let delivery = deliveries::test(&world.app, &bob, hook.id).unwrap();
+    let delivery = deliveries::test(&world.app, &by(&bob), hook.id).unwrap();
     let denied = |fault: AccessFault| {
-        let new = create(&world.app, &Initiator::Member(&bob, &request(HOME, "Browser/1.0")), new());
+        let new = create(&world.app, &by(&bob), new());
         assert_eq!(refused(new), WebhookError::Denied(fault));
         let all = refusals(&world, &bob, (hook.id, delivery));
         assert!(all.iter().all(|error| *error == WebhookError::Denied(fault)), "{all:?}");
@@ -67,7 +66,7 @@ fn g3_whoever_is_no_admin_any_more_changes_and_sends_nothing() {
     world.set_status(&world.acme, OrganizationStatus::Suspended);
     denied(AccessFault::OrganizationSuspended);
     world.set_status(&world.acme, OrganizationStatus::Active);
-    deliveries::redeliver(&world.app, &bob, hook.id, delivery).unwrap();
+    deliveries::redeliver(&world.app, &by(&bob), hook.id, delivery).unwrap();
 }
 
 #[test]
@@ -76,15 +75,15 @@ fn g2_j4_another_organizations_and_unknown_subscriptions_are_not_found() {
     let (ada, eve) = (admin(&world, &world.ada, &world.acme), admin(&world, &world.eve, &world.globex));
     let (ours, _) = subscribe(&world, &ada);
     let (theirs, _) = subscribe(&world, &eve);
-    let sent = deliveries::test(&world.app, &eve, theirs.id).unwrap();
+    let sent = deliveries::test(&world.app, &by(&eve), theirs.id).unwrap();
     let nowhere = world.app.entropy.webhook_id(world.app.now());
     for hook in [theirs.id, nowhere] {
         let all = refusals(&world, &ada, (hook, sent));
         assert!(all.iter().all(|error| *error == WebhookError::NotFound), "{all:?}");
-        assert_eq!(refused(deliveries::list(&world.app, &ada, hook)), WebhookError::NotFound);
-        assert_eq!(refused(deliveries::get(&world.app, &ada, hook, sent)), WebhookError::NotFound);
+        assert_eq!(refused(deliveries::list(&world.app, &by(&ada), hook)), WebhookError::NotFound);
+        assert_eq!(refused(deliveries::get(&world.app, &by(&ada), hook, sent)), WebhookError::NotFound);
     }
-    let ids = |caller| list(&world.app, caller).unwrap().iter().map(|hook| hook.id).collect::<Vec<_>>();
+    let ids = |caller| list(&world.app, &by(caller)).unwrap().iter().map(|hook| hook.id).collect::<Vec<_>>();
     assert_eq!((ids(&ada), ids(&eve)), (vec![ours.id], vec![theirs.id]));
 }
 
@@ -96,11 +95,11 @@ fn an_organization_has_50_subscriptions_at_most_and_a_deleted_one_makes_room() {
     // A paused one counts as well.
     update(&world, &ada, made[7].id, &PAUSE);
     let before = Snapshot::of(&world);
-    let beyond = || create(&world.app, &Initiator::Member(&ada, &request(HOME, "Browser/1.0")), new());
+    let beyond = || create(&world.app, &by(&ada), new());
     assert_eq!(refused(beyond()), WebhookError::LimitReached { limit: 50 });
     assert_eq!(Snapshot::of(&world), before);
     subscribe(&world, &eve);
-    delete(&world.app, &Initiator::Member(&ada, &request(HOME, "Browser/1.0")), made[3].id).unwrap();
+    delete(&world.app, &by(&ada), made[3].id).unwrap();
     assert!(beyond().is_ok());
     assert_eq!(refused(beyond()), WebhookError::LimitReached { limit: 50 });
 }
@@ -110,13 +109,11 @@ fn parallel_admins_keep_to_the_limit_together() {
     let mut world = World::new();
     world.app.settings.webhooks.per_organization = 20;
     let callers = [admin(&world, &world.ada, &world.acme), admin(&world, &world.bob, &world.acme)];
-    let from = request(HOME, "Browser/1.0");
-    let answers =
-        together(64, |number| create(&world.app, &Initiator::Member(&callers[number % 2], &from), new()).map(|_| ()));
+    let answers = together(64, |number| create(&world.app, &by(&callers[number % 2]), new()).map(|_| ()));
     assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 20);
     let full = Err(WebhookError::LimitReached { limit: 20 });
     assert_eq!(answers.iter().filter(|answer| **answer == full).count(), 44);
-    assert_eq!(list(&world.app, &callers[0]).unwrap().len(), 20);
+    assert_eq!(list(&world.app, &by(&callers[0])).unwrap().len(), 20);
     assert_eq!(world.audit(AuditAction::WebhookCreated).len(), 20);
 }
 
@@ -126,7 +123,7 @@ fn j4_a_secret_has_its_form_is_shown_once_and_sealed_at_rest() {
     let ada = admin(&world, &world.ada, &world.acme);
     let (hook, first) = subscribe(&world, &ada);
     let (_, other) = subscribe(&world, &ada);
-    let second = rotate_secret(&world.app, &Initiator::Member(&ada, &request(HOME, "Browser/1.0")), hook.id).unwrap();
+    let second = rotate_secret(&world.app, &by(&ada), hook.id).unwrap();
     for secret in [&first, &other, &second] {
         let text = secret.text().expose();
         let rest = text.strip_prefix("whs_").expect("the prefix");
@@ -164,7 +161,7 @@ fn j4_l1_sealed_secrets_open_in_their_own_row_of_their_own_organization_alone() 
     let forged = Webhook { secrets: hook.secrets.clone(), ..other.clone() };
     world.write(|r| r.webhooks().update(&forged));
     let before = Snapshot::of(&world);
-    let error = refused(rotate_secret(&world.app, &Initiator::Member(&ada, &request(HOME, "Browser/1.0")), other.id));
+    let error = refused(rotate_secret(&world.app, &by(&ada), other.id));
     assert_eq!(error, WebhookError::Seal(SealError::DoesNotOpen));
     assert_eq!(Snapshot::of(&world), before);
 }
@@ -178,7 +175,7 @@ fn l1_without_its_data_key_a_secret_is_not_replaced() {
     let other: Arc<dyn Sealer> = Arc::new(other);
     let app = App { sealer: other, ..world.app.clone() };
     let before = Snapshot::of(&world);
-    let error = refused(rotate_secret(&app, &Initiator::Member(&ada, &request(HOME, "Browser/1.0")), hook.id));
+    let error = refused(rotate_secret(&app, &by(&ada), hook.id));
     assert!(matches!(error, WebhookError::Seal(_)), "{error:?}");
     assert_eq!(Snapshot::of(&world), before);
 }
@@ -216,7 +213,6 @@ fn what_a_change_leaves_out_stays_and_a_list_takes_the_others_place() {
 fn n2_every_change_is_recorded_once_and_what_changes_nothing_is_not() {
     let world = World::new();
     let (ada, eve) = (admin(&world, &world.ada, &world.acme), admin(&world, &world.eve, &world.globex));
-    let from = request(HOME, "Browser/1.0");
     let (hook, _) = subscribe(&world, &ada);
     subscribe(&world, &eve);
     let recorded = || {
@@ -241,9 +237,9 @@ fn n2_every_change_is_recorded_once_and_what_changes_nothing_is_not() {
     assert_eq!(recorded(), (AuditAction::WebhookUpdated, "changed=events, resumed".to_owned()));
     update(&world, &ada, hook.id, &WebhookChanges { description: Some(None), ..NO_CHANGE });
     assert_eq!(recorded(), (AuditAction::WebhookUpdated, "changed=description".to_owned()));
-    rotate_secret(&world.app, &Initiator::Member(&ada, &from), hook.id).unwrap();
+    rotate_secret(&world.app, &by(&ada), hook.id).unwrap();
     assert_eq!(recorded(), (AuditAction::WebhookSecretRotated, String::new()));
-    delete(&world.app, &Initiator::Member(&ada, &from), hook.id).unwrap();
+    delete(&world.app, &by(&ada), hook.id).unwrap();
     assert_eq!(recorded(), (AuditAction::WebhookDeleted, "host=other.example".to_owned()));
     assert_eq!(world.events(&world.acme), Vec::<String>::new(), "no event tells of subscriptions");
 }
@@ -258,7 +254,7 @@ fn subscriptions_are_listed_oldest_first() {
             subscribe(&world, &ada).0.id
         })
         .collect();
-    let listed: Vec<WebhookId> = list(&world.app, &ada).unwrap().iter().map(|hook| hook.id).collect();
+    let listed: Vec<WebhookId> = list(&world.app, &by(&ada)).unwrap().iter().map(|hook| hook.id).collect();
     assert_eq!(listed, made);
 }
 

@@ -1,5 +1,6 @@
 //! `GET /org/audit-log`.
 
+use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::audit_log;
 use orgauth_domain::AuditId;
 
@@ -13,10 +14,10 @@ const USUAL: u32 = 100;
 
 pub(crate) async fn handle(call: Call) -> Result<Reply, ApiError> {
     let Page { limit, after } = Page::read(call.raw.query_string(), |text| text.parse::<AuditId>().ok())?;
-    let caller = call.caller()?;
+    let (caller, request) = (call.caller()?, call.request.clone());
     // The answer is written where it was read, as that of the members is.
     call.run_list(move |app| {
-        let page = audit_log::list(app, &caller, after, limit.unwrap_or(USUAL))?;
+        let page = audit_log::list(app, &Initiator::Member(&caller, &request), after, limit.unwrap_or(USUAL))?;
         Reply::ok(&AuditLogData {
             entries: page.entries.into_iter().map(Into::into).collect(),
             next_cursor: page.next.map(|id| page::cursor(&id.to_string())),

@@ -54,9 +54,9 @@ pub(crate) async fn create(mut call: Call) -> Result<Reply, ApiError> {
 
 pub(crate) async fn list(call: Call) -> Result<Reply, ApiError> {
     let Page { limit, after } = Page::read(call.raw.query_string(), place)?;
-    let caller = call.caller()?;
+    let (caller, request) = (call.caller()?, call.request.clone());
     call.run_list(move |app| {
-        let page = invites::list(app, &caller, after, limit.unwrap_or(page::LIMIT))?;
+        let page = invites::list(app, &Initiator::Member(&caller, &request), after, limit.unwrap_or(page::LIMIT))?;
         Reply::ok(&InvitesData {
             invites: page.entries.iter().map(Into::into).collect(),
             next_cursor: page.next.map(|(created_at, id)| page::cursor(&format!("{}.{id}", created_at.millis()))),

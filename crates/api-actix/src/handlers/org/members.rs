@@ -25,11 +25,11 @@ pub(crate) struct UpdateMemberBody {
 
 pub(crate) async fn list(call: Call) -> Result<Reply, ApiError> {
     let (Page { limit, after }, search) = Page::searched(call.raw.query_string(), place)?;
-    let caller = call.caller()?;
+    let (caller, request) = (call.caller()?, call.request.clone());
     let query = MemberQuery { after, limit: limit.unwrap_or(page::LIMIT), search };
     // The answer is written where it was read: there may be a thousand, and the worker has others to answer.
     call.run_list(move |app| {
-        let page = members::list(app, &caller, &query)?;
+        let page = members::list(app, &Initiator::Member(&caller, &request), &query)?;
         Reply::ok(&MembersData {
             members: page.entries.into_iter().map(Into::into).collect(),
             next_cursor: page.next.map(|(joined_at, user)| page::cursor(&format!("{}.{user}", joined_at.millis()))),

@@ -1,6 +1,7 @@
 //! `PATCH /org`.
 
-use orgauth_application::organization::organizations;
+use orgauth_application::initiator::Initiator;
+use orgauth_application::organization::organizations::{self, OrganizationChange};
 use orgauth_domain::text::{AppUrl, Name};
 
 use crate::dto::organizations::OrganizationData;
@@ -26,6 +27,8 @@ pub(crate) async fn handle(mut call: Call) -> Result<Reply, ApiError> {
     let app_url = fields.parsed("appUrl", app_url, AppUrl::parse);
     fields.finish(Some(()))?;
     let (caller, request) = (call.caller()?, call.request.clone());
-    let org = call.run(move |app| organizations::update_own(app, &caller, &request, name, app_url)).await??;
+    let change = OrganizationChange { name, app_url, ..OrganizationChange::default() };
+    let org =
+        call.run(move |app| organizations::update(app, &Initiator::Member(&caller, &request), &change)).await??;
     Reply::ok(&OrganizationData { org: (&org).into() })
 }

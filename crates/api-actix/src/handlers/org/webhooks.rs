@@ -63,8 +63,8 @@ pub(crate) async fn create(mut call: Call) -> Result<Reply, ApiError> {
 }
 
 pub(crate) async fn list(call: Call) -> Result<Reply, ApiError> {
-    let caller = call.caller()?;
-    let webhooks = call.run(move |app| webhooks::list(app, &caller)).await??;
+    let (caller, request) = (call.caller()?, call.request.clone());
+    let webhooks = call.run(move |app| webhooks::list(app, &Initiator::Member(&caller, &request))).await??;
     Reply::ok(&WebhooksData { webhooks: webhooks.iter().map(Into::into).collect() })
 }
 
@@ -101,27 +101,32 @@ pub(crate) async fn rotate_secret(call: Call) -> Result<Reply, ApiError> {
 }
 
 pub(crate) async fn test(call: Call) -> Result<Reply, ApiError> {
-    let (id, caller) = (webhook_id(&call)?, call.caller()?);
-    let delivery_id = call.run(move |app| deliveries::test(app, &caller, id)).await??;
+    let (id, caller, request) = (webhook_id(&call)?, call.caller()?, call.request.clone());
+    let delivery_id = call.run(move |app| deliveries::test(app, &Initiator::Member(&caller, &request), id)).await??;
     Reply::ok(&DeliveryIdData { delivery_id })
 }
 
 pub(crate) async fn deliveries(call: Call) -> Result<Reply, ApiError> {
-    let (id, caller) = (webhook_id(&call)?, call.caller()?);
-    let deliveries = call.run(move |app| deliveries::list(app, &caller, id)).await??;
+    let (id, caller, request) = (webhook_id(&call)?, call.caller()?, call.request.clone());
+    let deliveries = call.run(move |app| deliveries::list(app, &Initiator::Member(&caller, &request), id)).await??;
     Reply::ok(&DeliveriesData { deliveries: deliveries.iter().map(Into::into).collect() })
 }
 
 pub(crate) async fn delivery(call: Call) -> Result<Reply, ApiError> {
-    let (id, delivery, caller) = (webhook_id(&call)?, delivery_id(&call)?, call.caller()?);
-    let detail = call.run(move |app| deliveries::get(app, &caller, id, delivery)).await??;
+    let (id, delivery) = (webhook_id(&call)?, delivery_id(&call)?);
+    let (caller, request) = (call.caller()?, call.request.clone());
+    let detail =
+        call.run(move |app| deliveries::get(app, &Initiator::Member(&caller, &request), id, delivery)).await??;
     let delivery = detail.try_into().map_err(|error| ApiError::internal("a kept event is not JSON", &error))?;
     Reply::ok(&DeliveryDetailData { delivery })
 }
 
 pub(crate) async fn redeliver(call: Call) -> Result<Reply, ApiError> {
-    let (id, delivery, caller) = (webhook_id(&call)?, delivery_id(&call)?, call.caller()?);
-    let delivery_id = call.run(move |app| deliveries::redeliver(app, &caller, id, delivery)).await??;
+    let (id, delivery) = (webhook_id(&call)?, delivery_id(&call)?);
+    let (caller, request) = (call.caller()?, call.request.clone());
+    let delivery_id = call
+        .run(move |app| deliveries::redeliver(app, &Initiator::Member(&caller, &request), id, delivery))
+        .await??;
     Reply::ok(&DeliveryIdData { delivery_id })
 }
 

@@ -13,6 +13,7 @@ use actix_web::body::to_bytes;
 use actix_web::dev::Service;
 use actix_web::web;
 use orgauth_api_actix::{ApiState, CookieSettings, LargeAnswerLimits, LargeAnswers, openapi};
+use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::organizations::{self, OrganizationChange};
 use orgauth_application::outbox::send_mail::{self, Begun};
 use orgauth_application::settings::Links;
@@ -177,7 +178,7 @@ impl World {
     pub(crate) fn suspend_organization(&self, slug: &str) {
         let change =
             OrganizationChange { status: Some(OrganizationStatus::Suspended), ..OrganizationChange::default() };
-        organizations::update(&self.state.app, &Slug::parse(slug).unwrap(), &change).unwrap();
+        organizations::update(&self.state.app, &Initiator::Operator(&Slug::parse(slug).unwrap()), &change).unwrap();
     }
 
     pub(crate) fn membership(&self, slug: &str, email: &str) -> Membership {

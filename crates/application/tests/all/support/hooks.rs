@@ -13,7 +13,7 @@ use orgauth_domain::{DeliveryId, Duration, WebhookId};
 use orgauth_infra_crypto::key_digest;
 
 use super::World;
-use super::attempt::{HOME, request};
+use super::by;
 
 /// Longer than any test takes.
 pub(crate) const HOUR: Duration = Duration::from_hours(1);
@@ -52,12 +52,12 @@ pub(crate) fn new() -> NewWebhook {
 
 /// Subscribes to everything.
 pub(crate) fn subscribe(world: &World, caller: &Caller) -> (Webhook, WebhookSecret) {
-    webhooks::create(&world.app, &Initiator::Member(caller, &request(HOME, "Browser/1.0")), new()).unwrap()
+    webhooks::create(&world.app, &by(caller), new()).unwrap()
 }
 
 /// Changes a subscription of the caller's organization.
 pub(crate) fn update(world: &World, caller: &Caller, id: WebhookId, changes: &WebhookChanges) -> Webhook {
-    webhooks::update(&world.app, &Initiator::Member(caller, &request(HOME, "Browser/1.0")), id, changes).unwrap()
+    webhooks::update(&world.app, &by(caller), id, changes).unwrap()
 }
 
 /// The attempt that is to be made.

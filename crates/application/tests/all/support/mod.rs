@@ -19,7 +19,17 @@ pub(crate) use snapshot::Snapshot;
 pub(crate) use store::{Place, TestStore, unavailable};
 pub(crate) use world::{PendingLogin, World, hashed, ring};
 
-use std::sync::Barrier;
+use std::sync::{Barrier, LazyLock};
+
+use orgauth_application::RequestContext;
+use orgauth_application::authorize::Caller;
+use orgauth_application::initiator::Initiator;
+
+/// A member who acts, from home.
+pub(crate) fn by(caller: &Caller) -> Initiator<'_> {
+    static REQUEST: LazyLock<RequestContext> = LazyLock::new(|| request(HOME, "Browser/1.0"));
+    Initiator::Member(caller, &REQUEST)
+}
 
 /// Runs `work` on `threads` threads that begin together; returns what each gave.
 pub(crate) fn together<T: Send>(threads: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
