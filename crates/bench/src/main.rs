@@ -2,7 +2,7 @@
 //!
 //! Absolute figures belong to one machine and one hour; the ratios between designs carry over. `verify` makes its
 //! own stores and servers, checks every design before timing it, and prints Markdown on stdout. `soak` judges every
-//! answer of a long and eventful run. `load` sends one request to a server that runs already.
+//! answer of a long and eventful run.
 #![expect(
     clippy::print_stdout,
     clippy::print_stderr,
@@ -27,7 +27,6 @@ mod reference;
 mod report;
 mod results;
 mod seed;
-mod single;
 mod soak;
 mod stop;
 mod storm;
@@ -54,8 +53,6 @@ struct Arguments {
 enum Command {
     /// Compare the service with reference designs, on stores made for the purpose.
     Verify(verify::Options),
-    /// Send verify requests to a server that is running.
-    Load(single::Options),
     /// Verify at full load for minutes, with key rotations, a login storm and database outages; every answer is judged.
     Soak(soak::Options),
     /// Deliveries of webhooks, beside a textbook design and the bare HTTP client, to a local receiver with TLS.
@@ -68,7 +65,6 @@ enum Command {
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Verify(options) => stop::listen().and_then(|()| verify::run(&options)),
-        Command::Load(options) => stop::listen().and_then(|()| single::run(&options)),
         Command::Soak(options) => stop::listen().and_then(|()| soak::run(&options)),
         Command::Webhooks(options) => stop::listen().and_then(|()| webhooks::run(&options)),
         Command::Reference(reference) => reference::serve(&reference),
