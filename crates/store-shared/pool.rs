@@ -4,7 +4,7 @@ use orgauth_domain::ports::{PoolUse, StoreError, StoreResult};
 use r2d2::{HandleError, ManageConnection, Pool, PooledConnection};
 
 /// A free connection, which may have to be waited for.
-pub(crate) fn taken<M: ManageConnection>(pool: &Pool<M>) -> StoreResult<PooledConnection<M>> {
+pub(crate) fn checked_out<M: ManageConnection>(pool: &Pool<M>) -> StoreResult<PooledConnection<M>> {
     pool.get().map_err(|error| StoreError::Unavailable(format!("no free connection: {error}").into()))
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use orgauth_domain::audit::{Actor, AuditAction, AuditEntry, RequestOrigin, Target};
-use orgauth_domain::identity::client_network::Source;
+use orgauth_domain::identity::client_network::ClientNetwork;
 use orgauth_domain::identity::user::User;
 use orgauth_domain::mail::{Mail, Message, Notice};
 use orgauth_domain::ports::{KeyedDigest, Repositories, StoreResult};
@@ -133,7 +133,7 @@ impl Recorder {
 
     fn count(&self, repositories: &mut dyn Repositories, entry: AuditEntry) -> StoreResult<()> {
         let Some(origin) = entry.origin else { return repositories.audit().append(&entry) };
-        let source = Source::of(origin.ip).counted_as();
+        let source = ClientNetwork::of(origin.ip).counted_as();
         let hour = entry.created_at.clock_hour().to_string();
         let of = entry.organization_id.to_string();
         let about = entry.target.as_ref().map_or("", |target| target.id.as_str());

@@ -99,7 +99,7 @@ pub struct Caller {
 
 impl Caller {
     /// The caller's session, locked, if its token still authenticates: a sign-out may have come between.
-    pub(crate) fn still_here(
+    pub(crate) fn recheck_session(
         &self,
         repositories: &mut dyn Repositories,
         now: Timestamp,
@@ -158,7 +158,7 @@ pub fn admit(app: &App, command: &AdmitCommand) -> Result<Admitted, Refusal> {
         let organization = repositories.organizations().by_slug(&slug)?.ok_or(AdmitError::OrganizationNotFound)?;
         seen = Some(organization.id);
         let app_origin = organization.app_url.as_ref().and_then(orgauth_domain::text::AppUrl::origin);
-        page = browser::judge(&command.browser, command.rule, &app.settings.origins, app_origin.as_ref())?;
+        page = browser::authorize_page(&command.browser, command.rule, &app.settings.origins, app_origin.as_ref())?;
         let caller = match (command.need, &claims) {
             (Some(need), Some(claims)) => {
                 Some(authenticate(repositories, &organization, (need, reach), claims.clone()?, now, &mut user)?)
@@ -249,7 +249,7 @@ fn authenticate(
 ) -> Result<Caller, AdmitError> {
     // A foreign token never reaches the sessions of its own organization from here.
     let principal = repositories.sessions().principal(organization.id, claims.session_id)?;
-    access::judge(need, reach, &claims, organization, principal.as_ref(), now).inspect_err(|fault| {
+    access::authorize(need, reach, &claims, organization, principal.as_ref(), now).inspect_err(|fault| {
         *known = match fault {
             AccessFault::NoToken | AccessFault::Expired | AccessFault::Invalid => None,
             AccessFault::NoRefreshToken

@@ -2,7 +2,7 @@
 //!
 //! The rules of a bucket are in `domain::throttle`; here is which buckets one attempt counts in, all or none.
 
-use orgauth_domain::identity::client_network::Source;
+use orgauth_domain::identity::client_network::ClientNetwork;
 use orgauth_domain::identity::email::LoginIdentity;
 use orgauth_domain::identity::throttle::{Bucket, BucketRules, NoPlace, Throttled};
 use orgauth_domain::ports::{Repositories, StoreResult};
@@ -34,7 +34,7 @@ pub(crate) fn known_source(
     app: &App,
     repositories: &mut dyn Repositories,
     identity: &LoginIdentity,
-    source: Source,
+    source: ClientNetwork,
     now: Timestamp,
 ) -> StoreResult<([u8; 32], bool)> {
     let key = app.digests.digest("known_source", &[identity.counted_as(), &source.counted_as()]);

@@ -22,7 +22,7 @@ use std::net::IpAddr;
 pub use row::SessionParts;
 
 use crate::id::{OrganizationId, SessionId, TokenId, UserId};
-use crate::identity::client_network::Source;
+use crate::identity::client_network::ClientNetwork;
 use crate::session::token::{AuthenticationMethod, Claims, KeyId, TokenKind, TokenRules};
 use crate::time::Timestamp;
 use crate::word::word_enum;
@@ -326,7 +326,7 @@ impl Session {
 
     /// Whether `client` is in the network from which the session began or was refreshed last.
     fn is_at(&self, client: &Client) -> bool {
-        Source::of(self.client.ip) == Source::of(client.ip)
+        ClientNetwork::of(self.client.ip) == ClientNetwork::of(client.ip)
     }
 
     /// full → full with a new pair and no predecessor: the pair before is dead at once (password change).

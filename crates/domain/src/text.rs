@@ -233,7 +233,7 @@ impl AppUrl {
             UrlMistake::Host => InvalidText::Form("must have host and port in their plain form"),
             UrlMistake::Form | UrlMistake::Scheme | UrlMistake::Userinfo => Self::FORM,
         })?;
-        Self::judged(&url).map(Some)
+        Self::validated(&url).map(Some)
     }
 
     /// The address of a row. It was judged when it was given, by the rules of that time.
@@ -241,10 +241,10 @@ impl AppUrl {
     /// # Errors
     /// Not an absolute https address (http on loopback), or with userinfo: no version wrote it.
     pub fn restore(text: &str) -> Result<Self, InvalidText> {
-        Self::judged(&url::Url::parse(text).map_err(|_| Self::FORM)?)
+        Self::validated(&url::Url::parse(text).map_err(|_| Self::FORM)?)
     }
 
-    fn judged(url: &url::Url) -> Result<Self, InvalidText> {
+    fn validated(url: &url::Url) -> Result<Self, InvalidText> {
         let secure = url.scheme() == "https" || (url.scheme() == "http" && is_loopback(url));
         let plain = url.has_host() && url.username().is_empty() && url.password().is_none();
         if secure && plain { Ok(Self(url.to_string())) } else { Err(Self::FORM) }

@@ -73,7 +73,7 @@ impl HttpSender {
         let WebhookRequest { url, headers, body } = request;
         // Here and not only when the URL was given: the client asks its resolver about names alone, and the operator may
         // have changed the rules.
-        if self.rules.judge(url.parts()).is_err() {
+        if self.rules.validate(url.parts()).is_err() {
             return AttemptOutcome::Failed(AttemptError::BlockedAddress);
         }
         let began = Instant::now();

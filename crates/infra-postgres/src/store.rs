@@ -13,7 +13,7 @@ use crate::lone_statement;
 use crate::migrate;
 use crate::shared::fault::Fault;
 use crate::shared::migrations::{self, applied};
-use crate::shared::pool::{ReportErrors, taken, use_of};
+use crate::shared::pool::{ReportErrors, checked_out, use_of};
 use crate::shared::transaction;
 
 /// How often a unit of work is run at most when the database ends it in favour of others; only twice when it doesn't say why.
@@ -84,7 +84,7 @@ impl PostgresStore {
     /// # Errors
     /// The server is unreachable.
     pub fn pending_migrations(&self) -> StoreResult<usize> {
-        match applied(&mut taken(&self.pool)?.connection).map_err(|error| Fault::of("migrations", error)) {
+        match applied(&mut checked_out(&self.pool)?.connection).map_err(|error| Fault::of("migrations", error)) {
             Ok(versions) => migrations::pending(&versions),
             Err(Fault::Unclear(StoreError::Failed(_)) | Fault::Final(StoreError::Failed(_))) => {
                 migrations::pending(&[])
@@ -101,7 +101,7 @@ impl PostgresStore {
     ) -> StoreResult<T> {
         let mut lost_before = false;
         loop {
-            let mut pooled = taken(&self.pool)?;
+            let mut pooled = checked_out(&self.pool)?;
             let ran = match self.server.begin_alone() {
                 None => statement(&mut pooled.connection).map_err(|error| Fault::of(place, error)),
                 Some(begin) => lone_statement::run(&mut pooled.connection, &begin, place, &statement),
@@ -128,7 +128,7 @@ impl Store for PostgresStore {
         let (mut runs, mut lost_before, mut unclear_before) = (0, false, false);
         loop {
             runs += 1;
-            let mut pooled = taken(&self.pool)?;
+            let mut pooled = checked_out(&self.pool)?;
             let start = Instant::now();
             match transaction::run(&mut pooled.connection, &begin, body) {
                 Ok(pushed) => {
@@ -166,7 +166,7 @@ impl Store for PostgresStore {
     fn check_ready(&self) -> StoreResult<()> {
         let mut lost_before = false;
         loop {
-            let mut pooled = taken(&self.pool)?;
+            let mut pooled = checked_out(&self.pool)?;
             match applied(&mut pooled.connection).map_err(|error| Fault::of("migrations", error)) {
                 Ok(versions) => return migrations::check(&versions),
                 Err(Fault::Lost(error)) => {

@@ -143,11 +143,11 @@ pub(crate) fn find_all(connection: &mut PgConnection, questions: &[&VerifyQuesti
             (id.into(), (organization.into(), subject(session, user, member)))
         })
         .collect();
-    Ok(questions.iter().map(|question| fit(question, &callers, &subjects)).collect())
+    Ok(questions.iter().map(|question| facts_of(question, &callers, &subjects)).collect())
 }
 
 /// What a question names, of what was found for all of them.
-fn fit(
+fn facts_of(
     question: &VerifyQuestion,
     callers: &HashMap<Vec<u8>, Result<CallerFacts, Corrupt>>,
     subjects: &HashMap<SessionId, (OrganizationId, Result<SubjectFacts, Corrupt>)>,

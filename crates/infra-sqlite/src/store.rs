@@ -13,7 +13,7 @@ use crate::connection::{Manager, Purpose, SqliteOptions, connect, create};
 use crate::migrate;
 use crate::shared::fault::{Fault, store_error};
 use crate::shared::migrations::{self, applied};
-use crate::shared::pool::{ReportErrors, taken, use_of};
+use crate::shared::pool::{ReportErrors, checked_out, use_of};
 use crate::shared::transaction;
 
 /// A store in one SQLite file.
@@ -67,7 +67,7 @@ impl SqliteStore {
     /// # Errors
     /// The file can't be written; the log holds it still.
     pub fn checkpoint(&self) -> StoreResult<()> {
-        let checkpointed = taken(&self.writer)?.batch_execute("PRAGMA wal_checkpoint(PASSIVE);");
+        let checkpointed = checked_out(&self.writer)?.batch_execute("PRAGMA wal_checkpoint(PASSIVE);");
         checkpointed.map_err(|error| store_error("checkpoint", error))
     }
 
@@ -87,7 +87,7 @@ impl SqliteStore {
         place: &'static str,
         statements: impl FnOnce(&mut SqliteConnection) -> QueryResult<T>,
     ) -> StoreResult<T> {
-        statements(&mut *taken(&self.readers)?).map_err(|error| store_error(place, error))
+        statements(&mut *checked_out(&self.readers)?).map_err(|error| store_error(place, error))
     }
 
     /// Runs statements as one transaction of the writer.
@@ -96,7 +96,7 @@ impl SqliteStore {
         place: &'static str,
         statements: impl FnOnce(&mut SqliteConnection) -> QueryResult<T>,
     ) -> StoreResult<T> {
-        let ran = taken(&self.writer)?.immediate_transaction(statements);
+        let ran = checked_out(&self.writer)?.immediate_transaction(statements);
         ran.map_err(|error| store_error(place, error))
     }
 
@@ -115,7 +115,7 @@ impl SqliteStore {
     /// # Errors
     /// The file is busy or no database.
     pub fn pending_migrations(&self) -> StoreResult<usize> {
-        migrations::pending(&applied(&mut *taken(&self.readers)?).unwrap_or_default())
+        migrations::pending(&applied(&mut *checked_out(&self.readers)?).unwrap_or_default())
     }
 }
 
@@ -135,8 +135,8 @@ fn pool(manager: Manager, size: u32) -> Pool<Manager> {
 impl Store for SqliteStore {
     fn run(&self, mode: Mode, body: &mut dyn FnMut(&mut dyn Repositories) -> Verdict) -> StoreResult<()> {
         let ran = match mode {
-            Mode::Read => transaction::run(&mut *taken(&self.readers)?, "BEGIN DEFERRED", body),
-            Mode::Write => transaction::run(&mut *taken(&self.writer)?, "BEGIN IMMEDIATE", body),
+            Mode::Read => transaction::run(&mut *checked_out(&self.readers)?, "BEGIN DEFERRED", body),
+            Mode::Write => transaction::run(&mut *checked_out(&self.writer)?, "BEGIN IMMEDIATE", body),
         };
         let pushed = ran.map_err(Fault::into_error)?;
         if let Some(notifier) = &self.notifier {
@@ -148,7 +148,7 @@ impl Store for SqliteStore {
     }
 
     fn check_ready(&self) -> StoreResult<()> {
-        let mut connection = taken(&self.readers)?;
+        let mut connection = checked_out(&self.readers)?;
         let applied = applied(&mut connection).map_err(|_| {
             StoreError::Unavailable("the database has no tables of this program: run its migrations".into())
         })?;

@@ -89,8 +89,12 @@ pub(crate) trait Work: Send + Sync + 'static {
     fn begin(&self, jobs: &[ClaimedJob], now: Timestamp) -> StoreResult<Vec<Begun<Self::Attempt, Self::Outcome>>>;
 
     /// Makes one attempt at what the claim `token` holds. It ends by itself within the lease.
-    fn perform(self: Arc<Self>, token: ClaimToken, attempt: Self::Attempt, clock: Clock)
-    -> Performing<Self::Outcome>;
+    fn perform(
+        self: Arc<Self>,
+        token: ClaimToken,
+        attempt: Self::Attempt,
+        time: DatabaseTime,
+    ) -> Performing<Self::Outcome>;
 
     /// Writes outcomes in one transaction.
     fn settle(&self, outcomes: &[(ClaimToken, Self::Outcome)], now: Timestamp) -> StoreResult<()>;
@@ -116,18 +120,18 @@ pub(crate) enum Begun<A, O> {
     Over(O),
 }
 
-/// The database's time, as it was told at a claim and goes on since.
+/// The database's time, as read at a claim; it goes on from there by the clock of this process.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Clock {
-    told: Timestamp,
+pub(crate) struct DatabaseTime {
+    read: Timestamp,
     at: Instant,
 }
 
-impl Clock {
+impl DatabaseTime {
     /// Now.
     pub(crate) fn now(self) -> Timestamp {
         let millis = u32::try_from(self.at.elapsed().as_millis()).unwrap_or(u32::MAX);
-        self.told.plus(Span::from_millis(millis))
+        self.read.plus(Span::from_millis(millis))
     }
 }
 
@@ -243,7 +247,7 @@ struct Claimer<W: Work> {
     poll_config: PollConfig,
     tasks: tokio::runtime::Handle,
     metrics: LaneMetrics,
-    results: Sender<(ClaimToken, Clock, W::Outcome)>,
+    results: Sender<(ClaimToken, DatabaseTime, W::Outcome)>,
 }
 
 impl<W: Work> Claimer<W> {
@@ -270,8 +274,8 @@ impl<W: Work> Claimer<W> {
             let claimed = self.queue.claim(&demand).and_then(|claim| {
                 self.metrics.claimed(claim.jobs.len(), at.elapsed());
                 cooperative_yield();
-                let clock = Clock { told: claim.now, at };
-                self.begin(token, &claim.jobs, clock).map(|()| claim)
+                let time = DatabaseTime { read: claim.now, at };
+                self.begin(token, &claim.jobs, time).map(|()| claim)
             });
             self.scheduler.claimed(claimed.as_ref().map_or(0, |claim| claim.jobs.len()));
             match claimed {
@@ -327,44 +331,44 @@ impl<W: Work> Claimer<W> {
             && claim.jobs.iter().any(|job| given(job.group).is_ok_and(|given| given >= asked))
     }
 
-    fn begin(&self, token: ClaimToken, jobs: &[ClaimedJob], clock: Clock) -> StoreResult<()> {
+    fn begin(&self, token: ClaimToken, jobs: &[ClaimedJob], time: DatabaseTime) -> StoreResult<()> {
         if jobs.is_empty() {
             return Ok(());
         }
         self.scheduler.begun(jobs);
         self.metrics.in_flight(i64::try_from(jobs.len()).unwrap_or(i64::MAX));
         if self.scheduler.is_stopping() {
-            self.hand_back(token, jobs, clock);
+            self.hand_back(token, jobs, time);
             return Ok(());
         }
-        let begun = self.work.begin(jobs, clock.now()).inspect_err(|_| self.hand_back(token, jobs, clock))?;
-        if clock.at.elapsed() > to_std(self.poll_config.slack) / 2 {
+        let begun = self.work.begin(jobs, time.now()).inspect_err(|_| self.hand_back(token, jobs, time))?;
+        if time.at.elapsed() > to_std(self.poll_config.slack) / 2 {
             // So late, an attempt might outlive its lease, and another server would make it as well.
-            self.hand_back(token, jobs, clock);
+            self.hand_back(token, jobs, time);
             return Ok(());
         }
         for (job, begun) in jobs.iter().zip(begun) {
             cooperative_yield();
             match begun {
-                Begun::Over(outcome) => self.over(token, job, clock, outcome),
-                Begun::Attempt(attempt) => self.attempt(token, *job, attempt, clock),
+                Begun::Over(outcome) => self.over(token, job, time, outcome),
+                Begun::Attempt(attempt) => self.attempt(token, *job, attempt, time),
             }
         }
         Ok(())
     }
 
     /// Lets an attempt run, until it ends or its lease does.
-    fn attempt(&self, token: ClaimToken, job: ClaimedJob, attempt: W::Attempt, clock: Clock) {
-        self.metrics.late(to_std(clock.now().since(job.due_at)));
+    fn attempt(&self, token: ClaimToken, job: ClaimedJob, attempt: W::Attempt, time: DatabaseTime) {
+        self.metrics.late(to_std(time.now().since(job.due_at)));
         let metrics = self.metrics.clone();
         let (results, scheduler, work) = (self.results.clone(), Arc::clone(&self.scheduler), Arc::clone(&self.work));
-        let mut performing = Arc::clone(&self.work).perform(token, attempt, clock);
+        let mut performing = Arc::clone(&self.work).perform(token, attempt, time);
         let performing = poll_fn(move |context| {
             let polled = performing.as_mut().poll(context);
             cooperative_yield();
             polled
         });
-        let end = tokio::time::Instant::from_std(clock.at + to_std(self.poll_config.lease));
+        let end = tokio::time::Instant::from_std(time.at + to_std(self.poll_config.lease));
         let running = self.tasks.spawn(async move { tokio::time::timeout_at(end, performing).await });
         self.tasks.spawn(async move {
             let ended = running.await;
@@ -375,7 +379,7 @@ impl<W: Work> Claimer<W> {
                 }
                 scheduler.ended(&job, work.ending(&outcome));
                 // Its receiver lives as long as this sender.
-                drop(results.send((token, clock, outcome)));
+                drop(results.send((token, time, outcome)));
                 return;
             }
             let reason =
@@ -388,17 +392,17 @@ impl<W: Work> Claimer<W> {
     }
 
     /// Nothing was done with these jobs; they are due again as soon as that is written.
-    fn hand_back(&self, token: ClaimToken, jobs: &[ClaimedJob], clock: Clock) {
+    fn hand_back(&self, token: ClaimToken, jobs: &[ClaimedJob], time: DatabaseTime) {
         for job in jobs {
-            self.over(token, job, clock, self.work.hand_back(job.id));
+            self.over(token, job, time, self.work.hand_back(job.id));
         }
     }
 
-    fn over(&self, token: ClaimToken, job: &ClaimedJob, clock: Clock, outcome: W::Outcome) {
+    fn over(&self, token: ClaimToken, job: &ClaimedJob, time: DatabaseTime, outcome: W::Outcome) {
         self.metrics.in_flight(-1);
         self.scheduler.ended(job, Ending::Unbegun);
         // Its receiver lives as long as this sender.
-        drop(self.results.send((token, clock, outcome)));
+        drop(self.results.send((token, time, outcome)));
     }
 }
 
@@ -408,9 +412,9 @@ struct Writer<W: Work> {
 }
 
 impl<W: Work> Writer<W> {
-    fn run(self, incoming: &Receiver<(ClaimToken, Clock, W::Outcome)>) {
+    fn run(self, incoming: &Receiver<(ClaimToken, DatabaseTime, W::Outcome)>) {
         let mut last = 0;
-        while let Ok((token, clock, first)) = incoming.recv() {
+        while let Ok((token, time, first)) = incoming.recv() {
             let mut batch = vec![(token, first)];
             let full = Instant::now() + if last < LARGE { BATCH_WINDOW } else { LARGE_BATCH_WINDOW };
             loop {
@@ -423,7 +427,7 @@ impl<W: Work> Writer<W> {
                 // Whoever sends to a thread that sleeps needn't wake it.
                 std::thread::sleep(left.min(BATCH_POLL_INTERVAL));
             }
-            self.write(&batch, clock);
+            self.write(&batch, time);
             last = batch.len();
             self.scheduler.written(last);
         }
@@ -431,10 +435,10 @@ impl<W: Work> Writer<W> {
 
     /// Writes until the store takes it, however long that lasts: a result counts as long as nobody else was given the
     /// job, and nobody is meanwhile. A server that stops gives up in the end.
-    fn write(&self, batch: &[(ClaimToken, W::Outcome)], clock: Clock) {
+    fn write(&self, batch: &[(ClaimToken, W::Outcome)], time: DatabaseTime) {
         let mut is_failing = false;
         loop {
-            match self.work.settle(batch, clock.now()) {
+            match self.work.settle(batch, time.now()) {
                 Ok(()) => break,
                 Err(error) => {
                     if self.scheduler.given_up_at().is_some_and(|end| Instant::now() >= end) {

@@ -85,7 +85,7 @@ impl Work for TestWork {
         Ok(jobs.iter().map(|job| Begun::Attempt(job.id)).collect())
     }
 
-    fn perform(self: Arc<Self>, _: ClaimToken, job: JobId, _: Clock) -> Performing<(JobId, bool)> {
+    fn perform(self: Arc<Self>, _: ClaimToken, job: JobId, _: DatabaseTime) -> Performing<(JobId, bool)> {
         Box::pin(async move {
             assert!(!Self::take(&self.panics), "on purpose");
             self.performing.fetch_add(1, Ordering::SeqCst);

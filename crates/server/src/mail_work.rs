@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use orgauth_application::App;
-use orgauth_application::outbox::send_mail::{self, MailResult, ResultStep, Sendable};
+use orgauth_application::outbox::send_mail::{self, BegunMail, MailResult, ResultStep, SendableMail};
 use orgauth_domain::mail::{MailOutcome, MailStep};
 use orgauth_domain::ports::{Mailer, StoreResult};
 use orgauth_domain::queue::bulkhead::Ending;
 use orgauth_domain::queue::{ClaimToken, ClaimedJob, JobId, Lane};
 use orgauth_domain::{MailId, Timestamp};
 
-use crate::engine::{Begun, Clock, Performing, Work};
+use crate::engine::{Begun, DatabaseTime, Performing, Work};
 use crate::hand_over::HandOvers;
 use crate::metrics::GivenUp;
 
@@ -27,19 +27,23 @@ pub(crate) struct MailWork {
 }
 
 impl Work for MailWork {
-    type Attempt = Box<Sendable>;
+    type Attempt = Box<SendableMail>;
     /// The result, and what the attempt came to.
     type Outcome = (MailResult, Option<&'static str>);
 
     const LANE: Lane = Lane::Mail;
 
-    fn begin(&self, jobs: &[ClaimedJob], now: Timestamp) -> StoreResult<Vec<Begun<Box<Sendable>, Self::Outcome>>> {
+    fn begin(
+        &self,
+        jobs: &[ClaimedJob],
+        now: Timestamp,
+    ) -> StoreResult<Vec<Begun<Box<SendableMail>, Self::Outcome>>> {
         let begun = send_mail::begin(&self.app, jobs, now)?;
         Ok(begun
             .into_iter()
             .map(|begun| match begun {
-                send_mail::Begun::Send(sendable) => Begun::Attempt(sendable),
-                send_mail::Begun::Settle(result) => Begun::Over((result, None)),
+                BegunMail::Send(sendable) => Begun::Attempt(sendable),
+                BegunMail::Settle(result) => Begun::Over((result, None)),
             })
             .collect())
     }
@@ -47,8 +51,8 @@ impl Work for MailWork {
     fn perform(
         self: Arc<Self>,
         token: ClaimToken,
-        sendable: Box<Sendable>,
-        clock: Clock,
+        sendable: Box<SendableMail>,
+        time: DatabaseTime,
     ) -> Performing<Self::Outcome> {
         Box::pin(async move {
             let id = sendable.id;
@@ -76,7 +80,7 @@ impl Work for MailWork {
                     "unknown"
                 }
             };
-            (MailResult::of(&self.app, &sendable, outcome, clock.now()), Some(word))
+            (MailResult::of(&self.app, &sendable, outcome, time.now()), Some(word))
         })
     }
 

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use orgauth_application::App;
-use orgauth_application::outbox::deliver_webhook::{self, DeliveryResult, Sendable};
+use orgauth_application::outbox::deliver_webhook::{self, BegunDelivery, DeliveryResult, SendableDelivery};
 use orgauth_domain::Timestamp;
 use orgauth_domain::ports::{StoreResult, WebhookSender};
 use orgauth_domain::queue::bulkhead::Ending;
 use orgauth_domain::queue::{ClaimToken, ClaimedJob, JobId, Lane};
 use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome};
 
-use crate::engine::{Begun, Clock, Performing, Work};
+use crate::engine::{Begun, DatabaseTime, Performing, Work};
 
 /// Sends what is due to subscribers.
 pub(crate) struct WebhookWork {
@@ -21,29 +21,38 @@ pub(crate) struct WebhookWork {
 }
 
 impl Work for WebhookWork {
-    type Attempt = Box<Sendable>;
+    type Attempt = Box<SendableDelivery>;
     type Outcome = DeliveryResult;
 
     const LANE: Lane = Lane::Webhooks;
 
-    fn begin(&self, jobs: &[ClaimedJob], now: Timestamp) -> StoreResult<Vec<Begun<Box<Sendable>, DeliveryResult>>> {
+    fn begin(
+        &self,
+        jobs: &[ClaimedJob],
+        now: Timestamp,
+    ) -> StoreResult<Vec<Begun<Box<SendableDelivery>, DeliveryResult>>> {
         let begun = deliver_webhook::begin(&self.app, jobs, now)?;
         Ok(begun
             .into_iter()
             .map(|begun| match begun {
-                deliver_webhook::Begun::Send(sendable) => Begun::Attempt(sendable),
-                deliver_webhook::Begun::Settle(result) => Begun::Over(result),
+                BegunDelivery::Send(sendable) => Begun::Attempt(sendable),
+                BegunDelivery::Settle(result) => Begun::Over(result),
             })
             .collect())
     }
 
-    fn perform(self: Arc<Self>, _: ClaimToken, sendable: Box<Sendable>, clock: Clock) -> Performing<DeliveryResult> {
+    fn perform(
+        self: Arc<Self>,
+        _: ClaimToken,
+        sendable: Box<SendableDelivery>,
+        time: DatabaseTime,
+    ) -> Performing<DeliveryResult> {
         Box::pin(async move {
             let outcome = self.sender.send(sendable.request.clone()).await;
             if let AttemptOutcome::Failed(error) = outcome {
                 tracing::debug!(delivery = %sendable.id, %error, "an attempt failed");
             }
-            DeliveryResult::of(&self.app, &sendable, outcome, clock.now())
+            DeliveryResult::of(&self.app, &sendable, outcome, time.now())
         })
     }
 

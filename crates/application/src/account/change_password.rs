@@ -82,7 +82,7 @@ fn write(app: &App, proven: &Proven, hash: &PasswordHash) -> Result<TokenPair, C
         }
         lock_active_member(repositories, organization, user_id)??;
         let session = caller
-            .still_here(repositories, now)?
+            .recheck_session(repositories, now)?
             .ok_or(AccessFault::Invalid)?
             .renew(seed.clone(), now, &app.settings.tokens)
             .map_err(|_| AccessFault::Invalid)?;

@@ -50,6 +50,6 @@ impl NewPassword {
             words: self.words.iter().map(String::as_str).collect(),
             current: self.current.as_ref(),
         };
-        password::judge(&self.password, &app.settings.passwords, &context)
+        password::validate(&self.password, &app.settings.passwords, &context)
     }
 }

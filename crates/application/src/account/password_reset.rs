@@ -9,7 +9,7 @@
 use std::sync::Arc;
 
 use orgauth_domain::audit::{Actor, AuditAction};
-use orgauth_domain::identity::client_network::Source;
+use orgauth_domain::identity::client_network::ClientNetwork;
 use orgauth_domain::identity::email::LoginIdentity;
 use orgauth_domain::identity::password::PasswordReason;
 use orgauth_domain::identity::password_reset::{InvalidReset, PasswordReset};
@@ -59,9 +59,9 @@ pub fn forgot(
 ) -> Result<(), StoreError> {
     let now = app.now();
     let rules = &app.settings.resets;
-    let source = Source::of(request.client.ip);
+    let source = ClientNetwork::of(request.client.ip);
     let of_source = Counted::new(app, "resets_of_source", &[&source.counted_as()], rules.per_source);
-    let of_network = Counted::new(app, "resets_of_network", &[&source.network()], rules.per_network);
+    let of_network = Counted::new(app, "resets_of_network", &[&source.wider_network()], rules.per_network);
     let counted = [of_source, of_network];
     let expires_at = now.plus(rules.ttl);
     let recorder = Recorder::new(app, organization.id, Some(request), now);
@@ -192,7 +192,7 @@ fn write(app: &App, command: &ResetPasswordCommand, hash: &PasswordHash) -> Resu
     let now = app.now();
     let ResetPasswordCommand { organization, token, request, .. } = command;
     let recorder = Recorder::new(app, organization.id, Some(request), now);
-    let source = Source::of(request.client.ip);
+    let source = ClientNetwork::of(request.client.ip);
     transact(&*app.store, |repositories| {
         let found = live(app, repositories, organization, token, now)?;
         // Of two that redeem at once the second finds the link used, once it has the user.

@@ -4,7 +4,7 @@
 //! Every prompt shares the buckets of the sign-in.
 
 use orgauth_domain::audit::AuditAction;
-use orgauth_domain::identity::client_network::Source;
+use orgauth_domain::identity::client_network::ClientNetwork;
 use orgauth_domain::identity::email::LoginIdentity;
 use orgauth_domain::identity::throttle::{NoPlace, Throttled};
 use orgauth_domain::identity::user::PasswordHash;
@@ -15,7 +15,7 @@ use orgauth_domain::{Duration, Secret};
 use crate::activity::{self, Recorder};
 use crate::app::{App, Interrupted, RequestContext};
 use crate::authorize::{Caller, lock_active_member};
-use crate::sign_in::guessing_notice::Watch;
+use crate::sign_in::guessing_notice::GuessingWatch;
 use crate::sign_in::password_prompt::PasswordPrompt;
 
 /// A signed-in user who was asked for the password again.
@@ -84,7 +84,7 @@ pub(crate) async fn reauthenticate(
     Reauthentication { caller, password, request }: Reauthentication,
 ) -> Result<Proven, ReauthenticationError> {
     let user = caller.user.id;
-    let counted = (LoginIdentity::from(&caller.user.email), Source::of(request.client.ip));
+    let counted = (LoginIdentity::from(&caller.user.email), ClientNetwork::of(request.client.ip));
     let (prompt, stored) =
         PasswordPrompt::reserve::<_, ReauthenticationError>(app, counted, password, move |repositories| {
             repositories.users().password_hash(user)
@@ -108,7 +108,7 @@ fn fail(
 ) -> Result<Proven, ReauthenticationError> {
     let now = app.now();
     let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
-    let watch = Watch::new(app, now);
+    let watch = GuessingWatch::new(app, now);
     transact(&*app.store, |repositories| {
         let was_last = prompt.fail(app, repositories, &watch, now)?;
         let (actor, action) = (activity::actor(&caller.user), AuditAction::PasswordPromptFailed);

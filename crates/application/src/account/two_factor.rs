@@ -93,7 +93,7 @@ fn make_secret(app: &App, proven: &Proven) -> Result<TotpEnrolment, TwoFactorErr
     let issuer = app.settings.totp_issuer.as_deref().unwrap_or(caller.organization.name.as_str());
     let enrolment = app.totp.enrolment(&secret, caller.user.email.as_str(), issuer)?;
     transact(&*app.store, |repositories| {
-        unchanged(repositories, proven, now)?;
+        lock_user_of_proof(repositories, proven, now)?;
         let two_factor = repositories.users().two_factor(caller.user.id)?.set_up(sealed.clone())?;
         Ok::<_, TwoFactorError>(repositories.users().set_two_factor(&two_factor, now)?)
     })?;
@@ -117,7 +117,7 @@ pub fn enable(
     let codes = RecoveryCodes::draw(app, caller.user.id);
     let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
     let outcome = transact(&*app.store, |repositories| {
-        let user = here(repositories, caller, now)?;
+        let user = lock_user_of_session(repositories, caller, now)?;
         match attempt.current(app, repositories)?.enable(step, now) {
             Ok(two_factor) => {
                 attempt.give_back(repositories)?;
@@ -160,7 +160,7 @@ pub fn replace_recovery_codes(
     let codes = RecoveryCodes::draw(app, caller.user.id);
     let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
     let outcome = transact(&*app.store, |repositories| {
-        let user = here(repositories, caller, now)?;
+        let user = lock_user_of_session(repositories, caller, now)?;
         match attempt.current(app, repositories)?.accept(step) {
             Ok(two_factor) => {
                 attempt.give_back(repositories)?;
@@ -196,7 +196,7 @@ fn disable_by_code(app: &App, proven: &Proven, code: &str) -> Result<(), TwoFact
     let step = attempt.step(app, code, now)?;
     let recorder = Recorder::new(app, caller.organization.id, Some(&proven.request), now);
     transact(&*app.store, |repositories| {
-        let user = unchanged(repositories, proven, now)?;
+        let user = lock_user_of_proof(repositories, proven, now)?;
         match attempt.current(app, repositories)?.accept(step) {
             Ok(two_factor) => {
                 attempt.give_back(repositories)?;
@@ -316,21 +316,29 @@ fn end_others(repositories: &mut dyn Repositories, caller: &Caller, now: Timesta
 
 /// Remembers that an organization's page had a part in the caller's session.
 fn mark(repositories: &mut dyn Repositories, caller: &Caller, now: Timestamp) -> Result<(), TwoFactorError> {
-    let mut session = caller.still_here(repositories, now)?.ok_or(AccessFault::Invalid)?;
+    let mut session = caller.recheck_session(repositories, now)?.ok_or(AccessFault::Invalid)?;
     session.on_organization_page = true;
     Ok(repositories.sessions().update(&session)?)
 }
 
 /// The caller's user, locked, if the session still stands.
-fn here(repositories: &mut dyn Repositories, caller: &Caller, now: Timestamp) -> Result<User, TwoFactorError> {
+fn lock_user_of_session(
+    repositories: &mut dyn Repositories,
+    caller: &Caller,
+    now: Timestamp,
+) -> Result<User, TwoFactorError> {
     let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
-    caller.still_here(repositories, now)?.ok_or(AccessFault::Invalid)?;
+    caller.recheck_session(repositories, now)?.ok_or(AccessFault::Invalid)?;
     Ok(user)
 }
 
 /// The same, if the password is still the one that was proven.
-fn unchanged(repositories: &mut dyn Repositories, proven: &Proven, now: Timestamp) -> Result<User, TwoFactorError> {
-    let user = here(repositories, &proven.caller, now)?;
+fn lock_user_of_proof(
+    repositories: &mut dyn Repositories,
+    proven: &Proven,
+    now: Timestamp,
+) -> Result<User, TwoFactorError> {
+    let user = lock_user_of_session(repositories, &proven.caller, now)?;
     if repositories.users().password_hash(user.id)?.as_ref() == Some(&proven.stored) {
         Ok(user)
     } else {

@@ -8,7 +8,7 @@ use orgauth_domain::{DeliveryId, WebhookId};
 use crate::admin_transaction;
 use crate::app::App;
 use crate::initiator::Initiator;
-use crate::organization::webhooks::{WebhookError, ours};
+use crate::organization::webhooks::{WebhookError, lock_webhook};
 use crate::throttle::{self, Counted};
 
 /// How many deliveries are listed (docs/webhooks.md#the-log-of-deliveries).
@@ -24,7 +24,7 @@ pub fn test(app: &App, initiator: &Initiator<'_>, webhook: WebhookId) -> Result<
     let (event_id, delivery_id) = (app.entropy.event_id(now), app.entropy.delivery_id(now));
     let counted = [Counted::new(app, "webhook_tests", &[&webhook.to_string()], app.settings.webhooks.tests)];
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
-        let webhook = ours(repositories, &organization, webhook)?;
+        let webhook = lock_webhook(repositories, &organization, webhook)?;
         if !webhook.is_active {
             return Err(WebhookError::Paused);
         }
@@ -93,7 +93,7 @@ pub fn redeliver(
     let rules = app.settings.webhooks.redeliveries;
     let counted = [Counted::new(app, "webhook_redeliveries", &[&webhook.to_string()], rules)];
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
-        let webhook = ours(repositories, &organization, webhook)?;
+        let webhook = lock_webhook(repositories, &organization, webhook)?;
         let found = repositories.deliveries().get(webhook.organization_id, webhook.id, id)?;
         let old = found.ok_or(WebhookError::DeliveryNotFound)?.delivery;
         if !webhook.is_active {

@@ -128,7 +128,7 @@ pub fn update(
     let organization_id = initiator.organization(app)?;
     let recorder = Recorder::new(app, organization_id, initiator.request(), app.now());
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
-        let before = ours(repositories, &organization, id)?;
+        let before = lock_webhook(repositories, &organization, id)?;
         let after = before.clone().changed(changes.clone());
         let changed = changed_fields(&before, &after);
         if changed.is_empty() {
@@ -154,7 +154,7 @@ pub fn delete(app: &App, initiator: &Initiator<'_>, id: WebhookId) -> Result<(),
     let organization_id = initiator.organization(app)?;
     let recorder = Recorder::new(app, organization_id, initiator.request(), app.now());
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
-        let webhook = ours(repositories, &organization, id)?;
+        let webhook = lock_webhook(repositories, &organization, id)?;
         repositories.webhooks().delete(webhook.organization_id, id)?;
         let metadata = vec![("host", host(&webhook))];
         audit(repositories, &recorder, initiator, AuditAction::WebhookDeleted, id, metadata)?;
@@ -172,7 +172,7 @@ pub fn rotate_secret(app: &App, initiator: &Initiator<'_>, id: WebhookId) -> Res
     let recorder = Recorder::new(app, organization_id, initiator.request(), now);
     let fresh = app.entropy.webhook_secret();
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
-        let webhook = ours(repositories, &organization, id)?;
+        let webhook = lock_webhook(repositories, &organization, id)?;
         let secrets = opened(&*app.sealer, webhook.organization_id, id, &webhook.secrets)?.rotated(fresh.clone());
         let rotated = Webhook {
             secrets: sealed(&*app.sealer, webhook.organization_id, id, &secrets)?,
@@ -187,7 +187,7 @@ pub fn rotate_secret(app: &App, initiator: &Initiator<'_>, id: WebhookId) -> Res
 }
 
 /// A subscription of the organization, locked.
-pub(crate) fn ours(
+pub(crate) fn lock_webhook(
     repositories: &mut dyn Repositories,
     organization: &Organization,
     id: WebhookId,

@@ -23,7 +23,7 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 const PUT_OFF: Duration = Duration::from_minutes(1);
 
 /// An attempt that is to be made now.
-pub struct Sendable {
+pub struct SendableDelivery {
     /// The delivery.
     pub id: DeliveryId,
     /// Its past.
@@ -37,9 +37,9 @@ pub struct Sendable {
 }
 
 /// What a claimed job asks for.
-pub enum Begun {
+pub enum BegunDelivery {
     /// This attempt.
-    Send(Box<Sendable>),
+    Send(Box<SendableDelivery>),
     /// Nothing more.
     Settle(DeliveryResult),
 }
@@ -68,7 +68,7 @@ enum ResultStep {
 
 impl DeliveryResult {
     /// The result of an attempt that ended at `now`.
-    pub fn of(app: &App, sent: &Sendable, outcome: AttemptOutcome, now: Timestamp) -> Self {
+    pub fn of(app: &App, sent: &SendableDelivery, outcome: AttemptOutcome, now: Timestamp) -> Self {
         let step = sent.attempts.next(outcome, now, &app.settings.webhooks.deliveries);
         let duration = now.since(sent.started_at);
         let record = AttemptRecord { attempt: sent.number, started_at: sent.started_at, duration, outcome };
@@ -106,7 +106,7 @@ impl DeliveryResult {
 ///
 /// # Errors
 /// The store is unavailable; nothing was begun.
-pub fn begin(app: &App, jobs: &[ClaimedJob], now: Timestamp) -> StoreResult<Vec<Begun>> {
+pub fn begin(app: &App, jobs: &[ClaimedJob], now: Timestamp) -> StoreResult<Vec<BegunDelivery>> {
     let ids: Vec<DeliveryId> = jobs.iter().map(|job| job.id.into()).collect();
     let due = read_each(
         &*app.store,
@@ -115,7 +115,7 @@ pub fn begin(app: &App, jobs: &[ClaimedJob], now: Timestamp) -> StoreResult<Vec<
         |repositories, ids| repositories.deliveries().due(ids),
     )?;
     let begun = |(job, due): (&ClaimedJob, StoreResult<Option<DueDelivery>>)| {
-        let settle = |step| Begun::Settle(DeliveryResult { id: job.id, step });
+        let settle = |step| BegunDelivery::Settle(DeliveryResult { id: job.id, step });
         match due {
             Ok(Some(due)) => one(app, job, due, now).unwrap_or_else(settle),
             Ok(None) => settle(ResultStep::Orphan),
@@ -128,7 +128,7 @@ pub fn begin(app: &App, jobs: &[ClaimedJob], now: Timestamp) -> StoreResult<Vec<
     Ok(jobs.iter().zip(due).map(begun).collect())
 }
 
-fn one(app: &App, job: &ClaimedJob, due: DueDelivery, now: Timestamp) -> Result<Begun, ResultStep> {
+fn one(app: &App, job: &ClaimedJob, due: DueDelivery, now: Timestamp) -> Result<BegunDelivery, ResultStep> {
     if !due.is_active {
         return Err(ResultStep::Park(due.organization_id, due.webhook_id));
     }
@@ -145,7 +145,7 @@ fn one(app: &App, job: &ClaimedJob, due: DueDelivery, now: Timestamp) -> Result<
     let attempt = Attempt { event_id: due.event_id, delivery_id: due.id, number, at: now, body: &due.body };
     let headers = attempt.headers(&secrets.signing(now, due.previous_until), VERSION, &*app.signer);
     let request = WebhookRequest { url: due.url, headers, body: due.body.into() };
-    Ok(Begun::Send(Box::new(Sendable { id: due.id, attempts, number, started_at: now, request })))
+    Ok(BegunDelivery::Send(Box::new(SendableDelivery { id: due.id, attempts, number, started_at: now, request })))
 }
 
 /// What the log tells of the failure that lost leases count as: one line for each attempt that counts. When they began is

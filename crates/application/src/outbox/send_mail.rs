@@ -14,7 +14,7 @@ use crate::outbox::job_batch::{distinct, read_each};
 use crate::sign_in::guessing_notice;
 
 /// A mail that is to be sent now.
-pub struct Sendable {
+pub struct SendableMail {
     /// Its identifier.
     pub id: MailId,
     /// The mail.
@@ -24,9 +24,9 @@ pub struct Sendable {
 }
 
 /// What a claimed job asks for.
-pub enum Begun {
+pub enum BegunMail {
     /// An attempt to send this.
-    Send(Box<Sendable>),
+    Send(Box<SendableMail>),
     /// Nothing more.
     Settle(MailResult),
 }
@@ -53,7 +53,7 @@ pub enum ResultStep {
 
 impl MailResult {
     /// The result of an attempt that ended at `now`.
-    pub fn of(app: &App, sent: &Sendable, outcome: MailOutcome, now: Timestamp) -> Self {
+    pub fn of(app: &App, sent: &SendableMail, outcome: MailOutcome, now: Timestamp) -> Self {
         let step = sent.attempts.next(outcome, now, &app.settings.mail);
         Self { id: sent.id.into(), step: ResultStep::Mail(step) }
     }
@@ -68,7 +68,7 @@ impl MailResult {
 ///
 /// # Errors
 /// The store is unavailable; nothing was begun.
-pub fn begin(app: &App, jobs: &[ClaimedJob], now: Timestamp) -> StoreResult<Vec<Begun>> {
+pub fn begin(app: &App, jobs: &[ClaimedJob], now: Timestamp) -> StoreResult<Vec<BegunMail>> {
     let ids: Vec<MailId> = jobs.iter().map(|job| job.id.into()).collect();
     let queued = read_each(
         &*app.store,
@@ -80,7 +80,7 @@ pub fn begin(app: &App, jobs: &[ClaimedJob], now: Timestamp) -> StoreResult<Vec<
     for (job, queued) in jobs.iter().zip(queued) {
         let one = match queued {
             Ok(Some(mail)) => one(app, job, mail, now),
-            Ok(None) => Ok(Begun::Settle(MailResult { id: job.id, step: ResultStep::Orphan })),
+            Ok(None) => Ok(BegunMail::Settle(MailResult { id: job.id, step: ResultStep::Orphan })),
             Err(error) => Err(error),
         };
         begun.push(match one {
@@ -95,21 +95,21 @@ pub fn begin(app: &App, jobs: &[ClaimedJob], now: Timestamp) -> StoreResult<Vec<
 }
 
 /// A mail that can't be read now may be by a newer program, or after a repair.
-fn put_off(app: &App, job: &ClaimedJob, reason: String, now: Timestamp) -> Begun {
+fn put_off(app: &App, job: &ClaimedJob, reason: String, now: Timestamp) -> BegunMail {
     let rules = &app.settings.mail;
     let expires_at = now.plus(rules.notice_ttl).plus(Duration::from_days(1));
     let attempts = attempts_of(job, expires_at);
     let step = attempts.next(MailOutcome::Failed(reason), now, rules);
-    Begun::Settle(MailResult { id: job.id, step: ResultStep::Mail(step) })
+    BegunMail::Settle(MailResult { id: job.id, step: ResultStep::Mail(step) })
 }
 
 fn attempts_of(job: &ClaimedJob, expires_at: Timestamp) -> MailAttempts {
     MailAttempts { made: job.attempts, unknown: job.unknown, lost: job.lost, expires_at }
 }
 
-fn one(app: &App, job: &ClaimedJob, queued: QueuedMail, now: Timestamp) -> StoreResult<Begun> {
+fn one(app: &App, job: &ClaimedJob, queued: QueuedMail, now: Timestamp) -> StoreResult<BegunMail> {
     let attempts = attempts_of(job, queued.expires_at);
-    let settle = |step| Ok(Begun::Settle(MailResult { id: job.id, step: ResultStep::Mail(step) }));
+    let settle = |step| Ok(BegunMail::Settle(MailResult { id: job.id, step: ResultStep::Mail(step) }));
     if let Err(step) = attempts.may_begin(now, &app.settings.mail) {
         return settle(step);
     }
@@ -124,7 +124,7 @@ fn one(app: &App, job: &ClaimedJob, queued: QueuedMail, now: Timestamp) -> Store
         (_, None) => Some(mail),
     };
     match mail {
-        Some(mail) => Ok(Begun::Send(Box::new(Sendable { id: queued.id, mail, attempts }))),
+        Some(mail) => Ok(BegunMail::Send(Box::new(SendableMail { id: queued.id, mail, attempts }))),
         None => {
             settle(MailStep::Over { state: MailState::Cancelled, error: Some("nobody to send it to".to_owned()) })
         }

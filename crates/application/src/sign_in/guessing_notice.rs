@@ -16,12 +16,12 @@ use crate::outbox::enqueue_mail::Post;
 use crate::throttle::{self, Counted};
 
 /// Counts the wrong passwords of strangers; drawn before the transaction.
-pub(crate) struct Watch {
+pub(crate) struct GuessingWatch {
     post: Post,
     now: Timestamp,
 }
 
-impl Watch {
+impl GuessingWatch {
     pub(crate) fn new(app: &App, now: Timestamp) -> Self {
         // No organization's: it waits behind no tenant's mails.
         Self { post: Post::new(app, None, now), now }

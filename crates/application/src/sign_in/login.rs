@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use orgauth_domain::audit::{Actor, AuditAction};
-use orgauth_domain::identity::client_network::Source;
+use orgauth_domain::identity::client_network::ClientNetwork;
 use orgauth_domain::identity::email::LoginIdentity;
 use orgauth_domain::identity::throttle::{NoPlace, Throttled};
 use orgauth_domain::identity::user::{PasswordHash, User};
@@ -22,7 +22,7 @@ use orgauth_domain::{Duration, Secret, Timestamp, UserId};
 use crate::activity::{self, Recorder};
 use crate::app::{App, Interrupted, RequestContext};
 use crate::authorize::lock_active_member;
-use crate::sign_in::guessing_notice::Watch;
+use crate::sign_in::guessing_notice::GuessingWatch;
 use crate::sign_in::password_prompt::PasswordPrompt;
 use crate::sign_in::session_issuer::{self, PresentedCookies, SignIn, Start, Who};
 
@@ -83,7 +83,7 @@ impl From<NoPlace> for LoginError {
 /// # Errors
 /// Throttled or busy, wrong credentials, then no active membership; the store failed, or the attempt was not carried through.
 pub async fn login(app: &App, command: LoginCommand) -> Result<SignIn, LoginError> {
-    let (identity, source) = (command.identity.clone(), Source::of(command.request.client.ip));
+    let (identity, source) = (command.identity.clone(), ClientNetwork::of(command.request.client.ip));
     let typed = command.identity.clone();
     let (prompt, account) =
         PasswordPrompt::reserve::<_, LoginError>(app, (identity, source), command.password.clone(), {
@@ -143,7 +143,7 @@ impl Attempt {
         let now = app.now();
         let command = &self.command;
         let recorder = Recorder::new(app, command.organization.id, Some(&command.request), now);
-        let watch = Watch::new(app, now);
+        let watch = GuessingWatch::new(app, now);
         transact(&*app.store, |repositories| {
             let account = find_account(repositories, &command.identity)?;
             let actor = member_actor(repositories, &command.organization, account.as_ref())?;

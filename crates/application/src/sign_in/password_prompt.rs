@@ -5,7 +5,7 @@
 //! caller's transaction, with [`PasswordPrompt::fail`] or [`PasswordPrompt::succeed`] in it. What is never settled, as its caller
 //! went away, counts as failed after the reservation's time.
 
-use orgauth_domain::identity::client_network::Source;
+use orgauth_domain::identity::client_network::ClientNetwork;
 use orgauth_domain::identity::email::LoginIdentity;
 use orgauth_domain::identity::throttle::NoPlace;
 use orgauth_domain::identity::user::PasswordHash;
@@ -13,7 +13,7 @@ use orgauth_domain::ports::{PasswordCheck, Repositories, StoreError, StoreResult
 use orgauth_domain::{Email, Secret, Timestamp};
 
 use crate::app::{App, Interrupted};
-use crate::sign_in::guessing_notice::Watch;
+use crate::sign_in::guessing_notice::GuessingWatch;
 use crate::throttle::{self, Counted, Taken};
 
 /// A password that somebody typed, with its place in every bucket that the attempt counts in.
@@ -42,7 +42,7 @@ impl PasswordPrompt {
     /// Throttled, too many attempts under way, or the reading failed; then nothing is counted.
     pub(crate) async fn reserve<T: Send + 'static, E>(
         app: &App,
-        (identity, source): (LoginIdentity, Source),
+        (identity, source): (LoginIdentity, ClientNetwork),
         password: Secret,
         mut read: impl FnMut(&mut dyn Repositories) -> StoreResult<T> + Send + 'static,
     ) -> Result<(Self, T), E>
@@ -96,7 +96,7 @@ impl PasswordPrompt {
         &self,
         app: &App,
         repositories: &mut dyn Repositories,
-        watch: &Watch,
+        watch: &GuessingWatch,
         now: Timestamp,
     ) -> StoreResult<bool> {
         let was_last = throttle::fail(repositories, &self.reservation.taken, now)?;
@@ -121,10 +121,10 @@ fn reserve(
     app: &App,
     repositories: &mut dyn Repositories,
     identity: &LoginIdentity,
-    source: Source,
+    source: ClientNetwork,
     now: Timestamp,
 ) -> StoreResult<Result<Reservation, NoPlace>> {
-    let (email, address, network) = (identity.counted_as(), source.counted_as(), source.network());
+    let (email, address, network) = (identity.counted_as(), source.counted_as(), source.wider_network());
     let rules = &app.settings.throttle;
     let (known_key, is_known) = throttle::known_source(app, repositories, identity, source, now)?;
     let own = Counted::new(app, "email_and_source", &[email, &address], rules.email_and_source);
@@ -143,7 +143,7 @@ pub(crate) fn forgive(
     app: &App,
     repositories: &mut dyn Repositories,
     email: &Email,
-    source: Source,
+    source: ClientNetwork,
 ) -> StoreResult<()> {
     let identity = LoginIdentity::from(email);
     let key = app.digests.digest("email_and_source", &[identity.counted_as(), &source.counted_as()]);

@@ -83,7 +83,7 @@ pub fn switch_organization(
         let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
         let (organization, membership) = lock_active_member(repositories, &target, user.id)??;
         // The session that asks must still be there: a logout may have come between.
-        let old = caller.still_here(repositories, now)?.ok_or(AccessFault::Invalid)?;
+        let old = caller.recheck_session(repositories, now)?.ok_or(AccessFault::Invalid)?;
         let who = Who {
             organization: &organization,
             user: &user,

@@ -5,7 +5,7 @@ use std::slice::from_ref;
 use orgauth_application::account::password_reset;
 use orgauth_application::organization::accept_invite::Registration;
 use orgauth_application::organization::organizations::{self, CreateOrganization};
-use orgauth_application::outbox::send_mail::{self, Begun, MailResult};
+use orgauth_application::outbox::send_mail::{self, BegunMail, MailResult};
 use orgauth_domain::mail::MailOutcome;
 use orgauth_domain::organization::Plan;
 use orgauth_domain::text::{Name, Slug};
@@ -99,7 +99,7 @@ fn m5_the_results_of_attempts() {
             let (token, job) = claimed(world, Duration::from_hours(1));
             let now = world.app.now();
             let begun = send_mail::begin(&world.app, &[job], now).unwrap();
-            let Ok([Begun::Send(sendable)]) = <[Begun; 1]>::try_from(begun) else { panic!("not to be sent") };
+            let Ok([BegunMail::Send(sendable)]) = <[BegunMail; 1]>::try_from(begun) else { panic!("not to be sent") };
             (token, MailResult::of(&world.app, &sendable, outcome.clone(), now))
         };
         sweep(attempted, |world, result| send_mail::settle(&world.app, from_ref(result), world.app.now()));

@@ -1,6 +1,6 @@
 //! Asking for a new password: nobody learns from it who is a member, and the caps are silent (docs/security.md: B5).
 
-use orgauth_application::outbox::send_mail::{self, Begun, MailResult, ResultStep};
+use orgauth_application::outbox::send_mail::{self, BegunMail, MailResult, ResultStep};
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::mail::{MailKind, MailState, MailStep, Message};
 use orgauth_domain::organization::membership::MembershipStatus;
@@ -64,7 +64,9 @@ fn b5_only_a_members_request_gets_a_link_when_it_is_sent() {
         let letter = world.letter_to(&address(email));
         let before = Snapshot::of(&world);
         let begun = send_mail::begin(&world.app, &[job_of(&letter)], world.app.now()).unwrap();
-        let Ok([Begun::Settle(MailResult { id, step })]) = <[Begun; 1]>::try_from(begun) else { panic!("{email}") };
+        let Ok([BegunMail::Settle(MailResult { id, step })]) = <[BegunMail; 1]>::try_from(begun) else {
+            panic!("{email}")
+        };
         assert_eq!(id, letter.row.id.into());
         let ResultStep::Mail(MailStep::Over { state: MailState::Cancelled, .. }) = step else { panic!("{step:?}") };
         assert_eq!(Snapshot::of(&world), before, "no link is made");
@@ -94,7 +96,7 @@ fn h4_the_link_is_the_configured_address_with_slug_and_token() {
 fn is_mailed(world: &World, email: &str) -> bool {
     let letter = world.letters_to(&address(email)).pop().expect("a request");
     let begun = send_mail::begin(&world.app, &[job_of(&letter)], world.app.now()).unwrap();
-    matches!(begun.as_slice(), [Begun::Send(_)])
+    matches!(begun.as_slice(), [BegunMail::Send(_)])
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Being told that somebody guesses a password (docs/security.md: B1, B5).
 
-use orgauth_application::outbox::send_mail::{self, Begun, MailResult, ResultStep};
+use orgauth_application::outbox::send_mail::{self, BegunMail, MailResult, ResultStep};
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::mail::{MailKind, MailState, MailStep};
 
@@ -25,9 +25,9 @@ fn notices(world: &World, email: &str) -> Vec<Letter> {
     all.into_iter().filter(|letter| letter.kind() == MailKind::AccountGuessing).collect()
 }
 
-fn begin(world: &World, letter: &Letter) -> Begun {
+fn begin(world: &World, letter: &Letter) -> BegunMail {
     let begun = send_mail::begin(&world.app, &[job_of(letter)], world.app.now()).unwrap();
-    <[Begun; 1]>::try_from(begun).ok().expect("one mail").into_iter().next().unwrap()
+    <[BegunMail; 1]>::try_from(begun).ok().expect("one mail").into_iter().next().unwrap()
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn p4_guesses_through_whatever_slug_tell_the_owner_and_each_organization_of_the_
         );
         // However often it is tried to send it, it is recorded once.
         for _ in 0..3 {
-            let Begun::Send(sendable) = begin(&world, &letter) else { panic!("it is to be sent") };
+            let BegunMail::Send(sendable) = begin(&world, &letter) else { panic!("it is to be sent") };
             assert!(sendable.mail == letter.mail);
         }
         let entries = world.audit(AuditAction::AccountGuessing);
@@ -89,7 +89,7 @@ fn b5_guesses_at_nobody_write_the_same_and_are_told_to_nobody() {
     assert_eq!(known.row.sealed.len(), unknown.row.sealed.len());
     assert_eq!((known.row.kind, known.row.organization_id), (unknown.row.kind, unknown.row.organization_id));
     let before = Snapshot::of(&world);
-    let Begun::Settle(MailResult { step, .. }) = begin(&world, &unknown) else { panic!("nobody to send it to") };
+    let BegunMail::Settle(MailResult { step, .. }) = begin(&world, &unknown) else { panic!("nobody to send it to") };
     let ResultStep::Mail(MailStep::Over { state, .. }) = step else { panic!("{step:?}") };
     assert_eq!(state, MailState::Cancelled);
     assert_eq!(Snapshot::of(&world), before);

@@ -1,7 +1,7 @@
 //! Asking for a new password and setting it by a mailed link (docs/security.md: A4, A5, B5, H1, H2, H4).
 
 use orgauth_application::account::password_reset::{self, PasswordResetError, ResetPasswordCommand, reset_password};
-use orgauth_application::outbox::send_mail::{self, Begun};
+use orgauth_application::outbox::send_mail::{self, BegunMail};
 use orgauth_domain::Secret;
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::identity::password::PasswordReason::{ContainsContext, SameAsCurrent, TooCommon, TooShort};
@@ -31,7 +31,7 @@ pub(crate) fn forgot(world: &World, organization: &Organization, email: &str, ip
 pub(crate) fn link_to(world: &World, user: &User) -> Secret {
     let letter = world.letters_to(&user.email).pop().expect("a request");
     let begun = send_mail::begin(&world.app, &[job_of(&letter)], world.app.now()).unwrap();
-    let Ok([Begun::Send(sendable)]) = <[Begun; 1]>::try_from(begun) else { panic!("not to be sent") };
+    let Ok([BegunMail::Send(sendable)]) = <[BegunMail; 1]>::try_from(begun) else { panic!("not to be sent") };
     let Message::PasswordReset { link, .. } = sendable.mail.message else { panic!("no reset") };
     link
 }

@@ -1,7 +1,7 @@
 //! What becomes of claimed deliveries: sent again, over, or somebody else's (domain::webhook::delivery).
 
 use orgauth_application::authorize::Caller;
-use orgauth_application::outbox::deliver_webhook::{self, Begun, DeliveryResult};
+use orgauth_application::outbox::deliver_webhook::{self, BegunDelivery, DeliveryResult};
 use orgauth_domain::queue::{ClaimToken, ClaimedJob, Lane};
 use orgauth_domain::webhook::Webhook;
 use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome, AttemptRecord, DeliveryStatus};
@@ -166,8 +166,8 @@ fn a_delivery_that_kills_every_server_is_over_after_20_of_them() {
         let (token, jobs) = world.claim_deliveries(Duration::ZERO);
         let Some(job) = jobs.first() else { break };
         match world.begin(*job) {
-            Begun::Send(_) => died += 1,
-            Begun::Settle(result) => assert!(world.settle(token, result)),
+            BegunDelivery::Send(_) => died += 1,
+            BegunDelivery::Settle(result) => assert!(world.settle(token, result)),
         }
         assert!(died <= 20, "it never ends");
     }
@@ -204,8 +204,8 @@ fn each_job_gets_its_own_answer_in_order_and_that_of_nothing_holds_up_no_other()
     let ids: Vec<_> = begun
         .iter()
         .map(|begun| match begun {
-            Begun::Send(sent) => (sent.id.into(), true),
-            Begun::Settle(result) => (result.id, false),
+            BegunDelivery::Send(sent) => (sent.id.into(), true),
+            BegunDelivery::Settle(result) => (result.id, false),
         })
         .collect();
     let expected: Vec<_> = asked.iter().map(|job| (job.id, job.id == first.id || job.id == second.id)).collect();
@@ -213,8 +213,8 @@ fn each_job_gets_its_own_answer_in_order_and_that_of_nothing_holds_up_no_other()
     let results: Vec<_> = begun
         .into_iter()
         .map(|begun| match begun {
-            Begun::Send(sent) => (token, DeliveryResult::of(&world.app, &sent, DELIVERED, world.app.now())),
-            Begun::Settle(result) => (token, result),
+            BegunDelivery::Send(sent) => (token, DeliveryResult::of(&world.app, &sent, DELIVERED, world.app.now())),
+            BegunDelivery::Settle(result) => (token, result),
         })
         .collect();
     assert_eq!(deliver_webhook::settle(&world.app, &results).unwrap().len(), 2);
@@ -234,12 +234,12 @@ fn a_damaged_row_is_put_off_without_using_an_attempt_and_holds_up_no_other() {
     let mut sent = 0;
     for (job, begun) in jobs.iter().zip(begun) {
         let result = match begun {
-            Begun::Send(sendable) => {
+            BegunDelivery::Send(sendable) => {
                 assert_eq!(job.id, sendable.id.into());
                 sent += 1;
                 DeliveryResult::of(&world.app, &sendable, DELIVERED, now)
             }
-            Begun::Settle(result) => {
+            BegunDelivery::Settle(result) => {
                 assert_eq!((job.id, result.id), (damaged.into(), damaged.into()));
                 result
             }

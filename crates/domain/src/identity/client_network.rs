@@ -5,9 +5,9 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 /// A client network: one IPv4 address, or the /64 of an IPv6 address (docs/security.md#guessing). An IPv4 address mapped
 /// into IPv6 is the IPv4 address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Source(IpAddr);
+pub struct ClientNetwork(IpAddr);
 
-impl Source {
+impl ClientNetwork {
     /// The network that `address` belongs to.
     pub fn of(address: IpAddr) -> Self {
         Self(match address.to_canonical() {
@@ -17,7 +17,7 @@ impl Source {
     }
 
     /// The network that whoever has this one may well have whole: the /24 of an IPv4 address, the /48 of an IPv6 address.
-    pub fn network(self) -> String {
+    pub fn wider_network(self) -> String {
         match self.0 {
             IpAddr::V4(v4) => format!("{}/24", Ipv4Addr::from_bits(v4.to_bits() & (u32::MAX << 8))),
             IpAddr::V6(v6) => format!("{}/48", Ipv6Addr::from_bits(v6.to_bits() & (u128::MAX << 80))),
@@ -37,7 +37,7 @@ mod tests {
     /// Security B2.
     #[test]
     fn b2_every_spelling_of_a_network_is_one_source() {
-        let source = |text: &str| Source::of(text.parse().unwrap());
+        let source = |text: &str| ClientNetwork::of(text.parse().unwrap());
         assert_eq!(source("2001:db8:1:2::1"), source("2001:DB8:1:2:ffff::9"));
         assert_ne!(source("2001:db8:1:2::1"), source("2001:db8:1:3::1"));
         assert_eq!(source("::ffff:192.0.2.1"), source("192.0.2.1"));
@@ -46,7 +46,7 @@ mod tests {
 
     #[test]
     fn q3_sources_that_one_hand_may_hold_are_one_network() {
-        let network = |text: &str| Source::of(text.parse().unwrap()).network();
+        let network = |text: &str| ClientNetwork::of(text.parse().unwrap()).wider_network();
         assert_eq!(network("192.0.2.1"), "192.0.2.0/24");
         assert_eq!(network("::ffff:192.0.2.255"), "192.0.2.0/24");
         assert_ne!(network("192.0.2.1"), network("192.0.3.1"));

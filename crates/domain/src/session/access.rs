@@ -43,7 +43,7 @@ pub struct RefreshEvidence {
 
 impl RefreshEvidence {
     /// Whether it is the refresh token of this session. Nothing ends by a wrong one: only a refresh judges reuse.
-    fn judge(&self, session: &Session, now: Timestamp) -> Result<(), AccessFault> {
+    fn validate(&self, session: &Session, now: Timestamp) -> Result<(), AccessFault> {
         if !self.was_sent {
             return Err(AccessFault::NoRefreshToken);
         }
@@ -112,7 +112,7 @@ pub enum AccessFault {
 ///
 /// # Errors
 /// The first check that failed.
-pub fn judge(
+pub fn authorize(
     need: Need,
     reach: Reach<'_>,
     claims: &Claims,
@@ -136,7 +136,7 @@ pub fn judge(
         return Err(AccessFault::Invalid);
     }
     if let Reach::Account(evidence) = reach {
-        evidence.judge(&principal.session, now)?;
+        evidence.validate(&principal.session, now)?;
         if principal.session.on_organization_page {
             return Err(AccessFault::OrganizationPage);
         }

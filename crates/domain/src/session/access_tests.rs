@@ -81,15 +81,15 @@ fn session(tenant: u8, who: u8) -> Session {
     Session::begin(beginning(tenant, who), seed(tenant * 10 + who), SIGNED_IN, &TokenRules::default())
 }
 
-/// A judgement about a route that does not reach beyond its organization.
-fn judge(
+/// The decision about a route that does not reach beyond its organization.
+fn authorize(
     need: Need,
     claims: &Claims,
     here: &Organization,
     found: Option<&Principal>,
     now: Timestamp,
 ) -> Result<(), AccessFault> {
-    super::judge(need, Reach::Organization, claims, here, found, now)
+    super::authorize(need, Reach::Organization, claims, here, found, now)
 }
 
 fn access_claims(session: &Session) -> Claims {
@@ -184,8 +184,8 @@ fn g3_a_live_token_is_judged_by_need_organization_and_membership_as_the_table_sa
             let caller = principal(session(tenant, ANN), ANN, membership);
             for ((need, status), cell) in asked.iter().zip(&row[1..]) {
                 let here = organization(tenant, *status);
-                let judged = judge(*need, &access_claims(&caller.session), &here, Some(&caller), NOW);
-                assert_eq!(judged, outcome(cell), "{} × {need:?}, {status}", row[0]);
+                let decided = authorize(*need, &access_claims(&caller.session), &here, Some(&caller), NOW);
+                assert_eq!(decided, outcome(cell), "{} × {need:?}, {status}", row[0]);
             }
         }
     }
@@ -193,7 +193,7 @@ fn g3_a_live_token_is_judged_by_need_organization_and_membership_as_the_table_sa
 
 /// [`active_member`] is the part of the table in the columns of a member.
 #[test]
-fn g3_active_member_is_the_judgement_of_a_member_without_a_token() {
+fn g3_active_member_is_the_decision_about_a_member_without_a_token() {
     for row in &rows(TABLE)[1..] {
         for tenant in [ACME, GLOBEX] {
             let membership = membership_of(row[0], tenant);
@@ -304,8 +304,8 @@ fn d4_g1_g4_a_token_that_is_not_live_here_is_refused_first_whatever_is_asked_and
                 for membership in memberships(ACME) {
                     let found = case.found.clone().map(|(session, who)| principal(session, who, membership.clone()));
                     let here = organization(ACME, *status);
-                    let judged = judge(need, &case.claims, &here, found.as_ref(), case.now);
-                    assert_eq!(judged, Err(case.fault), "{} × {need:?}, {status}, {membership:?}", case.what);
+                    let decided = authorize(need, &case.claims, &here, found.as_ref(), case.now);
+                    assert_eq!(decided, Err(case.fault), "{} × {need:?}, {status}, {membership:?}", case.what);
                 }
             }
         }
@@ -324,8 +324,8 @@ fn g1_a_token_opens_its_own_tenant_and_no_other() {
             let expected =
                 if token_of == slug_of && found_in == slug_of { Ok(()) } else { Err(AccessFault::Invalid) };
             for need in NEEDS {
-                let judged = judge(need, &claims, &here, Some(&found), NOW);
-                assert_eq!(judged, expected, "token {token_of}, slug {slug_of}, session {found_in}");
+                let decided = authorize(need, &claims, &here, Some(&found), NOW);
+                assert_eq!(decided, expected, "token {token_of}, slug {slug_of}, session {found_in}");
             }
         }
     }
@@ -337,7 +337,7 @@ fn d4_a_token_is_granted_until_the_instant_of_its_expiry() {
     let claims = access_claims(&found.session);
     let here = organization(ACME, OrganizationStatus::Active);
     for need in NEEDS {
-        let at = |now| judge(need, &claims, &here, Some(&found), now);
+        let at = |now| authorize(need, &claims, &here, Some(&found), now);
         assert_eq!(at(claims.expires_at.minus(MOMENT)), Ok(()));
         assert_eq!(at(claims.expires_at), Err(AccessFault::Expired));
     }
@@ -349,7 +349,7 @@ fn d5_after_a_refresh_only_the_new_token_is_granted() {
     let active = Some(membership(ACME, Role::Member, MembershipStatus::Active));
     let found = principal(refreshed(&before), ANN, active);
     let here = organization(ACME, OrganizationStatus::Active);
-    let with = |claims: &Claims| judge(Need::Member, claims, &here, Some(&found), NOW);
+    let with = |claims: &Claims| authorize(Need::Member, claims, &here, Some(&found), NOW);
     assert_eq!(with(&access_claims(&before)), Err(AccessFault::Invalid));
     assert_eq!(with(&access_claims(&found.session)), Ok(()));
 }
@@ -362,7 +362,7 @@ fn g3_a_demotion_takes_effect_on_the_very_next_request() {
     let here = organization(ACME, OrganizationStatus::Active);
     let with = |role| {
         let found = principal(session(ACME, ANN), ANN, Some(membership(ACME, role, MembershipStatus::Active)));
-        judge(Need::Admin, &claims, &here, Some(&found), NOW)
+        authorize(Need::Admin, &claims, &here, Some(&found), NOW)
     };
     assert_eq!(with(Role::Admin), Ok(()));
     assert_eq!(with(Role::Member), Err(AccessFault::AdminRequired));
@@ -427,8 +427,8 @@ fn p1_beyond_its_organization_an_access_token_needs_the_sessions_own_refresh_tok
         let evidence = RefreshEvidence { claims, was_sent, client, rules: TokenRules::default() };
         for need in NEEDS {
             let reach = Reach::Account(&evidence);
-            let judged = super::judge(need, reach, &access_claims(&rotated), &here, Some(&found), now);
-            assert_eq!(judged, expected, "{what} × {need:?}");
+            let decided = super::authorize(need, reach, &access_claims(&rotated), &here, Some(&found), now);
+            assert_eq!(decided, expected, "{what} × {need:?}");
         }
     }
 }
@@ -448,8 +448,8 @@ fn p1_a_session_that_an_organizations_page_began_stays_in_its_organization() {
                 let found = principal(ours.clone(), ANN, membership);
                 let reach = Reach::Account(&evidence);
                 for need in NEEDS {
-                    let judged = super::judge(need, reach, &access_claims(&ours), &here, Some(&found), NOW);
-                    assert_eq!(judged, Err(AccessFault::OrganizationPage));
+                    let decided = super::authorize(need, reach, &access_claims(&ours), &here, Some(&found), NOW);
+                    assert_eq!(decided, Err(AccessFault::OrganizationPage));
                 }
             }
         }

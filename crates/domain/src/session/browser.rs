@@ -71,7 +71,7 @@ pub struct Page {
 ///
 /// # Errors
 /// [`OriginNotAllowed`].
-pub fn judge(
+pub fn authorize_page(
     facts: &BrowserFacts,
     rule: BrowserRule,
     own: &OwnOrigins,
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
     use BrowserRule::{OrganizationPages, OwnPages, Unchecked};
 
-    fn judged(origins: &[&str], site: Option<&str>, is_unsafe: bool, rule: BrowserRule) -> bool {
+    fn allows(origins: &[&str], site: Option<&str>, is_unsafe: bool, rule: BrowserRule) -> bool {
         let facts = BrowserFacts {
             origins: origins.iter().map(ToString::to_string).collect(),
             fetch_site: site.map(str::to_owned),
@@ -114,7 +114,7 @@ mod tests {
             extra: vec![Origin::parse("https://admin.example").unwrap()],
         };
         let app = Origin::parse("https://app.acme.example").unwrap();
-        judge(&facts, rule, &own, Some(&app)).is_ok()
+        authorize_page(&facts, rule, &own, Some(&app)).is_ok()
     }
 
     /// Security F2.
@@ -123,12 +123,12 @@ mod tests {
         for foreign in
             ["https://app.other.example", "null", "http://auth.example", "https://auth.example:444", "junk"]
         {
-            assert!(!judged(&[foreign], None, false, OrganizationPages), "{foreign}");
-            assert!(!judged(&[foreign], Some("same-origin"), true, OrganizationPages), "{foreign}");
+            assert!(!allows(&[foreign], None, false, OrganizationPages), "{foreign}");
+            assert!(!allows(&[foreign], Some("same-origin"), true, OrganizationPages), "{foreign}");
         }
-        assert!(!judged(&["https://auth.example", "https://auth.example"], None, true, OrganizationPages));
+        assert!(!allows(&["https://auth.example", "https://auth.example"], None, true, OrganizationPages));
         for ours in ["https://auth.example", "https://admin.example", "https://app.acme.example"] {
-            assert!(judged(&[ours], Some("cross-site"), true, OrganizationPages), "{ours}");
+            assert!(allows(&[ours], Some("cross-site"), true, OrganizationPages), "{ours}");
         }
     }
 
@@ -136,30 +136,30 @@ mod tests {
     #[test]
     fn f3_without_an_origin_the_fetch_metadata_decides_on_unsafe_methods() {
         for site in ["cross-site", "same-site", "anything"] {
-            assert!(!judged(&[], Some(site), true, OrganizationPages), "{site}");
-            assert!(judged(&[], Some(site), false, OrganizationPages), "{site}");
+            assert!(!allows(&[], Some(site), true, OrganizationPages), "{site}");
+            assert!(allows(&[], Some(site), false, OrganizationPages), "{site}");
         }
         for site in [Some("same-origin"), Some("none"), None] {
-            assert!(judged(&[], site, true, OrganizationPages), "{site:?}");
+            assert!(allows(&[], site, true, OrganizationPages), "{site:?}");
         }
     }
 
     #[test]
     fn one_tenants_page_must_not_learn_of_the_others() {
-        assert!(!judged(&["https://app.acme.example"], None, false, OwnPages));
-        assert!(judged(&["https://auth.example"], None, true, OwnPages));
-        assert!(judged(&[], None, true, OwnPages));
+        assert!(!allows(&["https://app.acme.example"], None, false, OwnPages));
+        assert!(allows(&["https://auth.example"], None, true, OwnPages));
+        assert!(allows(&[], None, true, OwnPages));
         // Browsers send no Origin with what a page merely embeds.
         for site in ["cross-site", "same-site"] {
-            assert!(!judged(&[], Some(site), false, OwnPages), "{site}");
+            assert!(!allows(&[], Some(site), false, OwnPages), "{site}");
         }
         for site in [Some("same-origin"), Some("none"), None] {
-            assert!(judged(&[], site, false, OwnPages), "{site:?}");
+            assert!(allows(&[], site, false, OwnPages), "{site:?}");
         }
     }
 
     #[test]
     fn server_routes_are_not_judged() {
-        assert!(judged(&["https://evil.example"], Some("cross-site"), true, Unchecked));
+        assert!(allows(&["https://evil.example"], Some("cross-site"), true, Unchecked));
     }
 }

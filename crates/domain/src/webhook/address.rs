@@ -80,7 +80,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn judged(text: &str) -> bool {
+    fn is_forbidden(text: &str) -> bool {
         forbidden(text.parse().unwrap())
     }
 
@@ -107,10 +107,10 @@ mod tests {
     #[test]
     fn j1_every_special_network_is_forbidden_up_to_its_edges() {
         for text in SPECIAL.split_whitespace() {
-            assert!(judged(text), "{text}");
+            assert!(is_forbidden(text), "{text}");
         }
         for text in PUBLIC.split_whitespace() {
-            assert!(!judged(text), "{text}");
+            assert!(!is_forbidden(text), "{text}");
         }
     }
 
@@ -122,12 +122,12 @@ mod tests {
             let special = address.is_private() || address.is_loopback() || address.is_link_local()
                 || address.is_broadcast() || address.is_documentation() || address.is_multicast()
                 || address.is_unspecified();
-            let judged = forbidden(address.into());
-            prop_assert!(judged || !special);
-            prop_assert_eq!(forbidden(address.to_ipv6_mapped().into()), judged);
+            let found = forbidden(address.into());
+            prop_assert!(found || !special);
+            prop_assert_eq!(forbidden(address.to_ipv6_mapped().into()), found);
             let [a, b, c, d] = address.octets().map(u16::from);
             let translated = Ipv6Addr::new(0x64, 0xff9b, 0, 0, 0, 0, a << 8 | b, c << 8 | d);
-            prop_assert_eq!(forbidden(translated.into()), judged);
+            prop_assert_eq!(forbidden(translated.into()), found);
             prop_assert!(forbidden(Ipv6Addr::new(0x2002, a << 8 | b, c << 8 | d, 0, 0, 0, 0, 1).into()));
         }
 

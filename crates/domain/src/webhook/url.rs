@@ -66,7 +66,7 @@ impl UrlRules {
     ///
     /// # Errors
     /// The first rule that it breaks.
-    pub fn judge(&self, url: &Url) -> Result<(), UrlFault> {
+    pub fn validate(&self, url: &Url) -> Result<(), UrlFault> {
         if !(url.scheme() == "https" || (self.allow_http && url.scheme() == "http")) {
             return Err(UrlFault::Scheme);
         }
@@ -87,7 +87,7 @@ impl UrlRules {
 }
 
 impl WebhookUrl {
-    /// Reads and judges a URL.
+    /// Reads and validates a URL.
     ///
     /// # Errors
     /// The first rule that it breaks.
@@ -106,7 +106,7 @@ impl WebhookUrl {
         if url.as_str().len() > LONGEST {
             return Err(UrlFault::TooLong);
         }
-        rules.judge(&url)?;
+        rules.validate(&url)?;
         Ok(Self(url))
     }
 

@@ -122,8 +122,8 @@ fn j1_every_spelling_of_a_forbidden_host_is_refused() {
         let private = rules(|rules| rules.allow_private_networks = true);
         // A row may hold what an older version took: it is judged as it is read.
         let row = WebhookUrl::restore(&text).unwrap();
-        assert_eq!(UrlRules::default().judge(row.parts()), Err(UrlFault::Host), "{host}");
-        assert_eq!(private.judge(row.parts()), Ok(()), "{host}");
+        assert_eq!(UrlRules::default().validate(row.parts()), Err(UrlFault::Host), "{host}");
+        assert_eq!(private.validate(row.parts()), Ok(()), "{host}");
         let is_plain = row.parts().host_str() == Some(host.to_ascii_lowercase().as_str());
         let (refused, allowed) =
             if is_plain { (UrlFault::Host, None) } else { (UrlFault::Spelling, Some(UrlFault::Spelling)) };
@@ -185,7 +185,7 @@ fn j1_backslashes_and_tricks_are_refused_and_in_a_row_read_as_the_client_reads_t
     ] {
         assert_eq!(fault(text), Some(expected), "{text:?}");
         let row = WebhookUrl::restore(text).unwrap();
-        assert_eq!(UrlRules::default().judge(row.parts()), Err(Host), "{text:?}");
+        assert_eq!(UrlRules::default().validate(row.parts()), Err(Host), "{text:?}");
     }
 }
 
@@ -205,6 +205,6 @@ fn operators_may_allow_more() {
 #[test]
 fn j1_a_stored_url_is_no_permission() {
     let url = WebhookUrl::restore("https://127.0.0.1/").unwrap();
-    assert_eq!(UrlRules::default().judge(url.parts()), Err(UrlFault::Host));
+    assert_eq!(UrlRules::default().validate(url.parts()), Err(UrlFault::Host));
     assert!(WebhookUrl::restore("nothing").is_err());
 }

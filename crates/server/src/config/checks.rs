@@ -11,7 +11,11 @@ use super::values::MailTransport;
 use crate::duration::show;
 
 /// The first pair that doesn't fit. `tls` says whether this program can encrypt its verify_load to PostgreSQL.
-pub(super) fn fit(config: &Config, tls: bool, environment: &BTreeMap<String, String>) -> Result<(), ConfigError> {
+pub(super) fn validate(
+    config: &Config,
+    tls: bool,
+    environment: &BTreeMap<String, String>,
+) -> Result<(), ConfigError> {
     if let Some(StoreUrl::Postgres(url)) = &config.store.url
         && let Some(problem) = url.transport_problem(tls, environment)
     {

@@ -125,7 +125,7 @@ impl Config {
         })?;
         config.sources = sources;
         config.file = file.map(|(path, _)| path.to_owned());
-        checks::fit(&config, tls, environment)?;
+        checks::validate(&config, tls, environment)?;
         config.warnings = checks::warnings(&config, environment);
         Ok(config)
     }

@@ -15,7 +15,7 @@ use actix_web::web;
 use orgauth_api_actix::{ApiState, CookieSettings, LargeAnswerLimits, LargeAnswers, openapi};
 use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::organizations::{self, OrganizationChange};
-use orgauth_application::outbox::send_mail::{self, Begun};
+use orgauth_application::outbox::send_mail::{self, BegunMail};
 use orgauth_application::settings::Links;
 use orgauth_application::{App, Settings};
 use orgauth_domain::identity::user::User;
@@ -228,8 +228,8 @@ impl World {
             .collect();
         let begun = send_mail::begin(&self.state.app, &jobs, self.now()).unwrap();
         let sendable = |begun| match begun {
-            Begun::Send(sendable) => Some(sendable.mail),
-            Begun::Settle(_) => None,
+            BegunMail::Send(sendable) => Some(sendable.mail),
+            BegunMail::Settle(_) => None,
         };
         begun.into_iter().filter_map(sendable).collect()
     }

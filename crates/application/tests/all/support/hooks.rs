@@ -3,7 +3,7 @@
 use orgauth_application::authorize::Caller;
 use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::webhooks::{self, NewWebhook};
-use orgauth_application::outbox::deliver_webhook::{self, Begun, DeliveryResult, Sendable};
+use orgauth_application::outbox::deliver_webhook::{self, BegunDelivery, DeliveryResult, SendableDelivery};
 use orgauth_domain::queue::{ClaimToken, ClaimedJob, JobGroup, Lane};
 use orgauth_domain::text::Description;
 use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome, Delivery, DeliveryDetail, DeliveryStatus};
@@ -61,18 +61,18 @@ pub(crate) fn update(world: &World, caller: &Caller, id: WebhookId, changes: &We
 }
 
 /// The attempt that is to be made.
-pub(crate) fn sendable(begun: Begun) -> Sendable {
+pub(crate) fn sendable(begun: BegunDelivery) -> SendableDelivery {
     match begun {
-        Begun::Send(sendable) => *sendable,
-        Begun::Settle(result) => panic!("not to be sent: {result:?}"),
+        BegunDelivery::Send(sendable) => *sendable,
+        BegunDelivery::Settle(result) => panic!("not to be sent: {result:?}"),
     }
 }
 
 /// What becomes of a job that is not attempted.
-pub(crate) fn unsent(begun: Begun) -> DeliveryResult {
+pub(crate) fn unsent(begun: BegunDelivery) -> DeliveryResult {
     match begun {
-        Begun::Settle(result) => result,
-        Begun::Send(_) => panic!("to be sent"),
+        BegunDelivery::Settle(result) => result,
+        BegunDelivery::Send(_) => panic!("to be sent"),
     }
 }
 
@@ -110,7 +110,7 @@ impl World {
     }
 
     /// What a claimed job asks for now.
-    pub(crate) fn begin(&self, job: ClaimedJob) -> Begun {
+    pub(crate) fn begin(&self, job: ClaimedJob) -> BegunDelivery {
         deliver_webhook::begin(&self.app, &[job], self.app.now()).unwrap().pop().expect("one for each job")
     }
 
@@ -121,7 +121,7 @@ impl World {
     }
 
     /// Claims the one due delivery and attempts it now; says what was sent.
-    pub(crate) fn attempt(&self, outcome: AttemptOutcome) -> Sendable {
+    pub(crate) fn attempt(&self, outcome: AttemptOutcome) -> SendableDelivery {
         let (token, job) = self.claim_delivery(HOUR);
         let sent = sendable(self.begin(job));
         assert!(self.settle(token, DeliveryResult::of(&self.app, &sent, outcome, self.app.now())));

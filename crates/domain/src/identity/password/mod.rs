@@ -54,7 +54,7 @@ pub struct PasswordContext<'a> {
 ///
 /// # Errors
 /// Every reason against it, in a fixed order.
-pub fn judge(
+pub fn validate(
     password: &Secret,
     rules: &PasswordRules,
     context: &PasswordContext<'_>,
@@ -124,7 +124,7 @@ mod tests {
             words: vec!["Ada Lovelace", "analytical-engines", "Analytical Engines"],
             current: Some(&current),
         };
-        judge(&Secret::new(password), &PasswordRules::default(), &context).err().unwrap_or_default()
+        validate(&Secret::new(password), &PasswordRules::default(), &context).err().unwrap_or_default()
     }
 
     /// Security A4.
@@ -176,7 +176,7 @@ mod tests {
         assert_eq!(reasons("the current one"), [SameAsCurrent]);
         let current = Secret::new("1234567");
         let context = PasswordContext { current: Some(&current), ..PasswordContext::default() };
-        let refused = judge(&current, &PasswordRules::default(), &context);
+        let refused = validate(&current, &PasswordRules::default(), &context);
         assert_eq!(refused, Err(vec![TooShort, SameAsCurrent]));
     }
 }
