@@ -8,7 +8,7 @@ use orgauth_api_actix::dto::api_keys::ApiKeyDto;
 use orgauth_api_actix::dto::invites::InviteDto;
 use orgauth_api_actix::dto::organizations::OrganizationDto;
 use orgauth_api_actix::dto::verify::VerifiedMembership;
-use orgauth_application::account::two_factor;
+use orgauth_application::account::two_factor_by_operator;
 use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::add_member::{AddMember, add_member};
 use orgauth_application::organization::api_keys;
@@ -171,7 +171,7 @@ pub(crate) fn add(
 /// `orgauth user …`.
 pub(crate) fn user(config: &Config, command: &User, output: Output) -> Result<(), Failure> {
     let User::ResetTwoFactor { email } = command;
-    let user = two_factor::reset(&open_to_seal(config)?.app, email)?;
+    let user = two_factor_by_operator::reset(&open_to_seal(config)?.app, email)?;
     let text = format!("two-factor authentication of {} is off; all sessions have ended", user.email);
     output.success(&json!({ "user": UserDto::from(&user) }), &text)
 }

@@ -7,7 +7,7 @@ use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
 use base64::Engine;
-use orgauth_application::account::two_factor;
+use orgauth_application::account::two_factor_by_operator;
 use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::add_member::AddMember;
 use orgauth_application::organization::api_keys;
@@ -173,7 +173,7 @@ fn sample(service: &Service, dir: &Path) -> Result<Sample, Failure> {
         last = Some(commands::add(service, command)?.0);
     }
     if let Some(user) = last {
-        let (enrolment, _) = two_factor::provision(&service.app, &user, "Acme")?;
+        let (enrolment, _) = two_factor_by_operator::provision(&service.app, &user, "Acme")?;
         enrolment.secret.expose().clone_into(&mut sample.two_factor_secret);
     }
     let name = constant(Name::parse("demo backend"))?;

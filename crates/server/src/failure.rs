@@ -2,7 +2,8 @@
 
 use std::fmt::Display;
 
-use orgauth_application::account::two_factor::{TwoFactorError, TwoFactorResetError};
+use orgauth_application::account::two_factor::TwoFactorError;
+use orgauth_application::account::two_factor_by_operator::TwoFactorResetError;
 use orgauth_application::operations::bootstrap::BootstrapError;
 use orgauth_application::operations::servers::WatchError;
 use orgauth_application::operations::signing_keys::SigningKeyError;

@@ -7,3 +7,4 @@ pub mod profile;
 pub mod reauthenticate;
 pub mod sessions;
 pub mod two_factor;
+pub mod two_factor_by_operator;

@@ -3,10 +3,10 @@
 //! Codes are compared outside transactions and accepted inside, under the lock of the user's row, where a step that
 //! was accepted meanwhile is seen.
 
-use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::audit::AuditAction;
 use orgauth_domain::identity::two_factor::{TwoFactor, TwoFactorRefusal, recovery};
 use orgauth_domain::identity::user::User;
-use orgauth_domain::mail::{Message, Notice};
+use orgauth_domain::mail::Message;
 use orgauth_domain::ports::{
     Repositories, SealError, StoreError, StoreResult, TokenError, TotpEnrolment, read, transact,
 };
@@ -14,13 +14,12 @@ use orgauth_domain::session::EndReason;
 use orgauth_domain::session::access::AccessFault;
 use orgauth_domain::webhook::event::EventData;
 use orgauth_domain::webhook::event::UserData;
-use orgauth_domain::{Duration, Email, Secret, Timestamp, UserId};
+use orgauth_domain::{Duration, Secret, Timestamp, UserId};
 
 use crate::account::reauthenticate::{Proven, Reauthentication, ReauthenticationError, reauthenticate};
 use crate::activity::{self, Recorder};
 use crate::app::{App, Interrupted, RequestContext};
 use crate::authorize::{Caller, lock_active_member};
-use crate::outbox::enqueue_mail::Post;
 use crate::sign_in::code_prompt::{Asked, CodeAttempt, CodeError, place, recovery_digest};
 
 /// Why nothing changed.
@@ -111,37 +110,17 @@ pub fn enable(
     code: &str,
     request: &RequestContext,
 ) -> Result<Vec<Secret>, TwoFactorError> {
-    let now = app.now();
-    let attempt = CodeAttempt::take(app, caller.user.id, Asked::InSession(caller.organization.id), now)?;
-    let step = attempt.step(app, code, now)?;
-    let codes = RecoveryCodes::draw(app, caller.user.id);
-    let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
-    let outcome = transact(&*app.store, |repositories| {
-        let user = lock_user_of_session(repositories, caller, now)?;
-        match attempt.current(app, repositories)?.enable(step, now) {
-            Ok(two_factor) => {
-                attempt.give_back(repositories)?;
-                if let Err(fault) = lock_active_member(repositories, &caller.organization, user.id)? {
-                    return Ok(Err(fault.into()));
-                }
-                repositories.users().set_two_factor(&two_factor, now)?;
-                repositories.recovery_codes().replace(user.id, &codes.digests, now)?;
-                end_others(repositories, caller, now)?;
-                if request.on_organization_page {
-                    mark(repositories, caller, now)?;
-                }
-                let action = AuditAction::TwoFactorEnabled;
-                recorder.audit(repositories, activity::actor(&user), action, None, Vec::new())?;
-                recorder.event(repositories, EventData::UserTwoFactorEnabled { user: UserData::from(&user) })?;
-                let notice = recorder.notice(&caller.organization.name);
-                recorder.tell(repositories, &user.email, Message::TwoFactorEnabled(notice))?;
-                Ok(Ok(()))
-            }
-            Err(refusal) => refuse(&attempt, repositories, &recorder, caller, refusal),
+    new_codes(app, caller, code, request, TwoFactor::enable, |repositories, user, recorder, now| {
+        end_others(repositories, caller, now)?;
+        if request.on_organization_page {
+            mark(repositories, caller, now)?;
         }
-    })?;
-    outcome?;
-    Ok(codes.shown)
+        let action = AuditAction::TwoFactorEnabled;
+        recorder.audit(repositories, activity::actor(user), action, None, Vec::new())?;
+        recorder.event(repositories, EventData::UserTwoFactorEnabled { user: UserData::from(user) })?;
+        let notice = recorder.notice(&caller.organization.name);
+        Ok(recorder.tell(repositories, &user.email, Message::TwoFactorEnabled(notice))?)
+    })
 }
 
 /// Replaces the recovery codes, by a code of the authenticator app.
@@ -154,6 +133,22 @@ pub fn replace_recovery_codes(
     code: &str,
     request: &RequestContext,
 ) -> Result<Vec<Secret>, TwoFactorError> {
+    let accept = |two_factor: TwoFactor, step, _| two_factor.accept(step);
+    new_codes(app, caller, code, request, accept, |repositories, user, recorder, _| {
+        let action = AuditAction::RecoveryCodesReplaced;
+        Ok(recorder.audit(repositories, activity::actor(user), action, None, Vec::new())?)
+    })
+}
+
+/// Gives new recovery codes for a code of the authenticator app that `accept` accepts; `then` writes what else comes of it.
+fn new_codes(
+    app: &App,
+    caller: &Caller,
+    code: &str,
+    request: &RequestContext,
+    accept: impl Fn(TwoFactor, Option<i64>, Timestamp) -> Result<TwoFactor, TwoFactorRefusal>,
+    then: impl Fn(&mut dyn Repositories, &User, &Recorder, Timestamp) -> Result<(), TwoFactorError>,
+) -> Result<Vec<Secret>, TwoFactorError> {
     let now = app.now();
     let attempt = CodeAttempt::take(app, caller.user.id, Asked::InSession(caller.organization.id), now)?;
     let step = attempt.step(app, code, now)?;
@@ -161,20 +156,17 @@ pub fn replace_recovery_codes(
     let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
     let outcome = transact(&*app.store, |repositories| {
         let user = lock_user_of_session(repositories, caller, now)?;
-        match attempt.current(app, repositories)?.accept(step) {
-            Ok(two_factor) => {
-                attempt.give_back(repositories)?;
-                if let Err(fault) = lock_active_member(repositories, &caller.organization, user.id)? {
-                    return Ok(Err(fault.into()));
-                }
-                repositories.users().set_two_factor(&two_factor, now)?;
-                repositories.recovery_codes().replace(user.id, &codes.digests, now)?;
-                let action = AuditAction::RecoveryCodesReplaced;
-                recorder.audit(repositories, activity::actor(&user), action, None, Vec::new())?;
-                Ok(Ok(()))
-            }
-            Err(refusal) => refuse(&attempt, repositories, &recorder, caller, refusal),
+        let two_factor = match accept(attempt.current(app, repositories)?, step, now) {
+            Ok(two_factor) => two_factor,
+            Err(refusal) => return refuse(&attempt, repositories, &recorder, caller, refusal),
+        };
+        attempt.give_back(repositories)?;
+        if let Err(fault) = lock_active_member(repositories, &caller.organization, user.id)? {
+            return Ok(Err(fault.into()));
         }
+        repositories.users().set_two_factor(&two_factor, now)?;
+        repositories.recovery_codes().replace(user.id, &codes.digests, now)?;
+        then(repositories, &user, &recorder, now).map(Ok)
     })?;
     outcome?;
     Ok(codes.shown)
@@ -214,96 +206,25 @@ fn disable_by_code(app: &App, proven: &Proven, code: &str) -> Result<(), TwoFact
     })?
 }
 
-/// Turns the second factor of an account on without having seen a code, and shows secret and recovery codes: for
-/// whoever sets accounts up for others, as the demo does.
-///
-/// # Errors
-/// It is on already, or the store failed.
-pub fn provision(app: &App, user: &User, issuer: &str) -> Result<(TotpEnrolment, Vec<Secret>), TwoFactorError> {
-    let now = app.now();
-    let secret = app.entropy.totp_secret();
-    let sealed = app.sealer.seal(&place(user.id), &secret)?;
-    let enrolment = app.totp.enrolment(&secret, user.email.as_str(), issuer)?;
-    let codes = RecoveryCodes::draw(app, user.id);
-    transact(&*app.store, |repositories| {
-        repositories.users().lock(user.id)?;
-        let two_factor = repositories.users().two_factor(user.id)?;
-        let two_factor = two_factor.set_up(sealed.clone())?.enable(Some(0), now)?;
-        repositories.users().set_two_factor(&two_factor, now)?;
-        Ok::<_, TwoFactorError>(repositories.recovery_codes().replace(user.id, &codes.digests, now)?)
-    })?;
-    Ok((enrolment, codes.shown))
-}
-
-/// Why an operator's reset changed nothing.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum TwoFactorResetError {
-    /// No account has this address.
-    #[error("no account has this email")]
-    NotFound,
-    /// It isn't on, nor being set up.
-    #[error("two-factor authentication is not on for this account")]
-    NotEnabled,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-/// `orgauth user reset-2fa`: turns the second factor of an account off and ends all its sessions. Recorded in every
-/// organization of the user.
-///
-/// # Errors
-/// Unknown account, nothing to turn off, or the store failed.
-pub fn reset(app: &App, email: &Email) -> Result<User, TwoFactorResetError> {
-    let now = app.now();
-    let found = read(&*app.store, |repositories| {
-        let user = repositories.users().by_email(email)?.ok_or(TwoFactorResetError::NotFound)?;
-        let organizations = repositories.memberships().organizations_of(user.id, None, u32::MAX)?;
-        Ok::<_, TwoFactorResetError>((user, organizations))
-    })?;
-    let (user, organizations) = found;
-    let post = Post::new(app, None, now);
-    let recorders: Vec<_> = organizations.iter().map(|o| Recorder::new(app, o.id, None, now)).collect();
-    transact(&*app.store, |repositories| {
-        let mut user = repositories.users().lock(user.id)?.ok_or(TwoFactorResetError::NotFound)?;
-        let two_factor = repositories.users().two_factor(user.id)?;
-        if two_factor.sealed().is_none() {
-            return Err(TwoFactorResetError::NotEnabled);
-        }
-        let was_on = two_factor.is_on();
-        turn_off(repositories, two_factor, now)?;
-        repositories.sessions().end_all(user.id, None, EndReason::TwoFactorChanged, now)?;
-        user.two_factor_since = None;
-        for recorder in &recorders {
-            let target = Some(orgauth_domain::audit::Target::new("user", user.id));
-            recorder.audit(repositories, Actor::Operator, AuditAction::TwoFactorReset, target, Vec::new())?;
-            if was_on {
-                recorder.event(repositories, EventData::UserTwoFactorDisabled { user: UserData::from(&user) })?;
-            }
-        }
-        if was_on {
-            let notice = Notice { organization: None, at: now, client: None };
-            post.tell(repositories, &user.email, Message::TwoFactorDisabled(notice))?;
-        }
-        Ok(user)
-    })
-}
-
 /// New recovery codes and their digests.
-struct RecoveryCodes {
-    shown: Vec<Secret>,
-    digests: Vec<[u8; 32]>,
+pub(crate) struct RecoveryCodes {
+    pub(crate) shown: Vec<Secret>,
+    pub(crate) digests: Vec<[u8; 32]>,
 }
 
 impl RecoveryCodes {
-    fn draw(app: &App, user_id: UserId) -> Self {
+    pub(crate) fn draw(app: &App, user_id: UserId) -> Self {
         let shown: Vec<Secret> = (0..recovery::COUNT).map(|_| app.entropy.recovery_code()).collect();
         let digests = shown.iter().filter_map(|code| recovery_digest(app, user_id, code.expose())).collect();
         Self { shown, digests }
     }
 }
 
-fn turn_off(repositories: &mut dyn Repositories, two_factor: TwoFactor, now: Timestamp) -> StoreResult<()> {
+pub(crate) fn turn_off(
+    repositories: &mut dyn Repositories,
+    two_factor: TwoFactor,
+    now: Timestamp,
+) -> StoreResult<()> {
     let two_factor = two_factor.reset();
     repositories.recovery_codes().replace(two_factor.user_id, &[], now)?;
     repositories.users().set_two_factor(&two_factor, now)

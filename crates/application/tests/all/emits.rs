@@ -3,7 +3,7 @@
 
 use orgauth_application::account::profile::{UpdateProfileCommand, update_profile};
 use orgauth_application::account::sessions::{end_session, logout_all};
-use orgauth_application::account::two_factor;
+use orgauth_application::account::two_factor_by_operator;
 use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::accept_invite::Registration;
 use orgauth_application::organization::api_keys;
@@ -121,13 +121,13 @@ fn the_second_factor_is_told_when_it_comes_and_when_it_goes() {
     watched.nothing(|world| drop(replace(world, at, &world.code(&world.tess, 0)).unwrap()));
     world.advance_seconds(30);
     watched.in_acme("user.two_factor_disabled", |world| disable(world, at, &world.code(&world.tess, 0)).unwrap());
-    watched.nothing(|world| drop(refused(two_factor::reset(&world.app, &world.tess.email))));
+    watched.nothing(|world| drop(refused(two_factor_by_operator::reset(&world.app, &world.tess.email))));
     // The command line acts in no organization: each of the user's is told.
     watched.in_acme("user.two_factor_disabled", |world| {
-        two_factor::reset(&world.app, &world.bob.email).unwrap();
+        two_factor_by_operator::reset(&world.app, &world.bob.email).unwrap();
     });
     let other = Watched::new();
-    let emitted = other.emits(|world| drop(two_factor::reset(&world.app, &world.tess.email).unwrap()));
+    let emitted = other.emits(|world| drop(two_factor_by_operator::reset(&world.app, &world.tess.email).unwrap()));
     assert_eq!(emitted, ["user.two_factor_disabled"; 2]);
 }
 

@@ -6,7 +6,8 @@ use orgauth_application::account::password_reset::PasswordResetError;
 use orgauth_application::account::profile::{UpdateProfileCommand, update_profile};
 use orgauth_application::account::reauthenticate::{Reauthentication, ReauthenticationError};
 use orgauth_application::account::sessions::{EndSessionError, end_session, logout_all};
-use orgauth_application::account::two_factor::{self, TwoFactorError, TwoFactorResetError};
+use orgauth_application::account::two_factor::{self, TwoFactorError};
+use orgauth_application::account::two_factor_by_operator::{self, TwoFactorResetError};
 use orgauth_application::authorize::Caller;
 use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::accept_invite::AcceptError;
@@ -235,8 +236,8 @@ fn m5_the_second_factor_on_and_off() {
     };
     sweep(on, |world, (caller, code)| two_factor::replace_recovery_codes(&world.app, caller, code, &request));
     sweep(on, |world, (caller, code)| block_on(two_factor::disable(&world.app, asked(caller), code.clone())));
-    sweep(on, |world, _| two_factor::reset(&world.app, &world.tess.email));
-    sweep(|_| (), |world, ()| two_factor::provision(&world.app, &world.bob, "Acme"));
+    sweep(on, |world, _| two_factor_by_operator::reset(&world.app, &world.tess.email));
+    sweep(|_| (), |world, ()| two_factor_by_operator::provision(&world.app, &world.bob, "Acme"));
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use orgauth_application::account::two_factor;
-use orgauth_application::outbox::send_mail::{self, Begun, MailResult, ResultStep, Sendable};
+use orgauth_application::account::two_factor_by_operator;
+use orgauth_application::outbox::send_mail::{self, BegunMail, MailResult, ResultStep, SendableMail};
 use orgauth_domain::mail::{MailOutcome, MailState, MailStep};
 use orgauth_domain::organization::invite::Invite;
 use orgauth_domain::ports::Sealer;
@@ -40,23 +40,23 @@ pub(crate) fn claimed(world: &World, lease: Duration) -> (ClaimToken, ClaimedJob
     (token, job)
 }
 
-fn begin(world: &World, job: ClaimedJob, now: Timestamp) -> Begun {
+fn begin(world: &World, job: ClaimedJob, now: Timestamp) -> BegunMail {
     send_mail::begin(&world.app, &[job], now).unwrap().pop().expect("one for each job")
 }
 
 /// The mail that is to be sent.
-fn sendable(begun: Begun) -> Sendable {
+fn sendable(begun: BegunMail) -> SendableMail {
     match begun {
-        Begun::Send(sendable) => *sendable,
-        Begun::Settle(result) => panic!("not to be sent: {result:?}"),
+        BegunMail::Send(sendable) => *sendable,
+        BegunMail::Settle(result) => panic!("not to be sent: {result:?}"),
     }
 }
 
 /// What becomes of a job whose mail is not sent.
-fn settled(begun: Begun) -> MailResult {
+fn settled(begun: BegunMail) -> MailResult {
     match begun {
-        Begun::Settle(result) => result,
-        Begun::Send(_) => panic!("to be sent"),
+        BegunMail::Settle(result) => result,
+        BegunMail::Send(_) => panic!("to be sent"),
     }
 }
 
@@ -140,7 +140,7 @@ fn a_mail_that_is_taken_back_while_it_is_sent_is_over_however_the_attempt_ends()
 fn a_mail_of_the_operators_own_is_sent_like_any_other() {
     let world = World::new();
     world.long_ago();
-    two_factor::reset(&world.app, &world.tess.email).unwrap();
+    two_factor_by_operator::reset(&world.app, &world.tess.email).unwrap();
     assert_eq!(world.letter_to(&world.tess.email).row.organization_id, None);
     let (step, counts) = attempt(&world, MailOutcome::Accepted);
     assert!(counts && matches!(step, ResultStep::Mail(MailStep::Over { state: MailState::Sent, error: None })));
@@ -153,7 +153,7 @@ fn a_job_of_no_mail_at_all_is_an_orphan_and_each_job_gets_its_own_answer_in_orde
     let (_, job) = claimed(&world, HOUR);
     let nothing = ClaimedJob { id: world.app.entropy.mail_id(world.app.now()).into(), ..job };
     let begun = send_mail::begin(&world.app, &[nothing, job, nothing], world.app.now()).unwrap();
-    let [first, second, third] = <[Begun; 3]>::try_from(begun).ok().unwrap();
+    let [first, second, third] = <[BegunMail; 3]>::try_from(begun).ok().unwrap();
     assert_eq!(settled(first).step, ResultStep::Orphan);
     let mail = sendable(second);
     assert_eq!((JobId::from(mail.id), &mail.mail.to), (job.id, &address(ZOE)));

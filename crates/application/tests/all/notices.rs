@@ -1,6 +1,6 @@
 //! Security notices: one mail to the user for what happened, none for what did not (docs/security.md: A5, E1).
 
-use orgauth_application::account::two_factor;
+use orgauth_application::account::two_factor_by_operator;
 use orgauth_domain::identity::user::User;
 use orgauth_domain::mail::{MailKind, Message, Notice};
 
@@ -77,15 +77,15 @@ fn a_second_factor_that_is_turned_off_is_told_once() {
 #[test]
 fn an_operators_reset_is_told_once_however_many_organizations_the_user_has() {
     let world = World::new();
-    two_factor::reset(&world.app, &world.tess.email).unwrap();
+    two_factor_by_operator::reset(&world.app, &world.tess.email).unwrap();
     let by_hand = Notice { organization: None, at: world.app.now(), client: None };
     assert!(notice(&world, &world.tess) == Message::TwoFactorDisabled(by_hand));
-    refused(two_factor::reset(&world.app, &world.tess.email));
+    refused(two_factor_by_operator::reset(&world.app, &world.tess.email));
     assert_eq!(world.letters().len(), 1);
     // A setup that was never finished was never on.
     let access = world.sign_in(&world.bob, &world.acme).tokens.access;
     set_up(&world, (&world.acme, &access)).unwrap();
-    two_factor::reset(&world.app, &world.bob.email).unwrap();
+    two_factor_by_operator::reset(&world.app, &world.bob.email).unwrap();
     assert_eq!(world.kinds_to(&world.bob.email), []);
 }
 
@@ -94,7 +94,7 @@ fn m5_a_change_of_the_second_factor_that_was_rolled_back_is_not_told() {
     let world = World::new();
     for nth in 1..=2 {
         world.store.fail(Place::Commit, nth);
-        let failed = two_factor::reset(&world.app, &world.tess.email);
+        let failed = two_factor_by_operator::reset(&world.app, &world.tess.email);
         if !world.store.relent() {
             assert!(nth > 1 && failed.is_ok());
             return;

@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use orgauth_application::App;
 use orgauth_application::account::reauthenticate::ReauthenticationError;
-use orgauth_application::account::two_factor::{self, TwoFactorError, TwoFactorResetError};
+use orgauth_application::account::two_factor::{self, TwoFactorError};
+use orgauth_application::account::two_factor_by_operator::{self, TwoFactorResetError};
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::identity::two_factor::TwoFactorRefusal::{AlreadyEnabled, NotEnabled, WrongCode};
 use orgauth_domain::identity::two_factor::{TwoFactor, TwoFactorState, recovery};
@@ -105,7 +106,7 @@ fn what_is_on_is_not_set_up_or_enabled_again() {
     for code in [world.code(&world.tess, 0), world.code(&world.tess, 9)] {
         assert_eq!(refusal(&world, || enable(&world, at, &code)), on);
     }
-    assert_eq!(two_factor::provision(&world.app, &world.tess, "x").err(), Some(on));
+    assert_eq!(two_factor_by_operator::provision(&world.app, &world.tess, "x").err(), Some(on));
     assert_eq!(Snapshot::of(&world), before);
 }
 
@@ -279,7 +280,7 @@ fn disabling_ends_the_other_sessions_everywhere_and_is_recorded_and_told() {
     let event = "user.two_factor_disabled";
     ends_the_others(event, AuditAction::TwoFactorDisabled, |world, at| {
         // On already, without a session's end.
-        let (enrolment, codes) = two_factor::provision(&world.app, &world.ada, "x").unwrap();
+        let (enrolment, codes) = two_factor_by_operator::provision(&world.app, &world.ada, "x").unwrap();
         assert_eq!(status(world, at), (true, 10));
         disable(world, at, &world.shown(&enrolment.secret, 0)).unwrap();
         assert_eq!((status(world, at), world.recovery_codes_left(&world.ada)), ((false, 0), 0));
@@ -405,12 +406,12 @@ fn an_operator_resets_only_what_is_there() {
     let world = World::new();
     let before = Snapshot::of(&world);
     let nobody = Email::parse("nobody@example.com").unwrap();
-    assert_eq!(two_factor::reset(&world.app, &nobody), Err(TwoFactorResetError::NotFound));
-    assert_eq!(two_factor::reset(&world.app, &world.bob.email), Err(TwoFactorResetError::NotEnabled));
+    assert_eq!(two_factor_by_operator::reset(&world.app, &nobody), Err(TwoFactorResetError::NotFound));
+    assert_eq!(two_factor_by_operator::reset(&world.app, &world.bob.email), Err(TwoFactorResetError::NotEnabled));
     assert_eq!(Snapshot::of(&world), before);
     let access = world.sign_in(&world.bob, &world.acme).tokens.access;
     set_up(&world, (&world.acme, &access)).unwrap();
-    assert!(two_factor::reset(&world.app, &world.bob.email).is_ok(), "a setup, too");
+    assert!(two_factor_by_operator::reset(&world.app, &world.bob.email).is_ok(), "a setup, too");
     assert!(world.two_factor(&world.bob) == TwoFactor::off(world.bob.id));
     assert_eq!(world.events_of(&world.acme, "user.two_factor_disabled"), Vec::<String>::new(), "it wasn't on");
 }
@@ -423,7 +424,7 @@ fn an_operators_reset_ends_every_session_and_is_recorded_in_every_organization_o
     let half = partial(world.login(&Attempt::of(&world.tess, &world.acme)));
     let ada = world.sign_in(&world.ada, &world.acme).tokens.access;
     turn_on(&world, (&world.acme, &ada));
-    let user: User = two_factor::reset(&world.app, &world.tess.email).unwrap();
+    let user: User = two_factor_by_operator::reset(&world.app, &world.tess.email).unwrap();
     assert_eq!((user.id, user.two_factor_since), (world.tess.id, None));
     for (organization, token) in [(&world.acme, &here), (&world.globex, &there), (&world.acme, &half)] {
         assert_eq!(world.end_of(organization, token), Some(EndReason::TwoFactorChanged));

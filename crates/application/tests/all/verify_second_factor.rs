@@ -1,6 +1,6 @@
 //! The second step of a sign-in: partial → full (docs/security.md: C1–C4).
 
-use orgauth_application::account::two_factor;
+use orgauth_application::account::two_factor_by_operator;
 use orgauth_application::authorize::Presented;
 use orgauth_application::sign_in::login::LoginError;
 use orgauth_application::sign_in::second_factor::{
@@ -155,7 +155,7 @@ fn a_partial_token_dies_with_a_password_change_a_disable_a_reset_and_the_end_of_
         let access = session_of_tess(world, &world.globex);
         disable(world, (&world.globex, &access), &world.code(&world.tess, 0)).unwrap();
     });
-    dies(|world| drop(two_factor::reset(&world.app, &world.tess.email).unwrap()));
+    dies(|world| drop(two_factor_by_operator::reset(&world.app, &world.tess.email).unwrap()));
     dies(|world| {
         let now = world.app.now();
         world.write(|r| r.sessions().end_all(world.tess.id, None, EndReason::LogoutAll, now));

@@ -7,7 +7,7 @@ use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use orgauth_api_actix::http::blocking::BlockingPool;
-use orgauth_application::account::two_factor;
+use orgauth_application::account::two_factor_by_operator;
 use orgauth_application::operations::{bootstrap, signing_keys};
 use orgauth_application::organization::add_member::{AddMember, add_member};
 use orgauth_application::organization::api_keys;
@@ -151,6 +151,6 @@ fn insert_tom(app: &App, hasher: &ArgonPool) -> Secret {
         repositories.memberships().insert(&membership)?.unwrap();
         Ok(())
     });
-    let (enrolment, _) = two_factor::provision(app, &tom, "Acme Works").unwrap();
+    let (enrolment, _) = two_factor_by_operator::provision(app, &tom, "Acme Works").unwrap();
     enrolment.secret
 }
