@@ -25,20 +25,16 @@ pub enum Proof {
     RecoveryCode(String),
 }
 
-/// A second step of a sign-in.
-pub struct SecondFactorCommand {
-    /// The partial session.
-    pub partial: PartialSession,
-    /// What was typed.
-    pub proof: Proof,
-    /// Sessions that the browser still holds.
-    pub presented: PresentedCookies,
-    /// The request.
-    pub request: RequestContext,
+/// A second step of a sign-in whose partial token was found good.
+struct SecondFactorCommand {
+    partial: PartialSession,
+    proof: Proof,
+    presented: PresentedCookies,
+    request: RequestContext,
 }
 
 /// A partial session whose token was presented and is live.
-pub struct PartialSession {
+struct PartialSession {
     organization: Organization,
     claims: Claims,
 }
@@ -85,7 +81,7 @@ impl From<CodeError> for SecondFactorError {
 ///
 /// # Errors
 /// The token isn't a live one of this organization.
-pub fn partial_session(
+fn partial_session(
     app: &App,
     organization: Organization,
     token: &Presented,
@@ -117,7 +113,7 @@ fn is_of(session: &Session, claims: &Claims) -> bool {
 /// The second step of a sign-in as a whole. What is wrong with the `proof` is told only to whom the partial token lets in.
 ///
 /// # Errors
-/// The token isn't a live one of this organization; the proof's own; then as [`verify_second_factor`].
+/// The token isn't a live one of this organization; the proof's own; throttled, wrong code, then no active membership.
 pub fn complete_sign_in<E: From<SecondFactorError>>(
     app: &App,
     organization: Organization,
@@ -142,7 +138,7 @@ enum Outcome {
 ///
 /// # Errors
 /// Throttled, wrong code, then no active membership; a partial session that is gone.
-pub fn verify_second_factor(app: &App, command: &SecondFactorCommand) -> Result<SignIn, SecondFactorError> {
+fn verify_second_factor(app: &App, command: &SecondFactorCommand) -> Result<SignIn, SecondFactorError> {
     let now = app.now();
     let PartialSession { organization, claims } = &command.partial;
     let attempt = CodeAttempt::take(app, claims.user_id, Asked::AtSignIn(claims.session_id), now)?;

@@ -1,11 +1,12 @@
 //! The second step of a sign-in: partial → full (docs/security.md: C1–C4).
 
+use std::sync::{Arc, Mutex};
+
+use orgauth_application::App;
 use orgauth_application::account::two_factor_by_operator;
 use orgauth_application::authorize::Presented;
 use orgauth_application::sign_in::login::LoginError;
-use orgauth_application::sign_in::second_factor::{
-    PartialSession, Proof, SecondFactorCommand, SecondFactorError, partial_session, verify_second_factor,
-};
+use orgauth_application::sign_in::second_factor::{Proof, SecondFactorError, complete_sign_in};
 use orgauth_application::sign_in::session_issuer::{PresentedCookies, SignIn};
 use orgauth_application::sign_in::switch_organization::switch_organization;
 use orgauth_domain::Secret;
@@ -32,36 +33,35 @@ fn code(text: impl Into<String>) -> Proof {
     Proof::Code(text.into())
 }
 
-/// The second half alone.
-fn finish(
-    world: &World,
-    partial: PartialSession,
+/// A second step by a browser that presents the partial token beside what it still holds.
+fn step_of(
+    app: &App,
+    organization: &Organization,
+    token: &Presented,
     proof: Proof,
     held: PresentedCookies,
 ) -> Result<SignIn, SecondFactorError> {
-    let request = request(HOME, "Browser/1.0");
-    verify_second_factor(&world.app, &SecondFactorCommand { partial, proof, presented: held, request })
+    let presented = PresentedCookies { partial: token.clone(), ..held };
+    complete_sign_in(app, organization.clone(), presented, Ok(proof), request(HOME, "Browser/1.0"))
 }
 
-/// A whole second step, as the server does it.
 pub(crate) fn second_step(
     world: &World,
     organization: &Organization,
     token: &Secret,
     proof: Proof,
 ) -> Result<SignIn, SecondFactorError> {
-    let partial = partial_session(&world.app, organization.clone(), &presented(token))?;
-    finish(world, partial, proof, PresentedCookies::default())
+    step_of(&world.app, organization, &presented(token), proof, PresentedCookies::default())
 }
 
 fn now_of_tess(world: &World) -> Proof {
     code(world.code(&world.tess, 0))
 }
 
-/// No partial token, whatever the code: nothing is written, and the code is still good.
+/// No partial token, whatever the code: nothing is written.
 fn is_no_partial_token(world: &World, organization: &Organization, token: &Presented) {
     let before = Snapshot::of(world);
-    let error = refused(partial_session(&world.app, organization.clone(), token));
+    let error = refused(step_of(&world.app, organization, token, code("000000"), PresentedCookies::default()));
     assert_eq!(error, SecondFactorError::PartialTokenInvalid);
     assert_eq!(Snapshot::of(world), before);
 }
@@ -107,40 +107,38 @@ fn d2_a_partial_token_is_good_for_five_minutes_without_leeway() {
     let (one, two) = (first_step(&world, &world.acme), first_step(&world, &world.acme));
     world.advance_seconds(299);
     full(second_step(&world, &world.acme, &one, now_of_tess(&world)));
-    let pending = partial_session(&world.app, world.acme.clone(), &presented(&two)).ok().unwrap();
     world.advance_seconds(1);
     is_no_partial_token(&world, &world.acme, &presented(&two));
-    world.advance_seconds(30);
-    let late = refused(finish(&world, pending, now_of_tess(&world), PresentedCookies::default()));
-    assert_eq!(late, SecondFactorError::PartialTokenInvalid);
 }
 
 #[test]
 fn c4_a_partial_token_works_once() {
-    let world = World::new();
+    let world = Arc::new(World::new());
     let token = first_step(&world, &world.acme);
-    let pending = partial_session(&world.app, world.acme.clone(), &presented(&token)).ok().unwrap();
-    let began = full(second_step(&world, &world.acme, &token, now_of_tess(&world)));
-    is_no_partial_token(&world, &world.acme, &presented(&token));
-    world.advance_seconds(30);
-    let late = refused(finish(&world, pending, now_of_tess(&world), PresentedCookies::default()));
+    let (there, same) = (Arc::clone(&world), token.clone());
+    world.store.meanwhile(1, move || drop(full(second_step(&there, &there.acme, &same, now_of_tess(&there)))));
+    let late = refused(second_step(&world, &world.acme, &token, code(world.code(&world.tess, 1))));
     assert_eq!(late, SecondFactorError::PartialTokenInvalid);
-    assert!(world.opens(&world.acme, &began.tokens.access));
-    assert_eq!(world.live_sessions(&world.tess, &world.acme).len(), 1);
+    is_no_partial_token(&world, &world.acme, &presented(&token));
+    let [began] = <[_; 1]>::try_from(world.live_sessions(&world.tess, &world.acme)).unwrap();
+    assert_eq!(began.user_id, world.tess.id);
 }
 
-/// Between the two steps, and between the two halves of the second one.
-fn dies(meanwhile: impl Fn(&World)) {
-    let world = World::new();
+/// Between the two steps, and between the look at the partial token and the rest of the second step.
+fn dies(meanwhile: impl Fn(&World) + Send + 'static) {
+    let world = Arc::new(World::new());
     let token = first_step(&world, &world.acme);
-    let pending = partial_session(&world.app, world.acme.clone(), &presented(&token)).ok().unwrap();
     let proof = code(world.code(&world.tess, 1));
-    meanwhile(&world);
-    is_no_partial_token(&world, &world.acme, &presented(&token));
-    let live = world.live_sessions(&world.tess, &world.acme);
-    let error = refused(finish(&world, pending, proof, PresentedCookies::default()));
+    let (there, live) = (Arc::clone(&world), Arc::new(Mutex::default()));
+    let left = Arc::clone(&live);
+    world.store.meanwhile(1, move || {
+        meanwhile(&there);
+        *left.lock().unwrap() = there.live_sessions(&there.tess, &there.acme);
+    });
+    let error = refused(second_step(&world, &world.acme, &token, proof));
     assert_eq!(error, SecondFactorError::PartialTokenInvalid);
-    assert_eq!(world.live_sessions(&world.tess, &world.acme), live);
+    assert_eq!(world.live_sessions(&world.tess, &world.acme), *live.lock().unwrap());
+    is_no_partial_token(&world, &world.acme, &presented(&token));
 }
 
 #[test]
@@ -167,14 +165,13 @@ fn a_partial_token_dies_with_a_password_change_a_disable_a_reset_and_the_end_of_
 fn c4_a_partial_token_of_an_earlier_second_factor_opens_nothing() {
     let world = World::new();
     let token = first_step(&world, &world.acme);
-    let pending = partial_session(&world.app, world.acme.clone(), &presented(&token)).ok().unwrap();
     let access = session_of_tess(&world, &world.globex);
     let at = (&world.globex, &access);
     let old = world.code(&world.tess, 1);
     disable(&world, at, &world.code(&world.tess, 0)).unwrap();
     let secret = set_up(&world, at).unwrap().secret;
     enable(&world, at, &world.shown(&secret, 0)).unwrap();
-    let error = refused(finish(&world, pending, code(world.shown(&secret, 1)), PresentedCookies::default()));
+    let error = refused(second_step(&world, &world.acme, &token, code(world.shown(&secret, 1))));
     assert_eq!(error, SecondFactorError::PartialTokenInvalid);
     let token = first_step(&world, &world.acme);
     world.advance_seconds(30);
@@ -317,10 +314,9 @@ fn c3_a_new_partial_token_does_not_reset_the_ten_of_the_user_in_any_organization
     replace(&world, (&world.acme, &access), &world.code(&world.tess, 0)).unwrap();
     // It survives a restart.
     let restarted = world.restarted();
-    let partial = partial_session(&restarted, world.acme.clone(), &presented(&third)).ok().unwrap();
-    let (proof, request) = (now_of_tess(&world), request(HOME, "Browser/1.0"));
-    let command = SecondFactorCommand { partial, proof, presented: PresentedCookies::default(), request };
-    assert!(is_throttled(&refused(verify_second_factor(&restarted, &command))));
+    let nothing = PresentedCookies::default();
+    let error = refused(step_of(&restarted, &world.acme, &presented(&third), now_of_tess(&world), nothing));
+    assert!(is_throttled(&error), "{error:?}");
     world.advance_seconds(15 * 60);
     let token = first_step(&world, &world.acme);
     full(second_step(&world, &world.acme, &token, now_of_tess(&world)));
@@ -401,11 +397,7 @@ fn e3_the_session_that_the_browser_held_ends_and_no_other() {
     let held = world.sign_in(&world.eve, &world.globex).tokens;
     let other = world.sign_in(&world.eve, &world.globex).tokens;
     let token = first_step(&world, &world.acme);
-    let step = |proof| {
-        let partial = partial_session(&world.app, world.acme.clone(), &presented(&token)).ok().unwrap();
-        let held = PresentedCookies { partial: presented(&token), ..cookies(&held) };
-        finish(&world, partial, proof, held)
-    };
+    let step = |proof| step_of(&world.app, &world.acme, &presented(&token), proof, cookies(&held));
     assert_eq!(refused(step(code("000000"))), SecondFactorError::WrongCode);
     assert!(world.opens(&world.globex, &held.access), "a wrong code ends nothing");
     let began = full(step(now_of_tess(&world)));

@@ -112,11 +112,12 @@ impl TestStore {
         *self.meanwhile.lock().unwrap() = Some((nth, Box::new(what)));
     }
 
-    fn let_others_go_first(&self) {
-        let mut planned = self.meanwhile.lock().unwrap();
-        match planned.take() {
+    /// What somebody else does may itself write: it runs with nothing locked.
+    fn run_meanwhile(&self) {
+        let planned = self.meanwhile.lock().unwrap().take();
+        match planned {
             Some((1, what)) => what(),
-            Some((nth, what)) => *planned = Some((nth - 1, what)),
+            Some((nth, what)) => *self.meanwhile.lock().unwrap() = Some((nth - 1, what)),
             None => {}
         }
     }
@@ -158,7 +159,7 @@ impl Store for TestStore {
             return Err(unavailable());
         }
         if mode == Mode::Write {
-            self.let_others_go_first();
+            self.run_meanwhile();
         }
         let mut commit_fails = false;
         let mut written = Written::default();
