@@ -39,20 +39,6 @@ async fn b1_after_five_failures_429_tells_how_long_to_wait_and_the_wait_doubles(
     }
 }
 
-#[actix_web::test]
-async fn b1_after_a_block_the_right_password_is_let_through_and_the_count_begins_again() {
-    let world = World::new().await;
-    fail(&world, 5).await;
-    world.wait(60);
-    world.try_login(ACME, BOB, PASSWORD).await.expect("200");
-    fail(&world, 4).await;
-    world.try_login(ACME, BOB, PASSWORD).await.expect("200");
-    fail(&world, 5).await;
-    world.try_login(ACME, BOB, PASSWORD).await.expect("429 too_many_attempts");
-    world.wait(60 + 15 * 60);
-    fail(&world, 5).await;
-}
-
 /// Security B2: letter case, domain spelling, path spelling and slug make no new bucket.
 #[actix_web::test]
 async fn b2_every_spelling_of_an_attempt_counts_in_one_bucket() {
@@ -71,24 +57,6 @@ async fn b2_every_spelling_of_an_attempt_counts_in_one_bucket() {
     world.try_login(ACME, BOB, PASSWORD).await.expect("429 too_many_attempts");
     world.try_login(ACME, ADA, PASSWORD).await.expect("200");
     world.try_login(GLOBEX, EVE, PASSWORD).await.expect("200");
-}
-
-/// Security B2: a /64 is one source, and so is an IPv4 address in either form.
-#[actix_web::test]
-async fn b2_every_spelling_of_a_network_is_one_source() {
-    for (spellings, other) in [
-        (["2001:db8:1:2::1", "2001:db8:1:2::2", "2001:db8:1:2:ffff::9"], "2001:db8:1:3::1"),
-        (["192.0.2.77", "::ffff:192.0.2.77", "::ffff:c000:24d"], "192.0.2.78"),
-    ] {
-        let world = World::new().await;
-        for peer in spellings.iter().cycle().take(5) {
-            from(&world, peer, &[], BOB, "wrong").await.expect("401 invalid_credentials");
-        }
-        for peer in spellings {
-            from(&world, peer, &[], BOB, PASSWORD).await.expect("429 too_many_attempts");
-        }
-        from(&world, other, &[], BOB, PASSWORD).await.expect("200");
-    }
 }
 
 /// Security B3: without trusted proxies the header is worth nothing.
@@ -119,60 +87,6 @@ async fn b3_through_trusted_proxies_the_header_is_read_from_the_right() {
     from(&world, "10.0.0.1", &["198.51.100.8"], BOB, PASSWORD).await.expect("200");
 }
 
-/// Security B3: behind a proxy, a line of one's own doesn't count when the proxy's entry can't be read.
-#[actix_web::test]
-async fn b3_an_entry_that_is_no_address_ends_the_reading_and_the_proxy_counts() {
-    let proxies: Vec<IpNet> = vec!["10.0.0.0/8".parse().unwrap()];
-    let world = World::with(|state| state.trusted_proxies = proxies.into()).await;
-    for n in 0..5 {
-        let claimed = format!("192.0.2.{n}");
-        let answer = from(&world, "10.0.0.1", &[&claimed, "\u{ff}"], BOB, "wrong").await;
-        answer.expect("401 invalid_credentials");
-    }
-    from(&world, "10.0.0.1", &["192.0.2.200", "\u{e9}"], BOB, PASSWORD).await.expect("429 too_many_attempts");
-    from(&world, "10.0.0.1", &["192.0.2.0"], BOB, PASSWORD).await.expect("200");
-}
-
-/// Security B1: strangers can't lock the owner out of a known place, and run into their own wall.
-#[actix_web::test]
-async fn b1_guesses_from_unknown_sources_do_not_lock_the_owner_out() {
-    let world = World::new().await;
-    world.login(ACME, BOB).await;
-    for n in 0..20 {
-        let answer = from(&world, &format!("203.0.113.{n}"), &[], BOB, "wrong").await;
-        answer.expect("401 invalid_credentials");
-    }
-    let stranger = from(&world, "198.51.100.1", &[], BOB, PASSWORD).await.expect("429 too_many_attempts");
-    assert_eq!(stranger.error()["retryAfter"], 3600);
-    world.try_login(ACME, BOB, PASSWORD).await.expect("200");
-    from(&world, "198.51.100.1", &[], ADA, PASSWORD).await.expect("200");
-}
-
-/// Security B1: one source, many accounts.
-#[actix_web::test]
-async fn b1_a_source_with_a_hundred_failures_is_refused_for_every_account() {
-    let world = World::new().await;
-    for n in 0..100 {
-        let answer = from(&world, "203.0.113.5", &[], &format!("user{n}@acme.example"), "wrong").await;
-        answer.expect("401 invalid_credentials");
-    }
-    from(&world, "203.0.113.5", &[], BOB, PASSWORD).await.expect("429 too_many_attempts");
-    from(&world, "203.0.113.6", &[], BOB, PASSWORD).await.expect("200");
-}
-
-/// Security B5: an account that isn't there is throttled like one that is.
-#[actix_web::test]
-async fn b5_an_unknown_address_is_throttled_like_a_known_one() {
-    let world = World::new().await;
-    for email in ["nobody@acme.example", "no address at all", BOB] {
-        for _ in 0..5 {
-            world.try_login(ACME, email, "wrong").await.expect("401 invalid_credentials");
-        }
-        let answer = world.try_login(ACME, email, "wrong").await.expect("429 too_many_attempts");
-        assert_eq!(answer.error()["retryAfter"], 60);
-    }
-}
-
 /// A right password is no failure, whatever else keeps the user out.
 #[actix_web::test]
 async fn b1_a_right_password_that_is_denied_does_not_count() {
@@ -181,18 +95,6 @@ async fn b1_a_right_password_that_is_denied_does_not_count() {
         world.try_login(ACME, EVE, PASSWORD).await.expect("403 not_a_member");
     }
     world.try_login(GLOBEX, EVE, PASSWORD).await.expect("200");
-}
-
-/// Security B4: attempts at the same time can't all slip in below the limit.
-#[actix_web::test]
-async fn b4_of_many_attempts_at_once_five_are_made() {
-    let world = World::new().await;
-    let all = (0..20).map(|_| world.try_login(ACME, BOB, "wrong"));
-    let answers = futures_util::future::join_all(all).await;
-    let made = answers.iter().filter(|answer| answer.status == 401).count();
-    let refused = answers.iter().filter(|answer| [429, 503].contains(&answer.status)).count();
-    assert_eq!((made, refused), (5, 15));
-    world.try_login(ACME, BOB, PASSWORD).await.expect("429 too_many_attempts");
 }
 
 /// Who finds no place only because others are under way comes again in a second, and nobody is blocked.
