@@ -16,7 +16,6 @@
 //! domain.
 
 mod api_keys;
-pub(crate) mod asked;
 mod audit;
 pub(crate) mod codec;
 mod deliveries;
@@ -32,6 +31,7 @@ pub(crate) mod memberships;
 pub(crate) mod migrations;
 mod organizations;
 mod password_resets;
+pub(crate) mod pending_question;
 pub(crate) mod pool;
 mod recovery_codes;
 pub(crate) mod schema;

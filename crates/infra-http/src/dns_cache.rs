@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::lookup::Answer;
+use crate::dns_lookup::Answer;
 
 /// How many names are known at most.
 const MOST: usize = 4096;

@@ -10,7 +10,7 @@ use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
 use crate::dns_cache::DnsCache;
-use crate::lookup::Lookup;
+use crate::dns_lookup::Lookup;
 
 /// Why a name gave no address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -75,7 +75,7 @@ impl Resolve for Guard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lookup::{Answer, Found};
+    use crate::dns_lookup::{Answer, Found};
     use std::net::IpAddr;
     use std::sync::Mutex;
     use std::sync::atomic::{AtomicUsize, Ordering};

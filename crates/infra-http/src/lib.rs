@@ -15,12 +15,12 @@
 
 mod client;
 mod dns_cache;
+mod dns_lookup;
 mod error;
 mod guard;
-mod lookup;
 mod outcome;
 mod sender;
 
+pub use dns_lookup::{Answer, Found, Lookup, SystemLookup};
 pub use error::SenderError;
-pub use lookup::{Answer, Found, Lookup, SystemLookup};
 pub use sender::{HttpSender, SenderOptions};

@@ -12,8 +12,8 @@ use tokio::time::{Instant, timeout};
 
 use crate::SenderError;
 use crate::client::client;
+use crate::dns_lookup::Lookup;
 use crate::guard::Guard;
-use crate::lookup::Lookup;
 use crate::outcome::meaning;
 
 /// What can be set.

@@ -18,15 +18,15 @@ mod delivery_record;
 mod dialect;
 mod events;
 mod lone_statement;
-mod lookup;
 mod migrate;
 mod queue;
 #[path = "../../store-shared/mod.rs"]
 mod shared;
 mod store;
 mod throttles;
+mod verify_lookup;
 mod verify_queries;
 
 pub use connection::PostgresOptions;
-pub use lookup::{LookupOptions, PostgresVerifyLookup};
 pub use store::PostgresStore;
+pub use verify_lookup::{LookupOptions, PostgresVerifyLookup};

@@ -10,18 +10,18 @@ use tokio::sync::oneshot;
 pub(crate) type Answer = Result<VerifyFacts, LookupError>;
 
 /// A question, and where its answer goes.
-pub(crate) struct Asked {
+pub(crate) struct PendingQuestion {
     pub(crate) question: VerifyQuestion,
     answer: oneshot::Sender<Answer>,
 }
 
 /// The question for those who answer, and what the caller waits for.
-pub(crate) fn ask(question: VerifyQuestion) -> (Asked, oneshot::Receiver<Answer>) {
+pub(crate) fn ask(question: VerifyQuestion) -> (PendingQuestion, oneshot::Receiver<Answer>) {
     let (answer, answered) = oneshot::channel();
-    (Asked { question, answer }, answered)
+    (PendingQuestion { question, answer }, answered)
 }
 
-impl Asked {
+impl PendingQuestion {
     pub(crate) fn tell(self, answer: Answer) {
         // Whoever asked may have gone meanwhile.
         let _ = self.answer.send(answer);

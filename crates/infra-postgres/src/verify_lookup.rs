@@ -13,8 +13,10 @@ use orgauth_domain::session::verify::VerifyQuestion;
 
 use crate::connection::Server;
 use crate::lone_statement;
-use crate::shared::asked::{self, Asked, answer_within, ask, ended, failure, panicked, start_thread};
 use crate::shared::fault::Fault;
+use crate::shared::pending_question::{
+    self, PendingQuestion, answer_within, ask, ended, failure, panicked, start_thread,
+};
 use crate::verify_queries::{self, Answer};
 
 /// An outage must not keep questions waiting for long: each thread tries again with the next one.
@@ -44,7 +46,7 @@ impl Default for LookupOptions {
 
 /// Answers verify questions from a PostgreSQL server. Its threads end when it is dropped.
 pub struct PostgresVerifyLookup {
-    questions: SyncSender<Asked>,
+    questions: SyncSender<PendingQuestion>,
     deadline: Duration,
 }
 
@@ -95,10 +97,10 @@ struct Worker {
 }
 
 impl Worker {
-    fn serve(&mut self, queue: &Mutex<Receiver<Asked>>) {
+    fn serve(&mut self, queue: &Mutex<Receiver<PendingQuestion>>) {
         while let Some(batch) = next_batch(queue) {
             // Whoever asked may have gone meanwhile.
-            let batch: Vec<Asked> = batch.into_iter().filter(Asked::is_awaited).collect();
+            let batch: Vec<PendingQuestion> = batch.into_iter().filter(PendingQuestion::is_awaited).collect();
             if batch.is_empty() {
                 continue;
             }
@@ -114,7 +116,7 @@ impl Worker {
     }
 
     /// One answer for each question.
-    fn answers(&mut self, questions: &[&VerifyQuestion]) -> Vec<asked::Answer> {
+    fn answers(&mut self, questions: &[&VerifyQuestion]) -> Vec<pending_question::Answer> {
         let asked = catch_unwind(AssertUnwindSafe(|| self.ask(questions))).unwrap_or_else(|_| {
             self.connection = None;
             Err(panicked())
@@ -161,7 +163,7 @@ impl Worker {
 /// Waits for a question and takes those with it that wait already; `None` when nobody asks any more. One thread waits
 /// in the queue and the others for its place there. Nobody lingers for more to come: while the statements of a batch
 /// run, the next one gathers by itself.
-fn next_batch(queue: &Mutex<Receiver<Asked>>) -> Option<Vec<Asked>> {
+fn next_batch(queue: &Mutex<Receiver<PendingQuestion>>) -> Option<Vec<PendingQuestion>> {
     let queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
     let first = queue.recv().ok()?;
     Some(std::iter::once(first).chain(queue.try_iter().take(BATCH - 1)).collect())

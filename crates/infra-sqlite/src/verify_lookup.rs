@@ -13,7 +13,9 @@ use orgauth_domain::ports::{BatchObserver, LookupError, LookupFuture, StoreError
 use orgauth_domain::session::verify::{VerifyFacts, VerifyQuestion};
 
 use crate::connection::{Purpose, SqliteOptions, connect};
-use crate::shared::asked::{self, Asked, answer_within, ask, ended, failure, panicked, start_thread};
+use crate::shared::pending_question::{
+    self, PendingQuestion, answer_within, ask, ended, failure, panicked, start_thread,
+};
 use crate::verify_queries;
 
 /// How verify questions are answered.
@@ -39,14 +41,14 @@ impl Default for LookupOptions {
 /// Answers verify questions from a SQLite file. Its threads end when it is dropped.
 pub struct SqliteVerifyLookup {
     at_once: Vec<Place>,
-    questions: SyncSender<Asked>,
+    questions: SyncSender<PendingQuestion>,
     deadline: Duration,
     batches: Option<BatchObserver>,
 }
 
 /// Where a thread's questions gather, and the connection that is theirs first.
 struct Place {
-    gathered: Mutex<Vec<Asked>>,
+    gathered: Mutex<Vec<PendingQuestion>>,
     worker: Mutex<Worker>,
 }
 
@@ -86,7 +88,7 @@ impl SqliteVerifyLookup {
 
 impl SqliteVerifyLookup {
     /// Sees to it that a question is answered.
-    async fn submit(&self, asked: Asked) {
+    async fn submit(&self, asked: PendingQuestion) {
         let number = own_place(self.at_once.len());
         let Some(place) = self.at_once.get(number) else { return self.enqueue(asked) };
         let is_first = {
@@ -117,7 +119,7 @@ impl SqliteVerifyLookup {
         }
     }
 
-    fn enqueue(&self, asked: Asked) {
+    fn enqueue(&self, asked: PendingQuestion) {
         match self.questions.try_send(asked) {
             Ok(()) => {}
             Err(TrySendError::Full(asked)) => asked.tell(Err(LookupError::Busy)),
@@ -169,7 +171,7 @@ struct Worker {
 }
 
 impl Worker {
-    fn serve(&mut self, queue: &Mutex<Receiver<Asked>>, batches: Option<&BatchObserver>) {
+    fn serve(&mut self, queue: &Mutex<Receiver<PendingQuestion>>, batches: Option<&BatchObserver>) {
         loop {
             // One thread waits in the queue and the others for its place there.
             let next = locked(queue).recv();
@@ -185,10 +187,10 @@ impl Worker {
     /// The answers to all who still wait, from one snapshot.
     fn answer(
         &mut self,
-        mut asked: Vec<Asked>,
+        mut asked: Vec<PendingQuestion>,
         batches: Option<&BatchObserver>,
-    ) -> impl Iterator<Item = (Asked, asked::Answer)> + use<> {
-        asked.retain(Asked::is_awaited);
+    ) -> impl Iterator<Item = (PendingQuestion, pending_question::Answer)> + use<> {
+        asked.retain(PendingQuestion::is_awaited);
         if let Some(batches) = batches.filter(|_| !asked.is_empty()) {
             batches(asked.len());
         }
