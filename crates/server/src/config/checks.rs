@@ -10,7 +10,7 @@ use super::store_url::StoreUrl;
 use super::values::MailTransport;
 use crate::duration::show;
 
-/// The first pair that doesn't fit. `tls` says whether this program can encrypt its verify_load to PostgreSQL.
+/// The first pair that doesn't fit. `tls` says whether this program can encrypt its traffic to PostgreSQL.
 pub(super) fn validate(
     config: &Config,
     tls: bool,

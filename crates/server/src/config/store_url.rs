@@ -1,4 +1,4 @@
-//! `store.url`: which database, and whether its verify_load may leave this machine unencrypted.
+//! `store.url`: which database, and whether its traffic may leave this machine unencrypted.
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -128,7 +128,7 @@ impl PostgresUrl {
         ))
     }
 
-    /// Whether the verify_load may pass a network and may be unencrypted, as far as this address says.
+    /// Whether the traffic may pass a network and may be unencrypted, as far as this address says.
     pub(super) fn may_be_overheard(&self, ambient: &BTreeMap<String, String>) -> bool {
         let encrypted = matches!(self.ssl_mode(), Some("require" | "verify-ca" | "verify-full"));
         !encrypted && self.servers(ambient).iter().any(|host| !is_local(host))
