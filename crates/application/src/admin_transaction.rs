@@ -1,4 +1,5 @@
-//! What an admin writes: every transaction that needs an admin begins here, so that none can forget to look again.
+//! What an admin or the operator writes: every such transaction begins here, so that none can forget to look again whether
+//! who acts is an admin still.
 
 use orgauth_domain::organization::Organization;
 use orgauth_domain::organization::membership::Role;

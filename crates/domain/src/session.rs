@@ -1,4 +1,5 @@
-//! The login session: none → partial → full → ended (docs/security.md#tokens-and-sessions).
+//! The login session: none → partial → full → ended, and what a refresh token is worth when it comes again
+//! (docs/security.md#tokens-and-sessions).
 //!
 //! | state   | second factor passed | refresh, current | refresh, predecessor in its window | the same from another network | refresh, any other | renew | end   |
 //! |---------|----------------------|------------------|------------------------------------|-------------------------------|--------------------|-------|-------|

@@ -1,4 +1,4 @@
-//! Deleting what is no longer needed, in small batches (docs/security.md#what-is-kept-and-how).
+//! How long everything is kept: deleting what is past its time, in small batches (docs/security.md#what-is-kept-and-how).
 
 use orgauth_domain::Timestamp;
 use orgauth_domain::ports::{Housekeeping, StoreError, StoreResult, transact};

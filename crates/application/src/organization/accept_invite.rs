@@ -1,5 +1,14 @@
 //! `GET /org/invites/{token}` and `POST /org/invites/{token}/accept` (docs/security.md: H1–H4).
 //!
+//! | address of the invitation | name and password sent | what comes of it |
+//! |---------------------------|------------------------|------------------|
+//! | has an account            | neither                | joins            |
+//! | has an account            | one or both            | refused: sign in, or leave them out |
+//! | has none                  | both                   | an account is made, and joins |
+//! | has none                  | not both               | refused: what is missing is named |
+//!
+//! `Acceptance::new` decides before the password is hashed, `Acceptance::account` again when all of it is written.
+//!
 //! The token is the credential: it is looked at first. Who has an account joins by the token alone, but a mailed link never
 //! skips the second factor: then only a partial session begins.
 

@@ -116,7 +116,7 @@ impl PasswordPrompt {
     }
 }
 
-/// Takes a place in every bucket, or in none.
+/// Takes a place in each of the buckets that an attempt is throttled by, or in none.
 fn reserve(
     app: &App,
     repositories: &mut dyn Repositories,

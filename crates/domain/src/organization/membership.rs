@@ -8,7 +8,7 @@
 //! | suspended | already a member | suspended (unchanged)   | active     | suspended                | removed                  |
 //! | removed   | active, anew    | not a member             | not a member | not a member           | not a member             |
 //!
-//! An organization that has had an admin keeps at least one **active** admin. Who counts the others has locked the
+//! The last-admin rule: an organization that has had an admin keeps at least one **active** admin. Who counts the others has locked the
 //! organization's row, so that two admins can't count each other at once.
 
 use crate::id::{OrganizationId, UserId};

@@ -1,4 +1,5 @@
-//! The answer of `POST /public/verify` (docs/http-api.md#post-publicverify): pure, from one lookup of live rows.
+//! Whether a token is valid, suspended or not (docs/http-api.md#post-publicverify): decided from one lookup of live rows, so
+//! that a member who is removed is refused by the very next question.
 
 use crate::id::{ApiKeyId, OrganizationId, SessionId, TokenId, UserId};
 use crate::identity::email::Email;
