@@ -14,7 +14,6 @@ mod change_password_races;
 mod concurrency;
 mod deliveries;
 mod emits;
-mod event_catalogue;
 mod failing_mail;
 mod failing_store;
 mod failing_webhooks;
