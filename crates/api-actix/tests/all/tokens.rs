@@ -106,16 +106,3 @@ async fn e2_sessions_survive_a_restart_and_end_on_every_instance_at_once() {
     two.post("/auth/logout").slug(ACME).tokens(&new).send().await.expect("200");
     assert!(!one.is_live(ACME, &new).await);
 }
-
-/// Security B4: failures are remembered over a restart, and counted across instances.
-#[actix_web::test]
-async fn b4_failures_count_across_instances_and_restarts() {
-    let one = World::new().await;
-    let two = one.another().await;
-    for world in [&one, &two, &one, &two, &one] {
-        world.try_login(ACME, BOB, "wrong").await.expect("401 invalid_credentials");
-    }
-    two.try_login(ACME, BOB, "wrong").await.expect("429 too_many_attempts");
-    drop(one);
-    two.another().await.try_login(ACME, BOB, "wrong").await.expect("429 too_many_attempts");
-}

@@ -120,18 +120,6 @@ async fn a_second_step_answers_like_a_sign_in_and_clears_the_partial_cookie() {
 }
 
 #[actix_web::test]
-async fn c1_a_replayed_code_is_401() {
-    let world = World::new().await;
-    let (used, older) = (world.code_of_tom(0), world.code_of_tom(-1));
-    verify(&world, ACME, &partial(&world).await, &code(used.as_str())).await.expect("200");
-    let token = partial(&world).await;
-    for dead in [&used, &older] {
-        verify(&world, ACME, &token, &code(dead.as_str())).await.expect("401 invalid_code");
-    }
-    verify(&world, ACME, &token, &code(world.code_of_tom(1))).await.expect("200");
-}
-
-#[actix_web::test]
 async fn c3_the_sixth_code_on_a_partial_token_is_429_with_retry_after_and_ten_are_for_the_user() {
     let world = World::new().await;
     let guess = async |token: &str| {
