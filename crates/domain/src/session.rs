@@ -468,5 +468,4 @@ impl Pair {
 }
 
 #[cfg(test)]
-#[path = "session_tests.rs"]
 mod tests;
