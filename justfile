@@ -26,11 +26,11 @@ lint:
 
 # Ten minutes of verify at full load with everything that happens in a service's life; every answer is judged.
 soak *args:
-    cargo run --release -p orgauth-bench -- soak {{args}}
+    cargo run --profile dist -p orgauth-bench -- soak {{args}}
 
 # Deliveries under hundreds of kills, on both stores; everything that was acknowledged and arrived is judged.
 faults *args:
-    cargo build --release -p orgauth-server && cargo run --release -p orgauth-tests --bin faults -- {{args}}
+    cargo build --profile dist -p orgauth-server && cargo run --profile dist -p orgauth-tests --bin faults -- {{args}}
 
 # The documentation of our own crates.
 doc:
@@ -38,4 +38,4 @@ doc:
 
 # What the service does in a second, beside reference designs: `just bench verify`, `just bench webhooks`.
 bench *args:
-    cargo run --release -p orgauth-bench -- {{args}}
+    cargo run --profile dist -p orgauth-bench -- {{args}}
