@@ -147,7 +147,7 @@ pub enum AdmitError {
 /// # Errors
 /// The first check that failed.
 pub fn admit(app: &App, command: &AdmitCommand) -> Result<Admitted, Refusal> {
-    let slug = only_slug(&command.slugs).map_err(|error| command.nowhere(app, error))?;
+    let slug = require_one_slug(&command.slugs).map_err(|error| command.nowhere(app, error))?;
     // The signature is checked before the transaction: nothing slow inside.
     let now = app.now();
     let claims = command.need.map(|_| claims(app, &command.access, now));
@@ -224,7 +224,7 @@ pub(crate) fn lock_active_member(
 ///
 /// # Errors
 /// Missing, repeated or unknown.
-pub fn only_slug(slugs: &[String]) -> Result<Slug, AdmitError> {
+pub fn require_one_slug(slugs: &[String]) -> Result<Slug, AdmitError> {
     match slugs {
         [one] => Slug::parse(one).map_err(|_| AdmitError::OrganizationNotFound),
         _ => Err(AdmitError::SlugRequired),

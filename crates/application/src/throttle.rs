@@ -1,6 +1,7 @@
 //! Counting what has a cap: attempts at a secret, mails, changes of a user.
 //!
-//! The rules of a bucket are in `domain::throttle`; here is which buckets one attempt counts in, all or none.
+//! The rules of a bucket are in `domain::identity::throttle`. Which buckets something counts in is said where it is counted; here it
+//! counts in all of them or in none.
 
 use orgauth_domain::identity::client_network::ClientNetwork;
 use orgauth_domain::identity::email::LoginIdentity;
@@ -21,11 +22,6 @@ impl Counted {
     /// The bucket of `parts` in a `dimension`.
     pub(crate) fn new(app: &App, dimension: &str, parts: &[&str], rules: BucketRules) -> Self {
         Self { key: app.digests.digest(dimension, parts), rules }
-    }
-
-    /// What its row is stored under.
-    pub(crate) fn key(&self) -> [u8; 32] {
-        self.key
     }
 }
 

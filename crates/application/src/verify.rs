@@ -10,7 +10,7 @@ use orgauth_domain::session::verify::{
 use orgauth_domain::text::Slug;
 
 use crate::app::App;
-use crate::authorize::{AdmitError, only_slug};
+use crate::authorize::{AdmitError, require_one_slug};
 
 /// A verify request.
 pub struct VerifyCommand {
@@ -64,7 +64,7 @@ pub async fn verify(
     digest: fn(&str) -> KeyDigest,
     command: &VerifyCommand,
 ) -> Result<Verified, VerifyError> {
-    let slug = match only_slug(&command.slugs) {
+    let slug = match require_one_slug(&command.slugs) {
         Ok(slug) => slug,
         Err(AdmitError::SlugRequired) => return Err(VerifyError::SlugRequired),
         Err(_) => return Err(VerifyError::KeyRefused),

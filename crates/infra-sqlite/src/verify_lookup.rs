@@ -40,14 +40,14 @@ impl Default for LookupOptions {
 
 /// Answers verify questions from a SQLite file. Its threads end when it is dropped.
 pub struct SqliteVerifyLookup {
-    at_once: Vec<Place>,
+    at_once: Vec<GatheringPlace>,
     questions: SyncSender<PendingQuestion>,
     deadline: Duration,
     batches: Option<BatchObserver>,
 }
 
 /// Where a thread's questions gather, and the connection that is theirs first.
-struct Place {
+struct GatheringPlace {
     gathered: Mutex<Vec<PendingQuestion>>,
     worker: Mutex<Worker>,
 }
@@ -77,7 +77,7 @@ impl SqliteVerifyLookup {
         }
         // Whoever answers at once must not wait for a lock.
         let impatient = SqliteOptions { busy_timeout_ms: 0, ..store };
-        let place = || Place {
+        let place = || GatheringPlace {
             gathered: Mutex::default(),
             worker: Mutex::new(Worker { path: path.to_owned(), store: impatient, connection: None }),
         };
@@ -87,8 +87,8 @@ impl SqliteVerifyLookup {
 }
 
 impl SqliteVerifyLookup {
-    /// Sees to it that a question is answered.
-    async fn submit(&self, asked: PendingQuestion) {
+    /// Adds a question to those that gather at the place of this thread. Who comes first there answers them all.
+    async fn gather(&self, asked: PendingQuestion) {
         let number = own_place(self.at_once.len());
         let Some(place) = self.at_once.get(number) else { return self.enqueue(asked) };
         let is_first = {
@@ -144,7 +144,7 @@ impl VerifyLookup for SqliteVerifyLookup {
     fn look_up(&self, question: VerifyQuestion) -> LookupFuture<'_> {
         Box::pin(async move {
             let (asked, answered) = ask(question);
-            self.submit(asked).await;
+            self.gather(asked).await;
             answer_within(self.deadline, answered).await
         })
     }

@@ -16,6 +16,9 @@ use crate::app::{App, Interrupted};
 use crate::sign_in::guessing_notice::GuessingWatch;
 use crate::throttle::{self, Counted, Taken};
 
+/// What the (email, source) buckets are called.
+const EMAIL_AND_SOURCE: &str = "email_and_source";
+
 /// A password that somebody typed, with its place in every bucket that the attempt counts in.
 #[derive(Clone)]
 pub(crate) struct PasswordPrompt {
@@ -54,7 +57,7 @@ impl PasswordPrompt {
             let outcome = transact(&*app.store, |repositories| {
                 let found = read(repositories)?;
                 // Last: everybody behind one network waits for that network's bucket until the commit.
-                let reservation = reserve(app, repositories, &identity, source, now)?;
+                let reservation = take_places(app, repositories, &identity, source, now)?;
                 Ok::<_, StoreError>(reservation.map(|reservation| (reservation, found)))
             })?;
             let (reservation, found) = outcome?;
@@ -117,25 +120,38 @@ impl PasswordPrompt {
 }
 
 /// Takes a place in each of the buckets that an attempt is throttled by, or in none.
-fn reserve(
+fn take_places(
     app: &App,
     repositories: &mut dyn Repositories,
     identity: &LoginIdentity,
     source: ClientNetwork,
     now: Timestamp,
 ) -> StoreResult<Result<Reservation, NoPlace>> {
+    let (known_key, is_known) = throttle::known_source(app, repositories, identity, source, now)?;
+    let buckets = password_buckets(app, identity, source, is_known);
+    let taken = throttle::reserve(repositories, &buckets, now, app.settings.throttle.pending_ttl)?;
+    Ok(taken.map(|taken| Reservation { taken, own_key: own_key(app, identity, source), known_key, is_known }))
+}
+
+/// The buckets that an attempt at a password counts in: (email, source) and source; from where the email has not signed in
+/// lately, also the wider network, and the email from all such sources.
+fn password_buckets(app: &App, identity: &LoginIdentity, source: ClientNetwork, is_known: bool) -> Vec<Counted> {
     let (email, address, network) = (identity.counted_as(), source.counted_as(), source.wider_network());
     let rules = &app.settings.throttle;
-    let (known_key, is_known) = throttle::known_source(app, repositories, identity, source, now)?;
-    let own = Counted::new(app, "email_and_source", &[email, &address], rules.email_and_source);
-    let own_key = own.key();
-    let mut counted = vec![own, Counted::new(app, "source", &[&address], rules.source)];
+    let mut buckets = vec![
+        Counted::new(app, EMAIL_AND_SOURCE, &[email, &address], rules.email_and_source),
+        Counted::new(app, "source", &[&address], rules.source),
+    ];
     if !is_known {
-        counted.push(Counted::new(app, "network", &[&network], rules.network));
-        counted.push(Counted::new(app, "email_from_unknown", &[email], rules.email_from_unknown));
+        buckets.push(Counted::new(app, "network", &[&network], rules.network));
+        buckets.push(Counted::new(app, "email_from_unknown", &[email], rules.email_from_unknown));
     }
-    let taken = throttle::reserve(repositories, &counted, now, rules.pending_ttl)?;
-    Ok(taken.map(|taken| Reservation { taken, own_key, known_key, is_known }))
+    buckets
+}
+
+/// Key of the (email, source) bucket.
+fn own_key(app: &App, identity: &LoginIdentity, source: ClientNetwork) -> [u8; 32] {
+    app.digests.digest(EMAIL_AND_SOURCE, &[identity.counted_as(), &source.counted_as()])
 }
 
 /// The (email, source) bucket of an account starts afresh: who acts from there was proven otherwise.
@@ -145,7 +161,5 @@ pub(crate) fn forgive(
     email: &Email,
     source: ClientNetwork,
 ) -> StoreResult<()> {
-    let identity = LoginIdentity::from(email);
-    let key = app.digests.digest("email_and_source", &[identity.counted_as(), &source.counted_as()]);
-    repositories.throttles().clear(&key)
+    repositories.throttles().clear(&own_key(app, &LoginIdentity::from(email), source))
 }

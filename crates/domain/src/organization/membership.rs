@@ -51,6 +51,16 @@ word_enum! {
     }
 }
 
+impl MembershipStatus {
+    /// Whether it makes the user a member at all, be it a suspended one.
+    pub const fn is_member(self) -> bool {
+        match self {
+            Self::Active | Self::Suspended => true,
+            Self::Removed => false,
+        }
+    }
+}
+
 /// Who changes a membership, as far as the rules care.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Change {

@@ -114,7 +114,7 @@ pub fn decide(facts: VerifyFacts, claims: Option<&Claims>, now: Timestamp) -> Ve
                 && !claims.is_expired(now)
                 && now < subject.session_expires_at
                 && subject.access_id == Some(claims.token_id)
-                && subject.status != MembershipStatus::Removed
+                && subject.status.is_member()
         }
         (None, _) | (_, None) => false,
     };
@@ -164,7 +164,7 @@ pub fn explain(
         return if claims.is_expired(now) { InvalidReason::Expired } else { InvalidReason::SessionEnded };
     };
     let here = principal.membership.as_ref().filter(|m| m.organization_id == organization.id);
-    let is_member = here.is_some_and(|m| m.status != MembershipStatus::Removed);
+    let is_member = here.is_some_and(|m| m.status.is_member());
     if !is_member {
         return InvalidReason::NotAMember;
     }

@@ -108,6 +108,11 @@ pub struct Attempt<'a> {
     pub body: &'a str,
 }
 
+/// The bytes that are signed, in order: the values of `webhook-id` and `webhook-timestamp`, and the body.
+const fn signed_parts<'a>(id: &'a str, timestamp: &'a str, body: &'a str) -> [&'a str; 5] {
+    [id, ".", timestamp, ".", body]
+}
+
 impl Attempt<'_> {
     /// The headers of this attempt, signed with `secrets`, the newest first. `version` is that of this program.
     pub fn headers(
@@ -117,11 +122,11 @@ impl Attempt<'_> {
         signer: &dyn WebhookSigner,
     ) -> Vec<(&'static str, String)> {
         let (id, timestamp) = (self.event_id.to_string(), self.at.seconds().to_string());
-        let parts = [&id, ".", &timestamp, ".", self.body];
+        let signed = signed_parts(&id, &timestamp, self.body);
         let signatures: Vec<String> = secrets
             .iter()
             .flat_map(WebhookSecret::keys)
-            .map(|key| format!("v1,{}", signer.sign(&key, &parts)))
+            .map(|key| format!("v1,{}", signer.sign(&key, &signed)))
             .collect();
         vec![
             ("content-type", "application/json".to_owned()),

@@ -1,4 +1,4 @@
-//! Tests of `session.rs`: the table of states and triggers, the boundary instants, the rows, and random walks.
+//! Tests of `lifecycle.rs`: the table of states and triggers, the boundary instants, the rows, and random walks.
 
 mod lifetimes;
 mod reuse;

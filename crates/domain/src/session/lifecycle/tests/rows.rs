@@ -2,6 +2,7 @@
 
 use super::table::states;
 use super::*;
+use crate::session::SessionParts;
 
 #[test]
 fn n3_a_client_is_stripped_of_controls_and_cut_to_512_characters() {

@@ -1,0 +1,462 @@
+//! The login session: none → partial → full → ended, and what a refresh token is worth when it comes again
+//! (docs/security.md#tokens-and-sessions).
+//!
+//! | state   | second factor passed | refresh, current | refresh, predecessor in its window | the same from another network | refresh, any other | renew | end   |
+//! |---------|----------------------|------------------|------------------------------------|-------------------------------|--------------------|-------|-------|
+//! | none    | –                    | –                | –                                  | –                             | –                  | –     | –     |
+//! | partial | full                 | refused          | refused                            | refused                       | refused            | refused | ended |
+//! | full    | refused              | full, new pair   | full, same pair                    | refused, full                 | ended (reuse)      | full, new pair | ended |
+//! | ended   | refused              | refused          | refused                            | refused                       | refused            | refused | ended (unchanged) |
+//!
+//! Expiry is a function of time, never a stored state: a full or partial session past its time behaves as ended in
+//! every column, but that ending it is still recorded. A session belongs to one user **and one organization**.
+
+use std::net::IpAddr;
+
+use crate::id::{OrganizationId, SessionId, TokenId, UserId};
+use crate::identity::client_network::ClientNetwork;
+use crate::session::token::{AuthenticationMethod, Claims, KeyId, TokenKind, TokenRules};
+use crate::time::Timestamp;
+use crate::word::word_enum;
+
+/// A login session and everything its tokens can be made again from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Session {
+    /// Its identifier, the `sid` of its tokens.
+    pub id: SessionId,
+    /// The organization whose tokens these are.
+    pub organization_id: OrganizationId,
+    /// The user who signed in.
+    pub user_id: UserId,
+    /// When it began.
+    pub created_at: Timestamp,
+    /// Where and with what the user signed in, or last refreshed.
+    pub client: Client,
+    /// How the user was authenticated, in order.
+    pub methods: Vec<AuthenticationMethod>,
+    /// Whether a request that led to it carried the `Origin` of an organization's page. Such a session never reaches
+    /// beyond its organization.
+    pub on_organization_page: bool,
+    /// Where it stands.
+    pub state: SessionState,
+}
+
+/// The client that a request came from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Client {
+    /// Its address, as the trusted proxies tell it.
+    pub ip: IpAddr,
+    /// Its `User-Agent`, at most 512 characters; empty when it sent none.
+    pub user_agent: String,
+}
+
+impl Client {
+    /// A client; controls are dropped from its `User-Agent` and the rest is cut to 512 characters.
+    pub fn new(ip: IpAddr, user_agent: &str) -> Self {
+        let user_agent = user_agent.chars().filter(|c| !c.is_control()).take(512).collect();
+        Self { ip: ip.to_canonical(), user_agent }
+    }
+}
+
+/// Where a session stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SessionState {
+    /// The password was right; the second factor is still asked for.
+    Partial(Partial),
+    /// Signed in.
+    Full(Full),
+    /// Over, for good.
+    Ended(Ended),
+}
+
+/// A sign-in that waits for its second factor.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Partial {
+    /// The one partial token of this session.
+    pub token_id: TokenId,
+    /// The key that signed it.
+    pub key_id: KeyId,
+    /// When it was issued, whole seconds.
+    pub issued_at: Timestamp,
+    /// When it stops being good.
+    pub expires_at: Timestamp,
+    /// The end that the full session inherits; absent when its time begins with the second factor.
+    pub absolute_expires_at: Option<Timestamp>,
+}
+
+/// A signed-in session: its current pair of tokens, and the pair before.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Full {
+    /// The current pair.
+    pub pair: Pair,
+    /// Which refresh token the current one replaced, for the replay window; absent after sign-in and renewal.
+    pub predecessor: Option<Predecessor>,
+    /// When the user signed in or last refreshed.
+    pub last_used_at: Timestamp,
+    /// The end that no refresh moves.
+    pub absolute_expires_at: Timestamp,
+}
+
+/// What a pair of tokens is made of; Ed25519 is deterministic, so the same pair gives the same bytes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pair {
+    /// `jti` of the access token.
+    pub access_id: TokenId,
+    /// `jti` of the refresh token.
+    pub refresh_id: TokenId,
+    /// The key that signs both.
+    pub key_id: KeyId,
+    /// `iat` of both, whole seconds.
+    pub issued_at: Timestamp,
+    /// `exp` of the access token.
+    pub access_expires_at: Timestamp,
+    /// `exp` of the refresh token; the session is over then.
+    pub refresh_expires_at: Timestamp,
+}
+
+/// The refresh token that the current one replaced.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Predecessor {
+    /// Its `jti`.
+    pub refresh_id: TokenId,
+    /// When it was exchanged.
+    pub rotated_at: Timestamp,
+    /// The `User-Agent` that exchanged it.
+    pub user_agent: String,
+}
+
+/// A finished session.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ended {
+    /// When it ended.
+    pub at: Timestamp,
+    /// Why.
+    pub reason: EndReason,
+}
+
+word_enum! {
+    /// Why a session ended.
+    EndReason {
+        /// The user signed out.
+        Logout = "logout",
+        /// The user signed out everywhere.
+        LogoutAll = "logout_all",
+        /// The user ended it from another session.
+        EndedByUser = "ended_by_user",
+        /// A refresh token was presented a second time.
+        RefreshReuse = "refresh_reuse",
+        /// The password was changed.
+        PasswordChanged = "password_changed",
+        /// The second factor was turned on or off.
+        TwoFactorChanged = "two_factor_changed",
+        /// The same browser began a new session.
+        Replaced = "replaced",
+        /// The member was removed from the organization.
+        MemberRemoved = "member_removed",
+        /// The member may act again after a suspension: what was signed in before it stays out.
+        MemberReactivated = "member_reactivated",
+        /// More sessions than a member may have; this was the oldest.
+        TooMany = "too_many",
+        /// An operator ended it, such as by an emergency key removal.
+        Operator = "operator",
+    }
+}
+
+/// Fresh random values for one pair of tokens, and the key to sign it with. Drawn before the transaction.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PairSeed {
+    /// For the access token.
+    pub access_id: TokenId,
+    /// For the refresh token.
+    pub refresh_id: TokenId,
+    /// The active signing key.
+    pub key_id: KeyId,
+}
+
+/// Who signs in where; what a new session starts from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Beginning {
+    /// The new session's identifier.
+    pub id: SessionId,
+    /// The organization.
+    pub organization_id: OrganizationId,
+    /// The user.
+    pub user_id: UserId,
+    /// The client.
+    pub client: Client,
+    /// How the user was authenticated.
+    pub methods: Vec<AuthenticationMethod>,
+    /// Whether an organization's page asked for it, or for the session that it goes on from.
+    pub on_organization_page: bool,
+    /// The end of the session that it goes on from; absent when it is the first of its chain.
+    pub absolute_expires_at: Option<Timestamp>,
+}
+
+/// What a presented refresh token did. Every variant is an outcome to be committed: an ended session must be
+/// remembered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RefreshStep {
+    /// The current token: the session has a new pair.
+    Rotated(Session),
+    /// The predecessor inside its window: the current pair is handed out again, nothing changes.
+    Replayed(Session),
+    /// The same from another network: refused, and nothing changes. A client that changes networks while it refreshes
+    /// asks again with its current token; whoever copied the token gets nothing.
+    ReplayedElsewhere,
+    /// A token that was exchanged before: the session ends (RFC 9700 section 4.14.2).
+    Reused(Session),
+    /// No live full session: nothing changes.
+    Refused,
+}
+
+/// A trigger that this state does not take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the session is not in a state for this")]
+pub struct NotInState;
+
+impl Session {
+    /// none → full.
+    pub fn begin(start: Beginning, seed: PairSeed, now: Timestamp, rules: &TokenRules) -> Self {
+        let absolute_expires_at = absolute_end(start.absolute_expires_at, now, rules);
+        let pair = Pair::issue(seed, now, absolute_expires_at, rules);
+        let state = SessionState::Full(Full { pair, predecessor: None, last_used_at: now, absolute_expires_at });
+        Self::new(start, now, state)
+    }
+
+    /// none → partial. `seed.access_id` becomes the partial token's `jti`.
+    pub fn begin_partial(start: Beginning, seed: PairSeed, now: Timestamp, rules: &TokenRules) -> Self {
+        let issued_at = now.floor_to_second();
+        let partial = Partial {
+            token_id: seed.access_id,
+            key_id: seed.key_id,
+            issued_at,
+            expires_at: absolute_end(start.absolute_expires_at, now, rules).min(issued_at.plus(rules.partial_ttl)),
+            absolute_expires_at: start.absolute_expires_at,
+        };
+        Self::new(start, now, SessionState::Partial(partial))
+    }
+
+    fn new(start: Beginning, now: Timestamp, state: SessionState) -> Self {
+        let Beginning { id, organization_id, user_id, client, methods, on_organization_page, .. } = start;
+        Self { id, organization_id, user_id, created_at: now, client, methods, on_organization_page, state }
+    }
+
+    /// partial → full, by the partial token `presented` and a second factor that was found right. Once
+    /// `on_organization_page`, the session stays so.
+    ///
+    /// # Errors
+    /// Not a live partial session, or not its token.
+    pub fn pass_second_factor(
+        mut self,
+        presented: TokenId,
+        method: AuthenticationMethod,
+        on_organization_page: bool,
+        seed: PairSeed,
+        now: Timestamp,
+        rules: &TokenRules,
+    ) -> Result<Self, NotInState> {
+        let inherited = match &self.state {
+            SessionState::Partial(p) if p.token_id == presented && now < p.expires_at => p.absolute_expires_at,
+            SessionState::Partial(_) | SessionState::Full(_) | SessionState::Ended(_) => {
+                return Err(NotInState);
+            }
+        };
+        let absolute_expires_at = absolute_end(inherited, now, rules);
+        let pair = Pair::issue(seed, now, absolute_expires_at, rules);
+        self.methods.push(method);
+        self.on_organization_page |= on_organization_page;
+        self.state = SessionState::Full(Full { pair, predecessor: None, last_used_at: now, absolute_expires_at });
+        Ok(self)
+    }
+
+    /// A refresh token of this session, with the `jti` `presented`, was presented by `client`. The one place where a
+    /// refresh is granted or refused.
+    pub fn refresh(
+        mut self,
+        presented: TokenId,
+        client: &Client,
+        seed: PairSeed,
+        now: Timestamp,
+        rules: &TokenRules,
+    ) -> RefreshStep {
+        let full = match &self.state {
+            SessionState::Full(full) if now < full.pair.refresh_expires_at => full.clone(),
+            SessionState::Full(_) | SessionState::Partial(_) | SessionState::Ended(_) => {
+                return RefreshStep::Refused;
+            }
+        };
+        if presented == full.pair.refresh_id {
+            let predecessor =
+                Predecessor { refresh_id: presented, rotated_at: now, user_agent: client.user_agent.clone() };
+            let pair = Pair::issue(seed, now, full.absolute_expires_at, rules);
+            self.client = client.clone();
+            self.state = SessionState::Full(Full {
+                pair,
+                predecessor: Some(predecessor),
+                last_used_at: now,
+                absolute_expires_at: full.absolute_expires_at,
+            });
+            return RefreshStep::Rotated(self);
+        }
+        if !full.predecessor.as_ref().is_some_and(|p| p.may_replay(presented, &client.user_agent, now, rules)) {
+            RefreshStep::Reused(self.end(EndReason::RefreshReuse, now))
+        } else if self.is_at(client) {
+            RefreshStep::Replayed(self)
+        } else {
+            RefreshStep::ReplayedElsewhere
+        }
+    }
+
+    /// Whether the refresh token `presented` by `client` is the one of this session: its current one, or its predecessor
+    /// where a replay would be answered. Nothing changes, and a reused one is only not it.
+    pub fn is_refresh_token(&self, presented: TokenId, client: &Client, now: Timestamp, rules: &TokenRules) -> bool {
+        let SessionState::Full(full) = &self.state else { return false };
+        let replays = |p: &Predecessor| p.may_replay(presented, &client.user_agent, now, rules) && self.is_at(client);
+        now < full.pair.refresh_expires_at
+            && (presented == full.pair.refresh_id || full.predecessor.as_ref().is_some_and(replays))
+    }
+
+    /// Whether `client` is in the network from which the session began or was refreshed last.
+    fn is_at(&self, client: &Client) -> bool {
+        ClientNetwork::of(self.client.ip) == ClientNetwork::of(client.ip)
+    }
+
+    /// full → full with a new pair and no predecessor: the pair before is dead at once (password change).
+    ///
+    /// # Errors
+    /// Not a live full session.
+    pub fn renew(mut self, seed: PairSeed, now: Timestamp, rules: &TokenRules) -> Result<Self, NotInState> {
+        let absolute_expires_at = match &self.state {
+            SessionState::Full(full) if now < full.pair.refresh_expires_at => full.absolute_expires_at,
+            SessionState::Full(_) | SessionState::Partial(_) | SessionState::Ended(_) => {
+                return Err(NotInState);
+            }
+        };
+        let pair = Pair::issue(seed, now, absolute_expires_at, rules);
+        self.state = SessionState::Full(Full { pair, predecessor: None, last_used_at: now, absolute_expires_at });
+        Ok(self)
+    }
+
+    /// any → ended. A session that has ended keeps its first end.
+    #[must_use]
+    pub fn end(mut self, reason: EndReason, at: Timestamp) -> Self {
+        match self.state {
+            SessionState::Ended(_) => {}
+            SessionState::Partial(_) | SessionState::Full(_) => {
+                self.state = SessionState::Ended(Ended { at, reason });
+            }
+        }
+        self
+    }
+
+    /// Whether the user is signed in by this session at `now`.
+    pub fn is_live(&self, now: Timestamp) -> bool {
+        match &self.state {
+            SessionState::Full(full) => now < full.pair.refresh_expires_at,
+            SessionState::Partial(_) | SessionState::Ended(_) => false,
+        }
+    }
+
+    /// The end that no refresh moves; absent unless full.
+    pub fn absolute_end(&self) -> Option<Timestamp> {
+        match &self.state {
+            SessionState::Full(full) => Some(full.absolute_expires_at),
+            SessionState::Partial(_) | SessionState::Ended(_) => None,
+        }
+    }
+
+    /// Whether the access token `presented` authenticates at `now`: the session is live and this is its current one
+    /// (docs/security.md: D4, D5).
+    pub fn accepts_access(&self, presented: TokenId, now: Timestamp) -> bool {
+        match &self.state {
+            SessionState::Full(full) => {
+                now < full.pair.refresh_expires_at
+                    && now < full.pair.access_expires_at
+                    && full.pair.access_id == presented
+            }
+            SessionState::Partial(_) | SessionState::Ended(_) => false,
+        }
+    }
+
+    /// Whether a token with these claims is one that this session goes by now: its partial token, one of its current pair, or
+    /// the refresh token before. Whether its time is over is another question.
+    pub fn issued(&self, claims: &Claims) -> bool {
+        match (&self.state, claims.kind) {
+            (SessionState::Partial(partial), TokenKind::Partial) => partial.token_id == claims.token_id,
+            (SessionState::Full(full), TokenKind::Access) => full.pair.access_id == claims.token_id,
+            (SessionState::Full(full), TokenKind::Refresh) => {
+                let before = full.predecessor.as_ref().map(|predecessor| predecessor.refresh_id);
+                full.pair.refresh_id == claims.token_id || before == Some(claims.token_id)
+            }
+            (SessionState::Partial(_), TokenKind::Access | TokenKind::Refresh)
+            | (SessionState::Full(_), TokenKind::Partial)
+            | (SessionState::Ended(_), _) => false,
+        }
+    }
+
+    /// The claims of the current pair, access token first; `None` unless full.
+    pub fn pair_claims(&self) -> Option<(Claims, Claims, KeyId)> {
+        let SessionState::Full(full) = &self.state else {
+            return None;
+        };
+        let pair = &full.pair;
+        let access = self.claims(TokenKind::Access, pair.access_id, pair.issued_at, pair.access_expires_at);
+        let refresh = self.claims(TokenKind::Refresh, pair.refresh_id, pair.issued_at, pair.refresh_expires_at);
+        Some((access, refresh, pair.key_id.clone()))
+    }
+
+    /// The claims of the partial token; `None` unless partial.
+    pub fn partial_claims(&self) -> Option<(Claims, KeyId)> {
+        let SessionState::Partial(partial) = &self.state else {
+            return None;
+        };
+        let claims = self.claims(TokenKind::Partial, partial.token_id, partial.issued_at, partial.expires_at);
+        Some((claims, partial.key_id.clone()))
+    }
+
+    fn claims(&self, kind: TokenKind, token_id: TokenId, issued_at: Timestamp, expires_at: Timestamp) -> Claims {
+        Claims {
+            kind,
+            organization_id: self.organization_id,
+            user_id: self.user_id,
+            session_id: self.id,
+            token_id,
+            issued_at,
+            expires_at,
+            methods: self.methods.clone(),
+        }
+    }
+}
+
+impl Predecessor {
+    /// Whether it is the token `presented`, in its window and by the user agent that exchanged it.
+    fn may_replay(&self, presented: TokenId, user_agent: &str, now: Timestamp, rules: &TokenRules) -> bool {
+        // A request that waited for the rotation may have looked at its clock before it.
+        self.refresh_id == presented
+            && now.max(self.rotated_at) < self.rotated_at.plus(rules.refresh_replay_window)
+            && self.user_agent == user_agent
+    }
+}
+
+/// When a session ends that begins at `now`, or goes on from one that ends at `inherited`.
+fn absolute_end(inherited: Option<Timestamp>, now: Timestamp, rules: &TokenRules) -> Timestamp {
+    let own = now.floor_to_second().plus(rules.session_absolute_ttl);
+    inherited.map_or(own, |inherited| inherited.min(own))
+}
+
+impl Pair {
+    fn issue(seed: PairSeed, now: Timestamp, absolute: Timestamp, rules: &TokenRules) -> Self {
+        let issued_at = now.floor_to_second();
+        Self {
+            access_id: seed.access_id,
+            refresh_id: seed.refresh_id,
+            key_id: seed.key_id,
+            issued_at,
+            access_expires_at: issued_at.plus(rules.access_ttl).min(absolute),
+            refresh_expires_at: issued_at.plus(rules.refresh_ttl).min(absolute),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
