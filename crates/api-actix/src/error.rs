@@ -464,6 +464,8 @@ impl From<VerifyError> for ApiError {
             VerifyError::Lookup(LookupError::Busy) => Self::new(ErrorCode::Busy),
             VerifyError::Lookup(LookupError::Unavailable(cause)) => StoreError::Unavailable(cause).into(),
             VerifyError::Lookup(LookupError::Failed(cause)) => StoreError::Failed(cause).into(),
+            VerifyError::Store(error) => error.into(),
+            VerifyError::Interrupted(error) => error.into(),
         }
     }
 }

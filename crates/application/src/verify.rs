@@ -9,7 +9,7 @@ use orgauth_domain::session::verify::{
 };
 use orgauth_domain::text::Slug;
 
-use crate::app::App;
+use crate::app::{App, Interrupted};
 use crate::authorize::{AdmitError, require_one_slug};
 
 /// A verify request.
@@ -20,24 +20,18 @@ pub struct VerifyCommand {
     pub keys: Vec<String>,
     /// The token to judge; absent when the body has none, which only a caller with a good key is told.
     pub token: Option<String>,
+    /// Whether an invalid token's answer says why; costs a second lookup.
+    pub explain: bool,
 }
 
 /// What a good key is told.
 pub enum Verified {
     /// The body has no token.
     TokenMissing,
-    /// `{valid:false}`, with what an explanation needs.
-    Invalid(Unexplained),
+    /// `{valid:false}`, and why when that was asked for. The key was good, even if no explanation could be read.
+    Invalid(CallerFacts, Result<Option<InvalidReason>, VerifyError>),
     /// The whole answer.
     Valid(CallerFacts, SubjectFacts),
-}
-
-/// A refusal that can be explained.
-pub struct Unexplained {
-    /// Who asks.
-    pub caller: CallerFacts,
-    claims: Option<Claims>,
-    slug: Slug,
 }
 
 /// Why there is no answer.
@@ -52,6 +46,12 @@ pub enum VerifyError {
     /// The lookup has no answer.
     #[error(transparent)]
     Lookup(#[from] LookupError),
+    /// The lookup that explains failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The lookup that explains was not begun, or panicked.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
 }
 
 /// Answers a verify request from live rows. `digest` is SHA-256.
@@ -82,27 +82,31 @@ pub async fn verify(
     match decide(facts, claims.as_ref(), app.now()) {
         VerifyAnswer::KeyRefused => Err(VerifyError::KeyRefused),
         _ if command.token.is_none() => Ok(Verified::TokenMissing),
-        VerifyAnswer::Invalid(caller) => Ok(Verified::Invalid(Unexplained { caller, claims, slug })),
+        VerifyAnswer::Invalid(caller) => {
+            let reason = if command.explain {
+                app.run(move |app| explanation(app, &slug, claims.as_ref())).await.map(Some)
+            } else {
+                Ok(None)
+            };
+            Ok(Verified::Invalid(caller, reason))
+        }
         VerifyAnswer::Valid(caller, subject) => Ok(Verified::Valid(caller, subject)),
     }
 }
 
 /// Why a token isn't good, by a second, plain lookup.
-///
-/// # Errors
-/// The store failed.
-pub fn explanation(app: &App, refusal: &Unexplained) -> Result<InvalidReason, StoreError> {
+fn explanation(app: &App, slug: &Slug, claims: Option<&Claims>) -> Result<InvalidReason, VerifyError> {
     let now = app.now();
-    read(&*app.store, |repositories| {
-        let Some(organization) = repositories.organizations().by_slug(&refusal.slug)? else {
-            return Ok(InvalidReason::Malformed);
+    Ok(read(&*app.store, |repositories| {
+        let Some(organization) = repositories.organizations().by_slug(slug)? else {
+            return Ok::<_, StoreError>(InvalidReason::Malformed);
         };
-        let principal = match &refusal.claims {
+        let principal = match claims {
             Some(claims) => repositories.sessions().principal(organization.id, claims.session_id)?,
             None => None,
         };
-        Ok(explain(refusal.claims.as_ref(), &organization, principal.as_ref(), now))
-    })
+        Ok(explain(claims, &organization, principal.as_ref(), now))
+    })?)
 }
 
 /// Whether this use of a key is to be remembered.

@@ -9,7 +9,7 @@ use orgauth_domain::organization::membership::MembershipStatus;
 use orgauth_domain::organization::{Organization, OrganizationStatus};
 use orgauth_domain::ports::{LookupError, LookupFuture, VerifyLookup};
 use orgauth_domain::session::EndReason;
-use orgauth_domain::session::verify::{SubjectFacts, VerifyQuestion};
+use orgauth_domain::session::verify::{InvalidReason, SubjectFacts, VerifyQuestion};
 use orgauth_domain::{Duration, Secret};
 use orgauth_infra_crypto::key_digest;
 use orgauth_infra_sqlite::{LookupOptions, SqliteVerifyLookup};
@@ -54,10 +54,21 @@ pub(crate) fn ask(
     (organization, key): (&Organization, &Secret),
     token: Option<&str>,
 ) -> Result<Verified, VerifyError> {
+    ask_why(world, lookup, (organization, key), token, false)
+}
+
+fn ask_why(
+    world: &World,
+    lookup: &Lookup,
+    (organization, key): (&Organization, &Secret),
+    token: Option<&str>,
+    explain: bool,
+) -> Result<Verified, VerifyError> {
     let command = VerifyCommand {
         slugs: vec![organization.slug.to_string()],
         keys: vec![key.expose().to_owned()],
         token: token.map(str::to_owned),
+        explain,
     };
     block_on(verify(&world.app, lookup, key_digest, &command))
 }
@@ -83,20 +94,29 @@ impl Backend {
         ask(&self.world, &self.lookup, (&self.world.acme, &self.acme_key), Some(token))
     }
 
+    /// What acme is told when it asks why a token isn't good; none when it is.
+    pub(crate) fn explained(&self, token: &str) -> Option<Result<InvalidReason, VerifyError>> {
+        let acme = (&self.world.acme, &self.acme_key);
+        match ask_why(&self.world, &self.lookup, acme, Some(token), true).unwrap() {
+            Verified::Invalid(_, reason) => Some(reason.map(|reason| reason.expect("a reason was asked for"))),
+            Verified::Valid(..) | Verified::TokenMissing => None,
+        }
+    }
+
     pub(crate) fn globex(&self, token: &str) -> Result<Verified, VerifyError> {
         ask(&self.world, &self.lookup, (&self.world.globex, &self.globex_key), Some(token))
     }
 
     /// Acme is told `valid:false`.
     fn is_invalid(&self, token: &Secret) -> bool {
-        matches!(self.acme(token.expose()), Ok(Verified::Invalid(_)))
+        matches!(self.acme(token.expose()), Ok(Verified::Invalid(..)))
     }
 
     /// Acme is told that it is valid, and about whom.
     fn subject(&self, token: &Secret) -> SubjectFacts {
         match self.acme(token.expose()) {
             Ok(Verified::Valid(_, subject)) => subject,
-            Ok(Verified::Invalid(_) | Verified::TokenMissing) => panic!("not valid"),
+            Ok(Verified::Invalid(..) | Verified::TokenMissing) => panic!("not valid"),
             Err(error) => panic!("{error:?}"),
         }
     }
@@ -106,7 +126,7 @@ impl Backend {
 fn a_missing_or_repeated_slug_is_told_before_the_key() {
     let backend = Backend::new();
     for slugs in [vec![], vec!["acme".to_owned(), "acme".to_owned()]] {
-        let command = VerifyCommand { slugs, keys: vec![], token: None };
+        let command = VerifyCommand { slugs, keys: vec![], token: None, explain: false };
         let answer = block_on(verify(&backend.world.app, &backend.lookup, key_digest, &command));
         assert_eq!(refused(answer), VerifyError::SlugRequired);
     }
@@ -127,7 +147,7 @@ fn i2_every_bad_key_and_every_unknown_slug_get_the_same_answer() {
     let text = |secret: &Secret| secret.expose().to_owned();
     let good = text(acme_key);
     let answer = |slug: &str, keys: Vec<String>, token: Option<&Secret>| {
-        let command = VerifyCommand { slugs: vec![slug.to_owned()], keys, token: token.map(text) };
+        let command = VerifyCommand { slugs: vec![slug.to_owned()], keys, token: token.map(text), explain: false };
         block_on(verify(&world.app, lookup, key_digest, &command))
     };
     for (slug, keys) in [
@@ -268,7 +288,7 @@ fn a_keys_use_is_written_at_most_once_a_minute() {
     let (key, secret) = make(&world, &world.acme, None).unwrap();
     let lookup = Lookup::of(&world);
     let due = || match ask(&world, &lookup, (&world.acme, &secret), Some("garbage")) {
-        Ok(Verified::Invalid(unexplained)) => is_touch_due(&world.app, &unexplained.caller),
+        Ok(Verified::Invalid(caller, _)) => is_touch_due(&world.app, &caller),
         _ => panic!("not invalid"),
     };
     let used = || {

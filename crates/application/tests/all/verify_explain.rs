@@ -1,22 +1,18 @@
 //! Why a token isn't good, for a backend that asks.
 
-use orgauth_application::verify::{Verified, explanation};
+use orgauth_application::verify::Verified;
 use orgauth_domain::Secret;
 use orgauth_domain::organization::OrganizationStatus;
 use orgauth_domain::organization::membership::MembershipStatus;
 use orgauth_domain::session::EndReason;
 use orgauth_domain::session::verify::InvalidReason;
 
-use crate::support::{Attempt, Place, World, partial, refused, unavailable};
+use crate::support::{Attempt, Place, World, partial, unavailable};
 use crate::verify::Backend;
 
 /// What acme is told when it asks why.
 fn reason(backend: &Backend, token: &str) -> InvalidReason {
-    match backend.acme(token) {
-        Ok(Verified::Invalid(refusal)) => explanation(&backend.world.app, &refusal).unwrap(),
-        Ok(Verified::Valid(..) | Verified::TokenMissing) => panic!("it is valid"),
-        Err(error) => panic!("{error:?}"),
-    }
+    backend.explained(token).expect("it is valid").unwrap()
 }
 
 fn access(world: &World) -> Secret {
@@ -98,9 +94,16 @@ fn a_session_that_housekeeping_deleted_has_ended() {
 #[test]
 fn m5_a_failing_store_explains_nothing() {
     let backend = Backend::new();
-    let Ok(Verified::Invalid(refusal)) = backend.acme("garbage") else { panic!("not invalid") };
     for place in Place::ALL {
         backend.world.store.fail(place, 1);
-        assert_eq!(refused(explanation(&backend.world.app, &refusal)), unavailable());
+        assert_eq!(backend.explained("garbage"), Some(Err(unavailable().into())));
     }
+}
+
+/// Nobody who didn't ask waits for a second lookup.
+#[test]
+fn a_reason_is_told_only_when_it_is_asked_for() {
+    let backend = Backend::new();
+    backend.world.store.fail(Place::Begin, 1);
+    assert!(matches!(backend.acme("garbage"), Ok(Verified::Invalid(_, Ok(None)))));
 }

@@ -1,7 +1,7 @@
 //! `POST /public/verify`: the hot path. It crosses no blocking thread.
 
 use actix_web::HttpMessage;
-use orgauth_application::verify::{self, Unexplained, Verified, VerifyCommand};
+use orgauth_application::verify::{self, Verified, VerifyCommand};
 use orgauth_domain::session::verify::CallerFacts;
 
 use crate::dto::verify::{InvalidData, ValidData};
@@ -29,6 +29,7 @@ pub(crate) async fn handle(mut call: Call) -> Result<Reply, ApiError> {
         slugs: pipeline::values(call.raw.headers(), &pipeline::ORG_SLUG),
         keys: pipeline::values(call.raw.headers(), &pipeline::API_KEY),
         token: read.as_ref().ok().cloned(),
+        explain,
     };
     let state = &call.state;
     match verify::verify(&state.app, &*state.lookup, state.key_digest, &command).await? {
@@ -36,23 +37,15 @@ pub(crate) async fn handle(mut call: Call) -> Result<Reply, ApiError> {
             Err(error) => Err(error),
             Ok(_) => Err(ApiError::internal("a token got lost", &"a defect of verify")),
         },
-        Verified::Invalid(refusal) => {
-            note(&call, &refusal.caller);
-            let reason = if explain { Some(explanation(&call, refusal).await?) } else { None };
-            Reply::ok(&InvalidData { valid: false, reason })
+        Verified::Invalid(caller, reason) => {
+            note(&call, &caller);
+            Reply::ok(&InvalidData { valid: false, reason: reason? })
         }
         Verified::Valid(caller, subject) => {
             note(&call, &caller);
             Reply::ok(&ValidData::new(&caller, &subject))
         }
     }
-}
-
-async fn explanation(
-    call: &Call,
-    refusal: Unexplained,
-) -> Result<orgauth_domain::session::verify::InvalidReason, ApiError> {
-    Ok(call.run(move |app| verify::explanation(app, &refusal)).await??)
 }
 
 /// Tells the log who asks, and remembers the key's use when that is due; nobody waits for it.
