@@ -84,6 +84,53 @@ codes! {
     Busy = "busy", SERVICE_UNAVAILABLE, "The service has more work than it can take, or too many of these attempts are under way; try again after `error.retryAfter` seconds.";
 }
 
+/// What is wrong with a field: the word in `error.fields[].code`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FieldCode {
+    /// It is missing, or empty where something is asked for.
+    Required,
+    /// It is of another JSON type.
+    WrongType,
+    /// It stands in the body more than once, or names one thing twice.
+    Duplicate,
+    /// A character is in it that may not be.
+    InvalidCharacter,
+    /// It is longer than allowed.
+    TooLong,
+    /// Anything else.
+    Invalid,
+}
+
+impl FieldCode {
+    /// Every code.
+    pub const ALL: &'static [Self] =
+        &[Self::Required, Self::WrongType, Self::Duplicate, Self::InvalidCharacter, Self::TooLong, Self::Invalid];
+
+    /// The word.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Required => "required",
+            Self::WrongType => "wrong_type",
+            Self::Duplicate => "duplicate",
+            Self::InvalidCharacter => "invalid_character",
+            Self::TooLong => "too_long",
+            Self::Invalid => "invalid",
+        }
+    }
+}
+
+macro_rules! written_as_their_word {
+    ($($name:ident)+) => {$(
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.as_str())
+            }
+        }
+    )+};
+}
+
+written_as_their_word! { ErrorCode FieldCode }
+
 /// The table of codes as docs/error-codes.md holds it.
 pub fn markdown_table() -> String {
     let rows = ErrorCode::ALL

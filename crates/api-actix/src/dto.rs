@@ -11,8 +11,13 @@ pub mod service;
 pub mod verify;
 pub mod webhooks;
 
+use orgauth_domain::identity::password::PasswordReason;
 use serde::Serialize;
-use utoipa::ToSchema;
+use serde_json::{Value, json};
+use utoipa::openapi::{RefOr, Schema};
+
+use crate::code::{ErrorCode, FieldCode};
+use crate::schema::{Components, Described, answer, exactly};
 
 /// The envelope of every success.
 #[derive(Serialize)]
@@ -23,54 +28,76 @@ pub struct Envelope<T> {
     pub data: T,
 }
 
-/// The envelope of every failure.
-#[derive(Serialize, ToSchema)]
-pub struct ErrorEnvelope {
-    /// `error`.
-    #[schema(example = "error")]
-    pub status: &'static str,
-    /// What went wrong.
-    pub error: ErrorBody,
-}
-
-/// What went wrong.
-#[derive(Serialize, ToSchema)]
+/// The one value of `status` in a failure.
+#[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct ErrorBody {
-    /// A stable code.
-    #[schema(example = "validation_failed")]
-    pub code: &'static str,
-    /// For people.
-    pub message: String,
-    /// The request's `X-Request-Id`.
-    pub request_id: String,
-    /// The fields that are wrong, on `validation_failed`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub fields: Vec<FieldError>,
-    /// The reasons against a password, on `password_rejected`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schema(value_type = Vec<String>)]
-    pub reasons: Vec<&'static str>,
-    /// Seconds to wait, on 429 and 503.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub retry_after: Option<i64>,
+pub enum Failure {
+    /// `error`.
+    Error,
 }
 
-/// A field that is wrong.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct FieldError {
-    /// Which.
-    pub field: String,
-    /// How, for programs.
-    #[schema(value_type = String)]
-    pub code: &'static str,
-    /// How, for people.
-    pub message: String,
+impl Described for Failure {
+    fn schema(_: &mut Components) -> RefOr<Schema> {
+        exactly(Self::example()).into()
+    }
+
+    fn example() -> Value {
+        json!(Self::Error)
+    }
 }
 
-/// `{message}`.
-#[derive(Serialize, ToSchema)]
-pub struct Message {
-    /// For people.
-    pub message: &'static str,
+answer! {
+    /// The envelope of every failure.
+    pub struct ErrorEnvelope {
+        /// `error`.
+        status: Failure = "status",
+        /// What went wrong.
+        error: ErrorBody = "error",
+    }
+}
+
+answer! {
+    /// What went wrong.
+    pub struct ErrorBody {
+        /// A stable code.
+        code: ErrorCode = "code",
+        /// For people.
+        message: String = "message" eg "some fields are missing or have wrong values",
+        /// The request's `X-Request-Id`.
+        request_id: String = "requestId" eg "req_3f2b1c9d8e7a6b5c4d3e2f1a0b9c8d7e",
+        /// The fields that are wrong, on `validation_failed`.
+        fields: Option<Vec<FieldError>> = "fields",
+        /// The reasons against a password, on `password_rejected`.
+        reasons: Option<Vec<PasswordReason>> = "reasons",
+        /// Seconds to wait, on 429 and 503.
+        retry_after: Option<i64> = "retryAfter",
+    }
+}
+
+answer! {
+    /// A field that is wrong.
+    #[derive(Debug, Clone)]
+    pub struct FieldError {
+        /// Which; empty for the body as a whole.
+        field: String = "field" eg "email",
+        /// How, for programs.
+        code: FieldCode = "code",
+        /// How, for people.
+        message: String = "message" eg "is required",
+    }
+}
+
+impl FieldError {
+    /// A field that is wrong.
+    pub fn new(field: &str, code: FieldCode, message: impl Into<String>) -> Self {
+        Self { field: field.to_owned(), code, message: message.into() }
+    }
+}
+
+answer! {
+    /// What happened, in words.
+    pub struct Message {
+        /// For people.
+        message: &'static str = "message" eg "done",
+    }
 }

@@ -31,8 +31,8 @@ use orgauth_domain::organization::membership::MemberRefusal;
 use orgauth_domain::ports::{BlockingError, Busy, LookupError, SealError, StoreError, TokenError};
 use orgauth_domain::session::access::AccessFault;
 
-use crate::code::ErrorCode;
-use crate::dto::{ErrorBody, ErrorEnvelope, FieldError};
+use crate::code::{ErrorCode, FieldCode};
+use crate::dto::{ErrorBody, ErrorEnvelope, Failure, FieldError};
 
 /// A refusal on its way to the caller.
 #[derive(Debug, Clone)]
@@ -108,13 +108,13 @@ impl ApiError {
             response.force_close();
         }
         response.json(ErrorEnvelope {
-            status: "error",
+            status: Failure::Error,
             error: ErrorBody {
-                code: self.code.as_str(),
+                code: self.code,
                 message: self.message.clone(),
                 request_id: request_id.to_owned(),
-                fields: self.fields.clone(),
-                reasons: self.reasons.iter().map(|r| r.as_str()).collect(),
+                fields: (!self.fields.is_empty()).then(|| self.fields.clone()),
+                reasons: (!self.reasons.is_empty()).then(|| self.reasons.clone()),
                 retry_after: self.retry_after,
             },
         })
@@ -303,11 +303,9 @@ impl From<ApiKeyError> for ApiError {
         match error {
             ApiKeyError::OrganizationNotFound => Self::new(ErrorCode::OrganizationNotFound),
             ApiKeyError::NotFound => Self::new(ErrorCode::ApiKeyNotFound),
-            ApiKeyError::AlreadyExpired => Self::fields(vec![FieldError {
-                field: "expiresAt".to_owned(),
-                code: "invalid",
-                message: "must lie in the future".to_owned(),
-            }]),
+            ApiKeyError::AlreadyExpired => {
+                Self::fields(vec![FieldError::new("expiresAt", FieldCode::Invalid, "must lie in the future")])
+            }
             ApiKeyError::Denied(fault) => fault.into(),
             ApiKeyError::LimitReached { .. } => Self::with_message(ErrorCode::ApiKeyLimitReached, error),
             ApiKeyError::Store(error) => error.into(),
@@ -416,7 +414,7 @@ impl From<AcceptError> for ApiError {
 }
 
 fn required(field: &str) -> FieldError {
-    FieldError { field: field.to_owned(), code: "required", message: "is required for a new account".to_owned() }
+    FieldError::new(field, FieldCode::Required, "is required for a new account")
 }
 
 impl From<PasswordResetError> for ApiError {
@@ -443,11 +441,9 @@ impl From<SwitchError> for ApiError {
     fn from(error: SwitchError) -> Self {
         match error {
             SwitchError::NotFound => Self::new(ErrorCode::OrganizationNotFound),
-            SwitchError::SameOrganization => Self::fields(vec![FieldError {
-                field: "slug".to_owned(),
-                code: "invalid",
-                message: error.to_string(),
-            }]),
+            SwitchError::SameOrganization => {
+                Self::fields(vec![FieldError::new("slug", FieldCode::Invalid, error.to_string())])
+            }
             SwitchError::PasswordRequired => Self::with_message(ErrorCode::ReauthenticationRequired, error),
             SwitchError::Denied(fault) => fault.into(),
             SwitchError::Store(error) => error.into(),

@@ -5,6 +5,7 @@
 
 pub mod code;
 pub mod dto;
+pub mod endpoint;
 pub mod error;
 mod handlers;
 pub mod http;
@@ -13,6 +14,7 @@ pub mod observe;
 pub mod openapi;
 mod places;
 pub mod routes;
+pub mod schema;
 pub mod server;
 pub mod state;
 

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::openapi;
 use crate::routes::{Credential, PREFIX, Route, TABLE};
 
 /// One pattern of paths on which requests are answered.
@@ -20,7 +19,7 @@ pub fn places() -> Vec<Place> {
         pattern: format!("{PREFIX}{path}"),
         answers: routes
             .iter()
-            .flat_map(|route| openapi::statuses(route).into_iter().map(|status| (route.method.as_str(), status)))
+            .flat_map(|route| route.statuses().into_iter().map(|status| (route.verb.as_str(), status)))
             .collect(),
     });
     let outside = OUTSIDE.iter().map(|path| Place { pattern: (*path).to_owned(), answers: vec![("GET", 200)] });

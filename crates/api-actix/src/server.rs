@@ -172,13 +172,13 @@ where
 
 /// One path with all its methods, its preflight, and 405 for the rest.
 fn resource(path: &str, routes: &[&'static Route]) -> Resource {
-    let methods: Vec<&str> = routes.iter().map(|route| route.method.as_str()).collect();
+    let methods: Vec<&str> = routes.iter().map(|route| route.verb.as_str()).collect();
     let methods = methods.join(", ");
     let mut resource = web::resource(format!("{PREFIX}{path}"));
-    for route in routes.iter().copied() {
+    for route in routes {
         let rules = route.rules();
         let handle = move |request: HttpRequest, payload: web::Payload| pipeline::handle(rules, request, payload);
-        resource = resource.route(web::method(route.method.clone()).to(handle));
+        resource = resource.route(web::method(route.method()).to(handle));
     }
     let rule = routes.first().map_or(BrowserRule::Unchecked, |route| route.browser);
     let allowed = methods.clone();

@@ -3,11 +3,7 @@
 use std::io::Read;
 use std::sync::Arc;
 
-use orgauth_api_actix::dto::accounts::UserDto;
-use orgauth_api_actix::dto::api_keys::ApiKeyDto;
-use orgauth_api_actix::dto::invites::InviteDto;
-use orgauth_api_actix::dto::organizations::OrganizationDto;
-use orgauth_api_actix::dto::verify::VerifiedMembership;
+use orgauth_api_actix::dto;
 use orgauth_application::account::two_factor_by_operator;
 use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::add_member::{AddMember, add_member};
@@ -77,7 +73,7 @@ pub(crate) fn org(config: &Config, command: &Org, output: Output) -> Result<(), 
         Org::List => {
             let all = organizations::list(&app)?;
             let lines: Vec<String> = all.iter().map(line).collect();
-            let data: Vec<_> = all.iter().map(OrganizationDto::from).collect();
+            let data: Vec<_> = all.iter().map(dto::organizations::Organization::from).collect();
             return output.success(&json!({ "organizations": data }), &lines.join("\n"));
         }
         Org::Create { slug, name, plan, app_url, admin_email } => {
@@ -100,13 +96,17 @@ pub(crate) fn org(config: &Config, command: &Org, output: Output) -> Result<(), 
         Org::Suspend { slug } => set_status(&app, &slug, OrganizationStatus::Suspended)?,
         Org::Activate { slug } => set_status(&app, &slug, OrganizationStatus::Active)?,
     };
-    output.success(&json!({ "organization": OrganizationDto::from(&organization) }), &line(&organization))
+    output.success(
+        &json!({ "organization": dto::organizations::Organization::from(&organization) }),
+        &line(&organization),
+    )
 }
 
 fn created_data(created: &Created) -> Result<serde_json::Value, Failure> {
-    let mut data = json!({ "organization": OrganizationDto::from(&created.organization) });
+    let mut data = json!({ "organization": dto::organizations::Organization::from(&created.organization) });
     if let (Some((invite, link)), Some(data)) = (&created.invite, data.as_object_mut()) {
-        let mut shown = serde_json::to_value(InviteDto::from(invite)).map_err(|error| Failure::internal(&error))?;
+        let mut shown =
+            serde_json::to_value(dto::invites::Invite::from(invite)).map_err(|error| Failure::internal(&error))?;
         if let Some(shown) = shown.as_object_mut() {
             shown.insert("invitedBy".to_owned(), json!("operator"));
             shown.insert("link".to_owned(), json!(link.expose()));
@@ -151,8 +151,8 @@ pub(crate) fn member(config: &Config, command: &Member, output: Output) -> Resul
     let command = AddMember { slug: org, email, name, role, password };
     let (user, membership) = add(&service, command)?;
     let data = json!({
-        "user": UserDto::from(&user),
-        "membership": VerifiedMembership::from(&membership),
+        "user": dto::accounts::User::from(&user),
+        "membership": dto::verify::VerifiedMembership::from(&membership),
     });
     let text = format!("{} is now {} ({})", user.email, membership.role, user.id);
     output.success(&data, &text)
@@ -173,7 +173,7 @@ pub(crate) fn user(config: &Config, command: &User, output: Output) -> Result<()
     let User::ResetTwoFactor { email } = command;
     let user = two_factor_by_operator::reset(&open_to_seal(config)?.app, email)?;
     let text = format!("two-factor authentication of {} is off; all sessions have ended", user.email);
-    output.success(&json!({ "user": UserDto::from(&user) }), &text)
+    output.success(&json!({ "user": dto::accounts::User::from(&user) }), &text)
 }
 
 /// `orgauth totp SECRET`.
@@ -204,7 +204,7 @@ pub(crate) fn api_key(config: &Config, command: &ApiKey, output: Output) -> Resu
         ApiKey::Create { org, name, expires_at } => {
             let digest = orgauth_infra_crypto::key_digest;
             let (record, key) = api_keys::create(&app, &Initiator::Operator(&org), name, expires_at, digest)?;
-            let data = json!({ "apiKey": ApiKeyDto::from(&record), "key": key.expose() });
+            let data = json!({ "apiKey": dto::api_keys::ApiKey::from(&record), "key": key.expose() });
             let text = format!("{}  {}\nIt is shown this once: keep it now.", record.id, key.expose());
             output.success(&data, &text)
         }
@@ -217,12 +217,12 @@ pub(crate) fn api_key(config: &Config, command: &ApiKey, output: Output) -> Resu
                     format!("{}  {}  {}…{}  {used}", key.id, key.name, key.prefix, key.last4)
                 })
                 .collect();
-            let data: Vec<_> = keys.iter().map(ApiKeyDto::from).collect();
+            let data: Vec<_> = keys.iter().map(dto::api_keys::ApiKey::from).collect();
             output.success(&json!({ "apiKeys": data }), &lines.join("\n"))
         }
         ApiKey::Revoke { org, id } => {
             let key = api_keys::revoke(&app, &Initiator::Operator(&org), id)?;
-            output.success(&json!({ "apiKey": ApiKeyDto::from(&key) }), &format!("{id} is revoked"))
+            output.success(&json!({ "apiKey": dto::api_keys::ApiKey::from(&key) }), &format!("{id} is revoked"))
         }
     }
 }

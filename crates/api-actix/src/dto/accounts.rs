@@ -2,130 +2,139 @@
 
 use orgauth_application::account::sessions::CurrentSession;
 use orgauth_application::sign_in::session_issuer::SignedIn;
-use orgauth_domain::identity::user::User;
-use orgauth_domain::organization::Organization;
-use orgauth_domain::organization::membership::OrganizationEntry;
-use orgauth_domain::session::{Session, SessionState};
+use orgauth_domain::identity::user::{self, AccountRole};
+use orgauth_domain::organization;
+use orgauth_domain::organization::membership::{self, MembershipStatus, Role};
+use orgauth_domain::session::SessionState;
+use orgauth_domain::text::{AppUrl, Bio, Name, Phone, Slug};
 use orgauth_domain::{Email, OrganizationId, SessionId, Timestamp, UserId};
 use serde::Serialize;
-use utoipa::ToSchema;
+use serde_json::{Value, json};
+use utoipa::openapi::{RefOr, Schema};
 
-use super::organizations::MembershipDto;
+use super::organizations::Membership;
+use crate::code::ErrorCode;
+use crate::schema::{Always, Components, Described, answer, one_of, one_word_of};
 
-/// A user, as sign-in and verify tell of it.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct UserDto {
-    /// `usr_…`
-    #[schema(value_type = String)]
-    pub id: UserId,
-    /// Display name.
-    pub name: String,
-    /// Canonical address.
-    #[schema(value_type = String)]
-    pub email: Email,
-    /// Account-level role.
-    #[schema(value_type = String, example = "user")]
-    pub role: &'static str,
-    /// Whether the address was proven.
-    pub is_email_verified: bool,
+answer! {
+    /// A user, as sign-in and verify tell of it.
+    pub struct User {
+        /// `usr_…`
+        id: UserId = "id",
+        /// Display name.
+        name: Name = "name",
+        /// Canonical address.
+        email: Email = "email",
+        /// Account-level role.
+        role: AccountRole = "role",
+        /// Whether the address was proven.
+        is_email_verified: bool = "isEmailVerified",
+    }
 }
 
-impl From<&User> for UserDto {
-    fn from(user: &User) -> Self {
+impl From<&user::User> for User {
+    fn from(user: &user::User) -> Self {
         Self {
             id: user.id,
-            name: user.name.to_string(),
+            name: user.name.clone(),
             email: user.email.clone(),
-            role: user.role.as_str(),
+            role: user.role,
             is_email_verified: user.is_email_verified,
         }
     }
 }
 
-/// The optional part of a user.
-#[derive(Serialize, ToSchema)]
-pub struct ProfileDto {
-    /// About the user.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub bio: Option<String>,
-    /// Telephone number.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub phone: Option<String>,
-}
-
-impl From<&User> for ProfileDto {
-    fn from(user: &User) -> Self {
-        Self { bio: user.bio.as_ref().map(ToString::to_string), phone: user.phone.as_ref().map(ToString::to_string) }
+answer! {
+    /// The optional part of a user.
+    pub struct Profile {
+        /// About the user.
+        bio: Option<Bio> = "bio",
+        /// Telephone number.
+        phone: Option<Phone> = "phone",
     }
 }
 
-/// `GET /auth/profile`.
-#[derive(Serialize, ToSchema)]
-pub struct ProfileData {
-    /// The user.
-    pub user: ProfileUser,
+impl From<&user::User> for Profile {
+    fn from(user: &user::User) -> Self {
+        Self { bio: user.bio.clone(), phone: user.phone.clone() }
+    }
 }
 
-impl From<&User> for ProfileData {
-    fn from(user: &User) -> Self {
+answer! {
+    /// The signed-in user.
+    pub struct ProfileData {
+        /// The user.
+        user: ProfileUser = "user",
+    }
+}
+
+impl From<&user::User> for ProfileData {
+    fn from(user: &user::User) -> Self {
         Self { user: ProfileUser { user: user.into(), profile: user.into() } }
     }
 }
 
-/// A user with profile.
-#[derive(Serialize, ToSchema)]
-pub struct ProfileUser {
-    /// The user.
-    #[serde(flatten)]
-    pub user: UserDto,
-    /// The optional part.
-    pub profile: ProfileDto,
+answer! {
+    /// A user with profile.
+    pub struct ProfileUser {
+        ..user: User,
+        /// The optional part.
+        profile: Profile = "profile",
+    }
 }
 
-/// `PUT /auth/profile`.
-#[derive(Serialize, ToSchema)]
-pub struct UpdatedProfileData {
-    /// The user.
-    pub user: UpdatedUser,
+answer! {
+    /// The user after a change.
+    pub struct UpdatedProfileData {
+        /// The user.
+        user: UpdatedUser = "user",
+    }
 }
 
-impl From<&User> for UpdatedProfileData {
-    fn from(user: &User) -> Self {
-        let (name, email) = (user.name.to_string(), user.email.clone());
+impl From<&user::User> for UpdatedProfileData {
+    fn from(user: &user::User) -> Self {
+        let (name, email) = (user.name.clone(), user.email.clone());
         Self { user: UpdatedUser { id: user.id, name, email, profile: user.into() } }
     }
 }
 
-/// A user after an update.
-#[derive(Serialize, ToSchema)]
-pub struct UpdatedUser {
-    /// `usr_…`
-    #[schema(value_type = String)]
-    pub id: UserId,
-    /// Display name.
-    pub name: String,
-    /// Canonical address.
-    #[schema(value_type = String)]
-    pub email: Email,
-    /// The optional part.
-    pub profile: ProfileDto,
+answer! {
+    /// A user after an update.
+    pub struct UpdatedUser {
+        /// `usr_…`
+        id: UserId = "id",
+        /// Display name.
+        name: Name = "name",
+        /// Canonical address.
+        email: Email = "email",
+        /// The optional part.
+        profile: Profile = "profile",
+    }
 }
 
-/// A full session that began.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct SignInData {
-    /// The access token; also set as a cookie.
-    pub access_token: String,
-    /// The refresh token; also set as a cookie. Only where the request carried no `Origin`, unless the service is
-    /// configured otherwise.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub refresh_token: Option<String>,
-    /// Who.
-    pub user: UserDto,
-    /// As what.
-    pub membership: MembershipDto,
+one_of! {
+    /// A session that began: a full one, or one that waits for its second factor.
+    pub enum SignInAnswer {
+        /// A full session.
+        SignedIn(SignInData),
+        /// One that waits.
+        SecondFactor(SecondFactorData),
+    }
+}
+
+answer! {
+    /// A full session that began.
+    pub struct SignInData {
+        /// The access token; also set as a cookie.
+        access_token: String = "accessToken" eg "eyJhbGciOiJFZERTQSJ9.e30.c2ln",
+        /// The refresh token; also set as a cookie. Only where the request carried no `Origin`, unless the service is
+        /// configured otherwise.
+        refresh_token: Option<String> = "refreshToken" eg "eyJhbGciOiJFZERTQSJ9.e30.c2ln",
+        /// Who.
+        user: User = "user",
+        /// As what.
+        membership: Membership = "membership",
+    }
 }
 
 impl SignInData {
@@ -140,159 +149,179 @@ impl SignInData {
     }
 }
 
-/// A sign-in that waits for its second factor.
-#[derive(Serialize, ToSchema)]
-pub struct SecondFactorData {
-    /// `true`.
-    #[serde(rename = "requires2FA")]
-    pub requires_2fa: bool,
+answer! {
+    /// A sign-in that waits for its second factor.
+    pub struct SecondFactorData {
+        /// `true`.
+        requires_2fa: Always<true> = "requires2FA",
+    }
 }
 
-/// `GET /auth/2fa`.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct TwoFactorData {
-    /// Whether sign-in asks for a code.
-    pub enabled: bool,
-    /// How many recovery codes are left.
-    pub recovery_codes_left: u32,
+answer! {
+    /// Whether two-factor authentication is on.
+    pub struct TwoFactorData {
+        /// Whether sign-in asks for a code.
+        enabled: bool = "enabled",
+        /// How many recovery codes are left.
+        recovery_codes_left: u32 = "recoveryCodesLeft" eg 10,
+    }
 }
 
-/// What an authenticator app is given.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct TwoFactorSetupData {
-    /// The secret in base32.
-    pub secret: String,
-    /// The `otpauth://` address.
-    pub otpauth_url: String,
-    /// The address as a QR code: an SVG image as a data URL.
-    pub qr_code: String,
+answer! {
+    /// What an authenticator app is given.
+    pub struct TwoFactorSetupData {
+        /// The secret in base32.
+        secret: String = "secret" eg "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+        /// The `otpauth://` address.
+        otpauth_url: String = "otpauthUrl" eg "otpauth://totp/Acme:ada@example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Acme",
+        /// The address as a QR code: an SVG image as a data URL.
+        qr_code: String = "qrCode" eg "data:image/svg+xml;base64,PHN2Zy8+",
+    }
 }
 
-/// Recovery codes, shown this once.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct RecoveryCodesData {
-    /// Ten of them.
-    pub recovery_codes: Vec<String>,
+answer! {
+    /// Recovery codes, shown this once.
+    pub struct RecoveryCodesData {
+        /// Ten of them.
+        recovery_codes: Vec<String> = "recoveryCodes" eg ["abcde-fghjk-mnpqr-stvwx"],
+    }
 }
 
-/// A new pair of tokens.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct TokensData {
-    /// The access token; also set as a cookie.
-    pub access_token: String,
-    /// The refresh token; also set as a cookie. Only where the request carried no `Origin`, unless the service is
-    /// configured otherwise.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub refresh_token: Option<String>,
+answer! {
+    /// A new pair of tokens.
+    pub struct TokensData {
+        /// The access token; also set as a cookie.
+        access_token: String = "accessToken" eg "eyJhbGciOiJFZERTQSJ9.e30.c2ln",
+        /// The refresh token; also set as a cookie. Only where the request carried no `Origin`, unless the service is
+        /// configured otherwise.
+        refresh_token: Option<String> = "refreshToken" eg "eyJhbGciOiJFZERTQSJ9.e30.c2ln",
+    }
 }
 
-/// `GET /auth/session`. Without a session, `authenticated` is `false` and alone, or with a `reason`.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct SessionData {
-    /// Whether somebody is signed in and may act here.
-    pub authenticated: bool,
-    /// Why not, though the token is a live one: `membership_not_active` or `organization_suspended`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<&'static str>,
-    /// Who.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub user: Option<UserDto>,
-    /// As what.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub membership: Option<MembershipDto>,
-    /// Where.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub org: Option<SessionOrganization>,
-    /// When the access token stops being good.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<String>, format = DateTime)]
-    pub expires_at: Option<Timestamp>,
+one_of! {
+    /// Whether somebody is signed in.
+    pub enum SessionData {
+        /// Somebody is.
+        SignedIn(CurrentSessionData),
+        /// Nobody is.
+        Nobody(NoSessionData),
+    }
 }
 
-/// The organization of a session.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct SessionOrganization {
-    /// `org_…`
-    #[schema(value_type = String)]
-    pub id: OrganizationId,
-    /// Its name.
-    pub name: String,
-    /// What `X-Org-Slug` carries.
-    pub slug: String,
-    /// Its application.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub app_url: Option<String>,
+answer! {
+    /// Somebody is signed in and may act here.
+    pub struct CurrentSessionData {
+        /// `true`.
+        authenticated: Always<true> = "authenticated",
+        /// Who.
+        user: User = "user",
+        /// As what.
+        membership: Membership = "membership",
+        /// Where.
+        org: SessionOrganization = "org",
+        /// When the access token stops being good.
+        expires_at: Timestamp = "expiresAt",
+    }
 }
 
-impl From<&Organization> for SessionOrganization {
-    fn from(organization: &Organization) -> Self {
+answer! {
+    /// Nobody is signed in, or who is may not act here.
+    pub struct NoSessionData {
+        /// `false`.
+        authenticated: Always<false> = "authenticated",
+        /// Why not, though the token is a live one.
+        reason: Option<SuspendedReason> = "reason",
+    }
+}
+
+/// Why a live token is good for nothing here.
+#[derive(Serialize)]
+pub struct SuspendedReason(ErrorCode);
+
+impl Described for SuspendedReason {
+    fn schema(_: &mut Components) -> RefOr<Schema> {
+        let codes = [ErrorCode::MembershipNotActive, ErrorCode::OrganizationSuspended];
+        one_word_of(codes.map(ErrorCode::as_str)).into()
+    }
+
+    fn example() -> Value {
+        json!(ErrorCode::MembershipNotActive)
+    }
+}
+
+answer! {
+    /// The organization of a session.
+    pub struct SessionOrganization {
+        /// `org_…`
+        id: OrganizationId = "id",
+        /// Its name.
+        name: Name = "name" eg "Acme",
+        /// What `X-Org-Slug` carries.
+        slug: Slug = "slug",
+        /// Its application.
+        app_url: Option<AppUrl> = "appUrl",
+    }
+}
+
+impl From<&organization::Organization> for SessionOrganization {
+    fn from(organization: &organization::Organization) -> Self {
         Self {
             id: organization.id,
-            name: organization.name.to_string(),
-            slug: organization.slug.to_string(),
-            app_url: organization.app_url.as_ref().map(ToString::to_string),
+            name: organization.name.clone(),
+            slug: organization.slug.clone(),
+            app_url: organization.app_url.clone(),
         }
     }
 }
 
 impl From<CurrentSession> for SessionData {
     fn from(current: CurrentSession) -> Self {
-        let nobody =
-            Self { authenticated: false, reason: None, user: None, membership: None, org: None, expires_at: None };
+        let nobody = |reason| Self::Nobody(NoSessionData { authenticated: Always, reason });
         match current {
-            CurrentSession::SignedIn(current) => Self {
-                authenticated: true,
-                user: Some((&current.user).into()),
-                membership: Some((&current.membership).into()),
-                org: Some((&current.organization).into()),
-                expires_at: Some(current.expires_at),
-                ..nobody
-            },
-            CurrentSession::Nobody => nobody,
+            CurrentSession::SignedIn(current) => Self::SignedIn(CurrentSessionData {
+                authenticated: Always,
+                user: (&current.user).into(),
+                membership: (&current.membership).into(),
+                org: (&current.organization).into(),
+                expires_at: current.expires_at,
+            }),
+            CurrentSession::Nobody => nobody(None),
             CurrentSession::Suspended(fault) => {
-                Self { reason: Some(crate::error::ApiError::from(fault).code.as_str()), ..nobody }
+                nobody(Some(SuspendedReason(crate::error::ApiError::from(fault).code)))
             }
         }
     }
 }
 
-/// `GET /auth/sessions`.
-#[derive(Serialize, ToSchema)]
-pub struct SessionsData {
-    /// Newest first.
-    pub sessions: Vec<SessionDto>,
+answer! {
+    /// The user's live sessions in this organization.
+    pub struct SessionsData {
+        /// Newest first.
+        sessions: Vec<Session> = "sessions",
+    }
 }
 
-/// A live session.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct SessionDto {
-    /// `ses_…`
-    #[schema(value_type = String)]
-    pub id: SessionId,
-    /// When it began.
-    #[schema(value_type = String, format = DateTime)]
-    pub created_at: Timestamp,
-    /// When the user signed in or last refreshed.
-    #[schema(value_type = String, format = DateTime)]
-    pub last_used_at: Timestamp,
-    /// From where.
-    pub ip: String,
-    /// With what.
-    pub user_agent: String,
-    /// Whether it is the one that asks.
-    pub current: bool,
+answer! {
+    /// A live session.
+    pub struct Session {
+        /// `ses_…`
+        id: SessionId = "id",
+        /// When it began.
+        created_at: Timestamp = "createdAt",
+        /// When the user signed in or last refreshed.
+        last_used_at: Timestamp = "lastUsedAt",
+        /// From where.
+        ip: String = "ip" eg "192.0.2.10",
+        /// With what.
+        user_agent: String = "userAgent" eg "Mozilla/5.0",
+        /// Whether it is the one that asks.
+        current: bool = "current",
+    }
 }
 
-impl SessionDto {
+impl Session {
     /// A session as its own user sees it from the session `current`.
-    pub fn new(session: Session, current: SessionId) -> Self {
+    pub fn new(session: orgauth_domain::session::Session, current: SessionId) -> Self {
         let last_used_at = match &session.state {
             SessionState::Full(full) => full.last_used_at,
             SessionState::Partial(_) | SessionState::Ended(_) => session.created_at,
@@ -308,43 +337,34 @@ impl SessionDto {
     }
 }
 
-/// `GET /auth/organizations`.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct OrganizationsData {
-    /// By slug.
-    pub organizations: Vec<OrganizationEntryDto>,
-    /// What `?cursor` takes for the next page; left out when this was the last one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub next_cursor: Option<String>,
+answer! {
+    /// The user's organizations.
+    pub struct OrganizationsData {
+        /// By slug.
+        organizations: Vec<OrganizationEntry> = "organizations",
+        /// What `?cursor` takes for the next page; left out when this was the last one.
+        next_cursor: Option<String> = "nextCursor" eg "YWNtZQ",
+    }
 }
 
-/// One organization of the user.
-#[derive(Serialize, ToSchema)]
-pub struct OrganizationEntryDto {
-    /// `org_…`
-    #[schema(value_type = String)]
-    pub id: OrganizationId,
-    /// Its name.
-    pub name: String,
-    /// Its slug.
-    pub slug: String,
-    /// The user's role there.
-    #[schema(value_type = String)]
-    pub role: &'static str,
-    /// The user's status there.
-    #[schema(value_type = String)]
-    pub status: &'static str,
+answer! {
+    /// One organization of the user.
+    pub struct OrganizationEntry {
+        /// `org_…`
+        id: OrganizationId = "id",
+        /// Its name.
+        name: Name = "name" eg "Acme",
+        /// Its slug.
+        slug: Slug = "slug",
+        /// The user's role there.
+        role: Role = "role",
+        /// The user's status there.
+        status: MembershipStatus = "status",
+    }
 }
 
-impl From<OrganizationEntry> for OrganizationEntryDto {
-    fn from(entry: OrganizationEntry) -> Self {
-        Self {
-            id: entry.id,
-            name: entry.name.to_string(),
-            slug: entry.slug.to_string(),
-            role: entry.role.as_str(),
-            status: entry.status.as_str(),
-        }
+impl From<membership::OrganizationEntry> for OrganizationEntry {
+    fn from(entry: membership::OrganizationEntry) -> Self {
+        Self { id: entry.id, name: entry.name, slug: entry.slug, role: entry.role, status: entry.status }
     }
 }

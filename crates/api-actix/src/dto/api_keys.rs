@@ -1,63 +1,56 @@
 //! API keys on the wire. A key itself is there once, when it is made.
 
-use orgauth_domain::keys::api_key::ApiKey;
+use orgauth_domain::keys::api_key;
+use orgauth_domain::text::Name;
 use orgauth_domain::{ApiKeyId, Timestamp, UserId};
-use serde::Serialize;
-use utoipa::ToSchema;
 
-/// `GET /org/api-keys`.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ApiKeysData {
-    /// The live ones, oldest first.
-    pub api_keys: Vec<ApiKeyDto>,
+use crate::schema::answer;
+
+answer! {
+    /// The organization's API keys.
+    pub struct ApiKeysData {
+        /// The live ones, oldest first.
+        api_keys: Vec<ApiKey> = "apiKeys",
+    }
 }
 
-/// A new API key; the key itself is shown this once.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct NewApiKeyData {
-    /// Its record.
-    pub api_key: ApiKeyDto,
-    /// The key.
-    pub key: String,
+answer! {
+    /// A new API key; the key itself is shown this once.
+    pub struct NewApiKeyData {
+        /// Its record.
+        api_key: ApiKey = "apiKey",
+        /// The key.
+        key: String = "key" eg "pk_live_…",
+    }
 }
 
-/// An API key's record.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ApiKeyDto {
-    /// `key_…`
-    #[schema(value_type = String)]
-    pub id: ApiKeyId,
-    /// What its maker calls it.
-    pub name: String,
-    /// `pk_live_` and the public characters.
-    pub prefix: String,
-    /// The last four characters.
-    pub last4: String,
-    /// The admin who made it; absent for the command line.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<String>)]
-    pub created_by: Option<UserId>,
-    /// When it was made.
-    #[schema(value_type = String, format = DateTime)]
-    pub created_at: Timestamp,
-    /// From when it is refused.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<String>, format = DateTime)]
-    pub expires_at: Option<Timestamp>,
-    /// When it was last used, at most a minute late.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<String>, format = DateTime)]
-    pub last_used_at: Option<Timestamp>,
+answer! {
+    /// An API key's record.
+    pub struct ApiKey {
+        /// `key_…`
+        id: ApiKeyId = "id",
+        /// What its maker calls it.
+        name: Name = "name" eg "backend",
+        /// `pk_live_` and the public characters.
+        prefix: String = "prefix" eg "pk_live_8kQ2",
+        /// The last four characters.
+        last4: String = "last4" eg "9xQz",
+        /// The admin who made it; absent for the command line.
+        created_by: Option<UserId> = "createdBy",
+        /// When it was made.
+        created_at: Timestamp = "createdAt",
+        /// From when it is refused.
+        expires_at: Option<Timestamp> = "expiresAt" eg "2027-11-21T14:07:26.031Z",
+        /// When it was last used, at most a minute late.
+        last_used_at: Option<Timestamp> = "lastUsedAt",
+    }
 }
 
-impl From<&ApiKey> for ApiKeyDto {
-    fn from(key: &ApiKey) -> Self {
+impl From<&api_key::ApiKey> for ApiKey {
+    fn from(key: &api_key::ApiKey) -> Self {
         Self {
             id: key.id,
-            name: key.name.to_string(),
+            name: key.name.clone(),
             prefix: key.prefix.clone(),
             last4: key.last4.clone(),
             created_by: key.created_by,

@@ -2,97 +2,102 @@
 
 use std::collections::BTreeMap;
 
-use orgauth_domain::audit::AuditRecord;
+use orgauth_domain::audit::{Actor, AuditAction, AuditRecord};
 use orgauth_domain::{AuditId, Timestamp, UserId};
 use serde::Serialize;
-use utoipa::ToSchema;
+use serde_json::{Value, json};
+use utoipa::openapi::{RefOr, Schema};
 
-/// `GET /org/audit-log`.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct AuditLogData {
-    /// Newest first.
-    pub entries: Vec<AuditEntryDto>,
-    /// What `?cursor` takes for the next page; left out when this was the last one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub next_cursor: Option<String>,
+use crate::schema::{Components, Described, answer, one_word_of};
+
+answer! {
+    /// A page of the audit log.
+    pub struct AuditLogData {
+        /// Newest first.
+        entries: Vec<AuditEntry> = "entries",
+        /// What `?cursor` takes for the next page; left out when this was the last one.
+        next_cursor: Option<String> = "nextCursor" eg "YXVkXzAxbTd6Ng",
+    }
 }
 
-/// One entry of the audit log.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct AuditEntryDto {
-    /// `aud_…`
-    #[schema(value_type = String)]
-    pub id: AuditId,
-    /// When it happened.
-    #[schema(value_type = String, format = DateTime)]
-    pub created_at: Timestamp,
-    /// Who did it.
-    pub actor: AuditActorDto,
-    /// What was done.
-    #[schema(value_type = String)]
-    pub action: &'static str,
-    /// How often, when more than once: refusals of requests that prove nothing are one entry for each source and clock hour,
-    /// which shows the first of them.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub count: Option<u64>,
-    /// What it was done to; left out when that is the actor.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub target: Option<AuditTargetDto>,
-    /// From where; left out for the command line.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub ip: Option<String>,
-    /// With what; left out for the command line, and when the client didn't say.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub user_agent: Option<String>,
-    /// The request's `X-Request-Id`; left out for the command line.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub request_id: Option<String>,
-    /// What else matters.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub metadata: BTreeMap<String, String>,
+answer! {
+    /// One entry of the audit log.
+    pub struct AuditEntry {
+        /// `aud_…`
+        id: AuditId = "id",
+        /// When it happened.
+        created_at: Timestamp = "createdAt",
+        /// Who did it.
+        actor: AuditActor = "actor",
+        /// What was done.
+        action: AuditAction = "action",
+        /// How often, when more than once: refusals of requests that prove nothing are one entry for each source and clock
+        /// hour, which shows the first of them.
+        count: Option<u64> = "count",
+        /// What it was done to; left out when that is the actor.
+        target: Option<AuditTarget> = "target",
+        /// From where; left out for the command line.
+        ip: Option<String> = "ip" eg "192.0.2.10",
+        /// With what; left out for the command line, and when the client didn't say.
+        user_agent: Option<String> = "userAgent" eg "Mozilla/5.0",
+        /// The request's `X-Request-Id`; left out for the command line.
+        request_id: Option<String> = "requestId" eg "req_3f2b1c9d8e7a6b5c4d3e2f1a0b9c8d7e",
+        /// What else matters.
+        metadata: Option<BTreeMap<String, String>> = "metadata" eg json!({"method": "password"}),
+    }
 }
 
-impl From<AuditRecord> for AuditEntryDto {
+impl From<AuditRecord> for AuditEntry {
     fn from(record: AuditRecord) -> Self {
         let (id, email) = record.actor.unzip();
         Self {
             id: record.id,
             created_at: record.created_at,
-            actor: AuditActorDto { kind: record.actor_kind, id, email },
-            action: record.action.as_str(),
+            actor: AuditActor { kind: ActorType(record.actor_kind), id, email },
+            action: record.action,
             count: (record.count > 1).then_some(record.count),
-            target: record.target.map(|(kind, id)| AuditTargetDto { kind, id }),
+            target: record.target.map(|(kind, id)| AuditTarget { kind, id }),
             ip: record.ip,
             user_agent: record.user_agent.filter(|agent| !agent.is_empty()),
             request_id: record.request_id,
-            metadata: record.metadata.into_iter().collect(),
+            metadata: (!record.metadata.is_empty()).then(|| record.metadata.into_iter().collect()),
         }
     }
 }
 
-/// Who did something.
-#[derive(Serialize, ToSchema)]
-pub struct AuditActorDto {
-    /// `user`, `operator` or `system`.
-    #[serde(rename = "type")]
-    pub kind: String,
-    /// `usr_…`; left out for everybody who did not prove to be a user.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<String>)]
-    pub id: Option<UserId>,
-    /// The address at that time.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub email: Option<String>,
+answer! {
+    /// Who did something.
+    pub struct AuditActor {
+        /// A user, or whoever did not prove to be one; the operator by the command line; the service itself.
+        kind: ActorType = "type",
+        /// `usr_…`; left out for everybody who did not prove to be a user.
+        id: Option<UserId> = "id",
+        /// The address at that time.
+        email: Option<String> = "email" eg "ada@example.com",
+    }
 }
 
-/// What something was done to.
-#[derive(Serialize, ToSchema)]
-pub struct AuditTargetDto {
-    /// `user`, `session`, `api_key`, `signing_key`.
-    #[serde(rename = "type")]
-    pub kind: String,
-    /// Its identifier.
-    pub id: String,
+/// The word of an [`Actor`], as its row holds it.
+#[derive(Serialize)]
+pub struct ActorType(String);
+
+impl Described for ActorType {
+    fn schema(components: &mut Components) -> RefOr<Schema> {
+        let words = [Actor::Anonymous.kind(), Actor::Operator.kind(), Actor::System.kind()];
+        components.named::<Self>("ActorType", |_| one_word_of(words).build().into())
+    }
+
+    fn example() -> Value {
+        json!(Actor::Anonymous.kind())
+    }
+}
+
+answer! {
+    /// What something was done to.
+    pub struct AuditTarget {
+        /// The kind of resource: `user`, `session`, `api_key` and others.
+        kind: String = "type" eg "session",
+        /// Its identifier.
+        id: String = "id" eg "ses_01m7z6x9deedk840w8hq8wctdh",
+    }
 }

@@ -3,150 +3,171 @@
 use orgauth_application::organization::accept_invite::{InvitePreview, Joined};
 use orgauth_application::organization::invites;
 use orgauth_application::sign_in::session_issuer::SignedIn;
-use orgauth_domain::organization::Organization;
-use orgauth_domain::organization::invite::Invite;
+use orgauth_domain::mail::MailStatus;
+use orgauth_domain::organization::membership::Role;
+use orgauth_domain::organization::{self, invite};
+use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::{Email, InviteId, Timestamp, UserId};
 use serde::Serialize;
-use utoipa::ToSchema;
+use serde_json::{Value, json};
+use utoipa::openapi::{RefOr, Schema};
 
-use super::organizations::MembershipDto;
+use super::organizations::Membership;
+use crate::schema::{Always, Components, Described, answer, one_of, one_word_of};
 
-/// `{invite}`.
-#[derive(Serialize, ToSchema)]
-pub struct InviteData {
-    /// The invitation.
-    pub invite: InviteDto,
+answer! {
+    /// An invitation.
+    pub struct InviteData {
+        /// The invitation.
+        invite: Invite = "invite",
+    }
 }
 
-/// An invitation.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct InviteDto {
-    /// `inv_…`
-    #[schema(value_type = String)]
-    pub id: InviteId,
-    /// The invited address.
-    #[schema(value_type = String)]
-    pub email: Email,
-    /// What the invited person will be.
-    #[schema(value_type = String, example = "member")]
-    pub role: &'static str,
-    /// From when it can't be accepted any more.
-    #[schema(value_type = String, format = DateTime)]
-    pub expires_at: Timestamp,
+answer! {
+    /// An invitation.
+    pub struct Invite {
+        /// `inv_…`
+        id: InviteId = "id",
+        /// The invited address.
+        email: Email = "email" eg "bob@example.com",
+        /// What the invited person will be.
+        role: Role = "role",
+        /// From when it can't be accepted any more.
+        expires_at: Timestamp = "expiresAt",
+    }
 }
 
-/// `{invites}`.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct InvitesData {
-    /// Those that can be accepted, oldest first.
-    pub invites: Vec<ListedInvite>,
-    /// What `?cursor` takes for the next page; left out when this was the last one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub next_cursor: Option<String>,
+answer! {
+    /// A page of invitations.
+    pub struct InvitesData {
+        /// Those that can be accepted, oldest first.
+        invites: Vec<ListedInvite> = "invites",
+        /// What `?cursor` takes for the next page; left out when this was the last one.
+        next_cursor: Option<String> = "nextCursor" eg "MTc5NTI3MDA0NjAzMS5pbnZfMDFtN3o2",
+    }
 }
 
-/// An invitation in the list.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ListedInvite {
-    /// The invitation.
-    #[serde(flatten)]
-    pub invite: InviteDto,
-    /// The inviting admin's address, or `operator`.
-    pub invited_by: String,
-    /// Where its mail stands: `queued`, `sent` (the mail server took it) or `failed` (it was given up; send it again).
-    #[schema(value_type = String, example = "sent")]
-    pub mail_status: &'static str,
+answer! {
+    /// An invitation in the list.
+    pub struct ListedInvite {
+        ..invite: Invite,
+        /// The inviting admin's address, or `operator`.
+        invited_by: String = "invitedBy" eg "ada@example.com",
+        /// Where its mail stands: it waits; the mail server took it; it was given up, so send it again.
+        mail_status: InviteMailStatus = "mailStatus",
+    }
 }
 
-/// What somebody who holds the token may know before accepting.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct InvitePreviewData {
-    /// The invitation.
-    pub invite: PreviewedInvite,
-    /// Where it invites to.
-    pub org: LinkedOrganization,
-    /// Whether the address has an account, which then joins without name and password.
-    pub account_exists: bool,
+/// Where the mail of an invitation stands.
+pub struct InviteMailStatus(MailStatus);
+
+impl Serialize for InviteMailStatus {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.as_str())
+    }
 }
 
-/// An invitation, without its identifier.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct PreviewedInvite {
-    /// The invited address.
-    #[schema(value_type = String)]
-    pub email: Email,
-    /// What the invited person will be.
-    #[schema(value_type = String, example = "member")]
-    pub role: &'static str,
-    /// From when it can't be accepted any more.
-    #[schema(value_type = String, format = DateTime)]
-    pub expires_at: Timestamp,
+impl Described for InviteMailStatus {
+    fn schema(components: &mut Components) -> RefOr<Schema> {
+        let words = [MailStatus::Queued, MailStatus::Sent, MailStatus::Failed].map(MailStatus::as_str);
+        components.named::<Self>("MailStatus", |_| one_word_of(words).build().into())
+    }
+
+    fn example() -> Value {
+        json!(MailStatus::Sent.as_str())
+    }
 }
 
-/// An organization, as far as whoever holds a mailed link is told.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct LinkedOrganization {
-    /// Its name.
-    pub name: String,
-    /// What `X-Org-Slug` carries.
-    pub slug: String,
-    /// Its application.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub app_url: Option<String>,
+answer! {
+    /// What somebody who holds the token may know before accepting.
+    pub struct InvitePreviewData {
+        /// The invitation.
+        invite: PreviewedInvite = "invite",
+        /// Where it invites to.
+        org: LinkedOrganization = "org",
+        /// Whether the address has an account, which then joins without name and password.
+        account_exists: bool = "accountExists",
+    }
 }
 
-/// Somebody joined and is signed in.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct AcceptedData {
-    /// The access token, as in its cookie.
-    pub access_token: String,
-    /// The refresh token, as in its cookie. Only where the request carried no `Origin`, unless the service is configured
-    /// otherwise.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub refresh_token: Option<String>,
-    /// Who.
-    pub user: JoinedUser,
-    /// As what.
-    pub membership: MembershipDto,
-    /// Where.
-    pub org: LinkedOrganization,
+answer! {
+    /// An invitation, without its identifier.
+    pub struct PreviewedInvite {
+        /// The invited address.
+        email: Email = "email" eg "bob@example.com",
+        /// What the invited person will be.
+        role: Role = "role",
+        /// From when it can't be accepted any more.
+        expires_at: Timestamp = "expiresAt",
+    }
 }
 
-/// Somebody joined whose second factor is asked for now.
-#[derive(Serialize, ToSchema)]
-pub struct AcceptedPartlyData {
-    /// `true`.
-    #[serde(rename = "requires2FA")]
-    pub requires_2fa: bool,
-    /// As what.
-    pub membership: MembershipDto,
-    /// Where.
-    pub org: LinkedOrganization,
+answer! {
+    /// An organization, as far as whoever holds a mailed link is told.
+    pub struct LinkedOrganization {
+        /// Its name.
+        name: Name = "name" eg "Acme",
+        /// What `X-Org-Slug` carries.
+        slug: Slug = "slug",
+        /// Its application.
+        app_url: Option<AppUrl> = "appUrl",
+    }
 }
 
-/// Who joined.
-#[derive(Serialize, ToSchema)]
-pub struct JoinedUser {
-    /// `usr_…`
-    #[schema(value_type = String)]
-    pub id: UserId,
-    /// Display name.
-    pub name: String,
-    /// Canonical address.
-    #[schema(value_type = String)]
-    pub email: Email,
+one_of! {
+    /// Somebody joined: with a full session, or with one that waits for its second factor.
+    pub enum AcceptAnswer {
+        /// A full session.
+        SignedIn(AcceptedData),
+        /// One that waits.
+        SecondFactor(AcceptedPartlyData),
+    }
 }
 
-impl From<&Invite> for InviteDto {
-    fn from(invite: &Invite) -> Self {
-        Self { id: invite.id, email: invite.email.clone(), role: invite.role.as_str(), expires_at: invite.expires_at }
+answer! {
+    /// Somebody joined and is signed in.
+    pub struct AcceptedData {
+        /// The access token, as in its cookie.
+        access_token: String = "accessToken" eg "eyJhbGciOiJFZERTQSJ9.e30.c2ln",
+        /// The refresh token, as in its cookie. Only where the request carried no `Origin`, unless the service is configured
+        /// otherwise.
+        refresh_token: Option<String> = "refreshToken" eg "eyJhbGciOiJFZERTQSJ9.e30.c2ln",
+        /// Who.
+        user: JoinedUser = "user",
+        /// As what.
+        membership: Membership = "membership",
+        /// Where.
+        org: LinkedOrganization = "org",
+    }
+}
+
+answer! {
+    /// Somebody joined whose second factor is asked for now.
+    pub struct AcceptedPartlyData {
+        /// `true`.
+        requires_2fa: Always<true> = "requires2FA",
+        /// As what.
+        membership: Membership = "membership",
+        /// Where.
+        org: LinkedOrganization = "org",
+    }
+}
+
+answer! {
+    /// Who joined.
+    pub struct JoinedUser {
+        /// `usr_…`
+        id: UserId = "id",
+        /// Display name.
+        name: Name = "name" eg "Bob",
+        /// Canonical address.
+        email: Email = "email" eg "bob@example.com",
+    }
+}
+
+impl From<&invite::Invite> for Invite {
+    fn from(invite: &invite::Invite) -> Self {
+        Self { id: invite.id, email: invite.email.clone(), role: invite.role, expires_at: invite.expires_at }
     }
 }
 
@@ -154,7 +175,7 @@ impl From<&invites::ListedInvite> for ListedInvite {
     fn from(listed: &invites::ListedInvite) -> Self {
         let entry = &listed.entry;
         let invited_by = entry.inviter.as_ref().map_or_else(|| "operator".to_owned(), ToString::to_string);
-        Self { invite: (&entry.invite).into(), invited_by, mail_status: listed.mail.as_str() }
+        Self { invite: (&entry.invite).into(), invited_by, mail_status: InviteMailStatus(listed.mail) }
     }
 }
 
@@ -162,23 +183,19 @@ impl From<&InvitePreview> for InvitePreviewData {
     fn from(preview: &InvitePreview) -> Self {
         let InvitePreview { invite, organization, account_exists } = preview;
         Self {
-            invite: PreviewedInvite {
-                email: invite.email.clone(),
-                role: invite.role.as_str(),
-                expires_at: invite.expires_at,
-            },
+            invite: PreviewedInvite { email: invite.email.clone(), role: invite.role, expires_at: invite.expires_at },
             org: organization.into(),
             account_exists: *account_exists,
         }
     }
 }
 
-impl From<&Organization> for LinkedOrganization {
-    fn from(organization: &Organization) -> Self {
+impl From<&organization::Organization> for LinkedOrganization {
+    fn from(organization: &organization::Organization) -> Self {
         Self {
-            name: organization.name.to_string(),
-            slug: organization.slug.to_string(),
-            app_url: organization.app_url.as_ref().map(ToString::to_string),
+            name: organization.name.clone(),
+            slug: organization.slug.clone(),
+            app_url: organization.app_url.clone(),
         }
     }
 }
@@ -190,7 +207,7 @@ impl AcceptedData {
         Self {
             access_token: signed_in.tokens.access.expose().to_owned(),
             refresh_token,
-            user: JoinedUser { id: user.id, name: user.name.to_string(), email: user.email.clone() },
+            user: JoinedUser { id: user.id, name: user.name.clone(), email: user.email.clone() },
             membership: (&joined.membership).into(),
             org: (&joined.organization).into(),
         }
@@ -200,6 +217,6 @@ impl AcceptedData {
 impl AcceptedPartlyData {
     /// The answer to a partial session that began.
     pub fn new(joined: &Joined) -> Self {
-        Self { requires_2fa: true, membership: (&joined.membership).into(), org: (&joined.organization).into() }
+        Self { requires_2fa: Always, membership: (&joined.membership).into(), org: (&joined.organization).into() }
     }
 }

@@ -1,127 +1,116 @@
 //! An organization and its members on the wire.
 
-use orgauth_domain::organization::Organization;
-use orgauth_domain::organization::membership::{MemberEntry, Membership};
-use orgauth_domain::text::Name;
+use orgauth_domain::organization::membership::{self, MemberEntry, MembershipStatus, Role};
+use orgauth_domain::organization::{self, OrganizationStatus, Plan};
+use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::{Email, OrganizationId, Timestamp, UserId};
-use serde::Serialize;
-use utoipa::ToSchema;
 
-/// `GET /org`.
-#[derive(Serialize, ToSchema)]
-pub struct OrganizationData {
+use crate::schema::answer;
+
+answer! {
     /// The organization.
-    pub org: OrganizationDto,
+    pub struct OrganizationData {
+        /// The organization.
+        org: Organization = "org",
+    }
 }
 
-/// An organization.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct OrganizationDto {
-    /// `org_…`
-    #[schema(value_type = String)]
-    pub id: OrganizationId,
-    /// Its name.
-    pub name: String,
-    /// What `X-Org-Slug` carries.
-    pub slug: String,
-    /// `free`, `pro` or `enterprise`.
-    #[schema(value_type = String, example = "pro")]
-    pub plan: &'static str,
-    /// `active` or `suspended`.
-    #[schema(value_type = String, example = "active")]
-    pub status: &'static str,
-    /// Its application's address.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub app_url: Option<String>,
-    /// When it was made.
-    #[schema(value_type = String, format = DateTime)]
-    pub created_at: Timestamp,
+answer! {
+    /// An organization.
+    pub struct Organization {
+        /// `org_…`
+        id: OrganizationId = "id",
+        /// Its name.
+        name: Name = "name" eg "Acme",
+        /// What `X-Org-Slug` carries.
+        slug: Slug = "slug",
+        /// What it pays for.
+        plan: Plan = "plan",
+        /// Whether it may be used.
+        status: OrganizationStatus = "status",
+        /// Its application's address.
+        app_url: Option<AppUrl> = "appUrl",
+        /// When it was made.
+        created_at: Timestamp = "createdAt",
+    }
 }
 
-impl From<&Organization> for OrganizationDto {
-    fn from(organization: &Organization) -> Self {
+impl From<&organization::Organization> for Organization {
+    fn from(organization: &organization::Organization) -> Self {
         Self {
             id: organization.id,
-            name: organization.name.to_string(),
-            slug: organization.slug.to_string(),
-            plan: organization.plan.as_str(),
-            status: organization.status.as_str(),
-            app_url: organization.app_url.as_ref().map(ToString::to_string),
+            name: organization.name.clone(),
+            slug: organization.slug.clone(),
+            plan: organization.plan,
+            status: organization.status,
+            app_url: organization.app_url.clone(),
             created_at: organization.created_at,
         }
     }
 }
 
-/// A membership.
-#[derive(Serialize, ToSchema)]
-pub struct MembershipDto {
-    /// `member` or `org_admin`.
-    #[schema(value_type = String, example = "member")]
-    pub role: &'static str,
-    /// `active` or `suspended`.
-    #[schema(value_type = String, example = "active")]
-    pub status: &'static str,
-}
-
-impl From<&Membership> for MembershipDto {
-    fn from(membership: &Membership) -> Self {
-        Self { role: membership.role.as_str(), status: membership.status.as_str() }
+answer! {
+    /// A membership.
+    pub struct Membership {
+        /// What the member may do.
+        role: Role = "role",
+        /// Whether the member may act.
+        status: MembershipStatus = "status",
     }
 }
 
-/// `GET /org/members`.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct MembersData {
-    /// By joining time.
-    pub members: Vec<MemberDto>,
-    /// What `?cursor` takes for the next page; left out when this was the last one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub next_cursor: Option<String>,
+impl From<&membership::Membership> for Membership {
+    fn from(membership: &membership::Membership) -> Self {
+        Self { role: membership.role, status: membership.status }
+    }
 }
 
-/// `PATCH /org/members/{id}`.
-#[derive(Serialize, ToSchema)]
-pub struct MemberData {
-    /// The member as it is now.
-    pub member: MemberDto,
+answer! {
+    /// A page of members.
+    pub struct MembersData {
+        /// By joining time.
+        members: Vec<Member> = "members",
+        /// What `?cursor` takes for the next page; left out when this was the last one.
+        next_cursor: Option<String> = "nextCursor" eg "MTc5NTI3MDA0NjAzMS51c3JfMDFtN3o2",
+    }
 }
 
-/// A member.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct MemberDto {
-    /// `usr_…`
-    #[schema(value_type = String)]
-    pub user_id: UserId,
-    /// Display name.
-    #[schema(value_type = String)]
-    pub name: Name,
-    /// Canonical address.
-    #[schema(value_type = String)]
-    pub email: Email,
-    /// `member` or `org_admin`.
-    #[schema(value_type = String)]
-    pub role: &'static str,
-    /// `active` or `suspended`.
-    #[schema(value_type = String)]
-    pub status: &'static str,
-    /// When the member joined.
-    #[schema(value_type = String, format = DateTime)]
-    pub joined_at: Timestamp,
-    /// Whether the member has two-factor authentication on.
-    pub two_factor_enabled: bool,
+answer! {
+    /// A member.
+    pub struct MemberData {
+        /// The member as it is now.
+        member: Member = "member",
+    }
 }
 
-impl From<MemberEntry> for MemberDto {
+answer! {
+    /// A member.
+    pub struct Member {
+        /// `usr_…`
+        user_id: UserId = "userId",
+        /// Display name.
+        name: Name = "name",
+        /// Canonical address.
+        email: Email = "email",
+        /// What the member may do.
+        role: Role = "role",
+        /// Whether the member may act.
+        status: MembershipStatus = "status",
+        /// When the member joined.
+        joined_at: Timestamp = "joinedAt",
+        /// Whether the member has two-factor authentication on.
+        two_factor_enabled: bool = "twoFactorEnabled",
+    }
+}
+
+impl From<MemberEntry> for Member {
     fn from(entry: MemberEntry) -> Self {
         Self {
             user_id: entry.user_id,
             name: entry.name,
             email: entry.email,
-            role: entry.role.as_str(),
-            status: entry.status.as_str(),
+            role: entry.role,
+            status: entry.status,
             joined_at: entry.joined_at,
             two_factor_enabled: entry.two_factor_enabled,
         }

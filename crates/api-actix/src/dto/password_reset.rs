@@ -2,30 +2,28 @@
 
 use orgauth_application::account::password_reset::ResetPreview;
 use orgauth_domain::{Email, Timestamp};
-use serde::Serialize;
-use utoipa::ToSchema;
 
 use super::invites::LinkedOrganization;
+use crate::schema::answer;
 
-/// What somebody who holds the token may know before setting a password.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ResetPreviewData {
-    /// Whose password it sets.
-    pub user: ResetUser,
-    /// The organization on whose page the link was asked for.
-    pub org: LinkedOrganization,
-    /// From when the link is refused.
-    #[schema(value_type = String, format = DateTime)]
-    pub expires_at: Timestamp,
+answer! {
+    /// What somebody who holds the token may know before setting a password.
+    pub struct ResetPreviewData {
+        /// Whose password it sets.
+        user: ResetUser = "user",
+        /// The organization on whose page the link was asked for.
+        org: LinkedOrganization = "org",
+        /// From when the link is refused.
+        expires_at: Timestamp = "expiresAt",
+    }
 }
 
-/// An account, without its identifier and its name.
-#[derive(Serialize, ToSchema)]
-pub struct ResetUser {
-    /// Its address.
-    #[schema(value_type = String)]
-    pub email: Email,
+answer! {
+    /// An account, without its identifier and its name.
+    pub struct ResetUser {
+        /// Its address.
+        email: Email = "email",
+    }
 }
 
 impl From<&ResetPreview> for ResetPreviewData {

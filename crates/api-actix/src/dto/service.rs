@@ -4,10 +4,9 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use orgauth_domain::ports::PublicKey;
 use serde::Serialize;
-use utoipa::ToSchema;
 
 /// `{status}` of the service itself.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
 pub struct Health {
     /// `ok`.
     pub status: &'static str,

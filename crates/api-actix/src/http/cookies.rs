@@ -14,6 +14,9 @@ pub const REFRESH: &str = "refresh_token";
 /// Name of the partial token's cookie, after the prefix.
 pub const PARTIAL: &str = "partial_token";
 
+/// All three.
+pub const ALL: [&str; 3] = [ACCESS, REFRESH, PARTIAL];
+
 /// What a request presents. Two cookies of one name are worth nothing, even if equal: which of them a browser meant
 /// can't be known.
 pub fn presented(headers: &HeaderMap, settings: CookieSettings) -> PresentedCookies {
@@ -81,7 +84,7 @@ pub fn partial(token: &Secret, ttl: Duration, settings: CookieSettings) -> Vec<S
 
 /// Three clearing cookies, with the attributes that the cookies were set with.
 pub fn clear_all(settings: CookieSettings) -> Vec<String> {
-    [ACCESS, REFRESH, PARTIAL].map(|name| build(name, "", 0, settings)).into()
+    ALL.map(|name| build(name, "", 0, settings)).into()
 }
 
 /// The clearing cookie of a partial session that has become a full one.

@@ -1,324 +1,161 @@
-//! Reading a JSON body field by field: all that is wrong is reported at once; fields that the route doesn't read
-//! are never looked at (docs/security.md: G5).
+//! The types that fields of bodies have: how each is read, and what is said when it can't be.
 
-use orgauth_domain::Email;
-use orgauth_domain::text::InvalidText;
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use orgauth_application::Settings;
+use orgauth_domain::identity::email::LoginIdentity;
+use orgauth_domain::identity::two_factor::is_code;
+use orgauth_domain::keys::api_key::{self, LONGEST_OVERLAP};
+use orgauth_domain::organization::membership::{MembershipStatus, Role};
+use orgauth_domain::text::{AppUrl, Bio, Description, InvalidText, Name, Phone, Slug};
+use orgauth_domain::webhook::{EventSet, InvalidEvents, UrlFault, WebhookUrl};
+use orgauth_domain::{Duration, Email, Secret, Timestamp};
 use serde_json::Value;
+use utoipa::openapi::schema::{ObjectBuilder, SchemaFormat};
 
-use crate::code::ErrorCode;
-use crate::dto::FieldError;
-use crate::error::ApiError;
+use crate::code::FieldCode;
+use crate::http::body::{Field, Wrong};
+use crate::schema::{described, matching, text, whole};
 
-/// A body: nothing, an object with its members in order and duplicates kept, or some other JSON.
-#[derive(Debug, Default)]
-pub enum Body {
-    /// No bytes.
-    #[default]
-    Empty,
-    /// An object.
-    Object(Vec<(String, Value)>),
-    /// Another value.
-    Other,
-}
-
-impl Body {
-    /// Parses bytes; an empty body is none.
-    ///
-    /// # Errors
-    /// 400 `malformed_json`.
-    pub fn parse(bytes: &[u8]) -> Result<Self, ApiError> {
-        if bytes.is_empty() {
-            return Ok(Self::Empty);
-        }
-        serde_json::from_slice(bytes).map_err(|error| {
-            let place = format!("the body is not JSON: line {}, column {}", error.line(), error.column());
-            ApiError::with_message(ErrorCode::MalformedJson, place)
-        })
-    }
-
-    /// Starts reading fields.
-    pub fn fields(self) -> Fields {
-        match self {
-            Self::Empty => Fields { members: Vec::new(), errors: Vec::new() },
-            Self::Object(members) => Fields { members, errors: Vec::new() },
-            Self::Other => {
-                let error = error("", "wrong_type", "the body must be a JSON object");
-                Fields { members: Vec::new(), errors: vec![error] }
-            }
+/// Text of any kind.
+fn any_text(value: Value) -> Result<String, Wrong> {
+    match value {
+        Value::String(text) => Ok(text),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) | Value::Object(_) => {
+            Err(Wrong::new(FieldCode::WrongType, "must be a string"))
         }
     }
 }
 
-impl<'de> Deserialize<'de> for Body {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Members;
-        impl<'de> Visitor<'de> for Members {
-            type Value = Body;
-
-            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str("JSON")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Body, A::Error> {
-                let mut members = Vec::new();
-                while let Some(member) = map.next_entry()? {
-                    members.push(member);
-                }
-                Ok(Body::Object(members))
-            }
-
-            fn visit_seq<A: serde::de::SeqAccess<'de>>(self, mut seq: A) -> Result<Body, A::Error> {
-                while seq.next_element::<Value>()?.is_some() {}
-                Ok(Body::Other)
-            }
-
-            fn visit_unit<E>(self) -> Result<Body, E> {
-                Ok(Body::Other)
-            }
-
-            fn visit_bool<E>(self, _: bool) -> Result<Body, E> {
-                Ok(Body::Other)
-            }
-
-            fn visit_i64<E>(self, _: i64) -> Result<Body, E> {
-                Ok(Body::Other)
-            }
-
-            fn visit_u64<E>(self, _: u64) -> Result<Body, E> {
-                Ok(Body::Other)
-            }
-
-            fn visit_f64<E>(self, _: f64) -> Result<Body, E> {
-                Ok(Body::Other)
-            }
-
-            fn visit_str<E>(self, _: &str) -> Result<Body, E> {
-                Ok(Body::Other)
-            }
-        }
-        deserializer.deserialize_any(Members)
+/// Text without NUL, which PostgreSQL can't keep.
+fn plain_text(value: Value) -> Result<String, Wrong> {
+    let text = any_text(value)?;
+    if text.contains('\0') {
+        return Err(Wrong::new(FieldCode::InvalidCharacter, "must not contain NUL"));
     }
+    Ok(text)
 }
 
-/// Reads fields and collects what is wrong with them.
-pub struct Fields {
-    members: Vec<(String, Value)>,
-    errors: Vec<FieldError>,
-}
-
-impl Fields {
-    /// A string that must be there.
-    pub fn required_string(&mut self, field: &'static str) -> Option<String> {
-        self.required(field, Self::optional_string)
-    }
-
-    /// A string that must be there and is only compared: whatever is in it, it is just a wrong one.
-    pub fn required_token(&mut self, field: &'static str) -> Option<String> {
-        self.required(field, Self::any_string)
-    }
-
-    fn required(
-        &mut self,
-        field: &'static str,
-        read: impl FnOnce(&mut Self, &'static str) -> Option<String>,
-    ) -> Option<String> {
-        let had_errors = self.errors.len();
-        let value = read(self, field);
-        if value.is_none() && self.errors.len() == had_errors {
-            self.errors.push(error(field, "required", "is required"));
-        }
-        value
-    }
-
-    /// A string that may be left out.
-    pub fn optional_string(&mut self, field: &'static str) -> Option<String> {
-        let text = self.any_string(field)?;
-        if text.contains('\0') {
-            self.errors.push(error(field, "invalid_character", "must not contain NUL"));
-            return None;
-        }
-        Some(text)
-    }
-
-    fn any_string(&mut self, field: &'static str) -> Option<String> {
-        match self.take(field)? {
-            Value::String(text) => Some(text),
-            Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) | Value::Object(_) => {
-                self.errors.push(error(field, "wrong_type", "must be a string"));
-                None
+/// A text as a value of the domain.
+pub(crate) fn parsed<T>(value: Value, parse: impl FnOnce(&str) -> Result<T, InvalidText>) -> Result<T, Wrong> {
+    parse(&plain_text(value)?).map_err(|reason| {
+        let code = match reason {
+            InvalidText::Empty => FieldCode::Required,
+            InvalidText::TooLong { .. } => FieldCode::TooLong,
+            InvalidText::ControlCharacter | InvalidText::Invisible | InvalidText::UrlCharacter => {
+                FieldCode::InvalidCharacter
             }
-        }
-    }
-
-    /// A boolean that may be left out, for false.
-    pub fn optional_bool(&mut self, field: &'static str) -> bool {
-        self.optional_flag(field).unwrap_or_default()
-    }
-
-    /// A boolean that may be left out.
-    pub fn optional_flag(&mut self, field: &'static str) -> Option<bool> {
-        match self.take(field)? {
-            Value::Bool(value) => Some(value),
-            Value::Null | Value::Number(_) | Value::String(_) | Value::Array(_) | Value::Object(_) => {
-                self.errors.push(error(field, "wrong_type", "must be true or false"));
-                None
-            }
-        }
-    }
-
-    /// A list of strings that must be there.
-    pub fn required_strings(&mut self, field: &'static str) -> Option<Vec<String>> {
-        let had_errors = self.errors.len();
-        let value = self.optional_strings(field);
-        if value.is_none() && self.errors.len() == had_errors {
-            self.errors.push(error(field, "required", "is required"));
-        }
-        value
-    }
-
-    /// A list of strings that may be left out.
-    pub fn optional_strings(&mut self, field: &'static str) -> Option<Vec<String>> {
-        let strings = match self.take(field)? {
-            Value::Array(items) => items
-                .into_iter()
-                .map(|item| match item {
-                    Value::String(text) => Some(text),
-                    Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) | Value::Object(_) => None,
-                })
-                .collect(),
-            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Object(_) => None,
+            InvalidText::Form(_) => FieldCode::Invalid,
         };
-        if strings.is_none() {
-            self.errors.push(error(field, "wrong_type", "must be a list of strings"));
-        }
-        strings
-    }
+        Wrong::new(code, reason)
+    })
+}
 
-    /// A whole number of seconds, zero or more, that may be left out.
-    pub fn optional_seconds(&mut self, field: &'static str) -> Option<u32> {
-        let value = self.take(field)?;
-        let seconds = value.as_u64().and_then(|seconds| u32::try_from(seconds).ok());
-        if seconds.is_none() {
-            let code = if value.is_number() { "invalid" } else { "wrong_type" };
-            self.errors.push(error(field, code, "must be a whole number of seconds"));
-        }
-        seconds
-    }
+/// One of the words of an enum.
+fn word<T>(value: Value, parse: fn(&str) -> Option<T>, words: &'static str) -> Result<T, Wrong> {
+    parsed(value, |word| parse(word).ok_or(InvalidText::Form(words)))
+}
 
-    /// Turns a text into a value of the domain.
-    pub fn parsed<T>(
-        &mut self,
-        field: &'static str,
-        text: Option<String>,
-        parse: impl FnOnce(&str) -> Result<T, InvalidText>,
-    ) -> Option<T> {
-        match parse(&text?) {
-            Ok(value) => Some(value),
-            Err(reason) => {
-                let code = match reason {
-                    InvalidText::Empty => "required",
-                    InvalidText::TooLong { .. } => "too_long",
-                    InvalidText::ControlCharacter | InvalidText::Invisible | InvalidText::UrlCharacter => {
-                        "invalid_character"
-                    }
-                    InvalidText::Form(_) => "invalid",
-                };
-                self.errors.push(error(field, code, &reason.to_string()));
-                None
+macro_rules! read {
+    ($($type:ty: |$value:ident, $settings:pat_param| $read:expr;)+) => {$(
+        impl Field for $type {
+            fn read($value: Value, $settings: &Settings) -> Result<Self, Wrong> {
+                $read
             }
         }
-    }
+    )+};
+}
 
-    /// Takes a value of the domain, or reports why there is none.
-    pub fn judged<T, E: std::fmt::Display>(
-        &mut self,
-        field: &'static str,
-        judged: Result<T, E>,
-        code: impl FnOnce(&E) -> &'static str,
-    ) -> Option<T> {
-        judged.map_err(|fault| self.errors.push(error(field, code(&fault), &fault.to_string()))).ok()
-    }
+/// A text that takes what is there away when it is empty.
+pub(crate) struct Clearable<T>(pub(crate) Option<T>);
 
-    /// Turns a text into an address.
-    pub fn email(&mut self, field: &'static str, text: Option<String>) -> Option<Email> {
+/// A password or token that is about to be compared.
+pub(crate) struct Given(pub(crate) Secret);
+
+/// A password that is about to be set.
+pub(crate) struct NewPassword(pub(crate) Secret);
+
+/// An access token: whatever is in it, it is just a wrong one.
+pub(crate) struct AccessToken(pub(crate) String);
+
+/// A code of an authenticator app.
+pub(crate) struct AppCode(pub(crate) String);
+
+/// The slug of some organization; a text that can't be a slug is an unknown one.
+pub(crate) struct SomeSlug(pub(crate) Option<Slug>);
+
+/// For how long a rotated key still works.
+pub(crate) struct Overlap(pub(crate) Duration);
+
+fn password() -> ObjectBuilder {
+    text().format(Some(SchemaFormat::Custom("password".to_owned())))
+}
+
+described! {
+    Clearable<Bio>: text().max_length(Some(1000)), "Engineer";
+    Clearable<Phone>: matching("^[0-9+ ().-]*$").max_length(Some(32)), "+44 20 7946 0000";
+    Clearable<Description>: text().max_length(Some(200)), "CRM";
+    Clearable<AppUrl>: matching("^(https?://.+)?$").max_length(Some(2048)), "https://app.example.com/";
+    LoginIdentity: text(), "ada@example.com";
+    Given: password(), "One for all, 7 times";
+    NewPassword: password().max_length(Some(1024)), "All for one, 8 times";
+    AccessToken: text(), "eyJhbGciOiJFZERTQSJ9.e30.c2ln";
+    AppCode: matching("^[0-9]{6}$"), "123456";
+    SomeSlug: text(), "globex";
+    Overlap: whole().minimum(Some(0)).maximum(Some(LONGEST_OVERLAP.seconds())), 3600;
+}
+
+read! {
+    String: |value, _| plain_text(value);
+    bool: |value, _| value.as_bool().ok_or_else(|| Wrong::new(FieldCode::WrongType, "must be true or false"));
+    Given: |value, _| plain_text(value).map(|text| Self(Secret::new(text)));
+    NewPassword: |value, _| plain_text(value).map(|text| Self(Secret::new(text)));
+    AccessToken: |value, _| any_text(value).map(Self);
+    LoginIdentity: |value, _| plain_text(value).map(|text| Self::new(&text));
+    SomeSlug: |value, _| plain_text(value).map(|text| Self(Slug::parse(&text).ok()));
+    Name: |value, _| parsed(value, Self::parse);
+    Clearable<Bio>: |value, _| parsed(value, Bio::parse).map(Self);
+    Clearable<Phone>: |value, _| parsed(value, Phone::parse).map(Self);
+    Clearable<Description>: |value, _| parsed(value, Description::parse).map(Self);
+    Clearable<AppUrl>: |value, _| parsed(value, AppUrl::parse).map(Self);
+    Email: |value, _| {
         const FORM: InvalidText = InvalidText::Form("must be one plain email address such as name@example.com");
-        self.parsed(field, text, |text| Email::parse(text).map_err(|_| FORM))
-    }
-
-    /// Whether something is wrong so far.
-    pub fn has_errors(&self) -> bool {
-        !self.errors.is_empty()
-    }
-
-    /// Ends the reading: the values, or everything that is wrong. `None` means that a wrong field was reported.
-    ///
-    /// # Errors
-    /// 400 `validation_failed`.
-    pub fn finish<T>(self, values: Option<T>) -> Result<T, ApiError> {
-        match values {
-            Some(values) if self.errors.is_empty() => Ok(values),
-            Some(_) | None => Err(ApiError::fields(self.errors)),
-        }
-    }
-
-    fn take(&mut self, field: &'static str) -> Option<Value> {
-        let mut found = None;
-        let mut times = 0_u32;
-        for (_, value) in self.members.iter_mut().filter(|(name, _)| name == field) {
-            times += 1;
-            found = Some(value.take());
-        }
-        if times > 1 {
-            self.errors.push(error(field, "duplicate", "is given more than once"));
-            return None;
-        }
-        found
-    }
-}
-
-fn error(field: &str, code: &'static str, message: &str) -> FieldError {
-    FieldError { field: field.to_owned(), code, message: message.to_owned() }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn codes(body: &str) -> Vec<(String, &'static str)> {
-        let mut fields = Body::parse(body.as_bytes()).unwrap().fields();
-        let a = fields.required_string("a");
-        let b = fields.optional_string("b");
-        let _flag = fields.optional_bool("flag");
-        let refused = fields.finish(a.map(|a| (a, b)));
-        refused.err().map(|e| e.fields.into_iter().map(|f| (f.field, f.code)).collect()).unwrap_or_default()
-    }
-
-    #[test]
-    fn m2_everything_wrong_is_reported_at_once() {
-        assert_eq!(codes(r#"{"a":"x","b":"y","flag":true}"#), []);
-        assert_eq!(
-            codes(r#"{"b":1,"flag":"yes"}"#),
-            [("a".to_owned(), "required"), ("b".to_owned(), "wrong_type"), ("flag".to_owned(), "wrong_type"),]
-        );
-        assert_eq!(codes(r#"{"a":"x\u0000"}"#), [("a".to_owned(), "invalid_character")]);
-        assert_eq!(codes(r#"{"a":null}"#), [("a".to_owned(), "wrong_type")]);
-        assert_eq!(codes("[1,[2]]"), [(String::new(), "wrong_type"), ("a".to_owned(), "required")]);
-    }
-
-    #[test]
-    fn a_duplicate_counts_only_for_fields_that_are_read() {
-        assert_eq!(codes(r#"{"a":"x","a":"x"}"#), [("a".to_owned(), "duplicate"), ("a".to_owned(), "required")][..1]);
-        assert_eq!(codes(r#"{"a":"x","other":1,"other":"\u0000"}"#), []);
-    }
-
-    #[test]
-    fn broken_json_and_utf8_are_malformed() {
-        for bytes in [&b"{"[..], b"{\"a\":\"\xff\"}", b"\xef\xbb\xbf{}", b"{} {}", b"{\"a\":\"\\ud800\"}", b"nul"] {
-            assert_eq!(Body::parse(bytes).unwrap_err().code, ErrorCode::MalformedJson);
-        }
-        for scalar in ["1", "-1", "1.5", "\"x\"", "true", "null"] {
-            assert!(matches!(Body::parse(scalar.as_bytes()), Ok(Body::Other)));
-        }
-    }
+        parsed(value, |text| Self::parse(text).map_err(|_| FORM))
+    };
+    Role: |value, _| word(value, Self::parse, "must be member or org_admin");
+    MembershipStatus: |value, _| {
+        let shown = |word: &str| Self::parse(word).filter(|status| *status != Self::Removed);
+        parsed(value, |word| shown(word).ok_or(InvalidText::Form("must be active or suspended")))
+    };
+    AppCode: |value, _| parsed(value, |text| {
+        is_code(text).then(|| Self(text.to_owned())).ok_or(InvalidText::Form("must be six digits"))
+    });
+    Timestamp: |value, _| parsed(value, |text| {
+        text.parse().map_err(|_| InvalidText::Form("must be a time such as 2030-01-01T00:00:00Z"))
+    });
+    Overlap: |value, _| {
+        let seconds = value.as_u64().and_then(|seconds| u32::try_from(seconds).ok()).ok_or_else(|| {
+            let code = if value.is_number() { FieldCode::Invalid } else { FieldCode::WrongType };
+            Wrong::new(code, "must be a whole number of seconds")
+        })?;
+        let overlap = api_key::overlap(Duration::from_seconds(seconds));
+        overlap.map(Self).map_err(|fault| Wrong::new(FieldCode::Invalid, fault))
+    };
+    WebhookUrl: |value, settings| Self::parse(&plain_text(value)?, &settings.webhooks.urls).map_err(|fault| {
+        let code = match fault {
+            UrlFault::TooLong => FieldCode::TooLong,
+            UrlFault::Character => FieldCode::InvalidCharacter,
+            _ => FieldCode::Invalid,
+        };
+        Wrong::new(code, fault)
+    });
+    EventSet: |value, _| {
+        let names = value.as_array().and_then(|items| items.iter().map(Value::as_str).collect::<Option<Vec<_>>>());
+        let names = names.ok_or_else(|| Wrong::new(FieldCode::WrongType, "must be a list of strings"))?;
+        Self::parse(names).map_err(|fault| {
+            let code = match fault {
+                InvalidEvents::Twice(_) => FieldCode::Duplicate,
+                InvalidEvents::Count | InvalidEvents::Unknown(_) => FieldCode::Invalid,
+            };
+            Wrong::new(code, fault)
+        })
+    };
 }

@@ -1,15 +1,17 @@
 //! What all routes share: body, cookies, client address, the order of checks, the outermost layer.
 
 pub mod blocking;
+pub mod body;
 pub(crate) mod body_guard;
 pub mod client;
 pub(crate) mod connection_seats;
 pub mod cookies;
-pub mod fields;
+pub(crate) mod fields;
 pub(crate) mod gate;
 pub mod large_answers;
 pub(crate) mod paced;
 pub(crate) mod page;
+pub mod parameter;
 pub mod pipeline;
 pub(crate) mod request_deadline;
 pub mod request_layer;

@@ -3,13 +3,49 @@
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use orgauth_domain::text::Search;
+use serde_json::Value;
 use url::form_urlencoded;
+use utoipa::openapi::{RefOr, Schema};
 
+use crate::code::FieldCode;
 use crate::dto::FieldError;
 use crate::error::ApiError;
+use crate::http::parameter::Parameter;
+use crate::schema::{Components, Described, described, text, whole};
 
 /// Most entries of one page.
 pub(crate) const LIMIT: u32 = 1000;
+
+/// `?limit` of a list whose pages have `USUAL` entries when the request doesn't say.
+pub(crate) const fn limit<const USUAL: u32>() -> Parameter {
+    Parameter::query::<Limit<USUAL>>("limit", "How many at most.")
+}
+
+/// `?cursor`.
+pub(crate) const CURSOR: Parameter =
+    Parameter::query::<String>("cursor", "`nextCursor` of the page before; the first page unless given.");
+
+/// `?q`.
+pub(crate) const SEARCH: Parameter =
+    Parameter::query::<SearchText>("q", "Only those whose name or address contains this, whatever its case.");
+
+struct Limit<const USUAL: u32>;
+
+impl<const USUAL: u32> Described for Limit<USUAL> {
+    fn schema(_: &mut Components) -> RefOr<Schema> {
+        whole().minimum(Some(1)).maximum(Some(LIMIT)).default(Some(USUAL.into())).into()
+    }
+
+    fn example() -> Value {
+        USUAL.into()
+    }
+}
+
+struct SearchText;
+
+described! {
+    SearchText: text().max_length(Some(254)), "ada";
+}
 
 /// The page that a request asks for.
 pub(crate) struct Page<T> {
@@ -75,7 +111,7 @@ impl<'a> Query<'a> {
         let (value, message) =
             if values.next().is_some() { (None, "is given more than once") } else { (parse(&first), message) };
         if value.is_none() {
-            self.errors.push(FieldError { field: name.to_owned(), code: "invalid", message: message.to_owned() });
+            self.errors.push(FieldError::new(name, FieldCode::Invalid, message));
         }
         value
     }

@@ -2,9 +2,9 @@
 //! syntax, slug, CSRF, authentication, membership; then the handler.
 
 use std::future::{Future, poll_fn};
+use std::marker::PhantomData;
 use std::panic::AssertUnwindSafe;
 use std::pin::{Pin, pin};
-use std::str::FromStr;
 use std::task::Poll;
 use std::time::Duration;
 
@@ -27,7 +27,7 @@ use tokio::time::Instant;
 use crate::code::ErrorCode;
 use crate::dto::Envelope;
 use crate::error::ApiError;
-use crate::http::fields::{Body, Fields};
+use crate::http::body::{Body, RequestBody};
 use crate::http::gate::Gate;
 use crate::http::large_answers::{self, LARGE};
 use crate::http::request_layer::{self, Identified};
@@ -75,21 +75,9 @@ impl Call {
         organization.ok_or_else(|| ApiError::new(ErrorCode::OrgSlugRequired))
     }
 
-    /// An identifier in the path; a malformed one is nobody's.
-    ///
-    /// # Errors
-    /// `missing`, the code of what isn't found.
-    pub fn path_id<T: FromStr>(&self, missing: ErrorCode) -> Result<T, ApiError> {
-        self.path_id_named("id", missing)
-    }
-
-    /// The same of the path's parameter `name`.
-    ///
-    /// # Errors
-    /// `missing`, the code of what isn't found.
-    pub fn path_id_named<T: FromStr>(&self, name: &str, missing: ErrorCode) -> Result<T, ApiError> {
-        let text = self.raw.match_info().get(name);
-        text.and_then(|text| text.parse().ok()).ok_or_else(|| ApiError::new(missing))
+    /// What the path has in place of a parameter; nothing is anybody's identifier.
+    pub fn path(&self, parameter: &str) -> &str {
+        self.raw.match_info().get(parameter).unwrap_or_default()
     }
 
     /// The refresh token as this answer's body shows it: not to a page, whose script could hand it on.
@@ -98,9 +86,12 @@ impl Call {
         (!to_page || self.state.refresh_in_every_body).then(|| tokens.refresh.expose().to_owned())
     }
 
-    /// Starts reading the body's fields.
-    pub fn fields(&mut self) -> Fields {
-        std::mem::take(&mut self.body).fields()
+    /// Reads the body; a second time there is none.
+    ///
+    /// # Errors
+    /// 400 `validation_failed`, with everything that is wrong.
+    pub(crate) fn read_body<B: RequestBody>(&mut self) -> Result<B, ApiError> {
+        std::mem::take(&mut self.body).read(&self.state.app.settings)
     }
 
     /// Runs a use case that waits for nothing but the store.
@@ -132,34 +123,28 @@ impl Call {
     }
 }
 
-/// A success.
-pub struct Reply {
-    status: StatusCode,
+/// A success: the bytes of a `T`, and cookies. `T` may have borrowed what it was written from.
+pub struct Reply<T = ()> {
     body: Vec<u8>,
     cookies: Vec<String>,
+    written_from: PhantomData<fn(T)>,
 }
 
-impl Reply {
-    /// 200 with `data`.
+impl<T: Serialize> Reply<T> {
+    /// An answer with `data`.
     ///
     /// # Errors
     /// `data` doesn't serialize: a defect.
-    pub fn ok<T: Serialize>(data: &T) -> Result<Self, ApiError> {
+    pub fn of(data: &T) -> Result<Self, ApiError> {
         // Room for most answers: to grow into it takes several copies.
         let mut body = Vec::with_capacity(512);
         serde_json::to_writer(&mut body, &Envelope { status: "success", data })
             .map_err(|error| ApiError::internal("an answer does not serialize", &error))?;
-        Ok(Self { status: StatusCode::OK, body, cookies: Vec::new() })
+        Ok(Self { body, cookies: Vec::new(), written_from: PhantomData })
     }
+}
 
-    /// 201 with `data`.
-    ///
-    /// # Errors
-    /// As [`Reply::ok`].
-    pub fn created<T: Serialize>(data: &T) -> Result<Self, ApiError> {
-        Ok(Self { status: StatusCode::CREATED, ..Self::ok(data)? })
-    }
-
+impl<T> Reply<T> {
     /// Sets cookies.
     #[must_use]
     pub fn with_cookies(self, cookies: Vec<String>) -> Self {
@@ -171,6 +156,13 @@ impl Reply {
         self.cookies.push(cookie);
     }
 
+    /// The bytes alone.
+    pub(crate) fn untyped(self) -> Reply {
+        Reply { body: self.body, cookies: self.cookies, written_from: PhantomData }
+    }
+}
+
+impl Reply {
     /// The reply with its place in memory, when it is large enough to need one.
     fn placed(mut self, request: &HttpRequest) -> Result<(Self, Option<large_answers::Place>), ApiError> {
         if self.body.len() < LARGE {
@@ -185,8 +177,8 @@ impl Reply {
         Ok((self, Some(place)))
     }
 
-    fn response(self) -> HttpResponse {
-        let mut response = HttpResponse::build(self.status);
+    fn response(self, status: StatusCode) -> HttpResponse {
+        let mut response = HttpResponse::build(status);
         response.content_type("application/json");
         for cookie in self.cookies {
             response.append_header((header::SET_COOKIE, cookie));
@@ -220,6 +212,8 @@ pub(crate) struct RouteRules {
     pub(crate) browser: BrowserRule,
     /// Whether it counts among what a signed-in user may write in a minute.
     pub(crate) is_user_write: bool,
+    /// The status of its success.
+    pub(crate) success: StatusCode,
     pub(crate) handler: ApiHandler,
 }
 
@@ -234,7 +228,7 @@ pub(crate) async fn handle(route: RouteRules, request: HttpRequest, payload: web
         Ok(Ok(reply)) => match reply.placed(&request) {
             Ok((reply, taken)) => {
                 place = taken;
-                reply.response()
+                reply.response(route.success)
             }
             Err(error) => error.response(&request_id),
         },

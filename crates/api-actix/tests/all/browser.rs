@@ -42,14 +42,14 @@ async fn f4_a_preflight_is_answered_for_every_active_tenants_page_on_every_route
     for route in TABLE {
         let path = route.path.replace("{id}", "x");
         for origin in [ACME_APP, GLOBEX_APP, OWN, EXTRA] {
-            let answer = preflight(&world, &path, origin, route.method.as_str()).await.expect("204");
+            let answer = preflight(&world, &path, origin, route.verb.as_str()).await.expect("204");
             if route.browser == BrowserRule::Unchecked {
                 assert_eq!(allowed(&answer), None, "{path}");
                 continue;
             }
             assert_eq!(allowed(&answer), Some(origin), "{path}");
             let methods = answer.header("access-control-allow-methods").unwrap();
-            assert!(methods.split(", ").any(|method| method == route.method.as_str()), "{path}: {methods}");
+            assert!(methods.split(", ").any(|method| method == route.verb.as_str()), "{path}: {methods}");
             let headers = answer.header("access-control-allow-headers").unwrap().to_lowercase();
             for name in ["content-type", "x-org-slug"] {
                 assert!(headers.split(", ").any(|allowed| allowed == name), "{headers}");

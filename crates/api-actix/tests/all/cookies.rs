@@ -90,7 +90,7 @@ async fn two_cookies_of_one_name_are_a_bad_credential_on_every_route() {
             let world = World::new().await;
             let (tokens, other) = (world.login(ACME, BOB).await, world.login(GLOBEX, EVE).await);
             let path = route.path.replace("{id}", &world.session(&tokens.access).id.to_string());
-            let call = world.call(route.method.clone(), &path).slug(ACME);
+            let call = world.call(route.method(), &path).slug(ACME);
             let body = json!({
                 "email": BOB, "password": PASSWORD, "name": "X", "slug": ACME, "token": "none", "newPassword": PASSWORD
             });

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use actix_web::http::Method;
 use orgauth_api_actix::code::ErrorCode;
 use orgauth_api_actix::routes::{Credential, PREFIX, TABLE};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::harness::World;
 
@@ -27,9 +27,10 @@ fn operations(document: &Value) -> impl Iterator<Item = (String, &Value)> {
 async fn the_document_is_openapi_3_1_and_holds_exactly_the_routes_of_the_table() {
     let document = document().await;
     assert!(document["openapi"].as_str().unwrap().starts_with("3.1."));
+    assert_eq!(document["servers"], json!([{"url": "/"}]));
     assert_eq!(document["info"]["title"], "orgauth");
     let written: BTreeSet<_> = operations(&document).map(|(name, _)| name).collect();
-    let table = TABLE.iter().map(|route| format!("{} {PREFIX}{}", route.method, route.path));
+    let table = TABLE.iter().map(|route| format!("{} {PREFIX}{}", route.method(), route.path));
     assert_eq!(written, table.collect());
     let mut ids: Vec<_> = operations(&document).map(|(_, o)| o["operationId"].as_str().unwrap()).collect();
     ids.sort_unstable();
@@ -65,13 +66,21 @@ async fn every_reference_of_the_document_resolves() {
     }
 }
 
+/// What a reference leads to; anything else is what it is.
+fn resolved<'v>(document: &'v Value, value: &'v Value) -> &'v Value {
+    match value["$ref"].as_str() {
+        Some(target) => document.pointer(target.trim_start_matches('#')).unwrap(),
+        None => value,
+    }
+}
+
 /// Parameters, bodies, security and answers of each operation agree with the table.
 #[actix_web::test]
 async fn every_operation_says_what_its_route_takes_and_answers() {
     let document = document().await;
     let words: BTreeSet<_> = ErrorCode::ALL.iter().map(|code| code.as_str()).collect();
     for route in TABLE {
-        let operation = &document["paths"][format!("{PREFIX}{}", route.path)][route.method.as_str().to_lowercase()];
+        let operation = &document["paths"][format!("{PREFIX}{}", route.path)][route.verb.as_str().to_lowercase()];
         let parameters: Vec<_> =
             operation["parameters"].as_array().unwrap().iter().map(|p| p["name"].as_str().unwrap()).collect();
         let in_path = route.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
@@ -88,22 +97,37 @@ async fn every_operation_says_what_its_route_takes_and_answers() {
             let is_token = parameter["name"] == "id" && ["previewInvite", "acceptInvite"].contains(&route.operation);
             assert_eq!(meaning.contains("token"), is_token, "{}: {meaning}", route.operation);
         }
-        assert_eq!(operation["requestBody"].is_object(), route.body.is_some(), "{}", route.operation);
-        let secured = operation["security"].as_array().map_or(0, Vec::len);
+        assert_eq!(operation["requestBody"].is_object(), (route.signature)().body.is_some(), "{}", route.operation);
         let schemes = match route.credential {
-            Credential::None if ["refresh", "verifySecondFactor"].contains(&route.operation) => 1,
-            Credential::None => 0,
-            Credential::Session | Credential::Member | Credential::Admin => 2,
-            Credential::ApiKey => 1,
+            _ if route.operation == "refresh" => json!([{"refreshCookie": []}]),
+            _ if route.operation == "verifySecondFactor" => json!([{"partialCookie": []}]),
+            Credential::None => json!([]),
+            _ if ["logoutAll", "listOrganizations", "switchOrganization"].contains(&route.operation) => json!([
+                {"accessCookie": [], "refreshCookie": []},
+                {"bearer": [], "refreshCookie": []},
+            ]),
+            Credential::Session | Credential::Member | Credential::Admin => {
+                json!([{"accessCookie": []}, {"bearer": []}])
+            }
+            Credential::ApiKey => json!([{"apiKey": []}]),
         };
-        assert_eq!(secured, schemes, "{}", route.operation);
+        assert_eq!(operation["security"], schemes, "{}", route.operation);
+        for words in ["summary", "description"] {
+            assert!(
+                operation[words].as_str().is_some_and(|text| text.ends_with('.')),
+                "{}: {words}",
+                route.operation
+            );
+        }
         let answers = operation["responses"].as_object().unwrap();
         assert!(answers.keys().any(|status| status.starts_with('2')), "{}", route.operation);
         for code in route.errors {
-            let described = answers[code.status().as_str()]["description"].as_str().unwrap();
+            let answer = resolved(&document, &answers[code.status().as_str()]);
+            let described = answer["description"].as_str().unwrap();
             assert!(described.contains(&format!("`{}`", code.as_str())), "{}: {described}", route.operation);
         }
         for (status, answer) in answers.iter().filter(|(status, _)| !status.starts_with('2')) {
+            let answer = resolved(&document, answer);
             for word in answer["description"].as_str().unwrap().split(", ").map(|word| word.trim_matches('`')) {
                 let code = ErrorCode::ALL.iter().find(|code| code.as_str() == word);
                 assert!(words.contains(word) && code.unwrap().status().as_str() == status, "{word} under {status}");
@@ -120,7 +144,7 @@ async fn the_schema_of_a_sign_in_names_its_fields() {
     let names = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
     assert_eq!(names(&schema["properties"]), ["accessToken", "membership", "refreshToken", "user"]);
     // A page is not shown the refresh token.
-    assert_eq!(schema["required"], serde_json::json!(["accessToken", "user", "membership"]));
+    assert_eq!(schema["required"], json!(["accessToken", "user", "membership"]));
     let partial = &document["components"]["schemas"]["SecondFactorData"];
     assert_eq!(names(&partial["properties"]), ["requires2FA"]);
 }
@@ -170,7 +194,7 @@ fn every_route_has_a_worked_example() {
     };
     let headings: Vec<String> = text.lines().filter_map(|line| line.strip_prefix("### ")).map(nameless).collect();
     for route in TABLE {
-        let expected = format!("{} {}", route.method, nameless(route.path));
+        let expected = format!("{} {}", route.method(), nameless(route.path));
         assert!(headings.contains(&expected), "docs/http-api.md has no example of {expected}");
     }
 }

@@ -17,8 +17,8 @@ fn account_wide(world: &World) -> Vec<Call> {
         .iter()
         .filter(|route| route.browser == BrowserRule::OwnPages)
         .map(|route| {
-            let call = world.call(route.method.clone(), route.path).slug(ACME);
-            if route.method == Method::GET { call } else { call.json(&json!({"slug": GLOBEX})) }
+            let call = world.call(route.method(), route.path).slug(ACME);
+            if route.method() == Method::GET { call } else { call.json(&json!({"slug": GLOBEX})) }
         })
         .collect();
     assert_eq!(routes.len(), 3, "logout-all, organizations, switch-org");

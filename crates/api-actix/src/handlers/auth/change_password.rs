@@ -1,32 +1,44 @@
 //! `POST /auth/change-password`.
 
 use orgauth_application::account::change_password::{ChangePasswordCommand, change_password};
-use orgauth_domain::Secret;
 
+use crate::code::ErrorCode::{
+    Busy, InvalidCredentials, MembershipNotActive, NotAMember, OrganizationSuspended, PasswordRejected,
+    TooManyAttempts,
+};
 use crate::dto::Message;
+use crate::endpoint::endpoint;
 use crate::error::ApiError;
+use crate::http::body::body;
 use crate::http::cookies;
+use crate::http::fields::{Given, NewPassword};
 use crate::http::pipeline::{Call, Reply};
 
-/// The body of a password change.
-#[derive(utoipa::ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[expect(dead_code, reason = "names the fields for the OpenAPI document")]
-pub(crate) struct ChangePasswordBody {
-    /// The password in use.
-    current_password: String,
-    /// The next one, at least 8 characters.
-    new_password: String,
+endpoint! {
+    /// Sets a new password, ends every other session of the user and renews this one.
+    ///
+    /// The password in use is asked for first, and counts as an attempt. The sessions in other organizations end too.
+    ENDPOINT = Post "/auth/change-password" changePassword, Account, Session, handle,
+    sets: &[cookies::ACCESS, cookies::REFRESH],
+    errors: &[
+        PasswordRejected, InvalidCredentials, NotAMember, MembershipNotActive, OrganizationSuspended, TooManyAttempts, Busy,
+    ],
 }
 
-pub(crate) async fn handle(mut call: Call) -> Result<Reply, ApiError> {
-    let mut fields = call.fields();
-    let current = fields.required_string("currentPassword");
-    let new = fields.required_string("newPassword");
-    let (current, new) = fields.finish(current.zip(new))?;
-    let current = super::reauthentication(&call, current)?;
-    let command = ChangePasswordCommand { current, new: Secret::new(new) };
+body! {
+    /// A change of password.
+    pub(crate) struct ChangePasswordBody {
+        /// The password in use.
+        current: Given = "currentPassword",
+        /// The next one, at least 8 characters unless the service is configured otherwise.
+        new: NewPassword = "newPassword",
+    }
+}
+
+async fn handle(call: Call, body: ChangePasswordBody) -> Result<Reply<Message>, ApiError> {
+    let current = super::reauthentication(&call, body.current)?;
+    let command = ChangePasswordCommand { current, new: body.new.0 };
     let tokens = change_password(&call.state.app, command).await?;
-    let reply = Reply::ok(&Message { message: "password changed; every other session has ended" })?;
+    let reply = Reply::of(&Message { message: "password changed; every other session has ended" })?;
     Ok(reply.with_cookies(cookies::pair(&tokens, call.state.cookies)))
 }

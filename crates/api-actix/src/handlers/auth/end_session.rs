@@ -1,20 +1,33 @@
-//! `DELETE /auth/sessions/:id`.
+//! `DELETE /auth/sessions/{id}`.
 
 use orgauth_application::account::sessions::end_session;
 use orgauth_domain::SessionId;
 
-use crate::code::ErrorCode;
+use crate::code::ErrorCode::SessionNotFound;
 use crate::dto::Message;
+use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::cookies;
+use crate::http::parameter::PathId;
 use crate::http::pipeline::{Call, Reply};
 
-pub(crate) async fn handle(call: Call) -> Result<Reply, ApiError> {
-    let id: SessionId = call.path_id(ErrorCode::SessionNotFound)?;
+const ID: PathId<SessionId> = PathId::new("id", "The session's identifier.", SessionNotFound);
+
+endpoint! {
+    /// Ends one session of the user in this organization.
+    ///
+    /// The next request with its tokens is refused. Ending the session that asks is signing out.
+    ENDPOINT = Delete "/auth/sessions/{id}" endSession, Sessions, Member, handle,
+    parameters: &[ID.parameter()],
+    clears: &cookies::ALL,
+}
+
+async fn handle(call: Call) -> Result<Reply<Message>, ApiError> {
+    let id = ID.of(&call)?;
     let caller = call.caller()?;
     let is_current = caller.session.id == id;
     let request = call.request.clone();
     call.run(move |app| end_session(app, &caller, id, &request)).await??;
-    let reply = Reply::ok(&Message { message: "session ended" })?;
+    let reply = Reply::of(&Message { message: "session ended" })?;
     Ok(if is_current { reply.with_cookies(cookies::clear_all(call.state.cookies)) } else { reply })
 }

@@ -1,9 +1,17 @@
 //! `GET /auth/profile`.
 
 use crate::dto::accounts::ProfileData;
+use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::pipeline::{Call, Reply};
 
-pub(crate) async fn handle(call: Call) -> Result<Reply, ApiError> {
-    Reply::ok(&ProfileData::from(&call.caller()?.user))
+endpoint! {
+    /// Returns the signed-in user.
+    ///
+    /// The account is the same in all of the user's organizations.
+    ENDPOINT = Get "/auth/profile" getProfile, Account, Member, handle,
+}
+
+async fn handle(call: Call) -> Result<Reply<ProfileData>, ApiError> {
+    Reply::of(&ProfileData::from(&call.caller()?.user))
 }

@@ -3,14 +3,22 @@
 use orgauth_application::account::sessions::current_session;
 
 use crate::dto::accounts::SessionData;
+use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::pipeline::{self, Call, Reply};
 
-pub(crate) async fn handle(call: Call) -> Result<Reply, ApiError> {
+endpoint! {
+    /// Tells a page that loads whether somebody is signed in.
+    ///
+    /// Never refuses for the lack of a good access token: the answer says then that nobody is signed in.
+    ENDPOINT = Get "/auth/session" getSession, Sessions, None, handle,
+}
+
+async fn handle(call: Call) -> Result<Reply<SessionData>, ApiError> {
     let (organization, access) = (call.organization()?, call.presented.access.clone());
     let current = call.run(move |app| current_session(app, &organization, &access)).await??;
     if let Some(user) = current.user_id() {
         pipeline::identify_user(&call.raw, user);
     }
-    Reply::ok(&SessionData::from(current))
+    Reply::of(&SessionData::from(current))
 }

@@ -2,14 +2,22 @@
 
 use orgauth_application::account::sessions::list_sessions;
 
-use crate::dto::accounts::{SessionDto, SessionsData};
+use crate::dto::accounts::{Session, SessionsData};
+use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::pipeline::{Call, Reply};
 
-pub(crate) async fn handle(call: Call) -> Result<Reply, ApiError> {
+endpoint! {
+    /// Lists the user's live sessions in this organization.
+    ///
+    /// The one that asks is marked.
+    ENDPOINT = Get "/auth/sessions" listSessions, Sessions, Member, handle,
+}
+
+async fn handle(call: Call) -> Result<Reply<SessionsData>, ApiError> {
     let caller = call.caller()?;
     let current = caller.session.id;
     let sessions = call.run(move |app| list_sessions(app, &caller)).await??;
-    let sessions = sessions.into_iter().map(|session| SessionDto::new(session, current)).collect();
-    Reply::ok(&SessionsData { sessions })
+    let sessions = sessions.into_iter().map(|session| Session::new(session, current)).collect();
+    Reply::of(&SessionsData { sessions })
 }

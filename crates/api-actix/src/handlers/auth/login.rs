@@ -1,32 +1,45 @@
 //! `POST /auth/login`.
 
 use orgauth_application::sign_in::login::{LoginCommand, login};
-use orgauth_domain::Secret;
 use orgauth_domain::identity::email::LoginIdentity;
 
+use crate::code::ErrorCode::{
+    Busy, InvalidCredentials, MembershipNotActive, NotAMember, OrganizationSuspended, TooManyAttempts,
+};
+use crate::dto::accounts::SignInAnswer;
+use crate::endpoint::endpoint;
 use crate::error::ApiError;
+use crate::http::body::body;
+use crate::http::cookies;
+use crate::http::fields::Given;
 use crate::http::pipeline::{Call, Reply};
 
-/// The body of a sign-in.
-#[derive(utoipa::ToSchema)]
-#[expect(dead_code, reason = "names the fields for the OpenAPI document")]
-pub(crate) struct LoginBody {
-    /// The account's address.
-    #[schema(example = "ada@example.com")]
-    email: String,
-    /// The account's password.
-    password: String,
+endpoint! {
+    /// Signs in with email and password.
+    ///
+    /// Opens a session in the organization of `X-Org-Slug` and ends the one whose cookies came along. Where the user has
+    /// two-factor authentication on, it is a partial one, which `POST /auth/verify-2fa` completes. An unknown address and a
+    /// wrong password are answered alike.
+    ENDPOINT = Post "/auth/login" login, SignIn, None, handle,
+    sets: &[cookies::ACCESS, cookies::REFRESH, cookies::PARTIAL],
+    errors: &[InvalidCredentials, NotAMember, MembershipNotActive, OrganizationSuspended, TooManyAttempts, Busy],
 }
 
-pub(crate) async fn handle(mut call: Call) -> Result<Reply, ApiError> {
-    let mut fields = call.fields();
-    let email = fields.required_string("email");
-    let password = fields.required_string("password");
-    let (email, password) = fields.finish(email.zip(password))?;
+body! {
+    /// A sign-in.
+    pub(crate) struct LoginBody {
+        /// The account's address.
+        email: LoginIdentity = "email",
+        /// The account's password.
+        password: Given = "password",
+    }
+}
+
+async fn handle(call: Call, body: LoginBody) -> Result<Reply<SignInAnswer>, ApiError> {
     let command = LoginCommand {
         organization: call.organization()?,
-        identity: LoginIdentity::new(&email),
-        password: Secret::new(password),
+        identity: body.email,
+        password: body.password.0,
         presented: call.presented.clone(),
         request: call.request.clone(),
     };

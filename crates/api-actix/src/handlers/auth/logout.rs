@@ -3,11 +3,20 @@
 use orgauth_application::sign_in::logout::{LogoutCommand, logout};
 
 use crate::dto::Message;
+use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::cookies;
 use crate::http::pipeline::{self, Call, Reply};
 
-pub(crate) async fn handle(call: Call) -> Result<Reply, ApiError> {
+endpoint! {
+    /// Ends the presented session and clears the cookies.
+    ///
+    /// Succeeds whatever the request carries: who has no session is signed out already.
+    ENDPOINT = Post "/auth/logout" logout, SignIn, None, handle,
+    clears: &cookies::ALL,
+}
+
+async fn handle(call: Call) -> Result<Reply<Message>, ApiError> {
     let command = LogoutCommand {
         organization: call.organization()?,
         presented: call.presented.clone(),
@@ -16,6 +25,6 @@ pub(crate) async fn handle(call: Call) -> Result<Reply, ApiError> {
     if let Some(user) = call.run(move |app| logout(app, &command)).await?? {
         pipeline::identify_user(&call.raw, user);
     }
-    let reply = Reply::ok(&Message { message: "signed out" })?;
+    let reply = Reply::of(&Message { message: "signed out" })?;
     Ok(reply.with_cookies(cookies::clear_all(call.state.cookies)))
 }

@@ -1,15 +1,27 @@
 //! `POST /auth/logout-all`.
 
 use orgauth_application::account::sessions::logout_all;
+use orgauth_domain::session::browser::BrowserRule;
 
 use crate::dto::Message;
+use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::cookies;
 use crate::http::pipeline::{Call, Reply};
 
-pub(crate) async fn handle(call: Call) -> Result<Reply, ApiError> {
+endpoint! {
+    /// Ends every session of the user everywhere and clears the cookies.
+    ///
+    /// Needs the `refresh_token` cookie beside the access token, and is not for pages of one organization.
+    ENDPOINT = Post "/auth/logout-all" logoutAll, Sessions, Session, handle,
+    browser: BrowserRule::OwnPages,
+    is_capped: false,
+    clears: &cookies::ALL,
+}
+
+async fn handle(call: Call) -> Result<Reply<Message>, ApiError> {
     let (caller, request) = (call.caller()?, call.request.clone());
     call.run(move |app| logout_all(app, &caller, &request)).await??;
-    let reply = Reply::ok(&Message { message: "signed out everywhere" })?;
+    let reply = Reply::of(&Message { message: "signed out everywhere" })?;
     Ok(reply.with_cookies(cookies::clear_all(call.state.cookies)))
 }

@@ -18,30 +18,32 @@ pub(crate) mod verify_second_factor;
 
 use orgauth_application::account::reauthenticate::Reauthentication;
 use orgauth_application::sign_in::session_issuer::SignIn;
-use orgauth_domain::Secret;
 
-use crate::dto::accounts::{SecondFactorData, SignInData};
+use crate::dto::accounts::{SecondFactorData, SignInAnswer, SignInData};
 use crate::error::ApiError;
 use crate::http::cookies;
+use crate::http::fields::Given;
 use crate::http::pipeline::{self, Call, Reply};
+use crate::schema::Always;
 
 /// The caller, with the password that was asked for again.
-fn reauthentication(call: &Call, password: String) -> Result<Reauthentication, ApiError> {
-    Ok(Reauthentication { caller: call.caller()?, password: Secret::new(password), request: call.request.clone() })
+fn reauthentication(call: &Call, password: Given) -> Result<Reauthentication, ApiError> {
+    Ok(Reauthentication { caller: call.caller()?, password: password.0, request: call.request.clone() })
 }
 
 /// The answer to a session that began, with its cookies.
-fn signed_in(call: &Call, sign_in: &SignIn) -> Result<Reply, ApiError> {
+fn signed_in(call: &Call, sign_in: &SignIn) -> Result<Reply<SignInAnswer>, ApiError> {
     let settings = call.state.cookies;
     match sign_in {
         SignIn::Full(signed_in) => {
             pipeline::identify_user(&call.raw, signed_in.user.id);
             let cookies = cookies::pair(&signed_in.tokens, settings);
-            Ok(Reply::ok(&SignInData::new(signed_in, call.shown_refresh(&signed_in.tokens)))?.with_cookies(cookies))
+            let data = SignInData::new(signed_in, call.shown_refresh(&signed_in.tokens));
+            Ok(Reply::of(&SignInAnswer::SignedIn(data))?.with_cookies(cookies))
         }
         SignIn::Partial { token, ttl } => {
-            let cookies = cookies::partial(token, *ttl, settings);
-            Ok(Reply::ok(&SecondFactorData { requires_2fa: true })?.with_cookies(cookies))
+            let data = SecondFactorData { requires_2fa: Always };
+            Ok(Reply::of(&SignInAnswer::SecondFactor(data))?.with_cookies(cookies::partial(token, *ttl, settings)))
         }
     }
 }

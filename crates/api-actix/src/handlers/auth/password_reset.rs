@@ -1,67 +1,81 @@
 //! `POST /auth/forgot-password`, `POST /auth/reset-password` and its preview.
 
 use orgauth_application::account::password_reset::{self, ResetPasswordCommand, reset_password};
-use orgauth_domain::Secret;
+use orgauth_domain::Email;
 
+use crate::code::ErrorCode::{Busy, PasswordRejected, ResetTokenInvalid};
 use crate::dto::Message;
 use crate::dto::password_reset::ResetPreviewData;
+use crate::endpoint::endpoint;
 use crate::error::ApiError;
+use crate::http::body::body;
+use crate::http::fields::{Given, NewPassword};
 use crate::http::pipeline::{Call, Reply};
 
-/// The body of a request for a link.
-#[derive(utoipa::ToSchema)]
-#[expect(dead_code, reason = "names the fields for the OpenAPI document")]
-pub(crate) struct ForgotPasswordBody {
-    /// The account's address.
-    #[schema(example = "ada@example.com")]
-    email: String,
+endpoint! {
+    /// Mails a link that sets a new password, if the address is a member's.
+    ///
+    /// The answer is the same for every address. The link is good for an hour and for one use.
+    FORGOT = Post "/auth/forgot-password" forgotPassword, Account, None, forgot,
 }
 
-/// The body of a reset.
-#[derive(utoipa::ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[expect(dead_code, reason = "names the fields for the OpenAPI document")]
-pub(crate) struct ResetPasswordBody {
-    /// The token of the mailed link.
-    token: String,
-    /// The next password, at least 8 characters.
-    new_password: String,
+endpoint! {
+    /// Sets a new password by a mailed link and ends every session of the user.
+    ///
+    /// Nobody is signed in by it. A password that is refused uses the link up no more than a wrong field does.
+    RESET = Post "/auth/reset-password" resetPassword, Account, None, reset,
+    errors: &[PasswordRejected, ResetTokenInvalid, Busy],
 }
 
-/// The body of a look at a link.
-#[derive(utoipa::ToSchema)]
-#[expect(dead_code, reason = "names the fields for the OpenAPI document")]
-pub(crate) struct PreviewResetBody {
-    /// The token of the mailed link.
-    token: String,
+endpoint! {
+    /// Shows whose password a mailed link sets.
+    ///
+    /// Changes nothing, and may be asked as often as the page loads.
+    PREVIEW = Post "/auth/reset-password/preview" previewReset, Account, None, preview,
+    errors: &[ResetTokenInvalid],
 }
 
-pub(crate) async fn forgot(mut call: Call) -> Result<Reply, ApiError> {
-    let mut fields = call.fields();
-    let email = fields.required_string("email");
-    let email = fields.email("email", email);
-    let email = fields.finish(email)?;
+body! {
+    /// A request for a link.
+    pub(crate) struct ForgotPasswordBody {
+        /// The account's address.
+        email: Email = "email",
+    }
+}
+
+body! {
+    /// A reset.
+    pub(crate) struct ResetPasswordBody {
+        /// The token of the mailed link.
+        token: Given = "token" eg "rst_3f2b1c9d8e7a6b5c",
+        /// The next password, at least 8 characters unless the service is configured otherwise.
+        new: NewPassword = "newPassword",
+    }
+}
+
+body! {
+    /// A look at a link.
+    pub(crate) struct PreviewResetBody {
+        /// The token of the mailed link.
+        token: Given = "token" eg "rst_3f2b1c9d8e7a6b5c",
+    }
+}
+
+async fn forgot(call: Call, body: ForgotPasswordBody) -> Result<Reply<Message>, ApiError> {
     let (organization, request) = (call.organization()?, call.request.clone());
-    call.run(move |app| password_reset::forgot(app, &organization, &email, &request)).await??;
-    Reply::ok(&Message { message: "if this address belongs to a member, a mail with a link is on its way" })
+    call.run(move |app| password_reset::forgot(app, &organization, &body.email, &request)).await??;
+    Reply::of(&Message { message: "if this address belongs to a member, a mail with a link is on its way" })
 }
 
-pub(crate) async fn preview(mut call: Call) -> Result<Reply, ApiError> {
-    let mut fields = call.fields();
-    let token = fields.required_string("token");
-    let token = Secret::new(fields.finish(token)?);
+async fn preview(call: Call, body: PreviewResetBody) -> Result<Reply<ResetPreviewData>, ApiError> {
     let organization = call.organization()?;
-    let preview = call.run(move |app| password_reset::preview(app, &organization, &token)).await??;
-    Reply::ok(&ResetPreviewData::from(&preview))
+    let preview = call.run(move |app| password_reset::preview(app, &organization, &body.token.0)).await??;
+    Reply::of(&ResetPreviewData::from(&preview))
 }
 
-pub(crate) async fn reset(mut call: Call) -> Result<Reply, ApiError> {
-    let mut fields = call.fields();
-    let token = fields.required_string("token");
-    let new = fields.required_string("newPassword");
-    let (token, new) = fields.finish(token.zip(new))?;
+async fn reset(call: Call, body: ResetPasswordBody) -> Result<Reply<Message>, ApiError> {
     let (organization, request) = (call.organization()?, call.request.clone());
-    let command = ResetPasswordCommand { organization, token: Secret::new(token), new: Secret::new(new), request };
+    let command = ResetPasswordCommand { organization, token: body.token.0, new: body.new.0, request };
     reset_password(&call.state.app, command).await?;
-    Reply::ok(&Message { message: "password changed; every session has ended" })
+    Reply::of(&Message { message: "password changed; every session has ended" })
 }

@@ -2,12 +2,25 @@
 
 use orgauth_application::sign_in::refresh::{RefreshCommand, refresh};
 
+use crate::code::ErrorCode::{RefreshTokenInvalid, RefreshTokenMissing, RefreshTokenReused};
 use crate::dto::accounts::TokensData;
+use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::cookies;
 use crate::http::pipeline::{self, Call, Reply};
 
-pub(crate) async fn handle(call: Call) -> Result<Reply, ApiError> {
+endpoint! {
+    /// Exchanges the refresh token for a new pair.
+    ///
+    /// A token that comes back after it was exchanged ends its session, unless it comes back at once and from the same
+    /// network: then it is answered with the very same pair.
+    ENDPOINT = Post "/auth/refresh" refresh, SignIn, None, handle,
+    cookie: Some(cookies::REFRESH),
+    sets: &[cookies::ACCESS, cookies::REFRESH],
+    errors: &[RefreshTokenMissing, RefreshTokenInvalid, RefreshTokenReused],
+}
+
+async fn handle(call: Call) -> Result<Reply<TokensData>, ApiError> {
     let command = RefreshCommand {
         organization: call.organization()?,
         token: call.presented.refresh.clone(),
@@ -17,5 +30,5 @@ pub(crate) async fn handle(call: Call) -> Result<Reply, ApiError> {
     pipeline::identify_user(&call.raw, tokens.user_id);
     let data =
         TokensData { access_token: tokens.access.expose().to_owned(), refresh_token: call.shown_refresh(&tokens) };
-    Ok(Reply::ok(&data)?.with_cookies(cookies::pair(&tokens, call.state.cookies)))
+    Ok(Reply::of(&data)?.with_cookies(cookies::pair(&tokens, call.state.cookies)))
 }

@@ -2,100 +2,128 @@
 
 use orgauth_application::account::two_factor;
 use orgauth_domain::Secret;
-use orgauth_domain::text::InvalidText;
 
+use crate::code::ErrorCode::{
+    Busy, InvalidCode, InvalidCredentials, MembershipNotActive, NotAMember, OrganizationSuspended, TooManyAttempts,
+    TwoFactorAlreadyEnabled, TwoFactorNotEnabled,
+};
 use crate::dto::Message;
 use crate::dto::accounts::{RecoveryCodesData, TwoFactorData, TwoFactorSetupData};
+use crate::endpoint::endpoint;
 use crate::error::ApiError;
-use crate::http::fields::Fields;
+use crate::http::body::body;
+use crate::http::fields::{AppCode, Given};
 use crate::http::pipeline::{Call, Reply};
 
-/// The body of a setup.
-#[derive(utoipa::ToSchema)]
-#[expect(dead_code, reason = "names the fields for the OpenAPI document")]
-pub(crate) struct SetUpBody {
-    /// The account's password.
-    password: String,
+endpoint! {
+    /// Tells whether two-factor authentication is on.
+    ///
+    /// And how many recovery codes are left, each of which is good for one sign-in.
+    STATUS = Get "/auth/2fa" getTwoFactor, TwoFactor, Member, status,
 }
 
-/// A code of the authenticator app.
-#[derive(utoipa::ToSchema)]
-#[expect(dead_code, reason = "names the fields for the OpenAPI document")]
-pub(crate) struct CodeBody {
-    /// Six digits.
-    #[schema(example = "123456")]
-    code: String,
+endpoint! {
+    /// Makes a secret for an authenticator app.
+    ///
+    /// It counts once a code of it was seen by `POST /auth/2fa/enable`. The password is asked for again.
+    SET_UP = Post "/auth/2fa/setup" setUpTwoFactor, TwoFactor, Session, set_up,
+    errors: &[
+        InvalidCredentials, NotAMember, MembershipNotActive, OrganizationSuspended, TwoFactorAlreadyEnabled,
+        TooManyAttempts, Busy,
+    ],
 }
 
-/// The body of a disable.
-#[derive(utoipa::ToSchema)]
-#[expect(dead_code, reason = "names the fields for the OpenAPI document")]
-pub(crate) struct DisableBody {
-    /// The account's password.
-    password: String,
-    /// Six digits.
-    #[schema(example = "123456")]
-    code: String,
+endpoint! {
+    /// Turns two-factor authentication on by a first code; ends the user's other sessions.
+    ///
+    /// The recovery codes of the answer are shown this once.
+    ENABLE = Post "/auth/2fa/enable" enableTwoFactor, TwoFactor, Session, enable,
+    errors: &[
+        InvalidCode, NotAMember, MembershipNotActive, OrganizationSuspended, TwoFactorAlreadyEnabled,
+        TwoFactorNotEnabled, TooManyAttempts,
+    ],
 }
 
-/// Reads `code`: six digits.
-pub(super) fn code(fields: &mut Fields, text: Option<String>) -> Option<String> {
-    fields.parsed("code", text, |text| {
-        let wrong = InvalidText::Form("must be six digits");
-        orgauth_domain::identity::two_factor::is_code(text).then(|| text.to_owned()).ok_or(wrong)
-    })
+endpoint! {
+    /// Replaces the recovery codes.
+    ///
+    /// Those from before are good for nothing any more; the new ones are shown this once.
+    RECOVERY_CODES = Post "/auth/2fa/recovery-codes" replaceRecoveryCodes, TwoFactor, Session, recovery_codes,
+    errors: &[
+        InvalidCode, NotAMember, MembershipNotActive, OrganizationSuspended, TwoFactorNotEnabled, TooManyAttempts,
+    ],
 }
 
-pub(crate) async fn status(call: Call) -> Result<Reply, ApiError> {
+endpoint! {
+    /// Turns two-factor authentication off; ends the user's other sessions.
+    ///
+    /// Asks for the password and a code.
+    DISABLE = Post "/auth/2fa/disable" disableTwoFactor, TwoFactor, Session, disable,
+    errors: &[
+        InvalidCredentials, InvalidCode, NotAMember, MembershipNotActive, OrganizationSuspended, TwoFactorNotEnabled,
+        TooManyAttempts, Busy,
+    ],
+}
+
+body! {
+    /// A setup.
+    pub(crate) struct SetUpBody {
+        /// The account's password.
+        password: Given = "password",
+    }
+}
+
+body! {
+    /// A code of the authenticator app.
+    pub(crate) struct CodeBody {
+        /// Six digits.
+        code: AppCode = "code",
+    }
+}
+
+body! {
+    /// What two-factor authentication is turned off with.
+    pub(crate) struct DisableBody {
+        /// The account's password.
+        password: Given = "password",
+        /// Six digits.
+        code: AppCode = "code",
+    }
+}
+
+async fn status(call: Call) -> Result<Reply<TwoFactorData>, ApiError> {
     let caller = call.caller()?;
     let (enabled, recovery_codes_left) = call.run(move |app| two_factor::status(app, &caller)).await??;
-    Reply::ok(&TwoFactorData { enabled, recovery_codes_left })
+    Reply::of(&TwoFactorData { enabled, recovery_codes_left })
 }
 
-pub(crate) async fn set_up(mut call: Call) -> Result<Reply, ApiError> {
-    let mut fields = call.fields();
-    let password = fields.required_string("password");
-    let password = fields.finish(password)?;
-    let password = super::reauthentication(&call, password)?;
+async fn set_up(call: Call, body: SetUpBody) -> Result<Reply<TwoFactorSetupData>, ApiError> {
+    let password = super::reauthentication(&call, body.password)?;
     let enrolment = two_factor::set_up(&call.state.app, password).await?;
-    Reply::ok(&TwoFactorSetupData {
+    Reply::of(&TwoFactorSetupData {
         secret: enrolment.secret.expose().to_owned(),
         otpauth_url: enrolment.url.expose().to_owned(),
         qr_code: enrolment.qr_code.expose().to_owned(),
     })
 }
 
-pub(crate) async fn enable(mut call: Call) -> Result<Reply, ApiError> {
-    let code = required_code(&mut call)?;
-    let (caller, request) = (call.caller()?, call.request.clone());
+async fn enable(call: Call, body: CodeBody) -> Result<Reply<RecoveryCodesData>, ApiError> {
+    let (caller, request, code) = (call.caller()?, call.request.clone(), body.code.0);
     shown(&call.run(move |app| two_factor::enable(app, &caller, &code, &request)).await??)
 }
 
-pub(crate) async fn recovery_codes(mut call: Call) -> Result<Reply, ApiError> {
-    let code = required_code(&mut call)?;
-    let (caller, request) = (call.caller()?, call.request.clone());
+async fn recovery_codes(call: Call, body: CodeBody) -> Result<Reply<RecoveryCodesData>, ApiError> {
+    let (caller, request, code) = (call.caller()?, call.request.clone(), body.code.0);
     shown(&call.run(move |app| two_factor::replace_recovery_codes(app, &caller, &code, &request)).await??)
 }
 
-pub(crate) async fn disable(mut call: Call) -> Result<Reply, ApiError> {
-    let mut fields = call.fields();
-    let password = fields.required_string("password");
-    let typed = fields.required_string("code");
-    let code = code(&mut fields, typed);
-    let (password, code) = fields.finish(password.zip(code))?;
-    let password = super::reauthentication(&call, password)?;
-    two_factor::disable(&call.state.app, password, code).await?;
-    Reply::ok(&Message { message: "two-factor authentication is off" })
+async fn disable(call: Call, body: DisableBody) -> Result<Reply<Message>, ApiError> {
+    let password = super::reauthentication(&call, body.password)?;
+    two_factor::disable(&call.state.app, password, body.code.0).await?;
+    Reply::of(&Message { message: "two-factor authentication is off" })
 }
 
-fn required_code(call: &mut Call) -> Result<String, ApiError> {
-    let mut fields = call.fields();
-    let typed = fields.required_string("code");
-    let code = code(&mut fields, typed);
-    fields.finish(code)
-}
-
-fn shown(codes: &[Secret]) -> Result<Reply, ApiError> {
+fn shown(codes: &[Secret]) -> Result<Reply<RecoveryCodesData>, ApiError> {
     let recovery_codes = codes.iter().map(|code| code.expose().to_owned()).collect();
-    Reply::ok(&RecoveryCodesData { recovery_codes })
+    Reply::of(&RecoveryCodesData { recovery_codes })
 }

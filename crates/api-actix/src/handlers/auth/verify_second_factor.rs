@@ -1,41 +1,84 @@
 //! `POST /auth/verify-2fa`.
 
+use orgauth_application::Settings;
 use orgauth_application::sign_in::second_factor::{Proof, complete_sign_in};
-
 use orgauth_domain::identity::two_factor::recovery;
 use orgauth_domain::text::InvalidText;
+use serde_json::{Value, json};
+use utoipa::openapi::{RefOr, Schema};
 
-use super::two_factor;
+use crate::code::ErrorCode::{
+    InvalidCode, MembershipNotActive, OrganizationSuspended, PartialTokenInvalid, TooManyAttempts,
+};
+use crate::dto::accounts::SignInAnswer;
+use crate::endpoint::endpoint;
 use crate::error::ApiError;
+use crate::http::body::{Field, Members, RequestBody, Wrong};
 use crate::http::cookies;
+use crate::http::fields::{AppCode, parsed};
 use crate::http::pipeline::{Call, Reply};
+use crate::schema::{Components, Described, Fields, described, matching};
 
-/// A second step: one of both.
-#[derive(utoipa::ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[expect(dead_code, reason = "names the fields for the OpenAPI document")]
-pub(crate) struct VerifySecondFactorBody {
-    /// Six digits of the authenticator app.
-    #[schema(example = "123456")]
-    code: Option<String>,
-    /// In place of the code: a recovery code.
-    recovery_code: Option<String>,
+endpoint! {
+    /// Completes a two-factor sign-in with a code or a recovery code.
+    ///
+    /// The partial session of the `partial_token` cookie becomes a full one. What login checked is checked again.
+    ENDPOINT = Post "/auth/verify-2fa" verifySecondFactor, SignIn, None, handle,
+    cookie: Some(cookies::PARTIAL),
+    sets: &[cookies::ACCESS, cookies::REFRESH],
+    clears: &[cookies::PARTIAL],
+    errors: &[PartialTokenInvalid, InvalidCode, MembershipNotActive, OrganizationSuspended, TooManyAttempts],
 }
 
-pub(crate) async fn handle(mut call: Call) -> Result<Reply, ApiError> {
-    let mut fields = call.fields();
-    let recovery_code = fields.optional_string("recoveryCode");
-    let proof = if recovery_code.is_some() || fields.has_errors() {
-        let normal = fields.parsed("recoveryCode", recovery_code, |text| {
-            let wrong = InvalidText::Form("must be of the form xxxxx-xxxxx-xxxxx-xxxxx");
-            recovery::normalize(text).ok_or(wrong)
-        });
-        normal.map(Proof::RecoveryCode)
-    } else {
-        let typed = fields.required_string("code");
-        two_factor::code(&mut fields, typed).map(Proof::Code)
-    };
-    let proof = fields.finish(proof);
+/// A second step: one of both. Where a recovery code is given, the code is not read.
+pub(crate) struct VerifySecondFactorBody(Proof);
+
+/// A recovery code in its normal form.
+struct RecoveryCode(String);
+
+described! {
+    RecoveryCode: matching(r"^\s*-*([A-Za-z2-7]-*){20}\s*$"), "abcde-fghjk-mnpqr-stvwx";
+}
+
+impl Field for RecoveryCode {
+    fn read(value: Value, _: &Settings) -> Result<Self, Wrong> {
+        const FORM: InvalidText = InvalidText::Form("must be of the form xxxxx-xxxxx-xxxxx-xxxxx");
+        parsed(value, |text| recovery::normalize(text).map(Self).ok_or(FORM))
+    }
+}
+
+impl RequestBody for VerifySecondFactorBody {
+    const IS_REQUIRED: bool = true;
+
+    fn read(members: &mut Members<'_>) -> Option<Self> {
+        let proof = match members.take::<Option<RecoveryCode>>("recoveryCode")? {
+            Some(code) => Proof::RecoveryCode(code.0),
+            None => Proof::Code(members.take::<AppCode>("code")?.0),
+        };
+        Some(Self(proof))
+    }
+}
+
+impl Described for VerifySecondFactorBody {
+    fn schema(components: &mut Components) -> RefOr<Schema> {
+        components.named::<Self>("VerifySecondFactorBody", |components| {
+            let mut fields = Fields::new(components, &["A second step: one of both."]);
+            fields.field::<Option<AppCode>>("code", &["Six digits of the authenticator app."]);
+            fields.field::<Option<RecoveryCode>>(
+                "recoveryCode",
+                &["A recovery code; the other field is not read then."],
+            );
+            fields.finish_with_one_of(&["code", "recoveryCode"])
+        })
+    }
+
+    fn example() -> Value {
+        json!({"code": AppCode::example()})
+    }
+}
+
+async fn handle(call: Call, body: Result<VerifySecondFactorBody, ApiError>) -> Result<Reply<SignInAnswer>, ApiError> {
+    let proof = body.map(|body| body.0);
     let (organization, presented, request) = (call.organization()?, call.presented.clone(), call.request.clone());
     let sign_in = call.run(move |app| complete_sign_in(app, organization, presented, proof, request)).await??;
     let mut reply = super::signed_in(&call, &sign_in)?;

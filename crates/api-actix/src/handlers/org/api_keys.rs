@@ -1,67 +1,93 @@
 //! `/org/api-keys` and below: list, create, rotate, revoke.
 
+use actix_web::http::StatusCode;
 use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::api_keys;
-use orgauth_domain::keys::api_key::{self, ApiKey};
-use orgauth_domain::text::{InvalidText, Name};
-use orgauth_domain::{ApiKeyId, Duration, Secret, Timestamp};
+use orgauth_domain::keys::api_key::ApiKey;
+use orgauth_domain::text::Name;
+use orgauth_domain::{ApiKeyId, Secret, Timestamp};
 
-use crate::code::ErrorCode;
+use crate::code::ErrorCode::{ApiKeyLimitReached, ApiKeyNotFound};
 use crate::dto::Message;
 use crate::dto::api_keys::{ApiKeysData, NewApiKeyData};
+use crate::endpoint::endpoint;
 use crate::error::ApiError;
+use crate::http::body::body;
+use crate::http::fields::Overlap;
+use crate::http::parameter::PathId;
 use crate::http::pipeline::{Call, Reply};
 
-/// The body of a new key.
-#[derive(utoipa::ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[expect(dead_code, reason = "names the fields for the OpenAPI document")]
-pub(crate) struct CreateApiKeyBody {
-    /// What the key is for, 1 to 100 characters.
-    name: String,
-    /// From when it is refused; left out: never.
-    #[schema(format = DateTime)]
-    expires_at: Option<String>,
+const ID: PathId<ApiKeyId> = PathId::new("id", "The key's identifier.", ApiKeyNotFound);
+
+endpoint! {
+    /// Lists the organization's live API keys.
+    ///
+    /// The keys themselves are kept nowhere.
+    LIST = Get "/org/api-keys" listApiKeys, ApiKeys, Admin, list,
 }
 
-/// The body of a rotation.
-#[derive(utoipa::ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[expect(dead_code, reason = "names the fields for the OpenAPI document")]
-pub(crate) struct RotateApiKeyBody {
-    /// For how many seconds the old key still works, at most 30 days; a day unless given.
-    #[schema(maximum = 2_592_000)]
-    overlap_seconds: Option<u32>,
+endpoint! {
+    /// Makes an API key; it is shown this once.
+    ///
+    /// It opens `POST /public/verify` of this organization and nothing else.
+    CREATE = Post "/org/api-keys" createApiKey, ApiKeys, Admin, create,
+    success: StatusCode::CREATED,
+    errors: &[ApiKeyLimitReached],
 }
 
-pub(crate) async fn list(call: Call) -> Result<Reply, ApiError> {
+endpoint! {
+    /// Makes a successor of an API key; both work until the overlap is over.
+    ///
+    /// The successor has the name of the old key, and is shown this once.
+    ROTATE = Post "/org/api-keys/{id}/rotate" rotateApiKey, ApiKeys, Admin, rotate,
+    parameters: &[ID.parameter()],
+    success: StatusCode::CREATED,
+}
+
+endpoint! {
+    /// Revokes an API key.
+    ///
+    /// The very next verify refuses it.
+    REVOKE = Delete "/org/api-keys/{id}" revokeApiKey, ApiKeys, Admin, revoke,
+    parameters: &[ID.parameter()],
+}
+
+body! {
+    /// A new key.
+    pub(crate) struct CreateApiKeyBody {
+        /// What the key is for.
+        name: Name = "name" eg "backend",
+        /// From when it is refused; left out: never.
+        expires_at: Option<Timestamp> = "expiresAt" eg "2036-11-21T14:07:26.031Z",
+    }
+}
+
+body! {
+    /// A rotation.
+    pub(crate) struct RotateApiKeyBody {
+        /// For how many seconds the old key still works, at most 30 days; a day unless given.
+        overlap: Option<Overlap> = "overlapSeconds",
+    }
+}
+
+async fn list(call: Call) -> Result<Reply<ApiKeysData>, ApiError> {
     let (caller, request) = (call.caller()?, call.request.clone());
     let keys = call.run(move |app| api_keys::list(app, &Initiator::Member(&caller, &request))).await??;
-    Reply::ok(&ApiKeysData { api_keys: keys.iter().map(Into::into).collect() })
+    Reply::of(&ApiKeysData { api_keys: keys.iter().map(Into::into).collect() })
 }
 
-pub(crate) async fn create(mut call: Call) -> Result<Reply, ApiError> {
-    let mut fields = call.fields();
-    let name = fields.required_string("name");
-    let name = fields.parsed("name", name, Name::parse);
-    let expires_at = fields.optional_string("expiresAt");
-    let expires_at = fields.parsed("expiresAt", expires_at, |text| {
-        text.parse::<Timestamp>().map_err(|_| InvalidText::Form("must be a time such as 2030-01-01T00:00:00Z"))
-    });
-    let name = fields.finish(name)?;
+async fn create(call: Call, body: CreateApiKeyBody) -> Result<Reply<NewApiKeyData>, ApiError> {
     let (caller, request, digest) = (call.caller()?, call.request.clone(), call.state.key_digest);
+    let CreateApiKeyBody { name, expires_at } = body;
     let made = call
         .run(move |app| api_keys::create(app, &Initiator::Member(&caller, &request), name, expires_at, digest))
         .await??;
     shown(&made)
 }
 
-pub(crate) async fn rotate(mut call: Call) -> Result<Reply, ApiError> {
-    let mut fields = call.fields();
-    let overlap = fields.optional_seconds("overlapSeconds").map(Duration::from_seconds);
-    let overlap = overlap.and_then(|asked| fields.judged("overlapSeconds", api_key::overlap(asked), |_| "invalid"));
-    fields.finish(Some(()))?;
-    let id: ApiKeyId = call.path_id(ErrorCode::ApiKeyNotFound)?;
+async fn rotate(call: Call, body: RotateApiKeyBody) -> Result<Reply<NewApiKeyData>, ApiError> {
+    let id = ID.of(&call)?;
+    let overlap = body.overlap.map(|overlap| overlap.0);
     let (caller, request, digest) = (call.caller()?, call.request.clone(), call.state.key_digest);
     let made = call
         .run(move |app| api_keys::rotate(app, &Initiator::Member(&caller, &request), id, overlap, digest))
@@ -69,13 +95,13 @@ pub(crate) async fn rotate(mut call: Call) -> Result<Reply, ApiError> {
     shown(&made)
 }
 
-pub(crate) async fn revoke(call: Call) -> Result<Reply, ApiError> {
-    let id: ApiKeyId = call.path_id(ErrorCode::ApiKeyNotFound)?;
+async fn revoke(call: Call) -> Result<Reply<Message>, ApiError> {
+    let id = ID.of(&call)?;
     let (caller, request) = (call.caller()?, call.request.clone());
     call.run(move |app| api_keys::revoke(app, &Initiator::Member(&caller, &request), id)).await??;
-    Reply::ok(&Message { message: "the API key is revoked" })
+    Reply::of(&Message { message: "the API key is revoked" })
 }
 
-fn shown((record, key): &(ApiKey, Secret)) -> Result<Reply, ApiError> {
-    Reply::created(&NewApiKeyData { api_key: record.into(), key: key.expose().to_owned() })
+fn shown((record, key): &(ApiKey, Secret)) -> Result<Reply<NewApiKeyData>, ApiError> {
+    Reply::of(&NewApiKeyData { api_key: record.into(), key: key.expose().to_owned() })
 }

@@ -4,7 +4,9 @@ use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::audit_log;
 use orgauth_domain::AuditId;
 
+use crate::code::ErrorCode::Busy;
 use crate::dto::audit::AuditLogData;
+use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::page::{self, Page};
 use crate::http::pipeline::{Call, Reply};
@@ -12,13 +14,22 @@ use crate::http::pipeline::{Call, Reply};
 /// Entries of a page when the request doesn't say.
 const USUAL: u32 = 100;
 
-pub(crate) async fn handle(call: Call) -> Result<Reply, ApiError> {
+endpoint! {
+    /// Lists what happened in the organization, newest first, page by page.
+    ///
+    /// Entries are never changed, and are kept for as long as the operator says.
+    ENDPOINT = Get "/org/audit-log" listAuditLog, AuditLog, Admin, handle,
+    parameters: &[page::limit::<USUAL>(), page::CURSOR],
+    errors: &[Busy],
+}
+
+async fn handle(call: Call) -> Result<Reply<AuditLogData>, ApiError> {
     let Page { limit, after } = Page::read(call.raw.query_string(), |text| text.parse::<AuditId>().ok())?;
     let (caller, request) = (call.caller()?, call.request.clone());
     // The answer is written where it was read, as that of the members is.
     call.run_list(move |app| {
         let page = audit_log::list(app, &Initiator::Member(&caller, &request), after, limit.unwrap_or(USUAL))?;
-        Reply::ok(&AuditLogData {
+        Reply::of(&AuditLogData {
             entries: page.entries.into_iter().map(Into::into).collect(),
             next_cursor: page.next.map(|id| page::cursor(&id.to_string())),
         })

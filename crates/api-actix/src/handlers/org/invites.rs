@@ -1,63 +1,127 @@
 //! `/org/members/invite` and `/org/invites`: invite, list, send again, revoke; preview and accept by token.
 
+use actix_web::http::StatusCode;
 use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::accept_invite::{self, AcceptCommand, Registration};
 use orgauth_application::organization::invites::{self, Invitation};
 use orgauth_application::sign_in::session_issuer::SignIn;
 use orgauth_domain::organization::membership::Role;
-use orgauth_domain::text::{InvalidText, Name};
-use orgauth_domain::{InviteId, Secret, Timestamp};
+use orgauth_domain::text::Name;
+use orgauth_domain::{Email, InviteId, Secret, Timestamp};
 
-use crate::code::ErrorCode;
+use crate::code::ErrorCode::{
+    AccountExists, AlreadyMember, Busy, InviteExpired, InviteInvalid, InviteNotFound, InvitePending,
+    OrganizationSuspended, PasswordRejected, RateLimited,
+};
 use crate::dto::Message;
-use crate::dto::invites::{AcceptedData, AcceptedPartlyData, InviteData, InvitePreviewData, InvitesData};
+use crate::dto::invites::{
+    AcceptAnswer, AcceptedData, AcceptedPartlyData, InviteData, InvitePreviewData, InvitesData,
+};
+use crate::endpoint::endpoint;
 use crate::error::ApiError;
+use crate::http::body::body;
 use crate::http::cookies;
+use crate::http::fields::NewPassword;
 use crate::http::page::{self, Page};
+use crate::http::parameter::{Parameter, PathId};
 use crate::http::pipeline::{self, Call, Reply};
 
-/// The body of an invitation.
-#[derive(utoipa::ToSchema)]
-#[expect(dead_code, reason = "names the fields for the OpenAPI document")]
-pub(crate) struct InviteBody {
-    /// Whom to invite.
-    #[schema(example = "bob@example.com")]
-    email: String,
-    /// `member`, unless it says `org_admin`.
-    role: Option<String>,
+const ID: PathId<InviteId> = PathId::new("id", "The invitation's identifier.", InviteNotFound);
+
+/// One path can't call its parameter by two names, so that a token is an `id` as well.
+const TOKEN: Parameter = Parameter::path::<String>("id", "The token of the mailed link.");
+
+endpoint! {
+    /// Invites an address.
+    ///
+    /// The mail brings a link that is good for seven days and for one use.
+    CREATE = Post "/org/members/invite" inviteMember, Invites, Admin, create,
+    success: StatusCode::CREATED,
+    errors: &[AlreadyMember, InvitePending, RateLimited],
 }
 
-/// The body of an acceptance: both fields for a new account, none for one that exists.
-#[derive(utoipa::ToSchema)]
-#[expect(dead_code, reason = "names the fields for the OpenAPI document")]
-pub(crate) struct AcceptInviteBody {
-    /// The display name of a new account.
-    name: Option<String>,
-    /// The password of a new account, at least 8 characters.
-    password: Option<String>,
+endpoint! {
+    /// Lists the invitations that can be accepted, oldest first, page by page.
+    ///
+    /// With where the mail of each stands.
+    LIST = Get "/org/invites" listInvites, Invites, Admin, list,
+    parameters: &[page::limit::<{ page::LIMIT }>(), page::CURSOR],
+    errors: &[Busy],
 }
 
-pub(crate) async fn create(mut call: Call) -> Result<Reply, ApiError> {
-    let mut fields = call.fields();
-    let email = fields.required_string("email");
-    let email = fields.email("email", email);
-    let role = fields.optional_string("role");
-    let role =
-        fields.parsed("role", role, |word| Role::parse(word).ok_or(InvalidText::Form("must be member or org_admin")));
-    let email = fields.finish(email)?;
-    let invitation = Invitation { email, role: role.unwrap_or(Role::Member) };
+endpoint! {
+    /// Shows what the invitation with this token offers.
+    ///
+    /// Changes nothing, and may be asked as often as the page loads.
+    PREVIEW = Get "/org/invites/{id}" previewInvite, Invites, None, preview,
+    parameters: &[TOKEN],
+    errors: &[InviteInvalid, InviteExpired],
+}
+
+endpoint! {
+    /// Takes the invitation with this id back.
+    ///
+    /// Its link is dead from then on.
+    REVOKE = Delete "/org/invites/{id}" revokeInvite, Invites, Admin, revoke,
+    parameters: &[ID.parameter()],
+}
+
+endpoint! {
+    /// Joins the organization by the token of an invitation.
+    ///
+    /// With name and password as a new account, without them as the account that the address has. Whoever joins is signed in,
+    /// once a second factor was given where there is one.
+    ACCEPT = Post "/org/invites/{id}/accept" acceptInvite, Invites, None, accept,
+    parameters: &[TOKEN],
+    sets: &[cookies::ACCESS, cookies::REFRESH, cookies::PARTIAL],
+    errors: &[
+        PasswordRejected, InviteInvalid, InviteExpired, OrganizationSuspended, AccountExists, AlreadyMember, Busy,
+    ],
+}
+
+endpoint! {
+    /// Sends the invitation with this id again.
+    ///
+    /// With a new link and seven new days; the old link is dead.
+    RESEND = Post "/org/invites/{id}/resend" resendInvite, Invites, Admin, resend,
+    parameters: &[ID.parameter()],
+    errors: &[AlreadyMember, RateLimited],
+}
+
+body! {
+    /// An invitation.
+    pub(crate) struct InviteBody {
+        /// Whom to invite.
+        email: Email = "email" eg "bob@example.com",
+        /// What the invited person will be; `member` unless given.
+        role: Option<Role> = "role",
+    }
+}
+
+body! {
+    /// An acceptance: both fields for a new account, none for one that exists.
+    pub(crate) struct AcceptInviteBody {
+        /// The display name of a new account.
+        name: Option<Name> = "name" eg "Bob",
+        /// The password of a new account, at least 8 characters unless the service is configured otherwise.
+        password: Option<NewPassword> = "password",
+    }
+}
+
+async fn create(call: Call, body: InviteBody) -> Result<Reply<InviteData>, ApiError> {
+    let invitation = Invitation { email: body.email, role: body.role.unwrap_or(Role::Member) };
     let (caller, request) = (call.caller()?, call.request.clone());
     let invite =
         call.run(move |app| invites::invite(app, &Initiator::Member(&caller, &request), &invitation)).await??;
-    Reply::created(&InviteData { invite: (&invite).into() })
+    Reply::of(&InviteData { invite: (&invite).into() })
 }
 
-pub(crate) async fn list(call: Call) -> Result<Reply, ApiError> {
+async fn list(call: Call) -> Result<Reply<InvitesData>, ApiError> {
     let Page { limit, after } = Page::read(call.raw.query_string(), place)?;
     let (caller, request) = (call.caller()?, call.request.clone());
     call.run_list(move |app| {
         let page = invites::list(app, &Initiator::Member(&caller, &request), after, limit.unwrap_or(page::LIMIT))?;
-        Reply::ok(&InvitesData {
+        Reply::of(&InvitesData {
             invites: page.entries.iter().map(Into::into).collect(),
             next_cursor: page.next.map(|(created_at, id)| page::cursor(&format!("{}.{id}", created_at.millis()))),
         })
@@ -70,32 +134,31 @@ fn place(text: &str) -> Option<(Timestamp, InviteId)> {
     Some((Timestamp::from_millis(created_at.parse().ok()?), id.parse().ok()?))
 }
 
-pub(crate) async fn resend(call: Call) -> Result<Reply, ApiError> {
-    let id: InviteId = call.path_id(ErrorCode::InviteNotFound)?;
+async fn resend(call: Call) -> Result<Reply<InviteData>, ApiError> {
+    let id = ID.of(&call)?;
     let (caller, request) = (call.caller()?, call.request.clone());
     let invite = call.run(move |app| invites::resend(app, &Initiator::Member(&caller, &request), id)).await??;
-    Reply::ok(&InviteData { invite: (&invite).into() })
+    Reply::of(&InviteData { invite: (&invite).into() })
 }
 
-pub(crate) async fn revoke(call: Call) -> Result<Reply, ApiError> {
-    let id: InviteId = call.path_id(ErrorCode::InviteNotFound)?;
+async fn revoke(call: Call) -> Result<Reply<Message>, ApiError> {
+    let id = ID.of(&call)?;
     let (caller, request) = (call.caller()?, call.request.clone());
     call.run(move |app| invites::revoke(app, &Initiator::Member(&caller, &request), id)).await??;
-    Reply::ok(&Message { message: "the invitation is revoked" })
+    Reply::of(&Message { message: "the invitation is revoked" })
 }
 
-pub(crate) async fn preview(call: Call) -> Result<Reply, ApiError> {
+async fn preview(call: Call) -> Result<Reply<InvitePreviewData>, ApiError> {
     let (organization, token) = (call.organization()?, token(&call));
     let opened = call.run(move |app| accept_invite::preview(app, &organization, &token)).await??;
-    Reply::ok(&InvitePreviewData::from(&opened))
+    Reply::of(&InvitePreviewData::from(&opened))
 }
 
-pub(crate) async fn accept(mut call: Call) -> Result<Reply, ApiError> {
-    let mut fields = call.fields();
-    let name = fields.optional_string("name");
-    let name = fields.parsed("name", name, Name::parse);
-    let password = fields.optional_string("password").map(Secret::new);
-    let registration = fields.finish(Some(Registration { name, password }));
+async fn accept(call: Call, body: Result<AcceptInviteBody, ApiError>) -> Result<Reply<AcceptAnswer>, ApiError> {
+    let registration = body.map(|AcceptInviteBody { name, password }| Registration {
+        name,
+        password: password.map(|password| password.0),
+    });
     let command = AcceptCommand {
         organization: call.organization()?,
         token: token(&call),
@@ -107,17 +170,18 @@ pub(crate) async fn accept(mut call: Call) -> Result<Reply, ApiError> {
     match &joined.sign_in {
         SignIn::Full(signed_in) => {
             pipeline::identify_user(&call.raw, signed_in.user.id);
-            let reply = Reply::ok(&AcceptedData::new(signed_in, &joined, call.shown_refresh(&signed_in.tokens)))?;
-            Ok(reply.with_cookies(cookies::pair(&signed_in.tokens, settings)))
+            let data = AcceptedData::new(signed_in, &joined, call.shown_refresh(&signed_in.tokens));
+            let cookies = cookies::pair(&signed_in.tokens, settings);
+            Ok(Reply::of(&AcceptAnswer::SignedIn(data))?.with_cookies(cookies))
         }
         SignIn::Partial { token, ttl } => {
-            let reply = Reply::ok(&AcceptedPartlyData::new(&joined))?;
-            Ok(reply.with_cookies(cookies::partial(token, *ttl, settings)))
+            let data = AcceptedPartlyData::new(&joined);
+            Ok(Reply::of(&AcceptAnswer::SecondFactor(data))?.with_cookies(cookies::partial(token, *ttl, settings)))
         }
     }
 }
 
 /// The token of the path. Whatever it is, it is looked up: one that can't be a token is nobody's.
 fn token(call: &Call) -> Secret {
-    Secret::new(call.raw.match_info().get("id").unwrap_or_default())
+    Secret::new(call.path(TOKEN.name))
 }

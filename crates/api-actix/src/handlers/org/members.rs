@@ -3,34 +3,65 @@
 use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::members::{self, MemberChange, MemberQuery};
 use orgauth_domain::organization::membership::{MembershipStatus, Role};
-use orgauth_domain::text::InvalidText;
 use orgauth_domain::{Timestamp, UserId};
 
-use crate::code::ErrorCode;
+use crate::code::ErrorCode::{Busy, CannotRemoveSelf, CannotSuspendSelf, LastAdmin, MemberNotFound};
 use crate::dto::Message;
 use crate::dto::organizations::{MemberData, MembersData};
+use crate::endpoint::endpoint;
 use crate::error::ApiError;
+use crate::http::body::body;
 use crate::http::page::{self, Page};
+use crate::http::parameter::PathId;
 use crate::http::pipeline::{Call, Reply};
 
-/// The body of a change.
-#[derive(utoipa::ToSchema)]
-#[expect(dead_code, reason = "names the fields for the OpenAPI document")]
-pub(crate) struct UpdateMemberBody {
-    /// `member` or `org_admin`; left out: stays.
-    role: Option<String>,
-    /// `active` or `suspended`; left out: stays.
-    status: Option<String>,
+const ID: PathId<UserId> = PathId::new("id", "The user's identifier.", MemberNotFound);
+
+endpoint! {
+    /// Lists the members by joining time, page by page.
+    ///
+    /// Suspended ones too.
+    LIST = Get "/org/members" listMembers, Members, Member, list,
+    parameters: &[page::limit::<{ page::LIMIT }>(), page::CURSOR, page::SEARCH],
+    errors: &[Busy],
 }
 
-pub(crate) async fn list(call: Call) -> Result<Reply, ApiError> {
+endpoint! {
+    /// Changes a member's role or status.
+    ///
+    /// An organization keeps one active admin at least.
+    UPDATE = Patch "/org/members/{id}" updateMember, Members, Admin, update,
+    parameters: &[ID.parameter()],
+    errors: &[CannotSuspendSelf, LastAdmin],
+}
+
+endpoint! {
+    /// Removes a member.
+    ///
+    /// The sessions here end with it; the very next verify says so.
+    REMOVE = Delete "/org/members/{id}" removeMember, Members, Admin, remove,
+    parameters: &[ID.parameter()],
+    errors: &[CannotRemoveSelf, LastAdmin],
+}
+
+body! {
+    /// A change of a member.
+    pub(crate) struct UpdateMemberBody {
+        /// What the member may do; left out: stays.
+        role: Option<Role> = "role",
+        /// Whether the member may act; left out: stays.
+        status: Option<MembershipStatus> = "status",
+    }
+}
+
+async fn list(call: Call) -> Result<Reply<MembersData>, ApiError> {
     let (Page { limit, after }, search) = Page::searched(call.raw.query_string(), place)?;
     let (caller, request) = (call.caller()?, call.request.clone());
     let query = MemberQuery { after, limit: limit.unwrap_or(page::LIMIT), search };
     // The answer is written where it was read: there may be a thousand, and the worker has others to answer.
     call.run_list(move |app| {
         let page = members::list(app, &Initiator::Member(&caller, &request), &query)?;
-        Reply::ok(&MembersData {
+        Reply::of(&MembersData {
             members: page.entries.into_iter().map(Into::into).collect(),
             next_cursor: page.next.map(|(joined_at, user)| page::cursor(&format!("{}.{user}", joined_at.millis()))),
         })
@@ -43,29 +74,19 @@ fn place(text: &str) -> Option<(Timestamp, UserId)> {
     Some((Timestamp::from_millis(joined_at.parse().ok()?), user.parse().ok()?))
 }
 
-pub(crate) async fn update(mut call: Call) -> Result<Reply, ApiError> {
-    let mut fields = call.fields();
-    let role = fields.optional_string("role");
-    let role =
-        fields.parsed("role", role, |word| Role::parse(word).ok_or(InvalidText::Form("must be member or org_admin")));
-    let status = fields.optional_string("status");
-    let suspended = fields.parsed("status", status, |word| match MembershipStatus::parse(word) {
-        Some(MembershipStatus::Active) => Ok(false),
-        Some(MembershipStatus::Suspended) => Ok(true),
-        Some(MembershipStatus::Removed) | None => Err(InvalidText::Form("must be active or suspended")),
-    });
-    fields.finish(Some(()))?;
-    let user: UserId = call.path_id(ErrorCode::MemberNotFound)?;
+async fn update(call: Call, body: UpdateMemberBody) -> Result<Reply<MemberData>, ApiError> {
+    let user = ID.of(&call)?;
     let (caller, request) = (call.caller()?, call.request.clone());
-    let change = MemberChange { role, suspended };
+    let suspended = body.status.map(|status| status == MembershipStatus::Suspended);
+    let change = MemberChange { role: body.role, suspended };
     let member =
         call.run(move |app| members::change(app, &Initiator::Member(&caller, &request), user, change)).await??;
-    Reply::ok(&MemberData { member: member.into() })
+    Reply::of(&MemberData { member: member.into() })
 }
 
-pub(crate) async fn remove(call: Call) -> Result<Reply, ApiError> {
-    let user: UserId = call.path_id(ErrorCode::MemberNotFound)?;
+async fn remove(call: Call) -> Result<Reply<Message>, ApiError> {
+    let user = ID.of(&call)?;
     let (caller, request) = (call.caller()?, call.request.clone());
     call.run(move |app| members::remove(app, &Initiator::Member(&caller, &request), user)).await??;
-    Reply::ok(&Message { message: "the member is removed" })
+    Reply::of(&Message { message: "the member is removed" })
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod api_keys;
 pub(crate) mod audit_log;
+pub(crate) mod deliveries;
 pub(crate) mod get_organization;
 pub(crate) mod invites;
 pub(crate) mod members;

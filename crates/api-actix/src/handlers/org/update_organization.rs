@@ -5,30 +5,34 @@ use orgauth_application::organization::organizations::{self, OrganizationChange}
 use orgauth_domain::text::{AppUrl, Name};
 
 use crate::dto::organizations::OrganizationData;
+use crate::endpoint::endpoint;
 use crate::error::ApiError;
+use crate::http::body::body;
+use crate::http::fields::Clearable;
 use crate::http::pipeline::{Call, Reply};
 
-/// The body of a change.
-#[derive(utoipa::ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[expect(dead_code, reason = "names the fields for the OpenAPI document")]
-pub(crate) struct UpdateOrganizationBody {
-    /// 1 to 100 characters; left out: stays.
-    name: Option<String>,
-    /// The application's address, https (or http on loopback); left out: stays; empty: cleared.
-    app_url: Option<String>,
+endpoint! {
+    /// Changes the organization's name and application address.
+    ///
+    /// Pages of that address may call with the cookies of this organization's sessions.
+    ENDPOINT = Patch "/org" updateOrganization, Organization, Admin, handle,
 }
 
-pub(crate) async fn handle(mut call: Call) -> Result<Reply, ApiError> {
-    let mut fields = call.fields();
-    let name = fields.optional_string("name");
-    let name = fields.parsed("name", name, Name::parse);
-    let app_url = fields.optional_string("appUrl");
-    let app_url = fields.parsed("appUrl", app_url, AppUrl::parse);
-    fields.finish(Some(()))?;
+body! {
+    /// A change of the organization.
+    pub(crate) struct UpdateOrganizationBody {
+        /// Its name; left out: stays.
+        name: Option<Name> = "name" eg "Acme",
+        /// The application's address, https (or http on loopback); left out: stays; empty: cleared.
+        app_url: Option<Clearable<AppUrl>> = "appUrl",
+    }
+}
+
+async fn handle(call: Call, body: UpdateOrganizationBody) -> Result<Reply<OrganizationData>, ApiError> {
+    let app_url = body.app_url.map(|url| url.0);
+    let change = OrganizationChange { name: body.name, app_url, ..OrganizationChange::default() };
     let (caller, request) = (call.caller()?, call.request.clone());
-    let change = OrganizationChange { name, app_url, ..OrganizationChange::default() };
     let org =
         call.run(move |app| organizations::update(app, &Initiator::Member(&caller, &request), &change)).await??;
-    Reply::ok(&OrganizationData { org: (&org).into() })
+    Reply::of(&OrganizationData { org: (&org).into() })
 }

@@ -1,156 +1,143 @@
-//! `/org/webhooks` and below: subscriptions, their secrets, and their deliveries.
+//! `/org/webhooks` and below: subscriptions and their secrets.
 
-use orgauth_application::App;
+use actix_web::http::StatusCode;
 use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::deliveries;
 use orgauth_application::organization::webhooks::{self, NewWebhook};
+use orgauth_domain::WebhookId;
 use orgauth_domain::text::Description;
-use orgauth_domain::webhook::{EventSet, InvalidEvents, UrlFault, WebhookChanges, WebhookUrl};
-use orgauth_domain::{DeliveryId, WebhookId};
+use orgauth_domain::webhook::{EventSet, WebhookChanges, WebhookUrl};
 
-use crate::code::ErrorCode;
+use crate::code::ErrorCode::{RateLimited, WebhookLimitReached, WebhookNotFound, WebhookPaused};
 use crate::dto::Message;
-use crate::dto::webhooks::{
-    DeliveriesData, DeliveryDetailData, DeliveryIdData, NewWebhookData, WebhookData, WebhookSecretData, WebhooksData,
-};
+use crate::dto::webhooks::{DeliveryIdData, NewWebhookData, WebhookData, WebhookSecretData, WebhooksData};
+use crate::endpoint::endpoint;
 use crate::error::ApiError;
-use crate::http::fields::Fields;
+use crate::http::body::body;
+use crate::http::fields::Clearable;
+use crate::http::parameter::PathId;
 use crate::http::pipeline::{Call, Reply};
 
-/// The body of a new subscription.
-#[derive(utoipa::ToSchema)]
-#[expect(dead_code, reason = "names the fields for the OpenAPI document")]
-pub(crate) struct CreateWebhookBody {
-    /// Where deliveries go: https, publicly reachable.
-    #[schema(example = "https://example.com/hooks/orgauth")]
-    url: String,
-    /// What it is told of: 1 to 50 distinct names.
-    #[schema(example = json!(["member.joined", "member.removed"]))]
-    events: Vec<String>,
-    /// What it is for, at most 200 characters.
-    description: Option<String>,
+pub(super) const ID: PathId<WebhookId> = PathId::new("id", "The subscription's identifier.", WebhookNotFound);
+
+endpoint! {
+    /// Subscribes an endpoint to events; the secret is shown this once.
+    ///
+    /// What is sent to it stands under `webhooks`.
+    CREATE = Post "/org/webhooks" createWebhook, Webhooks, Admin, create,
+    success: StatusCode::CREATED,
+    errors: &[WebhookLimitReached],
 }
 
-/// The body of a change; what is left out stays.
-#[derive(utoipa::ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[expect(dead_code, reason = "names the fields for the OpenAPI document")]
-pub(crate) struct UpdateWebhookBody {
-    /// A new address.
-    url: Option<String>,
-    /// A new list, in place of the old one.
-    events: Option<Vec<String>>,
-    /// `false` holds deliveries, `true` goes on with them.
-    is_active: Option<bool>,
-    /// A new description; an empty one takes it away.
-    description: Option<String>,
+endpoint! {
+    /// Lists the organization's subscriptions, oldest first.
+    ///
+    /// Paused ones too; without their descriptions and secrets.
+    LIST = Get "/org/webhooks" listWebhooks, Webhooks, Admin, list,
 }
 
-pub(crate) async fn create(mut call: Call) -> Result<Reply, ApiError> {
-    let mut fields = call.fields();
-    let url = fields.required_string("url");
-    let url = url_of(&mut fields, &call.state.app, url);
-    let events = fields.required_strings("events");
-    let events = events_of(&mut fields, events);
-    let description = fields.optional_string("description");
-    let description = fields.parsed("description", description, Description::parse).flatten();
-    let (url, events) = fields.finish(url.zip(events))?;
+endpoint! {
+    /// Changes a subscription, pauses it or resumes it.
+    ///
+    /// What is left out stays. While it is paused, what is queued waits, and events queue nothing more.
+    UPDATE = Patch "/org/webhooks/{id}" updateWebhook, Webhooks, Admin, update,
+    parameters: &[ID.parameter()],
+}
+
+endpoint! {
+    /// Deletes a subscription and what is queued for it.
+    ///
+    /// An attempt that is under way is finished.
+    DELETE = Delete "/org/webhooks/{id}" deleteWebhook, Webhooks, Admin, delete,
+    parameters: &[ID.parameter()],
+}
+
+endpoint! {
+    /// Makes a new secret, shown this once.
+    ///
+    /// The old one signs too for a day, so that receivers can be changed in between.
+    ROTATE_SECRET = Post "/org/webhooks/{id}/rotate-secret" rotateWebhookSecret, Webhooks, Admin, rotate_secret,
+    parameters: &[ID.parameter()],
+}
+
+endpoint! {
+    /// Sends `webhook.test` to a subscription, whatever it lists.
+    ///
+    /// The answer names the delivery, by which its attempts are found.
+    TEST = Post "/org/webhooks/{id}/test" testWebhook, Webhooks, Admin, test,
+    parameters: &[ID.parameter()],
+    errors: &[WebhookPaused, RateLimited],
+}
+
+body! {
+    /// A new subscription.
+    pub(crate) struct CreateWebhookBody {
+        /// Where deliveries go: https, publicly reachable.
+        url: WebhookUrl = "url",
+        /// What it is told of.
+        events: EventSet = "events",
+        /// What it is for.
+        description: Option<Clearable<Description>> = "description",
+    }
+}
+
+body! {
+    /// A change of a subscription; what is left out stays.
+    pub(crate) struct UpdateWebhookBody {
+        /// A new address.
+        url: Option<WebhookUrl> = "url",
+        /// A new list, in place of the old one.
+        events: Option<EventSet> = "events",
+        /// `false` holds deliveries, `true` goes on with them.
+        is_active: Option<bool> = "isActive",
+        /// A new description; an empty one takes it away.
+        description: Option<Clearable<Description>> = "description",
+    }
+}
+
+async fn create(call: Call, body: CreateWebhookBody) -> Result<Reply<NewWebhookData>, ApiError> {
     let (caller, request) = (call.caller()?, call.request.clone());
-    let new = NewWebhook { url, events, description };
+    let description = body.description.and_then(|description| description.0);
+    let new = NewWebhook { url: body.url, events: body.events, description };
     let (webhook, secret) =
         call.run(move |app| webhooks::create(app, &Initiator::Member(&caller, &request), new)).await??;
-    Reply::created(&NewWebhookData::new(&webhook, &secret))
+    Reply::of(&NewWebhookData::new(&webhook, &secret))
 }
 
-pub(crate) async fn list(call: Call) -> Result<Reply, ApiError> {
+async fn list(call: Call) -> Result<Reply<WebhooksData>, ApiError> {
     let (caller, request) = (call.caller()?, call.request.clone());
     let webhooks = call.run(move |app| webhooks::list(app, &Initiator::Member(&caller, &request))).await??;
-    Reply::ok(&WebhooksData { webhooks: webhooks.iter().map(Into::into).collect() })
+    Reply::of(&WebhooksData { webhooks: webhooks.iter().map(Into::into).collect() })
 }
 
-pub(crate) async fn update(mut call: Call) -> Result<Reply, ApiError> {
-    let mut fields = call.fields();
-    let url = fields.optional_string("url");
-    let url = url_of(&mut fields, &call.state.app, url);
-    let events = fields.optional_strings("events");
-    let events = events_of(&mut fields, events);
-    let is_active = fields.optional_flag("isActive");
-    let description = fields.optional_string("description");
-    let description = fields.parsed("description", description, Description::parse);
-    let changes = fields.finish(Some(WebhookChanges { url, events, is_active, description }))?;
-    let id = webhook_id(&call)?;
+async fn update(call: Call, body: UpdateWebhookBody) -> Result<Reply<WebhookData>, ApiError> {
+    let UpdateWebhookBody { url, events, is_active, description } = body;
+    let description = description.map(|description| description.0);
+    let changes = WebhookChanges { url, events, is_active, description };
+    let id = ID.of(&call)?;
     let (caller, request) = (call.caller()?, call.request.clone());
     let webhook =
         call.run(move |app| webhooks::update(app, &Initiator::Member(&caller, &request), id, &changes)).await??;
-    Reply::ok(&WebhookData { webhook: (&webhook).into() })
+    Reply::of(&WebhookData { webhook: (&webhook).into() })
 }
 
-pub(crate) async fn delete(call: Call) -> Result<Reply, ApiError> {
-    let id = webhook_id(&call)?;
+async fn delete(call: Call) -> Result<Reply<Message>, ApiError> {
+    let id = ID.of(&call)?;
     let (caller, request) = (call.caller()?, call.request.clone());
     call.run(move |app| webhooks::delete(app, &Initiator::Member(&caller, &request), id)).await??;
-    Reply::ok(&Message { message: "the subscription is deleted" })
+    Reply::of(&Message { message: "the subscription is deleted" })
 }
 
-pub(crate) async fn rotate_secret(call: Call) -> Result<Reply, ApiError> {
-    let id = webhook_id(&call)?;
+async fn rotate_secret(call: Call) -> Result<Reply<WebhookSecretData>, ApiError> {
+    let id = ID.of(&call)?;
     let (caller, request) = (call.caller()?, call.request.clone());
     let secret =
         call.run(move |app| webhooks::rotate_secret(app, &Initiator::Member(&caller, &request), id)).await??;
-    Reply::ok(&WebhookSecretData { secret: secret.text().expose().to_owned() })
+    Reply::of(&WebhookSecretData { secret: secret.text().expose().to_owned() })
 }
 
-pub(crate) async fn test(call: Call) -> Result<Reply, ApiError> {
-    let (id, caller, request) = (webhook_id(&call)?, call.caller()?, call.request.clone());
+async fn test(call: Call) -> Result<Reply<DeliveryIdData>, ApiError> {
+    let (id, caller, request) = (ID.of(&call)?, call.caller()?, call.request.clone());
     let delivery_id = call.run(move |app| deliveries::test(app, &Initiator::Member(&caller, &request), id)).await??;
-    Reply::ok(&DeliveryIdData { delivery_id })
-}
-
-pub(crate) async fn deliveries(call: Call) -> Result<Reply, ApiError> {
-    let (id, caller, request) = (webhook_id(&call)?, call.caller()?, call.request.clone());
-    let deliveries = call.run(move |app| deliveries::list(app, &Initiator::Member(&caller, &request), id)).await??;
-    Reply::ok(&DeliveriesData { deliveries: deliveries.iter().map(Into::into).collect() })
-}
-
-pub(crate) async fn delivery(call: Call) -> Result<Reply, ApiError> {
-    let (id, delivery) = (webhook_id(&call)?, delivery_id(&call)?);
-    let (caller, request) = (call.caller()?, call.request.clone());
-    let detail =
-        call.run(move |app| deliveries::get(app, &Initiator::Member(&caller, &request), id, delivery)).await??;
-    let delivery = detail.try_into().map_err(|error| ApiError::internal("a kept event is not JSON", &error))?;
-    Reply::ok(&DeliveryDetailData { delivery })
-}
-
-pub(crate) async fn redeliver(call: Call) -> Result<Reply, ApiError> {
-    let (id, delivery) = (webhook_id(&call)?, delivery_id(&call)?);
-    let (caller, request) = (call.caller()?, call.request.clone());
-    let delivery_id = call
-        .run(move |app| deliveries::redeliver(app, &Initiator::Member(&caller, &request), id, delivery))
-        .await??;
-    Reply::ok(&DeliveryIdData { delivery_id })
-}
-
-fn webhook_id(call: &Call) -> Result<WebhookId, ApiError> {
-    call.path_id(ErrorCode::WebhookNotFound)
-}
-
-fn delivery_id(call: &Call) -> Result<DeliveryId, ApiError> {
-    call.path_id_named("deliveryId", ErrorCode::DeliveryNotFound)
-}
-
-fn url_of(fields: &mut Fields, app: &App, text: Option<String>) -> Option<WebhookUrl> {
-    let judged = WebhookUrl::parse(&text?, &app.settings.webhooks.urls);
-    fields.judged("url", judged, |fault| match fault {
-        UrlFault::TooLong => "too_long",
-        UrlFault::Character => "invalid_character",
-        _ => "invalid",
-    })
-}
-
-fn events_of(fields: &mut Fields, names: Option<Vec<String>>) -> Option<EventSet> {
-    let judged = EventSet::parse(names?.iter().map(String::as_str));
-    fields.judged("events", judged, |fault| match fault {
-        InvalidEvents::Twice(_) => "duplicate",
-        InvalidEvents::Count | InvalidEvents::Unknown(_) => "invalid",
-    })
+    Reply::of(&DeliveryIdData { delivery_id })
 }

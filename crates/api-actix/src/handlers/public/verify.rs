@@ -2,48 +2,64 @@
 
 use actix_web::HttpMessage;
 use orgauth_application::verify::{self, Verified, VerifyCommand};
+use orgauth_domain::session::browser::BrowserRule;
 use orgauth_domain::session::verify::CallerFacts;
 
-use crate::dto::verify::{InvalidData, ValidData};
+use crate::code::ErrorCode::{Busy, InvalidApiKey};
+use crate::dto::verify::{InvalidData, ValidData, VerifyAnswer};
+use crate::endpoint::endpoint;
 use crate::error::ApiError;
+use crate::http::body::body;
+use crate::http::fields::AccessToken;
 use crate::http::pipeline::{self, Call, Reply};
 use crate::http::request_layer::Identified;
+use crate::schema::Always;
 
-/// The body of a verify.
-#[derive(utoipa::ToSchema)]
-#[expect(dead_code, reason = "names the fields for the OpenAPI document")]
-pub(crate) struct VerifyBody {
-    /// The user's access token.
-    token: String,
-    /// Whether an invalid token's answer says why; costs a second lookup.
-    explain: Option<bool>,
+endpoint! {
+    /// Tells an organization's backend whether a user's access token is good, from live state.
+    ///
+    /// The key and the slug are judged before the body is: only who has a good key is told anything else. A good token's
+    /// `membership.status` has to be looked at too.
+    ENDPOINT = Post "/public/verify" verify, Verify, ApiKey, handle,
+    browser: BrowserRule::Unchecked,
+    errors: &[InvalidApiKey, Busy],
 }
 
-pub(crate) async fn handle(mut call: Call) -> Result<Reply, ApiError> {
-    let mut fields = call.fields();
-    let token = fields.required_token("token");
-    let explain = fields.optional_bool("explain");
-    // Only a caller with a good key is told what is wrong with the body.
-    let read = fields.finish(token);
+body! {
+    /// A token to judge.
+    pub(crate) struct VerifyBody {
+        /// The user's access token.
+        token: AccessToken = "token",
+        /// Whether an invalid token's answer says why; costs a second lookup.
+        explain: Option<bool> = "explain",
+    }
+}
+
+async fn handle(call: Call, body: Result<VerifyBody, ApiError>) -> Result<Reply<VerifyAnswer<'static>>, ApiError> {
+    let (token, refused) = match body {
+        Ok(VerifyBody { token, explain }) => (Some((token.0, explain.unwrap_or_default())), None),
+        Err(error) => (None, Some(error)),
+    };
+    let (token, explain) = token.unzip();
     let command = VerifyCommand {
         slugs: pipeline::values(call.raw.headers(), &pipeline::ORG_SLUG),
         keys: pipeline::values(call.raw.headers(), &pipeline::API_KEY),
-        token: read.as_ref().ok().cloned(),
-        explain,
+        token,
+        explain: explain.unwrap_or_default(),
     };
     let state = &call.state;
     match verify::verify(&state.app, &*state.lookup, state.key_digest, &command).await? {
-        Verified::TokenMissing => match read {
-            Err(error) => Err(error),
-            Ok(_) => Err(ApiError::internal("a token got lost", &"a defect of verify")),
-        },
+        // Only a caller with a good key is told what is wrong with the body.
+        Verified::TokenMissing => {
+            Err(refused.unwrap_or_else(|| ApiError::internal("a token got lost", &"a defect of verify")))
+        }
         Verified::Invalid(caller, reason) => {
             note(&call, &caller);
-            Reply::ok(&InvalidData { valid: false, reason: reason? })
+            Reply::of(&VerifyAnswer::Invalid(InvalidData { valid: Always, reason: reason? }))
         }
         Verified::Valid(caller, subject) => {
             note(&call, &caller);
-            Reply::ok(&ValidData::new(&caller, &subject))
+            Reply::of(&VerifyAnswer::Valid(ValidData::new(&caller, &subject)))
         }
     }
 }

@@ -21,7 +21,7 @@ fn schema<'d>(document: &'d Value, route: &Route) -> &'d Value {
 }
 
 fn operation<'d>(document: &'d Value, route: &Route) -> &'d Value {
-    &document["paths"][format!("{PREFIX}{}", route.path)][route.method.as_str().to_lowercase()]
+    &document["paths"][format!("{PREFIX}{}", route.path)][route.verb.as_str().to_lowercase()]
 }
 
 /// A request of somebody whom the route serves, so that it gets as far as its body.
@@ -71,7 +71,7 @@ async fn m2_null_answers_what_the_document_says_of_every_field_of_every_body() {
     let world = World::new().await;
     let document = document(&world).await;
     let (mut asked, mut wrong) = (0, Vec::new());
-    for (route, row) in routes().filter(|(route, _)| route.body.is_some()) {
+    for (route, row) in routes().filter(|(route, _)| (route.signature)().body.is_some()) {
         for (field, property) in schema(&document, route)["properties"].as_object().unwrap() {
             asked += 1;
             let answer = served(&world, route, row).await.json(&with(row, field, Value::Null)).send().await;
@@ -90,7 +90,7 @@ async fn m2_what_the_document_calls_required_is_required_and_nothing_else_is() {
     let world = World::new().await;
     let document = document(&world).await;
     let mut wrong = Vec::new();
-    for (route, row) in routes().filter(|(route, _)| route.body.is_some()) {
+    for (route, row) in routes().filter(|(route, _)| (route.signature)().body.is_some()) {
         // What one route does must not be in the way of the next.
         let world = World::new().await;
         // Somebody with an account joins by the token alone.

@@ -1,5 +1,6 @@
 //! One test for each kind of caller: every route of the table, each on a service of its own.
 
+use actix_web::http::Method;
 use orgauth_api_actix::routes::Route;
 use orgauth_domain::organization::membership::MembershipStatus;
 
@@ -9,13 +10,18 @@ use crate::harness::{ACME, ADA, BOB, Call, EVE, GLOBEX, Tokens, World};
 
 /// The request of a row, without slug and credential.
 pub(super) fn request(world: &World, route: &Route, row: &Row) -> Call {
+    request_by(world, route.method(), route, row)
+}
+
+/// The same by another method.
+pub(super) fn request_by(world: &World, method: Method, route: &Route, row: &Row) -> Call {
     let mut path = route.path.to_owned();
     for value in row.parameters {
         let (start, end) = (path.find('{').unwrap(), path.find('}').unwrap());
         path.replace_range(start..=end, value);
     }
     assert!(!path.contains('{'), "{}: a path parameter without a value", row.operation);
-    let call = world.call(route.method.clone(), &path);
+    let call = world.call(method, &path);
     match row.body {
         Some(body) => call.body("application/json", body),
         None => call,

@@ -14,7 +14,7 @@ async fn p6_who_is_no_admin_any_more_when_the_route_writes_writes_nothing() {
     let mut wrong = Vec::new();
     let mut seen = 0;
     let writes = |(route, _): &(&orgauth_api_actix::routes::Route, _)| {
-        route.credential == Credential::Admin && route.method != Method::GET
+        route.credential == Credential::Admin && route.method() != Method::GET
     };
     for (route, row) in routes().filter(writes) {
         for (status, role, expected) in [

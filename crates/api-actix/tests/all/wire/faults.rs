@@ -53,7 +53,7 @@ async fn m5_no_route_passes_while_the_store_is_unreachable() {
     world.store.fail(0, StoreFault::Unreachable);
     for route in orgauth_api_actix::routes::TABLE.iter().filter(|route| route.operation != "verify") {
         let path = route.path.replace("{id}", "ses_00000000000000000000000000");
-        let call = world.call(route.method.clone(), &path).slug(ACME).tokens(&tokens);
+        let call = world.call(route.method(), &path).slug(ACME).tokens(&tokens);
         let answer = call.json(&json!({})).send().await.expect("503 unavailable");
         assert!(answer.error()["retryAfter"].as_i64().unwrap() >= 1);
     }

@@ -1,0 +1,58 @@
+//! What an endpoint refuses: its own codes, and those that its credential, body and parameters bring along.
+
+use std::collections::BTreeMap;
+
+use super::{Credential, Route};
+use crate::code::ErrorCode::{
+    self, AdminRequired, AuthenticationRequired, Internal, InvalidToken, MalformedJson, MembershipNotActive,
+    NotAMember, OrgSlugRequired, OrganizationNotFound, OrganizationSuspended, OriginNotAllowed, PayloadTooLarge,
+    RateLimited, RefreshTokenInvalid, RefreshTokenMissing, RequestTimeout, TokenExpired, Unavailable,
+    UnsupportedMediaType, ValidationFailed,
+};
+
+/// Of every endpoint.
+const SHARED: [ErrorCode; 7] =
+    [MalformedJson, OrgSlugRequired, RequestTimeout, PayloadTooLarge, UnsupportedMediaType, Internal, Unavailable];
+
+impl Route {
+    /// Its refusals by status.
+    pub(crate) fn refusals(&self) -> BTreeMap<u16, Vec<ErrorCode>> {
+        let mut codes = SHARED.to_vec();
+        if self.credential != Credential::ApiKey {
+            codes.extend([OrganizationNotFound, OriginNotAllowed]);
+        }
+        if self.has_user() {
+            codes.extend([AuthenticationRequired, TokenExpired, InvalidToken]);
+        }
+        if matches!(self.credential, Credential::Member | Credential::Admin) {
+            codes.extend([OrganizationSuspended, NotAMember, MembershipNotActive]);
+        }
+        if self.credential == Credential::Admin {
+            codes.push(AdminRequired);
+        }
+        if self.needs_refresh_token() {
+            codes.extend([RefreshTokenMissing, RefreshTokenInvalid]);
+        }
+        if (self.signature)().body.is_some() || self.parameters.iter().any(|parameter| !parameter.is_in_path) {
+            codes.push(ValidationFailed);
+        }
+        codes.extend(self.parameters.iter().filter_map(|parameter| parameter.missing));
+        codes.extend(self.errors);
+        if self.is_user_write() {
+            codes.push(RateLimited);
+        }
+        let mut by_status = BTreeMap::<u16, Vec<ErrorCode>>::new();
+        for code in codes {
+            let codes = by_status.entry(code.status().as_u16()).or_default();
+            if !codes.contains(&code) {
+                codes.push(code);
+            }
+        }
+        by_status
+    }
+
+    /// Every status that is documented for it.
+    pub(crate) fn statuses(&self) -> Vec<u16> {
+        std::iter::once(self.success.as_u16()).chain(self.refusals().into_keys()).collect()
+    }
+}

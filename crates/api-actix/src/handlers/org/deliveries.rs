@@ -1,0 +1,64 @@
+//! `/org/webhooks/{id}/deliveries` and below: the log of deliveries.
+
+use orgauth_application::initiator::Initiator;
+use orgauth_application::organization::deliveries;
+use orgauth_domain::DeliveryId;
+
+use super::webhooks;
+use crate::code::ErrorCode::{DeliveryNotFound, RateLimited, WebhookPaused};
+use crate::dto::webhooks::{DeliveriesData, DeliveryDetailData, DeliveryIdData};
+use crate::endpoint::endpoint;
+use crate::error::ApiError;
+use crate::http::parameter::PathId;
+use crate::http::pipeline::{Call, Reply};
+
+const ID: PathId<DeliveryId> = PathId::new("deliveryId", "The delivery's identifier.", DeliveryNotFound);
+
+endpoint! {
+    /// Lists the last 50 deliveries to a subscription, newest first.
+    ///
+    /// With how each ended, or when it is tried again.
+    LIST = Get "/org/webhooks/{id}/deliveries" listDeliveries, Deliveries, Admin, list,
+    parameters: &[webhooks::ID.parameter()],
+}
+
+endpoint! {
+    /// Shows one delivery with its body and its attempts.
+    ///
+    /// Nothing of what a receiver answered is kept but its status.
+    GET = Get "/org/webhooks/{id}/deliveries/{deliveryId}" getDelivery, Deliveries, Admin, get,
+    parameters: &[webhooks::ID.parameter(), ID.parameter()],
+}
+
+endpoint! {
+    /// Sends the event of a delivery once more, as a new delivery.
+    ///
+    /// The event keeps its identifier, by which a receiver knows that it has seen it.
+    REDELIVER = Post "/org/webhooks/{id}/deliveries/{deliveryId}/redeliver" redeliver, Deliveries, Admin, redeliver,
+    parameters: &[webhooks::ID.parameter(), ID.parameter()],
+    errors: &[WebhookPaused, RateLimited],
+}
+
+async fn list(call: Call) -> Result<Reply<DeliveriesData>, ApiError> {
+    let (id, caller, request) = (webhooks::ID.of(&call)?, call.caller()?, call.request.clone());
+    let deliveries = call.run(move |app| deliveries::list(app, &Initiator::Member(&caller, &request), id)).await??;
+    Reply::of(&DeliveriesData { deliveries: deliveries.iter().map(Into::into).collect() })
+}
+
+async fn get(call: Call) -> Result<Reply<DeliveryDetailData>, ApiError> {
+    let (id, delivery) = (webhooks::ID.of(&call)?, ID.of(&call)?);
+    let (caller, request) = (call.caller()?, call.request.clone());
+    let detail =
+        call.run(move |app| deliveries::get(app, &Initiator::Member(&caller, &request), id, delivery)).await??;
+    let delivery = detail.try_into().map_err(|error| ApiError::internal("a kept event is not JSON", &error))?;
+    Reply::of(&DeliveryDetailData { delivery })
+}
+
+async fn redeliver(call: Call) -> Result<Reply<DeliveryIdData>, ApiError> {
+    let (id, delivery) = (webhooks::ID.of(&call)?, ID.of(&call)?);
+    let (caller, request) = (call.caller()?, call.request.clone());
+    let delivery_id = call
+        .run(move |app| deliveries::redeliver(app, &Initiator::Member(&caller, &request), id, delivery))
+        .await??;
+    Reply::of(&DeliveryIdData { delivery_id })
+}

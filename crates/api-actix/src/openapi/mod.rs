@@ -1,0 +1,78 @@
+//! The OpenAPI 3.1 document: operations from the route table, schemas from the types that handlers take and answer.
+
+mod operation;
+mod webhooks;
+
+use utoipa::openapi::header::HeaderBuilder;
+use utoipa::openapi::schema::ComponentsBuilder;
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::tag::TagBuilder;
+use utoipa::openapi::{Info, License, OpenApi, OpenApiBuilder, PathItem, PathsBuilder, Server};
+
+use crate::http::cookies;
+use crate::routes::{PREFIX, TABLE, Tag};
+use crate::schema::{Components, text, whole};
+
+/// What the document is about.
+const ABOUT: &str = "Multi-tenant organization authentication. Every request names its organization in X-Org-Slug; sessions \
+                     travel in cookies, backends use an API key.";
+
+/// The document as JSON text.
+pub fn document() -> String {
+    build().to_pretty_json().unwrap_or_else(|error| {
+        tracing::error!(%error, "the OpenAPI document does not serialize");
+        String::from("{}")
+    })
+}
+
+fn build() -> OpenApi {
+    let mut schemas = Components::default();
+    let mut refusals = operation::SharedRefusals::default();
+    let paths = TABLE.iter().fold(PathsBuilder::new(), |paths, route| {
+        let operation = operation::of(route, &mut schemas, &mut refusals);
+        paths.path(format!("{PREFIX}{}", route.path), PathItem::new(route.http_method(), operation))
+    });
+    let webhooks = webhooks::all(&mut schemas);
+    let components = refusals
+        .into_responses()
+        .fold(components(), |components, (name, response)| components.response(name, response));
+    let components =
+        schemas.into_schemas().fold(components, |components, (name, schema)| components.schema(name, schema));
+    let tags = Tag::ALL.iter().map(|tag| TagBuilder::new().name(tag.name()).description(Some(tag.about())).build());
+    let mut info = Info::new("orgauth", env!("CARGO_PKG_VERSION"));
+    info.description = Some(ABOUT.to_owned());
+    let mut license = License::new(env!("CARGO_PKG_LICENSE"));
+    license.identifier = Some(env!("CARGO_PKG_LICENSE").to_owned());
+    info.license = Some(license);
+    OpenApiBuilder::new()
+        .info(info)
+        .servers(Some([Server::new("/")]))
+        .paths(paths)
+        .webhooks(Some(webhooks))
+        .components(Some(components.build()))
+        .tags(Some(tags))
+        .build()
+}
+
+/// Security schemes, and the headers that many answers have.
+fn components() -> ComponentsBuilder {
+    let cookie = |name: &str, what: &str| {
+        let about = format!("{what} Its name has the prefix `__Host-` where the service is configured so.");
+        SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::with_description(name.to_owned(), about)))
+    };
+    let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format("JWT");
+    let bearer = bearer.description(Some("The access token, in place of its cookie.")).build();
+    let key = ApiKeyValue::with_description("X-API-Key", "The key of an organization's backend.");
+    let request_id = HeaderBuilder::new().schema(Some(text().min_length(Some(1)).max_length(Some(64))));
+    let request_id = request_id.description(Some("The request's identifier: its own, or a new one."));
+    let retry_after = HeaderBuilder::new().schema(Some(whole().minimum(Some(1))));
+    let retry_after = retry_after.description(Some("Seconds to wait; also `error.retryAfter`."));
+    ComponentsBuilder::new()
+        .security_scheme("accessCookie", cookie(cookies::ACCESS, "The access token."))
+        .security_scheme("refreshCookie", cookie(cookies::REFRESH, "The refresh token."))
+        .security_scheme("partialCookie", cookie(cookies::PARTIAL, "A sign-in that waits for its second factor."))
+        .security_scheme("bearer", SecurityScheme::Http(bearer))
+        .security_scheme("apiKey", SecurityScheme::ApiKey(ApiKey::Header(key)))
+        .header(operation::REQUEST_ID, request_id.build())
+        .header(operation::RETRY_AFTER, retry_after.build())
+}

@@ -1,0 +1,223 @@
+//! What subscriptions are sent: one entry for each event.
+
+use std::net::IpAddr;
+
+use orgauth_domain::organization::membership::{MembershipStatus, Role};
+use orgauth_domain::text::Name;
+use orgauth_domain::webhook::event::catalogue::CATALOGUE;
+use orgauth_domain::webhook::event::{
+    ActorData, ApiKeyData, EventKind, InviteData, LoginMethod, MemberData, UserData,
+};
+use orgauth_domain::{
+    ApiKeyId, DeliveryId, Email, EventId, InviteId, OrganizationId, SessionId, Timestamp, UserId, WebhookId,
+};
+use serde_json::{Map, Value, json};
+use utoipa::openapi::path::{Operation, OperationBuilder, Parameter, ParameterBuilder, ParameterIn};
+use utoipa::openapi::request_body::RequestBodyBuilder;
+use utoipa::openapi::{
+    ContentBuilder, HttpMethod, PathItem, Paths, PathsBuilder, RefOr, Required, ResponseBuilder, Schema,
+};
+
+use crate::routes::Tag;
+use crate::schema::{Components, Described, Fields, described, exactly, matching, one_word_of};
+
+/// How a part of an event's data stands in the document: each field of the domain's type by its JSON name. A field of another
+/// type doesn't compile.
+macro_rules! parts {
+    ($($(#[doc = $doc:literal])+ $part:ty = $name:literal {
+        $($(#[doc = $field_doc:literal])+ $field:ident : $type:ty = $json:literal $(as $shown:ty)?,)+
+    })+) => {$(
+        impl Described for $part {
+            fn schema(components: &mut Components) -> RefOr<Schema> {
+                let _: fn(&Self) -> ($(&$type,)+) = |part| ($(&part.$field,)+);
+                components.named::<Self>($name, |components| {
+                    let mut fields = Fields::new(components, &[$($doc),+]);
+                    $(fields.field::<parts!(@shown $type $(, $shown)?)>($json, &[$($field_doc),+]);)+
+                    fields.finish()
+                })
+            }
+
+            fn example() -> Value {
+                json!({$($json: <parts!(@shown $type $(, $shown)?)>::example()),+})
+            }
+        }
+    )+};
+    (@shown $type:ty) => { $type };
+    (@shown $type:ty, $shown:ty) => { $shown };
+}
+
+parts! {
+    /// A user in an event.
+    UserData = "EventUser" {
+        /// `usr_…`
+        id: UserId = "id",
+        /// Display name.
+        name: Name = "name",
+        /// Canonical address.
+        email: Email = "email",
+    }
+
+    /// A member in an event.
+    MemberData = "EventMember" {
+        /// `usr_…`
+        user_id: UserId = "userId",
+        /// Display name.
+        name: Name = "name",
+        /// Canonical address.
+        email: Email = "email",
+        /// What the member may do.
+        role: Role = "role",
+        /// What the membership is now.
+        status: MembershipStatus = "status" as AnyStatus,
+        /// When the member joined.
+        joined_at: Timestamp = "joinedAt",
+    }
+
+    /// An invitation in an event.
+    InviteData = "EventInvite" {
+        /// `inv_…`
+        id: InviteId = "id",
+        /// The invited address.
+        email: Email = "email",
+        /// What the invited person will be.
+        role: Role = "role",
+        /// From when it can't be accepted any more.
+        expires_at: Timestamp = "expiresAt",
+    }
+
+    /// Who caused an event.
+    ActorData = "EventActor" {
+        /// `usr_…`
+        user_id: UserId = "userId",
+        /// Canonical address.
+        email: Email = "email",
+    }
+
+    /// An API key in an event.
+    ApiKeyData = "EventApiKey" {
+        /// `key_…`
+        id: ApiKeyId = "id",
+        /// What its maker calls it.
+        name: Name = "name",
+        /// `pk_live_` and the public characters.
+        prefix: String = "prefix",
+        /// The last four characters.
+        last4: String = "last4",
+    }
+}
+
+/// The status of a member, also of one that was removed.
+enum AnyStatus {}
+
+described! {
+    AnyStatus: one_word_of(MembershipStatus::ALL.iter().map(|status| status.as_str())), "active";
+}
+
+/// A field of an event's data: how it is added to the schema, and its example.
+type DataField = (fn(&mut Fields<'_>), fn() -> Value);
+
+macro_rules! data_field {
+    ($name:literal $type:ty, $about:literal) => {
+        (|fields| fields.field::<$type>($name, &[$about]), <$type as Described>::example)
+    };
+}
+
+/// What a field of the catalogue is.
+fn data_field(name: &str) -> Option<DataField> {
+    Some(match name {
+        "invite" => data_field!("invite" InviteData, "The invitation."),
+        "member" => data_field!("member" MemberData, "The member."),
+        "user" => data_field!("user" UserData, "The user."),
+        "apiKey" => data_field!("apiKey" ApiKeyData, "The key."),
+        "actor" => data_field!("actor" Option<ActorData>, "Who did it; left out when a command of the operator did."),
+        "previousRole" => data_field!("previousRole" Role, "The role before."),
+        "sessionId" => data_field!("sessionId" SessionId, "The session."),
+        "method" => data_field!("method" LoginMethod, "How the session began."),
+        "ip" => data_field!("ip" IpAddr, "From where."),
+        "userAgent" => data_field!("userAgent" String, "With what."),
+        "webhookId" => data_field!("webhookId" WebhookId, "The subscription that is tried out."),
+        _ => return None,
+    })
+}
+
+/// One entry for each event.
+pub(super) fn all(components: &mut Components) -> Paths {
+    let all = EventKind::ALL.iter().fold(PathsBuilder::new(), |paths, kind| {
+        paths.path(kind.as_str(), PathItem::new(HttpMethod::Post, operation(*kind, components)))
+    });
+    all.build()
+}
+
+fn operation(kind: EventKind, components: &mut Components) -> Operation {
+    let causes = CATALOGUE.iter().filter(|emission| emission.kind == kind).map(|emission| emission.when);
+    let content = ContentBuilder::new().schema(Some(body(kind, components))).example(Some(example(kind)));
+    let body = RequestBodyBuilder::new().content("application/json", content.build()).required(Some(Required::True));
+    let taken = "The event was taken. Any other answer is a failure, and the event is sent again.";
+    let operation = OperationBuilder::new()
+        .operation_id(Some(format!("event_{}", kind.as_str().replace('.', "_"))))
+        .tag(Tag::Deliveries.name())
+        .summary(Some(format!("Tells of `{kind}`.")))
+        .description(Some(format!("Sent when: {}.", causes.collect::<Vec<_>>().join("; or "))))
+        .securities(Some([]))
+        .request_body(Some(body.build()))
+        .response("2XX", ResponseBuilder::new().description(taken).build());
+    headers(components).into_iter().fold(operation, OperationBuilder::parameter).build()
+}
+
+/// What each attempt carries beside its body; see `Attempt::headers`.
+fn headers(components: &mut Components) -> [Parameter; 5] {
+    let header = |name: &str, about: &str, schema: RefOr<Schema>| {
+        let header = ParameterBuilder::new().name(name).parameter_in(ParameterIn::Header).required(Required::True);
+        header.description(Some(about)).schema(Some(schema)).build()
+    };
+    let number = |pattern: &str| matching(pattern).into();
+    let signatures = matching("^v1,[A-Za-z0-9+/]{43}=( v1,[A-Za-z0-9+/]{43}=)*$").into();
+    [
+        header("webhook-id", "The event's `id`: what was done already is known by it.", EventId::schema(components)),
+        header("webhook-timestamp", "When this attempt was signed, in seconds since 1970.", number("^[0-9]+$")),
+        header("webhook-signature", "Signatures; one of them that is right is enough.", signatures),
+        header("x-webhook-delivery", "The delivery.", DeliveryId::schema(components)),
+        header("x-webhook-attempt", "Which attempt this is, from 1.", number("^[1-9][0-9]*$")),
+    ]
+}
+
+/// The body of an event.
+fn body(kind: EventKind, components: &mut Components) -> RefOr<Schema> {
+    let mut data = Fields::new(components, &["What happened."]);
+    for (add, _) in kind.data_fields().iter().filter_map(|name| data_field(name)) {
+        add(&mut data);
+    }
+    let data = data.finish();
+    let mut body = Fields::new(components, &["An event."]);
+    body.field::<EventId>("id", &["The event; the same for every subscription, attempt and redelivery."]);
+    body.add("type", exactly(json!(kind)));
+    body.field::<Timestamp>("timestamp", &["When it happened."]);
+    body.field::<OrganizationId>("orgId", &["Where it happened."]);
+    body.add("data", data);
+    RefOr::T(body.finish())
+}
+
+fn example(kind: EventKind) -> Value {
+    let data = kind.data_fields().iter().filter_map(|name| Some(((*name).to_owned(), data_field(name)?.1())));
+    json!({
+        "id": EventId::example(),
+        "type": kind,
+        "timestamp": Timestamp::example(),
+        "orgId": OrganizationId::example(),
+        "data": data.collect::<Map<_, _>>(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_field_of_the_catalogue_is_described() {
+        for kind in EventKind::ALL {
+            for name in kind.data_fields() {
+                assert!(data_field(name).is_some(), "{kind}: {name}");
+            }
+        }
+    }
+}

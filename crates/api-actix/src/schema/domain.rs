@@ -1,0 +1,113 @@
+//! Values of the domain in the document.
+
+use std::net::IpAddr;
+
+use orgauth_domain::audit::AuditAction;
+use orgauth_domain::identity::password::PasswordReason;
+use orgauth_domain::identity::user::AccountRole;
+use orgauth_domain::organization::membership::{MembershipStatus, Role};
+use orgauth_domain::organization::{OrganizationStatus, Plan};
+use orgauth_domain::session::verify::InvalidReason;
+use orgauth_domain::text::{AppUrl, Bio, Description, Name, Phone, Slug};
+use orgauth_domain::webhook::delivery::DeliveryStatus;
+use orgauth_domain::webhook::event::{EventKind, LoginMethod};
+use orgauth_domain::webhook::{EventSet, MOST_EVENTS, WebhookUrl};
+use orgauth_domain::{
+    ApiKeyId, AuditId, DeliveryId, Email, EventId, InviteId, OrganizationId, SessionId, Timestamp, UserId, WebhookId,
+};
+use serde_json::{Value, json};
+use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, SchemaFormat};
+use utoipa::openapi::{RefOr, Schema};
+
+use super::{Components, Described, described, matching, one_word_of, text};
+use crate::code::{ErrorCode, FieldCode};
+
+macro_rules! words {
+    ($($(#[doc = $doc:literal])+ $type:ty = $name:literal $(but $hidden:path)?;)+) => {$(
+        impl Described for $type {
+            fn schema(components: &mut Components) -> RefOr<Schema> {
+                let words = Self::ALL.iter() $(.filter(|word| **word != $hidden))? .map(|word| word.as_str());
+                components.named::<Self>($name, |_| {
+                    one_word_of(words).description(Some(super::text_of(&[$($doc),+]))).build().into()
+                })
+            }
+
+            fn example() -> Value {
+                json!(Self::ALL.first().map(|word| word.as_str()))
+            }
+        }
+    )+};
+}
+
+words! {
+    /// What an account is, whatever its organizations.
+    AccountRole = "AccountRole";
+    /// What a member may do.
+    Role = "Role";
+    /// Whether a member may act.
+    MembershipStatus = "MembershipStatus" but MembershipStatus::Removed;
+    /// Whether an organization may be used.
+    OrganizationStatus = "OrganizationStatus";
+    /// What an organization pays for.
+    Plan = "Plan";
+    /// What a subscription can be told of.
+    EventKind = "EventName";
+    /// How a session began.
+    LoginMethod = "LoginMethod";
+    /// Where a delivery stands.
+    DeliveryStatus = "DeliveryStatus";
+    /// Why a token is not good.
+    InvalidReason = "InvalidReason";
+    /// What was done.
+    AuditAction = "AuditAction";
+    /// Why a password was refused.
+    PasswordReason = "PasswordReason";
+    /// Why a request was refused.
+    ErrorCode = "ErrorCode";
+    /// What is wrong with a field.
+    FieldCode = "FieldCode";
+}
+
+macro_rules! ids {
+    ($($type:ty)+) => {$(
+        impl Described for $type {
+            fn schema(_: &mut Components) -> RefOr<Schema> {
+                matching(format!("^{}_[0-7][0-9a-hjkmnp-tv-z]{{25}}$", Self::PREFIX)).into()
+            }
+
+            fn example() -> Value {
+                json!(format!("{}_01m7z6x9deedk840w8hq8wctdh", Self::PREFIX))
+            }
+        }
+    )+};
+}
+
+ids! { ApiKeyId AuditId DeliveryId EventId InviteId OrganizationId SessionId UserId WebhookId }
+
+fn formatted(format: &str) -> ObjectBuilder {
+    text().format(Some(SchemaFormat::Custom(format.to_owned())))
+}
+
+described! {
+    Timestamp: formatted("date-time"), "2026-11-21T14:07:26.031Z";
+    Email: formatted("email").max_length(Some(254)), "ada@example.com";
+    Name: text().min_length(Some(1)).max_length(Some(100)), "Ada";
+    Bio: text().max_length(Some(1000)), "Engineer";
+    Phone: matching("^[0-9+ ().-]*$").max_length(Some(32)), "+44 20 7946 0000";
+    Description: text().max_length(Some(200)), "CRM";
+    Slug: matching("^[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$"), "acme";
+    AppUrl: formatted("uri"), "https://app.example.com/";
+    WebhookUrl: formatted("uri").max_length(Some(2048)), "https://hooks.example.com/orgauth";
+    IpAddr: text(), "192.0.2.10";
+}
+
+impl Described for EventSet {
+    fn schema(components: &mut Components) -> RefOr<Schema> {
+        let items = EventKind::schema(components);
+        ArrayBuilder::new().items(items).min_items(Some(1)).max_items(Some(MOST_EVENTS)).unique_items(true).into()
+    }
+
+    fn example() -> Value {
+        json!(["member.joined", "member.removed"])
+    }
+}

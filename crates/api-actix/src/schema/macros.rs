@@ -1,0 +1,90 @@
+//! The two forms of an answer: an object whose fields are named once, and one of several objects.
+
+/// An object of an answer: for each field its JSON name, its type, its meaning, and an example where that of the type says
+/// too little. The type serializes as the document describes it. `..name: Type` takes up the fields of another one.
+macro_rules! answer {
+    ($(#[doc = $doc:literal])+ $(#[derive($($derived:ident),+)])? $vis:vis struct $name:ident $(<$life:lifetime>)? {
+        $(.. $base:ident : $base_type:ty,)?
+        $($(#[doc = $field_doc:literal])+ $field:ident : $type:ty = $json:literal $(eg $example:expr)?,)*
+    }) => {
+        $(#[doc = $doc])+
+        #[derive(serde::Serialize $($(, $derived)+)?)]
+        $vis struct $name $(<$life>)? {
+            $(
+                /// The fields that both have.
+                #[serde(flatten)]
+                $vis $base: $base_type,
+            )?
+            $(
+                $(#[doc = $field_doc])+
+                #[serde(rename = $json, skip_serializing_if = "crate::schema::Described::is_absent")]
+                $vis $field: $type,
+            )*
+        }
+
+        impl $(<$life>)? crate::schema::Flat for $name $(<$life>)? {
+            fn add_fields(fields: &mut crate::schema::Fields<'_>) {
+                $(<$base_type as crate::schema::Flat>::add_fields(fields);)?
+                $(fields.field::<$type>($json, &[$($field_doc),+]);)*
+            }
+        }
+
+        impl $(<$life>)? crate::schema::Described for $name $(<$life>)? {
+            fn schema(
+                components: &mut crate::schema::Components,
+            ) -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
+                components.named::<Self>(stringify!($name), |components| {
+                    let mut fields = crate::schema::Fields::new(components, &[$($doc),+]);
+                    <Self as crate::schema::Flat>::add_fields(&mut fields);
+                    fields.finish()
+                })
+            }
+
+            fn example() -> serde_json::Value {
+                crate::schema::extended(
+                    serde_json::json!({$($json: crate::schema::example!($type $(, $example)?)),*}),
+                    &[$(<$base_type as crate::schema::Described>::example)?],
+                )
+            }
+        }
+    };
+}
+
+/// One of several objects, told apart by their fields.
+macro_rules! one_of {
+    ($(#[doc = $doc:literal])+ $vis:vis enum $name:ident $(<$life:lifetime>)? {
+        $($(#[doc = $variant_doc:literal])+ $variant:ident($type:ty),)+
+    }) => {
+        $(#[doc = $doc])+
+        #[derive(serde::Serialize)]
+        #[serde(untagged)]
+        $vis enum $name $(<$life>)? { $($(#[doc = $variant_doc])+ $variant($type),)+ }
+
+        impl $(<$life>)? crate::schema::Described for $name $(<$life>)? {
+            fn schema(
+                components: &mut crate::schema::Components,
+            ) -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
+                components.named::<Self>(stringify!($name), |components| {
+                    let schemas = vec![$(<$type as crate::schema::Described>::schema(components)),+];
+                    crate::schema::one_of_schemas(&[$($doc),+], schemas)
+                })
+            }
+
+            fn example() -> serde_json::Value {
+                crate::schema::first(&[$(<$type as crate::schema::Described>::example),+])
+            }
+        }
+    };
+}
+
+/// The example of a field: its own, or that of its type.
+macro_rules! example {
+    ($type:ty) => {
+        <$type as crate::schema::Described>::example()
+    };
+    ($type:ty, $example:expr) => {
+        serde_json::json!($example)
+    };
+}
+
+pub(crate) use {answer, example, one_of};

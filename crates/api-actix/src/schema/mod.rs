@@ -1,0 +1,254 @@
+//! How types stand in the OpenAPI document: each names its JSON schema and an example.
+//!
+//! A trait of this crate and not utoipa's `ToSchema`: values of the domain (roles, addresses, identifiers) then stand in
+//! bodies and answers as they are, without a copy of their words; a field that may be absent is never null; a field of one
+//! value is a `const`.
+
+mod domain;
+mod macros;
+
+use std::any::type_name;
+use std::collections::BTreeMap;
+
+use serde::{Serialize, Serializer};
+use serde_json::{Value, json};
+use utoipa::openapi::extensions::Extensions;
+use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, OneOfBuilder, RefBuilder, SchemaType, Type};
+use utoipa::openapi::{Ref, RefOr, Schema};
+
+pub(crate) use macros::{answer, example, one_of};
+
+/// A type that the document describes.
+pub trait Described {
+    /// Whether its field may be left out.
+    const MAY_BE_ABSENT: bool = false;
+
+    /// Whether this value leaves its field out.
+    fn is_absent(&self) -> bool {
+        false
+    }
+
+    /// Its schema, or a reference to a named one.
+    fn schema(components: &mut Components) -> RefOr<Schema>;
+
+    /// A value of it.
+    fn example() -> Value;
+}
+
+/// The named schemas that the document refers to.
+#[derive(Default)]
+pub struct Components(BTreeMap<String, (&'static str, RefOr<Schema>)>);
+
+impl Components {
+    /// A reference to the schema of `T`, which is made the first time.
+    ///
+    /// # Panics
+    /// In tests, when two types have one name.
+    pub fn named<T: ?Sized>(&mut self, name: &str, make: impl FnOnce(&mut Self) -> Schema) -> RefOr<Schema> {
+        if let Some((known, _)) = self.0.get(name) {
+            debug_assert_eq!(*known, type_name::<T>(), "two types are called {name}");
+        } else {
+            let schema = RefOr::T(make(self));
+            self.0.insert(name.to_owned(), (type_name::<T>(), schema));
+        }
+        RefOr::Ref(Ref::from_schema_name(name))
+    }
+
+    /// All of them by name.
+    pub fn into_schemas(self) -> impl Iterator<Item = (String, RefOr<Schema>)> {
+        self.0.into_iter().map(|(name, (_, schema))| (name, schema))
+    }
+}
+
+/// An object under construction.
+pub struct Fields<'a> {
+    /// Where its fields' types are named.
+    pub components: &'a mut Components,
+    object: ObjectBuilder,
+}
+
+impl<'a> Fields<'a> {
+    /// An object without fields.
+    pub fn new(components: &'a mut Components, doc: &[&str]) -> Self {
+        Self { components, object: object().description(Some(text_of(doc))) }
+    }
+
+    /// Adds a field.
+    pub fn field<T: Described>(&mut self, name: &str, doc: &[&str]) {
+        let schema = with_description(T::schema(self.components), &text_of(doc));
+        let object = std::mem::take(&mut self.object).property(name, schema);
+        self.object = if T::MAY_BE_ABSENT { object } else { object.required(name) };
+    }
+
+    /// Adds a field that is always there.
+    pub(crate) fn add(&mut self, name: &str, schema: impl Into<RefOr<Schema>>) {
+        self.object = std::mem::take(&mut self.object).property(name, schema).required(name);
+    }
+
+    /// The object.
+    pub fn finish(self) -> Schema {
+        Schema::Object(self.object.build())
+    }
+
+    /// The object, which has to have one of these fields: `anyOf`, which utoipa has no place for beside fields.
+    pub fn finish_with_one_of(self, names: &[&str]) -> Schema {
+        let choice: Vec<Value> = names.iter().map(|name| json!({"required": [name]})).collect();
+        Schema::Object(self.object.extensions(Some(Extensions::from_iter([("anyOf", choice)]))).build())
+    }
+}
+
+/// An object, as far as other objects take up its fields.
+pub(crate) trait Flat {
+    /// Adds its fields.
+    fn add_fields(fields: &mut Fields<'_>);
+}
+
+/// Doc comments as one text.
+pub(crate) fn text_of(doc: &[&str]) -> String {
+    doc.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ").trim().to_owned()
+}
+
+/// An example with the fields of others.
+pub(crate) fn extended(mut example: Value, others: &[fn() -> Value]) -> Value {
+    if let Value::Object(fields) = &mut example {
+        for other in others {
+            fields.extend(other().as_object().cloned().unwrap_or_default());
+        }
+    }
+    example
+}
+
+/// The first of several examples.
+pub(crate) fn first(examples: &[fn() -> Value]) -> Value {
+    examples.first().map_or(Value::Null, |example| example())
+}
+
+/// A schema with words of its own.
+pub(crate) fn with_description(schema: RefOr<Schema>, text: &str) -> RefOr<Schema> {
+    match schema {
+        RefOr::Ref(reference) => {
+            RefBuilder::new().ref_location(reference.ref_location).description(Some(text)).into()
+        }
+        RefOr::T(Schema::Object(object)) => ObjectBuilder::from(object).description(Some(text)).into(),
+        RefOr::T(Schema::Array(array)) => ArrayBuilder::from(array).description(Some(text)).into(),
+        other @ RefOr::T(_) => other,
+    }
+}
+
+/// Any object.
+pub(crate) fn object() -> ObjectBuilder {
+    ObjectBuilder::new().schema_type(Type::Object)
+}
+
+/// A whole number.
+pub(crate) fn whole() -> ObjectBuilder {
+    ObjectBuilder::new().schema_type(Type::Integer)
+}
+
+/// Any text.
+pub(crate) fn text() -> ObjectBuilder {
+    ObjectBuilder::new().schema_type(Type::String)
+}
+
+/// A text of this form.
+pub(crate) fn matching(pattern: impl Into<String>) -> ObjectBuilder {
+    text().pattern(Some(pattern))
+}
+
+/// One of these words.
+pub(crate) fn one_word_of(words: impl IntoIterator<Item = &'static str>) -> ObjectBuilder {
+    text().enum_values(Some(words))
+}
+
+/// Exactly this value: `const`, which utoipa has no field for.
+pub(crate) fn exactly(value: Value) -> ObjectBuilder {
+    let kind = if value.is_boolean() { Type::Boolean } else { Type::String };
+    ObjectBuilder::new().schema_type(kind).extensions(Some(Extensions::from_iter([("const", value)])))
+}
+
+/// One of several objects.
+pub(crate) fn one_of_schemas(doc: &[&str], schemas: Vec<RefOr<Schema>>) -> Schema {
+    let choice = OneOfBuilder::new().schema_type(SchemaType::AnyValue).description(Some(text_of(doc)));
+    Schema::OneOf(schemas.into_iter().fold(choice, OneOfBuilder::item).build())
+}
+
+impl<T: Described> Described for Option<T> {
+    const MAY_BE_ABSENT: bool = true;
+
+    fn is_absent(&self) -> bool {
+        self.is_none()
+    }
+
+    fn schema(components: &mut Components) -> RefOr<Schema> {
+        T::schema(components)
+    }
+
+    fn example() -> Value {
+        T::example()
+    }
+}
+
+impl<T: Described> Described for Vec<T> {
+    fn schema(components: &mut Components) -> RefOr<Schema> {
+        ArrayBuilder::new().items(T::schema(components)).into()
+    }
+
+    fn example() -> Value {
+        json!([T::example()])
+    }
+}
+
+impl Described for BTreeMap<String, String> {
+    fn schema(_: &mut Components) -> RefOr<Schema> {
+        object().additional_properties(Some(Schema::from(text().build()))).into()
+    }
+
+    fn example() -> Value {
+        json!({})
+    }
+}
+
+/// `true` or `false`, and never the other one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Always<const VALUE: bool>;
+
+impl<const VALUE: bool> Serialize for Always<VALUE> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bool(VALUE)
+    }
+}
+
+impl<const VALUE: bool> Described for Always<VALUE> {
+    fn schema(_: &mut Components) -> RefOr<Schema> {
+        exactly(VALUE.into()).into()
+    }
+
+    fn example() -> Value {
+        VALUE.into()
+    }
+}
+
+macro_rules! described {
+    ($($type:ty: $schema:expr, $example:expr;)+) => {$(
+        impl crate::schema::Described for $type {
+            fn schema(_: &mut crate::schema::Components) -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
+                $schema.into()
+            }
+
+            fn example() -> serde_json::Value {
+                serde_json::json!($example)
+            }
+        }
+    )+};
+}
+pub(crate) use described;
+
+described! {
+    bool: ObjectBuilder::new().schema_type(Type::Boolean), true;
+    String: text(), "…";
+    &str: text(), "…";
+    u16: whole().minimum(Some(100)).maximum(Some(999)), 200;
+    u32: whole().minimum(Some(0)), 1;
+    u64: whole().minimum(Some(0)), 2;
+    i64: whole(), 60;
+}
