@@ -92,7 +92,7 @@ const BANNED: [(&str, &str); 3] = [
 ];
 
 /// Licences that a dependency may be used under.
-const LICENCES: [&str; 15] = [
+const LICENCES: [&str; 16] = [
     "0BSD",
     "Apache-2.0",
     "Apache-2.0 WITH LLVM-exception",
@@ -103,6 +103,7 @@ const LICENCES: [&str; 15] = [
     "CDLA-Permissive-2.0",
     "ISC",
     "MIT",
+    "MIT-0",
     "MPL-2.0",
     "PostgreSQL",
     "Unicode-3.0",

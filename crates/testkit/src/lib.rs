@@ -14,6 +14,7 @@ pub mod builders;
 pub mod clock;
 pub mod contract;
 pub mod entropy;
+pub mod events;
 mod macros;
 pub mod notifier;
 pub mod raw_mail;

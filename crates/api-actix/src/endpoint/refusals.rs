@@ -4,15 +4,23 @@ use std::collections::BTreeMap;
 
 use super::{Credential, Route};
 use crate::code::ErrorCode::{
-    self, AdminRequired, AuthenticationRequired, Internal, InvalidToken, MalformedJson, MembershipNotActive,
+    self, AdminRequired, AuthenticationRequired, Busy, Internal, InvalidToken, MalformedJson, MembershipNotActive,
     NotAMember, OrgSlugRequired, OrganizationNotFound, OrganizationSuspended, OriginNotAllowed, PayloadTooLarge,
     RateLimited, RefreshTokenInvalid, RefreshTokenMissing, RequestTimeout, TokenExpired, Unavailable,
     UnsupportedMediaType, ValidationFailed,
 };
 
 /// Of every endpoint.
-const SHARED: [ErrorCode; 7] =
-    [MalformedJson, OrgSlugRequired, RequestTimeout, PayloadTooLarge, UnsupportedMediaType, Internal, Unavailable];
+const SHARED: [ErrorCode; 8] = [
+    MalformedJson,
+    OrgSlugRequired,
+    RequestTimeout,
+    PayloadTooLarge,
+    UnsupportedMediaType,
+    Internal,
+    Unavailable,
+    Busy,
+];
 
 impl Route {
     /// Its refusals by status.

@@ -2,19 +2,11 @@
 //! table tells of every place that emits an event.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::net::{IpAddr, Ipv4Addr};
 use std::path::{Path, PathBuf};
 
-use orgauth_domain::organization::membership::{MembershipStatus, Role};
-use orgauth_domain::text::Name;
+use orgauth_domain::webhook::event::EventKind;
 use orgauth_domain::webhook::event::catalogue::{CATALOGUE, markdown_table};
-use orgauth_domain::webhook::event::{
-    ActorData, ApiKeyData, EventData, EventKind, EventRecord, InviteData, LoginMethod, MemberData, UserData,
-};
-use orgauth_domain::{ApiKeyId, Email, EventId, InviteId, OrganizationId, SessionId, Timestamp, UserId, WebhookId};
 use serde_json::Value;
-
-const NOW: Timestamp = Timestamp::from_seconds(1_800_000_000);
 
 fn here() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -86,8 +78,7 @@ fn every_event_has_an_example_with_the_fields_that_the_program_writes() {
             examples.insert(kind.to_owned(), value);
         }
     }
-    for data in samples() {
-        let record = EventRecord::new(EventId::new(NOW, [1; 10]), OrganizationId::new(NOW, [2; 10]), NOW, data);
+    for record in orgauth_testkit::events::one_of_each_kind() {
         let written = serde_json::to_value(&record).unwrap();
         let kind = record.kind.as_str();
         let example = examples.remove(kind).unwrap_or_else(|| panic!("{kind} has no example; such as {written}"));
@@ -96,56 +87,4 @@ fn every_event_has_an_example_with_the_fields_that_the_program_writes() {
         assert_eq!(fields, record.kind.data_fields().iter().copied().collect(), "the table's rows of {kind}");
     }
     assert!(examples.is_empty(), "{examples:?}");
-}
-
-/// One event of each kind, as a user causes it.
-fn samples() -> Vec<EventData> {
-    let name = || Name::parse("Nele Neu").unwrap();
-    let email = || Email::parse("nele@example.com").unwrap();
-    let id = UserId::new(NOW, [3; 10]);
-    let session_id = SessionId::new(NOW, [4; 10]);
-    let (ip, user_agent) = (IpAddr::from(Ipv4Addr::LOCALHOST), "curl/8.5.0".to_owned());
-    let actor = || Some(ActorData { user_id: id, email: email() });
-    let user = || UserData { id, name: name(), email: email() };
-    let invite =
-        || InviteData { id: InviteId::new(NOW, [5; 10]), email: email(), role: Role::Member, expires_at: NOW };
-    let member = || MemberData {
-        user_id: id,
-        name: name(),
-        email: email(),
-        role: Role::Member,
-        status: MembershipStatus::Active,
-        joined_at: NOW,
-    };
-    let api_key = || ApiKeyData {
-        id: ApiKeyId::new(NOW, [6; 10]),
-        name: name(),
-        prefix: "pk_live_".to_owned(),
-        last4: "9xQz".to_owned(),
-    };
-    let sample = |kind: &EventKind| match kind {
-        EventKind::MemberInvited => EventData::MemberInvited { invite: invite(), actor: actor() },
-        EventKind::MemberJoined => EventData::MemberJoined { member: member(), actor: actor() },
-        EventKind::MemberRemoved => EventData::MemberRemoved { member: member(), actor: actor() },
-        EventKind::MemberRoleChanged => {
-            EventData::MemberRoleChanged { member: member(), previous_role: Role::Admin, actor: actor() }
-        }
-        EventKind::MemberSuspended => EventData::MemberSuspended { member: member(), actor: actor() },
-        EventKind::MemberReactivated => EventData::MemberReactivated { member: member(), actor: actor() },
-        EventKind::InviteRevoked => EventData::InviteRevoked { invite: invite(), actor: actor() },
-        EventKind::UserLogin => {
-            let method = LoginMethod::Password;
-            EventData::UserLogin { user: user(), session_id, method, ip, user_agent: user_agent.clone() }
-        }
-        EventKind::UserPasswordChanged => EventData::UserPasswordChanged { user: user() },
-        EventKind::UserTwoFactorEnabled => EventData::UserTwoFactorEnabled { user: user() },
-        EventKind::UserTwoFactorDisabled => EventData::UserTwoFactorDisabled { user: user() },
-        EventKind::SessionReuseDetected => {
-            EventData::SessionReuseDetected { user: user(), session_id, ip, user_agent: user_agent.clone() }
-        }
-        EventKind::ApiKeyCreated => EventData::ApiKeyCreated { api_key: api_key(), actor: actor() },
-        EventKind::ApiKeyRevoked => EventData::ApiKeyRevoked { api_key: api_key(), actor: actor() },
-        EventKind::WebhookTest => EventData::WebhookTest { webhook_id: WebhookId::new(NOW, [7; 10]) },
-    };
-    EventKind::ALL.iter().map(sample).collect()
 }

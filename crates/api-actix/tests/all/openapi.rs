@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 use actix_web::http::Method;
 use orgauth_api_actix::code::ErrorCode;
 use orgauth_api_actix::routes::{Credential, PREFIX, TABLE};
+use orgauth_domain::webhook::event::EventKind;
 use serde_json::{Value, json};
 
-use crate::harness::World;
+use crate::harness::{DOCUMENT, World, hold, hold_event};
 
 async fn document() -> Value {
     let world = World::new().await;
@@ -133,6 +134,88 @@ async fn every_operation_says_what_its_route_takes_and_answers() {
                 assert!(words.contains(word) && code.unwrap().status().as_str() == status, "{word} under {status}");
             }
         }
+    }
+}
+
+/// Also in the other direction: what is described is used, and each name is one type's.
+#[test]
+fn every_schema_and_every_shared_answer_of_the_document_is_used() {
+    let mut found = Vec::new();
+    references(&DOCUMENT, &mut found);
+    let used: BTreeSet<&str> = found.into_iter().collect();
+    for kind in ["schemas", "responses", "headers"] {
+        for name in DOCUMENT["components"][kind].as_object().unwrap().keys() {
+            assert!(used.contains(format!("#/components/{kind}/{name}").as_str()), "{kind}: {name}");
+            assert!(!name.ends_with("Dto"), "{name}");
+        }
+    }
+}
+
+#[test]
+fn every_example_of_the_document_is_one_of_its_schema() {
+    fn examples(value: &Value, pointer: &str, found: &mut Vec<(String, Value)>) {
+        if let (Some(example), true) = (value.get("example"), value.get("schema").is_some()) {
+            found.push((format!("{pointer}/schema"), example.clone()));
+        }
+        for (name, member) in value.as_object().into_iter().flatten() {
+            examples(member, &format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1")), found);
+        }
+    }
+    let mut found = Vec::new();
+    for part in ["paths", "webhooks"] {
+        examples(&DOCUMENT[part], &format!("/{part}"), &mut found);
+    }
+    let bodies = TABLE.iter().filter(|route| (route.signature)().body.is_some()).count();
+    assert_eq!(found.len(), TABLE.len() + bodies + EventKind::ALL.len());
+    for (pointer, example) in found {
+        hold(&pointer, &pointer, &example);
+    }
+}
+
+/// What a generated client tells apart by one field.
+#[test]
+fn answers_that_differ_are_told_apart_by_a_constant() {
+    let constant =
+        |schema: &str, field: &str| &DOCUMENT["components"]["schemas"][schema]["properties"][field]["const"];
+    for (schema, field, value) in [
+        ("ValidData", "valid", true),
+        ("InvalidData", "valid", false),
+        ("CurrentSessionData", "authenticated", true),
+        ("NoSessionData", "authenticated", false),
+        ("SecondFactorData", "requires2FA", true),
+        ("AcceptedPartlyData", "requires2FA", true),
+    ] {
+        assert_eq!(constant(schema, field), value, "{schema}");
+    }
+    let shapes = |schema: &str| DOCUMENT["components"]["schemas"][schema]["oneOf"].as_array().map(Vec::len);
+    assert!(
+        ["VerifyAnswer", "SessionData", "SignInAnswer", "AcceptAnswer"].iter().all(|name| shapes(name) == Some(2))
+    );
+}
+
+/// The words of the domain, and nothing else.
+#[test]
+fn words_are_enumerations_of_their_own() {
+    let words = |schema: &str| DOCUMENT["components"]["schemas"][schema]["enum"].clone();
+    assert_eq!(words("Role"), json!(["member", "org_admin"]));
+    assert_eq!(words("MembershipStatus"), json!(["active", "suspended"]), "a removed member is shown nowhere");
+    assert_eq!(words("EventName"), json!(EventKind::ALL.iter().map(|kind| kind.as_str()).collect::<Vec<_>>()));
+    assert_eq!(words("ErrorCode"), json!(ErrorCode::ALL.iter().map(|code| code.as_str()).collect::<Vec<_>>()));
+    assert_eq!(words("ActorType"), json!(["user", "operator", "system"]));
+}
+
+/// Whatever the program emits, as `docs/webhooks.md` shows it.
+#[test]
+fn the_body_of_every_event_is_what_the_document_says_of_it() {
+    for event in orgauth_testkit::events::one_of_each_kind() {
+        hold_event(&serde_json::to_value(&event).unwrap());
+    }
+    let without_actor = |mut event: Value| {
+        event["data"].as_object_mut().unwrap().remove("actor");
+        event
+    };
+    for event in orgauth_testkit::events::one_of_each_kind() {
+        hold_event(&without_actor(serde_json::to_value(&event).unwrap()));
     }
 }
 

@@ -3,8 +3,7 @@
 use orgauth_application::account::change_password::{ChangePasswordCommand, change_password};
 
 use crate::code::ErrorCode::{
-    Busy, InvalidCredentials, MembershipNotActive, NotAMember, OrganizationSuspended, PasswordRejected,
-    TooManyAttempts,
+    InvalidCredentials, MembershipNotActive, NotAMember, OrganizationSuspended, PasswordRejected, TooManyAttempts,
 };
 use crate::dto::Message;
 use crate::endpoint::endpoint;
@@ -21,7 +20,7 @@ endpoint! {
     ENDPOINT = Post "/auth/change-password" changePassword, Account, Session, handle,
     sets: &[cookies::ACCESS, cookies::REFRESH],
     errors: &[
-        PasswordRejected, InvalidCredentials, NotAMember, MembershipNotActive, OrganizationSuspended, TooManyAttempts, Busy,
+        PasswordRejected, InvalidCredentials, NotAMember, MembershipNotActive, OrganizationSuspended, TooManyAttempts,
     ],
 }
 

@@ -3,7 +3,6 @@
 use orgauth_application::sign_in::switch_organization::list_organizations;
 use orgauth_domain::text::Slug;
 
-use crate::code::ErrorCode::Busy;
 use crate::dto::accounts::OrganizationsData;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
@@ -17,7 +16,6 @@ endpoint! {
     ENDPOINT = Get "/auth/organizations" listOrganizations, SignIn, Member, handle,
     browser: orgauth_domain::session::browser::BrowserRule::OwnPages,
     parameters: &[page::limit::<{ page::LIMIT }>(), page::CURSOR],
-    errors: &[Busy],
 }
 
 async fn handle(call: Call) -> Result<Reply<OrganizationsData>, ApiError> {

@@ -4,7 +4,7 @@ use orgauth_application::sign_in::login::{LoginCommand, login};
 use orgauth_domain::identity::email::LoginIdentity;
 
 use crate::code::ErrorCode::{
-    Busy, InvalidCredentials, MembershipNotActive, NotAMember, OrganizationSuspended, TooManyAttempts,
+    InvalidCredentials, MembershipNotActive, NotAMember, OrganizationSuspended, TooManyAttempts,
 };
 use crate::dto::accounts::SignInAnswer;
 use crate::endpoint::endpoint;
@@ -22,7 +22,7 @@ endpoint! {
     /// wrong password are answered alike.
     ENDPOINT = Post "/auth/login" login, SignIn, None, handle,
     sets: &[cookies::ACCESS, cookies::REFRESH, cookies::PARTIAL],
-    errors: &[InvalidCredentials, NotAMember, MembershipNotActive, OrganizationSuspended, TooManyAttempts, Busy],
+    errors: &[InvalidCredentials, NotAMember, MembershipNotActive, OrganizationSuspended, TooManyAttempts],
 }
 
 body! {

@@ -3,7 +3,7 @@
 use orgauth_application::account::password_reset::{self, ResetPasswordCommand, reset_password};
 use orgauth_domain::Email;
 
-use crate::code::ErrorCode::{Busy, PasswordRejected, ResetTokenInvalid};
+use crate::code::ErrorCode::{PasswordRejected, ResetTokenInvalid};
 use crate::dto::Message;
 use crate::dto::password_reset::ResetPreviewData;
 use crate::endpoint::endpoint;
@@ -24,7 +24,7 @@ endpoint! {
     ///
     /// Nobody is signed in by it. A password that is refused uses the link up no more than a wrong field does.
     RESET = Post "/auth/reset-password" resetPassword, Account, None, reset,
-    errors: &[PasswordRejected, ResetTokenInvalid, Busy],
+    errors: &[PasswordRejected, ResetTokenInvalid],
 }
 
 endpoint! {

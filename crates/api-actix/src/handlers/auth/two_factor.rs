@@ -4,7 +4,7 @@ use orgauth_application::account::two_factor;
 use orgauth_domain::Secret;
 
 use crate::code::ErrorCode::{
-    Busy, InvalidCode, InvalidCredentials, MembershipNotActive, NotAMember, OrganizationSuspended, TooManyAttempts,
+    InvalidCode, InvalidCredentials, MembershipNotActive, NotAMember, OrganizationSuspended, TooManyAttempts,
     TwoFactorAlreadyEnabled, TwoFactorNotEnabled,
 };
 use crate::dto::Message;
@@ -29,7 +29,7 @@ endpoint! {
     SET_UP = Post "/auth/2fa/setup" setUpTwoFactor, TwoFactor, Session, set_up,
     errors: &[
         InvalidCredentials, NotAMember, MembershipNotActive, OrganizationSuspended, TwoFactorAlreadyEnabled,
-        TooManyAttempts, Busy,
+        TooManyAttempts,
     ],
 }
 
@@ -61,7 +61,7 @@ endpoint! {
     DISABLE = Post "/auth/2fa/disable" disableTwoFactor, TwoFactor, Session, disable,
     errors: &[
         InvalidCredentials, InvalidCode, NotAMember, MembershipNotActive, OrganizationSuspended, TwoFactorNotEnabled,
-        TooManyAttempts, Busy,
+        TooManyAttempts,
     ],
 }
 

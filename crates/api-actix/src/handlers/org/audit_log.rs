@@ -4,7 +4,6 @@ use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::audit_log;
 use orgauth_domain::AuditId;
 
-use crate::code::ErrorCode::Busy;
 use crate::dto::audit::AuditLogData;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
@@ -20,7 +19,6 @@ endpoint! {
     /// Entries are never changed, and are kept for as long as the operator says.
     ENDPOINT = Get "/org/audit-log" listAuditLog, AuditLog, Admin, handle,
     parameters: &[page::limit::<USUAL>(), page::CURSOR],
-    errors: &[Busy],
 }
 
 async fn handle(call: Call) -> Result<Reply<AuditLogData>, ApiError> {

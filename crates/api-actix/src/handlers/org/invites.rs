@@ -10,8 +10,8 @@ use orgauth_domain::text::Name;
 use orgauth_domain::{Email, InviteId, Secret, Timestamp};
 
 use crate::code::ErrorCode::{
-    AccountExists, AlreadyMember, Busy, InviteExpired, InviteInvalid, InviteNotFound, InvitePending,
-    OrganizationSuspended, PasswordRejected, RateLimited,
+    AccountExists, AlreadyMember, InviteExpired, InviteInvalid, InviteNotFound, InvitePending, OrganizationSuspended,
+    PasswordRejected, RateLimited,
 };
 use crate::dto::Message;
 use crate::dto::invites::{
@@ -46,7 +46,6 @@ endpoint! {
     /// With where the mail of each stands.
     LIST = Get "/org/invites" listInvites, Invites, Admin, list,
     parameters: &[page::limit::<{ page::LIMIT }>(), page::CURSOR],
-    errors: &[Busy],
 }
 
 endpoint! {
@@ -75,7 +74,7 @@ endpoint! {
     parameters: &[TOKEN],
     sets: &[cookies::ACCESS, cookies::REFRESH, cookies::PARTIAL],
     errors: &[
-        PasswordRejected, InviteInvalid, InviteExpired, OrganizationSuspended, AccountExists, AlreadyMember, Busy,
+        PasswordRejected, InviteInvalid, InviteExpired, OrganizationSuspended, AccountExists, AlreadyMember,
     ],
 }
 

@@ -5,7 +5,7 @@ use orgauth_application::organization::members::{self, MemberChange, MemberQuery
 use orgauth_domain::organization::membership::{MembershipStatus, Role};
 use orgauth_domain::{Timestamp, UserId};
 
-use crate::code::ErrorCode::{Busy, CannotRemoveSelf, CannotSuspendSelf, LastAdmin, MemberNotFound};
+use crate::code::ErrorCode::{CannotRemoveSelf, CannotSuspendSelf, LastAdmin, MemberNotFound};
 use crate::dto::Message;
 use crate::dto::organizations::{MemberData, MembersData};
 use crate::endpoint::endpoint;
@@ -23,7 +23,6 @@ endpoint! {
     /// Suspended ones too.
     LIST = Get "/org/members" listMembers, Members, Member, list,
     parameters: &[page::limit::<{ page::LIMIT }>(), page::CURSOR, page::SEARCH],
-    errors: &[Busy],
 }
 
 endpoint! {

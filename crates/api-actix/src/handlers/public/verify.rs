@@ -5,7 +5,7 @@ use orgauth_application::verify::{self, Verified, VerifyCommand};
 use orgauth_domain::session::browser::BrowserRule;
 use orgauth_domain::session::verify::CallerFacts;
 
-use crate::code::ErrorCode::{Busy, InvalidApiKey};
+use crate::code::ErrorCode::InvalidApiKey;
 use crate::dto::verify::{InvalidData, ValidData, VerifyAnswer};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
@@ -22,7 +22,7 @@ endpoint! {
     /// `membership.status` has to be looked at too.
     ENDPOINT = Post "/public/verify" verify, Verify, ApiKey, handle,
     browser: BrowserRule::Unchecked,
-    errors: &[InvalidApiKey, Busy],
+    errors: &[InvalidApiKey],
 }
 
 body! {

@@ -92,8 +92,11 @@ impl Call {
         if !self.cookies.is_empty() {
             request = request.append_header(("Cookie", self.cookies.join("; ")));
         }
-        let answer = (self.exchange)(request.to_request()).await;
+        let request = request.to_request();
+        let (method, path) = (request.method().clone(), request.path().to_owned());
+        let answer = (self.exchange)(request).await;
         answer.hold_to_the_rules();
+        answer.hold_to_the_document(&method, &path);
         answer
     }
 }

@@ -3,6 +3,7 @@
 
 mod answer;
 mod call;
+mod document;
 mod faults;
 pub(crate) mod log;
 mod people;
@@ -12,6 +13,7 @@ mod world;
 
 pub(crate) use answer::{Answer, shape};
 pub(crate) use call::Call;
+pub(crate) use document::{DOCUMENT, hold, hold_event};
 pub(crate) use faults::{AsyncFault, StoreFault};
 pub(crate) use people::{ACME, ACME_APP, ADA, BOB, EVE, EXTRA, GLOBEX, GLOBEX_APP, GUS, OWN, PASSWORD, TOM, ZOE};
 pub(crate) use socket::Listening;

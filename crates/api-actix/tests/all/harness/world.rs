@@ -12,7 +12,7 @@ use actix_http::Request;
 use actix_web::body::to_bytes;
 use actix_web::dev::Service;
 use actix_web::web;
-use orgauth_api_actix::{ApiState, CookieSettings, LargeAnswerLimits, LargeAnswers, openapi};
+use orgauth_api_actix::{ApiState, CookieSettings, LargeAnswerLimits, LargeAnswers};
 use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::organizations::{self, OrganizationChange};
 use orgauth_application::outbox::send_mail::{self, BegunMail};
@@ -119,7 +119,7 @@ impl World {
             refresh_in_every_body: false,
             trusted_proxies: Arc::from([]),
             body_timeout: Duration::from_secs(10),
-            openapi: openapi::document().into(),
+            openapi: super::document::TEXT.clone().into(),
             large_answers: Arc::new(LargeAnswers::new(LargeAnswerLimits {
                 bytes: 32 * 1024 * 1024,
                 at_once: 4,

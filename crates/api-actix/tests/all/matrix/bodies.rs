@@ -84,6 +84,29 @@ async fn m2_null_answers_what_the_document_says_of_every_field_of_every_body() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
+/// Security M2: an object is of the wrong type wherever a field is, and a field that is read stands there once.
+#[actix_web::test]
+async fn m2_every_field_of_every_body_is_refused_when_it_is_of_another_type_or_given_twice() {
+    let world = World::new().await;
+    let document = document(&world).await;
+    let mut wrong = Vec::new();
+    for (route, row) in routes().filter(|(route, _)| (route.signature)().body.is_some()) {
+        for field in schema(&document, route)["properties"].as_object().unwrap().keys() {
+            let answer = served(&world, route, row).await.json(&with(row, field, json!({}))).send().await;
+            if !(complains_of(&answer, field) && answer.fields().contains(&format!("{field}:wrong_type"))) {
+                wrong.push(format!("{}: {field}: {{}}: {}", route.operation, answer.text()));
+            }
+            let once = with(row, field, json!({})).to_string();
+            let twice = format!("{{\"{field}\":{{}},{}", &once[1..]);
+            let answer = served(&world, route, row).await.body("application/json", twice).send().await;
+            if !(complains_of(&answer, field) && answer.fields().contains(&format!("{field}:duplicate"))) {
+                wrong.push(format!("{}: {field} twice: {}", route.operation, answer.text()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
 /// A body that the document calls required is missed, and so is each required field of it; no other one is.
 #[actix_web::test]
 async fn m2_what_the_document_calls_required_is_required_and_nothing_else_is() {

@@ -1,0 +1,134 @@
+//! The OpenAPI document, which every answer of the suite is held to: its body against the schema of its status, with no
+//! field that the schema doesn't name; its cookies against those that the operation sets or clears.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use actix_web::http::Method;
+use boon::{Compiler, SchemaIndex, Schemas};
+use orgauth_api_actix::openapi;
+use orgauth_api_actix::routes::{PREFIX, Route, TABLE};
+use serde_json::{Value, json};
+
+use super::answer::Answer;
+
+/// The document as it is published.
+pub(crate) static TEXT: LazyLock<String> = LazyLock::new(openapi::document);
+pub(crate) static DOCUMENT: LazyLock<Value> = LazyLock::new(|| serde_json::from_str(&TEXT).unwrap());
+
+thread_local! {
+    static VALIDATOR: RefCell<Validator> = RefCell::new(Validator::new());
+}
+
+/// What the document is called for its references.
+const HOME: &str = "https://orgauth.test/openapi.json";
+
+struct Validator {
+    compiler: Compiler,
+    schemas: Schemas,
+    known: HashMap<String, SchemaIndex>,
+}
+
+impl Validator {
+    fn new() -> Self {
+        let mut document = DOCUMENT.clone();
+        close(&mut document);
+        let mut compiler = Compiler::new();
+        compiler.enable_format_assertions();
+        compiler.add_resource(HOME, document).unwrap();
+        Self { compiler, schemas: Schemas::new(), known: HashMap::new() }
+    }
+
+    fn schema(&mut self, pointer: &str) -> SchemaIndex {
+        if let Some(known) = self.known.get(pointer) {
+            return *known;
+        }
+        let place = format!("{HOME}#{pointer}");
+        let compiled = self.compiler.compile(&place, &mut self.schemas);
+        let index = compiled.unwrap_or_else(|error| panic!("{place}: {error:#}"));
+        self.known.insert(pointer.to_owned(), index);
+        index
+    }
+}
+
+/// Clients are to overlook fields that they don't know; the service has none that the document doesn't know.
+fn close(value: &mut Value) {
+    match value {
+        Value::Object(members) => {
+            members
+                .iter_mut()
+                .filter(|(name, _)| *name != "allOf" && *name != "example")
+                .for_each(|(_, member)| close(member));
+            if members.get("type") == Some(&json!("object")) && members.contains_key("properties") {
+                members.insert("unevaluatedProperties".to_owned(), json!(false));
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(close),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+/// Fails unless `value` is one of the schema at `pointer`.
+#[track_caller]
+pub(crate) fn hold(what: &str, pointer: &str, value: &Value) {
+    VALIDATOR.with_borrow_mut(|validator| {
+        let schema = validator.schema(pointer);
+        if let Err(error) = validator.schemas.validate(value, schema) {
+            panic!("{what} is not what the document says: {error:#}\n{value:#}");
+        }
+    });
+}
+
+/// Where an operation stands in the document.
+pub(crate) fn place(route: &Route) -> String {
+    let path = format!("{PREFIX}{}", route.path).replace('~', "~0").replace('/', "~1");
+    format!("/paths/{path}/{}", route.verb.as_str().to_lowercase())
+}
+
+/// The route that a request is for, if any.
+fn route(method: &Method, path: &str) -> Option<&'static Route> {
+    let path = path.strip_prefix(PREFIX)?;
+    let is_at = |route: &&Route| {
+        let (wanted, given) = (route.path.split('/'), path.split('/'));
+        route.path.split('/').count() == path.split('/').count()
+            && wanted
+                .zip(given)
+                .all(|(wanted, given)| wanted == given || wanted.starts_with('{') && !given.is_empty())
+    };
+    // A literal segment wins over a parameter, whatever the method.
+    let best = TABLE.iter().filter(is_at).min_by_key(|route| route.path.matches('{').count())?;
+    TABLE.iter().find(|route| route.path == best.path && route.method() == *method)
+}
+
+impl Answer {
+    /// Holds the answer to what the document says of its operation.
+    pub(crate) fn hold_to_the_document(&self, method: &Method, path: &str) {
+        let Some(route) = route(method, path) else { return };
+        let what = format!("{} {}", route.operation, self.brief());
+        let place = place(route);
+        let response = format!("{place}/responses/{}", self.status);
+        let described = DOCUMENT.pointer(&response).unwrap_or_else(|| panic!("{what} is not documented"));
+        let response =
+            described["$ref"].as_str().map_or(response, |target| target.trim_start_matches('#').to_owned());
+        hold(&what, &format!("{response}/content/application~1json/schema"), &self.json());
+        let told = &DOCUMENT.pointer(&response).unwrap()["headers"];
+        assert_eq!(told["Retry-After"].is_object(), matches!(self.status, 429 | 503), "{what}: Retry-After");
+        for cookie in self.all("set-cookie") {
+            let (name, value) = cookie.split(';').next().unwrap().split_once('=').unwrap();
+            let names = if value.is_empty() { route.clears } else { route.sets };
+            assert!(names.iter().any(|known| name.ends_with(known)), "{what} sets or clears {name}");
+            assert!(told["Set-Cookie"]["description"].as_str().unwrap().contains(name.trim_start_matches("__Host-")));
+        }
+        if let Some(payload) = self.json()["data"]["delivery"].get("payload") {
+            hold_event(payload);
+        }
+    }
+}
+
+/// Fails unless `payload` is what the document says of its event.
+#[track_caller]
+pub(crate) fn hold_event(payload: &Value) {
+    let kind = payload["type"].as_str().unwrap();
+    hold(kind, &format!("/webhooks/{kind}/post/requestBody/content/application~1json/schema"), payload);
+}
