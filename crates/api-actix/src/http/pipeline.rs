@@ -72,7 +72,8 @@ impl Call {
     /// The route resolves none.
     pub fn organization(&self) -> Result<Organization, ApiError> {
         let organization = self.admitted.as_ref().map(|admitted| admitted.organization.clone());
-        organization.ok_or_else(|| ApiError::new(ErrorCode::OrgSlugRequired))
+        organization
+            .ok_or_else(|| ApiError::internal("a route resolves no organization", &"a defect of its definition"))
     }
 
     /// What the path has in place of a parameter; nothing is anybody's identifier.

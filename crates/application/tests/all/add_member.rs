@@ -90,6 +90,7 @@ fn a4_the_password_policy_holds_here_too() {
     let command = AddMember { password: Some(Secret::new("zoe the great!")), name, ..new("acme") };
     let refused = AddMemberError::PasswordRejected(vec![PasswordReason::ContainsContext]);
     assert_eq!(refusal(&world, command), refused);
+    assert_eq!(refused.to_string(), "the password is refused: contains_context");
 }
 
 #[test]

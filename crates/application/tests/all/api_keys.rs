@@ -159,7 +159,8 @@ fn a_key_that_is_rotated_again_has_successors_with_its_own_end() {
         let of = |overlap: u32| rotate(&world.app, &operator, key.id, Some(span(overlap)), key_digest).unwrap().0;
         let kept = || list(&world.app, &operator).unwrap().into_iter().find(|kept| kept.id == key.id).unwrap();
         let started = world.app.now();
-        assert_eq!(of(60).expires_at, own_end);
+        let successor = of(60);
+        assert_eq!((successor.expires_at, &successor.name), (own_end, &key.name));
         assert_eq!(kept().expires_at, Some(started.plus(span(60))));
         world.advance_seconds(10);
         assert_eq!(of(60).expires_at, own_end);

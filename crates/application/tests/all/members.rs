@@ -156,6 +156,16 @@ fn suspension_keeps_sessions_and_every_change_tells_its_own_event() {
 }
 
 #[test]
+fn a_change_of_role_ends_no_session() {
+    let world = World::new();
+    let session = world.sign_in(&world.bob, &world.acme).tokens;
+    for (wanted, now) in [(PROMOTE, "active org_admin"), (DEMOTE, "active member")] {
+        assert_eq!(change(&world, world.bob.id, wanted), Ok(now.to_owned()));
+        assert_eq!(world.end_of(&world.acme, &session.access), None);
+    }
+}
+
+#[test]
 fn of_a_change_that_is_refused_in_part_nothing_is_done() {
     let world = World::new();
     assert_eq!(change(&world, world.bob.id, PROMOTE), Ok("active org_admin".to_owned()));

@@ -159,6 +159,23 @@ mod tests {
     }
 
     #[test]
+    fn a_change_replaces_what_it_names_and_keeps_the_rest() {
+        let before = webhook(&["user.login"]);
+        let url = WebhookUrl::parse("https://hooks.example/b", &UrlRules::default()).unwrap();
+        let events = EventSet::parse(["member.joined"]).unwrap();
+        let changed = |changes| before.clone().changed(changes);
+        assert!(changed(WebhookChanges::default()) == before);
+        let moved = changed(WebhookChanges { url: Some(url.clone()), ..WebhookChanges::default() });
+        assert!(moved == Webhook { url, ..before.clone() });
+        let listed = changed(WebhookChanges { events: Some(events.clone()), ..WebhookChanges::default() });
+        assert!(listed == Webhook { events, ..before.clone() });
+        let paused = changed(WebhookChanges { is_active: Some(false), ..WebhookChanges::default() });
+        assert!(paused == Webhook { is_active: false, ..before.clone() });
+        let nameless = changed(WebhookChanges { description: Some(None), ..WebhookChanges::default() });
+        assert!(nameless == Webhook { description: None, ..before });
+    }
+
+    #[test]
     fn a_list_of_events_has_1_to_50_distinct_known_names() {
         let all = EventKind::ALL.iter().map(|kind| kind.as_str());
         assert_eq!(EventSet::parse(all).unwrap().as_slice(), EventKind::ALL);
