@@ -61,7 +61,7 @@ answer! {
     pub struct ErrorBody {
         /// A stable code.
         code: ErrorCode = "code",
-        /// For people.
+        /// For developers; what people are told follows from `code`.
         message: String = "message" eg "some fields are missing or have wrong values",
         /// The request's `X-Request-Id`.
         request_id: String = "requestId" eg "req_3f2b1c9d8e7a6b5c4d3e2f1a0b9c8d7e",

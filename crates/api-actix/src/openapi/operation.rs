@@ -34,7 +34,10 @@ impl SharedRefusals {
 
 /// The operation of a route.
 pub(super) fn of(route: &Route, components: &mut Components, shared: &mut SharedRefusals) -> Operation {
-    let (summary, description) = words(route.doc);
+    let (summary, mut description) = words(route.doc);
+    if route.credential == Credential::Admin {
+        description.push_str("\n\nAdmins only.");
+    }
     let slug = ParameterBuilder::new().name("X-Org-Slug").parameter_in(ParameterIn::Header).required(Required::True);
     let slug = slug.description(Some("Names the organization.")).schema(Some(text())).example(Some(json!("acme")));
     let mut operation = OperationBuilder::new()

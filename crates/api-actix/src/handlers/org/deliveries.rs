@@ -17,7 +17,7 @@ const ID: PathId<DeliveryId> = PathId::new("deliveryId", "The delivery's identif
 endpoint! {
     /// Lists the last 50 deliveries to a subscription, newest first.
     ///
-    /// With how each ended, or when it is tried again.
+    /// With how the last attempt at each ended.
     LIST = Get "/org/webhooks/{id}/deliveries" listDeliveries, Deliveries, Admin, list,
     parameters: &[webhooks::ID.parameter()],
 }
