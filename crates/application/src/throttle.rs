@@ -21,7 +21,12 @@ pub(crate) struct Counted {
 impl Counted {
     /// The bucket of `parts` in a `dimension`.
     pub(crate) fn new(app: &App, dimension: &str, parts: &[&str], rules: BucketRules) -> Self {
-        Self { key: app.digests.digest(dimension, parts), rules }
+        Self::under(app.digests.digest(dimension, parts), rules)
+    }
+
+    /// The bucket that is stored under `key`.
+    pub(crate) const fn under(key: [u8; 32], rules: BucketRules) -> Self {
+        Self { key, rules }
     }
 }
 

@@ -16,9 +16,6 @@ use crate::app::{App, Interrupted};
 use crate::sign_in::guessing_notice::GuessingWatch;
 use crate::throttle::{self, Counted, Taken};
 
-/// What the (email, source) buckets are called.
-const EMAIL_AND_SOURCE: &str = "email_and_source";
-
 /// A password that somebody typed, with its place in every bucket that the attempt counts in.
 #[derive(Clone)]
 pub(crate) struct PasswordPrompt {
@@ -128,20 +125,25 @@ fn take_places(
     now: Timestamp,
 ) -> StoreResult<Result<Reservation, NoPlace>> {
     let (known_key, is_known) = throttle::known_source(app, repositories, identity, source, now)?;
-    let buckets = password_buckets(app, identity, source, is_known);
+    let own_key = own_key(app, identity, source);
+    let buckets = password_buckets(app, own_key, identity, source, is_known);
     let taken = throttle::reserve(repositories, &buckets, now, app.settings.throttle.pending_ttl)?;
-    Ok(taken.map(|taken| Reservation { taken, own_key: own_key(app, identity, source), known_key, is_known }))
+    Ok(taken.map(|taken| Reservation { taken, own_key, known_key, is_known }))
 }
 
-/// The buckets that an attempt at a password counts in: (email, source) and source; from where the email has not signed in
-/// lately, also the wider network, and the email from all such sources.
-fn password_buckets(app: &App, identity: &LoginIdentity, source: ClientNetwork, is_known: bool) -> Vec<Counted> {
+/// The buckets that an attempt at a password counts in: (email, source), whose key is `own_key`, and source; from where the
+/// email has not signed in lately, also the wider network, and the email from all such sources.
+fn password_buckets(
+    app: &App,
+    own_key: [u8; 32],
+    identity: &LoginIdentity,
+    source: ClientNetwork,
+    is_known: bool,
+) -> Vec<Counted> {
     let (email, address, network) = (identity.counted_as(), source.counted_as(), source.wider_network());
     let rules = &app.settings.throttle;
-    let mut buckets = vec![
-        Counted::new(app, EMAIL_AND_SOURCE, &[email, &address], rules.email_and_source),
-        Counted::new(app, "source", &[&address], rules.source),
-    ];
+    let mut buckets =
+        vec![Counted::under(own_key, rules.email_and_source), Counted::new(app, "source", &[&address], rules.source)];
     if !is_known {
         buckets.push(Counted::new(app, "network", &[&network], rules.network));
         buckets.push(Counted::new(app, "email_from_unknown", &[email], rules.email_from_unknown));
@@ -151,7 +153,7 @@ fn password_buckets(app: &App, identity: &LoginIdentity, source: ClientNetwork, 
 
 /// Key of the (email, source) bucket.
 fn own_key(app: &App, identity: &LoginIdentity, source: ClientNetwork) -> [u8; 32] {
-    app.digests.digest(EMAIL_AND_SOURCE, &[identity.counted_as(), &source.counted_as()])
+    app.digests.digest("email_and_source", &[identity.counted_as(), &source.counted_as()])
 }
 
 /// The (email, source) bucket of an account starts afresh: who acts from there was proven otherwise.
