@@ -54,7 +54,7 @@ pub struct Route {
 }
 
 impl Route {
-    /// An endpoint that asks for nothing and says little.
+    /// An endpoint whose other fields have their usual values.
     pub const fn new(
         verb: Verb,
         path: &'static str,

@@ -129,15 +129,16 @@ fn scheme_of(cookie: &str) -> &'static str {
 
 /// A success with the cookies that it may set or clear.
 fn with_cookies(success: ResponseBuilder, route: &Route) -> ResponseBuilder {
-    let told = |what: &str, names: &[&str]| {
+    let sentence = |what: &str, names: &[&str]| {
         let names: Vec<_> = names.iter().map(|name| format!("`{name}`")).collect();
         (!names.is_empty()).then(|| format!("{what} {}.", names.join(", ")))
     };
-    let told: Vec<_> = [told("Sets", route.sets), told("Clears", route.clears)].into_iter().flatten().collect();
-    if told.is_empty() {
+    let sentences: Vec<_> =
+        [sentence("Sets", route.sets), sentence("Clears", route.clears)].into_iter().flatten().collect();
+    if sentences.is_empty() {
         return success;
     }
-    let about = format!("{} One header for each cookie.", told.join(" "));
+    let about = format!("{} One header for each cookie.", sentences.join(" "));
     success.header("Set-Cookie", HeaderBuilder::new().schema(Some(text())).description(Some(about)).build())
 }
 
