@@ -18,7 +18,7 @@ use crate::initiator::Initiator;
 /// The member is no admin any more; then the body's own.
 pub(crate) fn write<T, E: From<StoreError> + From<AccessFault>>(
     app: &App,
-    initiator: &Initiator<'_>,
+    initiator: &Initiator,
     organization: OrganizationId,
     mut body: impl FnMut(&mut dyn Repositories, Organization) -> Result<T, E>,
 ) -> Result<T, E> {

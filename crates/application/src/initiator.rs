@@ -15,11 +15,12 @@ use crate::app::{App, RequestContext};
 use crate::authorize::Caller;
 
 /// Who acts in an organization.
-pub enum Initiator<'a> {
+#[derive(Debug, Clone)]
+pub enum Initiator {
     /// A member, by a session and with a request.
-    Member(&'a Caller, &'a RequestContext),
+    Member(Box<Caller>, RequestContext),
     /// The operator, by the command line, in the organization with this slug.
-    Operator(&'a Slug),
+    Operator(Slug),
 }
 
 /// Why nobody can act.
@@ -33,7 +34,12 @@ pub enum InitiatorError {
     Store(#[from] StoreError),
 }
 
-impl Initiator<'_> {
+impl Initiator {
+    /// The operator, by the command line, in the organization with this slug.
+    pub fn command_line(slug: &Slug) -> Self {
+        Self::Operator(slug.clone())
+    }
+
     /// The organization that is acted in.
     ///
     /// # Errors

@@ -89,7 +89,7 @@ pub(crate) fn org(config: &Config, command: &Org, output: Output) -> Result<(), 
             let app_url = app_url.map(|url| url.0);
             organizations::update(
                 &app,
-                &Initiator::Operator(&slug),
+                &Initiator::command_line(&slug),
                 &OrganizationChange { name, plan, app_url, status: None },
             )?
         }
@@ -135,7 +135,7 @@ fn set_status(
     status: OrganizationStatus,
 ) -> Result<Organization, Failure> {
     let change = OrganizationChange { status: Some(status), ..OrganizationChange::default() };
-    Ok(organizations::update(app, &Initiator::Operator(slug), &change)?)
+    Ok(organizations::update(app, &Initiator::command_line(slug), &change)?)
 }
 
 fn line(organization: &Organization) -> String {
@@ -203,13 +203,13 @@ pub(crate) fn api_key(config: &Config, command: &ApiKey, output: Output) -> Resu
     match command.clone() {
         ApiKey::Create { org, name, expires_at } => {
             let digest = orgauth_infra_crypto::key_digest;
-            let (record, key) = api_keys::create(&app, &Initiator::Operator(&org), name, expires_at, digest)?;
+            let (record, key) = api_keys::create(&app, &Initiator::command_line(&org), name, expires_at, digest)?;
             let data = json!({ "apiKey": dto::api_keys::ApiKey::from(&record), "key": key.expose() });
             let text = format!("{}  {}\nIt is shown this once: keep it now.", record.id, key.expose());
             output.success(&data, &text)
         }
         ApiKey::List { org } => {
-            let keys = api_keys::list(&app, &Initiator::Operator(&org))?;
+            let keys = api_keys::list(&app, &Initiator::command_line(&org))?;
             let lines: Vec<String> = keys
                 .iter()
                 .map(|key| {
@@ -221,7 +221,7 @@ pub(crate) fn api_key(config: &Config, command: &ApiKey, output: Output) -> Resu
             output.success(&json!({ "apiKeys": data }), &lines.join("\n"))
         }
         ApiKey::Revoke { org, id } => {
-            let key = api_keys::revoke(&app, &Initiator::Operator(&org), id)?;
+            let key = api_keys::revoke(&app, &Initiator::command_line(&org), id)?;
             output.success(&json!({ "apiKey": dto::api_keys::ApiKey::from(&key) }), &format!("{id} is revoked"))
         }
     }

@@ -121,7 +121,7 @@ fn prepare(config: &Config, dir: &Path, app_url: Option<&AppUrlArg>) -> Result<(
     let slug = constant(Slug::parse(&sample.organization))?;
     if let Some(AppUrlArg(app_url)) = app_url {
         let change = OrganizationChange { app_url: Some(app_url.clone()), ..OrganizationChange::default() };
-        organizations::update(&service.app, &Initiator::Operator(&slug), &change)?;
+        organizations::update(&service.app, &Initiator::command_line(&slug), &change)?;
     }
     let organization = organizations::list(&service.app)?.into_iter().find(|one| one.slug == slug);
     Ok((sample, organization.and_then(|organization| organization.app_url)))
@@ -177,8 +177,13 @@ fn sample(service: &Service, dir: &Path) -> Result<Sample, Failure> {
         enrolment.secret.expose().clone_into(&mut sample.two_factor_secret);
     }
     let name = constant(Name::parse("demo backend"))?;
-    let (_, key) =
-        api_keys::create(&service.app, &Initiator::Operator(&slug), name, None, orgauth_infra_crypto::key_digest)?;
+    let (_, key) = api_keys::create(
+        &service.app,
+        &Initiator::command_line(&slug),
+        name,
+        None,
+        orgauth_infra_crypto::key_digest,
+    )?;
     key.expose().clone_into(&mut sample.api_key);
     let text = serde_json::to_string_pretty(&sample).map_err(|error| Failure::internal(&error))?;
     write_private(&file, &text)?;

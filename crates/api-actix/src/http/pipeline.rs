@@ -13,6 +13,7 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
 use futures_util::{FutureExt, StreamExt};
 use orgauth_application::authorize::{AdmitCommand, Admitted, Caller, admit};
+use orgauth_application::initiator::Initiator;
 use orgauth_application::sign_in::session_issuer::{PresentedCookies, TokenPair};
 use orgauth_application::{App, RequestContext, cors, write_limit};
 use orgauth_domain::UserId;
@@ -64,6 +65,14 @@ impl Call {
     pub fn caller(&self) -> Result<Caller, ApiError> {
         let caller = self.admitted.as_ref().and_then(|admitted| admitted.caller.clone());
         caller.ok_or_else(|| AccessFault::NoToken.into())
+    }
+
+    /// The caller with this request, for use cases that an operator may carry out as well.
+    ///
+    /// # Errors
+    /// As [`Call::caller`].
+    pub fn initiator(&self) -> Result<Initiator, ApiError> {
+        Ok(Initiator::Member(Box::new(self.caller()?), self.request.clone()))
     }
 
     /// The organization of the slug.

@@ -32,7 +32,7 @@ async fn g1_each_tenant_sees_its_own_organization_with_exactly_its_fields() {
 async fn an_organization_without_application_has_no_app_url() {
     let world = World::new().await;
     let change = OrganizationChange { app_url: Some(None), ..OrganizationChange::default() };
-    organizations::update(&world.state.app, &Initiator::Operator(&Slug::parse(ACME).unwrap()), &change).unwrap();
+    organizations::update(&world.state.app, &Initiator::command_line(&Slug::parse(ACME).unwrap()), &change).unwrap();
     let tokens = world.login(ACME, BOB).await;
     let data = world.get("/org").slug(ACME).tokens(&tokens).send().await.expect("200").data();
     assert_eq!(shape(&data), "{org:{createdAt:s,id:s,name:s,plan:s,slug:s,status:s}}");

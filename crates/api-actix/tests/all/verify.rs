@@ -52,7 +52,7 @@ async fn i2_every_wrong_key_gets_the_same_401() {
         let name = Name::parse("another").unwrap();
         let made = api_keys::create(
             &world.state.app,
-            &orgauth_application::initiator::Initiator::Operator(&slug),
+            &orgauth_application::initiator::Initiator::command_line(&slug),
             name,
             end,
             orgauth_infra_crypto::key_digest,
@@ -70,7 +70,7 @@ async fn i2_every_wrong_key_gets_the_same_401() {
     for key in [&revoked, &expired] {
         send(ACME, vec![key.clone()]).await.expect("200");
     }
-    api_keys::revoke(&world.state.app, &orgauth_application::initiator::Initiator::Operator(&slug), revoked_id)
+    api_keys::revoke(&world.state.app, &orgauth_application::initiator::Initiator::command_line(&slug), revoked_id)
         .unwrap();
     world.wait(60);
     let [acme, globex] = world.keys.clone();

@@ -58,7 +58,7 @@ pub type Digest = fn(&str) -> KeyDigest;
 /// store failed.
 pub fn create(
     app: &App,
-    initiator: &Initiator<'_>,
+    initiator: &Initiator,
     name: Name,
     expires_at: Option<Timestamp>,
     digest: Digest,
@@ -90,7 +90,7 @@ pub fn create(
 /// Unknown organization or key, a caller who is no admin any more, or the store failed.
 pub fn rotate(
     app: &App,
-    initiator: &Initiator<'_>,
+    initiator: &Initiator,
     id: ApiKeyId,
     overlap: Option<Duration>,
     digest: Digest,
@@ -117,7 +117,7 @@ pub fn rotate(
 ///
 /// # Errors
 /// Unknown organization, or the store failed.
-pub fn list(app: &App, initiator: &Initiator<'_>) -> Result<Vec<ApiKey>, ApiKeyError> {
+pub fn list(app: &App, initiator: &Initiator) -> Result<Vec<ApiKey>, ApiKeyError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
     Ok(read(&*app.store, |repositories| repositories.api_keys().list_live(organization_id, now))?)
@@ -127,7 +127,7 @@ pub fn list(app: &App, initiator: &Initiator<'_>) -> Result<Vec<ApiKey>, ApiKeyE
 ///
 /// # Errors
 /// Unknown organization or key, a caller who is no admin any more, or the store failed.
-pub fn revoke(app: &App, initiator: &Initiator<'_>, id: ApiKeyId) -> Result<ApiKey, ApiKeyError> {
+pub fn revoke(app: &App, initiator: &Initiator, id: ApiKeyId) -> Result<ApiKey, ApiKeyError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
     let recorder = Recorder::new(app, organization_id, initiator.request(), now);
@@ -146,7 +146,7 @@ pub fn revoke(app: &App, initiator: &Initiator<'_>, id: ApiKeyId) -> Result<ApiK
 fn draw(
     app: &App,
     organization_id: OrganizationId,
-    initiator: &Initiator<'_>,
+    initiator: &Initiator,
     name: Name,
     expires_at: Option<Timestamp>,
     digest: Digest,
@@ -183,7 +183,7 @@ fn live(
 fn created(
     repositories: &mut dyn Repositories,
     recorder: &Recorder,
-    initiator: &Initiator<'_>,
+    initiator: &Initiator,
     key: &ApiKey,
 ) -> StoreResult<()> {
     let target = Some(Target::new("api_key", key.id));

@@ -14,7 +14,7 @@ use crate::page::{self, Page};
 /// Unknown organization, or the store failed.
 pub fn list(
     app: &App,
-    initiator: &Initiator<'_>,
+    initiator: &Initiator,
     before: Option<AuditId>,
     limit: u32,
 ) -> Result<Page<AuditRecord, AuditId>, InitiatorError> {

@@ -18,7 +18,7 @@ pub const MOST_LISTED: u32 = 50;
 ///
 /// # Errors
 /// No such subscription, it is paused, or it was tried out often enough for now; a caller who is no admin any more.
-pub fn test(app: &App, initiator: &Initiator<'_>, webhook: WebhookId) -> Result<DeliveryId, WebhookError> {
+pub fn test(app: &App, initiator: &Initiator, webhook: WebhookId) -> Result<DeliveryId, WebhookError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
     let (event_id, delivery_id) = (app.entropy.event_id(now), app.entropy.delivery_id(now));
@@ -51,7 +51,7 @@ pub fn test(app: &App, initiator: &Initiator<'_>, webhook: WebhookId) -> Result<
 ///
 /// # Errors
 /// No such subscription.
-pub fn list(app: &App, initiator: &Initiator<'_>, webhook: WebhookId) -> Result<Vec<Delivery>, WebhookError> {
+pub fn list(app: &App, initiator: &Initiator, webhook: WebhookId) -> Result<Vec<Delivery>, WebhookError> {
     let organization = initiator.organization(app)?;
     read(&*app.store, |repositories| {
         repositories.webhooks().get(organization, webhook)?.ok_or(WebhookError::NotFound)?;
@@ -65,7 +65,7 @@ pub fn list(app: &App, initiator: &Initiator<'_>, webhook: WebhookId) -> Result<
 /// No such subscription or delivery.
 pub fn get(
     app: &App,
-    initiator: &Initiator<'_>,
+    initiator: &Initiator,
     webhook: WebhookId,
     id: DeliveryId,
 ) -> Result<DeliveryDetail, WebhookError> {
@@ -83,7 +83,7 @@ pub fn get(
 /// is no admin any more.
 pub fn redeliver(
     app: &App,
-    initiator: &Initiator<'_>,
+    initiator: &Initiator,
     webhook: WebhookId,
     id: DeliveryId,
 ) -> Result<DeliveryId, WebhookError> {

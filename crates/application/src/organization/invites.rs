@@ -63,7 +63,7 @@ pub struct Invitation {
 ///
 /// # Errors
 /// A member's address, one with a live invitation, then the caps; a caller who is no admin any more.
-pub fn invite(app: &App, initiator: &Initiator<'_>, invitation: &Invitation) -> Result<Invite, InviteError> {
+pub fn invite(app: &App, initiator: &Initiator, invitation: &Invitation) -> Result<Invite, InviteError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
     let recorder = Recorder::new(app, organization_id, initiator.request(), now);
@@ -121,7 +121,7 @@ pub struct ListedInvite {
 /// Unknown organization, or the store failed.
 pub fn list(
     app: &App,
-    initiator: &Initiator<'_>,
+    initiator: &Initiator,
     after: Option<InvitePlace>,
     limit: u32,
 ) -> Result<Page<ListedInvite, InvitePlace>, InitiatorError> {
@@ -161,7 +161,7 @@ fn with_mails(
 /// # Errors
 /// No such pending invitation, the address belongs to a member by now, then the caps; a caller who is no admin any
 /// more.
-pub fn resend(app: &App, initiator: &Initiator<'_>, id: InviteId) -> Result<Invite, InviteError> {
+pub fn resend(app: &App, initiator: &Initiator, id: InviteId) -> Result<Invite, InviteError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
     let recorder = Recorder::new(app, organization_id, initiator.request(), now);
@@ -189,7 +189,7 @@ pub fn resend(app: &App, initiator: &Initiator<'_>, id: InviteId) -> Result<Invi
 ///
 /// # Errors
 /// No such pending invitation; a caller who is no admin any more.
-pub fn revoke(app: &App, initiator: &Initiator<'_>, id: InviteId) -> Result<(), InviteError> {
+pub fn revoke(app: &App, initiator: &Initiator, id: InviteId) -> Result<(), InviteError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
     let recorder = Recorder::new(app, organization_id, initiator.request(), now);

@@ -78,7 +78,7 @@ pub struct MemberChange {
 /// Unknown organization, or the store failed.
 pub fn list(
     app: &App,
-    initiator: &Initiator<'_>,
+    initiator: &Initiator,
     query: &MemberQuery,
 ) -> Result<Page<MemberEntry, MemberPlace>, InitiatorError> {
     let organization = initiator.organization(app)?;
@@ -129,7 +129,7 @@ fn place(member: &MemberEntry) -> MemberPlace {
 ///
 /// # Errors
 /// Not a member, oneself, the last active admin; a caller who is no admin any more.
-pub fn remove(app: &App, initiator: &Initiator<'_>, user_id: UserId) -> Result<(), MemberError> {
+pub fn remove(app: &App, initiator: &Initiator, user_id: UserId) -> Result<(), MemberError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
     let recorder = Recorder::new(app, organization_id, initiator.request(), now);
@@ -153,7 +153,7 @@ pub fn remove(app: &App, initiator: &Initiator<'_>, user_id: UserId) -> Result<(
 /// As [`remove`]; then neither is changed.
 pub fn change(
     app: &App,
-    initiator: &Initiator<'_>,
+    initiator: &Initiator,
     user_id: UserId,
     wanted: MemberChange,
 ) -> Result<MemberEntry, MemberError> {
@@ -211,7 +211,7 @@ pub fn change(
 /// The member to be changed, locked.
 fn locked(
     repositories: &mut dyn Repositories,
-    initiator: &Initiator<'_>,
+    initiator: &Initiator,
     organization: &Organization,
     user_id: UserId,
 ) -> Result<(User, Membership, Change), MemberError> {
@@ -224,7 +224,7 @@ fn locked(
 fn audit(
     repositories: &mut dyn Repositories,
     recorder: &Recorder,
-    initiator: &Initiator<'_>,
+    initiator: &Initiator,
     action: AuditAction,
     member: &Membership,
     metadata: Vec<(&'static str, String)>,

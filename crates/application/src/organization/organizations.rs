@@ -107,7 +107,7 @@ pub fn create(app: &App, command: CreateOrganization) -> Result<Created, Organiz
 /// Unknown slug; plan or status by a member, a member who is no admin any more; or the store failed.
 pub fn update(
     app: &App,
-    initiator: &Initiator<'_>,
+    initiator: &Initiator,
     change: &OrganizationChange,
 ) -> Result<Organization, OrganizationError> {
     if initiator.user().is_some() && (change.plan.is_some() || change.status.is_some()) {

@@ -70,11 +70,7 @@ pub struct NewWebhook {
 ///
 /// # Errors
 /// The organization has as many as it may; a caller who is no admin any more.
-pub fn create(
-    app: &App,
-    initiator: &Initiator<'_>,
-    new: NewWebhook,
-) -> Result<(Webhook, WebhookSecret), WebhookError> {
+pub fn create(app: &App, initiator: &Initiator, new: NewWebhook) -> Result<(Webhook, WebhookSecret), WebhookError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
     let recorder = Recorder::new(app, organization_id, initiator.request(), now);
@@ -109,7 +105,7 @@ pub fn create(
 ///
 /// # Errors
 /// Unknown organization, or the store failed.
-pub fn list(app: &App, initiator: &Initiator<'_>) -> Result<Vec<Webhook>, InitiatorError> {
+pub fn list(app: &App, initiator: &Initiator) -> Result<Vec<Webhook>, InitiatorError> {
     let organization_id = initiator.organization(app)?;
     Ok(read(&*app.store, |repositories| repositories.webhooks().list(organization_id))?)
 }
@@ -121,7 +117,7 @@ pub fn list(app: &App, initiator: &Initiator<'_>) -> Result<Vec<Webhook>, Initia
 /// No such subscription; a caller who is no admin any more.
 pub fn update(
     app: &App,
-    initiator: &Initiator<'_>,
+    initiator: &Initiator,
     id: WebhookId,
     changes: &WebhookChanges,
 ) -> Result<Webhook, WebhookError> {
@@ -150,7 +146,7 @@ pub fn update(
 ///
 /// # Errors
 /// No such subscription; a caller who is no admin any more.
-pub fn delete(app: &App, initiator: &Initiator<'_>, id: WebhookId) -> Result<(), WebhookError> {
+pub fn delete(app: &App, initiator: &Initiator, id: WebhookId) -> Result<(), WebhookError> {
     let organization_id = initiator.organization(app)?;
     let recorder = Recorder::new(app, organization_id, initiator.request(), app.now());
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
@@ -166,7 +162,7 @@ pub fn delete(app: &App, initiator: &Initiator<'_>, id: WebhookId) -> Result<(),
 ///
 /// # Errors
 /// No such subscription; its secrets don't open; a caller who is no admin any more.
-pub fn rotate_secret(app: &App, initiator: &Initiator<'_>, id: WebhookId) -> Result<WebhookSecret, WebhookError> {
+pub fn rotate_secret(app: &App, initiator: &Initiator, id: WebhookId) -> Result<WebhookSecret, WebhookError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
     let recorder = Recorder::new(app, organization_id, initiator.request(), now);
@@ -236,7 +232,7 @@ fn changed_fields(before: &Webhook, after: &Webhook) -> String {
 fn audit(
     repositories: &mut dyn Repositories,
     recorder: &Recorder,
-    initiator: &Initiator<'_>,
+    initiator: &Initiator,
     action: AuditAction,
     id: WebhookId,
     metadata: Vec<(&'static str, String)>,

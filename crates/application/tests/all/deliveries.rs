@@ -226,14 +226,14 @@ fn a_detail_tells_the_exact_body_and_every_attempt() {
 fn g2_the_operator_sends_and_reads_in_the_named_organization_alone() {
     let (world, ada, hook) = hooked();
     let (app, sent) = (&world.app, test(&world.app, &by(&ada), hook.id).unwrap());
-    let elsewhere = Initiator::Operator(&world.globex.slug);
+    let elsewhere = Initiator::command_line(&world.globex.slug);
     let before = Snapshot::of(&world);
     assert_eq!(refused(test(app, &elsewhere, hook.id)), WebhookError::NotFound);
     assert_eq!(refused(redeliver(app, &elsewhere, hook.id, sent)), WebhookError::NotFound);
     assert_eq!(refused(get(app, &elsewhere, hook.id, sent)), WebhookError::NotFound);
     assert_eq!(refused(deliveries::list(app, &elsewhere, hook.id)), WebhookError::NotFound);
     let nowhere = Slug::parse("initech").unwrap();
-    let nowhere = Initiator::Operator(&nowhere);
+    let nowhere = Initiator::command_line(&nowhere);
     let all = MemberQuery { after: None, limit: 10, search: None };
     let unknown = InitiatorError::OrganizationNotFound;
     assert_eq!(refused(test(app, &nowhere, hook.id)), WebhookError::Initiator(unknown.clone()));
@@ -242,7 +242,7 @@ fn g2_the_operator_sends_and_reads_in_the_named_organization_alone() {
     assert_eq!(refused(invites::list(app, &nowhere, None, 10)), unknown);
     assert_eq!(refused(audit_log::list(app, &nowhere, None, 10)), unknown);
     assert_eq!(Snapshot::of(&world), before);
-    let operator = Initiator::Operator(&world.acme.slug);
+    let operator = Initiator::command_line(&world.acme.slug);
     let [tried, again] =
         [test(app, &operator, hook.id), redeliver(app, &operator, hook.id, sent)].map(Result::unwrap);
     assert_eq!(get(app, &operator, hook.id, tried).unwrap().delivery.id, tried);

@@ -214,7 +214,7 @@ fn the_command_line_tells_who_joins_and_who_is_invited_and_not_what_an_organizat
     });
     let renamed = OrganizationChange { name: Some(Name::parse("Acme 2").unwrap()), ..Default::default() };
     watched.nothing(|world| {
-        drop(organizations::update(&world.app, &Initiator::Operator(&world.acme.slug), &renamed).unwrap());
+        drop(organizations::update(&world.app, &Initiator::command_line(&world.acme.slug), &renamed).unwrap());
     });
 }
 
@@ -233,7 +233,7 @@ fn api_keys_are_told_when_they_are_made_rotated_and_revoked() {
         api_keys::rotate(&world.app, &manager, key, None, key_digest).unwrap();
     });
     watched.nothing(|world| {
-        refused(api_keys::revoke(&world.app, &Initiator::Operator(&world.globex.slug), key));
+        refused(api_keys::revoke(&world.app, &Initiator::command_line(&world.globex.slug), key));
     });
     watched.in_acme("api_key.revoked", |world| drop(api_keys::revoke(&world.app, &manager, key).unwrap()));
 }

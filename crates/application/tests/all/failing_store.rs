@@ -293,7 +293,10 @@ fn m5_the_command_line() {
         },
     );
     let suspend = OrganizationChange { status: Some(OrganizationStatus::Suspended), ..Default::default() };
-    sweep(|_| (), |world, ()| organizations::update(&world.app, &Initiator::Operator(&world.acme.slug), &suspend));
+    sweep(
+        |_| (),
+        |world, ()| organizations::update(&world.app, &Initiator::command_line(&world.acme.slug), &suspend),
+    );
     for password in [Some(PASSWORD), None] {
         sweep(
             |_| (),
@@ -318,7 +321,7 @@ fn m5_api_keys() {
         let name = Name::parse("backend").unwrap();
         api_keys::create(
             &world.app,
-            &orgauth_application::initiator::Initiator::Operator(&world.acme.slug),
+            &orgauth_application::initiator::Initiator::command_line(&world.acme.slug),
             name,
             None,
             key_digest,
@@ -327,7 +330,7 @@ fn m5_api_keys() {
     sweep(|_| (), |world, ()| make(world));
     let key = |world: &World| make(world).unwrap().0.id;
     sweep(key, |world, key| {
-        api_keys::revoke(&world.app, &orgauth_application::initiator::Initiator::Operator(&world.acme.slug), *key)
+        api_keys::revoke(&world.app, &orgauth_application::initiator::Initiator::command_line(&world.acme.slug), *key)
     });
     sweep(key, |world, key| orgauth_application::verify::touch(&world.app, world.acme.id, *key));
 }

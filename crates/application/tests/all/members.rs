@@ -355,13 +355,13 @@ fn an_admin_changes_name_and_address_and_the_log_says_who() {
 #[test]
 fn the_operator_changes_members_without_being_one_and_is_recorded_as_the_operator() {
     let world = World::new();
-    let operator = Initiator::Operator(&world.acme.slug);
+    let operator = Initiator::command_line(&world.acme.slug);
     let last = members::remove(&world.app, &operator, world.ada.id);
     assert_eq!(last.err(), Some(MemberError::Refused(MemberRefusal::LastAdmin)));
     let elsewhere = members::change(&world.app, &operator, world.eve.id, PROMOTE);
     assert_eq!(elsewhere.err(), Some(MemberError::Refused(MemberRefusal::NotAMember)), "she is globex's alone");
     let nowhere = Slug::parse("initech").unwrap();
-    let unknown = members::remove(&world.app, &Initiator::Operator(&nowhere), world.bob.id);
+    let unknown = members::remove(&world.app, &Initiator::command_line(&nowhere), world.bob.id);
     assert_eq!(unknown.err(), Some(MemberError::Initiator(InitiatorError::OrganizationNotFound)));
     assert_eq!(world.store.audit(), []);
     members::change(&world.app, &operator, world.bob.id, PROMOTE).unwrap();

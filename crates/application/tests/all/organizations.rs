@@ -27,7 +27,7 @@ fn new(slug: &str, name: &str) -> CreateOrganization {
 
 /// The operator's change.
 fn update(world: &World, slug: &Slug, change: &OrganizationChange) -> Result<Organization, OrganizationError> {
-    organizations::update(&world.app, &Initiator::Operator(slug), change)
+    organizations::update(&world.app, &Initiator::command_line(slug), change)
 }
 
 #[test]

@@ -59,9 +59,9 @@ fn f4_every_active_organizations_application_is_allowed_and_no_suspended_ones() 
     assert!(allowed(&world, acme) && !allowed(&world, globex));
     let moved = AppUrl::parse("https://new.acme.example:8443/").unwrap();
     let change = |app_url| OrganizationChange { app_url: Some(app_url), ..OrganizationChange::default() };
-    update(&world.app, &Initiator::Operator(&world.acme.slug), &change(moved)).unwrap();
+    update(&world.app, &Initiator::command_line(&world.acme.slug), &change(moved)).unwrap();
     assert!(!allowed(&world, acme) && allowed(&world, "https://new.acme.example:8443"));
-    update(&world.app, &Initiator::Operator(&world.acme.slug), &change(None)).unwrap();
+    update(&world.app, &Initiator::command_line(&world.acme.slug), &change(None)).unwrap();
     assert!(!allowed(&world, "https://new.acme.example:8443"));
 }
 

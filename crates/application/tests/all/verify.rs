@@ -138,7 +138,8 @@ fn i2_every_bad_key_and_every_unknown_slug_get_the_same_answer() {
     let Backend { world, lookup, acme_key, globex_key } = &backend;
     let token = world.sign_in(&world.ada, &world.acme).tokens.access;
     let (revoked, revoked_key) = make(world, &world.acme, None).unwrap();
-    revoke(&world.app, &orgauth_application::initiator::Initiator::Operator(&world.acme.slug), revoked.id).unwrap();
+    revoke(&world.app, &orgauth_application::initiator::Initiator::command_line(&world.acme.slug), revoked.id)
+        .unwrap();
     let end = world.app.now().plus(Duration::from_seconds(60));
     let (_, expiring) = make(world, &world.acme, Some(end)).unwrap();
     assert!(matches!(ask(world, lookup, (&world.acme, &expiring), Some(token.expose())), Ok(Verified::Valid(..))));
@@ -294,7 +295,7 @@ fn a_keys_use_is_written_at_most_once_a_minute() {
     let used = || {
         let listed = orgauth_application::organization::api_keys::list(
             &world.app,
-            &orgauth_application::initiator::Initiator::Operator(&world.acme.slug),
+            &orgauth_application::initiator::Initiator::command_line(&world.acme.slug),
         )
         .unwrap();
         listed[0].last_used_at

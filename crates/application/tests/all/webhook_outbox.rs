@@ -278,7 +278,7 @@ fn m5_what_was_rolled_back_is_told_to_nobody() {
     let world = World::new();
     let ada = admin(&world, &world.ada, &world.acme);
     let (hook, _) = subscribe(&world, &ada);
-    let manager = orgauth_application::initiator::Initiator::Operator(&world.acme.slug);
+    let manager = orgauth_application::initiator::Initiator::command_line(&world.acme.slug);
     let name = orgauth_domain::text::Name::parse("backend").unwrap();
     let make = || {
         let digest = orgauth_infra_crypto::key_digest;

@@ -1,7 +1,6 @@
 //! `/org/api-keys` and below: list, create, rotate, revoke.
 
 use actix_web::http::StatusCode;
-use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::api_keys;
 use orgauth_domain::keys::api_key::ApiKey;
 use orgauth_domain::text::Name;
@@ -71,34 +70,30 @@ body! {
 }
 
 async fn list(call: Call) -> Result<Reply<ApiKeysData>, ApiError> {
-    let (caller, request) = (call.caller()?, call.request.clone());
-    let keys = call.run(move |app| api_keys::list(app, &Initiator::Member(&caller, &request))).await??;
+    let initiator = call.initiator()?;
+    let keys = call.run(move |app| api_keys::list(app, &initiator)).await??;
     Reply::of(&ApiKeysData { api_keys: keys.iter().map(Into::into).collect() })
 }
 
 async fn create(call: Call, body: CreateApiKeyBody) -> Result<Reply<NewApiKeyData>, ApiError> {
-    let (caller, request, digest) = (call.caller()?, call.request.clone(), call.state.key_digest);
+    let (initiator, digest) = (call.initiator()?, call.state.key_digest);
     let CreateApiKeyBody { name, expires_at } = body;
-    let made = call
-        .run(move |app| api_keys::create(app, &Initiator::Member(&caller, &request), name, expires_at, digest))
-        .await??;
+    let made = call.run(move |app| api_keys::create(app, &initiator, name, expires_at, digest)).await??;
     shown(&made)
 }
 
 async fn rotate(call: Call, body: RotateApiKeyBody) -> Result<Reply<NewApiKeyData>, ApiError> {
     let id = ID.of(&call)?;
     let overlap = body.overlap.map(|overlap| overlap.0);
-    let (caller, request, digest) = (call.caller()?, call.request.clone(), call.state.key_digest);
-    let made = call
-        .run(move |app| api_keys::rotate(app, &Initiator::Member(&caller, &request), id, overlap, digest))
-        .await??;
+    let (initiator, digest) = (call.initiator()?, call.state.key_digest);
+    let made = call.run(move |app| api_keys::rotate(app, &initiator, id, overlap, digest)).await??;
     shown(&made)
 }
 
 async fn revoke(call: Call) -> Result<Reply<Message>, ApiError> {
     let id = ID.of(&call)?;
-    let (caller, request) = (call.caller()?, call.request.clone());
-    call.run(move |app| api_keys::revoke(app, &Initiator::Member(&caller, &request), id)).await??;
+    let initiator = call.initiator()?;
+    call.run(move |app| api_keys::revoke(app, &initiator, id)).await??;
     Reply::of(&Message { message: "the API key is revoked" })
 }
 

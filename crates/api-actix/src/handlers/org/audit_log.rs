@@ -1,6 +1,5 @@
 //! `GET /org/audit-log`.
 
-use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::audit_log;
 use orgauth_domain::AuditId;
 
@@ -23,10 +22,10 @@ endpoint! {
 
 async fn handle(call: Call) -> Result<Reply<AuditLogData>, ApiError> {
     let Page { limit, after } = Page::read(call.raw.query_string(), |text| text.parse::<AuditId>().ok())?;
-    let (caller, request) = (call.caller()?, call.request.clone());
+    let initiator = call.initiator()?;
     // The answer is written where it was read, as that of the members is.
     call.run_list(move |app| {
-        let page = audit_log::list(app, &Initiator::Member(&caller, &request), after, limit.unwrap_or(USUAL))?;
+        let page = audit_log::list(app, &initiator, after, limit.unwrap_or(USUAL))?;
         Reply::of(&AuditLogData {
             entries: page.entries.into_iter().map(Into::into).collect(),
             next_cursor: page.next.map(|id| page::cursor(&id.to_string())),

@@ -1,6 +1,5 @@
 //! `/org/webhooks/{id}/deliveries` and below: the log of deliveries.
 
-use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::deliveries;
 use orgauth_domain::DeliveryId;
 
@@ -40,25 +39,22 @@ endpoint! {
 }
 
 async fn list(call: Call) -> Result<Reply<DeliveriesData>, ApiError> {
-    let (id, caller, request) = (webhooks::ID.of(&call)?, call.caller()?, call.request.clone());
-    let deliveries = call.run(move |app| deliveries::list(app, &Initiator::Member(&caller, &request), id)).await??;
+    let (id, initiator) = (webhooks::ID.of(&call)?, call.initiator()?);
+    let deliveries = call.run(move |app| deliveries::list(app, &initiator, id)).await??;
     Reply::of(&DeliveriesData { deliveries: deliveries.iter().map(Into::into).collect() })
 }
 
 async fn get(call: Call) -> Result<Reply<DeliveryDetailData>, ApiError> {
     let (id, delivery) = (webhooks::ID.of(&call)?, ID.of(&call)?);
-    let (caller, request) = (call.caller()?, call.request.clone());
-    let detail =
-        call.run(move |app| deliveries::get(app, &Initiator::Member(&caller, &request), id, delivery)).await??;
+    let initiator = call.initiator()?;
+    let detail = call.run(move |app| deliveries::get(app, &initiator, id, delivery)).await??;
     let delivery = detail.try_into().map_err(|error| ApiError::internal("a kept event is not JSON", &error))?;
     Reply::of(&DeliveryDetailData { delivery })
 }
 
 async fn redeliver(call: Call) -> Result<Reply<DeliveryIdData>, ApiError> {
     let (id, delivery) = (webhooks::ID.of(&call)?, ID.of(&call)?);
-    let (caller, request) = (call.caller()?, call.request.clone());
-    let delivery_id = call
-        .run(move |app| deliveries::redeliver(app, &Initiator::Member(&caller, &request), id, delivery))
-        .await??;
+    let initiator = call.initiator()?;
+    let delivery_id = call.run(move |app| deliveries::redeliver(app, &initiator, id, delivery)).await??;
     Reply::of(&DeliveryIdData { delivery_id })
 }

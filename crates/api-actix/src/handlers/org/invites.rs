@@ -1,7 +1,6 @@
 //! `/org/members/invite` and `/org/invites`: invite, list, send again, revoke; preview and accept by token.
 
 use actix_web::http::StatusCode;
-use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::accept_invite::{self, AcceptCommand, Registration};
 use orgauth_application::organization::invites::{self, Invitation};
 use orgauth_application::sign_in::session_issuer::SignIn;
@@ -109,17 +108,16 @@ body! {
 
 async fn create(call: Call, body: InviteBody) -> Result<Reply<InviteData>, ApiError> {
     let invitation = Invitation { email: body.email, role: body.role.unwrap_or(Role::Member) };
-    let (caller, request) = (call.caller()?, call.request.clone());
-    let invite =
-        call.run(move |app| invites::invite(app, &Initiator::Member(&caller, &request), &invitation)).await??;
+    let initiator = call.initiator()?;
+    let invite = call.run(move |app| invites::invite(app, &initiator, &invitation)).await??;
     Reply::of(&InviteData { invite: (&invite).into() })
 }
 
 async fn list(call: Call) -> Result<Reply<InvitesData>, ApiError> {
     let Page { limit, after } = Page::read(call.raw.query_string(), place)?;
-    let (caller, request) = (call.caller()?, call.request.clone());
+    let initiator = call.initiator()?;
     call.run_list(move |app| {
-        let page = invites::list(app, &Initiator::Member(&caller, &request), after, limit.unwrap_or(page::LIMIT))?;
+        let page = invites::list(app, &initiator, after, limit.unwrap_or(page::LIMIT))?;
         Reply::of(&InvitesData {
             invites: page.entries.iter().map(Into::into).collect(),
             next_cursor: page.next.map(|(created_at, id)| page::cursor(&format!("{}.{id}", created_at.millis()))),
@@ -135,15 +133,15 @@ fn place(text: &str) -> Option<(Timestamp, InviteId)> {
 
 async fn resend(call: Call) -> Result<Reply<InviteData>, ApiError> {
     let id = ID.of(&call)?;
-    let (caller, request) = (call.caller()?, call.request.clone());
-    let invite = call.run(move |app| invites::resend(app, &Initiator::Member(&caller, &request), id)).await??;
+    let initiator = call.initiator()?;
+    let invite = call.run(move |app| invites::resend(app, &initiator, id)).await??;
     Reply::of(&InviteData { invite: (&invite).into() })
 }
 
 async fn revoke(call: Call) -> Result<Reply<Message>, ApiError> {
     let id = ID.of(&call)?;
-    let (caller, request) = (call.caller()?, call.request.clone());
-    call.run(move |app| invites::revoke(app, &Initiator::Member(&caller, &request), id)).await??;
+    let initiator = call.initiator()?;
+    call.run(move |app| invites::revoke(app, &initiator, id)).await??;
     Reply::of(&Message { message: "the invitation is revoked" })
 }
 

@@ -1,6 +1,5 @@
 //! `/org/members` and below: list, change, remove.
 
-use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::members::{self, MemberChange, MemberQuery};
 use orgauth_domain::organization::membership::{MembershipStatus, Role};
 use orgauth_domain::{Timestamp, UserId};
@@ -55,11 +54,11 @@ body! {
 
 async fn list(call: Call) -> Result<Reply<MembersData>, ApiError> {
     let (Page { limit, after }, search) = Page::searched(call.raw.query_string(), place)?;
-    let (caller, request) = (call.caller()?, call.request.clone());
+    let initiator = call.initiator()?;
     let query = MemberQuery { after, limit: limit.unwrap_or(page::LIMIT), search };
     // The answer is written where it was read: there may be a thousand, and the worker has others to answer.
     call.run_list(move |app| {
-        let page = members::list(app, &Initiator::Member(&caller, &request), &query)?;
+        let page = members::list(app, &initiator, &query)?;
         Reply::of(&MembersData {
             members: page.entries.into_iter().map(Into::into).collect(),
             next_cursor: page.next.map(|(joined_at, user)| page::cursor(&format!("{}.{user}", joined_at.millis()))),
@@ -75,17 +74,16 @@ fn place(text: &str) -> Option<(Timestamp, UserId)> {
 
 async fn update(call: Call, body: UpdateMemberBody) -> Result<Reply<MemberData>, ApiError> {
     let user = ID.of(&call)?;
-    let (caller, request) = (call.caller()?, call.request.clone());
+    let initiator = call.initiator()?;
     let suspended = body.status.map(|status| status == MembershipStatus::Suspended);
     let change = MemberChange { role: body.role, suspended };
-    let member =
-        call.run(move |app| members::change(app, &Initiator::Member(&caller, &request), user, change)).await??;
+    let member = call.run(move |app| members::change(app, &initiator, user, change)).await??;
     Reply::of(&MemberData { member: member.into() })
 }
 
 async fn remove(call: Call) -> Result<Reply<Message>, ApiError> {
     let user = ID.of(&call)?;
-    let (caller, request) = (call.caller()?, call.request.clone());
-    call.run(move |app| members::remove(app, &Initiator::Member(&caller, &request), user)).await??;
+    let initiator = call.initiator()?;
+    call.run(move |app| members::remove(app, &initiator, user)).await??;
     Reply::of(&Message { message: "the member is removed" })
 }

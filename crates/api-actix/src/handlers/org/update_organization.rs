@@ -1,6 +1,5 @@
 //! `PATCH /org`.
 
-use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::organizations::{self, OrganizationChange};
 use orgauth_domain::text::{AppUrl, Name};
 
@@ -31,8 +30,7 @@ body! {
 async fn handle(call: Call, body: UpdateOrganizationBody) -> Result<Reply<OrganizationData>, ApiError> {
     let app_url = body.app_url.map(|url| url.0);
     let change = OrganizationChange { name: body.name, app_url, ..OrganizationChange::default() };
-    let (caller, request) = (call.caller()?, call.request.clone());
-    let org =
-        call.run(move |app| organizations::update(app, &Initiator::Member(&caller, &request), &change)).await??;
+    let initiator = call.initiator()?;
+    let org = call.run(move |app| organizations::update(app, &initiator, &change)).await??;
     Reply::of(&OrganizationData { org: (&org).into() })
 }

@@ -1,7 +1,6 @@
 //! `/org/webhooks` and below: subscriptions and their secrets.
 
 use actix_web::http::StatusCode;
-use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::deliveries;
 use orgauth_application::organization::webhooks::{self, NewWebhook};
 use orgauth_domain::WebhookId;
@@ -96,17 +95,16 @@ body! {
 }
 
 async fn create(call: Call, body: CreateWebhookBody) -> Result<Reply<NewWebhookData>, ApiError> {
-    let (caller, request) = (call.caller()?, call.request.clone());
+    let initiator = call.initiator()?;
     let description = body.description.and_then(|description| description.0);
     let new = NewWebhook { url: body.url, events: body.events, description };
-    let (webhook, secret) =
-        call.run(move |app| webhooks::create(app, &Initiator::Member(&caller, &request), new)).await??;
+    let (webhook, secret) = call.run(move |app| webhooks::create(app, &initiator, new)).await??;
     Reply::of(&NewWebhookData::new(&webhook, &secret))
 }
 
 async fn list(call: Call) -> Result<Reply<WebhooksData>, ApiError> {
-    let (caller, request) = (call.caller()?, call.request.clone());
-    let webhooks = call.run(move |app| webhooks::list(app, &Initiator::Member(&caller, &request))).await??;
+    let initiator = call.initiator()?;
+    let webhooks = call.run(move |app| webhooks::list(app, &initiator)).await??;
     Reply::of(&WebhooksData { webhooks: webhooks.iter().map(Into::into).collect() })
 }
 
@@ -115,29 +113,27 @@ async fn update(call: Call, body: UpdateWebhookBody) -> Result<Reply<WebhookData
     let description = description.map(|description| description.0);
     let changes = WebhookChanges { url, events, is_active, description };
     let id = ID.of(&call)?;
-    let (caller, request) = (call.caller()?, call.request.clone());
-    let webhook =
-        call.run(move |app| webhooks::update(app, &Initiator::Member(&caller, &request), id, &changes)).await??;
+    let initiator = call.initiator()?;
+    let webhook = call.run(move |app| webhooks::update(app, &initiator, id, &changes)).await??;
     Reply::of(&WebhookData { webhook: (&webhook).into() })
 }
 
 async fn delete(call: Call) -> Result<Reply<Message>, ApiError> {
     let id = ID.of(&call)?;
-    let (caller, request) = (call.caller()?, call.request.clone());
-    call.run(move |app| webhooks::delete(app, &Initiator::Member(&caller, &request), id)).await??;
+    let initiator = call.initiator()?;
+    call.run(move |app| webhooks::delete(app, &initiator, id)).await??;
     Reply::of(&Message { message: "the subscription is deleted" })
 }
 
 async fn rotate_secret(call: Call) -> Result<Reply<WebhookSecretData>, ApiError> {
     let id = ID.of(&call)?;
-    let (caller, request) = (call.caller()?, call.request.clone());
-    let secret =
-        call.run(move |app| webhooks::rotate_secret(app, &Initiator::Member(&caller, &request), id)).await??;
+    let initiator = call.initiator()?;
+    let secret = call.run(move |app| webhooks::rotate_secret(app, &initiator, id)).await??;
     Reply::of(&WebhookSecretData { secret: secret.text().expose().to_owned() })
 }
 
 async fn test(call: Call) -> Result<Reply<DeliveryIdData>, ApiError> {
-    let (id, caller, request) = (ID.of(&call)?, call.caller()?, call.request.clone());
-    let delivery_id = call.run(move |app| deliveries::test(app, &Initiator::Member(&caller, &request), id)).await??;
+    let (id, initiator) = (ID.of(&call)?, call.initiator()?);
+    let delivery_id = call.run(move |app| deliveries::test(app, &initiator, id)).await??;
     Reply::of(&DeliveryIdData { delivery_id })
 }

@@ -129,7 +129,7 @@ fn seed(app: &App) -> [String; 2] {
         let slug = Slug::parse(slug).unwrap();
         let (_, key) = api_keys::create(
             app,
-            &orgauth_application::initiator::Initiator::Operator(&slug),
+            &orgauth_application::initiator::Initiator::command_line(&slug),
             name,
             None,
             orgauth_infra_crypto::key_digest,

@@ -178,7 +178,8 @@ impl World {
     pub(crate) fn suspend_organization(&self, slug: &str) {
         let change =
             OrganizationChange { status: Some(OrganizationStatus::Suspended), ..OrganizationChange::default() };
-        organizations::update(&self.state.app, &Initiator::Operator(&Slug::parse(slug).unwrap()), &change).unwrap();
+        organizations::update(&self.state.app, &Initiator::command_line(&Slug::parse(slug).unwrap()), &change)
+            .unwrap();
     }
 
     pub(crate) fn membership(&self, slug: &str, email: &str) -> Membership {

@@ -79,7 +79,7 @@ pub(crate) fn unsent(begun: BegunDelivery) -> DeliveryResult {
 impl World {
     /// Something happens in acme that every subscription to everything is told of.
     pub(crate) fn happen(&self) {
-        let manager = Initiator::Operator(&self.acme.slug);
+        let manager = Initiator::command_line(&self.acme.slug);
         let name = orgauth_domain::text::Name::parse("backend").unwrap();
         orgauth_application::organization::api_keys::create(&self.app, &manager, name, None, key_digest).unwrap();
     }

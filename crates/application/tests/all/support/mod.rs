@@ -26,9 +26,9 @@ use orgauth_application::authorize::Caller;
 use orgauth_application::initiator::Initiator;
 
 /// A member who acts, from home.
-pub(crate) fn by(caller: &Caller) -> Initiator<'_> {
+pub(crate) fn by(caller: &Caller) -> Initiator {
     static REQUEST: LazyLock<RequestContext> = LazyLock::new(|| request(HOME, "Browser/1.0"));
-    Initiator::Member(caller, &REQUEST)
+    Initiator::Member(Box::new(caller.clone()), REQUEST.clone())
 }
 
 /// Runs `work` on `threads` threads that begin together; returns what each gave.
