@@ -2,6 +2,8 @@
 
 pub mod access;
 pub mod browser;
+#[cfg(test)]
+mod fixtures;
 pub mod issuer;
 mod lifecycle;
 mod row;

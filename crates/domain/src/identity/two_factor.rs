@@ -214,6 +214,8 @@ mod tests {
 
     #[test]
     fn c1_every_state_takes_every_trigger_as_the_table_says() {
+        const ON: &str = "already enabled";
+        const NO: &str = "not enabled";
         let columns: [fn(TwoFactor) -> Result<TwoFactor, TwoFactorRefusal>; 8] = [
             |t| t.set_up("new".to_owned()),
             |t| t.enable(Some(7), NOW),
@@ -225,45 +227,9 @@ mod tests {
             |t| Ok(t.reset()),
         ];
         let table = [
-            (
-                "off",
-                [
-                    "enrolling new",
-                    "not enabled",
-                    "not enabled",
-                    "not enabled",
-                    "not enabled",
-                    "not enabled",
-                    "not enabled",
-                    "off",
-                ],
-            ),
-            (
-                "enrolling",
-                [
-                    "enrolling new",
-                    "on old 7",
-                    "wrong",
-                    "not enabled",
-                    "not enabled",
-                    "not enabled",
-                    "not enabled",
-                    "off",
-                ],
-            ),
-            (
-                "on",
-                [
-                    "already enabled",
-                    "already enabled",
-                    "already enabled",
-                    "on old 101",
-                    "wrong",
-                    "wrong",
-                    "wrong",
-                    "off",
-                ],
-            ),
+            ("off", ["enrolling new", NO, NO, NO, NO, NO, NO, "off"]),
+            ("enrolling", ["enrolling new", "on old 7", "wrong", NO, NO, NO, NO, "off"]),
+            ("on", [ON, ON, ON, "on old 101", "wrong", "wrong", "wrong", "off"]),
         ];
         for (state, row) in table {
             for (column, expected) in columns.iter().zip(row) {

@@ -234,11 +234,13 @@ mod tests {
         Membership { organization_id: organization(), user_id: user(), role, status, joined_at: NOW }
     }
 
-    fn shown(result: Result<Membership, MemberRefusal>) -> String {
+    /// What changed.
+    fn shown(before: &Membership, result: Result<Membership, MemberRefusal>) -> String {
         match result {
-            Ok(member) => {
-                format!("{} {}{}", member.status, member.role, if member.joined_at == LATER { " anew" } else { "" })
-            }
+            Ok(after) if after == *before => "as is".to_owned(),
+            Ok(after) if (Membership { status: after.status, ..before.clone() }) == after => after.status.to_string(),
+            Ok(after) if (Membership { role: after.role, ..before.clone() }) == after => after.role.to_string(),
+            Ok(after) => format!("{after:?}"),
             Err(refusal) => format!("{refusal:?}"),
         }
     }
@@ -246,99 +248,50 @@ mod tests {
     #[test]
     fn every_state_takes_every_trigger_as_the_table_says() {
         type Trigger = fn(Membership, Change) -> Result<Membership, MemberRefusal>;
-        let triggers: [Trigger; 6] = [
-            |m, _| Membership::join(Some(&m), m.organization_id, m.user_id, Role::Member, LATER),
+        let triggers: [Trigger; 5] = [
             Membership::suspend,
             |m, _| m.reactivate(),
             |m, c| m.change_role(Role::Member, c),
             |m, c| m.change_role(Role::Admin, c),
             Membership::remove,
         ];
-        // Join, suspend, reactivate, become member, become admin, remove.
+        // Suspend, reactivate, become member, become admin, remove.
         let table = [
-            (
-                "active org_admin",
-                false,
-                1,
-                "AlreadyMember | suspended org_admin | active org_admin | active member | active org_admin | removed org_admin",
-            ),
-            (
-                "active org_admin",
-                false,
-                0,
-                "AlreadyMember | LastAdmin | active org_admin | LastAdmin | active org_admin | LastAdmin",
-            ),
-            (
-                "active org_admin",
-                true,
-                1,
-                "AlreadyMember | CannotSuspendSelf | active org_admin | active member | active org_admin | CannotRemoveSelf",
-            ),
-            (
-                "active org_admin",
-                true,
-                0,
-                "AlreadyMember | CannotSuspendSelf | active org_admin | LastAdmin | active org_admin | CannotRemoveSelf",
-            ),
-            (
-                "active member",
-                false,
-                0,
-                "AlreadyMember | suspended member | active member | active member | active org_admin | removed member",
-            ),
-            (
-                "active member",
-                false,
-                1,
-                "AlreadyMember | suspended member | active member | active member | active org_admin | removed member",
-            ),
-            (
-                "suspended org_admin",
-                false,
-                0,
-                "AlreadyMember | suspended org_admin | active org_admin | suspended member | suspended org_admin | removed org_admin",
-            ),
-            (
-                "suspended org_admin",
-                false,
-                1,
-                "AlreadyMember | suspended org_admin | active org_admin | suspended member | suspended org_admin | removed org_admin",
-            ),
-            (
-                "suspended member",
-                false,
-                1,
-                "AlreadyMember | suspended member | active member | suspended member | suspended org_admin | removed member",
-            ),
-            (
-                "removed org_admin",
-                false,
-                1,
-                "active member anew | NotAMember | NotAMember | NotAMember | NotAMember | NotAMember",
-            ),
-            (
-                "removed member",
-                false,
-                1,
-                "active member anew | NotAMember | NotAMember | NotAMember | NotAMember | NotAMember",
-            ),
-            (
-                "removed member",
-                true,
-                0,
-                "active member anew | NotAMember | NotAMember | NotAMember | NotAMember | NotAMember",
-            ),
+            ("active org_admin", false, 1, "suspended | as is | member | as is | removed"),
+            ("active org_admin", false, 0, "LastAdmin | as is | LastAdmin | as is | LastAdmin"),
+            ("active org_admin", true, 1, "CannotSuspendSelf | as is | member | as is | CannotRemoveSelf"),
+            ("active org_admin", true, 0, "CannotSuspendSelf | as is | LastAdmin | as is | CannotRemoveSelf"),
+            ("active member", false, 0, "suspended | as is | as is | org_admin | removed"),
+            ("active member", false, 1, "suspended | as is | as is | org_admin | removed"),
+            ("suspended org_admin", false, 0, "as is | active | member | as is | removed"),
+            ("suspended org_admin", false, 1, "as is | active | member | as is | removed"),
+            ("suspended member", false, 1, "as is | active | as is | org_admin | removed"),
+            ("removed org_admin", false, 1, "NotAMember | NotAMember | NotAMember | NotAMember | NotAMember"),
+            ("removed member", false, 1, "NotAMember | NotAMember | NotAMember | NotAMember | NotAMember"),
+            ("removed member", true, 0, "NotAMember | NotAMember | NotAMember | NotAMember | NotAMember"),
         ];
         for (state, by_oneself, other_admins, row) in table {
             let (status, role) = state.split_once(' ').unwrap();
             let before = member(Role::parse(role).unwrap(), MembershipStatus::parse(status).unwrap());
             for (trigger, expected) in triggers.iter().zip(row.split(" | ")) {
                 let change = Change { by_oneself, other_admins };
-                assert_eq!(shown(trigger(before.clone(), change)), expected, "{state} {change:?}");
+                assert_eq!(shown(&before, trigger(before.clone(), change)), expected, "{state} {change:?}");
             }
         }
-        let first = Membership::join(None, organization(), user(), Role::Admin, LATER);
-        assert_eq!(shown(first), "active org_admin anew");
+    }
+
+    #[test]
+    fn whoever_was_removed_or_is_new_joins_anew_and_nobody_else() {
+        let join =
+            |before: Option<&Membership>| Membership::join(before, organization(), user(), Role::Member, LATER);
+        let joined = || Ok(Membership { joined_at: LATER, ..member(Role::Member, MembershipStatus::Active) });
+        assert_eq!(join(None), joined());
+        for role in Role::ALL {
+            for status in [MembershipStatus::Active, MembershipStatus::Suspended] {
+                assert_eq!(join(Some(&member(*role, status))), Err(MemberRefusal::AlreadyMember), "{status}");
+            }
+            assert_eq!(join(Some(&member(*role, MembershipStatus::Removed))), joined());
+        }
     }
 
     proptest! {

@@ -1,85 +1,13 @@
 //! Tests of `access.rs`: every need against every token, organization and membership, with a second tenant beside.
 
 use super::*;
-use crate::id::{OrganizationId, SessionId, TokenId, UserId};
-use crate::identity::email::Email;
-use crate::identity::user::AccountRole;
-use crate::organization::Plan;
-use crate::session::token::{AuthenticationMethod, KeyId, TokenKind, TokenRules};
-use crate::session::{Beginning, Client, EndReason, PairSeed, RefreshStep};
-use crate::text::{Name, Slug};
-use crate::time::Duration;
-
-const SIGNED_IN: Timestamp = Timestamp::from_seconds(1_795_224_300);
-const NOW: Timestamp = SIGNED_IN.plus(Duration::from_minutes(4));
-const MOMENT: Duration = Duration::from_millis(1);
-
-const ACME: u8 = 1;
-const GLOBEX: u8 = 2;
-const ANN: u8 = 1;
-const BOB: u8 = 2;
+use crate::session::fixtures::{
+    ACME, ANN, BOB, GLOBEX, MOMENT, NOW, SIGNED_IN, access_claims, beginning, membership, organization,
+    partial_session, refresh_claims, refreshed, rules, seed, session, short_session, user, user_id,
+};
+use crate::session::{Beginning, Client, EndReason};
 
 const NEEDS: [Need; 3] = [Need::Session, Need::Member, Need::Admin];
-
-fn organization_id(n: u8) -> OrganizationId {
-    OrganizationId::new(SIGNED_IN, [n; 10])
-}
-
-fn user_id(n: u8) -> UserId {
-    UserId::new(SIGNED_IN, [n; 10])
-}
-
-fn organization(n: u8, status: OrganizationStatus) -> Organization {
-    Organization {
-        id: organization_id(n),
-        name: Name::parse("An organization").unwrap(),
-        slug: Slug::parse(&format!("tenant-{n}")).unwrap(),
-        plan: Plan::Free,
-        status,
-        app_url: None,
-        created_at: SIGNED_IN,
-    }
-}
-
-fn user(n: u8) -> User {
-    User {
-        id: user_id(n),
-        email: Email::parse(&format!("user{n}@example.com")).unwrap(),
-        name: Name::parse("A user").unwrap(),
-        role: AccountRole::User,
-        is_email_verified: true,
-        bio: None,
-        phone: None,
-        two_factor_since: None,
-        created_at: SIGNED_IN,
-    }
-}
-
-fn membership(tenant: u8, role: Role, status: MembershipStatus) -> Membership {
-    let organization_id = organization_id(tenant);
-    Membership { organization_id, user_id: user_id(ANN), role, status, joined_at: SIGNED_IN }
-}
-
-fn seed(n: u8) -> PairSeed {
-    PairSeed { access_id: TokenId::new([n; 16]), refresh_id: TokenId::new([n + 100; 16]), key_id: KeyId::new("k") }
-}
-
-fn beginning(tenant: u8, who: u8) -> Beginning {
-    Beginning {
-        id: SessionId::new(SIGNED_IN, [tenant * 10 + who; 10]),
-        organization_id: organization_id(tenant),
-        user_id: user_id(who),
-        client: Client::new([203, 0, 113, 7].into(), "Browser/1"),
-        methods: vec![AuthenticationMethod::Password],
-        on_organization_page: false,
-        absolute_expires_at: None,
-    }
-}
-
-/// A full session of `who` in `tenant`; each has tokens of its own.
-fn session(tenant: u8, who: u8) -> Session {
-    Session::begin(beginning(tenant, who), seed(tenant * 10 + who), SIGNED_IN, &TokenRules::default())
-}
 
 /// The decision about a route that does not reach beyond its organization.
 fn authorize(
@@ -90,10 +18,6 @@ fn authorize(
     now: Timestamp,
 ) -> Result<(), AccessFault> {
     super::authorize(need, Reach::Organization, claims, here, found, now)
-}
-
-fn access_claims(session: &Session) -> Claims {
-    session.pair_claims().unwrap().0
 }
 
 fn principal(session: Session, who: u8, membership: Option<Membership>) -> Principal {
@@ -221,31 +145,16 @@ fn invalid(what: &'static str, claims: Claims, found: Option<(Session, u8)>) -> 
     Refused { what, claims, found, now: NOW, fault: AccessFault::Invalid }
 }
 
-fn refreshed(before: &Session) -> Session {
-    let presented = before.pair_claims().unwrap().1.token_id;
-    match before.clone().refresh(presented, &before.client, seed(77), NOW, &TokenRules::default()) {
-        RefreshStep::Rotated(session) => session,
-        other => panic!("no new pair but {other:?}"),
-    }
-}
-
 fn refused_tokens() -> Vec<Refused> {
-    let rules = TokenRules::default();
-    let here = session(ACME, ANN);
-    let there = session(GLOBEX, ANN);
-    let claims = access_claims(&here);
-    let foreign = access_claims(&there);
-    let refresh_claims = here.pair_claims().unwrap().1;
+    let (here, there, of_bob) = (session(ACME, ANN), session(GLOBEX, ANN), session(ACME, BOB));
+    let (claims, foreign) = (access_claims(&here), access_claims(&there));
     let ended = here.clone().end(EndReason::Logout, NOW);
-    let renewed = here.clone().renew(seed(78), NOW, &rules).unwrap();
-    let partial = Session::begin_partial(beginning(ACME, ANN), seed(11), SIGNED_IN, &rules);
+    let renewed = here.clone().renew(seed(78), NOW, &rules()).unwrap();
+    let partial = partial_session();
     let partial_claims = partial.partial_claims().unwrap().0;
-    let over = Session::begin(
-        beginning(ACME, ANN),
-        seed(11),
-        SIGNED_IN,
-        &TokenRules { refresh_ttl: Duration::from_minutes(1), ..rules },
-    );
+    // Ann's token with the number of another one.
+    let as_foreign = Claims { token_id: foreign.token_id, ..claims.clone() };
+    let as_bobs = Claims { token_id: access_claims(&of_bob).token_id, ..claims.clone() };
     let expiry = claims.expires_at;
     let expired = |what, claims: &Claims, found| {
         let fault = AccessFault::Expired;
@@ -260,13 +169,13 @@ fn refused_tokens() -> Vec<Refused> {
         // State of the session.
         invalid("session unknown", claims.clone(), None),
         invalid("session ended", claims.clone(), Some((ended, ANN))),
-        invalid("session over", claims.clone(), Some((over, ANN))),
+        invalid("session over", claims.clone(), Some((short_session(), ANN))),
         invalid("superseded by a refresh", claims.clone(), Some((refreshed(&here), ANN))),
         invalid("superseded by a renewal", claims.clone(), Some((renewed, ANN))),
         invalid("partial session, its token id", claims.clone(), Some((partial.clone(), ANN))),
         // Tokens of another kind, had their kind not been looked at.
-        invalid("partial token", partial_claims.clone(), Some((partial, ANN))),
-        invalid("refresh token", refresh_claims, Some((here.clone(), ANN))),
+        invalid("partial token", partial_claims, Some((partial, ANN))),
+        invalid("refresh token", refresh_claims(&here), Some((here.clone(), ANN))),
         // Another organization's token, whatever was found for it.
         invalid("foreign token, nothing found", foreign.clone(), None),
         invalid("foreign token, foreign session", foreign.clone(), Some((there.clone(), ANN))),
@@ -274,23 +183,11 @@ fn refused_tokens() -> Vec<Refused> {
         Refused { now: expiry, ..invalid("foreign and expired", foreign.clone(), Some((there.clone(), ANN))) },
         // A foreign session for a token of here, even with the same token id.
         invalid("foreign session", claims.clone(), Some((there.clone(), ANN))),
-        invalid(
-            "foreign session and its token id",
-            Claims { token_id: foreign.token_id, ..claims.clone() },
-            Some((there, ANN)),
-        ),
+        invalid("foreign session and its token id", as_foreign, Some((there, ANN))),
         // Another user's.
-        invalid("another user's session", claims.clone(), Some((session(ACME, BOB), BOB))),
-        invalid(
-            "another user's session and token id",
-            Claims { token_id: access_claims(&session(ACME, BOB)).token_id, ..claims.clone() },
-            Some((session(ACME, BOB), BOB)),
-        ),
-        invalid(
-            "another user's session and token id, own row",
-            Claims { token_id: access_claims(&session(ACME, BOB)).token_id, ..claims.clone() },
-            Some((session(ACME, BOB), ANN)),
-        ),
+        invalid("another user's session", claims.clone(), Some((of_bob.clone(), BOB))),
+        invalid("another user's session and token id", as_bobs.clone(), Some((of_bob.clone(), BOB))),
+        invalid("another user's session and token id, own row", as_bobs, Some((of_bob, ANN))),
         invalid("another user's row", claims.clone(), Some((here.clone(), BOB))),
         invalid("another user in the token", Claims { user_id: user_id(BOB), ..claims }, Some((here, ANN))),
     ]
@@ -312,25 +209,6 @@ fn d4_g1_g4_a_token_that_is_not_live_here_is_refused_first_whatever_is_asked_and
     }
 }
 
-/// The same rows at their own tenant are granted: the refusals above come from the tenant alone.
-#[test]
-fn g1_a_token_opens_its_own_tenant_and_no_other() {
-    for (token_of, slug_of) in [(ACME, ACME), (ACME, GLOBEX), (GLOBEX, ACME), (GLOBEX, GLOBEX)] {
-        for found_in in [ACME, GLOBEX] {
-            let claims = access_claims(&session(token_of, ANN));
-            let active = Some(membership(slug_of, Role::Admin, MembershipStatus::Active));
-            let found = principal(session(found_in, ANN), ANN, active);
-            let here = organization(slug_of, OrganizationStatus::Active);
-            let expected =
-                if token_of == slug_of && found_in == slug_of { Ok(()) } else { Err(AccessFault::Invalid) };
-            for need in NEEDS {
-                let decided = authorize(need, &claims, &here, Some(&found), NOW);
-                assert_eq!(decided, expected, "token {token_of}, slug {slug_of}, session {found_in}");
-            }
-        }
-    }
-}
-
 #[test]
 fn d4_a_token_is_granted_until_the_instant_of_its_expiry() {
     let found = principal(session(ACME, ANN), ANN, Some(membership(ACME, Role::Admin, MembershipStatus::Active)));
@@ -343,31 +221,6 @@ fn d4_a_token_is_granted_until_the_instant_of_its_expiry() {
     }
 }
 
-#[test]
-fn d5_after_a_refresh_only_the_new_token_is_granted() {
-    let before = session(ACME, ANN);
-    let active = Some(membership(ACME, Role::Member, MembershipStatus::Active));
-    let found = principal(refreshed(&before), ANN, active);
-    let here = organization(ACME, OrganizationStatus::Active);
-    let with = |claims: &Claims| authorize(Need::Member, claims, &here, Some(&found), NOW);
-    assert_eq!(with(&access_claims(&before)), Err(AccessFault::Invalid));
-    assert_eq!(with(&access_claims(&found.session)), Ok(()));
-}
-
-/// The role is the row's: nothing in a token could say another.
-#[test]
-fn g3_a_demotion_takes_effect_on_the_very_next_request() {
-    let claims = access_claims(&session(ACME, ANN));
-    assert_eq!(claims.kind, TokenKind::Access);
-    let here = organization(ACME, OrganizationStatus::Active);
-    let with = |role| {
-        let found = principal(session(ACME, ANN), ANN, Some(membership(ACME, role, MembershipStatus::Active)));
-        authorize(Need::Admin, &claims, &here, Some(&found), NOW)
-    };
-    assert_eq!(with(Role::Admin), Ok(()));
-    assert_eq!(with(Role::Member), Err(AccessFault::AdminRequired));
-}
-
 // ---- Beyond the organization ----
 
 /// P1: what a request shows beside a live access token × what follows from it.
@@ -375,56 +228,30 @@ fn g3_a_demotion_takes_effect_on_the_very_next_request() {
 fn p1_beyond_its_organization_an_access_token_needs_the_sessions_own_refresh_token() {
     let ours = session(ACME, ANN);
     let rotated = refreshed(&ours);
-    let refresh_of = |session: &Session| session.pair_claims().unwrap().1;
-    let (old, current) = (refresh_of(&ours), refresh_of(&rotated));
-    let thief = Client::new([198, 51, 100, 9].into(), "Thief/1");
-    let later = NOW.plus(TokenRules::default().refresh_replay_window);
+    let (old, current) = (refresh_claims(&ours), refresh_claims(&rotated));
+    let (browser, thief) = (&ours.client, &Client::new([198, 51, 100, 9].into(), "Thief/1"));
+    let later = NOW.plus(rules().refresh_replay_window);
+    let no = Err(AccessFault::InvalidRefreshToken);
+    let as_current = Claims { token_id: current.token_id, ..refresh_claims(&session(ACME, BOB)) };
     let cases = [
-        ("none", false, None, ours.client.clone(), NOW, Err(AccessFault::NoRefreshToken)),
-        ("not genuine", true, None, ours.client.clone(), NOW, Err(AccessFault::InvalidRefreshToken)),
-        ("current", true, Some(current.clone()), ours.client.clone(), NOW, Ok(())),
-        ("current, another client", true, Some(current.clone()), thief.clone(), NOW, Ok(())),
-        ("predecessor in its window", true, Some(old.clone()), ours.client.clone(), NOW, Ok(())),
-        ("predecessor, another client", true, Some(old.clone()), thief, NOW, Err(AccessFault::InvalidRefreshToken)),
-        ("predecessor after it", true, Some(old), ours.client.clone(), later, Err(AccessFault::InvalidRefreshToken)),
-        (
-            "the access token again",
-            true,
-            Some(access_claims(&rotated)),
-            ours.client.clone(),
-            NOW,
-            Err(AccessFault::InvalidRefreshToken),
-        ),
-        (
-            "another organization's",
-            true,
-            Some(refresh_of(&session(GLOBEX, ANN))),
-            ours.client.clone(),
-            NOW,
-            Err(AccessFault::InvalidRefreshToken),
-        ),
-        (
-            "another user's",
-            true,
-            Some(refresh_of(&session(ACME, BOB))),
-            ours.client.clone(),
-            NOW,
-            Err(AccessFault::InvalidRefreshToken),
-        ),
-        (
-            "another session's with the same token id",
-            true,
-            Some(Claims { token_id: current.token_id, ..refresh_of(&session(ACME, BOB)) }),
-            ours.client.clone(),
-            NOW,
-            Err(AccessFault::InvalidRefreshToken),
-        ),
+        ("none", None, browser, NOW, Err(AccessFault::NoRefreshToken)),
+        ("not genuine", None, browser, NOW, no),
+        ("current", Some(current.clone()), browser, NOW, Ok(())),
+        ("current, another client", Some(current), thief, NOW, Ok(())),
+        ("predecessor in its window", Some(old.clone()), browser, NOW, Ok(())),
+        ("predecessor, another client", Some(old.clone()), thief, NOW, no),
+        ("predecessor after it", Some(old), browser, later, no),
+        ("the access token again", Some(access_claims(&rotated)), browser, NOW, no),
+        ("another organization's", Some(refresh_claims(&session(GLOBEX, ANN))), browser, NOW, no),
+        ("another user's", Some(refresh_claims(&session(ACME, BOB))), browser, NOW, no),
+        ("another session's with the same token id", Some(as_current), browser, NOW, no),
     ];
     let here = organization(ACME, OrganizationStatus::Active);
     let active = Some(membership(ACME, Role::Admin, MembershipStatus::Active));
     let found = principal(rotated.clone(), ANN, active);
-    for (what, was_sent, claims, client, now, expected) in cases {
-        let evidence = RefreshEvidence { claims, was_sent, client, rules: TokenRules::default() };
+    for (what, claims, client, now, expected) in cases {
+        let (was_sent, client) = (what != "none", client.clone());
+        let evidence = RefreshEvidence { claims, was_sent, client, rules: rules() };
         for need in NEEDS {
             let reach = Reach::Account(&evidence);
             let decided = super::authorize(need, reach, &access_claims(&rotated), &here, Some(&found), now);
@@ -437,11 +264,10 @@ fn p1_beyond_its_organization_an_access_token_needs_the_sessions_own_refresh_tok
 #[test]
 fn p1_a_session_that_an_organizations_page_began_stays_in_its_organization() {
     let start = Beginning { on_organization_page: true, ..beginning(ACME, ANN) };
-    let began = Session::begin(start, seed(11), SIGNED_IN, &TokenRules::default());
+    let began = Session::begin(start, seed(11), SIGNED_IN, &rules());
     for ours in [began.clone(), refreshed(&began)] {
-        let claims = Some(ours.pair_claims().unwrap().1);
-        let evidence =
-            RefreshEvidence { claims, was_sent: true, client: ours.client.clone(), rules: TokenRules::default() };
+        let (claims, client) = (Some(refresh_claims(&ours)), ours.client.clone());
+        let evidence = RefreshEvidence { claims, was_sent: true, client, rules: rules() };
         for status in OrganizationStatus::ALL {
             for membership in memberships(ACME) {
                 let here = organization(ACME, *status);

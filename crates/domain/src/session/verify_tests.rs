@@ -3,82 +3,12 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::identity::user::User;
 use crate::organization::membership::Membership;
-use crate::session::token::{AuthenticationMethod, KeyId, TokenRules};
-use crate::session::{Beginning, Client, EndReason, PairSeed, RefreshStep, Session};
-use crate::time::Duration;
-
-const SIGNED_IN: Timestamp = Timestamp::from_seconds(1_795_224_300);
-const NOW: Timestamp = SIGNED_IN.plus(Duration::from_minutes(4));
-const MOMENT: Duration = Duration::from_millis(1);
-const LATER: Timestamp = NOW.plus(MOMENT);
-
-const ACME: u8 = 1;
-const GLOBEX: u8 = 2;
-const ANN: u8 = 1;
-const BOB: u8 = 2;
-
-fn organization_id(n: u8) -> OrganizationId {
-    OrganizationId::new(SIGNED_IN, [n; 10])
-}
-
-fn user_id(n: u8) -> UserId {
-    UserId::new(SIGNED_IN, [n; 10])
-}
-
-fn name() -> Name {
-    Name::parse("A name").unwrap()
-}
-
-fn email(who: u8) -> Email {
-    Email::parse(&format!("user{who}@example.com")).unwrap()
-}
-
-fn slug(tenant: u8) -> Slug {
-    Slug::parse(&format!("tenant-{tenant}")).unwrap()
-}
-
-fn token(n: u8) -> TokenId {
-    TokenId::new([n; 16])
-}
-
-fn rules() -> TokenRules {
-    TokenRules::default()
-}
-
-fn seed(n: u8) -> PairSeed {
-    PairSeed { access_id: token(n), refresh_id: token(n + 100), key_id: KeyId::new("k") }
-}
-
-fn beginning(tenant: u8, who: u8) -> Beginning {
-    Beginning {
-        id: SessionId::new(SIGNED_IN, [tenant * 10 + who; 10]),
-        organization_id: organization_id(tenant),
-        user_id: user_id(who),
-        client: Client::new([203, 0, 113, 7].into(), "Browser/1"),
-        methods: vec![AuthenticationMethod::Password],
-        on_organization_page: false,
-        absolute_expires_at: None,
-    }
-}
-
-/// A full session of `who` in `tenant`; each has tokens of its own.
-fn session(tenant: u8, who: u8) -> Session {
-    Session::begin(beginning(tenant, who), seed(tenant * 10 + who), SIGNED_IN, &rules())
-}
-
-fn access_claims(session: &Session) -> Claims {
-    session.pair_claims().unwrap().0
-}
-
-fn refreshed(before: &Session) -> Session {
-    let presented = before.pair_claims().unwrap().1.token_id;
-    match before.clone().refresh(presented, &before.client, seed(77), NOW, &rules()) {
-        RefreshStep::Rotated(session) => session,
-        other => panic!("no new pair but {other:?}"),
-    }
-}
+use crate::session::fixtures::{
+    ACME, ANN, BOB, GLOBEX, MOMENT, NOW, SIGNED_IN, access_claims, membership, organization, organization_id,
+    partial_session, refresh_claims, refreshed, rules, seed, session, short_session, token, user, user_id,
+};
+use crate::session::{EndReason, RefreshStep, Session};
 
 fn caller(tenant: u8) -> CallerFacts {
     CallerFacts {
@@ -88,8 +18,8 @@ fn caller(tenant: u8) -> CallerFacts {
         key_last_used_at: Some(SIGNED_IN),
         organization: OrganizationFacts {
             id: organization_id(tenant),
-            name: name(),
-            slug: slug(tenant),
+            name: Name::parse("An organization").unwrap(),
+            slug: Slug::parse(&format!("tenant-{tenant}")).unwrap(),
             plan: Plan::Pro,
             status: OrganizationStatus::Active,
         },
@@ -98,15 +28,15 @@ fn caller(tenant: u8) -> CallerFacts {
 
 /// What the row of a session says to a verify.
 fn subject(session: &Session) -> SubjectFacts {
-    let row = session.clone().into_parts();
+    let (row, user) = (session.clone().into_parts(), user(ANN));
     SubjectFacts {
         access_id: row.access_id.filter(|_| row.state == "full"),
         session_expires_at: row.expires_at,
         user_id: row.user_id,
-        name: name(),
-        email: email(ANN),
-        account_role: AccountRole::User,
-        is_email_verified: true,
+        name: user.name,
+        email: user.email,
+        account_role: user.role,
+        is_email_verified: user.is_email_verified,
         role: Role::Member,
         status: MembershipStatus::Active,
         joined_at: SIGNED_IN,
@@ -146,77 +76,16 @@ fn i3_a_suspended_member_is_valid_and_told_to_be_suspended() {
 fn i3_the_answer_tells_the_live_row_and_not_the_token() {
     let (mut facts, claims) = good(ACME);
     let subject = facts.subject.as_mut().unwrap();
-    (subject.role, subject.is_email_verified, subject.email) = (Role::Admin, false, email(BOB));
+    (subject.role, subject.is_email_verified, subject.email) = (Role::Admin, false, user(BOB).email);
     let expected = VerifyAnswer::Valid(caller(ACME), subject.clone());
     assert_eq!(decide(facts, Some(&claims), NOW), expected);
-}
-
-type Change = fn(&mut CallerFacts);
-
-/// How a key is refused. Every other key opens.
-#[test]
-fn i1_a_revoked_or_expired_key_is_refused_and_a_key_before_its_end_is_not() {
-    let opening: [(&str, Change); 3] = [
-        ("no end", |key| key.key_expires_at = None),
-        ("a later end", |key| key.key_expires_at = Some(LATER)),
-        ("never used", |key| key.key_last_used_at = None),
-    ];
-    let refused: [(&str, Change); 5] = [
-        ("expires now", |key| key.key_expires_at = Some(NOW)),
-        ("expired before", |key| key.key_expires_at = Some(SIGNED_IN)),
-        ("revoked now", |key| key.key_revoked_at = Some(NOW)),
-        ("revoked before", |key| key.key_revoked_at = Some(SIGNED_IN)),
-        ("revoked, with a later end", |key| {
-            (key.key_revoked_at, key.key_expires_at) = (Some(SIGNED_IN), Some(LATER));
-        }),
-    ];
-    for (what, change) in opening {
-        let (mut facts, claims) = good(ACME);
-        change(facts.caller.as_mut().unwrap());
-        let answer = decide(facts, Some(&claims), NOW);
-        assert!(matches!(answer, VerifyAnswer::Valid(..)), "{what}: {answer:?}");
-    }
-    for (what, change) in refused {
-        let (facts, claims) = good(ACME);
-        // A refused key learns nothing of the token, good or bad.
-        for subject in [facts.subject.clone(), None] {
-            for claims in [Some(&claims), None] {
-                let mut facts = VerifyFacts { subject: subject.clone(), ..facts.clone() };
-                change(facts.caller.as_mut().unwrap());
-                assert_eq!(decide(facts, claims, NOW), VerifyAnswer::KeyRefused, "{what}");
-            }
-        }
-    }
-}
-
-/// Unknown keys and keys of another organization find no caller: not even a good token gets an answer.
-#[test]
-fn i3_g4_without_a_caller_the_key_is_refused_whatever_the_token() {
-    let (facts, claims) = good(ACME);
-    for subject in [facts.subject, None] {
-        for claims in [Some(&claims), None] {
-            let facts = VerifyFacts { caller: None, subject: subject.clone() };
-            assert_eq!(decide(facts, claims, NOW), VerifyAnswer::KeyRefused);
-        }
-    }
-}
-
-/// The organization's key still authenticates, so this isn't a refused key.
-#[test]
-fn i3_a_suspended_organization_has_no_valid_token() {
-    let (mut facts, claims) = good(ACME);
-    facts.caller.as_mut().unwrap().organization.status = OrganizationStatus::Suspended;
-    let caller = facts.caller.clone().unwrap();
-    for claims in [Some(&claims), None] {
-        assert_eq!(decide(facts.clone(), claims, NOW), VerifyAnswer::Invalid(caller.clone()));
-    }
 }
 
 #[test]
 fn d4_i3_every_token_that_is_not_live_is_invalid() {
     let live = session(ACME, ANN);
     let claims = access_claims(&live);
-    let partial = Session::begin_partial(beginning(ACME, ANN), seed(11), SIGNED_IN, &rules());
+    let partial = partial_session();
     let partial_claims = partial.partial_claims().unwrap().0;
     let renewed = live.clone().renew(seed(78), NOW, &rules()).unwrap();
     let reused = match refreshed(&live).refresh(token(66), &live.client, seed(79), NOW, &rules()) {
@@ -236,7 +105,7 @@ fn d4_i3_every_token_that_is_not_live_is_invalid() {
         ("session over at this instant", Some(over), Some(claims.clone())),
         ("partial session, the same token id", Some(subject(&partial)), Some(claims.clone())),
         ("partial token", Some(subject(&partial)), Some(partial_claims)),
-        ("refresh token", Some(subject(&live)), Some(live.pair_claims().unwrap().1)),
+        ("refresh token", Some(subject(&live)), Some(refresh_claims(&live))),
         ("expires now", Some(subject(&live)), Some(Claims { expires_at: NOW, ..claims.clone() })),
         ("expired", Some(subject(&live)), Some(Claims { expires_at: SIGNED_IN, ..claims.clone() })),
         ("removed", Some(removed), Some(claims.clone())),
@@ -265,24 +134,6 @@ fn g1_i3_a_token_is_valid_at_its_own_tenant_and_no_other() {
             assert_eq!(decide(facts, Some(&claims), NOW), expected, "token of {token_of} asked by {asked_by}");
         }
     }
-}
-
-#[test]
-fn d4_a_token_is_valid_until_the_instant_of_its_expiry() {
-    let (facts, claims) = good(ACME);
-    let answer = decide(facts.clone(), Some(&claims), claims.expires_at.minus(MOMENT));
-    assert!(matches!(answer, VerifyAnswer::Valid(..)), "{answer:?}");
-    assert_eq!(decide(facts, Some(&claims), claims.expires_at), VerifyAnswer::Invalid(caller(ACME)));
-}
-
-#[test]
-fn d5_after_a_refresh_only_the_new_token_verifies() {
-    let before = session(ACME, ANN);
-    let after = refreshed(&before);
-    let facts = VerifyFacts { caller: Some(caller(ACME)), subject: Some(subject(&after)) };
-    assert_eq!(decide(facts.clone(), Some(&access_claims(&before)), NOW), VerifyAnswer::Invalid(caller(ACME)));
-    let expected = VerifyAnswer::Valid(caller(ACME), subject(&after));
-    assert_eq!(decide(facts, Some(&access_claims(&after)), NOW), expected);
 }
 
 /// What a random verify is made of; [`Self::is_key_good`] and [`Self::is_token_good`] say what each part must be.
@@ -384,7 +235,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
 
     #[test]
-    fn d4_i3_only_what_is_live_in_every_respect_is_valid(dice in dice()) {
+    fn d4_i1_i3_only_what_is_live_in_every_respect_is_valid(dice in dice()) {
         let expected = match (dice.is_key_good(), dice.is_token_good()) {
             (false, _) => "key refused",
             (true, false) => "invalid",
@@ -401,18 +252,6 @@ proptest! {
 
 // ---- explain ----
 
-fn organization(tenant: u8, status: OrganizationStatus) -> Organization {
-    Organization {
-        id: organization_id(tenant),
-        name: name(),
-        slug: slug(tenant),
-        plan: Plan::Pro,
-        status,
-        app_url: None,
-        created_at: SIGNED_IN,
-    }
-}
-
 fn active(tenant: u8) -> Organization {
     organization(tenant, OrganizationStatus::Active)
 }
@@ -423,25 +262,9 @@ fn suspended(tenant: u8) -> Organization {
 
 /// Ann, in the tenant of this session, with a membership of this status there.
 fn ann(session: Session, status: Option<MembershipStatus>) -> Principal {
-    let user = User {
-        id: user_id(ANN),
-        email: email(ANN),
-        name: name(),
-        role: AccountRole::User,
-        is_email_verified: true,
-        bio: None,
-        phone: None,
-        two_factor_since: None,
-        created_at: SIGNED_IN,
-    };
-    let membership = status.map(|status| Membership {
-        organization_id: session.organization_id,
-        user_id: user_id(ANN),
-        role: Role::Member,
-        status,
-        joined_at: SIGNED_IN,
-    });
-    Principal { session, user, membership }
+    let organization_id = session.organization_id;
+    let membership = status.map(|status| Membership { organization_id, ..membership(ACME, Role::Member, status) });
+    Principal { session, user: user(ANN), membership }
 }
 
 const MEMBERS: [Option<MembershipStatus>; 2] = [Some(MembershipStatus::Active), Some(MembershipStatus::Suspended)];
@@ -450,14 +273,12 @@ const NO_MEMBERS: [Option<MembershipStatus>; 2] = [Some(MembershipStatus::Remove
 /// A session in every state that has superseded or outlived its first access token.
 fn stale_sessions() -> Vec<(&'static str, Session, InvalidReason)> {
     let live = session(ACME, ANN);
-    let minute = TokenRules { refresh_ttl: Duration::from_minutes(1), ..rules() };
-    let partial = Session::begin_partial(beginning(ACME, ANN), seed(11), SIGNED_IN, &rules());
     vec![
         ("refreshed", refreshed(&live), InvalidReason::Superseded),
         ("renewed", live.clone().renew(seed(78), NOW, &rules()).unwrap(), InvalidReason::Superseded),
         ("ended", live.end(EndReason::Logout, NOW), InvalidReason::SessionEnded),
-        ("over", Session::begin(beginning(ACME, ANN), seed(11), SIGNED_IN, &minute), InvalidReason::SessionEnded),
-        ("partial", partial, InvalidReason::SessionEnded),
+        ("over", short_session(), InvalidReason::SessionEnded),
+        ("partial", partial_session(), InvalidReason::SessionEnded),
     ]
 }
 
@@ -467,10 +288,12 @@ fn i3_a_member_is_told_what_became_of_the_token() {
     for (what, session, reason) in stale_sessions() {
         for status in MEMBERS {
             let found = ann(session.clone(), status);
-            assert_eq!(explain(Some(&claims), &active(ACME), Some(&found), NOW), reason, "{what}, {status:?}");
+            let at = |now| explain(Some(&claims), &active(ACME), Some(&found), now);
+            for now in [NOW, claims.expires_at.minus(MOMENT)] {
+                assert_eq!(at(now), reason, "{what}, {status:?}");
+            }
             // A token's own time comes before what became of its session.
-            let expired = explain(Some(&claims), &active(ACME), Some(&found), claims.expires_at);
-            assert_eq!(expired, InvalidReason::Expired, "{what}, {status:?}");
+            assert_eq!(at(claims.expires_at), InvalidReason::Expired, "{what}, {status:?}");
         }
     }
 }
@@ -487,15 +310,6 @@ fn i3_not_a_member_wins_over_what_became_of_the_token() {
             }
         }
     }
-}
-
-#[test]
-fn i3_a_token_expires_at_its_very_instant() {
-    let claims = access_claims(&session(ACME, ANN));
-    let found = ann(refreshed(&session(ACME, ANN)), Some(MembershipStatus::Active));
-    let at = |now| explain(Some(&claims), &active(ACME), Some(&found), now);
-    assert_eq!(at(claims.expires_at.minus(MOMENT)), InvalidReason::Superseded);
-    assert_eq!(at(claims.expires_at), InvalidReason::Expired);
 }
 
 /// Of an unknown session, and of another user's under this token, no membership is told either.

@@ -114,6 +114,19 @@ mod tests {
         }
     }
 
+    /// Wherever it stands: the parser would drop or encode it.
+    #[test]
+    fn j1_a_space_or_control_character_is_refused_and_not_repaired() {
+        let good = "https://hooks.example:8443/a?b=c#d";
+        for c in ['\r', '\n', '\t', ' ', '\0', '\u{b}', '\u{1f}', '\u{7f}', '\u{85}', '\u{a0}', '\u{2028}'] {
+            for place in 0..=good.len() {
+                let mut text = good.to_owned();
+                text.insert(place, c);
+                assert_eq!(web_url(&text), Err(UrlMistake::Character), "{text:?}");
+            }
+        }
+    }
+
     #[test]
     fn a_url_that_is_no_address_on_the_web_has_a_mistake_of_its_own() {
         for (text, mistake) in [

@@ -195,12 +195,4 @@ mod tests {
         let paused = webhook.changed(WebhookChanges { is_active: Some(false), ..WebhookChanges::default() });
         assert!(!paused.wants(EventKind::UserLogin));
     }
-
-    #[test]
-    fn a_patch_changes_what_it_names_and_nothing_else() {
-        let before = webhook(&["user.login"]);
-        assert!(before.clone().changed(WebhookChanges::default()) == before);
-        let after = before.clone().changed(WebhookChanges { description: Some(None), ..WebhookChanges::default() });
-        assert!(after == Webhook { description: None, ..before });
-    }
 }

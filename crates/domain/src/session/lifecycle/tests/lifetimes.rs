@@ -90,13 +90,6 @@ fn p1_a_second_factor_on_an_organizations_page_marks_the_session() {
 }
 
 #[test]
-fn c4_a_partial_token_is_good_until_the_instant_of_its_expiry() {
-    let end = Timestamp::from_seconds(1_795_224_300 + 300);
-    assert_eq!(second_factor(partial(), access(0), end.minus(MOMENT)), "full");
-    assert_eq!(second_factor(partial(), access(0), end), "no");
-}
-
-#[test]
 fn d4_an_access_token_is_good_until_the_instant_of_its_expiry() {
     let end = ROTATED.floor_to_second().plus(Duration::from_minutes(15));
     assert!(refreshed().accepts_access(access(3), end.minus(MOMENT)));
