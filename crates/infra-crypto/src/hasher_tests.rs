@@ -173,7 +173,7 @@ fn a6_a_full_queue_is_busy_at_once_and_the_dummy_takes_a_place_too() {
 }
 
 #[test]
-fn a6_the_load_tells_what_waits_and_what_runs_after_a_panic_too() {
+fn a6_m4_a_panic_ends_its_own_job_only_and_the_load_tells_what_waits_and_what_runs() {
     let Gated { pool, entered, open, .. } = gated(2);
     assert_eq!(pool.load(), HashLoad::default());
     let unlucky = pool.hash(secret("1"));
@@ -218,16 +218,6 @@ fn a6_clients_that_hung_up_keep_nobody_out() {
     // A third job at the gate would panic instead of waiting.
     drop(open);
     assert!(wait(running).is_ok() && wait(last).is_ok());
-}
-
-#[test]
-fn m4_a_panic_in_a_job_ends_that_job_only() {
-    let Gated { pool, open, entered: _entered, .. } = gated(4);
-    let (unlucky, lucky) = (pool.hash(secret("1")), pool.hash(secret("2")));
-    open.send(Knock::Panic).unwrap();
-    open.send(Knock::Pass).unwrap();
-    assert!(matches!(wait(unlucky), Err(Busy)));
-    assert!(wait(lucky).is_ok(), "the only thread lives");
 }
 
 #[test]

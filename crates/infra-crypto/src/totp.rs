@@ -81,16 +81,7 @@ impl TotpCodes for Authenticator {
 pub fn code_of(secret: &str, now: Timestamp) -> Option<String> {
     let bare: String = secret.chars().filter(|c| !c.is_whitespace()).collect();
     let secret = totp_rs::Secret::try_from_base32(bare.to_ascii_uppercase()).ok()?;
-    let totp = Builder::new()
-        .with_algorithm(Algorithm::SHA1)
-        .with_digits(6)
-        .with_skew(1)
-        .with_step_duration(30)
-        .with_secret(secret)
-        .with_account_name("account")
-        .with_issuer(None::<String>)
-        .build()
-        .ok()?;
+    let totp = totp(secret.as_bytes(), None).ok()?;
     Some(totp.generate(u64::try_from(now.seconds()).ok()?).to_string())
 }
 

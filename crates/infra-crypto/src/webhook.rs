@@ -23,9 +23,9 @@ impl WebhookSigner for HmacSigner {
 mod tests {
     use super::*;
     use http::{HeaderMap, HeaderName};
+    use orgauth_domain::Timestamp;
     use orgauth_domain::ports::{Clock as _, Entropy};
     use orgauth_domain::webhook::{Attempt, WebhookSecret};
-    use orgauth_domain::{Duration, Timestamp};
     use standardwebhooks::Webhook;
 
     use crate::{SystemClock, SystemEntropy};
@@ -82,21 +82,6 @@ mod tests {
     }
 
     #[test]
-    fn j3_both_secrets_verify_while_one_replaces_the_other() {
-        let (new, old) = (secret(), secret());
-        let headers = signed(&[&new, &old], SystemClock.now(), 1);
-        let entries: Vec<&str> = headers["webhook-signature"].to_str().unwrap().split(' ').collect();
-        assert_eq!(entries.len(), 4);
-        for receiver in receivers(&new).iter().chain(&receivers(&old)) {
-            assert!(receiver.verify(BODY.as_bytes(), &headers).is_ok());
-        }
-        let alone = signed(&[&new], SystemClock.now(), 1);
-        for receiver in receivers(&old) {
-            assert!(receiver.verify(BODY.as_bytes(), &alone).is_err());
-        }
-    }
-
-    #[test]
     fn j3_a_changed_byte_id_time_or_secret_never_verifies() {
         let (right, wrong) = (secret(), secret());
         let now = SystemClock.now();
@@ -123,16 +108,6 @@ mod tests {
             assert!(receiver.verify(&BODY.as_bytes()[1..], &headers).is_err());
             assert!(receiver.verify(BODY.as_bytes(), &another_id).is_err());
             assert!(receiver.verify(BODY.as_bytes(), &another_time).is_err());
-        }
-    }
-
-    /// Attempt 4 comes 36 minutes after the event, and libraries allow five.
-    #[test]
-    fn j3_what_was_signed_long_ago_is_refused_so_each_attempt_is_signed_anew() {
-        let secret = secret();
-        let old = SystemClock.now().minus(Duration::from_minutes(6));
-        for receiver in receivers(&secret) {
-            assert!(receiver.verify(BODY.as_bytes(), &signed(&[&secret], old, 1)).is_err());
         }
     }
 }
