@@ -7,10 +7,7 @@ use std::fmt::Display;
 use diesel::deserialize::FromSqlRow;
 use diesel::expression::AsExpression;
 use orgauth_domain::Corrupt;
-use orgauth_domain::id::{
-    ApiKeyId, AuditId, DeliveryId, EventId, InviteId, MailId, OrganizationId, ServerId, SessionId, TokenId, UserId,
-    WebhookId,
-};
+use orgauth_domain::id::{IdKind, TokenId, TypedId};
 use orgauth_domain::queue::{ClaimToken, JobGroup, JobId, JobTenant};
 use uuid::Uuid;
 
@@ -28,15 +25,27 @@ impl Id {
     pub(crate) const MAX: Self = Self(Uuid::max());
 }
 
-macro_rules! stands_for_ids {
-    ($($id:ty),*) => {$(
-        impl From<$id> for Id {
-            fn from(id: $id) -> Self {
+impl<K: IdKind> From<TypedId<K>> for Id {
+    fn from(id: TypedId<K>) -> Self {
+        Self(id.uuid())
+    }
+}
+
+impl<K: IdKind> From<Id> for TypedId<K> {
+    fn from(id: Id) -> Self {
+        Self::from_uuid(id.0)
+    }
+}
+
+macro_rules! stands_for {
+    ($($uuid:ty),*) => {$(
+        impl From<$uuid> for Id {
+            fn from(id: $uuid) -> Self {
                 Self(id.uuid())
             }
         }
 
-        impl From<Id> for $id {
+        impl From<Id> for $uuid {
             fn from(id: Id) -> Self {
                 Self::from_uuid(id.0)
             }
@@ -44,24 +53,7 @@ macro_rules! stands_for_ids {
     )*};
 }
 
-stands_for_ids!(
-    OrganizationId,
-    UserId,
-    SessionId,
-    ApiKeyId,
-    EventId,
-    AuditId,
-    TokenId,
-    InviteId,
-    MailId,
-    JobId,
-    JobGroup,
-    JobTenant,
-    ClaimToken,
-    WebhookId,
-    DeliveryId,
-    ServerId
-);
+stands_for!(TokenId, JobId, JobGroup, JobTenant, ClaimToken);
 
 /// An instant, counted as the column counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, AsExpression, FromSqlRow)]

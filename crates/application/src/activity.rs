@@ -34,7 +34,7 @@ impl Recorder {
         request: Option<&RequestContext>,
         now: Timestamp,
     ) -> Self {
-        Self::numbered(app, organization_id, request, now, app.entropy.audit_id(now))
+        Self::numbered(app, organization_id, request, now, app.entropy.id(now))
     }
 
     /// Two, for an operation that emits two events; the entries of the second come behind those of the first.
@@ -44,7 +44,7 @@ impl Recorder {
         request: Option<&RequestContext>,
         now: Timestamp,
     ) -> [Self; 2] {
-        let first = app.entropy.audit_id(now);
+        let first = app.entropy.id(now);
         [first, first.nth(2)].map(|first| Self::numbered(app, organization_id, request, now, first))
     }
 
@@ -63,8 +63,8 @@ impl Recorder {
             origin,
             digests: Arc::clone(&app.digests),
             audit_id: first,
-            event_id: entropy.event_id(now),
-            delivery_id: entropy.delivery_id(now),
+            event_id: entropy.id(now),
+            delivery_id: entropy.id(now),
             post: Post::new(app, Some(organization_id), now),
         }
     }

@@ -165,7 +165,7 @@ impl<'a> Writer<'a> {
         let (mut rows, mut tenants) = (Vec::new(), Vec::new());
         for number in 0..count {
             let organization = Organization {
-                id: self.entropy.organization_id(self.now),
+                id: self.entropy.id(self.now),
                 name: Name::parse(&format!("Bench {number}"))?,
                 slug: Slug::parse(&format!("bench-{number}"))?,
                 plan: Plan::Free,
@@ -175,7 +175,7 @@ impl<'a> Writer<'a> {
             };
             let made = api_key::assemble(&self.entropy.base62());
             let key = ApiKey {
-                id: self.entropy.api_key_id(self.now),
+                id: self.entropy.id(self.now),
                 organization_id: organization.id,
                 name: Name::parse("bench")?,
                 prefix: made.prefix,
@@ -207,7 +207,7 @@ impl<'a> Writer<'a> {
             let organization = number % tenants.len();
             let email = format!("user-{number}@example.com");
             let user = User {
-                id: self.entropy.user_id(self.now),
+                id: self.entropy.id(self.now),
                 email: Email::parse(&email)?,
                 name: Name::parse(&format!("User {number}"))?,
                 role: AccountRole::User,
@@ -239,7 +239,7 @@ impl<'a> Writer<'a> {
     /// An organization that many of the users are members of besides, and a session of one of them there.
     fn crowd(&mut self, members: &[Member]) -> Fallible<Crowd> {
         let organization = Organization {
-            id: self.entropy.organization_id(self.now),
+            id: self.entropy.id(self.now),
             name: Name::parse("Crowd")?,
             slug: Slug::parse("crowd")?,
             plan: Plan::Free,
@@ -279,7 +279,7 @@ impl<'a> Writer<'a> {
             }
             let user = number % members.len();
             let beginning = Beginning {
-                id: self.entropy.session_id(self.now),
+                id: self.entropy.id(self.now),
                 organization_id: tenants[members[user].organization].id,
                 user_id: members[user].id,
                 client: client.clone(),

@@ -3,6 +3,8 @@
 //! Specification: <https://github.com/jetify-com/typeid/tree/main/spec> (version 0.3), UUIDv7 of RFC 9562.
 
 use std::fmt;
+use std::hash::Hash;
+use std::marker::PhantomData;
 use std::str::FromStr;
 
 use uuid::Uuid;
@@ -41,94 +43,110 @@ fn decode(suffix: &str) -> Result<Uuid, InvalidId> {
     Ok(Uuid::from_u128(bits))
 }
 
+/// What a kind of identifier is for.
+pub trait IdKind: fmt::Debug + Copy + Ord + Hash + Send + Sync + 'static {
+    /// What its text begins with; the underscore belongs to it.
+    const PREFIX: &'static str;
+}
+
+/// An identifier of one kind; [`UserId`] and the others are its names.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TypedId<K>(Uuid, PhantomData<K>);
+
+impl<K: IdKind> TypedId<K> {
+    /// A new identifier: UUIDv7 of `now` and ten random bytes.
+    pub fn new(now: Timestamp, random: [u8; 10]) -> Self {
+        let millis = u64::try_from(now.millis()).unwrap_or(0);
+        Self::from_uuid(uuid::Builder::from_unix_timestamp_millis(millis, &random).into_uuid())
+    }
+
+    /// The identifier that is `n` places behind this one, for what one operation makes in order. Only the last 32
+    /// random bits count on, so that it stays a UUIDv7 of the same instant.
+    #[must_use]
+    pub fn nth(self, n: u32) -> Self {
+        const COUNTING: u128 = 0xffff_ffff;
+        let bits = self.0.as_u128();
+        let counted = (bits & COUNTING) + u128::from(n);
+        Self::from_uuid(Uuid::from_u128((bits & !COUNTING) | (counted & COUNTING)))
+    }
+
+    /// The identifier that a row holds.
+    pub const fn from_uuid(id: Uuid) -> Self {
+        Self(id, PhantomData)
+    }
+
+    /// What a row holds.
+    pub const fn uuid(self) -> Uuid {
+        self.0
+    }
+}
+
+impl<K: IdKind> fmt::Display for TypedId<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(K::PREFIX)?;
+        encode(self.0, f)
+    }
+}
+
+impl<K: IdKind> fmt::Debug for TypedId<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl<K: IdKind> FromStr for TypedId<K> {
+    type Err = InvalidId;
+
+    fn from_str(text: &str) -> Result<Self, InvalidId> {
+        text.strip_prefix(K::PREFIX).ok_or(InvalidId).and_then(decode).map(Self::from_uuid)
+    }
+}
+
+impl<K: IdKind> serde::Serialize for TypedId<K> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// Names kinds of identifiers, here or beside the only aggregate that has one. Entropy, stores and the API take each kind.
 macro_rules! typed_id {
-    ($($(#[$doc:meta])* $name:ident = $prefix:literal;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident of $kind:ident = $prefix:literal;)*) => {$(
         $(#[$doc])*
+        pub type $name = $crate::id::TypedId<$kind>;
+
+        #[doc = concat!("The kind of [`", stringify!($name), "`].")]
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub struct $name(Uuid);
+        pub struct $kind;
 
-        impl $name {
-            /// The text before the underscore.
-            pub const PREFIX: &'static str = $prefix;
-
-            /// A new identifier: UUIDv7 of `now` and ten random bytes.
-            pub fn new(now: Timestamp, random: [u8; 10]) -> Self {
-                let millis = u64::try_from(now.millis()).unwrap_or(0);
-                Self(uuid::Builder::from_unix_timestamp_millis(millis, &random).into_uuid())
-            }
-
-            /// The identifier that is `n` places behind this one, for what one operation makes in order. Only the last 32
-            /// random bits count on, so that it stays a UUIDv7 of the same instant.
-            #[must_use]
-            pub fn nth(self, n: u32) -> Self {
-                const COUNTING: u128 = 0xffff_ffff;
-                let bits = self.0.as_u128();
-                let counted = (bits & COUNTING) + u128::from(n);
-                Self(Uuid::from_u128((bits & !COUNTING) | (counted & COUNTING)))
-            }
-
-            /// The identifier that a row holds.
-            pub const fn from_uuid(id: Uuid) -> Self {
-                Self(id)
-            }
-
-            /// The identifier that a row holds, from its 16 bytes; `None` for another length.
-            pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
-                Uuid::from_slice(bytes).ok().map(Self)
-            }
-
-            /// What a row holds.
-            pub const fn uuid(self) -> Uuid {
-                self.0
-            }
-        }
-
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(concat!($prefix, "_"))?;
-                encode(self.0, f)
-            }
-        }
-
-        impl FromStr for $name {
-            type Err = InvalidId;
-
-            fn from_str(text: &str) -> Result<Self, InvalidId> {
-                text.strip_prefix(concat!($prefix, "_")).ok_or(InvalidId).and_then(decode).map(Self)
-            }
-        }
-
-        impl serde::Serialize for $name {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
+        impl $crate::id::IdKind for $kind {
+            const PREFIX: &'static str = concat!($prefix, "_");
         }
     )*};
 }
 
+pub(crate) use typed_id;
+
 typed_id! {
-    /// Identifies a run of a server.
-    ServerId = "srv";
     /// Identifies a user account, across organizations.
-    UserId = "usr";
+    UserId of OfUser = "usr";
     /// Identifies an organization (tenant).
-    OrganizationId = "org";
+    OrganizationId of OfOrganization = "org";
     /// Identifies a session; the `sid` claim of its tokens.
-    SessionId = "ses";
+    SessionId of OfSession = "ses";
     /// Identifies an API key.
-    ApiKeyId = "key";
+    ApiKeyId of OfApiKey = "key";
     /// Identifies a domain event; the `webhook-id` of its deliveries.
-    EventId = "evt";
+    EventId of OfEvent = "evt";
     /// Identifies an entry of the audit log.
-    AuditId = "aud";
+    AuditId of OfAudit = "aud";
     /// Identifies an invitation.
-    InviteId = "inv";
+    InviteId of OfInvite = "inv";
     /// Identifies a queued mail; the left part of its `Message-ID`. It is on no wire.
-    MailId = "mail";
+    MailId of OfMail = "mail";
     /// Identifies a webhook subscription.
-    WebhookId = "wh";
+    WebhookId of OfWebhook = "wh";
     /// Identifies one delivery of an event to a subscription.
-    DeliveryId = "del";
+    DeliveryId of OfDelivery = "del";
 }
 
 /// The `jti` of a token: 128 random bits, written as 32 hexadecimal digits.
@@ -144,11 +162,6 @@ impl TokenId {
     /// A token id of 16 random bytes.
     pub const fn new(random: [u8; 16]) -> Self {
         Self(Uuid::from_bytes(random))
-    }
-
-    /// The token id that a row holds, from its 16 bytes; `None` for another length.
-    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        Uuid::from_slice(bytes).ok().map(Self)
     }
 
     /// What a row holds.

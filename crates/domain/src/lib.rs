@@ -33,9 +33,10 @@ pub mod webhook;
 pub mod word;
 
 pub use id::{
-    ApiKeyId, AuditId, DeliveryId, EventId, InviteId, MailId, OrganizationId, ServerId, SessionId, UserId, WebhookId,
+    ApiKeyId, AuditId, DeliveryId, EventId, InviteId, MailId, OrganizationId, SessionId, UserId, WebhookId,
 };
 pub use identity::email::Email;
+pub use keys::server::ServerId;
 pub use secret::Secret;
 pub use time::{Duration, Timestamp};
 pub use word::Word;

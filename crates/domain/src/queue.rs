@@ -63,11 +63,6 @@ macro_rules! wraps_uuid {
                 Self(id)
             }
 
-            /// The value that a row holds, from its 16 bytes; `None` for another length.
-            pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
-                Uuid::from_slice(bytes).ok().map(Self)
-            }
-
             /// What a row holds.
             pub const fn uuid(self) -> Uuid {
                 self.0

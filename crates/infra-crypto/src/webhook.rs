@@ -39,7 +39,7 @@ mod tests {
 
     fn signed(secrets: &[&WebhookSecret], at: Timestamp, number: u32) -> HeaderMap {
         let entropy: &dyn Entropy = &SystemEntropy::new();
-        let (event_id, delivery_id) = (entropy.event_id(at), entropy.delivery_id(at));
+        let (event_id, delivery_id) = (entropy.id(at), entropy.id(at));
         let attempt = Attempt { event_id, delivery_id, number, at, body: BODY };
         let secrets: Vec<WebhookSecret> = secrets.iter().map(|secret| (*secret).clone()).collect();
         let headers = attempt.headers(&secrets, "1.0.0", &HmacSigner);

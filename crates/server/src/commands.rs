@@ -233,7 +233,7 @@ fn send_test_mail_to(mailer: Option<Arc<dyn Mailer>>, to: &Email) -> Result<(), 
     let mailer =
         mailer.ok_or_else(|| no_mail("mail is not configured; set mail.dir, or mail.transport and mail.smtp_url"))?;
     let entropy: &dyn Entropy = &SystemEntropy::new();
-    let id = entropy.mail_id(SystemClock.now());
+    let id = entropy.id(SystemClock.now());
     let mail = Mail { to: to.clone(), message: Message::Test };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| Failure::internal(&error))?;

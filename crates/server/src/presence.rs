@@ -26,7 +26,7 @@ impl Presence {
     pub(crate) fn start(service: &Service, address: SocketAddr, alone: bool) -> Result<Self, Failure> {
         let app = &service.app;
         let store = Arc::clone(&app.store);
-        let row = row(&*app.sealer, app.entropy.server_id(app.now()), address, app.now());
+        let row = row(&*app.sealer, app.entropy.id(app.now()), address, app.now());
         let id = row.id;
         let mut is_failing = false;
         if let Err(error) = servers::register(&*store, &row, alone) {

@@ -56,7 +56,7 @@ pub fn digest() -> [u8; 32] {
 pub fn organization() -> Organization {
     let number = number();
     Organization {
-        id: entropy().organization_id(moment()),
+        id: entropy().id(moment()),
         name: Name::parse(&format!("Organization {number}")).unwrap(),
         slug: Slug::parse(&format!("org-{number}")).unwrap(),
         plan: Plan::Free,
@@ -70,7 +70,7 @@ pub fn organization() -> Organization {
 pub fn user() -> User {
     let number = number();
     User {
-        id: entropy().user_id(moment()),
+        id: entropy().id(moment()),
         email: Email::parse(&format!("user-{number}@example.com")).unwrap(),
         name: Name::parse(&format!("User {number} \u{1F600}")).unwrap(),
         role: AccountRole::User,
@@ -110,7 +110,7 @@ pub fn pair_seed() -> PairSeed {
 /// What a new session of a member starts from.
 pub fn beginning(membership: &Membership) -> Beginning {
     Beginning {
-        id: entropy().session_id(moment()),
+        id: entropy().id(moment()),
         organization_id: membership.organization_id,
         user_id: membership.user_id,
         client: client(),
@@ -133,7 +133,7 @@ pub fn partial_session(membership: &Membership, now: Timestamp) -> Session {
 /// A subscription to sign-ins and what [`event`] makes.
 pub fn webhook(organization: &Organization) -> Webhook {
     Webhook {
-        id: entropy().webhook_id(moment()),
+        id: entropy().id(moment()),
         organization_id: organization.id,
         url: WebhookUrl::parse("https://hooks.example/orgauth", &UrlRules::default()).unwrap(),
         events: EventSet::parse(["user.login", "user.password_changed"]).unwrap(),
@@ -148,7 +148,7 @@ pub fn webhook(organization: &Organization) -> Webhook {
 /// A live API key that the command line made.
 pub fn api_key(organization: &Organization) -> ApiKey {
     ApiKey {
-        id: entropy().api_key_id(moment()),
+        id: entropy().id(moment()),
         organization_id: organization.id,
         name: Name::parse("backend").unwrap(),
         prefix: "pk_live_abcdefgh".to_owned(),
@@ -184,7 +184,7 @@ pub fn signing_key(state: SigningKeyState) -> SigningKeyRow {
 /// An entry of the audit log.
 pub fn audit_entry(organization: &Organization, actor: Actor, action: AuditAction) -> AuditEntry {
     AuditEntry {
-        id: entropy().audit_id(moment()),
+        id: entropy().id(moment()),
         organization_id: organization.id,
         created_at: NOW,
         actor,
@@ -198,7 +198,7 @@ pub fn audit_entry(organization: &Organization, actor: Actor, action: AuditActio
 /// An event of `organization` about `user`.
 pub fn event(organization: &Organization, user: &User, now: Timestamp) -> EventRecord {
     let data = EventData::UserPasswordChanged { user: UserData::from(user) };
-    EventRecord::new(entropy().event_id(now), organization.id, now, data)
+    EventRecord::new(entropy().id(now), organization.id, now, data)
 }
 
 /// An organization with one member, both written.

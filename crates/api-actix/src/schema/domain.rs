@@ -3,6 +3,7 @@
 use std::net::IpAddr;
 
 use orgauth_domain::audit::AuditAction;
+use orgauth_domain::id::{IdKind, TypedId};
 use orgauth_domain::identity::password::PasswordReason;
 use orgauth_domain::identity::user::AccountRole;
 use orgauth_domain::organization::membership::{MembershipStatus, Role};
@@ -12,9 +13,7 @@ use orgauth_domain::text::{AppUrl, Bio, Description, Name, Phone, Slug};
 use orgauth_domain::webhook::delivery::DeliveryStatus;
 use orgauth_domain::webhook::event::{EventKind, LoginMethod};
 use orgauth_domain::webhook::{EventSet, MOST_EVENTS, WebhookUrl};
-use orgauth_domain::{
-    ApiKeyId, AuditId, DeliveryId, Email, EventId, InviteId, OrganizationId, SessionId, Timestamp, UserId, WebhookId,
-};
+use orgauth_domain::{Email, Timestamp};
 use serde_json::{Value, json};
 use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, SchemaFormat};
 use utoipa::openapi::{RefOr, Schema};
@@ -68,21 +67,15 @@ words! {
     FieldCode = "FieldCode";
 }
 
-macro_rules! ids {
-    ($($type:ty)+) => {$(
-        impl Described for $type {
-            fn schema(_: &mut Components) -> RefOr<Schema> {
-                matching(format!("^{}_[0-7][0-9a-hjkmnp-tv-z]{{25}}$", Self::PREFIX)).into()
-            }
+impl<K: IdKind> Described for TypedId<K> {
+    fn schema(_: &mut Components) -> RefOr<Schema> {
+        matching(format!("^{}[0-7][0-9a-hjkmnp-tv-z]{{25}}$", K::PREFIX)).into()
+    }
 
-            fn example() -> Value {
-                json!(format!("{}_01m7z6x9deedk840w8hq8wctdh", Self::PREFIX))
-            }
-        }
-    )+};
+    fn example() -> Value {
+        json!(format!("{}01m7z6x9deedk840w8hq8wctdh", K::PREFIX))
+    }
 }
-
-ids! { ApiKeyId AuditId DeliveryId EventId InviteId OrganizationId SessionId UserId WebhookId }
 
 fn formatted(format: &str) -> ObjectBuilder {
     text().format(Some(SchemaFormat::Custom(format.to_owned())))

@@ -19,7 +19,7 @@ fn crowd(world: &World, size: u32) {
             r.users().insert(&user, None)?.unwrap();
             r.memberships().insert(&builders::membership(&acme, &user))?.unwrap();
             let invite = Invite {
-                id: builders::entropy().invite_id(world.now()),
+                id: builders::entropy().id(world.now()),
                 organization_id: acme.id,
                 email: Email::parse(&format!("guest-{number}@example.com")).unwrap(),
                 role: Role::Member,

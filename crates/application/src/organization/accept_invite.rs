@@ -192,7 +192,7 @@ impl Acceptance {
     ) -> Result<Joined, AcceptError> {
         let now = app.now();
         let start = Start::draw(app, presented, now)?;
-        let new_id = app.entropy.user_id(now);
+        let new_id = app.entropy.id(now);
         let organization_id = self.organization.id;
         let [joining, signing_in] = Recorder::pair(app, organization_id, Some(request), now);
         // A new account has just chosen its password; one that was there has only shown that it reads its mail.

@@ -133,7 +133,7 @@ fn write(
     hash: Option<&PasswordHash>,
 ) -> Result<(User, Membership), AddMemberError> {
     let now = app.now();
-    let id = app.entropy.user_id(now);
+    let id = app.entropy.id(now);
     let recorder = Recorder::new(app, organization.id, None, now);
     transact(&*app.store, |repositories| {
         // As everybody who changes members: of two the second sees what the first one did.

@@ -154,7 +154,7 @@ fn draw(
     let now = app.now();
     let made = api_key::assemble(&app.entropy.base62());
     let key = ApiKey {
-        id: app.entropy.api_key_id(now),
+        id: app.entropy.id(now),
         organization_id,
         name,
         prefix: made.prefix,

@@ -21,7 +21,7 @@ pub const MOST_LISTED: u32 = 50;
 pub fn test(app: &App, initiator: &Initiator, webhook: WebhookId) -> Result<DeliveryId, WebhookError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
-    let (event_id, delivery_id) = (app.entropy.event_id(now), app.entropy.delivery_id(now));
+    let (event_id, delivery_id) = (app.entropy.id(now), app.entropy.id(now));
     let counted = [Counted::new(app, "webhook_tests", &[&webhook.to_string()], app.settings.webhooks.tests)];
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let webhook = lock_webhook(repositories, &organization, webhook)?;
@@ -89,7 +89,7 @@ pub fn redeliver(
 ) -> Result<DeliveryId, WebhookError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
-    let fresh = app.entropy.delivery_id(now);
+    let fresh = app.entropy.id(now);
     let rules = app.settings.webhooks.redeliveries;
     let counted = [Counted::new(app, "webhook_redeliveries", &[&webhook.to_string()], rules)];
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {

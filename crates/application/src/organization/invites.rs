@@ -233,7 +233,7 @@ pub(crate) struct Fresh {
 
 impl Fresh {
     pub(crate) fn draw(app: &App, now: Timestamp) -> Self {
-        Self { id: app.entropy.invite_id(now), link: MailedLink::draw(app), now }
+        Self { id: app.entropy.id(now), link: MailedLink::draw(app), now }
     }
 
     fn link(&self, app: &App, organization: &Organization) -> Secret {

@@ -85,7 +85,7 @@ pub struct OrganizationChange {
 pub fn create(app: &App, command: CreateOrganization) -> Result<Created, OrganizationError> {
     let now = app.now();
     let CreateOrganization { slug, name, plan, app_url, admin_email } = command;
-    let id = app.entropy.organization_id(now);
+    let id = app.entropy.id(now);
     let status = OrganizationStatus::Active;
     let organization = Organization { id, name, slug, plan, status, app_url, created_at: now };
     let recorders = Recorder::pair(app, id, None, now);

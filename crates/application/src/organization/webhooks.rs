@@ -74,7 +74,7 @@ pub fn create(app: &App, initiator: &Initiator, new: NewWebhook) -> Result<(Webh
     let organization_id = initiator.organization(app)?;
     let now = app.now();
     let recorder = Recorder::new(app, organization_id, initiator.request(), now);
-    let (id, secret) = (app.entropy.webhook_id(now), app.entropy.webhook_secret());
+    let (id, secret) = (app.entropy.id(now), app.entropy.webhook_secret());
     let NewWebhook { url, events, description } = new;
     let webhook = Webhook {
         id,

@@ -21,7 +21,7 @@ pub(crate) struct Post {
 impl Post {
     /// For a mail of an organization's; without one, of the operator's.
     pub(crate) fn new(app: &App, organization_id: Option<OrganizationId>, now: Timestamp) -> Self {
-        let id = app.entropy.mail_id(now);
+        let id = app.entropy.id(now);
         let notice_ttl = app.settings.mail.notice_ttl;
         Self { organization_id, id, now, notice_ttl, sealer: Arc::clone(&app.sealer) }
     }

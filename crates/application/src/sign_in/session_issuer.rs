@@ -90,7 +90,7 @@ pub(crate) struct Start {
 
 impl Start {
     pub(crate) fn draw(app: &App, presented: &PresentedCookies, now: Timestamp) -> Result<Self, TokenError> {
-        let session_id = app.entropy.session_id(now);
+        let session_id = app.entropy.id(now);
         Ok(Self { seed: app.pair_seed()?, session_id, now, presented: presented.genuine(app, now) })
     }
 }

@@ -65,7 +65,7 @@ fn g2_i1_another_organizations_unknown_revoked_and_expired_keys_are_not_found() 
     let (revoked, _) = make(&world, &world.acme, None).unwrap();
     revoke(&world.app, &Initiator::command_line(&world.acme.slug), revoked.id).unwrap();
     world.clock.set(end);
-    let nowhere = world.app.entropy.api_key_id(end);
+    let nowhere = world.app.entropy.id(end);
     let before = Snapshot::of(&world);
     for id in [foreign.id, expired.id, revoked.id, nowhere] {
         assert_eq!(

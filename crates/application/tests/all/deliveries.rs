@@ -97,7 +97,7 @@ fn q3_a_subscription_gets_sixty_redeliveries_a_minute_and_no_other_is_held_up_by
         Err(error) => panic!("neither sent nor limited: {error:?}"),
     };
     // What is refused otherwise uses nothing up.
-    let nowhere = world.app.entropy.delivery_id(world.app.now());
+    let nowhere = world.app.entropy.id(world.app.now());
     for _ in 0..100 {
         assert_eq!(refused(redeliver(&world.app, &by(&ada), hook.id, nowhere)), WebhookError::DeliveryNotFound);
     }
@@ -145,7 +145,7 @@ fn g2_an_unknown_delivery_and_that_of_another_subscription_are_not_found() {
     let eve = admin(&world, &world.eve, &world.globex);
     let (theirs, _) = subscribe(&world, &eve);
     let foreign = test(&world.app, &by(&eve), theirs.id).unwrap();
-    let nowhere = world.app.entropy.delivery_id(world.app.now());
+    let nowhere = world.app.entropy.id(world.app.now());
     let before = Snapshot::of(&world);
     for id in [sent, foreign, nowhere] {
         assert_eq!(refused(redeliver(&world.app, &by(&ada), hook.id, id)), WebhookError::DeliveryNotFound);

@@ -33,8 +33,7 @@ fn fill(world: &World, days: u32, moment: Duration, each: usize) {
             r.sessions().insert(&session)?;
             r.throttles().put_all(&[(builders::digest(), builders::bucket(1), over)])?;
             r.known_sources().remember(&builders::digest(), over)?;
-            r.events()
-                .append(&builders::event(&world.acme, &world.ada, over), builders::entropy().delivery_id(over))?;
+            r.events().append(&builders::event(&world.acme, &world.ada, over), builders::entropy().id(over))?;
         }
         Ok(())
     });
@@ -97,7 +96,7 @@ fn fill_post(world: &World, over: Timestamp) -> MailId {
     let digest = || TokenDigest(builders::digest());
     let week = Duration::from_days(7);
     let made = over.minus(week);
-    let (invite_id, mail_id) = (entropy.invite_id(made), entropy.mail_id(made));
+    let (invite_id, mail_id) = (entropy.id(made), entropy.id(made));
     let by = Some(world.ada.id);
     let invite = Invite::new(invite_id, world.acme.id, email, Role::Member, by, digest(), made, week);
     let reset = PasswordReset {
@@ -230,7 +229,7 @@ fn q3_by_default_everything_is_kept_for_thirty_days_but_counters_an_hour_and_the
 fn record(world: &World, days: u32, moment: Duration) {
     let at = NOW.minus(Duration::from_days(days)).plus(moment);
     let entry = AuditEntry {
-        id: builders::entropy().audit_id(at),
+        id: builders::entropy().id(at),
         created_at: at,
         ..builders::audit_entry(&world.globex, Actor::System, AuditAction::LoggedOut)
     };

@@ -193,7 +193,7 @@ fn a_refusal_comes_before_the_caps_and_does_not_use_them_up() {
         for _ in 0..5 {
             assert_eq!(refusal(&world, || invite(&world, &ada, &bob)), InviteError::AlreadyMember);
             assert_eq!(refusal(&world, || invite(&world, &ada, ZOE)), PENDING);
-            let gone = Invite { id: world.app.entropy.invite_id(world.app.now()), ..pending.clone() };
+            let gone = Invite { id: world.app.entropy.id(world.app.now()), ..pending.clone() };
             let not_found = InviteError::Refused(InviteRefusal::NotFound);
             assert_eq!(refusal(&world, || resend(&world, &ada, &gone)), not_found);
         }

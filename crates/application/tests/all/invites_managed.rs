@@ -80,7 +80,7 @@ fn g2_what_is_no_pending_invitation_here_is_neither_sent_again_nor_revoked() {
     let (ada, eve) = (admin(&world, &world.ada, &world.acme), admin(&world, &world.eve, &world.globex));
     let mut gone = dead(&world);
     gone.push(("foreign", invite(&world, &eve, "foreign@example.com").unwrap()));
-    let unknown = world.app.entropy.invite_id(world.app.now());
+    let unknown = world.app.entropy.id(world.app.now());
     gone.push(("unknown", Invite { id: unknown, ..gone[0].1.clone() }));
     for (name, invite) in gone {
         assert_eq!(refusal(&world, || resend(&world, &ada, &invite)), NOT_FOUND, "{name}");

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use orgauth_application::account::two_factor_by_operator;
 use orgauth_application::outbox::send_mail::{self, BegunMail, MailResult, ResultStep, SendableMail};
+use orgauth_domain::id::OfMail;
 use orgauth_domain::mail::{MailOutcome, MailState, MailStep};
 use orgauth_domain::organization::invite::Invite;
 use orgauth_domain::ports::Sealer;
@@ -151,7 +152,7 @@ fn a_mail_of_the_operators_own_is_sent_like_any_other() {
 fn a_job_of_no_mail_at_all_is_an_orphan_and_each_job_gets_its_own_answer_in_order() {
     let (world, _) = invited();
     let (_, job) = claimed(&world, HOUR);
-    let nothing = ClaimedJob { id: world.app.entropy.mail_id(world.app.now()).into(), ..job };
+    let nothing = ClaimedJob { id: world.app.entropy.id::<OfMail>(world.app.now()).into(), ..job };
     let begun = send_mail::begin(&world.app, &[nothing, job, nothing], world.app.now()).unwrap();
     let [first, second, third] = <[BegunMail; 3]>::try_from(begun).ok().unwrap();
     assert_eq!(settled(first).step, ResultStep::Orphan);
@@ -348,7 +349,7 @@ fn l1_a_mail_that_an_absent_data_key_sealed_waits_for_the_key() {
 fn l1_a_text_that_was_copied_from_another_mail_is_not_sent() {
     let (world, _) = invited();
     let mut row = world.letters().pop().unwrap().row;
-    row.id = world.app.entropy.mail_id(world.app.now());
+    row.id = world.app.entropy.id(world.app.now());
     claimed(&world, HOUR);
     world.write(|r| r.mails().insert(&row));
     let (_, job) = claimed(&world, HOUR);

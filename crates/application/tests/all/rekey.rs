@@ -88,7 +88,7 @@ fn l1_everything_is_sealed_anew_and_the_old_key_is_needed_no_more() {
 
 fn server(world: &World, name: &str, data_keys: &[&str]) -> ServerRow {
     let server = ServerRow {
-        id: world.app.entropy.server_id(NOW),
+        id: world.app.entropy.id(NOW),
         name: name.to_owned(),
         version: "1.2.3".to_owned(),
         data_keys: data_keys.iter().map(|&key| key.to_owned()).collect(),

@@ -30,7 +30,7 @@ fn g2_another_users_or_organizations_or_no_session_is_not_found_and_lives_on() {
         assert_eq!(error, EndSessionError::NotFound);
         assert!(world.opens(organization, &pair.access));
     }
-    let nowhere = world.app.entropy.session_id(world.app.now());
+    let nowhere = world.app.entropy.id(world.app.now());
     assert_eq!(refused(end(&world, &own.access, nowhere)), EndSessionError::NotFound);
     assert_eq!(world.audit(AuditAction::SessionEnded), []);
 }

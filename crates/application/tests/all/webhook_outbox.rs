@@ -189,7 +189,7 @@ fn a_delivery_of_more_attempts_than_the_rules_allow_by_now_is_over() {
 
 /// A job of nothing.
 fn of_nothing(world: &World, job: ClaimedJob) -> ClaimedJob {
-    let nowhere: DeliveryId = world.app.entropy.delivery_id(world.app.now());
+    let nowhere: DeliveryId = world.app.entropy.id(world.app.now());
     ClaimedJob { id: nowhere.into(), ..job }
 }
 

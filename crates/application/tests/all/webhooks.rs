@@ -76,7 +76,7 @@ fn g2_j4_another_organizations_and_unknown_subscriptions_are_not_found() {
     let (ours, _) = subscribe(&world, &ada);
     let (theirs, _) = subscribe(&world, &eve);
     let sent = deliveries::test(&world.app, &by(&eve), theirs.id).unwrap();
-    let nowhere = world.app.entropy.webhook_id(world.app.now());
+    let nowhere = world.app.entropy.id(world.app.now());
     for hook in [theirs.id, nowhere] {
         let all = refusals(&world, &ada, (hook, sent));
         assert!(all.iter().all(|error| *error == WebhookError::NotFound), "{all:?}");

@@ -44,7 +44,7 @@ pub(super) fn client(sink: &WebhookSink) -> Fallible<Client> {
 /// A delivery's body.
 pub(super) fn body() -> Fallible<String> {
     let (entropy, now) = (SystemEntropy::new(), SystemClock.now());
-    let organization = (&entropy as &dyn Entropy).organization_id(now);
+    let organization = (&entropy as &dyn Entropy).id(now);
     Ok(serde_json::to_string(&fill::event(&entropy, organization, now)?)?)
 }
 

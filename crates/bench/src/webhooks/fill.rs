@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use diesel::sql_types::{Array, Text, Uuid as SqlUuid};
 use diesel::{Connection, PgConnection, RunQueryDsl};
-use orgauth_domain::id::OrganizationId;
+use orgauth_domain::id::{OfDelivery, OrganizationId};
 use orgauth_domain::identity::user::{AccountRole, User};
 use orgauth_domain::ports::{Clock, Entropy, transact};
 use orgauth_domain::session::Client;
@@ -32,7 +32,7 @@ pub(super) fn fill(stage: &Stage<'_>, organizations: &[usize], count: usize) -> 
             .map(|number| {
                 let organization = organizations[number % organizations.len()];
                 let id = stage.seeded.organizations[organization].id;
-                event(&*entropy, id, now).map(|event| (event, entropy.delivery_id(now)))
+                event(&*entropy, id, now).map(|event| (event, entropy.id(now)))
             })
             .collect::<Fallible<_>>()?;
         transact(&*stage.installation.store, |repositories| {
@@ -59,7 +59,7 @@ pub(super) fn pour(stage: &Stage<'_>, organizations: &[usize], count: usize) -> 
             let organization = stage.seeded.organizations[organizations[number % organizations.len()]].id;
             let event = event(&*entropy, organization, now)?;
             ids.push(event.id.uuid());
-            deliveries.push(entropy.delivery_id(now).uuid());
+            deliveries.push(entropy.id::<OfDelivery>(now).uuid());
             owners.push(organization.uuid());
             bodies.push(serde_json::to_string(&event)?);
         }
@@ -93,7 +93,7 @@ const POUR: &str = "\
 /// A sign-in.
 pub(super) fn event(entropy: &dyn Entropy, organization: OrganizationId, now: Timestamp) -> Fallible<EventRecord> {
     let user = User {
-        id: entropy.user_id(now),
+        id: entropy.id(now),
         email: Email::parse("somebody.with.a.name@customer.example.com")?,
         name: Name::parse("Somebody With A Name")?,
         role: AccountRole::User,
@@ -104,6 +104,6 @@ pub(super) fn event(entropy: &dyn Entropy, organization: OrganizationId, now: Ti
         created_at: now,
     };
     let client = Client::new("203.0.113.7".parse()?, "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0");
-    let data = EventData::login(&user, entropy.session_id(now), LoginMethod::Password, &client);
-    Ok(EventRecord::new(entropy.event_id(now), organization, now, data))
+    let data = EventData::login(&user, entropy.id(now), LoginMethod::Password, &client);
+    Ok(EventRecord::new(entropy.id(now), organization, now, data))
 }

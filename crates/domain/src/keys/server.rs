@@ -6,8 +6,13 @@
 
 use std::fmt;
 
-use crate::id::ServerId;
+use crate::id::typed_id;
 use crate::time::{Duration, Timestamp};
+
+typed_id! {
+    /// Identifies a run of a server.
+    ServerId of OfServer = "srv";
+}
 
 /// How often a server shows that it lives. It is no setting: the command line and every server have to agree.
 pub const HEARTBEAT: Duration = Duration::from_seconds(5);

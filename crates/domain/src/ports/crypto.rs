@@ -3,10 +3,7 @@
 use std::future::Future;
 use std::pin::Pin;
 
-use crate::id::{
-    ApiKeyId, AuditId, DeliveryId, EventId, InviteId, MailId, OrganizationId, ServerId, SessionId, TokenId, UserId,
-    WebhookId,
-};
+use crate::id::{IdKind, TokenId, TypedId};
 use crate::identity::user::PasswordHash;
 use crate::keys::signing_key::{SigningKeyRow, SigningKeyState};
 use crate::queue::ClaimToken;
@@ -35,59 +32,9 @@ impl dyn Entropy + '_ {
         bytes
     }
 
-    /// A new user id.
-    pub fn user_id(&self, now: Timestamp) -> UserId {
-        UserId::new(now, self.array())
-    }
-
-    /// A new organization id.
-    pub fn organization_id(&self, now: Timestamp) -> OrganizationId {
-        OrganizationId::new(now, self.array())
-    }
-
-    /// A new session id.
-    pub fn session_id(&self, now: Timestamp) -> SessionId {
-        SessionId::new(now, self.array())
-    }
-
-    /// A new API key id.
-    pub fn api_key_id(&self, now: Timestamp) -> ApiKeyId {
-        ApiKeyId::new(now, self.array())
-    }
-
-    /// A new event id.
-    pub fn event_id(&self, now: Timestamp) -> EventId {
-        EventId::new(now, self.array())
-    }
-
-    /// A new audit entry id.
-    pub fn audit_id(&self, now: Timestamp) -> AuditId {
-        AuditId::new(now, self.array())
-    }
-
-    /// A new invitation id.
-    pub fn invite_id(&self, now: Timestamp) -> InviteId {
-        InviteId::new(now, self.array())
-    }
-
-    /// A new identifier of a server's run.
-    pub fn server_id(&self, now: Timestamp) -> ServerId {
-        ServerId::new(now, self.array())
-    }
-
-    /// A new mail id.
-    pub fn mail_id(&self, now: Timestamp) -> MailId {
-        MailId::new(now, self.array())
-    }
-
-    /// A new subscription id.
-    pub fn webhook_id(&self, now: Timestamp) -> WebhookId {
-        WebhookId::new(now, self.array())
-    }
-
-    /// A new delivery id.
-    pub fn delivery_id(&self, now: Timestamp) -> DeliveryId {
-        DeliveryId::new(now, self.array())
+    /// A new identifier.
+    pub fn id<K: IdKind>(&self, now: Timestamp) -> TypedId<K> {
+        TypedId::new(now, self.array())
     }
 
     /// A new secret of a subscription: 44 base62 characters, 261 bits.

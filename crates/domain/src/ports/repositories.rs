@@ -7,9 +7,7 @@
 
 use super::store_error::StoreResult;
 use crate::audit::{AuditEntry, AuditRecord};
-use crate::id::{
-    ApiKeyId, AuditId, DeliveryId, InviteId, MailId, OrganizationId, ServerId, SessionId, UserId, WebhookId,
-};
+use crate::id::{ApiKeyId, AuditId, DeliveryId, InviteId, MailId, OrganizationId, SessionId, UserId, WebhookId};
 use crate::identity::email::Email;
 use crate::identity::password_reset::PasswordReset;
 use crate::identity::throttle::Bucket;
@@ -17,7 +15,7 @@ use crate::identity::two_factor::TwoFactor;
 use crate::identity::user::{PasswordHash, User};
 use crate::keys::api_key::ApiKey;
 use crate::keys::sealed::{SealedColumn, SealedPlace, SealedValue};
-use crate::keys::server::{Seen, ServerRow};
+use crate::keys::server::{Seen, ServerId, ServerRow};
 use crate::keys::signing_key::{SigningKeyRow, SigningKeyState};
 use crate::mail::link::TokenDigest;
 use crate::mail::{MailState, QueuedMail};

@@ -9,7 +9,7 @@ use diesel::{Connection, QueryableByName, RunQueryDsl, SqliteConnection};
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::ports::{PoolUse, SealedSecret, Store, StoreError, transact};
 use orgauth_domain::queue::{Demand, JobGroup, JobTenant, Lane, NewJob};
-use orgauth_domain::{Duration, Timestamp};
+use orgauth_domain::{Duration, MailId, Timestamp};
 use orgauth_infra_sqlite::{LockError, ServerLock, SqliteOptions, SqliteStore};
 use orgauth_testkit::builders::{
     NOW, audit_count, audit_entry, digest, entropy, event, organization, read, tenant, webhook, write,
@@ -143,7 +143,7 @@ fn attempts_that_the_version_before_wrote_as_text_are_kept_up_and_down() {
     let fixture = Fixture::new();
     let one = tenant(fixture.store());
     let hook = webhook(&one.organization);
-    let (told, id) = (event(&one.organization, &one.user, NOW), entropy().delivery_id(NOW));
+    let (told, id) = (event(&one.organization, &one.user, NOW), entropy().id(NOW));
     write(fixture.store(), |r| {
         r.webhooks().insert(&hook)?;
         r.events().append(&told, id)
@@ -203,7 +203,7 @@ fn l1_a_database_of_the_version_before_knows_its_data_keys_and_keeps_its_jobs() 
     for (name, sealed) in [("a", "v1.k1.x.y"), ("b", "v1.k-2.x.y"), ("c", "v1.k-2.x.z")] {
         write(fixture.store(), |r| r.secrets().insert(&secret(name, sealed), NOW)).unwrap();
     }
-    let id = entropy().mail_id(NOW);
+    let id: MailId = entropy().id(NOW);
     let (group, tenant) = (JobGroup::of_organization(None), JobTenant::of_organization(None));
     let due_at = Some(Timestamp::from_seconds(1_700_000_000));
     let job = NewJob { id: id.into(), lane: Lane::Mail, group, tenant, due_at };

@@ -157,7 +157,7 @@ impl<'s> Model<'s> {
 
     fn an_event(&mut self, tenant: usize) {
         let record = event(&self.tenants[tenant].organization, &self.tenants[tenant].user, NOW);
-        let first = entropy().delivery_id(NOW);
+        let first = entropy().id(NOW);
         write(self.store, |r| r.events().append(&record, first));
         let mut told: Vec<usize> =
             (0..self.hooks.len()).filter(|hook| self.hooks[*hook].tenant == tenant && self.wants(*hook)).collect();
@@ -172,7 +172,7 @@ impl<'s> Model<'s> {
         let there: Vec<usize> = (0..self.rows.len()).filter(|row| self.wants(self.rows[*row].hook)).collect();
         let Some(row) = there.get(which % there.len().max(1)) else { return };
         let (old, hook) = (self.rows[*row].delivery, self.rows[*row].hook);
-        let delivery = NewDelivery { id: entropy().delivery_id(NOW), ..old };
+        let delivery = NewDelivery { id: entropy().id(NOW), ..old };
         write(self.store, |r| r.deliveries().insert(&delivery));
         self.insert(hook, delivery.id, delivery.event_id, delivery.event);
     }

@@ -61,7 +61,7 @@ pub fn old_known_sources_are_purged_in_batches(store: &dyn Store) {
 pub fn old_events_are_purged_in_batches(store: &dyn Store) {
     let one = tenant(store);
     let all = [99, 100, 98, 97].map(|second| event(&one.organization, &one.user, at(second)));
-    write(store, |r| all.iter().try_for_each(|event| r.events().append(event, entropy().delivery_id(NOW))));
+    write(store, |r| all.iter().try_for_each(|event| r.events().append(event, entropy().id(NOW))));
     let purge = |limit| write(store, |r| r.housekeeping().purge_events(at(100), limit));
     assert_eq!((purge(2), purge(2), purge(2)), (2, 1, 0));
     let left = read(store, |r| r.events().bodies(one.organization.id, 10));
@@ -72,7 +72,7 @@ pub fn old_events_are_purged_in_batches(store: &dyn Store) {
 pub fn q3_old_audit_entries_are_purged_in_batches(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let entry = |tenant: &Tenant, second: u32| AuditEntry {
-        id: entropy().audit_id(at(second)),
+        id: entropy().id(at(second)),
         created_at: at(second),
         ..audit_entry(&tenant.organization, Actor::System, AuditAction::LoggedOut)
     };

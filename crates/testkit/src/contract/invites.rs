@@ -14,7 +14,7 @@ use crate::notifier::CountingNotifier;
 
 fn invite(organization: OrganizationId) -> Invite {
     Invite {
-        id: entropy().invite_id(NOW),
+        id: entropy().id(NOW),
         organization_id: organization,
         email: user().email,
         role: Role::Member,
@@ -160,7 +160,7 @@ pub fn a_password_reset_reads_back_and_is_used_up(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let reset = |tenant: &Tenant| PasswordReset {
         token: TokenDigest(digest()),
-        mail_id: entropy().mail_id(NOW),
+        mail_id: entropy().id(NOW),
         organization_id: tenant.organization.id,
         user_id: tenant.user.id,
         created_at: NOW,
@@ -186,7 +186,7 @@ pub fn a_password_reset_reads_back_and_is_used_up(store: &dyn Store) {
 
 fn mail(tenant: Option<&Tenant>, invite: Option<InviteId>) -> QueuedMail {
     QueuedMail {
-        id: entropy().mail_id(NOW),
+        id: entropy().id(NOW),
         organization_id: tenant.map(|tenant| tenant.organization.id),
         kind: MailKind::Invite,
         invite_id: invite,
@@ -204,7 +204,7 @@ fn queued(store: &dyn Store, mail: QueuedMail) -> QueuedMail {
 /// P4: links that were mailed to a member are counted by mail, in each organization by itself, from an instant on.
 pub fn p4_the_mails_of_a_member_are_counted_by_organization(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
-    let mails = [0, 1, 2].map(|_| entropy().mail_id(NOW));
+    let mails = [0, 1, 2].map(|_| entropy().id(NOW));
     let link = |tenant: &Tenant, mail_id, created_at| PasswordReset {
         token: TokenDigest(digest()),
         mail_id,
@@ -264,7 +264,7 @@ pub fn a_mail_waits_until_it_ends(store: &dyn Store) {
 /// The mails of one invitation are taken back; others, and other organizations', are not.
 pub fn the_mails_of_an_invite_are_taken_back(store: &dyn Store, queue: &dyn JobQueue, _: &CountingNotifier) {
     let (one, two) = (tenant(store), tenant(store));
-    let [id, other] = [(); 2].map(|()| entropy().invite_id(NOW));
+    let [id, other] = [(); 2].map(|()| entropy().id(NOW));
     let theirs = queued(store, mail(Some(&one), Some(id)));
     let kept = [
         queued(store, mail(Some(&one), Some(other))),

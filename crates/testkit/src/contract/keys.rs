@@ -210,7 +210,7 @@ pub fn two_starting_instances_share_one_signing_key(store: &dyn Store) {
 /// A server is live for a while after it was seen, by the database's time, and until it is forgotten.
 pub fn l1_servers_show_that_they_live_and_what_they_hold(store: &dyn Store) {
     let server = |name: &str, data_keys: &[&str]| ServerRow {
-        id: entropy().server_id(NOW),
+        id: entropy().id(NOW),
         name: name.to_owned(),
         version: "1.2.3".to_owned(),
         data_keys: data_keys.iter().map(|&key| key.to_owned()).collect(),
@@ -263,7 +263,7 @@ pub fn l1_what_a_data_key_sealed_is_found_in_every_column(store: &dyn Store) {
     let webhook = Webhook { secrets: "v1.k4.x.y".to_owned(), ..webhook(&one.organization) };
     write(store, |r| r.webhooks().insert(&webhook));
     let mail = QueuedMail {
-        id: entropy().mail_id(NOW),
+        id: entropy().id(NOW),
         organization_id: None,
         kind: MailKind::Test,
         invite_id: None,

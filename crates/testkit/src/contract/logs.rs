@@ -40,7 +40,7 @@ pub fn the_audit_log_reads_back_newest_first(store: &dyn Store) {
         .into_iter()
         .zip([1, 2, 3, 4])
         .map(|(actor, second)| AuditEntry {
-            id: crate::builders::entropy().audit_id(at(second)),
+            id: crate::builders::entropy().id(at(second)),
             created_at: at(second),
             ..audit_entry(&one.organization, actor, AuditAction::LoginFailed)
         })
@@ -94,7 +94,7 @@ pub fn q3_refusals_of_one_key_are_one_entry(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let (key, other) = (digest(), digest());
     let refusal = |second: u32, tenant: &Tenant| AuditEntry {
-        id: entropy().audit_id(at(second)),
+        id: entropy().id(at(second)),
         created_at: at(second),
         ..audit_entry(&tenant.organization, Actor::Anonymous, AuditAction::LoginFailed)
     };
@@ -157,9 +157,9 @@ pub fn events_are_kept_with_their_exact_text(store: &dyn Store) {
         |org: &crate::builders::Tenant, limit| read(store, |r| r.events().bodies(org.organization.id, limit));
     assert_eq!(bodies(&one, 10), Vec::<String>::new());
     let (first, second) = (event(&one.organization, &one.user, NOW), event(&one.organization, &one.user, at(1)));
-    write(store, |r| r.events().append(&second, entropy().delivery_id(NOW)));
-    write(store, |r| r.events().append(&first, entropy().delivery_id(NOW)));
-    write(store, |r| r.events().append(&event(&two.organization, &two.user, NOW), entropy().delivery_id(NOW)));
+    write(store, |r| r.events().append(&second, entropy().id(NOW)));
+    write(store, |r| r.events().append(&first, entropy().id(NOW)));
+    write(store, |r| r.events().append(&event(&two.organization, &two.user, NOW), entropy().id(NOW)));
     let written = bodies(&one, 10);
     let expected: Vec<_> = [&first, &second]
         .iter()

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 
+use orgauth_domain::id::OfMail;
 use orgauth_domain::ports::{JobQueue, Store, StoreError, transact};
 use orgauth_domain::queue::{
     Backlog, Claim, ClaimToken, ClaimedJob, Demand, JobGroup, JobId, JobTenant, Lane, NewJob, Settled, Settlement,
@@ -44,7 +45,7 @@ fn tenant() -> JobTenant {
 }
 
 fn job(lane: Lane, group: JobGroup, due_at: Timestamp) -> NewJob {
-    NewJob { id: entropy().mail_id(due_at).into(), lane, group, tenant: tenant(), due_at: Some(due_at) }
+    NewJob { id: entropy().id::<OfMail>(due_at).into(), lane, group, tenant: tenant(), due_at: Some(due_at) }
 }
 
 fn now(queue: &dyn JobQueue) -> Timestamp {
@@ -257,7 +258,7 @@ pub fn tenants_and_groups_have_their_room(store: &dyn Store, queue: &dyn JobQueu
     groups.sort_unstable();
     write(store, |r| {
         for number in 0..12_usize {
-            let id = entropy().mail_id(now).into();
+            let id = entropy().id::<OfMail>(now).into();
             let tenant = if number % 4 == 3 { idle } else { busy };
             r.jobs().push(&NewJob { id, lane: Lane::Mail, group: groups[number % 4], tenant, due_at })?;
         }

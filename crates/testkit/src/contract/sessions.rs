@@ -79,7 +79,7 @@ pub fn a_session_reads_back_in_every_state(store: &dyn Store) {
         states.push(refreshed(full.clone(), 3).end(*reason, at(4)));
     }
     for state in &states {
-        let written = Session { id: entropy().session_id(NOW), ..state.clone() };
+        let written = Session { id: entropy().id(NOW), ..state.clone() };
         write(store, |r| r.sessions().insert(&written));
         assert_eq!(stored(store, &written), written);
         for next in &states {
@@ -96,7 +96,7 @@ pub fn a_principal_is_read_at_once(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let ours = begun(store, &one.membership, 0);
     begun(store, &two.membership, 0);
-    let unknown: SessionId = entropy().session_id(NOW);
+    let unknown: SessionId = entropy().id(NOW);
     assert_eq!(read(store, |r| r.sessions().principal(one.organization.id, unknown)), None);
     let found = read(store, |r| r.sessions().principal(one.organization.id, ours.id)).unwrap();
     assert_eq!((found.session, found.user), (ours.clone(), one.user));

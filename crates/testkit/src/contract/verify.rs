@@ -70,7 +70,7 @@ pub fn verify_knows_no_session_from_elsewhere(store: &dyn Store, lookup: &dyn Ve
     let elsewhere = join(store, &one.tenant.user, &two.tenant.organization);
     let same_user = session(&elsewhere, NOW);
     write(store, |r| r.sessions().insert(&same_user));
-    let unknown: SessionId = entropy().session_id(NOW);
+    let unknown: SessionId = entropy().id(NOW);
     for session_id in [Some(two.session.id), Some(same_user.id), Some(unknown), None] {
         let facts = one.answer(VerifyQuestion { session_id, ..one.question() });
         assert!(facts.caller.is_some() && facts.subject.is_none(), "{facts:?}");

@@ -26,7 +26,7 @@ fn claimed(queue: &dyn JobQueue) -> Claim {
 }
 
 fn appended(store: &dyn Store, event: &EventRecord) -> DeliveryId {
-    let first = entropy().delivery_id(event.timestamp);
+    let first = entropy().id(event.timestamp);
     write(store, |r| r.events().append(event, first));
     first
 }
@@ -35,7 +35,7 @@ fn appended(store: &dyn Store, event: &EventRecord) -> DeliveryId {
 fn delivery(store: &dyn Store, tenant: &Tenant, webhook: &Webhook) -> (NewDelivery, EventRecord) {
     let event = event(&tenant.organization, &tenant.user, NOW);
     let delivery = NewDelivery {
-        id: entropy().delivery_id(NOW),
+        id: entropy().id(NOW),
         organization_id: tenant.organization.id,
         webhook_id: webhook.id,
         event_id: event.id,
@@ -125,7 +125,7 @@ pub fn an_event_is_delivered_to_whom_it_concerns(
         assert_eq!(notifier.notified_for_webhooks() - notified, u32::from(!concerned.is_empty()), "{kind}");
     }
     let data = EventData::WebhookTest { webhook_id: ours[0].id };
-    let test = EventRecord::new(entropy().event_id(NOW), one.organization.id, NOW, data);
+    let test = EventRecord::new(entropy().id(NOW), one.organization.id, NOW, data);
     assert_eq!(told(&test), BTreeSet::new());
 }
 
@@ -186,9 +186,8 @@ pub fn a_delivery_reads_back_after_each_attempt(store: &dyn Store) {
     let ok = AttemptOutcome::Delivered(204);
     let over = DeliveryStep::Over { status: DeliveryStatus::Success, attempts: 4, outcome: Some(ok) };
     assert_eq!(record(over, Some(ok)), (DeliveryStatus::Success, 4, Some(ok)));
-    let more: Vec<NewDelivery> = (1..4)
-        .map(|second| NewDelivery { id: entropy().delivery_id(at(second)), created_at: at(second), ..first })
-        .collect();
+    let more: Vec<NewDelivery> =
+        (1..4).map(|second| NewDelivery { id: entropy().id(at(second)), created_at: at(second), ..first }).collect();
     write(store, |r| more.iter().try_for_each(|delivery| r.deliveries().insert(delivery)));
     let listed = read(store, |r| r.deliveries().list(one.organization.id, hook.id, 3));
     let newest: Vec<_> = more.iter().rev().map(|delivery| delivery.id).collect();

@@ -212,7 +212,7 @@ impl World {
     ) -> TokenPair {
         let now = self.app.now();
         let beginning = Beginning {
-            id: self.app.entropy.session_id(now),
+            id: self.app.entropy.id(now),
             organization_id: organization.id,
             user_id: user.id,
             client: Client::new(HOME.parse().unwrap(), "Browser/1.0"),
