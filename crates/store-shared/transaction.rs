@@ -4,17 +4,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use diesel::QueryResult;
 use diesel::connection::{AnsiTransactionManager, TransactionManager};
-use orgauth_domain::ports::{
-    ApiKeys, Audit, Deliveries, Events, Housekeeping, Invites, Jobs, KnownSources, Mails, Memberships, Organizations,
-    PasswordResets, RecoveryCodes, Repositories, SealedValues, Secrets, Servers, Sessions, SigningKeys, StoreError,
-    StoreResult, Throttles, Users, Verdict, Webhooks,
-};
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult, Verdict};
 use orgauth_domain::queue::Lane;
 
 use super::fault::Fault;
 use crate::dialect::Connection;
 
-/// The repositories of one open transaction.
+/// What implements every repository, each in its own file: one open transaction.
 pub(crate) struct Repos<'c> {
     connection: &'c mut Connection,
     fault: Option<Fault>,
@@ -93,91 +89,5 @@ pub(crate) fn commit(connection: &mut Connection) -> Result<(), Fault> {
 pub(crate) fn roll_back(connection: &mut Connection) {
     if let Err(error) = AnsiTransactionManager::rollback_transaction(connection) {
         tracing::debug!(error = %Fault::of("rollback", error).error(), "a transaction could not be rolled back");
-    }
-}
-
-impl Repositories for Repos<'_> {
-    fn organizations(&mut self) -> &mut dyn Organizations {
-        self
-    }
-
-    fn users(&mut self) -> &mut dyn Users {
-        self
-    }
-
-    fn recovery_codes(&mut self) -> &mut dyn RecoveryCodes {
-        self
-    }
-
-    fn memberships(&mut self) -> &mut dyn Memberships {
-        self
-    }
-
-    fn sessions(&mut self) -> &mut dyn Sessions {
-        self
-    }
-
-    fn throttles(&mut self) -> &mut dyn Throttles {
-        self
-    }
-
-    fn known_sources(&mut self) -> &mut dyn KnownSources {
-        self
-    }
-
-    fn api_keys(&mut self) -> &mut dyn ApiKeys {
-        self
-    }
-
-    fn signing_keys(&mut self) -> &mut dyn SigningKeys {
-        self
-    }
-
-    fn secrets(&mut self) -> &mut dyn Secrets {
-        self
-    }
-
-    fn sealed_values(&mut self) -> &mut dyn SealedValues {
-        self
-    }
-
-    fn servers(&mut self) -> &mut dyn Servers {
-        self
-    }
-
-    fn audit(&mut self) -> &mut dyn Audit {
-        self
-    }
-
-    fn events(&mut self) -> &mut dyn Events {
-        self
-    }
-
-    fn invites(&mut self) -> &mut dyn Invites {
-        self
-    }
-
-    fn password_resets(&mut self) -> &mut dyn PasswordResets {
-        self
-    }
-
-    fn webhooks(&mut self) -> &mut dyn Webhooks {
-        self
-    }
-
-    fn deliveries(&mut self) -> &mut dyn Deliveries {
-        self
-    }
-
-    fn mails(&mut self) -> &mut dyn Mails {
-        self
-    }
-
-    fn jobs(&mut self) -> &mut dyn Jobs {
-        self
-    }
-
-    fn housekeeping(&mut self) -> &mut dyn Housekeeping {
-        self
     }
 }

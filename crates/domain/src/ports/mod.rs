@@ -18,11 +18,7 @@ pub use crypto::{
 pub use lookup::{BatchObserver, LookupError, LookupFuture, VerifyLookup};
 pub use mailer::{HandOver, HandOverFuture, MailFuture, Mailer, Unrecorded};
 pub use queue::{JobQueue, Notifier};
-pub use repositories::{
-    ApiKeys, Audit, Conflict, Deliveries, Events, Housekeeping, Invites, Jobs, KnownSources, Mails, Memberships,
-    Organizations, PasswordResets, RecoveryCodes, SealedSecret, SealedValues, Secrets, Servers, Sessions,
-    SigningKeys, Throttles, Users, Webhooks,
-};
+pub use repositories::*;
 pub use sender::{SendFuture, WebhookRequest, WebhookSender};
-pub use store::{Mode, PoolUse, Repositories, Store, Verdict, read, transact};
+pub use store::{Mode, PoolUse, Store, Verdict, read, transact};
 pub use store_error::{Reason, StoreError, StoreResult};

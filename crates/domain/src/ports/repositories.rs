@@ -1,4 +1,4 @@
-//! One trait for each aggregate. Every method on tenant rows takes the organization id first and puts it into the
+//! One trait for each aggregate, and what gives them all. Every method on tenant rows takes the organization id first and puts it into the
 //! query: a row of another organization is absent.
 //!
 //! `lock` reads a row and keeps others from changing it until the transaction ends (on SQLite the one writer lock
@@ -32,6 +32,75 @@ use crate::time::{Duration, Timestamp};
 use crate::webhook::Webhook;
 use crate::webhook::delivery::{Delivery, DeliveryDetail, DeliveryUpdate, DueDelivery, NewDelivery};
 use crate::webhook::event::EventRecord;
+
+/// Calls the macro `$then` with a line for each repository: what it keeps, its accessor in [`Repositories`] and its trait in
+/// this module.
+#[macro_export]
+macro_rules! every_repository {
+    ($then:ident) => {
+        $then! {
+            /// Organizations (tenants).
+            organizations: Organizations,
+            /// User accounts.
+            users: Users,
+            /// Recovery codes.
+            recovery_codes: RecoveryCodes,
+            /// Memberships.
+            memberships: Memberships,
+            /// Invitations.
+            invites: Invites,
+            /// Password resets.
+            password_resets: PasswordResets,
+            /// Sessions.
+            sessions: Sessions,
+            /// Counted guesses.
+            throttles: Throttles,
+            /// Sources with a success.
+            known_sources: KnownSources,
+            /// API keys.
+            api_keys: ApiKeys,
+            /// Token signing keys.
+            signing_keys: SigningKeys,
+            /// The service's own sealed secrets.
+            secrets: Secrets,
+            /// Everything sealed.
+            sealed_values: SealedValues,
+            /// The servers on this store.
+            servers: Servers,
+            /// The audit log.
+            audit: Audit,
+            /// Domain events.
+            events: Events,
+            /// Webhook subscriptions.
+            webhooks: Webhooks,
+            /// The log of deliveries.
+            deliveries: Deliveries,
+            /// Mails that wait, and those that went.
+            mails: Mails,
+            /// Jobs of the queue.
+            jobs: Jobs,
+            /// Deletion of what is no longer needed.
+            housekeeping: Housekeeping,
+        }
+    };
+}
+
+macro_rules! repositories {
+    ($($(#[$doc:meta])* $accessor:ident: $port:ident,)*) => {
+        /// The repositories of one open transaction.
+        pub trait Repositories {
+            $($(#[$doc])* fn $accessor(&mut self) -> &mut dyn $port;)*
+        }
+
+        impl<T: $($port +)*> Repositories for T {
+            $(fn $accessor(&mut self) -> &mut dyn $port {
+                self
+            })*
+        }
+    };
+}
+
+every_repository!(repositories);
 
 /// A row with this unique value is there already; nothing was written and the transaction goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,9 +1,6 @@
 //! The unit of work: one transaction around one closure (docs/decisions/0001).
 
-use super::repositories::{
-    ApiKeys, Audit, Deliveries, Events, Housekeeping, Invites, Jobs, KnownSources, Mails, Memberships, Organizations,
-    PasswordResets, RecoveryCodes, SealedValues, Secrets, Servers, Sessions, SigningKeys, Throttles, Users, Webhooks,
-};
+use super::repositories::Repositories;
 use super::store_error::{StoreError, StoreResult};
 
 /// What the closure of a unit of work wants to happen.
@@ -51,52 +48,6 @@ pub trait Store: Send + Sync {
     /// # Errors
     /// Unreachable, or migrations are not current.
     fn check_ready(&self) -> StoreResult<()>;
-}
-
-/// The repositories of one open transaction.
-pub trait Repositories {
-    /// Organizations (tenants).
-    fn organizations(&mut self) -> &mut dyn Organizations;
-    /// User accounts.
-    fn users(&mut self) -> &mut dyn Users;
-    /// Recovery codes.
-    fn recovery_codes(&mut self) -> &mut dyn RecoveryCodes;
-    /// Memberships.
-    fn memberships(&mut self) -> &mut dyn Memberships;
-    /// Invitations.
-    fn invites(&mut self) -> &mut dyn Invites;
-    /// Password resets.
-    fn password_resets(&mut self) -> &mut dyn PasswordResets;
-    /// Sessions.
-    fn sessions(&mut self) -> &mut dyn Sessions;
-    /// Counted guesses.
-    fn throttles(&mut self) -> &mut dyn Throttles;
-    /// Sources with a success.
-    fn known_sources(&mut self) -> &mut dyn KnownSources;
-    /// API keys.
-    fn api_keys(&mut self) -> &mut dyn ApiKeys;
-    /// Token signing keys.
-    fn signing_keys(&mut self) -> &mut dyn SigningKeys;
-    /// The service's own sealed secrets.
-    fn secrets(&mut self) -> &mut dyn Secrets;
-    /// Everything sealed.
-    fn sealed_values(&mut self) -> &mut dyn SealedValues;
-    /// The servers on this store.
-    fn servers(&mut self) -> &mut dyn Servers;
-    /// The audit log.
-    fn audit(&mut self) -> &mut dyn Audit;
-    /// Domain events.
-    fn events(&mut self) -> &mut dyn Events;
-    /// Webhook subscriptions.
-    fn webhooks(&mut self) -> &mut dyn Webhooks;
-    /// The log of deliveries.
-    fn deliveries(&mut self) -> &mut dyn Deliveries;
-    /// Mails that wait, and those that went.
-    fn mails(&mut self) -> &mut dyn Mails;
-    /// Jobs of the queue.
-    fn jobs(&mut self) -> &mut dyn Jobs;
-    /// Deletion of what is no longer needed.
-    fn housekeeping(&mut self) -> &mut dyn Housekeeping;
 }
 
 /// Runs `body` in a writing transaction: `Ok` commits, `Err` rolls back. A refusal that must be remembered is
