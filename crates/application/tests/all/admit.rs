@@ -7,7 +7,7 @@ use orgauth_domain::session::EndReason;
 use orgauth_domain::session::access::{AccessFault, Need};
 use orgauth_domain::session::browser::{BrowserFacts, BrowserRule, OriginNotAllowed};
 
-use crate::support::{Attempt, HOME, Place, World, partial, presented, refused, request, unavailable};
+use crate::support::{Attempt, HOME, Place, World, partial, presented, refused, request};
 
 fn command(slugs: &[&str], origin: Option<&str>, access: Presented) -> AdmitCommand {
     AdmitCommand {
@@ -104,7 +104,7 @@ fn m5_a_failing_store_opens_nothing() {
                 assert!(nth > 1 && admitted.is_ok());
                 break;
             }
-            assert_eq!(refused(admitted), AdmitError::Store(unavailable()));
+            assert_eq!(refused(admitted), AdmitError::Store(place.failure()));
         }
     }
 }

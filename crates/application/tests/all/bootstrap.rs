@@ -11,7 +11,7 @@ use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
 use orgauth_testkit::builders::{NOW, read, write};
 use tempfile::TempDir;
 
-use crate::support::{Place, TestStore, refused, together, unavailable};
+use crate::support::{Place, TestStore, refused, together};
 
 /// A migrated store that nobody has started on.
 fn empty() -> (TempDir, TestStore) {
@@ -138,7 +138,7 @@ fn m5_a_failing_store_starts_nothing() {
                 assert!(nth > 1 && started.is_ok());
                 break;
             }
-            assert_eq!(refused(started.map(drop)), SigningKeyError::Store(unavailable()));
+            assert_eq!(refused(started.map(drop)), SigningKeyError::Store(place.failure()));
             assert!(ring.active_key().is_err());
             assert!(kept(&store).0.is_empty());
         }
@@ -157,7 +157,7 @@ fn m5_a_failing_store_keeps_no_secret() {
                 assert!(nth > 1 && made.is_ok());
                 break;
             }
-            assert_eq!(refused(made), BootstrapError::Store(unavailable()));
+            assert_eq!(refused(made), BootstrapError::Store(place.failure()));
             assert!(kept(&store).1.is_none());
         }
     }

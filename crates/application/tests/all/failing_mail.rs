@@ -8,16 +8,17 @@ use orgauth_application::organization::organizations::{self, CreateOrganization}
 use orgauth_application::outbox::send_mail::{self, BegunMail, MailResult};
 use orgauth_domain::mail::MailOutcome;
 use orgauth_domain::organization::Plan;
+use orgauth_domain::queue::ClaimedJob;
 use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::{Duration, Email};
 
 use crate::accept_invite::{accept, accept_holding, invited, newcomer};
 use crate::change_password::NEW;
-use crate::failing_store::sweep;
+use crate::failing_store::{sweep, sweep_at};
 use crate::invites::{ZOE, admin, invite, resend, revoke};
 use crate::mail_outbox::{claimed, job_of};
 use crate::password_reset::{forgot, reset, token_for};
-use crate::support::{HOME, World, address, cookies, request};
+use crate::support::{HOME, Place, World, address, cookies, request};
 
 #[test]
 fn m5_an_invitation_and_its_caps_are_as_they_were() {
@@ -86,7 +87,21 @@ fn m5_a_link_is_mailed_only_when_it_was_written_down() {
         forgot(world, &world.acme, world.bob.email.as_str(), HOME);
         job_of(&world.letter_to(&world.bob.email))
     };
-    sweep(asked, |world, job| send_mail::begin(&world.app, &[*job], world.app.now()).map(|_| ()));
+    let begin = |world: &World, job: &ClaimedJob| send_mail::begin(&world.app, &[*job], world.app.now());
+    sweep_at(&[Place::Begin, Place::Commit], asked, |world, job| begin(world, job).map(|_| ()));
+    // A mail that meets a defect is put off by itself.
+    for nth in 1.. {
+        let world = World::new();
+        let job = asked(&world);
+        world.store.fail(Place::Call, nth);
+        let begun = begin(&world, &job).unwrap();
+        let is_written = !world.store.committed().resets.is_empty();
+        assert_eq!(matches!(begun[0], BegunMail::Send(_)), is_written, "{nth}");
+        if !world.store.relent() {
+            assert!(is_written && nth > 2, "{nth}");
+            break;
+        }
+    }
 }
 
 #[test]

@@ -13,7 +13,7 @@ use orgauth_domain::organization::membership::Role;
 use orgauth_domain::{Duration, Email, MailId, Timestamp};
 use orgauth_testkit::builders::{self, NOW, audit_count};
 
-use crate::support::{Place, World, refused, unavailable};
+use crate::support::{Place, World, refused};
 
 /// Retentions that differ, so that a mixed-up one is noticed.
 fn retention(batch: u32) -> Retention {
@@ -207,7 +207,7 @@ fn a_failing_store_keeps_what_was_deleted_deleted() {
     let world = world(3);
     fill(&world, 10, Duration::ZERO, 9);
     world.store.fail(Place::Commit, 3);
-    assert_eq!(refused(run(&world.app, &|| false)), unavailable());
+    assert_eq!(refused(run(&world.app, &|| false)), Place::Commit.failure());
     assert_eq!(purge(&world), purged(3, 9, 9, 9));
 }
 

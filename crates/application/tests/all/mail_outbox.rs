@@ -14,7 +14,7 @@ use orgauth_infra_crypto::DataKeys;
 use orgauth_testkit::builders::NOW;
 
 use crate::invites::{ZOE, admin, invite, resend, revoke};
-use crate::support::{Letter, Place, World, address, refused, unavailable};
+use crate::support::{Letter, Place, World, address, refused};
 
 const HOUR: Duration = Duration::from_hours(1);
 
@@ -365,7 +365,7 @@ fn m5_a_use_case_that_was_rolled_back_sends_nothing() {
     world.long_ago();
     world.store.fail(Place::Commit, 1);
     let error = refused(invite(&world, &ada, ZOE));
-    assert_eq!(error, orgauth_application::organization::invites::InviteError::Store(unavailable()));
+    assert_eq!(error, orgauth_application::organization::invites::InviteError::Store(Place::Commit.failure()));
     assert!(nothing_is_left(&world));
     invite(&world, &ada, ZOE).unwrap();
     assert_eq!((world.letters().len(), world.claim(HOUR).1.len()), (1, 1));

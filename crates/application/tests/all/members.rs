@@ -14,7 +14,7 @@ use orgauth_domain::text::{Name, Search, Slug};
 use orgauth_domain::{Duration, UserId};
 use orgauth_testkit::builders::{self, NOW};
 
-use crate::support::{HOME, Place, Snapshot, World, by, refused, together, unavailable};
+use crate::support::{HOME, Place, Snapshot, World, by, refused, together};
 
 const SUSPEND: MemberChange = MemberChange { role: None, suspended: Some(true) };
 const REACTIVATE: MemberChange = MemberChange { role: None, suspended: Some(false) };
@@ -222,7 +222,7 @@ fn m5_a_failing_store_removes_and_changes_nothing() {
                 assert!(nth > 1 && outcome.is_ok());
                 break;
             }
-            assert_eq!(refused(outcome), MemberError::Store(unavailable()));
+            assert_eq!(refused(outcome), MemberError::Store(place.failure()));
             assert_eq!(Snapshot::of(&world), before);
         }
     }

@@ -7,7 +7,7 @@ use orgauth_domain::organization::OrganizationStatus;
 use orgauth_domain::session::browser::{BrowserFacts, BrowserRule, OwnOrigins};
 use orgauth_domain::text::{AppUrl, Origin};
 
-use crate::support::{Place, World, refused, unavailable};
+use crate::support::{Place, World, refused};
 
 fn from(origins: &[&str]) -> BrowserFacts {
     BrowserFacts { origins: origins.iter().map(ToString::to_string).collect(), fetch_site: None, is_unsafe: true }
@@ -82,6 +82,6 @@ fn m5_a_failing_store_allows_nothing() {
     for place in Place::ALL {
         world.store.fail(place, 1);
         let asked = is_known(&world.app, &Origin::parse("https://app.acme.example").unwrap());
-        assert_eq!(refused(asked), unavailable());
+        assert_eq!(refused(asked), place.failure());
     }
 }

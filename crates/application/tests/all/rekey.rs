@@ -18,7 +18,7 @@ use orgauth_infra_crypto::{DataKeys, SystemEntropy, TokenRing};
 use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
 use orgauth_testkit::builders::{self, NOW};
 
-use crate::support::{HOME, Place, World, full, refused, request, unavailable};
+use crate::support::{HOME, Place, World, full, refused, request};
 use crate::verify_second_factor::{first_step, second_step};
 
 /// The world's data key `k1`, and `k2`, which seals from now on.
@@ -215,7 +215,7 @@ fn m5_a_failing_store_leaves_whole_values() {
                 assert!(nth > 1 && outcome.is_ok());
                 break;
             }
-            assert_eq!(refused(outcome.map(drop)), WatchError::Store(unavailable()));
+            assert_eq!(refused(outcome.map(drop)), WatchError::Store(place.failure()));
             let rest = rekey(&*world.store, &*both(), 1, &silent).unwrap();
             assert_eq!((rest.left, rest.unopened.len()), (0, 0));
         }

@@ -13,7 +13,7 @@ use orgauth_domain::session::token::{KeyId, TokenKind};
 use orgauth_infra_crypto::TokenRing;
 use orgauth_testkit::builders::NOW;
 
-use crate::support::{Place, World, refused, ring, together, unavailable};
+use crate::support::{Place, World, refused, ring, together};
 
 fn ids(world: &World) -> (KeyId, KeyId) {
     let keys = list(&*world.store).unwrap();
@@ -164,7 +164,7 @@ fn m5_a_failing_store_rotates_all_or_nothing() {
                 assert!(nth > 1 && outcome.is_ok());
                 break;
             }
-            assert_eq!(refused(outcome.map(drop)), SigningKeyError::Store(unavailable()));
+            assert_eq!(refused(outcome.map(drop)), SigningKeyError::Store(place.failure()));
             assert!(list(&*world.store).unwrap() == before);
         }
     }
@@ -179,7 +179,7 @@ fn a_ring_that_cannot_follow_stays_as_it_was() {
     world.store.fail(Place::Begin, 1);
     let followed = follow(&*world.store, &*world.keyring, &known, world.app.now());
     assert!(world.store.relent());
-    assert_eq!(refused(followed.map(drop)), SigningKeyError::Store(unavailable()));
+    assert_eq!(refused(followed.map(drop)), SigningKeyError::Store(Place::Begin.failure()));
     assert_eq!(world.keyring.active_key(), active);
     let ring: Arc<TokenRing> = world.keyring.clone();
     assert!(follow(&*world.store, &*ring, &known, world.app.now()).is_ok());

@@ -7,7 +7,7 @@ use orgauth_domain::organization::membership::MembershipStatus;
 use orgauth_domain::session::EndReason;
 use orgauth_domain::session::verify::InvalidReason;
 
-use crate::support::{Attempt, Place, World, partial, unavailable};
+use crate::support::{Attempt, Place, World, partial};
 use crate::verify::Backend;
 
 /// What acme is told when it asks why.
@@ -96,7 +96,7 @@ fn m5_a_failing_store_explains_nothing() {
     let backend = Backend::new();
     for place in Place::ALL {
         backend.world.store.fail(place, 1);
-        assert_eq!(backend.explained("garbage"), Some(Err(unavailable().into())));
+        assert_eq!(backend.explained("garbage"), Some(Err(place.failure().into())));
     }
 }
 

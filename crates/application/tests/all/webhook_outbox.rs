@@ -9,7 +9,7 @@ use orgauth_domain::{DeliveryId, Duration};
 
 use crate::invites::admin;
 use crate::support::hooks::{BROKEN, DELIVERED, HOUR, sendable, subscribe, unsent};
-use crate::support::{Place, World, unavailable};
+use crate::support::{Place, World};
 
 /// A world in which one delivery waits, in acme; globex subscribes, too.
 fn waiting() -> (World, Caller, Webhook) {
@@ -264,11 +264,11 @@ fn m5_while_the_store_is_gone_nothing_begins_and_nothing_is_an_orphan() {
     let (token, job) = world.claim_delivery(HOUR);
     world.store.fail(Place::Begin, 1);
     let begun = deliver_webhook::begin(&world.app, &[job], world.app.now());
-    assert_eq!(begun.err(), Some(unavailable()));
+    assert_eq!(begun.err(), Some(Place::Begin.failure()));
     let sent = sendable(world.begin(job));
     world.store.fail(Place::Commit, 1);
     let result = DeliveryResult::of(&world.app, &sent, DELIVERED, world.app.now());
-    assert_eq!(deliver_webhook::settle(&world.app, &[(token, result.clone())]), Err(unavailable()));
+    assert_eq!(deliver_webhook::settle(&world.app, &[(token, result.clone())]), Err(Place::Commit.failure()));
     assert_eq!((world.standing(&hook), world.delivery_to(&hook).log), ((DeliveryStatus::Pending, 0), vec![]));
     assert!(world.settle(token, result), "its lease lasts");
 }

@@ -1,7 +1,6 @@
 //! What every test starts from.
 
 mod attempt;
-mod broken;
 mod held;
 pub(crate) mod hooks;
 mod post;
@@ -16,7 +15,7 @@ pub(crate) use attempt::{
 pub(crate) use held::{Held, Stop, hold};
 pub(crate) use post::{Letter, address, token_in};
 pub(crate) use snapshot::Snapshot;
-pub(crate) use store::{Place, TestStore, unavailable};
+pub(crate) use store::{Place, TestStore};
 pub(crate) use world::{PendingLogin, World, hashed, ring};
 
 use std::sync::{Barrier, LazyLock};

@@ -8,18 +8,16 @@ use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::mail::{MailState, QueuedMail};
 use orgauth_domain::organization::invite::{Invite, InviteEntry};
 use orgauth_domain::ports::{
-    ApiKeys, Audit, Conflict, Deliveries, Events, Housekeeping, Invites, JobQueue, Jobs, KnownSources, Mails,
-    Memberships, Mode, Organizations, PasswordResets, RecoveryCodes, Repositories, SealedValues, Secrets, Servers,
-    Sessions, SigningKeys, Store, StoreError, StoreResult, Throttles, Users, Verdict, Webhooks,
+    Audit, Conflict, Deliveries, Invites, JobQueue, Jobs, Mails, Mode, PasswordResets, Repositories, Store,
+    StoreError, StoreResult, Verdict,
 };
 use orgauth_domain::queue::{ClaimToken, JobId, NewJob, Settled};
 use orgauth_domain::webhook::delivery::{Delivery, DeliveryDetail, DeliveryUpdate, DueDelivery, NewDelivery};
 use orgauth_domain::{
     AuditId, Corrupt, DeliveryId, Email, InviteId, MailId, OrganizationId, Timestamp, UserId, WebhookId,
 };
-use orgauth_infra_sqlite::SqliteStore;
-
-use super::broken::Broken;
+use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
+use tempfile::TempDir;
 
 /// Where a store fails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,11 +32,15 @@ pub(crate) enum Place {
 
 impl Place {
     pub(crate) const ALL: [Self; 3] = [Self::Begin, Self::Call, Self::Commit];
-}
 
-/// What the store says when it fails.
-pub(crate) fn unavailable() -> StoreError {
-    StoreError::Unavailable("on purpose".into())
+    /// What the store says when it fails here.
+    pub(crate) fn failure(self) -> StoreError {
+        match self {
+            Self::Begin | Self::Commit => StoreError::Unavailable("on purpose".into()),
+            // The first question to a database without tables.
+            Self::Call => StoreError::Failed("organizations: no such table: organizations".into()),
+        }
+    }
 }
 
 /// SQLite, that fails when it was told to.
@@ -137,6 +139,48 @@ impl TestStore {
         &self.inner
     }
 
+    /// A store without tables, when a call is to fail: whatever is asked of it can't be answered.
+    fn empty_if_a_call_fails(&self) -> Option<(TempDir, SqliteStore)> {
+        matches!(*self.plan.lock().unwrap(), Some((Place::Call, _))).then(|| {
+            let directory = tempfile::tempdir().unwrap();
+            let store = SqliteStore::open(&directory.path().join("empty.db"), SqliteOptions::default()).unwrap();
+            (directory, store)
+        })
+    }
+
+    fn run_watched(
+        &self,
+        mode: Mode,
+        mut failing: Option<&mut dyn Repositories>,
+        body: &mut dyn FnMut(&mut dyn Repositories) -> Verdict,
+    ) -> StoreResult<()> {
+        let mut failed = None;
+        let mut written = Written::default();
+        self.inner.run(mode, &mut |inner| {
+            let failing = failing.as_deref_mut();
+            let mut watched = Watched { inner, store: self, written: Written::default(), failing, has_failed: false };
+            let verdict = body(&mut watched);
+            if verdict == Verdict::RollBack {
+                return verdict;
+            }
+            if watched.has_failed {
+                // As a store does it: what failed is never committed, whatever the body says.
+                failed = Some(Place::Call);
+            } else if self.fails(Place::Commit) {
+                failed = Some(Place::Commit);
+            } else {
+                written = watched.written;
+                return verdict;
+            }
+            Verdict::RollBack
+        })?;
+        if let Some(place) = failed {
+            return Err(place.failure());
+        }
+        self.committed.lock().unwrap().extend(written);
+        Ok(())
+    }
+
     fn fails(&self, here: Place) -> bool {
         let mut plan = self.plan.lock().unwrap();
         match plan.take() {
@@ -156,30 +200,22 @@ impl TestStore {
 impl Store for TestStore {
     fn run(&self, mode: Mode, body: &mut dyn FnMut(&mut dyn Repositories) -> Verdict) -> StoreResult<()> {
         if self.fails(Place::Begin) {
-            return Err(unavailable());
+            return Err(Place::Begin.failure());
         }
         if mode == Mode::Write {
             self.run_meanwhile();
         }
-        let mut commit_fails = false;
-        let mut written = Written::default();
-        self.inner.run(mode, &mut |inner| {
-            let mut watched = Watched { inner, store: self, written: Written::default(), broken: Broken };
-            let verdict = body(&mut watched);
-            written = watched.written;
-            if verdict == Verdict::RollBack {
-                written = Written::default();
-            } else if self.fails(Place::Commit) {
-                commit_fails = true;
-                return Verdict::RollBack;
-            }
-            verdict
-        })?;
-        if commit_fails {
-            return Err(unavailable());
-        }
-        self.committed.lock().unwrap().extend(written);
-        Ok(())
+        let Some(empty) = self.empty_if_a_call_fails() else {
+            return self.run_watched(mode, None, body);
+        };
+        let mut ran = None;
+        // What it says of itself is of no interest: its failure is the one that the repositories told.
+        let _ = empty.1.run(Mode::Read, &mut |failing| {
+            assert_eq!(failing.organizations().list(), Err(Place::Call.failure()));
+            ran = Some(self.run_watched(mode, Some(failing), body));
+            Verdict::RollBack
+        });
+        ran.unwrap()
     }
 
     fn check_ready(&self) -> StoreResult<()> {
@@ -187,59 +223,56 @@ impl Store for TestStore {
     }
 }
 
-struct Watched<'r> {
+struct Watched<'r, 'f> {
     inner: &'r mut dyn Repositories,
     store: &'r TestStore,
     written: Written,
-    broken: Broken,
+    failing: Option<&'r mut (dyn Repositories + 'f)>,
+    has_failed: bool,
 }
 
-macro_rules! accessors {
-    ($($name:ident: $port:ident,)*) => {$(
-        fn $name(&mut self) -> &mut dyn $port {
-            if self.store.fails(Place::Call) { &mut self.broken } else { self.inner.$name() }
-        }
-    )*};
+/// Who serves a repository: whoever writes down what is written, or the store itself.
+macro_rules! served {
+    ($this:ident audit) => {
+        $this
+    };
+    ($this:ident invites) => {
+        $this
+    };
+    ($this:ident password_resets) => {
+        $this
+    };
+    ($this:ident deliveries) => {
+        $this
+    };
+    ($this:ident jobs) => {
+        $this
+    };
+    ($this:ident mails) => {
+        $this
+    };
+    ($this:ident $other:ident) => {
+        $this.inner.$other()
+    };
 }
 
-macro_rules! watched_accessors {
-    ($($name:ident: $port:ident,)*) => {$(
-        fn $name(&mut self) -> &mut dyn $port {
-            if self.store.fails(Place::Call) { &mut self.broken } else { self }
-        }
-    )*};
+macro_rules! watched {
+    ($($(#[$doc:meta])* $accessor:ident: $port:ident,)*) => {
+        impl Repositories for Watched<'_, '_> {$(
+            fn $accessor(&mut self) -> &mut dyn orgauth_domain::ports::$port {
+                if self.store.fails(Place::Call) {
+                    self.has_failed = true;
+                    return self.failing.as_deref_mut().unwrap().$accessor();
+                }
+                served!(self $accessor)
+            }
+        )*}
+    };
 }
 
-impl Repositories for Watched<'_> {
-    accessors! {
-        organizations: Organizations,
-        users: Users,
-        memberships: Memberships,
-        sessions: Sessions,
-        recovery_codes: RecoveryCodes,
-        throttles: Throttles,
-        known_sources: KnownSources,
-        api_keys: ApiKeys,
-        signing_keys: SigningKeys,
-        secrets: Secrets,
-        sealed_values: SealedValues,
-        servers: Servers,
-        events: Events,
-        webhooks: Webhooks,
-        housekeeping: Housekeeping,
-    }
+orgauth_domain::every_repository!(watched);
 
-    watched_accessors! {
-        audit: Audit,
-        invites: Invites,
-        password_resets: PasswordResets,
-        deliveries: Deliveries,
-        jobs: Jobs,
-        mails: Mails,
-    }
-}
-
-impl Audit for Watched<'_> {
+impl Audit for Watched<'_, '_> {
     fn append(&mut self, entry: &AuditEntry) -> StoreResult<()> {
         self.written.audit.push(entry.clone());
         self.inner.audit().append(entry)
@@ -264,7 +297,7 @@ impl Audit for Watched<'_> {
     }
 }
 
-impl Invites for Watched<'_> {
+impl Invites for Watched<'_, '_> {
     fn insert(&mut self, invite: &Invite) -> StoreResult<Result<(), Conflict>> {
         let inserted = self.inner.invites().insert(invite)?;
         if inserted.is_ok() {
@@ -300,7 +333,7 @@ impl Invites for Watched<'_> {
     }
 }
 
-impl PasswordResets for Watched<'_> {
+impl PasswordResets for Watched<'_, '_> {
     fn insert(&mut self, reset: &PasswordReset) -> StoreResult<()> {
         self.written.resets.push((reset.organization_id, reset.token));
         self.inner.password_resets().insert(reset)
@@ -325,7 +358,7 @@ impl PasswordResets for Watched<'_> {
     }
 }
 
-impl Deliveries for Watched<'_> {
+impl Deliveries for Watched<'_, '_> {
     fn insert(&mut self, delivery: &NewDelivery) -> StoreResult<()> {
         self.inner.deliveries().insert(delivery)
     }
@@ -356,7 +389,7 @@ impl Deliveries for Watched<'_> {
     }
 }
 
-impl Mails for Watched<'_> {
+impl Mails for Watched<'_, '_> {
     fn insert(&mut self, mail: &QueuedMail) -> StoreResult<()> {
         self.written.jobs.push(mail.job());
         self.inner.mails().insert(mail)
@@ -387,7 +420,7 @@ impl Mails for Watched<'_> {
     }
 }
 
-impl Jobs for Watched<'_> {
+impl Jobs for Watched<'_, '_> {
     fn push(&mut self, job: &NewJob) -> StoreResult<()> {
         self.written.jobs.push(*job);
         self.inner.jobs().push(job)
