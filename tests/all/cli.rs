@@ -215,8 +215,7 @@ fn the_first_commands_at_once_on_an_empty_database_all_work(kind: StoreKind) {
 }
 
 fn of_many_commands_for_one_slug_one_succeeds_beside_a_busy_server(kind: StoreKind) {
-    let tenants = Tenants::new(kind);
-    let server = tenants.deployment.serve();
+    let (tenants, server) = Tenants::serve(kind);
     let outputs = at_once(8, |number| {
         if number < 4 {
             return Some(tenants.deployment.cli(&["org", "create", "--slug", "initech", "--name", "Initech"]));

@@ -1,9 +1,8 @@
 //! Many requests at the same instant, through HTTP: whatever the order, the outcome is one of the allowed ones.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
 
-use orgauth_tests::{ADA, Api, GIL, MAX, PASSWORD, Server, StoreKind, Tenants, at_once, eventually, link_token};
+use orgauth_tests::{ADA, Api, Deployment, GIL, MAX, PASSWORD, StoreKind, Tenants, at_once, link_token};
 use serde_json::json;
 
 const MANY: usize = 64;
@@ -13,7 +12,6 @@ on_both_stores! {
     e1_without_a_replay_window_one_of_many_refreshes_wins_and_the_session_ends,
     b4_many_wrong_passwords_at_once_are_stopped_at_the_threshold,
     right_passwords_at_once_are_busy_at_most,
-    b1_the_right_password_during_a_block_is_refused_and_others_are_not_blocked,
     d5_logout_racing_refresh_never_leaves_a_working_session,
     a5_a_sign_in_with_the_old_password_never_outlives_the_change,
     five_sign_ins_at_once_each_get_their_own_session,
@@ -22,13 +20,8 @@ on_both_stores! {
     many_invitations_of_one_address_leave_one_live,
 }
 
-fn serve(tenants: Tenants) -> (Tenants, Server) {
-    let server = tenants.deployment.serve();
-    (tenants, server)
-}
-
 fn e2_many_refreshes_of_one_token_make_one_new_pair_and_log_nobody_out(kind: StoreKind) {
-    let (tenants, server) = serve(Tenants::new(kind));
+    let (tenants, server) = Tenants::serve(kind);
     let neighbour = server.api("globex").signed_in(GIL);
     let browser = server.api("acme").signed_in(MAX);
     let answers = at_once(MANY, |_| {
@@ -54,9 +47,8 @@ fn e2_many_refreshes_of_one_token_make_one_new_pair_and_log_nobody_out(kind: Sto
 
 /// Also for requests that were under way when the token was exchanged.
 fn e1_without_a_replay_window_one_of_many_refreshes_wins_and_the_session_ends(kind: StoreKind) {
-    let mut tenants = Tenants::new(kind);
-    tenants.deployment = tenants.deployment.set("tokens.refresh_replay_window", "0s");
-    let (_tenants, server) = serve(tenants);
+    let tenants = Tenants::on(Deployment::new(kind).set("tokens.refresh_replay_window", "0s"));
+    let server = tenants.deployment.serve();
     let other = server.api("acme").signed_in(MAX);
     for round in 0..6 {
         let browser = server.api("acme").signed_in(MAX);
@@ -78,7 +70,7 @@ fn e1_without_a_replay_window_one_of_many_refreshes_wins_and_the_session_ends(ki
 }
 
 fn b4_many_wrong_passwords_at_once_are_stopped_at_the_threshold(kind: StoreKind) {
-    let (_tenants, server) = serve(Tenants::new(kind));
+    let (_tenants, server) = Tenants::serve(kind);
     // Spelling and slug make no other bucket (B2).
     let spellings = [MAX, "MAX@acme.example", "Max@ACME.example"];
     let answers = at_once(MANY, |number| {
@@ -99,33 +91,9 @@ fn b4_many_wrong_passwords_at_once_are_stopped_at_the_threshold(kind: StoreKind)
     stranger.login("nobody@acme.example", "not this one").assert_error(401, "invalid_credentials");
 }
 
-fn b1_the_right_password_during_a_block_is_refused_and_others_are_not_blocked(kind: StoreKind) {
-    let mut tenants = Tenants::new(kind);
-    tenants.deployment = tenants.deployment.set("throttle.block_first", "2s");
-    let (tenants, mut server) = serve(tenants);
-    let mut inside = server.api("acme").signed_in(MAX);
-    for _ in 0..5 {
-        server.api("acme").login(MAX, "not this one").assert_error(401, "invalid_credentials");
-    }
-    server.api("acme").login(MAX, PASSWORD).assert_error(429, "too_many_attempts");
-    let change = json!({"currentPassword": PASSWORD, "newPassword": "another fine canary 27"});
-    inside.post("/auth/change-password", change).assert_error(429, "too_many_attempts");
-    assert!(inside.is_signed_in(), "a block ends no session");
-    server.api("acme").login(ADA, PASSWORD).assert(200);
-
-    // B4: the counts outlive the process. And they don't last: what is refused doesn't extend the block.
-    server.kill9();
-    let server = tenants.deployment.serve();
-    eventually("the end of the block", Duration::from_secs(10), || {
-        let reply = server.api("acme").login(MAX, PASSWORD);
-        assert!([200, 429].contains(&reply.status), "{} {}", reply.status, reply.text);
-        (reply.status == 200).then_some(())
-    });
-}
-
 /// A person who signs in many times at once is let in or asked to come again in a second, and never blocked.
 fn right_passwords_at_once_are_busy_at_most(kind: StoreKind) {
-    let (_tenants, server) = serve(Tenants::new(kind));
+    let (_tenants, server) = Tenants::serve(kind);
     let answers = at_once(MANY, |_| server.api("acme").login(MAX, PASSWORD));
     for reply in answers.iter().filter(|reply| reply.status != 200) {
         reply.assert_error(503, "busy");
@@ -136,7 +104,7 @@ fn right_passwords_at_once_are_busy_at_most(kind: StoreKind) {
 }
 
 fn d5_logout_racing_refresh_never_leaves_a_working_session(kind: StoreKind) {
-    let (tenants, server) = serve(Tenants::new(kind));
+    let (tenants, server) = Tenants::serve(kind);
     let both = AtomicUsize::new(0);
     for round in 0..30 {
         let browser = server.api("acme").signed_in(MAX);
@@ -164,7 +132,7 @@ fn d5_logout_racing_refresh_never_leaves_a_working_session(kind: StoreKind) {
 }
 
 fn a5_a_sign_in_with_the_old_password_never_outlives_the_change(kind: StoreKind) {
-    let (tenants, server) = serve(Tenants::new(kind));
+    let (tenants, server) = Tenants::serve(kind);
     let mut owner = server.api("acme").signed_in(ADA);
     let mut current = PASSWORD.to_owned();
     for round in 0..6 {
@@ -191,7 +159,7 @@ fn a5_a_sign_in_with_the_old_password_never_outlives_the_change(kind: StoreKind)
 
 /// As many as may be under way at once: an attempt counts as a failure until it has succeeded.
 fn five_sign_ins_at_once_each_get_their_own_session(kind: StoreKind) {
-    let (tenants, server) = serve(Tenants::new(kind));
+    let (tenants, server) = Tenants::serve(kind);
     let browsers: Vec<Api> = (0..3).flat_map(|_| at_once(5, |_| server.api("acme").signed_in(MAX))).collect();
     let mut tokens: Vec<String> = browsers.iter().map(Api::access).collect();
     for token in &tokens {
@@ -207,7 +175,7 @@ fn five_sign_ins_at_once_each_get_their_own_session(kind: StoreKind) {
 /// Each removes, demotes or suspends the other one, at the same instant.
 fn g6_two_admins_who_act_on_each_other_leave_one(kind: StoreKind) {
     const BEA: &str = "bea@acme.example";
-    let (tenants, server) = serve(Tenants::new(kind));
+    let (tenants, server) = Tenants::serve(kind);
     tenants.deployment.member("acme", BEA, "org_admin");
     let neighbour = server.api("globex").signed_in(GIL);
     let mut admins = [ADA, BEA].map(|email| server.api("acme").signed_in(email));
@@ -244,7 +212,7 @@ fn g6_two_admins_who_act_on_each_other_leave_one(kind: StoreKind) {
 /// H3: also for the losers, who are told that the invitation is used up.
 fn h3_many_accepts_of_one_invitation_make_one_account_one_membership_one_session(kind: StoreKind) {
     const NELE: &str = "nele@new.example";
-    let (tenants, server) = serve(Tenants::new(kind));
+    let (tenants, server) = Tenants::serve(kind);
     let mut ada = server.api("acme").signed_in(ADA);
     ada.invite(NELE);
     let token = link_token(&tenants.deployment.mail_to(NELE, 1));
@@ -275,7 +243,7 @@ fn h3_many_accepts_of_one_invitation_make_one_account_one_membership_one_session
 
 fn many_invitations_of_one_address_leave_one_live(kind: StoreKind) {
     const NELE: &str = "nele@new.example";
-    let (tenants, server) = serve(Tenants::new(kind));
+    let (tenants, server) = Tenants::serve(kind);
     let ada = server.api("acme").signed_in(ADA);
     let made = at_once(MANY, |_| {
         let reply = ada.clone().post("/org/members/invite", json!({"email": NELE}));

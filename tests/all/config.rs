@@ -167,8 +167,7 @@ fn d2_a_changed_base_url_is_warned_of_while_tokens_of_the_old_one_live(kind: Sto
     const OLD: &str = "http://127.0.0.1/api/v1";
     const NEW: &str = "http://localhost/api/v1";
     let warns = |log: &str| log.contains("http.base_url was") && log.contains(OLD);
-    let tenants = Tenants::new(kind);
-    let mut server = tenants.deployment.serve();
+    let (tenants, mut server) = Tenants::serve(kind);
     assert!(!warns(&server.stderr()));
     server.terminate();
     // Nobody is signed in: a change is nobody's loss.

@@ -4,7 +4,7 @@ use std::fs;
 use std::net::Ipv4Addr;
 use std::time::Duration;
 
-use orgauth_tests::{MAX, Raw, Server, StoreKind, Tenants, eventually};
+use orgauth_tests::{Deployment, MAX, Raw, Server, StoreKind, Tenants, eventually};
 
 on_both_stores! {
     q2_idle_connections_of_one_address_keep_nobody_out,
@@ -56,8 +56,9 @@ fn q2_idle_connections_of_one_address_keep_nobody_out(kind: StoreKind) {
 /// Requests that never end can't be taken for idle: beyond its share the address is turned away, until they are cut off.
 #[test]
 fn q2_an_address_that_stalls_all_its_connections_is_turned_away_and_others_are_served() {
-    let mut tenants = Tenants::new(StoreKind::Sqlite);
-    tenants.deployment = tenants.deployment.set("http.head_timeout", "20s").set("http.request_timeout", "20s");
+    let tenants = Tenants::on(
+        Deployment::new(StoreKind::Sqlite).set("http.head_timeout", "20s").set("http.request_timeout", "20s"),
+    );
     let server = tenants.deployment.serve_within(FEW);
     let share = said(&server, "connections_per_address");
     let stall = || {

@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use orgauth_tests::{ADA, Api, GIL, MAX, PASSWORD, Server, StoreKind, Tenants, chance, link_token};
+use orgauth_tests::{ADA, Api, Deployment, GIL, MAX, PASSWORD, Server, StoreKind, Tenants, chance, link_token};
 use serde_json::{Value, json};
 
 const ROUNDS: usize = 8;
@@ -76,8 +76,7 @@ fn tabs(server: &Server) -> Vec<Tab> {
 }
 
 fn e2_a_refresh_that_is_cut_off_has_happened_entirely_or_not_at_all(kind: StoreKind) {
-    let mut tenants = Tenants::new(kind);
-    tenants.deployment = tenants.deployment.set("tokens.refresh_replay_window", "0s");
+    let tenants = Tenants::on(Deployment::new(kind).set("tokens.refresh_replay_window", "0s"));
     let mut server = tenants.deployment.serve();
     for round in 0..ROUNDS {
         let tabs = tabs(&server);
@@ -102,8 +101,7 @@ fn e2_a_refresh_that_is_cut_off_has_happened_entirely_or_not_at_all(kind: StoreK
 }
 
 fn e2_a_pair_whose_answer_was_lost_can_be_had_again_inside_the_window(kind: StoreKind) {
-    let tenants = Tenants::new(kind);
-    let mut server = tenants.deployment.serve();
+    let (tenants, mut server) = Tenants::serve(kind);
     for round in 0..ROUNDS {
         let tabs = tabs(&server);
         let ended = until_killed(&mut server, tabs, refresh_without_end);
@@ -137,8 +135,7 @@ fn sign_in_without_end(mut crowd: Crowd, answered: &Sender<()>) -> Crowd {
 }
 
 fn a_sign_in_that_was_answered_outlives_a_crash(kind: StoreKind) {
-    let mut tenants = Tenants::new(kind);
-    tenants.deployment = tenants.deployment.set("tokens.sessions_per_member", 1000);
+    let tenants = Tenants::on(Deployment::new(kind).set("tokens.sessions_per_member", 1000));
     let mut server = tenants.deployment.serve();
     for round in 0..ROUNDS {
         let crowds = [("acme", MAX), ("globex", GIL)]
@@ -196,8 +193,7 @@ fn change_without_end(mut changer: Changer, answered: &Sender<()>) -> Changer {
 }
 
 fn a5_a_password_change_that_is_cut_off_has_happened_entirely_or_not_at_all(kind: StoreKind) {
-    let tenants = Tenants::new(kind);
-    let mut server = tenants.deployment.serve();
+    let (tenants, mut server) = Tenants::serve(kind);
     let mut people = [(ADA, "acme", "globex", PASSWORD.to_owned()), (GIL, "globex", "globex", PASSWORD.to_owned())];
     for round in 0..ROUNDS {
         let changers = people.iter().map(|(email, home, elsewhere, password)| {
@@ -258,8 +254,7 @@ fn accept_without_end(mut guest: Guest, answered: &Sender<()>) -> Guest {
 }
 
 fn h3_an_acceptance_that_is_cut_off_has_happened_entirely_or_not_at_all(kind: StoreKind) {
-    let mut tenants = Tenants::new(kind);
-    tenants.deployment = tenants.deployment.set("invites.per_organization_hour", 100_000);
+    let tenants = Tenants::on(Deployment::new(kind).set("invites.per_organization_hour", 100_000));
     let mut server = tenants.deployment.serve();
     for round in 0..ROUNDS {
         let mut ada = server.api("acme").signed_in(ADA);

@@ -17,8 +17,7 @@ fn serve_without_writing(tenants: &Tenants) -> Server {
 }
 
 fn a_server_that_starts_on_a_full_disk_verifies(kill: bool) {
-    let tenants = Tenants::new(StoreKind::Sqlite);
-    let mut server = tenants.deployment.serve();
+    let (tenants, mut server) = Tenants::serve(StoreKind::Sqlite);
     let max = server.api("acme").signed_in(MAX);
     let mut ada = server.api("acme").signed_in(ADA);
     let ended = server.api("globex").signed_in(GIL);
@@ -71,8 +70,7 @@ fn m5_a_server_that_starts_on_a_full_disk_after_a_crash_verifies_and_lets_nobody
 /// The file alone is complete once its server has stopped, whatever lies beside it.
 #[test]
 fn the_file_of_a_server_that_stopped_is_complete() {
-    let tenants = Tenants::new(StoreKind::Sqlite);
-    let mut server = tenants.deployment.serve();
+    let (tenants, mut server) = Tenants::serve(StoreKind::Sqlite);
     let max = server.api("acme").signed_in(MAX);
     server.terminate();
     let file = tenants.deployment.database().url().trim_start_matches("sqlite:").to_owned();

@@ -157,8 +157,7 @@ fn started_login(server: &Server, email: &str) -> (Raw, String) {
 }
 
 fn sigterm_lets_running_requests_finish_and_takes_no_new_ones(kind: StoreKind) {
-    let tenants = Tenants::new(kind);
-    let mut server = tenants.deployment.serve();
+    let (tenants, mut server) = Tenants::serve(kind);
     let mut running: Vec<_> = [MAX, ADA, MAX, ADA].map(|email| started_login(&server, email)).into();
     let mut latecomer: Api = server.api("acme");
     server.ask_to_terminate();
@@ -183,8 +182,7 @@ fn sigterm_lets_running_requests_finish_and_takes_no_new_ones(kind: StoreKind) {
 }
 
 fn sigterm_ends_the_server_although_connections_idle(kind: StoreKind) {
-    let tenants = Tenants::new(kind);
-    let mut server = tenants.deployment.serve();
+    let (tenants, mut server) = Tenants::serve(kind);
     let mut idle = Raw::connect(&server);
     assert!(idle.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"));
     idle.expect("\"ok\"", TEN_SECONDS);

@@ -20,14 +20,13 @@ on_both_stores!(
 const K1: &str = "k1:q83vEjRWeJC6ms1e8Bc5hNAvYrPxTEdjioYLKZ/w4XU=";
 const K2: &str = "k2:VQ7hY0mR2tqk9sJxW4bLd1fNzE8uGiCoP6aHvTnXwKs=";
 
+/// Both tenants on an installation that has one data key.
+fn with_one_key(kind: StoreKind) -> Deployment {
+    Tenants::on(Deployment::new(kind).set("secrets.data_keys", K1).set("secrets.data_key_active", "k1")).deployment
+}
+
 /// How long every instance may take to follow.
 const FOLLOWED: Duration = Duration::from_secs(10);
-
-/// Servers on one store: two where the store takes several.
-fn servers(deployment: &Deployment, kind: StoreKind) -> Vec<Server> {
-    let count = if matches!(kind, StoreKind::Postgres) { 2 } else { 1 };
-    (0..count).map(|_| deployment.serve()).collect()
-}
 
 fn published(server: &Server) -> Vec<String> {
     let set = server.api("acme").without_slug().get("root:/.well-known/jwks.json").expect(200);
@@ -66,7 +65,7 @@ fn signed_in_by(server: &Server, email: &str, key: &str) -> Api {
 
 fn d6_keys_rotate_on_every_server_within_ten_seconds_and_nobody_is_signed_out(kind: StoreKind) {
     let tenants = Tenants::new(kind);
-    let servers = servers(&tenants.deployment, kind);
+    let servers = tenants.deployment.servers();
     let mut before = servers[0].api("acme").signed_in(MAX);
     let old = kid(&before.access());
     let listed = tenants.deployment.cli(&["keys", "list"]).ok().json();
@@ -94,7 +93,7 @@ fn d6_keys_rotate_on_every_server_within_ten_seconds_and_nobody_is_signed_out(ki
 
 fn d6_a_removed_key_ends_its_sessions_on_every_server_at_once_and_no_others(kind: StoreKind) {
     let tenants = Tenants::new(kind);
-    let servers = servers(&tenants.deployment, kind);
+    let servers = tenants.deployment.servers();
     let lost = servers[0].api("acme").signed_in(MAX);
     let theirs = servers[0].api("globex").signed_in(GIL);
     let old = kid(&lost.access());
@@ -116,8 +115,7 @@ fn d6_a_removed_key_ends_its_sessions_on_every_server_at_once_and_no_others(kind
 
 /// A server that is started before the key was given to all: nothing is sealed with what it can't open.
 fn l1_rekey_and_removal_wait_until_every_living_server_has_the_data_key(kind: StoreKind) {
-    let deployment = Deployment::new(kind).set("secrets.data_keys", K1).set("secrets.data_key_active", "k1");
-    let Tenants { deployment, .. } = Tenants::on(deployment);
+    let deployment = with_one_key(kind);
     let mut server = deployment.serve();
     let browser = server.api("acme").signed_in(MAX);
     let key = kid(&browser.access());
@@ -139,13 +137,10 @@ fn l1_rekey_and_removal_wait_until_every_living_server_has_the_data_key(kind: St
 
 /// A mail that the servers can't open would never be sent, and make them all unready.
 fn l1_a_command_that_seals_a_mail_changes_nothing_while_a_living_server_lacks_the_data_key(kind: StoreKind) {
-    let deployment = Deployment::new(kind).set("secrets.data_keys", K1).set("secrets.data_key_active", "k1");
-    let Tenants { deployment, .. } = Tenants::on(deployment);
+    let deployment = with_one_key(kind);
     let mut server = deployment.serve();
     let mut browser = server.api("acme").signed_in(MAX);
-    let enrolment = browser.post("/auth/2fa/setup", json!({"password": PASSWORD})).expect(200);
-    let code = deployment.run(&["totp", enrolment.str("/data/secret")]).ok().stdout;
-    browser.post("/auth/2fa/enable", json!({"code": code.trim()})).assert(200);
+    browser.second_factor(&deployment);
     let organizations = deployment.cli(&["org", "list"]).ok().json();
 
     let newer = deployment.set("secrets.data_keys", format!("{K1},{K2}")).set("secrets.data_key_active", "k2");
@@ -178,9 +173,7 @@ fn l1_a_command_that_seals_a_mail_changes_nothing_while_a_living_server_lacks_th
 /// A server that died or hangs is waited for, not for long; and one that can't open what is sealed says so.
 #[test]
 fn l1_a_dead_server_delays_a_rekey_by_seconds_and_a_lagging_one_is_not_ready() {
-    let deployment =
-        Deployment::new(StoreKind::Postgres).set("secrets.data_keys", K1).set("secrets.data_key_active", "k1");
-    let Tenants { deployment, .. } = Tenants::on(deployment);
+    let deployment = with_one_key(StoreKind::Postgres);
     let mut killed = deployment.serve();
     let mut hung = deployment.serve();
     killed.kill9();
@@ -200,9 +193,7 @@ fn l1_a_dead_server_delays_a_rekey_by_seconds_and_a_lagging_one_is_not_ready() {
 /// On an embedded file a server that starts knows that the one before is dead.
 #[test]
 fn l1_a_server_that_was_killed_on_an_embedded_file_delays_no_rekey_beside_the_next_one() {
-    let deployment =
-        Deployment::new(StoreKind::Sqlite).set("secrets.data_keys", K1).set("secrets.data_key_active", "k1");
-    let Tenants { deployment, .. } = Tenants::on(deployment);
+    let deployment = with_one_key(StoreKind::Sqlite);
     let mut server = deployment.serve();
     server.kill9();
     let both = deployment.set("secrets.data_keys", format!("{K1},{K2}")).set("secrets.data_key_active", "k2");
@@ -231,7 +222,7 @@ fn l1_a_rekey_beside_a_server_that_seals_with_the_old_key_is_incomplete() {
 fn d6_a_server_rotates_by_itself_at_the_configured_age(kind: StoreKind) {
     let deployment = Deployment::new(kind).set("signing_keys.rotation_age", "1s");
     let tenants = Tenants::on(deployment.set("signing_keys.reload_interval", "1s"));
-    let servers = servers(&tenants.deployment, kind);
+    let servers = tenants.deployment.servers();
     let before = tenants.deployment.cli(&["keys", "list"]).ok().json();
     let browser = servers[0].api("acme").signed_in(MAX);
     let rotated = eventually("a rotation", 2 * FOLLOWED, || {
@@ -250,10 +241,7 @@ fn l1_rekey_beside_a_running_server_frees_the_service_of_the_old_data_key(kind: 
     let both = deployment.set("secrets.data_keys", format!("{K1},{K2}")).set("secrets.data_key_active", "k2");
     let server = both.serve();
     let mut browser = server.api("acme").signed_in(MAX);
-    let enrolment = browser.post("/auth/2fa/setup", json!({"password": PASSWORD})).expect(200);
-    let secret = enrolment.str("/data/secret").to_owned();
-    let code = both.run(&["totp", &secret]).ok().stdout;
-    browser.post("/auth/2fa/enable", json!({"code": code.trim()})).assert(200);
+    browser.second_factor(&both);
 
     let done = both.cli(&["rekey"]).ok().json();
     assert_eq!(done["resealed"]["signing_keys"], 2, "{done}");

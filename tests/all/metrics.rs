@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::net::TcpListener;
 use std::time::{Duration, Instant};
 
-use orgauth_tests::{ADA, MAX, PASSWORD, Server, StoreKind, Tenants, client, eventually};
+use orgauth_tests::{ADA, Deployment, MAX, PASSWORD, Server, StoreKind, Tenants, client, eventually};
 use reqwest::blocking::Response;
 use serde_json::{Value, json};
 
@@ -18,10 +18,10 @@ on_both_stores! {
     it_stops_with_the_server,
 }
 
-fn counting(kind: StoreKind) -> Tenants {
-    let mut tenants = Tenants::new(kind);
-    tenants.deployment = tenants.deployment.set("metrics.listen", "127.0.0.1:0");
-    tenants
+fn counting(kind: StoreKind) -> (Tenants, Server) {
+    let tenants = Tenants::on(Deployment::new(kind).set("metrics.listen", "127.0.0.1:0"));
+    let server = tenants.deployment.serve();
+    (tenants, server)
 }
 
 /// Where the metrics are, as the log tells.
@@ -71,13 +71,11 @@ fn requests(method: &str, route: &str, status: u16) -> String {
 }
 
 fn unless_it_is_set_there_is_no_second_listener(kind: StoreKind) {
-    let tenants = Tenants::new(kind);
-    let server = tenants.deployment.serve();
+    let (_tenants, server) = Tenants::serve(kind);
     server.api("acme").get("/org").assert(401);
     assert_eq!(address(&server), None);
     assert_eq!(listening(server.pid()), 1);
-    let counted = counting(kind);
-    let server = counted.deployment.serve();
+    let (_tenants, server) = counting(kind);
     assert_eq!(listening(server.pid()), 2, "the count sees a second one when there is one");
 }
 
@@ -97,8 +95,7 @@ fn listening(pid: u32) -> usize {
 }
 
 fn everything_but_the_metrics_is_404_and_the_first_listener_has_none(kind: StoreKind) {
-    let tenants = counting(kind);
-    let server = tenants.deployment.serve();
+    let (_tenants, server) = counting(kind);
     assert_eq!(ask("GET", &server.root("/metrics")).status(), 404);
     let root = root(&server);
     for (method, path) in [
@@ -128,8 +125,7 @@ fn everything_but_the_metrics_is_404_and_the_first_listener_has_none(kind: Store
 }
 
 fn no_path_slug_address_or_token_is_in_the_text(kind: StoreKind) {
-    let tenants = counting(kind);
-    let server = tenants.deployment.serve();
+    let (tenants, server) = counting(kind);
     let mut ada = server.api("acme").signed_in(ADA);
     server.api("acme").login(MAX, "canary-password").assert(401);
     ada.get("/canary-path?canary-query").assert(404);
@@ -150,8 +146,7 @@ fn no_path_slug_address_or_token_is_in_the_text(kind: StoreKind) {
 }
 
 fn the_counters_agree_with_what_was_sent(kind: StoreKind) {
-    let tenants = counting(kind);
-    let server = tenants.deployment.serve();
+    let (tenants, server) = counting(kind);
     let verify = requests("POST", "/api/v1/public/verify", 200);
     let start = read(&server);
     assert!(start.values().all(|value| value.is_finite()));
@@ -195,8 +190,7 @@ fn the_counters_agree_with_what_was_sent(kind: StoreKind) {
 }
 
 fn pools_and_batches_are_told(kind: StoreKind) {
-    let tenants = counting(kind);
-    let server = tenants.deployment.serve();
+    let (tenants, server) = counting(kind);
     let ada = server.api("acme").signed_in(ADA);
     for _ in 0..5 {
         tenants.acme.verify(&server, &ada.access()).expect("a valid token");
@@ -219,8 +213,7 @@ fn pools_and_batches_are_told(kind: StoreKind) {
 }
 
 fn attempts_of_both_lanes_are_counted(kind: StoreKind) {
-    let tenants = counting(kind);
-    let server = tenants.deployment.serve();
+    let (_tenants, server) = counting(kind);
     let attempts =
         |lane: &str, outcome: &str| format!("orgauth_queue_attempts_total{{lane=\"{lane}\",outcome=\"{outcome}\"}}");
     let start = read(&server);
@@ -250,8 +243,7 @@ fn attempts_of_both_lanes_are_counted(kind: StoreKind) {
 }
 
 fn it_stops_with_the_server(kind: StoreKind) {
-    let tenants = counting(kind);
-    let mut server = tenants.deployment.serve();
+    let (_tenants, mut server) = counting(kind);
     let url = format!("{}/metrics", root(&server));
     // The client keeps its connection, and one that idles must not hold the server up.
     assert_eq!(ask("GET", &url).status(), 200);
@@ -263,10 +255,9 @@ fn it_stops_with_the_server(kind: StoreKind) {
 
 #[test]
 fn an_address_that_cannot_be_had_stops_the_start_with_one_line() {
-    let tenants = counting(StoreKind::Sqlite);
     let taken = TcpListener::bind("127.0.0.1:0").expect("a socket");
     let address = taken.local_addr().expect("its address");
-    let refused = tenants.deployment.set("metrics.listen", address).run(&["serve"]).code(1);
+    let refused = Deployment::new(StoreKind::Sqlite).set("metrics.listen", address).run(&["serve"]).code(1);
     let said = format!("{}{}", refused.stdout, refused.stderr);
     let lines: Vec<&str> = said.lines().filter(|line| line.contains("metrics.listen")).collect();
     assert_eq!(lines.len(), 1, "{refused:?}");
@@ -276,8 +267,7 @@ fn an_address_that_cannot_be_had_stops_the_start_with_one_line() {
 
 #[test]
 fn an_address_beyond_loopback_is_warned_about_and_works() {
-    let tenants = counting(StoreKind::Sqlite);
-    let deployment = tenants.deployment.set("metrics.listen", "0.0.0.0:0");
+    let deployment = Deployment::new(StoreKind::Sqlite).set("metrics.listen", "0.0.0.0:0");
     let server = deployment.serve();
     let found = root(&server);
     let log = server.stderr();

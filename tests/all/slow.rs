@@ -5,7 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use orgauth_tests::unread::resident_kib;
-use orgauth_tests::{Ending, MAX, PASSWORD, Raw, Server, StoreKind, Tenants, at_once};
+use orgauth_tests::{Deployment, Ending, MAX, PASSWORD, Raw, Server, StoreKind, Tenants, at_once};
 
 on_both_stores! {
     a6_many_sign_ins_at_once_are_bounded_in_memory_and_slow_nobody_else,
@@ -175,8 +175,7 @@ fn m1_two_hundred_stalled_clients_keep_nobody_out() {
 }
 
 fn a6_many_sign_ins_at_once_are_bounded_in_memory_and_slow_nobody_else(kind: StoreKind) {
-    let mut tenants = Tenants::new(kind);
-    tenants.deployment = tenants.deployment.set("throttle.source_limit", 100_000);
+    let tenants = Tenants::on(Deployment::new(kind).set("throttle.source_limit", 100_000));
     let server = tenants.deployment.serve();
     let browser = server.api("acme").signed_in(MAX);
     let calm = AtomicBool::new(false);

@@ -1,7 +1,6 @@
 //! Two servers on one PostgreSQL database: nothing that one of them knows delays what the other one answers.
 
 use orgauth_tests::{ADA, Deployment, GIL, MAX, PASSWORD, Server, StoreKind, Tenants, at_once};
-use serde_json::json;
 
 fn pair() -> (Tenants, Server, Server) {
     let tenants = Tenants::new(StoreKind::Postgres);
@@ -81,24 +80,5 @@ fn failed_attempts_on_both_servers_count_together() {
         refused.assert_error(429, "too_many_attempts");
         refused.assert_retry_after();
         server.api("acme").login(ADA, PASSWORD).assert(200);
-    }
-}
-
-/// The command line works beside both, and a change of the organization shows at once.
-#[test]
-fn the_command_line_beside_two_servers_shows_on_both() {
-    let (tenants, one, other) = pair();
-    let browser = one.api("acme").signed_in(MAX);
-    tenants.deployment.cli(&["org", "suspend", "--slug", "acme"]).ok().json();
-    for server in [&one, &other] {
-        assert_eq!(tenants.acme.verify(server, &browser.access()), Err("organization_suspended".to_owned()));
-    }
-    tenants.deployment.cli(&["org", "activate", "--slug", "acme"]).ok().json();
-    let args = ["api-key", "revoke", "--org", "acme", "--id", &tenants.acme.key_id];
-    tenants.deployment.cli(&args).ok().json();
-    for server in [&one, &other] {
-        let mut backend = server.api("acme").with_header("x-api-key", &tenants.acme.key);
-        backend.post("/public/verify", json!({"token": browser.access()})).assert_error(401, "invalid_api_key");
-        assert!(browser.clone().at(server).is_signed_in());
     }
 }

@@ -4,7 +4,7 @@ use std::thread;
 use std::time::Duration;
 
 use orgauth_tests::unread::{MOST_GROWTH_KIB, Unread, for_a_file, for_a_list, resident_kib};
-use orgauth_tests::{ADA, GIL, MAX, Server, StoreKind, Tenants, eventually};
+use orgauth_tests::{ADA, Deployment, GIL, MAX, Server, StoreKind, Tenants, eventually};
 
 /// How long an end may take.
 const WAIT: Duration = Duration::from_secs(20);
@@ -24,8 +24,7 @@ fn growth(server: &Server, attackers: &mut Unread, mut meanwhile: impl FnMut()) 
 
 #[test]
 fn q1_files_that_nobody_reads_hold_little_memory_and_their_connections_end() {
-    let mut tenants = Tenants::new(StoreKind::Sqlite);
-    tenants.deployment = tenants.deployment.set("http.write_timeout", "2s");
+    let tenants = Tenants::on(Deployment::new(StoreKind::Sqlite).set("http.write_timeout", "2s"));
     let server = tenants.deployment.serve();
     let browser = server.api("acme").signed_in(MAX);
     server.api("acme").get("root:/docs/swagger-ui-bundle.js").assert(200);
@@ -40,8 +39,7 @@ fn q1_files_that_nobody_reads_hold_little_memory_and_their_connections_end() {
 
 #[test]
 fn q1_lists_that_nobody_reads_hold_little_memory_and_other_tenants_get_theirs() {
-    let mut tenants = Tenants::new(StoreKind::Postgres);
-    tenants.deployment = tenants.deployment.set("http.write_timeout", "2s");
+    let tenants = Tenants::on(Deployment::new(StoreKind::Postgres).set("http.write_timeout", "2s"));
     tenants.deployment.crowd("acme", 3000);
     tenants.deployment.crowd("globex", 3000);
     let server = tenants.deployment.serve();
@@ -65,8 +63,9 @@ fn q1_lists_that_nobody_reads_hold_little_memory_and_other_tenants_get_theirs() 
 
 #[test]
 fn q1_pages_of_the_audit_log_that_nobody_reads_leave_the_store_to_everybody_else() {
-    let mut tenants = Tenants::new(StoreKind::Postgres);
-    tenants.deployment = tenants.deployment.set("http.write_timeout", "2s").set("store.checkout_timeout", "2s");
+    let tenants = Tenants::on(
+        Deployment::new(StoreKind::Postgres).set("http.write_timeout", "2s").set("store.checkout_timeout", "2s"),
+    );
     tenants.deployment.fill_audit_log("acme", 2000);
     let server = tenants.deployment.serve();
     let [mut gil, mut max] = [("globex", GIL), ("acme", MAX)].map(|(slug, email)| server.api(slug).signed_in(email));
@@ -84,8 +83,9 @@ fn q1_pages_of_the_audit_log_that_nobody_reads_leave_the_store_to_everybody_else
 /// Who takes what it asked for, however slowly, is not cut off.
 #[test]
 fn q1_a_slow_reader_gets_all_of_its_answer() {
-    let mut tenants = Tenants::new(StoreKind::Sqlite);
-    tenants.deployment = tenants.deployment.set("http.write_timeout", "1s").set("http.request_timeout", "1s");
+    let tenants = Tenants::on(
+        Deployment::new(StoreKind::Sqlite).set("http.write_timeout", "1s").set("http.request_timeout", "1s"),
+    );
     let server = tenants.deployment.serve();
     let whole = server.api("acme").get("root:/docs/swagger-ui-bundle.js").expect(200).text.len();
     let mut slow = orgauth_tests::Raw::connect(&server);

@@ -35,6 +35,13 @@ impl Tenants {
         Self::on(Deployment::new(kind))
     }
 
+    /// With a server that runs.
+    pub fn serve(kind: StoreKind) -> (Self, Server) {
+        let tenants = Self::new(kind);
+        let server = tenants.deployment.serve();
+        (tenants, server)
+    }
+
     /// Fills an installation that has no organizations yet.
     pub fn on(deployment: Deployment) -> Self {
         let acme = deployment.tenant("acme");
@@ -73,6 +80,17 @@ impl Deployment {
         let args = ["member", "add", "--org", slug, "--email", email, "--role", role];
         text(&self.cli(&args).ok().json()["user"]["id"])
     }
+
+    /// Servers on one store: two where the store takes several.
+    pub fn servers(&self) -> Vec<Server> {
+        let count = if self.database().kind() == StoreKind::Postgres { 2 } else { 1 };
+        (0..count).map(|_| self.serve()).collect()
+    }
+
+    /// What an authenticator app with this secret shows now.
+    pub fn totp(&self, secret: &str) -> String {
+        self.run(&["totp", secret]).ok().stdout.trim().to_owned()
+    }
 }
 
 impl Tenant {
@@ -101,6 +119,15 @@ impl Api {
     pub fn signed_in(mut self, email: &str) -> Self {
         self.login(email, PASSWORD).assert(200);
         self
+    }
+
+    /// Turns the second factor on; returns its secret, the code that was used, and a recovery code.
+    pub fn second_factor(&mut self, deployment: &Deployment) -> (String, String, String) {
+        let setup = self.post("/auth/2fa/setup", json!({"password": PASSWORD})).expect(200);
+        let secret = setup.str("/data/secret").to_owned();
+        let code = deployment.totp(&secret);
+        let enabled = self.post("/auth/2fa/enable", json!({"code": code})).expect(200);
+        (secret, code, enabled.str("/data/recoveryCodes/0").to_owned())
     }
 
     /// POST without a body.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use fantoccini::key::Key;
-use orgauth_tests::{GIL, MAX, PASSWORD, Screen, eventually};
+use orgauth_tests::{GIL, MAX, Screen, eventually};
 use serde_json::{Value, json};
 
 use super::{NEW_PASSWORD, Scene};
@@ -115,17 +115,7 @@ fn an_invitation_survives_a_reload_at_every_step_and_another_link_replaces_it() 
 
 /// Max turns a second factor on; the secret, the code that was used for it, and a recovery code.
 fn second_factor(scene: &Scene) -> (String, String, String) {
-    let mut api = scene.server.api("acme").signed_in(MAX);
-    let setup = api.post("/auth/2fa/setup", json!({"password": PASSWORD})).expect(200);
-    let secret = setup.str("/data/secret").to_owned();
-    let code = shown(scene, &secret);
-    let enabled = api.post("/auth/2fa/enable", json!({"code": code})).expect(200);
-    (secret, code, enabled.str("/data/recoveryCodes/0").to_owned())
-}
-
-/// What the authenticator app shows.
-fn shown(scene: &Scene, secret: &str) -> String {
-    scene.tenants.deployment.run(&["totp", secret]).ok().stdout.trim().to_owned()
+    scene.server.api("acme").signed_in(MAX).second_factor(&scene.tenants.deployment)
 }
 
 #[test]
@@ -175,7 +165,7 @@ fn a_second_factor_is_asked_for_and_the_next_code_will_do() {
     browser.click("#join-button");
     browser.arrive("One more step");
     let next = eventually("the next code", Duration::from_secs(35), || {
-        Some(shown(&scene, &secret)).filter(|code| *code != used)
+        Some(scene.tenants.deployment.totp(&secret)).filter(|code| *code != used)
     });
     // As the apps show it.
     browser.fill("#code", &format!("{} {}", &next[..3], &next[3..]));
