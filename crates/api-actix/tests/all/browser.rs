@@ -107,8 +107,7 @@ async fn f2_each_tenants_page_calls_for_its_own_slug_only() {
 /// Security F2: a forged sign-in neither counts as a failure nor signs in.
 #[actix_web::test]
 async fn f2_a_forged_sign_in_has_no_effect() {
-    let world = World::new().await;
-    let held = world.login(ACME, BOB).await;
+    let (world, held) = World::signed_in(ACME, BOB).await;
     for _ in 0..10 {
         let call = world.post("/auth/login").slug(ACME).tokens(&held).origin(GLOBEX_APP);
         let answer = call.json(&json!({"email": BOB, "password": "wrong"})).send().await;
@@ -157,8 +156,7 @@ async fn f4_a_refusal_before_the_slug_led_anywhere_is_readable_by_every_tenants_
 /// Origins are compared as browsers write them: lower case, no default port.
 #[actix_web::test]
 async fn f4_the_answer_names_the_configured_origin_and_never_reflects() {
-    let world = World::new().await;
-    let tokens = world.login(ACME, BOB).await;
+    let (world, tokens) = World::signed_in(ACME, BOB).await;
     for spelling in ["HTTPS://APP.ACME.EXAMPLE", "https://app.acme.example:443"] {
         let answer = world.get("/org").slug(ACME).tokens(&tokens).origin(spelling).send().await;
         if answer.status == 200 {
@@ -184,8 +182,7 @@ async fn f4_verify_is_not_for_pages() {
 /// Security F3: an allowed origin is enough, whatever the fetch metadata says; a foreign one is never made good.
 #[actix_web::test]
 async fn f3_fetch_metadata_neither_spoils_an_allowed_origin_nor_mends_a_foreign_one() {
-    let world = World::new().await;
-    let tokens = world.login(ACME, BOB).await;
+    let (world, tokens) = World::signed_in(ACME, BOB).await;
     for site in ["cross-site", "same-site", "same-origin", "none"] {
         let logout = || world.post("/auth/logout").slug(ACME).header("Sec-Fetch-Site", site);
         logout().origin(ACME_APP).send().await.expect("200");

@@ -27,8 +27,7 @@ async fn f1_a_sign_in_and_a_refresh_set_exactly_two_cookies_with_every_protectio
 
 #[actix_web::test]
 async fn f1_no_ordinary_answer_sets_a_cookie() {
-    let world = World::new().await;
-    let tokens = world.login(ACME, BOB).await;
+    let (world, tokens) = World::signed_in(ACME, BOB).await;
     for path in ["/org", "/org/members", "/auth/profile", "/auth/sessions", "/auth/organizations"] {
         let answer = world.get(path).slug(ACME).tokens(&tokens).send().await.expect("200");
         assert!(answer.all("set-cookie").is_empty(), "{path}");
@@ -105,8 +104,7 @@ async fn two_cookies_of_one_name_are_a_bad_credential_on_every_route() {
 /// One doubled name doesn't spoil the other one: signing out still works.
 #[actix_web::test]
 async fn a_sign_out_honours_the_cookie_that_is_there_once() {
-    let world = World::new().await;
-    let tokens = world.login(ACME, BOB).await;
+    let (world, tokens) = World::signed_in(ACME, BOB).await;
     let call = world.post("/auth/logout").slug(ACME).tokens(&tokens).cookie("access_token", "injected");
     call.send().await.expect("200");
     assert!(!world.is_live(ACME, &tokens).await);
@@ -134,16 +132,14 @@ async fn a_bearer_token_is_as_good_as_the_cookie_and_must_agree_with_it() {
 /// Security G1: by whatever way it comes.
 #[actix_web::test]
 async fn g1_a_foreign_bearer_token_is_refused() {
-    let world = World::new().await;
-    let eve = world.login(GLOBEX, EVE).await;
+    let (world, eve) = World::signed_in(GLOBEX, EVE).await;
     world.get("/org").slug(ACME).bearer(&eve.access).send().await.expect("401 invalid_token");
     world.get("/org").slug(GLOBEX).bearer(&eve.access).send().await.expect("200");
 }
 
 #[actix_web::test]
 async fn f1_a_refused_refresh_sends_no_clearing_cookies() {
-    let world = World::new().await;
-    let old = world.login(ACME, BOB).await;
+    let (world, old) = World::signed_in(ACME, BOB).await;
     let refresh = |token: &str| world.post("/auth/refresh").slug(ACME).cookie("refresh_token", token).send();
     refresh(&old.refresh).await.expect("200");
     world.wait(10);
@@ -157,8 +153,7 @@ async fn f1_a_refused_refresh_sends_no_clearing_cookies() {
 /// Other cookies of the site, in whatever form browsers send them, are none of our business.
 #[actix_web::test]
 async fn cookies_of_others_harm_nobody() {
-    let world = World::new().await;
-    let tokens = world.login(ACME, BOB).await;
+    let (world, tokens) = World::signed_in(ACME, BOB).await;
     for other in ["theme=dark", "x", "=", "a=b=c", "q=\"access_token=y\"", "my_access_token=x", "ACCESS_TOKEN=x"] {
         let header = format!("{other}; access_token={}", tokens.access);
         world.get("/org").slug(ACME).header("Cookie", &header).send().await.expect("200");
@@ -168,8 +163,7 @@ async fn cookies_of_others_harm_nobody() {
 /// Scripts set cookies in UTF-8, and browsers send them so (RFC 6265bis section 5.7 calls for it).
 #[actix_web::test]
 async fn a_cookie_of_others_outside_ascii_harms_nobody() {
-    let world = World::new().await;
-    let tokens = world.login(ACME, BOB).await;
+    let (world, tokens) = World::signed_in(ACME, BOB).await;
     let header = format!("city=K\u{f6}ln; access_token={}", tokens.access);
     world.get("/org").slug(ACME).header("Cookie", &header).send().await.expect("200");
     let twice = format!("access_token=\u{f6}; access_token={}", tokens.access);

@@ -8,7 +8,7 @@ use orgauth_domain::{Duration, Email};
 use orgauth_testkit::builders::{self, write};
 use serde_json::json;
 
-use crate::harness::{ACME, ADA, Answer, BOB, EVE, GLOBEX, World, ZOE, shape};
+use crate::harness::{ACME, ADA, Answer, BOB, EVE, GLOBEX, World, ZOE};
 
 /// Many members and invitations of acme.
 fn crowd(world: &World, size: u32) {
@@ -50,7 +50,6 @@ async fn a_member_is_suspended_reinstated_promoted_and_removed_and_each_shows_at
     let profile = || world.get("/auth/profile").slug(ACME).tokens(&bob);
 
     let data = patch(json!({"status": "suspended"})).send().await.expect("200").data();
-    assert_eq!(shape(&data), "{member:{email:s,joinedAt:s,name:s,role:s,status:s,twoFactorEnabled:b,userId:s}}");
     assert_eq!((&data["member"]["status"], &data["member"]["email"]), (&json!("suspended"), &json!(BOB)));
     profile().send().await.expect("403 membership_not_active");
     patch(json!({"status": "active", "role": "org_admin"})).send().await.expect("200");
@@ -82,8 +81,7 @@ async fn g2_a_member_of_another_organization_is_not_found() {
 
 #[actix_web::test]
 async fn oneself_and_the_last_admin_stay() {
-    let world = World::new().await;
-    let ada = world.login(ACME, ADA).await;
+    let (world, ada) = World::signed_in(ACME, ADA).await;
     let path = format!("/org/members/{}", world.user(ADA).id);
     let patch = |body| world.call(Method::PATCH, &path).slug(ACME).tokens(&ada).json(&body);
     world.call(Method::DELETE, &path).slug(ACME).tokens(&ada).send().await.expect("400 cannot_remove_self");
@@ -94,8 +92,7 @@ async fn oneself_and_the_last_admin_stay() {
 
 #[actix_web::test]
 async fn m2_wrong_roles_and_states_are_named_and_change_nothing() {
-    let world = World::new().await;
-    let ada = world.login(ACME, ADA).await;
+    let (world, ada) = World::signed_in(ACME, ADA).await;
     let path = format!("/org/members/{}", world.user(BOB).id);
     for (body, fields) in [
         (json!({"role": "owner"}), vec!["role"]),
@@ -113,8 +110,7 @@ async fn m2_wrong_roles_and_states_are_named_and_change_nothing() {
 
 #[actix_web::test]
 async fn members_come_in_pages_when_asked_for() {
-    let world = World::new().await;
-    let tokens = world.login(ACME, BOB).await;
+    let (world, tokens) = World::signed_in(ACME, BOB).await;
     let get = |query: String| world.get(&format!("/org/members{query}")).slug(ACME).tokens(&tokens).send();
     let all = get(String::new()).await.expect("200").data();
     assert!(all.get("nextCursor").is_none());
@@ -162,12 +158,10 @@ async fn q3_a_list_is_a_thousand_at_most() {
 
 #[actix_web::test]
 async fn an_admin_changes_name_and_app_url() {
-    let world = World::new().await;
-    let ada = world.login(ACME, ADA).await;
+    let (world, ada) = World::signed_in(ACME, ADA).await;
     let patch = |body| world.call(Method::PATCH, "/org").slug(ACME).tokens(&ada).json(&body);
     let data = patch(json!({"name": " Acme & Co ", "appUrl": "https://new.acme.example/x"})).send().await;
     let data = data.expect("200").data();
-    assert_eq!(shape(&data), "{org:{appUrl:s,createdAt:s,id:s,name:s,plan:s,slug:s,status:s}}");
     assert_eq!(data["org"]["name"], "Acme & Co");
     let cleared = patch(json!({"appUrl": ""})).send().await.expect("200").data();
     assert!(cleared["org"].get("appUrl").is_none());

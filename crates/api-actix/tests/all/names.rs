@@ -37,8 +37,7 @@ fn takers(world: &World, admin: &Tokens, token: &str) -> Vec<(&'static str, Call
 
 #[actix_web::test]
 async fn k2_a_name_that_cannot_be_seen_or_is_a_link_is_refused_wherever_one_is_given() {
-    let world = World::new().await;
-    let admin = world.login(ACME, ADA).await;
+    let (world, admin) = World::signed_in(ACME, ADA).await;
     let invite = json!({"email": "nele@acme.example"});
     world.post("/org/members/invite").slug(ACME).tokens(&admin).json(&invite).send().await.expect("201");
     let token = world.mailed_token("nele@acme.example");
@@ -119,8 +118,7 @@ async fn j1_a_url_that_is_given_is_taken_as_it_is_written_or_refused_by_its_fiel
 /// A parser of URLs would drop or encode what has no place in one.
 #[actix_web::test]
 async fn j1_an_address_with_a_line_end_or_a_space_is_refused_and_not_repaired() {
-    let world = World::new().await;
-    let admin = world.login(ACME, ADA).await;
+    let (world, admin) = World::signed_in(ACME, ADA).await;
     let app = world.organization(ACME).app_url;
     for c in ["\r\n", "\n", "\t", " ", "\u{1}", "\u{7f}", "\u{a0}", "\u{2028}"] {
         for url in [

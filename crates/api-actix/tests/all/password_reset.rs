@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::harness::{ACME, ADA, Answer, BOB, EVE, GLOBEX, PASSWORD, TOM, World, ZOE, log, shape};
+use crate::harness::{ACME, ADA, Answer, BOB, EVE, GLOBEX, PASSWORD, TOM, World, ZOE, log};
 
 const NEXT: &str = "All for one, 8 times";
 
@@ -24,7 +24,6 @@ async fn b5_asking_tells_nothing_about_the_address() {
     let mut bodies = Vec::new();
     for email in [BOB, "nobody@example.com", EVE, ADA] {
         let answer = forgot(&world, ACME, email).await.expect("200");
-        assert_eq!(shape(&answer.data()), "{message:s}");
         bodies.push(answer.body);
     }
     assert!(bodies.iter().all(|body| *body == bodies[0]));
@@ -59,7 +58,6 @@ async fn a_link_sets_the_password_once_and_ends_every_session() {
     let same = reset(&world, ACME, &token, PASSWORD).await.expect("400 password_rejected");
     assert_eq!(same.json()["error"]["reasons"], json!(["same_as_current"]));
     let answer = reset(&world, ACME, &token, NEXT).await.expect("200");
-    assert_eq!(shape(&answer.data()), "{message:s}");
     assert!(answer.all("set-cookie").is_empty(), "it signs nobody in");
     assert!(!world.is_live(ACME, &here).await && !world.is_live(GLOBEX, &there).await);
     reset(&world, ACME, &token, "Yet another 10").await.expect("400 reset_token_invalid");
@@ -82,9 +80,9 @@ async fn h2_a_preview_tells_the_holder_of_the_link_alone_and_uses_nothing_up() {
     assert!(refusals.iter().all(|message| *message == refusals[0]), "{refusals:?}");
     for _ in 0..3 {
         let answer = preview(&world, ACME, &token).await.expect("200");
-        assert_eq!(shape(&answer.data()), "{expiresAt:s,org:{appUrl:s,name:s,slug:s},user:{email:s}}");
         let data = answer.data();
         assert_eq!((&data["user"]["email"], &data["org"]["slug"]), (&json!(ZOE), &json!(ACME)));
+        assert!(data["org"]["appUrl"].is_string());
         assert!(answer.all("set-cookie").is_empty());
     }
     reset(&world, ACME, &token, NEXT).await.expect("200");

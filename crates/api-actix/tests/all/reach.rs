@@ -104,8 +104,7 @@ async fn p1_only_the_sessions_own_refresh_token_reaches_beyond_its_organization(
 /// The predecessor is as good as at a refresh: in its window, and to who exchanged it.
 #[actix_web::test]
 async fn p1_the_predecessor_in_its_window_reaches_too_but_not_from_elsewhere() {
-    let world = World::new().await;
-    let old = world.login(ACME, ZOE).await;
+    let (world, old) = World::signed_in(ACME, ZOE).await;
     let new = Tokens::of(&world.post("/auth/refresh").slug(ACME).tokens(&old).send().await.expect("200"));
     let list = || {
         let call = world.get("/auth/organizations").slug(ACME).cookie("access_token", &new.access);
@@ -213,8 +212,7 @@ async fn p1_the_services_own_pages_extra_origins_and_server_clients_reach_beyond
 /// P1: a mailed link opens one organization, and no other by it; a new account has chosen its password with it.
 #[actix_web::test]
 async fn p1_a_session_without_a_password_does_not_switch() {
-    let world = World::new().await;
-    let ada = world.login(ACME, ADA).await;
+    let (world, ada) = World::signed_in(ACME, ADA).await;
     let call = world.post("/org/members/invite").slug(ACME).tokens(&ada).json(&json!({"email": GUS}));
     call.send().await.expect("201");
     let path = format!("/org/invites/{}/accept", world.mailed_token(GUS));
@@ -240,8 +238,7 @@ async fn p1_a_session_without_a_password_does_not_switch() {
 
 #[actix_web::test]
 async fn a_switch_to_the_organization_of_the_session_is_a_wrong_slug() {
-    let world = World::new().await;
-    let zoe = world.login(ACME, ZOE).await;
+    let (world, zoe) = World::signed_in(ACME, ZOE).await;
     let call = world.post("/auth/switch-org").slug(ACME).tokens(&zoe).json(&json!({"slug": ACME}));
     assert_eq!(call.send().await.expect("400 validation_failed").fields(), ["slug:invalid"]);
     assert!(world.is_live(ACME, &zoe).await);
@@ -271,8 +268,7 @@ async fn p2_no_chain_of_switches_outlives_the_session_that_it_began_with() {
 /// P3: the thief has the cookie and the same user agent, and another network.
 #[actix_web::test]
 async fn p3_a_replay_from_another_network_gets_nothing_ends_nothing_and_is_recorded() {
-    let world = World::new().await;
-    let ada = world.login(ACME, ADA).await;
+    let (world, ada) = World::signed_in(ACME, ADA).await;
     let old = world.login(ACME, BOB).await;
     let refresh =
         |address: &str| world.post("/auth/refresh").slug(ACME).cookie("refresh_token", &old.refresh).from(address);
@@ -298,8 +294,7 @@ async fn p3_a_replay_from_another_network_gets_nothing_ends_nothing_and_is_recor
 /// A page could hand a refresh token on: its answers hold none, while those to server clients do.
 #[actix_web::test]
 async fn f1_a_page_is_not_shown_refresh_tokens() {
-    let world = World::new().await;
-    let ada = world.login(ACME, ADA).await;
+    let (world, ada) = World::signed_in(ACME, ADA).await;
     let shows = |answer: &Answer| answer.data().get("refreshToken").is_some();
     for origin in [ACME_APP, OWN, EXTRA] {
         let answer = sign_in(world.post("/auth/login").origin(origin), BOB).await;

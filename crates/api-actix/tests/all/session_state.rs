@@ -3,7 +3,7 @@
 use orgauth_domain::organization::membership::MembershipStatus;
 use serde_json::{Value, json};
 
-use crate::harness::{ACME, ACME_APP, BOB, EVE, GLOBEX, GLOBEX_APP, Tokens, World, shape};
+use crate::harness::{ACME, ACME_APP, BOB, EVE, GLOBEX, GLOBEX_APP, Tokens, World};
 
 async fn session(world: &World, slug: &str, tokens: &Tokens) -> Value {
     world.get("/auth/session").slug(slug).tokens(tokens).send().await.expect("200").data()
@@ -11,8 +11,7 @@ async fn session(world: &World, slug: &str, tokens: &Tokens) -> Value {
 
 #[actix_web::test]
 async fn it_answers_only_once_slug_and_page_are_good() {
-    let world = World::new().await;
-    let bob = world.login(ACME, BOB).await;
+    let (world, bob) = World::signed_in(ACME, BOB).await;
     world.get("/auth/session").tokens(&bob).send().await.expect("400 org_slug_required");
     world.get("/auth/session").slug("nobody").tokens(&bob).send().await.expect("404 organization_not_found");
     let call = world.get("/auth/session").slug(ACME).tokens(&bob).origin(GLOBEX_APP);
@@ -49,17 +48,12 @@ async fn g1_d4_without_a_live_token_of_this_organization_nobody_is_signed_in() {
 
 #[actix_web::test]
 async fn it_tells_who_is_signed_in_as_what_where_and_until_when() {
-    let world = World::new().await;
-    let bob = world.login(ACME, BOB).await;
+    let (world, bob) = World::signed_in(ACME, BOB).await;
     let data = session(&world, ACME, &bob).await;
-    assert_eq!(
-        shape(&data),
-        "{authenticated:b,expiresAt:s,membership:{role:s,status:s},org:{appUrl:s,id:s,name:s,slug:s},\
-         user:{email:s,id:s,isEmailVerified:b,name:s,role:s}}"
-    );
     let (claims, ..) = world.session(&bob.access).pair_claims().unwrap();
     assert_eq!(data["expiresAt"], claims.expires_at.to_string());
     assert_eq!((&data["user"]["email"], &data["org"]["slug"]), (&json!(BOB), &json!(ACME)));
+    assert!(data["org"]["appUrl"].is_string());
     let by_header = world.get("/auth/session").slug(ACME).bearer(&bob.access).send().await.expect("200").data();
     assert_eq!(by_header, data);
 }

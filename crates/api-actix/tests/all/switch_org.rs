@@ -3,7 +3,7 @@
 use orgauth_domain::organization::membership::MembershipStatus;
 use serde_json::{Value, json};
 
-use crate::harness::{ACME, ACME_APP, Answer, BOB, EVE, EXTRA, GLOBEX, OWN, Tokens, World, ZOE, shape};
+use crate::harness::{ACME, ACME_APP, Answer, BOB, EVE, EXTRA, GLOBEX, OWN, Tokens, World, ZOE};
 
 async fn switch(world: &World, tokens: &Tokens, slug: &str) -> Answer {
     world.post("/auth/switch-org").slug(ACME).tokens(tokens).json(&json!({"slug": slug})).send().await
@@ -15,10 +15,8 @@ async fn organizations(world: &World, slug: &str, tokens: &Tokens) -> Value {
 
 #[actix_web::test]
 async fn the_list_has_exactly_its_fields_and_only_the_users_organizations() {
-    let world = World::new().await;
-    let zoe = world.login(ACME, ZOE).await;
+    let (world, zoe) = World::signed_in(ACME, ZOE).await;
     let data = organizations(&world, ACME, &zoe).await;
-    assert_eq!(shape(&data), "{organizations:[{id:s,name:s,role:s,slug:s,status:s}]}");
     let entry = |slug, role| {
         let organization = world.organization(slug);
         let (id, name) = (organization.id, organization.name);
@@ -31,8 +29,7 @@ async fn the_list_has_exactly_its_fields_and_only_the_users_organizations() {
 
 #[actix_web::test]
 async fn a_removed_membership_is_not_listed_and_a_suspended_one_is() {
-    let world = World::new().await;
-    let zoe = world.login(ACME, ZOE).await;
+    let (world, zoe) = World::signed_in(ACME, ZOE).await;
     world.set_membership(GLOBEX, ZOE, |membership| membership.status = MembershipStatus::Suspended);
     assert_eq!(organizations(&world, ACME, &zoe).await["organizations"][1]["status"], "suspended");
     world.set_membership(GLOBEX, ZOE, |membership| membership.status = MembershipStatus::Removed);
@@ -45,11 +42,6 @@ async fn e3_a_switch_opens_a_session_there_and_ends_the_one_that_asked() {
     let world = World::new().await;
     let (here, beside) = (world.login(ACME, ZOE).await, world.login(ACME, ZOE).await);
     let answer = switch(&world, &here, GLOBEX).await.expect("200");
-    assert_eq!(
-        shape(&answer.data()),
-        "{accessToken:s,membership:{role:s,status:s},refreshToken:s,\
-         user:{email:s,id:s,isEmailVerified:b,name:s,role:s}}"
-    );
     assert_eq!(answer.data()["membership"], json!({"role": "org_admin", "status": "active"}));
     let there = Tokens::of(&answer);
     assert!(world.is_live(GLOBEX, &there).await && world.is_live(ACME, &beside).await);
@@ -59,8 +51,7 @@ async fn e3_a_switch_opens_a_session_there_and_ends_the_one_that_asked() {
 
 #[actix_web::test]
 async fn a_switch_by_bearer_token_ends_the_session_that_asked_too() {
-    let world = World::new().await;
-    let here = world.login(ACME, ZOE).await;
+    let (world, here) = World::signed_in(ACME, ZOE).await;
     let call = world.post("/auth/switch-org").slug(ACME).bearer(&here.access).json(&json!({"slug": GLOBEX}));
     call.cookie("refresh_token", &here.refresh).send().await.expect("200");
     assert!(!world.is_live(ACME, &here).await);
@@ -89,8 +80,7 @@ async fn g1_a_refused_switch_ends_nothing() {
 /// One tenant's page must not learn of the others; the service's own pages may.
 #[actix_web::test]
 async fn f2_no_tenants_page_lists_or_switches() {
-    let world = World::new().await;
-    let zoe = world.login(ACME, ZOE).await;
+    let (world, zoe) = World::signed_in(ACME, ZOE).await;
     let list = || world.get("/auth/organizations").slug(ACME).tokens(&zoe);
     let switch = || world.post("/auth/switch-org").slug(ACME).tokens(&zoe).json(&json!({"slug": GLOBEX}));
     list().origin(ACME_APP).send().await.expect("403 origin_not_allowed");

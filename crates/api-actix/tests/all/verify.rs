@@ -137,8 +137,7 @@ async fn a_token_that_is_absent_or_no_string_is_400_and_any_other_is_answered() 
 /// Security D3, G1: only a live access token of this organization is good, and a bad one is told nothing more.
 #[actix_web::test]
 async fn g1_every_other_token_is_valid_false_and_no_other_field() {
-    let world = World::new().await;
-    let bob = world.login(ACME, BOB).await;
+    let (world, bob) = World::signed_in(ACME, BOB).await;
     let eve = world.login(GLOBEX, EVE).await;
     let there = world.login(GLOBEX, ZOE).await;
     let partial = world.partial_token(ACME, BOB);
@@ -152,8 +151,7 @@ async fn g1_every_other_token_is_valid_false_and_no_other_field() {
 /// Security D4, D5: strictly live, never from a cache.
 #[actix_web::test]
 async fn d4_logout_and_refresh_take_effect_on_the_very_next_verify() {
-    let world = World::new().await;
-    let old = world.login(ACME, BOB).await;
+    let (world, old) = World::signed_in(ACME, BOB).await;
     assert_eq!(verify(&world, &old.access).await["valid"], true);
     let call = world.post("/auth/refresh").slug(ACME).tokens(&old);
     let new = Tokens::of(&call.send().await.expect("200"));
@@ -199,8 +197,7 @@ async fn d2_a_token_is_good_until_the_last_instant_of_its_time_and_not_beyond() 
 
 #[actix_web::test]
 async fn i3_an_explanation_names_the_reason() {
-    let world = World::new().await;
-    let tokens = world.login(ACME, BOB).await;
+    let (world, tokens) = World::signed_in(ACME, BOB).await;
     assert_eq!(reason(&world, "junk").await, "malformed");
     assert_eq!(reason(&world, &tokens.refresh).await, "malformed");
     assert_eq!(reason(&world, &world.login(GLOBEX, EVE).await.access).await, "wrong_organization");
@@ -224,8 +221,7 @@ async fn i3_an_explanation_names_the_reason() {
 /// Security G4: a key opens verify and nothing is verified by a cookie.
 #[actix_web::test]
 async fn g4_cookies_are_worth_nothing_to_verify() {
-    let world = World::new().await;
-    let bob = world.login(ACME, BOB).await;
+    let (world, bob) = World::signed_in(ACME, BOB).await;
     let call = world.post("/public/verify").slug(ACME).key(&world.keys[0]).tokens(&bob);
     assert_eq!(call.json(&json!({"token": "junk"})).send().await.expect("200").data(), json!({"valid": false}));
     let call = world.post("/public/verify").slug(ACME).key(&world.keys[0]).tokens(&bob).bearer(&bob.access);

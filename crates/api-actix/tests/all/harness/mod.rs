@@ -11,7 +11,7 @@ mod socket;
 mod template;
 mod world;
 
-pub(crate) use answer::{Answer, shape};
+pub(crate) use answer::Answer;
 pub(crate) use call::Call;
 pub(crate) use document::{DOCUMENT, hold, hold_event};
 pub(crate) use faults::{AsyncFault, StoreFault};

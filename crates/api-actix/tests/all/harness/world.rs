@@ -70,6 +70,13 @@ impl World {
         Self::with(|_| {}).await
     }
 
+    /// With somebody who is signed in.
+    pub(crate) async fn signed_in(slug: &str, email: &str) -> (Self, Tokens) {
+        let world = Self::new().await;
+        let tokens = world.login(slug, email).await;
+        (world, tokens)
+    }
+
     /// With other settings.
     pub(crate) async fn with(change: impl FnOnce(&mut ApiState)) -> Self {
         let directory = Arc::new(tempfile::tempdir().unwrap());

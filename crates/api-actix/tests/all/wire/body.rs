@@ -47,8 +47,7 @@ async fn m2_a_duplicate_of_a_key_that_is_read_is_400_even_if_equal() {
 
 #[actix_web::test]
 async fn nul_in_a_string_that_is_read_is_400_and_changes_nothing() {
-    let world = World::new().await;
-    let tokens = world.login(ACME, BOB).await;
+    let (world, tokens) = World::signed_in(ACME, BOB).await;
     for field in ["name", "bio", "phone"] {
         let mut body = json!({"name": "New"});
         body[field] = json!("a\u{0}b");
@@ -64,8 +63,7 @@ async fn nul_in_a_string_that_is_read_is_400_and_changes_nothing() {
 /// Security G5: what a route doesn't list is never bound, in whatever form it comes.
 #[actix_web::test]
 async fn g5_fields_that_the_profile_does_not_list_are_ignored() {
-    let world = World::new().await;
-    let tokens = world.login(ACME, BOB).await;
+    let (world, tokens) = World::signed_in(ACME, BOB).await;
     let before = (world.user(BOB), world.user(EVE));
     let body = json!({
         "name": "Bob Builder",

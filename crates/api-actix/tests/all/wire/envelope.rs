@@ -60,8 +60,7 @@ async fn any_other_request_id_is_replaced_by_a_new_one() {
 
 #[actix_web::test]
 async fn an_unknown_route_is_404_whatever_the_method_and_credential() {
-    let world = World::new().await;
-    let tokens = world.login(ACME, ADA).await;
+    let (world, tokens) = World::signed_in(ACME, ADA).await;
     for path in [
         "/api/v1",
         "/api/v1/",
@@ -88,8 +87,7 @@ async fn an_unknown_route_is_404_whatever_the_method_and_credential() {
 /// Security G2: an id that isn't one is as unknown as one of nobody.
 #[actix_web::test]
 async fn g2_a_malformed_id_in_a_path_is_404() {
-    let world = World::new().await;
-    let tokens = world.login(ACME, BOB).await;
+    let (world, tokens) = World::signed_in(ACME, BOB).await;
     let good = world.session(&tokens.access).id.to_string();
     let shouted = good.to_uppercase();
     let longer = format!("{good}0");
@@ -112,8 +110,7 @@ async fn g2_a_malformed_id_in_a_path_is_404() {
 
 #[actix_web::test]
 async fn timestamps_have_milliseconds_and_optional_fields_without_value_are_left_out() {
-    let world = World::new().await;
-    let tokens = world.login(ACME, BOB).await;
+    let (world, tokens) = World::signed_in(ACME, BOB).await;
     let sessions = world.get("/auth/sessions").slug(ACME).tokens(&tokens).send().await.data();
     assert_eq!(sessions["sessions"][0]["createdAt"], "2026-11-21T01:25:00.045Z");
     let profile = world.get("/auth/profile").slug(ACME).tokens(&tokens).send().await.data();

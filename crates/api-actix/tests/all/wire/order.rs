@@ -11,8 +11,7 @@ const HUGE: usize = 70_000;
 
 #[actix_web::test]
 async fn size_then_media_type_then_syntax_then_slug_then_origin_then_credential_then_fields() {
-    let world = World::new().await;
-    let tokens = world.login(ACME, BOB).await;
+    let (world, tokens) = World::signed_in(ACME, BOB).await;
     let put = || world.call(Method::PUT, "/auth/profile");
     let wrong = |call: Call| call.origin(GLOBEX_APP);
     let spoiled = put().cookie("access_token", "junk");
@@ -28,8 +27,7 @@ async fn size_then_media_type_then_syntax_then_slug_then_origin_then_credential_
 
 #[actix_web::test]
 async fn authentication_then_organization_then_membership_then_validation() {
-    let world = World::new().await;
-    let tokens = world.login(ACME, BOB).await;
+    let (world, tokens) = World::signed_in(ACME, BOB).await;
     let put = |token: &str| {
         let call = world.call(Method::PUT, "/auth/profile").slug(ACME).cookie("access_token", token);
         call.json(&json!({"name": 1}))
@@ -44,8 +42,7 @@ async fn authentication_then_organization_then_membership_then_validation() {
 /// The other tenant's expired token is the other tenant's first.
 #[actix_web::test]
 async fn g1_a_foreign_token_is_invalid_even_when_it_has_expired_too() {
-    let world = World::new().await;
-    let eve = world.login(GLOBEX, EVE).await;
+    let (world, eve) = World::signed_in(GLOBEX, EVE).await;
     world.wait(15 * 60);
     let get = |slug| world.get("/org").slug(slug).cookie("access_token", &eve.access);
     get(ACME).send().await.expect("401 invalid_token");
@@ -72,8 +69,7 @@ async fn a_sign_in_asks_for_fields_then_throttle_then_password_then_organization
 
 #[actix_web::test]
 async fn a_password_change_asks_for_fields_then_throttle_then_password_then_standing_then_policy() {
-    let world = World::new().await;
-    let tokens = world.login(ACME, BOB).await;
+    let (world, tokens) = World::signed_in(ACME, BOB).await;
     let change = |current: &'static str| {
         let call = world.post("/auth/change-password").slug(ACME).tokens(&tokens);
         call.json(&json!({"currentPassword": current, "newPassword": "short"}))
