@@ -41,7 +41,7 @@ const EDGES: [(&str, &[&str], &[&str]); 10] = [
     ("testkit", &["domain"], &[]),
 ];
 
-/// Not shipped, and free to use what they like; nobody may depend on them.
+/// Not shipped, and free to use what they like; nobody else may depend on them.
 const EXEMPT: [&str; 2] = ["bench", "tests"];
 
 /// External crates, and the only crates of ours whose shipped code may use them.

@@ -23,18 +23,25 @@ pub struct PgCluster {
     account: Option<(u32, u32)>,
     port: u16,
     postmaster: Option<Child>,
+    settings: Vec<String>,
 }
 
 impl PgCluster {
     /// Makes an empty cluster and waits until it answers.
     pub fn start() -> Self {
+        Self::start_with(&[])
+    }
+
+    /// The same with settings such as `fsync=off`.
+    pub fn start_with(settings: &[&str]) -> Self {
         let dir =
             tempfile::Builder::new().prefix("orgauth-pg").tempdir_in("/tmp").expect("a directory for the cluster");
         let account = owner().map(|name| (id("-u", &name), id("-g", &name)));
         if let Some((user, group)) = account {
             chown(dir.path(), Some(user), Some(group)).expect("handing over the cluster's directory");
         }
-        let mut cluster = Self { dir, account, port: free_port(), postmaster: None };
+        let settings = settings.iter().map(|setting| (*setting).to_owned()).collect();
+        let mut cluster = Self { dir, account, port: free_port(), postmaster: None, settings };
         let made = cluster
             .command("initdb")
             .args(["--username=orgauth", "--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync", "-D"])
@@ -58,6 +65,16 @@ impl PgCluster {
     /// Whose it is, when not ours: user and group.
     pub(crate) fn account(&self) -> Option<(u32, u32)> {
         self.account
+    }
+
+    /// The process that all others of it come from.
+    pub fn pid(&self) -> u32 {
+        self.postmaster.as_ref().expect("the cluster is not running").id()
+    }
+
+    /// Cuts every connection and ends with a checkpoint.
+    pub fn stop_fast(&mut self) {
+        self.end(Signal::INT);
     }
 
     /// Cuts every connection and ends without a checkpoint, in an orderly way.
@@ -107,6 +124,7 @@ impl PgCluster {
             .arg(self.dir.path())
             .args(["-p", &self.port.to_string()])
             .args(["-c", "listen_addresses=127.0.0.1", "-c", "max_connections=200", "-c", "fsync=on"])
+            .args(self.settings.iter().flat_map(|setting| ["-c", setting]))
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(log);
@@ -114,9 +132,7 @@ impl PgCluster {
     }
 
     fn command(&self, program: &str) -> Command {
-        let bin = setting("ORGAUTH_TEST_PG_BIN").map(PathBuf::from).or_else(installed);
-        let bin = bin.expect("ORGAUTH_TEST_PG_BIN is not set: run tests/run");
-        let mut command = Command::new(bin.join(program));
+        let mut command = Command::new(postgres_programs().join(program));
         command.current_dir(self.dir.path());
         if let Some((user, group)) = self.account {
             command.uid(user).gid(group);
@@ -145,6 +161,12 @@ impl Drop for PgCluster {
 fn owner() -> Option<String> {
     let root = rustix::process::geteuid().is_root();
     setting("ORGAUTH_TEST_PG_USER").or_else(|| root.then(|| "postgres".to_owned()))
+}
+
+/// The directory of PostgreSQL's server programs.
+pub fn postgres_programs() -> PathBuf {
+    let bin = setting("ORGAUTH_TEST_PG_BIN").map(PathBuf::from).or_else(installed);
+    bin.expect("PostgreSQL is missing: `apt-get install postgresql`, or set ORGAUTH_TEST_PG_BIN")
 }
 
 /// The newest server programs where Debian puts them, for runs outside of tests/run.

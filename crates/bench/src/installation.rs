@@ -16,17 +16,21 @@ use orgauth_domain::ports::{Entropy, Store};
 use orgauth_infra_crypto::SystemEntropy;
 use orgauth_infra_postgres::{PostgresOptions, PostgresStore};
 use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
+use orgauth_tests::PgCluster;
 use tempfile::TempDir;
 
 use crate::Fallible;
-use crate::cluster::Cluster;
 use crate::modes::Mode;
 use crate::process::{Server, command};
+use crate::stop;
 
 /// The tokens' issuer; where the server really listens doesn't matter.
 pub(crate) const BASE_URL: &str = "http://127.0.0.1/api/v1";
 /// The name of the data key.
 pub(crate) const KEY_ID: &str = "k1";
+
+/// What a cluster is started with; otherwise it is as it comes.
+const SETTINGS: [&str; 3] = ["shared_buffers=256MB", "max_connections=100", "max_wal_size=2GB"];
 
 /// Which database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -71,7 +75,7 @@ pub(crate) struct Installation {
     config: PathBuf,
     orgauth: PathBuf,
     // In this order: the cluster ends before the directories go.
-    cluster: Option<Cluster>,
+    cluster: Option<PgCluster>,
     _dirs: [TempDir; 2],
 }
 
@@ -84,26 +88,17 @@ fn memory() -> Fallible<TempDir> {
 }
 
 impl Installation {
-    pub(crate) fn make(kind: Kind, orgauth: &Path, postgres: Option<&Path>) -> Fallible<Self> {
-        Self::make_with(kind, orgauth, postgres, "", &[])
+    pub(crate) fn make(kind: Kind, orgauth: &Path) -> Fallible<Self> {
+        Self::make_with(kind, orgauth, "", &[])
     }
 
     /// With lines of TOML at the end of the configuration, and settings of PostgreSQL.
-    pub(crate) fn make_with(
-        kind: Kind,
-        orgauth: &Path,
-        postgres: Option<&Path>,
-        toml: &str,
-        settings: &[&str],
-    ) -> Fallible<Self> {
+    pub(crate) fn make_with(kind: Kind, orgauth: &Path, toml: &str, settings: &[&str]) -> Fallible<Self> {
         let dir = tempfile::Builder::new().prefix("orgauth-bench.").tempdir()?;
         let mail = memory()?;
-        let cluster = match kind {
-            Kind::Sqlite => None,
-            Kind::Postgres => Some(Cluster::start(postgres.ok_or("no PostgreSQL")?, settings)?),
-        };
+        let cluster = (kind == Kind::Postgres).then(|| PgCluster::start_with(&[&SETTINGS, settings].concat()));
         let file = dir.path().join("orgauth.sqlite");
-        let url = cluster.as_ref().map_or_else(|| format!("sqlite:{}", file.display()), Cluster::url);
+        let url = cluster.as_ref().map_or_else(|| format!("sqlite:{}", file.display()), PgCluster::url);
         let mut data_key = [0; 32];
         SystemEntropy::new().fill(&mut data_key);
         let config = dir.path().join("orgauth.toml");
@@ -145,16 +140,24 @@ impl Installation {
 
     /// Ends the database, in an orderly way or as a crash would, and starts it again after `away`.
     pub(crate) fn restart_database(&mut self, crashes: bool, away: Duration) -> Fallible<()> {
-        self.cluster.as_mut().ok_or("this store has no server")?.restart(crashes, away)
+        let cluster = self.cluster.as_mut().ok_or("this store has no server")?;
+        if crashes {
+            cluster.kill9();
+        } else {
+            cluster.stop_fast();
+        }
+        stop::sleep(away)?;
+        cluster.start_again();
+        Ok(())
     }
 
     /// Starts a server.
     pub(crate) fn start(&self, mode: Mode) -> Fallible<Server> {
         let config = self.config.to_string_lossy();
-        match mode.design() {
+        match mode.to_possible_value() {
             None => Server::start(&self.orgauth, &["serve", "--config", &config]),
             Some(design) => {
-                let arguments = ["reference", "--mode", design, "--config", &config, "--url", &self.url];
+                let arguments = ["reference", "--mode", design.get_name(), "--config", &config, "--url", &self.url];
                 Server::start(&std::env::current_exe()?, &arguments)
             }
         }
@@ -167,7 +170,7 @@ impl Installation {
 
     /// The postmaster, when there is one.
     pub(crate) fn database(&self) -> Option<u32> {
-        self.cluster.as_ref().map(Cluster::pid)
+        self.cluster.as_ref().map(PgCluster::pid)
     }
 
     /// Brings the database to rest after the rows were written.

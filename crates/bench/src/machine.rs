@@ -1,11 +1,14 @@
 //! The machine: what is told beside every figure, and the one setting of the kernel that spoils latencies.
 
 use std::fs;
-use std::path::Path;
 use std::process::Command;
 
 use crate::Fallible;
+use crate::installation::Stores;
 use crate::programs;
+
+/// Which part of the cores others may have before figures are called noisy.
+pub(crate) const QUIET: f64 = 0.03;
 
 const AUTOGROUP: &str = "/proc/sys/kernel/sched_autogroup_enabled";
 
@@ -56,15 +59,15 @@ impl Drop for Scheduling {
 }
 
 /// A Markdown list of what the figures depend on.
-pub(crate) fn facts(scheduling: &Scheduling, postgres: Option<&Path>) -> Fallible<String> {
+pub(crate) fn facts(scheduling: &Scheduling, stores: Stores) -> Fallible<String> {
     let cores = std::thread::available_parallelism()?;
     let uname = rustix::system::uname();
     let cpu = field("/proc/cpuinfo", "model name");
     let memory = field("/proc/meminfo", "MemTotal");
     let memory: f64 = memory.trim_end_matches("kB").trim().parse().unwrap_or(0.0);
-    let database = match postgres {
-        Some(bin) => output(Command::new(bin.join("postgres")).arg("--version")),
-        None => "not used".to_owned(),
+    let database = match stores {
+        Stores::Sqlite => "not used".to_owned(),
+        _ => output(Command::new(orgauth_tests::postgres_programs().join("postgres")).arg("--version")),
     };
     let command: Vec<String> = std::env::args().skip(1).collect();
     let commit = output(programs::git().args(["describe", "--always", "--dirty", "--abbrev=12", "--exclude=*"]));
@@ -81,6 +84,17 @@ pub(crate) fn facts(scheduling: &Scheduling, postgres: Option<&Path>) -> Fallibl
         scheduling.note(),
         command.join(" "),
     ))
+}
+
+/// The line of a report that says how quiet the machine was, given the parts of its processors that others had.
+pub(crate) fn disturbance((others, stolen): (f64, f64)) -> String {
+    let is_noisy = others + stolen > QUIET;
+    let verdict = if is_noisy { "; **the machine was not quiet, the figures are noisy**" } else { "" };
+    let (others, stolen) = (others * 100.0, stolen * 100.0);
+    format!(
+        "- meanwhile other processes had {others:.1} % of the cores, other machines on the same hardware {stolen:.1} \
+         %{verdict}\n"
+    )
 }
 
 fn field(file: &str, name: &str) -> String {

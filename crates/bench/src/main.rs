@@ -14,7 +14,6 @@
 
 mod check;
 mod client;
-mod cluster;
 mod installation;
 mod load;
 mod machine;
@@ -25,7 +24,6 @@ mod programs;
 mod rates;
 mod reference;
 mod report;
-mod results;
 mod seed;
 mod soak;
 mod stop;

@@ -1,9 +1,12 @@
 //! What is compared.
 
+use clap::ValueEnum;
+
 /// A design behind `/public/verify`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
 pub(crate) enum Mode {
     /// The real program.
+    #[value(skip)]
     Orgauth,
     Textbook,
     Naive,
@@ -19,16 +22,6 @@ impl Mode {
             Self::Textbook => "textbook",
             Self::Naive => "good naive",
             Self::NoLookup => "no lookup",
-        }
-    }
-
-    /// The reference's name on the command line; the product is none.
-    pub(crate) fn design(self) -> Option<&'static str> {
-        match self {
-            Self::Orgauth => None,
-            Self::Textbook => Some("textbook"),
-            Self::Naive => Some("naive"),
-            Self::NoLookup => Some("no-lookup"),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Where the programs are that the bench starts: orgauth, built first, and PostgreSQL.
+//! Where the program is that the bench starts, built first.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -38,27 +38,4 @@ pub(crate) fn git() -> Command {
     let mut command = Command::new("git");
     command.current_dir(WORKSPACE);
     command
-}
-
-/// The directory of PostgreSQL's server programs, the newest when there are several.
-pub(crate) fn find_postgres() -> Fallible<PathBuf> {
-    let mut found: Vec<(u32, PathBuf)> = std::fs::read_dir("/usr/lib/postgresql")
-        .into_iter()
-        .flatten()
-        .flatten()
-        .map(|entry| (entry.file_name().to_string_lossy().parse().unwrap_or(0), entry.path().join("bin")))
-        .filter(|(_, bin)| is_complete(bin))
-        .collect();
-    found.sort();
-    if let Some((_, bin)) = found.pop() {
-        return Ok(bin);
-    }
-    let told = Command::new("pg_config").arg("--bindir").output().ok();
-    told.map(|output| PathBuf::from(String::from_utf8_lossy(&output.stdout).trim()))
-        .filter(|bin| is_complete(bin))
-        .ok_or_else(|| "PostgreSQL is missing: `apt-get install postgresql`, or --store sqlite".into())
-}
-
-fn is_complete(bin: &Path) -> bool {
-    bin.join("initdb").is_file() && bin.join("postgres").is_file()
 }

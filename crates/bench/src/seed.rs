@@ -6,16 +6,17 @@ use std::time::Instant;
 
 use orgauth_application::operations::signing_keys;
 use orgauth_domain::id::{OrganizationId, SessionId, UserId};
-use orgauth_domain::identity::user::{AccountRole, User};
+use orgauth_domain::identity::user::User;
 use orgauth_domain::keys::api_key::{self, ApiKey};
+use orgauth_domain::organization::Organization;
 use orgauth_domain::organization::membership::{Membership, MembershipStatus, Role};
-use orgauth_domain::organization::{Organization, OrganizationStatus, Plan};
 use orgauth_domain::ports::{Clock, Entropy, Repositories, Sealer, StoreError, Tokens, transact};
 use orgauth_domain::session::token::{AuthenticationMethod, TokenRules};
 use orgauth_domain::session::{Beginning, Client, PairSeed, Session};
-use orgauth_domain::text::{Name, Slug};
+use orgauth_domain::text::Slug;
 use orgauth_domain::{Duration, Email, Secret, Timestamp};
 use orgauth_infra_crypto::{ArgonOptions, ArgonPool, DataKeys, SystemClock, SystemEntropy, TokenRing, key_digest};
+use orgauth_testkit::builders;
 
 use crate::installation::{BASE_URL, Installation, KEY_ID};
 use crate::{Fallible, stop};
@@ -129,6 +130,10 @@ fn mix<T>(items: &mut [T]) {
     }
 }
 
+fn organization(slug: &str) -> Fallible<Organization> {
+    Ok(Organization { slug: Slug::parse(slug)?, app_url: None, ..builders::organization() })
+}
+
 struct Writer<'a> {
     installation: &'a Installation,
     entropy: Arc<dyn Entropy>,
@@ -164,29 +169,14 @@ impl<'a> Writer<'a> {
     fn organizations(&mut self, count: usize) -> Fallible<Vec<Tenant>> {
         let (mut rows, mut tenants) = (Vec::new(), Vec::new());
         for number in 0..count {
-            let organization = Organization {
-                id: self.entropy.id(self.now),
-                name: Name::parse(&format!("Bench {number}"))?,
-                slug: Slug::parse(&format!("bench-{number}"))?,
-                plan: Plan::Free,
-                status: OrganizationStatus::Active,
-                app_url: None,
-                created_at: self.now,
-            };
+            let organization = organization(&format!("bench-{number}"))?;
             let made = api_key::assemble(&self.entropy.base62());
             let key = ApiKey {
-                id: self.entropy.id(self.now),
-                organization_id: organization.id,
-                name: Name::parse("bench")?,
                 prefix: made.prefix,
                 last4: made.last4,
                 digest: key_digest(made.key.expose()),
-                created_by: None,
-                created_at: self.now,
-                expires_at: None,
-                revoked_at: None,
                 last_used_at: Some(self.now),
-                rotation: None,
+                ..builders::api_key(&organization)
             };
             let slug = organization.slug.as_str().to_owned();
             tenants.push(Tenant { slug, key: made.key.expose().to_owned(), id: organization.id });
@@ -206,17 +196,7 @@ impl<'a> Writer<'a> {
         for number in 0..count {
             let organization = number % tenants.len();
             let email = format!("user-{number}@example.com");
-            let user = User {
-                id: self.entropy.id(self.now),
-                email: Email::parse(&email)?,
-                name: Name::parse(&format!("User {number}"))?,
-                role: AccountRole::User,
-                is_email_verified: true,
-                bio: None,
-                phone: None,
-                two_factor_since: None,
-                created_at: self.now,
-            };
+            let user = User { email: Email::parse(&email)?, ..builders::user() };
             let membership = Membership {
                 organization_id: tenants[organization].id,
                 user_id: user.id,
@@ -238,15 +218,7 @@ impl<'a> Writer<'a> {
 
     /// An organization that many of the users are members of besides, and a session of one of them there.
     fn crowd(&mut self, members: &[Member]) -> Fallible<Crowd> {
-        let organization = Organization {
-            id: self.entropy.id(self.now),
-            name: Name::parse("Crowd")?,
-            slug: Slug::parse("crowd")?,
-            plan: Plan::Free,
-            status: OrganizationStatus::Active,
-            app_url: None,
-            created_at: self.now,
-        };
+        let organization = organization("crowd")?;
         let crowd = &members[..members.len().min(CROWD)];
         self.write(&[()], |repositories, ()| repositories.organizations().insert(&organization).map(|_| ()))?;
         self.write(crowd, |repositories, member| {

@@ -2,8 +2,11 @@
 
 use std::collections::HashMap;
 use std::fs;
+use std::time::Instant;
 
 use rustix::time::{ClockId, clock_gettime};
+
+use crate::Fallible;
 
 /// Processor seconds that a process has used so far, by all of its threads.
 pub(crate) fn cpu_of(pid: u32) -> f64 {
@@ -38,9 +41,30 @@ pub(crate) fn memory_of_family(pid: u32) -> f64 {
     family.into_iter().map(of).sum::<f64>() / 1000.0
 }
 
+/// Which part of the machine's processors others have from now on.
+pub(crate) struct Watch {
+    before: Machine,
+    ours: f64,
+    start: Instant,
+}
+
+impl Watch {
+    pub(crate) fn begin() -> Self {
+        Self { before: Machine::now(), ours: cpu_of_all_ours(), start: Instant::now() }
+    }
+
+    /// What other processes of this machine had, and other machines on the same hardware.
+    pub(crate) fn parts(&self) -> Fallible<(f64, f64)> {
+        let (now, before) = (Machine::now(), self.before);
+        let time = std::thread::available_parallelism()?.get() as f64 * self.start.elapsed().as_secs_f64();
+        let others = (now.busy - before.busy - (cpu_of_all_ours() - self.ours)).max(0.0);
+        Ok((others / time, (now.stolen - before.stolen) / time))
+    }
+}
+
 /// Processor seconds of the whole machine since it started.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Machine {
+struct Machine {
     /// What programs and the kernel used.
     busy: f64,
     /// What the hypervisor gave to others.
@@ -48,7 +72,7 @@ pub(crate) struct Machine {
 }
 
 impl Machine {
-    pub(crate) fn now() -> Self {
+    fn now() -> Self {
         let text = fs::read_to_string("/proc/stat").unwrap_or_default();
         let first = text.lines().next().unwrap_or_default();
         let ticks: Vec<f64> = first.split_whitespace().skip(1).filter_map(|ticks| ticks.parse().ok()).collect();
@@ -57,15 +81,10 @@ impl Machine {
         let of = |places: &[usize]| places.iter().filter_map(|at| ticks.get(*at)).sum::<f64>() / a_second;
         Self { busy: of(&[0, 1, 2, 5, 6]), stolen: of(&[7]) }
     }
-
-    /// Processor seconds that others used since `before`: processes that aren't ours, and other machines.
-    pub(crate) fn taken_by_others(self, before: Self, ours: f64) -> (f64, f64) {
-        ((self.busy - before.busy - ours).max(0.0), self.stolen - before.stolen)
-    }
 }
 
 /// Processor seconds that this process and all of its children that have ended used.
-pub(crate) fn cpu_of_all_ours() -> f64 {
+fn cpu_of_all_ours() -> f64 {
     stat(std::process::id()).map_or(0.0, |stat| stat.own + stat.reaped)
 }
 

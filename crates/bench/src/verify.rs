@@ -1,19 +1,19 @@
 //! The whole comparison: stores, rows, rounds, report.
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use crate::installation::{Installation, Kind, Stores};
+use crate::installation::{Installation, Stores};
 use crate::machine::{self, Scheduling};
 use crate::others;
 use crate::rates::{self, Plan, Rates};
-use crate::results::{Disturbed, Results};
+use crate::report::{self, Results};
 use crate::seed::{self, Sizes};
 use crate::storm;
-use crate::usage::Machine;
-use crate::{Fallible, programs, report, usage};
+use crate::usage::Watch;
+use crate::{Fallible, programs};
 
 /// A part of the run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -60,10 +60,9 @@ pub(crate) struct Options {
 /// Measures, and gives the report.
 pub(crate) fn run(options: &Options) -> Fallible<String> {
     let kinds = options.store.kinds();
-    let postgres = kinds.contains(&Kind::Postgres).then(programs::find_postgres).transpose()?;
     let orgauth = programs::orgauth(options.orgauth.as_deref())?;
     let scheduling = Scheduling::prepare();
-    let facts = machine::facts(&scheduling, postgres.as_deref())?;
+    let facts = machine::facts(&scheduling, options.store)?;
     let plan = Plan {
         rounds: options.rounds.into(),
         time: Duration::from_secs(options.seconds.into()),
@@ -76,11 +75,10 @@ pub(crate) fn run(options: &Options) -> Fallible<String> {
     };
     let wants = |part| options.only.is_empty() || options.only.contains(&part);
     eprintln!("bench: at most about {:.0} minutes", plan.minutes() * kinds.len() as f64);
-    let (machine, ours) = (Machine::now(), usage::cpu_of_all_ours());
-    let start = Instant::now();
+    let watch = Watch::begin();
     let mut all = Vec::new();
     for kind in kinds {
-        let installation = Installation::make(kind, &orgauth, postgres.as_deref())?;
+        let installation = Installation::make(kind, &orgauth)?;
         let seeded = seed::seed(&installation, sizes)?;
         let mut results =
             Results { kind, seeding: seeded.seconds, rates: Rates::new(), storm: Vec::new(), others: None };
@@ -95,8 +93,5 @@ pub(crate) fn run(options: &Options) -> Fallible<String> {
         }
         all.push(results);
     }
-    let (others, stolen) = Machine::now().taken_by_others(machine, usage::cpu_of_all_ours() - ours);
-    let cores = std::thread::available_parallelism()?.get() as f64 * start.elapsed().as_secs_f64();
-    let disturbed = Disturbed { others: others / cores, stolen: stolen / cores };
-    Ok(report::write(&facts, &plan, sizes, &all, disturbed, scheduling.is_good))
+    Ok(report::write(&facts, &plan, sizes, &all, watch.parts()?, scheduling.is_good)?)
 }

@@ -14,30 +14,23 @@ mod sqlite;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use diesel::{PgConnection, SqliteConnection};
 use orgauth_domain::ports::VerifyLookup;
 
 use crate::Fallible;
+use crate::modes::Mode;
 use memory::Known;
 use pooled::Pooled;
 
 /// Connections of a reference's pool, as many as the service's own pool has.
 const POOL: u32 = 16;
 
-/// A reference design.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Design {
-    Textbook,
-    Naive,
-    NoLookup,
-}
-
 /// What the hidden subcommand takes.
 #[derive(Args)]
 pub(crate) struct Reference {
     #[arg(long, value_enum)]
-    mode: Design,
+    mode: Mode,
     #[arg(long)]
     config: PathBuf,
     /// `store.url` of the configuration.
@@ -52,14 +45,15 @@ pub(crate) fn serve(reference: &Reference) -> Fallible<String> {
     Ok(String::new())
 }
 
-fn lookup(design: Design, url: &str) -> Fallible<Arc<dyn VerifyLookup>> {
+fn lookup(mode: Mode, url: &str) -> Fallible<Arc<dyn VerifyLookup>> {
     let path = url.strip_prefix("sqlite:");
-    Ok(match (design, path) {
-        (Design::Textbook, None) => Arc::new(Pooled::<PgConnection>::new(url, true, postgres::textbook)?),
-        (Design::Naive, None) => Arc::new(Pooled::<PgConnection>::new(url, false, postgres::joined)?),
-        (Design::NoLookup, None) => Arc::new(Known::new(postgres::everything(url)?)),
-        (Design::Textbook, Some(path)) => Arc::new(Pooled::<SqliteConnection>::new(path, true, sqlite::textbook)?),
-        (Design::Naive, Some(path)) => Arc::new(Pooled::<SqliteConnection>::new(path, false, sqlite::joined)?),
-        (Design::NoLookup, Some(path)) => Arc::new(Known::new(sqlite::everything(path)?)),
+    Ok(match (mode, path) {
+        (Mode::Orgauth, _) => return Err("the product is no reference".into()),
+        (Mode::Textbook, None) => Arc::new(Pooled::<PgConnection>::new(url, true, postgres::textbook)?),
+        (Mode::Naive, None) => Arc::new(Pooled::<PgConnection>::new(url, false, postgres::joined)?),
+        (Mode::NoLookup, None) => Arc::new(Known::new(postgres::everything(url)?)),
+        (Mode::Textbook, Some(path)) => Arc::new(Pooled::<SqliteConnection>::new(path, true, sqlite::textbook)?),
+        (Mode::Naive, Some(path)) => Arc::new(Pooled::<SqliteConnection>::new(path, false, sqlite::joined)?),
+        (Mode::NoLookup, Some(path)) => Arc::new(Known::new(sqlite::everything(path)?)),
     })
 }

@@ -61,9 +61,8 @@ impl Stage<'_> {
 
 /// Plays it through, and gives the report.
 pub(crate) fn run(options: &Options) -> Fallible<String> {
-    let postgres = programs::find_postgres()?;
     let orgauth = programs::orgauth(options.orgauth.as_deref())?;
-    let mut installation = Installation::make(Kind::Postgres, &orgauth, Some(&postgres))?;
+    let mut installation = Installation::make(Kind::Postgres, &orgauth)?;
     let seeded = seed::seed(&installation, Sizes { organizations: 100, users: 10_000, sessions: 10_000 })?;
     let server = installation.start(Mode::Orgauth)?;
     let time = Duration::from_secs(60 * u64::from(options.minutes));

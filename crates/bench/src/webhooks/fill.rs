@@ -6,13 +6,14 @@ use std::time::Instant;
 use diesel::sql_types::{Array, Text, Uuid as SqlUuid};
 use diesel::{Connection, PgConnection, RunQueryDsl};
 use orgauth_domain::id::{OfDelivery, OrganizationId};
-use orgauth_domain::identity::user::{AccountRole, User};
+use orgauth_domain::identity::user::User;
 use orgauth_domain::ports::{Clock, Entropy, transact};
 use orgauth_domain::session::Client;
 use orgauth_domain::text::Name;
 use orgauth_domain::webhook::event::{EventData, EventRecord, LoginMethod};
 use orgauth_domain::{Email, Timestamp};
 use orgauth_infra_crypto::{SystemClock, SystemEntropy};
+use orgauth_testkit::builders;
 
 use super::stage::{BULK, Stage};
 use crate::installation::Kind;
@@ -93,15 +94,9 @@ const POUR: &str = "\
 /// A sign-in.
 pub(super) fn event(entropy: &dyn Entropy, organization: OrganizationId, now: Timestamp) -> Fallible<EventRecord> {
     let user = User {
-        id: entropy.id(now),
         email: Email::parse("somebody.with.a.name@customer.example.com")?,
         name: Name::parse("Somebody With A Name")?,
-        role: AccountRole::User,
-        is_email_verified: true,
-        bio: None,
-        phone: None,
-        two_factor_since: None,
-        created_at: now,
+        ..builders::user()
     };
     let client = Client::new("203.0.113.7".parse()?, "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0");
     let data = EventData::login(&user, entropy.id(now), LoginMethod::Password, &client);

@@ -3,7 +3,6 @@
 
 mod beside;
 mod bound;
-mod cost;
 mod events;
 mod fill;
 mod idle;
@@ -16,14 +15,14 @@ mod stage;
 mod textbook;
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use orgauth_testkit::webhook_sink::WebhookSink;
 
-use crate::installation::{Kind, Stores};
+use crate::installation::Stores;
 use crate::machine::{self, Scheduling};
-use crate::usage::{self, Machine};
+use crate::usage::Watch;
 use crate::{Fallible, programs, stop};
 use report::Section;
 use stage::Studio;
@@ -35,8 +34,6 @@ enum Part {
     Latency,
     /// Deliveries a second from a full queue, beside the references; statements, commits and WAL of each.
     Saturation,
-    /// What an event costs when it is written.
-    Enqueue,
     /// A healthy tenant beside hanging ones, and beside a flood.
     Isolation,
     /// Verify under full delivery load.
@@ -45,7 +42,7 @@ enum Part {
     Idle,
 }
 
-const PARTS: [Part; 6] = [Part::Latency, Part::Saturation, Part::Enqueue, Part::Isolation, Part::Verify, Part::Idle];
+const PARTS: [Part; 5] = [Part::Latency, Part::Saturation, Part::Isolation, Part::Verify, Part::Idle];
 
 /// The defaults are what figures are published for; small values try it out.
 #[derive(Args)]
@@ -80,10 +77,9 @@ struct Plan {
 /// Measures, and gives the report.
 pub(crate) fn run(options: &Options) -> Fallible<String> {
     let kinds = options.store.kinds();
-    let postgres = kinds.contains(&Kind::Postgres).then(programs::find_postgres).transpose()?;
     let orgauth = programs::orgauth(options.orgauth.as_deref())?;
     let scheduling = Scheduling::prepare();
-    let facts = machine::facts(&scheduling, postgres.as_deref())?;
+    let facts = machine::facts(&scheduling, options.store)?;
     let plan = Plan {
         time: Duration::from_secs(options.seconds.into()),
         deliveries: usize::try_from(options.deliveries)?,
@@ -91,27 +87,25 @@ pub(crate) fn run(options: &Options) -> Fallible<String> {
     };
     // A host of its own for each endpoint, as in life: connections are kept by host.
     let sink = WebhookSink::on_addresses(100);
-    let cores = std::thread::available_parallelism()?.get() as f64;
-    let (machine, ours, start) = (Machine::now(), usage::cpu_of_all_ours(), Instant::now());
+    let watch = Watch::begin();
     let mut sections = Vec::new();
     for kind in kinds {
-        let studio = Studio { kind, orgauth: &orgauth, postgres: postgres.as_deref(), sink: &sink };
+        let studio = Studio { kind, orgauth: &orgauth, sink: &sink };
         for part in PARTS.iter().filter(|part| options.only.is_empty() || options.only.contains(part)) {
             stop::check()?;
             eprintln!("bench: {}: {part:?}", kind.name());
-            let (before, own, began) = (Machine::now(), usage::cpu_of_all_ours(), Instant::now());
+            let watch = Watch::begin();
             let measured = match part {
                 Part::Latency => latency::measure(&studio, plan),
                 Part::Saturation => saturation::measure(&studio, plan),
-                Part::Enqueue => cost::of_enqueuing(&studio, plan),
                 Part::Isolation => isolation::measure(&studio, plan),
                 Part::Verify => beside::measure(&studio, plan),
                 Part::Idle => idle::measure(&studio, plan),
             };
             let section = match measured {
                 Ok(mut section) => {
-                    let (others, stolen) = Machine::now().taken_by_others(before, usage::cpu_of_all_ours() - own);
-                    section.disturbed((others + stolen) / (cores * began.elapsed().as_secs_f64()));
+                    let (others, stolen) = watch.parts()?;
+                    section.disturbed(others + stolen);
                     section
                 }
                 Err(error) if stop::is_wanted() => return Err(error),
@@ -122,7 +116,5 @@ pub(crate) fn run(options: &Options) -> Fallible<String> {
             sections.push((kind, section));
         }
     }
-    let (others, stolen) = Machine::now().taken_by_others(machine, usage::cpu_of_all_ours() - ours);
-    let time = cores * start.elapsed().as_secs_f64();
-    Ok(report::write(&facts, &sections, (others / time, stolen / time)))
+    Ok(report::write(&facts, &sections, watch.parts()?))
 }

@@ -3,9 +3,7 @@
 use std::fmt::Write;
 
 use crate::installation::Kind;
-
-/// Which part of the cores others may have before the figures are called noisy.
-const QUIET: f64 = 0.03;
+use crate::machine::{QUIET, disturbance};
 
 /// What a figure is to be.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -94,17 +92,11 @@ fn figure(value: f64) -> String {
     }
 }
 
-/// Everything that was measured; `others` and `stolen` are the parts of the cores that were not ours.
-pub(super) fn write(facts: &str, sections: &[(Kind, Section)], (others, stolen): (f64, f64)) -> String {
+/// Everything that was measured; `others` are the parts of the cores that were not ours.
+pub(super) fn write(facts: &str, sections: &[(Kind, Section)], others: (f64, f64)) -> String {
     let mut text = String::from("# How orgauth delivers webhooks, beside reference designs in the same run\n\n");
     text.push_str(facts);
-    let noisy = if others + stolen > QUIET { "; **the machine was not quiet, the figures are noisy**" } else { "" };
-    let (others, stolen) = (others * 100.0, stolen * 100.0);
-    // Writing into a String can't fail.
-    let _ = writeln!(
-        text,
-        "- meanwhile other processes had {others:.1} % of the cores, other machines on the same hardware {stolen:.1} %{noisy}"
-    );
+    text.push_str(&disturbance(others));
     text.push_str(
         "- the receiver speaks TLS 1.3 on one thread, on 100 addresses of the loopback interface, one for each endpoint; it is nice (19), as it stands for other machines\n",
     );

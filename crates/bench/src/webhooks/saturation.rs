@@ -23,6 +23,9 @@ const PATH: &str = "/ok/bulk";
 /// As the machine has its moods: figures are the medians of so many, ratios those of the rounds' ratios.
 const ROUNDS: usize = 3;
 
+/// A measure, its figure of what PostgreSQL did, its unit and its goal.
+type Told<'a> = (&'a str, fn(&(Spent, Spent)) -> f64, &'static str, Goal);
+
 /// Everything once.
 struct Round {
     /// Requests a second of the bare client.
@@ -52,28 +55,24 @@ pub(super) fn measure(studio: &Studio<'_>, plan: Plan) -> Fallible<Section> {
     };
     if studio.kind == Kind::Postgres {
         let body = bound::body()?.len() as f64;
-        let mut add = |name: String, figure, unit, goal| section.add(name, figure, unit, goal);
-        add(
-            "statements per delivery".into(),
-            per_delivery(&|(_, emptied)| emptied.statements),
-            "",
-            Goal::AtMost(0.2),
-        );
-        add(
-            "of them BEGIN, COMMIT and the like".into(),
-            per_delivery(&|(_, emptied)| emptied.borders),
-            "",
-            Goal::None,
-        );
-        add("commits per delivery".into(), per_delivery(&|(_, emptied)| emptied.commits), "", Goal::AtMost(0.1));
-        add("WAL per delivery".into(), per_delivery(&|(_, emptied)| emptied.wal), " bytes", Goal::None);
-        let name = "WAL per event when it is queued, 1000 to a transaction";
-        add(name.into(), per_delivery(&|(filled, _)| filled.wal), " bytes", Goal::None);
-        let name = format!("WAL of both (2048 + a body of {body})");
-        let both = per_delivery(&|(filled, emptied)| filled.wal + emptied.wal);
-        add(name, both, " bytes", Goal::AtMost(2048.0 + body));
-        let name = "images of whole pages in that, per delivery";
-        add(name.into(), per_delivery(&|(_, emptied)| emptied.page_images), "", Goal::None);
+        let both = format!("WAL of both (2048 + a body of {body})");
+        let lines: [Told<'_>; 7] = [
+            ("statements per delivery", |(_, emptied)| emptied.statements, "", Goal::AtMost(0.2)),
+            ("of them BEGIN, COMMIT and the like", |(_, emptied)| emptied.borders, "", Goal::None),
+            ("commits per delivery", |(_, emptied)| emptied.commits, "", Goal::AtMost(0.1)),
+            ("WAL per delivery", |(_, emptied)| emptied.wal, " bytes", Goal::None),
+            (
+                "WAL per event when it is queued, 1000 to a transaction",
+                |(filled, _)| filled.wal,
+                " bytes",
+                Goal::None,
+            ),
+            (&both, |(filled, emptied)| filled.wal + emptied.wal, " bytes", Goal::AtMost(2048.0 + body)),
+            ("images of whole pages in that, per delivery", |(_, emptied)| emptied.page_images, "", Goal::None),
+        ];
+        for (name, figure, unit, goal) in lines {
+            section.add(name, per_delivery(&figure), unit, goal);
+        }
     }
     let again: u64 = rounds.iter().map(|round| round.ours.again).sum();
     section.add("deliveries that came twice", again as f64, "", Goal::AtMost(0.0));
