@@ -1,6 +1,6 @@
 //! The command line as scripts see it: exact JSON, exit codes, and every command beside a running server.
 
-use orgauth_tests::{CliOutput, Deployment, GIL, MAX, PASSWORD, StoreKind, Tenants, at_once};
+use orgauth_tests::{CliOutput, Deployment, MAX, PASSWORD, StoreKind, Tenants, at_once};
 use serde_json::{Value, json};
 
 on_both_stores! {
@@ -9,7 +9,6 @@ on_both_stores! {
     api_keys_are_made_listed_and_revoked,
     refusals_are_one_json_object_and_exit_code_1,
     a2_a_password_from_stdin_loses_exactly_one_line_end,
-    a_refused_member_leaves_nothing_behind,
     the_first_commands_at_once_on_an_empty_database_all_work,
     of_many_commands_for_one_slug_one_succeeds_beside_a_busy_server,
     migrate_says_what_it_did,
@@ -187,18 +186,6 @@ fn a2_a_password_from_stdin_loses_exactly_one_line_end(kind: StoreKind) {
             server.api("acme").login(&email, typed).assert_error(401, "invalid_credentials");
         }
     }
-}
-
-fn a_refused_member_leaves_nothing_behind(kind: StoreKind) {
-    let deployment = Deployment::new(kind);
-    deployment.tenant("acme");
-    let args = ["member", "add", "--org", "acme", "--email", GIL, "--name", "Gil", "--role", "member"];
-    let with_password = [&args[..], &["--password-stdin"]].concat();
-    let refused = deployment.cli_with_stdin(&with_password, "password123").code(1).json();
-    assert_eq!(refused["error"]["code"], "password_rejected");
-    // Had it made the account, this would say that the account exists, or add the member.
-    assert_eq!(deployment.cli(&args).code(1).json()["error"]["code"], "password_required");
-    deployment.cli_with_stdin(&with_password, PASSWORD).ok().json();
 }
 
 fn the_first_commands_at_once_on_an_empty_database_all_work(kind: StoreKind) {

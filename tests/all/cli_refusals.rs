@@ -37,20 +37,11 @@ fn l2_a_wrong_configuration_stops_every_command_with_one_line_and_leaves_nothing
     let plain = || Deployment::new(StoreKind::Sqlite);
     let file = "orgauth.toml";
     for (deployment, key, source) in [
-        (without("secrets."), "secrets.data_keys", file),
         (without("store.url"), "store.url", file),
-        (plain().set("secrets.data_keys", ""), "secrets.data_keys", "ORGAUTH_SECRETS__DATA_KEYS"),
-        (plain().set("secrets.data_keys", "k1:c2hvcnQ="), "secrets.data_keys", "ORGAUTH_SECRETS__DATA_KEYS"),
         (plain().set("secrets.data_keys", "k1:canary-no-base64"), "secrets.data_keys", "ORGAUTH_SECRETS__DATA_KEYS"),
-        (plain().set("secrets.data_key_active", "k9"), "secrets.data_key_active", "ORGAUTH_SECRETS__DATA_KEY_ACTIVE"),
-        (plain().configure("http.lissten = \"127.0.0.1:0\""), "http.lissten", file),
-        (plain().configure("nonsense.key = 1"), "nonsense", file),
         (plain().set("http.lissten", "127.0.0.1:0"), "http.lissten", "ORGAUTH_HTTP__LISSTEN"),
         (plain().set("http.listen", "nowhere"), "http.listen", "ORGAUTH_HTTP__LISTEN"),
-        (plain().set("http.base_url", "http://127.0.0.1/"), "http.base_url", "ORGAUTH_HTTP__BASE_URL"),
         (plain().configure("tokens.access_ttl = \"soon\""), "tokens.access_ttl", file),
-        (plain().configure("passwords.memory_kib = 1024"), "passwords.memory_kib", file),
-        (plain().set("store.url", "mysql://canary@x/y"), "store.url", "ORGAUTH_STORE__URL"),
         (plain().set("store.url", "postgres://o:canary@db.example/x"), "store.url", "ORGAUTH_STORE__URL"),
     ] {
         let commands: [&[&str]; 4] =
@@ -112,17 +103,9 @@ fn wrong_usage_exits_2_and_touches_nothing() {
     let deployment = Deployment::new(StoreKind::Sqlite);
     for command in [
         &["nonsense"][..],
-        &["org"],
-        &["org", "create", "--slug", "acme"],
-        &["org", "create", "--slug", "Not A Slug", "--name", "N"],
         &["org", "create", "--slug", "acme", "--name", " "],
-        &["org", "create", "--slug", "acme", "--name", "N", "--plan", "gold"],
         &["org", "create", "--slug", "acme", "--name", "N", "--app-url", "http://elsewhere.example"],
         &["org", "update", "--slug", "acme"],
-        &["member", "add", "--org", "acme", "--email", "no address", "--role", "member"],
-        &["member", "add", "--org", "acme", "--email", MAX, "--role", "owner"],
-        &["api-key", "revoke", "--org", "acme", "--id", "usr_1"],
-        &["serve", "--nonsense"],
     ] {
         let output = deployment.run(command).code(2);
         assert!(output.stdout.is_empty() && output.stderr.starts_with("error: "), "{output:?}");

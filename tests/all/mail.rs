@@ -27,6 +27,15 @@ pub(crate) fn smtp(kind: StoreKind, sink: &SmtpSink) -> Tenants {
     Tenants::on(deployment)
 }
 
+/// A server that sends to a mail server of the test's own, and its admin.
+fn mailing(kind: StoreKind) -> (SmtpSink, Tenants, Server, Api) {
+    let sink = SmtpSink::start();
+    let tenants = smtp(kind, &sink);
+    let server = tenants.deployment.serve();
+    let ada = server.api("acme").signed_in(ADA);
+    (sink, tenants, server, ada)
+}
+
 pub(crate) fn address(number: usize) -> String {
     format!("guest-{number}@new.example")
 }
@@ -50,10 +59,7 @@ fn assert_each_once(sink: &SmtpSink, count: usize) {
 }
 
 fn m5_while_the_mail_server_is_down_invitations_are_taken_and_each_mail_arrives_once_later(kind: StoreKind) {
-    let sink = SmtpSink::start();
-    let tenants = smtp(kind, &sink);
-    let server = tenants.deployment.serve();
-    let mut ada = server.api("acme").signed_in(ADA);
+    let (sink, _tenants, _server, mut ada) = mailing(kind);
     sink.stop();
     for number in 0..12 {
         ada.invite(&address(number));
@@ -63,10 +69,7 @@ fn m5_while_the_mail_server_is_down_invitations_are_taken_and_each_mail_arrives_
 }
 
 fn a_refused_mail_is_given_up_and_a_deferred_one_is_not(kind: StoreKind) {
-    let sink = SmtpSink::start();
-    let tenants = smtp(kind, &sink);
-    let server = tenants.deployment.serve();
-    let mut ada = server.api("acme").signed_in(ADA);
+    let (sink, tenants, server, mut ada) = mailing(kind);
     sink.once(Stage::Rcpt, Act::Reply(550));
     ada.invite(&address(0));
     orgauth_tests::eventually("the refusal", ENOUGH, || server.output().contains("smtp_550").then_some(()));
@@ -113,10 +116,7 @@ fn a_kill_in_mid_send_makes_at_most_a_second_copy(kind: StoreKind) {
 }
 
 fn a_stop_finishes_what_is_being_sent(kind: StoreKind) {
-    let sink = SmtpSink::start();
-    let tenants = smtp(kind, &sink);
-    let mut server = tenants.deployment.serve();
-    let mut ada = server.api("acme").signed_in(ADA);
+    let (sink, tenants, mut server, mut ada) = mailing(kind);
     for number in 0..20 {
         ada.invite(&address(number));
     }
@@ -128,10 +128,7 @@ fn a_stop_finishes_what_is_being_sent(kind: StoreKind) {
 }
 
 fn revoked_before_it_was_sent_a_mail_is_never_sent(kind: StoreKind) {
-    let sink = SmtpSink::start();
-    let tenants = smtp(kind, &sink);
-    let server = tenants.deployment.serve();
-    let mut ada = server.api("acme").signed_in(ADA);
+    let (sink, tenants, server, mut ada) = mailing(kind);
     sink.stop();
     let id = ada.invite(&address(0));
     ada.delete(&format!("/org/invites/{id}")).assert(200);
@@ -175,10 +172,7 @@ fn ten_servers_on_one_database_send_each_mail_once() {
 /// A row that this program can't read, of a newer one perhaps, holds up no other and is not given up.
 #[test]
 fn m5_a_mail_that_can_not_be_read_holds_up_no_other() {
-    let sink = SmtpSink::start();
-    let tenants = smtp(StoreKind::Postgres, &sink);
-    let server = tenants.deployment.serve();
-    let mut ada = server.api("acme").signed_in(ADA);
+    let (sink, tenants, _server, mut ada) = mailing(StoreKind::Postgres);
     sink.stop();
     ada.invite(&address(0));
     tenants.deployment.database().execute("UPDATE mails SET kind = 'of the future'");

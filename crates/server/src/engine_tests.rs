@@ -143,20 +143,20 @@ const POLL_CONFIG: PollConfig = PollConfig {
 };
 
 fn scheduler(at_once: u32) -> Arc<Scheduler> {
-    let limits = Limits { in_all: at_once, per_group: at_once, per_tenant: at_once, timeouts: None };
+    limited(Limits { in_all: at_once, per_group: at_once, per_tenant: at_once, timeouts: None })
+}
+
+fn limited(limits: Limits) -> Arc<Scheduler> {
     Arc::new(Scheduler::new(limits, Arc::default()))
 }
 
 fn start(work: &Arc<TestWork>, queue: Arc<MockQueue>, at_once: u32) -> Engine {
-    Engine::start(
-        Arc::clone(work),
-        queue,
-        Arc::new(SystemEntropy::new()),
-        scheduler(at_once),
-        POLL_CONFIG,
-        LaneMetrics::default(),
-    )
-    .unwrap()
+    start_with(work, queue, &scheduler(at_once), POLL_CONFIG)
+}
+
+fn start_with(work: &Arc<TestWork>, queue: Arc<MockQueue>, by: &Arc<Scheduler>, poll_config: PollConfig) -> Engine {
+    let entropy = Arc::new(SystemEntropy::new());
+    Engine::start(Arc::clone(work), queue, entropy, Arc::clone(by), poll_config, LaneMetrics::default()).unwrap()
 }
 
 fn stop(engine: Engine, wait_limit: Duration) {
@@ -228,15 +228,7 @@ fn an_attempt_that_outlives_its_lease_settles_nothing_and_frees_its_place() {
     let work = TestWork::new(0);
     let poll_config = PollConfig { lease: Span::from_millis(100), ..POLL_CONFIG };
     let jobs = queue((0..2).map(job), &Arc::default());
-    let engine = Engine::start(
-        Arc::clone(&work),
-        jobs,
-        Arc::new(SystemEntropy::new()),
-        scheduler(1),
-        poll_config,
-        LaneMetrics::default(),
-    )
-    .unwrap();
+    let engine = start_with(&work, jobs, &scheduler(1), poll_config);
     eventually("both attempts", || work.performing.load(Ordering::SeqCst) == 2);
     stop(engine, PATIENCE);
     assert!(work.settled().is_empty());
@@ -282,10 +274,7 @@ fn a_claim_names_the_rooms_that_are_left() {
     let limits = Limits { in_all: 9, per_group: 3, per_tenant: 4, timeouts: None };
     let remembered = Arc::clone(&asked);
     let jobs = giving([job(1), job(2)], move |demand| remembered.lock().unwrap().push(demand.clone()));
-    let scheduler = Arc::new(Scheduler::new(limits, Arc::default()));
-    let entropy = Arc::new(SystemEntropy::new());
-    let engine =
-        Engine::start(Arc::clone(&work), jobs, entropy, scheduler, POLL_CONFIG, LaneMetrics::default()).unwrap();
+    let engine = start_with(&work, jobs, &limited(limits), POLL_CONFIG);
     eventually("a claim beside two attempts", || {
         asked.lock().unwrap().iter().any(|demand| {
             let left = (demand.jobs, demand.per_tenant, &demand.groups[..], &demand.tenants[..]);
@@ -305,11 +294,8 @@ fn the_end_of_an_attempt_that_stood_in_the_way_is_heard_before_the_next_poll() {
     let work = TestWork::new(0);
     let limits = Limits { in_all: 9, per_group: 1, per_tenant: 9, timeouts: None };
     let poll_config = PollConfig { poll: Duration::from_hours(1), ..POLL_CONFIG };
-    let entropy = Arc::new(SystemEntropy::new());
     let jobs = queue([job(1)], &asked);
-    let scheduler = Arc::new(Scheduler::new(limits, Arc::default()));
-    let engine =
-        Engine::start(Arc::clone(&work), jobs, entropy, scheduler, poll_config, LaneMetrics::default()).unwrap();
+    let engine = start_with(&work, jobs, &limited(limits), poll_config);
     eventually("the attempt", || work.performing.load(Ordering::SeqCst) == 1);
     assert_eq!(asked.lock().unwrap().len(), 1);
     work.gate.add_permits(1);
@@ -323,16 +309,7 @@ fn a_bell_is_heard_before_the_next_poll() {
     let work = TestWork::new(9);
     let (scheduler, other) = (scheduler(1), scheduler(1));
     let poll_config = PollConfig { poll: Duration::from_hours(1), ..POLL_CONFIG };
-    let entropy = Arc::new(SystemEntropy::new());
-    let engine = Engine::start(
-        Arc::clone(&work),
-        queue([], &asked),
-        entropy,
-        Arc::clone(&scheduler),
-        poll_config,
-        LaneMetrics::default(),
-    )
-    .unwrap();
+    let engine = start_with(&work, queue([], &asked), &scheduler, poll_config);
     eventually("the first look", || asked.lock().unwrap().len() == 1);
     Schedulers { mail: scheduler, webhooks: other }.notify(Lane::Mail);
     eventually("the second look", || asked.lock().unwrap().len() == 2);
@@ -367,11 +344,8 @@ fn a_group_that_gave_all_it_was_asked_for_is_looked_at_again() {
     for (due, looks) in [(2, 2), (1, 1)] {
         let asked = Arc::default();
         let work = TestWork::new(9);
-        let entropy = Arc::new(SystemEntropy::new());
-        let scheduler = Arc::new(Scheduler::new(limits, Arc::default()));
         let jobs = queue((0..due).map(job), &asked);
-        let engine =
-            Engine::start(Arc::clone(&work), jobs, entropy, scheduler, poll_config, LaneMetrics::default()).unwrap();
+        let engine = start_with(&work, jobs, &limited(limits), poll_config);
         eventually("all looks", || asked.lock().unwrap().len() == looks && work.settled().len() == usize::from(due));
         stop(engine, PATIENCE);
         assert_eq!(asked.lock().unwrap().len(), looks, "{due} due");

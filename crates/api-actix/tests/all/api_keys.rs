@@ -65,8 +65,7 @@ async fn bad_input_makes_no_key() {
 
 #[actix_web::test]
 async fn g2_another_organizations_key_is_not_found() {
-    let world = World::new().await;
-    let (ada, eve) = (world.login(ACME, ADA).await, world.login(GLOBEX, EVE).await);
+    let (world, [ada, eve]) = World::with_sessions([(ACME, ADA), (GLOBEX, EVE)]).await;
     let id = listed(&world, &ada).await[0].clone();
     let rotate = world.post(&format!("/org/api-keys/{id}/rotate")).slug(GLOBEX).tokens(&eve).send().await;
     let revoke = world.call(Method::DELETE, &format!("/org/api-keys/{id}")).slug(GLOBEX).tokens(&eve).send().await;
@@ -116,8 +115,7 @@ async fn without_an_overlap_the_old_key_works_for_a_day_and_never_beyond_its_own
 
 #[actix_web::test]
 async fn d4_a_revoked_key_is_refused_by_the_very_next_verify() {
-    let world = World::new().await;
-    let (ada, bob) = (world.login(ACME, ADA).await, world.login(ACME, BOB).await);
+    let (world, [ada, bob]) = World::with_sessions([(ACME, ADA), (ACME, BOB)]).await;
     let made = create(&world, &ada, &json!({"name": "backend"})).await.expect("201").data();
     let (key, path) = (text(&made["key"]), format!("/org/api-keys/{}", text(&made["apiKey"]["id"])));
     world.call(Method::DELETE, &path).slug(ACME).tokens(&bob).send().await.expect("403 admin_required");

@@ -39,8 +39,7 @@ async fn a5_a_change_renews_this_session_and_ends_every_other_one_everywhere() {
 
 #[actix_web::test]
 async fn a5_a_wrong_current_password_is_401_and_changes_nothing() {
-    let world = World::new().await;
-    let (tokens, other) = (world.login(ACME, BOB).await, world.login(ACME, BOB).await);
+    let (world, [tokens, other]) = World::with_sessions([(ACME, BOB), (ACME, BOB)]).await;
     for wrong in ["wrong", "", &PASSWORD[..19], NEXT] {
         change(&world, ACME, &tokens, wrong, NEXT).await.expect("401 invalid_credentials");
     }

@@ -112,8 +112,7 @@ async fn a_sign_out_honours_the_cookie_that_is_there_once() {
 
 #[actix_web::test]
 async fn a_bearer_token_is_as_good_as_the_cookie_and_must_agree_with_it() {
-    let world = World::new().await;
-    let (tokens, other) = (world.login(ACME, BOB).await, world.login(ACME, BOB).await);
+    let (world, [tokens, other]) = World::with_sessions([(ACME, BOB), (ACME, BOB)]).await;
     let get = || world.get("/org").slug(ACME);
     let with = |scheme: &str| get().header("Authorization", &format!("{scheme} {}", tokens.access));
     for scheme in ["Bearer", "bearer", "BEARER"] {

@@ -175,19 +175,8 @@ async fn expired_and_void_invitations_open_nothing_and_make_room() {
 }
 
 #[actix_web::test]
-async fn a_suspended_organization_takes_nobody_in_but_shows_its_invitation() {
-    let (world, ada) = World::signed_in(ACME, ADA).await;
-    let (_, token) = invited(&world, &ada, NEW).await;
-    world.suspend_organization(ACME);
-    preview(&world, &token).await.expect("200");
-    accept(&world, &token, &registration()).send().await.expect("403 organization_suspended");
-    accept(&world, "wrong", &registration()).send().await.expect("400 invite_invalid");
-}
-
-#[actix_web::test]
 async fn an_invitation_is_sent_again_and_revoked_by_its_own_organization_only() {
-    let world = World::new().await;
-    let (ada, gus) = (world.login(ACME, ADA).await, world.login(GLOBEX, GUS).await);
+    let (world, [ada, gus]) = World::with_sessions([(ACME, ADA), (GLOBEX, GUS)]).await;
     let (id, first) = invited(&world, &ada, NEW).await;
     let path = format!("/org/invites/{id}");
     let resend = || world.post(&format!("{path}/resend"));

@@ -111,20 +111,3 @@ async fn e3_a_refused_sign_in_ends_nothing() {
     call.json(&json!({"email": TOM, "password": PASSWORD})).send().await.expect("200");
     assert!(world.is_live(ACME, &held).await);
 }
-
-/// At most 50 live sessions of a user in an organization; the oldest ends, and only here.
-#[actix_web::test]
-async fn the_fifty_first_session_ends_the_oldest_of_this_organization() {
-    let (world, elsewhere) = World::signed_in(GLOBEX, ZOE).await;
-    world.wait(1);
-    let oldest = world.login(ACME, ZOE).await;
-    world.wait(1);
-    let second = world.login(ACME, ZOE).await;
-    for _ in 0..48 {
-        world.login(ACME, ZOE).await;
-    }
-    assert!(world.is_live(ACME, &oldest).await);
-    world.login(ACME, ZOE).await;
-    assert!(!world.is_live(ACME, &oldest).await);
-    assert!(world.is_live(ACME, &second).await && world.is_live(GLOBEX, &elsewhere).await);
-}

@@ -1,7 +1,5 @@
 //! `POST /auth/logout` and `POST /auth/logout-all`.
 
-use orgauth_domain::organization::membership::MembershipStatus;
-
 use crate::harness::{ACME, Answer, BOB, EVE, GLOBEX, World, ZOE};
 
 /// Three clearing cookies with the attributes that they were set with.
@@ -45,23 +43,10 @@ async fn g1_a_sign_out_ends_no_session_of_another_tenant() {
     assert!(world.is_live(GLOBEX, &eve).await);
 }
 
-#[actix_web::test]
-async fn suspension_keeps_nobody_from_signing_out() {
-    let world = World::new().await;
-    let (bob, zoe) = (world.login(ACME, BOB).await, world.login(ACME, ZOE).await);
-    let elsewhere = world.login(GLOBEX, ZOE).await;
-    world.set_membership(ACME, BOB, |membership| membership.status = MembershipStatus::Suspended);
-    world.suspend_organization(ACME);
-    assert_cleared(&world.post("/auth/logout").slug(ACME).tokens(&bob).send().await.expect("200"));
-    assert_cleared(&world.post("/auth/logout-all").slug(ACME).tokens(&zoe).send().await.expect("200"));
-    assert!(!world.is_live(GLOBEX, &elsewhere).await, "everywhere is everywhere");
-}
-
 /// Security D4.
 #[actix_web::test]
 async fn d4_logout_all_ends_every_session_of_the_user_everywhere_and_nobody_elses() {
-    let world = World::new().await;
-    let (here, there) = (world.login(ACME, ZOE).await, world.login(GLOBEX, ZOE).await);
+    let (world, [here, there]) = World::with_sessions([(ACME, ZOE), (GLOBEX, ZOE)]).await;
     let also_here = world.login(ACME, ZOE).await;
     let (bob, eve) = (world.login(ACME, BOB).await, world.login(GLOBEX, EVE).await);
     assert_cleared(&world.post("/auth/logout-all").slug(ACME).tokens(&here).send().await.expect("200"));

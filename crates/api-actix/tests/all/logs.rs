@@ -7,8 +7,7 @@ use crate::harness::{ACME, BOB, EVE, GLOBEX, World, log};
 /// Security N2: one line for each request, with the pattern of the route in place of its path.
 #[actix_web::test]
 async fn n2_each_request_is_one_line_of_the_access_log_with_the_pattern_of_its_route() {
-    let world = World::new().await;
-    let (bob, eve) = (world.login(ACME, BOB).await, world.login(GLOBEX, EVE).await);
+    let (world, [bob, eve]) = World::with_sessions([(ACME, BOB), (GLOBEX, EVE)]).await;
     for (slug, tokens, email, id) in [(ACME, &bob, BOB, "n2-bob"), (GLOBEX, &eve, EVE, "n2-eve")] {
         let call = world.call(Method::DELETE, "/auth/sessions/ses_00000000000000000000000000").slug(slug);
         let call = call.tokens(tokens).header("X-Request-Id", id).from("2001:db8::9");

@@ -43,8 +43,7 @@ fn named(answer: &Answer) -> Vec<String> {
 
 #[actix_web::test]
 async fn a_member_is_suspended_reinstated_promoted_and_removed_and_each_shows_at_once() {
-    let world = World::new().await;
-    let (ada, bob) = (world.login(ACME, ADA).await, world.login(ACME, BOB).await);
+    let (world, [ada, bob]) = World::with_sessions([(ACME, ADA), (ACME, BOB)]).await;
     let path = format!("/org/members/{}", world.user(BOB).id);
     let patch = |body| world.call(Method::PATCH, &path).slug(ACME).tokens(&ada).json(&body);
     let profile = || world.get("/auth/profile").slug(ACME).tokens(&bob);
@@ -68,8 +67,7 @@ async fn a_member_is_suspended_reinstated_promoted_and_removed_and_each_shows_at
 
 #[actix_web::test]
 async fn g2_a_member_of_another_organization_is_not_found() {
-    let world = World::new().await;
-    let (ada, eve) = (world.login(ACME, ADA).await, world.login(GLOBEX, EVE).await);
+    let (world, [ada, eve]) = World::with_sessions([(ACME, ADA), (GLOBEX, EVE)]).await;
     let path = format!("/org/members/{}", world.user(EVE).id);
     for id in [path.as_str(), "/org/members/usr_1", "/org/members/x", "/org/members/org_00000000000000000000000000"] {
         world.call(Method::DELETE, id).slug(ACME).tokens(&ada).send().await.expect("404 member_not_found");
@@ -180,8 +178,7 @@ async fn an_admin_changes_name_and_app_url() {
 
 #[actix_web::test]
 async fn n2_the_audit_log_tells_who_did_what_and_nothing_of_others() {
-    let world = World::new().await;
-    let (ada, _) = (world.login(ACME, ADA).await, world.login(GLOBEX, ZOE).await);
+    let (world, [ada, _]) = World::with_sessions([(ACME, ADA), (GLOBEX, ZOE)]).await;
     world.try_login(ACME, BOB, "wrong").await.expect("401 invalid_credentials");
     let get = |query: &str| world.get(&format!("/org/audit-log{query}")).slug(ACME).tokens(&ada).send();
     let data = get("").await.expect("200").data();

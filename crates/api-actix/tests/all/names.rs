@@ -88,8 +88,7 @@ async fn a_name_that_is_refused_today_is_still_shown() {
 /// A parser of URLs would repair all of these.
 #[actix_web::test]
 async fn j1_a_url_that_is_given_is_taken_as_it_is_written_or_refused_by_its_field() {
-    let world = World::new().await;
-    let (admin, other) = (world.login(ACME, ADA).await, world.login(GLOBEX, GUS).await);
+    let (world, [admin, other]) = World::with_sessions([(ACME, ADA), (GLOBEX, GUS)]).await;
     let (acme, globex) = (world.organization(ACME).app_url, world.organization(GLOBEX).app_url);
     for (url, code) in [
         ("https:\\\\hooks.example\\", "invalid_character"),

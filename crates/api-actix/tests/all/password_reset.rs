@@ -34,21 +34,8 @@ async fn b5_asking_tells_nothing_about_the_address() {
 }
 
 #[actix_web::test]
-async fn beyond_the_cap_nothing_is_sent_and_nobody_is_told() {
-    let world = World::new().await;
-    for _ in 0..6 {
-        forgot(&world, ACME, BOB).await.expect("200");
-    }
-    assert_eq!(world.mails().len(), 3);
-    world.wait(3600);
-    forgot(&world, ACME, BOB).await.expect("200");
-    assert_eq!(world.mails().len(), 1, "the old ones have lost their meaning");
-}
-
-#[actix_web::test]
 async fn a_link_sets_the_password_once_and_ends_every_session() {
-    let world = World::new().await;
-    let (here, there) = (world.login(ACME, ZOE).await, world.login(GLOBEX, ZOE).await);
+    let (world, [here, there]) = World::with_sessions([(ACME, ZOE), (GLOBEX, ZOE)]).await;
     forgot(&world, ACME, ZOE).await.expect("200");
     let token = world.mailed_token(ZOE);
     reset(&world, GLOBEX, &token, NEXT).await.expect("400 reset_token_invalid");
@@ -123,15 +110,4 @@ async fn m2_what_is_missing_or_no_address_is_named() {
         let answer = world.post(path).slug(ACME).json(&body).send().await.expect("400 validation_failed");
         assert_eq!(answer.fields(), fields, "{body}");
     }
-}
-
-#[actix_web::test]
-async fn neither_suspension_keeps_anybody_from_a_reset() {
-    let world = World::new().await;
-    world.set_membership(ACME, BOB, |m| {
-        m.status = orgauth_domain::organization::membership::MembershipStatus::Suspended;
-    });
-    world.suspend_organization(ACME);
-    forgot(&world, ACME, BOB).await.expect("200");
-    reset(&world, ACME, &world.mailed_token(BOB), NEXT).await.expect("200");
 }

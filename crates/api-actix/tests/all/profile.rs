@@ -56,8 +56,7 @@ async fn a_name_is_trimmed_and_counted_in_characters() {
 /// One account, several organizations: the profile is the account's; the other tenant's people stay as they are.
 #[actix_web::test]
 async fn g1_a_profile_is_changed_for_its_own_account_only() {
-    let world = World::new().await;
-    let (here, there) = (world.login(ACME, ZOE).await, world.login(GLOBEX, ZOE).await);
+    let (world, [here, there]) = World::with_sessions([(ACME, ZOE), (GLOBEX, ZOE)]).await;
     let eve = world.login(GLOBEX, EVE).await;
     put(&world, &here, json!({"name": "Zoe Renamed"})).await.expect("200");
     assert_eq!(get(&world, GLOBEX, &there).await["user"]["name"], "Zoe Renamed");

@@ -48,8 +48,7 @@ async fn sign_in(call: Call, email: &str) -> Answer {
 /// P1: the tenant's backend.
 #[actix_web::test]
 async fn p1_an_access_token_alone_reaches_nothing_beyond_its_organization() {
-    let world = World::new().await;
-    let (zoe, elsewhere) = (world.login(ACME, ZOE).await, world.login(GLOBEX, ZOE).await);
+    let (world, [zoe, elsewhere]) = World::with_sessions([(ACME, ZOE), (GLOBEX, ZOE)]).await;
     for headers in HEADERS {
         for call in account_wide(&world) {
             with(call, headers).bearer(&zoe.access).send().await.expect("401 refresh_token_missing");
@@ -65,8 +64,7 @@ async fn p1_an_access_token_alone_reaches_nothing_beyond_its_organization() {
 /// P1: no other token in place of the session's own; and nothing ends, since only a refresh judges reuse.
 #[actix_web::test]
 async fn p1_only_the_sessions_own_refresh_token_reaches_beyond_its_organization() {
-    let world = World::new().await;
-    let (zoe, beside) = (world.login(ACME, ZOE).await, world.login(ACME, ZOE).await);
+    let (world, [zoe, beside]) = World::with_sessions([(ACME, ZOE), (ACME, ZOE)]).await;
     let (elsewhere, eve) = (world.login(GLOBEX, ZOE).await, world.login(GLOBEX, EVE).await);
     let bob = world.login(ACME, BOB).await;
     let partial = world.partial_token(ACME, ZOE);

@@ -56,8 +56,7 @@ async fn e2_the_predecessor_gets_the_same_pair_again_for_ten_seconds() {
 /// Security E1: reuse ends the session, and only that one.
 #[actix_web::test]
 async fn e1_the_predecessor_after_ten_seconds_ends_its_session() {
-    let world = World::new().await;
-    let (old, other) = (world.login(ACME, BOB).await, world.login(ACME, BOB).await);
+    let (world, [old, other]) = World::with_sessions([(ACME, BOB), (ACME, BOB)]).await;
     let eve = world.login(GLOBEX, EVE).await;
     let new = refreshed(&world, ACME, &old).await;
     world.wait(10);

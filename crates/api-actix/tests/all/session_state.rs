@@ -23,8 +23,7 @@ async fn it_answers_only_once_slug_and_page_are_good() {
 /// G1, D4: a token that opens nothing here tells nothing either.
 #[actix_web::test]
 async fn g1_d4_without_a_live_token_of_this_organization_nobody_is_signed_in() {
-    let world = World::new().await;
-    let (bob, eve) = (world.login(ACME, BOB).await, world.login(GLOBEX, EVE).await);
+    let (world, [bob, eve]) = World::with_sessions([(ACME, BOB), (GLOBEX, EVE)]).await;
     let nobody = json!({"authenticated": false});
     let bare = || world.get("/auth/session").slug(ACME);
     assert_eq!(bare().send().await.expect("200").data(), nobody);
@@ -61,8 +60,7 @@ async fn it_tells_who_is_signed_in_as_what_where_and_until_when() {
 /// The reason is told to a token that would be a live one otherwise, and to no other.
 #[actix_web::test]
 async fn a_suspension_is_told_to_those_whom_it_keeps_out() {
-    let world = World::new().await;
-    let (bob, eve) = (world.login(ACME, BOB).await, world.login(GLOBEX, EVE).await);
+    let (world, [bob, eve]) = World::with_sessions([(ACME, BOB), (GLOBEX, EVE)]).await;
     world.set_membership(ACME, BOB, |membership| membership.status = MembershipStatus::Suspended);
     let told = |reason: &str| json!({"authenticated": false, "reason": reason});
     assert_eq!(session(&world, ACME, &bob).await, told("membership_not_active"));

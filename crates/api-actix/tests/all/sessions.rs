@@ -54,8 +54,7 @@ async fn a_refresh_counts_as_a_use_and_an_ordinary_request_does_not() {
 /// Security G1, G2: only the user's own sessions, only those of this organization, only live ones.
 #[actix_web::test]
 async fn g1_the_list_is_the_users_own_and_this_organizations() {
-    let world = World::new().await;
-    let (here, there) = (world.login(ACME, ZOE).await, world.login(GLOBEX, ZOE).await);
+    let (world, [here, there]) = World::with_sessions([(ACME, ZOE), (GLOBEX, ZOE)]).await;
     world.login(ACME, ADA).await;
     let ended = world.login(ACME, ZOE).await;
     world.post("/auth/logout").slug(ACME).tokens(&ended).send().await.expect("200");
@@ -69,8 +68,7 @@ async fn g1_the_list_is_the_users_own_and_this_organizations() {
 
 #[actix_web::test]
 async fn d4_an_ended_session_is_dead_on_the_next_request() {
-    let world = World::new().await;
-    let (mine, other) = (world.login(ACME, BOB).await, world.login(ACME, BOB).await);
+    let (world, [mine, other]) = World::with_sessions([(ACME, BOB), (ACME, BOB)]).await;
     let id = world.session(&other.access).id.to_string();
     let answer = end(&world, ACME, &mine, &id).await.expect("200");
     assert!(answer.all("set-cookie").is_empty());

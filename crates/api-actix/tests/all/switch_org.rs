@@ -39,8 +39,7 @@ async fn a_removed_membership_is_not_listed_and_a_suspended_one_is() {
 /// Security E3: it answers like a sign-in there, and the session that asked ends.
 #[actix_web::test]
 async fn e3_a_switch_opens_a_session_there_and_ends_the_one_that_asked() {
-    let world = World::new().await;
-    let (here, beside) = (world.login(ACME, ZOE).await, world.login(ACME, ZOE).await);
+    let (world, [here, beside]) = World::with_sessions([(ACME, ZOE), (ACME, ZOE)]).await;
     let answer = switch(&world, &here, GLOBEX).await.expect("200");
     assert_eq!(answer.data()["membership"], json!({"role": "org_admin", "status": "active"}));
     let there = Tokens::of(&answer);
@@ -60,8 +59,7 @@ async fn a_switch_by_bearer_token_ends_the_session_that_asked_too() {
 /// Security G1: no switch without an active membership there; then the session that asked lives on.
 #[actix_web::test]
 async fn g1_a_refused_switch_ends_nothing() {
-    let world = World::new().await;
-    let (bob, zoe) = (world.login(ACME, BOB).await, world.login(ACME, ZOE).await);
+    let (world, [bob, zoe]) = World::with_sessions([(ACME, BOB), (ACME, ZOE)]).await;
     switch(&world, &bob, GLOBEX).await.expect("403 not_a_member");
     for slug in ["nobody", "Globex", "", "a b"] {
         switch(&world, &zoe, slug).await.expect("404 organization_not_found");

@@ -97,20 +97,6 @@ async fn b1_a_right_password_that_is_denied_does_not_count() {
     world.try_login(GLOBEX, EVE, PASSWORD).await.expect("200");
 }
 
-/// Who finds no place only because others are under way comes again in a second, and nobody is blocked.
-#[actix_web::test]
-async fn right_passwords_at_once_are_let_in_or_busy_for_a_second() {
-    let world = World::new().await;
-    let all = (0..20).map(|_| world.try_login(ACME, BOB, PASSWORD));
-    let answers = futures_util::future::join_all(all).await;
-    assert!(answers.iter().any(|answer| answer.status == 200));
-    for answer in answers.into_iter().filter(|answer| answer.status != 200) {
-        let busy = answer.expect("503 busy");
-        assert_eq!((&busy.error()["retryAfter"], busy.header("retry-after")), (&json!(1), Some("1")));
-    }
-    world.try_login(ACME, BOB, PASSWORD).await.expect("200");
-}
-
 /// Q3: no route of a signed-in user that writes can forget the cap; those that end what is the user's own have none.
 #[actix_web::test]
 async fn q3_every_writing_route_of_a_user_counts_in_one_cap() {

@@ -45,8 +45,7 @@ async fn d3_each_kind_says_what_it_is_for_and_nothing_about_the_person() {
 /// Security D1: no change of any part, no other algorithm and no key from the token's own header is accepted.
 #[actix_web::test]
 async fn d1_forged_tokens_open_nothing() {
-    let world = World::new().await;
-    let (bob, ada) = (world.login(ACME, BOB).await, world.login(ACME, ADA).await);
+    let (world, [bob, ada]) = World::with_sessions([(ACME, BOB), (ACME, ADA)]).await;
     let eve = world.login(GLOBEX, EVE).await;
     let (header, claims) = parts(&bob.access);
     let signature = |token: &str| token.rsplit('.').next().unwrap().to_owned();

@@ -2,7 +2,6 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use orgauth_domain::organization::membership::MembershipStatus;
 use orgauth_domain::session::SessionState;
 use serde_json::{Value, json};
 
@@ -115,53 +114,10 @@ async fn a_second_step_answers_like_a_sign_in_and_clears_the_partial_cookie() {
     let SessionState::Full(_) = world.session(&tokens.access).state else { panic!("a full session") };
 }
 
-#[actix_web::test]
-async fn c3_the_sixth_code_on_a_partial_token_is_429_with_retry_after_and_ten_are_for_the_user() {
-    let world = World::new().await;
-    let guess = async |token: &str| {
-        for _ in 0..5 {
-            verify(&world, ACME, token, &code(world.code_of_tom(5))).await.expect("401 invalid_code");
-        }
-        let answer = verify(&world, ACME, token, &code(world.code_of_tom(0))).await;
-        let answer = answer.expect("429 too_many_attempts");
-        answer.header("retry-after").expect("Retry-After").parse::<u32>().unwrap()
-    };
-    assert!((1..=300).contains(&guess(&partial(&world).await).await));
-    let second = partial(&world).await;
-    assert!((1..=900).contains(&guess(&second).await));
-    let third = partial(&world).await;
-    let answer = verify(&world, ACME, &third, &code(world.code_of_tom(0))).await.expect("429 too_many_attempts");
-    assert_eq!(answer.header("retry-after"), Some("900"));
-    // A malformed code is told before, a dead partial token, too; others are not concerned.
-    verify(&world, ACME, &third, &json!({})).await.expect("400 validation_failed");
-    verify(&world, ACME, "none", &code("000000")).await.expect("400 partial_token_invalid");
-    world.login(ACME, BOB).await;
-    world.login(GLOBEX, EVE).await;
-    world.wait(900);
-    verify(&world, ACME, &partial(&world).await, &code(world.code_of_tom(0))).await.expect("200");
-}
-
-#[actix_web::test]
-async fn standing_is_told_after_a_right_code_only() {
-    let world = World::new().await;
-    let token = partial(&world).await;
-    world.set_membership(ACME, TOM, |membership| membership.status = MembershipStatus::Suspended);
-    verify(&world, ACME, &token, &code("000000")).await.expect("401 invalid_code");
-    verify(&world, ACME, &token, &code(world.code_of_tom(0))).await.expect("403 membership_not_active");
-    world.suspend_organization(ACME);
-    verify(&world, ACME, &token, &code(world.code_of_tom(0))).await.expect("401 invalid_code");
-    verify(&world, ACME, &token, &code(world.code_of_tom(1))).await.expect("403 organization_suspended");
-    let world = World::new().await;
-    let token = partial(&world).await;
-    world.set_membership(ACME, TOM, |membership| membership.status = MembershipStatus::Removed);
-    verify(&world, ACME, &token, &code(world.code_of_tom(0))).await.expect("400 partial_token_invalid");
-}
-
 /// From nothing to on, through a sign-in by a recovery code, to off again.
 #[actix_web::test]
 async fn c5_setup_enable_status_recovery_codes_and_disable_have_their_shapes() {
-    let world = World::new().await;
-    let (tokens, beside) = (world.login(ACME, ZOE).await, world.login(GLOBEX, ZOE).await);
+    let (world, [tokens, beside]) = World::with_sessions([(ACME, ZOE), (GLOBEX, ZOE)]).await;
     assert_eq!(status(&world, &tokens).await, json!({"enabled": false, "recoveryCodesLeft": 0}));
     let answer = call(&world, &tokens, "/auth/2fa/setup", &json!({"password": PASSWORD})).await.expect("200");
     let data = answer.data();
@@ -271,8 +227,7 @@ async fn c4_a_partial_token_turns_no_second_factor_on_or_off() {
 
 #[actix_web::test]
 async fn g1_one_users_second_factor_is_nobody_elses() {
-    let world = World::new().await;
-    let (bob, eve) = (world.login(ACME, BOB).await, world.login(GLOBEX, EVE).await);
+    let (world, [bob, eve]) = World::with_sessions([(ACME, BOB), (GLOBEX, EVE)]).await;
     tom(&world).await;
     assert_eq!(status(&world, &bob).await, json!({"enabled": false, "recoveryCodesLeft": 0}));
     let code_of_tom = code(world.code_of_tom(0));

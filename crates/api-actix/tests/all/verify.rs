@@ -175,8 +175,7 @@ async fn d4_a_suspended_member_is_valid_and_suspended_a_removed_one_is_not_valid
 /// The key of a suspended organization still opens, and says `valid:false`; the other tenant goes on.
 #[actix_web::test]
 async fn d4_a_suspended_organization_is_answered_valid_false() {
-    let world = World::new().await;
-    let (bob, eve) = (world.login(ACME, BOB).await, world.login(GLOBEX, EVE).await);
+    let (world, [bob, eve]) = World::with_sessions([(ACME, BOB), (GLOBEX, EVE)]).await;
     world.suspend_organization(ACME);
     assert_eq!(verify(&world, &bob.access).await, json!({"valid": false}));
     let call = world.post("/public/verify").slug(GLOBEX).key(&world.keys[1]).json(&json!({"token": eve.access}));

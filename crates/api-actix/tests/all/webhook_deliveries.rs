@@ -50,8 +50,7 @@ fn attempted(world: &World, delivery: &str, failures: u32, outcome: AttemptOutco
 
 #[actix_web::test]
 async fn g2_malformed_and_unknown_deliveries_and_those_of_another_subscription_are_not_found() {
-    let world = World::new().await;
-    let (ada, gus) = (world.login(ACME, ADA).await, world.login(GLOBEX, GUS).await);
+    let (world, [ada, gus]) = World::with_sessions([(ACME, ADA), (GLOBEX, GUS)]).await;
     let (hook, other) = (created(&world, &ada).await, created(&world, &ada).await);
     let sent = tested(&world, &ada, &other).await;
     let theirs =
@@ -67,37 +66,6 @@ async fn g2_malformed_and_unknown_deliveries_and_those_of_another_subscription_a
     }
     assert_eq!(listed(&world, &ada, &hook).await, Vec::<Value>::new());
     assert_eq!(listed(&world, &ada, &other).await.len(), 1);
-}
-
-#[actix_web::test]
-async fn nothing_is_sent_to_a_paused_subscription() {
-    let (world, ada) = World::signed_in(ACME, ADA).await;
-    let hook = created(&world, &ada).await;
-    let sent = tested(&world, &ada, &hook).await;
-    let pause = |is_active: bool| to(&world, &ada, Method::PATCH, &hook).json(&json!({"isActive": is_active})).send();
-    pause(false).await.expect("200");
-    test(&world, &ada, &hook).await.expect("409 webhook_paused");
-    redeliver(&world, &ada, &hook, &sent).await.expect("409 webhook_paused");
-    assert_eq!(listed(&world, &ada, &hook).await.len(), 1, "its log can be read");
-    pause(true).await.expect("200");
-    redeliver(&world, &ada, &hook, &sent).await.expect("200");
-}
-
-#[actix_web::test]
-async fn more_than_ten_tests_a_minute_are_429_with_the_time_to_wait() {
-    let (world, ada) = World::signed_in(ACME, ADA).await;
-    let (hook, other) = (created(&world, &ada).await, created(&world, &ada).await);
-    for _ in 0..10 {
-        tested(&world, &ada, &hook).await;
-    }
-    world.wait(13);
-    let refused = test(&world, &ada, &hook).await.expect("429 rate_limited");
-    assert_eq!(refused.header("retry-after"), Some("47"));
-    assert_eq!(refused.error()["retryAfter"], 47);
-    tested(&world, &ada, &other).await;
-    assert_eq!(listed(&world, &ada, &hook).await.len(), 10);
-    world.wait(47);
-    tested(&world, &ada, &hook).await;
 }
 
 #[actix_web::test]

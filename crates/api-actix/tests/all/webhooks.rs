@@ -45,8 +45,7 @@ fn routes(hook: &str, delivery: &str) -> Vec<(Method, String)> {
 
 #[actix_web::test]
 async fn g2_malformed_unknown_and_foreign_subscriptions_are_not_found() {
-    let world = World::new().await;
-    let (ada, gus) = (world.login(ACME, ADA).await, world.login(GLOBEX, GUS).await);
+    let (world, [ada, gus]) = World::with_sessions([(ACME, ADA), (GLOBEX, GUS)]).await;
     let ours = created(&world, &ada).await;
     let sent = to(&world, &ada, Method::POST, &format!("{ours}/test")).send().await.expect("200").data();
     let sent = sent["deliveryId"].as_str().unwrap().to_owned();

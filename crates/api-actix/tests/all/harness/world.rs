@@ -77,6 +77,16 @@ impl World {
         (world, tokens)
     }
 
+    /// With these people signed in, in this order.
+    pub(crate) async fn with_sessions<const COUNT: usize>(people: [(&str, &str); COUNT]) -> (Self, [Tokens; COUNT]) {
+        let world = Self::new().await;
+        let mut sessions = Vec::new();
+        for (slug, email) in people {
+            sessions.push(world.login(slug, email).await);
+        }
+        (world, sessions.try_into().unwrap())
+    }
+
     /// With other settings.
     pub(crate) async fn with(change: impl FnOnce(&mut ApiState)) -> Self {
         let directory = Arc::new(tempfile::tempdir().unwrap());

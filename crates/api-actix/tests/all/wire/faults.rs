@@ -137,8 +137,7 @@ async fn a6_without_a_free_place_callers_are_refused_and_verify_goes_on() {
 /// Security M4: one tenant's fault is over when the store is back, for the other one too.
 #[actix_web::test]
 async fn m4_a_panic_in_blocking_work_harms_no_later_request() {
-    let world = World::new().await;
-    let (bob, eve) = (world.login(ACME, BOB).await, world.login(GLOBEX, EVE).await);
+    let (world, [bob, eve]) = World::with_sessions([(ACME, BOB), (GLOBEX, EVE)]).await;
     world.store.fail(0, StoreFault::Panic);
     for _ in 0..10 {
         world.get("/org").slug(ACME).tokens(&bob).send().await.expect("500 internal");

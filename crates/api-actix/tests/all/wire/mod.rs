@@ -7,3 +7,12 @@ mod order;
 mod outside;
 mod pipelining;
 mod socket;
+
+use crate::harness::{Listening, World};
+
+/// A service that listens.
+async fn listening() -> (World, Listening) {
+    let world = World::new().await;
+    let service = Listening::start(world.state.clone());
+    (world, service)
+}

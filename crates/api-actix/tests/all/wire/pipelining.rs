@@ -1,6 +1,7 @@
 //! Many requests on one connection before any of them is answered.
 
-use crate::harness::{ACME, Answer, Listening, World};
+use super::listening;
+use crate::harness::{ACME, Answer};
 
 fn head(line: &str, number: usize, more: &str) -> String {
     format!("{line} HTTP/1.1\r\nHost: x\r\nX-Org-Slug: {ACME}\r\nX-Request-Id: n-{number}\r\n{more}\r\n")
@@ -13,8 +14,7 @@ fn is_answer_to(answer: &Answer, number: usize) {
 /// However many come at once, they are taken up one after the other, and each is answered in its turn.
 #[actix_web::test]
 async fn q1_a_crowd_of_requests_is_answered_in_order() {
-    let world = World::new().await;
-    let service = Listening::start(world.state.clone());
+    let (_world, service) = listening().await;
     let crowd: String = (0..3000)
         .map(|number| match number % 3 {
             0 => head("GET /healthz", number, ""),
@@ -43,8 +43,7 @@ async fn q1_a_crowd_of_requests_is_answered_in_order() {
 /// A chunked body says nowhere how long it is.
 #[actix_web::test]
 async fn q1_a_request_behind_a_chunked_body_is_answered_too() {
-    let world = World::new().await;
-    let service = Listening::start(world.state.clone());
+    let (_world, service) = listening().await;
     let chunked = "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n";
     let one = head("POST /api/v1/auth/login", 0, chunked) + "2\r\n{}\r\n0\r\n\r\n";
     let mut connection = service.connect();
@@ -60,8 +59,7 @@ async fn q1_a_request_behind_a_chunked_body_is_answered_too() {
 /// The largest file goes through the small pieces whole, and the connection is good for the next request.
 #[actix_web::test]
 async fn q1_a_file_in_pieces_is_the_file() {
-    let world = World::new().await;
-    let service = Listening::start(world.state.clone());
+    let (_world, service) = listening().await;
     let config = std::sync::Arc::new(utoipa_swagger_ui::Config::from("/openapi.json"));
     let file = utoipa_swagger_ui::serve("swagger-ui-bundle.js", config).unwrap().unwrap();
     let mut connection = service.connect();

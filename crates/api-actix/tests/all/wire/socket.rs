@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::listening;
 use crate::harness::{ACME, Answer, AsyncFault, BOB, Listening, PASSWORD, World};
 
 fn head(line: &str, more: &str) -> Vec<u8> {
@@ -19,8 +20,7 @@ fn heard(answer: Answer) -> Answer {
 
 #[actix_web::test]
 async fn a_sign_in_over_a_socket_and_a_second_request_on_the_same_connection() {
-    let world = World::new().await;
-    let service = Listening::start(world.state.clone());
+    let (_world, service) = listening().await;
     let body = format!("{{\"email\":\"{BOB}\",\"password\":\"{PASSWORD}\"}}");
     let mut connection = service.connect();
     connection.say(&login(&format!("Content-Length: {}\r\n", body.len())));
@@ -34,8 +34,7 @@ async fn a_sign_in_over_a_socket_and_a_second_request_on_the_same_connection() {
 /// Security M1: an announced length is believed before a byte of it is read.
 #[actix_web::test]
 async fn m1_an_announced_body_above_the_limit_is_413_before_it_arrives() {
-    let world = World::new().await;
-    let service = Listening::start(world.state.clone());
+    let (_world, service) = listening().await;
     for length in ["65537", "1048576", "9999999999"] {
         let mut connection = service.connect();
         connection.say(&login(&format!("Content-Length: {length}\r\n")));
@@ -47,8 +46,7 @@ async fn m1_an_announced_body_above_the_limit_is_413_before_it_arrives() {
 /// Security M1: a chunked body announces nothing.
 #[actix_web::test]
 async fn m1_a_chunked_body_is_413_when_it_passes_the_limit() {
-    let world = World::new().await;
-    let service = Listening::start(world.state.clone());
+    let (_world, service) = listening().await;
     let mut connection = service.connect();
     connection.say(&login("Transfer-Encoding: chunked\r\n"));
     let chunk = format!("4000\r\n{}\r\n", " ".repeat(0x4000));
@@ -85,8 +83,7 @@ async fn m1_after_a_refusal_an_unfinished_chunked_body_does_not_hold_the_connect
 
 #[actix_web::test]
 async fn a_chunked_body_within_the_limit_is_read() {
-    let world = World::new().await;
-    let service = Listening::start(world.state.clone());
+    let (_world, service) = listening().await;
     let mut connection = service.connect();
     connection.say(&login("Transfer-Encoding: chunked\r\n"));
     connection.say(b"2\r\n{}\r\n0\r\n\r\n");
@@ -108,8 +105,7 @@ async fn m1_a_stalled_body_is_408_and_the_connection_closes() {
 
 #[actix_web::test]
 async fn a_body_that_breaks_off_or_is_badly_framed_is_400_in_the_envelope() {
-    let world = World::new().await;
-    let service = Listening::start(world.state.clone());
+    let (_world, service) = listening().await;
     let mut connection = service.connect();
     connection.say(&login("Content-Length: 20\r\n"));
     connection.say(b"{\"email\"");
@@ -124,8 +120,7 @@ async fn a_body_that_breaks_off_or_is_badly_framed_is_400_in_the_envelope() {
 /// Security M2: HEAD and TRACE are off; an answer to HEAD has no body, an answer to TRACE tells nothing back.
 #[actix_web::test]
 async fn m2_head_and_trace_are_405() {
-    let world = World::new().await;
-    let service = Listening::start(world.state.clone());
+    let (_world, service) = listening().await;
     let mut connection = service.connect();
     connection.say(&head("HEAD /api/v1/org", "Connection: close\r\n"));
     let answer = connection.hear();
@@ -138,8 +133,7 @@ async fn m2_head_and_trace_are_405() {
 /// What probes send where there is something to probe.
 #[actix_web::test]
 async fn head_of_what_stands_outside_is_that_of_get_without_the_body() {
-    let world = World::new().await;
-    let service = Listening::start(world.state.clone());
+    let (_world, service) = listening().await;
     for path in
         ["/healthz", "/readyz", "/.well-known/jwks.json", "/openapi.json", "/docs/", "/invite", "/pages/page.js"]
     {
@@ -159,8 +153,7 @@ fn answer_without_body(answer: &Answer) {
 /// Security M4: once a head was parsed every failure has the envelope.
 #[actix_web::test]
 async fn m4_what_the_framework_raises_has_the_envelope_too() {
-    let world = World::new().await;
-    let service = Listening::start(world.state.clone());
+    let (_world, service) = listening().await;
     for (line, expected) in [
         ("GET /nowhere", "404 not_found"),
         ("GET /api/v1/../../etc/passwd", "404 not_found"),
@@ -179,8 +172,7 @@ async fn m4_what_the_framework_raises_has_the_envelope_too() {
 /// A body that no route reads does not become the next request.
 #[actix_web::test]
 async fn the_body_of_a_refused_request_is_not_taken_for_a_request() {
-    let world = World::new().await;
-    let service = Listening::start(world.state.clone());
+    let (_world, service) = listening().await;
     let smuggled = head("GET /api/v1/org", "");
     let mut connection = service.connect();
     connection.say(&head("POST /nowhere", &format!("Content-Length: {}\r\n", smuggled.len())));
@@ -195,8 +187,7 @@ async fn the_body_of_a_refused_request_is_not_taken_for_a_request() {
 /// Security M4: over a real connection, which a panic would otherwise close without an answer.
 #[actix_web::test]
 async fn m4_a_panic_in_an_async_handler_is_answered_and_the_worker_lives() {
-    let world = World::new().await;
-    let service = Listening::start(world.state.clone());
+    let (world, service) = listening().await;
     let body = format!("{{\"email\":\"{BOB}\",\"password\":\"{PASSWORD}\"}}");
     let mut request = login(&format!("Content-Length: {}\r\n", body.len()));
     request.extend_from_slice(body.as_bytes());
@@ -211,8 +202,7 @@ async fn m4_a_panic_in_an_async_handler_is_answered_and_the_worker_lives() {
 /// Security H4: no link or redirect is made from what the caller says the host is.
 #[actix_web::test]
 async fn h4_a_hostile_host_header_appears_in_no_answer() {
-    let world = World::new().await;
-    let service = Listening::start(world.state.clone());
+    let (_world, service) = listening().await;
     for path in ["/docs", "/openapi.json", "/docs/", "/invite", "/api/v1/org", "/nowhere"] {
         let request = format!("GET {path} HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\n\r\n");
         let answer = heard(service.exchange(request.as_bytes()));
