@@ -4,19 +4,13 @@
 use orgauth_application::organization::accept_invite::Registration;
 use orgauth_application::organization::invites::{self, Invitation};
 use orgauth_application::sign_in::second_factor::Proof;
-use orgauth_application::sign_in::session_issuer::{PresentedCookies, SignIn};
-use orgauth_domain::Duration;
-use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_application::sign_in::session_issuer::SignIn;
 use orgauth_domain::mail::{MailKind, Message};
-use orgauth_domain::organization::invite::InviteState;
-use orgauth_domain::organization::membership::{MembershipStatus, Role};
-use orgauth_domain::session::EndReason;
-use orgauth_domain::session::token::AuthenticationMethod;
 
 use crate::accept_invite::{INVALID, accept, accept_holding, invited, newcomer};
 use crate::change_password::NEW;
-use crate::invites::{ZOE, admin, invite, stored};
-use crate::support::{Attempt, HOME, PASSWORD, World, address, by, cookies, full, partial, presented, refused};
+use crate::invites::stored;
+use crate::prelude::*;
 use crate::verify_second_factor::second_step;
 
 #[test]

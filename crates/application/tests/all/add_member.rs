@@ -1,21 +1,12 @@
 //! Members, from the command line.
 
-use orgauth_application::App;
 use orgauth_application::organization::accept_invite::{self, AcceptError};
 use orgauth_application::organization::add_member::{AddMember, AddMemberError, add_member};
 use orgauth_application::organization::members;
-use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::identity::password::PasswordReason;
-use orgauth_domain::identity::user::User;
-use orgauth_domain::organization::invite::InviteRefusal;
-use orgauth_domain::organization::membership::{Membership, MembershipStatus, Role};
-use orgauth_domain::text::{Name, Slug};
-use orgauth_domain::{Email, Secret};
-use orgauth_testkit::runtime::block_on;
 
 use crate::accept_invite::invited;
-use crate::invites::admin;
-use crate::support::{Attempt, Held, PASSWORD, Snapshot, Stop, World, by, full, hold, refused, together};
+use crate::prelude::*;
 
 /// An account that isn't there yet.
 fn new(slug: &str) -> AddMember {
@@ -130,7 +121,7 @@ fn a_removed_member_joins_again_with_the_new_role_and_time() {
     let old_pair = world.sign_in(&world.ada, &world.acme).tokens;
     let now = world.app.now();
     world.set_membership(&world.ada, &world.acme, MembershipStatus::Removed);
-    let reason = orgauth_domain::session::EndReason::MemberRemoved;
+    let reason = EndReason::MemberRemoved;
     world.write(|r| r.sessions().end_all(world.ada.id, None, reason, now));
     world.advance_seconds(60);
     let (_, membership) = add(&world, old("acme", &world.ada)).unwrap();

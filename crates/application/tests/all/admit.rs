@@ -1,13 +1,10 @@
 //! The gate: slug, browser, authentication, standing, in this order.
 
-use orgauth_application::authorize::{AdmitCommand, AdmitError, Presented, admit};
-use orgauth_domain::organization::OrganizationStatus;
-use orgauth_domain::organization::membership::MembershipStatus;
-use orgauth_domain::session::EndReason;
-use orgauth_domain::session::access::{AccessFault, Need};
+use orgauth_application::authorize::{AdmitCommand, AdmitError, admit};
+use orgauth_domain::session::access::Need;
 use orgauth_domain::session::browser::{BrowserFacts, BrowserRule, OriginNotAllowed};
 
-use crate::support::{Attempt, HOME, Place, World, partial, presented, refused, request};
+use crate::prelude::*;
 
 fn command(slugs: &[&str], origin: Option<&str>, access: Presented) -> AdmitCommand {
     AdmitCommand {

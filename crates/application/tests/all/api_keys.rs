@@ -1,15 +1,10 @@
 //! API keys, from the command line (docs/security.md: I1).
 
-use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::api_keys::{ApiKeyError, create, list, revoke, rotate};
-use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::keys::api_key::{self, ApiKey};
-use orgauth_domain::organization::Organization;
-use orgauth_domain::text::{Name, Slug};
-use orgauth_domain::{Duration, Secret, Timestamp};
 use orgauth_infra_crypto::key_digest;
 
-use crate::support::{Snapshot, World, refused};
+use crate::prelude::*;
 
 pub(crate) fn make(
     world: &World,
@@ -59,7 +54,7 @@ fn a_key_that_has_expired_before_it_begins_is_refused() {
 #[test]
 fn g2_i1_another_organizations_unknown_revoked_and_expired_keys_are_not_found() {
     let world = World::new();
-    let end = world.app.now().plus(orgauth_domain::Duration::from_seconds(60));
+    let end = world.app.now().plus(Duration::from_seconds(60));
     let (foreign, _) = make(&world, &world.globex, None).unwrap();
     let (expired, _) = make(&world, &world.acme, Some(end)).unwrap();
     let (revoked, _) = make(&world, &world.acme, None).unwrap();
@@ -146,10 +141,7 @@ fn q3_an_organization_has_a_hundred_live_keys_and_a_rotation_is_let_through() {
 fn q3_of_many_who_make_the_last_key_at_once_one_does() {
     let mut world = World::new();
     world.app.settings.api_keys.per_organization = 3;
-    let made: Vec<_> = std::thread::scope(|scope| {
-        let makers: Vec<_> = (0..8).map(|_| scope.spawn(|| make(&world, &world.acme, None).is_ok())).collect();
-        makers.into_iter().map(|maker| maker.join().unwrap()).collect()
-    });
+    let made = together(8, |_| make(&world, &world.acme, None).is_ok());
     assert_eq!(made.iter().filter(|made| **made).count(), 3);
     assert_eq!(ids(&world, &world.acme).len(), 3);
 }

@@ -1,23 +1,13 @@
 //! Changing the password: who may, what ends, what is renewed (docs/security.md: A5).
 
-use orgauth_application::App;
 use orgauth_application::account::change_password::{ChangePasswordCommand, ChangePasswordError, change_password};
 use orgauth_application::account::reauthenticate::{Reauthentication, ReauthenticationError};
 use orgauth_application::app::Interrupted;
-use orgauth_application::sign_in::login::LoginError;
 use orgauth_application::sign_in::session_issuer::TokenPair;
-use orgauth_domain::Secret;
-use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::identity::password::PasswordReason;
-use orgauth_domain::identity::user::User;
-use orgauth_domain::organization::membership::MembershipStatus;
-use orgauth_domain::organization::{Organization, OrganizationStatus};
 use orgauth_domain::ports::Busy;
-use orgauth_domain::session::EndReason;
-use orgauth_domain::session::access::AccessFault;
-use orgauth_testkit::runtime::block_on;
 
-use crate::support::{Attempt, ELSEWHERE, HOME, Held, PASSWORD, Stop, World, full, hold, refused, request};
+use crate::prelude::*;
 
 pub(crate) const NEW: &str = "a short swim in the lake";
 
@@ -250,8 +240,7 @@ fn n2_a_change_is_recorded_and_told_where_it_was_made() {
 #[test]
 fn a5_a_success_makes_the_source_known() {
     let world = World::new();
-    let own =
-        world.session_by(&world.ada, &world.acme, &[orgauth_domain::session::token::AuthenticationMethod::Invite]);
+    let own = world.session_by(&world.ada, &world.acme, &[AuthenticationMethod::Invite]);
     change(&world, command(&world, &world.acme, &own.access, (PASSWORD, NEW))).unwrap();
     for number in 0..20 {
         let stranger = Attempt::of(&world.ada, &world.acme).from(&format!("203.0.113.{number}")).wrong();

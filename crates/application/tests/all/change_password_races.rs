@@ -1,16 +1,12 @@
 //! What happens between the parts of a password change.
 
 use orgauth_application::account::change_password::ChangePasswordError;
-use orgauth_domain::organization::OrganizationStatus;
-use orgauth_domain::organization::membership::MembershipStatus;
-use orgauth_domain::session::EndReason;
-use orgauth_domain::session::access::AccessFault;
 
 use crate::change_password::{NEW, accepted, command};
-use crate::support::{PASSWORD, Snapshot, World, refused};
+use crate::prelude::*;
 
 /// Is accepted, lets something happen, then finishes: it must change nothing.
-fn around(meanwhile: impl FnOnce(&World, &orgauth_domain::Secret)) -> ChangePasswordError {
+fn around(meanwhile: impl FnOnce(&World, &Secret)) -> ChangePasswordError {
     let world = World::new();
     let own = world.sign_in(&world.ada, &world.acme).tokens;
     world.sign_in(&world.ada, &world.globex);
@@ -24,46 +20,25 @@ fn around(meanwhile: impl FnOnce(&World, &orgauth_domain::Secret)) -> ChangePass
 }
 
 #[test]
-fn d4_a_session_that_ended_meanwhile_changes_no_password() {
-    let error = around(|world, _| {
+fn d2_d4_d5_what_became_of_session_token_password_and_standing_meanwhile_is_seen() {
+    let now_is = |status| move |world: &World, _: &Secret| world.set_membership(&world.ada, &world.acme, status);
+    let ended = around(|world, _| {
         let now = world.app.now();
         world.write(|r| r.sessions().end_all(world.ada.id, None, EndReason::LogoutAll, now));
     });
-    assert_eq!(error, ChangePasswordError::Denied(AccessFault::Invalid));
-}
-
-#[test]
-fn d5_an_access_token_that_was_superseded_meanwhile_changes_no_password() {
-    let error = around(|world, refresh| {
-        assert!(world.refresh(&world.acme, refresh).is_ok());
-    });
-    assert_eq!(error, ChangePasswordError::Denied(AccessFault::Invalid));
-}
-
-#[test]
-fn d2_an_access_token_that_ran_out_meanwhile_changes_no_password() {
-    let error = around(|world, _| {
-        world.advance_seconds(900);
-    });
-    assert_eq!(error, ChangePasswordError::Denied(AccessFault::Invalid));
-}
-
-#[test]
-fn a_password_that_was_changed_meanwhile_is_not_overwritten() {
-    let error = around(|world, _| world.set_password(&world.ada, "another one entirely"));
-    assert_eq!(error, ChangePasswordError::WrongPassword);
-}
-
-#[test]
-fn d4_standing_is_read_again_when_the_password_is_set() {
-    let suspended = around(|world, _| {
-        world.set_membership(&world.ada, &world.acme, MembershipStatus::Suspended);
-    });
-    assert_eq!(suspended, ChangePasswordError::Denied(AccessFault::MembershipNotActive));
-    let removed = around(|world, _| world.set_membership(&world.ada, &world.acme, MembershipStatus::Removed));
-    assert_eq!(removed, ChangePasswordError::Denied(AccessFault::NotAMember));
+    let superseded = around(|world, refresh| assert!(world.refresh(&world.acme, refresh).is_ok()));
+    let ran_out = around(|world, _| world.clock.set(world.app.now().plus(Duration::from_minutes(15))));
+    assert_eq!([ended, superseded, ran_out], [(); 3].map(|()| ChangePasswordError::Denied(AccessFault::Invalid)));
+    let changed = around(|world, _| world.set_password(&world.ada, "another one entirely"));
+    assert_eq!(changed, ChangePasswordError::WrongPassword, "it is not overwritten");
     let closed = around(|world, _| world.set_status(&world.acme, OrganizationStatus::Suspended));
     assert_eq!(closed, ChangePasswordError::Denied(AccessFault::OrganizationSuspended));
+    for (status, fault) in [
+        (MembershipStatus::Suspended, AccessFault::MembershipNotActive),
+        (MembershipStatus::Removed, AccessFault::NotAMember),
+    ] {
+        assert_eq!(around(now_is(status)), ChangePasswordError::Denied(fault));
+    }
 }
 
 #[test]

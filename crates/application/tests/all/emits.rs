@@ -4,7 +4,6 @@
 use orgauth_application::account::profile::{UpdateProfileCommand, update_profile};
 use orgauth_application::account::sessions::{end_session, logout_all};
 use orgauth_application::account::two_factor_by_operator;
-use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::accept_invite::Registration;
 use orgauth_application::organization::api_keys;
 use orgauth_application::organization::members::{self, MemberChange};
@@ -14,21 +13,14 @@ use orgauth_application::sign_in::logout::{LogoutCommand, logout};
 use orgauth_application::sign_in::second_factor::Proof;
 use orgauth_application::sign_in::switch_organization::switch_organization;
 use orgauth_application::verify;
-use orgauth_domain::Secret;
-use orgauth_domain::organization::Plan;
-use orgauth_domain::organization::membership::{MembershipStatus, Role};
-use orgauth_domain::text::{Name, Slug};
 use orgauth_infra_crypto::key_digest;
-
-use orgauth_testkit::runtime::block_on;
 
 use crate::accept_invite::{accept, invited, newcomer};
 use crate::change_password::{NEW, change, command};
-use crate::invites::{ZOE, invite, resend, revoke};
 use crate::password_reset::{forgot, reset, token_for};
+use crate::prelude::*;
 use crate::support::hooks::{PAUSE, RESUME, new, update};
 use crate::support::watched::Watched;
-use crate::support::{Attempt, HOME, PASSWORD, World, address, bearer, by, cookies, refused, request};
 use crate::two_factor::{disable, enable, replace, session_of_tess, set_up};
 use crate::verify_second_factor::{first_step, second_step};
 
@@ -44,9 +36,8 @@ fn a_full_session_is_told_and_what_is_less_is_not() {
     watched.nothing(|world| drop(refused(world.login(&ada.clone().wrong()))));
     watched.nothing(|world| drop(refused(world.login(&Attempt::of(&world.bob, &world.globex)))));
     watched.in_acme("user.login", |world| drop(world.login(&ada).ok().unwrap()));
-    let mut partial = None;
-    watched.nothing(|world| partial = Some(first_step(world, &world.acme)));
-    let step = |code: &str| second_step(world, &world.acme, partial.as_ref().unwrap(), Proof::Code(code.to_owned()));
+    let partial = watched.nothing(|world| first_step(world, &world.acme));
+    let step = |code: &str| second_step(world, &world.acme, &partial, Proof::Code(code.to_owned()));
     watched.nothing(|_| drop(refused(step("000000"))));
     watched.in_acme("user.login", |world| drop(step(&world.code(&world.tess, 0)).ok().unwrap()));
     let pair = world.sign_in(&world.ada, &world.acme).tokens;
@@ -111,10 +102,9 @@ fn the_second_factor_is_told_when_it_comes_and_when_it_goes() {
     let world = &watched.world;
     let bob = world.sign_in(&world.bob, &world.acme).tokens.access;
     let at = (&world.acme, &bob);
-    let mut secret = None;
-    watched.nothing(|world| secret = Some(set_up(world, at).unwrap().secret));
+    let secret = watched.nothing(|world| set_up(world, at).unwrap().secret);
     watched.nothing(|world| drop(refused(enable(world, at, "000000"))));
-    let code = world.shown(&secret.unwrap(), 0);
+    let code = world.shown(&secret, 0);
     watched.in_acme("user.two_factor_enabled", |world| drop(enable(world, at, &code).unwrap()));
     let tess = session_of_tess(world, &world.acme);
     let at = (&world.acme, &tess);
@@ -135,9 +125,7 @@ fn the_second_factor_is_told_when_it_comes_and_when_it_goes() {
 fn invitations_are_told_when_they_are_made_and_revoked_and_joining_is_told() {
     let watched = Watched::new();
     let world = &watched.world;
-    let mut made = None;
-    watched.in_acme("member.invited", |world| made = Some(invite(world, &watched.ada, ZOE).unwrap()));
-    let made = made.unwrap();
+    let made = watched.in_acme("member.invited", |world| invite(world, &watched.ada, ZOE).unwrap());
     watched.nothing(|world| drop(refused(invite(world, &watched.ada, ZOE))));
     watched.nothing(|world| drop(resend(world, &watched.ada, &made).unwrap()));
     watched.nothing(|world| drop(refused(revoke(world, &watched.eve, &made))));
@@ -222,12 +210,10 @@ fn the_command_line_tells_who_joins_and_who_is_invited_and_not_what_an_organizat
 fn api_keys_are_told_when_they_are_made_rotated_and_revoked() {
     let watched = Watched::new();
     let manager = by(&watched.ada);
-    let mut key = None;
-    watched.in_acme("api_key.created", |world| {
+    let key = watched.in_acme("api_key.created", |world| {
         let name = Name::parse("backend").unwrap();
-        key = Some(api_keys::create(&world.app, &manager, name, None, key_digest).unwrap().0.id);
+        api_keys::create(&world.app, &manager, name, None, key_digest).unwrap().0.id
     });
-    let key = key.unwrap();
     watched.nothing(|world| verify::touch(&world.app, world.acme.id, key).unwrap());
     watched.in_acme("api_key.created", |world| {
         api_keys::rotate(&world.app, &manager, key, None, key_digest).unwrap();
@@ -242,15 +228,13 @@ fn api_keys_are_told_when_they_are_made_rotated_and_revoked() {
 fn subscriptions_are_not_told_of_each_other_and_a_test_goes_to_one() {
     let watched = Watched::new();
     let ada = &watched.ada;
-    let mut other = None;
-    watched.nothing(|world| {
+    let other = watched.nothing(|world| {
         let hook = webhooks::create(&world.app, &by(ada), new()).unwrap().0;
         update(world, ada, hook.id, &PAUSE);
         update(world, ada, hook.id, &RESUME);
         webhooks::rotate_secret(&world.app, &by(ada), hook.id).unwrap();
-        other = Some(hook);
+        hook
     });
-    let other = other.unwrap();
     watched.in_acme("webhook.test", |world| {
         deliveries::test(&world.app, &by(ada), watched.acme.id).unwrap();
     });

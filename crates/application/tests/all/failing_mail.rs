@@ -7,18 +7,14 @@ use orgauth_application::organization::accept_invite::Registration;
 use orgauth_application::organization::organizations::{self, CreateOrganization};
 use orgauth_application::outbox::send_mail::{self, BegunMail, MailResult};
 use orgauth_domain::mail::MailOutcome;
-use orgauth_domain::organization::Plan;
 use orgauth_domain::queue::ClaimedJob;
-use orgauth_domain::text::{Name, Slug};
-use orgauth_domain::{Duration, Email};
 
 use crate::accept_invite::{accept, accept_holding, invited, newcomer};
 use crate::change_password::NEW;
 use crate::failing_store::{sweep, sweep_at};
-use crate::invites::{ZOE, admin, invite, resend, revoke};
 use crate::mail_outbox::{claimed, job_of};
 use crate::password_reset::{forgot, reset, token_for};
-use crate::support::{HOME, Place, World, address, cookies, request};
+use crate::prelude::*;
 
 #[test]
 fn m5_an_invitation_and_its_caps_are_as_they_were() {
@@ -51,11 +47,7 @@ fn m5_h3_an_acceptance_and_the_link_is_still_good_afterwards() {
     let known = |world: &World| invited(world, world.eve.email.as_str());
     sweep(known, |world, token| accept(world, &world.acme, token, Registration::default()));
     let owing = |world: &World| {
-        world.set_membership(
-            &world.tess,
-            &world.acme,
-            orgauth_domain::organization::membership::MembershipStatus::Removed,
-        );
+        world.set_membership(&world.tess, &world.acme, MembershipStatus::Removed);
         invited(world, world.tess.email.as_str())
     };
     sweep(owing, |world, token| accept(world, &world.acme, token, Registration::default()));

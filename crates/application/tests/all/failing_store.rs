@@ -8,31 +8,24 @@ use orgauth_application::account::reauthenticate::{Reauthentication, Reauthentic
 use orgauth_application::account::sessions::{EndSessionError, end_session, logout_all};
 use orgauth_application::account::two_factor::{self, TwoFactorError};
 use orgauth_application::account::two_factor_by_operator::{self, TwoFactorResetError};
-use orgauth_application::authorize::Caller;
-use orgauth_application::initiator::Initiator;
+use orgauth_application::operations::signing_keys::{self, SigningKeyError};
 use orgauth_application::organization::accept_invite::AcceptError;
 use orgauth_application::organization::add_member::{AddMember, AddMemberError, add_member};
 use orgauth_application::organization::api_keys::{self, ApiKeyError};
 use orgauth_application::organization::invites::InviteError;
+use orgauth_application::organization::members::{self, MemberChange, MemberError};
 use orgauth_application::organization::organizations::{
     self, CreateOrganization, OrganizationChange, OrganizationError,
 };
-use orgauth_application::sign_in::login::LoginError;
 use orgauth_application::sign_in::logout::{LogoutCommand, logout};
 use orgauth_application::sign_in::refresh::RefreshError;
 use orgauth_application::sign_in::second_factor::{Proof, SecondFactorError};
 use orgauth_application::sign_in::switch_organization::{SwitchError, switch_organization};
-use orgauth_domain::organization::membership::Role;
-use orgauth_domain::organization::{OrganizationStatus, Plan};
 use orgauth_domain::ports::StoreError;
-use orgauth_domain::text::{Name, Slug};
-use orgauth_domain::{Email, Secret};
 use orgauth_infra_crypto::key_digest;
 
-use orgauth_testkit::runtime::block_on;
-
 use crate::change_password::{NEW, change};
-use crate::support::{Attempt, HOME, PASSWORD, Place, Snapshot, World, cookies, refused, request};
+use crate::prelude::*;
 
 use crate::two_factor::{replace, session_of_tess};
 use crate::verify_second_factor::{first_step, second_step};
@@ -52,7 +45,7 @@ macro_rules! of_store {
     )*};
 }
 
-of_store! { AcceptError AddMemberError ApiKeyError EndSessionError InviteError LoginError OrganizationError PasswordResetError RefreshError TwoFactorResetError SecondFactorError SwitchError }
+of_store! { AcceptError AddMemberError ApiKeyError EndSessionError InviteError LoginError MemberError OrganizationError PasswordResetError RefreshError TwoFactorResetError SecondFactorError SigningKeyError SwitchError }
 
 /// The same of one that asks for the password again.
 macro_rules! of_store_behind_a_prompt {
@@ -122,9 +115,9 @@ fn m5_a_sign_in() {
 #[test]
 fn m5_a_sign_in_that_owes_its_second_factor() {
     let act = |world: &World, (): &()| {
-        let before = world.audit(orgauth_domain::audit::AuditAction::LoginSecondFactorRequired).len();
+        let before = world.audit(AuditAction::LoginSecondFactorRequired).len();
         let answer = world.login(&Attempt::of(&world.tess, &world.acme));
-        let after = world.audit(orgauth_domain::audit::AuditAction::LoginSecondFactorRequired).len();
+        let after = world.audit(AuditAction::LoginSecondFactorRequired).len();
         assert_eq!(after - before, usize::from(answer.is_ok()), "a partial session is recorded with it");
         answer
     };
@@ -328,18 +321,26 @@ fn m5_the_command_line() {
 fn m5_api_keys() {
     let make = |world: &World| {
         let name = Name::parse("backend").unwrap();
-        api_keys::create(
-            &world.app,
-            &orgauth_application::initiator::Initiator::command_line(&world.acme.slug),
-            name,
-            None,
-            key_digest,
-        )
+        api_keys::create(&world.app, &Initiator::command_line(&world.acme.slug), name, None, key_digest)
     };
     sweep(|_| (), |world, ()| make(world));
     let key = |world: &World| make(world).unwrap().0.id;
-    sweep(key, |world, key| {
-        api_keys::revoke(&world.app, &orgauth_application::initiator::Initiator::command_line(&world.acme.slug), *key)
-    });
+    sweep(key, |world, key| api_keys::revoke(&world.app, &Initiator::command_line(&world.acme.slug), *key));
     sweep(key, |world, key| orgauth_application::verify::touch(&world.app, world.acme.id, *key));
+}
+
+#[test]
+fn m5_a_member_who_is_changed_or_removed() {
+    let ada = |world: &World| world.caller(&world.acme, &world.sign_in(&world.ada, &world.acme).tokens.access);
+    let suspend = MemberChange { role: None, suspended: Some(true) };
+    sweep(ada, |world, ada| members::change(&world.app, &by(ada), world.bob.id, suspend));
+    sweep(ada, |world, ada| members::remove(&world.app, &by(ada), world.bob.id));
+}
+
+#[test]
+fn m5_d6_a_rotation_of_the_signing_keys() {
+    let minute_later = |world: &World| {
+        world.advance_seconds(60);
+    };
+    sweep(minute_later, |world, ()| signing_keys::rotate(&*world.store, &*world.keyring, world.app.now()));
 }

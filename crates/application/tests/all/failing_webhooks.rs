@@ -2,7 +2,6 @@
 
 use std::slice::from_ref;
 
-use orgauth_application::authorize::Caller;
 use orgauth_application::organization::deliveries::{redeliver, test};
 use orgauth_application::organization::webhooks::{self, WebhookError, create, delete, rotate_secret};
 use orgauth_application::outbox::deliver_webhook::{self, DeliveryResult};
@@ -10,11 +9,10 @@ use orgauth_domain::ports::StoreError;
 use orgauth_domain::webhook::{Webhook, WebhookChanges};
 
 use crate::failing_store::{OfStore, sweep};
-use crate::invites::admin;
+use crate::prelude::*;
 use crate::support::hooks::{
-    BROKEN, DELIVERED, HOUR, NO_CHANGE, PAUSE, RESUME, listing, new, sendable, subscribe, unsent, update,
+    BROKEN, DELIVERED, HOUR, NO_CHANGE, PAUSE, RESUME, hooked_in, listing, new, sendable, unsent, update,
 };
-use crate::support::{World, by};
 
 impl OfStore for WebhookError {
     fn of_store(self) -> Option<StoreError> {
@@ -25,12 +23,9 @@ impl OfStore for WebhookError {
     }
 }
 
-/// Acme's admin and a subscription with one delivery that waits, beside globex with its own.
+/// With one delivery that waits.
 fn hooked(world: &World) -> (Caller, Webhook) {
-    let (ada, eve) = (admin(world, &world.ada, &world.acme), admin(world, &world.eve, &world.globex));
-    world.long_ago();
-    subscribe(world, &eve);
-    let (hook, _) = subscribe(world, &ada);
+    let (ada, (hook, _)) = hooked_in(world);
     world.happen();
     (ada, hook)
 }

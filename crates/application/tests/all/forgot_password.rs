@@ -1,13 +1,11 @@
 //! Asking for a new password: nobody learns from it who is a member, and the caps are silent (docs/security.md: B5).
 
 use orgauth_application::outbox::send_mail::{self, BegunMail, MailResult, ResultStep};
-use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::mail::{MailKind, MailState, MailStep, Message};
-use orgauth_domain::organization::membership::MembershipStatus;
 
 use crate::mail_outbox::job_of;
 use crate::password_reset::{forgot, link_to};
-use crate::support::{Attempt, ELSEWHERE, HOME, Snapshot, World, address, full, token_in};
+use crate::prelude::*;
 
 /// Asked once more, nothing is written, and the answer is the same.
 fn is_silent(world: &World, email: &str, ip: &str) {
@@ -28,10 +26,10 @@ fn b5_whoever_asks_for_whomever_the_same_rows_are_written() {
     world.write(|r| {
         for (name, like) in members {
             let email = address(&format!("{name}@example.com"));
-            let user = orgauth_domain::identity::user::User { email, ..orgauth_testkit::builders::user() };
+            let user = User { email, ..builders::user() };
             r.users().insert(&user, None)?.unwrap();
             let organization = if like.id == world.bob.id { &world.acme } else { &world.globex };
-            r.memberships().insert(&orgauth_testkit::builders::membership(organization, &user))?.unwrap();
+            r.memberships().insert(&builders::membership(organization, &user))?.unwrap();
         }
         Ok(())
     });

@@ -1,11 +1,10 @@
 //! Being told that somebody guesses a password (docs/security.md: B1, B5).
 
 use orgauth_application::outbox::send_mail::{self, BegunMail, MailResult, ResultStep};
-use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::mail::{MailKind, MailState, MailStep};
 
 use crate::mail_outbox::job_of;
-use crate::support::{Attempt, Letter, Snapshot, World, address, full, refused};
+use crate::prelude::*;
 
 /// Wrong passwords for ada, each from another place, through one slug and the other.
 fn guess(world: &World, times: u32) {

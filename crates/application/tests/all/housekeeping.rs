@@ -4,16 +4,14 @@ use std::cell::Cell;
 
 use orgauth_application::operations::housekeeping::{Purged, run};
 use orgauth_application::settings::Retention;
-use orgauth_domain::audit::{Actor, AuditAction, AuditEntry};
+use orgauth_domain::MailId;
+use orgauth_domain::audit::AuditEntry;
 use orgauth_domain::identity::password_reset::PasswordReset;
 use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::mail::{MailKind, MailState, QueuedMail};
-use orgauth_domain::organization::invite::{Invite, InviteState};
-use orgauth_domain::organization::membership::Role;
-use orgauth_domain::{Duration, Email, MailId, Timestamp};
-use orgauth_testkit::builders::{self, NOW, audit_count};
+use orgauth_testkit::builders::audit_count;
 
-use crate::support::{Place, World, refused};
+use crate::prelude::*;
 
 /// Retentions that differ, so that a mixed-up one is noticed.
 fn retention(batch: u32) -> Retention {
@@ -29,7 +27,7 @@ fn fill(world: &World, days: u32, moment: Duration, each: usize) {
     let member = world.membership(&world.ada, &world.acme);
     world.write(|r| {
         for _ in 0..each {
-            let session = builders::session(&member, over).end(orgauth_domain::session::EndReason::Logout, over);
+            let session = builders::session(&member, over).end(EndReason::Logout, over);
             r.sessions().insert(&session)?;
             r.throttles().put_all(&[(builders::digest(), builders::bucket(1), over)])?;
             r.known_sources().remember(&builders::digest(), over)?;

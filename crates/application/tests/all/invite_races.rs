@@ -3,19 +3,14 @@
 use std::sync::Mutex;
 
 use orgauth_application::account::password_reset::PasswordResetError;
-use orgauth_application::authorize::Caller;
 use orgauth_application::organization::accept_invite::{AcceptError, Joined};
 use orgauth_application::organization::invites::InviteError;
 use orgauth_application::organization::members;
-use orgauth_domain::Secret;
-use orgauth_domain::audit::AuditAction;
-use orgauth_domain::organization::invite::{Invite, InviteRefusal, InviteState};
-use orgauth_domain::organization::membership::MembershipStatus;
 
 use crate::accept_invite::{INVALID, prepared};
-use crate::invites::{ZOE, admin, invite, promote, resend, revoke, stored};
+use crate::invites::{promote, stored};
 use crate::password_reset::{accepted, token_for};
-use crate::support::{Attempt, Held, World, address, by, full, refused, together};
+use crate::prelude::*;
 
 const ROUNDS: usize = 30;
 

@@ -1,20 +1,11 @@
 //! Inviting an address: who may, whom, how often, and what is written (docs/security.md: H1, H2, H4).
 
-use orgauth_application::authorize::Caller;
 use orgauth_application::organization::invites::{self, Invitation, InviteError};
-use orgauth_domain::audit::{Actor, AuditAction};
-use orgauth_domain::identity::user::User;
 use orgauth_domain::mail::{MailKind, Message};
-use orgauth_domain::organization::invite::{Invite, InviteRefusal, InviteState};
-use orgauth_domain::organization::membership::{Membership, MembershipStatus, Role};
-use orgauth_domain::organization::{Organization, OrganizationStatus};
 use orgauth_domain::queue::{JobGroup, Lane};
-use orgauth_domain::session::access::AccessFault;
-use orgauth_domain::session::token::AuthenticationMethod;
-use orgauth_domain::{Duration, Secret};
 use orgauth_testkit::builders;
 
-use crate::support::{Snapshot, World, address, by, refused};
+use crate::prelude::*;
 
 /// Whom most tests invite: nobody that the service knows.
 pub(crate) const ZOE: &str = "zoe.newcomer@example.com";
@@ -122,11 +113,7 @@ fn h1_an_expired_invitation_is_superseded_and_its_mail_taken_back() {
 
 #[test]
 fn h1_the_invitation_of_an_inviter_who_may_not_grant_it_any_more_is_superseded() {
-    for (role, status) in [
-        (Role::Member, MembershipStatus::Active),
-        (Role::Admin, MembershipStatus::Suspended),
-        (Role::Admin, MembershipStatus::Removed),
-    ] {
+    for (role, status, _) in NO_ADMINS {
         let world = World::new();
         let (ada, bob) = (admin(&world, &world.ada, &world.acme), admin(&world, &world.bob, &world.acme));
         let old = invite(&world, &bob, ZOE).unwrap();
@@ -220,11 +207,7 @@ fn g3_a_caller_who_is_no_admin_any_more_invites_nobody_and_takes_nothing_back() 
         assert_eq!(refusal(&world, || resend(&world, &caller, &pending)), denied);
         assert_eq!(refusal(&world, || revoke(&world, &caller, &pending)), denied);
     };
-    for (role, status, fault) in [
-        (Role::Member, MembershipStatus::Active, AccessFault::AdminRequired),
-        (Role::Admin, MembershipStatus::Suspended, AccessFault::MembershipNotActive),
-        (Role::Admin, MembershipStatus::Removed, AccessFault::NotAMember),
-    ] {
+    for (role, status, fault) in NO_ADMINS {
         world.write(|r| r.memberships().update(&Membership { role, status, ..mine.clone() }));
         denied(fault);
     }

@@ -2,16 +2,12 @@
 
 use orgauth_application::organization::accept_invite;
 use orgauth_application::organization::invites::{self, InviteError};
-use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::mail::MailState;
-use orgauth_domain::organization::invite::{Invite, InviteRefusal, InviteState};
-use orgauth_domain::organization::membership::{Membership, MembershipStatus, Role};
-use orgauth_domain::{Duration, Secret};
 use orgauth_testkit::builders;
 
 use crate::accept_invite::{accept, newcomer};
-use crate::invites::{ZOE, admin, invite, refusal, resend, revoke, stored};
-use crate::support::{World, address, by};
+use crate::invites::{refusal, stored};
+use crate::prelude::*;
 
 const NOT_FOUND: InviteError = InviteError::Refused(InviteRefusal::NotFound);
 
@@ -62,11 +58,7 @@ fn g2_only_what_can_be_accepted_here_is_listed_oldest_first() {
         assert_eq!(stored(&world, invite).state.as_str(), *name);
     }
     let mine = world.membership(&world.bob, &world.acme);
-    for (role, status) in [
-        (Role::Member, MembershipStatus::Active),
-        (Role::Admin, MembershipStatus::Suspended),
-        (Role::Admin, MembershipStatus::Removed),
-    ] {
+    for (role, status, _) in NO_ADMINS {
         world.write(|r| r.memberships().update(&Membership { role, status, ..mine.clone() }));
         assert_eq!(listed(&ada), [anew.clone(), last.clone()], "{role} {status}");
     }
@@ -198,14 +190,4 @@ fn h1_a_revoked_invitation_is_dead_and_its_mail_taken_back() {
     assert_eq!(entry.actor, Actor::User { id: world.ada.id, email: world.ada.email.clone() });
     assert_eq!((entry.organization_id, entry.target.unwrap().id), (world.acme.id, made.id.to_string()));
     assert!(invite(&world, &ada, ZOE).is_ok(), "and makes room for another");
-}
-
-#[test]
-fn an_invitation_that_is_over_by_itself_can_be_revoked() {
-    let world = World::new();
-    let ada = admin(&world, &world.ada, &world.acme);
-    let made = invite(&world, &ada, ZOE).unwrap();
-    world.clock.set(made.expires_at);
-    revoke(&world, &ada, &made).unwrap();
-    assert_eq!(stored(&world, &made).state, InviteState::Revoked);
 }

@@ -1,17 +1,10 @@
 //! Who isn't signed in, and what is written about it.
 
-use std::sync::Arc;
-
-use orgauth_application::sign_in::login::LoginError;
-use orgauth_domain::audit::{Actor, AuditAction};
-use orgauth_domain::organization::OrganizationStatus;
-use orgauth_domain::organization::membership::MembershipStatus;
 use orgauth_domain::ports::{PasswordCheck, TokenError};
-use orgauth_domain::session::access::AccessFault;
 use orgauth_domain::session::token::TokenKind;
 use orgauth_infra_crypto::{DataKeys, TokenRing};
 
-use crate::support::{Attempt, PASSWORD, World, full, refused};
+use crate::prelude::*;
 
 /// Refused, and nobody is signed in anywhere.
 fn refusal(world: &World, attempt: &Attempt) -> LoginError {
@@ -40,6 +33,8 @@ fn b5_unknown_email_wrong_password_and_no_email_at_all_get_the_same_answer() {
         right.clone().password(""),
         right.clone().password(&format!("{PASSWORD} ")),
         right.clone().password(&PASSWORD.to_uppercase()),
+        // C4: whoever owes a second factor gets no partial token either.
+        Attempt::of(&world.tess, &world.acme).wrong(),
     ] {
         assert_eq!(refusal(&world, &attempt.from("192.0.2.77")), LoginError::InvalidCredentials);
         world.advance_seconds(3600);
@@ -64,11 +59,11 @@ fn b5_what_is_hashed_for_an_unknown_email_is_compared_with_no_hash() {
 #[test]
 fn an_account_without_a_password_is_not_signed_in_by_one() {
     let world = World::new();
-    let nopass = orgauth_testkit::builders::user();
+    let nopass = builders::user();
     world
         .write(|r| {
             r.users().insert(&nopass, None)?.unwrap();
-            r.memberships().insert(&orgauth_testkit::builders::membership(&world.acme, &nopass))
+            r.memberships().insert(&builders::membership(&world.acme, &nopass))
         })
         .unwrap();
     for password in ["", PASSWORD] {
@@ -115,7 +110,7 @@ fn n2_each_refusal_is_recorded_once_where_it_happened() {
     assert_eq!(failed.actor, Actor::User { id: world.ada.id, email: world.ada.email.clone() });
     let origin = failed.origin.unwrap();
     assert_eq!((origin.request_id.as_str(), origin.user_agent.as_str()), ("req_test", "Browser/1.0"));
-    assert_eq!(origin.ip.to_string(), crate::support::HOME);
+    assert_eq!(origin.ip.to_string(), HOME);
     let [denied] = world.audit(AuditAction::LoginDenied).try_into().unwrap();
     assert_eq!(denied.actor, Actor::User { id: world.tess.id, email: world.tess.email.clone() });
     assert_eq!(world.store.audit().len(), 2);

@@ -1,18 +1,14 @@
 //! What happens between the halves of a sign-in.
 
 use std::num::NonZeroUsize;
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
-use orgauth_application::sign_in::login::LoginError;
-use orgauth_domain::organization::OrganizationStatus;
-use orgauth_domain::organization::membership::MembershipStatus;
 use orgauth_domain::ports::{PasswordCheck, PasswordHasher};
-use orgauth_domain::session::access::AccessFault;
 use orgauth_infra_crypto::{ArgonOptions, ArgonPool};
 use orgauth_testkit::entropy::SeededEntropy;
-use orgauth_testkit::runtime::block_on;
 
-use crate::support::{Attempt, PASSWORD, PendingLogin, World, full, refused};
+use crate::prelude::*;
+use crate::support::PendingLogin;
 
 /// Hashes as the product does by default: every hash of these tests is weaker.
 fn strong() -> &'static ArgonPool {
@@ -23,7 +19,7 @@ fn strong() -> &'static ArgonPool {
     &POOL
 }
 
-fn checked_by_strong(pending: &PendingLogin) -> PasswordCheck {
+pub(crate) fn checked_by_strong(pending: &PendingLogin) -> PasswordCheck {
     let (password, hash) = pending.question();
     block_on(strong().check(password, hash)).unwrap()
 }
@@ -109,7 +105,7 @@ fn b4_a_rolled_back_sign_in_leaves_its_reservation() {
     for _ in 0..5 {
         let pending = World::begin_login(&world.app, &attempt).unwrap();
         let check = World::check(&pending);
-        world.store.fail(crate::support::Place::Commit, 1);
+        world.store.fail(Place::Commit, 1);
         assert!(matches!(refused(pending.answer(check)), LoginError::Store(_)));
     }
     assert_eq!(refused(world.login(&attempt)), LoginError::Busy);

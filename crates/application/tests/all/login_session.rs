@@ -1,12 +1,9 @@
 //! What begins with a sign-in, and what ends.
 
-use orgauth_application::authorize::Presented;
-use orgauth_application::sign_in::session_issuer::PresentedCookies;
-use orgauth_domain::audit::AuditAction;
+use orgauth_domain::session::SessionState;
 use orgauth_domain::session::token::TokenKind;
-use orgauth_domain::session::{EndReason, SessionState};
 
-use crate::support::{Attempt, World, bearer, cookies, full, partial, presented, refused};
+use crate::prelude::*;
 
 #[test]
 fn c4_who_owes_a_second_factor_gets_a_partial_token_and_no_event() {
@@ -32,13 +29,6 @@ fn c4_a_partial_session_ends_none_that_the_browser_holds() {
     let attempt = Attempt::of(&world.tess, &world.acme).presenting(cookies(&held.tokens));
     partial(world.login(&attempt));
     assert!(world.opens(&world.globex, &held.tokens.access));
-}
-
-#[test]
-fn a_user_without_a_second_factor_in_the_same_organization_is_not_asked_for_one() {
-    let world = World::new();
-    partial(world.login(&Attempt::of(&world.tess, &world.globex)));
-    full(world.login(&Attempt::of(&world.eve, &world.globex)));
 }
 
 #[test]
@@ -158,21 +148,4 @@ fn replacing_the_presented_session_makes_room_before_the_oldest_has_to_go() {
     full(world.login(&Attempt::of(&world.ada, &world.acme).presenting(cookies(&held))));
     assert!(world.opens(&world.acme, &oldest.access));
     assert_eq!(world.end_of(&world.acme, &held.access), Some(EndReason::Replaced));
-}
-
-#[test]
-fn e3_a_session_is_over_after_thirty_days_whatever_is_refreshed() {
-    let world = World::new();
-    let mut pair = world.sign_in(&world.ada, &world.acme).tokens;
-    for _ in 0..5 {
-        world.advance_seconds(6 * 86_400);
-        match world.refresh(&world.acme, &pair.refresh) {
-            Ok(next) => pair = next,
-            Err(_) => break,
-        }
-    }
-    assert_eq!(world.live_sessions(&world.ada, &world.acme), []);
-    let claims = world.app.tokens.read(TokenKind::Refresh, pair.refresh.expose(), world.app.now()).unwrap();
-    let began = orgauth_testkit::builders::NOW.floor_to_second();
-    assert_eq!(claims.expires_at.since(began).seconds(), 30 * 86_400);
 }

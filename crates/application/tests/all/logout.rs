@@ -1,14 +1,8 @@
 //! Signing out: never refused, and only of one's own organization.
 
-use orgauth_application::authorize::Presented;
 use orgauth_application::sign_in::logout::{LogoutCommand, logout};
-use orgauth_application::sign_in::session_issuer::PresentedCookies;
-use orgauth_domain::audit::{Actor, AuditAction};
-use orgauth_domain::organization::membership::MembershipStatus;
-use orgauth_domain::organization::{Organization, OrganizationStatus};
-use orgauth_domain::session::EndReason;
 
-use crate::support::{Attempt, HOME, World, bearer, cookies, partial, presented, request};
+use crate::prelude::*;
 
 fn sign_out(world: &World, organization: &Organization, presented: PresentedCookies) {
     let request = request(HOME, "Browser/1.0");

@@ -1,20 +1,14 @@
 //! What becomes of claimed mails: what is sent, what is tried again, what is over (domain::mail).
 
-use std::sync::Arc;
-
 use orgauth_application::account::two_factor_by_operator;
 use orgauth_application::outbox::send_mail::{self, BegunMail, MailResult, ResultStep, SendableMail};
 use orgauth_domain::id::OfMail;
 use orgauth_domain::mail::{MailOutcome, MailState, MailStep};
-use orgauth_domain::organization::invite::Invite;
 use orgauth_domain::ports::Sealer;
 use orgauth_domain::queue::{ClaimToken, ClaimedJob, JobGroup, JobId, JobTenant};
-use orgauth_domain::{Duration, Timestamp};
 use orgauth_infra_crypto::DataKeys;
-use orgauth_testkit::builders::NOW;
 
-use crate::invites::{ZOE, admin, invite, resend, revoke};
-use crate::support::{Letter, Place, World, address, refused};
+use crate::prelude::*;
 
 const HOUR: Duration = Duration::from_hours(1);
 
@@ -79,25 +73,10 @@ fn nothing_is_left(world: &World) -> bool {
     world.letters().is_empty() && world.claim(HOUR).1.is_empty()
 }
 
-#[test]
-fn a_mail_that_was_taken_back_before_its_claim_has_no_job_any_more() {
-    let (world, made) = invited();
-    let ada = admin_now(&world);
-    revoke(&world, &ada, &made).unwrap();
-    assert!(nothing_is_left(&world));
-    // Sent again, only the new mail is due.
-    let made = invite(&world, &ada, ZOE).unwrap();
-    let first = world.letter_to(&made.email).row.id;
-    resend(&world, &ada, &made).unwrap();
-    let (_, job) = claimed(&world, HOUR);
-    assert_eq!(job.id, world.letter_to(&made.email).row.id.into());
-    assert_ne!(job.id, first.into());
-}
-
 /// An admin in a world whose clock was moved back.
-fn admin_now(world: &World) -> orgauth_application::authorize::Caller {
+fn admin_now(world: &World) -> Caller {
     let then = world.app.now();
-    world.clock.set(orgauth_testkit::builders::NOW);
+    world.clock.set(NOW);
     let caller = admin(world, &world.ada, &world.acme);
     world.clock.set(then);
     caller
@@ -195,20 +174,6 @@ fn a_failed_attempt_keeps_the_mail_as_it_is_and_counts() {
 }
 
 #[test]
-fn a_mail_whose_outcome_is_unknown_three_times_is_over_and_never_sent_a_fourth_time() {
-    let (world, _) = invited();
-    let unknown = || MailOutcome::Unknown("no answer".to_owned());
-    for _ in 0..2 {
-        let (step, _) = attempt(&world, unknown());
-        assert!(matches!(step, ResultStep::Mail(MailStep::Retry { unknown: true, .. })), "{step:?}");
-    }
-    let (step, counts) = attempt(&world, unknown());
-    let id = world.store.committed().jobs[0].id;
-    assert!(counts && is_over(&MailResult { id, step }, MailState::Unknown));
-    assert!(nothing_is_left(&world));
-}
-
-#[test]
 fn m5_a_mail_that_dead_servers_held_is_sent_unless_three_of_them_may_have_sent_it() {
     let (world, _) = invited();
     let now = world.app.now();
@@ -260,15 +225,6 @@ fn m5_a_mail_whose_hand_over_was_not_written_down_is_put_off_with_nothing_counte
 }
 
 #[test]
-fn m5_a_mail_of_a_claim_that_ran_out_may_not_be_handed_over() {
-    let (world, _) = invited();
-    let (lost, job) = claimed(&world, Duration::ZERO);
-    let (held, _) = claimed(&world, HOUR);
-    assert_eq!(send_mail::hand_over(&world.app, &[(job.id, lost)]), Ok(vec![]));
-    assert_eq!(send_mail::hand_over(&world.app, &[(job.id, held)]), Ok(vec![job.id]));
-}
-
-#[test]
 fn a_mail_whose_time_is_over_is_not_sent() {
     let (world, made) = invited();
     let (token, job) = claimed(&world, HOUR);
@@ -304,18 +260,6 @@ fn stale_and_current(world: &World) -> ((ClaimToken, MailResult), (ClaimToken, M
 }
 
 #[test]
-fn the_result_of_a_claim_that_ran_out_is_dropped() {
-    let (world, _) = invited();
-    let (stale, current) = stale_and_current(&world);
-    let (id, now) = (current.1.id, world.app.now());
-    assert_eq!(send_mail::settle(&world.app, &[stale], now), Ok(vec![]));
-    assert_eq!(world.letters().len(), 1, "the mail still waits");
-    assert_eq!(send_mail::settle(&world.app, &[current], now), Ok(vec![id]));
-    let (_, job) = claimed(&world, HOUR);
-    assert_eq!((job.attempts, job.unknown, job.lost), (1, 0, 1));
-}
-
-#[test]
 fn the_result_of_a_claim_that_ran_out_is_dropped_beside_that_of_the_next_one() {
     for swapped in [false, true] {
         let (world, _) = invited();
@@ -334,7 +278,7 @@ fn l1_a_mail_that_an_absent_data_key_sealed_waits_for_the_key() {
     let (world, _) = invited();
     let other = DataKeys::new(vec![("k2".to_owned(), [9; 32])], "k2", Arc::clone(&world.app.entropy)).unwrap();
     let other: Arc<dyn Sealer> = Arc::new(other);
-    let app = orgauth_application::App { sealer: other, ..world.app.clone() };
+    let app = App { sealer: other, ..world.app.clone() };
     let (token, job) = claimed(&world, HOUR);
     let now = world.app.now();
     let result = settled(send_mail::begin(&app, &[job], now).unwrap().pop().unwrap());

@@ -35,6 +35,7 @@ mod notices;
 mod organizations;
 mod password_reset;
 mod preflight;
+mod prelude;
 mod profile;
 mod refresh;
 mod refresh_replay;

@@ -1,20 +1,15 @@
 //! Members: who may change whom, and what ends with a membership (docs/security.md: G2, G3, G6).
 
-use orgauth_application::initiator::{Initiator, InitiatorError};
+use orgauth_application::initiator::InitiatorError;
 use orgauth_application::organization::audit_log;
 use orgauth_application::organization::members::{self, MemberChange, MemberError, MemberQuery};
 use orgauth_application::organization::organizations::{self, OrganizationChange};
-use orgauth_domain::audit::{Actor, AuditAction};
-use orgauth_domain::identity::user::User;
-use orgauth_domain::organization::OrganizationStatus;
-use orgauth_domain::organization::membership::{MemberRefusal, Membership, MembershipStatus, Role};
-use orgauth_domain::session::EndReason;
-use orgauth_domain::session::access::AccessFault;
-use orgauth_domain::text::{Name, Search, Slug};
-use orgauth_domain::{Duration, UserId};
-use orgauth_testkit::builders::{self, NOW};
+use orgauth_application::page::Page;
+use orgauth_domain::UserId;
+use orgauth_domain::organization::membership::MemberRefusal;
+use orgauth_domain::text::Search;
 
-use crate::support::{HOME, Place, Snapshot, World, by, refused, together};
+use crate::prelude::*;
 
 const SUSPEND: MemberChange = MemberChange { role: None, suspended: Some(true) };
 const REACTIVATE: MemberChange = MemberChange { role: None, suspended: Some(false) };
@@ -72,13 +67,8 @@ fn g3_an_admin_who_was_demoted_or_suspended_meanwhile_changes_nothing() {
     let mut world = World::new();
     let caller = world.caller(&world.acme, &world.sign_in(&world.ada, &world.acme).tokens.access);
     let admin = world.membership(&world.ada, &world.acme);
-    let now_is = |role, status| Membership { role, status, ..admin.clone() };
-    for (membership, fault) in [
-        (now_is(Role::Member, MembershipStatus::Active), AccessFault::AdminRequired),
-        (now_is(Role::Admin, MembershipStatus::Suspended), AccessFault::MembershipNotActive),
-        (now_is(Role::Admin, MembershipStatus::Removed), AccessFault::NotAMember),
-    ] {
-        world.write(|r| r.memberships().update(&membership));
+    for (role, status, fault) in NO_ADMINS {
+        world.write(|r| r.memberships().update(&Membership { role, status, ..admin.clone() }));
         let before = Snapshot::of(&world);
         let outcome = members::change(&world.app, &by(&caller), world.bob.id, PROMOTE);
         assert_eq!(refused(outcome), MemberError::Denied(fault));
@@ -192,7 +182,7 @@ fn g6_two_admins_who_act_on_each_other_never_leave_the_organization_without_one(
             Ok(())
         });
         let callers = pair.map(|user| {
-            let methods = [orgauth_domain::session::token::AuthenticationMethod::Password];
+            let methods = [AuthenticationMethod::Password];
             world.caller(&world.acme, &world.session_by(user, &world.acme, &methods).access)
         });
         together(2, |number| {
@@ -210,100 +200,68 @@ fn g6_two_admins_who_act_on_each_other_never_leave_the_organization_without_one(
 }
 
 #[test]
-fn m5_a_failing_store_removes_and_changes_nothing() {
-    for place in Place::ALL {
-        for nth in 1.. {
-            let world = World::new();
-            let caller = world.caller(&world.acme, &world.sign_in(&world.ada, &world.acme).tokens.access);
-            let before = Snapshot::of(&world);
-            world.store.fail(place, nth);
-            let outcome = members::remove(&world.app, &by(&caller), world.bob.id);
-            if !world.store.relent() {
-                assert!(nth > 1 && outcome.is_ok());
-                break;
-            }
-            assert_eq!(refused(outcome), MemberError::Store(place.failure()));
-            assert_eq!(Snapshot::of(&world), before);
-        }
-    }
-}
-
-#[test]
 fn members_come_page_by_page_without_gap_or_double() {
     let world = World::new();
     for second in 0..7 {
-        let user = builders::user();
-        let joined_at = NOW.plus(Duration::from_seconds(second / 2));
-        let member = Membership { joined_at, ..builders::membership(&world.acme, &user) };
-        world.write(|r| {
-            r.users().insert(&user, None)?.unwrap();
-            r.memberships().insert(&member).map(Result::unwrap)
-        });
+        joins(&world, "Somebody", second / 2);
     }
     let caller = world.caller(&world.acme, &world.sign_in(&world.bob, &world.acme).tokens.access);
-    let all =
-        members::list(&world.app, &by(&caller), &MemberQuery { after: None, limit: 1000, search: None }).unwrap();
+    let list =
+        |after, limit| members::list(&world.app, &by(&caller), &MemberQuery { after, limit, search: None }).unwrap();
+    let all = list(None, 1000);
     assert!(all.entries.len() == 10 && all.next.is_none());
     for size in 1..=11 {
-        let (mut seen, mut after) = (Vec::new(), None);
-        loop {
-            let page =
-                members::list(&world.app, &by(&caller), &MemberQuery { after, limit: size, search: None }).unwrap();
-            assert!(page.entries.len() <= usize::try_from(size).unwrap());
-            seen.extend(page.entries);
-            after = page.next;
-            if after.is_none() {
-                break;
-            }
+        assert_eq!(by_pages(size, |after| list(after, size)), all.entries, "pages of {size}");
+    }
+}
+
+/// Every entry of a list, page by page.
+fn by_pages<T, P>(size: u32, list: impl Fn(Option<P>) -> Page<T, P>) -> Vec<T> {
+    let (mut seen, mut after) = (Vec::new(), None);
+    loop {
+        let page = list(after);
+        assert!(page.entries.len() <= usize::try_from(size).unwrap());
+        seen.extend(page.entries);
+        after = page.next;
+        if after.is_none() {
+            return seen;
         }
-        assert_eq!(seen, all.entries, "pages of {size}");
     }
 }
 
-/// Members of acme by these names, in this order, beside those that are there.
-fn joined(world: &World, names: &[&str]) -> Vec<UserId> {
-    let mut ids = Vec::new();
-    for (second, name) in (10..).zip(names) {
-        let user = User { name: Name::parse(name).unwrap(), ..builders::user() };
-        let joined_at = NOW.plus(Duration::from_seconds(second));
-        let member = Membership { joined_at, ..builders::membership(&world.acme, &user) };
-        world.write(|r| {
-            r.users().insert(&user, None)?.unwrap();
-            r.memberships().insert(&member).map(Result::unwrap)
-        });
-        ids.push(user.id);
-    }
-    ids
+/// A new member of acme.
+fn joins(world: &World, name: &str, second: u32) -> UserId {
+    let user = User { name: Name::parse(name).unwrap(), ..builders::user() };
+    let joined_at = NOW.plus(Duration::from_seconds(second));
+    let member = Membership { joined_at, ..builders::membership(&world.acme, &user) };
+    world.write(|r| {
+        r.users().insert(&user, None)?.unwrap();
+        r.memberships().insert(&member).map(Result::unwrap)
+    });
+    user.id
 }
 
+/// What is found in which text stands in the domain (`text::search`).
 #[test]
-fn q3_a_search_finds_by_name_and_address_in_every_script_and_nothing_of_others() {
+fn q3_a_search_finds_by_name_and_address_page_by_page_and_nothing_of_others() {
     let world = World::new();
-    let ids = joined(&world, &["Émile Zola", "emile", "ΟΔΥΣΣΕΎΣ", "50%_off", "Ünal", "Emil Ü"]);
+    let names = ["Émile Zola", "emile", "50%_off", "Emil Ü"];
+    let ids: Vec<UserId> = names.into_iter().zip(10..).map(|(name, second)| joins(&world, name, second)).collect();
     let caller = world.caller(&world.acme, &world.sign_in(&world.bob, &world.acme).tokens.access);
     let find = |text: &str, limit| -> Vec<UserId> {
-        let (mut found, mut after) = (Vec::new(), None);
-        loop {
-            let query = MemberQuery { after, limit, search: Search::parse(text).unwrap() };
-            let page = members::list(&world.app, &by(&caller), &query).unwrap();
-            assert!(page.entries.len() <= usize::try_from(limit).unwrap());
-            found.extend(page.entries.iter().map(|member| member.user_id));
-            after = page.next;
-            if after.is_none() {
-                return found;
-            }
-        }
+        let search = Search::parse(text).unwrap();
+        let page = |after| {
+            let query = MemberQuery { after, limit, search: search.clone() };
+            members::list(&world.app, &by(&caller), &query).unwrap()
+        };
+        by_pages(limit, page).iter().map(|member| member.user_id).collect()
     };
     for limit in [1, 2, 1000] {
         assert_eq!(find("ÉMILE", limit), ids[..1]);
-        assert_eq!(find("EMIL", limit), [ids[1], ids[5]]);
-        assert_eq!(find("οδυσσεύς", limit), ids[2..3]);
-        assert_eq!(find("%", limit), ids[3..4]);
-        assert_eq!(find("_", limit), ids[3..4]);
-        assert_eq!(find("ü", limit), ids[4..]);
+        assert_eq!(find("EMIL", limit), [ids[1], ids[3]]);
+        assert_eq!(find("%", limit), ids[2..3]);
         assert_eq!(find("ADA@", limit), [world.ada.id]);
         assert_eq!(find(world.eve.email.as_str(), limit), [], "a member of another organization");
-        assert_eq!(find("nobody at all", limit), []);
     }
 }
 
@@ -323,15 +281,7 @@ fn n2_the_log_is_told_newest_first_page_by_page_and_of_ones_own_organization() {
     let [newest, .., oldest] = all.entries.as_slice() else { panic!("four entries") };
     assert_eq!(newest.actor, Some((world.ada.id, world.ada.email.to_string())));
     assert_eq!((oldest.action, oldest.ip.as_deref()), (AuditAction::LoginSucceeded, Some(HOME)));
-    let (mut seen, mut before) = (Vec::new(), None);
-    loop {
-        let page = audit_log::list(&world.app, &by(&caller), before, 3).unwrap();
-        seen.extend(page.entries);
-        before = page.next;
-        if before.is_none() {
-            break;
-        }
-    }
+    let seen = by_pages(3, |before| audit_log::list(&world.app, &by(&caller), before, 3).unwrap());
     assert_eq!(seen, all.entries);
 }
 
@@ -339,13 +289,13 @@ fn n2_the_log_is_told_newest_first_page_by_page_and_of_ones_own_organization() {
 fn an_admin_changes_name_and_address_and_the_log_says_who() {
     let world = World::new();
     let caller = world.caller(&world.acme, &world.sign_in(&world.ada, &world.acme).tokens.access);
-    let name = orgauth_domain::text::Name::parse("Acme & Daughters").unwrap();
+    let name = Name::parse("Acme & Daughters").unwrap();
     let change = OrganizationChange { name: Some(name.clone()), app_url: Some(None), ..Default::default() };
     let changed = organizations::update(&world.app, &by(&caller), &change).unwrap();
     assert_eq!((changed.name, changed.app_url), (name, None));
     assert_eq!((changed.plan, changed.status), (world.acme.plan, world.acme.status));
     let [entry] = world.audit(AuditAction::OrganizationUpdated).try_into().unwrap();
-    assert_eq!(entry.actor, orgauth_domain::audit::Actor::User { id: world.ada.id, email: world.ada.email.clone() });
+    assert_eq!(entry.actor, Actor::User { id: world.ada.id, email: world.ada.email.clone() });
     let unchanged = organizations::update(&world.app, &by(&caller), &OrganizationChange::default()).unwrap();
     assert_eq!(unchanged.app_url, None);
     assert_eq!(world.audit(AuditAction::OrganizationUpdated).len(), 1, "nothing changed, nothing recorded");

@@ -1,11 +1,10 @@
 //! Security notices: one mail to the user for what happened, none for what did not (docs/security.md: A5, E1).
 
 use orgauth_application::account::two_factor_by_operator;
-use orgauth_domain::identity::user::User;
 use orgauth_domain::mail::{MailKind, Message, Notice};
 
 use crate::change_password::{NEW, change, command};
-use crate::support::{Attempt, HOME, PASSWORD, Place, World, presented, refused};
+use crate::prelude::*;
 use crate::two_factor::{disable, enable, replace, session_of_tess, set_up};
 
 /// The one notice that waits, and that it is this user's. Nobody else is told.

@@ -1,19 +1,13 @@
 //! Organizations, from the command line.
 
-use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::organizations::{
     self, CreateOrganization, OrganizationChange, OrganizationError, by_slug, create, list,
 };
-use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::mail::Message;
-use orgauth_domain::organization::invite::InviteState;
-use orgauth_domain::organization::membership::Role;
-use orgauth_domain::organization::{Organization, OrganizationStatus, Plan};
-use orgauth_domain::text::{AppUrl, Name, Slug};
+use orgauth_domain::text::AppUrl;
 
 use crate::accept_invite::{INVALID, accept, newcomer};
-use crate::invites::{ZOE, admin, invite};
-use crate::support::{Snapshot, World, address, by, refused, together, token_in};
+use crate::prelude::*;
 
 fn new(slug: &str, name: &str) -> CreateOrganization {
     CreateOrganization {
@@ -28,14 +22,6 @@ fn new(slug: &str, name: &str) -> CreateOrganization {
 /// The operator's change.
 fn update(world: &World, slug: &Slug, change: &OrganizationChange) -> Result<Organization, OrganizationError> {
     organizations::update(&world.app, &Initiator::command_line(slug), change)
-}
-
-#[test]
-fn a_taken_slug_is_refused_and_its_owner_stays() {
-    let world = World::new();
-    let before = Snapshot::of(&world);
-    assert_eq!(refused(create(&world.app, new("acme", "Impostor"))), OrganizationError::SlugTaken);
-    assert_eq!(Snapshot::of(&world), before);
 }
 
 #[test]

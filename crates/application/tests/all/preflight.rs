@@ -1,13 +1,11 @@
 //! Which origins a preflight is told about (docs/security.md: F4).
 
 use orgauth_application::cors::is_known;
-use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::organizations::{OrganizationChange, update};
-use orgauth_domain::organization::OrganizationStatus;
 use orgauth_domain::session::browser::{BrowserFacts, BrowserRule, OwnOrigins};
 use orgauth_domain::text::{AppUrl, Origin};
 
-use crate::support::{Place, World, refused};
+use crate::prelude::*;
 
 fn from(origins: &[&str]) -> BrowserFacts {
     BrowserFacts { origins: origins.iter().map(ToString::to_string).collect(), fetch_site: None, is_unsafe: true }

@@ -1,11 +1,9 @@
 //! Changing the profile.
 
 use orgauth_application::account::profile::{UpdateProfileCommand, update_profile};
-use orgauth_domain::audit::{Actor, AuditAction};
-use orgauth_domain::identity::user::User;
-use orgauth_domain::text::{Bio, Name, Phone};
+use orgauth_domain::text::{Bio, Phone};
 
-use crate::support::{HOME, World, request};
+use crate::prelude::*;
 
 type Field<T> = Option<Option<T>>;
 

@@ -1,7 +1,6 @@
 //! Sealing everything anew, beside running servers (docs/security.md: L1).
 
 use std::cell::RefCell;
-use std::sync::Arc;
 
 use orgauth_application::account::password_reset;
 use orgauth_application::operations::bootstrap;
@@ -16,9 +15,8 @@ use orgauth_domain::ports::{SealError, Sealer, StoreError};
 use orgauth_domain::webhook::Webhook;
 use orgauth_infra_crypto::{DataKeys, SystemEntropy, TokenRing};
 use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
-use orgauth_testkit::builders::{self, NOW};
 
-use crate::support::{HOME, Place, World, full, refused, request};
+use crate::prelude::*;
 use crate::verify_second_factor::{first_step, second_step};
 
 /// The world's data key `k1`, and `k2`, which seals from now on.

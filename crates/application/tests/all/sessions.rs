@@ -3,15 +3,10 @@
 use orgauth_application::account::sessions::{EndSessionError, end_session, list_sessions, logout_all};
 use orgauth_application::authorize::AdmitError;
 use orgauth_application::organization::members::{self, MemberQuery};
-use orgauth_domain::audit::{Actor, AuditAction};
-use orgauth_domain::identity::user::User;
-use orgauth_domain::organization::membership::MembershipStatus;
-use orgauth_domain::organization::{Organization, OrganizationStatus};
-use orgauth_domain::session::EndReason;
-use orgauth_domain::session::access::{AccessFault, Need};
-use orgauth_domain::{Secret, SessionId};
+use orgauth_domain::SessionId;
+use orgauth_domain::session::access::Need;
 
-use crate::support::{Attempt, HOME, World, by, partial, refused, request};
+use crate::prelude::*;
 
 /// Ada, in acme, ends a session.
 fn end(world: &World, access: &Secret, id: SessionId) -> Result<(), EndSessionError> {
@@ -26,8 +21,7 @@ fn g2_another_users_or_organizations_or_no_session_is_not_found_and_lives_on() {
     let neighbour = world.sign_in(&world.bob, &world.acme).tokens;
     let foreign = world.sign_in(&world.eve, &world.globex).tokens;
     for (organization, pair) in [(&world.globex, &elsewhere), (&world.acme, &neighbour), (&world.globex, &foreign)] {
-        let error = refused(end(&world, &own.access, world.session_id(&pair.access)));
-        assert_eq!(error, EndSessionError::NotFound);
+        assert_eq!(refused(end(&world, &own.access, world.session_id(&pair.access))), EndSessionError::NotFound);
         assert!(world.opens(organization, &pair.access));
     }
     let nowhere = world.app.entropy.id(world.app.now());
@@ -45,7 +39,7 @@ fn a_session_that_is_over_or_only_half_begun_is_not_found() {
     assert_eq!(refused(expired), EndSessionError::NotFound);
 
     let half = partial(world.login(&Attempt::of(&world.tess, &world.acme)));
-    let methods = [orgauth_domain::session::token::AuthenticationMethod::Password];
+    let methods = [AuthenticationMethod::Password];
     let tess = world.session_by(&world.tess, &world.acme, &methods);
     let partial = end(&world, &tess.access, world.session_id(&half));
     assert_eq!(refused(partial), EndSessionError::NotFound);
@@ -109,17 +103,6 @@ fn logging_out_everywhere_spares_strangers_only() {
     let [entry] = world.audit(AuditAction::LoggedOutEverywhere).try_into().unwrap();
     assert_eq!((entry.organization_id, entry.metadata), (world.acme.id, Vec::new()));
     assert_eq!(entry.actor, Actor::User { id: world.ada.id, email: world.ada.email.clone() });
-}
-
-#[test]
-fn logging_out_everywhere_ends_half_begun_sessions_too() {
-    let world = World::new();
-    let half = partial(world.login(&Attempt::of(&world.tess, &world.globex)));
-    let methods = [orgauth_domain::session::token::AuthenticationMethod::Password];
-    let own = world.session_by(&world.tess, &world.acme, &methods);
-    let caller = world.caller(&world.acme, &own.access);
-    assert_eq!(logout_all(&world.app, &caller, &request(HOME, "Browser/1.0")), Ok(2));
-    assert_eq!(world.end_of(&world.globex, &half), Some(EndReason::LogoutAll));
 }
 
 /// Decisions section 2: neither suspension touches logout-all.

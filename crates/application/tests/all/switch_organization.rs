@@ -1,17 +1,10 @@
 //! From one organization's session to another's.
 
-use orgauth_application::sign_in::session_issuer::{PresentedCookies, SignIn};
+use orgauth_application::sign_in::session_issuer::SignIn;
 use orgauth_application::sign_in::switch_organization::{SwitchError, list_organizations, switch_organization};
-use orgauth_domain::Secret;
-use orgauth_domain::audit::AuditAction;
-use orgauth_domain::organization::membership::MembershipStatus;
-use orgauth_domain::organization::{Organization, OrganizationStatus};
-use orgauth_domain::session::EndReason;
-use orgauth_domain::session::access::AccessFault;
 use orgauth_domain::session::token::AuthenticationMethod::{Invite, OneTimePassword, Password, RecoveryCode};
-use orgauth_domain::text::Slug;
 
-use crate::support::{HOME, Snapshot, World, bearer, cookies, full, partial, refused, request};
+use crate::prelude::*;
 
 fn switch(
     world: &World,
@@ -64,31 +57,23 @@ fn p1_a_session_without_a_password_is_refused_before_anything_else_is_looked_at(
 }
 
 #[test]
-fn d4_who_was_logged_out_meanwhile_opens_no_session() {
-    let world = World::new();
-    let pair = world.sign_in(&world.ada, &world.acme).tokens;
-    let caller = world.caller(&world.acme, &pair.access);
-    let now = world.app.now();
-    world.write(|r| r.sessions().end_all(world.ada.id, None, EndReason::LogoutAll, now));
-    let slug = Slug::parse("globex").unwrap();
-    let (held, request) = (cookies(&pair), request(HOME, "Browser/1.0"));
-    let error = refused(switch_organization(&world.app, &caller, &slug, &held, &request));
-    assert_eq!(error, SwitchError::Denied(AccessFault::Invalid));
-    assert_eq!(world.live_sessions(&world.ada, &world.globex), []);
-}
-
-#[test]
-fn d5_a_token_that_was_superseded_meanwhile_opens_no_session() {
-    let world = World::new();
-    let pair = world.sign_in(&world.ada, &world.acme).tokens;
-    let caller = world.caller(&world.acme, &pair.access);
-    let next = world.refresh(&world.acme, &pair.refresh).unwrap();
-    let slug = Slug::parse("globex").unwrap();
-    let (held, request) = (bearer(&pair.access), request(HOME, "Browser/1.0"));
-    let error = refused(switch_organization(&world.app, &caller, &slug, &held, &request));
-    assert_eq!(error, SwitchError::Denied(AccessFault::Invalid));
-    assert!(world.opens(&world.acme, &next.access));
-    assert_eq!(world.live_sessions(&world.ada, &world.globex), []);
+fn d4_d5_who_was_logged_out_or_refreshed_meanwhile_opens_no_session() {
+    for is_refresh in [false, true] {
+        let world = World::new();
+        let pair = world.sign_in(&world.ada, &world.acme).tokens;
+        let caller = world.caller(&world.acme, &pair.access);
+        let now = world.app.now();
+        if is_refresh {
+            world.refresh(&world.acme, &pair.refresh).unwrap();
+        } else {
+            world.write(|r| r.sessions().end_all(world.ada.id, None, EndReason::LogoutAll, now));
+        }
+        let (held, request) = (cookies(&pair), request(HOME, "Browser/1.0"));
+        let error = refused(switch_organization(&world.app, &caller, &world.globex.slug, &held, &request));
+        assert_eq!(error, SwitchError::Denied(AccessFault::Invalid));
+        assert_eq!(world.live_sessions(&world.ada, &world.globex), []);
+        assert_eq!(world.live_sessions(&world.ada, &world.acme).len(), usize::from(is_refresh));
+    }
 }
 
 #[test]

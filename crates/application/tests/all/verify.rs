@@ -1,23 +1,17 @@
 //! What a backend is told about a token (docs/security.md: I2, I3, D4, G1).
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use orgauth_application::organization::api_keys::revoke;
 use orgauth_application::verify::{Verified, VerifyCommand, VerifyError, is_touch_due, touch, verify};
-use orgauth_domain::organization::membership::MembershipStatus;
-use orgauth_domain::organization::{Organization, OrganizationStatus};
 use orgauth_domain::ports::{LookupError, LookupFuture, VerifyLookup};
-use orgauth_domain::session::EndReason;
 use orgauth_domain::session::verify::{InvalidReason, SubjectFacts, VerifyQuestion};
-use orgauth_domain::{Duration, Secret};
 use orgauth_infra_crypto::key_digest;
 use orgauth_infra_sqlite::{LookupOptions, SqliteVerifyLookup};
 use orgauth_testkit::clock::ManualClock;
-use orgauth_testkit::runtime::block_on;
 
 use crate::api_keys::make;
-use crate::support::{Attempt, World, partial, refused};
+use crate::prelude::*;
 
 /// The real lookup, which counts, and lets time pass or fails when told to.
 pub(crate) struct Lookup {
@@ -138,8 +132,7 @@ fn i2_every_bad_key_and_every_unknown_slug_get_the_same_answer() {
     let Backend { world, lookup, acme_key, globex_key } = &backend;
     let token = world.sign_in(&world.ada, &world.acme).tokens.access;
     let (revoked, revoked_key) = make(world, &world.acme, None).unwrap();
-    revoke(&world.app, &orgauth_application::initiator::Initiator::command_line(&world.acme.slug), revoked.id)
-        .unwrap();
+    revoke(&world.app, &Initiator::command_line(&world.acme.slug), revoked.id).unwrap();
     let end = world.app.now().plus(Duration::from_seconds(60));
     let (_, expiring) = make(world, &world.acme, Some(end)).unwrap();
     assert!(matches!(ask(world, lookup, (&world.acme, &expiring), Some(token.expose())), Ok(Verified::Valid(..))));
@@ -272,18 +265,6 @@ fn m5_a_lookup_without_an_answer_is_never_valid_and_never_invalid() {
 }
 
 #[test]
-fn a_suspended_member_is_valid_and_told_as_suspended() {
-    let backend = Backend::new();
-    let world = &backend.world;
-    let token = world.sign_in(&world.ada, &world.acme).tokens.access;
-    let subject = backend.subject(&token);
-    assert_eq!((subject.email, subject.status), (world.ada.email.clone(), MembershipStatus::Active));
-    assert_eq!(subject.role.as_str(), "org_admin");
-    world.set_membership(&world.ada, &world.acme, MembershipStatus::Suspended);
-    assert_eq!(backend.subject(&token).status, MembershipStatus::Suspended);
-}
-
-#[test]
 fn a_keys_use_is_written_at_most_once_a_minute() {
     let world = World::new();
     let (key, secret) = make(&world, &world.acme, None).unwrap();
@@ -293,11 +274,9 @@ fn a_keys_use_is_written_at_most_once_a_minute() {
         _ => panic!("not invalid"),
     };
     let used = || {
-        let listed = orgauth_application::organization::api_keys::list(
-            &world.app,
-            &orgauth_application::initiator::Initiator::command_line(&world.acme.slug),
-        )
-        .unwrap();
+        let listed =
+            orgauth_application::organization::api_keys::list(&world.app, &Initiator::command_line(&world.acme.slug))
+                .unwrap();
         listed[0].last_used_at
     };
     assert!(due());

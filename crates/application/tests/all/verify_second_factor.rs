@@ -1,28 +1,14 @@
 //! The second step of a sign-in: partial → full (docs/security.md: C1–C4).
 
-use std::sync::{Arc, Mutex};
+use std::sync::Mutex;
 
-use orgauth_application::App;
 use orgauth_application::account::two_factor_by_operator;
-use orgauth_application::authorize::Presented;
-use orgauth_application::sign_in::login::LoginError;
 use orgauth_application::sign_in::second_factor::{Proof, SecondFactorError, complete_sign_in};
-use orgauth_application::sign_in::session_issuer::{PresentedCookies, SignIn};
-use orgauth_application::sign_in::switch_organization::switch_organization;
-use orgauth_domain::Secret;
-use orgauth_domain::audit::{Actor, AuditAction};
-use orgauth_domain::identity::two_factor::{TwoFactor, TwoFactorState};
-use orgauth_domain::identity::user::User;
-use orgauth_domain::organization::membership::MembershipStatus;
-use orgauth_domain::organization::{Organization, OrganizationStatus};
-use orgauth_domain::session::EndReason;
-use orgauth_domain::session::access::AccessFault;
+use orgauth_application::sign_in::session_issuer::SignIn;
 use orgauth_domain::session::token::AuthenticationMethod::{OneTimePassword, Password, RecoveryCode};
 
 use crate::change_password::{self, NEW};
-use crate::support::{
-    Attempt, ELSEWHERE, HOME, Snapshot, World, cookies, full, partial, presented, refused, request, together,
-};
+use crate::prelude::*;
 use crate::two_factor::{disable, enable, replace, session_of_tess, set_up};
 
 pub(crate) fn first_step(world: &World, organization: &Organization) -> Secret {
@@ -56,6 +42,12 @@ pub(crate) fn second_step(
 
 fn now_of_tess(world: &World) -> Proof {
     code(world.code(&world.tess, 0))
+}
+
+/// Both steps, which go well.
+fn signs_in(world: &World, organization: &Organization) {
+    let token = first_step(world, organization);
+    full(second_step(world, organization, &token, now_of_tess(world)));
 }
 
 /// No partial token, whatever the code: nothing is written.
@@ -135,8 +127,7 @@ fn dies(meanwhile: impl Fn(&World) + Send + 'static) {
         meanwhile(&there);
         *left.lock().unwrap() = there.live_sessions(&there.tess, &there.acme);
     });
-    let error = refused(second_step(&world, &world.acme, &token, proof));
-    assert_eq!(error, SecondFactorError::PartialTokenInvalid);
+    assert_eq!(refused(second_step(&world, &world.acme, &token, proof)), SecondFactorError::PartialTokenInvalid);
     assert_eq!(world.live_sessions(&world.tess, &world.acme), *live.lock().unwrap());
     is_no_partial_token(&world, &world.acme, &presented(&token));
 }
@@ -145,7 +136,7 @@ fn dies(meanwhile: impl Fn(&World) + Send + 'static) {
 fn a_partial_token_dies_with_a_password_change_a_disable_a_reset_and_the_end_of_all_sessions() {
     dies(|world| {
         let access = session_of_tess(world, &world.globex);
-        let passwords = (crate::support::PASSWORD, NEW);
+        let passwords = (PASSWORD, NEW);
         let command = change_password::command(world, &world.globex, &access, passwords);
         change_password::change(world, command).unwrap();
     });
@@ -206,40 +197,18 @@ fn c1_a_code_is_good_once_whoever_saw_it_and_so_is_no_older_one() {
     }
     world.advance_seconds(30);
     let token = first_step(&world, &world.globex);
-    let error = refused(second_step(&world, &world.globex, &token, code(now.as_str())));
-    assert_eq!(error, SecondFactorError::WrongCode);
+    assert_eq!(refused(second_step(&world, &world.globex, &token, code(now.as_str()))), SecondFactorError::WrongCode);
     full(second_step(&world, &world.globex, &token, now_of_tess(&world)));
-    // Nor does a code of the sign-in do for anything else, or the other way round.
+    // Nor does it do for anything else.
     let access = session_of_tess(&world, &world.acme);
-    let used = world.code(&world.tess, 0);
-    assert!(replace(&world, (&world.acme, &access), &used).is_err());
-    assert!(disable(&world, (&world.acme, &access), &used).is_err());
-    world.advance_seconds(30);
-    replace(&world, (&world.acme, &access), &world.code(&world.tess, 0)).unwrap();
-    let token = first_step(&world, &world.acme);
-    let error = refused(second_step(&world, &world.acme, &token, now_of_tess(&world)));
-    assert_eq!(error, SecondFactorError::WrongCode);
-}
-
-#[test]
-fn c1_the_code_that_enabled_does_not_sign_in() {
-    let world = World::new();
-    let access = world.sign_in(&world.ada, &world.acme).tokens.access;
-    let secret = set_up(&world, (&world.acme, &access)).unwrap().secret;
-    enable(&world, (&world.acme, &access), &world.shown(&secret, 0)).unwrap();
-    let token = partial(world.login(&Attempt::of(&world.ada, &world.globex)));
-    for (steps, good) in [(0, false), (-1, false), (1, true)] {
-        let result = second_step(&world, &world.globex, &token, code(world.shown(&secret, steps)));
-        assert_eq!(result.is_ok(), good, "{steps}");
-    }
+    assert!(replace(&world, (&world.acme, &access), &world.code(&world.tess, 0)).is_err());
 }
 
 /// Gives wrong codes on a partial token, each told as such.
 fn guess(world: &World, organization: &Organization, token: &Secret, times: u32) {
     for number in 0..times {
         let wrong = code(world.code(&world.tess, 5));
-        let error = refused(second_step(world, organization, token, wrong));
-        assert_eq!(error, SecondFactorError::WrongCode, "{number}");
+        assert_eq!(refused(second_step(world, organization, token, wrong)), SecondFactorError::WrongCode, "{number}");
     }
 }
 
@@ -250,15 +219,14 @@ fn c3_five_wrong_codes_on_a_partial_token_block_it_until_it_expires() {
     guess(&world, &world.acme, &token, 5);
     for seconds in [0, 60, 200] {
         world.advance_seconds(seconds);
-        let error = refused(second_step(&world, &world.acme, &token, now_of_tess(&world)));
-        assert!(is_throttled(&error), "{error:?} even with the right code");
+        let even_right = refused(second_step(&world, &world.acme, &token, now_of_tess(&world)));
+        assert!(is_throttled(&even_right), "{even_right:?}");
     }
     assert_eq!(world.audit(AuditAction::SecondFactorFailed).len(), 5);
     world.advance_seconds(41);
     is_no_partial_token(&world, &world.acme, &presented(&token));
     // Another one is another matter, as long as the user has some left.
-    let token = first_step(&world, &world.acme);
-    full(second_step(&world, &world.acme, &token, now_of_tess(&world)));
+    signs_in(&world, &world.acme);
 }
 
 #[test]
@@ -290,8 +258,7 @@ fn p4_wrong_codes_of_a_session_keep_nobody_from_signing_in() {
         assert!(replace(&world, (&world.acme, &access), &world.code(&world.tess, 5)).is_err());
     }
     for organization in [&world.globex, &world.acme] {
-        let token = first_step(&world, organization);
-        full(second_step(&world, organization, &token, now_of_tess(&world)));
+        signs_in(&world, organization);
         world.advance_seconds(30);
     }
 }
@@ -304,8 +271,7 @@ fn c3_a_new_partial_token_does_not_reset_the_ten_of_the_user_in_any_organization
     guess(&world, &world.globex, &second, 5);
     for organization in [&world.acme, &world.globex] {
         let third = first_step(&world, organization);
-        let error = refused(second_step(&world, organization, &third, now_of_tess(&world)));
-        assert!(is_throttled(&error), "{error:?}");
+        assert!(is_throttled(&refused(second_step(&world, organization, &third, now_of_tess(&world)))));
     }
     // Wherever the request comes from; the prompts of a session have a count of their own.
     let third = partial(world.login(&Attempt::of(&world.tess, &world.acme).from(ELSEWHERE)));
@@ -315,11 +281,15 @@ fn c3_a_new_partial_token_does_not_reset_the_ten_of_the_user_in_any_organization
     // It survives a restart.
     let restarted = world.restarted();
     let nothing = PresentedCookies::default();
-    let error = refused(step_of(&restarted, &world.acme, &presented(&third), now_of_tess(&world), nothing));
-    assert!(is_throttled(&error), "{error:?}");
+    assert!(is_throttled(&refused(step_of(
+        &restarted,
+        &world.acme,
+        &presented(&third),
+        now_of_tess(&world),
+        nothing
+    ))));
     world.advance_seconds(15 * 60);
-    let token = first_step(&world, &world.acme);
-    full(second_step(&world, &world.acme, &token, now_of_tess(&world)));
+    signs_in(&world, &world.acme);
 }
 
 #[test]
@@ -406,97 +376,32 @@ fn e3_the_session_that_the_browser_held_ends_and_no_other() {
     assert!(world.opens(&world.globex, &other.access));
 }
 
+/// How forgivingly it is read stands in the domain (`two_factor::recovery`).
 #[test]
-fn c4_the_second_factor_of_a_sign_in_carries_over_to_another_organization() {
+fn a_recovery_code_works_once_however_it_is_typed() {
     let world = World::new();
+    let shown = recovery_codes(&world)[0].expose().to_owned();
+    let typed = || Proof::RecoveryCode(format!(" {} ", shown.replace('-', "").to_uppercase()));
     let token = first_step(&world, &world.acme);
-    let began = full(second_step(&world, &world.acme, &token, now_of_tess(&world)));
-    let caller = world.caller(&world.acme, &began.tokens.access);
-    let (held, request) = (cookies(&began.tokens), request(HOME, "Browser/1.0"));
-    let there = full(switch_organization(&world.app, &caller, &world.globex.slug, &held, &request));
-    assert!(world.opens(&world.globex, &there.tokens.access));
-    let [session] = world.live_sessions(&world.tess, &world.globex).try_into().unwrap();
-    assert_eq!(session.methods, [Password, OneTimePassword]);
+    let began = full(second_step(&world, &world.acme, &token, typed()));
+    assert_eq!(world.recovery_codes_left(&world.tess), 9);
+    let id = world.session_id(&began.tokens.access);
+    assert_eq!(world.session(&world.acme, id).methods, [Password, RecoveryCode]);
+    let token = first_step(&world, &world.globex);
+    for again in [typed(), Proof::RecoveryCode(shown.clone())] {
+        assert_eq!(refused(second_step(&world, &world.globex, &token, again)), SecondFactorError::WrongCode);
+    }
+    let [told] = world.events_of(&world.acme, "user.login").try_into().unwrap();
+    assert!(told.contains("\"method\":\"recovery_code\""), "{told}");
 }
 
 #[test]
-fn a_recovery_code_works_once_in_any_case_and_hyphenation() {
+fn a_recovery_code_is_no_code_of_an_app_and_the_other_way_round() {
     let world = World::new();
     let codes = recovery_codes(&world);
-    let plain = |text: &str| text.to_owned();
-    let spellings: [fn(&str) -> String; 4] = [
-        str::to_uppercase,
-        |text| text.replace('-', ""),
-        |text| format!(" {text} "),
-        |text| text.replace('-', "").to_uppercase(),
-    ];
-    let mut left = 10;
-    for (shown, spelling) in codes.iter().zip(spellings) {
-        let typed = spelling(shown.expose());
-        let token = first_step(&world, &world.acme);
-        let began = full(second_step(&world, &world.acme, &token, Proof::RecoveryCode(typed.clone())));
-        left -= 1;
-        assert_eq!(world.recovery_codes_left(&world.tess), left);
-        let id = world.session_id(&began.tokens.access);
-        assert_eq!(world.session(&world.acme, id).methods, [Password, RecoveryCode]);
-        let token = first_step(&world, &world.globex);
-        for again in [typed, plain(shown.expose())] {
-            let error = refused(second_step(&world, &world.globex, &token, Proof::RecoveryCode(again)));
-            assert_eq!(error, SecondFactorError::WrongCode);
-        }
-        // Ten wrong ones would be too many.
-        world.advance_seconds(15 * 60);
-    }
-    let told = world.events_of(&world.acme, "user.login");
-    assert!(told.len() == 4 && told.iter().all(|event| event.contains("\"method\":\"recovery_code\"")));
-}
-
-#[test]
-fn recovery_codes_that_were_replaced_or_are_another_users_are_dead() {
-    let world = World::new();
-    let old = recovery_codes(&world);
-    let new = recovery_codes(&world);
-    let access = world.sign_in(&world.ada, &world.acme).tokens.access;
-    let secret = set_up(&world, (&world.acme, &access)).unwrap().secret;
-    let foreign = enable(&world, (&world.acme, &access), &world.shown(&secret, 0)).unwrap();
     let token = first_step(&world, &world.acme);
-    for dead in [&old[0], &old[9], &foreign[0]] {
-        let proof = Proof::RecoveryCode(dead.expose().to_owned());
+    for proof in [code(codes[1].expose()), Proof::RecoveryCode(world.code(&world.tess, 0))] {
         assert_eq!(refused(second_step(&world, &world.acme, &token, proof)), SecondFactorError::WrongCode);
-    }
-    assert_eq!((world.recovery_codes_left(&world.tess), world.recovery_codes_left(&world.ada)), (10, 10));
-    let proof = Proof::RecoveryCode(new[0].expose().to_owned());
-    full(second_step(&world, &world.acme, &token, proof));
-    // A code is no recovery code and the other way round.
-    let token = first_step(&world, &world.acme);
-    for proof in [code(new[1].expose()), Proof::RecoveryCode(world.code(&world.tess, 0))] {
-        assert_eq!(refused(second_step(&world, &world.acme, &token, proof)), SecondFactorError::WrongCode);
-    }
-}
-
-/// Security L1: whoever can write to the table still has no code that works.
-#[test]
-fn l1_a_sealed_secret_that_was_copied_to_another_user_does_not_open() {
-    let world = World::new();
-    let sealed = world.two_factor(&world.tess).sealed().unwrap().to_owned();
-    let now = world.app.now();
-    let state = TwoFactorState::On { sealed, since: now, last_step: 0 };
-    world.write(|r| r.users().set_two_factor(&TwoFactor { user_id: world.ada.id, state: state.clone() }, now));
-    let token = partial(world.login(&Attempt::of(&world.ada, &world.acme)));
-    let error = refused(second_step(&world, &world.acme, &token, now_of_tess(&world)));
-    assert!(matches!(error, SecondFactorError::Seal(_)), "{error:?}");
-    assert_eq!(world.live_sessions(&world.ada, &world.acme), []);
-}
-
-#[test]
-fn b4_64_parallel_second_steps_with_one_code_begin_one_session() {
-    let world = World::new();
-    for organization in [&world.acme, &world.globex] {
-        let (token, proof) = (first_step(&world, organization), world.code(&world.tess, 0));
-        let began = together(64, |_| second_step(&world, organization, &token, code(proof.as_str())).is_ok());
-        assert_eq!(began.into_iter().filter(|began| *began).count(), 1);
-        assert_eq!(world.live_sessions(&world.tess, organization).len(), 1);
-        world.advance_seconds(30 * 60);
     }
 }
 
@@ -522,30 +427,4 @@ fn b4_64_parallel_guesses_on_one_partial_token_are_compared_five_times() {
     let errors = together(64, |_| refused(second_step(&world, &world.acme, &token, code(wrong.as_str()))));
     assert_eq!(errors.iter().filter(|error| **error == SecondFactorError::WrongCode).count(), 5);
     assert_eq!(errors.iter().filter(|error| is_throttled(error)).count(), 59);
-}
-
-#[test]
-fn b4_64_parallel_uses_of_one_recovery_code_begin_one_session() {
-    let mut world = World::new();
-    world.app.settings.throttle.user_codes.limit = 1000;
-    let codes = recovery_codes(&world);
-    let before = world.live_sessions(&world.tess, &world.acme).len();
-    let tokens: Vec<_> = (0..64).map(|_| first_step(&world, &world.acme)).collect();
-    let began = together(64, |number| {
-        let proof = Proof::RecoveryCode(codes[0].expose().to_owned());
-        second_step(&world, &world.acme, &tokens[number], proof).is_ok()
-    });
-    assert_eq!(began.into_iter().filter(|began| *began).count(), 1);
-    assert_eq!(world.live_sessions(&world.tess, &world.acme).len(), before + 1);
-    assert_eq!(world.recovery_codes_left(&world.tess), 9);
-}
-
-/// The second step is no way around the first one.
-#[test]
-fn c4_a_wrong_password_gives_no_partial_token() {
-    let world = World::new();
-    let error = refused(world.login(&Attempt::of(&world.tess, &world.acme).wrong()));
-    assert_eq!(error, LoginError::InvalidCredentials);
-    let user: &User = &world.tess;
-    assert_eq!(world.live_sessions(user, &world.acme), []);
 }

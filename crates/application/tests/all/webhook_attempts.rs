@@ -1,34 +1,18 @@
 //! What an attempt sends: signed anew each time, with what its subscription is now (docs/security.md: J3, J4).
 
-use std::sync::Arc;
-
-use orgauth_application::App;
-use orgauth_application::authorize::Caller;
 use orgauth_application::organization::deliveries::{redeliver, test};
 use orgauth_application::organization::webhooks::rotate_secret;
 use orgauth_application::outbox::deliver_webhook::{self, DeliveryResult};
-use orgauth_domain::Duration;
 use orgauth_domain::ports::{Sealer, WebhookRequest};
 use orgauth_domain::queue::Lane;
 use orgauth_domain::webhook::delivery::DeliveryStatus;
 use orgauth_domain::webhook::{Webhook, WebhookChanges, WebhookSecret};
 use orgauth_infra_crypto::DataKeys;
 
-use crate::invites::admin;
+use crate::prelude::*;
 use crate::support::hooks::{
-    BROKEN, DELIVERED, HOUR, NO_CHANGE, PAUSE, RESUME, sendable, subscribe, unsent, update, url,
+    BROKEN, DELIVERED, HOUR, NO_CHANGE, PAUSE, RESUME, hooked, sendable, subscribe, unsent, update, url,
 };
-use crate::support::{World, by};
-
-/// Acme with one subscription to everything, beside globex with its own.
-fn hooked() -> (World, Caller, (Webhook, WebhookSecret)) {
-    let world = World::new();
-    let (ada, eve) = (admin(&world, &world.ada, &world.acme), admin(&world, &world.eve, &world.globex));
-    world.long_ago();
-    subscribe(&world, &eve);
-    let hook = subscribe(&world, &ada);
-    (world, ada, hook)
-}
 
 fn header<'a>(request: &'a WebhookRequest, name: &str) -> &'a str {
     let mut found = request.headers.iter().filter(|(header, _)| *header == name);

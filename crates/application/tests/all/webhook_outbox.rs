@@ -1,23 +1,17 @@
 //! What becomes of claimed deliveries: sent again, over, or somebody else's (domain::webhook::delivery).
 
-use orgauth_application::authorize::Caller;
 use orgauth_application::outbox::deliver_webhook::{self, BegunDelivery, DeliveryResult};
+use orgauth_domain::DeliveryId;
 use orgauth_domain::queue::{ClaimToken, ClaimedJob, Lane};
 use orgauth_domain::webhook::Webhook;
 use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome, AttemptRecord, DeliveryStatus};
-use orgauth_domain::{DeliveryId, Duration};
 
-use crate::invites::admin;
-use crate::support::hooks::{BROKEN, DELIVERED, HOUR, sendable, subscribe, unsent};
-use crate::support::{Place, World};
+use crate::prelude::*;
+use crate::support::hooks::{BROKEN, DELIVERED, HOUR, hooked, sendable, subscribe, unsent};
 
 /// A world in which one delivery waits, in acme; globex subscribes, too.
 fn waiting() -> (World, Caller, Webhook) {
-    let world = World::new();
-    let (ada, eve) = (admin(&world, &world.ada, &world.acme), admin(&world, &world.eve, &world.globex));
-    world.long_ago();
-    subscribe(&world, &eve);
-    let (hook, _) = subscribe(&world, &ada);
+    let (world, ada, (hook, _)) = hooked();
     world.happen();
     (world, ada, hook)
 }
@@ -27,7 +21,7 @@ fn nothing_is_queued(world: &World) -> bool {
 }
 
 /// When the one job is due again, by the queue.
-fn due_again(world: &World) -> orgauth_domain::Timestamp {
+fn due_again(world: &World) -> Timestamp {
     let (_, job) = world.claim_delivery(Duration::ZERO);
     job.due_at
 }
@@ -86,16 +80,6 @@ fn the_log_holds_when_an_attempt_began_how_long_it_took_and_what_came() {
     assert_eq!(due_again(&world), started_at.plus(Duration::from_millis(61_234)), "after the end, not the beginning");
 }
 
-#[test]
-fn a_job_that_is_handed_back_is_due_at_once_and_uses_nothing() {
-    let (world, _, hook) = waiting();
-    let (token, job) = world.claim_delivery(HOUR);
-    assert!(world.settle(token, DeliveryResult::hand_back(job.id)));
-    let (_, again) = world.claim_delivery(HOUR);
-    assert_eq!((again.id, again.attempts, again.unknown), (job.id, 0, 0));
-    assert_eq!((world.standing(&hook), world.delivery_to(&hook).log), ((DeliveryStatus::Pending, 0), vec![]));
-}
-
 /// A result of a claim that ran out, and one of the claim after it.
 fn stale_and_current(world: &World) -> ((ClaimToken, DeliveryResult), (ClaimToken, DeliveryResult)) {
     let (lost, job) = world.claim_delivery(Duration::ZERO);
@@ -105,18 +89,6 @@ fn stale_and_current(world: &World) -> ((ClaimToken, DeliveryResult), (ClaimToke
     let stale = DeliveryResult::of(&world.app, &sendable(world.begin(job)), DELIVERED, now);
     let current = DeliveryResult::of(&world.app, &sendable(world.begin(again)), BROKEN, now);
     ((lost, stale), (held, current))
-}
-
-#[test]
-fn the_result_of_a_claim_that_ran_out_is_dropped_and_not_logged() {
-    let (world, _, hook) = waiting();
-    let (stale, current) = stale_and_current(&world);
-    let id = current.1.id;
-    assert_eq!(deliver_webhook::settle(&world.app, &[stale]), Ok(vec![]));
-    assert_eq!((world.standing(&hook), world.delivery_to(&hook).log), ((DeliveryStatus::Pending, 0), vec![]));
-    assert_eq!(deliver_webhook::settle(&world.app, std::slice::from_ref(&current)), Ok(vec![id]));
-    assert_eq!(deliver_webhook::settle(&world.app, &[current]), Ok(vec![]), "a result counts once");
-    assert_eq!(world.standing(&hook), (DeliveryStatus::Retrying, 1));
 }
 
 #[test]
@@ -156,35 +128,6 @@ fn five_servers_that_died_with_a_delivery_count_as_one_failure_and_fewer_as_none
     let sent = world.attempt(DELIVERED);
     assert!(sent.request.headers.contains(&("x-webhook-attempt", "2".to_owned())));
     assert_eq!(world.standing(&hook), (DeliveryStatus::Success, 2));
-}
-
-#[test]
-fn a_delivery_that_kills_every_server_is_over_after_20_of_them() {
-    let (world, _, hook) = waiting();
-    let mut died = 0;
-    loop {
-        let (token, jobs) = world.claim_deliveries(Duration::ZERO);
-        let Some(job) = jobs.first() else { break };
-        match world.begin(*job) {
-            BegunDelivery::Send(_) => died += 1,
-            BegunDelivery::Settle(result) => assert!(world.settle(token, result)),
-        }
-        assert!(died <= 20, "it never ends");
-    }
-    assert_eq!((died, world.standing(&hook)), (20, (DeliveryStatus::Failed, 4)));
-    assert!(nothing_is_queued(&world));
-}
-
-#[test]
-fn a_delivery_of_more_attempts_than_the_rules_allow_by_now_is_over() {
-    let (mut world, _, hook) = waiting();
-    world.attempt(BROKEN);
-    world.app.settings.webhooks.deliveries.retry_delays.clear();
-    let (token, job) = world.claim_delivery(HOUR);
-    let result = unsent(world.begin(job));
-    assert!(world.settle(token, result));
-    assert_eq!(world.standing(&hook), (DeliveryStatus::Failed, 1));
-    assert_eq!(world.delivery_to(&hook).delivery.last, Some(BROKEN), "what is known of the last attempt stays");
 }
 
 /// A job of nothing.
@@ -278,8 +221,8 @@ fn m5_what_was_rolled_back_is_told_to_nobody() {
     let world = World::new();
     let ada = admin(&world, &world.ada, &world.acme);
     let (hook, _) = subscribe(&world, &ada);
-    let manager = orgauth_application::initiator::Initiator::command_line(&world.acme.slug);
-    let name = orgauth_domain::text::Name::parse("backend").unwrap();
+    let manager = Initiator::command_line(&world.acme.slug);
+    let name = Name::parse("backend").unwrap();
     let make = || {
         let digest = orgauth_infra_crypto::key_digest;
         orgauth_application::organization::api_keys::create(&world.app, &manager, name.clone(), None, digest)

@@ -1,25 +1,15 @@
 //! Subscriptions, as admins manage them (docs/security.md: G2, G3, J4).
 
-use std::sync::Arc;
-
-use orgauth_application::App;
-use orgauth_application::authorize::Caller;
 use orgauth_application::organization::deliveries;
 use orgauth_application::organization::webhooks::{self, WebhookError, create, delete, list, rotate_secret};
-use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::keys::sealed::SealedPlace;
-use orgauth_domain::organization::OrganizationStatus;
-use orgauth_domain::organization::membership::{Membership, MembershipStatus, Role};
 use orgauth_domain::ports::{SealError, Sealer};
-use orgauth_domain::session::access::AccessFault;
-use orgauth_domain::text::Description;
-use orgauth_domain::webhook::{Webhook, WebhookChanges, WebhookSecret};
+use orgauth_domain::webhook::{Webhook, WebhookChanges};
 use orgauth_domain::{DeliveryId, WebhookId};
 use orgauth_infra_crypto::DataKeys;
 
-use crate::invites::admin;
+use crate::prelude::*;
 use crate::support::hooks::{NO_CHANGE, PAUSE, RESUME, listing, new, subscribe, update, url};
-use crate::support::{Snapshot, World, by, refused, together};
 
 /// What every route of one subscription says to a caller: who may not, or what isn't there.
 pub(crate) fn refusals(
@@ -54,15 +44,12 @@ fn g3_whoever_is_no_admin_any_more_changes_and_sends_nothing() {
         assert!(all.iter().all(|error| *error == WebhookError::Denied(fault)), "{all:?}");
         assert_eq!(world.rows(|r| r.webhooks().list(world.acme.id)).len(), 1);
     };
-    let demoted = Membership { role: Role::Member, ..world.membership(&world.bob, &world.acme) };
-    world.write(|r| r.memberships().update(&demoted));
-    denied(AccessFault::AdminRequired);
-    admin(&world, &world.bob, &world.acme);
-    world.set_membership(&world.bob, &world.acme, MembershipStatus::Suspended);
-    denied(AccessFault::MembershipNotActive);
-    world.set_membership(&world.bob, &world.acme, MembershipStatus::Removed);
-    denied(AccessFault::NotAMember);
-    world.set_membership(&world.bob, &world.acme, MembershipStatus::Active);
+    let mine = world.membership(&world.bob, &world.acme);
+    for (role, status, fault) in NO_ADMINS {
+        world.write(|r| r.memberships().update(&Membership { role, status, ..mine.clone() }));
+        denied(fault);
+    }
+    world.write(|r| r.memberships().update(&mine));
     world.set_status(&world.acme, OrganizationStatus::Suspended);
     denied(AccessFault::OrganizationSuspended);
     world.set_status(&world.acme, OrganizationStatus::Active);
@@ -148,6 +135,7 @@ fn j4_l1_sealed_secrets_open_in_their_own_row_of_their_own_organization_alone() 
     let ada = admin(&world, &world.ada, &world.acme);
     let (hook, secret) = subscribe(&world, &ada);
     let (other, _) = subscribe(&world, &ada);
+    assert!(world.stored_hook(&hook).is_some_and(|stored| stored == hook) && hook.is_active);
     let own = SealedPlace::WebhookSecrets(world.acme.id, hook.id);
     assert!(open_as(&world.app, &hook, &own).unwrap() == secret.text().expose().as_bytes());
     for place in [
@@ -161,8 +149,7 @@ fn j4_l1_sealed_secrets_open_in_their_own_row_of_their_own_organization_alone() 
     let forged = Webhook { secrets: hook.secrets.clone(), ..other.clone() };
     world.write(|r| r.webhooks().update(&forged));
     let before = Snapshot::of(&world);
-    let error = refused(rotate_secret(&world.app, &by(&ada), other.id));
-    assert_eq!(error, WebhookError::Seal(SealError::DoesNotOpen));
+    assert_eq!(refused(rotate_secret(&world.app, &by(&ada), other.id)), WebhookError::Seal(SealError::DoesNotOpen));
     assert_eq!(Snapshot::of(&world), before);
 }
 
@@ -180,33 +167,19 @@ fn l1_without_its_data_key_a_secret_is_not_replaced() {
     assert_eq!(Snapshot::of(&world), before);
 }
 
+/// What each change makes of a subscription stands in the domain (`Webhook::changed`).
 #[test]
-fn what_a_change_leaves_out_stays_and_a_list_takes_the_others_place() {
+fn a_change_is_answered_and_stored_in_full_and_concerns_one_subscription() {
     let world = World::new();
     let (ada, eve) = (admin(&world, &world.ada, &world.acme), admin(&world, &world.eve, &world.globex));
-    let (made, _) = subscribe(&world, &ada);
-    let (beside, _) = subscribe(&world, &ada);
+    let [made, beside] = [(); 2].map(|()| subscribe(&world, &ada).0);
     let (theirs, _) = subscribe(&world, &eve);
-    let mut expected = made.clone();
-    let mut is = |changes: WebhookChanges, change: &dyn Fn(&mut Webhook)| {
-        change(&mut expected);
-        let answer = update(&world, &ada, made.id, &changes);
-        assert!(answer == expected, "the answer is the subscription in full");
-        assert!(world.stored_hook(&made).is_some_and(|stored| stored == expected), "and what is stored");
-    };
-    let (there, two) = (url("https://other.example:8443/x?y=z"), listing(&["user.login", "webhook.test"]));
-    is(WebhookChanges { url: Some(there.clone()), ..NO_CHANGE }, &|hook| hook.url = there.clone());
-    is(WebhookChanges { events: Some(two.clone()), ..NO_CHANGE }, &|hook| hook.events = two.clone());
-    let text = Description::parse("Billing").unwrap();
-    is(WebhookChanges { description: Some(text.clone()), ..NO_CHANGE }, &|hook| hook.description = text.clone());
-    // The empty text, as the routes read it.
-    let none = Description::parse("").unwrap();
-    is(WebhookChanges { description: Some(none), ..NO_CHANGE }, &|hook| hook.description = None);
-    is(PAUSE, &|hook| hook.is_active = false);
-    is(RESUME, &|hook| hook.is_active = true);
-    is(NO_CHANGE, &|_| {});
-    assert!(world.stored_hook(&beside).is_some_and(|stored| stored == beside));
-    assert!(world.stored_hook(&theirs).is_some_and(|stored| stored == theirs));
+    let changes = WebhookChanges { events: Some(listing(&["user.login", "webhook.test"])), ..PAUSE };
+    let expected = made.clone().changed(changes.clone());
+    assert!(update(&world, &ada, made.id, &changes) == expected, "the answer is the subscription in full");
+    for kept in [&expected, &beside, &theirs] {
+        assert!(world.stored_hook(kept).is_some_and(|stored| stored == *kept));
+    }
 }
 
 #[test]
@@ -242,30 +215,4 @@ fn n2_every_change_is_recorded_once_and_what_changes_nothing_is_not() {
     delete(&world.app, &by(&ada), hook.id).unwrap();
     assert_eq!(recorded(), (AuditAction::WebhookDeleted, "host=other.example".to_owned()));
     assert_eq!(world.events(&world.acme), Vec::<String>::new(), "no event tells of subscriptions");
-}
-
-#[test]
-fn subscriptions_are_listed_oldest_first() {
-    let world = World::new();
-    let ada = admin(&world, &world.ada, &world.acme);
-    let made: Vec<WebhookId> = (0..3)
-        .map(|_| {
-            world.advance_seconds(1);
-            subscribe(&world, &ada).0.id
-        })
-        .collect();
-    let listed: Vec<WebhookId> = list(&world.app, &by(&ada)).unwrap().iter().map(|hook| hook.id).collect();
-    assert_eq!(listed, made);
-}
-
-#[test]
-fn a_new_subscription_is_active_and_signs_with_what_was_shown() {
-    let world = World::new();
-    let ada = admin(&world, &world.ada, &world.acme);
-    let (hook, secret) = subscribe(&world, &ada);
-    assert!(hook.is_active && hook.previous_until.is_none());
-    assert_eq!((hook.organization_id, hook.created_at), (world.acme.id, world.app.now()));
-    assert!(world.stored_hook(&hook).is_some_and(|stored| stored == hook));
-    let opened = open_as(&world.app, &hook, &SealedPlace::WebhookSecrets(world.acme.id, hook.id)).unwrap();
-    assert!(WebhookSecret::parse(std::str::from_utf8(&opened).unwrap()).is_some_and(|stored| stored == secret));
 }

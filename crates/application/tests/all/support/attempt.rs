@@ -3,14 +3,12 @@
 use std::net::IpAddr;
 
 use orgauth_application::RequestContext;
-use orgauth_application::authorize::Presented;
 use orgauth_application::sign_in::login::LoginCommand;
-use orgauth_application::sign_in::session_issuer::{PresentedCookies, SignIn, SignedIn, TokenPair};
-use orgauth_domain::Secret;
+use orgauth_application::sign_in::session_issuer::{SignIn, SignedIn, TokenPair};
 use orgauth_domain::identity::email::LoginIdentity;
-use orgauth_domain::identity::user::User;
-use orgauth_domain::organization::Organization;
 use orgauth_domain::session::Client;
+
+use crate::prelude::*;
 
 /// The password of everybody.
 pub(crate) const PASSWORD: &str = "a long walk by the sea";

@@ -1,16 +1,15 @@
 //! Use cases that stop on their way, so that something else happens before they go on.
 
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Mutex, MutexGuard};
 use std::task::Poll;
 
-use orgauth_application::App;
-use orgauth_domain::Secret;
 use orgauth_domain::identity::user::PasswordHash;
 use orgauth_domain::ports::{
     BlockingFuture, BlockingThreads, BlockingWork, Busy, HashFuture, HashedPassword, PasswordCheck, PasswordHasher,
 };
-use orgauth_testkit::runtime::block_on;
+
+use crate::prelude::*;
 
 /// Where a use case stops: each time once, and the first is number 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

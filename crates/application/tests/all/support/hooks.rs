@@ -1,7 +1,5 @@
 //! Subscriptions, what is queued for them, and attempts at it.
 
-use orgauth_application::authorize::Caller;
-use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::webhooks::{self, NewWebhook};
 use orgauth_application::outbox::deliver_webhook::{self, BegunDelivery, DeliveryResult, SendableDelivery};
 use orgauth_domain::queue::{ClaimToken, ClaimedJob, JobGroup, Lane};
@@ -9,11 +7,10 @@ use orgauth_domain::text::Description;
 use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome, Delivery, DeliveryDetail, DeliveryStatus};
 use orgauth_domain::webhook::event::EventKind;
 use orgauth_domain::webhook::{EventSet, UrlRules, Webhook, WebhookChanges, WebhookSecret, WebhookUrl};
-use orgauth_domain::{DeliveryId, Duration, WebhookId};
+use orgauth_domain::{DeliveryId, WebhookId};
 use orgauth_infra_crypto::key_digest;
 
-use super::World;
-use super::by;
+use crate::prelude::*;
 
 /// Longer than any test takes.
 pub(crate) const HOUR: Duration = Duration::from_hours(1);
@@ -53,6 +50,22 @@ pub(crate) fn new() -> NewWebhook {
 /// Subscribes to everything.
 pub(crate) fn subscribe(world: &World, caller: &Caller) -> (Webhook, WebhookSecret) {
     webhooks::create(&world.app, &by(caller), new()).unwrap()
+}
+
+/// Long ago, so that jobs are due: acme's admin and a subscription to everything, beside globex with its own.
+pub(crate) fn hooked_in(world: &World) -> (Caller, (Webhook, WebhookSecret)) {
+    let (ada, eve) = (admin(world, &world.ada, &world.acme), admin(world, &world.eve, &world.globex));
+    world.long_ago();
+    subscribe(world, &eve);
+    let hook = subscribe(world, &ada);
+    (ada, hook)
+}
+
+/// The same in a world of its own.
+pub(crate) fn hooked() -> (World, Caller, (Webhook, WebhookSecret)) {
+    let world = World::new();
+    let (ada, hook) = hooked_in(&world);
+    (world, ada, hook)
 }
 
 /// Changes a subscription of the caller's organization.

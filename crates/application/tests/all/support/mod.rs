@@ -23,12 +23,21 @@ use std::sync::{Barrier, LazyLock};
 use orgauth_application::RequestContext;
 use orgauth_application::authorize::Caller;
 use orgauth_application::initiator::Initiator;
+use orgauth_domain::organization::membership::{MembershipStatus, Role};
+use orgauth_domain::session::access::AccessFault;
 
 /// A member who acts, from home.
 pub(crate) fn by(caller: &Caller) -> Initiator {
     static REQUEST: LazyLock<RequestContext> = LazyLock::new(|| request(HOME, "Browser/1.0"));
     Initiator::Member(Box::new(caller.clone()), REQUEST.clone())
 }
+
+/// The ways to be no admin of an organization any more, and how each is refused.
+pub(crate) const NO_ADMINS: [(Role, MembershipStatus, AccessFault); 3] = [
+    (Role::Member, MembershipStatus::Active, AccessFault::AdminRequired),
+    (Role::Admin, MembershipStatus::Suspended, AccessFault::MembershipNotActive),
+    (Role::Admin, MembershipStatus::Removed, AccessFault::NotAMember),
+];
 
 /// Runs `work` on `threads` threads that begin together; returns what each gave.
 pub(crate) fn together<T: Send>(threads: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {

@@ -5,9 +5,8 @@ use orgauth_domain::keys::sealed::{SealedColumn, SealedPlace};
 use orgauth_domain::mail::link::LinkTemplate;
 use orgauth_domain::mail::{Mail, MailKind, Message, QueuedMail};
 use orgauth_domain::queue::{ClaimToken, ClaimedJob, Demand, Lane};
-use orgauth_domain::{Duration, Email, Secret, Timestamp};
 
-use super::World;
+use crate::prelude::*;
 
 /// Jobs that were due then are due by every database's clock.
 const LONG_AGO: Timestamp = Timestamp::from_millis(1_700_000_000_007);

@@ -2,14 +2,13 @@
 
 use std::fmt::Write as _;
 
-use orgauth_domain::audit::AuditAction;
 use orgauth_domain::identity::two_factor::TwoFactorState;
 use orgauth_domain::keys::sealed::SealedColumn;
 use orgauth_domain::queue::Lane;
 use orgauth_domain::webhook::Webhook;
 use orgauth_testkit::builders::audit_count;
 
-use super::World;
+use crate::prelude::*;
 
 /// The store at one instant. Two that are equal hold the same rows.
 #[derive(Debug, PartialEq, Eq)]
@@ -68,7 +67,9 @@ impl Snapshot {
                 writeln!(text, "{mail:?}").unwrap();
             }
             writeln!(text, "{:?} settled: {:?}", written.jobs, written.settled).unwrap();
-            writeln!(text, "{} signing keys", r.signing_keys().list()?.len()).unwrap();
+            for key in r.signing_keys().list()? {
+                writeln!(text, "{} {}", key.id, key.state).unwrap();
+            }
             Ok(text)
         });
         let waiting = [Lane::Webhooks, Lane::Parked].map(|lane| world.jobs_in(lane));

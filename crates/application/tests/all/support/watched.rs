@@ -1,12 +1,9 @@
 //! What operations emit: events, and the deliveries that they become.
 
-use orgauth_application::authorize::Caller;
-use orgauth_domain::organization::Organization;
 use orgauth_domain::webhook::Webhook;
 
-use super::World;
 use super::hooks::subscribe;
-use crate::invites::admin;
+use crate::prelude::*;
 
 /// Both organizations, each with a subscription to everything.
 pub(crate) struct Watched {
@@ -37,9 +34,13 @@ impl Watched {
 
     /// What an operation emits, in acme and in globex: names, in order of the alphabet.
     pub(crate) fn emits(&self, act: impl FnOnce(&World)) -> [String; 2] {
+        self.observed(act).1
+    }
+
+    fn observed<T>(&self, act: impl FnOnce(&World) -> T) -> (T, [String; 2]) {
         let both = [(&self.world.acme, &self.acme), (&self.world.globex, &self.globex)];
         let before = both.map(|(organization, hook)| self.told(organization, hook));
-        act(&self.world);
+        let came_to = act(&self.world);
         let after = both.map(|(organization, hook)| self.told(organization, hook));
         let mut emitted = Vec::new();
         for ((organization, _), (before, after)) in both.into_iter().zip(before.into_iter().zip(after)) {
@@ -55,16 +56,19 @@ impl Watched {
             names.sort();
             emitted.push(names.join(" "));
         }
-        emitted.try_into().unwrap()
+        (came_to, emitted.try_into().unwrap())
+    }
+
+    /// Gives what the operation came to.
+    #[track_caller]
+    pub(crate) fn in_acme<T>(&self, expected: &str, act: impl FnOnce(&World) -> T) -> T {
+        let (came_to, emitted) = self.observed(act);
+        assert_eq!(emitted, [expected, ""]);
+        came_to
     }
 
     #[track_caller]
-    pub(crate) fn in_acme(&self, expected: &str, act: impl FnOnce(&World)) {
-        assert_eq!(self.emits(act), [expected, ""]);
-    }
-
-    #[track_caller]
-    pub(crate) fn nothing(&self, act: impl FnOnce(&World)) {
-        self.in_acme("", act);
+    pub(crate) fn nothing<T>(&self, act: impl FnOnce(&World) -> T) -> T {
+        self.in_acme("", act)
     }
 }

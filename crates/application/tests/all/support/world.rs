@@ -2,44 +2,37 @@
 
 use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::session::access::Need;
-use orgauth_domain::session::browser::BrowserFacts;
-use orgauth_domain::session::browser::BrowserRule;
-use orgauth_domain::session::token::AuthenticationMethod;
+use orgauth_domain::session::browser::{BrowserFacts, BrowserRule};
 use orgauth_domain::session::token::TokenKind;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
-use orgauth_application::authorize::{AdmitCommand, AdmitError, Caller, Presented, admit};
+use orgauth_application::Settings;
+use orgauth_application::authorize::{AdmitCommand, AdmitError, admit};
 use orgauth_application::operations::{bootstrap, signing_keys};
-use orgauth_application::sign_in::login::{LoginError, login};
+use orgauth_application::sign_in::login::login;
 use orgauth_application::sign_in::refresh::{RefreshCommand, RefreshError, refresh};
 use orgauth_application::sign_in::session_issuer::{SignIn, SignedIn, TokenPair};
-use orgauth_application::{App, Settings};
-use orgauth_domain::audit::{AuditAction, AuditEntry};
+use orgauth_domain::SessionId;
+use orgauth_domain::audit::AuditEntry;
 use orgauth_domain::identity::two_factor::{TwoFactor, TwoFactorState};
-use orgauth_domain::identity::user::{PasswordHash, User};
+use orgauth_domain::identity::user::PasswordHash;
 use orgauth_domain::keys::sealed::SealedPlace;
-use orgauth_domain::organization::membership::{Membership, Role};
-use orgauth_domain::organization::{Organization, OrganizationStatus};
 use orgauth_domain::ports::{Entropy, OnThisThread, PasswordCheck, PasswordHasher, Repositories, Store, StoreError};
-use orgauth_domain::session::{Beginning, Client, EndReason, PairSeed, Session, SessionState};
-use orgauth_domain::text::{AppUrl, Name, Slug};
-use orgauth_domain::{Duration, Email, Secret, SessionId, Timestamp};
+use orgauth_domain::session::{Beginning, Client, PairSeed, Session, SessionState};
+use orgauth_domain::text::AppUrl;
 use orgauth_infra_crypto::{
     ArgonOptions, ArgonParams, ArgonPool, Authenticator, DataKeys, HmacDigest, HmacSigner, TokenRing, totp_code,
 };
 use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
-use orgauth_testkit::builders::{self, NOW};
 use orgauth_testkit::clock::ManualClock;
 use orgauth_testkit::entropy::SeededEntropy;
-use orgauth_testkit::runtime::block_on;
 use tempfile::TempDir;
 
-use super::attempt::{Attempt, HOME, PASSWORD, full, presented, refused, request};
-use super::held::{Held, Stop, hold};
 use super::post::links;
 use super::store::TestStore;
+use crate::prelude::*;
 
 /// A service with two tenants.
 pub(crate) struct World {

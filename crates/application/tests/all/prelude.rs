@@ -1,0 +1,27 @@
+//! What nearly every test here speaks of: people, organizations, what is recorded, and the world that holds them.
+
+pub(crate) use std::sync::Arc;
+
+pub(crate) use orgauth_application::App;
+pub(crate) use orgauth_application::authorize::{Caller, Presented};
+pub(crate) use orgauth_application::initiator::Initiator;
+pub(crate) use orgauth_application::sign_in::login::LoginError;
+pub(crate) use orgauth_application::sign_in::session_issuer::PresentedCookies;
+pub(crate) use orgauth_domain::audit::{Actor, AuditAction};
+pub(crate) use orgauth_domain::identity::user::User;
+pub(crate) use orgauth_domain::organization::invite::{Invite, InviteRefusal, InviteState};
+pub(crate) use orgauth_domain::organization::membership::{Membership, MembershipStatus, Role};
+pub(crate) use orgauth_domain::organization::{Organization, OrganizationStatus, Plan};
+pub(crate) use orgauth_domain::session::EndReason;
+pub(crate) use orgauth_domain::session::access::AccessFault;
+pub(crate) use orgauth_domain::session::token::AuthenticationMethod;
+pub(crate) use orgauth_domain::text::{Name, Slug};
+pub(crate) use orgauth_domain::{Duration, Email, Secret, Timestamp};
+pub(crate) use orgauth_testkit::builders::{self, NOW};
+pub(crate) use orgauth_testkit::runtime::block_on;
+
+pub(crate) use crate::invites::{ZOE, admin, invite, resend, revoke};
+pub(crate) use crate::support::{
+    Attempt, ELSEWHERE, HOME, Held, Letter, NO_ADMINS, PASSWORD, Place, Snapshot, Stop, World, address, bearer, by,
+    cookies, full, hold, partial, presented, refused, request, together, token_in,
+};
