@@ -25,12 +25,6 @@ impl SeededEntropy {
     }
 }
 
-impl Default for SeededEntropy {
-    fn default() -> Self {
-        Self::new(0)
-    }
-}
-
 impl Entropy for SeededEntropy {
     fn fill(&self, buffer: &mut [u8]) {
         for chunk in buffer.chunks_mut(8) {

@@ -31,7 +31,16 @@ pub use unit_of_work::*;
 pub use verify::*;
 pub use webhooks::*;
 
+use std::fmt::Debug;
 use std::sync::Barrier;
+
+use orgauth_domain::ports::{Repositories, Store, StoreError, transact};
+
+/// Runs a unit of work that the store must refuse, and commit nothing of.
+fn fails<T: Debug>(store: &dyn Store, body: impl FnMut(&mut dyn Repositories) -> Result<T, StoreError>) {
+    let refused = transact(store, body);
+    assert!(matches!(refused, Err(StoreError::Failed(_))), "{refused:?}");
+}
 
 /// Runs `work` on `threads` threads that begin together.
 fn together(threads: usize, work: impl Fn(usize) + Sync) {

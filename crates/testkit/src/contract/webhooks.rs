@@ -12,6 +12,7 @@ use orgauth_domain::webhook::event::{EventData, EventKind, EventRecord};
 use orgauth_domain::webhook::{EventSet, UrlRules, Webhook, WebhookChanges, WebhookUrl};
 use orgauth_domain::{DeliveryId, Duration, EventId};
 
+use super::fails;
 use super::queue::demand;
 use crate::builders::{NOW, Tenant, at, entropy, event, read, tenant, webhook, write};
 use crate::notifier::CountingNotifier;
@@ -57,9 +58,7 @@ pub fn j4_a_webhook_elsewhere_is_absent(store: &dyn Store) {
     assert!(read(store, |r| r.webhooks().list(theirs)).is_empty());
     write(store, |r| r.webhooks().delete(theirs, hook.id));
     let moved = Webhook { organization_id: theirs, ..hook.clone() };
-    let refused: Result<(), orgauth_domain::ports::StoreError> =
-        orgauth_domain::ports::transact(store, |r| r.webhooks().update(&moved));
-    assert!(refused.is_err());
+    fails(store, |r| r.webhooks().update(&moved));
     assert!(read(store, |r| r.webhooks().get(ours, hook.id)).is_some_and(|found| found == hook));
 }
 
