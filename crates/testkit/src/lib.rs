@@ -15,7 +15,6 @@ pub mod clock;
 pub mod contract;
 pub mod entropy;
 pub mod events;
-mod macros;
 pub mod notifier;
 pub mod raw_mail;
 pub mod runtime;

@@ -56,30 +56,186 @@ fn together(threads: usize, work: impl Fn(usize) + Sync) {
     });
 }
 
+/// Makes a test of each rule of this module. The argument makes a fixture: a value with the methods `store`,
+/// `lookup`, `small_lookup`, `queue` and `notifier`, that give a `&dyn Store`, two `&dyn VerifyLookup`, a `&dyn JobQueue` on one
+/// empty, migrated database of its own, and the `CountingNotifier` of the store; the second lookup has a queue for four
+/// questions.
+#[macro_export]
+macro_rules! contract_tests {
+    ($fixture:expr) => {
+        $crate::contract_tests! { @store $fixture;
+            an_err_rolls_everything_back,
+            an_ok_commits,
+            the_verdict_decides,
+            a_conflict_leaves_the_unit_of_work_usable,
+            a_failed_statement_is_never_committed,
+            a_refused_statement_keeps_its_source,
+            a_panic_rolls_back_and_the_store_lives,
+            a_reading_unit_of_work_sees_one_snapshot,
+            a_reading_unit_of_work_writes_nothing,
+            aggregates_are_written_together,
+            a_migrated_store_is_ready,
+            a_taken_slug_is_a_conflict,
+            an_organization_reads_back,
+            an_update_overwrites_one_organization,
+            an_old_name_reads_back,
+            organizations_are_listed_by_slug,
+            an_app_origin_is_that_of_an_active_organization,
+            locking_an_organization_serialises_writers,
+            a_taken_email_is_a_conflict,
+            an_account_reads_back,
+            an_account_reads_back_with_its_hash,
+            a_password_hash_belongs_to_one_account,
+            a_profile_is_overwritten,
+            a_second_factor_reads_back_in_every_state,
+            a_recovery_code_is_used_up_once_by_its_user,
+            replaced_recovery_codes_are_gone,
+            a_recovery_code_is_used_up_by_one_of_many,
+            locking_an_account_serialises_writers,
+            a_second_membership_is_a_conflict,
+            a_membership_elsewhere_is_absent,
+            a_membership_needs_both_its_ends,
+            a_membership_reads_back,
+            members_are_listed_in_order_and_by_pages,
+            a_users_organizations_are_listed,
+            locking_a_membership_serialises_writers,
+            a_session_elsewhere_is_absent,
+            a_session_needs_a_membership,
+            a_session_reads_back_in_every_state,
+            a_principal_is_read_at_once,
+            live_sessions_are_listed_newest_first,
+            ending_all_spares_the_excepted_and_strangers,
+            ending_beyond_ends_the_oldest,
+            ending_beyond_counts_live_sessions_only,
+            locking_a_session_serialises_writers,
+            an_absent_bucket_is_none,
+            buckets_come_in_the_order_asked_for,
+            a_bucket_reads_back,
+            parallel_counts_on_one_bucket_lose_none,
+            q3_buckets_that_are_looked_at_leave_no_row,
+            buckets_are_written_together,
+            locking_an_absent_bucket_serialises,
+            locking_survives_a_clear_by_another,
+            locks_in_any_order_do_not_deadlock,
+            a_source_is_known_by_its_last_success,
+            an_api_key_elsewhere_is_absent,
+            an_api_key_is_made_by_a_member,
+            an_api_key_is_rotated,
+            an_api_keys_digest_is_unique,
+            an_api_key_reads_back,
+            live_api_keys_are_listed_oldest_first,
+            an_api_key_is_revoked_for_good,
+            a_use_of_an_api_key_is_remembered_sparingly,
+            one_signing_key_is_active,
+            an_issuer_reads_back,
+            d6_signing_keys_move_and_leave,
+            locking_the_signing_keys_serialises_writers,
+            d6_the_sessions_of_a_signing_key_end,
+            l1_sealed_values_are_replaced_in_place,
+            two_starting_instances_share_one_signing_key,
+            a_secret_is_written_once,
+            l1_servers_show_that_they_live_and_what_they_hold,
+            l1_what_a_data_key_sealed_is_found_in_every_column,
+            audit_entries_are_appended_and_counted,
+            the_audit_log_reads_back_newest_first,
+            g6_other_active_admins_are_counted,
+            the_sessions_of_a_member_end_in_one_organization,
+            q3_refusals_of_one_key_are_one_entry,
+            q3_parallel_refusals_are_all_counted,
+            sessions_of_a_time_are_found,
+            every_audit_action_is_known,
+            an_audit_entry_is_written_once_for_an_organization,
+            events_are_kept_with_their_exact_text,
+            old_sessions_are_purged_in_batches,
+            old_throttles_are_purged_in_batches,
+            old_known_sources_are_purged_in_batches,
+            old_events_are_purged_in_batches,
+            q3_old_audit_entries_are_purged_in_batches,
+            g2_an_invite_elsewhere_is_absent,
+            an_inviter_is_a_member,
+            an_invite_reads_back_in_every_state,
+            one_invite_of_an_address_is_pending,
+            live_invites_are_listed_oldest_first,
+            q3_live_invites_are_listed_by_pages,
+            a_password_reset_reads_back_and_is_used_up,
+            p4_the_mails_of_a_member_are_counted_by_organization,
+            a_mail_waits_until_it_ends,
+            g2_the_mails_of_invites_tell_where_they_stand,
+            old_invites_and_mails_are_purged_in_batches,
+            j4_a_webhook_elsewhere_is_absent,
+            a_webhook_reads_back,
+            a_delivery_elsewhere_is_absent,
+            a_delivery_reads_back_after_each_attempt,
+            old_deliveries_are_purged_in_batches,
+        }
+        $crate::contract_tests! { @queue $fixture;
+            a_due_job_is_given_out_once,
+            a_job_is_as_durable_as_what_it_belongs_to,
+            a_result_decides_what_becomes_of_a_job,
+            a_stale_result_is_dropped,
+            leases_of_the_dead_are_ended,
+            m5_a_lease_that_ends_while_handing_over_is_an_unknown_outcome,
+            groups_take_turns,
+            tenants_and_groups_have_their_room,
+            the_longest_due_comes_first,
+            no_job_is_given_out_twice_at_once,
+            the_mails_of_an_invite_are_taken_back,
+            an_event_is_delivered_to_whom_it_concerns,
+            a_paused_subscription_is_passed_over,
+            a_deleted_subscription_has_no_jobs,
+            deliveries_follow_their_model,
+        }
+        $crate::contract_tests! { @lookup lookup, $fixture;
+            verify_knows_no_caller_without_its_own_key,
+            verify_knows_no_session_from_elsewhere,
+            verify_tells_the_facts,
+            verify_is_never_stale,
+            verify_accepts_no_token_unless_full,
+            verify_answers_many_at_once,
+            verify_outlives_whoever_stops_waiting,
+        }
+        $crate::contract_tests! { @lookup small_lookup, $fixture;
+            verify_refuses_what_does_not_fit_its_queue,
+        }
+    };
+    (@store $fixture:expr; $($rule:ident,)*) => {$(
+        #[test]
+        fn $rule() {
+            $crate::contract::$rule($fixture.store());
+        }
+    )*};
+    (@queue $fixture:expr; $($rule:ident,)*) => {$(
+        #[test]
+        fn $rule() {
+            let fixture = $fixture;
+            $crate::contract::$rule(fixture.store(), fixture.queue(), fixture.notifier());
+        }
+    )*};
+    (@lookup $which:ident, $fixture:expr; $($rule:ident,)*) => {$(
+        #[test]
+        fn $rule() {
+            let fixture = $fixture;
+            $crate::contract::$rule(fixture.store(), fixture.$which());
+        }
+    )*};
+}
+
 #[cfg(test)]
 mod tests {
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
     /// A rule that isn't listed is one that nobody keeps.
     #[test]
     fn every_rule_is_listed_in_the_macro() {
-        let listed = include_str!("../macros.rs");
-        let rules = [
-            include_str!("accounts.rs"),
-            include_str!("delivery_model.rs"),
-            include_str!("housekeeping.rs"),
-            include_str!("invites.rs"),
-            include_str!("keys.rs"),
-            include_str!("logs.rs"),
-            include_str!("memberships.rs"),
-            include_str!("organizations.rs"),
-            include_str!("queue.rs"),
-            include_str!("sessions.rs"),
-            include_str!("throttles.rs"),
-            include_str!("unit_of_work.rs"),
-            include_str!("verify.rs"),
-            include_str!("webhooks.rs"),
-        ];
+        let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/contract");
+        let text = |path: PathBuf| fs::read_to_string(path).unwrap();
+        let listed = text(directory.join("mod.rs"));
+        let files =
+            fs::read_dir(&directory).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_file());
+        let rules: String = files.map(text).collect();
         let mut count = 0;
-        for line in rules.iter().flat_map(|file| file.lines()) {
+        for line in rules.lines() {
             let name = line.strip_prefix("pub fn ").and_then(|rest| rest.split('(').next());
             if let Some(name) = name {
                 count += 1;
