@@ -1,5 +1,5 @@
-//! What goes over the wire, field by field: every answer is one of these, nothing is passed through. Here is what all of
-//! them have in common.
+//! What goes over the wire, field by field: every answer is one of these, nothing is passed through. One that a
+//! handler alone gives may stand beside it. Here is what all of them have in common.
 
 pub mod accounts;
 pub mod api_keys;

@@ -1,5 +1,5 @@
-//! From use-case errors to answers: one exhaustive mapping for each, no `_` arm. The chain of a failure is logged
-//! here, once.
+//! From use-case errors to answers: one exhaustive mapping for each, no `_` arm. That of an error which one handler alone answers
+//! may stand beside it. The chain of a failure is logged here, once.
 
 use actix_web::HttpResponse;
 use actix_web::http::header;
@@ -80,15 +80,18 @@ impl ApiError {
         Self { closes: true, ..self }
     }
 
-    fn throttled(retry_after: Duration) -> Self {
+    /// Too many attempts.
+    pub(crate) fn throttled(retry_after: Duration) -> Self {
         Self::waiting(ErrorCode::TooManyAttempts, retry_after)
     }
 
-    fn waiting(code: ErrorCode, retry_after: Duration) -> Self {
+    /// To be tried again after a time.
+    pub(crate) fn waiting(code: ErrorCode, retry_after: Duration) -> Self {
         Self { retry_after: Some(retry_after.seconds_rounded_up().max(1)), ..Self::new(code) }
     }
 
-    fn rejected(reasons: Vec<PasswordReason>) -> Self {
+    /// A password that may not be set.
+    pub(crate) fn rejected(reasons: Vec<PasswordReason>) -> Self {
         Self { reasons, ..Self::new(ErrorCode::PasswordRejected) }
     }
 

@@ -1,30 +1,56 @@
 //! `/auth`: sign-in, sessions, profile, password.
 
-pub(crate) mod change_password;
-pub(crate) mod end_session;
-pub(crate) mod get_profile;
-pub(crate) mod get_session;
-pub(crate) mod list_organizations;
-pub(crate) mod list_sessions;
-pub(crate) mod login;
-pub(crate) mod logout;
-pub(crate) mod logout_all;
-pub(crate) mod password_reset;
-pub(crate) mod refresh;
-pub(crate) mod switch_organization;
-pub(crate) mod two_factor;
-pub(crate) mod update_profile;
-pub(crate) mod verify_second_factor;
+mod change_password;
+mod end_session;
+mod get_profile;
+mod get_session;
+mod list_organizations;
+mod list_sessions;
+mod login;
+mod logout;
+mod logout_all;
+mod password_reset;
+mod refresh;
+mod switch_organization;
+mod two_factor;
+mod update_profile;
+mod verify_second_factor;
 
 use orgauth_application::account::reauthenticate::Reauthentication;
 use orgauth_application::sign_in::session_issuer::SignIn;
 
 use crate::dto::accounts::{SecondFactorData, SignInAnswer, SignInData};
+use crate::endpoint::Route;
 use crate::error::ApiError;
 use crate::http::cookies;
 use crate::http::fields::Given;
 use crate::http::pipeline::{self, Call, Reply};
 use crate::schema::Always;
+
+/// Its routes.
+pub(crate) const ROUTES: &[Route] = &[
+    login::ENDPOINT,
+    verify_second_factor::ENDPOINT,
+    logout::ENDPOINT,
+    refresh::ENDPOINT,
+    get_profile::ENDPOINT,
+    update_profile::ENDPOINT,
+    change_password::ENDPOINT,
+    password_reset::FORGOT,
+    password_reset::RESET,
+    password_reset::PREVIEW,
+    two_factor::STATUS,
+    two_factor::SET_UP,
+    two_factor::ENABLE,
+    two_factor::RECOVERY_CODES,
+    two_factor::DISABLE,
+    get_session::ENDPOINT,
+    list_sessions::ENDPOINT,
+    end_session::ENDPOINT,
+    logout_all::ENDPOINT,
+    list_organizations::ENDPOINT,
+    switch_organization::ENDPOINT,
+];
 
 /// The caller, with the password that was asked for again.
 fn reauthentication(call: &Call, password: Given) -> Result<Reauthentication, ApiError> {

@@ -1,10 +1,41 @@
 //! `/org`: the organization and its members.
 
-pub(crate) mod api_keys;
-pub(crate) mod audit_log;
-pub(crate) mod deliveries;
-pub(crate) mod get_organization;
-pub(crate) mod invites;
-pub(crate) mod members;
-pub(crate) mod update_organization;
-pub(crate) mod webhooks;
+mod api_keys;
+mod audit_log;
+mod deliveries;
+mod get_organization;
+mod invites;
+mod members;
+mod update_organization;
+mod webhooks;
+
+use crate::endpoint::Route;
+
+/// Its routes.
+pub(crate) const ROUTES: &[Route] = &[
+    get_organization::ENDPOINT,
+    update_organization::ENDPOINT,
+    members::LIST,
+    members::UPDATE,
+    members::REMOVE,
+    invites::CREATE,
+    invites::LIST,
+    invites::PREVIEW,
+    invites::REVOKE,
+    invites::ACCEPT,
+    invites::RESEND,
+    audit_log::ENDPOINT,
+    api_keys::LIST,
+    api_keys::CREATE,
+    api_keys::ROTATE,
+    api_keys::REVOKE,
+    webhooks::CREATE,
+    webhooks::LIST,
+    webhooks::UPDATE,
+    webhooks::DELETE,
+    webhooks::ROTATE_SECRET,
+    webhooks::TEST,
+    deliveries::LIST,
+    deliveries::GET,
+    deliveries::REDELIVER,
+];

@@ -1,3 +1,8 @@
 //! `/public`: for the backends of organizations.
 
-pub(crate) mod verify;
+mod verify;
+
+use crate::endpoint::Route;
+
+/// Its routes.
+pub(crate) const ROUTES: &[Route] = &[verify::ENDPOINT];
