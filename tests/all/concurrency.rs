@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use orgauth_tests::{ADA, Api, Deployment, GIL, MAX, PASSWORD, StoreKind, Tenants, at_once, link_token};
+use orgauth_tests::{ADA, Deployment, GIL, MAX, PASSWORD, StoreKind, Tenants, at_once, link_token};
 use serde_json::json;
 
 const MANY: usize = 64;
@@ -14,7 +14,6 @@ on_both_stores! {
     right_passwords_at_once_are_busy_at_most,
     d5_logout_racing_refresh_never_leaves_a_working_session,
     a5_a_sign_in_with_the_old_password_never_outlives_the_change,
-    five_sign_ins_at_once_each_get_their_own_session,
     g6_two_admins_who_act_on_each_other_leave_one,
     h3_many_accepts_of_one_invitation_make_one_account_one_membership_one_session,
     many_invitations_of_one_address_leave_one_live,
@@ -155,21 +154,6 @@ fn a5_a_sign_in_with_the_old_password_never_outlives_the_change(kind: StoreKind)
         tenants.acme.verify(&server, &owner.access()).expect("who changed the password stays signed in");
         current = next;
     }
-}
-
-/// As many as may be under way at once: an attempt counts as a failure until it has succeeded.
-fn five_sign_ins_at_once_each_get_their_own_session(kind: StoreKind) {
-    let (tenants, server) = Tenants::serve(kind);
-    let browsers: Vec<Api> = (0..3).flat_map(|_| at_once(5, |_| server.api("acme").signed_in(MAX))).collect();
-    let mut tokens: Vec<String> = browsers.iter().map(Api::access).collect();
-    for token in &tokens {
-        tenants.acme.verify(&server, token).expect("a valid token");
-    }
-    tokens.sort();
-    tokens.dedup();
-    assert_eq!(tokens.len(), 15);
-    let listed = browsers[0].clone().get("/auth/sessions").expect(200);
-    assert_eq!(listed.at("/data/sessions").as_array().map(Vec::len), Some(15));
 }
 
 /// Each removes, demotes or suspends the other one, at the same instant.

@@ -1,6 +1,5 @@
 //! Deliveries when something ends: the receiver's patience, the server's life, the data key's time.
 
-use std::net::{Ipv4Addr, TcpListener};
 use std::time::{Duration, Instant};
 
 use orgauth_tests::{ADA, Answer, Deployment, Receiver, StoreKind, Tenants, data_key, eventually};
@@ -12,7 +11,6 @@ const ENOUGH: Duration = Duration::from_secs(20);
 on_both_stores! {
     a_kill_while_the_receiver_holds_loses_nothing_and_uses_no_attempt,
     a_stop_writes_down_what_was_under_way,
-    every_end_of_an_attempt_has_its_word,
     j1_what_was_allowed_once_is_judged_again_at_each_attempt,
     l1_after_a_change_of_data_key_deliveries_are_signed_as_before,
 }
@@ -92,63 +90,6 @@ fn a_stop_writes_down_what_was_under_way(kind: StoreKind) {
     let arrivals = receiver.wait_for("/slow", 2, ENOUGH);
     assert_ne!(arrivals[1].header("webhook-id"), arrival.header("webhook-id"), "nothing twice");
     assert_eq!((arrivals.len(), receiver.arrivals("/never").len()), (2, 1));
-}
-
-fn every_end_of_an_attempt_has_its_word(kind: StoreKind) {
-    let receiver = Receiver::start();
-    let closed = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
-    let nobody = closed.local_addr().expect("an address").port();
-    drop(closed);
-    let deployment = on(kind, &receiver)
-        .set("webhooks.extra_ports", format!("{},{nobody}", receiver.port()))
-        .set("webhooks.timeout", "1s")
-        .set("webhooks.retry_delays", "1h");
-    let tenants = Tenants::on(deployment);
-    let server = tenants.deployment.serve();
-    let mut ada = server.api("acme").signed_in(ADA);
-    let answers = [
-        ("/gone", Answer::Status(410)),
-        ("/moved", Answer::Status(302)),
-        ("/hold", Answer::Hold),
-        ("/half", Answer::Half),
-        ("/close", Answer::Close),
-    ];
-    for (path, answer) in answers {
-        receiver.answer(path, answer);
-    }
-    let cases = [
-        (receiver.url("/gone"), "http_410", Some(410)),
-        (receiver.url("/moved"), "redirect", Some(302)),
-        (receiver.url("/hold"), "timeout", None),
-        (receiver.url("/half"), "timeout", None),
-        (receiver.url("/close"), "connect", None),
-        (format!("http://127.0.0.1:{nobody}/"), "connect", None),
-        (receiver.url("/plain").replace("http://", "https://"), "tls", None),
-    ];
-    let tried: Vec<_> = cases
-        .iter()
-        .map(|(url, ..)| {
-            let hook = ada.subscribe(url, &["user.login"]);
-            let id = ada.try_out(&hook);
-            (hook, id)
-        })
-        .collect();
-    for ((url, word, status), (hook, id)) in cases.iter().zip(&tried) {
-        let delivery = ada.delivery_in(hook, id, "retrying", ENOUGH);
-        assert_eq!(
-            (delivery["lastError"].as_str(), delivery["httpStatus"].as_u64()),
-            (Some(*word), *status),
-            "{url}"
-        );
-        assert_eq!(
-            (&delivery["attempts"], &delivery["attemptLog"][0]["error"]),
-            (&1.into(), &(*word).into()),
-            "{url}"
-        );
-        let took = delivery["attemptLog"][0]["durationMs"].as_u64().expect("a number");
-        assert!(if *word == "timeout" { (900..3000).contains(&took) } else { took < 1000 }, "{url}: {took} ms");
-    }
-    assert!(receiver.arrivals("/redirected").is_empty(), "J2: nobody follows");
 }
 
 fn j1_what_was_allowed_once_is_judged_again_at_each_attempt(kind: StoreKind) {

@@ -7,9 +7,6 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The first byte of a connection with TLS.
-const TLS_HANDSHAKE: u8 = 22;
-
 /// What a path answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Answer {
@@ -19,8 +16,6 @@ pub enum Answer {
     Hold,
     /// Half a head, and then nothing.
     Half,
-    /// The end of the connection.
-    Close,
 }
 
 /// A request that arrived in full.
@@ -162,10 +157,6 @@ impl Shared {
     fn serve(&self, stream: TcpStream) -> std::io::Result<()> {
         let mut reader = BufReader::new(stream.try_clone()?);
         let mut writer = stream;
-        if reader.fill_buf()?.first() == Some(&TLS_HANDSHAKE) {
-            // As web servers answer those who speak TLS to a port without.
-            return writer.write_all(b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n");
-        }
         while let Some(arrival) = read(&mut reader)? {
             let path = arrival.path.clone();
             let mut state = self.lock();
@@ -175,7 +166,6 @@ impl Shared {
             self.changed.notify_all();
             let status = match answer {
                 Answer::Status(status) => status,
-                Answer::Close => return Ok(()),
                 Answer::Hold | Answer::Half => {
                     if answer == Answer::Half {
                         writer.write_all(b"HTTP/1.1 200 OK\r\nx-half: ")?;

@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use serde_json::Value;
 
+use crate::load::request;
+
 /// Longer than anything may take.
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -66,11 +68,7 @@ impl Client {
         };
         let headers = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect::<Vec<_>>().concat();
         let body = if body.is_null() { String::new() } else { body.to_string() };
-        let content = match body.len() {
-            0 => String::new(),
-            length => format!("Content-Type: application/json\r\nContent-Length: {length}\r\n"),
-        };
-        let request = format!("{method} /api/v1{path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{headers}{content}\r\n{body}");
+        let request = request(method, path, &headers, &body);
         stream.write_all(request.as_bytes()).ok()?;
         let mut bytes = Vec::with_capacity(2048);
         let mut buffer = [0; 4096];

@@ -21,16 +21,6 @@ pub(crate) struct Plan {
     pub(crate) connections: Vec<usize>,
 }
 
-impl Plan {
-    /// How long one store takes, roughly.
-    pub(crate) fn minutes(&self) -> f64 {
-        let time = self.time.as_secs_f64();
-        let rates = self.connections.len() as f64 * 4.0 * (2.0 * time + 1.5);
-        let rest = 8.0 * time + 8.0 * (time + 0.5);
-        (self.rounds as f64 * (rates + rest) + 60.0) / 60.0
-    }
-}
-
 /// Whether the server had seen the tokens before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Tokens {

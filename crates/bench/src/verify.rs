@@ -74,7 +74,6 @@ pub(crate) fn run(options: &Options) -> Fallible<String> {
         sessions: options.sessions.try_into()?,
     };
     let wants = |part| options.only.is_empty() || options.only.contains(&part);
-    eprintln!("bench: at most about {:.0} minutes", plan.minutes() * kinds.len() as f64);
     let watch = Watch::begin();
     let mut all = Vec::new();
     for kind in kinds {

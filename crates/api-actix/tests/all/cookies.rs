@@ -25,17 +25,6 @@ async fn f1_a_sign_in_and_a_refresh_set_exactly_two_cookies_with_every_protectio
     assert!(answer.all("set-cookie").iter().all(|line| line.len() < 4096));
 }
 
-#[actix_web::test]
-async fn f1_no_ordinary_answer_sets_a_cookie() {
-    let (world, tokens) = World::signed_in(ACME, BOB).await;
-    for path in ["/org", "/org/members", "/auth/profile", "/auth/sessions", "/auth/organizations"] {
-        let answer = world.get(path).slug(ACME).tokens(&tokens).send().await.expect("200");
-        assert!(answer.all("set-cookie").is_empty(), "{path}");
-    }
-    let call = world.post("/public/verify").slug(ACME).key(&world.keys[0]).json(&json!({"token": tokens.access}));
-    assert!(call.send().await.expect("200").all("set-cookie").is_empty());
-}
-
 /// `cookies.site = "cross_site"`, `cookies.prefix = "__Host-"`: set, read and cleared with the same name and
 /// attributes; the name without the prefix is worth nothing.
 #[actix_web::test]
@@ -134,19 +123,6 @@ async fn g1_a_foreign_bearer_token_is_refused() {
     let (world, eve) = World::signed_in(GLOBEX, EVE).await;
     world.get("/org").slug(ACME).bearer(&eve.access).send().await.expect("401 invalid_token");
     world.get("/org").slug(GLOBEX).bearer(&eve.access).send().await.expect("200");
-}
-
-#[actix_web::test]
-async fn f1_a_refused_refresh_sends_no_clearing_cookies() {
-    let (world, old) = World::signed_in(ACME, BOB).await;
-    let refresh = |token: &str| world.post("/auth/refresh").slug(ACME).cookie("refresh_token", token).send();
-    refresh(&old.refresh).await.expect("200");
-    world.wait(10);
-    for (token, expected) in
-        [("junk", "401 refresh_token_invalid"), (old.refresh.as_str(), "401 refresh_token_reused")]
-    {
-        assert!(refresh(token).await.expect(expected).all("set-cookie").is_empty());
-    }
 }
 
 /// Other cookies of the site, in whatever form browsers send them, are none of our business.

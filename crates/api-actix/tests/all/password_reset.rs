@@ -95,19 +95,3 @@ async fn a_link_is_good_for_an_hour_and_the_second_factor_stays() {
     let answer = world.try_login(ACME, TOM, NEXT).await.expect("200");
     assert_eq!(answer.data(), json!({"requires2FA": true}));
 }
-
-#[actix_web::test]
-async fn m2_what_is_missing_or_no_address_is_named() {
-    let world = World::new().await;
-    for (path, body, fields) in [
-        ("/auth/forgot-password", json!({}), vec!["email:required"]),
-        ("/auth/forgot-password", json!({"email": "a@b, c@d"}), vec!["email:invalid"]),
-        ("/auth/reset-password", json!({}), vec!["token:required", "newPassword:required"]),
-        ("/auth/reset-password", json!({"token": 1, "newPassword": NEXT}), vec!["token:wrong_type"]),
-        ("/auth/reset-password/preview", json!({}), vec!["token:required"]),
-        ("/auth/reset-password/preview", json!({"token": ["a"]}), vec!["token:wrong_type"]),
-    ] {
-        let answer = world.post(path).slug(ACME).json(&body).send().await.expect("400 validation_failed");
-        assert_eq!(answer.fields(), fields, "{body}");
-    }
-}

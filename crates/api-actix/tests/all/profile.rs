@@ -45,14 +45,6 @@ async fn m2_wrong_fields_are_told_all_at_once_and_change_nothing() {
     assert_eq!(world.user(BOB), before);
 }
 
-#[actix_web::test]
-async fn a_name_is_trimmed_and_counted_in_characters() {
-    let (world, tokens) = World::signed_in(ACME, BOB).await;
-    let name = "\u{1F600}".repeat(100);
-    let answer = put(&world, &tokens, json!({"name": format!("  {name}\t")})).await.expect("200");
-    assert_eq!(answer.data()["user"]["name"], name);
-}
-
 /// One account, several organizations: the profile is the account's; the other tenant's people stay as they are.
 #[actix_web::test]
 async fn g1_a_profile_is_changed_for_its_own_account_only() {

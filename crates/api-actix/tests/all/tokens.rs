@@ -4,17 +4,13 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::{Value, json};
 
-use crate::harness::{ACME, ADA, BOB, EVE, GLOBEX, OWN, Tokens, World};
+use crate::harness::{ACME, BOB, OWN, Tokens, World};
 
 /// Header and claims.
 fn parts(token: &str) -> (Value, Value) {
     let decode = |part: &str| serde_json::from_slice(&URL_SAFE_NO_PAD.decode(part).unwrap()).unwrap();
     let mut parts = token.split('.');
     (decode(parts.next().unwrap()), decode(parts.next().unwrap()))
-}
-
-fn encode(value: &Value) -> String {
-    URL_SAFE_NO_PAD.encode(value.to_string())
 }
 
 #[actix_web::test]
@@ -40,57 +36,6 @@ async fn d3_each_kind_says_what_it_is_for_and_nothing_about_the_person() {
         assert_eq!(claims["exp"].as_i64().unwrap() - claims["iat"].as_i64().unwrap(), seconds);
         assert_eq!(claims["amr"], json!(["pwd"]));
     }
-}
-
-/// Security D1: no change of any part, no other algorithm and no key from the token's own header is accepted.
-#[actix_web::test]
-async fn d1_forged_tokens_open_nothing() {
-    let (world, [bob, ada]) = World::with_sessions([(ACME, BOB), (ACME, ADA)]).await;
-    let eve = world.login(GLOBEX, EVE).await;
-    let (header, claims) = parts(&bob.access);
-    let signature = |token: &str| token.rsplit('.').next().unwrap().to_owned();
-    let with = |name: &str, value: Value| {
-        let mut header = header.clone();
-        header[name] = value;
-        encode(&header)
-    };
-    let claiming = |name: &str, value: Value| {
-        let mut claims = claims.clone();
-        claims[name] = value;
-        encode(&claims)
-    };
-    let (head, body, own) = (encode(&header), encode(&claims), signature(&bob.access));
-    let genuine: Vec<&str> = bob.access.split('.').collect();
-    let mut forged = vec![
-        format!("{}.{body}.", with("alg", json!("none"))),
-        format!("{}.{body}.{own}", with("alg", json!("HS256"))),
-        format!("{}.{body}.{own}", with("kid", json!("../../etc/passwd"))),
-        format!("{}.{body}.{own}", with("typ", json!("JWT"))),
-        format!("{}.{body}.{own}", with("jwk", json!({"kty": "OKP", "crv": "Ed25519", "x": "AA"}))),
-        format!("{}.{body}.{own}", with("crit", json!(["exp"]))),
-        format!("{head}.{}.{own}", claiming("sub", json!(world.user(ADA).id))),
-        format!("{head}.{}.{own}", claiming("aud", json!(world.organization(GLOBEX).id))),
-        format!("{head}.{}.{own}", claiming("exp", json!(4_000_000_000_u32))),
-        format!("{}.{}.{}", genuine[0], genuine[1], signature(&ada.access)),
-        format!("{}.{}.{}", genuine[0], genuine[1], signature(&eve.access)),
-        format!("{}.{}.", genuine[0], genuine[1]),
-        format!("{}.{}", genuine[0], genuine[1]),
-        format!("{}.{}", bob.access, genuine[2]),
-        format!("{}=", bob.access),
-        bob.access.to_uppercase(),
-    ];
-    // The last character holds bits that no byte takes: another one there must not be another spelling.
-    let (start, last) = bob.access.split_at(bob.access.len() - 1);
-    let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    let other = alphabet.chars().nth(alphabet.find(last).unwrap() ^ 1).unwrap();
-    forged.push(format!("{start}{other}"));
-    for token in forged {
-        let call = world.get("/org").slug(ACME).cookie("access_token", &token);
-        call.send().await.expect("401 invalid_token");
-        let call = world.post("/public/verify").slug(ACME).key(&world.keys[0]).json(&json!({"token": token}));
-        assert_eq!(call.send().await.expect("200").data(), json!({"valid": false}), "{token}");
-    }
-    assert!(world.is_live(ACME, &bob).await);
 }
 
 /// Security E2, D4: what one instance does holds on another at once, and after a restart.

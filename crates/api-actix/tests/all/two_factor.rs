@@ -177,22 +177,6 @@ async fn c5_setup_enable_status_recovery_codes_and_disable_have_their_shapes() {
     assert_eq!(status(&world, &tokens).await, json!({"enabled": false, "recoveryCodesLeft": 0}));
 }
 
-#[actix_web::test]
-async fn what_is_missing_or_malformed_is_400_with_its_fields() {
-    let world = World::new().await;
-    let tokens = tom(&world).await;
-    let answer = call(&world, &tokens, "/auth/2fa/setup", &json!({})).await.expect("400 validation_failed");
-    assert_eq!(answer.fields(), ["password:required"]);
-    for path in ["/auth/2fa/enable", "/auth/2fa/recovery-codes"] {
-        let answer = call(&world, &tokens, path, &json!({})).await.expect("400 validation_failed");
-        assert_eq!(answer.fields(), ["code:required"]);
-        call(&world, &tokens, path, &code("12345")).await.expect("400 validation_failed");
-        call(&world, &tokens, path, &json!({"code": 123_456})).await.expect("400 validation_failed");
-    }
-    let answer = call(&world, &tokens, "/auth/2fa/disable", &json!({})).await.expect("400 validation_failed");
-    assert_eq!(answer.fields(), ["password:required", "code:required"]);
-}
-
 /// Security B1: the prompt shares the buckets of the sign-in.
 #[actix_web::test]
 async fn b1_guesses_at_the_password_of_a_setup_count_with_those_at_sign_in() {

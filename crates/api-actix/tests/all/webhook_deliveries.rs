@@ -69,6 +69,23 @@ async fn g2_malformed_and_unknown_deliveries_and_those_of_another_subscription_a
 }
 
 #[actix_web::test]
+async fn more_than_ten_tests_a_minute_are_429_with_the_time_to_wait() {
+    let (world, ada) = World::signed_in(ACME, ADA).await;
+    let (hook, other) = (created(&world, &ada).await, created(&world, &ada).await);
+    for _ in 0..10 {
+        tested(&world, &ada, &hook).await;
+    }
+    world.wait(13);
+    let refused = test(&world, &ada, &hook).await.expect("429 rate_limited");
+    assert_eq!(refused.header("retry-after"), Some("47"));
+    assert_eq!(refused.error()["retryAfter"], 47);
+    tested(&world, &ada, &other).await;
+    assert_eq!(listed(&world, &ada, &hook).await.len(), 10);
+    world.wait(47);
+    tested(&world, &ada, &hook).await;
+}
+
+#[actix_web::test]
 async fn a_delivery_that_waits_has_no_status_and_no_error() {
     let (world, ada) = World::signed_in(ACME, ADA).await;
     let hook = created(&world, &ada).await;

@@ -108,17 +108,6 @@ async fn m2_bad_input_names_each_wrong_field_and_changes_nothing() {
         let answer = patch(&world, &ada, &id, &wrong).await.expect("400 validation_failed");
         assert_eq!(answer.fields(), [field], "{wrong}");
     }
-    for flag in [json!("false"), json!(0), json!(null)] {
-        let answer = patch(&world, &ada, &id, &json!({"isActive": flag})).await.expect("400 validation_failed");
-        assert_eq!(answer.fields(), ["isActive:wrong_type"]);
-    }
-    let answer = create(&world, &ada, &json!({})).await.expect("400 validation_failed");
-    assert_eq!(answer.fields(), ["url:required", "events:required"]);
-    let answer = create(&world, &ada, &json!({"url": 1, "description": 2})).await.expect("400 validation_failed");
-    assert_eq!(answer.fields(), ["url:wrong_type", "events:required", "description:wrong_type"]);
-    let twice = r#"{"url":"https://hooks.example/","url":"https://hooks.example/","events":["user.login"]}"#;
-    let call = world.post("/org/webhooks").slug(ACME).tokens(&ada).body("application/json", twice);
-    assert_eq!(call.send().await.expect("400 validation_failed").fields(), ["url:duplicate"]);
     assert_eq!(listed(&world, &ada).await, before);
 }
 

@@ -19,7 +19,7 @@ use mio::{Events, Interest, Poll, Token};
 use crate::{Fallible, stop, usage};
 use answer::Answer;
 pub(crate) use paced::run_paced;
-pub(crate) use requests::{Requests, Walk};
+pub(crate) use requests::{Requests, Walk, request};
 
 /// How long the last answers may take after the end.
 const PATIENCE: Duration = Duration::from_secs(20);

@@ -3,6 +3,15 @@
 /// What every path begins with.
 const PREFIX: &str = "/api/v1";
 
+/// A request; headers end with `\r\n` each.
+pub(crate) fn request(method: &str, path: &str, headers: &str, body: &str) -> String {
+    let content = match body.len() {
+        0 => String::new(),
+        length => format!("Content-Type: application/json\r\nContent-Length: {length}\r\n"),
+    };
+    format!("{method} {PREFIX}{path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{headers}{content}\r\n{body}")
+}
+
 /// Many requests, one after the other in one block of memory.
 #[derive(Default)]
 pub(crate) struct Requests {
@@ -11,14 +20,9 @@ pub(crate) struct Requests {
 }
 
 impl Requests {
-    /// Adds a request; headers end with `\r\n` each.
+    /// Adds a request.
     pub(crate) fn push(&mut self, method: &str, path: &str, headers: &str, body: &str) {
-        let content = match body.len() {
-            0 => String::new(),
-            length => format!("Content-Type: application/json\r\nContent-Length: {length}\r\n"),
-        };
-        let request = format!("{method} {PREFIX}{path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{headers}{content}\r\n{body}");
-        self.bytes.extend_from_slice(request.as_bytes());
+        self.bytes.extend_from_slice(request(method, path, headers, body).as_bytes());
         self.ends.push(self.bytes.len());
     }
 

@@ -109,125 +109,83 @@ fn hidden(text: &str) -> Option<String> {
     Some(url.to_string())
 }
 
-/// Whom mail comes from: `address` or `name <address>`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Sender(String);
+/// Settings that are a text of which only the form is judged.
+macro_rules! texts {
+    ($($(#[$doc:meta])* $name:ident: $judge:ident,)+) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        pub(crate) struct $name(String);
 
-impl Sender {
-    /// As it was written.
-    pub(crate) fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl Setting for Sender {
-    fn read(text: &str) -> Result<Self, String> {
-        let address = match text.strip_suffix('>').and_then(|rest| rest.split_once('<')) {
-            Some((_, address)) => address,
-            None => text,
-        };
-        if Email::parse(address).is_err() || text.chars().any(char::is_control) {
-            return Err(refuse(text, "is not a sender such as Example <no-reply@example.com>"));
+        impl $name {
+            /// As it was written.
+            pub(crate) fn as_str(&self) -> &str {
+                &self.0
+            }
         }
-        Ok(Self(text.to_owned()))
-    }
 
-    fn show(&self) -> String {
-        self.0.clone()
-    }
-}
+        impl Setting for $name {
+            fn read(text: &str) -> Result<Self, String> {
+                $judge(text).map(|()| Self(text.to_owned()))
+            }
 
-/// The address of a page, with places for `{token}` and `{slug}`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct LinkTemplate(String);
-
-impl LinkTemplate {
-    /// As it was written.
-    pub(crate) fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl Setting for LinkTemplate {
-    fn read(text: &str) -> Result<Self, String> {
-        if !text.contains("{token}") {
-            return Err(refuse(text, "has no place for {token}"));
+            fn show(&self) -> String {
+                self.0.clone()
+            }
         }
-        let filled = text.replace("{token}", "token").replace("{slug}", "slug");
-        if filled.contains(['{', '}']) {
-            return Err(refuse(text, "has other places than {token} and {slug}"));
-        }
-        match web_url(&filled) {
-            Ok(_) => Ok(Self(text.to_owned())),
-            // Not quoted: it may hold a password.
-            Err(UrlMistake::Userinfo) => Err("must not hold a user name or password".to_owned()),
-            Err(_) => Err(refuse(text, "is not an http or https address")),
-        }
-    }
+    )+};
+}
 
-    fn show(&self) -> String {
-        self.0.clone()
+texts! {
+    /// Whom mail comes from: `address` or `name <address>`.
+    Sender: judge_sender,
+    /// The address of a page, with places for `{token}` and `{slug}`.
+    LinkTemplate: judge_link,
+    /// Which log lines are written, in the words of `tracing_subscriber::EnvFilter`: levels, also by module.
+    LogFilter: judge_filter,
+    /// The issuer that authenticator apps show.
+    Issuer: judge_issuer,
+}
+
+fn judge_sender(text: &str) -> Result<(), String> {
+    let address = text.strip_suffix('>').and_then(|rest| rest.split_once('<')).map_or(text, |(_, address)| address);
+    if Email::parse(address).is_err() || text.chars().any(char::is_control) {
+        return Err(refuse(text, "is not a sender such as Example <no-reply@example.com>"));
+    }
+    Ok(())
+}
+
+fn judge_link(text: &str) -> Result<(), String> {
+    if !text.contains("{token}") {
+        return Err(refuse(text, "has no place for {token}"));
+    }
+    let filled = text.replace("{token}", "token").replace("{slug}", "slug");
+    if filled.contains(['{', '}']) {
+        return Err(refuse(text, "has other places than {token} and {slug}"));
+    }
+    match web_url(&filled) {
+        Ok(_) => Ok(()),
+        // Not quoted: it may hold a password.
+        Err(UrlMistake::Userinfo) => Err("must not hold a user name or password".to_owned()),
+        Err(_) => Err(refuse(text, "is not an http or https address")),
     }
 }
 
-/// Which log lines are written: levels, also by module.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct LogFilter(String);
-
-impl LogFilter {
-    /// In the words of `tracing_subscriber::EnvFilter`.
-    pub(crate) fn as_str(&self) -> &str {
-        &self.0
-    }
+/// Stricter than the filter itself, which takes a misspelt level for the name of a module.
+fn judge_filter(text: &str) -> Result<(), String> {
+    let is_level = |word: &str| matches!(word, "off" | "error" | "warn" | "info" | "debug" | "trace");
+    let is_module = |word: &str| {
+        !word.is_empty() && word.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | ':' | '-'))
+    };
+    let good = text.split(',').all(|directive| match directive.split_once('=') {
+        Some((module, level)) => is_module(module) && is_level(level),
+        None => is_level(directive),
+    });
+    if good { Ok(()) } else { Err(refuse(text, "is not a level such as info or warn,orgauth=debug")) }
 }
 
-impl Setting for LogFilter {
-    /// Stricter than the filter itself, which takes a misspelt level for the name of a module.
-    fn read(text: &str) -> Result<Self, String> {
-        let is_level = |word: &str| matches!(word, "off" | "error" | "warn" | "info" | "debug" | "trace");
-        let is_module = |word: &str| {
-            !word.is_empty() && word.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | ':' | '-'))
-        };
-        let good = text.split(',').all(|directive| match directive.split_once('=') {
-            Some((module, level)) => is_module(module) && is_level(level),
-            None => is_level(directive),
-        });
-        if good {
-            Ok(Self(text.to_owned()))
-        } else {
-            Err(refuse(text, "is not a level such as info or warn,orgauth=debug"))
-        }
-    }
-
-    fn show(&self) -> String {
-        self.0.clone()
-    }
-}
-
-/// The issuer that authenticator apps show.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Issuer(String);
-
-impl Issuer {
-    /// The name.
-    pub(crate) fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl Setting for Issuer {
-    fn read(text: &str) -> Result<Self, String> {
-        let good = text.chars().count() <= 100 && !text.chars().any(|c| c == ':' || c.is_control());
-        if good {
-            Ok(Self(text.to_owned()))
-        } else {
-            Err(refuse(text, "is not a name of at most 100 characters, without a colon"))
-        }
-    }
-
-    fn show(&self) -> String {
-        self.0.clone()
-    }
+fn judge_issuer(text: &str) -> Result<(), String> {
+    let good = text.chars().count() <= 100 && !text.chars().any(|c| c == ':' || c.is_control());
+    if good { Ok(()) } else { Err(refuse(text, "is not a name of at most 100 characters, without a colon")) }
 }
 
 impl Setting for SocketAddr {
