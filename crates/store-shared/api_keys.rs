@@ -2,7 +2,8 @@
 
 use diesel::prelude::*;
 use orgauth_domain::id::{ApiKeyId, OrganizationId, UserId};
-use orgauth_domain::keys::api_key::{ApiKey, KeyDigest, Rotation};
+use orgauth_domain::keys::api_key::{ApiKey, Rotation};
+use orgauth_domain::keys::key_form::KeyDigest;
 use orgauth_domain::ports::{ApiKeys, StoreResult};
 use orgauth_domain::text::Name;
 use orgauth_domain::{Corrupt, Timestamp};

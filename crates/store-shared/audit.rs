@@ -6,17 +6,19 @@ use std::collections::BTreeMap;
 use diesel::prelude::*;
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use orgauth_domain::Corrupt;
-use orgauth_domain::audit::{Actor, AuditAction, AuditEntry, AuditRecord};
+use orgauth_domain::audit::{Actor, AuditAction, AuditEntry, AuditRecord, OperatorEntry};
 use orgauth_domain::id::{AuditId, OrganizationId, UserId};
+use orgauth_domain::keys::service_key::ServiceKeyId;
 use orgauth_domain::ports::{Audit, StoreResult};
 
 use super::codec::{Id, Table, Time};
-use super::schema::audit_log;
+use super::schema::{audit_log, operator_log};
 use super::transaction::Repos;
 use crate::dialect::sql::BigInt;
 use crate::dialect::{Backend, Connection};
 
 const TABLE: &str = "audit_log";
+const OPERATORS: &str = "operator_log";
 
 #[derive(Insertable)]
 #[diesel(table_name = audit_log, treat_none_as_default_value = false)]
@@ -34,17 +36,17 @@ struct Row {
     user_agent: Option<String>,
     request_id: Option<String>,
     metadata: String,
+    service_key_id: Option<Id>,
 }
 
 impl From<&AuditEntry> for Row {
     fn from(entry: &AuditEntry) -> Self {
         let (actor_id, actor_email) = match &entry.actor {
             Actor::User { id, email } => (Some(Id::from(*id)), Some(email.as_str().to_owned())),
-            Actor::Anonymous | Actor::Operator | Actor::System => (None, None),
+            Actor::Anonymous | Actor::Operator(_) | Actor::System => (None, None),
         };
+        let service_key = if let Actor::Operator(key) = entry.actor { key } else { None };
         let (target, origin) = (entry.target.as_ref(), entry.origin.as_ref());
-        let metadata: serde_json::Map<_, _> =
-            entry.metadata.iter().map(|(word, value)| ((*word).to_owned(), value.clone().into())).collect();
         Self {
             id: entry.id.into(),
             organization_id: entry.organization_id.into(),
@@ -58,7 +60,46 @@ impl From<&AuditEntry> for Row {
             ip: origin.map(|o| o.ip.to_string()),
             user_agent: origin.map(|o| o.user_agent.as_str().to_owned()),
             request_id: origin.map(|o| o.request_id.as_str().to_owned()),
-            metadata: serde_json::Value::Object(metadata).to_string(),
+            metadata: json(&entry.metadata),
+            service_key_id: service_key.map(Id::from),
+        }
+    }
+}
+
+fn json(metadata: &[(&'static str, String)]) -> String {
+    let words = metadata.iter().map(|(word, value)| ((*word).to_owned(), value.clone().into()));
+    serde_json::Value::Object(words.collect()).to_string()
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = operator_log, treat_none_as_default_value = false)]
+struct OperatorRow {
+    id: Id,
+    created_at: Time,
+    service_key_id: Option<Id>,
+    action: &'static str,
+    target_type: Option<String>,
+    target_id: Option<String>,
+    ip: Option<String>,
+    user_agent: Option<String>,
+    request_id: Option<String>,
+    metadata: String,
+}
+
+impl From<&OperatorEntry> for OperatorRow {
+    fn from(entry: &OperatorEntry) -> Self {
+        let (target, origin) = (entry.target.as_ref(), entry.origin.as_ref());
+        Self {
+            id: entry.id.into(),
+            created_at: entry.created_at.into(),
+            service_key_id: entry.service_key.map(Id::from),
+            action: entry.action.as_str(),
+            target_type: target.map(|t| t.kind.to_owned()),
+            target_id: target.map(|t| t.id.clone()),
+            ip: origin.map(|o| o.ip.to_string()),
+            user_agent: origin.map(|o| o.user_agent.clone()),
+            request_id: origin.map(|o| o.request_id.clone()),
+            metadata: json(&entry.metadata),
         }
     }
 }
@@ -79,6 +120,7 @@ struct Recorded {
     request_id: Option<String>,
     metadata: String,
     count: i64,
+    service_key_id: Option<Id>,
 }
 
 impl Recorded {
@@ -91,6 +133,7 @@ impl Recorded {
             count: table.value("count", u64::try_from(self.count))?,
             actor_kind: self.actor_type,
             actor: self.actor_id.map(UserId::from).zip(self.actor_email),
+            service_key: self.service_key_id.map(ServiceKeyId::from),
             action: table.word("action", AuditAction::parse(&self.action))?,
             target: self.target_type.zip(self.target_id),
             ip: self.ip,
@@ -98,6 +141,42 @@ impl Recorded {
             request_id: self.request_id,
             metadata: table.value("metadata", metadata)?.into_iter().collect(),
         })
+    }
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = operator_log)]
+struct OperatorRecorded {
+    id: Id,
+    created_at: Time,
+    service_key_id: Option<Id>,
+    action: String,
+    target_type: Option<String>,
+    target_id: Option<String>,
+    ip: Option<String>,
+    user_agent: Option<String>,
+    request_id: Option<String>,
+    metadata: String,
+}
+
+impl From<OperatorRecorded> for Recorded {
+    fn from(row: OperatorRecorded) -> Self {
+        Self {
+            id: row.id,
+            created_at: row.created_at,
+            actor_type: Actor::Operator(None).kind().to_owned(),
+            actor_id: None,
+            actor_email: None,
+            action: row.action,
+            target_type: row.target_type,
+            target_id: row.target_id,
+            ip: row.ip,
+            user_agent: row.user_agent,
+            request_id: row.request_id,
+            metadata: row.metadata,
+            count: 1,
+            service_key_id: row.service_key_id,
+        }
     }
 }
 
@@ -154,5 +233,24 @@ impl Audit for Repos<'_> {
                 .load(c)
         })?;
         Ok(rows.into_iter().map(Recorded::restore).collect::<Result<_, _>>()?)
+    }
+
+    fn append_operator(&mut self, entry: &OperatorEntry) -> StoreResult<()> {
+        self.run_on_one(OPERATORS, |c| {
+            diesel::insert_into(operator_log::table).values(OperatorRow::from(entry)).execute(c)
+        })
+    }
+
+    fn list_operator(&mut self, before: Option<AuditId>, limit: u32) -> StoreResult<Vec<AuditRecord>> {
+        let before = before.map_or(Id::MAX, Id::from);
+        let rows = self.run(OPERATORS, |c| {
+            operator_log::table
+                .filter(operator_log::id.lt(before))
+                .order(operator_log::id.desc())
+                .limit(limit.into())
+                .select(OperatorRecorded::as_select())
+                .load(c)
+        })?;
+        Ok(rows.into_iter().map(|row| Recorded::from(row).restore()).collect::<Result<_, _>>()?)
     }
 }

@@ -134,6 +134,7 @@ impl Housekeeping for Repos<'_> {
                 .set(audit_retention::before.eq(excluded(audit_retention::before)))
                 .execute(c)
         })?;
-        self.purge_made("audit_log", "", before, limit)
+        let purged = self.purge_made("audit_log", "", before, limit)?;
+        Ok(purged + self.purge_made("operator_log", "", before, limit)?)
     }
 }

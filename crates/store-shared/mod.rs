@@ -37,6 +37,7 @@ mod recovery_codes;
 pub(crate) mod schema;
 mod sealed_values;
 mod servers;
+mod service_keys;
 pub(crate) mod sessions;
 pub(crate) mod static_sql;
 pub(crate) mod throttles;

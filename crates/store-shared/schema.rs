@@ -191,6 +191,40 @@ diesel::table! {
         count -> BigInt,
         tally -> Nullable<Binary>,
         counted_at -> Nullable<Instant>,
+        service_key_id -> Nullable<Identifier>,
+    }
+}
+
+diesel::table! {
+    use crate::dialect::sql::*;
+
+    operator_log (id) {
+        id -> Identifier,
+        created_at -> Instant,
+        service_key_id -> Nullable<Identifier>,
+        action -> Text,
+        target_type -> Nullable<Text>,
+        target_id -> Nullable<Text>,
+        ip -> Nullable<Text>,
+        user_agent -> Nullable<Text>,
+        request_id -> Nullable<Text>,
+        metadata -> Text,
+    }
+}
+
+diesel::table! {
+    use crate::dialect::sql::*;
+
+    service_keys (id) {
+        id -> Identifier,
+        name -> Text,
+        scope -> Text,
+        prefix -> Text,
+        last4 -> Text,
+        digest -> Binary,
+        created_at -> Instant,
+        expires_at -> Nullable<Instant>,
+        revoked_at -> Nullable<Instant>,
     }
 }
 
@@ -359,4 +393,12 @@ diesel::table! {
 
 diesel::allow_tables_to_appear_in_same_query!(jobs, mails);
 diesel::allow_tables_to_appear_in_same_query!(webhooks, deliveries, events);
-diesel::allow_tables_to_appear_in_same_query!(organizations, users, memberships, sessions, api_keys, invites);
+diesel::allow_tables_to_appear_in_same_query!(
+    organizations,
+    users,
+    memberships,
+    sessions,
+    api_keys,
+    service_keys,
+    invites
+);

@@ -50,13 +50,14 @@ codes! {
     RefreshTokenMissing = "refresh_token_missing", UNAUTHORIZED, "The request carries no refresh token.";
     RefreshTokenInvalid = "refresh_token_invalid", UNAUTHORIZED, "The refresh token is not a live one of this organization.";
     RefreshTokenReused = "refresh_token_reused", UNAUTHORIZED, "The refresh token was exchanged before; its session has ended.";
-    InvalidApiKey = "invalid_api_key", UNAUTHORIZED, "The API key does not open this organization.";
+    InvalidApiKey = "invalid_api_key", UNAUTHORIZED, "The API key does not open this organization, or the service key is missing or not a live one.";
     NotAMember = "not_a_member", FORBIDDEN, "The user is not a member of this organization.";
     MembershipNotActive = "membership_not_active", FORBIDDEN, "The user's membership is suspended.";
     OrganizationSuspended = "organization_suspended", FORBIDDEN, "The organization is suspended.";
     AdminRequired = "admin_required", FORBIDDEN, "The route needs an `org_admin`.";
     OriginNotAllowed = "origin_not_allowed", FORBIDDEN, "The page that sent the request may not call this route, or the session began on a page that may not.";
     ReauthenticationRequired = "reauthentication_required", FORBIDDEN, "The session was not begun with a password, or is too old for this; sign in again.";
+    ScopeMissing = "scope_missing", FORBIDDEN, "The service key may only verify; this needs one of scope `manage`.";
     NotFound = "not_found", NOT_FOUND, "There is no such route.";
     OrganizationNotFound = "organization_not_found", NOT_FOUND, "No organization has this slug.";
     MemberNotFound = "member_not_found", NOT_FOUND, "The organization has no such member.";

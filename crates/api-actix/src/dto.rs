@@ -8,6 +8,7 @@ pub mod invites;
 pub mod organizations;
 pub mod password_reset;
 pub mod service;
+pub mod service_keys;
 pub mod verify;
 pub mod webhooks;
 

@@ -180,6 +180,8 @@ impl From<AccessFault> for ApiError {
             AccessFault::NotAMember => ErrorCode::NotAMember,
             AccessFault::MembershipNotActive => ErrorCode::MembershipNotActive,
             AccessFault::AdminRequired => ErrorCode::AdminRequired,
+            AccessFault::KeyRefused => ErrorCode::InvalidApiKey,
+            AccessFault::ScopeMissing => ErrorCode::ScopeMissing,
         };
         Self::with_message(code, fault)
     }
@@ -200,6 +202,9 @@ impl From<AdmitError> for ApiError {
             AdmitError::SlugRequired => Self::with_message(ErrorCode::OrgSlugRequired, error),
             AdmitError::OrganizationNotFound => Self::with_message(ErrorCode::OrganizationNotFound, error),
             AdmitError::Origin(_) => Self::with_message(ErrorCode::OriginNotAllowed, error),
+            AdmitError::TwoCredentials => {
+                Self::fields(vec![FieldError::new("X-API-Key", FieldCode::Invalid, error.to_string())])
+            }
             AdmitError::Access(fault) => fault.into(),
             AdmitError::Store(error) => error.into(),
         }

@@ -2,17 +2,15 @@
 //! handler, and its group lists it.
 
 pub use crate::endpoint::{Credential, Route, Tag};
-use crate::handlers::{auth, org, public};
+use crate::handlers::{auth, operator, org, public};
 
 /// Below which path the table's routes stand.
 pub const PREFIX: &str = "/api/v1";
 
 /// Every route of the API: what each group of handlers lists.
-pub static TABLE: &[Route] = &joined::<{ auth::ROUTES.len() + org::ROUTES.len() + public::ROUTES.len() }>(&[
-    auth::ROUTES,
-    org::ROUTES,
-    public::ROUTES,
-]);
+pub static TABLE: &[Route] = &joined::<
+    { auth::ROUTES.len() + org::ROUTES.len() + operator::ROUTES.len() + public::ROUTES.len() },
+>(&[auth::ROUTES, org::ROUTES, operator::ROUTES, public::ROUTES]);
 
 #[expect(clippy::indexing_slicing, reason = "the compiler runs this, and refuses an index out of bounds")]
 const fn joined<const N: usize>(groups: &[&[Route]]) -> [Route; N] {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use bytes::Bytes;
 use ipnet::IpNet;
 use orgauth_application::App;
-use orgauth_domain::keys::api_key::KeyDigest;
+use orgauth_domain::keys::key_form::KeyDigest;
 use orgauth_domain::ports::VerifyLookup;
 
 use crate::http::large_answers::LargeAnswers;

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use orgauth_domain::audit::{Actor, AuditAction, AuditEntry, RequestOrigin, Target};
+use orgauth_domain::audit::{Actor, AuditAction, AuditEntry, OperatorEntry, RequestOrigin, Target};
 use orgauth_domain::identity::client_network::ClientNetwork;
-use orgauth_domain::identity::user::User;
 use orgauth_domain::mail::{Mail, Message, Notice};
 use orgauth_domain::ports::{KeyedDigest, Repositories, StoreResult};
 use orgauth_domain::text::Name;
@@ -12,6 +11,7 @@ use orgauth_domain::webhook::event::{EventData, EventRecord};
 use orgauth_domain::{AuditId, DeliveryId, Email, EventId, InviteId, OrganizationId, SessionId, Timestamp};
 
 use crate::app::{App, RequestContext};
+use crate::initiator::Operator;
 use crate::outbox::enqueue_mail::Post;
 
 /// Identifiers for a transaction's entries, drawn before it begins: the body asks for no randomness.
@@ -185,7 +185,29 @@ impl Recorder {
     }
 }
 
-/// The actor that a user is.
-pub(crate) fn actor(user: &User) -> Actor {
-    Actor::User { id: user.id, email: user.email.clone() }
+/// Writes the operator's own log, in the transaction of what it records. Its identifier is drawn before that begins.
+pub(crate) struct OperatorRecorder {
+    id: AuditId,
+    now: Timestamp,
+    operator: Operator,
+}
+
+impl OperatorRecorder {
+    pub(crate) fn new(app: &App, operator: &Operator, now: Timestamp) -> Self {
+        Self { id: app.entropy.id(now), now, operator: operator.clone() }
+    }
+
+    /// Appends an entry; each recorder writes one.
+    pub(crate) fn audit(
+        &self,
+        repositories: &mut dyn Repositories,
+        action: AuditAction,
+        target: Option<Target>,
+        metadata: Vec<(&'static str, String)>,
+    ) -> StoreResult<()> {
+        let origin = self.operator.request().map(|r| RequestOrigin::new(&r.client, &r.request_id));
+        let (id, created_at, service_key) = (self.id, self.now, self.operator.service_key());
+        let entry = OperatorEntry { id, created_at, service_key, action, target, origin, metadata };
+        repositories.audit().append_operator(&entry)
+    }
 }

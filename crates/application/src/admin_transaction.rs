@@ -12,21 +12,24 @@ use crate::initiator::Initiator;
 
 /// Runs `body` in a writing transaction, with the organization locked. A member is found to be an active admin there still:
 /// the gate looked before, and who acts may have been demoted, suspended or removed since. Of two admins who act on each
-/// other one is the second, and sees what the first one did. The operator needs no membership.
+/// other one is the second, and sees what the first one did. The operator needs no membership, but a
+/// service key that lives.
 ///
 /// # Errors
-/// The member is no admin any more; then the body's own.
+/// The member is no admin any more, or the service key is over; then the body's own.
 pub(crate) fn write<T, E: From<StoreError> + From<AccessFault>>(
     app: &App,
     initiator: &Initiator,
     organization: OrganizationId,
     mut body: impl FnMut(&mut dyn Repositories, Organization) -> Result<T, E>,
 ) -> Result<T, E> {
+    let now = app.now();
     transact(&*app.store, |repositories| {
         let found = repositories.organizations().lock(organization)?;
         let organization = found.ok_or(AccessFault::OrganizationSuspended)?;
-        if let Some(user) = initiator.user() {
-            still_admin(repositories, &organization, user.id)??;
+        match initiator {
+            Initiator::Member(caller, _) => still_admin(repositories, &organization, caller.user.id)??,
+            Initiator::Operator(operator, _) => operator.recheck(repositories, now)??,
         }
         body(repositories, organization)
     })

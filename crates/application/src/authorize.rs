@@ -3,15 +3,16 @@
 
 use orgauth_domain::Timestamp;
 use orgauth_domain::identity::user::User;
+use orgauth_domain::keys::key_form::{KeyDigest, KeyKind};
 use orgauth_domain::organization::Organization;
 use orgauth_domain::organization::membership::Membership;
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read};
 use orgauth_domain::session::access::{self, AccessFault, Need, Reach, RefreshEvidence};
-use orgauth_domain::session::browser::{self, BrowserFacts, BrowserRule, OriginNotAllowed, Page};
+use orgauth_domain::session::browser::{self, BrowserFacts, BrowserRule, OriginNotAllowed, OwnOrigins, Page};
 use orgauth_domain::session::token::{Claims, TokenKind};
 use orgauth_domain::session::{Client, Session};
 use orgauth_domain::text::{Origin, Slug};
-use orgauth_domain::{OrganizationId, UserId};
+use orgauth_domain::{OrganizationId, ServiceKeyId, UserId};
 
 use crate::app::App;
 use crate::cors::is_known;
@@ -42,8 +43,63 @@ pub struct AdmitCommand {
     pub access: Presented,
     /// The refresh token, which routes that reach beyond the organization ask for as well.
     pub refresh: Presented,
+    /// A service key in place of a session; absent when none was sent, and where the route takes none.
+    pub service_key: Option<PresentedServiceKey>,
     /// Who asks.
     pub client: Client,
+}
+
+/// What a request that carries a service key shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PresentedServiceKey {
+    /// The key's digest; absent when it has not the form of one, or was sent twice: then no store is asked.
+    pub digest: Option<KeyDigest>,
+    /// Whether a cookie of ours or a bearer token came with it.
+    pub with_session: bool,
+}
+
+impl PresentedServiceKey {
+    /// What the values of `X-API-Key` are worth: absent when none of them claims to be a service key.
+    pub fn new(keys: &[String], digest: fn(&str) -> KeyDigest, with_session: bool) -> Option<Self> {
+        let claims = |key: &String| KeyKind::claimed_by(key) == Some(KeyKind::Service);
+        let digest = match keys {
+            [key] => KeyKind::of(key).map(|_| digest(key)),
+            _ => None,
+        };
+        keys.iter().any(claims).then_some(Self { digest, with_session })
+    }
+
+    /// The operator whose key this is.
+    fn authenticate(
+        self,
+        repositories: &mut dyn Repositories,
+        browser: &BrowserFacts,
+        now: Timestamp,
+    ) -> Result<ServiceKeyId, AdmitError> {
+        browser::authorize_page(browser, BrowserRule::NoPages, &OwnOrigins::default(), None)?;
+        if self.with_session {
+            return Err(AdmitError::TwoCredentials);
+        }
+        let key = match self.digest {
+            Some(digest) => repositories.service_keys().by_digest(&digest)?,
+            None => None,
+        };
+        Ok(access::operator(key.as_ref(), now)?)
+    }
+}
+
+/// Judges a request to a route that is the operator's alone.
+///
+/// # Errors
+/// A page sent it; no service key of scope manage; a session beside it.
+pub fn admit_operator(
+    app: &App,
+    service_key: Option<PresentedServiceKey>,
+    browser: &BrowserFacts,
+) -> Result<ServiceKeyId, AdmitError> {
+    let now = app.now();
+    let shown = service_key.unwrap_or(PresentedServiceKey { digest: None, with_session: false });
+    read(&*app.store, |repositories| shown.authenticate(repositories, browser, now))
 }
 
 impl AdmitCommand {
@@ -76,8 +132,10 @@ pub struct Admitted {
     pub organization: Organization,
     /// The page that calls; absent when the request carried no `Origin`.
     pub page: Option<Page>,
-    /// Who calls; absent when the route asks for nobody.
+    /// Who calls; absent when the route asks for nobody, and when the operator calls.
     pub caller: Option<Caller>,
+    /// The service key that the operator calls by, in place of a caller.
+    pub operator: Option<ServiceKeyId>,
 }
 
 /// A signed-in caller, from live rows.
@@ -131,9 +189,12 @@ pub enum AdmitError {
     /// No organization has this slug.
     #[error("no organization has this slug")]
     OrganizationNotFound,
-    /// A foreign page calls.
+    /// A foreign page calls, or any page with a service key.
     #[error(transparent)]
     Origin(#[from] OriginNotAllowed),
+    /// A service key came together with a session.
+    #[error("send a service key, or cookies and a bearer token, not both")]
+    TwoCredentials,
     /// The caller may not.
     #[error(transparent)]
     Access(#[from] AccessFault),
@@ -157,6 +218,10 @@ pub fn admit(app: &App, command: &AdmitCommand) -> Result<Admitted, Refusal> {
     let admitted = read(&*app.store, |repositories| {
         let organization = repositories.organizations().by_slug(&slug)?.ok_or(AdmitError::OrganizationNotFound)?;
         seen = Some(organization.id);
+        if let Some(key) = command.service_key {
+            let operator = Some(key.authenticate(repositories, &command.browser, now)?);
+            return Ok(Admitted { organization, page: None, caller: None, operator });
+        }
         let app_origin = organization.app_url.as_ref().and_then(orgauth_domain::text::AppUrl::origin);
         page = browser::authorize_page(&command.browser, command.rule, &app.settings.origins, app_origin.as_ref())?;
         let caller = match (command.need, &claims) {
@@ -165,7 +230,7 @@ pub fn admit(app: &App, command: &AdmitCommand) -> Result<Admitted, Refusal> {
             }
             (None, _) | (_, None) => None,
         };
-        Ok(Admitted { organization, page: page.clone(), caller })
+        Ok(Admitted { organization, page: page.clone(), caller, operator: None })
     });
     admitted.map_err(|error| match error {
         AdmitError::OrganizationNotFound => command.nowhere(app, error),
@@ -196,9 +261,12 @@ pub(crate) fn authenticate_token(
         Ok(caller) => Ok(Ok(caller)),
         Err(AdmitError::Access(fault)) => Ok(Err(fault)),
         Err(AdmitError::Store(error)) => Err(error),
-        Err(AdmitError::SlugRequired | AdmitError::OrganizationNotFound | AdmitError::Origin(_)) => {
-            Ok(Err(AccessFault::Invalid))
-        }
+        Err(
+            AdmitError::SlugRequired
+            | AdmitError::OrganizationNotFound
+            | AdmitError::Origin(_)
+            | AdmitError::TwoCredentials,
+        ) => Ok(Err(AccessFault::Invalid)),
     }
 }
 
@@ -251,7 +319,11 @@ fn authenticate(
     let principal = repositories.sessions().principal(organization.id, claims.session_id)?;
     access::authorize(need, reach, &claims, organization, principal.as_ref(), now).inspect_err(|fault| {
         *known = match fault {
-            AccessFault::NoToken | AccessFault::Expired | AccessFault::Invalid => None,
+            AccessFault::NoToken
+            | AccessFault::Expired
+            | AccessFault::Invalid
+            | AccessFault::KeyRefused
+            | AccessFault::ScopeMissing => None,
             AccessFault::NoRefreshToken
             | AccessFault::InvalidRefreshToken
             | AccessFault::OrganizationPage

@@ -1,16 +1,16 @@
-//! Who acts: a member by a session, or the operator.
+//! Who acts: a member by a session, or the operator by the command line or a service key.
 //!
 //! What an admin may do the operator may do, too, by the same use case: who it was decides what is checked again in the
 //! transaction (`admin_transaction`), and who stands in the audit log and in events.
 
-use orgauth_domain::OrganizationId;
 use orgauth_domain::audit::Actor;
 use orgauth_domain::identity::user::User;
-use orgauth_domain::ports::{StoreError, read};
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read};
+use orgauth_domain::session::access::{self, AccessFault};
 use orgauth_domain::text::Slug;
 use orgauth_domain::webhook::event::ActorData;
+use orgauth_domain::{OrganizationId, ServiceKeyId, Timestamp};
 
-use crate::activity;
 use crate::app::{App, RequestContext};
 use crate::authorize::Caller;
 
@@ -19,8 +19,51 @@ use crate::authorize::Caller;
 pub enum Initiator {
     /// A member, by a session and with a request.
     Member(Box<Caller>, RequestContext),
-    /// The operator, by the command line, in the organization with this slug.
-    Operator(Slug),
+    /// The operator, in the organization with this slug.
+    Operator(Operator, Slug),
+}
+
+/// Whoever runs the service.
+#[derive(Debug, Clone)]
+pub enum Operator {
+    /// By the command line.
+    CommandLine,
+    /// By a service key, with a request.
+    ServiceKey(ServiceKeyId, RequestContext),
+}
+
+impl Operator {
+    /// The service key; absent for the command line.
+    pub(crate) const fn service_key(&self) -> Option<ServiceKeyId> {
+        match self {
+            Self::CommandLine => None,
+            Self::ServiceKey(key, _) => Some(*key),
+        }
+    }
+
+    /// The request; absent for the command line.
+    pub(crate) const fn request(&self) -> Option<&RequestContext> {
+        match self {
+            Self::CommandLine => None,
+            Self::ServiceKey(_, request) => Some(request),
+        }
+    }
+
+    /// Who stands in the audit log.
+    pub(crate) const fn actor(&self) -> Actor {
+        Actor::Operator(self.service_key())
+    }
+
+    /// Whether the operator may act still: the gate looked before, and the key may have been revoked since.
+    pub(crate) fn recheck(
+        &self,
+        repositories: &mut dyn Repositories,
+        now: Timestamp,
+    ) -> StoreResult<Result<(), AccessFault>> {
+        let Some(id) = self.service_key() else { return Ok(Ok(())) };
+        let key = repositories.service_keys().get(id)?;
+        Ok(access::operator(key.as_ref(), now).map(|_| ()))
+    }
 }
 
 /// Why nobody can act.
@@ -37,7 +80,7 @@ pub enum InitiatorError {
 impl Initiator {
     /// The operator, by the command line, in the organization with this slug.
     pub fn command_line(slug: &Slug) -> Self {
-        Self::Operator(slug.clone())
+        Self::Operator(Operator::CommandLine, slug.clone())
     }
 
     /// The organization that is acted in.
@@ -47,18 +90,18 @@ impl Initiator {
     pub(crate) fn organization(&self, app: &App) -> Result<OrganizationId, InitiatorError> {
         match self {
             Self::Member(caller, _) => Ok(caller.organization.id),
-            Self::Operator(slug) => {
+            Self::Operator(_, slug) => {
                 let found = read(&*app.store, |repositories| repositories.organizations().by_slug(slug));
                 Ok(found.map_err(InitiatorError::Store)?.ok_or(InitiatorError::OrganizationNotFound)?.id)
             }
         }
     }
 
-    /// The request; absent for the operator.
+    /// The request; absent for the command line.
     pub(crate) fn request(&self) -> Option<&RequestContext> {
         match self {
             Self::Member(_, request) => Some(request),
-            Self::Operator(_) => None,
+            Self::Operator(operator, _) => operator.request(),
         }
     }
 
@@ -66,13 +109,16 @@ impl Initiator {
     pub(crate) fn user(&self) -> Option<&User> {
         match self {
             Self::Member(caller, _) => Some(&caller.user),
-            Self::Operator(_) => None,
+            Self::Operator(..) => None,
         }
     }
 
     /// Who stands in the audit log.
     pub(crate) fn actor(&self) -> Actor {
-        self.user().map_or(Actor::Operator, activity::actor)
+        match self {
+            Self::Member(caller, _) => Actor::from(&caller.user),
+            Self::Operator(operator, _) => operator.actor(),
+        }
     }
 
     /// Who stands in an event.

@@ -1,13 +1,13 @@
 //! `POST /public/verify`: one question through the lookup port, one decision, and on request an explanation.
 
-use orgauth_domain::OrganizationId;
-use orgauth_domain::keys::api_key::{self, KeyDigest};
+use orgauth_domain::keys::key_form::{KeyDigest, KeyKind};
 use orgauth_domain::ports::{LookupError, StoreError, VerifyLookup, read, transact};
 use orgauth_domain::session::token::{Claims, TokenKind};
 use orgauth_domain::session::verify::{
-    CallerFacts, InvalidReason, SubjectFacts, VerifyAnswer, VerifyQuestion, decide, explain,
+    CallerFacts, CallerKey, InvalidReason, SubjectFacts, VerifyAnswer, VerifyQuestion, decide, explain,
 };
 use orgauth_domain::text::Slug;
+use orgauth_domain::{ApiKeyId, OrganizationId};
 
 use crate::app::{App, Interrupted};
 use crate::authorize::{AdmitError, require_one_slug};
@@ -40,7 +40,7 @@ pub enum VerifyError {
     /// `X-Org-Slug` is missing or repeated.
     #[error("send the header X-Org-Slug once")]
     SlugRequired,
-    /// Missing, wrong, another organization's, revoked or expired key, or unknown slug: all alike.
+    /// Missing, wrong, another organization's, revoked or expired key, or unknown slug: all alike, whatever the kind of key.
     #[error("the API key is not valid here")]
     KeyRefused,
     /// The lookup has no answer.
@@ -70,13 +70,11 @@ pub async fn verify(
         Err(_) => return Err(VerifyError::KeyRefused),
     };
     let [key] = command.keys.as_slice() else { return Err(VerifyError::KeyRefused) };
-    if !api_key::is_well_formed(key) {
-        return Err(VerifyError::KeyRefused);
-    }
+    let Some(key_kind) = KeyKind::of(key) else { return Err(VerifyError::KeyRefused) };
     let now = app.now();
     let claims = command.token.as_deref().and_then(|token| app.tokens.read(TokenKind::Access, token, now).ok());
     let session_id = claims.as_ref().map(|c| c.session_id);
-    let question = VerifyQuestion { slug: slug.clone(), key_digest: digest(key), session_id };
+    let question = VerifyQuestion { slug: slug.clone(), key_kind, key_digest: digest(key), session_id };
     let facts = lookup.look_up(question).await?;
     // Judged by the time of the answer: nothing that ran out while waiting passes.
     match decide(facts, claims.as_ref(), app.now()) {
@@ -109,17 +107,18 @@ fn explanation(app: &App, slug: &Slug, claims: Option<&Claims>) -> Result<Invali
     })?)
 }
 
-/// Whether this use of a key is to be remembered.
-pub fn is_touch_due(app: &App, caller: &CallerFacts) -> bool {
+/// The key whose use is to be remembered now; absent when it was lately. Of service keys it never is.
+pub fn key_to_touch(app: &App, caller: &CallerFacts) -> Option<ApiKeyId> {
+    let CallerKey::Api { id, last_used_at } = caller.key else { return None };
     let interval = app.settings.api_keys.last_used_interval;
-    caller.key_last_used_at.is_none_or(|at| at.plus(interval) < app.now())
+    last_used_at.is_none_or(|at| at.plus(interval) < app.now()).then_some(id)
 }
 
 /// Remembers that a key was used.
 ///
 /// # Errors
 /// The store failed; the answer that the key got stands all the same.
-pub fn touch(app: &App, organization: OrganizationId, key: orgauth_domain::ApiKeyId) -> Result<(), StoreError> {
+pub fn touch(app: &App, organization: OrganizationId, key: ApiKeyId) -> Result<(), StoreError> {
     let now = app.now();
     transact(&*app.store, |repositories| {
         repositories.api_keys().touch(organization, key, now, now.minus(app.settings.api_keys.last_used_interval))

@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 
-use orgauth_domain::keys::api_key;
+use orgauth_domain::keys::key_form::{self, KeyKind};
 use orgauth_domain::ports::{Clock, Entropy, transact};
 use orgauth_domain::session::EndReason;
 use orgauth_infra_crypto::{SystemClock, SystemEntropy};
@@ -47,7 +47,7 @@ pub(crate) fn check(installation: &Installation, seeded: &Seeded, mode: Mode, ad
         return Err(wrong("accepts another organization's token", told).into());
     }
     let entropy: &dyn Entropy = &SystemEntropy::new();
-    let unknown = api_key::assemble(&entropy.base62()).key;
+    let unknown = key_form::assemble(KeyKind::Api, &entropy.base62()).key;
     for key in [unknown.expose(), &seeded.tenant_of(foreign).key, "pk_live_nonsense"] {
         let told = ask(&tenant.slug, key, &one.access)?;
         if told.status != 401 {

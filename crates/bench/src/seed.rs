@@ -7,7 +7,8 @@ use std::time::Instant;
 use orgauth_application::operations::signing_keys;
 use orgauth_domain::id::{OrganizationId, SessionId, UserId};
 use orgauth_domain::identity::user::User;
-use orgauth_domain::keys::api_key::{self, ApiKey};
+use orgauth_domain::keys::api_key::ApiKey;
+use orgauth_domain::keys::key_form::{self, KeyKind};
 use orgauth_domain::organization::Organization;
 use orgauth_domain::organization::membership::{Membership, MembershipStatus, Role};
 use orgauth_domain::ports::{Clock, Entropy, Repositories, Sealer, StoreError, Tokens, transact};
@@ -170,7 +171,7 @@ impl<'a> Writer<'a> {
         let (mut rows, mut tenants) = (Vec::new(), Vec::new());
         for number in 0..count {
             let organization = organization(&format!("bench-{number}"))?;
-            let made = api_key::assemble(&self.entropy.base62());
+            let made = key_form::assemble(KeyKind::Api, &self.entropy.base62());
             let key = ApiKey {
                 prefix: made.prefix,
                 last4: made.last4,

@@ -4,6 +4,8 @@ use std::net::IpAddr;
 
 use crate::id::{AuditId, OrganizationId, UserId};
 use crate::identity::email::Email;
+use crate::identity::user::User;
+use crate::keys::service_key::ServiceKeyId;
 use crate::session::Client;
 use crate::time::Timestamp;
 use crate::word::word_enum;
@@ -44,6 +46,8 @@ pub struct AuditRecord {
     pub actor_kind: String,
     /// The account and its address at that time; absent for everybody who did not prove to be a user.
     pub actor: Option<(UserId, String)>,
+    /// The operator's service key; absent for the command line, and for everybody else.
+    pub service_key: Option<ServiceKeyId>,
     /// What was done.
     pub action: AuditAction,
     /// What it was done to: a kind of resource and its identifier.
@@ -58,6 +62,25 @@ pub struct AuditRecord {
     pub metadata: Vec<(String, String)>,
 }
 
+/// What an operator did, in the operator's own log. What touches one organization stands in that organization's log as well.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OperatorEntry {
+    /// Its identifier.
+    pub id: AuditId,
+    /// When it happened.
+    pub created_at: Timestamp,
+    /// The service key; absent for the command line.
+    pub service_key: Option<ServiceKeyId>,
+    /// What was done.
+    pub action: AuditAction,
+    /// What it was done to.
+    pub target: Option<Target>,
+    /// From where and with what; absent for the command line.
+    pub origin: Option<RequestOrigin>,
+    /// What else matters: word and value, never a secret.
+    pub metadata: Vec<(&'static str, String)>,
+}
+
 /// Who did something.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Actor {
@@ -70,10 +93,16 @@ pub enum Actor {
     },
     /// Somebody who did not prove to be a user.
     Anonymous,
-    /// Whoever runs the service, by the command line.
-    Operator,
+    /// Whoever runs the service: by this service key; without one, by the command line.
+    Operator(Option<ServiceKeyId>),
     /// The service itself.
     System,
+}
+
+impl From<&User> for Actor {
+    fn from(user: &User) -> Self {
+        Self::User { id: user.id, email: user.email.clone() }
+    }
 }
 
 impl Actor {
@@ -81,7 +110,7 @@ impl Actor {
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::User { .. } | Self::Anonymous => "user",
-            Self::Operator => "operator",
+            Self::Operator(_) => "operator",
             Self::System => "system",
         }
     }
@@ -90,7 +119,7 @@ impl Actor {
 /// What something was done to: a kind of resource and its identifier.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Target {
-    /// `user`, `session`, `api_key`, `organization`, `invite`, `webhook`.
+    /// `user`, `session`, `api_key`, `service_key`, `organization`, `invite`, `webhook`.
     pub kind: &'static str,
     /// The identifier, as on the wire.
     pub id: String,
@@ -207,6 +236,10 @@ word_enum! {
         ApiKeyCreated = "api_key.created",
         /// An API key was revoked.
         ApiKeyRevoked = "api_key.revoked",
+        /// A service key was made.
+        ServiceKeyCreated = "service_key.created",
+        /// A service key was revoked.
+        ServiceKeyRevoked = "service_key.revoked",
         /// A webhook subscription was made.
         WebhookCreated = "webhook.created",
         /// A webhook subscription was changed.

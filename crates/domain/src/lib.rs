@@ -37,6 +37,7 @@ pub use id::{
 };
 pub use identity::email::Email;
 pub use keys::server::ServerId;
+pub use keys::service_key::ServiceKeyId;
 pub use secret::Secret;
 pub use time::{Duration, Timestamp};
 pub use word::Word;

@@ -1,6 +1,6 @@
 //! Digests: plain SHA-256 for what is random enough, HMAC for what could be guessed.
 
-use orgauth_domain::keys::api_key::KeyDigest;
+use orgauth_domain::keys::key_form::KeyDigest;
 use orgauth_domain::ports::KeyedDigest;
 use ring::{digest, hmac};
 

@@ -4,15 +4,18 @@ use std::collections::HashMap;
 
 use diesel::prelude::*;
 use orgauth_domain::identity::user::AccountRole;
+use orgauth_domain::keys::key_form::KeyKind;
 use orgauth_domain::organization::{OrganizationStatus, Plan};
-use orgauth_domain::session::verify::{CallerFacts, OrganizationFacts, SubjectFacts, VerifyFacts, VerifyQuestion};
+use orgauth_domain::session::verify::{
+    CallerFacts, CallerKey, OrganizationFacts, SubjectFacts, VerifyFacts, VerifyQuestion,
+};
 use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::{Corrupt, Email, OrganizationId, SessionId, Timestamp};
 
 use crate::shared::codec::{Id, Table, Time};
 use crate::shared::fault::Fault;
 use crate::shared::memberships::{role, status};
-use crate::shared::schema::{api_keys, memberships, organizations, sessions, users};
+use crate::shared::schema::{api_keys, memberships, organizations, service_keys, sessions, users};
 use crate::shared::sessions::FULL;
 
 #[derive(Queryable, Selectable)]
@@ -22,6 +25,34 @@ struct KeyRow {
     expires_at: Option<Time>,
     revoked_at: Option<Time>,
     last_used_at: Option<Time>,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = service_keys)]
+struct ServiceKeyRow {
+    expires_at: Option<Time>,
+    revoked_at: Option<Time>,
+}
+
+/// A key of either kind.
+struct Key {
+    caller: CallerKey,
+    expires_at: Option<Time>,
+    revoked_at: Option<Time>,
+}
+
+impl From<KeyRow> for Key {
+    fn from(row: KeyRow) -> Self {
+        let KeyRow { id, expires_at, revoked_at, last_used_at } = row;
+        let caller = CallerKey::Api { id: id.into(), last_used_at: last_used_at.map(Timestamp::from) };
+        Self { caller, expires_at, revoked_at }
+    }
+}
+
+impl From<ServiceKeyRow> for Key {
+    fn from(ServiceKeyRow { expires_at, revoked_at }: ServiceKeyRow) -> Self {
+        Self { caller: CallerKey::Service, expires_at, revoked_at }
+    }
 }
 
 #[derive(Queryable, Selectable)]
@@ -60,61 +91,90 @@ struct MembershipRow {
     joined_at: Time,
 }
 
-type Found = (KeyRow, OrganizationRow, Option<SessionRow>, Option<UserRow>, Option<MembershipRow>);
+type Found<K> = (K, OrganizationRow, Option<SessionRow>, Option<UserRow>, Option<MembershipRow>);
 
 /// The answer to one question of a batch.
 pub(crate) type Answer = Result<VerifyFacts, Corrupt>;
 
-/// Looks up what one question names, in one statement. Its text is the same for every question, so it is prepared
-/// once for each connection.
+/// The statement for one question: `$keys` with what joins them to their organizations, and the columns of a key.
+macro_rules! found {
+    ($connection:ident, $question:ident, $keys:ident on $owner:expr, $key:ty) => {{
+        let session = sessions::id
+            .nullable()
+            .eq($question.session_id.map(Id::from))
+            .and(sessions::organization_id.eq(organizations::id));
+        let member = memberships::organization_id
+            .eq(organizations::id)
+            .and(memberships::user_id.nullable().eq(sessions::user_id.nullable()));
+        let found: QueryResult<Found<$key>> = $keys::table
+            .inner_join(organizations::table.on($owner))
+            .left_join(sessions::table.on(session))
+            .left_join(users::table.on(users::id.nullable().eq(sessions::user_id.nullable())))
+            .left_join(memberships::table.on(member))
+            .filter($keys::digest.eq($question.key_digest.0.as_slice()))
+            .select((
+                <$key>::as_select(),
+                OrganizationRow::as_select(),
+                Option::<SessionRow>::as_select(),
+                Option::<UserRow>::as_select(),
+                Option::<MembershipRow>::as_select(),
+            ))
+            // Both are found by unique keys; a LIMIT would only be one more thing to plan.
+            .get_result($connection);
+        found.map(|(key, organization, session, user, member)| (Key::from(key), organization, session, user, member))
+    }};
+}
+
+/// Looks up what one question names, in one statement. Its text is the same for every question with a key of the same kind, so it
+/// is prepared once for each connection.
 pub(crate) fn find(connection: &mut PgConnection, question: &VerifyQuestion) -> Result<Answer, Fault> {
-    let owner = organizations::id.eq(api_keys::organization_id);
-    let session = sessions::id
-        .nullable()
-        .eq(question.session_id.map(Id::from))
-        .and(sessions::organization_id.eq(organizations::id));
-    let member = memberships::organization_id
-        .eq(organizations::id)
-        .and(memberships::user_id.nullable().eq(sessions::user_id.nullable()));
-    let found: Option<Found> = api_keys::table
-        .inner_join(organizations::table.on(owner))
-        .left_join(sessions::table.on(session))
-        .left_join(users::table.on(users::id.nullable().eq(sessions::user_id.nullable())))
-        .left_join(memberships::table.on(member))
-        .filter(api_keys::digest.eq(question.key_digest.0.as_slice()))
-        .filter(organizations::slug.eq(question.slug.as_str()))
-        .select((
-            KeyRow::as_select(),
-            OrganizationRow::as_select(),
-            Option::<SessionRow>::as_select(),
-            Option::<UserRow>::as_select(),
-            Option::<MembershipRow>::as_select(),
-        ))
-        // Both are found by unique keys; a LIMIT would only be one more thing to plan.
-        .get_result(connection)
-        .optional()
-        .map_err(|error| Fault::of("verify", error))?;
+    let named = organizations::slug.eq(question.slug.as_str().to_owned());
+    let found = match question.key_kind {
+        KeyKind::Api => {
+            let owner = organizations::id.eq(api_keys::organization_id);
+            found!(connection, question, api_keys on owner.and(named), KeyRow)
+        }
+        KeyKind::Service => found!(connection, question, service_keys on named, ServiceKeyRow),
+    };
+    let found: Option<Found<Key>> = found.optional().map_err(|error| Fault::of("verify", error))?;
     let Some((key, organization, session, user, membership)) = found else {
         return Ok(Ok(VerifyFacts { caller: None, subject: None }));
     };
     // Foreign keys keep a session from being without its user and membership.
     let subject = session.zip(user).zip(membership).map(|((session, user), member)| subject(session, user, member));
-    Ok(caller(key, organization).and_then(|caller| {
+    Ok(caller(&key, organization).and_then(|caller| {
         let subject = subject.transpose()?;
         Ok(VerifyFacts { caller: Some(caller), subject })
     }))
 }
 
-/// Looks up what many questions name, in two statements: one for every key, one for every session. A damaged row is
-/// the answer to those questions alone that name it.
+/// Looks up what many questions name, in one statement for every API key, one for every session, and two more where there are
+/// service keys: one for these, one for the organizations that they ask about. A damaged row is the answer to those questions
+/// alone that name it.
 pub(crate) fn find_all(connection: &mut PgConnection, questions: &[&VerifyQuestion]) -> Result<Vec<Answer>, Fault> {
-    let digests: Vec<&[u8]> = distinct(questions.iter().map(|question| question.key_digest.0.as_slice()));
-    let callers: Vec<(Vec<u8>, KeyRow, OrganizationRow)> = api_keys::table
-        .inner_join(organizations::table.on(organizations::id.eq(api_keys::organization_id)))
-        .filter(api_keys::digest.eq_any(digests))
-        .select((api_keys::digest, KeyRow::as_select(), OrganizationRow::as_select()))
-        .load(connection)
-        .map_err(|error| Fault::of("verify", error))?;
+    let mut callers = Callers::default();
+    let keys = digests(questions, KeyKind::Api);
+    if !keys.is_empty() {
+        let found: Vec<(Vec<u8>, KeyRow, OrganizationRow)> = api_keys::table
+            .inner_join(organizations::table.on(organizations::id.eq(api_keys::organization_id)))
+            .filter(api_keys::digest.eq_any(keys))
+            .select((api_keys::digest, KeyRow::as_select(), OrganizationRow::as_select()))
+            .load(connection)
+            .map_err(|error| Fault::of("verify", error))?;
+        callers.add(found.into_iter().map(|(digest, key, organization)| (digest, key.into(), organization)));
+    }
+    let keys = digests(questions, KeyKind::Service);
+    if !keys.is_empty() {
+        let slugs = questions.iter().filter(|question| question.key_kind == KeyKind::Service);
+        let slugs: Vec<&str> = distinct(slugs.map(|question| question.slug.as_str()));
+        let found: Vec<(Vec<u8>, ServiceKeyRow, OrganizationRow)> = service_keys::table
+            .inner_join(organizations::table.on(organizations::slug.eq_any(slugs)))
+            .filter(service_keys::digest.eq_any(keys))
+            .select((service_keys::digest, ServiceKeyRow::as_select(), OrganizationRow::as_select()))
+            .load(connection)
+            .map_err(|error| Fault::of("verify", error))?;
+        callers.add(found.into_iter().map(|(digest, key, organization)| (digest, key.into(), organization)));
+    }
     let ids: Vec<Id> = distinct(questions.iter().filter_map(|question| question.session_id.map(Id::from)));
     let member =
         memberships::organization_id.eq(sessions::organization_id).and(memberships::user_id.eq(sessions::user_id));
@@ -135,8 +195,6 @@ pub(crate) fn find_all(connection: &mut PgConnection, questions: &[&VerifyQuesti
             .load(connection)
             .map_err(|error| Fault::of("verify", error))?
     };
-    let callers: HashMap<Vec<u8>, Result<CallerFacts, Corrupt>> =
-        callers.into_iter().map(|(digest, key, organization)| (digest, caller(key, organization))).collect();
     let subjects: HashMap<SessionId, (OrganizationId, Result<SubjectFacts, Corrupt>)> = subjects
         .into_iter()
         .map(|(id, organization, session, user, member)| {
@@ -146,23 +204,39 @@ pub(crate) fn find_all(connection: &mut PgConnection, questions: &[&VerifyQuesti
     Ok(questions.iter().map(|question| facts_of(question, &callers, &subjects)).collect())
 }
 
+/// The callers of a batch: by digest of the key and slug of the organization.
+#[derive(Default)]
+struct Callers(HashMap<(Vec<u8>, String), Result<CallerFacts, Corrupt>>);
+
+impl Callers {
+    fn add(&mut self, found: impl Iterator<Item = (Vec<u8>, Key, OrganizationRow)>) {
+        self.0
+            .extend(found.map(|(digest, key, organization)| {
+                ((digest, organization.slug.clone()), caller(&key, organization))
+            }));
+    }
+}
+
 /// What a question names, of what was found for all of them.
 fn facts_of(
     question: &VerifyQuestion,
-    callers: &HashMap<Vec<u8>, Result<CallerFacts, Corrupt>>,
+    callers: &Callers,
     subjects: &HashMap<SessionId, (OrganizationId, Result<SubjectFacts, Corrupt>)>,
 ) -> Answer {
-    let nothing = VerifyFacts { caller: None, subject: None };
-    let Some(caller) = callers.get(question.key_digest.0.as_slice()) else { return Ok(nothing) };
+    let key = (question.key_digest.0.to_vec(), question.slug.as_str().to_owned());
+    let Some(caller) = callers.0.get(&key) else { return Ok(VerifyFacts { caller: None, subject: None }) };
     let caller = caller.clone()?;
-    if caller.organization.slug != question.slug {
-        return Ok(nothing);
-    }
     let subject = match question.session_id.and_then(|id| subjects.get(&id)) {
         Some((organization, subject)) if *organization == caller.organization.id => Some(subject.clone()?),
         Some(_) | None => None,
     };
     Ok(VerifyFacts { caller: Some(caller), subject })
+}
+
+/// The digests of the keys of a kind.
+fn digests<'q>(questions: &[&'q VerifyQuestion], kind: KeyKind) -> Vec<&'q [u8]> {
+    let of_kind = questions.iter().filter(|question| question.key_kind == kind);
+    distinct(of_kind.map(|question| question.key_digest.0.as_slice()))
 }
 
 fn distinct<T: Ord>(values: impl Iterator<Item = T>) -> Vec<T> {
@@ -172,13 +246,12 @@ fn distinct<T: Ord>(values: impl Iterator<Item = T>) -> Vec<T> {
     values
 }
 
-fn caller(key: KeyRow, organization: OrganizationRow) -> Result<CallerFacts, Corrupt> {
+fn caller(key: &Key, organization: OrganizationRow) -> Result<CallerFacts, Corrupt> {
     let table = Table("organizations");
     Ok(CallerFacts {
-        key_id: key.id.into(),
+        key: key.caller,
         key_expires_at: key.expires_at.map(Timestamp::from),
         key_revoked_at: key.revoked_at.map(Timestamp::from),
-        key_last_used_at: key.last_used_at.map(Timestamp::from),
         organization: OrganizationFacts {
             id: organization.id.into(),
             name: table.value("name", Name::restore(&organization.name))?,

@@ -5,11 +5,14 @@ use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use diesel::sql_types::{BigInt, Binary, Bool, Nullable, Text};
 use diesel::sqlite::Sqlite;
 use orgauth_domain::identity::user::AccountRole;
+use orgauth_domain::keys::key_form::KeyKind;
 use orgauth_domain::organization::membership::{MembershipStatus, Role};
 use orgauth_domain::organization::{OrganizationStatus, Plan};
 use orgauth_domain::ports::StoreResult;
-use orgauth_domain::session::verify::{CallerFacts, OrganizationFacts, SubjectFacts, VerifyFacts, VerifyQuestion};
-use orgauth_domain::text::{Name, Slug};
+use orgauth_domain::session::verify::{
+    CallerFacts, CallerKey, OrganizationFacts, SubjectFacts, VerifyFacts, VerifyQuestion,
+};
+use orgauth_domain::text::Name;
 use orgauth_domain::{Corrupt, Email, Timestamp};
 
 use crate::codec::Parsed;
@@ -36,28 +39,37 @@ type SubjectRow = (
     Time,
 );
 
-/// The statement. It is written out because diesel walks through all parts of one that it builds, twice for every
-/// question. The text is always the same, so it is prepared once for each connection.
-struct Find<'q>(&'q VerifyQuestion, Option<Id>);
+/// The statement for keys of a kind. It is written out because diesel walks through all parts of one that it builds, twice for
+/// every question. The text is always the same, so it is prepared once for each connection.
+struct Find<'q, const IS_SERVICE: bool>(&'q VerifyQuestion, Option<Id>);
 
-impl Query for Find<'_> {
+impl<const IS_SERVICE: bool> Query for Find<'_, IS_SERVICE> {
     type SqlType = (KeyColumns, OrganizationColumns, Nullable<SubjectColumns>);
 }
 
-impl QueryId for Find<'_> {
-    type QueryId = Find<'static>;
+impl<const IS_SERVICE: bool> QueryId for Find<'_, IS_SERVICE> {
+    type QueryId = Find<'static, IS_SERVICE>;
     const HAS_STATIC_QUERY_ID: bool = true;
 }
 
-impl QueryFragment<Sqlite> for Find<'_> {
+impl<const IS_SERVICE: bool> QueryFragment<Sqlite> for Find<'_, IS_SERVICE> {
     fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Sqlite>) -> QueryResult<()> {
+        out.push_sql(if IS_SERVICE {
+            "SELECT k.id, k.expires_at, k.revoked_at, NULL"
+        } else {
+            "SELECT k.id, k.expires_at, k.revoked_at, k.last_used_at"
+        });
         out.push_sql(
-            "SELECT k.id, k.expires_at, k.revoked_at, k.last_used_at, o.id, o.name, o.plan, o.status, \
+            ", o.id, o.name, o.plan, o.status, \
              CASE s.state WHEN 'full' THEN s.access_id END, s.expires_at, \
-             u.id, u.name, u.email, u.role, u.is_email_verified, m.role, m.status, m.joined_at \
-             FROM api_keys k JOIN organizations o ON o.id = k.organization_id \
-             LEFT JOIN sessions s ON s.organization_id = o.id AND s.id = ",
+             u.id, u.name, u.email, u.role, u.is_email_verified, m.role, m.status, m.joined_at FROM ",
         );
+        out.push_sql(if IS_SERVICE {
+            "service_keys k JOIN organizations o"
+        } else {
+            "api_keys k JOIN organizations o ON o.id = k.organization_id"
+        });
+        out.push_sql(" LEFT JOIN sessions s ON s.organization_id = o.id AND s.id = ");
         out.push_bind_param::<Nullable<Binary>, _>(&self.1)?;
         out.push_sql(
             " LEFT JOIN users u ON u.id = s.user_id \
@@ -70,7 +82,7 @@ impl QueryFragment<Sqlite> for Find<'_> {
     }
 }
 
-impl RunQueryDsl<SqliteConnection> for Find<'_> {}
+impl<const IS_SERVICE: bool> RunQueryDsl<SqliteConnection> for Find<'_, IS_SERVICE> {}
 
 /// Looks up what each question names, all from one snapshot that is taken now.
 ///
@@ -89,31 +101,36 @@ pub(crate) fn find_all(
 }
 
 fn find(connection: &mut SqliteConnection, question: &VerifyQuestion) -> StoreResult<VerifyFacts> {
-    let statement = Find(question, question.session_id.map(Id::from));
-    let found: Option<(KeyRow, OrganizationRow, Option<SubjectRow>)> =
-        statement.get_result(connection).optional().map_err(|error| store_error("verify", error))?;
+    let session = question.session_id.map(Id::from);
+    let found: QueryResult<(KeyRow, OrganizationRow, Option<SubjectRow>)> = match question.key_kind {
+        KeyKind::Api => Find::<false>(question, session).get_result(connection),
+        KeyKind::Service => Find::<true>(question, session).get_result(connection),
+    };
+    let found = found.optional().map_err(|error| store_error("verify", error))?;
     let Some((key, organization, row)) = found else {
         return Ok(VerifyFacts { caller: None, subject: None });
     };
     // Foreign keys keep a session from being without its user and membership.
     let subject = row.map(subject).transpose()?;
-    Ok(VerifyFacts { caller: Some(caller(key, organization, &question.slug)?), subject })
+    Ok(VerifyFacts { caller: Some(caller(key, organization, question)?), subject })
 }
 
-fn caller(key: KeyRow, organization: OrganizationRow, slug: &Slug) -> Result<CallerFacts, Corrupt> {
+fn caller(key: KeyRow, organization: OrganizationRow, question: &VerifyQuestion) -> Result<CallerFacts, Corrupt> {
     let table = Table("organizations");
     let (key_id, expires_at, revoked_at, last_used_at) = key;
     let (id, Parsed(name), Parsed(plan), Parsed(status)) = organization;
     Ok(CallerFacts {
-        key_id: key_id.into(),
+        key: match question.key_kind {
+            KeyKind::Api => CallerKey::Api { id: key_id.into(), last_used_at: last_used_at.map(Timestamp::from) },
+            KeyKind::Service => CallerKey::Service,
+        },
         key_expires_at: expires_at.map(Timestamp::from),
         key_revoked_at: revoked_at.map(Timestamp::from),
-        key_last_used_at: last_used_at.map(Timestamp::from),
         organization: OrganizationFacts {
             id: id.into(),
             name: table.value("name", name)?,
             // The row was found by it.
-            slug: slug.clone(),
+            slug: question.slug.clone(),
             plan: table.word("plan", plan)?,
             status: table.word("status", status)?,
         },

@@ -8,10 +8,11 @@ use std::str::FromStr;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand};
+use orgauth_domain::keys::service_key::Scope;
 use orgauth_domain::organization::Plan;
 use orgauth_domain::organization::membership::Role;
 use orgauth_domain::text::{AppUrl, InvalidText, Name, Slug};
-use orgauth_domain::{ApiKeyId, Email, Timestamp};
+use orgauth_domain::{ApiKeyId, Email, ServiceKeyId, Timestamp};
 
 /// Organizations, their members, sessions and API keys: an authentication service.
 #[derive(Debug, Clone, PartialEq, Eq, Parser)]
@@ -54,6 +55,9 @@ pub(crate) enum Command {
     /// Create and revoke the API keys of an organization.
     #[command(subcommand)]
     ApiKey(ApiKey),
+    /// Create and revoke service keys: the operator's own, for any organization.
+    #[command(subcommand)]
+    ServiceKey(ServiceKey),
     /// Look at and replace the keys that sign tokens.
     #[command(subcommand)]
     Keys(Keys),
@@ -201,6 +205,31 @@ pub(crate) enum ApiKey {
     },
 }
 
+/// `service-key …`.
+#[derive(Debug, Clone, PartialEq, Eq, Subcommand)]
+pub(crate) enum ServiceKey {
+    /// Create a key; it is shown this once.
+    Create {
+        /// What the key is for.
+        #[arg(long, value_parser = Name::parse)]
+        name: Name,
+        /// What it may do: verify for any organization, or manage all of them as well.
+        #[arg(long, default_value = "verify", value_parser = scope())]
+        scope: Scope,
+        /// When it stops working, such as 2030-01-01T00:00:00Z.
+        #[arg(long, value_name = "TIME", value_parser = Timestamp::from_str)]
+        expires_at: Option<Timestamp>,
+    },
+    /// List the live keys.
+    List,
+    /// End a key at once.
+    Revoke {
+        /// The key's id, skey_….
+        #[arg(long, value_parser = ServiceKeyId::from_str)]
+        id: ServiceKeyId,
+    },
+}
+
 /// `keys …`.
 #[derive(Debug, Clone, PartialEq, Eq, Subcommand)]
 pub(crate) enum Keys {
@@ -256,6 +285,11 @@ fn plan() -> impl TypedValueParser<Value = Plan> {
 fn role() -> impl TypedValueParser<Value = Role> {
     let words = PossibleValuesParser::new(Role::ALL.iter().map(|role| role.as_str()));
     words.try_map(|word| Role::parse(&word).ok_or("no such role"))
+}
+
+fn scope() -> impl TypedValueParser<Value = Scope> {
+    let words = PossibleValuesParser::new(Scope::ALL.iter().map(|scope| scope.as_str()));
+    words.try_map(|word| Scope::parse(&word).ok_or("no such scope"))
 }
 
 /// Why there is nothing to do: a usage error, or `--help` and `--version`.
@@ -328,6 +362,9 @@ mod tests {
             "member add --org acme --email a@example.com --role member",
             "api-key create --org acme --name backend --expires-at 2030-01-01T00:00:00Z",
             "api-key list --org acme",
+            "service-key create --name backend --scope manage --expires-at 2030-01-01T00:00:00Z --json",
+            "service-key create --name backend",
+            "service-key list --json",
             "keys list",
             "keys rotate --json",
             "keys remove --kid 0123456789abcdef",
@@ -377,6 +414,8 @@ mod tests {
             &["member", "add", "--org", "acme", "--email", "a@example.com", "--name", "N", "--role", "owner"],
             &["api-key", "revoke", "--org", "acme", "--id", "usr_1"],
             &["api-key", "create", "--org", "acme", "--name", "N", "--expires-at", "soon"],
+            &["service-key", "create", "--name", "N", "--scope", "all"],
+            &["service-key", "revoke", "--id", "key_1"],
             &["demo", "--listen", "everywhere"],
         ] {
             let error = run(line).unwrap_err();

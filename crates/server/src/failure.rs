@@ -6,6 +6,7 @@ use orgauth_application::account::two_factor::TwoFactorError;
 use orgauth_application::account::two_factor_by_operator::TwoFactorResetError;
 use orgauth_application::operations::bootstrap::BootstrapError;
 use orgauth_application::operations::servers::WatchError;
+use orgauth_application::operations::service_keys::ServiceKeyError;
 use orgauth_application::operations::signing_keys::SigningKeyError;
 use orgauth_application::organization::add_member::AddMemberError;
 use orgauth_application::organization::api_keys::ApiKeyError;
@@ -150,6 +151,17 @@ impl From<TwoFactorError> for Failure {
             | TwoFactorError::Interrupted(_)
             | TwoFactorError::Token(_) => Self::internal(&error),
         }
+    }
+}
+
+impl From<ServiceKeyError> for Failure {
+    fn from(error: ServiceKeyError) -> Self {
+        let code = match error {
+            ServiceKeyError::NotFound => "service_key_not_found",
+            ServiceKeyError::AlreadyExpired => "validation_failed",
+            ServiceKeyError::Store(error) => return error.into(),
+        };
+        Self::new(code, error)
     }
 }
 

@@ -33,6 +33,7 @@ mod key_commands;
 mod logging;
 mod mail_work;
 mod metrics;
+mod operator_commands;
 mod outgoing;
 mod output;
 mod presence;
@@ -80,6 +81,7 @@ fn run(cli: &cli::Cli, output: Output) -> Result<(), Failure> {
         Command::User(user) => commands::user(&load()?, user, output),
         Command::Totp { secret } => commands::totp(secret, output),
         Command::ApiKey(key) => commands::api_key(&load()?, key, output),
+        Command::ServiceKey(key) => operator_commands::service_key(&load()?, key, output),
         Command::Keys(keys) => key_commands::keys(&load()?, keys, output),
         Command::Rekey => key_commands::rekey(&load()?, output),
         Command::Openapi => {

@@ -6,7 +6,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use orgauth_domain::audit::{Actor, AuditAction, AuditEntry, RequestOrigin, Target};
 use orgauth_domain::identity::throttle::Bucket;
 use orgauth_domain::identity::user::{AccountRole, User};
-use orgauth_domain::keys::api_key::{ApiKey, KeyDigest};
+use orgauth_domain::keys::api_key::ApiKey;
+use orgauth_domain::keys::key_form::KeyDigest;
+use orgauth_domain::keys::service_key::{Scope, ServiceKey};
 use orgauth_domain::keys::signing_key::{SigningKeyRow, SigningKeyState};
 use orgauth_domain::organization::membership::{Membership, MembershipStatus, Role};
 use orgauth_domain::organization::{Organization, OrganizationStatus, Plan};
@@ -160,6 +162,21 @@ pub fn api_key(organization: &Organization) -> ApiKey {
         revoked_at: None,
         last_used_at: None,
         rotation: None,
+    }
+}
+
+/// A live service key.
+pub fn service_key(scope: Scope) -> ServiceKey {
+    ServiceKey {
+        id: entropy().id(moment()),
+        name: Name::parse("backend").unwrap(),
+        scope,
+        prefix: "sk_live_abcdefgh".to_owned(),
+        last4: "wxyz".to_owned(),
+        digest: KeyDigest(digest()),
+        created_at: NOW,
+        expires_at: None,
+        revoked_at: None,
     }
 }
 

@@ -2,12 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use orgauth_application::page::Page;
 use orgauth_domain::audit::{Actor, AuditAction, AuditRecord};
-use orgauth_domain::{AuditId, Timestamp, UserId};
+use orgauth_domain::{AuditId, ServiceKeyId, Timestamp, UserId};
 use serde::Serialize;
 use serde_json::{Value, json};
-use utoipa::openapi::{RefOr, Schema};
+use utoipa::openapi::{OneOfBuilder, RefOr, Schema};
 
+use crate::error::ApiError;
+use crate::http::page;
+use crate::http::pipeline::Reply;
 use crate::schema::{Components, Described, answer, one_word_of};
 
 answer! {
@@ -17,6 +21,19 @@ answer! {
         entries: Vec<AuditEntry> = "entries",
         /// What `?cursor` takes for the next page; left out when this was the last one.
         next_cursor: Option<String> = "nextCursor" eg "YXVkXzAxbTd6Ng",
+    }
+}
+
+impl AuditLogData {
+    /// The answer that holds a page.
+    ///
+    /// # Errors
+    /// It doesn't serialize: a defect.
+    pub fn reply(page: Page<AuditRecord, AuditId>) -> Result<Reply<Self>, ApiError> {
+        Reply::of(&Self {
+            entries: page.entries.into_iter().map(Into::into).collect(),
+            next_cursor: page.next.map(|id| page::cursor(&id.to_string())),
+        })
     }
 }
 
@@ -49,7 +66,8 @@ answer! {
 
 impl From<AuditRecord> for AuditEntry {
     fn from(record: AuditRecord) -> Self {
-        let (id, email) = record.actor.unzip();
+        let (user, email) = record.actor.unzip();
+        let id = user.map(ActorId::User).or(record.service_key.map(ActorId::ServiceKey));
         Self {
             id: record.id,
             created_at: record.created_at,
@@ -68,12 +86,34 @@ impl From<AuditRecord> for AuditEntry {
 answer! {
     /// Who did something.
     pub struct AuditActor {
-        /// A user, or whoever did not prove to be one; the operator by the command line; the service itself.
+        /// A user, or whoever did not prove to be one; the operator; the service itself.
         kind: ActorType = "type",
-        /// `usr_…`; left out for everybody who did not prove to be a user.
-        id: Option<UserId> = "id",
+        /// A user's `usr_…`, or the `skey_…` of the operator's service key; left out for everybody who did not prove to be a
+        /// user, and for the command line.
+        id: Option<ActorId> = "id",
         /// The address at that time.
         email: Option<String> = "email" eg "ada@example.com",
+    }
+}
+
+/// Who did something, by identifier.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub enum ActorId {
+    /// A user.
+    User(UserId),
+    /// The operator's service key.
+    ServiceKey(ServiceKeyId),
+}
+
+impl Described for ActorId {
+    fn schema(components: &mut Components) -> RefOr<Schema> {
+        let (user, key) = (UserId::schema(components), ServiceKeyId::schema(components));
+        OneOfBuilder::new().item(user).item(key).into()
+    }
+
+    fn example() -> Value {
+        UserId::example()
     }
 }
 
@@ -83,7 +123,7 @@ pub struct ActorType(String);
 
 impl Described for ActorType {
     fn schema(components: &mut Components) -> RefOr<Schema> {
-        let words = [Actor::Anonymous.kind(), Actor::Operator.kind(), Actor::System.kind()];
+        let words = [Actor::Anonymous.kind(), Actor::Operator(None).kind(), Actor::System.kind()];
         components.named::<Self>("ActorType", |_| one_word_of(words).build().into())
     }
 

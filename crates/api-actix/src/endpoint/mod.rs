@@ -37,6 +37,8 @@ pub struct Route {
     /// Whether its requests count among what a signed-in user may write in a minute, unless they are safe. Nobody is kept
     /// from ending what is theirs.
     pub is_capped: bool,
+    /// Whether it is about the caller alone, so that no operator can act in place of one.
+    pub is_personal: bool,
     /// What stands in its path and behind it.
     pub parameters: &'static [Parameter],
     /// The status of its success.
@@ -74,6 +76,7 @@ impl Route {
             cookie: None,
             browser: BrowserRule::OrganizationPages,
             is_capped: true,
+            is_personal: false,
             parameters: &[],
             success: StatusCode::OK,
             sets: &[],
@@ -111,6 +114,7 @@ impl Route {
         RouteRules {
             credential: self.credential,
             browser: self.browser,
+            takes_service_key: self.takes_service_key(),
             is_user_write: self.is_user_write(),
             success: self.success,
             handler: self.handler,
@@ -121,8 +125,20 @@ impl Route {
     pub(crate) const fn has_user(&self) -> bool {
         match self.credential {
             Credential::Session | Credential::Member | Credential::Admin => true,
-            Credential::None | Credential::ApiKey => false,
+            Credential::None | Credential::ApiKey | Credential::Operator => false,
         }
+    }
+
+    /// Whether it is in an organization, which `X-Org-Slug` names.
+    pub(crate) fn has_slug(&self) -> bool {
+        self.credential != Credential::Operator
+    }
+
+    /// Whether a service key of scope manage does in place of a session: on everything that members and admins do in their
+    /// organization, but for what is about themselves.
+    pub(crate) fn takes_service_key(&self) -> bool {
+        let is_organizations = self.path == "/org" || self.path.starts_with("/org/");
+        is_organizations && matches!(self.credential, Credential::Member | Credential::Admin) && !self.is_personal
     }
 
     /// Whether it asks a signed-in user for the refresh token too: it reaches beyond the organization.
@@ -197,6 +213,7 @@ tags! {
     Deliveries = "deliveries", "What was sent to a subscription.";
     AuditLog = "audit-log", "What happened in the organization.";
     Verify = "verify", "For backends: whether a user's access token is good.";
+    Operator = "operator", "For whoever runs the service, by a service key.";
 }
 
 /// An endpoint: words for people, a name, method, path and operation, what it is about, its credential, its handler, and

@@ -4,30 +4,32 @@ use std::collections::BTreeMap;
 
 use super::{Credential, Route};
 use crate::code::ErrorCode::{
-    self, AdminRequired, AuthenticationRequired, Busy, Internal, InvalidToken, MalformedJson, MembershipNotActive,
-    NotAMember, OrgSlugRequired, OrganizationNotFound, OrganizationSuspended, OriginNotAllowed, PayloadTooLarge,
-    RateLimited, RefreshTokenInvalid, RefreshTokenMissing, RequestTimeout, TokenExpired, Unavailable,
-    UnsupportedMediaType, ValidationFailed,
+    self, AdminRequired, AuthenticationRequired, Busy, Internal, InvalidApiKey, InvalidToken, MalformedJson,
+    MembershipNotActive, NotAMember, OrgSlugRequired, OrganizationNotFound, OrganizationSuspended, OriginNotAllowed,
+    PayloadTooLarge, RateLimited, RefreshTokenInvalid, RefreshTokenMissing, RequestTimeout, ScopeMissing,
+    TokenExpired, Unavailable, UnsupportedMediaType, ValidationFailed,
 };
 
 /// Of every endpoint.
-const SHARED: [ErrorCode; 8] = [
-    MalformedJson,
-    OrgSlugRequired,
-    RequestTimeout,
-    PayloadTooLarge,
-    UnsupportedMediaType,
-    Internal,
-    Unavailable,
-    Busy,
-];
+const SHARED: [ErrorCode; 7] =
+    [MalformedJson, RequestTimeout, PayloadTooLarge, UnsupportedMediaType, Internal, Unavailable, Busy];
 
 impl Route {
     /// Its refusals by status.
     pub(crate) fn refusals(&self) -> BTreeMap<u16, Vec<ErrorCode>> {
         let mut codes = SHARED.to_vec();
-        if self.credential != Credential::ApiKey {
-            codes.extend([OrganizationNotFound, OriginNotAllowed]);
+        if self.has_slug() {
+            codes.push(OrgSlugRequired);
+        }
+        match self.credential {
+            Credential::ApiKey => {}
+            Credential::Operator => codes.push(OriginNotAllowed),
+            Credential::None | Credential::Session | Credential::Member | Credential::Admin => {
+                codes.extend([OrganizationNotFound, OriginNotAllowed]);
+            }
+        }
+        if self.takes_service_key() || self.credential == Credential::Operator {
+            codes.extend([ValidationFailed, InvalidApiKey, ScopeMissing]);
         }
         if self.has_user() {
             codes.extend([AuthenticationRequired, TokenExpired, InvalidToken]);

@@ -13,6 +13,9 @@ use crate::error::ApiError;
 use crate::http::parameter::Parameter;
 use crate::schema::{Components, Described, described, text, whole};
 
+/// Entries of a page of a log when the request doesn't say.
+pub(crate) const LOG_LIMIT: u32 = 100;
+
 /// Most entries of one page.
 pub(crate) const LIMIT: u32 = 1000;
 

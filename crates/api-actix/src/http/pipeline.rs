@@ -12,16 +12,16 @@ use actix_web::http::header::{self, AsHeaderName, HeaderMap, HeaderName, HeaderV
 use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
 use futures_util::{FutureExt, StreamExt};
-use orgauth_application::authorize::{AdmitCommand, Admitted, Caller, admit};
-use orgauth_application::initiator::Initiator;
+use orgauth_application::authorize::{AdmitCommand, Admitted, Caller, PresentedServiceKey, admit, admit_operator};
+use orgauth_application::initiator::{Initiator, Operator};
 use orgauth_application::sign_in::session_issuer::{PresentedCookies, TokenPair};
 use orgauth_application::{App, RequestContext, cors, write_limit};
-use orgauth_domain::UserId;
 use orgauth_domain::organization::Organization;
 use orgauth_domain::session::Client;
 use orgauth_domain::session::access::{AccessFault, Need};
 use orgauth_domain::session::browser::{BrowserFacts, BrowserRule};
 use orgauth_domain::text::Origin;
+use orgauth_domain::{ServiceKeyId, UserId};
 use serde::Serialize;
 use tokio::time::Instant;
 
@@ -55,6 +55,7 @@ pub struct Call {
     pub presented: PresentedCookies,
     body: Body,
     admitted: Option<Admitted>,
+    operator: Option<ServiceKeyId>,
 }
 
 impl Call {
@@ -67,12 +68,24 @@ impl Call {
         caller.ok_or_else(|| AccessFault::NoToken.into())
     }
 
-    /// The caller with this request, for use cases that an operator may carry out as well.
+    /// Who acts in the organization: the caller, or the operator by a service key.
     ///
     /// # Errors
     /// As [`Call::caller`].
     pub fn initiator(&self) -> Result<Initiator, ApiError> {
-        Ok(Initiator::Member(Box::new(self.caller()?), self.request.clone()))
+        match self.operator {
+            Some(_) => Ok(Initiator::Operator(self.operator()?, self.organization()?.slug)),
+            None => Ok(Initiator::Member(Box::new(self.caller()?), self.request.clone())),
+        }
+    }
+
+    /// The operator, by a service key.
+    ///
+    /// # Errors
+    /// There was none: a defect of the route table that refuses rather than passes.
+    pub fn operator(&self) -> Result<Operator, ApiError> {
+        let key = self.operator.ok_or(AccessFault::KeyRefused)?;
+        Ok(Operator::ServiceKey(key, self.request.clone()))
     }
 
     /// The organization of the slug.
@@ -211,8 +224,10 @@ pub enum Credential {
     Member,
     /// One who is `org_admin`.
     Admin,
-    /// An API key.
+    /// An API key, or a service key.
     ApiKey,
+    /// A service key of scope manage. The route belongs to no organization.
+    Operator,
 }
 
 /// What a route asks of a request before its handler sees it.
@@ -220,6 +235,8 @@ pub enum Credential {
 pub(crate) struct RouteRules {
     pub(crate) credential: Credential,
     pub(crate) browser: BrowserRule,
+    /// Whether a service key of scope manage does in place of a session.
+    pub(crate) takes_service_key: bool,
     /// Whether it counts among what a signed-in user may write in a minute.
     pub(crate) is_user_write: bool,
     /// The status of its success.
@@ -279,26 +296,45 @@ async fn answer(
     let user_agent = request.headers().get(header::USER_AGENT).map(HeaderValue::as_bytes);
     let user_agent = String::from_utf8_lossy(user_agent.unwrap_or_default());
     let client = Client::new(address, &user_agent);
-    let admitted = match route.credential {
+    let (admitted, operator) = match route.credential {
         // Slug and key are one credential, and judged together.
-        Credential::ApiKey => None,
-        _ => Some(pass_gate(route, request, &state, (&presented, &client), origin).await?),
+        Credential::ApiKey => (None, None),
+        Credential::Operator => (None, Some(pass_operators_gate(request, &state, &presented).await?)),
+        Credential::None | Credential::Session | Credential::Member | Credential::Admin => {
+            let admitted = pass_gate(route, request, &state, (&presented, &client), origin).await?;
+            let operator = admitted.operator;
+            (Some(admitted), operator)
+        }
     };
     let page = admitted.as_ref().and_then(|admitted| admitted.page.as_ref());
     let on_organization_page = page.is_some_and(|page| page.is_organizations);
     let context = RequestContext { client, request_id: request_id.to_owned(), on_organization_page };
-    let call = Call { state, raw: request.clone(), request: context, presented, body, admitted };
+    let call = Call { state, raw: request.clone(), request: context, presented, body, admitted, operator };
     (route.handler)(call).await
 }
 
 /// What a credential asks of the gate.
 fn need(credential: Credential) -> Option<Need> {
     match credential {
-        Credential::None | Credential::ApiKey => None,
+        Credential::None | Credential::ApiKey | Credential::Operator => None,
         Credential::Session => Some(Need::Session),
         Credential::Member => Some(Need::Member),
         Credential::Admin => Some(Need::Admin),
     }
+}
+
+/// The service key that a request sends.
+fn service_key(request: &HttpRequest, state: &ApiState, presented: &PresentedCookies) -> Option<PresentedServiceKey> {
+    PresentedServiceKey::new(&values(request.headers(), &API_KEY), state.key_digest, !presented.is_empty())
+}
+
+async fn pass_operators_gate(
+    request: &HttpRequest,
+    state: &web::Data<ApiState>,
+    presented: &PresentedCookies,
+) -> Result<ServiceKeyId, ApiError> {
+    let (key, browser) = (service_key(request, state, presented), browser_facts(request));
+    Ok(state.app.blocking(move |app| admit_operator(app, key, &browser)).await??)
 }
 
 async fn pass_gate(
@@ -315,6 +351,7 @@ async fn pass_gate(
         need: need(route.credential),
         access: presented.access.clone(),
         refresh: presented.refresh.clone(),
+        service_key: if route.takes_service_key { service_key(request, state, presented) } else { None },
         client: client.clone(),
     };
     let is_user_write = route.is_user_write;

@@ -63,6 +63,11 @@ fn components() -> ComponentsBuilder {
     let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format("JWT");
     let bearer = bearer.description(Some("The access token, in place of its cookie.")).build();
     let key = ApiKeyValue::with_description("X-API-Key", "The key of an organization's backend.");
+    let service_key = ApiKeyValue::with_description(
+        "X-API-Key",
+        "A service key, the operator's own: of scope `verify` for verify of any organization, of scope `manage` for all else too. \
+         Cookies, a bearer token or an `Origin` beside it are refused.",
+    );
     let request_id = HeaderBuilder::new().schema(Some(text().min_length(Some(1)).max_length(Some(64))));
     let request_id = request_id.description(Some("The request's identifier: its own, or a new one."));
     let retry_after = HeaderBuilder::new().schema(Some(whole().minimum(Some(1))));
@@ -73,6 +78,7 @@ fn components() -> ComponentsBuilder {
         .security_scheme("partialCookie", cookie(cookies::PARTIAL, "A sign-in that waits for its second factor."))
         .security_scheme("bearer", SecurityScheme::Http(bearer))
         .security_scheme("apiKey", SecurityScheme::ApiKey(ApiKey::Header(key)))
+        .security_scheme("serviceKey", SecurityScheme::ApiKey(ApiKey::Header(service_key)))
         .header(operation::REQUEST_ID, request_id.build())
         .header(operation::RETRY_AFTER, retry_after.build())
 }

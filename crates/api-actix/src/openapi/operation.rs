@@ -36,7 +36,7 @@ impl SharedRefusals {
 pub(super) fn of(route: &Route, components: &mut Components, shared: &mut SharedRefusals) -> Operation {
     let (summary, mut description) = words(route.doc);
     if route.credential == Credential::Admin {
-        description.push_str("\n\nAdmins only.");
+        description.push_str("\n\nAdmins only, and the operator by a service key of scope manage.");
     }
     let slug = ParameterBuilder::new().name("X-Org-Slug").parameter_in(ParameterIn::Header).required(Required::True);
     let slug = slug.description(Some("Names the organization.")).schema(Some(text())).example(Some(json!("acme")));
@@ -45,8 +45,10 @@ pub(super) fn of(route: &Route, components: &mut Components, shared: &mut Shared
         .summary(Some(summary))
         .description(Some(description))
         .tag(route.tag.name())
-        .securities(Some(security(route)))
-        .parameter(slug);
+        .securities(Some(security(route)));
+    if route.has_slug() {
+        operation = operation.parameter(slug);
+    }
     for parameter in route.parameters {
         let described = ParameterBuilder::new()
             .name(parameter.name)
@@ -109,13 +111,15 @@ fn security(route: &Route) -> Vec<SecurityRequirement> {
     let scheme = |name: &str| SecurityRequirement::new(name, none);
     match route.credential {
         Credential::None => route.cookie.map(|cookie| scheme(scheme_of(cookie))).into_iter().collect(),
-        Credential::ApiKey => vec![scheme("apiKey")],
-        Credential::Session | Credential::Member | Credential::Admin => ["accessCookie", "bearer"]
-            .map(|access| {
+        Credential::ApiKey => vec![scheme("apiKey"), scheme("serviceKey")],
+        Credential::Operator => vec![scheme("serviceKey")],
+        Credential::Session | Credential::Member | Credential::Admin => {
+            let sessions = ["accessCookie", "bearer"].map(|access| {
                 let access = scheme(access);
                 if route.needs_refresh_token() { access.add("refreshCookie", none) } else { access }
-            })
-            .into(),
+            });
+            sessions.into_iter().chain(route.takes_service_key().then(|| scheme("serviceKey"))).collect()
+        }
     }
 }
 

@@ -71,7 +71,7 @@ async fn two_cookies_of_one_name_are_a_bad_credential_on_every_route() {
             ("resetPassword" | "previewReset", _) => "400 reset_token_invalid",
             ("previewInvite" | "acceptInvite", _) => "400 invite_invalid",
             ("verifySecondFactor", _) => "400 partial_token_invalid",
-            (_, Credential::ApiKey) => "401 invalid_api_key",
+            (_, Credential::ApiKey | Credential::Operator) => "401 invalid_api_key",
             _ => "401 invalid_token",
         };
         for form in 0..4 {

@@ -30,6 +30,7 @@ mod password_reset;
 mod profile;
 mod reach;
 mod refresh;
+mod service_keys;
 mod session_state;
 mod sessions;
 mod switch_org;

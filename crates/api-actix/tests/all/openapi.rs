@@ -87,10 +87,11 @@ async fn every_operation_says_what_its_route_takes_and_answers() {
         let in_path = route.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
         let in_query: &[&str] = match route.operation {
             "listMembers" => &["limit", "cursor", "q"],
-            "listInvites" | "listOrganizations" | "listAuditLog" => &["limit", "cursor"],
+            "listInvites" | "listOrganizations" | "listAuditLog" | "listOperatorAuditLog" => &["limit", "cursor"],
             _ => &[],
         };
-        let wanted: Vec<_> = std::iter::once("X-Org-Slug").chain(in_path).chain(in_query.iter().copied()).collect();
+        let slug = (route.credential != Credential::Operator).then_some("X-Org-Slug");
+        let wanted: Vec<_> = slug.into_iter().chain(in_path).chain(in_query.iter().copied()).collect();
         assert_eq!(parameters, wanted, "{}", route.operation);
         for parameter in operation["parameters"].as_array().unwrap() {
             assert_eq!(parameter["required"], parameter["in"] != "query", "{}", route.operation);
@@ -107,10 +108,14 @@ async fn every_operation_says_what_its_route_takes_and_answers() {
                 {"accessCookie": [], "refreshCookie": []},
                 {"bearer": [], "refreshCookie": []},
             ]),
+            Credential::Member | Credential::Admin if route.path.starts_with("/org") => {
+                json!([{"accessCookie": []}, {"bearer": []}, {"serviceKey": []}])
+            }
             Credential::Session | Credential::Member | Credential::Admin => {
                 json!([{"accessCookie": []}, {"bearer": []}])
             }
-            Credential::ApiKey => json!([{"apiKey": []}]),
+            Credential::ApiKey => json!([{"apiKey": []}, {"serviceKey": []}]),
+            Credential::Operator => json!([{"serviceKey": []}]),
         };
         assert_eq!(operation["security"], schemes, "{}", route.operation);
         for words in ["summary", "description"] {

@@ -2,7 +2,7 @@
 //! in every organization and renews this one (docs/security.md: A5).
 
 use orgauth_domain::Secret;
-use orgauth_domain::audit::AuditAction;
+use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::identity::password::PasswordReason;
 use orgauth_domain::identity::user::PasswordHash;
 use orgauth_domain::mail::Message;
@@ -13,7 +13,7 @@ use orgauth_domain::webhook::event::{EventData, UserData};
 
 use crate::account::new_password::NewPassword;
 use crate::account::reauthenticate::{Proven, Reauthentication, ReauthenticationError, reauthenticate};
-use crate::activity::{self, Recorder};
+use crate::activity::Recorder;
 use crate::app::{App, Interrupted};
 use crate::authorize::lock_active_member;
 use crate::sign_in::session_issuer::{self, TokenPair};
@@ -92,7 +92,7 @@ fn write(app: &App, proven: &Proven, hash: &PasswordHash) -> Result<TokenPair, C
         // A mailed link must not set it back.
         repositories.password_resets().use_all(user_id, now)?;
         let action = AuditAction::PasswordChanged;
-        recorder.audit(repositories, activity::actor(&user), action, None, Vec::new())?;
+        recorder.audit(repositories, Actor::from(&user), action, None, Vec::new())?;
         recorder.event(repositories, EventData::UserPasswordChanged { user: UserData::from(&user) })?;
         let notice = recorder.notice(&organization.name);
         recorder.tell(repositories, &user.email, Message::PasswordChanged(notice))?;

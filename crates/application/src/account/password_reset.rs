@@ -23,7 +23,7 @@ use orgauth_domain::webhook::event::{EventData, UserData};
 use orgauth_domain::{Email, MailId, OrganizationId, Secret, Timestamp, UserId};
 
 use crate::account::new_password::NewPassword;
-use crate::activity::{self, Recorder};
+use crate::activity::Recorder;
 use crate::app::{App, Interrupted, RequestContext};
 use crate::mailed_link::{self, MailedLink};
 use crate::sign_in::password_prompt;
@@ -201,7 +201,7 @@ fn write(app: &App, command: &ResetPasswordCommand, hash: &PasswordHash) -> Resu
         repositories.users().set_password_hash(user.id, hash, now)?;
         repositories.password_resets().use_all(user.id, now)?;
         repositories.sessions().end_all(user.id, None, EndReason::PasswordChanged, now)?;
-        let actor = activity::actor(&user);
+        let actor = Actor::from(&user);
         recorder.audit(repositories, actor, AuditAction::PasswordReset, None, Vec::new())?;
         recorder.event(repositories, EventData::UserPasswordChanged { user: UserData::from(&user) })?;
         let notice = recorder.notice(&organization.name);

@@ -1,11 +1,11 @@
 //! `PUT /auth/profile`. Reading the profile needs no use case: the gate has read it.
 
-use orgauth_domain::audit::AuditAction;
+use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::identity::user::User;
 use orgauth_domain::ports::{StoreError, transact};
 use orgauth_domain::text::{Bio, Name, Phone};
 
-use crate::activity::{self, Recorder};
+use crate::activity::Recorder;
 use crate::app::{App, RequestContext};
 use crate::authorize::Caller;
 
@@ -41,7 +41,7 @@ pub fn update_profile(app: &App, command: &UpdateProfileCommand) -> Result<User,
             user.phone.clone_from(phone);
         }
         repositories.users().set_profile(user.id, &user.name, user.bio.as_ref(), user.phone.as_ref(), now)?;
-        recorder.audit(repositories, activity::actor(&user), AuditAction::ProfileUpdated, None, Vec::new())?;
+        recorder.audit(repositories, Actor::from(&user), AuditAction::ProfileUpdated, None, Vec::new())?;
         Ok(user)
     })
 }

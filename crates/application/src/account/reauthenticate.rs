@@ -3,7 +3,7 @@
 //!
 //! Every prompt shares the buckets of the sign-in.
 
-use orgauth_domain::audit::AuditAction;
+use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::identity::client_network::ClientNetwork;
 use orgauth_domain::identity::email::LoginIdentity;
 use orgauth_domain::identity::throttle::{NoPlace, Throttled};
@@ -12,7 +12,7 @@ use orgauth_domain::ports::{PasswordCheck, StoreError, transact};
 use orgauth_domain::session::access::AccessFault;
 use orgauth_domain::{Duration, Secret};
 
-use crate::activity::{self, Recorder};
+use crate::activity::Recorder;
 use crate::app::{App, Interrupted, RequestContext};
 use crate::authorize::{Caller, lock_active_member};
 use crate::sign_in::guessing_notice::GuessingWatch;
@@ -111,7 +111,7 @@ fn fail(
     let watch = GuessingWatch::new(app, now);
     transact(&*app.store, |repositories| {
         let was_last = prompt.fail(app, repositories, &watch, now)?;
-        let (actor, action) = (activity::actor(&caller.user), AuditAction::PasswordPromptFailed);
+        let (actor, action) = (Actor::from(&caller.user), AuditAction::PasswordPromptFailed);
         recorder.failure(repositories, actor, action, was_last)
     })?;
     Err(ReauthenticationError::WrongPassword)

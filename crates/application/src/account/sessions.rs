@@ -1,6 +1,6 @@
 //! The user's own sessions: tell of the current one, list, end one, end all.
 
-use orgauth_domain::audit::{AuditAction, Target};
+use orgauth_domain::audit::{Actor, AuditAction, Target};
 use orgauth_domain::identity::user::User;
 use orgauth_domain::organization::Organization;
 use orgauth_domain::organization::membership::Membership;
@@ -9,7 +9,7 @@ use orgauth_domain::session::access::AccessFault;
 use orgauth_domain::session::{EndReason, Session};
 use orgauth_domain::{SessionId, Timestamp, UserId};
 
-use crate::activity::{self, Recorder};
+use crate::activity::Recorder;
 use crate::app::{App, RequestContext};
 use crate::authorize::{self, Caller, Presented};
 
@@ -116,7 +116,7 @@ pub fn end_session(
             .end(EndReason::EndedByUser, now);
         repositories.sessions().update(&session)?;
         let target = Some(Target::new("session", id));
-        let actor = activity::actor(&caller.user);
+        let actor = Actor::from(&caller.user);
         Ok(recorder.audit(repositories, actor, AuditAction::SessionEnded, target, Vec::new())?)
     })
 }
@@ -133,7 +133,7 @@ pub fn logout_all(app: &App, caller: &Caller, request: &RequestContext) -> Resul
         repositories.users().lock(caller.user.id)?;
         let ended = repositories.sessions().end_all(caller.user.id, None, EndReason::LogoutAll, now)?;
         // How many there were elsewhere is no business of this organization's admins.
-        let actor = activity::actor(&caller.user);
+        let actor = Actor::from(&caller.user);
         recorder.audit(repositories, actor, AuditAction::LoggedOutEverywhere, None, Vec::new())?;
         Ok(ended)
     })

@@ -3,7 +3,7 @@
 //! Codes are compared outside transactions and accepted inside, under the lock of the user's row, where a step that
 //! was accepted meanwhile is seen.
 
-use orgauth_domain::audit::AuditAction;
+use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::identity::two_factor::{TwoFactor, TwoFactorRefusal, recovery};
 use orgauth_domain::identity::user::User;
 use orgauth_domain::mail::Message;
@@ -17,7 +17,7 @@ use orgauth_domain::webhook::event::UserData;
 use orgauth_domain::{Duration, Secret, Timestamp, UserId};
 
 use crate::account::reauthenticate::{Proven, Reauthentication, ReauthenticationError, reauthenticate};
-use crate::activity::{self, Recorder};
+use crate::activity::Recorder;
 use crate::app::{App, Interrupted, RequestContext};
 use crate::authorize::{Caller, lock_active_member};
 use crate::sign_in::code_prompt::{Asked, CodeAttempt, CodeError, place, recovery_digest};
@@ -116,7 +116,7 @@ pub fn enable(
             mark(repositories, caller, now)?;
         }
         let action = AuditAction::TwoFactorEnabled;
-        recorder.audit(repositories, activity::actor(user), action, None, Vec::new())?;
+        recorder.audit(repositories, Actor::from(user), action, None, Vec::new())?;
         recorder.event(repositories, EventData::UserTwoFactorEnabled { user: UserData::from(user) })?;
         let notice = recorder.notice(&caller.organization.name);
         Ok(recorder.tell(repositories, &user.email, Message::TwoFactorEnabled(notice))?)
@@ -136,7 +136,7 @@ pub fn replace_recovery_codes(
     let accept = |two_factor: TwoFactor, step, _| two_factor.accept(step);
     new_codes(app, caller, code, request, accept, |repositories, user, recorder, _| {
         let action = AuditAction::RecoveryCodesReplaced;
-        Ok(recorder.audit(repositories, activity::actor(user), action, None, Vec::new())?)
+        Ok(recorder.audit(repositories, Actor::from(user), action, None, Vec::new())?)
     })
 }
 
@@ -195,7 +195,7 @@ fn disable_by_code(app: &App, proven: &Proven, code: &str) -> Result<(), TwoFact
                 turn_off(repositories, two_factor, now)?;
                 end_others(repositories, caller, now)?;
                 let action = AuditAction::TwoFactorDisabled;
-                recorder.audit(repositories, activity::actor(&user), action, None, Vec::new())?;
+                recorder.audit(repositories, Actor::from(&user), action, None, Vec::new())?;
                 recorder.event(repositories, EventData::UserTwoFactorDisabled { user: UserData::from(&user) })?;
                 let notice = recorder.notice(&caller.organization.name);
                 recorder.tell(repositories, &user.email, Message::TwoFactorDisabled(notice))?;
@@ -277,7 +277,7 @@ fn refuse<T>(
     refusal: TwoFactorRefusal,
 ) -> Result<Result<T, TwoFactorError>, TwoFactorError> {
     if refusal == TwoFactorRefusal::WrongCode {
-        let actor = activity::actor(&caller.user);
+        let actor = Actor::from(&caller.user);
         recorder.audit(repositories, actor, AuditAction::SecondFactorFailed, None, Vec::new())?;
         return Ok(Err(refusal.into()));
     }

@@ -77,7 +77,7 @@ pub fn reset(app: &App, email: &Email) -> Result<User, TwoFactorResetError> {
         user.two_factor_since = None;
         for recorder in &recorders {
             let target = Some(Target::new("user", user.id));
-            recorder.audit(repositories, Actor::Operator, AuditAction::TwoFactorReset, target, Vec::new())?;
+            recorder.audit(repositories, Actor::Operator(None), AuditAction::TwoFactorReset, target, Vec::new())?;
             if was_on {
                 recorder.event(repositories, EventData::UserTwoFactorDisabled { user: UserData::from(&user) })?;
             }

@@ -5,4 +5,5 @@ pub mod housekeeping;
 pub mod issuer;
 pub mod rekey;
 pub mod servers;
+pub mod service_keys;
 pub mod signing_keys;

@@ -115,7 +115,7 @@ pub fn remove(app: &App, keyring: &dyn SigningKeyring, id: &KeyId) -> Result<u64
                 let target = Some(Target::new("signing_key", id));
                 let metadata = vec![("sessions", count.to_string())];
                 let action = AuditAction::SigningKeyRemoved;
-                recorder.audit(repositories, Actor::Operator, action, target, metadata)?;
+                recorder.audit(repositories, Actor::Operator(None), action, target, metadata)?;
             }
             Ok(count)
         })?;

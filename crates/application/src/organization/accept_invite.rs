@@ -12,7 +12,7 @@
 //! The token is the credential: it is looked at first. Who has an account joins by the token alone, but a mailed link never
 //! skips the second factor: then only a partial session begins.
 
-use orgauth_domain::audit::{AuditAction, Target};
+use orgauth_domain::audit::{Actor, AuditAction, Target};
 use orgauth_domain::identity::password::PasswordReason;
 use orgauth_domain::identity::user::{PasswordHash, User};
 use orgauth_domain::mail::Message;
@@ -28,7 +28,7 @@ use orgauth_domain::webhook::event::{ActorData, EventData, LoginMethod, MemberDa
 use orgauth_domain::{Secret, Timestamp, UserId};
 
 use crate::account::new_password::NewPassword;
-use crate::activity::{self, Recorder};
+use crate::activity::Recorder;
 use crate::app::{App, Interrupted, RequestContext};
 use crate::mailed_link;
 use crate::organization::invites::inviter;
@@ -213,7 +213,7 @@ impl Acceptance {
                 repositories.memberships().insert(&membership)?.map_err(|_| AcceptError::AlreadyMember)?;
             }
             repositories.invites().update(&invite)?;
-            let (actor, target) = (activity::actor(&user), Some(Target::new("invite", invite.id)));
+            let (actor, target) = (Actor::from(&user), Some(Target::new("invite", invite.id)));
             let metadata = vec![("role", membership.role.to_string())];
             joining.audit(repositories, actor, AuditAction::MemberJoined, target, metadata)?;
             let (member, actor) = (MemberData::new(&user, &membership), Some(ActorData::from(&user)));

@@ -152,7 +152,7 @@ fn write(
         }
         let target = Some(Target::new("user", user.id));
         let metadata = vec![("role", membership.role.to_string())];
-        recorder.audit(repositories, Actor::Operator, AuditAction::MemberJoined, target, metadata)?;
+        recorder.audit(repositories, Actor::Operator(None), AuditAction::MemberJoined, target, metadata)?;
         let member = MemberData::new(&user, &membership);
         recorder.event(repositories, EventData::MemberJoined { member, actor: None })?;
         Ok((user, membership))

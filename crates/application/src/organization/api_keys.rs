@@ -1,7 +1,8 @@
 //! API keys: made, rotated, listed and revoked by admins and by the command line (docs/http-api.md#api-keys-admins).
 
 use orgauth_domain::audit::{AuditAction, Target};
-use orgauth_domain::keys::api_key::{self, ApiKey, KeyDigest};
+use orgauth_domain::keys::api_key::ApiKey;
+use orgauth_domain::keys::key_form::{self, KeyDigest, KeyKind};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read};
 use orgauth_domain::session::access::AccessFault;
 use orgauth_domain::text::Name;
@@ -152,7 +153,7 @@ fn draw(
     digest: Digest,
 ) -> (ApiKey, Secret) {
     let now = app.now();
-    let made = api_key::assemble(&app.entropy.base62());
+    let made = key_form::assemble(KeyKind::Api, &app.entropy.base62());
     let key = ApiKey {
         id: app.entropy.id(now),
         organization_id,

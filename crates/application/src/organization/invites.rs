@@ -98,7 +98,7 @@ pub(crate) fn invite_first_admin(
     // Nobody is a member yet, nobody else is invited, and the operator is not counted.
     let invite = write(app, repositories, organization, None, &invitation, fresh, recorder)?
         .map_err(|_| StoreError::Failed("invites: a new organization has an invitation already".into()))?;
-    audit(repositories, recorder, Actor::Operator, AuditAction::MemberInvited, &invite)?;
+    audit(repositories, recorder, Actor::Operator(None), AuditAction::MemberInvited, &invite)?;
     recorder.event(repositories, EventData::MemberInvited { invite: InviteData::from(&invite), actor: None })?;
     Ok((invite, fresh.link(app, organization)))
 }

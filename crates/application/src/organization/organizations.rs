@@ -93,7 +93,13 @@ pub fn create(app: &App, command: CreateOrganization) -> Result<Created, Organiz
     let invite = transact(&*app.store, |repositories| {
         repositories.organizations().insert(&organization)?.map_err(|_| OrganizationError::SlugTaken)?;
         let [for_organization, for_invite] = &recorders;
-        for_organization.audit(repositories, Actor::Operator, AuditAction::OrganizationCreated, None, Vec::new())?;
+        for_organization.audit(
+            repositories,
+            Actor::Operator(None),
+            AuditAction::OrganizationCreated,
+            None,
+            Vec::new(),
+        )?;
         let Some(email) = &admin_email else { return Ok(None) };
         let invited = invites::invite_first_admin(app, repositories, &organization, email, &fresh, for_invite)?;
         Ok::<_, OrganizationError>(Some(invited))

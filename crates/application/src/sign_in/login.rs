@@ -19,7 +19,7 @@ use orgauth_domain::session::token::AuthenticationMethod;
 use orgauth_domain::webhook::event::LoginMethod;
 use orgauth_domain::{Duration, Secret, Timestamp, UserId};
 
-use crate::activity::{self, Recorder};
+use crate::activity::Recorder;
 use crate::app::{App, Interrupted, RequestContext};
 use crate::authorize::lock_active_member;
 use crate::sign_in::guessing_notice::GuessingWatch;
@@ -231,7 +231,7 @@ fn member_actor(
     let membership = repositories.memberships().get(organization.id, id)?;
     let is_member = membership.is_some_and(|m| m.is_member());
     Ok(match account {
-        Some((user, _)) if is_member => activity::actor(user),
+        Some((user, _)) if is_member => Actor::from(user),
         Some(_) | None => Actor::Anonymous,
     })
 }

@@ -1,11 +1,11 @@
 //! `POST /auth/logout`: whatever genuine token of this organization the request holds, its session ends.
 
 use orgauth_domain::UserId;
-use orgauth_domain::audit::{AuditAction, Target};
+use orgauth_domain::audit::{Actor, AuditAction, Target};
 use orgauth_domain::organization::Organization;
 use orgauth_domain::ports::{StoreError, transact};
 
-use crate::activity::{self, Recorder};
+use crate::activity::Recorder;
 use crate::app::{App, RequestContext};
 use crate::sign_in::session_issuer::{self, PresentedCookies};
 
@@ -38,7 +38,7 @@ pub fn logout(app: &App, command: &LogoutCommand) -> Result<Option<UserId>, Stor
         let ended = session_issuer::end_signed_out(repositories, &presented, now)?;
         for (session, recorder) in ended.iter().zip(&recorders) {
             let Some(user) = repositories.users().by_id(session.user_id)? else { continue };
-            let (actor, target) = (activity::actor(&user), Some(Target::new("session", session.id)));
+            let (actor, target) = (Actor::from(&user), Some(Target::new("session", session.id)));
             recorder.audit(repositories, actor, AuditAction::LoggedOut, target, Vec::new())?;
         }
         Ok(ended.first().map(|session| session.user_id))

@@ -1,6 +1,6 @@
 //! `POST /auth/refresh`: rotation, idempotent replay, reuse detection (docs/security.md#tokens-and-sessions; RFC 9700 section 4.14).
 
-use orgauth_domain::audit::{AuditAction, Target};
+use orgauth_domain::audit::{Actor, AuditAction, Target};
 use orgauth_domain::mail::Message;
 use orgauth_domain::organization::Organization;
 use orgauth_domain::ports::{StoreError, TokenError, transact};
@@ -9,7 +9,7 @@ use orgauth_domain::session::token::TokenKind;
 use orgauth_domain::session::{RefreshStep, Session};
 use orgauth_domain::webhook::event::{EventData, UserData};
 
-use crate::activity::{self, Recorder};
+use crate::activity::Recorder;
 use crate::app::{App, RequestContext};
 use crate::authorize::Presented;
 use crate::sign_in::session_issuer::{self, TokenPair};
@@ -88,19 +88,19 @@ pub fn refresh(app: &App, command: &RefreshCommand) -> Result<TokenPair, Refresh
                 Ok(Outcome::HandOut(Box::new(session)))
             }
             RefreshStep::Replayed(session) => {
-                let (actor, action) = (activity::actor(&user), AuditAction::SessionRefreshReplayed);
+                let (actor, action) = (Actor::from(&user), AuditAction::SessionRefreshReplayed);
                 recorder.replay(repositories, actor, action, session.id)?;
                 Ok(Outcome::HandOut(Box::new(session)))
             }
             RefreshStep::ReplayedElsewhere => {
-                let (actor, action) = (activity::actor(&user), AuditAction::SessionRefreshReplayRefused);
+                let (actor, action) = (Actor::from(&user), AuditAction::SessionRefreshReplayRefused);
                 recorder.replay(repositories, actor, action, claims.session_id)?;
                 Ok(Outcome::Refused)
             }
             RefreshStep::Reused(session) => {
                 repositories.sessions().update(&session)?;
                 let target = Some(Target::new("session", session.id));
-                let actor = activity::actor(&user);
+                let actor = Actor::from(&user);
                 recorder.audit(repositories, actor, AuditAction::SessionReuseDetected, target, Vec::new())?;
                 let event = EventData::SessionReuseDetected {
                     user: UserData::from(&user),

@@ -1,7 +1,7 @@
 //! `POST /auth/verify-2fa`: partial → full session (docs/security.md#tokens-and-sessions).
 
 use orgauth_domain::Duration;
-use orgauth_domain::audit::AuditAction;
+use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::identity::user::User;
 use orgauth_domain::organization::Organization;
 use orgauth_domain::organization::membership::Membership;
@@ -11,7 +11,7 @@ use orgauth_domain::session::token::{AuthenticationMethod, Claims, TokenKind};
 use orgauth_domain::session::{Session, SessionState};
 use orgauth_domain::webhook::event::LoginMethod;
 
-use crate::activity::{self, Recorder};
+use crate::activity::Recorder;
 use crate::app::{App, RequestContext};
 use crate::authorize::{Presented, lock_active_member};
 use crate::sign_in::code_prompt::{Asked, CodeAttempt, CodeError, recovery_digest};
@@ -172,7 +172,7 @@ fn verify_second_factor(app: &App, command: &SecondFactorCommand) -> Result<Sign
         };
         if !accepted {
             let action = AuditAction::SecondFactorFailed;
-            recorder.audit(repositories, activity::actor(&user), action, None, Vec::new())?;
+            recorder.audit(repositories, Actor::from(&user), action, None, Vec::new())?;
             return Ok(Outcome::Wrong);
         }
         attempt.give_back(repositories)?;
@@ -181,7 +181,7 @@ fn verify_second_factor(app: &App, command: &SecondFactorCommand) -> Result<Sign
             Err(AccessFault::NotAMember) => return Ok(Outcome::Gone),
             Err(fault) => {
                 let metadata = vec![("reason", fault.to_string())];
-                let actor = activity::actor(&user);
+                let actor = Actor::from(&user);
                 recorder.audit(repositories, actor, AuditAction::LoginDenied, None, metadata)?;
                 return Ok(Outcome::Denied(fault));
             }

@@ -1,6 +1,6 @@
 //! Beginning a session: what login, the second factor, switch-org and acceptance have in common.
 
-use orgauth_domain::audit::{AuditAction, Target};
+use orgauth_domain::audit::{Actor, AuditAction, Target};
 use orgauth_domain::identity::user::User;
 use orgauth_domain::organization::Organization;
 use orgauth_domain::organization::membership::Membership;
@@ -12,7 +12,7 @@ use orgauth_domain::session::{Beginning, EndReason, PairSeed, Session};
 use orgauth_domain::webhook::event::{EventData, LoginMethod};
 use orgauth_domain::{Duration, Secret, Timestamp, UserId};
 
-use crate::activity::{self, Recorder};
+use crate::activity::Recorder;
 use crate::app::{App, RequestContext};
 use crate::authorize::Presented;
 
@@ -65,6 +65,11 @@ pub struct PresentedCookies {
 }
 
 impl PresentedCookies {
+    /// Whether there is none, good or bad.
+    pub fn is_empty(&self) -> bool {
+        [&self.access, &self.refresh, &self.partial].iter().all(|one| matches!(one, Presented::Nothing))
+    }
+
     /// The claims of every presented token that is genuine and in its time. Whether its session lives is another
     /// question.
     pub(crate) fn genuine(&self, app: &App, now: Timestamp) -> Vec<Claims> {
@@ -127,7 +132,7 @@ pub(crate) fn begin(
     };
     let owes_second_factor = who.user.requires_second_factor() && !has_second_factor(&who.methods);
     if owes_second_factor {
-        let (actor, target) = (activity::actor(who.user), Some(Target::new("session", start.session_id)));
+        let (actor, target) = (Actor::from(who.user), Some(Target::new("session", start.session_id)));
         let session = Session::begin_partial(beginning, start.seed.clone(), start.now, rules);
         repositories.sessions().insert(&session)?;
         recorder.audit(repositories, actor, AuditAction::LoginSecondFactorRequired, target, Vec::new())?;
@@ -174,7 +179,7 @@ fn record(
     (request, method): (&RequestContext, LoginMethod),
     recorder: &Recorder,
 ) -> StoreResult<()> {
-    let (actor, target) = (activity::actor(user), Some(Target::new("session", session.id)));
+    let (actor, target) = (Actor::from(user), Some(Target::new("session", session.id)));
     let metadata = vec![("method", method.to_string())];
     recorder.audit(repositories, actor, AuditAction::LoginSucceeded, target, metadata)?;
     recorder.event(repositories, EventData::login(user, session.id, method, &request.client))

@@ -1,7 +1,8 @@
 //! API keys, from the command line (docs/security.md: I1).
 
 use orgauth_application::organization::api_keys::{ApiKeyError, create, list, revoke, rotate};
-use orgauth_domain::keys::api_key::{self, ApiKey};
+use orgauth_domain::keys::api_key::ApiKey;
+use orgauth_domain::keys::key_form::KeyKind;
 use orgauth_infra_crypto::key_digest;
 
 use crate::prelude::*;
@@ -80,7 +81,7 @@ fn i1_a_key_has_its_form_and_only_its_digest_is_kept() {
     world.advance_seconds(1);
     let (other, other_secret) = make(&world, &world.acme, None).unwrap();
     assert!(secret.expose() != other_secret.expose() && key.digest != other.digest);
-    assert!(api_key::is_well_formed(secret.expose()));
+    assert_eq!(KeyKind::of(secret.expose()), Some(KeyKind::Api));
     assert!(secret.expose().starts_with(&key.prefix) && secret.expose().ends_with(&key.last4));
     assert_eq!((key.prefix.len(), key.digest), (16, key_digest(secret.expose())));
     let [stored, _] = list(&world.app, &Initiator::command_line(&world.acme.slug)).unwrap().try_into().unwrap();
@@ -101,7 +102,7 @@ fn n2_making_and_revoking_is_recorded_and_told_in_the_keys_organization() {
     let actions: Vec<_> = entries.iter().map(|entry| entry.action).collect();
     assert_eq!(actions, [AuditAction::ApiKeyCreated, AuditAction::ApiKeyRevoked]);
     for entry in entries {
-        assert_eq!((entry.organization_id, entry.actor), (world.acme.id, Actor::Operator));
+        assert_eq!((entry.organization_id, entry.actor), (world.acme.id, Actor::Operator(None)));
         assert_eq!(entry.target.unwrap().id, key.id.to_string());
     }
     for name in ["api_key.created", "api_key.revoked"] {

@@ -319,6 +319,6 @@ fn the_operator_changes_members_without_being_one_and_is_recorded_as_the_operato
     let entries = world.store.audit();
     assert_eq!(entries.len(), 2);
     for entry in entries {
-        assert_eq!((entry.organization_id, entry.actor, entry.origin), (world.acme.id, Actor::Operator, None));
+        assert_eq!((entry.organization_id, entry.actor, entry.origin), (world.acme.id, Actor::Operator(None), None));
     }
 }

@@ -72,7 +72,7 @@ fn n2_a_new_organization_is_active_and_recorded() {
     assert_eq!(slugs, ["acme", "globex", "initech"]);
     let [entry] = world.store.audit().try_into().unwrap();
     assert_eq!((entry.action, entry.organization_id), (AuditAction::OrganizationCreated, made.id));
-    assert_eq!((entry.actor, entry.origin), (Actor::Operator, None));
+    assert_eq!((entry.actor, entry.origin), (Actor::Operator(None), None));
 }
 
 fn with_admin(slug: &str, email: &str) -> CreateOrganization {
@@ -106,7 +106,7 @@ fn n2_the_operator_invites_the_first_admin_of_a_new_organization() {
         "{event}"
     );
     let actions: Vec<_> = world.store.audit().into_iter().map(|e| (e.action, e.actor)).collect();
-    let operator = |action| (action, Actor::Operator);
+    let operator = |action| (action, Actor::Operator(None));
     assert_eq!(actions, [AuditAction::OrganizationCreated, AuditAction::MemberInvited].map(operator));
     // The token is on the terminal and in the mail.
     assert!(!world.on_disk(letter.token().expose().as_bytes()));

@@ -413,7 +413,7 @@ fn an_operators_reset_ends_every_session_and_is_recorded_in_every_organization_o
     let entries = world.audit(AuditAction::TwoFactorReset);
     let places: HashSet<_> = entries.iter().map(|entry| entry.organization_id).collect();
     assert_eq!((entries.len(), places), (2, HashSet::from([world.acme.id, world.globex.id])));
-    assert!(entries.iter().all(|entry| entry.actor == Actor::Operator && entry.target.is_some()));
+    assert!(entries.iter().all(|entry| entry.actor == Actor::Operator(None) && entry.target.is_some()));
     for organization in [&world.acme, &world.globex] {
         assert_eq!(world.events_of(organization, "user.two_factor_disabled").len(), 1);
         full(world.login(&Attempt::of(&world.tess, organization)));

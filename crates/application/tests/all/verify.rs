@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use orgauth_application::organization::api_keys::revoke;
-use orgauth_application::verify::{Verified, VerifyCommand, VerifyError, is_touch_due, touch, verify};
+use orgauth_application::verify::{Verified, VerifyCommand, VerifyError, key_to_touch, touch, verify};
 use orgauth_domain::ports::{LookupError, LookupFuture, VerifyLookup};
 use orgauth_domain::session::verify::{InvalidReason, SubjectFacts, VerifyQuestion};
 use orgauth_infra_crypto::key_digest;
@@ -137,7 +137,11 @@ fn i2_every_bad_key_and_every_unknown_slug_get_the_same_answer() {
     let (_, expiring) = make(world, &world.acme, Some(end)).unwrap();
     assert!(matches!(ask(world, lookup, (&world.acme, &expiring), Some(token.expose())), Ok(Verified::Valid(..))));
     world.clock.set(end);
-    let unknown = orgauth_domain::keys::api_key::assemble(&world.app.entropy.base62()).key;
+    let unknown = orgauth_domain::keys::key_form::assemble(
+        orgauth_domain::keys::key_form::KeyKind::Api,
+        &world.app.entropy.base62(),
+    )
+    .key;
     let text = |secret: &Secret| secret.expose().to_owned();
     let good = text(acme_key);
     let answer = |slug: &str, keys: Vec<String>, token: Option<&Secret>| {
@@ -270,7 +274,7 @@ fn a_keys_use_is_written_at_most_once_a_minute() {
     let (key, secret) = make(&world, &world.acme, None).unwrap();
     let lookup = Lookup::of(&world);
     let due = || match ask(&world, &lookup, (&world.acme, &secret), Some("garbage")) {
-        Ok(Verified::Invalid(caller, _)) => is_touch_due(&world.app, &caller),
+        Ok(Verified::Invalid(caller, _)) => key_to_touch(&world.app, &caller).is_some(),
         _ => panic!("not invalid"),
     };
     let used = || {

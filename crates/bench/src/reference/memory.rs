@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use orgauth_domain::Timestamp;
 use orgauth_domain::id::{OrganizationId, SessionId};
-use orgauth_domain::keys::api_key::KeyDigest;
+use orgauth_domain::keys::key_form::KeyDigest;
 use orgauth_domain::ports::{LookupFuture, VerifyLookup};
-use orgauth_domain::session::verify::{CallerFacts, SubjectFacts, VerifyFacts, VerifyQuestion};
+use orgauth_domain::session::verify::{CallerFacts, CallerKey, SubjectFacts, VerifyFacts, VerifyQuestion};
 
 /// All rows, as [`Known`] wants them.
 pub(super) type Everything = (Vec<(KeyDigest, CallerFacts)>, Vec<(SessionId, OrganizationId, SubjectFacts)>);
@@ -21,7 +21,9 @@ impl Known {
     pub(super) fn new((callers, subjects): Everything) -> Self {
         let used_just_now = |mut caller: CallerFacts| {
             // Or the server would write the last use of the key again and again.
-            caller.key_last_used_at = Some(Timestamp::from_millis(i64::MAX / 2));
+            if let CallerKey::Api { last_used_at, .. } = &mut caller.key {
+                *last_used_at = Some(Timestamp::from_millis(i64::MAX / 2));
+            }
             caller
         };
         Self {

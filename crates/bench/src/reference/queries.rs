@@ -8,11 +8,11 @@ macro_rules! queries {
         use orgauth_domain::Email;
         use orgauth_domain::id::{ApiKeyId, OrganizationId, SessionId, TokenId, UserId};
         use orgauth_domain::identity::user::AccountRole;
-        use orgauth_domain::keys::api_key::KeyDigest;
+        use orgauth_domain::keys::key_form::KeyDigest;
         use orgauth_domain::organization::membership::{MembershipStatus, Role};
         use orgauth_domain::organization::{OrganizationStatus, Plan};
         use orgauth_domain::session::verify::{
-            CallerFacts, OrganizationFacts, SubjectFacts, VerifyFacts, VerifyQuestion,
+            CallerFacts, CallerKey, OrganizationFacts, SubjectFacts, VerifyFacts, VerifyQuestion,
         };
         use orgauth_domain::text::{Name, Slug};
 
@@ -210,10 +210,12 @@ macro_rules! queries {
 
         fn caller(key: KeyRow, organization: OrganizationRow) -> Fallible<CallerFacts> {
             Ok(CallerFacts {
-                key_id: ApiKeyId::from_uuid(unbound(key.id)?),
+                key: CallerKey::Api {
+                    id: ApiKeyId::from_uuid(unbound(key.id)?),
+                    last_used_at: key.last_used_at.map(instant),
+                },
                 key_expires_at: key.expires_at.map(instant),
                 key_revoked_at: key.revoked_at.map(instant),
-                key_last_used_at: key.last_used_at.map(instant),
                 organization: OrganizationFacts {
                     id: OrganizationId::from_uuid(unbound(organization.id)?),
                     name: Name::restore(&organization.name)?,

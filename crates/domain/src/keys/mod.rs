@@ -1,6 +1,8 @@
 //! Keys: those that backends name themselves by, those that sign and seal, and the servers that hold them.
 
 pub mod api_key;
+pub mod key_form;
 pub mod sealed;
 pub mod server;
+pub mod service_key;
 pub mod signing_key;

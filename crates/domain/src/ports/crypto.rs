@@ -75,7 +75,7 @@ impl dyn Entropy + '_ {
                 let [byte] = self.array::<1>();
                 // 248 = 4 × 62: the bytes above would make the first digits likelier.
                 if byte < 248 {
-                    let digit = crate::keys::api_key::BASE62.get(usize::from(byte % 62));
+                    let digit = crate::keys::key_form::BASE62.get(usize::from(byte % 62));
                     break digit.copied().map_or('0', char::from);
                 }
             };

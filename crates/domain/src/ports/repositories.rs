@@ -6,7 +6,7 @@
 //! session → webhook subscription → job → mail or delivery.
 
 use super::store_error::StoreResult;
-use crate::audit::{AuditEntry, AuditRecord};
+use crate::audit::{AuditEntry, AuditRecord, OperatorEntry};
 use crate::id::{ApiKeyId, AuditId, DeliveryId, InviteId, MailId, OrganizationId, SessionId, UserId, WebhookId};
 use crate::identity::email::Email;
 use crate::identity::password_reset::PasswordReset;
@@ -14,8 +14,10 @@ use crate::identity::throttle::Bucket;
 use crate::identity::two_factor::TwoFactor;
 use crate::identity::user::{PasswordHash, User};
 use crate::keys::api_key::ApiKey;
+use crate::keys::key_form::KeyDigest;
 use crate::keys::sealed::{SealedColumn, SealedPlace, SealedValue};
 use crate::keys::server::{Seen, ServerId, ServerRow};
+use crate::keys::service_key::{ServiceKey, ServiceKeyId};
 use crate::keys::signing_key::{SigningKeyRow, SigningKeyState};
 use crate::mail::link::TokenDigest;
 use crate::mail::{MailState, QueuedMail};
@@ -59,6 +61,8 @@ macro_rules! every_repository {
             known_sources: KnownSources,
             /// API keys.
             api_keys: ApiKeys,
+            /// Service keys.
+            service_keys: ServiceKeys,
             /// Token signing keys.
             signing_keys: SigningKeys,
             /// The service's own sealed secrets.
@@ -339,6 +343,20 @@ pub trait ApiKeys {
     ) -> StoreResult<()>;
 }
 
+/// Service keys.
+pub trait ServiceKeys {
+    /// Writes a new key.
+    fn insert(&mut self, key: &ServiceKey) -> StoreResult<()>;
+    /// The live keys, oldest first.
+    fn list_live(&mut self, now: Timestamp) -> StoreResult<Vec<ServiceKey>>;
+    /// The key with this digest, whether it lives or not.
+    fn by_digest(&mut self, digest: &KeyDigest) -> StoreResult<Option<ServiceKey>>;
+    /// The key with this id, whether it lives or not.
+    fn get(&mut self, id: ServiceKeyId) -> StoreResult<Option<ServiceKey>>;
+    /// Revokes a key; says whether it was not revoked before.
+    fn revoke(&mut self, id: ServiceKeyId, at: Timestamp) -> StoreResult<bool>;
+}
+
 /// Token signing keys.
 pub trait SigningKeys {
     /// Every key, oldest first.
@@ -424,6 +442,10 @@ pub trait Audit {
         before: Option<AuditId>,
         limit: u32,
     ) -> StoreResult<Vec<AuditRecord>>;
+    /// Appends an entry to the operator's own log.
+    fn append_operator(&mut self, entry: &OperatorEntry) -> StoreResult<()>;
+    /// The entries of the operator's own log, newest first, at most `limit`, those before `before` when given.
+    fn list_operator(&mut self, before: Option<AuditId>, limit: u32) -> StoreResult<Vec<AuditRecord>>;
 }
 
 /// Domain events: written with what they tell.

@@ -1,6 +1,7 @@
 //! Who may do what: the live state behind every protected request (docs/security.md: G1–G4).
 
 use crate::identity::user::User;
+use crate::keys::service_key::{Scope, ServiceKey, ServiceKeyId};
 use crate::organization::membership::{Membership, MembershipStatus, Role};
 use crate::organization::{Organization, OrganizationStatus};
 use crate::session::token::{Claims, TokenKind, TokenRules};
@@ -104,6 +105,24 @@ pub enum AccessFault {
     /// The member is no admin.
     #[error("this needs an organization admin")]
     AdminRequired,
+    /// Not a live service key.
+    #[error("the service key is not valid")]
+    KeyRefused,
+    /// A live service key that may only verify.
+    #[error("this needs a service key of scope manage")]
+    ScopeMissing,
+}
+
+/// Judges who acts by a service key in place of a session. `key` is what was found for it; absent when nothing.
+///
+/// # Errors
+/// The key is none, or over; or it may only verify.
+pub fn operator(key: Option<&ServiceKey>, now: Timestamp) -> Result<ServiceKeyId, AccessFault> {
+    let key = key.filter(|key| key.is_live(now)).ok_or(AccessFault::KeyRefused)?;
+    match key.scope {
+        Scope::Manage => Ok(key.id),
+        Scope::Verify => Err(AccessFault::ScopeMissing),
+    }
 }
 
 /// Judges a caller from live rows: authentication, reach, then organization, membership, role.

@@ -33,6 +33,8 @@ pub enum BrowserRule {
     OwnPages,
     /// Not meant for browsers; nothing is checked and no CORS header is sent.
     Unchecked,
+    /// No page at all: what calls holds a key that no browser may hold.
+    NoPages,
 }
 
 /// The operator's own origins.
@@ -77,14 +79,16 @@ pub fn authorize_page(
     own: &OwnOrigins,
     app: Option<&Origin>,
 ) -> Result<Option<Page>, OriginNotAllowed> {
-    if rule == BrowserRule::Unchecked {
-        return Ok(None);
+    match rule {
+        BrowserRule::Unchecked => return Ok(None),
+        BrowserRule::NoPages if !facts.origins.is_empty() => return Err(OriginNotAllowed),
+        BrowserRule::NoPages | BrowserRule::OrganizationPages | BrowserRule::OwnPages => {}
     }
     match facts.origins.as_slice() {
         [] => {
             let from_elsewhere =
                 facts.fetch_site.as_deref().is_some_and(|site| !matches!(site, "same-origin" | "none"));
-            let matters = facts.is_unsafe || rule == BrowserRule::OwnPages;
+            let matters = facts.is_unsafe || rule != BrowserRule::OrganizationPages;
             if matters && from_elsewhere { Err(OriginNotAllowed) } else { Ok(None) }
         }
         [one] => {

@@ -4,7 +4,7 @@
 use crate::id::{ApiKeyId, OrganizationId, SessionId, TokenId, UserId};
 use crate::identity::email::Email;
 use crate::identity::user::AccountRole;
-use crate::keys::api_key::KeyDigest;
+use crate::keys::key_form::{KeyDigest, KeyKind};
 use crate::organization::membership::{MembershipStatus, Role};
 use crate::organization::{Organization, OrganizationStatus, Plan};
 use crate::session::access::Principal;
@@ -18,7 +18,9 @@ use crate::word::word_enum;
 pub struct VerifyQuestion {
     /// The organization that the caller says it is.
     pub slug: Slug,
-    /// Digest of the caller's API key.
+    /// What kind of key the caller has.
+    pub key_kind: KeyKind,
+    /// Digest of the caller's key.
     pub key_digest: KeyDigest,
     /// The token's session; absent when the token is none of ours, and only the key is asked about.
     pub session_id: Option<SessionId>,
@@ -28,8 +30,8 @@ pub struct VerifyQuestion {
 /// whether they fit together and are live is decided by [`decide`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VerifyFacts {
-    /// The key with this digest **and** the organization with this slug that owns it; absent when there is no such
-    /// pair.
+    /// The key of this kind with this digest **and** the organization with this slug, which owns it when it is an API key;
+    /// absent when there is no such pair.
     pub caller: Option<CallerFacts>,
     /// The session **of that organization**; absent when there is none.
     pub subject: Option<SubjectFacts>,
@@ -38,16 +40,28 @@ pub struct VerifyFacts {
 /// Who asks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CallerFacts {
-    /// The key's identifier.
-    pub key_id: ApiKeyId,
+    /// The key.
+    pub key: CallerKey,
     /// From when the key is refused.
     pub key_expires_at: Option<Timestamp>,
     /// When the key was revoked.
     pub key_revoked_at: Option<Timestamp>,
-    /// When the key was last used.
-    pub key_last_used_at: Option<Timestamp>,
     /// The organization.
     pub organization: OrganizationFacts,
+}
+
+/// The key of somebody who asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CallerKey {
+    /// The organization's own.
+    Api {
+        /// Its identifier.
+        id: ApiKeyId,
+        /// When it was last used; absent: never.
+        last_used_at: Option<Timestamp>,
+    },
+    /// The operator's. Every scope may verify.
+    Service,
 }
 
 /// The organization in a verify answer.

@@ -12,10 +12,9 @@ use crate::session::{EndReason, RefreshStep, Session};
 
 fn caller(tenant: u8) -> CallerFacts {
     CallerFacts {
-        key_id: ApiKeyId::new(SIGNED_IN, [tenant; 10]),
+        key: CallerKey::Api { id: ApiKeyId::new(SIGNED_IN, [tenant; 10]), last_used_at: Some(SIGNED_IN) },
         key_expires_at: None,
         key_revoked_at: None,
-        key_last_used_at: Some(SIGNED_IN),
         organization: OrganizationFacts {
             id: organization_id(tenant),
             name: Name::parse("An organization").unwrap(),

@@ -7,7 +7,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
 use crate::id::{DeliveryId, EventId};
-use crate::keys::api_key::BASE62;
+use crate::keys::key_form::BASE62;
 use crate::ports::WebhookSigner;
 use crate::secret::Secret;
 use crate::time::Timestamp;

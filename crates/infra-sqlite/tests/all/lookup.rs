@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, SqliteConnection};
+use orgauth_domain::keys::key_form::KeyKind;
 use orgauth_domain::ports::{LookupError, LookupFuture, VerifyLookup};
 use orgauth_domain::session::verify::{VerifyFacts, VerifyQuestion};
 use orgauth_infra_sqlite::{LookupOptions, SqliteVerifyLookup};
@@ -27,7 +28,12 @@ fn asked_by_a_tenant(fixture: &Fixture) -> VerifyQuestion {
         r.api_keys().insert(&key)?;
         r.sessions().insert(&session)
     });
-    VerifyQuestion { slug: one.organization.slug, key_digest: key.digest, session_id: Some(session.id) }
+    VerifyQuestion {
+        slug: one.organization.slug,
+        key_kind: KeyKind::Api,
+        key_digest: key.digest,
+        session_id: Some(session.id),
+    }
 }
 
 /// A lookup with so many connections for answers at once, and the sizes of its batches.

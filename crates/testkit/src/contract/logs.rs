@@ -14,7 +14,7 @@ pub fn audit_entries_are_appended_and_counted(store: &dyn Store) {
     let count = |org: &crate::builders::Tenant, action| read(store, |r| audit_count(r, org.organization.id, action));
     assert_eq!(count(&one, AuditAction::LoginFailed), 0);
     let person = Actor::User { id: one.user.id, email: one.user.email.clone() };
-    for actor in [person, Actor::Anonymous, Actor::Operator, Actor::System] {
+    for actor in [person, Actor::Anonymous, Actor::Operator(None), Actor::System] {
         let whole = audit_entry(&one.organization, actor.clone(), AuditAction::LoginFailed);
         let bare = AuditEntry {
             target: None,
@@ -36,7 +36,7 @@ pub fn audit_entries_are_appended_and_counted(store: &dyn Store) {
 pub fn the_audit_log_reads_back_newest_first(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let person = Actor::User { id: one.user.id, email: one.user.email.clone() };
-    let entries: Vec<AuditEntry> = [person, Actor::Anonymous, Actor::Operator, Actor::System]
+    let entries: Vec<AuditEntry> = [person, Actor::Anonymous, Actor::Operator(None), Actor::System]
         .into_iter()
         .zip([1, 2, 3, 4])
         .map(|(actor, second)| AuditEntry {

@@ -10,6 +10,7 @@ mod logs;
 mod memberships;
 mod organizations;
 mod queue;
+mod service_keys;
 mod sessions;
 mod throttles;
 mod unit_of_work;
@@ -25,6 +26,7 @@ pub use logs::*;
 pub use memberships::*;
 pub use organizations::*;
 pub use queue::*;
+pub use service_keys::*;
 pub use sessions::*;
 pub use throttles::*;
 pub use unit_of_work::*;
@@ -118,6 +120,9 @@ macro_rules! contract_tests {
             locking_survives_a_clear_by_another,
             locks_in_any_order_do_not_deadlock,
             a_source_is_known_by_its_last_success,
+            a_service_key_reads_back,
+            live_service_keys_are_listed_and_revoked_once,
+            the_operators_log_reads_back_newest_first,
             an_api_key_elsewhere_is_absent,
             an_api_key_is_made_by_a_member,
             an_api_key_is_rotated,
@@ -188,6 +193,7 @@ macro_rules! contract_tests {
         $crate::contract_tests! { @lookup lookup, $fixture;
             verify_knows_no_caller_without_its_own_key,
             verify_knows_no_session_from_elsewhere,
+            verify_knows_a_service_key_everywhere,
             verify_tells_the_facts,
             verify_is_never_stale,
             verify_accepts_no_token_unless_full,

@@ -150,7 +150,7 @@ pub fn a_reading_unit_of_work_writes_nothing(store: &dyn Store) {
 /// What is written in one unit of work, across aggregates, appears together.
 pub fn aggregates_are_written_together(store: &dyn Store) {
     let (one, person) = (organization(), user());
-    let entry = audit_entry(&one, Actor::Operator, AuditAction::OrganizationCreated);
+    let entry = audit_entry(&one, Actor::Operator(None), AuditAction::OrganizationCreated);
     let member = membership(&one, &person);
     let refused: Result<(), Fault> = transact(store, |r| {
         r.organizations().insert(&one)?.unwrap();

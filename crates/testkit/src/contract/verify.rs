@@ -1,17 +1,19 @@
 //! Verify questions.
 
 use orgauth_domain::id::SessionId;
-use orgauth_domain::keys::api_key::{ApiKey, KeyDigest};
+use orgauth_domain::keys::api_key::ApiKey;
+use orgauth_domain::keys::key_form::{KeyDigest, KeyKind};
+use orgauth_domain::keys::service_key::{Scope, ServiceKey};
 use orgauth_domain::organization::membership::{Membership, MembershipStatus, Role};
 use orgauth_domain::organization::{Organization, OrganizationStatus};
 use orgauth_domain::ports::{LookupError, Store, VerifyLookup};
 use orgauth_domain::session::token::TokenRules;
-use orgauth_domain::session::verify::{SubjectFacts, VerifyFacts, VerifyQuestion};
+use orgauth_domain::session::verify::{CallerKey, SubjectFacts, VerifyFacts, VerifyQuestion};
 use orgauth_domain::session::{EndReason, Session, SessionState};
 use orgauth_domain::text::Slug;
 
 use crate::builders::{
-    NOW, Tenant, api_key, at, digest, entropy, join, pair_seed, partial_session, session, tenant, write,
+    NOW, Tenant, api_key, at, digest, entropy, join, pair_seed, partial_session, service_key, session, tenant, write,
 };
 use crate::runtime::{block_on, block_on_all};
 
@@ -26,6 +28,7 @@ impl Asked<'_> {
     fn question(&self) -> VerifyQuestion {
         VerifyQuestion {
             slug: self.tenant.organization.slug.clone(),
+            key_kind: KeyKind::Api,
             key_digest: self.key.digest,
             session_id: Some(self.session.id),
         }
@@ -83,8 +86,8 @@ pub fn verify_tells_the_facts(store: &dyn Store, lookup: &dyn VerifyLookup) {
     let VerifyFacts { caller, subject } = one.answer(one.question());
     let (caller, subject) = (caller.unwrap(), subject.unwrap());
     let Organization { id, name, slug, plan, status, .. } = one.tenant.organization.clone();
-    assert_eq!((caller.key_id, caller.key_expires_at, caller.key_revoked_at), (one.key.id, None, None));
-    assert_eq!(caller.key_last_used_at, None);
+    assert_eq!((caller.key_expires_at, caller.key_revoked_at), (None, None));
+    assert_eq!(caller.key, CallerKey::Api { id: one.key.id, last_used_at: None });
     assert_eq!((caller.organization.id, caller.organization.name, caller.organization.slug), (id, name, slug));
     assert_eq!((caller.organization.plan, caller.organization.status), (plan, status));
     let SessionState::Full(full) = &one.session.state else { panic!("not a full session") };
@@ -130,7 +133,8 @@ pub fn verify_is_never_stale(store: &dyn Store, lookup: &dyn VerifyLookup) {
     write(store, |r| r.api_keys().touch(org, key, at(3), at(3)));
     write(store, |r| r.api_keys().revoke(org, key, at(4)));
     let caller = one.answer(one.question()).caller.unwrap();
-    assert_eq!((caller.key_last_used_at, caller.key_revoked_at), (Some(at(3)), Some(at(4))));
+    let key = CallerKey::Api { id: one.key.id, last_used_at: Some(at(3)) };
+    assert_eq!((caller.key, caller.key_revoked_at), (key, Some(at(4))));
 }
 
 /// A session that isn't full accepts no access token.
@@ -146,20 +150,56 @@ pub fn verify_accepts_no_token_unless_full(store: &dyn Store, lookup: &dyn Verif
     assert_eq!(one.subject().access_id, None);
 }
 
-/// Many questions at once each get their own answer.
+/// A service key is a caller in every organization, and in none that there isn't; its digest is no API key's, nor the other
+/// way round. What is known of a session is the same.
+pub fn verify_knows_a_service_key_everywhere(store: &dyn Store, lookup: &dyn VerifyLookup) {
+    let (one, two) = (prepared(store, lookup), prepared(store, lookup));
+    let key = ServiceKey { expires_at: Some(at(9)), ..service_key(Scope::Verify) };
+    write(store, |r| r.service_keys().insert(&key));
+    let by = |question| VerifyQuestion { key_kind: KeyKind::Service, key_digest: key.digest, ..question };
+    for asked in [&one, &two] {
+        let facts = asked.answer(by(asked.question()));
+        let caller = facts.caller.unwrap();
+        assert_eq!((caller.key, caller.organization.id), (CallerKey::Service, asked.tenant.organization.id));
+        assert_eq!((caller.key_expires_at, caller.key_revoked_at), (Some(at(9)), None));
+        assert_eq!(facts.subject, asked.answer(asked.question()).subject);
+    }
+    let foreign = VerifyQuestion { session_id: Some(two.session.id), ..by(one.question()) };
+    assert_eq!(one.answer(foreign).subject, None);
+    let nowhere = VerifyQuestion { slug: Slug::parse("nowhere").unwrap(), ..by(one.question()) };
+    assert_eq!(one.answer(nowhere), NOTHING);
+    assert_eq!(one.answer(VerifyQuestion { key_kind: KeyKind::Api, ..by(one.question()) }), NOTHING);
+    assert_eq!(one.answer(VerifyQuestion { key_kind: KeyKind::Service, ..one.question() }), NOTHING);
+    write(store, |r| r.service_keys().revoke(key.id, at(4)));
+    assert_eq!(one.answer(by(one.question())).caller.unwrap().key_revoked_at, Some(at(4)));
+}
+
+/// Many questions at once each get their own answer, whichever kind of key they come with.
 pub fn verify_answers_many_at_once(store: &dyn Store, lookup: &dyn VerifyLookup) {
     let tenants = [prepared(store, lookup), prepared(store, lookup), prepared(store, lookup)];
-    let asked: Vec<_> = (0..150).map(|n| (&tenants[n % 3], lookup.look_up(tenants[n % 3].question()))).collect();
+    let service = service_key(Scope::Verify);
+    write(store, |r| r.service_keys().insert(&service));
+    let question = |n: usize| {
+        let own = tenants[n % 3].question();
+        match n % 2 {
+            0 => own,
+            _ => VerifyQuestion { key_kind: KeyKind::Service, key_digest: service.digest, ..own },
+        }
+    };
+    let asked: Vec<_> = (0..150).map(|n| (n, lookup.look_up(question(n)))).collect();
     let answers = block_on(async {
         let mut answers = Vec::new();
-        for (one, answer) in asked {
-            answers.push((one, answer.await));
+        for (n, answer) in asked {
+            answers.push((n, answer.await));
         }
         answers
     });
-    for (one, answer) in answers {
-        let facts = answer.expect("facts");
-        assert_eq!(facts.caller.unwrap().key_id, one.key.id);
+    for (n, answer) in answers {
+        let (facts, one) = (answer.expect("facts"), &tenants[n % 3]);
+        let caller = facts.caller.unwrap();
+        let api = CallerKey::Api { id: one.key.id, last_used_at: None };
+        assert_eq!(caller.key, if n % 2 == 0 { api } else { CallerKey::Service });
+        assert_eq!(caller.organization.id, one.tenant.organization.id);
         assert_eq!(facts.subject.unwrap().user_id, one.tenant.user.id);
     }
 }

@@ -9,15 +9,12 @@ use crate::error::ApiError;
 use crate::http::page::{self, Page};
 use crate::http::pipeline::{Call, Reply};
 
-/// Entries of a page when the request doesn't say.
-const USUAL: u32 = 100;
-
 endpoint! {
     /// Lists what happened in the organization, newest first, page by page.
     ///
     /// Entries are never changed, and are kept for as long as the operator says.
     ENDPOINT = Get "/org/audit-log" listAuditLog, AuditLog, Admin, handle,
-    parameters: &[page::limit::<USUAL>(), page::CURSOR],
+    parameters: &[page::limit::<{ page::LOG_LIMIT }>(), page::CURSOR],
 }
 
 async fn handle(call: Call) -> Result<Reply<AuditLogData>, ApiError> {
@@ -25,11 +22,7 @@ async fn handle(call: Call) -> Result<Reply<AuditLogData>, ApiError> {
     let initiator = call.initiator()?;
     // The answer is written where it was read, as that of the members is.
     call.run_list(move |app| {
-        let page = audit_log::list(app, &initiator, after, limit.unwrap_or(USUAL))?;
-        Reply::of(&AuditLogData {
-            entries: page.entries.into_iter().map(Into::into).collect(),
-            next_cursor: page.next.map(|id| page::cursor(&id.to_string())),
-        })
+        AuditLogData::reply(audit_log::list(app, &initiator, after, limit.unwrap_or(page::LOG_LIMIT))?)
     })
     .await?
 }

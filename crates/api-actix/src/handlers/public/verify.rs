@@ -66,10 +66,10 @@ async fn handle(call: Call, body: Result<VerifyBody, ApiError>) -> Result<Reply<
 
 /// Tells the log who asks, and remembers the key's use when that is due; nobody waits for it.
 fn note(call: &Call, caller: &CallerFacts) {
-    let (organization, key) = (caller.organization.id, caller.key_id);
+    let organization = caller.organization.id;
     // Not into the span: nothing else is logged in it, and to record there costs as much as the whole line.
     call.raw.extensions_mut().insert(Identified { organization: Some(organization), user: None });
-    if verify::is_touch_due(&call.state.app, caller) {
+    if let Some(key) = verify::key_to_touch(&call.state.app, caller) {
         let state = call.state.clone();
         actix_web::rt::spawn(async move {
             let touched = state.app.blocking(move |app| verify::touch(app, organization, key)).await;

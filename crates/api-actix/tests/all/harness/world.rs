@@ -14,12 +14,14 @@ use actix_web::dev::Service;
 use actix_web::web;
 use orgauth_api_actix::{ApiState, CookieSettings, LargeAnswerLimits, LargeAnswers};
 use orgauth_application::initiator::Initiator;
+use orgauth_application::operations::service_keys;
 use orgauth_application::organization::organizations::{self, OrganizationChange};
 use orgauth_application::outbox::send_mail::{self, BegunMail};
 use orgauth_application::settings::Links;
 use orgauth_application::{App, Settings};
 use orgauth_domain::identity::user::User;
 use orgauth_domain::keys::sealed::{SealedColumn, SealedPlace};
+use orgauth_domain::keys::service_key::Scope;
 use orgauth_domain::mail::link::LinkTemplate;
 use orgauth_domain::mail::{Mail, Message};
 use orgauth_domain::organization::membership::Membership;
@@ -29,7 +31,7 @@ use orgauth_domain::queue::{ClaimedJob, JobGroup, JobId, JobTenant};
 use orgauth_domain::session::Session;
 use orgauth_domain::session::browser::OwnOrigins;
 use orgauth_domain::session::token::TokenKind;
-use orgauth_domain::text::{Origin, Slug};
+use orgauth_domain::text::{Name, Origin, Slug};
 use orgauth_domain::{Email, Timestamp};
 use orgauth_infra_sqlite::{LookupOptions, SqliteStore, SqliteVerifyLookup};
 use orgauth_testkit::builders::{read, write};
@@ -192,6 +194,13 @@ impl World {
     }
 
     /// Suspends an organization, as the operator does.
+    /// A new service key.
+    pub(crate) fn service_key(&self, scope: Scope) -> String {
+        let name = Name::parse("support").unwrap();
+        let made = service_keys::create(&self.state.app, name, scope, None, self.state.key_digest);
+        made.unwrap().1.expose().to_owned()
+    }
+
     pub(crate) fn suspend_organization(&self, slug: &str) {
         let change =
             OrganizationChange { status: Some(OrganizationStatus::Suspended), ..OrganizationChange::default() };

@@ -2,6 +2,7 @@
 
 use actix_web::http::Method;
 use orgauth_api_actix::routes::{Credential, PREFIX, Route};
+use orgauth_domain::keys::service_key::Scope;
 use serde_json::{Map, Value, json};
 
 use super::cells::request;
@@ -37,6 +38,7 @@ async fn served(world: &World, route: &Route, row: &Row) -> Call {
     }
     match route.credential {
         Credential::ApiKey => call.key(&world.keys[0]),
+        Credential::Operator => call.key(&world.service_key(Scope::Manage)),
         Credential::None if route.operation == "verifySecondFactor" => {
             call.cookie("partial_token", &world.partial_token(ACME, TOM))
         }

@@ -2,6 +2,7 @@
 
 use actix_web::http::Method;
 use orgauth_api_actix::routes::Route;
+use orgauth_domain::keys::service_key::Scope;
 use orgauth_domain::organization::membership::MembershipStatus;
 
 use super::routes;
@@ -150,6 +151,19 @@ async fn d3_with_a_refresh_token_as_access_token() {
 #[actix_web::test]
 async fn g4_with_an_api_key_only() {
     column("API key", |a| a.api_key, async |world| Caller::ApiKey(world.keys[0].clone())).await;
+}
+
+/// A service key that may only verify opens nothing else.
+#[actix_web::test]
+async fn with_a_service_key_of_scope_verify() {
+    let prepare = async |world: &World| Caller::ApiKey(world.service_key(Scope::Verify));
+    column("service key, verify", |a| a.verify_key, prepare).await;
+}
+
+#[actix_web::test]
+async fn with_a_service_key_of_scope_manage() {
+    let prepare = async |world: &World| Caller::ApiKey(world.service_key(Scope::Manage));
+    column("service key, manage", |a| a.manage_key, prepare).await;
 }
 
 /// Security D4.

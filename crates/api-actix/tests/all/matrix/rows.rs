@@ -35,6 +35,10 @@ pub(super) struct Answers {
     pub(super) refresh: &'static str,
     /// An API key of `acme` and no session.
     pub(super) api_key: &'static str,
+    /// A service key of scope verify and no session.
+    pub(super) verify_key: &'static str,
+    /// A service key of scope manage and no session.
+    pub(super) manage_key: &'static str,
     pub(super) suspended_organization: &'static str,
 }
 
@@ -52,28 +56,41 @@ const MEMBERS: Answers = Answers {
     partial: "401 invalid_token",
     refresh: "401 invalid_token",
     api_key: "401 authentication_required",
+    verify_key: "401 authentication_required",
+    manage_key: "401 authentication_required",
     suspended_organization: "403 organization_suspended",
 };
 
-/// For admins.
-const ADMINS: Answers = Answers { member: "403 admin_required", ..MEMBERS };
+/// What members do in their organization, and the operator in every one.
+const HERE: Answers = Answers { verify_key: "403 scope_missing", manage_key: "200", ..MEMBERS };
+
+/// For admins, and the operator in their place.
+const ADMINS: Answers = Answers { member: "403 admin_required", ..HERE };
+
+/// For the operator alone, who names no organization.
+const OPERATORS: Answers =
+    Answers { verify_key: "403 scope_missing", manage_key: "200", ..every("401 invalid_api_key") };
 
 /// For admins, who make something.
-const ADMINS_CREATE: Answers = Answers { admin: "201", ..ADMINS };
+const ADMINS_CREATE: Answers = Answers { admin: "201", manage_key: "201", ..ADMINS };
 
 /// For admins, about a key that isn't there.
-const NO_SUCH_KEY: Answers = Answers { admin: "404 api_key_not_found", ..ADMINS };
+const NO_SUCH_KEY: Answers =
+    Answers { admin: "404 api_key_not_found", manage_key: "404 api_key_not_found", ..ADMINS };
 
 /// For admins, about a member that isn't there.
-const NO_SUCH_MEMBER: Answers = Answers { admin: "404 member_not_found", ..ADMINS };
+const NO_SUCH_MEMBER: Answers =
+    Answers { admin: "404 member_not_found", manage_key: "404 member_not_found", ..ADMINS };
 
 /// For admins, about a subscription that isn't there.
-const NO_SUCH_WEBHOOK: Answers = Answers { admin: "404 webhook_not_found", ..ADMINS };
+const NO_SUCH_WEBHOOK: Answers =
+    Answers { admin: "404 webhook_not_found", manage_key: "404 webhook_not_found", ..ADMINS };
 const WEBHOOK: &str = "wh_00000000000000000000000000";
 const DELIVERY: &str = "del_00000000000000000000000000";
 
 /// For admins, about an invitation that isn't there.
-const NO_SUCH_INVITE: Answers = Answers { admin: "404 invite_not_found", ..ADMINS };
+const NO_SUCH_INVITE: Answers =
+    Answers { admin: "404 invite_not_found", manage_key: "404 invite_not_found", ..ADMINS };
 
 /// The token in the path decides, and it opens nothing.
 const NO_SUCH_TOKEN: Answers = every("400 invite_invalid");
@@ -98,6 +115,8 @@ const fn every(answer: &'static str) -> Answers {
         partial: answer,
         refresh: answer,
         api_key: answer,
+        verify_key: answer,
+        manage_key: answer,
         suspended_organization: answer,
     }
 }
@@ -136,6 +155,8 @@ const SIGN_IN: Answers = Answers {
     partial: "200",
     refresh: "200",
     api_key: "200",
+    verify_key: "200",
+    manage_key: "200",
     suspended_organization: "403 organization_suspended",
     ..MEMBERS
 };
@@ -163,11 +184,14 @@ const REFRESH: Answers = Answers {
     partial: "401 refresh_token_missing",
     refresh: "401 refresh_token_missing",
     api_key: "401 refresh_token_missing",
+    verify_key: "401 refresh_token_missing",
+    manage_key: "401 refresh_token_missing",
     suspended_organization: "401 refresh_token_invalid",
 };
 
-/// The API key decides; the token in the body is none.
-const SERVERS: Answers = Answers { api_key: "200", ..every("401 invalid_api_key") };
+/// The key decides; the token in the body is none.
+const SERVERS: Answers =
+    Answers { api_key: "200", verify_key: "200", manage_key: "200", ..every("401 invalid_api_key") };
 
 const fn row(operation: &'static str, body: Option<&'static str>, answers: Answers) -> Row {
     Row { operation, parameters: &[], body, answers }
@@ -196,8 +220,8 @@ pub(super) const ROWS: &[Row] = &[
     row("logoutAll", None, SIGNED_IN),
     row("listOrganizations", None, MEMBERS),
     row("switchOrganization", Some(r#"{"slug":"nobody"}"#), NO_SUCH_ORGANIZATION),
-    row("getOrganization", None, MEMBERS),
-    row("listMembers", None, MEMBERS),
+    row("getOrganization", None, HERE),
+    row("listMembers", None, HERE),
     row("updateOrganization", Some(r#"{"name":"Acme Ltd"}"#), ADMINS),
     Row {
         parameters: &["usr_00000000000000000000000000"],
@@ -231,5 +255,6 @@ pub(super) const ROWS: &[Row] = &[
     Row { parameters: &[WEBHOOK], ..row("listDeliveries", None, NO_SUCH_WEBHOOK) },
     Row { parameters: &[WEBHOOK, DELIVERY], ..row("getDelivery", None, NO_SUCH_WEBHOOK) },
     Row { parameters: &[WEBHOOK, DELIVERY], ..row("redeliver", None, NO_SUCH_WEBHOOK) },
+    row("listOperatorAuditLog", None, OPERATORS),
     row("verify", Some(r#"{"token":"none"}"#), SERVERS),
 ];

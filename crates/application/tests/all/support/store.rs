@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use orgauth_domain::audit::{AuditEntry, AuditRecord};
+use orgauth_domain::audit::{AuditEntry, AuditRecord, OperatorEntry};
 use orgauth_domain::identity::password_reset::PasswordReset;
 use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::mail::{MailState, QueuedMail};
@@ -273,6 +273,14 @@ macro_rules! watched {
 orgauth_domain::every_repository!(watched);
 
 impl Audit for Watched<'_, '_> {
+    fn append_operator(&mut self, entry: &OperatorEntry) -> StoreResult<()> {
+        self.inner.audit().append_operator(entry)
+    }
+
+    fn list_operator(&mut self, before: Option<AuditId>, limit: u32) -> StoreResult<Vec<AuditRecord>> {
+        self.inner.audit().list_operator(before, limit)
+    }
+
     fn append(&mut self, entry: &AuditEntry) -> StoreResult<()> {
         self.written.audit.push(entry.clone());
         self.inner.audit().append(entry)

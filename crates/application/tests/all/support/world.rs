@@ -258,6 +258,7 @@ impl World {
             need: Some(need),
             access: presented(access),
             refresh: Presented::Nothing,
+            service_key: None,
             client: request(HOME, "Browser/1.0").client,
         };
         admit(&self.app, &command).map(|admitted| admitted.caller.unwrap()).map_err(|refusal| refusal.error)

@@ -1,0 +1,28 @@
+//! `GET /operator/audit-log`.
+
+use orgauth_application::organization::audit_log;
+use orgauth_domain::AuditId;
+use orgauth_domain::session::browser::BrowserRule;
+
+use crate::dto::audit::AuditLogData;
+use crate::endpoint::endpoint;
+use crate::error::ApiError;
+use crate::http::page::{self, Page};
+use crate::http::pipeline::{Call, Reply};
+
+endpoint! {
+    /// Lists what operators did, newest first, page by page.
+    ///
+    /// By service keys and by the command line. What touches one organization stands in that organization's log as well.
+    ENDPOINT = Get "/operator/audit-log" listOperatorAuditLog, Operator, Operator, handle,
+    browser: BrowserRule::NoPages,
+    parameters: &[page::limit::<{ page::LOG_LIMIT }>(), page::CURSOR],
+}
+
+async fn handle(call: Call) -> Result<Reply<AuditLogData>, ApiError> {
+    let Page { limit, after } = Page::read(call.raw.query_string(), |text| text.parse::<AuditId>().ok())?;
+    call.run_list(move |app| {
+        AuditLogData::reply(audit_log::list_operators(app, after, limit.unwrap_or(page::LOG_LIMIT))?)
+    })
+    .await?
+}

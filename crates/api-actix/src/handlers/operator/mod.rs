@@ -1,0 +1,8 @@
+//! `/operator`: what whoever runs the service does by a service key, in no organization.
+
+mod audit_log;
+
+use crate::endpoint::Route;
+
+/// Its routes.
+pub(crate) const ROUTES: &[Route] = &[audit_log::ENDPOINT];

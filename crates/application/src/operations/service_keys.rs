@@ -1,0 +1,91 @@
+//! Service keys: made, listed and revoked by the command line (docs/http-api.md#service-keys).
+
+use orgauth_domain::audit::{AuditAction, Target};
+use orgauth_domain::keys::key_form::{self, KeyDigest, KeyKind};
+use orgauth_domain::keys::service_key::{Scope, ServiceKey};
+use orgauth_domain::ports::{StoreError, read, transact};
+use orgauth_domain::text::Name;
+use orgauth_domain::{Secret, ServiceKeyId, Timestamp};
+
+use crate::activity::OperatorRecorder;
+use crate::app::App;
+use crate::initiator::Operator;
+
+/// Why a key was not made or revoked.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ServiceKeyError {
+    /// There is no such live key.
+    #[error("there is no live service key with this id")]
+    NotFound,
+    /// The end lies in the past.
+    #[error("expiresAt must lie in the future")]
+    AlreadyExpired,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Makes a key; the second value is the key itself, which nobody can read again. `digest` is SHA-256.
+///
+/// # Errors
+/// An end in the past, or the store failed.
+pub fn create(
+    app: &App,
+    name: Name,
+    scope: Scope,
+    expires_at: Option<Timestamp>,
+    digest: fn(&str) -> KeyDigest,
+) -> Result<(ServiceKey, Secret), ServiceKeyError> {
+    let now = app.now();
+    if expires_at.is_some_and(|end| end <= now) {
+        return Err(ServiceKeyError::AlreadyExpired);
+    }
+    let made = key_form::assemble(KeyKind::Service, &app.entropy.base62());
+    let key = ServiceKey {
+        id: app.entropy.id(now),
+        name,
+        scope,
+        prefix: made.prefix,
+        last4: made.last4,
+        digest: digest(made.key.expose()),
+        created_at: now,
+        expires_at,
+        revoked_at: None,
+    };
+    let recorder = OperatorRecorder::new(app, &Operator::CommandLine, now);
+    transact(&*app.store, |repositories| {
+        repositories.service_keys().insert(&key)?;
+        let metadata = vec![("scope", key.scope.to_string())];
+        let target = Target::new("service_key", key.id);
+        recorder.audit(repositories, AuditAction::ServiceKeyCreated, Some(target), metadata)
+    })?;
+    Ok((key, made.key))
+}
+
+/// The live keys, oldest first.
+///
+/// # Errors
+/// The store failed.
+pub fn list(app: &App) -> Result<Vec<ServiceKey>, StoreError> {
+    let now = app.now();
+    read(&*app.store, |repositories| repositories.service_keys().list_live(now))
+}
+
+/// Revokes a key; the very next request with it is refused.
+///
+/// # Errors
+/// No such live key, or the store failed.
+pub fn revoke(app: &App, id: ServiceKeyId) -> Result<ServiceKey, ServiceKeyError> {
+    let now = app.now();
+    let recorder = OperatorRecorder::new(app, &Operator::CommandLine, now);
+    transact(&*app.store, |repositories| {
+        let key = repositories.service_keys().get(id)?.filter(|key| key.is_live(now));
+        let key = key.ok_or(ServiceKeyError::NotFound)?;
+        if !repositories.service_keys().revoke(id, now)? {
+            return Err(ServiceKeyError::NotFound);
+        }
+        let target = Target::new("service_key", id);
+        recorder.audit(repositories, AuditAction::ServiceKeyRevoked, Some(target), Vec::new())?;
+        Ok(ServiceKey { revoked_at: Some(now), ..key })
+    })
+}

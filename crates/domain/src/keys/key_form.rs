@@ -1,0 +1,118 @@
+//! The form of the keys that backends name themselves by: a prefix that tells the kind, 8 public and 43 secret base62
+//! characters, and 6 checksum characters: CRC-32 of what precedes them, base62, zero-padded. A key with a wrong checksum
+//! never reaches the store.
+
+use crate::secret::Secret;
+
+/// What a key opens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum KeyKind {
+    /// Verify of the one organization that has it.
+    Api,
+    /// The operator's own: verify of every organization, or all that an operator may do, as its scope says.
+    Service,
+}
+
+impl KeyKind {
+    /// What every key of this kind begins with.
+    pub const fn prefix(self) -> &'static str {
+        match self {
+            Self::Api => "pk_live_",
+            Self::Service => "sk_live_",
+        }
+    }
+
+    /// The kind that a text claims to be by how it begins; absent for any other text. Says nothing about the rest of it.
+    pub fn claimed_by(text: &str) -> Option<Self> {
+        [Self::Api, Self::Service].into_iter().find(|kind| text.starts_with(kind.prefix()))
+    }
+
+    /// The kind of a text that has the form and checksum of a key; absent for any other text. Says nothing about whether
+    /// the key exists.
+    pub fn of(text: &str) -> Option<Self> {
+        let kind = Self::claimed_by(text)?;
+        let (body, check) = text.is_ascii().then(|| text.split_at_checked(LENGTH - 6)).flatten()?;
+        let is_base62 = body.strip_prefix(kind.prefix())?.bytes().all(|b| b.is_ascii_alphanumeric());
+        (text.len() == LENGTH && is_base62 && check == checksum(body)).then_some(kind)
+    }
+}
+
+/// Length of a whole key.
+pub const LENGTH: usize = 65;
+
+/// SHA-256 of a whole key: what is stored and looked up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct KeyDigest(pub [u8; 32]);
+
+/// A new key: what is shown once and what is kept.
+pub struct NewKey {
+    /// The whole key.
+    pub key: Secret,
+    /// The prefix of its kind and the public characters.
+    pub prefix: String,
+    /// The last four characters.
+    pub last4: String,
+}
+
+/// Writes a key from 51 base62 characters of entropy.
+pub fn assemble(kind: KeyKind, characters: &[char; 51]) -> NewKey {
+    let body: String = kind.prefix().chars().chain(characters.iter().copied()).collect();
+    let key = format!("{body}{}", checksum(&body));
+    let prefix = key.get(..16).unwrap_or_default().to_owned();
+    let last4 = key.get(LENGTH - 4..).unwrap_or_default().to_owned();
+    NewKey { key: Secret::new(key), prefix, last4 }
+}
+
+/// The digits of base62, in the order of their values.
+pub const BASE62: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/// CRC-32 (ISO-HDLC) as six base62 digits.
+fn checksum(body: &str) -> String {
+    let mut rest = crc32fast::hash(body.as_bytes());
+    let mut digits = ['0'; 6];
+    for digit in digits.iter_mut().rev() {
+        let value = usize::try_from(rest % 62).unwrap_or(0);
+        *digit = BASE62.get(value).copied().map_or('0', char::from);
+        rest /= 62;
+    }
+    digits.iter().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_checksum_is_crc_32_of_iso_hdlc() {
+        // 0xCBF43926 = 3421780262 in base62.
+        assert_eq!(checksum("123456789"), "3jZRME");
+    }
+
+    #[test]
+    fn i1_a_key_has_the_published_form_and_any_change_breaks_its_checksum() {
+        let mut characters = ['a'; 51];
+        characters[50] = 'Z';
+        for (kind, prefix) in [(KeyKind::Api, "pk_live_aaaaaaaa"), (KeyKind::Service, "sk_live_aaaaaaaa")] {
+            let made = assemble(kind, &characters);
+            let key = made.key.expose();
+            assert_eq!((key.len(), made.prefix.as_str()), (LENGTH, prefix));
+            assert!(KeyKind::of(key) == Some(kind) && key.ends_with(&made.last4));
+            for at in 0..key.len() {
+                let mut changed = key.as_bytes().to_vec();
+                changed[at] = if changed[at] == b'b' { b'c' } else { b'b' };
+                assert_eq!(KeyKind::of(std::str::from_utf8(&changed).unwrap()), None, "position {at}");
+            }
+            for wrong in ["", &key[1..], &format!("{key}0"), &"é".repeat(40), &format!("{prefix}é")] {
+                assert_eq!(KeyKind::of(wrong), None, "{wrong}");
+            }
+        }
+    }
+
+    /// The prefix is covered by the checksum: a key of one kind is none of the other with its first letter changed.
+    #[test]
+    fn a_key_of_one_kind_is_none_of_the_other() {
+        let api = assemble(KeyKind::Api, &['a'; 51]).key;
+        let renamed = api.expose().replacen("pk_", "sk_", 1);
+        assert_eq!((KeyKind::claimed_by(&renamed), KeyKind::of(&renamed)), (Some(KeyKind::Service), None));
+    }
+}
