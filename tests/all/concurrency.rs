@@ -157,6 +157,7 @@ fn a5_a_sign_in_with_the_old_password_never_outlives_the_change(kind: StoreKind)
 }
 
 /// Each removes, demotes or suspends the other one, at the same instant.
+/// Also when they leave, and when the operator acts on one of them by a service key.
 fn g6_two_admins_who_act_on_each_other_leave_one(kind: StoreKind) {
     const BEA: &str = "bea@acme.example";
     let (tenants, server) = Tenants::serve(kind);
@@ -164,11 +165,16 @@ fn g6_two_admins_who_act_on_each_other_leave_one(kind: StoreKind) {
     let neighbour = server.api("globex").signed_in(GIL);
     let mut admins = [ADA, BEA].map(|email| server.api("acme").signed_in(email));
     let ids = admins.each_mut().map(|admin| admin.get("/auth/profile").expect(200).str("/data/user/id").to_owned());
+    let key = tenants.deployment.run(&["service-key", "create", "--name", "race", "--scope", "manage", "--json"]);
+    let operator = server.api("acme").with_header("x-api-key", key.ok().json()["key"].as_str().expect("a key"));
     for round in 0..200 {
         let statuses = at_once(2, |number| {
             let (mut admin, path) = (admins[number].clone(), format!("/org/members/{}", ids[1 - number]));
             let reply = match (round + number, round % 8) {
                 (_, 0) => admin.delete(&path),
+                (_, 1) => admin.json("POST", "/org/leave", &json!({})),
+                (even, 2) if even % 2 == 0 => operator.clone().delete(&path),
+                (even, 3) if even % 2 == 0 => operator.clone().patch(&path, json!({"role": "member"})),
                 (even, _) if even % 2 == 0 => admin.patch(&path, json!({"role": "member"})),
                 _ => admin.patch(&path, json!({"status": "suspended"})),
             };

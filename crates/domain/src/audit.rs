@@ -180,7 +180,7 @@ word_enum! {
         SigningKeyRemoved = "signing_key.removed",
         /// Every session of the user ended.
         LoggedOutEverywhere = "session.logged_out_everywhere",
-        /// A session was ended from another one.
+        /// A session was ended from another one; or all of a member, who is the target then, by an admin.
         SessionEnded = "session.ended",
         /// A refresh token was presented twice.
         SessionReuseDetected = "session.reuse_detected",

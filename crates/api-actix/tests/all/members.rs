@@ -8,7 +8,7 @@ use orgauth_domain::{Duration, Email};
 use orgauth_testkit::builders::{self, write};
 use serde_json::json;
 
-use crate::harness::{ACME, ADA, Answer, BOB, EVE, GLOBEX, World, ZOE};
+use crate::harness::{ACME, ADA, Answer, BOB, EVE, GLOBEX, PASSWORD, World, ZOE};
 
 /// Many members and invitations of acme.
 fn crowd(world: &World, size: u32) {
@@ -234,4 +234,54 @@ async fn q3_the_refusals_of_one_source_are_one_entry_with_a_count_and_a_short_us
     let entries = data["entries"].as_array().unwrap();
     let counted = entries.iter().find(|entry| entry["count"] == 3).unwrap();
     assert_eq!(counted["userAgent"].as_str().unwrap().chars().count(), 128);
+}
+
+/// Sessions elsewhere are no business of this organization's admins.
+#[actix_web::test]
+async fn a_members_sessions_here_end_at_once_and_those_elsewhere_go_on() {
+    let (world, [ada, bob, eve]) = World::with_sessions([(ACME, ADA), (ACME, BOB), (GLOBEX, EVE)]).await;
+    let also = builders::membership(&world.organization(GLOBEX), &world.user(BOB));
+    write(&*world.store, |r| r.memberships().insert(&also).map(|_| ()));
+    let elsewhere = world.login(GLOBEX, BOB).await;
+    let end = |email, tokens| {
+        world.post(&format!("/org/members/{}/end-sessions", world.user(email).id)).slug(ACME).tokens(tokens)
+    };
+    end(EVE, &ada).send().await.expect("404 member_not_found");
+    end(ADA, &bob).send().await.expect("403 admin_required");
+    assert!(world.is_live(ACME, &bob).await && world.is_live(GLOBEX, &eve).await);
+    end(BOB, &ada).send().await.expect("200");
+    assert!(!world.is_live(ACME, &bob).await);
+    assert!(world.is_live(GLOBEX, &elsewhere).await && world.is_live(ACME, &ada).await);
+    world.login(ACME, BOB).await;
+    let log = world.get("/org/audit-log").slug(ACME).tokens(&ada).send().await.expect("200").data();
+    let entry = log["entries"].as_array().unwrap().iter().find(|e| e["action"] == "session.ended").unwrap().clone();
+    let target = json!({"type": "user", "id": world.user(BOB).id.to_string()});
+    assert_eq!((&entry["target"], &entry["metadata"]), (&target, &json!({"sessions": "1"})));
+    assert_eq!(entry["actor"]["email"], ADA);
+}
+
+#[actix_web::test]
+async fn a_member_leaves_at_once_and_the_last_admin_does_not() {
+    let (world, [ada, bob, eve]) = World::with_sessions([(ACME, ADA), (ACME, BOB), (GLOBEX, EVE)]).await;
+    let leave = |slug, tokens| world.post("/org/leave").slug(slug).tokens(tokens);
+    leave(ACME, &ada).send().await.expect("400 last_admin");
+    leave(ACME, &eve).send().await.expect("401 invalid_token");
+    let key = world.service_key(orgauth_domain::keys::service_key::Scope::Manage);
+    world.post("/org/leave").slug(ACME).key(&key).send().await.expect("401 authentication_required");
+    assert!(world.is_live(ACME, &ada).await && world.is_live(ACME, &bob).await);
+
+    let left = leave(ACME, &bob).send().await.expect("200");
+    assert_eq!(left.all("set-cookie").iter().filter(|cookie| cookie.contains("=; Max-Age=0;")).count(), 3);
+    assert!(!world.is_live(ACME, &bob).await);
+    world.try_login(ACME, BOB, PASSWORD).await.expect("403 not_a_member");
+    let members = world.get("/org/members").slug(ACME).tokens(&ada).send().await.expect("200").data();
+    assert!(!members.to_string().contains(BOB), "{members}");
+    let log = world.get("/org/audit-log").slug(ACME).tokens(&ada).send().await.expect("200").data();
+    let entry = log["entries"].as_array().unwrap().iter().find(|e| e["action"] == "member.removed").unwrap();
+    assert_eq!(entry["actor"]["email"], BOB);
+
+    // With a second admin the first one may go.
+    world.set_membership(ACME, ZOE, |membership| membership.role = Role::Admin);
+    leave(ACME, &ada).send().await.expect("200");
+    assert!(world.is_live(GLOBEX, &eve).await);
 }

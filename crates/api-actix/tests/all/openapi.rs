@@ -108,7 +108,7 @@ async fn every_operation_says_what_its_route_takes_and_answers() {
                 {"accessCookie": [], "refreshCookie": []},
                 {"bearer": [], "refreshCookie": []},
             ]),
-            Credential::Member | Credential::Admin if route.path.starts_with("/org") => {
+            Credential::Member | Credential::Admin if route.path.starts_with("/org") && !route.is_personal => {
                 json!([{"accessCookie": []}, {"bearer": []}, {"serviceKey": []}])
             }
             Credential::Session | Credential::Member | Credential::Admin => {

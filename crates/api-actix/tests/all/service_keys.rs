@@ -213,5 +213,5 @@ fn every_route_of_an_organization_says_whether_a_service_key_opens_it() {
             closed.push(route.operation);
         }
     }
-    assert_eq!(closed, ["previewInvite", "acceptInvite"]);
+    assert_eq!(closed, ["leaveOrganization", "previewInvite", "acceptInvite"]);
 }

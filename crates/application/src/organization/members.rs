@@ -9,7 +9,7 @@ use orgauth_domain::organization::Organization;
 use orgauth_domain::organization::membership::{
     Change, MemberEntry, MemberRefusal, Membership, MembershipStatus, Role,
 };
-use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read};
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::session::EndReason;
 use orgauth_domain::session::access::AccessFault;
 use orgauth_domain::text::Search;
@@ -18,7 +18,8 @@ use orgauth_domain::{Timestamp, UserId};
 
 use crate::activity::Recorder;
 use crate::admin_transaction;
-use crate::app::App;
+use crate::app::{App, RequestContext};
+use crate::authorize::{Caller, lock_active_member};
 use crate::initiator::{Initiator, InitiatorError};
 use crate::organization::invites;
 use crate::page::{self, Page};
@@ -135,14 +136,62 @@ pub fn remove(app: &App, initiator: &Initiator, user_id: UserId) -> Result<(), M
     let recorder = Recorder::new(app, organization_id, initiator.request(), now);
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let (user, before, change) = locked(repositories, initiator, &organization, user_id)?;
-        let member = before.remove(change)?;
-        repositories.memberships().update(&member)?;
-        invites::withdraw(repositories, member.organization_id, &user.email, now)?;
-        repositories.sessions().end_member(member.organization_id, member.user_id, EndReason::MemberRemoved, now)?;
-        audit(repositories, &recorder, initiator, AuditAction::MemberRemoved, &member, Vec::new())?;
-        let member = MemberData::new(&user, &member);
-        recorder.event(repositories, EventData::MemberRemoved { member, actor: initiator.actor_data() })?;
-        Ok(())
+        go(repositories, &recorder, initiator, &user, &before.remove(change)?, now)
+    })
+}
+
+/// The caller leaves the organization: the sessions there end in the same transaction, those elsewhere go on. The actor of what
+/// is told of it is whoever left.
+///
+/// # Errors
+/// No active member any more, signed out meanwhile, or the last active admin.
+pub fn leave(app: &App, caller: &Caller, request: &RequestContext) -> Result<(), MemberError> {
+    let now = app.now();
+    let (organization, id) = (&caller.organization, caller.user.id);
+    let recorder = Recorder::new(app, organization.id, Some(request), now);
+    let initiator = Initiator::Member(Box::new(caller.clone()), request.clone());
+    transact(&*app.store, |repositories| {
+        // As everybody who changes members: of two the second sees what the first one did.
+        let locked_row = repositories.organizations().lock(organization.id)?;
+        let organization = locked_row.ok_or(AccessFault::OrganizationSuspended)?;
+        lock_active_member(repositories, &organization, id)??;
+        let (user, before, change) = locked(repositories, &initiator, &organization, id)?;
+        caller.recheck_session(repositories, now)?.ok_or(AccessFault::Invalid)?;
+        go(repositories, &recorder, &initiator, &user, &before.leave(change)?, now)
+    })
+}
+
+/// Writes that a member is gone, with all that goes along.
+fn go(
+    repositories: &mut dyn Repositories,
+    recorder: &Recorder,
+    initiator: &Initiator,
+    user: &User,
+    member: &Membership,
+    now: Timestamp,
+) -> Result<(), MemberError> {
+    repositories.memberships().update(member)?;
+    invites::withdraw(repositories, member.organization_id, &user.email, now)?;
+    repositories.sessions().end_member(member.organization_id, member.user_id, EndReason::MemberRemoved, now)?;
+    audit(repositories, recorder, initiator, AuditAction::MemberRemoved, member, Vec::new())?;
+    let member = MemberData::new(user, member);
+    Ok(recorder.event(repositories, EventData::MemberRemoved { member, actor: initiator.actor_data() })?)
+}
+
+/// Ends a member's sessions in this organization, also one's own; those elsewhere go on. The very next verify says so.
+///
+/// # Errors
+/// Not a member; a caller who is no admin any more.
+pub fn end_sessions(app: &App, initiator: &Initiator, user_id: UserId) -> Result<(), MemberError> {
+    let organization_id = initiator.organization(app)?;
+    let now = app.now();
+    let recorder = Recorder::new(app, organization_id, initiator.request(), now);
+    admin_transaction::write(app, initiator, organization_id, |repositories, _| {
+        let membership = repositories.memberships().lock(organization_id, user_id)?;
+        let member = membership.ok_or(MemberRefusal::NotAMember)?.present()?;
+        let ended = repositories.sessions().end_member(organization_id, user_id, EndReason::Operator, now)?;
+        let metadata = vec![("sessions", ended.to_string())];
+        Ok(audit(repositories, &recorder, initiator, AuditAction::SessionEnded, &member, metadata)?)
     })
 }
 

@@ -123,6 +123,16 @@ impl Membership {
         Ok(Self { status: MembershipStatus::Removed, ..member })
     }
 
+    /// The member leaves, which nobody else can do in their place.
+    ///
+    /// # Errors
+    /// Not a member, or the last active admin, in this order.
+    pub fn leave(self, change: Change) -> Result<Self, MemberRefusal> {
+        let member = self.present()?;
+        member.keeps_an_admin(change)?;
+        Ok(Self { status: MembershipStatus::Removed, ..member })
+    }
+
     /// The member may not act until reactivated. Sessions go on; verify says `suspended`.
     ///
     /// # Errors

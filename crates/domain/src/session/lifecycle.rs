@@ -157,7 +157,7 @@ word_enum! {
         MemberReactivated = "member_reactivated",
         /// More sessions than a member may have; this was the oldest.
         TooMany = "too_many",
-        /// An operator ended it, such as by an emergency key removal.
+        /// An admin of the organization or an operator ended it.
         Operator = "operator",
     }
 }

@@ -10,6 +10,7 @@ use crate::dto::organizations::{MemberData, MembersData};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::body;
+use crate::http::cookies;
 use crate::http::page::{self, Page};
 use crate::http::parameter::PathId;
 use crate::http::pipeline::{Call, Reply};
@@ -40,6 +41,24 @@ endpoint! {
     REMOVE = Delete "/org/members/{id}" removeMember, Members, Admin, remove,
     parameters: &[ID.parameter()],
     errors: &[CannotRemoveSelf, LastAdmin],
+}
+
+endpoint! {
+    /// Ends a member's sessions in the organization.
+    ///
+    /// Those in other organizations go on. The very next verify says so; who may, signs in again.
+    END_SESSIONS = Post "/org/members/{id}/end-sessions" endMemberSessions, Members, Admin, end_sessions,
+    parameters: &[ID.parameter()],
+}
+
+endpoint! {
+    /// Leaves the organization.
+    ///
+    /// The caller's sessions here end with it, and the cookies are cleared. An organization keeps one active admin at least.
+    LEAVE = Post "/org/leave" leaveOrganization, Members, Member, leave,
+    is_personal: true,
+    clears: &cookies::ALL,
+    errors: &[LastAdmin],
 }
 
 body! {
@@ -86,4 +105,18 @@ async fn remove(call: Call) -> Result<Reply<Message>, ApiError> {
     let initiator = call.initiator()?;
     call.run(move |app| members::remove(app, &initiator, user)).await??;
     Reply::of(&Message { message: "the member is removed" })
+}
+
+async fn end_sessions(call: Call) -> Result<Reply<Message>, ApiError> {
+    let user = ID.of(&call)?;
+    let initiator = call.initiator()?;
+    call.run(move |app| members::end_sessions(app, &initiator, user)).await??;
+    Reply::of(&Message { message: "the member's sessions here have ended" })
+}
+
+async fn leave(call: Call) -> Result<Reply<Message>, ApiError> {
+    let (caller, request) = (call.caller()?, call.request.clone());
+    call.run(move |app| members::leave(app, &caller, &request)).await??;
+    let reply = Reply::of(&Message { message: "you left the organization" })?;
+    Ok(reply.with_cookies(cookies::clear_all(call.state.cookies)))
 }

@@ -18,6 +18,8 @@ pub(crate) const ROUTES: &[Route] = &[
     members::LIST,
     members::UPDATE,
     members::REMOVE,
+    members::END_SESSIONS,
+    members::LEAVE,
     invites::CREATE,
     invites::LIST,
     invites::PREVIEW,

@@ -3,6 +3,7 @@
 use actix_web::http::Method;
 use orgauth_api_actix::routes::{Credential, Route, TABLE};
 use orgauth_domain::keys::service_key::Scope;
+use orgauth_domain::organization::membership::MembershipStatus;
 use orgauth_domain::session::browser::BrowserRule;
 
 use super::cells::{request, request_by};
@@ -35,6 +36,8 @@ async fn every_route(what: &str, expected: impl Fn(&Route) -> &'static str, chan
         if answer.brief() != expected(route) {
             wrong.push(format!("{}: {}, not {}", route.operation, answer.brief(), expected(route)));
         }
+        // Who left is back for the next route.
+        world.set_membership(ACME, BOB, |membership| membership.status = MembershipStatus::Active);
     }
     assert!(wrong.is_empty(), "{what}: {wrong:#?}");
 }
