@@ -8,6 +8,7 @@ use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::{Corrupt, Email, Timestamp};
 
 use super::codec::{Id, Table, Time};
+use super::id_list::one_of;
 use super::lock::locked;
 use super::schema::{memberships, organizations, users};
 use super::transaction::Repos;
@@ -132,6 +133,18 @@ impl Memberships for Repos<'_> {
                 .get_result(c)
         })?;
         Ok(u64::try_from(count).unwrap_or(0))
+    }
+
+    fn count(&mut self, organizations: &[OrganizationId]) -> StoreResult<Vec<(OrganizationId, u64)>> {
+        let counts: Vec<(Id, i64)> = self.run(TABLE, |c| {
+            memberships::table
+                .filter(one_of(memberships::organization_id, organizations.iter().copied().map(Id::from)))
+                .filter(memberships::status.ne(MembershipStatus::Removed.as_str()))
+                .group_by(memberships::organization_id)
+                .select((memberships::organization_id, diesel::dsl::count_star()))
+                .load(c)
+        })?;
+        Ok(counts.into_iter().map(|(id, count)| (id.into(), u64::try_from(count).unwrap_or(0))).collect())
     }
 
     fn list(

@@ -111,9 +111,24 @@ impl Organizations for Repos<'_> {
         })?)
     }
 
-    fn list(&mut self) -> StoreResult<Vec<Organization>> {
-        let rows =
-            self.run(TABLE, |c| organizations::table.order(organizations::slug).select(Row::as_select()).load(c))?;
+    fn get(&mut self, id: OrganizationId) -> StoreResult<Option<Organization>> {
+        restored(
+            self.run(TABLE, |c| {
+                organizations::table.find(Id::from(id)).select(Row::as_select()).first(c).optional()
+            })?,
+        )
+    }
+
+    fn list(&mut self, after: Option<&Slug>, limit: u32) -> StoreResult<Vec<Organization>> {
+        let rows = self.run(TABLE, |c| {
+            organizations::table
+                // The empty text is before every slug.
+                .filter(organizations::slug.gt(after.map_or("", Slug::as_str)))
+                .order(organizations::slug)
+                .limit(limit.into())
+                .select(Row::as_select())
+                .load(c)
+        })?;
         Ok(rows.into_iter().map(Row::restore).collect::<Result<_, _>>()?)
     }
 

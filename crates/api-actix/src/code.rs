@@ -59,7 +59,7 @@ codes! {
     ReauthenticationRequired = "reauthentication_required", FORBIDDEN, "The session was not begun with a password, or is too old for this; sign in again.";
     ScopeMissing = "scope_missing", FORBIDDEN, "The service key may only verify; this needs one of scope `manage`.";
     NotFound = "not_found", NOT_FOUND, "There is no such route.";
-    OrganizationNotFound = "organization_not_found", NOT_FOUND, "No organization has this slug.";
+    OrganizationNotFound = "organization_not_found", NOT_FOUND, "No organization has this slug or identifier.";
     MemberNotFound = "member_not_found", NOT_FOUND, "The organization has no such member.";
     SessionNotFound = "session_not_found", NOT_FOUND, "The user has no such live session in this organization.";
     InviteNotFound = "invite_not_found", NOT_FOUND, "The organization has no such pending invitation.";
@@ -69,6 +69,7 @@ codes! {
     MethodNotAllowed = "method_not_allowed", METHOD_NOT_ALLOWED, "The route does not take this method; `Allow` lists those that it takes.";
     RequestTimeout = "request_timeout", REQUEST_TIMEOUT, "The body did not arrive in time.";
     AlreadyMember = "already_member", CONFLICT, "The user is a member of the organization already.";
+    SlugTaken = "slug_taken", CONFLICT, "Another organization has this slug.";
     InvitePending = "invite_pending", CONFLICT, "The address has a live invitation already.";
     AccountExists = "account_exists", CONFLICT, "The invited address has an account; it accepts without name and password, which it keeps.";
     TwoFactorAlreadyEnabled = "two_factor_already_enabled", CONFLICT, "Two-factor authentication is on already.";

@@ -5,6 +5,7 @@ pub mod accounts;
 pub mod api_keys;
 pub mod audit;
 pub mod invites;
+pub mod operator_organizations;
 pub mod organizations;
 pub mod password_reset;
 pub mod service;

@@ -340,7 +340,8 @@ impl From<WebhookError> for ApiError {
 impl From<OrganizationError> for ApiError {
     fn from(error: OrganizationError) -> Self {
         match error {
-            OrganizationError::NotFound | OrganizationError::SlugTaken => Self::new(ErrorCode::OrganizationNotFound),
+            OrganizationError::NotFound => Self::new(ErrorCode::OrganizationNotFound),
+            OrganizationError::SlugTaken => Self::new(ErrorCode::SlugTaken),
             OrganizationError::OperatorRequired => Self::new(ErrorCode::AdminRequired),
             OrganizationError::Denied(fault) => fault.into(),
             OrganizationError::Store(error) => error.into(),

@@ -97,6 +97,14 @@ impl Initiator {
         }
     }
 
+    /// The operator; absent for a member.
+    pub(crate) const fn operator(&self) -> Option<&Operator> {
+        match self {
+            Self::Member(..) => None,
+            Self::Operator(operator, _) => Some(operator),
+        }
+    }
+
     /// The request; absent for the command line.
     pub(crate) fn request(&self) -> Option<&RequestContext> {
         match self {

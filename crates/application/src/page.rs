@@ -1,5 +1,7 @@
 //! One page of a list that has an order.
 
+use orgauth_domain::ports::StoreResult;
+
 /// Some entries of a list, and where to go on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Page<T, P> {
@@ -17,10 +19,44 @@ pub(crate) const fn wanted(limit: u32) -> u32 {
 impl<T, P> Page<T, P> {
     /// The page of at most `limit` entries among the rows that were [`wanted`]; `place` is where an entry stands.
     pub(crate) fn cut(mut rows: Vec<T>, limit: u32, place: impl Fn(&T) -> P) -> Self {
-        let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+        let limit = size(limit);
         let has_more = rows.len() > limit;
         rows.truncate(limit);
         let next = rows.last().filter(|_| has_more).map(place);
         Self { entries: rows, next }
     }
+}
+
+/// How many entries a search reads from the store at once.
+const BATCH: u32 = 1000;
+
+/// How many entries one page of a search looks at, so that no request costs more in a longer list.
+const LOOKED_AT: usize = 10_000;
+
+/// A page of those entries of a list that match; `list` reads at most so many behind a place. It may hold fewer than
+/// `limit`, or none, and still say where the next one begins.
+///
+/// The comparison is ours and not the store's, so that both stores fold the letters of every script alike.
+pub(crate) fn find<T, P>(
+    (mut after, limit): (Option<P>, u32),
+    place: impl Fn(&T) -> P,
+    matches: impl Fn(&T) -> bool,
+    mut list: impl FnMut(Option<P>, u32) -> StoreResult<Vec<T>>,
+) -> StoreResult<Page<T, P>> {
+    let (mut found, mut looked_at) = (Vec::new(), 0);
+    while looked_at < LOOKED_AT {
+        let batch = list(after, BATCH)?;
+        let is_last = batch.len() < size(BATCH);
+        looked_at += batch.len();
+        after = batch.last().map(&place);
+        found.extend(batch.into_iter().filter(|entry| matches(entry)));
+        if is_last || found.len() >= size(wanted(limit)) {
+            return Ok(Page::cut(found, limit, place));
+        }
+    }
+    Ok(Page { entries: found, next: after })
+}
+
+fn size(count: u32) -> usize {
+    usize::try_from(count).unwrap_or(usize::MAX)
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use orgauth_api_actix::dto;
 use orgauth_application::account::two_factor_by_operator;
-use orgauth_application::initiator::Initiator;
+use orgauth_application::initiator::{Initiator, Operator};
 use orgauth_application::organization::add_member::{AddMember, add_member};
 use orgauth_application::organization::api_keys;
 use orgauth_application::organization::organizations::{self, CreateOrganization, Created, OrganizationChange};
@@ -82,8 +82,13 @@ pub(crate) fn org(config: &Config, command: &Org, output: Output) -> Result<(), 
                 config.base_url()?;
             }
             let app_url = app_url.and_then(|url| url.0);
-            let created = organizations::create(&app, CreateOrganization { slug, name, plan, app_url, admin_email })?;
-            return output.success(&created_data(&created)?, &created_text(&created));
+            let created = organizations::create(
+                &app,
+                &Operator::CommandLine,
+                CreateOrganization { slug, name, plan, app_url, admin_email },
+            )?;
+            let data = dto::operator_organizations::CreatedOrganizationData::from(&created);
+            return output.success(&data, &created_text(&created));
         }
         Org::Update { slug, plan, name, app_url } => {
             let app_url = app_url.map(|url| url.0);
@@ -100,20 +105,6 @@ pub(crate) fn org(config: &Config, command: &Org, output: Output) -> Result<(), 
         &json!({ "organization": dto::organizations::Organization::from(&organization) }),
         &line(&organization),
     )
-}
-
-fn created_data(created: &Created) -> Result<serde_json::Value, Failure> {
-    let mut data = json!({ "organization": dto::organizations::Organization::from(&created.organization) });
-    if let (Some((invite, link)), Some(data)) = (&created.invite, data.as_object_mut()) {
-        let mut shown =
-            serde_json::to_value(dto::invites::Invite::from(invite)).map_err(|error| Failure::internal(&error))?;
-        if let Some(shown) = shown.as_object_mut() {
-            shown.insert("invitedBy".to_owned(), json!("operator"));
-            shown.insert("link".to_owned(), json!(link.expose()));
-        }
-        data.insert("invite".to_owned(), shown);
-    }
-    Ok(data)
 }
 
 fn created_text(created: &Created) -> String {

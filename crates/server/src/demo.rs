@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use base64::Engine;
 use orgauth_application::account::two_factor_by_operator;
-use orgauth_application::initiator::Initiator;
+use orgauth_application::initiator::{Initiator, Operator};
 use orgauth_application::organization::add_member::AddMember;
 use orgauth_application::organization::api_keys;
 use orgauth_application::organization::organizations::{self, CreateOrganization, OrganizationChange};
@@ -154,6 +154,7 @@ fn sample(service: &Service, dir: &Path) -> Result<Sample, Failure> {
     let name = constant(Name::parse("Acme"))?;
     organizations::create(
         &service.app,
+        &Operator::CommandLine,
         CreateOrganization { slug: slug.clone(), name, plan: Plan::Pro, app_url: None, admin_email: None },
     )?;
     let people = [

@@ -1,4 +1,4 @@
-//! Invitations on the wire. A token never is, but in the mail (docs/security.md: H2).
+//! Invitations on the wire. A token never is, but in the mail and in what the operator is answered (docs/security.md: H2).
 
 use orgauth_application::organization::accept_invite::{InvitePreview, Joined};
 use orgauth_application::organization::invites;
@@ -57,6 +57,9 @@ answer! {
         mail_status: InviteMailStatus = "mailStatus",
     }
 }
+
+/// Who invited, where no member did.
+pub(crate) const OPERATOR: &str = "operator";
 
 /// Where the mail of an invitation stands.
 pub struct InviteMailStatus(MailStatus);
@@ -174,7 +177,7 @@ impl From<&invite::Invite> for Invite {
 impl From<&invites::ListedInvite> for ListedInvite {
     fn from(listed: &invites::ListedInvite) -> Self {
         let entry = &listed.entry;
-        let invited_by = entry.inviter.as_ref().map_or_else(|| "operator".to_owned(), ToString::to_string);
+        let invited_by = entry.inviter.as_ref().map_or_else(|| OPERATOR.to_owned(), ToString::to_string);
         Self { invite: (&entry.invite).into(), invited_by, mail_status: InviteMailStatus(listed.mail) }
     }
 }

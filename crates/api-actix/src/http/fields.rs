@@ -5,6 +5,7 @@ use orgauth_domain::identity::email::LoginIdentity;
 use orgauth_domain::identity::two_factor::is_code;
 use orgauth_domain::keys::api_key::{self, LONGEST_OVERLAP};
 use orgauth_domain::organization::membership::{MembershipStatus, Role};
+use orgauth_domain::organization::{OrganizationStatus, Plan};
 use orgauth_domain::text::{AppUrl, Bio, Description, InvalidText, Name, Phone, Slug};
 use orgauth_domain::webhook::{EventSet, InvalidEvents, UrlFault, WebhookUrl};
 use orgauth_domain::{Duration, Email, Secret, Timestamp};
@@ -120,6 +121,9 @@ read! {
         const FORM: InvalidText = InvalidText::Form("must be one plain email address such as name@example.com");
         parsed(value, |text| Self::parse(text).map_err(|_| FORM))
     };
+    Slug: |value, _| parsed(value, Self::parse);
+    Plan: |value, _| word(value, Self::parse, "must be free, pro or enterprise");
+    OrganizationStatus: |value, _| word(value, Self::parse, "must be active or suspended");
     Role: |value, _| word(value, Self::parse, "must be member or org_admin");
     MembershipStatus: |value, _| {
         let shown = |word: &str| Self::parse(word).filter(|status| *status != Self::Removed);

@@ -28,9 +28,10 @@ pub(crate) const fn limit<const USUAL: u32>() -> Parameter {
 pub(crate) const CURSOR: Parameter =
     Parameter::query::<String>("cursor", "`nextCursor` of the page before; the first page unless given.");
 
-/// `?q`.
-pub(crate) const SEARCH: Parameter =
-    Parameter::query::<SearchText>("q", "Only those whose name or address contains this, whatever its case.");
+/// `?q`; `meaning` says what it is compared with.
+pub(crate) const fn search(meaning: &'static str) -> Parameter {
+    Parameter::query::<SearchText>("q", meaning)
+}
 
 struct Limit<const USUAL: u32>;
 

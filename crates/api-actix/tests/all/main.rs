@@ -24,6 +24,7 @@ mod members;
 mod names;
 mod observe;
 mod openapi;
+mod operator_organizations;
 mod org;
 mod pages;
 mod password_reset;

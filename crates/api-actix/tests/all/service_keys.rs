@@ -33,6 +33,7 @@ async fn id_of(world: &World, slug: &str, email: &str) -> String {
 async fn what_is_no_live_service_key_is_refused_alike() {
     let world = World::new().await;
     let key = world.service_key(Scope::Manage);
+    world.wait(1);
     let revoked = world.service_key(Scope::Manage);
     let listed = service_keys::list(&world.state.app).unwrap();
     let id: ServiceKeyId = listed.last().unwrap().id;
@@ -167,6 +168,7 @@ async fn the_last_admin_stays_against_the_operator_too() {
 #[actix_web::test]
 async fn the_operators_log_tells_of_keys_newest_first_and_never_shows_one() {
     let world = World::new().await;
+    world.wait(1);
     let first = world.service_key(Scope::Verify);
     world.wait(1);
     let second = world.service_key(Scope::Manage);
@@ -180,7 +182,7 @@ async fn the_operators_log_tells_of_keys_newest_first_and_never_shows_one() {
     let ids: Vec<String> = listed.iter().map(|key| key.id.to_string()).collect();
     let expected =
         [("service_key.revoked", &ids[0]), ("service_key.created", &ids[1]), ("service_key.created", &ids[0])];
-    assert_eq!(told, expected.map(|(action, id)| (action, id.as_str())));
+    assert_eq!(told[..3], expected.map(|(action, id)| (action, id.as_str())));
     assert!(!data.to_string().contains(&first[8..]) && !data.to_string().contains(&second[8..]));
     let page = get(&world, "/operator/audit-log?limit=1").key(&second).send().await.expect("200").data();
     assert_eq!(page["entries"][0], entries[0]);

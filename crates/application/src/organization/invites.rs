@@ -85,12 +85,12 @@ pub fn invite(app: &App, initiator: &Initiator, invitation: &Invitation) -> Resu
 }
 
 /// The operator's invitation of a new organization's first admin, in the transaction that makes the organization.
-/// Returns the link, too, which is shown on the terminal.
+/// Returns the link, too, which is shown to the operator.
 pub(crate) fn invite_first_admin(
     app: &App,
     repositories: &mut dyn Repositories,
     organization: &Organization,
-    email: &Email,
+    (email, by): (&Email, Actor),
     fresh: &Fresh,
     recorder: &Recorder,
 ) -> StoreResult<(Invite, Secret)> {
@@ -98,7 +98,7 @@ pub(crate) fn invite_first_admin(
     // Nobody is a member yet, nobody else is invited, and the operator is not counted.
     let invite = write(app, repositories, organization, None, &invitation, fresh, recorder)?
         .map_err(|_| StoreError::Failed("invites: a new organization has an invitation already".into()))?;
-    audit(repositories, recorder, Actor::Operator(None), AuditAction::MemberInvited, &invite)?;
+    audit(repositories, recorder, by, AuditAction::MemberInvited, &invite)?;
     recorder.event(repositories, EventData::MemberInvited { invite: InviteData::from(&invite), actor: None })?;
     Ok((invite, fresh.link(app, organization)))
 }

@@ -55,12 +55,6 @@ pub struct MemberQuery {
     pub search: Option<Search>,
 }
 
-/// How many members a search reads from the store at once.
-const BATCH: u32 = 1000;
-
-/// How many members one page of a search looks at, so that no request costs more in a larger organization.
-const LOOKED_AT: usize = 10_000;
-
 /// New values; what is absent stays.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct MemberChange {
@@ -86,40 +80,14 @@ pub fn list(
     let page: StoreResult<_> = read(&*app.store, |repositories| {
         let mut list = |after, limit| repositories.memberships().list(organization, after, limit);
         if let Some(search) = &query.search {
-            return find(search, query, list);
+            let matches =
+                |member: &MemberEntry| search.is_in(member.name.as_str()) || search.is_in(member.email.as_str());
+            return page::find((query.after, query.limit), place, matches, list);
         }
         let rows = list(query.after, page::wanted(query.limit))?;
         Ok(Page::cut(rows, query.limit, place))
     });
     Ok(page?)
-}
-
-/// The comparison is ours and not the store's, so that both stores fold the letters of every script alike.
-fn find(
-    search: &Search,
-    query: &MemberQuery,
-    mut list: impl FnMut(Option<MemberPlace>, u32) -> StoreResult<Vec<MemberEntry>>,
-) -> StoreResult<Page<MemberEntry, MemberPlace>> {
-    let wanted = page::wanted(query.limit);
-    let (mut found, mut after, mut looked_at) = (Vec::new(), query.after, 0);
-    while looked_at < LOOKED_AT {
-        let batch = list(after, BATCH)?;
-        let is_last = batch.len() < size(BATCH);
-        looked_at += batch.len();
-        after = batch.last().map(place);
-        let matching = batch
-            .into_iter()
-            .filter(|member| search.is_in(member.name.as_str()) || search.is_in(member.email.as_str()));
-        found.extend(matching);
-        if is_last || found.len() >= size(wanted) {
-            return Ok(Page::cut(found, query.limit, place));
-        }
-    }
-    Ok(Page { entries: found, next: after })
-}
-
-fn size(count: u32) -> usize {
-    usize::try_from(count).unwrap_or(usize::MAX)
 }
 
 fn place(member: &MemberEntry) -> MemberPlace {

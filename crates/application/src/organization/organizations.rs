@@ -1,18 +1,21 @@
-//! Organizations, as the command line and their own admins manage them.
+//! Organizations, as the operator and their own admins manage them.
 
-use orgauth_domain::audit::{Actor, AuditAction};
+use std::collections::HashMap;
+
+use orgauth_domain::audit::{AuditAction, Target};
 use orgauth_domain::organization::invite::Invite;
 use orgauth_domain::organization::{Organization, OrganizationStatus, Plan};
-use orgauth_domain::ports::{Repositories, StoreError, read, transact};
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::session::access::AccessFault;
-use orgauth_domain::text::{AppUrl, Name, Slug};
-use orgauth_domain::{Email, Secret};
+use orgauth_domain::text::{AppUrl, Name, Search, Slug};
+use orgauth_domain::{Email, OrganizationId, Secret};
 
-use crate::activity::Recorder;
+use crate::activity::{OperatorRecorder, Recorder};
 use crate::admin_transaction;
 use crate::app::App;
-use crate::initiator::{Initiator, InitiatorError};
+use crate::initiator::{Initiator, InitiatorError, Operator};
 use crate::organization::invites::{self, Fresh};
+use crate::page::{self, Page};
 
 /// Why an organization was not made or changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -26,7 +29,7 @@ pub enum OrganizationError {
     /// A member changes what is the operator's.
     #[error("plan and status of an organization are changed by the operator")]
     OperatorRequired,
-    /// The caller was an admin, and isn't any more.
+    /// The caller was an admin, and isn't any more; or the operator's key is over.
     #[error(transparent)]
     Denied(#[from] AccessFault),
     /// The store failed.
@@ -65,6 +68,26 @@ pub struct Created {
     pub invite: Option<(Invite, Secret)>,
 }
 
+/// An organization, and how many members it has.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CountedOrganization {
+    /// The organization.
+    pub organization: Organization,
+    /// Its members, suspended ones too.
+    pub members: u64,
+}
+
+/// Which organizations are asked for.
+#[derive(Debug, Clone)]
+pub struct OrganizationQuery {
+    /// Behind which slug the page begins; absent for the first one.
+    pub after: Option<Slug>,
+    /// How many at most.
+    pub limit: u32,
+    /// Only those whose slug or name contains this.
+    pub search: Option<Search>,
+}
+
 /// New values for an organization; what is absent stays.
 #[derive(Default)]
 pub struct OrganizationChange {
@@ -81,27 +104,26 @@ pub struct OrganizationChange {
 /// Makes an active organization, and invites its first admin.
 ///
 /// # Errors
-/// The slug is taken, or the store failed.
-pub fn create(app: &App, command: CreateOrganization) -> Result<Created, OrganizationError> {
+/// The slug is taken, the operator's key is over, or the store failed.
+pub fn create(app: &App, operator: &Operator, command: CreateOrganization) -> Result<Created, OrganizationError> {
     let now = app.now();
     let CreateOrganization { slug, name, plan, app_url, admin_email } = command;
     let id = app.entropy.id(now);
     let status = OrganizationStatus::Active;
     let organization = Organization { id, name, slug, plan, status, app_url, created_at: now };
-    let recorders = Recorder::pair(app, id, None, now);
+    let recorders = Recorder::pair(app, id, operator.request(), now);
+    let operators_recorder = OperatorRecorder::new(app, operator, now);
     let fresh = Fresh::draw(app, now);
     let invite = transact(&*app.store, |repositories| {
+        operator.recheck(repositories, now)??;
         repositories.organizations().insert(&organization)?.map_err(|_| OrganizationError::SlugTaken)?;
         let [for_organization, for_invite] = &recorders;
-        for_organization.audit(
-            repositories,
-            Actor::Operator(None),
-            AuditAction::OrganizationCreated,
-            None,
-            Vec::new(),
-        )?;
+        let action = AuditAction::OrganizationCreated;
+        for_organization.audit(repositories, operator.actor(), action, None, Vec::new())?;
+        record_for_operator(repositories, &operators_recorder, action, &organization)?;
         let Some(email) = &admin_email else { return Ok(None) };
-        let invited = invites::invite_first_admin(app, repositories, &organization, email, &fresh, for_invite)?;
+        let by = operator.actor();
+        let invited = invites::invite_first_admin(app, repositories, &organization, (email, by), &fresh, for_invite)?;
         Ok::<_, OrganizationError>(Some(invited))
     })?;
     Ok(Created { organization, invite })
@@ -110,31 +132,66 @@ pub fn create(app: &App, command: CreateOrganization) -> Result<Created, Organiz
 /// Changes an organization. Its admins change name and application address; plan and status are the operator's.
 ///
 /// # Errors
-/// Unknown slug; plan or status by a member, a member who is no admin any more; or the store failed.
+/// Unknown slug; plan or status by a member, a member who is no admin any more, an operator's key that is over; or the store
+/// failed.
 pub fn update(
     app: &App,
     initiator: &Initiator,
     change: &OrganizationChange,
 ) -> Result<Organization, OrganizationError> {
+    write(app, initiator, change, |_, organization| Ok(organization))
+}
+
+/// The operator's change of the organization with this identifier.
+///
+/// # Errors
+/// Unknown identifier; then as [`update`].
+pub fn update_by_id(
+    app: &App,
+    operator: Operator,
+    id: OrganizationId,
+    change: &OrganizationChange,
+) -> Result<CountedOrganization, OrganizationError> {
+    // A slug is for ever.
+    let slug = get(app, id)?.organization.slug;
+    write(app, &Initiator::Operator(operator, slug), change, counted)
+}
+
+/// Changes an organization; `answer` is read in the same transaction.
+fn write<T>(
+    app: &App,
+    initiator: &Initiator,
+    change: &OrganizationChange,
+    answer: impl Fn(&mut dyn Repositories, Organization) -> StoreResult<T>,
+) -> Result<T, OrganizationError> {
     if initiator.user().is_some() && (change.plan.is_some() || change.status.is_some()) {
         return Err(OrganizationError::OperatorRequired);
     }
-    let id = initiator.organization(app)?;
-    let recorder = Recorder::new(app, id, initiator.request(), app.now());
-    admin_transaction::write(app, initiator, id, |repositories, organization| {
-        apply(repositories, organization, change, &recorder, &initiator.actor())
+    let (id, now) = (initiator.organization(app)?, app.now());
+    let recorders = Recorder::pair(app, id, initiator.request(), now);
+    let operators_recorders =
+        initiator.operator().map(|operator| [(); 2].map(|()| OperatorRecorder::new(app, operator, now)));
+    admin_transaction::write(app, initiator, id, |repositories, before| {
+        let after = changed(&before, change);
+        if after != before {
+            repositories.organizations().update(&after)?;
+        }
+        for (number, action) in actions(&before, &after).into_iter().enumerate() {
+            let Some(action) = action else { continue };
+            if let Some(recorder) = recorders.get(number) {
+                recorder.audit(repositories, initiator.actor(), action, None, Vec::new())?;
+            }
+            if let Some(recorder) = operators_recorders.as_ref().and_then(|recorders| recorders.get(number)) {
+                record_for_operator(repositories, recorder, action, &after)?;
+            }
+        }
+        Ok(answer(repositories, after)?)
     })
 }
 
-/// Changes an organization whose row is locked.
-fn apply(
-    repositories: &mut dyn Repositories,
-    mut organization: Organization,
-    change: &OrganizationChange,
-    recorder: &Recorder,
-    actor: &Actor,
-) -> Result<Organization, OrganizationError> {
-    let before = organization.clone();
+/// The organization with a change.
+fn changed(before: &Organization, change: &OrganizationChange) -> Organization {
+    let mut organization = before.clone();
     if let Some(name) = &change.name {
         organization.name = name.clone();
     }
@@ -147,17 +204,30 @@ fn apply(
     if let Some(status) = change.status {
         organization.status = status;
     }
-    if organization != before {
-        repositories.organizations().update(&organization)?;
-        let action = match (before.status, organization.status) {
-            (OrganizationStatus::Active, OrganizationStatus::Suspended) => AuditAction::OrganizationSuspended,
-            (OrganizationStatus::Suspended, OrganizationStatus::Active) => AuditAction::OrganizationActivated,
-            (OrganizationStatus::Active, OrganizationStatus::Active)
-            | (OrganizationStatus::Suspended, OrganizationStatus::Suspended) => AuditAction::OrganizationUpdated,
-        };
-        recorder.audit(repositories, actor.clone(), action, None, Vec::new())?;
-    }
-    Ok(organization)
+    organization
+}
+
+/// What a change is recorded as: one of the status apart from one of anything else.
+fn actions(before: &Organization, after: &Organization) -> [Option<AuditAction>; 2] {
+    let others = Organization { status: before.status, ..after.clone() };
+    let of_status = match (before.status, after.status) {
+        (OrganizationStatus::Active, OrganizationStatus::Suspended) => Some(AuditAction::OrganizationSuspended),
+        (OrganizationStatus::Suspended, OrganizationStatus::Active) => Some(AuditAction::OrganizationActivated),
+        (OrganizationStatus::Active, OrganizationStatus::Active)
+        | (OrganizationStatus::Suspended, OrganizationStatus::Suspended) => None,
+    };
+    [(others != *before).then_some(AuditAction::OrganizationUpdated), of_status]
+}
+
+/// Writes the operator's own log. The slug stands there too, for whoever reads it when the organization is gone.
+fn record_for_operator(
+    repositories: &mut dyn Repositories,
+    recorder: &OperatorRecorder,
+    action: AuditAction,
+    organization: &Organization,
+) -> StoreResult<()> {
+    let target = Some(Target::new("organization", organization.id));
+    recorder.audit(repositories, action, target, vec![("slug", organization.slug.to_string())])
 }
 
 /// Every organization, by slug.
@@ -165,7 +235,54 @@ fn apply(
 /// # Errors
 /// The store failed.
 pub fn list(app: &App) -> Result<Vec<Organization>, StoreError> {
-    read(&*app.store, |repositories| repositories.organizations().list())
+    read(&*app.store, |repositories| repositories.organizations().list(None, u32::MAX))
+}
+
+/// Organizations by slug, with their members counted: a page of at most `limit`.
+///
+/// A page of a search looks at a bounded number of organizations. It may hold fewer than asked for, or none, and still say
+/// where the next one begins.
+///
+/// # Errors
+/// The store failed.
+pub fn list_page(app: &App, query: &OrganizationQuery) -> Result<Page<CountedOrganization, Slug>, StoreError> {
+    read(&*app.store, |repositories| {
+        let mut list = |after: Option<Slug>, limit| repositories.organizations().list(after.as_ref(), limit);
+        let place = |organization: &Organization| organization.slug.clone();
+        let Page { entries, next } = if let Some(search) = &query.search {
+            let matches = |organization: &Organization| {
+                search.is_in(organization.slug.as_str()) || search.is_in(organization.name.as_str())
+            };
+            page::find((query.after.clone(), query.limit), place, matches, list)?
+        } else {
+            Page::cut(list(query.after.clone(), page::wanted(query.limit))?, query.limit, place)
+        };
+        let ids: Vec<OrganizationId> = entries.iter().map(|organization| organization.id).collect();
+        let members: HashMap<_, _> = repositories.memberships().count(&ids)?.into_iter().collect();
+        let counted = |organization: Organization| {
+            let members = members.get(&organization.id).copied().unwrap_or(0);
+            CountedOrganization { organization, members }
+        };
+        Ok(Page { entries: entries.into_iter().map(counted).collect(), next })
+    })
+}
+
+/// The organization with an identifier.
+///
+/// # Errors
+/// Unknown identifier, or the store failed.
+pub fn get(app: &App, id: OrganizationId) -> Result<CountedOrganization, OrganizationError> {
+    let found: StoreResult<_> = read(&*app.store, |repositories| {
+        let organization = repositories.organizations().get(id)?;
+        organization.map(|organization| counted(repositories, organization)).transpose()
+    });
+    found?.ok_or(OrganizationError::NotFound)
+}
+
+fn counted(repositories: &mut dyn Repositories, organization: Organization) -> StoreResult<CountedOrganization> {
+    let counts = repositories.memberships().count(&[organization.id])?;
+    let members = counts.first().map_or(0, |(_, count)| *count);
+    Ok(CountedOrganization { organization, members })
 }
 
 /// The organization with a slug.

@@ -194,7 +194,7 @@ fn the_command_line_tells_who_joins_and_who_is_invited_and_not_what_an_organizat
     watched.nothing(|world| {
         let command =
             CreateOrganization { slug, name, plan: Plan::Free, app_url: None, admin_email: Some(address(ZOE)) };
-        let made = organizations::create(&world.app, command).unwrap();
+        let made = organizations::create(&world.app, &Operator::CommandLine, command).unwrap();
         let initech = world.rows(|r| r.organizations().by_slug(&Slug::parse("initech").unwrap())).unwrap();
         let events = world.events(&initech);
         assert!(matches!(&events[..], [one] if one.contains("\"type\":\"member.invited\"")), "{events:?}");

@@ -122,7 +122,7 @@ fn m5_an_organization_with_its_first_admin() {
             let name = Name::parse("Initech").unwrap();
             let admin_email = Some(address(ZOE));
             let command = CreateOrganization { slug, name, plan: Plan::Free, app_url: None, admin_email };
-            organizations::create(&world.app, command)
+            organizations::create(&world.app, &Operator::CommandLine, command)
         },
     );
 }

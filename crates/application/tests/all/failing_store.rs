@@ -290,6 +290,7 @@ fn m5_the_command_line() {
             let name = Name::parse("Initech").unwrap();
             organizations::create(
                 &world.app,
+                &Operator::CommandLine,
                 CreateOrganization { slug, name, plan: Plan::Free, app_url: None, admin_email: None },
             )
         },

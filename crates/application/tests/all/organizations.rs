@@ -53,7 +53,8 @@ fn an_admin_changes_neither_plan_nor_status() {
 fn of_two_who_want_one_slug_one_gets_it() {
     let world = World::new();
     let made = together(8, |number| {
-        create(&world.app, new("initech", &format!("Initech {number}"))).map(|made| made.organization)
+        create(&world.app, &Operator::CommandLine, new("initech", &format!("Initech {number}")))
+            .map(|made| made.organization)
     });
     let kept: Vec<_> = made.iter().flatten().collect();
     assert_eq!(kept.len(), 1);
@@ -66,7 +67,7 @@ fn of_two_who_want_one_slug_one_gets_it() {
 #[test]
 fn n2_a_new_organization_is_active_and_recorded() {
     let world = World::new();
-    let made = create(&world.app, new("initech", "Initech")).unwrap().organization;
+    let made = create(&world.app, &Operator::CommandLine, new("initech", "Initech")).unwrap().organization;
     assert_eq!((made.status, made.plan, made.created_at), (OrganizationStatus::Active, Plan::Pro, world.app.now()));
     let slugs: Vec<_> = list(&world.app).unwrap().into_iter().map(|o| o.slug.to_string()).collect();
     assert_eq!(slugs, ["acme", "globex", "initech"]);
@@ -83,14 +84,17 @@ fn with_admin(slug: &str, email: &str) -> CreateOrganization {
 fn a_taken_slug_invites_nobody() {
     let world = World::new();
     let before = Snapshot::of(&world);
-    assert_eq!(refused(create(&world.app, with_admin("acme", ZOE))), OrganizationError::SlugTaken);
+    assert_eq!(
+        refused(create(&world.app, &Operator::CommandLine, with_admin("acme", ZOE))),
+        OrganizationError::SlugTaken
+    );
     assert_eq!(Snapshot::of(&world), before);
 }
 
 #[test]
 fn n2_the_operator_invites_the_first_admin_of_a_new_organization() {
     let world = World::new();
-    let made = create(&world.app, with_admin("initech", ZOE)).unwrap();
+    let made = create(&world.app, &Operator::CommandLine, with_admin("initech", ZOE)).unwrap();
     let (invite, link) = made.invite.unwrap();
     assert_eq!((invite.organization_id, invite.email.as_str()), (made.organization.id, ZOE));
     assert_eq!((invite.role, invite.invited_by, invite.state), (Role::Admin, None, InviteState::Pending));
@@ -120,7 +124,7 @@ fn the_operators_invitations_are_not_counted() {
     let mut world = World::new();
     world.app.settings.invites.per_recipient.limit = 1;
     for slug in ["one", "two", "three"] {
-        assert!(create(&world.app, with_admin(slug, ZOE)).is_ok());
+        assert!(create(&world.app, &Operator::CommandLine, with_admin(slug, ZOE)).is_ok());
     }
     assert!(invite(&world, &admin(&world, &world.ada, &world.acme), ZOE).is_ok());
 }

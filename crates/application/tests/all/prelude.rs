@@ -4,7 +4,7 @@ pub(crate) use std::sync::Arc;
 
 pub(crate) use orgauth_application::App;
 pub(crate) use orgauth_application::authorize::{Caller, Presented};
-pub(crate) use orgauth_application::initiator::Initiator;
+pub(crate) use orgauth_application::initiator::{Initiator, Operator};
 pub(crate) use orgauth_application::sign_in::login::LoginError;
 pub(crate) use orgauth_application::sign_in::session_issuer::PresentedCookies;
 pub(crate) use orgauth_domain::audit::{Actor, AuditAction};

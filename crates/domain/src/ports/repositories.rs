@@ -120,8 +120,10 @@ pub trait Organizations {
     fn by_slug(&mut self, slug: &Slug) -> StoreResult<Option<Organization>>;
     /// The organization with this id, locked.
     fn lock(&mut self, id: OrganizationId) -> StoreResult<Option<Organization>>;
-    /// All organizations, by slug.
-    fn list(&mut self) -> StoreResult<Vec<Organization>>;
+    /// The organization with this id.
+    fn get(&mut self, id: OrganizationId) -> StoreResult<Option<Organization>>;
+    /// Organizations by slug, behind `after`, at most `limit`.
+    fn list(&mut self, after: Option<&Slug>, limit: u32) -> StoreResult<Vec<Organization>>;
     /// Whether the application of any **active** organization has this origin.
     fn is_app_origin(&mut self, origin: &Origin) -> StoreResult<bool>;
 }
@@ -183,6 +185,8 @@ pub trait Memberships {
     fn lock(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<Option<Membership>>;
     /// How many active admins the organization has besides this user.
     fn other_admins(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<u64>;
+    /// How many members each of these organizations has, suspended ones too; one without members is left out.
+    fn count(&mut self, organizations: &[OrganizationId]) -> StoreResult<Vec<(OrganizationId, u64)>>;
     /// The members, suspended too but not removed, by joining time and then id. At most `limit`, those after the
     /// member `(joined_at, user_id)` when given.
     fn list(

@@ -54,7 +54,7 @@ fn open_connections(store: &dyn Store, count: usize) {
         for _ in 0..count {
             scope.spawn(|| {
                 read(store, |r| {
-                    let listed = r.organizations().list();
+                    let listed = r.organizations().list(None, u32::MAX);
                     barrier.wait();
                     listed
                 })
@@ -73,7 +73,7 @@ fn a_restart_of_the_server_is_noticed_by_nobody() {
         // As many times as there were connections, so that each dead one would come to light.
         for _ in 0..8 {
             write(fixture.store(), |r| r.organizations().insert(&one)).ok();
-            read(fixture.store(), |r| r.organizations().list());
+            read(fixture.store(), |r| r.organizations().list(None, u32::MAX));
         }
         open_connections(fixture.store(), 6);
         assert!(cut_connections(&fixture.schema) >= 6);
@@ -95,7 +95,7 @@ fn a_unit_of_work_whose_connection_dies_is_run_again_from_its_start() {
         r.organizations().insert(&two).map(Result::unwrap)
     });
     assert_eq!(runs, 2);
-    assert_eq!(read(fixture.store(), |r| r.organizations().list()).len(), 2);
+    assert_eq!(read(fixture.store(), |r| r.organizations().list(None, u32::MAX)).len(), 2);
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn a_unit_of_work_is_run_again_once_only_for_lost_connections() {
     });
     assert!(matches!(done, Err(StoreError::Unavailable(_))), "{done:?}");
     assert_eq!(runs, 2);
-    assert_eq!(read(fixture.store(), |r| r.organizations().list()), Vec::new());
+    assert_eq!(read(fixture.store(), |r| r.organizations().list(None, u32::MAX)), Vec::new());
 }
 
 /// Nobody knows whether it took place, so it is not done twice.
@@ -125,7 +125,7 @@ fn a_connection_that_dies_before_the_commit_is_answered_with_unavailable() {
     });
     assert!(matches!(done, Err(StoreError::Unavailable(_))), "{done:?}");
     assert_eq!(runs, 1);
-    assert_eq!(read(fixture.store(), |r| r.organizations().list()), Vec::new());
+    assert_eq!(read(fixture.store(), |r| r.organizations().list(None, u32::MAX)), Vec::new());
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn a_body_that_gives_up_over_a_deadlock_is_run_again_all_the_same() {
         }
     });
     assert_eq!((ran, runs), (Ok(()), 2));
-    assert_eq!(read(fixture.store(), |r| r.organizations().list()).len(), 1);
+    assert_eq!(read(fixture.store(), |r| r.organizations().list(None, u32::MAX)).len(), 1);
 }
 
 /// Has the first `times` inserts of organizations fail as a deadlock does, in no language that anybody here reads.
@@ -197,7 +197,7 @@ fn what_the_database_undid_is_done_once_more_whatever_language_it_speaks() {
         r.organizations().insert(&one).map(Result::unwrap)
     });
     assert_eq!(runs, 2);
-    assert_eq!(read(fixture.store(), |r| r.organizations().list()), [one]);
+    assert_eq!(read(fixture.store(), |r| r.organizations().list(None, u32::MAX)), [one]);
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn what_the_database_undoes_for_an_unknown_reason_is_not_done_a_third_time() {
     });
     assert!(matches!(done, Err(StoreError::Failed(_))), "{done:?}");
     assert_eq!(runs, 2);
-    assert_eq!(read(fixture.store(), |r| r.organizations().list()), Vec::new());
+    assert_eq!(read(fixture.store(), |r| r.organizations().list(None, u32::MAX)), Vec::new());
 }
 
 #[test]
@@ -240,11 +240,11 @@ fn waiting_too_long_for_a_connection_is_unavailable() {
     let small = PostgresOptions { pool_size: 1, checkout_timeout: Duration::from_millis(100), ..options() };
     let small = PostgresStore::connect(&fixture.schema.url(), small).unwrap();
     write(&small, |_| {
-        let refused: Result<_, StoreError> = transact(&small, |r| r.organizations().list());
+        let refused: Result<_, StoreError> = transact(&small, |r| r.organizations().list(None, u32::MAX));
         assert!(matches!(refused, Err(StoreError::Unavailable(_))), "{refused:?}");
         Ok(())
     });
-    assert_eq!(write(&small, |r| r.organizations().list()), Vec::new());
+    assert_eq!(write(&small, |r| r.organizations().list(None, u32::MAX)), Vec::new());
 }
 
 #[test]
@@ -255,7 +255,7 @@ fn a_server_that_cannot_be_reached_is_unavailable_and_no_reason_not_to_start() {
     let done: [Result<(), StoreError>; 3] = [
         store.check_ready(),
         store.migrate().map(|_| ()),
-        transact(&store, |r| r.organizations().list().map(|_| ())),
+        transact(&store, |r| r.organizations().list(None, u32::MAX).map(|_| ())),
     ];
     for refused in done {
         let Err(StoreError::Unavailable(reason)) = refused else { panic!("{refused:?}") };

@@ -119,6 +119,27 @@ pub fn members_are_listed_in_order_and_by_pages(store: &dyn Store) {
     assert_eq!(pages(store, other.organization.id, 10).len(), 1);
 }
 
+/// The members of each organization that is asked for are counted, suspended ones too, and removed ones not.
+pub fn members_are_counted_by_organization(store: &dyn Store) {
+    let (one, other, unasked) = (tenant(store), tenant(store), tenant(store));
+    let (empty, left) = (organization_written(store), organization_written(store));
+    add(store, &one.organization, 1, MembershipStatus::Active);
+    add(store, &one.organization, 2, MembershipStatus::Suspended);
+    add(store, &one.organization, 3, MembershipStatus::Removed);
+    add(store, &left, 4, MembershipStatus::Removed);
+    join(store, &one.user, &unasked.organization);
+    let count = |ids: &[OrganizationId]| {
+        let mut counts = read(store, |r| r.memberships().count(ids));
+        counts.sort_unstable();
+        counts
+    };
+    assert_eq!(count(&[]), []);
+    assert_eq!(count(&[organization().id]), []);
+    let mut expected = vec![(one.organization.id, 3), (other.organization.id, 1)];
+    expected.sort_unstable();
+    assert_eq!(count(&[left.id, one.organization.id, empty.id, other.organization.id]), expected);
+}
+
 fn organization_written(store: &dyn Store) -> Organization {
     let one = organization();
     write(store, |r| r.organizations().insert(&one)).unwrap();

@@ -99,6 +99,7 @@ macro_rules! contract_tests {
             a_membership_needs_both_its_ends,
             a_membership_reads_back,
             members_are_listed_in_order_and_by_pages,
+            members_are_counted_by_organization,
             a_users_organizations_are_listed,
             locking_a_membership_serialises_writers,
             a_session_elsewhere_is_absent,

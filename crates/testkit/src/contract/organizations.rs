@@ -28,9 +28,11 @@ pub fn an_organization_reads_back(store: &dyn Store) {
                 let one = Organization { plan: *plan, status: *status, app_url, ..organization() };
                 assert_eq!(read(store, |r| r.organizations().by_slug(&one.slug)), None);
                 assert_eq!(write(store, |r| r.organizations().lock(one.id)), None);
+                assert_eq!(read(store, |r| r.organizations().get(one.id)), None);
                 write(store, |r| r.organizations().insert(&one)).unwrap();
                 assert_eq!(read(store, |r| r.organizations().by_slug(&one.slug)), Some(one.clone()));
-                assert_eq!(write(store, |r| r.organizations().lock(one.id)), Some(one));
+                assert_eq!(write(store, |r| r.organizations().lock(one.id)), Some(one.clone()));
+                assert_eq!(read(store, |r| r.organizations().get(one.id)), Some(one));
             }
         }
     }
@@ -65,24 +67,39 @@ pub fn an_old_name_reads_back(store: &dyn Store) {
         });
         let user = tenant.user.id;
         assert_eq!(read(store, |r| r.organizations().by_slug(&organization.slug)), Some(organization.clone()));
-        assert_eq!(read(store, |r| r.organizations().list()), [organization]);
+        assert_eq!(read(store, |r| r.organizations().list(None, 10)), [organization]);
         assert_eq!(read(store, |r| r.users().by_id(user)).unwrap().name, old);
         assert_eq!(read(store, |r| r.memberships().organizations_of(user, None, 10))[0].name, old);
     }
 }
 
-/// All organizations are listed by slug, bytewise.
+/// Organizations are listed by slug, bytewise, and by pages.
 pub fn organizations_are_listed_by_slug(store: &dyn Store) {
+    let listed = |after: Option<&Slug>, limit| {
+        let rows = read(store, |r| r.organizations().list(after, limit));
+        rows.into_iter().map(|o| o.slug).collect::<Vec<_>>()
+    };
+    assert_eq!(listed(None, 10), []);
     let slugs = ["b-1", "a1", "a-1", "a0", "ab", "1a"];
     for slug in slugs {
         let one = Organization { slug: Slug::parse(slug).unwrap(), ..organization() };
         write(store, |r| r.organizations().insert(&one)).unwrap();
     }
-    let listed = read(store, |r| r.organizations().list());
-    let listed: Vec<_> = listed.iter().map(|o| o.slug.as_str()).collect();
-    let mut sorted = slugs;
-    sorted.sort_unstable();
-    assert_eq!(listed, sorted);
+    let mut sorted = slugs.map(|slug| Slug::parse(slug).unwrap());
+    sorted.sort_unstable_by(|a, b| a.as_str().cmp(b.as_str()));
+    for size in [1, 2, 5, 6, u32::MAX] {
+        let mut pages = Vec::new();
+        loop {
+            let page = listed(pages.last(), size);
+            if page.is_empty() {
+                break;
+            }
+            assert!(page.len() <= usize::try_from(size).unwrap());
+            pages.extend(page);
+        }
+        assert_eq!(pages, sorted, "pages of {size}");
+    }
+    assert_eq!(listed(Some(&Slug::parse("a00").unwrap()), 1), sorted[3..4], "a place need not be taken");
 }
 
 /// Only the application of an active organization makes an origin one of ours.

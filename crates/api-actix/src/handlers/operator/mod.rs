@@ -1,8 +1,10 @@
 //! `/operator`: what whoever runs the service does by a service key, in no organization.
 
 mod audit_log;
+mod organizations;
 
 use crate::endpoint::Route;
 
 /// Its routes.
-pub(crate) const ROUTES: &[Route] = &[audit_log::ENDPOINT];
+pub(crate) const ROUTES: &[Route] =
+    &[audit_log::ENDPOINT, organizations::LIST, organizations::CREATE, organizations::GET, organizations::UPDATE];

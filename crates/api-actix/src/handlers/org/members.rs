@@ -12,8 +12,10 @@ use crate::error::ApiError;
 use crate::http::body::body;
 use crate::http::cookies;
 use crate::http::page::{self, Page};
-use crate::http::parameter::PathId;
+use crate::http::parameter::{Parameter, PathId};
 use crate::http::pipeline::{Call, Reply};
+
+const SEARCH: Parameter = page::search("Only those whose name or address contains this, whatever its case.");
 
 const ID: PathId<UserId> = PathId::new("id", "The user's identifier.", MemberNotFound);
 
@@ -22,7 +24,7 @@ endpoint! {
     ///
     /// Suspended ones too.
     LIST = Get "/org/members" listMembers, Members, Member, list,
-    parameters: &[page::limit::<{ page::LIMIT }>(), page::CURSOR, page::SEARCH],
+    parameters: &[page::limit::<{ page::LIMIT }>(), page::CURSOR, SEARCH],
 }
 
 endpoint! {

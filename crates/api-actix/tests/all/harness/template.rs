@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use orgauth_api_actix::http::blocking::BlockingPool;
 use orgauth_application::account::two_factor_by_operator;
+use orgauth_application::initiator::Operator;
 use orgauth_application::operations::{bootstrap, signing_keys};
 use orgauth_application::organization::add_member::{AddMember, add_member};
 use orgauth_application::organization::api_keys;
@@ -107,7 +108,7 @@ fn seed(app: &App) -> [String; 2] {
         let name = Name::parse(name).unwrap();
         let app_url = AppUrl::parse(&url).unwrap();
         let command = CreateOrganization { slug: Slug::parse(slug).unwrap(), name, plan, app_url, admin_email: None };
-        organizations::create(app, command).unwrap();
+        organizations::create(app, &Operator::CommandLine, command).unwrap();
     }
     for (slug, email, name, role) in [
         (ACME, ADA, "Ada Admin", Role::Admin),

@@ -71,6 +71,13 @@ const ADMINS: Answers = Answers { member: "403 admin_required", ..HERE };
 const OPERATORS: Answers =
     Answers { verify_key: "403 scope_missing", manage_key: "200", ..every("401 invalid_api_key") };
 
+/// For the operator, who makes something.
+const OPERATORS_CREATE: Answers = Answers { manage_key: "201", ..OPERATORS };
+
+/// For the operator, about an organization that isn't there.
+const NO_SUCH_TENANT: Answers = Answers { manage_key: "404 organization_not_found", ..OPERATORS };
+const TENANT: &str = "org_00000000000000000000000000";
+
 /// For admins, who make something.
 const ADMINS_CREATE: Answers = Answers { admin: "201", manage_key: "201", ..ADMINS };
 
@@ -258,5 +265,9 @@ pub(super) const ROWS: &[Row] = &[
     Row { parameters: &[WEBHOOK, DELIVERY], ..row("getDelivery", None, NO_SUCH_WEBHOOK) },
     Row { parameters: &[WEBHOOK, DELIVERY], ..row("redeliver", None, NO_SUCH_WEBHOOK) },
     row("listOperatorAuditLog", None, OPERATORS),
+    row("listOperatorOrganizations", None, OPERATORS),
+    row("createOrganization", Some(r#"{"slug":"initech","name":"Initech"}"#), OPERATORS_CREATE),
+    Row { parameters: &[TENANT], ..row("getOperatorOrganization", None, NO_SUCH_TENANT) },
+    Row { parameters: &[TENANT], ..row("updateOperatorOrganization", Some(r#"{"plan":"pro"}"#), NO_SUCH_TENANT) },
     row("verify", Some(r#"{"token":"none"}"#), SERVERS),
 ];

@@ -54,7 +54,10 @@ fn is_operators(route: &Route) -> bool {
 fn good(route: &Route) -> &'static str {
     match route.operation {
         "endSession" => "404 session_not_found",
-        "switchOrganization" => "404 organization_not_found",
+        "switchOrganization" | "getOperatorOrganization" | "updateOperatorOrganization" => {
+            "404 organization_not_found"
+        }
+        "createOrganization" => "201",
         "resetPassword" | "previewReset" => "400 reset_token_invalid",
         "previewInvite" | "acceptInvite" => "400 invite_invalid",
         "verifySecondFactor" => "400 partial_token_invalid",

@@ -19,7 +19,7 @@ impl Snapshot {
         let now = world.app.now();
         let text = world.rows(|r| {
             let mut text = String::new();
-            for organization in r.organizations().list()? {
+            for organization in r.organizations().list(None, u32::MAX)? {
                 writeln!(text, "{organization:?}").unwrap();
                 let id = organization.id;
                 for key in r.api_keys().list_live(id, now)? {

@@ -211,7 +211,7 @@ impl Store for TestStore {
         let mut ran = None;
         // What it says of itself is of no interest: its failure is the one that the repositories told.
         let _ = empty.1.run(Mode::Read, &mut |failing| {
-            assert_eq!(failing.organizations().list(), Err(Place::Call.failure()));
+            assert_eq!(failing.organizations().list(None, u32::MAX), Err(Place::Call.failure()));
             ran = Some(self.run_watched(mode, Some(failing), body));
             Verdict::RollBack
         });
