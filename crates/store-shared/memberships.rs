@@ -74,10 +74,10 @@ fn member_entry(
     })
 }
 
-type OrganizationRow = (Id, String, String, String, String);
+type OrganizationRow = (Id, String, String, String, String, Time);
 
 fn organization_entry(row: OrganizationRow) -> Result<OrganizationEntry, Corrupt> {
-    let (id, name, slug, role_word, status_word) = row;
+    let (id, name, slug, role_word, status_word, joined_at) = row;
     let organizations = Table("organizations");
     Ok(OrganizationEntry {
         id: id.into(),
@@ -85,6 +85,7 @@ fn organization_entry(row: OrganizationRow) -> Result<OrganizationEntry, Corrupt
         slug: organizations.value("slug", Slug::parse(&slug))?,
         role: role(&role_word)?,
         status: status(&status_word)?,
+        joined_at: joined_at.into(),
     })
 }
 
@@ -201,6 +202,7 @@ impl Memberships for Repos<'_> {
                     organizations::slug,
                     memberships::role,
                     memberships::status,
+                    memberships::joined_at,
                 ))
                 .load(c)
         })?;

@@ -118,6 +118,15 @@ impl Users for Repos<'_> {
         })?)
     }
 
+    fn list(&mut self, after: Option<UserId>, limit: u32) -> StoreResult<Vec<User>> {
+        let after = after.map_or(Id::MIN, Id::from);
+        let rows = self.run(TABLE, |c| {
+            let rest = users::table.filter(users::id.gt(after)).order(users::id);
+            rest.limit(i64::from(limit)).select(Row::as_select()).load(c)
+        })?;
+        Ok(rows.into_iter().map(Row::restore).collect::<Result<_, _>>()?)
+    }
+
     fn password_hash(&mut self, id: UserId) -> StoreResult<Option<PasswordHash>> {
         let hash: Option<Option<String>> =
             self.run(TABLE, |c| users::table.find(Id::from(id)).select(users::password_hash).first(c).optional())?;
@@ -128,6 +137,14 @@ impl Users for Repos<'_> {
         self.run_on_one(TABLE, |c| {
             diesel::update(users::table.find(Id::from(id)))
                 .set((users::password_hash.eq(hash.as_str()), users::updated_at.eq(Time::from(now))))
+                .execute(c)
+        })
+    }
+
+    fn set_email_verified(&mut self, id: UserId, is_verified: bool, now: Timestamp) -> StoreResult<()> {
+        self.run_on_one(TABLE, |c| {
+            diesel::update(users::table.find(Id::from(id)))
+                .set((users::is_email_verified.eq(is_verified), users::updated_at.eq(Time::from(now))))
                 .execute(c)
         })
     }

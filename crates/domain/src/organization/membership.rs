@@ -209,7 +209,7 @@ pub struct MemberEntry {
     pub two_factor_enabled: bool,
 }
 
-/// One organization of a user, as `GET /auth/organizations` lists it.
+/// One organization of a user.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OrganizationEntry {
     /// The organization.
@@ -222,6 +222,8 @@ pub struct OrganizationEntry {
     pub role: Role,
     /// The user's status there.
     pub status: MembershipStatus,
+    /// When the user joined, or last re-joined.
+    pub joined_at: Timestamp,
 }
 
 #[cfg(test)]

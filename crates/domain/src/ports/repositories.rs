@@ -142,6 +142,8 @@ pub trait Users {
     fn by_id(&mut self, id: UserId) -> StoreResult<Option<User>>;
     /// The account with this id, locked.
     fn lock(&mut self, id: UserId) -> StoreResult<Option<User>>;
+    /// All accounts, by id, which is the order in which they were made. At most `limit`, those after the account when given.
+    fn list(&mut self, after: Option<UserId>, limit: u32) -> StoreResult<Vec<User>>;
     /// The password hash of an account; absent when the account or its hash is.
     fn password_hash(&mut self, id: UserId) -> StoreResult<Option<PasswordHash>>;
     /// Overwrites the password hash.
@@ -155,6 +157,8 @@ pub trait Users {
         phone: Option<&Phone>,
         now: Timestamp,
     ) -> StoreResult<()>;
+    /// Overwrites whether the address was proven.
+    fn set_email_verified(&mut self, id: UserId, is_verified: bool, now: Timestamp) -> StoreResult<()>;
     /// The second factor of an account; off when the account is unknown.
     fn two_factor(&mut self, id: UserId) -> StoreResult<TwoFactor>;
     /// Overwrites the second factor.

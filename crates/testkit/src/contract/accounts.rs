@@ -7,7 +7,7 @@ use orgauth_domain::ports::{Conflict, Store, StoreError};
 use orgauth_domain::text::{Bio, Name, Phone};
 
 use super::{fails, together};
-use crate::builders::{NOW, at, digest, read, tenant, user, write};
+use crate::builders::{NOW, at, digest, entropy, read, tenant, user, write};
 
 /// An address is taken once.
 pub fn a_taken_email_is_a_conflict(store: &dyn Store) {
@@ -90,6 +90,37 @@ pub fn a_profile_is_overwritten(store: &dyn Store) {
     write(store, |r| r.users().set_profile(one.id, &one.name, None, None, at(10)));
     assert_eq!(read(store, |r| r.users().by_id(one.id)), Some(one));
     assert_eq!(read(store, |r| r.users().by_id(other.id)), Some(other));
+}
+
+/// Whether the address was proven is overwritten for one account; an unknown one can't be.
+pub fn whether_an_address_is_proven_is_overwritten(store: &dyn Store) {
+    let (one, other) = (tenant(store).user, tenant(store).user);
+    fails(store, |r| r.users().set_email_verified(user().id, true, at(1)));
+    for is_email_verified in [false, false, true] {
+        write(store, |r| r.users().set_email_verified(one.id, is_email_verified, at(2)));
+        assert_eq!(read(store, |r| r.users().by_id(one.id)), Some(User { is_email_verified, ..one.clone() }));
+        assert_eq!(read(store, |r| r.users().by_id(other.id)), Some(other.clone()));
+    }
+}
+
+/// Accounts are listed by id, whatever the order in which they were written, and page by page; whoever is in no
+/// organization too.
+pub fn accounts_are_listed_in_order_and_by_pages(store: &dyn Store) {
+    let list = |after, limit| read(store, |r| r.users().list(after, limit));
+    assert_eq!(list(None, 10), []);
+    let made = |second| User { id: entropy().id(at(second)), created_at: at(second), ..user() };
+    let [first, second, third] = [1, 2, 3].map(made);
+    for one in [&third, &first, &second] {
+        write(store, |r| r.users().insert(one, None)).unwrap();
+    }
+    let all = [first, second, third];
+    assert_eq!(list(None, u32::MAX), all);
+    assert_eq!(list(None, 2), all[..2]);
+    assert_eq!(list(Some(all[0].id), 1), all[1..2]);
+    assert_eq!(list(Some(all[1].id), 10), all[2..]);
+    let between = entropy().id(at(2).plus(orgauth_domain::Duration::from_millis(1)));
+    assert_eq!(list(Some(between), 10), all[2..], "after a place where nothing is");
+    assert_eq!(list(Some(all[2].id), 10), []);
 }
 
 /// The second factor of an account reads back in every state, as it was overwritten from every other one; that of an

@@ -3,7 +3,7 @@
 use orgauth_domain::id::{OrganizationId, UserId};
 use orgauth_domain::identity::two_factor::{TwoFactor, TwoFactorState};
 use orgauth_domain::organization::Organization;
-use orgauth_domain::organization::membership::{MemberEntry, Membership, MembershipStatus, Role};
+use orgauth_domain::organization::membership::{MemberEntry, Membership, MembershipStatus, OrganizationEntry, Role};
 use orgauth_domain::ports::{Conflict, Store};
 use orgauth_domain::text::Slug;
 
@@ -159,20 +159,22 @@ pub fn a_users_organizations_are_listed(store: &dyn Store) {
         ("aa", MembershipStatus::Active),
     ] {
         let place = Organization { slug: Slug::parse(slug).unwrap(), ..organization() };
-        let member = Membership { status, role: Role::Admin, ..membership(&place, &person) };
+        let joined_at = at(slug.len().try_into().unwrap());
+        let member = Membership { status, role: Role::Admin, joined_at, ..membership(&place, &person) };
         write(store, |r| {
             r.organizations().insert(&place)?.unwrap();
             r.memberships().insert(&member).map(Result::unwrap)
         });
         if status != MembershipStatus::Removed {
-            expected.push((place.id, place.name, slug.to_owned(), member.role, status));
+            expected.push((place.id, place.name, slug.to_owned(), member.role, status, joined_at));
         }
     }
     expected.sort_by(|a, b| a.2.cmp(&b.2));
     let list = |after: Option<&str>, limit| -> Vec<_> {
         let after = after.map(|slug| Slug::parse(slug).unwrap());
         let listed = read(store, |r| r.memberships().organizations_of(person.id, after.as_ref(), limit));
-        listed.into_iter().map(|o| (o.id, o.name, o.slug.as_str().to_owned(), o.role, o.status)).collect()
+        let entry = |o: OrganizationEntry| (o.id, o.name, o.slug.as_str().to_owned(), o.role, o.status, o.joined_at);
+        listed.into_iter().map(entry).collect()
     };
     assert_eq!(list(None, u32::MAX), expected);
     assert_eq!(list(None, 2), expected[..2]);

@@ -89,6 +89,8 @@ macro_rules! contract_tests {
             an_account_reads_back_with_its_hash,
             a_password_hash_belongs_to_one_account,
             a_profile_is_overwritten,
+            whether_an_address_is_proven_is_overwritten,
+            accounts_are_listed_in_order_and_by_pages,
             a_second_factor_reads_back_in_every_state,
             a_recovery_code_is_used_up_once_by_its_user,
             replaced_recovery_codes_are_gone,
