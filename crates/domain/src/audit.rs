@@ -202,7 +202,7 @@ word_enum! {
         TwoFactorEnabled = "two_factor.enabled",
         /// The second factor was turned off.
         TwoFactorDisabled = "two_factor.disabled",
-        /// The second factor was turned off by the command line.
+        /// The second factor was turned off by the operator.
         TwoFactorReset = "two_factor.reset",
         /// New recovery codes were made.
         RecoveryCodesReplaced = "two_factor.recovery_codes_replaced",

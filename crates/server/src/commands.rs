@@ -4,6 +4,7 @@ use std::io::Read;
 use std::sync::Arc;
 
 use orgauth_api_actix::dto;
+use orgauth_application::account::by_operator::Account;
 use orgauth_application::account::two_factor_by_operator;
 use orgauth_application::initiator::{Initiator, Operator};
 use orgauth_application::organization::add_member::{AddMember, add_member};
@@ -162,7 +163,8 @@ pub(crate) fn add(
 /// `orgauth user …`.
 pub(crate) fn user(config: &Config, command: &User, output: Output) -> Result<(), Failure> {
     let User::ResetTwoFactor { email } = command;
-    let user = two_factor_by_operator::reset(&open_to_seal(config)?.app, email)?;
+    let account = Account::Email(email.clone());
+    let user = two_factor_by_operator::reset(&open_to_seal(config)?.app, &Operator::CommandLine, &account)?;
     let text = format!("two-factor authentication of {} is off; all sessions have ended", user.email);
     output.success(&json!({ "user": dto::accounts::User::from(&user) }), &text)
 }

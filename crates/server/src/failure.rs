@@ -2,8 +2,8 @@
 
 use std::fmt::Display;
 
+use orgauth_application::account::by_operator::AccountError;
 use orgauth_application::account::two_factor::TwoFactorError;
-use orgauth_application::account::two_factor_by_operator::TwoFactorResetError;
 use orgauth_application::operations::bootstrap::BootstrapError;
 use orgauth_application::operations::servers::WatchError;
 use orgauth_application::operations::service_keys::ServiceKeyError;
@@ -129,12 +129,13 @@ impl From<SigningKeyError> for Failure {
     }
 }
 
-impl From<TwoFactorResetError> for Failure {
-    fn from(error: TwoFactorResetError) -> Self {
+impl From<AccountError> for Failure {
+    fn from(error: AccountError) -> Self {
         match error {
-            TwoFactorResetError::NotFound => Self::new("user_not_found", error),
-            TwoFactorResetError::NotEnabled => Self::new("two_factor_not_enabled", error),
-            TwoFactorResetError::Store(error) => error.into(),
+            AccountError::NotFound => Self::new("user_not_found", error),
+            AccountError::TwoFactorNotEnabled => Self::new("two_factor_not_enabled", error),
+            AccountError::Denied(fault) => Self::internal(&fault),
+            AccountError::Store(error) => error.into(),
         }
     }
 }

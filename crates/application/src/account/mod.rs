@@ -1,5 +1,6 @@
-//! What users do with their own accounts: profile, password, second factor, sessions.
+//! What users do with their own accounts: profile, password, second factor, sessions; and what the operator does to them.
 
+pub mod by_operator;
 pub mod change_password;
 pub(crate) mod new_password;
 pub mod password_reset;

@@ -1,17 +1,17 @@
 //! What the operator does to the second factor of an account: provision it, reset it. No code is asked for.
 
-use orgauth_domain::Email;
 use orgauth_domain::Secret;
-use orgauth_domain::audit::{Actor, AuditAction, Target};
+use orgauth_domain::audit::AuditAction;
 use orgauth_domain::identity::user::User;
 use orgauth_domain::mail::{Message, Notice};
-use orgauth_domain::ports::{StoreError, TotpEnrolment, read, transact};
+use orgauth_domain::ports::{TotpEnrolment, transact};
 use orgauth_domain::session::EndReason;
 use orgauth_domain::webhook::event::{EventData, UserData};
 
+use crate::account::by_operator::{self, Account, AccountError};
 use crate::account::two_factor::{RecoveryCodes, TwoFactorError, turn_off};
-use crate::activity::Recorder;
 use crate::app::App;
+use crate::initiator::Operator;
 use crate::outbox::enqueue_mail::Post;
 use crate::sign_in::code_prompt::place;
 
@@ -36,53 +36,28 @@ pub fn provision(app: &App, user: &User, issuer: &str) -> Result<(TotpEnrolment,
     Ok((enrolment, codes.shown))
 }
 
-/// Why an operator's reset changed nothing.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum TwoFactorResetError {
-    /// No account has this address.
-    #[error("no account has this email")]
-    NotFound,
-    /// It isn't on, nor being set up.
-    #[error("two-factor authentication is not on for this account")]
-    NotEnabled,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-/// `orgauth user reset-2fa`: turns the second factor of an account off and ends all its sessions. Recorded in every
-/// organization of the user.
+/// `orgauth user reset-2fa` and `POST /operator/users/{id}/reset-2fa`: turns the second factor of an account off and ends all
+/// its sessions. Recorded in the operator's log and in every organization of the user.
 ///
 /// # Errors
-/// Unknown account, nothing to turn off, or the store failed.
-pub fn reset(app: &App, email: &Email) -> Result<User, TwoFactorResetError> {
+/// Unknown account, nothing to turn off, a service key that is over, or the store failed.
+pub fn reset(app: &App, operator: &Operator, account: &Account) -> Result<User, AccountError> {
     let now = app.now();
-    let found = read(&*app.store, |repositories| {
-        let user = repositories.users().by_email(email)?.ok_or(TwoFactorResetError::NotFound)?;
-        let organizations = repositories.memberships().organizations_of(user.id, None, u32::MAX)?;
-        Ok::<_, TwoFactorResetError>((user, organizations))
-    })?;
-    let (user, organizations) = found;
     let post = Post::new(app, None, now);
-    let recorders: Vec<_> = organizations.iter().map(|o| Recorder::new(app, o.id, None, now)).collect();
-    transact(&*app.store, |repositories| {
-        let mut user = repositories.users().lock(user.id)?.ok_or(TwoFactorResetError::NotFound)?;
+    by_operator::write(app, operator, account, now, |repositories, mut user, records| {
         let two_factor = repositories.users().two_factor(user.id)?;
         if two_factor.sealed().is_none() {
-            return Err(TwoFactorResetError::NotEnabled);
+            return Err(AccountError::TwoFactorNotEnabled);
         }
         let was_on = two_factor.is_on();
         turn_off(repositories, two_factor, now)?;
         repositories.sessions().end_all(user.id, None, EndReason::TwoFactorChanged, now)?;
         user.two_factor_since = None;
-        for recorder in &recorders {
-            let target = Some(Target::new("user", user.id));
-            recorder.audit(repositories, Actor::Operator(None), AuditAction::TwoFactorReset, target, Vec::new())?;
-            if was_on {
+        records.write(repositories, AuditAction::TwoFactorReset, user.id, &[])?;
+        if was_on {
+            for recorder in records.organizations() {
                 recorder.event(repositories, EventData::UserTwoFactorDisabled { user: UserData::from(&user) })?;
             }
-        }
-        if was_on {
             let notice = Notice { organization: None, at: now, client: None };
             post.tell(repositories, &user.email, Message::TwoFactorDisabled(notice))?;
         }

@@ -3,7 +3,6 @@
 
 use orgauth_application::account::profile::{UpdateProfileCommand, update_profile};
 use orgauth_application::account::sessions::{end_session, logout_all};
-use orgauth_application::account::two_factor_by_operator;
 use orgauth_application::organization::accept_invite::Registration;
 use orgauth_application::organization::api_keys;
 use orgauth_application::organization::members::{self, MemberChange};
@@ -21,7 +20,7 @@ use crate::password_reset::{forgot, reset, token_for};
 use crate::prelude::*;
 use crate::support::hooks::{PAUSE, RESUME, new, update};
 use crate::support::watched::Watched;
-use crate::two_factor::{disable, enable, replace, session_of_tess, set_up};
+use crate::two_factor::{disable, enable, replace, reset_by_command_line, session_of_tess, set_up};
 use crate::verify_second_factor::{first_step, second_step};
 
 fn browser() -> orgauth_application::RequestContext {
@@ -111,13 +110,13 @@ fn the_second_factor_is_told_when_it_comes_and_when_it_goes() {
     watched.nothing(|world| drop(replace(world, at, &world.code(&world.tess, 0)).unwrap()));
     world.advance_seconds(30);
     watched.in_acme("user.two_factor_disabled", |world| disable(world, at, &world.code(&world.tess, 0)).unwrap());
-    watched.nothing(|world| drop(refused(two_factor_by_operator::reset(&world.app, &world.tess.email))));
+    watched.nothing(|world| drop(refused(reset_by_command_line(world, &world.tess.email))));
     // The command line acts in no organization: each of the user's is told.
     watched.in_acme("user.two_factor_disabled", |world| {
-        two_factor_by_operator::reset(&world.app, &world.bob.email).unwrap();
+        reset_by_command_line(world, &world.bob.email).unwrap();
     });
     let other = Watched::new();
-    let emitted = other.emits(|world| drop(two_factor_by_operator::reset(&world.app, &world.tess.email).unwrap()));
+    let emitted = other.emits(|world| drop(reset_by_command_line(world, &world.tess.email).unwrap()));
     assert_eq!(emitted, ["user.two_factor_disabled"; 2]);
 }
 

@@ -1,13 +1,15 @@
 //! A store that fails at each of its places in turn: nobody is signed in, nothing is changed, and the failure is
 //! told (docs/security.md: M5).
 
+use orgauth_application::account::by_operator::{self, AccountChange, AccountError};
 use orgauth_application::account::change_password::{ChangePasswordCommand, ChangePasswordError};
 use orgauth_application::account::password_reset::PasswordResetError;
 use orgauth_application::account::profile::{UpdateProfileCommand, update_profile};
 use orgauth_application::account::reauthenticate::{Reauthentication, ReauthenticationError};
 use orgauth_application::account::sessions::{EndSessionError, end_session, logout_all};
 use orgauth_application::account::two_factor::{self, TwoFactorError};
-use orgauth_application::account::two_factor_by_operator::{self, TwoFactorResetError};
+use orgauth_application::account::two_factor_by_operator;
+use orgauth_application::initiator::Operator;
 use orgauth_application::operations::signing_keys::{self, SigningKeyError};
 use orgauth_application::organization::accept_invite::AcceptError;
 use orgauth_application::organization::add_member::{AddMember, AddMemberError, add_member};
@@ -27,7 +29,7 @@ use orgauth_infra_crypto::key_digest;
 use crate::change_password::{NEW, change};
 use crate::prelude::*;
 
-use crate::two_factor::{replace, session_of_tess};
+use crate::two_factor::{replace, reset_by_command_line, session_of_tess};
 use crate::verify_second_factor::{first_step, second_step};
 
 /// An error of a use case, when it is the store's.
@@ -45,7 +47,7 @@ macro_rules! of_store {
     )*};
 }
 
-of_store! { AcceptError AddMemberError ApiKeyError EndSessionError InviteError LoginError MemberError OrganizationError PasswordResetError RefreshError TwoFactorResetError SecondFactorError SigningKeyError SwitchError }
+of_store! { AcceptError AccountError AddMemberError ApiKeyError EndSessionError InviteError LoginError MemberError OrganizationError PasswordResetError RefreshError SecondFactorError SigningKeyError SwitchError }
 
 /// The same of one that asks for the password again.
 macro_rules! of_store_behind_a_prompt {
@@ -238,8 +240,18 @@ fn m5_the_second_factor_on_and_off() {
     };
     sweep(on, |world, (caller, code)| two_factor::replace_recovery_codes(&world.app, caller, code, &request));
     sweep(on, |world, (caller, code)| block_on(two_factor::disable(&world.app, asked(caller), code.clone())));
-    sweep(on, |world, _| two_factor_by_operator::reset(&world.app, &world.tess.email));
+    sweep(on, |world, _| reset_by_command_line(world, &world.tess.email));
     sweep(|_| (), |world, ()| two_factor_by_operator::provision(&world.app, &world.bob, "Acme"));
+}
+
+#[test]
+fn m5_what_the_operator_does_to_an_account() {
+    let signed_in = |world: &World| drop(world.sign_in(&world.ada, &world.acme));
+    sweep(signed_in, |world, ()| by_operator::logout_all(&world.app, &Operator::CommandLine, world.ada.id));
+    sweep(signed_in, |world, ()| {
+        let change = AccountChange { name: Name::parse("Countess").ok(), is_email_verified: Some(false) };
+        by_operator::change(&world.app, &Operator::CommandLine, world.ada.id, &change)
+    });
 }
 
 #[test]

@@ -1,6 +1,5 @@
 //! What becomes of claimed mails: what is sent, what is tried again, what is over (domain::mail).
 
-use orgauth_application::account::two_factor_by_operator;
 use orgauth_application::outbox::send_mail::{self, BegunMail, MailResult, ResultStep, SendableMail};
 use orgauth_domain::id::OfMail;
 use orgauth_domain::mail::{MailOutcome, MailState, MailStep};
@@ -9,6 +8,7 @@ use orgauth_domain::queue::{ClaimToken, ClaimedJob, JobGroup, JobId, JobTenant};
 use orgauth_infra_crypto::DataKeys;
 
 use crate::prelude::*;
+use crate::two_factor::reset_by_command_line;
 
 const HOUR: Duration = Duration::from_hours(1);
 
@@ -120,7 +120,7 @@ fn a_mail_that_is_taken_back_while_it_is_sent_is_over_however_the_attempt_ends()
 fn a_mail_of_the_operators_own_is_sent_like_any_other() {
     let world = World::new();
     world.long_ago();
-    two_factor_by_operator::reset(&world.app, &world.tess.email).unwrap();
+    reset_by_command_line(&world, &world.tess.email).unwrap();
     assert_eq!(world.letter_to(&world.tess.email).row.organization_id, None);
     let (step, counts) = attempt(&world, MailOutcome::Accepted);
     assert!(counts && matches!(step, ResultStep::Mail(MailStep::Over { state: MailState::Sent, error: None })));

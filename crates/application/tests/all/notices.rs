@@ -1,11 +1,10 @@
 //! Security notices: one mail to the user for what happened, none for what did not (docs/security.md: A5, E1).
 
-use orgauth_application::account::two_factor_by_operator;
 use orgauth_domain::mail::{MailKind, Message, Notice};
 
 use crate::change_password::{NEW, change, command};
 use crate::prelude::*;
-use crate::two_factor::{disable, enable, replace, session_of_tess, set_up};
+use crate::two_factor::{disable, enable, replace, reset_by_command_line, session_of_tess, set_up};
 
 /// The one notice that waits, and that it is this user's. Nobody else is told.
 fn notice(world: &World, user: &User) -> Message {
@@ -76,15 +75,15 @@ fn a_second_factor_that_is_turned_off_is_told_once() {
 #[test]
 fn an_operators_reset_is_told_once_however_many_organizations_the_user_has() {
     let world = World::new();
-    two_factor_by_operator::reset(&world.app, &world.tess.email).unwrap();
+    reset_by_command_line(&world, &world.tess.email).unwrap();
     let by_hand = Notice { organization: None, at: world.app.now(), client: None };
     assert!(notice(&world, &world.tess) == Message::TwoFactorDisabled(by_hand));
-    refused(two_factor_by_operator::reset(&world.app, &world.tess.email));
+    refused(reset_by_command_line(&world, &world.tess.email));
     assert_eq!(world.letters().len(), 1);
     // A setup that was never finished was never on.
     let access = world.sign_in(&world.bob, &world.acme).tokens.access;
     set_up(&world, (&world.acme, &access)).unwrap();
-    two_factor_by_operator::reset(&world.app, &world.bob.email).unwrap();
+    reset_by_command_line(&world, &world.bob.email).unwrap();
     assert_eq!(world.kinds_to(&world.bob.email), []);
 }
 
@@ -93,7 +92,7 @@ fn m5_a_change_of_the_second_factor_that_was_rolled_back_is_not_told() {
     let world = World::new();
     for nth in 1..=2 {
         world.store.fail(Place::Commit, nth);
-        let failed = two_factor_by_operator::reset(&world.app, &world.tess.email);
+        let failed = reset_by_command_line(&world, &world.tess.email);
         if !world.store.relent() {
             assert!(nth > 1 && failed.is_ok());
             return;

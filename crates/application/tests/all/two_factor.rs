@@ -2,9 +2,11 @@
 
 use std::collections::HashSet;
 
+use orgauth_application::account::by_operator::{Account, AccountError};
 use orgauth_application::account::reauthenticate::ReauthenticationError;
 use orgauth_application::account::two_factor::{self, TwoFactorError};
-use orgauth_application::account::two_factor_by_operator::{self, TwoFactorResetError};
+use orgauth_application::account::two_factor_by_operator;
+use orgauth_application::initiator::Operator;
 use orgauth_domain::identity::two_factor::TwoFactorRefusal::{AlreadyEnabled, NotEnabled, WrongCode};
 use orgauth_domain::identity::two_factor::{TwoFactor, TwoFactorState, recovery};
 use orgauth_domain::ports::TotpEnrolment;
@@ -31,6 +33,11 @@ pub(crate) fn replace(world: &World, (here, access): At<'_>, code: &str) -> Resu
 
 pub(crate) fn disable(world: &World, (here, access): At<'_>, code: &str) -> Result<(), TwoFactorError> {
     block_on(two_factor::disable(&world.app, prompt(world, here, access, PASSWORD), code.to_owned()))
+}
+
+/// `orgauth user reset-2fa`.
+pub(crate) fn reset_by_command_line(world: &World, email: &Email) -> Result<User, AccountError> {
+    two_factor_by_operator::reset(&world.app, &Operator::CommandLine, &Account::Email(email.clone()))
 }
 
 /// Turns it on and moves on to the next time step; gives the secret and the recovery codes.
@@ -385,12 +392,12 @@ fn an_operator_resets_only_what_is_there() {
     let world = World::new();
     let before = Snapshot::of(&world);
     let nobody = Email::parse("nobody@example.com").unwrap();
-    assert_eq!(two_factor_by_operator::reset(&world.app, &nobody), Err(TwoFactorResetError::NotFound));
-    assert_eq!(two_factor_by_operator::reset(&world.app, &world.bob.email), Err(TwoFactorResetError::NotEnabled));
+    assert_eq!(reset_by_command_line(&world, &nobody), Err(AccountError::NotFound));
+    assert_eq!(reset_by_command_line(&world, &world.bob.email), Err(AccountError::TwoFactorNotEnabled));
     assert_eq!(Snapshot::of(&world), before);
     let access = world.sign_in(&world.bob, &world.acme).tokens.access;
     set_up(&world, (&world.acme, &access)).unwrap();
-    assert!(two_factor_by_operator::reset(&world.app, &world.bob.email).is_ok(), "a setup, too");
+    assert!(reset_by_command_line(&world, &world.bob.email).is_ok(), "a setup, too");
     assert!(world.two_factor(&world.bob) == TwoFactor::off(world.bob.id));
     assert_eq!(world.events_of(&world.acme, "user.two_factor_disabled"), Vec::<String>::new(), "it wasn't on");
 }
@@ -403,7 +410,7 @@ fn an_operators_reset_ends_every_session_and_is_recorded_in_every_organization_o
     let half = partial(world.login(&Attempt::of(&world.tess, &world.acme)));
     let ada = world.sign_in(&world.ada, &world.acme).tokens.access;
     turn_on(&world, (&world.acme, &ada));
-    let user: User = two_factor_by_operator::reset(&world.app, &world.tess.email).unwrap();
+    let user: User = reset_by_command_line(&world, &world.tess.email).unwrap();
     assert_eq!((user.id, user.two_factor_since), (world.tess.id, None));
     for (organization, token) in [(&world.acme, &here), (&world.globex, &there), (&world.acme, &half)] {
         assert_eq!(world.end_of(organization, token), Some(EndReason::TwoFactorChanged));

@@ -2,14 +2,13 @@
 
 use std::sync::Mutex;
 
-use orgauth_application::account::two_factor_by_operator;
 use orgauth_application::sign_in::second_factor::{Proof, SecondFactorError, complete_sign_in};
 use orgauth_application::sign_in::session_issuer::SignIn;
 use orgauth_domain::session::token::AuthenticationMethod::{OneTimePassword, Password, RecoveryCode};
 
 use crate::change_password::{self, NEW};
 use crate::prelude::*;
-use crate::two_factor::{disable, enable, replace, session_of_tess, set_up};
+use crate::two_factor::{disable, enable, replace, reset_by_command_line, session_of_tess, set_up};
 
 pub(crate) fn first_step(world: &World, organization: &Organization) -> Secret {
     partial(world.login(&Attempt::of(&world.tess, organization)))
@@ -144,7 +143,7 @@ fn a_partial_token_dies_with_a_password_change_a_disable_a_reset_and_the_end_of_
         let access = session_of_tess(world, &world.globex);
         disable(world, (&world.globex, &access), &world.code(&world.tess, 0)).unwrap();
     });
-    dies(|world| drop(two_factor_by_operator::reset(&world.app, &world.tess.email).unwrap()));
+    dies(|world| drop(reset_by_command_line(world, &world.tess.email).unwrap()));
     dies(|world| {
         let now = world.app.now();
         world.write(|r| r.sessions().end_all(world.tess.id, None, EndReason::LogoutAll, now));
