@@ -61,6 +61,7 @@ codes! {
     NotFound = "not_found", NOT_FOUND, "There is no such route.";
     OrganizationNotFound = "organization_not_found", NOT_FOUND, "No organization has this slug or identifier.";
     MemberNotFound = "member_not_found", NOT_FOUND, "The organization has no such member.";
+    UserNotFound = "user_not_found", NOT_FOUND, "There is no such account.";
     SessionNotFound = "session_not_found", NOT_FOUND, "The user has no such live session in this organization.";
     InviteNotFound = "invite_not_found", NOT_FOUND, "The organization has no such pending invitation.";
     ApiKeyNotFound = "api_key_not_found", NOT_FOUND, "The organization has no such live API key.";

@@ -3,6 +3,7 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::header;
+use orgauth_application::account::by_operator::AccountError;
 use orgauth_application::account::change_password::ChangePasswordError;
 use orgauth_application::account::password_reset::PasswordResetError;
 use orgauth_application::account::reauthenticate::ReauthenticationError;
@@ -288,6 +289,17 @@ impl From<TwoFactorError> for ApiError {
             TwoFactorError::Reauthentication(error) => error.into(),
             TwoFactorError::Store(error) => error.into(),
             TwoFactorError::Interrupted(error) => error.into(),
+        }
+    }
+}
+
+impl From<AccountError> for ApiError {
+    fn from(error: AccountError) -> Self {
+        match error {
+            AccountError::NotFound => Self::with_message(ErrorCode::UserNotFound, error),
+            AccountError::TwoFactorNotEnabled => Self::with_message(ErrorCode::TwoFactorNotEnabled, error),
+            AccountError::Denied(fault) => fault.into(),
+            AccountError::Store(error) => error.into(),
         }
     }
 }

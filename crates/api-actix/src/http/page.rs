@@ -2,6 +2,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use orgauth_domain::Email;
 use orgauth_domain::text::Search;
 use serde_json::Value;
 use url::form_urlencoded;
@@ -32,6 +33,10 @@ pub(crate) const CURSOR: Parameter =
 pub(crate) const fn search(meaning: &'static str) -> Parameter {
     Parameter::query::<SearchText>("q", meaning)
 }
+
+/// `?email`.
+pub(crate) const EMAIL: Parameter =
+    Parameter::query::<Email>("email", "Only the account with this address, in any spelling that signs in.");
 
 struct Limit<const USUAL: u32>;
 
@@ -82,6 +87,22 @@ impl<T> Page<T> {
         let page = Self::of(&mut query, parse);
         let search = query.value("q", "must be at most 254 characters", |text| Search::parse(text).ok()).flatten();
         query.finish((page, search))
+    }
+
+    /// The same of a list of accounts, where `?email` finds one.
+    ///
+    /// # Errors
+    /// As [`Self::read`]; also an `email` that is no address or given twice.
+    pub(crate) fn by_address(
+        query: &str,
+        parse: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<(Self, Option<Email>), ApiError> {
+        let mut query = Query::new(query);
+        let page = Self::of(&mut query, parse);
+        let email = query.value("email", "must be one plain email address such as name@example.com", |text| {
+            Email::parse(text).ok()
+        });
+        query.finish((page, email))
     }
 
     fn of(query: &mut Query<'_>, parse: impl FnOnce(&str) -> Option<T>) -> Self {

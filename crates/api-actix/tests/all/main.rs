@@ -25,6 +25,7 @@ mod names;
 mod observe;
 mod openapi;
 mod operator_organizations;
+mod operator_users;
 mod org;
 mod pages;
 mod password_reset;

@@ -87,6 +87,7 @@ async fn every_operation_says_what_its_route_takes_and_answers() {
         let in_path = route.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
         let in_query: &[&str] = match route.operation {
             "listMembers" | "listOperatorOrganizations" => &["limit", "cursor", "q"],
+            "listUsers" => &["limit", "cursor", "email"],
             "listInvites" | "listOrganizations" | "listAuditLog" | "listOperatorAuditLog" => &["limit", "cursor"],
             _ => &[],
         };

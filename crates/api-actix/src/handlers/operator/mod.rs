@@ -2,9 +2,20 @@
 
 mod audit_log;
 mod organizations;
+mod users;
 
 use crate::endpoint::Route;
 
 /// Its routes.
-pub(crate) const ROUTES: &[Route] =
-    &[audit_log::ENDPOINT, organizations::LIST, organizations::CREATE, organizations::GET, organizations::UPDATE];
+pub(crate) const ROUTES: &[Route] = &[
+    audit_log::ENDPOINT,
+    organizations::LIST,
+    organizations::CREATE,
+    organizations::GET,
+    organizations::UPDATE,
+    users::LIST,
+    users::GET,
+    users::UPDATE,
+    users::LOGOUT_ALL,
+    users::RESET_TWO_FACTOR,
+];

@@ -78,6 +78,10 @@ const OPERATORS_CREATE: Answers = Answers { manage_key: "201", ..OPERATORS };
 const NO_SUCH_TENANT: Answers = Answers { manage_key: "404 organization_not_found", ..OPERATORS };
 const TENANT: &str = "org_00000000000000000000000000";
 
+/// For the operator, about an account that isn't there.
+const NO_SUCH_USER: Answers = Answers { manage_key: "404 user_not_found", ..OPERATORS };
+const USER: &str = "usr_00000000000000000000000000";
+
 /// For admins, who make something.
 const ADMINS_CREATE: Answers = Answers { admin: "201", manage_key: "201", ..ADMINS };
 
@@ -269,5 +273,10 @@ pub(super) const ROWS: &[Row] = &[
     row("createOrganization", Some(r#"{"slug":"initech","name":"Initech"}"#), OPERATORS_CREATE),
     Row { parameters: &[TENANT], ..row("getOperatorOrganization", None, NO_SUCH_TENANT) },
     Row { parameters: &[TENANT], ..row("updateOperatorOrganization", Some(r#"{"plan":"pro"}"#), NO_SUCH_TENANT) },
+    row("listUsers", None, OPERATORS),
+    Row { parameters: &[USER], ..row("getUser", None, NO_SUCH_USER) },
+    Row { parameters: &[USER], ..row("updateUser", Some("{}"), NO_SUCH_USER) },
+    Row { parameters: &[USER], ..row("logoutUser", None, NO_SUCH_USER) },
+    Row { parameters: &[USER], ..row("resetTwoFactor", None, NO_SUCH_USER) },
     row("verify", Some(r#"{"token":"none"}"#), SERVERS),
 ];

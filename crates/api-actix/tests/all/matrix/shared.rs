@@ -60,6 +60,7 @@ fn good(route: &Route) -> &'static str {
         "createOrganization" => "201",
         "resetPassword" | "previewReset" => "400 reset_token_invalid",
         "previewInvite" | "acceptInvite" => "400 invite_invalid",
+        "getUser" | "updateUser" | "logoutUser" | "resetTwoFactor" => "404 user_not_found",
         "verifySecondFactor" => "400 partial_token_invalid",
         "enableTwoFactor" | "replaceRecoveryCodes" | "disableTwoFactor" => "409 two_factor_not_enabled",
         _ if route.credential == Credential::Admin => "403 admin_required",
