@@ -43,8 +43,10 @@ pub struct AdmitCommand {
     pub access: Presented,
     /// The refresh token, which routes that reach beyond the organization ask for as well.
     pub refresh: Presented,
-    /// A service key in place of a session; absent when none was sent, and where the route takes none.
+    /// A service key; absent when none was sent, and on routes that have nothing to do with one.
     pub service_key: Option<PresentedServiceKey>,
+    /// Whether the service key does in place of a session. Where it doesn't, it still comes from no page and beside no session.
+    pub takes_service_key: bool,
     /// Who asks.
     pub client: Client,
 }
@@ -69,21 +71,16 @@ impl PresentedServiceKey {
         keys.iter().any(claims).then_some(Self { digest, with_session })
     }
 
-    /// The operator whose key this is.
-    fn authenticate(
-        self,
-        repositories: &mut dyn Repositories,
-        browser: &BrowserFacts,
-        now: Timestamp,
-    ) -> Result<ServiceKeyId, AdmitError> {
+    /// That no page sent it, and no session came with it.
+    fn stands_alone(self, browser: &BrowserFacts) -> Result<(), AdmitError> {
         browser::authorize_page(browser, BrowserRule::NoPages, &OwnOrigins::default(), None)?;
-        if self.with_session {
-            return Err(AdmitError::TwoCredentials);
-        }
-        let key = match self.digest {
-            Some(digest) => repositories.service_keys().by_digest(&digest)?,
-            None => None,
-        };
+        if self.with_session { Err(AdmitError::TwoCredentials) } else { Ok(()) }
+    }
+
+    /// The operator whose key this is.
+    fn authenticate(self, repositories: &mut dyn Repositories, now: Timestamp) -> Result<ServiceKeyId, AdmitError> {
+        let digest = self.digest.ok_or(AccessFault::KeyRefused)?;
+        let key = repositories.service_keys().by_digest(&digest)?;
         Ok(access::operator(key.as_ref(), now)?)
     }
 }
@@ -99,7 +96,10 @@ pub fn admit_operator(
 ) -> Result<ServiceKeyId, AdmitError> {
     let now = app.now();
     let shown = service_key.unwrap_or(PresentedServiceKey { digest: None, with_session: false });
-    read(&*app.store, |repositories| shown.authenticate(repositories, browser, now))
+    shown.stands_alone(browser)?;
+    // What has not the form of a key asks no store.
+    shown.digest.ok_or(AccessFault::KeyRefused)?;
+    read(&*app.store, |repositories| shown.authenticate(repositories, now))
 }
 
 impl AdmitCommand {
@@ -120,7 +120,8 @@ impl AdmitCommand {
     /// The refusal of a request that names no organization. Whom a preflight allowed may read it: a page that forgot the
     /// slug would else be told of CORS.
     fn nowhere(&self, app: &App, error: AdmitError) -> Refusal {
-        let origin = self.browser.page(self.rule).filter(|page| is_known(app, page).unwrap_or(false));
+        let page = self.browser.page(self.rule).filter(|_| self.service_key.is_none());
+        let origin = page.filter(|page| is_known(app, page).unwrap_or(false));
         Refusal { error, origin, organization: None, user: None }
     }
 }
@@ -219,8 +220,11 @@ pub fn admit(app: &App, command: &AdmitCommand) -> Result<Admitted, Refusal> {
         let organization = repositories.organizations().by_slug(&slug)?.ok_or(AdmitError::OrganizationNotFound)?;
         seen = Some(organization.id);
         if let Some(key) = command.service_key {
-            let operator = Some(key.authenticate(repositories, &command.browser, now)?);
-            return Ok(Admitted { organization, page: None, caller: None, operator });
+            key.stands_alone(&command.browser)?;
+            if command.takes_service_key {
+                let operator = Some(key.authenticate(repositories, now)?);
+                return Ok(Admitted { organization, page: None, caller: None, operator });
+            }
         }
         let app_origin = organization.app_url.as_ref().and_then(orgauth_domain::text::AppUrl::origin);
         page = browser::authorize_page(&command.browser, command.rule, &app.settings.origins, app_origin.as_ref())?;

@@ -114,6 +114,7 @@ impl Route {
         RouteRules {
             credential: self.credential,
             browser: self.browser,
+            sees_service_key: self.is_organizations(),
             takes_service_key: self.takes_service_key(),
             is_user_write: self.is_user_write(),
             success: self.success,
@@ -134,11 +135,17 @@ impl Route {
         self.credential != Credential::Operator
     }
 
+    /// Whether it is about what the organization has: there a service key is no business of pages and sessions.
+    fn is_organizations(&self) -> bool {
+        self.path == "/org" || self.path.starts_with("/org/")
+    }
+
     /// Whether a service key of scope manage does in place of a session: on everything that members and admins do in their
     /// organization, but for what is about themselves.
     pub(crate) fn takes_service_key(&self) -> bool {
-        let is_organizations = self.path == "/org" || self.path.starts_with("/org/");
-        is_organizations && matches!(self.credential, Credential::Member | Credential::Admin) && !self.is_personal
+        self.is_organizations()
+            && matches!(self.credential, Credential::Member | Credential::Admin)
+            && !self.is_personal
     }
 
     /// Whether it asks a signed-in user for the refresh token too: it reaches beyond the organization.

@@ -29,7 +29,10 @@ impl Route {
             }
         }
         if self.takes_service_key() || self.credential == Credential::Operator {
-            codes.extend([ValidationFailed, InvalidApiKey, ScopeMissing]);
+            codes.extend([InvalidApiKey, ScopeMissing]);
+        }
+        if self.is_organizations() || self.credential == Credential::Operator {
+            codes.push(ValidationFailed);
         }
         if self.has_user() {
             codes.extend([AuthenticationRequired, TokenExpired, InvalidToken]);

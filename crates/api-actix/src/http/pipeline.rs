@@ -16,6 +16,7 @@ use orgauth_application::authorize::{AdmitCommand, Admitted, Caller, PresentedSe
 use orgauth_application::initiator::{Initiator, Operator};
 use orgauth_application::sign_in::session_issuer::{PresentedCookies, TokenPair};
 use orgauth_application::{App, RequestContext, cors, write_limit};
+use orgauth_domain::keys::key_form::KeyKind;
 use orgauth_domain::organization::Organization;
 use orgauth_domain::session::Client;
 use orgauth_domain::session::access::{AccessFault, Need};
@@ -235,6 +236,8 @@ pub enum Credential {
 pub(crate) struct RouteRules {
     pub(crate) credential: Credential,
     pub(crate) browser: BrowserRule,
+    /// Whether a service key is looked at: it comes from no page and beside no session.
+    pub(crate) sees_service_key: bool,
     /// Whether a service key of scope manage does in place of a session.
     pub(crate) takes_service_key: bool,
     /// Whether it counts among what a signed-in user may write in a minute.
@@ -284,8 +287,11 @@ async fn answer(
     let body = match read_body(request, payload, state.body_timeout).await {
         Ok(body) => body,
         Err(error) => {
-            // The slug was not looked at yet. Should the store fail, what is wrong with the body is still the answer.
-            *origin = known_page(request, &state, route.browser).await.ok().flatten();
+            // The slug was not looked at yet. Should the store fail, what is wrong with the body is still the answer. No page
+            // reads what a service key is told.
+            if !route.sees_service_key || !claims_service_key(request) {
+                *origin = known_page(request, &state, route.browser).await.ok().flatten();
+            }
             return Err(error);
         }
     };
@@ -325,7 +331,16 @@ fn need(credential: Credential) -> Option<Need> {
 
 /// The service key that a request sends.
 fn service_key(request: &HttpRequest, state: &ApiState, presented: &PresentedCookies) -> Option<PresentedServiceKey> {
-    PresentedServiceKey::new(&values(request.headers(), &API_KEY), state.key_digest, !presented.is_empty())
+    PresentedServiceKey::new(&api_keys(request), state.key_digest, !presented.is_empty())
+}
+
+/// Every value of `X-API-Key`; what isn't text still shows how it begins.
+fn api_keys(request: &HttpRequest) -> Vec<String> {
+    request.headers().get_all(&API_KEY).map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned()).collect()
+}
+
+fn claims_service_key(request: &HttpRequest) -> bool {
+    api_keys(request).iter().any(|key| KeyKind::claimed_by(key) == Some(KeyKind::Service))
 }
 
 async fn pass_operators_gate(
@@ -334,7 +349,9 @@ async fn pass_operators_gate(
     presented: &PresentedCookies,
 ) -> Result<ServiceKeyId, ApiError> {
     let (key, browser) = (service_key(request, state, presented), browser_facts(request));
-    Ok(state.app.blocking(move |app| admit_operator(app, key, &browser)).await??)
+    let operator = state.app.blocking(move |app| admit_operator(app, key, &browser)).await??;
+    identify(request, Identified { service_key: Some(operator), ..Identified::default() });
+    Ok(operator)
 }
 
 async fn pass_gate(
@@ -351,7 +368,8 @@ async fn pass_gate(
         need: need(route.credential),
         access: presented.access.clone(),
         refresh: presented.refresh.clone(),
-        service_key: if route.takes_service_key { service_key(request, state, presented) } else { None },
+        service_key: if route.sees_service_key { service_key(request, state, presented) } else { None },
+        takes_service_key: route.takes_service_key,
         client: client.clone(),
     };
     let is_user_write = route.is_user_write;
@@ -366,13 +384,15 @@ async fn pass_gate(
         Ok(admitted) => {
             *origin = admitted.page.as_ref().map(|page| page.origin.clone());
             let user = admitted.caller.as_ref().map(|caller| caller.user.id);
-            identify(request, Identified { organization: Some(admitted.organization.id), user });
+            let (organization, service_key) = (Some(admitted.organization.id), admitted.operator);
+            identify(request, Identified { organization, user, service_key });
             counted?;
             Ok(admitted)
         }
         Err(refusal) => {
             *origin = refusal.origin;
-            identify(request, Identified { organization: refusal.organization, user: refusal.user });
+            let (organization, user) = (refusal.organization, refusal.user);
+            identify(request, Identified { organization, user, service_key: None });
             Err(refusal.error.into())
         }
     }
@@ -386,6 +406,9 @@ pub fn identify(request: &HttpRequest, who: Identified) {
     }
     if let Some(user) = who.user {
         span.record("user", tracing::field::display(user));
+    }
+    if let Some(key) = who.service_key {
+        span.record("key", tracing::field::display(key));
     }
     request.extensions_mut().insert(who);
 }

@@ -13,7 +13,7 @@ use actix_web::{Error, HttpMessage, HttpResponse, web};
 use futures_util::FutureExt;
 use orgauth_domain::id::TokenId;
 use orgauth_domain::ports::Entropy;
-use orgauth_domain::{OrganizationId, UserId};
+use orgauth_domain::{OrganizationId, ServiceKeyId, UserId};
 use tracing::Instrument;
 
 use crate::error::ApiError;
@@ -37,6 +37,8 @@ pub struct Identified {
     pub organization: Option<OrganizationId>,
     /// The signed-in user.
     pub user: Option<UserId>,
+    /// The service key that the operator calls by.
+    pub service_key: Option<ServiceKeyId>,
 }
 
 /// Wraps every request.
@@ -61,7 +63,8 @@ pub async fn layer(
         "request",
         request_id = %id,
         organization = tracing::field::Empty,
-        user = tracing::field::Empty
+        user = tracing::field::Empty,
+        key = tracing::field::Empty
     );
     let answered = AssertUnwindSafe(next.call(request)).catch_unwind().instrument(span.clone()).await;
     let tell = |status: u16, route: &str, place: Option<PlaceNumber>, who: Identified| {
@@ -81,6 +84,7 @@ pub async fn layer(
             address,
             org = who.organization.map(tracing::field::display),
             user = who.user.map(tracing::field::display),
+            key = who.service_key.map(tracing::field::display),
         );
     };
     match answered {

@@ -65,8 +65,8 @@ fn components() -> ComponentsBuilder {
     let key = ApiKeyValue::with_description("X-API-Key", "The key of an organization's backend.");
     let service_key = ApiKeyValue::with_description(
         "X-API-Key",
-        "A service key, the operator's own: of scope `verify` for verify of any organization, of scope `manage` for all else too. \
-         Cookies, a bearer token or an `Origin` beside it are refused.",
+        "A service key (`sk_live_…`), the operator's own: of scope `verify` for verify of any organization, of scope `manage` for every \
+         other operation that lists it too; there cookies, a bearer token or an `Origin` beside it are refused.",
     );
     let request_id = HeaderBuilder::new().schema(Some(text().min_length(Some(1)).max_length(Some(64))));
     let request_id = request_id.description(Some("The request's identifier: its own, or a new one."));

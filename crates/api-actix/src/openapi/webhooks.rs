@@ -129,7 +129,9 @@ fn data_field(name: &str) -> Option<DataField> {
         "member" => data_field!("member" MemberData, "The member."),
         "user" => data_field!("user" UserData, "The user."),
         "apiKey" => data_field!("apiKey" ApiKeyData, "The key."),
-        "actor" => data_field!("actor" Option<ActorData>, "Who did it; left out when a command of the operator did."),
+        "actor" => {
+            data_field!("actor" Option<ActorData>, "Who did it; left out when the operator did, by a command or a service key.")
+        }
         "previousRole" => data_field!("previousRole" Role, "The role before."),
         "sessionId" => data_field!("sessionId" SessionId, "The session."),
         "method" => data_field!("method" LoginMethod, "How the session began."),

@@ -99,6 +99,24 @@ async fn a_service_key_beside_a_session_or_from_a_page_is_refused() {
             assert!(answer.fields()[0].starts_with("X-API-Key:"), "{answer:?}");
         }
     }
+    // Also where it would open nothing, or says so in other letters; and no page may read why.
+    let leave = || world.post("/org/leave").slug(ACME).key(&key);
+    leave().tokens(&ada).send().await.expect("400 validation_failed");
+    leave().origin(OWN).send().await.expect("403 origin_not_allowed");
+    get(&world, ROUTES[0]).key("sk_live_\u{e9}").tokens(&ada).send().await.expect("400 validation_failed");
+    get(&world, ROUTES[0]).key("sk_live_\u{e9}").send().await.expect("401 invalid_api_key");
+    get(&world, ROUTES[1])
+        .key(&key)
+        .header("Sec-Fetch-Site", "same-origin")
+        .send()
+        .await
+        .expect("403 origin_not_allowed");
+    for (slug, body, refusal) in [("nobody", "{}", "404 organization_not_found"), (ACME, "{", "400 malformed_json")] {
+        let call = world.call(Method::PATCH, "/org").slug(slug).key(&key).origin(OWN);
+        let answer = call.body("application/json", body).send().await.expect(refusal);
+        assert_eq!(answer.header("access-control-allow-origin"), None, "{refusal}");
+    }
+    assert!(world.is_live(ACME, &ada).await);
     // A backend's own key beside a session changes nothing, as ever.
     get(&world, ROUTES[0]).key(&world.keys[0]).tokens(&ada).send().await.expect("200");
 }

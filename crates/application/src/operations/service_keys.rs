@@ -55,7 +55,7 @@ pub fn create(
     let recorder = OperatorRecorder::new(app, &Operator::CommandLine, now);
     transact(&*app.store, |repositories| {
         repositories.service_keys().insert(&key)?;
-        let metadata = vec![("scope", key.scope.to_string())];
+        let metadata = vec![("name", key.name.to_string()), ("scope", key.scope.to_string())];
         let target = Target::new("service_key", key.id);
         recorder.audit(repositories, AuditAction::ServiceKeyCreated, Some(target), metadata)
     })?;
@@ -85,7 +85,8 @@ pub fn revoke(app: &App, id: ServiceKeyId) -> Result<ServiceKey, ServiceKeyError
             return Err(ServiceKeyError::NotFound);
         }
         let target = Target::new("service_key", id);
-        recorder.audit(repositories, AuditAction::ServiceKeyRevoked, Some(target), Vec::new())?;
+        let metadata = vec![("name", key.name.to_string())];
+        recorder.audit(repositories, AuditAction::ServiceKeyRevoked, Some(target), metadata)?;
         Ok(ServiceKey { revoked_at: Some(now), ..key })
     })
 }

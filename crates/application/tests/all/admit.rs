@@ -19,6 +19,7 @@ fn command(slugs: &[&str], origin: Option<&str>, access: Presented) -> AdmitComm
         access,
         refresh: Presented::Nothing,
         service_key: None,
+        takes_service_key: false,
         client: request(HOME, "Browser/1.0").client,
     }
 }

@@ -81,14 +81,18 @@ pub fn authorize_page(
 ) -> Result<Option<Page>, OriginNotAllowed> {
     match rule {
         BrowserRule::Unchecked => return Ok(None),
-        BrowserRule::NoPages if !facts.origins.is_empty() => return Err(OriginNotAllowed),
-        BrowserRule::NoPages | BrowserRule::OrganizationPages | BrowserRule::OwnPages => {}
+        BrowserRule::NoPages => {
+            // A page's own origin is told by the fetch metadata alone. What is typed into the address bar is no page's.
+            let is_page = !facts.origins.is_empty() || facts.fetch_site.as_deref().is_some_and(|site| site != "none");
+            return if is_page { Err(OriginNotAllowed) } else { Ok(None) };
+        }
+        BrowserRule::OrganizationPages | BrowserRule::OwnPages => {}
     }
     match facts.origins.as_slice() {
         [] => {
             let from_elsewhere =
                 facts.fetch_site.as_deref().is_some_and(|site| !matches!(site, "same-origin" | "none"));
-            let matters = facts.is_unsafe || rule != BrowserRule::OrganizationPages;
+            let matters = facts.is_unsafe || rule == BrowserRule::OwnPages;
             if matters && from_elsewhere { Err(OriginNotAllowed) } else { Ok(None) }
         }
         [one] => {
@@ -134,6 +138,19 @@ mod tests {
         for ours in ["https://auth.example", "https://admin.example", "https://app.acme.example"] {
             assert!(allows(&[ours], Some("cross-site"), true, OrganizationPages), "{ours}");
         }
+    }
+
+    #[test]
+    fn no_page_at_all_means_none_of_any_origin() {
+        for origins in [&["https://auth.example"][..], &["null"], &["https://a.example", "https://a.example"]] {
+            assert!(!allows(origins, None, false, BrowserRule::NoPages), "{origins:?}");
+        }
+        for site in ["same-origin", "same-site", "cross-site"] {
+            assert!(!allows(&[], Some(site), false, BrowserRule::NoPages), "{site}");
+        }
+        assert!(
+            allows(&[], None, true, BrowserRule::NoPages) && allows(&[], Some("none"), false, BrowserRule::NoPages)
+        );
     }
 
     /// Security F3.

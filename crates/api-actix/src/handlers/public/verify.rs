@@ -68,7 +68,7 @@ async fn handle(call: Call, body: Result<VerifyBody, ApiError>) -> Result<Reply<
 fn note(call: &Call, caller: &CallerFacts) {
     let organization = caller.organization.id;
     // Not into the span: nothing else is logged in it, and to record there costs as much as the whole line.
-    call.raw.extensions_mut().insert(Identified { organization: Some(organization), user: None });
+    call.raw.extensions_mut().insert(Identified { organization: Some(organization), ..Identified::default() });
     if let Some(key) = verify::key_to_touch(&call.state.app, caller) {
         let state = call.state.clone();
         actix_web::rt::spawn(async move {

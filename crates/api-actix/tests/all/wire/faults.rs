@@ -1,5 +1,7 @@
 //! When a port fails: an envelope, never a sign-in, and the service lives on (docs/security.md: M4, M5).
 
+use orgauth_api_actix::routes::Credential;
+use orgauth_domain::keys::service_key::Scope;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -49,10 +51,12 @@ async fn m4_a_store_that_fails_or_panics_at_any_step_is_500_and_tells_nothing() 
 #[actix_web::test]
 async fn m5_no_route_passes_while_the_store_is_unreachable() {
     let (world, tokens) = World::signed_in(ACME, BOB).await;
+    let key = world.service_key(Scope::Manage);
     world.store.fail(0, StoreFault::Unreachable);
     for route in orgauth_api_actix::routes::TABLE.iter().filter(|route| route.operation != "verify") {
         let path = route.path.replace("{id}", "ses_00000000000000000000000000");
-        let call = world.call(route.method(), &path).slug(ACME).tokens(&tokens);
+        let call = world.call(route.method(), &path).slug(ACME);
+        let call = if route.credential == Credential::Operator { call.key(&key) } else { call.tokens(&tokens) };
         let answer = call.json(&json!({})).send().await.expect("503 unavailable");
         assert!(answer.error()["retryAfter"].as_i64().unwrap() >= 1);
     }
