@@ -11,7 +11,7 @@ use orgauth_domain::organization::membership::{
 };
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::session::EndReason;
-use orgauth_domain::session::access::AccessFault;
+use orgauth_domain::session::access::{self, AccessFault};
 use orgauth_domain::text::Search;
 use orgauth_domain::webhook::event::{EventData, MemberData};
 use orgauth_domain::{Timestamp, UserId};
@@ -19,7 +19,7 @@ use orgauth_domain::{Timestamp, UserId};
 use crate::activity::Recorder;
 use crate::admin_transaction;
 use crate::app::{App, RequestContext};
-use crate::authorize::{Caller, lock_active_member};
+use crate::authorize::Caller;
 use crate::initiator::{Initiator, InitiatorError};
 use crate::organization::invites;
 use crate::page::{self, Page};
@@ -104,7 +104,7 @@ pub fn remove(app: &App, initiator: &Initiator, user_id: UserId) -> Result<(), M
     let recorder = Recorder::new(app, organization_id, initiator.request(), now);
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let (user, before, change) = locked(repositories, initiator, &organization, user_id)?;
-        go(repositories, &recorder, initiator, &user, &before.remove(change)?, now)
+        end_membership(repositories, &recorder, initiator, &user, &before.remove(change)?, now)
     })
 }
 
@@ -120,17 +120,17 @@ pub fn leave(app: &App, caller: &Caller, request: &RequestContext) -> Result<(),
     let initiator = Initiator::Member(Box::new(caller.clone()), request.clone());
     transact(&*app.store, |repositories| {
         // As everybody who changes members: of two the second sees what the first one did.
-        let locked_row = repositories.organizations().lock(organization.id)?;
-        let organization = locked_row.ok_or(AccessFault::OrganizationSuspended)?;
-        lock_active_member(repositories, &organization, id)??;
+        let found = repositories.organizations().lock(organization.id)?;
+        let organization = found.ok_or(AccessFault::OrganizationSuspended)?;
         let (user, before, change) = locked(repositories, &initiator, &organization, id)?;
+        access::active_member(&organization, Some(&before))?;
         caller.recheck_session(repositories, now)?.ok_or(AccessFault::Invalid)?;
-        go(repositories, &recorder, &initiator, &user, &before.leave(change)?, now)
+        end_membership(repositories, &recorder, &initiator, &user, &before.leave(change)?, now)
     })
 }
 
-/// Writes that a member is gone, with all that goes along.
-fn go(
+/// Writes that a membership is over: its row, its pending invitations and sessions, the audit entry and the event.
+fn end_membership(
     repositories: &mut dyn Repositories,
     recorder: &Recorder,
     initiator: &Initiator,

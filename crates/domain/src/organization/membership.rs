@@ -119,8 +119,7 @@ impl Membership {
         if change.by_oneself {
             return Err(MemberRefusal::CannotRemoveSelf);
         }
-        member.keeps_an_admin(change)?;
-        Ok(Self { status: MembershipStatus::Removed, ..member })
+        member.leave(change)
     }
 
     /// The member leaves, which nobody else can do in their place.
@@ -230,6 +229,26 @@ pub struct OrganizationEntry {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn g6_whoever_leaves_is_no_member_and_the_last_admin_stays() {
+        let of = |role, status| Membership {
+            organization_id: OrganizationId::new(Timestamp::from_seconds(1), [1; 10]),
+            user_id: UserId::new(Timestamp::from_seconds(1), [2; 10]),
+            role,
+            status,
+            joined_at: Timestamp::from_seconds(1),
+        };
+        let change = |other_admins| Change { by_oneself: true, other_admins };
+        let admin = of(Role::Admin, MembershipStatus::Active);
+        assert_eq!(admin.clone().leave(change(0)), Err(MemberRefusal::LastAdmin));
+        let gone = of(Role::Member, MembershipStatus::Removed);
+        assert_eq!(gone.leave(change(1)), Err(MemberRefusal::NotAMember));
+        for (member, others) in [(admin, 1), (of(Role::Member, MembershipStatus::Active), 0)] {
+            let left = Membership { status: MembershipStatus::Removed, ..member.clone() };
+            assert_eq!(member.leave(change(others)), Ok(left));
+        }
+    }
 
     const NOW: Timestamp = Timestamp::from_seconds(1_800_000_000);
     const LATER: Timestamp = Timestamp::from_seconds(1_800_000_900);
