@@ -74,7 +74,14 @@ impl Route {
             tag,
             credential,
             cookie: None,
-            browser: BrowserRule::OrganizationPages,
+            browser: match credential {
+                Credential::Operator => BrowserRule::NoPages,
+                Credential::None
+                | Credential::Session
+                | Credential::Member
+                | Credential::Admin
+                | Credential::ApiKey => BrowserRule::OrganizationPages,
+            },
             is_capped: true,
             is_personal: false,
             parameters: &[],

@@ -14,8 +14,8 @@ use crate::error::ApiError;
 use crate::http::parameter::Parameter;
 use crate::schema::{Components, Described, described, text, whole};
 
-/// Entries of a page of a log when the request doesn't say.
-pub(crate) const LOG_LIMIT: u32 = 100;
+/// Entries of a page when the request doesn't say: of logs, and of the operator's lists.
+pub(crate) const USUAL: u32 = 100;
 
 /// Most entries of one page.
 pub(crate) const LIMIT: u32 = 1000;

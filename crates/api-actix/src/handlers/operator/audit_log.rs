@@ -2,7 +2,6 @@
 
 use orgauth_application::organization::audit_log;
 use orgauth_domain::AuditId;
-use orgauth_domain::session::browser::BrowserRule;
 
 use crate::dto::audit::AuditLogData;
 use crate::endpoint::endpoint;
@@ -15,14 +14,13 @@ endpoint! {
     ///
     /// By service keys and by the command line. What touches one organization stands in that organization's log as well.
     ENDPOINT = Get "/operator/audit-log" listOperatorAuditLog, Operator, Operator, handle,
-    browser: BrowserRule::NoPages,
-    parameters: &[page::limit::<{ page::LOG_LIMIT }>(), page::CURSOR],
+    parameters: &[page::limit::<{ page::USUAL }>(), page::CURSOR],
 }
 
 async fn handle(call: Call) -> Result<Reply<AuditLogData>, ApiError> {
     let Page { limit, after } = Page::read(call.raw.query_string(), |text| text.parse::<AuditId>().ok())?;
     call.run_list(move |app| {
-        AuditLogData::reply(audit_log::list_operators(app, after, limit.unwrap_or(page::LOG_LIMIT))?)
+        AuditLogData::reply(audit_log::list_operators(app, after, limit.unwrap_or(page::USUAL))?)
     })
     .await?
 }

@@ -5,7 +5,6 @@ use orgauth_application::organization::organizations::{
     self, CreateOrganization, OrganizationChange, OrganizationQuery,
 };
 use orgauth_domain::organization::{OrganizationStatus, Plan};
-use orgauth_domain::session::browser::BrowserRule;
 use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::{Email, OrganizationId};
 
@@ -21,9 +20,6 @@ use crate::http::page::{self, Page};
 use crate::http::parameter::{Parameter, PathId};
 use crate::http::pipeline::{Call, Reply};
 
-/// Organizations of a page when the request doesn't say: the members of each are counted.
-const USUAL: u32 = 100;
-
 const SEARCH: Parameter = page::search("Only those whose slug or name contains this, whatever its case.");
 
 const ID: PathId<OrganizationId> = PathId::new("id", "The organization's identifier.", OrganizationNotFound);
@@ -33,8 +29,7 @@ endpoint! {
     ///
     /// Suspended ones too, each with the number of its members.
     LIST = Get "/operator/organizations" listOperatorOrganizations, Operator, Operator, list,
-    browser: BrowserRule::NoPages,
-    parameters: &[page::limit::<USUAL>(), page::CURSOR, SEARCH],
+    parameters: &[page::limit::<{ page::USUAL }>(), page::CURSOR, SEARCH],
 }
 
 endpoint! {
@@ -42,7 +37,6 @@ endpoint! {
     ///
     /// With the invitation of its first admin, when an address is given: by mail, and by the link in the answer.
     CREATE = Post "/operator/organizations" createOrganization, Operator, Operator, create,
-    browser: BrowserRule::NoPages,
     success: StatusCode::CREATED,
     errors: &[SlugTaken],
 }
@@ -52,7 +46,6 @@ endpoint! {
     ///
     /// With the number of its members.
     GET = Get "/operator/organizations/{id}" getOperatorOrganization, Operator, Operator, get,
-    browser: BrowserRule::NoPages,
     parameters: &[ID.parameter()],
 }
 
@@ -61,7 +54,6 @@ endpoint! {
     ///
     /// A suspension is seen by the very next request of its members, and of verify.
     UPDATE = Patch "/operator/organizations/{id}" updateOperatorOrganization, Operator, Operator, update,
-    browser: BrowserRule::NoPages,
     parameters: &[ID.parameter()],
 }
 
@@ -97,7 +89,7 @@ body! {
 
 async fn list(call: Call) -> Result<Reply<OperatorOrganizationsData>, ApiError> {
     let (Page { limit, after }, search) = Page::searched(call.raw.query_string(), |text| Slug::parse(text).ok())?;
-    let query = OrganizationQuery { after, limit: limit.unwrap_or(USUAL), search };
+    let query = OrganizationQuery { after, limit: limit.unwrap_or(page::USUAL), search };
     call.run_list(move |app| {
         let page = organizations::list_page(app, &query)?;
         Reply::of(&OperatorOrganizationsData {

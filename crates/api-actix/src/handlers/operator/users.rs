@@ -4,7 +4,6 @@ use orgauth_application::account::by_operator::{self, Account, AccountChange, Ac
 use orgauth_application::account::two_factor_by_operator;
 use orgauth_domain::identity::user;
 use orgauth_domain::organization::membership::{self, MembershipStatus, Role};
-use orgauth_domain::session::browser::BrowserRule;
 use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::{OrganizationId, Timestamp, UserId};
 
@@ -21,16 +20,12 @@ use crate::schema::answer;
 
 const ID: PathId<UserId> = PathId::new("id", "The user's identifier.", UserNotFound);
 
-/// Users of a page when the request doesn't say.
-const USUAL: u32 = 100;
-
 endpoint! {
     /// Lists the users of all organizations in the order in which their accounts were made, page by page.
     ///
     /// Those of no organization too. With `?email` the one with this address, or none.
     LIST = Get "/operator/users" listUsers, Operator, Operator, list,
-    browser: BrowserRule::NoPages,
-    parameters: &[page::limit::<USUAL>(), page::CURSOR, page::EMAIL],
+    parameters: &[page::limit::<{ page::USUAL }>(), page::CURSOR, page::EMAIL],
 }
 
 endpoint! {
@@ -38,7 +33,6 @@ endpoint! {
     ///
     /// By slug; suspended memberships too.
     GET = Get "/operator/users/{id}" getUser, Operator, Operator, get,
-    browser: BrowserRule::NoPages,
     parameters: &[ID.parameter()],
 }
 
@@ -47,7 +41,6 @@ endpoint! {
     ///
     /// What is left out stays.
     UPDATE = Patch "/operator/users/{id}" updateUser, Operator, Operator, update,
-    browser: BrowserRule::NoPages,
     parameters: &[ID.parameter()],
 }
 
@@ -56,7 +49,6 @@ endpoint! {
     ///
     /// The very next verify says so.
     LOGOUT_ALL = Post "/operator/users/{id}/logout-all" logoutUser, Operator, Operator, logout_all,
-    browser: BrowserRule::NoPages,
     parameters: &[ID.parameter()],
 }
 
@@ -65,7 +57,6 @@ endpoint! {
     ///
     /// For somebody who lost authenticator and recovery codes. The user is told by mail.
     RESET_TWO_FACTOR = Post "/operator/users/{id}/reset-2fa" resetTwoFactor, Operator, Operator, reset_two_factor,
-    browser: BrowserRule::NoPages,
     parameters: &[ID.parameter()],
     errors: &[TwoFactorNotEnabled],
 }
@@ -165,7 +156,7 @@ impl From<membership::OrganizationEntry> for OperatorMembership {
 async fn list(call: Call) -> Result<Reply<OperatorUsersData>, ApiError> {
     let place = |text: &str| text.parse::<UserId>().ok();
     let (Page { limit, after }, email) = Page::by_address(call.raw.query_string(), place)?;
-    let query = AccountQuery { email, after, limit: limit.unwrap_or(USUAL) };
+    let query = AccountQuery { email, after, limit: limit.unwrap_or(page::USUAL) };
     call.run_list(move |app| {
         let page = by_operator::list(app, &query)?;
         Reply::of(&OperatorUsersData {

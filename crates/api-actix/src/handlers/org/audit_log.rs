@@ -14,7 +14,7 @@ endpoint! {
     ///
     /// Entries are never changed, and are kept for as long as the operator says.
     ENDPOINT = Get "/org/audit-log" listAuditLog, AuditLog, Admin, handle,
-    parameters: &[page::limit::<{ page::LOG_LIMIT }>(), page::CURSOR],
+    parameters: &[page::limit::<{ page::USUAL }>(), page::CURSOR],
 }
 
 async fn handle(call: Call) -> Result<Reply<AuditLogData>, ApiError> {
@@ -22,7 +22,7 @@ async fn handle(call: Call) -> Result<Reply<AuditLogData>, ApiError> {
     let initiator = call.initiator()?;
     // The answer is written where it was read, as that of the members is.
     call.run_list(move |app| {
-        AuditLogData::reply(audit_log::list(app, &initiator, after, limit.unwrap_or(page::LOG_LIMIT))?)
+        AuditLogData::reply(audit_log::list(app, &initiator, after, limit.unwrap_or(page::USUAL))?)
     })
     .await?
 }
