@@ -124,8 +124,9 @@ struct Recorded {
 }
 
 impl Recorded {
-    fn restore(self) -> Result<AuditRecord, Corrupt> {
-        let table = Table(TABLE);
+    /// The entry of a row of `table`.
+    fn restore(self, table: &'static str) -> Result<AuditRecord, Corrupt> {
+        let table = Table(table);
         let metadata = serde_json::from_str::<BTreeMap<String, String>>(&self.metadata);
         Ok(AuditRecord {
             id: self.id.into(),
@@ -232,7 +233,7 @@ impl Audit for Repos<'_> {
                 .select(Recorded::as_select())
                 .load(c)
         })?;
-        Ok(rows.into_iter().map(Recorded::restore).collect::<Result<_, _>>()?)
+        Ok(rows.into_iter().map(|row| row.restore(TABLE)).collect::<Result<_, _>>()?)
     }
 
     fn append_operator(&mut self, entry: &OperatorEntry) -> StoreResult<()> {
@@ -251,6 +252,6 @@ impl Audit for Repos<'_> {
                 .select(OperatorRecorded::as_select())
                 .load(c)
         })?;
-        Ok(rows.into_iter().map(|row| Recorded::from(row).restore()).collect::<Result<_, _>>()?)
+        Ok(rows.into_iter().map(|row| Recorded::from(row).restore(OPERATORS)).collect::<Result<_, _>>()?)
     }
 }

@@ -63,12 +63,16 @@ pub struct PresentedServiceKey {
 impl PresentedServiceKey {
     /// What the values of `X-API-Key` are worth: absent when none of them claims to be a service key.
     pub fn new(keys: &[String], digest: fn(&str) -> KeyDigest, with_session: bool) -> Option<Self> {
-        let claims = |key: &String| KeyKind::claimed_by(key) == Some(KeyKind::Service);
         let digest = match keys {
             [key] => KeyKind::of(key).map(|_| digest(key)),
             _ => None,
         };
-        keys.iter().any(claims).then_some(Self { digest, with_session })
+        Self::is_claimed(keys).then_some(Self { digest, with_session })
+    }
+
+    /// Whether one of the values of `X-API-Key` claims to be a service key, by how it begins.
+    pub fn is_claimed(keys: &[String]) -> bool {
+        keys.iter().any(|key| KeyKind::claimed_by(key) == Some(KeyKind::Service))
     }
 
     /// That no page sent it, and no session came with it.

@@ -148,9 +148,8 @@ pub(crate) fn find(connection: &mut PgConnection, question: &VerifyQuestion) -> 
     }))
 }
 
-/// Looks up what many questions name, in one statement for every API key, one for every session, and two more where there are
-/// service keys: one for these, one for the organizations that they ask about. A damaged row is the answer to those questions
-/// alone that name it.
+/// Looks up what many questions name, in three statements at most: one for all API keys, one for all service keys with the
+/// organizations that they ask about, one for all sessions. A damaged row is the answer to those questions alone that name it.
 pub(crate) fn find_all(connection: &mut PgConnection, questions: &[&VerifyQuestion]) -> Result<Vec<Answer>, Fault> {
     let mut callers = Callers::default();
     let keys = digests(questions, KeyKind::Api);

@@ -16,7 +16,6 @@ use orgauth_application::authorize::{AdmitCommand, Admitted, Caller, PresentedSe
 use orgauth_application::initiator::{Initiator, Operator};
 use orgauth_application::sign_in::session_issuer::{PresentedCookies, TokenPair};
 use orgauth_application::{App, RequestContext, cors, write_limit};
-use orgauth_domain::keys::key_form::KeyKind;
 use orgauth_domain::organization::Organization;
 use orgauth_domain::session::Client;
 use orgauth_domain::session::access::{AccessFault, Need};
@@ -289,7 +288,7 @@ async fn answer(
         Err(error) => {
             // The slug was not looked at yet. Should the store fail, what is wrong with the body is still the answer. No page
             // reads what a service key is told.
-            if !route.sees_service_key || !claims_service_key(request) {
+            if !route.sees_service_key || !PresentedServiceKey::is_claimed(&api_keys(request)) {
                 *origin = known_page(request, &state, route.browser).await.ok().flatten();
             }
             return Err(error);
@@ -337,10 +336,6 @@ fn service_key(request: &HttpRequest, state: &ApiState, presented: &PresentedCoo
 /// Every value of `X-API-Key`; what isn't text still shows how it begins.
 fn api_keys(request: &HttpRequest) -> Vec<String> {
     request.headers().get_all(&API_KEY).map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned()).collect()
-}
-
-fn claims_service_key(request: &HttpRequest) -> bool {
-    api_keys(request).iter().any(|key| KeyKind::claimed_by(key) == Some(KeyKind::Service))
 }
 
 async fn pass_operators_gate(

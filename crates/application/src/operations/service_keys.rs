@@ -71,7 +71,7 @@ pub fn list(app: &App) -> Result<Vec<ServiceKey>, StoreError> {
     read(&*app.store, |repositories| repositories.service_keys().list_live(now))
 }
 
-/// Revokes a key; the very next request with it is refused.
+/// Revokes a key, and returns it as it was; the very next request with it is refused.
 ///
 /// # Errors
 /// No such live key, or the store failed.
@@ -87,6 +87,6 @@ pub fn revoke(app: &App, id: ServiceKeyId) -> Result<ServiceKey, ServiceKeyError
         let target = Target::new("service_key", id);
         let metadata = vec![("name", key.name.to_string())];
         recorder.audit(repositories, AuditAction::ServiceKeyRevoked, Some(target), metadata)?;
-        Ok(ServiceKey { revoked_at: Some(now), ..key })
+        Ok(key)
     })
 }
