@@ -109,6 +109,14 @@ impl Housekeeping for Repos<'_> {
         self.purge("password_resets", ["token", "expires_at"], "", before, limit)
     }
 
+    fn purge_email_changes(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
+        self.purge("email_changes", ["mail_id", "expires_at"], "", before, limit)
+    }
+
+    fn purge_sign_ups(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
+        self.purge("sign_ups", ["mail_id", "expires_at"], "", before, limit)
+    }
+
     fn purge_mails(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
         let and = " AND NOT EXISTS (SELECT 1 FROM invites WHERE invites.id = mails.invite_id)";
         self.purge("mails", ["id", "ended_at"], and, before, limit)

@@ -129,6 +129,14 @@ impl Invites for Repos<'_> {
         Ok(row.map(Row::restore).transpose()?)
     }
 
+    fn lock_pending_everywhere(&mut self, email: &Email) -> StoreResult<Vec<Invite>> {
+        let rows: Vec<Row> = self.run(TABLE, |c| {
+            let theirs = invites::table.filter(invites::email.eq(email.as_str())).filter(PENDING);
+            locked(theirs.order(invites::id).select(Row::as_select())).load(c)
+        })?;
+        Ok(rows.into_iter().map(Row::restore).collect::<Result<_, _>>()?)
+    }
+
     fn list_live(
         &mut self,
         organization: OrganizationId,

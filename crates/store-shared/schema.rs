@@ -282,6 +282,38 @@ diesel::table! {
 diesel::table! {
     use crate::dialect::sql::*;
 
+    email_changes (mail_id) {
+        mail_id -> Identifier,
+        user_id -> Identifier,
+        email -> Text,
+        confirm_token -> Binary,
+        cancel_token -> Nullable<Binary>,
+        known_source -> Nullable<Binary>,
+        created_at -> Instant,
+        expires_at -> Instant,
+        ended_at -> Nullable<Instant>,
+    }
+}
+
+diesel::table! {
+    use crate::dialect::sql::*;
+
+    sign_ups (mail_id) {
+        mail_id -> Identifier,
+        token -> Binary,
+        email -> Text,
+        name -> Text,
+        organization_name -> Text,
+        slug -> Text,
+        created_at -> Instant,
+        expires_at -> Instant,
+        used_at -> Nullable<Instant>,
+    }
+}
+
+diesel::table! {
+    use crate::dialect::sql::*;
+
     mails (id) {
         id -> Identifier,
         organization_id -> Nullable<Identifier>,

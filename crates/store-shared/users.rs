@@ -1,6 +1,7 @@
 //! User accounts.
 
 use diesel::prelude::*;
+use diesel::result::{DatabaseErrorKind, Error};
 use orgauth_domain::id::UserId;
 use orgauth_domain::identity::two_factor::{TwoFactor, TwoFactorState};
 use orgauth_domain::identity::user::{AccountRole, PasswordHash, User};
@@ -139,6 +140,27 @@ impl Users for Repos<'_> {
                 .set((users::password_hash.eq(hash.as_str()), users::updated_at.eq(Time::from(now))))
                 .execute(c)
         })
+    }
+
+    fn set_email(&mut self, id: UserId, email: &Email, now: Timestamp) -> StoreResult<Result<(), Conflict>> {
+        let mut is_taken = false;
+        self.run_on_one(TABLE, |c| {
+            let columns = (
+                users::email.eq(email.as_str()),
+                users::is_email_verified.eq(true),
+                users::updated_at.eq(Time::from(now)),
+            );
+            // A transaction of its own inside, which is undone alone: the unit of work goes on.
+            let written = c.transaction(|c| diesel::update(users::table.find(Id::from(id))).set(columns).execute(c));
+            match written {
+                Err(Error::DatabaseError(DatabaseErrorKind::UniqueViolation, _)) => {
+                    is_taken = true;
+                    Ok(1)
+                }
+                other => other,
+            }
+        })?;
+        Ok(if is_taken { Err(Conflict) } else { Ok(()) })
     }
 
     fn set_email_verified(&mut self, id: UserId, is_verified: bool, now: Timestamp) -> StoreResult<()> {

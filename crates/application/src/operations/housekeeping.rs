@@ -19,6 +19,10 @@ pub struct Purged {
     pub invites: u64,
     /// Password resets.
     pub password_resets: u64,
+    /// Links that prove an address of an account.
+    pub email_changes: u64,
+    /// Sign-ups.
+    pub sign_ups: u64,
     /// Mails.
     pub mails: u64,
     /// Deliveries.
@@ -63,6 +67,8 @@ pub fn run(app: &App, stop: &dyn Fn() -> bool) -> Result<Purged, StoreError> {
         password_resets: purge(now.minus(keep.invites), |rows, before, limit| {
             rows.purge_password_resets(before, limit)
         })?,
+        email_changes: purge(now.minus(keep.invites), |rows, before, limit| rows.purge_email_changes(before, limit))?,
+        sign_ups: purge(now.minus(keep.invites), |rows, before, limit| rows.purge_sign_ups(before, limit))?,
         mails: purge(now.minus(keep.invites), |rows, before, limit| rows.purge_mails(before, limit))?,
         deliveries: purge(now.minus(keep.deliveries), |rows, before, limit| rows.purge_deliveries(before, limit))?,
         events: purge(now.minus(keep.events), |rows, before, limit| rows.purge_events(before, limit))?,

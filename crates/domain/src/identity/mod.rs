@@ -2,8 +2,10 @@
 
 pub mod client_network;
 pub mod email;
+pub mod email_change;
 pub mod password;
 pub mod password_reset;
+pub mod sign_up;
 pub mod throttle;
 pub mod two_factor;
 pub mod user;

@@ -9,7 +9,9 @@ use super::store_error::StoreResult;
 use crate::audit::{AuditEntry, AuditRecord, OperatorEntry};
 use crate::id::{ApiKeyId, AuditId, DeliveryId, InviteId, MailId, OrganizationId, SessionId, UserId, WebhookId};
 use crate::identity::email::Email;
+use crate::identity::email_change::EmailChange;
 use crate::identity::password_reset::PasswordReset;
+use crate::identity::sign_up::SignUp;
 use crate::identity::throttle::Bucket;
 use crate::identity::two_factor::TwoFactor;
 use crate::identity::user::{PasswordHash, User};
@@ -53,6 +55,10 @@ macro_rules! every_repository {
             invites: Invites,
             /// Password resets.
             password_resets: PasswordResets,
+            /// Links that prove an address of an account.
+            email_changes: EmailChanges,
+            /// Sign-ups whose address is still to be proven.
+            sign_ups: SignUps,
             /// Sessions.
             sessions: Sessions,
             /// Counted guesses.
@@ -157,6 +163,8 @@ pub trait Users {
         phone: Option<&Phone>,
         now: Timestamp,
     ) -> StoreResult<()>;
+    /// Overwrites the address, which is a proven one now, or says that it is another account's.
+    fn set_email(&mut self, id: UserId, email: &Email, now: Timestamp) -> StoreResult<Result<(), Conflict>>;
     /// Overwrites whether the address was proven.
     fn set_email_verified(&mut self, id: UserId, is_verified: bool, now: Timestamp) -> StoreResult<()>;
     /// The second factor of an account; off when the account is unknown.
@@ -221,6 +229,8 @@ pub trait Invites {
     fn lock(&mut self, organization: OrganizationId, id: InviteId) -> StoreResult<Option<Invite>>;
     /// The pending invitation of this address to this organization, live or not, locked.
     fn lock_pending(&mut self, organization: OrganizationId, email: &Email) -> StoreResult<Option<Invite>>;
+    /// The pending invitations of this address to **every** organization, live or not, locked.
+    fn lock_pending_everywhere(&mut self, email: &Email) -> StoreResult<Vec<Invite>>;
     /// The invitations of this organization that can be accepted at `now`, oldest first. At most `limit`, those after
     /// the invitation `(created_at, id)` when given.
     fn list_live(
@@ -248,6 +258,40 @@ pub trait PasswordResets {
     ) -> StoreResult<u64>;
     /// Makes every unused one of this user used, in **every** organization.
     fn use_all(&mut self, user: UserId, at: Timestamp) -> StoreResult<()>;
+}
+
+/// Links that prove an address of an account.
+pub trait EmailChanges {
+    /// Writes a new one.
+    fn insert(&mut self, change: &EmailChange) -> StoreResult<()>;
+    /// The one that this mail brings.
+    fn by_mail(&mut self, mail: MailId) -> StoreResult<Option<EmailChange>>;
+    /// The one with this token that confirms. Who ends it has locked its user.
+    fn by_confirm_token(&mut self, token: &TokenDigest) -> StoreResult<Option<EmailChange>>;
+    /// The one with this token that cancels. Who ends it has locked its user.
+    fn by_cancel_token(&mut self, token: &TokenDigest) -> StoreResult<Option<EmailChange>>;
+    /// Ends every pending one of this user.
+    fn end_all(&mut self, user: UserId, at: Timestamp) -> StoreResult<()>;
+    /// Ends every pending one of this user that changes no address.
+    fn end_proofs(&mut self, user: UserId, at: Timestamp) -> StoreResult<()>;
+    /// Deletes every one of this user, and everybody's to this address, whatever became of it.
+    fn erase(&mut self, user: UserId, email: &Email) -> StoreResult<()>;
+}
+
+/// Sign-ups whose address is still to be proven. They belong to no tenant.
+pub trait SignUps {
+    /// Writes a new one.
+    fn insert(&mut self, sign_up: &SignUp) -> StoreResult<()>;
+    /// The one whose link this mail brings.
+    fn by_mail(&mut self, mail: MailId) -> StoreResult<Option<SignUp>>;
+    /// The one with this token.
+    fn by_token(&mut self, token: &TokenDigest) -> StoreResult<Option<SignUp>>;
+    /// The one with this token, locked.
+    fn lock(&mut self, token: &TokenDigest) -> StoreResult<Option<SignUp>>;
+    /// Makes every unused one of this address used.
+    fn use_all(&mut self, email: &Email, at: Timestamp) -> StoreResult<()>;
+    /// Deletes every one of this address, whatever became of it.
+    fn erase(&mut self, email: &Email) -> StoreResult<()>;
 }
 
 /// Sessions.
@@ -551,6 +595,10 @@ pub trait Housekeeping {
     fn purge_invites(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
     /// Password resets that expired before `before`.
     fn purge_password_resets(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
+    /// Links that prove an address and expired before `before`.
+    fn purge_email_changes(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
+    /// Sign-ups whose link expired before `before`.
+    fn purge_sign_ups(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
     /// Deliveries that were written before `before` and have no job any more.
     fn purge_deliveries(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
     /// Mails that ended before `before` and whose invitation, if any, is gone.

@@ -13,7 +13,7 @@ use super::fails;
 use crate::builders::{NOW, Tenant, at, digest, entropy, read, tenant, user, write};
 use crate::notifier::CountingNotifier;
 
-fn invite(organization: OrganizationId) -> Invite {
+pub(super) fn invite(organization: OrganizationId) -> Invite {
     Invite {
         id: entropy().id(NOW),
         organization_id: organization,
@@ -27,7 +27,7 @@ fn invite(organization: OrganizationId) -> Invite {
     }
 }
 
-fn added(store: &dyn Store, invite: Invite) -> Invite {
+pub(super) fn added(store: &dyn Store, invite: Invite) -> Invite {
     write(store, |r| r.invites().insert(&invite)).unwrap();
     invite
 }

@@ -2,6 +2,7 @@
 //! always a second tenant.
 
 mod accounts;
+mod addresses;
 mod delivery_model;
 mod housekeeping;
 mod invites;
@@ -18,6 +19,7 @@ mod verify;
 mod webhooks;
 
 pub use accounts::*;
+pub use addresses::*;
 pub use delivery_model::*;
 pub use housekeeping::*;
 pub use invites::*;
@@ -167,6 +169,15 @@ macro_rules! contract_tests {
             q3_live_invites_are_listed_by_pages,
             a_password_reset_reads_back_and_is_used_up,
             p4_the_mails_of_a_member_are_counted_by_organization,
+            an_address_is_overwritten_unless_it_is_taken,
+            an_address_is_taken_by_one_of_many,
+            a_change_of_address_reads_back,
+            pending_changes_of_address_end,
+            changes_of_address_are_erased,
+            a_sign_up_reads_back,
+            the_sign_ups_of_an_address_are_used_up_and_erased,
+            old_links_to_addresses_are_purged_in_batches,
+            the_pending_invites_of_an_address_are_found_everywhere,
             a_mail_waits_until_it_ends,
             g2_the_mails_of_invites_tell_where_they_stand,
             old_invites_and_mails_are_purged_in_batches,

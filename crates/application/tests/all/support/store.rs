@@ -330,6 +330,10 @@ impl Invites for Watched<'_, '_> {
         self.inner.invites().lock_pending(organization, email)
     }
 
+    fn lock_pending_everywhere(&mut self, email: &Email) -> StoreResult<Vec<Invite>> {
+        self.inner.invites().lock_pending_everywhere(email)
+    }
+
     fn list_live(
         &mut self,
         organization: OrganizationId,

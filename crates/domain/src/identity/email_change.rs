@@ -1,0 +1,84 @@
+//! Mailed links that prove an address of an account: a new one, or the one that it has
+//! (docs/security.md#addresses-and-sign-up).
+//!
+//! | state            | confirm          | cancel (a new address) | a newer request, a confirmed one, another password |
+//! |------------------|------------------|------------------------|----------------------------------------------------|
+//! | pending, in time | ended, proven    | ended                  | ended                                              |
+//! | pending, expired | refused          | refused                | ended                                              |
+//! | ended            | refused          | refused                | ended (unchanged)                                  |
+
+use crate::id::{MailId, UserId};
+use crate::identity::email::Email;
+use crate::mail::link::TokenDigest;
+use crate::time::Timestamp;
+
+/// A link that was mailed to an address.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EmailChange {
+    /// The mail that brings it.
+    pub mail_id: MailId,
+    /// Whose address.
+    pub user_id: UserId,
+    /// The address that it proves.
+    pub email: Email,
+    /// The digest of its token.
+    pub confirm_token: TokenDigest,
+    /// What a new address brings along; absent when the address is the account's already.
+    pub change: Option<NewAddress>,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// From when it is refused.
+    pub expires_at: Timestamp,
+    /// When it was used, cancelled or replaced; absent while it is good.
+    pub ended_at: Option<Timestamp>,
+}
+
+/// What a change to a new address has beside the proof of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NewAddress {
+    /// The digest of the token that is mailed to the old address and cancels.
+    pub cancel_token: TokenDigest,
+    /// The key, under the new address, of the source from which the password was given.
+    pub known_source: [u8; 32],
+}
+
+/// The link neither confirms nor cancels anything: nobody's, used, cancelled, replaced, expired, or its address is
+/// another account's by now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("this link is not valid any more; ask for a new one")]
+pub struct InvalidConfirmation;
+
+impl EmailChange {
+    /// Whether its links may be used.
+    ///
+    /// # Errors
+    /// Ended, or expired.
+    pub fn open(&self, now: Timestamp) -> Result<(), InvalidConfirmation> {
+        if self.ended_at.is_none() && now < self.expires_at { Ok(()) } else { Err(InvalidConfirmation) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::time::Duration;
+
+    #[test]
+    fn a_link_is_good_until_its_time_is_over_or_it_ended() {
+        let now = Timestamp::from_seconds(1_800_000_000);
+        let change = EmailChange {
+            mail_id: MailId::new(now, [1; 10]),
+            user_id: UserId::new(now, [1; 10]),
+            email: Email::parse("bob@example.com").unwrap(),
+            confirm_token: TokenDigest([1; 32]),
+            change: None,
+            created_at: now,
+            expires_at: now.plus(Duration::from_hours(1)),
+            ended_at: None,
+        };
+        assert_eq!(change.open(now.plus(Duration::from_seconds(3599))), Ok(()));
+        assert_eq!(change.open(now.plus(Duration::from_hours(1))), Err(InvalidConfirmation));
+        let ended = EmailChange { ended_at: Some(now), ..change };
+        assert_eq!(ended.open(now), Err(InvalidConfirmation));
+    }
+}

@@ -1,0 +1,2 @@
+DROP INDEX invites_pending_of_email;
+DROP TABLE email_changes;
