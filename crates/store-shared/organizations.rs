@@ -1,11 +1,13 @@
 //! Organizations.
 
 use diesel::prelude::*;
-use orgauth_domain::Corrupt;
 use orgauth_domain::id::OrganizationId;
+use orgauth_domain::identity::email::EmailDomain;
+use orgauth_domain::organization::security::{EmailDomains, SecurityRules};
 use orgauth_domain::organization::{Organization, OrganizationStatus, Plan};
 use orgauth_domain::ports::{Conflict, Organizations, StoreResult};
 use orgauth_domain::text::{AppUrl, Name, Origin, Slug};
+use orgauth_domain::{Corrupt, Duration};
 
 use super::codec::{Id, Table, Time};
 use super::lock::locked;
@@ -33,6 +35,10 @@ struct Changing {
     status: String,
     app_url: Option<String>,
     app_origin: Option<String>,
+    require_two_factor: bool,
+    session_ttl_seconds: Option<i64>,
+    /// Separated by spaces.
+    allowed_email_domains: Option<String>,
 }
 
 impl From<&Organization> for Row {
@@ -48,13 +54,17 @@ impl From<&Organization> for Row {
 
 impl From<&Organization> for Changing {
     fn from(organization: &Organization) -> Self {
-        let app = organization.app_url.as_ref();
+        let (app, security) = (organization.app_url.as_ref(), &organization.security);
+        let words = |domains: &EmailDomains| domains.iter().map(EmailDomain::as_str).collect::<Vec<_>>().join(" ");
         Self {
             name: organization.name.as_str().to_owned(),
             plan: organization.plan.as_str().to_owned(),
             status: organization.status.as_str().to_owned(),
             app_url: app.map(ToString::to_string),
             app_origin: app.and_then(AppUrl::origin).map(|origin| origin.to_string()),
+            require_two_factor: security.require_two_factor,
+            session_ttl_seconds: security.session_ttl.map(Duration::seconds),
+            allowed_email_domains: security.allowed_email_domains.as_ref().map(words),
         }
     }
 }
@@ -62,17 +72,31 @@ impl From<&Organization> for Changing {
 impl Row {
     fn restore(self) -> Result<Organization, Corrupt> {
         let table = Table(TABLE);
-        let Changing { name, plan, status, app_url, app_origin: _ } = self.changing;
+        let Changing { name, plan, status, app_url, app_origin: _, .. } = &self.changing;
+        let security = security(&self.changing)?;
         Ok(Organization {
             id: self.id.into(),
-            name: table.value("name", Name::restore(&name))?,
+            name: table.value("name", Name::restore(name))?,
             slug: table.value("slug", Slug::parse(&self.slug))?,
-            plan: table.word("plan", Plan::parse(&plan))?,
-            status: table.word("status", OrganizationStatus::parse(&status))?,
+            plan: table.word("plan", Plan::parse(plan))?,
+            status: table.word("status", OrganizationStatus::parse(status))?,
             app_url: table.optional("app_url", app_url.as_deref(), |text| AppUrl::restore(text).map(Some))?,
+            security,
             created_at: self.created_at.into(),
         })
     }
+}
+
+fn security(row: &Changing) -> Result<SecurityRules, Corrupt> {
+    let table = Table(TABLE);
+    let seconds =
+        |seconds: i64| table.value("session_ttl_seconds", u32::try_from(seconds)).map(Duration::from_seconds);
+    let domains = |text: &String| table.value("allowed_email_domains", EmailDomains::parse(text.split(' ')));
+    Ok(SecurityRules {
+        require_two_factor: row.require_two_factor,
+        session_ttl: row.session_ttl_seconds.map(seconds).transpose()?,
+        allowed_email_domains: row.allowed_email_domains.as_ref().map(domains).transpose()?,
+    })
 }
 
 fn restored(row: Option<Row>) -> StoreResult<Option<Organization>> {

@@ -18,6 +18,9 @@ diesel::table! {
         status -> Text,
         app_url -> Nullable<Text>,
         app_origin -> Nullable<Text>,
+        require_two_factor -> Bool,
+        session_ttl_seconds -> Nullable<BigInt>,
+        allowed_email_domains -> Nullable<Text>,
         created_at -> Instant,
     }
 }

@@ -42,6 +42,7 @@ codes! {
     CannotRemoveSelf = "cannot_remove_self", BAD_REQUEST, "Admins cannot remove themselves.";
     CannotSuspendSelf = "cannot_suspend_self", BAD_REQUEST, "Admins cannot suspend themselves.";
     LastAdmin = "last_admin", BAD_REQUEST, "The organization would be left without an active admin.";
+    EmailDomainNotAllowed = "email_domain_not_allowed", BAD_REQUEST, "The organization takes no members with an address of this domain.";
     AuthenticationRequired = "authentication_required", UNAUTHORIZED, "The request carries no access token.";
     TokenExpired = "token_expired", UNAUTHORIZED, "The access token's time is over; refresh.";
     InvalidToken = "invalid_token", UNAUTHORIZED, "The access token is not a live one of this organization.";

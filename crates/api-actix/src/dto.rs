@@ -94,6 +94,11 @@ impl FieldError {
     pub fn new(field: &str, code: FieldCode, message: impl Into<String>) -> Self {
         Self { field: field.to_owned(), code, message: message.into() }
     }
+
+    /// The same of a field that stands in the field `part`.
+    pub(crate) fn within(self, part: &str) -> Self {
+        Self { field: format!("{part}.{}", self.field), ..self }
+    }
 }
 
 answer! {

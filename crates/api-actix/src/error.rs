@@ -407,6 +407,7 @@ impl From<InviteError> for ApiError {
         match error {
             InviteError::Refused(refusal) => refusal.into(),
             InviteError::AlreadyMember => Self::with_message(ErrorCode::AlreadyMember, error),
+            InviteError::EmailDomain(refusal) => Self::with_message(ErrorCode::EmailDomainNotAllowed, refusal),
             InviteError::RateLimited { retry_after } => Self::waiting(ErrorCode::RateLimited, retry_after),
             InviteError::Denied(fault) => fault.into(),
             InviteError::Initiator(error) => error.into(),
@@ -420,6 +421,7 @@ impl From<AcceptError> for ApiError {
         match error {
             AcceptError::Refused(refusal) => refusal.into(),
             AcceptError::Denied(fault) => fault.into(),
+            AcceptError::EmailDomain(refusal) => Self::with_message(ErrorCode::EmailDomainNotAllowed, refusal),
             AcceptError::AccountExists => Self::with_message(ErrorCode::AccountExists, error),
             AcceptError::AlreadyMember => Self::with_message(ErrorCode::AlreadyMember, error),
             AcceptError::RegistrationIncomplete { name, password } => {

@@ -5,6 +5,7 @@
 
 use orgauth_domain::audit::Actor;
 use orgauth_domain::identity::user::User;
+use orgauth_domain::organization::membership::Role;
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read};
 use orgauth_domain::session::access::{self, AccessFault};
 use orgauth_domain::text::Slug;
@@ -94,6 +95,14 @@ impl Initiator {
                 let found = read(&*app.store, |repositories| repositories.organizations().by_slug(slug));
                 Ok(found.map_err(InitiatorError::Store)?.ok_or(InitiatorError::OrganizationNotFound)?.id)
             }
+        }
+    }
+
+    /// Whether what only admins see is shown: to one as the gate found it, and to the operator.
+    pub fn is_admin(&self) -> bool {
+        match self {
+            Self::Member(caller, _) => caller.membership.as_ref().is_some_and(|member| member.role == Role::Admin),
+            Self::Operator(..) => true,
         }
     }
 

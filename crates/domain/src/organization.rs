@@ -2,8 +2,10 @@
 
 pub mod invite;
 pub mod membership;
+pub mod security;
 
 use crate::id::OrganizationId;
+use crate::organization::security::SecurityRules;
 use crate::text::{AppUrl, Name, Slug};
 use crate::time::Timestamp;
 use crate::word::word_enum;
@@ -23,6 +25,8 @@ pub struct Organization {
     pub status: OrganizationStatus,
     /// Its application's address; absent when none was given.
     pub app_url: Option<AppUrl>,
+    /// Its own rules about members and their sign-ins.
+    pub security: SecurityRules,
     /// When it was made.
     pub created_at: Timestamp,
 }

@@ -96,7 +96,7 @@ pub(crate) fn org(config: &Config, command: &Org, output: Output) -> Result<(), 
             organizations::update(
                 &app,
                 &Initiator::command_line(&slug),
-                &OrganizationChange { name, plan, app_url, status: None },
+                &OrganizationChange { name, plan, app_url, ..OrganizationChange::default() },
             )?
         }
         Org::Suspend { slug } => set_status(&app, &slug, OrganizationStatus::Suspended)?,

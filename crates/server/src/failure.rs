@@ -89,6 +89,7 @@ impl From<AddMemberError> for Failure {
     fn from(error: AddMemberError) -> Self {
         let code = match error {
             AddMemberError::OrganizationNotFound => "organization_not_found",
+            AddMemberError::EmailDomain(_) => "email_domain_not_allowed",
             AddMemberError::AlreadyMember => "already_member",
             AddMemberError::AccountExists => "account_exists",
             AddMemberError::NameRequired => "name_required",

@@ -11,6 +11,7 @@ use orgauth_domain::keys::key_form::KeyDigest;
 use orgauth_domain::keys::service_key::{Scope, ServiceKey};
 use orgauth_domain::keys::signing_key::{SigningKeyRow, SigningKeyState};
 use orgauth_domain::organization::membership::{Membership, MembershipStatus, Role};
+use orgauth_domain::organization::security::SecurityRules;
 use orgauth_domain::organization::{Organization, OrganizationStatus, Plan};
 use orgauth_domain::ports::{Entropy, Repositories, Store, StoreError, transact};
 use orgauth_domain::session::token::{AuthenticationMethod, KeyId, TokenRules};
@@ -64,6 +65,7 @@ pub fn organization() -> Organization {
         plan: Plan::Free,
         status: OrganizationStatus::Active,
         app_url: AppUrl::parse(&format!("https://app-{number}.example/start")).unwrap(),
+        security: SecurityRules::default(),
         created_at: NOW,
     }
 }

@@ -1,6 +1,7 @@
 //! An organization and its members on the wire.
 
 use orgauth_domain::organization::membership::{self, MemberEntry, MembershipStatus, Role};
+use orgauth_domain::organization::security::{EmailDomains, SecurityRules};
 use orgauth_domain::organization::{self, OrganizationStatus, Plan};
 use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::{Email, OrganizationId, Timestamp, UserId};
@@ -9,9 +10,46 @@ use crate::schema::answer;
 
 answer! {
     /// The organization.
-    pub struct OrganizationData {
+    pub struct OwnOrganizationData {
         /// The organization.
-        org: Organization = "org",
+        org: OwnOrganization = "org",
+    }
+}
+
+impl OwnOrganizationData {
+    /// As a member sees it.
+    pub fn to_member(organization: &organization::Organization) -> Self {
+        Self { org: OwnOrganization { organization: organization.into(), security: None } }
+    }
+
+    /// As an admin sees it.
+    pub fn to_admin(organization: &organization::Organization) -> Self {
+        let security = Some((&organization.security).into());
+        Self { org: OwnOrganization { organization: organization.into(), security } }
+    }
+}
+
+answer! {
+    /// The organization as its own people see it.
+    pub struct OwnOrganization {
+        ..organization: Organization,
+        /// Its own rules, for admins.
+        security: Option<Security> = "security",
+    }
+}
+
+answer! {
+    /// An organization's own rules; what is left out is no rule.
+    pub struct Security {
+        /// The domains whose addresses become members.
+        allowed_email_domains: Option<Vec<String>> = "allowedEmailDomains" eg ["example.com"],
+    }
+}
+
+impl From<&SecurityRules> for Security {
+    fn from(rules: &SecurityRules) -> Self {
+        let words = |domains: &EmailDomains| domains.iter().map(ToString::to_string).collect();
+        Self { allowed_email_domains: rules.allowed_email_domains.as_ref().map(words) }
     }
 }
 

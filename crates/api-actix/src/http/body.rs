@@ -8,11 +8,12 @@
 use orgauth_application::Settings;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::Value;
+use utoipa::openapi::{RefOr, Schema};
 
 use crate::code::{ErrorCode, FieldCode};
 use crate::dto::FieldError;
 use crate::error::ApiError;
-use crate::schema::Described;
+use crate::schema::{Components, Described};
 
 /// A body: nothing, an object with its members in order and duplicates kept, or some other JSON.
 #[derive(Debug, Default)]
@@ -21,9 +22,28 @@ pub enum Body {
     #[default]
     Empty,
     /// An object.
-    Object(Vec<(String, Value)>),
+    Object(Vec<(String, Parsed)>),
     /// Another value.
     Other,
+}
+
+/// The value of a member, which may be an object with members of its own.
+#[derive(Debug)]
+pub enum Parsed {
+    /// An object, with its members in order and duplicates kept.
+    Object(Vec<(String, Value)>),
+    /// Another value.
+    Value(Value),
+}
+
+impl Parsed {
+    /// As one value.
+    fn take(&mut self) -> Value {
+        match self {
+            Self::Object(members) => Value::Object(std::mem::take(members).into_iter().collect()),
+            Self::Value(value) => value.take(),
+        }
+    }
 }
 
 impl Body {
@@ -112,6 +132,64 @@ impl<'de> Deserialize<'de> for Body {
     }
 }
 
+impl<'de> Deserialize<'de> for Parsed {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Any;
+        impl<'de> Visitor<'de> for Any {
+            type Value = Parsed;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("JSON")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Parsed, A::Error> {
+                let mut members = Vec::new();
+                while let Some(member) = map.next_entry()? {
+                    members.push(member);
+                }
+                Ok(Parsed::Object(members))
+            }
+
+            fn visit_seq<A: serde::de::SeqAccess<'de>>(self, mut seq: A) -> Result<Parsed, A::Error> {
+                let mut items = Vec::new();
+                while let Some(item) = seq.next_element()? {
+                    items.push(item);
+                }
+                Ok(Parsed::Value(Value::Array(items)))
+            }
+
+            fn visit_unit<E>(self) -> Result<Parsed, E> {
+                Ok(Parsed::Value(Value::Null))
+            }
+
+            fn visit_bool<E>(self, value: bool) -> Result<Parsed, E> {
+                Ok(Parsed::Value(value.into()))
+            }
+
+            fn visit_i64<E>(self, value: i64) -> Result<Parsed, E> {
+                Ok(Parsed::Value(value.into()))
+            }
+
+            fn visit_u64<E>(self, value: u64) -> Result<Parsed, E> {
+                Ok(Parsed::Value(value.into()))
+            }
+
+            fn visit_f64<E>(self, value: f64) -> Result<Parsed, E> {
+                Ok(Parsed::Value(value.into()))
+            }
+
+            fn visit_str<E>(self, value: &str) -> Result<Parsed, E> {
+                Ok(Parsed::Value(value.into()))
+            }
+
+            fn visit_string<E>(self, value: String) -> Result<Parsed, E> {
+                Ok(Parsed::Value(value.into()))
+            }
+        }
+        deserializer.deserialize_any(Any)
+    }
+}
+
 /// Why a value is not one of its field.
 pub struct Wrong {
     /// For programs.
@@ -141,19 +219,65 @@ pub trait Member: Described + Sized {
     /// From what the body has under its name.
     ///
     /// # Errors
-    /// What is wrong with it.
-    fn of(found: Option<Value>, settings: &Settings) -> Result<Self, Wrong>;
+    /// What is wrong with it, or with which of its own fields.
+    fn of(found: Option<Parsed>, settings: &Settings) -> Result<Self, Faults>;
+}
+
+/// What is wrong with a member.
+pub enum Faults {
+    /// The member itself.
+    Itself(Wrong),
+    /// Fields of it.
+    Fields(Vec<FieldError>),
+}
+
+impl From<Wrong> for Faults {
+    fn from(wrong: Wrong) -> Self {
+        Self::Itself(wrong)
+    }
+}
+
+/// A part of a body that has fields of its own, and may be left out.
+pub struct Part<B>(pub Option<B>);
+
+impl<B: RequestBody> Described for Part<B> {
+    const MAY_BE_ABSENT: bool = true;
+
+    fn schema(components: &mut Components) -> RefOr<Schema> {
+        B::schema(components)
+    }
+
+    fn example() -> Value {
+        B::example()
+    }
+}
+
+impl<B: RequestBody> Member for Part<B> {
+    fn of(found: Option<Parsed>, settings: &Settings) -> Result<Self, Faults> {
+        let members = match found {
+            None => return Ok(Self(None)),
+            Some(Parsed::Object(members)) => members,
+            Some(Parsed::Value(_)) => return Err(Wrong::new(FieldCode::WrongType, "must be an object").into()),
+        };
+        let pairs = members.into_iter().map(|(name, value)| (name, Parsed::Value(value))).collect();
+        let mut members = Members { pairs, errors: Vec::new(), settings };
+        match B::read(&mut members) {
+            Some(body) if members.errors.is_empty() => Ok(Self(Some(body))),
+            Some(_) | None => Err(Faults::Fields(members.errors)),
+        }
+    }
 }
 
 impl<T: Field> Member for T {
-    fn of(found: Option<Value>, settings: &Settings) -> Result<Self, Wrong> {
-        T::read(found.ok_or_else(|| Wrong::new(FieldCode::Required, "is required"))?, settings)
+    fn of(found: Option<Parsed>, settings: &Settings) -> Result<Self, Faults> {
+        let mut found = found.ok_or_else(|| Wrong::new(FieldCode::Required, "is required"))?;
+        Ok(T::read(found.take(), settings)?)
     }
 }
 
 impl<T: Field> Member for Option<T> {
-    fn of(found: Option<Value>, settings: &Settings) -> Result<Self, Wrong> {
-        found.map(|value| T::read(value, settings)).transpose()
+    fn of(found: Option<Parsed>, settings: &Settings) -> Result<Self, Faults> {
+        Ok(found.map(|mut found| T::read(found.take(), settings)).transpose()?)
     }
 }
 
@@ -168,7 +292,7 @@ pub trait RequestBody: Described + Sized {
 
 /// The members of a body, and what is wrong with them.
 pub struct Members<'a> {
-    pairs: Vec<(String, Value)>,
+    pairs: Vec<(String, Parsed)>,
     errors: Vec<FieldError>,
     settings: &'a Settings,
 }
@@ -177,18 +301,22 @@ impl Members<'_> {
     /// Takes a field out of the body; none when it is wrong, which is noted.
     pub fn take<M: Member>(&mut self, name: &'static str) -> Option<M> {
         let mut values = self.pairs.iter_mut().filter(|(key, _)| key == name).map(|(_, value)| value);
-        let found = values.next().map(Value::take);
+        let found = values.next().map(|value| std::mem::replace(value, Parsed::Value(Value::Null)));
         let read = if values.next().is_some() {
-            Err(Wrong::new(FieldCode::Duplicate, "is given more than once"))
+            Err(Wrong::new(FieldCode::Duplicate, "is given more than once").into())
         } else {
             M::of(found, self.settings)
         };
-        read.map_err(|wrong| self.errors.push(FieldError::new(name, wrong.code, wrong.message))).ok()
+        read.map_err(|faults| match faults {
+            Faults::Itself(wrong) => self.errors.push(FieldError::new(name, wrong.code, wrong.message)),
+            Faults::Fields(errors) => self.errors.extend(errors.into_iter().map(|error| error.within(name))),
+        })
+        .ok()
     }
 }
 
 /// The body of a route: for each field its JSON name, its type, its meaning, and an example where that of the type says too
-/// little. Fields of the type `Option` may be left out; none may be null.
+/// little. Fields of the types `Option` and `Part` may be left out; null is for `Nullable` alone.
 macro_rules! body {
     ($(#[doc = $doc:literal])+ $vis:vis struct $name:ident {
         $($(#[doc = $field_doc:literal])+ $field:ident : $type:ty = $json:literal $(eg $example:expr)?,)+
@@ -227,6 +355,7 @@ pub(crate) use body;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::http::fields::Nullable;
 
     body! {
         /// For trying it out.
@@ -237,14 +366,27 @@ mod tests {
             b: Option<String> = "b",
             /// So may this.
             flag: Option<bool> = "flag",
+            /// And this.
+            part: Part<TriedPart> = "part",
+        }
+    }
+
+    body! {
+        /// A part of it.
+        struct TriedPart {
+            /// It may be there, or null.
+            n: Option<Nullable<bool>> = "n",
+            /// It must be there.
+            m: bool = "m",
         }
     }
 
     fn codes(body: &str) -> Vec<(String, &'static str)> {
         let read = Body::parse(body.as_bytes()).unwrap().read::<Tried>(&Settings::default());
         let errors = match read {
-            Ok(Tried { a, b, flag }) => {
+            Ok(Tried { a, b, flag, part }) => {
                 assert!(!a.is_empty() && b.is_none_or(|b| b == "y") && flag != Some(false));
+                assert!(part.0.is_none_or(|TriedPart { n, m }| m && n.is_none_or(|n| n.0.is_none())));
                 Vec::new()
             }
             Err(refused) => refused.fields,
@@ -269,6 +411,20 @@ mod tests {
     fn a_duplicate_counts_only_for_fields_that_are_read() {
         assert_eq!(codes(r#"{"a":"x","a":"x"}"#), [("a".to_owned(), "duplicate")]);
         assert_eq!(codes(r#"{"a":"x","other":1,"other":"\u0000"}"#), []);
+    }
+
+    #[test]
+    fn the_fields_of_a_part_are_named_behind_it_and_only_a_nullable_one_may_be_null() {
+        let of_part = |name: &str, code| vec![(format!("part.{name}"), code)];
+        assert_eq!(codes(r#"{"a":"x","part":{"m":true,"n":null,"other":1,"other":2}}"#), []);
+        assert_eq!(codes(r#"{"a":"x","part":{"n":null}}"#), of_part("m", "required"));
+        assert_eq!(codes(r#"{"a":"x","part":{"m":null}}"#), of_part("m", "wrong_type"));
+        assert_eq!(codes(r#"{"a":"x","part":{"m":true,"n":1}}"#), of_part("n", "wrong_type"));
+        assert_eq!(codes(r#"{"a":"x","part":{"m":true,"m":true}}"#), of_part("m", "duplicate"));
+        for part in ["null", "[]", "\"m\"", "true"] {
+            assert_eq!(codes(&format!(r#"{{"a":"x","part":{part}}}"#)), [("part".to_owned(), "wrong_type")]);
+        }
+        assert_eq!(codes(r#"{"a":{"a":"x"}}"#), [("a".to_owned(), "wrong_type")]);
     }
 
     #[test]

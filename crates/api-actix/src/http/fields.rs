@@ -5,16 +5,18 @@ use orgauth_domain::identity::email::LoginIdentity;
 use orgauth_domain::identity::two_factor::is_code;
 use orgauth_domain::keys::api_key::{self, LONGEST_OVERLAP};
 use orgauth_domain::organization::membership::{MembershipStatus, Role};
+use orgauth_domain::organization::security::EmailDomains;
 use orgauth_domain::organization::{OrganizationStatus, Plan};
 use orgauth_domain::text::{AppUrl, Bio, Description, InvalidText, Name, Phone, Slug};
 use orgauth_domain::webhook::{EventSet, InvalidEvents, UrlFault, WebhookUrl};
 use orgauth_domain::{Duration, Email, Secret, Timestamp};
 use serde_json::Value;
 use utoipa::openapi::schema::{ObjectBuilder, SchemaFormat};
+use utoipa::openapi::{RefOr, Schema};
 
 use crate::code::FieldCode;
 use crate::http::body::{Field, Wrong};
-use crate::schema::{described, matching, text, whole};
+use crate::schema::{Components, Described, described, matching, or_null, text, whole};
 
 /// Text of any kind.
 fn any_text(value: Value) -> Result<String, Wrong> {
@@ -50,6 +52,12 @@ pub(crate) fn parsed<T>(value: Value, parse: impl FnOnce(&str) -> Result<T, Inva
     })
 }
 
+/// A list of texts.
+fn texts(value: &Value) -> Result<Vec<&str>, Wrong> {
+    let texts = value.as_array().and_then(|items| items.iter().map(Value::as_str).collect());
+    texts.ok_or_else(|| Wrong::new(FieldCode::WrongType, "must be a list of strings"))
+}
+
 /// One of the words of an enum.
 fn word<T>(value: Value, parse: fn(&str) -> Option<T>, words: &'static str) -> Result<T, Wrong> {
     parsed(value, |word| parse(word).ok_or(InvalidText::Form(words)))
@@ -67,6 +75,25 @@ macro_rules! read {
 
 /// A text that takes what is there away when it is empty.
 pub(crate) struct Clearable<T>(pub(crate) Option<T>);
+
+/// A value, or null, which takes what is there away.
+pub(crate) struct Nullable<T>(pub(crate) Option<T>);
+
+impl<T: Field> Field for Nullable<T> {
+    fn read(value: Value, settings: &Settings) -> Result<Self, Wrong> {
+        if value.is_null() { Ok(Self(None)) } else { T::read(value, settings).map(|value| Self(Some(value))) }
+    }
+}
+
+impl<T: Described> Described for Nullable<T> {
+    fn schema(components: &mut Components) -> RefOr<Schema> {
+        or_null(T::schema(components)).into()
+    }
+
+    fn example() -> Value {
+        T::example()
+    }
+}
 
 /// A password or token that is about to be compared.
 pub(crate) struct Given(pub(crate) Secret);
@@ -151,10 +178,11 @@ read! {
         };
         Wrong::new(code, fault)
     });
+    EmailDomains: |value, _| {
+        Self::parse(texts(&value)?).map_err(|fault| Wrong::new(FieldCode::Invalid, fault))
+    };
     EventSet: |value, _| {
-        let names = value.as_array().and_then(|items| items.iter().map(Value::as_str).collect::<Option<Vec<_>>>());
-        let names = names.ok_or_else(|| Wrong::new(FieldCode::WrongType, "must be a list of strings"))?;
-        Self::parse(names).map_err(|fault| {
+        Self::parse(texts(&value)?).map_err(|fault| {
             let code = match fault {
                 InvalidEvents::Twice(_) => FieldCode::Duplicate,
                 InvalidEvents::Count | InvalidEvents::Unknown(_) => FieldCode::Invalid,

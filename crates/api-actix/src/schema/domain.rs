@@ -7,6 +7,7 @@ use orgauth_domain::id::{IdKind, TypedId};
 use orgauth_domain::identity::password::PasswordReason;
 use orgauth_domain::identity::user::AccountRole;
 use orgauth_domain::organization::membership::{MembershipStatus, Role};
+use orgauth_domain::organization::security::{EmailDomains, MOST_EMAIL_DOMAINS};
 use orgauth_domain::organization::{OrganizationStatus, Plan};
 use orgauth_domain::session::verify::InvalidReason;
 use orgauth_domain::text::{AppUrl, Bio, Description, Name, Phone, Slug};
@@ -92,6 +93,17 @@ described! {
     AppUrl: formatted("uri"), "https://app.example.com/";
     WebhookUrl: formatted("uri").max_length(Some(2048)), "https://hooks.example.com/orgauth";
     IpAddr: text(), "192.0.2.10";
+}
+
+impl Described for EmailDomains {
+    fn schema(_: &mut Components) -> RefOr<Schema> {
+        let domain = text().min_length(Some(1)).max_length(Some(253));
+        ArrayBuilder::new().items(domain).min_items(Some(1)).max_items(Some(MOST_EMAIL_DOMAINS)).into()
+    }
+
+    fn example() -> Value {
+        json!(["example.com"])
+    }
 }
 
 impl Described for EventSet {

@@ -166,6 +166,12 @@ pub(crate) fn exactly(value: Value) -> ObjectBuilder {
     ObjectBuilder::new().schema_type(kind).extensions(Some(Extensions::from_iter([("const", value)])))
 }
 
+/// What this describes, or null.
+pub(crate) fn or_null(schema: RefOr<Schema>) -> Schema {
+    let null = ObjectBuilder::new().schema_type(Type::Null);
+    Schema::OneOf(OneOfBuilder::new().schema_type(SchemaType::AnyValue).item(schema).item(null).build())
+}
+
 /// One of several objects.
 pub(crate) fn one_of_schemas(doc: &[&str], schemas: Vec<RefOr<Schema>>) -> Schema {
     let choice = OneOfBuilder::new().schema_type(SchemaType::AnyValue).description(Some(text_of(doc)));

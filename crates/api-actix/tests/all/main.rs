@@ -27,6 +27,7 @@ mod openapi;
 mod operator_organizations;
 mod operator_users;
 mod org;
+mod organization_rules;
 mod pages;
 mod password_reset;
 mod profile;

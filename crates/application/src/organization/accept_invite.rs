@@ -19,6 +19,7 @@ use orgauth_domain::mail::Message;
 use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::organization::invite::{Invite, InviteRefusal};
 use orgauth_domain::organization::membership::{MemberRefusal, Membership};
+use orgauth_domain::organization::security::EmailDomainNotAllowed;
 use orgauth_domain::organization::{Organization, OrganizationStatus};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, TokenError, read, transact};
 use orgauth_domain::session::access::AccessFault;
@@ -43,6 +44,9 @@ pub enum AcceptError {
     /// The organization is suspended.
     #[error(transparent)]
     Denied(#[from] AccessFault),
+    /// The organization doesn't take addresses of this domain any more.
+    #[error(transparent)]
+    EmailDomain(#[from] EmailDomainNotAllowed),
     /// The address has an account: it joins without name and password, which it keeps.
     #[error("this address has an account: accept without name and password, or sign in")]
     AccountExists,
@@ -122,7 +126,7 @@ pub struct AcceptCommand {
 /// token lets in.
 ///
 /// # Errors
-/// The token opens nothing here; the organization is suspended; the registration's own; fields for an account that exists,
+/// The token opens nothing here; the organization is suspended, or takes no address of this domain any more; the registration's own; fields for an account that exists,
 /// missing ones for one that doesn't, then the password's policy. Every refusal again, should another have come first. Then
 /// nobody joined.
 pub async fn accept<E: From<AcceptError>>(
@@ -133,6 +137,7 @@ pub async fn accept<E: From<AcceptError>>(
     let AcceptCommand { organization, token, presented, request } = command;
     let opened = app.run(move |app| preview(app, &organization, &token)).await?;
     active(&opened.organization).map_err(AcceptError::from)?;
+    opened.organization.security.admit(&opened.invite.email).map_err(AcceptError::from)?;
     let acceptance = Acceptance::new(opened, registration?)?;
     let hash = match acceptance.new_password() {
         Some(new) => Some(new.hash(app, AcceptError::PasswordRejected).await?),
@@ -204,6 +209,7 @@ impl Acceptance {
             // Before the account: whoever came first by the same token has made one.
             let invite = self.accepted(repositories, now)?;
             active(&organization)?;
+            organization.security.admit(&invite.email)?;
             let user = self.account(repositories, existing, hash, new_id, now)?;
             let membership = Membership::join(old.as_ref(), organization.id, user.id, invite.role, now)
                 .map_err(|_: MemberRefusal| AcceptError::AlreadyMember)?;

@@ -2,6 +2,7 @@
 
 use orgauth_domain::organization::membership::Membership;
 use orgauth_domain::organization::membership::Role;
+use orgauth_domain::organization::security::EmailDomainNotAllowed;
 use std::sync::Arc;
 
 use orgauth_domain::audit::{Actor, AuditAction, Target};
@@ -38,6 +39,9 @@ pub enum AddMemberError {
     /// No organization has this slug.
     #[error("no organization has this slug")]
     OrganizationNotFound,
+    /// The organization doesn't take addresses of this domain.
+    #[error(transparent)]
+    EmailDomain(#[from] EmailDomainNotAllowed),
     /// The user is a member already.
     #[error("this user is already a member of the organization")]
     AlreadyMember,
@@ -98,6 +102,7 @@ pub async fn add_member(app: &App, command: AddMember) -> Result<(User, Membersh
 /// Where the member is to be added, after every check that needs no hash.
 fn check(app: &App, command: &AddMember) -> Result<Organization, AddMemberError> {
     let organization = organizations::by_slug(app, &command.slug)?;
+    organization.security.admit(&command.email)?;
     read(&*app.store, |repositories| find_account(repositories, command, &organization).map(|_| ()))?;
     Ok(organization)
 }
@@ -137,7 +142,8 @@ fn write(
     let recorder = Recorder::new(app, organization.id, None, now);
     transact(&*app.store, |repositories| {
         // As everybody who changes members: of two the second sees what the first one did.
-        repositories.organizations().lock(organization.id)?.ok_or(AddMemberError::OrganizationNotFound)?;
+        let found = repositories.organizations().lock(organization.id)?;
+        found.ok_or(AddMemberError::OrganizationNotFound)?.security.admit(&command.email)?;
         let (user, old_membership) = match find_account(repositories, command, organization)? {
             Some(found) => found,
             None => (new_account(repositories, command, id, hash, now)?, None),

@@ -11,6 +11,7 @@ use orgauth_domain::mail::{Mail, MailStatus, Message};
 use orgauth_domain::organization::Organization;
 use orgauth_domain::organization::invite::{Invite, InviteEntry, InviteRefusal};
 use orgauth_domain::organization::membership::{Membership, Role};
+use orgauth_domain::organization::security::EmailDomainNotAllowed;
 use orgauth_domain::ports::{Conflict, Repositories, StoreError, StoreResult, read};
 use orgauth_domain::session::access::AccessFault;
 use orgauth_domain::webhook::event::{EventData, InviteData};
@@ -33,6 +34,9 @@ pub enum InviteError {
     /// The address belongs to a member.
     #[error("this address belongs to a member already")]
     AlreadyMember,
+    /// The organization doesn't take addresses of this domain.
+    #[error(transparent)]
+    EmailDomain(#[from] EmailDomainNotAllowed),
     /// The organization, or the recipient, has had enough for now.
     #[error("too many invitations; try again later")]
     RateLimited {
@@ -62,13 +66,14 @@ pub struct Invitation {
 /// Invites an address: writes the invitation and its mail, or nothing.
 ///
 /// # Errors
-/// A member's address, one with a live invitation, then the caps; a caller who is no admin any more.
+/// An address of a domain that is not allowed, a member's, one with a live invitation, then the caps; a caller who is no admin any more.
 pub fn invite(app: &App, initiator: &Initiator, invitation: &Invitation) -> Result<Invite, InviteError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
     let recorder = Recorder::new(app, organization_id, initiator.request(), now);
     let fresh = Fresh::draw(app, now);
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
+        organization.security.admit(&invitation.email)?;
         if is_member(repositories, &organization, &invitation.email)? {
             return Err(InviteError::AlreadyMember);
         }
@@ -159,7 +164,7 @@ fn with_mails(
 /// still waits.
 ///
 /// # Errors
-/// No such pending invitation, the address belongs to a member by now, then the caps; a caller who is no admin any
+/// No such pending invitation, its domain is not allowed by now, the address belongs to a member by now, then the caps; a caller who is no admin any
 /// more.
 pub fn resend(app: &App, initiator: &Initiator, id: InviteId) -> Result<Invite, InviteError> {
     let organization_id = initiator.organization(app)?;
@@ -174,6 +179,7 @@ pub fn resend(app: &App, initiator: &Initiator, id: InviteId) -> Result<Invite, 
             now,
             app.settings.invites.ttl,
         )?;
+        organization.security.admit(&invite.email)?;
         if is_member(repositories, &organization, &invite.email)? {
             return Err(InviteError::AlreadyMember);
         }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use orgauth_domain::audit::{AuditAction, Target};
 use orgauth_domain::organization::invite::Invite;
+use orgauth_domain::organization::security::{EmailDomains, SecurityChange, SecurityRules};
 use orgauth_domain::organization::{Organization, OrganizationStatus, Plan};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::session::access::AccessFault;
@@ -16,6 +17,9 @@ use crate::app::App;
 use crate::initiator::{Initiator, InitiatorError, Operator};
 use crate::organization::invites::{self, Fresh};
 use crate::page::{self, Page};
+
+/// What stands in the log for a rule that was cleared.
+const NO_RULE: &str = "none";
 
 /// Why an organization was not made or changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -99,6 +103,8 @@ pub struct OrganizationChange {
     pub app_url: Option<Option<AppUrl>>,
     /// The status.
     pub status: Option<OrganizationStatus>,
+    /// Its own rules.
+    pub security: SecurityChange,
 }
 
 /// Makes an active organization, and invites its first admin.
@@ -110,7 +116,8 @@ pub fn create(app: &App, operator: &Operator, command: CreateOrganization) -> Re
     let CreateOrganization { slug, name, plan, app_url, admin_email } = command;
     let id = app.entropy.id(now);
     let status = OrganizationStatus::Active;
-    let organization = Organization { id, name, slug, plan, status, app_url, created_at: now };
+    let security = SecurityRules::default();
+    let organization = Organization { id, name, slug, plan, status, app_url, security, created_at: now };
     let recorders = Recorder::pair(app, id, operator.request(), now);
     let operators_recorder = OperatorRecorder::new(app, operator, now);
     let fresh = Fresh::draw(app, now);
@@ -129,7 +136,7 @@ pub fn create(app: &App, operator: &Operator, command: CreateOrganization) -> Re
     Ok(Created { organization, invite })
 }
 
-/// Changes an organization. Its admins change name and application address; plan and status are the operator's.
+/// Changes an organization. Its admins change name, application address and its rules; plan and status are the operator's.
 ///
 /// # Errors
 /// Unknown slug; plan or status by a member, a member who is no admin any more, an operator's key that is over; or the store
@@ -179,7 +186,9 @@ fn write<T>(
         for (number, action) in actions(&before, &after).into_iter().enumerate() {
             let Some(action) = action else { continue };
             if let Some(recorder) = recorders.get(number) {
-                recorder.audit(repositories, initiator.actor(), action, None, Vec::new())?;
+                let metadata =
+                    if number == 0 { rules_changed(&before.security, &after.security) } else { Vec::new() };
+                recorder.audit(repositories, initiator.actor(), action, None, metadata)?;
             }
             if let Some(recorder) = operators_recorders.as_ref().and_then(|recorders| recorders.get(number)) {
                 record_for_operator(repositories, recorder, action, &after)?;
@@ -204,6 +213,7 @@ fn changed(before: &Organization, change: &OrganizationChange) -> Organization {
     if let Some(status) = change.status {
         organization.status = status;
     }
+    organization.security = before.security.changed(&change.security);
     organization
 }
 
@@ -217,6 +227,24 @@ fn actions(before: &Organization, after: &Organization) -> [Option<AuditAction>;
         | (OrganizationStatus::Suspended, OrganizationStatus::Suspended) => None,
     };
     [(others != *before).then_some(AuditAction::OrganizationUpdated), of_status]
+}
+
+/// What a change of the rules is recorded with: those that are others now.
+fn rules_changed(before: &SecurityRules, after: &SecurityRules) -> Vec<(&'static str, String)> {
+    let mut changed = Vec::new();
+    if after.require_two_factor != before.require_two_factor {
+        changed.push(("requireTwoFactor", after.require_two_factor.to_string()));
+    }
+    if after.session_ttl != before.session_ttl {
+        let seconds = after.session_ttl.map(|ttl| ttl.seconds().to_string());
+        changed.push(("sessionTtl", seconds.unwrap_or_else(|| NO_RULE.to_owned())));
+    }
+    if after.allowed_email_domains != before.allowed_email_domains {
+        let words = |domains: &EmailDomains| domains.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let domains = after.allowed_email_domains.as_ref().map(words);
+        changed.push(("allowedEmailDomains", domains.unwrap_or_else(|| NO_RULE.to_owned())));
+    }
+    changed
 }
 
 /// Writes the operator's own log. The slug stands there too, for whoever reads it when the organization is gone.

@@ -32,6 +32,7 @@ mod logout;
 mod mail_outbox;
 mod members;
 mod notices;
+mod organization_rules;
 mod organizations;
 mod password_reset;
 mod preflight;

@@ -24,22 +24,8 @@ impl Email {
         if local.len() > 64 || !local.split('.').all(is_atom) {
             return Err(InvalidEmail);
         }
-        let domain = if is_plain_domain(domain) {
-            Cow::Borrowed(domain)
-        } else {
-            // STD3 rules with hyphen and length checks: letters, digits and inner hyphens only.
-            idna::uts46::Uts46::new()
-                .to_ascii(
-                    domain.as_bytes(),
-                    idna::AsciiDenyList::STD3,
-                    idna::uts46::Hyphens::CheckFirstLast,
-                    idna::uts46::DnsLength::Verify,
-                )
-                .map_err(|_| InvalidEmail)?
-        };
-        let last_label = domain.rsplit('.').next().unwrap_or_default();
-        let numeric = last_label.bytes().all(|b| b.is_ascii_digit());
-        if !domain.contains('.') || numeric || local.len() + 1 + domain.len() > 254 {
+        let domain = canonical_domain(domain).ok_or(InvalidEmail)?;
+        if local.len() + 1 + domain.len() > 254 {
             return Err(InvalidEmail);
         }
         Ok(Self(format!("{}@{domain}", local.to_ascii_lowercase())))
@@ -54,6 +40,60 @@ impl Email {
     pub fn local_part(&self) -> &str {
         self.0.rsplit_once('@').map_or("", |(local, _)| local)
     }
+
+    /// The part behind the `@`.
+    pub fn domain(&self) -> &str {
+        self.0.rsplit_once('@').map_or("", |(_, domain)| domain)
+    }
+}
+
+/// The domain of addresses, in the canonical form that it has in an [`Email`].
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct EmailDomain(String);
+
+/// A text that no address can have behind its `@`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("must be the domains of email addresses, such as example.com")]
+pub struct InvalidEmailDomain;
+
+impl EmailDomain {
+    /// Parses a domain in any spelling.
+    ///
+    /// # Errors
+    /// [`InvalidEmailDomain`].
+    pub fn parse(text: &str) -> Result<Self, InvalidEmailDomain> {
+        canonical_domain(text).map(|domain| Self(domain.into_owned())).ok_or(InvalidEmailDomain)
+    }
+
+    /// The canonical domain.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for EmailDomain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A domain in punycode and lower case; absent when no address can have it.
+fn canonical_domain(domain: &str) -> Option<Cow<'_, str>> {
+    let domain = if is_plain_domain(domain) {
+        Cow::Borrowed(domain)
+    } else {
+        // STD3 rules with hyphen and length checks: letters, digits and inner hyphens only.
+        let made = idna::uts46::Uts46::new().to_ascii(
+            domain.as_bytes(),
+            idna::AsciiDenyList::STD3,
+            idna::uts46::Hyphens::CheckFirstLast,
+            idna::uts46::DnsLength::Verify,
+        );
+        made.ok()?
+    };
+    let last_label = domain.rsplit('.').next().unwrap_or_default();
+    let is_numeric = last_label.bytes().all(|b| b.is_ascii_digit());
+    (domain.contains('.') && !is_numeric).then_some(domain)
 }
 
 impl fmt::Display for Email {

@@ -120,7 +120,7 @@ pub struct Conflict;
 pub trait Organizations {
     /// Writes a new organization, or says that its slug is taken.
     fn insert(&mut self, organization: &Organization) -> StoreResult<Result<(), Conflict>>;
-    /// Overwrites name, plan, status and application address.
+    /// Overwrites name, plan, status, application address and its own rules.
     fn update(&mut self, organization: &Organization) -> StoreResult<()>;
     /// The organization with this slug, compared exactly.
     fn by_slug(&mut self, slug: &Slug) -> StoreResult<Option<Organization>>;

@@ -6,6 +6,7 @@ use crate::id::{OrganizationId, SessionId, TokenId, UserId};
 use crate::identity::email::Email;
 use crate::identity::user::{AccountRole, User};
 use crate::organization::membership::{Membership, MembershipStatus, Role};
+use crate::organization::security::SecurityRules;
 use crate::organization::{Organization, OrganizationStatus, Plan};
 use crate::text::{Name, Slug};
 use crate::time::{Duration, Timestamp};
@@ -39,6 +40,7 @@ pub(super) fn organization(n: u8, status: OrganizationStatus) -> Organization {
         plan: Plan::Free,
         status,
         app_url: None,
+        security: SecurityRules::default(),
         created_at: SIGNED_IN,
     }
 }

@@ -1,5 +1,7 @@
 //! Organizations.
 
+use orgauth_domain::Duration;
+use orgauth_domain::organization::security::{EmailDomains, SecurityRules};
 use orgauth_domain::organization::{Organization, OrganizationStatus, Plan};
 use orgauth_domain::ports::{Conflict, Store};
 use orgauth_domain::text::{AppUrl, Name, Slug};
@@ -35,6 +37,26 @@ pub fn an_organization_reads_back(store: &dyn Store) {
                 assert_eq!(read(store, |r| r.organizations().get(one.id)), Some(one));
             }
         }
+    }
+    assert_eq!(read(store, |r| r.organizations().by_slug(&other.slug)), Some(other));
+}
+
+/// An update overwrites the rules of one organization, and clears them.
+pub fn an_organizations_own_rules_read_back(store: &dyn Store) {
+    let (mut one, other) = (tenant(store).organization, tenant(store).organization);
+    let domains = EmailDomains::parse(["acme.example", "b\u{fc}cher.example"]).unwrap();
+    let all = SecurityRules {
+        require_two_factor: true,
+        session_ttl: Some(Duration::from_seconds(900)),
+        allowed_email_domains: Some(domains),
+    };
+    for security in [all.clone(), SecurityRules { require_two_factor: false, ..all }, SecurityRules::default()] {
+        one.security = security;
+        write(store, |r| r.organizations().update(&one));
+        assert_eq!(read(store, |r| r.organizations().by_slug(&one.slug)), Some(one.clone()));
+        let new = Organization { security: one.security.clone(), ..organization() };
+        write(store, |r| r.organizations().insert(&new)).unwrap();
+        assert_eq!(write(store, |r| r.organizations().lock(new.id)), Some(new));
     }
     assert_eq!(read(store, |r| r.organizations().by_slug(&other.slug)), Some(other));
 }

@@ -120,7 +120,8 @@ async fn update(
 ) -> Result<Reply<OperatorOrganizationData>, ApiError> {
     let (id, operator) = (ID.of(&call)?, call.operator()?);
     let UpdateOperatorOrganizationBody { name, plan, app_url, status } = body;
-    let change = OrganizationChange { name, plan, app_url: app_url.map(|url| url.0), status };
+    let app_url = app_url.map(|url| url.0);
+    let change = OrganizationChange { name, plan, app_url, status, ..OrganizationChange::default() };
     let changed = call.run(move |app| organizations::update_by_id(app, operator, id, &change)).await??;
     Reply::of(&OperatorOrganizationData { organization: (&changed).into() })
 }

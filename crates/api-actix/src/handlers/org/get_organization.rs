@@ -1,6 +1,6 @@
 //! `GET /org`.
 
-use crate::dto::organizations::OrganizationData;
+use crate::dto::organizations::OwnOrganizationData;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::pipeline::{Call, Reply};
@@ -8,10 +8,15 @@ use crate::http::pipeline::{Call, Reply};
 endpoint! {
     /// Returns the organization.
     ///
-    /// The one of `X-Org-Slug`, to any of its members.
+    /// The one of `X-Org-Slug`, to any of its members. Its own rules are shown to admins alone.
     ENDPOINT = Get "/org" getOrganization, Organization, Member, handle,
 }
 
-async fn handle(call: Call) -> Result<Reply<OrganizationData>, ApiError> {
-    Reply::of(&OrganizationData { org: (&call.organization()?).into() })
+async fn handle(call: Call) -> Result<Reply<OwnOrganizationData>, ApiError> {
+    let (organization, initiator) = (call.organization()?, call.initiator()?);
+    Reply::of(&if initiator.is_admin() {
+        OwnOrganizationData::to_admin(&organization)
+    } else {
+        OwnOrganizationData::to_member(&organization)
+    })
 }

@@ -9,8 +9,8 @@ use orgauth_domain::text::Name;
 use orgauth_domain::{Email, InviteId, Secret, Timestamp};
 
 use crate::code::ErrorCode::{
-    AccountExists, AlreadyMember, InviteExpired, InviteInvalid, InviteNotFound, InvitePending, OrganizationSuspended,
-    PasswordRejected, RateLimited,
+    AccountExists, AlreadyMember, EmailDomainNotAllowed, InviteExpired, InviteInvalid, InviteNotFound, InvitePending,
+    OrganizationSuspended, PasswordRejected, RateLimited,
 };
 use crate::dto::Message;
 use crate::dto::invites::{
@@ -36,7 +36,7 @@ endpoint! {
     /// The mail brings a link that is good for seven days and for one use.
     CREATE = Post "/org/members/invite" inviteMember, Invites, Admin, create,
     success: StatusCode::CREATED,
-    errors: &[AlreadyMember, InvitePending, RateLimited],
+    errors: &[EmailDomainNotAllowed, AlreadyMember, InvitePending, RateLimited],
 }
 
 endpoint! {
@@ -73,7 +73,8 @@ endpoint! {
     parameters: &[TOKEN],
     sets: &[cookies::ACCESS, cookies::REFRESH, cookies::PARTIAL],
     errors: &[
-        PasswordRejected, InviteInvalid, InviteExpired, OrganizationSuspended, AccountExists, AlreadyMember,
+        PasswordRejected, InviteInvalid, InviteExpired, EmailDomainNotAllowed, OrganizationSuspended, AccountExists,
+        AlreadyMember,
     ],
 }
 
@@ -83,7 +84,7 @@ endpoint! {
     /// With a new link and seven new days; the old link is dead.
     RESEND = Post "/org/invites/{id}/resend" resendInvite, Invites, Admin, resend,
     parameters: &[ID.parameter()],
-    errors: &[AlreadyMember, RateLimited],
+    errors: &[EmailDomainNotAllowed, AlreadyMember, RateLimited],
 }
 
 body! {

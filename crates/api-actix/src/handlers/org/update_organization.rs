@@ -1,17 +1,18 @@
 //! `PATCH /org`.
 
 use orgauth_application::organization::organizations::{self, OrganizationChange};
+use orgauth_domain::organization::security::{EmailDomains, SecurityChange};
 use orgauth_domain::text::{AppUrl, Name};
 
-use crate::dto::organizations::OrganizationData;
+use crate::dto::organizations::OwnOrganizationData;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
-use crate::http::body::body;
-use crate::http::fields::Clearable;
+use crate::http::body::{Part, body};
+use crate::http::fields::{Clearable, Nullable};
 use crate::http::pipeline::{Call, Reply};
 
 endpoint! {
-    /// Changes the organization's name and application address.
+    /// Changes the organization's name, its application's address and its own rules.
     ///
     /// Pages of that address may call with the cookies of this organization's sessions.
     ENDPOINT = Patch "/org" updateOrganization, Organization, Admin, handle,
@@ -24,13 +25,30 @@ body! {
         name: Option<Name> = "name" eg "Acme",
         /// The application's address, https (or http on loopback); left out: stays; empty: cleared.
         app_url: Option<Clearable<AppUrl>> = "appUrl",
+        /// Its own rules; left out: stay.
+        security: Part<SecurityBody> = "security",
     }
 }
 
-async fn handle(call: Call, body: UpdateOrganizationBody) -> Result<Reply<OrganizationData>, ApiError> {
+body! {
+    /// A change of an organization's own rules. What is left out stays, and null clears a rule.
+    pub(crate) struct SecurityBody {
+        /// The domains whose addresses become members, without those below them.
+        allowed_email_domains: Option<Nullable<EmailDomains>> = "allowedEmailDomains",
+    }
+}
+
+impl From<SecurityBody> for SecurityChange {
+    fn from(body: SecurityBody) -> Self {
+        Self { allowed_email_domains: body.allowed_email_domains.map(|domains| domains.0), ..Self::default() }
+    }
+}
+
+async fn handle(call: Call, body: UpdateOrganizationBody) -> Result<Reply<OwnOrganizationData>, ApiError> {
     let app_url = body.app_url.map(|url| url.0);
-    let change = OrganizationChange { name: body.name, app_url, ..OrganizationChange::default() };
+    let security = body.security.0.map(SecurityChange::from).unwrap_or_default();
+    let change = OrganizationChange { name: body.name, app_url, security, ..OrganizationChange::default() };
     let initiator = call.initiator()?;
     let org = call.run(move |app| organizations::update(app, &initiator, &change)).await??;
-    Reply::of(&OrganizationData { org: (&org).into() })
+    Reply::of(&OwnOrganizationData::to_admin(&org))
 }

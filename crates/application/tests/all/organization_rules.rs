@@ -1,0 +1,114 @@
+//! An organization's own rules: which addresses become members (docs/security.md#an-organizations-own-rules).
+
+use orgauth_application::organization::accept_invite::AcceptError;
+use orgauth_application::organization::add_member::{AddMember, AddMemberError, add_member};
+use orgauth_application::organization::invites::InviteError;
+use orgauth_application::organization::organizations::{self, OrganizationChange};
+use orgauth_domain::organization::security::{EmailDomainNotAllowed, EmailDomains, SecurityChange};
+
+use crate::accept_invite::{accept, invited, newcomer};
+use crate::invites::refusal;
+use crate::prelude::*;
+
+/// What the operator makes of an organization's rules.
+pub(crate) fn rule(world: &World, organization: &Organization, security: SecurityChange) -> Organization {
+    let change = OrganizationChange { security, ..OrganizationChange::default() };
+    organizations::update(&world.app, &Initiator::command_line(&organization.slug), &change).unwrap()
+}
+
+fn only(domain: &str) -> SecurityChange {
+    let domains = EmailDomains::parse([domain]).unwrap();
+    SecurityChange { allowed_email_domains: Some(Some(domains)), ..SecurityChange::default() }
+}
+
+fn any() -> SecurityChange {
+    SecurityChange { allowed_email_domains: Some(None), ..SecurityChange::default() }
+}
+
+#[test]
+fn an_address_of_a_domain_that_is_not_allowed_is_not_invited_nor_again() {
+    let world = World::new();
+    let (ada, eve) = (admin(&world, &world.ada, &world.acme), admin(&world, &world.eve, &world.globex));
+    let before = invite(&world, &ada, ZOE).unwrap();
+    rule(&world, &world.acme, only("acme.example"));
+    let not_allowed = InviteError::EmailDomain(EmailDomainNotAllowed);
+    assert_eq!(refusal(&world, || invite(&world, &ada, "yan@example.com")), not_allowed);
+    assert_eq!(refusal(&world, || invite(&world, &ada, "yan@sub.acme.example")), not_allowed);
+    assert_eq!(refusal(&world, || resend(&world, &ada, &before)), not_allowed);
+    // The operator is bound, too, and no other organization is.
+    let operator = Initiator::command_line(&world.acme.slug);
+    let invitation = orgauth_application::organization::invites::Invitation {
+        email: address("yan@example.com"),
+        role: Role::Member,
+    };
+    let by_operator = || orgauth_application::organization::invites::invite(&world.app, &operator, &invitation);
+    assert_eq!(refusal(&world, by_operator), not_allowed);
+    invite(&world, &eve, "yan@example.com").unwrap();
+    invite(&world, &ada, "yan@ACME.example").unwrap();
+    // What was invited before can be taken back, and is good again once every address is.
+    rule(&world, &world.acme, any());
+    resend(&world, &ada, &before).unwrap();
+    revoke(&world, &ada, &before).unwrap();
+}
+
+#[test]
+fn an_invitation_to_a_domain_that_is_not_allowed_any_more_is_not_accepted_and_not_consumed() {
+    let world = World::new();
+    let token = invited(&world, ZOE);
+    rule(&world, &world.acme, only("acme.example"));
+    let before = Snapshot::of(&world);
+    let error = refused(accept(&world, &world.acme, &token, newcomer()));
+    assert_eq!(error, AcceptError::EmailDomain(EmailDomainNotAllowed));
+    assert_eq!(Snapshot::of(&world), before);
+    rule(&world, &world.acme, only("example.com"));
+    assert!(accept(&world, &world.acme, &token, newcomer()).is_ok());
+}
+
+#[test]
+fn a_rule_that_comes_between_binds_whoever_is_about_to_accept() {
+    let world = World::new();
+    let token = invited(&world, ZOE);
+    let waiting = crate::accept_invite::prepared(&world, &token);
+    rule(&world, &world.acme, only("acme.example"));
+    let before = Snapshot::of(&world);
+    assert_eq!(refused(waiting.go_on()), AcceptError::EmailDomain(EmailDomainNotAllowed));
+    assert_eq!(Snapshot::of(&world), before);
+}
+
+#[test]
+fn the_command_line_adds_nobody_of_a_domain_that_is_not_allowed() {
+    let world = World::new();
+    rule(&world, &world.acme, only("acme.example"));
+    let new = |email: &str| AddMember {
+        slug: world.acme.slug.clone(),
+        email: address(email),
+        name: Some(Name::parse("Zoe").unwrap()),
+        role: Role::Member,
+        password: Some(Secret::new(PASSWORD)),
+    };
+    let before = Snapshot::of(&world);
+    let error = refused(block_on(add_member(&world.app, new(ZOE))));
+    assert_eq!(error, AddMemberError::EmailDomain(EmailDomainNotAllowed));
+    assert_eq!(Snapshot::of(&world), before);
+    block_on(add_member(&world.app, new("zoe@acme.example"))).unwrap();
+}
+
+#[test]
+fn members_who_are_there_stay_and_sign_in_whatever_their_domain() {
+    let world = World::new();
+    rule(&world, &world.acme, only("acme.example"));
+    assert_eq!(world.membership(&world.bob, &world.acme).status, MembershipStatus::Active);
+    full(world.login(&Attempt::of(&world.bob, &world.acme)));
+}
+
+#[test]
+fn a_change_of_the_rules_is_recorded_with_those_that_changed_and_only_then() {
+    let world = World::new();
+    rule(&world, &world.acme, only("acme.example"));
+    rule(&world, &world.acme, only("acme.example"));
+    rule(&world, &world.acme, any());
+    let recorded: Vec<_> =
+        world.audit(AuditAction::OrganizationUpdated).into_iter().map(|entry| entry.metadata).collect();
+    let of = |domains: &str| vec![("allowedEmailDomains", domains.to_owned())];
+    assert_eq!(recorded, [of("acme.example"), of("none")]);
+}
