@@ -145,4 +145,8 @@ impl Housekeeping for Repos<'_> {
         let purged = self.purge_made("audit_log", "", before, limit)?;
         Ok(purged + self.purge_made("operator_log", "", before, limit)?)
     }
+
+    fn purge_organizations(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64> {
+        self.purge_deleted_organization(before, limit)
+    }
 }

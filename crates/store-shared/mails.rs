@@ -19,6 +19,12 @@ const TABLE: &str = "mails";
 /// In the words of the index that finds the mails of an invitation.
 const QUEUED: StaticCondition = StaticCondition("mails.state = 'queued'");
 
+/// Nothing is mailed for an organization that is deleted.
+const NOT_OF_A_DELETED_ORGANIZATION: StaticCondition = StaticCondition(
+    "NOT EXISTS (SELECT 1 FROM organizations \
+     WHERE organizations.id = mails.organization_id AND organizations.deleted_at IS NOT NULL)",
+);
+
 const END: &str = "\
     UPDATE mails SET state = $1, sealed = NULL, last_error = $2, ended_at = $3 WHERE id = $4 AND state = $5";
 
@@ -76,7 +82,7 @@ impl Mails for Repos<'_> {
         let rows: Vec<Row> = self.run(TABLE, |c| {
             let waiting =
                 mails::table.filter(mails::id.eq_any(ids)).filter(mails::state.eq(MailState::Queued.as_str()));
-            waiting.select(Row::as_select()).load(c)
+            waiting.filter(NOT_OF_A_DELETED_ORGANIZATION).select(Row::as_select()).load(c)
         })?;
         Ok(rows.into_iter().map(Row::restore).collect::<Result<_, _>>()?)
     }

@@ -190,6 +190,7 @@ impl Memberships for Repos<'_> {
         let rows: Vec<OrganizationRow> = self.run(TABLE, |c| {
             memberships::table
                 .inner_join(organizations::table.on(organizations::id.eq(memberships::organization_id)))
+                .filter(organizations::deleted_at.is_null())
                 .filter(memberships::user_id.eq(Id::from(user)))
                 .filter(memberships::status.ne(MembershipStatus::Removed.as_str()))
                 // The empty text is before every slug.

@@ -18,6 +18,7 @@
 mod api_keys;
 mod audit;
 pub(crate) mod codec;
+mod deleted_organizations;
 mod deliveries;
 mod email_changes;
 pub(crate) mod fault;

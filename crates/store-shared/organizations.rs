@@ -7,11 +7,11 @@ use orgauth_domain::organization::security::{EmailDomains, SecurityRules};
 use orgauth_domain::organization::{Organization, OrganizationStatus, Plan};
 use orgauth_domain::ports::{Conflict, Organizations, StoreResult};
 use orgauth_domain::text::{AppUrl, Name, Origin, Slug};
-use orgauth_domain::{Corrupt, Duration};
+use orgauth_domain::{Corrupt, Duration, Timestamp};
 
 use super::codec::{Id, Table, Time};
 use super::lock::locked;
-use super::schema::organizations;
+use super::schema::{organizations, webhooks};
 use super::transaction::Repos;
 
 const TABLE: &str = "organizations";
@@ -99,6 +99,18 @@ fn security(row: &Changing) -> Result<SecurityRules, Corrupt> {
     })
 }
 
+/// Those that are not deleted: whoever reads organizations reads these.
+#[diesel::dsl::auto_type(no_type_alias)]
+pub(crate) fn present() -> _ {
+    organizations::table.filter(organizations::deleted_at.is_null())
+}
+
+#[diesel::dsl::auto_type(no_type_alias)]
+fn with_id(id: OrganizationId) -> _ {
+    let id: Id = Id::from(id);
+    organizations::table.filter(organizations::deleted_at.is_null()).filter(organizations::id.eq(id))
+}
+
 fn restored(row: Option<Row>) -> StoreResult<Option<Organization>> {
     Ok(row.map(Row::restore).transpose()?)
 }
@@ -124,28 +136,22 @@ impl Organizations for Repos<'_> {
 
     fn by_slug(&mut self, slug: &Slug) -> StoreResult<Option<Organization>> {
         restored(self.run(TABLE, |c| {
-            let one = organizations::table.filter(organizations::slug.eq(slug.as_str()));
+            let one = present().filter(organizations::slug.eq(slug.as_str()));
             one.select(Row::as_select()).first(c).optional()
         })?)
     }
 
     fn lock(&mut self, id: OrganizationId) -> StoreResult<Option<Organization>> {
-        restored(self.run(TABLE, |c| {
-            locked(organizations::table.find(Id::from(id)).select(Row::as_select())).get_result(c).optional()
-        })?)
+        restored(self.run(TABLE, |c| locked(with_id(id).select(Row::as_select())).get_result(c).optional())?)
     }
 
     fn get(&mut self, id: OrganizationId) -> StoreResult<Option<Organization>> {
-        restored(
-            self.run(TABLE, |c| {
-                organizations::table.find(Id::from(id)).select(Row::as_select()).first(c).optional()
-            })?,
-        )
+        restored(self.run(TABLE, |c| with_id(id).select(Row::as_select()).first(c).optional())?)
     }
 
     fn list(&mut self, after: Option<&Slug>, limit: u32) -> StoreResult<Vec<Organization>> {
         let rows = self.run(TABLE, |c| {
-            organizations::table
+            present()
                 // The empty text is before every slug.
                 .filter(organizations::slug.gt(after.map_or("", Slug::as_str)))
                 .order(organizations::slug)
@@ -158,10 +164,26 @@ impl Organizations for Repos<'_> {
 
     fn is_app_origin(&mut self, origin: &Origin) -> StoreResult<bool> {
         self.run(TABLE, |c| {
-            let theirs = organizations::table
+            let theirs = present()
                 .filter(organizations::app_origin.eq(origin.as_str()))
                 .filter(organizations::status.eq(OrganizationStatus::Active.as_str()));
             diesel::select(diesel::dsl::exists(theirs)).get_result(c)
         })
+    }
+
+    fn mark_deleted(&mut self, id: OrganizationId, at: Timestamp) -> StoreResult<()> {
+        self.run_on_one(TABLE, |c| {
+            // A server of the version before knows nothing of the mark: to it the organization is suspended.
+            diesel::update(with_id(id))
+                .set((
+                    organizations::deleted_at.eq(Time::from(at)),
+                    organizations::status.eq(OrganizationStatus::Suspended.as_str()),
+                ))
+                .execute(c)
+        })?;
+        self.run("webhooks", |c| {
+            diesel::delete(webhooks::table.filter(webhooks::organization_id.eq(Id::from(id)))).execute(c)
+        })?;
+        Ok(())
     }
 }

@@ -22,6 +22,7 @@ diesel::table! {
         session_ttl_seconds -> Nullable<BigInt>,
         allowed_email_domains -> Nullable<Text>,
         created_at -> Instant,
+        deleted_at -> Nullable<Instant>,
     }
 }
 

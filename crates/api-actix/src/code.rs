@@ -72,6 +72,7 @@ codes! {
     RequestTimeout = "request_timeout", REQUEST_TIMEOUT, "The body did not arrive in time.";
     AlreadyMember = "already_member", CONFLICT, "The user is a member of the organization already.";
     SlugTaken = "slug_taken", CONFLICT, "Another organization has this slug.";
+    OrganizationActive = "organization_active", CONFLICT, "The organization is active; only a suspended one is deleted.";
     InvitePending = "invite_pending", CONFLICT, "The address has a live invitation already.";
     AccountExists = "account_exists", CONFLICT, "The invited address has an account; it accepts without name and password, which it keeps.";
     TwoFactorAlreadyEnabled = "two_factor_already_enabled", CONFLICT, "Two-factor authentication is on already.";

@@ -354,6 +354,7 @@ impl From<OrganizationError> for ApiError {
         match error {
             OrganizationError::NotFound => Self::new(ErrorCode::OrganizationNotFound),
             OrganizationError::SlugTaken => Self::new(ErrorCode::SlugTaken),
+            OrganizationError::Active(active) => Self::with_message(ErrorCode::OrganizationActive, active),
             OrganizationError::OperatorRequired => Self::new(ErrorCode::AdminRequired),
             OrganizationError::Denied(fault) => fault.into(),
             OrganizationError::Store(error) => error.into(),

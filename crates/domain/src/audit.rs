@@ -216,6 +216,8 @@ word_enum! {
         OrganizationSuspended = "organization.suspended",
         /// The organization was activated again.
         OrganizationActivated = "organization.activated",
+        /// The organization was deleted; its own log goes with it.
+        OrganizationDeleted = "organization.deleted",
         /// An address was invited.
         MemberInvited = "member.invited",
         /// An invitation was sent again, with a new link.

@@ -31,6 +31,24 @@ pub struct Organization {
     pub created_at: Timestamp,
 }
 
+/// An active organization is not deleted: whoever means it suspends it first, and sees what stops.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the organization is active; suspend it first")]
+pub struct OrganizationActive;
+
+impl Organization {
+    /// Whether the operator may delete it.
+    ///
+    /// # Errors
+    /// It is active.
+    pub const fn deletable(&self) -> Result<(), OrganizationActive> {
+        match self.status {
+            OrganizationStatus::Active => Err(OrganizationActive),
+            OrganizationStatus::Suspended => Ok(()),
+        }
+    }
+}
+
 word_enum! {
     /// What an organization pays for. It grants nothing in this service.
     Plan {

@@ -128,7 +128,7 @@ macro_rules! found {
 /// Looks up what one question names, in one statement. Its text is the same for every question with a key of the same kind, so it
 /// is prepared once for each connection.
 pub(crate) fn find(connection: &mut PgConnection, question: &VerifyQuestion) -> Result<Answer, Fault> {
-    let named = organizations::slug.eq(question.slug.as_str().to_owned());
+    let named = organizations::slug.eq(question.slug.as_str().to_owned()).and(organizations::deleted_at.is_null());
     let found = match question.key_kind {
         KeyKind::Api => {
             let owner = organizations::id.eq(api_keys::organization_id);
@@ -157,6 +157,7 @@ pub(crate) fn find_all(connection: &mut PgConnection, questions: &[&VerifyQuesti
         let found: Vec<(Vec<u8>, KeyRow, OrganizationRow)> = api_keys::table
             .inner_join(organizations::table.on(organizations::id.eq(api_keys::organization_id)))
             .filter(api_keys::digest.eq_any(keys))
+            .filter(organizations::deleted_at.is_null())
             .select((api_keys::digest, KeyRow::as_select(), OrganizationRow::as_select()))
             .load(connection)
             .map_err(|error| Fault::of("verify", error))?;
@@ -169,6 +170,7 @@ pub(crate) fn find_all(connection: &mut PgConnection, questions: &[&VerifyQuesti
         let found: Vec<(Vec<u8>, ServiceKeyRow, OrganizationRow)> = service_keys::table
             .inner_join(organizations::table.on(organizations::slug.eq_any(slugs)))
             .filter(service_keys::digest.eq_any(keys))
+            .filter(organizations::deleted_at.is_null())
             .select((service_keys::digest, ServiceKeyRow::as_select(), OrganizationRow::as_select()))
             .load(connection)
             .map_err(|error| Fault::of("verify", error))?;

@@ -77,7 +77,7 @@ impl<const IS_SERVICE: bool> QueryFragment<Sqlite> for Find<'_, IS_SERVICE> {
              WHERE k.digest = ",
         );
         out.push_bind_param::<Binary, _>(self.0.key_digest.0.as_slice())?;
-        out.push_sql(" AND o.slug = ");
+        out.push_sql(" AND o.deleted_at IS NULL AND o.slug = ");
         out.push_bind_param::<Text, _>(self.0.slug.as_str())
     }
 }

@@ -15,6 +15,14 @@ impl Stopping {
     pub(crate) fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
+
+    /// Waits, in the thread that is to stop; says whether the server is stopping.
+    pub(crate) fn is_set_after(&self, pause: Duration) -> bool {
+        if !self.is_set() {
+            std::thread::park_timeout(pause);
+        }
+        self.is_set()
+    }
 }
 
 /// A thread that runs a job at once and then again `interval` after each end of it.
@@ -36,7 +44,10 @@ impl Background {
             .spawn(move || {
                 while !stop.is_set() {
                     job(&stop);
-                    std::thread::park_timeout(interval);
+                    // A job that waited may have used up what wakes this thread.
+                    if !stop.is_set() {
+                        std::thread::park_timeout(interval);
+                    }
                 }
             })
             .map_err(|error| Failure::internal(&error))?;

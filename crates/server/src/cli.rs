@@ -12,7 +12,7 @@ use orgauth_domain::keys::service_key::Scope;
 use orgauth_domain::organization::Plan;
 use orgauth_domain::organization::membership::Role;
 use orgauth_domain::text::{AppUrl, InvalidText, Name, Slug};
-use orgauth_domain::{ApiKeyId, Email, ServiceKeyId, Timestamp};
+use orgauth_domain::{ApiKeyId, Email, OrganizationId, ServiceKeyId, Timestamp};
 
 /// Organizations, their members, sessions and API keys: an authentication service.
 #[derive(Debug, Clone, PartialEq, Eq, Parser)]
@@ -135,6 +135,16 @@ pub(crate) enum Org {
         /// The organization.
         #[arg(long, value_parser = Slug::parse)]
         slug: Slug,
+    },
+    /// Delete a suspended organization for good; accounts stay.
+    #[command(group = clap::ArgGroup::new("which").args(["slug", "id"]).required(true))]
+    Delete {
+        /// The organization's slug.
+        #[arg(long, value_parser = Slug::parse)]
+        slug: Option<Slug>,
+        /// Or its id, org_….
+        #[arg(long, value_parser = OrganizationId::from_str)]
+        id: Option<OrganizationId>,
     },
 }
 
@@ -358,6 +368,7 @@ mod tests {
             "org update --slug acme --plan enterprise --name Acme --app-url https://app.acme.example",
             "org suspend --slug acme",
             "org activate --slug acme --config orgauth.toml --json",
+            "org delete --slug acme --json",
             "member add --org acme --email a@example.com --name Ann --role org_admin --password-stdin",
             "member add --org acme --email a@example.com --role member",
             "api-key create --org acme --name backend --expires-at 2030-01-01T00:00:00Z",
@@ -408,6 +419,9 @@ mod tests {
             &["nonsense"],
             &["serve", "--frobnicate"],
             &["org", "create", "--slug", "acme"],
+            &["org", "delete"],
+            &["org", "delete", "--id", "usr_1"],
+            &["org", "delete", "--slug", "acme", "--id", "org_00000000000000000000000000"],
             &["org", "create", "--slug", "Acme", "--name", "Acme"],
             &["org", "create", "--slug", "acme", "--name", "Acme", "--plan", "gold"],
             &["member", "add", "--org", "acme", "--email", "nobody", "--name", "N", "--role", "member"],

@@ -101,6 +101,14 @@ pub(crate) fn org(config: &Config, command: &Org, output: Output) -> Result<(), 
         }
         Org::Suspend { slug } => set_status(&app, &slug, OrganizationStatus::Suspended)?,
         Org::Activate { slug } => set_status(&app, &slug, OrganizationStatus::Active)?,
+        Org::Delete { slug, id } => {
+            let id = match (id, slug) {
+                (Some(id), _) => id,
+                (None, Some(slug)) => organizations::by_slug(&app, &slug)?.id,
+                (None, None) => return Err(Failure::new("organization_not_found", "no organization was named")),
+            };
+            organizations::delete(&app, &Operator::CommandLine, id)?
+        }
     };
     output.success(
         &json!({ "organization": dto::organizations::Organization::from(&organization) }),

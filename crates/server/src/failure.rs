@@ -79,6 +79,7 @@ impl From<OrganizationError> for Failure {
         match error {
             OrganizationError::SlugTaken => Self::new("slug_taken", error),
             OrganizationError::NotFound => Self::new("organization_not_found", error),
+            OrganizationError::Active(_) => Self::new("organization_active", error),
             OrganizationError::OperatorRequired | OrganizationError::Denied(_) => Self::new("admin_required", error),
             OrganizationError::Store(error) => error.into(),
         }

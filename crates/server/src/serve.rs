@@ -178,8 +178,9 @@ fn http_options(config: &Config, descriptors: &Descriptors) -> HttpOptions {
 /// Deletes what is no longer needed, soon after the start and then once an interval.
 fn housekeeping(config: &Config, service: &Service) -> Result<Background, Failure> {
     let app = service.app.clone();
+    let pause = to_std(config.housekeeping.pause);
     Background::start("housekeeping", to_std(config.housekeeping.interval), move |stopping| {
-        match housekeeping::run(&app, &|| stopping.is_set()) {
+        match housekeeping::run(&app, &|| stopping.is_set_after(pause)) {
             Ok(purged) => tracing::info!(?purged, "housekeeping"),
             Err(error) => tracing::warn!(%error, "housekeeping failed; it will try again"),
         }

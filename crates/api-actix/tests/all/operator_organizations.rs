@@ -333,3 +333,67 @@ async fn every_change_by_the_operator_stands_in_both_logs_and_an_admins_in_one()
     assert_eq!(operator.own_log(GLOBEX).await[0], suspended, "by the command line");
     assert_eq!(operator.log_of(GLOBEX).await[0], suspended);
 }
+
+impl Operator {
+    async fn delete(&self, id: &str) -> Answer {
+        self.world.call(Method::DELETE, &format!("/operator/organizations/{id}")).key(&self.key).send().await
+    }
+}
+
+#[actix_web::test]
+async fn only_a_suspended_organization_is_deleted() {
+    let operator = Operator::new().await;
+    let id = operator.world.organization(ACME).id.to_string();
+    operator.delete(&id).await.expect("409 organization_active");
+    operator.delete("org_00000000000000000000000000").await.expect("404 organization_not_found");
+    assert_eq!(operator.show(ACME).await["status"], "active");
+    assert!(operator.own_log(ACME).await.iter().all(|(action, _)| action != "organization.deleted"));
+}
+
+/// By slug and by identifier, to members, keys and the operator; another tenant's go on, and accounts stay.
+#[actix_web::test]
+async fn a_deleted_organization_is_there_for_nobody_from_the_very_next_request_on() {
+    let operator = Operator::new().await;
+    let world = &operator.world;
+    let (bob, eve) = (world.login(ACME, BOB).await, world.login(GLOBEX, EVE).await);
+    let id = world.organization(ACME).id.to_string();
+    operator.change(ACME, &json!({"status": "suspended"})).await.expect("200");
+    world.wait(1);
+    let gone = operator.delete(&id).await.expect("202").data();
+    assert_eq!(gone, json!({"message": "the organization is deleted"}));
+
+    let credentials = json!({"email": BOB, "password": "x", "token": "x"});
+    for (method, path) in [
+        (Method::POST, "/auth/login"),
+        (Method::POST, "/auth/refresh"),
+        (Method::POST, "/auth/forgot-password"),
+        (Method::POST, "/auth/reset-password/preview"),
+        (Method::GET, "/auth/profile"),
+        (Method::POST, "/auth/logout"),
+        (Method::GET, "/org"),
+        (Method::GET, "/org/members"),
+        (Method::GET, "/org/audit-log"),
+        (Method::GET, "/org/invites/x"),
+    ] {
+        let call = world.call(method, path).slug(ACME).tokens(&bob).json(&credentials);
+        call.send().await.expect("404 organization_not_found");
+    }
+    world.get("/org").slug(ACME).key(&operator.key).send().await.expect("404 organization_not_found");
+    operator.get(&format!("/operator/organizations/{id}")).await.expect("404 organization_not_found");
+    operator.delete(&id).await.expect("404 organization_not_found");
+    assert_eq!(slugs(&operator.list("").await), [GLOBEX]);
+    for key in [&world.keys[0], &operator.key] {
+        let verify = world.post("/public/verify").slug(ACME).key(key).json(&json!({"token": bob.access}));
+        verify.send().await.expect("401 invalid_api_key");
+    }
+    operator.create(&json!({"slug": ACME, "name": "Another"})).await.expect("409 slug_taken");
+
+    world.get("/org").slug(GLOBEX).tokens(&eve).send().await.expect("200");
+    let bob = operator.get(&format!("/operator/users/{}", world.user(BOB).id)).await.expect("200").data();
+    assert_eq!(bob["memberships"], json!([]));
+    let log = operator.get("/operator/audit-log").await.expect("200").data();
+    let entry = &log["entries"][0];
+    assert_eq!((&entry["action"], &entry["metadata"]["slug"]), (&json!("organization.deleted"), &json!(ACME)));
+    assert_eq!(entry["actor"], json!({"type": "operator", "id": operator.key_id}));
+    assert_eq!(entry["target"], json!({"type": "organization", "id": id}));
+}

@@ -1,7 +1,7 @@
 //! How long everything is kept: deleting what is past its time, in small batches (docs/security.md#what-is-kept-and-how).
 
-use orgauth_domain::Timestamp;
-use orgauth_domain::ports::{Housekeeping, StoreError, StoreResult, transact};
+use orgauth_domain::ports::{Housekeeping, Repositories, StoreError, StoreResult, transact};
+use orgauth_domain::{Duration, Timestamp};
 
 use crate::app::App;
 use crate::operations::signing_keys;
@@ -31,9 +31,14 @@ pub struct Purged {
     pub events: u64,
     /// Audit entries.
     pub audit: u64,
+    /// What belonged to deleted organizations.
+    pub organizations: u64,
     /// Signing keys.
     pub signing_keys: u64,
 }
+
+/// How long the rows of a deleted organization are left alone, so that requests which were under way find what they refer to.
+const DELETED_FOR: Duration = Duration::from_minutes(1);
 
 type Purge = fn(&mut dyn Housekeeping, Timestamp, u32) -> StoreResult<u64>;
 
@@ -76,6 +81,21 @@ pub fn run(app: &App, stop: &dyn Fn() -> bool) -> Result<Purged, StoreError> {
             Some(keep) => purge(now.minus(keep), |rows, before, limit| rows.purge_audit(before, limit))?,
             None => 0,
         },
+        organizations: purge_organizations(app, now.minus(DELETED_FOR), stop)?,
         signing_keys: signing_keys::purge(app, now)?,
     })
+}
+
+/// Deletes the rows of deleted organizations. A batch may have fewer than it could, as it is of one table.
+fn purge_organizations(app: &App, before: Timestamp, stop: &dyn Fn() -> bool) -> Result<u64, StoreError> {
+    let (mut total, batch) = (0, app.settings.retention.batch);
+    while !stop() {
+        let purge =
+            |repositories: &mut dyn Repositories| repositories.housekeeping().purge_organizations(before, batch);
+        match transact(&*app.store, purge)? {
+            0 => break,
+            deleted => total += deleted,
+        }
+    }
+    Ok(total)
 }

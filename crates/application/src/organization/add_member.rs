@@ -74,6 +74,7 @@ impl From<OrganizationError> for AddMemberError {
         match error {
             OrganizationError::NotFound
             | OrganizationError::SlugTaken
+            | OrganizationError::Active(_)
             | OrganizationError::OperatorRequired
             | OrganizationError::Denied(_) => Self::OrganizationNotFound,
             OrganizationError::Store(error) => Self::Store(error),

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use orgauth_domain::audit::{AuditAction, Target};
 use orgauth_domain::organization::invite::Invite;
 use orgauth_domain::organization::security::{EmailDomains, SecurityChange, SecurityRules};
-use orgauth_domain::organization::{Organization, OrganizationStatus, Plan};
+use orgauth_domain::organization::{Organization, OrganizationActive, OrganizationStatus, Plan};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::session::access::AccessFault;
 use orgauth_domain::text::{AppUrl, Name, Search, Slug};
@@ -30,6 +30,9 @@ pub enum OrganizationError {
     /// No organization has this slug.
     #[error("no organization has this slug")]
     NotFound,
+    /// Only a suspended organization is deleted.
+    #[error(transparent)]
+    Active(#[from] OrganizationActive),
     /// A member changes what is the operator's.
     #[error("plan and status of an organization are changed by the operator")]
     OperatorRequired,
@@ -162,6 +165,24 @@ pub fn update_by_id(
     // A slug is for ever.
     let slug = get(app, id)?.organization.slug;
     write(app, &Initiator::Operator(operator, slug), change, counted)
+}
+
+/// Deletes a suspended organization: from now on nothing finds it. Its rows go later, by the housekeeping, and its slug is
+/// free when they are gone. Its members keep their accounts.
+///
+/// # Errors
+/// Unknown identifier, an active organization, an operator's key that is over; or the store failed.
+pub fn delete(app: &App, operator: &Operator, id: OrganizationId) -> Result<Organization, OrganizationError> {
+    let now = app.now();
+    let recorder = OperatorRecorder::new(app, operator, now);
+    transact(&*app.store, |repositories| {
+        operator.recheck(repositories, now)??;
+        let organization = repositories.organizations().lock(id)?.ok_or(OrganizationError::NotFound)?;
+        organization.deletable()?;
+        repositories.organizations().mark_deleted(id, now)?;
+        record_for_operator(repositories, &recorder, AuditAction::OrganizationDeleted, &organization)?;
+        Ok(organization)
+    })
 }
 
 /// Changes an organization; `answer` is read in the same transaction.

@@ -132,6 +132,9 @@ pub trait Organizations {
     fn list(&mut self, after: Option<&Slug>, limit: u32) -> StoreResult<Vec<Organization>>;
     /// Whether the application of any **active** organization has this origin.
     fn is_app_origin(&mut self, origin: &Origin) -> StoreResult<bool>;
+    /// Marks an organization as deleted, with its row locked. No method of any port finds it from then on, nothing is
+    /// delivered or mailed for it, and its slug stays taken until [`Housekeeping::purge_organizations`] has deleted its rows.
+    fn mark_deleted(&mut self, id: OrganizationId, at: Timestamp) -> StoreResult<()>;
 }
 
 /// User accounts. They belong to no tenant.
@@ -567,7 +570,7 @@ pub trait Mails {
     /// Writes a mail that waits, and its job, which is due at once. Once the transaction is committed, the loop of this
     /// process hears of it.
     fn insert(&mut self, mail: &QueuedMail) -> StoreResult<()>;
-    /// Those of these mails that still wait.
+    /// Those of these mails that still wait, without those of a deleted organization.
     fn queued(&mut self, ids: &[MailId]) -> StoreResult<Vec<QueuedMail>>;
     /// Notes a failed attempt at a mail that still waits.
     fn note_failure(&mut self, id: MailId, error: &str) -> StoreResult<()>;
@@ -607,4 +610,7 @@ pub trait Housekeeping {
     fn purge_events(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
     /// Audit entries that were written before `before`.
     fn purge_audit(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
+    /// Rows of one organization that was marked as deleted before `before`, and in the end its own. 0 when no such
+    /// organization is left, or another server is at it.
+    fn purge_organizations(&mut self, before: Timestamp, limit: u32) -> StoreResult<u64>;
 }

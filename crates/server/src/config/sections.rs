@@ -287,6 +287,8 @@ sections! {
         interval: Duration,
         #[serde(deserialize_with = "whole::<1, 100_000, _>")]
         batch: u32,
+        #[serde(with = "text")]
+        pause: Duration,
         #[serde(with = "positive")]
         session_retention: Duration,
         #[serde(with = "positive")]

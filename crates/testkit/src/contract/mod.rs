@@ -3,6 +3,7 @@
 
 mod accounts;
 mod addresses;
+mod deletion;
 mod delivery_model;
 mod housekeeping;
 mod invites;
@@ -20,6 +21,7 @@ mod webhooks;
 
 pub use accounts::*;
 pub use addresses::*;
+pub use deletion::*;
 pub use delivery_model::*;
 pub use housekeeping::*;
 pub use invites::*;
@@ -203,6 +205,7 @@ macro_rules! contract_tests {
             an_event_is_delivered_to_whom_it_concerns,
             a_paused_subscription_is_passed_over,
             a_deleted_subscription_has_no_jobs,
+            a_deleted_organization_is_gone_at_once_and_its_rows_in_batches,
             deliveries_follow_their_model,
         }
         $crate::contract_tests! { @lookup lookup, $fixture;
@@ -211,6 +214,7 @@ macro_rules! contract_tests {
             verify_knows_a_service_key_everywhere,
             verify_tells_the_facts,
             verify_is_never_stale,
+            verify_knows_no_deleted_organization,
             verify_accepts_no_token_unless_full,
             verify_answers_many_at_once,
             verify_outlives_whoever_stops_waiting,

@@ -67,6 +67,27 @@ pub fn verify_knows_no_caller_without_its_own_key(store: &dyn Store, lookup: &dy
     assert!(one.answer(one.question()).caller.is_some());
 }
 
+/// An organization that was deleted has no callers from that instant on, alone or among many questions.
+pub fn verify_knows_no_deleted_organization(store: &dyn Store, lookup: &dyn VerifyLookup) {
+    let (one, two) = (prepared(store, lookup), prepared(store, lookup));
+    let service_key = service_key(Scope::Verify);
+    write(store, |r| r.service_keys().insert(&service_key));
+    let by_service = |asked: &Asked<'_>| VerifyQuestion {
+        key_kind: KeyKind::Service,
+        key_digest: service_key.digest,
+        ..asked.question()
+    };
+    let questions = || [one.question(), by_service(&one), two.question(), by_service(&two)];
+    let found = |facts: Vec<VerifyFacts>| facts.iter().map(|facts| facts.subject.is_some()).collect::<Vec<_>>();
+    assert_eq!(found(questions().map(|question| one.answer(question)).to_vec()), [true; 4]);
+    write(store, |r| r.organizations().mark_deleted(one.tenant.organization.id, NOW));
+    assert_eq!(questions().map(|question| one.answer(question))[..2], [NOTHING, NOTHING]);
+    let together = block_on_all(questions().map(|question| lookup.look_up(question)).into());
+    let together: Vec<_> = together.into_iter().map(|facts| facts.expect("facts")).collect();
+    assert_eq!(together[..2], [NOTHING, NOTHING]);
+    assert_eq!(found(together), [false, false, true, true]);
+}
+
 /// A session of another organization is absent, also one of the same user; so is an unknown one, and none.
 pub fn verify_knows_no_session_from_elsewhere(store: &dyn Store, lookup: &dyn VerifyLookup) {
     let (one, two) = (prepared(store, lookup), prepared(store, lookup));

@@ -13,6 +13,7 @@ pub(crate) const ROUTES: &[Route] = &[
     organizations::CREATE,
     organizations::GET,
     organizations::UPDATE,
+    organizations::DELETE,
     users::LIST,
     users::GET,
     users::UPDATE,

@@ -1,4 +1,4 @@
-//! `/operator/organizations` and below: list, make, show, change.
+//! `/operator/organizations` and below: list, make, show, change, delete.
 
 use actix_web::http::StatusCode;
 use orgauth_application::organization::organizations::{
@@ -8,7 +8,8 @@ use orgauth_domain::organization::{OrganizationStatus, Plan};
 use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::{Email, OrganizationId};
 
-use crate::code::ErrorCode::{OrganizationNotFound, SlugTaken};
+use crate::code::ErrorCode::{OrganizationActive, OrganizationNotFound, SlugTaken};
+use crate::dto::Message;
 use crate::dto::operator_organizations::{
     CreatedOrganizationData, OperatorOrganizationData, OperatorOrganizationsData,
 };
@@ -55,6 +56,16 @@ endpoint! {
     /// A suspension is seen by the very next request of its members, and of verify.
     UPDATE = Patch "/operator/organizations/{id}" updateOperatorOrganization, Operator, Operator, update,
     parameters: &[ID.parameter()],
+}
+
+endpoint! {
+    /// Deletes a suspended organization.
+    ///
+    /// From then on it is there for nobody; its rows are deleted within a day, and its slug is free when they are gone. Accounts stay.
+    DELETE = Delete "/operator/organizations/{id}" deleteOrganization, Operator, Operator, delete,
+    parameters: &[ID.parameter()],
+    success: StatusCode::ACCEPTED,
+    errors: &[OrganizationActive],
 }
 
 body! {
@@ -124,4 +135,10 @@ async fn update(
     let change = OrganizationChange { name, plan, app_url, status, ..OrganizationChange::default() };
     let changed = call.run(move |app| organizations::update_by_id(app, operator, id, &change)).await??;
     Reply::of(&OperatorOrganizationData { organization: (&changed).into() })
+}
+
+async fn delete(call: Call) -> Result<Reply<Message>, ApiError> {
+    let (id, operator) = (ID.of(&call)?, call.operator()?);
+    call.run(move |app| organizations::delete(app, &operator, id)).await??;
+    Reply::of(&Message { message: "the organization is deleted" })
 }

@@ -273,6 +273,7 @@ pub(super) const ROWS: &[Row] = &[
     row("createOrganization", Some(r#"{"slug":"initech","name":"Initech"}"#), OPERATORS_CREATE),
     Row { parameters: &[TENANT], ..row("getOperatorOrganization", None, NO_SUCH_TENANT) },
     Row { parameters: &[TENANT], ..row("updateOperatorOrganization", Some(r#"{"plan":"pro"}"#), NO_SUCH_TENANT) },
+    Row { parameters: &[TENANT], ..row("deleteOrganization", None, NO_SUCH_TENANT) },
     row("listUsers", None, OPERATORS),
     Row { parameters: &[USER], ..row("getUser", None, NO_SUCH_USER) },
     Row { parameters: &[USER], ..row("updateUser", Some("{}"), NO_SUCH_USER) },

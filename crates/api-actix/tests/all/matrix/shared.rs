@@ -54,7 +54,7 @@ fn is_operators(route: &Route) -> bool {
 fn good(route: &Route) -> &'static str {
     match route.operation {
         "endSession" => "404 session_not_found",
-        "switchOrganization" | "getOperatorOrganization" | "updateOperatorOrganization" => {
+        "switchOrganization" | "getOperatorOrganization" | "updateOperatorOrganization" | "deleteOrganization" => {
             "404 organization_not_found"
         }
         "createOrganization" => "201",
