@@ -15,8 +15,8 @@ const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
 /// A text that is no identifier of the wanted kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("not an identifier of this kind")]
-pub struct InvalidId;
+#[error("must be {0}")]
+pub struct InvalidId(&'static str);
 
 fn encode(id: Uuid, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut letters = [b'0'; 26];
@@ -30,23 +30,26 @@ fn encode(id: Uuid, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     f.write_str(std::str::from_utf8(&letters).map_err(|_| fmt::Error)?)
 }
 
-fn decode(suffix: &str) -> Result<Uuid, InvalidId> {
+fn decode(suffix: &str) -> Option<Uuid> {
     // 26 characters carry 130 bits, so the first may only carry three.
     if suffix.len() != 26 || !suffix.starts_with(['0', '1', '2', '3', '4', '5', '6', '7']) {
-        return Err(InvalidId);
+        return None;
     }
     let mut bits: u128 = 0;
     for letter in suffix.bytes() {
-        let digit = ALPHABET.iter().position(|l| *l == letter).ok_or(InvalidId)?;
-        bits = (bits << 5) | u128::try_from(digit).map_err(|_| InvalidId)?;
+        let digit = ALPHABET.iter().position(|l| *l == letter)?;
+        bits = (bits << 5) | u128::try_from(digit).ok()?;
     }
-    Ok(Uuid::from_u128(bits))
+    Some(Uuid::from_u128(bits))
 }
 
 /// What a kind of identifier is for.
 pub trait IdKind: fmt::Debug + Copy + Ord + Hash + Send + Sync + 'static {
     /// What its text begins with; the underscore belongs to it.
     const PREFIX: &'static str;
+
+    /// What its text is, for whoever wrote another one.
+    const FORM: &'static str;
 }
 
 /// An identifier of one kind; [`UserId`] and the others are its names.
@@ -98,7 +101,7 @@ impl<K: IdKind> FromStr for TypedId<K> {
     type Err = InvalidId;
 
     fn from_str(text: &str) -> Result<Self, InvalidId> {
-        text.strip_prefix(K::PREFIX).ok_or(InvalidId).and_then(decode).map(Self::from_uuid)
+        text.strip_prefix(K::PREFIX).and_then(decode).map(Self::from_uuid).ok_or(InvalidId(K::FORM))
     }
 }
 
@@ -120,6 +123,7 @@ macro_rules! typed_id {
 
         impl $crate::id::IdKind for $kind {
             const PREFIX: &'static str = concat!($prefix, "_");
+            const FORM: &'static str = concat!($prefix, "_ and 26 characters");
         }
     )*};
 }
@@ -180,11 +184,9 @@ impl FromStr for TokenId {
     type Err = InvalidId;
 
     fn from_str(text: &str) -> Result<Self, InvalidId> {
-        let ours = text.len() == 32 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
-        if !ours {
-            return Err(InvalidId);
-        }
-        Uuid::try_parse(text).map(Self).map_err(|_| InvalidId)
+        let is_ours = text.len() == 32 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+        let id = is_ours.then(|| Uuid::try_parse(text).ok()).flatten();
+        id.map(Self).ok_or(InvalidId("32 hexadecimal digits"))
     }
 }
 
@@ -229,7 +231,7 @@ mod tests {
             "usr_01h455vb4pex5vsknk084sn02i",
             "usr_01h455vb4pex5vsknk084sn0é",
         ] {
-            assert_eq!(text.parse::<UserId>(), Err(InvalidId), "{text}");
+            assert_eq!(text.parse::<UserId>(), Err(InvalidId(OfUser::FORM)), "{text}");
         }
     }
 

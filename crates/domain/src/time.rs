@@ -142,7 +142,7 @@ impl serde::Serialize for Timestamp {
 
 /// A text that is no instant of ISO 8601 with an offset.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("not an ISO 8601 timestamp")]
+#[error("must be an instant such as 2030-01-01T00:00:00Z")]
 pub struct InvalidTimestamp;
 
 impl FromStr for Timestamp {

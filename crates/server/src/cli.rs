@@ -8,6 +8,7 @@ use std::str::FromStr;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand};
+use orgauth_domain::keys::key_form::KeyKind;
 use orgauth_domain::keys::service_key::Scope;
 use orgauth_domain::organization::Plan;
 use orgauth_domain::organization::membership::Role;
@@ -320,20 +321,29 @@ pub(crate) struct UsageError {
 pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, UsageError> {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     Cli::try_parse_from(&arguments).map_err(|error| {
+        let text = without_keys(error.to_string(), &arguments);
         if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
-            return UsageError { output: error.to_string(), on_stdout: true, exit_code: 0 };
+            return UsageError { output: text, on_stdout: true, exit_code: 0 };
         }
         if arguments.iter().any(|argument| argument == "--json") {
-            let body = serde_json::json!({"error": {"code": "usage", "message": one_line(&error)}});
+            let body = serde_json::json!({"error": {"code": "usage", "message": one_line(&text)}});
             return UsageError { output: format!("{body}\n"), on_stdout: true, exit_code: 2 };
         }
-        UsageError { output: error.to_string(), on_stdout: false, exit_code: 2 }
+        UsageError { output: text, on_stdout: false, exit_code: 2 }
+    })
+}
+
+/// The message of an error that quotes an argument: a key that was given in place of its identifier is not shown again.
+fn without_keys(message: String, arguments: &[OsString]) -> String {
+    let values = arguments.iter().filter_map(|argument| argument.to_str()?.rsplit('=').next());
+    values.fold(message, |message, value| match KeyKind::claimed_by(value) {
+        Some(kind) => message.replace(value, &format!("{}…", kind.prefix())),
+        None => message,
     })
 }
 
 /// The message without its label, the usage and the tips below it.
-fn one_line(error: &clap::Error) -> String {
-    let text = error.to_string();
+fn one_line(text: &str) -> String {
     let message = text.split("\n\n").next().unwrap_or_default();
     let words: Vec<&str> = message.split_whitespace().collect();
     words.join(" ").trim_start_matches("error: ").to_owned()
@@ -459,6 +469,16 @@ mod tests {
             let said = body["error"]["message"].as_str().unwrap();
             assert!(said.starts_with(message), "{line:?}: {said}");
             assert!(!said.contains('\n') && error.output.matches('\n').count() == 1);
+        }
+    }
+
+    #[test]
+    fn a_key_in_place_of_its_identifier_is_not_shown_again() {
+        for id in [&["--id", "sk_live_CANARY"][..], &["--id=sk_live_CANARY"], &["--json", "--id", "sk_live_CANARY"]] {
+            let line: Vec<&str> = ["service-key", "revoke"].iter().chain(id).copied().collect();
+            let said = run(&line).unwrap_err().output;
+            assert!(said.contains("'sk_live_…' for '--id <ID>': must be skey_ and 26 characters"), "{said}");
+            assert!(!said.contains("CANARY"), "{said}");
         }
     }
 

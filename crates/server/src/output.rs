@@ -23,7 +23,7 @@ impl Output {
         if self.json {
             let line = serde_json::to_string(data).map_err(|error| Failure::internal(&error))?;
             print(&format!("{line}\n"), true);
-        } else {
+        } else if !text.is_empty() {
             print(&format!("{text}\n"), true);
         }
         Ok(())
