@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use orgauth_domain::identity::password::breached::BreachDigest;
 use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::ports::{
-    BlockingError, BlockingThreads, Busy, Clock, Entropy, KeyedDigest, PasswordHasher, Sealer, Store, TokenError,
-    Tokens, TotpCodes, WebhookSigner, run_blocking,
+    BlockingError, BlockingThreads, BreachedPasswords, Busy, Clock, Entropy, KeyedDigest, PasswordHasher, Sealer,
+    Store, TokenError, Tokens, TotpCodes, WebhookSigner, run_blocking,
 };
 use orgauth_domain::session::{Client, PairSeed};
 use orgauth_domain::{Secret, Timestamp};
@@ -29,6 +30,8 @@ pub struct App {
     pub token_digest: fn(&Secret) -> TokenDigest,
     /// Seals what rows must not show.
     pub sealer: Arc<dyn Sealer>,
+    /// Lists of breached passwords; none unless the operator chose one.
+    pub breached: BreachedLists,
     /// Signs what is sent to subscribers.
     pub signer: Arc<dyn WebhookSigner>,
     /// Codes of authenticator apps.
@@ -39,6 +42,15 @@ pub struct App {
     pub threads: Arc<dyn BlockingThreads>,
     /// The numbers.
     pub settings: Settings,
+}
+
+/// Lists of breached passwords, and how they name one.
+#[derive(Clone)]
+pub struct BreachedLists {
+    /// SHA-1 of a password.
+    pub digest: fn(&Secret) -> BreachDigest,
+    /// Those that are asked whenever a password is set.
+    pub lists: Vec<Arc<dyn BreachedPasswords>>,
 }
 
 /// The request that a use case acts for.

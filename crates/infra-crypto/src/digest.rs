@@ -1,5 +1,7 @@
 //! Digests: plain SHA-256 for what is random enough, HMAC for what could be guessed.
 
+use orgauth_domain::Secret;
+use orgauth_domain::identity::password::breached::BreachDigest;
 use orgauth_domain::keys::key_form::KeyDigest;
 use orgauth_domain::ports::KeyedDigest;
 use ring::{digest, hmac};
@@ -7,6 +9,12 @@ use ring::{digest, hmac};
 /// SHA-256 of some bytes.
 pub fn sha256(bytes: &[u8]) -> [u8; 32] {
     array(digest::digest(&digest::SHA256, bytes).as_ref())
+}
+
+/// SHA-1 of a password, by which lists of breached passwords name it. It protects nothing here.
+pub fn breach_digest(password: &Secret) -> BreachDigest {
+    let digest = digest::digest(&digest::SHA1_FOR_LEGACY_USE_ONLY, password.expose().as_bytes());
+    BreachDigest::new(array(digest.as_ref()))
 }
 
 /// What an API key is stored and looked up under (docs/security.md: I1). A plain digest is enough: a key carries 256 random
@@ -38,9 +46,9 @@ impl KeyedDigest for HmacDigest {
     }
 }
 
-/// Both algorithms give 32 bytes.
-fn array(bytes: &[u8]) -> [u8; 32] {
-    let mut digest = [0; 32];
+/// The bytes of a digest, whose algorithm gives this many.
+fn array<const N: usize>(bytes: &[u8]) -> [u8; N] {
+    let mut digest = [0; N];
     for (to, from) in digest.iter_mut().zip(bytes) {
         *to = *from;
     }
@@ -62,6 +70,12 @@ mod tests {
         let abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
         assert_eq!(hex(sha256(b"abc")), abc);
         assert_eq!(hex(key_digest("abc").0), abc);
+    }
+
+    #[test]
+    fn sha_1_of_abc_is_the_published_vector() {
+        let digest = breach_digest(&Secret::new("abc"));
+        assert_eq!(digest.digits(), "A9993E364706816ABA3E25717850C26C9CD0D89D");
     }
 
     #[test]

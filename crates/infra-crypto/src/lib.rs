@@ -10,6 +10,7 @@
 //! | `TotpCodes`                | [`Authenticator`] | totp-rs, and qrcode for the picture                |
 //! | `Tokens`, `SigningKeyring` | [`TokenRing`]     | JSON Web Tokens, Ed25519 and nothing else          |
 //! | `WebhookSigner`            | [`HmacSigner`]    | HMAC-SHA256                                        |
+//! | `BreachedPasswords`        | [`BreachedFile`]  | a search in a sorted file of SHA-1                 |
 //!
 //! There is one algorithm for each job and none is chosen by what arrives from outside.
 #![warn(missing_docs)]
@@ -26,6 +27,7 @@
     )
 )]
 
+mod breached_file;
 mod clock;
 mod digest;
 mod entropy;
@@ -36,8 +38,9 @@ mod tokens;
 mod totp;
 mod webhook;
 
+pub use breached_file::{BreachedFile, BreachedFileError};
 pub use clock::SystemClock;
-pub use digest::{HmacDigest, key_digest, sha256};
+pub use digest::{HmacDigest, breach_digest, key_digest, sha256};
 pub use entropy::SystemEntropy;
 pub use hasher::{ArgonOptions, ArgonPool, HashLoad, HasherError};
 pub use phc::{ArgonParams, WeakParams};

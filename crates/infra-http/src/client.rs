@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use reqwest::redirect::Policy;
-use reqwest::{Client, retry};
+use reqwest::{Client, ClientBuilder, retry};
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject as _;
 use rustls::{ClientConfig, RootCertStore};
@@ -22,9 +22,21 @@ const MOST_IDLE: usize = 8;
 /// One client for all endpoints. It follows nothing, believes nothing of its environment, and unpacks nothing
 /// (docs/security.md: J2).
 pub(crate) fn client(guard: Guard, extra_ca_pem: Option<&[u8]>, timeout: Duration) -> Result<Client, SenderError> {
-    Client::builder()
+    built(builder(extra_ca_pem, timeout)?.dns_resolver(Arc::new(guard)))
+}
+
+/// The same for an address that the operator chose: names are looked up as the system does, and lead anywhere.
+pub(crate) fn unguarded(timeout: Duration) -> Result<Client, SenderError> {
+    built(builder(None, timeout)?)
+}
+
+fn built(builder: ClientBuilder) -> Result<Client, SenderError> {
+    builder.build().map_err(|error| SenderError::Client(error.to_string()))
+}
+
+fn builder(extra_ca_pem: Option<&[u8]>, timeout: Duration) -> Result<ClientBuilder, SenderError> {
+    let builder = Client::builder()
         .tls_backend_preconfigured(tls(extra_ca_pem)?)
-        .dns_resolver(Arc::new(guard))
         .redirect(Policy::none())
         .retry(retry::never())
         .referer(false)
@@ -37,9 +49,8 @@ pub(crate) fn client(guard: Guard, extra_ca_pem: Option<&[u8]>, timeout: Duratio
         // Divided among the addresses of a name: one that swallows packets leaves time for the next.
         .connect_timeout(timeout)
         .pool_idle_timeout(IDLE)
-        .pool_max_idle_per_host(MOST_IDLE)
-        .build()
-        .map_err(|error| SenderError::Client(error.to_string()))
+        .pool_max_idle_per_host(MOST_IDLE);
+    Ok(builder)
 }
 
 /// rustls on ring, the public authorities, and those of the operator.

@@ -7,6 +7,6 @@ pub enum SenderError {
     #[error("the extra certificate authorities are not certificates in PEM form")]
     Authorities,
     /// The HTTP client or the resolver could not be made.
-    #[error("webhooks can't be sent: {0}")]
+    #[error("the HTTP client can't be made: {0}")]
     Client(String),
 }

@@ -1,4 +1,5 @@
-//! The sender of webhooks behind the port of `orgauth-domain`: HTTP to endpoints that strangers chose.
+//! The sender of webhooks behind the port of `orgauth-domain`: HTTP to endpoints that strangers chose. And the one service that the
+//! operator chooses: `range_service` asks it for breached passwords.
 //!
 //! | question                                   | answered in |
 //! |--------------------------------------------|-------------|
@@ -19,8 +20,10 @@ mod dns_lookup;
 mod error;
 mod guard;
 mod outcome;
+mod range_service;
 mod sender;
 
 pub use dns_lookup::{Answer, Found, Lookup, SystemLookup};
 pub use error::SenderError;
+pub use range_service::RangeService;
 pub use sender::{HttpSender, SenderOptions};

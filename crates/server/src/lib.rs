@@ -16,6 +16,7 @@
 mod access_line;
 mod backend;
 mod background;
+mod breached;
 mod cli;
 mod commands;
 mod config;

@@ -16,12 +16,13 @@ use orgauth_api_actix::{RequestObserver, Server};
 use orgauth_domain::ports::{BatchObserver, PoolUse};
 use orgauth_domain::queue::Lane;
 use orgauth_infra_crypto::ArgonPool;
-use prometheus::{Histogram, IntGauge, IntGaugeVec, Registry, TextEncoder};
+use prometheus::{Histogram, IntCounterVec, IntGauge, IntGaugeVec, Registry, TextEncoder};
 
 use self::families as family;
 use self::http::HttpMetrics;
 use self::lanes::LaneFamilies;
 pub(crate) use self::lanes::{GivenUp, LaneMetrics};
+use crate::breached::CountedList;
 use crate::config::Config;
 use crate::failure::Failure;
 
@@ -32,6 +33,7 @@ pub(crate) struct Metrics {
     batches: Histogram,
     hash_queued: IntGauge,
     hash_running: IntGauge,
+    breached: IntCounterVec,
     connections: IntGaugeVec,
     connections_max: IntGaugeVec,
     lanes: LaneFamilies,
@@ -51,6 +53,7 @@ impl Metrics {
             batches: family::histogram(&registry, &family::VERIFY_BATCH_SIZE)?,
             hash_queued: family::gauge(&registry, &family::HASH_POOL_QUEUED)?,
             hash_running: family::gauge(&registry, &family::HASH_POOL_RUNNING)?,
+            breached: family::counters(&registry, &family::BREACHED_LIST_FAILURES)?,
             connections: family::gauges(&registry, &family::STORE_CONNECTIONS)?,
             connections_max: family::gauges(&registry, &family::STORE_CONNECTIONS_MAX)?,
             lanes: LaneFamilies::new(&registry)?,
@@ -88,6 +91,19 @@ impl Metrics {
             queued.set(whole(load.waiting));
             running.set(whole(load.running));
         });
+    }
+
+    /// Shows how often each list of breached passwords said nothing.
+    ///
+    /// # Errors
+    /// As of [`Metrics::new`].
+    pub(crate) fn watch_breached_lists(&self, lists: &[Arc<CountedList>]) -> Result<(), prometheus::Error> {
+        for list in lists {
+            let (list, series) = (Arc::clone(list), self.breached.get_metric_with_label_values(&[list.name])?);
+            // Looks don't overlap, so none counts what another one counts.
+            self.look(move || series.inc_by(list.failures().saturating_sub(series.get())));
+        }
+        Ok(())
     }
 
     /// Shows the use of a pool of connections under this name.

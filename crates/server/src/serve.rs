@@ -92,6 +92,7 @@ pub(crate) fn serve(
     let mut state = wiring::api_state(config, &service, lookup);
     if let Some(metrics) = &metrics {
         metrics.watch_hash_pool(Arc::clone(&service.hasher));
+        metrics.watch_breached_lists(&service.breached).map_err(|error| Failure::internal(&error))?;
         backend.watch_pools(metrics).map_err(|error| Failure::internal(&error))?;
         state.observer = Some(metrics.requests());
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use orgauth_api_actix::http::blocking::BlockingPool;
 use orgauth_api_actix::{ApiState, CookieSettings, LargeAnswerLimits, LargeAnswers};
+use orgauth_application::app::BreachedLists;
 use orgauth_application::operations::bootstrap::{self, BootstrapError};
 use orgauth_application::operations::{servers, signing_keys};
 use orgauth_application::settings::{ApiKeyRules, InviteRules, ResetRules, Retention, WebhookSettings};
@@ -14,7 +15,8 @@ use orgauth_domain::keys::signing_key::SigningKeyRow;
 use orgauth_domain::mail::MailRules;
 use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::ports::{
-    BlockingThreads, Clock, Entropy, OnThisThread, Sealer, SigningKeyring, StoreError, VerifyLookup,
+    BlockingThreads, BreachedPasswords, Clock, Entropy, OnThisThread, Sealer, SigningKeyring, StoreError,
+    VerifyLookup,
 };
 use orgauth_domain::webhook::delivery::DeliveryRules;
 use orgauth_infra_crypto::{
@@ -26,6 +28,7 @@ use orgauth_domain::{Duration, Secret};
 use rustix::fs::{Access, access};
 
 use crate::backend::Backend;
+use crate::breached::{self, CountedList};
 use crate::config::{Config, CookiePrefix, CookieSite, RefreshInBody, StoreUrl};
 use crate::duration::to_std;
 use crate::failure::Failure;
@@ -36,6 +39,7 @@ use crate::sizes::size;
 pub(crate) struct Service {
     pub(crate) app: App,
     pub(crate) hasher: Arc<ArgonPool>,
+    pub(crate) breached: Vec<Arc<CountedList>>,
     pub(crate) keyring: Arc<dyn SigningKeyring>,
     /// What the keyring was filled with.
     pub(crate) keys: Vec<SigningKeyRow>,
@@ -71,6 +75,9 @@ pub(crate) fn service(config: &Config, backend: &Backend, party: Party) -> Resul
     let keys = signing_keys::follow(&*store, &*ring, &[], clock.now())?;
     let token_digest = |token: &Secret| TokenDigest(orgauth_infra_crypto::sha256(token.expose().as_bytes()));
     let hasher = Arc::new(hasher(config, Arc::clone(&entropy))?);
+    let threads = threads(config, party);
+    let breached = breached::lists(config, &threads)?;
+    let asked = |list: &Arc<CountedList>| -> Arc<dyn BreachedPasswords> { Arc::<CountedList>::clone(list) };
     let app = App {
         store,
         clock,
@@ -82,10 +89,14 @@ pub(crate) fn service(config: &Config, backend: &Backend, party: Party) -> Resul
         signer: Arc::new(HmacSigner),
         totp: Arc::new(Authenticator),
         hasher: Arc::<ArgonPool>::clone(&hasher),
-        threads: threads(config, party),
+        breached: BreachedLists {
+            digest: orgauth_infra_crypto::breach_digest,
+            lists: breached.iter().map(asked).collect(),
+        },
+        threads,
         settings: settings(config),
     };
-    Ok(Service { app, hasher, keyring: ring, keys })
+    Ok(Service { app, hasher, breached, keyring: ring, keys })
 }
 
 /// What opens and seals with the configured data keys.
@@ -186,6 +197,8 @@ pub(crate) fn check(config: &Config) -> Result<(), Failure> {
         }
     }
     sender(config)?;
+    let on_this_thread: Arc<dyn BlockingThreads> = Arc::new(OnThisThread);
+    breached::lists(config, &on_this_thread)?;
     Ok(())
 }
 

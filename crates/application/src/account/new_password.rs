@@ -7,7 +7,7 @@ use orgauth_domain::organization::Organization;
 use orgauth_domain::text::Name;
 use orgauth_domain::{Email, Secret};
 
-use crate::app::{App, Interrupted};
+use crate::app::{App, BreachedLists, Interrupted};
 
 /// A new password, and what it must not be.
 pub(crate) struct NewPassword {
@@ -40,7 +40,13 @@ impl NewPassword {
         rejected: fn(Vec<PasswordReason>) -> E,
     ) -> Result<PasswordHash, E> {
         let password = self.password.clone();
-        app.run(move |app| self.validate(app).map_err(rejected)).await?;
+        let is_breached = is_breached(&app.breached, &password).await;
+        let judged = app.run(move |app| Ok::<_, E>(self.validate(app))).await?;
+        let mut reasons = judged.err().unwrap_or_default();
+        reasons.extend(is_breached.then_some(PasswordReason::Breached));
+        if !reasons.is_empty() {
+            return Err(rejected(reasons));
+        }
         Ok(app.hasher.hash(password).await.map_err(Interrupted::from)?)
     }
 
@@ -52,4 +58,21 @@ impl NewPassword {
         };
         password::validate(&self.password, &app.settings.passwords, &context)
     }
+}
+
+/// Whether a list names the password. One that says nothing lets it pass: nobody should be kept from a new password because
+/// a list is away. What is too long to be set is not looked for.
+async fn is_breached(breached: &BreachedLists, password: &Secret) -> bool {
+    if breached.lists.is_empty() || password.expose().len() > password::MAX_BYTES {
+        return false;
+    }
+    let digest = (breached.digest)(password);
+    for list in &breached.lists {
+        match list.names(digest.clone()).await {
+            Ok(true) => return true,
+            Ok(false) => {}
+            Err(fault) => tracing::warn!(%fault, "a password is set without the list of breached passwords"),
+        }
+    }
+    false
 }

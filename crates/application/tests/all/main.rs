@@ -9,6 +9,7 @@ mod add_member;
 mod admit;
 mod api_keys;
 mod bootstrap;
+mod breached_passwords;
 mod change_password;
 mod change_password_races;
 mod concurrency;

@@ -1,6 +1,7 @@
 //! What the rules need from the world outside; adapters implement it.
 
 mod blocking;
+mod breached;
 mod crypto;
 mod lookup;
 mod mailer;
@@ -11,6 +12,7 @@ mod store;
 mod store_error;
 
 pub use blocking::{BlockingError, BlockingFuture, BlockingThreads, BlockingWork, OnThisThread, run_blocking};
+pub use breached::{BreachedPasswords, ListFuture};
 pub use crypto::{
     Busy, Clock, Entropy, HashFuture, HashedPassword, KeyedDigest, PasswordCheck, PasswordHasher, PublicKey,
     SealError, Sealer, SigningKeyring, TokenError, Tokens, TotpCodes, TotpEnrolment, WebhookSigner,

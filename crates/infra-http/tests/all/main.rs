@@ -5,5 +5,6 @@ mod answers;
 mod faults;
 mod guard;
 mod names;
+mod range;
 mod support;
 mod tls;

@@ -27,7 +27,7 @@ use serde::{Deserialize, Serialize};
 
 pub(crate) use error::ConfigError;
 pub(crate) use store_url::StoreUrl;
-pub(crate) use values::{CookiePrefix, CookieSite, LogFormat, MailTransport, RefreshInBody};
+pub(crate) use values::{BreachedCheck, CookiePrefix, CookieSite, LogFormat, MailTransport, RefreshInBody};
 
 use data_keys::{DataKey, KeyName};
 use error::Source;

@@ -16,8 +16,8 @@ use super::data_keys::{self, DataKey, KeyName};
 use super::setting::{list, optional, ports, positive, seconds, text, truth, whole};
 use super::store_url::StoreUrl;
 use super::values::{
-    BaseUrl, CookiePrefix, CookieSite, Issuer, LinkTemplate, LogFilter, LogFormat, MailTransport, RefreshInBody,
-    Sender, SmtpUrl,
+    BaseUrl, BreachedCheck, CookiePrefix, CookieSite, Issuer, LinkTemplate, LogFilter, LogFormat, MailTransport,
+    RefreshInBody, Sender, SmtpUrl,
 };
 
 /// Declares sections: a struct each, strict about its keys in both directions.
@@ -158,6 +158,10 @@ sections! {
         hash_threads: u32,
         #[serde(deserialize_with = "whole::<1, 65_536, _>")]
         hash_queue: u32,
+        #[serde(with = "text")]
+        breached_check: BreachedCheck,
+        #[serde(with = "optional")]
+        breached_file: Option<PathBuf>,
     }
     /// `[throttle]`.
     Throttle {

@@ -58,6 +58,46 @@ impl Setting for BaseUrl {
     }
 }
 
+/// Whether a service is asked for breached passwords.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum BreachedCheck {
+    /// None is.
+    Off,
+    /// That at this address, which has no slash at its end.
+    At(String),
+}
+
+impl Setting for BreachedCheck {
+    fn read(text: &str) -> Result<Self, String> {
+        const FORM: &str = "is neither \"off\" nor an address such as https://api.pwnedpasswords.com";
+        if text == "off" {
+            return Ok(Self::Off);
+        }
+        let url = web_url(text).map_err(|mistake| match mistake {
+            // Not quoted: it may hold a password.
+            UrlMistake::Userinfo => "must not hold a user name or password".to_owned(),
+            _ => refuse(text, FORM),
+        })?;
+        if url.query().is_some() || url.fragment().is_some() {
+            return Err(refuse(text, "must have neither ? nor #"));
+        }
+        if url.scheme() != "https" && !is_loopback(&url) {
+            return Err(refuse(
+                text,
+                "must begin with https://: only a service on loopback is asked without encryption",
+            ));
+        }
+        Ok(Self::At(url.as_str().trim_end_matches('/').to_owned()))
+    }
+
+    fn show(&self) -> String {
+        match self {
+            Self::Off => "off".to_owned(),
+            Self::At(base) => base.clone(),
+        }
+    }
+}
+
 fn is_loopback(url: &Url) -> bool {
     match url.host() {
         Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),

@@ -53,6 +53,8 @@ families! {
         "Passwords that wait for a hashing thread; at `passwords.hash_queue` sign-ins are refused with 503.";
     HASH_POOL_RUNNING = "orgauth_hash_pool_running", Kind::Gauge, [],
         "Passwords that are being hashed; at most `passwords.hash_threads`.";
+    BREACHED_LIST_FAILURES = "orgauth_breached_list_failures_total", Kind::Counter, ["list"],
+        "Passwords that were set without this list of breached ones, `range` or `file`: it was away, too slow or broken.";
     STORE_CONNECTIONS = "orgauth_store_connections", Kind::Gauge, ["pool", "state"],
         "Open connections to the store, `in_use` or `idle`. Pools: `requests`, and of the loops `mail` and `webhooks`; on SQLite `readers` and `writer`.";
     STORE_CONNECTIONS_MAX = "orgauth_store_connections_max", Kind::Gauge, ["pool"],

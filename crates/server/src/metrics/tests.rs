@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use orgauth_api_actix::{PlaceNumber, places};
+use orgauth_domain::identity::password::breached::{BreachDigest, ListFault};
 use orgauth_domain::mail::MailState;
-use orgauth_domain::ports::PoolUse;
+use orgauth_domain::ports::{BreachedPasswords, ListFuture, PoolUse};
 use orgauth_domain::queue::Lane;
 use orgauth_infra_crypto::{ArgonOptions, SystemEntropy};
 
@@ -115,6 +116,32 @@ fn pools_are_looked_at_whenever_somebody_reads() {
     assert_eq!(value(&metrics, "orgauth_hash_pool_running"), Some(0.0));
 }
 
+/// A list that never says anything.
+fn away(name: &'static str) -> Arc<CountedList> {
+    struct Away;
+    impl BreachedPasswords for Away {
+        fn names(&self, _: BreachDigest) -> ListFuture<'_> {
+            Box::pin(std::future::ready(Err(ListFault::Unreachable)))
+        }
+    }
+    Arc::new(CountedList::new(name, Box::new(Away)))
+}
+
+#[test]
+fn a_list_of_breached_passwords_counts_how_often_it_said_nothing() {
+    let metrics = metrics();
+    let lists = [away("file"), away("range")];
+    metrics.watch_breached_lists(&lists).unwrap();
+    let failures = |list| value(&metrics, &format!("orgauth_breached_list_failures_total{{list=\"{list}\"}}"));
+    assert_eq!((failures("file"), failures("range")), (Some(0.0), Some(0.0)), "they are there from the start");
+    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+    for _ in 0..3 {
+        assert!(runtime.block_on(lists[1].names(BreachDigest::new([0; 20]))).is_err());
+    }
+    assert_eq!((failures("file"), failures("range")), (Some(0.0), Some(3.0)));
+    assert_eq!(failures("range"), Some(3.0), "reading counts nothing");
+}
+
 #[test]
 fn a_lane_without_a_loop_has_no_series_and_metrics_that_are_off_count_nothing() {
     let metrics = metrics();
@@ -183,6 +210,7 @@ fn complete() -> Metrics {
     }
     metrics.given_up();
     metrics.watch_pool("requests", PoolUse::default).unwrap();
+    metrics.watch_breached_lists(&[away("file")]).unwrap();
     metrics
 }
 

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use orgauth_api_actix::http::blocking::BlockingPool;
 use orgauth_application::account::two_factor_by_operator;
+use orgauth_application::app::BreachedLists;
 use orgauth_application::initiator::Operator;
 use orgauth_application::operations::{bootstrap, signing_keys};
 use orgauth_application::organization::add_member::{AddMember, add_member};
@@ -73,7 +74,22 @@ pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<ManualClock>, settings: Sett
     let token_digest = |token: &Secret| TokenDigest(orgauth_infra_crypto::sha256(token.expose().as_bytes()));
     let (hasher, threads) = (Arc::new(hasher()), Arc::new(BlockingPool::new(4, Duration::from_secs(10))));
     let tokens = Arc::new(tokens);
-    App { store, clock, entropy, tokens, digests, token_digest, sealer, signer, totp, hasher, threads, settings }
+    let breached = BreachedLists { digest: orgauth_infra_crypto::breach_digest, lists: Vec::new() };
+    App {
+        store,
+        clock,
+        entropy,
+        tokens,
+        digests,
+        token_digest,
+        sealer,
+        signer,
+        totp,
+        hasher,
+        breached,
+        threads,
+        settings,
+    }
 }
 
 /// A pool that hashes in no time.

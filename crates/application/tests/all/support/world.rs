@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use orgauth_application::Settings;
+use orgauth_application::app::BreachedLists;
 use orgauth_application::authorize::{AdmitCommand, AdmitError, admit};
 use orgauth_application::operations::{bootstrap, signing_keys};
 use orgauth_application::sign_in::login::login;
@@ -118,6 +119,7 @@ impl World {
             signer: Arc::new(HmacSigner),
             totp: Arc::new(Authenticator),
             hasher: Arc::<ArgonPool>::clone(pool()),
+            breached: BreachedLists { digest: orgauth_infra_crypto::breach_digest, lists: Vec::new() },
             threads: Arc::new(OnThisThread),
             entropy,
             settings: Settings { links: links(), ..Settings::default() },

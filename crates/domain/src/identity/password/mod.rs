@@ -1,5 +1,7 @@
 //! Which passwords may be set (docs/security.md: A2–A4; NIST SP 800-63B-4 section 3.1.1.2).
 
+pub mod breached;
+
 use std::collections::HashSet;
 use std::sync::OnceLock;
 
@@ -36,6 +38,8 @@ word_enum! {
         ContainsContext = "contains_context",
         /// The one that is in use.
         SameAsCurrent = "same_as_current",
+        /// On a list of breached passwords that the operator chose.
+        Breached = "breached",
     }
 }
 

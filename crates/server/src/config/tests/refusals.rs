@@ -31,6 +31,22 @@ const BAD_FILES: &[(&str, &str)] = &[
         r#"http.trusted_proxies: "10.0.0.0/33" is not an address or network such as 10.0.0.0/8"#,
     ),
     ("http.trusted_proxies = '10.0.0.0/8'", "http.trusted_proxies: must be a list of texts, not a text"),
+    (
+        "passwords.breached_check = 'on'",
+        r#"passwords.breached_check: "on" is neither "off" nor an address such as https://api.pwnedpasswords.com"#,
+    ),
+    (
+        "passwords.breached_check = 'http://api.pwnedpasswords.com'",
+        r#"passwords.breached_check: "http://api.pwnedpasswords.com" must begin with https://: only a service on loopback is asked without encryption"#,
+    ),
+    (
+        "passwords.breached_check = 'https://list.example/?key=1'",
+        r#"passwords.breached_check: "https://list.example/?key=1" must have neither ? nor #"#,
+    ),
+    (
+        "passwords.breached_check = 'https://u:pw@list.example'",
+        "passwords.breached_check: must not hold a user name or password",
+    ),
     ("http.workers = -1", "http.workers: -1 is out of range, 0 to 1024"),
     ("http.head_timeout = 5", "http.head_timeout: must be a text, not a whole number"),
     ("http.head_timeout = '5'", r#"http.head_timeout: "5" is not a duration such as 500ms, 10s, 15m, 12h or 7d"#),

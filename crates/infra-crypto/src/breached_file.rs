@@ -1,0 +1,300 @@
+//! A file of breached passwords: lines `SHA1[:count]`, sorted. It is searched where it lies, and never read into memory.
+
+use std::cmp::Ordering;
+use std::fs::File;
+use std::io;
+use std::os::unix::fs::FileExt;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use orgauth_domain::identity::password::breached::{BreachDigest, DIGITS, ListFault};
+use orgauth_domain::ports::{BlockingThreads, BreachedPasswords, ListFuture, run_blocking};
+
+/// No line is longer: a digest, a colon, a count of 64 bits, and a line end.
+const LONGEST_LINE: usize = DIGITS + 1 + 20 + 2;
+
+/// The lines at which a file is tried when the service starts.
+const SAMPLES: u64 = 64;
+
+/// Why a file can't be used.
+#[derive(Debug, thiserror::Error)]
+pub enum BreachedFileError {
+    /// It can't be read.
+    #[error("{path} can't be read: {error}", path = .0.display(), error = .1)]
+    Unreadable(PathBuf, io::Error),
+    /// It is a directory, a pipe or a device.
+    #[error("{path} is no regular file", path = .0.display())]
+    Kind(PathBuf),
+    /// It has no line.
+    #[error("{path} is empty", path = .0.display())]
+    Empty(PathBuf),
+    /// A line is no SHA-1, or has more behind it than a count.
+    #[error("{path} has a line of another form than SHA1 or SHA1:count, at byte {at}", path = .0.display(), at = .1)]
+    Form(PathBuf, u64),
+    /// The lines are not sorted.
+    #[error("{path} is not sorted by its SHA-1, at byte {at}: sort it with LC_ALL=C sort", path = .0.display(), at = .1)]
+    Order(PathBuf, u64),
+}
+
+/// A file of breached passwords. It is opened for each question, so that a new one may take its place while the service runs.
+pub struct BreachedFile {
+    path: PathBuf,
+    threads: Arc<dyn BlockingThreads>,
+}
+
+impl BreachedFile {
+    /// Looks at lines here and there, and finds out whether they are such lines in order.
+    ///
+    /// # Errors
+    /// The file can't be read, is empty, or has another form.
+    pub fn open(path: &Path, threads: Arc<dyn BlockingThreads>) -> Result<Self, BreachedFileError> {
+        check(path)?;
+        Ok(Self { path: path.to_owned(), threads })
+    }
+}
+
+impl BreachedPasswords for BreachedFile {
+    fn names(&self, digest: BreachDigest) -> ListFuture<'_> {
+        let path = self.path.clone();
+        Box::pin(async move {
+            let search = move || File::open(path).and_then(|file| Lines::of(file)?.find(digest.digits().as_bytes()));
+            match run_blocking(&*self.threads, search).await {
+                Ok(Ok(is_there)) => Ok(is_there),
+                Ok(Err(error)) if error.kind() == io::ErrorKind::InvalidData => Err(ListFault::Malformed),
+                Ok(Err(_)) => Err(ListFault::Unreachable),
+                Err(_) => Err(ListFault::Timeout),
+            }
+        })
+    }
+}
+
+/// The first line and some others.
+fn check(path: &Path) -> Result<(), BreachedFileError> {
+    let unreadable = |error: io::Error| BreachedFileError::Unreadable(path.to_owned(), error);
+    // Opening a pipe would wait for somebody who writes.
+    if !path.metadata().map_err(unreadable)?.is_file() {
+        return Err(BreachedFileError::Kind(path.to_owned()));
+    }
+    let lines = File::open(path).and_then(Lines::of).map_err(unreadable)?;
+    if lines.length == 0 {
+        return Err(BreachedFileError::Empty(path.to_owned()));
+    }
+    let mut before: Option<[u8; DIGITS]> = None;
+    for sample in 0..SAMPLES {
+        let place = (lines.length / SAMPLES).saturating_mul(sample);
+        let line = match lines.at_or_behind(place) {
+            Ok(Some(line)) => line,
+            Ok(None) => break,
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+                return Err(BreachedFileError::Form(path.to_owned(), place));
+            }
+            Err(error) => return Err(unreadable(error)),
+        };
+        if before.is_some_and(|before| before > line.digits) {
+            return Err(BreachedFileError::Order(path.to_owned(), place));
+        }
+        before = Some(line.digits);
+    }
+    Ok(())
+}
+
+/// A line: its digest in upper case, and where the next one begins.
+struct Line {
+    digits: [u8; DIGITS],
+    next: u64,
+}
+
+struct Lines {
+    file: File,
+    length: u64,
+}
+
+impl Lines {
+    fn of(file: File) -> io::Result<Self> {
+        let length = file.metadata()?.len();
+        Ok(Self { file, length })
+    }
+
+    /// Whether a line has this digest: halves the bytes at which its line may begin.
+    fn find(&self, digits: &[u8]) -> io::Result<bool> {
+        let (mut low, mut high) = (0_u64, self.length);
+        while low < high {
+            let middle = low.midpoint(high);
+            let Some(line) = self.at_or_behind(middle)? else {
+                high = middle;
+                continue;
+            };
+            match line.digits.as_slice().cmp(digits) {
+                Ordering::Equal => return Ok(true),
+                Ordering::Less => low = line.next,
+                Ordering::Greater => high = middle,
+            }
+        }
+        Ok(false)
+    }
+
+    /// The first line that begins at a byte or behind it; absent when none does.
+    fn at_or_behind(&self, place: u64) -> io::Result<Option<Line>> {
+        let Some(before) = place.checked_sub(1) else { return self.from(0) };
+        let mut buffer = [0; LONGEST_LINE];
+        let read = self.read(before, &mut buffer)?;
+        match read.iter().position(|byte| *byte == b'\n') {
+            Some(end) => self.from(place.saturating_add(u64::try_from(end).unwrap_or(u64::MAX))),
+            None if read.len() == LONGEST_LINE => Err(malformed()),
+            None => Ok(None),
+        }
+    }
+
+    /// The line that begins at a byte; absent at the end.
+    fn from(&self, place: u64) -> io::Result<Option<Line>> {
+        let mut buffer = [0; LONGEST_LINE];
+        let read = self.read(place, &mut buffer)?;
+        if read.is_empty() {
+            return Ok(None);
+        }
+        let end = read.iter().position(|byte| *byte == b'\n');
+        if end.is_none() && read.len() == LONGEST_LINE {
+            return Err(malformed());
+        }
+        let text = read.get(..end.unwrap_or(read.len())).unwrap_or_default().trim_ascii_end();
+        let (digest, rest) = text.split_at_checked(DIGITS).ok_or_else(malformed)?;
+        let is_count = match rest.split_first() {
+            None => true,
+            Some((colon, count)) => *colon == b':' && !count.is_empty() && count.iter().all(u8::is_ascii_digit),
+        };
+        let mut digits: [u8; DIGITS] = digest.try_into().map_err(|_| malformed())?;
+        if !is_count || !digits.iter().all(u8::is_ascii_hexdigit) {
+            return Err(malformed());
+        }
+        digits.make_ascii_uppercase();
+        let length = end.map_or(read.len(), |end| end.saturating_add(1));
+        Ok(Some(Line { digits, next: place.saturating_add(u64::try_from(length).unwrap_or(u64::MAX)) }))
+    }
+
+    /// As many bytes as there are, at most those of the longest line.
+    fn read<'a>(&self, place: u64, buffer: &'a mut [u8; LONGEST_LINE]) -> io::Result<&'a [u8]> {
+        let mut read = 0_usize;
+        while let Some(rest) = buffer.get_mut(read..).filter(|rest| !rest.is_empty()) {
+            let at = place.saturating_add(u64::try_from(read).unwrap_or(u64::MAX));
+            match self.file.read_at(rest, at) {
+                Ok(0) => break,
+                Ok(more) => read = read.saturating_add(more),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(buffer.get(..read).unwrap_or_default())
+    }
+}
+
+fn malformed() -> io::Error {
+    io::Error::from(io::ErrorKind::InvalidData)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use orgauth_domain::ports::OnThisThread;
+    use tempfile::TempDir;
+
+    use super::*;
+
+    /// Every 16th number of three digits, spread over the whole range.
+    fn digests() -> Vec<String> {
+        (0..256).map(|number: u32| format!("{:03X}{:037X}", number * 16, number)).collect()
+    }
+
+    fn file(content: &str) -> (TempDir, PathBuf) {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("breached.txt");
+        fs::write(&path, content).unwrap();
+        (directory, path)
+    }
+
+    fn digest(digits: &str) -> BreachDigest {
+        let byte = |at: usize| u8::from_str_radix(&digits[2 * at..2 * at + 2], 16).unwrap();
+        BreachDigest::new(std::array::from_fn(byte))
+    }
+
+    fn ask(list: &BreachedFile, digits: &str) -> Result<bool, ListFault> {
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        runtime.block_on(list.names(digest(digits)))
+    }
+
+    #[test]
+    fn a_file_that_is_no_sorted_list_of_sha_1_is_refused_at_start() {
+        let one = "0".repeat(40);
+        let backwards: Vec<String> = digests().into_iter().rev().collect();
+        for (content, problem) in [
+            (String::new(), "is empty"),
+            ("\n".to_owned(), "another form"),
+            ("secret\n".to_owned(), "another form"),
+            (format!("{}:1\n", "0".repeat(32)), "another form"),
+            (format!("{one}:\n"), "another form"),
+            (format!("{one}:many\n"), "another form"),
+            (format!("{one}0\n"), "another form"),
+            ("x".repeat(5000), "another form"),
+            (backwards.join("\n"), "not sorted"),
+        ] {
+            let (_directory, path) = file(&content);
+            let error = BreachedFile::open(&path, Arc::new(OnThisThread)).err().unwrap().to_string();
+            assert!(error.contains(problem), "{content:.60?}: {error}");
+        }
+        let directory = tempfile::tempdir().unwrap();
+        for (path, problem) in
+            [(directory.path().join("missing"), "can't be read"), (directory.path().into(), "no regular")]
+        {
+            let error = BreachedFile::open(&path, Arc::new(OnThisThread)).err().unwrap().to_string();
+            assert!(error.contains(problem), "{error}");
+        }
+    }
+
+    /// In each form that such files have, each line is found, and nothing beside it.
+    #[test]
+    fn every_line_is_found_and_no_neighbour() {
+        let digests = digests();
+        let count = |at: usize| 10_u64.pow(u32::try_from(at % 19).unwrap());
+        let line = |at: usize, end: &str| format!("{}:{}{end}", digests[at], count(at));
+        let all = 0..digests.len();
+        for content in [
+            digests.join("\n"),
+            digests.join("\n").to_lowercase() + "\n",
+            all.clone().map(|at| line(at, "\r\n")).collect(),
+            all.clone().map(|at| line(at, "\n")).collect(),
+        ] {
+            let (_directory, path) = file(&content);
+            let list = BreachedFile::open(&path, Arc::new(OnThisThread)).unwrap();
+            for known in &digests {
+                assert_eq!(ask(&list, known), Ok(true), "{known}");
+                let beside = format!("{}F", &known[..39]);
+                assert_eq!(ask(&list, &beside), Ok(digests.contains(&beside)), "{beside}");
+            }
+            for other in ["0".repeat(39) + "1", "F".repeat(40)] {
+                assert_eq!(ask(&list, &other), Ok(false), "{other}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_single_line_is_a_list() {
+        let (_directory, path) = file(&"5".repeat(40));
+        let list = BreachedFile::open(&path, Arc::new(OnThisThread)).unwrap();
+        for (digit, is_there) in [("4", false), ("5", true), ("6", false)] {
+            assert_eq!(ask(&list, &digit.repeat(40)), Ok(is_there), "{digit}");
+        }
+    }
+
+    #[test]
+    fn a_file_that_went_or_changed_says_nothing_until_another_takes_its_place() {
+        let (_directory, path) = file(&"5".repeat(40));
+        let list = BreachedFile::open(&path, Arc::new(OnThisThread)).unwrap();
+        fs::remove_file(&path).unwrap();
+        assert_eq!(ask(&list, &"5".repeat(40)), Err(ListFault::Unreachable));
+        fs::write(&path, "no list at all").unwrap();
+        assert_eq!(ask(&list, &"5".repeat(40)), Err(ListFault::Malformed));
+        fs::write(&path, "4".repeat(40)).unwrap();
+        assert_eq!(ask(&list, &"5".repeat(40)), Ok(false));
+        assert_eq!(ask(&list, &"4".repeat(40)), Ok(true));
+    }
+}
