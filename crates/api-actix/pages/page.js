@@ -1,4 +1,4 @@
-// What both hosted pages share: the link's secret, calls to the API, views, forms and the words for errors.
+// What the hosted pages share: the link's secret, calls to the API, views, forms and the words for errors.
 // Text from outside only ever becomes textContent; nothing here makes markup of a string.
 
 const heading = document.getElementById("heading");
@@ -11,7 +11,8 @@ const SLUG = /^[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/;
 const TOKEN = /^[0-9A-Za-z]{43}$/;
 
 /**
- * Takes organization and token out of the address bar: `{org, token, step}`, each null when it is missing or garbled.
+ * Takes organization and token out of the address bar: `{org, token, cancels, step}`, each null when it is missing or garbled.
+ * Where a page takes tokens of two kinds, `cancels` says which one it is.
  *
  * From then on the token lives in the state of this one entry of this tab's history, which a reload keeps. The bar, the
  * browser's history, cookies and storage never hold it: they outlast the tab or are open to other pages, and other
@@ -21,9 +22,15 @@ const TOKEN = /^[0-9A-Za-z]{43}$/;
 export function takeLink() {
   const parts = new URLSearchParams(location.hash.slice(1));
   const org = matching(parts.get("org"), SLUG);
-  const fresh = matching(parts.get("token"), TOKEN);
+  const cancelling = matching(parts.get("cancel"), TOKEN);
+  const fresh = cancelling ?? matching(parts.get("token"), TOKEN);
   const kept = history.state?.org === org && !fresh ? history.state : {};
-  const link = { org, token: fresh ?? matching(kept.token, TOKEN), step: kept.step ?? null };
+  const link = {
+    org,
+    token: fresh ?? matching(kept.token, TOKEN),
+    cancels: fresh ? cancelling !== null : kept.cancels === true,
+    step: kept.step ?? null,
+  };
   history.replaceState(link, "", `${location.pathname}${org ? `#org=${org}` : ""}`);
   // Opening another mail's link in this tab changes nothing but the fragment, which by itself would load nothing.
   window.addEventListener("hashchange", () => location.reload());
@@ -55,7 +62,7 @@ export async function call(org, method, path, body) {
     // The mode stays "cors": in any other one the page's no-referrer policy would turn `Origin` into "null".
     const response = await fetch(`api/v1/${path}`, {
       method,
-      headers: { "X-Org-Slug": org, ...(body ? { "Content-Type": "application/json" } : {}) },
+      headers: { ...(org ? { "X-Org-Slug": org } : {}), ...(body ? { "Content-Type": "application/json" } : {}) },
       body: body && JSON.stringify(body),
       credentials: "same-origin",
       cache: "no-store",

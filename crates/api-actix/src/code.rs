@@ -39,6 +39,7 @@ codes! {
     InviteInvalid = "invite_invalid", BAD_REQUEST, "The invitation's token opens nothing here: unknown, used, revoked, or of an admin who may not invite any more.";
     InviteExpired = "invite_expired", BAD_REQUEST, "The invitation's time is over; ask for a new one.";
     ResetTokenInvalid = "reset_token_invalid", BAD_REQUEST, "The link sets no password here: unknown, used or expired.";
+    ConfirmTokenInvalid = "confirm_token_invalid", BAD_REQUEST, "The link proves no address: unknown, used, cancelled, replaced, expired, or the address is another account's by now.";
     CannotRemoveSelf = "cannot_remove_self", BAD_REQUEST, "Admins cannot remove themselves.";
     CannotSuspendSelf = "cannot_suspend_self", BAD_REQUEST, "Admins cannot suspend themselves.";
     LastAdmin = "last_admin", BAD_REQUEST, "The organization would be left without an active admin.";

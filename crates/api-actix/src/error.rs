@@ -5,6 +5,7 @@ use actix_web::HttpResponse;
 use actix_web::http::header;
 use orgauth_application::account::by_operator::AccountError;
 use orgauth_application::account::change_password::ChangePasswordError;
+use orgauth_application::account::owner::OwnerError;
 use orgauth_application::account::password_reset::PasswordResetError;
 use orgauth_application::account::reauthenticate::ReauthenticationError;
 use orgauth_application::account::sessions::EndSessionError;
@@ -31,6 +32,7 @@ use orgauth_domain::organization::invite::InviteRefusal;
 use orgauth_domain::organization::membership::MemberRefusal;
 use orgauth_domain::ports::{BlockingError, Busy, LookupError, SealError, StoreError, TokenError};
 use orgauth_domain::session::access::AccessFault;
+use orgauth_domain::session::browser::OriginNotAllowed;
 
 use crate::code::{ErrorCode, FieldCode};
 use crate::dto::{ErrorBody, ErrorEnvelope, Failure, FieldError};
@@ -212,6 +214,12 @@ impl From<AdmitError> for ApiError {
     }
 }
 
+impl From<OriginNotAllowed> for ApiError {
+    fn from(error: OriginNotAllowed) -> Self {
+        Self::with_message(ErrorCode::OriginNotAllowed, error)
+    }
+}
+
 impl From<LoginError> for ApiError {
     fn from(error: LoginError) -> Self {
         match error {
@@ -247,6 +255,22 @@ impl From<ReauthenticationError> for ApiError {
             ReauthenticationError::Denied(fault) => fault.into(),
             ReauthenticationError::Store(error) => error.into(),
             ReauthenticationError::Interrupted(error) => error.into(),
+        }
+    }
+}
+
+impl From<OwnerError> for ApiError {
+    fn from(error: OwnerError) -> Self {
+        match error {
+            OwnerError::Reauthentication(error) => error.into(),
+            OwnerError::CodeRequired => {
+                Self::fields(vec![FieldError::new("code", FieldCode::Required, error.to_string())])
+            }
+            OwnerError::WrongCode => Self::with_message(ErrorCode::InvalidCode, error),
+            OwnerError::Throttled { retry_after } => Self::throttled(retry_after),
+            OwnerError::Denied(fault) => fault.into(),
+            OwnerError::Seal(error) => error.into(),
+            OwnerError::Store(error) => error.into(),
         }
     }
 }

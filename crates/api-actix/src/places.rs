@@ -39,7 +39,7 @@ pub(crate) fn table() -> Vec<(&'static str, Vec<&'static Route>)> {
 }
 
 /// The paths outside of the table.
-pub(crate) const OUTSIDE: [&str; 10] = [
+pub(crate) const OUTSIDE: [&str; 11] = [
     "/",
     "/healthz",
     "/readyz",
@@ -49,5 +49,6 @@ pub(crate) const OUTSIDE: [&str; 10] = [
     "/docs/{file:.*}",
     "/invite",
     "/reset-password",
+    "/confirm-email",
     "/pages/{file}",
 ];

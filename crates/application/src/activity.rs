@@ -8,7 +8,7 @@ use orgauth_domain::mail::{Mail, Message, Notice};
 use orgauth_domain::ports::{KeyedDigest, Repositories, StoreResult};
 use orgauth_domain::text::Name;
 use orgauth_domain::webhook::event::{EventData, EventRecord};
-use orgauth_domain::{AuditId, DeliveryId, Email, EventId, InviteId, OrganizationId, SessionId, Timestamp};
+use orgauth_domain::{AuditId, DeliveryId, Email, EventId, InviteId, MailId, OrganizationId, SessionId, Timestamp};
 
 use crate::app::{App, RequestContext};
 use crate::initiator::Operator;
@@ -171,6 +171,11 @@ impl Recorder {
         expires_at: Timestamp,
     ) -> StoreResult<()> {
         self.post.queue(repositories, mail, invite_id, expires_at)
+    }
+
+    /// The identifier of its mail.
+    pub(crate) fn mail_id(&self) -> MailId {
+        self.post.id()
     }
 
     /// Queues a mail that tells a user what happened to the account. Nothing caps these.

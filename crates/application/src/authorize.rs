@@ -106,6 +106,19 @@ pub fn admit_operator(
     read(&*app.store, |repositories| shown.authenticate(repositories, now))
 }
 
+/// Judges a request to a route that belongs to no organization and asks nobody who calls: the operator's own pages may call
+/// it, as far as `rule` lets pages. Gives the origin that the CORS answer names; absent when no page calls.
+///
+/// # Errors
+/// Another page sent it.
+pub fn admit_unscoped(
+    app: &App,
+    browser: &BrowserFacts,
+    rule: BrowserRule,
+) -> Result<Option<Origin>, OriginNotAllowed> {
+    Ok(browser::authorize_page(browser, rule, &app.settings.origins, None)?.map(|page| page.origin))
+}
+
 impl AdmitCommand {
     /// What the request shows for a route that reaches beyond the organization: one that organizations' pages may not
     /// call, and that acts for a caller. Absent for the others.

@@ -1,7 +1,8 @@
-//! A link that is mailed: whoever holds its token reads the mail of an address. Invitations and password resets are its users.
+//! A link that is mailed: whoever holds its token reads the mail of an address. Invitations, password resets, proofs of an
+//! address and sign-ups are its users.
 //!
 //! A row keeps the token's digest alone. Until when a link is good, and that it is used once, is decided where the row's machine
-//! is (`domain::organization::invite`, `domain::identity::password_reset`).
+//! is (`domain::organization::invite`; `password_reset`, `email_change` and `sign_up` of `domain::identity`).
 
 use orgauth_domain::Secret;
 use orgauth_domain::mail::link::{LinkTemplate, TokenDigest};

@@ -33,6 +33,8 @@ pub struct Settings {
     pub invites: InviteRules,
     /// Password resets.
     pub resets: ResetRules,
+    /// Links that prove an address of an account.
+    pub emails: EmailRules,
     /// Webhooks.
     pub webhooks: WebhookSettings,
     /// How long things are kept.
@@ -67,6 +69,10 @@ pub struct Links {
     pub invite: LinkTemplate,
     /// The page that sets a new password.
     pub reset: LinkTemplate,
+    /// The page that confirms an address.
+    pub confirm_email: LinkTemplate,
+    /// The page that cancels a change of address.
+    pub cancel_email: LinkTemplate,
 }
 
 /// How invitations are limited.
@@ -110,6 +116,27 @@ impl Default for ResetRules {
             per_recipient: cap(3, Duration::from_hours(1)),
             per_source: cap(100, Duration::from_hours(1)),
             per_network: cap(1000, Duration::from_minutes(15)),
+        }
+    }
+}
+
+/// How links that prove an address of an account are limited.
+#[derive(Debug, Clone, Copy)]
+pub struct EmailRules {
+    /// For how long a link can be used.
+    pub confirm_ttl: Duration,
+    /// Links that one account may ask for; more are not sent and change nothing, and nobody is told.
+    pub per_account: BucketRules,
+    /// Links to one address, whoever asks, likewise.
+    pub per_recipient: BucketRules,
+}
+
+impl Default for EmailRules {
+    fn default() -> Self {
+        Self {
+            confirm_ttl: Duration::from_hours(1),
+            per_account: cap(3, Duration::from_hours(1)),
+            per_recipient: cap(3, Duration::from_hours(1)),
         }
     }
 }

@@ -30,6 +30,11 @@ impl Counted {
     }
 }
 
+/// The key under which it is remembered that an email signed in from a source.
+pub(crate) fn known_source_key(app: &App, identity: &LoginIdentity, source: ClientNetwork) -> [u8; 32] {
+    app.digests.digest("known_source", &[identity.counted_as(), &source.counted_as()])
+}
+
 /// Whether the email signed in from there lately, and the key under which that is remembered.
 pub(crate) fn known_source(
     app: &App,
@@ -38,7 +43,7 @@ pub(crate) fn known_source(
     source: ClientNetwork,
     now: Timestamp,
 ) -> StoreResult<([u8; 32], bool)> {
-    let key = app.digests.digest("known_source", &[identity.counted_as(), &source.counted_as()]);
+    let key = known_source_key(app, identity, source);
     let last = repositories.known_sources().last_success(&key)?;
     Ok((key, last.is_some_and(|at| now < at.plus(app.settings.throttle.known_source_ttl))))
 }

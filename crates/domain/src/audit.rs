@@ -198,6 +198,14 @@ word_enum! {
         PasswordReset = "password.reset",
         /// A signed-in user was asked for the password and gave a wrong one.
         PasswordPromptFailed = "password.prompt_failed",
+        /// A user asked for another address.
+        EmailChangeRequested = "email.change_requested",
+        /// A change of address was taken back by the link in the notice to the old one.
+        EmailChangeCancelled = "email.change_cancelled",
+        /// A user has another address; the actor is named by the new one.
+        EmailChanged = "email.changed",
+        /// A user proved the address in use.
+        EmailVerified = "email.verified",
         /// The second factor was turned on.
         TwoFactorEnabled = "two_factor.enabled",
         /// The second factor was turned off.

@@ -75,6 +75,43 @@ pub enum Message {
         /// The organization's application; absent when it has none.
         app_url: Option<AppUrl>,
     },
+    /// A link that proves an address: a new one of an account, or the one that it has. Where the address turns out to be another
+    /// account's when it is sent, [`Message::AddressInUse`] is sent in its place.
+    ConfirmEmail {
+        /// The organization where it was asked for.
+        organization: Name,
+        /// Where the address is confirmed. It holds the token.
+        link: Secret,
+        /// From when the link is refused.
+        expires_at: Timestamp,
+    },
+    /// A security notice: somebody asked to use the recipient's address for another account.
+    AddressInUse(Notice),
+    /// A security notice to the address in use: another one was asked for.
+    EmailChangeRequested {
+        /// By whom and where.
+        notice: Notice,
+        /// The address that was asked for.
+        email: Email,
+        /// Where the change is cancelled. It holds the token.
+        link: Secret,
+        /// From when the link is refused, as the one that confirms is.
+        expires_at: Timestamp,
+    },
+    /// A security notice to the address that was in use: the account has another one now.
+    EmailChanged(Notice),
+    /// A link that founds an organization with an account. Where the address turns out to have one when it is sent,
+    /// [`Message::AccountExists`] is sent in its place.
+    SignUp {
+        /// What the organization is to be called.
+        organization: Name,
+        /// Where the sign-up is completed. It holds the token.
+        link: Secret,
+        /// From when the link is refused.
+        expires_at: Timestamp,
+    },
+    /// A security notice: somebody asked to sign up with the address of an account.
+    AccountExists(Notice),
     /// Shows the operator that mail arrives.
     Test,
 }
@@ -91,6 +128,12 @@ impl Message {
             Self::SessionReuseDetected(_) => MailKind::SessionReuseDetected,
             Self::AccountGuessing(_) => MailKind::AccountGuessing,
             Self::Joined { .. } => MailKind::Joined,
+            Self::ConfirmEmail { .. } => MailKind::ConfirmEmail,
+            Self::AddressInUse(_) => MailKind::AddressInUse,
+            Self::EmailChangeRequested { .. } => MailKind::EmailChangeRequested,
+            Self::EmailChanged(_) => MailKind::EmailChanged,
+            Self::SignUp { .. } => MailKind::SignUp,
+            Self::AccountExists(_) => MailKind::AccountExists,
             Self::Test => MailKind::Test,
         }
     }
@@ -126,6 +169,18 @@ word_enum! {
         AccountGuessing = "account_guessing",
         /// [`Message::Joined`].
         Joined = "joined",
+        /// [`Message::ConfirmEmail`].
+        ConfirmEmail = "confirm_email",
+        /// [`Message::AddressInUse`]. No row has it: it is sent in place of another.
+        AddressInUse = "address_in_use",
+        /// [`Message::EmailChangeRequested`].
+        EmailChangeRequested = "email_change_requested",
+        /// [`Message::EmailChanged`].
+        EmailChanged = "email_changed",
+        /// [`Message::SignUp`].
+        SignUp = "sign_up",
+        /// [`Message::AccountExists`]. No row has it: it is sent in place of another.
+        AccountExists = "account_exists",
         /// [`Message::Test`].
         Test = "test",
     }

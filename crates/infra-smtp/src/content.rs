@@ -5,6 +5,7 @@
 
 use askama::Template;
 use jiff::fmt::strtime;
+use orgauth_domain::Email;
 use orgauth_domain::mail::{Mail, Message, Notice};
 use orgauth_domain::organization::membership::Role;
 use orgauth_domain::time::Timestamp;
@@ -58,6 +59,41 @@ pub(crate) fn content(mail: &Mail) -> Option<Content> {
             let subject = format!("You joined {}", clean(organization.as_str()));
             rendered(subject, &JoinedText { m: &joined }, &JoinedHtml { m: &joined })
         }
+        Message::ConfirmEmail { organization, link, expires_at } => linked(Linked {
+            subject: format!("Confirm your email address for {}", clean(organization.as_str())),
+            title: "Confirm your email address",
+            what: format!(
+                "Somebody asked to use this email address for an account at {}.",
+                shown(organization.as_str())
+            ),
+            action: "Confirm this address",
+            link: clean(link.expose()),
+            expires: moment(*expires_at),
+            note: "If it wasn't you, ignore this mail: nothing happens until the link is used.",
+        }),
+        Message::EmailChangeRequested { notice, email, link, expires_at } => linked(Linked {
+            subject: "Another email address was asked for".to_owned(),
+            title: "Another email address was asked for",
+            what: change_requested(notice, email),
+            action: "Cancel the change",
+            link: clean(link.expose()),
+            expires: moment(*expires_at),
+            note: "If it was you, there is nothing to do: the address changes once the link in the mail to the new one is used. \
+                   If it wasn't, somebody knows your password: cancel the change, and set a new password with \
+                   \"forgot password\" on the sign-in page at once.",
+        }),
+        Message::AddressInUse(notice) => noticed(notice, &ADDRESS_IN_USE),
+        Message::EmailChanged(notice) => noticed(notice, &EMAIL_CHANGED),
+        Message::SignUp { organization, link, expires_at } => linked(Linked {
+            subject: format!("Finish signing up {}", clean(organization.as_str())),
+            title: "Finish signing up",
+            what: format!("Somebody asked to sign up {} with this email address.", shown(organization.as_str())),
+            action: "Choose a password and begin",
+            link: clean(link.expose()),
+            expires: moment(*expires_at),
+            note: "If it wasn't you, ignore this mail: nothing is made until the link is used.",
+        }),
+        Message::AccountExists(notice) => noticed(notice, &ACCOUNT_EXISTS),
         Message::Test => rendered("Mail from this service works".to_owned(), &TestText, &TestHtml),
     }
 }
@@ -120,6 +156,20 @@ fn moment(at: Timestamp) -> String {
 /// The longest part of a user agent that is shown; browsers need less.
 const LONGEST_USER_AGENT: usize = 200;
 
+/// What a change of address was asked for with, as far as it is known.
+fn change_requested(notice: &Notice, email: &Email) -> String {
+    let at = notice.organization.as_ref().map(|name| format!(" at {}", shown(name.as_str()))).unwrap_or_default();
+    let from = notice.client.as_ref().map(|(ip, _)| format!(", from the network address {ip}")).unwrap_or_default();
+    let (when, to) = (moment(notice.at), shown(email.as_str()));
+    format!(
+        "On {when} somebody who knows your password asked{at}{from}, to change the address of your account to {to}."
+    )
+}
+
+fn linked(mail: Linked) -> Option<Content> {
+    rendered(mail.subject.clone(), &LinkText { m: &mail }, &LinkHtml { m: &mail })
+}
+
 fn noticed(notice: &Notice, words: &'static Words) -> Option<Content> {
     let values = NoticeValues {
         words,
@@ -150,6 +200,17 @@ struct Reset {
     organization: String,
     link: String,
     expires: String,
+}
+
+/// A mail whose point is one link.
+struct Linked {
+    subject: String,
+    title: &'static str,
+    what: String,
+    action: &'static str,
+    link: String,
+    expires: String,
+    note: &'static str,
 }
 
 struct Joined {
@@ -223,6 +284,32 @@ const ACCOUNT_GUESSING: Words = Words {
     has_doer: false,
 };
 
+const ADDRESS_IN_USE: Words = Words {
+    subject: "Somebody asked to use your email address",
+    what: "Somebody asked to use this email address for another account. It is the address of yours, so nothing was changed, and \
+           they were not told.",
+    advice: "If it was you, use another address there, or give your account here another one first. If it wasn't, there is \
+             nothing to do.",
+    has_doer: false,
+};
+
+const EMAIL_CHANGED: Words = Words {
+    subject: "The email address of your account was changed",
+    what: "Your account has another email address now, which was confirmed. This one is not its address any more: you sign in \
+           with the new one. Your sessions go on.",
+    advice: "If you know nothing about this, somebody else has your account: tell an administrator of your organization at once.",
+    has_doer: true,
+};
+
+const ACCOUNT_EXISTS: Words = Words {
+    subject: "You have an account already",
+    what: "Somebody asked to sign up with this email address. It has an account already, so nothing was made, and they were not \
+           told.",
+    advice: "If it was you, sign in with your account and found the organization there. If you forgot the password, set a new one \
+             with \"forgot password\" on the sign-in page. If it wasn't you, there is nothing to do.",
+    has_doer: false,
+};
+
 #[derive(Template)]
 #[template(path = "invite.txt")]
 struct InviteText<'a> {
@@ -257,6 +344,18 @@ struct NoticeText<'a> {
 #[template(path = "notice.html")]
 struct NoticeHtml<'a> {
     m: &'a NoticeValues,
+}
+
+#[derive(Template)]
+#[template(path = "link.txt")]
+struct LinkText<'a> {
+    m: &'a Linked,
+}
+
+#[derive(Template)]
+#[template(path = "link.html")]
+struct LinkHtml<'a> {
+    m: &'a Linked,
 }
 
 #[derive(Template)]

@@ -8,7 +8,7 @@ use orgauth_api_actix::{ApiState, CookieSettings, LargeAnswerLimits, LargeAnswer
 use orgauth_application::app::BreachedLists;
 use orgauth_application::operations::bootstrap::{self, BootstrapError};
 use orgauth_application::operations::{servers, signing_keys};
-use orgauth_application::settings::{ApiKeyRules, InviteRules, ResetRules, Retention, WebhookSettings};
+use orgauth_application::settings::{ApiKeyRules, EmailRules, InviteRules, ResetRules, Retention, WebhookSettings};
 use orgauth_application::{App, Settings};
 use orgauth_domain::identity::throttle::{AfterLimit, BucketRules, ThrottleRules};
 use orgauth_domain::keys::signing_key::SigningKeyRow;
@@ -158,6 +158,11 @@ fn settings(config: &Config) -> Settings {
             per_recipient: waiting(config.resets.per_recipient_hour, hour),
             per_source: waiting(config.resets.per_source_hour, hour),
             per_network: waiting(config.throttle.network_limit, config.throttle.network_window),
+        },
+        emails: EmailRules {
+            confirm_ttl: config.emails.confirm_ttl,
+            per_account: waiting(config.emails.per_account_hour, hour),
+            per_recipient: waiting(config.emails.per_recipient_hour, hour),
         },
         retention: Retention {
             sessions: housekeeping.session_retention,

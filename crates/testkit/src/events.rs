@@ -51,6 +51,7 @@ pub fn one_of_each_kind() -> Vec<EventRecord> {
             EventData::UserLogin { user: user(), session_id, method, ip, user_agent: user_agent.clone() }
         }
         EventKind::UserPasswordChanged => EventData::UserPasswordChanged { user: user() },
+        EventKind::UserEmailChanged => EventData::UserEmailChanged { user: user(), previous_email: email() },
         EventKind::UserTwoFactorEnabled => EventData::UserTwoFactorEnabled { user: user() },
         EventKind::UserTwoFactorDisabled => EventData::UserTwoFactorDisabled { user: user() },
         EventKind::SessionReuseDetected => {

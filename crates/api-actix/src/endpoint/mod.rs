@@ -76,6 +76,7 @@ impl Route {
             cookie: None,
             browser: match credential {
                 Credential::Operator => BrowserRule::NoPages,
+                Credential::Unscoped => BrowserRule::OwnPages,
                 Credential::None
                 | Credential::Session
                 | Credential::Member
@@ -133,13 +134,13 @@ impl Route {
     pub(crate) const fn has_user(&self) -> bool {
         match self.credential {
             Credential::Session | Credential::Member | Credential::Admin => true,
-            Credential::None | Credential::ApiKey | Credential::Operator => false,
+            Credential::None | Credential::ApiKey | Credential::Operator | Credential::Unscoped => false,
         }
     }
 
     /// Whether it is in an organization, which `X-Org-Slug` names.
-    pub(crate) fn has_slug(&self) -> bool {
-        self.credential != Credential::Operator
+    pub fn has_slug(&self) -> bool {
+        !matches!(self.credential, Credential::Operator | Credential::Unscoped)
     }
 
     /// Whether it is about what the organization has: there a service key is no business of pages and sessions.

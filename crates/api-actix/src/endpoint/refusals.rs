@@ -23,7 +23,7 @@ impl Route {
         }
         match self.credential {
             Credential::ApiKey => {}
-            Credential::Operator => codes.push(OriginNotAllowed),
+            Credential::Operator | Credential::Unscoped => codes.push(OriginNotAllowed),
             Credential::None | Credential::Session | Credential::Member | Credential::Admin => {
                 codes.extend([OrganizationNotFound, OriginNotAllowed]);
             }

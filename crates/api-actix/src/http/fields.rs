@@ -2,7 +2,7 @@
 
 use orgauth_application::Settings;
 use orgauth_domain::identity::email::LoginIdentity;
-use orgauth_domain::identity::two_factor::is_code;
+use orgauth_domain::identity::two_factor::{is_code, recovery};
 use orgauth_domain::keys::api_key::{self, LONGEST_OVERLAP};
 use orgauth_domain::organization::membership::{MembershipStatus, Role};
 use orgauth_domain::organization::security::EmailDomains;
@@ -107,6 +107,9 @@ pub(crate) struct AccessToken(pub(crate) String);
 /// A code of an authenticator app.
 pub(crate) struct AppCode(pub(crate) String);
 
+/// A recovery code in its normal form.
+pub(crate) struct RecoveryCode(pub(crate) String);
+
 /// The slug of some organization; a text that can't be a slug is an unknown one.
 pub(crate) struct SomeSlug(pub(crate) Option<Slug>);
 
@@ -127,6 +130,7 @@ described! {
     NewPassword: password().max_length(Some(1024)), "All for one, 8 times";
     AccessToken: text(), "eyJhbGciOiJFZERTQSJ9.e30.c2ln";
     AppCode: matching("^[0-9]{6}$"), "123456";
+    RecoveryCode: matching(r"^\s*-*([A-Za-z2-7]-*){20}\s*$"), "abcde-fghjk-mnpqr-stvwx";
     SomeSlug: text(), "globex";
     Overlap: whole().minimum(Some(0)).maximum(Some(LONGEST_OVERLAP.seconds())), 3600;
 }
@@ -158,6 +162,10 @@ read! {
     };
     AppCode: |value, _| parsed(value, |text| {
         is_code(text).then(|| Self(text.to_owned())).ok_or(InvalidText::Form("must be six digits"))
+    });
+    RecoveryCode: |value, _| parsed(value, |text| {
+        const FORM: InvalidText = InvalidText::Form("must be of the form xxxxx-xxxxx-xxxxx-xxxxx");
+        recovery::normalize(text).map(Self).ok_or(FORM)
     });
     Timestamp: |value, _| parsed(value, |text| {
         text.parse().map_err(|_| InvalidText::Form("must be a time such as 2030-01-01T00:00:00Z"))

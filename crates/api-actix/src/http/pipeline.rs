@@ -12,7 +12,9 @@ use actix_web::http::header::{self, AsHeaderName, HeaderMap, HeaderName, HeaderV
 use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
 use futures_util::{FutureExt, StreamExt};
-use orgauth_application::authorize::{AdmitCommand, Admitted, Caller, PresentedServiceKey, admit, admit_operator};
+use orgauth_application::authorize::{
+    AdmitCommand, Admitted, Caller, PresentedServiceKey, admit, admit_operator, admit_unscoped,
+};
 use orgauth_application::initiator::{Initiator, Operator};
 use orgauth_application::sign_in::session_issuer::{PresentedCookies, TokenPair};
 use orgauth_application::{App, RequestContext, cors, write_limit};
@@ -228,6 +230,8 @@ pub enum Credential {
     ApiKey,
     /// A service key of scope manage. The route belongs to no organization.
     Operator,
+    /// What its own body says. The route belongs to no organization.
+    Unscoped,
 }
 
 /// What a route asks of a request before its handler sees it.
@@ -305,6 +309,10 @@ async fn answer(
         // Slug and key are one credential, and judged together.
         Credential::ApiKey => (None, None),
         Credential::Operator => (None, Some(pass_operators_gate(request, &state, &presented).await?)),
+        Credential::Unscoped => {
+            *origin = admit_unscoped(&state.app, &browser_facts(request), route.browser)?;
+            (None, None)
+        }
         Credential::None | Credential::Session | Credential::Member | Credential::Admin => {
             let admitted = pass_gate(route, request, &state, (&presented, &client), origin).await?;
             let operator = admitted.operator;
@@ -321,7 +329,7 @@ async fn answer(
 /// What a credential asks of the gate.
 fn need(credential: Credential) -> Option<Need> {
     match credential {
-        Credential::None | Credential::ApiKey | Credential::Operator => None,
+        Credential::None | Credential::ApiKey | Credential::Operator | Credential::Unscoped => None,
         Credential::Session => Some(Need::Session),
         Credential::Member => Some(Need::Member),
         Credential::Admin => Some(Need::Admin),

@@ -111,6 +111,7 @@ fn security(route: &Route) -> Vec<SecurityRequirement> {
     let scheme = |name: &str| SecurityRequirement::new(name, none);
     match route.credential {
         Credential::None => route.cookie.map(|cookie| scheme(scheme_of(cookie))).into_iter().collect(),
+        Credential::Unscoped => Vec::new(),
         Credential::ApiKey => vec![scheme("apiKey"), scheme("serviceKey")],
         Credential::Operator => vec![scheme("serviceKey")],
         Credential::Session | Credential::Member | Credential::Admin => {

@@ -133,6 +133,7 @@ fn data_field(name: &str) -> Option<DataField> {
             data_field!("actor" Option<ActorData>, "Who did it; left out when the operator did, by a command or a service key.")
         }
         "previousRole" => data_field!("previousRole" Role, "The role before."),
+        "previousEmail" => data_field!("previousEmail" Email, "The address before."),
         "sessionId" => data_field!("sessionId" SessionId, "The session."),
         "method" => data_field!("method" LoginMethod, "How the session began."),
         "ip" => data_field!("ip" IpAddr, "From where."),

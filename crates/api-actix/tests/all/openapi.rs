@@ -91,7 +91,7 @@ async fn every_operation_says_what_its_route_takes_and_answers() {
             "listInvites" | "listOrganizations" | "listAuditLog" | "listOperatorAuditLog" => &["limit", "cursor"],
             _ => &[],
         };
-        let slug = (route.credential != Credential::Operator).then_some("X-Org-Slug");
+        let slug = route.has_slug().then_some("X-Org-Slug");
         let wanted: Vec<_> = slug.into_iter().chain(in_path).chain(in_query.iter().copied()).collect();
         assert_eq!(parameters, wanted, "{}", route.operation);
         for parameter in described {
@@ -104,11 +104,15 @@ async fn every_operation_says_what_its_route_takes_and_answers() {
         let schemes = match route.credential {
             _ if route.operation == "refresh" => json!([{"refreshCookie": []}]),
             _ if route.operation == "verifySecondFactor" => json!([{"partialCookie": []}]),
-            Credential::None => json!([]),
-            _ if ["logoutAll", "listOrganizations", "switchOrganization"].contains(&route.operation) => json!([
-                {"accessCookie": [], "refreshCookie": []},
-                {"bearer": [], "refreshCookie": []},
-            ]),
+            Credential::None | Credential::Unscoped => json!([]),
+            _ if ["changeEmail", "logoutAll", "listOrganizations", "switchOrganization"]
+                .contains(&route.operation) =>
+            {
+                json!([
+                    {"accessCookie": [], "refreshCookie": []},
+                    {"bearer": [], "refreshCookie": []},
+                ])
+            }
             Credential::Member | Credential::Admin if route.path.starts_with("/org") && !route.is_personal => {
                 json!([{"accessCookie": []}, {"bearer": []}, {"serviceKey": []}])
             }

@@ -91,6 +91,8 @@ fn write(app: &App, proven: &Proven, hash: &PasswordHash) -> Result<TokenPair, C
         repositories.users().set_password_hash(user_id, hash, now)?;
         // A mailed link must not set it back.
         repositories.password_resets().use_all(user_id, now)?;
+        // Nor must one that somebody else asked for with the old password change the address.
+        repositories.email_changes().end_all(user_id, now)?;
         let action = AuditAction::PasswordChanged;
         recorder.audit(repositories, Actor::from(&user), action, None, Vec::new())?;
         recorder.event(repositories, EventData::UserPasswordChanged { user: UserData::from(&user) })?;

@@ -2,7 +2,9 @@
 
 pub mod by_operator;
 pub mod change_password;
+pub mod email_change;
 pub(crate) mod new_password;
+pub mod owner;
 pub mod password_reset;
 pub mod profile;
 pub mod reauthenticate;

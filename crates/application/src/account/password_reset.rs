@@ -200,6 +200,7 @@ fn write(app: &App, command: &ResetPasswordCommand, hash: &PasswordHash) -> Resu
         live(app, repositories, organization, token, now)?;
         repositories.users().set_password_hash(user.id, hash, now)?;
         repositories.password_resets().use_all(user.id, now)?;
+        repositories.email_changes().end_all(user.id, now)?;
         repositories.sessions().end_all(user.id, None, EndReason::PasswordChanged, now)?;
         let actor = Actor::from(&user);
         recorder.audit(repositories, actor, AuditAction::PasswordReset, None, Vec::new())?;

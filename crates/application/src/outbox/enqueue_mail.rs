@@ -26,6 +26,11 @@ impl Post {
         Self { organization_id, id, now, notice_ttl, sealer: Arc::clone(&app.sealer) }
     }
 
+    /// The mail's identifier.
+    pub(crate) fn id(&self) -> MailId {
+        self.id
+    }
+
     /// Queues a mail that tells a user what happened to the account.
     pub(crate) fn tell(&self, repositories: &mut dyn Repositories, to: &Email, message: Message) -> StoreResult<()> {
         let mail = Mail { to: to.clone(), message };

@@ -16,6 +16,7 @@ use orgauth_infra_crypto::key_digest;
 
 use crate::accept_invite::{accept, invited, newcomer};
 use crate::change_password::{NEW, change, command};
+use crate::email_change::{ask, confirm};
 use crate::password_reset::{forgot, reset, token_for};
 use crate::prelude::*;
 use crate::support::hooks::{PAUSE, RESUME, new, update};
@@ -93,6 +94,18 @@ fn a_new_password_is_told_where_it_was_set() {
         let command = UpdateProfileCommand { caller, name, bio: None, phone: None, request: browser() };
         update_profile(&world.app, &command).unwrap();
     });
+}
+
+#[test]
+fn a_new_address_is_told_everywhere_once_it_is_confirmed() {
+    let watched = Watched::new();
+    let world = &watched.world;
+    let tess = session_of_tess(world, &world.acme);
+    let code = world.code(&world.tess, 0);
+    watched.nothing(|world| ask(world, (&world.acme, &tess), ZOE, Some(Proof::Code(code))).unwrap());
+    let token = world.letter_to(&address(ZOE)).token();
+    watched.nothing(|world| drop(refused(confirm(world, &Secret::new("none")))));
+    assert_eq!(watched.emits(|world| confirm(world, &token).unwrap()), ["user.email_changed"; 2]);
 }
 
 #[test]

@@ -14,6 +14,7 @@ mod change_password;
 mod change_password_races;
 mod concurrency;
 mod deliveries;
+mod email_change;
 mod emits;
 mod failing_mail;
 mod failing_store;

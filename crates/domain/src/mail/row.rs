@@ -22,7 +22,9 @@ impl Mail {
                 lines.put("expires_at", &expires_at.millis().to_string());
                 lines.put_some("app_url", app_url.as_ref().map(AppUrl::as_str));
             }
-            Message::PasswordReset { organization, link, expires_at } => {
+            Message::PasswordReset { organization, link, expires_at }
+            | Message::ConfirmEmail { organization, link, expires_at }
+            | Message::SignUp { organization, link, expires_at } => {
                 lines.put("organization", organization.as_str());
                 lines.put("link", link.expose());
                 lines.put("expires_at", &expires_at.millis().to_string());
@@ -31,13 +33,15 @@ impl Mail {
             | Message::TwoFactorEnabled(notice)
             | Message::TwoFactorDisabled(notice)
             | Message::SessionReuseDetected(notice)
-            | Message::AccountGuessing(notice) => {
-                lines.put_some("organization", notice.organization.as_ref().map(Name::as_str));
-                lines.put("at", &notice.at.millis().to_string());
-                if let Some((ip, user_agent)) = &notice.client {
-                    lines.put("ip", &ip.to_string());
-                    lines.put("user_agent", user_agent);
-                }
+            | Message::AccountGuessing(notice)
+            | Message::AddressInUse(notice)
+            | Message::EmailChanged(notice)
+            | Message::AccountExists(notice) => lines.put_notice(notice),
+            Message::EmailChangeRequested { notice, email, link, expires_at } => {
+                lines.put_notice(notice);
+                lines.put("email", email.as_str());
+                lines.put("link", link.expose());
+                lines.put("expires_at", &expires_at.millis().to_string());
             }
             Message::Joined { organization, role, app_url } => {
                 lines.put("organization", organization.as_str());
@@ -82,6 +86,25 @@ impl Mail {
                 role: lines.role()?,
                 app_url: lines.app_url()?,
             },
+            MailKind::ConfirmEmail => Message::ConfirmEmail {
+                organization: lines.name("organization")?,
+                link: Secret::new(lines.must("link")?),
+                expires_at: lines.time("expires_at")?,
+            },
+            MailKind::AddressInUse => Message::AddressInUse(lines.notice()?),
+            MailKind::EmailChangeRequested => Message::EmailChangeRequested {
+                notice: lines.notice()?,
+                email: lines.email("email")?,
+                link: Secret::new(lines.must("link")?),
+                expires_at: lines.time("expires_at")?,
+            },
+            MailKind::EmailChanged => Message::EmailChanged(lines.notice()?),
+            MailKind::SignUp => Message::SignUp {
+                organization: lines.name("organization")?,
+                link: Secret::new(lines.must("link")?),
+                expires_at: lines.time("expires_at")?,
+            },
+            MailKind::AccountExists => Message::AccountExists(lines.notice()?),
             MailKind::Test => Message::Test,
         };
         Ok(Self { to: lines.email("to")?, message })
@@ -100,6 +123,15 @@ impl Lines {
     fn put_some(&mut self, name: &str, value: Option<&str>) {
         if let Some(value) = value {
             self.put(name, value);
+        }
+    }
+
+    fn put_notice(&mut self, notice: &Notice) {
+        self.put_some("organization", notice.organization.as_ref().map(Name::as_str));
+        self.put("at", &notice.at.millis().to_string());
+        if let Some((ip, user_agent)) = &notice.client {
+            self.put("ip", &ip.to_string());
+            self.put("user_agent", user_agent);
         }
     }
 }
@@ -189,6 +221,17 @@ mod tests {
             Message::TwoFactorDisabled(bare),
             Message::SessionReuseDetected(notice()),
             Message::AccountGuessing(Notice { organization: None, at: NOW, client: None }),
+            Message::ConfirmEmail { organization: name(), link: link(), expires_at: NOW },
+            Message::AddressInUse(Notice { organization: None, at: NOW, client: None }),
+            Message::EmailChangeRequested {
+                notice: notice(),
+                email: Email::parse("new@example.com").unwrap(),
+                link: link(),
+                expires_at: NOW,
+            },
+            Message::EmailChanged(notice()),
+            Message::SignUp { organization: name(), link: link(), expires_at: NOW },
+            Message::AccountExists(Notice { organization: None, at: NOW, client: None }),
             Message::Joined { organization: name(), role: Role::Member, app_url },
             Message::Test,
         ];

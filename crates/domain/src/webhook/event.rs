@@ -54,6 +54,8 @@ word_enum! {
         UserLogin = "user.login",
         /// A user changed the password.
         UserPasswordChanged = "user.password_changed",
+        /// A user has another address.
+        UserEmailChanged = "user.email_changed",
         /// The second factor was turned on.
         UserTwoFactorEnabled = "user.two_factor_enabled",
         /// The second factor was turned off.
@@ -163,6 +165,14 @@ pub enum EventData {
     UserPasswordChanged {
         /// Whose password.
         user: UserData,
+    },
+    /// `user.email_changed`.
+    #[serde(rename_all = "camelCase")]
+    UserEmailChanged {
+        /// The user, with the new address.
+        user: UserData,
+        /// The address before.
+        previous_email: Email,
     },
     /// `user.two_factor_enabled`.
     UserTwoFactorEnabled {
@@ -285,6 +295,7 @@ impl EventData {
             Self::MemberReactivated { .. } => EventKind::MemberReactivated,
             Self::UserLogin { .. } => EventKind::UserLogin,
             Self::UserPasswordChanged { .. } => EventKind::UserPasswordChanged,
+            Self::UserEmailChanged { .. } => EventKind::UserEmailChanged,
             Self::UserTwoFactorEnabled { .. } => EventKind::UserTwoFactorEnabled,
             Self::UserTwoFactorDisabled { .. } => EventKind::UserTwoFactorDisabled,
             Self::SessionReuseDetected { .. } => EventKind::SessionReuseDetected,

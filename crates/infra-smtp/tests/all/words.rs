@@ -91,6 +91,50 @@ fn somebody_joined_an_organization_without_an_application() {
     assert_words("joined_without_app", mail(message));
 }
 
+/// A link to a page, with what else a mail of it says.
+fn link_to(page: &str) -> (orgauth_domain::text::Name, Secret, orgauth_domain::Timestamp) {
+    let Message::Invite { organization, link, expires_at, .. } = invite("Acme & Söhne", None, "").message else {
+        panic!("not an invitation");
+    };
+    (organization, Secret::new(link.expose().replace("invite", page)), expires_at)
+}
+
+#[test]
+fn an_address_is_to_be_confirmed() {
+    let (organization, link, expires_at) = link_to("confirm-email");
+    assert_words("confirm_email", mail(Message::ConfirmEmail { organization, link, expires_at }));
+}
+
+#[test]
+fn another_address_was_asked_for() {
+    let (_, link, expires_at) = link_to("confirm-email");
+    let email = orgauth_domain::Email::parse("ann.lee@new.example").unwrap();
+    let notice = notice(Some("Acme"), Some(BROWSER));
+    let message = Message::EmailChangeRequested { notice, email, link, expires_at };
+    assert_words("email_change_requested", mail(message));
+}
+
+#[test]
+fn an_address_that_was_asked_for_has_an_account() {
+    assert_words("address_in_use", mail(Message::AddressInUse(notice(None, None))));
+}
+
+#[test]
+fn the_address_was_changed() {
+    assert_words("email_changed", mail(Message::EmailChanged(notice(None, Some(BROWSER)))));
+}
+
+#[test]
+fn somebody_signs_up() {
+    let (organization, link, expires_at) = link_to("sign-up");
+    assert_words("sign_up", mail(Message::SignUp { organization, link, expires_at }));
+}
+
+#[test]
+fn somebody_signs_up_who_has_an_account() {
+    assert_words("account_exists", mail(Message::AccountExists(notice(None, None))));
+}
+
 #[test]
 fn mail_works() {
     assert_words("test", mail(Message::Test));

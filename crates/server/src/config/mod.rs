@@ -32,8 +32,8 @@ pub(crate) use values::{BreachedCheck, CookiePrefix, CookieSite, LogFormat, Mail
 use data_keys::{DataKey, KeyName};
 use error::Source;
 use sections::{
-    ApiKeys, Cookies, Cors, Housekeeping, Http, Invites, Log, Mail, Metrics, Passwords, Resets, Secrets, SigningKeys,
-    Store, Throttle, Tokens, Totp, Verify, Web, Webhooks,
+    ApiKeys, Cookies, Cors, Emails, Housekeeping, Http, Invites, Log, Mail, Metrics, Passwords, Resets, Secrets,
+    SigningKeys, Store, Throttle, Tokens, Totp, Verify, Web, Webhooks,
 };
 use values::BaseUrl;
 
@@ -58,6 +58,7 @@ pub(crate) struct Config {
     pub(crate) totp: Totp,
     pub(crate) invites: Invites,
     pub(crate) resets: Resets,
+    pub(crate) emails: Emails,
     pub(crate) verify: Verify,
     pub(crate) api_keys: ApiKeys,
     pub(crate) signing_keys: SigningKeys,
@@ -172,13 +173,20 @@ impl Config {
     pub(crate) fn links(&self) -> Links {
         let hosted = |page: &str| {
             let base = self.http.base_url.as_ref()?.as_str().strip_suffix("/api/v1")?;
-            Some(LinkTemplate::new(format!("{base}/{page}#org={{slug}}&token={{token}}")))
+            Some(LinkTemplate::new(format!("{base}/{page}")))
         };
         let link = |configured: &Option<values::LinkTemplate>, page| {
             let configured = configured.as_ref().map(|template| LinkTemplate::new(template.as_str()));
             configured.or_else(|| hosted(page)).unwrap_or_default()
         };
-        Links { invite: link(&self.web.invite_url, "invite"), reset: link(&self.web.reset_url, "reset-password") }
+        let web = &self.web;
+        Links {
+            invite: link(&web.invite_url, "invite#org={slug}&token={token}"),
+            reset: link(&web.reset_url, "reset-password#org={slug}&token={token}"),
+            // An account belongs to no organization.
+            confirm_email: link(&web.confirm_email_url, "confirm-email#token={token}"),
+            cancel_email: link(&web.cancel_email_url, "confirm-email#cancel={token}"),
+        }
     }
 
     /// The operator's own origins, for the browser rules.

@@ -95,11 +95,16 @@ sections! {
         notice_ttl: Duration,
     }
     /// `[web]`.
+    #[expect(clippy::struct_field_names, reason = "they are the names of the settings")]
     Web {
         #[serde(with = "optional")]
         invite_url: Option<LinkTemplate>,
         #[serde(with = "optional")]
         reset_url: Option<LinkTemplate>,
+        #[serde(with = "optional")]
+        confirm_email_url: Option<LinkTemplate>,
+        #[serde(with = "optional")]
+        cancel_email_url: Option<LinkTemplate>,
     }
     /// `[cookies]`.
     Cookies {
@@ -226,6 +231,15 @@ sections! {
         per_recipient_hour: u32,
         #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
         per_source_hour: u32,
+    }
+    /// `[emails]`.
+    Emails {
+        #[serde(with = "positive")]
+        confirm_ttl: Duration,
+        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
+        per_account_hour: u32,
+        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
+        per_recipient_hour: u32,
     }
     /// `[verify]`.
     Verify {

@@ -1,6 +1,7 @@
 //! `/auth`: sign-in, sessions, profile, password.
 
 mod change_password;
+mod email;
 mod end_session;
 mod get_profile;
 mod get_session;
@@ -16,14 +17,16 @@ mod two_factor;
 mod update_profile;
 mod verify_second_factor;
 
+use orgauth_application::account::owner::OwnerProof;
 use orgauth_application::account::reauthenticate::Reauthentication;
+use orgauth_application::sign_in::second_factor::Proof;
 use orgauth_application::sign_in::session_issuer::SignIn;
 
 use crate::dto::accounts::{SecondFactorData, SignInAnswer, SignInData};
 use crate::endpoint::Route;
 use crate::error::ApiError;
 use crate::http::cookies;
-use crate::http::fields::Given;
+use crate::http::fields::{AppCode, Given, RecoveryCode};
 use crate::http::pipeline::{self, Call, Reply};
 use crate::schema::Always;
 
@@ -39,6 +42,10 @@ pub(crate) const ROUTES: &[Route] = &[
     password_reset::FORGOT,
     password_reset::RESET,
     password_reset::PREVIEW,
+    email::CHANGE,
+    email::CONFIRM,
+    email::CANCEL,
+    email::VERIFY,
     two_factor::STATUS,
     two_factor::SET_UP,
     two_factor::ENABLE,
@@ -55,6 +62,17 @@ pub(crate) const ROUTES: &[Route] = &[
 /// The caller, with the password that was asked for again.
 fn reauthentication(call: &Call, password: Given) -> Result<Reauthentication, ApiError> {
     Ok(Reauthentication { caller: call.caller()?, password: password.0, request: call.request.clone() })
+}
+
+/// The caller, with everything that an account's owner was asked for again.
+fn owner(
+    call: &Call,
+    password: Given,
+    code: Option<AppCode>,
+    recovery_code: Option<RecoveryCode>,
+) -> Result<OwnerProof, ApiError> {
+    let code = recovery_code.map(|code| Proof::RecoveryCode(code.0)).or(code.map(|code| Proof::Code(code.0)));
+    Ok(OwnerProof { password: reauthentication(call, password)?, code })
 }
 
 /// The answer to a session that began, with its cookies.

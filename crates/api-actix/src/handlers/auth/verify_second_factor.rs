@@ -1,9 +1,6 @@
 //! `POST /auth/verify-2fa`.
 
-use orgauth_application::Settings;
 use orgauth_application::sign_in::second_factor::{Proof, complete_sign_in};
-use orgauth_domain::identity::two_factor::recovery;
-use orgauth_domain::text::InvalidText;
 use serde_json::{Value, json};
 use utoipa::openapi::{RefOr, Schema};
 
@@ -13,11 +10,11 @@ use crate::code::ErrorCode::{
 use crate::dto::accounts::SignInAnswer;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
-use crate::http::body::{Field, Members, RequestBody, Wrong};
+use crate::http::body::{Members, RequestBody};
 use crate::http::cookies;
-use crate::http::fields::{AppCode, parsed};
+use crate::http::fields::{AppCode, RecoveryCode};
 use crate::http::pipeline::{Call, Reply};
-use crate::schema::{Components, Described, Fields, described, matching};
+use crate::schema::{Components, Described, Fields};
 
 endpoint! {
     /// Completes a two-factor sign-in with a code or a recovery code.
@@ -32,20 +29,6 @@ endpoint! {
 
 /// A second step: one of both. Where a recovery code is given, the code is not read.
 pub(crate) struct VerifySecondFactorBody(Proof);
-
-/// A recovery code in its normal form.
-struct RecoveryCode(String);
-
-described! {
-    RecoveryCode: matching(r"^\s*-*([A-Za-z2-7]-*){20}\s*$"), "abcde-fghjk-mnpqr-stvwx";
-}
-
-impl Field for RecoveryCode {
-    fn read(value: Value, _: &Settings) -> Result<Self, Wrong> {
-        const FORM: InvalidText = InvalidText::Form("must be of the form xxxxx-xxxxx-xxxxx-xxxxx");
-        parsed(value, |text| recovery::normalize(text).map(Self).ok_or(FORM))
-    }
-}
 
 impl RequestBody for VerifySecondFactorBody {
     const IS_REQUIRED: bool = true;

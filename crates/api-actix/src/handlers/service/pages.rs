@@ -1,4 +1,4 @@
-//! The hosted pages that mailed links lead to: accepting an invitation and setting a new password. They stand in the
+//! The hosted pages that mailed links lead to: accepting an invitation, setting a new password and confirming an address. They stand in the
 //! binary as they are, and speak to the API as any other page of the service's own origin does.
 //!
 //! A link carries its token in the fragment, which browsers keep to themselves: it reaches no server and no log, and
@@ -19,7 +19,8 @@ const HTML: &str = "text/html; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
 /// What the pages load: name, content type, content.
-const FILES: [(&str, &str, &str); 5] = [
+const FILES: [(&str, &str, &str); 6] = [
+    ("confirm-email.js", SCRIPT, include_str!("../../../pages/confirm-email.js")),
     ("icon.svg", "image/svg+xml; charset=utf-8", include_str!("../../../pages/icon.svg")),
     ("invite.js", SCRIPT, include_str!("../../../pages/invite.js")),
     ("page.css", "text/css; charset=utf-8", include_str!("../../../pages/page.css")),
@@ -35,6 +36,11 @@ pub(crate) async fn invite() -> HttpResponse {
 /// `GET /reset-password`: sets a new password.
 pub(crate) async fn reset_password() -> HttpResponse {
     answer(HTML, include_str!("../../../pages/reset-password.html"))
+}
+
+/// `GET /confirm-email`: confirms an address, or cancels a change of it.
+pub(crate) async fn confirm_email() -> HttpResponse {
+    answer(HTML, include_str!("../../../pages/confirm-email.html"))
 }
 
 /// `GET /pages/{file}`: what the pages load.

@@ -120,7 +120,12 @@ impl World {
         let origin = |text| vec![Origin::parse(text).unwrap()];
         let origins = OwnOrigins { own: origin(OWN), extra: origin(EXTRA) };
         let link = |page| LinkTemplate::new(format!("{OWN}/{page}#org={{slug}}&token={{token}}"));
-        let links = Links { invite: link("invite"), reset: link("reset-password") };
+        let links = Links {
+            invite: link("invite"),
+            reset: link("reset-password"),
+            confirm_email: LinkTemplate::new(format!("{OWN}/confirm-email#token={{token}}")),
+            cancel_email: LinkTemplate::new(format!("{OWN}/confirm-email#cancel={{token}}")),
+        };
         let settings = Settings { origins, links, ..Settings::default() };
         let shared: Arc<dyn Store> = store.clone();
         let mut app: App = template::app(shared, Arc::clone(&clock), settings);
@@ -264,8 +269,13 @@ impl World {
     /// The token of the newest mailed link to an address.
     pub(crate) fn mailed_token(&self, to: &str) -> String {
         let link = |mail: &Mail| match &mail.message {
-            Message::Invite { link, .. } | Message::PasswordReset { link, .. } if mail.to.as_str() == to => {
-                Some(link.expose().rsplit_once("token=").unwrap().1.to_owned())
+            Message::Invite { link, .. }
+            | Message::PasswordReset { link, .. }
+            | Message::ConfirmEmail { link, .. }
+            | Message::EmailChangeRequested { link, .. }
+                if mail.to.as_str() == to =>
+            {
+                Some(link.expose().rsplit_once('=').unwrap().1.to_owned())
             }
             _ => None,
         };

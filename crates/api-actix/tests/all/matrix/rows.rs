@@ -109,6 +109,9 @@ const NO_SUCH_TOKEN: Answers = every("400 invite_invalid");
 /// The token in the body decides, and it opens nothing.
 const NO_SUCH_RESET: Answers = every("400 reset_token_invalid");
 
+/// The token in the body decides, and it confirms nothing.
+const NO_SUCH_CONFIRMATION: Answers = every("400 confirm_token_invalid");
+
 /// Nobody is told anything.
 const SILENT: Answers = every("200");
 
@@ -221,6 +224,10 @@ pub(super) const ROWS: &[Row] = &[
         Some(r#"{"currentPassword":"One for all, 7 times","newPassword":"All for one, 8 times"}"#),
         PASSWORD_PROMPT,
     ),
+    row("changeEmail", Some(r#"{"newEmail":"bob@new.example","password":"One for all, 7 times"}"#), PASSWORD_PROMPT),
+    row("confirmEmail", Some(r#"{"token":"none"}"#), NO_SUCH_CONFIRMATION),
+    row("cancelEmail", Some(r#"{"token":"none"}"#), NO_SUCH_CONFIRMATION),
+    row("verifyEmail", None, MEMBERS),
     row("getTwoFactor", None, MEMBERS),
     row("setUpTwoFactor", Some(r#"{"password":"One for all, 7 times"}"#), PASSWORD_PROMPT),
     row("enableTwoFactor", Some(r#"{"code":"000000"}"#), NOT_ENABLED),

@@ -16,6 +16,8 @@ pub(super) fn links() -> Links {
     Links {
         invite: LinkTemplate::new("https://pages.example/{slug}/invite#token={token}"),
         reset: LinkTemplate::new("https://pages.example/reset#org={slug}&token={token}"),
+        confirm_email: LinkTemplate::new("https://pages.example/confirm#token={token}"),
+        cancel_email: LinkTemplate::new("https://pages.example/confirm#cancel-token={token}"),
     }
 }
 
@@ -45,7 +47,10 @@ impl Letter {
     /// The token that it brings.
     pub(crate) fn token(&self) -> Secret {
         match &self.mail.message {
-            Message::Invite { link, .. } | Message::PasswordReset { link, .. } => token_in(link),
+            Message::Invite { link, .. }
+            | Message::PasswordReset { link, .. }
+            | Message::ConfirmEmail { link, .. }
+            | Message::EmailChangeRequested { link, .. } => token_in(link),
             _ => panic!("a mail without a link: {}", self.kind()),
         }
     }

@@ -34,6 +34,7 @@ catalogue! {
     UserLogin "a session goes on to another organization, which is the one told; `method` is `switch`"
     UserPasswordChanged "a user gave the current password and a new one"
     UserPasswordChanged "a new password was set by a mailed link"
+    UserEmailChanged "a user confirmed a new address; every organization of the user is told"
     UserTwoFactorEnabled "the first code of an authenticator app was right"
     UserTwoFactorDisabled "a user gave password and code to turn it off"
     UserTwoFactorDisabled "the operator reset it; every organization of the user is told"
@@ -58,6 +59,7 @@ impl EventKind {
             EventKind::UserPasswordChanged | EventKind::UserTwoFactorEnabled | EventKind::UserTwoFactorDisabled => {
                 &["user"]
             }
+            EventKind::UserEmailChanged => &["user", "previousEmail"],
             EventKind::SessionReuseDetected => &["user", "sessionId", "ip", "userAgent"],
             EventKind::ApiKeyCreated | EventKind::ApiKeyRevoked => &["apiKey", "actor"],
             EventKind::WebhookTest => &["webhookId"],

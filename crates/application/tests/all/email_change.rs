@@ -1,0 +1,323 @@
+//! Another address, and the proof of the one in use (docs/security.md: H5, H6).
+
+use orgauth_application::account::email_change::{
+    self, ChangeEmailCommand, ChangeEmailError, EmailLinkError, VerifyEmailError,
+};
+use orgauth_application::account::owner::{OwnerError, OwnerProof};
+use orgauth_application::outbox::send_mail::{self, BegunMail};
+use orgauth_application::sign_in::second_factor::Proof;
+use orgauth_domain::identity::email_change::InvalidConfirmation;
+use orgauth_domain::mail::{MailKind, Message};
+
+use crate::change_password::{NEW, change, command, prompt};
+use crate::mail_outbox::job_of;
+use crate::password_reset::{reset, token_for};
+use crate::prelude::*;
+use crate::two_factor::session_of_tess;
+
+/// What ends a change that is pending, by name.
+type Ending = (&'static str, fn(&World));
+
+const INVALID: EmailLinkError = EmailLinkError::Invalid(InvalidConfirmation);
+const LAKE: &str = "bob.lake@example.com";
+
+/// Asks for another address.
+pub(crate) fn ask(
+    world: &World,
+    (here, access): (&Organization, &Secret),
+    email: &str,
+    code: Option<Proof>,
+) -> Result<(), ChangeEmailError> {
+    let owner = OwnerProof { password: prompt(world, here, access, PASSWORD), code };
+    block_on(email_change::change_email(&world.app, ChangeEmailCommand { owner, email: address(email) }))
+}
+
+pub(crate) fn confirm(world: &World, token: &Secret) -> Result<(), EmailLinkError> {
+    email_change::confirm_email(&world.app, token, &request(ELSEWHERE, "Browser/1.0"))
+}
+
+fn cancel(world: &World, token: &Secret) -> Result<(), EmailLinkError> {
+    email_change::cancel_email(&world.app, token, &request(ELSEWHERE, "Browser/1.0"))
+}
+
+fn verify(world: &World, access: &Secret) -> Result<(), VerifyEmailError> {
+    let caller = world.caller(&world.acme, access);
+    email_change::verify_email(&world.app, &caller, &request(HOME, "Browser/1.0"))
+}
+
+fn bob_at_acme(world: &World) -> Secret {
+    world.session_by(&world.bob, &world.acme, &[AuthenticationMethod::Password]).access
+}
+
+/// Bob asks at acme.
+fn bob_asks(world: &World, email: &str) {
+    ask(world, (&world.acme, &bob_at_acme(world)), email, None).unwrap();
+}
+
+/// What would be sent for the newest mail to an address; nothing when it is not to be sent.
+fn sent_to(world: &World, email: &str) -> Option<MailKind> {
+    let letter = world.letters_to(&address(email)).pop().expect("a mail");
+    let begun = send_mail::begin(&world.app, &[job_of(&letter)], world.app.now()).unwrap();
+    match begun.as_slice() {
+        [BegunMail::Send(sendable)] => Some(sendable.mail.message.kind()),
+        _ => None,
+    }
+}
+
+fn user(world: &World, user: &User) -> User {
+    world.rows(|r| r.users().by_id(user.id)).unwrap()
+}
+
+/// Refused, nothing is written and the address stays.
+fn is_dead(world: &World, token: &Secret) {
+    let before = Snapshot::of(world);
+    assert_eq!(refused(confirm(world, token)), INVALID);
+    assert_eq!(Snapshot::of(world), before);
+}
+
+/// H6: free, another account's, of a member of the same organization: all of one length.
+#[test]
+fn h6_whoever_has_the_address_the_same_rows_are_written() {
+    let told = ["free-x@example.com", "taken1@example.com", "taken2@example.com"].map(|email| {
+        let world = World::new();
+        world.write(|r| {
+            for (number, organization) in [(1, &world.globex), (2, &world.acme)] {
+                let user = User { email: address(&format!("taken{number}@example.com")), ..builders::user() };
+                r.users().insert(&user, None)?.unwrap();
+                r.memberships().insert(&builders::membership(organization, &user))?.unwrap();
+            }
+            Ok(())
+        });
+        bob_asks(&world, email);
+        let letters = world.letters();
+        let rows: Vec<_> = letters
+            .iter()
+            .map(|letter| (letter.kind(), letter.row.organization_id, letter.row.sealed.len(), letter.row.expires_at))
+            .collect();
+        let change = world.rows(|r| r.email_changes().by_mail(letters[0].row.id)).unwrap();
+        assert_eq!((change.user_id, change.email.as_str(), change.ended_at), (world.bob.id, email, None));
+        let audit: Vec<_> = world.store.audit().into_iter().map(|entry| (entry.action, entry.metadata)).collect();
+        assert_eq!(letters[0].mail.to.as_str(), email);
+        let organizations = rows.iter().map(|row| row.1 == Some(world.acme.id)).collect::<Vec<_>>();
+        let rows: Vec<_> = rows.into_iter().map(|(kind, _, length, expires)| (kind, length, expires)).collect();
+        (rows, organizations, audit, world.events(&world.acme), world.store.committed().jobs.len())
+    });
+    assert!(told.iter().all(|one| *one == told[0]), "{told:?}");
+    assert_eq!(told[0].0.len(), 2);
+}
+
+#[test]
+fn h6_whose_an_address_is_is_found_out_when_the_mail_is_sent() {
+    let world = World::new();
+    bob_asks(&world, LAKE);
+    assert_eq!(sent_to(&world, LAKE), Some(MailKind::ConfirmEmail));
+    assert_eq!(sent_to(&world, world.bob.email.as_str()), Some(MailKind::EmailChangeRequested));
+    let eve = world.eve.email.to_string();
+    bob_asks(&world, &eve);
+    assert_eq!(sent_to(&world, &eve), Some(MailKind::AddressInUse));
+    let letter = world.letters_to(&world.eve.email).pop().unwrap();
+    let begun = send_mail::begin(&world.app, &[job_of(&letter)], world.app.now()).unwrap();
+    let [BegunMail::Send(sendable)] = begun.as_slice() else { panic!("not to be sent") };
+    let Message::AddressInUse(notice) = &sendable.mail.message else { panic!("another mail") };
+    assert_eq!((&notice.organization, &notice.client), (&None, &None), "who asked is not told");
+    is_dead(&world, &letter.token());
+    // The older request is replaced, and its mail is not sent any more.
+    assert_eq!(sent_to(&world, LAKE), None);
+}
+
+#[test]
+fn h5_a_confirmed_address_takes_everything_of_the_old_one_along_or_kills_it() {
+    let world = World::new();
+    let (ada, eve) = (admin(&world, &world.ada, &world.acme), admin(&world, &world.eve, &world.globex));
+    let old = world.bob.email.to_string();
+    let (here, elsewhere) = (invite(&world, &eve, &old).unwrap(), invite(&world, &ada, ZOE).unwrap());
+    let invited = world.letter_to(&world.bob.email).row.id;
+    let reset_token = token_for(&world, &world.bob, &world.acme);
+    let access = bob_at_acme(&world);
+    ask(&world, (&world.acme, &access), LAKE, None).unwrap();
+    let token = world.letter_to(&address(LAKE)).token();
+    world.advance_seconds(60);
+    confirm(&world, &token).unwrap();
+    let changed = User { email: address(LAKE), is_email_verified: true, ..world.bob.clone() };
+    assert_eq!(user(&world, &world.bob), changed);
+    assert!(world.opens(&world.acme, &access), "sessions live on");
+    assert!(reset(&world, &world.acme, &reset_token, NEW).is_err());
+    let state = |invite: &Invite| crate::invites::stored(&world, invite).state;
+    assert_eq!((state(&here), state(&elsewhere)), (InviteState::Revoked, InviteState::Pending));
+    assert_eq!(world.rows(|r| r.mails().queued(&[invited])).len(), 0, "the invitation's mail is taken back");
+    assert_eq!(world.letters_to(&world.bob.email).last().unwrap().kind(), MailKind::EmailChanged);
+    let [entry] = world.audit(AuditAction::EmailChanged).try_into().unwrap();
+    assert_eq!((entry.organization_id, entry.actor), (world.acme.id, Actor::from(&changed)));
+    let events = world.events_of(&world.acme, "user.email_changed");
+    assert!(events.len() == 1 && events[0].contains(&format!("\"previousEmail\":\"{old}\"")), "{events:?}");
+    is_dead(&world, &token);
+    full(world.login(&Attempt::of(&changed, &world.acme)));
+}
+
+/// Where the password was given the new address is known: strangers who guess don't keep its owner out.
+#[test]
+fn b1_the_source_of_the_request_is_known_to_the_new_address() {
+    let mut world = World::new();
+    world.app.settings.throttle.email_from_unknown.limit = 1;
+    bob_asks(&world, LAKE);
+    confirm(&world, &world.letter_to(&address(LAKE)).token()).unwrap();
+    let bob = Attempt::of(&world.bob, &world.acme).email(LAKE);
+    refused(world.login(&bob.clone().wrong().from("203.0.113.1")));
+    refused(world.login(&bob.clone().from("203.0.113.2")));
+    full(world.login(&bob));
+}
+
+#[test]
+fn h5_what_is_pending_ends_by_a_newer_request_another_password_and_the_cancelling_link() {
+    let ends: [Ending; 5] = [
+        ("newer", |world| bob_asks(world, "bob.sea@example.com")),
+        ("own address", |world| bob_asks(world, world.bob.email.as_str())),
+        ("changed", |world| {
+            let access = bob_at_acme(world);
+            change(world, command(world, &world.acme, &access, (PASSWORD, NEW))).ok().unwrap();
+        }),
+        ("reset", |world| {
+            let token = token_for(world, &world.bob, &world.acme);
+            reset(world, &world.acme, &token, NEW).unwrap();
+        }),
+        ("cancelled", |world| {
+            let notice = world.letters_to(&world.bob.email);
+            let token = notice.iter().find(|l| l.kind() == MailKind::EmailChangeRequested).unwrap().token();
+            cancel(world, &token).unwrap();
+            assert_eq!(refused(cancel(world, &token)), INVALID);
+            let [entry] = world.audit(AuditAction::EmailChangeCancelled).try_into().unwrap();
+            assert_eq!((entry.organization_id, entry.actor), (world.acme.id, Actor::from(&world.bob)));
+        }),
+    ];
+    for (what, end) in ends {
+        let world = World::new();
+        bob_asks(&world, LAKE);
+        let token = world.letter_to(&address(LAKE)).token();
+        end(&world);
+        is_dead(&world, &token);
+        assert_eq!(user(&world, &world.bob), world.bob, "{what}");
+        assert_eq!(sent_to(&world, LAKE), None, "{what}");
+    }
+}
+
+#[test]
+fn h5_a_link_is_good_for_an_hour_and_not_for_an_address_that_is_taken_meanwhile() {
+    let world = World::new();
+    bob_asks(&world, LAKE);
+    let token = world.letter_to(&address(LAKE)).token();
+    for wrong in ["", "0", &token.expose()[1..], &token.expose().to_lowercase()] {
+        is_dead(&world, &Secret::new(wrong));
+    }
+    let other = User { email: address(LAKE), ..builders::user() };
+    world.write(|r| r.users().insert(&other, None)).unwrap();
+    is_dead(&world, &token);
+    assert_eq!(sent_to(&world, LAKE), Some(MailKind::AddressInUse));
+    world.write(|r| r.users().set_email(other.id, &address("free.again@example.com"), NOW)).unwrap();
+    world.advance_seconds(3600);
+    is_dead(&world, &token);
+    bob_asks(&world, LAKE);
+    let token = world.letters_to(&address(LAKE)).pop().unwrap().token();
+    world.advance_seconds(3599);
+    confirm(&world, &token).unwrap();
+}
+
+/// Beyond a cap nothing is written, and what is pending stays good.
+#[test]
+fn q3_three_links_an_hour_are_mailed_for_an_account_and_to_a_recipient() {
+    let world = World::new();
+    let asks = |email: &str| {
+        let before = world.letters().len();
+        bob_asks(&world, email);
+        world.letters().len() - before
+    };
+    assert_eq!([asks("a@example.com"), asks("b@example.com"), asks(LAKE)], [2; 3]);
+    let access = bob_at_acme(&world);
+    let before = Snapshot::of(&world);
+    ask(&world, (&world.acme, &access), "d@example.com", None).unwrap();
+    assert_eq!(Snapshot::of(&world), before);
+    let token = world.letter_to(&address(LAKE)).token();
+    // Another account, to the same address.
+    let eve = world.session_by(&world.eve, &world.globex, &[AuthenticationMethod::Password]).access;
+    let eve_asks = |email: &str| {
+        let before = world.letters().len();
+        ask(&world, (&world.globex, &eve), email, None).unwrap();
+        world.letters().len() - before
+    };
+    assert_eq!([eve_asks(LAKE), eve_asks(LAKE), eve_asks(LAKE)], [2, 2, 0]);
+    world.advance_seconds(3599);
+    assert_eq!(asks("e@example.com"), 0);
+    confirm(&world, &token).unwrap();
+    world.advance_seconds(1);
+    assert_eq!(asks("f@example.com"), 2);
+}
+
+#[test]
+fn h5_where_the_second_factor_is_on_a_code_is_asked_for_and_used_up() {
+    let world = World::new();
+    let tess = session_of_tess(&world, &world.acme);
+    let asks = |code| ask(&world, (&world.acme, &tess), LAKE, code);
+    let owner = |error| match error {
+        ChangeEmailError::Owner(error) => error,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(owner(refused(asks(None))), OwnerError::CodeRequired);
+    let code = world.code(&world.tess, 0);
+    let wrong = if code == "000000" { "000001" } else { "000000" };
+    assert_eq!(owner(refused(asks(Some(Proof::Code(wrong.to_owned()))))), OwnerError::WrongCode);
+    let [entry] = world.audit(AuditAction::SecondFactorFailed).try_into().unwrap();
+    assert_eq!((entry.organization_id, entry.actor), (world.acme.id, Actor::from(&world.tess)));
+    assert_eq!(world.letters().len(), 0);
+    asks(Some(Proof::Code(code.clone()))).unwrap();
+    assert_eq!(owner(refused(asks(Some(Proof::Code(code))))), OwnerError::WrongCode, "used");
+    let digest = world.app.digests.digest("recovery_code", &[&world.tess.id.to_string(), "aaaaabbbbbcccccddddd"]);
+    world.write(|r| r.recovery_codes().replace(world.tess.id, &[digest], NOW));
+    let recovery = || Some(Proof::RecoveryCode("aaaaa-bbbbb-ccccc-ddddd".to_owned()));
+    asks(recovery()).unwrap();
+    assert_eq!(owner(refused(asks(recovery()))), OwnerError::WrongCode, "used");
+    // Ten wrong ones in a quarter of an hour stop them; a right one would not be looked at.
+    let wrongs = (0..10).map(|_| owner(refused(asks(recovery()))));
+    let throttled = wrongs.filter(|error| matches!(error, OwnerError::Throttled { .. })).count();
+    assert!(throttled >= 2, "{throttled}");
+}
+
+#[test]
+fn an_unproven_address_is_proven_once_and_no_event_tells() {
+    let world = World::new();
+    let access = bob_at_acme(&world);
+    verify(&world, &access).unwrap();
+    assert_eq!(world.letters().len(), 0, "it is proven");
+    world.write(|r| r.users().set_email_verified(world.bob.id, false, NOW));
+    verify(&world, &access).unwrap();
+    let older = world.letter_to(&world.bob.email).token();
+    assert_eq!(sent_to(&world, world.bob.email.as_str()), Some(MailKind::ConfirmEmail));
+    verify(&world, &access).unwrap();
+    is_dead(&world, &older);
+    let token = world.letters_to(&world.bob.email).pop().unwrap().token();
+    assert_eq!(refused(cancel(&world, &token)), INVALID);
+    confirm(&world, &token).unwrap();
+    assert_eq!(user(&world, &world.bob), world.bob);
+    is_dead(&world, &token);
+    let [entry] = world.audit(AuditAction::EmailVerified).try_into().unwrap();
+    assert_eq!((entry.organization_id, entry.actor), (world.acme.id, Actor::from(&world.bob)));
+    assert_eq!(world.events(&world.acme), Vec::<String>::new());
+    // They count with the changes: a third one is mailed, a fourth is not.
+    world.write(|r| r.users().set_email_verified(world.bob.id, false, NOW));
+    for expected in [3, 3] {
+        verify(&world, &access).unwrap();
+        assert_eq!(world.letters().len(), expected);
+    }
+}
+
+/// A proof is of the address that the account had then.
+#[test]
+fn h5_a_proof_of_the_old_address_proves_no_other() {
+    let world = World::new();
+    let access = bob_at_acme(&world);
+    bob_asks(&world, LAKE);
+    let change = world.letter_to(&address(LAKE)).token();
+    world.write(|r| r.users().set_email_verified(world.bob.id, false, NOW));
+    verify(&world, &access).unwrap();
+    let proof = world.letters_to(&world.bob.email).pop().unwrap().token();
+    confirm(&world, &change).unwrap();
+    is_dead(&world, &proof);
+}
