@@ -90,10 +90,10 @@ impl SignUps for Repos<'_> {
         })?)
     }
 
-    fn use_all(&mut self, email: &Email, at: Timestamp) -> StoreResult<()> {
+    fn use_up(&mut self, token: &TokenDigest, at: Timestamp) -> StoreResult<()> {
         self.run(TABLE, |c| {
             let unused =
-                sign_ups::table.filter(sign_ups::email.eq(email.as_str())).filter(sign_ups::used_at.is_null());
+                sign_ups::table.filter(sign_ups::token.eq(token.0.as_slice())).filter(sign_ups::used_at.is_null());
             diesel::update(unused).set(sign_ups::used_at.eq(Time::from(at))).execute(c)
         })?;
         Ok(())

@@ -40,6 +40,7 @@ codes! {
     InviteExpired = "invite_expired", BAD_REQUEST, "The invitation's time is over; ask for a new one.";
     ResetTokenInvalid = "reset_token_invalid", BAD_REQUEST, "The link sets no password here: unknown, used or expired.";
     ConfirmTokenInvalid = "confirm_token_invalid", BAD_REQUEST, "The link proves no address: unknown, used, cancelled, replaced, expired, or the address is another account's by now.";
+    SignUpTokenInvalid = "sign_up_token_invalid", BAD_REQUEST, "The link completes no sign-up: unknown, used, expired, or its address has an account by now.";
     CannotRemoveSelf = "cannot_remove_self", BAD_REQUEST, "Admins cannot remove themselves.";
     CannotSuspendSelf = "cannot_suspend_self", BAD_REQUEST, "Admins cannot suspend themselves.";
     LastAdmin = "last_admin", BAD_REQUEST, "The organization would be left without an active admin.";
@@ -84,7 +85,7 @@ codes! {
     PayloadTooLarge = "payload_too_large", PAYLOAD_TOO_LARGE, "The body is larger than 64 KiB.";
     UnsupportedMediaType = "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE, "A body must be `application/json`, not compressed.";
     TooManyAttempts = "too_many_attempts", TOO_MANY_REQUESTS, "Too many failed attempts; wait `error.retryAfter` seconds.";
-    RateLimited = "rate_limited", TOO_MANY_REQUESTS, "There were enough of these for now, of the user, the organization, the recipient or the subscription; wait `error.retryAfter` seconds.";
+    RateLimited = "rate_limited", TOO_MANY_REQUESTS, "There were enough of these for now, of the user, the organization, the recipient, the subscription or the source; wait `error.retryAfter` seconds.";
     Internal = "internal", INTERNAL_SERVER_ERROR, "A defect of the service; the log has the request id.";
     Unavailable = "unavailable", SERVICE_UNAVAILABLE, "The store cannot be reached, or its answer to a change was lost; look whether it happened, then try again after `error.retryAfter` seconds.";
     Busy = "busy", SERVICE_UNAVAILABLE, "The service has more work than it can take, or too many of these attempts are under way; try again after `error.retryAfter` seconds.";

@@ -39,7 +39,7 @@ pub(crate) fn table() -> Vec<(&'static str, Vec<&'static Route>)> {
 }
 
 /// The paths outside of the table.
-pub(crate) const OUTSIDE: [&str; 11] = [
+pub(crate) const OUTSIDE: [&str; 12] = [
     "/",
     "/healthz",
     "/readyz",
@@ -50,5 +50,6 @@ pub(crate) const OUTSIDE: [&str; 11] = [
     "/invite",
     "/reset-password",
     "/confirm-email",
+    "/sign-up",
     "/pages/{file}",
 ];

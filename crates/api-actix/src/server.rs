@@ -136,7 +136,7 @@ const fn places_before_making_room(connections: usize) -> usize {
 type Get = fn(Resource) -> Resource;
 
 /// The handlers of [`places::OUTSIDE`], in its order.
-const OUTSIDE: [Get; 11] = [
+const OUTSIDE: [Get; 12] = [
     |resource| both(resource, service::start),
     |resource| both(resource, service::healthz),
     |resource| both(resource, service::readyz),
@@ -147,6 +147,7 @@ const OUTSIDE: [Get; 11] = [
     |resource| both(resource, service::pages::invite),
     |resource| both(resource, service::pages::reset_password),
     |resource| both(resource, service::pages::confirm_email),
+    |resource| both(resource, service::pages::sign_up),
     |resource| both(resource, service::pages::file),
 ];
 

@@ -44,8 +44,19 @@ impl Recorder {
         request: Option<&RequestContext>,
         now: Timestamp,
     ) -> [Self; 2] {
+        let [first, second, _] = Self::three(app, organization_id, request, now);
+        [first, second]
+    }
+
+    /// Three, likewise.
+    pub(crate) fn three(
+        app: &App,
+        organization_id: OrganizationId,
+        request: Option<&RequestContext>,
+        now: Timestamp,
+    ) -> [Self; 3] {
         let first = app.entropy.id(now);
-        [first, first.nth(2)].map(|first| Self::numbered(app, organization_id, request, now, first))
+        [first, first.nth(2), first.nth(4)].map(|first| Self::numbered(app, organization_id, request, now, first))
     }
 
     fn numbered(

@@ -35,6 +35,8 @@ pub struct Settings {
     pub resets: ResetRules,
     /// Links that prove an address of an account.
     pub emails: EmailRules,
+    /// Self-service sign-up.
+    pub sign_up: SignUpRules,
     /// Webhooks.
     pub webhooks: WebhookSettings,
     /// How long things are kept.
@@ -73,6 +75,8 @@ pub struct Links {
     pub confirm_email: LinkTemplate,
     /// The page that cancels a change of address.
     pub cancel_email: LinkTemplate,
+    /// The page that completes a sign-up.
+    pub sign_up: LinkTemplate,
 }
 
 /// How invitations are limited.
@@ -137,6 +141,36 @@ impl Default for EmailRules {
             confirm_ttl: Duration::from_hours(1),
             per_account: cap(3, Duration::from_hours(1)),
             per_recipient: cap(3, Duration::from_hours(1)),
+        }
+    }
+}
+
+/// Whether people found organizations by themselves, and how that is limited.
+#[derive(Debug, Clone, Copy)]
+pub struct SignUpRules {
+    /// Whether they do.
+    pub is_enabled: bool,
+    /// For how long a link can be used.
+    pub ttl: Duration,
+    /// Sign-ups from one source.
+    pub per_source: BucketRules,
+    /// Sign-ups from one network of many sources.
+    pub per_network: BucketRules,
+    /// Mails to one address; more are not sent, and nobody is told.
+    pub per_recipient: BucketRules,
+    /// Organizations that one account founds.
+    pub foundings: BucketRules,
+}
+
+impl Default for SignUpRules {
+    fn default() -> Self {
+        Self {
+            is_enabled: false,
+            ttl: Duration::from_days(1),
+            per_source: cap(5, Duration::from_hours(1)),
+            per_network: cap(1000, Duration::from_minutes(15)),
+            per_recipient: cap(3, Duration::from_hours(1)),
+            foundings: cap(5, Duration::from_days(1)),
         }
     }
 }

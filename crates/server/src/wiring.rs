@@ -8,7 +8,9 @@ use orgauth_api_actix::{ApiState, CookieSettings, LargeAnswerLimits, LargeAnswer
 use orgauth_application::app::BreachedLists;
 use orgauth_application::operations::bootstrap::{self, BootstrapError};
 use orgauth_application::operations::{servers, signing_keys};
-use orgauth_application::settings::{ApiKeyRules, EmailRules, InviteRules, ResetRules, Retention, WebhookSettings};
+use orgauth_application::settings::{
+    ApiKeyRules, EmailRules, InviteRules, ResetRules, Retention, SignUpRules, WebhookSettings,
+};
 use orgauth_application::{App, Settings};
 use orgauth_domain::identity::throttle::{AfterLimit, BucketRules, ThrottleRules};
 use orgauth_domain::keys::signing_key::SigningKeyRow;
@@ -163,6 +165,14 @@ fn settings(config: &Config) -> Settings {
             confirm_ttl: config.emails.confirm_ttl,
             per_account: waiting(config.emails.per_account_hour, hour),
             per_recipient: waiting(config.emails.per_recipient_hour, hour),
+        },
+        sign_up: SignUpRules {
+            is_enabled: config.signup.enabled,
+            ttl: config.signup.ttl,
+            per_source: waiting(config.signup.per_source_hour, hour),
+            per_network: waiting(config.throttle.network_limit, config.throttle.network_window),
+            per_recipient: waiting(config.signup.per_recipient_hour, hour),
+            foundings: waiting(config.signup.foundings_per_day, Duration::from_days(1)),
         },
         retention: Retention {
             sessions: housekeeping.session_retention,

@@ -10,7 +10,7 @@ CREATE TABLE sign_ups (
     slug              text COLLATE "C" NOT NULL,
     created_at        timestamptz NOT NULL,
     expires_at        timestamptz NOT NULL,
-    -- When it was used, or another link of the address was; absent while it is good.
+    -- When it was used; absent while it is good.
     used_at           timestamptz
 );
 CREATE INDEX sign_ups_email ON sign_ups (email);

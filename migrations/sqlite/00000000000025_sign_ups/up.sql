@@ -10,7 +10,7 @@ CREATE TABLE sign_ups (
     slug              TEXT    NOT NULL,
     created_at        INTEGER NOT NULL,
     expires_at        INTEGER NOT NULL,
-    -- When it was used, or another link of the address was; absent while it is good.
+    -- When it was used; absent while it is good.
     used_at           INTEGER
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX sign_ups_email ON sign_ups (email);

@@ -39,6 +39,8 @@ pub struct Route {
     pub is_capped: bool,
     /// Whether it is about the caller alone, so that no operator can act in place of one.
     pub is_personal: bool,
+    /// Whether it is there only where people may sign up by themselves.
+    pub is_self_service: bool,
     /// What stands in its path and behind it.
     pub parameters: &'static [Parameter],
     /// The status of its success.
@@ -85,6 +87,7 @@ impl Route {
             },
             is_capped: true,
             is_personal: false,
+            is_self_service: false,
             parameters: &[],
             success: StatusCode::OK,
             sets: &[],
@@ -125,6 +128,7 @@ impl Route {
             sees_service_key: self.is_organizations(),
             takes_service_key: self.takes_service_key(),
             is_user_write: self.is_user_write(),
+            is_there: if self.is_self_service { |settings| settings.sign_up.is_enabled } else { |_| true },
             success: self.success,
             handler: self.handler,
         }

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use super::{Credential, Route};
 use crate::code::ErrorCode::{
     self, AdminRequired, AuthenticationRequired, Busy, Internal, InvalidApiKey, InvalidToken, MalformedJson,
-    MembershipNotActive, NotAMember, OrgSlugRequired, OrganizationNotFound, OrganizationSuspended, OriginNotAllowed,
-    PayloadTooLarge, RateLimited, RefreshTokenInvalid, RefreshTokenMissing, RequestTimeout, ScopeMissing,
-    TokenExpired, Unavailable, UnsupportedMediaType, ValidationFailed,
+    MembershipNotActive, NotAMember, NotFound, OrgSlugRequired, OrganizationNotFound, OrganizationSuspended,
+    OriginNotAllowed, PayloadTooLarge, RateLimited, RefreshTokenInvalid, RefreshTokenMissing, RequestTimeout,
+    ScopeMissing, TokenExpired, Unavailable, UnsupportedMediaType, ValidationFailed,
 };
 
 /// Of every endpoint.
@@ -20,6 +20,9 @@ impl Route {
         let mut codes = SHARED.to_vec();
         if self.has_slug() {
             codes.push(OrgSlugRequired);
+        }
+        if self.is_self_service {
+            codes.push(NotFound);
         }
         match self.credential {
             Credential::ApiKey => {}

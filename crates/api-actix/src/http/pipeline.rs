@@ -17,7 +17,7 @@ use orgauth_application::authorize::{
 };
 use orgauth_application::initiator::{Initiator, Operator};
 use orgauth_application::sign_in::session_issuer::{PresentedCookies, TokenPair};
-use orgauth_application::{App, RequestContext, cors, write_limit};
+use orgauth_application::{App, RequestContext, Settings, cors, write_limit};
 use orgauth_domain::organization::Organization;
 use orgauth_domain::session::Client;
 use orgauth_domain::session::access::{AccessFault, Need};
@@ -245,6 +245,8 @@ pub(crate) struct RouteRules {
     pub(crate) takes_service_key: bool,
     /// Whether it counts among what a signed-in user may write in a minute.
     pub(crate) is_user_write: bool,
+    /// Whether it is there, by the settings.
+    pub(crate) is_there: fn(&Settings) -> bool,
     /// The status of its success.
     pub(crate) success: StatusCode,
     pub(crate) handler: ApiHandler,
@@ -287,6 +289,9 @@ async fn answer(
         .app_data::<web::Data<ApiState>>()
         .cloned()
         .ok_or_else(|| ApiError::internal("the service has no state", &"a defect of the wiring"))?;
+    if !(route.is_there)(&state.app.settings) {
+        return Err(ApiError::new(ErrorCode::NotFound));
+    }
     let body = match read_body(request, payload, state.body_timeout).await {
         Ok(body) => body,
         Err(error) => {

@@ -69,6 +69,8 @@ async fn two_cookies_of_one_name_are_a_bad_credential_on_every_route() {
             ("refresh", _) => "401 refresh_token_invalid",
             ("login" | "logout" | "forgotPassword" | "getSession", _) => "200",
             ("resetPassword" | "previewReset", _) => "400 reset_token_invalid",
+            ("signUp", _) => "400 validation_failed",
+            ("completeSignUp", _) => "400 sign_up_token_invalid",
             ("confirmEmail" | "cancelEmail", _) => "400 confirm_token_invalid",
             ("previewInvite" | "acceptInvite", _) => "400 invite_invalid",
             ("verifySecondFactor", _) => "400 partial_token_invalid",

@@ -37,6 +37,7 @@ mod refresh;
 mod service_keys;
 mod session_state;
 mod sessions;
+mod sign_up;
 mod switch_org;
 mod throttle;
 mod tokens;

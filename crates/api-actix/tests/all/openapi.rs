@@ -105,7 +105,7 @@ async fn every_operation_says_what_its_route_takes_and_answers() {
             _ if route.operation == "refresh" => json!([{"refreshCookie": []}]),
             _ if route.operation == "verifySecondFactor" => json!([{"partialCookie": []}]),
             Credential::None | Credential::Unscoped => json!([]),
-            _ if ["changeEmail", "logoutAll", "listOrganizations", "switchOrganization"]
+            _ if ["changeEmail", "foundOrganization", "logoutAll", "listOrganizations", "switchOrganization"]
                 .contains(&route.operation) =>
             {
                 json!([

@@ -23,7 +23,7 @@ const POLICY: [&str; 9] = [
 async fn f5_the_hosted_pages_load_nothing_from_elsewhere_and_nothing_inline() {
     let world = World::new().await;
     let get = |path: String| world.outside(Method::GET, &path).send();
-    for page in ["/invite", "/reset-password", "/confirm-email"] {
+    for page in ["/invite", "/reset-password", "/confirm-email", "/sign-up"] {
         let page = get(page.to_owned()).await.expect("200");
         assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"));
         let html = page.text();
@@ -56,6 +56,8 @@ async fn f5_every_file_of_the_hosted_pages_has_its_type_and_the_strict_policy() 
         ("/reset-password", "text/html; charset=utf-8"),
         ("/confirm-email", "text/html; charset=utf-8"),
         ("/pages/confirm-email.js", "text/javascript; charset=utf-8"),
+        ("/sign-up", "text/html; charset=utf-8"),
+        ("/pages/sign-up.js", "text/javascript; charset=utf-8"),
         ("/pages/icon.svg", "image/svg+xml; charset=utf-8"),
         ("/pages/invite.js", "text/javascript; charset=utf-8"),
         ("/pages/page.css", "text/css; charset=utf-8"),
@@ -77,7 +79,7 @@ async fn f5_every_file_of_the_hosted_pages_has_its_type_and_the_strict_policy() 
 #[actix_web::test]
 async fn k2_the_scripts_of_the_hosted_pages_make_no_markup_and_use_no_storage() {
     let world = World::new().await;
-    for name in ["confirm-email.js", "invite.js", "page.js", "reset-password.js"] {
+    for name in ["confirm-email.js", "invite.js", "page.js", "reset-password.js", "sign-up.js"] {
         let script = world.outside(Method::GET, &format!("/pages/{name}")).send().await.expect("200").text();
         for banned in
             ["innerHTML", "outerHTML", "insertAdjacent", "document.write", "eval(", "Storage.", "document.cookie"]

@@ -21,7 +21,7 @@ fn account_wide(world: &World) -> Vec<Call> {
             if route.method() == Method::GET { call } else { call.json(&json!({"slug": GLOBEX})) }
         })
         .collect();
-    assert_eq!(routes.len(), 4, "change-email, logout-all, organizations, switch-org");
+    assert_eq!(routes.len(), 5, "change-email, logout-all, organizations and founding one, switch-org");
     routes
 }
 

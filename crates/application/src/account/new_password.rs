@@ -4,7 +4,7 @@
 use orgauth_domain::identity::password::{self, PasswordContext, PasswordReason};
 use orgauth_domain::identity::user::PasswordHash;
 use orgauth_domain::organization::Organization;
-use orgauth_domain::text::Name;
+use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::{Email, Secret};
 
 use crate::app::{App, BreachedLists, Interrupted};
@@ -20,7 +20,17 @@ pub(crate) struct NewPassword {
 impl NewPassword {
     /// For the account of an address, in an organization.
     pub(crate) fn new(password: Secret, email: &Email, name: Option<&Name>, organization: &Organization) -> Self {
-        let mut words = vec![organization.slug.to_string(), organization.name.as_str().to_owned()];
+        Self::of_founder(password, email, name, (&organization.slug, &organization.name))
+    }
+
+    /// For the account of an address, in an organization that is still to be made.
+    pub(crate) fn of_founder(
+        password: Secret,
+        email: &Email,
+        name: Option<&Name>,
+        (slug, organization): (&Slug, &Name),
+    ) -> Self {
+        let mut words = vec![slug.to_string(), organization.as_str().to_owned()];
         words.extend(name.map(|name| name.as_str().to_owned()));
         Self { password, email: email.clone(), words, current: None }
     }

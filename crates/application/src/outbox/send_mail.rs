@@ -10,6 +10,7 @@ use orgauth_domain::{Duration, MailId, Secret, Timestamp};
 
 use crate::account::{email_change, password_reset};
 use crate::app::App;
+use crate::organization::sign_up;
 use crate::outbox::job_batch::{distinct, read_each};
 use crate::sign_in::guessing_notice;
 
@@ -121,6 +122,7 @@ fn one(app: &App, job: &ClaimedJob, queued: QueuedMail, now: Timestamp) -> Store
     let mail = match (&mail.message, queued.organization_id) {
         (Message::AccountGuessing(_), _) => guessing_notice::notice(app, queued.id, mail, now)?,
         (Message::ConfirmEmail { .. }, _) => email_change::letter(app, queued.id, mail, now)?,
+        (Message::SignUp { .. }, _) => sign_up::letter(app, queued.id, mail, now)?,
         (_, Some(organization)) => password_reset::link(app, queued.id, organization, mail, now)?,
         (_, None) => Some(mail),
     };

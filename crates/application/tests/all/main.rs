@@ -44,6 +44,7 @@ mod refresh;
 mod refresh_replay;
 mod rekey;
 mod sessions;
+mod sign_up;
 mod signing_keys;
 mod support;
 mod switch_organization;

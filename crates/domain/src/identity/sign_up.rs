@@ -1,11 +1,11 @@
 //! Self-service sign-up: a mailed link that founds an organization together with the account of its first admin, once
 //! (docs/security.md#addresses-and-sign-up).
 //!
-//! | state            | complete         | another link of the address is completed |
-//! |------------------|------------------|------------------------------------------|
-//! | pending, in time | used             | used                                     |
-//! | pending, expired | refused          | used                                     |
-//! | used             | refused          | used (unchanged)                         |
+//! | state            | complete |
+//! |------------------|----------|
+//! | pending, in time | used; refused when its address has an account by now |
+//! | pending, expired | refused  |
+//! | used             | refused  |
 
 use crate::id::MailId;
 use crate::identity::email::Email;
@@ -32,7 +32,7 @@ pub struct SignUp {
     pub created_at: Timestamp,
     /// From when it is refused.
     pub expires_at: Timestamp,
-    /// When it was used, or another link of the address was; absent while it is good.
+    /// When it was used; absent while it is good.
     pub used_at: Option<Timestamp>,
 }
 

@@ -291,8 +291,8 @@ pub trait SignUps {
     fn by_token(&mut self, token: &TokenDigest) -> StoreResult<Option<SignUp>>;
     /// The one with this token, locked.
     fn lock(&mut self, token: &TokenDigest) -> StoreResult<Option<SignUp>>;
-    /// Makes every unused one of this address used.
-    fn use_all(&mut self, email: &Email, at: Timestamp) -> StoreResult<()>;
+    /// Makes the one with this token used, unless it is.
+    fn use_up(&mut self, token: &TokenDigest, at: Timestamp) -> StoreResult<()>;
     /// Deletes every one of this address, whatever became of it.
     fn erase(&mut self, email: &Email) -> StoreResult<()>;
 }

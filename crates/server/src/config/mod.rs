@@ -33,7 +33,7 @@ use data_keys::{DataKey, KeyName};
 use error::Source;
 use sections::{
     ApiKeys, Cookies, Cors, Emails, Housekeeping, Http, Invites, Log, Mail, Metrics, Passwords, Resets, Secrets,
-    SigningKeys, Store, Throttle, Tokens, Totp, Verify, Web, Webhooks,
+    SignUp, SigningKeys, Store, Throttle, Tokens, Totp, Verify, Web, Webhooks,
 };
 use values::BaseUrl;
 
@@ -59,6 +59,7 @@ pub(crate) struct Config {
     pub(crate) invites: Invites,
     pub(crate) resets: Resets,
     pub(crate) emails: Emails,
+    pub(crate) signup: SignUp,
     pub(crate) verify: Verify,
     pub(crate) api_keys: ApiKeys,
     pub(crate) signing_keys: SigningKeys,
@@ -186,6 +187,7 @@ impl Config {
             // An account belongs to no organization.
             confirm_email: link(&web.confirm_email_url, "confirm-email#token={token}"),
             cancel_email: link(&web.cancel_email_url, "confirm-email#cancel={token}"),
+            sign_up: link(&web.sign_up_url, "sign-up#token={token}"),
         }
     }
 

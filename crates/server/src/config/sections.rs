@@ -105,6 +105,8 @@ sections! {
         confirm_email_url: Option<LinkTemplate>,
         #[serde(with = "optional")]
         cancel_email_url: Option<LinkTemplate>,
+        #[serde(with = "optional")]
+        sign_up_url: Option<LinkTemplate>,
     }
     /// `[cookies]`.
     Cookies {
@@ -240,6 +242,19 @@ sections! {
         per_account_hour: u32,
         #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
         per_recipient_hour: u32,
+    }
+    /// `[signup]`.
+    SignUp {
+        #[serde(deserialize_with = "truth")]
+        enabled: bool,
+        #[serde(with = "positive")]
+        ttl: Duration,
+        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
+        per_source_hour: u32,
+        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
+        per_recipient_hour: u32,
+        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
+        foundings_per_day: u32,
     }
     /// `[verify]`.
     Verify {

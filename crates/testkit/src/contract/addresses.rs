@@ -158,17 +158,15 @@ pub fn a_sign_up_reads_back(store: &dyn Store) {
     }
 }
 
-/// The sign-ups of one address are used up together, once, and erased together; another address's are neither.
-pub fn the_sign_ups_of_an_address_are_used_up_and_erased(store: &dyn Store) {
+/// A sign-up is used up once and alone; those of one address are erased together, and another address's are not.
+pub fn a_sign_up_is_used_up_and_those_of_an_address_are_erased(store: &dyn Store) {
     let (first, other) = (insert_sign_up(store, sign_up()), insert_sign_up(store, sign_up()));
     let second = insert_sign_up(store, SignUp { email: first.email.clone(), ..sign_up() });
     let stored = |sign_up: &SignUp| read(store, |r| r.sign_ups().by_mail(sign_up.mail_id));
-    write(store, |r| r.sign_ups().use_all(&first.email, at(5)));
-    write(store, |r| r.sign_ups().use_all(&first.email, at(6)));
-    for one in [&first, &second] {
-        assert_eq!(stored(one), Some(SignUp { used_at: Some(at(5)), ..one.clone() }));
-    }
-    assert_eq!(stored(&other), Some(other.clone()));
+    write(store, |r| r.sign_ups().use_up(&first.token, at(5)));
+    write(store, |r| r.sign_ups().use_up(&first.token, at(6)));
+    assert_eq!(stored(&first), Some(SignUp { used_at: Some(at(5)), ..first.clone() }));
+    assert_eq!((stored(&second), stored(&other)), (Some(second.clone()), Some(other.clone())));
     write(store, |r| r.sign_ups().erase(&first.email));
     assert_eq!((stored(&first), stored(&second)), (None, None));
     assert_eq!(stored(&other), Some(other));

@@ -178,7 +178,7 @@ macro_rules! contract_tests {
             pending_changes_of_address_end,
             changes_of_address_are_erased,
             a_sign_up_reads_back,
-            the_sign_ups_of_an_address_are_used_up_and_erased,
+            a_sign_up_is_used_up_and_those_of_an_address_are_erased,
             old_links_to_addresses_are_purged_in_batches,
             the_pending_invites_of_an_address_are_found_everywhere,
             a_mail_waits_until_it_ends,

@@ -12,6 +12,7 @@ mod logout;
 mod logout_all;
 mod password_reset;
 mod refresh;
+mod sign_up;
 mod switch_organization;
 mod two_factor;
 mod update_profile;
@@ -57,6 +58,9 @@ pub(crate) const ROUTES: &[Route] = &[
     logout_all::ENDPOINT,
     list_organizations::ENDPOINT,
     switch_organization::ENDPOINT,
+    sign_up::SIGN_UP,
+    sign_up::COMPLETE,
+    sign_up::FOUND,
 ];
 
 /// The caller, with the password that was asked for again.

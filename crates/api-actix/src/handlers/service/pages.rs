@@ -1,4 +1,5 @@
-//! The hosted pages that mailed links lead to: accepting an invitation, setting a new password and confirming an address. They stand in the
+//! The hosted pages that mailed links lead to: accepting an invitation, setting a new password, confirming an
+//! address and completing a sign-up. They stand in the
 //! binary as they are, and speak to the API as any other page of the service's own origin does.
 //!
 //! A link carries its token in the fragment, which browsers keep to themselves: it reaches no server and no log, and
@@ -19,13 +20,14 @@ const HTML: &str = "text/html; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
 /// What the pages load: name, content type, content.
-const FILES: [(&str, &str, &str); 6] = [
+const FILES: [(&str, &str, &str); 7] = [
     ("confirm-email.js", SCRIPT, include_str!("../../../pages/confirm-email.js")),
     ("icon.svg", "image/svg+xml; charset=utf-8", include_str!("../../../pages/icon.svg")),
     ("invite.js", SCRIPT, include_str!("../../../pages/invite.js")),
     ("page.css", "text/css; charset=utf-8", include_str!("../../../pages/page.css")),
     ("page.js", SCRIPT, include_str!("../../../pages/page.js")),
     ("reset-password.js", SCRIPT, include_str!("../../../pages/reset-password.js")),
+    ("sign-up.js", SCRIPT, include_str!("../../../pages/sign-up.js")),
 ];
 
 /// `GET /invite`: accepts an invitation.
@@ -41,6 +43,11 @@ pub(crate) async fn reset_password() -> HttpResponse {
 /// `GET /confirm-email`: confirms an address, or cancels a change of it.
 pub(crate) async fn confirm_email() -> HttpResponse {
     answer(HTML, include_str!("../../../pages/confirm-email.html"))
+}
+
+/// `GET /sign-up`: completes a sign-up.
+pub(crate) async fn sign_up() -> HttpResponse {
+    answer(HTML, include_str!("../../../pages/sign-up.html"))
 }
 
 /// `GET /pages/{file}`: what the pages load.

@@ -17,7 +17,7 @@ use orgauth_application::initiator::Initiator;
 use orgauth_application::operations::service_keys;
 use orgauth_application::organization::organizations::{self, OrganizationChange};
 use orgauth_application::outbox::send_mail::{self, BegunMail};
-use orgauth_application::settings::Links;
+use orgauth_application::settings::{Links, SignUpRules};
 use orgauth_application::{App, Settings};
 use orgauth_domain::identity::user::User;
 use orgauth_domain::keys::sealed::{SealedColumn, SealedPlace};
@@ -125,8 +125,10 @@ impl World {
             reset: link("reset-password"),
             confirm_email: LinkTemplate::new(format!("{OWN}/confirm-email#token={{token}}")),
             cancel_email: LinkTemplate::new(format!("{OWN}/confirm-email#cancel={{token}}")),
+            sign_up: LinkTemplate::new(format!("{OWN}/sign-up#token={{token}}")),
         };
-        let settings = Settings { origins, links, ..Settings::default() };
+        let sign_up = SignUpRules { is_enabled: true, ..SignUpRules::default() };
+        let settings = Settings { origins, links, sign_up, ..Settings::default() };
         let shared: Arc<dyn Store> = store.clone();
         let mut app: App = template::app(shared, Arc::clone(&clock), settings);
         let hasher = Arc::new(FaultyHasher { inner: Box::new(template::hasher()), fault: Mutex::new(None) });
@@ -273,6 +275,7 @@ impl World {
             | Message::PasswordReset { link, .. }
             | Message::ConfirmEmail { link, .. }
             | Message::EmailChangeRequested { link, .. }
+            | Message::SignUp { link, .. }
                 if mail.to.as_str() == to =>
             {
                 Some(link.expose().rsplit_once('=').unwrap().1.to_owned())

@@ -112,6 +112,12 @@ const NO_SUCH_RESET: Answers = every("400 reset_token_invalid");
 /// The token in the body decides, and it confirms nothing.
 const NO_SUCH_CONFIRMATION: Answers = every("400 confirm_token_invalid");
 
+/// The token in the body decides, and it completes nothing.
+const NO_SUCH_SIGN_UP: Answers = every("400 sign_up_token_invalid");
+
+/// For members, who make something of their own.
+const MEMBERS_CREATE: Answers = Answers { member: "201", admin: "201", ..MEMBERS };
+
 /// Nobody is told anything.
 const SILENT: Answers = every("200");
 
@@ -238,6 +244,13 @@ pub(super) const ROWS: &[Row] = &[
     row("logoutAll", None, SIGNED_IN),
     row("listOrganizations", None, MEMBERS),
     row("switchOrganization", Some(r#"{"slug":"nobody"}"#), NO_SUCH_ORGANIZATION),
+    row(
+        "signUp",
+        Some(r#"{"organizationName":"Initech","slug":"initech","name":"Peter","email":"peter@initech.example"}"#),
+        every("202"),
+    ),
+    row("completeSignUp", Some(r#"{"token":"none","password":"All for one, 8 times"}"#), NO_SUCH_SIGN_UP),
+    row("foundOrganization", Some(r#"{"name":"Umbrella","slug":"umbrella"}"#), MEMBERS_CREATE),
     row("getOrganization", None, HERE),
     row("listMembers", None, HERE),
     row("updateOrganization", Some(r#"{"name":"Acme Ltd"}"#), ADMINS),

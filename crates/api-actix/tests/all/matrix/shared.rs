@@ -57,7 +57,9 @@ fn good(route: &Route) -> &'static str {
         "switchOrganization" | "getOperatorOrganization" | "updateOperatorOrganization" | "deleteOrganization" => {
             "404 organization_not_found"
         }
-        "createOrganization" => "201",
+        "createOrganization" | "foundOrganization" => "201",
+        "signUp" => "202",
+        "completeSignUp" => "400 sign_up_token_invalid",
         "confirmEmail" | "cancelEmail" => "400 confirm_token_invalid",
         "resetPassword" | "previewReset" => "400 reset_token_invalid",
         "previewInvite" | "acceptInvite" => "400 invite_invalid",

@@ -17,6 +17,7 @@ pub(super) fn links() -> Links {
         invite: LinkTemplate::new("https://pages.example/{slug}/invite#token={token}"),
         reset: LinkTemplate::new("https://pages.example/reset#org={slug}&token={token}"),
         confirm_email: LinkTemplate::new("https://pages.example/confirm#token={token}"),
+        sign_up: LinkTemplate::new("https://pages.example/sign-up#token={token}"),
         cancel_email: LinkTemplate::new("https://pages.example/confirm#cancel-token={token}"),
     }
 }
@@ -50,7 +51,8 @@ impl Letter {
             Message::Invite { link, .. }
             | Message::PasswordReset { link, .. }
             | Message::ConfirmEmail { link, .. }
-            | Message::EmailChangeRequested { link, .. } => token_in(link),
+            | Message::EmailChangeRequested { link, .. }
+            | Message::SignUp { link, .. } => token_in(link),
             _ => panic!("a mail without a link: {}", self.kind()),
         }
     }

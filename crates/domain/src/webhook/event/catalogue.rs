@@ -23,6 +23,7 @@ catalogue! {
     MemberInvited "an organization is made with the invitation of its first admin, before anybody can have subscribed"
     MemberJoined "an invitation is accepted; the actor is the new member"
     MemberJoined "the operator makes somebody a member, who may have been one before"
+    MemberJoined "an organization is founded, before anybody can have subscribed; the actor is the founder"
     MemberRemoved "a member is removed; `status` is `removed` now"
     MemberRoleChanged "a member is given another role"
     MemberSuspended "an active member is suspended"

@@ -1,0 +1,240 @@
+//! `POST /auth/sign-up` and `/auth/sign-up/complete`: an organization with the account of its first admin
+//! (docs/security.md#addresses-and-sign-up).
+//!
+//! Asking never looks an account up: the same row is written and one mail is queued, whatever the address. Whether it has an
+//! account is found out when the mail is about to be sent ([`letter`]), and again when the link is used. Until then nothing is
+//! reserved.
+
+use std::sync::Arc;
+
+use orgauth_domain::identity::client_network::ClientNetwork;
+use orgauth_domain::identity::password::PasswordReason;
+use orgauth_domain::identity::sign_up::{InvalidSignUp, SignUp};
+use orgauth_domain::identity::user::{PasswordHash, User};
+use orgauth_domain::mail::{Mail, Message, Notice};
+use orgauth_domain::organization::Organization;
+use orgauth_domain::ports::{StoreError, StoreResult, TokenError, read, transact};
+use orgauth_domain::session::token::AuthenticationMethod;
+use orgauth_domain::text::{Name, Slug};
+use orgauth_domain::webhook::event::LoginMethod;
+use orgauth_domain::{Duration, Email, MailId, Secret, Timestamp};
+
+use crate::account::new_password::NewPassword;
+use crate::activity::Recorder;
+use crate::app::{App, Interrupted, RequestContext};
+use crate::mailed_link::{self, MailedLink};
+use crate::organization::founding;
+use crate::outbox::enqueue_mail::Post;
+use crate::sign_in::session_issuer::{self, PresentedCookies, SignIn, Start, Who};
+use crate::throttle::{self, Counted};
+
+/// A sign-up.
+pub struct SignUpCommand {
+    /// What the organization is to be called.
+    pub organization_name: Name,
+    /// Its slug.
+    pub slug: Slug,
+    /// What whoever signs up is called.
+    pub name: Name,
+    /// Whose link it will be.
+    pub email: Email,
+    /// The request.
+    pub request: RequestContext,
+}
+
+/// Why no sign-up was noted.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SignUpError {
+    /// The slug is taken.
+    #[error("an organization with this slug exists already")]
+    SlugTaken,
+    /// Enough came from there for now.
+    #[error("too many sign-ups for now; try again later")]
+    RateLimited {
+        /// How long to wait.
+        retry_after: Duration,
+    },
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Mails a link that completes the sign-up. Beyond the cap of the recipient nothing is written, and nobody is told.
+///
+/// # Errors
+/// Enough came from there for now; the slug is taken, which counts nowhere; the store failed.
+pub fn sign_up(app: &App, command: &SignUpCommand) -> Result<(), SignUpError> {
+    let now = app.now();
+    let rules = &app.settings.sign_up;
+    let source = ClientNetwork::of(command.request.client.ip);
+    let from = [
+        Counted::new(app, "sign_ups_of_source", &[&source.counted_as()], rules.per_source),
+        Counted::new(app, "sign_ups_of_network", &[&source.wider_network()], rules.per_network),
+    ];
+    let to = [Counted::new(app, "sign_ups_to", &[command.email.as_str()], rules.per_recipient)];
+    let link = MailedLink::draw(app);
+    let post = Post::new(app, None, now);
+    let sign_up = SignUp {
+        mail_id: post.id(),
+        token: link.digest(),
+        email: command.email.clone(),
+        name: command.name.clone(),
+        organization_name: command.organization_name.clone(),
+        slug: command.slug.clone(),
+        created_at: now,
+        expires_at: now.plus(rules.ttl),
+        used_at: None,
+    };
+    let link = link.to(&app.settings.links.sign_up);
+    let message =
+        Message::SignUp { organization: sign_up.organization_name.clone(), link, expires_at: sign_up.expires_at };
+    let mail = Mail { to: command.email.clone(), message };
+    transact(&*app.store, |repositories| {
+        let counted = throttle::take(repositories, &from, now)?;
+        counted.map_err(|full| SignUpError::RateLimited { retry_after: full.retry_after })?;
+        if repositories.organizations().by_slug(&command.slug)?.is_some() {
+            return Err(SignUpError::SlugTaken);
+        }
+        if throttle::take(repositories, &to, now)?.is_err() {
+            return Ok(());
+        }
+        repositories.sign_ups().insert(&sign_up)?;
+        Ok(post.queue(repositories, &mail, None, sign_up.expires_at)?)
+    })
+}
+
+/// The mail with a link as it is to be sent: to an address that has an account by now goes a notice in its place, and nothing
+/// when the link is good for nothing any more.
+pub(crate) fn letter(app: &App, id: MailId, mail: Mail, now: Timestamp) -> StoreResult<Option<Mail>> {
+    let found = read(&*app.store, |repositories| {
+        let sign_up = repositories.sign_ups().by_mail(id)?;
+        Ok::<_, StoreError>((sign_up, repositories.users().by_email(&mail.to)?))
+    })?;
+    let (Some(sign_up), owner) = found else { return Ok(None) };
+    if sign_up.open(now).is_err() {
+        return Ok(None);
+    }
+    if owner.is_none() {
+        return Ok(Some(mail));
+    }
+    let notice = Notice { organization: None, at: sign_up.created_at, client: None };
+    Ok(Some(Mail { to: mail.to, message: Message::AccountExists(notice) }))
+}
+
+/// The second step of a sign-up.
+pub struct CompleteSignUpCommand {
+    /// The token of the mailed link.
+    pub token: Secret,
+    /// The account's password.
+    pub password: Secret,
+    /// Another slug than was asked for; absent for that one.
+    pub slug: Option<Slug>,
+    /// Sessions that the browser still holds.
+    pub presented: PresentedCookies,
+    /// The request.
+    pub request: RequestContext,
+}
+
+/// Why nothing was founded. Then the link is as it was.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum CompleteSignUpError {
+    /// The token is nobody's, or good for nothing any more.
+    #[error(transparent)]
+    Invalid(#[from] InvalidSignUp),
+    /// The slug is taken.
+    #[error("an organization with this slug exists already")]
+    SlugTaken,
+    /// The password is refused.
+    #[error("the password is refused")]
+    PasswordRejected(Vec<PasswordReason>),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// No token could be signed.
+    #[error(transparent)]
+    Token(#[from] TokenError),
+    /// The sign-up was not carried through.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
+}
+
+/// Somebody who signed up.
+pub struct SignedUp {
+    /// The session that began; always a full one.
+    pub sign_in: SignIn,
+    /// The new organization.
+    pub organization: Organization,
+}
+
+/// Makes organization, account, membership and session: all of it, or nothing.
+///
+/// # Errors
+/// The token is good for nothing; the slug is taken, or the password's policy, and the link stays good; the store failed, or the
+/// sign-up was not carried through.
+pub async fn complete(app: &App, command: CompleteSignUpCommand) -> Result<SignedUp, CompleteSignUpError> {
+    let command = Arc::new(command);
+    let opened = Arc::clone(&command);
+    let (sign_up, slug) = app.run(move |app| open(app, &opened)).await?;
+    let names = (&slug, &sign_up.organization_name);
+    let hash = NewPassword::of_founder(command.password.clone(), &sign_up.email, Some(&sign_up.name), names)
+        .hash(app, CompleteSignUpError::PasswordRejected)
+        .await?;
+    let name = sign_up.organization_name;
+    app.run(move |app| write(app, &command, (name, slug), &hash)).await
+}
+
+/// What the token completes, and with which slug.
+fn open(app: &App, command: &CompleteSignUpCommand) -> Result<(SignUp, Slug), CompleteSignUpError> {
+    let now = app.now();
+    let token = mailed_link::stored_as(app, &command.token);
+    read(&*app.store, |repositories| {
+        let sign_up = repositories.sign_ups().by_token(&token)?.ok_or(InvalidSignUp)?;
+        sign_up.open(now)?;
+        if repositories.users().by_email(&sign_up.email)?.is_some() {
+            return Err(InvalidSignUp.into());
+        }
+        let slug = command.slug.clone().unwrap_or_else(|| sign_up.slug.clone());
+        if repositories.organizations().by_slug(&slug)?.is_some() {
+            return Err(CompleteSignUpError::SlugTaken);
+        }
+        Ok((sign_up, slug))
+    })
+}
+
+/// Writes everything, after looking at it all again: of two who use one link, and of two links of one address, the second finds
+/// nothing to complete.
+fn write(
+    app: &App,
+    command: &CompleteSignUpCommand,
+    (name, slug): (Name, Slug),
+    hash: &PasswordHash,
+) -> Result<SignedUp, CompleteSignUpError> {
+    let now = app.now();
+    let token = mailed_link::stored_as(app, &command.token);
+    let start = Start::draw(app, &command.presented, now)?;
+    let user_id = app.entropy.id(now);
+    let organization = founding::fresh(app, name, slug, now);
+    let [founding, joining, signing_in] = Recorder::three(app, organization.id, Some(&command.request), now);
+    let recorders = [founding, joining];
+    let (session, user, membership) = transact(&*app.store, |repositories| {
+        let sign_up = repositories.sign_ups().lock(&token)?.ok_or(InvalidSignUp)?;
+        sign_up.open(now)?;
+        let user = User::verified(user_id, sign_up.email, sign_up.name, now);
+        repositories.users().insert(&user, Some(hash))?.map_err(|_| InvalidSignUp)?;
+        let membership = founding::write(repositories, &organization, &user, &recorders, now)?;
+        let membership = membership.ok_or(CompleteSignUpError::SlugTaken)?;
+        repositories.sign_ups().use_up(&token, now)?;
+        let who = Who {
+            organization: &organization,
+            user: &user,
+            request: &command.request,
+            methods: vec![AuthenticationMethod::Password],
+            method: LoginMethod::Password,
+            from: None,
+        };
+        let session = session_issuer::begin(app, repositories, &who, &start, &signing_in)?;
+        Ok::<_, CompleteSignUpError>((session, user, membership))
+    })?;
+    let sign_in = session_issuer::answer(app, &session, user, membership)?;
+    Ok(SignedUp { sign_in, organization })
+}
