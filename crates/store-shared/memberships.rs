@@ -123,6 +123,30 @@ impl Memberships for Repos<'_> {
         Ok(row.map(Row::restore).transpose()?)
     }
 
+    fn lock_all(&mut self, organization: OrganizationId) -> StoreResult<()> {
+        let _locked: Vec<Id> = self.run(TABLE, |c| {
+            let all = memberships::table.filter(memberships::organization_id.eq(Id::from(organization)));
+            locked(all.order(memberships::user_id).select(memberships::user_id)).load(c)
+        })?;
+        Ok(())
+    }
+
+    fn lock_of_user(&mut self, user: UserId) -> StoreResult<bool> {
+        let mine = || memberships::table.filter(memberships::user_id.eq(Id::from(user)));
+        let _locked: Vec<Id> = self.run(TABLE, |c| {
+            locked(mine().order(memberships::organization_id).select(memberships::organization_id)).load(c)
+        })?;
+        // A statement of its own: it sees what was committed while the first one waited.
+        self.run(TABLE, |c| {
+            let asking = mine()
+                .inner_join(organizations::table.on(organizations::id.eq(memberships::organization_id)))
+                .filter(memberships::status.ne(MembershipStatus::Removed.as_str()))
+                .filter(organizations::require_two_factor)
+                .filter(organizations::deleted_at.is_null());
+            diesel::select(diesel::dsl::exists(asking)).get_result(c)
+        })
+    }
+
     fn other_admins(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<u64> {
         let count: i64 = self.run(TABLE, |c| {
             memberships::table

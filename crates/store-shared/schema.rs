@@ -80,6 +80,8 @@ diesel::table! {
         user_agent -> Text,
         methods -> Text,
         on_organization_page -> Bool,
+        signed_in_at -> Nullable<Instant>,
+        awaits_set_up -> Bool,
         state -> Text,
         access_id -> Nullable<Identifier>,
         refresh_id -> Nullable<Identifier>,

@@ -6,13 +6,16 @@ use orgauth_domain::ports::{Sessions, StoreResult};
 use orgauth_domain::session::access::Principal;
 use orgauth_domain::session::token::KeyId;
 use orgauth_domain::session::{EndReason, Session, SessionParts};
-use orgauth_domain::{Corrupt, Timestamp};
+use orgauth_domain::{Corrupt, Duration, Timestamp};
 
 use super::codec::{Id, Time};
 use super::lock::locked;
 use super::schema::{memberships, sessions, users};
+use super::static_sql::StaticSql;
 use super::transaction::Repos;
 use super::{memberships as membership_rows, users as user_rows};
+use crate::dialect::BRING_SESSIONS_FORWARD;
+use crate::dialect::sql::{BigInt, Identifier};
 
 const TABLE: &str = "sessions";
 pub(crate) const FULL: &str = "full";
@@ -37,6 +40,7 @@ struct Changing {
     user_agent: String,
     methods: String,
     on_organization_page: bool,
+    signed_in_at: Option<Time>,
     #[diesel(embed)]
     standing: Standing,
 }
@@ -53,6 +57,7 @@ struct Standing {
     access_expires_at: Option<Time>,
     expires_at: Time,
     absolute_expires_at: Option<Time>,
+    awaits_set_up: bool,
     last_used_at: Option<Time>,
     previous_refresh_id: Option<Id>,
     rotated_at: Option<Time>,
@@ -73,6 +78,7 @@ impl Standing {
             access_expires_at: None,
             expires_at: at.into(),
             absolute_expires_at: None,
+            awaits_set_up: false,
             last_used_at: None,
             previous_refresh_id: None,
             rotated_at: None,
@@ -95,6 +101,7 @@ impl From<&Session> for Row {
             access_expires_at: parts.access_expires_at.map(Time::from),
             expires_at: parts.expires_at.into(),
             absolute_expires_at: parts.absolute_expires_at.map(Time::from),
+            awaits_set_up: parts.awaits_set_up,
             last_used_at: parts.last_used_at.map(Time::from),
             previous_refresh_id: parts.previous_refresh_id.map(Id::from),
             rotated_at: parts.rotated_at.map(Time::from),
@@ -107,6 +114,7 @@ impl From<&Session> for Row {
             user_agent: parts.user_agent,
             methods: parts.methods,
             on_organization_page: parts.on_organization_page,
+            signed_in_at: parts.signed_in_at.map(Time::from),
             standing,
         };
         Self {
@@ -121,12 +129,13 @@ impl From<&Session> for Row {
 
 impl Row {
     fn restore(self) -> Result<Session, Corrupt> {
-        let Changing { ip, user_agent, methods, on_organization_page, standing } = self.changing;
+        let Changing { ip, user_agent, methods, on_organization_page, signed_in_at, standing } = self.changing;
         Session::restore(SessionParts {
             id: self.id.into(),
             organization_id: self.organization_id.into(),
             user_id: self.user_id.into(),
             created_at: self.created_at.into(),
+            signed_in_at: signed_in_at.map(Timestamp::from),
             ip,
             user_agent,
             methods,
@@ -139,6 +148,7 @@ impl Row {
             access_expires_at: standing.access_expires_at.map(Timestamp::from),
             expires_at: standing.expires_at.into(),
             absolute_expires_at: standing.absolute_expires_at.map(Timestamp::from),
+            awaits_set_up: standing.awaits_set_up,
             last_used_at: standing.last_used_at.map(Timestamp::from),
             previous_refresh_id: standing.previous_refresh_id.map(TokenId::from),
             rotated_at: standing.rotated_at.map(Timestamp::from),
@@ -248,6 +258,33 @@ impl Sessions for Repos<'_> {
             diesel::update(theirs).set(Standing::ended(reason, at)).execute(c)
         })?;
         Ok(changed(ended))
+    }
+
+    fn end_without_second_factor(
+        &mut self,
+        organization: OrganizationId,
+        reason: EndReason,
+        at: Timestamp,
+    ) -> StoreResult<u64> {
+        let ended = self.run(TABLE, |c| {
+            let without = users::table.filter(users::two_factor_since.is_null()).select(users::id);
+            let theirs = sessions::table
+                .filter(sessions::organization_id.eq(Id::from(organization)))
+                .filter(sessions::state.ne(ENDED))
+                .filter(sessions::user_id.eq_any(without));
+            diesel::update(theirs).set(Standing::ended(reason, at)).execute(c)
+        })?;
+        Ok(changed(ended))
+    }
+
+    fn bring_forward(&mut self, organization: OrganizationId, ttl: Duration) -> StoreResult<()> {
+        self.run(TABLE, |c| {
+            StaticSql::new(BRING_SESSIONS_FORWARD)
+                .bind::<Identifier, _>(Id::from(organization))
+                .bind::<BigInt, _>(ttl.seconds())
+                .execute(c)
+        })?;
+        Ok(())
     }
 
     fn organizations_by_key(&mut self, key: &KeyId) -> StoreResult<Vec<OrganizationId>> {

@@ -80,7 +80,9 @@ async function accept(form, body) {
   if (answer.ok) {
     organization = organizationOf(answer.data.org);
     registerForm.reset();
-    if (answer.data.requires2FA) {
+    if (answer.data.setupRequired) {
+      joinedButNotIn();
+    } else if (answer.data.requires2FA) {
       askSecondFactor();
     } else {
       joined();
@@ -158,6 +160,12 @@ function joined() {
   factorForm.reset();
   keepStep(link, { at: "joined", organization });
   const rest = organization.address ? "You are signed in." : "You are signed in, and can close this page.";
+  note(`You have joined ${organization.name}`, rest, "success", { organization });
+}
+
+/** The second factor that the organization asks for is set up when signing in. */
+function joinedButNotIn() {
+  const rest = "It asks for two-factor authentication. Sign in at the application to set it up.";
   note(`You have joined ${organization.name}`, rest, "success", { organization });
 }
 

@@ -79,6 +79,7 @@ codes! {
     AccountExists = "account_exists", CONFLICT, "The invited address has an account; it accepts without name and password, which it keeps.";
     TwoFactorAlreadyEnabled = "two_factor_already_enabled", CONFLICT, "Two-factor authentication is on already.";
     TwoFactorNotEnabled = "two_factor_not_enabled", CONFLICT, "Two-factor authentication is not on, or not set up.";
+    TwoFactorRequired = "two_factor_required", CONFLICT, "An organization of the user asks for two-factor authentication; it stays on.";
     WebhookPaused = "webhook_paused", CONFLICT, "The subscription is paused; nothing is sent to it until it is resumed.";
     WebhookLimitReached = "webhook_limit_reached", CONFLICT, "The organization has as many webhook subscriptions as it may.";
     ApiKeyLimitReached = "api_key_limit_reached", CONFLICT, "The organization has as many live API keys as it may; revoke one, or rotate.";

@@ -208,6 +208,7 @@ impl From<AdmitError> for ApiError {
             AdmitError::TwoCredentials => {
                 Self::fields(vec![FieldError::new("X-API-Key", FieldCode::Invalid, error.to_string())])
             }
+            AdmitError::PartialTokenInvalid => Self::new(ErrorCode::PartialTokenInvalid),
             AdmitError::Access(fault) => fault.into(),
             AdmitError::Store(error) => error.into(),
         }
@@ -306,6 +307,11 @@ impl From<TwoFactorError> for ApiError {
                 };
                 Self::with_message(code, refusal)
             }
+            TwoFactorError::RequiredByOrganization => Self::with_message(ErrorCode::TwoFactorRequired, error),
+            TwoFactorError::PasswordRequired => {
+                Self::fields(vec![FieldError::new("password", FieldCode::Required, "is required")])
+            }
+            TwoFactorError::PartialTokenInvalid => Self::new(ErrorCode::PartialTokenInvalid),
             TwoFactorError::Throttled { retry_after } => Self::throttled(retry_after),
             TwoFactorError::Denied(fault) => fault.into(),
             TwoFactorError::Seal(error) => error.into(),
@@ -380,6 +386,7 @@ impl From<OrganizationError> for ApiError {
             OrganizationError::SlugTaken => Self::new(ErrorCode::SlugTaken),
             OrganizationError::Active(active) => Self::with_message(ErrorCode::OrganizationActive, active),
             OrganizationError::OperatorRequired => Self::new(ErrorCode::AdminRequired),
+            OrganizationError::TwoFactorNotEnabled => Self::with_message(ErrorCode::TwoFactorNotEnabled, error),
             OrganizationError::Denied(fault) => fault.into(),
             OrganizationError::Store(error) => error.into(),
         }
@@ -492,7 +499,9 @@ impl From<SwitchError> for ApiError {
             SwitchError::SameOrganization => {
                 Self::fields(vec![FieldError::new("slug", FieldCode::Invalid, error.to_string())])
             }
-            SwitchError::PasswordRequired => Self::with_message(ErrorCode::ReauthenticationRequired, error),
+            SwitchError::PasswordRequired | SwitchError::TooLongAgo => {
+                Self::with_message(ErrorCode::ReauthenticationRequired, error)
+            }
             SwitchError::Denied(fault) => fault.into(),
             SwitchError::Store(error) => error.into(),
             SwitchError::Token(error) => error.into(),

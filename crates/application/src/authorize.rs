@@ -7,10 +7,10 @@ use orgauth_domain::keys::key_form::{KeyDigest, KeyKind};
 use orgauth_domain::organization::Organization;
 use orgauth_domain::organization::membership::Membership;
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read};
-use orgauth_domain::session::access::{self, AccessFault, Need, Reach, RefreshEvidence};
+use orgauth_domain::session::access::{self, AccessFault, Need, Principal, Reach, RefreshEvidence};
 use orgauth_domain::session::browser::{self, BrowserFacts, BrowserRule, OriginNotAllowed, OwnOrigins, Page};
 use orgauth_domain::session::token::{Claims, TokenKind};
-use orgauth_domain::session::{Client, Session};
+use orgauth_domain::session::{Awaits, Client, Session};
 use orgauth_domain::text::{Origin, Slug};
 use orgauth_domain::{OrganizationId, ServiceKeyId, UserId};
 
@@ -43,6 +43,8 @@ pub struct AdmitCommand {
     pub access: Presented,
     /// The refresh token, which routes that reach beyond the organization ask for as well.
     pub refresh: Presented,
+    /// The partial token, where a sign-in that has to set a second factor up does in place of a session; else nothing.
+    pub set_up: Presented,
     /// A service key; absent when none was sent, and on routes that have nothing to do with one.
     pub service_key: Option<PresentedServiceKey>,
     /// Whether the service key does in place of a session. Where it doesn't, it still comes from no page and beside no session.
@@ -174,6 +176,11 @@ pub struct Caller {
 }
 
 impl Caller {
+    /// Whether this is no session yet, but a sign-in that has to set a second factor up.
+    pub fn is_signing_in(&self) -> bool {
+        self.claims.kind == TokenKind::Partial
+    }
+
     /// The caller's session, locked, if its token still authenticates: a sign-out may have come between.
     pub(crate) fn recheck_session(
         &self,
@@ -181,7 +188,11 @@ impl Caller {
         now: Timestamp,
     ) -> StoreResult<Option<Session>> {
         let session = repositories.sessions().lock(self.organization.id, self.session.id)?;
-        Ok(session.filter(|session| session.accepts_access(self.claims.token_id, now)))
+        Ok(session.filter(|session| match self.claims.kind {
+            TokenKind::Access => session.accepts_access(self.claims.token_id, now),
+            TokenKind::Partial => session.awaits(Awaits::SetUp, self.claims.token_id, now),
+            TokenKind::Refresh => false,
+        }))
     }
 }
 
@@ -213,6 +224,9 @@ pub enum AdmitError {
     /// A service key came together with a session.
     #[error("send a service key, or cookies and a bearer token, not both")]
     TwoCredentials,
+    /// There is no session, and the partial token opens nothing here.
+    #[error("sign in again: the partial token is not valid")]
+    PartialTokenInvalid,
     /// The caller may not.
     #[error(transparent)]
     Access(#[from] AccessFault),
@@ -230,6 +244,10 @@ pub fn admit(app: &App, command: &AdmitCommand) -> Result<Admitted, Refusal> {
     // The signature is checked before the transaction: nothing slow inside.
     let now = app.now();
     let claims = command.need.map(|_| claims(app, &command.access, now));
+    let set_up = match &command.set_up {
+        Presented::Token(token) => app.tokens.read(TokenKind::Partial, token, now).ok(),
+        Presented::Nothing | Presented::Ambiguous => None,
+    };
     let evidence = command.evidence(app, now);
     let reach = evidence.as_ref().map_or(Reach::Organization, Reach::Account);
     let (mut page, mut seen, mut user) = (None, None, None);
@@ -245,11 +263,20 @@ pub fn admit(app: &App, command: &AdmitCommand) -> Result<Admitted, Refusal> {
         }
         let app_origin = organization.app_url.as_ref().and_then(orgauth_domain::text::AppUrl::origin);
         page = browser::authorize_page(&command.browser, command.rule, &app.settings.origins, app_origin.as_ref())?;
-        let caller = match (command.need, &claims) {
-            (Some(need), Some(claims)) => {
+        // Who signs in just now may hold an older session's cookies still.
+        let signing_in = match &set_up {
+            Some(claims) => setting_up(repositories, &organization, claims, now)?,
+            None => None,
+        };
+        let caller = match (signing_in, command.need, &claims) {
+            (Some(caller), _, _) => Some(caller),
+            (None, Some(_), Some(Err(AccessFault::NoToken))) if !matches!(command.set_up, Presented::Nothing) => {
+                return Err(AdmitError::PartialTokenInvalid);
+            }
+            (None, Some(need), Some(claims)) => {
                 Some(authenticate(repositories, &organization, (need, reach), claims.clone()?, now, &mut user)?)
             }
-            (None, _) | (_, None) => None,
+            (None, None, _) | (None, _, None) => None,
         };
         Ok(Admitted { organization, page: page.clone(), caller, operator: None })
     });
@@ -257,6 +284,30 @@ pub fn admit(app: &App, command: &AdmitCommand) -> Result<Admitted, Refusal> {
         AdmitError::OrganizationNotFound => command.nowhere(app, error),
         error => Refusal { error, origin: page.map(|page| page.origin), organization: seen, user },
     })
+}
+
+/// Who signs in and has to set a second factor up first, by the claims of a partial token: a member who may act here, while the
+/// organization asks for one. Absent when it opens nothing.
+fn setting_up(
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    claims: &Claims,
+    now: Timestamp,
+) -> StoreResult<Option<Caller>> {
+    if claims.organization_id != organization.id || !organization.security.require_two_factor {
+        return Ok(None);
+    }
+    let principal = repositories.sessions().principal(organization.id, claims.session_id)?.filter(|principal| {
+        principal.session.user_id == claims.user_id && principal.session.awaits(Awaits::SetUp, claims.token_id, now)
+    });
+    Ok(principal.map(|Principal { session, user, membership }| Caller {
+        organization: organization.clone(),
+        session,
+        claims: claims.clone(),
+        user,
+        membership,
+        now,
+    }))
 }
 
 /// The active member that an access token of the organization leads to.
@@ -286,7 +337,8 @@ pub(crate) fn authenticate_token(
             AdmitError::SlugRequired
             | AdmitError::OrganizationNotFound
             | AdmitError::Origin(_)
-            | AdmitError::TwoCredentials,
+            | AdmitError::TwoCredentials
+            | AdmitError::PartialTokenInvalid,
         ) => Ok(Err(AccessFault::Invalid)),
     }
 }

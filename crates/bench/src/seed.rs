@@ -259,6 +259,7 @@ impl<'a> Writer<'a> {
                 methods: vec![AuthenticationMethod::Password],
                 on_organization_page: false,
                 absolute_expires_at: None,
+                signed_in_at: None,
             };
             let seed = PairSeed {
                 access_id: self.entropy.token_id(),

@@ -6,12 +6,14 @@ pub mod browser;
 mod fixtures;
 pub mod issuer;
 mod lifecycle;
+mod partial;
 mod row;
+pub mod second_step;
 pub mod token;
 pub mod verify;
 
 pub use lifecycle::{
-    Beginning, Client, EndReason, Ended, Full, NotInState, Pair, PairSeed, Partial, Predecessor, RefreshStep,
+    Awaits, Beginning, Client, EndReason, Ended, Full, NotInState, Pair, PairSeed, Partial, Predecessor, RefreshStep,
     Session, SessionState,
 };
 pub use row::SessionParts;

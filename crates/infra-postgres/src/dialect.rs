@@ -23,6 +23,13 @@ pub(crate) const SKIP_LOCKED: &str = " FOR UPDATE SKIP LOCKED";
 /// What stands before and behind a list of identifiers where it is asked whether one is in it.
 pub(crate) const IS_ONE_OF: [&str; 2] = [" = ANY(", ")"];
 
+/// Ends the sessions of the organization `$1` at the latest `$2` seconds after their sign-in.
+pub(crate) const BRING_SESSIONS_FORWARD: &str = "\
+    UPDATE sessions SET expires_at = least(expires_at, e.at), access_expires_at = least(access_expires_at, e.at) \
+    FROM (SELECT id, coalesce(signed_in_at, date_trunc('second', created_at)) + $2 * interval '1 second' AS at \
+        FROM sessions WHERE organization_id = $1 AND state <> 'ended') e \
+    WHERE sessions.id = e.id AND sessions.state <> 'ended' AND sessions.expires_at > e.at";
+
 /// Identifiers as one value.
 pub(crate) type Ids = Vec<Id>;
 

@@ -22,6 +22,13 @@ pub(crate) const SKIP_LOCKED: &str = "";
 /// What stands before and behind a list of identifiers where it is asked whether one is in it.
 pub(crate) const IS_ONE_OF: [&str; 2] = [" IN (SELECT unhex(value) FROM json_each(", "))"];
 
+/// Ends the sessions of the organization `$1` at the latest `$2` seconds after their sign-in.
+pub(crate) const BRING_SESSIONS_FORWARD: &str = "\
+    UPDATE sessions SET expires_at = min(expires_at, e.at), access_expires_at = min(access_expires_at, e.at) \
+    FROM (SELECT id, coalesce(signed_in_at, created_at / 1000 * 1000) + $2 * 1000 AS at \
+        FROM sessions WHERE organization_id = $1 AND state <> 'ended') e \
+    WHERE sessions.id = e.id AND sessions.state <> 'ended' AND sessions.expires_at > e.at";
+
 /// Identifiers as one value: a JSON array of hexadecimal texts.
 pub(crate) type Ids = String;
 

@@ -81,6 +81,7 @@ impl From<OrganizationError> for Failure {
             OrganizationError::NotFound => Self::new("organization_not_found", error),
             OrganizationError::Active(_) => Self::new("organization_active", error),
             OrganizationError::OperatorRequired | OrganizationError::Denied(_) => Self::new("admin_required", error),
+            OrganizationError::TwoFactorNotEnabled => Self::new("two_factor_not_enabled", error),
             OrganizationError::Store(error) => error.into(),
         }
     }
@@ -148,6 +149,9 @@ impl From<TwoFactorError> for Failure {
             TwoFactorError::Store(error) => error.into(),
             TwoFactorError::Seal(error) => error.into(),
             TwoFactorError::Refused(_)
+            | TwoFactorError::RequiredByOrganization
+            | TwoFactorError::PasswordRequired
+            | TwoFactorError::PartialTokenInvalid
             | TwoFactorError::Throttled { .. }
             | TwoFactorError::Denied(_)
             | TwoFactorError::Reauthentication(_)

@@ -121,6 +121,7 @@ pub fn beginning(membership: &Membership) -> Beginning {
         methods: vec![AuthenticationMethod::Password],
         on_organization_page: false,
         absolute_expires_at: None,
+        signed_in_at: None,
     }
 }
 

@@ -1,13 +1,14 @@
 //! Users on the wire: who they are, their sign-ins, second factors, sessions and organizations.
 
 use orgauth_application::account::sessions::CurrentSession;
+use orgauth_application::sign_in::enrolment::Enrolled;
 use orgauth_application::sign_in::session_issuer::SignedIn;
 use orgauth_domain::identity::user::{self, AccountRole};
 use orgauth_domain::organization;
 use orgauth_domain::organization::membership::{self, MembershipStatus, Role};
-use orgauth_domain::session::SessionState;
+use orgauth_domain::session::{Awaits, SessionState};
 use orgauth_domain::text::{AppUrl, Bio, Name, Phone, Slug};
-use orgauth_domain::{Email, OrganizationId, SessionId, Timestamp, UserId};
+use orgauth_domain::{Email, OrganizationId, Secret, SessionId, Timestamp, UserId};
 use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::openapi::{RefOr, Schema};
@@ -154,6 +155,16 @@ answer! {
     pub struct SecondFactorData {
         /// `true`.
         requires_2fa: Always<true> = "requires2FA",
+        /// `true` when the user has no second factor and the organization asks for one: `POST /auth/2fa/setup` comes next, in place
+        /// of a code.
+        setup_required: Option<Always<true>> = "setupRequired",
+    }
+}
+
+impl SecondFactorData {
+    /// The answer to a partial session.
+    pub fn new(awaits: Awaits) -> Self {
+        Self { requires_2fa: Always, setup_required: (awaits == Awaits::SetUp).then_some(Always) }
     }
 }
 
@@ -184,6 +195,43 @@ answer! {
     pub struct RecoveryCodesData {
         /// Ten of them.
         recovery_codes: Vec<String> = "recoveryCodes" eg ["abcde-fghjk-mnpqr-stvwx"],
+    }
+}
+
+answer! {
+    /// The second factor is on. Where that completed a sign-in, with what a sign-in answers.
+    pub struct EnabledData {
+        /// Ten recovery codes, shown this once.
+        recovery_codes: Vec<String> = "recoveryCodes" eg ["abcde-fghjk-mnpqr-stvwx"],
+        /// The access token of a sign-in that is complete now; also set as a cookie.
+        access_token: Option<String> = "accessToken" eg "eyJhbGciOiJFZERTQSJ9.e30.c2ln",
+        /// Its refresh token; also set as a cookie. Only where the request carried no `Origin`, unless the service is configured
+        /// otherwise.
+        refresh_token: Option<String> = "refreshToken" eg "eyJhbGciOiJFZERTQSJ9.e30.c2ln",
+        /// Who signed in.
+        user: Option<User> = "user",
+        /// As what.
+        membership: Option<Membership> = "membership",
+    }
+}
+
+impl EnabledData {
+    /// To a user who was signed in before.
+    pub fn in_session(codes: &[Secret]) -> Self {
+        let recovery_codes = codes.iter().map(|code| code.expose().to_owned()).collect();
+        Self { recovery_codes, access_token: None, refresh_token: None, user: None, membership: None }
+    }
+
+    /// To one whose sign-in is complete now, with the refresh token where it is shown.
+    pub fn signed_in(enrolled: &Enrolled, refresh_token: Option<String>) -> Self {
+        let SignedIn { tokens, user, membership } = &enrolled.signed_in;
+        Self {
+            access_token: Some(tokens.access.expose().to_owned()),
+            refresh_token,
+            user: Some(user.into()),
+            membership: Some(membership.into()),
+            ..Self::in_session(&enrolled.recovery_codes)
+        }
     }
 }
 

@@ -6,12 +6,14 @@ use orgauth_application::sign_in::session_issuer::SignedIn;
 use orgauth_domain::mail::MailStatus;
 use orgauth_domain::organization::membership::Role;
 use orgauth_domain::organization::{self, invite};
+use orgauth_domain::session::Awaits;
 use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::{Email, InviteId, Timestamp, UserId};
 use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::openapi::{RefOr, Schema};
 
+use super::accounts::SecondFactorData;
 use super::organizations::Membership;
 use crate::schema::{Always, Components, Described, answer, one_of, one_word_of};
 
@@ -149,6 +151,8 @@ answer! {
     pub struct AcceptedPartlyData {
         /// `true`.
         requires_2fa: Always<true> = "requires2FA",
+        /// `true` when a second factor has to be set up, in place of a code.
+        setup_required: Option<Always<true>> = "setupRequired",
         /// As what.
         membership: Membership = "membership",
         /// Where.
@@ -219,7 +223,9 @@ impl AcceptedData {
 
 impl AcceptedPartlyData {
     /// The answer to a partial session that began.
-    pub fn new(joined: &Joined) -> Self {
-        Self { requires_2fa: Always, membership: (&joined.membership).into(), org: (&joined.organization).into() }
+    pub fn new(joined: &Joined, awaits: Awaits) -> Self {
+        let SecondFactorData { requires_2fa, setup_required } = SecondFactorData::new(awaits);
+        let (membership, org) = ((&joined.membership).into(), (&joined.organization).into());
+        Self { requires_2fa, setup_required, membership, org }
     }
 }

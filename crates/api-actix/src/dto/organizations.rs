@@ -4,7 +4,7 @@ use orgauth_domain::organization::membership::{self, MemberEntry, MembershipStat
 use orgauth_domain::organization::security::{EmailDomains, SecurityRules};
 use orgauth_domain::organization::{self, OrganizationStatus, Plan};
 use orgauth_domain::text::{AppUrl, Name, Slug};
-use orgauth_domain::{Email, OrganizationId, Timestamp, UserId};
+use orgauth_domain::{Duration, Email, OrganizationId, Timestamp, UserId};
 
 use crate::schema::answer;
 
@@ -41,6 +41,10 @@ answer! {
 answer! {
     /// An organization's own rules; what is left out is no rule.
     pub struct Security {
+        /// Whether members need a second factor.
+        require_two_factor: bool = "requireTwoFactor",
+        /// How many seconds a session lasts at most, counted from the sign-in.
+        session_ttl: Option<i64> = "sessionTtl" eg 28_800,
         /// The domains whose addresses become members.
         allowed_email_domains: Option<Vec<String>> = "allowedEmailDomains" eg ["example.com"],
     }
@@ -49,7 +53,11 @@ answer! {
 impl From<&SecurityRules> for Security {
     fn from(rules: &SecurityRules) -> Self {
         let words = |domains: &EmailDomains| domains.iter().map(ToString::to_string).collect();
-        Self { allowed_email_domains: rules.allowed_email_domains.as_ref().map(words) }
+        Self {
+            require_two_factor: rules.require_two_factor,
+            session_ttl: rules.session_ttl.map(Duration::seconds),
+            allowed_email_domains: rules.allowed_email_domains.as_ref().map(words),
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use utoipa::openapi::HttpMethod;
 use crate::code::ErrorCode;
 use crate::http::parameter::Parameter;
 use crate::http::pipeline::RouteRules;
-pub use crate::http::pipeline::{ApiHandler, Credential};
+pub use crate::http::pipeline::{ApiHandler, Credential, PartialTokenUse};
 pub use handler::{BodySignature, Signature};
 pub(crate) use handler::{Handler, signature};
 
@@ -41,6 +41,8 @@ pub struct Route {
     pub is_personal: bool,
     /// Whether it is there only where people may sign up by themselves.
     pub is_self_service: bool,
+    /// What a partial token is good for there.
+    pub partial_token: PartialTokenUse,
     /// What stands in its path and behind it.
     pub parameters: &'static [Parameter],
     /// The status of its success.
@@ -88,6 +90,7 @@ impl Route {
             is_capped: true,
             is_personal: false,
             is_self_service: false,
+            partial_token: PartialTokenUse::Nothing,
             parameters: &[],
             success: StatusCode::OK,
             sets: &[],
@@ -127,6 +130,7 @@ impl Route {
             browser: self.browser,
             sees_service_key: self.is_organizations(),
             takes_service_key: self.takes_service_key(),
+            partial_token: self.partial_token,
             is_user_write: self.is_user_write(),
             is_there: if self.is_self_service { |settings| settings.sign_up.is_enabled } else { |_| true },
             success: self.success,
@@ -158,6 +162,11 @@ impl Route {
         self.is_organizations()
             && matches!(self.credential, Credential::Member | Credential::Admin)
             && !self.is_personal
+    }
+
+    /// Whether a sign-in that has to set a second factor up does in place of a session.
+    pub(crate) fn takes_set_up(&self) -> bool {
+        self.partial_token == PartialTokenUse::SetsUp
     }
 
     /// Whether it asks a signed-in user for the refresh token too: it reaches beyond the organization.

@@ -6,8 +6,8 @@ use super::{Credential, Route};
 use crate::code::ErrorCode::{
     self, AdminRequired, AuthenticationRequired, Busy, Internal, InvalidApiKey, InvalidToken, MalformedJson,
     MembershipNotActive, NotAMember, NotFound, OrgSlugRequired, OrganizationNotFound, OrganizationSuspended,
-    OriginNotAllowed, PayloadTooLarge, RateLimited, RefreshTokenInvalid, RefreshTokenMissing, RequestTimeout,
-    ScopeMissing, TokenExpired, Unavailable, UnsupportedMediaType, ValidationFailed,
+    OriginNotAllowed, PartialTokenInvalid, PayloadTooLarge, RateLimited, RefreshTokenInvalid, RefreshTokenMissing,
+    RequestTimeout, ScopeMissing, TokenExpired, Unavailable, UnsupportedMediaType, ValidationFailed,
 };
 
 /// Of every endpoint.
@@ -45,6 +45,9 @@ impl Route {
         }
         if self.credential == Credential::Admin {
             codes.push(AdminRequired);
+        }
+        if self.takes_set_up() {
+            codes.push(PartialTokenInvalid);
         }
         if self.needs_refresh_token() {
             codes.extend([RefreshTokenMissing, RefreshTokenInvalid]);

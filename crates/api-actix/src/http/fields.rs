@@ -5,7 +5,7 @@ use orgauth_domain::identity::email::LoginIdentity;
 use orgauth_domain::identity::two_factor::{is_code, recovery};
 use orgauth_domain::keys::api_key::{self, LONGEST_OVERLAP};
 use orgauth_domain::organization::membership::{MembershipStatus, Role};
-use orgauth_domain::organization::security::EmailDomains;
+use orgauth_domain::organization::security::{EmailDomains, SHORTEST_SESSION};
 use orgauth_domain::organization::{OrganizationStatus, Plan};
 use orgauth_domain::text::{AppUrl, Bio, Description, InvalidText, Name, Phone, Slug};
 use orgauth_domain::webhook::{EventSet, InvalidEvents, UrlFault, WebhookUrl};
@@ -50,6 +50,15 @@ pub(crate) fn parsed<T>(value: Value, parse: impl FnOnce(&str) -> Result<T, Inva
         };
         Wrong::new(code, reason)
     })
+}
+
+/// A whole number of seconds.
+fn seconds(value: &Value) -> Result<Duration, Wrong> {
+    let seconds = value.as_u64().and_then(|seconds| u32::try_from(seconds).ok()).ok_or_else(|| {
+        let code = if value.is_number() { FieldCode::Invalid } else { FieldCode::WrongType };
+        Wrong::new(code, "must be a whole number of seconds")
+    })?;
+    Ok(Duration::from_seconds(seconds))
 }
 
 /// A list of texts.
@@ -116,6 +125,9 @@ pub(crate) struct SomeSlug(pub(crate) Option<Slug>);
 /// For how long a rotated key still works.
 pub(crate) struct Overlap(pub(crate) Duration);
 
+/// How long a session lasts by its organization's own rule.
+pub(crate) struct SessionTtl(pub(crate) Duration);
+
 fn password() -> ObjectBuilder {
     text().format(Some(SchemaFormat::Custom("password".to_owned())))
 }
@@ -132,6 +144,7 @@ described! {
     AppCode: matching("^[0-9]{6}$"), "123456";
     RecoveryCode: matching(r"^\s*-*([A-Za-z2-7]-*){20}\s*$"), "abcde-fghjk-mnpqr-stvwx";
     SomeSlug: text(), "globex";
+    SessionTtl: whole().minimum(Some(SHORTEST_SESSION.seconds())), 28_800;
     Overlap: whole().minimum(Some(0)).maximum(Some(LONGEST_OVERLAP.seconds())), 3600;
 }
 
@@ -170,12 +183,16 @@ read! {
     Timestamp: |value, _| parsed(value, |text| {
         text.parse().map_err(|_| InvalidText::Form("must be a time such as 2030-01-01T00:00:00Z"))
     });
+    SessionTtl: |value, settings| {
+        let (ttl, longest) = (seconds(&value)?, settings.tokens.session_absolute_ttl);
+        if ttl < SHORTEST_SESSION || ttl > longest {
+            let words = format!("must be {} to {} seconds", SHORTEST_SESSION.seconds(), longest.seconds());
+            return Err(Wrong::new(FieldCode::Invalid, words));
+        }
+        Ok(Self(ttl))
+    };
     Overlap: |value, _| {
-        let seconds = value.as_u64().and_then(|seconds| u32::try_from(seconds).ok()).ok_or_else(|| {
-            let code = if value.is_number() { FieldCode::Invalid } else { FieldCode::WrongType };
-            Wrong::new(code, "must be a whole number of seconds")
-        })?;
-        let overlap = api_key::overlap(Duration::from_seconds(seconds));
+        let overlap = api_key::overlap(seconds(&value)?);
         overlap.map(Self).map_err(|fault| Wrong::new(FieldCode::Invalid, fault))
     };
     WebhookUrl: |value, settings| Self::parse(&plain_text(value)?, &settings.webhooks.urls).map_err(|fault| {

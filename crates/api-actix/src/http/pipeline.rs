@@ -13,7 +13,7 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
 use futures_util::{FutureExt, StreamExt};
 use orgauth_application::authorize::{
-    AdmitCommand, Admitted, Caller, PresentedServiceKey, admit, admit_operator, admit_unscoped,
+    AdmitCommand, Admitted, Caller, Presented, PresentedServiceKey, admit, admit_operator, admit_unscoped,
 };
 use orgauth_application::initiator::{Initiator, Operator};
 use orgauth_application::sign_in::session_issuer::{PresentedCookies, TokenPair};
@@ -234,6 +234,15 @@ pub enum Credential {
     Unscoped,
 }
 
+/// What a partial token is good for where a session is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PartialTokenUse {
+    /// For nothing.
+    Nothing,
+    /// In place of a session, while a sign-in has to set a second factor up.
+    SetsUp,
+}
+
 /// What a route asks of a request before its handler sees it.
 #[derive(Clone, Copy)]
 pub(crate) struct RouteRules {
@@ -243,6 +252,8 @@ pub(crate) struct RouteRules {
     pub(crate) sees_service_key: bool,
     /// Whether a service key of scope manage does in place of a session.
     pub(crate) takes_service_key: bool,
+    /// What a partial token is good for.
+    pub(crate) partial_token: PartialTokenUse,
     /// Whether it counts among what a signed-in user may write in a minute.
     pub(crate) is_user_write: bool,
     /// Whether it is there, by the settings.
@@ -376,6 +387,10 @@ async fn pass_gate(
         need: need(route.credential),
         access: presented.access.clone(),
         refresh: presented.refresh.clone(),
+        set_up: match route.partial_token {
+            PartialTokenUse::SetsUp => presented.partial.clone(),
+            PartialTokenUse::Nothing => Presented::Nothing,
+        },
         service_key: if route.sees_service_key { service_key(request, state, presented) } else { None },
         takes_service_key: route.takes_service_key,
         client: client.clone(),

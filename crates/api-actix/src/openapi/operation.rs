@@ -119,7 +119,9 @@ fn security(route: &Route) -> Vec<SecurityRequirement> {
                 let access = scheme(access);
                 if route.needs_refresh_token() { access.add("refreshCookie", none) } else { access }
             });
-            sessions.into_iter().chain(route.takes_service_key().then(|| scheme("serviceKey"))).collect()
+            let others = [(route.takes_service_key(), "serviceKey"), (route.takes_set_up(), "partialCookie")];
+            let others = others.into_iter().filter(|(takes, _)| *takes).map(|(_, name)| scheme(name));
+            sessions.into_iter().chain(others).collect()
         }
     }
 }

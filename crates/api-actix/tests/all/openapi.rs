@@ -116,6 +116,9 @@ async fn every_operation_says_what_its_route_takes_and_answers() {
             Credential::Member | Credential::Admin if route.path.starts_with("/org") && !route.is_personal => {
                 json!([{"accessCookie": []}, {"bearer": []}, {"serviceKey": []}])
             }
+            _ if ["setUpTwoFactor", "enableTwoFactor"].contains(&route.operation) => {
+                json!([{"accessCookie": []}, {"bearer": []}, {"partialCookie": []}])
+            }
             Credential::Session | Credential::Member | Credential::Admin => {
                 json!([{"accessCookie": []}, {"bearer": []}])
             }
@@ -239,7 +242,8 @@ async fn the_schema_of_a_sign_in_names_its_fields() {
     // A page is not shown the refresh token.
     assert_eq!(schema["required"], json!(["accessToken", "user", "membership"]));
     let partial = &document["components"]["schemas"]["SecondFactorData"];
-    assert_eq!(names(&partial["properties"]), ["requires2FA"]);
+    assert_eq!(names(&partial["properties"]), ["requires2FA", "setupRequired"]);
+    assert_eq!(partial["required"], json!(["requires2FA"]));
 }
 
 /// Nothing is loaded from elsewhere, nothing inline is run, and every file that the page names is there.

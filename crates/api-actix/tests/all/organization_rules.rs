@@ -4,7 +4,7 @@ use actix_web::http::Method;
 use orgauth_domain::keys::service_key::Scope;
 use serde_json::{Value, json};
 
-use crate::harness::{ACME, ADA, Answer, BOB, EVE, GLOBEX, Tokens, World};
+use crate::harness::{ACME, ADA, Answer, BOB, EVE, GLOBEX, PASSWORD, TOM, Tokens, World};
 
 /// An admin's change of acme's rules.
 pub(crate) async fn rule(world: &World, admin: &Tokens, security: Value) -> Answer {
@@ -21,6 +21,12 @@ async fn a_rule_that_is_wrong_is_named_and_nothing_changes() {
         (json!({"allowedEmailDomains": ["@acme.example"]}), "security.allowedEmailDomains:invalid"),
         (json!({"allowedEmailDomains": "acme.example"}), "security.allowedEmailDomains:wrong_type"),
         (json!({"allowedEmailDomains": [1]}), "security.allowedEmailDomains:wrong_type"),
+        (json!({"sessionTtl": 899}), "security.sessionTtl:invalid"),
+        (json!({"sessionTtl": 2_592_001}), "security.sessionTtl:invalid"),
+        (json!({"sessionTtl": -900}), "security.sessionTtl:invalid"),
+        (json!({"sessionTtl": 900.5}), "security.sessionTtl:invalid"),
+        (json!({"sessionTtl": "15m"}), "security.sessionTtl:wrong_type"),
+        (json!({"requireTwoFactor": 1}), "security.requireTwoFactor:wrong_type"),
         (json!(null), "security:wrong_type"),
         (json!([]), "security:wrong_type"),
     ] {
@@ -30,7 +36,10 @@ async fn a_rule_that_is_wrong_is_named_and_nothing_changes() {
         assert_eq!(answer.fields(), [wrong], "{security}");
     }
     let org = world.get("/org").slug(ACME).tokens(&ada).send().await.expect("200").data();
-    assert_eq!((&org["org"]["name"], &org["org"]["security"]), (&json!("Acme Works"), &json!({})));
+    assert_eq!(
+        (&org["org"]["name"], &org["org"]["security"]),
+        (&json!("Acme Works"), &json!({"requireTwoFactor": false}))
+    );
 }
 
 #[actix_web::test]
@@ -38,7 +47,8 @@ async fn the_rules_are_shown_to_admins_and_manage_keys_and_to_nobody_else() {
     let (world, ada) = World::signed_in(ACME, ADA).await;
     let bob = world.login(ACME, BOB).await;
     let domains = json!({"allowedEmailDomains": ["acme.example", "B\u{fc}cher.example", "ACME.example"]});
-    let expected = json!({"allowedEmailDomains": ["acme.example", "xn--bcher-kva.example"]});
+    let expected =
+        json!({"requireTwoFactor": false, "allowedEmailDomains": ["acme.example", "xn--bcher-kva.example"]});
     let changed = rule(&world, &ada, domains).await.expect("200").data();
     assert_eq!(changed["org"]["security"], expected);
     let shown = world.get("/org").slug(ACME).tokens(&ada).send().await.expect("200").data();
@@ -55,7 +65,7 @@ async fn the_rules_are_shown_to_admins_and_manage_keys_and_to_nobody_else() {
         .slug(ACME)
         .key(&key)
         .json(&json!({"security": {"allowedEmailDomains": null}}));
-    assert_eq!(cleared.send().await.expect("200").data()["org"]["security"], json!({}));
+    assert_eq!(cleared.send().await.expect("200").data()["org"]["security"], json!({"requireTwoFactor": false}));
 }
 
 #[actix_web::test]
@@ -82,4 +92,83 @@ async fn an_address_of_a_domain_that_is_not_allowed_is_refused_in_this_organizat
     let resend = world.post(&format!("/org/invites/{id}/resend")).slug(ACME).tokens(&ada);
     resend.send().await.expect("400 email_domain_not_allowed");
     invite(GLOBEX, &eve).send().await.expect("403 admin_required");
+}
+
+#[actix_web::test]
+async fn a_time_for_sessions_bounds_tokens_and_cookies_of_who_signs_in() {
+    let (world, ada) = World::signed_in(ACME, ADA).await;
+    let shown = rule(&world, &ada, json!({"sessionTtl": 900})).await.expect("200").data();
+    assert_eq!(shown["org"]["security"], json!({"requireTwoFactor": false, "sessionTtl": 900}));
+    let answer = world.try_login(ACME, BOB, PASSWORD).await.expect("200");
+    let [access, refresh] = answer.all("set-cookie").try_into().unwrap();
+    assert!(access.contains("; Max-Age=900; ") && refresh.contains("; Max-Age=900; "), "{access} {refresh}");
+    let tokens = Tokens::of(&answer);
+    world.wait(900);
+    world.post("/auth/refresh").slug(ACME).tokens(&tokens).send().await.expect("401 refresh_token_invalid");
+    world.get("/org").slug(ACME).tokens(&ada).send().await.expect("401 token_expired");
+}
+
+/// From a refusal by way of a service key to the guided set-up of a member.
+#[actix_web::test]
+async fn a_member_is_led_through_setting_a_second_factor_up() {
+    let (world, ada) = World::signed_in(ACME, ADA).await;
+    let bob = world.login(ACME, BOB).await;
+    rule(&world, &ada, json!({"requireTwoFactor": true})).await.expect("409 two_factor_not_enabled");
+    assert!(world.is_live(ACME, &bob).await);
+    let key = world.service_key(Scope::Manage);
+    let security = json!({"security": {"requireTwoFactor": true}});
+    world.call(Method::PATCH, "/org").slug(ACME).key(&key).json(&security).send().await.expect("200");
+    assert!(!world.is_live(ACME, &bob).await && !world.is_live(ACME, &ada).await);
+    let refresh = world.post("/auth/refresh").slug(ACME).tokens(&bob);
+    refresh.send().await.expect("401 refresh_token_invalid");
+
+    let answer = world.try_login(ACME, BOB, PASSWORD).await.expect("200");
+    assert_eq!(answer.data(), json!({"requires2FA": true, "setupRequired": true}));
+    assert_eq!((answer.cookie("access_token"), answer.cookie("refresh_token")), (None, None));
+    let token = answer.cookie("partial_token").unwrap();
+    let by = |path: &str| world.post(path).slug(ACME).cookie("partial_token", &token);
+    // It opens nothing else, nowhere else, and takes no code.
+    let code = |text: &str| json!({"code": text});
+    world
+        .get("/auth/2fa")
+        .slug(ACME)
+        .cookie("partial_token", &token)
+        .send()
+        .await
+        .expect("401 authentication_required");
+    by("/auth/verify-2fa").json(&code("000000")).send().await.expect("400 partial_token_invalid");
+    let elsewhere = world.post("/auth/2fa/setup").slug(GLOBEX).cookie("partial_token", &token);
+    elsewhere.send().await.expect("400 partial_token_invalid");
+    by("/auth/2fa/enable").json(&code("000000")).send().await.expect("409 two_factor_not_enabled");
+    // The cookies of the session that ended may still be there.
+    let set_up = by("/auth/2fa/setup").tokens(&bob).send().await.expect("200").data();
+    let secret = set_up["secret"].as_str().unwrap();
+    by("/auth/2fa/enable").json(&json!({})).send().await.expect("400 validation_failed");
+    by("/auth/2fa/enable").json(&code("000000")).send().await.expect("401 invalid_code");
+    let answer = by("/auth/2fa/enable").json(&code(&world.code(secret, 0))).send().await.expect("200");
+    let data = answer.data();
+    assert_eq!((&data["user"]["email"], &data["membership"]["role"]), (&json!(BOB), &json!("member")));
+    assert_eq!(data["recoveryCodes"].as_array().unwrap().len(), 10);
+    let [_, _, cleared] = answer.all("set-cookie").try_into().unwrap();
+    assert!(cleared.starts_with("partial_token=; Max-Age=0; "), "{cleared}");
+    let tokens = Tokens::of(&answer);
+    assert!(world.is_live(ACME, &tokens).await);
+    by("/auth/2fa/enable").json(&code(&world.code(secret, 1))).send().await.expect("400 partial_token_invalid");
+
+    // Nor is it taken away again.
+    world.wait(30);
+    let off = json!({"password": PASSWORD, "code": world.code(secret, 0)});
+    let disable = world.post("/auth/2fa/disable").slug(ACME).tokens(&tokens).json(&off);
+    disable.send().await.expect("409 two_factor_required");
+}
+
+#[actix_web::test]
+async fn a_partial_token_that_waits_for_a_code_sets_nothing_up() {
+    let world = World::new().await;
+    let key = world.service_key(Scope::Manage);
+    let security = json!({"security": {"requireTwoFactor": true}});
+    world.call(Method::PATCH, "/org").slug(ACME).key(&key).json(&security).send().await.expect("200");
+    let token = world.partial_token(ACME, TOM);
+    let set_up = world.post("/auth/2fa/setup").slug(ACME).cookie("partial_token", &token);
+    set_up.json(&json!({"password": PASSWORD})).send().await.expect("400 partial_token_invalid");
 }

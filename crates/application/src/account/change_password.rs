@@ -80,11 +80,11 @@ fn write(app: &App, proven: &Proven, hash: &PasswordHash) -> Result<TokenPair, C
         if repositories.users().password_hash(user_id)?.as_ref() != Some(&proven.stored) {
             return Err(ChangePasswordError::WrongPassword);
         }
-        lock_active_member(repositories, organization, user_id)??;
+        let (current, _) = lock_active_member(repositories, organization, user_id)??;
         let session = caller
             .recheck_session(repositories, now)?
             .ok_or(AccessFault::Invalid)?
-            .renew(seed.clone(), now, &app.settings.tokens)
+            .renew(seed.clone(), now, &app.settings.tokens.of(&current))
             .map_err(|_| AccessFault::Invalid)?;
         repositories.sessions().update(&session)?;
         repositories.sessions().end_all(user_id, Some(session.id), EndReason::PasswordChanged, now)?;

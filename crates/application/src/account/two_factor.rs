@@ -5,13 +5,16 @@
 
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::identity::two_factor::{TwoFactor, TwoFactorRefusal, recovery};
-use orgauth_domain::identity::user::User;
+use orgauth_domain::identity::user::{PasswordHash, User};
 use orgauth_domain::mail::Message;
+use orgauth_domain::organization::Organization;
+use orgauth_domain::organization::membership::Membership;
 use orgauth_domain::ports::{
     Repositories, SealError, StoreError, StoreResult, TokenError, TotpEnrolment, read, transact,
 };
 use orgauth_domain::session::EndReason;
 use orgauth_domain::session::access::AccessFault;
+use orgauth_domain::session::token::AuthenticationMethod;
 use orgauth_domain::webhook::event::EventData;
 use orgauth_domain::webhook::event::UserData;
 use orgauth_domain::{Duration, Secret, Timestamp, UserId};
@@ -28,6 +31,15 @@ pub enum TwoFactorError {
     /// The machine's own refusal.
     #[error(transparent)]
     Refused(#[from] TwoFactorRefusal),
+    /// An organization of the user asks for it.
+    #[error("an organization of yours asks for two-factor authentication")]
+    RequiredByOrganization,
+    /// A set-up that needs the password came without it.
+    #[error("a set-up needs the password")]
+    PasswordRequired,
+    /// The sign-in that was to set it up is over, or the organization doesn't ask for it any more.
+    #[error("sign in again: the partial token is not valid")]
+    PartialTokenInvalid,
     /// Too many wrong codes before.
     #[error("too many failed attempts")]
     Throttled {
@@ -75,24 +87,49 @@ pub fn status(app: &App, caller: &Caller) -> Result<(bool, u32), StoreError> {
     })
 }
 
-/// Makes a new secret and shows it; nothing is asked at sign-in until [`enable`] has seen a code of it.
-///
-/// # Errors
-/// The password was not proven; it is on already, or the session ended meanwhile.
-pub async fn set_up(app: &App, password: Reauthentication) -> Result<TotpEnrolment, TwoFactorError> {
-    let proven = reauthenticate(app, password).await?;
-    app.run(move |app| make_secret(app, &proven)).await
+/// A second factor that is about to be set up.
+pub struct SetUp {
+    /// For whom: a session, or a sign-in that has to set one up.
+    pub caller: Caller,
+    /// The password; absent when it was not sent.
+    pub password: Option<Secret>,
+    /// The request.
+    pub request: RequestContext,
 }
 
-fn make_secret(app: &App, proven: &Proven) -> Result<TotpEnrolment, TwoFactorError> {
+/// Makes a new secret and shows it; nothing is asked at sign-in until a code of it was seen. The password is asked for, but by a sign-in that has just given it: whoever only reads the
+/// user's mail plants no second factor.
+///
+/// # Errors
+/// The password is missing or was not proven; it is on already, or the session ended meanwhile.
+pub async fn set_up(app: &App, SetUp { caller, password, request }: SetUp) -> Result<TotpEnrolment, TwoFactorError> {
+    let gave_password = caller.is_signing_in() && caller.session.methods.contains(&AuthenticationMethod::Password);
+    let (caller, stored) = if gave_password {
+        (caller, None)
+    } else {
+        let password = password.ok_or(TwoFactorError::PasswordRequired)?;
+        let Proven { caller, stored, .. } =
+            reauthenticate(app, Reauthentication { caller, password, request }).await?;
+        (caller, Some(stored))
+    };
+    app.run(move |app| make_secret(app, &caller, stored.as_ref())).await
+}
+
+/// `stored` is the hash that the password was compared with; absent when the session itself was begun with a password, and would
+/// have ended with a change of it.
+fn make_secret(app: &App, caller: &Caller, stored: Option<&PasswordHash>) -> Result<TotpEnrolment, TwoFactorError> {
     let now = app.now();
-    let caller = &proven.caller;
     let secret = app.entropy.totp_secret();
     let sealed = app.sealer.seal(&place(caller.user.id), &secret)?;
     let issuer = app.settings.totp_issuer.as_deref().unwrap_or(caller.organization.name.as_str());
     let enrolment = app.totp.enrolment(&secret, caller.user.email.as_str(), issuer)?;
     transact(&*app.store, |repositories| {
-        lock_user_of_proof(repositories, proven, now)?;
+        let user = lock_user_of_session(repositories, caller, now)?;
+        if stored.is_some() && repositories.users().password_hash(user.id)?.as_ref() != stored {
+            return Err(AccessFault::Invalid.into());
+        }
+        let (organization, _) = lock_active_member(repositories, &caller.organization, user.id)??;
+        may_still_set_up(caller, &organization)?;
         let two_factor = repositories.users().two_factor(caller.user.id)?.set_up(sealed.clone())?;
         Ok::<_, TwoFactorError>(repositories.users().set_two_factor(&two_factor, now)?)
     })?;
@@ -110,17 +147,39 @@ pub fn enable(
     code: &str,
     request: &RequestContext,
 ) -> Result<Vec<Secret>, TwoFactorError> {
-    new_codes(app, caller, code, request, TwoFactor::enable, |repositories, user, recorder, now| {
-        end_others(repositories, caller, now)?;
+    let recorder = Recorder::new(app, caller.organization.id, Some(request), app.now());
+    let (codes, ()) = new_codes(app, caller, code, &recorder, TwoFactor::enable, |repositories, member, now| {
+        enabled(repositories, caller, &member.user, &recorder, now)?;
         if request.on_organization_page {
             mark(repositories, caller, now)?;
         }
-        let action = AuditAction::TwoFactorEnabled;
-        recorder.audit(repositories, Actor::from(user), action, None, Vec::new())?;
-        recorder.event(repositories, EventData::UserTwoFactorEnabled { user: UserData::from(user) })?;
-        let notice = recorder.notice(&caller.organization.name);
-        Ok(recorder.tell(repositories, &user.email, Message::TwoFactorEnabled(notice))?)
-    })
+        Ok(())
+    })?;
+    Ok(codes)
+}
+
+/// Writes what comes of a second factor that was turned on: the user's other sessions end, partial ones too.
+pub(crate) fn enabled(
+    repositories: &mut dyn Repositories,
+    caller: &Caller,
+    user: &User,
+    recorder: &Recorder,
+    now: Timestamp,
+) -> StoreResult<()> {
+    end_others(repositories, caller, now)?;
+    let action = AuditAction::TwoFactorEnabled;
+    recorder.audit(repositories, Actor::from(user), action, None, Vec::new())?;
+    recorder.event(repositories, EventData::UserTwoFactorEnabled { user: UserData::from(user) })?;
+    let notice = recorder.notice(&caller.organization.name);
+    recorder.tell(repositories, &user.email, Message::TwoFactorEnabled(notice))
+}
+
+/// A sign-in sets a second factor up only where one is asked for.
+pub(crate) fn may_still_set_up(caller: &Caller, organization: &Organization) -> Result<(), TwoFactorError> {
+    if caller.is_signing_in() && !organization.security.require_two_factor {
+        return Err(TwoFactorError::PartialTokenInvalid);
+    }
+    Ok(())
 }
 
 /// Replaces the recovery codes, by a code of the authenticator app.
@@ -134,48 +193,62 @@ pub fn replace_recovery_codes(
     request: &RequestContext,
 ) -> Result<Vec<Secret>, TwoFactorError> {
     let accept = |two_factor: TwoFactor, step, _| two_factor.accept(step);
-    new_codes(app, caller, code, request, accept, |repositories, user, recorder, _| {
-        let action = AuditAction::RecoveryCodesReplaced;
-        Ok(recorder.audit(repositories, Actor::from(user), action, None, Vec::new())?)
-    })
+    let recorder = Recorder::new(app, caller.organization.id, Some(request), app.now());
+    let (codes, ()) = new_codes(app, caller, code, &recorder, accept, |repositories, member, _| {
+        let (actor, action) = (Actor::from(&member.user), AuditAction::RecoveryCodesReplaced);
+        Ok(recorder.audit(repositories, actor, action, None, Vec::new())?)
+    })?;
+    Ok(codes)
+}
+
+/// Whose codes they are: the user, locked, and where the user acts as a member.
+pub(crate) struct Holder {
+    pub(crate) user: User,
+    pub(crate) organization: Organization,
+    pub(crate) membership: Membership,
 }
 
 /// Gives new recovery codes for a code of the authenticator app that `accept` accepts; `then` writes what else comes of it.
-fn new_codes(
+pub(crate) fn new_codes<T>(
     app: &App,
     caller: &Caller,
     code: &str,
-    request: &RequestContext,
+    recorder: &Recorder,
     accept: impl Fn(TwoFactor, Option<i64>, Timestamp) -> Result<TwoFactor, TwoFactorRefusal>,
-    then: impl Fn(&mut dyn Repositories, &User, &Recorder, Timestamp) -> Result<(), TwoFactorError>,
-) -> Result<Vec<Secret>, TwoFactorError> {
+    then: impl Fn(&mut dyn Repositories, &Holder, Timestamp) -> Result<T, TwoFactorError>,
+) -> Result<(Vec<Secret>, T), TwoFactorError> {
     let now = app.now();
-    let attempt = CodeAttempt::take(app, caller.user.id, Asked::InSession(caller.organization.id), now)?;
+    let asked = if caller.is_signing_in() {
+        Asked::AtSetUp(caller.organization.id, caller.session.id)
+    } else {
+        Asked::InSession(caller.organization.id)
+    };
+    let attempt = CodeAttempt::take(app, caller.user.id, asked, now)?;
     let step = attempt.step(app, code, now)?;
     let codes = RecoveryCodes::draw(app, caller.user.id);
-    let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
     let outcome = transact(&*app.store, |repositories| {
         let user = lock_user_of_session(repositories, caller, now)?;
         let two_factor = match accept(attempt.current(app, repositories)?, step, now) {
             Ok(two_factor) => two_factor,
-            Err(refusal) => return refuse(&attempt, repositories, &recorder, caller, refusal),
+            Err(refusal) => return refuse(&attempt, repositories, recorder, caller, refusal),
         };
         attempt.give_back(repositories)?;
-        if let Err(fault) = lock_active_member(repositories, &caller.organization, user.id)? {
-            return Ok(Err(fault.into()));
-        }
+        let (organization, membership) = match lock_active_member(repositories, &caller.organization, user.id)? {
+            Ok(found) => found,
+            Err(fault) => return Ok(Err(fault.into())),
+        };
         repositories.users().set_two_factor(&two_factor, now)?;
         repositories.recovery_codes().replace(user.id, &codes.digests, now)?;
-        then(repositories, &user, &recorder, now).map(Ok)
+        then(repositories, &Holder { user, organization, membership }, now).map(Ok)
     })?;
-    outcome?;
-    Ok(codes.shown)
+    Ok((codes.shown, outcome?))
 }
 
 /// Turns the second factor off, by password and code. The user's other sessions end.
 ///
 /// # Errors
-/// The password was not proven; wrong code, not on, too many wrong codes, or the session ended meanwhile.
+/// The password was not proven; wrong code, not on, too many wrong codes, an organization of the user asks for it, or the session
+/// ended meanwhile.
 pub async fn disable(app: &App, password: Reauthentication, code: String) -> Result<(), TwoFactorError> {
     let proven = reauthenticate(app, password).await?;
     app.run(move |app| disable_by_code(app, &proven, &code)).await
@@ -188,8 +261,15 @@ fn disable_by_code(app: &App, proven: &Proven, code: &str) -> Result<(), TwoFact
     let step = attempt.step(app, code, now)?;
     let recorder = Recorder::new(app, caller.organization.id, Some(&proven.request), now);
     transact(&*app.store, |repositories| {
+        repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
+        // Before the session: whoever turns the rule on locks memberships, then sessions.
+        let is_required = repositories.memberships().lock_of_user(caller.user.id)?;
         let user = lock_user_of_proof(repositories, proven, now)?;
         match attempt.current(app, repositories)?.accept(step) {
+            Ok(_) if is_required => {
+                attempt.give_back(repositories)?;
+                Ok(Err(TwoFactorError::RequiredByOrganization))
+            }
             Ok(two_factor) => {
                 attempt.give_back(repositories)?;
                 turn_off(repositories, two_factor, now)?;
@@ -249,8 +329,15 @@ fn lock_user_of_session(
     now: Timestamp,
 ) -> Result<User, TwoFactorError> {
     let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
-    caller.recheck_session(repositories, now)?.ok_or(AccessFault::Invalid)?;
-    Ok(user)
+    // In the order of locks: what follows looks at the membership, too.
+    repositories.memberships().lock(caller.organization.id, user.id)?;
+    if caller.recheck_session(repositories, now)?.is_some() {
+        Ok(user)
+    } else if caller.is_signing_in() {
+        Err(TwoFactorError::PartialTokenInvalid)
+    } else {
+        Err(AccessFault::Invalid.into())
+    }
 }
 
 /// The same, if the password is still the one that was proven.

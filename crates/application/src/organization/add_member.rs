@@ -76,6 +76,7 @@ impl From<OrganizationError> for AddMemberError {
             | OrganizationError::SlugTaken
             | OrganizationError::Active(_)
             | OrganizationError::OperatorRequired
+            | OrganizationError::TwoFactorNotEnabled
             | OrganizationError::Denied(_) => Self::OrganizationNotFound,
             OrganizationError::Store(error) => Self::Store(error),
         }

@@ -9,5 +9,6 @@ pub mod founding;
 pub mod invites;
 pub mod members;
 pub mod organizations;
+mod security;
 pub mod sign_up;
 pub mod webhooks;

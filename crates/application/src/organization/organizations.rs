@@ -16,6 +16,7 @@ use crate::admin_transaction;
 use crate::app::App;
 use crate::initiator::{Initiator, InitiatorError, Operator};
 use crate::organization::invites::{self, Fresh};
+use crate::organization::security::{self, RuleRefusal};
 use crate::page::{self, Page};
 
 /// What stands in the log for a rule that was cleared.
@@ -36,6 +37,9 @@ pub enum OrganizationError {
     /// A member changes what is the operator's.
     #[error("plan and status of an organization are changed by the operator")]
     OperatorRequired,
+    /// An admin without a second factor asks everybody for one.
+    #[error("turn on two-factor authentication for yourself before you ask it of everybody")]
+    TwoFactorNotEnabled,
     /// The caller was an admin, and isn't any more; or the operator's key is over.
     #[error(transparent)]
     Denied(#[from] AccessFault),
@@ -49,6 +53,15 @@ impl From<InitiatorError> for OrganizationError {
         match error {
             InitiatorError::OrganizationNotFound => Self::NotFound,
             InitiatorError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+impl From<RuleRefusal> for OrganizationError {
+    fn from(refusal: RuleRefusal) -> Self {
+        match refusal {
+            RuleRefusal::TwoFactorNotEnabled => Self::TwoFactorNotEnabled,
+            RuleRefusal::Store(error) => Self::Store(error),
         }
     }
 }
@@ -142,7 +155,7 @@ pub fn create(app: &App, operator: &Operator, command: CreateOrganization) -> Re
 /// Changes an organization. Its admins change name, application address and its rules; plan and status are the operator's.
 ///
 /// # Errors
-/// Unknown slug; plan or status by a member, a member who is no admin any more, an operator's key that is over; or the store
+/// Unknown slug; plan or status by a member, asking for a second factor by one who has none, a member who is no admin any more, an operator's key that is over; or the store
 /// failed.
 pub fn update(
     app: &App,
@@ -204,6 +217,7 @@ fn write<T>(
         if after != before {
             repositories.organizations().update(&after)?;
         }
+        security::take_effect(repositories, initiator, id, (&before.security, &after.security), now)?;
         for (number, action) in actions(&before, &after).into_iter().enumerate() {
             let Some(action) = action else { continue };
             if let Some(recorder) = recorders.get(number) {

@@ -36,6 +36,8 @@ pub(crate) enum Asked {
     /// By a signed-in user's settings: the user in this organization. An access token alone gets here, and must not keep the
     /// user from signing in elsewhere.
     InSession(OrganizationId),
+    /// By a sign-in that sets a second factor up: the same, and the partial token.
+    AtSetUp(OrganizationId, SessionId),
 }
 
 /// An attempt at a code that is counted.
@@ -50,14 +52,17 @@ impl CodeAttempt {
     pub(crate) fn take(app: &App, user_id: UserId, asked: Asked, now: Timestamp) -> Result<Self, CodeError> {
         let rules = &app.settings.throttle;
         let user = user_id.to_string();
+        let partial_token =
+            |session: SessionId| Counted::new(app, "partial_token", &[&session.to_string()], rules.partial_token);
+        let of_member = |organization: OrganizationId| {
+            Counted::new(app, "member_codes", &[&user, &organization.to_string()], rules.user_codes)
+        };
         let counted = match asked {
-            Asked::AtSignIn(session) => vec![
-                Counted::new(app, "user_codes", &[&user], rules.user_codes),
-                Counted::new(app, "partial_token", &[&session.to_string()], rules.partial_token),
-            ],
-            Asked::InSession(organization) => {
-                vec![Counted::new(app, "member_codes", &[&user, &organization.to_string()], rules.user_codes)]
+            Asked::AtSignIn(session) => {
+                vec![Counted::new(app, "user_codes", &[&user], rules.user_codes), partial_token(session)]
             }
+            Asked::InSession(organization) => vec![of_member(organization)],
+            Asked::AtSetUp(organization, session) => vec![of_member(organization), partial_token(session)],
         };
         let outcome = transact(&*app.store, |repositories| {
             let taken = throttle::take(repositories, &counted, now)?;

@@ -1,6 +1,7 @@
 //! From no session to a full one, and on: password, second factor, rotation, other organizations, the end.
 
 pub(crate) mod code_prompt;
+pub mod enrolment;
 pub(crate) mod guessing_notice;
 pub mod login;
 pub mod logout;

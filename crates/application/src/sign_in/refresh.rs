@@ -78,11 +78,16 @@ pub fn refresh(app: &App, command: &RefreshCommand) -> Result<TokenPair, Refresh
         let user = repositories.users().by_id(session.user_id)?;
         let membership = repositories.memberships().get(organization_id, session.user_id)?;
         let organization = repositories.organizations().by_slug(&command.organization.slug)?;
-        let may_act = organization.is_some_and(|o| access::active_member(&o, membership.as_ref()).is_ok());
-        let Some(user) = user.filter(|user| may_act && user.id == claims.user_id) else {
+        let organization = organization.filter(|o| access::active_member(o, membership.as_ref()).is_ok());
+        let (Some(user), Some(organization)) = (user.filter(|user| user.id == claims.user_id), organization) else {
             return Ok(Outcome::Refused);
         };
-        match session.refresh(claims.token_id, client, seed.clone(), now, &app.settings.tokens) {
+        // Turning the rule on ended such a session already; a server that knew nothing of the rule may have begun one since.
+        if organization.security.require_two_factor && !user.requires_second_factor() {
+            return Ok(Outcome::Refused);
+        }
+        let rules = app.settings.tokens.of(&organization);
+        match session.refresh(claims.token_id, client, seed.clone(), now, &rules) {
             RefreshStep::Rotated(session) => {
                 repositories.sessions().update(&session)?;
                 Ok(Outcome::HandOut(Box::new(session)))

@@ -1,6 +1,5 @@
 //! `POST /auth/verify-2fa`: partial → full session (docs/security.md#tokens-and-sessions).
 
-use orgauth_domain::Duration;
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::identity::user::User;
 use orgauth_domain::organization::Organization;
@@ -8,8 +7,9 @@ use orgauth_domain::organization::membership::Membership;
 use orgauth_domain::ports::{SealError, StoreError, TokenError, read, transact};
 use orgauth_domain::session::access::AccessFault;
 use orgauth_domain::session::token::{AuthenticationMethod, Claims, TokenKind};
-use orgauth_domain::session::{Session, SessionState};
+use orgauth_domain::session::{Awaits, Session};
 use orgauth_domain::webhook::event::LoginMethod;
+use orgauth_domain::{Duration, Timestamp};
 
 use crate::activity::Recorder;
 use crate::app::{App, RequestContext};
@@ -98,16 +98,14 @@ fn partial_session(
         read(&*app.store, |repositories| repositories.sessions().principal(organization.id, claims.session_id))
             .map_err(SecondFactorError::Store)?;
     principal
-        .filter(|principal| is_of(&principal.session, &claims))
+        .filter(|principal| is_of(&principal.session, &claims, now))
         .map(|_| PartialSession { organization, claims })
         .ok_or(SecondFactorError::PartialTokenInvalid)
 }
 
-fn is_of(session: &Session, claims: &Claims) -> bool {
-    match &session.state {
-        SessionState::Partial(partial) => partial.token_id == claims.token_id && session.user_id == claims.user_id,
-        SessionState::Full(_) | SessionState::Ended(_) => false,
-    }
+/// Whether the session waits for a code, and the claims are those of its token.
+fn is_of(session: &Session, claims: &Claims, now: Timestamp) -> bool {
+    session.awaits(Awaits::Code, claims.token_id, now) && session.user_id == claims.user_id
 }
 
 /// The second step of a sign-in as a whole. What is wrong with the `proof` is told only to whom the partial token lets in.
@@ -176,8 +174,8 @@ fn verify_second_factor(app: &App, command: &SecondFactorCommand) -> Result<Sign
             return Ok(Outcome::Wrong);
         }
         attempt.give_back(repositories)?;
-        let membership = match lock_active_member(repositories, organization, user.id)? {
-            Ok((_, membership)) => membership,
+        let (current, membership) = match lock_active_member(repositories, organization, user.id)? {
+            Ok(found) => found,
             Err(AccessFault::NotAMember) => return Ok(Outcome::Gone),
             Err(fault) => {
                 let metadata = vec![("reason", fault.to_string())];
@@ -187,8 +185,8 @@ fn verify_second_factor(app: &App, command: &SecondFactorCommand) -> Result<Sign
             }
         };
         let session = repositories.sessions().lock(organization.id, claims.session_id)?;
-        let rules = &app.settings.tokens;
-        let passed = session.filter(|session| is_of(session, claims)).and_then(|session| {
+        let rules = &app.settings.tokens.of(&current);
+        let passed = session.filter(|session| is_of(session, claims, now)).and_then(|session| {
             let on_page = command.request.on_organization_page;
             session.pass_second_factor(claims.token_id, methods.0, on_page, start.seed.clone(), now, rules).ok()
         });

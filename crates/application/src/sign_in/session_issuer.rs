@@ -8,7 +8,7 @@ use orgauth_domain::ports::{Repositories, StoreResult, TokenError};
 use orgauth_domain::session::token::AuthenticationMethod;
 use orgauth_domain::session::token::Claims;
 use orgauth_domain::session::token::TokenKind;
-use orgauth_domain::session::{Beginning, EndReason, PairSeed, Session};
+use orgauth_domain::session::{Awaits, Beginning, EndReason, PairSeed, Session, SessionState, second_step};
 use orgauth_domain::webhook::event::{EventData, LoginMethod};
 use orgauth_domain::{Duration, Secret, Timestamp, UserId};
 
@@ -40,6 +40,8 @@ pub enum SignIn {
         token: Secret,
         /// Its lifetime.
         ttl: Duration,
+        /// Whether it is a code that is asked for, or that a second factor be set up.
+        awaits: Awaits,
     },
 }
 
@@ -102,6 +104,7 @@ impl Start {
 
 /// Who begins a session, where and how.
 pub(crate) struct Who<'a> {
+    /// As it is now: read after the lock on the membership was taken, or locked.
     pub(crate) organization: &'a Organization,
     pub(crate) user: &'a User,
     pub(crate) request: &'a RequestContext,
@@ -120,7 +123,7 @@ pub(crate) fn begin(
     start: &Start,
     recorder: &Recorder,
 ) -> StoreResult<Session> {
-    let rules = &app.settings.tokens;
+    let rules = &app.settings.tokens.of(who.organization);
     let beginning = Beginning {
         id: start.session_id,
         organization_id: who.organization.id,
@@ -129,13 +132,17 @@ pub(crate) fn begin(
         methods: who.methods.clone(),
         on_organization_page: who.request.on_organization_page || who.from.is_some_and(|s| s.on_organization_page),
         absolute_expires_at: who.from.and_then(Session::absolute_end),
+        signed_in_at: who.from.map(|session| session.signed_in_at),
     };
-    let owes_second_factor = who.user.requires_second_factor() && !has_second_factor(&who.methods);
-    if owes_second_factor {
+    if let Some(awaits) = second_step::owed(who.user, &who.methods, who.organization) {
         let (actor, target) = (Actor::from(who.user), Some(Target::new("session", start.session_id)));
-        let session = Session::begin_partial(beginning, start.seed.clone(), start.now, rules);
+        let (begin, metadata): (fn(_, _, _, &_) -> _, _) = match awaits {
+            Awaits::Code => (Session::begin_partial, Vec::new()),
+            Awaits::SetUp => (Session::begin_set_up, vec![("setup", "required".to_owned())]),
+        };
+        let session = begin(beginning, start.seed.clone(), start.now, rules);
         repositories.sessions().insert(&session)?;
-        recorder.audit(repositories, actor, AuditAction::LoginSecondFactorRequired, target, Vec::new())?;
+        recorder.audit(repositories, actor, AuditAction::LoginSecondFactorRequired, target, metadata)?;
         return Ok(session);
     }
     let session = Session::begin(beginning, start.seed.clone(), start.now, rules);
@@ -185,10 +192,6 @@ fn record(
     recorder.event(repositories, EventData::login(user, session.id, method, &request.client))
 }
 
-fn has_second_factor(methods: &[AuthenticationMethod]) -> bool {
-    methods.iter().any(|m| matches!(m, AuthenticationMethod::OneTimePassword | AuthenticationMethod::RecoveryCode))
-}
-
 /// Ends the sessions whose cookies a new session overwrites, each in its own organization. A token that another has replaced
 /// ends nothing: every backend that was ever handed it still has it.
 fn end_replaced(repositories: &mut dyn Repositories, presented: &[Claims], now: Timestamp) -> StoreResult<()> {
@@ -220,7 +223,7 @@ fn end_sessions(
     named.dedup();
     for (session_id, organization_id, user_id) in named {
         let Some(session) = repositories.sessions().lock(organization_id, session_id)? else { continue };
-        let is_over = matches!(session.state, orgauth_domain::session::SessionState::Ended(_));
+        let is_over = matches!(session.state, SessionState::Ended(_));
         let mut its = presented.iter().filter(|claims| claims.session_id == session_id);
         if session.user_id == user_id && !is_over && its.any(|claims| counts(&session, claims)) {
             let session = session.end(reason, now);
@@ -252,9 +255,9 @@ pub(crate) fn sign(app: &App, session: &Session) -> Result<TokenPair, TokenError
 /// # Errors
 /// Its key is gone from the ring.
 pub(crate) fn answer(app: &App, session: &Session, user: User, membership: Membership) -> Result<SignIn, TokenError> {
-    if let Some((claims, key)) = session.partial_claims() {
+    if let (SessionState::Partial(partial), Some((claims, key))) = (&session.state, session.partial_claims()) {
         let ttl = claims.expires_at.since(claims.issued_at);
-        return Ok(SignIn::Partial { token: app.tokens.sign(&claims, &key)?, ttl });
+        return Ok(SignIn::Partial { token: app.tokens.sign(&claims, &key)?, ttl, awaits: partial.awaits });
     }
     Ok(SignIn::Full(Box::new(SignedIn { tokens: sign(app, session)?, user, membership })))
 }

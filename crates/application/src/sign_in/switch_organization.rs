@@ -26,6 +26,9 @@ pub enum SwitchError {
     /// No password was given for the session that asks: a mailed link opens one organization and no other.
     #[error("sign in with your password to go to another organization")]
     PasswordRequired,
+    /// The time that the organization gives a sign-in is over.
+    #[error("you signed in too long ago for this organization: sign in again")]
+    TooLongAgo,
     /// The user may not act there.
     #[error(transparent)]
     Denied(#[from] AccessFault),
@@ -58,8 +61,8 @@ pub fn list_organizations(
 /// would have at the latest, so that no chain of switches outlives it.
 ///
 /// # Errors
-/// The organization that the session is in, a session without a password, an unknown organization, or the caller may not
-/// act there; then the session that asked lives on.
+/// The organization that the session is in, a session without a password, an unknown organization, the caller may not
+/// act there, or signed in too long ago for it; then the session that asked lives on.
 pub fn switch_organization(
     app: &App,
     caller: &Caller,
@@ -84,6 +87,9 @@ pub fn switch_organization(
         let (organization, membership) = lock_active_member(repositories, &target, user.id)??;
         // The session that asks must still be there: a logout may have come between.
         let old = caller.recheck_session(repositories, now)?.ok_or(AccessFault::Invalid)?;
+        if !old.may_go_on(now, &app.settings.tokens.of(&organization)) {
+            return Err(SwitchError::TooLongAgo);
+        }
         let who = Who {
             organization: &organization,
             user: &user,

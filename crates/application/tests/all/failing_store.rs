@@ -19,6 +19,7 @@ use orgauth_application::organization::members::{self, MemberChange, MemberError
 use orgauth_application::organization::organizations::{
     self, CreateOrganization, OrganizationChange, OrganizationError,
 };
+use orgauth_application::sign_in::enrolment;
 use orgauth_application::sign_in::logout::{LogoutCommand, logout};
 use orgauth_application::sign_in::refresh::RefreshError;
 use orgauth_application::sign_in::second_factor::{Proof, SecondFactorError};
@@ -29,7 +30,8 @@ use orgauth_infra_crypto::key_digest;
 use crate::change_password::{NEW, change};
 use crate::prelude::*;
 
-use crate::two_factor::{replace, reset_by_command_line, session_of_tess};
+use crate::required_second_factor::setting_up;
+use crate::two_factor::{by_password, replace, reset_by_command_line, session_of_tess};
 use crate::verify_second_factor::{first_step, second_step};
 
 /// An error of a use case, when it is the store's.
@@ -227,10 +229,10 @@ fn m5_the_second_factor_on_and_off() {
         let access = world.sign_in(&world.bob, &world.acme).tokens.access;
         world.caller(&world.acme, &access)
     };
-    sweep(bob, |world, caller| block_on(two_factor::set_up(&world.app, asked(caller))));
+    sweep(bob, |world, caller| block_on(two_factor::set_up(&world.app, by_password(asked(caller)))));
     let enrolled = |world: &World| {
         let caller = bob(world);
-        let secret = block_on(two_factor::set_up(&world.app, asked(&caller))).unwrap().secret;
+        let secret = block_on(two_factor::set_up(&world.app, by_password(asked(&caller)))).unwrap().secret;
         (caller, world.shown(&secret, 0))
     };
     sweep(enrolled, |world, (caller, code)| two_factor::enable(&world.app, caller, code, &request));
@@ -241,6 +243,12 @@ fn m5_the_second_factor_on_and_off() {
     sweep(on, |world, (caller, code)| two_factor::replace_recovery_codes(&world.app, caller, code, &request));
     sweep(on, |world, (caller, code)| block_on(two_factor::disable(&world.app, asked(caller), code.clone())));
     sweep(on, |world, _| reset_by_command_line(world, &world.tess.email));
+    let asked_for = |world: &World| {
+        let (caller, secret) = setting_up(world);
+        (caller, world.shown(&secret, 0))
+    };
+    let held = PresentedCookies::default();
+    sweep(asked_for, |world, (caller, code)| enrolment::enrol(&world.app, caller, &held, code, &request).map(drop));
     sweep(|_| (), |world, ()| two_factor_by_operator::provision(&world.app, &world.bob, "Acme"));
 }
 

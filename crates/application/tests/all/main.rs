@@ -43,6 +43,8 @@ mod profile;
 mod refresh;
 mod refresh_replay;
 mod rekey;
+mod required_second_factor;
+mod session_ttl;
 mod sessions;
 mod sign_up;
 mod signing_keys;

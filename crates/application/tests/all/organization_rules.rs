@@ -16,6 +16,16 @@ pub(crate) fn rule(world: &World, organization: &Organization, security: Securit
     organizations::update(&world.app, &Initiator::command_line(&organization.slug), &change).unwrap()
 }
 
+/// A rule for the time of sessions; none clears it.
+pub(crate) fn lasting(seconds: Option<u32>) -> SecurityChange {
+    SecurityChange { session_ttl: Some(seconds.map(Duration::from_seconds)), ..SecurityChange::default() }
+}
+
+/// A rule about the second factor.
+pub(crate) fn second_factor(is_required: bool) -> SecurityChange {
+    SecurityChange { require_two_factor: Some(is_required), ..SecurityChange::default() }
+}
+
 fn only(domain: &str) -> SecurityChange {
     let domains = EmailDomains::parse([domain]).unwrap();
     SecurityChange { allowed_email_domains: Some(Some(domains)), ..SecurityChange::default() }

@@ -6,7 +6,7 @@ use orgauth_domain::session::token::AuthenticationMethod::{Invite, OneTimePasswo
 
 use crate::prelude::*;
 
-fn switch(
+pub(crate) fn switch(
     world: &World,
     (from, access): (&Organization, &Secret),
     to: &str,

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use orgauth_application::account::by_operator::{Account, AccountError};
-use orgauth_application::account::reauthenticate::ReauthenticationError;
-use orgauth_application::account::two_factor::{self, TwoFactorError};
+use orgauth_application::account::reauthenticate::{Reauthentication, ReauthenticationError};
+use orgauth_application::account::two_factor::{self, SetUp, TwoFactorError};
 use orgauth_application::account::two_factor_by_operator;
 use orgauth_application::initiator::Operator;
 use orgauth_domain::identity::two_factor::TwoFactorRefusal::{AlreadyEnabled, NotEnabled, WrongCode};
@@ -17,8 +17,13 @@ use crate::prelude::*;
 /// Where somebody is signed in.
 type At<'w> = (&'w Organization, &'w Secret);
 
+/// A set-up in a session.
+pub(crate) fn by_password(Reauthentication { caller, password, request }: Reauthentication) -> SetUp {
+    SetUp { caller, password: Some(password), request }
+}
+
 pub(crate) fn set_up(world: &World, (here, access): At<'_>) -> Result<TotpEnrolment, TwoFactorError> {
-    block_on(two_factor::set_up(&world.app, prompt(world, here, access, PASSWORD)))
+    block_on(two_factor::set_up(&world.app, by_password(prompt(world, here, access, PASSWORD))))
 }
 
 pub(crate) fn enable(world: &World, (here, access): At<'_>, code: &str) -> Result<Vec<Secret>, TwoFactorError> {
@@ -319,7 +324,7 @@ fn d4_a_session_that_ended_meanwhile_or_a_password_that_changed_does_nothing() {
         let bob = world.sign_in(&world.bob, &world.acme).tokens.access;
         let (of_bob, code) = (prompt(&world, &world.acme, &bob, PASSWORD), world.code(&world.tess, 0));
         let of_tess = prompt(&world, &world.acme, &tess, PASSWORD);
-        let set_up = |app: App| async move { two_factor::set_up(&app, of_bob).await };
+        let set_up = |app: App| async move { two_factor::set_up(&app, by_password(of_bob)).await };
         let disable = |app: App| async move { two_factor::disable(&app, of_tess, code).await };
         // Counted, compared, proven: the third unit of work changes something.
         let Ok(set_up) = hold(&world.app, Stop::Work(3), set_up) else { panic!("it does not come so far") };

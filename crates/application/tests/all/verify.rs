@@ -102,7 +102,7 @@ impl Backend {
     }
 
     /// Acme is told `valid:false`.
-    fn is_invalid(&self, token: &Secret) -> bool {
+    pub(crate) fn is_invalid(&self, token: &Secret) -> bool {
         matches!(self.acme(token.expose()), Ok(Verified::Invalid(..)))
     }
 

@@ -2,7 +2,8 @@
 //! query: a row of another organization is absent.
 //!
 //! `lock` reads a row and keeps others from changing it until the transaction ends (on SQLite the one writer lock
-//! does). Locks are taken in the order organization → user → membership → invite →
+//! does). Locks are taken in the order organization → user → membership (several in the order of their
+//! organizations, or of their users) → invite →
 //! session → webhook subscription → job → mail or delivery.
 
 use super::store_error::StoreResult;
@@ -198,6 +199,12 @@ pub trait Memberships {
     fn get(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<Option<Membership>>;
     /// A user's membership, also a removed one, locked.
     fn lock(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<Option<Membership>>;
+    /// Locks every membership of an organization, removed ones too. Whoever begins a session or turns a second factor off holds
+    /// the lock of a membership, and reads the rules of its organization after it: they see new rules, or are seen by them.
+    fn lock_all(&mut self, organization: OrganizationId) -> StoreResult<()>;
+    /// Locks every membership of a user, and says whether any organization where the user is a member, suspended too, asks for a
+    /// second factor.
+    fn lock_of_user(&mut self, user: UserId) -> StoreResult<bool>;
     /// How many active admins the organization has besides this user.
     fn other_admins(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<u64>;
     /// How many members each of these organizations has, suspended ones too; one without members is left out.
@@ -325,6 +332,16 @@ pub trait Sessions {
         reason: EndReason,
         at: Timestamp,
     ) -> StoreResult<u64>;
+    /// Ends every full and partial session of this organization whose user has no second factor; returns how many.
+    fn end_without_second_factor(
+        &mut self,
+        organization: OrganizationId,
+        reason: EndReason,
+        at: Timestamp,
+    ) -> StoreResult<u64>;
+    /// Ends the full and partial sessions of this organization at the latest `ttl` after the sign-in that each chain of switches
+    /// began with; those that end sooner stay as they are.
+    fn bring_forward(&mut self, organization: OrganizationId, ttl: Duration) -> StoreResult<()>;
     /// The organizations with full or partial sessions whose tokens `key` signed.
     fn organizations_by_key(&mut self, key: &KeyId) -> StoreResult<Vec<OrganizationId>>;
     /// Ends every full and partial session of this organization whose tokens `key` signed; returns how many.

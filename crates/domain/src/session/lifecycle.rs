@@ -1,12 +1,15 @@
 //! The login session: none → partial → full → ended, and what a refresh token is worth when it comes again
 //! (docs/security.md#tokens-and-sessions).
 //!
-//! | state   | second factor passed | refresh, current | refresh, predecessor in its window | the same from another network | refresh, any other | renew | end   |
-//! |---------|----------------------|------------------|------------------------------------|-------------------------------|--------------------|-------|-------|
-//! | none    | –                    | –                | –                                  | –                             | –                  | –     | –     |
-//! | partial | full                 | refused          | refused                            | refused                       | refused            | refused | ended |
-//! | full    | refused              | full, new pair   | full, same pair                    | refused, full                 | ended (reuse)      | full, new pair | ended |
-//! | ended   | refused              | refused          | refused                            | refused                       | refused            | refused | ended (unchanged) |
+//! | state   | second factor passed, or set up | refresh, current | refresh, predecessor in its window | the same from another network | refresh, any other | renew | end   |
+//! |---------|---------------------------------|------------------|------------------------------------|-------------------------------|--------------------|-------|-------|
+//! | none    | –                               | –                | –                                  | –                             | –                  | –     | –     |
+//! | partial | full                            | refused          | refused                            | refused                       | refused            | refused | ended |
+//! | full    | refused                         | full, new pair   | full, same pair                    | refused, full                 | ended (reuse)      | full, new pair | ended |
+//! | ended   | refused                         | refused          | refused                            | refused                       | refused            | refused | ended (unchanged) |
+//!
+//! A partial session waits for a code, or for a second factor to be set up, and takes what it doesn't wait for as little as a
+//! full one does.
 //!
 //! Expiry is a function of time, never a stored state: a full or partial session past its time behaves as ended in
 //! every column, but that ending it is still recorded. A session belongs to one user **and one organization**.
@@ -30,6 +33,8 @@ pub struct Session {
     pub user_id: UserId,
     /// When it began.
     pub created_at: Timestamp,
+    /// When the sign-in took place that its chain of switches began with, whole seconds: its second factor, where there was one.
+    pub signed_in_at: Timestamp,
     /// Where and with what the user signed in, or last refreshed.
     pub client: Client,
     /// How the user was authenticated, in order.
@@ -82,6 +87,17 @@ pub struct Partial {
     pub expires_at: Timestamp,
     /// The end that the full session inherits; absent when its time begins with the second factor.
     pub absolute_expires_at: Option<Timestamp>,
+    /// What it waits for.
+    pub awaits: Awaits,
+}
+
+/// What makes a partial session a full one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Awaits {
+    /// A code of the second factor that the user has.
+    Code,
+    /// A second factor, which the user has none of and the organization asks for.
+    SetUp,
 }
 
 /// A signed-in session: its current pair of tokens, and the pair before.
@@ -147,7 +163,7 @@ word_enum! {
         RefreshReuse = "refresh_reuse",
         /// The password was changed.
         PasswordChanged = "password_changed",
-        /// The second factor was turned on or off.
+        /// The second factor was turned on or off, or the organization asks for one that the user doesn't have.
         TwoFactorChanged = "two_factor_changed",
         /// The same browser began a new session.
         Replaced = "replaced",
@@ -190,6 +206,8 @@ pub struct Beginning {
     pub on_organization_page: bool,
     /// The end of the session that it goes on from; absent when it is the first of its chain.
     pub absolute_expires_at: Option<Timestamp>,
+    /// When its chain began with a sign-in; absent when it is the first of its chain.
+    pub signed_in_at: Option<Timestamp>,
 }
 
 /// What a presented refresh token did. Every variant is an outcome to be committed: an ended session must be
@@ -218,55 +236,26 @@ impl Session {
     /// none → full.
     pub fn begin(start: Beginning, seed: PairSeed, now: Timestamp, rules: &TokenRules) -> Self {
         let absolute_expires_at = absolute_end(start.absolute_expires_at, now, rules);
-        let pair = Pair::issue(seed, now, absolute_expires_at, rules);
+        let end = end_by(rules, start.signed_in_at.unwrap_or(now), absolute_expires_at);
+        let pair = Pair::issue(seed, now, end, rules);
         let state = SessionState::Full(Full { pair, predecessor: None, last_used_at: now, absolute_expires_at });
         Self::new(start, now, state)
     }
 
-    /// none → partial. `seed.access_id` becomes the partial token's `jti`.
-    pub fn begin_partial(start: Beginning, seed: PairSeed, now: Timestamp, rules: &TokenRules) -> Self {
-        let issued_at = now.floor_to_second();
-        let partial = Partial {
-            token_id: seed.access_id,
-            key_id: seed.key_id,
-            issued_at,
-            expires_at: absolute_end(start.absolute_expires_at, now, rules).min(issued_at.plus(rules.partial_ttl)),
-            absolute_expires_at: start.absolute_expires_at,
-        };
-        Self::new(start, now, SessionState::Partial(partial))
-    }
-
-    fn new(start: Beginning, now: Timestamp, state: SessionState) -> Self {
+    pub(super) fn new(start: Beginning, now: Timestamp, state: SessionState) -> Self {
         let Beginning { id, organization_id, user_id, client, methods, on_organization_page, .. } = start;
-        Self { id, organization_id, user_id, created_at: now, client, methods, on_organization_page, state }
-    }
-
-    /// partial → full, by the partial token `presented` and a second factor that was found right. Once
-    /// `on_organization_page`, the session stays so.
-    ///
-    /// # Errors
-    /// Not a live partial session, or not its token.
-    pub fn pass_second_factor(
-        mut self,
-        presented: TokenId,
-        method: AuthenticationMethod,
-        on_organization_page: bool,
-        seed: PairSeed,
-        now: Timestamp,
-        rules: &TokenRules,
-    ) -> Result<Self, NotInState> {
-        let inherited = match &self.state {
-            SessionState::Partial(p) if p.token_id == presented && now < p.expires_at => p.absolute_expires_at,
-            SessionState::Partial(_) | SessionState::Full(_) | SessionState::Ended(_) => {
-                return Err(NotInState);
-            }
-        };
-        let absolute_expires_at = absolute_end(inherited, now, rules);
-        let pair = Pair::issue(seed, now, absolute_expires_at, rules);
-        self.methods.push(method);
-        self.on_organization_page |= on_organization_page;
-        self.state = SessionState::Full(Full { pair, predecessor: None, last_used_at: now, absolute_expires_at });
-        Ok(self)
+        let signed_in_at = start.signed_in_at.unwrap_or(now).floor_to_second();
+        Self {
+            id,
+            organization_id,
+            user_id,
+            created_at: now,
+            signed_in_at,
+            client,
+            methods,
+            on_organization_page,
+            state,
+        }
     }
 
     /// A refresh token of this session, with the `jti` `presented`, was presented by `client`. The one place where a
@@ -285,10 +274,14 @@ impl Session {
                 return RefreshStep::Refused;
             }
         };
+        let end = end_by(rules, self.signed_in_at, full.absolute_expires_at);
+        if now >= end {
+            return RefreshStep::Refused;
+        }
         if presented == full.pair.refresh_id {
             let predecessor =
                 Predecessor { refresh_id: presented, rotated_at: now, user_agent: client.user_agent.clone() };
-            let pair = Pair::issue(seed, now, full.absolute_expires_at, rules);
+            let pair = Pair::issue(seed, now, end, rules);
             self.client = client.clone();
             self.state = SessionState::Full(Full {
                 pair,
@@ -332,7 +325,11 @@ impl Session {
                 return Err(NotInState);
             }
         };
-        let pair = Pair::issue(seed, now, absolute_expires_at, rules);
+        let end = end_by(rules, self.signed_in_at, absolute_expires_at);
+        if now >= end {
+            return Err(NotInState);
+        }
+        let pair = Pair::issue(seed, now, end, rules);
         self.state = SessionState::Full(Full { pair, predecessor: None, last_used_at: now, absolute_expires_at });
         Ok(self)
     }
@@ -355,6 +352,12 @@ impl Session {
             SessionState::Full(full) => now < full.pair.refresh_expires_at,
             SessionState::Partial(_) | SessionState::Ended(_) => false,
         }
+    }
+
+    /// Whether a session may go on from this one at `now` where these rules hold: the time that an organization gives a
+    /// sign-in may be over there.
+    pub fn may_go_on(&self, now: Timestamp, rules: &TokenRules) -> bool {
+        self.absolute_end().is_some_and(|end| now < end_by(rules, self.signed_in_at, end))
     }
 
     /// The end that no refresh moves; absent unless full.
@@ -405,16 +408,13 @@ impl Session {
         Some((access, refresh, pair.key_id.clone()))
     }
 
-    /// The claims of the partial token; `None` unless partial.
-    pub fn partial_claims(&self) -> Option<(Claims, KeyId)> {
-        let SessionState::Partial(partial) = &self.state else {
-            return None;
-        };
-        let claims = self.claims(TokenKind::Partial, partial.token_id, partial.issued_at, partial.expires_at);
-        Some((claims, partial.key_id.clone()))
-    }
-
-    fn claims(&self, kind: TokenKind, token_id: TokenId, issued_at: Timestamp, expires_at: Timestamp) -> Claims {
+    pub(super) fn claims(
+        &self,
+        kind: TokenKind,
+        token_id: TokenId,
+        issued_at: Timestamp,
+        expires_at: Timestamp,
+    ) -> Claims {
         Claims {
             kind,
             organization_id: self.organization_id,
@@ -439,21 +439,26 @@ impl Predecessor {
 }
 
 /// When a session ends that begins at `now`, or goes on from one that ends at `inherited`.
-fn absolute_end(inherited: Option<Timestamp>, now: Timestamp, rules: &TokenRules) -> Timestamp {
+pub(super) fn absolute_end(inherited: Option<Timestamp>, now: Timestamp, rules: &TokenRules) -> Timestamp {
     let own = now.floor_to_second().plus(rules.session_absolute_ttl);
     inherited.map_or(own, |inherited| inherited.min(own))
 }
 
+/// When a session is over whose chain began with a sign-in at `signed_in_at`: at its absolute end, or when its organization says.
+pub(super) fn end_by(rules: &TokenRules, signed_in_at: Timestamp, absolute: Timestamp) -> Timestamp {
+    rules.organization_ttl.map_or(absolute, |ttl| absolute.min(signed_in_at.floor_to_second().plus(ttl)))
+}
+
 impl Pair {
-    fn issue(seed: PairSeed, now: Timestamp, absolute: Timestamp, rules: &TokenRules) -> Self {
+    pub(super) fn issue(seed: PairSeed, now: Timestamp, end: Timestamp, rules: &TokenRules) -> Self {
         let issued_at = now.floor_to_second();
         Self {
             access_id: seed.access_id,
             refresh_id: seed.refresh_id,
             key_id: seed.key_id,
             issued_at,
-            access_expires_at: issued_at.plus(rules.access_ttl).min(absolute),
-            refresh_expires_at: issued_at.plus(rules.refresh_ttl).min(absolute),
+            access_expires_at: issued_at.plus(rules.access_ttl).min(end),
+            refresh_expires_at: issued_at.plus(rules.refresh_ttl).min(end),
         }
     }
 }

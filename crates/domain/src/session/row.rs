@@ -1,6 +1,6 @@
 //! How a session stands in its row, and how a row becomes a session again.
 
-use super::{Client, EndReason, Ended, Full, Pair, Partial, Predecessor, Session, SessionState};
+use super::{Awaits, Client, EndReason, Ended, Full, Pair, Partial, Predecessor, Session, SessionState};
 use crate::Corrupt;
 use crate::id::{OrganizationId, SessionId, TokenId, UserId};
 use crate::session::token::{AuthenticationMethod, KeyId};
@@ -14,6 +14,8 @@ pub struct SessionParts {
     pub organization_id: OrganizationId,
     pub user_id: UserId,
     pub created_at: Timestamp,
+    /// Absent in rows of servers that knew nothing of it: such a session counts from its own beginning.
+    pub signed_in_at: Option<Timestamp>,
     pub ip: String,
     pub user_agent: String,
     /// Words of [`AuthenticationMethod`], separated by spaces.
@@ -33,6 +35,8 @@ pub struct SessionParts {
     /// housekeeping and "live" queries compare.
     pub expires_at: Timestamp,
     pub absolute_expires_at: Option<Timestamp>,
+    /// Whether a partial session waits for a second factor to be set up, in place of a code; of the others false.
+    pub awaits_set_up: bool,
     pub last_used_at: Option<Timestamp>,
     pub previous_refresh_id: Option<TokenId>,
     pub rotated_at: Option<Timestamp>,
@@ -50,6 +54,7 @@ impl Session {
             organization_id: self.organization_id,
             user_id: self.user_id,
             created_at: self.created_at,
+            signed_in_at: Some(self.signed_in_at),
             ip: self.client.ip.to_string(),
             user_agent: self.client.user_agent,
             methods: methods.join(" "),
@@ -62,6 +67,7 @@ impl Session {
             access_expires_at: None,
             expires_at: self.created_at,
             absolute_expires_at: None,
+            awaits_set_up: false,
             last_used_at: None,
             previous_refresh_id: None,
             rotated_at: None,
@@ -78,6 +84,7 @@ impl Session {
                 parts.access_expires_at = Some(partial.expires_at);
                 parts.expires_at = partial.expires_at;
                 parts.absolute_expires_at = partial.absolute_expires_at;
+                parts.awaits_set_up = partial.awaits == Awaits::SetUp;
             }
             SessionState::Full(full) => {
                 "full".clone_into(&mut parts.state);
@@ -118,6 +125,7 @@ impl Session {
                 issued_at: parts.issued_at.ok_or_else(|| missing("issued_at"))?,
                 expires_at: parts.access_expires_at.ok_or_else(|| missing("access_expires_at"))?,
                 absolute_expires_at: parts.absolute_expires_at,
+                awaits: if parts.awaits_set_up { Awaits::SetUp } else { Awaits::Code },
             }),
             "full" => SessionState::Full(Full {
                 pair: Pair {
@@ -156,6 +164,7 @@ impl Session {
             organization_id: parts.organization_id,
             user_id: parts.user_id,
             created_at: parts.created_at,
+            signed_in_at: parts.signed_in_at.unwrap_or(parts.created_at.floor_to_second()),
             client: Client { ip, user_agent: parts.user_agent },
             methods: methods.ok_or_else(|| missing("methods"))?,
             on_organization_page: parts.on_organization_page,

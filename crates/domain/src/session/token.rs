@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::id::{OrganizationId, SessionId, TokenId, UserId};
+use crate::organization::Organization;
 use crate::time::{Duration, Timestamp};
 use crate::word::word_enum;
 
@@ -124,6 +125,17 @@ pub struct TokenRules {
     pub refresh_replay_window: Duration,
     /// Live sessions of a user in an organization, default 50; the oldest ends.
     pub sessions_per_member: u32,
+    /// A session in all by the rule of its organization, counted from the sign-in that its chain of switches began with; absent:
+    /// the organization has none. No setting: [`TokenRules::of`] adds it.
+    pub organization_ttl: Option<Duration>,
+}
+
+impl TokenRules {
+    /// These rules as they are in an organization.
+    #[must_use]
+    pub fn of(&self, organization: &Organization) -> Self {
+        Self { organization_ttl: organization.security.session_ttl, ..*self }
+    }
 }
 
 impl Default for TokenRules {
@@ -135,6 +147,7 @@ impl Default for TokenRules {
             session_absolute_ttl: Duration::from_days(30),
             refresh_replay_window: Duration::from_seconds(10),
             sessions_per_member: 50,
+            organization_ttl: None,
         }
     }
 }

@@ -352,6 +352,7 @@ impl Tokens {
             session_absolute_ttl: self.session_absolute_ttl,
             refresh_replay_window: self.refresh_replay_window,
             sessions_per_member: self.sessions_per_member,
+            organization_ttl: None,
         }
     }
 }

@@ -221,3 +221,62 @@ pub fn g6_other_active_admins_are_counted(store: &dyn Store) {
     with(Role::Admin, MembershipStatus::Active, &one.organization);
     assert_eq!(others(), 2);
 }
+
+/// Any organization where the user is a member, suspended too but not removed, may ask for a second factor.
+pub fn whether_a_users_organization_asks_for_a_second_factor(store: &dyn Store) {
+    let (one, two, stranger) = (tenant(store), tenant(store), tenant(store));
+    let strict = |organization: &Organization| {
+        let mut organization = organization.clone();
+        organization.security.require_two_factor = true;
+        write(store, |r| r.organizations().update(&organization));
+    };
+    let asks = || write(store, |r| r.memberships().lock_of_user(one.user.id));
+    strict(&stranger.organization);
+    let elsewhere = crate::builders::join(store, &one.user, &two.organization);
+    assert!(!asks());
+    strict(&two.organization);
+    for (status, expected) in
+        [(MembershipStatus::Active, true), (MembershipStatus::Suspended, true), (MembershipStatus::Removed, false)]
+    {
+        write(store, |r| r.memberships().update(&Membership { status, ..elsewhere.clone() }));
+        assert_eq!(asks(), expected, "{status}");
+    }
+    write(store, |r| r.memberships().update(&elsewhere));
+    write(store, |r| r.organizations().mark_deleted(two.organization.id, at(1)));
+    assert!(!asks(), "a deleted organization asks for nothing");
+    assert!(!write(store, |r| r.memberships().lock_of_user(crate::builders::user().id)));
+}
+
+/// Of turning the rule on and turning a factor off one is the second: never both.
+pub fn a_rule_and_the_end_of_a_second_factor_see_each_other(store: &dyn Store) {
+    for round in 0..20 {
+        let one = tenant(store);
+        let (organization, user) = (one.organization.id, one.user.id);
+        let is_off = std::sync::atomic::AtomicBool::new(false);
+        let saw_it = std::sync::atomic::AtomicBool::new(false);
+        super::together(2, |number| {
+            use std::sync::atomic::Ordering::SeqCst;
+            if number == round % 2 {
+                let asked = write(store, |r| {
+                    r.users().lock(user)?;
+                    let asked = r.memberships().lock_of_user(user)?;
+                    if !asked {
+                        r.users().set_email_verified(user, false, at(1))?;
+                    }
+                    Ok(asked)
+                });
+                is_off.store(!asked, SeqCst);
+            } else {
+                let seen = write(store, |r| {
+                    let mut organization = r.organizations().lock(organization)?.unwrap();
+                    organization.security.require_two_factor = true;
+                    r.organizations().update(&organization)?;
+                    r.memberships().lock_all(organization.id)?;
+                    Ok(!r.users().by_id(user)?.unwrap().is_email_verified)
+                });
+                saw_it.store(seen, SeqCst);
+            }
+        });
+        assert_eq!(is_off.into_inner(), saw_it.into_inner(), "round {round}");
+    }
+}

@@ -1,6 +1,7 @@
 //! Sessions.
 
 use orgauth_domain::id::SessionId;
+use orgauth_domain::identity::two_factor::{TwoFactor, TwoFactorState};
 use orgauth_domain::organization::membership::{Membership, MembershipStatus};
 use orgauth_domain::ports::Store;
 use orgauth_domain::session::token::{AuthenticationMethod, KeyId, TokenRules};
@@ -67,6 +68,7 @@ pub fn a_session_reads_back_in_every_state(store: &dyn Store) {
         two_factors,
         refreshed(full.clone(), 3),
         partial_session(&one.membership, NOW).end(EndReason::TwoFactorChanged, at(4)),
+        Session::begin_set_up(beginning(&one.membership), pair_seed(), NOW, &TokenRules::default()),
     ];
     let (end, on_page) = (Some(at(86_400)), true);
     let start =
@@ -313,4 +315,91 @@ pub fn the_sessions_of_a_member_end_in_one_organization(store: &dyn Store) {
 
 fn key(name: &str) -> KeyId {
     KeyId::new(name)
+}
+
+/// The sessions of one organization end at the latest a time after their sign-in, and none of them is lengthened by it.
+pub fn an_organizations_sessions_are_brought_forward(store: &dyn Store) {
+    let (one, other) = (tenant(store), tenant(store));
+    let elsewhere = begun(store, &other.membership, 0);
+    let ended = session(&one.membership, NOW).end(EndReason::Logout, at(1));
+    let chain = Beginning { signed_in_at: Some(NOW.minus(Duration::from_minutes(30))), ..beginning(&one.membership) };
+    let switched = Session::begin(chain, pair_seed(), NOW, &TokenRules::default());
+    let plain = session(&one.membership, NOW);
+    let partial = partial_session(&one.membership, NOW);
+    let soon = TokenRules { refresh_ttl: Duration::from_minutes(1), ..TokenRules::default() };
+    let soon = Session::begin(beginning(&one.membership), pair_seed(), NOW, &soon);
+    for session in [&ended, &switched, &plain, &partial, &soon] {
+        write(store, |r| r.sessions().insert(session));
+    }
+    let hour = Duration::from_hours(1);
+    for _ in 0..2 {
+        write(store, |r| r.sessions().bring_forward(one.organization.id, hour));
+        let end = |of: &Session| of.signed_in_at.plus(hour);
+        let claims = |of: &Session| stored(store, of).pair_claims().unwrap();
+        assert_eq!(claims(&plain).1.expires_at, end(&plain));
+        assert_eq!(claims(&switched).1.expires_at, end(&switched));
+        assert_eq!(claims(&plain).0, plain.pair_claims().unwrap().0, "it ends sooner already");
+        for untouched in [&ended, &partial, &soon, &elsewhere] {
+            assert_eq!(&stored(store, untouched), untouched);
+        }
+    }
+    write(store, |r| r.sessions().bring_forward(one.organization.id, Duration::from_minutes(5)));
+    let end = plain.signed_in_at.plus(Duration::from_minutes(5));
+    let (access, refresh, _) = stored(store, &plain).pair_claims().unwrap();
+    assert_eq!((access.expires_at, refresh.expires_at), (end, end));
+    assert!(!stored(store, &switched).is_live(NOW));
+}
+
+/// Sessions of users without a second factor end in one organization, those of the others and elsewhere don't.
+pub fn sessions_without_a_second_factor_end(store: &dyn Store) {
+    let (one, other) = (tenant(store), tenant(store));
+    let enrolled = crate::builders::user();
+    let on = TwoFactorState::On { sealed: "v1.k1.x".to_owned(), since: NOW, last_step: 1 };
+    let two_factor = TwoFactor { user_id: enrolled.id, state: on };
+    write(store, |r| {
+        r.users().insert(&enrolled, None)?.unwrap();
+        r.users().set_two_factor(&two_factor, NOW)
+    });
+    let theirs = begun(store, &join(store, &enrolled, &one.organization), 0);
+    let (full, elsewhere) = (begun(store, &one.membership, 0), begun(store, &other.membership, 0));
+    let away = begun(store, &join(store, &one.user, &other.organization), 0);
+    let partial = partial_session(&one.membership, NOW);
+    write(store, |r| r.sessions().insert(&partial));
+    let reason = EndReason::TwoFactorChanged;
+    let end = || write(store, |r| r.sessions().end_without_second_factor(one.organization.id, reason, at(9)));
+    assert_eq!((end(), end()), (2, 0));
+    for ended in [full, partial] {
+        assert_eq!(stored(store, &ended), ended.end(reason, at(9)));
+    }
+    for untouched in [theirs, elsewhere, away] {
+        assert_eq!(stored(store, &untouched), untouched);
+    }
+}
+
+/// Of new rules and a session that begins one is the second: whoever holds a membership's lock reads the new rules, or is seen by
+/// them.
+pub fn new_rules_see_every_session_that_was_begun_by_the_old_ones(store: &dyn Store) {
+    for round in 0..20 {
+        let one = tenant(store);
+        let id = (one.organization.id, one.user.id);
+        let next = session(&one.membership, NOW);
+        together(2, |number| {
+            if number == round % 2 {
+                write(store, |r| {
+                    r.memberships().lock(id.0, id.1)?.unwrap();
+                    let organization = r.organizations().by_slug(&one.organization.slug)?.unwrap();
+                    if organization.security.require_two_factor { Ok(()) } else { r.sessions().insert(&next) }
+                });
+            } else {
+                write(store, |r| {
+                    let mut organization = r.organizations().lock(id.0)?.unwrap();
+                    organization.security.require_two_factor = true;
+                    r.organizations().update(&organization)?;
+                    r.memberships().lock_all(id.0)?;
+                    r.sessions().end_without_second_factor(id.0, EndReason::TwoFactorChanged, at(1))
+                });
+            }
+        });
+        assert_eq!(read(store, |r| r.sessions().list_live(id.0, id.1, NOW)), Vec::new(), "round {round}");
+    }
 }

@@ -29,7 +29,6 @@ use crate::error::ApiError;
 use crate::http::cookies;
 use crate::http::fields::{AppCode, Given, RecoveryCode};
 use crate::http::pipeline::{self, Call, Reply};
-use crate::schema::Always;
 
 /// Its routes.
 pub(crate) const ROUTES: &[Route] = &[
@@ -89,8 +88,8 @@ fn signed_in(call: &Call, sign_in: &SignIn) -> Result<Reply<SignInAnswer>, ApiEr
             let data = SignInData::new(signed_in, call.shown_refresh(&signed_in.tokens));
             Ok(Reply::of(&SignInAnswer::SignedIn(data))?.with_cookies(cookies))
         }
-        SignIn::Partial { token, ttl } => {
-            let data = SecondFactorData { requires_2fa: Always };
+        SignIn::Partial { token, ttl, awaits } => {
+            let data = SecondFactorData::new(*awaits);
             Ok(Reply::of(&SignInAnswer::SecondFactor(data))?.with_cookies(cookies::partial(token, *ttl, settings)))
         }
     }

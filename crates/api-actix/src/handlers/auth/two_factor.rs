@@ -1,17 +1,19 @@
 //! `/auth/2fa` and below: status, setup, enable, recovery codes, disable.
 
-use orgauth_application::account::two_factor;
+use orgauth_application::account::two_factor::{self, SetUp};
+use orgauth_application::sign_in::enrolment;
 use orgauth_domain::Secret;
 
 use crate::code::ErrorCode::{
     InvalidCode, InvalidCredentials, MembershipNotActive, NotAMember, OrganizationSuspended, TooManyAttempts,
-    TwoFactorAlreadyEnabled, TwoFactorNotEnabled,
+    TwoFactorAlreadyEnabled, TwoFactorNotEnabled, TwoFactorRequired,
 };
 use crate::dto::Message;
-use crate::dto::accounts::{RecoveryCodesData, TwoFactorData, TwoFactorSetupData};
-use crate::endpoint::endpoint;
+use crate::dto::accounts::{EnabledData, RecoveryCodesData, TwoFactorData, TwoFactorSetupData};
+use crate::endpoint::{PartialTokenUse, endpoint};
 use crate::error::ApiError;
 use crate::http::body::body;
+use crate::http::cookies;
 use crate::http::fields::{AppCode, Given};
 use crate::http::pipeline::{Call, Reply};
 
@@ -25,8 +27,10 @@ endpoint! {
 endpoint! {
     /// Makes a secret for an authenticator app.
     ///
-    /// It counts once a code of it was seen by `POST /auth/2fa/enable`. The password is asked for again.
+    /// It counts once a code of it was seen by `POST /auth/2fa/enable`. The password is asked for again. The `partial_token` of a
+    /// sign-in with `setupRequired` does in place of a session; if that sign-in was by password, the password isn't asked for.
     SET_UP = Post "/auth/2fa/setup" setUpTwoFactor, TwoFactor, Session, set_up,
+    partial_token: PartialTokenUse::SetsUp,
     errors: &[
         InvalidCredentials, NotAMember, MembershipNotActive, OrganizationSuspended, TwoFactorAlreadyEnabled,
         TooManyAttempts,
@@ -36,8 +40,12 @@ endpoint! {
 endpoint! {
     /// Turns two-factor authentication on by a first code; ends the user's other sessions.
     ///
-    /// The recovery codes of the answer are shown this once.
+    /// The recovery codes of the answer are shown this once. By the `partial_token` of a sign-in with `setupRequired` it completes
+    /// that sign-in, and answers as one that is complete, too.
     ENABLE = Post "/auth/2fa/enable" enableTwoFactor, TwoFactor, Session, enable,
+    partial_token: PartialTokenUse::SetsUp,
+    sets: &[cookies::ACCESS, cookies::REFRESH],
+    clears: &[cookies::PARTIAL],
     errors: &[
         InvalidCode, NotAMember, MembershipNotActive, OrganizationSuspended, TwoFactorAlreadyEnabled,
         TwoFactorNotEnabled, TooManyAttempts,
@@ -57,19 +65,19 @@ endpoint! {
 endpoint! {
     /// Turns two-factor authentication off; ends the user's other sessions.
     ///
-    /// Asks for the password and a code.
+    /// Asks for the password and a code. Refused while an organization of the user asks for it.
     DISABLE = Post "/auth/2fa/disable" disableTwoFactor, TwoFactor, Session, disable,
     errors: &[
         InvalidCredentials, InvalidCode, NotAMember, MembershipNotActive, OrganizationSuspended, TwoFactorNotEnabled,
-        TooManyAttempts,
+        TwoFactorRequired, TooManyAttempts,
     ],
 }
 
 body! {
     /// A setup.
     pub(crate) struct SetUpBody {
-        /// The account's password.
-        password: Given = "password",
+        /// The account's password. Only a sign-in by password that has to set a second factor up may leave it out.
+        password: Option<Given> = "password",
     }
 }
 
@@ -98,8 +106,9 @@ async fn status(call: Call) -> Result<Reply<TwoFactorData>, ApiError> {
 }
 
 async fn set_up(call: Call, body: SetUpBody) -> Result<Reply<TwoFactorSetupData>, ApiError> {
-    let password = super::reauthentication(&call, body.password)?;
-    let enrolment = two_factor::set_up(&call.state.app, password).await?;
+    let (caller, password) = (call.caller()?, body.password.map(|password| password.0));
+    let set_up = SetUp { caller, password, request: call.request.clone() };
+    let enrolment = two_factor::set_up(&call.state.app, set_up).await?;
     Reply::of(&TwoFactorSetupData {
         secret: enrolment.secret.expose().to_owned(),
         otpauth_url: enrolment.url.expose().to_owned(),
@@ -107,9 +116,19 @@ async fn set_up(call: Call, body: SetUpBody) -> Result<Reply<TwoFactorSetupData>
     })
 }
 
-async fn enable(call: Call, body: CodeBody) -> Result<Reply<RecoveryCodesData>, ApiError> {
+async fn enable(call: Call, body: CodeBody) -> Result<Reply<EnabledData>, ApiError> {
     let (caller, request, code) = (call.caller()?, call.request.clone(), body.code.0);
-    shown(&call.run(move |app| two_factor::enable(app, &caller, &code, &request)).await??)
+    if !caller.is_signing_in() {
+        let codes = call.run(move |app| two_factor::enable(app, &caller, &code, &request)).await??;
+        return Reply::of(&EnabledData::in_session(&codes));
+    }
+    let presented = call.presented.clone();
+    let enrolled = call.run(move |app| enrolment::enrol(app, &caller, &presented, &code, &request)).await??;
+    let tokens = &enrolled.signed_in.tokens;
+    let data = EnabledData::signed_in(&enrolled, call.shown_refresh(tokens));
+    let mut reply = Reply::of(&data)?.with_cookies(cookies::pair(tokens, call.state.cookies));
+    reply.add_cookie(cookies::clear_partial(call.state.cookies));
+    Ok(reply)
 }
 
 async fn recovery_codes(call: Call, body: CodeBody) -> Result<Reply<RecoveryCodesData>, ApiError> {

@@ -172,8 +172,8 @@ async fn accept(call: Call, body: Result<AcceptInviteBody, ApiError>) -> Result<
             let cookies = cookies::pair(&signed_in.tokens, settings);
             Ok(Reply::of(&AcceptAnswer::SignedIn(data))?.with_cookies(cookies))
         }
-        SignIn::Partial { token, ttl } => {
-            let data = AcceptedPartlyData::new(&joined);
+        SignIn::Partial { token, ttl, awaits } => {
+            let data = AcceptedPartlyData::new(&joined, *awaits);
             Ok(Reply::of(&AcceptAnswer::SecondFactor(data))?.with_cookies(cookies::partial(token, *ttl, settings)))
         }
     }

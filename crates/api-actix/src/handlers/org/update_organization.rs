@@ -4,11 +4,12 @@ use orgauth_application::organization::organizations::{self, OrganizationChange}
 use orgauth_domain::organization::security::{EmailDomains, SecurityChange};
 use orgauth_domain::text::{AppUrl, Name};
 
+use crate::code::ErrorCode::TwoFactorNotEnabled;
 use crate::dto::organizations::OwnOrganizationData;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::{Part, body};
-use crate::http::fields::{Clearable, Nullable};
+use crate::http::fields::{Clearable, Nullable, SessionTtl};
 use crate::http::pipeline::{Call, Reply};
 
 endpoint! {
@@ -16,6 +17,7 @@ endpoint! {
     ///
     /// Pages of that address may call with the cookies of this organization's sessions.
     ENDPOINT = Patch "/org" updateOrganization, Organization, Admin, handle,
+    errors: &[TwoFactorNotEnabled],
 }
 
 body! {
@@ -33,6 +35,10 @@ body! {
 body! {
     /// A change of an organization's own rules. What is left out stays, and null clears a rule.
     pub(crate) struct SecurityBody {
+        /// Whether members need a second factor. Who has none sets one up when signing in; sessions of such members end.
+        require_two_factor: Option<Nullable<bool>> = "requireTwoFactor",
+        /// How long a session of the organization lasts at most, counted from the sign-in, whatever is refreshed: seconds.
+        session_ttl: Option<Nullable<SessionTtl>> = "sessionTtl",
         /// The domains whose addresses become members, without those below them.
         allowed_email_domains: Option<Nullable<EmailDomains>> = "allowedEmailDomains",
     }
@@ -40,7 +46,11 @@ body! {
 
 impl From<SecurityBody> for SecurityChange {
     fn from(body: SecurityBody) -> Self {
-        Self { allowed_email_domains: body.allowed_email_domains.map(|domains| domains.0), ..Self::default() }
+        Self {
+            require_two_factor: body.require_two_factor.map(|required| required.0.unwrap_or(false)),
+            session_ttl: body.session_ttl.map(|ttl| ttl.0.map(|ttl| ttl.0)),
+            allowed_email_domains: body.allowed_email_domains.map(|domains| domains.0),
+        }
     }
 }
 

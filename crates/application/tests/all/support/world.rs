@@ -214,6 +214,7 @@ impl World {
             methods: methods.to_vec(),
             on_organization_page: false,
             absolute_expires_at: None,
+            signed_in_at: None,
         };
         let seed = PairSeed {
             access_id: self.app.entropy.token_id(),
@@ -260,6 +261,7 @@ impl World {
             need: Some(need),
             access: presented(access),
             refresh: Presented::Nothing,
+            set_up: Presented::Nothing,
             service_key: None,
             takes_service_key: false,
             client: request(HOME, "Browser/1.0").client,

@@ -165,3 +165,76 @@ fn e3_an_access_token_never_outlives_its_session() {
     let over = full(&session).pair.refresh_expires_at;
     assert!(session.accepts_access(access(1), over.minus(MOMENT)) && !session.accepts_access(access(1), over));
 }
+
+/// An organization's own time is counted from the sign-in of the chain, whatever is refreshed, renewed or switched.
+#[test]
+fn nothing_of_a_session_outlives_the_time_that_its_organization_gives_a_sign_in() {
+    let ruled = TokenRules { organization_ttl: Some(Duration::from_hours(1)), ..rules() };
+    let end = START.floor_to_second().plus(Duration::from_hours(1));
+    let minutes = |minutes| START.plus(Duration::from_minutes(minutes));
+    let holds = |session: &Session| {
+        let pair = &full(session).pair;
+        assert!(pair.access_expires_at <= end && pair.refresh_expires_at == end);
+    };
+    let mut session = Session::begin(beginning(), seed(1), START, &ruled);
+    holds(&session);
+    for n in 2..5 {
+        let RefreshStep::Rotated(next) =
+            session.refresh(refresh(n - 1), &browser(), seed(n), minutes(u32::from(n) * 12), &ruled)
+        else {
+            panic!("it lives")
+        };
+        holds(&next);
+        session = next;
+    }
+    session = session.renew(seed(5), minutes(59), &ruled).unwrap();
+    holds(&session);
+    assert!(session.is_live(end.minus(MOMENT)) && !session.is_live(end));
+    assert!(!session.accepts_access(access(5), end));
+
+    // What goes on from it counts from the same sign-in, and begins where its time isn't over.
+    let next = Beginning { signed_in_at: Some(session.signed_in_at), ..beginning() };
+    holds(&Session::begin(next.clone(), seed(6), minutes(30), &ruled));
+    assert!(Session::begin_partial(next, seed(0), minutes(59), &ruled).partial_claims().unwrap().0.expires_at <= end);
+    assert!(session.may_go_on(end.minus(MOMENT), &ruled) && !session.may_go_on(end, &ruled));
+    assert!(session.may_go_on(end.minus(MOMENT), &rules()));
+
+    // A session of before the rule, as its row was.
+    let before = Session::begin(beginning(), seed(1), START, &rules());
+    assert_eq!(before.clone().refresh(refresh(1), &browser(), seed(2), end, &ruled), RefreshStep::Refused);
+    assert!(before.clone().renew(seed(2), end, &ruled).is_err());
+    let RefreshStep::Rotated(next) = before.refresh(refresh(1), &browser(), seed(2), minutes(50), &ruled) else {
+        panic!("it lives")
+    };
+    holds(&next);
+}
+
+/// The time of a sign-in begins with its second factor.
+#[test]
+fn an_organizations_time_is_counted_from_the_second_factor() {
+    let ruled = TokenRules { organization_ttl: Some(Duration::from_minutes(15)), ..rules() };
+    let partial = Session::begin_partial(beginning(), seed(0), START, &ruled);
+    let method = AuthenticationMethod::OneTimePassword;
+    let passed = partial.pass_second_factor(access(0), method, false, seed(1), after(240), &ruled).unwrap();
+    let end = after(240).floor_to_second().plus(Duration::from_minutes(15));
+    assert_eq!((full(&passed).pair.refresh_expires_at, full(&passed).pair.access_expires_at), (end, end));
+}
+
+/// A partial session waits for a code or for a set-up, and what it doesn't wait for never completes it.
+#[test]
+fn a_partial_session_takes_only_what_it_waits_for() {
+    let method = AuthenticationMethod::OneTimePassword;
+    let code = Session::begin_partial(beginning(), seed(0), START, &rules());
+    let set_up = Session::begin_set_up(beginning(), seed(0), START, &rules());
+    assert!(code.clone().enrol_second_factor(access(0), false, seed(1), START, &rules()).is_err());
+    assert!(set_up.clone().pass_second_factor(access(0), method, false, seed(1), START, &rules()).is_err());
+    assert!(set_up.clone().enrol_second_factor(access(9), false, seed(1), START, &rules()).is_err());
+    let expiry = set_up.partial_claims().unwrap().0.expires_at;
+    assert!(set_up.clone().enrol_second_factor(access(0), false, seed(1), expiry, &rules()).is_err());
+    assert!(signed_in(1, after(60)).enrol_second_factor(access(0), false, seed(2), after(61), &rules()).is_err());
+    let ended = set_up.clone().end(EndReason::TwoFactorChanged, START);
+    assert!(ended.enrol_second_factor(access(0), false, seed(1), START, &rules()).is_err());
+    let enrolled = set_up.enrol_second_factor(access(0), true, seed(1), START, &rules()).unwrap();
+    assert_eq!(enrolled.methods, [AuthenticationMethod::Password, method]);
+    assert!(enrolled.on_organization_page && enrolled.accepts_access(access(1), START));
+}

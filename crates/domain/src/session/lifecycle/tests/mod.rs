@@ -70,6 +70,7 @@ fn beginning() -> Beginning {
         methods: vec![AuthenticationMethod::Password],
         on_organization_page: false,
         absolute_expires_at: None,
+        signed_in_at: None,
     }
 }
 
@@ -131,7 +132,8 @@ fn second_factor(before: Session, presented: TokenId, now: Timestamp) -> &'stati
         return "no";
     };
     let state = new_full(9, now, now.floor_to_second().plus(Duration::from_days(30)), None);
-    assert_eq!(next, Session { state, methods: vec![AuthenticationMethod::Password, method], ..before });
+    let methods = vec![AuthenticationMethod::Password, method];
+    assert_eq!(next, Session { state, methods, signed_in_at: now.floor_to_second(), ..before });
     "full"
 }
 

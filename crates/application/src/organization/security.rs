@@ -1,0 +1,57 @@
+//! New rules of an organization take effect on what is signed in already (docs/security.md#an-organizations-own-rules).
+//!
+//! Every membership is locked first. Whoever begins a session there holds the lock of a membership and reads the rules after it:
+//! a session that was begun by the old rules is seen here, and one that is not seen is begun by the new ones.
+
+use orgauth_domain::identity::user::User;
+use orgauth_domain::organization::security::SecurityRules;
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult};
+use orgauth_domain::session::EndReason;
+use orgauth_domain::{OrganizationId, Timestamp};
+
+use crate::initiator::Initiator;
+
+/// Why rules were not changed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum RuleRefusal {
+    /// Whoever asks for a second factor has none.
+    #[error("turn on two-factor authentication for yourself before you ask it of everybody")]
+    TwoFactorNotEnabled,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Brings the sessions of an organization under its new rules. The caller holds the lock on the organization.
+///
+/// # Errors
+/// A member without a second factor asks for one.
+pub(crate) fn take_effect(
+    repositories: &mut dyn Repositories,
+    initiator: &Initiator,
+    organization: OrganizationId,
+    (before, after): (&SecurityRules, &SecurityRules),
+    now: Timestamp,
+) -> Result<(), RuleRefusal> {
+    let asks_now = after.require_two_factor && !before.require_two_factor;
+    let shorter = after.session_ttl.filter(|ttl| before.session_ttl.is_none_or(|old| *ttl < old));
+    if asks_now || shorter.is_some() {
+        repositories.memberships().lock_all(organization)?;
+    }
+    if asks_now {
+        if !has_second_factor(repositories, initiator.user())? {
+            return Err(RuleRefusal::TwoFactorNotEnabled);
+        }
+        repositories.sessions().end_without_second_factor(organization, EndReason::TwoFactorChanged, now)?;
+    }
+    if let Some(ttl) = shorter {
+        repositories.sessions().bring_forward(organization, ttl)?;
+    }
+    Ok(())
+}
+
+/// Whether a member has a second factor now. The operator needs none.
+fn has_second_factor(repositories: &mut dyn Repositories, member: Option<&User>) -> StoreResult<bool> {
+    let Some(member) = member else { return Ok(true) };
+    Ok(repositories.users().by_id(member.id)?.is_some_and(|user| user.requires_second_factor()))
+}

@@ -1,0 +1,54 @@
+//! `POST /auth/2fa/enable` by a sign-in that has to set a second factor up: partial → full session
+//! (docs/security.md#an-organizations-own-rules).
+
+use orgauth_domain::Secret;
+use orgauth_domain::identity::two_factor::TwoFactor;
+use orgauth_domain::webhook::event::LoginMethod;
+
+use crate::account::two_factor::{TwoFactorError, enabled, may_still_set_up, new_codes};
+use crate::activity::Recorder;
+use crate::app::{App, RequestContext};
+use crate::authorize::Caller;
+use crate::sign_in::session_issuer::{self, PresentedCookies, SignedIn, Start};
+
+/// A sign-in that its new second factor completed.
+pub struct Enrolled {
+    /// The full session.
+    pub signed_in: SignedIn,
+    /// The recovery codes, which are shown this once.
+    pub recovery_codes: Vec<Secret>,
+}
+
+/// Turns the second factor on by a first code of its secret, and makes the sign-in a full session. The user's other sessions end,
+/// partial ones too.
+///
+/// # Errors
+/// Wrong code, nothing set up, on already, too many wrong codes; no active membership; the sign-in is over, or the organization
+/// doesn't ask for a second factor any more.
+pub fn enrol(
+    app: &App,
+    caller: &Caller,
+    presented: &PresentedCookies,
+    code: &str,
+    request: &RequestContext,
+) -> Result<Enrolled, TwoFactorError> {
+    let now = app.now();
+    let start = Start::draw(app, presented, now)?;
+    let [enabling, signing_in] = Recorder::pair(app, caller.organization.id, Some(request), now);
+    let (recovery_codes, (session, user, membership)) =
+        new_codes(app, caller, code, &enabling, TwoFactor::enable, |repositories, member, now| {
+            may_still_set_up(caller, &member.organization)?;
+            let rules = app.settings.tokens.of(&member.organization);
+            let session = caller.recheck_session(repositories, now)?.ok_or(TwoFactorError::PartialTokenInvalid)?;
+            let (token, on_page, seed) = (caller.claims.token_id, request.on_organization_page, start.seed.clone());
+            let session = session
+                .enrol_second_factor(token, on_page, seed, now, &rules)
+                .map_err(|_| TwoFactorError::PartialTokenInvalid)?;
+            enabled(repositories, caller, &member.user, &enabling, now)?;
+            let (how, whose) = ((request, LoginMethod::Totp), (&session, &member.user));
+            session_issuer::complete(app, repositories, whose, how, &start, &signing_in)?;
+            Ok((session, member.user.clone(), member.membership.clone()))
+        })?;
+    let tokens = session_issuer::sign(app, &session)?;
+    Ok(Enrolled { signed_in: SignedIn { tokens, user, membership }, recovery_codes })
+}

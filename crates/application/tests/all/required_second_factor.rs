@@ -1,0 +1,308 @@
+//! An organization that asks its members for a second factor: who gets a session, who sets one up, who gains nothing
+//! (docs/security.md#an-organizations-own-rules).
+
+use orgauth_application::account::reauthenticate::ReauthenticationError;
+use orgauth_application::account::two_factor::{self, SetUp, TwoFactorError};
+use orgauth_application::authorize::{AdmitCommand, AdmitError, admit};
+use orgauth_application::organization::accept_invite::Registration;
+use orgauth_application::organization::organizations::{self, OrganizationChange, OrganizationError};
+use orgauth_application::sign_in::enrolment::{self, Enrolled};
+use orgauth_application::sign_in::refresh::RefreshError;
+use orgauth_application::sign_in::second_factor::{Proof, SecondFactorError};
+use orgauth_domain::identity::two_factor::TwoFactorRefusal;
+use orgauth_domain::ports::TotpEnrolment;
+use orgauth_domain::session::access::Need;
+use orgauth_domain::session::browser::{BrowserFacts, BrowserRule};
+use orgauth_domain::session::token::AuthenticationMethod::{Invite, OneTimePassword, Password};
+
+use crate::accept_invite::{accept, invited, newcomer};
+use crate::organization_rules::{rule, second_factor};
+use crate::prelude::*;
+use crate::switch_organization::switch;
+use crate::two_factor::{disable, reset_by_command_line, session_of_tess, set_up};
+use crate::verify::Backend;
+use crate::verify_second_factor::{first_step, second_step};
+
+/// Who a partial token lets in where a second factor is set up.
+fn let_in(world: &World, organization: &Organization, token: &Secret) -> Result<Caller, AdmitError> {
+    let command = AdmitCommand {
+        slugs: vec![organization.slug.to_string()],
+        browser: BrowserFacts::default(),
+        rule: BrowserRule::OrganizationPages,
+        need: Some(Need::Session),
+        access: Presented::Nothing,
+        refresh: Presented::Nothing,
+        set_up: presented(token),
+        service_key: None,
+        takes_service_key: false,
+        client: request(HOME, "Browser/1.0").client,
+    };
+    admit(&world.app, &command).map(|admitted| admitted.caller.unwrap()).map_err(|refusal| refusal.error)
+}
+
+fn sets_up(world: &World, caller: Caller, password: Option<&str>) -> Result<TotpEnrolment, TwoFactorError> {
+    let (password, request) = (password.map(Secret::new), request(HOME, "Browser/1.0"));
+    block_on(two_factor::set_up(&world.app, SetUp { caller, password, request }))
+}
+
+fn enrols(world: &World, caller: &Caller, code: &str) -> Result<Enrolled, TwoFactorError> {
+    enrolment::enrol(&world.app, caller, &PresentedCookies::default(), code, &request(HOME, "Browser/1.0"))
+}
+
+/// A world whose acme asks for a second factor.
+fn strict() -> World {
+    let world = World::new();
+    rule(&world, &world.acme, second_factor(true));
+    world
+}
+
+/// The first step of a sign-in by password.
+fn signing_in(world: &World, user: &User, organization: &Organization) -> Secret {
+    partial(world.login(&Attempt::of(user, organization)))
+}
+
+/// Bob, who has to set a second factor up and has been shown a secret.
+pub(crate) fn setting_up(world: &World) -> (Caller, Secret) {
+    rule(world, &world.acme, second_factor(true));
+    let token = signing_in(world, &world.bob, &world.acme);
+    let caller = let_in(world, &world.acme, &token).unwrap();
+    let secret = sets_up(world, caller.clone(), None).unwrap().secret;
+    (caller, secret)
+}
+
+// ---- Who gains nothing ----
+
+#[test]
+fn whoever_only_reads_the_mail_of_a_member_plants_no_second_factor() {
+    let world = strict();
+    let token = invited(&world, world.eve.email.as_str());
+    let joined = accept(&world, &world.acme, &token, Registration::default()).unwrap();
+    let token = partial(Ok::<_, ()>(joined.sign_in));
+    let caller = || let_in(&world, &world.acme, &token).unwrap();
+    let before = Snapshot::of(&world);
+    assert_eq!(refused(sets_up(&world, caller(), None)), TwoFactorError::PasswordRequired);
+    assert_eq!(Snapshot::of(&world), before);
+    let wrong = TwoFactorError::Reauthentication(ReauthenticationError::WrongPassword);
+    assert_eq!(refused(sets_up(&world, caller(), Some("not the password"))), wrong);
+    let not_set_up = TwoFactorError::Refused(TwoFactorRefusal::NotEnabled);
+    assert_eq!(refused(enrols(&world, &caller(), "000000")), not_set_up);
+    assert!(world.two_factor(&world.eve).sealed().is_none());
+    assert!(!world.opens(&world.acme, &token));
+    // By the password it goes on.
+    let secret = sets_up(&world, caller(), Some(PASSWORD)).unwrap().secret;
+    let enrolled = enrols(&world, &caller(), &world.shown(&secret, 0)).unwrap();
+    assert!(world.opens(&world.acme, &enrolled.signed_in.tokens.access));
+}
+
+#[test]
+fn whoever_only_knows_the_password_of_a_member_with_a_second_factor_sets_up_no_other_one() {
+    let world = strict();
+    let token = first_step(&world, &world.acme);
+    assert_eq!(refused(let_in(&world, &world.acme, &token)), AdmitError::PartialTokenInvalid);
+}
+
+#[test]
+fn a_partial_token_of_another_organization_sets_nothing_up() {
+    let world = strict();
+    rule(&world, &world.globex, second_factor(true));
+    let token = signing_in(&world, &world.ada, &world.globex);
+    assert_eq!(refused(let_in(&world, &world.acme, &token)), AdmitError::PartialTokenInvalid);
+    assert!(let_in(&world, &world.globex, &token).is_ok());
+}
+
+#[test]
+fn a_partial_token_that_waits_for_a_set_up_takes_no_code_even_when_there_is_a_second_factor_by_then() {
+    let world = strict();
+    let token = signing_in(&world, &world.bob, &world.acme);
+    let no = SecondFactorError::PartialTokenInvalid;
+    assert_eq!(refused(second_step(&world, &world.acme, &token, Proof::Code("000000".to_owned()))), no);
+    let other = signing_in(&world, &world.bob, &world.acme);
+    let caller = let_in(&world, &world.acme, &other).unwrap();
+    let secret = sets_up(&world, caller.clone(), None).unwrap().secret;
+    enrols(&world, &caller, &world.shown(&secret, 0)).unwrap();
+    // The other partial session ended with it.
+    assert_eq!(world.end_of(&world.acme, &token), Some(EndReason::TwoFactorChanged));
+    world.advance_seconds(30);
+    let code = Proof::Code(world.shown(&secret, 0));
+    assert_eq!(refused(second_step(&world, &world.acme, &token, code)), no);
+    assert_eq!(refused(let_in(&world, &world.acme, &token)), AdmitError::PartialTokenInvalid);
+}
+
+#[test]
+fn a_partial_token_of_before_the_rule_was_turned_off_or_on_again_sets_nothing_up() {
+    let world = strict();
+    let token = signing_in(&world, &world.bob, &world.acme);
+    let caller = let_in(&world, &world.acme, &token).unwrap();
+    let secret = sets_up(&world, caller.clone(), None).unwrap().secret;
+    rule(&world, &world.acme, second_factor(false));
+    assert_eq!(refused(let_in(&world, &world.acme, &token)), AdmitError::PartialTokenInvalid);
+    // Nor does one that the gate had let in already.
+    assert_eq!(refused(sets_up(&world, caller.clone(), None)), TwoFactorError::PartialTokenInvalid);
+    let late = refused(enrols(&world, &caller, &world.shown(&secret, 0)));
+    assert_eq!(late, TwoFactorError::PartialTokenInvalid);
+    assert!(!world.two_factor(&world.bob).is_on());
+    rule(&world, &world.acme, second_factor(true));
+    assert_eq!(refused(let_in(&world, &world.acme, &token)), AdmitError::PartialTokenInvalid);
+    assert_eq!(refused(enrols(&world, &caller, &world.shown(&secret, 1))), TwoFactorError::PartialTokenInvalid);
+    assert!(!world.two_factor(&world.bob).is_on());
+}
+
+#[test]
+fn a_set_up_that_began_before_the_password_changed_is_over() {
+    let world = strict();
+    let token = signing_in(&world, &world.ada, &world.acme);
+    let caller = let_in(&world, &world.acme, &token).unwrap();
+    let pair = world.sign_in(&world.ada, &world.globex).tokens;
+    let words = (PASSWORD, crate::change_password::NEW);
+    let command = crate::change_password::command(&world, &world.globex, &pair.access, words);
+    crate::change_password::change(&world, command).unwrap();
+    assert_eq!(refused(sets_up(&world, caller, None)), TwoFactorError::PartialTokenInvalid);
+}
+
+// ---- Signing in ----
+
+#[test]
+fn a_member_without_a_second_factor_gets_a_full_session_only_by_setting_one_up() {
+    let backend = Backend::new();
+    let world = &backend.world;
+    rule(world, &world.acme, second_factor(true));
+    let elsewhere = world.sign_in(&world.ada, &world.globex).tokens.access;
+    let token = signing_in(world, &world.ada, &world.acme);
+    assert_eq!(world.live_sessions(&world.ada, &world.acme), []);
+    let caller = let_in(world, &world.acme, &token).unwrap();
+    let secret = sets_up(world, caller.clone(), None).unwrap().secret;
+    let wrong = TwoFactorError::Refused(TwoFactorRefusal::WrongCode);
+    assert_eq!(refused(enrols(world, &caller, "000000")), wrong);
+    let enrolled = enrols(world, &caller, &world.shown(&secret, 0)).unwrap();
+    let access = &enrolled.signed_in.tokens.access;
+    assert!(world.opens(&world.acme, access) && !backend.is_invalid(access));
+    assert_eq!(enrolled.recovery_codes.len(), 10);
+    let [session] = world.live_sessions(&world.ada, &world.acme).try_into().unwrap();
+    assert_eq!(session.methods, [Password, OneTimePassword]);
+    assert!(!world.opens(&world.globex, &elsewhere), "the other sessions ended");
+    // Once.
+    assert_eq!(refused(enrols(world, &caller, &world.shown(&secret, 1))), TwoFactorError::PartialTokenInvalid);
+    let told = world.events_of(&world.acme, "user.login");
+    assert!(told.last().unwrap().contains("\"method\":\"totp\""), "{told:?}");
+    assert_eq!(world.events_of(&world.acme, "user.two_factor_enabled").len(), 1);
+    assert_eq!(world.audit(AuditAction::TwoFactorEnabled).len(), 1);
+}
+
+#[test]
+fn who_joins_as_a_new_account_has_just_chosen_a_password_and_sets_one_up() {
+    let world = strict();
+    let token = invited(&world, ZOE);
+    let joined = accept(&world, &world.acme, &token, newcomer()).unwrap();
+    let token = partial(Ok::<_, ()>(joined.sign_in));
+    let caller = let_in(&world, &world.acme, &token).unwrap();
+    assert_eq!(caller.session.methods, [Invite, Password]);
+    let secret = sets_up(&world, caller.clone(), None).unwrap().secret;
+    let enrolled = enrols(&world, &caller, &world.shown(&secret, 0)).unwrap();
+    assert!(world.opens(&world.acme, &enrolled.signed_in.tokens.access));
+}
+
+#[test]
+fn a_switch_into_an_organization_that_asks_for_a_second_factor_waits_for_one() {
+    let world = World::new();
+    rule(&world, &world.globex, second_factor(true));
+    // Without one.
+    let pair = world.sign_in(&world.ada, &world.acme).tokens;
+    let token = partial(switch(&world, (&world.acme, &pair.access), "globex", &cookies(&pair)));
+    assert!(let_in(&world, &world.globex, &token).is_ok());
+    assert_eq!(world.live_sessions(&world.ada, &world.globex), []);
+    // With one that was not shown.
+    let pair = world.session_by(&world.tess, &world.acme, &[Password]);
+    let token = partial(switch(&world, (&world.acme, &pair.access), "globex", &cookies(&pair)));
+    assert_eq!(refused(let_in(&world, &world.globex, &token)), AdmitError::PartialTokenInvalid);
+    // With one that was shown, and taken away since.
+    let pair = world.session_by(&world.bob, &world.acme, &[Password, OneTimePassword]);
+    world.write(|r| r.memberships().insert(&builders::membership(&world.globex, &world.bob))).unwrap();
+    let token = partial(switch(&world, (&world.acme, &pair.access), "globex", &cookies(&pair)));
+    assert!(let_in(&world, &world.globex, &token).is_ok());
+}
+
+// ---- Turning it on, and what holds then ----
+
+#[test]
+fn an_admin_without_a_second_factor_does_not_ask_it_of_others() {
+    let world = World::new();
+    let ada = admin(&world, &world.ada, &world.acme);
+    let before = Snapshot::of(&world);
+    let change = OrganizationChange { security: second_factor(true), ..OrganizationChange::default() };
+    let error = refused(organizations::update(&world.app, &by(&ada), &change));
+    assert_eq!(error, OrganizationError::TwoFactorNotEnabled);
+    assert_eq!(Snapshot::of(&world), before);
+    assert!(world.opens(&world.acme, &world.sign_in(&world.bob, &world.acme).tokens.access));
+    crate::invites::promote(&world, &world.tess, &world.acme);
+    let access = session_of_tess(&world, &world.acme);
+    let tess = world.caller(&world.acme, &access);
+    organizations::update(&world.app, &by(&tess), &change).unwrap();
+    assert!(world.opens(&world.acme, &access));
+    // It may be asked again, and the name be changed, by whoever is left.
+    organizations::update(&world.app, &by(&tess), &change).unwrap();
+}
+
+#[test]
+fn turning_it_on_ends_the_sessions_of_members_without_one_for_good() {
+    let backend = Backend::new();
+    let world = &backend.world;
+    let bob = world.sign_in(&world.bob, &world.acme).tokens;
+    let ada = world.sign_in(&world.ada, &world.globex).tokens.access;
+    let tess = session_of_tess(world, &world.acme);
+    rule(world, &world.acme, second_factor(true));
+    assert!(backend.is_invalid(&bob.access) && !backend.is_invalid(&tess));
+    assert_eq!(refused(world.refresh(&world.acme, &bob.refresh)), RefreshError::Invalid);
+    assert!(world.opens(&world.globex, &ada));
+    rule(world, &world.acme, second_factor(false));
+    assert!(backend.is_invalid(&bob.access));
+    assert_eq!(refused(world.refresh(&world.acme, &bob.refresh)), RefreshError::Invalid);
+}
+
+#[test]
+fn a_session_that_was_begun_without_one_all_the_same_is_not_refreshed() {
+    let world = strict();
+    // As a server that knew nothing of the rule would have made it.
+    let pair = world.session_by(&world.bob, &world.acme, &[Password]);
+    assert_eq!(refused(world.refresh(&world.acme, &pair.refresh)), RefreshError::Invalid);
+}
+
+#[test]
+fn nobody_turns_off_what_any_organization_asks_for() {
+    let world = World::new();
+    rule(&world, &world.globex, second_factor(true));
+    let access = session_of_tess(&world, &world.acme);
+    let error = refused(disable(&world, (&world.acme, &access), &world.code(&world.tess, 0)));
+    assert_eq!(error, TwoFactorError::RequiredByOrganization);
+    assert!(world.two_factor(&world.tess).is_on());
+    world.set_membership(&world.tess, &world.globex, MembershipStatus::Suspended);
+    let error = refused(disable(&world, (&world.acme, &access), &world.code(&world.tess, 0)));
+    assert_eq!(error, TwoFactorError::RequiredByOrganization);
+    world.set_membership(&world.tess, &world.globex, MembershipStatus::Removed);
+    disable(&world, (&world.acme, &access), &world.code(&world.tess, 0)).unwrap();
+}
+
+#[test]
+fn a_reset_by_the_operator_leads_back_to_setting_one_up() {
+    let world = strict();
+    let before = first_step(&world, &world.acme);
+    reset_by_command_line(&world, &world.tess.email).unwrap();
+    assert_eq!(refused(let_in(&world, &world.acme, &before)), AdmitError::PartialTokenInvalid);
+    let token = first_step(&world, &world.acme);
+    let caller = let_in(&world, &world.acme, &token).unwrap();
+    let secret = sets_up(&world, caller.clone(), None).unwrap().secret;
+    let enrolled = enrols(&world, &caller, &world.shown(&secret, 0)).unwrap();
+    assert!(world.opens(&world.acme, &enrolled.signed_in.tokens.access));
+}
+
+#[test]
+fn a_rule_that_comes_while_a_sign_in_waits_for_its_hash_binds_it() {
+    let world = World::new();
+    let waiting = World::begin_login(&world.app, &Attempt::of(&world.bob, &world.acme)).unwrap();
+    rule(&world, &world.acme, second_factor(true));
+    let check = World::check(&waiting);
+    let token = partial(waiting.answer(check));
+    assert!(let_in(&world, &world.acme, &token).is_ok());
+    // And one that waits for its second factor elsewhere goes on.
+    let pair = world.sign_in(&world.ada, &world.globex).tokens;
+    assert!(set_up(&world, (&world.globex, &pair.access)).is_ok());
+}

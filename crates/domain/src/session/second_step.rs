@@ -1,0 +1,53 @@
+//! What a sign-in still owes before it is a full session.
+
+use crate::identity::user::User;
+use crate::organization::Organization;
+use crate::session::Awaits;
+use crate::session::token::AuthenticationMethod;
+
+/// What somebody who was authenticated by `methods` still owes in an organization; absent: nothing. The one place where it is
+/// decided who gets a full session.
+///
+/// Whoever has a second factor shows a code of it, unless one was shown already. Whoever has none sets one up where the
+/// organization asks for it, whatever was shown before: a factor that was taken away meanwhile counts no more.
+pub fn owed(user: &User, methods: &[AuthenticationMethod], organization: &Organization) -> Option<Awaits> {
+    let was_shown = methods
+        .iter()
+        .any(|m| matches!(m, AuthenticationMethod::OneTimePassword | AuthenticationMethod::RecoveryCode));
+    match (user.requires_second_factor(), organization.security.require_two_factor) {
+        (true, _) => (!was_shown).then_some(Awaits::Code),
+        (false, true) => Some(Awaits::SetUp),
+        (false, false) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::organization::OrganizationStatus;
+    use crate::session::fixtures::{ACME, ANN, NOW, organization, user};
+    use AuthenticationMethod::{Invite, OneTimePassword, Password, RecoveryCode};
+
+    #[test]
+    fn nobody_gets_a_full_session_of_an_organization_that_asks_for_a_second_factor_without_one() {
+        let none: [&[AuthenticationMethod]; 3] = [&[Password], &[Invite], &[Invite, Password]];
+        let shown: [&[AuthenticationMethod]; 2] = [&[Password, OneTimePassword], &[Invite, RecoveryCode]];
+        let plain = user(ANN);
+        let enrolled = User { two_factor_since: Some(NOW), ..user(ANN) };
+        let lax = organization(ACME, OrganizationStatus::Active);
+        let mut strict = lax.clone();
+        strict.security.require_two_factor = true;
+        for methods in none {
+            assert_eq!(owed(&plain, methods, &strict), Some(Awaits::SetUp));
+            assert_eq!(owed(&plain, methods, &lax), None);
+            assert_eq!(owed(&enrolled, methods, &strict), Some(Awaits::Code));
+            assert_eq!(owed(&enrolled, methods, &lax), Some(Awaits::Code));
+        }
+        for methods in shown {
+            assert_eq!(owed(&plain, methods, &strict), Some(Awaits::SetUp), "the factor was taken away since");
+            assert_eq!(owed(&plain, methods, &lax), None);
+            assert_eq!(owed(&enrolled, methods, &strict), None);
+            assert_eq!(owed(&enrolled, methods, &lax), None);
+        }
+    }
+}
