@@ -17,7 +17,7 @@ use super::transaction::Repos;
 use crate::dialect::sql::BigInt;
 use crate::dialect::{Backend, Connection};
 
-const TABLE: &str = "audit_log";
+pub(super) const TABLE: &str = "audit_log";
 const OPERATORS: &str = "operator_log";
 
 #[derive(Insertable)]
@@ -106,7 +106,7 @@ impl From<&OperatorEntry> for OperatorRow {
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = audit_log)]
-struct Recorded {
+pub(super) struct Recorded {
     id: Id,
     created_at: Time,
     actor_type: String,
@@ -125,7 +125,7 @@ struct Recorded {
 
 impl Recorded {
     /// The entry of a row of `table`.
-    fn restore(self, table: &'static str) -> Result<AuditRecord, Corrupt> {
+    pub(super) fn restore(self, table: &'static str) -> Result<AuditRecord, Corrupt> {
         let table = Table(table);
         let metadata = serde_json::from_str::<BTreeMap<String, String>>(&self.metadata);
         Ok(AuditRecord {

@@ -29,4 +29,9 @@ impl KnownSources for Repos<'_> {
                 .execute(c)
         })
     }
+
+    fn forget(&mut self, key: &[u8; 32]) -> StoreResult<()> {
+        self.run(TABLE, |c| diesel::delete(known_sources::table.find(key.as_slice())).execute(c))?;
+        Ok(())
+    }
 }

@@ -39,6 +39,8 @@ struct Row {
     sealed: Option<String>,
     created_at: Time,
     expires_at: Time,
+    recipient: Option<Vec<u8>>,
+    subject: Option<String>,
 }
 
 impl From<&QueuedMail> for Row {
@@ -52,6 +54,8 @@ impl From<&QueuedMail> for Row {
             sealed: Some(mail.sealed.clone()),
             created_at: mail.created_at.into(),
             expires_at: mail.expires_at.into(),
+            recipient: mail.recipient.map(|digest| digest.to_vec()),
+            subject: mail.subject.clone(),
         }
     }
 }
@@ -67,6 +71,11 @@ impl Row {
             sealed: table.word("sealed", self.sealed)?,
             created_at: self.created_at.into(),
             expires_at: self.expires_at.into(),
+            recipient: self
+                .recipient
+                .map(|digest| table.value("recipient", digest.try_into().map_err(|_| "is no digest")))
+                .transpose()?,
+            subject: self.subject,
         })
     }
 }

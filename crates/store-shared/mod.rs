@@ -21,6 +21,8 @@ pub(crate) mod codec;
 mod deleted_organizations;
 mod deliveries;
 mod email_changes;
+mod erasures;
+mod exports;
 pub(crate) mod fault;
 mod housekeeping;
 pub(crate) mod id_list;

@@ -268,6 +268,7 @@ diesel::table! {
         created_at -> Instant,
         expires_at -> Instant,
         state -> Text,
+        service_key_id -> Nullable<Identifier>,
     }
 }
 
@@ -331,6 +332,8 @@ diesel::table! {
         created_at -> Instant,
         expires_at -> Instant,
         ended_at -> Nullable<Instant>,
+        recipient -> Nullable<Binary>,
+        subject -> Nullable<Text>,
     }
 }
 
@@ -401,6 +404,35 @@ diesel::table! {
 diesel::table! {
     use crate::dialect::sql::*;
 
+    erasures (user_id) {
+        user_id -> Identifier,
+        person -> Text,
+        began_at -> Instant,
+        searched -> BigInt,
+    }
+}
+
+diesel::table! {
+    use crate::dialect::sql::*;
+
+    erased_addresses (user_id, address) {
+        user_id -> Identifier,
+        address -> Text,
+    }
+}
+
+diesel::table! {
+    use crate::dialect::sql::*;
+
+    events_to_erase (user_id, event_id) {
+        user_id -> Identifier,
+        event_id -> Identifier,
+    }
+}
+
+diesel::table! {
+    use crate::dialect::sql::*;
+
     servers (id) {
         id -> Identifier,
         name -> Text,
@@ -430,7 +462,10 @@ diesel::table! {
 }
 
 diesel::allow_tables_to_appear_in_same_query!(jobs, mails);
+diesel::allow_tables_to_appear_in_same_query!(jobs, deliveries);
+diesel::allow_tables_to_appear_in_same_query!(events_to_erase, events);
 diesel::allow_tables_to_appear_in_same_query!(webhooks, deliveries, events);
+diesel::allow_tables_to_appear_in_same_query!(audit_log, organizations);
 diesel::allow_tables_to_appear_in_same_query!(
     organizations,
     users,

@@ -15,6 +15,7 @@ on_both_stores! {
     d5_logout_racing_refresh_never_leaves_a_working_session,
     a5_a_sign_in_with_the_old_password_never_outlives_the_change,
     g6_two_admins_who_act_on_each_other_leave_one,
+    g6_whatever_ends_two_admins_at_once_leaves_one,
     h3_many_accepts_of_one_invitation_make_one_account_one_membership_one_session,
     many_invitations_of_one_address_leave_one_live,
 }
@@ -195,6 +196,49 @@ fn g6_two_admins_who_act_on_each_other_leave_one(kind: StoreKind) {
         } else {
             back.assert(200);
         }
+    }
+    assert!(neighbour.is_signed_in());
+}
+
+/// Deleting one's account, and the operator's deletion, race each other and everything else that ends an admin: by session and by
+/// service key.
+fn g6_whatever_ends_two_admins_at_once_leaves_one(kind: StoreKind) {
+    let (tenants, server) = Tenants::serve(kind);
+    let neighbour = server.api("globex").signed_in(GIL);
+    let key = tenants.deployment.run(&["service-key", "create", "--name", "race", "--scope", "manage", "--json"]);
+    let operator = server.api("acme").with_header("x-api-key", key.ok().json()["key"].as_str().expect("a key"));
+    let mut emails = vec![ADA.to_owned()];
+    let others = ["delete", "leave", "demote", "remove", "suspend", "deleted"];
+    let pairs = others.iter().flat_map(|other| [("delete", *other), ("deleted", *other)]);
+    for (round, pair) in pairs.enumerate() {
+        if emails.len() < 2 {
+            emails.push(format!("admin-{round}@acme.example"));
+            tenants.deployment.member("acme", &emails[1], "org_admin");
+        }
+        let admins = [&emails[0], &emails[1]].map(|email| server.api("acme").signed_in(email));
+        let ids =
+            admins.clone().map(|mut admin| admin.get("/auth/profile").expect(200).str("/data/user/id").to_owned());
+        let replies = at_once(2, |number| {
+            let (mut admin, other) = (admins[number].clone(), format!("/org/members/{}", ids[1 - number]));
+            let reply = match [pair.0, pair.1][number] {
+                "delete" => admin.json("POST", "/auth/delete-account", &json!({"password": PASSWORD})),
+                "leave" => admin.json("POST", "/org/leave", &json!({})),
+                "demote" => admin.patch(&other, json!({"role": "member"})),
+                "remove" => operator.clone().delete(&other),
+                "suspend" => operator.clone().patch(&other, json!({"status": "suspended"})),
+                _ => operator.clone().delete(&format!("/operator/users/{}", ids[1 - number])),
+            };
+            assert!(reply.status < 500, "{pair:?}: {} {}", reply.status, reply.text);
+            reply.status
+        });
+        let members = operator.clone().get("/org/members").expect(200);
+        let members = members.at("/data/members").as_array().expect("a list").clone();
+        emails = members
+            .iter()
+            .filter(|member| member["role"] == "org_admin" && member["status"] == "active")
+            .map(|member| member["email"].as_str().expect("an address").to_owned())
+            .collect();
+        assert!(!emails.is_empty(), "{pair:?}: no admin is left after {replies:?}");
     }
     assert!(neighbour.is_signed_in());
 }

@@ -31,6 +31,7 @@ mod connections;
 mod crashes;
 mod demo;
 mod disk_full;
+mod erasure;
 mod faults;
 mod house;
 mod journey;

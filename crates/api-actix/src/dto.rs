@@ -14,6 +14,7 @@ pub mod verify;
 pub mod webhooks;
 
 use orgauth_domain::identity::password::PasswordReason;
+use orgauth_domain::text::Slug;
 use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::openapi::{RefOr, Schema};
@@ -71,6 +72,8 @@ answer! {
         fields: Option<Vec<FieldError>> = "fields",
         /// The reasons against a password, on `password_rejected`.
         reasons: Option<Vec<PasswordReason>> = "reasons",
+        /// The slugs of the organizations that would be left without an active admin, on `last_admin` of an account that is deleted.
+        organizations: Option<Vec<Slug>> = "organizations",
         /// Seconds to wait, on 429 and 503.
         retry_after: Option<i64> = "retryAfter",
     }

@@ -33,6 +33,7 @@ use orgauth_domain::organization::membership::MemberRefusal;
 use orgauth_domain::ports::{BlockingError, Busy, LookupError, SealError, StoreError, TokenError};
 use orgauth_domain::session::access::AccessFault;
 use orgauth_domain::session::browser::OriginNotAllowed;
+use orgauth_domain::text::Slug;
 
 use crate::code::{ErrorCode, FieldCode};
 use crate::dto::{ErrorBody, ErrorEnvelope, Failure, FieldError};
@@ -48,6 +49,8 @@ pub struct ApiError {
     pub fields: Vec<FieldError>,
     /// The reasons against a password; only with `password_rejected`.
     pub reasons: Vec<PasswordReason>,
+    /// The organizations that are in the way; only with `last_admin`.
+    pub organizations: Vec<Slug>,
     /// Seconds to wait; with 429 and 503.
     pub retry_after: Option<i64>,
     /// Whether the connection can't be used again, as the rest of the body was not read.
@@ -59,7 +62,8 @@ impl ApiError {
     pub fn new(code: ErrorCode) -> Self {
         let retry_after = (code.status().as_u16() == 503).then_some(1);
         let message = code.meaning().to_owned();
-        Self { code, message, fields: Vec::new(), reasons: Vec::new(), retry_after, closes: false }
+        let (fields, reasons, organizations) = (Vec::new(), Vec::new(), Vec::new());
+        Self { code, message, fields, reasons, organizations, retry_after, closes: false }
     }
 
     /// A refusal in other words.
@@ -121,6 +125,7 @@ impl ApiError {
                 request_id: request_id.to_owned(),
                 fields: (!self.fields.is_empty()).then(|| self.fields.clone()),
                 reasons: (!self.reasons.is_empty()).then(|| self.reasons.clone()),
+                organizations: (!self.organizations.is_empty()).then(|| self.organizations.clone()),
                 retry_after: self.retry_after,
             },
         })

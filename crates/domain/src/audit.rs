@@ -242,6 +242,8 @@ word_enum! {
         MemberSuspended = "member.suspended",
         /// A suspended member may act again.
         MemberReactivated = "member.reactivated",
+        /// An account was deleted, and everything about its person erased.
+        AccountDeleted = "account.deleted",
         /// An API key was made.
         ApiKeyCreated = "api_key.created",
         /// An API key was revoked.

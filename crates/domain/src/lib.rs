@@ -18,6 +18,8 @@
 )]
 
 pub mod audit;
+pub mod erasure;
+pub mod export;
 pub mod id;
 pub mod identity;
 pub mod keys;

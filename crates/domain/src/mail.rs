@@ -4,6 +4,7 @@
 mod attempts;
 pub mod link;
 mod row;
+mod subject;
 
 use std::net::IpAddr;
 
@@ -66,6 +67,8 @@ pub enum Message {
     /// A security notice: somebody is guessing the password of the account. It is queued whether or not there is one, and
     /// found out when it is sent.
     AccountGuessing(Notice),
+    /// The recipient's account was deleted, with everything that was kept about it.
+    AccountDeleted(Notice),
     /// The recipient joined an organization.
     Joined {
         /// The organization.
@@ -127,6 +130,7 @@ impl Message {
             Self::TwoFactorDisabled(_) => MailKind::TwoFactorDisabled,
             Self::SessionReuseDetected(_) => MailKind::SessionReuseDetected,
             Self::AccountGuessing(_) => MailKind::AccountGuessing,
+            Self::AccountDeleted(_) => MailKind::AccountDeleted,
             Self::Joined { .. } => MailKind::Joined,
             Self::ConfirmEmail { .. } => MailKind::ConfirmEmail,
             Self::AddressInUse(_) => MailKind::AddressInUse,
@@ -167,6 +171,8 @@ word_enum! {
         SessionReuseDetected = "session_reuse_detected",
         /// [`Message::AccountGuessing`].
         AccountGuessing = "account_guessing",
+        /// [`Message::AccountDeleted`].
+        AccountDeleted = "account_deleted",
         /// [`Message::Joined`].
         Joined = "joined",
         /// [`Message::ConfirmEmail`].
@@ -203,6 +209,10 @@ pub struct QueuedMail {
     pub created_at: Timestamp,
     /// When it loses its meaning.
     pub expires_at: Timestamp,
+    /// The keyed digest of its address, by which the mails of a person are found; absent when they aren't to be.
+    pub recipient: Option<[u8; 32]>,
+    /// Its subject; absent of mails from before subjects were kept.
+    pub subject: Option<String>,
 }
 
 impl QueuedMail {

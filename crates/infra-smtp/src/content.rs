@@ -33,8 +33,7 @@ pub(crate) fn content(mail: &Mail) -> Option<Content> {
                 expires: moment(*expires_at),
                 app_url: app_url.as_ref().map(|url| clean(url.as_str())),
             };
-            let subject = format!("Invitation to join {}", clean(organization.as_str()));
-            rendered(subject, &InviteText { m: &invite }, &InviteHtml { m: &invite })
+            rendered(&mail.message, &InviteText { m: &invite }, &InviteHtml { m: &invite })
         }
         Message::PasswordReset { organization, link, expires_at } => {
             let reset = Reset {
@@ -42,59 +41,64 @@ pub(crate) fn content(mail: &Mail) -> Option<Content> {
                 link: clean(link.expose()),
                 expires: moment(*expires_at),
             };
-            let subject = format!("Set a new password for {}", clean(organization.as_str()));
-            rendered(subject, &ResetText { m: &reset }, &ResetHtml { m: &reset })
+            rendered(&mail.message, &ResetText { m: &reset }, &ResetHtml { m: &reset })
         }
-        Message::PasswordChanged(notice) => noticed(notice, &PASSWORD_CHANGED),
-        Message::TwoFactorEnabled(notice) => noticed(notice, &TWO_FACTOR_ENABLED),
-        Message::TwoFactorDisabled(notice) => noticed(notice, &TWO_FACTOR_DISABLED),
-        Message::SessionReuseDetected(notice) => noticed(notice, &SESSION_REUSE_DETECTED),
-        Message::AccountGuessing(notice) => noticed(notice, &ACCOUNT_GUESSING),
+        Message::PasswordChanged(notice) => noticed(&mail.message, notice, &PASSWORD_CHANGED),
+        Message::TwoFactorEnabled(notice) => noticed(&mail.message, notice, &TWO_FACTOR_ENABLED),
+        Message::TwoFactorDisabled(notice) => noticed(&mail.message, notice, &TWO_FACTOR_DISABLED),
+        Message::SessionReuseDetected(notice) => noticed(&mail.message, notice, &SESSION_REUSE_DETECTED),
+        Message::AccountGuessing(notice) => noticed(&mail.message, notice, &ACCOUNT_GUESSING),
+        Message::AccountDeleted(notice) => noticed(&mail.message, notice, &ACCOUNT_DELETED),
         Message::Joined { organization, role, app_url } => {
             let joined = Joined {
                 organization: shown(organization.as_str()),
                 role: role_in_words(*role),
                 app_url: app_url.as_ref().map(|url| clean(url.as_str())),
             };
-            let subject = format!("You joined {}", clean(organization.as_str()));
-            rendered(subject, &JoinedText { m: &joined }, &JoinedHtml { m: &joined })
+            rendered(&mail.message, &JoinedText { m: &joined }, &JoinedHtml { m: &joined })
         }
-        Message::ConfirmEmail { organization, link, expires_at } => linked(Linked {
-            subject: format!("Confirm your email address for {}", clean(organization.as_str())),
-            title: "Confirm your email address",
-            what: format!(
-                "Somebody asked to use this email address for an account at {}.",
-                shown(organization.as_str())
-            ),
-            action: "Confirm this address",
-            link: clean(link.expose()),
-            expires: moment(*expires_at),
-            note: "If it wasn't you, ignore this mail: nothing happens until the link is used.",
-        }),
-        Message::EmailChangeRequested { notice, email, link, expires_at } => linked(Linked {
-            subject: "Another email address was asked for".to_owned(),
-            title: "Another email address was asked for",
-            what: change_requested(notice, email),
-            action: "Cancel the change",
-            link: clean(link.expose()),
-            expires: moment(*expires_at),
-            note: "If it was you, there is nothing to do: the address changes once the link in the mail to the new one is used. \
+        Message::ConfirmEmail { organization, link, expires_at } => linked(
+            &mail.message,
+            Linked {
+                title: "Confirm your email address",
+                what: format!(
+                    "Somebody asked to use this email address for an account at {}.",
+                    shown(organization.as_str())
+                ),
+                action: "Confirm this address",
+                link: clean(link.expose()),
+                expires: moment(*expires_at),
+                note: "If it wasn't you, ignore this mail: nothing happens until the link is used.",
+            },
+        ),
+        Message::EmailChangeRequested { notice, email, link, expires_at } => linked(
+            &mail.message,
+            Linked {
+                title: "Another email address was asked for",
+                what: change_requested(notice, email),
+                action: "Cancel the change",
+                link: clean(link.expose()),
+                expires: moment(*expires_at),
+                note: "If it was you, there is nothing to do: the address changes once the link in the mail to the new one is used. \
                    If it wasn't, somebody knows your password: cancel the change, and set a new password with \
                    \"forgot password\" on the sign-in page at once.",
-        }),
-        Message::AddressInUse(notice) => noticed(notice, &ADDRESS_IN_USE),
-        Message::EmailChanged(notice) => noticed(notice, &EMAIL_CHANGED),
-        Message::SignUp { organization, link, expires_at } => linked(Linked {
-            subject: format!("Finish signing up {}", clean(organization.as_str())),
-            title: "Finish signing up",
-            what: format!("Somebody asked to sign up {} with this email address.", shown(organization.as_str())),
-            action: "Choose a password and begin",
-            link: clean(link.expose()),
-            expires: moment(*expires_at),
-            note: "If it wasn't you, ignore this mail: nothing is made until the link is used.",
-        }),
-        Message::AccountExists(notice) => noticed(notice, &ACCOUNT_EXISTS),
-        Message::Test => rendered("Mail from this service works".to_owned(), &TestText, &TestHtml),
+            },
+        ),
+        Message::AddressInUse(notice) => noticed(&mail.message, notice, &ADDRESS_IN_USE),
+        Message::EmailChanged(notice) => noticed(&mail.message, notice, &EMAIL_CHANGED),
+        Message::SignUp { organization, link, expires_at } => linked(
+            &mail.message,
+            Linked {
+                title: "Finish signing up",
+                what: format!("Somebody asked to sign up {} with this email address.", shown(organization.as_str())),
+                action: "Choose a password and begin",
+                link: clean(link.expose()),
+                expires: moment(*expires_at),
+                note: "If it wasn't you, ignore this mail: nothing is made until the link is used.",
+            },
+        ),
+        Message::AccountExists(notice) => noticed(&mail.message, notice, &ACCOUNT_EXISTS),
+        Message::Test => rendered(&mail.message, &TestText, &TestHtml),
     }
 }
 
@@ -166,13 +170,14 @@ fn change_requested(notice: &Notice, email: &Email) -> String {
     )
 }
 
-fn linked(mail: Linked) -> Option<Content> {
-    rendered(mail.subject.clone(), &LinkText { m: &mail }, &LinkHtml { m: &mail })
+fn linked(message: &Message, mail: Linked) -> Option<Content> {
+    rendered(message, &LinkText { m: &mail }, &LinkHtml { m: &mail })
 }
 
-fn noticed(notice: &Notice, words: &'static Words) -> Option<Content> {
+fn noticed(message: &Message, notice: &Notice, words: &'static Words) -> Option<Content> {
     let values = NoticeValues {
         words,
+        subject: message.subject(),
         organization: notice.organization.as_ref().map(|name| shown(name.as_str())),
         at: moment(notice.at),
         client: notice.client.as_ref().map(|(ip, user_agent)| Client {
@@ -180,11 +185,11 @@ fn noticed(notice: &Notice, words: &'static Words) -> Option<Content> {
             user_agent: shown(&clean(user_agent).chars().take(LONGEST_USER_AGENT).collect::<String>()),
         }),
     };
-    rendered(words.subject.to_owned(), &NoticeText { m: &values }, &NoticeHtml { m: &values })
+    rendered(message, &NoticeText { m: &values }, &NoticeHtml { m: &values })
 }
 
-fn rendered(subject: String, text: &impl Template, html: &impl Template) -> Option<Content> {
-    Some(Content { subject: clean_header(&subject), text: text.render().ok()?, html: html.render().ok()? })
+fn rendered(message: &Message, text: &impl Template, html: &impl Template) -> Option<Content> {
+    Some(Content { subject: clean_header(&message.subject()), text: text.render().ok()?, html: html.render().ok()? })
 }
 
 struct Invite {
@@ -204,7 +209,6 @@ struct Reset {
 
 /// A mail whose point is one link.
 struct Linked {
-    subject: String,
     title: &'static str,
     what: String,
     action: &'static str,
@@ -221,6 +225,7 @@ struct Joined {
 
 struct NoticeValues {
     words: &'static Words,
+    subject: String,
     organization: Option<String>,
     at: String,
     client: Option<Client>,
@@ -233,7 +238,6 @@ struct Client {
 
 /// What sets one security notice apart from the others.
 struct Words {
-    subject: &'static str,
     what: &'static str,
     advice: &'static str,
     /// Whether one client did it, or else the operator.
@@ -241,7 +245,6 @@ struct Words {
 }
 
 const PASSWORD_CHANGED: Words = Words {
-    subject: "Your password was changed",
     what: "The password of your account was changed. Your other sessions have ended.",
     advice: "If you know nothing about this, set a new password with \"forgot password\" on the sign-in page at once, \
              and tell an administrator of your organization.",
@@ -249,7 +252,6 @@ const PASSWORD_CHANGED: Words = Words {
 };
 
 const TWO_FACTOR_ENABLED: Words = Words {
-    subject: "Two-factor authentication is on",
     what: "Two-factor authentication was turned on for your account. Signing in now takes a code from your \
            authenticator app, too. Your other sessions have ended.",
     advice: "If you know nothing about this, somebody else is able to sign in as you: set a new password with \
@@ -258,7 +260,6 @@ const TWO_FACTOR_ENABLED: Words = Words {
 };
 
 const TWO_FACTOR_DISABLED: Words = Words {
-    subject: "Two-factor authentication is off",
     what: "Two-factor authentication was turned off for your account. Signing in takes nothing but your password now. \
            Your other sessions have ended.",
     advice: "If you know nothing about this, set a new password with \"forgot password\" on the sign-in page at once, \
@@ -267,7 +268,6 @@ const TWO_FACTOR_DISABLED: Words = Words {
 };
 
 const SESSION_REUSE_DETECTED: Words = Words {
-    subject: "A session of yours was ended for your safety",
     what: "The key that keeps you signed in was used a second time, as happens when somebody has copied it. The \
            session that it belonged to was ended.",
     advice: "Sign in again. If you don't recognise the address above, set a new password with \"forgot password\" on \
@@ -276,7 +276,6 @@ const SESSION_REUSE_DETECTED: Words = Words {
 };
 
 const ACCOUNT_GUESSING: Words = Words {
-    subject: "Somebody is trying passwords on your account",
     what: "Within an hour wrong passwords were given for your account many times, from places where you never signed in. \
            Nobody got in by them. Further attempts are held back, and signing in from where you usually do still works.",
     advice: "If it wasn't you, check that your password is long and used nowhere else, and turn two-factor \
@@ -285,7 +284,6 @@ const ACCOUNT_GUESSING: Words = Words {
 };
 
 const ADDRESS_IN_USE: Words = Words {
-    subject: "Somebody asked to use your email address",
     what: "Somebody asked to use this email address for another account. It is the address of yours, so nothing was changed, and \
            they were not told.",
     advice: "If it was you, use another address there, or give your account here another one first. If it wasn't, there is \
@@ -294,7 +292,6 @@ const ADDRESS_IN_USE: Words = Words {
 };
 
 const EMAIL_CHANGED: Words = Words {
-    subject: "The email address of your account was changed",
     what: "Your account has another email address now, which was confirmed. This one is not its address any more: you sign in \
            with the new one. Your sessions go on.",
     advice: "If you know nothing about this, somebody else has your account: tell an administrator of your organization at once.",
@@ -302,12 +299,18 @@ const EMAIL_CHANGED: Words = Words {
 };
 
 const ACCOUNT_EXISTS: Words = Words {
-    subject: "You have an account already",
     what: "Somebody asked to sign up with this email address. It has an account already, so nothing was made, and they were not \
            told.",
     advice: "If it was you, sign in with your account and found the organization there. If you forgot the password, set a new one \
              with \"forgot password\" on the sign-in page. If it wasn't you, there is nothing to do.",
     has_doer: false,
+};
+
+const ACCOUNT_DELETED: Words = Words {
+    what: "Your account was deleted, with your name, your address and everything else that was kept about you. Your sessions have \
+           ended, and you are no member of any organization here any more.",
+    advice: "If you know nothing about this, tell an administrator of your organization. This is the last mail to this address.",
+    has_doer: true,
 };
 
 #[derive(Template)]

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use orgauth_api_actix::{HttpOptions, Server};
+use orgauth_application::account::erasing;
 use orgauth_application::operations::{housekeeping, issuer, signing_keys};
 use orgauth_domain::ports::VerifyLookup;
 use tokio::signal::unix::{SignalKind, signal};
@@ -103,7 +104,7 @@ pub(crate) fn serve(
     let mails = outgoing::mail_loop(config, &backend, &service.app, mail_scheduler, metrics.as_deref())?;
     let webhooks = outgoing::webhook_loop(config, &backend, &service.app, webhook_scheduler, metrics.as_deref())?;
     let loops: Vec<Engine> = mails.into_iter().chain([webhooks]).collect();
-    let background = [housekeeping(config, &service)?, signing_keys(config, &service)?];
+    let background = [housekeeping(config, &service)?, erasures(config, &service)?, signing_keys(config, &service)?];
     let alone = matches!(backend, backend::Backend::Sqlite(_));
     let presence = Presence::start(&service, address, alone)?;
     let mut stopping = None;
@@ -184,6 +185,18 @@ fn housekeeping(config: &Config, service: &Service) -> Result<Background, Failur
         match housekeeping::run(&app, &|| stopping.is_set_after(pause)) {
             Ok(purged) => tracing::info!(?purged, "housekeeping"),
             Err(error) => tracing::warn!(%error, "housekeeping failed; it will try again"),
+        }
+    })
+}
+
+/// Goes on with accounts that are being erased.
+fn erasures(config: &Config, service: &Service) -> Result<Background, Failure> {
+    let app = service.app.clone();
+    Background::start("erasures", to_std(config.housekeeping.erasure_interval), move |stopping| {
+        match erasing::work_off(&app, &|| stopping.is_set()) {
+            Ok(0) => {}
+            Ok(done) => tracing::info!(done, "accounts were erased"),
+            Err(error) => tracing::warn!(%error, "an account is not erased yet; it will be tried again"),
         }
     })
 }

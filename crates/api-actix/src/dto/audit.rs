@@ -71,7 +71,11 @@ impl From<AuditRecord> for AuditEntry {
         Self {
             id: record.id,
             created_at: record.created_at,
-            actor: AuditActor { kind: ActorType(record.actor_kind), id, email },
+            actor: AuditActor {
+                kind: ActorType(record.actor_kind),
+                id,
+                email: email.filter(|email| !email.is_empty()),
+            },
             action: record.action,
             count: (record.count > 1).then_some(record.count),
             target: record.target.map(|(kind, id)| AuditTarget { kind, id }),
@@ -91,7 +95,7 @@ answer! {
         /// A user's `usr_…`, or the `skey_…` of the operator's service key; left out for everybody who did not prove to be a
         /// user, and for the command line.
         id: Option<ActorId> = "id",
-        /// The address at that time.
+        /// The address at that time; left out of whoever was erased.
         email: Option<String> = "email" eg "ada@example.com",
     }
 }

@@ -6,6 +6,7 @@ use orgauth_domain::audit::AuditAction;
 use orgauth_domain::id::{IdKind, TypedId};
 use orgauth_domain::identity::password::PasswordReason;
 use orgauth_domain::identity::user::AccountRole;
+use orgauth_domain::mail::MailKind;
 use orgauth_domain::organization::membership::{MembershipStatus, Role};
 use orgauth_domain::organization::security::{EmailDomains, MOST_EMAIL_DOMAINS};
 use orgauth_domain::organization::{OrganizationStatus, Plan};
@@ -52,6 +53,8 @@ words! {
     Plan = "Plan";
     /// What a subscription can be told of.
     EventKind = "EventName";
+    /// What a mail tells.
+    MailKind = "MailKind";
     /// How a session began.
     LoginMethod = "LoginMethod";
     /// Where a delivery stands.

@@ -13,6 +13,7 @@ mod browser;
 mod change_password;
 mod codes;
 mod cookies;
+mod delete_account;
 mod email;
 mod events;
 mod harness;

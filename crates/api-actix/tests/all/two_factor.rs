@@ -31,7 +31,7 @@ fn code(text: impl Into<String>) -> Value {
 }
 
 /// Signs Tom in.
-async fn tom(world: &World) -> Tokens {
+pub(crate) async fn tom(world: &World) -> Tokens {
     let partial = partial(world).await;
     let tokens = Tokens::of(&verify(world, ACME, &partial, &code(world.code_of_tom(0))).await.expect("200"));
     world.wait(30);

@@ -2,7 +2,10 @@
 
 pub mod by_operator;
 pub mod change_password;
+pub mod delete_account;
 pub mod email_change;
+pub mod erasing;
+pub mod export;
 pub(crate) mod new_password;
 pub mod owner;
 pub mod password_reset;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use orgauth_domain::keys::sealed::SealedPlace;
 use orgauth_domain::mail::{Mail, Message, QueuedMail};
-use orgauth_domain::ports::{Repositories, Sealer, StoreError, StoreResult};
+use orgauth_domain::ports::{KeyedDigest, Repositories, Sealer, StoreError, StoreResult};
 use orgauth_domain::{Duration, Email, InviteId, MailId, OrganizationId, Timestamp};
 
 use crate::app::App;
@@ -16,6 +16,12 @@ pub(crate) struct Post {
     now: Timestamp,
     notice_ttl: Duration,
     sealer: Arc<dyn Sealer>,
+    digests: Arc<dyn KeyedDigest>,
+}
+
+/// What the mails to an address are found by.
+pub(crate) fn recipient(digests: &dyn KeyedDigest, address: &Email) -> [u8; 32] {
+    digests.digest("mail_recipient", &[address.as_str()])
 }
 
 impl Post {
@@ -23,7 +29,8 @@ impl Post {
     pub(crate) fn new(app: &App, organization_id: Option<OrganizationId>, now: Timestamp) -> Self {
         let id = app.entropy.id(now);
         let notice_ttl = app.settings.mail.notice_ttl;
-        Self { organization_id, id, now, notice_ttl, sealer: Arc::clone(&app.sealer) }
+        let (sealer, digests) = (Arc::clone(&app.sealer), Arc::clone(&app.digests));
+        Self { organization_id, id, now, notice_ttl, sealer, digests }
     }
 
     /// The mail's identifier.
@@ -37,6 +44,17 @@ impl Post {
         self.queue(repositories, &mail, None, self.now.plus(self.notice_ttl))
     }
 
+    /// Queues a last mail to somebody whose account is gone; nobody finds it by the address.
+    pub(crate) fn take_leave(
+        &self,
+        repositories: &mut dyn Repositories,
+        to: &Email,
+        message: Message,
+    ) -> StoreResult<()> {
+        let mail = Mail { to: to.clone(), message };
+        self.write(repositories, &mail, None, self.now.plus(self.notice_ttl), None)
+    }
+
     /// Queues a mail that is worth sending until `expires_at`. Sealing takes microseconds, and a unit of work that is
     /// run again seals again.
     pub(crate) fn queue(
@@ -46,6 +64,18 @@ impl Post {
         invite_id: Option<InviteId>,
         expires_at: Timestamp,
     ) -> StoreResult<()> {
+        let recipient = recipient(&*self.digests, &mail.to);
+        self.write(repositories, mail, invite_id, expires_at, Some(recipient))
+    }
+
+    fn write(
+        &self,
+        repositories: &mut dyn Repositories,
+        mail: &Mail,
+        invite_id: Option<InviteId>,
+        expires_at: Timestamp,
+        recipient: Option<[u8; 32]>,
+    ) -> StoreResult<()> {
         let (id, organization_id) = (self.id, self.organization_id);
         let place = SealedPlace::Mail(id).to_string();
         let sealed = self
@@ -53,7 +83,9 @@ impl Post {
             .seal(&place, mail.to_text().expose().as_bytes())
             .map_err(|error| StoreError::Failed(format!("a mail can't be sealed: {error}").into()))?;
         let (kind, created_at) = (mail.message.kind(), self.now);
-        let queued = QueuedMail { id, organization_id, kind, invite_id, sealed, created_at, expires_at };
+        let subject = recipient.map(|_| mail.message.subject());
+        let queued =
+            QueuedMail { id, organization_id, kind, invite_id, sealed, created_at, expires_at, recipient, subject };
         repositories.mails().insert(&queued)
     }
 }

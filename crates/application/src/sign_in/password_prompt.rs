@@ -156,6 +156,12 @@ fn own_key(app: &App, identity: &LoginIdentity, source: ClientNetwork) -> [u8; 3
     app.digests.digest("email_and_source", &[identity.counted_as(), &source.counted_as()])
 }
 
+/// Under what a source of an account is counted and known.
+pub(crate) fn keys_of(app: &App, email: &Email, source: ClientNetwork) -> [[u8; 32]; 2] {
+    let identity = LoginIdentity::from(email);
+    [own_key(app, &identity, source), throttle::known_source_key(app, &identity, source)]
+}
+
 /// The (email, source) bucket of an account starts afresh: who acts from there was proven otherwise.
 pub(crate) fn forgive(
     app: &App,

@@ -114,6 +114,8 @@ fn fill_post(world: &World, over: Timestamp) -> MailId {
         sealed: "v1.k1.sealed".to_owned(),
         created_at: made,
         expires_at: over,
+        recipient: None,
+        subject: None,
     };
     world.write(|r| {
         r.invites().insert(&invite)?.unwrap();

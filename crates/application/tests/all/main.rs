@@ -13,6 +13,7 @@ mod breached_passwords;
 mod change_password;
 mod change_password_races;
 mod concurrency;
+mod delete_account;
 mod deliveries;
 mod email_change;
 mod emits;

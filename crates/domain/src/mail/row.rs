@@ -34,6 +34,7 @@ impl Mail {
             | Message::TwoFactorDisabled(notice)
             | Message::SessionReuseDetected(notice)
             | Message::AccountGuessing(notice)
+            | Message::AccountDeleted(notice)
             | Message::AddressInUse(notice)
             | Message::EmailChanged(notice)
             | Message::AccountExists(notice) => lines.put_notice(notice),
@@ -81,6 +82,7 @@ impl Mail {
             MailKind::TwoFactorDisabled => Message::TwoFactorDisabled(lines.notice()?),
             MailKind::SessionReuseDetected => Message::SessionReuseDetected(lines.notice()?),
             MailKind::AccountGuessing => Message::AccountGuessing(lines.notice()?),
+            MailKind::AccountDeleted => Message::AccountDeleted(lines.notice()?),
             MailKind::Joined => Message::Joined {
                 organization: lines.name("organization")?,
                 role: lines.role()?,
@@ -232,6 +234,7 @@ mod tests {
             Message::EmailChanged(notice()),
             Message::SignUp { organization: name(), link: link(), expires_at: NOW },
             Message::AccountExists(Notice { organization: None, at: NOW, client: None }),
+            Message::AccountDeleted(Notice { organization: None, at: NOW, client: None }),
             Message::Joined { organization: name(), role: Role::Member, app_url },
             Message::Test,
         ];

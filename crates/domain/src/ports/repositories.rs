@@ -8,7 +8,11 @@
 
 use super::store_error::StoreResult;
 use crate::audit::{AuditEntry, AuditRecord, OperatorEntry};
-use crate::id::{ApiKeyId, AuditId, DeliveryId, InviteId, MailId, OrganizationId, SessionId, UserId, WebhookId};
+use crate::erasure::{Erasure, ErasureStage};
+use crate::export::{ExportedMail, ExportedSession};
+use crate::id::{
+    ApiKeyId, AuditId, DeliveryId, EventId, InviteId, MailId, OrganizationId, SessionId, UserId, WebhookId,
+};
 use crate::identity::email::Email;
 use crate::identity::email_change::EmailChange;
 use crate::identity::password_reset::PasswordReset;
@@ -36,7 +40,7 @@ use crate::text::{Bio, Name, Origin, Phone, Slug};
 use crate::time::{Duration, Timestamp};
 use crate::webhook::Webhook;
 use crate::webhook::delivery::{Delivery, DeliveryDetail, DeliveryUpdate, DueDelivery, NewDelivery};
-use crate::webhook::event::EventRecord;
+use crate::webhook::event::{EventKind, EventRecord};
 
 /// Calls the macro `$then` with a line for each repository: what it keeps, its accessor in [`Repositories`] and its trait in
 /// this module.
@@ -90,6 +94,10 @@ macro_rules! every_repository {
             mails: Mails,
             /// Jobs of the queue.
             jobs: Jobs,
+            /// Accounts that are being erased.
+            erasures: Erasures,
+            /// What is kept about a person.
+            exports: Exports,
             /// Deletion of what is no longer needed.
             housekeeping: Housekeeping,
         }
@@ -389,6 +397,8 @@ pub trait KnownSources {
     fn last_success(&mut self, key: &[u8; 32]) -> StoreResult<Option<Timestamp>>;
     /// Remembers a success.
     fn remember(&mut self, key: &[u8; 32], at: Timestamp) -> StoreResult<()>;
+    /// Forgets whether there was one.
+    fn forget(&mut self, key: &[u8; 32]) -> StoreResult<()>;
 }
 
 /// API keys.
@@ -601,6 +611,62 @@ pub trait Mails {
     ) -> StoreResult<Vec<(InviteId, MailState)>>;
     /// Takes back the mails of an invitation that still wait; a job that nobody holds is deleted with its mail.
     fn cancel_invite(&mut self, organization: OrganizationId, invite: InviteId, at: Timestamp) -> StoreResult<()>;
+}
+
+/// Accounts that are being erased ([`crate::erasure`]).
+pub trait Erasures {
+    /// Deletes an account with every row of its own: memberships in all organizations, sessions, factors, links, invitations by
+    /// it and to its addresses, and the mails to its `recipients` (keyed digests). API keys that it made have nobody who did. Remembers
+    /// that it is being erased.
+    fn delete_account(&mut self, erasure: &Erasure, recipients: &[[u8; 32]]) -> StoreResult<()>;
+    /// Every address that the audit logs have of this account.
+    fn addresses_of(&mut self, user: UserId) -> StoreResult<Vec<String>>;
+    /// Every IP address that its sessions and the audit logs have of this account.
+    fn sources_of(&mut self, user: UserId) -> StoreResult<Vec<String>>;
+    /// The erasures that are not done, the oldest first, at most 100.
+    fn list(&mut self) -> StoreResult<Vec<Erasure>>;
+    /// Blanks address and client of at most `limit` audit entries whose actor the account is; returns how many it did.
+    fn blank_entries(&mut self, user: UserId, limit: u32) -> StoreResult<u64>;
+    /// Blanks these addresses in what audit entries tell besides, behind the one and up to the other; without one, to the end.
+    fn blank_metadata(&mut self, addresses: &[Email], entries: (AuditId, Option<AuditId>)) -> StoreResult<()>;
+    /// The audit entry that comes so many `rows` behind another; absent when there are fewer.
+    fn entries_end(&mut self, after: AuditId, rows: u32) -> StoreResult<Option<AuditId>>;
+    /// The same of events.
+    fn events_end(&mut self, after: EventId, rows: u32) -> StoreResult<Option<EventId>>;
+    /// The events that may be about the person, with their kinds and texts, behind the one and up to the other; without one, to
+    /// the end.
+    fn events_about(
+        &mut self,
+        erasure: &Erasure,
+        events: (EventId, Option<EventId>),
+    ) -> StoreResult<Vec<(EventId, EventKind, String)>>;
+    /// Those of these events that a subscription waits for still.
+    fn under_way(&mut self, events: &[EventId]) -> StoreResult<Vec<EventId>>;
+    /// Remembers events that are blanked later.
+    fn put_off(&mut self, user: UserId, events: &[EventId]) -> StoreResult<()>;
+    /// The events that are blanked later, with their texts, which are absent when the events are gone. At most 1000.
+    fn put_off_of(&mut self, user: UserId) -> StoreResult<Vec<(EventId, Option<String>)>>;
+    /// Overwrites the text of an event, unless that is absent, and forgets that it is blanked later.
+    fn rewrite_event(&mut self, user: UserId, event: EventId, body: Option<&str>) -> StoreResult<()>;
+    /// Everything was looked through: the erasure stands there, and its addresses are forgotten.
+    fn advance(&mut self, user: UserId, stage: ErasureStage) -> StoreResult<()>;
+    /// The erasure is done, and forgotten.
+    fn finish(&mut self, user: UserId) -> StoreResult<()>;
+}
+
+/// What is kept about a person, in all organizations that are not deleted, newest first.
+pub trait Exports {
+    /// The sessions of this account, ended ones too; at most `limit`.
+    fn sessions_of(&mut self, user: UserId, limit: u32) -> StoreResult<Vec<ExportedSession>>;
+    /// The audit entries whose actor this account is, each with its organization; at most `limit`, those before the entry when given.
+    fn entries_of(
+        &mut self,
+        user: UserId,
+        before: Option<AuditId>,
+        limit: u32,
+    ) -> StoreResult<Vec<(OrganizationId, AuditRecord)>>;
+    /// The mails that were sent to this recipient (a keyed digest); at most `limit`.
+    fn mails_to(&mut self, recipient: &[u8; 32], limit: u32) -> StoreResult<Vec<ExportedMail>>;
 }
 
 /// Deletion of what is no longer needed; each call deletes at most `limit` rows and returns how many it did.

@@ -40,6 +40,7 @@ fn every_kind(text: &str) -> Vec<RawMail> {
         written(mail(Message::TwoFactorDisabled(notice()))),
         written(mail(Message::SessionReuseDetected(notice()))),
         written(mail(Message::AccountGuessing(notice()))),
+        written(mail(Message::AccountDeleted(notice()))),
         written(mail(joined)),
     ]
 }

@@ -79,6 +79,11 @@ fn a_password_is_being_guessed() {
 }
 
 #[test]
+fn an_account_was_deleted() {
+    assert_words("account_deleted", mail(Message::AccountDeleted(notice(None, Some(BROWSER)))));
+}
+
+#[test]
 fn somebody_joined() {
     let message =
         Message::Joined { organization: name("Acme"), role: Role::Member, app_url: AppUrl::parse(APP).unwrap() };

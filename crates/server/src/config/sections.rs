@@ -323,6 +323,8 @@ sections! {
         #[serde(with = "text")]
         pause: Duration,
         #[serde(with = "positive")]
+        erasure_interval: Duration,
+        #[serde(with = "positive")]
         session_retention: Duration,
         #[serde(with = "positive")]
         throttle_retention: Duration,

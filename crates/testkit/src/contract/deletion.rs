@@ -51,6 +51,8 @@ fn filled(store: &dyn Store) -> (Tenant, MailId, DeliveryId) {
         sealed: "v1.k1.sealed".to_owned(),
         created_at: NOW,
         expires_at: at(3600),
+        recipient: None,
+        subject: None,
     };
     let hook = webhook(organization);
     let delivery = entropy().id(NOW);

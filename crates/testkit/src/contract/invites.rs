@@ -195,6 +195,8 @@ pub(super) fn mail(tenant: Option<&Tenant>, invite: Option<InviteId>) -> QueuedM
         sealed: "v1.k1.sealed".to_owned(),
         created_at: NOW,
         expires_at: at(100),
+        recipient: None,
+        subject: None,
     }
 }
 

@@ -1,8 +1,10 @@
 //! `/auth`: sign-in, sessions, profile, password.
 
 mod change_password;
+mod delete_account;
 mod email;
 mod end_session;
+pub(crate) mod export;
 mod get_profile;
 mod get_session;
 mod list_organizations;
@@ -39,6 +41,8 @@ pub(crate) const ROUTES: &[Route] = &[
     get_profile::ENDPOINT,
     update_profile::ENDPOINT,
     change_password::ENDPOINT,
+    delete_account::ENDPOINT,
+    export::ENDPOINT,
     password_reset::FORGOT,
     password_reset::RESET,
     password_reset::PREVIEW,

@@ -6,6 +6,8 @@ mod users;
 
 use crate::endpoint::Route;
 
+pub(crate) use users::OperatorMembership;
+
 /// Its routes.
 pub(crate) const ROUTES: &[Route] = &[
     audit_log::ENDPOINT,
@@ -19,4 +21,6 @@ pub(crate) const ROUTES: &[Route] = &[
     users::UPDATE,
     users::LOGOUT_ALL,
     users::RESET_TWO_FACTOR,
+    users::DELETE,
+    users::EXPORT,
 ];

@@ -1,17 +1,20 @@
-//! `/operator/users` and below: list, look at, change, sign out, reset the second factor.
+//! `/operator/users` and below: list, look at, change, sign out, reset the second factor, delete.
 
 use orgauth_application::account::by_operator::{self, Account, AccountChange, AccountQuery};
+use orgauth_application::account::delete_account::delete_by_operator;
+use orgauth_application::account::export;
 use orgauth_application::account::two_factor_by_operator;
 use orgauth_domain::identity::user;
 use orgauth_domain::organization::membership::{self, MembershipStatus, Role};
 use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::{OrganizationId, Timestamp, UserId};
 
-use crate::code::ErrorCode::{TwoFactorNotEnabled, UserNotFound};
+use crate::code::ErrorCode::{LastAdmin, TwoFactorNotEnabled, UserNotFound};
 use crate::dto::Message;
 use crate::dto::accounts::User;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
+use crate::handlers::auth::export::{ExportData, before};
 use crate::http::body::body;
 use crate::http::page::{self, Page};
 use crate::http::parameter::PathId;
@@ -59,6 +62,23 @@ endpoint! {
     RESET_TWO_FACTOR = Post "/operator/users/{id}/reset-2fa" resetTwoFactor, Operator, Operator, reset_two_factor,
     parameters: &[ID.parameter()],
     errors: &[TwoFactorNotEnabled],
+}
+
+endpoint! {
+    /// Deletes the account of a user, and erases everything that is kept about the user.
+    ///
+    /// As the user can by `POST /auth/delete-account`. Organizations whose only member the user is go too.
+    DELETE = Delete "/operator/users/{id}" deleteUser, Operator, Operator, delete,
+    parameters: &[ID.parameter()],
+    errors: &[LastAdmin],
+}
+
+endpoint! {
+    /// Hands out everything that is kept about a user.
+    ///
+    /// As the user gets it by `GET /auth/export`.
+    EXPORT = Get "/operator/users/{id}/export" exportUser, Operator, Operator, export,
+    parameters: &[ID.parameter(), page::CURSOR],
 }
 
 body! {
@@ -198,4 +218,15 @@ async fn reset_two_factor(call: Call) -> Result<Reply<Message>, ApiError> {
     let operator = call.operator()?;
     call.run(move |app| two_factor_by_operator::reset(app, &operator, &account)).await??;
     Reply::of(&Message { message: "two-factor authentication is off" })
+}
+
+async fn delete(call: Call) -> Result<Reply<Message>, ApiError> {
+    let (id, operator) = (ID.of(&call)?, call.operator()?);
+    call.run(move |app| delete_by_operator(app, &operator, id)).await??;
+    Reply::of(&Message { message: "the account is deleted" })
+}
+
+async fn export(call: Call) -> Result<Reply<ExportData>, ApiError> {
+    let (id, before) = (ID.of(&call)?, before(&call)?);
+    call.run_list(move |app| Reply::of(&ExportData::from(export::export(app, id, before)?))).await?
 }

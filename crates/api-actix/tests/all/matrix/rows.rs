@@ -67,6 +67,9 @@ const HERE: Answers = Answers { verify_key: "403 scope_missing", manage_key: "20
 /// For admins, and the operator in their place.
 const ADMINS: Answers = Answers { member: "403 admin_required", ..HERE };
 
+/// For whoever knows the password, and is not the last admin of others.
+const LAST_ADMIN: Answers = Answers { admin: "400 last_admin", ..PASSWORD_PROMPT };
+
 /// For the operator alone, who names no organization.
 const OPERATORS: Answers =
     Answers { verify_key: "403 scope_missing", manage_key: "200", ..every("401 invalid_api_key") };
@@ -234,6 +237,7 @@ pub(super) const ROWS: &[Row] = &[
     row("confirmEmail", Some(r#"{"token":"none"}"#), NO_SUCH_CONFIRMATION),
     row("cancelEmail", Some(r#"{"token":"none"}"#), NO_SUCH_CONFIRMATION),
     row("verifyEmail", None, MEMBERS),
+    row("deleteAccount", Some(r#"{"password":"One for all, 7 times"}"#), LAST_ADMIN),
     row("getTwoFactor", None, MEMBERS),
     row("setUpTwoFactor", Some(r#"{"password":"One for all, 7 times"}"#), PASSWORD_PROMPT),
     row("enableTwoFactor", Some(r#"{"code":"000000"}"#), NOT_ENABLED),
@@ -243,6 +247,7 @@ pub(super) const ROWS: &[Row] = &[
     Row { parameters: &["ses_00000000000000000000000000"], ..row("endSession", None, NO_SUCH_SESSION) },
     row("logoutAll", None, SIGNED_IN),
     row("listOrganizations", None, MEMBERS),
+    row("exportAccount", None, MEMBERS),
     row("switchOrganization", Some(r#"{"slug":"nobody"}"#), NO_SUCH_ORGANIZATION),
     row(
         "signUp",
@@ -299,5 +304,7 @@ pub(super) const ROWS: &[Row] = &[
     Row { parameters: &[USER], ..row("updateUser", Some("{}"), NO_SUCH_USER) },
     Row { parameters: &[USER], ..row("logoutUser", None, NO_SUCH_USER) },
     Row { parameters: &[USER], ..row("resetTwoFactor", None, NO_SUCH_USER) },
+    Row { parameters: &[USER], ..row("deleteUser", None, NO_SUCH_USER) },
+    Row { parameters: &[USER], ..row("exportUser", None, NO_SUCH_USER) },
     row("verify", Some(r#"{"token":"none"}"#), SERVERS),
 ];

@@ -25,6 +25,7 @@ catalogue! {
     MemberJoined "the operator makes somebody a member, who may have been one before"
     MemberJoined "an organization is founded, before anybody can have subscribed; the actor is the founder"
     MemberRemoved "a member is removed; `status` is `removed` now"
+    MemberRemoved "a member's account is deleted: erase the person, too; the address is told by this event a last time"
     MemberRoleChanged "a member is given another role"
     MemberSuspended "an active member is suspended"
     MemberReactivated "a suspended member may act again"

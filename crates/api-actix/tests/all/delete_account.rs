@@ -1,0 +1,81 @@
+//! Deleting an account and handing out what is kept about it (docs/security.md#erasing-an-account).
+
+use actix_web::http::Method;
+use orgauth_domain::keys::service_key::Scope;
+use serde_json::json;
+
+use crate::harness::{ACME, ADA, BOB, EVE, GLOBEX, PASSWORD, World};
+use crate::two_factor::tom;
+
+#[actix_web::test]
+async fn g6_the_last_admin_of_others_is_told_which_organizations_are_in_the_way() {
+    let world = World::new().await;
+    let ada = world.login(ACME, ADA).await;
+    let own = world.post("/auth/delete-account").slug(ACME).tokens(&ada).json(&json!({"password": PASSWORD}));
+    let own = own.send().await.expect("400 last_admin");
+    assert_eq!(own.error()["organizations"], json!([ACME]));
+    let (key, id) = (world.service_key(Scope::Manage), world.user(ADA).id);
+    let operators = world.call(Method::DELETE, &format!("/operator/users/{id}")).key(&key).send().await;
+    assert_eq!(operators.expect("400 last_admin").error()["organizations"], json!([ACME]));
+    world.get("/auth/profile").slug(ACME).tokens(&ada).send().await.expect("200");
+}
+
+#[actix_web::test]
+async fn with_two_factor_authentication_on_a_code_is_asked_for() {
+    let world = World::new().await;
+    let tom = tom(&world).await;
+    let call = |body| world.post("/auth/delete-account").slug(ACME).tokens(&tom).json(&body);
+    let missing = call(json!({"password": PASSWORD})).send().await.expect("400 validation_failed");
+    assert_eq!(missing.fields(), ["code:required"]);
+    call(json!({"password": PASSWORD, "code": "000000"})).send().await.expect("401 invalid_code");
+    call(json!({"password": PASSWORD, "code": world.code_of_tom(0)})).send().await.expect("200");
+}
+
+/// Nothing of the account opens anything from the answer on, here and elsewhere, and the address is free.
+#[actix_web::test]
+async fn a_deleted_account_is_there_for_nobody_from_the_very_next_request_on() {
+    let world = World::new().await;
+    let (bob, eve) = (world.login(ACME, BOB).await, world.login(GLOBEX, EVE).await);
+    let gone = world.post("/auth/delete-account").slug(ACME).tokens(&bob).json(&json!({"password": PASSWORD}));
+    let gone = gone.send().await.expect("200");
+    for name in ["access_token", "refresh_token", "partial_token"] {
+        assert_eq!(gone.cookie(name).as_deref(), Some(""), "{name} is cleared");
+    }
+    let verify = world.post("/public/verify").slug(ACME).key(&world.keys[0]).json(&json!({"token": bob.access}));
+    assert_eq!(verify.send().await.expect("200").data(), json!({"valid": false}));
+    world.get("/auth/profile").slug(ACME).tokens(&bob).send().await.expect("401 invalid_token");
+    world.post("/auth/refresh").slug(ACME).tokens(&bob).send().await.expect("401 refresh_token_invalid");
+    let login = world.post("/auth/login").slug(ACME).json(&json!({"email": BOB, "password": PASSWORD}));
+    login.send().await.expect("401 invalid_credentials");
+    world.get("/auth/profile").slug(GLOBEX).tokens(&eve).send().await.expect("200");
+    let key = world.service_key(Scope::Manage);
+    let found = world.get(&format!("/operator/users?email={BOB}")).key(&key).send().await.expect("200").data();
+    assert_eq!(found["users"], json!([]));
+    let members = world.get("/org/members").slug(ACME).key(&key).send().await.expect("200");
+    assert!(!members.text().contains(BOB));
+}
+
+/// Everything of one's own, nothing of others, no secret; the operator is handed out the same.
+#[actix_web::test]
+async fn an_export_holds_what_is_kept_about_the_caller_and_nothing_of_others() {
+    let world = World::new().await;
+    let bob = world.login(ACME, BOB).await;
+    world.login(ACME, ADA).await;
+    let own = world.get("/auth/export").slug(ACME).tokens(&bob).send().await.expect("200");
+    let data = own.data();
+    let names: Vec<_> = data.as_object().unwrap().keys().map(String::as_str).collect();
+    assert_eq!(names, ["auditEntries", "emails", "memberships", "sessions", "user"]);
+    assert_eq!(data["user"]["email"], BOB);
+    assert_eq!(data["memberships"][0]["org"]["slug"], ACME);
+    assert_eq!(data["sessions"].as_array().unwrap().len(), 1);
+    assert_eq!(data["auditEntries"][0]["action"], "login.succeeded");
+    assert_eq!(data["auditEntries"][0]["orgId"], json!(world.organization(ACME).id));
+    for other in [ADA, "argon2", bob.access.as_str(), bob.refresh.as_str()] {
+        assert!(!own.text().contains(other), "{other}");
+    }
+    let (key, id) = (world.service_key(Scope::Manage), world.user(BOB).id);
+    let operators = world.get(&format!("/operator/users/{id}/export")).key(&key).send().await.expect("200");
+    assert_eq!(operators.data(), data);
+    let wrong = world.get("/auth/export?cursor=x").slug(ACME).tokens(&bob).send().await;
+    assert_eq!(wrong.expect("400 validation_failed").fields(), ["cursor:invalid"]);
+}

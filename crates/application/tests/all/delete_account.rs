@@ -1,0 +1,179 @@
+//! Deleting an account: who may, what goes, and what is left of the person (docs/security.md#erasing-an-account).
+
+use orgauth_application::account::delete_account::{DeleteAccountError, delete_account, delete_by_operator};
+use orgauth_application::account::erasing::work_off;
+use orgauth_application::account::reauthenticate::ReauthenticationError;
+use orgauth_application::operations::housekeeping;
+use orgauth_application::organization::invites::{self, Invitation};
+use orgauth_application::organization::{api_keys, members};
+use orgauth_application::sign_in::second_factor::Proof;
+use orgauth_domain::UserId;
+use orgauth_domain::queue::Lane;
+use orgauth_domain::webhook::delivery::AttemptOutcome;
+
+use crate::change_password::prompt;
+use crate::prelude::*;
+use crate::support::hooks;
+
+fn delete(
+    world: &World,
+    user: &User,
+    organization: &Organization,
+    proof: Option<Proof>,
+) -> Result<(), DeleteAccountError> {
+    let access = world.sign_in(user, organization).tokens.access;
+    block_on(delete_account(&world.app, prompt(world, organization, &access, PASSWORD), proof))
+}
+
+fn is_there(world: &World, user: UserId) -> bool {
+    world.rows(|r| r.users().by_id(user)).is_some()
+}
+
+#[test]
+fn without_the_password_or_a_code_where_one_is_needed_nothing_is_deleted() {
+    let world = World::new();
+    let access = world.sign_in(&world.bob, &world.acme).tokens.access;
+    let wrong = block_on(delete_account(&world.app, prompt(&world, &world.acme, &access, "wrong password"), None));
+    assert_eq!(refused(wrong), DeleteAccountError::Reauthentication(ReauthenticationError::WrongPassword));
+    let tess = world.session_by(&world.tess, &world.acme, &[AuthenticationMethod::Password]).access;
+    let tried = |proof| block_on(delete_account(&world.app, prompt(&world, &world.acme, &tess, PASSWORD), proof));
+    assert_eq!(refused(tried(None)), DeleteAccountError::CodeRequired);
+    assert_eq!(refused(tried(Some(Proof::Code("000000".to_owned())))), DeleteAccountError::WrongCode);
+    let unknown = Proof::RecoveryCode("aaaaaaaaaaaaaaaaaaaa".to_owned());
+    assert_eq!(refused(tried(Some(unknown))), DeleteAccountError::WrongCode);
+    assert_eq!(world.audit(AuditAction::SecondFactorFailed).len(), 2);
+    assert!(is_there(&world, world.bob.id) && is_there(&world, world.tess.id));
+    tried(Some(Proof::Code(world.code(&world.tess, 0)))).unwrap();
+    assert!(!is_there(&world, world.tess.id));
+}
+
+#[test]
+fn the_last_admin_of_others_is_refused_by_name_and_nothing_changes() {
+    let world = World::new();
+    let before = Snapshot::of(&world);
+    let refusal = refused(delete_by_operator(&world.app, &Operator::CommandLine, world.ada.id));
+    assert_eq!(refusal, DeleteAccountError::LastAdmin(vec![world.acme.slug.clone()]));
+    assert_eq!(Snapshot::of(&world), before);
+    let nobody = builders::user().id;
+    let unknown = refused(delete_by_operator(&world.app, &Operator::CommandLine, nobody));
+    assert_eq!(unknown, DeleteAccountError::NotFound);
+    let own = refused(delete(&world, &world.ada, &world.acme, None));
+    assert_eq!(own, DeleteAccountError::LastAdmin(vec![world.acme.slug.clone()]));
+    assert!(is_there(&world, world.ada.id));
+}
+
+#[test]
+fn an_organization_goes_with_its_only_member_and_others_live_on() {
+    let world = World::new();
+    let alone = builders::organization();
+    world.write(|r| {
+        r.organizations().insert(&alone)?.unwrap();
+        r.memberships().insert(&builders::membership(&alone, &world.bob)).map(Result::unwrap)
+    });
+    delete(&world, &world.bob, &world.acme, None).unwrap();
+    assert_eq!(world.rows(|r| r.organizations().by_slug(&alone.slug)), None);
+    assert!(world.rows(|r| r.organizations().by_slug(&world.acme.slug)).is_some());
+    world.advance_seconds(120);
+    assert!(housekeeping::run(&world.app, &|| false).unwrap().organizations > 0);
+    let again = Organization { id: builders::organization().id, ..alone };
+    assert_eq!(world.write(|r| r.organizations().insert(&again)), Ok(()));
+}
+
+/// Every kind of trace: sessions here and elsewhere, events and audit entries of him and about him, an invitation that he sent and one
+/// that was sent to his address elsewhere, mails, an API key.
+#[test]
+fn nothing_is_left_of_the_person_but_identifiers() {
+    let world = World::new();
+    let (bob, acme) = (&world.bob, &world.acme);
+    let ada = admin(&world, &world.ada, acme);
+    members::change(
+        &world.app,
+        &by(&ada),
+        bob.id,
+        members::MemberChange { role: Some(Role::Admin), suspended: None },
+    )
+    .unwrap();
+    let here = world.sign_in(bob, acme).tokens;
+    let caller = admin(&world, bob, acme);
+    let invitation = |email: &str| Invitation { email: Email::parse(email).unwrap(), role: Role::Member };
+    invites::invite(&world.app, &by(&caller), &invitation("zoe@example.com")).unwrap();
+    invites::invite(&world.app, &Initiator::command_line(&world.globex.slug), &invitation(bob.email.as_str()))
+        .unwrap();
+    let key = api_keys::create(
+        &world.app,
+        &by(&caller),
+        Name::parse("backend").unwrap(),
+        None,
+        orgauth_infra_crypto::key_digest,
+    );
+    let key = key.unwrap().0;
+    delete(&world, bob, acme, None).unwrap();
+
+    assert!(!is_there(&world, bob.id) && !world.opens(acme, &here.access));
+    assert!(world.refresh(acme, &here.refresh).is_err());
+    for organization in [acme, &world.globex] {
+        for body in world.events(organization) {
+            assert!(!body.contains(bob.email.as_str()) && !body.contains(bob.name.as_str()), "{body}");
+        }
+        for entry in world.rows(|r| r.audit().list(organization.id, None, 1000)) {
+            assert!(!format!("{entry:?}").contains(bob.email.as_str()), "{entry:?}");
+            if entry.actor.as_ref().is_some_and(|(id, _)| *id == bob.id) {
+                assert_eq!((&entry.ip, &entry.user_agent), (&None, &None), "{entry:?}");
+            }
+        }
+        assert_eq!(world.rows(|r| r.invites().list_live(organization.id, NOW, None, 9)), []);
+    }
+    let told = world.events_of(acme, "member.removed");
+    assert!(told.len() == 1 && told[0].contains(&bob.id.to_string()), "{told:?}");
+    let entries = world.rows(|r| r.audit().list(acme.id, None, 1000));
+    let removed = entries.iter().find(|entry| entry.action == AuditAction::MemberRemoved).unwrap();
+    assert_eq!(removed.actor, Some((bob.id, String::new())));
+    let keys = world.rows(|r| r.api_keys().list_live(acme.id, NOW));
+    assert_eq!(keys.iter().map(|key| (key.id, key.created_by)).collect::<Vec<_>>(), [(key.id, None)]);
+
+    // Who comes back is somebody else.
+    let again = User { id: builders::user().id, ..bob.clone() };
+    assert_eq!(world.write(|r| r.users().insert(&again, None)), Ok(()));
+}
+
+/// The address is told until the delivery is over; then it goes, too.
+#[test]
+fn a_removal_that_is_under_way_keeps_the_address_until_it_has_arrived() {
+    let (world, _, (webhook, _)) = hooks::hooked();
+    let bob = world.bob.clone();
+    delete_by_operator(&world.app, &Operator::CommandLine, bob.id).unwrap();
+    let told = || world.events_of(&world.acme, "member.removed");
+    assert!(told()[0].contains(bob.email.as_str()), "{:?}", told());
+    world.advance_seconds(120);
+    work_off(&world.app, &|| false).unwrap();
+    assert!(told()[0].contains(bob.email.as_str()));
+    while world.jobs_in(Lane::Webhooks) > 0 {
+        world.attempt(AttemptOutcome::Delivered(200));
+    }
+    assert_eq!(work_off(&world.app, &|| false), Ok(1));
+    assert!(!told()[0].contains(bob.email.as_str()) && told()[0].contains(&bob.id.to_string()), "{:?}", told());
+    assert_eq!(world.rows(|r| r.erasures().list()), []);
+    assert!(!world.deliveries_to(&webhook).is_empty());
+}
+
+/// What a request wrote that was under way meanwhile is found a minute later.
+#[test]
+fn what_was_written_meanwhile_is_blanked_later() {
+    let world = World::new();
+    let bob = world.bob.clone();
+    delete_by_operator(&world.app, &Operator::CommandLine, bob.id).unwrap();
+    let (event, entry) = (
+        builders::event(&world.acme, &bob, NOW),
+        builders::audit_entry(&world.acme, Actor::from(&bob), AuditAction::LoginFailed),
+    );
+    world.write(|r| {
+        r.events().append(&event, builders::entropy().id(NOW))?;
+        r.audit().append(&entry)
+    });
+    assert_eq!(work_off(&world.app, &|| false), Ok(0));
+    world.advance_seconds(61);
+    assert_eq!(work_off(&world.app, &|| false), Ok(1));
+    assert!(world.events(&world.acme).iter().all(|body| !body.contains(bob.email.as_str())));
+    let entries = world.rows(|r| r.audit().list(world.acme.id, None, 1000));
+    assert!(entries.iter().all(|entry| !format!("{entry:?}").contains(bob.email.as_str())));
+}

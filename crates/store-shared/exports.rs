@@ -1,0 +1,88 @@
+//! What is kept about a person.
+
+use diesel::prelude::*;
+use orgauth_domain::Timestamp;
+use orgauth_domain::audit::AuditRecord;
+use orgauth_domain::export::{ExportedMail, ExportedSession};
+use orgauth_domain::id::{AuditId, OrganizationId, UserId};
+use orgauth_domain::mail::{MailKind, MailState};
+use orgauth_domain::ports::{Exports, StoreResult};
+
+use super::audit::{Recorded, TABLE};
+use super::codec::{Id, Table, Time};
+use super::organizations::present;
+use super::schema::{audit_log, mails, organizations, sessions};
+use super::transaction::Repos;
+
+type SessionColumns = (Id, Id, Time, Option<Time>, Option<Time>, String, String);
+
+impl Exports for Repos<'_> {
+    fn sessions_of(&mut self, user: UserId, limit: u32) -> StoreResult<Vec<ExportedSession>> {
+        let rows: Vec<SessionColumns> = self.run("sessions", |c| {
+            sessions::table
+                .filter(sessions::user_id.eq(Id::from(user)))
+                .filter(sessions::organization_id.eq_any(present().select(organizations::id)))
+                .order(sessions::id.desc())
+                .limit(limit.into())
+                .select((
+                    sessions::id,
+                    sessions::organization_id,
+                    sessions::created_at,
+                    sessions::last_used_at,
+                    sessions::ended_at,
+                    sessions::ip,
+                    sessions::user_agent,
+                ))
+                .load(c)
+        })?;
+        let exported = |(id, organization, created_at, last_used_at, ended_at, ip, user_agent): SessionColumns| {
+            ExportedSession {
+                id: id.into(),
+                organization_id: organization.into(),
+                created_at: created_at.into(),
+                last_used_at: last_used_at.map(Timestamp::from),
+                ended_at: ended_at.map(Timestamp::from),
+                ip,
+                user_agent,
+            }
+        };
+        Ok(rows.into_iter().map(exported).collect())
+    }
+
+    fn entries_of(
+        &mut self,
+        user: UserId,
+        before: Option<AuditId>,
+        limit: u32,
+    ) -> StoreResult<Vec<(OrganizationId, AuditRecord)>> {
+        let rows: Vec<(Id, Recorded)> = self.run(TABLE, |c| {
+            audit_log::table
+                .filter(audit_log::actor_id.eq(Id::from(user)))
+                .filter(audit_log::id.lt(before.map_or(Id::MAX, Id::from)))
+                .filter(audit_log::organization_id.eq_any(present().select(organizations::id)))
+                .order(audit_log::id.desc())
+                .limit(limit.into())
+                .select((audit_log::organization_id, Recorded::as_select()))
+                .load(c)
+        })?;
+        rows.into_iter().map(|(organization, row)| Ok((organization.into(), row.restore(TABLE)?))).collect()
+    }
+
+    fn mails_to(&mut self, recipient: &[u8; 32], limit: u32) -> StoreResult<Vec<ExportedMail>> {
+        let rows: Vec<(Option<Time>, String, Option<String>)> = self.run("mails", |c| {
+            mails::table
+                .filter(mails::recipient.eq(recipient.as_slice()))
+                .filter(mails::state.eq(MailState::Sent.as_str()))
+                .order(mails::id.desc())
+                .limit(limit.into())
+                .select((mails::ended_at, mails::kind, mails::subject))
+                .load(c)
+        })?;
+        let table = Table("mails");
+        let exported = |(ended_at, kind, subject): (Option<Time>, String, Option<String>)| {
+            let sent_at = table.word("ended_at", ended_at)?.into();
+            Ok(ExportedMail { sent_at, kind: table.word("kind", MailKind::parse(&kind))?, subject })
+        };
+        rows.into_iter().map(exported).collect()
+    }
+}
