@@ -16,7 +16,7 @@ use super::transaction::Repos;
 const TABLE: &str = "memberships";
 
 #[derive(Queryable, Selectable, Insertable)]
-#[diesel(table_name = memberships)]
+#[diesel(table_name = memberships, treat_none_as_default_value = false)]
 pub(crate) struct Row {
     organization_id: Id,
     user_id: Id,

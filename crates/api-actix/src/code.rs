@@ -83,8 +83,8 @@ codes! {
     WebhookPaused = "webhook_paused", CONFLICT, "The subscription is paused; nothing is sent to it until it is resumed.";
     WebhookLimitReached = "webhook_limit_reached", CONFLICT, "The organization has as many webhook subscriptions as it may.";
     ApiKeyLimitReached = "api_key_limit_reached", CONFLICT, "The organization has as many live API keys as it may; revoke one, or rotate.";
-    PayloadTooLarge = "payload_too_large", PAYLOAD_TOO_LARGE, "The body is larger than 64 KiB.";
-    UnsupportedMediaType = "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE, "A body must be `application/json`, not compressed.";
+    PayloadTooLarge = "payload_too_large", PAYLOAD_TOO_LARGE, "The body is larger than 64 KiB; of an import, than its own limits.";
+    UnsupportedMediaType = "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE, "A body must be `application/json`, that of an import `application/x-ndjson`, not compressed.";
     TooManyAttempts = "too_many_attempts", TOO_MANY_REQUESTS, "Too many failed attempts; wait `error.retryAfter` seconds.";
     RateLimited = "rate_limited", TOO_MANY_REQUESTS, "There were enough of these for now, of the user, the organization, the recipient, the subscription or the source; wait `error.retryAfter` seconds.";
     Internal = "internal", INTERNAL_SERVER_ERROR, "A defect of the service; the log has the request id.";

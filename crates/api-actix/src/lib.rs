@@ -9,6 +9,7 @@ pub mod endpoint;
 pub mod error;
 mod handlers;
 pub mod http;
+pub mod import;
 pub mod metrics;
 pub mod observe;
 pub mod openapi;

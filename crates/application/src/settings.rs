@@ -1,6 +1,7 @@
 //! Every number and list that an operator may set and a use case needs.
 
 use orgauth_domain::Duration;
+use orgauth_domain::identity::foreign_hash::HashCeilings;
 use orgauth_domain::identity::password::PasswordRules;
 use orgauth_domain::identity::throttle::{BucketRules, ThrottleRules, cap};
 use orgauth_domain::mail::MailRules;
@@ -31,6 +32,8 @@ pub struct Settings {
     pub mail: MailRules,
     /// Invitations.
     pub invites: InviteRules,
+    /// Imports of users.
+    pub imports: ImportRules,
     /// Password resets.
     pub resets: ResetRules,
     /// Links that prove an address of an account.
@@ -97,6 +100,25 @@ impl Default for InviteRules {
             per_organization: cap(100, Duration::from_hours(1)),
             per_recipient: cap(3, Duration::from_days(1)),
         }
+    }
+}
+
+/// How users are imported.
+#[derive(Debug, Clone, Copy)]
+pub struct ImportRules {
+    /// What a hash of another service may cost.
+    pub ceilings: HashCeilings,
+    /// Users that one transaction writes at most.
+    pub batch: u32,
+    /// Lines of one upload.
+    pub max_lines: u32,
+    /// Bytes of one upload.
+    pub max_bytes: u32,
+}
+
+impl Default for ImportRules {
+    fn default() -> Self {
+        Self { ceilings: HashCeilings::default(), batch: 500, max_lines: 10_000, max_bytes: 10 * 1024 * 1024 }
     }
 }
 

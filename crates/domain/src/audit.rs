@@ -119,7 +119,7 @@ impl Actor {
 /// What something was done to: a kind of resource and its identifier.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Target {
-    /// `user`, `session`, `api_key`, `service_key`, `organization`, `invite`, `webhook`.
+    /// `user`, `session`, `api_key`, `service_key`, `organization`, `invite`, `webhook`, `import`.
     pub kind: &'static str,
     /// The identifier, as on the wire.
     pub id: String,
@@ -244,6 +244,10 @@ word_enum! {
         MemberReactivated = "member.reactivated",
         /// An account was deleted, and everything about its person erased.
         AccountDeleted = "account.deleted",
+        /// Users were imported; in an organization's log, some that became members.
+        UsersImported = "users.imported",
+        /// An import came to its end.
+        ImportFinished = "users.import_finished",
         /// An API key was made.
         ApiKeyCreated = "api_key.created",
         /// An API key was revoked.

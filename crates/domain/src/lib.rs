@@ -35,7 +35,7 @@ pub mod webhook;
 pub mod word;
 
 pub use id::{
-    ApiKeyId, AuditId, DeliveryId, EventId, InviteId, MailId, OrganizationId, SessionId, UserId, WebhookId,
+    ApiKeyId, AuditId, DeliveryId, EventId, ImportId, InviteId, MailId, OrganizationId, SessionId, UserId, WebhookId,
 };
 pub use identity::email::Email;
 pub use keys::server::ServerId;

@@ -7,9 +7,10 @@
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
 use argon2::Block;
 use orgauth_domain::Secret;
@@ -18,6 +19,7 @@ use orgauth_domain::ports::{Busy, Entropy, HashFuture, HashedPassword, PasswordC
 use ring::hmac;
 use tokio::sync::oneshot;
 
+use crate::foreign::{Budget, Foreign};
 use crate::phc::{ArgonParams, HASH_LENGTH, Phc, SALT_LENGTH};
 
 /// How the pool is built.
@@ -29,6 +31,8 @@ pub struct ArgonOptions {
     pub threads: NonZeroUsize,
     /// How many passwords may wait; by default 64.
     pub queue: NonZeroUsize,
+    /// Bytes that hashes of other services may take at once, beside what the threads keep; by default 256 MiB.
+    pub foreign_memory: usize,
 }
 
 impl Default for ArgonOptions {
@@ -37,6 +41,7 @@ impl Default for ArgonOptions {
             params: ArgonParams::default(),
             threads: std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
             queue: NonZeroUsize::MIN.saturating_add(63),
+            foreign_memory: 256 * 1024 * 1024,
         }
     }
 }
@@ -78,7 +83,7 @@ impl ArgonPool {
             arrived: Condvar::new(),
             running: AtomicUsize::new(0),
             capacity: options.queue.get(),
-            rules: Rules::new(options.params, entropy),
+            rules: Rules::new(options.params, options.foreign_memory, entropy),
         });
         let mut pool = Self { shared, threads: Vec::with_capacity(options.threads.get()) };
         for number in 0..options.threads.get() {
@@ -107,7 +112,15 @@ impl ArgonPool {
 impl PasswordHasher for ArgonPool {
     fn check(&self, password: Secret, hash: Option<PasswordHash>) -> HashFuture<PasswordCheck> {
         let (reply, answer) = oneshot::channel();
-        self.shared.submit(Task::Check { password, hash, reply }, answer)
+        let checked = self.shared.submit(Task::Check { password, hash, reply }, answer);
+        let shared = Arc::clone(&self.shared);
+        Box::pin(async move {
+            let (check, began) = checked.await?;
+            if check == PasswordCheck::Wrong {
+                shared.rules.slowest.pass(began).await;
+            }
+            Ok(check)
+        })
     }
 
     fn hash(&self, password: Secret) -> HashFuture<HashedPassword> {
@@ -153,8 +166,16 @@ struct Job {
 }
 
 enum Task {
-    Check { password: Secret, hash: Option<PasswordHash>, reply: oneshot::Sender<PasswordCheck> },
-    Hash { password: Secret, reply: oneshot::Sender<HashedPassword> },
+    /// Answered with the result and when the work on it began.
+    Check {
+        password: Secret,
+        hash: Option<PasswordHash>,
+        reply: oneshot::Sender<(PasswordCheck, Instant)>,
+    },
+    Hash {
+        password: Secret,
+        reply: oneshot::Sender<HashedPassword>,
+    },
 }
 
 impl Task {
@@ -236,18 +257,76 @@ fn lower_priority() {
     }
 }
 
+/// What a password is compared with.
+enum Stored {
+    /// A hash of ours, of whatever parameters.
+    Ours(Phc),
+    /// One of another service.
+    Foreign(Foreign),
+    /// None, or none that can be read.
+    Nothing,
+}
+
+impl Stored {
+    fn parse(hash: &PasswordHash) -> Self {
+        if let Some(phc) = Phc::parse(hash.as_str()) {
+            return Self::Ours(phc);
+        }
+        if let Some(foreign) = Foreign::parse(hash.as_str()) {
+            return Self::Foreign(foreign);
+        }
+        tracing::error!("a stored password hash is malformed");
+        Self::Nothing
+    }
+}
+
+/// How long the slowest of the last wrong passwords took whose account has a hash that takes other work than ours. Every
+/// wrong password is answered no sooner, or the time would tell which address has such an account, and so that it has
+/// one. Nobody's thread waits meanwhile.
+#[derive(Default)]
+struct Slowest {
+    nanos: AtomicU64,
+}
+
+impl Slowest {
+    /// What takes longer was kept waiting by the machine.
+    const MOST: Duration = Duration::from_secs(5);
+
+    fn note(&self, took: Duration) {
+        let took = u64::try_from(took.min(Self::MOST).as_nanos()).unwrap_or(u64::MAX);
+        let before = self.nanos.load(Ordering::Relaxed);
+        // One that was slow by chance is forgotten in time.
+        self.nanos.store(took.max(before - before / 64), Ordering::Relaxed);
+    }
+
+    fn get(&self) -> Duration {
+        Duration::from_nanos(self.nanos.load(Ordering::Relaxed))
+    }
+
+    /// Waits until what began then has taken so long.
+    async fn pass(&self, began: Instant) {
+        let left = self.get().saturating_sub(began.elapsed());
+        if !left.is_zero() {
+            tokio::time::sleep(left).await;
+        }
+    }
+}
+
 /// What is done with a password.
 struct Rules {
     params: ArgonParams,
     entropy: Arc<dyn Entropy>,
     /// Compared with when there is no hash. No password is known to have it, and a match would not count.
     dummy: Phc,
+    /// Memory for hashes that other services made.
+    budget: Budget,
+    slowest: Slowest,
     /// Hashes are compared by their HMACs under this random key, which tells nothing about where they differ.
     comparison: hmac::Key,
 }
 
 impl Rules {
-    fn new(params: ArgonParams, entropy: Arc<dyn Entropy>) -> Self {
+    fn new(params: ArgonParams, foreign_memory: usize, entropy: Arc<dyn Entropy>) -> Self {
         let mut salt = vec![0; SALT_LENGTH];
         let mut hash = vec![0; HASH_LENGTH];
         let mut key = [0; 32];
@@ -255,14 +334,22 @@ impl Rules {
         entropy.fill(&mut hash);
         entropy.fill(&mut key);
         let comparison = hmac::Key::new(hmac::HMAC_SHA256, &key);
-        Self { params, entropy, dummy: Phc { params, salt, hash }, comparison }
+        Self {
+            params,
+            entropy,
+            dummy: Phc { params, salt, hash },
+            budget: Budget::new(foreign_memory),
+            slowest: Slowest::default(),
+            comparison,
+        }
     }
 
     fn run(&self, task: Task, memory: &mut Vec<Block>) {
         // An asker who left while we worked needs no answer: a failed `send` is no fault.
         match task {
             Task::Check { password, hash, reply } => {
-                let _ = reply.send(self.check(&password, hash.as_ref(), memory));
+                let began = Instant::now();
+                let _ = reply.send((self.check(&password, hash.as_ref(), memory), began));
             }
             Task::Hash { password, reply } => match self.hash(&password, memory) {
                 Ok(hash) => {
@@ -273,28 +360,48 @@ impl Rules {
         }
     }
 
+    /// Compares a password with a hash. Where that takes other work than a hash of ours, a wrong password takes our work
+    /// as well, so that it is never cheaper; and how long it took is what every wrong password will take.
     fn check(&self, password: &Secret, hash: Option<&PasswordHash>, memory: &mut Vec<Block>) -> PasswordCheck {
-        let stored = hash.and_then(|hash| {
-            let read = Phc::parse(hash.as_str());
-            if read.is_none() {
-                tracing::error!("a stored password hash is malformed");
+        let began = Instant::now();
+        let stored = hash.map_or(Stored::Nothing, Stored::parse);
+        let bytes = password.expose().as_bytes();
+        let (is_equal, takes_our_work) = match &stored {
+            Stored::Ours(phc) => (self.matches(phc, bytes, memory), phc.params == self.params),
+            Stored::Foreign(foreign) => {
+                let computed = foreign.compute(bytes, memory, &self.budget);
+                (computed.is_some_and(|made| self.is_equal(&made.hash, made.stored) && !made.is_partial), false)
             }
-            read
-        });
-        let phc = stored.as_ref().unwrap_or(&self.dummy);
-        let is_equal = match phc.hash_of(password.expose().as_bytes(), memory) {
+            Stored::Nothing => {
+                self.matches(&self.dummy, bytes, memory);
+                (false, true)
+            }
+        };
+        if !is_equal {
+            if !takes_our_work {
+                self.matches(&self.dummy, bytes, memory);
+                self.slowest.note(began.elapsed());
+            }
+            return PasswordCheck::Wrong;
+        }
+        let is_to_be_replaced = match &stored {
+            Stored::Ours(phc) => phc.is_weaker_than(self.params),
+            Stored::Foreign(_) => true,
+            Stored::Nothing => false,
+        };
+        let rehashed = is_to_be_replaced.then(|| self.hash(password, memory));
+        // Failing to strengthen a hash is no reason to refuse the right password.
+        PasswordCheck::Right { rehashed: rehashed.and_then(Result::ok) }
+    }
+
+    fn matches(&self, phc: &Phc, password: &[u8], memory: &mut Vec<Block>) -> bool {
+        match phc.hash_of(password, memory) {
             Ok(computed) => self.is_equal(&computed, &phc.hash),
             Err(error) => {
                 tracing::error!(%error, "a password could not be checked");
                 false
             }
-        };
-        if !is_equal || stored.is_none() {
-            return PasswordCheck::Wrong;
         }
-        let rehashed = phc.is_weaker_than(self.params).then(|| self.hash(password, memory));
-        // Failing to strengthen a hash is no reason to refuse the right password.
-        PasswordCheck::Right { rehashed: rehashed.and_then(Result::ok) }
     }
 
     fn hash(&self, password: &Secret, memory: &mut Vec<Block>) -> Result<PasswordHash, argon2::Error> {

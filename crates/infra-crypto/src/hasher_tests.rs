@@ -12,7 +12,7 @@ const VECTOR: &str = "$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPn
 
 fn pool_with(params: ArgonParams, threads: usize, queue: usize, entropy: Arc<dyn Entropy>) -> ArgonPool {
     let (threads, queue) = (NonZeroUsize::new(threads).unwrap(), NonZeroUsize::new(queue).unwrap());
-    ArgonPool::new(ArgonOptions { params, threads, queue }, entropy).unwrap()
+    ArgonPool::new(ArgonOptions { params, threads, queue, ..ArgonOptions::default() }, entropy).unwrap()
 }
 
 fn pool() -> ArgonPool {
@@ -20,7 +20,7 @@ fn pool() -> ArgonPool {
 }
 
 fn wait<T>(future: impl Future<Output = T>) -> T {
-    tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(future)
+    tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap().block_on(future)
 }
 
 fn secret(text: &str) -> Secret {
@@ -108,7 +108,7 @@ fn b5_no_hash_and_a_malformed_hash_are_wrong() {
 
 #[test]
 fn b5_the_dummy_costs_what_a_new_hash_costs_and_never_matches() {
-    let rules = Rules::new(ArgonParams::insecure_for_tests(), Arc::new(SystemEntropy::new()));
+    let rules = Rules::new(ArgonParams::insecure_for_tests(), 0, Arc::new(SystemEntropy::new()));
     assert_eq!(rules.dummy.params, rules.params);
     assert_eq!((rules.dummy.salt.len(), rules.dummy.hash.len()), (SALT_LENGTH, HASH_LENGTH));
     let mut memory = Vec::new();
@@ -234,4 +234,54 @@ fn a6_hashing_threads_run_at_the_lowest_priority_and_nobody_else_does() {
         assert_eq!(hashing.join().unwrap(), 19);
     }
     assert_eq!(own(), before);
+}
+
+/// bcrypt of `correct horse`, made by another library.
+const BCRYPT: &str = "$2b$04$Xt.o7ng/RdGiRJY7aeZKKO.QspzdfSLAeZwvWn2OVMVIeQTbUegqa";
+
+#[test]
+fn a1_the_first_right_password_replaces_a_foreign_hash_by_ours() {
+    let pool = pool();
+    let foreign = || Some(PasswordHash::new(BCRYPT));
+    assert!(!is_right(wait(pool.check(secret("correct horsf"), foreign()))));
+    let Ok(PasswordCheck::Right { rehashed: Some(ours) }) = wait(pool.check(secret("correct horse"), foreign()))
+    else {
+        panic!("not replaced");
+    };
+    assert!(ours.as_str().starts_with("$argon2id$v=19$m=8,t=1,p=1$"));
+    let again = wait(pool.check(secret("correct horse"), Some(ours)));
+    assert!(matches!(again, Ok(PasswordCheck::Right { rehashed: None })));
+}
+
+#[test]
+fn a_password_above_72_bytes_matches_no_bcrypt_hash() {
+    let full = Some(PasswordHash::new("$2b$04$c8NFyLHMQn.54Mhwb/mGXeMLOGMWj3m0JFqyDBr3aF12X1ZeTTB/e"));
+    let pool = pool();
+    assert!(is_right(wait(pool.check(secret(&"x".repeat(72)), full.clone()))));
+    assert!(!is_right(wait(pool.check(secret(&"x".repeat(73)), full))));
+}
+
+#[test]
+fn b5_a_wrong_password_for_a_foreign_hash_takes_our_work_too_and_the_others_as_long() {
+    let pool = pool();
+    let rules = &pool.shared.rules;
+    assert!(!is_right(wait(pool.check(secret("x"), None))));
+    assert_eq!(rules.slowest.get(), Duration::ZERO, "nobody waits while every hash is ours");
+    assert!(!is_right(wait(pool.check(secret("x"), Some(PasswordHash::new(BCRYPT))))));
+    let slowest = rules.slowest.get();
+    assert!(slowest > Duration::ZERO);
+    let began = Instant::now();
+    assert!(!is_right(wait(pool.check(secret("x"), None))));
+    assert!(began.elapsed() >= slowest, "an unknown address is answered no sooner");
+}
+
+#[test]
+fn b5_what_was_slow_by_chance_is_forgotten() {
+    let slowest = Slowest::default();
+    slowest.note(Duration::from_hours(1));
+    assert_eq!(slowest.get(), Slowest::MOST);
+    for _ in 0..1000 {
+        slowest.note(Duration::from_millis(1));
+    }
+    assert!(slowest.get() < Duration::from_millis(2));
 }

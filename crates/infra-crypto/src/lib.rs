@@ -31,6 +31,7 @@ mod breached_file;
 mod clock;
 mod digest;
 mod entropy;
+mod foreign;
 mod hasher;
 mod phc;
 mod seal;

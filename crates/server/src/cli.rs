@@ -42,7 +42,7 @@ pub(crate) enum Command {
     /// Create and manage organizations.
     #[command(subcommand)]
     Org(Org),
-    /// Help users who are locked out.
+    /// Import users of another service, and help those who are locked out.
     #[command(subcommand)]
     User(User),
     /// Print the current code of an authenticator secret, as an app would show it.
@@ -158,6 +158,11 @@ pub(crate) enum User {
         /// The email address of the account.
         #[arg(long, value_parser = Email::parse)]
         email: Email,
+    },
+    /// Add users of another service, with their passwords' hashes; may be run again after an interruption.
+    Import {
+        /// A file of JSON lines, as docs/moving-in.md shows; - reads the standard input.
+        file: PathBuf,
     },
 }
 
@@ -389,6 +394,8 @@ mod tests {
             "keys list",
             "keys rotate --json",
             "keys remove --kid 0123456789abcdef",
+            "user import users.ndjson --json",
+            "user import -",
             "rekey --json",
             "openapi",
             "config check --config orgauth.toml",
@@ -440,6 +447,7 @@ mod tests {
             &["api-key", "create", "--org", "acme", "--name", "N", "--expires-at", "soon"],
             &["service-key", "create", "--name", "N", "--scope", "all"],
             &["service-key", "revoke", "--id", "key_1"],
+            &["user", "import"],
             &["demo", "--listen", "everywhere"],
         ] {
             let error = run(line).unwrap_err();

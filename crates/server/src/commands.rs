@@ -23,6 +23,7 @@ use crate::config::{Config, LogFormat};
 use crate::connect::{self, Connection};
 use crate::failure::Failure;
 use crate::followers;
+use crate::import_command;
 use crate::logging;
 use crate::outgoing;
 use crate::output::{self, Output};
@@ -170,7 +171,10 @@ pub(crate) fn add(
 
 /// `orgauth user …`.
 pub(crate) fn user(config: &Config, command: &User, output: Output) -> Result<(), Failure> {
-    let User::ResetTwoFactor { email } = command;
+    let email = match command {
+        User::Import { file } => return import_command::import(config, file, output),
+        User::ResetTwoFactor { email } => email,
+    };
     let account = Account::Email(email.clone());
     let user = two_factor_by_operator::reset(&open_to_seal(config)?.app, &Operator::CommandLine, &account)?;
     let text = format!("two-factor authentication of {} is off; all sessions have ended", user.email);

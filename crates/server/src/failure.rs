@@ -3,6 +3,7 @@
 use std::fmt::Display;
 
 use orgauth_application::account::by_operator::AccountError;
+use orgauth_application::account::import::ImportError;
 use orgauth_application::account::two_factor::TwoFactorError;
 use orgauth_application::operations::bootstrap::BootstrapError;
 use orgauth_application::operations::servers::WatchError;
@@ -24,12 +25,17 @@ pub(crate) struct Failure {
     pub(crate) exit_code: u8,
     /// What stands beside `error` in the object for scripts.
     pub(crate) details: serde_json::Map<String, serde_json::Value>,
+    /// Whether it was told already.
+    pub(crate) is_told: bool,
+    /// Whether it is told on stderr in any case, since nobody reads stdout.
+    pub(crate) on_stderr: bool,
 }
 
 impl Failure {
     /// A refusal; exit code 1.
     pub(crate) fn new(code: &'static str, message: impl Display) -> Self {
-        Self { code, message: message.to_string(), exit_code: 1, details: serde_json::Map::new() }
+        let (message, details) = (message.to_string(), serde_json::Map::new());
+        Self { code, message, exit_code: 1, details, is_told: false, on_stderr: false }
     }
 
     /// A wrong configuration or command line; exit code 2.
@@ -139,6 +145,16 @@ impl From<AccountError> for Failure {
             AccountError::TwoFactorNotEnabled => Self::new("two_factor_not_enabled", error),
             AccountError::Denied(fault) => Self::internal(&fault),
             AccountError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<ImportError> for Failure {
+    fn from(error: ImportError) -> Self {
+        match error {
+            ImportError::Seal(error) => error.into(),
+            ImportError::Store(error) => error.into(),
+            ImportError::Denied(fault) => Self::internal(&fault),
         }
     }
 }

@@ -30,6 +30,7 @@ mod engine;
 mod failure;
 mod followers;
 mod hand_over;
+mod import_command;
 mod key_commands;
 mod logging;
 mod mail_work;

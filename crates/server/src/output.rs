@@ -31,7 +31,10 @@ impl Output {
 
     /// Prints why a command failed and returns its exit code.
     pub(crate) fn failure(self, failure: &Failure) -> ExitCode {
-        if self.json {
+        if failure.is_told {
+            return ExitCode::from(failure.exit_code);
+        }
+        if self.json && !failure.on_stderr {
             let mut body = failure.details.clone();
             let error = serde_json::json!({"code": failure.code, "message": failure.message});
             body.insert("error".to_owned(), error);

@@ -76,7 +76,7 @@ pub(crate) fn service(config: &Config, backend: &Backend, party: Party) -> Resul
     let ring = Arc::new(ring.remembering(size(config.verify.remembered_tokens)));
     let keys = signing_keys::follow(&*store, &*ring, &[], clock.now())?;
     let token_digest = |token: &Secret| TokenDigest(orgauth_infra_crypto::sha256(token.expose().as_bytes()));
-    let hasher = Arc::new(hasher(config, Arc::clone(&entropy))?);
+    let hasher = Arc::new(hasher(config, party, Arc::clone(&entropy))?);
     let threads = threads(config, party);
     let breached = breached::lists(config, &threads)?;
     let asked = |list: &Arc<CountedList>| -> Arc<dyn BreachedPasswords> { Arc::<CountedList>::clone(list) };
@@ -130,6 +130,7 @@ fn settings(config: &Config) -> Settings {
             ..config.throttle.rules()
         },
         passwords: config.passwords.rules(),
+        imports: config.import.rules(),
         totp_issuer: totp.issuer.as_ref().map(|issuer| issuer.as_str().to_owned()),
         origins: config.own_origins(),
         api_keys: ApiKeyRules {
@@ -231,15 +232,21 @@ fn permits(config: &Config) -> usize {
     size(config.store.pool_size).saturating_add(1)
 }
 
-fn hasher(config: &Config, entropy: Arc<dyn Entropy>) -> Result<ArgonPool, Failure> {
+fn hasher(config: &Config, party: Party, entropy: Arc<dyn Entropy>) -> Result<ArgonPool, Failure> {
     let passwords = &config.passwords;
     let defaults = ArgonOptions::default();
     let params = ArgonParams::new(passwords.memory_kib, passwords.passes, passwords.lanes)
         .map_err(|error| Failure::configuration(format!("passwords: {error}")))?;
+    // Each keeps its memory, and a command hashes one password at most.
+    let threads = match party {
+        Party::Server => NonZeroUsize::new(size(passwords.hash_threads)).unwrap_or(defaults.threads),
+        Party::Command => NonZeroUsize::MIN,
+    };
     let options = ArgonOptions {
         params,
-        threads: NonZeroUsize::new(size(passwords.hash_threads)).unwrap_or(defaults.threads),
+        threads,
         queue: NonZeroUsize::new(size(passwords.hash_queue)).unwrap_or(defaults.queue),
+        foreign_memory: size(config.import.check_memory_mib).saturating_mul(1024 * 1024),
     };
     ArgonPool::new(options, entropy).map_err(|error| Failure::internal(&error))
 }

@@ -8,6 +8,7 @@ use utoipa::openapi::{RefOr, Schema};
 
 use crate::error::ApiError;
 use crate::http::body::RequestBody;
+use crate::http::lines::{LINES, Lines};
 use crate::http::pipeline::{Call, Reply};
 use crate::schema::{Components, Described};
 
@@ -23,6 +24,8 @@ pub struct Signature {
 
 /// The body that a handler reads.
 pub struct BodySignature {
+    /// What it is sent as.
+    pub media_type: &'static str,
     /// Whether it has to be there.
     pub is_required: bool,
     /// Its schema.
@@ -72,10 +75,32 @@ where
 
     fn signature() -> Signature {
         let body = BodySignature {
+            media_type: "application/json",
             is_required: Read::Body::IS_REQUIRED,
             schema: Read::Body::schema,
             example: Read::Body::example,
         };
+        Signature { body: Some(body), answer: T::schema, answer_example: T::example }
+    }
+}
+
+impl<F, Line, Answered, T> Handler<(Call, Lines<Line>)> for F
+where
+    F: Fn(Call, Lines<Line>) -> Answered + Copy + 'static,
+    Line: Described + 'static,
+    Answered: Future<Output = Result<Reply<T>, ApiError>>,
+    T: Described,
+{
+    fn answer(self, mut call: Call) -> Answering {
+        Box::pin(async move {
+            let lines = Lines::new(call.take_lines());
+            self(call, lines).await.map(Reply::untyped)
+        })
+    }
+
+    fn signature() -> Signature {
+        let body =
+            BodySignature { media_type: LINES, is_required: false, schema: Line::schema, example: Line::example };
         Signature { body: Some(body), answer: T::schema, answer_example: T::example }
     }
 }

@@ -9,9 +9,10 @@ use orgauth_domain::session::browser::BrowserRule;
 use utoipa::openapi::HttpMethod;
 
 use crate::code::ErrorCode;
+use crate::http::lines::LINES;
 use crate::http::parameter::Parameter;
-use crate::http::pipeline::RouteRules;
 pub use crate::http::pipeline::{ApiHandler, Credential, PartialTokenUse};
+use crate::http::pipeline::{BodyKind, RouteRules};
 pub use handler::{BodySignature, Signature};
 pub(crate) use handler::{Handler, signature};
 
@@ -133,6 +134,10 @@ impl Route {
             partial_token: self.partial_token,
             is_user_write: self.is_user_write(),
             is_there: if self.is_self_service { |settings| settings.sign_up.is_enabled } else { |_| true },
+            body: match (self.signature)().body {
+                Some(body) if body.media_type == LINES => BodyKind::Lines,
+                Some(_) | None => BodyKind::Json,
+            },
             success: self.success,
             handler: self.handler,
         }

@@ -9,6 +9,7 @@ pub mod cookies;
 pub(crate) mod fields;
 pub(crate) mod gate;
 pub mod large_answers;
+pub(crate) mod lines;
 pub(crate) mod paced;
 pub(crate) mod page;
 pub mod parameter;

@@ -11,6 +11,7 @@ use std::time::Duration;
 use actix_web::http::header::{self, AsHeaderName, HeaderMap, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
+use bytes::Bytes;
 use futures_util::{FutureExt, StreamExt};
 use orgauth_application::authorize::{
     AdmitCommand, Admitted, Caller, Presented, PresentedServiceKey, admit, admit_operator, admit_unscoped,
@@ -34,7 +35,7 @@ use crate::http::body::{Body, RequestBody};
 use crate::http::gate::Gate;
 use crate::http::large_answers::{self, LARGE};
 use crate::http::request_layer::{self, Identified};
-use crate::http::{body_guard, client, cookies};
+use crate::http::{body_guard, client, cookies, lines};
 use crate::state::ApiState;
 
 /// Names the organization.
@@ -56,6 +57,7 @@ pub struct Call {
     /// The tokens it carries.
     pub presented: PresentedCookies,
     body: Body,
+    lines: Bytes,
     admitted: Option<Admitted>,
     operator: Option<ServiceKeyId>,
 }
@@ -117,6 +119,11 @@ impl Call {
     /// 400 `validation_failed`, with everything that is wrong.
     pub(crate) fn read_body<B: RequestBody>(&mut self) -> Result<B, ApiError> {
         std::mem::take(&mut self.body).read(&self.state.app.settings)
+    }
+
+    /// Takes the lines of the body; a second time there are none.
+    pub(crate) fn take_lines(&mut self) -> Bytes {
+        std::mem::take(&mut self.lines)
     }
 
     /// Runs a use case that waits for nothing but the store.
@@ -243,6 +250,15 @@ pub enum PartialTokenUse {
     SetsUp,
 }
 
+/// What the body of a request is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum BodyKind {
+    /// One object of JSON, or nothing.
+    Json,
+    /// Many lines, which are read once the caller is known.
+    Lines,
+}
+
 /// What a route asks of a request before its handler sees it.
 #[derive(Clone, Copy)]
 pub(crate) struct RouteRules {
@@ -258,6 +274,8 @@ pub(crate) struct RouteRules {
     pub(crate) is_user_write: bool,
     /// Whether it is there, by the settings.
     pub(crate) is_there: fn(&Settings) -> bool,
+    /// What its body is.
+    pub(crate) body: BodyKind,
     /// The status of its success.
     pub(crate) success: StatusCode,
     pub(crate) handler: ApiHandler,
@@ -303,7 +321,13 @@ async fn answer(
     if !(route.is_there)(&state.app.settings) {
         return Err(ApiError::new(ErrorCode::NotFound));
     }
-    let body = match read_body(request, payload, state.body_timeout).await {
+    let most_lines = usize::try_from(state.app.settings.imports.max_bytes).unwrap_or(usize::MAX);
+    let read = if route.body == BodyKind::Lines {
+        lines::announced(request, most_lines).map(|()| Body::Empty)
+    } else {
+        read_body(request, payload, state.body_timeout).await
+    };
+    let body = match read {
         Ok(body) => body,
         Err(error) => {
             // The slug was not looked at yet. Should the store fail, what is wrong with the body is still the answer. No page
@@ -335,10 +359,20 @@ async fn answer(
             (Some(admitted), operator)
         }
     };
+    // Held until the answer is there.
+    let _place = if route.body == BodyKind::Lines { Some(lines::place()?) } else { None };
+    let lines = if route.body == BodyKind::Lines {
+        read_bytes(request, payload, most_lines, state.body_timeout).await?
+    } else {
+        Bytes::new()
+    };
+    if !lines.is_empty() {
+        lines::media_type(request)?;
+    }
     let page = admitted.as_ref().and_then(|admitted| admitted.page.as_ref());
     let on_organization_page = page.is_some_and(|page| page.is_organizations);
     let context = RequestContext { client, request_id: request_id.to_owned(), on_organization_page };
-    let call = Call { state, raw: request.clone(), request: context, presented, body, admitted, operator };
+    let call = Call { state, raw: request.clone(), request: context, presented, body, lines, admitted, operator };
     (route.handler)(call).await
 }
 
@@ -459,9 +493,27 @@ fn browser_facts(request: &HttpRequest) -> BrowserFacts {
 
 /// Reads the body: bounded in bytes and time, JSON or nothing.
 async fn read_body(request: &HttpRequest, payload: &mut web::Payload, limit: Duration) -> Result<Body, ApiError> {
-    let too_large = || ApiError::new(ErrorCode::PayloadTooLarge).closing();
+    let bytes = read_bytes(request, payload, BODY_LIMIT, limit).await?;
+    if !bytes.is_empty() && !is_plain_json(request.headers()) {
+        return Err(ApiError::new(ErrorCode::UnsupportedMediaType));
+    }
+    Body::parse(&bytes)
+}
+
+/// Reads the bytes of the body, at most so many, in a time.
+async fn read_bytes(
+    request: &HttpRequest,
+    payload: &mut web::Payload,
+    most: usize,
+    limit: Duration,
+) -> Result<Bytes, ApiError> {
+    let too_large = || match most {
+        BODY_LIMIT => ApiError::new(ErrorCode::PayloadTooLarge).closing(),
+        _ => lines::too_large(most).closing(),
+    };
     let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
-    if announced.and_then(|length| length.parse::<u64>().ok()).is_some_and(|n| n > 64 * 1024) {
+    let announced = announced.and_then(|length| length.parse::<usize>().ok());
+    if announced.is_some_and(|length| length > most) {
         return Err(too_large());
     }
     let read = async {
@@ -471,7 +523,7 @@ async fn read_body(request: &HttpRequest, payload: &mut web::Payload, limit: Dur
                 let broken = "the body broke off or is badly framed";
                 ApiError::with_message(ErrorCode::MalformedJson, broken).closing()
             })?;
-            if bytes.len() + chunk.len() > BODY_LIMIT {
+            if bytes.len() + chunk.len() > most {
                 return Err(too_large());
             }
             bytes.extend_from_slice(&chunk);
@@ -482,10 +534,7 @@ async fn read_body(request: &HttpRequest, payload: &mut web::Payload, limit: Dur
     if let Some(gate) = request.conn_data::<Gate>() {
         gate.close();
     }
-    if !bytes.is_empty() && !is_plain_json(request.headers()) {
-        return Err(ApiError::new(ErrorCode::UnsupportedMediaType));
-    }
-    Body::parse(&bytes)
+    Ok(bytes.into())
 }
 
 /// What `work` gives; nothing when it takes longer than `limit`.

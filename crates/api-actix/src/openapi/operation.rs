@@ -62,8 +62,8 @@ pub(super) fn of(route: &Route, components: &mut Components, shared: &mut Shared
     if let Some(body) = &signature.body {
         let content = json_content((body.schema)(components), Some((body.example)()));
         let required = if body.is_required { Required::True } else { Required::False };
-        let body = RequestBodyBuilder::new().content(JSON, content).required(Some(required));
-        operation = operation.request_body(Some(body.build()));
+        let request = RequestBodyBuilder::new().content(body.media_type, content).required(Some(required));
+        operation = operation.request_body(Some(request.build()));
     }
     let success = object()
         .property("status", exactly(json!("success")))

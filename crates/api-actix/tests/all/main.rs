@@ -17,6 +17,7 @@ mod delete_account;
 mod email;
 mod events;
 mod harness;
+mod import;
 mod invites;
 mod login;
 mod logout;

@@ -6,6 +6,7 @@ pub mod delete_account;
 pub mod email_change;
 pub mod erasing;
 pub mod export;
+pub mod import;
 pub(crate) mod new_password;
 pub mod owner;
 pub mod password_reset;

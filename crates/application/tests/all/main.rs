@@ -24,6 +24,7 @@ mod forgot_password;
 mod found;
 mod guessing;
 mod housekeeping;
+mod import;
 mod invite_races;
 mod invites;
 mod invites_managed;

@@ -63,6 +63,11 @@ impl TwoFactor {
         Self { user_id, state: TwoFactorState::Off }
     }
 
+    /// The second factor of a new account whose secret another service made: on, and no code of it was seen here.
+    pub const fn brought_along(user_id: UserId, sealed: String, now: Timestamp) -> Self {
+        Self { user_id, state: TwoFactorState::On { sealed, since: now, last_step: 0 } }
+    }
+
     /// off or enrolling → enrolling, with a new secret.
     ///
     /// # Errors

@@ -2,6 +2,7 @@
 
 use crate::id::UserId;
 use crate::identity::email::Email;
+use crate::identity::foreign_hash::{ForeignHash, HashCeilings, HashFault};
 use crate::text::{Bio, Name, Phone};
 use crate::time::Timestamp;
 use crate::word::word_enum;
@@ -59,7 +60,7 @@ word_enum! {
     }
 }
 
-/// A password hash as a PHC string. It has no `Debug`: hashes are not shown either.
+/// A password hash as a PHC string, or as the service wrote it that it was imported from. It has no `Debug`: hashes are not shown either.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PasswordHash(String);
 
@@ -67,6 +68,14 @@ impl PasswordHash {
     /// Takes a PHC string.
     pub fn new(phc: impl Into<String>) -> Self {
         Self(phc.into())
+    }
+
+    /// Takes a hash that another service made.
+    ///
+    /// # Errors
+    /// None that is read here, or one above the ceilings.
+    pub fn foreign(text: &str, ceilings: &HashCeilings) -> Result<Self, HashFault> {
+        ForeignHash::parse(text, ceilings).map(|_| Self(text.to_owned()))
     }
 
     /// The PHC string.

@@ -103,11 +103,14 @@ impl Membership {
         now: Timestamp,
     ) -> Result<Self, MemberRefusal> {
         match old.map(|old| old.status) {
-            None | Some(MembershipStatus::Removed) => {
-                Ok(Self { organization_id, user_id, role, status: MembershipStatus::Active, joined_at: now })
-            }
+            None | Some(MembershipStatus::Removed) => Ok(Self::begun(organization_id, user_id, role, now)),
             Some(MembershipStatus::Active | MembershipStatus::Suspended) => Err(MemberRefusal::AlreadyMember),
         }
+    }
+
+    /// A membership of somebody who has none.
+    pub const fn begun(organization_id: OrganizationId, user_id: UserId, role: Role, now: Timestamp) -> Self {
+        Self { organization_id, user_id, role, status: MembershipStatus::Active, joined_at: now }
     }
 
     /// The member is removed. The sessions here end with it.

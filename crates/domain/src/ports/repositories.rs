@@ -56,6 +56,8 @@ macro_rules! every_repository {
             recovery_codes: RecoveryCodes,
             /// Memberships.
             memberships: Memberships,
+            /// Many accounts and memberships at once.
+            imports: Imports,
             /// Invitations.
             invites: Invites,
             /// Password resets.
@@ -233,6 +235,31 @@ pub trait Memberships {
         after: Option<&Slug>,
         limit: u32,
     ) -> StoreResult<Vec<OrganizationEntry>>;
+}
+
+/// A new account with all that it begins with.
+#[derive(Clone)]
+pub struct NewAccount {
+    /// The account.
+    pub user: User,
+    /// Its password's hash; without one nobody signs in by password.
+    pub hash: Option<PasswordHash>,
+    /// Its second factor; it is on since [`User::two_factor_since`], or off.
+    pub two_factor: TwoFactor,
+}
+
+/// Many accounts and memberships at once.
+pub trait Imports {
+    /// The accounts with these addresses, locked.
+    fn lock_accounts(&mut self, emails: &[Email]) -> StoreResult<Vec<(UserId, Email)>>;
+    /// Writes new accounts, or says that an address is taken; then others of them may have been written, and the
+    /// transaction is to be rolled back.
+    fn insert_accounts(&mut self, accounts: &[NewAccount]) -> StoreResult<Result<(), Conflict>>;
+    /// The memberships of these users in **every** organization, removed ones too.
+    fn memberships_of(&mut self, users: &[UserId]) -> StoreResult<Vec<(OrganizationId, UserId)>>;
+    /// Writes new memberships, or says that there is one (of any status); then others of them may have been written, and
+    /// the transaction is to be rolled back.
+    fn insert_memberships(&mut self, memberships: &[Membership]) -> StoreResult<Result<(), Conflict>>;
 }
 
 /// Invitations.

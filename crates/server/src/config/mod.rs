@@ -32,8 +32,8 @@ pub(crate) use values::{BreachedCheck, CookiePrefix, CookieSite, LogFormat, Mail
 use data_keys::{DataKey, KeyName};
 use error::Source;
 use sections::{
-    ApiKeys, Cookies, Cors, Emails, Housekeeping, Http, Invites, Log, Mail, Metrics, Passwords, Resets, Secrets,
-    SignUp, SigningKeys, Store, Throttle, Tokens, Totp, Verify, Web, Webhooks,
+    ApiKeys, Cookies, Cors, Emails, Housekeeping, Http, Import, Invites, Log, Mail, Metrics, Passwords, Resets,
+    Secrets, SignUp, SigningKeys, Store, Throttle, Tokens, Totp, Verify, Web, Webhooks,
 };
 use values::BaseUrl;
 
@@ -54,6 +54,7 @@ pub(crate) struct Config {
     pub(crate) metrics: Metrics,
     pub(crate) tokens: Tokens,
     pub(crate) passwords: Passwords,
+    pub(crate) import: Import,
     pub(crate) throttle: Throttle,
     pub(crate) totp: Totp,
     pub(crate) invites: Invites,

@@ -5,7 +5,9 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use ipnet::IpNet;
+use orgauth_application::settings::ImportRules;
 use orgauth_domain::Duration;
+use orgauth_domain::identity::foreign_hash::HashCeilings;
 use orgauth_domain::identity::password::PasswordRules;
 use orgauth_domain::identity::throttle::{AfterLimit, BucketRules, ThrottleRules};
 use orgauth_domain::session::token::TokenRules;
@@ -169,6 +171,29 @@ sections! {
         breached_check: BreachedCheck,
         #[serde(with = "optional")]
         breached_file: Option<PathBuf>,
+    }
+    /// `[import]`.
+    Import {
+        #[serde(deserialize_with = "whole::<8, 1_048_576, _>")]
+        max_argon2_memory_kib: u32,
+        #[serde(deserialize_with = "whole::<1, 64, _>")]
+        max_argon2_passes: u32,
+        #[serde(deserialize_with = "whole::<1, 64, _>")]
+        max_argon2_lanes: u32,
+        #[serde(deserialize_with = "whole::<4, 18, _>")]
+        max_bcrypt_cost: u32,
+        #[serde(deserialize_with = "whole::<1, 1_048_576, _>")]
+        max_scrypt_memory_kib: u32,
+        #[serde(deserialize_with = "whole::<1, 50_000_000, _>")]
+        max_pbkdf2_iterations: u32,
+        #[serde(deserialize_with = "whole::<1, 65_536, _>")]
+        check_memory_mib: u32,
+        #[serde(deserialize_with = "whole::<1, 2000, _>")]
+        batch: u32,
+        #[serde(deserialize_with = "whole::<1, 100_000, _>")]
+        max_lines: u32,
+        #[serde(deserialize_with = "whole::<1, 64, _>")]
+        max_body_mib: u32,
     }
     /// `[throttle]`.
     Throttle {
@@ -363,6 +388,25 @@ impl Passwords {
     /// The domain's view of this section.
     pub(crate) fn rules(&self) -> PasswordRules {
         PasswordRules { min_length: self.min_length }
+    }
+}
+
+impl Import {
+    /// The application's view of this section.
+    pub(crate) fn rules(&self) -> ImportRules {
+        ImportRules {
+            ceilings: HashCeilings {
+                argon2_memory_kib: self.max_argon2_memory_kib,
+                argon2_passes: self.max_argon2_passes,
+                argon2_lanes: self.max_argon2_lanes,
+                bcrypt_cost: self.max_bcrypt_cost,
+                scrypt_memory_kib: self.max_scrypt_memory_kib,
+                pbkdf2_iterations: self.max_pbkdf2_iterations,
+            },
+            batch: self.batch,
+            max_lines: self.max_lines,
+            max_bytes: self.max_body_mib.saturating_mul(1024 * 1024),
+        }
     }
 }
 

@@ -6,6 +6,7 @@ mod addresses;
 mod deletion;
 mod delivery_model;
 mod housekeeping;
+mod imports;
 mod invites;
 mod keys;
 mod logs;
@@ -24,6 +25,7 @@ pub use addresses::*;
 pub use deletion::*;
 pub use delivery_model::*;
 pub use housekeeping::*;
+pub use imports::*;
 pub use invites::*;
 pub use keys::*;
 pub use logs::*;
@@ -93,6 +95,9 @@ macro_rules! contract_tests {
             an_account_reads_back,
             an_account_reads_back_with_its_hash,
             a_password_hash_belongs_to_one_account,
+            many_accounts_read_back,
+            a_taken_email_among_many_is_a_conflict,
+            many_memberships_are_written_and_found,
             a_profile_is_overwritten,
             whether_an_address_is_proven_is_overwritten,
             accounts_are_listed_in_order_and_by_pages,

@@ -1,6 +1,7 @@
 //! `/operator`: what whoever runs the service does by a service key, in no organization.
 
 mod audit_log;
+mod import;
 mod organizations;
 mod users;
 
@@ -23,4 +24,5 @@ pub(crate) const ROUTES: &[Route] = &[
     users::RESET_TWO_FACTOR,
     users::DELETE,
     users::EXPORT,
+    import::IMPORT,
 ];

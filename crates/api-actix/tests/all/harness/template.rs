@@ -98,6 +98,7 @@ pub(crate) fn hasher() -> ArgonPool {
         params: ArgonParams::insecure_for_tests(),
         threads: NonZeroUsize::MIN,
         queue: NonZeroUsize::MIN.saturating_add(7),
+        ..ArgonOptions::default()
     };
     ArgonPool::new(options, Arc::new(SystemEntropy::new())).unwrap()
 }

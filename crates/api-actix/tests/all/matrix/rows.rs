@@ -306,5 +306,6 @@ pub(super) const ROWS: &[Row] = &[
     Row { parameters: &[USER], ..row("resetTwoFactor", None, NO_SUCH_USER) },
     Row { parameters: &[USER], ..row("deleteUser", None, NO_SUCH_USER) },
     Row { parameters: &[USER], ..row("exportUser", None, NO_SUCH_USER) },
+    row("importUsers", None, OPERATORS),
     row("verify", Some(r#"{"token":"none"}"#), SERVERS),
 ];

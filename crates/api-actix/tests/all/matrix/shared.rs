@@ -19,7 +19,8 @@ async fn every_route(what: &str, expected: impl Fn(&Route) -> &'static str, chan
     let mut wrong = Vec::new();
     let world = World::new().await;
     // Whoever changes Bob's password or begins with his second factor comes last.
-    let mut routes: Vec<_> = routes().collect();
+    // The body of an import is of another kind, and tried in `import`.
+    let mut routes: Vec<_> = routes().filter(|(route, _)| route.operation != "importUsers").collect();
     routes.sort_by_key(|(route, _)| match route.operation {
         "setUpTwoFactor" => 1,
         "changePassword" => 2,

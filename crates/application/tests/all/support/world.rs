@@ -63,7 +63,13 @@ pub(crate) fn pool() -> &'static Arc<ArgonPool> {
         let params = ArgonParams::insecure_for_tests();
         let queue = NonZeroUsize::new(1000).unwrap();
         let threads = NonZeroUsize::new(2).unwrap();
-        Arc::new(ArgonPool::new(ArgonOptions { params, threads, queue }, Arc::new(SeededEntropy::new(1))).unwrap())
+        Arc::new(
+            ArgonPool::new(
+                ArgonOptions { params, threads, queue, ..ArgonOptions::default() },
+                Arc::new(SeededEntropy::new(1)),
+            )
+            .unwrap(),
+        )
     });
     &POOL
 }

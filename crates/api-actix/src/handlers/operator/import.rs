@@ -1,0 +1,103 @@
+//! `POST /operator/users/import`.
+
+use bytes::Bytes;
+use orgauth_application::App;
+use orgauth_application::account::import::{Import, Totals};
+
+use crate::code::ErrorCode::{OrganizationNotFound, PayloadTooLarge};
+use crate::endpoint::endpoint;
+use crate::error::ApiError;
+use crate::http::lines::Lines;
+use crate::http::pipeline::{Call, Reply};
+use crate::import::{ImportData, ImportLine, LineError, LineResult, import_lines, is_empty_line};
+
+endpoint! {
+    /// Imports users of another service, with their passwords' hashes.
+    ///
+    /// One JSON object a line, at most 10,000 lines and 10 MiB. A line that is refused harms no other, so the answer is 200 and
+    /// tells what became of each. An account that exists is not changed, but gets the memberships that it never had; so an
+    /// upload may be sent again. Nobody is sent a mail, and there are no events.
+    IMPORT = Post "/operator/users/import" importUsers, Operator, Operator, import,
+    errors: &[PayloadTooLarge, OrganizationNotFound],
+}
+
+async fn import(call: Call, lines: Lines<ImportLine>) -> Result<Reply<ImportData>, ApiError> {
+    let rules = call.state.app.settings.imports;
+    if lines.count() > usize::try_from(rules.max_lines).unwrap_or(usize::MAX) {
+        let message = format!("the body has more than {} lines; send it in parts", rules.max_lines);
+        return Err(ApiError::with_message(PayloadTooLarge, message));
+    }
+    let operator = call.operator()?;
+    let mut upload = Upload::new(Import::new(&call.state.app, operator), lines.into_bytes());
+    while !upload.rest.is_empty() {
+        let taken = upload;
+        upload = call.run(move |app| taken.batch(app)).await??;
+    }
+    call.run(move |app| upload.answer(app)).await?
+}
+
+/// An upload under way: a batch is a unit of work.
+struct Upload {
+    import: Import,
+    rest: Bytes,
+    line: u64,
+    results: Vec<LineResult>,
+}
+
+impl Upload {
+    fn new(import: Import, lines: Bytes) -> Self {
+        Self { import, rest: lines, line: 0, results: Vec::new() }
+    }
+
+    /// Imports the next lines. When the run can't go on although lines of it are in, the others share its error: an answer
+    /// without results would not tell which.
+    fn batch(mut self, app: &App) -> Result<Self, ApiError> {
+        let most = usize::try_from(app.settings.imports.batch).unwrap_or(usize::MAX);
+        let text = self.rest.clone();
+        let mut lines = Vec::with_capacity(most);
+        let mut end = 0;
+        for piece in text.split_inclusive(|byte| *byte == b'\n') {
+            if lines.len() == most {
+                break;
+            }
+            end += piece.len();
+            self.line += 1;
+            if !is_empty_line(piece) {
+                lines.push((self.line, piece));
+            }
+        }
+        self.rest = text.slice(end..);
+        let (results, stopped) = import_lines(app, &mut self.import, &lines);
+        self.results.extend(results);
+        if let Some(error) = stopped {
+            let error = ApiError::from(error);
+            if self.import.totals().imported == 0 {
+                return Err(error);
+            }
+            self.give_up(&lines, &error);
+        }
+        Ok(self)
+    }
+
+    /// All lines that have no result share an error.
+    fn give_up(&mut self, lines: &[(u64, &[u8])], error: &ApiError) {
+        let known = self.results.last().map_or(0, LineResult::line);
+        let rest = std::mem::take(&mut self.rest);
+        let behind = (self.line + 1..).zip(rest.split_inclusive(|byte| *byte == b'\n'));
+        let behind = behind.filter(|(_, piece)| !is_empty_line(piece)).map(|(line, _)| line);
+        let open = lines.iter().map(|(line, _)| *line).filter(|line| *line > known);
+        for line in open.chain(behind) {
+            self.import.count_unread();
+            self.results.push(LineResult { line, user_id: None, error: Some(LineError::from(error.clone())) });
+        }
+    }
+
+    fn answer(self, app: &App) -> Result<Reply<ImportData>, ApiError> {
+        let Totals { imported, present, failed } = self.import.totals();
+        if let Err(error) = self.import.finish(app) {
+            // The lines are in, and the logs tell of the run already.
+            tracing::warn!(%error, "the end of an import was not recorded");
+        }
+        Reply::of(&ImportData { imported, present, failed, results: self.results })
+    }
+}

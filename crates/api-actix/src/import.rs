@@ -1,0 +1,249 @@
+//! Users as lines of JSON: what a line is, and what becomes of it. An upload and the command line read the same
+//! (docs/http-api.md#post-operatorusersimport).
+
+use orgauth_application::account::import::{Fate, Import, ImportError, ImportRefusal, ImportedUser};
+use orgauth_application::{App, Settings};
+use orgauth_domain::identity::totp_secret::TotpSecret;
+use orgauth_domain::identity::user::PasswordHash;
+use orgauth_domain::organization::membership::Role;
+use orgauth_domain::text::{Name, Slug};
+use orgauth_domain::{Email, UserId};
+use serde_json::{Value, json};
+use utoipa::openapi::schema::ArrayBuilder;
+use utoipa::openapi::{RefOr, Schema};
+
+use crate::code::{ErrorCode, FieldCode};
+use crate::error::ApiError;
+use crate::http::body::{Body, Field, Parsed, Wrong, body};
+use crate::http::pipeline::BODY_LIMIT;
+use crate::schema::{Components, Described, answer, described, text};
+
+/// Bytes of the longest line.
+pub const LONGEST_LINE: usize = BODY_LIMIT;
+
+body! {
+    /// A user to be imported: one line.
+    pub(crate) struct ImportLine {
+        /// The address. An account that has it is not changed.
+        email: Email = "email" eg "ada@example.com",
+        /// The name of a new account.
+        name: Name = "name",
+        /// The hash of the password; without it the user has to reset the password first.
+        password_hash: Option<ForeignPassword> = "passwordHash",
+        /// Whether the address counts as proven; it doesn't unless said.
+        is_email_verified: Option<bool> = "isEmailVerified",
+        /// The secret of the authenticator app in base32; turns the second factor on.
+        totp_secret: Option<TotpSecret> = "totpSecret",
+        /// Where the user is a member, each organization once; may be empty.
+        memberships: Places = "memberships",
+    }
+}
+
+body! {
+    /// A membership of a user to be imported.
+    pub(crate) struct ImportedMembership {
+        /// The organization.
+        slug: Slug = "slug",
+        /// What the user may do there.
+        role: Role = "role",
+    }
+}
+
+/// A hash of another service.
+pub(crate) struct ForeignPassword(PasswordHash);
+
+/// Organizations and roles, each organization once.
+pub(crate) struct Places(Vec<(Slug, Role)>);
+
+described! {
+    ForeignPassword: text().max_length(Some(512)), "$2b$12$EixZaYVK1fsbw1ZfbX3OXePaWxn96p36WQoeG6Lruj3vjPGga31lW";
+    TotpSecret: text().max_length(Some(256)), "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+}
+
+fn words(value: &Value) -> Result<&str, Wrong> {
+    value.as_str().ok_or_else(|| Wrong::new(FieldCode::WrongType, "must be a string"))
+}
+
+impl Field for ForeignPassword {
+    fn read(value: Value, settings: &Settings) -> Result<Self, Wrong> {
+        let hash = PasswordHash::foreign(words(&value)?, &settings.imports.ceilings);
+        hash.map(Self).map_err(|fault| Wrong::new(FieldCode::Invalid, fault))
+    }
+}
+
+impl Field for TotpSecret {
+    fn read(value: Value, _: &Settings) -> Result<Self, Wrong> {
+        Self::parse(words(&value)?).map_err(|fault| Wrong::new(FieldCode::Invalid, fault))
+    }
+}
+
+impl Field for Places {
+    fn read(value: Value, settings: &Settings) -> Result<Self, Wrong> {
+        let Value::Array(items) = value else {
+            return Err(Wrong::new(FieldCode::WrongType, "must be a list of objects"));
+        };
+        let mut places: Vec<(Slug, Role)> = Vec::with_capacity(items.len());
+        for item in items {
+            let Value::Object(members) = item else {
+                return Err(Wrong::new(FieldCode::WrongType, "must be a list of objects"));
+            };
+            let read = Body::Object(members.into_iter().map(|(name, value)| (name, Parsed::Value(value))).collect())
+                .read::<ImportedMembership>(settings);
+            let ImportedMembership { slug, role } =
+                read.map_err(|error| Wrong::new(FieldCode::Invalid, all_of(&error)))?;
+            if places.iter().any(|(known, _)| *known == slug) {
+                return Err(Wrong::new(FieldCode::Duplicate, format!("names {slug} more than once")));
+            }
+            places.push((slug, role));
+        }
+        Ok(Self(places))
+    }
+}
+
+impl Described for Places {
+    fn schema(components: &mut Components) -> RefOr<Schema> {
+        ArrayBuilder::new().items(ImportedMembership::schema(components)).into()
+    }
+
+    fn example() -> Value {
+        json!([ImportedMembership::example()])
+    }
+}
+
+answer! {
+    /// What became of an import.
+    pub(crate) struct ImportData {
+        /// Lines whose account was made, or was there and got memberships.
+        imported: u64 = "imported",
+        /// Lines of which everything was there already.
+        present: u64 = "present",
+        /// Lines that were refused.
+        failed: u64 = "failed",
+        /// What became of each line that isn't empty.
+        results: Vec<LineResult> = "results",
+    }
+}
+
+answer! {
+    /// What became of a line.
+    #[derive(Debug, Clone)]
+    pub struct LineResult {
+        /// Its number, from 1; empty lines count.
+        line: u64 = "line",
+        /// The account; left out when the line was refused.
+        user_id: Option<UserId> = "userId",
+        /// Why it was refused; left out when it was not.
+        error: Option<LineError> = "error",
+    }
+}
+
+answer! {
+    /// Why a line was refused.
+    #[derive(Debug, Clone)]
+    pub struct LineError {
+        /// As in an error's `code`.
+        code: ErrorCode = "code",
+        /// For people; it names the fields that are wrong.
+        message: String = "message" eg "email: must be one plain email address such as name@example.com",
+    }
+}
+
+impl LineResult {
+    /// Its number.
+    pub const fn line(&self) -> u64 {
+        self.line
+    }
+
+    /// Why it was refused: a code and a sentence; absent when it was not.
+    pub fn refusal(&self) -> Option<(&'static str, &str)> {
+        self.error.as_ref().map(|error| (error.code.as_str(), error.message.as_str()))
+    }
+}
+
+impl From<ApiError> for LineError {
+    fn from(error: ApiError) -> Self {
+        Self { code: error.code, message: all_of(&error) }
+    }
+}
+
+impl From<ImportRefusal> for LineError {
+    fn from(refusal: ImportRefusal) -> Self {
+        let code = match refusal {
+            ImportRefusal::OrganizationNotFound(_) => ErrorCode::OrganizationNotFound,
+            ImportRefusal::Failed => ErrorCode::Internal,
+        };
+        Self { code, message: refusal.to_string() }
+    }
+}
+
+impl From<ImportError> for ApiError {
+    fn from(error: ImportError) -> Self {
+        match error {
+            ImportError::Denied(fault) => fault.into(),
+            ImportError::Seal(error) => Self::internal("a secret could not be sealed", &error),
+            ImportError::Store(error) => error.into(),
+        }
+    }
+}
+
+/// An error's message, with every field that is wrong.
+fn all_of(error: &ApiError) -> String {
+    if error.fields.len() < 2 {
+        return error.message.clone();
+    }
+    let each = error.fields.iter().map(|field| format!("{}: {}", field.field, field.message));
+    each.collect::<Vec<_>>().join("; ")
+}
+
+/// Reads a line.
+fn read(line: &[u8], settings: &Settings) -> Result<ImportedUser, ApiError> {
+    if line.len() > LONGEST_LINE {
+        return Err(ApiError::with_message(ErrorCode::PayloadTooLarge, "the line is longer than 64 KiB"));
+    }
+    let not_json = || ApiError::with_message(ErrorCode::MalformedJson, "the line is not JSON in UTF-8");
+    let body = Body::parse(line).map_err(|_| not_json())?;
+    let ImportLine { email, name, password_hash, is_email_verified, totp_secret, memberships } =
+        body.read(settings)?;
+    let (hash, is_email_verified) = (password_hash.map(|hash| hash.0), is_email_verified.unwrap_or(false));
+    Ok(ImportedUser { email, name, hash, is_email_verified, totp_secret, memberships: memberships.0 })
+}
+
+/// Whether a line holds nothing: such lines are passed over.
+pub fn is_empty_line(line: &[u8]) -> bool {
+    line.iter().all(u8::is_ascii_whitespace)
+}
+
+/// Imports numbered lines in one transaction, and returns what became of each; when the run can't go on, of those before
+/// the failure, and why.
+pub fn import_lines(
+    app: &App,
+    import: &mut Import,
+    lines: &[(u64, &[u8])],
+) -> (Vec<LineResult>, Option<ImportError>) {
+    let mut users = Vec::with_capacity(lines.len());
+    let mut unread = Vec::new();
+    let mut numbers = Vec::with_capacity(lines.len());
+    for (line, bytes) in lines {
+        match read(bytes, &app.settings) {
+            Ok(user) => {
+                users.push(user);
+                numbers.push(*line);
+            }
+            Err(error) => unread.push(LineResult { line: *line, user_id: None, error: Some(error.into()) }),
+        }
+    }
+    let batch = import.batch(app, &users);
+    // What stands behind the failure was not looked at, as far as anybody is told.
+    let end = if batch.stopped.is_some() { numbers.get(batch.fates.len()).copied() } else { None };
+    unread.retain(|result| end.is_none_or(|end| result.line < end));
+    for _ in &unread {
+        import.count_unread();
+    }
+    let read = numbers.into_iter().zip(batch.fates).map(|(line, fate)| match fate {
+        Fate::Imported(id) | Fate::Present(id) => LineResult { line, user_id: Some(id), error: None },
+        Fate::Refused(refusal) => LineResult { line, user_id: None, error: Some(refusal.into()) },
+    });
+    let mut results: Vec<LineResult> = read.chain(unread).collect();
+    results.sort_by_key(|result| result.line);
+    (results, batch.stopped)
+}

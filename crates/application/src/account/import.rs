@@ -1,0 +1,382 @@
+//! Accounts and memberships that are brought along from another service, many at once
+//! (docs/http-api.md#post-operatorusersimport).
+//!
+//! A run is one upload or one file. It is carried out batch by batch: a batch is one transaction, so a run that breaks off
+//! leaves whole batches, and running it again adds the rest. Nobody is told: no mails, no events.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use orgauth_domain::audit::{AuditAction, Target};
+use orgauth_domain::identity::totp_secret::TotpSecret;
+use orgauth_domain::identity::two_factor::TwoFactor;
+use orgauth_domain::identity::user::{PasswordHash, User};
+use orgauth_domain::organization::membership::{Membership, Role};
+use orgauth_domain::ports::{Conflict, NewAccount, Repositories, SealError, StoreError, StoreResult, read, transact};
+use orgauth_domain::session::access::AccessFault;
+use orgauth_domain::text::{Name, Slug};
+use orgauth_domain::{Email, ImportId, OrganizationId, Timestamp, UserId};
+
+use crate::activity::{OperatorRecorder, Recorder};
+use crate::app::App;
+use crate::initiator::Operator;
+use crate::sign_in::code_prompt::place;
+
+/// How often a batch is begun anew because others wrote the same addresses or memberships meanwhile.
+const ATTEMPTS: u32 = 3;
+
+/// Slugs that a run remembers; one with more asks for them again.
+const REMEMBERED_SLUGS: usize = 10_000;
+
+/// A user as another service knew it.
+#[derive(Clone)]
+pub struct ImportedUser {
+    /// The address; an account that has it stays as it is.
+    pub email: Email,
+    /// The name of a new account.
+    pub name: Name,
+    /// The hash of its password; absent: nobody signs in before the password was reset.
+    pub hash: Option<PasswordHash>,
+    /// Whether the address counts as proven.
+    pub is_email_verified: bool,
+    /// The secret of its authenticator app; absent: the second factor is off.
+    pub totp_secret: Option<TotpSecret>,
+    /// Where it is a member, and as what. Each organization once.
+    pub memberships: Vec<(Slug, Role)>,
+}
+
+/// What became of a user.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fate {
+    /// The account was made, or an existing one got memberships.
+    Imported(UserId),
+    /// Everything was there already.
+    Present(UserId),
+    /// Nothing was written.
+    Refused(ImportRefusal),
+}
+
+/// Why a user was not imported.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ImportRefusal {
+    /// No organization has this slug.
+    #[error("no organization has the slug {0}")]
+    OrganizationNotFound(Slug),
+    /// The store takes other users, but not this one: a defect.
+    #[error("the store refuses this line; the log of the service says why")]
+    Failed,
+}
+
+/// Why a run can't go on.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ImportError {
+    /// The service key is over.
+    #[error(transparent)]
+    Denied(#[from] AccessFault),
+    /// A secret can't be sealed.
+    #[error(transparent)]
+    Seal(#[from] SealError),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// What became of a batch: of as many of its users, from the first on, as there are fates.
+pub struct Batch {
+    /// What became of them.
+    pub fates: Vec<Fate>,
+    /// Why there was no more to be done; the other users of the batch are as before, unless the answer to a commit was lost.
+    pub stopped: Option<ImportError>,
+}
+
+/// How many users had which fate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Totals {
+    /// New accounts, and accounts with new memberships.
+    pub imported: u64,
+    /// Those that were there.
+    pub present: u64,
+    /// Those that were refused, by whatever rule.
+    pub failed: u64,
+}
+
+/// A run.
+pub struct Import {
+    id: ImportId,
+    operator: Operator,
+    totals: Totals,
+    /// The operator's own log tells of the run.
+    has_begun: bool,
+    /// Whose logs tell of the run.
+    logged: HashSet<OrganizationId>,
+    known: HashMap<Slug, OrganizationId>,
+}
+
+/// Others wrote the same meanwhile, or what an attempt fails with.
+enum Setback {
+    Conflict,
+    Stop(ImportError),
+}
+
+impl<T: Into<ImportError>> From<T> for Setback {
+    fn from(error: T) -> Self {
+        Self::Stop(error.into())
+    }
+}
+
+impl Import {
+    /// A run of the operator.
+    pub fn new(app: &App, operator: Operator) -> Self {
+        Self {
+            id: app.entropy.id(app.now()),
+            operator,
+            totals: Totals::default(),
+            has_begun: false,
+            logged: HashSet::new(),
+            known: HashMap::new(),
+        }
+    }
+
+    /// How it went so far.
+    pub const fn totals(&self) -> Totals {
+        self.totals
+    }
+
+    /// Counts a line that could not be read as a user.
+    pub const fn count_unread(&mut self) {
+        self.totals.failed += 1;
+    }
+
+    /// Imports users in one transaction. What the store doesn't take together is tried one by one, so that one user harms no
+    /// other.
+    pub fn batch(&mut self, app: &App, users: &[ImportedUser]) -> Batch {
+        let whole = self.carry_out(app, users);
+        let batch = match whole {
+            Ok(fates) => Batch { fates, stopped: None },
+            Err(ImportError::Store(StoreError::Failed(_) | StoreError::Corrupt(_))) => self.one_by_one(app, users),
+            Err(stopped) => Batch { fates: Vec::new(), stopped: Some(stopped) },
+        };
+        for fate in &batch.fates {
+            match fate {
+                Fate::Imported(_) => self.totals.imported += 1,
+                Fate::Present(_) => self.totals.present += 1,
+                Fate::Refused(_) => self.totals.failed += 1,
+            }
+        }
+        batch
+    }
+
+    fn one_by_one(&mut self, app: &App, users: &[ImportedUser]) -> Batch {
+        let mut fates = Vec::with_capacity(users.len());
+        for user in users {
+            match self.carry_out(app, std::slice::from_ref(user)) {
+                Ok(fate) => fates.extend(fate),
+                Err(ImportError::Store(error @ (StoreError::Failed(_) | StoreError::Corrupt(_)))) => {
+                    tracing::error!(%error, "a user could not be imported");
+                    fates.push(Fate::Refused(ImportRefusal::Failed));
+                }
+                Err(stopped) => return Batch { fates, stopped: Some(stopped) },
+            }
+        }
+        Batch { fates, stopped: None }
+    }
+
+    fn carry_out(&mut self, app: &App, users: &[ImportedUser]) -> Result<Vec<Fate>, ImportError> {
+        for _ in 0..ATTEMPTS {
+            match self.attempt(app, users) {
+                Ok(fates) => return Ok(fates),
+                Err(Setback::Conflict) => {}
+                Err(Setback::Stop(error)) => return Err(error),
+            }
+        }
+        Err(StoreError::Unavailable("others keep writing the same accounts".into()).into())
+    }
+
+    fn attempt(&mut self, app: &App, users: &[ImportedUser]) -> Result<Vec<Fate>, Setback> {
+        let now = app.now();
+        self.find_organizations(app, users)?;
+        let drafts = users.iter().map(|user| Draft::new(app, user, now)).collect::<Result<Vec<_>, _>>()?;
+        let emails: Vec<Email> = users.iter().map(|user| user.email.clone()).collect();
+        let slugs = users.iter().flat_map(|user| &user.memberships).map(|(slug, _)| slug);
+        let organizations: BTreeSet<OrganizationId> =
+            slugs.filter_map(|slug| self.known.get(slug)).copied().collect();
+        let recorder = |id: &OrganizationId| (*id, Recorder::new(app, *id, self.operator.request(), now));
+        let recorders: HashMap<_, _> =
+            organizations.difference(&self.logged_of(&organizations)).map(recorder).collect();
+        let own = (!self.has_begun).then(|| OperatorRecorder::new(app, &self.operator, now));
+        let (plan, gone) = transact(&*app.store, |repositories| {
+            self.operator.recheck(repositories, now)??;
+            let mut gone = HashSet::new();
+            // As everybody who changes members.
+            for id in &organizations {
+                if repositories.organizations().lock(*id)?.is_none() {
+                    gone.insert(*id);
+                }
+            }
+            let accounts = repositories.imports().lock_accounts(&emails)?;
+            let ids: Vec<UserId> = accounts.iter().map(|(id, _)| *id).collect();
+            let memberships = repositories.imports().memberships_of(&ids)?;
+            let mut plan = Plan::over(accounts, memberships);
+            for draft in &drafts {
+                let fate = plan.add(draft, |slug| self.known.get(slug).copied().filter(|id| !gone.contains(id)), now);
+                plan.fates.push(fate);
+            }
+            let taken = |_: Conflict| Setback::Conflict;
+            repositories.imports().insert_accounts(&plan.accounts)?.map_err(taken)?;
+            repositories.imports().insert_memberships(&plan.memberships)?.map_err(taken)?;
+            self.record(repositories, &plan, &recorders, own.as_ref())?;
+            Ok::<_, Setback>((plan, gone))
+        })?;
+        self.known.retain(|_, id| !gone.contains(id));
+        self.logged.extend(plan.memberships.iter().map(|membership| membership.organization_id));
+        self.has_begun |= plan.writes();
+        Ok(plan.fates)
+    }
+
+    /// Those of these organizations whose logs tell of the run.
+    fn logged_of(&self, organizations: &BTreeSet<OrganizationId>) -> BTreeSet<OrganizationId> {
+        organizations.iter().filter(|id| self.logged.contains(id)).copied().collect()
+    }
+
+    /// Asks for the slugs that were not known yet. One that is gone meanwhile is seen when its organization is locked.
+    fn find_organizations(&mut self, app: &App, users: &[ImportedUser]) -> StoreResult<()> {
+        if self.known.len() > REMEMBERED_SLUGS {
+            self.known.clear();
+        }
+        let named = users.iter().flat_map(|user| &user.memberships).map(|(slug, _)| slug);
+        let new: BTreeSet<&Slug> = named.filter(|slug| !self.known.contains_key(slug)).collect();
+        if new.is_empty() {
+            return Ok(());
+        }
+        let found = read(&*app.store, |repositories| {
+            let mut found = Vec::new();
+            for slug in &new {
+                let organization = repositories.organizations().by_slug(slug)?;
+                found.extend(organization.map(|organization| ((*slug).clone(), organization.id)));
+            }
+            Ok::<_, StoreError>(found)
+        })?;
+        self.known.extend(found);
+        Ok(())
+    }
+
+    /// One entry for each organization, and one for the operator, in the transaction of the first batch that adds something
+    /// there: a run that breaks off has left its traces.
+    fn record(
+        &self,
+        repositories: &mut dyn Repositories,
+        plan: &Plan,
+        recorders: &HashMap<OrganizationId, Recorder>,
+        own: Option<&OperatorRecorder>,
+    ) -> StoreResult<()> {
+        if let Some(recorder) = own.filter(|_| plan.writes()) {
+            recorder.audit(repositories, AuditAction::UsersImported, Some(self.target()), Vec::new())?;
+        }
+        let touched: BTreeSet<OrganizationId> = plan.memberships.iter().map(|m| m.organization_id).collect();
+        touched.iter().filter_map(|id| recorders.get(id)).try_for_each(|recorder| {
+            let actor = self.operator.actor();
+            recorder.audit(repositories, actor, AuditAction::UsersImported, Some(self.target()), Vec::new())
+        })
+    }
+
+    fn target(&self) -> Target {
+        Target::new("import", self.id)
+    }
+
+    /// Writes down how it went, in the operator's own log.
+    ///
+    /// # Errors
+    /// The service key is over, or the store failed; what was imported stays.
+    pub fn finish(self, app: &App) -> Result<Totals, ImportError> {
+        let now = app.now();
+        let recorder = OperatorRecorder::new(app, &self.operator, now);
+        let Totals { imported, present, failed } = self.totals;
+        let counts = [("imported", imported), ("present", present), ("failed", failed)];
+        let metadata: Vec<_> = counts.iter().map(|(word, count)| (*word, count.to_string())).collect();
+        transact(&*app.store, |repositories| {
+            self.operator.recheck(repositories, now)??;
+            let action = AuditAction::ImportFinished;
+            Ok::<_, ImportError>(recorder.audit(repositories, action, Some(self.target()), metadata.clone())?)
+        })?;
+        Ok(self.totals)
+    }
+}
+
+/// A user, with all that may not be drawn inside a transaction.
+struct Draft<'a> {
+    user: &'a ImportedUser,
+    account: NewAccount,
+}
+
+impl<'a> Draft<'a> {
+    fn new(app: &App, user: &'a ImportedUser, now: Timestamp) -> Result<Self, SealError> {
+        let id: UserId = app.entropy.id(now);
+        let sealed =
+            user.totp_secret.as_ref().map(|secret| app.sealer.seal(&place(id), secret.expose())).transpose()?;
+        let account = User {
+            is_email_verified: user.is_email_verified,
+            two_factor_since: sealed.as_ref().map(|_| now),
+            ..User::verified(id, user.email.clone(), user.name.clone(), now)
+        };
+        let two_factor = match sealed {
+            Some(sealed) => TwoFactor::brought_along(id, sealed, now),
+            None => TwoFactor::off(id),
+        };
+        Ok(Self { user, account: NewAccount { user: account, hash: user.hash.clone(), two_factor } })
+    }
+}
+
+/// What a batch will write.
+struct Plan {
+    /// Those that are there, and those that will be.
+    by_address: HashMap<Email, UserId>,
+    /// The same of memberships, removed ones too.
+    joined: HashSet<(OrganizationId, UserId)>,
+    accounts: Vec<NewAccount>,
+    memberships: Vec<Membership>,
+    fates: Vec<Fate>,
+}
+
+impl Plan {
+    fn over(accounts: Vec<(UserId, Email)>, memberships: Vec<(OrganizationId, UserId)>) -> Self {
+        Self {
+            by_address: accounts.into_iter().map(|(id, email)| (email, id)).collect(),
+            joined: memberships.into_iter().collect(),
+            accounts: Vec::new(),
+            memberships: Vec::new(),
+            fates: Vec::new(),
+        }
+    }
+
+    /// Adds a user: all of it or nothing. A membership of the past is one, too: whoever removed it meant it.
+    fn add(
+        &mut self,
+        draft: &Draft<'_>,
+        organization: impl Fn(&Slug) -> Option<OrganizationId>,
+        now: Timestamp,
+    ) -> Fate {
+        let mut places = Vec::with_capacity(draft.user.memberships.len());
+        for (slug, role) in &draft.user.memberships {
+            match organization(slug) {
+                Some(id) => places.push((id, *role)),
+                None => return Fate::Refused(ImportRefusal::OrganizationNotFound(slug.clone())),
+            }
+        }
+        let existing = self.by_address.get(&draft.user.email).copied();
+        let id = existing.unwrap_or(draft.account.user.id);
+        if existing.is_none() {
+            self.by_address.insert(draft.user.email.clone(), id);
+            self.accounts.push(draft.account.clone());
+        }
+        let before = self.memberships.len();
+        for (organization_id, role) in places {
+            if self.joined.insert((organization_id, id)) {
+                self.memberships.push(Membership::begun(organization_id, id, role, now));
+            }
+        }
+        if existing.is_none() || self.memberships.len() > before { Fate::Imported(id) } else { Fate::Present(id) }
+    }
+
+    fn writes(&self) -> bool {
+        !self.accounts.is_empty() || !self.memberships.is_empty()
+    }
+}

@@ -1,0 +1,223 @@
+//! `orgauth user import FILE`: reads lines as long as there are some, batch by batch, and tells what became of each.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, IsTerminal, Read, Write, stderr, stdin, stdout};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use orgauth_api_actix::import::{LONGEST_LINE, LineResult, import_lines, is_empty_line};
+use orgauth_application::account::import::{Import, ImportError, Totals};
+use orgauth_application::initiator::Operator;
+use orgauth_domain::ports::StoreError;
+use serde_json::json;
+
+use crate::commands::open_to_seal;
+use crate::config::Config;
+use crate::failure::Failure;
+use crate::output::{Output, say};
+use crate::sizes::size;
+
+/// How long is waited before a batch is tried again that the store was not there for.
+const PAUSES: [Duration; 3] = [Duration::from_millis(500), Duration::from_secs(1), Duration::from_secs(3)];
+
+/// Imports the users of a file; `-` is the standard input.
+pub(crate) fn import(config: &Config, file: &Path, output: Output) -> Result<(), Failure> {
+    let name = file.display();
+    let opened: Result<Box<dyn Read>, _> = if file.as_os_str() == "-" {
+        Ok(Box::new(stdin().lock()))
+    } else {
+        File::open(file).map(|file| -> Box<dyn Read> { Box::new(file) })
+    };
+    let input = opened.map_err(|error| Failure::new("file", format!("{name} can't be read: {error}")))?;
+    let app = open_to_seal(config)?.app;
+    let most = size(app.settings.imports.batch);
+    let mut import = Import::new(&app, Operator::CommandLine);
+    let mut lines = Lines { input: BufReader::with_capacity(256 * 1024, input), number: 0 };
+    let mut report = Report::new(output);
+    let mut done = 0;
+    let ended = report.begin().and_then(|()| {
+        loop {
+            let batch = lines
+                .batch(most)
+                .map_err(|error| Failure::new("file", format!("{name} can't be read on: {error}")))?;
+            if batch.is_empty() {
+                return Ok(());
+            }
+            let mut rest: Vec<(u64, &[u8])> = batch.iter().map(|(line, bytes)| (*line, bytes.as_slice())).collect();
+            let mut pauses = PAUSES.iter();
+            while !rest.is_empty() {
+                let (results, stopped) = import_lines(&app, &mut import, &rest);
+                done = results.last().map_or(done, LineResult::line);
+                rest.retain(|(line, _)| *line > done);
+                report.results(&results)?;
+                match (stopped, pauses.next()) {
+                    (None, _) => {}
+                    (Some(ImportError::Store(error @ StoreError::Unavailable(_))), Some(pause)) => {
+                        report.say(&format!("{error}; trying again"));
+                        std::thread::sleep(*pause);
+                    }
+                    (Some(error), _) => return Err(error.into()),
+                }
+            }
+            done = lines.number;
+            report.progress(done, import.totals());
+        }
+    });
+    let totals = import.totals();
+    let ended = match ended {
+        Ok(()) => import.finish(&app).map(|_| ()).map_err(Failure::from),
+        Err(failure) => Err(Failure { message: resumable(&failure.message, done), ..failure }),
+    };
+    report.end(totals, ended)
+}
+
+/// What is to be done about a run that broke off.
+fn resumable(cause: &str, done: u64) -> String {
+    let done = match done {
+        0 => "no line is done".to_owned(),
+        done => format!("lines 1 to {done} are done"),
+    };
+    format!("{cause}\n{done}. Run the same command again: what is there already is not changed, the rest is added")
+}
+
+/// The lines of a file, which may have any size.
+struct Lines<R> {
+    input: BufReader<R>,
+    /// That of the line that was read last.
+    number: u64,
+}
+
+impl<R: Read> Lines<R> {
+    /// The next lines that are not empty, at most so many; none at the end.
+    fn batch(&mut self, most: usize) -> std::io::Result<Vec<(u64, Vec<u8>)>> {
+        let mut batch = Vec::with_capacity(most);
+        while batch.len() < most {
+            let Some(line) = self.next()? else { break };
+            if !is_empty_line(&line) {
+                batch.push((self.number, line));
+            }
+        }
+        Ok(batch)
+    }
+
+    /// The next line. Of one that is too long no more is kept than shows that it is.
+    fn next(&mut self) -> std::io::Result<Option<Vec<u8>>> {
+        let mut line = Vec::new();
+        let longest = u64::try_from(LONGEST_LINE).unwrap_or(u64::MAX);
+        let read = self.input.by_ref().take(longest + 1).read_until(b'\n', &mut line)?;
+        if read == 0 {
+            return Ok(None);
+        }
+        self.number += 1;
+        let mut is_whole = line.ends_with(b"\n");
+        while !is_whole {
+            let more = self.input.fill_buf()?;
+            let end = more.iter().position(|byte| *byte == b'\n');
+            let used = end.map_or(more.len(), |end| end + 1);
+            is_whole = end.is_some() || more.is_empty();
+            self.input.consume(used);
+        }
+        Ok(Some(line))
+    }
+}
+
+/// What is told of a run: on stdout each line that was refused, or with `--json` one object with every line; on stderr how
+/// far it has come.
+struct Report {
+    json: bool,
+    is_first: bool,
+    on_terminal: bool,
+    began: Instant,
+    told: Instant,
+}
+
+impl Report {
+    fn new(output: Output) -> Self {
+        let now = Instant::now();
+        Self { json: output.json, is_first: true, on_terminal: stderr().is_terminal(), began: now, told: now }
+    }
+
+    fn begin(&mut self) -> Result<(), Failure> {
+        if self.json { write("{\"results\":[") } else { Ok(()) }
+    }
+
+    fn results(&mut self, results: &[LineResult]) -> Result<(), Failure> {
+        let mut text = String::new();
+        for result in results {
+            if self.json {
+                text.push_str(if std::mem::take(&mut self.is_first) { "\n" } else { ",\n" });
+                text.push_str(&serde_json::to_string(result).map_err(|error| Failure::internal(&error))?);
+            } else if let Some((code, message)) = result.refusal() {
+                let message = message.replace(char::is_control, " ");
+                text.extend([format!("line {}: {code}: {message}\n", result.line())]);
+            }
+        }
+        if text.is_empty() {
+            return Ok(());
+        }
+        self.clear();
+        write(&text)
+    }
+
+    /// Says how far it has come: on a terminal in one line that changes, elsewhere now and then.
+    fn progress(&mut self, line: u64, totals: Totals) {
+        let pause = if self.on_terminal { Duration::from_millis(200) } else { Duration::from_secs(10) };
+        if self.told.elapsed() < pause {
+            return;
+        }
+        self.told = Instant::now();
+        let Totals { imported, present, failed } = totals;
+        let seconds = self.began.elapsed().as_secs().max(1);
+        let text = format!(
+            "{line} lines: {imported} imported, {present} present, {failed} failed; {} lines a second",
+            (imported + present + failed) / seconds
+        );
+        if self.on_terminal {
+            crate::output::print(&format!("\r\u{1b}[K{text}"), false);
+        } else {
+            say(&text);
+        }
+    }
+
+    fn say(&self, text: &str) {
+        self.clear();
+        say(text);
+    }
+
+    fn clear(&self) {
+        if self.on_terminal {
+            crate::output::print("\r\u{1b}[K", false);
+        }
+    }
+
+    /// Says how it ended.
+    fn end(self, totals: Totals, ended: Result<(), Failure>) -> Result<(), Failure> {
+        self.clear();
+        let Totals { imported, present, failed } = totals;
+        if !self.json {
+            let text = format!("{imported} imported, {present} present, {failed} failed\n");
+            return ended.and(write(&text));
+        }
+        let counts = json!({ "imported": imported, "present": present, "failed": failed }).to_string();
+        let counts = counts.trim_matches(['{', '}']);
+        match ended {
+            Ok(()) => write(&format!("\n],{counts}}}\n")),
+            Err(failure) => {
+                let error = json!({ "code": failure.code, "message": failure.message });
+                // When that can't be written, nobody reads it, and the failure is told on stderr.
+                let is_told = write(&format!("\n],{counts},\"error\":{error}}}\n")).is_ok();
+                Err(Failure { is_told, ..failure })
+            }
+        }
+    }
+}
+
+/// Writes to stdout. Unlike elsewhere a reader that has gone away is a failure: what was refused would be lost.
+fn write(text: &str) -> Result<(), Failure> {
+    let mut stdout = stdout().lock();
+    let written = stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush());
+    written.map_err(|error| Failure {
+        on_stderr: true,
+        ..Failure::new("output", format!("the report can't be written to stdout: {error}"))
+    })
+}
