@@ -11,7 +11,7 @@ use orgauth_domain::session::EndReason;
 use orgauth_domain::session::access::AccessFault;
 use orgauth_domain::webhook::event::{EventData, UserData};
 
-use crate::account::new_password::NewPassword;
+use crate::account::new_password::{self, NewPassword};
 use crate::account::reauthenticate::{Proven, Reauthentication, ReauthenticationError, reauthenticate};
 use crate::activity::Recorder;
 use crate::app::{App, Interrupted};
@@ -88,11 +88,7 @@ fn write(app: &App, proven: &Proven, hash: &PasswordHash) -> Result<TokenPair, C
             .map_err(|_| AccessFault::Invalid)?;
         repositories.sessions().update(&session)?;
         repositories.sessions().end_all(user_id, Some(session.id), EndReason::PasswordChanged, now)?;
-        repositories.users().set_password_hash(user_id, hash, now)?;
-        // A mailed link must not set it back.
-        repositories.password_resets().use_all(user_id, now)?;
-        // Nor must one that somebody else asked for with the old password change the address.
-        repositories.email_changes().end_all(user_id, now)?;
+        new_password::set(repositories, user_id, hash, now)?;
         let action = AuditAction::PasswordChanged;
         recorder.audit(repositories, Actor::from(&user), action, None, Vec::new())?;
         recorder.event(repositories, EventData::UserPasswordChanged { user: UserData::from(&user) })?;

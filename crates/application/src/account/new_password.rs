@@ -4,8 +4,9 @@
 use orgauth_domain::identity::password::{self, PasswordContext, PasswordReason};
 use orgauth_domain::identity::user::PasswordHash;
 use orgauth_domain::organization::Organization;
+use orgauth_domain::ports::{Repositories, StoreResult};
 use orgauth_domain::text::{Name, Slug};
-use orgauth_domain::{Email, Secret};
+use orgauth_domain::{Email, Secret, Timestamp, UserId};
 
 use crate::app::{App, BreachedLists, Interrupted};
 
@@ -68,6 +69,23 @@ impl NewPassword {
         };
         password::validate(&self.password, &app.settings.passwords, &context)
     }
+}
+
+/// Gives an account, whose row is locked, a new password. What was begun with the former one ends: reset links, a change of the
+/// address, a second factor that is not on yet.
+pub(crate) fn set(
+    repositories: &mut dyn Repositories,
+    user: UserId,
+    hash: &PasswordHash,
+    now: Timestamp,
+) -> StoreResult<()> {
+    repositories.users().set_password_hash(user, hash, now)?;
+    repositories.password_resets().use_all(user, now)?;
+    repositories.email_changes().end_all(user, now)?;
+    if let Some(off) = repositories.users().two_factor(user)?.without_set_up() {
+        repositories.users().set_two_factor(&off, now)?;
+    }
+    Ok(())
 }
 
 /// Whether a list names the password. One that says nothing lets it pass: nobody should be kept from a new password because

@@ -22,7 +22,7 @@ use orgauth_domain::session::EndReason;
 use orgauth_domain::webhook::event::{EventData, UserData};
 use orgauth_domain::{Email, MailId, OrganizationId, Secret, Timestamp, UserId};
 
-use crate::account::new_password::NewPassword;
+use crate::account::new_password::{self, NewPassword};
 use crate::activity::Recorder;
 use crate::app::{App, Interrupted, RequestContext};
 use crate::mailed_link::{self, MailedLink};
@@ -97,8 +97,10 @@ pub(crate) fn link(
     let rules = &app.settings.resets;
     let member = transact(&*app.store, |repositories| {
         let Some(user) = repositories.users().by_email(&to)? else { return Ok(false) };
-        // Of two mails to one member that are begun at once the second sees the first.
-        if repositories.users().lock(user.id)?.is_none() || !is_member(repositories, organization_id, user.id)? {
+        // Of two mails to one member that are begun at once the second sees the first. The address may have changed while the lock was
+        // waited for: who reads the former one's mail gets no link.
+        let locked = repositories.users().lock(user.id)?.filter(|user| user.email == to);
+        if locked.is_none() || !is_member(repositories, organization_id, user.id)? {
             return Ok(false);
         }
         let (most, since) = (rules.per_recipient.limit, now.minus(rules.per_recipient.window));
@@ -198,9 +200,7 @@ fn write(app: &App, command: &ResetPasswordCommand, hash: &PasswordHash) -> Resu
         // Of two that redeem at once the second finds the link used, once it has the user.
         let user = repositories.users().lock(found.user_id)?.ok_or(InvalidReset)?;
         live(app, repositories, organization, token, now)?;
-        repositories.users().set_password_hash(user.id, hash, now)?;
-        repositories.password_resets().use_all(user.id, now)?;
-        repositories.email_changes().end_all(user.id, now)?;
+        new_password::set(repositories, user.id, hash, now)?;
         repositories.sessions().end_all(user.id, None, EndReason::PasswordChanged, now)?;
         let actor = Actor::from(&user);
         recorder.audit(repositories, actor, AuditAction::PasswordReset, None, Vec::new())?;

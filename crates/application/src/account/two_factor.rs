@@ -14,7 +14,6 @@ use orgauth_domain::ports::{
 };
 use orgauth_domain::session::EndReason;
 use orgauth_domain::session::access::AccessFault;
-use orgauth_domain::session::token::AuthenticationMethod;
 use orgauth_domain::webhook::event::EventData;
 use orgauth_domain::webhook::event::UserData;
 use orgauth_domain::{Duration, Secret, Timestamp, UserId};
@@ -97,14 +96,13 @@ pub struct SetUp {
     pub request: RequestContext,
 }
 
-/// Makes a new secret and shows it; nothing is asked at sign-in until a code of it was seen. The password is asked for, but by a sign-in that has just given it: whoever only reads the
-/// user's mail plants no second factor.
+/// Makes a new secret and shows it; nothing is asked at sign-in until a code of it was seen. The password is asked for, but not of
+/// a sign-in that has just given it: whoever only reads the user's mail, or copied tokens, plants no second factor.
 ///
 /// # Errors
 /// The password is missing or was not proven; it is on already, or the session ended meanwhile.
 pub async fn set_up(app: &App, SetUp { caller, password, request }: SetUp) -> Result<TotpEnrolment, TwoFactorError> {
-    let gave_password = caller.is_signing_in() && caller.session.methods.contains(&AuthenticationMethod::Password);
-    let (caller, stored) = if gave_password {
+    let (caller, stored) = if caller.session.began_with_password() {
         (caller, None)
     } else {
         let password = password.ok_or(TwoFactorError::PasswordRequired)?;

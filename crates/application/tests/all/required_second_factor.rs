@@ -94,6 +94,20 @@ fn whoever_only_reads_the_mail_of_a_member_plants_no_second_factor() {
     assert!(world.opens(&world.acme, &enrolled.signed_in.tokens.access));
 }
 
+/// A switch goes on from a sign-in of long ago, and its tokens may be copied ones.
+#[test]
+fn whoever_only_holds_the_tokens_of_a_session_plants_no_second_factor_by_a_switch() {
+    let world = World::new();
+    rule(&world, &world.globex, second_factor(true));
+    let pair = world.sign_in(&world.ada, &world.acme).tokens;
+    let token = partial(switch(&world, (&world.acme, &pair.access), "globex", &cookies(&pair)));
+    let caller = || let_in(&world, &world.globex, &token).unwrap();
+    assert_eq!(refused(sets_up(&world, caller(), None)), TwoFactorError::PasswordRequired);
+    assert!(world.two_factor(&world.ada).sealed().is_none());
+    let secret = sets_up(&world, caller(), Some(PASSWORD)).unwrap().secret;
+    assert!(enrols(&world, &caller(), &world.shown(&secret, 0)).is_ok());
+}
+
 #[test]
 fn whoever_only_knows_the_password_of_a_member_with_a_second_factor_sets_up_no_other_one() {
     let world = strict();

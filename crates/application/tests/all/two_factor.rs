@@ -11,7 +11,8 @@ use orgauth_domain::identity::two_factor::TwoFactorRefusal::{AlreadyEnabled, Not
 use orgauth_domain::identity::two_factor::{TwoFactor, TwoFactorState, recovery};
 use orgauth_domain::ports::TotpEnrolment;
 
-use crate::change_password::prompt;
+use crate::change_password::{NEW, prompt};
+use crate::password_reset::{reset, token_for};
 use crate::prelude::*;
 
 /// Where somebody is signed in.
@@ -433,4 +434,29 @@ fn an_operators_reset_ends_every_session_and_is_recorded_in_every_organization_o
     // Ada's is another account.
     assert!(world.two_factor(&world.ada).is_on() && world.opens(&world.acme, &ada));
     assert_eq!(world.recovery_codes_left(&world.ada), 10);
+}
+
+/// A secret that somebody began to set up with the former password is worth nothing behind it.
+#[test]
+fn a_new_password_ends_a_set_up_that_is_not_complete() {
+    let changes: [fn(&World); 2] = [
+        |world| {
+            let access = world.sign_in(&world.bob, &world.acme).tokens.access;
+            let command = crate::change_password::command(world, &world.acme, &access, (PASSWORD, NEW));
+            crate::change_password::change(world, command).unwrap();
+        },
+        |world| {
+            let token = token_for(world, &world.bob, &world.acme);
+            reset(world, &world.acme, &token, NEW).unwrap();
+        },
+    ];
+    for change in changes {
+        let world = World::new();
+        let access = world.sign_in(&world.bob, &world.acme).tokens.access;
+        let secret = set_up(&world, (&world.acme, &access)).unwrap().secret;
+        change(&world);
+        let access = world.session_by(&world.bob, &world.acme, &[AuthenticationMethod::Password]).access;
+        let planted = enable(&world, (&world.acme, &access), &world.shown(&secret, 0));
+        assert_eq!(refused(planted), TwoFactorError::Refused(NotEnabled));
+    }
 }

@@ -110,6 +110,15 @@ impl TwoFactor {
         }
     }
 
+    /// enrolling → off; absent when it is off or on. What a former password began to set up ends with that password.
+    #[must_use]
+    pub fn without_set_up(self) -> Option<Self> {
+        match self.state {
+            TwoFactorState::Enrolling { .. } => Some(Self::off(self.user_id)),
+            TwoFactorState::Off | TwoFactorState::On { .. } => None,
+        }
+    }
+
     /// any → off.
     #[must_use]
     pub fn reset(self) -> Self {

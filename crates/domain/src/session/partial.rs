@@ -107,6 +107,17 @@ impl Session {
         }
     }
 
+    /// Whether this is a partial session that began with the password, typed just now: one that goes on from another session has
+    /// its methods only, and whoever copied that one's tokens knows no password.
+    pub fn began_with_password(&self) -> bool {
+        match &self.state {
+            SessionState::Partial(partial) => {
+                partial.absolute_expires_at.is_none() && self.methods.contains(&AuthenticationMethod::Password)
+            }
+            SessionState::Full(_) | SessionState::Ended(_) => false,
+        }
+    }
+
     /// The claims of the partial token; `None` unless partial.
     pub fn partial_claims(&self) -> Option<(Claims, KeyId)> {
         let SessionState::Partial(partial) = &self.state else {
