@@ -162,6 +162,13 @@ impl Organizations for Repos<'_> {
         Ok(rows.into_iter().map(Row::restore).collect::<Result<_, _>>()?)
     }
 
+    fn is_slug_taken(&mut self, slug: &Slug) -> StoreResult<bool> {
+        self.run(TABLE, |c| {
+            let any = organizations::table.filter(organizations::slug.eq(slug.as_str()));
+            diesel::select(diesel::dsl::exists(any)).get_result(c)
+        })
+    }
+
     fn is_app_origin(&mut self, origin: &Origin) -> StoreResult<bool> {
         self.run(TABLE, |c| {
             let theirs = present()

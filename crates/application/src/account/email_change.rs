@@ -22,7 +22,7 @@ use crate::activity::Recorder;
 use crate::app::{App, Interrupted, RequestContext};
 use crate::authorize::Caller;
 use crate::mailed_link::{self, MailedLink};
-use crate::outbox::enqueue_mail::Post;
+use crate::outbox::enqueue_mail::{self, Post};
 use crate::throttle::{self, Counted};
 
 /// A change of address.
@@ -222,7 +222,8 @@ pub fn confirm_email(app: &App, token: &Secret, request: &RequestContext) -> Res
         }
         let client = Some((request.client.ip, request.client.user_agent.clone()));
         let notice = Notice { organization: None, at: now, client };
-        Ok(post.tell(repositories, &link.user.email, Message::EmailChanged(notice))?)
+        post.tell(repositories, &link.user.email, Message::EmailChanged(notice))?;
+        Ok(enqueue_mail::keep_with(app, repositories, user.id, &link.user.email)?)
     })
 }
 

@@ -209,8 +209,7 @@ impl Erasing {
         for address in &addresses {
             repositories.sign_ups().erase(address)?;
         }
-        let recipients: Vec<[u8; 32]> =
-            addresses.iter().map(|address| enqueue_mail::recipient(&*app.digests, address)).collect();
+        let recipients = enqueue_mail::recipients(&*app.digests, user);
         let erasure = Erasure { user_id: user.id, addresses, began_at: self.now, stage: ErasureStage::Searching };
         repositories.erasures().delete_account(&erasure, &recipients)
     }

@@ -8,7 +8,6 @@ use orgauth_domain::ports::read;
 use orgauth_domain::{AuditId, OrganizationId, UserId};
 
 use crate::account::by_operator::AccountError;
-use crate::account::erasing;
 use crate::app::App;
 use crate::outbox::enqueue_mail;
 use crate::page::{self, Page};
@@ -42,8 +41,7 @@ pub fn export(app: &App, user: UserId, before: Option<AuditId>) -> Result<Export
     read(&*app.store, |repositories| {
         let user = repositories.users().by_id(user)?.ok_or(AccountError::NotFound)?;
         let mut mails = Vec::new();
-        for address in erasing::addresses_of(repositories, &user)? {
-            let recipient = enqueue_mail::recipient(&*app.digests, &address);
+        for recipient in enqueue_mail::recipients(&*app.digests, &user) {
             mails.extend(repositories.exports().mails_to(&recipient, OTHERS.into())?);
         }
         mails.sort_unstable_by_key(|mail| std::cmp::Reverse(mail.sent_at));

@@ -92,7 +92,7 @@ pub fn sign_up(app: &App, command: &SignUpCommand) -> Result<(), SignUpError> {
     transact(&*app.store, |repositories| {
         let counted = throttle::take(repositories, &from, now)?;
         counted.map_err(|full| SignUpError::RateLimited { retry_after: full.retry_after })?;
-        if repositories.organizations().by_slug(&command.slug)?.is_some() {
+        if repositories.organizations().is_slug_taken(&command.slug)? {
             return Err(SignUpError::SlugTaken);
         }
         if throttle::take(repositories, &to, now)?.is_err() {
@@ -194,7 +194,7 @@ fn open(app: &App, command: &CompleteSignUpCommand) -> Result<(SignUp, Slug), Co
             return Err(InvalidSignUp.into());
         }
         let slug = command.slug.clone().unwrap_or_else(|| sign_up.slug.clone());
-        if repositories.organizations().by_slug(&slug)?.is_some() {
+        if repositories.organizations().is_slug_taken(&slug)? {
             return Err(CompleteSignUpError::SlugTaken);
         }
         Ok((sign_up, slug))

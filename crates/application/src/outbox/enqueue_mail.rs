@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use orgauth_domain::identity::user::User;
 use orgauth_domain::keys::sealed::SealedPlace;
 use orgauth_domain::mail::{Mail, Message, QueuedMail};
 use orgauth_domain::ports::{KeyedDigest, Repositories, Sealer, StoreError, StoreResult};
-use orgauth_domain::{Duration, Email, InviteId, MailId, OrganizationId, Timestamp};
+use orgauth_domain::{Duration, Email, InviteId, MailId, OrganizationId, Timestamp, UserId};
 
 use crate::app::App;
 
@@ -20,8 +21,28 @@ pub(crate) struct Post {
 }
 
 /// What the mails to an address are found by.
-pub(crate) fn recipient(digests: &dyn KeyedDigest, address: &Email) -> [u8; 32] {
+fn recipient(digests: &dyn KeyedDigest, address: &Email) -> [u8; 32] {
     digests.digest("mail_recipient", &[address.as_str()])
+}
+
+/// What the mails to former addresses of an account are found by.
+fn former_recipient(digests: &dyn KeyedDigest, user: UserId) -> [u8; 32] {
+    digests.digest("mail_former_recipient", &[&user.to_string()])
+}
+
+/// What all mails to an account are found by: those to its address, and those to the addresses that it had before.
+pub(crate) fn recipients(digests: &dyn KeyedDigest, user: &User) -> [[u8; 32]; 2] {
+    [recipient(digests, &user.email), former_recipient(digests, user.id)]
+}
+
+/// Keeps the mails to an address with the account that gives it up: who has the address next got none of them.
+pub(crate) fn keep_with(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    user: UserId,
+    former: &Email,
+) -> StoreResult<()> {
+    repositories.mails().hand_over(recipient(&*app.digests, former), former_recipient(&*app.digests, user))
 }
 
 impl Post {

@@ -7,7 +7,7 @@ use orgauth_application::account::owner::{OwnerError, OwnerProof};
 use orgauth_application::outbox::send_mail::{self, BegunMail};
 use orgauth_application::sign_in::second_factor::Proof;
 use orgauth_domain::identity::email_change::InvalidConfirmation;
-use orgauth_domain::mail::{MailKind, Message};
+use orgauth_domain::mail::{MailKind, MailState, Message};
 
 use crate::change_password::{NEW, change, command, prompt};
 use crate::mail_outbox::job_of;
@@ -152,6 +152,30 @@ fn h5_a_confirmed_address_takes_everything_of_the_old_one_along_or_kills_it() {
     assert!(events.len() == 1 && events[0].contains(&format!("\"previousEmail\":\"{old}\"")), "{events:?}");
     is_dead(&world, &token);
     full(world.login(&Attempt::of(&changed, &world.acme)));
+}
+
+/// What is exported and erased as somebody's mail is what was sent to that account.
+#[test]
+fn mails_to_a_former_address_stay_with_the_account_that_had_it() {
+    let world = World::new();
+    let former = world.bob.email.to_string();
+    bob_asks(&world, LAKE);
+    confirm(&world, &world.letter_to(&address(LAKE)).token()).unwrap();
+    let eve = world.session_by(&world.eve, &world.globex, &[AuthenticationMethod::Password]).access;
+    ask(&world, (&world.globex, &eve), &former, None).unwrap();
+    confirm(&world, &world.letters_to(&address(&former)).pop().unwrap().token()).unwrap();
+    let of_eve = world.eve.email.to_string();
+    for letter in [LAKE, &former, &of_eve].into_iter().flat_map(|to| world.letters_to(&address(to))) {
+        world.write(|r| r.mails().end(letter.row.id, MailState::Sent, None, world.app.now()));
+    }
+    let kinds_to = |user: &User| {
+        let export = orgauth_application::account::export::export(&world.app, user.id, None).unwrap();
+        let mut kinds: Vec<String> = export.mails.into_iter().map(|mail| format!("{:?}", mail.kind)).collect();
+        kinds.sort_unstable();
+        kinds
+    };
+    assert_eq!(kinds_to(&world.bob), ["ConfirmEmail", "EmailChangeRequested", "EmailChanged"]);
+    assert_eq!(kinds_to(&world.eve), ["ConfirmEmail", "EmailChangeRequested", "EmailChanged"]);
 }
 
 /// Where the password was given the new address is known: strangers who guess don't keep its owner out.

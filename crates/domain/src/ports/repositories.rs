@@ -135,6 +135,8 @@ pub trait Organizations {
     fn update(&mut self, organization: &Organization) -> StoreResult<()>;
     /// The organization with this slug, compared exactly.
     fn by_slug(&mut self, slug: &Slug) -> StoreResult<Option<Organization>>;
+    /// Whether no other organization can have this slug: also that of a deleted one, until its rows are gone.
+    fn is_slug_taken(&mut self, slug: &Slug) -> StoreResult<bool>;
     /// The organization with this id, locked.
     fn lock(&mut self, id: OrganizationId) -> StoreResult<Option<Organization>>;
     /// The organization with this id.
@@ -636,6 +638,8 @@ pub trait Mails {
         organization: OrganizationId,
         invites: &[InviteId],
     ) -> StoreResult<Vec<(InviteId, MailState)>>;
+    /// From now on the mails with one keyed digest of a recipient are found by another one.
+    fn hand_over(&mut self, from: [u8; 32], to: [u8; 32]) -> StoreResult<()>;
     /// Takes back the mails of an invitation that still wait; a job that nobody holds is deleted with its mail.
     fn cancel_invite(&mut self, organization: OrganizationId, invite: InviteId, at: Timestamp) -> StoreResult<()>;
 }

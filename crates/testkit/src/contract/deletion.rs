@@ -85,6 +85,7 @@ pub fn a_deleted_organization_is_gone_at_once_and_its_rows_in_batches(
     write(store, |r| r.organizations().mark_deleted(id, at(10)));
 
     assert_eq!(read(store, |r| r.organizations().by_slug(&gone.organization.slug)), None);
+    assert!(read(store, |r| r.organizations().is_slug_taken(&gone.organization.slug)));
     assert_eq!(read(store, |r| r.organizations().get(id)), None);
     assert_eq!(write(store, |r| r.organizations().lock(id)), None);
     assert_eq!(read(store, |r| r.organizations().list(None, 9)), std::slice::from_ref(&kept.organization));
@@ -101,6 +102,7 @@ pub fn a_deleted_organization_is_gone_at_once_and_its_rows_in_batches(
     // Event, mail with its job, session, reset, invitation, API key, audit entry, five members in three batches, and itself.
     let batches: Vec<_> = std::iter::from_fn(|| Some(purge(at(11), 2)).filter(|deleted| *deleted > 0)).collect();
     assert_eq!(batches, [1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 1, 1]);
+    assert!(!read(store, |r| r.organizations().is_slug_taken(&gone.organization.slug)));
     assert_eq!(write(store, |r| r.organizations().insert(&again)), Ok(()), "the slug is free");
     let jobs: Vec<_> = [Lane::Mail, Lane::Webhooks]
         .into_iter()

@@ -427,6 +427,10 @@ impl Mails for Watched<'_, '_> {
         self.inner.mails().of_invites(organization, invites)
     }
 
+    fn hand_over(&mut self, from: [u8; 32], to: [u8; 32]) -> StoreResult<()> {
+        self.inner.mails().hand_over(from, to)
+    }
+
     fn cancel_invite(&mut self, organization: OrganizationId, invite: InviteId, at: Timestamp) -> StoreResult<()> {
         self.inner.mails().cancel_invite(organization, invite, at)
     }
