@@ -20,8 +20,7 @@ fn nothing_in_any_table_names_an_erased_person() {
     let url = tenants.deployment.database().url();
     let mut ada = server.api("acme").signed_in(ADA);
     let mut max = server.api("acme").signed_in(MAX);
-    let profile =
-        json!({"name": "Canary Maximilian", "profile": {"bio": "canary of the hills", "phone": "+49 30 7654321"}});
+    let profile = json!({"name": "Canary Maximilian", "bio": "canary of the hills", "phone": "+49 30 7654321"});
     max.json("PUT", "/auth/profile", &profile).assert(200);
     server.api("acme").json("POST", "/auth/login", &json!({"email": MAX, "password": "wrong password"})).assert(401);
     server.api("acme").json("POST", "/auth/forgot-password", &json!({"email": MAX})).assert(200);

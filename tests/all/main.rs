@@ -34,6 +34,7 @@ mod disk_full;
 mod erasure;
 mod faults;
 mod house;
+mod import;
 mod journey;
 mod keys;
 mod logs;

@@ -18,12 +18,11 @@ use orgauth_infra_crypto::{SystemClock, SystemEntropy};
 use serde_json::json;
 
 use crate::backend::Backend;
-use crate::cli::{ApiKey, ConfigCommand, Member, Org, User};
+use crate::cli::{ApiKey, ConfigCommand, Member, Org};
 use crate::config::{Config, LogFormat};
 use crate::connect::{self, Connection};
 use crate::failure::Failure;
 use crate::followers;
-use crate::import_command;
 use crate::logging;
 use crate::outgoing;
 use crate::output::{self, Output};
@@ -169,12 +168,8 @@ pub(crate) fn add(
     Ok(runtime.block_on(add_member(&service.app, command))?)
 }
 
-/// `orgauth user …`.
-pub(crate) fn user(config: &Config, command: &User, output: Output) -> Result<(), Failure> {
-    let email = match command {
-        User::Import { file } => return import_command::import(config, file, output),
-        User::ResetTwoFactor { email } => email,
-    };
+/// `orgauth user reset-2fa`.
+pub(crate) fn reset_two_factor(config: &Config, email: &Email, output: Output) -> Result<(), Failure> {
     let account = Account::Email(email.clone());
     let user = two_factor_by_operator::reset(&open_to_seal(config)?.app, &Operator::CommandLine, &account)?;
     let text = format!("two-factor authentication of {} is off; all sessions have ended", user.email);

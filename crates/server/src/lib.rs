@@ -49,7 +49,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use cli::Command;
+use cli::{Command, User};
 use config::Config;
 use failure::Failure;
 use orgauth_domain::ports::VerifyLookup;
@@ -80,7 +80,8 @@ fn run(cli: &cli::Cli, output: Output) -> Result<(), Failure> {
         Command::Migrate => commands::migrate(&load()?, output),
         Command::Org(org) => commands::org(&load()?, org, output),
         Command::Member(member) => commands::member(&load()?, member, output),
-        Command::User(user) => commands::user(&load()?, user, output),
+        Command::User(User::Import { file }) => import_command::import(&load()?, file, output),
+        Command::User(User::ResetTwoFactor { email }) => commands::reset_two_factor(&load()?, email, output),
         Command::Totp { secret } => commands::totp(secret, output),
         Command::ApiKey(key) => commands::api_key(&load()?, key, output),
         Command::ServiceKey(key) => operator_commands::service_key(&load()?, key, output),

@@ -21,7 +21,11 @@ fn account_wide(world: &World) -> Vec<Call> {
             if route.method() == Method::GET { call } else { call.json(&json!({"slug": GLOBEX})) }
         })
         .collect();
-    assert_eq!(routes.len(), 5, "change-email, logout-all, organizations and founding one, switch-org");
+    assert_eq!(
+        routes.len(),
+        7,
+        "change-email, delete-account, export, logout-all, organizations and founding one, switch-org"
+    );
     routes
 }
 
