@@ -2,7 +2,7 @@
 //! (docs/security.md#addresses-and-sign-up).
 //!
 //! Asking never looks up whose the new address is: the same rows are written and the same mails are queued. Whether it is
-//! another account's is found out when the mail is about to be sent ([`letter`]), and again when the link is used.
+//! another account's is found out when the mail is about to be sent (`letter`), and again when the link is used.
 
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::identity::client_network::ClientNetwork;

@@ -1,7 +1,7 @@
 //! Erasing an account: its own rows in one transaction, then what others keep about it, batch by batch
 //! (docs/security.md#erasing-an-account).
 //!
-//! [`Erasing::prepare`] → [`Erasing::erase`] in the caller's transaction → [`blank`].
+//! `Erasing::prepare` → `Erasing::erase` in the caller's transaction → `work_off`.
 
 use std::net::IpAddr;
 

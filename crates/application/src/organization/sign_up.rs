@@ -2,7 +2,7 @@
 //! (docs/security.md#addresses-and-sign-up).
 //!
 //! Asking never looks an account up: the same row is written and one mail is queued, whatever the address. Whether it has an
-//! account is found out when the mail is about to be sent ([`letter`]), and again when the link is used. Until then nothing is
+//! account is found out when the mail is about to be sent (`letter`), and again when the link is used. Until then nothing is
 //! reserved.
 
 use std::sync::Arc;
