@@ -53,7 +53,7 @@ const HOMES: [(&str, &[&str]); 20] = [
     ("pq-sys", &["infra-postgres"]),
     ("actix-web", &["api-actix", "server"]),
     ("actix-http", &["api-actix", "server"]),
-    ("askama", &["infra-smtp"]),
+    ("askama", &["api-actix", "infra-smtp"]),
     ("lettre", &["infra-smtp"]),
     ("prometheus", &["server"]),
     ("reqwest", &["infra-http"]),

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::pages::PAGES;
 use crate::routes::{Credential, PREFIX, Route, TABLE};
 
 /// One pattern of paths on which requests are answered.
@@ -13,7 +14,8 @@ pub struct Place {
     pub answers: Vec<(&'static str, u16)>,
 }
 
-/// Every place: those of the route table, then those outside of it, in the order in which they are registered.
+/// Every place: those of the route table, those outside of it, then the hosted pages, in the order in which they are
+/// registered.
 pub fn places() -> Vec<Place> {
     let of_table = table().into_iter().map(|(path, routes)| Place {
         pattern: format!("{PREFIX}{path}"),
@@ -22,7 +24,9 @@ pub fn places() -> Vec<Place> {
             .flat_map(|route| route.statuses().into_iter().map(|status| (route.verb.as_str(), status)))
             .collect(),
     });
-    let outside = OUTSIDE.iter().map(|path| Place { pattern: (*path).to_owned(), answers: vec![("GET", 200)] });
+    let pages = PAGES.iter().map(|page| page.path);
+    let outside =
+        OUTSIDE.into_iter().chain(pages).map(|path| Place { pattern: path.to_owned(), answers: vec![("GET", 200)] });
     of_table.chain(outside).collect()
 }
 
@@ -38,8 +42,8 @@ pub(crate) fn table() -> Vec<(&'static str, Vec<&'static Route>)> {
     by_path
 }
 
-/// The paths outside of the table.
-pub(crate) const OUTSIDE: [&str; 12] = [
+/// The paths outside of the table, but those of the hosted pages.
+pub(crate) const OUTSIDE: [&str; 8] = [
     "/",
     "/healthz",
     "/readyz",
@@ -47,9 +51,5 @@ pub(crate) const OUTSIDE: [&str; 12] = [
     "/openapi.json",
     "/docs",
     "/docs/{file:.*}",
-    "/invite",
-    "/reset-password",
-    "/confirm-email",
-    "/sign-up",
     "/pages/{file}",
 ];

@@ -26,6 +26,7 @@ use crate::http::gate::Gate;
 use crate::http::request_deadline::{DeadlineStream, Limits};
 use crate::http::{body_guard, paced, pipeline, request_layer};
 use crate::observe::PlaceNumber;
+use crate::pages::PAGES;
 use crate::places;
 use crate::routes::{PREFIX, Route};
 use crate::state::ApiState;
@@ -136,7 +137,7 @@ const fn places_before_making_room(connections: usize) -> usize {
 type Get = fn(Resource) -> Resource;
 
 /// The handlers of [`places::OUTSIDE`], in its order.
-const OUTSIDE: [Get; 12] = [
+const OUTSIDE: [Get; 8] = [
     |resource| both(resource, service::start),
     |resource| both(resource, service::healthz),
     |resource| both(resource, service::readyz),
@@ -144,17 +145,14 @@ const OUTSIDE: [Get; 12] = [
     |resource| both(resource, service::openapi),
     |resource| both(resource, service::docs_redirect),
     |resource| both(resource, service::docs),
-    |resource| both(resource, service::pages::invite),
-    |resource| both(resource, service::pages::reset_password),
-    |resource| both(resource, service::pages::confirm_email),
-    |resource| both(resource, service::pages::sign_up),
     |resource| both(resource, service::pages::file),
 ];
 
 /// Registers every place. Each knows its number when somebody observes, so that nobody has to look for a pattern.
 fn register(config: &mut web::ServiceConfig, observed: bool) {
     let of_table = places::table().into_iter().map(|(path, routes)| resource(path, &routes));
-    let outside = places::OUTSIDE.into_iter().zip(OUTSIDE);
+    let page: Get = |resource| both(resource, service::pages::page);
+    let outside = places::OUTSIDE.into_iter().zip(OUTSIDE).chain(PAGES.iter().map(|it| (it.path, page)));
     let outside =
         outside.map(|(path, get)| get(web::resource(path)).default_service(other_methods("GET, HEAD".to_owned())));
     for (number, resource) in of_table.chain(outside).enumerate() {

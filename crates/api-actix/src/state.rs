@@ -11,6 +11,7 @@ use orgauth_domain::ports::VerifyLookup;
 
 use crate::http::large_answers::LargeAnswers;
 use crate::observe::RequestObserver;
+use crate::pages::HostedPages;
 
 /// The service behind the routes. Cheap to clone.
 #[derive(Clone)]
@@ -31,6 +32,8 @@ pub struct ApiState {
     pub body_timeout: Duration,
     /// The OpenAPI document, as it is served.
     pub openapi: Bytes,
+    /// The hosted pages.
+    pub pages: Arc<HostedPages>,
     /// The memory of large answers.
     pub large_answers: Arc<LargeAnswers>,
     /// Is told of each answered request; absent: nobody counts them.

@@ -90,7 +90,7 @@ pub(crate) fn serve(
         Some(lookup) => lookup,
         None => backend::lookup(config, verify_load.observer(metrics.as_deref().map(Metrics::batches)))?,
     };
-    let mut state = wiring::api_state(config, &service, lookup);
+    let mut state = wiring::api_state(config, &service, lookup)?;
     if let Some(metrics) = &metrics {
         metrics.watch_hash_pool(Arc::clone(&service.hasher));
         metrics.watch_breached_lists(&service.breached).map_err(|error| Failure::internal(&error))?;

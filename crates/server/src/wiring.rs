@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use orgauth_api_actix::http::blocking::BlockingPool;
-use orgauth_api_actix::{ApiState, CookieSettings, LargeAnswerLimits, LargeAnswers};
+use orgauth_api_actix::{ApiState, CookieSettings, HostedPages, LargeAnswerLimits, LargeAnswers};
 use orgauth_application::app::BreachedLists;
 use orgauth_application::operations::bootstrap::{self, BootstrapError};
 use orgauth_application::operations::{servers, signing_keys};
@@ -252,8 +252,12 @@ fn hasher(config: &Config, party: Party, entropy: Arc<dyn Entropy>) -> Result<Ar
 }
 
 /// The routes' state over a service.
-pub(crate) fn api_state(config: &Config, service: &Service, lookup: Arc<dyn VerifyLookup>) -> ApiState {
-    ApiState {
+pub(crate) fn api_state(
+    config: &Config,
+    service: &Service,
+    lookup: Arc<dyn VerifyLookup>,
+) -> Result<ApiState, Failure> {
+    Ok(ApiState {
         app: service.app.clone(),
         lookup,
         key_digest: orgauth_infra_crypto::key_digest,
@@ -274,11 +278,12 @@ pub(crate) fn api_state(config: &Config, service: &Service, lookup: Arc<dyn Veri
         trusted_proxies: config.http.trusted_proxies.clone().into(),
         body_timeout: to_std(config.http.body_timeout),
         openapi: orgauth_api_actix::openapi::document().into(),
+        pages: Arc::new(HostedPages::new().map_err(|error| Failure::internal(&error))?),
         large_answers: Arc::new(LargeAnswers::new(LargeAnswerLimits {
             bytes: size(config.http.large_answers_mib).saturating_mul(1024 * 1024),
             at_once: permits(config).div_ceil(4),
             wait: to_std(config.store.checkout_timeout),
         })),
         observer: None,
-    }
+    })
 }

@@ -1,0 +1,1 @@
+// The account page: the caller's own profile, security, sessions and organizations.

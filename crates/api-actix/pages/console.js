@@ -1,0 +1,1 @@
+// The console: what an organization's administrators look after.

@@ -1,0 +1,1 @@
+// Elements made of data; text from outside only ever becomes textContent.

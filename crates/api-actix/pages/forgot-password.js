@@ -1,0 +1,1 @@
+// Asks for a link that sets a new password.

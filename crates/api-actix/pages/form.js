@@ -1,0 +1,1 @@
+// Forms: submission, errors beside their fields, passwords that can be shown.

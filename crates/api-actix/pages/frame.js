@@ -1,0 +1,1 @@
+// The frame of the pages with a bar and tabs.

@@ -1,0 +1,1 @@
+// What a mailed link brings along.

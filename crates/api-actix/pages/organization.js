@@ -1,0 +1,1 @@
+// Which organization a session is for.

@@ -1,0 +1,1 @@
+// Views of a card page, one of which shows.

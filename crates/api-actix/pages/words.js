@@ -1,0 +1,1 @@
+// Words for errors, instants and durations.
