@@ -1,0 +1,46 @@
+import type { components } from "./openapi.js";
+
+/** A code of the service's own errors. */
+export type ServiceErrorCode = components["schemas"]["ErrorCode"];
+
+/**
+ * Why a call failed: a code of the service, or `unreachable` (no connection, or one that broke), `timeout` (no answer in
+ * time), `bad_response` (an answer that is not the service's).
+ */
+export type ErrorCode = ServiceErrorCode | "unreachable" | "timeout" | "bad_response";
+
+/** A field that is wrong, on `validation_failed`. */
+export type FieldError = components["schemas"]["FieldError"];
+
+/** What an error says besides its code. */
+export interface ErrorDetails {
+  status?: number;
+  requestId?: string;
+  retryAfter?: number;
+  fields?: FieldError[];
+  cause?: unknown;
+}
+
+/** A call to the service that was no success. Decide by `code`; `message` is for developers. */
+export class OrgauthError extends Error {
+  override readonly name = "OrgauthError";
+  /** What went wrong. */
+  readonly code: ErrorCode;
+  /** The HTTP status of the service's answer, 0 when there was none. */
+  readonly status: number;
+  /** What the service's log knows the request by. */
+  readonly requestId: string | undefined;
+  /** Seconds to wait before another try. */
+  readonly retryAfter: number | undefined;
+  /** The wrong fields, on `validation_failed`. */
+  readonly fields: readonly FieldError[];
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.code = code;
+    this.status = details.status ?? 0;
+    this.requestId = details.requestId;
+    this.retryAfter = details.retryAfter;
+    this.fields = details.fields ?? [];
+  }
+}

@@ -1,0 +1,37 @@
+import { judge, type RequireAuthOptions } from "./adapt.js";
+import type { Auth, Orgauth } from "./orgauth.js";
+
+export type { RequireAuthOptions } from "./adapt.js";
+
+/**
+ * A gate for what takes a `Request`: gives the answer for somebody who is kept out, and nothing for an active member. As it
+ * is the middleware of Next.js: `export const proxy = requireAuth(orgauth, { redirect: true })`.
+ */
+export function requireAuth<R extends Request>(
+  orgauth: Orgauth,
+  options: RequireAuthOptions<R> = {},
+): (request: R) => Promise<Response | undefined> {
+  const decide = judge(orgauth, options);
+  return async (request) => {
+    const result = await decide(request, request);
+    return result.ok ? undefined : new Response(result.body || null, { status: result.status, headers: result.headers });
+  };
+}
+
+/**
+ * A handler that is called for active members only, and told who they are; such as a route handler of Next.js:
+ * `export const GET = withAuth(orgauth, (request, auth) => Response.json({ hello: auth.user.name }))`.
+ */
+export function withAuth<R extends Request, Rest extends unknown[]>(
+  orgauth: Orgauth,
+  handler: (request: R, auth: Auth, ...rest: Rest) => Response | Promise<Response>,
+  options: RequireAuthOptions<R> = {},
+): (request: R, ...rest: Rest) => Promise<Response> {
+  const decide = judge(orgauth, options);
+  return async (request, ...rest) => {
+    const result = await decide(request, request);
+    return result.ok
+      ? handler(request, result.auth, ...rest)
+      : new Response(result.body || null, { status: result.status, headers: result.headers });
+  };
+}

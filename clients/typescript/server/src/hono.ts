@@ -1,0 +1,26 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { Admitted, judge, type RequireAuthOptions } from "./adapt.js";
+import type { Auth, Orgauth } from "./orgauth.js";
+
+export type { RequireAuthOptions } from "./adapt.js";
+
+const admitted = new Admitted();
+
+/** Middleware that lets only active members through; everybody else is answered 401, 403, 404 or 503, or is led to the sign-in. */
+export function requireAuth(orgauth: Orgauth, options: RequireAuthOptions<Context> = {}): MiddlewareHandler {
+  const decide = judge(orgauth, options);
+  return async (context, next) => {
+    const result = await decide(context, context.req.raw);
+    if (!result.ok) {
+      return new Response(result.body || null, { status: result.status, headers: result.headers });
+    }
+    admitted.set(context, result.auth);
+    await next();
+    return undefined;
+  };
+}
+
+/** Who sent a request that `requireAuth` let through; throws for any other. */
+export function getAuth(context: Context): Auth {
+  return admitted.get(context);
+}

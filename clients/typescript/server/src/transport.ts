@@ -1,0 +1,160 @@
+import { OrgauthError, type ErrorCode, type FieldError } from "./errors.js";
+
+/** How to reach the service. */
+export interface ServiceOptions {
+  /** Where this program reaches the service: `https://auth.example.com`, with or without the `/api/v1` of its base URL. */
+  url: string | URL;
+  /** How many milliseconds a call may take, its retry included; 5,000 unless said. */
+  timeout?: number;
+  /** A `fetch` of your own, as for a proxy or a certificate; it has to keep connections alive by itself. */
+  fetch?: typeof globalThis.fetch;
+}
+
+interface Call {
+  method: string;
+  path: string;
+  key: string;
+  org?: string | undefined;
+  body?: string | undefined;
+  contentType?: string;
+  signal?: AbortSignal | undefined;
+  /** Whether doing it twice is the same as doing it once. */
+  isRepeatable: boolean;
+}
+
+interface Failure {
+  code?: unknown;
+  message?: unknown;
+  requestId?: unknown;
+  retryAfter?: unknown;
+  fields?: unknown;
+}
+
+/** Sends requests to the service. Nothing of an answer is kept. */
+export class Transport {
+  /** The service's origin, with the path in front of `/api/v1` when there is one. */
+  readonly origin: string;
+  readonly #timeout: number;
+  readonly #fetch: typeof globalThis.fetch | undefined;
+
+  constructor({ url, timeout = 5000, fetch }: ServiceOptions) {
+    const parsed = URL.canParse(String(url)) ? new URL(url) : undefined;
+    if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.search || parsed.hash || parsed.username) {
+      throw new TypeError("orgauth: `url` must be the service's address, such as https://auth.example.com");
+    }
+    if (!(timeout > 0)) {
+      throw new TypeError("orgauth: `timeout` must be a number of milliseconds above 0");
+    }
+    this.origin = parsed.href.replace(/\/*(api\/v1\/*)?$/, "");
+    this.#timeout = timeout;
+    this.#fetch = fetch;
+  }
+
+  /** The answer's `data`. Repeats a call once: after a 503 that says when, and after a connection that broke. */
+  async call(call: Call): Promise<unknown> {
+    const deadline = Date.now() + this.#timeout;
+    try {
+      return await this.#attempt(call, deadline);
+    } catch (error) {
+      if (!(error instanceof OrgauthError) || !mayRepeat(error, call.isRepeatable)) {
+        throw error;
+      }
+      const wait = error.code === "unreachable" ? 0 : (error.retryAfter ?? 0) * 1000;
+      if (Date.now() + wait >= deadline) {
+        throw error;
+      }
+      await pause(wait, call.signal);
+      return this.#attempt(call, deadline);
+    }
+  }
+
+  async #attempt({ method, path, key, org, body, contentType, signal }: Call, deadline: number): Promise<unknown> {
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(TIMEOUT), Math.max(deadline - Date.now(), 1));
+    const abort = () => controller.abort(signal?.reason);
+    signal?.aborted ? abort() : signal?.addEventListener("abort", abort, { once: true });
+    let response: Response;
+    let text: string;
+    try {
+      response = await (this.#fetch ?? globalThis.fetch)(`${this.origin}/api/v1${path}`, {
+        method,
+        headers: {
+          Accept: "application/json",
+          "X-API-Key": key,
+          ...(org !== undefined && { "X-Org-Slug": org }),
+          ...(body !== undefined && { "Content-Type": contentType ?? "application/json" }),
+        },
+        ...(body !== undefined && { body }),
+        // The key is for the service alone: it follows no redirection, and no answer comes from a cache.
+        redirect: "error",
+        cache: "no-store",
+        signal: controller.signal,
+      });
+      text = await response.text();
+    } catch (cause) {
+      signal?.throwIfAborted();
+      if (controller.signal.reason === TIMEOUT) {
+        throw new OrgauthError("timeout", `no answer within ${this.#timeout} ms`, { cause });
+      }
+      throw new OrgauthError("unreachable", "the service can't be reached", { cause });
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", abort);
+    }
+    return read(response, text);
+  }
+}
+
+const TIMEOUT = new Error("timeout");
+
+/** What an answer says; throws unless it is a success in the service's envelope. */
+function read(response: Response, text: string): unknown {
+  const { status } = response;
+  let answer: { status?: unknown; data?: unknown; error?: Failure } | null;
+  try {
+    answer = JSON.parse(text) as typeof answer;
+  } catch (cause) {
+    throw new OrgauthError("bad_response", `the answer with status ${status} is not JSON`, { status, cause });
+  }
+  if (response.ok && answer?.status === "success" && isObject(answer.data)) {
+    return answer.data;
+  }
+  const error = answer?.error;
+  if (response.ok || answer?.status !== "error" || !isObject(error) || typeof error.code !== "string") {
+    throw new OrgauthError("bad_response", `the answer with status ${status} is not the service's`, { status });
+  }
+  const after = response.headers.get("Retry-After");
+  throw new OrgauthError(error.code as ErrorCode, String(error.message), {
+    status,
+    ...(typeof error.requestId === "string" && { requestId: error.requestId }),
+    ...(after !== null && /^\d{1,9}$/.test(after) && { retryAfter: Number(after) }),
+    ...(Array.isArray(error.fields) && { fields: error.fields as FieldError[] }),
+  });
+}
+
+/** `busy` never changed anything; after the others it isn't known. */
+function mayRepeat(error: OrgauthError, isRepeatable: boolean): boolean {
+  if (error.status === 503) {
+    return error.retryAfter !== undefined && (isRepeatable || error.code === "busy");
+  }
+  return error.code === "unreachable" && isRepeatable;
+}
+
+function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((done, fail) => {
+    const abort = () => {
+      clearTimeout(timer);
+      fail(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", abort);
+      done();
+    }, milliseconds);
+    signal?.addEventListener("abort", abort, { once: true });
+  });
+}
+
+/** Whether a value is an object in the sense of JSON. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

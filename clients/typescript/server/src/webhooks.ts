@@ -1,0 +1,139 @@
+import type { components, webhooks } from "./openapi.js";
+
+/** What a subscription can be told of. */
+export type EventName = components["schemas"]["EventName"];
+
+type Payload<N extends EventName & keyof webhooks> = webhooks[N]["post"] extends {
+  requestBody: { content: { "application/json": infer P } };
+}
+  ? P
+  : never;
+
+/** An event that was verified: `type` says which, and what `data` holds. `WebhookEvent<"member.joined">` is one of them. */
+export type WebhookEvent<N extends EventName & keyof webhooks = EventName & keyof webhooks> = {
+  [K in N]: Payload<K>;
+}[N];
+
+/** How to verify. */
+export interface WebhookOptions {
+  /** The subscription's secret `whs_…`; while one is rotated, both. */
+  secret: string | readonly string[];
+  /** How many seconds the time of the attempt may be away from this clock; 300 unless said. */
+  tolerance?: number;
+}
+
+/** What arrived, with its body as it arrived: a `Request`, or headers and a body that nobody has parsed. */
+export type WebhookRequest =
+  | Request
+  | { headers: Headers | Record<string, string | readonly string[] | undefined>; body: string | Uint8Array };
+
+/** Why something is no event of the service. */
+export type WebhookErrorCode = "missing_header" | "bad_timestamp" | "too_old" | "too_new" | "bad_signature" | "bad_body";
+
+/** What arrived is not to be believed. Answer 400: frameworks that look at `status` do. */
+export class WebhookError extends Error {
+  override readonly name = "WebhookError";
+  readonly status = 400;
+  readonly statusCode = 400;
+  /** What was wrong with it. */
+  readonly code: WebhookErrorCode;
+
+  constructor(code: WebhookErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/**
+ * The event of a request that the service sent and signed lately. Throws a `WebhookError` for any other request. The same
+ * event may arrive more than once: remember its `id`, and answer 2xx to events that you don't know.
+ */
+export async function verifyWebhook(request: WebhookRequest, { secret, tolerance = 300 }: WebhookOptions): Promise<WebhookEvent> {
+  const secrets = typeof secret === "string" ? [secret] : secret;
+  const keys = secrets.map(bytesOfSecret);
+  if (keys.length === 0 || !(tolerance > 0)) {
+    throw new TypeError("orgauth: `secret` and a `tolerance` above 0 are needed");
+  }
+  const header = (name: string) => headerOf(request.headers, name);
+  const id = header("webhook-id");
+  const timestamp = header("webhook-timestamp");
+  const signatures = header("webhook-signature");
+  if (!/^\d{1,12}$/.test(timestamp)) {
+    throw new WebhookError("bad_timestamp", "webhook-timestamp is not a number of seconds");
+  }
+  const age = Math.floor(Date.now() / 1000) - Number(timestamp);
+  if (Math.abs(age) > tolerance) {
+    const code = age > 0 ? "too_old" : "too_new";
+    throw new WebhookError(code, `webhook-timestamp is more than ${tolerance} s away from this clock`);
+  }
+  const body = await bodyOf(request);
+  const signed = concat(new TextEncoder().encode(`${id}.${timestamp}.`), body);
+  if (!(await isSigned(keys, signed, signatures))) {
+    throw new WebhookError("bad_signature", "no signature is of this secret");
+  }
+  try {
+    const event = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body)) as WebhookEvent;
+    if (event.id === id && typeof event.type === "string" && typeof event.data === "object") {
+      return event;
+    }
+  } catch {
+    // Told below.
+  }
+  throw new WebhookError("bad_body", "the body is not an event");
+}
+
+/** `whs_` and 44 characters: their base64 is the key, as for every library of Standard Webhooks. */
+function bytesOfSecret(secret: string): Uint8Array<ArrayBuffer> {
+  const encoded = /^(?:whs_|whsec_)?([A-Za-z0-9+/]{24,}={0,2})$/.exec(secret ?? "")?.[1];
+  if (encoded === undefined) {
+    throw new TypeError("orgauth: `secret` must be the secret of a webhook subscription (whs_…)");
+  }
+  return bytesOfBase64(encoded);
+}
+
+function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}
+
+async function isSigned(keys: Uint8Array<ArrayBuffer>[], signed: Uint8Array<ArrayBuffer>, header: string): Promise<boolean> {
+  const given = header.split(" ").filter((it) => /^v1,[A-Za-z0-9+/]{43}=$/.test(it)).slice(0, 16);
+  let isRight = false;
+  for (const bytes of keys) {
+    const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
+    for (const it of given) {
+      // Compares in constant time.
+      isRight = (await crypto.subtle.verify("HMAC", key, bytesOfBase64(it.slice(3)), signed)) || isRight;
+    }
+  }
+  return isRight;
+}
+
+function headerOf(headers: WebhookRequest["headers"], name: string): string {
+  const entry =
+    headers instanceof Headers ? headers.get(name) : Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+  if (typeof entry !== "string" || entry === "") {
+    throw new WebhookError("missing_header", `the header ${name} is missing`);
+  }
+  return entry;
+}
+
+async function bodyOf(request: WebhookRequest): Promise<Uint8Array<ArrayBuffer>> {
+  if ("arrayBuffer" in request) {
+    return new Uint8Array(await request.arrayBuffer());
+  }
+  const { body } = request;
+  if (typeof body === "string") {
+    return new TextEncoder().encode(body);
+  }
+  if (body instanceof Uint8Array) {
+    return new Uint8Array(body);
+  }
+  throw new TypeError("orgauth: the body has to be the bytes that arrived, as of express.raw({ type: \"application/json\" })");
+}
+
+function concat(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
+}
