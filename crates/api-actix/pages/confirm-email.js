@@ -1,7 +1,10 @@
 // Confirming an address with a mailed link, or cancelling a change of it with the one in the notice to the old address. Nothing
 // happens before the button is pressed: programs that look into mails open links, too.
 
-import { call, keepStep, missingLinkWords, note, onSubmit, show, showRefusal, takeLink } from "./page.js";
+import { call } from "./api.js";
+import { onSubmit, showRefusal } from "./form.js";
+import { keepStep, missingLinkWords, takeLink } from "./link.js";
+import { note, show } from "./view.js";
 
 const link = takeLink();
 

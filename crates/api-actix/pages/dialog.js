@@ -1,1 +1,75 @@
-// Dialogs.
+// Dialogs: asking once before something that can't be taken back, and showing a secret once.
+
+import { button, el } from "./dom.js";
+
+/**
+ * Opens a dialog with a title and what `fill` puts into it; `fill` gets a function that closes it with a result. The
+ * promise gives the result; null when it was closed by Escape or by the cross. The focus goes back to where it was.
+ */
+export function openDialog(title, fill, { closable = true } = {}) {
+  return new Promise((resolve) => {
+    const before = document.activeElement;
+    let result = null;
+    const heading = el("h2", { id: "dialog-title", tabindex: "-1" }, title);
+    const dialog = el("dialog", { "aria-labelledby": "dialog-title" }, heading);
+    const close = (value) => {
+      result = value;
+      dialog.close();
+    };
+    dialog.append(...[fill(close)].flat());
+    dialog.addEventListener("cancel", (event) => {
+      if (!closable) {
+        event.preventDefault();
+      }
+    });
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      if (before?.isConnected) {
+        before.focus();
+      }
+      resolve(result);
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+    (dialog.querySelector("[autofocus], input, select, textarea") ?? heading).focus();
+  });
+}
+
+/** Asks before something is done; `text` says what will happen. True when it shall be done. */
+export async function confirmed(title, text, action, { tone = "danger" } = {}) {
+  const answer = await openDialog(title, (close) => [
+    ...[text].flat().map((line) => el("p", {}, line)),
+    el(
+      "div",
+      { class: "actions" },
+      el("button", { type: "button", class: tone, on: { click: () => close(true) } }, action),
+      el("button", { type: "button", class: "quiet", autofocus: true, on: { click: () => close(false) } }, "Cancel"),
+    ),
+  ]);
+  return answer === true;
+}
+
+/** Shows something that is shown this once; it closes by its button alone, so that nobody loses it by Escape. */
+export function showOnce(title, text, secret, { done = "I have kept it", lines = null } = {}) {
+  return openDialog(title, (close) => [
+    el("p", {}, text),
+    lines ? el("ul", { class: "secrets" }, lines.map((line) => el("li", { class: "code" }, line)))
+      : el("p", { class: "secret code" }, secret),
+    el("div", { class: "actions" }, el("button", { type: "button", class: "primary", on: { click: () => close(true) } }, done),
+      copyButton(lines ? lines.join("\n") : secret)),
+  ], { closable: false });
+}
+
+/** Copies a text and says so. */
+export function copyButton(text, label = "Copy") {
+  const element = button(label, async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      element.textContent = "Copied";
+    } catch {
+      element.textContent = "Select it and copy it by hand";
+    }
+    setTimeout(() => { element.textContent = label; }, 2500);
+  }, { "aria-live": "polite" });
+  return element;
+}

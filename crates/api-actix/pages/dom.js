@@ -1,1 +1,64 @@
-// Elements made of data; text from outside only ever becomes textContent.
+// Making elements. Strings only ever become text.
+
+/**
+ * Makes an element. Of `properties`, `on` holds listeners by the name of the event, `true` sets an attribute without
+ * value, `false`, `null` and `undefined` leave it out. Children are elements, strings, or null for nothing.
+ */
+export function el(name, properties = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (key === "on") {
+      for (const [event, listener] of Object.entries(value)) {
+        element.addEventListener(event, listener);
+      }
+    } else if (value === true) {
+      element.setAttribute(key, "");
+    } else if (value !== false && value !== null && value !== undefined) {
+      element.setAttribute(key, String(value));
+    }
+  }
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+/** A button that does something on this page. While `work` runs it is off, so that nothing is done twice. */
+export function button(text, work, properties = {}) {
+  const element = el("button", { type: "button", class: "quiet", ...properties }, text);
+  element.addEventListener("click", async () => {
+    if (element.disabled) {
+      return;
+    }
+    element.disabled = true;
+    try {
+      await work();
+    } finally {
+      element.disabled = false;
+      if (document.activeElement === document.body && element.isConnected) {
+        element.focus();
+      }
+    }
+  });
+  return element;
+}
+
+/** Says something to screen readers without moving the focus. */
+export function announce(text) {
+  const place = document.getElementById("status");
+  if (place) {
+    place.textContent = "";
+    // The same words twice are news only when the place was empty in between.
+    setTimeout(() => { place.textContent = text; }, 50);
+  }
+}
+
+/** What waits says so after 300 ms: `say` is called then, and what it gives back when the wait is over. */
+export async function waiting(promise, say) {
+  let over = null;
+  const timer = setTimeout(() => { over = say(); }, 300);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    over?.();
+  }
+}

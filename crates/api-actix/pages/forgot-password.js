@@ -1,1 +1,40 @@
-// Asks for a link that sets a new password.
+// Asking for a link that sets a new password. The words are the same whether there is an account or not, as the answer is.
+
+import { call } from "./api.js";
+import { onSubmit, showFieldErrors, showRefusal } from "./form.js";
+import { asSlug } from "./link.js";
+import { organizationWanted, pageAddress } from "./organization.js";
+import { note, show } from "./view.js";
+import { words } from "./words.js";
+
+const form = document.getElementById("request");
+const back = document.getElementById("back");
+const { slug, email } = form.elements;
+const asked = new URLSearchParams(location.search);
+const returning = asked.has("return_to") ? { return_to: asked.get("return_to") } : {};
+
+const org = organizationWanted();
+slug.value = org ?? "";
+back.href = pageAddress("sign-in", org, returning);
+
+onSubmit(form, { slug: "Please enter the organization's short name.", email: "Please enter your email address." }, async () => {
+  const chosen = asSlug(slug.value.trim().toLowerCase());
+  if (!chosen) {
+    showFieldErrors(form, { slug: ["A short name has small letters, digits and hyphens only."] });
+    return;
+  }
+  const address = email.value.trim();
+  const answer = await call(chosen, "POST", "auth/forgot-password", { email: address });
+  if (answer.ok) {
+    note("Look at your mail", `If ${address} belongs to a member of ${chosen}, a link is on its way to it. It works once, and only for a short time.`, "success", {
+      onward: { address: pageAddress("sign-in", chosen, returning), text: "Back to sign-in" },
+    });
+  } else if (answer.error.code === "organization_not_found") {
+    showFieldErrors(form, { slug: [words(answer.error)] });
+  } else {
+    showRefusal(form, "", answer.error);
+  }
+});
+
+show("request", "Forgotten password", "Enter your address, and a link that sets a new password comes by mail.");
+(slug.value ? email : slug).focus();

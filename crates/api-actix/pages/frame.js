@@ -1,1 +1,278 @@
-// The frame of the pages with a bar and tabs.
+// The frame of the account and the console: who is signed in and where, the tabs, and what happens when the session ends.
+//
+// A view is one tab: `{id, title, open(main, context)}`. It is opened anew whenever the address says another tab.
+// Its context has `call` for the API, `place` for what it keeps in the address, and `go` to lead elsewhere.
+
+import { sessionOf } from "./api.js";
+import { announce, button, el, waiting } from "./dom.js";
+import { openDialog } from "./dialog.js";
+import { problem } from "./list.js";
+import { organizationWanted, pageAddress, rememberOrganization } from "./organization.js";
+import { plain, words } from "./words.js";
+
+const main = document.getElementById("main");
+const bar = document.getElementById("bar");
+const nav = document.getElementById("tabs");
+
+const SIGN_IN = "sign-in";
+
+/**
+ * Opens a page of tabs. `page` is its address, `account` or `console`; `admin` says that it is for administrators alone.
+ */
+export async function openFrame({ page, title, tabs, admin = false }) {
+  const org = organizationWanted();
+  if (!org) {
+    location.replace(signInAddress(null));
+    return;
+  }
+  let shown = null;
+  let over = null;
+
+  const session = sessionOf(org, changed);
+
+  function changed(current) {
+    if (!shown || !current) {
+      return;
+    }
+    if (current.authenticated && !current.reason) {
+      if (current.user.id !== shown.user.id || current.membership.role !== shown.membership.role) {
+        location.reload(); // Somebody else signed in in another tab, or the role has changed.
+      }
+      over?.();
+      over = null;
+    } else if (!over) {
+      sayItIsOver(current);
+    }
+  }
+
+  /** The session ended: what was typed stays under the dialog, which closes itself when one signs in in another tab. */
+  function sayItIsOver({ reason }) {
+    const text = reason ? words({ code: reason })
+      : "Your session has ended: it timed out, or you signed out or changed your password elsewhere.";
+    openDialog(reason ? "You can't go on here" : "You are signed out", (close) => {
+      over = () => close(null);
+      return [
+        el("p", {}, text),
+        el("div", { class: "actions" }, el("a", { class: "primary", href: signInAddress(org) }, "Sign in again")),
+      ];
+    }, { closable: false });
+  }
+
+  const opened = await waiting(session.open(), () => {
+    main.replaceChildren(el("p", { class: "loading" }, "Loading…"));
+    return () => {};
+  });
+  if (!opened) {
+    main.replaceChildren(
+      el("h1", { tabindex: "-1" }, title),
+      problem({ code: "unreachable" }, () => location.reload()),
+    );
+    return;
+  }
+  if (opened.reason) {
+    main.replaceChildren(
+      el("h1", { tabindex: "-1" }, "You can't go on here"),
+      el("p", {}, words({ code: opened.reason })),
+      el("p", {}, el("a", { href: signInAddress(null) }, "Sign in to another organization")),
+    );
+    return;
+  }
+  if (!opened.authenticated) {
+    location.replace(signInAddress(org));
+    return;
+  }
+  shown = opened;
+  rememberOrganization(org);
+  const isAdmin = opened.membership.role === "org_admin";
+
+  /** Calls the API in the session. What ends it is told by the dialog above; the caller gets the refusal as well. */
+  const call = (method, path, body) => session.call(method, `/${path}`, body);
+  /** Calls what begins, renews or ends the session. */
+  const change = (method, path, body) => session.change(method, `/${path}`, body);
+
+  const context = {
+    org, call, change, page, isAdmin,
+    user: opened.user, organization: opened.org, membership: opened.membership,
+    place: placeOf(), go: (hash) => { location.hash = hash; },
+    leave: (address) => { shown = null; location.assign(address); },
+    switchTo: (slug) => switchTo(slug),
+    rename: (name) => { bar.querySelector("#who").textContent = plain(name); },
+  };
+
+  async function switchTo(slug) {
+    shown = null;
+    const answer = await change("POST", "auth/switch-org", { slug });
+    if (answer.ok && answer.data.requires2FA) {
+      location.assign(pageAddress(SIGN_IN, slug, {
+        step: answer.data.setupRequired ? "set-up" : "code", return_to: here(page, slug),
+      }));
+    } else if (answer.ok) {
+      location.assign(pageAddress(page === "console" ? "account" : page, slug));
+    } else {
+      shown = opened;
+    }
+    return answer;
+  }
+
+  drawBar(context, session);
+  if (admin && !isAdmin) {
+    main.replaceChildren(
+      el("h1", { tabindex: "-1" }, title),
+      el("p", {}, words({ code: "admin_required" })),
+      el("p", {}, el("a", { class: "button", href: pageAddress("account", org) }, "Go to your account")),
+    );
+    return;
+  }
+
+  nav.replaceChildren(el("ul", {}, tabs.map(({ id, title: text }) => el("li", {}, el("a", { href: `#${id}`, "data-tab": id }, text)))));
+  let turns = 0;
+  const route = async () => {
+    turns += 1;
+    const turn = turns;
+    const wanted = location.hash.slice(1).split(/[/?]/)[0];
+    const tab = tabs.find(({ id }) => id === wanted) ?? tabs[0];
+    for (const link of nav.querySelectorAll("a")) {
+      link.removeAttribute("aria-current");
+      if (link.dataset.tab === tab.id) {
+        link.setAttribute("aria-current", "page");
+        link.scrollIntoView({ block: "nearest", inline: "nearest" });
+      }
+    }
+    const room = el("div", { class: "view" });
+    document.title = `${tab.title} · ${plain(opened.org.name)}`;
+    main.replaceChildren(room);
+    await tab.open(room, context);
+    if (turn === turns) {
+      const heading = room.querySelector("h1");
+      heading?.setAttribute("tabindex", "-1");
+      if (turn > 1) {
+        heading?.focus();
+      }
+      announce(tab.title);
+    }
+  };
+  addEventListener("hashchange", route);
+  await route();
+}
+
+function drawBar(context, session) {
+  const { org, organization, user, isAdmin, page } = context;
+  const links = [["account", "Account"], ...(isAdmin ? [["console", "Console"]] : [])];
+  bar.querySelector("#places")?.remove();
+  bar.append(el(
+    "div",
+    { id: "places" },
+    el("nav", { "aria-label": "Pages" }, links.map(([address, text]) => el(
+      "a",
+      { href: pageAddress(address, org), ...(address === page ? { "aria-current": "page" } : {}) },
+      text,
+    ))),
+    button(plain(organization.name), () => chooseOrganization(context), {
+      id: "organization", "aria-haspopup": "dialog", title: "Switch to another organization",
+    }),
+    el("span", { id: "who", title: user.email }, plain(user.name)),
+    button("Sign out", async () => {
+      const answer = await session.change("POST", "/auth/logout");
+      if (answer.ok) {
+        context.leave(pageAddress(SIGN_IN, org, { signed: "out" }));
+      } else {
+        await openDialog("You are still signed in", () => [el("p", {}, words(answer.error, false))]);
+      }
+    }, { id: "sign-out" }),
+  ));
+}
+
+/** Lets people choose among their organizations, and goes there. */
+export async function chooseOrganization(context) {
+  await openDialog("Your organizations", (close) => {
+    const list = el("ul", { class: "rows" });
+    const told = el("div", { class: "state" }, el("p", { class: "loading" }, "Loading…"));
+    const more = el("div", { class: "pager" });
+    const load = async (cursor) => {
+      const answer = await context.call("GET", `auth/organizations?limit=50${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ""}`);
+      if (!answer.ok) {
+        told.replaceChildren(otherSignIn(answer.error));
+        return;
+      }
+      told.replaceChildren();
+      list.append(...answer.data.organizations.map((one) => organizationRow(context, one, told)));
+      const next = answer.data.nextCursor;
+      more.replaceChildren(...(next ? [button("More", () => load(next))] : []));
+    };
+    load();
+    return [told, list, more, el("div", { class: "actions" }, el("button", {
+      type: "button", class: "quiet", on: { click: () => close(null) },
+    }, "Close"))];
+  });
+}
+
+/** Why this session can't list or switch, and the way that works: signing in there. */
+function otherSignIn(error) {
+  const text = ["origin_not_allowed", "refresh_token_missing", "reauthentication_required"].includes(error.code)
+    ? "This session was begun in an application and stays in its organization. Sign in here to see and switch to the others."
+    : words(error, false);
+  return el("div", { class: "alert", role: "alert" }, el("p", {}, text), el("a", { href: SIGN_IN }, "Sign in to another organization"));
+}
+
+/** One organization of the person, with the way into it. */
+export function organizationRow(context, { slug, name, role, status }, told) {
+  const here = slug === context.org;
+  return el(
+    "li",
+    { class: "row" },
+    el("div", { class: "what" }, el("strong", {}, plain(name)), el("span", { class: "quiet-text" }, ` ${slug}`)),
+    el("div", { class: "badges" }, role === "org_admin" ? el("span", { class: "badge" }, "Administrator") : null,
+      status === "active" ? null : el("span", { class: "badge", "data-tone": "problem" }, "Suspended")),
+    here ? el("span", { class: "quiet-text" }, "You are here") : button("Switch", async () => {
+      const answer = await context.switchTo(slug);
+      if (!answer.ok) {
+        told.replaceChildren(el(
+          "div",
+          { class: "alert", role: "alert" },
+          el("p", {}, words(answer.error, false)),
+          el("a", { href: pageAddress(SIGN_IN, slug) }, `Sign in to ${plain(name)}`),
+        ));
+      }
+    }, { "aria-label": `Switch to ${plain(name)}`, disabled: status !== "active" }),
+  );
+}
+
+/** The sign-in page, which leads back to where one is. */
+function signInAddress(org) {
+  return pageAddress(SIGN_IN, org, { return_to: location.href });
+}
+
+function here(page, slug) {
+  return new URL(pageAddress(page, slug), location.href).href;
+}
+
+/** What a view keeps in the address, behind the name of its tab: `#members?q=ann`. */
+function placeOf() {
+  const parts = () => {
+    const [path, query = ""] = location.hash.slice(1).split("?");
+    return { path, query: new URLSearchParams(query) };
+  };
+  const changedAddress = (changes) => {
+    const { path, query } = parts();
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) {
+        query.set(name, value);
+      } else {
+        query.delete(name);
+      }
+    }
+    const text = query.toString();
+    return `${location.pathname}${location.search}#${path}${text ? `?${text}` : ""}`;
+  };
+  return {
+    /** The parts of the path behind the tab: `["wh_1", "del_2"]` of `#webhooks/wh_1/del_2`. */
+    rest: () => parts().path.split("/").slice(1),
+    get: (name) => parts().query.get(name),
+    /** Changes parameters in this entry of the history. */
+    replace: (changes, trail = history.state?.trail ?? []) => history.replaceState({ trail }, "", changedAddress(changes)),
+    /** Changes parameters in a new entry, so that back leads to the one before. */
+    push: (changes, trail) => history.pushState({ trail }, "", changedAddress(changes)),
+    /** The cursors of the pages before this one. */
+    trail: () => history.state?.trail ?? [],
+  };
+}

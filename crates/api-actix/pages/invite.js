@@ -1,9 +1,10 @@
 // Accepting an invitation: what it offers, the account or the plain "join", the second factor, and how it ended.
 
-import {
-  alertIn, call, fill, isPassing, keepStep, missingLinkWords, moment, note, onSubmit, organizationOf, show,
-  showFieldErrors, showRefusal, takeLink, words,
-} from "./page.js";
+import { call, isPassing } from "./api.js";
+import { alertIn, onSubmit, showFieldErrors, showRefusal } from "./form.js";
+import { keepStep, missingLinkWords, takeLink } from "./link.js";
+import { fill, note, organizationOf, show } from "./view.js";
+import { moment, roleWords, words } from "./words.js";
 
 const link = takeLink();
 const registerForm = document.getElementById("register");

@@ -1,1 +1,51 @@
-// What a mailed link brings along.
+// The secret of a mailed link, and how far one got with it.
+
+const SLUG = /^[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/;
+const TOKEN = /^[0-9A-Za-z]{43}$/;
+
+/**
+ * Takes organization and token out of the address bar: `{org, token, cancels, step}`, each null when it is missing or garbled.
+ * Where a page takes tokens of two kinds, `cancels` says which one it is.
+ *
+ * From then on the token lives in the state of this one entry of this tab's history, which a reload keeps. The bar, the
+ * browser's history, cookies and storage never hold it: they outlast the tab or are open to other pages, and other
+ * people may read them on a shared computer. `keepStep` takes it away as soon as it was used. The slug is no secret and
+ * stays in the bar.
+ */
+export function takeLink() {
+  const parts = new URLSearchParams(location.hash.slice(1));
+  const org = matching(parts.get("org"), SLUG);
+  const cancelling = matching(parts.get("cancel"), TOKEN);
+  const fresh = cancelling ?? matching(parts.get("token"), TOKEN);
+  const kept = history.state?.org === org && !fresh ? history.state : {};
+  const link = {
+    org,
+    token: fresh ?? matching(kept.token, TOKEN),
+    cancels: fresh ? cancelling !== null : kept.cancels === true,
+    step: kept.step ?? null,
+  };
+  history.replaceState(link, "", `${location.pathname}${org ? `#org=${org}` : ""}`);
+  // Opening another mail's link in this tab changes nothing but the fragment, which by itself would load nothing.
+  window.addEventListener("hashchange", () => location.reload());
+  return link;
+}
+
+/** The text when it has this form, else null. */
+export function matching(text, form) {
+  return typeof text === "string" && form.test(text) ? text : null;
+}
+
+/** The slug when it is one, else null. */
+export function asSlug(text) {
+  return matching(text, SLUG);
+}
+
+/** The link was used: forgets its token, and keeps for a reload how far one got. A step holds no secret. */
+export function keepStep(link, step) {
+  link.token = null;
+  history.replaceState({ org: link.org, step }, "");
+}
+
+/** What to do about a link without a token. */
+export const missingLinkWords =
+  "A part of the address is missing. Please open the link in your email again, or copy all of it.";

@@ -1,1 +1,134 @@
-// Lists that page and search.
+// Lists that page, search and keep their place, which stands in the address: reload, back and a bookmark lead to it.
+
+import { isPassing } from "./api.js";
+import { announce, button, el, waiting } from "./dom.js";
+import { words } from "./words.js";
+
+/** How many a page shows. */
+export const PAGE = 25;
+
+/**
+ * Makes a list.
+ *
+ * - `label`: what it lists, for screen readers.
+ * - `place`: where it keeps its place, the `place` of a view's context.
+ * - `load(query)`: asks for a page; `query` is a URLSearchParams with `limit`, `cursor`, and what search and filters say. Answers
+ *   like a call.
+ * - `pick(data)`: the items of an answer.
+ * - `item(one, again)`: the `<li>` for one; `again()` loads the page anew.
+ * - `empty`: words for a list with nothing in it; `emptySearch` when something was searched for.
+ * - `search`: the label of a search field, for the parameter `q`. `filters`: choices, `{name, label, options}`.
+ *
+ * Gives `{element, again}`.
+ */
+export function makeList({ label, place, load, pick, item, empty, emptySearch, search, filters = [], pages = true }) {
+  const rows = el("ul", { class: "rows", "aria-label": label });
+  const state = el("div", { class: "state" });
+  const pager = el("nav", { class: "pager", "aria-label": `Pages: ${label}` });
+  const tools = el("div", { class: "tools" });
+  let latest = 0;
+
+  if (search) {
+    const input = el("input", {
+      id: "search", type: "search", value: place.get("q") ?? "", autocomplete: "off", maxlength: 254, spellcheck: "false",
+    });
+    let typed;
+    input.addEventListener("input", () => {
+      clearTimeout(typed);
+      typed = setTimeout(() => {
+        place.replace({ q: input.value.trim() || null, cursor: null });
+        again();
+      }, 250);
+    });
+    tools.append(el("div", { class: "field" }, el("label", { for: "search" }, search), input));
+  }
+  for (const { name, label: text, options } of filters) {
+    const chosen = place.get(name) ?? "";
+    const choice = el(
+      "select",
+      { id: `filter-${name}`, autocomplete: "off" },
+      options.map(([value, words]) => el("option", { value, selected: value === chosen }, words)),
+    );
+    choice.addEventListener("change", () => {
+      place.replace({ [name]: choice.value || null, cursor: null });
+      again();
+    });
+    tools.append(el("div", { class: "field" }, el("label", { for: `filter-${name}` }, text), choice));
+  }
+
+  async function again() {
+    latest += 1;
+    const mine = latest;
+    const query = new URLSearchParams(pages ? { limit: String(PAGE) } : {});
+    for (const name of ["cursor", ...(search ? ["q"] : []), ...filters.map((filter) => filter.name)]) {
+      if (place.get(name)) {
+        query.set(name, place.get(name));
+      }
+    }
+    rows.setAttribute("aria-busy", "true");
+    const answer = await waiting(load(query), () => {
+      state.replaceChildren(el("p", { class: "loading" }, "Loading…"));
+      return () => {};
+    });
+    if (mine !== latest) {
+      return; // Something else was asked for meanwhile.
+    }
+    rows.removeAttribute("aria-busy");
+    if (!answer.ok) {
+      rows.replaceChildren();
+      pager.replaceChildren();
+      // A cursor of another version of the service, or one that somebody shortened.
+      if (answer.error.code === "validation_failed" && place.get("cursor")) {
+        place.replace({ cursor: null });
+        await again();
+        return;
+      }
+      state.replaceChildren(problem(answer.error, again));
+      return;
+    }
+    const items = pick(answer.data);
+    rows.replaceChildren(...items.map((one) => item(one, again)));
+    const searched = [...query.keys()].some((key) => !["limit", "cursor"].includes(key));
+    const more = answer.data.nextCursor;
+    if (items.length > 0) {
+      state.replaceChildren();
+      announce(`${label}: ${items.length} shown`);
+    } else {
+      const text = more ? "Nothing on this page yet; there is more to look through."
+        : searched ? emptySearch ?? "Nothing matches." : empty;
+      state.replaceChildren(el("p", { class: "empty" }, text));
+      announce(text);
+    }
+    const trail = place.trail();
+    pager.replaceChildren(...[
+      place.get("cursor") && button(trail.length > 0 ? "Previous page" : "First page", () => {
+        place.replace({ cursor: trail.at(-1) ?? null }, trail.slice(0, -1));
+        return turn();
+      }),
+      more && button("Next page", () => {
+        place.push({ cursor: more }, [...trail, place.get("cursor") ?? ""]);
+        return turn();
+      }),
+    ].filter(Boolean));
+  }
+
+  async function turn() {
+    await again();
+    rows.closest("main")?.querySelector("h1")?.focus();
+    scrollTo(0, 0);
+  }
+
+  const element = el("div", { class: "list" }, tools.childElementCount > 0 ? tools : null, state, rows, pager);
+  again();
+  return { element, again };
+}
+
+/** Words about something that could not be loaded, with a button that tries again where that can help. */
+export function problem(error, again) {
+  return el(
+    "div",
+    { class: "alert", role: "alert", "data-tone": "problem" },
+    el("p", {}, words(error, false)),
+    isPassing(error) ? button("Try again", again) : null,
+  );
+}

@@ -1,10 +1,11 @@
 // Setting a new password with a mailed link: whether the link is good comes first, then the password, then the way to
 // the application; or another link, when that one doesn't work any more.
 
-import {
-  call, fill, isPassing, keepStep, missingLinkWords, moment, note, onSubmit, organizationOf, show, showRefusal,
-  takeLink, words,
-} from "./page.js";
+import { call, isPassing } from "./api.js";
+import { onSubmit, showRefusal } from "./form.js";
+import { keepStep, missingLinkWords, takeLink } from "./link.js";
+import { fill, note, organizationOf, show } from "./view.js";
+import { moment, words } from "./words.js";
 
 const link = takeLink();
 const resetForm = document.getElementById("reset");

@@ -1,6 +1,9 @@
 // Completing a sign-up with a mailed link: a password, and another short name when that one was taken meanwhile.
 
-import { call, keepStep, missingLinkWords, note, onSubmit, show, showFieldErrors, showRefusal, takeLink } from "./page.js";
+import { call } from "./api.js";
+import { onSubmit, showFieldErrors, showRefusal } from "./form.js";
+import { keepStep, missingLinkWords, takeLink } from "./link.js";
+import { note, show } from "./view.js";
 
 const link = takeLink();
 const form = document.getElementById("complete");

@@ -1,1 +1,148 @@
-// Words for errors, instants and durations.
+// What people read: errors, reasons, roles, times. The words for each code are those of docs/http-api.md.
+
+const SENTENCES = {
+  validation_failed: "Please check the marked fields.",
+  org_slug_required: "Please say which organization you mean.",
+  password_rejected: "Please choose another password.",
+  partial_token_invalid: "The time for the code is over. Please sign in again.",
+  invite_invalid: "This invitation is no longer valid. It was used, withdrawn or replaced by a newer one.",
+  invite_expired: "This invitation has expired. Please ask the person who invited you for a new one.",
+  reset_token_invalid: "This link no longer works. A link sets a password once, and only for a short time.",
+  confirm_token_invalid: "This link no longer works. It works once, and only for a short time.",
+  sign_up_token_invalid: "This link no longer works. Sign in if you have an account, or sign up again.",
+  cannot_remove_self: "You can't remove yourself. Please ask another administrator.",
+  cannot_suspend_self: "You can't suspend yourself. Please ask another administrator.",
+  last_admin: "The organization needs an administrator. Please make somebody else one first.",
+  email_domain_not_allowed: "This organization takes only certain email addresses. Please use your work address, or ask an administrator.",
+  authentication_required: "Please sign in.",
+  token_expired: "Please sign in again.",
+  invalid_token: "You were signed out. Please sign in again.",
+  invalid_credentials: "The email or the password is wrong.",
+  invalid_code: "This code is wrong, or was used before. Wait for the next one and enter that.",
+  refresh_token_missing: "Please sign in.",
+  refresh_token_invalid: "Please sign in again.",
+  refresh_token_reused: "For your safety you were signed out: somebody may have used a copy of your session. Please sign in again.",
+  not_a_member: "You are not a member of this organization. Check its name, or ask one of its administrators for an invitation.",
+  membership_not_active: "Your membership is suspended. Please ask one of the organization's administrators.",
+  organization_suspended: "This organization is suspended at the moment. Please ask one of its administrators.",
+  admin_required: "Only an administrator can do this.",
+  origin_not_allowed: "This can't be done from here. Please sign in on this page first.",
+  reauthentication_required: "Please sign in again with your password to go on.",
+  not_found: "There is nothing here.",
+  organization_not_found: "There is no such organization. Check its name.",
+  member_not_found: "This person is no longer a member.",
+  session_not_found: "This session is over already.",
+  invite_not_found: "This invitation is gone already: accepted, withdrawn or expired.",
+  api_key_not_found: "This key is gone already.",
+  webhook_not_found: "This webhook is gone already.",
+  delivery_not_found: "This delivery is no longer kept.",
+  request_timeout: "Your connection is too slow at the moment. Please try again.",
+  already_member: "This person is a member already.",
+  slug_taken: "This short name is taken. Please choose another one.",
+  invite_pending: "This person has an invitation already.",
+  account_exists: "There is an account with this address already. You can join with it as it is.",
+  two_factor_already_enabled: "Two-factor sign-in is on already.",
+  two_factor_not_enabled: "Two-factor sign-in is not on.",
+  two_factor_required: "Your organization asks for two-factor authentication, so it stays on.",
+  api_key_limit_reached: "There are as many API keys as possible. Revoke one first.",
+  webhook_paused: "This webhook is paused. Resume it first.",
+  webhook_limit_reached: "There are as many webhooks as possible. Delete one first.",
+  payload_too_large: "This is too long to be saved.",
+};
+
+/** What to tell about an error that belongs to no field; `typed` says whether there is a form that keeps its text. */
+export function words(error, typed = true) {
+  switch (error.code) {
+    case "unreachable":
+      return `The service can't be reached. Check your connection and try again${typed ? "; what you typed is still here" : ""}.`;
+    case "too_many_attempts":
+    case "rate_limited":
+      return `There were too many attempts. Please try again in ${duration(error.retryAfter)}.`;
+    case "unavailable":
+    case "busy":
+      return `The service is busy at the moment. Please try again in ${duration(error.retryAfter)}.`;
+    case "last_admin":
+      return error.organizations?.length > 0
+        ? `You are the only administrator of ${sentenceList(error.organizations.map((one) => plain(one.name ?? one.slug ?? one)))}. `
+          + "Please make somebody else one first."
+        : SENTENCES.last_admin;
+    default:
+      return SENTENCES[error.code]
+        ?? `Something went wrong that you can't repair here (${error.code}). `
+          + `If it happens again, tell your administrator this number: ${error.requestId ?? "none"}.`;
+  }
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function sentenceList(parts) {
+  return new Intl.ListFormat("en-GB", { type: "conjunction" }).format(parts);
+}
+
+/** So many seconds, in the unit that people would take; "a moment" when it isn't known. */
+export function duration(seconds) {
+  if (!Number.isFinite(seconds)) {
+    return "a moment";
+  }
+  const [count, unit] = seconds < 100 ? [Math.ceil(seconds), "second"]
+    : seconds < 6000 ? [Math.ceil(seconds / 60), "minute"]
+      : seconds < 172_800 ? [Math.ceil(seconds / 3600), "hour"] : [Math.round(seconds / 86_400), "day"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+/** The words for each reason against a password. */
+export function reasonWords(reasons) {
+  const known = {
+    too_short: "This password is too short.",
+    too_long: "This password is too long.",
+    too_common: "This password is well known, and would be among the first that somebody tries.",
+    breached: "This password has appeared in a data breach, so others may know it.",
+    contains_context: "This password is too close to your name, your address or the organization's name.",
+    same_as_current: "This is the password that you have already.",
+  };
+  const told = (reasons ?? []).map((reason) => known[reason]).filter(Boolean);
+  return told.length > 0 ? told : ["This password can't be used. Please choose another one."];
+}
+
+/** The words for a role. */
+export function roleWords(role) {
+  return { member: "Member", org_admin: "Administrator" }[role] ?? role;
+}
+
+/** A name without the marks that would turn the text around it about. */
+export function plain(name) {
+  return String(name).replace(/[\u202A-\u202E\u2066-\u2069]/g, "");
+}
+
+/** A point in time in the reader's own time zone; the page is in English, and so is the date. */
+export function moment(text) {
+  const time = new Date(text);
+  return Number.isNaN(time.getTime())
+    ? text
+    : new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" }).format(time);
+}
+
+/** How far a point in time is from now: `5 minutes ago`, `in 2 days`. */
+export function fromNow(text, now = Date.now()) {
+  const seconds = (Date.parse(text) - now) / 1000;
+  if (Number.isNaN(seconds)) {
+    return text;
+  }
+  const away = Math.abs(seconds);
+  const [unit, size] = away < 60 ? ["second", 1] : away < 3600 ? ["minute", 60]
+    : away < 86_400 ? ["hour", 3600] : ["day", 86_400];
+  const format = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" });
+  return format.format(Math.trunc(seconds / size), unit);
+}
+
+/** The browser and the system that a User-Agent header names, as far as it is one of the usual ones. */
+export function deviceWords(userAgent) {
+  const find = (known) => known.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const browser = find([
+    [/Edg\//, "Edge"], [/OPR\//, "Opera"], [/Firefox\//, "Firefox"], [/Chrom(e|ium)\//, "Chrome"], [/Safari\//, "Safari"],
+  ]);
+  const system = find([
+    [/iPhone/, "iPhone"], [/iPad/, "iPad"], [/Android/, "Android"], [/Mac OS X/, "macOS"], [/Windows/, "Windows"],
+    [/CrOS/, "ChromeOS"], [/Linux/, "Linux"],
+  ]);
+  return [browser, system].filter(Boolean).join(" on ") || userAgent.slice(0, 60) || "Unknown device";
+}

@@ -92,7 +92,6 @@ const FILES: &[(&str, &str, &str)] = files! {
     "list.js" SCRIPT,
     "organization.js" SCRIPT,
     "page.css" STYLE,
-    "page.js" SCRIPT,
     "reset-password.js" SCRIPT,
     "sign-in.js" SCRIPT,
     "sign-up.js" SCRIPT,

@@ -83,7 +83,7 @@ async fn f5_every_page_and_what_it_loads_has_its_type_and_the_strict_policy() {
         let expected = POLICY.map(|part| if part.starts_with("img-src") { images } else { part });
         assert_eq!(policy.split("; ").collect::<Vec<_>>(), expected, "{path}");
     }
-    for path in ["/pages/", "/pages/invite.html", "/pages/../Cargo.toml", "/pages/page.js/", "/invite/", "/pages"] {
+    for path in ["/pages/", "/pages/invite.html", "/pages/../Cargo.toml", "/pages/api.js/", "/invite/", "/pages"] {
         get(path.to_owned()).await.expect("404 not_found");
     }
 }

@@ -31,7 +31,7 @@ async fn m2_what_can_only_be_read_refuses_other_methods() {
         "/docs/index.html",
         "/invite",
         "/reset-password",
-        "/pages/page.js",
+        "/pages/api.js",
     ] {
         for method in [Method::POST, Method::PUT, Method::DELETE, Method::OPTIONS, Method::TRACE] {
             let answer = world.outside(method, path).send().await.expect("405 method_not_allowed");
@@ -55,7 +55,7 @@ async fn the_start_page_leads_to_the_documents() {
 async fn f4_what_stands_outside_gets_no_cors_headers() {
     let world = World::new().await;
     for path in
-        ["/healthz", "/readyz", "/.well-known/jwks.json", "/openapi.json", "/docs/", "/invite", "/pages/page.js"]
+        ["/healthz", "/readyz", "/.well-known/jwks.json", "/openapi.json", "/docs/", "/invite", "/pages/api.js"]
     {
         let answer = world.outside(Method::GET, path).origin("https://app.acme.example").send().await.expect("200");
         assert_eq!(answer.header("access-control-allow-origin"), None, "{path}");

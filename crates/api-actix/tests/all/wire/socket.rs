@@ -135,7 +135,7 @@ async fn m2_head_and_trace_are_405() {
 async fn head_of_what_stands_outside_is_that_of_get_without_the_body() {
     let (_world, service) = listening().await;
     for path in
-        ["/healthz", "/readyz", "/.well-known/jwks.json", "/openapi.json", "/docs/", "/invite", "/pages/page.js"]
+        ["/healthz", "/readyz", "/.well-known/jwks.json", "/openapi.json", "/docs/", "/invite", "/pages/api.js"]
     {
         let mut connection = service.connect();
         connection.say(&head(&format!("HEAD {path}"), "Connection: close\r\n"));
