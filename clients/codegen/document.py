@@ -1,0 +1,284 @@
+"""Reads the OpenAPI document of orgauth into what the emitters of this directory need: types, calls and events."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any, Iterator
+
+PREFIX = "/api/v1"
+METHODS = ("get", "post", "put", "patch", "delete")
+# Fields that open something: no emitter lets them be printed by accident.
+SECRETS = {"key", "secret", "link", "passwordHash", "totpSecret", "token"}
+
+
+@dataclass(frozen=True)
+class Type:
+    """`kind`: str, int, bool, time, any, const (of `value`), list and map (of `of`), null (`of` or null), ref (`name`)."""
+
+    kind: str
+    of: Type | None = None
+    name: str = ""
+    value: Any = None
+
+
+@dataclass(frozen=True)
+class Field:
+    json: str
+    type: Type
+    required: bool
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Schema:
+    """An enumeration (`words`), an object (`fields`) or a union (`members`)."""
+
+    name: str
+    text: str = ""
+    words: tuple[str, ...] = ()
+    fields: tuple[Field, ...] = ()
+    members: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Call:
+    """A route that a service key of scope manage opens."""
+
+    name: str
+    method: str
+    path: str
+    summary: str
+    text: str
+    codes: tuple[str, ...]
+    path_fields: tuple[tuple[str, str], ...]  # what the path calls it, what a parameter is called
+    query: tuple[Field, ...]
+    body: Schema | None
+    lines: Type | None  # of an NDJSON body
+    data: Schema
+
+    @property
+    def is_operator(self) -> bool:
+        return self.path.startswith("/operator/")
+
+    @property
+    def has_answer(self) -> bool:
+        return [f.json for f in self.data.fields] != ["message"]
+
+    @property
+    def only_field(self) -> Field | None:
+        """The one field of the answer, when there is no other that could be asked for."""
+        return self.data.fields[0] if len(self.data.fields) == 1 and self.data.fields[0].required else None
+
+    @property
+    def page_of(self) -> Field | None:
+        """The list that comes in pages."""
+        lists = [f for f in self.data.fields if f.type.kind == "list"]
+        paged = any(f.json == "cursor" for f in self.query) and any(f.json == "nextCursor" for f in self.data.fields)
+        return lists[0] if paged and len(lists) == 1 and len(self.data.fields) == 2 else None
+
+
+@dataclass(frozen=True)
+class Event:
+    word: str
+    name: str
+    text: str
+    data: Schema
+
+
+@dataclass
+class Document:
+    version: str
+    schemas: dict[str, Schema] = field(default_factory=dict)
+    calls: list[Call] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    requests: set[str] = field(default_factory=set)  # schemas that are sent
+    responses: set[str] = field(default_factory=set)  # schemas that come back
+
+
+def snake(name: str) -> str:
+    """`isEmailVerified`, `reset-2fa`, `member.joined` in lower case with underscores."""
+    words = re.sub(r"([a-z0-9])([A-Z])", r"\1_\2", name)
+    return re.sub(r"[^A-Za-z0-9]+", "_", words).lower()
+
+
+def pascal(name: str) -> str:
+    return "".join(word[:1].upper() + word[1:] for word in re.split(r"[^A-Za-z0-9]+", name))
+
+
+def plain(text: str | None) -> str:
+    """A description as plain text: links of the document lead nowhere in a library."""
+    return re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", " ".join((text or "").split()))
+
+
+class Reader:
+    def __init__(self, raw: dict[str, Any]) -> None:
+        self.raw = raw
+        self.schemas: dict[str, Any] = raw["components"]["schemas"]
+
+    def resolve(self, node: dict[str, Any]) -> dict[str, Any]:
+        while "$ref" in node:
+            place: Any = self.raw
+            for part in node["$ref"].removeprefix("#/").split("/"):
+                place = place[part.replace("~1", "/").replace("~0", "~")]
+            node = place
+        return node
+
+    def type(self, node: dict[str, Any]) -> Type:
+        if "$ref" in node:
+            name = node["$ref"].rsplit("/", 1)[1]
+            target = self.schemas[name]
+            if "enum" in target or "properties" in target or self.is_union(target):
+                return Type("ref", name=name)
+            return self.type(target)
+        if "const" in node:
+            return Type("const", value=node["const"])
+        for word in ("oneOf", "anyOf"):
+            if word in node:
+                options = [self.type(option) for option in node[word] if option.get("type") != "null"]
+                if any(option != options[0] for option in options):
+                    raise ValueError(f"a union without a name: {node}")
+                nullable = len(options) < len(node[word])
+                return Type("null", of=options[0]) if nullable else options[0]
+        if "allOf" in node and len(node["allOf"]) == 1:
+            return self.type(node["allOf"][0])
+        kind = node.get("type")
+        if isinstance(kind, list):
+            rest = [word for word in kind if word != "null"]
+            inner = self.type({**node, "type": rest[0]})
+            return Type("null", of=inner) if len(rest) < len(kind) else inner
+        if kind == "string":
+            if "enum" in node:
+                return Type("words", value=tuple(node["enum"]))
+            return Type("time" if node.get("format") == "date-time" else "str")
+        if kind == "integer":
+            return Type("int")
+        if kind == "boolean":
+            return Type("bool")
+        if kind == "array":
+            return Type("list", of=self.type(node["items"]))
+        if kind == "object" and isinstance(node.get("additionalProperties"), dict):
+            return Type("map", of=self.type(node["additionalProperties"]))
+        if kind == "object" and "properties" not in node:
+            return Type("map", of=Type("any"))
+        raise ValueError(f"no type for {node}")
+
+    @staticmethod
+    def is_union(node: dict[str, Any]) -> bool:
+        return "oneOf" in node and all("$ref" in option for option in node["oneOf"])
+
+    def fields(self, node: dict[str, Any]) -> tuple[Field, ...]:
+        required = set(node.get("required", ()))
+        return tuple(
+            Field(name, self.type(value), name in required, plain(value.get("description")))
+            for name, value in node.get("properties", {}).items()
+        )
+
+    def schema(self, name: str) -> Schema:
+        node = self.schemas[name]
+        text = plain(node.get("description"))
+        if "enum" in node:
+            return Schema(name, text, words=tuple(node["enum"]))
+        if self.is_union(node):
+            return Schema(name, text, members=tuple(option["$ref"].rsplit("/", 1)[1] for option in node["oneOf"]))
+        return Schema(name, text, fields=self.fields(node))
+
+    def operations(self) -> Iterator[tuple[str, str, dict[str, Any]]]:
+        for path, item in self.raw["paths"].items():
+            for method in METHODS:
+                if method in item:
+                    yield path, method, item[method]
+
+    def call(self, path: str, method: str, node: dict[str, Any]) -> Call:
+        parameters = [self.resolve(parameter) for parameter in node.get("parameters", ())]
+        body = lines = None
+        for kind, content in self.resolve(node.get("requestBody", {})).get("content", {}).items():
+            if kind == "application/json":
+                body = self.schema(content["schema"]["$ref"].rsplit("/", 1)[1])
+            else:
+                lines = self.type(content["schema"])
+        [answer] = [response for status, response in node["responses"].items() if status.startswith("2")]
+        envelope = self.resolve(self.resolve(answer)["content"]["application/json"]["schema"])
+        data = envelope["properties"]["data"]
+        codes = {
+            code
+            for status, response in node["responses"].items()
+            if status[0] == "4"
+            for code in re.findall(r"`([a-z0-9_]+)`", self.resolve(response).get("description", ""))
+        }
+        name = snake(node["operationId"]).replace("operator_", "")
+        return Call(
+            name=name,
+            method=method.upper(),
+            path=path.removeprefix(PREFIX),
+            summary=plain(node.get("summary")),
+            text=plain(node.get("description")),
+            codes=tuple(sorted(codes)),
+            path_fields=tuple(
+                (parameter["name"], self.path_name(path, parameter["name"]))
+                for parameter in parameters
+                if parameter["in"] == "path"
+            ),
+            query=tuple(
+                Field(p["name"], self.type(p["schema"]), bool(p.get("required")), plain(p.get("description")))
+                for p in parameters
+                if p["in"] == "query"
+            ),
+            body=body,
+            lines=lines,
+            data=self.schema(data["$ref"].rsplit("/", 1)[1]),
+        )
+
+    @staticmethod
+    def path_name(path: str, name: str) -> str:
+        """`id` says too little in a signature: the segment before it says of what."""
+        if name != "id":
+            return snake(name)
+        segment = path.split("/{" + name + "}")[0].rsplit("/", 1)[1]
+        return {"members": "user_id"}.get(segment, snake(segment.removesuffix("s")) + "_id")
+
+    def read(self) -> Document:
+        document = Document(version=self.raw["info"]["version"])
+        for path, method, node in self.operations():
+            opened = any("serviceKey" in way for way in node.get("security", ()))
+            if opened and not path.startswith(f"{PREFIX}/public/"):
+                document.calls.append(self.call(path, method, node))
+        for word, item in self.raw["webhooks"].items():
+            content = item["post"]["requestBody"]["content"]["application/json"]["schema"]
+            node = self.resolve(content)
+            data = self.resolve(node["properties"]["data"])
+            name = pascal(word.replace("_", "."))
+            text = plain(item["post"].get("description")) or plain(item["post"].get("summary"))
+            document.events.append(Event(word, name, text, Schema(f"{name}Data", fields=self.fields(data))))
+        for call in document.calls:
+            if call.has_answer:
+                self.reach(document, document.responses, call.data.name)
+            for request in (f.type for f in (call.body.fields if call.body else ())):
+                self.reach_type(document, document.requests, request)
+            for parameter in call.query:
+                self.reach_type(document, document.requests, parameter.type)
+            if call.lines:
+                self.reach_type(document, document.requests, call.lines)
+        for event in document.events:
+            for part in event.data.fields:
+                self.reach_type(document, document.responses, part.type)
+        for name in ("VerifyAnswer", "ErrorEnvelope", "EventName"):
+            self.reach(document, document.responses, name)
+        document.schemas = dict(sorted(document.schemas.items()))
+        return document
+
+    def reach(self, document: Document, direction: set[str], name: str) -> None:
+        if name in direction:
+            return
+        direction.add(name)
+        schema = document.schemas.setdefault(name, self.schema(name))
+        for member in schema.members:
+            self.reach(document, direction, member)
+        for part in schema.fields:
+            self.reach_type(document, direction, part.type)
+
+    def reach_type(self, document: Document, direction: set[str], node: Type) -> None:
+        if node.kind == "ref":
+            self.reach(document, direction, node.name)
+        elif node.of is not None:
+            self.reach_type(document, direction, node.of)

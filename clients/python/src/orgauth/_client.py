@@ -1,0 +1,270 @@
+"""The sync and the async client."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Iterable, Mapping
+from types import TracebackType
+
+import httpx
+
+from ._api import AsyncOperatorApi, AsyncOrganizationApi, OperatorApi, OrganizationApi
+from ._http import LIMITS, Core, malformed, no_cookies
+from .types import InvalidData, VerifyAnswer
+
+_VERIFY = "/public/verify"
+
+
+class Orgauth:
+    """A client of orgauth.
+
+    It keeps connections and nothing else: every `verify` asks the service, so that a sign-out, a removal or a
+    suspension counts with the very next request. Threads may share one; a process that was forked gets
+    connections of its own.
+
+    Args:
+        base_url: The service's address up to `/api/v1`.
+        api_key: An API key of the organization (`pk_live_…`), or a service key (`sk_live_…`).
+        organization: The slug to ask about unless a call names another one.
+        timeout: Seconds to wait for a connection, and for each part of an answer.
+        max_retry_after: After a 503 a call is repeated once, if the service asks for no longer pause than this.
+        allow_http: Take a `base_url` without encryption that isn't on loopback: inside of a network of your own.
+        http_client: An httpx client with settings of your own, such as a proxy. Close it yourself.
+    """
+
+    def __init__(
+        self,
+        base_url: str,
+        *,
+        api_key: str,
+        organization: str | None = None,
+        timeout: float = 5.0,
+        max_retry_after: float = 2.0,
+        allow_http: bool = False,
+        http_client: httpx.Client | None = None,
+    ) -> None:
+        self._core = Core(
+            base_url, api_key=api_key, organization=organization, max_retry_after=max_retry_after, allow_http=allow_http
+        )
+        self._timeout = timeout
+        self._given = http_client
+        self._own: tuple[int, httpx.Client] | None = None
+        self.operator = OperatorApi(_Sender(self, None))
+        """The operator's routes, for a service key of scope `manage`."""
+
+    def __repr__(self) -> str:
+        return f"Orgauth({self._core.base_url!r}, organization={self._core.organization!r})"
+
+    def __enter__(self) -> Orgauth:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Closes the connections."""
+        if self._own is not None and self._own[0] == os.getpid():
+            self._own[1].close()
+        self._own = None
+
+    def organization(self, slug: str | None = None) -> OrganizationApi:
+        """What admins of an organization do, for a service key of scope `manage`."""
+        return OrganizationApi(_Sender(self, self._core.slug(slug)))
+
+    def sign_in_url(self, return_to: str | None = None, *, organization: str | None = None) -> str:
+        """The address of the hosted sign-in; the browser comes back to `return_to`.
+
+        The service leads nowhere but to the organization's own application, whatever `return_to` says.
+        """
+        return self._core.sign_in_url(organization, return_to)
+
+    def verify(self, token: str, *, organization: str | None = None, explain: bool = False) -> VerifyAnswer:
+        """Asks whether an access token is good in the organization, as things are now.
+
+        Let somebody in only when `valid` is true **and** `membership.status` is `active`; the guards do that.
+
+        Args:
+            token: The user's access token, as your own request brought it.
+            organization: The slug, when it isn't the client's. Take it from your configuration or from what you
+                know about the request, never from a header that the browser chose.
+            explain: Ask for the `reason` why a token isn't good. For your logs, not for the user.
+
+        Raises:
+            Unavailable: Nothing is known about the token, so nobody may be let in.
+            InvalidApiKey: The key isn't good for this organization.
+        """
+        slug = self._core.slug(organization)
+        if malformed(token):
+            return InvalidData(valid=False, reason="malformed" if explain else None)
+        body = {"token": token, "explain": explain or None}
+        return self._core.verdict(self._send("POST", _VERIFY, organization=slug, body=body), slug)
+
+    def _http(self) -> httpx.Client:
+        if self._given is not None:
+            return self._given
+        # Two processes that read from one connection would get each other's answers.
+        if self._own is None or self._own[0] != os.getpid():
+            self._own = os.getpid(), httpx.Client(timeout=self._timeout, limits=LIMITS, cookies=no_cookies())
+        return self._own[1]
+
+    def _send(
+        self,
+        method: str,
+        path: str,
+        *,
+        organization: str | None,
+        body: Mapping[str, object] | None = None,
+        query: Mapping[str, object] | None = None,
+        lines: Iterable[object] | None = None,
+    ) -> object:
+        http, core, reads = self._http(), self._core, method == "GET" or path == _VERIFY
+        request = core.request(http, method, path, organization=organization, body=body, query=query, lines=lines)
+        try:
+            try:
+                response = http.send(request, follow_redirects=False)
+                pause = core.pause(response, reads)
+                if pause is None:
+                    return core.answer(response)
+                time.sleep(pause)
+            except httpx.HTTPError as error:
+                if not core.may_repeat(error, reads):
+                    raise
+            return core.answer(http.send(request, follow_redirects=False))
+        except (httpx.HTTPError, httpx.InvalidURL) as error:
+            raise core.lost(error, reads) from error
+
+
+class AsyncOrgauth:
+    """A client of orgauth for asyncio: `Orgauth`, with `await`. Each event loop needs one of its own."""
+
+    def __init__(
+        self,
+        base_url: str,
+        *,
+        api_key: str,
+        organization: str | None = None,
+        timeout: float = 5.0,
+        max_retry_after: float = 2.0,
+        allow_http: bool = False,
+        http_client: httpx.AsyncClient | None = None,
+    ) -> None:
+        self._core = Core(
+            base_url, api_key=api_key, organization=organization, max_retry_after=max_retry_after, allow_http=allow_http
+        )
+        self._timeout = timeout
+        self._given = http_client
+        self._own: tuple[int, httpx.AsyncClient] | None = None
+        self.operator = AsyncOperatorApi(_AsyncSender(self, None))
+        """The operator's routes, for a service key of scope `manage`."""
+
+    def __repr__(self) -> str:
+        return f"AsyncOrgauth({self._core.base_url!r}, organization={self._core.organization!r})"
+
+    async def __aenter__(self) -> AsyncOrgauth:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.aclose()
+
+    async def aclose(self) -> None:
+        """Closes the connections."""
+        if self._own is not None and self._own[0] == os.getpid():
+            await self._own[1].aclose()
+        self._own = None
+
+    def organization(self, slug: str | None = None) -> AsyncOrganizationApi:
+        """What admins of an organization do, for a service key of scope `manage`."""
+        return AsyncOrganizationApi(_AsyncSender(self, self._core.slug(slug)))
+
+    def sign_in_url(self, return_to: str | None = None, *, organization: str | None = None) -> str:
+        """The address of the hosted sign-in; the browser comes back to `return_to`.
+
+        The service leads nowhere but to the organization's own application, whatever `return_to` says.
+        """
+        return self._core.sign_in_url(organization, return_to)
+
+    async def verify(self, token: str, *, organization: str | None = None, explain: bool = False) -> VerifyAnswer:
+        """Asks whether an access token is good in the organization, as things are now: see `Orgauth.verify`."""
+        slug = self._core.slug(organization)
+        if malformed(token):
+            return InvalidData(valid=False, reason="malformed" if explain else None)
+        body = {"token": token, "explain": explain or None}
+        return self._core.verdict(await self._send("POST", _VERIFY, organization=slug, body=body), slug)
+
+    def _http(self) -> httpx.AsyncClient:
+        if self._given is not None:
+            return self._given
+        # Two processes that read from one connection would get each other's answers.
+        if self._own is None or self._own[0] != os.getpid():
+            self._own = os.getpid(), httpx.AsyncClient(timeout=self._timeout, limits=LIMITS, cookies=no_cookies())
+        return self._own[1]
+
+    async def _send(
+        self,
+        method: str,
+        path: str,
+        *,
+        organization: str | None,
+        body: Mapping[str, object] | None = None,
+        query: Mapping[str, object] | None = None,
+        lines: Iterable[object] | None = None,
+    ) -> object:
+        http, core, reads = self._http(), self._core, method == "GET" or path == _VERIFY
+        request = core.request(http, method, path, organization=organization, body=body, query=query, lines=lines)
+        try:
+            try:
+                response = await http.send(request, follow_redirects=False)
+                pause = core.pause(response, reads)
+                if pause is None:
+                    return core.answer(response)
+                await asyncio.sleep(pause)
+            except httpx.HTTPError as error:
+                if not core.may_repeat(error, reads):
+                    raise
+            return core.answer(await http.send(request, follow_redirects=False))
+        except (httpx.HTTPError, httpx.InvalidURL) as error:
+            raise core.lost(error, reads) from error
+
+
+class _Sender:
+    """A client and the organization to name, for the operator's calls."""
+
+    def __init__(self, client: Orgauth, organization: str | None) -> None:
+        self._client, self._organization = client, organization
+
+    def __call__(
+        self,
+        method: str,
+        path: str,
+        *,
+        body: Mapping[str, object] | None = None,
+        query: Mapping[str, object] | None = None,
+        lines: Iterable[object] | None = None,
+    ) -> object:
+        return self._client._send(method, path, organization=self._organization, body=body, query=query, lines=lines)
+
+
+class _AsyncSender:
+    """A client and the organization to name, for the operator's calls."""
+
+    def __init__(self, client: AsyncOrgauth, organization: str | None) -> None:
+        self._client, self._organization = client, organization
+
+    async def __call__(
+        self,
+        method: str,
+        path: str,
+        *,
+        body: Mapping[str, object] | None = None,
+        query: Mapping[str, object] | None = None,
+        lines: Iterable[object] | None = None,
+    ) -> object:
+        return await self._client._send(
+            method, path, organization=self._organization, body=body, query=query, lines=lines
+        )

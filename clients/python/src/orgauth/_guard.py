@@ -1,0 +1,291 @@
+"""Who sends a request: the rules that all integrations share."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, field
+from inspect import isawaitable
+from typing import Final, Generic, Literal, TypeAlias, TypeVar
+from urllib.parse import urlsplit
+
+from ._client import AsyncOrgauth, Orgauth
+from ._http import SLUG, malformed
+from .errors import (
+    ConfigurationError,
+    Forbidden,
+    InvalidApiKey,
+    OrgauthError,
+    Refused,
+    Unauthenticated,
+    Unavailable,
+    UnknownOrganization,
+)
+from .types import ValidData, VerifyAnswer
+
+R = TypeVar("R")
+Identity: TypeAlias = ValidData
+"""Who is signed in, where, and as what: an active member of an active organization."""
+Headers: TypeAlias = Iterable[tuple[str, str]]
+"""All header fields of a request, also those that come twice."""
+Organization: TypeAlias = str | Callable[[R], str | None]
+AsyncOrganization: TypeAlias = str | Callable[[R], str | None | Awaitable[str | None]]
+Need: TypeAlias = Literal["member", "org_admin"]
+
+SAFE: Final = ("GET", "HEAD", "OPTIONS", "TRACE")
+log = logging.getLogger("orgauth")
+
+
+@dataclass(frozen=True)
+class Found:
+    """The token of a request."""
+
+    token: str = field(repr=False)
+    from_cookie: bool
+
+
+def find_token(headers: Headers, cookie: str) -> Found:
+    """The access token that a request brought, from its cookie or as Bearer, and never any other cookie.
+
+    Raises:
+        Unauthenticated: There is none, or not exactly one.
+    """
+    in_cookies: list[str] = []
+    as_bearer: list[str] = []
+    for name, value in headers:
+        if name.lower() == "cookie":
+            for pair in value.split(";"):
+                key, equals, content = pair.partition("=")
+                if equals and key.strip() == cookie:
+                    in_cookies.append(content.strip())
+        elif name.lower() == "authorization":
+            scheme, _, content = value.strip().partition(" ")
+            if scheme.lower() == "bearer":
+                as_bearer.append(content.strip())
+    if len(in_cookies) > 1 or len(as_bearer) > 1:
+        raise Unauthenticated("invalid_token", "the request has several tokens", may_sign_in=False)
+    if in_cookies and as_bearer and in_cookies != as_bearer:
+        raise Unauthenticated("invalid_token", "the cookie and the Authorization header differ", may_sign_in=False)
+    if not in_cookies and not as_bearer:
+        raise Unauthenticated("authentication_required", "nobody is signed in")
+    [token, *_] = as_bearer or in_cookies
+    if malformed(token):
+        raise Unauthenticated("invalid_token", "the access token is malformed")
+    return Found(token, from_cookie=not as_bearer)
+
+
+def check_page(method: str, headers: Headers, trusted_origins: Iterable[str]) -> None:
+    """Refuses what a page of another origin lets a browser do with the browser's cookie.
+
+    A browser says so in `Sec-Fetch-Site`, an old one in `Origin`; what says neither is no browser.
+
+    Raises:
+        Forbidden: The request changes something and comes from elsewhere.
+    """
+    if method.upper() in SAFE:
+        return
+    found: dict[str, list[str]] = {"sec-fetch-site": [], "origin": [], "host": []}
+    for name, value in headers:
+        found.get(name.lower(), []).append(value.strip())
+    sites, origins, hosts = found["sec-fetch-site"], found["origin"], found["host"]
+    if len(origins) == 1 and origins[0] in trusted_origins:
+        return
+    if sites:
+        is_own = len(sites) == 1 and sites[0] in ("same-origin", "none")
+    elif origins:
+        is_own = len(origins) == 1 and len(hosts) == 1 and _is_of(origins[0], hosts[0])
+    else:
+        is_own = True
+    if not is_own:
+        raise Forbidden("origin_not_allowed", "the request comes from a page of another origin")
+
+
+def _is_of(origin: str, host: str) -> bool:
+    """Whether the origin is that of the host, which doesn't tell its scheme."""
+    return bool(host) and origin.lower() in (f"https://{host.lower()}", f"http://{host.lower()}")
+
+
+def admit(answer: VerifyAnswer, need: Need) -> Identity:
+    """The identity behind an answer of verify, if it may do what is needed.
+
+    Raises:
+        Refused: It may not.
+    """
+    if answer.valid is not True:
+        raise Unauthenticated("invalid_token", "the access token does not count any more")
+    if answer.membership.status != "active":
+        raise Forbidden("membership_not_active", "the membership is suspended")
+    if need == "org_admin" and answer.membership.role != "org_admin":
+        raise Forbidden("admin_required", "only admins of the organization may do this")
+    return answer
+
+
+def unknown(error: InvalidApiKey) -> UnknownOrganization:
+    log.warning("a request was refused: there is no such organization, or not with this key: %s", error)
+    return UnknownOrganization("organization_not_found", "there is no such organization here")
+
+
+def wants_page(method: str, headers: Headers) -> bool:
+    """Whether a person looks at what is answered, and may be led to the sign-in."""
+    found = {name.lower(): value for name, value in headers}
+    if method.upper() != "GET":
+        return False
+    mode = found.get("sec-fetch-mode")
+    return mode == "navigate" if mode is not None else "text/html" in found.get("accept", "")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What to answer instead of doing what was asked for."""
+
+    status: int
+    code: str
+    message: str
+    headers: dict[str, str]
+
+
+def answer_to(error: OrgauthError) -> Answer:
+    """How an integration answers when somebody isn't let in. What is not the caller's doing is logged."""
+    headers = {"Cache-Control": "no-store"}
+    if isinstance(error, Unauthenticated):
+        return Answer(error.status, error.code, str(error), headers | {"WWW-Authenticate": "Bearer"})
+    if isinstance(error, Refused):
+        return Answer(error.status, error.code, str(error), headers)
+    log.error("a request was refused because it could not be judged: %s", error)
+    after = (error.retry_after if isinstance(error, Unavailable) else None) or 1
+    return Answer(503, "unavailable", "the sign-in can't be checked now", headers | {"Retry-After": str(after)})
+
+
+class _Rules(Generic[R]):
+    def __init__(
+        self,
+        client: Orgauth | AsyncOrgauth,
+        *,
+        app_url: str | None,
+        cookie: str,
+        trusted_origins: Iterable[str],
+    ) -> None:
+        if not re.match(r"[A-Za-z0-9_-]+\Z", cookie) or "refresh" in cookie or "partial" in cookie:
+            raise ConfigurationError("cookie is the name of the access token's cookie: access_token, or with a prefix")
+        if app_url is not None and not urlsplit(app_url).netloc:
+            raise ConfigurationError("app_url is the address of your application: https://app.example.com")
+        self._core = client._core
+        self.app_url = app_url.rstrip("/") if app_url is not None else None
+        self.cookie = cookie
+        self.trusted_origins = frozenset(trusted_origins)
+
+    def token(self, method: str, headers: Headers) -> str:
+        found = find_token(headers, self.cookie)
+        if found.from_cookie:
+            check_page(method, headers, self.trusted_origins)
+        return found.token
+
+    def slug(self, chosen: str | None) -> str:
+        # What an application's function makes of a request may be anything; it is no error of the server.
+        if chosen is None or not SLUG.match(chosen):
+            raise UnknownOrganization("organization_not_found", "the request belongs to no organization")
+        return chosen
+
+    def redirect(self, error: OrgauthError, method: str, path: str, headers: Headers, organization: str) -> str | None:
+        """Where to lead a person who isn't signed in: to the hosted sign-in and back. None: answer with the error."""
+        if self.app_url is None or not isinstance(error, Unauthenticated) or not error.may_sign_in:
+            return None
+        if not SLUG.match(organization) or not wants_page(method, headers):
+            return None
+        return self._core.sign_in_url(organization, self.app_url + path)
+
+
+class Guard(_Rules[R]):
+    """Lets members of an organization in, and nobody else.
+
+    The integrations of Flask and Django stand on it; take it for other frameworks that block.
+
+    Args:
+        client: Whom to ask.
+        organization: The slug, or a function that knows from the request which organization it is about, such as by
+            its host; None from it refuses the request. Don't take the slug from a header that the browser chooses:
+            whoever is a member somewhere would be let in everywhere. The client's organization unless given.
+        app_url: The address of your application. With it, people who open a page and aren't signed in are led to
+            the hosted sign-in and back; without it they get 401.
+        cookie: The name of the access token's cookie, for services with `cookies.prefix`.
+        trusted_origins: Other origins whose pages may write with the browser's cookie.
+    """
+
+    def __init__(
+        self,
+        client: Orgauth,
+        organization: Organization[R] | None = None,
+        *,
+        app_url: str | None = None,
+        cookie: str = "access_token",
+        trusted_origins: Iterable[str] = (),
+    ) -> None:
+        super().__init__(client, app_url=app_url, cookie=cookie, trusted_origins=trusted_origins)
+        self.client = client
+        self._organization = organization if callable(organization) else client._core.slug(organization)
+
+    def organization(self, request: R) -> str:
+        """The slug of the organization that a request is about."""
+        return self.slug(self._organization(request) if callable(self._organization) else self._organization)
+
+    def check(self, request: R, method: str, headers: Headers, need: Need = "member") -> Identity:
+        """Who sends this request.
+
+        Raises:
+            Refused: Somebody who may not.
+            Unavailable: Nothing is known about the token: refuse.
+        """
+        headers = list(headers)
+        token = self.token(method, headers)
+        slug = self.organization(request)
+        try:
+            return admit(self.client.verify(token, organization=slug), need)
+        except InvalidApiKey as error:
+            # A slug that the request led to may be anybody's invention; the key need not be wrong then.
+            if callable(self._organization):
+                raise unknown(error) from error
+            raise
+
+
+class AsyncGuard(_Rules[R]):
+    """Lets members of an organization in, and nobody else: `Guard`, for asyncio.
+
+    The integration of FastAPI stands on it.
+    """
+
+    def __init__(
+        self,
+        client: AsyncOrgauth,
+        organization: AsyncOrganization[R] | None = None,
+        *,
+        app_url: str | None = None,
+        cookie: str = "access_token",
+        trusted_origins: Iterable[str] = (),
+    ) -> None:
+        super().__init__(client, app_url=app_url, cookie=cookie, trusted_origins=trusted_origins)
+        self.client = client
+        self._organization = organization if callable(organization) else client._core.slug(organization)
+
+    async def organization(self, request: R) -> str:
+        """The slug of the organization that a request is about."""
+        chosen = self._organization(request) if callable(self._organization) else self._organization
+        return self.slug(await chosen if isawaitable(chosen) else chosen)
+
+    async def check(self, request: R, method: str, headers: Headers, need: Need = "member") -> Identity:
+        """Who sends this request.
+
+        Raises:
+            Refused: Somebody who may not.
+            Unavailable: Nothing is known about the token: refuse.
+        """
+        headers = list(headers)
+        token = self.token(method, headers)
+        slug = await self.organization(request)
+        try:
+            return admit(await self.client.verify(token, organization=slug), need)
+        except InvalidApiKey as error:
+            # A slug that the request led to may be anybody's invention; the key need not be wrong then.
+            if callable(self._organization):
+                raise unknown(error) from error
+            raise

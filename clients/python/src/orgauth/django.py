@@ -1,0 +1,150 @@
+"""A middleware and decorators for Django: `pip install orgauth[django]`.
+
+    MIDDLEWARE = [..., "orgauth.django.OrgauthMiddleware"]
+    ORGAUTH = {"base_url": "https://auth.example.com/api/v1", "api_key": KEY, "organization": "acme"}
+
+The middleware asks for a member before every view, but where `@public` stands; `request.identity` is who it is.
+`@admin_required` asks for an admin. `@member_required` and `@admin_required` do without the middleware, too.
+
+Other keys of `ORGAUTH`: `app_url`, `cookie` and `trusted_origins` of `orgauth.Guard`, `timeout`, `max_retry_after` and
+`allow_http` of `orgauth.Orgauth`, and `public_apps`: names of applications whose views have a guard of their own,
+such as `["admin"]`. `organization` may be a function of the request, or the dotted path of one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, wraps
+from typing import Any, ParamSpec
+
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+from django.core.signals import setting_changed
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.utils.module_loading import import_string
+
+from ._client import Orgauth
+from ._guard import Guard as _Guard
+from ._guard import Identity, Need, answer_to
+from .errors import ConfigurationError, OrgauthError, Refused
+
+__all__ = ["Identity", "OrgauthMiddleware", "admin_required", "guard", "member_required", "public"]
+
+P = ParamSpec("P")
+_CLIENT = ("base_url", "api_key", "timeout", "max_retry_after", "allow_http")
+_GUARD = ("organization", "app_url", "cookie", "trusted_origins")
+
+
+@cache
+def guard() -> _Guard[HttpRequest]:
+    """The guard that the settings describe."""
+    given = dict(getattr(settings, "ORGAUTH", {}))
+    given.pop("public_apps", None)
+    unknown = set(given) - {*_CLIENT, *_GUARD}
+    if unknown:
+        raise ImproperlyConfigured(f"ORGAUTH has unknown keys: {', '.join(sorted(unknown))}")
+    organization = given.get("organization")
+    if isinstance(organization, str) and "." in organization:
+        given["organization"] = import_string(organization)
+    try:
+        client = Orgauth(**{key: given[key] for key in _CLIENT if key in given})
+        return _Guard(client, **{key: given[key] for key in _GUARD if key in given})
+    except (ConfigurationError, TypeError) as error:
+        raise ImproperlyConfigured(f"ORGAUTH: {error}") from error
+
+
+def _reload(*, setting: str, **_: object) -> None:
+    if setting == "ORGAUTH":
+        guard.cache_clear()
+
+
+setting_changed.connect(_reload)
+
+
+class OrgauthMiddleware:
+    """Asks for a member before every view that has no decorator of this module."""
+
+    async_capable = False
+    sync_capable = True
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self._get_response = get_response
+        self._public_apps = frozenset(getattr(settings, "ORGAUTH", {}).get("public_apps", ()))
+        guard()  # What is wrong with the settings stops the start, and not the first request.
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self._get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., Any], args: list[Any], kwargs: dict[str, Any]
+    ) -> HttpResponse | None:
+        """Called by Django once it knows the view."""
+        if getattr(view, "orgauth_guarded", False):
+            return None
+        match = request.resolver_match
+        if match is not None and self._public_apps.intersection(match.app_names):
+            return None
+        return _refusal(request, "member")
+
+
+def public(view: Callable[P, Any]) -> Callable[P, Any]:
+    """A decorator: for everybody, where the middleware guards the rest."""
+
+    @wraps(view)
+    def open_view(*args: P.args, **kwargs: P.kwargs) -> Any:
+        return view(*args, **kwargs)
+
+    open_view.orgauth_guarded = True  # type: ignore[attr-defined]
+    return open_view
+
+
+def member_required(view: Callable[P, HttpResponseBase]) -> Callable[P, HttpResponseBase]:
+    """A decorator: only for active members. For a class, `@method_decorator(member_required, name="dispatch")`."""
+    return _wrap(view, "member")
+
+
+def admin_required(view: Callable[P, HttpResponseBase]) -> Callable[P, HttpResponseBase]:
+    """A decorator: only for admins of the organization."""
+    return _wrap(view, "org_admin")
+
+
+def _wrap(view: Callable[P, HttpResponseBase], need: Need) -> Callable[P, HttpResponseBase]:
+    @wraps(view)
+    def guarded(*args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        request = args[0]
+        if not isinstance(request, HttpRequest):
+            raise TypeError("the decorator stands before a view: a method needs method_decorator")
+        return _refusal(request, need) or view(*args, **kwargs)
+
+    guarded.orgauth_guarded = True  # type: ignore[attr-defined]
+    return guarded
+
+
+def _refusal(request: HttpRequest, need: Need) -> HttpResponse | None:
+    """What to answer instead; None for whoever is let in."""
+    method, headers = request.method or "", _headers(request)
+    try:
+        identity = guard().check(request, method, headers, need)
+    except OrgauthError as error:
+        return _answer(error, request, method, headers)
+    setattr(request, "identity", identity)
+    return None
+
+
+def _headers(request: HttpRequest) -> list[tuple[str, str]]:
+    meta: dict[str, str] = request.META
+    return [(name[5:].replace("_", "-"), value) for name, value in meta.items() if name.startswith("HTTP_")]
+
+
+def _answer(error: OrgauthError, request: HttpRequest, method: str, headers: list[tuple[str, str]]) -> HttpResponse:
+    answer, rules = answer_to(error), guard()
+    if rules.app_url is not None and answer.status == 401:
+        try:
+            slug = rules.organization(request)
+        except Refused:
+            slug = ""
+        target = rules.redirect(error, method, request.get_full_path(), headers, slug)
+        if target is not None:
+            return HttpResponse(status=303, headers={"Location": target, "Cache-Control": "no-store"})
+    body = {"status": "error", "error": {"code": answer.code, "message": answer.message}}
+    return JsonResponse(body, status=answer.status, headers=answer.headers)

@@ -1,0 +1,107 @@
+"""Decorators and a hook for Flask: `pip install orgauth[flask]`.
+
+    guard = Guard(Orgauth(URL, api_key=KEY, organization="acme"))
+
+    @app.get("/")
+    @guard.member
+    def home() -> str:
+        return guard.identity.user.name
+
+`guard.init_app(app)` asks for a member everywhere, but where `@guard.public` stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, ParamSpec
+
+from flask import Flask, Request, Response, current_app, g, jsonify, redirect, request
+from flask.typing import ResponseReturnValue
+
+from ._guard import Guard as _Guard
+from ._guard import Identity, Need, answer_to
+from .errors import OrgauthError, Refused, Unauthenticated
+
+__all__ = ["Guard", "Identity"]
+
+P = ParamSpec("P")
+
+
+class Guard(_Guard[Request]):
+    """Lets members of an organization in, and nobody else. For its arguments see `orgauth.Guard`.
+
+    Whoever isn't let in gets 401 or 403, and 503 when orgauth can't be asked, with
+    `{"status": "error", "error": {"code", "message"}}`. With `app_url`, people who open a page are led to the hosted
+    sign-in instead of 401.
+    """
+
+    @property
+    def identity(self) -> Identity:
+        """Who sends the request. Raises `Unauthenticated` where no guard stood before."""
+        identity = g.get("orgauth_identity")
+        if not isinstance(identity, Identity):
+            raise Unauthenticated("authentication_required", "no guard stands before this")
+        return identity
+
+    def member(self, view: Callable[P, Any]) -> Callable[P, ResponseReturnValue]:
+        """A decorator: only for active members. It stands below the route."""
+        return self._wrap(view, "member")
+
+    def admin(self, view: Callable[P, Any]) -> Callable[P, ResponseReturnValue]:
+        """A decorator: only for admins of the organization. It stands below the route."""
+        return self._wrap(view, "org_admin")
+
+    def public(self, view: Callable[P, Any]) -> Callable[P, Any]:
+        """A decorator: for everybody, where `init_app` guards the rest."""
+        view.orgauth_guarded = True  # type: ignore[attr-defined]
+        return view
+
+    def init_app(self, app: Flask) -> None:
+        """Asks for a member before every view that has no decorator of this guard; static files are for everybody."""
+
+        @app.before_request
+        def ask() -> ResponseReturnValue | None:
+            if request.endpoint is None or request.endpoint == "static":
+                return None  # Nothing is there to be guarded, or everybody may have it.
+            view = app.view_functions.get(request.endpoint)
+            return None if getattr(view, "orgauth_guarded", False) else self._refusal("member")
+
+    def _wrap(self, view: Callable[P, Any], need: Need) -> Callable[P, ResponseReturnValue]:
+        @wraps(view)
+        def guarded(*args: P.args, **kwargs: P.kwargs) -> ResponseReturnValue:
+            refusal = self._refusal(need)
+            if refusal is not None:
+                return refusal
+            answer: ResponseReturnValue = current_app.ensure_sync(view)(*args, **kwargs)
+            return answer
+
+        guarded.orgauth_guarded = True  # type: ignore[attr-defined]
+        return guarded
+
+    def _refusal(self, need: Need) -> ResponseReturnValue | None:
+        """What to answer instead; None for whoever is let in."""
+        headers = list(request.headers.items())
+        try:
+            g.orgauth_identity = self.check(request, request.method, headers, need)
+        except OrgauthError as error:
+            return self._answer(error, headers)
+        return None
+
+    def _answer(self, error: OrgauthError, headers: list[tuple[str, str]]) -> ResponseReturnValue:
+        answer = answer_to(error)
+        if self.app_url is not None and answer.status == 401:
+            try:
+                slug = self.organization(request)
+            except Refused:
+                slug = ""
+            path = request.full_path.removesuffix("?")
+            target = self.redirect(error, request.method, path, headers, slug)
+            if target is not None:
+                found = redirect(target, 303)
+                found.headers["Cache-Control"] = "no-store"
+                return found
+        body: Response = jsonify(status="error", error={"code": answer.code, "message": answer.message})
+        body.status_code = answer.status
+        body.headers.update(answer.headers)
+        return body

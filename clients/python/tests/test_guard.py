@@ -1,0 +1,119 @@
+"""Which token of a request counts, and which pages may write with it."""
+
+from __future__ import annotations
+
+import pytest
+
+from orgauth import Forbidden, Guard, Orgauth, Unauthenticated, UnknownOrganization
+from orgauth._guard import check_page, find_token
+from orgauth.errors import ConfigurationError
+
+A, B = "aaaa.aaaa.aaaa", "bbbb.bbbb.bbbb"
+
+
+@pytest.mark.parametrize(
+    ("code", "headers"),
+    [
+        ("authentication_required", []),
+        ("authentication_required", [("Cookie", "other=1")]),
+        ("authentication_required", [("Cookie", f"refresh_token={A}")]),
+        ("authentication_required", [("Cookie", f"xaccess_token={A}; access_token_={A}; ACCESS_TOKEN={A}")]),
+        ("authentication_required", [("Authorization", "Basic dTpw")]),
+        ("authentication_required", [("X-Access-Token", A)]),
+        ("invalid_token", [("Cookie", f"access_token={A}; access_token={B}")]),
+        ("invalid_token", [("Cookie", f"access_token={A}; access_token={A}")]),
+        ("invalid_token", [("Cookie", f"access_token={A}"), ("Cookie", f"access_token={B}")]),
+        ("invalid_token", [("Cookie", f"access_token={A}; access_token=")]),
+        ("invalid_token", [("Cookie", f"access_token={A}"), ("Authorization", f"Bearer {B}")]),
+        ("invalid_token", [("Authorization", f"Bearer {A}"), ("Authorization", f"Bearer {A}")]),
+        ("invalid_token", [("Authorization", f"Bearer {A}, Bearer {B}")]),
+        ("invalid_token", [("Cookie", f"access_token={A}"), ("Authorization", "Bearer ")]),
+        ("invalid_token", [("Cookie", f"access_token={A},access_token={B}")]),
+        ("invalid_token", [("Cookie", 'access_token="a.b.c"')]),
+        ("invalid_token", [("Cookie", "access_token=")]),
+        ("invalid_token", [("Authorization", "Bearer")]),
+        ("invalid_token", [("Authorization", "Bearer a.b.\xff")]),
+    ],
+)
+def test_a_request_without_exactly_one_token_is_refused(code: str, headers: list[tuple[str, str]]) -> None:
+    with pytest.raises(Unauthenticated) as caught:
+        find_token(headers, "access_token")
+    assert caught.value.code == code and caught.value.status == 401
+
+
+@pytest.mark.parametrize(
+    ("headers", "from_cookie"),
+    [
+        ([("cookie", f"access_token={A}")], True),
+        ([("COOKIE", f"a=1;access_token={A} ;refresh_token={B}")], True),
+        ([("Cookie", "a=1"), ("Cookie", f"access_token={A}")], True),
+        ([("authorization", f"bearer  {A}")], False),
+        ([("Authorization", f"Bearer {A}"), ("Cookie", f"access_token={A}")], False),
+    ],
+)
+def test_the_token_is_found(headers: list[tuple[str, str]], from_cookie: bool) -> None:
+    found = find_token(headers, "access_token")
+    assert (found.token, found.from_cookie) == (A, from_cookie)
+    assert A not in repr(found)
+
+
+HOST = ("Host", "app.example.com")
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE", "PROPFIND"])
+@pytest.mark.parametrize(
+    "headers",
+    [
+        [HOST, ("Sec-Fetch-Site", "cross-site")],
+        [HOST, ("Sec-Fetch-Site", "same-site")],
+        [HOST, ("Sec-Fetch-Site", "same-origin"), ("Sec-Fetch-Site", "same-origin")],
+        [HOST, ("Sec-Fetch-Site", "cross-site"), ("Origin", "https://app.example.com")],
+        [HOST, ("Origin", "https://evil.example")],
+        [HOST, ("Origin", "https://app.example.com.evil.example")],
+        [HOST, ("Origin", "null")],
+        [HOST, ("Origin", "http://[")],
+        [("Host", ""), ("Origin", "https://")],
+        [HOST, ("Origin", "")],
+        [HOST, ("Origin", "https://app.example.com"), ("Origin", "https://evil.example")],
+        [("Origin", "https://app.example.com")],
+    ],
+)
+def test_a_page_of_another_origin_writes_nothing(method: str, headers: list[tuple[str, str]]) -> None:
+    with pytest.raises(Forbidden) as caught:
+        check_page(method, headers, ())
+    assert caught.value.code == "origin_not_allowed"
+
+
+@pytest.mark.parametrize(
+    ("method", "headers"),
+    [
+        ("GET", [HOST, ("Sec-Fetch-Site", "cross-site")]),
+        ("POST", [HOST]),
+        ("POST", [HOST, ("Sec-Fetch-Site", "same-origin"), ("Origin", "https://other.example")]),
+        ("POST", [HOST, ("Sec-Fetch-Site", "none")]),
+        ("POST", [HOST, ("Origin", "https://APP.example.com")]),
+        ("POST", [HOST, ("Sec-Fetch-Site", "cross-site"), ("Origin", "https://partner.example")]),
+    ],
+)
+def test_ones_own_pages_write(method: str, headers: list[tuple[str, str]]) -> None:
+    check_page(method, headers, ("https://partner.example",))
+
+
+@pytest.mark.parametrize("cookie", ["refresh_token", "__Host-refresh_token", "partial_token", "", "a b", "a;b"])
+def test_no_other_cookie_is_ever_read(cookie: str) -> None:
+    client = Orgauth("http://localhost/api/v1", api_key="pk_live_a", organization="acme")
+    with pytest.raises(ConfigurationError):
+        Guard[object](client, cookie=cookie)
+
+
+def test_a_guard_needs_an_organization() -> None:
+    with pytest.raises(ConfigurationError):
+        Guard[object](Orgauth("http://localhost/api/v1", api_key="pk_live_a"))
+
+
+@pytest.mark.parametrize("chosen", [None, "", "Acme", "acme\r\nX-Evil: 1", "../acme"])
+def test_a_request_of_no_organization_is_refused(chosen: str | None) -> None:
+    guard: Guard[object] = Guard(Orgauth("http://localhost:1/api/v1", api_key="pk_live_a"), lambda _: chosen)
+    with pytest.raises(UnknownOrganization) as caught:
+        guard.check(object(), "GET", [("Authorization", f"Bearer {A}")])
+    assert caught.value.code == "organization_not_found"
