@@ -36,7 +36,9 @@ export async function call(org, method, path, body) {
 
 /** Calls what begins or ends a session, while no tab of this browser uses one. */
 export function callAlone(org, method, path, body) {
-  return navigator.locks.request(`session at ${API}`, () => call(org, method, path, body));
+  const work = () => call(org, method, path, body);
+  // Without https there are no locks, and no cookies either that would need one.
+  return navigator.locks ? navigator.locks.request(`session at ${API}`, work) : work();
 }
 
 /** The session with an organization, shared by all tabs: see session.js. */

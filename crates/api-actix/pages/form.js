@@ -117,6 +117,11 @@ export function showRefusal(form, passwordField, error, renamed = {}) {
   }
 }
 
+/** A code without the spaces that people type, as the apps show it: `123 456`. */
+export function typedCode(input) {
+  return input.value.replace(/\s/g, "");
+}
+
 /** A button that shows what was typed into a password field. */
 function passwordToggle(toggle, input) {
   const set = (visible) => {

@@ -1,18 +1,16 @@
 // Accepting an invitation: what it offers, the account or the plain "join", the second factor, and how it ended.
 
-import { call, isPassing } from "./api.js";
-import { alertIn, onSubmit, showFieldErrors, showRefusal } from "./form.js";
+import { call, callAlone, isPassing } from "./api.js";
+import { secondFactor } from "./factor.js";
+import { alertIn, onSubmit, showRefusal } from "./form.js";
 import { keepStep, missingLinkWords, takeLink } from "./link.js";
-import { fill, note, organizationOf, show } from "./view.js";
+import { rememberOrganization } from "./organization.js";
+import { fill, hasPages, note, organizationOf, show, wayTo } from "./view.js";
 import { moment, roleWords, words } from "./words.js";
 
 const link = takeLink();
 const registerForm = document.getElementById("register");
 const joinForm = document.getElementById("join");
-const factorForm = document.getElementById("second-factor");
-const codeField = document.getElementById("code-field");
-const recoveryField = document.getElementById("recovery-field");
-const otherFactor = document.getElementById("other-factor");
 
 // The organization as the API last named it; what else an answer holds, tokens above all, is never kept.
 let organization = link.step?.organization ?? null;
@@ -26,25 +24,21 @@ onSubmit(registerForm, { name: "Please enter your name.", password: "Please choo
 
 onSubmit(joinForm, {}, () => accept(joinForm, {}));
 
-onSubmit(
-  factorForm,
-  { code: "Please enter the code.", recoveryCode: "Please enter a recovery code." },
-  async () => {
-    const { code, recoveryCode } = factorForm.elements;
-    // People type "123 456", as the apps show it.
-    const squeezed = (input) => input.value.replace(/\s/g, "");
-    await prove(recoveryField.hidden ? { code: squeezed(code) } : { recoveryCode: squeezed(recoveryCode) });
-  },
-);
+const askForCode = secondFactor({
+  send: (body) => callAlone(link.org, "POST", "auth/verify-2fa", body),
+  done: joined,
+  over: () => note(
+    "The time for the code is over",
+    `You have joined ${organization.name}. Please sign in${hasPages ? "" : " at the application"}, and enter your code there.`,
+    "problem",
+    { organization, onward: toSignIn() },
+  ),
+  refused: factorRefused,
+});
 
-otherFactor.addEventListener("click", () => useRecovery(recoveryField.hidden));
-
-function useRecovery(wanted) {
-  recoveryField.hidden = !wanted;
-  codeField.hidden = wanted;
-  otherFactor.textContent = wanted ? "Use the authenticator app instead" : "Use a recovery code instead";
-  alertIn(factorForm, "");
-  (wanted ? factorForm.elements.recoveryCode : factorForm.elements.code).focus();
+/** The way to this organization's sign-in, where it has no application of its own. */
+function toSignIn(text = "Sign in", more = {}) {
+  return wayTo("sign-in", link.org, text, { organization, ...more });
 }
 
 /** Looks the invitation up and shows what it asks for. */
@@ -77,7 +71,7 @@ async function open(notice = "") {
 
 /** Accepts, and goes where the answer leads. */
 async function accept(form, body) {
-  const answer = await call(link.org, "POST", `${path()}/accept`, body);
+  const answer = await callAlone(link.org, "POST", `${path()}/accept`, body);
   if (answer.ok) {
     organization = organizationOf(answer.data.org);
     registerForm.reset();
@@ -96,7 +90,7 @@ async function accept(form, body) {
       await open("There is an account with this address already, so you can join with it as it is.");
       break;
     case "already_member":
-      note("You are a member already", `You belong to ${organization.name}. There is nothing left to accept.`, "success", { organization });
+      note("You are a member already", `You belong to ${organization.name}. There is nothing left to accept.`, "success", { organization, onward: toSignIn() });
       break;
     case "organization_suspended":
       alertIn(form, suspendedWords("Your invitation is not used up; try again when that has changed."));
@@ -122,52 +116,37 @@ async function accept(form, body) {
 function askSecondFactor() {
   keepStep(link, { at: "second-factor", organization });
   show("second-factor", "One more step", `You have joined ${organization.name}. Confirm that it is you to sign in.`);
+  askForCode();
 }
 
-/** Sends the second factor. */
-async function prove(body) {
-  const answer = await call(link.org, "POST", "auth/verify-2fa", body);
-  if (answer.ok) {
-    joined();
-    return;
+/** What only somebody who has joined just now hears about the second step. */
+function factorRefused({ code }, form) {
+  if (code === "organization_suspended") {
+    alertIn(form, suspendedWords("You have joined, and can sign in when that has changed."));
+  } else if (["membership_not_active", "not_a_member"].includes(code)) {
+    note("You can't sign in", `Your membership of ${organization.name} was ended or suspended meanwhile. Please ask one of its administrators.`, "problem", { organization });
+  } else {
+    return false;
   }
-  const [field, wrong] = body.code
-    ? ["code", "This code is wrong, or was used before. Wait for the next one and enter that."]
-    : ["recoveryCode", "This recovery code is wrong, or was used before."];
-  switch (answer.error.code) {
-    case "invalid_code":
-      showFieldErrors(factorForm, { [field]: [wrong] });
-      factorForm.elements[field].select();
-      break;
-    case "validation_failed":
-      showFieldErrors(factorForm, { [field]: [body.code ? "The code has six digits." : "A recovery code has four groups of five characters."] });
-      break;
-    case "partial_token_invalid":
-      note("The time for the code is over", `You have joined ${organization.name}. Please sign in at the application, and enter your code there.`, "problem", { organization });
-      break;
-    case "organization_suspended":
-      alertIn(factorForm, suspendedWords("You have joined, and can sign in when that has changed."));
-      break;
-    case "membership_not_active":
-    case "not_a_member":
-      note("You can't sign in", `Your membership of ${organization.name} was ended or suspended meanwhile. Please ask one of its administrators.`, "problem", { organization });
-      break;
-    default:
-      showRefusal(factorForm, "", answer.error);
-  }
+  return true;
 }
 
 function joined() {
-  factorForm.reset();
   keepStep(link, { at: "joined", organization });
-  const rest = organization.address ? "You are signed in." : "You are signed in, and can close this page.";
-  note(`You have joined ${organization.name}`, rest, "success", { organization });
+  rememberOrganization(link.org);
+  const onward = wayTo("account", link.org, "Go to your account", { organization });
+  const rest = organization.address || onward ? "You are signed in." : "You are signed in, and can close this page.";
+  note(`You have joined ${organization.name}`, rest, "success", { organization, onward });
 }
 
 /** The second factor that the organization asks for is set up when signing in. */
 function joinedButNotIn() {
-  const rest = "It asks for two-factor authentication. Sign in at the application to set it up.";
-  note(`You have joined ${organization.name}`, rest, "success", { organization });
+  keepStep(link, { at: "not-in", organization });
+  rememberOrganization(link.org);
+  // Here, also where there is an application: the sign-in that has begun goes on, and leads there.
+  const onward = wayTo("sign-in", link.org, "Set it up now", { step: "set-up" });
+  const rest = `It asks for two-factor authentication. ${onward ? "Set it up to sign in." : "Sign in at the application to set it up."}`;
+  note(`You have joined ${organization.name}`, rest, "success", { organization, onward });
 }
 
 function refusedAltogether(error) {
@@ -178,9 +157,10 @@ function refusedAltogether(error) {
   } else if (["invite_invalid", "organization_not_found"].includes(error.code)) {
     note(
       "This invitation is no longer valid",
-      "It was used, withdrawn or replaced by a newer one. If you have joined already, sign in at the application. "
+      `It was used, withdrawn or replaced by a newer one. If you have joined already, sign in${hasPages ? "" : " at the application"}. `
         + "If not, please ask the person who invited you for a new invitation.",
       "problem",
+      { onward: toSignIn() },
     );
   } else {
     note("Your invitation can't be shown", words(error), "problem");
@@ -191,9 +171,5 @@ function suspendedWords(rest) {
   return `${organization.name} is suspended at the moment, and nobody can sign in there. ${rest}`;
 }
 
-function roleWords(role) {
-  return { member: "Member", org_admin: "Administrator" }[role] ?? role;
-}
-
-const resumed = { "second-factor": askSecondFactor, joined }[link.step?.at];
+const resumed = { "second-factor": askSecondFactor, joined, "not-in": joinedButNotIn }[link.step?.at];
 await (resumed ?? open)();

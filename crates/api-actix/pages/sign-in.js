@@ -6,20 +6,19 @@
 import { call, isPassing, sessionOf } from "./api.js";
 import { copyButton } from "./dialog.js";
 import { el, waiting } from "./dom.js";
-import { alertIn, onSubmit, showFieldErrors, showProblem, showRefusal } from "./form.js";
+import { secondFactor } from "./factor.js";
+import { alertIn, onSubmit, showFieldErrors, showProblem, showRefusal, typedCode } from "./form.js";
 import { asSlug } from "./link.js";
-import { lastOrganization, organizationWanted, pageAddress, rememberOrganization } from "./organization.js";
+import { organizationWanted, pageAddress, rememberOrganization } from "./organization.js";
 import { fill, note, show, webAddress } from "./view.js";
 import { plain, words } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
+const isShown = (view) => !document.querySelector(`[data-view="${view}"]`).hidden;
 const organizationForm = byId("organization-form");
 const passwordForm = byId("password-form");
-const codeForm = byId("code-form");
 const proveForm = byId("prove-form");
 const enableForm = byId("enable-form");
-const codeField = byId("code-field");
-const recoveryField = byId("recovery-field");
 
 const asked = new URLSearchParams(location.search);
 let org = organizationWanted();
@@ -27,7 +26,7 @@ let session = null;
 
 // --- steps ---
 
-const STEPS = { organization, password, code: secondFactor, "set-up": setUp };
+const STEPS = { organization, password, code, "set-up": setUp };
 
 /** Goes to a step, in a new entry of the history. */
 function go(step, { instead = false, ...rest } = {}) {
@@ -36,27 +35,73 @@ function go(step, { instead = false, ...rest } = {}) {
   return STEPS[step]();
 }
 
-addEventListener("popstate", () => STEPS[history.state?.step ?? "password"]());
+addEventListener("popstate", () => {
+  if (isShown("recovery-codes")) {
+    history.forward(); // They are shown this once: Back doesn't take them away before somebody has kept them.
+  } else {
+    STEPS[history.state?.step ?? "password"]();
+  }
+});
 
-/** The address of this page for an organization; what else was asked of it stays. */
+// A browser may bring the page back as it was left, with what had been typed and shown.
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) {
+    location.reload();
+  }
+});
+
+/** Sees to an organization; what else was asked of this page stays, but for what was about the one before. */
 function choose(slug) {
   org = slug;
-  asked.set("org", slug);
   session = null;
-  history.pushState({ step: "password", email: "" }, "", `?${asked}`);
-  return password();
+  asked.delete("step");
+  asked.delete("signed");
+  asked.set("org", slug);
+  history.pushState({ step: "password", email: history.state?.email ?? "" }, "", `?${asked}`);
+  return open();
 }
 
+// What this page does to the session itself is no news of another tab.
+let own = 0;
+
 function opened() {
-  session ??= sessionOf(org, () => {});
+  session ??= sessionOf(org, heard);
   return session;
+}
+
+async function mine(work) {
+  own += 1;
+  try {
+    return await work(opened());
+  } finally {
+    own -= 1;
+  }
+}
+
+/** Calls what changes the session. */
+function change(path, body) {
+  return mine((session) => session.change("POST", path, body));
+}
+
+/** Somebody signed in or out in another tab. */
+function heard(current) {
+  if (own > 0 || !current) {
+    return;
+  }
+  if (current.authenticated && !current.reason) {
+    if (isShown("password") || isShown("second-factor")) {
+      signedIn(current);
+    }
+  } else if (isShown("signed-in")) {
+    go("password", { instead: true });
+  }
 }
 
 // --- the organization ---
 
 function organization() {
   show("organization", "Sign in", "Which organization do you belong to?");
-  organizationForm.elements.slug.value = org ?? lastOrganization() ?? "";
+  organizationForm.elements.slug.value ||= org ?? "";
   organizationForm.elements.slug.focus();
 }
 
@@ -69,14 +114,24 @@ onSubmit(organizationForm, { slug: "Please enter the organization's short name."
   const answer = await call(slug, "GET", "auth/session");
   if (answer.ok) {
     await choose(slug);
-  } else if (["organization_not_found", "org_slug_required"].includes(answer.error.code)) {
-    showFieldErrors(organizationForm, { slug: [words(answer.error)] });
+  } else if (isUnknown(answer.error)) {
+    noSuchOrganization(answer.error);
   } else {
     showProblem(organizationForm, answer.error);
   }
 });
 
-byId("other-organization").addEventListener("click", () => go("organization"));
+function isUnknown({ code }) {
+  return ["organization_not_found", "org_slug_required"].includes(code);
+}
+
+function noSuchOrganization(error) {
+  showFieldErrors(organizationForm, { slug: [words(error)] });
+}
+
+for (const button of document.querySelectorAll(".other-organization")) {
+  button.addEventListener("click", () => go("organization"));
+}
 
 // --- the password ---
 
@@ -88,76 +143,55 @@ function password() {
   const signedOut = asked.get("signed") === "out" ? "You are signed out. " : "";
   show("password", "Sign in", `${signedOut}To the organization ${org}.`);
   byId("forgot").href = pageAddress("forgot-password", org, returning());
-  const { email } = passwordForm.elements;
+  const { email, password: secret } = passwordForm.elements;
   email.value ||= history.state?.email ?? "";
-  (email.value ? passwordForm.elements.password : email).focus();
+  (email.value ? secret : email).focus();
 }
+
+// A reload keeps what was typed, but the password.
+passwordForm.elements.email.addEventListener("change", ({ target }) => {
+  history.replaceState({ ...history.state, email: target.value.trim() }, "");
+});
 
 onSubmit(passwordForm, { email: "Please enter your email address.", password: "Please enter your password." }, async () => {
   const { email, password: secret } = passwordForm.elements;
-  const body = { email: email.value.trim(), password: secret.value };
-  const answer = await opened().change("POST", "/auth/login", body);
+  const answer = await change("/auth/login", { email: email.value.trim(), password: secret.value });
   if (answer.ok) {
     secret.value = "";
     rememberOrganization(org);
-    history.replaceState({ ...history.state, email: body.email }, "");
     if (answer.data.requires2FA) {
       await go(answer.data.setupRequired ? "set-up" : "code");
     } else {
       await leave();
     }
-    return;
-  }
-  if (answer.error.code === "invalid_credentials") {
-    secret.value = "";
-    secret.focus();
-  }
-  if (answer.error.code === "organization_not_found") {
+  } else if (isUnknown(answer.error)) {
     await go("organization");
-    showFieldErrors(organizationForm, { slug: [words(answer.error)] });
-    return;
+    noSuchOrganization(answer.error);
+  } else {
+    if (answer.error.code === "invalid_credentials") {
+      secret.value = "";
+      secret.focus();
+    }
+    showRefusal(passwordForm, "password", answer.error);
   }
-  showRefusal(passwordForm, "password", answer.error);
 });
 
 // --- the second factor ---
 
-function secondFactor() {
-  show("second-factor", "One more step", "Confirm that it is you.");
-  useRecovery(false);
-}
-
-byId("other-factor").addEventListener("click", () => useRecovery(recoveryField.hidden));
-byId("restart").addEventListener("click", () => go("password"));
-byId("restart-set-up").addEventListener("click", () => go("password"));
-
-function useRecovery(wanted) {
-  recoveryField.hidden = !wanted;
-  codeField.hidden = wanted;
-  byId("other-factor").textContent = wanted ? "Use the authenticator app instead" : "Use a recovery code instead";
-  alertIn(codeForm, "");
-  (wanted ? codeForm.elements.recoveryCode : codeForm.elements.code).focus();
-}
-
-onSubmit(codeForm, { code: "Please enter the code.", recoveryCode: "Please enter a recovery code." }, async () => {
-  const field = recoveryField.hidden ? "code" : "recoveryCode";
-  const input = codeForm.elements[field];
-  // People type "123 456", as the apps show it.
-  const answer = await opened().change("POST", "/auth/verify-2fa", { [field]: input.value.replace(/\s/g, "") });
-  if (answer.ok) {
-    codeForm.reset();
-    await leave();
-  } else if (answer.error.code === "invalid_code") {
-    showFieldErrors(codeForm, { [field]: [field === "code" ? words(answer.error) : "This recovery code is wrong, or was used before."] });
-    input.select();
-  } else if (answer.error.code === "validation_failed") {
-    showFieldErrors(codeForm, { [field]: [field === "code" ? "The code has six digits." : "A recovery code has four groups of five characters."] });
-  } else if (answer.error.code === "partial_token_invalid") {
-    startAgain("The time for the code is over, or there were too many wrong ones. Please sign in again.");
-  } else {
-    showRefusal(codeForm, "", answer.error);
-  }
+const askForCode = secondFactor({
+  send: (body) => change("/auth/verify-2fa", body),
+  done: leave,
+  over: () => startAgain("The time for the code is over, or there were too many wrong ones. Please sign in again."),
 });
+
+function code() {
+  show("second-factor", "One more step", "Confirm that it is you.");
+  askForCode();
+}
+
+for (const button of document.querySelectorAll(".restart")) {
+  button.addEventListener("click", () => go("password"));
+}
 
 /** Back to the password, which says why. */
 function startAgain(text) {
@@ -167,8 +201,10 @@ function startAgain(text) {
 
 // --- setting up a second factor ---
 
+const WHY = "Your organization asks for it: from now on you sign in with a code of your phone, too.";
+
 function setUp() {
-  show("set-up", "Set up two-factor sign-in", "Your organization asks for it: from now on you sign in with a code of your phone, too.");
+  show("set-up", "Set up two-factor sign-in", WHY);
   proveForm.hidden = true;
   enableForm.hidden = true;
   return newSecret({});
@@ -178,40 +214,52 @@ function setUp() {
 async function newSecret(body) {
   const answer = await waiting(call(org, "POST", "auth/2fa/setup", body), () => {
     byId("lead").textContent = "One moment, please.";
-    return () => {};
+    return () => { byId("lead").textContent = WHY; };
   });
   if (answer.ok) {
     proveForm.reset();
     proveForm.hidden = true;
     byId("qr").src = answer.data.qrCode;
     byId("secret").textContent = answer.data.secret.match(/.{1,4}/g).join(" ");
+    byId("open-app").href = answer.data.otpauthUrl;
+    enableForm.reset();
     enableForm.hidden = false;
-    byId("lead").textContent = "Your organization asks for it: from now on you sign in with a code of your phone, too.";
     enableForm.elements.code.focus();
-  } else if (answer.error.code === "validation_failed" && !body.password) {
+    return;
+  }
+  const { code: reason } = answer.error;
+  if (reason === "validation_failed" && !body.password) {
+    proveForm.elements.username.value = history.state?.email ?? "";
     proveForm.hidden = false;
     proveForm.elements.password.focus();
-  } else if (["partial_token_invalid", "authentication_required", "two_factor_already_enabled"].includes(answer.error.code)) {
+  } else if (reason === "two_factor_already_enabled") {
+    startAgain(`${words(answer.error)} Please sign in again.`);
+  } else if (isOver(reason)) {
     startAgain("The time to set it up is over. Please sign in again.");
+  } else if (reason === "invalid_credentials") {
+    proveForm.elements.password.value = "";
+    showFieldErrors(proveForm, { password: ["This password is wrong."] });
   } else if (body.password) {
-    if (answer.error.code === "invalid_credentials") {
-      showFieldErrors(proveForm, { password: ["This password is wrong."] });
-    } else {
-      showRefusal(proveForm, "password", answer.error);
-    }
+    showRefusal(proveForm, "password", answer.error);
   } else {
     note("It can't be set up now", words(answer.error, false), "problem", { retry: isPassing(answer.error) ? setUp : null });
   }
+}
+
+/** The partial session has ended, or there never was one. */
+function isOver(reason) {
+  return ["partial_token_invalid", "authentication_required", "invalid_token", "token_expired"].includes(reason);
 }
 
 onSubmit(proveForm, { password: "Please enter your password." }, () => newSecret({ password: proveForm.elements.password.value }));
 
 onSubmit(enableForm, { code: "Please enter the code." }, async () => {
   const input = enableForm.elements.code;
-  const answer = await opened().change("POST", "/auth/2fa/enable", { code: input.value.replace(/\s/g, "") });
+  const answer = await change("/auth/2fa/enable", { code: typedCode(input) });
   if (answer.ok) {
     enableForm.reset();
     byId("qr").removeAttribute("src");
+    byId("open-app").removeAttribute("href");
     byId("secret").textContent = "";
     keepCodes(answer.data.recoveryCodes);
   } else if (answer.error.code === "invalid_code") {
@@ -219,7 +267,7 @@ onSubmit(enableForm, { code: "Please enter the code." }, async () => {
     input.select();
   } else if (answer.error.code === "validation_failed") {
     showFieldErrors(enableForm, { code: ["The code has six digits."] });
-  } else if (["partial_token_invalid", "authentication_required"].includes(answer.error.code)) {
+  } else if (isOver(answer.error.code)) {
     startAgain("The time to set it up is over, or there were too many wrong codes. Please sign in again.");
   } else {
     showRefusal(enableForm, "", answer.error);
@@ -229,12 +277,25 @@ onSubmit(enableForm, { code: "Please enter the code." }, async () => {
 /** The recovery codes are shown this once; the entry of the history forgets that there was a set-up. */
 function keepCodes(codes) {
   history.replaceState({ step: "password", email: history.state?.email ?? "" }, "");
-  byId("recovery-codes").replaceChildren(...codes.map((code) => el("li", { class: "code" }, code)));
+  addEventListener("beforeunload", warn);
+  byId("recovery-codes").replaceChildren(...codes.map((one) => el("li", { class: "code" }, one)));
   byId("recovery-actions").replaceChildren(
-    el("button", { type: "button", class: "primary", on: { click: leave } }, "I have kept them"),
+    el("button", { type: "button", class: "primary", on: { click: forgetCodes } }, "I have kept them"),
     copyButton(codes.join("\n"), "Copy all"),
   );
   show("recovery-codes", "Keep your recovery codes", "Each signs you in once when your phone is lost. They are shown only now, so keep them in a safe place.", "success");
+}
+
+function forgetCodes() {
+  removeEventListener("beforeunload", warn);
+  byId("recovery-codes").replaceChildren();
+  byId("recovery-actions").replaceChildren();
+  return leave();
+}
+
+/** Lets the browser ask whether the page shall really go. */
+function warn(event) {
+  event.preventDefault();
 }
 
 // --- the way back ---
@@ -247,10 +308,19 @@ function returning() {
 /** Where to go once signed in: what the service allows of what was asked for, else the application, else the account. */
 async function leave() {
   const wanted = asked.get("return_to");
-  const answer = await opened().call("GET", `/auth/return-address${wanted ? `?${new URLSearchParams({ to: wanted })}` : ""}`);
-  const address = answer.ok ? webAddress(answer.data.returnTo) : null;
-  // In place of this entry: Back from there leads to where one came from, not to a sign-in that is done.
-  location.replace(address ?? pageAddress("account", org));
+  const answer = await mine((session) => session.call("GET", `/auth/return-address${wanted ? `?${new URLSearchParams({ to: wanted })}` : ""}`));
+  if (!answer.ok && isPassing(answer.error)) {
+    note("You are signed in", words(answer.error, false), "problem", { retry: leave });
+  } else if (!answer.ok && isOver(answer.error.code)) {
+    note("You are not signed in", "The service let you in, but this browser keeps no cookies of it. Allow cookies for this site, and sign in again.", "problem", {
+      retry: () => go("password", { instead: true }),
+    });
+  } else {
+    const address = answer.ok ? webAddress(answer.data.returnTo) : null;
+    // In place of this entry: Back from there leads to where one came from, not to a sign-in that is done.
+    location.replace(address ?? pageAddress("account", org));
+    await new Promise(() => {}); // The button that led here stays off until the page is gone.
+  }
 }
 
 /**
@@ -274,43 +344,70 @@ function mayReturnAtOnce() {
 
 /** Somebody is signed in already: says who, and goes on when told to. */
 function signedIn({ user, org: { name } }) {
+  history.replaceState({ step: "password", email: "" }, "");
   fill("email", user.email);
   fill("organization", plain(name));
   show("signed-in", "You are signed in", "");
 }
 
-byId("continue").addEventListener("click", leave);
-byId("someone-else").addEventListener("click", async () => {
-  const answer = await opened().change("POST", "/auth/logout");
+onClick("continue", leave);
+onClick("someone-else", async () => {
+  const answer = await change("/auth/logout");
   if (answer.ok) {
+    passwordForm.reset();
     await go("password", { instead: true, email: "" });
   } else {
     note("You are still signed in", words(answer.error, false), "problem", { retry: open });
   }
 });
 
+/** A button that is off while it works, so that nothing is done twice. */
+function onClick(id, work) {
+  const button = byId(id);
+  button.addEventListener("click", async () => {
+    button.disabled = true;
+    try {
+      await work();
+    } finally {
+      button.disabled = false;
+    }
+  });
+}
+
 async function open() {
   const step = history.state?.step ?? { code: "code", "set-up": "set-up" }[asked.get("step")];
   if (!org || step === "organization") {
     await go("organization", { instead: true });
-  } else if (["code", "set-up"].includes(step)) {
+    return;
+  }
+  if (["code", "set-up"].includes(step)) {
     await go(step, { instead: true });
-  } else {
-    const current = await waiting(opened().open(), () => () => {});
-    if (current?.authenticated && !current.reason) {
-      history.replaceState({ step: "password", email: "" }, "");
-      if (mayReturnAtOnce()) {
-        await leave();
-      } else {
-        signedIn(current);
-      }
+    return;
+  }
+  const current = await mine((session) => session.open());
+  if (current?.authenticated && !current.reason) {
+    if (mayReturnAtOnce()) {
+      await leave();
     } else {
-      await go("password", { instead: true });
-      if (current?.reason) {
-        alertIn(passwordForm, words({ code: current.reason }), "news");
-      }
+      signedIn(current);
+    }
+    return;
+  }
+  await go("password", { instead: true });
+  if (current?.reason) {
+    alertIn(passwordForm, words({ code: current.reason }), "news");
+  } else if (!current) {
+    // Nothing came: that the organization is unknown is better known before a password is typed.
+    const { error } = await call(org, "GET", "auth/session");
+    if (error && isUnknown(error) && isShown("password") && passwordForm.elements.password.value === "") {
+      await go("organization", { instead: true });
+      noSuchOrganization(error);
     }
   }
 }
 
-await open();
+if (isSecureContext) {
+  await open();
+} else {
+  note("This page needs https", "Cookies of this service are kept over https only. Ask who runs it for its right address.", "problem");
+}

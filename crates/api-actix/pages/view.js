@@ -1,6 +1,7 @@
 // The views of a page that is one card: one is shown at a time. Text from outside only ever becomes textContent;
 // nothing on these pages makes markup of a string.
 
+import { pageAddress } from "./organization.js";
 import { plain } from "./words.js";
 
 const heading = document.getElementById("heading");
@@ -34,6 +35,17 @@ export function webAddress(text) {
   } catch {
     return null;
   }
+}
+
+/** Whether this service has the pages for signing in and for the account. */
+export const hasPages = document.body.dataset.pages !== undefined;
+
+/**
+ * The way from here to one of those pages: `{address, text}`, null where they are turned off. It is for organizations without
+ * an application; `organization` goes first where it has one.
+ */
+export function wayTo(page, slug, text, { organization = null, ...more } = {}) {
+  return hasPages && !organization?.address ? { address: pageAddress(page, slug, more), text } : null;
 }
 
 /**

@@ -82,6 +82,7 @@ const FILES: &[(&str, &str, &str)] = files! {
     "console.js" SCRIPT,
     "dialog.js" SCRIPT,
     "dom.js" SCRIPT,
+    "factor.js" SCRIPT,
     "forgot-password.js" SCRIPT,
     "form.js" SCRIPT,
     "frame.css" STYLE,

@@ -1,0 +1,50 @@
+// The second factor, which sign-in and an accepted invitation ask for: a code of the app, or a recovery code.
+
+import { alertIn, onSubmit, showFieldErrors, showRefusal, typedCode } from "./form.js";
+import { words } from "./words.js";
+
+/**
+ * Makes the form of second-factor.html work. `send` gets the body for the API; `done` follows its success, `over` the end of the
+ * partial session. `refused` may answer other errors itself, and says so by `true`. Gives a function that asks.
+ */
+export function secondFactor({ send, done, over, refused = () => false }) {
+  const form = document.getElementById("second-factor");
+  const codeField = document.getElementById("code-field");
+  const recoveryField = document.getElementById("recovery-field");
+  const other = document.getElementById("other-factor");
+
+  function useRecovery(wanted) {
+    recoveryField.hidden = !wanted;
+    codeField.hidden = wanted;
+    other.textContent = wanted ? "Use the authenticator app instead" : "Use a recovery code instead";
+    alertIn(form, "");
+    (wanted ? form.elements.recoveryCode : form.elements.code).focus();
+  }
+  other.addEventListener("click", () => useRecovery(recoveryField.hidden));
+
+  onSubmit(form, { code: "Please enter the code.", recoveryCode: "Please enter a recovery code." }, async () => {
+    const [field, wrong, garbled] = recoveryField.hidden
+      ? ["code", words({ code: "invalid_code" }), "The code has six digits."]
+      : ["recoveryCode", "This recovery code is wrong, or was used before.", "A recovery code has four groups of five characters."];
+    const answer = await send({ [field]: typedCode(form.elements[field]) });
+    if (answer.ok) {
+      form.reset();
+      await done(answer.data);
+    } else if (answer.error.code === "invalid_code") {
+      showFieldErrors(form, { [field]: [wrong] });
+      form.elements[field].select();
+    } else if (answer.error.code === "validation_failed") {
+      showFieldErrors(form, { [field]: [garbled] });
+    } else if (answer.error.code === "partial_token_invalid") {
+      form.reset();
+      over();
+    } else if (!refused(answer.error, form)) {
+      showRefusal(form, "", answer.error);
+    }
+  });
+
+  return () => {
+    form.reset();
+    useRecovery(false);
+  };
+}
