@@ -1,47 +1,129 @@
-// Completing a sign-up with a mailed link: a password, and another short name when that one was taken meanwhile.
+// Signing up: founding an organization, and with the link that the mail brings, a password; or another short name, when that
+// one was taken meanwhile.
 
-import { call } from "./api.js";
-import { onSubmit, showFieldErrors, showRefusal } from "./form.js";
+import { call, callAlone } from "./api.js";
+import { onSubmit, showFieldErrors, showRefusal, valuesOf } from "./form.js";
 import { keepStep, missingLinkWords, takeLink } from "./link.js";
-import { note, show } from "./view.js";
+import { rememberOrganization } from "./organization.js";
+import { note, show, wayTo } from "./view.js";
+import { plain, words } from "./words.js";
 
+const typed = history.state?.typed ?? {};
+const isLink = location.hash.includes("token=");
 const link = takeLink();
-const form = document.getElementById("complete");
+const startForm = document.getElementById("start");
+const completeForm = document.getElementById("complete");
 const otherSlug = document.getElementById("other-slug");
+const GARBLED = "2 to 63 small letters, digits and hyphens, with no hyphen at either end.";
 
-onSubmit(form, { slug: "Please choose a short name.", password: "Please choose a password." }, async () => {
-  const { slug, password } = form.elements;
+// --- founding ---
+
+const proposed = startForm.elements.slug;
+let chosen = false;
+
+startForm.elements.organizationName.addEventListener("input", ({ target }) => {
+  if (!chosen) {
+    proposed.value = slugOf(target.value);
+  }
+});
+proposed.addEventListener("input", () => { chosen = proposed.value !== ""; });
+
+// A reload keeps what was typed; none of it is a secret.
+startForm.addEventListener("change", () => history.replaceState({ ...link, typed: valuesOf(startForm) }, ""));
+for (const [name, value] of Object.entries(typed)) {
+  startForm.elements[name].value = value;
+  chosen ||= name === "slug" && value !== "";
+}
+
+/** The short name that a name suggests: its letters without their marks, and hyphens between its words. */
+function slugOf(name) {
+  const letters = name.normalize("NFKD").toLowerCase().replace(/ß/g, "ss").replace(/[\u0300-\u036f'’]/g, "");
+  return letters.replace(/[^a-z0-9]+/g, "-").slice(0, 63).replace(/^-|-$/g, "");
+}
+
+onSubmit(startForm, {
+  organizationName: "Please enter the organization's name.",
+  slug: "Please choose a short name.",
+  name: "Please enter your name.",
+  email: "Please enter your email address.",
+}, async () => {
+  const { organizationName, slug, name, email } = startForm.elements;
+  const body = { organizationName: organizationName.value, slug: slug.value.trim().toLowerCase(), name: name.value, email: email.value.trim() };
+  const answer = await call(null, "POST", "auth/sign-up", body);
+  if (answer.ok) {
+    note(
+      "Look at your mail",
+      `A link is on its way to ${body.email}. Open it to choose a password: until then nothing is founded, and the short name stays free for others.`,
+      "success",
+    );
+  } else if (answer.error.code === "not_found") {
+    closed();
+  } else if (answer.error.code === "slug_taken") {
+    showFieldErrors(startForm, { slug: [words(answer.error)] });
+  } else {
+    refused(startForm, answer.error);
+  }
+});
+
+/** Shows a refusal; the API says of a short name only that it is none. */
+function refused(form, error) {
+  showRefusal(form, "password", error);
+  if (error.code === "validation_failed" && error.fields?.some(({ field }) => field === "slug")) {
+    showFieldErrors(form, { slug: [GARBLED] });
+  }
+}
+
+// --- completing ---
+
+onSubmit(completeForm, { slug: "Please choose a short name.", password: "Please choose a password." }, async () => {
+  const { slug, password } = completeForm.elements;
   const body = { token: link.token, password: password.value };
   if (!otherSlug.hidden) {
-    body.slug = slug.value.trim();
+    body.slug = slug.value.trim().toLowerCase();
   }
-  const answer = await call(null, "POST", "auth/sign-up/complete", body);
+  const answer = await callAlone(null, "POST", "auth/sign-up/complete", body);
   if (answer.ok) {
     password.value = "";
-    const step = { at: "complete", name: answer.data.org.name, slug: answer.data.org.slug };
+    const step = { at: "complete", name: plain(answer.data.org.name), slug: answer.data.org.slug };
     keepStep(link, step);
     complete(step);
   } else if (answer.error.code === "sign_up_token_invalid") {
     password.value = "";
-    note("This link no longer works", "It was used, or its time is over, or the address has an account by now. Sign in, or sign up again.", "problem");
+    note("This link no longer works", "It was used, or its time is over, or the address has an account by now. Sign in, or sign up again.", "problem", {
+      onward: wayTo("sign-in", null, "Sign in"),
+    });
   } else if (answer.error.code === "not_found") {
-    note("Signing up is closed", "This service lets nobody sign up at the moment.", "problem");
+    closed();
   } else if (answer.error.code === "slug_taken") {
     otherSlug.hidden = false;
-    showFieldErrors(form, { slug: ["This short name is taken. Please choose another one."] });
+    showFieldErrors(completeForm, { slug: [words(answer.error)] });
   } else {
-    showRefusal(form, "password", answer.error);
+    refused(completeForm, answer.error);
   }
 });
 
 function complete({ name, slug }) {
-  note(`${name} is ready`, `You are signed in as its administrator. Its short name is ${slug}.`, "success");
+  rememberOrganization(slug);
+  note(`${name} is ready`, `You are signed in as its administrator. Its short name is ${slug}.`, "success", {
+    onward: wayTo("console", slug, "Open the console"),
+  });
+}
+
+function closed() {
+  note("Signing up is closed", "This service lets nobody sign up at the moment. If somebody invited you, open the link in that mail.", "problem", {
+    onward: wayTo("sign-in", null, "Sign in"),
+  });
 }
 
 if (link.step?.at === "complete") {
   complete(link.step);
-} else if (!link.token) {
-  note("This link is incomplete", missingLinkWords, "problem");
-} else {
+} else if (link.token) {
   show("complete", "Finish signing up", "Choose a password for your account.");
+} else if (isLink) {
+  note("This link is incomplete", missingLinkWords, "problem");
+} else if (document.body.dataset.signUp === undefined) {
+  closed();
+} else {
+  show("start", "Found an organization", "You become its first administrator, and can invite others.");
+  startForm.elements.organizationName.focus();
 }
