@@ -1,0 +1,345 @@
+// The pages that mailed links lead to, and those that ask for such mails: a forgotten password, an invitation, another address,
+// signing up.
+
+import assert from "node:assert/strict";
+import { arrive, focused, freshCode, leftBehind, look, offline, start, tabTo } from "./support.mjs";
+
+const NEW_PASSWORD = "velvet-otter-under-48-lamps";
+const service = await start({ config: { "signup.enabled": true, "signup.per_source_hour": 20 } });
+const { journey, demo } = service;
+const globex = service.tenant("globex", { appUrl: "http://localhost:5999/start" });
+const initech = service.tenant("initech");
+
+/** A token that nobody has. */
+const STRANGER = "x".repeat(43);
+
+const told = (page, text) => page.locator("[role=alert]:visible", { hasText: text }).waitFor();
+const inAccount = (page) => page.waitForURL("**/account*");
+
+async function assertNothingIsLeft(page, link) {
+  const kept = await leftBehind(page);
+  const token = link.split(/token=|cancel=/)[1];
+  assert.ok(!kept.includes(token) && !kept.includes(NEW_PASSWORD) && !kept.includes("eyJ"), kept);
+}
+
+async function signIn(page, { email, password }) {
+  await page.locator("#email:visible").waitFor();
+  await page.fill("#email", email);
+  await page.fill("#password", password);
+  await page.keyboard.press("Enter");
+}
+
+// --- a forgotten password ---
+
+journey("the keyboard alone leads from sign-in over the mail to a new password and the account", async ({ page }) => {
+  const member = service.member("initech", "milton@initech.example");
+  await page.goto("sign-in?org=initech");
+  await page.locator("#email:visible").waitFor();
+  await tabTo(page, "#forgot");
+  await page.keyboard.press("Enter");
+  await page.locator("#email:focus").waitFor();
+  assert.equal(await page.locator("#slug").inputValue(), "initech");
+  await look(page, "forgot");
+  await page.keyboard.press("Enter");
+  await page.getByText("Please enter your email address.").waitFor();
+  await page.keyboard.type("milton");
+  await page.keyboard.press("Enter");
+  await page.getByText("This must be").waitFor();
+  await look(page, "forgot-refused");
+  await page.fill("#email", member.email);
+  await page.keyboard.press("Enter");
+  await arrive(page, "Look at your mail");
+  await look(page, "forgot-sent");
+  await tabTo(page, "#onward");
+  await page.keyboard.press("Enter");
+  await page.getByText("To the organization initech.").waitFor();
+
+  const link = await service.link(member.email, "reset-password");
+  await page.goto(link);
+  await arrive(page, "Choose a new password");
+  await look(page, "reset");
+  await page.reload();
+  await arrive(page, "Choose a new password");
+  await tabTo(page, "#password");
+  await page.keyboard.type("short");
+  await page.keyboard.press("Enter");
+  await page.getByText("This password is too short.").waitFor();
+  await look(page, "reset-refused");
+  await page.fill("#password", NEW_PASSWORD);
+  await page.keyboard.press("Enter");
+  await arrive(page, "Your password is changed");
+  await look(page, "reset-done");
+  await page.reload();
+  await arrive(page, "Your password is changed");
+  await assertNothingIsLeft(page, link);
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await signIn(page, { ...member, password: NEW_PASSWORD });
+  await inAccount(page);
+  await page.goto(link);
+  await arrive(page, "This link no longer works");
+  await look(page, "reset-used");
+});
+
+journey("a forgotten password is nobody's news: the words are the same for strangers and other organizations", async ({ page }) => {
+  await page.goto("forgot-password");
+  await page.locator("#slug:focus").waitFor();
+  const say = async (slug, email) => {
+    await page.goto("forgot-password");
+    await page.fill("#slug", slug);
+    await page.fill("#email", email);
+    await page.keyboard.press("Enter");
+  };
+  await say("No Where", demo.member.email);
+  await page.getByText("A short name has small letters, digits and hyphens only.").waitFor();
+  await say("nowhere", demo.member.email);
+  await page.getByText("There is no such organization. Check its name.").waitFor();
+  await look(page, "forgot-unknown");
+  const heard = [];
+  for (const email of [demo.member.email, globex.admin.email, "nobody@new.example"]) {
+    await say("acme", email);
+    await arrive(page, "Look at your mail");
+    heard.push((await page.locator("#lead").textContent()).replace(email, "…"));
+  }
+  assert.equal(new Set(heard).size, 1, heard.join("\n"));
+  assert.equal(service.mails(globex.admin.email).length, 0);
+});
+
+journey("a request that is lost on the way keeps what was typed", async ({ page, context }) => {
+  await page.goto("forgot-password?org=acme");
+  await arrive(page, "Forgotten password");
+  await page.fill("#email", demo.member.email);
+  await offline(context, async () => {
+    await page.keyboard.press("Enter");
+    await told(page, "The service can't be reached.");
+    assert.equal(await page.locator("#email").inputValue(), demo.member.email);
+    await look(page, "forgot-offline");
+  });
+});
+
+journey("a link without its token, and one of another organization, say so before anything is typed", async ({ page }) => {
+  await page.goto("reset-password");
+  await arrive(page, "This link is incomplete");
+  await look(page, "reset-incomplete");
+  await page.getByRole("link", { name: "Ask for a new link" }).click();
+  await arrive(page, "Forgotten password");
+  await service.api("acme", "POST", "auth/forgot-password", { email: demo.admin.email });
+  const link = await service.link(demo.admin.email, "reset-password");
+  await page.goto(link.replace("org=acme", "org=globex"));
+  await arrive(page, "This link no longer works");
+  assert.equal(await page.locator("#password").isVisible(), false);
+});
+
+// --- an invitation ---
+
+async function invite(slug, who, email, role = "member") {
+  const context = await service.signedIn(who, slug);
+  const answer = await service.api(slug, "POST", "org/members/invite", { email, role }, context);
+  assert.equal(answer.status, 201);
+  return service.link(email, `invite#org=${slug}`);
+}
+
+journey("somebody invited joins, and is led to the account where there is no application", async ({ page }) => {
+  const link = await invite("initech", initech.admin, "peter@new.example");
+  await page.goto(link);
+  await arrive(page, "Join initech Ltd");
+  await look(page, "invite");
+  await page.fill("#name", "Peter Gibbons");
+  await page.reload();
+  await arrive(page, "Join initech Ltd");
+  await tabTo(page, "#name");
+  await page.keyboard.type("Peter Gibbons");
+  await tabTo(page, "#password");
+  await page.keyboard.type(NEW_PASSWORD);
+  await page.keyboard.press("Enter");
+  await arrive(page, "You have joined initech Ltd");
+  await assertNothingIsLeft(page, link);
+  await look(page, "invite-joined");
+  await page.reload();
+  await page.getByRole("link", { name: "Go to your account" }).click();
+  await inAccount(page);
+  await page.goto(link);
+  await arrive(page, "This invitation is no longer valid");
+  await page.getByRole("link", { name: "Sign in" }).waitFor();
+  await look(page, "invite-used");
+});
+
+journey("an application goes before the account, and a second factor is asked for here, too", async ({ page, context }) => {
+  const guest = await service.secondFactor(service.member("acme", "bill@acme.example"));
+  const link = await invite("globex", globex.admin, guest.email);
+  await page.goto(link);
+  await page.getByRole("button", { name: "Join globex Ltd" }).click();
+  await arrive(page, "One more step");
+  assert.equal(await focused(page), "code");
+  await look(page, "invite-code");
+  await page.fill("#code", "000000");
+  await page.keyboard.press("Enter");
+  await page.getByText("This code is wrong, or was used before.").waitFor();
+  await page.reload();
+  await arrive(page, "One more step");
+  await page.fill("#code", await freshCode(guest.secret));
+  await page.keyboard.press("Enter");
+  await arrive(page, "You have joined globex Ltd");
+  assert.equal(await page.locator("#onward").getAttribute("href"), "http://localhost:5999/start");
+  await assertNothingIsLeft(page, link);
+
+  const other = await invite("initech", initech.admin, guest.email);
+  await page.goto(other);
+  await page.getByRole("button", { name: "Join initech Ltd" }).click();
+  await arrive(page, "One more step");
+  await context.clearCookies({ name: "partial_token" });
+  await page.fill("#code", "123456");
+  await page.keyboard.press("Enter");
+  await arrive(page, "The time for the code is over");
+  await look(page, "invite-too-late");
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.getByText("To the organization initech.").waitFor();
+});
+
+// --- another address ---
+
+journey("another address is confirmed by a button, and the old one can cancel it", async ({ page }) => {
+  const member = service.member("acme", "joan@acme.example");
+  const own = await service.signedIn(member);
+  const ask = (newEmail) => service.api("acme", "POST", "auth/change-email", { newEmail, password: member.password }, own);
+  assert.equal((await ask("joan@first.example")).status, 200);
+  const first = await service.link("joan@first.example", "confirm-email");
+  const cancel = await service.link(member.email, "confirm-email");
+  await page.goto(cancel);
+  await arrive(page, "Cancel the change of your address?");
+  await look(page, "cancel-email");
+  await tabTo(page, "#cancel button");
+  await page.keyboard.press("Enter");
+  await arrive(page, "The change is cancelled");
+  await look(page, "cancel-email-done");
+  await page.reload();
+  await arrive(page, "The change is cancelled");
+  await assertNothingIsLeft(page, cancel);
+  await page.getByRole("link", { name: "Set a new password" }).click();
+  await arrive(page, "Forgotten password");
+  await page.goto(first);
+  await arrive(page, "Confirm your email address");
+  await look(page, "confirm-email");
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await arrive(page, "This link no longer works");
+  await look(page, "confirm-email-dead");
+
+  assert.equal((await ask("joan@second.example")).status, 200);
+  const second = await service.link("joan@second.example", "confirm-email");
+  await page.goto(second);
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await arrive(page, "Your address is confirmed");
+  await look(page, "confirm-email-done");
+  await assertNothingIsLeft(page, second);
+  await page.goto("confirm-email#token=short");
+  await arrive(page, "This link is incomplete");
+});
+
+// --- signing up ---
+
+async function fillSignUp(page, { organizationName = "Pied Piper", name = "Richard Hendricks", email }) {
+  await page.fill("#organization-name", organizationName);
+  await page.fill("#name", name);
+  await page.fill("#email", email);
+}
+
+journey("the keyboard alone founds an organization, from sign-in over the mail to the console", async ({ page }) => {
+  await page.goto("sign-in");
+  await page.locator("#slug:visible").waitFor();
+  await tabTo(page, "a[href=sign-up]");
+  await page.keyboard.press("Enter");
+  await arrive(page, "Found an organization");
+  assert.equal(await focused(page), "organization-name");
+  await look(page, "sign-up");
+  await page.keyboard.press("Enter");
+  await page.getByText("Please enter the organization's name.").waitFor();
+  await look(page, "sign-up-empty");
+  await page.keyboard.type("Müller & Söhne GmbH");
+  assert.equal(await page.locator("#new-slug").inputValue(), "muller-sohne-gmbh");
+  await tabTo(page, "#new-slug");
+  await page.keyboard.type("_");
+  await tabTo(page, "#name");
+  await page.keyboard.type("Karla Müller");
+  await tabTo(page, "#email");
+  await page.keyboard.type("karla");
+  await page.keyboard.press("Enter");
+  await page.getByText("2 to 63 small letters, digits and hyphens, with no hyphen at either end.").first().waitFor();
+  await page.getByText("This must be").waitFor();
+  await look(page, "sign-up-refused");
+  await page.fill("#new-slug", "acme");
+  await page.fill("#email", "karla@new.example");
+  // One's own short name stays, whatever the name becomes.
+  await page.fill("#organization-name", "Müller GmbH");
+  assert.equal(await page.locator("#new-slug").inputValue(), "acme");
+  await page.keyboard.press("Enter");
+  await page.getByText("This short name is taken. Please choose another one.").waitFor();
+  await look(page, "sign-up-taken");
+  await page.reload();
+  await arrive(page, "Found an organization");
+  assert.equal(await page.locator("#organization-name").inputValue(), "Müller GmbH");
+  assert.equal(await page.locator("#email").inputValue(), "karla@new.example");
+  await page.fill("#new-slug", "mueller");
+  await page.keyboard.press("Enter");
+  await arrive(page, "Look at your mail");
+  await look(page, "sign-up-sent");
+
+  const link = await service.link("karla@new.example", "sign-up");
+  await page.goto(link);
+  await arrive(page, "Finish signing up");
+  await look(page, "sign-up-complete");
+  await page.reload();
+  await arrive(page, "Finish signing up");
+  await tabTo(page, "#password");
+  await page.keyboard.type("short");
+  await page.keyboard.press("Enter");
+  await page.getByText("This password is too short.").waitFor();
+  // Taken meanwhile by somebody faster.
+  service.tenant("mueller");
+  await page.fill("#password", NEW_PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.getByText("This short name is taken. Please choose another one.").waitFor();
+  assert.equal(await focused(page), "slug");
+  await look(page, "sign-up-taken-meanwhile");
+  await page.keyboard.type("mueller-gmbh");
+  await page.keyboard.press("Enter");
+  await arrive(page, "Müller GmbH is ready");
+  await look(page, "sign-up-done");
+  await page.reload();
+  await arrive(page, "Müller GmbH is ready");
+  await assertNothingIsLeft(page, link);
+  await page.getByRole("link", { name: "Open the console" }).click();
+  await page.waitForURL("**/console?org=mueller-gmbh*");
+  await page.getByRole("button", { name: "Müller GmbH" }).waitFor();
+
+  await page.goto(link);
+  await page.fill("#password", NEW_PASSWORD);
+  await page.keyboard.press("Enter");
+  await arrive(page, "This link no longer works");
+  await look(page, "sign-up-used");
+  await page.goto(`sign-up#token=${STRANGER.slice(1)}`);
+  await arrive(page, "This link is incomplete");
+});
+
+journey("signing up says the same whether the address has an account or not", async ({ page }) => {
+  const heard = [];
+  for (const email of [demo.member.email, "nobody@new.example"]) {
+    await page.goto("sign-up");
+    await arrive(page, "Found an organization");
+    await fillSignUp(page, { email, organizationName: `Of ${heard.length}` });
+    await page.keyboard.press("Enter");
+    await arrive(page, "Look at your mail");
+    heard.push((await page.locator("#lead").textContent()).replace(email, "…"));
+  }
+  assert.equal(heard[0], heard[1]);
+});
+
+journey("signing up keeps what was typed when the connection is lost", async ({ page, context }) => {
+  await page.goto("sign-up");
+  await arrive(page, "Found an organization");
+  await fillSignUp(page, { email: "erlich@new.example", organizationName: "Bachmanity" });
+  await offline(context, async () => {
+    await page.keyboard.press("Enter");
+    await told(page, "The service can't be reached.");
+  });
+  await page.keyboard.press("Enter");
+  await arrive(page, "Look at your mail");
+});

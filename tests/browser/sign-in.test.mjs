@@ -1,0 +1,413 @@
+// Signing in: the organization, the password, the second factor or setting one up.
+
+import assert from "node:assert/strict";
+import { arrive, focused, freshCode, leftBehind, look, offline, slowly, start, tabTo } from "./support.mjs";
+
+const service = await start({ config: { "throttle.email_source_limit": 3, "throttle.block_first": "4s", "signup.enabled": true } });
+const { journey, demo } = service;
+const globex = service.tenant("globex");
+const UNKNOWN = "There is no such organization. Check its name.";
+
+async function fill(page, { email, password }) {
+  await page.locator("#email:visible").waitFor();
+  await page.fill("#email", email);
+  await page.fill("#password", password);
+}
+
+async function submit(page, who) {
+  await fill(page, who);
+  await page.keyboard.press("Enter");
+}
+
+/** Waits for the words above the form that is shown. */
+function told(page, text) {
+  return page.locator("[role=alert]:visible", { hasText: text }).waitFor();
+}
+
+function inAccount(page) {
+  return page.waitForURL("**/account*");
+}
+
+/** Somebody with an account in acme that nobody else uses. */
+let people = 0;
+function somebody() {
+  people += 1;
+  return service.member("acme", `somebody-${people}@acme.example`);
+}
+
+journey("the keyboard alone leads from the organization to the account, and the organization is remembered", async ({ page, context }) => {
+  await page.goto("sign-in");
+  await arrive(page, "Sign in");
+  assert.equal(await focused(page), "slug");
+  await look(page, "sign-in-organization");
+  await page.keyboard.press("Enter");
+  await page.getByText("Please enter the organization's short name.").waitFor();
+  await page.keyboard.type("Acme Ltd");
+  await page.keyboard.press("Enter");
+  await page.getByText("A short name has small letters, digits and hyphens only.").waitFor();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("nowhere");
+  await page.keyboard.press("Enter");
+  await page.getByText(UNKNOWN).waitFor();
+  assert.equal(await focused(page), "slug");
+  await look(page, "sign-in-organization-unknown");
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("ACME");
+  await page.keyboard.press("Enter");
+  await page.locator("#email:focus").waitFor();
+  await page.getByText("To the organization acme.").waitFor();
+  await look(page, "sign-in-password");
+  await page.keyboard.type(demo.member.email);
+  await tabTo(page, "#password");
+  await page.keyboard.type(demo.member.password);
+  await tabTo(page, "[data-toggles=password]");
+  await page.keyboard.press("Space");
+  assert.equal(await page.locator("#password").getAttribute("type"), "text");
+  await tabTo(page, "#password-form button[type=submit]");
+  await page.keyboard.press("Space");
+  await inAccount(page);
+  // Back leads to the step before the password, which somebody who is signed in needs no more.
+  await page.goBack();
+  await page.locator("#slug:visible").waitFor();
+  await page.fill("#slug", "acme");
+  await page.keyboard.press("Enter");
+  await arrive(page, "You are signed in");
+  await look(page, "sign-in-signed-in");
+  assert.equal(await page.locator("#password").inputValue(), "");
+
+  await context.clearCookies();
+  await page.goto("sign-in");
+  await page.getByText("To the organization acme.").waitFor();
+  await page.getByRole("button", { name: "Another organization" }).click();
+  await page.fill("#slug", "globex");
+  await page.keyboard.press("Enter");
+  await page.getByText("To the organization globex.").waitFor();
+  assert.match(page.url(), /org=globex/);
+});
+
+journey("Back and reload in each step lead where one expects, with what was typed but no password", async ({ page }) => {
+  await page.goto("sign-in");
+  await page.fill("#slug", "acme");
+  await page.keyboard.press("Enter");
+  await fill(page, { email: demo.twoFactor.email, password: "typed" });
+  await page.reload();
+  await page.locator("#email:visible").waitFor();
+  assert.equal(await page.locator("#email").inputValue(), demo.twoFactor.email);
+  assert.equal(await page.locator("#password").inputValue(), "");
+  await page.goBack();
+  await page.locator("#slug:visible").waitFor();
+  await page.goForward();
+  await submit(page, demo.twoFactor);
+  await arrive(page, "One more step");
+  await page.reload();
+  await arrive(page, "One more step");
+  await page.goBack();
+  await arrive(page, "Sign in");
+  assert.equal(await page.locator("#email").inputValue(), demo.twoFactor.email);
+  await page.goForward();
+  await arrive(page, "One more step");
+  const kept = await leftBehind(page);
+  assert.ok(!kept.includes("eyJ") && !kept.includes(demo.twoFactor.password), kept);
+  await page.getByRole("button", { name: "Start again" }).click();
+  await arrive(page, "Sign in");
+});
+
+journey("who can't sign in is told why, and a wrong password keeps the address", async ({ page }) => {
+  await page.goto("sign-in?org=acme");
+  await page.locator("#email:visible").waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByText("Please enter your email address.").waitFor();
+  await page.getByText("Please enter your password.").waitFor();
+  await look(page, "sign-in-empty");
+
+  const member = somebody();
+  await submit(page, { ...member, password: "not-the-password" });
+  await told(page, "The email or the password is wrong.");
+  assert.equal(await focused(page), "password");
+  assert.equal(await page.locator("#email").inputValue(), member.email);
+  assert.equal(await page.locator("#password").inputValue(), "");
+  await look(page, "sign-in-wrong");
+
+  await submit(page, globex.admin);
+  await told(page, "You are not a member of this organization.");
+
+  const admin = await service.signedIn(demo.admin);
+  const { data: { members } } = await service.api("acme", "GET", "org/members?limit=100", undefined, admin);
+  const { userId } = members.find(({ email }) => email === member.email);
+  assert.equal((await service.api("acme", "PATCH", `org/members/${userId}`, { status: "suspended" }, admin)).status, 200);
+  await submit(page, member);
+  await told(page, "Your membership is suspended. Please ask one of the organization's administrators.");
+  await look(page, "sign-in-suspended");
+
+  service.tenant("initech");
+  service.cli(["org", "suspend", "--slug", "initech"]);
+  await page.goto("sign-in?org=initech");
+  await submit(page, { email: "admin@initech.example", password: globex.admin.password });
+  await told(page, "This organization is suspended at the moment.");
+
+  await page.goto("sign-in?org=nowhere");
+  await page.getByText(UNKNOWN).waitFor();
+  assert.equal(await page.locator("#slug").inputValue(), "nowhere");
+});
+
+journey("somebody who is suspended while signed in hears so at sign-in", async ({ page, context }) => {
+  const umbrella = service.tenant("umbrella");
+  await service.api("umbrella", "POST", "auth/login", umbrella.admin, context);
+  service.cli(["org", "suspend", "--slug", "umbrella"]);
+  await page.goto("sign-in?org=umbrella");
+  await told(page, "This organization is suspended at the moment.");
+});
+
+journey("too many attempts count down to the next one", async ({ page }) => {
+  const member = somebody();
+  await page.goto("sign-in?org=acme");
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    await submit(page, { ...member, password: `wrong-${attempt}` });
+    await told(page, "The email or the password is wrong.");
+  }
+  await submit(page, member);
+  await told(page, /There were too many attempts\. Please try again in \d seconds?\./);
+  const spoken = page.locator("#password-form [role=alert] .visually-hidden");
+  const first = await spoken.textContent();
+  await told(page, "in 2 seconds");
+  assert.equal(await spoken.textContent(), first, "a screen reader hears each second");
+  await look(page, "sign-in-throttled");
+  await told(page, "You can try again now.");
+  // What was typed is still there.
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await inAccount(page);
+});
+
+journey("a code or a recovery code completes the sign-in, and each refusal stands beside its field", async ({ page }) => {
+  const member = await service.secondFactor(somebody());
+  await page.goto("sign-in?org=acme");
+  await submit(page, member);
+  await arrive(page, "One more step");
+  assert.equal(await focused(page), "code");
+  await look(page, "sign-in-code");
+  await page.keyboard.press("Enter");
+  await page.getByText("Please enter the code.").waitFor();
+  await page.keyboard.type("12345");
+  await page.keyboard.press("Enter");
+  await page.getByText("The code has six digits.").waitFor();
+  await page.fill("#code", "000000");
+  await page.keyboard.press("Enter");
+  await page.getByText("This code is wrong, or was used before.").waitFor();
+  await look(page, "sign-in-code-wrong");
+  await tabTo(page, "#other-factor");
+  await page.keyboard.press("Enter");
+  assert.equal(await focused(page), "recovery");
+  await page.keyboard.type("aaaaa-aaaaa-aaaaa-aaaaa");
+  await page.keyboard.press("Enter");
+  await page.getByText("This recovery code is wrong, or was used before.").waitFor();
+  await look(page, "sign-in-recovery");
+  await page.fill("#recovery", member.recoveryCodes[0]);
+  await page.keyboard.press("Enter");
+  await inAccount(page);
+  await page.goBack();
+  await arrive(page, "You are signed in");
+  assert.doesNotMatch(await page.content(), new RegExp(member.recoveryCodes[0]));
+
+  await page.getByRole("button", { name: "Sign in as somebody else" }).click();
+  await submit(page, member);
+  await arrive(page, "One more step");
+  const code = await freshCode(member.secret);
+  // As the apps show it.
+  await page.fill("#code", `${code.slice(0, 3)} ${code.slice(3)}`);
+  await page.keyboard.press("Enter");
+  await inAccount(page);
+});
+
+journey("a partial session that is over leads back to the password", async ({ page, context }) => {
+  await page.goto("sign-in?org=acme");
+  await submit(page, demo.twoFactor);
+  await arrive(page, "One more step");
+  // As the browser itself does after five minutes.
+  await context.clearCookies({ name: "partial_token" });
+  await page.fill("#code", "123456");
+  await page.keyboard.press("Enter");
+  await told(page, "The time for the code is over");
+  assert.equal(await page.locator("#email").inputValue(), demo.twoFactor.email);
+  await look(page, "sign-in-too-late");
+  await page.goto("sign-in?org=acme&step=set-up");
+  await told(page, "The time to set it up is over. Please sign in again.");
+});
+
+// --- a second factor that the organization asks for ---
+
+/** An organization that asks for a second factor, and its administrator, who has one. */
+async function strict(slug) {
+  const made = service.tenant(slug);
+  const admin = await service.secondFactor(made.admin, slug);
+  const context = await service.signedIn(admin, slug);
+  const answer = await service.api(slug, "PATCH", "org", { security: { requireTwoFactor: true } }, context);
+  assert.equal(answer.status, 200);
+  return { ...made, admin, context };
+}
+
+async function enable(page) {
+  const secret = (await page.locator("#secret").textContent()).replaceAll(" ", "");
+  await page.fill("#first-code", await freshCode(secret));
+  await page.keyboard.press("Enter");
+  await arrive(page, "Keep your recovery codes");
+  return secret;
+}
+
+journey("a member whose organization asks for a second factor sets one up and keeps the recovery codes", async ({ page }) => {
+  await strict("hooli");
+  const member = service.member("hooli", "gavin@hooli.example");
+  await page.goto("sign-in?org=hooli");
+  await submit(page, member);
+  await arrive(page, "Set up two-factor sign-in");
+  await page.locator("#first-code:focus").waitFor();
+  await page.waitForFunction(() => document.getElementById("qr").naturalWidth > 0);
+  await look(page, "set-up");
+  await page.reload();
+  await page.locator("#first-code:focus").waitFor();
+  await page.locator("summary").click();
+  await look(page, "set-up-by-hand");
+  await page.fill("#first-code", "12");
+  await page.keyboard.press("Enter");
+  await page.getByText("The code has six digits.").waitFor();
+  await page.fill("#first-code", "000000");
+  await page.keyboard.press("Enter");
+  await page.getByText("This code is wrong, or was used before.").waitFor();
+  await look(page, "set-up-wrong");
+  await page.goBack();
+  await arrive(page, "Sign in");
+  await page.goForward();
+  await page.locator("#first-code:focus").waitFor();
+  const secret = await enable(page);
+  const codes = await page.locator("#recovery-codes li").allTextContents();
+  assert.equal(codes.length, 10);
+  await look(page, "set-up-recovery-codes");
+  await page.goBack();
+  await arrive(page, "Keep your recovery codes");
+  assert.deepEqual(await page.locator("#recovery-codes li").allTextContents(), codes);
+  const kept = await leftBehind(page);
+  assert.ok(!codes.some((code) => kept.includes(code)) && !kept.includes(secret), kept);
+  // A reload asks first: they are shown this once.
+  const asked = page.waitForEvent("dialog");
+  const reload = page.evaluate(() => { setTimeout(() => location.reload(), 0); });
+  const dialog = await asked;
+  assert.equal(dialog.type(), "beforeunload");
+  await dialog.dismiss();
+  await reload;
+  await tabTo(page, "#recovery-actions .primary");
+  await page.keyboard.press("Enter");
+  await inAccount(page);
+  await page.goBack();
+  await arrive(page, "You are signed in");
+  assert.ok(!codes.some((code) => kept.includes(code)));
+  const content = await page.content();
+  assert.ok(!codes.some((code) => content.includes(code)) && !content.includes(secret.slice(0, 4)));
+});
+
+journey("an account that joins by a link alone gives its password before it sets a second factor up", async ({ page, context }) => {
+  const pied = await strict("pied-piper");
+  const guest = somebody();
+  await service.api("pied-piper", "POST", "org/members/invite", { email: guest.email, role: "member" }, pied.context);
+  await page.goto(await service.link(guest.email, "invite"));
+  await page.getByRole("button", { name: "Join pied-piper Ltd" }).click();
+  await arrive(page, "You have joined pied-piper Ltd");
+  await look(page, "invite-set-up");
+  await page.reload();
+  await page.getByRole("link", { name: "Set it up now" }).click();
+  await arrive(page, "Set up two-factor sign-in");
+  await page.locator("#current:focus").waitFor();
+  await look(page, "set-up-password");
+  await page.keyboard.press("Enter");
+  await page.getByText("Please enter your password.").waitFor();
+  await page.keyboard.type("not-the-password");
+  await page.keyboard.press("Enter");
+  await page.getByText("This password is wrong.").waitFor();
+  await look(page, "set-up-password-wrong");
+  await page.keyboard.type(guest.password);
+  await page.keyboard.press("Enter");
+  await page.locator("#first-code:focus").waitFor();
+  await context.clearCookies({ name: "partial_token" });
+  await page.fill("#first-code", "123456");
+  await page.keyboard.press("Enter");
+  await told(page, "The time to set it up is over, or there were too many wrong codes. Please sign in again.");
+  await submit(page, guest);
+  await page.locator("#first-code:focus").waitFor();
+  await enable(page);
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  await inAccount(page);
+});
+
+// --- more than one tab, and trouble on the way ---
+
+journey("what one tab does the other one hears", async ({ page, context }) => {
+  const other = await context.newPage();
+  await page.goto("sign-in?org=acme");
+  await other.goto("sign-in?org=acme&signed=out");
+  await other.getByText("You are signed out. To the organization acme.").waitFor();
+  await look(other, "sign-in-signed-out");
+  await fill(other, { email: "half-typed", password: "half-typed" });
+  await submit(page, demo.member);
+  await inAccount(page);
+  await arrive(other, "You are signed in");
+  await page.goto("sign-in?org=acme");
+  await arrive(page, "You are signed in");
+  await other.getByRole("button", { name: "Sign in as somebody else" }).click();
+  await arrive(other, "Sign in");
+  await arrive(page, "Sign in");
+  // Both tabs may sign in one after the other; the later session counts.
+  await submit(other, demo.member);
+  await inAccount(other);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await inAccount(page);
+});
+
+journey("pressing twice signs in once", async ({ page }) => {
+  await slowly(page, "**/auth/login", 600);
+  let sent = 0;
+  page.on("request", (request) => { sent += request.url().endsWith("/auth/login") ? 1 : 0; });
+  await page.goto("sign-in?org=acme");
+  await fill(page, demo.member);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Signing in…" }).waitFor();
+  await page.locator("#password-form button[type=submit]").click({ force: true, timeout: 1000 }).catch(() => {});
+  await inAccount(page);
+  assert.equal(sent, 1);
+});
+
+journey("a lost connection costs nothing that was typed", async ({ page, context }) => {
+  const member = somebody();
+  await page.goto("sign-in?org=acme");
+  await fill(page, member);
+  await offline(context, async () => {
+    await page.keyboard.press("Enter");
+    await told(page, "The service can't be reached. Check your connection and try again; what you typed is still here.");
+    assert.equal(await page.locator("#password").inputValue(), member.password);
+    await look(page, "sign-in-offline");
+  });
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await inAccount(page);
+});
+
+journey("a service that is away leaves the pages without errors", async ({ page }) => {
+  await page.route("**/api/**", (route) => route.abort());
+  await page.goto("sign-in?org=acme");
+  await page.locator("#email:visible").waitFor();
+  await submit(page, demo.member);
+  await told(page, "The service can't be reached.");
+  await page.goto("sign-in?org=acme&step=set-up");
+  await arrive(page, "It can't be set up now");
+  await look(page, "set-up-unreachable");
+  await page.unroute("**/api/**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await told(page, "The time to set it up is over.");
+});
+
+journey("sign-in can be looked at without a password manager being misled", async ({ page }) => {
+  await page.goto("sign-in?org=acme");
+  await page.locator("#email:visible").waitFor();
+  const kinds = await page.$$eval("form input", (inputs) => inputs.map((one) => `${one.form.id} ${one.autocomplete}`));
+  for (const wanted of ["password-form username", "password-form current-password", "second-factor one-time-code",
+    "prove-form username", "prove-form current-password", "enable-form one-time-code"]) {
+    assert.ok(kinds.includes(wanted), `${wanted} is not among ${kinds}`);
+  }
+});

@@ -1,0 +1,371 @@
+// What the tests of the pages share: a real server with the demo's data, a real Chromium, and eyes.
+//
+//   import assert from "node:assert/strict";
+//   import { look, start } from "./support.mjs";
+//
+//   const service = await start({ config: { "signup.enabled": true } });
+//
+//   service.journey("a member signs in and lands in the account", async ({ page }) => {
+//     await page.goto("sign-in?org=acme");
+//     await page.getByLabel("Email").fill(service.demo.member.email);
+//     …
+//     await look(page, "sign-in-done");
+//   });
+//
+//   service.journey("a member reads the profile", { as: service.demo.member }, async ({ page, context }) => …);
+//
+// One server and one browser serve all journeys of a file, and end with it; a journey has a context of its own, which nothing
+// outlives. A journey fails, too, when a page complained on the console or a script failed, whether somebody looked or not.
+// A failed one leaves pictures of its pages in target/screenshots.
+
+import { spawn, spawnSync } from "node:child_process";
+import { createHmac } from "node:crypto";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const { ORGAUTH_BIN, CHROMIUM, MODULES, SCREENSHOTS } = process.env;
+if (!ORGAUTH_BIN || !CHROMIUM || !MODULES || !SCREENSHOTS) {
+  throw new Error("start these tests by tests/pages, which says where the program and the browser are");
+}
+const require = createRequire(path.join(MODULES, "here.js"));
+const { chromium } = require("playwright-core");
+const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+
+const PATIENCE = 10_000;
+export const SCREENS = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } };
+
+/**
+ * Starts a server with the demo's organization `acme`. `config` has settings by their names, such as `"tokens.access_ttl": "20s"`.
+ *
+ * The service has: `url`; `demo`, what the demo made (`admin`, `member`, `twoFactor`, each `{email, password}`, and
+ * `twoFactorSecret`); `cli(args, {input})`, which answers with the command's JSON; `mails(address)`, the texts so far, and
+ * `link(address, page, nth)`, which waits for one; `tenant(slug)`, another organization; `member(slug, email)`; `journey`;
+ * `secondFactor(who, org)`, which turns one on; `context()` and `signedIn(who, org)` for more browsers in one journey; `api(org, method, path, body, context)`, which answers
+ * `{status, data}` or `{status, error}`.
+ */
+export async function start({ config = {} } = {}) {
+  const data = mkdtempSync(path.join(tmpdir(), "orgauth-pages-"));
+  const env = { ...process.env };
+  for (const [name, value] of Object.entries(config)) {
+    env[`ORGAUTH_${name.replace(".", "__").toUpperCase()}`] = String(value);
+  }
+  const server = spawn(ORGAUTH_BIN, ["demo", "--listen", "127.0.0.1:0", "--data", data], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const kill = () => server.kill("SIGKILL");
+  process.on("exit", kill);
+  const url = await listening(server);
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-dev-shm-usage", "--lang=en-GB"] });
+  const demo = JSON.parse(readFileSync(path.join(data, "demo.json"), "utf8"));
+  const configFile = path.join(data, "orgauth.toml");
+  const contexts = [];
+  let noise = [];
+
+  /** A browser of somebody else: a context with no cookies. */
+  async function context(options = {}) {
+    const made = await browser.newContext({ baseURL: `${url}/`, viewport: SCREENS.desk, locale: "en-GB", timezoneId: "Europe/Vienna", ...options });
+    made.setDefaultTimeout(PATIENCE);
+    made.on("console", (message) => {
+      // Chromium's own line about each answer that isn't a success, and about a lost connection.
+      if (!message.text().startsWith("Failed to load resource: ")) {
+        noise.push(`${message.type()}: ${message.text()}`);
+      }
+    });
+    made.on("weberror", (error) => noise.push(`error: ${error.error().stack}`));
+    contexts.push(made);
+    return made;
+  }
+
+  /** Calls the API; with the cookies of a context, and otherwise as a server would. */
+  async function api(org, method, address, body, from = null) {
+    const request = from?.request ?? (await context()).request;
+    const answer = await request.fetch(`${url}/api/v1/${address}`, {
+      method, headers: { "X-Org-Slug": org, ...(body ? { "Content-Type": "application/json" } : {}) }, data: body && JSON.stringify(body),
+    });
+    return { ...await answer.json(), status: answer.status() };
+  }
+
+  /** A context in which somebody is signed in, as if in another tab before; with a second factor by `secret`. */
+  async function signedIn(who, org = "acme", options = {}) {
+    const made = await context(options);
+    let answer = await api(org, "POST", "auth/login", { email: who.email, password: who.password }, made);
+    if (answer.data?.requires2FA) {
+      answer = await api(org, "POST", "auth/verify-2fa", { code: await freshCode(who.secret ?? demo.twoFactorSecret) }, made);
+    }
+    if (answer.status !== 200) {
+      throw new Error(`${who.email} can't sign in to ${org}: ${JSON.stringify(answer.error)}`);
+    }
+    return made;
+  }
+
+  function cli(args, { input } = {}) {
+    const done = spawnSync(ORGAUTH_BIN, ["--config", configFile, "--json", ...args], { env, input, encoding: "utf8" });
+    if (done.status !== 0) {
+      throw new Error(`orgauth ${args.join(" ")}: ${done.stdout}${done.stderr}`);
+    }
+    return JSON.parse(done.stdout);
+  }
+
+  /** Adds a member with a new account, or with the one that the address has. */
+  function member(slug, email, { name = "Somebody Else", role = "member", password = "velvet-otter-under-47-lamps" } = {}) {
+    cli(["member", "add", "--org", slug, "--email", email, "--name", name, "--role", role, "--password-stdin"], { input: password });
+    return { email, password, name };
+  }
+
+  /** Another organization with an administrator of its own: `{slug, admin}`. */
+  function tenant(slug, { name = `${slug} Ltd`, appUrl } = {}) {
+    cli(["org", "create", "--slug", slug, "--name", name, ...(appUrl ? ["--app-url", appUrl] : [])]);
+    return { slug, name, admin: member(slug, `admin@${slug}.example`, { name: `${slug} Admin`, role: "org_admin" }) };
+  }
+
+  /** The texts of the mails to an address so far, oldest first. */
+  function mails(address) {
+    const directory = path.join(data, "mail");
+    const all = readdirSync(directory).filter((name) => name.endsWith(".eml")).sort()
+      .map((name) => readFileSync(path.join(directory, name), "utf8"));
+    return all.filter((mail) => new RegExp(`^To: .*${address.replace(/[.+]/g, "\\$&")}`, "im").test(mail)).map(textOf);
+  }
+
+  /** The link to a page in the `nth` mail to an address that has one, as the mail leaves a moment after the answer. */
+  function link(address, page, nth = 1) {
+    return eventually(`a mail to ${address} with a link to ${page}`, () => mails(address)
+      .map((text) => text.match(new RegExp(`https?://\\S*/${page}[#&]\\S+`))?.[0]).filter(Boolean)[nth - 1]);
+  }
+
+  async function ended() {
+    await Promise.all(contexts.splice(0).map((one) => one.close()));
+    const heard = noise;
+    noise = [];
+    return heard;
+  }
+
+  /** One test, in a context of its own, whose one page is open; `as` is who is signed in there, `org` where. */
+  function journey(name, options, run) {
+    const { as, org, ...rest } = run ? options : {};
+    test(name, { timeout: 90_000 }, async () => {
+      try {
+        const own = as ? await signedIn(as, org, rest) : await context(rest);
+        await (run ?? options)({ context: own, page: await own.newPage() });
+      } catch (error) {
+        const told = [error.stack];
+        for (const [index, page] of contexts.flatMap((one) => one.pages()).entries()) {
+          const file = path.join(SCREENSHOTS, `failed-${name.replace(/\W+/g, "-").slice(0, 60)}-${index}.png`);
+          await page.screenshot({ path: file }).catch(() => {});
+          told.push(`page ${index}: ${page.url()} ${file}`);
+        }
+        told.push(...(await ended()).map((line) => `console: ${line}`));
+        throw new Error(told.join("\n  "));
+      }
+      const heard = await ended();
+      if (heard.length > 0) {
+        throw new Error(`the console says:\n${heard.join("\n")}`);
+      }
+    });
+  }
+
+  async function stop() {
+    await browser.close();
+    process.off("exit", kill);
+    server.kill("SIGTERM");
+    await new Promise((resolve) => { server.exitCode === null ? server.once("exit", resolve) : resolve(); });
+    rmSync(data, { recursive: true, force: true });
+  }
+  after(stop);
+
+  /** Turns a second factor on for somebody: who it was, with the `secret` and the `recoveryCodes`. */
+  async function secondFactor(who, org = "acme") {
+    const own = await signedIn(who, org);
+    const { data: { secret } } = await api(org, "POST", "auth/2fa/setup", { password: who.password }, own);
+    const { data: { recoveryCodes } } = await api(org, "POST", "auth/2fa/enable", { code: await freshCode(secret) }, own);
+    return { ...who, secret, recoveryCodes };
+  }
+
+  return { url, demo, browser, data, cli, member, tenant, mails, link, context, signedIn, secondFactor, api, journey };
+}
+
+/** The address that the server prints once it listens. */
+function listening(server) {
+  return new Promise((resolve, reject) => {
+    let said = "";
+    server.stdout.on("data", (part) => {
+      said += part;
+      const port = said.match(/^listening on http:\/\/[^\s]*:(\d+)/m)?.[1];
+      // The name that the demo prints: its cookies and links are for that.
+      if (port && said.includes("Ctrl-C")) {
+        resolve(`http://localhost:${port}`);
+      }
+    });
+    server.once("exit", (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+    setTimeout(() => reject(new Error(`the server doesn't listen: ${said}`)), 60_000).unref();
+  });
+}
+
+/** The decoded text part of a mail. */
+function textOf(mail) {
+  const boundary = mail.match(/boundary="?([^"\r\n;]+)/)?.[1];
+  const part = boundary ? mail.split(`--${boundary}`).find((one) => /^\s*Content-Type: text\/plain/im.test(one)) : mail;
+  const [head, ...body] = part.trimStart().split(/\r?\n\r?\n/);
+  const text = body.join("\n\n");
+  if (/quoted-printable/i.test(head)) {
+    const bytes = text.replace(/=\r?\n/g, "").replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+    return Buffer.from(bytes, "latin1").toString("utf8");
+  }
+  return /base64/i.test(head) ? Buffer.from(text, "base64").toString("utf8") : text;
+}
+
+/** Waits until `probe` gives something. */
+export async function eventually(what, probe) {
+  for (const end = Date.now() + PATIENCE; ;) {
+    const found = await probe();
+    if (found) {
+      return found;
+    }
+    if (Date.now() > end) {
+      throw new Error(`not within ${PATIENCE} ms: ${what}`);
+    }
+    await sleep(50);
+  }
+}
+
+// --- second factors ---
+
+const used = new Map();
+
+/** What an authenticator app shows `offset` steps of 30 seconds from now. */
+export function totp(secret, step = Math.floor(Date.now() / 30_000)) {
+  const bits = [...secret].map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const key = Buffer.from(bits.match(/.{8}/g).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const hash = createHmac("sha1", key).update(counter).digest();
+  return String((hash.readUInt32BE(hash[19] & 15) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+}
+
+/** A code that was not used yet: the service takes each once, none older than the last, and those of one step around now. */
+export async function freshCode(secret) {
+  const now = () => Math.floor(Date.now() / 30_000);
+  const step = Math.max((used.get(secret) ?? 0) + 1, now() - 1);
+  used.set(secret, step);
+  while (step > now() + 1) {
+    await sleep(200);
+  }
+  return totp(secret, step);
+}
+
+// --- eyes ---
+
+/**
+ * Looks at a state of a page on a phone and on a desk, light and dark: keeps pictures, `name-360-light.png` and so on, lets axe
+ * judge, and refuses what scrolls sideways or is too small to hit.
+ */
+export async function look(page, name) {
+  const before = page.viewportSize();
+  const eyes = await page.context().newCDPSession(page);
+  const run = async (expression) => {
+    const { result, exceptionDetails } = await eyes.send("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true });
+    if (exceptionDetails) {
+      throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    }
+    return result.value;
+  };
+  const faults = [];
+  // Not by addScriptTag, which the page's own policy refuses.
+  await run(`window.axe ? 1 : (() => {${AXE}\n})(), 1`);
+  for (const { width, height } of Object.values(SCREENS)) {
+    await page.setViewportSize({ width, height });
+    for (const colorScheme of ["light", "dark"]) {
+      await page.emulateMedia({ colorScheme });
+      const state = `${name}-${width}-${colorScheme}`;
+      await page.screenshot({ path: path.join(SCREENSHOTS, `${state}.png`), fullPage: true });
+      // Apart from its colours, a page is the same in both schemes.
+      const found = await run(`(${judge})(${JSON.stringify(colorScheme === "light")})`);
+      faults.push(...found.map((fault) => `${state}: ${fault}`));
+    }
+  }
+  await page.emulateMedia({ colorScheme: null });
+  await page.setViewportSize(before);
+  await eyes.detach();
+  if (faults.length > 0) {
+    throw new Error(faults.join("\n"));
+  }
+}
+
+/** Runs inside the page: what axe finds, and what it doesn't look for. */
+async function judge(all) {
+  const runOnly = all
+    ? { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }
+    : { type: "rule", values: ["color-contrast"] };
+  const { violations } = await window.axe.run(document, { runOnly, resultTypes: ["violations"] });
+  const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join("; ")}`);
+  if (!all) {
+    return faults;
+  }
+  const check = (good, fault) => good || faults.push(fault);
+  const open = document.querySelector("dialog[open]") ?? document;
+  const shown = (selector) => [...open.querySelectorAll(selector)].filter((one) => one.checkVisibility() && !one.closest(".visually-hidden"));
+  const name = (one) => `${one.localName}#${one.id}.${one.className} ${one.textContent.trim().slice(0, 30)}`;
+  check(document.documentElement.scrollWidth <= innerWidth, `scrolls sideways: ${document.documentElement.scrollWidth}`);
+  for (const control of shown("input, select, textarea, button, a, summary")) {
+    // A link within a sentence is as high as its line, and a box is hit by its label, too.
+    const inSentence = control.localName === "a" && getComputedStyle(control).display === "inline";
+    const label = ["checkbox", "radio"].includes(control.type) ? control.labels[0] : null;
+    const skip = inSentence || control.getBoundingClientRect().bottom <= 0;
+    const { width, height } = (label ?? control).getBoundingClientRect();
+    check(skip || (width >= 43.5 && height >= 43.5), `${name(control)}: ${width} by ${height} is too small to hit`);
+  }
+  for (const input of shown("input:not([type=checkbox], [type=radio], [type=file]), select, textarea")) {
+    check(Number.parseFloat(getComputedStyle(input).fontSize) >= 16, `${name(input)}: phones would zoom in`);
+    check(input.autocomplete !== "", `${name(input)}: no autocomplete`);
+  }
+  return faults;
+}
+
+/** Waits until the page's heading says so. */
+export function arrive(page, heading) {
+  return page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
+}
+
+// --- hands ---
+
+/** Goes to an element by the Tab key alone, as it is reached; fails when it isn't. */
+export async function tabTo(page, selector, most = 40) {
+  for (let presses = 0; presses < most; presses += 1) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) {
+      return;
+    }
+  }
+  throw new Error(`${most} times Tab never lead to ${selector}`);
+}
+
+/** The id of what has the focus. */
+export function focused(page) {
+  return page.evaluate(() => document.activeElement?.id);
+}
+
+/** Does something without a network. */
+export async function offline(context, work) {
+  await context.setOffline(true);
+  try {
+    await work();
+  } finally {
+    await context.setOffline(false);
+  }
+}
+
+/** Lets each call that matches wait for so long. */
+export async function slowly(page, pattern, milliseconds) {
+  await page.route(pattern, async (route) => {
+    await sleep(milliseconds);
+    await route.continue().catch(() => {}); // The page may be gone by then.
+  });
+}
+
+/** What is left where a script or a person could look later: the address, the history's entry, storage, what cookies a script reads. */
+export function leftBehind(page) {
+  return page.evaluate(() => [
+    location.href, document.cookie, JSON.stringify(history.state), JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }),
+  ].join(" "));
+}
