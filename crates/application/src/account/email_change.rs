@@ -17,7 +17,6 @@ use orgauth_domain::webhook::event::{EventData, UserData};
 use orgauth_domain::{Email, MailId, Secret, Timestamp};
 
 use crate::account::owner::{self, Owner, OwnerError, OwnerProof};
-use crate::account::reauthenticate::ReauthenticationError;
 use crate::activity::Recorder;
 use crate::app::{App, Interrupted, RequestContext};
 use crate::authorize::Caller;
@@ -45,12 +44,6 @@ pub enum ChangeEmailError {
     /// The request was not carried through.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
-}
-
-impl From<ReauthenticationError> for ChangeEmailError {
-    fn from(error: ReauthenticationError) -> Self {
-        Self::Owner(error.into())
-    }
 }
 
 /// Why a link confirmed or cancelled nothing.

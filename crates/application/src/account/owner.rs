@@ -2,6 +2,7 @@
 //! must do: the password, and a code where the second factor is on.
 
 use orgauth_domain::audit::{Actor, AuditAction};
+use orgauth_domain::identity::two_factor::TwoFactor;
 use orgauth_domain::identity::user::User;
 use orgauth_domain::ports::{Repositories, SealError, StoreError, StoreResult, transact};
 use orgauth_domain::session::access::AccessFault;
@@ -65,24 +66,16 @@ pub(crate) struct Owner {
     code: Option<Proof>,
 }
 
-/// Compares the password.
+/// Compares the password, once there is a code where one is needed.
 ///
 /// # Errors
-/// As [`reauthenticate`].
-pub(crate) async fn prove(app: &App, shown: OwnerProof) -> Result<Owner, ReauthenticationError> {
+/// No code, before anything is counted; then as [`reauthenticate`].
+pub(crate) async fn prove(app: &App, shown: OwnerProof) -> Result<Owner, OwnerError> {
+    if shown.password.caller.user.requires_second_factor() && shown.code.is_none() {
+        return Err(OwnerError::CodeRequired);
+    }
     let proven = reauthenticate(app, shown.password).await?;
     Ok(Owner { proven, code: shown.code })
-}
-
-/// A code that is counted, and what it is compared with.
-struct Compared {
-    attempt: CodeAttempt,
-    is: Code,
-}
-
-enum Code {
-    Step(Option<i64>),
-    Recovery(Option<[u8; 32]>),
 }
 
 impl Owner {
@@ -91,85 +84,124 @@ impl Owner {
         &self.proven
     }
 
-    /// Runs `body` in a writing transaction, with the user locked, once session and password were found to be as they were, and
-    /// the code right where the second factor is on. A wrong code is remembered.
+    /// Counts the code, where one is needed, on its own commit, and compares it.
     ///
     /// # Errors
-    /// The session ended or the password changed meanwhile; no code, too many wrong ones, a wrong one; then the body's own.
+    /// Too many wrong ones, the secret doesn't open, or the store failed.
+    pub(crate) fn count(&self, app: &App, now: Timestamp) -> Result<CountedOwner<'_>, OwnerError> {
+        let caller = &self.proven.caller;
+        let recorder = Recorder::new(app, caller.organization.id, Some(&self.proven.request), now);
+        let (true, Some(code)) = (caller.user.requires_second_factor(), &self.code) else {
+            return Ok(CountedOwner { owner: self, recorder, code: None, now });
+        };
+        let attempt = CodeAttempt::take(app, caller.user.id, Asked::InSession(caller.organization.id), now)?;
+        let is = match code {
+            Proof::Code(code) => Compared::Step(attempt.step(app, code, now)?),
+            Proof::RecoveryCode(code) => Compared::Recovery(recovery_digest(app, caller.user.id, code)),
+        };
+        Ok(CountedOwner { owner: self, recorder, code: Some((attempt, is)), now })
+    }
+
+    /// Runs `body` in a writing transaction, with the user locked, once the owner is found to be one still; the code is used up.
+    ///
+    /// # Errors
+    /// As [`Owner::count`] and [`CountedOwner::check`]; then the body's own.
     pub(crate) fn write<T, E: From<OwnerError> + From<StoreError>>(
         &self,
         app: &App,
         now: Timestamp,
         mut body: impl FnMut(&mut dyn Repositories, &User) -> Result<T, E>,
     ) -> Result<T, E> {
-        let caller = &self.proven.caller;
-        let compared = self.compared(app, now)?;
-        let recorder = Recorder::new(app, caller.organization.id, Some(&self.proven.request), now);
+        let counted = self.count(app, now)?;
         let outcome = transact(&*app.store, |repositories| {
-            let user = self.locked(repositories, now)?;
-            if let Err(refusal) = accept(app, repositories, &user, compared.as_ref(), now)? {
-                if refusal == OwnerError::WrongCode {
-                    let actor = Actor::from(&user);
-                    recorder.audit(repositories, actor, AuditAction::SecondFactorFailed, None, Vec::new())?;
-                }
-                return Ok(Err(refusal));
+            let user = repositories.users().lock(self.proven.caller.user.id)?;
+            let user = user.ok_or(OwnerError::Denied(AccessFault::Invalid))?;
+            match counted.check(app, repositories, &user)? {
+                Ok(right) => counted.use_up(repositories, &user, &right)?,
+                Err(refusal) => return Ok(Err(refusal)),
             }
             body(repositories, &user).map(Ok)
         })?;
         Ok(outcome?)
     }
-
-    fn compared(&self, app: &App, now: Timestamp) -> Result<Option<Compared>, OwnerError> {
-        let caller = &self.proven.caller;
-        let (true, Some(code)) = (caller.user.requires_second_factor(), &self.code) else { return Ok(None) };
-        let attempt = CodeAttempt::take(app, caller.user.id, Asked::InSession(caller.organization.id), now)?;
-        let is = match code {
-            Proof::Code(code) => Code::Step(attempt.step(app, code, now)?),
-            Proof::RecoveryCode(code) => Code::Recovery(recovery_digest(app, caller.user.id, code)),
-        };
-        Ok(Some(Compared { attempt, is }))
-    }
-
-    /// The user, locked, if the session still stands and the password is still the one that was proven.
-    fn locked(&self, repositories: &mut dyn Repositories, now: Timestamp) -> Result<User, OwnerError> {
-        let caller = &self.proven.caller;
-        let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
-        caller.recheck_session(repositories, now)?.ok_or(AccessFault::Invalid)?;
-        if repositories.users().password_hash(user.id)?.as_ref() == Some(&self.proven.stored) {
-            Ok(user)
-        } else {
-            Err(AccessFault::Invalid.into())
-        }
-    }
 }
 
-/// Uses the code up, where one is needed.
-fn accept(
-    app: &App,
-    repositories: &mut dyn Repositories,
-    user: &User,
-    compared: Option<&Compared>,
+/// A user who knows the password, and whose code is counted.
+pub(crate) struct CountedOwner<'a> {
+    owner: &'a Owner,
+    recorder: Recorder,
+    /// Absent where the second factor was off, or nothing was typed.
+    code: Option<(CodeAttempt, Compared)>,
     now: Timestamp,
-) -> StoreResult<Result<(), OwnerError>> {
-    let Some(Compared { attempt, is }) = compared else {
-        return Ok(if user.requires_second_factor() { Err(OwnerError::CodeRequired) } else { Ok(()) });
-    };
-    // Without a second factor by now there is nothing to be shown.
-    let is_right = !user.requires_second_factor()
-        || match is {
-            Code::Step(step) => match attempt.current(app, repositories)?.accept(*step) {
-                Ok(two_factor) => {
-                    repositories.users().set_two_factor(&two_factor, now)?;
-                    true
-                }
-                Err(_) => false,
-            },
-            Code::Recovery(Some(digest)) => repositories.recovery_codes().use_up(user.id, digest)?,
-            Code::Recovery(None) => false,
+}
+
+/// What a code was found to be.
+enum Compared {
+    /// The time step of a code, if it is one of the user's secret.
+    Step(Option<i64>),
+    /// What a recovery code is stored under, if it can be one.
+    Recovery(Option<[u8; 32]>),
+}
+
+/// A code that is right, and not used up.
+pub(crate) enum RightCode {
+    /// None is needed.
+    None,
+    /// The second factor once the code's time step is used.
+    Step(TwoFactor),
+    /// What the recovery code is stored under.
+    Recovery([u8; 32]),
+}
+
+impl CountedOwner<'_> {
+    /// Whether the session still stands, the password is still the one that was proven, and the code right where the second factor is
+    /// on. The caller holds the lock on the user, and commits a refusal too: a wrong code is remembered.
+    pub(crate) fn check(
+        &self,
+        app: &App,
+        repositories: &mut dyn Repositories,
+        user: &User,
+    ) -> StoreResult<Result<RightCode, OwnerError>> {
+        let proven = &self.owner.proven;
+        if proven.caller.recheck_session(repositories, self.now)?.is_none()
+            || repositories.users().password_hash(user.id)?.as_ref() != Some(&proven.stored)
+        {
+            return Ok(Err(AccessFault::Invalid.into()));
+        }
+        // Without a second factor by now there is nothing to be shown.
+        if !user.requires_second_factor() {
+            return Ok(Ok(RightCode::None));
+        }
+        let Some((attempt, is)) = &self.code else { return Ok(Err(OwnerError::CodeRequired)) };
+        let two_factor = attempt.current(app, repositories)?;
+        let right = match is {
+            Compared::Step(step) => two_factor.accept(*step).ok().map(RightCode::Step),
+            Compared::Recovery(Some(digest)) if two_factor.is_on() => {
+                repositories.recovery_codes().contains(user.id, digest)?.then_some(RightCode::Recovery(*digest))
+            }
+            Compared::Recovery(_) => None,
         };
-    if !is_right {
-        return Ok(Err(OwnerError::WrongCode));
+        if right.is_none() {
+            let (actor, action) = (Actor::from(user), AuditAction::SecondFactorFailed);
+            self.recorder.audit(repositories, actor, action, None, Vec::new())?;
+        }
+        Ok(right.ok_or(OwnerError::WrongCode))
     }
-    attempt.give_back(repositories)?;
-    Ok(Ok(()))
+
+    /// A code that was right opens nothing more, and counts no more.
+    fn use_up(&self, repositories: &mut dyn Repositories, user: &User, right: &RightCode) -> StoreResult<()> {
+        match right {
+            RightCode::None => {}
+            RightCode::Step(two_factor) => repositories.users().set_two_factor(two_factor, self.now)?,
+            RightCode::Recovery(digest) => {
+                repositories.recovery_codes().use_up(user.id, digest)?;
+            }
+        }
+        self.give_back(repositories)
+    }
+
+    /// A code that was right counts no more.
+    pub(crate) fn give_back(&self, repositories: &mut dyn Repositories) -> StoreResult<()> {
+        self.code.as_ref().map_or(Ok(()), |(attempt, _)| attempt.give_back(repositories))
+    }
 }

@@ -2,6 +2,7 @@
 
 use orgauth_application::account::delete_account::{DeleteAccountError, delete_account, delete_by_operator};
 use orgauth_application::account::erasing::work_off;
+use orgauth_application::account::owner::{OwnerError, OwnerProof};
 use orgauth_application::account::reauthenticate::ReauthenticationError;
 use orgauth_application::operations::housekeeping;
 use orgauth_application::organization::invites::{self, Invitation};
@@ -22,7 +23,10 @@ fn delete(
     proof: Option<Proof>,
 ) -> Result<(), DeleteAccountError> {
     let access = world.sign_in(user, organization).tokens.access;
-    block_on(delete_account(&world.app, prompt(world, organization, &access, PASSWORD), proof))
+    block_on(delete_account(
+        &world.app,
+        OwnerProof { password: prompt(world, organization, &access, PASSWORD), code: proof },
+    ))
 }
 
 fn is_there(world: &World, user: UserId) -> bool {
@@ -33,14 +37,21 @@ fn is_there(world: &World, user: UserId) -> bool {
 fn without_the_password_or_a_code_where_one_is_needed_nothing_is_deleted() {
     let world = World::new();
     let access = world.sign_in(&world.bob, &world.acme).tokens.access;
-    let wrong = block_on(delete_account(&world.app, prompt(&world, &world.acme, &access, "wrong password"), None));
-    assert_eq!(refused(wrong), DeleteAccountError::Reauthentication(ReauthenticationError::WrongPassword));
+    let asked = |access: &Secret, password: &str, code| {
+        let password = prompt(&world, &world.acme, access, password);
+        block_on(delete_account(&world.app, OwnerProof { password, code }))
+    };
+    let wrong = OwnerError::Reauthentication(ReauthenticationError::WrongPassword);
+    assert_eq!(refused(asked(&access, "wrong password", None)), DeleteAccountError::Owner(wrong));
     let tess = world.session_by(&world.tess, &world.acme, &[AuthenticationMethod::Password]).access;
-    let tried = |proof| block_on(delete_account(&world.app, prompt(&world, &world.acme, &tess, PASSWORD), proof));
-    assert_eq!(refused(tried(None)), DeleteAccountError::CodeRequired);
-    assert_eq!(refused(tried(Some(Proof::Code("000000".to_owned())))), DeleteAccountError::WrongCode);
+    let tried = |proof| asked(&tess, PASSWORD, proof);
+    assert_eq!(refused(tried(None)), DeleteAccountError::Owner(OwnerError::CodeRequired));
+    assert_eq!(
+        refused(tried(Some(Proof::Code("000000".to_owned())))),
+        DeleteAccountError::Owner(OwnerError::WrongCode)
+    );
     let unknown = Proof::RecoveryCode("aaaaaaaaaaaaaaaaaaaa".to_owned());
-    assert_eq!(refused(tried(Some(unknown))), DeleteAccountError::WrongCode);
+    assert_eq!(refused(tried(Some(unknown))), DeleteAccountError::Owner(OwnerError::WrongCode));
     assert_eq!(world.audit(AuditAction::SecondFactorFailed).len(), 2);
     assert!(is_there(&world, world.bob.id) && is_there(&world, world.tess.id));
     tried(Some(Proof::Code(world.code(&world.tess, 0)))).unwrap();

@@ -1,15 +1,13 @@
 //! `POST /auth/delete-account`.
 
 use orgauth_application::account::delete_account::{DeleteAccountError, delete_account};
-use orgauth_application::sign_in::second_factor::Proof;
 use orgauth_domain::session::browser::BrowserRule;
 
 use crate::code::ErrorCode::{
     self, InvalidCode, InvalidCredentials, LastAdmin, MembershipNotActive, NotAMember, OrganizationSuspended,
     TooManyAttempts,
 };
-use crate::code::FieldCode;
-use crate::dto::{FieldError, Message};
+use crate::dto::Message;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::body;
@@ -47,15 +45,9 @@ impl From<DeleteAccountError> for ApiError {
     fn from(error: DeleteAccountError) -> Self {
         match error {
             DeleteAccountError::NotFound => Self::new(ErrorCode::UserNotFound),
-            DeleteAccountError::Reauthentication(error) => error.into(),
-            DeleteAccountError::CodeRequired => {
-                Self::fields(vec![FieldError::new("code", FieldCode::Required, error.to_string())])
-            }
-            DeleteAccountError::WrongCode => Self::with_message(ErrorCode::InvalidCode, error),
-            DeleteAccountError::Throttled { retry_after } => Self::throttled(retry_after),
+            DeleteAccountError::Owner(error) => error.into(),
             DeleteAccountError::LastAdmin(organizations) => Self { organizations, ..Self::new(ErrorCode::LastAdmin) },
             DeleteAccountError::Denied(fault) => fault.into(),
-            DeleteAccountError::Seal(error) => error.into(),
             DeleteAccountError::Store(error) => error.into(),
             DeleteAccountError::Interrupted(error) => error.into(),
         }
@@ -63,14 +55,8 @@ impl From<DeleteAccountError> for ApiError {
 }
 
 async fn handle(call: Call, body: DeleteAccountBody) -> Result<Reply<Message>, ApiError> {
-    let DeleteAccountBody { password, code, recovery_code } = body;
-    let proof = match (recovery_code, code) {
-        (Some(code), _) => Some(Proof::RecoveryCode(code.0)),
-        (None, Some(code)) => Some(Proof::Code(code.0)),
-        (None, None) => None,
-    };
-    let current = super::reauthentication(&call, password)?;
-    delete_account(&call.state.app, current, proof).await?;
+    let owner = super::owner(&call, body.password, body.code, body.recovery_code)?;
+    delete_account(&call.state.app, owner).await?;
     let reply = Reply::of(&Message { message: "the account is deleted" })?;
     Ok(reply.with_cookies(cookies::clear_all(call.state.cookies)))
 }
