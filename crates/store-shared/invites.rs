@@ -1,9 +1,10 @@
 //! Invitations.
 
 use diesel::prelude::*;
-use orgauth_domain::id::{InviteId, OrganizationId, UserId};
+use orgauth_domain::id::{InviteId, OrganizationId};
+use orgauth_domain::keys::service_key::Scope;
 use orgauth_domain::mail::link::TokenDigest;
-use orgauth_domain::organization::invite::{Invite, InviteEntry, InviteState};
+use orgauth_domain::organization::invite::{Invite, InviteEntry, InviteState, InvitedBy};
 use orgauth_domain::organization::membership::{MembershipStatus, Role};
 use orgauth_domain::ports::{Conflict, Invites, StoreResult};
 use orgauth_domain::{Corrupt, Email, Timestamp};
@@ -11,7 +12,7 @@ use orgauth_domain::{Corrupt, Email, Timestamp};
 use super::codec::{Id, Table, Time};
 use super::lock::locked;
 use super::memberships::role;
-use super::schema::{invites, memberships, users};
+use super::schema::{invites, memberships, service_keys, users};
 use super::static_sql::StaticCondition;
 use super::transaction::Repos;
 
@@ -32,20 +33,32 @@ struct Row {
     created_at: Time,
     expires_at: Time,
     state: String,
+    service_key_id: Option<Id>,
+}
+
+/// In columns: the member, the service key.
+fn invited_by(by: InvitedBy) -> (Option<Id>, Option<Id>) {
+    match by {
+        InvitedBy::Member(id) => (Some(id.into()), None),
+        InvitedBy::ServiceKey(id) => (None, Some(id.into())),
+        InvitedBy::CommandLine => (None, None),
+    }
 }
 
 impl From<&Invite> for Row {
     fn from(invite: &Invite) -> Self {
+        let (member, service_key) = invited_by(invite.invited_by);
         Self {
             id: invite.id.into(),
             organization_id: invite.organization_id.into(),
             email: invite.email.as_str().to_owned(),
             role: invite.role.as_str().to_owned(),
-            invited_by: invite.invited_by.map(Id::from),
+            invited_by: member,
             token: invite.token.0.to_vec(),
             created_at: invite.created_at.into(),
             expires_at: invite.expires_at.into(),
             state: invite.state.as_str().to_owned(),
+            service_key_id: service_key,
         }
     }
 }
@@ -54,12 +67,17 @@ impl Row {
     fn restore(self) -> Result<Invite, Corrupt> {
         let table = Table(TABLE);
         let token = <[u8; 32]>::try_from(self.token.as_slice());
+        let invited_by = match (self.invited_by, self.service_key_id) {
+            (Some(id), _) => InvitedBy::Member(id.into()),
+            (None, Some(id)) => InvitedBy::ServiceKey(id.into()),
+            (None, None) => InvitedBy::CommandLine,
+        };
         Ok(Invite {
             id: self.id.into(),
             organization_id: self.organization_id.into(),
             email: table.value("email", Email::parse(&self.email))?,
             role: role(&self.role)?,
-            invited_by: self.invited_by.map(UserId::from),
+            invited_by,
             token: TokenDigest(table.value("token", token)?),
             created_at: self.created_at.into(),
             expires_at: self.expires_at.into(),
@@ -82,6 +100,7 @@ impl Invites for Repos<'_> {
     }
 
     fn update(&mut self, invite: &Invite) -> StoreResult<()> {
+        let (member, service_key) = invited_by(invite.invited_by);
         self.run_on_one(TABLE, |c| {
             let one = invites::table
                 .find(Id::from(invite.id))
@@ -89,7 +108,8 @@ impl Invites for Repos<'_> {
             diesel::update(one)
                 .set((
                     invites::token.eq(invite.token.0.as_slice()),
-                    invites::invited_by.eq(invite.invited_by.map(Id::from)),
+                    invites::invited_by.eq(member),
+                    invites::service_key_id.eq(service_key),
                     invites::expires_at.eq(Time::from(invite.expires_at)),
                     invites::state.eq(invite.state.as_str()),
                 ))
@@ -151,14 +171,26 @@ impl Invites for Repos<'_> {
                 .and(memberships::user_id.nullable().eq(invites::invited_by))
                 .and(memberships::role.eq(Role::Admin.as_str()))
                 .and(memberships::status.eq(MembershipStatus::Active.as_str()));
+            let key = service_keys::id
+                .nullable()
+                .eq(invites::service_key_id)
+                .and(service_keys::scope.eq(Scope::Manage.as_str()))
+                .and(service_keys::revoked_at.is_null())
+                .and(service_keys::expires_at.is_null().or(service_keys::expires_at.gt(Time::from(now))));
+            let by_command_line = invites::invited_by.is_null().and(invites::service_key_id.is_null());
             invites::table
                 .left_join(memberships::table.on(inviter))
+                .left_join(service_keys::table.on(key))
                 .left_join(users::table.on(users::id.nullable().eq(invites::invited_by)))
                 .filter(invites::organization_id.eq(Id::from(organization)))
                 .filter(PENDING)
                 .filter(invites::expires_at.gt(Time::from(now)))
-                // As the machine says: the operator may always grant, an admin while being one.
-                .filter(invites::invited_by.is_null().or(memberships::user_id.nullable().is_not_null()))
+                // As the machine says: the operator may always grant, an admin while being one, a manage key while it lives.
+                .filter(
+                    by_command_line
+                        .or(memberships::user_id.nullable().is_not_null())
+                        .or(service_keys::id.nullable().is_not_null()),
+                )
                 .filter(invites::created_at.gt(time).or(invites::created_at.eq(time).and(invites::id.gt(id))))
                 .order((invites::created_at, invites::id))
                 .limit(i64::from(limit))

@@ -5,6 +5,7 @@
 
 use orgauth_domain::audit::Actor;
 use orgauth_domain::identity::user::User;
+use orgauth_domain::organization::invite::InvitedBy;
 use orgauth_domain::organization::membership::Role;
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read};
 use orgauth_domain::session::access::{self, AccessFault};
@@ -40,6 +41,11 @@ impl Operator {
             Self::CommandLine => None,
             Self::ServiceKey(key, _) => Some(*key),
         }
+    }
+
+    /// Who stands in an invitation.
+    pub(crate) fn invited_by(&self) -> InvitedBy {
+        self.service_key().map_or(InvitedBy::CommandLine, InvitedBy::ServiceKey)
     }
 
     /// The request; absent for the command line.
@@ -135,6 +141,14 @@ impl Initiator {
         match self {
             Self::Member(caller, _) => Actor::from(&caller.user),
             Self::Operator(operator, _) => operator.actor(),
+        }
+    }
+
+    /// Who stands in an invitation.
+    pub(crate) fn invited_by(&self) -> InvitedBy {
+        match self {
+            Self::Member(caller, _) => InvitedBy::Member(caller.user.id),
+            Self::Operator(operator, _) => operator.invited_by(),
         }
     }
 

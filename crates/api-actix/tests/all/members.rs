@@ -2,7 +2,7 @@
 
 use actix_web::http::Method;
 use orgauth_domain::mail::link::TokenDigest;
-use orgauth_domain::organization::invite::{Invite, InviteState};
+use orgauth_domain::organization::invite::{Invite, InviteState, InvitedBy};
 use orgauth_domain::organization::membership::Role;
 use orgauth_domain::{Duration, Email};
 use orgauth_testkit::builders::{self, write};
@@ -23,7 +23,7 @@ fn crowd(world: &World, size: u32) {
                 organization_id: acme.id,
                 email: Email::parse(&format!("guest-{number}@example.com")).unwrap(),
                 role: Role::Member,
-                invited_by: None,
+                invited_by: InvitedBy::CommandLine,
                 token: TokenDigest(builders::digest()),
                 created_at: world.now(),
                 expires_at: world.now().plus(Duration::from_days(7)),

@@ -250,6 +250,28 @@ async fn h2_the_first_admin_joins_by_the_link_that_the_operator_is_answered() {
     assert_eq!(invited["actor"], json!({"type": "operator", "id": operator.key_id}));
 }
 
+/// With the key that made it the link dies, and the operator's next one makes another.
+#[actix_web::test]
+async fn h1_the_first_admins_link_dies_with_the_service_key_that_made_it() {
+    let operator = Operator::new().await;
+    let body = json!({"slug": "initech", "name": "Initech", "adminEmail": NEW});
+    let data = operator.create(&body).await.expect("201").data();
+    let link = data["invite"]["link"].as_str().unwrap();
+    let path = format!("/org/invites/{}", link.rsplit_once("token=").unwrap().1);
+    let preview = || operator.world.get(&path).slug("initech");
+    preview().send().await.expect("200");
+    let key = operator.world.service_key(Scope::Manage);
+    service_keys::revoke(&operator.world.state.app, operator.key_id.parse().unwrap()).unwrap();
+    preview().send().await.expect("400 invite_invalid");
+    let accept = operator.world.post(&format!("{path}/accept")).slug("initech");
+    let accept = accept.json(&json!({"name": "Zara", "password": "All for one, 8 times"}));
+    accept.send().await.expect("400 invite_invalid");
+    let listed = operator.world.get("/org/invites").slug("initech").key(&key).send().await.expect("200").data();
+    assert_eq!(listed["invites"], json!([]));
+    let again = operator.world.post("/org/members/invite").slug("initech").key(&key);
+    again.json(&json!({"email": NEW, "role": "org_admin"})).send().await.expect("201");
+}
+
 #[actix_web::test]
 async fn what_is_left_out_of_a_change_stays_and_an_empty_address_is_cleared() {
     let operator = Operator::new().await;

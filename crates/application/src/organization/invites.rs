@@ -9,18 +9,18 @@ use std::collections::HashMap;
 use orgauth_domain::audit::{Actor, AuditAction, Target};
 use orgauth_domain::mail::{Mail, MailStatus, Message};
 use orgauth_domain::organization::Organization;
-use orgauth_domain::organization::invite::{Invite, InviteEntry, InviteRefusal};
-use orgauth_domain::organization::membership::{Membership, Role};
+use orgauth_domain::organization::invite::{Invite, InviteEntry, InviteRefusal, InvitedBy, Inviter};
+use orgauth_domain::organization::membership::Role;
 use orgauth_domain::organization::security::EmailDomainNotAllowed;
 use orgauth_domain::ports::{Conflict, Repositories, StoreError, StoreResult, read};
 use orgauth_domain::session::access::AccessFault;
 use orgauth_domain::webhook::event::{EventData, InviteData};
-use orgauth_domain::{Duration, Email, InviteId, OrganizationId, Secret, Timestamp, UserId};
+use orgauth_domain::{Duration, Email, InviteId, OrganizationId, Secret, Timestamp};
 
 use crate::activity::Recorder;
 use crate::admin_transaction;
 use crate::app::App;
-use crate::initiator::{Initiator, InitiatorError};
+use crate::initiator::{Initiator, InitiatorError, Operator};
 use crate::mailed_link::MailedLink;
 use crate::page::{self, Page};
 use crate::throttle::{self, Counted};
@@ -79,7 +79,7 @@ pub fn invite(app: &App, initiator: &Initiator, invitation: &Invitation) -> Resu
         }
         make_room(repositories, &organization, &invitation.email, now)?;
         count(app, repositories, &organization, &invitation.email, now)?;
-        let by = initiator.user().map(|user| (user.id, &user.email));
+        let by = (initiator.invited_by(), initiator.user().map(|user| &user.email));
         let invite = write(app, repositories, &organization, by, invitation, &fresh, &recorder)?
             .map_err(|_| InviteRefusal::Pending)?;
         audit(repositories, &recorder, initiator.actor(), AuditAction::MemberInvited, &invite)?;
@@ -95,15 +95,15 @@ pub(crate) fn invite_first_admin(
     app: &App,
     repositories: &mut dyn Repositories,
     organization: &Organization,
-    (email, by): (&Email, Actor),
+    (email, operator): (&Email, &Operator),
     fresh: &Fresh,
     recorder: &Recorder,
 ) -> StoreResult<(Invite, Secret)> {
     let invitation = Invitation { email: email.clone(), role: Role::Admin };
     // Nobody is a member yet, nobody else is invited, and the operator is not counted.
-    let invite = write(app, repositories, organization, None, &invitation, fresh, recorder)?
+    let invite = write(app, repositories, organization, (operator.invited_by(), None), &invitation, fresh, recorder)?
         .map_err(|_| StoreError::Failed("invites: a new organization has an invitation already".into()))?;
-    audit(repositories, recorder, by, AuditAction::MemberInvited, &invite)?;
+    audit(repositories, recorder, operator.actor(), AuditAction::MemberInvited, &invite)?;
     recorder.event(repositories, EventData::MemberInvited { invite: InviteData::from(&invite), actor: None })?;
     Ok((invite, fresh.link(app, organization)))
 }
@@ -173,12 +173,7 @@ pub fn resend(app: &App, initiator: &Initiator, id: InviteId) -> Result<Invite, 
     let fresh = Fresh::draw(app, now);
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let invite = repositories.invites().lock(organization.id, id)?.ok_or(InviteRefusal::NotFound)?;
-        let invite = invite.resend(
-            fresh.link.digest(),
-            initiator.user().map(|user| user.id),
-            now,
-            app.settings.invites.ttl,
-        )?;
+        let invite = invite.resend(fresh.link.digest(), initiator.invited_by(), now, app.settings.invites.ttl)?;
         organization.security.admit(&invite.email)?;
         if is_member(repositories, &organization, &invite.email)? {
             return Err(InviteError::AlreadyMember);
@@ -267,19 +262,19 @@ fn write(
     app: &App,
     repositories: &mut dyn Repositories,
     organization: &Organization,
-    by: Option<(UserId, &Email)>,
+    (by, address): (InvitedBy, Option<&Email>),
     invitation: &Invitation,
     fresh: &Fresh,
     recorder: &Recorder,
 ) -> StoreResult<Result<Invite, Conflict>> {
     let digest = fresh.link.digest();
     let ttl = app.settings.invites.ttl;
-    let (email, by_id) = (invitation.email.clone(), by.map(|(id, _)| id));
-    let invite = Invite::new(fresh.id, organization.id, email, invitation.role, by_id, digest, fresh.now, ttl);
+    let email = invitation.email.clone();
+    let invite = Invite::new(fresh.id, organization.id, email, invitation.role, by, digest, fresh.now, ttl);
     if let Err(conflict) = repositories.invites().insert(&invite)? {
         return Ok(Err(conflict));
     }
-    mail(app, repositories, organization, by.map(|(_, email)| email), &invite, fresh, recorder)?;
+    mail(app, repositories, organization, address, &invite, fresh, recorder)?;
     Ok(Ok(invite))
 }
 
@@ -334,12 +329,13 @@ fn is_member(repositories: &mut dyn Repositories, organization: &Organization, e
     Ok(membership.is_some_and(|m| m.is_member()))
 }
 
-/// The membership of an invitation's inviter; absent for the operator.
-pub(crate) fn inviter(repositories: &mut dyn Repositories, invite: &Invite) -> StoreResult<Option<Membership>> {
-    match invite.invited_by {
-        Some(id) => repositories.memberships().get(invite.organization_id, id),
-        None => Ok(None),
-    }
+/// What there is of an invitation's inviter now.
+pub(crate) fn inviter(repositories: &mut dyn Repositories, invite: &Invite) -> StoreResult<Option<Inviter>> {
+    Ok(match invite.invited_by {
+        InvitedBy::Member(id) => repositories.memberships().get(invite.organization_id, id)?.map(Inviter::Member),
+        InvitedBy::ServiceKey(id) => repositories.service_keys().get(id)?.map(Inviter::ServiceKey),
+        InvitedBy::CommandLine => None,
+    })
 }
 
 fn audit(

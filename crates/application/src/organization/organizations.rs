@@ -145,8 +145,8 @@ pub fn create(app: &App, operator: &Operator, command: CreateOrganization) -> Re
         for_organization.audit(repositories, operator.actor(), action, None, Vec::new())?;
         record_for_operator(repositories, &operators_recorder, action, &organization)?;
         let Some(email) = &admin_email else { return Ok(None) };
-        let by = operator.actor();
-        let invited = invites::invite_first_admin(app, repositories, &organization, (email, by), &fresh, for_invite)?;
+        let invited =
+            invites::invite_first_admin(app, repositories, &organization, (email, operator), &fresh, for_invite)?;
         Ok::<_, OrganizationError>(Some(invited))
     })?;
     Ok(Created { organization, invite })

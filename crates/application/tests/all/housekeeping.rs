@@ -95,7 +95,7 @@ fn fill_post(world: &World, over: Timestamp) -> MailId {
     let week = Duration::from_days(7);
     let made = over.minus(week);
     let (invite_id, mail_id) = (entropy.id(made), entropy.id(made));
-    let by = Some(world.ada.id);
+    let by = InvitedBy::Member(world.ada.id);
     let invite = Invite::new(invite_id, world.acme.id, email, Role::Member, by, digest(), made, week);
     let reset = PasswordReset {
         token: digest(),

@@ -222,7 +222,7 @@ fn n2_an_invitation_is_recorded_told_and_mailed_once() {
     let ada = admin(&world, &world.ada, &world.acme);
     let made = invite(&world, &ada, "Zoe.Newcomer@EXAMPLE.com").unwrap();
     assert_eq!((made.email.as_str(), made.role, made.state), (ZOE, Role::Member, InviteState::Pending));
-    assert_eq!((made.invited_by, made.created_at), (Some(world.ada.id), world.app.now()));
+    assert_eq!((made.invited_by, made.created_at), (InvitedBy::Member(world.ada.id), world.app.now()));
     assert_eq!(made.expires_at, world.app.now().plus(Duration::from_days(7)));
     assert_eq!(stored(&world, &made), made);
 

@@ -1,11 +1,14 @@
 //! Listing invitations, sending them again, taking them back (docs/security.md: H1, G2).
 
+use orgauth_application::operations::service_keys;
 use orgauth_application::organization::accept_invite;
-use orgauth_application::organization::invites::{self, InviteError};
+use orgauth_application::organization::invites::{self, Invitation, InviteError};
+use orgauth_domain::keys::service_key::Scope;
 use orgauth_domain::mail::MailState;
+use orgauth_domain::{InviteId, ServiceKeyId};
 use orgauth_testkit::builders;
 
-use crate::accept_invite::{accept, newcomer};
+use crate::accept_invite::{accept, newcomer, prepared};
 use crate::invites::{refusal, stored};
 use crate::prelude::*;
 
@@ -162,12 +165,95 @@ fn h1_who_sends_an_invitation_again_answers_for_it() {
     world.set_membership(&world.bob, &world.acme, MembershipStatus::Removed);
     assert!(!opens(&world, &world.letter_to(&made.email).token()));
     let again = resend(&world, &ada, &made).unwrap();
-    assert_eq!(again.invited_by, Some(world.ada.id));
+    assert_eq!(again.invited_by, InvitedBy::Member(world.ada.id));
     let token = world.letter_to(&made.email).token();
     assert!(opens(&world, &token), "it lives again");
     world.set_membership(&world.ada, &world.acme, MembershipStatus::Suspended);
     world.set_membership(&world.bob, &world.acme, MembershipStatus::Active);
     assert!(!opens(&world, &token), "now it is hers");
+}
+
+/// The mail of an invitation that waits.
+fn letter_of(world: &World, invite: InviteId) -> Letter {
+    let mut letters = world.letters().into_iter().filter(|letter| letter.row.invite_id == Some(invite));
+    letters.next_back().expect("a mail that waits")
+}
+
+/// A service key, and the operator by it in an organization.
+fn operator_by_key(
+    world: &World,
+    expires_at: Option<Timestamp>,
+) -> (ServiceKeyId, impl Fn(&Organization) -> Initiator) {
+    let (name, digest) = (Name::parse("backend").unwrap(), orgauth_infra_crypto::key_digest);
+    let (key, _) = service_keys::create(&world.app, name, Scope::Manage, expires_at, digest).unwrap();
+    let operator = Operator::ServiceKey(key.id, request(HOME, "curl"));
+    (key.id, move |organization: &Organization| Initiator::Operator(operator.clone(), organization.slug.clone()))
+}
+
+#[test]
+fn h1_invitations_by_a_service_key_die_with_it() {
+    for ends in ["revoked", "expires"] {
+        let world = World::new();
+        let ada = admin(&world, &world.ada, &world.acme);
+        let end = world.app.now().plus(Duration::from_days(1));
+        let (key, by_key) = operator_by_key(&world, (ends == "expires").then_some(end));
+        let (_, by_other) = operator_by_key(&world, None);
+        let invite_by = |initiator: &Initiator, email: &str| {
+            let invitation = Invitation { email: address(email), role: Role::Admin };
+            invites::invite(&world.app, initiator, &invitation)
+        };
+        let listed = |organization: &Organization| -> Vec<_> {
+            let page = invites::list(&world.app, &Initiator::command_line(&organization.slug), None, 1000).unwrap();
+            page.entries.into_iter().map(|listed| listed.entry.invite.id).collect()
+        };
+        let made = invite_by(&by_key(&world.acme), ZOE).unwrap();
+        world.advance_seconds(1);
+        assert_eq!(
+            (made.invited_by, stored(&world, &made).invited_by),
+            (InvitedBy::ServiceKey(key), made.invited_by)
+        );
+        let elsewhere = invite_by(&by_key(&world.globex), ZOE).unwrap();
+        world.advance_seconds(1);
+        let theirs = invite_by(&by_other(&world.globex), "yan@example.com").unwrap();
+        let taken_over = invite_by(&by_key(&world.acme), "yan@example.com").unwrap();
+        let hers = resend(&world, &ada, &taken_over).unwrap();
+        let (token, hers_token) = (letter_of(&world, made.id).token(), letter_of(&world, hers.id).token());
+        assert!(opens(&world, &token) && opens(&world, &hers_token));
+        assert_eq!(invite_by(&by_other(&world.acme), ZOE).unwrap_err(), InviteRefusal::Pending.into());
+        assert_eq!(listed(&world.acme), [made.id, hers.id]);
+        assert_eq!(listed(&world.globex), [elsewhere.id, theirs.id]);
+        match ends {
+            "revoked" => service_keys::revoke(&world.app, key).map(|_| ()).unwrap(),
+            _ => world.clock.set(end),
+        }
+        assert!(!opens(&world, &token), "{ends}");
+        let before = Snapshot::of(&world);
+        assert_eq!(refused(accept(&world, &world.acme, &token, newcomer())), InviteRefusal::Invalid.into(), "{ends}");
+        assert_eq!(Snapshot::of(&world), before);
+        assert_eq!((listed(&world.acme), listed(&world.globex)), (vec![hers.id], vec![theirs.id]), "{ends}");
+        assert!(opens(&world, &hers_token), "who sent it again answers for it");
+        // Dead, it is sent again by whoever may, or makes room for another.
+        invites::resend(&world.app, &by_other(&world.acme), made.id).unwrap();
+        assert!(!opens(&world, &token) && opens(&world, &letter_of(&world, made.id).token()));
+        world.advance_seconds(1);
+        let anew = invite_by(&by_other(&world.globex), ZOE).unwrap();
+        assert_eq!(stored(&world, &elsewhere).state, InviteState::Superseded);
+        assert_eq!(listed(&world.globex), [theirs.id, anew.id]);
+    }
+}
+
+/// The key is revoked while the invited person's password is hashed.
+#[test]
+fn h1_a_key_that_is_revoked_during_an_acceptance_lets_nobody_in() {
+    let world = World::new();
+    let (key, by_key) = operator_by_key(&world, None);
+    let invitation = Invitation { email: address(ZOE), role: Role::Admin };
+    let made = invites::invite(&world.app, &by_key(&world.acme), &invitation).unwrap();
+    let acceptance = prepared(&world, &letter_of(&world, made.id).token());
+    service_keys::revoke(&world.app, key).unwrap();
+    let before = Snapshot::of(&world);
+    assert_eq!(refused(acceptance.go_on()), InviteRefusal::Invalid.into());
+    assert_eq!(Snapshot::of(&world), before);
 }
 
 #[test]

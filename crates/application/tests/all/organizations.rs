@@ -97,7 +97,10 @@ fn n2_the_operator_invites_the_first_admin_of_a_new_organization() {
     let made = create(&world.app, &Operator::CommandLine, with_admin("initech", ZOE)).unwrap();
     let (invite, link) = made.invite.unwrap();
     assert_eq!((invite.organization_id, invite.email.as_str()), (made.organization.id, ZOE));
-    assert_eq!((invite.role, invite.invited_by, invite.state), (Role::Admin, None, InviteState::Pending));
+    assert_eq!(
+        (invite.role, invite.invited_by, invite.state),
+        (Role::Admin, InvitedBy::CommandLine, InviteState::Pending)
+    );
     let letter = world.letter_to(&invite.email);
     let Message::Invite { link: mailed, invited_by, organization, .. } = &letter.mail.message else {
         panic!("{ZOE}")

@@ -9,7 +9,7 @@ pub(crate) use orgauth_application::sign_in::login::LoginError;
 pub(crate) use orgauth_application::sign_in::session_issuer::PresentedCookies;
 pub(crate) use orgauth_domain::audit::{Actor, AuditAction};
 pub(crate) use orgauth_domain::identity::user::User;
-pub(crate) use orgauth_domain::organization::invite::{Invite, InviteRefusal, InviteState};
+pub(crate) use orgauth_domain::organization::invite::{Invite, InviteRefusal, InviteState, InvitedBy};
 pub(crate) use orgauth_domain::organization::membership::{Membership, MembershipStatus, Role};
 pub(crate) use orgauth_domain::organization::{Organization, OrganizationStatus, Plan};
 pub(crate) use orgauth_domain::session::EndReason;

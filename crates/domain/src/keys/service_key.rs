@@ -49,4 +49,9 @@ impl ServiceKey {
     pub fn is_live(&self, now: Timestamp) -> bool {
         self.revoked_at.is_none() && self.expires_at.is_none_or(|end| now < end)
     }
+
+    /// Whether the key does at `now` what an admin of any organization may do.
+    pub fn may_manage(&self, now: Timestamp) -> bool {
+        self.is_live(now) && self.scope == Scope::Manage
+    }
 }

@@ -9,11 +9,13 @@
 //! | revoked            | refused: invalid  | not found | –                  | not found              |
 //! | superseded         | refused: invalid  | not found | –                  | not found              |
 //!
-//! Neither expiry nor voidness is stored. An invitation is void while its inviter may not grant what it grants: who
-//! was removed, suspended or demoted gives nothing away any more. Who sends it again becomes its inviter.
+//! Neither expiry nor voidness is stored. An invitation is void while its inviter may not grant what it grants: an admin who
+//! was removed, suspended or demoted gives nothing away any more, nor does a service key that is over. Who sends it again
+//! becomes its inviter.
 
 use crate::id::{InviteId, OrganizationId, UserId};
 use crate::identity::email::Email;
+use crate::keys::service_key::{ServiceKey, ServiceKeyId};
 use crate::mail::link::TokenDigest;
 use crate::organization::membership::{Membership, MembershipStatus, Role};
 use crate::time::{Duration, Timestamp};
@@ -30,8 +32,8 @@ pub struct Invite {
     pub email: Email,
     /// What the invited person will be.
     pub role: Role,
-    /// The admin who invites; absent for the operator.
-    pub invited_by: Option<UserId>,
+    /// Who invites.
+    pub invited_by: InvitedBy,
     /// The digest of its token.
     pub token: TokenDigest,
     /// When it was made.
@@ -40,6 +42,26 @@ pub struct Invite {
     pub expires_at: Timestamp,
     /// Where it stands.
     pub state: InviteState,
+}
+
+/// Who invites.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum InvitedBy {
+    /// An admin of the organization.
+    Member(UserId),
+    /// The operator, by a service key.
+    ServiceKey(ServiceKeyId),
+    /// The operator, by the command line.
+    CommandLine,
+}
+
+/// What is found of an inviter when the invitation is used.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Inviter {
+    /// The membership in the organization.
+    Member(Membership),
+    /// The service key.
+    ServiceKey(ServiceKey),
 }
 
 word_enum! {
@@ -90,7 +112,7 @@ impl Invite {
         organization_id: OrganizationId,
         email: Email,
         role: Role,
-        invited_by: Option<UserId>,
+        invited_by: InvitedBy,
         token: TokenDigest,
         now: Timestamp,
         ttl: Duration,
@@ -99,12 +121,12 @@ impl Invite {
         Self { id, organization_id, email, role, invited_by, token, created_at, expires_at, state }
     }
 
-    /// Whether the token opens the invitation. `inviter` is the inviter's membership here, absent when there is none.
+    /// Whether the token opens the invitation. `inviter` is what is found of its inviter, absent when nothing is.
     ///
     /// # Errors
     /// [`InviteRefusal::Invalid`] or [`InviteRefusal::Expired`].
-    pub fn open(&self, now: Timestamp, inviter: Option<&Membership>) -> Result<(), InviteRefusal> {
-        if self.state != InviteState::Pending || !self.may_be_granted(inviter) {
+    pub fn open(&self, now: Timestamp, inviter: Option<&Inviter>) -> Result<(), InviteRefusal> {
+        if self.state != InviteState::Pending || !self.may_be_granted(now, inviter) {
             return Err(InviteRefusal::Invalid);
         }
         if now >= self.expires_at { Err(InviteRefusal::Expired) } else { Ok(()) }
@@ -114,7 +136,7 @@ impl Invite {
     ///
     /// # Errors
     /// As [`Invite::open`].
-    pub fn accept(self, now: Timestamp, inviter: Option<&Membership>) -> Result<Self, InviteRefusal> {
+    pub fn accept(self, now: Timestamp, inviter: Option<&Inviter>) -> Result<Self, InviteRefusal> {
         self.open(now, inviter)?;
         Ok(Self { state: InviteState::Accepted, ..self })
     }
@@ -131,7 +153,7 @@ impl Invite {
     ///
     /// # Errors
     /// This invitation lives.
-    pub fn supersede(self, now: Timestamp, inviter: Option<&Membership>) -> Result<Self, InviteRefusal> {
+    pub fn supersede(self, now: Timestamp, inviter: Option<&Inviter>) -> Result<Self, InviteRefusal> {
         match self.open(now, inviter) {
             Ok(()) => Err(InviteRefusal::Pending),
             Err(_) => Ok(Self { state: InviteState::Superseded, ..self }),
@@ -145,7 +167,7 @@ impl Invite {
     pub fn resend(
         self,
         token: TokenDigest,
-        by: Option<UserId>,
+        by: InvitedBy,
         now: Timestamp,
         ttl: Duration,
     ) -> Result<Self, InviteRefusal> {
@@ -159,21 +181,27 @@ impl Invite {
         }
     }
 
-    fn may_be_granted(&self, inviter: Option<&Membership>) -> bool {
-        self.invited_by.is_none_or(|id| {
-            inviter.is_some_and(|m| {
+    fn may_be_granted(&self, now: Timestamp, inviter: Option<&Inviter>) -> bool {
+        match (self.invited_by, inviter) {
+            (InvitedBy::CommandLine, _) => true,
+            (InvitedBy::Member(id), Some(Inviter::Member(m))) => {
                 m.user_id == id
                     && m.organization_id == self.organization_id
                     && m.role == Role::Admin
                     && m.status == MembershipStatus::Active
-            })
-        })
+            }
+            (InvitedBy::ServiceKey(id), Some(Inviter::ServiceKey(key))) => key.id == id && key.may_manage(now),
+            (InvitedBy::Member(_) | InvitedBy::ServiceKey(_), _) => false,
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::keys::key_form::KeyDigest;
+    use crate::keys::service_key::Scope;
+    use crate::text::Name;
     use proptest::prelude::*;
 
     const NOW: Timestamp = Timestamp::from_seconds(1_800_000_000);
@@ -192,7 +220,29 @@ mod tests {
         Membership { organization_id: organization(), user_id: admin(), role, status, joined_at: NOW }
     }
 
-    fn invite(state: InviteState, by: Option<UserId>) -> Invite {
+    fn member(role: Role, status: MembershipStatus) -> Inviter {
+        Inviter::Member(membership(role, status))
+    }
+
+    fn by_admin() -> InvitedBy {
+        InvitedBy::Member(admin())
+    }
+
+    fn key() -> ServiceKey {
+        ServiceKey {
+            id: ServiceKeyId::new(NOW, [4; 10]),
+            name: Name::parse("Backend").unwrap(),
+            scope: Scope::Manage,
+            prefix: "sk_live_AAAAAAAA".to_owned(),
+            last4: "AAAA".to_owned(),
+            digest: KeyDigest([6; 32]),
+            created_at: NOW,
+            expires_at: None,
+            revoked_at: None,
+        }
+    }
+
+    fn invite(state: InviteState, by: InvitedBy) -> Invite {
         let id = InviteId::new(NOW, [3; 10]);
         let email = Email::parse("bob@example.com").unwrap();
         let made = Invite::new(id, organization(), email, Role::Member, by, TokenDigest([8; 32]), NOW, TTL);
@@ -211,8 +261,8 @@ mod tests {
     fn every_state_takes_every_trigger_as_the_table_says() {
         let last = NOW.plus(TTL).minus(Duration::from_millis(1));
         let over = NOW.plus(TTL);
-        let good = membership(Role::Admin, MembershipStatus::Active);
-        let gone = membership(Role::Admin, MembershipStatus::Removed);
+        let good = member(Role::Admin, MembershipStatus::Active);
+        let gone = member(Role::Admin, MembershipStatus::Removed);
         // Accept, revoke, invited again, resend.
         let table = [
             (InviteState::Pending, last, Some(&good), "accepted | revoked | Pending | pending, new link"),
@@ -224,12 +274,12 @@ mod tests {
             (InviteState::Superseded, over, Some(&good), "Invalid | NotFound | superseded | NotFound"),
         ];
         for (state, now, inviter, row) in table {
-            let before = || invite(state, Some(admin()));
+            let before = || invite(state, by_admin());
             let steps = [
                 shown(before().accept(now, inviter)),
                 shown(before().revoke()),
                 shown(before().supersede(now, inviter)),
-                shown(before().resend(NEW, Some(admin()), now, TTL)),
+                shown(before().resend(NEW, by_admin(), now, TTL)),
             ];
             assert_eq!(steps.join(" | "), row, "{state} {now:?}");
         }
@@ -237,46 +287,65 @@ mod tests {
 
     #[test]
     fn h1_only_an_active_admin_of_this_organization_still_grants() {
-        let opens = |by: Option<UserId>, inviter: Option<&Membership>| {
-            invite(InviteState::Pending, by).open(NOW, inviter).is_ok()
-        };
-        assert!(opens(None, None), "the operator may always");
-        assert!(opens(Some(admin()), Some(&membership(Role::Admin, MembershipStatus::Active))));
+        let opens =
+            |by: InvitedBy, inviter: Option<&Inviter>| invite(InviteState::Pending, by).open(NOW, inviter).is_ok();
+        assert!(opens(InvitedBy::CommandLine, None), "the operator may always");
+        assert!(opens(by_admin(), Some(&member(Role::Admin, MembershipStatus::Active))));
         for (role, status) in [
             (Role::Member, MembershipStatus::Active),
             (Role::Admin, MembershipStatus::Suspended),
             (Role::Admin, MembershipStatus::Removed),
         ] {
-            assert!(!opens(Some(admin()), Some(&membership(role, status))), "{role} {status}");
+            assert!(!opens(by_admin(), Some(&member(role, status))), "{role} {status}");
         }
-        assert!(!opens(Some(admin()), None));
+        assert!(!opens(by_admin(), None));
         let good = membership(Role::Admin, MembershipStatus::Active);
         let elsewhere = Membership { organization_id: OrganizationId::new(NOW, [7; 10]), ..good.clone() };
         let another = Membership { user_id: UserId::new(NOW, [7; 10]), ..good };
-        assert!(!opens(Some(admin()), Some(&elsewhere)) && !opens(Some(admin()), Some(&another)));
+        for other in [elsewhere, another] {
+            assert!(!opens(by_admin(), Some(&Inviter::Member(other))));
+        }
+        assert!(!opens(by_admin(), Some(&Inviter::ServiceKey(key()))));
+    }
+
+    #[test]
+    fn h1_only_a_manage_key_that_lives_still_grants() {
+        let by = InvitedBy::ServiceKey(key().id);
+        let opens = |inviter: Option<ServiceKey>| {
+            invite(InviteState::Pending, by).open(NOW, inviter.map(Inviter::ServiceKey).as_ref()).is_ok()
+        };
+        let soon = NOW.plus(Duration::from_millis(1));
+        assert!(!opens(None));
+        assert!(!opens(Some(ServiceKey { revoked_at: Some(NOW), ..key() })));
+        assert!(!opens(Some(ServiceKey { expires_at: Some(NOW), ..key() })));
+        assert!(!opens(Some(ServiceKey { scope: Scope::Verify, ..key() })));
+        assert!(!opens(Some(ServiceKey { id: ServiceKeyId::new(NOW, [5; 10]), ..key() })));
+        let good = member(Role::Admin, MembershipStatus::Active);
+        assert!(invite(InviteState::Pending, by).open(NOW, Some(&good)).is_err(), "a member is no key");
+        assert!(opens(Some(key())) && opens(Some(ServiceKey { expires_at: Some(soon), ..key() })));
     }
 
     #[test]
     fn who_sends_an_invitation_again_becomes_its_inviter_and_its_time_starts_anew() {
         let later = NOW.plus(Duration::from_days(8));
-        let other = UserId::new(NOW, [5; 10]);
-        let sent = invite(InviteState::Pending, Some(admin())).resend(NEW, Some(other), later, TTL).unwrap();
-        assert_eq!((sent.invited_by, sent.expires_at, sent.created_at), (Some(other), later.plus(TTL), NOW));
+        let other = InvitedBy::Member(UserId::new(NOW, [5; 10]));
+        let sent = invite(InviteState::Pending, by_admin()).resend(NEW, other, later, TTL).unwrap();
+        assert_eq!((sent.invited_by, sent.expires_at, sent.created_at), (other, later.plus(TTL), NOW));
     }
 
     proptest! {
         /// An invitation is accepted at most once, and never after it was revoked.
         #[test]
         fn h1_no_walk_accepts_an_invitation_twice(walk in proptest::collection::vec((0_u8..4, 0_u32..3), 1..50)) {
-            let good = membership(Role::Admin, MembershipStatus::Active);
-            let (mut invite, mut now, mut accepted, mut dead) = (invite(InviteState::Pending, Some(admin())), NOW, 0, false);
+            let good = member(Role::Admin, MembershipStatus::Active);
+            let (mut invite, mut now, mut accepted, mut dead) = (invite(InviteState::Pending, by_admin()), NOW, 0, false);
             for (trigger, days) in walk {
                 now = now.plus(Duration::from_days(days));
                 let step = match trigger {
                     0 => invite.clone().accept(now, Some(&good)),
                     1 => invite.clone().revoke(),
                     2 => invite.clone().supersede(now, Some(&good)).map(|_| invite.clone()),
-                    _ => invite.clone().resend(NEW, Some(admin()), now, TTL),
+                    _ => invite.clone().resend(NEW, by_admin(), now, TTL),
                 };
                 if let Ok(next) = step {
                     if trigger == 0 {

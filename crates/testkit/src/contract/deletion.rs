@@ -7,7 +7,7 @@ use orgauth_domain::identity::password_reset::PasswordReset;
 use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::mail::{MailKind, QueuedMail};
 use orgauth_domain::organization::Organization;
-use orgauth_domain::organization::invite::Invite;
+use orgauth_domain::organization::invite::{Invite, InvitedBy};
 use orgauth_domain::organization::membership::Role;
 use orgauth_domain::ports::{Conflict, JobQueue, Store};
 use orgauth_domain::queue::Lane;
@@ -32,7 +32,7 @@ fn filled(store: &dyn Store) -> (Tenant, MailId, DeliveryId) {
     let made = session(&one.membership, NOW);
     let key = api_key(organization);
     let invited = Email::parse("zoe@example.com").unwrap();
-    let (id, by, token) = (entropy().id(NOW), Some(one.user.id), TokenDigest(digest()));
+    let (id, by, token) = (entropy().id(NOW), InvitedBy::Member(one.user.id), TokenDigest(digest()));
     let invite = Invite::new(id, organization.id, invited, Role::Member, by, token, NOW, Duration::from_days(7));
     let reset = PasswordReset {
         token: TokenDigest(digest()),

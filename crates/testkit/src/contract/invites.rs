@@ -1,16 +1,17 @@
 //! Invitations, password resets, mails.
 
 use orgauth_domain::identity::password_reset::PasswordReset;
+use orgauth_domain::keys::service_key::{Scope, ServiceKey};
 use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::mail::{MailKind, MailState, QueuedMail};
-use orgauth_domain::organization::invite::{Invite, InviteEntry, InviteState};
+use orgauth_domain::organization::invite::{Invite, InviteEntry, InviteState, InvitedBy, Inviter};
 use orgauth_domain::organization::membership::{Membership, MembershipStatus, Role};
 use orgauth_domain::ports::{Conflict, JobQueue, Store};
 use orgauth_domain::queue::Lane;
 use orgauth_domain::{InviteId, OrganizationId};
 
 use super::fails;
-use crate::builders::{NOW, Tenant, at, digest, entropy, read, tenant, user, write};
+use crate::builders::{NOW, Tenant, at, digest, entropy, read, service_key, tenant, user, write};
 use crate::notifier::CountingNotifier;
 
 pub(super) fn invite(organization: OrganizationId) -> Invite {
@@ -19,7 +20,7 @@ pub(super) fn invite(organization: OrganizationId) -> Invite {
         organization_id: organization,
         email: user().email,
         role: Role::Member,
-        invited_by: None,
+        invited_by: InvitedBy::CommandLine,
         token: TokenDigest(digest()),
         created_at: NOW,
         expires_at: at(100),
@@ -59,7 +60,7 @@ pub fn g2_an_invite_elsewhere_is_absent(store: &dyn Store) {
 /// Who invites is a member of that organization: the schema itself refuses anybody else.
 pub fn an_inviter_is_a_member(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
-    let crossed = Invite { invited_by: Some(two.user.id), ..invite(one.organization.id) };
+    let crossed = Invite { invited_by: InvitedBy::Member(two.user.id), ..invite(one.organization.id) };
     fails(store, |r| r.invites().insert(&crossed));
 }
 
@@ -67,21 +68,23 @@ pub fn an_inviter_is_a_member(store: &dyn Store) {
 pub fn an_invite_reads_back_in_every_state(store: &dyn Store) {
     let one = tenant(store);
     let organization = one.organization.id;
-    for state in InviteState::ALL {
-        let made = Invite { role: Role::Admin, invited_by: Some(one.user.id), ..invite(organization) };
-        let made = added(store, made);
-        let changed = Invite {
-            state: *state,
-            token: TokenDigest(digest()),
-            expires_at: at(999),
-            invited_by: None,
-            ..made.clone()
-        };
-        let entry = InviteEntry { invite: made.clone(), inviter: Some(one.user.email.clone()) };
+    let key = write(store, |r| {
+        let key = service_key(Scope::Manage);
+        r.service_keys().insert(&key).map(|()| key)
+    });
+    let inviters = [InvitedBy::Member(one.user.id), InvitedBy::ServiceKey(key.id), InvitedBy::CommandLine];
+    let email = |by| (by == inviters[0]).then(|| one.user.email.clone());
+    let cases = InviteState::ALL.iter().flat_map(|state| [0, 1, 2].map(|first| (*state, first)));
+    for (state, first) in cases {
+        let (by, then) = (inviters[first], inviters[(first + 1) % 3]);
+        let made = added(store, Invite { role: Role::Admin, invited_by: by, ..invite(organization) });
+        let changed =
+            Invite { state, token: TokenDigest(digest()), expires_at: at(999), invited_by: then, ..made.clone() };
+        let entry = InviteEntry { invite: made.clone(), inviter: email(by) };
         assert_eq!(by_token(store, organization, &made), Some(entry));
         write(store, |r| r.invites().update(&changed));
         assert_eq!(by_token(store, organization, &made), None, "the old token is nobody's");
-        let entry = InviteEntry { invite: changed.clone(), inviter: None };
+        let entry = InviteEntry { invite: changed.clone(), inviter: email(then) };
         assert_eq!(by_token(store, organization, &changed), Some(entry));
         assert_eq!(write(store, |r| r.invites().lock(organization, made.id)), Some(changed));
     }
@@ -105,7 +108,7 @@ pub fn live_invites_are_listed_oldest_first(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let organization = one.organization.id;
     let admin = promote(store, &one);
-    let by_admin = Invite { invited_by: Some(admin.user_id), created_at: at(2), ..invite(organization) };
+    let by_admin = Invite { invited_by: InvitedBy::Member(admin.user_id), created_at: at(2), ..invite(organization) };
     let by_admin = added(store, by_admin);
     let older = added(store, Invite { created_at: at(1), ..invite(organization) });
     added(store, Invite { expires_at: at(50), ..invite(organization) });
@@ -128,6 +131,40 @@ pub fn live_invites_are_listed_oldest_first(store: &dyn Store) {
     }
     write(store, |r| r.memberships().update(&admin));
     assert_eq!(listed().len(), 2);
+}
+
+/// H1: an invitation by a service key is listed exactly while its token opens it.
+pub fn h1_an_invite_by_a_service_key_is_listed_while_it_opens(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let (organization, now) = (one.organization.id, at(50));
+    let manage = || service_key(Scope::Manage);
+    let cases = [
+        (ServiceKey { expires_at: Some(now), ..manage() }, false),
+        (service_key(Scope::Verify), false),
+        (ServiceKey { expires_at: Some(at(51)), ..manage() }, true),
+        (manage(), true),
+    ];
+    for (key, opens) in cases {
+        write(store, |r| r.service_keys().insert(&key));
+        let by = |organization| Invite { invited_by: InvitedBy::ServiceKey(key.id), ..invite(organization) };
+        let (made, elsewhere) = (added(store, by(organization)), added(store, by(two.organization.id)));
+        let assert_listed = |expected: bool| {
+            let listed = |organization| -> Vec<InviteId> {
+                let page = read(store, |r| r.invites().list_live(organization, now, None, 10));
+                page.iter().map(|entry| entry.invite.id).collect()
+            };
+            assert_eq!(listed(organization), if expected { vec![made.id] } else { vec![] }, "{key:?}");
+            assert_eq!(listed(two.organization.id), if expected { vec![elsewhere.id] } else { vec![] }, "{key:?}");
+            let found = read(store, |r| r.service_keys().get(key.id)).map(Inviter::ServiceKey);
+            assert_eq!(made.open(now, found.as_ref()).is_ok(), expected, "the machine says the same");
+        };
+        assert_listed(opens);
+        write(store, |r| r.service_keys().revoke(key.id, at(2)));
+        assert_listed(false);
+    }
+    let gone = InvitedBy::ServiceKey(entropy().id(NOW));
+    added(store, Invite { invited_by: gone, ..invite(organization) });
+    assert_eq!(read(store, |r| r.invites().list_live(organization, now, None, 10)), [], "of a key that never was");
 }
 
 /// Live invitations come page by page, by the time they were made and then by id, without gap or double; a page begins

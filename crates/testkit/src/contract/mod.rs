@@ -179,6 +179,7 @@ macro_rules! contract_tests {
             an_invite_reads_back_in_every_state,
             one_invite_of_an_address_is_pending,
             live_invites_are_listed_oldest_first,
+            h1_an_invite_by_a_service_key_is_listed_while_it_opens,
             q3_live_invites_are_listed_by_pages,
             a_password_reset_reads_back_and_is_used_up,
             p4_the_mails_of_a_member_are_counted_by_organization,
