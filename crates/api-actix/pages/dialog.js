@@ -4,7 +4,8 @@ import { button, el } from "./dom.js";
 
 /**
  * Opens a dialog with a title and what `fill` puts into it; `fill` gets a function that closes it with a result. The
- * promise gives the result; null when it was closed by Escape or by the cross. The focus goes back to where it was.
+ * promise gives the result; null when it was closed by Escape, or by going elsewhere. The focus goes back to where it was.
+ * `closable` may be a function that is asked each time.
  */
 export function openDialog(title, fill, { closable = true } = {}) {
   return new Promise((resolve) => {
@@ -16,13 +17,18 @@ export function openDialog(title, fill, { closable = true } = {}) {
       result = value;
       dialog.close();
     };
-    dialog.append(...[fill(close)].flat());
+    dialog.append(...[fill(close)].flat().filter(Boolean));
+    const mayClose = () => typeof closable === "function" ? closable() : closable;
     dialog.addEventListener("cancel", (event) => {
-      if (!closable) {
+      if (!mayClose()) {
         event.preventDefault();
       }
     });
+    // Back, or another tab of the page: the question belongs to what was there before. A secret stays until it is kept.
+    const leave = () => mayClose() && dialog.close();
+    addEventListener("hashchange", leave);
     dialog.addEventListener("close", () => {
+      removeEventListener("hashchange", leave);
       dialog.remove();
       if (before?.isConnected) {
         before.focus();

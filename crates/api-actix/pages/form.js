@@ -168,7 +168,7 @@ function makeField(formId, { name, label, empty, hint, type = "text", options, v
   const told = [`${id}-error`, ...(hint ? [`${id}-hint`] : [])].join(" ");
   const common = { id, name, "aria-describedby": told, ...(empty ? { required: true } : {}), ...attributes };
   const input = options
-    ? el("select", common, ...options.map(([key, text]) => el("option", { value: key, selected: key === value }, text)))
+    ? el("select", { autocomplete: "off", ...common }, ...options.map(([key, text]) => el("option", { value: key, selected: key === value }, text)))
     : type === "textarea" ? el("textarea", { rows: 3, ...common }, value ?? "")
       : el("input", {
         type, autocomplete: "off", ...common, ...(type === "checkbox" ? { checked: value === true } : { value: value ?? "" }),

@@ -83,10 +83,21 @@ export async function openFrame({ page, title, tabs, admin = false }) {
   }
   shown = opened;
   rememberOrganization(org);
+  // So that a reload, a bookmark or a link handed on means this organization, whichever the browser used last.
+  if (new URLSearchParams(location.search).get("org") !== org) {
+    history.replaceState(history.state, "", `${pageAddress(page, org)}${location.hash}`);
+  }
   const isAdmin = opened.membership.role === "org_admin";
 
   /** Calls the API in the session. What ends it is told by the dialog above; the caller gets the refusal as well. */
-  const call = (method, path, body) => session.call(method, `/${path}`, body);
+  const call = async (method, path, body) => {
+    const answer = await session.call(method, `/${path}`, body);
+    // The role, the membership or the organization has changed: every tab is to know.
+    if (["admin_required", "membership_not_active", "organization_suspended"].includes(answer.error?.code)) {
+      await session.change("GET", "/auth/session");
+    }
+    return answer;
+  };
   /** Calls what begins, renews or ends the session. */
   const change = (method, path, body) => session.change(method, `/${path}`, body);
 
@@ -97,6 +108,10 @@ export async function openFrame({ page, title, tabs, admin = false }) {
     leave: (address) => { shown = null; location.assign(address); },
     switchTo: (slug) => switchTo(slug),
     rename: (name) => { bar.querySelector("#who").textContent = plain(name); },
+    renameOrganization: (name) => {
+      opened.org.name = name;
+      bar.querySelector("#organization").textContent = plain(name);
+    },
   };
 
   async function switchTo(slug) {

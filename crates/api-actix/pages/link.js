@@ -1,6 +1,9 @@
 // The secret of a mailed link, and how far one got with it.
 
-const SLUG = /^[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/;
+import { asSlug, matching } from "./organization.js";
+
+export { asSlug };
+
 const TOKEN = /^[0-9A-Za-z]{43}$/;
 
 /**
@@ -14,7 +17,7 @@ const TOKEN = /^[0-9A-Za-z]{43}$/;
  */
 export function takeLink() {
   const parts = new URLSearchParams(location.hash.slice(1));
-  const org = matching(parts.get("org"), SLUG);
+  const org = asSlug(parts.get("org"));
   const cancelling = matching(parts.get("cancel"), TOKEN);
   const fresh = cancelling ?? matching(parts.get("token"), TOKEN);
   const kept = history.state?.org === org && !fresh ? history.state : {};
@@ -28,16 +31,6 @@ export function takeLink() {
   // Opening another mail's link in this tab changes nothing but the fragment, which by itself would load nothing.
   window.addEventListener("hashchange", () => location.reload());
   return link;
-}
-
-/** The text when it has this form, else null. */
-export function matching(text, form) {
-  return typeof text === "string" && form.test(text) ? text : null;
-}
-
-/** The slug when it is one, else null. */
-export function asSlug(text) {
-  return matching(text, SLUG);
 }
 
 /** The link was used: forgets its token, and keeps for a reload how far one got. A step holds no secret. */

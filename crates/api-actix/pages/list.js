@@ -16,12 +16,14 @@ export const PAGE = 25;
  *   like a call.
  * - `pick(data)`: the items of an answer.
  * - `item(one, again)`: the `<li>` for one; `again()` loads the page anew.
+ * - `key(one)`: what tells an item from the others, so that the focus finds it again when the list was loaded anew.
  * - `empty`: words for a list with nothing in it; `emptySearch` when something was searched for.
  * - `search`: the label of a search field, for the parameter `q`. `filters`: choices, `{name, label, options}`.
  *
- * Gives `{element, again}`.
+ * Gives `{element, again}`. `again({focus: key})` loads anew and gives the focus to that item, else to the one in its
+ * place; `again({quiet: true})` does it without a word, for lists that refresh by themselves.
  */
-export function makeList({ label, place, load, pick, item, empty, emptySearch, search, filters = [], pages = true }) {
+export function makeList({ label, place, load, pick, item, key = (one) => one.id, empty, emptySearch, search, filters = [], pages = true }) {
   const rows = el("ul", { class: "rows", "aria-label": label });
   const state = el("div", { class: "state" });
   const pager = el("nav", { class: "pager", "aria-label": `Pages: ${label}` });
@@ -56,7 +58,7 @@ export function makeList({ label, place, load, pick, item, empty, emptySearch, s
     tools.append(el("div", { class: "field" }, el("label", { for: `filter-${name}` }, text), choice));
   }
 
-  async function again() {
+  async function again({ focus = null, quiet = false } = {}) {
     latest += 1;
     const mine = latest;
     const query = new URLSearchParams(pages ? { limit: String(PAGE) } : {});
@@ -65,15 +67,23 @@ export function makeList({ label, place, load, pick, item, empty, emptySearch, s
         query.set(name, place.get(name));
       }
     }
-    rows.setAttribute("aria-busy", "true");
+    if (!quiet) {
+      rows.setAttribute("aria-busy", "true");
+    }
     const answer = await waiting(load(query), () => {
-      state.replaceChildren(el("p", { class: "loading" }, "Loading…"));
+      if (!quiet) {
+        state.replaceChildren(el("p", { class: "loading" }, "Loading…"));
+      }
       return () => {};
     });
     if (mine !== latest) {
       return; // Something else was asked for meanwhile.
     }
     rows.removeAttribute("aria-busy");
+    if (!answer.ok && quiet && isPassing(answer.error)) {
+      state.replaceChildren(problem(answer.error, again)); // What was loaded before stays.
+      return;
+    }
     if (!answer.ok) {
       rows.replaceChildren();
       pager.replaceChildren();
@@ -87,17 +97,30 @@ export function makeList({ label, place, load, pick, item, empty, emptySearch, s
       return;
     }
     const items = pick(answer.data);
-    rows.replaceChildren(...items.map((one) => item(one, again)));
+    const before = focusedRow();
+    const index = [...rows.children].findIndex((row) => row.dataset.key === (focus ?? before?.key));
+    rows.replaceChildren(...items.map((one) => {
+      const row = item(one, again);
+      row.dataset.key = key(one);
+      return row;
+    }));
+    if (focus ?? before) {
+      focusRow(focus ?? before.key, index, before?.step ?? 0);
+    }
     const searched = [...query.keys()].some((key) => !["limit", "cursor"].includes(key));
     const more = answer.data.nextCursor;
     if (items.length > 0) {
       state.replaceChildren();
-      announce(`${label}: ${items.length} shown`);
+      if (!quiet && !focus) {
+        announce(`${label}: ${items.length} shown`);
+      }
     } else {
       const text = more ? "Nothing on this page yet; there is more to look through."
         : searched ? emptySearch ?? "Nothing matches." : empty;
       state.replaceChildren(el("p", { class: "empty" }, text));
-      announce(text);
+      if (!quiet && !focus) {
+        announce(text);
+      }
     }
     const trail = place.trail();
     pager.replaceChildren(...[
@@ -110,6 +133,23 @@ export function makeList({ label, place, load, pick, item, empty, emptySearch, s
         return turn();
       }),
     ].filter(Boolean));
+  }
+
+  const INSIDE = "a[href], button, summary";
+
+  /** Where the focus is, when it is in a row: the row's key, and which of its buttons and links. */
+  function focusedRow() {
+    const row = document.activeElement?.closest("[data-key]");
+    return row && rows.contains(row)
+      ? { key: row.dataset.key, step: [...row.querySelectorAll(INSIDE)].indexOf(document.activeElement) }
+      : null;
+  }
+
+  function focusRow(wanted, index, step) {
+    const row = [...rows.children].find((one) => one.dataset.key === wanted)
+      ?? rows.children[Math.min(Math.max(index, 0), rows.children.length - 1)];
+    const inside = row?.querySelectorAll(INSIDE) ?? [];
+    (inside[step] ?? inside[0] ?? element.closest("main")?.querySelector("h1"))?.focus();
   }
 
   async function turn() {
@@ -129,6 +169,6 @@ export function problem(error, again) {
     "div",
     { class: "alert", role: "alert", "data-tone": "problem" },
     el("p", {}, words(error, false)),
-    isPassing(error) ? button("Try again", again) : null,
+    isPassing(error) ? button("Try again", () => again()) : null,
   );
 }

@@ -1,8 +1,17 @@
 // Which organization a page is about: the one in its address, else the one that this browser used last.
 
-import { asSlug } from "./link.js";
-
+const SLUG = /^[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/;
 const KEY = "orgauth.organization";
+
+/** The text when it has this form, else null. */
+export function matching(text, form) {
+  return typeof text === "string" && form.test(text) ? text : null;
+}
+
+/** The slug when it is one, else null. */
+export function asSlug(text) {
+  return matching(text, SLUG);
+}
 
 /** The slug that the page is about, null when nobody said one yet. */
 export function organizationWanted() {

@@ -130,7 +130,8 @@ export function fromNow(text, now = Date.now()) {
   const away = Math.abs(seconds);
   const [unit, size] = away < 60 ? ["second", 1] : away < 3600 ? ["minute", 60]
     : away < 86_400 ? ["hour", 3600] : ["day", 86_400];
-  const format = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" });
+  // "now", but never "yesterday": what is 40 hours ago may be of the day before.
+  const format = new Intl.RelativeTimeFormat("en-GB", { numeric: unit === "second" ? "auto" : "always" });
   return format.format(Math.trunc(seconds / size), unit);
 }
 
