@@ -1,0 +1,268 @@
+// The console: what was sent to a webhook, how each attempt went, and what comes next.
+
+import { confirmed, copyButton } from "./dialog.js";
+import { announce, button, el, waiting } from "./dom.js";
+import { makeList, problem } from "./list.js";
+import { pageAddress } from "./organization.js";
+import { address, ago, at, facts, problemPlace, visible } from "./console-parts.js";
+
+const STATUSES = { pending: ["Waiting", "news"], retrying: ["Being retried", "problem"], success: ["Delivered", "success"], failed: ["Failed", "problem"] };
+
+const REASONS = {
+  timeout: "No answer in time",
+  connect: "No connection, or it ended before the answer",
+  tls: "No trusted encryption: the certificate is missing, too old or for another name",
+  dns: "The host's name leads to no address",
+  blocked_address: "The address may not be called, as it leads into a private network",
+  redirect: "The receiver sent the request elsewhere, which is not followed",
+};
+
+/** What to do about a reason, for whoever looks at a delivery. */
+const ADVICE = {
+  timeout: "Let the receiver answer first and do the work afterwards.",
+  connect: "See whether the receiver runs, and whether a firewall is in between.",
+  tls: "See whether the certificate is still good, and whether the receiver sends its whole chain.",
+  dns: "See whether the webhook's address is written right.",
+  blocked_address: "The webhook's address must lead to the public internet.",
+  redirect: "Enter the address at which the receiver answers itself.",
+};
+
+const ANSWERS = {
+  400: "does not take such a request", 401: "did not believe the signature", 403: "did not believe the signature",
+  404: "there is nothing at this address", 405: "takes no POST at this address", 410: "there is nothing at this address any more",
+  413: "finds the request too large", 429: "is asked too often", 500: "an error of its own", 502: "its proxy can't reach it",
+  503: "too busy, or down for a while", 504: "its proxy had no answer in time",
+};
+
+/** Why an attempt failed, in words. */
+export function reason(code) {
+  const status = /^http_(\d+)$/.exec(code ?? "")?.[1];
+  if (status) {
+    return ANSWERS[status] ? `The receiver answered ${status} (${ANSWERS[status]})` : `The receiver answered ${status}`;
+  }
+  return REASONS[code] ?? `The attempt failed (${code})`;
+}
+
+const isOpen = ({ status }) => status === "pending" || status === "retrying";
+
+function badge({ status }) {
+  const [text, tone] = STATUSES[status] ?? [status, "news"];
+  return el("span", { class: "badge", "data-tone": tone }, text);
+}
+
+/** When to look again, in milliseconds: soon after the next attempt is due; null when nothing is to come. */
+function lookAgainIn(deliveries) {
+  const due = deliveries.filter(isOpen).map(({ nextAttemptAt }) => (nextAttemptAt ? Date.parse(nextAttemptAt) - Date.now() + 600 : 3000));
+  return due.length > 0 ? Math.min(Math.max(Math.min(...due), 1500), 15_000) : null;
+}
+
+/** Calls `work` again and again, as long as `room` is on the page and somebody may see it, `wait` milliseconds after each `plan(wait)`. */
+function refresher(room, work) {
+  let timer;
+  return (wait) => {
+    clearTimeout(timer);
+    if (wait !== null) {
+      timer = setTimeout(function look() {
+        if (!room.isConnected) {
+          return;
+        }
+        if (document.hidden) {
+          timer = setTimeout(look, 2000);
+        } else {
+          work();
+        }
+      }, wait);
+    }
+  };
+}
+
+// --- the list ---
+
+export function deliveries(main, context, hook) {
+  const { call, place } = context;
+  const room = el("section", { "aria-labelledby": "deliveries-title" });
+  let list = null;
+  const plan = refresher(room, () => list.again({ quiet: true }));
+  list = makeList({
+    label: "Deliveries",
+    place,
+    filters: [{ name: "status", label: "Status", options: [["", "All"], ...Object.entries(STATUSES).map(([status, [text]]) => [status, text])] }],
+    load: async (query) => {
+      const answer = await call("GET", `org/webhooks/${hook.id}/deliveries?${query}`);
+      plan(answer.ok ? lookAgainIn(answer.data.deliveries) : 10_000);
+      return answer;
+    },
+    pick: (data) => data.deliveries,
+    empty: "Nothing was sent yet. Send a test to see whether your receiver takes it.",
+    emptySearch: "No delivery has this status.",
+    item: (one) => el(
+      "li",
+      { class: "row" },
+      el(
+        "div",
+        { class: "what" },
+        el("a", { href: `#webhooks/${hook.id}/${one.id}` }, el("strong", {}, one.event)),
+        el("span", { class: "quiet-text" }, ago(one.createdAt), one.attempts > 1 ? `, ${one.attempts} attempts` : ""),
+      ),
+      el(
+        "div",
+        { class: "outcome quiet-text" },
+        one.lastError ? el("div", {}, `${reason(one.lastError)}.`) : null,
+        next(one, hook),
+      ),
+      badge(one),
+    ),
+  });
+  room.append(
+    el("div", { class: "heading" }, el("h2", { id: "deliveries-title" }, "Deliveries"), button("Refresh", () => list.again())),
+    el("p", { class: "hint" }, "What is over is kept for a while, a month unless the operator of the service chose otherwise."),
+    list.element,
+  );
+  main.append(room);
+}
+
+/** What comes next, null when nothing does. */
+function next(one, hook) {
+  if (!isOpen(one)) {
+    return null;
+  }
+  if (!hook.isActive) {
+    return el("div", {}, "Held until the webhook is resumed.");
+  }
+  if (!one.nextAttemptAt) {
+    return one.status === "pending" ? el("div", {}, "On its way.") : el("div", {}, "Another attempt follows.");
+  }
+  return Date.parse(one.nextAttemptAt) <= Date.now() ? el("div", {}, "Another attempt is due now.")
+    : el("div", {}, "Next attempt ", ago(one.nextAttemptAt), ".");
+}
+
+// --- one ---
+
+export async function delivery(main, context, hook, id) {
+  const path = `org/webhooks/${hook.id}/deliveries/${id}`;
+  const told = problemPlace();
+  const room = el("div", {});
+  const changing = el("div", {});
+  const plan = refresher(room, () => load(true));
+  let shown = null;
+  main.append(told.element, room);
+
+  async function load(quiet = false) {
+    const answer = await waiting(context.call("GET", path), () => {
+      if (!quiet) {
+        room.replaceChildren(el("p", { class: "loading" }, "Loading…"));
+      }
+      return () => {};
+    });
+    if (!answer.ok) {
+      if (quiet && shown) {
+        told.tell(answer.error); // What was loaded before stays.
+        plan(10_000);
+      } else {
+        room.replaceChildren(problem(answer.error, () => load()));
+      }
+      return;
+    }
+    const one = answer.data.delivery;
+    if (quiet) {
+      told.clear();
+    }
+    if (!shown) {
+      draw(one);
+    }
+    if (shown && shown.status !== one.status) {
+      announce(`This delivery: ${(STATUSES[one.status] ?? [one.status])[0]}`);
+    }
+    shown = one;
+    changing.replaceChildren(...changingParts(one, hook));
+    plan(lookAgainIn([one]));
+  }
+
+  const does = (work, done) => async () => {
+    told.clear();
+    const answer = await work();
+    if (answer.ok) {
+      announce(done);
+      context.go(`webhooks/${hook.id}/${answer.data.deliveryId}`);
+    } else {
+      told.tell(answer.error);
+    }
+  };
+  const send = does(() => context.call("POST", `${path}/redeliver`), "It is sent again, as a new delivery.");
+  const again = async () => {
+    // Of what was taken already, a receiver that doesn't look at the webhook-id would do its work twice.
+    if (shown.status !== "success" || await confirmed("Send it again?", "The receiver took this event already. It gets it once more, with the same webhook-id.", "Send again", { tone: "primary" })) {
+      await send();
+    }
+  };
+  const link = new URL(`${pageAddress("console", context.org)}#webhooks/${hook.id}/${id}`, location.href).href;
+
+  function draw(one) {
+    const body = JSON.stringify(one.payload, null, 2);
+    room.replaceChildren(
+      el("section", { class: "panel" }, changing, el(
+        "div",
+        { class: "actions" },
+        button("Send again", again),
+        button("Send a test", does(() => context.call("POST", `org/webhooks/${hook.id}/test`), "A test is sent.")),
+        copyButton(link, "Copy the link to this page"),
+      )),
+      el(
+        "section",
+        { class: "panel" },
+        el("div", { class: "heading" }, el("h2", {}, "What was sent"), copyButton(body, "Copy the body")),
+        facts([
+          ["To", address(hook.url)],
+          ["webhook-id", el("span", { class: "code" }, one.payload.id)],
+          ["Delivery", el("span", { class: "code" }, one.id)],
+        ]),
+        // Scrolls sideways by itself, so the keyboard has to get there.
+        el("pre", { tabindex: "0", "aria-label": "Body" }, visible(body)),
+        el("p", { class: "hint" }, "Laid out for reading; it is sent on one line."),
+      ),
+    );
+  }
+  await load();
+}
+
+function changingParts(one, hook) {
+  return [
+    el("div", { class: "heading" }, el("h2", {}, one.event), badge(one)),
+    el("p", {}, ...story(one, hook)),
+    one.lastError && ADVICE[one.lastError] ? el("p", { class: "hint" }, ADVICE[one.lastError]) : "",
+    facts([["Happened", at(one.payload.timestamp, { seconds: true })], ["Queued", at(one.createdAt, { seconds: true })]]),
+    el("h3", {}, "Attempts"),
+    one.attemptLog.length === 0 ? el("p", { class: "empty" }, "There was none yet.") : el("ol", { class: "rows" }, one.attemptLog.map(attempt)),
+  ];
+}
+
+/** What became of a delivery, and what comes next. */
+function story(one, hook) {
+  const count = one.attempts === 1 ? "one attempt" : `${one.attempts} attempts`;
+  if (one.status === "success") {
+    return [`The receiver took it${one.httpStatus ? ` (${one.httpStatus})` : ""}, after ${count}.`];
+  }
+  if (one.status === "failed") {
+    return [`Given up after ${count}. ${reason(one.lastError)}. Nothing more happens by itself; send it again when the receiver works.`];
+  }
+  const before = one.lastError ? `${reason(one.lastError)}. ` : "It was not tried yet. ";
+  if (!hook.isActive) {
+    return [before, "The webhook is paused: it is held until the webhook is resumed."];
+  }
+  if (!one.nextAttemptAt) {
+    return [before, one.lastError ? "Another attempt follows by itself." : "It is on its way."];
+  }
+  return Date.parse(one.nextAttemptAt) <= Date.now() ? [before, "An attempt is due now."]
+    : [before, "The next attempt is ", ago(one.nextAttemptAt), ", on ", at(one.nextAttemptAt, { seconds: true }), "."];
+}
+
+function attempt({ attempt: number, startedAt, durationMs, httpStatus, error }) {
+  return el(
+    "li",
+    { class: "row" },
+    el("strong", {}, `${number}.`),
+    el("span", { class: "what" }, error ? `${reason(error)}.` : `The receiver took it (${httpStatus}).`),
+    el("span", { class: "quiet-text" }, at(startedAt, { seconds: true })),
+    el("span", { class: "quiet-text" }, `took ${durationMs < 1000 ? `${durationMs} ms` : `${(durationMs / 1000).toFixed(1)} s`}`),
+  );
+}

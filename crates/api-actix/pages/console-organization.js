@@ -1,0 +1,460 @@
+// The console: the organization's API keys, its audit log, and its settings.
+
+import { confirmed, showOnce } from "./dialog.js";
+import { announce, button, el, waiting } from "./dom.js";
+import { alertIn, makeForm, showFieldErrors } from "./form.js";
+import { makeList, problem } from "./list.js";
+import { pageAddress } from "./organization.js";
+import { ago, ask, at, facts, name as nameOf, visible } from "./console-parts.js";
+import { deviceWords, duration, plain, roleWords } from "./words.js";
+
+// --- API keys ---
+
+const DAY = 86_400;
+const ENDS = [["", "Never"], ["30", "In 30 days"], ["90", "In 90 days"], ["365", "In a year"]];
+const OVERLAPS = [["3600", "1 hour"], [String(DAY), "1 day"], [String(7 * DAY), "7 days"], [String(30 * DAY), "30 days"]];
+
+export function keys(main, context) {
+  const list = makeList({
+    label: "API keys",
+    place: context.place,
+    pages: false,
+    load: () => context.call("GET", "org/api-keys"),
+    pick: (data) => data.apiKeys,
+    empty: "There is no key yet. A backend needs one to check who is signed in.",
+    item: (key, again) => el(
+      "li",
+      { class: "row" },
+      el("div", { class: "what" }, nameOf(key.name, "strong"), el("span", { class: "quiet-text code" }, `${key.prefix}…${key.last4}`)),
+      el(
+        "div",
+        { class: "quiet-text" },
+        el("div", {}, "Made ", ago(key.createdAt)),
+        el("div", {}, ...(key.lastUsedAt ? ["Last used ", ago(key.lastUsedAt)] : ["Never used"])),
+      ),
+      key.expiresAt ? el("span", { class: "badge", "data-tone": "news" }, "Ends ", ago(key.expiresAt)) : null,
+      el(
+        "div",
+        { class: "actions" },
+        button("Rotate", () => rotate(context, key, again), { "aria-haspopup": "dialog", "aria-label": `Rotate ${describe(key)}` }),
+        button("Revoke", () => revoke(context, key, again), { class: "danger", "aria-haspopup": "dialog", "aria-label": `Revoke ${describe(key)}` }),
+      ),
+    ),
+  });
+  main.append(
+    el("div", { class: "heading" }, el("h1", {}, "API keys"), button("New key", async () => {
+      const made = await create(context);
+      if (made) {
+        await list.again(made.ok ? { focus: made.data.apiKey.id } : {});
+      }
+    }, { class: "primary", "aria-haspopup": "dialog" })),
+    el("p", { class: "lead" }, "Your application's backend checks with a key who is signed in. Give each backend a key of its own."),
+    list.element,
+  );
+}
+
+/** Keys may share a name, so the last four characters say which one is meant. */
+function describe(key) {
+  return `${plain(key.name)} (…${key.last4})`;
+}
+
+async function create(context) {
+  const answer = await ask("New API key", null, {
+    fields: [
+      { name: "name", label: "Name", empty: "Please enter a name.", maxlength: 100, hint: "What it is for, such as “shop backend”." },
+      { name: "ends", label: "Ends", options: ENDS, value: "" },
+    ],
+    submit: "Make the key",
+    busy: "Making…",
+    work: ({ name, ends }) => context.call("POST", "org/api-keys", {
+      name: name.trim(),
+      ...(ends ? { expiresAt: new Date(Date.now() + Number(ends) * DAY * 1000).toISOString() } : {}),
+    }),
+  });
+  if (answer?.ok) {
+    await keep(answer.data);
+  }
+  return answer;
+}
+
+function keep({ apiKey, key }) {
+  return showOnce(`The key “${plain(apiKey.name)}”`, "It is shown only now. Keep it where your backend keeps its secrets, and never in a page or in code.", key);
+}
+
+async function rotate(context, key, again) {
+  const end = key.expiresAt ? el("p", {}, "The old key ends on ", at(key.expiresAt), " at the latest.") : null;
+  const answer = await ask(`Rotate ${describe(key)}?`, ["You get a new key of the same name. The old one works on for a while, so that nothing fails while you change it.", end], {
+    fields: [{ name: "overlap", label: "The old key works for", options: OVERLAPS, value: String(DAY) }],
+    submit: "Rotate",
+    busy: "Rotating…",
+    work: ({ overlap }) => context.call("POST", `org/api-keys/${key.id}/rotate`, { overlapSeconds: Number(overlap) }),
+  });
+  if (answer?.ok) {
+    await keep(answer.data);
+  }
+  if (answer) {
+    await again({ focus: answer.ok ? answer.data.apiKey.id : key.id });
+  }
+}
+
+async function revoke(context, key, again) {
+  const used = key.lastUsedAt ? el("p", {}, "It was last used ", ago(key.lastUsedAt), ".") : el("p", {}, "It was never used.");
+  const answer = await ask(`Revoke ${describe(key)}?`, ["Whatever still uses this key is refused from the next request on. This can't be undone.", used], {
+    submit: "Revoke",
+    busy: "Revoking…",
+    danger: true,
+    work: () => context.call("DELETE", `org/api-keys/${key.id}`),
+  });
+  if (answer) {
+    await again({ focus: key.id });
+    if (answer.ok) {
+      announce(`The key ${describe(key)} is revoked.`);
+    }
+  }
+}
+
+// --- the audit log ---
+
+const METHODS = {
+  password: "by password", totp: "by password and app", recovery_code: "by password and a recovery code", invite: "by an invitation",
+  switch: "coming from another organization",
+};
+const DENIALS = {
+  not_a_member: "no member here", membership_not_active: "the membership is suspended", organization_suspended: "the organization is suspended",
+};
+
+/** Each action: what the actor did, with `(target, metadata)`; and, for the filter, its name. */
+const ACTIONS = {
+  "login.succeeded": ["Signed in", (_, { method }) => ["signed in", METHODS[method] && ` ${METHODS[method]}`]],
+  "login.second_factor_required": ["Asked for the second factor", () => ["gave the right password and was asked for the second factor"]],
+  "login.failed": ["Sign-in failed", () => ["tried to sign in with a wrong address or password"]],
+  "login.throttled": ["Sign-in held off", () => ["tried to sign in too often and was held off"]],
+  "login.denied": ["Sign-in denied", (_, { reason }) => ["had the right password and was not let in", DENIALS[reason] && `: ${DENIALS[reason]}`]],
+  "account.guessing": ["Password being guessed", (target) => ["noticed that somebody is guessing the password of ", target]],
+  "session.logged_out": ["Signed out", () => ["signed out"]],
+  "session.logged_out_everywhere": ["Signed out everywhere", () => ["signed out everywhere"]],
+  "session.ended": ["Session ended", (target, _, { target: what }) => what?.type === "user" ? ["ended the sessions of ", target] : ["ended another one of their sessions"]],
+  "session.reuse_detected": ["Session used by two", () => ["used a session that had moved on: it may have been copied, and has ended"]],
+  "session.refresh_replayed": ["Session renewed twice", () => ["renewed a session twice within seconds, as after a lost answer"]],
+  "session.refresh_replay_refused": ["Session renewal refused", () => ["tried to renew a session from another network and was refused"]],
+  "signing_key.removed": ["Signing key removed", (_, { sessions }) => ["removed a signing key in an emergency", sessions && `; sessions that ended: ${sessions}`]],
+  "profile.updated": ["Profile changed", (target) => target ? ["changed the profile of ", target] : ["changed their profile"]],
+  "password.changed": ["Password changed", () => ["changed their password"]],
+  "password.reset_requested": ["Password link requested", () => ["asked for a link to set a password"]],
+  "password.reset": ["Password set by a link", () => ["set a password by a mailed link"]],
+  "password.prompt_failed": ["Password wrong", () => ["was signed in, and gave a wrong password when asked for it again"]],
+  "email.change_requested": ["Address change requested", () => ["asked for another address"]],
+  "email.change_cancelled": ["Address change cancelled", () => ["cancelled a change of address"]],
+  "email.changed": ["Address changed", () => ["has another address"]],
+  "email.verified": ["Address proven", () => ["proved their address"]],
+  "two_factor.enabled": ["Two-factor on", () => ["turned two-factor sign-in on"]],
+  "two_factor.disabled": ["Two-factor off", () => ["turned two-factor sign-in off"]],
+  "two_factor.reset": ["Two-factor reset", (target) => ["turned two-factor sign-in off for ", target]],
+  "two_factor.recovery_codes_replaced": ["Recovery codes replaced", () => ["made new recovery codes"]],
+  "two_factor.failed": ["Second factor wrong", () => ["gave a wrong code"]],
+  "organization.created": ["Organization made", () => ["made the organization"]],
+  "organization.updated": ["Settings changed", () => ["changed the organization's settings"]],
+  "organization.suspended": ["Organization suspended", () => ["suspended the organization"]],
+  "organization.activated": ["Organization activated", () => ["activated the organization again"]],
+  "member.invited": ["Invited", (target, { role }) => ["invited ", target, role === "org_admin" && " as an administrator"]],
+  "invite.resent": ["Invitation sent again", (target) => ["sent the invitation of ", target, " again"]],
+  "invite.revoked": ["Invitation withdrawn", (target) => ["withdrew the invitation of ", target]],
+  "member.joined": ["Joined", (target, { role }, { target: what }) => what?.type === "user"
+    ? ["made ", target, role === "org_admin" ? " an administrator" : " a member"] : ["joined", role === "org_admin" && " as an administrator"]],
+  "member.removed": ["Removed", (target, _, { actor, target: what }) => !what || what.id === actor.id ? ["left the organization"] : ["removed ", target]],
+  "member.role_changed": ["Role changed", (target, { to }) => ["changed the role of ", target, to && ` to ${roleWords(to).toLowerCase()}`]],
+  "member.suspended": ["Suspended", (target) => ["suspended ", target]],
+  "member.reactivated": ["Reinstated", (target) => ["reinstated ", target]],
+  "account.deleted": ["Account deleted", () => ["deleted the account"]],
+  "users.imported": ["Users imported", () => ["imported users"]],
+  "api_key.created": ["API key made", (target) => ["made the API key ", target]],
+  "api_key.revoked": ["API key revoked", (target) => ["revoked the API key ", target]],
+  "webhook.created": ["Webhook made", (target) => ["made the webhook ", target]],
+  "webhook.updated": ["Webhook changed", (target, { changed }) => ["changed the webhook ", target, changed && ` (${changed})`]],
+  "webhook.deleted": ["Webhook deleted", (target) => ["deleted the webhook ", target]],
+  "webhook.secret_rotated": ["Webhook secret rotated", (target) => ["rotated the secret of the webhook ", target]],
+};
+
+export function audit(main, { call, place }) {
+  const list = makeList({
+    label: "Audit log",
+    place,
+    filters: [{ name: "action", label: "What happened", options: [["", "Everything"], ...Object.entries(ACTIONS).map(([action, [title]]) => [action, title])] }],
+    load: (query) => call("GET", `org/audit-log?${query}`),
+    pick: (data) => data.entries,
+    empty: "Nothing was recorded yet.",
+    emptySearch: "Nothing of this kind was recorded.",
+    item: (entry) => el(
+      "li",
+      { class: "row" },
+      el(
+        "details",
+        { class: "what" },
+        el("summary", {}, el("span", {}, ...sentence(entry)), el("span", { class: "quiet-text" }, ago(entry.createdAt))),
+        facts([
+          ["When", at(entry.createdAt, { seconds: true })],
+          ["Action", el("span", { class: "code" }, entry.action)],
+          ["Who", el("span", {}, who(entry.actor), entry.actor.id ? el("span", { class: "code quiet-text" }, ` ${entry.actor.id}`) : null)],
+          ["What", entry.target ? el("span", { class: "code" }, `${entry.target.type} ${entry.target.id}`) : null],
+          ["From", entry.ip],
+          ["With", entry.userAgent ? el("span", { title: visible(entry.userAgent) }, visible(deviceWords(entry.userAgent))) : null],
+          ["Request", entry.requestId ? el("span", { class: "code" }, entry.requestId) : null],
+          ...Object.entries(entry.metadata ?? {}).map(([word, value]) => [visible(word), visible(value)]),
+        ]),
+      ),
+    ),
+  });
+  main.append(
+    el("h1", {}, "Audit log"),
+    el("p", { class: "lead" }, "What happened in the organization, newest first. Nobody can change it."),
+    list.element,
+  );
+}
+
+function who({ type, id, email }) {
+  if (type === "operator") {
+    return "The operator of the service";
+  }
+  if (type === "system") {
+    return "The service";
+  }
+  return email ?? (id ? "Somebody whose account is deleted" : "Somebody who was not signed in");
+}
+
+/** What an entry tells, as the children of an element; of an action that isn't known here, its own name. */
+function sentence(entry) {
+  const { actor, action, metadata = {}, count = 1 } = entry;
+  const told = Object.hasOwn(ACTIONS, action) ? ACTIONS[action][1](target(entry), metadata, entry) : [el("span", { class: "code" }, action)];
+  return [
+    el("strong", {}, who(actor)), " ",
+    ...told.filter(Boolean), count > 1 ? `, ${count} times within an hour` : "", ".",
+  ];
+}
+
+/** What it was done to, by the words that the entry has for it; null when that is the actor. */
+function target({ target: what, metadata = {} }) {
+  if (!what) {
+    return null;
+  }
+  const named = what.email ?? metadata.email ?? metadata.name ?? metadata.host;
+  return named ? el("strong", { dir: "auto" }, plain(named)) : el("span", { class: "code" }, what.id);
+}
+
+// --- the settings ---
+
+const UNITS = [["60", "minutes"], ["3600", "hours"], ["86400", "days"]];
+
+export async function settings(main, context) {
+  const heading = el("h1", {}, "Settings");
+  main.append(heading);
+  const answer = await waiting(context.call("GET", "org"), () => {
+    const told = el("p", { class: "loading" }, "Loading…");
+    main.append(told);
+    return () => told.remove();
+  });
+  if (!answer.ok) {
+    main.append(problem(answer.error, () => {
+      main.replaceChildren();
+      return settings(main, context);
+    }));
+    return;
+  }
+  // What was saved last: only what differs from it is sent, so that another administrator's change of the rest stays.
+  const saved = answer.data.org;
+  main.append(
+    el("section", { "aria-labelledby": "about" }, el("h2", { id: "about" }, "Organization"), about(saved, context), facts([
+      ["Short name", el("span", { class: "code" }, saved.slug)],
+      ["Plan", saved.plan],
+      ["Made", at(saved.createdAt)],
+    ]), el("p", { class: "hint" }, "Short name and plan are set by the operator of the service.")),
+    el("section", { "aria-labelledby": "two-factor" }, el("h2", { id: "two-factor" }, "Two-factor sign-in"), twoFactor(saved, context)),
+    el("section", { "aria-labelledby": "sessions" }, el("h2", { id: "sessions" }, "Sessions"), lifetime(saved, context)),
+    el("section", { "aria-labelledby": "domains" }, el("h2", { id: "domains" }, "Email addresses"), domains(saved, context)),
+  );
+}
+
+/** Sends what changed; says in the form what came of it. */
+async function save(context, saved, form, changes, done) {
+  const answer = await context.call("PATCH", "org", changes);
+  if (answer.ok) {
+    Object.assign(saved, answer.data.org);
+    // What was cleared is left out of the answer.
+    saved.appUrl = answer.data.org.appUrl;
+    alertIn(form, done, "news");
+  }
+  return answer;
+}
+
+function about(saved, context) {
+  const form = makeForm({
+    fields: [
+      { name: "name", label: "Name", autocomplete: "organization", maxlength: 100, empty: "Please enter a name.", value: saved.name, hint: "Everybody sees it: in mails, at sign-in, in authenticator apps." },
+      {
+        name: "appUrl", label: "Address of your application (optional)", type: "url", autocapitalize: "none", spellcheck: "false", maxlength: 2048, value: saved.appUrl,
+        hint: "People are led there after signing in. Browsers let only pages at this address call the service in the name of the organization: "
+          + "a wrong one keeps your application's pages out at once.",
+      },
+    ],
+    submit: "Save",
+    busy: "Saving…",
+    work: async ({ name, appUrl }) => {
+      const changes = {
+        ...(name.trim() === saved.name ? {} : { name: name.trim() }),
+        ...(appUrl.trim() === (saved.appUrl ?? "") ? {} : { appUrl: appUrl.trim() }),
+      };
+      if (Object.keys(changes).length === 0) {
+        alertIn(form, "Nothing was changed.", "news");
+        return undefined;
+      }
+      if (saved.appUrl && "appUrl" in changes && !await confirmed("Change the application's address?", [
+        `Pages at ${saved.appUrl} may no longer call the service in the name of the organization, from now on.`,
+        changes.appUrl ? `Pages at ${changes.appUrl} may.` : "No other pages may; people go to their account after signing in.",
+      ], "Change it")) {
+        return undefined;
+      }
+      const answer = await save(context, saved, form, changes, "Saved.");
+      if (answer.ok) {
+        form.elements.name.value = saved.name;
+        form.elements.appUrl.value = saved.appUrl ?? "";
+        context.renameOrganization(saved.name);
+      }
+      return answer;
+    },
+  });
+  return form;
+}
+
+function twoFactor(saved, context) {
+  const room = el("div", {});
+  const draw = () => {
+    const on = saved.security.requireTwoFactor;
+    const form = makeForm({
+      fields: [],
+      submit: on ? "No longer require it" : "Require it of everybody",
+      busy: "Saving…",
+      tone: on ? "quiet" : "primary",
+      work: async () => {
+        const sure = on ? await confirmed("No longer require a second factor?", [
+          "Members can then sign in without one, and turn theirs off. Those who have one keep it until they do.",
+        ], "No longer require it") : await confirmed("Require a second factor of everybody?", [
+          "Members without one are signed out at once, on all devices, and set one up when they sign in next. Members who have one notice nothing.",
+          "While it is required, nobody can turn it off.",
+        ], "Require it");
+        if (!sure) {
+          return undefined;
+        }
+        const answer = await save(context, saved, form, { security: { requireTwoFactor: !on } }, "");
+        if (answer.ok) {
+          draw();
+          announce(on ? "A second factor is no longer required." : "A second factor is required now.");
+          room.querySelector("button").focus();
+          return undefined;
+        }
+        if (answer.error.code === "two_factor_not_enabled") {
+          alertIn(form, "You have no second factor yourself. ");
+          form.querySelector("[role=alert]").append(
+            el("a", { href: `${pageAddress("account", context.org)}#security` }, "Set one up in your account"), ", then require it of everybody.",
+          );
+          return undefined;
+        }
+        return answer;
+      },
+    });
+    room.replaceChildren(el("p", {}, on ? "Required: every member signs in with a second factor, such as an authenticator app."
+      : "Not required: each member decides whether to use a second factor, such as an authenticator app."), form);
+  };
+  draw();
+  return room;
+}
+
+/** So many seconds in the largest unit in which they are a whole number. */
+function inUnits(seconds) {
+  const [unit] = UNITS.findLast(([size]) => seconds % Number(size) === 0) ?? ["60"];
+  return { count: String(Math.round(seconds / Number(unit))), unit };
+}
+
+function lifetime(saved, context) {
+  const now = saved.security.sessionTtl ? inUnits(saved.security.sessionTtl) : { count: "", unit: "3600" };
+  const form = makeForm({
+    fields: [
+      {
+        name: "count", label: "Members sign in again after", inputmode: "numeric", maxlength: 7, value: now.count,
+        hint: "Counted from the sign-in, however busy they are. Leave it empty for the limit of the service.",
+      },
+      { name: "unit", label: "Unit", options: UNITS, value: now.unit },
+    ],
+    submit: "Save",
+    busy: "Saving…",
+    work: async ({ count, unit }) => {
+      const typed = count.trim();
+      if (typed !== "" && !/^\d+$/.test(typed)) {
+        showFieldErrors(form, { count: ["Please enter a whole number, or nothing."] });
+        return undefined;
+      }
+      const sessionTtl = typed === "" ? null : Number(typed) * Number(unit);
+      if (sessionTtl === (saved.security.sessionTtl ?? null)) {
+        alertIn(form, "Nothing was changed.", "news");
+        return undefined;
+      }
+      const shorter = sessionTtl !== null && sessionTtl < (saved.security.sessionTtl ?? Infinity);
+      if (shorter && !await confirmed("Shorten the sessions?", [
+        `Whoever signed in more than ${duration(sessionTtl)} ago is signed out at once, on that device; that may be you.`,
+      ], "Shorten them")) {
+        return undefined;
+      }
+      const answer = await save(context, saved, form, { security: { sessionTtl } }, sessionTtl === null
+        ? "Saved: the limit of the service counts." : `Saved: members sign in again after ${duration(sessionTtl)}.`);
+      const about = answer.ok ? [] : (answer.error.fields ?? []).filter(({ field }) => field === "security.sessionTtl");
+      if (about.length > 0) {
+        // The API speaks of seconds.
+        showFieldErrors(form, { count: about.map(({ message }) => `This ${message.replace(/(\d+) to (\d+) seconds/, (_, least, most) => (
+          `${duration(Number(least))} to ${duration(Number(most))}`
+        ))}.`) });
+        return undefined;
+      }
+      return answer;
+    },
+  });
+  form.classList.add("beside");
+  return form;
+}
+
+function domains(saved, context) {
+  const form = makeForm({
+    fields: [{
+      name: "domains", label: "Allowed domains", type: "textarea", rows: 4, autocapitalize: "none", autocomplete: "off", spellcheck: "false", value: (saved.security.allowedEmailDomains ?? []).join("\n"),
+      hint: "One on each line, such as example.com. Only addresses at these very domains can be invited and join, none at domains below them. Members who are there stay. "
+        + "Leave it empty to take every address.",
+    }],
+    submit: "Save",
+    busy: "Saving…",
+    work: async (values) => {
+      const lines = values.domains.split("\n").map((text, index) => ({ text: text.trim(), line: index + 1 })).filter(({ text }) => text !== "");
+      const wanted = lines.length === 0 ? null : lines.map(({ text }) => text);
+      if (JSON.stringify(wanted) === JSON.stringify(saved.security.allowedEmailDomains ?? null)) {
+        alertIn(form, "Nothing was changed.", "news");
+        return undefined;
+      }
+      const answer = await save(context, saved, form, { security: { allowedEmailDomains: wanted } }, wanted
+        ? "Saved: only addresses at these domains are taken from now on." : "Saved: every address is taken.");
+      if (answer.ok) {
+        form.elements.domains.value = (saved.security.allowedEmailDomains ?? []).join("\n");
+        return answer;
+      }
+      const about = (answer.error.fields ?? []).filter(({ field }) => field === "security.allowedEmailDomains");
+      if (about.length > 0) {
+        showFieldErrors(form, { domains: about.map(({ message }) => byLine(message, lines)) });
+        return undefined;
+      }
+      return answer;
+    },
+  });
+  return form;
+}
+
+/** `item 2 must be …` of the API, said of the line that it stands on. */
+function byLine(message, lines) {
+  const [, item, rest] = /^item (\d+) (.*)$/.exec(message) ?? [];
+  const wrong = lines[Number(item) - 1];
+  return wrong ? `Line ${wrong.line}, “${plain(wrong.text)}”, ${rest}.` : `This ${message}.`;
+}

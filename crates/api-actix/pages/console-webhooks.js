@@ -1,0 +1,317 @@
+// The console: webhook subscriptions. What was sent to one, and how it went, is in console-deliveries.js.
+
+import { confirmed, showOnce } from "./dialog.js";
+import { announce, button, el, waiting } from "./dom.js";
+import { makeForm, showRefusal } from "./form.js";
+import { makeList, problem } from "./list.js";
+import { deliveries, delivery } from "./console-deliveries.js";
+import { address, ago, ask, facts, name as nameOf, problemPlace } from "./console-parts.js";
+
+/** The events, by what they are about. docs/webhooks.md lists them, and a test keeps the two equal. */
+const EVENTS = [
+  ["Members", [
+    ["member.invited", "Somebody is invited"],
+    ["invite.revoked", "An invitation is withdrawn"],
+    ["member.joined", "Somebody joins"],
+    ["member.role_changed", "A member is given another role"],
+    ["member.suspended", "A member is suspended"],
+    ["member.reactivated", "A suspended member is reinstated"],
+    ["member.removed", "A member is removed, leaves, or deletes the account"],
+  ]],
+  ["Accounts", [
+    ["user.login", "A member signs in"],
+    ["user.password_changed", "A member sets another password"],
+    ["user.email_changed", "A member has another address"],
+    ["user.two_factor_enabled", "A member turns two-factor sign-in on"],
+    ["user.two_factor_disabled", "Two-factor sign-in of a member is turned off"],
+    ["session.reuse_detected", "A stolen session may have been used"],
+  ]],
+  ["API keys", [
+    ["api_key.created", "A key is made or rotated"],
+    ["api_key.revoked", "A key is revoked"],
+  ]],
+  ["Tests", [
+    ["webhook.test", "A test is sent (always delivered, listed or not)"],
+  ]],
+];
+
+/** `#webhooks`, `#webhooks/new`, `#webhooks/wh_…`, `#webhooks/wh_…/edit`, `#webhooks/wh_…/del_…`. */
+export async function webhooks(main, context) {
+  const [id, part] = context.place.rest();
+  if (!id) {
+    all(main, context);
+  } else if (id === "new") {
+    create(main, context);
+  } else {
+    await one(main, context, id, part);
+  }
+}
+
+function all(main, context) {
+  const list = makeList({
+    label: "Webhooks",
+    place: context.place,
+    pages: false,
+    load: () => context.call("GET", "org/webhooks"),
+    pick: (data) => data.webhooks,
+    empty: "There is no webhook yet. One tells your program what happens in the organization, as it happens.",
+    item: (hook) => el(
+      "li",
+      { class: "row" },
+      el(
+        "div",
+        { class: "what" },
+        el("a", { href: `#webhooks/${hook.id}` }, el("strong", {}, address(hook.url, 100))),
+        hook.description ? nameOf(hook.description, "span") : null,
+      ),
+      state(hook),
+      el("span", { class: "quiet-text" }, hook.events.length === 1 ? "1 event" : `${hook.events.length} events`),
+    ),
+  });
+  main.append(
+    el("div", { class: "heading" }, el("h1", {}, "Webhooks"), el("a", { class: "primary", href: "#webhooks/new" }, "New webhook")),
+    el("p", { class: "lead" }, "Each tells a program of yours what happens here, by a signed request."),
+    list.element,
+  );
+}
+
+function state(hook) {
+  return hook.isActive ? el("span", { class: "badge", "data-tone": "success" }, "Active")
+    : el("span", { class: "badge", "data-tone": "problem" }, "Paused");
+}
+
+function back(text, address) {
+  return el("p", { class: "back" }, el("a", { class: "button", href: address }, `← ${text}`));
+}
+
+// --- one subscription ---
+
+async function one(main, context, id, part) {
+  const title = el("h1", {}, part?.startsWith("del_") ? "Delivery" : "Webhook");
+  const up = part ? back("The webhook", `#webhooks/${id}`) : back("All webhooks", "#webhooks");
+  main.append(up, title);
+  const answer = await waiting(find(context, id), () => {
+    const told = el("p", { class: "loading" }, "Loading…");
+    main.append(told);
+    return () => told.remove();
+  });
+  if (!answer.ok) {
+    main.append(problem(answer.error, () => {
+      main.replaceChildren();
+      return one(main, context, id, part);
+    }));
+    return;
+  }
+  const hook = answer.data;
+  if (part === "edit") {
+    title.textContent = "Change the webhook";
+    main.append(el("section", {}, form(context, hook)));
+  } else if (part) {
+    delivery(main, context, hook, part);
+  } else {
+    overview(main, context, hook);
+  }
+}
+
+/** The subscription; refused as an unknown one when the organization has none of this name. */
+async function find(context, id) {
+  const answer = await context.call("GET", "org/webhooks");
+  const data = answer.data?.webhooks.find((hook) => hook.id === id);
+  return !answer.ok || data ? { ...answer, data } : { ok: false, error: { code: "webhook_not_found" } };
+}
+
+function overview(main, context, first) {
+  let hook = first;
+  const told = problemPlace();
+  const room = el("div", {});
+  const path = `org/webhooks/${hook.id}`;
+
+  /** Does what a button is for; a refusal is told above. */
+  const does = (work, done) => async () => {
+    told.clear();
+    const answer = await work();
+    if (!answer.ok) {
+      told.tell(answer.error);
+    } else {
+      await done(answer.data);
+    }
+  };
+  const become = (text) => ({ webhook }) => {
+    hook = { ...hook, ...webhook };
+    draw();
+    announce(text);
+    room.querySelector("[data-switch]").focus();
+  };
+  const pause = async () => {
+    const sure = await confirmed("Pause the webhook?", [
+      "What is queued is held and sent when you resume. Events that happen during the pause are not delivered, also not afterwards.",
+    ], "Pause", { tone: "primary" });
+    if (sure) {
+      await does(() => context.call("PATCH", path, { isActive: false }), become("The webhook is paused."))();
+    }
+  };
+  const resume = does(() => context.call("PATCH", path, { isActive: true }), become("The webhook is active again."));
+  const test = does(() => context.call("POST", `${path}/test`), ({ deliveryId }) => context.go(`webhooks/${hook.id}/${deliveryId}`));
+
+  function draw() {
+    room.replaceChildren(
+      hook.isActive ? "" : el("div", { class: "alert", "data-tone": "news" }, "This webhook is paused. What was queued is held; events that happen now are not delivered."),
+      facts([
+        ["Address", address(hook.url)],
+        ["About", hook.description ? nameOf(hook.description) : null],
+        ["State", state(hook)],
+        ["Events", hook.events.join(", ")],
+        ["Made", ago(hook.createdAt)],
+        ["Signed by", signedBy(hook)],
+      ]),
+      el(
+        "div",
+        { class: "actions" },
+        hook.isActive ? button("Send a test", test) : null,
+        el("a", { class: "quiet button", href: `#webhooks/${hook.id}/edit` }, "Change"),
+        hook.isActive ? button("Pause", pause, { "data-switch": true, "aria-haspopup": "dialog" })
+          : button("Resume", resume, { "data-switch": true }),
+        button("Rotate the secret", () => rotate(context, hook, draw), { "aria-haspopup": "dialog" }),
+        button("Delete", () => remove(context, hook), { class: "danger", "aria-haspopup": "dialog" }),
+      ),
+    );
+  }
+  draw();
+  main.append(told.element, el("section", {}, room));
+  deliveries(main, context, hook);
+}
+
+/** Which secrets sign now, as far as the API says it. */
+export function signedBy({ secretHint, secretCreatedAt, previousSecretExpiresAt }) {
+  const current = ["The current secret", secretHint ? el("span", { class: "code" }, ` (…${secretHint})`) : null,
+    ...(secretCreatedAt ? [", made ", ago(secretCreatedAt)] : [])];
+  const old = previousSecretExpiresAt && Date.parse(previousSecretExpiresAt) > Date.now()
+    ? [". The old one signs too; that ends ", ago(previousSecretExpiresAt)] : [];
+  return el("span", {}, ...current, ...old, ".");
+}
+
+async function rotate(context, hook, draw) {
+  const answer = await ask("Rotate the secret?", [
+    "You get a new secret. For a day, unless the operator of the service chose otherwise, each request is signed with both: "
+      + "give the new one to your receiver within that time, and nothing fails in between.",
+    "When you rotate twice within that time, only the last two sign.",
+  ], {
+    submit: "Rotate",
+    busy: "Rotating…",
+    work: () => context.call("POST", `org/webhooks/${hook.id}/rotate-secret`),
+  });
+  if (answer?.ok) {
+    await showOnce("The new secret", "It is shown only now. Give it to your receiver soon: the old one signs too, but not for long.", answer.data.secret);
+    const fresh = await find(context, hook.id);
+    if (fresh.ok) {
+      Object.assign(hook, fresh.data);
+      draw();
+    }
+  }
+}
+
+async function remove(context, hook) {
+  const answer = await ask("Delete the webhook?", [
+    el("p", {}, address(hook.url, 300)),
+    "What is queued for it is dropped, and what was delivered can no longer be read. This can't be undone; to stop for a while, pause it.",
+  ], {
+    submit: "Delete",
+    busy: "Deleting…",
+    danger: true,
+    work: () => context.call("DELETE", `org/webhooks/${hook.id}`),
+  });
+  if (answer?.ok || answer?.error.code === "webhook_not_found") {
+    announce("The webhook is deleted.");
+    context.go("webhooks");
+  }
+}
+
+// --- making and changing one ---
+
+function create(main, context) {
+  main.append(back("All webhooks", "#webhooks"), el("h1", {}, "New webhook"), el("section", {}, form(context, null)));
+}
+
+function form(context, hook) {
+  const made = makeForm({
+    fields: [
+      {
+        name: "url", label: "Address", type: "url", inputmode: "url", autocapitalize: "none", spellcheck: "false", maxlength: 2048,
+        empty: "Please enter the address.", hint: "Where your program takes the requests, such as https://example.com/hooks/orgauth.", value: hook?.url,
+      },
+      { name: "description", label: "Description (optional)", maxlength: 200, hint: "What it is for, so that others know.", value: hook?.description },
+    ],
+    submit: hook ? "Save" : "Make the webhook",
+    busy: hook ? "Saving…" : "Making…",
+    aside: [el("a", { class: "quiet button", href: hook ? `#webhooks/${hook.id}` : "#webhooks" }, "Cancel")],
+    work: (values, itself) => save(context, hook, values, itself),
+  });
+  made.classList.add("wide");
+  made.querySelector(".actions").before(choices(hook?.events ?? []));
+  return made;
+}
+
+/** The events as boxes, in groups; what a later version has more of stays chosen and can be taken away. */
+function choices(chosen) {
+  const known = new Set(EVENTS.flatMap(([, events]) => events.map(([event]) => event)));
+  const unknown = chosen.filter((event) => !known.has(event)).map((event) => [event, ""]);
+  const groups = unknown.length > 0 ? [...EVENTS, ["Others", unknown]] : EVENTS;
+  const boxes = el("fieldset", { class: "field", "aria-describedby": "events-error" }, el("legend", {}, "Events"), ...groups.map(([title, events]) => el(
+    "div",
+    { class: "choices", role: "group", "aria-label": title },
+    el("p", { class: "group", "aria-hidden": "true" }, title),
+    ...events.map(([event, text]) => el(
+      "div",
+      { class: "check" },
+      el("input", { type: "checkbox", id: `event-${event}`, value: event, "data-event": true, checked: chosen.includes(event) }),
+      el("label", { for: `event-${event}` }, el("span", {}, text || event, text ? el("span", { class: "quiet-text code" }, ` ${event}`) : null)),
+    )),
+  )));
+  const set = (on) => boxes.querySelectorAll("[data-event]").forEach((box) => { box.checked = on; });
+  boxes.append(el("div", { class: "actions" }, button("Choose all", () => set(true)), button("Choose none", () => set(false))), el("div", { class: "error", id: "events-error" }));
+  return boxes;
+}
+
+async function save(context, hook, { url, description }, itself) {
+  const events = [...itself.querySelectorAll("[data-event]:checked")].map((box) => box.value);
+  const place = itself.querySelector("#events-error");
+  place.replaceChildren();
+  const noEvents = (...sentences) => {
+    place.replaceChildren(...sentences.map((text) => el("p", {}, text)));
+    itself.querySelector("[data-event]").focus();
+  };
+  if (events.length === 0) {
+    noEvents("Please choose at least one event.");
+    return undefined;
+  }
+  const body = { url: url.trim(), events, ...(description.trim() || hook ? { description: description.trim() } : {}) };
+  const answer = hook ? await context.call("PATCH", `org/webhooks/${hook.id}`, changed(hook, body)) : await context.call("POST", "org/webhooks", body);
+  if (!answer.ok) {
+    const { error } = answer;
+    const about = (error.fields ?? []).filter(({ field }) => field === "events");
+    if (about.length > 0 && error.fields.length === about.length) {
+      noEvents(...about.map(({ message }) => `This ${message}.`));
+    } else {
+      showRefusal(itself, "", error);
+    }
+    return undefined;
+  }
+  if (!hook) {
+    await showOnce(
+      "The secret of this webhook",
+      "It is shown only now. Your receiver needs it to see that a request is genuine; keep it where other secrets are.",
+      answer.data.secret,
+    );
+  }
+  announce(hook ? "The webhook is changed." : "The webhook is made.");
+  // In place of the form: Back leads to where one was before it.
+  location.replace(`#webhooks/${answer.data.webhook.id}`);
+  return undefined;
+}
+
+/** What differs from what was there, so that another administrator's change of the rest stays. */
+function changed(hook, body) {
+  return Object.fromEntries(Object.entries(body).filter(([field, value]) => (
+    JSON.stringify(value) !== JSON.stringify(hook[field] ?? (field === "description" ? "" : undefined))
+  )));
+}

@@ -1,0 +1,527 @@
+// The console: members, invitations, API keys, the audit log and the settings. Webhooks are in console-webhooks.test.mjs.
+
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { arrive, eventually, freshCode, look, offline, slowly, start, tabTo } from "./support.mjs";
+
+const service = await start({ config: { "invites.per_recipient_day": 2 } });
+const { journey, demo, api } = service;
+const acme = { as: demo.admin };
+const globex = service.tenant("globex");
+const SPACELESS = "W".repeat(100);
+
+/** The words that the page shows somewhere. */
+const told = (page, text) => page.getByText(text).first().waitFor();
+const row = (page, text) => page.locator(".row", { hasText: text });
+const dialog = (page) => page.locator("dialog[open]");
+const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
+const confirm = (page, name) => dialog(page).getByRole("button", { name, exact: true }).click();
+
+const signIn = (context, { email, password }, org = "acme") => api(org, "POST", "auth/login", { email, password }, context);
+
+/** Opens a tab of the console by its address, as a bookmark would. */
+async function open(page, tab, org = "acme") {
+  await page.goto(`console?org=${org}#${tab}`);
+  await page.locator(".view h1").waitFor();
+}
+
+/** Adds members to an organization with an import, which is quick. */
+function people(slug, list) {
+  const file = path.join(service.data, `${slug}-${list.length}-${list[0].email}.ndjson`);
+  writeFileSync(file, list.map(({ email, name }) => JSON.stringify({ email, name, memberships: [{ slug, role: "member" }] })).join("\n"));
+  service.cli(["user", "import", file]);
+}
+
+async function manage(page, name, deed) {
+  await page.getByRole("button", { name: `Manage ${name}`, exact: true }).click();
+  await dialog(page).getByRole("button", { name: deed, exact: true }).click();
+}
+
+// --- who may be here ---
+
+journey("a member who is no administrator reads so, and finds the way to the account", { as: demo.member }, async ({ page }) => {
+  await page.goto("console?org=acme");
+  await arrive(page, "Console");
+  await told(page, "Only an administrator can do this.");
+  assert.equal(await page.locator("#tabs a").count(), 0);
+  await look(page, "console-no-admin");
+  await page.getByRole("link", { name: "Go to your account" }).click();
+  await page.waitForURL("**/account?org=acme*");
+});
+
+journey("an administrator of another organization sees nothing of this one", { as: globex.admin, org: "globex" }, async ({ page }) => {
+  for (const tab of ["members", "invitations", "keys", "webhooks/wh_01m7z6xw76ezz9w0c2x0hjem4r/del_01m7z6xwaffsjaftwq3kvr9eav", "audit", "settings"]) {
+    await page.goto("about:blank");
+    await page.goto(`console?org=acme#${tab}`);
+    await page.waitForURL("**/sign-in?org=acme*");
+    assert.ok(!(await page.content()).includes(demo.admin.email));
+    assert.equal(new URL(new URL(page.url()).searchParams.get("return_to")).hash, `#${tab}`, "and comes back to the same place");
+  }
+  await open(page, "members", "globex");
+  await row(page, globex.admin.email).waitFor();
+  assert.equal(await page.locator(".row").count(), 1, "one's own members alone");
+});
+
+// --- members ---
+
+journey("members: search, pages, and their place after reload, back and another tab", async ({ page, context }) => {
+  const many = service.tenant("many");
+  people("many", Array.from({ length: 2005 }, (_, index) => ({ email: `p${index}@many.example`, name: `Person ${String(index).padStart(4, "0")}` })));
+  await signIn(context, many.admin, "many");
+  await slowly(page, "**/org/members*", 700);
+  await page.goto("console?org=many");
+  await told(page, "Loading…");
+  await look(page, "console-members-loading");
+  await page.unroute("**/org/members*");
+  await row(page, "Person").first().waitFor();
+  assert.equal(await page.locator(".row").count(), 25);
+  const names = () => page.locator(".rows strong").allTextContents().then(String);
+  const shown = (what, wanted) => eventually(what, async () => await names() === wanted);
+  const first = await names();
+  await press(page, "Next page");
+  await eventually("another page", async () => await names() !== first);
+  const second = await names();
+  await look(page, "console-members-second-page");
+  await page.reload();
+  await shown("the same page after a reload", second);
+  await press(page, "Next page");
+  await eventually("the third page", async () => await names() !== second);
+  await page.goBack();
+  await shown("back at the second page", second);
+  await press(page, "Previous page");
+  await shown("the first page", first);
+
+  await page.getByLabel("Search by name or address").fill("person 1999");
+  await row(page, "Person 1999").waitFor();
+  await eventually("one match", async () => await page.locator(".row").count() === 1);
+  await page.reload();
+  await row(page, "Person 1999").waitFor();
+  assert.equal(await page.getByLabel("Search by name or address").inputValue(), "person 1999");
+  await page.getByRole("link", { name: "Settings" }).click();
+  await arrive(page, "Settings");
+  await page.goBack();
+  await row(page, "Person 1999").waitFor();
+  await page.getByLabel("Search by name or address").fill("nobody at all");
+  await told(page, "Nobody's name or address has this in it.");
+  await look(page, "console-members-none");
+});
+
+journey("members: each change says what will happen, asks once, and shows in place, by the keyboard alone", acme, async ({ page }) => {
+  const nora = service.member("acme", "nora@acme.example", { name: "Nora Neu" });
+  service.member("acme", "spaceless@acme.example", { name: SPACELESS });
+  service.member("acme", "markup@acme.example", { name: "<b onclick=alert(1)>Bobby</b>" });
+  service.member("acme", "rtl@acme.example", { name: "שלום עולם" });
+  const hers = await service.signedIn(nora);
+  await open(page, "members");
+  await row(page, SPACELESS).waitFor();
+  await row(page, "<b onclick=alert(1)>Bobby</b>").waitFor();
+  await look(page, "console-members");
+
+  const choose = async (deed, about) => {
+    await page.locator('[aria-label="Manage Nora Neu"]').focus();
+    await page.keyboard.press("Enter");
+    await dialog(page).getByText("nora@acme.example").waitFor();
+    for (let presses = 0; await page.evaluate(() => document.activeElement.textContent) !== deed; presses += 1) {
+      assert.ok(presses < 10, `Tab leads to ${deed}`);
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.press("Enter");
+    await dialog(page).getByText(about).waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), "Cancel", "nothing happens by a second Enter");
+  };
+  const agree = async () => {
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Enter");
+    await dialog(page).waitFor({ state: "detached" });
+    await eventually("the focus back at the row", () => page.evaluate(() => document.activeElement.ariaLabel === "Manage Nora Neu"));
+  };
+
+  await choose("Suspend", "can't sign in to Acme until you reinstate them");
+  await look(page, "console-members-suspend");
+  await page.keyboard.press("Enter");
+  await dialog(page).waitFor({ state: "detached" });
+  assert.equal(await row(page, "Nora Neu").getByText("Suspended").count(), 0, "cancelled");
+  await choose("Suspend", "can't sign in to Acme");
+  await agree();
+  await row(page, "Nora Neu").getByText("Suspended").waitFor();
+  const session = await api("acme", "GET", "auth/session", undefined, hers);
+  assert.equal(session.data.reason, "membership_not_active");
+  await choose("Reinstate", "can sign in to Acme again");
+  await agree();
+  await row(page, "Nora Neu").getByText("Suspended").waitFor({ state: "detached" });
+  await choose("Make administrator", "can then do all that you can do here");
+  await agree();
+  await row(page, "Nora Neu").getByText("Administrator").waitFor();
+  const again = await service.signedIn(nora);
+  await choose("End sessions", "is signed out of Acme on all devices");
+  await agree();
+  const ended = await api("acme", "GET", "auth/session", undefined, again);
+  assert.equal(ended.data.authenticated, false);
+  await choose("Make member", "will no longer see this console");
+  await agree();
+  await choose("Remove", "is no longer a member");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await row(page, "Nora Neu").waitFor({ state: "detached" });
+  assert.notEqual(await page.evaluate(() => document.activeElement.localName), "body", "the focus stays in the list");
+});
+
+journey("members: refusals say why, and the list is as it is then", acme, async ({ page }) => {
+  const gone = service.member("acme", "gone@acme.example", { name: "Gone Already" });
+  await open(page, "members");
+  const admin = await service.signedIn(demo.admin);
+  const { data: { members } } = await api("acme", "GET", `org/members?q=${gone.email}`, undefined, admin);
+  await row(page, "Gone Already").waitFor();
+  assert.equal((await api("acme", "DELETE", `org/members/${members[0].userId}`, undefined, admin)).status, 200);
+  await manage(page, "Gone Already", "Suspend");
+  await confirm(page, "Suspend");
+  await told(page, "This person is no longer a member.");
+  await look(page, "console-members-gone");
+  await confirm(page, "Close");
+  await row(page, "Gone Already").waitFor({ state: "detached" });
+
+  await page.getByRole("button", { name: "Manage Ada Admin" }).click();
+  await told(page, "Nobody suspends or removes themselves.");
+  assert.equal(await dialog(page).getByRole("button", { name: "Remove" }).count(), 0);
+  await look(page, "console-members-self");
+  await dialog(page).getByRole("button", { name: "Make member" }).click();
+  await confirm(page, "Make member");
+  await told(page, "The organization needs an administrator. Please make somebody else one first.");
+  await look(page, "console-members-last-admin");
+  await page.keyboard.press("Escape");
+  await row(page, "Ada Admin").getByText("Administrator").waitFor();
+
+  await manage(page, "Max Member", "Suspend");
+  await offline(page.context(), async () => {
+    await confirm(page, "Suspend");
+    await told(page, "The service can't be reached.");
+  });
+  await confirm(page, "Suspend");
+  await row(page, "Max Member").getByText("Suspended").waitFor();
+  await manage(page, "Max Member", "Reinstate");
+  await confirm(page, "Reinstate");
+  await row(page, "Max Member").getByText("Suspended").waitFor({ state: "detached" });
+
+  await page.route("**/org/members?**", (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }));
+  await page.reload();
+  await told(page, "The service can't be reached.");
+  await look(page, "console-members-unreachable");
+  await page.unroute("**/org/members?**");
+  await press(page, "Try again");
+  await row(page, "Ada Admin").waitFor();
+});
+
+journey("who is no administrator any more is told so by the next thing they do", async ({ page, context }) => {
+  const second = service.member("acme", "second@acme.example", { name: "Second Admin", role: "org_admin" });
+  await signIn(context, second);
+  await open(page, "members");
+  await row(page, "Ada Admin").waitFor();
+  const admin = await service.signedIn(demo.admin);
+  const { data: { members } } = await api("acme", "GET", `org/members?q=${second.email}`, undefined, admin);
+  await api("acme", "PATCH", `org/members/${members[0].userId}`, { role: "member" }, admin);
+  await page.getByRole("link", { name: "API keys" }).click();
+  await told(page, "Only an administrator can do this.");
+  await page.getByRole("link", { name: "Go to your account" }).waitFor();
+  await api("acme", "PATCH", `org/members/${members[0].userId}`, { role: "org_admin" }, admin);
+  await page.goto("console?org=acme#members");
+  await page.reload();
+  await row(page, "Ada Admin").waitFor();
+  await api("acme", "PATCH", `org/members/${members[0].userId}`, { status: "suspended" }, admin);
+  await page.getByRole("link", { name: "API keys" }).click();
+  await told(page, "Your membership is suspended. Please ask one of the organization's administrators.");
+  await look(page, "console-suspended");
+});
+
+// --- invitations ---
+
+journey("invitations: invite, send again, withdraw; each refusal beside the address", async ({ page, context }) => {
+  const initech = service.tenant("initech");
+  service.member("initech", "peter@initech.example", { name: "Peter Programmer" });
+  await signIn(context, initech.admin, "initech");
+  await open(page, "invitations", "initech");
+  await told(page, "No invitation is open.");
+  await look(page, "console-invitations-empty");
+  await press(page, "Invite somebody");
+  await page.keyboard.press("Enter");
+  await told(page, "Please enter an email address.");
+  await page.keyboard.type("milton");
+  await page.keyboard.press("Enter");
+  await told(page, "This must be one plain email address");
+  await look(page, "console-invite-refused");
+  await dialog(page).getByLabel("Email address").fill("milton@initech.example");
+  await dialog(page).getByLabel("Role").selectOption("org_admin");
+  await confirm(page, "Send the invitation");
+  await row(page, "milton@initech.example").getByText("Administrator").waitFor();
+  await told(page, "Expires in 6 days");
+  await row(page, `Invited by ${initech.admin.email}`).waitFor();
+  const first = await service.link("milton@initech.example", "invite");
+
+  const refused = async (email, words) => {
+    await press(page, "Invite somebody");
+    await dialog(page).getByLabel("Email address").fill(email);
+    await confirm(page, "Send the invitation");
+    await told(page, words);
+    assert.ok(await page.evaluate(() => document.activeElement.matches("[aria-invalid]")), "the focus is in the field");
+  };
+  await refused("milton@initech.example", "This person has an invitation already.");
+  await look(page, "console-invite-pending");
+  await page.keyboard.press("Escape");
+  await refused("Peter@Initech.example", "This person is a member already.");
+  await dialog(page).getByRole("link", { name: "Show this member" }).click();
+  await row(page, "Peter Programmer").waitFor();
+  assert.equal(await dialog(page).count(), 0);
+
+  const admin = await service.signedIn(initech.admin, "initech");
+  await api("initech", "PATCH", "org", { security: { allowedEmailDomains: ["initech.example", "bobs.example"] } }, admin);
+  await refused("lumbergh@example.com", "The organization takes only addresses at initech.example and bobs.example.");
+  await look(page, "console-invite-domain");
+  await dialog(page).getByRole("link", { name: "Change that in the settings" }).click();
+  await arrive(page, "Settings");
+
+  await open(page, "invitations", "initech");
+  await row(page, "milton@").getByRole("button", { name: "Send again" }).click();
+  await told(page, "The link in the earlier mail stops working.");
+  await look(page, "console-invitations-resend");
+  await confirm(page, "Send again");
+  await dialog(page).waitFor({ state: "detached" });
+  const secondLink = await service.link("milton@initech.example", "invite", 2);
+  assert.notEqual(secondLink, first);
+  await row(page, "milton@").getByRole("button", { name: "Send again" }).click();
+  await confirm(page, "Send again");
+  await told(page, /There were too many attempts\. Please try again in \d+ hours/);
+  await page.keyboard.press("Escape");
+  await look(page, "console-invitations");
+
+  await row(page, "milton@").getByRole("button", { name: "Withdraw" }).click();
+  const { data: { invites } } = await api("initech", "GET", "org/invites", undefined, admin);
+  await api("initech", "DELETE", `org/invites/${invites[0].id}`, undefined, admin);
+  await confirm(page, "Withdraw");
+  await told(page, "This invitation is gone already: accepted, withdrawn or expired.");
+  await confirm(page, "Close");
+  await told(page, "No invitation is open.");
+  await press(page, "Invite somebody");
+  await dialog(page).getByLabel("Email address").fill("samir@initech.example");
+  await page.keyboard.press("Enter");
+  await row(page, "samir@").getByRole("button", { name: "Withdraw" }).click();
+  await confirm(page, "Withdraw");
+  await told(page, "No invitation is open.");
+});
+
+// --- API keys ---
+
+journey("API keys: shown once, rotated, revoked, and no more than the limit", async ({ page, context }) => {
+  const hooli = service.tenant("hooli");
+  await signIn(context, hooli.admin, "hooli");
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, "members", "hooli");
+  await page.getByRole("link", { name: "API keys" }).click();
+  await told(page, "There is no key yet.");
+  await look(page, "console-keys-empty");
+  await press(page, "New key");
+  await page.keyboard.press("Enter");
+  await told(page, "Please enter a name.");
+  await page.keyboard.type("Nucleus <i>backend</i>");
+  await dialog(page).getByLabel("Ends").selectOption("90");
+  await page.keyboard.press("Enter");
+  await told(page, "It is shown only now.");
+  const secret = await page.locator(".secret").textContent();
+  await look(page, "console-keys-made");
+  await page.keyboard.press("Escape");
+  await page.goBack();
+  await page.goForward();
+  assert.equal(await page.locator(".secret").textContent(), secret, "neither Escape nor Back loses it");
+  await press(page, "Copy");
+  await told(page, "Copied");
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), secret);
+  await press(page, "I have kept it");
+  await row(page, "Nucleus <i>backend</i>").getByText("Never used").waitFor();
+  assert.ok(!(await page.content()).includes(secret), "nothing of it is left");
+  const used = await fetch(`${service.url}/api/v1/public/verify`, { method: "POST", headers: { "X-Org-Slug": "hooli", "X-API-Key": secret, "Content-Type": "application/json" }, body: JSON.stringify({ token: "x" }) });
+  assert.equal(used.status, 200);
+  await page.reload();
+  await row(page, "Nucleus").getByText("Last used").waitFor();
+
+  await row(page, "Nucleus").getByRole("button", { name: "Rotate" }).click();
+  await look(page, "console-keys-rotate");
+  await dialog(page).getByLabel("The old key works for").selectOption("3600");
+  await confirm(page, "Rotate");
+  await page.locator(".secret").waitFor();
+  assert.notEqual(await page.locator(".secret").textContent(), secret);
+  await press(page, "I have kept it");
+  await eventually("two keys", async () => await page.locator(".row").count() === 2);
+  await row(page, "Last used").getByText("Ends in").waitFor();
+  await look(page, "console-keys");
+  await row(page, "Last used").getByRole("button", { name: "Revoke" }).click();
+  await told(page, "Whatever still uses this key is refused from the next request on.");
+  await look(page, "console-keys-revoke");
+  await confirm(page, "Revoke");
+  await eventually("one key", async () => await page.locator(".row").count() === 1);
+
+  const admin = await service.signedIn(hooli.admin, "hooli");
+  const { data: { apiKeys } } = await api("hooli", "GET", "org/api-keys", undefined, admin);
+  await row(page, "Nucleus").getByRole("button", { name: "Revoke" }).click();
+  await api("hooli", "DELETE", `org/api-keys/${apiKeys[0].id}`, undefined, admin);
+  await confirm(page, "Revoke");
+  await told(page, "This key is gone already.");
+  await confirm(page, "Close");
+  await told(page, "There is no key yet.");
+  for (let made = 0; made < 100; made += 20) {
+    await Promise.all(Array.from({ length: 20 }, (_, index) => api("hooli", "POST", "org/api-keys", { name: `key ${made + index}` }, admin)));
+  }
+  await press(page, "New key");
+  await dialog(page).getByLabel("Name").fill("one too many");
+  await confirm(page, "Make the key");
+  await told(page, "There are as many API keys as possible. Revoke one first.");
+  assert.equal(await dialog(page).getByLabel("Name").inputValue(), "one too many", "what was typed is still there");
+  await page.keyboard.press("Escape");
+  await eventually("what is there now", async () => await page.locator(".row").count() === 100);
+});
+
+// --- the audit log ---
+
+journey("the audit log: who did what to whom, in words, page by page", async ({ page, context }) => {
+  const umbrella = service.tenant("umbrella");
+  const admin = await service.signedIn(umbrella.admin, "umbrella");
+  for (let index = 0; index < 13; index += 1) {
+    const { data } = await api("umbrella", "POST", "org/members/invite", { email: `alice${index}@umbrella.example` }, admin);
+    await api("umbrella", "DELETE", `org/invites/${data.invite.id}`, undefined, admin);
+  }
+  await api("umbrella", "POST", "auth/login", { email: "nobody@umbrella.example", password: "not-the-password" });
+  await api("umbrella", "POST", "auth/login", { email: "nobody@umbrella.example", password: "not-the-password" });
+  await signIn(context, umbrella.admin, "umbrella");
+  await open(page, "audit", "umbrella");
+  await row(page, `${umbrella.admin.email} signed in by password`).first().waitFor();
+  await row(page, "Somebody who was not signed in tried to sign in with a wrong address or password, 2 times within an hour").waitFor();
+  await row(page, "withdrew the invitation of alice12@umbrella.example").waitFor();
+  await row(page, "alice12@umbrella.example").first().locator("summary").click();
+  await told(page, "invite.revoked");
+  await look(page, "console-audit");
+  await press(page, "Next page");
+  await row(page, "The operator of the service made the organization").waitFor();
+  await page.reload();
+  await row(page, "The operator of the service made the organization").waitFor();
+  await page.goBack();
+  await row(page, "alice12@umbrella.example").first().waitFor();
+
+  await page.route("**/org/audit-log?**", (route) => route.fulfill({ json: { status: "success", data: { entries: [
+    { id: "aud_1", createdAt: "2026-11-21T06:40:09.478Z", actor: { type: "system" }, action: "moon.landed", userAgent: "a\u202Eb<script>", metadata: { "x\u202E": "<b>y</b>" } },
+    { id: "aud_2", createdAt: "2026-11-21T06:40:09.478Z", actor: { type: "user", id: "usr_1" }, action: "constructor" },
+  ] } } }));
+  await page.reload();
+  await row(page, "The service moon.landed").waitFor();
+  await row(page, "Somebody whose account is deleted constructor").waitFor();
+  await page.locator("summary").first().click();
+  await told(page, "<b>y</b>");
+  await look(page, "console-audit-unknown");
+  assert.ok(!(await page.locator("main").textContent()).includes("\u202E"), "nothing turns the text around it");
+});
+
+// --- settings ---
+
+journey("settings: what is typed is judged beside its field, what is saved stays, and the rest is left alone", async ({ page, context }) => {
+  const soylent = service.tenant("soylent", { appUrl: "https://app.soylent.example" });
+  await signIn(context, soylent.admin, "soylent");
+  const admin = await service.signedIn(soylent.admin, "soylent");
+  await open(page, "settings", "soylent");
+  const section = (title) => page.locator("section", { has: page.getByRole("heading", { name: title, exact: true }) });
+  const about = section("Organization");
+  await about.getByText("soylent", { exact: true }).waitFor();
+  await about.getByLabel("Name", { exact: true }).fill(" ");
+  await about.getByRole("button", { name: "Save" }).click();
+  await told(page, "Please enter a name.");
+  await about.getByLabel("Name", { exact: true }).fill("Soylent & <Sons>");
+  await about.getByLabel("Address of your application").fill("http://soylent.example");
+  await about.getByRole("button", { name: "Save" }).click();
+  await confirm(page, "Change it");
+  await told(page, "This must be an https address without user name (http only on loopback).");
+  await about.getByLabel("Address of your application").fill("https://new.soylent.example");
+  await about.getByRole("button", { name: "Save" }).click();
+  await told(page, "Pages at https://app.soylent.example/ may no longer call the service");
+  await look(page, "console-settings-application");
+  // Meanwhile another administrator changes something else.
+  await api("soylent", "PATCH", "org", { security: { sessionTtl: 7200 } }, admin);
+  await confirm(page, "Change it");
+  await told(page, "Saved.");
+  await page.getByRole("button", { name: "Soylent & <Sons>" }).waitFor();
+  await page.reload();
+  await eventually("what was saved", async () => await page.getByLabel("Address of your application").inputValue() === "https://new.soylent.example/");
+
+  const sessions = section("Sessions");
+  assert.equal(await sessions.getByLabel("Members sign in again after").inputValue(), "2");
+  const ttl = async (count, unit) => {
+    await sessions.getByLabel("Members sign in again after").fill(count);
+    await sessions.getByLabel("Unit").selectOption({ label: unit });
+    await sessions.getByRole("button", { name: "Save" }).click();
+  };
+  await ttl("2.5", "hours");
+  await told(page, "Please enter a whole number, or nothing.");
+  await ttl("31", "days");
+  await told(page, "This must be 15 minutes to 30 days.");
+  await ttl("90", "minutes");
+  await told(page, "Whoever signed in more than 90 minutes ago is signed out at once");
+  await confirm(page, "Cancel");
+  await ttl("", "hours");
+  await told(page, "Saved: the limit of the service counts.");
+  const { data } = await api("soylent", "GET", "org", undefined, admin);
+  assert.deepEqual(data.org.security, { requireTwoFactor: false });
+
+  const domains = section("Email addresses");
+  await domains.getByLabel("Allowed domains").fill("soylent.example\n\nnot a domain\nbücher.example");
+  await domains.getByRole("button", { name: "Save" }).click();
+  await told(page, /This must be the domains|Line 3, “not a domain”, must be/);
+  await look(page, "console-settings");
+  await domains.getByLabel("Allowed domains").fill("Soylent.example\n\nbücher.example\n");
+  await domains.getByRole("button", { name: "Save" }).click();
+  await told(page, "Saved: only addresses at these domains are taken from now on.");
+  assert.equal(await domains.getByLabel("Allowed domains").inputValue(), "soylent.example\nxn--bcher-kva.example");
+  await domains.getByLabel("Allowed domains").fill("");
+  await domains.getByRole("button", { name: "Save" }).click();
+  await told(page, "Saved: every address is taken.");
+  await domains.getByRole("button", { name: "Save" }).click();
+  await told(page, "Nothing was changed.");
+});
+
+journey("requiring a second factor: who has none is led to the account; who has one says whose sessions end", async ({ page, context }) => {
+  const cyber = service.tenant("cyber");
+  const other = service.member("cyber", "other@cyber.example", { name: "Other One" });
+  await signIn(context, cyber.admin, "cyber");
+  await open(page, "settings", "cyber");
+  await press(page, "Require it of everybody");
+  await told(page, "Members without one are signed out at once, on all devices");
+  await look(page, "console-two-factor-require");
+  await confirm(page, "Require it");
+  await told(page, "You have no second factor yourself.");
+  await look(page, "console-two-factor-refused");
+  const way = page.getByRole("link", { name: "Set one up in your account" });
+  assert.match(await way.getAttribute("href"), /^account\?org=cyber#security$/);
+
+  const { data: { secret } } = await api("cyber", "POST", "auth/2fa/setup", { password: cyber.admin.password }, context);
+  const enabled = await api("cyber", "POST", "auth/2fa/enable", { code: await freshCode(secret) }, context);
+  assert.equal(enabled.status, 200);
+  const theirs = await service.signedIn(other, "cyber");
+  await press(page, "Require it of everybody");
+  await confirm(page, "Require it");
+  await told(page, "Required: every member signs in with a second factor");
+  assert.equal((await api("cyber", "GET", "auth/session", undefined, theirs)).data.authenticated, false);
+  await press(page, "No longer require it");
+  await look(page, "console-two-factor-required");
+  await confirm(page, "No longer require it");
+  await told(page, "Not required: each member decides");
+});
+
+journey("the console on its first visit, on a tab that isn't there, and with a session that ended elsewhere", acme, async ({ page, context }) => {
+  await page.goto("console");
+  await page.waitForURL("**/sign-in*");
+  await page.goto("console?org=acme#nowhere");
+  await arrive(page, "Members");
+  await page.goto("console");
+  await arrive(page, "Members");
+  assert.equal(new URL(page.url()).search, "?org=acme", "the address says which organization");
+  const out = await context.newPage();
+  await out.goto("console?org=acme#settings");
+  await out.locator("#sign-out").click();
+  await out.waitForURL("**/sign-in*");
+  await told(page, "You are signed out");
+  await look(page, "console-signed-out");
+});
