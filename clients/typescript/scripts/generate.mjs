@@ -1,6 +1,6 @@
-// Generates the types of the packages from the OpenAPI document that `orgauth openapi` prints.
+// Generates the types of both packages from the OpenAPI document that `orgauth openapi` prints.
 //
-//   ORGAUTH_BIN=path/to/orgauth node scripts/generate.mjs            writes server/src/openapi.ts
+//   ORGAUTH_BIN=path/to/orgauth node scripts/generate.mjs            writes client/src/openapi.ts and server/src/openapi.ts
 //   ORGAUTH_BIN=path/to/orgauth node scripts/generate.mjs --check    fails when they are not what it would write
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -11,6 +11,7 @@ const METHODS = ["get", "put", "post", "patch", "delete"];
 
 /** What each package calls, by path and by what opens the route. */
 const PACKAGES = {
+  client: { webhooks: false, has: (path) => /^\/(auth|org)(\/|$)/.test(path) },
   server: {
     webhooks: true,
     has: (path, operation) =>

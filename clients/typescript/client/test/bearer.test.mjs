@@ -1,0 +1,72 @@
+// A service at a host name of its own, whose cookies the application's backend never sees.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { startBrowser } from "../../test/support/browser.mjs";
+import { startService } from "../../test/support/service.mjs";
+import { open, startApplication } from "./application.mjs";
+import { eventually, load, signIn } from "./scene.mjs";
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser?.close());
+
+describe("a service with a host name of its own", () => {
+  test("has its token kept in memory and sent to the application's backend alone; three tabs share it", async (t) => {
+    const app = await startApplication();
+    const appUrl = `http://app.example.localhost:${app.port}`;
+    const service = await startService({ settings: { "tokens.access_ttl": "3s", "cors.extra_origins": appUrl } });
+    app.connect(service, { appUrl });
+    t.after(() => Promise.all([service.stop(), app.stop()]));
+    const context = await browser.newContext();
+    const url = service.origin.replace("localhost", "auth.example.localhost");
+    const tab = () => open(context, appUrl, { url, refreshAhead: 500 });
+    const refreshes = () => service.requests().filter((it) => it === "POST /api/v1/auth/refresh 200").length;
+    const pages = [await tab()];
+    assert.equal(await load(pages[0]), null);
+    assert.equal((await signIn(pages[0], service.member)).status, "complete");
+    for (let count = 1; count < 3; count += 1) {
+      pages.push(await tab());
+      assert.equal(await load(pages[count]), service.member.email);
+    }
+    const before = refreshes();
+    await Promise.all(pages.map((page) => page.evaluate(() => start())));
+    await eventually("four refreshes", () => refreshes() >= before + 4);
+    const ends = new Set();
+    for (const page of pages) {
+      const { calls, seen } = await page.evaluate(async () => {
+        window.isOver = true;
+        await Promise.all(loops);
+        return { calls: window.calls, seen: [...window.ends] };
+      });
+      assert.deepEqual(Object.keys(calls).sort(), ["backend 200", "service ok"], JSON.stringify(calls));
+      seen.forEach((end) => ends.add(end));
+    }
+    assert.equal(ends.size, refreshes() - before + 1);
+    // The backend was handed the access token, and nothing that reaches further.
+    assert.ok(app.heard.length > 10);
+    for (const { headers } of app.heard) {
+      assert.equal(headers.cookie, undefined);
+      assert.match(headers.authorization, /^Bearer ey/);
+      assert.equal(JSON.parse(Buffer.from(headers.authorization.split(".")[0].slice("Bearer ".length), "base64url")).typ, "at+jwt");
+    }
+    // Other origins get nothing.
+    const stranger = await startApplication();
+    t.after(() => stranger.stop());
+    stranger.connect(service);
+    await pages[0].evaluate((other) => auth.fetch(`${other}/backend`, { mode: "no-cors" }).catch(() => {}), stranger.url);
+    assert.equal(stranger.heard.length, 1);
+    assert.equal(stranger.heard[0].headers.authorization, undefined);
+    // A new page has no token, and gets one.
+    const fresh = await browser.newContext({ storageState: await context.storageState() });
+    await context.close();
+    const page = await open(fresh, appUrl, { url, refreshAhead: 500 });
+    assert.equal(await load(page), service.member.email);
+    assert.equal(await page.evaluate(() => auth.fetch("/backend").then(({ status }) => status)), 200);
+    assert.equal(await page.evaluate(() => auth.signOut().then(() => auth.session)), null);
+    assert.equal(await page.evaluate(() => auth.fetch("/backend").then(({ status }) => status)), 401);
+    assert.equal(app.heard.at(-1).headers.authorization, undefined);
+    await fresh.close();
+  });
+});

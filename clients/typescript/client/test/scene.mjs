@@ -1,0 +1,40 @@
+// What the browser tests begin with.
+import assert from "node:assert/strict";
+import { startService } from "../../test/support/service.mjs";
+import { open, startApplication } from "./application.mjs";
+
+/** The application beside a service whose access tokens live for `ttl`; its name is `localhost`, as the service's is. */
+export async function scene(browser, ttl = "15m", settings = {}) {
+  const app = await startApplication();
+  const service = await startService({ appUrl: app.url, settings: { "tokens.access_ttl": ttl, ...settings } });
+  app.connect(service);
+  const context = await browser.newContext();
+  return {
+    app,
+    service,
+    context,
+    /** A tab that calls the service at its own port. */
+    tab: (options = {}) => open(context, app.url, { url: service.origin, refreshAhead: 500, ...options }),
+    /** A tab that calls the service through the application's host. */
+    tabBehind: (options = {}) => open(context, app.url, { refreshAhead: 500, ...options }),
+    refreshes: () => service.requests().filter((it) => it === "POST /api/v1/auth/refresh 200").length,
+    async stop() {
+      await context.close();
+      await Promise.all([service.stop(), app.stop()]);
+    },
+  };
+}
+
+/** Who is signed in, for a page that loads. */
+export const load = (page) => page.evaluate(() => auth.load().then((session) => session?.user.email ?? null));
+
+export const signIn = (page, credentials) => page.evaluate((it) => auth.signIn(it), credentials);
+
+/** Waits for something to be so, at most for some seconds. */
+export async function eventually(what, isSo, seconds = 60) {
+  const end = Date.now() + seconds * 1000;
+  while (!(await isSo())) {
+    assert.ok(Date.now() < end, `not within ${seconds} s: ${what}`);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
