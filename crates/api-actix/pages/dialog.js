@@ -1,6 +1,7 @@
 // Dialogs: asking once before something that can't be taken back, and showing a secret once.
 
 import { button, el, saveFile } from "./dom.js";
+import { isBusy } from "./form.js";
 
 let opened = 0;
 
@@ -82,13 +83,16 @@ export function showOnce(title, text, secret, { done = "I have kept it", lines =
 }
 
 /**
- * Asks in a dialog with a form, which is told how to close it: `form(close)`. `text` says what will happen. The answer is what it
+ * Asks in a dialog with a form, which is told how to close it: `makeForm(close)`. `text` says what will happen. The answer is what it
  * was closed with, null when nothing was done.
  */
-export function formDialog(title, text, form) {
-  return openDialog(title, (close) => [...[text].flat().map((line) => el("p", {}, line)), form(close)]);
+export function formDialog(title, text, makeForm) {
+  let form = null;
+  return openDialog(title, (close) => {
+    form = makeForm(close);
+    return [...[text].flat().map((line) => el("p", {}, line)), form];
+  }, { closable: () => !isBusy(form) });
 }
-
 
 /** Copies a text and says so. */
 export function copyButton(text, label = "Copy") {

@@ -189,6 +189,11 @@ function makeField(formId, { name, label, empty, hint, type = "text", options, v
   return el("div", { class: "field", hidden }, el("label", { for: id }, label), control, error, help);
 }
 
+/** Whether what a form was sent for is still being done. */
+export function isBusy(form) {
+  return form.querySelector("[type=submit]:disabled") !== null;
+}
+
 /** What a form holds, by the fields' names. */
 export function valuesOf(form) {
   const named = [...form.elements].filter((input) => input.name);
