@@ -130,7 +130,7 @@ function next(one, hook) {
     return el("div", {}, "Held until the webhook is resumed.");
   }
   if (!one.nextAttemptAt) {
-    return one.status === "pending" ? el("div", {}, "On its way.") : el("div", {}, "Another attempt follows.");
+    return one.status === "pending" ? el("div", {}, "On its way.") : el("div", {}, "An attempt is under way.");
   }
   return Date.parse(one.nextAttemptAt) <= Date.now() ? el("div", {}, "Another attempt is due now.")
     : el("div", {}, "Next attempt ", ago(one.nextAttemptAt), ".");
@@ -212,7 +212,7 @@ export async function delivery(main, context, hook, id) {
         { class: "panel" },
         el("div", { class: "heading" }, el("h2", {}, "What was sent"), copyButton(body, "Copy the body")),
         facts([
-          ["To", address(hook.url)],
+          ["To", address(hook.url, 200)],
           ["webhook-id", el("span", { class: "code" }, one.payload.id)],
           ["Delivery", el("span", { class: "code" }, one.id)],
         ]),
@@ -250,7 +250,7 @@ function story(one, hook) {
     return [before, "The webhook is paused: it is held until the webhook is resumed."];
   }
   if (!one.nextAttemptAt) {
-    return [before, one.lastError ? "Another attempt follows by itself." : "It is on its way."];
+    return [before, one.lastError ? "Another attempt is under way." : "It is on its way."];
   }
   return Date.parse(one.nextAttemptAt) <= Date.now() ? [before, "An attempt is due now."]
     : [before, "The next attempt is ", ago(one.nextAttemptAt), ", on ", at(one.nextAttemptAt, { seconds: true }), "."];

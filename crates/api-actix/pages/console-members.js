@@ -65,6 +65,7 @@ async function manage(context, member, again) {
       el("p", { class: "what quiet-text" }, deed.about),
       button(deed.text, () => close(deed), { class: deed.danger ? "danger" : "quiet" }),
     ))),
+    el("p", {}, el("a", { href: `#audit?user=${member.userId}` }, "What happened: the audit log"), "."),
     member.userId === context.user.id ? el("p", { class: "hint" }, "Nobody suspends or removes themselves. You can ",
       el("a", { href: `${pageAddress("account", context.org)}#organizations` }, "leave the organization"), " on your account's page.") : null,
     el("div", { class: "actions" }, button("Close", () => close(null))),

@@ -176,11 +176,17 @@ const ACTIONS = {
 };
 
 export function audit(main, { call, place }) {
+  const user = place.get("user");
   const list = makeList({
     label: "Audit log",
     place,
     filters: [{ name: "action", label: "What happened", options: [["", "Everything"], ...Object.entries(ACTIONS).map(([action, [title]]) => [action, title])] }],
-    load: (query) => call("GET", `org/audit-log?${query}`),
+    load: (query) => {
+      if (user) {
+        query.set("user", user);
+      }
+      return call("GET", `org/audit-log?${query}`);
+    },
     pick: (data) => data.entries,
     empty: "Nothing was recorded yet.",
     emptySearch: "Nothing of this kind was recorded.",
@@ -207,6 +213,7 @@ export function audit(main, { call, place }) {
   main.append(
     el("h1", {}, "Audit log"),
     el("p", { class: "lead" }, "What happened in the organization, newest first. Nobody can change it."),
+    user ? el("p", {}, "Only what one person did, or what was done to them. ", el("a", { href: "#audit" }, "Show everything"), ".") : "",
     list.element,
   );
 }
@@ -237,7 +244,9 @@ function target({ target: what, metadata = {} }) {
     return null;
   }
   const named = what.email ?? metadata.email ?? metadata.name ?? metadata.host;
-  return named ? el("strong", { dir: "auto" }, plain(named)) : el("span", { class: "code" }, what.id);
+  const id = el("span", { class: "code" }, what.id);
+  // The service tells the addresses of members only.
+  return named ? nameOf(named, "strong") : what.type === "user" ? el("span", {}, "a former member, ", id) : id;
 }
 
 // --- the settings ---

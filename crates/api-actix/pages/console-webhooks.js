@@ -96,6 +96,9 @@ async function one(main, context, id, part) {
     return () => told.remove();
   });
   if (!answer.ok) {
+    if (part && answer.error.code === "webhook_not_found") {
+      up.replaceWith(back("All webhooks", "#webhooks"));
+    }
     main.append(problem(answer.error, () => {
       main.replaceChildren();
       return one(main, context, id, part);
@@ -157,7 +160,7 @@ function overview(main, context, first) {
     room.replaceChildren(
       hook.isActive ? "" : el("div", { class: "alert", "data-tone": "news" }, "This webhook is paused. What was queued is held; events that happen now are not delivered."),
       facts([
-        ["Address", address(hook.url)],
+        ["Address", address(hook.url, 200)],
         ["About", hook.description ? nameOf(hook.description) : null],
         ["State", state(hook)],
         ["Events", hook.events.join(", ")],

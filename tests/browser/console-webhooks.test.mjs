@@ -1,0 +1,364 @@
+// The console: webhooks, and what was sent to them, against a receiver that fails and recovers.
+
+import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
+import { createServer } from "node:http";
+import { after } from "node:test";
+import { arrive, eventually, look, start } from "./support.mjs";
+
+// --- a receiver ---
+
+const received = [];
+/** What the receiver answers with: a status, "slow" for nothing at all, or "elsewhere". */
+let answer = 204;
+const receiver = createServer(async (request, response) => {
+  const parts = [];
+  for await (const part of request) {
+    parts.push(part);
+  }
+  received.push({ path: request.url, headers: request.headers, body: Buffer.concat(parts).toString("utf8") });
+  if (answer === "elsewhere") {
+    response.writeHead(302, { location: "/" }).end();
+  } else if (answer !== "slow") {
+    response.writeHead(answer).end();
+  }
+});
+await new Promise((resolve) => { receiver.listen(0, "127.0.0.1", resolve); });
+after(() => { receiver.close(); receiver.closeAllConnections(); });
+const { port } = receiver.address();
+const closed = await new Promise((resolve) => {
+  const one = createServer().listen(0, "127.0.0.1", () => { const { port: free } = one.address(); one.close(() => resolve(free)); });
+});
+
+const service = await start({ config: {
+  "webhooks.allow_http": true, "webhooks.allow_private_networks": true, "webhooks.extra_ports": `${port},${closed}`,
+  "webhooks.retry_delays": "3s,4s", "webhooks.timeout": "1s", "webhooks.max_subscriptions": 4, "webhooks.redeliveries_per_minute": 2,
+} });
+const { journey, api } = service;
+const globex = service.tenant("globex");
+
+// --- hands ---
+
+const told = (page, text) => page.getByText(text).first().waitFor();
+const row = (page, text) => page.locator(".row", { hasText: text });
+const dialog = (page) => page.locator("dialog[open]");
+const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
+const confirm = (page, name) => dialog(page).getByRole("button", { name, exact: true }).click();
+const url = (path) => `http://127.0.0.1:${port}/${path}`;
+
+/** An organization of its own, whose administrator is signed in in the context. */
+async function tenant(slug, context) {
+  const made = service.tenant(slug);
+  await api(slug, "POST", "auth/login", { email: made.admin.email, password: made.admin.password }, context);
+  return made;
+}
+
+async function subscribe(slug, context, path, events = ["member.invited"]) {
+  const { data } = await api(slug, "POST", "org/webhooks", { url: path.startsWith("http") ? path : url(path), events }, context);
+  return data.webhook;
+}
+
+/** Opens what is there for a hash, as a link would. */
+async function open(page, slug, hash, heading) {
+  await page.goto("about:blank");
+  await page.goto(`console?org=${slug}#${hash}`);
+  await arrive(page, heading);
+}
+
+/** Presses Tab until what has the focus says this. */
+async function tabUntil(page, text) {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate((wanted) => (document.activeElement.labels?.[0] ?? document.activeElement).textContent.includes(wanted), text)) {
+      return;
+    }
+  }
+  assert.fail(`Tab never leads to ${text}`);
+}
+
+// --- journeys ---
+
+journey("a webhook from nothing to what it delivered, by the keyboard alone", async ({ page, context }) => {
+  await tenant("acorp", context);
+  answer = 204;
+  await open(page, "acorp", "webhooks", "Webhooks");
+  await told(page, "There is no webhook yet.");
+  await look(page, "console-webhooks-empty");
+  await tabUntil(page, "New webhook");
+  await page.keyboard.press("Enter");
+  await arrive(page, "New webhook");
+  await tabUntil(page, "Address");
+  await page.keyboard.press("Enter");
+  await told(page, "Please enter the address.");
+  await page.keyboard.type(`http://somebody@127.0.0.1:${port}/hook`);
+  await page.keyboard.press("Enter");
+  await told(page, "Please choose at least one event.");
+  await look(page, "console-webhook-no-events");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await told(page, /^This must .*\.$/);
+  assert.ok(await page.evaluate(() => document.activeElement.matches("[name=url][aria-invalid]")), "the focus is in the field");
+  await look(page, "console-webhook-refused");
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(url("first"));
+  await tabUntil(page, "Description");
+  await page.keyboard.type("For the <b>CRM</b>");
+  await tabUntil(page, "A key is revoked");
+  await page.keyboard.press("Space");
+  await tabUntil(page, "Make the webhook");
+  await page.keyboard.press("Enter");
+  await told(page, "It is shown only now.");
+  const secret = await page.locator(".secret").textContent();
+  assert.match(secret, /^whs_/);
+  await look(page, "console-webhook-secret");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator(".secret").textContent(), secret, "Escape doesn't lose it");
+  await tabUntil(page, "I have kept it");
+  await page.keyboard.press("Enter");
+  await arrive(page, "Webhook");
+  await told(page, "member.invited, api_key.revoked");
+  await told(page, "Nothing was sent yet.");
+  await look(page, "console-webhook-made");
+  await page.goBack();
+  await arrive(page, "Webhooks");
+  await row(page, "/first").waitFor(); // And not the form again.
+  await tabUntil(page, "/first");
+  await page.keyboard.press("Enter");
+  await arrive(page, "Webhook");
+  await tabUntil(page, "Send a test");
+  await page.keyboard.press("Enter");
+  await arrive(page, "Delivery");
+  await told(page, "The receiver took it (204), after one attempt.");
+  const { headers, body } = received.at(-1);
+  const key = Buffer.from(secret.slice(4), "base64");
+  const signature = createHmac("sha256", key).update(`${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`).digest("base64");
+  assert.ok(headers["webhook-signature"].includes(signature), "the secret that was shown is the one that signs");
+  await told(page, headers["webhook-id"]);
+});
+
+journey("a delivery that fails says why and what comes next, and recovers under one's eyes", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { admin } = await tenant("bcorp", context);
+  const hook = await subscribe("bcorp", context, "second");
+  answer = 500;
+  await api("bcorp", "POST", "org/members/invite", { email: "nele@bcorp.example" }, context);
+  await open(page, "bcorp", `webhooks/${hook.id}`, "Webhook");
+  await row(page, "The receiver answered 500 (an error of its own).").getByText("Being retried").waitFor();
+  await look(page, "console-deliveries-retrying");
+  await page.getByRole("link", { name: "member.invited" }).click();
+  await arrive(page, "Delivery");
+  await told(page, "The receiver answered 500");
+  await page.locator("pre", { hasText: '"email": "nele@bcorp.example"' }).waitFor();
+  await look(page, "console-delivery-retrying");
+  await press(page, "Copy the body");
+  await told(page, "Copied");
+  assert.deepEqual(JSON.parse(await page.evaluate(() => navigator.clipboard.readText())), JSON.parse(received.at(-1).body));
+  await press(page, "Copy the link to this page");
+  await eventually("the copy", () => page.evaluate(async () => (await navigator.clipboard.readText()).startsWith("http")));
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.getByRole("button", { name: "Send again" }).focus();
+  answer = 204;
+  await page.getByText(/The receiver took it \(204\), after [23] attempts\./).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Send again", "the focus stayed where it was");
+  await row(page, "The receiver took it (204).").waitFor();
+  await look(page, "console-delivery-recovered");
+
+  // The link leads whoever may see it to the same place; everybody else to the sign-in, or nowhere.
+  const other = await service.signedIn(admin, "bcorp");
+  const theirs = await other.newPage();
+  await theirs.goto(link);
+  await arrive(theirs, "Delivery");
+  await theirs.getByText("after 2 attempts").or(theirs.getByText("after 3 attempts")).waitFor();
+  const stranger = await service.signedIn(globex.admin, "globex");
+  const nothing = await stranger.newPage();
+  await nothing.goto(link);
+  await nothing.waitForURL("**/sign-in?org=bcorp*");
+  const [, , delivery] = new URL(link).hash.split("/");
+  await open(nothing, "globex", `webhooks/${hook.id}/${delivery}`, "Delivery");
+  await told(nothing, "This webhook is gone already.");
+  await look(nothing, "console-webhook-not-found");
+  await open(page, "bcorp", `webhooks/${hook.id}/del_01m7z6xwaffsjaftwq3kvr9eav`, "Delivery");
+  await told(page, "This delivery is no longer kept.");
+});
+
+journey("a delivery that was given up is sent again, as often as is allowed", async ({ page, context }) => {
+  await tenant("ccorp", context);
+  const hook = await subscribe("ccorp", context, "third");
+  answer = 503;
+  const { data } = await api("ccorp", "POST", `org/webhooks/${hook.id}/test`, undefined, context);
+  await open(page, "ccorp", `webhooks/${hook.id}/${data.deliveryId}`, "Delivery");
+  await page.getByText("Given up after 3 attempts. The receiver answered 503 (too busy, or down for a while).").waitFor({ timeout: 20_000 });
+  await look(page, "console-delivery-failed");
+  answer = 204;
+  await press(page, "Send again");
+  await page.waitForURL((address) => !address.hash.endsWith(data.deliveryId));
+  await told(page, "The receiver took it (204), after one attempt.");
+  await press(page, "Send again");
+  await told(page, "The receiver took this event already.");
+  await look(page, "console-delivery-again");
+  await confirm(page, "Cancel");
+  await page.goBack();
+  await told(page, "Given up after 3 attempts.");
+  await press(page, "Send again");
+  await told(page, "The receiver took it (204), after one attempt.");
+  await page.goBack();
+  await told(page, "Given up after 3 attempts.");
+  await press(page, "Send again");
+  await told(page, /There were too many attempts\. Please try again in \d+ seconds\./);
+  await look(page, "console-delivery-throttled");
+  assert.equal(new Set(received.filter(({ path }) => path === "/third").map(({ headers }) => headers["webhook-id"])).size, 1, "it is one event");
+});
+
+journey("every reason for a failure has its words", async ({ page, context }) => {
+  await tenant("dcorp", context);
+  const hook = await subscribe("dcorp", context, "fourth");
+  const dead = await subscribe("dcorp", context, `http://127.0.0.1:${closed}/`);
+  const real = async (status, id = hook.id) => {
+    answer = status;
+    const { data } = await api("dcorp", "POST", `org/webhooks/${id}/test`, undefined, context);
+    await eventually("an attempt", async () => {
+      const { data: { delivery } } = await api("dcorp", "GET", `org/webhooks/${id}/deliveries/${data.deliveryId}`, undefined, context);
+      return delivery.attempts > 0;
+    });
+  };
+  await real(404);
+  await real("elsewhere");
+  await real("slow");
+  await open(page, "dcorp", `webhooks/${hook.id}`, "Webhook");
+  answer = 204;
+  await row(page, "The receiver answered 404 (there is nothing at this address).").or(row(page, "Delivered")).first().waitFor();
+  await open(page, "dcorp", `webhooks/${dead.id}`, "Webhook");
+  await real(204, dead.id);
+  await press(page, "Refresh");
+  await row(page, "No connection, or it ended before the answer.").waitFor();
+
+  const words = {
+    timeout: "No answer in time", dns: "The host's name leads to no address", tls: "No trusted encryption",
+    blocked_address: "The address may not be called", redirect: "The receiver sent the request elsewhere",
+    http_418: "The receiver answered 418.", http_401: "The receiver answered 401 (did not believe the signature)", gremlins: "The attempt failed (gremlins)",
+  };
+  await page.route("**/deliveries?**", (route) => route.fulfill({ json: { status: "success", data: { deliveries: Object.keys(words).map((lastError, index) => ({
+    id: `del_${index}`, event: "member.invited", status: "failed", attempts: 4, lastError, createdAt: "2026-11-21T14:07:26.031Z",
+  })) } } }));
+  await press(page, "Refresh");
+  for (const text of Object.values(words)) {
+    await row(page, text).waitFor();
+  }
+  await look(page, "console-deliveries-reasons");
+});
+
+journey("a webhook is paused, resumed, changed, given a new secret and deleted; each says what it does", async ({ page, context }) => {
+  await tenant("ecorp", context);
+  const hook = await subscribe("ecorp", context, "fifth", ["member.invited", "user.login"]);
+  answer = 204;
+  await open(page, "ecorp", `webhooks/${hook.id}`, "Webhook");
+  await press(page, "Pause");
+  await told(page, "Events that happen during the pause are not delivered, also not afterwards.");
+  await look(page, "console-webhook-pause");
+  await confirm(page, "Pause");
+  await told(page, "This webhook is paused.");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Resume");
+  assert.equal(await page.getByRole("button", { name: "Send a test" }).count(), 0);
+  await look(page, "console-webhook-paused");
+  await page.keyboard.press("Enter");
+  await page.getByText("This webhook is paused.").waitFor({ state: "detached" });
+  // Another administrator pauses it meanwhile.
+  await api("ecorp", "PATCH", `org/webhooks/${hook.id}`, { isActive: false }, context);
+  await press(page, "Send a test");
+  await told(page, "This webhook is paused. Resume it first.");
+  await api("ecorp", "PATCH", `org/webhooks/${hook.id}`, { isActive: true }, context);
+  await press(page, "Send a test");
+  await arrive(page, "Delivery");
+  await page.goBack();
+  await arrive(page, "Webhook");
+
+  await press(page, "Rotate the secret");
+  await told(page, "each request is signed with both");
+  await look(page, "console-webhook-rotate");
+  await confirm(page, "Rotate");
+  await page.locator(".secret").waitFor();
+  await press(page, "I have kept it");
+  await press(page, "Send a test");
+  await arrive(page, "Delivery");
+  await told(page, "The receiver took it (204)");
+  assert.equal(received.at(-1).headers["webhook-signature"].split(" ").length, 4, "two of each secret");
+  await page.goBack();
+
+  await page.getByRole("link", { name: "Change", exact: true }).click();
+  await arrive(page, "Change the webhook");
+  await page.getByLabel("A member signs in").uncheck();
+  await page.getByLabel("Somebody joins").check();
+  await page.getByLabel("Address", { exact: true }).fill(`${url("fifth")}/${"x".repeat(1900)}`);
+  await page.getByLabel("Description").fill("<img src=x onerror=alert(1)> ".repeat(6).trim());
+  await look(page, "console-webhook-change");
+  // Another administrator pauses it meanwhile: that stays.
+  await api("ecorp", "PATCH", `org/webhooks/${hook.id}`, { isActive: false }, context);
+  await press(page, "Save");
+  await arrive(page, "Webhook");
+  await told(page, "member.invited, member.joined");
+  await told(page, "This webhook is paused.");
+  await look(page, "console-webhook-long");
+  await page.getByRole("link", { name: "All webhooks" }).click();
+  await arrive(page, "Webhooks");
+  await row(page, "Paused").waitFor();
+  await look(page, "console-webhooks");
+  await page.goBack();
+  await press(page, "Delete");
+  await told(page, "What is queued for it is dropped");
+  await look(page, "console-webhook-delete");
+  await api("ecorp", "DELETE", `org/webhooks/${hook.id}`, undefined, context);
+  await confirm(page, "Delete");
+  await told(page, "This webhook is gone already.");
+  await confirm(page, "Close");
+  await told(page, "There is no webhook yet.");
+});
+
+journey("no more webhooks than the limit, and what was chosen stays", async ({ page, context }) => {
+  await tenant("fcorp", context);
+  await Promise.all(["a", "b", "c", "d"].map((path) => subscribe("fcorp", context, path)));
+  await open(page, "fcorp", "webhooks/new", "New webhook");
+  await page.getByLabel("Address", { exact: true }).fill(url("e"));
+  await press(page, "Choose all");
+  await press(page, "Make the webhook");
+  await told(page, "There are as many webhooks as possible. Delete one first.");
+  assert.equal(await page.getByLabel("Somebody joins").isChecked(), true);
+  await look(page, "console-webhook-limit");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await eventually("the list", async () => await page.locator(".row").count() === 4);
+  await row(page, "/a").getByRole("link").click();
+  await press(page, "Delete");
+  await confirm(page, "Delete");
+  await eventually("one less", async () => await page.locator(".row").count() === 3);
+});
+
+journey("the events to choose from are those that the service knows", { as: service.demo.admin }, async ({ page }) => {
+  const document = await (await fetch(`${service.url}/openapi.json`)).json();
+  const known = Object.values(document.components.schemas).find((schema) => schema.enum?.includes("webhook.test")).enum;
+  await open(page, "acme", "webhooks/new", "New webhook");
+  const shown = await page.locator("[data-event]").evaluateAll((boxes) => boxes.map((box) => box.value));
+  assert.deepEqual(shown.toSorted(), known.toSorted());
+});
+
+journey("a body that means harm is shown as it is, and does none", async ({ page, context }) => {
+  const { admin } = await tenant("gcorp", context);
+  const hook = await subscribe("gcorp", context, "seventh", ["user.login"]);
+  answer = 204;
+  const userAgent = `<script>alert(1)</script> ${"W".repeat(200)}`;
+  await fetch(`${service.url}/api/v1/auth/login`, {
+    method: "POST", headers: { "X-Org-Slug": "gcorp", "Content-Type": "application/json", "User-Agent": userAgent },
+    body: JSON.stringify({ email: admin.email, password: admin.password }),
+  });
+  await open(page, "gcorp", `webhooks/${hook.id}`, "Webhook");
+  await page.route("**/deliveries/del_*", async (route) => {
+    const real = await route.fetch();
+    const json = await real.json();
+    json.data.delivery.payload.data.user.name = "a\u202Eb\u0000\u200Bc\u{E0041}";
+    await route.fulfill({ json });
+  });
+  await page.getByRole("link", { name: "user.login" }).click();
+  await page.locator("pre", { hasText: "<script>alert(1)</script>" }).waitFor();
+  const shown = await page.locator("pre").textContent();
+  assert.ok(shown.includes('"a\\u202eb\\u0000\\u200bc\\u{e0041}"'), shown);
+  await look(page, "console-delivery-hostile");
+});
