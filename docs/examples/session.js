@@ -126,12 +126,25 @@ export function openSession({ api, org, early = 30_000, onChange = () => {} }) {
     during,
 
     /** Calls what changes the tokens: sign-in, second factor, acceptance, change of password, sign-out. */
-    change(method, path, body) {
-      return navigator.locks.request(lock, async () => {
-        const answer = await send(method, path, body);
-        await look();
-        return answer;
-      });
+    async change(method, path, body) {
+      for (let again = false; ; again = true) {
+        if (current?.authenticated && isOver(end)) {
+          await renew();
+        }
+        const { answer, refused } = await navigator.locks.request(lock, async () => {
+          const answer = await send(method, path, body);
+          const refused = !again && current?.authenticated === true && DEAD.includes(answer.error?.code);
+          if (refused) {
+            end = 0; // It is renewed, and what was refused is done once more.
+          } else {
+            await look();
+          }
+          return { answer, refused };
+        });
+        if (!refused) {
+          return answer;
+        }
+      }
     },
   };
 }

@@ -1,7 +1,10 @@
 // The account: profile, security, sessions, organizations, the person's own data.
 
-import { makeForm } from "./form.js";
-import { el } from "./dom.js";
+import { data } from "./account-data.js";
+import { organizations } from "./account-organizations.js";
+import { profile } from "./account-profile.js";
+import { security } from "./account-security.js";
+import { sessions } from "./account-sessions.js";
 import { openFrame } from "./frame.js";
 
 await openFrame({
@@ -9,23 +12,9 @@ await openFrame({
   title: "Your account",
   tabs: [
     { id: "profile", title: "Profile", open: profile },
+    { id: "security", title: "Security", open: security },
+    { id: "sessions", title: "Sessions", open: sessions },
+    { id: "organizations", title: "Organizations", open: organizations },
+    { id: "data", title: "Your data", open: data },
   ],
 });
-
-function profile(main, context) {
-  main.append(
-    el("h1", {}, "Profile"),
-    el("section", {}, makeForm({
-      fields: [{ name: "name", label: "Your name", autocomplete: "name", empty: "Please enter your name.", value: context.user.name }],
-      submit: "Save",
-      busy: "Saving…",
-      work: async ({ name }) => {
-        const answer = await context.call("PUT", "auth/profile", { name });
-        if (answer.ok) {
-          context.rename(answer.data.user.name);
-        }
-        return answer;
-      },
-    })),
-  );
-}

@@ -1,6 +1,9 @@
 // Dialogs: asking once before something that can't be taken back, and showing a secret once.
 
-import { button, el } from "./dom.js";
+import { button, el, saveFile } from "./dom.js";
+import { isBusy } from "./form.js";
+
+let opened = 0;
 
 /**
  * Opens a dialog with a title and what `fill` puts into it; `fill` gets a function that closes it with a result. The
@@ -11,8 +14,10 @@ export function openDialog(title, fill, { closable = true } = {}) {
   return new Promise((resolve) => {
     const before = document.activeElement;
     let result = null;
-    const heading = el("h2", { id: "dialog-title", tabindex: "-1" }, title);
-    const dialog = el("dialog", { "aria-labelledby": "dialog-title" }, heading);
+    opened += 1;
+    const id = `dialog-${opened}`;
+    const heading = el("h2", { id, tabindex: "-1" }, title);
+    const dialog = el("dialog", { "aria-labelledby": id }, heading);
     const close = (value) => {
       result = value;
       dialog.close();
@@ -33,6 +38,12 @@ export function openDialog(title, fill, { closable = true } = {}) {
     // Back, or another tab of the page: the question belongs to what was there before. A secret stays until it is kept.
     const leave = () => mayClose() && dialog.close();
     addEventListener("hashchange", leave);
+    // Browsers let a second Escape through whatever "cancel" says.
+    dialog.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && !mayClose()) {
+        event.preventDefault();
+      }
+    });
     dialog.addEventListener("close", () => {
       removeEventListener("hashchange", leave);
       dialog.remove();
@@ -43,7 +54,8 @@ export function openDialog(title, fill, { closable = true } = {}) {
     });
     document.body.append(dialog);
     dialog.showModal();
-    (dialog.querySelector("[autofocus], input, select, textarea") ?? heading).focus();
+    const first = [...dialog.querySelectorAll("[autofocus], input, select, textarea")].find((one) => one.checkVisibility());
+    (first ?? heading).focus();
   });
 }
 
@@ -61,15 +73,31 @@ export async function confirmed(title, text, action, { tone = "danger" } = {}) {
   return answer === true;
 }
 
-/** Shows something that is shown this once; it closes by its button alone, so that nobody loses it by Escape. */
-export function showOnce(title, text, secret, { done = "I have kept it", lines = null } = {}) {
+/**
+ * Shows something that is shown this once; it closes by its button alone, so that nobody loses it by Escape. `file` is the name
+ * to save it under.
+ */
+export function showOnce(title, text, secret, { done = "I have kept it", lines = null, file = null } = {}) {
   return openDialog(title, (close) => [
     el("p", {}, text),
     lines ? el("ul", { class: "secrets" }, lines.map((line) => el("li", { class: "code" }, line)))
       : el("p", { class: "secret code" }, secret),
     el("div", { class: "actions" }, el("button", { type: "button", class: "primary", on: { click: () => close(true) } }, done),
-      copyButton(lines ? lines.join("\n") : secret)),
+      copyButton(lines ? lines.join("\n") : secret),
+      file ? button("Save as a file", () => saveFile(file, `${title}\n\n${lines ? lines.join("\n") : secret}\n`, "text/plain")) : null),
   ], { closable: false });
+}
+
+/**
+ * Asks in a dialog with a form, which is told how to close it: `makeForm(close)`. `text` says what will happen. The answer is what it
+ * was closed with, null when nothing was done.
+ */
+export function formDialog(title, text, makeForm) {
+  let form = null;
+  return openDialog(title, (close) => {
+    form = makeForm(close);
+    return [...[text].flat().map((line) => el("p", {}, line)), form];
+  }, { closable: () => !isBusy(form) });
 }
 
 /** Copies a text and says so. */

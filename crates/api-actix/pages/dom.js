@@ -41,6 +41,13 @@ export function button(text, work, properties = {}) {
   return element;
 }
 
+/** Saves a text as a file, as if it had been downloaded. */
+export function saveFile(name, text, type) {
+  const href = URL.createObjectURL(new Blob([text], { type }));
+  el("a", { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}
+
 /** Says something to screen readers without moving the focus. */
 export function announce(text) {
   const place = document.getElementById("status");

@@ -139,10 +139,11 @@ let made = 0;
 /**
  * Makes a form. Each of `fields` is `{name, label, empty?, hint?, type?, options?, …}`: `empty` has the words for nothing in it
  * (without, it may stay empty), `options` are `[value, text]` pairs of a choice, `type` may be `textarea` or
- * `checkbox`, and whatever else is there becomes an attribute. `work` gets the values by name and the form; what it
- * answers with, when that is `{ok: false, error}`, is shown.
+ * `checkbox`, `hidden` fields can be shown later, and whatever else is there becomes an attribute. `work` gets the values by name and
+ * the form; what it answers with, when that is `{ok: false, error}`, is shown. `username` tells password managers whose
+ * password is asked for.
  */
-export function makeForm({ fields, submit, busy, work, tone = "primary", passwordField = "password", aside = [] }) {
+export function makeForm({ fields, submit, busy, work, tone = "primary", passwordField = "password", username = null, aside = [] }) {
   made += 1;
   const id = `form-${made}`;
   const button = el("button", { type: "submit", class: tone, "data-busy": busy }, submit);
@@ -150,6 +151,7 @@ export function makeForm({ fields, submit, busy, work, tone = "primary", passwor
     "form",
     { id, novalidate: true },
     el("div", { class: "alert", role: "alert", hidden: true }),
+    username ? el("input", { type: "email", name: "username", autocomplete: "username", value: username, readonly: true, hidden: true }) : null,
     ...fields.map((field) => makeField(id, field)),
     el("div", { class: "actions" }, button, ...aside),
   );
@@ -163,7 +165,7 @@ export function makeForm({ fields, submit, busy, work, tone = "primary", passwor
   return form;
 }
 
-function makeField(formId, { name, label, empty, hint, type = "text", options, value, ...attributes }) {
+function makeField(formId, { name, label, empty, hint, type = "text", options, value, hidden = false, ...attributes }) {
   const id = `${formId}-${name}`;
   const told = [`${id}-error`, ...(hint ? [`${id}-hint`] : [])].join(" ");
   const common = { id, name, "aria-describedby": told, ...(empty ? { required: true } : {}), ...attributes };
@@ -176,7 +178,7 @@ function makeField(formId, { name, label, empty, hint, type = "text", options, v
   const error = el("div", { class: "error", id: `${id}-error` });
   const help = hint ? el("p", { class: "hint", id: `${id}-hint` }, hint) : null;
   if (type === "checkbox") {
-    return el("div", { class: "field check" }, input, el("label", { for: id }, label), error, help);
+    return el("div", { class: "field check", hidden }, input, el("label", { for: id }, label), error, help);
   }
   const control = type !== "password" ? input : el(
     "div",
@@ -184,7 +186,12 @@ function makeField(formId, { name, label, empty, hint, type = "text", options, v
     input,
     el("button", { type: "button", class: "toggle", "data-toggles": id, "aria-label": "Show password" }, "Show"),
   );
-  return el("div", { class: "field" }, el("label", { for: id }, label), control, error, help);
+  return el("div", { class: "field", hidden }, el("label", { for: id }, label), control, error, help);
+}
+
+/** Whether what a form was sent for is still being done. */
+export function isBusy(form) {
+  return form.querySelector("[type=submit]:disabled") !== null;
 }
 
 /** What a form holds, by the fields' names. */

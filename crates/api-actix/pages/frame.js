@@ -7,7 +7,7 @@ import { sessionOf } from "./api.js";
 import { announce, button, el, waiting } from "./dom.js";
 import { openDialog } from "./dialog.js";
 import { problem } from "./list.js";
-import { organizationWanted, pageAddress, rememberOrganization } from "./organization.js";
+import { forgetOrganization, organizationWanted, pageAddress, rememberOrganization } from "./organization.js";
 import { plain, words } from "./words.js";
 
 const main = document.getElementById("main");
@@ -27,10 +27,13 @@ export async function openFrame({ page, title, tabs, admin = false }) {
   }
   let shown = null;
   let over = null;
+  let latest = null;
+  let isGone = false;
 
   const session = sessionOf(org, changed);
 
   function changed(current) {
+    latest = current;
     if (!shown || !current) {
       return;
     }
@@ -49,11 +52,17 @@ export async function openFrame({ page, title, tabs, admin = false }) {
   function sayItIsOver({ reason }) {
     const text = reason ? words({ code: reason })
       : "Your session has ended: it timed out, or you signed out or changed your password elsewhere.";
+    const typed = hasTyped();
     openDialog(reason ? "You can't go on here" : "You are signed out", (close) => {
       over = () => close(null);
       return [
         el("p", {}, text),
-        el("div", { class: "actions" }, el("a", { class: "primary", href: signInAddress(org) }, "Sign in again")),
+        typed ? el("p", {}, "What you typed stays here. Sign in in another tab, come back, and go on.") : null,
+        el("div", { class: "actions" }, el(
+          "a",
+          { class: "primary", href: signInAddress(org), ...(typed ? { target: "_blank", rel: "noopener" } : {}) },
+          typed ? "Sign in in another tab" : "Sign in again",
+        )),
       ];
     }, { closable: false });
   }
@@ -106,7 +115,14 @@ export async function openFrame({ page, title, tabs, admin = false }) {
     user: opened.user, organization: opened.org, membership: opened.membership,
     place: placeOf(), go: (hash) => { location.hash = hash; },
     leave: (address) => { shown = null; location.assign(address); },
-    switchTo: (slug) => switchTo(slug),
+    end, farewell, switchTo,
+    signInHere: async () => {
+      const answer = await end("POST", "auth/logout");
+      if (answer.ok) {
+        context.leave(signInAddress(org));
+      }
+      return answer;
+    },
     rename: (name) => { bar.querySelector("#who").textContent = plain(name); },
     renameOrganization: (name) => {
       opened.org.name = name;
@@ -114,22 +130,44 @@ export async function openFrame({ page, title, tabs, admin = false }) {
     },
   };
 
-  async function switchTo(slug) {
+  /** Calls what ends this session, or goes on with another one: that this one is over then is no news to the page. */
+  async function end(method, path, body) {
     shown = null;
-    const answer = await change("POST", "auth/switch-org", { slug });
+    const answer = await change(method, path, body);
+    if (!answer.ok) {
+      shown = opened;
+      changed(latest);
+    }
+    return answer;
+  }
+
+  /** The last words of a page whose session is over for good. */
+  function farewell(title, text, onward) {
+    isGone = true;
+    shown = null;
+    over?.();
+    forgetOrganization();
+    bar.querySelector("#places").remove();
+    nav.replaceChildren();
+    document.title = title;
+    const heading = el("h1", { tabindex: "-1" }, title);
+    main.replaceChildren(heading, ...[text].flat().map((line) => el("p", {}, line)), el("p", {}, el("a", { class: "button", href: SIGN_IN }, onward)));
+    heading.focus();
+  }
+
+  async function switchTo(slug) {
+    const answer = await end("POST", "auth/switch-org", { slug });
     if (answer.ok && answer.data.requires2FA) {
       location.assign(pageAddress(SIGN_IN, slug, {
         step: answer.data.setupRequired ? "set-up" : "code", return_to: here(page, slug),
       }));
     } else if (answer.ok) {
       location.assign(pageAddress(page === "console" ? "account" : page, slug));
-    } else {
-      shown = opened;
     }
     return answer;
   }
 
-  drawBar(context, session);
+  drawBar(context);
   if (admin && !isAdmin) {
     main.replaceChildren(
       el("h1", { tabindex: "-1" }, title),
@@ -142,6 +180,9 @@ export async function openFrame({ page, title, tabs, admin = false }) {
   nav.replaceChildren(el("ul", {}, tabs.map(({ id, title: text }) => el("li", {}, el("a", { href: `#${id}`, "data-tab": id }, text)))));
   let turns = 0;
   const route = async () => {
+    if (isGone) {
+      return;
+    }
     turns += 1;
     const turn = turns;
     const wanted = location.hash.slice(1).split(/[/?]/)[0];
@@ -170,7 +211,13 @@ export async function openFrame({ page, title, tabs, admin = false }) {
   await route();
 }
 
-function drawBar(context, session) {
+/** Whether a field of the page holds something that a person has typed. */
+function hasTyped() {
+  return [...main.querySelectorAll("input, textarea"), ...document.querySelectorAll("dialog input, dialog textarea")]
+    .some((input) => input.type !== "checkbox" && input.type !== "search" && input.value !== input.defaultValue);
+}
+
+function drawBar(context) {
   const { org, organization, user, isAdmin, page } = context;
   const links = [["account", "Account"], ...(isAdmin ? [["console", "Console"]] : [])];
   bar.querySelector("#places")?.remove();
@@ -187,7 +234,7 @@ function drawBar(context, session) {
     }),
     el("span", { id: "who", title: user.email }, plain(user.name)),
     button("Sign out", async () => {
-      const answer = await session.change("POST", "/auth/logout");
+      const answer = await context.end("POST", "auth/logout");
       if (answer.ok) {
         context.leave(pageAddress(SIGN_IN, org, { signed: "out" }));
       } else {
@@ -206,7 +253,7 @@ export async function chooseOrganization(context) {
     const load = async (cursor) => {
       const answer = await context.call("GET", `auth/organizations?limit=50${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ""}`);
       if (!answer.ok) {
-        told.replaceChildren(otherSignIn(answer.error));
+        told.replaceChildren(onlyHere(context, answer.error) ?? problem(answer.error, () => load(cursor)));
         return;
       }
       told.replaceChildren();
@@ -221,12 +268,28 @@ export async function chooseOrganization(context) {
   });
 }
 
-/** Why this session can't list or switch, and the way that works: signing in there. */
-function otherSignIn(error) {
-  const text = ["origin_not_allowed", "refresh_token_missing", "reauthentication_required"].includes(error.code)
-    ? "This session was begun in an application and stays in its organization. Sign in here to see and switch to the others."
-    : words(error, false);
-  return el("div", { class: "alert", role: "alert" }, el("p", {}, text), el("a", { href: SIGN_IN }, "Sign in to another organization"));
+/**
+ * What to say, and the way that works, when this session is good for its organization alone and something of the whole account
+ * was wanted; null for every other refusal.
+ */
+export function onlyHere(context, error) {
+  const name = plain(context.organization.name);
+  const text = {
+    origin_not_allowed: `You signed in through an application, so this session is good for ${name} alone. To do this, sign in on this page.`,
+    refresh_token_missing: "Your browser no longer has all of this session. To do this, sign in again on this page.",
+    refresh_token_invalid: "Your browser no longer has all of this session. To do this, sign in again on this page.",
+    reauthentication_required: words(error),
+  }[error.code];
+  if (!text) {
+    return null;
+  }
+  const place = el("div", { class: "alert", role: "alert", "data-tone": "news" }, el("p", {}, text), button("Sign in here", async () => {
+    const answer = await context.signInHere();
+    if (!answer.ok) {
+      place.append(el("p", {}, words(answer.error, false)));
+    }
+  }));
+  return place;
 }
 
 /** One organization of the person, with the way into it. */
@@ -245,7 +308,7 @@ export function organizationRow(context, { slug, name, role, status }, told) {
           "div",
           { class: "alert", role: "alert" },
           el("p", {}, words(answer.error, false)),
-          el("a", { href: pageAddress(SIGN_IN, slug) }, `Sign in to ${plain(name)}`),
+          el("a", { class: "button", href: pageAddress(SIGN_IN, slug, { return_to: here("account", slug) }) }, `Sign in to ${plain(name)}`),
         ));
       }
     }, { "aria-label": `Switch to ${plain(name)}`, disabled: status !== "active" }),

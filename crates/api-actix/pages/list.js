@@ -17,13 +17,14 @@ export const PAGE = 25;
  * - `pick(data)`: the items of an answer.
  * - `item(one, again)`: the `<li>` for one; `again()` loads the page anew.
  * - `key(one)`: what tells an item from the others, so that the focus finds it again when the list was loaded anew.
+ * - `refused(error)`: an element for a refusal that has more to say than its words, else null.
  * - `empty`: words for a list with nothing in it; `emptySearch` when something was searched for.
  * - `search`: the label of a search field, for the parameter `q`. `filters`: choices, `{name, label, options}`.
  *
  * Gives `{element, again}`. `again({focus: key})` loads anew and gives the focus to that item, else to the one in its
  * place; `again({quiet: true})` does it without a word, for lists that refresh by themselves.
  */
-export function makeList({ label, place, load, pick, item, key = (one) => one.id, empty, emptySearch, search, filters = [], pages = true }) {
+export function makeList({ label, place, load, pick, item, key = (one) => one.id, empty, emptySearch, search, refused = () => null, filters = [], pages = true }) {
   const rows = el("ul", { class: "rows", "aria-label": label });
   const state = el("div", { class: "state" });
   const pager = el("nav", { class: "pager", "aria-label": `Pages: ${label}` });
@@ -93,7 +94,7 @@ export function makeList({ label, place, load, pick, item, key = (one) => one.id
         await again();
         return;
       }
-      state.replaceChildren(problem(answer.error, again));
+      state.replaceChildren(refused(answer.error) ?? problem(answer.error, again));
       return;
     }
     const items = pick(answer.data);

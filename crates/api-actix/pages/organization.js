@@ -36,6 +36,15 @@ export function rememberOrganization(slug) {
   }
 }
 
+/** Forgets it, as there is nothing of the person's any more. */
+export function forgetOrganization() {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // As above.
+  }
+}
+
 /** The address of another of these pages for an organization. */
 export function pageAddress(page, slug, more = {}) {
   const query = new URLSearchParams({ ...(slug ? { org: slug } : {}), ...more }).toString();

@@ -76,6 +76,12 @@ macro_rules! files {
 
 /// What the pages load: name, content type, content.
 const FILES: &[(&str, &str, &str)] = files! {
+    "account-data.js" SCRIPT,
+    "account-organizations.js" SCRIPT,
+    "account-profile.js" SCRIPT,
+    "account-proof.js" SCRIPT,
+    "account-security.js" SCRIPT,
+    "account-sessions.js" SCRIPT,
     "account.js" SCRIPT,
     "api.js" SCRIPT,
     "confirm-email.js" SCRIPT,

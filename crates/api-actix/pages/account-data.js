@@ -1,0 +1,110 @@
+// What is kept about the person: taking it along, and having it erased.
+
+import { cancelButton, proofForm, secondFactor } from "./account-proof.js";
+import { formDialog } from "./dialog.js";
+import { announce, button, el, saveFile, waiting } from "./dom.js";
+import { onlyHere } from "./frame.js";
+import { isPassing } from "./api.js";
+import { problem } from "./list.js";
+import { words } from "./words.js";
+
+export function data(main, context) {
+  main.append(el("h1", {}, "Your data"), copying(context), deleting(context));
+}
+
+// --- a copy ---
+
+function copying(context) {
+  const told = el("div", { class: "state", role: "status" });
+  const save = button("Download a copy", () => download(), { class: "primary" });
+
+  async function download() {
+    told.replaceChildren();
+    const answer = await waiting(everything(context), () => {
+      told.replaceChildren(el("p", { class: "loading" }, "Collecting…"));
+      return () => told.replaceChildren();
+    });
+    if (answer.ok) {
+      saveFile(`account-${new Date().toISOString().slice(0, 10)}.json`, JSON.stringify(answer.data, null, 2), "application/json");
+      told.replaceChildren(el("p", {}, "Your copy is saved as a file, where your browser keeps downloads."));
+    } else {
+      told.replaceChildren(onlyHere(context, answer.error)
+        ?? (isPassing(answer.error) ? problem(answer.error, download) : el("div", { class: "alert" }, words(answer.error, false))));
+    }
+  }
+
+  return el(
+    "section",
+    {},
+    el("h2", {}, "A copy of it"),
+    el("p", {}, "Everything that is kept about you, in all your organizations: your profile, memberships, sessions, what you did, and the mails that you got. "
+      + "It has no passwords and no secrets. The file is JSON, which other programs read."),
+    told,
+    el("div", { class: "actions" }, save),
+  );
+}
+
+/** All pages of the export as one; only what was done has more than one. */
+async function everything(context) {
+  let whole = null;
+  let cursor = null;
+  do {
+    const answer = await context.call("GET", `auth/export${cursor ? `?${new URLSearchParams({ cursor })}` : ""}`);
+    if (!answer.ok) {
+      return answer;
+    }
+    const { nextCursor, ...page } = answer.data;
+    if (whole) {
+      whole.auditEntries.push(...page.auditEntries);
+    } else {
+      whole = page;
+    }
+    cursor = nextCursor;
+  } while (cursor);
+  return { ok: true, data: whole };
+}
+
+// --- the end ---
+
+function deleting(context) {
+  return el(
+    "section",
+    {},
+    el("h2", {}, "Delete your account"),
+    el("p", {}, "Erases your account and what is kept about you, in all your organizations. It can't be taken back."),
+    el("div", { class: "actions" }, button("Delete my account", async () => {
+      const factor = await secondFactor(context);
+      let isUnsure = false;
+      const isGone = await formDialog(
+        "Delete your account?",
+        [
+          `The account ${context.user.email} ends at once: you are signed out everywhere, and leave all your organizations.`,
+          "An organization that has nobody but you goes with it. Your name, address and the rest are erased; logs keep that somebody did something, not who.",
+          "It can't be taken back.",
+        ],
+        (close) => proofForm(context, {
+          code: factor.data?.enabled,
+          recovery: true,
+          submit: "Delete my account for good",
+          busy: "Deleting…",
+          tone: "danger",
+          aside: [cancelButton(() => close(null))],
+          work: async (proof) => {
+            const answer = await context.end("POST", "auth/delete-account", proof);
+            // An answer was lost before, and the account is gone since.
+            if (answer.ok || (isUnsure && answer.error.code === "invalid_token")) {
+              close(true);
+              return null;
+            }
+            isUnsure = ["unreachable", "unavailable"].includes(answer.error.code);
+            return answer;
+          },
+        }),
+      );
+      if (isGone) {
+        context.farewell("Your account is deleted", "What was kept about you is erased. A last mail tells you so.", "Go to sign-in");
+        announce("Your account is deleted");
+      }
+    }, { class: "danger" })),
+  );
+}

@@ -1,0 +1,146 @@
+// The organizations of the person: switching, founding, leaving.
+
+import { cancelButton } from "./account-proof.js";
+import { confirmed } from "./dialog.js";
+import { announce, button, el } from "./dom.js";
+import { alertIn, makeForm } from "./form.js";
+import { onlyHere, organizationRow } from "./frame.js";
+import { makeList } from "./list.js";
+import { pageAddress } from "./organization.js";
+import { plain, words } from "./words.js";
+
+export function organizations(main, context) {
+  const told = el("div", { role: "alert" });
+  const founding = el("section", { hidden: !("signUp" in document.body.dataset) }); // As the operator has it.
+  const list = makeList({
+    label: "Your organizations",
+    place: context.place,
+    load: (query) => context.call("GET", `auth/organizations?${query}`),
+    pick: (data) => data.organizations,
+    empty: "You are in no organization.",
+    refused: (error) => onlyHere(context, error),
+    item: (one) => organizationRow(context, one, told),
+  });
+  main.append(
+    el("h1", {}, "Organizations"),
+    el("section", {}, el("p", {}, "You are signed in to one organization at a time. Switching ends this session and opens one there."), told, list.element),
+    founding,
+    leaving(context),
+  );
+  offerFounding(founding, context, list);
+}
+
+// --- founding ---
+
+function offerFounding(place, context, list, ...news) {
+  place.replaceChildren(
+    el("h2", { tabindex: "-1" }, "Another organization"),
+    ...news,
+    el("p", {}, "Found one of your own, and be its administrator. You stay in this one."),
+    el("div", { class: "actions" }, button("Found an organization", () => found(place, context, list))),
+  );
+}
+
+function found(place, context, list) {
+  let isUnsure = false; // An answer was lost: it may be founded already.
+  const back = (...news) => {
+    offerFounding(place, context, list, ...news);
+    place.querySelector("h2").focus();
+  };
+  const form = makeForm({
+    fields: [
+      { name: "name", label: "Name", autocomplete: "organization", empty: "Please enter a name." },
+      {
+        name: "slug", label: "Short name", autocapitalize: "none", spellcheck: "false", empty: "Please enter a short name.",
+        hint: "Small letters, digits and hyphens. People sign in with it, and it stays.",
+      },
+    ],
+    submit: "Found it",
+    busy: "Founding…",
+    aside: [cancelButton(() => back())],
+    work: async ({ name, slug }) => {
+      const wanted = { name: name.trim(), slug: slug.trim() };
+      const answer = await context.call("POST", "auth/organizations", wanted);
+      if (answer.ok || (answer.error.code === "slug_taken" && isUnsure && await isMine(context, wanted.slug))) {
+        const told = el("div", { role: "alert" });
+        back(
+          el("div", { class: "alert", role: "alert", "data-tone": "news" }, `${plain(wanted.name)} is founded, and you are its administrator.`),
+          told,
+          el("ul", { class: "rows", "aria-label": "Founded" }, organizationRow(context, { ...wanted, role: "org_admin", status: "active" }, told)),
+        );
+        await list.again();
+        return null;
+      }
+      isUnsure = ["unreachable", "unavailable"].includes(answer.error.code);
+      if (answer.error.code === "slug_taken") {
+        return { ok: false, error: { code: "validation_failed", fields: [{ field: "slug", message: "short name is taken" }] } };
+      }
+      if (answer.error.code === "not_found") {
+        alertIn(form, "New organizations are not founded here. Please ask whoever runs this service.");
+        return null;
+      }
+      const other = onlyHere(context, answer.error);
+      if (other) {
+        place.querySelector("form").replaceWith(other);
+        return null;
+      }
+      return answer;
+    },
+  });
+  // What most people would take, until they say otherwise.
+  let isOwn = false;
+  const { name, slug } = form.elements;
+  slug.addEventListener("input", () => { isOwn = slug.value !== ""; });
+  name.addEventListener("input", () => {
+    if (!isOwn) {
+      slug.value = name.value.normalize("NFD").toLowerCase().replace(/\p{M}/gu, "").replace(/[^a-z0-9]+/g, "-").slice(0, 63).replace(/^-+|-+$/g, "");
+    }
+  });
+  place.replaceChildren(el("h2", { tabindex: "-1" }, "Found an organization"), form);
+  name.focus();
+}
+
+async function isMine(context, slug) {
+  const answer = await context.call("GET", "auth/organizations?limit=1000");
+  return answer.ok && answer.data.organizations.some((one) => one.slug === slug && one.role === "org_admin");
+}
+
+// --- leaving ---
+
+function leaving(context) {
+  const name = plain(context.organization.name);
+  const told = el("div", { role: "alert" });
+  let isUnsure = false;
+  return el(
+    "section",
+    {},
+    el("h2", {}, `Leave ${name}`),
+    told,
+    el("p", {}, "Your account and your other organizations stay."),
+    el("div", { class: "actions" }, button(`Leave ${name}`, async () => {
+      const text = [
+        `You are signed out of ${name} on all devices, and can't go back without a new invitation. Its administrators are told.`,
+        "Your account and your other organizations stay.",
+      ];
+      if (!await confirmed(`Leave ${name}?`, text, `Leave ${name}`)) {
+        return;
+      }
+      told.replaceChildren();
+      announce("Leaving…");
+      const answer = await context.end("POST", "org/leave");
+      if (answer.ok || (isUnsure && answer.error.code === "invalid_token")) {
+        context.farewell(`You have left ${name}`, "Your account stays. Sign in to another organization of yours, or close this page.", "Sign in to another organization");
+        return;
+      }
+      isUnsure = ["unreachable", "unavailable"].includes(answer.error.code);
+      const { error } = answer;
+      told.replaceChildren(el(
+        "div",
+        { class: "alert" },
+        el("p", {}, words(error.code === "last_admin" ? { ...error, organizations: [context.organization] } : error, false)),
+        error.code === "last_admin" && context.isAdmin
+          ? el("a", { class: "button", href: pageAddress("console", context.org) }, "Go to the members") : null,
+      ));
+    }, { class: "danger" })),
+  );
+}

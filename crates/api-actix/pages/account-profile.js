@@ -1,0 +1,198 @@
+// Who one is: name, phone, a few words, and the address, which is confirmed by mail.
+
+import { cancelButton, drawn, proofForm, secondFactor } from "./account-proof.js";
+import { formDialog } from "./dialog.js";
+import { announce, button, el } from "./dom.js";
+import { alertIn, makeForm } from "./form.js";
+import { fromNow, moment, plain, words } from "./words.js";
+
+export async function profile(main, context) {
+  const about = el("section", {});
+  const email = el("section", {});
+  main.append(el("h1", {}, "Profile"), about, email);
+  await drawn(about, () => context.call("GET", "auth/profile"), ({ user }) => {
+    about.replaceChildren(el("h2", {}, "About you"), aboutForm(context, user));
+    drawEmail(email, context, user);
+  });
+}
+
+function aboutForm(context, { name, profile: { phone, bio } }) {
+  const form = makeForm({
+    fields: [
+      { name: "name", label: "Your name", autocomplete: "name", empty: "Please enter your name.", value: name },
+      { name: "phone", label: "Phone (optional)", type: "tel", autocomplete: "tel", value: phone },
+      { name: "bio", label: "About you (optional)", type: "textarea", autocomplete: "off", value: bio },
+    ],
+    submit: "Save",
+    busy: "Saving…",
+    work: async (values) => {
+      const answer = await context.call("PUT", "auth/profile", values);
+      if (answer.ok) {
+        const { user } = answer.data;
+        const saved = { name: user.name, phone: user.profile.phone ?? "", bio: user.profile.bio ?? "" };
+        for (const [field, value] of Object.entries(saved)) {
+          form.elements[field].value = form.elements[field].defaultValue = value;
+        }
+        context.rename(user.name);
+        alertIn(form, "Saved.", "news");
+      }
+      return answer;
+    },
+  });
+  return form;
+}
+
+// --- the address ---
+
+/**
+ * The change that this tab asked for. The service tells nobody whether one is pending, as that would say which addresses have
+ * an account; so the tab keeps what was typed until the address changes, for a day at most.
+ */
+const KEY = "orgauth.email-change";
+
+function pendingOf({ id, email }) {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY));
+    return kept?.user === id && kept.email !== email && Date.now() - Date.parse(kept.at) < 86_400_000 ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function keepPending(change) {
+  try {
+    if (change) {
+      sessionStorage.setItem(KEY, JSON.stringify(change));
+    } else {
+      sessionStorage.removeItem(KEY);
+    }
+  } catch {
+    // Without storage, a reload forgets it; the link in the mail works all the same.
+  }
+}
+
+/** Draws the address again when one comes back from the mailbox. One listener, whatever was drawn since. */
+let cameBack = null;
+addEventListener("visibilitychange", () => document.visibilityState === "visible" && cameBack?.());
+
+function drawEmail(place, context, user, news = null) {
+  const again = (text) => drawEmail(place, context, user, text);
+  const pending = pendingOf(user);
+  const told = el("div", { class: "alert", role: "alert", "data-tone": "news", hidden: news === null }, news);
+  const problem = (error) => {
+    told.dataset.tone = "problem";
+    told.textContent = words(error, false);
+    told.hidden = false;
+  };
+  place.replaceChildren(
+    el("h2", {}, "Email address"),
+    told,
+    el("p", { class: "badges" }, el("strong", {}, user.email), el(
+      "span",
+      { class: "badge", "data-tone": user.isEmailVerified ? "success" : "problem" },
+      user.isEmailVerified ? "Verified" : "Not verified",
+    )),
+    ...(user.isEmailVerified ? [] : [
+      el("p", { class: "quiet-text" }, "It isn't proven yet that mail to this address reaches you."),
+      el("p", {}, button("Send a verification link", async () => {
+        const answer = await context.call("POST", "auth/verify-email");
+        if (answer.ok) {
+          again(`A link is on its way to ${user.email}. Open it to verify the address. If it doesn't come, look among unwanted mail.`);
+        } else {
+          problem(answer.error);
+        }
+      })),
+    ]),
+    ...(pending ? waitingForLink(place, context, user, pending, again) : []),
+    el("div", { class: "actions" }, button(pending ? "Ask for another address" : "Change the address", async () => {
+      await changeForm(place, context, user, again);
+    })),
+  );
+  cameBack = async () => {
+    if (!place.isConnected || place.querySelector("form") || (!pendingOf(user) && user.isEmailVerified)) {
+      return;
+    }
+    const answer = await context.call("GET", "auth/profile");
+    const now = answer.ok ? answer.data.user : user;
+    if (now.email !== user.email || now.isEmailVerified !== user.isEmailVerified) {
+      keepPending(null);
+      context.user.email = now.email;
+      drawEmail(place, context, now, `Your address is ${now.email}, and verified.`);
+    }
+  };
+}
+
+/** What a change waits for, and the way to take it back. */
+function waitingForLink(place, context, user, pending, again) {
+  return [
+    el(
+      "div",
+      { class: "alert", "data-tone": "news" },
+      el("p", {}, "You asked for the address ", el("strong", {}, plain(pending.email)), ", ", el("time", { datetime: pending.at, title: moment(pending.at) }, fromNow(pending.at)),
+        ". Open the link in the mail that went there; it works once, and only for a short time. Until then you sign in with ", user.email, "."),
+      el("p", {}, "No mail? Look among unwanted mail, or ask again: the newest link counts. There are three an hour at most."),
+      el("div", { class: "actions" }, button("Cancel the change", async () => {
+        const factor = await secondFactor(context);
+        const done = await formDialog(
+          "Cancel the change of address?",
+          [`The link that went to ${plain(pending.email)} stops working. Your address stays ${user.email}.`],
+          (close) => proofForm(context, {
+            code: factor.data?.enabled,
+            recovery: true,
+            submit: "Cancel the change",
+            busy: "Cancelling…",
+            tone: "danger",
+            aside: [cancelButton(() => close(null), "Keep it")],
+            work: async (proof) => {
+              // To ask for the address in use ends what is pending, and mails nothing.
+              const answer = await context.call("POST", "auth/change-email", { newEmail: user.email, ...proof });
+              if (answer.ok) {
+                close(true);
+              }
+              return answer;
+            },
+          }),
+        );
+        if (done) {
+          keepPending(null);
+          again(`Your address stays ${user.email}.`);
+        }
+      })),
+    ),
+  ];
+}
+
+async function changeForm(place, context, user, again) {
+  const factor = await secondFactor(context);
+  const form = proofForm(context, {
+    fields: [{
+      name: "newEmail", label: "New address", type: "email", autocomplete: "email", autocapitalize: "none", spellcheck: "false",
+      empty: "Please enter the new address.", hint: "A link goes there. Nothing changes until you open it, and the address in use gets a notice.",
+    }],
+    code: factor.data?.enabled,
+    recovery: true,
+    submit: "Send the link",
+    busy: "Sending…",
+    aside: [cancelButton(() => {
+      again(null);
+      place.querySelector(".actions:last-child button").focus();
+    })],
+    work: async ({ newEmail, ...proof }) => {
+      const wanted = newEmail.trim();
+      const answer = await context.call("POST", "auth/change-email", { newEmail: wanted, ...proof });
+      if (answer.ok && wanted.toLowerCase() === user.email) {
+        keepPending(null);
+        again(`Your address is ${user.email} already, and stays so.`);
+      } else if (answer.ok) {
+        keepPending({ user: user.id, email: wanted, at: new Date().toISOString() });
+        again(null);
+        announce(`A link is on its way to ${wanted}.`);
+        place.querySelector("h2").focus();
+      }
+      return answer;
+    },
+  });
+  place.querySelector(".actions:last-child").replaceWith(form);
+  place.querySelector("h2").tabIndex = -1;
+  form.elements.newEmail.focus();
+}

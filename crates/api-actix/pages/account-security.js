@@ -1,0 +1,250 @@
+// The password and the second factor.
+
+import { cancelButton, drawn, proofForm, secondFactor } from "./account-proof.js";
+import { formDialog, showOnce } from "./dialog.js";
+import { button, el } from "./dom.js";
+import { alertIn, makeForm, showFieldErrors, typedCode } from "./form.js";
+
+/** So many recovery codes, or fewer, call for new ones. */
+const FEW = 3;
+
+export async function security(main, context) {
+  const factor = el("section", {});
+  main.append(
+    el("h1", {}, "Security"),
+    el("section", {}, el("h2", {}, "Password"), el("p", {}, "Another password signs you out on all other devices, in every organization."), passwordForm(context)),
+    factor,
+  );
+  await drawFactor(factor, context);
+}
+
+function passwordForm(context) {
+  const form = makeForm({
+    username: context.user.email,
+    fields: [
+      {
+        name: "currentPassword", label: "Current password", type: "password", autocomplete: "current-password",
+        empty: "Please enter your current password.",
+      },
+      {
+        name: "newPassword", label: "New password", type: "password", autocomplete: "new-password", empty: "Please enter a new password.",
+        hint: "At least 8 characters. A few unrelated words are easy to remember and hard to guess.",
+      },
+    ],
+    passwordField: "newPassword",
+    submit: "Change password",
+    busy: "Changing…",
+    work: async ({ currentPassword, newPassword }) => {
+      // The service renews this session with it.
+      const answer = await context.change("POST", "auth/change-password", { currentPassword, newPassword });
+      if (answer.ok) {
+        form.reset();
+        alertIn(form, "Your password is changed. You stay signed in here, and were signed out everywhere else.", "news");
+      } else if (answer.error.code === "invalid_credentials") {
+        form.elements.currentPassword.value = "";
+        showFieldErrors(form, { currentPassword: ["This password is wrong."] });
+        return null;
+      }
+      return answer;
+    },
+  });
+  return form;
+}
+
+// --- the second factor ---
+
+async function drawFactor(place, context, news = null) {
+  await drawn(place, () => secondFactor(context), (state) => {
+    const told = el("div", { class: "alert", role: "alert", "data-tone": "news", hidden: news === null }, news);
+    place.replaceChildren(
+      el(
+        "div",
+        { class: "badges" },
+        el("h2", { tabindex: "-1" }, "Two-factor sign-in"),
+        el("span", { class: "badge", "data-tone": state.enabled ? "success" : "" }, state.enabled ? "On" : "Off"),
+      ),
+      told,
+      ...(state.enabled ? whenOn(place, context, state) : whenOff(place, context)),
+    );
+  });
+}
+
+/** Draws it anew after a change, and says what has changed. */
+async function redraw(place, context, news) {
+  await drawFactor(place, context, news);
+  place.querySelector("h2")?.focus();
+}
+
+function whenOff(place, context) {
+  return [
+    el("p", {}, "With it, a stolen password alone opens nothing: signing in asks for a code of an app on your phone as well."),
+    el("div", { class: "actions" }, button("Set it up", () => askPassword(place, context), { class: "primary" })),
+  ];
+}
+
+function whenOn(place, context, { recoveryCodesLeft: left }) {
+  return [
+    el("p", {}, "Signing in asks for your password and a code of your authenticator app."),
+    left > FEW
+      ? el("p", { class: "quiet-text" }, `${left} recovery codes are left, for the day when you don't have your phone.`)
+      : el("div", { class: "alert" }, el("p", {}, left === 0
+        ? "No recovery code is left. Without your phone you could not sign in any more: make new ones."
+        : `Only ${left} recovery ${left === 1 ? "code is" : "codes are"} left. Make new ones, so that you can sign in without your phone.`)),
+    el(
+      "div",
+      { class: "actions" },
+      button("Make new recovery codes", () => newCodes(place, context)),
+      button("Turn it off", () => turnOff(place, context), { class: "danger" }),
+    ),
+  ];
+}
+
+// --- setting it up ---
+
+function askPassword(place, context) {
+  const form = makeForm({
+    username: context.user.email,
+    fields: [{
+      name: "password", label: "Your password", type: "password", autocomplete: "current-password", empty: "Please enter your password.",
+      hint: "It is asked for once more before a second factor is set up.",
+    }],
+    submit: "Continue",
+    busy: "One moment…",
+    aside: [cancelButton(() => redraw(place, context, null))],
+    work: async ({ password }) => {
+      const answer = await context.call("POST", "auth/2fa/setup", { password });
+      if (answer.ok) {
+        askCode(place, context, answer.data);
+      } else if (answer.error.code === "invalid_credentials") {
+        form.elements.password.value = "";
+        showFieldErrors(form, { password: ["This password is wrong."] });
+        return null;
+      } else if (answer.error.code === "two_factor_already_enabled") {
+        await isOnAlready(place, context);
+        return null;
+      }
+      return answer;
+    },
+  });
+  replaceBelowHeading(place, form);
+  form.elements.password.focus();
+}
+
+function askCode(place, context, { secret, qrCode }) {
+  const form = makeForm({
+    fields: [{
+      name: "code", label: "Code", class: "code", inputmode: "numeric", autocomplete: "one-time-code", empty: "Please enter the code.",
+      hint: "The six digits that the app shows now. Turning it on signs you out on all other devices.",
+    }],
+    submit: "Turn it on",
+    busy: "Checking…",
+    aside: [cancelButton(() => redraw(place, context, null))],
+    work: async ({ code }) => {
+      const answer = await context.call("POST", "auth/2fa/enable", { code: typedCode(form.elements.code) });
+      if (answer.ok) {
+        place.querySelector(".steps").remove(); // The secret is nobody's business any more.
+        await keepCodes(answer.data.recoveryCodes);
+        await redraw(place, context, "Two-factor sign-in is on. You were signed out everywhere else.");
+      } else if (answer.error.code === "two_factor_already_enabled") {
+        await isOnAlready(place, context);
+        return null;
+      } else if (["invalid_code", "validation_failed"].includes(answer.error.code)) {
+        showFieldErrors(form, {
+          code: [answer.error.code === "invalid_code" ? "This code is wrong. Enter the one that the app shows now." : "The code has six digits."],
+        });
+        form.elements.code.select();
+        return null;
+      } else if (answer.error.code === "two_factor_not_enabled") {
+        await redraw(place, context, "The set-up was replaced by another one. Please begin again.");
+        return null;
+      }
+      return answer;
+    },
+  });
+  replaceBelowHeading(
+    place,
+    el(
+      "ol",
+      { class: "steps" },
+      el(
+        "li",
+        {},
+        "Open an authenticator app on your phone, and let it scan this.",
+        el("img", { class: "qr", src: qrCode, alt: "QR code for your authenticator app", width: 220, height: 220 }),
+        el("details", {}, el("summary", {}, "Enter it by hand instead"), el("p", {}, "Type this key into the app, as a time-based one:"),
+          el("p", { class: "secret code" }, secret.match(/.{1,4}/g).join(" "))),
+      ),
+      el("li", {}, "Enter the code that it shows now.", form),
+    ),
+  );
+  form.elements.code.focus();
+}
+
+/** Another tab did it, or an answer was lost on the way: then nobody has seen the recovery codes. */
+function isOnAlready(place, context) {
+  return redraw(place, context, "Two-factor sign-in is on already. If you have no recovery codes of it, make new ones.");
+}
+
+function replaceBelowHeading(place, ...parts) {
+  place.replaceChildren(place.querySelector(".badges"), ...parts);
+}
+
+function keepCodes(codes) {
+  return showOnce(
+    "Keep your recovery codes",
+    "Each signs you in once when you don't have your phone. They are shown only now, so keep them in a safe place.",
+    null,
+    { lines: codes, done: "I have kept them", file: "recovery-codes.txt" },
+  );
+}
+
+// --- what is on ---
+
+async function newCodes(place, context) {
+  const codes = await formDialog("Make new recovery codes?", "The codes that you have stop working at once.", (close) => proofForm(context, {
+    password: null,
+    code: true,
+    submit: "Make new codes",
+    busy: "Making…",
+    aside: [cancelButton(() => close(null))],
+    work: async ({ code }) => {
+      const answer = await context.call("POST", "auth/2fa/recovery-codes", { code });
+      return done(answer, close, (data) => data.recoveryCodes);
+    },
+  }));
+  if (codes?.length > 0) {
+    await keepCodes(codes);
+  }
+  if (codes) {
+    await redraw(place, context, codes.length > 0 ? "The codes from before no longer work." : null);
+  }
+}
+
+async function turnOff(place, context) {
+  const isOff = await formDialog(
+    "Turn two-factor sign-in off?",
+    ["Your password alone will open your account. Your recovery codes stop working, and you are signed out on all other devices."],
+    (close) => proofForm(context, {
+      code: true,
+      submit: "Turn it off",
+      busy: "Turning off…",
+      tone: "danger",
+      aside: [cancelButton(() => close(null))],
+      work: async (proof) => done(await context.call("POST", "auth/2fa/disable", proof), close, () => true),
+    }),
+  );
+  if (isOff) {
+    await redraw(place, context, isOff === true ? "Two-factor sign-in is off. You were signed out everywhere else." : null);
+  }
+}
+
+/** Closes a dialog when it is done; and when it was turned off elsewhere, as then the page shows something that isn't so. */
+function done(answer, close, value) {
+  if (answer.ok) {
+    close(value(answer.data));
+  } else if (answer.error.code === "two_factor_not_enabled") {
+    close([]);
+    return null;
+  }
+  return answer;
+}
