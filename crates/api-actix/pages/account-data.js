@@ -74,7 +74,6 @@ function deleting(context) {
     el("p", {}, "Erases your account and what is kept about you, in all your organizations. It can't be taken back."),
     el("div", { class: "actions" }, button("Delete my account", async () => {
       const factor = await secondFactor(context);
-      let isUnsure = false;
       const isGone = await formDialog(
         "Delete your account?",
         [
@@ -91,12 +90,9 @@ function deleting(context) {
           aside: [cancelButton(() => close(null))],
           work: async (proof) => {
             const answer = await context.end("POST", "auth/delete-account", proof);
-            // An answer was lost before, and the account is gone since.
-            if (answer.ok || (isUnsure && answer.error.code === "invalid_token")) {
+            if (answer.ok) {
               close(true);
-              return null;
             }
-            isUnsure = ["unreachable", "unavailable"].includes(answer.error.code);
             return answer;
           },
         }),

@@ -1,6 +1,7 @@
 // The organizations of the person: switching, founding, leaving.
 
 import { cancelButton } from "./account-proof.js";
+import { isLost } from "./api.js";
 import { confirmed } from "./dialog.js";
 import { announce, button, el } from "./dom.js";
 import { alertIn, makeForm } from "./form.js";
@@ -71,7 +72,7 @@ function found(place, context, list) {
         await list.again();
         return null;
       }
-      isUnsure = ["unreachable", "unavailable"].includes(answer.error.code);
+      isUnsure = isLost(answer.error);
       if (answer.error.code === "slug_taken") {
         return { ok: false, error: { code: "validation_failed", fields: [{ field: "slug", message: "short name is taken" }] } };
       }
@@ -110,7 +111,6 @@ async function isMine(context, slug) {
 function leaving(context) {
   const name = plain(context.organization.name);
   const told = el("div", { role: "alert" });
-  let isUnsure = false;
   return el(
     "section",
     {},
@@ -128,11 +128,10 @@ function leaving(context) {
       told.replaceChildren();
       announce("Leaving…");
       const answer = await context.end("POST", "org/leave");
-      if (answer.ok || (isUnsure && answer.error.code === "invalid_token")) {
+      if (answer.ok) {
         context.farewell(`You have left ${name}`, "Your account stays. Sign in to another organization of yours, or close this page.", "Sign in to another organization");
         return;
       }
-      isUnsure = ["unreachable", "unavailable"].includes(answer.error.code);
       const { error } = answer;
       told.replaceChildren(el(
         "div",

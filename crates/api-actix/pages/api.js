@@ -46,6 +46,11 @@ export function sessionOf(org, onChange) {
   return openSession({ api: API, org, onChange });
 }
 
+/** No answer came, or none of the database: what was asked for may be done all the same. */
+export function isLost(error) {
+  return ["unreachable", "unavailable"].includes(error.code);
+}
+
 /** Errors that say nothing about the link or what was typed: the same request may well succeed later. */
 export function isPassing(error) {
   return [

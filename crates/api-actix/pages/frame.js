@@ -3,7 +3,7 @@
 // A view is one tab: `{id, title, open(main, context)}`. It is opened anew whenever the address says another tab.
 // Its context has `call` for the API, `place` for what it keeps in the address, and `go` to lead elsewhere.
 
-import { sessionOf } from "./api.js";
+import { isLost, sessionOf } from "./api.js";
 import { announce, button, el, waiting } from "./dom.js";
 import { openDialog } from "./dialog.js";
 import { problem } from "./list.js";
@@ -28,6 +28,7 @@ export async function openFrame({ page, title, tabs, admin = false }) {
   let shown = null;
   let over = null;
   let latest = null;
+  let lost = null;
   let isGone = false;
 
   const session = sessionOf(org, changed);
@@ -134,10 +135,16 @@ export async function openFrame({ page, title, tabs, admin = false }) {
   async function end(method, path, body) {
     shown = null;
     const answer = await change(method, path, body);
-    if (!answer.ok) {
-      shown = opened;
-      changed(latest);
+    if (answer.ok) {
+      return answer;
     }
+    const isUnsure = isLost(answer.error);
+    if ((isUnsure || lost === path) && latest?.authenticated === false && !latest.reason) {
+      return { ok: true, data: {} }; // The answer got lost; that the session is over says that it is done.
+    }
+    lost = isUnsure ? path : null;
+    shown = opened;
+    changed(latest);
     return answer;
   }
 
@@ -294,14 +301,14 @@ export function onlyHere(context, error) {
 
 /** One organization of the person, with the way into it. */
 export function organizationRow(context, { slug, name, role, status }, told) {
-  const here = slug === context.org;
+  const isHere = slug === context.org;
   return el(
     "li",
     { class: "row" },
     el("div", { class: "what" }, el("strong", {}, plain(name)), el("span", { class: "quiet-text" }, ` ${slug}`)),
     el("div", { class: "badges" }, role === "org_admin" ? el("span", { class: "badge" }, "Administrator") : null,
       status === "active" ? null : el("span", { class: "badge", "data-tone": "problem" }, "Suspended")),
-    here ? el("span", { class: "quiet-text" }, "You are here") : button("Switch", async () => {
+    isHere ? el("span", { class: "quiet-text" }, "You are here") : button("Switch", async () => {
       const answer = await context.switchTo(slug);
       if (!answer.ok) {
         told.replaceChildren(el(
