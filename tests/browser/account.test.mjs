@@ -1,0 +1,726 @@
+// The account: profile and address, password, second factor, sessions, organizations, and one's own data.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { arrive, eventually, focused, freshCode, leftBehind, look, offline, slowly, start, tabTo } from "./support.mjs";
+
+// A token is renewed half a minute before its end: here every two seconds, in all journeys.
+const service = await start({
+  config: { "signup.enabled": true, "tokens.access_ttl": "32s", "throttle.email_source_limit": 3, "throttle.block_first": "3s" },
+});
+const { journey, demo } = service;
+const globex = service.tenant("globex", { name: "Globex", appUrl: "http://localhost:4444/" });
+service.tenant("strict", { name: "Strict" });
+const operator = service.cli(["service-key", "create", "--name", "tests", "--scope", "manage"]).key;
+
+/** Somebody with an account in acme that nobody else uses. */
+let people = 0;
+function somebody(more) {
+  people += 1;
+  return service.member("acme", `person-${people}@acme.example`, { name: `Person ${people}`, ...more });
+}
+
+/** Calls what is the operator's. */
+async function operate(method, path, body, org) {
+  const answer = await fetch(`${service.url}/api/v1/${path}`, {
+    method, body: body && JSON.stringify(body),
+    headers: { "X-API-Key": operator, ...(body && { "Content-Type": "application/json" }), ...(org && { "X-Org-Slug": org }) },
+  });
+  const { data, error } = await answer.json();
+  assert.ok(answer.ok, JSON.stringify(error));
+  return data;
+}
+
+async function idOf({ email }) {
+  return (await operate("GET", `operator/users?email=${encodeURIComponent(email)}`)).users[0].id;
+}
+
+/** Makes somebody a member of another organization as well. */
+function joins({ email }, org, role = "member") {
+  service.cli(["member", "add", "--org", org, "--email", email, "--name", "nobody", "--role", role]);
+}
+
+const TITLES = { profile: "Profile", security: "Security", sessions: "Sessions", organizations: "Organizations", data: "Your data" };
+
+async function open(page, tab, org = "acme") {
+  await page.goto(`account?org=${org}#${tab}`);
+  await arrive(page, TITLES[tab]);
+}
+
+/** Opens a tab as somebody who signed in before. */
+async function enter(page, { email, password }, tab, org = "acme") {
+  assert.equal((await service.api(org, "POST", "auth/login", { email, password }, page.context())).status, 200);
+  await open(page, tab, org);
+}
+
+const press = (within, name) => within.getByRole("button", { name, exact: true }).click();
+const dialog = (page) => page.locator("dialog[open]");
+const says = (within, text) => within.getByText(text).first().waitFor();
+
+/** Signs in on the page that is shown. */
+async function signIn(page, { email, password }) {
+  await page.locator("#email:visible").waitFor();
+  await page.fill("#email", email);
+  await page.fill("#password", password);
+  await page.keyboard.press("Enter");
+}
+
+/** What a browser says when a tab comes to the front; without a screen all tabs are there all the time. */
+function comesBack(page) {
+  return page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+}
+
+const ann = somebody();
+
+journey("a profile says what is wrong with it, survives a lost connection, and is saved", { as: ann }, async ({ page, context }) => {
+  await open(page, "profile");
+  await look(page, "account-profile");
+  await page.getByLabel("Your name").fill("  ");
+  await press(page, "Save");
+  await says(page, "Please enter your name.");
+  await page.getByLabel("Your name").fill("Ann \u200fOther");
+  await page.getByLabel("Phone").fill("call me");
+  await press(page, "Save");
+  await says(page, "This may only contain digits");
+  await look(page, "account-profile-refused");
+  await page.getByLabel("Your name").fill("Ann Other");
+  await page.getByLabel("Phone").fill("+43 1 234");
+  await offline(context, async () => {
+    await press(page, "Save");
+    await says(page, "what you typed is still here");
+    await look(page, "account-profile-offline");
+  });
+  assert.equal(await page.getByLabel("Your name").inputValue(), "Ann Other");
+  await page.keyboard.press("Enter"); // The button has the focus again.
+  await says(page, "Saved.");
+  assert.equal(await page.locator("#who").textContent(), "Ann Other");
+  await page.reload();
+  await arrive(page, "Profile");
+  assert.equal(await page.getByLabel("Phone").inputValue(), "+43 1 234");
+});
+
+journey("an address changes by the link that went there, and not before", { as: ann }, async ({ page, context }) => {
+  const other = somebody();
+  await open(page, "profile");
+  await press(page, "Change the address");
+  await look(page, "account-email-form");
+  await press(page, "Send the link");
+  await says(page, "Please enter the new address.");
+  await page.getByLabel("New address").fill("nonsense");
+  await page.getByLabel("Your password").fill("not this one");
+  await press(page, "Send the link");
+  await page.locator("[id$=newEmail-error] p").waitFor();
+  await page.getByLabel("New address").fill(other.email);
+  await press(page, "Send the link");
+  await says(page, "This password is wrong.");
+  assert.equal(await page.getByLabel("New address").inputValue(), other.email);
+  // Another account's address gets the same answer as any.
+  await page.getByLabel("Your password").fill(ann.password);
+  await press(page, "Send the link");
+  await says(page, "Until then you sign in with");
+  await look(page, "account-email-pending");
+  await page.reload();
+  await says(page, "Until then you sign in with");
+  assert.ok(!(await leftBehind(page)).includes(ann.password));
+
+  await press(page, "Cancel the change");
+  await look(page, "account-email-cancel");
+  await press(dialog(page), "Keep it");
+  await press(page, "Cancel the change");
+  await dialog(page).getByLabel("Your password").fill(ann.password);
+  await press(dialog(page), "Cancel the change");
+  await says(page, `Your address stays ${ann.email}.`);
+
+  await press(page, "Change the address");
+  await page.getByLabel("New address").fill("Ann@New.Example");
+  await page.getByLabel("Your password").fill(ann.password);
+  await page.keyboard.press("Enter");
+  await says(page, "Until then you sign in with");
+  const mail = await context.newPage();
+  await mail.goto(await service.link("ann@new.example", "confirm-email"));
+  await mail.getByRole("button", { name: "Confirm this address" }).click();
+  await mail.getByRole("heading", { name: /confirmed/i }).waitFor();
+  await comesBack(page);
+  await says(page, "Your address is ann@new.example, and verified.");
+  await look(page, "account-email-changed");
+  ann.email = "ann@new.example";
+  await service.signedIn(ann);
+});
+
+journey("an address that isn't proven says so, and is verified by a link", async ({ page, context }) => {
+  const ben = somebody();
+  await operate("PATCH", `operator/users/${await idOf(ben)}`, { isEmailVerified: false });
+  await page.goto("account?org=acme");
+  await signIn(page, ben);
+  await says(page, "Not verified");
+  await look(page, "account-email-unverified");
+  await offline(context, async () => {
+    await press(page, "Send a verification link");
+    await says(page, "The service can't be reached.");
+  });
+  await press(page, "Send a verification link");
+  await says(page, `A link is on its way to ${ben.email}.`);
+  const mail = await context.newPage();
+  await mail.goto(await service.link(ben.email, "confirm-email"));
+  await mail.getByRole("button", { name: "Confirm this address" }).click();
+  await mail.getByRole("heading", { name: /confirmed/i }).waitFor();
+  await comesBack(page);
+  await says(page, "and verified.");
+  assert.equal(await page.getByText("Not verified").count(), 0);
+});
+
+journey("a password is changed with the policy's reasons, and ends every other session", async ({ page, context }) => {
+  const eve = somebody();
+  joins(eve, "globex");
+  const [elsewhere, abroad] = [await service.signedIn(eve), await service.signedIn(eve, "globex")];
+  const other = await elsewhere.newPage();
+  await open(other, "profile").catch(() => {});
+  await enter(page, eve, "security");
+  const [current, next] = [page.getByLabel("Current password"), page.getByLabel("New password")];
+  await press(page, "Change password");
+  await says(page, "Please enter a new password.");
+  await current.fill(eve.password);
+  for (const [password, reason] of [["short", "too short"], ["password1", "well known"], [eve.email, "too close to"], [eve.password, "that you have already"]]) {
+    await next.fill(password);
+    await press(page, "Change password");
+    await says(page, reason);
+  }
+  await look(page, "account-password-refused");
+  await next.fill("seven-brown-owls-at-noon");
+  await slowly(page, "**/change-password", 1500);
+  // Idle for longer than a token lives: nothing is asked, nothing is lost.
+  await context.clearCookies({ name: "access_token" });
+  await current.press("Enter");
+  await says(page, "Changing…");
+  await current.press("Enter"); // Twice is once.
+  await says(page, "Your password is changed.");
+  await look(page, "account-password-changed");
+  assert.equal(await current.inputValue(), "");
+  assert.equal(await page.locator("dialog").count(), 0);
+  await page.reload();
+  await arrive(page, "Security");
+  await other.evaluate(() => { location.hash = "sessions"; });
+  await says(dialog(other), "Your session has ended");
+  assert.equal((await service.api("globex", "GET", "auth/session", null, abroad)).data.authenticated, false);
+  await service.signedIn({ ...eve, password: "seven-brown-owls-at-noon" });
+
+  // Guessing is slowed down, with a countdown, and what was typed stays.
+  await next.fill("another-fine-password-42");
+  for (let guess = 0; guess < 4; guess += 1) {
+    await current.fill(`guess-${guess}`);
+    await press(page, "Change password");
+    await page.locator("[id$=currentPassword-error] p, form [role=alert]:not([hidden])").first().waitFor();
+    await page.getByRole("button", { name: "Change password" }).waitFor();
+  }
+  await says(page, "There were too many attempts.");
+  await look(page, "account-password-throttled");
+  await says(page, "You can try again now.");
+  assert.equal(await next.inputValue(), "another-fine-password-42");
+});
+
+journey("a second factor is set up by the keyboard alone, and its codes are shown once", async ({ page, context }) => {
+  const kim = somebody();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const second = await service.signedIn(kim);
+  await enter(page, kim, "security");
+  await says(page, "Off");
+  await tabTo(page, "section:nth-of-type(2) button");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("not this one");
+  await page.keyboard.press("Enter");
+  await says(page, "This password is wrong.");
+  await page.keyboard.type(kim.password);
+  await page.keyboard.press("Enter");
+  await page.locator(".qr").waitFor();
+  await page.reload(); // Nothing is on yet; one begins again.
+  await says(page, "Off");
+  await tabTo(page, "section:nth-of-type(2) button");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(kim.password);
+  await page.keyboard.press("Enter");
+  await page.locator(".qr").waitFor();
+  await page.keyboard.press("Shift+Tab"); // From the code to the key by hand.
+  await page.keyboard.press("Enter");
+  const secret = (await page.locator(".secret").textContent()).replaceAll(" ", "");
+  await look(page, "account-factor-set-up");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("12 34");
+  await page.keyboard.press("Enter");
+  await says(page, "The code has six digits.");
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("000000");
+  await page.keyboard.press("Enter");
+  await says(page, "This code is wrong.");
+  const code = await freshCode(secret);
+  await page.keyboard.type(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await page.keyboard.press("Enter");
+  await says(dialog(page), "shown only now");
+  await look(page, "account-factor-codes");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  const codes = await dialog(page).locator(".secrets li").allTextContents();
+  assert.equal(codes.length, 10);
+  await press(dialog(page), "Copy");
+  await says(dialog(page), "Copied");
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), codes.join("\n"));
+  const download = page.waitForEvent("download");
+  await press(dialog(page), "Save as a file");
+  assert.ok(readFileSync(await (await download).path(), "utf8").includes(codes.join("\n")));
+  await press(dialog(page), "I have kept them");
+  await says(page, "Two-factor sign-in is on.");
+  await says(page, "10 recovery codes are left");
+  await look(page, "account-factor-on");
+  const left = await leftBehind(page) + await page.content();
+  assert.ok(!left.includes(secret) && !codes.some((one) => left.includes(one)));
+  assert.equal((await service.api("acme", "GET", "auth/session", null, second)).data.authenticated, false);
+  kim.secret = secret;
+
+  // Few are left: the page says so, and makes new ones.
+  for (const recoveryCode of codes.slice(0, 8)) {
+    const by = await service.context();
+    await service.api("acme", "POST", "auth/login", { email: kim.email, password: kim.password }, by);
+    assert.equal((await service.api("acme", "POST", "auth/verify-2fa", { recoveryCode }, by)).status, 200);
+  }
+  await page.reload();
+  await says(page, "Only 2 recovery codes are left.");
+  await look(page, "account-factor-few");
+  await press(page, "Make new recovery codes");
+  await dialog(page).getByLabel("Code").fill(code); // It was used.
+  await page.keyboard.press("Enter");
+  await says(dialog(page), "was used before");
+  await look(page, "account-factor-new-codes");
+  await dialog(page).getByLabel("Code").fill(await freshCode(secret));
+  await page.keyboard.press("Enter");
+  await says(dialog(page), "shown only now");
+  assert.ok(!codes.includes(await dialog(page).locator(".secrets li").first().textContent()));
+  await press(dialog(page), "I have kept them");
+  await says(page, "10 recovery codes are left");
+
+  // An organization that asks for it keeps it on.
+  joins(kim, "strict");
+  await operate("PATCH", "org", { security: { requireTwoFactor: true } }, "strict");
+  await press(page, "Turn it off");
+  await dialog(page).getByLabel("Your password").fill(kim.password);
+  await dialog(page).getByLabel("Code").fill(await freshCode(secret));
+  await press(dialog(page), "Turn it off");
+  await says(dialog(page), "so it stays on");
+  await look(page, "account-factor-required");
+  await page.goBack(); // Back closes the question.
+  await page.goForward();
+  await operate("PATCH", "org", { security: { requireTwoFactor: false } }, "strict");
+  await open(page, "security");
+  await press(page, "Turn it off");
+  await press(dialog(page), "Turn it off");
+  await says(dialog(page), "Please enter your password.");
+  await dialog(page).getByLabel("Your password").fill("not this one");
+  await dialog(page).getByLabel("Code").fill("000000");
+  await press(dialog(page), "Turn it off");
+  await says(dialog(page), "This password is wrong.");
+  await dialog(page).getByLabel("Your password").fill(kim.password);
+  await dialog(page).getByLabel("Code").fill(await freshCode(secret));
+  await press(dialog(page), "Turn it off");
+  await says(page, "Two-factor sign-in is off.");
+  await service.signedIn({ ...kim, secret: undefined });
+});
+
+journey("a set-up that another tab finished, or whose answer was lost, leads to new codes", async ({ page, context }) => {
+  const lea = somebody();
+  await enter(page, lea, "security");
+  await press(page, "Set it up");
+  await page.getByLabel("Your password").fill(lea.password);
+  await page.keyboard.press("Enter");
+  await page.locator(".qr").waitFor();
+  const secret = (await page.locator(".secret").textContent()).replaceAll(" ", "");
+  await page.route("**/2fa/enable", async (route) => {
+    await route.fetch();
+    await route.abort();
+  }, { times: 1 });
+  await page.getByLabel("Code").fill(await freshCode(secret));
+  await page.keyboard.press("Enter");
+  await says(page, "The service can't be reached.");
+  await press(page, "Turn it on");
+  await says(page, "If you have no recovery codes of it, make new ones.");
+  await look(page, "account-factor-on-already");
+
+  // A page that doesn't know it yet asks for the code once the service wants one.
+  await page.route("**/auth/2fa", (route) => route.fulfill({ json: { status: "success", data: { enabled: false, recoveryCodesLeft: 0 } } }));
+  await open(page, "profile");
+  await press(page, "Change the address");
+  await page.getByLabel("New address").fill("lea@new.example");
+  await page.getByLabel("Your password").fill(lea.password);
+  await press(page, "Send the link");
+  await says(page, "please enter a code, too");
+  await press(page, "Use a recovery code instead");
+  await page.getByLabel("Recovery code", { exact: true }).fill("aaaaa");
+  await press(page, "Send the link");
+  await says(page, "four groups of five");
+  await page.getByLabel("Recovery code", { exact: true }).fill("aaaaa-aaaaa-aaaaa-aaaaa");
+  await press(page, "Send the link");
+  await says(page, "This recovery code is wrong");
+  await look(page, "account-email-recovery-code");
+  await press(page, "Use the authenticator app instead");
+  await page.getByLabel("Code", { exact: true }).fill(await freshCode(secret));
+  await press(page, "Send the link");
+  await says(page, "Until then you sign in with");
+  assert.ok(context);
+});
+
+journey("sessions are named by their devices, and end one by one, all others, or everywhere", async ({ page }) => {
+  const max = somebody();
+  joins(max, "globex");
+  const agents = ["Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Safari/604.1", "Mozilla/5.0 (Windows NT 10.0) Firefox/130.0", "curl/8"];
+  const others = [];
+  for (const userAgent of agents) {
+    others.push(await service.signedIn(max, "acme", { userAgent }));
+  }
+  const abroad = await service.signedIn(max, "globex");
+  const isIn = async (context, org = "acme") => (await service.api(org, "GET", "auth/session", null, context)).data.authenticated;
+  await enter(page, max, "sessions");
+  await says(page, "This device");
+  await says(page, "Safari on iPhone");
+  await look(page, "account-sessions");
+  assert.equal(await page.locator(".row").count(), 4, "globex's session is not acme's");
+  const phone = page.locator(".row", { hasText: "Safari on iPhone" }).getByRole("button");
+  await phone.click();
+  await look(page, "account-sessions-end");
+  await page.keyboard.press("Escape");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Sign out");
+  // It ended meanwhile, which is what was wanted.
+  await service.api("acme", "POST", "auth/logout", null, others[0]);
+  await phone.click();
+  await press(dialog(page), "Sign it out");
+  await eventually("the phone is gone", async () => await page.locator(".row").count() === 3);
+  await page.locator(".row", { hasText: "Firefox on Windows" }).getByRole("button").click();
+  await press(dialog(page), "Sign it out");
+  await eventually("the computer is gone", async () => await page.locator(".row").count() === 2);
+  assert.equal(await isIn(others[1]), false);
+  others.push(await service.signedIn(max));
+  await page.reload();
+  await press(page, "Sign out the other devices");
+  await says(dialog(page), "The 2 other devices");
+  await press(dialog(page), "Sign them out");
+  await eventually("all others are gone", async () => await page.locator(".row").count() === 1);
+  await look(page, "account-sessions-one");
+  assert.deepEqual([await isIn(others[2]), await isIn(others[3]), await isIn(abroad, "globex")], [false, false, true]);
+  await press(page, "Sign out everywhere");
+  await look(page, "account-sessions-everywhere");
+  await press(dialog(page), "Sign out everywhere");
+  await says(page, "You are signed out.");
+  assert.equal(await isIn(abroad, "globex"), false);
+  await page.goBack().catch(() => {});
+  await page.locator("#email:visible").waitFor();
+});
+
+journey("organizations are paged, switched to, founded and left", async ({ page }) => {
+  const zoe = somebody();
+  joins(zoe, "globex");
+  joins(zoe, "strict", "org_admin");
+  for (let number = 10; number < 37; number += 1) {
+    const { organization } = await operate("POST", "operator/organizations", { slug: `many-${number}`, name: `Many ${number}` });
+    assert.ok(organization);
+  }
+  const line = { email: zoe.email, name: "nobody", memberships: Array.from({ length: 27 }, (_, index) => ({ slug: `many-${index + 10}`, role: "member" })) };
+  const imported = await fetch(`${service.url}/api/v1/operator/users/import`, {
+    method: "POST", headers: { "X-API-Key": operator, "Content-Type": "application/x-ndjson" }, body: `${JSON.stringify(line)}\n`,
+  });
+  assert.equal((await imported.json()).data.imported, 1);
+  await operate("PATCH", `org/members/${await idOf(zoe)}`, { status: "suspended" }, "many-11");
+  await enter(page, zoe, "organizations");
+  await says(page, "You are here");
+  assert.ok(await page.getByRole("button", { name: "Switch to Many 11" }).isDisabled());
+  await look(page, "account-organizations");
+  await press(page, "Next page");
+  await says(page, "Many 36");
+  await page.reload();
+  await says(page, "Many 36");
+  await page.goBack();
+  await says(page, "You are here");
+  await page.goForward();
+
+  // Its rule wants a second factor, which isn't set up.
+  await operate("PATCH", "org", { security: { requireTwoFactor: true } }, "many-36");
+  await press(page, "Switch to Many 36");
+  await arrive(page, "Set up two-factor sign-in");
+  await page.goBack();
+  await says(page, "Many 36"); // The session lives on, and so does the place in the list.
+  await press(page, "Switch to Many 36");
+  await page.getByLabel("Your password").fill(zoe.password);
+  await page.keyboard.press("Enter");
+  await page.locator("#qr[src]").waitFor();
+  zoe.secret = (await page.locator("#secret").textContent()).replaceAll(" ", "");
+  await page.locator("#first-code").fill(await freshCode(zoe.secret));
+  await page.keyboard.press("Enter");
+  await press(page, "I have kept them");
+  await page.locator("#organization", { hasText: "Many 36" }).waitFor();
+  await open(page, "organizations", "many-36");
+  await press(page, "Switch to Acme"); // The second factor goes along.
+  await page.locator("#organization", { hasText: "Acme" }).waitFor();
+  await open(page, "organizations");
+  // The time of that organization's sessions is over already.
+  await operate("PATCH", "org", { security: { sessionTtl: 900 } }, "many-10");
+  await page.route("**/switch-org", (route) => route.fulfill({ status: 403, json: { status: "error", error: { code: "reauthentication_required", message: "", requestId: "r" } } }), { times: 1 });
+  await press(page, "Switch to Many 10");
+  await says(page, "Please sign in again with your password");
+  await look(page, "account-switch-reauthenticate");
+  await page.getByRole("link", { name: "Sign in to Many 10" }).click();
+  await says(page, "many-10");
+  await page.goBack();
+  await press(page, "Switch to Globex");
+  await page.waitForURL(/org=globex/);
+  await page.locator("#organization", { hasText: "Globex" }).waitFor();
+
+  await open(page, "organizations", "globex");
+  await press(page, "Found an organization");
+  await press(page, "Found it");
+  await says(page, "Please enter a name.");
+  await page.getByLabel("Name", { exact: true }).fill("Zoé & Söhne");
+  assert.equal(await page.getByLabel("Short name").inputValue(), "zoe-sohne");
+  await page.getByLabel("Short name").fill("acme");
+  await press(page, "Found it");
+  await says(page, "This short name is taken.");
+  await look(page, "account-found-taken");
+  await page.getByLabel("Short name").fill("Not A Name");
+  await press(page, "Found it");
+  await page.locator("[id$=slug-error] p").waitFor();
+  await page.getByLabel("Short name").fill("zoe-sohne");
+  // The answer is lost on its way; trying again finds that it is done.
+  await page.route("**/auth/organizations", async (route) => {
+    await route.fetch();
+    await route.abort();
+  }, { times: 1 });
+  await press(page, "Found it");
+  await says(page, "The service can't be reached.");
+  await press(page, "Found it");
+  await says(page, "Zoé & Söhne is founded");
+  await look(page, "account-founded");
+  await page.getByRole("list", { name: "Founded" }).getByRole("button", { name: "Switch to Zoé & Söhne" }).click();
+  await page.waitForURL(/org=zoe-sohne/);
+  await open(page, "organizations", "zoe-sohne");
+  await press(page, "Leave Zoé & Söhne");
+  await press(dialog(page), "Leave Zoé & Söhne");
+  await says(page, "You are the only administrator of Zoé & Söhne.");
+  await look(page, "account-leave-last-admin");
+  await page.getByRole("button", { name: "Zoé & Söhne" }).first().click();
+  await press(dialog(page), "Switch to Globex");
+  await page.waitForURL(/org=globex/);
+  await open(page, "organizations", "globex");
+  await press(page, "Leave Globex");
+  await look(page, "account-leave");
+  await press(dialog(page), "Cancel");
+  await press(page, "Leave Globex");
+  await page.route("**/org/leave", async (route) => {
+    await route.fetch();
+    await route.abort();
+  }, { times: 1 });
+  await press(dialog(page), "Leave Globex");
+  await arrive(page, "You have left Globex");
+  await look(page, "account-left");
+  assert.ok(!(await leftBehind(page)).includes("organization\":\"globex"));
+  await page.reload();
+  await page.waitForURL(/sign-in/);
+  assert.ok((await operate("GET", "org/members", null, "globex")).members.every(({ email }) => email !== zoe.email));
+  assert.ok((await operate("GET", "org/members", null, "acme")).members.some(({ email }) => email === zoe.email));
+});
+
+journey("one's data is saved as a file, and an account is deleted for good", async ({ page }) => {
+  const ida = somebody({ role: "org_admin" });
+  const { recoveryCodes } = await service.secondFactor(ida);
+  await page.goto("account?org=acme#data");
+  await signIn(page, ida);
+  await page.getByRole("button", { name: "Use a recovery code instead" }).click();
+  await page.getByLabel("Recovery code").fill(recoveryCodes[0]);
+  await page.keyboard.press("Enter");
+  await arrive(page, "Your data");
+  await look(page, "account-data");
+  await slowly(page, "**/auth/export", 600);
+  const download = page.waitForEvent("download");
+  await press(page, "Download a copy");
+  await says(page, "Collecting…");
+  const copy = await download;
+  assert.match(copy.suggestedFilename(), /^account-\d{4}-\d\d-\d\d\.json$/);
+  const kept = JSON.parse(readFileSync(await copy.path(), "utf8"));
+  assert.equal(kept.user.email, ida.email);
+  assert.deepEqual(Object.keys(kept).sort(), ["auditEntries", "emails", "memberships", "sessions", "user"]);
+  await says(page, "Your copy is saved");
+
+  await press(page, "Delete my account");
+  await look(page, "account-delete");
+  await press(dialog(page), "Delete my account for good");
+  await says(dialog(page), "Please enter your password.");
+  await dialog(page).getByLabel("Your password").fill("not this one");
+  await dialog(page).getByLabel("Code", { exact: true }).fill("123456");
+  await press(dialog(page), "Delete my account for good");
+  await says(dialog(page), "This password is wrong.");
+  await press(dialog(page), "Cancel");
+
+  // The last administrator of organizations with other members can't go; they are named.
+  service.tenant("initech", { name: "Initech" });
+  joins(ida, "initech", "org_admin");
+  await operate("PATCH", `org/members/${await idOf({ email: "admin@initech.example" })}`, { role: "member" }, "initech");
+  await press(page, "Delete my account");
+  await dialog(page).getByLabel("Your password").fill(ida.password);
+  await press(dialog(page), "Use a recovery code instead");
+  await dialog(page).getByLabel("Recovery code", { exact: true }).fill(recoveryCodes[1]);
+  await press(dialog(page), "Delete my account for good");
+  await says(dialog(page), "You are the only administrator of initech.");
+  await look(page, "account-delete-last-admin");
+  await operate("PATCH", `org/members/${await idOf({ email: "admin@initech.example" })}`, { role: "org_admin" }, "initech");
+
+  // The answer is lost on its way, and the next ones too; trying again finds that it is done.
+  await page.route("**/delete-account", async (route) => {
+    await route.fetch();
+    await page.route("**/auth/session", (next) => next.abort(), { times: 1 });
+    await route.abort();
+  }, { times: 1 });
+  await dialog(page).getByLabel("Recovery code", { exact: true }).fill(recoveryCodes[2]);
+  await press(dialog(page), "Delete my account for good");
+  await says(dialog(page), "The service can't be reached.");
+  await press(dialog(page), "Delete my account for good");
+  await arrive(page, "Your account is deleted");
+  await look(page, "account-deleted");
+  assert.equal(await page.locator("dialog").count(), 0);
+  assert.equal((await operate("GET", `operator/users?email=${encodeURIComponent(ida.email)}`)).users.length, 0);
+  await page.goBack().catch(() => {});
+  await page.goto("account");
+  await page.waitForURL(/sign-in/);
+});
+
+journey("a session that began on an organization's page says what it can't do, and offers to sign in here", async ({ page, context }) => {
+  const pat = somebody();
+  joins(pat, "globex");
+  const begun = await context.request.post(`${service.url}/api/v1/auth/login`, {
+    headers: { "X-Org-Slug": "globex", Origin: "http://localhost:4444" }, data: { email: pat.email, password: pat.password },
+  });
+  assert.equal(begun.status(), 200);
+  const sentence = "this session is good for Globex alone";
+  await open(page, "organizations", "globex");
+  await says(page, sentence);
+  await look(page, "account-only-here");
+  await open(page, "data", "globex");
+  await press(page, "Download a copy");
+  await says(page, sentence);
+  await press(page, "Delete my account");
+  await dialog(page).getByLabel("Your password").fill(pat.password);
+  await press(dialog(page), "Delete my account for good");
+  await says(dialog(page), sentence);
+  await look(page, "account-delete-only-here");
+  await page.keyboard.press("Escape");
+  await open(page, "sessions", "globex");
+  await press(page, "Sign out everywhere");
+  await press(dialog(page), "Sign out everywhere");
+  await says(page, sentence);
+  await open(page, "profile", "globex");
+  await press(page, "Change the address");
+  await page.getByLabel("New address").fill("pat@new.example");
+  await page.getByLabel("Your password").fill(pat.password);
+  await press(page, "Send the link");
+  await says(page, sentence);
+  await page.locator("#organization").click();
+  await says(dialog(page), sentence);
+  await page.keyboard.press("Escape");
+  await open(page, "organizations", "globex");
+  await press(page, "Sign in here");
+  await signIn(page, pat);
+  await arrive(page, "Organizations");
+  await says(page, "You are here");
+  assert.match(page.url(), /account\?org=globex#organizations$/);
+});
+
+journey("a session that ends elsewhere keeps what was typed, until one has signed in again", { as: demo.member }, async ({ page, context }) => {
+  await open(page, "profile");
+  await page.getByLabel("About you").fill("Half a sentence");
+  const other = await context.newPage();
+  await open(other, "security");
+  await press(other, "Sign out");
+  await other.locator("#email:visible").waitFor();
+  assert.equal(await other.locator("dialog").count(), 0, "who signs out knows");
+  await says(dialog(page), "What you typed stays here.");
+  await look(page, "account-session-over");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  const opened = context.waitForEvent("page");
+  await dialog(page).getByRole("link", { name: "Sign in in another tab" }).click();
+  const third = await opened;
+  await signIn(third, demo.member);
+  await arrive(third, "Profile");
+  await eventually("the dialog closes", async () => await page.locator("dialog").count() === 0);
+  assert.equal(await page.getByLabel("About you").inputValue(), "Half a sentence");
+  await press(page, "Save");
+  await says(page, "Saved.");
+  // Somebody else signs in: this page is theirs now.
+  await press(third, "Sign out");
+  await signIn(third, demo.admin);
+  await third.locator("#who", { hasText: "Ada Admin" }).waitFor();
+  await page.locator("#who", { hasText: "Ada Admin" }).waitFor();
+  assert.notEqual(await page.getByLabel("About you").inputValue(), "Half a sentence");
+});
+
+journey("a suspended or removed member is told so", async ({ page }) => {
+  const tim = somebody();
+  const id = await idOf(tim);
+  await enter(page, tim, "sessions");
+  await says(page, "This device");
+  await operate("PATCH", `org/members/${id}`, { status: "suspended" }, "acme");
+  await page.reload();
+  await says(page, "Your membership is suspended.");
+  await look(page, "account-suspended");
+  await operate("PATCH", `org/members/${id}`, { status: "active" }, "acme");
+  await page.reload();
+  await signIn(page, tim);
+  await says(page, "This device");
+  await operate("DELETE", `org/members/${id}`, null, "acme");
+  await page.evaluate(() => { location.hash = "security"; });
+  await says(dialog(page), "Your session has ended");
+  await dialog(page).getByRole("link", { name: "Sign in again" }).click();
+  await signIn(page, tim);
+  await says(page, "You are not a member of this organization.");
+});
+
+journey("three tabs go through the ends of their token, and no call fails", { as: demo.admin }, async ({ page, context }) => {
+  const tabs = [page, await context.newPage(), await context.newPage()];
+  const failed = [];
+  let refreshes = 0;
+  context.on("response", (response) => {
+    refreshes += response.url().endsWith("/auth/refresh") ? 1 : 0;
+    if (response.url().includes("/api/") && response.status() >= 400) {
+      failed.push(`${response.status()} ${response.url()}`);
+    }
+  });
+  await Promise.all(tabs.map((tab) => open(tab, "profile")));
+  const end = Date.now() + 9000;
+  await Promise.all(tabs.map(async (tab) => {
+    while (Date.now() < end) {
+      for (const id of ["security", "sessions", "organizations", "profile"]) {
+        await tab.evaluate((hash) => { location.hash = hash; }, id);
+        await arrive(tab, TITLES[id]);
+        await tab.waitForTimeout(150);
+      }
+    }
+  }));
+  assert.deepEqual(failed, []);
+  assert.ok(refreshes >= 2 && refreshes <= 8, `${refreshes} refreshes in nine seconds`);
+  for (const tab of tabs) {
+    assert.equal(await tab.locator("dialog").count(), 0);
+  }
+});
+
+journey("a page whose API is down says so, and goes on when it is back", { as: demo.admin }, async ({ page }) => {
+  await page.route("**/api/**", (route) => route.abort());
+  await page.goto("account?org=acme#security");
+  await says(page, "The service can't be reached.");
+  await look(page, "account-unreachable");
+  await page.unroute("**/api/**");
+  await press(page, "Try again");
+  await arrive(page, "Security");
+  await page.route("**/auth/2fa", (route) => route.fulfill({ status: 503, headers: { "Retry-After": "1" }, json: { status: "error", error: { code: "busy", message: "", requestId: "r", retryAfter: 1 } } }), { times: 1 });
+  await page.reload();
+  await says(page, "The service is busy");
+  await look(page, "account-factor-busy");
+  await press(page, "Try again");
+  await says(page, "Set it up");
+  await slowly(page, "**/auth/sessions", 800);
+  await page.getByRole("link", { name: "Sessions" }).click();
+  await says(page, "Loading…");
+  await says(page, "This device");
+  assert.equal(await focused(page), "");
+});
