@@ -2,8 +2,7 @@
 
 import { call } from "./api.js";
 import { onSubmit, showFieldErrors, showRefusal } from "./form.js";
-import { asSlug } from "./link.js";
-import { organizationWanted, pageAddress } from "./organization.js";
+import { asSlug, organizationWanted, pageAddress } from "./organization.js";
 import { note, show } from "./view.js";
 import { words } from "./words.js";
 

@@ -37,8 +37,8 @@ const askForCode = secondFactor({
 });
 
 /** The way to this organization's sign-in, where it has no application of its own. */
-function toSignIn(text = "Sign in", more = {}) {
-  return wayTo("sign-in", link.org, text, { organization, ...more });
+function toSignIn() {
+  return wayTo("sign-in", link.org, "Sign in", { organization });
 }
 
 /** Looks the invitation up and shows what it asks for. */

@@ -2,8 +2,6 @@
 
 import { asSlug, matching } from "./organization.js";
 
-export { asSlug };
-
 const TOKEN = /^[0-9A-Za-z]{43}$/;
 
 /**

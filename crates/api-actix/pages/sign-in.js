@@ -8,8 +8,7 @@ import { copyButton } from "./dialog.js";
 import { el, waiting } from "./dom.js";
 import { secondFactor } from "./factor.js";
 import { alertIn, onSubmit, showFieldErrors, showProblem, showRefusal, typedCode } from "./form.js";
-import { asSlug } from "./link.js";
-import { organizationWanted, pageAddress, rememberOrganization } from "./organization.js";
+import { asSlug, organizationWanted, pageAddress, rememberOrganization } from "./organization.js";
 import { fill, note, show, webAddress } from "./view.js";
 import { plain, words } from "./words.js";
 
