@@ -1,0 +1,67 @@
+// What holds for each of the pages, whatever it is for.
+
+import assert from "node:assert/strict";
+import { look, start } from "./support.mjs";
+
+const service = await start({ config: { "signup.enabled": true } });
+const { journey, demo } = service;
+const TOKEN = "x".repeat(43);
+
+// Each with the words that it has when nothing answers.
+const PAGES = {
+  "sign-in?org=acme": /To the organization acme/,
+  "forgot-password?org=acme": /Enter your address/,
+  "sign-up": /You become its first administrator/,
+  [`sign-up#token=${TOKEN}`]: /Choose a password/,
+  [`invite#org=acme&token=${TOKEN}`]: /can't be reached/,
+  [`reset-password#org=acme&token=${TOKEN}`]: /can't be reached/,
+  [`confirm-email#token=${TOKEN}`]: /Press the button/,
+  "account?org=acme": /can't be reached/,
+  "console?org=acme": /can't be reached/,
+};
+
+journey("a service that is away leaves every page with words and without errors", { as: demo.admin }, async ({ context }) => {
+  await context.route("**/api/**", (route) => route.abort());
+  for (const [address, words] of Object.entries(PAGES)) {
+    const page = await context.newPage();
+    await page.goto(address);
+    await page.locator("main").getByText(words).first().waitFor();
+    await look(page, `away-${address.split(/[?#]/)[0]}${address.startsWith("sign-up#") ? "-complete" : ""}`);
+    await page.close();
+  }
+});
+
+journey("a page without scripts says what it needs", { javaScriptEnabled: false }, async ({ page }) => {
+  for (const address of Object.keys(PAGES)) {
+    await page.goto(address);
+    await page.locator("noscript p", { hasText: "This page needs JavaScript." }).waitFor();
+  }
+});
+
+journey("the root leads to the account, and from there to sign-in and back", async ({ page }) => {
+  await page.goto(`${service.url}/`);
+  await page.locator("#slug:visible").waitFor();
+  await page.fill("#slug", "acme");
+  await page.keyboard.press("Enter");
+  await page.locator("#email:visible").waitFor();
+  await page.fill("#email", demo.member.email);
+  await page.fill("#password", demo.member.password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/account**");
+  await page.getByRole("button", { name: "Sign out" }).waitFor();
+  assert.match(page.url(), /\/account(\?org=acme)?/);
+});
+
+journey("a page asks for nothing outside of the service, and for nothing twice", { as: demo.admin }, async ({ context }) => {
+  for (const address of Object.keys(PAGES)) {
+    const page = await context.newPage();
+    const asked = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto(address);
+    await page.waitForLoadState("networkidle");
+    const files = asked.filter((url) => url.includes("/pages/"));
+    assert.deepEqual(asked.filter((url) => !url.startsWith(`${service.url}/`) && !url.startsWith("data:")), [], address);
+    assert.equal(new Set(files).size, files.length, `${address}: ${files}`);
+    await page.close();
+  }
+});
