@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Iterator
+from typing import Any
 
 PREFIX = "/api/v1"
 METHODS = ("get", "post", "put", "patch", "delete")
@@ -170,9 +171,15 @@ class Reader:
     def fields(self, node: dict[str, Any]) -> tuple[Field, ...]:
         required = set(node.get("required", ()))
         return tuple(
-            Field(name, self.type(value), name in required, plain(value.get("description")))
+            Field(name, self.type(value), name in required, self.text(value))
             for name, value in node.get("properties", {}).items()
         )
+
+    @staticmethod
+    def text(node: dict[str, Any]) -> str:
+        """The description, which a nullable field may have inside."""
+        places = [node, *node.get("oneOf", ()), *node.get("anyOf", ())]
+        return next((plain(place["description"]) for place in places if place.get("description")), "")
 
     def schema(self, name: str) -> Schema:
         node = self.schemas[name]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import textwrap
 
-from document import SECRETS, Call, Document, Field, Schema, Type, pascal, snake
+from document import SECRETS, Call, Document, Field, Schema, Type, snake
 
 HEADER = '"""{text}\n\nMade from the OpenAPI document by `clients/codegen`: change that, not this file.\n"""\n\nfrom __future__ import annotations\n'
 WIDTH = 110
