@@ -38,12 +38,6 @@ export function openDialog(title, fill, { closable = true } = {}) {
     // Back, or another tab of the page: the question belongs to what was there before. A secret stays until it is kept.
     const leave = () => mayClose() && dialog.close();
     addEventListener("hashchange", leave);
-    // Browsers let a second Escape through whatever "cancel" says.
-    dialog.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && !mayClose()) {
-        event.preventDefault();
-      }
-    });
     dialog.addEventListener("close", () => {
       removeEventListener("hashchange", leave);
       dialog.remove();
