@@ -158,6 +158,28 @@ async fn k2_the_scripts_of_the_hosted_pages_make_no_markup_and_store_no_secret()
     }
 }
 
+/// Comments are for whoever changes a page, and would be a seventh of its weight. Every other line is served as it is.
+#[actix_web::test]
+async fn what_pages_load_is_served_without_its_comments() {
+    let world = World::new().await;
+    let sources = [
+        ("/pages/frame.js", include_str!("../../pages/frame.js")),
+        ("/pages/list.js", include_str!("../../pages/list.js")),
+        ("/pages/page.css", include_str!("../../pages/page.css")),
+    ];
+    for (path, source) in sources {
+        let served = world.outside(Method::GET, path).send().await.expect("200").text();
+        let is_comment = |line: &str| ["//", "/*", "*/"].into_iter().any(|mark| line.trim().starts_with(mark));
+        assert!(!served.lines().any(is_comment), "{path}");
+        let mut lines = source.lines();
+        assert!(served.lines().all(|line| lines.any(|one| one == line)), "{path}: in their order, as they are");
+        for code in ["export ", "  return ", "  color: "] {
+            let count = |text: &str| text.lines().filter(|line| line.starts_with(code)).count();
+            assert_eq!(count(&served), count(source), "{path}: {code}");
+        }
+    }
+}
+
 /// The addresses that a page's markup names.
 fn named_in(html: &str) -> Vec<&str> {
     let named = ["src=\"", "href=\""].into_iter().flat_map(|attribute| html.split(attribute).skip(1));
