@@ -253,7 +253,7 @@ journey("invitations: invite, send again, withdraw; each refusal beside the addr
   await dialog(page).getByLabel("Role").selectOption("org_admin");
   await confirm(page, "Send the invitation");
   await row(page, "milton@initech.example").getByText("Administrator").waitFor();
-  await told(page, "Expires in 6 days");
+  await told(page, "Expires in 7 days");
   await row(page, `Invited by ${initech.admin.email}`).waitFor();
   const first = await service.link("milton@initech.example", "invite");
 

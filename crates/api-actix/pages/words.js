@@ -132,7 +132,7 @@ export function fromNow(text, now = Date.now()) {
     : away < 86_400 ? ["hour", 3600] : ["day", 86_400];
   // "now", but never "yesterday": what is 40 hours ago may be of the day before.
   const format = new Intl.RelativeTimeFormat("en-GB", { numeric: unit === "second" ? "auto" : "always" });
-  return format.format(Math.trunc(seconds / size), unit);
+  return format.format(Math.round(seconds / size), unit);
 }
 
 /** The browser and the system that a User-Agent header names, as far as it is one of the usual ones. */
