@@ -147,9 +147,9 @@ function isFromOwnPage({ method, headers }: RequestHead, trusted: readonly (stri
 
 /** Where somebody signs in who opened a page; nothing for what isn't one. */
 function signInPage(orgauth: Orgauth, { method, url, headers }: RequestHead, org?: string): string | undefined {
-  const isPage = /^(GET|HEAD)$/.test(method) && (headers.get("Accept") ?? "").includes("text/html");
   const mode = headers.get("Sec-Fetch-Mode");
-  if (!isPage || (mode !== null && mode !== "navigate")) {
+  const isPage = mode === null ? (headers.get("Accept") ?? "").includes("text/html") : mode === "navigate";
+  if (!isPage || !/^(GET|HEAD)$/.test(method)) {
     return undefined;
   }
   const { pathname, search } = new URL(url, orgauth.appOrigin);
