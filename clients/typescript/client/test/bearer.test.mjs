@@ -69,4 +69,64 @@ describe("a service with a host name of its own", () => {
     assert.equal(app.heard.at(-1).headers.authorization, undefined);
     await fresh.close();
   });
+
+  test("gives the backend nothing that opens more than its organization, whatever it does with what it was handed", async (t) => {
+    const app = await startApplication();
+    const appUrl = `http://app.example.localhost:${app.port}`;
+    const service = await startService({ settings: { "cors.extra_origins": appUrl, "signup.enabled": true } });
+    t.after(() => Promise.all([service.stop(), app.stop()]));
+    app.connect(service, { appUrl });
+    const context = await browser.newContext();
+    const page = await open(context, appUrl, { url: service.origin.replace("localhost", "auth.example.localhost") });
+    await load(page);
+    // A member of acme who is the admin of globex.
+    await signIn(page, service.globexAdmin);
+    assert.equal(await page.evaluate(() => auth.fetch("/backend").then(({ status }) => status)), 200);
+    await context.close();
+    const handed = JSON.stringify(app.heard);
+    const tokens = [...new Set(handed.match(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g))];
+    assert.equal(tokens.length, 1, "one token, and no cookie");
+    const [token] = tokens;
+
+    const { email, password } = service.globexAdmin;
+    const attempts = [
+      ["GET", "/auth/organizations"],
+      ["GET", "/auth/export"],
+      ["POST", "/auth/switch-org", { slug: "globex" }],
+      ["POST", "/auth/organizations", { name: "Mine", slug: "mine" }],
+      ["POST", "/auth/logout-all"],
+      ["POST", "/auth/change-email", { newEmail: "thief@example.com", password }],
+      ["POST", "/auth/delete-account", { password }],
+      ["POST", "/auth/refresh"],
+      ["GET", "/org/members", undefined, "globex"],
+      ["GET", "/auth/profile", undefined, "globex"],
+      ["GET", "/operator/users"],
+    ];
+    const carried = [
+      { Authorization: `Bearer ${token}` },
+      { Cookie: `access_token=${token}` },
+      { Cookie: `access_token=${token}; refresh_token=${token}` },
+      { Cookie: `access_token=${token}`, Origin: service.origin },
+      { "X-API-Key": service.apiKey },
+    ];
+    for (const [method, path, body, org = "acme"] of attempts) {
+      for (const headers of carried) {
+        const answer = await fetch(`${service.origin}/api/v1${path}`, {
+          method,
+          headers: { "X-Org-Slug": org, ...(body && { "Content-Type": "application/json" }), ...headers },
+          ...(body && { body: JSON.stringify(body) }),
+        });
+        assert.ok([401, 403].includes(answer.status), `${method} ${path} with ${Object.keys(headers)}: ${answer.status}`);
+      }
+    }
+    const verify = (org) =>
+      fetch(`${service.origin}/api/v1/public/verify`, {
+        method: "POST",
+        headers: { "X-Org-Slug": org, "X-API-Key": service.apiKey, "Content-Type": "application/json" },
+        body: JSON.stringify({ token }),
+      });
+    assert.equal((await verify("globex")).status, 401);
+    // And it was no dead token that was tried.
+    assert.equal((await (await verify("acme")).json()).data.user.email, email);
+  });
 });
