@@ -1,5 +1,6 @@
 // What is kept about the person: taking it along, and having it erased.
 
+import { keepPending } from "./account-profile.js";
 import { cancelButton, proofForm, secondFactor } from "./account-proof.js";
 import { formDialog } from "./dialog.js";
 import { announce, button, el, saveFile, waiting } from "./dom.js";
@@ -98,6 +99,7 @@ function deleting(context) {
         }),
       );
       if (isGone) {
+        keepPending(null);
         context.farewell("Your account is deleted", "What was kept about you is erased. A last mail tells you so.", "Go to sign-in");
         announce("Your account is deleted");
       }

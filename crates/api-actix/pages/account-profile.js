@@ -59,7 +59,7 @@ function pendingOf({ id, email }) {
   }
 }
 
-function keepPending(change) {
+export function keepPending(change) {
   try {
     if (change) {
       sessionStorage.setItem(KEY, JSON.stringify(change));

@@ -58,11 +58,11 @@ export async function openFrame({ page, title, tabs, admin = false }) {
       over = () => close(null);
       return [
         el("p", {}, text),
-        typed ? el("p", {}, "What you typed stays here. Sign in in another tab, come back, and go on.") : null,
+        typed && !reason ? el("p", {}, "What you typed stays here. Sign in in another tab, come back, and go on.") : null,
         el("div", { class: "actions" }, el(
           "a",
-          { class: "primary", href: signInAddress(org), ...(typed ? { target: "_blank", rel: "noopener" } : {}) },
-          typed ? "Sign in in another tab" : "Sign in again",
+          { class: "primary", href: signInAddress(reason ? null : org), ...(typed && !reason ? { target: "_blank", rel: "noopener" } : {}) },
+          reason ? "Sign in to another organization" : typed ? "Sign in in another tab" : "Sign in again",
         )),
       ];
     }, { closable: false });
