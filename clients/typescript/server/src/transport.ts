@@ -85,8 +85,8 @@ export class Transport {
           ...(body !== undefined && { "Content-Type": contentType ?? "application/json" }),
         },
         ...(body !== undefined && { body }),
-        // The key is for the service alone: it follows no redirection, and no answer comes from a cache.
-        redirect: "error",
+        // The key is for the service alone: it follows no redirection, which is no answer; and none comes from a cache.
+        redirect: "manual",
         cache: "no-store",
         signal: controller.signal,
       });

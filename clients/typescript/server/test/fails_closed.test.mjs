@@ -134,7 +134,7 @@ describe("nobody is let in", () => {
     });
     for (const status of [301, 302, 303, 307, 308]) {
       answer = (response) => response.writeHead(status, { Location: `${other.url}/api/v1/public/verify` }).end();
-      assert.equal(await closed(), "unreachable");
+      assert.equal(await closed(), "bad_response");
     }
     assert.deepEqual(elsewhere, []);
     await other.stop();
