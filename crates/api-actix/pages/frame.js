@@ -16,6 +16,12 @@ const nav = document.getElementById("tabs");
 
 const SIGN_IN = "sign-in";
 
+// What stands behind # in the address is the tab.
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  main.focus();
+});
+
 /**
  * Opens a page of tabs. `page` is its address, `account` or `console`; `admin` says that it is for administrators alone.
  */
@@ -198,7 +204,7 @@ export async function openFrame({ page, title, tabs, admin = false }) {
       link.removeAttribute("aria-current");
       if (link.dataset.tab === tab.id) {
         link.setAttribute("aria-current", "page");
-        link.scrollIntoView({ block: "nearest", inline: "nearest" });
+        inTheMiddle(link);
       }
     }
     const room = el("div", { class: "view" });
@@ -216,6 +222,13 @@ export async function openFrame({ page, title, tabs, admin = false }) {
   };
   addEventListener("hashchange", route);
   await route();
+}
+
+/** Scrolls the tabs, on a phone; by scrollIntoView, the Tab key would begin there and not at the top of the page. */
+function inTheMiddle(link) {
+  const list = link.closest("ul");
+  const [inner, outer] = [link.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
 }
 
 /** Whether a field of the page holds something that a person has typed. */
