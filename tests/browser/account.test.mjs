@@ -678,6 +678,46 @@ journey("a suspended or removed member is told so", async ({ page }) => {
   await says(page, "You are not a member of this organization.");
 });
 
+journey("the keyboard alone leads through the tabs, a question, and to the end of the account", async ({ page }) => {
+  const uma = somebody();
+  const other = await service.signedIn(uma);
+  const here = () => page.evaluate(() => document.activeElement.textContent.trim());
+  await enter(page, uma, "profile");
+  await page.keyboard.press("Tab");
+  assert.equal(await here(), "Skip to the content");
+  await look(page, "account-skip");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "input[name=name]", 1);
+  await page.keyboard.type(" Una");
+  await page.keyboard.press("Enter");
+  await says(page, "Saved.");
+  await tabTo(page, "[data-tab=sessions]");
+  await page.keyboard.press("Enter");
+  await says(page, "This device");
+  assert.equal(await here(), "Sessions");
+  await tabTo(page, ".row button", 3);
+  await page.keyboard.press("Enter");
+  assert.equal(await here(), "Cancel"); // What does no harm comes first.
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await eventually("the other session is gone", async () => await page.locator(".row").count() === 1);
+  assert.equal((await service.api("acme", "GET", "auth/session", null, other)).data.authenticated, false);
+  await eventually("the focus is in the page", async () => await here() === "Sessions");
+  await tabTo(page, "#sign-out");
+  await tabTo(page, "[data-tab=data]", 6);
+  await page.keyboard.press("Enter");
+  await arrive(page, "Your data");
+  await tabTo(page, ".danger", 4);
+  await page.keyboard.press("Enter");
+  await says(dialog(page), "It can't be taken back.");
+  await page.keyboard.type(uma.password);
+  await page.keyboard.press("Enter");
+  await arrive(page, "Your account is deleted");
+  assert.equal(await here(), "Your account is deleted");
+});
+
 journey("three tabs go through the ends of their token, and no call fails", { as: demo.admin }, async ({ page, context }) => {
   const tabs = [page, await context.newPage(), await context.newPage()];
   const failed = [];

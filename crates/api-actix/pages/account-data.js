@@ -16,7 +16,7 @@ export function data(main, context) {
 // --- a copy ---
 
 function copying(context) {
-  const told = el("div", { class: "state", role: "status" });
+  const told = el("div", { class: "told" });
   const save = button("Download a copy", () => download(), { class: "primary" });
 
   async function download() {
@@ -27,10 +27,10 @@ function copying(context) {
     });
     if (answer.ok) {
       saveFile(`account-${new Date().toISOString().slice(0, 10)}.json`, JSON.stringify(answer.data, null, 2), "application/json");
-      told.replaceChildren(el("p", {}, "Your copy is saved as a file, where your browser keeps downloads."));
+      told.replaceChildren(el("p", { role: "status" }, "Your copy is saved as a file, where your browser keeps downloads."));
     } else {
       told.replaceChildren(onlyHere(context, answer.error)
-        ?? (isPassing(answer.error) ? problem(answer.error, download) : el("div", { class: "alert" }, words(answer.error, false))));
+        ?? (isPassing(answer.error) ? problem(answer.error, download) : el("div", { class: "alert", role: "alert" }, words(answer.error, false))));
     }
   }
 

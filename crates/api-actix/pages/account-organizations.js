@@ -11,7 +11,7 @@ import { pageAddress } from "./organization.js";
 import { plain, words } from "./words.js";
 
 export function organizations(main, context) {
-  const told = el("div", { role: "alert" });
+  const told = el("div", { class: "told" });
   const founding = el("section", { hidden: !("signUp" in document.body.dataset) }); // As the operator has it.
   const list = makeList({
     label: "Your organizations",
@@ -63,7 +63,7 @@ function found(place, context, list) {
       const wanted = { name: name.trim(), slug: slug.trim() };
       const answer = await context.call("POST", "auth/organizations", wanted);
       if (answer.ok || (answer.error.code === "slug_taken" && isUnsure && await isMine(context, wanted.slug))) {
-        const told = el("div", { role: "alert" });
+        const told = el("div", { class: "told" });
         back(
           el("div", { class: "alert", role: "alert", "data-tone": "news" }, `${plain(wanted.name)} is founded, and you are its administrator.`),
           told,
@@ -110,7 +110,7 @@ async function isMine(context, slug) {
 
 function leaving(context) {
   const name = plain(context.organization.name);
-  const told = el("div", { role: "alert" });
+  const told = el("div", { class: "told" });
   return el(
     "section",
     {},
@@ -135,7 +135,7 @@ function leaving(context) {
       const { error } = answer;
       told.replaceChildren(el(
         "div",
-        { class: "alert" },
+        { class: "alert", role: "alert" },
         el("p", {}, words(error.code === "last_admin" ? { ...error, organizations: [context.organization] } : error, false)),
         error.code === "last_admin" && context.isAdmin
           ? el("a", { class: "button", href: pageAddress("console", context.org) }, "Go to the members") : null,

@@ -9,11 +9,11 @@ import { deviceWords, fromNow, moment, plain, words } from "./words.js";
 
 export function sessions(main, context) {
   const name = plain(context.organization.name);
-  const told = el("div", { role: "alert" });
+  const told = el("div", { class: "told" });
   let others = [];
 
   const tell = (error) => told.replaceChildren(onlyHere(context, error)
-    ?? el("div", { class: "alert" }, el("p", {}, words(error, false))));
+    ?? el("div", { class: "alert", role: "alert" }, el("p", {}, words(error, false))));
 
   /** Ends a session: true when it is over, be it that it was before. */
   async function end(id) {
