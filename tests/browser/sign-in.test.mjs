@@ -231,6 +231,27 @@ journey("a partial session that is over leads back to the password", async ({ pa
   await look(page, "sign-in-too-late");
   await page.goto("sign-in?org=acme&step=set-up");
   await told(page, "The time to set it up is over. Please sign in again.");
+
+  // Wrong codes use a sign-in up; another one may begin at once.
+  const member = await service.secondFactor(somebody());
+  await page.goto("sign-in?org=acme");
+  await submit(page, member);
+  await arrive(page, "One more step");
+  await page.goto("two-factor?org=acme");
+  await arrive(page, "One more step");
+  const field = page.locator("#code-error", { hasText: "This code is wrong" });
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await page.fill("#code", `00000${attempt}`);
+    await page.keyboard.press("Enter");
+    await field.waitFor();
+  }
+  await page.fill("#code", "000006");
+  await page.keyboard.press("Enter");
+  await told(page, "There were too many attempts. Please try again in");
+  await look(page, "sign-in-code-throttled");
+  await page.getByRole("button", { name: "Start again" }).click();
+  await submit(page, member);
+  await arrive(page, "One more step");
 });
 
 // --- a second factor that the organization asks for ---

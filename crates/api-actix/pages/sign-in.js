@@ -374,7 +374,8 @@ function onClick(id, work) {
 }
 
 async function open() {
-  const step = history.state?.step ?? { code: "code", "set-up": "set-up" }[asked.get("step")];
+  const first = location.pathname.endsWith("/two-factor") ? "code" : asked.get("step");
+  const step = history.state?.step ?? { code: "code", "set-up": "set-up" }[first];
   if (!org || step === "organization") {
     await go("organization", { instead: true });
     return;
