@@ -1,0 +1,338 @@
+use std::fmt;
+use std::sync::Arc;
+
+use url::Url;
+
+use crate::client::{Client, Identity, Verification};
+use crate::error::Error;
+use crate::token::{is_malformed, is_slug};
+use crate::types::{MembershipStatus, Role};
+
+/// Whom to let in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// Every active member.
+    Member,
+    /// Only admins of the organization.
+    Admin,
+}
+
+/// What a request is judged by, whatever the framework is.
+#[derive(Clone, Copy, Debug)]
+pub struct RequestHead<'a> {
+    /// The method.
+    pub method: &'a str,
+    /// Path and query.
+    pub target: &'a str,
+    /// All header fields, also those that come twice, by lower-case name.
+    pub headers: &'a [(&'a str, &'a [u8])],
+}
+
+impl<'a> RequestHead<'a> {
+    /// The values of a header field.
+    pub fn all(&self, name: &str) -> impl Iterator<Item = &'a [u8]> {
+        self.headers.iter().filter(move |(other, _)| other.eq_ignore_ascii_case(name)).map(|(_, value)| *value)
+    }
+
+    /// The value of a header field that is there once, as text.
+    pub fn only(&self, name: &str) -> Option<&'a str> {
+        let mut values = self.all(name);
+        let first = values.next()?;
+        if values.next().is_some() { None } else { std::str::from_utf8(first).ok() }
+    }
+}
+
+/// Why a request isn't let in.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// There is no token.
+    #[error("nobody is signed in")]
+    AuthenticationRequired,
+    /// The token doesn't count here any more.
+    #[error("the access token is not a live one of this organization")]
+    InvalidToken,
+    /// The request has several tokens. Signing in would take no second cookie away.
+    #[error("the request has several tokens")]
+    SeveralTokens,
+    /// The member is suspended.
+    #[error("the membership is suspended")]
+    MembershipNotActive,
+    /// An admin is asked for.
+    #[error("only admins of the organization may do this")]
+    AdminRequired,
+    /// A page of another origin sent this with the browser's cookie.
+    #[error("the request comes from a page of another origin")]
+    OriginNotAllowed,
+    /// The request belongs to no organization, or to none that the key is good for.
+    #[error("there is no such organization here")]
+    OrganizationNotFound,
+    /// Nothing is known, so nobody is let in.
+    #[error("the sign-in can't be checked now")]
+    Unavailable(#[source] Error),
+}
+
+impl Refusal {
+    /// The status to answer with.
+    pub fn status(&self) -> u16 {
+        match self {
+            Self::AuthenticationRequired | Self::InvalidToken | Self::SeveralTokens => 401,
+            Self::MembershipNotActive | Self::AdminRequired | Self::OriginNotAllowed => 403,
+            Self::OrganizationNotFound => 404,
+            Self::Unavailable(_) => 503,
+        }
+    }
+
+    /// The code to answer with.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::AuthenticationRequired => "authentication_required",
+            Self::InvalidToken | Self::SeveralTokens => "invalid_token",
+            Self::MembershipNotActive => "membership_not_active",
+            Self::AdminRequired => "admin_required",
+            Self::OriginNotAllowed => "origin_not_allowed",
+            Self::OrganizationNotFound => "organization_not_found",
+            Self::Unavailable(_) => "unavailable",
+        }
+    }
+
+    /// The header fields to answer with.
+    pub fn headers(&self) -> Vec<(&'static str, String)> {
+        let mut headers = vec![("cache-control", "no-store".to_owned())];
+        if self.status() == 401 {
+            headers.push(("www-authenticate", "Bearer".to_owned()));
+        }
+        if let Self::Unavailable(error) = self {
+            let seconds = if let Error::Unavailable(away) = error { away.retry_after } else { None };
+            headers.push(("retry-after", seconds.unwrap_or(1).max(1).to_string()));
+        }
+        headers
+    }
+
+    /// The body to answer with, in the envelope of the service.
+    pub fn body(&self) -> String {
+        let (code, message) = (self.code(), self.to_string());
+        serde_json::json!({"status": "error", "error": {"code": code, "message": message}}).to_string()
+    }
+}
+
+type Choose = dyn Fn(&RequestHead<'_>) -> Option<String> + Send + Sync;
+
+/// Lets members of an organization in, and nobody else. Clones are cheap.
+#[derive(Clone)]
+pub struct Guard(Arc<Rules>);
+
+#[derive(Clone)]
+struct Rules {
+    client: Client,
+    choose: Option<Arc<Choose>>,
+    app_url: Option<String>,
+    cookie: String,
+    trusted_origins: Vec<String>,
+}
+
+impl fmt::Debug for Guard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Guard")
+            .field("client", &self.0.client)
+            .field("app_url", &self.0.app_url)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Guard {
+    /// A guard that asks about the client's organization.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Configuration`] when the client names none.
+    pub fn new(client: Client) -> Result<Self, Error> {
+        client.slug(None)?;
+        Ok(Self::with(client, None))
+    }
+
+    /// A guard that asks about the organization that a function makes of a request, such as by its host; none from it
+    /// refuses the request.
+    ///
+    /// Don't take the slug from a header that the browser chooses: whoever is a member somewhere would be let in
+    /// everywhere.
+    pub fn by<F>(client: Client, choose: F) -> Self
+    where
+        F: Fn(&RequestHead<'_>) -> Option<String> + Send + Sync + 'static,
+    {
+        Self::with(client, Some(Arc::new(choose)))
+    }
+
+    fn with(client: Client, choose: Option<Arc<Choose>>) -> Self {
+        let cookie = "access_token".to_owned();
+        Self(Arc::new(Rules { client, choose, app_url: None, cookie, trusted_origins: Vec::new() }))
+    }
+
+    fn change(self, change: impl FnOnce(&mut Rules)) -> Self {
+        let mut rules = Arc::unwrap_or_clone(self.0);
+        change(&mut rules);
+        Self(Arc::new(rules))
+    }
+
+    /// The address of your application. With it, people who open a page and aren't signed in are led to the hosted
+    /// sign-in and back; without it they get 401.
+    pub fn app_url(self, url: &str) -> Result<Self, Error> {
+        let is_address = Url::parse(url).is_ok_and(|url| url.has_host() && matches!(url.scheme(), "http" | "https"));
+        if !is_address {
+            return Err(Error::Configuration("app_url is the address of your application".to_owned()));
+        }
+        let url = url.trim_end_matches('/').to_owned();
+        Ok(self.change(|rules| rules.app_url = Some(url)))
+    }
+
+    /// The name of the access token's cookie, for services with `cookies.prefix`.
+    pub fn cookie(self, name: &str) -> Result<Self, Error> {
+        // Whoever hands us the name of another token's cookie would have it sent.
+        if !name.strip_suffix("access_token").is_some_and(|prefix| prefix.is_empty() || prefix == "__Host-") {
+            return Err(Error::Configuration("the cookie is access_token or __Host-access_token".to_owned()));
+        }
+        let name = name.to_owned();
+        Ok(self.change(|rules| rules.cookie = name))
+    }
+
+    /// Another origin whose pages may write with the browser's cookie.
+    #[must_use]
+    pub fn trusted_origin(self, origin: impl Into<String>) -> Self {
+        let origin = origin.into();
+        self.change(|rules| rules.trusted_origins.push(origin))
+    }
+
+    /// Whom to ask.
+    pub fn client(&self) -> &Client {
+        &self.0.client
+    }
+
+    /// Who sends this request.
+    ///
+    /// # Errors
+    ///
+    /// Why it must not be let in.
+    pub async fn check(&self, head: RequestHead<'_>, need: Need) -> Result<Identity, Refusal> {
+        let token = find_token(&head, &self.0.cookie)?;
+        if token.from_cookie && !is_own_page(&head, &self.0.trusted_origins) {
+            return Err(Refusal::OriginNotAllowed);
+        }
+        let slug = self.organization(&head)?;
+        let answer = match self.0.client.verify_in(&slug, token.text).await {
+            // A slug that the request led to may be anybody's invention; the key need not be wrong then.
+            Err(error @ Error::InvalidApiKey(_)) if self.0.choose.is_some() => {
+                tracing::warn!(%error, "a request was refused: there is no such organization, or not with this key");
+                return Err(Refusal::OrganizationNotFound);
+            }
+            Err(error) => {
+                tracing::error!(%error, "a request was refused because it could not be judged");
+                return Err(Refusal::Unavailable(error));
+            }
+            Ok(answer) => answer,
+        };
+        let Verification::Valid(identity) = answer else { return Err(Refusal::InvalidToken) };
+        if identity.membership.status != MembershipStatus::Active {
+            return Err(Refusal::MembershipNotActive);
+        }
+        permit(&identity, need)?;
+        Ok(*identity)
+    }
+
+    /// Where to lead a person who isn't signed in: to the hosted sign-in and back. None: answer with the refusal.
+    pub fn redirect(&self, refusal: &Refusal, head: &RequestHead<'_>) -> Option<String> {
+        let app_url = self.0.app_url.as_deref()?;
+        if !matches!(refusal, Refusal::AuthenticationRequired | Refusal::InvalidToken) || !wants_page(head) {
+            return None;
+        }
+        let slug = self.organization(head).ok()?;
+        self.0.client.sign_in_url(Some(&slug), Some(&format!("{app_url}{}", head.target))).ok()
+    }
+
+    fn organization(&self, head: &RequestHead<'_>) -> Result<String, Refusal> {
+        let chosen = match &self.0.choose {
+            Some(choose) => choose(head),
+            None => self.0.client.slug(None).ok(),
+        };
+        chosen.filter(|slug| is_slug(slug)).ok_or(Refusal::OrganizationNotFound)
+    }
+}
+
+/// Whether a member may do what is needed.
+pub(crate) fn permit(identity: &Identity, need: Need) -> Result<(), Refusal> {
+    if need == Need::Admin && identity.membership.role != Role::OrgAdmin {
+        Err(Refusal::AdminRequired)
+    } else {
+        Ok(())
+    }
+}
+
+struct Token<'a> {
+    text: &'a str,
+    from_cookie: bool,
+}
+
+/// The access token that a request brought, from its cookie or as Bearer, and never any other cookie.
+fn find_token<'a>(head: &RequestHead<'a>, cookie: &str) -> Result<Token<'a>, Refusal> {
+    let in_cookies: Vec<&[u8]> = head
+        .all("cookie")
+        .flat_map(|line| line.split(|byte| *byte == b';'))
+        .filter_map(|pair| {
+            let place = pair.iter().position(|byte| *byte == b'=')?;
+            let (name, value) = pair.split_at_checked(place)?;
+            (name.trim_ascii() == cookie.as_bytes()).then(|| value.strip_prefix(b"=").unwrap_or(value).trim_ascii())
+        })
+        .collect();
+    let as_bearer: Vec<&[u8]> = head
+        .all("authorization")
+        .filter_map(|value| {
+            let value = value.trim_ascii();
+            let (scheme, rest) = value.split_at_checked(6)?;
+            let is_bearer =
+                scheme.eq_ignore_ascii_case(b"bearer") && rest.first().is_none_or(u8::is_ascii_whitespace);
+            is_bearer.then(|| rest.trim_ascii())
+        })
+        .collect();
+    let (bytes, from_cookie) = match (in_cookies.as_slice(), as_bearer.as_slice()) {
+        ([], []) => return Err(Refusal::AuthenticationRequired),
+        ([token], []) => (*token, true),
+        ([], [token]) => (*token, false),
+        ([one], [other]) if one == other => (*one, false),
+        _ => return Err(Refusal::SeveralTokens),
+    };
+    let text = std::str::from_utf8(bytes).map_err(|_| Refusal::InvalidToken)?;
+    if is_malformed(text) { Err(Refusal::InvalidToken) } else { Ok(Token { text, from_cookie }) }
+}
+
+/// Whether a page of the application's own sent this, or no page. A browser says so in `Sec-Fetch-Site`, an old one in
+/// `Origin`; what says neither is no browser.
+fn is_own_page(head: &RequestHead<'_>, trusted_origins: &[String]) -> bool {
+    if matches!(head.method, "GET" | "HEAD" | "OPTIONS" | "TRACE") {
+        return true;
+    }
+    let has = |name| head.all(name).next().is_some();
+    let origin = head.only("origin");
+    if origin.is_some_and(|origin| trusted_origins.iter().any(|trusted| trusted == origin)) {
+        return true;
+    }
+    if has("sec-fetch-site") {
+        return matches!(head.only("sec-fetch-site"), Some("same-origin" | "none"));
+    }
+    if !has("origin") {
+        return true;
+    }
+    let host = origin.and_then(|origin| origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://")));
+    match (host, head.only("host")) {
+        (Some(host), Some(own)) => !own.is_empty() && host.eq_ignore_ascii_case(own),
+        _ => false,
+    }
+}
+
+/// Whether a person looks at what is answered, and may be led to the sign-in.
+fn wants_page(head: &RequestHead<'_>) -> bool {
+    let accepts = || head.only("accept").is_some_and(|kinds| kinds.contains("text/html"));
+    head.method == "GET" && head.only("sec-fetch-mode").map_or_else(accepts, |mode| mode == "navigate")
+}
+
+#[cfg(test)]
+#[path = "guard_tests.rs"]
+mod tests;

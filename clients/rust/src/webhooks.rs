@@ -1,0 +1,131 @@
+//! Verifies what orgauth sends to a webhook, by the scheme of Standard Webhooks.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use jiff::Timestamp;
+use ring::hmac;
+use serde::Deserialize;
+
+pub use crate::types::EventData;
+
+/// How far the sender's clock may be from ours, and so how long an old request can be sent again.
+pub const TOLERANCE: Duration = Duration::from_mins(5);
+
+/// What happened. It may come twice: keep the `id` of what you have done.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Event {
+    /// The event: the same for every subscription, attempt and redelivery.
+    pub id: String,
+    /// When it happened.
+    pub timestamp: Timestamp,
+    /// Where it happened.
+    pub org_id: String,
+    /// What happened.
+    pub data: EventData,
+}
+
+/// Why a request is no webhook of orgauth. Answer it with 400 and do nothing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Invalid {
+    /// No secret was given, or one that isn't `whs_` and 44 characters. That is for whoever configured it.
+    #[error("a secret is whs_ and 44 letters or digits")]
+    Secret,
+    /// A header is missing, twice there, or no text.
+    #[error("the header {0} is missing or not what it should be")]
+    Header(&'static str),
+    /// It was signed too long ago, or in the future.
+    #[error("webhook-timestamp is too far from this clock")]
+    Time,
+    /// No signature is right.
+    #[error("no signature is right")]
+    Signature,
+    /// It was signed, but is no event.
+    #[error("the body is no event: {0}")]
+    Body(String),
+}
+
+/// The event that a request brings, once it is certain that orgauth sent it.
+///
+/// `header` looks a header up by its name, `body` is what arrived and not what was parsed and written again. There are
+/// two `secrets` while one is rotated. Answer 2xx also to events that you don't care about.
+///
+/// ```no_run
+/// # fn receive(headers: &http::HeaderMap, body: &[u8], secret: &str) -> Result<(), orgauth_client::webhooks::Invalid> {
+/// use orgauth_client::webhooks::{EventData, verify};
+///
+/// let event = verify(body, |name| headers.get(name).map(|value| value.as_bytes()), &[secret])?;
+/// if let EventData::MemberJoined(joined) = event.data {
+///     println!("welcome, {}", joined.member.name);
+/// }
+/// # Ok(())
+/// # }
+/// ```
+pub fn verify<'h>(
+    body: &[u8],
+    header: impl Fn(&'static str) -> Option<&'h [u8]>,
+    secrets: &[&str],
+) -> Result<Event, Invalid> {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_err(|_| Invalid::Time)?;
+    verify_at(body, header, secrets, now, TOLERANCE)
+}
+
+/// [`verify`] with a clock, as time since 1970, and a tolerance of one's own.
+pub fn verify_at<'h>(
+    body: &[u8],
+    header: impl Fn(&'static str) -> Option<&'h [u8]>,
+    secrets: &[&str],
+    now: Duration,
+    tolerance: Duration,
+) -> Result<Event, Invalid> {
+    let is_secret = |secret: &&str| {
+        secret
+            .strip_prefix("whs_")
+            .is_some_and(|rest| rest.len() == 44 && rest.bytes().all(|byte| byte.is_ascii_alphanumeric()))
+    };
+    // An empty secret would verify what anybody signs with it.
+    if secrets.is_empty() || !secrets.iter().all(is_secret) {
+        return Err(Invalid::Secret);
+    }
+    let text = |name| header(name).and_then(|value| std::str::from_utf8(value).ok()).ok_or(Invalid::Header(name));
+    let (id, timestamp, signatures) = (text("webhook-id")?, text("webhook-timestamp")?, text("webhook-signature")?);
+    if timestamp.len() > 12 || !timestamp.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(Invalid::Header("webhook-timestamp"));
+    }
+    let sent = timestamp.parse().map(Duration::from_secs).map_err(|_| Invalid::Header("webhook-timestamp"))?;
+    if sent.abs_diff(now) > tolerance {
+        return Err(Invalid::Time);
+    }
+    let mut signed = format!("{id}.{timestamp}.").into_bytes();
+    signed.extend_from_slice(body);
+    let offered: Vec<Vec<u8>> =
+        signatures.split(' ').filter_map(|signature| STANDARD.decode(signature.strip_prefix("v1,")?).ok()).collect();
+    let is_right = secrets.iter().any(|secret| {
+        let key = hmac::Key::new(hmac::HMAC_SHA256, secret.as_bytes());
+        // ring compares in constant time.
+        offered.iter().any(|signature| hmac::verify(&key, &signed, signature).is_ok())
+    });
+    if !is_right {
+        return Err(Invalid::Signature);
+    }
+    read(body).map_err(|error| Invalid::Body(error.to_string()))
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Raw {
+    id: String,
+    #[serde(rename = "type")]
+    name: String,
+    timestamp: Timestamp,
+    org_id: String,
+    data: serde_json::Value,
+}
+
+fn read(body: &[u8]) -> Result<Event, serde_json::Error> {
+    let Raw { id, name, timestamp, org_id, data } = serde_json::from_slice(body)?;
+    Ok(Event { id, timestamp, org_id, data: EventData::read(name, data)? })
+}
