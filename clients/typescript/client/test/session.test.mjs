@@ -162,6 +162,8 @@ describe("a session", () => {
     assert.equal(typeof nextCursor, "string");
     const missing = () => outcome(auth.request("DELETE", "/org/members/{id}", { path: { id: "../../x?y" } }));
     assert.equal(await page.evaluate(missing), "member_not_found");
+    const elsewhere = () => outcome(auth.request("DELETE", "/org/members/{id}", { path: { id: ".." } }));
+    assert.match(await page.evaluate(elsewhere), /TypeError: .* id must be an identifier/);
     await page.evaluate(() => auth.signOut());
     await page.close();
   });

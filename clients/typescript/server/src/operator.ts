@@ -86,7 +86,7 @@ export class Operator {
       org?: string;
       signal?: AbortSignal;
     };
-    let target = (path as string).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parts?.[name] ?? ""));
+    let target = filled(path as string, parts ?? {});
     const search = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
     if (search.length > 0) {
       target += `?${new URLSearchParams(search.map(([name, value]) => [name, String(value)]))}`;
@@ -119,4 +119,15 @@ export class Operator {
 /** Makes an `Operator`. */
 export function createOperator(options: OperatorOptions): Operator {
   return new Operator(options);
+}
+
+/** A path with its parts filled in. A part that would be no segment of its own leads nowhere. */
+function filled(path: string, parts: Record<string, string>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const part = parts[name] ?? "";
+    if (/^\.{0,2}$/.test(part)) {
+      throw new TypeError(`orgauth: ${name} must be an identifier`);
+    }
+    return encodeURIComponent(part);
+  });
 }

@@ -37,6 +37,9 @@ describe("what is refused", () => {
     assert.equal(await refusal(operator.users.get("../organizations")), "404 user_not_found");
     assert.equal(await refusal(operator.request("GET", "/org/members", { org: "initech" })), "404 organization_not_found");
     assert.equal(await refusal(operator.organizations.create({ slug: "acme", name: "Acme" })), "409 slug_taken");
+    for (const id of ["", ".", "..", undefined]) {
+      await assert.rejects(operator.users.delete(id), TypeError);
+    }
     const error = await operator.organizations.create({ slug: "!", name: "" }).catch((it) => it);
     assert.equal(error.code, "validation_failed");
     assert.deepEqual(error.fields.map(({ field }) => field).sort(), ["name", "slug"]);
