@@ -12,8 +12,10 @@ export function sessions(main, context) {
   const told = el("div", { class: "told" });
   let others = [];
 
-  const tell = (error) => told.replaceChildren(onlyHere(context, error)
-    ?? el("div", { class: "alert", role: "alert" }, el("p", {}, words(error, false))));
+  const tell = (error) => {
+    told.replaceChildren(onlyHere(context, error) ?? el("div", { class: "alert", role: "alert" }, el("p", {}, words(error, false))));
+    told.scrollIntoView({ block: "nearest" });
+  };
 
   /** Ends a session: true when it is over, be it that it was before. */
   async function end(id) {

@@ -330,6 +330,7 @@ export function organizationRow(context, { slug, name, role, status }, told) {
           el("p", {}, words(answer.error, false)),
           el("a", { class: "button", href: pageAddress(SIGN_IN, slug, { return_to: here("account", slug) }) }, `Sign in to ${plain(name)}`),
         ));
+        told.querySelector("a").focus(); // It may be far above.
       }
     }, { "aria-label": `Switch to ${plain(name)}`, disabled: status !== "active" }),
   );
