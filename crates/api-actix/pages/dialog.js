@@ -71,8 +71,11 @@ export async function confirmed(title, text, action, { tone = "danger" } = {}) {
  * Shows something that is shown this once; it closes by its button alone, so that nobody loses it by Escape. `file` is the name
  * to save it under.
  */
-export function showOnce(title, text, secret, { done = "I have kept it", lines = null, file = null } = {}) {
-  return openDialog(title, (close) => [
+export async function showOnce(title, text, secret, { done = "I have kept it", lines = null, file = null } = {}) {
+  // A reload, or Back to another page, would lose it: the browser asks first.
+  const stay = (event) => event.preventDefault();
+  addEventListener("beforeunload", stay);
+  await openDialog(title, (close) => [
     el("p", {}, text),
     lines ? el("ul", { class: "secrets" }, lines.map((line) => el("li", { class: "code" }, line)))
       : el("p", { class: "secret code" }, secret),
@@ -80,6 +83,7 @@ export function showOnce(title, text, secret, { done = "I have kept it", lines =
       copyButton(lines ? lines.join("\n") : secret),
       file ? button("Save as a file", () => saveFile(file, `${title}\n\n${lines ? lines.join("\n") : secret}\n`, "text/plain")) : null),
   ], { closable: false });
+  removeEventListener("beforeunload", stay);
 }
 
 /**
