@@ -4,7 +4,7 @@ import { confirmed, copyButton } from "./dialog.js";
 import { announce, button, el, waiting } from "./dom.js";
 import { makeList, problem } from "./list.js";
 import { pageAddress } from "./organization.js";
-import { address, ago, at, facts, problemPlace, visible } from "./console-parts.js";
+import { address, ago, at, facts, problemPlace, signedBy, visible } from "./console-parts.js";
 
 const STATUSES = { pending: ["Waiting", "news"], retrying: ["Being retried", "problem"], success: ["Delivered", "success"], failed: ["Failed", "problem"] };
 
@@ -230,7 +230,11 @@ function changingParts(one, hook) {
     el("div", { class: "heading" }, el("h2", {}, one.event), badge(one)),
     el("p", {}, ...story(one, hook)),
     one.lastError && ADVICE[one.lastError] ? el("p", { class: "hint" }, ADVICE[one.lastError]) : "",
-    facts([["Happened", at(one.payload.timestamp, { seconds: true })], ["Queued", at(one.createdAt, { seconds: true })]]),
+    facts([
+      ["Happened", at(one.payload.timestamp, { seconds: true })],
+      ["Queued", at(one.createdAt, { seconds: true })],
+      ["Signed by", isOpen(one) ? signedBy(hook) : null],
+    ]),
     el("h3", {}, "Attempts"),
     one.attemptLog.length === 0 ? el("p", { class: "empty" }, "There was none yet.") : el("ol", { class: "rows" }, one.attemptLog.map(attempt)),
   ];

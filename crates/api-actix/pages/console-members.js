@@ -20,7 +20,7 @@ export function members(main, context) {
     pick: (data) => data.members,
     key: (member) => member.userId,
     empty: "There is nobody yet.",
-    emptySearch: "Nobody's name or address has this in it.",
+    emptySearch: "Nobody here is like this.",
     item: (member, again) => el(
       "li",
       { class: "row" },

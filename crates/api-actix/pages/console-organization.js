@@ -66,6 +66,7 @@ async function create(context) {
     ],
     submit: "Make the key",
     busy: "Making…",
+    unsure: "It may have been made all the same: close this, and look in the list. Revoke the one that nobody has seen.",
     work: ({ name, ends }) => context.call("POST", "org/api-keys", {
       name: name.trim(),
       ...(ends ? { expiresAt: new Date(Date.now() + Number(ends) * DAY * 1000).toISOString() } : {}),
@@ -87,6 +88,7 @@ async function rotate(context, key, again) {
     fields: [{ name: "overlap", label: "The old key works for", options: OVERLAPS, value: String(DAY) }],
     submit: "Rotate",
     busy: "Rotating…",
+    unsure: "It may have been done all the same: close this, and look in the list. Revoke the new key that nobody has seen, and rotate again.",
     work: ({ overlap }) => context.call("POST", `org/api-keys/${key.id}/rotate`, { overlapSeconds: Number(overlap) }),
   });
   if (answer?.ok) {

@@ -11,9 +11,9 @@ import { fromNow, moment, plain } from "./words.js";
  * Asks for `fields`, or only whether `text` shall happen, and lets `work` do it. Gives the last answer of `work`, refused or
  * not, so that whoever asked can look at what is there now; null when nothing was tried.
  *
- * `more` are elements between the text and the form. `danger` marks what can't be taken back.
+ * `danger` marks what can't be taken back. `unsure` has words for when the answer was lost, and it may be done all the same.
  */
-export async function ask(title, text, { fields = [], more = [], submit, busy, danger = false, work }) {
+export async function ask(title, text, { fields = [], submit, busy, danger = false, unsure = null, work }) {
   let last = null;
   let underWay = null;
   const closed = openDialog(title, (close) => {
@@ -21,6 +21,7 @@ export async function ask(title, text, { fields = [], more = [], submit, busy, d
     const form = makeForm({
       fields, submit, busy, tone: danger ? "danger" : "primary", aside: [cancel],
       work: async (values, itself) => {
+        itself.querySelector(".unsure")?.remove();
         cancel.disabled = true;
         underWay = work(values, itself);
         try {
@@ -37,14 +38,29 @@ export async function ask(title, text, { fields = [], more = [], submit, busy, d
           cancel.textContent = "Close";
           cancel.focus();
         }
+        if (unsure && mayBeDone(last)) {
+          tellUnsure(form, last.error, unsure);
+          return undefined;
+        }
         return last.told ? undefined : last;
       },
     });
-    return [...[text].flat().filter(Boolean).map((line) => typeof line === "string" ? el("p", {}, line) : line), ...more, form];
+    return [...[text].flat().filter(Boolean).map((line) => typeof line === "string" ? el("p", {}, line) : line), form];
   }, { closable: () => underWay === null });
   await closed;
   // A second Escape closes whatever a page says; what is under way is done all the same.
   return underWay ?? last;
+}
+
+/** Whether something may have been done although it was refused: the answer was lost. */
+export function mayBeDone({ ok, error }) {
+  return !ok && ["unreachable", "unavailable"].includes(error.code);
+}
+
+/** Tells of a lost answer above the form, and what to look at before trying again. */
+export function tellUnsure(form, error, unsure) {
+  showProblem(form, error);
+  form.querySelector("[role=alert]").after(el("p", { class: "unsure" }, unsure));
 }
 
 // --- points in time ---
@@ -111,4 +127,13 @@ export function visible(text) {
       return code > 0xFFFF ? `\\u{${code.toString(16)}}` : `\\u${code.toString(16).padStart(4, "0")}`;
     }).join("")
   ));
+}
+
+/** Which secrets sign now, as far as the API says it. */
+export function signedBy({ secretHint, secretCreatedAt, previousSecretExpiresAt }) {
+  const current = ["The current secret", secretHint ? el("span", { class: "code" }, ` (…${secretHint})`) : null,
+    ...(secretCreatedAt ? [", made ", ago(secretCreatedAt)] : [])];
+  const old = previousSecretExpiresAt && Date.parse(previousSecretExpiresAt) > Date.now()
+    ? [". The old one signs too; that ends ", ago(previousSecretExpiresAt)] : [];
+  return el("span", {}, ...current, ...old, ".");
 }

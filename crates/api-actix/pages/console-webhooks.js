@@ -5,7 +5,7 @@ import { announce, button, el, waiting } from "./dom.js";
 import { makeForm, showRefusal } from "./form.js";
 import { makeList, problem } from "./list.js";
 import { deliveries, delivery } from "./console-deliveries.js";
-import { address, ago, ask, facts, name as nameOf, problemPlace } from "./console-parts.js";
+import { address, ago, ask, facts, mayBeDone, name as nameOf, problemPlace, signedBy, tellUnsure } from "./console-parts.js";
 
 /** The events, by what they are about. docs/webhooks.md lists them, and a test keeps the two equal. */
 const EVENTS = [
@@ -184,15 +184,6 @@ function overview(main, context, first) {
   deliveries(main, context, hook);
 }
 
-/** Which secrets sign now, as far as the API says it. */
-export function signedBy({ secretHint, secretCreatedAt, previousSecretExpiresAt }) {
-  const current = ["The current secret", secretHint ? el("span", { class: "code" }, ` (…${secretHint})`) : null,
-    ...(secretCreatedAt ? [", made ", ago(secretCreatedAt)] : [])];
-  const old = previousSecretExpiresAt && Date.parse(previousSecretExpiresAt) > Date.now()
-    ? [". The old one signs too; that ends ", ago(previousSecretExpiresAt)] : [];
-  return el("span", {}, ...current, ...old, ".");
-}
-
 async function rotate(context, hook, draw) {
   const answer = await ask("Rotate the secret?", [
     "You get a new secret. For a day, unless the operator of the service chose otherwise, each request is signed with both: "
@@ -201,6 +192,7 @@ async function rotate(context, hook, draw) {
   ], {
     submit: "Rotate",
     busy: "Rotating…",
+    unsure: "It may have been done all the same, with a secret that nobody has seen. Rotate again soon: the secret that your receiver has signs only for a while.",
     work: () => context.call("POST", `org/webhooks/${hook.id}/rotate-secret`),
   });
   if (answer?.ok) {
@@ -278,6 +270,7 @@ function choices(chosen) {
 async function save(context, hook, { url, description }, itself) {
   const events = [...itself.querySelectorAll("[data-event]:checked")].map((box) => box.value);
   const place = itself.querySelector("#events-error");
+  itself.querySelector(".unsure")?.remove();
   place.replaceChildren();
   const noEvents = (...sentences) => {
     place.replaceChildren(...sentences.map((text) => el("p", {}, text)));
@@ -294,6 +287,8 @@ async function save(context, hook, { url, description }, itself) {
     const about = (error.fields ?? []).filter(({ field }) => field === "events");
     if (about.length > 0 && error.fields.length === about.length) {
       noEvents(...about.map(({ message }) => `This ${message}.`));
+    } else if (!hook && mayBeDone(answer)) {
+      tellUnsure(itself, error, "It may have been made all the same: look in the list before you try again, and delete the one whose secret nobody has seen.");
     } else {
       showRefusal(itself, "", error);
     }
