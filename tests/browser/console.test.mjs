@@ -233,6 +233,22 @@ journey("who is no administrator any more is told so by the next thing they do",
   await look(page, "console-suspended");
 });
 
+journey("an organization that is suspended says so, and goes on when it is active again", async ({ page, context }) => {
+  const wonka = service.tenant("wonka");
+  await signIn(context, wonka.admin, "wonka");
+  await open(page, "members", "wonka");
+  await row(page, wonka.admin.email).waitFor();
+  service.cli(["org", "suspend", "--slug", "wonka"]);
+  await page.getByRole("link", { name: "Webhooks" }).click();
+  await told(page, "This organization is suspended at the moment.");
+  await page.reload();
+  await arrive(page, "You can't go on here");
+  await look(page, "console-organization-suspended");
+  service.cli(["org", "activate", "--slug", "wonka"]);
+  await page.reload();
+  await arrive(page, "Webhooks");
+});
+
 // --- invitations ---
 
 journey("invitations: invite, send again, withdraw; each refusal beside the address", async ({ page, context }) => {
