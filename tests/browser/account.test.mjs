@@ -57,6 +57,11 @@ const press = (within, name) => within.getByRole("button", { name, exact: true }
 const dialog = (page) => page.locator("dialog[open]");
 const says = (within, text) => within.getByText(text).first().waitFor();
 
+/** Waits until the focus is on what has this text. */
+function focusIsOn(page, text) {
+  return eventually(`the focus is on ${text}`, () => page.evaluate((wanted) => document.activeElement.textContent.trim() === wanted, text));
+}
+
 /** Signs in on the page that is shown. */
 async function signIn(page, { email, password }) {
   await page.locator("#email:visible").waitFor();
@@ -384,7 +389,7 @@ journey("sessions are named by their devices, and end one by one, all others, or
   await phone.click();
   await look(page, "account-sessions-end");
   await page.keyboard.press("Escape");
-  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Sign out");
+  await focusIsOn(page, "Sign out");
   // It ended meanwhile, which is what was wanted.
   await service.api("acme", "POST", "auth/logout", null, others[0]);
   await phone.click();
@@ -681,10 +686,9 @@ journey("a suspended or removed member is told so", async ({ page }) => {
 journey("the keyboard alone leads through the tabs, a question, and to the end of the account", async ({ page }) => {
   const uma = somebody();
   const other = await service.signedIn(uma);
-  const here = () => page.evaluate(() => document.activeElement.textContent.trim());
   await enter(page, uma, "profile");
   await page.keyboard.press("Tab");
-  assert.equal(await here(), "Skip to the content");
+  await focusIsOn(page, "Skip to the content");
   await look(page, "account-skip");
   await page.keyboard.press("Enter");
   await tabTo(page, "input[name=name]", 1);
@@ -694,17 +698,19 @@ journey("the keyboard alone leads through the tabs, a question, and to the end o
   await tabTo(page, "[data-tab=sessions]");
   await page.keyboard.press("Enter");
   await says(page, "This device");
-  assert.equal(await here(), "Sessions");
+  await focusIsOn(page, "Sessions");
   await tabTo(page, ".row button", 3);
   await page.keyboard.press("Enter");
-  assert.equal(await here(), "Cancel"); // What does no harm comes first.
+  await focusIsOn(page, "Cancel"); // What does no harm comes first.
   await page.keyboard.press("Escape");
+  await focusIsOn(page, "Sign out");
   await page.keyboard.press("Enter");
+  await focusIsOn(page, "Cancel");
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await eventually("the other session is gone", async () => await page.locator(".row").count() === 1);
   assert.equal((await service.api("acme", "GET", "auth/session", null, other)).data.authenticated, false);
-  await eventually("the focus is in the page", async () => await here() === "Sessions");
+  await focusIsOn(page, "Sessions");
   await tabTo(page, "#sign-out");
   await tabTo(page, "[data-tab=data]", 6);
   await page.keyboard.press("Enter");
@@ -715,7 +721,7 @@ journey("the keyboard alone leads through the tabs, a question, and to the end o
   await page.keyboard.type(uma.password);
   await page.keyboard.press("Enter");
   await arrive(page, "Your account is deleted");
-  assert.equal(await here(), "Your account is deleted");
+  await focusIsOn(page, "Your account is deleted");
 });
 
 journey("three tabs go through the ends of their token, and no call fails", { as: demo.admin }, async ({ page, context }) => {
