@@ -202,6 +202,9 @@ fn read(line: &[u8], settings: &Settings) -> Result<ImportedUser, ApiError> {
     }
     let not_json = || ApiError::with_message(ErrorCode::MalformedJson, "the line is not JSON in UTF-8");
     let body = Body::parse(line).map_err(|_| not_json())?;
+    if matches!(body, Body::Other) {
+        return Err(ApiError::with_message(ErrorCode::ValidationFailed, "the line must be a JSON object"));
+    }
     let ImportLine { email, name, password_hash, is_email_verified, totp_secret, memberships } =
         body.read(settings)?;
     let (hash, is_email_verified) = (password_hash.map(|hash| hash.0), is_email_verified.unwrap_or(false));

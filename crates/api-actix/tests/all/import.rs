@@ -30,7 +30,7 @@ async fn every_line_has_its_own_fate() {
     let membership = |slug: &str, role: &str| json!([{"slug": slug, "role": role}]);
     let bad = [
         ("{", "malformed_json", "JSON"),
-        ("[]", "validation_failed", "object"),
+        ("[]", "validation_failed", "the line must be a JSON object"),
         ("{}", "validation_failed", "email: is required; name: is required; memberships: is required"),
         (&with("a", "email", json!("nobody")), "validation_failed", "email"),
         (&with("a", "name", json!("x".repeat(101))), "validation_failed", "name"),
