@@ -146,7 +146,8 @@ fn end_membership(
     Ok(recorder.event(repositories, EventData::MemberRemoved { member, actor: initiator.actor_data() })?)
 }
 
-/// Ends a member's sessions in this organization, also one's own; those elsewhere go on. The very next verify says so.
+/// Ends a member's sessions in this organization, also one's own; those elsewhere go on. The very next verify says so. Where there are
+/// none, nothing is written.
 ///
 /// # Errors
 /// Not a member; a caller who is no admin any more.
@@ -158,6 +159,9 @@ pub fn end_sessions(app: &App, initiator: &Initiator, user_id: UserId) -> Result
         let membership = repositories.memberships().lock(organization_id, user_id)?;
         let member = membership.ok_or(MemberRefusal::NotAMember)?.present()?;
         let ended = repositories.sessions().end_member(organization_id, user_id, EndReason::Operator, now)?;
+        if ended == 0 {
+            return Ok(());
+        }
         let metadata = vec![("sessions", ended.to_string())];
         Ok(audit(repositories, &recorder, initiator, AuditAction::SessionEnded, &member, metadata)?)
     })
