@@ -136,6 +136,17 @@ impl AdmitCommand {
         })
     }
 
+    /// What has not the form of a key asks no store, not for the organization either.
+    fn malformed_key(&self) -> Result<(), AdmitError> {
+        match self.service_key {
+            Some(key) if self.takes_service_key && key.digest.is_none() => {
+                key.stands_alone(&self.browser)?;
+                Err(AccessFault::KeyRefused.into())
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+
     /// The refusal of a request that names no organization. Whom a preflight allowed may read it: a page that forgot the
     /// slug would else be told of CORS.
     fn nowhere(&self, app: &App, error: AdmitError) -> Refusal {
@@ -241,6 +252,7 @@ pub enum AdmitError {
 /// The first check that failed.
 pub fn admit(app: &App, command: &AdmitCommand) -> Result<Admitted, Refusal> {
     let slug = require_one_slug(&command.slugs).map_err(|error| command.nowhere(app, error))?;
+    command.malformed_key().map_err(|error| command.nowhere(app, error))?;
     // The signature is checked before the transaction: nothing slow inside.
     let now = app.now();
     let claims = command.need.map(|_| claims(app, &command.access, now));

@@ -47,6 +47,10 @@ async fn what_is_no_live_service_key_is_refused_alike() {
         let call = world.post("/public/verify").slug(ACME).json(&json!({"token": "none"}));
         call.key(wrong).send().await.expect("401 invalid_api_key");
     }
+    // The checksum comes before the organization is looked up.
+    for (shown, answer) in [(mistyped.as_str(), "401 invalid_api_key"), (&key, "404 organization_not_found")] {
+        world.get(ROUTES[0]).slug("nobody").key(shown).send().await.expect(answer);
+    }
     for path in ROUTES {
         get(&world, path).key(&key).key(&key).send().await.expect("401 invalid_api_key");
         get(&world, path).key(&key).key(&world.keys[0]).send().await.expect("401 invalid_api_key");
