@@ -58,7 +58,7 @@ export async function openFrame({ page, title, tabs, admin = false }) {
   /** The session ended: what was typed stays under the dialog, which closes itself when one signs in in another tab. */
   function sayItIsOver({ reason }) {
     const text = reason ? words({ code: reason })
-      : "Your session has ended: it timed out, or you signed out or changed your password elsewhere.";
+      : "Your session has ended: it timed out, or you signed out, changed your password or switched the organization elsewhere.";
     const typed = hasTyped();
     openDialog(reason ? "You can't go on here" : "You are signed out", (close) => {
       over = () => close(null);
