@@ -7,6 +7,7 @@ mod fixtures;
 pub mod issuer;
 mod lifecycle;
 mod partial;
+pub mod return_address;
 mod row;
 pub mod second_step;
 pub mod token;

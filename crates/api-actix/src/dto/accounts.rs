@@ -386,6 +386,14 @@ impl Session {
 }
 
 answer! {
+    /// Where a sign-in leads back to.
+    pub struct ReturnAddressData {
+        /// The address; left out when there is nothing to go to.
+        return_to: Option<String> = "returnTo" eg "https://app.acme.example/orders",
+    }
+}
+
+answer! {
     /// The user's organizations.
     pub struct OrganizationsData {
         /// By slug.

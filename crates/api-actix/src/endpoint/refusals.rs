@@ -10,6 +10,8 @@ use crate::code::ErrorCode::{
     RequestTimeout, ScopeMissing, TokenExpired, Unavailable, UnsupportedMediaType, ValidationFailed,
 };
 
+use crate::http::parameter::Parameter;
+
 /// Of every endpoint.
 const SHARED: [ErrorCode; 7] =
     [MalformedJson, RequestTimeout, PayloadTooLarge, UnsupportedMediaType, Internal, Unavailable, Busy];
@@ -52,7 +54,8 @@ impl Route {
         if self.needs_refresh_token() {
             codes.extend([RefreshTokenMissing, RefreshTokenInvalid]);
         }
-        if (self.signature)().body.is_some() || self.parameters.iter().any(|parameter| !parameter.is_in_path) {
+        let is_judged = |parameter: &Parameter| !parameter.is_in_path && parameter.is_judged;
+        if (self.signature)().body.is_some() || self.parameters.iter().any(is_judged) {
             codes.push(ValidationFailed);
         }
         codes.extend(self.parameters.iter().filter_map(|parameter| parameter.missing));

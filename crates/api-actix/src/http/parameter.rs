@@ -18,6 +18,8 @@ pub struct Parameter {
     pub name: &'static str,
     /// Whether it is a part of the path; it has to be there then. The others follow the `?`.
     pub is_in_path: bool,
+    /// Whether a value that is none is refused, and not ignored.
+    pub is_judged: bool,
     /// What it is.
     pub meaning: &'static str,
     /// Its schema.
@@ -29,12 +31,18 @@ pub struct Parameter {
 impl Parameter {
     /// A part of the path that any text can be.
     pub const fn path<T: Described>(name: &'static str, meaning: &'static str) -> Self {
-        Self { name, is_in_path: true, meaning, schema: T::schema, missing: None }
+        Self { name, is_in_path: true, is_judged: true, meaning, schema: T::schema, missing: None }
     }
 
     /// What may follow the `?`.
     pub const fn query<T: Described>(name: &'static str, meaning: &'static str) -> Self {
         Self { is_in_path: false, ..Self::path::<T>(name, meaning) }
+    }
+
+    /// The same, when nothing that stands there is refused.
+    #[must_use]
+    pub const fn unjudged(self) -> Self {
+        Self { is_judged: false, ..self }
     }
 
     /// Where it stands.

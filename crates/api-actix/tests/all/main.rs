@@ -36,6 +36,7 @@ mod password_reset;
 mod profile;
 mod reach;
 mod refresh;
+mod return_address;
 mod service_keys;
 mod session_state;
 mod sessions;

@@ -100,6 +100,7 @@ async fn every_operation_says_what_its_route_takes_and_answers() {
             "listMembers" | "listOperatorOrganizations" => &["limit", "cursor", "q"],
             "listUsers" => &["limit", "cursor", "email"],
             "exportAccount" | "exportUser" => &["cursor"],
+            "getReturnAddress" => &["to"],
             "listInvites" | "listOrganizations" | "listAuditLog" | "listOperatorAuditLog" => &["limit", "cursor"],
             _ => &[],
         };

@@ -7,6 +7,7 @@ pub mod login;
 pub mod logout;
 pub(crate) mod password_prompt;
 pub mod refresh;
+pub mod return_address;
 pub mod second_factor;
 pub mod session_issuer;
 pub mod switch_organization;

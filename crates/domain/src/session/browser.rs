@@ -46,10 +46,28 @@ pub struct OwnOrigins {
     pub extra: Vec<Origin>,
 }
 
+/// Who answers for the pages of an origin.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Whose {
+    /// The operator.
+    Operators,
+    /// The organization.
+    Organizations,
+}
+
 impl OwnOrigins {
     /// Whether `origin` is one of them.
     pub fn contain(&self, origin: &Origin) -> bool {
         self.own.contains(origin) || self.extra.contains(origin)
+    }
+
+    /// Whose the pages of `origin` are for an organization whose application has the origin `app`; absent for everybody
+    /// else's. Those that may call in its name are also those that a sign-in may lead back to.
+    pub fn whose(&self, origin: &Origin, app: Option<&Origin>) -> Option<Whose> {
+        if self.contain(origin) {
+            return Some(Whose::Operators);
+        }
+        (app == Some(origin)).then_some(Whose::Organizations)
     }
 }
 
@@ -97,10 +115,9 @@ pub fn authorize_page(
         }
         [one] => {
             let origin = Origin::parse(one).map_err(|_| OriginNotAllowed)?;
-            let of_this_app = rule == BrowserRule::OrganizationPages && app == Some(&origin);
-            let is_own = own.contain(&origin);
-            let page = Page { origin, is_organizations: !is_own };
-            if is_own || of_this_app { Ok(Some(page)) } else { Err(OriginNotAllowed) }
+            let app = app.filter(|_| rule == BrowserRule::OrganizationPages);
+            let whose = own.whose(&origin, app).ok_or(OriginNotAllowed)?;
+            Ok(Some(Page { origin, is_organizations: whose == Whose::Organizations }))
         }
         _ => Err(OriginNotAllowed),
     }

@@ -14,6 +14,7 @@ mod logout;
 mod logout_all;
 mod password_reset;
 mod refresh;
+mod return_address;
 mod sign_up;
 mod switch_organization;
 mod two_factor;
@@ -38,6 +39,7 @@ pub(crate) const ROUTES: &[Route] = &[
     verify_second_factor::ENDPOINT,
     logout::ENDPOINT,
     refresh::ENDPOINT,
+    return_address::ENDPOINT,
     get_profile::ENDPOINT,
     update_profile::ENDPOINT,
     change_password::ENDPOINT,

@@ -226,6 +226,7 @@ pub(super) const ROWS: &[Row] = &[
     row("logout", None, SIGN_OUT),
     row("getSession", None, SILENT),
     row("refresh", None, REFRESH),
+    row("getReturnAddress", None, MEMBERS),
     row("getProfile", None, MEMBERS),
     row("updateProfile", Some(r#"{"name":"Somebody"}"#), MEMBERS),
     row(

@@ -1,0 +1,66 @@
+//! `GET /auth/return-address`: where a hosted sign-in leads back to. Which addresses are good is judged in the domain's tests.
+
+use orgauth_application::initiator::Initiator;
+use orgauth_application::organization::organizations::{self, OrganizationChange};
+use orgauth_domain::text::Slug;
+use serde_json::{Value, json};
+use url::form_urlencoded::byte_serialize;
+
+use crate::harness::{ACME, ACME_APP, BOB, EXTRA, GLOBEX, GLOBEX_APP, OWN, Tokens, World, ZOE};
+
+async fn led(world: &World, slug: &str, tokens: &Tokens, query: &str) -> Value {
+    let call = world.get(&format!("/auth/return-address{query}"));
+    call.slug(slug).tokens(tokens).send().await.expect("200").data()
+}
+
+fn to(address: &str) -> String {
+    format!("to={}", byte_serialize(address.as_bytes()).collect::<String>())
+}
+
+#[actix_web::test]
+async fn only_the_organizations_own_pages_extra_origins_and_the_service_are_led_back_to() {
+    let (world, [at_acme, at_globex]) = World::with_sessions([(ACME, ZOE), (GLOBEX, ZOE)]).await;
+    for (slug, tokens, own, other) in
+        [(ACME, &at_acme, ACME_APP, GLOBEX_APP), (GLOBEX, &at_globex, GLOBEX_APP, ACME_APP)]
+    {
+        let default = json!({"returnTo": world.organization(slug).app_url.unwrap().as_str()});
+        for good in [own, EXTRA, OWN] {
+            let address = format!("{good}/orders?id=7#item");
+            assert_eq!(led(&world, slug, tokens, &format!("?{}", to(&address))).await, json!({"returnTo": address}));
+        }
+        for wanted in [other, "https://evil.example", "javascript:alert(1)", "//evil.example", "/account", "", "\0"] {
+            let address = format!("{wanted}/orders");
+            assert_eq!(led(&world, slug, tokens, &format!("?{}", to(&address))).await, default, "{wanted:?}");
+        }
+    }
+}
+
+/// What is wrong with the query is no reason to keep somebody from arriving.
+#[actix_web::test]
+async fn a_wish_that_cannot_be_read_is_ignored() {
+    let (world, tokens) = World::signed_in(ACME, BOB).await;
+    let default = json!({"returnTo": world.organization(ACME).app_url.unwrap().as_str()});
+    let good = to(&format!("{ACME_APP}/a"));
+    assert_eq!(
+        led(&world, ACME, &tokens, &format!("?{good}&x=1")).await,
+        json!({"returnTo": format!("{ACME_APP}/a")})
+    );
+    let long = to(&format!("{ACME_APP}/{}", "a".repeat(2048)));
+    for query in
+        ["", "?", "?to", "?to=", "?to=%ff%fe", "?to=%00", "?TO=x", &format!("?{good}&{good}"), &format!("?{long}")]
+    {
+        assert_eq!(led(&world, ACME, &tokens, query).await, default, "{query}");
+    }
+}
+
+#[actix_web::test]
+async fn without_an_application_only_a_good_wish_leads_anywhere() {
+    let (world, tokens) = World::signed_in(ACME, BOB).await;
+    let change = OrganizationChange { app_url: Some(None), ..OrganizationChange::default() };
+    let by = Initiator::command_line(&Slug::parse(ACME).unwrap());
+    organizations::update(&world.state.app, &by, &change).unwrap();
+    assert_eq!(led(&world, ACME, &tokens, "").await, json!({}));
+    assert_eq!(led(&world, ACME, &tokens, &format!("?{}", to(&format!("{ACME_APP}/a")))).await, json!({}));
+    let own = format!("{OWN}/account");
+    assert_eq!(led(&world, ACME, &tokens, &format!("?{}", to(&own))).await, json!({"returnTo": own}));
+}
