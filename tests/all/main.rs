@@ -33,6 +33,7 @@ mod demo;
 mod disk_full;
 mod erasure;
 mod faults;
+mod hosted;
 mod house;
 mod import;
 mod journey;

@@ -24,7 +24,7 @@ pub use actix_web::dev::{Server, ServerHandle};
 pub use http::large_answers::{LargeAnswerLimits, LargeAnswers};
 pub use metrics::serve_metrics;
 pub use observe::{PlaceNumber, RequestObserver};
-pub use pages::HostedPages;
+pub use pages::{HostedPages, PageSettings};
 pub use places::{Place, places};
 pub use server::{HttpOptions, app, serve};
 pub use state::{ApiState, CookieSettings};

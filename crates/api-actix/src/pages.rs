@@ -8,6 +8,7 @@ use askama::Template;
 use bytes::Bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use orgauth_domain::brand::{Brand, Color, LogoKind};
 
 /// The pages may load and call what is the service's own, and nothing else; no script can make markup of a string.
 macro_rules! policy {
@@ -26,6 +27,10 @@ const POLICY: &str = policy!("'self'");
 /// That of pages where the QR code is shown that the API gives as a `data:` address.
 const POLICY_WITH_QR_CODE: &str = policy!("'self' data:");
 
+/// That of a picture which somebody else has drawn: opened by itself, an SVG is a page.
+const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; base-uri 'none'; \
+                              form-action 'none'; frame-ancestors 'none'";
+
 const HTML: &str = "text/html; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const STYLE: &str = "text/css; charset=utf-8";
@@ -35,39 +40,71 @@ const SVG: &str = "image/svg+xml; charset=utf-8";
 pub(crate) struct Page {
     /// Its path.
     pub(crate) path: &'static str,
+    served: Served,
     policy: &'static str,
-    render: fn(&str) -> askama::Result<String>,
+    render: fn(&PageSettings) -> askama::Result<String>,
 }
 
-/// Declares the pages: template, policy, and the addresses that it answers at.
+/// When a page is there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Served {
+    /// Links lead to it that mails have carried for long.
+    Always,
+    /// Unless the operator has turned the pages off that no application can do without.
+    WithAllPages,
+}
+
+/// What the templates are filled in with.
+#[derive(Debug, Clone, Default)]
+pub struct PageSettings {
+    /// In whose name and colours.
+    pub brand: Brand,
+    /// Whether all pages are there, so that one may lead to another. Otherwise only those are that links lead to which mails
+    /// carry whatever the application: invitations, password resets, confirmations of an address.
+    pub has_all_pages: bool,
+    /// Whether people may sign up by themselves.
+    pub has_sign_up: bool,
+}
+
+impl PageSettings {
+    /// The picture of the tab, when the operator's logo fits there.
+    fn logo_icon(&self) -> Option<&'static str> {
+        self.brand.logo.as_ref().filter(|logo| logo.is_sign()).map(|logo| logo.kind().media_type())
+    }
+}
+
+/// Declares the pages: template, when it is there, policy, and the addresses that it answers at.
 macro_rules! pages {
-    ($($name:ident $template:literal $policy:ident $($path:literal)+,)+) => {
+    ($($name:ident $template:literal $served:ident $policy:ident $($path:literal)+,)+) => {
         $(
             #[derive(Template)]
             #[template(path = $template)]
             struct $name<'a> {
-                brand: &'a str,
+                v: &'a PageSettings,
             }
         )+
 
         /// Every page.
-        pub(crate) const PAGES: &[Page] = &[
-            $($(Page { path: $path, policy: $policy, render: |brand| $name { brand }.render() },)+)+
-        ];
+        pub(crate) const PAGES: &[Page] = &[$($(
+            Page { path: $path, served: Served::$served, policy: $policy, render: |v| $name { v }.render() },
+        )+)+];
     };
 }
 
 pages! {
-    Account "account.html" POLICY_WITH_QR_CODE "/account",
-    ConfirmEmail "confirm-email.html" POLICY "/confirm-email",
-    Console "console.html" POLICY "/console",
-    ForgotPassword "forgot-password.html" POLICY "/forgot-password",
-    Invite "invite.html" POLICY "/invite",
-    ResetPassword "reset-password.html" POLICY "/reset-password",
+    Account "account.html" WithAllPages POLICY_WITH_QR_CODE "/account",
+    ConfirmEmail "confirm-email.html" Always POLICY "/confirm-email",
+    Console "console.html" WithAllPages POLICY "/console",
+    ForgotPassword "forgot-password.html" WithAllPages POLICY "/forgot-password",
+    Invite "invite.html" Always POLICY "/invite",
+    ResetPassword "reset-password.html" Always POLICY "/reset-password",
     // The second factor is a step of signing in.
-    SignIn "sign-in.html" POLICY_WITH_QR_CODE "/sign-in" "/two-factor",
-    SignUp "sign-up.html" POLICY "/sign-up",
+    SignIn "sign-in.html" WithAllPages POLICY_WITH_QR_CODE "/sign-in" "/two-factor",
+    SignUp "sign-up.html" WithAllPages POLICY "/sign-up",
 }
+
+/// Where everybody begins; whoever isn't signed in is led on from there.
+const START: &str = "/account";
 
 /// Declares what stands in `pages/`: name and content type.
 macro_rules! files {
@@ -98,7 +135,6 @@ const FILES: &[(&str, &str, &str)] = files! {
     "form.js" SCRIPT,
     "frame.css" STYLE,
     "frame.js" SCRIPT,
-    "icon.svg" SVG,
     "invite.js" SCRIPT,
     "link.js" SCRIPT,
     "list.js" SCRIPT,
@@ -136,6 +172,36 @@ impl Content {
     }
 }
 
+/// The colours of both schemes.
+#[derive(Template)]
+#[template(path = "brand.css", escape = "none")]
+struct BrandStyle<'a> {
+    brand: &'a Brand,
+}
+
+/// The picture of the tab.
+#[derive(Template)]
+#[template(path = "icon.svg")]
+struct Icon {
+    ground: Color,
+}
+
+/// What the pages load that is the operator's.
+fn branded(brand: &Brand) -> impl Iterator<Item = io::Result<(&'static str, Content)>> {
+    let style = BrandStyle { brand }.render().map_err(io::Error::other);
+    let style = style.and_then(|text| Ok(("brand.css", Content::new(STYLE, POLICY, text)?)));
+    let icon = Icon { ground: brand.palette.light.accent }.render().map_err(io::Error::other);
+    let icon = icon.and_then(|text| Ok(("icon.svg", Content::new(SVG, POLICY, text)?)));
+    let logo = brand.logo.as_ref().map(|logo| {
+        let kind = match logo.kind() {
+            LogoKind::Svg => SVG,
+            LogoKind::Png => logo.kind().media_type(),
+        };
+        Ok(("logo", Content::new(kind, PICTURE_POLICY, logo.bytes().to_vec())?))
+    });
+    [style, icon].into_iter().chain(logo)
+}
+
 /// The pages and their files, ready to be sent.
 #[derive(Debug)]
 pub struct HostedPages {
@@ -148,18 +214,25 @@ impl HostedPages {
     ///
     /// # Errors
     /// Only when a template or the compression is broken, which tests would have found.
-    pub fn new() -> io::Result<Self> {
+    pub fn new(settings: &PageSettings) -> io::Result<Self> {
         let page = |page: &Page| {
-            let html = (page.render)("orgauth").map_err(io::Error::other)?;
+            let html = (page.render)(settings).map_err(io::Error::other)?;
             Ok((page.path, Content::new(HTML, page.policy, html)?))
         };
         let file = |(name, kind, text): &(&'static str, &'static str, &'static str)| {
             Ok((*name, Content::new(kind, POLICY, without_comments(text))?))
         };
+        let is_served = |page: &&Page| settings.has_all_pages || page.served == Served::Always;
+        let files = FILES.iter().chain([&SHARED]).map(file);
         Ok(Self {
-            pages: PAGES.iter().map(page).collect::<io::Result<_>>()?,
-            files: FILES.iter().chain([&SHARED]).map(file).collect::<io::Result<_>>()?,
+            pages: PAGES.iter().filter(is_served).map(page).collect::<io::Result<_>>()?,
+            files: files.chain(branded(&settings.brand)).collect::<io::Result<_>>()?,
         })
+    }
+
+    /// The page that `/` leads to; absent when there is none.
+    pub(crate) fn start(&self) -> Option<&'static str> {
+        self.page(START).map(|_| START)
     }
 
     /// The page at this path.

@@ -68,10 +68,10 @@ pub fn app(
         InitError = (),
     >,
 > {
-    let observed = state.observer.is_some();
+    let shared = web::Data::clone(&state);
     App::new()
         .app_data(state)
-        .configure(|config| register(config, observed))
+        .configure(|config| register(config, &shared))
         .default_service(web::to(not_found))
         .wrap(from_fn(request_layer::layer))
 }
@@ -149,13 +149,18 @@ const OUTSIDE: [Get; 8] = [
 ];
 
 /// Registers every place. Each knows its number when somebody observes, so that nobody has to look for a pattern.
-fn register(config: &mut web::ServiceConfig, observed: bool) {
+/// A page that is turned off is none: it has a number, and nothing answers there.
+fn register(config: &mut web::ServiceConfig, state: &ApiState) {
+    let observed = state.observer.is_some();
     let of_table = places::table().into_iter().map(|(path, routes)| resource(path, &routes));
     let page: Get = |resource| both(resource, service::pages::page);
     let outside = places::OUTSIDE.into_iter().zip(OUTSIDE).chain(PAGES.iter().map(|it| (it.path, page)));
-    let outside =
-        outside.map(|(path, get)| get(web::resource(path)).default_service(other_methods("GET, HEAD".to_owned())));
-    for (number, resource) in of_table.chain(outside).enumerate() {
+    let outside = outside
+        .map(|(path, get)| (path, get(web::resource(path)).default_service(other_methods("GET, HEAD".to_owned()))));
+    let is_off = |path: &str| PAGES.iter().any(|page| page.path == path) && state.pages.page(path).is_none();
+    let outside = outside.map(|(path, resource)| (!is_off(path)).then_some(resource));
+    for (number, resource) in of_table.map(Some).chain(outside).enumerate() {
+        let Some(resource) = resource else { continue };
         config.service(if observed { resource.app_data(PlaceNumber(number)) } else { resource });
     }
 }

@@ -18,6 +18,7 @@
 )]
 
 pub mod audit;
+pub mod brand;
 pub mod erasure;
 pub mod export;
 pub mod id;

@@ -10,6 +10,8 @@ use orgauth_domain::mail::{Mail, Message, Notice};
 use orgauth_domain::organization::membership::Role;
 use orgauth_domain::time::Timestamp;
 
+use crate::look::Look;
+
 /// A mail in words.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Content {
@@ -22,7 +24,7 @@ pub(crate) struct Content {
 }
 
 /// The words of a mail; `None` when the engine fails, which no value can bring about.
-pub(crate) fn content(mail: &Mail) -> Option<Content> {
+pub(crate) fn content(mail: &Mail, look: &Look) -> Option<Content> {
     match &mail.message {
         Message::Invite { organization, invited_by, role, link, expires_at, app_url } => {
             let invite = Invite {
@@ -33,7 +35,7 @@ pub(crate) fn content(mail: &Mail) -> Option<Content> {
                 expires: moment(*expires_at),
                 app_url: app_url.as_ref().map(|url| clean(url.as_str())),
             };
-            rendered(&mail.message, &InviteText { m: &invite }, &InviteHtml { m: &invite })
+            rendered(look, &mail.message, &InviteText { m: &invite }, &InviteHtml { m: &invite, look })
         }
         Message::PasswordReset { organization, link, expires_at } => {
             let reset = Reset {
@@ -41,23 +43,24 @@ pub(crate) fn content(mail: &Mail) -> Option<Content> {
                 link: clean(link.expose()),
                 expires: moment(*expires_at),
             };
-            rendered(&mail.message, &ResetText { m: &reset }, &ResetHtml { m: &reset })
+            rendered(look, &mail.message, &ResetText { m: &reset }, &ResetHtml { m: &reset, look })
         }
-        Message::PasswordChanged(notice) => noticed(&mail.message, notice, &PASSWORD_CHANGED),
-        Message::TwoFactorEnabled(notice) => noticed(&mail.message, notice, &TWO_FACTOR_ENABLED),
-        Message::TwoFactorDisabled(notice) => noticed(&mail.message, notice, &TWO_FACTOR_DISABLED),
-        Message::SessionReuseDetected(notice) => noticed(&mail.message, notice, &SESSION_REUSE_DETECTED),
-        Message::AccountGuessing(notice) => noticed(&mail.message, notice, &ACCOUNT_GUESSING),
-        Message::AccountDeleted(notice) => noticed(&mail.message, notice, &ACCOUNT_DELETED),
+        Message::PasswordChanged(notice) => noticed(look, &mail.message, notice, &PASSWORD_CHANGED),
+        Message::TwoFactorEnabled(notice) => noticed(look, &mail.message, notice, &TWO_FACTOR_ENABLED),
+        Message::TwoFactorDisabled(notice) => noticed(look, &mail.message, notice, &TWO_FACTOR_DISABLED),
+        Message::SessionReuseDetected(notice) => noticed(look, &mail.message, notice, &SESSION_REUSE_DETECTED),
+        Message::AccountGuessing(notice) => noticed(look, &mail.message, notice, &ACCOUNT_GUESSING),
+        Message::AccountDeleted(notice) => noticed(look, &mail.message, notice, &ACCOUNT_DELETED),
         Message::Joined { organization, role, app_url } => {
             let joined = Joined {
                 organization: shown(organization.as_str()),
                 role: role_in_words(*role),
                 app_url: app_url.as_ref().map(|url| clean(url.as_str())),
             };
-            rendered(&mail.message, &JoinedText { m: &joined }, &JoinedHtml { m: &joined })
+            rendered(look, &mail.message, &JoinedText { m: &joined }, &JoinedHtml { m: &joined, look })
         }
         Message::ConfirmEmail { organization, link, expires_at } => linked(
+            look,
             &mail.message,
             Linked {
                 title: "Confirm your email address",
@@ -72,6 +75,7 @@ pub(crate) fn content(mail: &Mail) -> Option<Content> {
             },
         ),
         Message::EmailChangeRequested { notice, email, link, expires_at } => linked(
+            look,
             &mail.message,
             Linked {
                 title: "Another email address was asked for",
@@ -84,9 +88,10 @@ pub(crate) fn content(mail: &Mail) -> Option<Content> {
                    \"forgot password\" on the sign-in page at once.",
             },
         ),
-        Message::AddressInUse(notice) => noticed(&mail.message, notice, &ADDRESS_IN_USE),
-        Message::EmailChanged(notice) => noticed(&mail.message, notice, &EMAIL_CHANGED),
+        Message::AddressInUse(notice) => noticed(look, &mail.message, notice, &ADDRESS_IN_USE),
+        Message::EmailChanged(notice) => noticed(look, &mail.message, notice, &EMAIL_CHANGED),
         Message::SignUp { organization, link, expires_at } => linked(
+            look,
             &mail.message,
             Linked {
                 title: "Finish signing up",
@@ -97,8 +102,8 @@ pub(crate) fn content(mail: &Mail) -> Option<Content> {
                 note: "If it wasn't you, ignore this mail: nothing is made until the link is used.",
             },
         ),
-        Message::AccountExists(notice) => noticed(&mail.message, notice, &ACCOUNT_EXISTS),
-        Message::Test => rendered(&mail.message, &TestText, &TestHtml),
+        Message::AccountExists(notice) => noticed(look, &mail.message, notice, &ACCOUNT_EXISTS),
+        Message::Test => rendered(look, &mail.message, &TestText, &TestHtml { look }),
     }
 }
 
@@ -170,11 +175,11 @@ fn change_requested(notice: &Notice, email: &Email) -> String {
     )
 }
 
-fn linked(message: &Message, mail: Linked) -> Option<Content> {
-    rendered(message, &LinkText { m: &mail }, &LinkHtml { m: &mail })
+fn linked(look: &Look, message: &Message, mail: Linked) -> Option<Content> {
+    rendered(look, message, &LinkText { m: &mail }, &LinkHtml { m: &mail, look })
 }
 
-fn noticed(message: &Message, notice: &Notice, words: &'static Words) -> Option<Content> {
+fn noticed(look: &Look, message: &Message, notice: &Notice, words: &'static Words) -> Option<Content> {
     let values = NoticeValues {
         words,
         subject: message.subject(),
@@ -185,11 +190,16 @@ fn noticed(message: &Message, notice: &Notice, words: &'static Words) -> Option<
             user_agent: shown(&clean(user_agent).chars().take(LONGEST_USER_AGENT).collect::<String>()),
         }),
     };
-    rendered(message, &NoticeText { m: &values }, &NoticeHtml { m: &values })
+    rendered(look, message, &NoticeText { m: &values }, &NoticeHtml { m: &values, look })
 }
 
-fn rendered(message: &Message, text: &impl Template, html: &impl Template) -> Option<Content> {
-    Some(Content { subject: clean_header(&message.subject()), text: text.render().ok()?, html: html.render().ok()? })
+fn rendered(look: &Look, message: &Message, text: &impl Template, html: &impl Template) -> Option<Content> {
+    let mut text = text.render().ok()?;
+    if let Some(name) = &look.name {
+        text.push_str("\n\n-- \n");
+        text.push_str(name);
+    }
+    Some(Content { subject: clean_header(&message.subject()), text, html: html.render().ok()? })
 }
 
 struct Invite {
@@ -323,6 +333,7 @@ struct InviteText<'a> {
 #[template(path = "invite.html")]
 struct InviteHtml<'a> {
     m: &'a Invite,
+    look: &'a Look,
 }
 
 #[derive(Template)]
@@ -335,6 +346,7 @@ struct ResetText<'a> {
 #[template(path = "password_reset.html")]
 struct ResetHtml<'a> {
     m: &'a Reset,
+    look: &'a Look,
 }
 
 #[derive(Template)]
@@ -347,6 +359,7 @@ struct NoticeText<'a> {
 #[template(path = "notice.html")]
 struct NoticeHtml<'a> {
     m: &'a NoticeValues,
+    look: &'a Look,
 }
 
 #[derive(Template)]
@@ -359,6 +372,7 @@ struct LinkText<'a> {
 #[template(path = "link.html")]
 struct LinkHtml<'a> {
     m: &'a Linked,
+    look: &'a Look,
 }
 
 #[derive(Template)]
@@ -371,6 +385,7 @@ struct JoinedText<'a> {
 #[template(path = "joined.html")]
 struct JoinedHtml<'a> {
     m: &'a Joined,
+    look: &'a Look,
 }
 
 #[derive(Template)]
@@ -379,7 +394,9 @@ struct TestText;
 
 #[derive(Template)]
 #[template(path = "test.html")]
-struct TestHtml;
+struct TestHtml<'a> {
+    look: &'a Look,
+}
 
 #[cfg(test)]
 mod tests {

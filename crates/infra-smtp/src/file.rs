@@ -4,6 +4,7 @@ use std::io;
 use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 
+use orgauth_domain::brand::Brand;
 use orgauth_domain::id::MailId;
 use orgauth_domain::mail::{Mail, MailOutcome};
 use orgauth_domain::ports::{HandOver, MailFuture, Mailer};
@@ -32,6 +33,12 @@ impl FileMailer {
     /// The directory can't be made, or `from` is no sender.
     pub fn new(dir: &Path, from: &str) -> Result<Self, MailerError> {
         Ok(Self { directory: dir.to_owned(), sender: Sender::parse(from)? })
+    }
+
+    /// The same in the operator's name, colour and picture.
+    #[must_use]
+    pub fn with_brand(self, brand: &Brand) -> Self {
+        Self { sender: self.sender.with_brand(brand), ..self }
     }
 
     /// Makes the directory, for its owner only, when it is not there.

@@ -3,6 +3,7 @@
 //! | question                      | answered in  |
 //! |-------------------------------|--------------|
 //! | What does a mail say?         | `content` and the files of `templates/` |
+//! | In whose name and colours?    | `look`     |
 //! | How does it look on the wire? | `message`  |
 //! | Which server, and how safe?   | `address`  |
 //! | How is a connection opened?   | `connect`, `lines` |
@@ -21,6 +22,7 @@ mod error;
 mod file;
 mod idle;
 mod lines;
+mod look;
 mod message;
 mod sender;
 mod smtp;

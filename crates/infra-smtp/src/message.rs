@@ -2,11 +2,12 @@
 
 use lettre::Address;
 use lettre::message::header::{ContentTransferEncoding, ContentType, Header, HeaderName, HeaderValue};
-use lettre::message::{Body, Mailbox, MultiPart, SinglePart};
+use lettre::message::{Attachment, Body, Mailbox, MultiPart, SinglePart};
 use orgauth_domain::id::MailId;
 use orgauth_domain::mail::Mail;
 
 use crate::content::{Content, content};
+use crate::look::Picture;
 use crate::sender::Sender;
 
 /// Why a mail could not be made; it will not be, however often it is tried.
@@ -31,7 +32,7 @@ pub(crate) enum Reader {
 
 /// Writes a mail. Everything but its date depends on `id` and `mail` alone.
 pub(crate) fn build(sender: &Sender, id: MailId, mail: &Mail, reader: Reader) -> Option<Wire> {
-    let Content { subject, text, html } = content(mail)?;
+    let Content { subject, text, html } = content(mail, sender.look())?;
     let to: Address = mail.to.as_str().parse().ok()?;
     // Nobody knows a mail's id before it is written, and quoted-printable text has no `=_` in it besides (RFC 2045
     // section 6.7): no text can end its part before its time.
@@ -41,8 +42,15 @@ pub(crate) fn build(sender: &Sender, id: MailId, mail: &Mail, reader: Reader) ->
     };
     let parts = MultiPart::alternative()
         .boundary(format!("=_{id}"))
-        .singlepart(SinglePart::builder().header(ContentType::TEXT_PLAIN).body(plain))
-        .singlepart(SinglePart::builder().header(ContentType::TEXT_HTML).body(quoted(html)));
+        .singlepart(SinglePart::builder().header(ContentType::TEXT_PLAIN).body(plain));
+    let html = SinglePart::builder().header(ContentType::TEXT_HTML).body(quoted(html));
+    let parts = match &sender.look().picture {
+        Some(picture) => parts.multipart(
+            // What belongs to the HTML alone (RFC 2387).
+            MultiPart::related().boundary(format!("=_related_{id}")).singlepart(html).singlepart(inline(picture)?),
+        ),
+        None => parts.singlepart(html),
+    };
     let message = lettre::Message::builder()
         .from(sender.mailbox().clone())
         .to(Mailbox::new(None, to.clone()))
@@ -57,6 +65,12 @@ pub(crate) fn build(sender: &Sender, id: MailId, mail: &Mail, reader: Reader) ->
         bytes.truncate(bytes.len().saturating_sub(2));
     }
     (reader == Reader::Person || bytes.is_ascii()).then_some(Wire { to, bytes })
+}
+
+fn inline(picture: &Picture) -> Option<SinglePart> {
+    let png = ContentType::parse("image/png").ok()?;
+    let body = Body::new_with_encoding(picture.png.clone(), ContentTransferEncoding::Base64).ok()?;
+    Some(Attachment::new_inline_with_name(picture.content_id.clone(), "logo.png".to_owned()).body(body, png))
 }
 
 fn quoted(text: String) -> Body {

@@ -1,17 +1,20 @@
-//! Whom all mail comes from.
+//! Whom all mail comes from, and how it looks.
 
 use lettre::Address;
 use lettre::message::Mailbox;
 use orgauth_domain::Email;
+use orgauth_domain::brand::Brand;
 
 use crate::MailerError;
 use crate::content::clean_header;
+use crate::look::Look;
 
 /// The sender of all mail.
 #[derive(Debug, Clone)]
 pub(crate) struct Sender {
     mailbox: Mailbox,
     domain: String,
+    look: Look,
 }
 
 impl Sender {
@@ -27,12 +30,27 @@ impl Sender {
         Ok(Self {
             domain: address.domain().to_owned(),
             mailbox: Mailbox::new((!name.is_empty()).then_some(name), address),
+            look: Look::default(),
         })
+    }
+
+    /// The same in the operator's name, colour and picture. An address without a name of its own gets that one.
+    pub(crate) fn with_brand(mut self, brand: &Brand) -> Self {
+        self.look = Look::new(brand, &self.domain);
+        if self.mailbox.name.is_none() {
+            self.mailbox.name = self.look.name.as_deref().map(clean_header);
+        }
+        self
     }
 
     /// What the `From` header tells.
     pub(crate) fn mailbox(&self) -> &Mailbox {
         &self.mailbox
+    }
+
+    /// How its mails look.
+    pub(crate) fn look(&self) -> &Look {
+        &self.look
     }
 
     /// The domain of its address.

@@ -26,6 +26,7 @@ use lettre::transport::smtp::Error as SmtpError;
 use lettre::transport::smtp::client::AsyncSmtpConnection;
 use lettre::transport::smtp::commands::{Data, Mail as MailFrom, Rcpt, Rset};
 use lettre::transport::smtp::response::{Category, Code, Detail, Response, Severity};
+use orgauth_domain::brand::Brand;
 use orgauth_domain::id::MailId;
 use orgauth_domain::mail::{Mail, MailOutcome};
 use orgauth_domain::ports::{HandOver, MailFuture, Mailer};
@@ -78,6 +79,12 @@ impl SmtpMailer {
         // A server has several addresses as a rule, and one of them may be out of reach.
         let connector = Connector::new(server, extra_ca_pem.as_deref(), timeout / 3)?;
         Ok(Self { connector, sender: Sender::parse(from)?, timeout, idle: Idle::new(idle) })
+    }
+
+    /// The same in the operator's name, colour and picture.
+    #[must_use]
+    pub fn with_brand(self, brand: &Brand) -> Self {
+        Self { sender: self.sender.with_brand(brand), ..self }
     }
 
     /// The host and the port of the mail server.

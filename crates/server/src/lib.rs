@@ -16,6 +16,7 @@
 mod access_line;
 mod backend;
 mod background;
+mod brand;
 mod breached;
 mod cli;
 mod commands;

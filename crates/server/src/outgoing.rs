@@ -13,6 +13,7 @@ use orgauth_infra_http::{HttpSender, SenderError, SenderOptions, SystemLookup};
 use orgauth_infra_smtp::{FileMailer, SmtpMailer, SmtpOptions};
 
 use crate::backend::Backend;
+use crate::brand::brand;
 use crate::config::{Config, MailTransport};
 use crate::duration::to_std;
 use crate::engine::{Engine, PollConfig, Scheduler, Schedulers};
@@ -102,13 +103,13 @@ pub(crate) fn any_mailer(config: &Config) -> Result<Option<AnyMailer>, Failure> 
     Ok(match (mail.transport, &mail.dir, &mail.smtp_url) {
         (MailTransport::File, Some(dir), _) => {
             let mailer = FileMailer::new(dir, from).map_err(|error| refused("mail.from", &error))?;
-            Some(AnyMailer::File(mailer))
+            Some(AnyMailer::File(mailer.with_brand(&brand(config)?)))
         }
         (MailTransport::Smtp, _, Some(url)) => {
             let options = SmtpOptions { timeout: to_std(mail.timeout), ..SmtpOptions::default() };
             let mailer =
                 SmtpMailer::new(url.expose(), from, options).map_err(|error| refused("mail.smtp_url", &error))?;
-            Some(AnyMailer::Smtp(mailer))
+            Some(AnyMailer::Smtp(mailer.with_brand(&brand(config)?)))
         }
         (MailTransport::File, None, _) | (MailTransport::Smtp, _, None) => None,
     })

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use orgauth_api_actix::http::blocking::BlockingPool;
-use orgauth_api_actix::{ApiState, CookieSettings, HostedPages, LargeAnswerLimits, LargeAnswers};
+use orgauth_api_actix::{ApiState, CookieSettings, HostedPages, LargeAnswerLimits, LargeAnswers, PageSettings};
 use orgauth_application::app::BreachedLists;
 use orgauth_application::operations::bootstrap::{self, BootstrapError};
 use orgauth_application::operations::{servers, signing_keys};
@@ -30,6 +30,7 @@ use orgauth_domain::{Duration, Secret};
 use rustix::fs::{Access, access};
 
 use crate::backend::Backend;
+use crate::brand::brand;
 use crate::breached::{self, CountedList};
 use crate::config::{Config, CookiePrefix, CookieSite, RefreshInBody, StoreUrl};
 use crate::duration::to_std;
@@ -200,6 +201,7 @@ pub(crate) fn check(config: &Config) -> Result<(), Failure> {
         let problem = format!("the directory of {} does not exist", path.display());
         return Err(config.refuse("store.url", problem).into());
     }
+    brand(config)?;
     any_mailer(config)?;
     if let Some(directory) = missing_mail_directory(config) {
         let parent = nearest(directory);
@@ -257,6 +259,8 @@ pub(crate) fn api_state(
     service: &Service,
     lookup: Arc<dyn VerifyLookup>,
 ) -> Result<ApiState, Failure> {
+    let page_settings =
+        PageSettings { brand: brand(config)?, has_all_pages: config.web.pages, has_sign_up: config.signup.enabled };
     Ok(ApiState {
         app: service.app.clone(),
         lookup,
@@ -278,7 +282,7 @@ pub(crate) fn api_state(
         trusted_proxies: config.http.trusted_proxies.clone().into(),
         body_timeout: to_std(config.http.body_timeout),
         openapi: orgauth_api_actix::openapi::document().into(),
-        pages: Arc::new(HostedPages::new().map_err(|error| Failure::internal(&error))?),
+        pages: Arc::new(HostedPages::new(&page_settings).map_err(|error| Failure::internal(&error))?),
         large_answers: Arc::new(LargeAnswers::new(LargeAnswerLimits {
             bytes: size(config.http.large_answers_mib).saturating_mul(1024 * 1024),
             at_once: permits(config).div_ceil(4),

@@ -46,17 +46,25 @@ impl RawMail {
 
     fn part(&self, kind: &str) -> Option<String> {
         let (head, body) = split(&self.0);
-        let outer = header(head, "Content-Type")?;
-        let boundary = outer.split_once("boundary=")?.1.trim_matches('"').to_owned();
-        let delimiter = format!("--{boundary}");
-        body.split(&delimiter).skip(1).find_map(|part| {
-            let (head, body) = split(part.strip_prefix("\r\n")?);
-            let matches = header(head, "Content-Type")?.starts_with(kind);
-            // The line end before a delimiter belongs to the delimiter.
-            let body = body.strip_suffix("\r\n").unwrap_or(body);
-            matches.then(|| decoded(&header(head, "Content-Transfer-Encoding").unwrap_or_default(), body))
-        })
+        part(&header(head, "Content-Type")?, body, kind)
     }
+}
+
+/// The first part of this kind, also in parts that have parts.
+fn part(outer: &str, body: &str, kind: &str) -> Option<String> {
+    let boundary = outer.split_once("boundary=")?.1.trim_matches('"').to_owned();
+    let delimiter = format!("--{boundary}\r\n");
+    body.split(&delimiter).skip(1).find_map(|part_of_it| {
+        let (head, body) = split(part_of_it);
+        let inner = header(head, "Content-Type")?;
+        // The line end before a delimiter belongs to the delimiter.
+        let last = body.split_once(&format!("\r\n--{boundary}--")).map(|(body, _)| body);
+        let body = last.or_else(|| body.strip_suffix("\r\n")).unwrap_or(body);
+        if inner.starts_with("multipart/") {
+            return part(&inner, body, kind);
+        }
+        inner.starts_with(kind).then(|| decoded(&header(head, "Content-Transfer-Encoding").unwrap_or_default(), body))
+    })
 }
 
 fn split(text: &str) -> (&str, &str) {

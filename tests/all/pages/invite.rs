@@ -151,7 +151,7 @@ fn a_second_factor_is_asked_for_and_a_recovery_code_will_do() {
     browser.press(Key::Enter);
     browser.arrive("You have joined globex Ltd");
     // Globex has no application to go to.
-    assert_eq!(scene.way_on(), Value::Null);
+    assert_eq!(scene.way_on(), scene.server.root("/account?org=globex"));
     assert_eq!(scene.signed_in("globex"), MAX);
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use fantoccini::key::Key;
 use orgauth_tests::{GIL, MAX, PASSWORD, Screen, eventually};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::{NEW_PASSWORD, Scene, link_from_mail};
 
@@ -82,9 +82,9 @@ fn password_managers_are_told_whose_password_it_is() {
     browser.press(Key::Enter);
     browser.arrive("Your password is changed");
     // Globex has no application to go to.
-    browser.see("#lead", "You can close this page.");
+    browser.see("#lead", "Sign in to globex Ltd with the new password.");
     scene.look("changed");
-    assert_eq!(scene.way_on(), Value::Null);
+    assert_eq!(scene.way_on(), scene.server.root("/sign-in?org=globex"));
 }
 
 #[test]

@@ -2,8 +2,12 @@
 //! behave is seen in a browser, by the tests of the whole program.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use actix_web::http::Method;
+use orgauth_api_actix::{HostedPages, PageSettings};
+use orgauth_domain::brand::{Brand, Color, Logo, LogoKind, Palette, READABLE};
+use orgauth_domain::text::Name;
 
 use crate::harness::World;
 
@@ -74,7 +78,7 @@ async fn f5_every_page_and_what_it_loads_has_its_type_and_the_strict_policy() {
     for (page, images) in PAGES {
         wanted.push((page.to_owned(), "text/html", images));
         for file in loaded_by(&world, page).await {
-            let kind = if file.ends_with(".css") { "text/css" } else { "text/javascript" };
+            let kind = if ending(&file) == "css" { "text/css" } else { "text/javascript" };
             wanted.push((file, kind, "img-src 'self'"));
         }
     }
@@ -87,6 +91,109 @@ async fn f5_every_page_and_what_it_loads_has_its_type_and_the_strict_policy() {
     }
     for path in ["/pages/", "/pages/invite.html", "/pages/../Cargo.toml", "/pages/api.js/", "/invite/", "/pages"] {
         get(path.to_owned()).await.expect("404 not_found");
+    }
+}
+
+/// Which pages an operator may do without: those that no mail's link leads to whatever the application.
+#[actix_web::test]
+async fn pages_that_are_turned_off_are_not_found_and_mailed_links_go_on_working() {
+    let world =
+        World::with(|state| state.pages = Arc::new(HostedPages::new(&PageSettings::default()).unwrap())).await;
+    let kept = ["/confirm-email", "/invite", "/reset-password"];
+    for (page, _) in PAGES {
+        if kept.contains(&page) {
+            let html = world.outside(Method::GET, page).send().await.expect("200").text();
+            assert!(!html.contains("data-pages"), "{page} would lead to pages that are not there");
+            loaded_by(&world, page).await;
+        } else {
+            for method in [Method::GET, Method::HEAD, Method::POST, Method::OPTIONS] {
+                world.outside(method, page).send().await.expect("404 not_found");
+            }
+        }
+    }
+    let html = World::new().await.outside(Method::GET, "/invite").send().await.expect("200").text();
+    assert!(html.contains("<body data-pages>"));
+}
+
+fn branded(brand: Brand) -> PageSettings {
+    PageSettings { brand, has_all_pages: true, has_sign_up: true }
+}
+
+async fn world_of(settings: PageSettings) -> World {
+    World::with(|state| state.pages = Arc::new(HostedPages::new(&settings).unwrap())).await
+}
+
+const SVG_LOGO: &str =
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 8 8\"><script>alert(1)</script></svg>";
+
+/// K2: the operator's name is text, and the picture runs nothing, also when it is opened by itself.
+#[actix_web::test]
+async fn k2_pages_show_the_operators_name_colour_and_logo_and_run_nothing_of_it() {
+    let logo = Logo::new(LogoKind::Svg, SVG_LOGO.as_bytes().to_vec()).unwrap();
+    let brand = Brand {
+        name: Some(Name::parse("Söhne & <b>Co</b>").unwrap()),
+        palette: Palette::of(Color::parse("#7a1f5c").unwrap()).unwrap(),
+        logo: Some(logo),
+    };
+    let world = world_of(branded(brand)).await;
+    let get = |path: &str| world.outside(Method::GET, path).send();
+    for (page, _) in PAGES {
+        let html = get(page).await.expect("200").text();
+        assert!(html.contains("<link rel=\"icon\" href=\"pages/logo\" type=\"image/svg+xml\">"), "{html}");
+        assert!(html.contains("<img src=\"pages/logo\" alt=\"\">Söhne &#38; &#60;b&#62;Co&#60;/b&#62;"), "{html}");
+        assert!(html.contains(" data-sign-up"), "{html}");
+    }
+    let logo = get("/pages/logo").await.expect("200");
+    assert_eq!(logo.text(), SVG_LOGO);
+    assert_eq!(logo.header("content-type"), Some("image/svg+xml; charset=utf-8"));
+    let policy = logo.header("content-security-policy").unwrap();
+    assert!(policy.contains("default-src 'none'") && policy.contains("sandbox;") && !policy.contains("script-src"));
+    let style = get("/pages/brand.css").await.expect("200").text();
+    assert!(style.contains("--accent: #7a1f5c;"), "{style}");
+    assert!(get("/pages/icon.svg").await.expect("200").text().contains("fill=\"#7a1f5c\""));
+}
+
+#[actix_web::test]
+async fn a_logo_that_is_no_sign_stands_in_place_of_the_name_and_in_no_tab() {
+    let wide = SVG_LOGO.replace("0 0 8 8", "0 0 80 8").into_bytes();
+    let brand = Brand {
+        name: Some(Name::parse("Acme").unwrap()),
+        logo: Some(Logo::new(LogoKind::Svg, wide).unwrap()),
+        ..Brand::default()
+    };
+    let html = world_of(branded(brand)).await.outside(Method::GET, "/account").send().await.expect("200").text();
+    assert!(html.contains("<img src=\"pages/logo\" alt=\"Acme\"></a>"), "{html}");
+    assert!(html.contains("href=\"pages/icon.svg\""), "{html}");
+    // Without any brand.
+    let world = World::new().await;
+    world.outside(Method::GET, "/pages/logo").send().await.expect("404 not_found");
+    let html = world.outside(Method::GET, "/account").send().await.expect("200").text();
+    assert!(html.contains(">orgauth</a>") && !html.contains("<img") && !html.contains("data-sign-up"), "{html}");
+}
+
+/// Which accents are taken is judged against the grounds of the pages, as page.css has them.
+#[actix_web::test]
+async fn every_accent_that_is_taken_can_be_read_on_every_ground_of_the_pages() {
+    let css = World::new().await.outside(Method::GET, "/pages/page.css").send().await.expect("200").text();
+    let (light, dark) = css.split_once("@media (prefers-color-scheme: dark)").unwrap();
+    let ground = |scheme: &str, name: &str| {
+        let value = scheme.split(&format!("--{name}: ")).nth(1).unwrap().split(';').next().unwrap();
+        Color::parse(value).unwrap()
+    };
+    for (scheme, shades) in [(light, Palette::default().light), (dark, Palette::default().dark)] {
+        assert_eq!(ground(scheme, "accent"), shades.accent, "page.css has the service's own colours");
+    }
+    let palettes = ["#767676", "#0000ff", "#b3261e", "#17693c", "#7a1f5c", "#000000", "#8a6d00", "#c2185b"];
+    let palettes = palettes.into_iter().filter_map(|accent| Palette::of(Color::parse(accent).unwrap()).ok());
+    let palettes: Vec<_> = palettes.chain([Palette::default()]).collect();
+    assert!(palettes.len() > 5);
+    for palette in palettes {
+        for name in ["ground", "card", "field", "fixed"] {
+            for (scheme, shades) in [(light, palette.light), (dark, palette.dark)] {
+                let ratio = shades.accent.contrast(ground(scheme, name));
+                assert!(ratio >= READABLE, "{} on --{name}: {ratio}", shades.accent);
+            }
+        }
     }
 }
 
@@ -145,7 +252,7 @@ async fn k2_the_scripts_of_the_hosted_pages_make_no_markup_and_store_no_secret()
     let world = World::new().await;
     let mut scripts = BTreeSet::new();
     for (page, _) in PAGES {
-        scripts.extend(loaded_by(&world, page).await.into_iter().filter(|path| path.ends_with(".js")));
+        scripts.extend(loaded_by(&world, page).await.into_iter().filter(|path| ending(path) == "js"));
     }
     for path in scripts {
         let script = world.outside(Method::GET, &path).send().await.expect("200").text();
@@ -180,6 +287,10 @@ async fn what_pages_load_is_served_without_its_comments() {
     }
 }
 
+fn ending(path: &str) -> &str {
+    path.rsplit_once('.').map_or("", |(_, ending)| ending)
+}
+
 /// The addresses that a page's markup names.
 fn named_in(html: &str) -> Vec<&str> {
     let named = ["src=\"", "href=\""].into_iter().flat_map(|attribute| html.split(attribute).skip(1));
@@ -194,7 +305,7 @@ async fn loaded_by(world: &World, page: &str) -> BTreeSet<String> {
     let mut open: Vec<String> = files.map(|name| format!("/{name}")).collect();
     let mut loaded = BTreeSet::new();
     while let Some(path) = open.pop() {
-        if path.ends_with(".svg") || !loaded.insert(path.clone()) {
+        if ending(&path) == "svg" || !loaded.insert(path.clone()) {
             continue;
         }
         let text = get(path).await.expect("200").text();

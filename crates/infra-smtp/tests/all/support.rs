@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use orgauth_domain::brand::Brand;
 use orgauth_domain::id::MailId;
 use orgauth_domain::mail::{Mail, MailOutcome, Message, Notice};
 use orgauth_domain::organization::membership::Role;
@@ -88,8 +89,13 @@ pub(crate) fn written(mail: Mail) -> RawMail {
 }
 
 pub(crate) fn written_from(from: &str, mail: Mail) -> RawMail {
+    branded(from, &Brand::default(), mail)
+}
+
+/// The same in an operator's name, colour and picture.
+pub(crate) fn branded(from: &str, brand: &Brand, mail: Mail) -> RawMail {
     let directory = tempfile::tempdir().unwrap();
-    let mailer = FileMailer::new(directory.path(), from).unwrap();
+    let mailer = FileMailer::new(directory.path(), from).unwrap().with_brand(brand);
     assert_eq!(run(mailer.send(id(1), mail, &Unrecorded)), MailOutcome::Accepted);
     RawMail::new(&std::fs::read(directory.path().join(format!("{}.eml", id(1)))).unwrap())
 }

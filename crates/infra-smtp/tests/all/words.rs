@@ -6,14 +6,19 @@ use std::fs;
 use std::path::Path;
 
 use orgauth_domain::Secret;
+use orgauth_domain::brand::{Brand, Color, Logo, LogoKind, Palette};
 use orgauth_domain::mail::{Mail, Message};
 use orgauth_domain::organization::membership::Role;
 use orgauth_domain::text::AppUrl;
+use orgauth_testkit::raw_mail::RawMail;
 
-use crate::support::{APP, invite, mail, name, notice, written};
+use crate::support::{APP, branded, invite, mail, name, notice, written};
 
 fn assert_words(snapshot: &str, mail: Mail) {
-    let mail = written(mail);
+    assert_says(snapshot, &written(mail));
+}
+
+fn assert_says(snapshot: &str, mail: &RawMail) {
     let line = |name| format!("{name}: {}\n", mail.header(name).unwrap());
     let headers: Vec<String> = mail.header_names().into_iter().filter(|name| *name != "Date").map(line).collect();
     let found = format!("{}\n{}\n----\n\n{}", headers.concat(), mail.text(), mail.html());
@@ -24,6 +29,46 @@ fn assert_words(snapshot: &str, mail: Mail) {
         fs::write(&place, found).unwrap();
         panic!("{} is not what {} says", place.display(), wanted.display());
     }
+}
+
+/// A whole PNG of 8 by 8.
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\x08\0\0\0\x08\x08\x02\0\0\0....\0\0\0\0IEND\xaeB`\x82";
+
+fn brand(logo: Option<Logo>) -> Brand {
+    let palette = Palette::of(Color::parse("#7a1f5c").unwrap()).unwrap();
+    Brand { name: Some(name("Beispiel & <b>Söhne</b>")), palette, logo }
+}
+
+#[test]
+fn a_mail_in_the_operators_name_and_colour() {
+    let mail = branded("no-reply@example.com", &brand(None), invite("Acme", None, ""));
+    assert_says("branded", &mail);
+    // A name of the sender's own stays.
+    let mail = branded("Example <no-reply@example.com>", &brand(None), test_mail());
+    assert_eq!(mail.header("From").unwrap(), "Example <no-reply@example.com>");
+}
+
+/// The picture comes along, since most mail programs load nothing from elsewhere.
+#[test]
+fn a_mail_brings_a_png_along_and_no_svg() {
+    let png = Logo::new(LogoKind::Png, PNG.to_vec()).unwrap();
+    let mail = branded("no-reply@example.com", &brand(Some(png)), test_mail());
+    assert!(mail.html().contains("<img src=\"cid:logo@example.com\""), "{}", mail.html());
+    assert!(!mail.text().contains("cid:"));
+    for line in
+        ["Content-ID: <logo@example.com>\r\n", "Content-Type: image/png\r\n", "Content-Type: multipart/related;"]
+    {
+        assert_eq!(mail.raw().matches(line).count(), 1, "{line}: {}", mail.raw());
+    }
+    assert!(mail.raw().contains("iVBORw0KGgo"), "{}", mail.raw());
+    let svg = b"<svg xmlns=\"http://www.w3.org/2000/svg\"></svg>".to_vec();
+    let svg = Logo::new(LogoKind::Svg, svg).unwrap();
+    let mail = branded("no-reply@example.com", &brand(Some(svg)), test_mail());
+    assert_eq!(mail.raw(), branded("no-reply@example.com", &brand(None), test_mail()).raw());
+}
+
+fn test_mail() -> Mail {
+    mail(Message::Test)
 }
 
 const BROWSER: (&str, &str) = ("203.0.113.7", "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0");

@@ -53,6 +53,15 @@ pub(super) fn validate(
         let problem = "must be at most 20 durations above zero".to_owned();
         return Err(bad(config, &["mail.retry_delays"], problem));
     }
+    if config.web.logo_file.is_some() && config.web.brand_name.is_none() {
+        let problem = "needs web.brand_name beside it, which is what those are told who can't see the logo";
+        return Err(bad(config, &["web.logo_file"], problem.to_owned()));
+    }
+    if config.signup.enabled && !config.web.pages && config.web.sign_up_url.is_none() {
+        let problem = "false turns off the page that the links of sign-ups lead to: set web.sign_up_url to one of yours, or \
+                       signup.enabled to false";
+        return Err(bad(config, &["web.pages"], problem.to_owned()));
+    }
     let secrets = &config.secrets;
     let problem = match &secrets.data_key_active {
         None if secrets.data_keys.len() > 1 => "must name one of secrets.data_keys, as there are several",

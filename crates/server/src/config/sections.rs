@@ -7,11 +7,12 @@ use std::path::PathBuf;
 use ipnet::IpNet;
 use orgauth_application::settings::ImportRules;
 use orgauth_domain::Duration;
+use orgauth_domain::brand::Palette;
 use orgauth_domain::identity::foreign_hash::HashCeilings;
 use orgauth_domain::identity::password::PasswordRules;
 use orgauth_domain::identity::throttle::{AfterLimit, BucketRules, ThrottleRules};
 use orgauth_domain::session::token::TokenRules;
-use orgauth_domain::text::Origin;
+use orgauth_domain::text::{Name, Origin};
 use serde::{Deserialize, Serialize};
 
 use super::data_keys::{self, DataKey, KeyName};
@@ -97,8 +98,15 @@ sections! {
         notice_ttl: Duration,
     }
     /// `[web]`.
-    #[expect(clippy::struct_field_names, reason = "they are the names of the settings")]
     Web {
+        #[serde(deserialize_with = "truth")]
+        pages: bool,
+        #[serde(with = "optional")]
+        brand_name: Option<Name>,
+        #[serde(with = "optional")]
+        logo_file: Option<PathBuf>,
+        #[serde(with = "optional")]
+        accent_color: Option<Palette>,
         #[serde(with = "optional")]
         invite_url: Option<LinkTemplate>,
         #[serde(with = "optional")]

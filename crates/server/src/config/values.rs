@@ -4,7 +4,8 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
 use ipnet::IpNet;
-use orgauth_domain::text::{Origin, UrlMistake, is_plain, web_url};
+use orgauth_domain::brand::{Color, Palette};
+use orgauth_domain::text::{Name, Origin, UrlMistake, is_plain, web_url};
 use orgauth_domain::{Email, Secret};
 use url::{Host, Url};
 
@@ -226,6 +227,27 @@ fn judge_filter(text: &str) -> Result<(), String> {
 fn judge_issuer(text: &str) -> Result<(), String> {
     let good = text.chars().count() <= 100 && !text.chars().any(|c| c == ':' || c.is_control());
     if good { Ok(()) } else { Err(refuse(text, "is not a name of at most 100 characters, without a colon")) }
+}
+
+impl Setting for Name {
+    fn read(text: &str) -> Result<Self, String> {
+        Self::parse(text).map_err(|reason| refuse(text, reason))
+    }
+
+    fn show(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Setting for Palette {
+    fn read(text: &str) -> Result<Self, String> {
+        let accent = Color::parse(text).map_err(|reason| refuse(text, reason))?;
+        Self::of(accent).map_err(|reason| refuse(text, reason))
+    }
+
+    fn show(&self) -> String {
+        self.light.accent.to_string()
+    }
 }
 
 impl Setting for SocketAddr {

@@ -44,9 +44,16 @@ pub(crate) async fn openapi(state: web::Data<ApiState>) -> HttpResponse {
     HttpResponse::Ok().content_type("application/json").body(state.openapi.clone())
 }
 
-/// `GET /`: to what can be looked at here. Not for good: it may be something else one day.
-pub(crate) async fn start() -> HttpResponse {
-    HttpResponse::Found().insert_header((header::LOCATION, "/docs/")).finish()
+/// `GET /`: to the page where people begin, else to what can be looked at here. Not for good: it may be something else one
+/// day. The page's address is relative, since a proxy may serve the service below a path.
+pub(crate) async fn start(state: web::Data<ApiState>) -> HttpResponse {
+    match state.pages.start() {
+        Some(page) => {
+            let relative = page.trim_start_matches('/');
+            HttpResponse::SeeOther().insert_header((header::LOCATION, relative)).finish()
+        }
+        None => HttpResponse::Found().insert_header((header::LOCATION, "/docs/")).finish(),
+    }
 }
 
 /// `GET /docs`: to where the page's relative links work.

@@ -12,7 +12,7 @@ use actix_http::Request;
 use actix_web::body::to_bytes;
 use actix_web::dev::Service;
 use actix_web::web;
-use orgauth_api_actix::{ApiState, CookieSettings, HostedPages, LargeAnswerLimits, LargeAnswers};
+use orgauth_api_actix::{ApiState, CookieSettings, HostedPages, LargeAnswerLimits, LargeAnswers, PageSettings};
 use orgauth_application::initiator::Initiator;
 use orgauth_application::operations::service_keys;
 use orgauth_application::organization::organizations::{self, OrganizationChange};
@@ -146,7 +146,9 @@ impl World {
             trusted_proxies: Arc::from([]),
             body_timeout: Duration::from_secs(10),
             openapi: super::document::TEXT.clone().into(),
-            pages: Arc::new(HostedPages::new().unwrap()),
+            pages: Arc::new(
+                HostedPages::new(&PageSettings { has_all_pages: true, ..PageSettings::default() }).unwrap(),
+            ),
             large_answers: Arc::new(LargeAnswers::new(LargeAnswerLimits {
                 bytes: 32 * 1024 * 1024,
                 at_once: 4,

@@ -1,6 +1,9 @@
 //! What stands outside the API and needs no slug: health, readiness, the documents.
 
+use std::sync::Arc;
+
 use actix_web::http::Method;
+use orgauth_api_actix::{HostedPages, PageSettings};
 use serde_json::json;
 
 use crate::harness::{StoreFault, World};
@@ -41,13 +44,17 @@ async fn m2_what_can_only_be_read_refuses_other_methods() {
 }
 
 #[actix_web::test]
-async fn the_start_page_leads_to_the_documents() {
+async fn the_start_page_leads_to_the_account_or_without_pages_to_the_documents() {
     let world = World::new().await;
+    let bare = World::with(|state| state.pages = Arc::new(HostedPages::new(&PageSettings::default()).unwrap())).await;
     for path in ["/", "/?x=1"] {
-        let answer = world.outside(Method::GET, path).send().await.expect("302");
+        let answer = world.outside(Method::GET, path).send().await.expect("303");
+        assert_eq!(answer.header("location"), Some("account"), "relative: the service may stand below a path");
+        let answer = bare.outside(Method::GET, path).send().await.expect("302");
         assert_eq!(answer.header("location"), Some("/docs/"));
     }
-    world.outside(Method::GET, "/docs/").send().await.expect("200");
+    world.outside(Method::GET, "/account").send().await.expect("200");
+    bare.outside(Method::GET, "/docs/").send().await.expect("200");
 }
 
 /// None of these may be read by a foreign page's script: they get no CORS headers.

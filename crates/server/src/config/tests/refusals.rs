@@ -133,6 +133,21 @@ const BAD_FILES: &[(&str, &str)] = &[
         r#"webhooks.retry_delays: "soon" is not a duration such as 500ms, 10s, 15m, 12h or 7d"#,
     ),
     ("webhooks.extra_ports = [0]", r#"webhooks.extra_ports: "0" is not a port number, 1 to 65535"#),
+    ("web.brand_name = 'https://evil.example'", r#"web.brand_name: "https://evil.example" must not contain ://"#),
+    ("web.accent_color = 'blue'", r#"web.accent_color: "blue" is not a colour such as #1f5fbf"#),
+    (
+        "web.accent_color = '#ffcc00'",
+        r##"web.accent_color: "#ffcc00" has a contrast of 1.38:1 with the light ground of the pages, where text needs 4.5:1: choose a darker colour"##,
+    ),
+    (
+        "web.logo_file = 'logo.svg'",
+        "web.logo_file: needs web.brand_name beside it, which is what those are told who can't see the logo",
+    ),
+    ("web.pages = 'no'", r#"web.pages: "no" is neither true nor false"#),
+    (
+        "signup.enabled = true\nweb.pages = false",
+        "web.pages: false turns off the page that the links of sign-ups lead to: set web.sign_up_url to one of yours, or signup.enabled to false",
+    ),
     ("webhooks.allow_http = 1", "webhooks.allow_http: must be true or false, not a whole number"),
     ("secrets.data_keys = 'hunter2'", "secrets.data_keys: must be kid:base64,kid:base64"),
     (
