@@ -104,6 +104,19 @@ fn assert_block_works(shell: &[&str], block: &str) {
     assert!(links.len() == 1 && links[0].starts_with("http://localhost:"), "{links:?}");
 }
 
+/// Before anything else: most people have a browser.
+#[test]
+fn the_first_address_that_is_printed_is_that_of_the_sign_in() {
+    let server = Demo::new().start();
+    let text = welcome(&server);
+    let mut addresses = text.split_whitespace().filter(|word| word.starts_with("http://"));
+    assert_eq!(addresses.next(), Some(server.root("").as_str()), "{text}");
+    let page = addresses.next().expect("a second address");
+    assert_eq!(page, format!("{}/sign-in?org=acme", server.root("").replace("127.0.0.1", "localhost")));
+    let answer = Command::new("curl").args(["-sS", page]).output().expect("curl: install it to run this test");
+    assert!(String::from_utf8_lossy(&answer.stdout).contains("<title>Sign in</title>"), "{answer:?}");
+}
+
 /// One paste of everything, in each shell, on a demo that was started this moment; and again after a restart, beside what
 /// was made before.
 #[test]
@@ -302,4 +315,6 @@ fn for_scripts_it_prints_one_json_object() {
         "{printed}"
     );
     assert_eq!(printed["demo"]["organization"], "acme");
+    let sign_in = printed["signIn"].as_str().expect("the page to sign in on");
+    assert!(sign_in.starts_with("http://localhost:") && sign_in.ends_with("/sign-in?org=acme"), "{printed}");
 }

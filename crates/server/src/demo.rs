@@ -52,11 +52,16 @@ pub(crate) fn run(demo: &Demo, mut environment: Vec<(String, String)>, output: O
     logging::start(config.log.level.as_str(), config.log.format);
     let (sample, app_url) = prepare(&config, &dir, demo.app_url.as_ref())?;
     serve::serve(&config, listener, None, |bound| {
+        let place = demo_words::Place {
+            dir: &dir,
+            file: &file,
+            address: shown(address),
+            app_url: app_url.as_ref(),
+            has_pages: config.web.pages,
+        };
         let text = if output.json {
-            demo_words::json(&sample, app_url.as_ref(), &file, bound)
+            demo_words::json(&sample, &place, bound)
         } else {
-            let place =
-                demo_words::Place { dir: &dir, file: &file, address: shown(address), app_url: app_url.as_ref() };
             format!("listening on http://{bound}\n{}", demo_words::welcome(&sample, &place, &newcomer()))
         };
         output::print(&text, true);

@@ -19,28 +19,42 @@ pub(crate) struct Place<'a> {
     pub(crate) address: String,
     /// The organization's page.
     pub(crate) app_url: Option<&'a AppUrl>,
+    /// Whether there is a page to sign in on.
+    pub(crate) has_pages: bool,
+}
+
+/// The hosted page to sign in on, where everybody begins.
+fn sign_in_page(sample: &Sample, address: &str) -> String {
+    format!("http://{address}/sign-in?org={}", sample.organization)
 }
 
 /// For scripts.
-pub(crate) fn json(sample: &Sample, app_url: Option<&AppUrl>, file: &Path, address: SocketAddr) -> String {
+pub(crate) fn json(sample: &Sample, place: &Place<'_>, address: SocketAddr) -> String {
     let mut body = json!({
         "listening": format!("http://{address}"),
-        "config": file.display().to_string(),
+        "config": place.file.display().to_string(),
         "demo": sample,
     });
-    if let (Some(app_url), Some(body)) = (app_url, body.as_object_mut()) {
-        body.insert("appUrl".to_owned(), json!(app_url));
+    let sign_in = place.has_pages.then(|| json!(sign_in_page(sample, &place.address)));
+    if let Some(body) = body.as_object_mut() {
+        body.extend(place.app_url.map(|app_url| ("appUrl".to_owned(), json!(app_url))));
+        body.extend(sign_in.map(|page| ("signIn".to_owned(), page)));
     }
     format!("{body}\n")
 }
 
 /// For people. The lines below "Try it" work one by one and pasted all at once, in any POSIX shell and in zsh.
 pub(crate) fn welcome(sample: &Sample, place: &Place<'_>, newcomer: &Account) -> String {
-    let Place { dir, file, address, app_url } = place;
+    let Place { dir, file, address, app_url, has_pages } = place;
     let (org, secret) = (&sample.organization, &sample.two_factor_secret);
-    let mut text = format!("\nThis is a demo: everything it keeps is in {}.\n\n", dir.display());
-    let mut row = |name: &str, value: &str| {
+    let mut text = String::new();
+    if *has_pages {
+        let page = sign_in_page(sample, address);
         // Formatting into a text doesn't fail.
+        let _infallible = writeln!(text, "\nOpen {page} in a browser, and sign in as one of the people below.");
+    }
+    let _infallible = writeln!(text, "\nThis is a demo: everything it keeps is in {}.\n", dir.display());
+    let mut row = |name: &str, value: &str| {
         let _infallible = writeln!(text, "  {name:<12}  {value}");
     };
     let person = |account: &Account| format!("{}  {}", account.email, account.password);
