@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use orgauth_tests::{ADA, GIL, Screen, eventually};
-use serde_json::Value;
 
 use super::{NEW_PASSWORD, Scene};
 
@@ -50,7 +49,7 @@ fn every_reason_against_a_password_stands_beside_it_in_words() {
 }
 
 #[test]
-fn dead_links_say_so_and_offer_nothing_else() {
+fn dead_links_say_so_and_lead_to_sign_in_alone() {
     let scene = Scene::new("dead", Screen::Phone);
     let browser = &scene.browser;
     let link = scene.invite(NEW);
@@ -61,7 +60,8 @@ fn dead_links_say_so_and_offer_nothing_else() {
     admin.delete(&format!("/org/invites/{id}")).assert(200);
     browser.open(&link);
     browser.arrive("This invitation is no longer valid");
-    assert_eq!(scene.way_on(), Value::Null);
+    // For those who have joined with it.
+    assert_eq!(scene.way_on(), scene.server.root("/sign-in?org=acme"));
     scene.look("revoked");
     browser.reload();
     browser.arrive("This invitation is no longer valid");
