@@ -3,7 +3,7 @@
 
     ORGAUTH_BIN=… python3 clients/examples/journey.py COMMAND…
 
-COMMAND starts the application, which listens on 127.0.0.1 at the port of the variable PORT, and takes ORGAUTH_URL, APP_URL,
+COMMAND starts the application, with the demo's directory in the place of {DATA}. It listens on 127.0.0.1 at the port of the variable PORT, and takes ORGAUTH_URL, APP_URL,
 ORGAUTH_API_KEY and ORGAUTH_WEBHOOK_SECRET. Chromium is the system's; Playwright downloads none.
 """
 
@@ -194,7 +194,7 @@ def main() -> None:
             service.run("org", "update", "--slug", "acme", "--app-url", app)
             service.run("org", "create", "--slug", "globex", "--name", "Globex", "--app-url", app)
             manage = service.run("service-key", "create", "--name", "set-up", "--scope", "manage")["key"]
-            hooks = f"http://127.0.0.1:{port}/hooks/orgauth"
+            hooks = f"http://127.0.0.1:{port}/webhooks"
             secrets = [
                 service.call("/org/webhooks", manage, slug, {"url": hooks, "events": ["member.joined"]})["secret"]
                 for slug in ("acme", "globex")
@@ -206,14 +206,14 @@ def main() -> None:
                 "ORGAUTH_WEBHOOK_SECRET": ",".join(secrets),
                 "ORGAUTH_API_KEY": service.run("service-key", "create", "--name", "backend")["key"],
             }
-            command = [part.replace("{PORT}", str(port)) for part in sys.argv[1:]]
+            command = [part.replace("{DATA}", str(service.config.parent)) for part in sys.argv[1:]]
             started = subprocess.Popen(command, env=os.environ | settings)
 
             def listens() -> bool:
                 with socket.socket() as probe:
                     return probe.connect_ex(("127.0.0.1", port)) == 0
 
-            until("the application starts", 60, listens)
+            until("the application starts", 300, listens)  # it may be built first
             with sync_playwright() as play:
                 browser = play.chromium.launch(
                     executable_path=chromium, args=["--no-sandbox", "--disable-dev-shm-usage"]

@@ -63,7 +63,7 @@ async def clear(me: Admin) -> RedirectResponse:
     return RedirectResponse(f"/{me.org.slug}", 303)
 
 
-@app.post("/hooks/orgauth", status_code=204)
+@app.post("/webhooks", status_code=204)
 async def receive(request: Request) -> None:
     try:
         event = verify_webhook(await request.body(), request.headers, os.environ["ORGAUTH_WEBHOOK_SECRET"].split(","))
