@@ -917,6 +917,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/return-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells where the browser goes after signing in. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Where the link to the sign-in asks to lead back to. Ignored unless it is a page of the organization's application, of one of `cors.extra_origins` or of the service itself. */
+                    to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["ReturnAddressData"];
+                            /** @constant */
+                            status: "success";
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/session": {
         parameters: {
             query?: never;
@@ -3287,6 +3330,11 @@ export interface components {
              * @description Its address.
              */
             email: string;
+        };
+        /** @description Where a sign-in leads back to. */
+        ReturnAddressData: {
+            /** @description The address; left out when there is nothing to go to. */
+            returnTo?: string;
         };
         /**
          * @description What a member may do.
