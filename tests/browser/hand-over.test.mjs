@@ -86,18 +86,24 @@ journey("somebody who is signed in is led to no page but the organization's, the
   const appHost = new URL(app.origin).host;
   const before = evil.seen.length + otherApp.seen.length;
   for (const wanted of [
-    `${evil.origin}/`, `//${host}/`, `///${host}`, `/\\${host}/`, `\\\\${host}\\`, `http:${host}`, `http:/${host}/`, `http:\\\\${host}/`,
-    "javascript:alert(document.domain)", " javascript:alert(1)", "java\nscript:alert(1)", "data:text/html,<h1>evil</h1>", `blob:${app.origin}/1`,
-    `view-source:${app.origin}/`, `filesystem:${app.origin}/x`,
-    `http://${appHost}@${host}/`, `http://${appHost}:pw@${host}/`, `http://ada@${appHost}/`, `http://${host}\\@${appHost}/`, `http://${host}#@${appHost}/`,
-    `http://${appHost}.evil.example/`, `http://evil-${appHost}/`, `https://${appHost}/`, `http://localhost./`, `http://localhost:1/`,
-    `${otherApp.origin}/start`, "", " ", "account", "/account", `${app.origin}\t.evil.example/`,
+    `${evil.origin}/`, `//${host}/`, `/\\${host}/`, "javascript:alert(document.domain)", `http://${appHost}@${host}/`, `${otherApp.origin}/start`, "",
   ]) {
     await page.goto(`${service.url}/${signInAt(wanted)}`);
     if (wanted === "") {
       await page.getByRole("button", { name: "Continue" }).click(); // Nothing was asked for.
     }
     await page.waitForURL(START, { timeout: 5000 }).catch(() => assert.fail(`${JSON.stringify(wanted)} leads to ${page.url()}`));
+  }
+  // The page does what this route says, and nothing of its own.
+  for (const wanted of [
+    `///${host}`, `\\\\${host}\\`, `http:${host}`, `http:/${host}/`, `http:\\\\${host}/`,
+    " javascript:alert(1)", "java\nscript:alert(1)", "data:text/html,<h1>evil</h1>", `blob:${app.origin}/1`, `view-source:${app.origin}/`, `filesystem:${app.origin}/x`,
+    `http://${appHost}:pw@${host}/`, `http://ada@${appHost}/`, `http://${host}\\@${appHost}/`, `http://${host}#@${appHost}/`,
+    `http://${appHost}.evil.example/`, `http://evil-${appHost}/`, `https://${appHost}/`, "http://localhost./", "http://localhost:1/",
+    " ", "account", "/account", `${app.origin}\t.evil.example/`,
+  ]) {
+    const { status, data } = await service.api("acme", "GET", `auth/return-address?${new URLSearchParams({ to: wanted })}`, undefined, context);
+    assert.deepEqual([status, data.returnTo], [200, START], JSON.stringify(wanted));
   }
   assert.equal(evil.seen.length + otherApp.seen.length, before, "another one's page was asked for");
   // Of two wishes, one of which is bad, the page takes none that isn't the organization's own.
