@@ -37,9 +37,9 @@ const PAGES: [(&str, &str); 9] = [
     ("/two-factor", "img-src 'self' data:"),
 ];
 
-/// The scripts that keep something in the browser: the slug of the organization that was last signed in to, and which page asked
-/// to be led back to.
-const KEEP_SOMETHING: [&str; 2] = ["/pages/organization.js", "/pages/sign-in.js"];
+/// The scripts that keep something in the browser: the slug of the organization that was last signed in to, which page asked to
+/// be led back to, and, for this tab alone, which address was asked for in place of the account's.
+const KEEP_SOMETHING: [&str; 3] = ["/pages/account-profile.js", "/pages/organization.js", "/pages/sign-in.js"];
 
 /// Nothing but the service's own files is loaded, all of it below the page's own address, so that a proxy may serve
 /// the service below a path.
