@@ -117,6 +117,24 @@ fn wrong_usage_exits_2_and_touches_nothing() {
     assert_eq!(database_files(&deployment), Vec::<PathBuf>::new());
 }
 
+/// What only lists makes no store where there is none, and says so in one line.
+#[test]
+fn commands_that_list_make_no_store() {
+    let deployment = Deployment::new(StoreKind::Sqlite);
+    let lists =
+        [&["org", "list"][..], &["keys", "list"], &["service-key", "list"], &["api-key", "list", "--org", "acme"]];
+    for command in lists {
+        let output = deployment.run(command).code(1);
+        assert!(one_line(&output).contains("is not there yet"), "{command:?}: {output:?}");
+        assert_eq!(deployment.cli(command).code(1).json()["error"]["code"], "unavailable", "{command:?}");
+        assert_eq!(database_files(&deployment), Vec::<PathBuf>::new(), "{command:?}");
+    }
+    deployment.tenant("acme");
+    for command in lists {
+        assert!(deployment.cli(command).ok().json().is_object(), "{command:?}");
+    }
+}
+
 /// L2: with another data key than the one the database was sealed with, nothing starts and nothing is made anew.
 #[test]
 fn l2_a_foreign_data_key_opens_nothing_and_changes_nothing() {

@@ -19,7 +19,7 @@ use serde_json::json;
 
 use crate::backend::Backend;
 use crate::cli::{ApiKey, ConfigCommand, Member, Org};
-use crate::config::{Config, LogFormat};
+use crate::config::{Config, LogFormat, StoreUrl};
 use crate::connect::{self, Connection};
 use crate::failure::Failure;
 use crate::followers;
@@ -41,6 +41,20 @@ pub(crate) fn open(config: &Config) -> Result<Service, Failure> {
         backend.store().check_ready()?;
     }
     wiring::service(config, &backend, Party::Command)
+}
+
+/// The same for a command that only lists: it makes no store where there is none.
+///
+/// # Errors
+/// The store is a file that is not there: nothing was made.
+pub(crate) fn open_to_list(config: &Config) -> Result<Service, Failure> {
+    if let StoreUrl::Sqlite(path) = config.essentials()?.store
+        && !path.exists()
+    {
+        let told = format!("{} is not there yet; the first start of the server makes it", path.display());
+        return Err(Failure::new("unavailable", format!("store.url: {told}")));
+    }
+    open(config)
 }
 
 /// The same for a command that seals something, such as a mail: every server that lives holds the data key that seals.
@@ -67,9 +81,13 @@ pub(crate) fn migrate(config: &Config, output: Output) -> Result<(), Failure> {
 
 /// `orgauth org …`.
 pub(crate) fn org(config: &Config, command: &Org, output: Output) -> Result<(), Failure> {
-    // An invitation is a sealed mail.
-    let seals = matches!(command, Org::Create { admin_email: Some(_), .. });
-    let app = if seals { open_to_seal(config)? } else { open(config)? }.app;
+    let app = match command {
+        Org::List => open_to_list(config)?,
+        // An invitation is a sealed mail.
+        Org::Create { admin_email: Some(_), .. } => open_to_seal(config)?,
+        _ => open(config)?,
+    }
+    .app;
     let organization = match command.clone() {
         Org::List => {
             let all = organizations::list(&app)?;
@@ -199,7 +217,7 @@ fn read_password() -> Result<Secret, Failure> {
 
 /// `orgauth api-key …`.
 pub(crate) fn api_key(config: &Config, command: &ApiKey, output: Output) -> Result<(), Failure> {
-    let app = open(config)?.app;
+    let app = if matches!(command, ApiKey::List { .. }) { open_to_list(config)? } else { open(config)? }.app;
     match command.clone() {
         ApiKey::Create { org, name, expires_at } => {
             let digest = orgauth_infra_crypto::key_digest;

@@ -9,7 +9,7 @@ use orgauth_domain::session::token::KeyId;
 use serde_json::{Value, json};
 
 use crate::cli::Keys;
-use crate::commands::{open, open_to_seal};
+use crate::commands::{open_to_list, open_to_seal};
 use crate::config::Config;
 use crate::duration::to_std;
 use crate::failure::Failure;
@@ -19,7 +19,7 @@ use crate::wiring::Service;
 /// `orgauth keys …`.
 pub(crate) fn keys(config: &Config, command: &Keys, output: Output) -> Result<(), Failure> {
     match command {
-        Keys::List => show(&signing_keys::list(&*open(config)?.app.store)?, output),
+        Keys::List => show(&signing_keys::list(&*open_to_list(config)?.app.store)?, output),
         Keys::Rotate => show(&rotate(&open_to_seal(config)?)?, output),
         Keys::Remove { kid } => {
             let service = open_to_seal(config)?;

@@ -5,14 +5,14 @@ use orgauth_application::operations::service_keys;
 use serde_json::json;
 
 use crate::cli::ServiceKey;
-use crate::commands::open;
+use crate::commands::{open, open_to_list};
 use crate::config::Config;
 use crate::failure::Failure;
 use crate::output::Output;
 
 /// `orgauth service-key …`.
 pub(crate) fn service_key(config: &Config, command: &ServiceKey, output: Output) -> Result<(), Failure> {
-    let app = open(config)?.app;
+    let app = if matches!(command, ServiceKey::List) { open_to_list(config)? } else { open(config)? }.app;
     match command.clone() {
         ServiceKey::Create { name, scope, expires_at } => {
             let digest = orgauth_infra_crypto::key_digest;
