@@ -14,7 +14,7 @@ const TABLE: &str = "email_changes";
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = email_changes, treat_none_as_default_value = false)]
-struct Row {
+pub(super) struct Row {
     mail_id: Id,
     user_id: Id,
     email: String,
@@ -43,7 +43,7 @@ impl From<&EmailChange> for Row {
 }
 
 impl Row {
-    fn restore(self) -> Result<EmailChange, Corrupt> {
+    pub(super) fn restore(self) -> Result<EmailChange, Corrupt> {
         let table = Table(TABLE);
         let bytes = |column, bytes: &[u8]| table.value(column, <[u8; 32]>::try_from(bytes));
         let change = match (&self.cancel_token, &self.known_source) {

@@ -1,17 +1,20 @@
 //! What is kept about a person.
 
 use diesel::prelude::*;
-use orgauth_domain::Timestamp;
 use orgauth_domain::audit::AuditRecord;
 use orgauth_domain::export::{ExportedMail, ExportedSession};
 use orgauth_domain::id::{AuditId, OrganizationId, UserId};
+use orgauth_domain::identity::email_change::EmailChange;
 use orgauth_domain::mail::{MailKind, MailState};
+use orgauth_domain::organization::invite::Invite;
 use orgauth_domain::ports::{Exports, StoreResult};
+use orgauth_domain::{Email, Timestamp};
 
 use super::audit::{Recorded, TABLE};
 use super::codec::{Id, Table, Time};
+use super::invites::PENDING;
 use super::organizations::present;
-use super::schema::{audit_log, mails, organizations, sessions};
+use super::schema::{audit_log, email_changes, invites, mails, organizations, sessions};
 use super::transaction::Repos;
 
 type SessionColumns = (Id, Id, Time, Option<Time>, Option<Time>, String, String);
@@ -66,6 +69,32 @@ impl Exports for Repos<'_> {
                 .load(c)
         })?;
         rows.into_iter().map(|(organization, row)| Ok((organization.into(), row.restore(TABLE)?))).collect()
+    }
+
+    fn invites_to(&mut self, email: &Email, limit: u32) -> StoreResult<Vec<Invite>> {
+        let rows: Vec<super::invites::Row> = self.run("invites", |c| {
+            invites::table
+                .filter(invites::email.eq(email.as_str()))
+                .filter(PENDING)
+                .filter(invites::organization_id.eq_any(present().select(organizations::id)))
+                .order(invites::id.desc())
+                .limit(limit.into())
+                .select(super::invites::Row::as_select())
+                .load(c)
+        })?;
+        Ok(rows.into_iter().map(super::invites::Row::restore).collect::<Result<_, _>>()?)
+    }
+
+    fn email_changes_of(&mut self, user: UserId, limit: u32) -> StoreResult<Vec<EmailChange>> {
+        let rows: Vec<super::email_changes::Row> = self.run("email_changes", |c| {
+            email_changes::table
+                .filter(email_changes::user_id.eq(Id::from(user)))
+                .order(email_changes::mail_id.desc())
+                .limit(limit.into())
+                .select(super::email_changes::Row::as_select())
+                .load(c)
+        })?;
+        Ok(rows.into_iter().map(super::email_changes::Row::restore).collect::<Result<_, _>>()?)
     }
 
     fn mails_to(&mut self, recipient: &[u8; 32], limit: u32) -> StoreResult<Vec<ExportedMail>> {

@@ -19,11 +19,11 @@ use super::transaction::Repos;
 const TABLE: &str = "invites";
 
 /// In the words of the index that keeps them.
-const PENDING: StaticCondition = StaticCondition("invites.state = 'pending'");
+pub(super) const PENDING: StaticCondition = StaticCondition("invites.state = 'pending'");
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = invites, treat_none_as_default_value = false)]
-struct Row {
+pub(super) struct Row {
     id: Id,
     organization_id: Id,
     email: String,
@@ -64,7 +64,7 @@ impl From<&Invite> for Row {
 }
 
 impl Row {
-    fn restore(self) -> Result<Invite, Corrupt> {
+    pub(super) fn restore(self) -> Result<Invite, Corrupt> {
         let table = Table(TABLE);
         let token = <[u8; 32]>::try_from(self.token.as_slice());
         let invited_by = match (self.invited_by, self.service_key_id) {

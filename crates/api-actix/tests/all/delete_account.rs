@@ -2,6 +2,7 @@
 
 use actix_web::http::Method;
 use orgauth_domain::keys::service_key::Scope;
+use orgauth_testkit::builders::write;
 use serde_json::json;
 
 use crate::harness::{ACME, ADA, BOB, EVE, GLOBEX, PASSWORD, World};
@@ -61,21 +62,40 @@ async fn an_export_holds_what_is_kept_about_the_caller_and_nothing_of_others() {
     let world = World::new().await;
     let bob = world.login(ACME, BOB).await;
     world.login(ACME, ADA).await;
+    let (key, id) = (world.service_key(Scope::Manage), world.user(BOB).id);
+    for email in [BOB, "guest@new.example"] {
+        let invite = world.post("/org/members/invite").slug(GLOBEX).key(&key).json(&json!({"email": email}));
+        invite.send().await.expect("201");
+    }
+    for email in ["first@bob.example", "second@bob.example"] {
+        let body = json!({"newEmail": email, "password": PASSWORD});
+        world.post("/auth/change-email").slug(ACME).tokens(&bob).json(&body).send().await.expect("200");
+        world.wait(1);
+    }
     let own = world.get("/auth/export").slug(ACME).tokens(&bob).send().await.expect("200");
     let data = own.data();
     let names: Vec<_> = data.as_object().unwrap().keys().map(String::as_str).collect();
-    assert_eq!(names, ["auditEntries", "emails", "memberships", "sessions", "user"]);
+    assert_eq!(names, ["auditEntries", "emailChanges", "emails", "invitations", "memberships", "sessions", "user"]);
     assert_eq!(data["user"]["email"], BOB);
     assert_eq!(data["memberships"][0]["org"]["slug"], ACME);
     assert_eq!(data["sessions"].as_array().unwrap().len(), 1);
-    assert_eq!(data["auditEntries"][0]["action"], "login.succeeded");
-    assert_eq!(data["auditEntries"][0]["orgId"], json!(world.organization(ACME).id));
-    for other in [ADA, "argon2", bob.access.as_str(), bob.refresh.as_str()] {
+    let entries = data["auditEntries"].as_array().unwrap();
+    let login = entries.iter().find(|entry| entry["action"] == "login.succeeded").unwrap();
+    assert_eq!(login["orgId"], json!(world.organization(ACME).id));
+    let [invitation] = data["invitations"].as_array().unwrap().as_slice() else { panic!("{data}") };
+    assert_eq!((&invitation["org"]["slug"], &invitation["role"]), (&json!(GLOBEX), &json!("member")));
+    let changes = data["emailChanges"].as_array().unwrap();
+    let told: Vec<_> = changes.iter().map(|c| (c["newEmail"].as_str().unwrap(), c["endedAt"].is_string())).collect();
+    assert_eq!(told, [("second@bob.example", false), ("first@bob.example", true)]);
+    for other in [ADA, EVE, "argon2", bob.access.as_str(), bob.refresh.as_str()] {
         assert!(!own.text().contains(other), "{other}");
     }
-    let (key, id) = (world.service_key(Scope::Manage), world.user(BOB).id);
     let operators = world.get(&format!("/operator/users/{id}/export")).key(&key).send().await.expect("200");
     assert_eq!(operators.data(), data);
+    // Whoever didn't prove the address is not told who invites it.
+    write(&*world.store, |r| r.users().set_email_verified(id, false, world.now()));
+    let unproven = world.get(&format!("/operator/users/{id}/export")).key(&key).send().await.expect("200").data();
+    assert_eq!(unproven["invitations"], json!([]));
     let wrong = world.get("/auth/export?cursor=x").slug(ACME).tokens(&bob).send().await;
     assert_eq!(wrong.expect("400 validation_failed").fields(), ["cursor:invalid"]);
 }

@@ -2,13 +2,17 @@
 
 use orgauth_domain::audit::AuditRecord;
 use orgauth_domain::export::{ExportedMail, ExportedSession};
+use orgauth_domain::identity::email_change::EmailChange;
 use orgauth_domain::identity::user::User;
+use orgauth_domain::organization::Organization;
+use orgauth_domain::organization::invite::Invite;
 use orgauth_domain::organization::membership::OrganizationEntry;
-use orgauth_domain::ports::read;
-use orgauth_domain::{AuditId, OrganizationId, UserId};
+use orgauth_domain::ports::{Repositories, StoreResult, read};
+use orgauth_domain::{AuditId, OrganizationId, Timestamp, UserId};
 
 use crate::account::by_operator::AccountError;
 use crate::app::App;
+use crate::organization::invites;
 use crate::outbox::enqueue_mail;
 use crate::page::{self, Page};
 
@@ -29,6 +33,10 @@ pub struct Export {
     pub sessions: Vec<ExportedSession>,
     /// What it did, newest first.
     pub entries: Page<(OrganizationId, AuditRecord), AuditId>,
+    /// The invitations that its address has and could accept, newest first; none while the address is not proven.
+    pub invitations: Vec<(Invite, Organization)>,
+    /// The changes of address that it asked for, newest first; also those that were used, cancelled or replaced.
+    pub email_changes: Vec<EmailChange>,
     /// The mails that were sent to it, newest first.
     pub mails: Vec<ExportedMail>,
 }
@@ -38,6 +46,7 @@ pub struct Export {
 /// # Errors
 /// Unknown account, or the store failed.
 pub fn export(app: &App, user: UserId, before: Option<AuditId>) -> Result<Export, AccountError> {
+    let now = app.now();
     read(&*app.store, |repositories| {
         let user = repositories.users().by_id(user)?.ok_or(AccountError::NotFound)?;
         let mut mails = Vec::new();
@@ -51,8 +60,37 @@ pub fn export(app: &App, user: UserId, before: Option<AuditId>) -> Result<Export
             memberships: repositories.memberships().organizations_of(user.id, None, u32::MAX)?,
             sessions: repositories.exports().sessions_of(user.id, OTHERS.into())?,
             entries: Page::cut(entries, ENTRIES, |(_, entry)| entry.id),
+            invitations: invitations(repositories, &user, now)?,
+            email_changes: email_changes(repositories, &user)?,
             mails,
             user,
         })
     })
+}
+
+/// Whose address is not proven may be somebody else, who is not told of them.
+fn invitations(
+    repositories: &mut dyn Repositories,
+    user: &User,
+    now: Timestamp,
+) -> StoreResult<Vec<(Invite, Organization)>> {
+    let mut open = Vec::new();
+    if user.is_email_verified {
+        for invite in repositories.exports().invites_to(&user.email, OTHERS.into())? {
+            let inviter = invites::inviter(repositories, &invite)?;
+            if invite.open(now, inviter.as_ref()).is_ok()
+                && let Some(organization) = repositories.organizations().get(invite.organization_id)?
+            {
+                open.push((invite, organization));
+            }
+        }
+    }
+    Ok(open)
+}
+
+fn email_changes(repositories: &mut dyn Repositories, user: &User) -> StoreResult<Vec<EmailChange>> {
+    let mut links = repositories.exports().email_changes_of(user.id, OTHERS.into())?;
+    // The others prove the address that the account has.
+    links.retain(|link| link.change.is_some());
+    Ok(links)
 }

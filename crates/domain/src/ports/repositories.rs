@@ -696,6 +696,10 @@ pub trait Exports {
         before: Option<AuditId>,
         limit: u32,
     ) -> StoreResult<Vec<(OrganizationId, AuditRecord)>>;
+    /// The invitations of this address that wait, those of deleted organizations aside; at most `limit`.
+    fn invites_to(&mut self, email: &Email, limit: u32) -> StoreResult<Vec<Invite>>;
+    /// The links that this account asked for to prove an address, whatever became of them; at most `limit`.
+    fn email_changes_of(&mut self, user: UserId, limit: u32) -> StoreResult<Vec<EmailChange>>;
     /// The mails that were sent to this recipient (a keyed digest); at most `limit`.
     fn mails_to(&mut self, recipient: &[u8; 32], limit: u32) -> StoreResult<Vec<ExportedMail>>;
 }

@@ -3,14 +3,15 @@
 use orgauth_application::account::export::{self, Export};
 use orgauth_domain::identity::user;
 use orgauth_domain::mail::MailKind;
+use orgauth_domain::organization::membership::Role;
 use orgauth_domain::session::browser::BrowserRule;
-use orgauth_domain::{AuditId, OrganizationId, SessionId, Timestamp};
+use orgauth_domain::{AuditId, Email, InviteId, OrganizationId, SessionId, Timestamp};
 
 use crate::dto::accounts::{Profile, User};
 use crate::dto::audit::AuditEntry;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
-use crate::handlers::operator::OperatorMembership;
+use crate::handlers::operator::{MembershipOrganization, OperatorMembership};
 use crate::http::page::{self, Page};
 use crate::http::pipeline::{Call, Reply};
 use crate::schema::answer;
@@ -35,6 +36,10 @@ answer! {
         sessions: Vec<ExportedSession> = "sessions",
         /// What the user did, newest first: 5,000 of them.
         audit_entries: Vec<ExportedEntry> = "auditEntries",
+        /// Those of the user's address that can be accepted, newest first; none while the address is not proven.
+        invitations: Vec<ExportedInvitation> = "invitations",
+        /// The changes of address that the user asked for, newest first, as long as they are kept.
+        email_changes: Vec<ExportedEmailChange> = "emailChanges",
         /// The mails that were sent to the user, newest first, as long as they are kept.
         emails: Vec<ExportedMail> = "emails",
         /// What `?cursor` takes for the audit entries before these; left out when there are none.
@@ -85,6 +90,36 @@ answer! {
 }
 
 answer! {
+    /// An invitation that can be accepted, by the link that was mailed.
+    pub(crate) struct ExportedInvitation {
+        /// `inv_…`
+        id: InviteId = "id",
+        /// Where to.
+        org: MembershipOrganization = "org",
+        /// What the user would be there.
+        role: Role = "role",
+        /// When it was made.
+        created_at: Timestamp = "createdAt",
+        /// Until when it can be accepted.
+        expires_at: Timestamp = "expiresAt",
+    }
+}
+
+answer! {
+    /// A change of address that was asked for.
+    pub(crate) struct ExportedEmailChange {
+        /// The address that was wanted.
+        new_email: Email = "newEmail" eg "ada@new.example",
+        /// When it was asked for.
+        created_at: Timestamp = "createdAt",
+        /// Until when it can be confirmed.
+        expires_at: Timestamp = "expiresAt",
+        /// When it was confirmed, cancelled or replaced; left out before that.
+        ended_at: Option<Timestamp> = "endedAt",
+    }
+}
+
+answer! {
     /// A mail that was sent.
     pub(crate) struct ExportedMail {
         /// When.
@@ -109,7 +144,7 @@ impl From<&user::User> for ExportedUser {
 
 impl From<Export> for ExportData {
     fn from(export: Export) -> Self {
-        let Export { user, memberships, sessions, entries, mails } = export;
+        let Export { user, memberships, sessions, entries, invitations, email_changes, mails } = export;
         Self {
             user: (&user).into(),
             memberships: memberships.into_iter().map(Into::into).collect(),
@@ -129,6 +164,25 @@ impl From<Export> for ExportData {
                 .entries
                 .into_iter()
                 .map(|(organization_id, entry)| ExportedEntry { entry: entry.into(), organization_id })
+                .collect(),
+            invitations: invitations
+                .into_iter()
+                .map(|(invite, organization)| ExportedInvitation {
+                    id: invite.id,
+                    org: organization.into(),
+                    role: invite.role,
+                    created_at: invite.created_at,
+                    expires_at: invite.expires_at,
+                })
+                .collect(),
+            email_changes: email_changes
+                .into_iter()
+                .map(|change| ExportedEmailChange {
+                    new_email: change.email,
+                    created_at: change.created_at,
+                    expires_at: change.expires_at,
+                    ended_at: change.ended_at,
+                })
                 .collect(),
             emails: mails
                 .into_iter()

@@ -7,7 +7,7 @@ mod users;
 
 use crate::endpoint::Route;
 
-pub(crate) use users::OperatorMembership;
+pub(crate) use users::{MembershipOrganization, OperatorMembership};
 
 /// Its routes.
 pub(crate) const ROUTES: &[Route] = &[

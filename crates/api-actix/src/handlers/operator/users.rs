@@ -5,6 +5,7 @@ use orgauth_application::account::delete_account::delete_by_operator;
 use orgauth_application::account::export;
 use orgauth_application::account::two_factor_by_operator;
 use orgauth_domain::identity::user;
+use orgauth_domain::organization::Organization;
 use orgauth_domain::organization::membership::{self, MembershipStatus, Role};
 use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::{OrganizationId, Timestamp, UserId};
@@ -159,6 +160,12 @@ answer! {
         name: Name = "name" eg "Acme",
         /// What `X-Org-Slug` carries.
         slug: Slug = "slug",
+    }
+}
+
+impl From<Organization> for MembershipOrganization {
+    fn from(Organization { id, name, slug, .. }: Organization) -> Self {
+        Self { id, name, slug }
     }
 }
 
