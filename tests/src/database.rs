@@ -1,8 +1,9 @@
 //! A fresh database for one test, on either store.
 
 use diesel::connection::SimpleConnection;
-use diesel::{Connection, PgConnection, RunQueryDsl};
-// Linked for its bundled libpq: diesel alone would look for one on the machine.
+use diesel::{Connection, PgConnection, RunQueryDsl, SqliteConnection};
+// Linked for what they bundle: diesel alone would look for libraries on the machine.
+use libsqlite3_sys as _;
 use pq_sys as _;
 use tempfile::TempDir;
 
@@ -76,18 +77,72 @@ impl Database {
         self.url.clone()
     }
 
-    /// The first column of what a query gives, as text; PostgreSQL only.
+    /// The column `text` of what a query gives.
     pub fn texts(url: &str, sql: &str) -> Vec<String> {
         #[derive(diesel::QueryableByName)]
         struct Row {
             #[diesel(sql_type = diesel::sql_types::Text)]
             text: String,
         }
-        let mut connection = PgConnection::establish(url).expect("a connection");
-        connection.set_prepared_statement_cache_size(diesel::connection::CacheSize::Disabled);
-        let rows: Vec<Row> =
-            diesel::sql_query(sql).load(&mut connection).unwrap_or_else(|error| panic!("{sql}: {error}"));
+        let query = diesel::sql_query(sql);
+        let rows: Result<Vec<Row>, _> = if let Some(path) = url.strip_prefix("sqlite:") {
+            query.load(&mut SqliteConnection::establish(path).expect("the file"))
+        } else {
+            let mut connection = PgConnection::establish(url).expect("a connection");
+            connection.set_prepared_statement_cache_size(diesel::connection::CacheSize::Disabled);
+            query.load(&mut connection)
+        };
+        let rows = rows.unwrap_or_else(|error| panic!("{sql}: {error}"));
         rows.into_iter().map(|row| row.text).collect()
+    }
+
+    /// Every row of every table, as text that begins with the table's name; bytes are in hexadecimal digits.
+    pub fn dump(&self) -> Vec<String> {
+        let tables = match self.kind {
+            StoreKind::Sqlite => "SELECT name AS text FROM sqlite_master WHERE type = 'table'",
+            StoreKind::Postgres => {
+                "SELECT table_name::text AS text FROM information_schema.tables WHERE table_schema = current_schema()"
+            }
+        };
+        let tables = Self::texts(&self.url, tables);
+        assert!(tables.len() > 20, "{tables:?}");
+        tables.iter().flat_map(|table| Self::texts(&self.url, &self.rows_of(table))).collect()
+    }
+
+    fn rows_of(&self, table: &str) -> String {
+        match self.kind {
+            StoreKind::Sqlite => {
+                let columns =
+                    Self::texts(&self.url, &format!("SELECT name AS text FROM pragma_table_info('{table}')"));
+                let in_words: Vec<String> = columns
+                    .iter()
+                    .map(|name| format!("CASE typeof(\"{name}\") WHEN 'blob' THEN hex(\"{name}\") ELSE coalesce(\"{name}\", '') END"))
+                    .collect();
+                format!("SELECT '{table} ' || {} AS text FROM \"{table}\"", in_words.join(" || ' ' || "))
+            }
+            StoreKind::Postgres => format!("SELECT '{table} ' || t::text AS text FROM \"{table}\" t"),
+        }
+    }
+
+    /// Runs statements behind the program's back in a transaction that holds its locks until it is dropped; PostgreSQL only.
+    pub fn hold(&self, sql: &str) -> impl Drop + use<> {
+        struct Held(PgConnection);
+        impl Drop for Held {
+            fn drop(&mut self) {
+                self.0.batch_execute("ROLLBACK").expect("ROLLBACK");
+            }
+        }
+        assert_eq!(self.kind, StoreKind::Postgres, "locks are held on PostgreSQL only");
+        let mut connection = PgConnection::establish(&self.url).expect("a connection");
+        connection.batch_execute(&format!("BEGIN; {sql}")).unwrap_or_else(|error| panic!("{sql}: {error}"));
+        Held(connection)
+    }
+
+    /// How many connections wait for a lock; PostgreSQL only.
+    pub fn waiting(&self) -> usize {
+        let waiting = "SELECT pid::text AS text FROM pg_stat_activity \
+                       WHERE datname = current_database() AND wait_event_type = 'Lock'";
+        Self::texts(&self.url, waiting).len()
     }
 
     /// Runs statements behind the program's back; PostgreSQL only.
