@@ -5,6 +5,7 @@ mod accounts;
 mod addresses;
 mod deletion;
 mod delivery_model;
+mod erasures;
 mod housekeeping;
 mod imports;
 mod invites;
@@ -24,6 +25,7 @@ pub use accounts::*;
 pub use addresses::*;
 pub use deletion::*;
 pub use delivery_model::*;
+pub use erasures::*;
 pub use housekeeping::*;
 pub use imports::*;
 pub use invites::*;
@@ -178,6 +180,10 @@ macro_rules! contract_tests {
             an_inviter_is_a_member,
             an_invite_reads_back_in_every_state,
             one_invite_of_an_address_is_pending,
+            what_audit_logs_keep_of_an_erased_account_is_blanked_in_batches,
+            events_about_an_erased_account_are_found_put_off_and_overwritten,
+            an_erasure_goes_on_and_is_forgotten,
+            invitations_and_changes_of_a_person_are_exported,
             live_invites_are_listed_oldest_first,
             h1_an_invite_by_a_service_key_is_listed_while_it_opens,
             q3_live_invites_are_listed_by_pages,
@@ -217,6 +223,7 @@ macro_rules! contract_tests {
             a_paused_subscription_is_passed_over,
             a_deleted_subscription_has_no_jobs,
             a_deleted_organization_is_gone_at_once_and_its_rows_in_batches,
+            an_erased_account_leaves_no_row_of_its_own,
             deliveries_follow_their_model,
         }
         $crate::contract_tests! { @lookup lookup, $fixture;
