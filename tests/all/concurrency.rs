@@ -2,7 +2,11 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use orgauth_tests::{ADA, Deployment, GIL, MAX, PASSWORD, StoreKind, Tenants, at_once, link_token};
+use std::time::Duration;
+
+use orgauth_tests::{
+    ADA, Database, Deployment, GIL, MAX, PASSWORD, StoreKind, Tenants, at_once, eventually, link_token,
+};
 use serde_json::json;
 
 const MANY: usize = 64;
@@ -289,4 +293,40 @@ fn many_invitations_of_one_address_leave_one_live(kind: StoreKind) {
     assert_eq!(listed.at("/data/invites").as_array().map(Vec::len), Some(1));
     tenants.deployment.mail_to(NELE, 1);
     assert_eq!(tenants.deployment.mails_to(NELE).len(), 1);
+}
+
+/// A reset link is made while the account's address changes, in the midst of both transactions: whoever reads the former
+/// address's mail gets none. A lock that is held elsewhere lets the change wait behind the lock of the account, and the link in front of
+/// it. SQLite has one writer, so there they come one after the other.
+#[test]
+fn h6_a_reset_link_that_races_with_a_change_of_address_is_not_made() {
+    let (tenants, server) = Tenants::serve(StoreKind::Postgres);
+    let (database, lake) = (tenants.deployment.database(), "max.lake@acme.example");
+    let mut max = server.api("acme").signed_in(MAX);
+    max.json("POST", "/auth/change-email", &json!({"newEmail": lake, "password": PASSWORD})).assert(200);
+    let token = link_token(&tenants.deployment.mail_to(lake, 1));
+    let waits = |count| {
+        eventually("so many wait for a lock", Duration::from_secs(20), || {
+            (database.waiting() == count).then_some(())
+        });
+    };
+    let held = database.hold("SELECT 1 FROM email_changes FOR UPDATE");
+    std::thread::scope(|scope| {
+        let confirmed =
+            scope.spawn(|| server.api("acme").json("POST", "/auth/confirm-email", &json!({"token": token})));
+        waits(1);
+        server.api("acme").json("POST", "/auth/forgot-password", &json!({"email": MAX})).assert(200);
+        waits(2);
+        drop(held);
+        confirmed.join().expect("an answer").assert(200);
+    });
+    let texts = |sql: &str| Database::texts(&database.url(), sql);
+    eventually("no reset mail waits", Duration::from_secs(20), || {
+        let states = texts("SELECT state AS text FROM mails WHERE kind = 'password_reset'");
+        (states.len() == 1 && states[0] != "queued").then_some(())
+    });
+    assert_eq!(texts("SELECT created_at::text AS text FROM password_resets"), Vec::<String>::new());
+    let mailed = tenants.deployment.mails_to(MAX).iter().flat_map(orgauth_tests::RawMail::links).collect::<Vec<_>>();
+    assert!(!mailed.iter().any(|link| link.contains("/reset-password")), "{mailed:?}");
+    server.api("acme").login(lake, PASSWORD).assert(200);
 }

@@ -154,6 +154,23 @@ fn h5_a_confirmed_address_takes_everything_of_the_old_one_along_or_kills_it() {
     full(world.login(&Attempt::of(&changed, &world.acme)));
 }
 
+/// The address changes between a request for a reset link and the making of the link: who reads the former one's mail gets none.
+#[test]
+fn h6_no_reset_link_is_made_for_an_address_that_changes_meanwhile() {
+    let world = World::new();
+    crate::password_reset::forgot(&world, &world.acme, world.bob.email.as_str(), HOME);
+    let asked = world.letters_to(&world.bob.email).pop().expect("a request");
+    bob_asks(&world, LAKE);
+    let (app, token) = (world.app.clone(), world.letter_to(&address(LAKE)).token());
+    world.store.meanwhile(1, move || {
+        email_change::confirm_email(&app, &token, &request(ELSEWHERE, "Browser/1.0")).unwrap();
+    });
+    let begun = send_mail::begin(&world.app, &[job_of(&asked)], world.app.now()).unwrap();
+    assert_eq!(user(&world, &world.bob).email, address(LAKE), "it changed in the midst");
+    assert!(!matches!(begun.as_slice(), [BegunMail::Send(_)]));
+    assert_eq!(world.store.committed().resets, []);
+}
+
 /// What is exported and erased as somebody's mail is what was sent to that account.
 #[test]
 fn mails_to_a_former_address_stay_with_the_account_that_had_it() {
