@@ -15,7 +15,7 @@ use utoipa::openapi::{RefOr, Schema};
 use crate::code::{ErrorCode, FieldCode};
 use crate::error::ApiError;
 use crate::http::body::{Body, Field, Parsed, Wrong, body};
-use crate::http::pipeline::BODY_LIMIT;
+use crate::http::reading::BODY_LIMIT;
 use crate::schema::{Components, Described, answer, described, text};
 
 /// Bytes of the longest line.

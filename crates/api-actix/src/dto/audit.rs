@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 use utoipa::openapi::{OneOfBuilder, RefOr, Schema};
 
 use crate::error::ApiError;
+use crate::http::call::Reply;
 use crate::http::page;
-use crate::http::pipeline::Reply;
 use crate::schema::{Components, Described, answer, one_word_of};
 
 answer! {

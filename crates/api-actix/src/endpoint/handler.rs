@@ -8,8 +8,8 @@ use utoipa::openapi::{RefOr, Schema};
 
 use crate::error::ApiError;
 use crate::http::body::RequestBody;
+use crate::http::call::{Call, Reply};
 use crate::http::lines::{LINES, Lines};
-use crate::http::pipeline::{Call, Reply};
 use crate::schema::{Components, Described};
 
 /// What a handler takes and answers.

@@ -3,6 +3,7 @@
 pub mod blocking;
 pub mod body;
 pub(crate) mod body_guard;
+pub mod call;
 pub mod client;
 pub(crate) mod connection_seats;
 pub mod cookies;
@@ -14,5 +15,6 @@ pub(crate) mod paced;
 pub(crate) mod page;
 pub mod parameter;
 pub mod pipeline;
+pub mod reading;
 pub(crate) mod request_deadline;
 pub mod request_layer;

@@ -8,7 +8,7 @@ use utoipa::openapi::{RefOr, Schema};
 
 use crate::code::ErrorCode;
 use crate::error::ApiError;
-use crate::http::pipeline::Call;
+use crate::http::call::Call;
 use crate::schema::{Components, Described};
 
 /// A parameter as the document shows it.

@@ -7,6 +7,10 @@ use std::sync::Arc;
 
 use crate::Corrupt;
 
+/// A row with this unique value is there already; nothing was written and the transaction goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Conflict;
+
 /// Why the store could not do something. Never a rule: rules are outcomes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StoreError {

@@ -9,9 +9,9 @@ use crate::dto::Message;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::body;
+use crate::http::call::{Call, Reply};
 use crate::http::cookies;
 use crate::http::fields::{Given, NewPassword};
-use crate::http::pipeline::{Call, Reply};
 
 endpoint! {
     /// Sets a new password, ends every other session of the user and renews this one.

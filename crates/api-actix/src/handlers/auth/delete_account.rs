@@ -11,9 +11,9 @@ use crate::dto::Message;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::body;
+use crate::http::call::{Call, Reply};
 use crate::http::cookies;
 use crate::http::fields::{AppCode, Given, RecoveryCode};
-use crate::http::pipeline::{Call, Reply};
 
 endpoint! {
     /// Deletes the account of the user, and erases everything that is kept about the user.

@@ -14,8 +14,8 @@ use crate::dto::Message;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::body;
+use crate::http::call::{Call, Reply};
 use crate::http::fields::{AppCode, Given, RecoveryCode};
-use crate::http::pipeline::{Call, Reply};
 
 endpoint! {
     /// Asks for another address, which is mailed a link that confirms it.

@@ -7,9 +7,9 @@ use crate::code::ErrorCode::SessionNotFound;
 use crate::dto::Message;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
+use crate::http::call::{Call, Reply};
 use crate::http::cookies;
 use crate::http::parameter::PathId;
-use crate::http::pipeline::{Call, Reply};
 
 const ID: PathId<SessionId> = PathId::new("id", "The session's identifier.", SessionNotFound);
 

@@ -12,8 +12,8 @@ use crate::dto::audit::AuditEntry;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::handlers::operator::{MembershipOrganization, OperatorMembership};
+use crate::http::call::{Call, Reply};
 use crate::http::page::{self, Page};
-use crate::http::pipeline::{Call, Reply};
 use crate::schema::answer;
 
 endpoint! {

@@ -3,7 +3,7 @@
 use crate::dto::accounts::ProfileData;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
-use crate::http::pipeline::{Call, Reply};
+use crate::http::call::{Call, Reply};
 
 endpoint! {
     /// Returns the signed-in user.

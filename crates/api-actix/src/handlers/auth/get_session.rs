@@ -5,7 +5,8 @@ use orgauth_application::account::sessions::current_session;
 use crate::dto::accounts::SessionData;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
-use crate::http::pipeline::{self, Call, Reply};
+use crate::http::call::{Call, Reply};
+use crate::http::pipeline;
 
 endpoint! {
     /// Tells a page that loads whether somebody is signed in.

@@ -6,8 +6,8 @@ use orgauth_domain::text::Slug;
 use crate::dto::accounts::OrganizationsData;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
+use crate::http::call::{Call, Reply};
 use crate::http::page::{self, Page};
-use crate::http::pipeline::{Call, Reply};
 
 endpoint! {
     /// Lists the user's organizations, page by page.

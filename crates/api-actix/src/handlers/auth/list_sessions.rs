@@ -5,7 +5,7 @@ use orgauth_application::account::sessions::list_sessions;
 use crate::dto::accounts::{Session, SessionsData};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
-use crate::http::pipeline::{Call, Reply};
+use crate::http::call::{Call, Reply};
 
 endpoint! {
     /// Lists the user's live sessions in this organization.

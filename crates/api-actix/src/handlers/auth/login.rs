@@ -10,9 +10,9 @@ use crate::dto::accounts::SignInAnswer;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::body;
+use crate::http::call::{Call, Reply};
 use crate::http::cookies;
 use crate::http::fields::Given;
-use crate::http::pipeline::{Call, Reply};
 
 endpoint! {
     /// Signs in with email and password.

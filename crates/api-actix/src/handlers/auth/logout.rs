@@ -5,8 +5,9 @@ use orgauth_application::sign_in::logout::{LogoutCommand, logout};
 use crate::dto::Message;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
+use crate::http::call::{Call, Reply};
 use crate::http::cookies;
-use crate::http::pipeline::{self, Call, Reply};
+use crate::http::pipeline;
 
 endpoint! {
     /// Ends the presented session and clears the cookies.

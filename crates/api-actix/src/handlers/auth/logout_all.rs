@@ -6,8 +6,8 @@ use orgauth_domain::session::browser::BrowserRule;
 use crate::dto::Message;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
+use crate::http::call::{Call, Reply};
 use crate::http::cookies;
-use crate::http::pipeline::{Call, Reply};
 
 endpoint! {
     /// Ends every session of the user everywhere and clears the cookies.

@@ -29,9 +29,10 @@ use orgauth_application::sign_in::session_issuer::SignIn;
 use crate::dto::accounts::{SecondFactorData, SignInAnswer, SignInData};
 use crate::endpoint::Route;
 use crate::error::ApiError;
+use crate::http::call::{Call, Reply};
 use crate::http::cookies;
 use crate::http::fields::{AppCode, Given, RecoveryCode};
-use crate::http::pipeline::{self, Call, Reply};
+use crate::http::pipeline;
 
 /// Its routes.
 pub(crate) const ROUTES: &[Route] = &[

@@ -9,8 +9,8 @@ use crate::dto::password_reset::ResetPreviewData;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::body;
+use crate::http::call::{Call, Reply};
 use crate::http::fields::{Given, NewPassword};
-use crate::http::pipeline::{Call, Reply};
 
 endpoint! {
     /// Mails a link that sets a new password, if the address is a member's.

@@ -6,8 +6,9 @@ use crate::code::ErrorCode::{RefreshTokenInvalid, RefreshTokenMissing, RefreshTo
 use crate::dto::accounts::TokensData;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
+use crate::http::call::{Call, Reply};
 use crate::http::cookies;
-use crate::http::pipeline::{self, Call, Reply};
+use crate::http::pipeline;
 
 endpoint! {
     /// Exchanges the refresh token for a new pair.

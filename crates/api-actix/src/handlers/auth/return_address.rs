@@ -6,8 +6,8 @@ use url::form_urlencoded;
 use crate::dto::accounts::ReturnAddressData;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
+use crate::http::call::{Call, Reply};
 use crate::http::parameter::Parameter;
-use crate::http::pipeline::{Call, Reply};
 
 const TO: Parameter = Parameter::query::<String>(
     "to",

@@ -18,9 +18,10 @@ use crate::dto::organizations::{Membership, Organization};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::body;
+use crate::http::call::{Call, Reply};
 use crate::http::cookies;
 use crate::http::fields::{Given, NewPassword};
-use crate::http::pipeline::{self, Call, Reply};
+use crate::http::pipeline;
 use crate::schema::answer;
 
 endpoint! {

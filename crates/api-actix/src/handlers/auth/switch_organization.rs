@@ -8,9 +8,9 @@ use crate::dto::accounts::SignInAnswer;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::body;
+use crate::http::call::{Call, Reply};
 use crate::http::cookies;
 use crate::http::fields::SomeSlug;
-use crate::http::pipeline::{Call, Reply};
 
 endpoint! {
     /// Opens a session in another organization of the user; the one that asks ends.

@@ -13,9 +13,9 @@ use crate::dto::accounts::{EnabledData, RecoveryCodesData, TwoFactorData, TwoFac
 use crate::endpoint::{PartialTokenUse, endpoint};
 use crate::error::ApiError;
 use crate::http::body::body;
+use crate::http::call::{Call, Reply};
 use crate::http::cookies;
 use crate::http::fields::{AppCode, Given};
-use crate::http::pipeline::{Call, Reply};
 
 endpoint! {
     /// Tells whether two-factor authentication is on.

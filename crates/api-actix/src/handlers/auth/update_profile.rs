@@ -7,8 +7,8 @@ use crate::dto::accounts::UpdatedProfileData;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::body;
+use crate::http::call::{Call, Reply};
 use crate::http::fields::Clearable;
-use crate::http::pipeline::{Call, Reply};
 
 endpoint! {
     /// Changes name, bio and phone.

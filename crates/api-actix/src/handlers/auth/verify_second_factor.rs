@@ -11,9 +11,9 @@ use crate::dto::accounts::SignInAnswer;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::{Members, RequestBody};
+use crate::http::call::{Call, Reply};
 use crate::http::cookies;
 use crate::http::fields::{AppCode, RecoveryCode};
-use crate::http::pipeline::{Call, Reply};
 use crate::schema::{Components, Described, Fields};
 
 endpoint! {

@@ -6,8 +6,8 @@ use orgauth_domain::AuditId;
 use crate::dto::audit::AuditLogData;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
+use crate::http::call::{Call, Reply};
 use crate::http::page::{self, Page};
-use crate::http::pipeline::{Call, Reply};
 
 endpoint! {
     /// Lists what operators did, newest first, page by page.

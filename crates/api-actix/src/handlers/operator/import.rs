@@ -7,8 +7,8 @@ use orgauth_application::account::import::{Import, Totals};
 use crate::code::ErrorCode::{OrganizationNotFound, PayloadTooLarge};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
+use crate::http::call::{Call, Reply};
 use crate::http::lines::Lines;
-use crate::http::pipeline::{Call, Reply};
 use crate::import::{ImportData, ImportLine, LineError, LineResult, import_lines, is_empty_line};
 
 endpoint! {

@@ -16,10 +16,10 @@ use crate::dto::operator_organizations::{
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::body;
+use crate::http::call::{Call, Reply};
 use crate::http::fields::Clearable;
 use crate::http::page::{self, Page};
 use crate::http::parameter::{Parameter, PathId};
-use crate::http::pipeline::{Call, Reply};
 
 const SEARCH: Parameter = page::search("Only those whose slug or name contains this, whatever its case.");
 

@@ -17,9 +17,9 @@ use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::handlers::auth::export::{ExportData, before};
 use crate::http::body::body;
+use crate::http::call::{Call, Reply};
 use crate::http::page::{self, Page};
 use crate::http::parameter::PathId;
-use crate::http::pipeline::{Call, Reply};
 use crate::schema::answer;
 
 const ID: PathId<UserId> = PathId::new("id", "The user's identifier.", UserNotFound);

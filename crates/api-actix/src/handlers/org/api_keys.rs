@@ -12,9 +12,9 @@ use crate::dto::api_keys::{ApiKeysData, NewApiKeyData};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::body;
+use crate::http::call::{Call, Reply};
 use crate::http::fields::Overlap;
 use crate::http::parameter::PathId;
-use crate::http::pipeline::{Call, Reply};
 
 const ID: PathId<ApiKeyId> = PathId::new("id", "The key's identifier.", ApiKeyNotFound);
 

@@ -8,8 +8,8 @@ use crate::code::ErrorCode::{DeliveryNotFound, RateLimited, WebhookPaused};
 use crate::dto::webhooks::{DeliveriesData, DeliveryDetailData, DeliveryIdData};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
+use crate::http::call::{Call, Reply};
 use crate::http::parameter::PathId;
-use crate::http::pipeline::{Call, Reply};
 
 const ID: PathId<DeliveryId> = PathId::new("deliveryId", "The delivery's identifier.", DeliveryNotFound);
 

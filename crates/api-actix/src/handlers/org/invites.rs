@@ -19,11 +19,12 @@ use crate::dto::invites::{
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::body;
+use crate::http::call::{Call, Reply};
 use crate::http::cookies;
 use crate::http::fields::NewPassword;
 use crate::http::page::{self, Page};
 use crate::http::parameter::{Parameter, PathId};
-use crate::http::pipeline::{self, Call, Reply};
+use crate::http::pipeline;
 
 const ID: PathId<InviteId> = PathId::new("id", "The invitation's identifier.", InviteNotFound);
 

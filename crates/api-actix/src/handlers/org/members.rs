@@ -10,10 +10,10 @@ use crate::dto::organizations::{MemberData, MembersData};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::body;
+use crate::http::call::{Call, Reply};
 use crate::http::cookies;
 use crate::http::page::{self, Page};
 use crate::http::parameter::{Parameter, PathId};
-use crate::http::pipeline::{Call, Reply};
 
 const SEARCH: Parameter = page::search("Only those whose name or address contains this, whatever its case.");
 

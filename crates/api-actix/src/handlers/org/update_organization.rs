@@ -9,8 +9,8 @@ use crate::dto::organizations::OwnOrganizationData;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::{Part, body};
+use crate::http::call::{Call, Reply};
 use crate::http::fields::{Clearable, Nullable, SessionTtl};
-use crate::http::pipeline::{Call, Reply};
 
 endpoint! {
     /// Changes the organization's name, its application's address and its own rules.

@@ -13,9 +13,9 @@ use crate::dto::webhooks::{DeliveryIdData, NewWebhookData, WebhookData, WebhookS
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::body;
+use crate::http::call::{Call, Reply};
 use crate::http::fields::Clearable;
 use crate::http::parameter::PathId;
-use crate::http::pipeline::{Call, Reply};
 
 pub(super) const ID: PathId<WebhookId> = PathId::new("id", "The subscription's identifier.", WebhookNotFound);
 

@@ -10,8 +10,9 @@ use crate::dto::verify::{InvalidData, ValidData, VerifyAnswer};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::body;
+use crate::http::call::{Call, Reply};
 use crate::http::fields::AccessToken;
-use crate::http::pipeline::{self, Call, Reply};
+use crate::http::pipeline;
 use crate::http::request_layer::Identified;
 use crate::schema::Always;
 

@@ -1,0 +1,102 @@
+//! Reading the bytes of a body: bounded in number and in time.
+
+use std::future::{Future, poll_fn};
+use std::pin::pin;
+use std::task::Poll;
+use std::time::Duration;
+
+use actix_web::http::header::{self, HeaderMap};
+use actix_web::{HttpRequest, web};
+use bytes::Bytes;
+use futures_util::StreamExt;
+use tokio::time::Instant;
+
+use crate::code::ErrorCode;
+use crate::error::ApiError;
+use crate::http::body::Body;
+use crate::http::gate::Gate;
+use crate::http::lines;
+
+/// Largest body, in bytes.
+pub const BODY_LIMIT: usize = 64 * 1024;
+
+/// Reads the body: bounded in bytes and time, JSON or nothing.
+pub(crate) async fn read_body(
+    request: &HttpRequest,
+    payload: &mut web::Payload,
+    limit: Duration,
+) -> Result<Body, ApiError> {
+    let bytes = read_bytes(request, payload, BODY_LIMIT, limit).await?;
+    if !bytes.is_empty() && !is_plain_json(request.headers()) {
+        return Err(ApiError::new(ErrorCode::UnsupportedMediaType));
+    }
+    Body::parse(&bytes)
+}
+
+/// Reads the bytes of the body, at most so many, in a time.
+pub(crate) async fn read_bytes(
+    request: &HttpRequest,
+    payload: &mut web::Payload,
+    most: usize,
+    limit: Duration,
+) -> Result<Bytes, ApiError> {
+    let too_large = || match most {
+        BODY_LIMIT => ApiError::new(ErrorCode::PayloadTooLarge).closing(),
+        _ => lines::too_large(most).closing(),
+    };
+    let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
+    let announced = announced.and_then(|length| length.parse::<usize>().ok());
+    if announced.is_some_and(|length| length > most) {
+        return Err(too_large());
+    }
+    let read = async {
+        let mut bytes = Vec::new();
+        while let Some(chunk) = payload.next().await {
+            let chunk = chunk.map_err(|_| {
+                let broken = "the body broke off or is badly framed";
+                ApiError::with_message(ErrorCode::MalformedJson, broken).closing()
+            })?;
+            if bytes.len() + chunk.len() > most {
+                return Err(too_large());
+            }
+            bytes.extend_from_slice(&chunk);
+        }
+        Ok(bytes)
+    };
+    let bytes = within(limit, read).await.ok_or_else(|| ApiError::new(ErrorCode::RequestTimeout).closing())??;
+    if let Some(gate) = request.conn_data::<Gate>() {
+        gate.close();
+    }
+    Ok(bytes.into())
+}
+
+/// What `work` gives; nothing when it takes longer than `limit`.
+///
+/// A timer is set only when the second look finds it unfinished too. At the first one, actix hasn't taken apart the
+/// body yet that came with the head, and it looks again at once.
+async fn within<T>(limit: Duration, work: impl Future<Output = T>) -> Option<T> {
+    let deadline = Instant::now() + limit;
+    let mut work = pin!(work);
+    let mut is_first = true;
+    let early = poll_fn(|cx| match work.as_mut().poll(cx) {
+        Poll::Ready(done) => Poll::Ready(Some(done)),
+        Poll::Pending if is_first => {
+            is_first = false;
+            cx.waker().wake_by_ref();
+            Poll::Pending
+        }
+        Poll::Pending => Poll::Ready(None),
+    });
+    match early.await {
+        Some(done) => Some(done),
+        None => tokio::time::timeout_at(deadline, work).await.ok(),
+    }
+}
+
+fn is_plain_json(headers: &HeaderMap) -> bool {
+    let of = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    let essence = of(header::CONTENT_TYPE).and_then(|value| value.split(';').next()).map(str::trim);
+    let encoding = of(header::CONTENT_ENCODING).unwrap_or("identity");
+    essence.is_some_and(|essence| essence.eq_ignore_ascii_case("application/json"))
+        && encoding.eq_ignore_ascii_case("identity")
+}

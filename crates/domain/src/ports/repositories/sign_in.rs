@@ -1,0 +1,98 @@
+//! Sessions, and what counts attempts to begin one.
+
+use crate::id::{OrganizationId, SessionId, UserId};
+use crate::identity::throttle::Bucket;
+use crate::ports::store_error::StoreResult;
+use crate::session::access::Principal;
+use crate::session::token::KeyId;
+use crate::session::{EndReason, Session};
+use crate::time::{Duration, Timestamp};
+
+/// Sessions.
+pub trait Sessions {
+    /// Writes a new session.
+    fn insert(&mut self, session: &Session) -> StoreResult<()>;
+    /// Overwrites everything but identifiers and creation time.
+    fn update(&mut self, session: &Session) -> StoreResult<()>;
+    /// The session of this organization with this id, locked.
+    fn lock(&mut self, organization: OrganizationId, id: SessionId) -> StoreResult<Option<Session>>;
+    /// The session of this organization with this id, its user and the user's membership there, in one statement.
+    fn principal(&mut self, organization: OrganizationId, id: SessionId) -> StoreResult<Option<Principal>>;
+    /// The user's full sessions in this organization that are not over at `now`, newest first.
+    fn list_live(&mut self, organization: OrganizationId, user: UserId, now: Timestamp) -> StoreResult<Vec<Session>>;
+    /// Ends every full and partial session of the user in **every** organization, but `except`; returns how many.
+    fn end_all(
+        &mut self,
+        user: UserId,
+        except: Option<SessionId>,
+        reason: EndReason,
+        at: Timestamp,
+    ) -> StoreResult<u64>;
+    /// Ends every full and partial session of the user in this organization; returns how many.
+    fn end_member(
+        &mut self,
+        organization: OrganizationId,
+        user: UserId,
+        reason: EndReason,
+        at: Timestamp,
+    ) -> StoreResult<u64>;
+    /// Ends every full and partial session of this organization whose user has no second factor; returns how many.
+    fn end_without_second_factor(
+        &mut self,
+        organization: OrganizationId,
+        reason: EndReason,
+        at: Timestamp,
+    ) -> StoreResult<u64>;
+    /// Ends the full and partial sessions of this organization at the latest `ttl` after the sign-in that each chain of switches
+    /// began with; those that end sooner stay as they are.
+    fn bring_forward(&mut self, organization: OrganizationId, ttl: Duration) -> StoreResult<()>;
+    /// The organizations with full or partial sessions whose tokens `key` signed.
+    fn organizations_by_key(&mut self, key: &KeyId) -> StoreResult<Vec<OrganizationId>>;
+    /// Ends every full and partial session of this organization whose tokens `key` signed; returns how many.
+    fn end_by_key(
+        &mut self,
+        organization: OrganizationId,
+        key: &KeyId,
+        reason: EndReason,
+        at: Timestamp,
+    ) -> StoreResult<u64>;
+    /// Whether `key` signed the tokens of a full or partial session that isn't over at `now`.
+    fn is_key_in_use(&mut self, key: &KeyId, now: Timestamp) -> StoreResult<bool>;
+    /// Whether a full session that isn't over at `now` has tokens that were issued from `from` until before `until`, to the
+    /// millisecond, in which `iat` doesn't count.
+    fn is_any_issued(&mut self, from: Timestamp, until: Timestamp, now: Timestamp) -> StoreResult<bool>;
+    /// Ends the oldest full sessions (by creation) of the user in this organization that are beyond `keep`.
+    fn end_beyond(
+        &mut self,
+        organization: OrganizationId,
+        user: UserId,
+        keep: u32,
+        reason: EndReason,
+        at: Timestamp,
+    ) -> StoreResult<u64>;
+}
+
+/// Counted guesses, by a 32-byte key that doesn't tell what is counted.
+pub trait Throttles {
+    /// Reads and locks these buckets (also those that don't exist yet: of two transactions that lock one key the
+    /// second waits), in the order of the keys given; absent ones are `None`. Locks are taken in sorted order.
+    fn lock(&mut self, keys: &[[u8; 32]]) -> StoreResult<Vec<Option<Bucket>>>;
+    /// These buckets, not locked: what they say may be over already.
+    fn peek(&mut self, keys: &[[u8; 32]]) -> StoreResult<Vec<Option<Bucket>>>;
+    /// As [`Throttles::lock`], but what doesn't exist stays unlocked.
+    fn lock_existing(&mut self, keys: &[[u8; 32]]) -> StoreResult<Vec<Option<Bucket>>>;
+    /// Writes buckets of different keys, each with the time when it no longer matters.
+    fn put_all(&mut self, buckets: &[([u8; 32], Bucket, Timestamp)]) -> StoreResult<()>;
+    /// Deletes a bucket, if there.
+    fn clear(&mut self, key: &[u8; 32]) -> StoreResult<()>;
+}
+
+/// Sources that a user signed in from.
+pub trait KnownSources {
+    /// When this (email, source) last succeeded.
+    fn last_success(&mut self, key: &[u8; 32]) -> StoreResult<Option<Timestamp>>;
+    /// Remembers a success.
+    fn remember(&mut self, key: &[u8; 32], at: Timestamp) -> StoreResult<()>;
+    /// Forgets whether there was one.
+    fn forget(&mut self, key: &[u8; 32]) -> StoreResult<()>;
+}
