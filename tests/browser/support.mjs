@@ -56,6 +56,10 @@ export async function start({ config = {} } = {}) {
   const server = spawn(ORGAUTH_BIN, ["demo", "--listen", "127.0.0.1:0", "--data", data], { env, stdio: ["ignore", "pipe", "inherit"] });
   const kill = () => server.kill("SIGKILL");
   process.on("exit", kill);
+  // A signal ends Node without that event.
+  for (const signal of ["SIGINT", "SIGTERM"]) {
+    process.once(signal, () => process.exit(1));
+  }
   const url = await listening(server);
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-dev-shm-usage", "--lang=en-GB"] });
   const demo = JSON.parse(readFileSync(path.join(data, "demo.json"), "utf8"));
