@@ -9,14 +9,15 @@ import { arrive, eventually, look, start } from "./support.mjs";
 // --- a receiver ---
 
 const received = [];
-/** What the receiver answers with: a status, "slow" for nothing at all, or "elsewhere". */
-let answer = 204;
+/** What the receiver answers with at each path: a status, 204 unless said; "slow" for nothing at all, or "elsewhere". */
+const answers = {};
 const receiver = createServer(async (request, response) => {
   const parts = [];
   for await (const part of request) {
     parts.push(part);
   }
   received.push({ path: request.url, headers: request.headers, body: Buffer.concat(parts).toString("utf8") });
+  const answer = answers[request.url.split("/")[1]] ?? 204;
   if (answer === "elsewhere") {
     response.writeHead(302, { location: "/" }).end();
   } else if (answer !== "slow") {
@@ -32,7 +33,7 @@ const closed = await new Promise((resolve) => {
 
 const service = await start({ config: {
   "webhooks.allow_http": true, "webhooks.allow_private_networks": true, "webhooks.extra_ports": `${port},${closed}`,
-  "webhooks.retry_delays": "3s,4s", "webhooks.timeout": "1s", "webhooks.max_subscriptions": 4, "webhooks.redeliveries_per_minute": 2,
+  "webhooks.retry_delays": "3s,15s", "webhooks.timeout": "1s", "webhooks.max_subscriptions": 4, "webhooks.redeliveries_per_minute": 2,
 } });
 const { journey, api } = service;
 const globex = service.tenant("globex");
@@ -80,7 +81,6 @@ async function tabUntil(page, text) {
 
 journey("a webhook from nothing to what it delivered, by the keyboard alone", async ({ page, context }) => {
   await tenant("acorp", context);
-  answer = 204;
   await open(page, "acorp", "webhooks", "Webhooks");
   await told(page, "There is no webhook yet.");
   await look(page, "console-webhooks-empty");
@@ -141,7 +141,7 @@ journey("a delivery that fails says why and what comes next, and recovers under 
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { admin } = await tenant("bcorp", context);
   const hook = await subscribe("bcorp", context, "second");
-  answer = 500;
+  answers.second = 500;
   await api("bcorp", "POST", "org/members/invite", { email: "nele@bcorp.example" }, context);
   await open(page, "bcorp", `webhooks/${hook.id}`, "Webhook");
   await row(page, "The receiver answered 500 (an error of its own).").getByText("Being retried").waitFor();
@@ -158,8 +158,8 @@ journey("a delivery that fails says why and what comes next, and recovers under 
   await eventually("the copy", () => page.evaluate(async () => (await navigator.clipboard.readText()).startsWith("http")));
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await page.getByRole("button", { name: "Send again" }).focus();
-  answer = 204;
-  await page.getByText(/The receiver took it \(204\), after [23] attempts\./).waitFor();
+  answers.second = 204;
+  await page.getByText(/The receiver took it \(204\), after [23] attempts\./).waitFor({ timeout: 30_000 });
   assert.equal(await page.evaluate(() => document.activeElement.textContent), "Send again", "the focus stayed where it was");
   await row(page, "The receiver took it (204).").waitFor();
   await look(page, "console-delivery-recovered");
@@ -185,12 +185,12 @@ journey("a delivery that fails says why and what comes next, and recovers under 
 journey("a delivery that was given up is sent again, as often as is allowed", async ({ page, context }) => {
   await tenant("ccorp", context);
   const hook = await subscribe("ccorp", context, "third");
-  answer = 503;
+  answers.third = 503;
   const { data } = await api("ccorp", "POST", `org/webhooks/${hook.id}/test`, undefined, context);
   await open(page, "ccorp", `webhooks/${hook.id}/${data.deliveryId}`, "Delivery");
-  await page.getByText("Given up after 3 attempts. The receiver answered 503 (too busy, or down for a while).").waitFor({ timeout: 20_000 });
+  await page.getByText("Given up after 3 attempts. The receiver answered 503 (too busy, or down for a while).").waitFor({ timeout: 40_000 });
   await look(page, "console-delivery-failed");
-  answer = 204;
+  answers.third = 204;
   await press(page, "Send again");
   await page.waitForURL((address) => !address.hash.endsWith(data.deliveryId));
   await told(page, "The receiver took it (204), after one attempt.");
@@ -215,7 +215,7 @@ journey("every reason for a failure has its words", async ({ page, context }) =>
   const hook = await subscribe("dcorp", context, "fourth");
   const dead = await subscribe("dcorp", context, `http://127.0.0.1:${closed}/`);
   const real = async (status, id = hook.id) => {
-    answer = status;
+    answers.fourth = status;
     const { data } = await api("dcorp", "POST", `org/webhooks/${id}/test`, undefined, context);
     await eventually("an attempt", async () => {
       const { data: { delivery } } = await api("dcorp", "GET", `org/webhooks/${id}/deliveries/${data.deliveryId}`, undefined, context);
@@ -226,7 +226,7 @@ journey("every reason for a failure has its words", async ({ page, context }) =>
   await real("elsewhere");
   await real("slow");
   await open(page, "dcorp", `webhooks/${hook.id}`, "Webhook");
-  answer = 204;
+  answers.fourth = 204;
   await row(page, "The receiver answered 404 (there is nothing at this address).").or(row(page, "Delivered")).first().waitFor();
   await open(page, "dcorp", `webhooks/${dead.id}`, "Webhook");
   await real(204, dead.id);
@@ -251,7 +251,6 @@ journey("every reason for a failure has its words", async ({ page, context }) =>
 journey("a webhook is paused, resumed, changed, given a new secret and deleted; each says what it does", async ({ page, context }) => {
   await tenant("ecorp", context);
   const hook = await subscribe("ecorp", context, "fifth", ["member.invited", "user.login"]);
-  answer = 204;
   await open(page, "ecorp", `webhooks/${hook.id}`, "Webhook");
   await press(page, "Pause");
   await told(page, "Events that happen during the pause are not delivered, also not afterwards.");
@@ -343,7 +342,6 @@ journey("the events to choose from are those that the service knows", { as: serv
 journey("a body that means harm is shown as it is, and does none", async ({ page, context }) => {
   const { admin } = await tenant("gcorp", context);
   const hook = await subscribe("gcorp", context, "seventh", ["user.login"]);
-  answer = 204;
   const userAgent = `<script>alert(1)</script> ${"W".repeat(200)}`;
   await fetch(`${service.url}/api/v1/auth/login`, {
     method: "POST", headers: { "X-Org-Slug": "gcorp", "Content-Type": "application/json", "User-Agent": userAgent },
