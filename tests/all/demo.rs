@@ -107,7 +107,8 @@ fn assert_block_works(shell: &[&str], block: &str) {
 /// Before anything else: most people have a browser.
 #[test]
 fn the_first_address_that_is_printed_is_that_of_the_sign_in() {
-    let server = Demo::new().start();
+    let demo = Demo::new();
+    let server = demo.start();
     let text = welcome(&server);
     let mut addresses = text.split_whitespace().filter(|word| word.starts_with("http://"));
     assert_eq!(addresses.next(), Some(server.root("").as_str()), "{text}");
