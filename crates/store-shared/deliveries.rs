@@ -3,6 +3,7 @@
 use diesel::prelude::*;
 use orgauth_domain::id::{DeliveryId, OrganizationId, WebhookId};
 use orgauth_domain::ports::{Deliveries, Jobs, StoreResult};
+use orgauth_domain::queue::Lane;
 use orgauth_domain::webhook::WebhookUrl;
 use orgauth_domain::webhook::delivery::{
     AttemptOutcome, AttemptRecord, Delivery, DeliveryDetail, DeliveryStatus, DeliveryUpdate, DueDelivery, NewDelivery,
@@ -12,7 +13,7 @@ use orgauth_domain::{Corrupt, Duration, Timestamp};
 
 use super::codec::{Id, Table, Time};
 use super::id_list::one_of;
-use super::schema::{deliveries, delivery_attempts, events, webhooks};
+use super::schema::{deliveries, delivery_attempts, events, jobs, webhooks};
 use super::transaction::Repos;
 use crate::delivery_record::record;
 
@@ -80,6 +81,26 @@ impl AttemptRow {
     }
 }
 
+/// The job of a delivery that is not over.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = jobs)]
+struct JobRow {
+    id: Id,
+    lane: String,
+    tenant: Id,
+    ready: bool,
+    due_at: Time,
+    claim: Option<Id>,
+}
+
+impl JobRow {
+    /// Whether it is there to be claimed, now or once it is due. One whose lease is over is ready, and still names its claim.
+    fn waits_in(&self, lane: Lane, organization: OrganizationId) -> bool {
+        let is_held = self.claim.is_some() && !self.ready;
+        self.lane == lane.as_str() && self.tenant == Id::from(organization) && !is_held
+    }
+}
+
 #[derive(Queryable)]
 struct DueRow {
     id: Id,
@@ -126,18 +147,43 @@ impl Deliveries for Repos<'_> {
         Jobs::push(self, &delivery.job())
     }
 
-    fn list(&mut self, organization: OrganizationId, webhook: WebhookId, limit: u32) -> StoreResult<Vec<Delivery>> {
+    fn list(
+        &mut self,
+        organization: OrganizationId,
+        webhook: WebhookId,
+        before: Option<DeliveryId>,
+        limit: u32,
+    ) -> StoreResult<Vec<Delivery>> {
+        let before = before.map_or(Id::MAX, Id::from);
         let rows: Vec<Row> = self.run(TABLE, |c| {
             // Identifiers sort by the time they were made.
             deliveries::table
                 .filter(deliveries::organization_id.eq(Id::from(organization)))
                 .filter(deliveries::webhook_id.eq(Id::from(webhook)))
+                .filter(deliveries::id.lt(before))
                 .order(deliveries::id.desc())
                 .limit(i64::from(limit))
                 .select(Row::as_select())
                 .load(c)
         })?;
         Ok(rows.into_iter().map(Row::restore).collect::<Result<_, _>>()?)
+    }
+
+    fn next_attempts(
+        &mut self,
+        organization: OrganizationId,
+        ids: &[DeliveryId],
+    ) -> StoreResult<Vec<(DeliveryId, Timestamp)>> {
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
+        // By their keys alone: SQLite takes those that are ready in a lane for few, and would go through all of them.
+        let jobs: Vec<JobRow> = self.run("jobs", |c| {
+            let theirs = jobs::table.filter(one_of(jobs::id, ids.iter().copied().map(Id::from)));
+            theirs.select(JobRow::as_select()).load(c)
+        })?;
+        let waiting = jobs.into_iter().filter(|job| job.waits_in(Lane::Webhooks, organization));
+        Ok(waiting.map(|job| (job.id.into(), job.due_at.into())).collect())
     }
 
     fn get(

@@ -205,6 +205,24 @@ impl Memberships for Repos<'_> {
         Ok(rows.into_iter().map(member_entry).collect::<Result<_, _>>()?)
     }
 
+    fn addresses(&mut self, organization: OrganizationId, users: &[UserId]) -> StoreResult<Vec<(UserId, Email)>> {
+        if users.is_empty() {
+            return Ok(Vec::new());
+        }
+        let rows: Vec<(Id, String)> = self.run(TABLE, |c| {
+            memberships::table
+                .inner_join(users::table.on(users::id.eq(memberships::user_id)))
+                .filter(memberships::organization_id.eq(Id::from(organization)))
+                .filter(one_of(memberships::user_id, users.iter().copied().map(Id::from)))
+                .filter(memberships::status.ne(MembershipStatus::Removed.as_str()))
+                .select((users::id, users::email))
+                .load(c)
+        })?;
+        let address =
+            |(id, email): (Id, String)| Ok((id.into(), Table("users").value("email", Email::parse(&email))?));
+        Ok(rows.into_iter().map(address).collect::<Result<_, Corrupt>>()?)
+    }
+
     fn organizations_of(
         &mut self,
         user: UserId,

@@ -350,6 +350,8 @@ diesel::table! {
         created_at -> Instant,
         secrets -> Text,
         previous_until -> Nullable<Instant>,
+        secret_hint -> Nullable<Text>,
+        secret_made_at -> Nullable<Instant>,
     }
 }
 

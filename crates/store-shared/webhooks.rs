@@ -28,6 +28,8 @@ struct Row {
     created_at: Time,
     secrets: String,
     previous_until: Option<Time>,
+    secret_hint: Option<String>,
+    secret_made_at: Option<Time>,
 }
 
 impl From<&Webhook> for Row {
@@ -42,6 +44,8 @@ impl From<&Webhook> for Row {
             created_at: webhook.created_at.into(),
             secrets: webhook.secrets.clone(),
             previous_until: webhook.previous_until.map(Time::from),
+            secret_hint: webhook.secret_hint.clone(),
+            secret_made_at: webhook.secret_made_at.map(Time::from),
         }
     }
 }
@@ -59,6 +63,8 @@ impl Row {
             created_at: self.created_at.into(),
             secrets: self.secrets,
             previous_until: self.previous_until.map(Timestamp::from),
+            secret_hint: self.secret_hint,
+            secret_made_at: self.secret_made_at.map(Timestamp::from),
         })
     }
 }

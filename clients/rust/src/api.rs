@@ -9,10 +9,10 @@ use crate::error::Error;
 use crate::secret::Secret;
 use crate::types::{
     ApiKey, ApiKeysData, AuditLogData, CreateApiKeyBody, CreateOrganizationBody, CreateWebhookBody,
-    CreatedOrganizationData, DeliveriesData, Delivery, DeliveryDetail, DeliveryDetailData, DeliveryIdData,
-    ExportData, ExportUserQuery, ImportData, ImportLine, Invite, InviteBody, InviteData, InvitesData,
-    ListAuditLogQuery, ListInvitesQuery, ListMembersQuery, ListOrganizationsQuery, ListUsersQuery, ListedWebhook,
-    Member, MemberData, MembersData, NewApiKeyData, NewWebhookData, OperatorListAuditLogQuery, OperatorOrganization,
+    CreatedOrganizationData, DeliveriesData, DeliveryDetail, DeliveryDetailData, DeliveryIdData, ExportData,
+    ExportUserQuery, ImportData, ImportLine, Invite, InviteBody, InviteData, InvitesData, ListAuditLogQuery,
+    ListDeliveriesQuery, ListInvitesQuery, ListMembersQuery, ListOrganizationsQuery, ListUsersQuery, Member,
+    MemberData, MembersData, NewApiKeyData, NewWebhookData, OperatorListAuditLogQuery, OperatorOrganization,
     OperatorOrganizationData, OperatorOrganizationsData, OperatorUser, OperatorUserData, OperatorUserDetails,
     OperatorUsersData, OwnOrganization, OwnOrganizationData, RotateApiKeyBody, UpdateMemberBody,
     UpdateOperatorOrganizationBody, UpdateOrganizationBody, UpdateUserBody, UpdateWebhookBody, Webhook, WebhookData,
@@ -315,9 +315,9 @@ impl OrganizationApi<'_> {
 
     /// Lists the organization's subscriptions, oldest first.
     ///
-    /// Paused ones too; without their descriptions and secrets. Admins only, and the operator by a service key of
-    /// scope manage.
-    pub async fn list_webhooks(&self) -> Result<Vec<ListedWebhook>, Error> {
+    /// Paused ones too; of their secrets the last characters alone. Admins only, and the operator by a service
+    /// key of scope manage.
+    pub async fn list_webhooks(&self) -> Result<Vec<Webhook>, Error> {
         Ok(self.0.call(Method::GET, "/org/webhooks").send::<WebhooksData>().await?.webhooks)
     }
 
@@ -327,6 +327,14 @@ impl OrganizationApi<'_> {
     /// manage.
     pub async fn create_webhook(&self, body: &CreateWebhookBody) -> Result<NewWebhookData, Error> {
         self.0.call(Method::POST, "/org/webhooks").json(body)?.send().await
+    }
+
+    /// Shows a subscription.
+    ///
+    /// As the list does. Admins only, and the operator by a service key of scope manage.
+    pub async fn get_webhook(&self, webhook_id: &str) -> Result<Webhook, Error> {
+        let webhook_id = identifier("webhook_id", webhook_id)?;
+        Ok(self.0.call(Method::GET, &format!("/org/webhooks/{webhook_id}")).send::<WebhookData>().await?.webhook)
     }
 
     /// Changes a subscription, pauses it or resumes it.
@@ -353,17 +361,17 @@ impl OrganizationApi<'_> {
         Ok(())
     }
 
-    /// Lists the last 50 deliveries to a subscription, newest first.
+    /// Lists the deliveries to a subscription, newest first, page by page.
     ///
-    /// With how the last attempt at each ended. Admins only, and the operator by a service key of scope manage.
-    pub async fn list_deliveries(&self, webhook_id: &str) -> Result<Vec<Delivery>, Error> {
+    /// With how the last attempt at each ended, and when the next one is. Admins only, and the operator by a
+    /// service key of scope manage.
+    pub async fn list_deliveries(
+        &self,
+        webhook_id: &str,
+        query: &ListDeliveriesQuery,
+    ) -> Result<DeliveriesData, Error> {
         let webhook_id = identifier("webhook_id", webhook_id)?;
-        Ok(self
-            .0
-            .call(Method::GET, &format!("/org/webhooks/{webhook_id}/deliveries"))
-            .send::<DeliveriesData>()
-            .await?
-            .deliveries)
+        self.0.call(Method::GET, &format!("/org/webhooks/{webhook_id}/deliveries")).query(query)?.send().await
     }
 
     /// Shows one delivery with its body and its attempts.

@@ -38,7 +38,7 @@ impl fmt::Display for AccountRole {
     }
 }
 
-/// One of the words of `ActorType`.
+/// A user or somebody who did not prove to be one, the operator, or the service itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum ActorType {
@@ -358,7 +358,8 @@ impl fmt::Display for AuditAction {
 pub struct AuditActor {
     /// The address at that time; left out of whoever was erased.
     pub email: Option<String>,
-    /// `id`
+    /// A user's `usr_…`, or the `skey_…` of the operator's service key; left out for everybody who did not prove
+    /// to be a user, and for the command line.
     pub id: Option<String>,
     /// A user, or whoever did not prove to be one; the operator; the service itself.
     #[serde(rename = "type")]
@@ -409,6 +410,9 @@ pub struct AuditLogData {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct AuditTarget {
+    /// Of a `user`, the address at that time, or that of now where it was not written and the user is a member
+    /// still; left out of whoever was erased.
+    pub email: Option<String>,
     /// Its identifier.
     pub id: String,
     /// The kind of resource: `user`, `session`, `api_key` and others.
@@ -427,13 +431,15 @@ pub struct CreatedOrganizationData {
     pub organization: Organization,
 }
 
-/// The newest deliveries to a subscription.
+/// A page of the deliveries to a subscription.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct DeliveriesData {
-    /// The last 50, newest first.
+    /// Newest first.
     pub deliveries: Vec<Delivery>,
+    /// What `?cursor` takes for the next page; left out when this was the last one.
+    pub next_cursor: Option<String>,
 }
 
 /// A delivery.
@@ -453,6 +459,9 @@ pub struct Delivery {
     pub id: String,
     /// Why the last attempt failed; left out when it didn't.
     pub last_error: Option<String>,
+    /// When it is attempted next, as soon as there is room; left out when it is over, is being attempted, or
+    /// waits for the end of a pause.
+    pub next_attempt_at: Option<Timestamp>,
     /// Where it stands.
     pub status: DeliveryStatus,
 }
@@ -476,6 +485,9 @@ pub struct DeliveryDetail {
     pub id: String,
     /// Why the last attempt failed; left out when it didn't.
     pub last_error: Option<String>,
+    /// When it is attempted next, as soon as there is room; left out when it is over, is being attempted, or
+    /// waits for the end of a pause.
+    pub next_attempt_at: Option<Timestamp>,
     /// The body, as it was signed: one of those under `webhooks`.
     pub payload: BTreeMap<String, serde_json::Value>,
     /// Where it stands.
@@ -1390,23 +1402,6 @@ pub struct ListedInvite {
     pub role: Role,
 }
 
-/// A subscription in the list.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[non_exhaustive]
-pub struct ListedWebhook {
-    /// When it was made.
-    pub created_at: Timestamp,
-    /// What it is told of.
-    pub events: Vec<EventName>,
-    /// `wh_…`
-    pub id: String,
-    /// Whether deliveries are made.
-    pub is_active: bool,
-    /// Where deliveries go.
-    pub url: String,
-}
-
 /// How a session began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
@@ -1539,7 +1534,7 @@ impl fmt::Display for MailKind {
     }
 }
 
-/// One of the words of `MailStatus`.
+/// Whether the mail waits, left, or was given up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum MailStatus {
@@ -2022,13 +2017,15 @@ pub struct Security {
 #[derive(Clone, Debug, PartialEq, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SecurityBody {
-    /// `allowedEmailDomains`
+    /// The domains whose addresses become members, without those below them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub allowed_email_domains: Option<Option<Vec<String>>>,
-    /// `requireTwoFactor`
+    /// Whether members need a second factor. Who has none sets one up when signing in; sessions of such members
+    /// end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub require_two_factor: Option<Option<bool>>,
-    /// `sessionTtl`
+    /// How long a session of the organization lasts at most, counted from the sign-in, whatever is refreshed:
+    /// seconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session_ttl: Option<Option<i64>>,
 }
@@ -2108,6 +2105,12 @@ pub struct Webhook {
     pub id: String,
     /// Whether deliveries are made.
     pub is_active: bool,
+    /// Until when the secret before that signs too; left out when none does.
+    pub previous_secret_expires_at: Option<Timestamp>,
+    /// When its secret was made; left out when a version before this field made that.
+    pub secret_created_at: Option<Timestamp>,
+    /// The last four characters of its secret; left out when a version before this field made that.
+    pub secret_hint: Option<String>,
     /// Where deliveries go.
     pub url: String,
 }
@@ -2136,7 +2139,7 @@ pub struct WebhookSecretData {
 #[non_exhaustive]
 pub struct WebhooksData {
     /// The subscriptions, oldest first.
-    pub webhooks: Vec<ListedWebhook>,
+    pub webhooks: Vec<Webhook>,
 }
 
 /// What `list_audit_log` may be asked for.
@@ -2284,6 +2287,12 @@ pub struct ListAuditLogQuery {
     /// `nextCursor` of the page before; the first page unless given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cursor: Option<String>,
+    /// Only entries with this action.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub action: Option<AuditAction>,
+    /// Only entries of which this user is the actor or the target.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user: Option<String>,
 }
 
 /// What `list_invites` may be asked for.
@@ -2311,6 +2320,12 @@ pub struct ListMembersQuery {
     /// Only those whose name or address contains this, whatever its case.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub q: Option<String>,
+    /// Only those with this role.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub role: Option<Role>,
+    /// Only those with this status.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<MembershipStatus>,
 }
 
 /// An invitation.
@@ -2365,6 +2380,21 @@ pub struct UpdateWebhookBody {
     /// A new address.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
+}
+
+/// What `list_deliveries` may be asked for.
+#[derive(Clone, Debug, PartialEq, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ListDeliveriesQuery {
+    /// How many at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<i64>,
+    /// `nextCursor` of the page before; the first page unless given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cursor: Option<String>,
+    /// Only those that stand there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<DeliveryStatus>,
 }
 
 /// What `api_key.created` tells. Sent when: a key is made; the key itself is in the answer alone; or a key is

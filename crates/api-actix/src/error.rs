@@ -117,7 +117,12 @@ impl ApiError {
         if self.closes {
             response.force_close();
         }
-        response.json(ErrorEnvelope {
+        response.json(self.envelope(request_id))
+    }
+
+    /// The body of the answer.
+    pub(crate) fn envelope(&self, request_id: &str) -> ErrorEnvelope {
+        ErrorEnvelope {
             status: Failure::Error,
             error: ErrorBody {
                 code: self.code,
@@ -128,7 +133,7 @@ impl ApiError {
                 organizations: (!self.organizations.is_empty()).then(|| self.organizations.clone()),
                 retry_after: self.retry_after,
             },
-        })
+        }
     }
 }
 

@@ -147,6 +147,8 @@ pub fn webhook(organization: &Organization) -> Webhook {
         created_at: NOW,
         secrets: "v1.k1.secrets".to_owned(),
         previous_until: None,
+        secret_hint: Some("r4bT".to_owned()),
+        secret_made_at: Some(NOW),
     }
 }
 

@@ -14,6 +14,7 @@ from ._send import AsyncSend, Send, identifier
 from .types import (
     ApiKey,
     ApiKeysData,
+    AuditAction,
     AuditEntry,
     AuditLogData,
     CreatedOrganizationData,
@@ -22,6 +23,7 @@ from .types import (
     DeliveryDetail,
     DeliveryDetailData,
     DeliveryIdData,
+    DeliveryStatus,
     EventName,
     ExportData,
     ImportData,
@@ -30,7 +32,6 @@ from .types import (
     InviteData,
     InvitesData,
     ListedInvite,
-    ListedWebhook,
     Member,
     MemberData,
     MembersData,
@@ -346,7 +347,14 @@ class OrganizationApi:
         """
         return decoded(NewApiKeyData, self._send("POST", f'/org/api-keys/{identifier(api_key_id, "api_key_id")}/rotate', body={"overlapSeconds": overlap_seconds}))
 
-    def list_audit_log(self, *, limit: int | None = None, cursor: str | None = None) -> AuditLogData:
+    def list_audit_log(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        action: AuditAction | None = None,
+        user: str | None = None,
+    ) -> AuditLogData:
         """Lists what happened in the organization, newest first, page by page.
 
         Entries are never changed, and are kept for as long as the operator says. Admins only, and the
@@ -355,14 +363,16 @@ class OrganizationApi:
         Args:
             limit: How many at most.
             cursor: `nextCursor` of the page before; the first page unless given.
+            action: Only entries with this action.
+            user: Only entries of which this user is the actor or the target.
         """
-        return decoded(AuditLogData, self._send("GET", "/org/audit-log", query={"limit": limit, "cursor": cursor}))
+        return decoded(AuditLogData, self._send("GET", "/org/audit-log", query={"limit": limit, "cursor": cursor, "action": action, "user": user}))
 
-    def iterate_audit_log(self) -> Iterator[AuditEntry]:
+    def iterate_audit_log(self, *, action: AuditAction | None = None, user: str | None = None) -> Iterator[AuditEntry]:
         """All of `list_audit_log`, page after page."""
         cursor: str | None = None
         while True:
-            page = self.list_audit_log(cursor=cursor)
+            page = self.list_audit_log(action=action, user=user, cursor=cursor)
             for entry in page.entries:
                 yield entry
             cursor = page.next_cursor
@@ -412,6 +422,8 @@ class OrganizationApi:
         limit: int | None = None,
         cursor: str | None = None,
         q: str | None = None,
+        role: Role | None = None,
+        status: MembershipStatus | None = None,
     ) -> MembersData:
         """Lists the members by joining time, page by page.
 
@@ -421,14 +433,16 @@ class OrganizationApi:
             limit: How many at most.
             cursor: `nextCursor` of the page before; the first page unless given.
             q: Only those whose name or address contains this, whatever its case.
+            role: Only those with this role.
+            status: Only those with this status.
         """
-        return decoded(MembersData, self._send("GET", "/org/members", query={"limit": limit, "cursor": cursor, "q": q}))
+        return decoded(MembersData, self._send("GET", "/org/members", query={"limit": limit, "cursor": cursor, "q": q, "role": role, "status": status}))
 
-    def iterate_members(self, *, q: str | None = None) -> Iterator[Member]:
+    def iterate_members(self, *, q: str | None = None, role: Role | None = None, status: MembershipStatus | None = None) -> Iterator[Member]:
         """All of `list_members`, page after page."""
         cursor: str | None = None
         while True:
-            page = self.list_members(q=q, cursor=cursor)
+            page = self.list_members(q=q, role=role, status=status, cursor=cursor)
             for entry in page.members:
                 yield entry
             cursor = page.next_cursor
@@ -481,11 +495,11 @@ class OrganizationApi:
         """
         self._send("POST", f'/org/members/{identifier(user_id, "user_id")}/end-sessions')
 
-    def list_webhooks(self) -> list[ListedWebhook]:
+    def list_webhooks(self) -> list[Webhook]:
         """Lists the organization's subscriptions, oldest first.
 
-        Paused ones too; without their descriptions and secrets. Admins only, and the operator by a service
-        key of scope manage.
+        Paused ones too; of their secrets the last characters alone. Admins only, and the operator by a
+        service key of scope manage.
         """
         return decoded(WebhooksData, self._send("GET", "/org/webhooks")).webhooks
 
@@ -507,6 +521,13 @@ class OrganizationApi:
             url: Where deliveries go: https, publicly reachable.
         """
         return decoded(NewWebhookData, self._send("POST", "/org/webhooks", body={"description": description, "events": events, "url": url}))
+
+    def get_webhook(self, webhook_id: str) -> Webhook:
+        """Shows a subscription.
+
+        As the list does. Admins only, and the operator by a service key of scope manage.
+        """
+        return decoded(WebhookData, self._send("GET", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}')).webhook
 
     def update_webhook(
         self,
@@ -538,13 +559,36 @@ class OrganizationApi:
         """
         self._send("DELETE", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}')
 
-    def list_deliveries(self, webhook_id: str) -> list[Delivery]:
-        """Lists the last 50 deliveries to a subscription, newest first.
+    def list_deliveries(
+        self,
+        webhook_id: str,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        status: DeliveryStatus | None = None,
+    ) -> DeliveriesData:
+        """Lists the deliveries to a subscription, newest first, page by page.
 
-        With how the last attempt at each ended. Admins only, and the operator by a service key of scope
-        manage.
+        With how the last attempt at each ended, and when the next one is. Admins only, and the operator by
+        a service key of scope manage.
+
+        Args:
+            limit: How many at most.
+            cursor: `nextCursor` of the page before; the first page unless given.
+            status: Only those that stand there.
         """
-        return decoded(DeliveriesData, self._send("GET", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}/deliveries')).deliveries
+        return decoded(DeliveriesData, self._send("GET", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}/deliveries', query={"limit": limit, "cursor": cursor, "status": status}))
+
+    def iterate_deliveries(self, webhook_id: str, *, status: DeliveryStatus | None = None) -> Iterator[Delivery]:
+        """All of `list_deliveries`, page after page."""
+        cursor: str | None = None
+        while True:
+            page = self.list_deliveries(webhook_id, status=status, cursor=cursor)
+            for entry in page.deliveries:
+                yield entry
+            cursor = page.next_cursor
+            if cursor is None:
+                return
 
     def get_delivery(self, webhook_id: str, delivery_id: str) -> DeliveryDetail:
         """Shows one delivery with its body and its attempts.
@@ -866,7 +910,14 @@ class AsyncOrganizationApi:
         """
         return decoded(NewApiKeyData, await self._send("POST", f'/org/api-keys/{identifier(api_key_id, "api_key_id")}/rotate', body={"overlapSeconds": overlap_seconds}))
 
-    async def list_audit_log(self, *, limit: int | None = None, cursor: str | None = None) -> AuditLogData:
+    async def list_audit_log(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        action: AuditAction | None = None,
+        user: str | None = None,
+    ) -> AuditLogData:
         """Lists what happened in the organization, newest first, page by page.
 
         Entries are never changed, and are kept for as long as the operator says. Admins only, and the
@@ -875,14 +926,16 @@ class AsyncOrganizationApi:
         Args:
             limit: How many at most.
             cursor: `nextCursor` of the page before; the first page unless given.
+            action: Only entries with this action.
+            user: Only entries of which this user is the actor or the target.
         """
-        return decoded(AuditLogData, await self._send("GET", "/org/audit-log", query={"limit": limit, "cursor": cursor}))
+        return decoded(AuditLogData, await self._send("GET", "/org/audit-log", query={"limit": limit, "cursor": cursor, "action": action, "user": user}))
 
-    async def iterate_audit_log(self) -> AsyncIterator[AuditEntry]:
+    async def iterate_audit_log(self, *, action: AuditAction | None = None, user: str | None = None) -> AsyncIterator[AuditEntry]:
         """All of `list_audit_log`, page after page."""
         cursor: str | None = None
         while True:
-            page = await self.list_audit_log(cursor=cursor)
+            page = await self.list_audit_log(action=action, user=user, cursor=cursor)
             for entry in page.entries:
                 yield entry
             cursor = page.next_cursor
@@ -932,6 +985,8 @@ class AsyncOrganizationApi:
         limit: int | None = None,
         cursor: str | None = None,
         q: str | None = None,
+        role: Role | None = None,
+        status: MembershipStatus | None = None,
     ) -> MembersData:
         """Lists the members by joining time, page by page.
 
@@ -941,14 +996,16 @@ class AsyncOrganizationApi:
             limit: How many at most.
             cursor: `nextCursor` of the page before; the first page unless given.
             q: Only those whose name or address contains this, whatever its case.
+            role: Only those with this role.
+            status: Only those with this status.
         """
-        return decoded(MembersData, await self._send("GET", "/org/members", query={"limit": limit, "cursor": cursor, "q": q}))
+        return decoded(MembersData, await self._send("GET", "/org/members", query={"limit": limit, "cursor": cursor, "q": q, "role": role, "status": status}))
 
-    async def iterate_members(self, *, q: str | None = None) -> AsyncIterator[Member]:
+    async def iterate_members(self, *, q: str | None = None, role: Role | None = None, status: MembershipStatus | None = None) -> AsyncIterator[Member]:
         """All of `list_members`, page after page."""
         cursor: str | None = None
         while True:
-            page = await self.list_members(q=q, cursor=cursor)
+            page = await self.list_members(q=q, role=role, status=status, cursor=cursor)
             for entry in page.members:
                 yield entry
             cursor = page.next_cursor
@@ -1001,11 +1058,11 @@ class AsyncOrganizationApi:
         """
         await self._send("POST", f'/org/members/{identifier(user_id, "user_id")}/end-sessions')
 
-    async def list_webhooks(self) -> list[ListedWebhook]:
+    async def list_webhooks(self) -> list[Webhook]:
         """Lists the organization's subscriptions, oldest first.
 
-        Paused ones too; without their descriptions and secrets. Admins only, and the operator by a service
-        key of scope manage.
+        Paused ones too; of their secrets the last characters alone. Admins only, and the operator by a
+        service key of scope manage.
         """
         return decoded(WebhooksData, await self._send("GET", "/org/webhooks")).webhooks
 
@@ -1027,6 +1084,13 @@ class AsyncOrganizationApi:
             url: Where deliveries go: https, publicly reachable.
         """
         return decoded(NewWebhookData, await self._send("POST", "/org/webhooks", body={"description": description, "events": events, "url": url}))
+
+    async def get_webhook(self, webhook_id: str) -> Webhook:
+        """Shows a subscription.
+
+        As the list does. Admins only, and the operator by a service key of scope manage.
+        """
+        return decoded(WebhookData, await self._send("GET", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}')).webhook
 
     async def update_webhook(
         self,
@@ -1058,13 +1122,36 @@ class AsyncOrganizationApi:
         """
         await self._send("DELETE", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}')
 
-    async def list_deliveries(self, webhook_id: str) -> list[Delivery]:
-        """Lists the last 50 deliveries to a subscription, newest first.
+    async def list_deliveries(
+        self,
+        webhook_id: str,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        status: DeliveryStatus | None = None,
+    ) -> DeliveriesData:
+        """Lists the deliveries to a subscription, newest first, page by page.
 
-        With how the last attempt at each ended. Admins only, and the operator by a service key of scope
-        manage.
+        With how the last attempt at each ended, and when the next one is. Admins only, and the operator by
+        a service key of scope manage.
+
+        Args:
+            limit: How many at most.
+            cursor: `nextCursor` of the page before; the first page unless given.
+            status: Only those that stand there.
         """
-        return decoded(DeliveriesData, await self._send("GET", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}/deliveries')).deliveries
+        return decoded(DeliveriesData, await self._send("GET", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}/deliveries', query={"limit": limit, "cursor": cursor, "status": status}))
+
+    async def iterate_deliveries(self, webhook_id: str, *, status: DeliveryStatus | None = None) -> AsyncIterator[Delivery]:
+        """All of `list_deliveries`, page after page."""
+        cursor: str | None = None
+        while True:
+            page = await self.list_deliveries(webhook_id, status=status, cursor=cursor)
+            for entry in page.deliveries:
+                yield entry
+            cursor = page.next_cursor
+            if cursor is None:
+                return
 
     async def get_delivery(self, webhook_id: str, delivery_id: str) -> DeliveryDetail:
         """Shows one delivery with its body and its attempts.

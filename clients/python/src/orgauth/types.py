@@ -65,7 +65,6 @@ __all__ = [
     "LineResult",
     "LinkedInvite",
     "ListedInvite",
-    "ListedWebhook",
     "LoginMethod",
     "MailKind",
     "MailStatus",
@@ -143,6 +142,7 @@ ActorType: TypeAlias = Literal[
     "operator",
     "system",
 ]
+"""A user or somebody who did not prove to be one, the operator, or the service itself."""
 
 
 AuditAction: TypeAlias = Literal[
@@ -354,6 +354,7 @@ MailStatus: TypeAlias = Literal[
     "sent",
     "failed",
 ]
+"""Whether the mail waits, left, or was given up."""
 
 
 MembershipStatus: TypeAlias = Literal[
@@ -449,6 +450,9 @@ class AuditActor:
     email: str | None = None
     """The address at that time; left out of whoever was erased."""
     id: str | None = None
+    """A user's `usr_…`, or the `skey_…` of the operator's service key; left out for everybody who did not
+    prove to be a user, and for the command line.
+    """
     type: ActorType
     """A user, or whoever did not prove to be one; the operator; the service itself."""
 
@@ -495,6 +499,10 @@ class AuditLogData:
 class AuditTarget:
     """What something was done to."""
 
+    email: str | None = None
+    """Of a `user`, the address at that time, or that of now where it was not written and the user is a
+    member still; left out of whoever was erased.
+    """
     id: str
     """Its identifier."""
     type: str
@@ -513,10 +521,12 @@ class CreatedOrganizationData:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeliveriesData:
-    """The newest deliveries to a subscription."""
+    """A page of the deliveries to a subscription."""
 
     deliveries: list[Delivery]
-    """The last 50, newest first."""
+    """Newest first."""
+    next_cursor: str | None = None
+    """What `?cursor` takes for the next page; left out when this was the last one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -535,6 +545,10 @@ class Delivery:
     """`del_…`"""
     last_error: str | None = None
     """Why the last attempt failed; left out when it didn't."""
+    next_attempt_at: datetime | None = None
+    """When it is attempted next, as soon as there is room; left out when it is over, is being attempted,
+    or waits for the end of a pause.
+    """
     status: DeliveryStatus
     """Where it stands."""
 
@@ -557,6 +571,10 @@ class DeliveryDetail:
     """`del_…`"""
     last_error: str | None = None
     """Why the last attempt failed; left out when it didn't."""
+    next_attempt_at: datetime | None = None
+    """When it is attempted next, as soon as there is room; left out when it is over, is being attempted,
+    or waits for the end of a pause.
+    """
     payload: dict[str, object]
     """The body, as it was signed: one of those under `webhooks`."""
     status: DeliveryStatus
@@ -939,22 +957,6 @@ class ListedInvite:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ListedWebhook:
-    """A subscription in the list."""
-
-    created_at: datetime
-    """When it was made."""
-    events: list[EventName]
-    """What it is told of."""
-    id: str
-    """`wh_…`"""
-    is_active: bool
-    """Whether deliveries are made."""
-    url: str
-    """Where deliveries go."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Member:
     """A member."""
 
@@ -1203,8 +1205,15 @@ class SecurityBody:
     """A change of an organization's own rules. What is left out stays, and null clears a rule."""
 
     allowed_email_domains: list[str] | None | Omitted = OMITTED
+    """The domains whose addresses become members, without those below them."""
     require_two_factor: bool | None | Omitted = OMITTED
+    """Whether members need a second factor. Who has none sets one up when signing in; sessions of such
+    members end.
+    """
     session_ttl: int | None | Omitted = OMITTED
+    """How long a session of the organization lasts at most, counted from the sign-in, whatever is
+    refreshed: seconds.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1282,6 +1291,12 @@ class Webhook:
     """`wh_…`"""
     is_active: bool
     """Whether deliveries are made."""
+    previous_secret_expires_at: datetime | None = None
+    """Until when the secret before that signs too; left out when none does."""
+    secret_created_at: datetime | None = None
+    """When its secret was made; left out when a version before this field made that."""
+    secret_hint: str | None = None
+    """The last four characters of its secret; left out when a version before this field made that."""
     url: str
     """Where deliveries go."""
 
@@ -1306,7 +1321,7 @@ class WebhookSecretData:
 class WebhooksData:
     """The organization's subscriptions."""
 
-    webhooks: list[ListedWebhook]
+    webhooks: list[Webhook]
     """The subscriptions, oldest first."""
 
 

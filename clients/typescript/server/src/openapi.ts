@@ -783,10 +783,14 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description Only entries with this action. */
+                    action?: components["schemas"]["AuditAction"];
                     /** @description `nextCursor` of the page before; the first page unless given. */
                     cursor?: string;
                     /** @description How many at most. */
                     limit?: number;
+                    /** @description Only entries of which this user is the actor or the target. */
+                    user?: string;
                 };
                 header?: never;
                 path?: never;
@@ -965,6 +969,10 @@ export interface paths {
                     limit?: number;
                     /** @description Only those whose name or address contains this, whatever its case. */
                     q?: string;
+                    /** @description Only those with this role. */
+                    role?: components["schemas"]["Role"];
+                    /** @description Only those with this status. */
+                    status?: components["schemas"]["MembershipStatus"];
                 };
                 header?: never;
                 path?: never;
@@ -1231,7 +1239,34 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Shows a subscription. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The subscription's identifier. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["WebhookData"];
+                            /** @constant */
+                            status: "success";
+                        };
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         /** Deletes a subscription and what is queued for it. */
@@ -1305,10 +1340,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the last 50 deliveries to a subscription, newest first. */
+        /** Lists the deliveries to a subscription, newest first, page by page. */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description `nextCursor` of the page before; the first page unless given. */
+                    cursor?: string;
+                    /** @description How many at most. */
+                    limit?: number;
+                    /** @description Only those that stand there. */
+                    status?: components["schemas"]["DeliveryStatus"];
+                };
                 header?: never;
                 path: {
                     /** @description The subscription's identifier. */
@@ -2490,7 +2532,10 @@ export interface components {
          * @enum {string}
          */
         AccountRole: "user";
-        /** @enum {string} */
+        /**
+         * @description A user or somebody who did not prove to be one, the operator, or the service itself.
+         * @enum {string}
+         */
         ActorType: "user" | "operator" | "system";
         /** @description An API key's record. */
         ApiKey: {
@@ -2541,6 +2586,7 @@ export interface components {
              */
             startedAt: string;
         };
+        /** @description Why an attempt failed: the status that the receiver answered, or what kept it from answering. */
         AttemptFailure: string;
         /**
          * @description What was done.
@@ -2551,6 +2597,7 @@ export interface components {
         AuditActor: {
             /** @description The address at that time; left out of whoever was erased. */
             email?: string;
+            /** @description A user's `usr_…`, or the `skey_…` of the operator's service key; left out for everybody who did not prove to be a user, and for the command line. */
             id?: string;
             /** @description A user, or whoever did not prove to be one; the operator; the service itself. */
             type: components["schemas"]["ActorType"];
@@ -2592,6 +2639,8 @@ export interface components {
         };
         /** @description What something was done to. */
         AuditTarget: {
+            /** @description Of a `user`, the address at that time, or that of now where it was not written and the user is a member still; left out of whoever was erased. */
+            email?: string;
             /** @description Its identifier. */
             id: string;
             /** @description The kind of resource: `user`, `session`, `api_key` and others. */
@@ -2642,10 +2691,12 @@ export interface components {
              */
             url: string;
         };
-        /** @description The newest deliveries to a subscription. */
+        /** @description A page of the deliveries to a subscription. */
         DeliveriesData: {
-            /** @description The last 50, newest first. */
+            /** @description Newest first. */
             deliveries: components["schemas"]["Delivery"][];
+            /** @description What `?cursor` takes for the next page; left out when this was the last one. */
+            nextCursor?: string;
         };
         /** @description A delivery. */
         Delivery: {
@@ -2664,6 +2715,11 @@ export interface components {
             id: string;
             /** @description Why the last attempt failed; left out when it didn't. */
             lastError?: components["schemas"]["AttemptFailure"];
+            /**
+             * Format: date-time
+             * @description When it is attempted next, as soon as there is room; left out when it is over, is being attempted, or waits for the end of a pause.
+             */
+            nextAttemptAt?: string;
             /** @description Where it stands. */
             status: components["schemas"]["DeliveryStatus"];
         };
@@ -2686,6 +2742,11 @@ export interface components {
             id: string;
             /** @description Why the last attempt failed; left out when it didn't. */
             lastError?: components["schemas"]["AttemptFailure"];
+            /**
+             * Format: date-time
+             * @description When it is attempted next, as soon as there is room; left out when it is over, is being attempted, or waits for the end of a pause.
+             */
+            nextAttemptAt?: string;
             /** @description The body, as it was signed: one of those under `webhooks`. */
             payload: Record<string, never>;
             /** @description Where it stands. */
@@ -3087,25 +3148,6 @@ export interface components {
             /** @description What the invited person will be. */
             role: components["schemas"]["Role"];
         };
-        /** @description A subscription in the list. */
-        ListedWebhook: {
-            /**
-             * Format: date-time
-             * @description When it was made.
-             */
-            createdAt: string;
-            /** @description What it is told of. */
-            events: components["schemas"]["EventName"][];
-            /** @description `wh_…` */
-            id: string;
-            /** @description Whether deliveries are made. */
-            isActive: boolean;
-            /**
-             * Format: uri
-             * @description Where deliveries go.
-             */
-            url: string;
-        };
         /**
          * @description How a session began.
          * @enum {string}
@@ -3116,7 +3158,10 @@ export interface components {
          * @enum {string}
          */
         MailKind: "invite" | "password_reset" | "password_changed" | "two_factor_enabled" | "two_factor_disabled" | "session_reuse_detected" | "account_guessing" | "account_deleted" | "joined" | "confirm_email" | "address_in_use" | "email_change_requested" | "email_changed" | "sign_up" | "account_exists" | "test";
-        /** @enum {string} */
+        /**
+         * @description Whether the mail waits, left, or was given up.
+         * @enum {string}
+         */
         MailStatus: "queued" | "sent" | "failed";
         /** @description A member. */
         Member: {
@@ -3375,8 +3420,11 @@ export interface components {
         };
         /** @description A change of an organization's own rules. What is left out stays, and null clears a rule. */
         SecurityBody: {
+            /** @description The domains whose addresses become members, without those below them. */
             allowedEmailDomains?: string[] | null;
+            /** @description Whether members need a second factor. Who has none sets one up when signing in; sessions of such members end. */
             requireTwoFactor?: boolean | null;
+            /** @description How long a session of the organization lasts at most, counted from the sign-in, whatever is refreshed: seconds. */
             sessionTtl?: number | null;
         };
         /** @description A change of a member. */
@@ -3504,6 +3552,18 @@ export interface components {
             /** @description Whether deliveries are made. */
             isActive: boolean;
             /**
+             * Format: date-time
+             * @description Until when the secret before that signs too; left out when none does.
+             */
+            previousSecretExpiresAt?: string;
+            /**
+             * Format: date-time
+             * @description When its secret was made; left out when a version before this field made that.
+             */
+            secretCreatedAt?: string;
+            /** @description The last four characters of its secret; left out when a version before this field made that. */
+            secretHint?: string;
+            /**
              * Format: uri
              * @description Where deliveries go.
              */
@@ -3517,7 +3577,7 @@ export interface components {
         /** @description The organization's subscriptions. */
         WebhooksData: {
             /** @description The subscriptions, oldest first. */
-            webhooks: components["schemas"]["ListedWebhook"][];
+            webhooks: components["schemas"]["Webhook"][];
         };
         /** @description A new secret. */
         WebhookSecretData: {

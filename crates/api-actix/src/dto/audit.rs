@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use orgauth_application::organization::audit_log::ToldEntry;
 use orgauth_application::page::Page;
 use orgauth_domain::audit::{Actor, AuditAction, AuditRecord};
 use orgauth_domain::{AuditId, ServiceKeyId, Timestamp, UserId};
@@ -29,7 +30,7 @@ impl AuditLogData {
     ///
     /// # Errors
     /// It doesn't serialize: a defect.
-    pub fn reply(page: Page<AuditRecord, AuditId>) -> Result<Reply<Self>, ApiError> {
+    pub fn reply(page: Page<impl Into<AuditEntry>, AuditId>) -> Result<Reply<Self>, ApiError> {
         Reply::of(&Self {
             entries: page.entries.into_iter().map(Into::into).collect(),
             next_cursor: page.next.map(|id| page::cursor(&id.to_string())),
@@ -78,12 +79,20 @@ impl From<AuditRecord> for AuditEntry {
             },
             action: record.action,
             count: (record.count > 1).then_some(record.count),
-            target: record.target.map(|(kind, id)| AuditTarget { kind, id }),
+            target: record.target.map(|(kind, id)| AuditTarget { kind, id, email: None }),
             ip: record.ip,
             user_agent: record.user_agent.filter(|agent| !agent.is_empty()),
             request_id: record.request_id,
             metadata: (!record.metadata.is_empty()).then(|| record.metadata.into_iter().collect()),
         }
+    }
+}
+
+impl From<ToldEntry> for AuditEntry {
+    fn from(ToldEntry { entry, target_email }: ToldEntry) -> Self {
+        let entry = Self::from(entry);
+        let target = entry.target.map(|target| AuditTarget { email: target_email, ..target });
+        Self { target, ..entry }
     }
 }
 
@@ -128,7 +137,8 @@ pub struct ActorType(String);
 impl Described for ActorType {
     fn schema(components: &mut Components) -> RefOr<Schema> {
         let words = [Actor::Anonymous.kind(), Actor::Operator(None).kind(), Actor::System.kind()];
-        components.named::<Self>("ActorType", |_| one_word_of(words).build().into())
+        let about = "A user or somebody who did not prove to be one, the operator, or the service itself.";
+        components.named::<Self>("ActorType", |_| one_word_of(words).description(Some(about)).build().into())
     }
 
     fn example() -> Value {
@@ -143,5 +153,8 @@ answer! {
         kind: String = "type" eg "session",
         /// Its identifier.
         id: String = "id" eg "ses_01m7z6x9deedk840w8hq8wctdh",
+        /// Of a `user`, the address at that time, or that of now where it was not written and the user is a member still; left
+        /// out of whoever was erased.
+        email: Option<String> = "email" eg "ada@example.com",
     }
 }

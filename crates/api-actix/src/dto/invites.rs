@@ -75,7 +75,8 @@ impl Serialize for InviteMailStatus {
 impl Described for InviteMailStatus {
     fn schema(components: &mut Components) -> RefOr<Schema> {
         let words = [MailStatus::Queued, MailStatus::Sent, MailStatus::Failed].map(MailStatus::as_str);
-        components.named::<Self>("MailStatus", |_| one_word_of(words).build().into())
+        let about = "Whether the mail waits, left, or was given up.";
+        components.named::<Self>("MailStatus", |_| one_word_of(words).description(Some(about)).build().into())
     }
 
     fn example() -> Value {

@@ -1,5 +1,7 @@
 //! Webhook subscriptions and deliveries on the wire.
 
+use orgauth_application::organization::deliveries::Awaiting;
+use orgauth_application::page::Page;
 use orgauth_domain::webhook::delivery::{self, AttemptError, AttemptOutcome, AttemptRecord, DeliveryStatus};
 use orgauth_domain::webhook::event::EventKind;
 use orgauth_domain::webhook::{self, EventSet, WebhookSecret, WebhookUrl};
@@ -9,6 +11,7 @@ use serde_json::value::RawValue;
 use serde_json::{Value, json};
 use utoipa::openapi::{RefOr, Schema};
 
+use crate::http::page;
 use crate::schema::{Components, Described, answer, matching, object};
 
 answer! {
@@ -38,25 +41,16 @@ answer! {
 }
 
 answer! {
-    /// A subscription.
-    pub struct Webhook {
-        ..listed: ListedWebhook,
-        /// What it is for; left out when nothing was given.
-        description: Option<String> = "description" eg "CRM",
-    }
-}
-
-answer! {
     /// The organization's subscriptions.
     pub struct WebhooksData {
         /// The subscriptions, oldest first.
-        webhooks: Vec<ListedWebhook> = "webhooks",
+        webhooks: Vec<Webhook> = "webhooks",
     }
 }
 
 answer! {
-    /// A subscription in the list.
-    pub struct ListedWebhook {
+    /// A subscription.
+    pub struct Webhook {
         /// `wh_…`
         id: WebhookId = "id",
         /// Where deliveries go.
@@ -65,8 +59,16 @@ answer! {
         events: Events = "events",
         /// Whether deliveries are made.
         is_active: bool = "isActive",
+        /// What it is for; left out when nothing was given.
+        description: Option<String> = "description" eg "CRM",
         /// When it was made.
         created_at: Timestamp = "createdAt",
+        /// The last four characters of its secret; left out when a version before this field made that.
+        secret_hint: Option<String> = "secretHint" eg "KYqr",
+        /// When its secret was made; left out when a version before this field made that.
+        secret_created_at: Option<Timestamp> = "secretCreatedAt",
+        /// Until when the secret before that signs too; left out when none does.
+        previous_secret_expires_at: Option<Timestamp> = "previousSecretExpiresAt",
     }
 }
 
@@ -107,7 +109,8 @@ impl Described for AttemptFailure {
         use AttemptError::{BlockedAddress, Connect, Dns, Redirect, Timeout, Tls};
         let words = [Timeout, Dns, Tls, Connect, BlockedAddress, Redirect(302)].map(|error| error.to_string());
         let pattern = format!("^(http_[1-9][0-9]{{2}}|{})$", words.join("|"));
-        components.named::<Self>("AttemptFailure", |_| matching(pattern).build().into())
+        let about = "Why an attempt failed: the status that the receiver answered, or what kept it from answering.";
+        components.named::<Self>("AttemptFailure", |_| matching(pattern).description(Some(about)).build().into())
     }
 
     fn example() -> Value {
@@ -138,10 +141,12 @@ answer! {
 }
 
 answer! {
-    /// The newest deliveries to a subscription.
+    /// A page of the deliveries to a subscription.
     pub struct DeliveriesData {
-        /// The last 50, newest first.
+        /// Newest first.
         deliveries: Vec<Delivery> = "deliveries",
+        /// What `?cursor` takes for the next page; left out when this was the last one.
+        next_cursor: Option<String> = "nextCursor" eg "ZGVsXzAxbTd6Ng",
     }
 }
 
@@ -168,6 +173,9 @@ answer! {
         attempts: u32 = "attempts",
         /// Why the last attempt failed; left out when it didn't.
         last_error: Option<AttemptFailure> = "lastError",
+        /// When it is attempted next, as soon as there is room; left out when it is over, is being attempted, or waits for the
+        /// end of a pause.
+        next_attempt_at: Option<Timestamp> = "nextAttemptAt",
         /// When it was written.
         created_at: Timestamp = "createdAt",
     }
@@ -203,31 +211,40 @@ answer! {
 impl NewWebhookData {
     /// A subscription that was just made.
     pub fn new(webhook: &webhook::Webhook, secret: &WebhookSecret) -> Self {
-        Self { secret: secret.text().expose().to_owned(), webhook: webhook.into() }
+        let shown = Webhook::new(webhook, webhook.created_at);
+        Self { secret: secret.text().expose().to_owned(), webhook: shown }
     }
 }
 
-impl From<&webhook::Webhook> for ListedWebhook {
-    fn from(webhook: &webhook::Webhook) -> Self {
+impl Webhook {
+    /// A subscription as it is at `now`.
+    pub fn new(webhook: &webhook::Webhook, now: Timestamp) -> Self {
         Self {
             id: webhook.id,
             url: Address(webhook.url.as_str().to_owned()),
             events: Events(webhook.events.as_slice().to_owned()),
             is_active: webhook.is_active,
+            description: webhook.description.as_ref().map(|text| text.as_str().to_owned()),
             created_at: webhook.created_at,
+            secret_hint: webhook.secret_hint.clone(),
+            secret_created_at: webhook.secret_made_at(),
+            previous_secret_expires_at: webhook.previous_signs_until(now),
         }
     }
 }
 
-impl From<&webhook::Webhook> for Webhook {
-    fn from(webhook: &webhook::Webhook) -> Self {
-        let description = webhook.description.as_ref().map(|text| text.as_str().to_owned());
-        Self { listed: webhook.into(), description }
+impl From<Page<Awaiting<delivery::Delivery>, DeliveryId>> for DeliveriesData {
+    fn from(page: Page<Awaiting<delivery::Delivery>, DeliveryId>) -> Self {
+        let deliveries = page.entries.iter();
+        Self {
+            deliveries: deliveries.map(|listed| Delivery::new(&listed.delivery, listed.next_attempt_at)).collect(),
+            next_cursor: page.next.map(|id| page::cursor(&id.to_string())),
+        }
     }
 }
 
-impl From<&delivery::Delivery> for Delivery {
-    fn from(delivery: &delivery::Delivery) -> Self {
+impl Delivery {
+    fn new(delivery: &delivery::Delivery, next_attempt_at: Option<Timestamp>) -> Self {
         Self {
             id: delivery.id,
             event: delivery.event,
@@ -235,17 +252,19 @@ impl From<&delivery::Delivery> for Delivery {
             http_status: delivery.last.and_then(AttemptOutcome::http_status),
             attempts: delivery.attempts,
             last_error: failure(delivery.last),
+            next_attempt_at,
             created_at: delivery.created_at,
         }
     }
 }
 
-impl TryFrom<delivery::DeliveryDetail> for DeliveryDetail {
+impl TryFrom<Awaiting<delivery::DeliveryDetail>> for DeliveryDetail {
     type Error = serde_json::Error;
 
-    fn try_from(detail: delivery::DeliveryDetail) -> Result<Self, serde_json::Error> {
+    fn try_from(shown: Awaiting<delivery::DeliveryDetail>) -> Result<Self, serde_json::Error> {
+        let detail = shown.delivery;
         Ok(Self {
-            delivery: (&detail.delivery).into(),
+            delivery: Delivery::new(&detail.delivery, shown.next_attempt_at),
             payload: Payload(RawValue::from_string(detail.payload)?),
             attempt_log: detail.log.iter().map(Into::into).collect(),
         })

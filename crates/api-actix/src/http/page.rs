@@ -2,8 +2,8 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use orgauth_domain::Email;
 use orgauth_domain::text::Search;
+use orgauth_domain::{Email, Word};
 use serde_json::Value;
 use url::form_urlencoded;
 use utoipa::openapi::{RefOr, Schema};
@@ -85,7 +85,7 @@ impl<T> Page<T> {
     ) -> Result<(Self, Option<Search>), ApiError> {
         let mut query = Query::new(query);
         let page = Self::of(&mut query, parse);
-        let search = query.value("q", "must be at most 254 characters", |text| Search::parse(text).ok()).flatten();
+        let search = query.search();
         query.finish((page, search))
     }
 
@@ -105,7 +105,9 @@ impl<T> Page<T> {
         query.finish((page, email))
     }
 
-    fn of(query: &mut Query<'_>, parse: impl FnOnce(&str) -> Option<T>) -> Self {
+    /// The page that a query asks for; what is wrong with it, [`Query::finish`] tells. `parse` reads what [`cursor`] was made
+    /// of.
+    pub(crate) fn of(query: &mut Query<'_>, parse: impl FnOnce(&str) -> Option<T>) -> Self {
         let limit = query.value("limit", "must be a whole number from 1 to 1000", |text| {
             text.parse().ok().filter(|limit| (1..=LIMIT).contains(limit))
         });
@@ -118,18 +120,19 @@ impl<T> Page<T> {
 }
 
 /// A query and what is wrong with it.
-struct Query<'a> {
+pub(crate) struct Query<'a> {
     text: &'a str,
     errors: Vec<FieldError>,
 }
 
 impl<'a> Query<'a> {
-    const fn new(text: &'a str) -> Self {
+    /// A query of which nothing was read yet.
+    pub(crate) const fn new(text: &'a str) -> Self {
         Self { text, errors: Vec::new() }
     }
 
     /// The one value of `name`; none when it isn't there, or is wrong, which [`Self::finish`] tells by `message`.
-    fn value<T>(&mut self, name: &str, message: &str, parse: impl FnOnce(&str) -> Option<T>) -> Option<T> {
+    pub(crate) fn value<T>(&mut self, name: &str, message: &str, parse: impl FnOnce(&str) -> Option<T>) -> Option<T> {
         let mut values =
             form_urlencoded::parse(self.text.as_bytes()).filter(|(key, _)| key == name).map(|(_, value)| value);
         let first = values.next()?;
@@ -141,7 +144,22 @@ impl<'a> Query<'a> {
         value
     }
 
-    fn finish<T>(self, value: T) -> Result<T, ApiError> {
+    /// The value of `q`; as [`Self::value`].
+    pub(crate) fn search(&mut self) -> Option<Search> {
+        self.value("q", "must be at most 254 characters", |text| Search::parse(text).ok()).flatten()
+    }
+
+    /// The one of a fixed list of words that `name` has; none when it isn't there, or is wrong, which [`Self::finish`] tells.
+    pub(crate) fn word<T: Word>(&mut self, name: &str) -> Option<T> {
+        let words: Vec<&str> = T::ALL.iter().map(|value| value.as_str()).collect();
+        self.value(name, &format!("must be one of {}", words.join(", ")), T::parse)
+    }
+
+    /// What was read.
+    ///
+    /// # Errors
+    /// 400 `validation_failed` with all that was wrong.
+    pub(crate) fn finish<T>(self, value: T) -> Result<T, ApiError> {
         if self.errors.is_empty() { Ok(value) } else { Err(ApiError::fields(self.errors)) }
     }
 }

@@ -4,6 +4,7 @@ mod operation;
 mod webhooks;
 
 use utoipa::openapi::header::HeaderBuilder;
+use utoipa::openapi::info::ContactBuilder;
 use utoipa::openapi::schema::ComponentsBuilder;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::tag::TagBuilder;
@@ -33,14 +34,13 @@ fn build() -> OpenApi {
         paths.path(format!("{PREFIX}{}", route.path), PathItem::new(route.http_method(), operation))
     });
     let webhooks = webhooks::all(&mut schemas);
-    let components = refusals
-        .into_responses()
-        .fold(components(), |components, (name, response)| components.response(name, response));
-    let components =
-        schemas.into_schemas().fold(components, |components, (name, schema)| components.schema(name, schema));
+    let components = schemas
+        .into_schemas()
+        .fold(refusals.add_to(components()), |components, (name, schema)| components.schema(name, schema));
     let tags = Tag::ALL.iter().map(|tag| TagBuilder::new().name(tag.name()).description(Some(tag.about())).build());
     let mut info = Info::new("orgauth", env!("CARGO_PKG_VERSION"));
     info.description = Some(ABOUT.to_owned());
+    info.contact = Some(ContactBuilder::new().name(Some("orgauth")).build());
     let mut license = License::new(env!("CARGO_PKG_LICENSE"));
     license.identifier = Some(env!("CARGO_PKG_LICENSE").to_owned());
     info.license = Some(license);

@@ -2,17 +2,22 @@
 
 use std::collections::BTreeMap;
 
+use orgauth_domain::Duration;
+use orgauth_domain::identity::password::PasswordReason;
+use orgauth_domain::text::Slug;
 use serde_json::{Value, json};
+use utoipa::openapi::example::{Example, ExampleBuilder};
 use utoipa::openapi::header::HeaderBuilder;
 use utoipa::openapi::path::{Operation, OperationBuilder, ParameterBuilder, ParameterIn};
 use utoipa::openapi::request_body::RequestBodyBuilder;
-use utoipa::openapi::schema::AllOfBuilder;
+use utoipa::openapi::schema::{AllOfBuilder, ComponentsBuilder};
 use utoipa::openapi::{
     Content, ContentBuilder, Ref, RefOr, Required, Response, ResponseBuilder, Schema, SecurityRequirement,
 };
 
-use crate::code::ErrorCode;
-use crate::dto::ErrorEnvelope;
+use crate::code::{ErrorCode, FieldCode};
+use crate::dto::{ErrorEnvelope, FieldError};
+use crate::error::ApiError;
 use crate::http::cookies;
 use crate::routes::{Credential, Route};
 use crate::schema::{Components, Described, exactly, object, one_word_of, text, text_of};
@@ -21,14 +26,33 @@ use crate::schema::{Components, Described, exactly, object, one_word_of, text, t
 pub(super) const REQUEST_ID: &str = "X-Request-Id";
 pub(super) const RETRY_AFTER: &str = "Retry-After";
 
-/// The refusals of one code, which many operations have.
+/// The request of the examples.
+const REQUEST: &str = "req_3f2b1c9d8e7a6b5c4d3e2f1a0b9c8d7e";
+
+/// The refusals that operations have: each group of codes and each code once, however many operations answer it.
 #[derive(Default)]
-pub(super) struct SharedRefusals(BTreeMap<&'static str, Response>);
+pub(super) struct SharedRefusals {
+    responses: BTreeMap<String, Response>,
+    examples: BTreeMap<&'static str, Example>,
+}
 
 impl SharedRefusals {
-    /// All of them by name.
-    pub(super) fn into_responses(self) -> impl Iterator<Item = (&'static str, Response)> {
-        self.0.into_iter()
+    /// A reference to the refusal with one of these codes, which is made the first time.
+    fn of(&mut self, codes: &[ErrorCode], components: &mut Components) -> Ref {
+        let words: Vec<_> = codes.iter().map(|code| code.as_str()).collect();
+        let name = words.join(".");
+        for code in codes {
+            self.examples.entry(code.as_str()).or_insert_with(|| example(*code));
+        }
+        let reference = Ref::from_response_name(&name);
+        self.responses.entry(name).or_insert_with(|| refusal(codes, components));
+        reference
+    }
+
+    /// Adds all of them by name.
+    pub(super) fn add_to(self, components: ComponentsBuilder) -> ComponentsBuilder {
+        let components = self.responses.into_iter().fold(components, |all, (name, one)| all.response(name, one));
+        self.examples.into_iter().fold(components, |all, (name, one)| all.example(name, one))
     }
 }
 
@@ -60,7 +84,7 @@ pub(super) fn of(route: &Route, components: &mut Components, shared: &mut Shared
     }
     let signature = (route.signature)();
     if let Some(body) = &signature.body {
-        let content = json_content((body.schema)(components), Some((body.example)()));
+        let content = json_content((body.schema)(components), (body.example)());
         let required = if body.is_required { Required::True } else { Required::False };
         let request = RequestBodyBuilder::new().content(body.media_type, content).required(Some(required));
         operation = operation.request_body(Some(request.build()));
@@ -74,25 +98,18 @@ pub(super) fn of(route: &Route, components: &mut Components, shared: &mut Shared
     let success = ResponseBuilder::new()
         .description("Success.")
         .header_ref(REQUEST_ID, header(REQUEST_ID))
-        .content(JSON, json_content(success.into(), Some(example)));
+        .content(JSON, json_content(success.into(), example));
     operation = operation.response(route.success.as_str(), with_cookies(success, route).build());
     for (status, codes) in route.refusals() {
-        let refusal = match codes.as_slice() {
-            [only] => {
-                shared.0.entry(only.as_str()).or_insert_with(|| refusal(&codes, components));
-                RefOr::Ref(Ref::from_response_name(only.as_str()))
-            }
-            _ => RefOr::T(refusal(&codes, components)),
-        };
-        operation = operation.response(status.to_string(), refusal);
+        operation = operation.response(status.to_string(), shared.of(&codes, components));
     }
     operation.build()
 }
 
 const JSON: &str = "application/json";
 
-fn json_content(schema: RefOr<Schema>, example: Option<Value>) -> Content {
-    ContentBuilder::new().schema(Some(schema)).example(example).build()
+fn json_content(schema: RefOr<Schema>, example: Value) -> Content {
+    ContentBuilder::new().schema(Some(schema)).example(Some(example)).build()
 }
 
 fn header(name: &str) -> Ref {
@@ -149,16 +166,37 @@ fn with_cookies(success: ResponseBuilder, route: &Route) -> ResponseBuilder {
     success.header("Set-Cookie", HeaderBuilder::new().schema(Some(text())).description(Some(about)).build())
 }
 
+/// A refusal as it is answered.
+fn example(code: ErrorCode) -> Example {
+    let error = match code {
+        ErrorCode::ValidationFailed => {
+            ApiError::fields(vec![FieldError::new("email", FieldCode::Required, "is required")])
+        }
+        ErrorCode::PasswordRejected => ApiError::rejected(vec![PasswordReason::TooShort]),
+        ErrorCode::LastAdmin => {
+            ApiError { organizations: Slug::parse("acme").into_iter().collect(), ..ApiError::new(code) }
+        }
+        _ if code.status().as_u16() == 429 => ApiError::waiting(code, Duration::from_seconds(47)),
+        _ => ApiError::new(code),
+    };
+    let value = serde_json::to_value(error.envelope(REQUEST)).ok();
+    ExampleBuilder::new().value(value).build()
+}
+
 /// The refusal of a status: the envelope, with the codes that can be in it.
 fn refusal(codes: &[ErrorCode], components: &mut Components) -> Response {
     let words: Vec<_> = codes.iter().map(|code| format!("`{}`", code.as_str())).collect();
     let code = object().property("code", one_word_of(codes.iter().map(|code| code.as_str())));
     let narrowed = object().property("error", code);
     let schema = AllOfBuilder::new().item(ErrorEnvelope::schema(components)).item(narrowed);
+    let examples = codes.iter().map(|code| {
+        let name = code.as_str();
+        (name, RefOr::Ref(Ref::new(format!("#/components/examples/{name}"))))
+    });
     let waits = codes.iter().any(|code| matches!(code.status().as_u16(), 429 | 503));
     let response = ResponseBuilder::new()
         .description(words.join(", "))
         .header_ref(REQUEST_ID, header(REQUEST_ID))
-        .content(JSON, json_content(schema.into(), None));
+        .content(JSON, ContentBuilder::new().schema(Some(schema)).examples_from_iter(examples).build());
     if waits { response.header_ref(RETRY_AFTER, header(RETRY_AFTER)) } else { response }.build()
 }

@@ -131,6 +131,7 @@ pub(crate) fn with_description(schema: RefOr<Schema>, text: &str) -> RefOr<Schem
         }
         RefOr::T(Schema::Object(object)) => ObjectBuilder::from(object).description(Some(text)).into(),
         RefOr::T(Schema::Array(array)) => ArrayBuilder::from(array).description(Some(text)).into(),
+        RefOr::T(Schema::OneOf(choice)) => OneOfBuilder::from(choice).description(Some(text)).into(),
         other @ RefOr::T(_) => other,
     }
 }

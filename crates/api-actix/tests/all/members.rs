@@ -122,14 +122,25 @@ async fn members_come_in_pages_when_asked_for() {
         }
     }
     assert_eq!(json!(seen), all["members"]);
-    for (query, field) in
-        [("?limit=0", "limit"), ("?limit=1001", "limit"), ("?cursor=AAAA", "cursor"), ("?q=a&q=b", "q")]
-    {
+    for (query, field) in [
+        ("?limit=0", "limit"),
+        ("?limit=1001", "limit"),
+        ("?cursor=AAAA", "cursor"),
+        ("?q=a&q=b", "q"),
+        ("?role=admin", "role"),
+        ("?role=", "role"),
+        ("?status=removed", "status"),
+        ("?status=active&status=active", "status"),
+    ] {
         assert_eq!(named(&get(query.to_owned()).await.expect("400 validation_failed")), [field]);
     }
     let found = get(format!("?q={}", BOB.to_uppercase())).await.expect("200").data();
     assert_eq!((found["members"].as_array().unwrap().len(), &found["members"][0]["email"]), (1, &json!(BOB)));
     assert_eq!(get(format!("?q={EVE}")).await.expect("200").data(), json!({"members": []}));
+    let admins = get("?role=org_admin&status=active".to_owned()).await.expect("200").data();
+    let admins: Vec<_> = admins["members"].as_array().unwrap().iter().map(|one| one["email"].clone()).collect();
+    assert_eq!(admins, [ADA]);
+    assert_eq!(get("?status=suspended".to_owned()).await.expect("200").data(), json!({"members": []}));
 }
 
 /// No list is longer than a thousand, asked for or not.
@@ -195,7 +206,22 @@ async fn n2_the_audit_log_tells_who_did_what_and_nothing_of_others() {
     let next = page["nextCursor"].as_str().unwrap();
     let second = get(&format!("?limit=1&cursor={next}")).await.expect("200").data();
     assert_eq!(second["entries"][0], entries[1]);
-    assert_eq!(named(&get("?cursor=x").await.expect("400 validation_failed")), ["cursor"]);
+    for (query, field) in [
+        ("?cursor=x", "cursor"),
+        ("?action=login", "action"),
+        ("?action=", "action"),
+        ("?action=login.failed&action=login.failed", "action"),
+        ("?user=usr_1", "user"),
+        ("?user=ada@acme.example", "user"),
+    ] {
+        assert_eq!(named(&get(query).await.expect("400 validation_failed")), [field], "{query}");
+    }
+    let failed_only = get("?action=login.failed").await.expect("200").data();
+    assert_eq!(failed_only, json!({"entries": [failed]}));
+    let of_ada = get(&format!("?user={}", world.user(ADA).id)).await.expect("200").data();
+    assert!(of_ada["entries"].as_array().unwrap().iter().all(|entry| entry["actor"]["email"] == ADA), "{of_ada}");
+    let of_zoe = get(&format!("?user={}", world.user(ZOE).id)).await.expect("200").data();
+    assert_eq!(of_zoe, json!({"entries": []}), "another organization's");
     world.wait(1);
     let nameless = world.post("/auth/login").slug(ACME).agent("").json(&json!({"email": BOB, "password": "wrong"}));
     nameless.from("203.0.113.8").send().await.expect("401 invalid_credentials");
@@ -258,7 +284,7 @@ async fn a_members_sessions_here_end_at_once_and_those_elsewhere_go_on() {
     let log = world.get("/org/audit-log").slug(ACME).tokens(&ada).send().await.expect("200").data();
     let ended = |e: &&serde_json::Value| e["action"] == "session.ended";
     let [entry] = log["entries"].as_array().unwrap().iter().filter(ended).collect::<Vec<_>>().try_into().unwrap();
-    let target = json!({"type": "user", "id": world.user(BOB).id.to_string()});
+    let target = json!({"type": "user", "id": world.user(BOB).id.to_string(), "email": BOB});
     assert_eq!((&entry["target"], &entry["metadata"]), (&target, &json!({"sessions": "1"})));
     assert_eq!(entry["actor"]["email"], ADA);
 }

@@ -8,7 +8,7 @@ use orgauth_api_actix::routes::{Credential, PREFIX, TABLE};
 use orgauth_domain::webhook::event::EventKind;
 use serde_json::{Value, json};
 
-use crate::harness::{DOCUMENT, World, hold, hold_event};
+use crate::harness::{DOCUMENT, World, hold, hold_event, place};
 
 /// What reaches beyond the organization.
 const BEYOND: [&str; 7] = [
@@ -165,7 +165,7 @@ fn every_schema_and_every_shared_answer_of_the_document_is_used() {
     let mut found = Vec::new();
     references(&DOCUMENT, &mut found);
     let used: BTreeSet<&str> = found.into_iter().collect();
-    for kind in ["schemas", "responses", "headers"] {
+    for kind in ["schemas", "responses", "headers", "examples"] {
         for name in DOCUMENT["components"][kind].as_object().unwrap().keys() {
             assert!(used.contains(format!("#/components/{kind}/{name}").as_str()), "{kind}: {name}");
             assert!(!name.ends_with("Dto"), "{name}");
@@ -192,6 +192,58 @@ fn every_example_of_the_document_is_one_of_its_schema() {
     for (pointer, example) in found {
         hold(&pointer, &pointer, &example);
     }
+}
+
+/// What each code looks like: an envelope of the schema of each answer that may hold it.
+#[test]
+fn every_refusal_of_the_document_has_an_example_of_each_of_its_codes() {
+    let shared = DOCUMENT["components"]["examples"].as_object().unwrap();
+    let mut answers = 0;
+    for (name, answer) in DOCUMENT["components"]["responses"].as_object().unwrap() {
+        let pointer = format!("/components/responses/{name}/content/application~1json/schema");
+        let examples = answer["content"]["application/json"]["examples"].as_object().unwrap();
+        assert_eq!(examples.len(), name.split('.').count(), "{name}");
+        for code in name.split('.') {
+            assert_eq!(examples[code]["$ref"], format!("#/components/examples/{code}"), "{name}");
+            let example = &shared[code]["value"];
+            assert_eq!(example["error"]["code"], code);
+            hold(&format!("{name}: {code}"), &pointer, example);
+            let status = ErrorCode::ALL.iter().find(|one| one.as_str() == code).unwrap().status().as_u16();
+            assert_eq!(example["error"]["retryAfter"].is_u64(), matches!(status, 429 | 503), "{code}");
+        }
+        answers += 1;
+    }
+    assert!(answers > 50, "{answers}");
+    for (code, field) in
+        [("validation_failed", "fields"), ("password_rejected", "reasons"), ("last_admin", "organizations")]
+    {
+        assert!(shared[code]["value"]["error"][field].is_array(), "{code}");
+    }
+    let references = |operation: &Value| {
+        let answers = operation["responses"].as_object().unwrap().iter();
+        answers.filter(|(status, _)| !status.starts_with('2')).all(|(_, answer)| answer["$ref"].is_string())
+    };
+    assert!(TABLE.iter().all(|route| references(DOCUMENT.pointer(&place(route)).unwrap())));
+}
+
+/// A reader of the reference finds words about every schema and every field.
+#[test]
+fn every_schema_and_every_field_of_the_document_has_a_description() {
+    fn missing(value: &Value, place: &str, found: &mut Vec<String>) {
+        if let Some(fields) = value["properties"].as_object() {
+            let bare =
+                fields.iter().filter(|(_, field)| field.get("description").is_none() && field.get("const").is_none());
+            found.extend(bare.map(|(name, _)| format!("{place}.{name}")));
+        }
+    }
+    let mut found = Vec::new();
+    for (name, schema) in DOCUMENT["components"]["schemas"].as_object().unwrap() {
+        if schema.get("description").is_none() {
+            found.push(name.clone());
+        }
+        missing(schema, name, &mut found);
+    }
+    assert_eq!(found, Vec::<String>::new());
 }
 
 /// What a generated client tells apart by one field.

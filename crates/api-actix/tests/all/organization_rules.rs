@@ -35,6 +35,10 @@ async fn a_rule_that_is_wrong_is_named_and_nothing_changes() {
         let answer = answer.expect("400 validation_failed");
         assert_eq!(answer.fields(), [wrong], "{security}");
     }
+    let second = json!({"allowedEmailDomains": ["acme.example", "acme example"]});
+    let refused = rule(&world, &ada, second).await.expect("400 validation_failed").error();
+    let message = "item 2 must be the domain of an email address, such as example.com";
+    assert_eq!(refused["fields"][0]["message"], message);
     let org = world.get("/org").slug(ACME).tokens(&ada).send().await.expect("200").data();
     assert_eq!(
         (&org["org"]["name"], &org["org"]["security"]),

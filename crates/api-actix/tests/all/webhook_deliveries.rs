@@ -26,9 +26,22 @@ async fn redeliver(world: &World, tokens: &Tokens, hook: &str, delivery: &str) -
 }
 
 async fn listed(world: &World, tokens: &Tokens, hook: &str) -> Vec<Value> {
-    let data = to(world, tokens, Method::GET, &format!("{hook}/deliveries")).send().await.expect("200").data();
-    assert_eq!(data.as_object().unwrap().len(), 1);
-    data["deliveries"].as_array().unwrap().clone()
+    page(world, tokens, hook, "").await["deliveries"].as_array().unwrap().clone()
+}
+
+async fn page(world: &World, tokens: &Tokens, hook: &str, query: &str) -> Value {
+    to(world, tokens, Method::GET, &format!("{hook}/deliveries{query}")).send().await.expect("200").data()
+}
+
+/// The identifiers of a page.
+fn ids(page: &Value) -> Vec<&str> {
+    page["deliveries"].as_array().unwrap().iter().map(|delivery| delivery["id"].as_str().unwrap()).collect()
+}
+
+/// What an answer says of when a delivery that just was queued is attempted: at once, by the store's clock.
+fn next_attempt(delivery: &mut Value) -> String {
+    let at = delivery.as_object_mut().unwrap().remove("nextAttemptAt").expect("nextAttemptAt");
+    at.as_str().unwrap().to_owned()
 }
 
 async fn detail(world: &World, tokens: &Tokens, hook: &str, delivery: &str) -> Value {
@@ -90,12 +103,45 @@ async fn a_delivery_that_waits_has_no_status_and_no_error() {
     let (world, ada) = World::signed_in(ACME, ADA).await;
     let hook = created(&world, &ada).await;
     let id = tested(&world, &ada, &hook).await;
-    let [delivery] = listed(&world, &ada, &hook).await.try_into().unwrap();
+    let [mut delivery] = listed(&world, &ada, &hook).await.try_into().unwrap();
+    let next = next_attempt(&mut delivery);
     let at = "2026-11-21T01:25:00.045Z";
     let expected = json!({"id": id, "event": "webhook.test", "status": "pending", "attempts": 0, "createdAt": at});
     assert_eq!(delivery, expected);
     let full = detail(&world, &ada, &hook, &id).await;
-    assert_eq!(full["attemptLog"], json!([]));
+    assert_eq!((&full["attemptLog"], &full["nextAttemptAt"]), (&json!([]), &json!(next)));
+}
+
+#[actix_web::test]
+async fn what_is_asked_of_the_log_is_strict_and_concerns_one_subscription() {
+    let (world, [ada, gus]) = World::with_sessions([(ACME, ADA), (GLOBEX, GUS)]).await;
+    let (hook, other) = (created(&world, &ada).await, created(&world, &ada).await);
+    let sent = tested(&world, &ada, &hook).await;
+    let of_other = tested(&world, &ada, &other).await;
+    for (query, field) in [
+        ("?limit=0", "limit"),
+        ("?limit=1001", "limit"),
+        ("?cursor=QUNNRQ", "cursor"),
+        ("?status=", "status"),
+        ("?status=Pending", "status"),
+        ("?status=pending&status=failed", "status"),
+    ] {
+        let call = to(&world, &ada, Method::GET, &format!("{hook}/deliveries{query}"));
+        let refused = call.send().await.expect("400 validation_failed");
+        assert_eq!(refused.error()["fields"][0]["field"], field, "{query}");
+    }
+    let path = format!("/org/webhooks/{hook}/deliveries?status=pending");
+    world.get(&path).slug(GLOBEX).tokens(&gus).send().await.expect("404 webhook_not_found");
+    let retried = tested(&world, &ada, &hook).await;
+    attempted(&world, &retried, 0, AttemptOutcome::of_status(500));
+    assert_eq!(ids(&page(&world, &ada, &hook, "?status=pending").await), [&sent]);
+    assert_eq!(ids(&page(&world, &ada, &hook, "?status=retrying").await), [&retried]);
+    assert_eq!(page(&world, &ada, &hook, "?status=success").await, json!({"deliveries": []}));
+    assert_eq!(ids(&page(&world, &ada, &other, "?status=pending").await), [&of_other]);
+    let first = page(&world, &ada, &hook, "?limit=1").await;
+    assert_eq!(ids(&first), [&retried]);
+    let rest = page(&world, &ada, &hook, &format!("?limit=1&cursor={}", first["nextCursor"].as_str().unwrap())).await;
+    assert_eq!((ids(&rest), rest.get("nextCursor")), (vec![sent.as_str()], None));
 }
 
 #[actix_web::test]
@@ -115,8 +161,10 @@ async fn j2_a_failure_shows_its_word_and_what_was_answered_and_nothing_else() {
         world.wait(60);
         let id = tested(&world, &ada, &hook).await;
         attempted(&world, &id, 0, outcome);
-        let delivery = listed(&world, &ada, &hook).await.swap_remove(0);
+        let mut delivery = listed(&world, &ada, &hook).await.swap_remove(0);
         let is_over = word.is_none();
+        // Nobody wrote what becomes of the job, so that an unfinished one is still due.
+        let next = if is_over { None } else { Some(next_attempt(&mut delivery)) };
         let mut expected = json!({
             "id": id, "event": "webhook.test", "attempts": 1, "createdAt": delivery["createdAt"],
             "status": if is_over { "success" } else { "retrying" },
@@ -133,6 +181,7 @@ async fn j2_a_failure_shows_its_word_and_what_was_answered_and_nothing_else() {
         assert_eq!(delivery, expected);
         let mut full = detail(&world, &ada, &hook, &id).await;
         full.as_object_mut().unwrap().remove("payload").expect("a payload");
+        assert_eq!(next, (!is_over).then(|| next_attempt(&mut full)));
         expected["attemptLog"] = json!([logged]);
         assert_eq!(full, expected);
     }
@@ -205,9 +254,9 @@ async fn a_delivery_that_is_sent_once_more_is_a_new_one_of_the_same_event_and_th
         let data = redeliver(&world, &ada, &hook, &first).await.expect("200").data();
         ids.push(data["deliveryId"].as_str().unwrap().to_owned());
     }
-    let deliveries = listed(&world, &ada, &hook).await;
-    let found: Vec<&str> = deliveries.iter().map(|delivery| delivery["id"].as_str().unwrap()).collect();
-    assert_eq!(found, ids.iter().rev().take(50).collect::<Vec<_>>());
+    let deliveries = page(&world, &ada, &hook, "").await;
+    assert_eq!(self::ids(&deliveries), ids.iter().rev().take(50).collect::<Vec<_>>());
+    assert!(deliveries["nextCursor"].is_string(), "there are more");
     let (old, new) = (detail(&world, &ada, &hook, &first).await, detail(&world, &ada, &hook, &ids[51]).await);
     assert_eq!(new["payload"], old["payload"]);
     assert_eq!((&new["status"], &new["attempts"]), (&json!("pending"), &json!(0)));

@@ -35,7 +35,7 @@ async fn listed(world: &World, tokens: &Tokens) -> Value {
 
 /// Every route of one subscription and one delivery, as method, path and the code of what isn't there.
 fn routes(hook: &str, delivery: &str) -> Vec<(Method, String)> {
-    let mut all = vec![(Method::PATCH, hook.to_owned()), (Method::DELETE, hook.to_owned())];
+    let mut all = [Method::GET, Method::PATCH, Method::DELETE].map(|method| (method, hook.to_owned())).to_vec();
     all.extend(["rotate-secret", "test"].map(|last| (Method::POST, format!("{hook}/{last}"))));
     all.push((Method::GET, format!("{hook}/deliveries")));
     all.push((Method::GET, format!("{hook}/deliveries/{delivery}")));
@@ -159,12 +159,14 @@ async fn a_subscription_is_made_listed_and_deleted() {
     assert_eq!((&hook["url"], &hook["events"]), (&good()["url"], &good()["events"]), "in the order given");
     assert_eq!((&hook["description"], &hook["isActive"]), (&json!("CRM"), &json!(true)));
     assert_eq!(hook["createdAt"], "2026-11-21T01:25:00.045Z");
+    let shown = to(&world, &ada, Method::GET, hook["id"].as_str().unwrap()).send().await.expect("200").data();
+    assert_eq!(shown["webhook"], hook);
     // Without a description there is none.
     world.wait(1);
     let bare = create(&world, &ada, &good()).await.expect("201").data();
     assert_eq!(bare["webhook"].get("description"), None);
     let data = listed(&world, &ada).await;
-    assert_eq!([&data["webhooks"][0]["id"], &data["webhooks"][1]["id"]], [&hook["id"], &bare["webhook"]["id"]]);
+    assert_eq!(data, json!({"webhooks": [hook, bare["webhook"]]}));
     let id = hook["id"].as_str().unwrap();
     to(&world, &ada, Method::DELETE, id).send().await.expect("200");
     to(&world, &ada, Method::DELETE, id).send().await.expect("404 webhook_not_found");
@@ -194,6 +196,33 @@ async fn a_change_answers_the_whole_subscription_and_leaves_the_rest_as_it_was()
         assert_eq!(data, json!({"webhook": expected}), "{change}");
     }
     to(&world, &ada, Method::PATCH, &id).send().await.expect("200");
+}
+
+#[actix_web::test]
+async fn which_secrets_sign_is_told_by_their_last_characters_and_instants() {
+    let (world, ada) = World::signed_in(ACME, ADA).await;
+    let made = create(&world, &ada, &good()).await.expect("201").data();
+    let id = made["webhook"]["id"].as_str().unwrap();
+    let told = async || {
+        let [hook] = listed(&world, &ada).await["webhooks"].as_array().unwrap().clone().try_into().unwrap();
+        let shown = to(&world, &ada, Method::GET, id).send().await.expect("200").data()["webhook"].clone();
+        ["secretHint", "secretCreatedAt", "previousSecretExpiresAt"].map(|field| {
+            assert_eq!(hook.get(field), shown.get(field));
+            hook.get(field).map(|value: &Value| value.as_str().unwrap().to_owned())
+        })
+    };
+    let hint = |answer: &Value| Some(answer["secret"].as_str().unwrap()[44..].to_owned());
+    let instant = |text: &str| Some(text.to_owned());
+    assert_eq!(told().await, [hint(&made), instant("2026-11-21T01:25:00.045Z"), None]);
+    world.wait(60);
+    let rotated = to(&world, &ada, Method::POST, &format!("{id}/rotate-secret")).send().await.expect("200").data();
+    let (made_at, until) = (instant("2026-11-21T01:26:00.045Z"), instant("2026-11-22T01:26:00.045Z"));
+    assert_eq!(told().await, [hint(&rotated), made_at.clone(), until]);
+    world.wait(86_400);
+    let ada = world.login(ACME, ADA).await;
+    let [hook] = listed(&world, &ada).await["webhooks"].as_array().unwrap().clone().try_into().unwrap();
+    assert_eq!(hook["secretCreatedAt"].as_str(), made_at.as_deref());
+    assert_eq!(hook.get("previousSecretExpiresAt"), None, "it signs no more");
 }
 
 #[actix_web::test]

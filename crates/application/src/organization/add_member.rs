@@ -159,7 +159,7 @@ fn write(
             inserted.map_err(|_| AddMemberError::AlreadyMember)?;
         }
         let target = Some(Target::new("user", user.id));
-        let metadata = vec![("role", membership.role.to_string())];
+        let metadata = vec![("role", membership.role.to_string()), ("email", user.email.to_string())];
         recorder.audit(repositories, Actor::Operator(None), AuditAction::MemberJoined, target, metadata)?;
         let member = MemberData::new(&user, &membership);
         recorder.event(repositories, EventData::MemberJoined { member, actor: None })?;

@@ -137,7 +137,7 @@ pub fn revoke(app: &App, initiator: &Initiator, id: ApiKeyId) -> Result<ApiKey, 
         repositories.api_keys().revoke(organization_id, id, now)?;
         key.revoked_at = Some(now);
         let target = Some(Target::new("api_key", id));
-        recorder.audit(repositories, initiator.actor(), AuditAction::ApiKeyRevoked, target, Vec::new())?;
+        recorder.audit(repositories, initiator.actor(), AuditAction::ApiKeyRevoked, target, named(&key))?;
         let event = EventData::ApiKeyRevoked { api_key: ApiKeyData::from(&key), actor: initiator.actor_data() };
         recorder.event(repositories, event)?;
         Ok(key)
@@ -181,6 +181,11 @@ fn live(
     key.filter(|key| key.is_live(now)).ok_or(ApiKeyError::NotFound)
 }
 
+/// What the audit log tells of a key besides its identifier, which no list leads to once the key is revoked.
+fn named(key: &ApiKey) -> Vec<(&'static str, String)> {
+    vec![("name", key.name.as_str().to_owned())]
+}
+
 fn created(
     repositories: &mut dyn Repositories,
     recorder: &Recorder,
@@ -188,7 +193,7 @@ fn created(
     key: &ApiKey,
 ) -> StoreResult<()> {
     let target = Some(Target::new("api_key", key.id));
-    recorder.audit(repositories, initiator.actor(), AuditAction::ApiKeyCreated, target, Vec::new())?;
+    recorder.audit(repositories, initiator.actor(), AuditAction::ApiKeyCreated, target, named(key))?;
     let event = EventData::ApiKeyCreated { api_key: ApiKeyData::from(key), actor: initiator.actor_data() };
     recorder.event(repositories, event)
 }

@@ -1,12 +1,37 @@
 //! The audit log of an organization and that of the operator, newest first (docs/http-api.md#get-orgaudit-log).
 
-use orgauth_domain::AuditId;
-use orgauth_domain::audit::AuditRecord;
+use std::collections::HashMap;
+
+use orgauth_domain::audit::{AuditAction, AuditRecord};
 use orgauth_domain::ports::{StoreResult, read};
+use orgauth_domain::{AuditId, Email, UserId};
 
 use crate::app::App;
 use crate::initiator::{Initiator, InitiatorError};
 use crate::page::{self, Page};
+
+/// Which entries are asked for.
+#[derive(Debug, Clone, Copy)]
+pub struct AuditQuery {
+    /// Behind which entry the page begins; absent for the first one.
+    pub after: Option<AuditId>,
+    /// How many at most.
+    pub limit: u32,
+    /// Only those of this action.
+    pub action: Option<AuditAction>,
+    /// Only those of which this user is the actor or the target.
+    pub user: Option<UserId>,
+}
+
+/// An entry and what is known besides.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ToldEntry {
+    /// The entry.
+    pub entry: AuditRecord,
+    /// The address of the account that something was done to: at that time where it was written, else now, of those that are
+    /// members still. What address somebody took after leaving is not the organization's business.
+    pub target_email: Option<String>,
+}
 
 /// A page of the operator's own log, of entries older than `before`.
 ///
@@ -17,18 +42,64 @@ pub fn list_operators(app: &App, before: Option<AuditId>, limit: u32) -> StoreRe
     Ok(Page::cut(rows, limit, |entry| entry.id))
 }
 
-/// A page of the log, of entries older than `before`.
+/// A page of the log.
+///
+/// A page of those entries with one action, or about one user, looks at a bounded number of entries. It may hold fewer than
+/// asked for, or none, and still say where the next one begins.
 ///
 /// # Errors
 /// Unknown organization, or the store failed.
 pub fn list(
     app: &App,
     initiator: &Initiator,
-    before: Option<AuditId>,
-    limit: u32,
-) -> Result<Page<AuditRecord, AuditId>, InitiatorError> {
+    query: &AuditQuery,
+) -> Result<Page<ToldEntry, AuditId>, InitiatorError> {
     let organization = initiator.organization(app)?;
-    let rows =
-        read(&*app.store, |repositories| repositories.audit().list(organization, before, page::wanted(limit)))?;
-    Ok(Page::cut(rows, limit, |entry| entry.id))
+    let page: StoreResult<_> = read(&*app.store, |repositories| {
+        let mut list = |before, limit| repositories.audit().list(organization, before, limit);
+        let Page { entries, next } = if query.selects() {
+            page::find((query.after, query.limit), place, |entry| query.matches(entry), list)?
+        } else {
+            Page::cut(list(query.after, page::wanted(query.limit))?, query.limit, place)
+        };
+        let mut targets: Vec<UserId> = entries.iter().filter_map(target_user).collect();
+        targets.sort_unstable();
+        targets.dedup();
+        let addresses: HashMap<UserId, Email> =
+            repositories.memberships().addresses(organization, &targets)?.into_iter().collect();
+        let told = |entry: AuditRecord| {
+            let now = || target_user(&entry).and_then(|user| addresses.get(&user)).map(Email::to_string);
+            let target_email = target_user(&entry).and_then(|_| recorded_address(&entry)).or_else(now);
+            ToldEntry { target_email, entry }
+        };
+        Ok(Page { entries: entries.into_iter().map(told).collect(), next })
+    });
+    Ok(page?)
+}
+
+const fn place(entry: &AuditRecord) -> AuditId {
+    entry.id
+}
+
+/// The account that something was done to.
+fn target_user(entry: &AuditRecord) -> Option<UserId> {
+    entry.target.as_ref().filter(|(kind, _)| kind == "user").and_then(|(_, id)| id.parse().ok())
+}
+
+/// The address of the target when it was done, where that was written and its person was not erased since.
+fn recorded_address(entry: &AuditRecord) -> Option<String> {
+    let email = entry.metadata.iter().find(|(word, _)| word == "email").map(|(_, email)| email);
+    email.filter(|email| !email.is_empty()).cloned()
+}
+
+impl AuditQuery {
+    const fn selects(&self) -> bool {
+        self.action.is_some() || self.user.is_some()
+    }
+
+    fn matches(&self, entry: &AuditRecord) -> bool {
+        let is_about =
+            |user| entry.actor.as_ref().is_some_and(|(actor, _)| *actor == user) || target_user(entry) == Some(user);
+        self.action.is_none_or(|action| entry.action == action) && self.user.is_none_or(is_about)
+    }
 }

@@ -53,6 +53,29 @@ pub struct MemberQuery {
     pub limit: u32,
     /// Only those whose name or address contains this.
     pub search: Option<Search>,
+    /// Only those with this role.
+    pub role: Option<Role>,
+    /// Only those with this status.
+    pub status: Option<MembershipStatus>,
+}
+
+impl MemberQuery {
+    /// A page of all members.
+    #[must_use]
+    pub const fn all(after: Option<MemberPlace>, limit: u32) -> Self {
+        Self { after, limit, search: None, role: None, status: None }
+    }
+
+    const fn selects(&self) -> bool {
+        self.search.is_some() || self.role.is_some() || self.status.is_some()
+    }
+
+    fn matches(&self, member: &MemberEntry) -> bool {
+        let finds = |search: &Search| search.is_in(member.name.as_str()) || search.is_in(member.email.as_str());
+        self.role.is_none_or(|role| member.role == role)
+            && self.status.is_none_or(|status| member.status == status)
+            && self.search.as_ref().is_none_or(finds)
+    }
 }
 
 /// New values; what is absent stays.
@@ -66,7 +89,7 @@ pub struct MemberChange {
 
 /// The members of an organization, suspended too, by joining time: a page of at most `limit`.
 ///
-/// A page of a search looks at a bounded number of members. It may hold fewer than asked for, or none, and still say
+/// A page of a search, or of one role or status, looks at a bounded number of members. It may hold fewer than asked for, or none, and still say
 /// where the next one begins.
 ///
 /// # Errors
@@ -79,10 +102,8 @@ pub fn list(
     let organization = initiator.organization(app)?;
     let page: StoreResult<_> = read(&*app.store, |repositories| {
         let mut list = |after, limit| repositories.memberships().list(organization, after, limit);
-        if let Some(search) = &query.search {
-            let matches =
-                |member: &MemberEntry| search.is_in(member.name.as_str()) || search.is_in(member.email.as_str());
-            return page::find((query.after, query.limit), place, matches, list);
+        if query.selects() {
+            return page::find((query.after, query.limit), place, |member| query.matches(member), list);
         }
         let rows = list(query.after, page::wanted(query.limit))?;
         Ok(Page::cut(rows, query.limit, place))
@@ -141,7 +162,7 @@ fn end_membership(
     repositories.memberships().update(member)?;
     invites::withdraw(repositories, member.organization_id, &user.email, now)?;
     repositories.sessions().end_member(member.organization_id, member.user_id, EndReason::MemberRemoved, now)?;
-    audit(repositories, recorder, initiator, AuditAction::MemberRemoved, member, Vec::new())?;
+    audit(repositories, recorder, initiator, AuditAction::MemberRemoved, user, Vec::new())?;
     let member = MemberData::new(user, member);
     Ok(recorder.event(repositories, EventData::MemberRemoved { member, actor: initiator.actor_data() })?)
 }
@@ -163,7 +184,8 @@ pub fn end_sessions(app: &App, initiator: &Initiator, user_id: UserId) -> Result
             return Ok(());
         }
         let metadata = vec![("sessions", ended.to_string())];
-        Ok(audit(repositories, &recorder, initiator, AuditAction::SessionEnded, &member, metadata)?)
+        let target = Some(Target::new("user", member.user_id));
+        Ok(recorder.audit(repositories, initiator.actor(), AuditAction::SessionEnded, target, metadata)?)
     })
 }
 
@@ -211,12 +233,12 @@ pub fn change(
                     EventData::MemberSuspended { member: data, actor: initiator.actor_data() },
                 ),
             };
-            audit(repositories, for_status, initiator, action, &member, Vec::new())?;
+            audit(repositories, for_status, initiator, action, &user, Vec::new())?;
             for_status.event(repositories, event)?;
         }
         if member.role != before.role {
             let metadata = vec![("from", before.role.to_string()), ("to", member.role.to_string())];
-            audit(repositories, for_role, initiator, AuditAction::MemberRoleChanged, &member, metadata)?;
+            audit(repositories, for_role, initiator, AuditAction::MemberRoleChanged, &user, metadata)?;
             let data = MemberData::new(&user, &member);
             let event = EventData::MemberRoleChanged {
                 member: data,
@@ -242,15 +264,17 @@ fn locked(
     Ok((user, member, Change { by_oneself: initiator.user().is_some_and(|user| user.id == user_id), other_admins }))
 }
 
+/// The address is written too: once the member is removed, nothing else leads the organization from the identifier to it.
 fn audit(
     repositories: &mut dyn Repositories,
     recorder: &Recorder,
     initiator: &Initiator,
     action: AuditAction,
-    member: &Membership,
-    metadata: Vec<(&'static str, String)>,
+    user: &User,
+    mut metadata: Vec<(&'static str, String)>,
 ) -> StoreResult<()> {
-    let target = Some(Target::new("user", member.user_id));
+    metadata.push(("email", user.email.to_string()));
+    let target = Some(Target::new("user", user.id));
     recorder.audit(repositories, initiator.actor(), action, target, metadata)
 }
 

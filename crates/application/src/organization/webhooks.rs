@@ -86,6 +86,8 @@ pub fn create(app: &App, initiator: &Initiator, new: NewWebhook) -> Result<(Webh
         created_at: now,
         secrets: sealed(&*app.sealer, organization_id, id, &WebhookSecrets::first(secret.clone()))?,
         previous_until: None,
+        secret_hint: Some(secret.hint()),
+        secret_made_at: Some(now),
     };
     admin_transaction::write(app, initiator, organization_id, |repositories, _| {
         let limit = app.settings.webhooks.per_organization;
@@ -108,6 +110,16 @@ pub fn create(app: &App, initiator: &Initiator, new: NewWebhook) -> Result<(Webh
 pub fn list(app: &App, initiator: &Initiator) -> Result<Vec<Webhook>, InitiatorError> {
     let organization_id = initiator.organization(app)?;
     Ok(read(&*app.store, |repositories| repositories.webhooks().list(organization_id))?)
+}
+
+/// One subscription.
+///
+/// # Errors
+/// No such subscription.
+pub fn get(app: &App, initiator: &Initiator, id: WebhookId) -> Result<Webhook, WebhookError> {
+    let organization_id = initiator.organization(app)?;
+    let found = read(&*app.store, |repositories| repositories.webhooks().get(organization_id, id))?;
+    found.ok_or(WebhookError::NotFound)
 }
 
 /// Changes a subscription. A new URL serves from the next attempt on. A pause holds what is queued, and events that
@@ -136,7 +148,7 @@ pub fn update(
             (false, true) => repositories.webhooks().free(after.organization_id, id)?,
             (true, true) | (false, false) => {}
         }
-        let metadata = vec![("changed", changed)];
+        let metadata = vec![("changed", changed), ("host", host(&after))];
         audit(repositories, &recorder, initiator, AuditAction::WebhookUpdated, id, metadata)?;
         Ok(after)
     })
@@ -173,10 +185,13 @@ pub fn rotate_secret(app: &App, initiator: &Initiator, id: WebhookId) -> Result<
         let rotated = Webhook {
             secrets: sealed(&*app.sealer, webhook.organization_id, id, &secrets)?,
             previous_until: Some(now.plus(app.settings.webhooks.secret_overlap)),
+            secret_hint: Some(fresh.hint()),
+            secret_made_at: Some(now),
             ..webhook
         };
         repositories.webhooks().update(&rotated)?;
-        audit(repositories, &recorder, initiator, AuditAction::WebhookSecretRotated, id, Vec::new())?;
+        let metadata = vec![("host", host(&rotated))];
+        audit(repositories, &recorder, initiator, AuditAction::WebhookSecretRotated, id, metadata)?;
         Ok::<_, WebhookError>(())
     })?;
     Ok(fresh)

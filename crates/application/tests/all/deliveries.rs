@@ -1,17 +1,32 @@
 //! Trying a subscription out, its log, and sending once more (docs/security.md: G2).
 
 use orgauth_application::initiator::InitiatorError;
-use orgauth_application::organization::deliveries::{self, get, redeliver, test};
+use orgauth_application::organization::audit_log::{self, AuditQuery};
+use orgauth_application::organization::deliveries::{self, DeliveryQuery, get, redeliver, test};
+use orgauth_application::organization::invites;
 use orgauth_application::organization::members::{self, MemberQuery};
 use orgauth_application::organization::webhooks::{self, WebhookError};
-use orgauth_application::organization::{audit_log, invites};
+use orgauth_application::outbox::deliver_webhook::DeliveryResult;
 use orgauth_domain::DeliveryId;
-use orgauth_domain::webhook::delivery::DeliveryStatus;
+use orgauth_domain::webhook::delivery::{Delivery, DeliveryStatus, NewDelivery};
 use orgauth_domain::webhook::event::EventKind;
 use orgauth_domain::webhook::{Webhook, WebhookChanges};
 
 use crate::prelude::*;
-use crate::support::hooks::{BROKEN, DELIVERED, NO_CHANGE, PAUSE, RESUME, hooked, listing, subscribe, update};
+use crate::support::hooks::{
+    BROKEN, DELIVERED, HOUR, LATEST, NO_CHANGE, PAUSE, RESUME, hooked, listing, sendable, subscribe, update,
+};
+
+/// A page of the log, and where it goes on.
+fn listed(
+    world: &World,
+    caller: &Caller,
+    hook: &Webhook,
+    query: DeliveryQuery,
+) -> (Vec<DeliveryId>, Option<DeliveryId>) {
+    let page = deliveries::list(&world.app, &by(caller), hook.id, query).unwrap();
+    (page.entries.iter().map(|listed| listed.delivery.id).collect(), page.next)
+}
 
 /// For how many milliseconds the next test has to wait; absent when it was sent.
 fn wait(world: &World, caller: &Caller, hook: &Webhook) -> Option<i64> {
@@ -164,15 +179,72 @@ fn the_log_shows_the_50_newest_deliveries_the_newest_first() {
         sent.push(redeliver(&world.app, &by(&ada), hook.id, first).unwrap());
     }
     test(&world.app, &by(&ada), other.id).unwrap();
-    let listed: Vec<DeliveryId> =
-        deliveries::list(&world.app, &by(&ada), hook.id).unwrap().iter().map(|delivery| delivery.id).collect();
-    let newest: Vec<DeliveryId> = sent.iter().rev().take(50).copied().collect();
-    assert_eq!(listed, newest);
-    assert_eq!(
-        get(&world.app, &by(&ada), hook.id, first).unwrap().delivery.id,
-        first,
-        "an older one is there by its id"
-    );
+    let page = |query| listed(&world, &ada, &hook, query);
+    let newest: Vec<DeliveryId> = sent.iter().rev().copied().collect();
+    assert_eq!(page(LATEST), (newest[..50].to_vec(), Some(newest[49])));
+    assert_eq!(page(DeliveryQuery { after: Some(newest[49]), ..LATEST }), (newest[50..].to_vec(), None));
+    assert_eq!(page(DeliveryQuery { limit: 1, ..LATEST }), (newest[..1].to_vec(), Some(newest[0])));
+    assert_eq!(page(DeliveryQuery { limit: 52, ..LATEST }), (newest.clone(), None));
+    let shown = get(&world.app, &by(&ada), hook.id, first).unwrap().delivery;
+    assert_eq!(shown.delivery.id, first, "an older one is there by its id");
+}
+
+#[test]
+fn the_log_is_filtered_by_status_and_a_page_looks_at_a_bounded_number_of_deliveries() {
+    let (world, ada, (hook, _)) = hooked();
+    let (other, _) = subscribe(&world, &ada);
+    let delivered = test(&world.app, &by(&ada), hook.id).unwrap();
+    world.attempt(DELIVERED);
+    let broken = test(&world.app, &by(&ada), hook.id).unwrap();
+    world.attempt(BROKEN);
+    let waiting = test(&world.app, &by(&ada), hook.id).unwrap();
+    test(&world.app, &by(&ada), other.id).unwrap();
+    let page = |status, after| {
+        let query = DeliveryQuery { status: Some(status), after, ..LATEST };
+        listed(&world, &ada, &hook, query)
+    };
+    assert_eq!(page(DeliveryStatus::Success, None), (vec![delivered], None));
+    assert_eq!(page(DeliveryStatus::Retrying, None), (vec![broken], None));
+    assert_eq!(page(DeliveryStatus::Pending, None), (vec![waiting], None));
+    assert_eq!(page(DeliveryStatus::Failed, None), (vec![], None));
+    world.rows(|r| {
+        let found = r.deliveries().get(hook.organization_id, hook.id, waiting)?.unwrap().delivery;
+        (1..=10_000).try_for_each(|nth| {
+            let created_at = world.app.now().plus(Duration::from_millis(nth));
+            let id = world.app.entropy.id(created_at);
+            let Delivery { organization_id, webhook_id, event_id, event, .. } = found;
+            r.deliveries().insert(&NewDelivery { id, organization_id, webhook_id, event_id, event, created_at })
+        })
+    });
+    let (none, next) = page(DeliveryStatus::Success, None);
+    assert_eq!(none, []);
+    assert_eq!(page(DeliveryStatus::Success, Some(next.expect("there are more"))), (vec![delivered], None));
+}
+
+#[test]
+fn the_next_attempt_is_told_of_what_waits_for_one_and_of_nothing_else() {
+    let (world, ada, (hook, _)) = hooked();
+    test(&world.app, &by(&ada), hook.id).unwrap();
+    let next = || {
+        let [listed] = deliveries::list(&world.app, &by(&ada), hook.id, LATEST).unwrap().entries.try_into().unwrap();
+        let shown = get(&world.app, &by(&ada), hook.id, listed.delivery.id).unwrap();
+        assert_eq!(shown.next_attempt_at, listed.next_attempt_at);
+        listed.next_attempt_at
+    };
+    assert_eq!(next(), Some(world.app.now()), "as soon as there is room");
+    let (token, job) = world.claim_delivery(HOUR);
+    assert_eq!(next(), None, "it is under way");
+    let sent = sendable(world.begin(job));
+    assert!(world.settle(token, DeliveryResult::of(&world.app, &sent, BROKEN, world.app.now())));
+    let again = world.app.now().plus(Duration::from_minutes(1));
+    assert_eq!(next(), Some(again));
+    update(&world, &ada, hook.id, &PAUSE);
+    assert_eq!(next(), None, "nobody knows when the pause ends");
+    update(&world, &ada, hook.id, &RESUME);
+    assert_eq!(next(), Some(again));
+    world.advance_seconds(60);
+    world.attempt(DELIVERED);
+    assert_eq!(next(), None, "it is over");
 }
 
 #[test]
@@ -184,7 +256,7 @@ fn a_detail_tells_the_exact_body_and_every_attempt() {
         world.advance_seconds(seconds);
     }
     let id = world.delivery_to(&hook).delivery.id;
-    let detail = get(&world.app, &by(&ada), hook.id, id).unwrap();
+    let detail = get(&world.app, &by(&ada), hook.id, id).unwrap().delivery;
     let log: Vec<_> = detail.log.iter().map(|record| (record.attempt, record.outcome)).collect();
     assert_eq!(log, [(1, BROKEN), (2, BROKEN), (3, DELIVERED)]);
     let spans: Vec<i64> =
@@ -205,23 +277,26 @@ fn g2_the_operator_sends_and_reads_in_the_named_organization_alone() {
     assert_eq!(refused(test(app, &elsewhere, hook.id)), WebhookError::NotFound);
     assert_eq!(refused(redeliver(app, &elsewhere, hook.id, sent)), WebhookError::NotFound);
     assert_eq!(refused(get(app, &elsewhere, hook.id, sent)), WebhookError::NotFound);
-    assert_eq!(refused(deliveries::list(app, &elsewhere, hook.id)), WebhookError::NotFound);
+    assert_eq!(refused(deliveries::list(app, &elsewhere, hook.id, LATEST)), WebhookError::NotFound);
     let nowhere = Slug::parse("initech").unwrap();
     let nowhere = Initiator::command_line(&nowhere);
-    let all = MemberQuery { after: None, limit: 10, search: None };
+    let all = MemberQuery::all(None, 10);
     let unknown = InitiatorError::OrganizationNotFound;
     assert_eq!(refused(test(app, &nowhere, hook.id)), WebhookError::Initiator(unknown.clone()));
     assert_eq!(refused(webhooks::list(app, &nowhere)), unknown);
     assert_eq!(refused(members::list(app, &nowhere, &all)), unknown);
     assert_eq!(refused(invites::list(app, &nowhere, None, 10)), unknown);
-    assert_eq!(refused(audit_log::list(app, &nowhere, None, 10)), unknown);
+    assert_eq!(
+        refused(audit_log::list(app, &nowhere, &AuditQuery { after: None, limit: 10, action: None, user: None })),
+        unknown
+    );
     assert_eq!(Snapshot::of(&world), before);
     let operator = Initiator::command_line(&world.acme.slug);
     let [tried, again] =
         [test(app, &operator, hook.id), redeliver(app, &operator, hook.id, sent)].map(Result::unwrap);
-    assert_eq!(get(app, &operator, hook.id, tried).unwrap().delivery.id, tried);
-    let listed = deliveries::list(app, &operator, hook.id).unwrap();
-    assert!([sent, tried, again].iter().all(|id| listed.iter().any(|one| one.id == *id)), "{listed:?}");
+    assert_eq!(get(app, &operator, hook.id, tried).unwrap().delivery.delivery.id, tried);
+    let listed = deliveries::list(app, &operator, hook.id, LATEST).unwrap().entries;
+    assert!([sent, tried, again].iter().all(|id| listed.iter().any(|one| one.delivery.id == *id)), "{listed:?}");
     assert_eq!(webhooks::list(app, &operator).unwrap().len(), 1);
     let members = members::list(app, &operator, &all).unwrap().entries;
     assert!(!members.is_empty() && members.iter().all(|member| member.user_id != world.eve.id), "{members:?}");

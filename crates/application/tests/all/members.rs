@@ -1,7 +1,7 @@
 //! Members: who may change whom, and what ends with a membership (docs/security.md: G2, G3, G6).
 
 use orgauth_application::initiator::InitiatorError;
-use orgauth_application::organization::audit_log;
+use orgauth_application::organization::audit_log::{self, AuditQuery};
 use orgauth_application::organization::members::{self, MemberChange, MemberError, MemberQuery};
 use orgauth_application::organization::organizations::{self, OrganizationChange};
 use orgauth_application::page::Page;
@@ -206,8 +206,7 @@ fn members_come_page_by_page_without_gap_or_double() {
         joins(&world, "Somebody", second / 2);
     }
     let caller = world.caller(&world.acme, &world.sign_in(&world.bob, &world.acme).tokens.access);
-    let list =
-        |after, limit| members::list(&world.app, &by(&caller), &MemberQuery { after, limit, search: None }).unwrap();
+    let list = |after, limit| members::list(&world.app, &by(&caller), &MemberQuery::all(after, limit)).unwrap();
     let all = list(None, 1000);
     assert!(all.entries.len() == 10 && all.next.is_none());
     for size in 1..=11 {
@@ -251,7 +250,7 @@ fn q3_a_search_finds_by_name_and_address_page_by_page_and_nothing_of_others() {
     let find = |text: &str, limit| -> Vec<UserId> {
         let search = Search::parse(text).unwrap();
         let page = |after| {
-            let query = MemberQuery { after, limit, search: search.clone() };
+            let query = MemberQuery { search: search.clone(), ..MemberQuery::all(after, limit) };
             members::list(&world.app, &by(&caller), &query).unwrap()
         };
         by_pages(limit, page).iter().map(|member| member.user_id).collect()
@@ -266,6 +265,27 @@ fn q3_a_search_finds_by_name_and_address_page_by_page_and_nothing_of_others() {
 }
 
 #[test]
+fn q3_members_are_found_by_role_and_status_page_by_page() {
+    let world = World::new();
+    let [first, second] = [10, 11].map(|joined| joins(&world, "Emil", joined));
+    change(&world, first, PROMOTE).unwrap();
+    change(&world, second, SUSPEND).unwrap();
+    let caller = world.caller(&world.acme, &world.sign_in(&world.bob, &world.acme).tokens.access);
+    let find = |role, status, text: &str| {
+        let search = Search::parse(text).unwrap();
+        let page = |after| {
+            let query = MemberQuery { role, status, search: search.clone(), ..MemberQuery::all(after, 1) };
+            members::list(&world.app, &by(&caller), &query).unwrap()
+        };
+        by_pages(1, page).iter().map(|member| member.user_id).collect::<Vec<_>>()
+    };
+    assert_eq!(find(Some(Role::Admin), None, ""), [world.ada.id, first]);
+    assert_eq!(find(None, Some(MembershipStatus::Suspended), ""), [second]);
+    assert_eq!(find(Some(Role::Admin), Some(MembershipStatus::Active), "emil"), [first]);
+    assert_eq!(find(Some(Role::Admin), Some(MembershipStatus::Suspended), ""), []);
+}
+
+#[test]
 fn n2_the_log_is_told_newest_first_page_by_page_and_of_ones_own_organization() {
     let world = World::new();
     for _ in 0..3 {
@@ -274,15 +294,86 @@ fn n2_the_log_is_told_newest_first_page_by_page_and_of_ones_own_organization() {
         world.sign_in(&world.eve, &world.globex);
     }
     let caller = world.caller(&world.acme, &world.sign_in(&world.ada, &world.acme).tokens.access);
-    let all = audit_log::list(&world.app, &by(&caller), None, 1000).unwrap();
+    let page = |limit, after| {
+        let query = AuditQuery { after, limit, action: None, user: None };
+        let Page { entries, next } = audit_log::list(&world.app, &by(&caller), &query).unwrap();
+        Page { entries: entries.into_iter().map(|told| told.entry).collect(), next }
+    };
+    let all = page(1000, None);
     assert!(all.next.is_none());
     assert_eq!(all.entries.len(), 4);
     assert!(all.entries.windows(2).all(|pair| pair[0].created_at >= pair[1].created_at));
     let [newest, .., oldest] = all.entries.as_slice() else { panic!("four entries") };
     assert_eq!(newest.actor, Some((world.ada.id, world.ada.email.to_string())));
     assert_eq!((oldest.action, oldest.ip.as_deref()), (AuditAction::LoginSucceeded, Some(HOME)));
-    let seen = by_pages(3, |before| audit_log::list(&world.app, &by(&caller), before, 3).unwrap());
-    assert_eq!(seen, all.entries);
+    assert_eq!(by_pages(3, |before| page(3, before)), all.entries);
+}
+
+#[test]
+fn n2_the_log_is_filtered_by_action_and_user_and_a_page_looks_at_a_bounded_number_of_entries() {
+    let world = World::new();
+    world.sign_in(&world.bob, &world.acme);
+    world.sign_in(&world.eve, &world.globex);
+    let caller = world.caller(&world.acme, &world.sign_in(&world.ada, &world.acme).tokens.access);
+    world.advance_seconds(1);
+    members::end_sessions(&world.app, &by(&caller), world.bob.id).unwrap();
+    let page = |action, user, after| {
+        let query = AuditQuery { after, limit: 10, action, user };
+        let page = audit_log::list(&world.app, &by(&caller), &query).unwrap();
+        let told = page.entries.iter().map(|told| (told.entry.action, told.entry.actor.as_ref().map(|(id, _)| *id)));
+        (told.collect::<Vec<_>>(), page.next)
+    };
+    let find = |action, user| page(action, user, None).0;
+    let (began, ended) = (AuditAction::LoginSucceeded, AuditAction::SessionEnded);
+    let [ada, bob] = [world.ada.id, world.bob.id].map(Some);
+    assert_eq!(find(None, Some(world.eve.id)), [], "another organization's");
+    assert_eq!(find(Some(AuditAction::LoginFailed), None), []);
+    assert_eq!(find(Some(began), None), [(began, ada), (began, bob)]);
+    assert_eq!(find(None, bob), [(ended, ada), (began, bob)], "the target and the actor");
+    assert_eq!(find(Some(ended), bob), [(ended, ada)]);
+    assert_eq!(find(Some(ended), Some(world.eve.id)), []);
+    world.rows(|r| {
+        (1..=10_000).try_for_each(|nth| {
+            let created_at = world.app.now().plus(Duration::from_millis(nth));
+            r.audit().append(&AuditEntry {
+                id: world.app.entropy.id(created_at),
+                organization_id: world.acme.id,
+                created_at,
+                actor: Actor::System,
+                action: AuditAction::OrganizationUpdated,
+                target: None,
+                origin: None,
+                metadata: Vec::new(),
+            })
+        })
+    });
+    let (none, next) = page(Some(ended), None, None);
+    assert_eq!(none, []);
+    assert_eq!(page(Some(ended), None, Some(next.expect("there are more"))), (vec![(ended, ada)], None));
+}
+
+/// What becomes of an address after its member left is not told.
+#[test]
+fn g2_the_log_names_a_target_by_its_address_then_or_as_a_member_by_that_of_now() {
+    let world = World::new();
+    world.sign_in(&world.bob, &world.acme);
+    let caller = world.caller(&world.acme, &world.sign_in(&world.ada, &world.acme).tokens.access);
+    let told = |action| {
+        let query = AuditQuery { after: None, limit: 10, action: Some(action), user: None };
+        let [told] = audit_log::list(&world.app, &by(&caller), &query).unwrap().entries.try_into().unwrap();
+        told.target_email
+    };
+    members::end_sessions(&world.app, &by(&caller), world.bob.id).unwrap();
+    let change = |email: &str| {
+        let email = Email::parse(email).unwrap();
+        world.rows(|r| r.users().set_email(world.bob.id, &email, world.app.now())).unwrap();
+    };
+    change("bob@new.example");
+    assert_eq!(told(AuditAction::SessionEnded).as_deref(), Some("bob@new.example"));
+    members::remove(&world.app, &by(&caller), world.bob.id).unwrap();
+    change("bob@private.example");
+    assert_eq!(told(AuditAction::MemberRemoved).as_deref(), Some("bob@new.example"));
+    assert_eq!(told(AuditAction::SessionEnded), None);
 }
 
 #[test]

@@ -121,7 +121,7 @@ fn a_suspended_member_may_still_log_out_everywhere() {
 
 fn members(world: &World, user: &User, organization: &Organization) -> Vec<(String, String)> {
     let access = world.sign_in(user, organization).tokens.access;
-    let all = MemberQuery { after: None, limit: 1000, search: None };
+    let all = MemberQuery::all(None, 1000);
     let listed = members::list(&world.app, &by(&world.caller(organization, &access)), &all).unwrap();
     listed.entries.iter().map(|entry| (entry.email.to_string(), entry.status.to_string())).collect()
 }

@@ -9,7 +9,7 @@ use orgauth_domain::{DeliveryId, WebhookId};
 use orgauth_infra_crypto::DataKeys;
 
 use crate::prelude::*;
-use crate::support::hooks::{NO_CHANGE, PAUSE, RESUME, listing, new, subscribe, update, url};
+use crate::support::hooks::{LATEST, NO_CHANGE, PAUSE, RESUME, listing, new, subscribe, update, url};
 
 /// What every route of one subscription says to a caller: who may not, or what isn't there.
 pub(crate) fn refusals(
@@ -67,7 +67,7 @@ fn g2_j4_another_organizations_and_unknown_subscriptions_are_not_found() {
     for hook in [theirs.id, nowhere] {
         let all = refusals(&world, &ada, (hook, sent));
         assert!(all.iter().all(|error| *error == WebhookError::NotFound), "{all:?}");
-        assert_eq!(refused(deliveries::list(&world.app, &by(&ada), hook)), WebhookError::NotFound);
+        assert_eq!(refused(deliveries::list(&world.app, &by(&ada), hook, LATEST)), WebhookError::NotFound);
         assert_eq!(refused(deliveries::get(&world.app, &by(&ada), hook, sent)), WebhookError::NotFound);
     }
     let ids = |caller| list(&world.app, &by(caller)).unwrap().iter().map(|hook| hook.id).collect::<Vec<_>>();

@@ -53,7 +53,7 @@ pub struct EmailDomain(String);
 
 /// A text that no address can have behind its `@`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("must be the domains of email addresses, such as example.com")]
+#[error("must be the domain of an email address, such as example.com")]
 pub struct InvalidEmailDomain;
 
 impl EmailDomain {

@@ -30,6 +30,14 @@ word_enum! {
     }
 }
 
+impl DeliveryStatus {
+    /// Whether no attempt follows.
+    #[must_use]
+    pub const fn is_final(self) -> bool {
+        matches!(self, Self::Success | Self::Failed)
+    }
+}
+
 /// Why an attempt failed: the fixed vocabulary of `lastError`. Nothing that a receiver wrote is in it (docs/security.md: J2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum AttemptError {

@@ -50,6 +50,10 @@ pub struct Webhook {
     pub secrets: String,
     /// From when the secret before the current one signs no more; absent when there is none.
     pub previous_until: Option<Timestamp>,
+    /// The last characters of the current secret; absent when a version before made it.
+    pub secret_hint: Option<String>,
+    /// When the current secret was made; absent when a version before made it.
+    pub secret_made_at: Option<Timestamp>,
 }
 
 /// What a subscription lists: 1 to 50 distinct events, in the order in which they were given.
@@ -94,6 +98,17 @@ impl Webhook {
             description: changes.description.unwrap_or(self.description),
             ..self
         }
+    }
+
+    /// When its current secret was made, as far as that is known.
+    pub fn secret_made_at(&self) -> Option<Timestamp> {
+        // One that was never replaced came with the subscription.
+        self.secret_made_at.or_else(|| self.previous_until.is_none().then_some(self.created_at))
+    }
+
+    /// Until when the secret before the current one signs too; absent when none does at `now`.
+    pub fn previous_signs_until(&self, now: Timestamp) -> Option<Timestamp> {
+        self.previous_until.filter(|end| now < *end)
     }
 
     /// Whether an event of this kind, which happens now, creates a delivery. A test is sent by its own route to
@@ -155,6 +170,8 @@ mod tests {
             created_at: NOW,
             secrets: "sealed".to_owned(),
             previous_until: None,
+            secret_hint: None,
+            secret_made_at: None,
         }
     }
 
@@ -173,6 +190,18 @@ mod tests {
         assert!(paused == Webhook { is_active: false, ..before.clone() });
         let nameless = changed(WebhookChanges { description: Some(None), ..WebhookChanges::default() });
         assert!(nameless == Webhook { description: None, ..before });
+    }
+
+    #[test]
+    fn which_secrets_sign_is_told_as_far_as_it_is_known() {
+        let later = |seconds| NOW.plus(Duration::from_seconds(seconds));
+        let first = webhook(&["user.login"]);
+        assert_eq!((first.secret_made_at(), first.previous_signs_until(NOW)), (Some(NOW), None));
+        let rotated = Webhook { previous_until: Some(later(9)), ..first };
+        assert_eq!(rotated.secret_made_at(), None, "a version before rotated it");
+        let rotated = Webhook { secret_made_at: Some(later(3)), ..rotated };
+        assert_eq!(rotated.secret_made_at(), Some(later(3)));
+        assert_eq!([later(8), later(9)].map(|now| rotated.previous_signs_until(now)), [Some(later(9)), None]);
     }
 
     #[test]

@@ -21,6 +21,9 @@ const LENGTH: usize = 44;
 #[derive(Clone, PartialEq, Eq)]
 pub struct WebhookSecret(Secret);
 
+/// Characters of a hint.
+const HINT: usize = 4;
+
 impl WebhookSecret {
     /// A secret of uniformly chosen characters ([`crate::ports::Entropy`] makes them).
     pub fn assemble(characters: &[char; LENGTH]) -> Self {
@@ -37,6 +40,12 @@ impl WebhookSecret {
     /// The whole text: what is shown once and sealed.
     pub const fn text(&self) -> &Secret {
         &self.0
+    }
+
+    /// Its last characters, by which somebody who holds it knows it again. The others are far more than can be guessed.
+    pub fn hint(&self) -> String {
+        let text = self.0.expose();
+        text.chars().skip(text.chars().count().saturating_sub(HINT)).collect()
     }
 
     /// What its two signatures are keyed with, in their order: the 33 bytes that the characters behind the prefix are in

@@ -140,6 +140,24 @@ pub fn members_are_counted_by_organization(store: &dyn Store) {
     assert_eq!(count(&[left.id, one.organization.id, empty.id, other.organization.id]), expected);
 }
 
+/// The addresses of an organization's members are found by their identifiers: not those of who left, or is somebody else's
+/// member.
+pub fn the_addresses_of_members_are_found(store: &dyn Store) {
+    let (one, other) = (tenant(store), tenant(store));
+    let suspended = add(store, &one.organization, 1, MembershipStatus::Suspended);
+    let removed = add(store, &one.organization, 2, MembershipStatus::Removed);
+    let asked = [one.user.id, suspended.user_id, removed.user_id, other.user.id];
+    let found = |organization| read(store, |r| r.memberships().addresses(organization, &asked));
+    let mut ours = found(one.organization.id);
+    ours.sort_by_key(|(user, _)| *user);
+    let address = |id| read(store, |r| r.users().by_id(id)).unwrap().email;
+    let mut expected = [one.user.id, suspended.user_id].map(|id| (id, address(id)));
+    expected.sort_by_key(|(user, _)| *user);
+    assert_eq!(ours, expected);
+    assert_eq!(found(other.organization.id), [(other.user.id, address(other.user.id))]);
+    assert_eq!(read(store, |r| r.memberships().addresses(one.organization.id, &[])), []);
+}
+
 fn organization_written(store: &dyn Store) -> Organization {
     let one = organization();
     write(store, |r| r.organizations().insert(&one)).unwrap();

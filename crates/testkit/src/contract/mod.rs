@@ -114,6 +114,7 @@ macro_rules! contract_tests {
             a_membership_reads_back,
             members_are_listed_in_order_and_by_pages,
             members_are_counted_by_organization,
+            the_addresses_of_members_are_found,
             a_users_organizations_are_listed,
             locking_a_membership_serialises_writers,
             whether_a_users_organization_asks_for_a_second_factor,
@@ -203,8 +204,10 @@ macro_rules! contract_tests {
             old_invites_and_mails_are_purged_in_batches,
             j4_a_webhook_elsewhere_is_absent,
             a_webhook_reads_back,
+            what_is_known_of_a_secret_ends_with_it,
             a_delivery_elsewhere_is_absent,
             a_delivery_reads_back_after_each_attempt,
+            deliveries_are_listed_by_pages,
             old_deliveries_are_purged_in_batches,
         }
         $crate::contract_tests! { @queue $fixture;
@@ -220,6 +223,7 @@ macro_rules! contract_tests {
             no_job_is_given_out_twice_at_once,
             the_mails_of_an_invite_are_taken_back,
             an_event_is_delivered_to_whom_it_concerns,
+            the_next_attempt_of_what_waits_is_known,
             a_paused_subscription_is_passed_over,
             a_deleted_subscription_has_no_jobs,
             a_deleted_organization_is_gone_at_once_and_its_rows_in_batches,

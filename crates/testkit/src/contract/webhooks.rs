@@ -75,15 +75,37 @@ pub fn a_webhook_reads_back(store: &dyn Store) {
         is_active: Some(false),
         description: Some(Description::parse("Ünïcode").unwrap()),
     };
-    let changed = Webhook { secrets: "v1.k1.two".to_owned(), previous_until: Some(at(9)), ..second.changed(changes) };
+    let changed = Webhook {
+        secrets: "v1.k1.two".to_owned(),
+        previous_until: Some(at(9)),
+        secret_hint: Some("x9Qe".to_owned()),
+        secret_made_at: Some(at(8)),
+        ..second.changed(changes)
+    };
     write(store, |r| r.webhooks().update(&changed));
     assert!(write(store, |r| r.webhooks().lock(organization, changed.id)).is_some_and(|found| found == changed));
     assert!(read(store, |r| r.webhooks().list(organization)) == [first.clone(), changed.clone()]);
-    let bare = Webhook { description: None, previous_until: None, ..changed };
+    let bare =
+        Webhook { description: None, previous_until: None, secret_hint: None, secret_made_at: None, ..changed };
     write(store, |r| r.webhooks().update(&bare));
     assert!(read(store, |r| r.webhooks().get(organization, bare.id)).is_some_and(|found| found == bare));
     write(store, |r| r.webhooks().delete(organization, bare.id));
     assert!(read(store, |r| r.webhooks().list(organization)) == [first]);
+}
+
+/// A secret that is replaced by a server which knows nothing of hints has none.
+pub fn what_is_known_of_a_secret_ends_with_it(store: &dyn Store) {
+    let one = tenant(store);
+    let organization = one.organization.id;
+    let hook = added(store, webhook(&one.organization));
+    let get = || read(store, |r| r.webhooks().get(organization, hook.id)).unwrap();
+    // Everything but the instant up to which the one before signs may change, and the secret is still the same.
+    let resealed = Webhook { secrets: "v1.k2.secrets".to_owned(), is_active: false, ..hook.clone() };
+    write(store, |r| r.webhooks().update(&resealed));
+    assert!(get() == resealed);
+    let rotated = Webhook { secrets: "v1.k1.two".to_owned(), previous_until: Some(at(9)), ..resealed };
+    write(store, |r| r.webhooks().update(&rotated));
+    assert!(get() == Webhook { secret_hint: None, secret_made_at: None, ..rotated });
 }
 
 /// An event becomes a delivery, with its job, for each active subscription of its organization that lists it, and for
@@ -139,7 +161,7 @@ pub fn a_delivery_elsewhere_is_absent(store: &dyn Store) {
         [(two.organization.id, ours.id), (two.organization.id, theirs.id), (organization, paused.id)]
     {
         assert_eq!(read(store, |r| r.deliveries().get(organization, webhook, delivery.id)), None);
-        let listed = read(store, |r| r.deliveries().list(organization, webhook, 50));
+        let listed = read(store, |r| r.deliveries().list(organization, webhook, None, 50));
         assert!(listed.iter().all(|listed| listed.id != delivery.id));
     }
     let found = read(store, |r| r.deliveries().get(organization, ours.id, delivery.id));
@@ -188,9 +210,68 @@ pub fn a_delivery_reads_back_after_each_attempt(store: &dyn Store) {
     let more: Vec<NewDelivery> =
         (1..4).map(|second| NewDelivery { id: entropy().id(at(second)), created_at: at(second), ..first }).collect();
     write(store, |r| more.iter().try_for_each(|delivery| r.deliveries().insert(delivery)));
-    let listed = read(store, |r| r.deliveries().list(one.organization.id, hook.id, 3));
+    let listed = read(store, |r| r.deliveries().list(one.organization.id, hook.id, None, 3));
     let newest: Vec<_> = more.iter().rev().map(|delivery| delivery.id).collect();
     assert_eq!(listed.iter().map(|delivery| delivery.id).collect::<Vec<_>>(), newest);
+}
+
+/// The log of a subscription is listed page by page, newest first, and holds nobody else's deliveries.
+pub fn deliveries_are_listed_by_pages(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let hook = added(store, Webhook { is_active: false, ..webhook(&one.organization) });
+    let (first, _) = delivery(store, &one, &hook);
+    let theirs = added(store, Webhook { is_active: false, ..webhook(&two.organization) });
+    let (foreign, _) = delivery(store, &two, &theirs);
+    let more: Vec<NewDelivery> =
+        (1..5).map(|second| NewDelivery { id: entropy().id(at(second)), created_at: at(second), ..first }).collect();
+    write(store, |r| more.iter().try_for_each(|delivery| r.deliveries().insert(delivery)));
+    let page = |organization, webhook, before, limit| {
+        let listed = read(store, |r| r.deliveries().list(organization, webhook, before, limit));
+        listed.iter().map(|delivery| delivery.id).collect::<Vec<_>>()
+    };
+    let newest: Vec<DeliveryId> = more.iter().rev().chain([&first]).map(|delivery| delivery.id).collect();
+    let ours = one.organization.id;
+    assert_eq!(page(ours, hook.id, None, 2), newest[..2]);
+    assert_eq!(page(ours, hook.id, Some(newest[1]), 2), newest[2..4]);
+    assert_eq!(page(ours, hook.id, Some(newest[3]), 2), newest[4..]);
+    assert_eq!(page(ours, hook.id, Some(newest[4]), 2), []);
+    assert_eq!(page(two.organization.id, hook.id, None, 9), []);
+    assert_eq!(page(two.organization.id, theirs.id, Some(newest[0]), 9), [foreign.id]);
+}
+
+/// A delivery's next attempt is known while it waits for it; not while it is under way, parked or over, nor to another
+/// organization.
+pub fn the_next_attempt_of_what_waits_is_known(store: &dyn Store, queue: &dyn JobQueue, _: &CountingNotifier) {
+    let (one, two) = (tenant(store), tenant(store));
+    let hook = added(store, Webhook { is_active: false, ..webhook(&one.organization) });
+    let (first, _) = delivery(store, &one, &hook);
+    let ours = one.organization.id;
+    let next = || read(store, |r| r.deliveries().next_attempts(ours, &[first.id, entropy().id(NOW)]));
+    let before = queue.claim(&demand(Lane::Mail, 1)).unwrap().now;
+    let [(id, at_once)] = next().try_into().unwrap();
+    assert_eq!(id, first.id);
+    assert!(at_once <= before, "{at_once} {before}");
+    assert_eq!(read(store, |r| r.deliveries().next_attempts(two.organization.id, &[first.id])), []);
+    assert_eq!(read(store, |r| r.deliveries().next_attempts(ours, &[])), []);
+    let settled = |settlement| {
+        let held = demand(Lane::Webhooks, 1000);
+        let [job] = queue.claim(&held).unwrap().jobs.try_into().unwrap();
+        assert_eq!(next(), [], "it is under way");
+        assert_eq!(
+            write(store, |r| r.jobs().settle(&[Settled { id: job.id, token: held.token, settlement }])).len(),
+            1
+        );
+    };
+    settled(Settlement::Park);
+    assert_eq!(next(), []);
+    write(store, |r| r.webhooks().free(ours, hook.id));
+    let later = before.plus(Duration::from_minutes(5));
+    settled(Settlement::Retry { at: before, unknown: false });
+    assert_eq!(next(), [(first.id, before)]);
+    settled(Settlement::Retry { at: later, unknown: false });
+    assert_eq!(next(), [(first.id, later)]);
+    write(store, |r| r.webhooks().delete(ours, hook.id));
+    assert_eq!(next(), []);
 }
 
 /// What a paused subscription is owed is passed over until it is freed, and is due then.

@@ -1,28 +1,37 @@
 //! `GET /org/audit-log`.
 
-use orgauth_application::organization::audit_log;
-use orgauth_domain::AuditId;
+use orgauth_application::organization::audit_log::{self, AuditQuery};
+use orgauth_domain::audit::AuditAction;
+use orgauth_domain::{AuditId, UserId};
 
 use crate::dto::audit::AuditLogData;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
-use crate::http::page::{self, Page};
+use crate::http::page::{self, Page, Query};
+use crate::http::parameter::Parameter;
 
 endpoint! {
     /// Lists what happened in the organization, newest first, page by page.
     ///
     /// Entries are never changed, and are kept for as long as the operator says.
     ENDPOINT = Get "/org/audit-log" listAuditLog, AuditLog, Admin, handle,
-    parameters: &[page::limit::<{ page::USUAL }>(), page::CURSOR],
+    parameters: &[page::limit::<{ page::USUAL }>(), page::CURSOR, ACTION, USER],
 }
 
+const ACTION: Parameter = Parameter::query::<AuditAction>("action", "Only entries with this action.");
+
+const USER: Parameter =
+    Parameter::query::<UserId>("user", "Only entries of which this user is the actor or the target.");
+
 async fn handle(call: Call) -> Result<Reply<AuditLogData>, ApiError> {
-    let Page { limit, after } = Page::read(call.raw.query_string(), |text| text.parse::<AuditId>().ok())?;
+    let mut query = Query::new(call.raw.query_string());
+    let page = Page::of(&mut query, |text| text.parse::<AuditId>().ok());
+    let action = query.value("action", "must be the name of an action of the audit log", AuditAction::parse);
+    let user = query.value("user", "must be the identifier of a user, usr_…", |text| text.parse::<UserId>().ok());
+    let Page { limit, after } = query.finish(page)?;
+    let query = AuditQuery { after, limit: limit.unwrap_or(page::USUAL), action, user };
     let initiator = call.initiator()?;
     // The answer is written where it was read, as that of the members is.
-    call.run_list(move |app| {
-        AuditLogData::reply(audit_log::list(app, &initiator, after, limit.unwrap_or(page::USUAL))?)
-    })
-    .await?
+    call.run_list(move |app| AuditLogData::reply(audit_log::list(app, &initiator, &query)?)).await?
 }

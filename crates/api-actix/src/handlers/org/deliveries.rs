@@ -1,7 +1,8 @@
 //! `/org/webhooks/{id}/deliveries` and below: the log of deliveries.
 
-use orgauth_application::organization::deliveries;
+use orgauth_application::organization::deliveries::{self, DeliveryQuery};
 use orgauth_domain::DeliveryId;
+use orgauth_domain::webhook::delivery::DeliveryStatus;
 
 use super::webhooks;
 use crate::code::ErrorCode::{DeliveryNotFound, RateLimited, WebhookPaused};
@@ -9,16 +10,19 @@ use crate::dto::webhooks::{DeliveriesData, DeliveryDetailData, DeliveryIdData};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
-use crate::http::parameter::PathId;
+use crate::http::page::{self, Page, Query};
+use crate::http::parameter::{Parameter, PathId};
 
 const ID: PathId<DeliveryId> = PathId::new("deliveryId", "The delivery's identifier.", DeliveryNotFound);
 
+const STATUS: Parameter = Parameter::query::<DeliveryStatus>("status", "Only those that stand there.");
+
 endpoint! {
-    /// Lists the last 50 deliveries to a subscription, newest first.
+    /// Lists the deliveries to a subscription, newest first, page by page.
     ///
-    /// With how the last attempt at each ended.
+    /// With how the last attempt at each ended, and when the next one is.
     LIST = Get "/org/webhooks/{id}/deliveries" listDeliveries, Deliveries, Admin, list,
-    parameters: &[webhooks::ID.parameter()],
+    parameters: &[webhooks::ID.parameter(), page::limit::<{ deliveries::LISTED }>(), page::CURSOR, STATUS],
 }
 
 endpoint! {
@@ -40,8 +44,12 @@ endpoint! {
 
 async fn list(call: Call) -> Result<Reply<DeliveriesData>, ApiError> {
     let (id, initiator) = (webhooks::ID.of(&call)?, call.initiator()?);
-    let deliveries = call.run(move |app| deliveries::list(app, &initiator, id)).await??;
-    Reply::of(&DeliveriesData { deliveries: deliveries.iter().map(Into::into).collect() })
+    let mut query = Query::new(call.raw.query_string());
+    let (page, status) = (Page::of(&mut query, |text| text.parse::<DeliveryId>().ok()), query.word("status"));
+    let Page { limit, after } = query.finish(page)?;
+    let query = DeliveryQuery { after, limit: limit.unwrap_or(deliveries::LISTED), status };
+    // The answer is written where it was read, as that of the members is.
+    call.run_list(move |app| Reply::of(&DeliveriesData::from(deliveries::list(app, &initiator, id, query)?))).await?
 }
 
 async fn get(call: Call) -> Result<Reply<DeliveryDetailData>, ApiError> {

@@ -12,10 +12,14 @@ use crate::error::ApiError;
 use crate::http::body::body;
 use crate::http::call::{Call, Reply};
 use crate::http::cookies;
-use crate::http::page::{self, Page};
+use crate::http::page::{self, Page, Query};
 use crate::http::parameter::{Parameter, PathId};
 
 const SEARCH: Parameter = page::search("Only those whose name or address contains this, whatever its case.");
+
+const ROLE: Parameter = Parameter::query::<Role>("role", "Only those with this role.");
+
+const STATUS: Parameter = Parameter::query::<MembershipStatus>("status", "Only those with this status.");
 
 const ID: PathId<UserId> = PathId::new("id", "The user's identifier.", MemberNotFound);
 
@@ -24,7 +28,7 @@ endpoint! {
     ///
     /// Suspended ones too.
     LIST = Get "/org/members" listMembers, Members, Member, list,
-    parameters: &[page::limit::<{ page::LIMIT }>(), page::CURSOR, SEARCH],
+    parameters: &[page::limit::<{ page::LIMIT }>(), page::CURSOR, SEARCH, ROLE, STATUS],
 }
 
 endpoint! {
@@ -74,9 +78,15 @@ body! {
 }
 
 async fn list(call: Call) -> Result<Reply<MembersData>, ApiError> {
-    let (Page { limit, after }, search) = Page::searched(call.raw.query_string(), place)?;
+    let mut query = Query::new(call.raw.query_string());
+    let (page, search) = (Page::of(&mut query, place), query.search());
+    let role = query.value("role", "must be member or org_admin", Role::parse);
+    let status = query.value("status", "must be active or suspended", |word| {
+        MembershipStatus::parse(word).filter(|status| *status != MembershipStatus::Removed)
+    });
+    let Page { limit, after } = query.finish(page)?;
     let initiator = call.initiator()?;
-    let query = MemberQuery { after, limit: limit.unwrap_or(page::LIMIT), search };
+    let query = MemberQuery { after, limit: limit.unwrap_or(page::LIMIT), search, role, status };
     // The answer is written where it was read: there may be a thousand, and the worker has others to answer.
     call.run_list(move |app| {
         let page = members::list(app, &initiator, &query)?;

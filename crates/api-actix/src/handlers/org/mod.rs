@@ -33,6 +33,7 @@ pub(crate) const ROUTES: &[Route] = &[
     api_keys::REVOKE,
     webhooks::CREATE,
     webhooks::LIST,
+    webhooks::GET,
     webhooks::UPDATE,
     webhooks::DELETE,
     webhooks::ROTATE_SECRET,

@@ -9,7 +9,7 @@ use orgauth_domain::webhook::{EventSet, WebhookChanges, WebhookUrl};
 
 use crate::code::ErrorCode::{RateLimited, WebhookLimitReached, WebhookNotFound, WebhookPaused};
 use crate::dto::Message;
-use crate::dto::webhooks::{DeliveryIdData, NewWebhookData, WebhookData, WebhookSecretData, WebhooksData};
+use crate::dto::webhooks::{DeliveryIdData, NewWebhookData, Webhook, WebhookData, WebhookSecretData, WebhooksData};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::body;
@@ -31,8 +31,16 @@ endpoint! {
 endpoint! {
     /// Lists the organization's subscriptions, oldest first.
     ///
-    /// Paused ones too; without their descriptions and secrets.
+    /// Paused ones too; of their secrets the last characters alone.
     LIST = Get "/org/webhooks" listWebhooks, Webhooks, Admin, list,
+}
+
+endpoint! {
+    /// Shows a subscription.
+    ///
+    /// As the list does.
+    GET = Get "/org/webhooks/{id}" getWebhook, Webhooks, Admin, get,
+    parameters: &[ID.parameter()],
 }
 
 endpoint! {
@@ -104,8 +112,15 @@ async fn create(call: Call, body: CreateWebhookBody) -> Result<Reply<NewWebhookD
 
 async fn list(call: Call) -> Result<Reply<WebhooksData>, ApiError> {
     let initiator = call.initiator()?;
-    let webhooks = call.run(move |app| webhooks::list(app, &initiator)).await??;
-    Reply::of(&WebhooksData { webhooks: webhooks.iter().map(Into::into).collect() })
+    let (webhooks, now) = call.run(move |app| webhooks::list(app, &initiator).map(|all| (all, app.now()))).await??;
+    Reply::of(&WebhooksData { webhooks: webhooks.iter().map(|one| Webhook::new(one, now)).collect() })
+}
+
+async fn get(call: Call) -> Result<Reply<WebhookData>, ApiError> {
+    let (id, initiator) = (ID.of(&call)?, call.initiator()?);
+    let (webhook, now) =
+        call.run(move |app| webhooks::get(app, &initiator, id).map(|webhook| (webhook, app.now()))).await??;
+    Reply::of(&WebhookData { webhook: Webhook::new(&webhook, now) })
 }
 
 async fn update(call: Call, body: UpdateWebhookBody) -> Result<Reply<WebhookData>, ApiError> {
@@ -114,8 +129,10 @@ async fn update(call: Call, body: UpdateWebhookBody) -> Result<Reply<WebhookData
     let changes = WebhookChanges { url, events, is_active, description };
     let id = ID.of(&call)?;
     let initiator = call.initiator()?;
-    let webhook = call.run(move |app| webhooks::update(app, &initiator, id, &changes)).await??;
-    Reply::of(&WebhookData { webhook: (&webhook).into() })
+    let (webhook, now) = call
+        .run(move |app| webhooks::update(app, &initiator, id, &changes).map(|webhook| (webhook, app.now())))
+        .await??;
+    Reply::of(&WebhookData { webhook: Webhook::new(&webhook, now) })
 }
 
 async fn delete(call: Call) -> Result<Reply<Message>, ApiError> {

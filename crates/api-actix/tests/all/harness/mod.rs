@@ -13,7 +13,7 @@ mod world;
 
 pub(crate) use answer::Answer;
 pub(crate) use call::Call;
-pub(crate) use document::{DOCUMENT, hold, hold_event};
+pub(crate) use document::{DOCUMENT, hold, hold_event, place};
 pub(crate) use faults::{AsyncFault, StoreFault};
 pub(crate) use people::{ACME, ACME_APP, ADA, BOB, EVE, EXTRA, GLOBEX, GLOBEX_APP, GUS, OWN, PASSWORD, TOM, ZOE};
 pub(crate) use socket::Listening;

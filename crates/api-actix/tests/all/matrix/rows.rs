@@ -287,6 +287,7 @@ pub(super) const ROWS: &[Row] = &[
         ADMINS_CREATE,
     ),
     row("listWebhooks", None, ADMINS),
+    Row { parameters: &[WEBHOOK], ..row("getWebhook", None, NO_SUCH_WEBHOOK) },
     Row { parameters: &[WEBHOOK], ..row("updateWebhook", Some("{}"), NO_SUCH_WEBHOOK) },
     Row { parameters: &[WEBHOOK], ..row("deleteWebhook", None, NO_SUCH_WEBHOOK) },
     Row { parameters: &[WEBHOOK], ..row("rotateWebhookSecret", None, NO_SUCH_WEBHOOK) },

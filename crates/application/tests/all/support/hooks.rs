@@ -1,5 +1,6 @@
 //! Subscriptions, what is queued for them, and attempts at it.
 
+use orgauth_application::organization::deliveries::{DeliveryQuery, LISTED};
 use orgauth_application::organization::webhooks::{self, NewWebhook};
 use orgauth_application::outbox::deliver_webhook::{self, BegunDelivery, DeliveryResult, SendableDelivery};
 use orgauth_domain::queue::{ClaimToken, ClaimedJob, JobGroup, Lane};
@@ -21,6 +22,8 @@ pub(crate) const BROKEN: AttemptOutcome = AttemptOutcome::Failed(AttemptError::H
 /// What changes nothing.
 pub(crate) const NO_CHANGE: WebhookChanges =
     WebhookChanges { url: None, events: None, is_active: None, description: None };
+/// The first page of a log, of deliveries with any status.
+pub(crate) const LATEST: DeliveryQuery = DeliveryQuery { after: None, limit: LISTED, status: None };
 /// Holds deliveries.
 pub(crate) const PAUSE: WebhookChanges = WebhookChanges { is_active: Some(false), ..NO_CHANGE };
 /// Goes on with them.
@@ -143,7 +146,7 @@ impl World {
 
     /// The log of a subscription, newest first.
     pub(crate) fn deliveries_to(&self, webhook: &Webhook) -> Vec<Delivery> {
-        self.rows(|r| r.deliveries().list(webhook.organization_id, webhook.id, 1000))
+        self.rows(|r| r.deliveries().list(webhook.organization_id, webhook.id, None, 1000))
     }
 
     /// The one delivery to a subscription.

@@ -51,7 +51,7 @@ impl Snapshot {
                     let Webhook { url, events, description, is_active, secrets, previous_until, .. } = &webhook;
                     writeln!(text, "{url} {events:?} {description:?} {is_active}").unwrap();
                     writeln!(text, "{secrets} {previous_until:?}").unwrap();
-                    for delivery in r.deliveries().list(id, webhook.id, 1000)? {
+                    for delivery in r.deliveries().list(id, webhook.id, None, 1000)? {
                         writeln!(text, "{:?}", r.deliveries().get(id, webhook.id, delivery.id)?).unwrap();
                     }
                 }

@@ -375,8 +375,22 @@ impl Deliveries for Watched<'_, '_> {
         self.inner.deliveries().insert(delivery)
     }
 
-    fn list(&mut self, organization: OrganizationId, webhook: WebhookId, limit: u32) -> StoreResult<Vec<Delivery>> {
-        self.inner.deliveries().list(organization, webhook, limit)
+    fn list(
+        &mut self,
+        organization: OrganizationId,
+        webhook: WebhookId,
+        before: Option<DeliveryId>,
+        limit: u32,
+    ) -> StoreResult<Vec<Delivery>> {
+        self.inner.deliveries().list(organization, webhook, before, limit)
+    }
+
+    fn next_attempts(
+        &mut self,
+        organization: OrganizationId,
+        ids: &[DeliveryId],
+    ) -> StoreResult<Vec<(DeliveryId, Timestamp)>> {
+        self.inner.deliveries().next_attempts(organization, ids)
     }
 
     fn get(

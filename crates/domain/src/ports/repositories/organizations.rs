@@ -61,6 +61,8 @@ pub trait Memberships {
         after: Option<(Timestamp, UserId)>,
         limit: u32,
     ) -> StoreResult<Vec<MemberEntry>>;
+    /// The addresses of those of these users who are members of this organization, suspended ones too.
+    fn addresses(&mut self, organization: OrganizationId, users: &[UserId]) -> StoreResult<Vec<(UserId, Email)>>;
     /// The organizations where the user is a member, suspended too but not removed, by slug. At most `limit`, those
     /// after the slug when given.
     fn organizations_of(

@@ -44,8 +44,22 @@ pub trait Webhooks {
 pub trait Deliveries {
     /// Writes a pending delivery of an event that is there, and its job, which is due at once.
     fn insert(&mut self, delivery: &NewDelivery) -> StoreResult<()>;
-    /// The newest deliveries to this subscription of this organization, newest first, at most `limit`.
-    fn list(&mut self, organization: OrganizationId, webhook: WebhookId, limit: u32) -> StoreResult<Vec<Delivery>>;
+    /// The deliveries to this subscription of this organization, newest first: at most `limit`, those before (older than)
+    /// the delivery when given.
+    fn list(
+        &mut self,
+        organization: OrganizationId,
+        webhook: WebhookId,
+        before: Option<DeliveryId>,
+        limit: u32,
+    ) -> StoreResult<Vec<Delivery>>;
+    /// When those of these deliveries of this organization are attempted next that wait for it. Not of one whose attempt is
+    /// under way, whose job is parked, or that is over.
+    fn next_attempts(
+        &mut self,
+        organization: OrganizationId,
+        ids: &[DeliveryId],
+    ) -> StoreResult<Vec<(DeliveryId, Timestamp)>>;
     /// The delivery with this id to this subscription of this organization.
     fn get(
         &mut self,

@@ -15,7 +15,7 @@ impl Model<'_> {
             if *is_deleted {
                 continue;
             }
-            let listed = read(self.store, |r| r.deliveries().list(webhook.organization_id, webhook.id, 1000));
+            let listed = read(self.store, |r| r.deliveries().list(webhook.organization_id, webhook.id, None, 1000));
             let mut stored: Vec<_> = listed.iter().map(|d| (d.id, d.status, d.attempts, d.last)).collect();
             let rows = self.rows.iter().filter(|row| row.hook == number);
             let mut expected: Vec<_> =
