@@ -33,7 +33,7 @@ const closed = await new Promise((resolve) => {
 
 const service = await start({ config: {
   "webhooks.allow_http": true, "webhooks.allow_private_networks": true, "webhooks.extra_ports": `${port},${closed}`,
-  "webhooks.retry_delays": "3s,15s", "webhooks.timeout": "1s", "webhooks.max_subscriptions": 4, "webhooks.redeliveries_per_minute": 2,
+  "webhooks.retry_delays": "3s,15s", "webhooks.timeout": "1s", "webhooks.max_subscriptions": 4, "webhooks.redeliveries_per_minute": 2, "webhooks.tests_per_minute": 100,
 } });
 const { journey, api } = service;
 const globex = service.tenant("globex");
@@ -118,6 +118,8 @@ journey("a webhook from nothing to what it delivered, by the keyboard alone", as
   await page.keyboard.press("Enter");
   await arrive(page, "Webhook");
   await told(page, "member.invited, api_key.revoked");
+  await told(page, "For the <b>CRM</b>");
+  await told(page, `(…${secret.slice(-4)})`);
   await told(page, "Nothing was sent yet.");
   await look(page, "console-webhook-made");
   await page.goBack();
@@ -145,10 +147,11 @@ journey("a delivery that fails says why and what comes next, and recovers under 
   await api("bcorp", "POST", "org/members/invite", { email: "nele@bcorp.example" }, context);
   await open(page, "bcorp", `webhooks/${hook.id}`, "Webhook");
   await row(page, "The receiver answered 500 (an error of its own).").getByText("Being retried").waitFor();
+  await row(page, /Next attempt in \d seconds?\.|Next attempt now\./).waitFor();
   await look(page, "console-deliveries-retrying");
   await page.getByRole("link", { name: "member.invited" }).click();
   await arrive(page, "Delivery");
-  await told(page, "The receiver answered 500");
+  await told(page, /The receiver answered 500 \(an error of its own\)\. The next attempt is (in \d seconds?|now), on /);
   await page.locator("pre", { hasText: '"email": "nele@bcorp.example"' }).waitFor();
   await look(page, "console-delivery-retrying");
   await press(page, "Copy the body");
@@ -276,8 +279,11 @@ journey("a webhook is paused, resumed, changed, given a new secret and deleted; 
   await told(page, "each request is signed with both");
   await look(page, "console-webhook-rotate");
   await confirm(page, "Rotate");
-  await page.locator(".secret").waitFor();
+  const secret = await page.locator(".secret").textContent();
   await press(page, "I have kept it");
+  await told(page, `(…${secret.slice(-4)})`);
+  await told(page, "The old one signs too; that ends in 24 hours.");
+  await look(page, "console-webhook-rotated");
   await press(page, "Send a test");
   await arrive(page, "Delivery");
   await told(page, "The receiver took it (204)");
@@ -286,6 +292,7 @@ journey("a webhook is paused, resumed, changed, given a new secret and deleted; 
 
   await page.getByRole("link", { name: "Change", exact: true }).click();
   await arrive(page, "Change the webhook");
+  assert.equal(await page.getByLabel("Somebody is invited").isChecked(), true);
   await page.getByLabel("A member signs in").uncheck();
   await page.getByLabel("Somebody joins").check();
   await page.getByLabel("Address", { exact: true }).fill(`${url("fifth")}/${"x".repeat(1900)}`);
@@ -297,6 +304,7 @@ journey("a webhook is paused, resumed, changed, given a new secret and deleted; 
   await arrive(page, "Webhook");
   await told(page, "member.invited, member.joined");
   await told(page, "This webhook is paused.");
+  await told(page, "<img src=x onerror=alert(1)> <img");
   await look(page, "console-webhook-long");
   await page.getByRole("link", { name: "All webhooks" }).click();
   await arrive(page, "Webhooks");
@@ -311,6 +319,39 @@ journey("a webhook is paused, resumed, changed, given a new secret and deleted; 
   await told(page, "This webhook is gone already.");
   await confirm(page, "Close");
   await told(page, "There is no webhook yet.");
+});
+
+journey("deliveries: pages, the filter by status, and their place", async ({ page, context }) => {
+  await tenant("hcorp", context);
+  const hook = await subscribe("hcorp", context, "eighth");
+  const send = () => api("hcorp", "POST", `org/webhooks/${hook.id}/test`, undefined, context);
+  answer = 204;
+  for (let sent = 0; sent < 30; sent += 1) {
+    await send();
+  }
+  await eventually("all of them", async () => received.filter(({ path }) => path === "/eighth").length === 30);
+  answer = 418;
+  await send();
+  await open(page, "hcorp", `webhooks/${hook.id}`, "Webhook");
+  await row(page, "The receiver answered 418.").waitFor();
+  assert.equal(await page.locator(".row").count(), 25);
+  await press(page, "Next page");
+  await eventually("the rest", async () => await page.locator(".row").count() === 6);
+  await page.locator(".row a").first().click();
+  await arrive(page, "Delivery");
+  await page.goBack();
+  await eventually("the rest again", async () => await page.locator(".row").count() === 6);
+  await page.getByLabel("Status").selectOption("retrying");
+  await eventually("the one that failed", async () => await page.locator(".row").count() === 1);
+  await page.reload();
+  await row(page, "The receiver answered 418.").waitFor();
+  assert.equal(await page.getByLabel("Status").inputValue(), "retrying");
+  await look(page, "console-deliveries-filtered");
+  answer = 204;
+  await told(page, "No delivery has this status.");
+  await page.getByLabel("Status").selectOption("failed");
+  await told(page, "No delivery has this status.");
+  await look(page, "console-deliveries-none");
 });
 
 journey("no more webhooks than the limit, and what was chosen stays", async ({ page, context }) => {

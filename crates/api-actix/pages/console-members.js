@@ -21,6 +21,10 @@ export function members(main, context) {
     key: (member) => member.userId,
     empty: "There is nobody yet.",
     emptySearch: "Nobody here is like this.",
+    filters: [
+      { name: "role", label: "Role", options: [["", "All"], ["org_admin", "Administrators"], ["member", "Members"]] },
+      { name: "status", label: "Status", options: [["", "All"], ["active", "Active"], ["suspended", "Suspended"]] },
+    ],
     item: (member, again) => el(
       "li",
       { class: "row" },
