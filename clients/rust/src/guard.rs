@@ -306,10 +306,11 @@ fn find_token<'a>(head: &RequestHead<'a>, cookie: &str) -> Result<Token<'a>, Ref
 /// Whether a page of the application's own sent this, or no page. A browser says so in `Sec-Fetch-Site`, an old one in
 /// `Origin`; what says neither is no browser.
 fn is_own_page(head: &RequestHead<'_>, trusted_origins: &[String]) -> bool {
-    if matches!(head.method, "GET" | "HEAD" | "OPTIONS" | "TRACE") {
+    let has = |name| head.all(name).next().is_some();
+    // A socket that a reading request opens is written to.
+    if matches!(head.method, "GET" | "HEAD" | "OPTIONS" | "TRACE") && !has("upgrade") {
         return true;
     }
-    let has = |name| head.all(name).next().is_some();
     let origin = head.only("origin");
     if origin.is_some_and(|origin| trusted_origins.iter().any(|trusted| trusted == origin)) {
         return true;

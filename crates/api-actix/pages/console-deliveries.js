@@ -139,6 +139,11 @@ function next(one, hook) {
 // --- one ---
 
 export async function delivery(main, context, hook, id) {
+  // It comes from the address, and goes into that of a call.
+  if (!/^del_[0-9a-z]+$/.test(id)) {
+    main.append(problem({ code: "delivery_not_found" }));
+    return;
+  }
   const path = `org/webhooks/${hook.id}/deliveries/${id}`;
   const told = problemPlace();
   const room = el("div", {});

@@ -333,11 +333,13 @@ function mayReturnAtOnce() {
     return false;
   }
   try {
+    // Its origin alone: the rest may be another one each time.
+    const { origin } = new URL(wanted, location.href);
     const last = JSON.parse(sessionStorage.getItem("orgauth.returned") ?? "{}");
-    sessionStorage.setItem("orgauth.returned", JSON.stringify({ wanted, time: Date.now() }));
-    return last.wanted !== wanted || Date.now() - last.time > 10_000;
+    sessionStorage.setItem("orgauth.returned", JSON.stringify({ origin, time: Date.now() }));
+    return last.origin !== origin || Date.now() - last.time > 10_000;
   } catch {
-    return false; // Without storage nothing ends a circle.
+    return false; // What is no address leads nowhere, and without storage nothing ends a circle.
   }
 }
 

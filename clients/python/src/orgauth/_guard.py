@@ -83,11 +83,12 @@ def check_page(method: str, headers: Headers, trusted_origins: Iterable[str]) ->
     Raises:
         Forbidden: The request changes something and comes from elsewhere.
     """
-    if method.upper() in SAFE:
-        return
-    found: dict[str, list[str]] = {"sec-fetch-site": [], "origin": [], "host": []}
+    found: dict[str, list[str]] = {"sec-fetch-site": [], "origin": [], "host": [], "upgrade": []}
     for name, value in headers:
         found.get(name.lower(), []).append(value.strip())
+    # A socket that a reading request opens is written to.
+    if method.upper() in SAFE and not found["upgrade"]:
+        return
     sites, origins, hosts = found["sec-fetch-site"], found["origin"], found["host"]
     if len(origins) == 1 and origins[0] in trusted_origins:
         return

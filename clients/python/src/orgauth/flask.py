@@ -62,9 +62,11 @@ class Guard(_Guard[Request]):
 
         @app.before_request
         def ask() -> ResponseReturnValue | None:
-            if request.endpoint is None or request.endpoint == "static":
-                return None  # Nothing is there to be guarded, or everybody may have it.
+            if request.endpoint is None:
+                return None  # Nothing is there to be guarded.
             view = app.view_functions.get(request.endpoint)
+            if request.endpoint == "static" and app.has_static_folder:
+                return None  # Flask's own view: everybody may have these files.
             return None if getattr(view, "orgauth_guarded", False) else self._refusal("member")
 
     def _wrap(self, view: Callable[P, Any], need: Need) -> Callable[P, ResponseReturnValue]:

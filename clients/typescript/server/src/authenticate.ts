@@ -130,7 +130,8 @@ function tokenOf(headers: Headers, name: string): Given {
 
 /** Whether a request with the session's cookie may have been meant: reading ones, and writing ones of the application's own pages. */
 function isFromOwnPage({ method, headers }: RequestHead, trusted: readonly (string | undefined)[]): boolean {
-  if (/^(GET|HEAD|OPTIONS)$/.test(method)) {
+  // A socket that a reading request opens is written to. Browsers send `Origin` with it, and no `Sec-Fetch-Site`.
+  if (/^(GET|HEAD|OPTIONS)$/.test(method) && !headers.has("Upgrade")) {
     return true;
   }
   const origin = headers.get("Origin");
@@ -142,7 +143,7 @@ function isFromOwnPage({ method, headers }: RequestHead, trusted: readonly (stri
     return site === "same-origin" || site === "none";
   }
   // A browser from before Sec-Fetch-Site sends an Origin with what writes; a program sends neither.
-  return origin === null || (URL.canParse(origin) && new URL(origin).host === headers.get("Host"));
+  return origin === null || [`https://${headers.get("Host")}`, `http://${headers.get("Host")}`].includes(origin);
 }
 
 /** Where somebody signs in who opened a page; nothing for what isn't one. */
@@ -152,9 +153,15 @@ function signInPage(orgauth: Orgauth, { method, url, headers }: RequestHead, org
   if (!isPage || !/^(GET|HEAD)$/.test(method)) {
     return undefined;
   }
-  const { pathname, search } = new URL(url, orgauth.appOrigin);
-  const returnTo = `${orgauth.appOrigin}${pathname}${search}`;
+  // The text itself: a URL parser takes what begins with two slashes for another host, or for none at all.
+  const returnTo = `${orgauth.appOrigin}${pathOf(url)}`;
   return orgauth.signInUrl(org === undefined ? { returnTo } : { org, returnTo });
+}
+
+/** The path and query of a request target, which may be a whole address: `/` for anything else. */
+function pathOf(target: string): string {
+  const path = /^https?:\/\//i.test(target) && URL.canParse(target) ? new URL(target).pathname + new URL(target).search : target;
+  return path.startsWith("/") ? path : "/";
 }
 
 function refuse(code: RefusalCode, location?: string, error?: OrgauthError): AuthResult {

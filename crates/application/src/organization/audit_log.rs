@@ -70,7 +70,7 @@ pub fn list(
         let told = |entry: AuditRecord| {
             let now = || target_user(&entry).and_then(|user| addresses.get(&user)).map(Email::to_string);
             let target_email = target_user(&entry).and_then(|_| recorded_address(&entry)).or_else(now);
-            ToldEntry { target_email, entry }
+            ToldEntry { entry, target_email }
         };
         Ok(Page { entries: entries.into_iter().map(told).collect(), next })
     });

@@ -6,6 +6,7 @@ use orgauth_application::organization::members::{self, MemberChange, MemberError
 use orgauth_application::organization::organizations::{self, OrganizationChange};
 use orgauth_application::page::Page;
 use orgauth_domain::UserId;
+use orgauth_domain::audit::AuditEntry;
 use orgauth_domain::organization::membership::MemberRefusal;
 use orgauth_domain::text::Search;
 

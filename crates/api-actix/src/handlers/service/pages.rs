@@ -32,6 +32,8 @@ fn answer(request: &HttpRequest, content: Option<&Content>) -> HttpResponse {
     response
         .content_type(content.kind)
         .insert_header((header::CONTENT_SECURITY_POLICY, content.policy))
+        // A page that opened this one in a window keeps no hold of it.
+        .insert_header((header::CROSS_ORIGIN_OPENER_POLICY, "same-origin"))
         .insert_header((header::VARY, "Accept-Encoding"));
     if takes_gzip(request) {
         response.insert_header((header::CONTENT_ENCODING, "gzip")).body(content.gzip.clone())
