@@ -147,11 +147,11 @@ journey("a delivery that fails says why and what comes next, and recovers under 
   await api("bcorp", "POST", "org/members/invite", { email: "nele@bcorp.example" }, context);
   await open(page, "bcorp", `webhooks/${hook.id}`, "Webhook");
   await row(page, "The receiver answered 500 (an error of its own).").getByText("Being retried").waitFor();
-  await row(page, /Next attempt in \d seconds?\.|Next attempt now\./).waitFor();
+  await row(page, /Next attempt (in \d+ seconds?|now)\./).waitFor();
   await look(page, "console-deliveries-retrying");
   await page.getByRole("link", { name: "member.invited" }).click();
   await arrive(page, "Delivery");
-  await told(page, /The receiver answered 500 \(an error of its own\)\. The next attempt is (in \d seconds?|now), on /);
+  await told(page, /The receiver answered 500 \(an error of its own\)\. The next attempt is (in \d+ seconds?|now), on /);
   await page.locator("pre", { hasText: '"email": "nele@bcorp.example"' }).waitFor();
   await look(page, "console-delivery-retrying");
   await press(page, "Copy the body");
@@ -325,12 +325,12 @@ journey("deliveries: pages, the filter by status, and their place", async ({ pag
   await tenant("hcorp", context);
   const hook = await subscribe("hcorp", context, "eighth");
   const send = () => api("hcorp", "POST", `org/webhooks/${hook.id}/test`, undefined, context);
-  answer = 204;
+  answers.eighth = 204;
   for (let sent = 0; sent < 30; sent += 1) {
     await send();
   }
   await eventually("all of them", async () => received.filter(({ path }) => path === "/eighth").length === 30);
-  answer = 418;
+  answers.eighth = 418;
   await send();
   await open(page, "hcorp", `webhooks/${hook.id}`, "Webhook");
   await row(page, "The receiver answered 418.").waitFor();
@@ -347,8 +347,8 @@ journey("deliveries: pages, the filter by status, and their place", async ({ pag
   await row(page, "The receiver answered 418.").waitFor();
   assert.equal(await page.getByLabel("Status").inputValue(), "retrying");
   await look(page, "console-deliveries-filtered");
-  answer = 204;
-  await told(page, "No delivery has this status.");
+  answers.eighth = 204;
+  await page.getByText("No delivery has this status.").waitFor({ timeout: 30_000 });
   await page.getByLabel("Status").selectOption("failed");
   await told(page, "No delivery has this status.");
   await look(page, "console-deliveries-none");

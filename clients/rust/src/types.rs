@@ -1038,8 +1038,12 @@ pub struct EventUser {
 pub struct ExportData {
     /// What the user did, newest first: 5,000 of them.
     pub audit_entries: Vec<ExportedEntry>,
+    /// The changes of address that the user asked for, newest first, as long as they are kept.
+    pub email_changes: Vec<ExportedEmailChange>,
     /// The mails that were sent to the user, newest first, as long as they are kept.
     pub emails: Vec<ExportedMail>,
+    /// Those of the user's address that can be accepted, newest first; none while the address is not proven.
+    pub invitations: Vec<ExportedInvitation>,
     /// By slug.
     pub memberships: Vec<OperatorMembership>,
     /// What `?cursor` takes for the audit entries before these; left out when there are none.
@@ -1048,6 +1052,21 @@ pub struct ExportData {
     pub sessions: Vec<ExportedSession>,
     /// The user.
     pub user: ExportedUser,
+}
+
+/// A change of address that was asked for.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub struct ExportedEmailChange {
+    /// When it was asked for.
+    pub created_at: Timestamp,
+    /// When it was confirmed, cancelled or replaced; left out before that.
+    pub ended_at: Option<Timestamp>,
+    /// Until when it can be confirmed.
+    pub expires_at: Timestamp,
+    /// The address that was wanted.
+    pub new_email: String,
 }
 
 /// An entry of an organization's audit log.
@@ -1078,6 +1097,23 @@ pub struct ExportedEntry {
     pub target: Option<AuditTarget>,
     /// With what; left out for the command line, and when the client didn't say.
     pub user_agent: Option<String>,
+}
+
+/// An invitation that can be accepted, by the link that was mailed.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub struct ExportedInvitation {
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// Until when it can be accepted.
+    pub expires_at: Timestamp,
+    /// `inv_…`
+    pub id: String,
+    /// Where to.
+    pub org: MembershipOrganization,
+    /// What the user would be there.
+    pub role: Role,
 }
 
 /// A mail that was sent.

@@ -45,7 +45,9 @@ __all__ = [
     "EventName",
     "EventUser",
     "ExportData",
+    "ExportedEmailChange",
     "ExportedEntry",
+    "ExportedInvitation",
     "ExportedMail",
     "ExportedSession",
     "ExportedUser",
@@ -703,8 +705,14 @@ class ExportData:
 
     audit_entries: list[ExportedEntry]
     """What the user did, newest first: 5,000 of them."""
+    email_changes: list[ExportedEmailChange]
+    """The changes of address that the user asked for, newest first, as long as they are kept."""
     emails: list[ExportedMail]
     """The mails that were sent to the user, newest first, as long as they are kept."""
+    invitations: list[ExportedInvitation]
+    """Those of the user's address that can be accepted, newest first; none while the address is not
+    proven.
+    """
     memberships: list[OperatorMembership]
     """By slug."""
     next_cursor: str | None = None
@@ -713,6 +721,20 @@ class ExportData:
     """Newest first; ended ones too, as long as they are kept."""
     user: ExportedUser
     """The user."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExportedEmailChange:
+    """A change of address that was asked for."""
+
+    created_at: datetime
+    """When it was asked for."""
+    ended_at: datetime | None = None
+    """When it was confirmed, cancelled or replaced; left out before that."""
+    expires_at: datetime
+    """Until when it can be confirmed."""
+    new_email: str
+    """The address that was wanted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -743,6 +765,22 @@ class ExportedEntry:
     """What it was done to; left out when that is the actor."""
     user_agent: str | None = None
     """With what; left out for the command line, and when the client didn't say."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExportedInvitation:
+    """An invitation that can be accepted, by the link that was mailed."""
+
+    created_at: datetime
+    """When it was made."""
+    expires_at: datetime
+    """Until when it can be accepted."""
+    id: str
+    """`inv_…`"""
+    org: MembershipOrganization
+    """Where to."""
+    role: Role
+    """What the user would be there."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

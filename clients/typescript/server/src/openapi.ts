@@ -2882,8 +2882,12 @@ export interface components {
         ExportData: {
             /** @description What the user did, newest first: 5,000 of them. */
             auditEntries: components["schemas"]["ExportedEntry"][];
+            /** @description The changes of address that the user asked for, newest first, as long as they are kept. */
+            emailChanges: components["schemas"]["ExportedEmailChange"][];
             /** @description The mails that were sent to the user, newest first, as long as they are kept. */
             emails: components["schemas"]["ExportedMail"][];
+            /** @description Those of the user's address that can be accepted, newest first; none while the address is not proven. */
+            invitations: components["schemas"]["ExportedInvitation"][];
             /** @description By slug. */
             memberships: components["schemas"]["OperatorMembership"][];
             /** @description What `?cursor` takes for the audit entries before these; left out when there are none. */
@@ -2892,6 +2896,29 @@ export interface components {
             sessions: components["schemas"]["ExportedSession"][];
             /** @description The user. */
             user: components["schemas"]["ExportedUser"];
+        };
+        /** @description A change of address that was asked for. */
+        ExportedEmailChange: {
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was confirmed, cancelled or replaced; left out before that.
+             */
+            endedAt?: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be confirmed.
+             */
+            expiresAt: string;
+            /**
+             * Format: email
+             * @description The address that was wanted.
+             */
+            newEmail: string;
         };
         /** @description An entry of an organization's audit log. */
         ExportedEntry: {
@@ -2922,6 +2949,25 @@ export interface components {
             target?: components["schemas"]["AuditTarget"];
             /** @description With what; left out for the command line, and when the client didn't say. */
             userAgent?: string;
+        };
+        /** @description An invitation that can be accepted, by the link that was mailed. */
+        ExportedInvitation: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be accepted.
+             */
+            expiresAt: string;
+            /** @description `inv_…` */
+            id: string;
+            /** @description Where to. */
+            org: components["schemas"]["MembershipOrganization"];
+            /** @description What the user would be there. */
+            role: components["schemas"]["Role"];
         };
         /** @description A mail that was sent. */
         ExportedMail: {
