@@ -159,7 +159,7 @@ fn everything_that_is_printed_says_localhost_and_the_ready_line_the_address() {
     let port = server.host().rsplit(':').next().expect("a port");
     assert!(file.contains(&format!("base_url = \"http://localhost:{port}/api/v1\"")), "{file}");
     let answer = server.api("acme").get("root:/");
-    assert_eq!((answer.status, answer.header("location")), (302, Some("/docs/")));
+    assert_eq!((answer.status, answer.header("location")), (303, Some("account")));
 }
 
 /// Whoever looks for `localhost` at `[::1]` first must not meet another program.
