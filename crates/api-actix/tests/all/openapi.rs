@@ -97,11 +97,14 @@ async fn every_operation_says_what_its_route_takes_and_answers() {
         let parameters: Vec<_> = described.iter().map(|p| p["name"].as_str().unwrap()).collect();
         let in_path = route.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
         let in_query: &[&str] = match route.operation {
-            "listMembers" | "listOperatorOrganizations" => &["limit", "cursor", "q"],
+            "listMembers" => &["limit", "cursor", "q", "role", "status"],
+            "listOperatorOrganizations" => &["limit", "cursor", "q"],
+            "listDeliveries" => &["limit", "cursor", "status"],
+            "listAuditLog" => &["limit", "cursor", "action", "user"],
             "listUsers" => &["limit", "cursor", "email"],
             "exportAccount" | "exportUser" => &["cursor"],
             "getReturnAddress" => &["to"],
-            "listInvites" | "listOrganizations" | "listAuditLog" | "listOperatorAuditLog" => &["limit", "cursor"],
+            "listInvites" | "listOrganizations" | "listOperatorAuditLog" => &["limit", "cursor"],
             _ => &[],
         };
         let slug = route.has_slug().then_some("X-Org-Slug");

@@ -75,7 +75,11 @@ impl Operated {
             assert_eq!(entries.len(), expected, "{action}: {log:?}: {entries:?}");
             for entry in entries {
                 assert_eq!(entry["actor"], json!({"type": "operator", "id": self.key_id}), "{log:?}");
-                assert_eq!(entry["target"], json!({"type": "user", "id": id}), "{log:?}");
+                let mut target = json!({"type": "user", "id": id});
+                if matches!(log, Log::Of(_)) {
+                    target["email"] = json!(email);
+                }
+                assert_eq!(entry["target"], target, "{log:?}");
                 assert!(entry["requestId"].is_string() && entry["ip"] == "192.0.2.10", "{entry}");
             }
         }

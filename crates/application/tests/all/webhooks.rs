@@ -200,18 +200,18 @@ fn n2_every_change_is_recorded_once_and_what_changes_nothing_is_not() {
     assert_eq!(recorded(), (AuditAction::WebhookCreated, "host=hooks.example".to_owned()));
     let all = WebhookChanges { url: Some(url("https://other.example/")), ..PAUSE };
     update(&world, &ada, hook.id, &all);
-    assert_eq!(recorded(), (AuditAction::WebhookUpdated, "changed=url, paused".to_owned()));
+    assert_eq!(recorded(), (AuditAction::WebhookUpdated, "changed=url, paused host=other.example".to_owned()));
     let before = world.store.audit().len();
     for nothing in [NO_CHANGE, all, PAUSE, WebhookChanges { events: Some(hook.events.clone()), ..NO_CHANGE }] {
         update(&world, &ada, hook.id, &nothing);
     }
     assert_eq!(world.store.audit().len(), before, "nothing changed");
     update(&world, &ada, hook.id, &WebhookChanges { events: Some(listing(&["user.login"])), ..RESUME });
-    assert_eq!(recorded(), (AuditAction::WebhookUpdated, "changed=events, resumed".to_owned()));
+    assert_eq!(recorded(), (AuditAction::WebhookUpdated, "changed=events, resumed host=other.example".to_owned()));
     update(&world, &ada, hook.id, &WebhookChanges { description: Some(None), ..NO_CHANGE });
-    assert_eq!(recorded(), (AuditAction::WebhookUpdated, "changed=description".to_owned()));
+    assert_eq!(recorded(), (AuditAction::WebhookUpdated, "changed=description host=other.example".to_owned()));
     rotate_secret(&world.app, &by(&ada), hook.id).unwrap();
-    assert_eq!(recorded(), (AuditAction::WebhookSecretRotated, String::new()));
+    assert_eq!(recorded(), (AuditAction::WebhookSecretRotated, "host=other.example".to_owned()));
     delete(&world.app, &by(&ada), hook.id).unwrap();
     assert_eq!(recorded(), (AuditAction::WebhookDeleted, "host=other.example".to_owned()));
     assert_eq!(world.events(&world.acme), Vec::<String>::new(), "no event tells of subscriptions");
