@@ -18,6 +18,7 @@ const dialog = (page) => page.locator("dialog[open]");
 const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
 const confirm = (page, name) => dialog(page).getByRole("button", { name, exact: true }).click();
 
+const namesOn = (page) => page.locator(".rows strong").allTextContents().then(String);
 const signIn = (context, { email, password }, org = "acme") => api(org, "POST", "auth/login", { email, password }, context);
 
 /** Opens a tab of the console by its address, as a bookmark would. */
@@ -65,7 +66,7 @@ journey("an administrator of another organization sees nothing of this one", { a
 
 // --- members ---
 
-journey("members: search, pages, and their place after reload, back and another tab", async ({ page, context }) => {
+journey("members: pages of thousands, and their place after reload and back", async ({ page, context }) => {
   const many = service.tenant("many");
   people("many", Array.from({ length: 2005 }, (_, index) => ({ email: `p${index}@many.example`, name: `Person ${String(index).padStart(4, "0")}` })));
   await signIn(context, many.admin, "many");
@@ -76,7 +77,7 @@ journey("members: search, pages, and their place after reload, back and another 
   await page.unroute("**/org/members*");
   await row(page, "Person").first().waitFor();
   assert.equal(await page.locator(".row").count(), 25);
-  const names = () => page.locator(".rows strong").allTextContents().then(String);
+  const names = () => namesOn(page);
   const shown = (what, wanted) => eventually(what, async () => await names() === wanted);
   const first = await names();
   await press(page, "Next page");
@@ -91,7 +92,13 @@ journey("members: search, pages, and their place after reload, back and another 
   await shown("back at the second page", second);
   await press(page, "Previous page");
   await shown("the first page", first);
+});
 
+journey("members: search and filters, which reload, back and another tab keep", async ({ page, context }) => {
+  const few = service.tenant("few");
+  people("few", Array.from({ length: 30 }, (_, index) => ({ email: `p${index}@few.example`, name: `Person 19${70 + index}` })));
+  await signIn(context, few.admin, "few");
+  await open(page, "members", "few");
   await page.getByLabel("Search by name or address").fill("person 1999");
   await row(page, "Person 1999").waitFor();
   await eventually("one match", async () => await page.locator(".row").count() === 1);
@@ -104,12 +111,12 @@ journey("members: search, pages, and their place after reload, back and another 
   await row(page, "Person 1999").waitFor();
   await page.getByLabel("Search by name or address").fill("");
   await page.getByLabel("Role").selectOption("org_admin");
-  await eventually("the one administrator", async () => await names() === "many Admin");
+  await eventually("the one administrator", async () => await namesOn(page) === "few Admin");
   await page.getByLabel("Status").selectOption("suspended");
   await told(page, "Nobody here is like this.");
   await page.getByLabel("Role").selectOption("");
   await page.getByLabel("Status").selectOption("");
-  await row(page, "many Admin").waitFor();
+  await row(page, "few Admin").waitFor();
   await page.getByLabel("Search by name or address").fill("nobody at all");
   await told(page, "Nobody here is like this.");
   await look(page, "console-members-none");
