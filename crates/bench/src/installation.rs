@@ -163,6 +163,11 @@ impl Installation {
         }
     }
 
+    /// The file of its configuration.
+    pub(crate) fn config(&self) -> String {
+        self.config.to_string_lossy().into_owned()
+    }
+
     /// Where the store is.
     pub(crate) fn url(&self) -> &str {
         &self.url

@@ -18,6 +18,7 @@ mod installation;
 mod load;
 mod machine;
 mod modes;
+mod operator;
 mod others;
 mod process;
 mod programs;
@@ -55,6 +56,8 @@ enum Command {
     Soak(soak::Options),
     /// Deliveries of webhooks, beside a textbook design and the bare HTTP client, to a local receiver with TLS.
     Webhooks(webhooks::Options),
+    /// Importing users beside bare INSERTs, deleting a huge organization beside verify, service keys beside API keys.
+    Operator(operator::Options),
     /// Serve a reference design.
     #[command(hide = true)]
     Reference(reference::Reference),
@@ -65,6 +68,7 @@ fn main() -> ExitCode {
         Command::Verify(options) => stop::listen().and_then(|()| verify::run(&options)),
         Command::Soak(options) => stop::listen().and_then(|()| soak::run(&options)),
         Command::Webhooks(options) => stop::listen().and_then(|()| webhooks::run(&options)),
+        Command::Operator(options) => stop::listen().and_then(|()| operator::run(&options)),
         Command::Reference(reference) => reference::serve(&reference),
     };
     match done {
