@@ -132,6 +132,7 @@ async fn what_is_asked_of_the_log_is_strict_and_concerns_one_subscription() {
     }
     let path = format!("/org/webhooks/{hook}/deliveries?status=pending");
     world.get(&path).slug(GLOBEX).tokens(&gus).send().await.expect("404 webhook_not_found");
+    world.wait(1);
     let retried = tested(&world, &ada, &hook).await;
     attempted(&world, &retried, 0, AttemptOutcome::of_status(500));
     assert_eq!(ids(&page(&world, &ada, &hook, "?status=pending").await), [&sent]);

@@ -93,7 +93,7 @@ fn n2_a_new_account_signs_in_at_its_organization_and_nowhere_else() {
     let [entry] = world.store.audit().try_into().unwrap();
     assert_eq!((entry.action, entry.organization_id), (AuditAction::MemberJoined, world.acme.id));
     assert_eq!((entry.actor, entry.target.unwrap().id), (Actor::Operator(None), user.id.to_string()));
-    assert_eq!(entry.metadata, [("role", "org_admin".to_owned())]);
+    assert_eq!(entry.metadata, [("role", "org_admin".to_owned()), ("email", "zoe@example.com".to_owned())]);
     let [event] = world.events(&world.acme).try_into().unwrap();
     assert!(event.contains("\"type\":\"member.joined\"") && event.contains("zoe@example.com"), "{event}");
     assert!(!event.contains("actor") && !event.contains(PASSWORD), "{event}");
