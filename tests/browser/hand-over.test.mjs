@@ -85,6 +85,8 @@ journey("somebody who is signed in is led to no page but the organization's, the
   const host = new URL(evil.origin).host;
   const appHost = new URL(app.origin).host;
   const before = evil.seen.length + otherApp.seen.length;
+  // Each wish is one of its own, and no circle.
+  await page.addInitScript(() => sessionStorage.removeItem("orgauth.returned"));
   for (const wanted of [
     `${evil.origin}/`, `//${host}/`, `/\\${host}/`, "javascript:alert(document.domain)", `http://${appHost}@${host}/`, `${otherApp.origin}/start`, "",
   ]) {
