@@ -28,6 +28,8 @@ use crate::{Fallible, programs, stop};
 
 /// The organization that the users are imported into, and that is deleted.
 const HUGE: &str = "huge";
+const IMPORTED: &str = "SELECT count(*) AS count FROM users WHERE email LIKE 'imported-%'";
+const STILL_THERE: &str = "SELECT count(*) AS count FROM organizations WHERE slug = 'huge'";
 /// Rows of one statement, and of one transaction, of the bare INSERTs: as many as an import's batch has.
 const BATCH: usize = 500;
 /// Verify requests a second, and connections that they are spread over.
@@ -155,7 +157,7 @@ fn import(installation: &Installation, orgauth: &Path, file: &Path, users: usize
         std::thread::sleep(Duration::from_millis(5));
     };
     let took = start.elapsed().as_secs_f64();
-    if !status.success() || count(installation, "users", "email LIKE 'imported-%'")? != i64::try_from(users)? {
+    if !status.success() || count(installation, IMPORTED)? != i64::try_from(users)? {
         return Err("the import did not import everything".into());
     }
     Ok((users as f64 / took, memory))
@@ -243,7 +245,7 @@ fn deletion(installation: &Installation, seeded: &Seeded, results: &mut Results)
     let start = Instant::now();
     loop {
         let seen = paced(&server)?;
-        let left = count(installation, "organizations", "slug = 'huge'")?;
+        let left = count(installation, STILL_THERE)?;
         if left == 0 {
             break;
         }
@@ -285,8 +287,8 @@ struct Count {
     count: i64,
 }
 
-fn count(installation: &Installation, table: &str, condition: &str) -> Fallible<i64> {
-    let query = diesel::sql_query(format!("SELECT count(*) AS count FROM {table} WHERE {condition}"));
+fn count(installation: &Installation, query: &str) -> Fallible<i64> {
+    let query = diesel::sql_query(query);
     let counted: Count = match installation.kind {
         Kind::Sqlite => {
             let path = installation.url().trim_start_matches("sqlite:");
