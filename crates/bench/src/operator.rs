@@ -30,6 +30,10 @@ use crate::{Fallible, programs, stop};
 const HUGE: &str = "huge";
 const IMPORTED: &str = "SELECT count(*) AS count FROM users WHERE email LIKE 'imported-%'";
 const STILL_THERE: &str = "SELECT count(*) AS count FROM organizations WHERE slug = 'huge'";
+const MEMBERS: &str = "SELECT count(*) AS count FROM memberships m \
+     JOIN organizations o ON o.id = m.organization_id WHERE o.slug = 'huge'";
+/// So that the rows of a deleted organization go soon after the minute that they are left alone.
+const SETTINGS: &str = "housekeeping.interval = \"5s\"";
 /// Rows of one statement, and of one transaction, of the bare INSERTs: as many as an import's batch has.
 const BATCH: usize = 500;
 /// Verify requests a second, and connections that they are spread over.
@@ -114,7 +118,7 @@ fn measure(kind: Kind, orgauth: &Path, users: usize, rounds: u16) -> Fallible<Re
         results.bare.push(bare(&one, users, &hash)?);
     }
     eprintln!("bench: {name}: import, round {rounds} of {rounds}");
-    let installation = Installation::make(kind, orgauth)?;
+    let installation = Installation::make_with(kind, orgauth, SETTINGS, &[])?;
     let sizes = Sizes { organizations: 1000, users: 20_000, sessions: 20_000 };
     let seeded = seed::seed(&installation, sizes)?;
     results.imports.push(import(&installation, orgauth, &file, users)?);
@@ -242,6 +246,15 @@ fn deletion(installation: &Installation, seeded: &Seeded, results: &mut Results)
     }
     installation.cli(&["org", "suspend", "--slug", HUGE])?;
     installation.cli(&["org", "delete", "--slug", HUGE])?;
+    let (members, asked) = (count(installation, MEMBERS)?, Instant::now());
+    eprintln!("bench: waiting for the first rows to go, a minute after the organization was deleted");
+    while count(installation, MEMBERS)? == members {
+        stop::check()?;
+        if asked.elapsed() > PATIENCE {
+            return Err("no row of the organization was deleted in time".into());
+        }
+        std::thread::sleep(Duration::from_millis(200));
+    }
     let start = Instant::now();
     loop {
         let seen = paced(&server)?;
