@@ -177,8 +177,8 @@ fn bare(installation: &Installation, users: usize, hash: &str) -> Fallible<f64> 
     execute(
         installation,
         &[format!(
-            "INSERT INTO organizations (id, slug, name, plan, status, created_at, updated_at) VALUES \
-             ({}, 'bare', 'Bare', 'free', 'active', {now}, {now})",
+            "INSERT INTO organizations (id, slug, name, plan, status, created_at) VALUES \
+             ({}, 'bare', 'Bare', 'free', 'active', {now})",
             uuid(organization)
         )],
     )?;
