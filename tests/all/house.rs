@@ -202,13 +202,20 @@ fn o1_no_banned_package_is_locked() {
     }
 }
 
-/// O1: TLS to the database is a feature (`postgres-tls`) that one has to ask for.
+/// O1: OpenSSL comes with the feature `postgres-tls` only, and then built from its source.
 #[test]
-fn o1_openssl_is_in_no_default_build() {
+fn o1_openssl_comes_with_postgres_tls_only() {
     // openssl-probe is no part of OpenSSL: it looks where the system keeps certificates.
-    let is_openssl = |name: &str| name.starts_with("openssl") && name != "openssl-probe";
-    let found = resolved().find(|package| is_openssl(package.name.as_str()));
-    assert!(found.is_none(), "{} is in the default build", found.expect("found").name);
+    let openssl = |metadata: &Metadata| -> BTreeSet<String> {
+        let nodes = &metadata.resolve.as_ref().expect("a resolved graph").nodes;
+        let used: BTreeSet<_> = nodes.iter().map(|node| &node.id).collect();
+        let packages = metadata.packages.iter().filter(|package| used.contains(&package.id));
+        let names = packages.map(|package| package.name.to_string());
+        names.filter(|name| name.starts_with("openssl") && name != "openssl-probe").collect()
+    };
+    let with = ["openssl-src", "openssl-sys"].map(str::to_owned);
+    assert_eq!(openssl(metadata()), BTreeSet::from(with));
+    assert_eq!(openssl(&read_metadata(&["--no-default-features"])), BTreeSet::new());
 }
 
 /// N1: with its `tracing` feature lettre would write mails and credentials into the log.
@@ -329,16 +336,19 @@ pub(crate) fn root() -> &'static Path {
 
 fn metadata() -> &'static Metadata {
     static METADATA: OnceLock<Metadata> = OnceLock::new();
-    METADATA.get_or_init(|| {
-        let rustc = Command::new("rustc").arg("-vV").output().expect("running rustc");
-        let about = String::from_utf8_lossy(&rustc.stdout).into_owned();
-        let host = about.lines().find_map(|line| line.strip_prefix("host: ")).expect("rustc names its host");
-        MetadataCommand::new()
-            .current_dir(root())
-            .other_options(["--offline", "--locked", "--filter-platform", host].map(str::to_owned))
-            .exec()
-            .expect("cargo metadata: is Cargo.lock current, and has `cargo fetch` run?")
-    })
+    METADATA.get_or_init(|| read_metadata(&[]))
+}
+
+fn read_metadata(options: &[&str]) -> Metadata {
+    let rustc = Command::new("rustc").arg("-vV").output().expect("running rustc");
+    let about = String::from_utf8_lossy(&rustc.stdout).into_owned();
+    let host = about.lines().find_map(|line| line.strip_prefix("host: ")).expect("rustc names its host");
+    let options = ["--offline", "--locked", "--filter-platform", host].into_iter().chain(options.iter().copied());
+    MetadataCommand::new()
+        .current_dir(root())
+        .other_options(options.map(str::to_owned).collect::<Vec<_>>())
+        .exec()
+        .expect("cargo metadata: is Cargo.lock current, and has `cargo fetch` run?")
 }
 
 fn members() -> impl Iterator<Item = &'static Package> {

@@ -46,6 +46,7 @@ mod pages;
 mod pgbouncer;
 mod session_tabs;
 mod slow;
+mod store_tls;
 mod two_factor;
 mod two_servers;
 mod unread;

@@ -1,8 +1,8 @@
 //! A PostgreSQL cluster of one test's own, to be killed and started again.
 
-use std::fs::File;
+use std::fs::{File, Permissions};
 use std::net::TcpListener;
-use std::os::unix::fs::chown;
+use std::os::unix::fs::{PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
@@ -58,7 +58,23 @@ impl PgCluster {
         format!("postgres://orgauth@127.0.0.1:{}/postgres?sslmode=disable", self.port)
     }
 
-    pub(crate) fn port(&self) -> u16 {
+    /// Starts it again with TLS: the server's certificate and its key, both PEM.
+    pub fn start_tls(&mut self, certificate: &str, key: &str) {
+        for (name, text) in [("server.crt", certificate), ("server.key", key)] {
+            let path = self.data().join(name);
+            std::fs::write(&path, text).expect("writing the server's certificate");
+            std::fs::set_permissions(&path, Permissions::from_mode(0o600)).expect("closing it to others");
+            if let Some((user, group)) = self.account {
+                chown(&path, Some(user), Some(group)).expect("handing it over");
+            }
+        }
+        self.settings.push("ssl=on".to_owned());
+        self.stop_fast();
+        self.start_again();
+    }
+
+    /// The port on 127.0.0.1.
+    pub fn port(&self) -> u16 {
         self.port
     }
 
