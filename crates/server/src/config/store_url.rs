@@ -111,21 +111,30 @@ impl PostgresUrl {
         Ok(Self { url: Secret::new(url), shown, hosts, parameters })
     }
 
-    /// Why this server must not be connected to, in the words of a message. `tls` says whether this program can
-    /// encrypt; libpq without it would silently go on in plain text.
+    /// Why this server must not be connected to, in the words of a message: over a network, libpq must have been told
+    /// to encrypt or not to, as it would otherwise go on in plain text with whoever refuses TLS. `tls` says whether
+    /// this program can encrypt.
     pub(super) fn transport_problem(&self, tls: bool, ambient: &BTreeMap<String, String>) -> Option<String> {
-        let mode = self.ssl_mode();
-        if tls || mode == Some("disable") {
-            return None;
-        }
-        if let Some(mode @ ("require" | "verify-ca" | "verify-full")) = mode {
-            return Some(format!("sslmode={mode} needs a program built with the feature postgres-tls"));
+        match self.ssl_mode() {
+            Some("disable") => return None,
+            Some("require" | "verify-ca" | "verify-full") if tls => return None,
+            Some(mode @ ("require" | "verify-ca" | "verify-full")) => {
+                return Some(format!("sslmode={mode} needs a program built with the feature postgres-tls"));
+            }
+            _ => {}
         }
         let remote = self.servers(ambient).into_iter().find(|host| !is_local(host))?;
-        Some(format!(
-            "the host {remote:?} is not loopback and this program was built without the feature postgres-tls; say \
-             sslmode=disable to go there unencrypted"
-        ))
+        Some(if tls {
+            format!(
+                "the host {remote:?} is not loopback; say sslmode=verify-full to encrypt, or sslmode=disable to go \
+                 there unencrypted"
+            )
+        } else {
+            format!(
+                "the host {remote:?} is not loopback and this program was built without the feature postgres-tls; say \
+                 sslmode=disable to go there unencrypted"
+            )
+        })
     }
 
     /// Whether the traffic may pass a network and may be unencrypted, as far as this address says.

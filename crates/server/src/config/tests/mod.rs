@@ -209,11 +209,13 @@ fn printed_settings_read_back() {
 }
 
 #[test]
-fn without_tls_only_loopback_may_leave_sslmode_out() {
+fn only_loopback_may_leave_sslmode_out() {
     let check = |url: &str, tls: bool, ambient: &[(&str, &str)]| {
         let file = format!("store.url = '{url}'\nmail.dir = 'mail'");
         Config::read(Some((Path::new(FILE), &file)), &environment(ambient), tls).map_err(|error| error.to_string())
     };
+    let open = "store.url: the host \"db.example\" is not loopback; say sslmode=verify-full to encrypt, or \
+                sslmode=disable to go there unencrypted (from /etc/orgauth.toml)";
     let far = "store.url: the host \"db.example\" is not loopback and this program was built without the feature \
                postgres-tls; say sslmode=disable to go there unencrypted (from /etc/orgauth.toml)";
     for url in [
@@ -226,7 +228,7 @@ fn without_tls_only_loopback_may_leave_sslmode_out() {
         "postgres://db.example?sslmode=disable&sslmode=allow",
     ] {
         assert_eq!(check(url, false, &[]).err().as_deref(), Some(far), "{url}");
-        assert!(check(url, true, &[]).is_ok_and(|config| config.warnings().len() == 1), "{url}");
+        assert_eq!(check(url, true, &[]).err().as_deref(), Some(open), "{url}");
     }
     for url in [
         "postgres://u:p@127.0.0.1/x",
@@ -238,7 +240,9 @@ fn without_tls_only_loopback_may_leave_sslmode_out() {
         "postgres://u@/x",
         "postgres://db.example/x?sslmode=disable",
     ] {
-        assert!(check(url, false, &[]).is_ok(), "{url}");
+        for tls in [false, true] {
+            assert!(check(url, tls, &[]).is_ok(), "{url}");
+        }
     }
     for (url, mode) in [
         ("postgres://localhost/x?sslmode=require", "require"),
@@ -251,8 +255,11 @@ fn without_tls_only_loopback_may_leave_sslmode_out() {
         assert_eq!(check(url, false, &[]).err(), Some(line));
         assert!(check(url, true, &[]).is_ok_and(|config| config.warnings().is_empty()));
     }
+    let unencrypted = check("postgres://db.example/x?sslmode=disable", true, &[]).unwrap();
+    assert_eq!(unencrypted.warnings().len(), 1, "what a network may overhear is warned about");
     // libpq asks the environment for the host that the address leaves out.
     assert_eq!(check("postgres:///x", false, &[("PGHOST", "db.example")]).err().as_deref(), Some(far));
+    assert_eq!(check("postgres:///x", true, &[("PGHOST", "db.example")]).err().as_deref(), Some(open));
     assert_eq!(check("postgres://localhost/x", false, &[("PGHOSTADDR", "db.example")]).err().as_deref(), Some(far));
     assert!(check("postgres://localhost/x", false, &[("PGHOST", "db.example")]).is_ok());
     assert!(check("postgres://localhost/x", false, &[("PGSERVICE", "prod")]).is_err());
