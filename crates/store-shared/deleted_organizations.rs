@@ -14,25 +14,40 @@ use super::transaction::Repos;
 use crate::dialect::sql::{BigInt, Identifier};
 
 /// What is deleted of each table after the other, once its events are gone: `$1` is the organization, `$2` the greatest number.
+/// Each `ORDER BY` is that of an index: PostgreSQL, whose statistics say too little of a large organization, would otherwise
+/// collect all of its rows for each batch.
 const STEPS: &[(&str, &str)] = &[
     (
         "jobs",
-        "DELETE FROM jobs WHERE id IN (SELECT id FROM mails WHERE organization_id = $1 AND state = 'queued' LIMIT $2)",
+        "DELETE FROM jobs WHERE id IN (SELECT id FROM mails WHERE organization_id = $1 AND state = 'queued' \
+         ORDER BY id LIMIT $2)",
     ),
-    ("mails", "DELETE FROM mails WHERE id IN (SELECT id FROM mails WHERE organization_id = $1 LIMIT $2)"),
-    ("sessions", "DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE organization_id = $1 LIMIT $2)"),
+    ("mails", "DELETE FROM mails WHERE id IN (SELECT id FROM mails WHERE organization_id = $1 ORDER BY id LIMIT $2)"),
+    (
+        "sessions",
+        "DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE organization_id = $1 ORDER BY id LIMIT $2)",
+    ),
     (
         "password_resets",
         "DELETE FROM password_resets WHERE token IN \
-         (SELECT token FROM password_resets WHERE organization_id = $1 LIMIT $2)",
+         (SELECT token FROM password_resets WHERE organization_id = $1 ORDER BY user_id, created_at LIMIT $2)",
     ),
-    ("invites", "DELETE FROM invites WHERE id IN (SELECT id FROM invites WHERE organization_id = $1 LIMIT $2)"),
-    ("api_keys", "DELETE FROM api_keys WHERE id IN (SELECT id FROM api_keys WHERE organization_id = $1 LIMIT $2)"),
-    ("audit_log", "DELETE FROM audit_log WHERE id IN (SELECT id FROM audit_log WHERE organization_id = $1 LIMIT $2)"),
+    (
+        "invites",
+        "DELETE FROM invites WHERE id IN (SELECT id FROM invites WHERE organization_id = $1 ORDER BY id LIMIT $2)",
+    ),
+    (
+        "api_keys",
+        "DELETE FROM api_keys WHERE id IN (SELECT id FROM api_keys WHERE organization_id = $1 ORDER BY id LIMIT $2)",
+    ),
+    (
+        "audit_log",
+        "DELETE FROM audit_log WHERE id IN (SELECT id FROM audit_log WHERE organization_id = $1 ORDER BY id LIMIT $2)",
+    ),
     (
         "memberships",
         "DELETE FROM memberships WHERE organization_id = $1 AND user_id IN \
-         (SELECT user_id FROM memberships WHERE organization_id = $1 LIMIT $2)",
+         (SELECT user_id FROM memberships WHERE organization_id = $1 ORDER BY user_id LIMIT $2)",
     ),
     ("organizations", "DELETE FROM organizations WHERE id = $1"),
 ];
@@ -68,7 +83,7 @@ impl Repos<'_> {
     fn purge_events_of(&mut self, organization: Id, limit: i64) -> StoreResult<u64> {
         let of_organization: Vec<Id> = self.run("events", |c| {
             let theirs = events::table.filter(events::organization_id.eq(organization));
-            theirs.select(events::id).limit(limit).load(c)
+            theirs.order(events::id).select(events::id).limit(limit).load(c)
         })?;
         if of_organization.is_empty() {
             return Ok(0);

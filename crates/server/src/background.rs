@@ -1,11 +1,15 @@
 //! Threads that do something again and again until the server stops.
 
+use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::failure::Failure;
+
+/// A step that took longer, as while the database was away, is not rested for in full.
+const LONGEST_STEP: Duration = Duration::from_secs(1);
 
 /// Whether the server is stopping: a long job looks here and ends early.
 #[derive(Clone, Default)]
@@ -22,6 +26,28 @@ impl Stopping {
             std::thread::park_timeout(pause);
         }
         self.is_set()
+    }
+}
+
+/// The rests of a job of many steps: nineteen times as long as the step before, so that it takes a twentieth of what a core or
+/// the database can do, and `pause` at the least.
+pub(crate) struct Rests<'a> {
+    stopping: &'a Stopping,
+    pause: Duration,
+    since: Cell<Instant>,
+}
+
+impl<'a> Rests<'a> {
+    pub(crate) fn new(stopping: &'a Stopping, pause: Duration) -> Self {
+        Self { stopping, pause, since: Cell::new(Instant::now()) }
+    }
+
+    /// Rests, and says whether the server is stopping.
+    pub(crate) fn end_with_a_stop(&self) -> bool {
+        let worked = self.since.get().elapsed().min(LONGEST_STEP);
+        let is_stopping = self.stopping.is_set_after(self.pause.max(worked * 19));
+        self.since.set(Instant::now());
+        is_stopping
     }
 }
 

@@ -10,7 +10,7 @@ use orgauth_application::operations::{housekeeping, issuer, signing_keys};
 use orgauth_domain::ports::VerifyLookup;
 use tokio::signal::unix::{SignalKind, signal};
 
-use crate::background::Background;
+use crate::background::{Background, Rests};
 use crate::config::Config;
 use crate::descriptors::Descriptors;
 use crate::duration::to_std;
@@ -182,7 +182,8 @@ fn housekeeping(config: &Config, service: &Service) -> Result<Background, Failur
     let app = service.app.clone();
     let pause = to_std(config.housekeeping.pause);
     Background::start("housekeeping", to_std(config.housekeeping.interval), move |stopping| {
-        match housekeeping::run(&app, &|| stopping.is_set_after(pause)) {
+        let rests = Rests::new(stopping, pause);
+        match housekeeping::run(&app, &|| rests.end_with_a_stop()) {
             Ok(purged) => tracing::info!(?purged, "housekeeping"),
             Err(error) => tracing::warn!(%error, "housekeeping failed; it will try again"),
         }
