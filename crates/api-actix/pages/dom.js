@@ -48,13 +48,16 @@ export function saveFile(name, text, type) {
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
-/** Says something to screen readers without moving the focus. */
+let said;
+
+/** Says something to screen readers without moving the focus. What comes last is what stays. */
 export function announce(text) {
   const place = document.getElementById("status");
   if (place) {
     place.textContent = "";
     // The same words twice are news only when the place was empty in between.
-    setTimeout(() => { place.textContent = text; }, 50);
+    clearTimeout(said);
+    said = setTimeout(() => { place.textContent = text; }, 50);
   }
 }
 

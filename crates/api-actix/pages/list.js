@@ -30,18 +30,26 @@ export function makeList({ label, place, load, pick, item, key = (one) => one.id
   const pager = el("nav", { class: "pager", "aria-label": `Pages: ${label}` });
   const tools = el("div", { class: "tools" });
   let latest = 0;
+  let typed;
+  let input = null;
+
+  // One request for all that stands there: a choice that is made right after typing doesn't wait, and isn't asked twice.
+  const narrow = (changes = {}) => {
+    clearTimeout(typed);
+    if (!element.isConnected) {
+      return; // Another tab is shown by now; the address is that one's.
+    }
+    place.replace({ ...(input ? { q: input.value.trim() || null } : {}), ...changes, cursor: null });
+    again();
+  };
 
   if (search) {
-    const input = el("input", {
+    input = el("input", {
       id: "search", type: "search", value: place.get("q") ?? "", autocomplete: "off", maxlength: 254, spellcheck: "false",
     });
-    let typed;
     input.addEventListener("input", () => {
       clearTimeout(typed);
-      typed = setTimeout(() => {
-        place.replace({ q: input.value.trim() || null, cursor: null });
-        again();
-      }, 250);
+      typed = setTimeout(narrow, 250);
     });
     tools.append(el("div", { class: "field" }, el("label", { for: "search" }, search), input));
   }
@@ -52,10 +60,7 @@ export function makeList({ label, place, load, pick, item, key = (one) => one.id
       { id: `filter-${name}`, autocomplete: "off" },
       options.map(([value, words]) => el("option", { value, selected: value === chosen }, words)),
     );
-    choice.addEventListener("change", () => {
-      place.replace({ [name]: choice.value || null, cursor: null });
-      again();
-    });
+    choice.addEventListener("change", () => narrow({ [name]: choice.value || null }));
     tools.append(el("div", { class: "field" }, el("label", { for: `filter-${name}` }, text), choice));
   }
 
