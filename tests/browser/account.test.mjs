@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { arrive, eventually, focused, freshCode, leftBehind, look, offline, slowly, start, tabTo } from "./support.mjs";
+import { arrive, eventually, focused, freshCode, hold, leftBehind, look, offline, start, tabTo } from "./support.mjs";
 
 // A token is renewed half a minute before its end: here every two seconds, in all journeys.
 const service = await start({
@@ -192,12 +192,13 @@ journey("a password is changed with the policy's reasons, and ends every other s
   }
   await look(page, "account-password-refused");
   await next.fill("seven-brown-owls-at-noon");
-  await slowly(page, "**/change-password", 1500);
+  const letGo = await hold(page, "**/change-password");
   // Idle for longer than a token lives: nothing is asked, nothing is lost.
   await context.clearCookies({ name: "access_token" });
   await current.press("Enter");
   await says(page, "Changing…");
   await current.press("Enter"); // Twice is once.
+  await letGo();
   await says(page, "Your password is changed.");
   await look(page, "account-password-changed");
   assert.equal(await current.inputValue(), "");
@@ -539,10 +540,11 @@ journey("one's data is saved as a file, and an account is deleted for good", asy
   await page.keyboard.press("Enter");
   await arrive(page, "Your data");
   await look(page, "account-data");
-  await slowly(page, "**/auth/export", 600);
+  const letGo = await hold(page, "**/auth/export");
   const download = page.waitForEvent("download");
   await press(page, "Download a copy");
   await says(page, "Collecting…");
+  await letGo();
   const copy = await download;
   assert.match(copy.suggestedFilename(), /^account-\d{4}-\d\d-\d\d\.json$/);
   const kept = JSON.parse(readFileSync(await copy.path(), "utf8"));
@@ -735,9 +737,9 @@ journey("three tabs go through the ends of their token, and no call fails", { as
     }
   });
   await Promise.all(tabs.map((tab) => open(tab, "profile")));
-  const end = Date.now() + 9000;
+  const begin = Date.now();
   await Promise.all(tabs.map(async (tab) => {
-    while (Date.now() < end) {
+    while (Date.now() < begin + 9000) {
       for (const id of ["security", "sessions", "organizations", "profile"]) {
         await tab.evaluate((hash) => { location.hash = hash; }, id);
         await arrive(tab, TITLES[id]);
@@ -746,7 +748,9 @@ journey("three tabs go through the ends of their token, and no call fails", { as
     }
   }));
   assert.deepEqual(failed, []);
-  assert.ok(refreshes >= 2 && refreshes <= 8, `${refreshes} refreshes in nine seconds`);
+  // Each token is renewed once it is two seconds old, whoever has it.
+  const seconds = (Date.now() - begin) / 1000;
+  assert.ok(refreshes >= 2 && refreshes <= seconds / 2 + 4, `${refreshes} refreshes in ${seconds} seconds`);
   for (const tab of tabs) {
     assert.equal(await tab.locator("dialog").count(), 0);
   }
@@ -766,9 +770,10 @@ journey("a page whose API is down says so, and goes on when it is back", { as: d
   await look(page, "account-factor-busy");
   await press(page, "Try again");
   await says(page, "Set it up");
-  await slowly(page, "**/auth/sessions", 800);
+  const letGo = await hold(page, "**/auth/sessions");
   await page.getByRole("link", { name: "Sessions" }).click();
   await says(page, "Loading…");
+  await letGo();
   await says(page, "This device");
   assert.equal(await focused(page), "");
 });

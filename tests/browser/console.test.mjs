@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { arrive, eventually, freshCode, look, offline, slowly, start, tabTo } from "./support.mjs";
+import { arrive, eventually, freshCode, hold, look, offline, start, tabTo } from "./support.mjs";
 
 const service = await start({ config: { "invites.per_recipient_day": 2 } });
 const { journey, demo, api } = service;
@@ -70,17 +70,22 @@ journey("members: pages of thousands, and their place after reload and back", as
   const many = service.tenant("many");
   people("many", Array.from({ length: 2005 }, (_, index) => ({ email: `p${index}@many.example`, name: `Person ${String(index).padStart(4, "0")}` })));
   await signIn(context, many.admin, "many");
-  await slowly(page, "**/org/members*", 700);
+  const letGo = await hold(page, "**/org/members*");
   await page.goto("console?org=many");
   await told(page, "Loading…");
   await look(page, "console-members-loading");
-  await page.unroute("**/org/members*");
+  await letGo();
   await row(page, "Person").first().waitFor();
   assert.equal(await page.locator(".row").count(), 25);
   const names = () => namesOn(page);
   const shown = (what, wanted) => eventually(what, async () => await names() === wanted);
   const first = await names();
+  const turn = await hold(page, "**/org/members*");
   await press(page, "Next page");
+  await told(page, "Loading…");
+  assert.equal(await names(), first, "what was there stays until the next page is");
+  await look(page, "console-members-turning");
+  await turn();
   await eventually("another page", async () => await names() !== first);
   const second = await names();
   await look(page, "console-members-second-page");

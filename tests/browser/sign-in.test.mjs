@@ -1,7 +1,7 @@
 // Signing in: the organization, the password, the second factor or setting one up.
 
 import assert from "node:assert/strict";
-import { arrive, focused, freshCode, leftBehind, look, offline, slowly, start, tabTo } from "./support.mjs";
+import { arrive, focused, freshCode, hold, leftBehind, look, offline, start, tabTo } from "./support.mjs";
 
 const service = await start({ config: { "throttle.email_source_limit": 3, "throttle.block_first": "4s", "signup.enabled": true } });
 const { journey, demo } = service;
@@ -382,7 +382,7 @@ journey("what one tab does the other one hears", async ({ page, context }) => {
 });
 
 journey("pressing twice signs in once", async ({ page }) => {
-  await slowly(page, "**/auth/login", 600);
+  const letGo = await hold(page, "**/auth/login");
   let sent = 0;
   page.on("request", (request) => { sent += request.url().endsWith("/auth/login") ? 1 : 0; });
   await page.goto("sign-in?org=acme");
@@ -391,6 +391,7 @@ journey("pressing twice signs in once", async ({ page }) => {
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Signing in…" }).waitFor();
   await page.locator("#password-form button[type=submit]").click({ force: true, timeout: 1000 }).catch(() => {});
+  await letGo();
   await inAccount(page);
   assert.equal(sent, 1);
 });

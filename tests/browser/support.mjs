@@ -362,12 +362,19 @@ export async function offline(context, work) {
   }
 }
 
-/** Lets each call that matches wait for so long. */
-export async function slowly(page, pattern, milliseconds) {
-  await page.route(pattern, async (route) => {
-    await sleep(milliseconds);
+/** Holds back each call that matches; gives what lets them go, so that a test sees what waits however slow the machine is. */
+export async function hold(page, pattern) {
+  let free;
+  const isFree = new Promise((resolve) => { free = resolve; });
+  const wait = async (route) => {
+    await isFree;
     await route.continue().catch(() => {}); // The page may be gone by then.
-  });
+  };
+  await page.route(pattern, wait);
+  return async () => {
+    free();
+    await page.unroute(pattern, wait);
+  };
 }
 
 /** What is left where a script or a person could look later: the address, the history's entry, storage, what cookies a script reads. */
