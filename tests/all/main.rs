@@ -47,6 +47,7 @@ mod pgbouncer;
 mod session_tabs;
 mod slow;
 mod store_tls;
+mod tls;
 mod two_factor;
 mod two_servers;
 mod unread;

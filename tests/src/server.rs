@@ -62,7 +62,7 @@ impl Server {
 
     /// `HOST:PORT`, for tests that write bytes to a socket themselves.
     pub fn host(&self) -> &str {
-        self.address.trim_start_matches("http://")
+        self.address.trim_start_matches("https://").trim_start_matches("http://")
     }
 
     /// A client without cookies for one organization.
@@ -108,6 +108,11 @@ impl Server {
     /// Sends SIGTERM without waiting: for tests that look at the time in between.
     pub fn ask_to_terminate(&mut self) {
         signal(&mut self.child, Signal::TERM);
+    }
+
+    /// Sends SIGHUP.
+    pub fn hang_up(&mut self) {
+        signal(&mut self.child, Signal::HUP);
     }
 
     /// Freezes it: its sockets stay open and nobody answers.

@@ -1,6 +1,5 @@
 //! Registration of the route table and the listening socket.
 
-use std::future::ready;
 use std::io;
 use std::net::TcpListener;
 use std::sync::Arc;
@@ -17,6 +16,7 @@ use actix_web::{App, Error, FromRequest, Handler, HttpRequest, HttpResponse, Res
 use orgauth_domain::session::browser::BrowserRule;
 use socket2::SockRef;
 use tokio::net::TcpStream;
+use tokio_rustls::rustls::ServerConfig;
 
 use crate::code::ErrorCode;
 use crate::error::ApiError;
@@ -24,6 +24,7 @@ use crate::handlers::service;
 use crate::http::connection_seats::{Crowd, CrowdRules};
 use crate::http::gate::Gate;
 use crate::http::request_deadline::{DeadlineStream, Limits};
+use crate::http::wire::{Handshakes, Wire};
 use crate::http::{body_guard, paced, pipeline, request_layer};
 use crate::observe::PlaceNumber;
 use crate::pages::PAGES;
@@ -36,11 +37,13 @@ use crate::state::ApiState;
 const UNSENT: u32 = 64 * 1024;
 
 /// How the socket behaves.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct HttpOptions {
+    /// How the service encrypts; absent, it speaks plain HTTP.
+    pub tls: Option<Arc<ServerConfig>>,
     /// Worker threads.
     pub workers: usize,
-    /// How long a request's head may take to arrive.
+    /// How long a request's head, and the TLS handshake before it, may take to arrive.
     pub head_timeout: Duration,
     /// How long a whole request may take, from its first byte to the first byte of its answer.
     pub request_timeout: Duration,
@@ -93,6 +96,7 @@ pub fn serve(state: ApiState, listener: TcpListener, options: HttpOptions) -> io
     }));
     let limits = Limits { request: options.request_timeout, write: options.write_timeout };
     let state = web::Data::new(state);
+    let handshakes = Handshakes::new(options.tls, options.head_timeout);
     let builder = actix_server::Server::build()
         .workers(options.workers)
         .max_concurrent_connections(options.connections.div_ceil(options.workers.max(1)))
@@ -103,7 +107,7 @@ pub fn serve(state: ApiState, listener: TcpListener, options: HttpOptions) -> io
         let (stopping, crowd) = (stopping.clone(), Arc::clone(&crowd));
         let http = HttpService::build()
             .h1_write_buffer_size(paced::BUFFER)
-            .on_connect_ext(|stream: &DeadlineStream<TcpStream>, data| {
+            .on_connect_ext(|stream: &DeadlineStream<Wire>, data| {
                 data.insert(stream.gate());
             })
             .graceful_shutdown_signal(move || {
@@ -116,12 +120,18 @@ pub fn serve(state: ApiState, listener: TcpListener, options: HttpOptions) -> io
             .h1(map_config(app(state.clone()).into_factory().map_err(|error| error.error_response()), |()| {
                 AppConfig::default()
             }));
+        let handshakes = handshakes.clone();
         fn_service(move |stream: TcpStream| {
             let admitted = stream.peer_addr().and_then(|peer| {
                 let seat = crowd.admit(peer.ip()).ok_or(io::ErrorKind::ConnectionRefused)?;
-                Ok((DeadlineStream::new(stream, limits, Gate::default(), seat), Some(peer)))
+                Ok((peer, seat))
             });
-            ready(admitted.map_err(DispatchError::Io))
+            let handshakes = handshakes.clone();
+            async move {
+                let (peer, seat) = admitted.map_err(DispatchError::Io)?;
+                let wire = handshakes.shake(stream, &seat).await.map_err(DispatchError::Io)?;
+                Ok((DeadlineStream::new(wire, limits, Gate::default(), seat), Some(peer)))
+            }
         })
         .and_then(http)
     };

@@ -42,6 +42,7 @@ mod output;
 mod presence;
 mod serve;
 mod sizes;
+mod tls;
 mod verify_load;
 mod webhook_work;
 mod wiring;

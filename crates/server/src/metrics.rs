@@ -93,6 +93,19 @@ impl Metrics {
         });
     }
 
+    /// Shows when the certificate ends, in seconds since 1970.
+    ///
+    /// # Errors
+    /// As of [`Metrics::new`].
+    pub(crate) fn watch_certificate(
+        &self,
+        expiry: impl Fn() -> i64 + Send + 'static,
+    ) -> Result<(), prometheus::Error> {
+        let series = family::gauge(&self.registry, &family::CERTIFICATE_EXPIRY)?;
+        self.look(move || series.set(expiry()));
+        Ok(())
+    }
+
     /// Shows how often each list of breached passwords said nothing.
     ///
     /// # Errors

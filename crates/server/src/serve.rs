@@ -8,7 +8,8 @@ use orgauth_api_actix::{HttpOptions, Server};
 use orgauth_application::account::erasing;
 use orgauth_application::operations::{housekeeping, issuer, signing_keys};
 use orgauth_domain::ports::VerifyLookup;
-use tokio::signal::unix::{SignalKind, signal};
+use rustls::ServerConfig;
+use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use crate::background::{Background, Rests};
 use crate::config::Config;
@@ -19,6 +20,7 @@ use crate::failure::Failure;
 use crate::metrics::{Exposed, Metrics};
 use crate::output::{self, Output};
 use crate::presence::Presence;
+use crate::tls::Certificates;
 use crate::verify_load::VerifyLoad;
 use crate::wiring::{Party, Service};
 use crate::{backend, logging, outgoing, sizes, wiring};
@@ -39,12 +41,13 @@ pub(crate) fn run_with(
     outgoing::mailer(config)?;
     logging::start(config.log.level.as_str(), config.log.format);
     let listener = listen(config)?;
+    let scheme = if config.http.tls_cert.is_some() { "https" } else { "http" };
     serve(config, listener, lookup, |address| {
-        let line = format!("listening on http://{address}");
+        let address = format!("{scheme}://{address}");
         if output.json {
-            output::print(&format!("{}\n", serde_json::json!({ "listening": format!("http://{address}") })), true);
+            output::print(&format!("{}\n", serde_json::json!({ "listening": address })), true);
         } else {
-            output::print(&format!("{line}\n"), true);
+            output::print(&format!("listening on {address}\n"), true);
         }
     })
 }
@@ -72,6 +75,11 @@ pub(crate) fn serve(
     let exposed = Exposed::bind(config)?;
     let descriptors = Descriptors::take(config)?;
     let metrics = exposed.as_ref().map(|exposed| Arc::clone(&exposed.metrics));
+    let certificates = Certificates::of(config)?;
+    let tls = certificates.as_ref().map(Certificates::server_config).transpose()?;
+    if let Some(certificates) = &certificates {
+        certificates.tell();
+    }
     let verify_load = Arc::<VerifyLoad>::default();
     let schedulers = Arc::new(outgoing::schedulers(config, &verify_load, descriptors.deliveries));
     let (mail_scheduler, webhook_scheduler) = (Arc::clone(&schedulers.mail), Arc::clone(&schedulers.webhooks));
@@ -94,6 +102,10 @@ pub(crate) fn serve(
     if let Some(metrics) = &metrics {
         metrics.watch_hash_pool(Arc::clone(&service.hasher));
         metrics.watch_breached_lists(&service.breached).map_err(|error| Failure::internal(&error))?;
+        if let Some(certificates) = &certificates {
+            let certificates = Arc::clone(certificates);
+            metrics.watch_certificate(move || certificates.expiry()).map_err(|error| Failure::internal(&error))?;
+        }
         backend.watch_pools(metrics).map_err(|error| Failure::internal(&error))?;
         state.observer = Some(metrics.requests());
     }
@@ -111,7 +123,8 @@ pub(crate) fn serve(
     let outcome = runtime.block_on(async {
         let mut terminate = signal(SignalKind::terminate())?;
         let mut interrupt = signal(SignalKind::interrupt())?;
-        let server = orgauth_api_actix::serve(state, listener, http_options(config, &descriptors))?;
+        tokio::spawn(reload(signal(SignalKind::hangup())?, certificates));
+        let server = orgauth_api_actix::serve(state, listener, http_options(config, &descriptors, tls))?;
         let handle = server.handle();
         let mut running = tokio::spawn(server);
         let scrapes = exposed.map(Exposed::serve).transpose()?;
@@ -163,9 +176,21 @@ fn tell_of_former_issuer(config: &Config, service: &Service) {
     }
 }
 
-fn http_options(config: &Config, descriptors: &Descriptors) -> HttpOptions {
+/// Reads the certificate again whenever somebody sends SIGHUP; nothing else is read again.
+async fn reload(mut hangup: Signal, certificates: Option<Arc<Certificates>>) {
+    while hangup.recv().await.is_some() {
+        if let Some(certificates) = &certificates {
+            certificates.reload();
+        } else {
+            tracing::info!("SIGHUP: there is nothing to read again, as http.tls_cert is not set");
+        }
+    }
+}
+
+fn http_options(config: &Config, descriptors: &Descriptors, tls: Option<Arc<ServerConfig>>) -> HttpOptions {
     let http = &config.http;
     HttpOptions {
+        tls,
         workers: sizes::workers(config),
         head_timeout: to_std(http.head_timeout),
         request_timeout: to_std(http.request_timeout),

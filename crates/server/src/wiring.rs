@@ -37,6 +37,7 @@ use crate::duration::to_std;
 use crate::failure::Failure;
 use crate::outgoing::{any_mailer, missing_mail_directory, nearest, sender, url_rules};
 use crate::sizes::size;
+use crate::tls::Certificates;
 
 /// Everything behind the use cases.
 pub(crate) struct Service {
@@ -201,6 +202,7 @@ pub(crate) fn check(config: &Config) -> Result<(), Failure> {
         let problem = format!("the directory of {} does not exist", path.display());
         return Err(config.refuse("store.url", problem).into());
     }
+    Certificates::of(config)?;
     brand(config)?;
     any_mailer(config)?;
     if let Some(directory) = missing_mail_directory(config) {

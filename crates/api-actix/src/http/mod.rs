@@ -18,3 +18,4 @@ pub mod pipeline;
 pub mod reading;
 pub(crate) mod request_deadline;
 pub mod request_layer;
+pub(crate) mod wire;

@@ -8,7 +8,7 @@
 
 use std::io;
 use std::pin::Pin;
-use std::task::{Context, Poll, ready};
+use std::task::{Context, Poll};
 use std::time::Duration;
 
 use bytes::{Buf, Bytes};
@@ -132,6 +132,23 @@ impl<S: Socket> DeadlineStream<S> {
         true
     }
 
+    /// The other side takes nothing, from now on.
+    fn blocks(&mut self) {
+        if !self.is_blocked {
+            self.is_blocked = true;
+            self.deadline = Some(Instant::now() + self.limits.write);
+        }
+    }
+
+    /// The other side took something.
+    fn goes_on(&mut self) {
+        if self.is_blocked {
+            self.is_blocked = false;
+            self.deadline = None;
+            self.gate.wake();
+        }
+    }
+
     /// Whether nothing is under way and the place is wanted.
     fn rests(&self, cx: &mut Context<'_>) -> bool {
         self.deadline.is_none() && !self.gate.is_busy() && self.rest.is_empty() && self.seat.is_idle(cx.waker())
@@ -192,24 +209,26 @@ impl<S: AsyncWrite + Socket + Unpin> AsyncWrite for DeadlineStream<S> {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let this = &mut *self;
         let Poll::Ready(written) = Pin::new(&mut this.stream).poll_write(cx, bytes) else {
-            if !this.is_blocked {
-                this.is_blocked = true;
-                this.deadline = Some(Instant::now() + this.limits.write);
-            }
+            this.blocks();
             this.check(cx)?;
             return Poll::Pending;
         };
         this.deadline = None;
-        if this.is_blocked {
-            this.is_blocked = false;
-            this.gate.wake();
-        }
+        this.goes_on();
         Poll::Ready(written)
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        ready!(Pin::new(&mut self.stream).poll_flush(cx))?;
-        if self.rests(cx) {
+        let this = &mut *self;
+        // TLS keeps something back that the other side has not taken; a socket has nothing to flush.
+        let Poll::Ready(flushed) = Pin::new(&mut this.stream).poll_flush(cx) else {
+            this.blocks();
+            this.check(cx)?;
+            return Poll::Pending;
+        };
+        flushed?;
+        this.goes_on();
+        if this.rests(cx) {
             // The reader is told.
             cx.waker().wake_by_ref();
         }

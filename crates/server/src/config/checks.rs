@@ -41,6 +41,19 @@ pub(super) fn validate(
             return Err(bad(config, &[shorter.0, longer.0], problem));
         }
     }
+    let http = &config.http;
+    if http.tls_cert.is_some() != http.tls_key.is_some() {
+        let (there, missing) = if http.tls_cert.is_some() {
+            ("http.tls_cert", "http.tls_key")
+        } else {
+            ("http.tls_key", "http.tls_cert")
+        };
+        return Err(bad(config, &[there], format!("needs {missing} beside it")));
+    }
+    if http.tls_cert.is_some() && http.base_url.as_ref().is_some_and(|url| !url.as_str().starts_with("https://")) {
+        let problem = "must begin with https://, as http.tls_cert is set".to_owned();
+        return Err(bad(config, &["http.base_url"], problem));
+    }
     if config.signing_keys.reload_interval > Duration::from_seconds(10) {
         let problem = "must be at most 10s, so that every instance knows a new key in time".to_owned();
         return Err(bad(config, &["signing_keys.reload_interval"], problem));

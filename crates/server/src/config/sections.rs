@@ -40,6 +40,10 @@ sections! {
         listen: SocketAddr,
         #[serde(with = "optional")]
         base_url: Option<BaseUrl>,
+        #[serde(with = "optional")]
+        tls_cert: Option<PathBuf>,
+        #[serde(with = "optional")]
+        tls_key: Option<PathBuf>,
         #[serde(with = "list")]
         trusted_proxies: Vec<IpNet>,
         #[serde(deserialize_with = "whole::<0, 1024, _>")]

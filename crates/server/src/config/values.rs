@@ -15,6 +15,7 @@ use super::setting::{Setting, refuse};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct BaseUrl {
     url: String,
+    host: String,
     origin: Origin,
     secure: bool,
 }
@@ -23,6 +24,11 @@ impl BaseUrl {
     /// The address.
     pub(crate) fn as_str(&self) -> &str {
         &self.url
+    }
+
+    /// The host alone.
+    pub(crate) fn host(&self) -> &str {
+        &self.host
     }
 
     /// The origin of the service's own pages.
@@ -51,7 +57,8 @@ impl Setting for BaseUrl {
         if !url.path().ends_with("/api/v1") {
             return Err(refuse(text, "does not end in /api/v1"));
         }
-        Ok(Self { url: url.to_string(), origin, secure: url.scheme() == "https" || is_loopback(&url) })
+        let host = url.host_str().unwrap_or_default().to_owned();
+        Ok(Self { url: url.to_string(), host, origin, secure: url.scheme() == "https" || is_loopback(&url) })
     }
 
     fn show(&self) -> String {

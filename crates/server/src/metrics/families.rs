@@ -47,6 +47,8 @@ families! {
         "Answered requests. A path that no route takes counts under the route `unmatched`.";
     HTTP_DURATION = "orgauth_http_request_duration_seconds", Kind::Histogram(SHORT), ["route"],
         "Time from a request's head to the head of its answer.";
+    CERTIFICATE_EXPIRY = "orgauth_tls_certificate_expiry_timestamp_seconds", Kind::Gauge, [],
+        "When the certificate of `http.tls_cert` expires, in seconds since 1970. Only there with TLS.";
     VERIFY_BATCH_SIZE = "orgauth_verify_batch_size", Kind::Histogram(SIZES), [],
         "Verify questions that one look into the store answered together.";
     HASH_POOL_QUEUED = "orgauth_hash_pool_queued", Kind::Gauge, [],

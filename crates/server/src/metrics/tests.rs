@@ -209,6 +209,7 @@ fn complete() -> Metrics {
         metrics.lane(*lane);
     }
     metrics.given_up();
+    metrics.watch_certificate(|| 0).unwrap();
     metrics.watch_pool("requests", PoolUse::default).unwrap();
     metrics.watch_breached_lists(&[away("file")]).unwrap();
     metrics
@@ -233,7 +234,8 @@ fn names_tell_unit_and_kind() {
     for Family { name, kind, .. } in family::ALL {
         assert!(name.starts_with("orgauth_"), "{name}");
         assert_eq!(name.ends_with("_total"), matches!(kind, Kind::Counter), "{name}");
-        let is_time = ["duration", "age", "lateness"].iter().any(|word| name.split('_').any(|part| part == *word));
+        let is_time =
+            ["duration", "age", "lateness", "timestamp"].iter().any(|word| name.split('_').any(|part| part == *word));
         assert_eq!(name.ends_with("_seconds"), is_time, "{name}");
     }
 }

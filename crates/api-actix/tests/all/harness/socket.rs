@@ -28,6 +28,7 @@ impl Listening {
         let thread = std::thread::spawn(move || {
             actix_web::rt::System::new().block_on(async move {
                 let options = HttpOptions {
+                    tls: None,
                     workers: 1,
                     head_timeout: Duration::from_secs(10),
                     request_timeout: Duration::from_secs(59),

@@ -1,0 +1,166 @@
+//! The certificate of the service's own TLS: read at start, read again on SIGHUP.
+
+use std::fmt::Debug;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, PoisonError, RwLock};
+
+use rustls::client::verify_server_name;
+use rustls::crypto::{CryptoProvider, ring};
+use rustls::pki_types::pem::PemObject;
+use rustls::pki_types::{CertificateDer, PrivateKeyDer, ServerName};
+use rustls::server::{ClientHello, ParsedCertificate, ResolvesServerCert};
+use rustls::sign::CertifiedKey;
+use rustls::version::{TLS12, TLS13};
+use rustls::{InconsistentKeys, ServerConfig};
+use x509_parser::parse_x509_certificate;
+use x509_parser::time::ASN1Time;
+
+use crate::config::{Config, ConfigError};
+use crate::failure::Failure;
+
+/// How long before its end a certificate is warned about.
+const SOON: i64 = 14 * 86_400;
+
+/// The certificate that new connections are shown.
+#[derive(Debug)]
+pub(crate) struct Certificates {
+    certificate: PathBuf,
+    key: PathBuf,
+    host: String,
+    current: RwLock<Current>,
+}
+
+#[derive(Debug, Clone)]
+struct Current {
+    key: Arc<CertifiedKey>,
+    ends: ASN1Time,
+    /// What is to be said of it.
+    warnings: Vec<String>,
+}
+
+impl Certificates {
+    /// Those of `http.tls_cert` and `http.tls_key`; none when these are not set.
+    ///
+    /// # Errors
+    /// A file can't be read, holds no certificate or no key, the two don't belong together, or the certificate is not
+    /// valid now.
+    pub(crate) fn of(config: &Config) -> Result<Option<Arc<Self>>, ConfigError> {
+        let http = &config.http;
+        let (Some(certificate), Some(key)) = (&http.tls_cert, &http.tls_key) else { return Ok(None) };
+        let host = config.base_url()?.host().to_owned();
+        let current =
+            Current::read(certificate, key, &host).map_err(|problem| config.refuse(problem.setting, problem.text))?;
+        let (certificate, key) = (certificate.clone(), key.clone());
+        Ok(Some(Arc::new(Self { certificate, key, host, current: RwLock::new(current) })))
+    }
+
+    /// Reads the files again. What is wrong with them is logged, and the certificate stays as it is.
+    pub(crate) fn reload(&self) {
+        match Current::read(&self.certificate, &self.key, &self.host) {
+            Ok(current) => {
+                *self.current.write().unwrap_or_else(PoisonError::into_inner) = current;
+                self.tell();
+            }
+            Err(Problem { setting, text }) => {
+                tracing::error!("SIGHUP: the certificate stays as it is; {setting}: {text}");
+            }
+        }
+    }
+
+    /// Says until when the certificate is good, and what is odd about it.
+    pub(crate) fn tell(&self) {
+        let current = self.current();
+        tracing::info!(expires = %current.ends, "the certificate of http.tls_cert is in use");
+        for warning in current.warnings {
+            tracing::warn!("{warning}");
+        }
+    }
+
+    /// When the certificate ends, in seconds since 1970.
+    pub(crate) fn expiry(&self) -> i64 {
+        self.current().ends.timestamp()
+    }
+
+    /// How connections are encrypted: TLS 1.2 and 1.3, HTTP/1.1 on it.
+    ///
+    /// # Errors
+    /// The cryptography can't be set up: a defect.
+    pub(crate) fn server_config(self: &Arc<Self>) -> Result<Arc<ServerConfig>, Failure> {
+        let mut config = ServerConfig::builder_with_provider(provider())
+            .with_protocol_versions(&[&TLS13, &TLS12])
+            .map_err(|error| Failure::internal(&error))?
+            .with_no_client_auth()
+            .with_cert_resolver(Arc::<Self>::clone(self));
+        config.alpn_protocols = vec![b"http/1.1".to_vec()];
+        config.ticketer = ring::Ticketer::new().map_err(|error| Failure::internal(&error))?;
+        Ok(Arc::new(config))
+    }
+
+    fn current(&self) -> Current {
+        self.current.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+impl ResolvesServerCert for Certificates {
+    fn resolve(&self, _hello: ClientHello<'_>) -> Option<Arc<CertifiedKey>> {
+        Some(Arc::clone(&self.current.read().unwrap_or_else(PoisonError::into_inner).key))
+    }
+}
+
+/// What is wrong with a file, and the setting that names it.
+struct Problem {
+    setting: &'static str,
+    text: String,
+}
+
+impl Current {
+    fn read(certificate: &Path, key: &Path, host: &str) -> Result<Self, Problem> {
+        let wrong = |text: String| Problem { setting: "http.tls_cert", text };
+        let (shown, shown_key) = (certificate.display(), key.display());
+        let chain = CertificateDer::pem_file_iter(certificate)
+            .and_then(Iterator::collect::<Result<Vec<_>, _>>)
+            .map_err(|error| wrong(format!("{shown} can't be read as PEM: {error}")))?;
+        let first = chain.first().ok_or_else(|| wrong(format!("{shown} holds no certificate")))?;
+        let (_, parsed) = parse_x509_certificate(first)
+            .map_err(|error| wrong(format!("{shown} holds a broken certificate: {error}")))?;
+        let (validity, now) = (parsed.validity(), ASN1Time::now());
+        if now > validity.not_after {
+            return Err(wrong(format!("the certificate in {shown} has expired on {}", validity.not_after)));
+        }
+        if now < validity.not_before {
+            return Err(wrong(format!("the certificate in {shown} is not valid before {}", validity.not_before)));
+        }
+        let ends = validity.not_after;
+        let mut warnings = Vec::new();
+        if ends.timestamp() - now.timestamp() < SOON {
+            warnings.push(format!("http.tls_cert: the certificate in {shown} expires soon, on {ends}"));
+        }
+        if !is_for(first, host) {
+            warnings.push(format!(
+                "http.tls_cert: the certificate in {shown} is not for {host}, the host of http.base_url"
+            ));
+        }
+        let wrong = |text: String| Problem { setting: "http.tls_key", text };
+        let secret = PrivateKeyDer::from_pem_file(key)
+            .map_err(|error| wrong(format!("{shown_key} can't be read as a key in PEM: {error}")))?;
+        let key = CertifiedKey::from_der(chain, secret, &provider()).map_err(|error| {
+            wrong(match error {
+                rustls::Error::InconsistentKeys(InconsistentKeys::KeyMismatch) => {
+                    format!("the key in {shown_key} is not that of the certificate in {shown}")
+                }
+                error => format!("the key in {shown_key} can't be used: {error}"),
+            })
+        })?;
+        Ok(Self { key: Arc::new(key), ends, warnings })
+    }
+}
+
+/// Whether a certificate names this host.
+fn is_for(certificate: &CertificateDer<'_>, host: &str) -> bool {
+    let Ok(name) = ServerName::try_from(host.trim_matches(['[', ']'])) else { return false };
+    ParsedCertificate::try_from(certificate).is_ok_and(|parsed| verify_server_name(&parsed, &name).is_ok())
+}
+
+fn provider() -> Arc<CryptoProvider> {
+    Arc::new(ring::default_provider())
+}

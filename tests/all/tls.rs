@@ -1,0 +1,266 @@
+//! The service's own TLS (`http.tls_cert`): what it refuses to start with, what clients see, and SIGHUP.
+
+use std::fs;
+use std::io::{ErrorKind, Read, Write};
+use std::net::TcpStream;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use orgauth_tests::{Deployment, MAX, PASSWORD, Server, StoreKind, Tenants, eventually};
+use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
+use rustls::pki_types::{CertificateDer, ServerName};
+use rustls::{ClientConfig, ClientConnection, RootCertStore, StreamOwned};
+use serde_json::json;
+use tempfile::TempDir;
+
+/// How long something that has to end may take.
+const WAIT: Duration = Duration::from_secs(20);
+
+/// An authority, and where the service's files are.
+struct Pki {
+    dir: TempDir,
+    issuer: Issuer<'static, KeyPair>,
+    client: Arc<ClientConfig>,
+}
+
+impl Pki {
+    fn new() -> Self {
+        let key = KeyPair::generate().expect("a key");
+        let mut params = CertificateParams::new(Vec::new()).expect("parameters");
+        params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+        let authority = params.self_signed(&key).expect("an authority");
+        let mut roots = RootCertStore::empty();
+        roots.add(authority.der().clone()).expect("a root");
+        let mut client = ClientConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()))
+            .with_safe_default_protocol_versions()
+            .expect("versions")
+            .with_root_certificates(roots)
+            .with_no_client_auth();
+        // Each connection is shown a certificate.
+        client.resumption = rustls::client::Resumption::disabled();
+        let dir = tempfile::tempdir().expect("a directory");
+        Self { dir, issuer: Issuer::new(params, key), client: Arc::new(client) }
+    }
+
+    fn certificate(&self) -> PathBuf {
+        self.dir.path().join("cert.pem")
+    }
+
+    fn key(&self) -> PathBuf {
+        self.dir.path().join("key.pem")
+    }
+
+    /// Writes a certificate and its key; returns the certificate.
+    fn issue(&self, change: impl FnOnce(&mut CertificateParams)) -> CertificateDer<'static> {
+        let key = KeyPair::generate().expect("a key");
+        let mut params = CertificateParams::new(vec!["localhost".to_owned()]).expect("parameters");
+        change(&mut params);
+        let certificate = params.signed_by(&key, &self.issuer).expect("a certificate");
+        fs::write(self.certificate(), certificate.pem()).expect("writing the certificate");
+        fs::write(self.key(), key.serialize_pem()).expect("writing the key");
+        certificate.der().clone()
+    }
+
+    /// With these files, on the name that the certificate is for.
+    fn deploy(&self) -> Deployment {
+        Deployment::new(StoreKind::Sqlite)
+            .set("http.base_url", "https://localhost/api/v1")
+            .set("http.tls_cert", self.certificate().display())
+            .set("http.tls_key", self.key().display())
+    }
+
+    fn connect(&self, server: &Server) -> Client {
+        let stream = TcpStream::connect(server.host()).expect("connecting");
+        stream.set_read_timeout(Some(WAIT)).expect("a read timeout");
+        let name = ServerName::try_from("localhost").expect("a name");
+        let session = ClientConnection::new(Arc::clone(&self.client), name).expect("a session");
+        Client(StreamOwned::new(session, stream))
+    }
+}
+
+struct Client(StreamOwned<ClientConnection, TcpStream>);
+
+impl Client {
+    /// Asks on this connection, and reads the whole answer. `headers` end with a line's end each.
+    fn ask(&mut self, place: &str, headers: &str, body: &str) -> String {
+        let length = body.len();
+        let head = format!("{place} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n");
+        write!(self.0, "{head}Content-Length: {length}\r\n{headers}\r\n{body}").expect("sending a request");
+        let (mut answer, mut buffer) = (String::new(), [0; 4096]);
+        loop {
+            let count = self.0.read(&mut buffer).expect("an answer");
+            assert!(count > 0, "closed: {answer}");
+            answer.push_str(std::str::from_utf8(&buffer[..count]).expect("text"));
+            let Some((head, body)) = answer.split_once("\r\n\r\n") else { continue };
+            let length =
+                head.lines().find_map(|line| line.to_lowercase().strip_prefix("content-length: ")?.parse().ok());
+            if length == Some(body.len()) {
+                return answer;
+            }
+        }
+    }
+
+    fn is_healthy(&mut self) {
+        let answer = self.ask("GET /healthz", "", "");
+        assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+    }
+
+    fn certificate(&self) -> CertificateDer<'static> {
+        self.0.conn.peer_certificates().expect("a certificate")[0].clone().into_owned()
+    }
+}
+
+/// How a plain connection ends that these bytes are sent on: what it gives, and that it ends.
+fn plain(server: &Server, bytes: &[u8]) -> Vec<u8> {
+    let mut stream = TcpStream::connect(server.host()).expect("connecting");
+    stream.set_read_timeout(Some(WAIT)).expect("a read timeout");
+    stream.write_all(bytes).expect("sending");
+    let mut given = Vec::new();
+    match stream.read_to_end(&mut given) {
+        Ok(_) => {}
+        Err(error) => assert_eq!(error.kind(), ErrorKind::ConnectionReset, "the connection doesn't end"),
+    }
+    given
+}
+
+#[test]
+fn a_certificate_that_no_client_would_take_stops_the_start_with_one_line() {
+    let pki = Pki::new();
+    pki.issue(|_| {});
+    let refused = |deployment: Deployment, setting: &str, why: &str| {
+        for args in [&["serve"][..], &["config", "check"]] {
+            let output = deployment.cli(args).code(2);
+            let message = output.json()["error"]["message"].as_str().expect("a message").to_owned();
+            assert!(
+                message.starts_with(setting) && message.contains(why) && message.lines().count() == 1,
+                "{message}"
+            );
+        }
+    };
+    refused(pki.deploy().unset("http.tls_key"), "http.tls_cert", "needs http.tls_key beside it");
+    refused(pki.deploy().unset("http.tls_cert"), "http.tls_key", "needs http.tls_cert beside it");
+    refused(
+        pki.deploy().set("http.base_url", "http://localhost/api/v1"),
+        "http.base_url",
+        "must begin with https://",
+    );
+    refused(pki.deploy().set("http.tls_cert", "/nowhere/cert.pem"), "http.tls_cert", "can't be read");
+    refused(pki.deploy().set("http.tls_cert", pki.key().display()), "http.tls_cert", "holds no certificate");
+    refused(pki.deploy().set("http.tls_key", pki.certificate().display()), "http.tls_key", "can't be read as a key");
+    let other = Pki::new();
+    other.issue(|_| {});
+    refused(
+        pki.deploy().set("http.tls_key", other.key().display()),
+        "http.tls_key",
+        "is not that of the certificate",
+    );
+    pki.issue(|params| params.not_after = rcgen::date_time_ymd(2020, 2, 3));
+    refused(pki.deploy(), "http.tls_cert", "has expired on Feb  3 ");
+    pki.issue(|params| params.not_before = rcgen::date_time_ymd(2999, 2, 3));
+    refused(pki.deploy(), "http.tls_cert", "is not valid before");
+}
+
+#[test]
+fn sign_in_and_verify_go_over_tls_and_secure_cookies_come_back() {
+    let pki = Pki::new();
+    pki.issue(|_| {});
+    let tenants = Tenants::on(pki.deploy());
+    let server = tenants.deployment.serve();
+    assert!(server.stdout().starts_with("listening on https://127.0.0.1:"), "{}", server.stdout());
+    let mut client = pki.connect(&server);
+    let body = json!({ "email": MAX, "password": PASSWORD }).to_string();
+    let login = client.ask("POST /api/v1/auth/login", "Origin: https://localhost\r\nX-Org-Slug: acme\r\n", &body);
+    assert!(login.starts_with("HTTP/1.1 200 "), "{login}");
+    let cookie = login.lines().find_map(|line| line.strip_prefix("set-cookie: ")).expect("a cookie");
+    assert!(cookie.contains("; Secure"), "{cookie}");
+    assert!(login.contains("\r\nstrict-transport-security: max-age=63072000\r\n"), "{login}");
+    let (_, token) = cookie.split_once('=').expect("a cookie");
+    let (token, _) = token.split_once(';').expect("attributes");
+    let question = json!({ "token": token }).to_string();
+    for (tenant, slug, wanted) in
+        [(&tenants.acme, "acme", "\"valid\":true"), (&tenants.globex, "globex", "\"valid\":false")]
+    {
+        let headers = format!("X-Org-Slug: {slug}\r\nX-API-Key: {}\r\n", tenant.key);
+        let answer = client.ask("POST /api/v1/public/verify", &headers, &question);
+        assert!(answer.contains(wanted), "{slug}: {answer}");
+    }
+    client.is_healthy();
+}
+
+#[test]
+fn sighup_shows_the_new_certificate_to_new_connections_and_keeps_the_old_one_when_the_files_are_bad() {
+    let pki = Pki::new();
+    let first = pki.issue(|_| {});
+    let deployment = pki.deploy().set("metrics.listen", "127.0.0.1:0");
+    let mut server = deployment.serve();
+    let mut old = pki.connect(&server);
+    old.is_healthy();
+    assert_eq!(old.certificate(), first);
+
+    fs::write(pki.key(), "no key").expect("writing");
+    server.hang_up();
+    eventually("the error is logged", WAIT, || {
+        server.stderr().contains("the certificate stays as it is").then_some(())
+    });
+    let mut still = pki.connect(&server);
+    still.is_healthy();
+    assert_eq!(still.certificate(), first);
+
+    let second = pki.issue(|_| {});
+    server.hang_up();
+    eventually("new connections see the new certificate", WAIT, || {
+        let mut new = pki.connect(&server);
+        new.is_healthy();
+        (new.certificate() == second).then_some(())
+    });
+    old.is_healthy();
+}
+
+#[test]
+fn sighup_without_tls_ends_nothing() {
+    let deployment = Deployment::new(StoreKind::Sqlite);
+    let mut server = deployment.serve();
+    server.hang_up();
+    eventually("it is logged", WAIT, || server.stderr().contains("there is nothing to read again").then_some(()));
+    assert!(server.is_running());
+}
+
+#[test]
+fn who_speaks_no_tls_or_shakes_no_hands_is_let_go() {
+    let pki = Pki::new();
+    pki.issue(|_| {});
+    let deployment = pki.deploy().set("http.head_timeout", "1s");
+    let server = deployment.serve();
+    let given = plain(&server, b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    assert!(!String::from_utf8_lossy(&given).contains("HTTP/1.1"), "{given:?}");
+    let start = Instant::now();
+    // The first bytes of a hello, and nothing after them.
+    plain(&server, &[0x16, 0x03, 0x01, 0x02, 0x00]);
+    assert!(start.elapsed() >= Duration::from_millis(900), "it has the time of a head");
+    pki.connect(&server).is_healthy();
+}
+
+#[test]
+fn a_client_that_reads_nothing_over_tls_is_cut_off() {
+    let pki = Pki::new();
+    pki.issue(|_| {});
+    let deployment = pki.deploy().set("http.write_timeout", "2s");
+    let server = deployment.serve();
+    let mut clients: Vec<Client> = (0..20).map(|_| pki.connect(&server)).collect();
+    for client in &mut clients {
+        client.is_healthy();
+        for _ in 0..64 {
+            let request = "GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: localhost\r\n\r\n";
+            if client.0.write_all(request.as_bytes()).and_then(|()| client.0.flush()).is_err() {
+                break;
+            }
+        }
+    }
+    eventually("they are cut off", WAIT, || {
+        // An error is told once.
+        clients.retain(|client| matches!(client.0.sock.take_error(), Ok(None)));
+        clients.is_empty().then_some(())
+    });
+    pki.connect(&server).is_healthy();
+}
