@@ -33,12 +33,19 @@ pub(crate) fn check(applied: &[String]) -> StoreResult<()> {
     }
 }
 
-/// How many migrations of this program are not among the `applied` ones.
-pub(crate) fn pending(applied: &[String]) -> StoreResult<usize> {
+/// The versions of all migrations of this program, in their order.
+pub(crate) fn known() -> StoreResult<Vec<String>> {
     let known: Vec<Box<dyn Migration<Backend>>> = MIGRATIONS
         .migrations()
         .map_err(|error| StoreError::Failed(format!("embedded migrations: {error}").into()))?;
-    Ok(known.iter().filter(|m| !applied.contains(&m.name().version().to_string())).count())
+    let mut versions: Vec<String> = known.iter().map(|migration| migration.name().version().to_string()).collect();
+    versions.sort();
+    Ok(versions)
+}
+
+/// How many migrations of this program are not among the `applied` ones.
+pub(crate) fn pending(applied: &[String]) -> StoreResult<usize> {
+    Ok(known()?.iter().filter(|version| !applied.contains(version)).count())
 }
 
 /// Why migrating failed.

@@ -20,6 +20,7 @@ macro_rules! on_both_stores {
     };
 }
 
+mod backup;
 mod breached;
 mod circles;
 mod citations;

@@ -11,6 +11,30 @@ pub fn sha256(bytes: &[u8]) -> [u8; 32] {
     array(digest::digest(&digest::SHA256, bytes).as_ref())
 }
 
+/// SHA-256 of bytes that come piece by piece.
+#[derive(Clone)]
+pub struct Sha256(digest::Context);
+
+impl Sha256 {
+    /// The next bytes.
+    pub fn update(&mut self, bytes: &[u8]) {
+        self.0.update(bytes);
+    }
+
+    /// Of all that came.
+    #[must_use]
+    pub fn finish(self) -> [u8; 32] {
+        array(self.0.finish().as_ref())
+    }
+}
+
+impl Default for Sha256 {
+    /// Of nothing yet.
+    fn default() -> Self {
+        Self(digest::Context::new(&digest::SHA256))
+    }
+}
+
 /// SHA-1 of a password, by which lists of breached passwords name it. It protects nothing here.
 pub fn breach_digest(password: &Secret) -> BreachDigest {
     let digest = digest::digest(&digest::SHA1_FOR_LEGACY_USE_ONLY, password.expose().as_bytes());

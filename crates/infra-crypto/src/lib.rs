@@ -41,7 +41,7 @@ mod webhook;
 
 pub use breached_file::{BreachedFile, BreachedFileError};
 pub use clock::SystemClock;
-pub use digest::{HmacDigest, breach_digest, key_digest, sha256};
+pub use digest::{HmacDigest, Sha256, breach_digest, key_digest, sha256};
 pub use entropy::SystemEntropy;
 pub use hasher::{ArgonOptions, ArgonPool, HashLoad, HasherError};
 pub use phc::{ArgonParams, WeakParams};

@@ -11,6 +11,7 @@
 // Linked for its bundled libpq: diesel alone would look for one on the machine.
 use pq_sys as _;
 
+mod backup;
 mod clock;
 mod codec;
 mod connection;
@@ -27,6 +28,7 @@ mod throttles;
 mod verify_lookup;
 mod verify_queries;
 
+pub use backup::{BackupError, backed_up_tables};
 pub use connection::PostgresOptions;
 pub use store::PostgresStore;
 pub use verify_lookup::{LookupOptions, PostgresVerifyLookup};

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use std::sync::Arc;
 
@@ -77,6 +78,38 @@ impl PostgresStore {
     /// The server is unreachable, or a migration failed and all of them were undone.
     pub fn migrate(&self) -> StoreResult<Vec<String>> {
         migrate::run(&mut self.server.connect_without_timeout()?, self.server.begin_migration().as_deref())
+    }
+
+    /// A connection whose statements take as long as they take.
+    pub(crate) fn connect_for_backup(&self) -> StoreResult<PgConnection> {
+        self.server.connect_without_timeout()
+    }
+
+    /// What a transaction sets for itself that reads or writes all rows.
+    pub(crate) fn set_for_backup(&self, connection: &mut PgConnection) -> QueryResult<()> {
+        if let Some(settings) = self.server.begin_migration() {
+            connection.batch_execute(&settings)?;
+        }
+        connection.batch_execute("SET LOCAL bytea_output = 'hex'")
+    }
+
+    /// The versions of the migrations of this program, in their order.
+    ///
+    /// # Errors
+    /// The program was built without them: a defect.
+    pub fn schema_of_this_program() -> StoreResult<Vec<String>> {
+        migrations::known()
+    }
+
+    /// The versions of the migrations that the database has, in their order.
+    ///
+    /// # Errors
+    /// The server is unreachable, or the database has no tables of this program.
+    pub fn schema_version(&self) -> StoreResult<Vec<String>> {
+        let mut versions = applied(&mut checked_out(&self.pool)?.connection)
+            .map_err(|error| Fault::of("migrations", error).into_error())?;
+        versions.sort();
+        Ok(versions)
     }
 
     /// How many migrations of this program are missing; all of them in a database without its tables.

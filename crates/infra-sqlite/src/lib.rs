@@ -8,6 +8,7 @@
 //! file for each aggregate. Here is what SQLite is best asked in its own way; the contract of `orgauth-testkit` keeps the
 //! two stores equal.
 
+mod backup;
 mod clock;
 mod codec;
 mod connection;
@@ -24,6 +25,7 @@ mod throttles;
 mod verify_lookup;
 mod verify_queries;
 
+pub use backup::{CopyError, make_current};
 pub use connection::SqliteOptions;
 pub use server_lock::{LockError, ServerLock};
 pub use store::SqliteStore;

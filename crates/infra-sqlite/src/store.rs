@@ -106,8 +106,32 @@ impl SqliteStore {
     /// # Errors
     /// The file is busy, or a migration failed and was undone.
     pub fn migrate(&self) -> StoreResult<Vec<String>> {
+        migrate::run(&mut self.connect_anew()?)
+    }
+
+    /// A connection of its own, which may write.
+    pub(crate) fn connect_anew(&self) -> StoreResult<SqliteConnection> {
         let Manager { path, purpose, options } = &self.manager;
-        migrate::run(&mut connect(path, *purpose, *options)?)
+        connect(path, *purpose, *options)
+    }
+
+    /// The versions of the migrations of this program, in their order.
+    ///
+    /// # Errors
+    /// The program was built without them: a defect.
+    pub fn schema_of_this_program() -> StoreResult<Vec<String>> {
+        migrations::known()
+    }
+
+    /// The versions of the migrations that the database has, in their order.
+    ///
+    /// # Errors
+    /// The file is busy, or has no tables of this program.
+    pub fn schema_version(&self) -> StoreResult<Vec<String>> {
+        let versions = applied(&mut *checked_out(&self.readers)?);
+        let mut versions = versions.map_err(|error| store_error("migrations", error))?;
+        versions.sort();
+        Ok(versions)
     }
 
     /// How many migrations of this program are missing; all of them in a database without its tables.

@@ -39,6 +39,22 @@ pub(crate) enum Command {
     Serve,
     /// Bring the database to the newest version.
     Migrate,
+    /// Write the whole store to one file, beside running servers.
+    Backup {
+        /// The file to make.
+        file: PathBuf,
+        /// Write over a file that is there.
+        #[arg(long)]
+        force: bool,
+    },
+    /// Put a backup into an empty store; ends all sessions.
+    Restore {
+        /// A file that `orgauth backup` has made.
+        file: PathBuf,
+        /// Let sessions live on: for a planned move, right after the old servers have stopped.
+        #[arg(long)]
+        keep_sessions: bool,
+    },
     /// Create and manage organizations.
     #[command(subcommand)]
     Org(Org),

@@ -16,6 +16,7 @@
 mod access_line;
 mod backend;
 mod background;
+mod backup;
 mod brand;
 mod breached;
 mod cli;
@@ -80,6 +81,8 @@ fn run(cli: &cli::Cli, output: Output) -> Result<(), Failure> {
         Command::Demo(demo) => demo::run(demo, environment, output),
         Command::Serve => serve::run(&load()?, output),
         Command::Migrate => commands::migrate(&load()?, output),
+        Command::Backup { file, force } => backup::backup(&load()?, file, *force, output),
+        Command::Restore { file, keep_sessions } => backup::restore(&load()?, file, *keep_sessions, output),
         Command::Org(org) => commands::org(&load()?, org, output),
         Command::Member(member) => commands::member(&load()?, member, output),
         Command::User(User::Import { file }) => import_command::import(&load()?, file, output),

@@ -1,6 +1,7 @@
 //! The storage contract on PostgreSQL, and what only PostgreSQL has.
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "the helpers of tests fail by panicking, too")]
 
+mod backup;
 mod fixture;
 mod postgres;
 

@@ -1,0 +1,176 @@
+//! Every row of the store as text, and back: what `orgauth backup` keeps of a PostgreSQL store.
+//!
+//! A piece is one line: `{"table":"users","rows":[…]}`, some hundred rows of one table as PostgreSQL itself writes them as JSON.
+//! Tables come in an order in which each refers to those before it.
+
+use std::io::{self, BufRead, Write};
+
+use diesel::connection::SimpleConnection;
+use diesel::deserialize::QueryableByName;
+use diesel::sql_types::{Bool, Text};
+use diesel::{Connection, RunQueryDsl};
+use orgauth_domain::ports::StoreError;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use crate::shared::fault::store_error;
+use crate::store::PostgresStore;
+
+/// Statements about one table.
+struct Table {
+    name: &'static str,
+    open: &'static str,
+    is_used: &'static str,
+    insert: &'static str,
+}
+
+macro_rules! tables {
+    ($($name:literal)+) => {
+        const TABLES: &[Table] = &[$(Table {
+            name: $name,
+            open: concat!("DECLARE backup NO SCROLL CURSOR FOR SELECT row_to_json(t)::text AS text FROM ", $name, " t"),
+            is_used: concat!("SELECT EXISTS (SELECT 1 FROM ", $name, ") AS value"),
+            insert: concat!("INSERT INTO ", $name, " SELECT * FROM json_populate_recordset(NULL::", $name, ", $1::json)"),
+        },)+];
+    };
+}
+
+tables! {
+    "organizations" "users" "memberships" "recovery_codes" "sessions" "throttles" "known_sources" "api_keys" "signing_keys"
+    "secrets" "audit_log" "events" "invites" "password_resets" "mails" "jobs" "webhooks" "deliveries" "delivery_attempts"
+    "audit_retention" "servers" "data_keys" "issuers" "service_keys" "operator_log" "erasures" "erased_addresses"
+    "events_to_erase" "email_changes" "sign_ups"
+}
+
+/// Rows of one piece.
+const FETCH: &str = "FETCH FORWARD 500 FROM backup";
+
+/// What must not live again as it was: links that may have been used since, and servers that ran elsewhere.
+const AFTERWARDS: &str = "DELETE FROM password_resets; DELETE FROM servers;";
+
+#[derive(QueryableByName)]
+struct Line {
+    #[diesel(sql_type = Text)]
+    text: String,
+}
+
+#[derive(QueryableByName)]
+struct Truth {
+    #[diesel(sql_type = Bool)]
+    value: bool,
+}
+
+#[derive(Deserialize)]
+struct Piece<'a> {
+    table: &'a str,
+    #[serde(borrow)]
+    rows: &'a RawValue,
+}
+
+/// Why a backup was not made or restored.
+#[derive(Debug)]
+pub enum BackupError {
+    /// The store failed.
+    Store(StoreError),
+    /// The file could not be written or read.
+    File(io::Error),
+    /// This table of the store has rows already; nothing was changed.
+    NotEmpty(&'static str),
+    /// The pieces are none of this program's; nothing was changed.
+    Malformed(String),
+}
+
+impl From<diesel::result::Error> for BackupError {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::Store(store_error("backup", error))
+    }
+}
+
+impl From<io::Error> for BackupError {
+    fn from(error: io::Error) -> Self {
+        Self::File(error)
+    }
+}
+
+impl PostgresStore {
+    /// Writes every row, as one snapshot has them, while others go on writing. `progress` is told each table and how many rows
+    /// it has.
+    ///
+    /// # Errors
+    /// The store can't be read, or `out` can't be written.
+    pub fn write_backup(
+        &self,
+        out: &mut dyn Write,
+        progress: &mut dyn FnMut(&'static str, u64),
+    ) -> Result<(), BackupError> {
+        let mut connection = self.connect_for_backup().map_err(BackupError::Store)?;
+        connection.transaction(|connection| {
+            connection.batch_execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")?;
+            self.set_for_backup(connection)?;
+            for table in TABLES {
+                connection.batch_execute(table.open)?;
+                let mut count = 0;
+                loop {
+                    let rows: Vec<Line> = diesel::sql_query(FETCH).load(connection)?;
+                    if rows.is_empty() {
+                        break;
+                    }
+                    count += u64::try_from(rows.len()).unwrap_or(u64::MAX);
+                    let rows: Vec<&str> = rows.iter().map(|row| row.text.as_str()).collect();
+                    writeln!(out, "{{\"table\":\"{}\",\"rows\":[{}]}}", table.name, rows.join(","))?;
+                }
+                connection.batch_execute("CLOSE backup")?;
+                progress(table.name, count);
+            }
+            Ok(())
+        })
+    }
+
+    /// Puts the rows of [`PostgresStore::write_backup`] into a store that has the same tables and no row: all of them, or none.
+    /// Links of password resets are dropped, and sessions too unless `keep_sessions`.
+    ///
+    /// # Errors
+    /// The store has rows or fails, or the pieces can't be read.
+    pub fn restore_backup(
+        &self,
+        pieces: &mut dyn BufRead,
+        keep_sessions: bool,
+        progress: &mut dyn FnMut(&'static str),
+    ) -> Result<(), BackupError> {
+        let mut connection = self.connect_for_backup().map_err(BackupError::Store)?;
+        connection.transaction(|connection| {
+            self.set_for_backup(connection)?;
+            // Nobody writes a first row meanwhile.
+            connection
+                .batch_execute("LOCK TABLE organizations, users, secrets, signing_keys IN ACCESS EXCLUSIVE MODE")?;
+            for table in TABLES {
+                if diesel::sql_query(table.is_used).get_result::<Truth>(connection)?.value {
+                    return Err(BackupError::NotEmpty(table.name));
+                }
+            }
+            let (mut text, mut current) = (String::new(), "");
+            while pieces.read_line(&mut text)? > 0 {
+                let piece: Piece<'_> =
+                    serde_json::from_str(&text).map_err(|error| BackupError::Malformed(error.to_string()))?;
+                let table = TABLES.iter().find(|table| table.name == piece.table);
+                let table = table.ok_or_else(|| BackupError::Malformed(format!("no table {:?}", piece.table)))?;
+                if current != table.name {
+                    current = table.name;
+                    progress(table.name);
+                }
+                diesel::sql_query(table.insert).bind::<Text, _>(piece.rows.get()).execute(connection)?;
+                text.clear();
+            }
+            connection.batch_execute(AFTERWARDS)?;
+            if !keep_sessions {
+                connection.batch_execute("DELETE FROM sessions")?;
+            }
+            Ok(())
+        })
+    }
+}
+
+/// The tables that a backup has, for the test that none is forgotten.
+pub fn backed_up_tables() -> impl Iterator<Item = &'static str> {
+    TABLES.iter().map(|table| table.name)
+}

@@ -1,0 +1,357 @@
+//! `orgauth backup` and `orgauth restore`: the file that holds a whole store.
+//!
+//! One line of JSON (what it is, of which store and which tables), the rows, and one line with the SHA-256 of all before it. A
+//! PostgreSQL store is kept as lines of JSON, an SQLite store as the file that it is. What is sealed stays sealed.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufRead, BufReader, BufWriter, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+
+use orgauth_domain::ports::Clock;
+use orgauth_infra_crypto::{Sha256, SystemClock};
+use orgauth_infra_postgres::{BackupError, PostgresStore};
+use orgauth_infra_sqlite::{CopyError, SqliteStore, make_current};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use crate::backend::{self, Backend};
+use crate::config::{Config, StoreUrl};
+use crate::failure::Failure;
+use crate::output::{Output, say};
+use crate::wiring;
+
+const FORMAT: &str = "orgauth-backup";
+const NUMBER: u32 = 1;
+
+/// The last line: a word, a space, 64 hexadecimal digits, the line's end.
+const SEAL: &str = "sha256 ";
+const SEAL_BYTES: u64 = 72;
+
+/// Bytes that a first line may have.
+const HEADER_BYTES: u64 = 64 * 1024;
+
+/// What every format's first line has.
+#[derive(Deserialize)]
+struct Format {
+    format: String,
+    number: u32,
+}
+
+/// The first line.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Header {
+    format: String,
+    number: u32,
+    orgauth: String,
+    store: String,
+    /// The migrations that the store had, in their order.
+    schema: Vec<String>,
+    created_at: String,
+}
+
+/// `orgauth backup FILE`.
+pub(crate) fn backup(config: &Config, file: &Path, force: bool, output: Output) -> Result<(), Failure> {
+    if !force && file.exists() {
+        return Err(Failure::new(
+            "file_exists",
+            format!("{} is there already; give another name, or --force", file.display()),
+        ));
+    }
+    if let StoreUrl::Sqlite(path) = config.essentials()?.store
+        && !path.exists()
+    {
+        return Err(config
+            .refuse("store.url", format!("{} is not there, so there is nothing to back up", path.display()))
+            .into());
+    }
+    let backend = Backend::open(config, None)?;
+    backend.store().check_ready()?;
+    let schema = match &backend {
+        Backend::Sqlite(store) => store.schema_version()?,
+        Backend::Postgres(store) => store.schema_version()?,
+    };
+    let header = Header {
+        format: FORMAT.to_owned(),
+        number: NUMBER,
+        orgauth: env!("CARGO_PKG_VERSION").to_owned(),
+        store: kind(&backend).to_owned(),
+        schema,
+        created_at: SystemClock.now().to_string(),
+    };
+    let partial = Partial::beside(file);
+    let bytes = write(&backend, &header, &partial).map_err(|error| named(error, file))?;
+    fs::rename(&partial.0, file).and_then(|()| sync_directory(file)).map_err(|error| named(error.into(), file))?;
+    let text = format!(
+        "{} holds the whole store, {bytes} bytes. Keep the data keys elsewhere: it is of no use without them",
+        file.display()
+    );
+    output.success(&json!({ "file": file, "bytes": bytes, "createdAt": header.created_at }), &text)
+}
+
+fn write(backend: &Backend, header: &Header, partial: &Partial) -> Result<u64, BackupError> {
+    let mut out = Sealed::new(BufWriter::new(partial.create()?));
+    serde_json::to_writer(&mut out, header).map_err(io::Error::from)?;
+    out.write_all(b"\n")?;
+    match backend {
+        Backend::Postgres(store) => {
+            store.write_backup(&mut out, &mut |table, rows| say(&format!("{table}: {rows}")))?;
+        }
+        Backend::Sqlite(store) => {
+            let copy = Partial::with(&partial.0, "copy");
+            // SQLite makes it itself.
+            copy.remove()?;
+            say("copying the database");
+            store.write_copy(&copy.0).map_err(BackupError::Store)?;
+            io::copy(&mut File::open(&copy.0)?, &mut out)?;
+        }
+    }
+    Ok(out.finish()?)
+}
+
+/// `orgauth restore FILE`.
+pub(crate) fn restore(config: &Config, file: &Path, keep_sessions: bool, output: Output) -> Result<(), Failure> {
+    let refused =
+        |why: &str| Failure::new("backup_refused", format!("{}: {why}; nothing was changed", file.display()));
+    let mut source = File::open(file).map_err(|error| refused(&format!("can't be read: {error}")))?;
+    let (header, length) = check(&mut source).map_err(|why| refused(&why))?;
+    let wanted = match config.essentials()?.store {
+        StoreUrl::Sqlite(_) => SQLITE,
+        StoreUrl::Postgres(_) => POSTGRES,
+    };
+    if header.store != wanted {
+        return Err(refused(&format!("it is of a store of the kind {}, and store.url is {wanted}", header.store)));
+    }
+    say(&format!("restoring what orgauth {} wrote on {}", header.orgauth, header.created_at));
+    let rows = BufReader::new(source.take(length));
+    match config.essentials()?.store {
+        StoreUrl::Sqlite(path) => into_sqlite(config, path, &header, rows, keep_sessions, &refused)?,
+        StoreUrl::Postgres(_) => into_postgres(config, &header, rows, keep_sessions, &refused)?,
+    }
+    let backend = Backend::open(config, None)?;
+    let opens = wiring::try_opening(config, &backend);
+    let sessions = if keep_sessions { "Sessions live on as they were" } else { "All sessions have ended" };
+    let mut text = format!(
+        "restored as of {}. {sessions}; reset links are void. Passwords, keys and members are as they were then: what was \
+         revoked since is good again. Mails and deliveries that waited then go out when a server starts",
+        header.created_at
+    );
+    if let Err(error) = &opens {
+        text = format!(
+            "{text}. The secrets.data_keys here don't open what is sealed in it ({error}): set those of the backup's installation before a server starts"
+        );
+    }
+    let data = json!({
+        "createdAt": header.created_at, "orgauth": header.orgauth, "sessionsKept": keep_sessions, "opens": opens.is_ok(),
+    });
+    output.success(&data, &text)
+}
+
+fn into_sqlite(
+    config: &Config,
+    path: &Path,
+    header: &Header,
+    mut rows: impl BufRead,
+    keep_sessions: bool,
+    refused: &dyn Fn(&str) -> Failure,
+) -> Result<(), Failure> {
+    let _lock = backend::server_lock(config)?;
+    if path.exists() {
+        return Err(refused(&format!("{} is there already; move it away, or set another store.url", path.display())));
+    }
+    compare(header, &SqliteStore::schema_of_this_program()?).map_err(|why| refused(&why))?;
+    let copy = Partial::with(path, "restoring");
+    let written = copy.create().and_then(|mut out| io::copy(&mut rows, &mut out).and_then(|_| out.sync_all()));
+    written.map_err(|error| refused(&format!("{} can't be written: {error}", copy.0.display())))?;
+    make_current(&copy.0, keep_sessions).map_err(|error| match error {
+        CopyError::Damaged(_) => refused(&error.to_string()),
+        CopyError::Store(error) => error.into(),
+    })?;
+    let renamed = File::open(&copy.0).and_then(|file| file.sync_all()).and_then(|()| fs::rename(&copy.0, path));
+    renamed
+        .and_then(|()| sync_directory(path))
+        .map_err(|error| refused(&format!("{} can't be made: {error}", path.display())))
+}
+
+fn into_postgres(
+    config: &Config,
+    header: &Header,
+    mut rows: impl BufRead,
+    keep_sessions: bool,
+    refused: &dyn Fn(&str) -> Failure,
+) -> Result<(), Failure> {
+    compare(header, &PostgresStore::schema_of_this_program()?).map_err(|why| refused(&why))?;
+    let backend = Backend::open(config, None)?;
+    let Backend::Postgres(store) = &backend else { return Ok(()) };
+    store.migrate()?;
+    let restored = store.restore_backup(&mut rows, keep_sessions, &mut |table| say(&format!("{table} …")));
+    restored.map_err(|error| match error {
+        BackupError::Store(error) => error.into(),
+        BackupError::File(error) => refused(&format!("can't be read: {error}")),
+        BackupError::NotEmpty(table) => refused(&format!(
+            "the database of store.url has rows already, in {table}; restore into an empty database"
+        )),
+        BackupError::Malformed(what) => refused(&format!("can't be understood: {what}")),
+    })
+}
+
+const SQLITE: &str = "sqlite";
+const POSTGRES: &str = "postgres";
+
+fn kind(backend: &Backend) -> &'static str {
+    match backend {
+        Backend::Sqlite(_) => SQLITE,
+        Backend::Postgres(_) => POSTGRES,
+    }
+}
+
+/// What the file says of itself, and how long its rows are; they come next. The whole file has been read then.
+fn check(file: &mut File) -> Result<(Header, u64), String> {
+    let unreadable = |error: io::Error| format!("can't be read: {error}");
+    let length = file.metadata().map_err(unreadable)?.len();
+    let mut first = String::new();
+    let read = BufReader::new(&mut *file).take(HEADER_BYTES).read_line(&mut first);
+    let is_backup = |format: &Format| format.format == FORMAT;
+    let Some(format) = serde_json::from_str::<Format>(&first).ok().filter(is_backup).filter(|_| read.is_ok()) else {
+        return Err("it is no backup that orgauth has made".to_owned());
+    };
+    if format.number != NUMBER {
+        let number = format.number;
+        return Err(format!(
+            "its format has the number {number}, and this program reads {NUMBER}: take a newer orgauth"
+        ));
+    }
+    let damaged = || "it is damaged or cut off: its checksum is not that of its content".to_owned();
+    let covered = length.checked_sub(SEAL_BYTES).ok_or_else(damaged)?;
+    file.rewind().map_err(unreadable)?;
+    let mut sum = Sha256::default();
+    let mut rest = BufReader::new(file.take(covered));
+    loop {
+        let bytes = rest.fill_buf().map_err(unreadable)?;
+        if bytes.is_empty() {
+            break;
+        }
+        sum.update(bytes);
+        let count = bytes.len();
+        rest.consume(count);
+    }
+    let mut seal = String::new();
+    file.read_to_string(&mut seal).map_err(|_| damaged())?;
+    if seal != seal_line(sum) {
+        return Err(damaged());
+    }
+    let header: Header = serde_json::from_str(&first).map_err(|error| format!("its first line is wrong: {error}"))?;
+    let begin = u64::try_from(first.len()).map_err(|_| damaged())?;
+    file.seek(SeekFrom::Start(begin)).map_err(unreadable)?;
+    Ok((header, covered.checked_sub(begin).ok_or_else(damaged)?))
+}
+
+/// Whether this program has the tables that the backup has.
+fn compare(header: &Header, here: &[String]) -> Result<(), String> {
+    if header.schema == here {
+        return Ok(());
+    }
+    let is_older = header.schema.iter().all(|version| here.contains(version));
+    let (age, advice) = if is_older { ("older", ", and upgrade afterwards") } else { ("newer", "") };
+    Err(format!(
+        "it is {age} than this program: restore it with orgauth {}{advice} (its tables are at {}, those of this program at {})",
+        header.orgauth,
+        header.schema.last().map_or("nothing", String::as_str),
+        here.last().map_or("nothing", String::as_str)
+    ))
+}
+
+fn named(error: BackupError, file: &Path) -> Failure {
+    match error {
+        BackupError::Store(error) => error.into(),
+        BackupError::File(error) => {
+            Failure::new("not_written", format!("{} can't be written: {error}", file.display()))
+        }
+        BackupError::NotEmpty(what) => Failure::internal(&what),
+        BackupError::Malformed(what) => Failure::internal(&what),
+    }
+}
+
+fn sync_directory(file: &Path) -> io::Result<()> {
+    let parent = file.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    File::open(parent)?.sync_all()
+}
+
+fn seal_line(sum: Sha256) -> String {
+    use std::fmt::Write as _;
+    let mut line = SEAL.to_owned();
+    for byte in sum.finish() {
+        // A String takes everything.
+        let _written = write!(line, "{byte:02x}");
+    }
+    line.push('\n');
+    line
+}
+
+/// A file that is not finished; gone when this is dropped.
+struct Partial(PathBuf);
+
+impl Partial {
+    fn beside(file: &Path) -> Self {
+        Self::with(file, "partial")
+    }
+
+    fn with(file: &Path, ending: &str) -> Self {
+        let mut name = file.as_os_str().to_owned();
+        name.push(format!(".{}.{ending}", std::process::id()));
+        Self(name.into())
+    }
+
+    /// For its owner alone: it holds what the store holds.
+    fn create(&self) -> io::Result<File> {
+        OpenOptions::new().write(true).create_new(true).mode(0o600).open(&self.0)
+    }
+
+    fn remove(&self) -> io::Result<()> {
+        match fs::remove_file(&self.0) {
+            Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Drop for Partial {
+    fn drop(&mut self) {
+        // What was renamed is not there any more, and a disk that lets nothing be removed has told of it before.
+        let _gone = self.remove();
+    }
+}
+
+/// Writes, and adds up what was written.
+struct Sealed {
+    out: BufWriter<File>,
+    sum: Sha256,
+    bytes: u64,
+}
+
+impl Sealed {
+    fn new(out: BufWriter<File>) -> Self {
+        Self { out, sum: Sha256::default(), bytes: 0 }
+    }
+
+    /// Writes the last line, and waits until everything is on the disk.
+    fn finish(mut self) -> io::Result<u64> {
+        self.out.write_all(seal_line(self.sum).as_bytes())?;
+        self.out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
+        Ok(self.bytes + SEAL_BYTES)
+    }
+}
+
+impl Write for Sealed {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let count = self.out.write(bytes)?;
+        self.sum.update(bytes.get(..count).unwrap_or_default());
+        self.bytes += u64::try_from(count).unwrap_or(u64::MAX);
+        Ok(count)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
