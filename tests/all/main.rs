@@ -32,6 +32,7 @@ mod connections;
 mod crashes;
 mod demo;
 mod disk_full;
+mod doctor;
 mod erasure;
 mod faults;
 mod hosted;

@@ -6,9 +6,11 @@ use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use std::sync::Arc;
 
+use orgauth_domain::Timestamp;
 use orgauth_domain::ports::{Mode, Notifier, PoolUse, Repositories, Store, StoreError, StoreResult, Verdict};
 use r2d2::Pool;
 
+use crate::clock;
 use crate::connection::{Epoch, Manager, PostgresOptions, Server};
 use crate::lone_statement;
 use crate::migrate;
@@ -91,6 +93,15 @@ impl PostgresStore {
             connection.batch_execute(&settings)?;
         }
         connection.batch_execute("SET LOCAL bytea_output = 'hex'")
+    }
+
+    /// What the server's clock shows.
+    ///
+    /// # Errors
+    /// The server is unreachable.
+    pub fn now(&self) -> StoreResult<Timestamp> {
+        self.run_alone("clock", |connection| clock::ago(connection, orgauth_domain::Duration::ZERO))
+            .map(Timestamp::from)
     }
 
     /// The versions of the migrations of this program, in their order.

@@ -80,6 +80,8 @@ pub(crate) enum Command {
     Keys(Keys),
     /// Seal everything in the database anew with the active data key (secrets.data_key_active).
     Rekey,
+    /// Look at everything a server needs: configuration, store, keys, queue, clock, names, mail; say what is wrong and what to do.
+    Doctor,
     /// Print the OpenAPI document of the HTTP interface.
     Openapi,
     /// Look at the configuration.

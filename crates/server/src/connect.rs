@@ -21,6 +21,15 @@ pub(crate) struct Connection {
 }
 
 impl Connection {
+    pub(crate) fn setting(&self) -> &'static str {
+        self.setting
+    }
+
+    /// What was found, or what is wrong.
+    pub(crate) fn outcome(&self) -> Result<&str, &str> {
+        self.outcome.as_deref().map_err(String::as_str)
+    }
+
     /// For people, on one line.
     pub(crate) fn line(&self) -> String {
         let (word, told) = match &self.outcome {

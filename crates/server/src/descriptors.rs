@@ -76,6 +76,12 @@ impl Descriptors {
         Ok(shared)
     }
 
+    /// How they would be shared out by a server that starts now under this process's limit.
+    pub(crate) fn planned(config: &Config) -> Result<Self, Failure> {
+        let most = getrlimit(Resource::Nofile).maximum;
+        Self::share(most.and_then(|most| usize::try_from(most).ok()).unwrap_or(usize::MAX), config)
+    }
+
     /// Shares `limit` descriptors out. Deliveries get a quarter of what others leave, at most.
     fn share(limit: usize, config: &Config) -> Result<Self, Failure> {
         let workers = sizes::workers(config);

@@ -27,6 +27,7 @@ mod demo;
 mod demo_sample;
 mod demo_words;
 mod descriptors;
+mod doctor;
 mod duration;
 mod engine;
 mod failure;
@@ -92,6 +93,7 @@ fn run(cli: &cli::Cli, output: Output) -> Result<(), Failure> {
         Command::ServiceKey(key) => operator_commands::service_key(&load()?, key, output),
         Command::Keys(keys) => key_commands::keys(&load()?, keys, output),
         Command::Rekey => key_commands::rekey(&load()?, output),
+        Command::Doctor => doctor::run(load().map_err(Failure::from), output),
         Command::Openapi => {
             output::print(&format!("{}\n", orgauth_api_actix::openapi::document()), true);
             Ok(())

@@ -76,6 +76,11 @@ impl Certificates {
         }
     }
 
+    /// What is odd about the certificate.
+    pub(crate) fn warnings(&self) -> Vec<String> {
+        self.current().warnings
+    }
+
     /// When the certificate ends, in seconds since 1970.
     pub(crate) fn expiry(&self) -> i64 {
         self.current().ends.timestamp()

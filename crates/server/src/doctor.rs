@@ -1,0 +1,358 @@
+//! `orgauth doctor`: looks at everything that a server needs, says what is wrong and what to do. It changes nothing.
+
+use std::net::ToSocketAddrs;
+use std::path::Path;
+
+use orgauth_application::operations::{servers, signing_keys};
+use orgauth_domain::Duration;
+use orgauth_domain::keys::signing_key::SigningKeyState;
+use orgauth_domain::ports::{Clock, JobQueue};
+use orgauth_domain::queue::Lane;
+use orgauth_infra_crypto::SystemClock;
+use rustix::fs::statvfs;
+use serde::Serialize;
+use serde_json::json;
+
+use crate::backend::Backend;
+use crate::config::{Config, LogFormat, StoreUrl};
+use crate::connect;
+use crate::descriptors::Descriptors;
+use crate::duration::show;
+use crate::failure::Failure;
+use crate::output::{self, Output};
+use crate::tls::Certificates;
+use crate::{logging, wiring};
+
+/// What a difference between two clocks may be: a code of an authenticator app is good for half a minute.
+const CLOCKS: i64 = 5_000;
+
+/// How long a due mail or delivery may wait for a server.
+const DUE: Duration = Duration::from_minutes(5);
+
+/// Bytes that should be free beside a database in a file.
+const FREE: u64 = 1 << 30;
+
+/// How bad it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum State {
+    Ok,
+    /// It works, and should be seen to.
+    Warning,
+    /// It doesn't work.
+    Problem,
+    /// It can't be looked at before something else is mended.
+    Skipped,
+}
+
+impl State {
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Ok => "ok",
+            Self::Warning => "warning",
+            Self::Problem => "problem",
+            Self::Skipped => "skipped",
+        }
+    }
+}
+
+/// What was looked at.
+#[derive(Debug, Serialize)]
+struct Check {
+    name: &'static str,
+    state: State,
+    message: String,
+    /// What to do; absent where nothing has to be done.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    advice: Option<&'static str>,
+}
+
+/// `orgauth doctor`; `config` is what reading the configuration came to.
+pub(crate) fn run(config: Result<Config, Failure>, output: Output) -> Result<(), Failure> {
+    logging::start("off", LogFormat::Text);
+    let mut checks = Checks::default();
+    match config {
+        Ok(config) => checks.all(&config),
+        Err(failure) => checks.add(
+            "configuration",
+            State::Problem,
+            failure.message,
+            Some("Correct the setting; orgauth config print --explain tells what each one means."),
+        ),
+    }
+    let problems = checks.0.iter().filter(|check| check.state == State::Problem).count();
+    let is_well = problems == 0;
+    if output.json {
+        output.success(&json!({ "ok": is_well, "checks": checks.0 }), "")?;
+    } else {
+        output::print(&checks.text(), true);
+    }
+    if is_well {
+        return Ok(());
+    }
+    let told = match problems {
+        1 => "one problem is told above".to_owned(),
+        problems => format!("{problems} problems are told above"),
+    };
+    Err(Failure { is_told: output.json, ..Failure::new("unwell", told) })
+}
+
+#[derive(Default)]
+struct Checks(Vec<Check>);
+
+impl Checks {
+    fn add(&mut self, name: &'static str, state: State, message: impl Into<String>, advice: Option<&'static str>) {
+        self.0.push(Check { name, state, message: message.into(), advice });
+    }
+
+    fn text(&self) -> String {
+        let mut text = String::new();
+        for Check { name, state, message, advice } in &self.0 {
+            let word = state.word();
+            let mut lines = vec![format!("{word:<8} {name:<18} {message}")];
+            lines.extend(advice.map(|advice| format!("{:<27} → {advice}", "")));
+            text.push_str(&lines.join("\n"));
+            text.push('\n');
+        }
+        text
+    }
+
+    fn all(&mut self, config: &Config) {
+        match wiring::check(config) {
+            Ok(()) => self.add("configuration", State::Ok, "a server could start with it", None),
+            Err(failure) => self.add(
+                "configuration",
+                State::Problem,
+                failure.message,
+                Some("Correct the setting; orgauth config print --explain tells what each one means."),
+            ),
+        }
+        for warning in config.warnings() {
+            self.add("configuration", State::Warning, warning.as_str(), None);
+        }
+        self.certificate(config);
+        self.name(config);
+        self.descriptors(config);
+        let is_there = self.connections(config);
+        if is_there {
+            self.store(config);
+        } else {
+            for name in ["clock", "signing keys", "servers", "queue"] {
+                self.add(name, State::Skipped, "the store has to answer first", None);
+            }
+        }
+    }
+
+    fn certificate(&mut self, config: &Config) {
+        // What is wrong with the files is told by the configuration's check.
+        let Ok(Some(certificates)) = Certificates::of(config) else { return };
+        let warnings = certificates.warnings();
+        if warnings.is_empty() {
+            self.add("certificate", State::Ok, "it is in date and for the host of http.base_url", None);
+        }
+        for warning in warnings {
+            let advice = Some("Put a new certificate into the files, and send the servers SIGHUP.");
+            self.add("certificate", State::Warning, warning, advice);
+        }
+    }
+
+    /// Whether the name that people and backends use leads anywhere, seen from here.
+    fn name(&mut self, config: &Config) {
+        let Ok(base_url) = config.base_url() else { return };
+        let host = base_url.host();
+        match (host.trim_matches(['[', ']']), 443).to_socket_addrs().map(Iterator::count) {
+            Ok(1..) => {
+                self.add("name", State::Ok, format!("{host}, the host of http.base_url, has an address"), None);
+            }
+            Ok(0) | Err(_) => self.add(
+                "name",
+                State::Warning,
+                format!("{host}, the host of http.base_url, has no address for this machine"),
+                Some("Set its DNS entry, or correct http.base_url: browsers and links in mails go there."),
+            ),
+        }
+    }
+
+    fn descriptors(&mut self, config: &Config) {
+        match Descriptors::planned(config) {
+            Ok(planned) => self.add(
+                "open files",
+                State::Ok,
+                format!("the limit of {} leaves room for {} connections", planned.limit, planned.connections),
+                None,
+            ),
+            Err(failure) => self.add(
+                "open files",
+                State::Problem,
+                failure.message,
+                Some("Set LimitNOFILE of the unit, or ulimit -n."),
+            ),
+        }
+    }
+
+    /// What `config check --connect` tries; whether the store can be asked more.
+    fn connections(&mut self, config: &Config) -> bool {
+        let tried = match connect::all(config) {
+            Ok(tried) => tried,
+            Err(failure) => {
+                self.add("connections", State::Problem, failure.message, None);
+                return false;
+            }
+        };
+        let mut is_there = true;
+        for one in &tried {
+            let setting = one.setting();
+            match one.outcome() {
+                Ok(told) => self.add(setting, State::Ok, told, None),
+                Err(told) => {
+                    is_there &= setting != "store.url" && setting != "secrets.data_keys";
+                    let advice = match setting {
+                        "store.url" => {
+                            "See that the database runs and is reached with store.url, or that its file and directory may be written."
+                        }
+                        "secrets.data_keys" => {
+                            "Set the keys that this database was used with: keep them apart from its backups."
+                        }
+                        _ => "See the setting, and what it leads to.",
+                    };
+                    self.add(setting, State::Problem, told, Some(advice));
+                }
+            }
+        }
+        is_there
+    }
+
+    /// What the rows say; the store answers, though it may not be migrated or not be there yet.
+    fn store(&mut self, config: &Config) {
+        let path = config.essentials().ok().and_then(|essentials| match essentials.store {
+            StoreUrl::Sqlite(path) => Some(path.as_path()),
+            StoreUrl::Postgres(_) => None,
+        });
+        if let Some(path) = path {
+            self.room(path);
+            if !path.exists() {
+                return;
+            }
+        }
+        let backend = match Backend::open(config, None) {
+            Ok(backend) => backend,
+            Err(failure) => return self.add("store.url", State::Problem, failure.message, None),
+        };
+        if !backend.pending_migrations().is_ok_and(|pending| pending == 0) {
+            for name in ["signing keys", "servers", "queue"] {
+                self.add(name, State::Skipped, "the migrations have to run first: orgauth migrate, or a start", None);
+            }
+            return;
+        }
+        self.clock(&backend);
+        self.signing_keys(config, &backend);
+        let is_served = self.servers(&backend);
+        self.queue(&backend, is_served);
+    }
+
+    fn room(&mut self, path: &Path) {
+        let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let Ok(found) = statvfs(directory) else { return };
+        let free = found.f_bavail.saturating_mul(found.f_frsize);
+        let told = format!("{} MiB are free beside the database", free >> 20);
+        if free < FREE {
+            self.add("disk", State::Warning, told, Some("Make room: on a full disk nobody can sign in."));
+        } else {
+            self.add("disk", State::Ok, told, None);
+        }
+    }
+
+    fn clock(&mut self, backend: &Backend) {
+        let Backend::Postgres(store) = backend else { return };
+        let before = SystemClock.now();
+        match store.now() {
+            Ok(there) => {
+                let apart = (there.millis() - before.millis()).abs();
+                if apart > CLOCKS {
+                    let told = format!("this machine's clock and the database's are {} s apart", apart / 1000);
+                    let advice = "Set both by NTP: tokens, codes of authenticator apps and links depend on the time.";
+                    self.add("clock", State::Problem, told, Some(advice));
+                } else {
+                    self.add("clock", State::Ok, "this machine's clock and the database's agree", None);
+                }
+            }
+            Err(error) => self.add("clock", State::Problem, error.to_string(), None),
+        }
+    }
+
+    fn signing_keys(&mut self, config: &Config, backend: &Backend) {
+        match signing_keys::list(&*backend.store()) {
+            Ok(keys) => match keys.iter().find(|key| key.state == SigningKeyState::Active) {
+                Some(key) => {
+                    let age = SystemClock.now().since(key.since);
+                    let most = config.signing_keys.rotation_age.plus(Duration::from_days(1));
+                    let told = format!("{} signs tokens, since {}", key.id, key.since);
+                    if age > most {
+                        let advice =
+                            "A running server replaces it by itself; see its log, or run orgauth keys rotate.";
+                        self.add(
+                            "signing keys",
+                            State::Warning,
+                            format!("{told}: older than {}", show(most)),
+                            Some(advice),
+                        );
+                    } else {
+                        self.add("signing keys", State::Ok, told, None);
+                    }
+                }
+                None => self.add("signing keys", State::Ok, "there is none yet; the first start makes one", None),
+            },
+            Err(error) => self.add("signing keys", State::Problem, error.to_string(), None),
+        }
+    }
+
+    /// Whether a server runs.
+    fn servers(&mut self, backend: &Backend) -> bool {
+        match servers::live(&*backend.store()) {
+            Ok(live) if live.is_empty() => {
+                let advice = Some("Start one: orgauth serve.");
+                self.add("servers", State::Warning, "no server is running on this store", advice);
+                false
+            }
+            Ok(live) => {
+                let names: Vec<String> =
+                    live.iter().map(|seen| format!("{} ({})", seen.server.name, seen.server.version)).collect();
+                self.add("servers", State::Ok, format!("running: {}", names.join(", ")), None);
+                true
+            }
+            Err(error) => {
+                self.add("servers", State::Problem, error.to_string(), None);
+                false
+            }
+        }
+    }
+
+    fn queue(&mut self, backend: &Backend, is_served: bool) {
+        for lane in [Lane::Mail, Lane::Webhooks] {
+            let backlog = match backend {
+                Backend::Sqlite(store) => store.backlog(lane),
+                Backend::Postgres(store) => store.backlog(lane),
+            };
+            let name = lane.as_str();
+            match backlog {
+                Ok(backlog) => {
+                    let late = backlog.oldest_due.filter(|late| *late > DUE);
+                    let told = format!("{name}: {} wait or are tried again", backlog.jobs);
+                    match late {
+                        None => self.add("queue", State::Ok, told, None),
+                        Some(late) => {
+                            let advice = if is_served {
+                                "See the server's log and the metrics orgauth_queue_*: its mail server or the receivers may hang."
+                            } else {
+                                "They go out as soon as a server runs."
+                            };
+                            let told = format!("{told}, the longest due for {} s", late.millis() / 1000);
+                            self.add("queue", State::Warning, told, Some(advice));
+                        }
+                    }
+                }
+                Err(error) => self.add("queue", State::Problem, error.to_string(), None),
+            }
+        }
+    }
+}

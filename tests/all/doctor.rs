@@ -1,0 +1,70 @@
+//! `orgauth doctor`: a healthy installation, and each trouble by its name. It changes nothing.
+
+use orgauth_tests::{Deployment, StoreKind, Tenants, data_key};
+use serde_json::Value;
+
+on_both_stores! {
+    each_trouble_is_named_with_what_to_do_and_nothing_is_changed,
+    a_healthy_installation_has_no_problem,
+}
+
+/// What it says, and its exit code.
+fn doctor(deployment: &Deployment, code: i32) -> Vec<Value> {
+    let told = deployment.cli(&["doctor"]).code(code).json();
+    assert_eq!(told["ok"], code == 0, "{told}");
+    told["checks"].as_array().expect("checks").clone()
+}
+
+fn states<'a>(checks: &'a [Value], name: &str) -> Vec<&'a str> {
+    checks.iter().filter(|check| check["name"] == name).filter_map(|check| check["state"].as_str()).collect()
+}
+
+/// The one thing that is wrong has this name, and there is advice.
+fn assert_problem(checks: &[Value], name: &str) {
+    let problems: Vec<&Value> = checks.iter().filter(|check| check["state"] == "problem").collect();
+    assert!(problems.iter().all(|check| check["name"] == name && check["advice"].is_string()), "{checks:#?}");
+    assert_eq!(problems.len(), 1, "{checks:#?}");
+}
+
+fn each_trouble_is_named_with_what_to_do_and_nothing_is_changed(kind: StoreKind) {
+    let tenants = Tenants::new(kind);
+    let before = tenants.deployment.database().dump();
+    let broken = Tenants { deployment: tenants.deployment.set("http.listen", "nowhere"), ..tenants };
+    assert_problem(&doctor(&broken.deployment, 1), "configuration");
+    let deployment = broken.deployment.unset("http.listen").set("secrets.data_keys", format!("k1:{}", data_key()));
+    let checks = doctor(&deployment, 1);
+    assert_problem(&checks, "secrets.data_keys");
+    assert_eq!(states(&checks, "queue"), ["skipped"]);
+    let deployment = deployment.unset("secrets.data_keys").set("mail.dir", "/proc/nowhere");
+    assert!(doctor(&deployment, 1).iter().any(|check| check["state"] == "problem"
+        && check["message"].as_str().is_some_and(|told| told.contains("/proc/nowhere"))));
+    let deployment = deployment.unset("mail.dir");
+    assert_eq!(deployment.database().dump(), before);
+
+    let missing = deployment.dir().join("none").join("x.db");
+    let away = match kind {
+        StoreKind::Sqlite => format!("sqlite:{}", missing.display()),
+        // Nobody listens there.
+        StoreKind::Postgres => "postgres://127.0.0.1:9/x?sslmode=disable".to_owned(),
+    };
+    let deployment = deployment.set("store.url", away).set("store.checkout_timeout", "1s");
+    let checks = doctor(&deployment, 1);
+    assert!(checks.iter().any(|check| check["state"] == "problem" && check["advice"].is_string()), "{checks:#?}");
+    assert!(!missing.exists());
+}
+
+fn a_healthy_installation_has_no_problem(kind: StoreKind) {
+    let tenants = Tenants::new(kind);
+    let checks = doctor(&tenants.deployment, 0);
+    assert_eq!(states(&checks, "servers"), ["warning"], "{checks:#?}");
+    let server = tenants.deployment.serve();
+    let checks = doctor(&tenants.deployment, 0);
+    assert_eq!(states(&checks, "servers"), ["ok"], "{checks:#?}");
+    assert_eq!(states(&checks, "queue"), ["ok", "ok"], "{checks:#?}");
+    assert_eq!(states(&checks, "signing keys"), ["ok"]);
+    assert_eq!(states(&checks, "clock").len(), usize::from(kind == StoreKind::Postgres));
+    assert!(checks.iter().all(|check| check["state"] != "skipped"), "{checks:#?}");
+    let text = tenants.deployment.run(&["doctor"]).ok().stdout;
+    assert!(text.contains("ok       servers") && !text.contains("problem"), "{text}");
+    drop(server);
+}
