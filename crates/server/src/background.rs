@@ -29,7 +29,7 @@ impl Stopping {
     }
 }
 
-/// The rests of a job of many steps: nineteen times as long as the step before, so that it takes a twentieth of what a core or
+/// The rests of a job of many steps: 49 times as long as the step before, so that it takes a fiftieth of what a core or
 /// the database can do, and `pause` at the least.
 pub(crate) struct Rests<'a> {
     stopping: &'a Stopping,
@@ -45,7 +45,7 @@ impl<'a> Rests<'a> {
     /// Rests, and says whether the server is stopping.
     pub(crate) fn end_with_a_stop(&self) -> bool {
         let worked = self.since.get().elapsed().min(LONGEST_STEP);
-        let is_stopping = self.stopping.is_set_after(self.pause.max(worked * 19));
+        let is_stopping = self.stopping.is_set_after(self.pause.max(worked * 49));
         self.since.set(Instant::now());
         is_stopping
     }
