@@ -29,23 +29,24 @@ impl Stopping {
     }
 }
 
-/// The rests of a job of many steps: 49 times as long as the step before, so that it takes a fiftieth of what a core or
-/// the database can do, and `pause` at the least.
+/// The rests of a job of many steps, so that it takes little of what a core or the database can do.
 pub(crate) struct Rests<'a> {
     stopping: &'a Stopping,
     pause: Duration,
+    times: u32,
     since: Cell<Instant>,
 }
 
 impl<'a> Rests<'a> {
-    pub(crate) fn new(stopping: &'a Stopping, pause: Duration) -> Self {
-        Self { stopping, pause, since: Cell::new(Instant::now()) }
+    /// `times` as long as the step before, and `pause` at the least.
+    pub(crate) fn new(stopping: &'a Stopping, pause: Duration, times: u32) -> Self {
+        Self { stopping, pause, times, since: Cell::new(Instant::now()) }
     }
 
     /// Rests, and says whether the server is stopping.
     pub(crate) fn end_with_a_stop(&self) -> bool {
         let worked = self.since.get().elapsed().min(LONGEST_STEP);
-        let is_stopping = self.stopping.is_set_after(self.pause.max(worked * 49));
+        let is_stopping = self.stopping.is_set_after(self.pause.max(worked * self.times));
         self.since.set(Instant::now());
         is_stopping
     }
