@@ -1,4 +1,7 @@
-//! `orgauth doctor`: a healthy installation, and each trouble by its name. It changes nothing.
+//! `orgauth doctor`: a healthy installation, and each trouble by its name. It changes nothing. And `orgauth healthcheck`.
+
+use std::io::{Read, Write};
+use std::net::TcpListener;
 
 use orgauth_tests::{Deployment, StoreKind, Tenants, data_key};
 use serde_json::Value;
@@ -67,4 +70,26 @@ fn a_healthy_installation_has_no_problem(kind: StoreKind) {
     let text = tenants.deployment.run(&["doctor"]).ok().stdout;
     assert!(text.contains("ok       servers") && !text.contains("problem"), "{text}");
     drop(server);
+}
+
+#[test]
+fn a_health_check_fails_unless_a_ready_server_answers() {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a listener");
+    let address = listener.local_addr().expect("its address");
+    let starting = std::thread::spawn(move || {
+        let (mut stream, _) = listener.accept().expect("a connection");
+        let mut head = [0; 256];
+        let count = stream.read(&mut head).expect("a request");
+        assert!(head[..count].starts_with(b"GET /readyz "));
+        stream.write_all(b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n").expect("answering");
+    });
+    let deployment = Deployment::new(StoreKind::Sqlite).set("http.listen", address);
+    assert_eq!(deployment.cli(&["healthcheck"]).code(1).json()["error"]["code"], "not_ready");
+    starting.join().expect("the server that starts");
+    assert_eq!(deployment.cli(&["healthcheck"]).code(1).json()["error"]["code"], "unavailable");
+
+    let deployment = deployment.unset("http.listen");
+    let server = deployment.serve();
+    let deployment = deployment.set("http.listen", server.host());
+    assert_eq!(deployment.cli(&["healthcheck"]).ok().json()["ready"], true);
 }

@@ -125,6 +125,16 @@ fn plain(server: &Server, bytes: &[u8]) -> Vec<u8> {
 }
 
 #[test]
+fn the_health_check_asks_a_server_that_speaks_tls() {
+    let pki = Pki::new();
+    pki.issue(|_| {});
+    let deployment = pki.deploy();
+    let server = deployment.serve();
+    let deployment = deployment.set("http.listen", server.host());
+    assert_eq!(deployment.cli(&["healthcheck"]).ok().json()["ready"], true);
+}
+
+#[test]
 fn a_certificate_that_no_client_would_take_stops_the_start_with_one_line() {
     let pki = Pki::new();
     pki.issue(|_| {});

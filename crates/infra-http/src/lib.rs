@@ -8,6 +8,7 @@
 //! | Which addresses are called?                | `guard`, by the rules of `orgauth_domain::webhook` |
 //! | How do names become addresses?             | `lookup`, `dns_cache` |
 //! | What does a failure mean?                  | `outcome`   |
+//! | Does the service itself answer?            | `health`    |
 //!
 //! The guard stands at two places, because the HTTP client never asks a resolver about a host that is an address: the
 //! parsed host is judged before each attempt, and every address of a name when the connection is opened (docs/security.md: J1).
@@ -19,6 +20,7 @@ mod dns_cache;
 mod dns_lookup;
 mod error;
 mod guard;
+pub mod health;
 mod outcome;
 mod range_service;
 mod sender;

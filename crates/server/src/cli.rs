@@ -82,8 +82,20 @@ pub(crate) enum Command {
     Rekey,
     /// Look at everything a server needs: configuration, store, keys, queue, clock, names, mail; say what is wrong and what to do.
     Doctor,
+    /// Ask the running server of this configuration whether it is ready; exit code 0 when it is, otherwise 1.
+    Healthcheck,
     /// Print the OpenAPI document of the HTTP interface.
     Openapi,
+    /// Print the script by which a shell completes these commands.
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+    /// Write the manual into a directory: a page for each command.
+    Man {
+        /// A directory that is there.
+        directory: PathBuf,
+    },
     /// Look at the configuration.
     #[command(subcommand)]
     Config(ConfigCommand),
@@ -416,6 +428,9 @@ mod tests {
             "user import -",
             "rekey --json",
             "openapi",
+            "healthcheck --json",
+            "completions bash",
+            "man target/man",
             "config check --config orgauth.toml",
             "config check --send-test-mail ops@example.com",
             "org create --slug acme --name Acme --admin-email ann@example.com",
@@ -467,6 +482,7 @@ mod tests {
             &["service-key", "revoke", "--id", "key_1"],
             &["user", "import"],
             &["demo", "--listen", "everywhere"],
+            &["completions", "tcsh"],
         ] {
             let error = run(line).unwrap_err();
             assert_eq!((error.exit_code, error.on_stdout), (2, false), "{line:?}");

@@ -33,10 +33,12 @@ mod engine;
 mod failure;
 mod followers;
 mod hand_over;
+mod healthcheck;
 mod import_command;
 mod key_commands;
 mod logging;
 mod mail_work;
+mod manual;
 mod metrics;
 mod operator_commands;
 mod outgoing;
@@ -94,10 +96,13 @@ fn run(cli: &cli::Cli, output: Output) -> Result<(), Failure> {
         Command::Keys(keys) => key_commands::keys(&load()?, keys, output),
         Command::Rekey => key_commands::rekey(&load()?, output),
         Command::Doctor => doctor::run(load().map_err(Failure::from), output),
+        Command::Healthcheck => healthcheck::run(&load()?, output),
         Command::Openapi => {
             output::print(&format!("{}\n", orgauth_api_actix::openapi::document()), true);
             Ok(())
         }
+        Command::Completions { shell } => manual::completions(*shell),
+        Command::Man { directory } => manual::pages(directory, output),
         Command::Config(command) => commands::config(&load()?, command, output),
     }
 }

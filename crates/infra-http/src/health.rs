@@ -1,0 +1,37 @@
+//! Whether a server answers on this machine.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use reqwest::Client;
+use reqwest::redirect::Policy;
+use rustls::crypto::ring;
+
+use crate::SenderError;
+
+/// Asks the server that listens on `address` for `path`; the answer's status, or none when nothing answers within
+/// `timeout`. `tls` says whether it speaks TLS.
+///
+/// The certificate is not checked: it names the public host, which is not what is called here, and nothing secret is sent.
+///
+/// # Errors
+/// The HTTP client can't be made.
+pub async fn status(
+    address: SocketAddr,
+    tls: bool,
+    path: &str,
+    timeout: Duration,
+) -> Result<Option<u16>, SenderError> {
+    // An error means that the process has one, which serves as well.
+    ring::default_provider().install_default().ok();
+    let client = Client::builder()
+        .tls_danger_accept_invalid_certs(true)
+        .redirect(Policy::none())
+        .no_proxy()
+        .timeout(timeout)
+        .build()
+        .map_err(|error| SenderError::Client(error.to_string()))?;
+    let scheme = if tls { "https" } else { "http" };
+    let answer = client.get(format!("{scheme}://{address}{path}")).send().await;
+    Ok(answer.ok().map(|answer| answer.status().as_u16()))
+}
