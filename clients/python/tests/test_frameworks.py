@@ -126,7 +126,23 @@ def django_public(request: HttpRequest) -> HttpResponse:
     return JsonResponse({"for": "all"})
 
 
-urlpatterns = [path("me", django_me), path("admin", DjangoAdmin.as_view()), path("public", django_public)]
+@orgauth.django.public
+async def django_async_public(request: HttpRequest) -> HttpResponse:
+    return django_public(request)
+
+
+@orgauth.django.admin_required
+async def django_async_admin(request: HttpRequest) -> HttpResponse:
+    return django_me(request)
+
+
+urlpatterns = [
+    path("me", django_me),
+    path("admin", DjangoAdmin.as_view()),
+    path("public", django_public),
+    path("async/public", django_async_public),
+    path("async/admin", django_async_admin),
+]
 settings.configure(
     ROOT_URLCONF=__name__,
     MIDDLEWARE=["orgauth.django.OrgauthMiddleware"],
@@ -304,6 +320,16 @@ def test_djangos_settings_are_checked_at_the_start() -> None:
     for wrong in ({}, {"base_url": "http://localhost/api/v1", "api_key": "pk_live_a"}, {"x": 1}):
         with override_settings(ORGAUTH=wrong), pytest.raises(ImproperlyConfigured, match="ORGAUTH"):
             orgauth.django.OrgauthMiddleware(lambda request: HttpResponse())
+
+
+def test_djangos_async_views_are_guarded_as_the_others(server: Server) -> None:
+    call = by_django(server.base_url, server.keys["acme"], "acme")
+    member, admin = (server.sign_in("acme", f"{name}@acme.example") for name in ("mo", "ada"))
+    assert call("GET", "/async/admin", []).status == 401
+    assert call("GET", "/async/admin", cookie(member)).status == 403
+    reply = call("GET", "/async/admin", cookie(admin))
+    assert reply.status == 200 and "acme" in reply.text
+    assert call("GET", "/async/public", []).status == 200
 
 
 def test_an_identity_without_a_guard_is_an_error() -> None:

@@ -17,10 +17,11 @@ from collections.abc import Callable
 from functools import cache, wraps
 from typing import Any, ParamSpec
 
+from asgiref.sync import iscoroutinefunction, sync_to_async
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.signals import setting_changed
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.module_loading import import_string
 
 from ._client import Orgauth
@@ -94,30 +95,46 @@ def public(view: Callable[P, Any]) -> Callable[P, Any]:
     def open_view(*args: P.args, **kwargs: P.kwargs) -> Any:
         return view(*args, **kwargs)
 
-    open_view.orgauth_guarded = True  # type: ignore[attr-defined]
-    return open_view
+    @wraps(view)
+    async def open_async_view(*args: P.args, **kwargs: P.kwargs) -> Any:
+        return await view(*args, **kwargs)
+
+    return _mark(open_async_view if iscoroutinefunction(view) else open_view)
 
 
-def member_required(view: Callable[P, HttpResponseBase]) -> Callable[P, HttpResponseBase]:
+def member_required(view: Callable[P, Any]) -> Callable[P, Any]:
     """A decorator: only for active members. For a class, `@method_decorator(member_required, name="dispatch")`."""
     return _wrap(view, "member")
 
 
-def admin_required(view: Callable[P, HttpResponseBase]) -> Callable[P, HttpResponseBase]:
+def admin_required(view: Callable[P, Any]) -> Callable[P, Any]:
     """A decorator: only for admins of the organization."""
     return _wrap(view, "org_admin")
 
 
-def _wrap(view: Callable[P, HttpResponseBase], need: Need) -> Callable[P, HttpResponseBase]:
-    @wraps(view)
-    def guarded(*args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
-        request = args[0]
-        if not isinstance(request, HttpRequest):
-            raise TypeError("the decorator stands before a view: a method needs method_decorator")
-        return _refusal(request, need) or view(*args, **kwargs)
+def _mark(view: Callable[P, Any]) -> Callable[P, Any]:
+    view.orgauth_guarded = True  # type: ignore[attr-defined]
+    return view
 
-    guarded.orgauth_guarded = True  # type: ignore[attr-defined]
-    return guarded
+
+def _wrap(view: Callable[P, Any], need: Need) -> Callable[P, Any]:
+    @wraps(view)
+    def guarded(*args: P.args, **kwargs: P.kwargs) -> Any:
+        return _refusal(_request(args), need) or view(*args, **kwargs)
+
+    @wraps(view)
+    async def guarded_async(*args: P.args, **kwargs: P.kwargs) -> Any:
+        # The guard waits for the service, which must not hold up the event loop.
+        return await sync_to_async(_refusal)(_request(args), need) or await view(*args, **kwargs)
+
+    return _mark(guarded_async if iscoroutinefunction(view) else guarded)
+
+
+def _request(args: tuple[Any, ...]) -> HttpRequest:
+    request = args[0]
+    if not isinstance(request, HttpRequest):
+        raise TypeError("the decorator stands before a view: a method needs method_decorator")
+    return request
 
 
 def _refusal(request: HttpRequest, need: Need) -> HttpResponse | None:
