@@ -1,3 +1,5 @@
+//! The client: a service, an API key, an organization, and what `verify` answers.
+
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,3 +1,5 @@
+//! What this crate fails with.
+
 use crate::types::{ErrorBody, ErrorCode};
 
 /// Everything that this crate fails with.

@@ -1,3 +1,5 @@
+//! The rules by which a request is let in, the same for every framework.
+
 use std::fmt;
 use std::sync::Arc;
 

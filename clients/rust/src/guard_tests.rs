@@ -1,3 +1,5 @@
+//! Which token of a request counts, and what a page of another origin may do.
+
 use super::*;
 
 const A: &str = "aaaa.aaaa.aaaa";

@@ -1,3 +1,5 @@
+//! Texts that open something.
+
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
