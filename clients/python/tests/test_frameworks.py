@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated, Any
 
 import anyio
@@ -336,6 +337,17 @@ def test_an_identity_without_a_guard_is_an_error() -> None:
     guard = orgauth.flask.Guard(Orgauth("http://localhost:1/api/v1", api_key="pk_live_a", organization="acme"))
     with flask.Flask("app").test_request_context("/"), pytest.raises(orgauth.Unauthenticated):
         _ = guard.identity
+
+
+def test_flasks_static_files_are_for_everybody_and_a_view_of_that_name_is_not(tmp_path: Path) -> None:
+    (tmp_path / "style.css").write_text("body {}")
+    for folder, status in ((str(tmp_path), 200), (None, 401)):
+        app = flask.Flask("app", static_folder=folder, static_url_path="/static")
+        orgauth.flask.Guard(Orgauth("http://localhost:1/api/v1", api_key="pk_live_a", organization="acme")).init_app(app)
+        if folder is None:
+            app.add_url_rule("/static/<path:name>", "static", lambda name: name)
+        with app.test_client().get("/static/style.css") as response:
+            assert response.status_code == status
 
 
 def test_unknown_routes_of_flask_stay_404(server: Server) -> None:

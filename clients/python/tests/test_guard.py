@@ -84,6 +84,15 @@ def test_a_page_of_another_origin_writes_nothing(method: str, headers: list[tupl
     assert caught.value.code == "origin_not_allowed"
 
 
+def test_a_page_of_another_origin_opens_no_socket() -> None:
+    socket = [HOST, ("Connection", "Upgrade"), ("Upgrade", "websocket")]
+    for origin in ("https://evil.example", "null"):
+        with pytest.raises(Forbidden) as caught:
+            check_page("GET", [*socket, ("Origin", origin)], ())
+        assert caught.value.code == "origin_not_allowed"
+    check_page("GET", [*socket, ("Origin", "https://app.example.com")], ())
+
+
 @pytest.mark.parametrize(
     ("method", "headers"),
     [

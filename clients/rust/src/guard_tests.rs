@@ -84,6 +84,14 @@ fn a_page_of_another_origin_writes_nothing() {
 }
 
 #[test]
+fn a_page_of_another_origin_opens_no_socket() {
+    let opens = |origin| is_own("GET", &[("host", "app.example.com"), ("upgrade", "websocket"), ("origin", origin)]);
+    assert!(!opens("https://evil.example"));
+    assert!(!opens("null"));
+    assert!(opens("https://app.example.com"));
+}
+
+#[test]
 fn ones_own_pages_write() {
     let host = ("host", "app.example.com");
     assert!(is_own("GET", &[host, ("sec-fetch-site", "cross-site")]));

@@ -128,6 +128,7 @@ describe("who is kept out", () => {
       write({ Origin: "https://evil.example", "Sec-Fetch-Site": "same-site" }),
       write({ "Sec-Fetch-Site": "cross-site" }),
       write({ "Sec-Fetch-Site": "cross-site" }, "DELETE"),
+      write({ Origin: "https://evil.example", Connection: "Upgrade", Upgrade: "websocket" }, "GET"),
     ]) {
       assert.equal(await refusal(orgauth, headers, {}, { method }), "403 origin_not_allowed", JSON.stringify(headers));
     }
@@ -138,6 +139,7 @@ describe("who is kept out", () => {
       write({}),
       write({ Origin: "https://other.example", Host: "other.example" }),
       write({ Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" }, "GET"),
+      write({ Origin: "https://app.example", Connection: "Upgrade", Upgrade: "websocket" }, "GET"),
     ]) {
       const head = { method, url: "/notes", headers: new Headers(headers) };
       assert.equal((await orgauth.authenticate(head)).ok, true, JSON.stringify(headers));
