@@ -4,7 +4,7 @@
 
     auth = Orgauth("https://auth.example.com/api/v1", api_key="pk_live_…", organization="acme")
     answer = auth.verify(token)
-    if answer.valid and answer.membership.status == "active":
+    if answer.valid is True and answer.membership.status == "active":
         print(answer.user.name)
 
 `orgauth.fastapi`, `orgauth.flask` and `orgauth.django` do that for each request; `orgauth.types` has what the service
