@@ -5,6 +5,7 @@ use r2d2::{HandleError, ManageConnection, Pool, PooledConnection};
 
 /// A free connection, which may have to be waited for.
 pub(crate) fn checked_out<M: ManageConnection>(pool: &Pool<M>) -> StoreResult<PooledConnection<M>> {
+    let _waiting = tracing::debug_span!(target: "timing", "connection_wait");
     pool.get().map_err(|error| StoreError::Unavailable(format!("no free connection: {error}").into()))
 }
 

@@ -61,6 +61,7 @@ pub(crate) fn run(
     begin: &str,
     body: &mut dyn FnMut(&mut dyn Repositories) -> Verdict,
 ) -> Result<Vec<Lane>, Fault> {
+    let _working = tracing::debug_span!(target: "timing", "transaction");
     AnsiTransactionManager::begin_transaction_sql(connection, begin).map_err(|e| Fault::of("begin", e))?;
     let mut repos = Repos { connection, fault: None, pushed: Vec::new() };
     let ran = catch_unwind(AssertUnwindSafe(|| body(&mut repos)));

@@ -45,7 +45,7 @@ const EDGES: [(&str, &[&str], &[&str]); 10] = [
 const EXEMPT: [&str; 2] = ["bench", "tests"];
 
 /// External crates, and the only crates of ours whose shipped code may use them.
-const HOMES: [(&str, &[&str]); 20] = [
+const HOMES: [(&str, &[&str]); 22] = [
     ("diesel", &["infra-postgres", "infra-sqlite"]),
     ("diesel_migrations", &["infra-postgres", "infra-sqlite"]),
     ("r2d2", &["infra-postgres", "infra-sqlite"]),
@@ -57,6 +57,8 @@ const HOMES: [(&str, &[&str]); 20] = [
     ("lettre", &["infra-smtp"]),
     ("prometheus", &["server"]),
     ("reqwest", &["infra-http"]),
+    ("opentelemetry_sdk", &["server"]),
+    ("tracing-opentelemetry", &["server"]),
     ("hickory-resolver", &["infra-http"]),
     ("jsonwebtoken", &["infra-crypto"]),
     ("argon2", &["infra-crypto"]),

@@ -49,6 +49,7 @@ mod pgbouncer;
 mod session_tabs;
 mod slow;
 mod store_tls;
+mod telemetry;
 mod tls;
 mod two_factor;
 mod two_servers;

@@ -23,7 +23,7 @@ pub mod state;
 pub use actix_web::dev::{Server, ServerHandle};
 pub use http::large_answers::{LargeAnswerLimits, LargeAnswers};
 pub use metrics::serve_metrics;
-pub use observe::{PlaceNumber, RequestObserver};
+pub use observe::{PlaceNumber, RequestObserver, RequestTracing, Spent};
 pub use pages::{HostedPages, PageSettings};
 pub use places::{Place, places};
 pub use server::{HttpOptions, app, serve};

@@ -10,7 +10,7 @@ use orgauth_domain::keys::key_form::KeyDigest;
 use orgauth_domain::ports::VerifyLookup;
 
 use crate::http::large_answers::LargeAnswers;
-use crate::observe::RequestObserver;
+use crate::observe::{RequestObserver, RequestTracing};
 use crate::pages::HostedPages;
 
 /// The service behind the routes. Cheap to clone.
@@ -38,6 +38,8 @@ pub struct ApiState {
     pub large_answers: Arc<LargeAnswers>,
     /// Is told of each answered request; absent: nobody counts them.
     pub observer: Option<Arc<dyn RequestObserver>>,
+    /// Knows where the time of requests goes; absent: nobody wants to know.
+    pub tracing: Option<Arc<dyn RequestTracing>>,
 }
 
 /// How cookies are written (docs/security.md#tokens-and-sessions).

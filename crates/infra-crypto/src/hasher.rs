@@ -162,6 +162,8 @@ struct Queue {
 struct Job {
     /// The request's span, so that what is logged here is found there.
     span: tracing::Span,
+    /// Lasts as long as nobody works on it.
+    waiting: tracing::Span,
     task: Task,
 }
 
@@ -195,7 +197,11 @@ impl Shared {
 
     /// Takes a place in the queue now, not when the future is first polled.
     fn submit<T: Send + 'static>(&self, task: Task, answer: oneshot::Receiver<T>) -> HashFuture<T> {
-        let accepted = self.enqueue(Job { span: tracing::Span::current(), task });
+        let accepted = self.enqueue(Job {
+            span: tracing::Span::current(),
+            waiting: tracing::debug_span!(target: "timing", "hash_wait"),
+            task,
+        });
         Box::pin(async move {
             accepted?;
             answer.await.map_err(|_| Busy)
@@ -233,11 +239,18 @@ impl Shared {
     }
 }
 
+/// Measures the work on a password; whoever is answered finds it measured.
+fn working<T>(work: impl FnOnce() -> T) -> T {
+    let _working = tracing::debug_span!(target: "timing", "hash");
+    work()
+}
+
 /// The life of a thread.
 fn work(shared: &Shared) {
     lower_priority();
     let mut memory = vec![Block::new(); shared.rules.params.blocks()];
-    while let Some(Job { span, task }) = shared.next() {
+    while let Some(Job { span, waiting, task }) = shared.next() {
+        drop(waiting);
         let _entered = span.enter();
         shared.running.fetch_add(1, Ordering::Relaxed);
         // A panic drops the sender, so the asker hears `Busy`; the half-used memory is overwritten by the next job.
@@ -349,9 +362,10 @@ impl Rules {
         match task {
             Task::Check { password, hash, reply } => {
                 let began = Instant::now();
-                let _ = reply.send((self.check(&password, hash.as_ref(), memory), began));
+                let checked = working(|| self.check(&password, hash.as_ref(), memory));
+                let _ = reply.send((checked, began));
             }
-            Task::Hash { password, reply } => match self.hash(&password, memory) {
+            Task::Hash { password, reply } => match working(|| self.hash(&password, memory)) {
                 Ok(hash) => {
                     let _ = reply.send(hash);
                 }

@@ -9,6 +9,7 @@
 //! | How do names become addresses?             | `lookup`, `dns_cache` |
 //! | What does a failure mean?                  | `outcome`   |
 //! | Does the service itself answer?            | `health`    |
+//! | How do traces reach their collector?       | `traces`    |
 //!
 //! The guard stands at two places, because the HTTP client never asks a resolver about a host that is an address: the
 //! parsed host is judged before each attempt, and every address of a name when the connection is opened (docs/security.md: J1).
@@ -24,8 +25,10 @@ pub mod health;
 mod outcome;
 mod range_service;
 mod sender;
+mod traces;
 
 pub use dns_lookup::{Answer, Found, Lookup, SystemLookup};
 pub use error::SenderError;
 pub use range_service::RangeService;
 pub use sender::{HttpSender, SenderOptions};
+pub use traces::CollectorClient;

@@ -146,6 +146,7 @@ impl PostgresStore {
         let mut lost_before = false;
         loop {
             let mut pooled = checked_out(&self.pool)?;
+            let _working = tracing::debug_span!(target: "timing", "statement", place);
             let ran = match self.server.begin_alone() {
                 None => statement(&mut pooled.connection).map_err(|error| Fault::of(place, error)),
                 Some(begin) => lone_statement::run(&mut pooled.connection, &begin, place, &statement),

@@ -87,7 +87,9 @@ impl SqliteStore {
         place: &'static str,
         statements: impl FnOnce(&mut SqliteConnection) -> QueryResult<T>,
     ) -> StoreResult<T> {
-        statements(&mut *checked_out(&self.readers)?).map_err(|error| store_error(place, error))
+        let mut connection = checked_out(&self.readers)?;
+        let _working = tracing::debug_span!(target: "timing", "statement", place);
+        statements(&mut connection).map_err(|error| store_error(place, error))
     }
 
     /// Runs statements as one transaction of the writer.
@@ -96,7 +98,9 @@ impl SqliteStore {
         place: &'static str,
         statements: impl FnOnce(&mut SqliteConnection) -> QueryResult<T>,
     ) -> StoreResult<T> {
-        let ran = checked_out(&self.writer)?.immediate_transaction(statements);
+        let mut connection = checked_out(&self.writer)?;
+        let _working = tracing::debug_span!(target: "timing", "statement", place);
+        let ran = connection.immediate_transaction(statements);
         ran.map_err(|error| store_error(place, error))
     }
 

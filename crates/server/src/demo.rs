@@ -26,6 +26,7 @@ use crate::config::Config;
 use crate::demo_sample::{Account, Sample};
 use crate::failure::Failure;
 use crate::output::{self, Output};
+use crate::telemetry::Telemetry;
 use crate::wiring::{self, Service};
 use crate::{demo_words, logging, serve};
 
@@ -49,9 +50,10 @@ pub(crate) fn run(demo: &Demo, mut environment: Vec<(String, String)>, output: O
         environment.push(("ORGAUTH_HTTP__BASE_URL".to_owned(), format!("http://{}/api/v1", shown(address))));
         config = Config::load(Some(&file), environment)?;
     }
-    logging::start(config.log.level.as_str(), config.log.format);
+    let telemetry = Telemetry::of(&config)?;
+    logging::start_serving(&config, &telemetry);
     let (sample, app_url) = prepare(&config, &dir, demo.app_url.as_ref())?;
-    serve::serve(&config, listener, None, |bound| {
+    serve::serve(&config, &telemetry, listener, None, |bound| {
         let place = demo_words::Place {
             dir: &dir,
             file: &file,

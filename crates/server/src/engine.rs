@@ -368,15 +368,25 @@ impl<W: Work> Claimer<W> {
             cooperative_yield();
             polled
         });
+        let span = tracing::trace_span!(
+            target: "timing",
+            parent: None,
+            "attempt",
+            otel.name = W::LANE.as_str(),
+            job = ?job.id,
+            outcome = tracing::field::Empty
+        );
         let end = tokio::time::Instant::from_std(time.at + to_std(self.poll_config.lease));
         let running = self.tasks.spawn(async move { tokio::time::timeout_at(end, performing).await });
         self.tasks.spawn(async move {
             let ended = running.await;
             metrics.in_flight(-1);
             if let Ok(Ok(outcome)) = ended {
-                if let Some(word) = work.word(&outcome).filter(|_| metrics.is_on()) {
+                if let Some(word) = work.word(&outcome).filter(|_| metrics.is_on() || !span.is_disabled()) {
                     metrics.ended(&word);
+                    span.record("outcome", &*word);
                 }
+                drop(span);
                 scheduler.ended(&job, work.ending(&outcome));
                 // Its receiver lives as long as this sender.
                 drop(results.send((token, time, outcome)));

@@ -46,6 +46,7 @@ mod output;
 mod presence;
 mod serve;
 mod sizes;
+mod telemetry;
 mod tls;
 mod verify_load;
 mod webhook_work;

@@ -1,28 +1,46 @@
 //! Logs: JSON lines or text on stderr (docs/security.md#what-is-kept-and-how). stdout belongs to what commands print.
 
-use tracing_subscriber::EnvFilter;
 use tracing_subscriber::fmt::format::FmtSpan;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{EnvFilter, fmt, registry};
 
 use crate::access_line::{AccessLines, SpanFields};
-use crate::config::LogFormat;
+use crate::config::{Config, LogFormat};
+use crate::telemetry::Telemetry;
 
-/// Starts logging. A second start in one process changes nothing.
+/// Starts the logging of a command. A second start in one process changes nothing.
 pub(crate) fn start(level: &str, format: LogFormat) {
-    let filter = EnvFilter::try_new(level).unwrap_or_else(|_| EnvFilter::new("info"));
-    let builder = tracing_subscriber::fmt()
-        .with_env_filter(filter)
+    begin(level, format, None);
+}
+
+/// Starts the logging of a server.
+pub(crate) fn start_serving(config: &Config, telemetry: &Telemetry) {
+    begin(config.log.level.as_str(), config.log.format, Some(telemetry));
+}
+
+fn begin(level: &str, format: LogFormat, telemetry: Option<&Telemetry>) {
+    let mut filter = EnvFilter::try_new(level).unwrap_or_else(|_| EnvFilter::new("info"));
+    for directive in telemetry.map(Telemetry::directives).unwrap_or_default() {
+        if let Ok(directive) = directive.parse() {
+            filter = filter.add_directive(directive);
+        }
+    }
+    let lines = fmt::layer()
         .with_writer(std::io::stderr)
         .with_span_events(FmtSpan::NONE)
         // Told on stderr again, that stderr can't be written would be a panic, in whatever was logging: a disk that is full
         // of logs would end the service.
         .log_internal_errors(false)
         .with_ansi(false);
+    let (timing, registry) = (telemetry.and_then(Telemetry::timing), registry().with(filter));
     let started = match format {
         LogFormat::Json => {
-            let builder = builder.json().flatten_event(true).with_current_span(true).with_span_list(false);
-            builder.map_event_format(AccessLines).fmt_fields(SpanFields).try_init()
+            let lines = lines.json().flatten_event(true).with_current_span(true).with_span_list(false);
+            let lines = lines.map_event_format(AccessLines).fmt_fields(SpanFields);
+            registry.with(lines).with(timing).with(telemetry.and_then(Telemetry::export)).try_init()
         }
-        LogFormat::Text => builder.try_init(),
+        LogFormat::Text => registry.with(lines).with(timing).with(telemetry.and_then(Telemetry::export)).try_init(),
     };
     drop(started);
     // The message may quote what a request sent; where it happened is enough to find it.

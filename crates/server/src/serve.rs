@@ -20,6 +20,7 @@ use crate::failure::Failure;
 use crate::metrics::{Exposed, Metrics};
 use crate::output::{self, Output};
 use crate::presence::Presence;
+use crate::telemetry::Telemetry;
 use crate::tls::Certificates;
 use crate::verify_load::VerifyLoad;
 use crate::wiring::{Party, Service};
@@ -44,10 +45,11 @@ pub(crate) fn run_with(
     wiring::check(config)?;
     // The directory of mails is made now, or nothing is.
     outgoing::mailer(config)?;
-    logging::start(config.log.level.as_str(), config.log.format);
+    let telemetry = Telemetry::of(config)?;
+    logging::start_serving(config, &telemetry);
     let listener = listen(config)?;
     let scheme = if config.http.tls_cert.is_some() { "https" } else { "http" };
-    serve(config, listener, lookup, |address| {
+    serve(config, &telemetry, listener, lookup, |address| {
         let address = format!("{scheme}://{address}");
         if output.json {
             output::print(&format!("{}\n", serde_json::json!({ "listening": address })), true);
@@ -67,6 +69,7 @@ pub(crate) fn listen(config: &Config) -> Result<TcpListener, Failure> {
 /// Serves on a bound socket; `started` is told the address once requests are answered.
 pub(crate) fn serve(
     config: &Config,
+    telemetry: &Arc<Telemetry>,
     listener: TcpListener,
     lookup: Option<Arc<dyn VerifyLookup>>,
     started: impl FnOnce(std::net::SocketAddr),
@@ -104,6 +107,7 @@ pub(crate) fn serve(
         None => backend::lookup(config, verify_load.observer(metrics.as_deref().map(Metrics::batches)))?,
     };
     let mut state = wiring::api_state(config, &service, lookup)?;
+    state.tracing = telemetry.requests();
     if let Some(metrics) = &metrics {
         metrics.watch_hash_pool(Arc::clone(&service.hasher));
         metrics.watch_breached_lists(&service.breached).map_err(|error| Failure::internal(&error))?;
@@ -163,6 +167,7 @@ pub(crate) fn serve(
     background.into_iter().for_each(Background::stop);
     presence.stop();
     backend.tidy();
+    telemetry.stop();
     outcome.map_err(|error| Failure::internal(&error))?;
     tracing::info!("stopped");
     Ok(())

@@ -291,5 +291,6 @@ pub(crate) fn api_state(
             wait: to_std(config.store.checkout_timeout),
         })),
         observer: None,
+        tracing: None,
     })
 }

@@ -140,6 +140,7 @@ impl Route {
             },
             success: self.success,
             handler: self.handler,
+            operation: self.operation,
         }
     }
 

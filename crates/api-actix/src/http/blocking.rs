@@ -26,10 +26,12 @@ impl BlockingPool {
 impl BlockingThreads for BlockingPool {
     fn run(&self, work: BlockingWork) -> BlockingFuture<'_> {
         Box::pin(async move {
+            let waiting = tracing::debug_span!(target: "timing", "connection_wait");
             let permit = tokio::time::timeout(self.wait_limit, Arc::clone(&self.permits).acquire_owned())
                 .await
                 .map_err(|_| BlockingError::Busy)?
                 .map_err(|_| BlockingError::Busy)?;
+            drop(waiting);
             let span = tracing::Span::current();
             #[expect(clippy::disallowed_methods, reason = "this is the one way to blocking threads")]
             let task = tokio::task::spawn_blocking(move || {

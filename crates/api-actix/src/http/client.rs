@@ -28,6 +28,11 @@ pub fn address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     believed
 }
 
+/// Whether a peer is a trusted proxy itself.
+pub fn is_trusted_proxy(peer: IpAddr, trusted: &[IpNet]) -> bool {
+    is_trusted(peer.to_canonical(), trusted)
+}
+
 fn is_trusted(address: IpAddr, trusted: &[IpNet]) -> bool {
     trusted.iter().any(|net| net.contains(&address))
 }

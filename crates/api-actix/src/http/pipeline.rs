@@ -20,6 +20,7 @@ use orgauth_domain::session::access::Need;
 use orgauth_domain::session::browser::{BrowserFacts, BrowserRule};
 use orgauth_domain::text::Origin;
 use orgauth_domain::{ServiceKeyId, UserId};
+use tracing::Instrument;
 
 use crate::code::ErrorCode;
 use crate::error::ApiError;
@@ -95,6 +96,8 @@ pub(crate) struct RouteRules {
     /// The status of its success.
     pub(crate) success: StatusCode,
     pub(crate) handler: ApiHandler,
+    /// Its name, for traces.
+    pub(crate) operation: &'static str,
 }
 
 /// Takes one request of a route through the checks and its handler.
@@ -189,7 +192,18 @@ async fn answer(
     let on_organization_page = page.is_some_and(|page| page.is_organizations);
     let context = RequestContext { client, request_id: request_id.to_owned(), on_organization_page };
     let call = Call { state, raw: request.clone(), request: context, presented, body, lines, admitted, operator };
-    (route.handler)(call).await
+    let who = request.extensions().get::<Identified>().copied().unwrap_or_default();
+    // With the fields of the request's span: what is logged meanwhile has this one's.
+    let span = tracing::trace_span!(
+        target: "timing",
+        "use_case",
+        otel.name = route.operation,
+        request_id,
+        organization = who.organization.map(tracing::field::display),
+        user = who.user.map(tracing::field::display),
+        key = who.service_key.map(tracing::field::display),
+    );
+    (route.handler)(call).instrument(span).await
 }
 
 /// What a credential asks of the gate.

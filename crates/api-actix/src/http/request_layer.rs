@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 use std::panic::AssertUnwindSafe;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
@@ -25,6 +25,9 @@ use crate::state::ApiState;
 
 /// Name of the header that carries the request's id.
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// Name of the header by which a proxy says what a request is part of (W3C Trace Context).
+const TRACEPARENT: HeaderName = HeaderName::from_static("traceparent");
 
 /// The id of the request, in its extensions.
 #[derive(Clone)]
@@ -59,33 +62,64 @@ pub async fn layer(
         client::address(peer.ip(), request.headers(), &state.trusted_proxies).to_string()
     });
     let method = request.method().clone();
+    let tracing = state.as_ref().and_then(|state| state.tracing.as_ref());
+    let followed = tracing.filter(|tracing| tracing.is_followed());
     let span = tracing::info_span!(
+        target: "request",
         "request",
         request_id = %id,
         organization = tracing::field::Empty,
         user = tracing::field::Empty,
-        key = tracing::field::Empty
+        key = tracing::field::Empty,
+        otel.kind = followed.map(|_| "server"),
     );
+    if let (Some(followed), Some(state), Some(peer)) = (followed, &state, request.peer_addr())
+        && client::is_trusted_proxy(peer.ip(), &state.trusted_proxies)
+        && let Some(traceparent) = sole(request.headers(), &TRACEPARENT)
+    {
+        followed.continues(&span, traceparent);
+    }
     let answered = AssertUnwindSafe(next.call(request)).catch_unwind().instrument(span.clone()).await;
     let tell = |status: u16, route: &str, place: Option<PlaceNumber>, who: Identified| {
         let took = started.elapsed();
         if let Some(observer) = state.as_ref().and_then(|state| state.observer.as_ref()) {
             observer.answered(place, method.as_str(), status, took);
         }
+        if let Some(followed) = followed {
+            followed.answered(&span, method.as_str(), route, status);
+        }
         // Outside the span: the line has its fields already, and a span is written out anew with every line in it.
-        tracing::info!(
-            target: "access",
-            parent: None,
-            method = %method,
-            route,
-            status,
-            ms = (took.as_secs_f64() * 1e6).round() / 1000.0,
-            request_id = id,
-            address,
-            org = who.organization.map(tracing::field::display),
-            user = who.user.map(tracing::field::display),
-            key = who.service_key.map(tracing::field::display),
-        );
+        macro_rules! line {
+            ($level:ident $(, $name:ident = $value:expr)*) => {
+                tracing::$level!(
+                    target: "access",
+                    parent: None,
+                    method = %method,
+                    route,
+                    status,
+                    ms = millis(took),
+                    $($name = $value,)*
+                    request_id = id,
+                    address,
+                    org = who.organization.map(tracing::field::display),
+                    user = who.user.map(tracing::field::display),
+                    key = who.service_key.map(tracing::field::display),
+                )
+            };
+        }
+        match tracing.filter(|tracing| tracing.slow().is_some_and(|slow| took >= slow)) {
+            None => line!(info),
+            Some(tracing) => {
+                let spent = tracing.spent(&span);
+                line!(
+                    warn,
+                    connection_wait_ms = millis(spent.connection_wait),
+                    database_ms = millis(spent.database),
+                    hash_wait_ms = millis(spent.hash_wait),
+                    hash_ms = millis(spent.hash)
+                );
+            }
+        }
     };
     match answered {
         Ok(Ok(mut response)) => {
@@ -113,6 +147,18 @@ pub async fn layer(
             Err(InternalError::from_response("panic", response).into())
         }
     }
+}
+
+/// Milliseconds, to the microsecond.
+fn millis(span: Duration) -> f64 {
+    (span.as_secs_f64() * 1e6).round() / 1000.0
+}
+
+/// The value of a header that is there once.
+fn sole<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
+    let mut sent = headers.get_all(name);
+    let value = sent.next()?.to_str().ok()?;
+    sent.next().is_none().then_some(value)
 }
 
 /// The caller's id when it is 1 to 64 of `[A-Za-z0-9._-]`, else a new one.

@@ -33,7 +33,7 @@ use data_keys::{DataKey, KeyName};
 use error::Source;
 use sections::{
     ApiKeys, Cookies, Cors, Emails, Housekeeping, Http, Import, Invites, Log, Mail, Metrics, Passwords, Resets,
-    Secrets, SignUp, SigningKeys, Store, Throttle, Tokens, Totp, Verify, Web, Webhooks,
+    Secrets, SignUp, SigningKeys, Store, Throttle, Tokens, Totp, Traces, Verify, Web, Webhooks,
 };
 use values::BaseUrl;
 
@@ -51,6 +51,7 @@ pub(crate) struct Config {
     pub(crate) cookies: Cookies,
     pub(crate) cors: Cors,
     pub(crate) log: Log,
+    pub(crate) traces: Traces,
     pub(crate) metrics: Metrics,
     pub(crate) tokens: Tokens,
     pub(crate) passwords: Passwords,

@@ -19,8 +19,8 @@ use super::data_keys::{self, DataKey, KeyName};
 use super::setting::{list, optional, ports, positive, seconds, text, truth, whole};
 use super::store_url::StoreUrl;
 use super::values::{
-    BaseUrl, BreachedCheck, CookiePrefix, CookieSite, Issuer, LinkTemplate, LogFilter, LogFormat, MailTransport,
-    RefreshInBody, Sender, SmtpUrl,
+    BaseUrl, BreachedCheck, Collector, CookiePrefix, CookieSite, Issuer, LinkTemplate, LogFilter, LogFormat,
+    MailTransport, RefreshInBody, Sender, SmtpUrl,
 };
 
 /// Declares sections: a struct each, strict about its keys in both directions.
@@ -142,6 +142,15 @@ sections! {
         level: LogFilter,
         #[serde(with = "text")]
         format: LogFormat,
+        #[serde(with = "text")]
+        slow_request: Duration,
+    }
+    /// `[traces]`.
+    Traces {
+        #[serde(with = "optional")]
+        otlp_endpoint: Option<Collector>,
+        #[serde(deserialize_with = "whole::<1, 1_000_000, _>")]
+        sample_one_in: u32,
     }
     /// `[metrics]`.
     Metrics {

@@ -81,14 +81,7 @@ impl Setting for BreachedCheck {
         if text == "off" {
             return Ok(Self::Off);
         }
-        let url = web_url(text).map_err(|mistake| match mistake {
-            // Not quoted: it may hold a password.
-            UrlMistake::Userinfo => "must not hold a user name or password".to_owned(),
-            _ => refuse(text, FORM),
-        })?;
-        if url.query().is_some() || url.fragment().is_some() {
-            return Err(refuse(text, "must have neither ? nor #"));
-        }
+        let url = service_url(text, FORM)?;
         if url.scheme() != "https" && !is_loopback(&url) {
             return Err(refuse(
                 text,
@@ -104,6 +97,34 @@ impl Setting for BreachedCheck {
             Self::At(base) => base.clone(),
         }
     }
+}
+
+/// Where traces are sent to, without a slash at its end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Collector(pub(crate) String);
+
+impl Setting for Collector {
+    fn read(text: &str) -> Result<Self, String> {
+        let url = service_url(text, "is not an address such as http://127.0.0.1:4318")?;
+        Ok(Self(url.as_str().trim_end_matches('/').to_owned()))
+    }
+
+    fn show(&self) -> String {
+        self.0.clone()
+    }
+}
+
+/// The address of a service that the operator chose.
+fn service_url(text: &str, form: &str) -> Result<Url, String> {
+    let url = web_url(text).map_err(|mistake| match mistake {
+        // Not quoted: it may hold a password.
+        UrlMistake::Userinfo => "must not hold a user name or password".to_owned(),
+        _ => refuse(text, form),
+    })?;
+    if url.query().is_some() || url.fragment().is_some() {
+        return Err(refuse(text, "must have neither ? nor #"));
+    }
+    Ok(url)
 }
 
 fn is_loopback(url: &Url) -> bool {

@@ -155,6 +155,7 @@ impl World {
                 wait: Duration::from_secs(10),
             })),
             observer: None,
+            tracing: None,
         };
         change(&mut state);
         let exchange = serve(state.clone()).await;
