@@ -17,6 +17,7 @@ use orgauth_domain::Secret;
 use orgauth_domain::identity::user::PasswordHash;
 use orgauth_domain::ports::{Busy, Entropy, HashFuture, HashedPassword, PasswordCheck, PasswordHasher};
 use ring::hmac;
+use rustix::time::{ClockId, clock_gettime};
 use tokio::sync::oneshot;
 
 use crate::foreign::{Budget, Foreign};
@@ -293,22 +294,23 @@ impl Stored {
     }
 }
 
-/// How long the slowest of the last wrong passwords took whose account has a hash that takes other work than ours. Every
-/// wrong password is answered no sooner, or the time would tell which address has such an account, and so that it has
-/// one. Nobody's thread waits meanwhile.
+/// How long a processor worked for the slowest of the last wrong passwords whose account has a hash that takes other work than
+/// ours. Every wrong password is answered no sooner, or the time would tell which address has such an account, and so that
+/// it has one. Nobody's thread waits meanwhile. How long a thread was kept waiting doesn't count: one busy moment would slow
+/// everybody down until many more such passwords were wrong.
 #[derive(Default)]
 struct Slowest {
     nanos: AtomicU64,
 }
 
 impl Slowest {
-    /// What takes longer was kept waiting by the machine.
+    /// No hash takes longer that the ceilings of imports allow.
     const MOST: Duration = Duration::from_secs(5);
 
     fn note(&self, took: Duration) {
         let took = u64::try_from(took.min(Self::MOST).as_nanos()).unwrap_or(u64::MAX);
         let before = self.nanos.load(Ordering::Relaxed);
-        // One that was slow by chance is forgotten in time.
+        // One that is gone is forgotten in time.
         self.nanos.store(took.max(before - before / 64), Ordering::Relaxed);
     }
 
@@ -323,6 +325,13 @@ impl Slowest {
             tokio::time::sleep(left).await;
         }
     }
+}
+
+/// For how long a processor has worked for this thread.
+fn worked() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    let (seconds, nanos) = (u64::try_from(time.tv_sec), u32::try_from(time.tv_nsec));
+    Duration::new(seconds.unwrap_or_default(), nanos.unwrap_or_default())
 }
 
 /// What is done with a password.
@@ -377,7 +386,7 @@ impl Rules {
     /// Compares a password with a hash. Where that takes other work than a hash of ours, a wrong password takes our work
     /// as well, so that it is never cheaper; and how long it took is what every wrong password will take.
     fn check(&self, password: &Secret, hash: Option<&PasswordHash>, memory: &mut Vec<Block>) -> PasswordCheck {
-        let began = Instant::now();
+        let began = worked();
         let stored = hash.map_or(Stored::Nothing, Stored::parse);
         let bytes = password.expose().as_bytes();
         let (is_equal, takes_our_work) = match &stored {
@@ -394,7 +403,7 @@ impl Rules {
         if !is_equal {
             if !takes_our_work {
                 self.matches(&self.dummy, bytes, memory);
-                self.slowest.note(began.elapsed());
+                self.slowest.note(worked().saturating_sub(began));
             }
             return PasswordCheck::Wrong;
         }

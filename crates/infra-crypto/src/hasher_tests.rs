@@ -276,7 +276,18 @@ fn b5_a_wrong_password_for_a_foreign_hash_takes_our_work_too_and_the_others_as_l
 }
 
 #[test]
-fn b5_what_was_slow_by_chance_is_forgotten() {
+fn b5_a_thread_that_is_kept_waiting_slows_nobody_down() {
+    let before = worked();
+    std::thread::sleep(Duration::from_millis(200));
+    assert!(worked().saturating_sub(before) < Duration::from_millis(100));
+    let began = Instant::now();
+    while worked().saturating_sub(before) < Duration::from_millis(20) {
+        assert!(began.elapsed() < Duration::from_mins(1), "work is not counted");
+    }
+}
+
+#[test]
+fn b5_what_was_slow_is_forgotten_when_it_is_gone() {
     let slowest = Slowest::default();
     slowest.note(Duration::from_hours(1));
     assert_eq!(slowest.get(), Slowest::MOST);
