@@ -98,7 +98,7 @@ pub(crate) struct Budget {
 }
 
 /// Memory that is taken; over when it is dropped.
-struct Held<'a>(&'a Budget, usize);
+pub(crate) struct Held<'a>(&'a Budget, usize);
 
 impl Budget {
     /// So many bytes.
@@ -107,7 +107,7 @@ impl Budget {
     }
 
     /// Waits until there is so much. What is larger than all of it has it to itself.
-    fn take(&self, bytes: usize) -> Held<'_> {
+    pub(crate) fn take(&self, bytes: usize) -> Held<'_> {
         let bytes = bytes.min(self.most);
         let taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         let fits = |taken: &mut usize| *taken + bytes > self.most;

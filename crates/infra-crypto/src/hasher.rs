@@ -32,7 +32,8 @@ pub struct ArgonOptions {
     pub threads: NonZeroUsize,
     /// How many passwords may wait; by default 64.
     pub queue: NonZeroUsize,
-    /// Bytes that hashes of other services may take at once, beside what the threads keep; by default 256 MiB.
+    /// Bytes that checks of larger hashes, mostly of other services, may take at once beside what the threads keep; by default
+    /// 256 MiB.
     pub foreign_memory: usize,
 }
 
@@ -340,7 +341,7 @@ struct Rules {
     entropy: Arc<dyn Entropy>,
     /// Compared with when there is no hash. No password is known to have it, and a match would not count.
     dummy: Phc,
-    /// Memory for hashes that other services made.
+    /// Memory for stored hashes that take more than a thread keeps, mostly made by other services.
     budget: Budget,
     slowest: Slowest,
     /// Hashes are compared by their HMACs under this random key, which tells nothing about where they differ.
@@ -418,6 +419,7 @@ impl Rules {
     }
 
     fn matches(&self, phc: &Phc, password: &[u8], memory: &mut Vec<Block>) -> bool {
+        let _held = self.budget.take(phc.params.bytes_beyond(memory.len()));
         match phc.hash_of(password, memory) {
             Ok(computed) => self.is_equal(&computed, &phc.hash),
             Err(error) => {

@@ -75,6 +75,25 @@ fn a1_a_stronger_stored_hash_is_checked_with_memory_of_its_own() {
 }
 
 #[test]
+fn a6_a_stronger_stored_hash_waits_for_memory_as_those_of_other_services_do() {
+    let rules = Rules::new(ArgonParams::insecure_for_tests(), 256 * 1024, Arc::new(SystemEntropy::new()));
+    let all = rules.budget.take(1);
+    std::thread::scope(|scope| {
+        let (ended, end) = mpsc::channel();
+        let rules = &rules;
+        scope.spawn(move || {
+            let mut kept = vec![Block::new(); rules.params.blocks()];
+            let right = rules.check(&secret("password"), Some(&PasswordHash::new(VECTOR)), &mut kept);
+            ended.send(right).unwrap();
+        });
+        let early = end.recv_timeout(Duration::from_millis(300));
+        assert!(matches!(early, Err(mpsc::RecvTimeoutError::Timeout)), "computed in memory that it wasn't given");
+        drop(all);
+        assert!(matches!(end.recv().unwrap(), PasswordCheck::Right { .. }));
+    });
+}
+
+#[test]
 fn a2_the_password_is_used_exactly_as_received() {
     let pool = pool();
     let hash = pool.hash_blocking(secret(" Zoë\u{301}\u{0} ")).unwrap();

@@ -63,6 +63,12 @@ impl ArgonParams {
         self.argon(HASH_LENGTH).map_or(0, |argon| argon.params().block_count())
     }
 
+    /// Bytes of memory that a computation takes when `kept` blocks are there already.
+    pub(crate) fn bytes_beyond(self, kept: usize) -> usize {
+        let blocks = self.blocks();
+        if blocks <= kept { 0 } else { blocks.saturating_mul(Block::SIZE) }
+    }
+
     /// Whether any of the parameters is below the other's.
     fn is_weaker_than(self, other: Self) -> bool {
         self.memory_kib < other.memory_kib || self.passes < other.passes || self.lanes < other.lanes
