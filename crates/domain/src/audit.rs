@@ -242,6 +242,8 @@ word_enum! {
         MemberSuspended = "member.suspended",
         /// A suspended member may act again.
         MemberReactivated = "member.reactivated",
+        /// The operator was handed everything that is kept about a person; each page of it is recorded.
+        AccountExported = "account.exported",
         /// An account was deleted, and everything about its person erased.
         AccountDeleted = "account.deleted",
         /// Users were imported; in an organization's log, some that became members.

@@ -3,7 +3,7 @@
 use actix_web::http::Method;
 use orgauth_domain::keys::service_key::Scope;
 use orgauth_testkit::builders::write;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::harness::{ACME, ADA, BOB, EVE, GLOBEX, PASSWORD, World};
 use crate::two_factor::tom;
@@ -98,4 +98,29 @@ async fn an_export_holds_what_is_kept_about_the_caller_and_nothing_of_others() {
     assert_eq!(unproven["invitations"], json!([]));
     let wrong = world.get("/auth/export?cursor=x").slug(ACME).tokens(&bob).send().await;
     assert_eq!(wrong.expect("400 validation_failed").fields(), ["cursor:invalid"]);
+}
+
+#[actix_web::test]
+async fn p5_the_operators_export_is_recorded_and_one_that_was_refused_is_not() {
+    let world = World::new().await;
+    let (manage, verify) = (world.service_key(Scope::Manage), world.service_key(Scope::Verify));
+    let path = format!("/operator/users/{}/export", world.user(BOB).id);
+    world.get(&path).key(&verify).send().await.expect("403 scope_missing");
+    let exported = |log: Value| {
+        let entries = log["entries"].as_array().unwrap().clone();
+        entries.into_iter().filter(|entry| entry["action"] == "account.exported").collect::<Vec<_>>()
+    };
+    let own = async || exported(world.get("/operator/audit-log").key(&manage).send().await.expect("200").data());
+    let of = async |slug: &str| {
+        exported(world.get("/org/audit-log").slug(slug).key(&manage).send().await.expect("200").data())
+    };
+    assert_eq!((own().await.len(), of(ACME).await.len()), (0, 0));
+    world.get(&path).key(&manage).send().await.expect("200");
+    for entries in [own().await, of(ACME).await] {
+        let [entry] = entries.as_slice() else { panic!("{entries:?}") };
+        assert_eq!(entry["actor"]["type"], "operator");
+        assert!(entry["actor"]["id"].as_str().unwrap().starts_with("skey_"), "{entry}");
+        assert_eq!(entry["target"]["id"], json!(world.user(BOB).id));
+    }
+    assert!(of(GLOBEX).await.is_empty(), "where the person is no member nothing is told");
 }

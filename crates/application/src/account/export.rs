@@ -1,6 +1,6 @@
 //! `GET /auth/export` and `GET /operator/users/:id/export`: what is kept about a person (docs/http-api.md#get-authexport).
 
-use orgauth_domain::audit::AuditRecord;
+use orgauth_domain::audit::{AuditAction, AuditRecord};
 use orgauth_domain::export::{ExportedMail, ExportedSession};
 use orgauth_domain::identity::email_change::EmailChange;
 use orgauth_domain::identity::user::User;
@@ -10,8 +10,9 @@ use orgauth_domain::organization::membership::OrganizationEntry;
 use orgauth_domain::ports::{Repositories, StoreResult, read};
 use orgauth_domain::{AuditId, OrganizationId, Timestamp, UserId};
 
-use crate::account::by_operator::AccountError;
+use crate::account::by_operator::{self, Account, AccountError};
 use crate::app::App;
+use crate::initiator::Operator;
 use crate::organization::invites;
 use crate::outbox::enqueue_mail;
 use crate::page::{self, Page};
@@ -49,22 +50,50 @@ pub fn export(app: &App, user: UserId, before: Option<AuditId>) -> Result<Export
     let now = app.now();
     read(&*app.store, |repositories| {
         let user = repositories.users().by_id(user)?.ok_or(AccountError::NotFound)?;
-        let mut mails = Vec::new();
-        for recipient in enqueue_mail::recipients(&*app.digests, &user) {
-            mails.extend(repositories.exports().mails_to(&recipient, OTHERS.into())?);
-        }
-        mails.sort_unstable_by_key(|mail| std::cmp::Reverse(mail.sent_at));
-        mails.truncate(OTHERS.into());
-        let entries = repositories.exports().entries_of(user.id, before, page::wanted(ENTRIES))?;
-        Ok(Export {
-            memberships: repositories.memberships().organizations_of(user.id, None, u32::MAX)?,
-            sessions: repositories.exports().sessions_of(user.id, OTHERS.into())?,
-            entries: Page::cut(entries, ENTRIES, |(_, entry)| entry.id),
-            invitations: invitations(repositories, &user, now)?,
-            email_changes: email_changes(repositories, &user)?,
-            mails,
-            user,
-        })
+        Ok(collect(app, repositories, user, before, now)?)
+    })
+}
+
+/// The same for the operator. It is recorded in the same transaction, as whoever holds a service key could take everything
+/// about everybody (docs/security.md: P5).
+///
+/// # Errors
+/// Unknown account, a service key that is over, or the store failed.
+pub fn export_by_operator(
+    app: &App,
+    operator: &Operator,
+    user: UserId,
+    before: Option<AuditId>,
+) -> Result<Export, AccountError> {
+    let now = app.now();
+    by_operator::write(app, operator, &Account::Id(user), now, |repositories, user, records| {
+        records.write(repositories, AuditAction::AccountExported, user.id, &[])?;
+        Ok(collect(app, repositories, user, before, now)?)
+    })
+}
+
+fn collect(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    user: User,
+    before: Option<AuditId>,
+    now: Timestamp,
+) -> StoreResult<Export> {
+    let mut mails = Vec::new();
+    for recipient in enqueue_mail::recipients(&*app.digests, &user) {
+        mails.extend(repositories.exports().mails_to(&recipient, OTHERS.into())?);
+    }
+    mails.sort_unstable_by_key(|mail| std::cmp::Reverse(mail.sent_at));
+    mails.truncate(OTHERS.into());
+    let entries = repositories.exports().entries_of(user.id, before, page::wanted(ENTRIES))?;
+    Ok(Export {
+        memberships: repositories.memberships().organizations_of(user.id, None, u32::MAX)?,
+        sessions: repositories.exports().sessions_of(user.id, OTHERS.into())?,
+        entries: Page::cut(entries, ENTRIES, |(_, entry)| entry.id),
+        invitations: invitations(repositories, &user, now)?,
+        email_changes: email_changes(repositories, &user)?,
+        mails,
+        user,
     })
 }
 

@@ -3,6 +3,7 @@
 
 use orgauth_application::account::by_operator::{self, AccountChange, AccountError};
 use orgauth_application::account::change_password::{ChangePasswordCommand, ChangePasswordError};
+use orgauth_application::account::export::export_by_operator;
 use orgauth_application::account::password_reset::PasswordResetError;
 use orgauth_application::account::profile::{UpdateProfileCommand, update_profile};
 use orgauth_application::account::reauthenticate::{Reauthentication, ReauthenticationError};
@@ -256,6 +257,9 @@ fn m5_the_second_factor_on_and_off() {
 fn m5_what_the_operator_does_to_an_account() {
     let signed_in = |world: &World| drop(world.sign_in(&world.ada, &world.acme));
     sweep(signed_in, |world, ()| by_operator::logout_all(&world.app, &Operator::CommandLine, world.ada.id));
+    sweep(signed_in, |world, ()| {
+        export_by_operator(&world.app, &Operator::CommandLine, world.ada.id, None).map(drop)
+    });
     sweep(signed_in, |world, ()| {
         let change = AccountChange { name: Name::parse("Countess").ok(), is_email_verified: Some(false) };
         by_operator::change(&world.app, &Operator::CommandLine, world.ada.id, &change)

@@ -234,6 +234,7 @@ async fn delete(call: Call) -> Result<Reply<Message>, ApiError> {
 }
 
 async fn export(call: Call) -> Result<Reply<ExportData>, ApiError> {
-    let (id, before) = (ID.of(&call)?, before(&call)?);
-    call.run_list(move |app| Reply::of(&ExportData::from(export::export(app, id, before)?))).await?
+    let (id, before, operator) = (ID.of(&call)?, before(&call)?, call.operator()?);
+    call.run_list(move |app| Reply::of(&ExportData::from(export::export_by_operator(app, &operator, id, before)?)))
+        .await?
 }
