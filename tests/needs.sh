@@ -1,0 +1,145 @@
+# What the test commands need beside the toolchain, for those that source this: packages through apt where that may be used,
+# Chromium, and a throw-away PostgreSQL. Whoever sources it has `say` and `fail`.
+
+# --- packages --------------------------------------------------------------------------------------------------
+
+ROOT=()
+# Finds out how apt may be used: for what, what to do without apt, and which packages to ask for.
+prepare_apt() {
+    command -v apt-get >/dev/null || fail "$1 is missing: $2"
+    ROOT=(env DEBIAN_FRONTEND=noninteractive)
+    if [[ $EUID -ne 0 ]]; then
+        sudo -n true 2>/dev/null || fail "$1 is missing: run 'apt-get install $3' as root"
+        ROOT=(sudo -n "${ROOT[@]}")
+    fi
+    say "installing $1"
+    # A list that can't be renewed may still do.
+    "${ROOT[@]}" apt-get update -qq >/dev/null 2>&1 || true
+}
+
+# For what, which packages to ask for, and what to install now.
+apt_install() {
+    local what=$1 packages=$2 quiet
+    shift 2
+    quiet=$(mktemp)
+    if ! "${ROOT[@]}" apt-get install -y -qq --no-install-recommends "$@" >"$quiet" 2>&1; then
+        tail -n 20 "$quiet" >&2
+        rm -f "$quiet"
+        fail "$what could not be installed: run 'apt-get install $packages' as root"
+    fi
+    rm -f "$quiet"
+}
+
+# --- Chromium --------------------------------------------------------------------------------------------------
+
+find_chromium() { command -v chromium || command -v chromium-browser || command -v google-chrome || true; }
+
+# --- PostgreSQL ------------------------------------------------------------------------------------------------
+
+# The newest directory that holds the server's programs.
+find_postgres() {
+    local found
+    for found in $(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -rV) \
+        "$(dirname "$(readlink -f "$(command -v initdb || echo /)")")"; do
+        if [[ -x $found/initdb && -x $found/postgres && -x $found/pg_ctl ]]; then
+            echo "$found"
+            return
+        fi
+    done
+}
+
+install_postgres() {
+    prepare_apt "PostgreSQL" "install its server (initdb, postgres, pg_ctl)" "postgresql"
+    local cluster=/etc/postgresql-common/createcluster.conf
+    apt_install "PostgreSQL" "postgresql" postgresql-common
+    # The package would start a cluster of its own; the setting is put back afterwards.
+    "${ROOT[@]}" sed -i 's/^#\?create_main_cluster.*/create_main_cluster = false/' "$cluster"
+    apt_install "PostgreSQL" "postgresql" postgresql
+    "${ROOT[@]}" sed -i 's/^create_main_cluster = false/#create_main_cluster = true/' "$cluster"
+}
+
+# Runs a command as the account that owns the cluster.
+as_owner() {
+    if [[ -z $ORGAUTH_TEST_PG_USER ]]; then
+        "$@"
+    elif command -v runuser >/dev/null; then
+        runuser -u "$ORGAUTH_TEST_PG_USER" -- "$@"
+    elif command -v setpriv >/dev/null; then
+        setpriv --reuid="$ORGAUTH_TEST_PG_USER" --regid="$(id -g "$ORGAUTH_TEST_PG_USER")" --clear-groups -- "$@"
+    else
+        su -s /bin/sh "$ORGAUTH_TEST_PG_USER" -c "$(printf '%q ' "$@")"
+    fi
+}
+
+CLUSTER=
+stop_cluster() {
+    local outcome=$?
+    trap - EXIT
+    if [[ -n $CLUSTER ]]; then
+        if [[ -f $CLUSTER/data/postmaster.pid ]]; then
+            (cd / && as_owner "$PG_BIN/pg_ctl" -D "$CLUSTER/data" -m immediate -w stop) >/dev/null 2>&1 || true
+        fi
+        rm -rf "$CLUSTER"
+    fi
+    exit "$outcome"
+}
+
+start_cluster() {
+    # Not in TMPDIR: that may be closed to the owner of the cluster.
+    CLUSTER=$(mktemp -d /tmp/orgauth-tests.XXXXXX)
+    trap stop_cluster EXIT
+    trap 'exit 130' INT
+    trap 'exit 143' TERM HUP
+    if [[ -n $ORGAUTH_TEST_PG_USER ]]; then
+        chown "$ORGAUTH_TEST_PG_USER" "$CLUSTER"
+    fi
+    (cd / && as_owner "$PG_BIN/initdb" -D "$CLUSTER/data" --username=orgauth --auth=trust --encoding=UTF8 \
+        --no-locale --no-sync) >"$CLUSTER/initdb.log" 2>&1 || {
+        cat "$CLUSTER/initdb.log" >&2
+        fail "initdb failed"
+    }
+    local attempt port options
+    for attempt in 1 2 3 4 5; do
+        port=$((20000 + RANDOM % 12000))
+        if (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; then
+            continue
+        fi
+        options="-p $port -k $CLUSTER -c listen_addresses=127.0.0.1 -c max_connections=400"
+        options+=" -c fsync=off -c synchronous_commit=off -c full_page_writes=off"
+        # A cluster that outlived its pg_ctl must not hold our output open.
+        if (cd / && as_owner "$PG_BIN/pg_ctl" -D "$CLUSTER/data" -l "$CLUSTER/data/log" -o "$options" -w start) \
+            >/dev/null 2>&1 </dev/null; then
+            export TEST_DATABASE_URL="postgres://orgauth@127.0.0.1:$port/postgres?sslmode=disable"
+            say "PostgreSQL $("$PG_BIN/postgres" --version | awk '{print $3}') on port $port"
+            return
+        fi
+    done
+    tail -n 20 "$CLUSTER/data/log" >&2 || true
+    fail "PostgreSQL did not start after $attempt attempts"
+}
+
+# Finds PostgreSQL, or installs it; its programs are then in PG_BIN, which is empty when another server of TEST_DATABASE_URL is
+# all that there is.
+need_postgres() {
+    PG_BIN=$(find_postgres)
+    if [[ -z $PG_BIN && -z ${TEST_DATABASE_URL:-} ]]; then
+        install_postgres
+        PG_BIN=$(find_postgres)
+        [[ -n $PG_BIN ]] || fail "PostgreSQL was installed, but its programs are in no known place"
+    fi
+    # It refuses to run as root. The tests that kill a database start clusters of their own with these two.
+    ORGAUTH_TEST_PG_USER=
+    if [[ $EUID -eq 0 ]]; then
+        ORGAUTH_TEST_PG_USER=$(id -un postgres 2>/dev/null || echo nobody)
+    fi
+    export ORGAUTH_TEST_PG_USER ORGAUTH_TEST_PG_BIN="$PG_BIN"
+}
+
+# Starts a cluster that ends with this script, unless TEST_DATABASE_URL names a server; then that names the cluster.
+start_postgres() {
+    if [[ -n ${TEST_DATABASE_URL:-} ]]; then
+        say "using the PostgreSQL of TEST_DATABASE_URL"
+    else
+        start_cluster
+    fi
+}
