@@ -45,13 +45,19 @@ pub(crate) struct Page {
     render: fn(&PageSettings) -> askama::Result<String>,
 }
 
-/// When a page is there.
+/// When a page or a file is there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Served {
-    /// Links lead to it that mails have carried for long.
+    /// Whatever the operator wants: a page that links in mails lead to, or what such a page loads.
     Always,
-    /// Unless the operator has turned the pages off that no application can do without.
+    /// Unless the operator has turned off the pages that an application can do without.
     WithAllPages,
+}
+
+impl Served {
+    fn is_served(self, settings: &PageSettings) -> bool {
+        self == Self::Always || settings.has_all_pages
+    }
 }
 
 /// What the templates are filled in with.
@@ -106,49 +112,71 @@ pages! {
 /// Where everybody begins; whoever isn't signed in is led on from there.
 const START: &str = "/account";
 
-/// Declares what stands in `pages/`: name and content type.
-macro_rules! files {
-    ($($name:literal $kind:ident,)+) => { &[$(($name, $kind, include_str!(concat!("../pages/", $name))),)+] };
+/// What pages load.
+struct File {
+    name: &'static str,
+    kind: &'static str,
+    served: Served,
+    text: &'static str,
 }
 
-/// What the pages load: name, content type, content.
-const FILES: &[(&str, &str, &str)] = files! {
-    "account-data.js" SCRIPT,
-    "account-organizations.js" SCRIPT,
-    "account-profile.js" SCRIPT,
-    "account-proof.js" SCRIPT,
-    "account-security.js" SCRIPT,
-    "account-sessions.js" SCRIPT,
-    "account.js" SCRIPT,
-    "api.js" SCRIPT,
-    "confirm-email.js" SCRIPT,
-    "console-deliveries.js" SCRIPT,
-    "console-members.js" SCRIPT,
-    "console-organization.js" SCRIPT,
-    "console-parts.js" SCRIPT,
-    "console-webhooks.js" SCRIPT,
-    "console.js" SCRIPT,
-    "dialog.js" SCRIPT,
-    "dom.js" SCRIPT,
-    "factor.js" SCRIPT,
-    "forgot-password.js" SCRIPT,
-    "form.js" SCRIPT,
-    "frame.css" STYLE,
-    "frame.js" SCRIPT,
-    "invite.js" SCRIPT,
-    "link.js" SCRIPT,
-    "list.js" SCRIPT,
-    "organization.js" SCRIPT,
-    "page.css" STYLE,
-    "reset-password.js" SCRIPT,
-    "sign-in.js" SCRIPT,
-    "sign-up.js" SCRIPT,
-    "view.js" SCRIPT,
-    "words.js" SCRIPT,
+/// Declares what stands in `pages/`: name, content type, and when it is there.
+macro_rules! files {
+    ($($name:literal $kind:ident $served:ident,)+) => {
+        &[$(
+            File {
+                name: $name,
+                kind: $kind,
+                served: Served::$served,
+                text: include_str!(concat!("../pages/", $name)),
+            },
+        )+]
+    };
+}
+
+/// What the pages load.
+const FILES: &[File] = files! {
+    "account-data.js" SCRIPT WithAllPages,
+    "account-organizations.js" SCRIPT WithAllPages,
+    "account-profile.js" SCRIPT WithAllPages,
+    "account-proof.js" SCRIPT WithAllPages,
+    "account-security.js" SCRIPT WithAllPages,
+    "account-sessions.js" SCRIPT WithAllPages,
+    "account.js" SCRIPT WithAllPages,
+    "api.js" SCRIPT Always,
+    "confirm-email.js" SCRIPT Always,
+    "console-deliveries.js" SCRIPT WithAllPages,
+    "console-members.js" SCRIPT WithAllPages,
+    "console-organization.js" SCRIPT WithAllPages,
+    "console-parts.js" SCRIPT WithAllPages,
+    "console-webhooks.js" SCRIPT WithAllPages,
+    "console.js" SCRIPT WithAllPages,
+    "dialog.js" SCRIPT WithAllPages,
+    "dom.js" SCRIPT Always,
+    "factor.js" SCRIPT Always,
+    "forgot-password.js" SCRIPT WithAllPages,
+    "form.js" SCRIPT Always,
+    "frame.css" STYLE WithAllPages,
+    "frame.js" SCRIPT WithAllPages,
+    "invite.js" SCRIPT Always,
+    "link.js" SCRIPT Always,
+    "list.js" SCRIPT WithAllPages,
+    "organization.js" SCRIPT Always,
+    "page.css" STYLE Always,
+    "reset-password.js" SCRIPT Always,
+    "sign-in.js" SCRIPT WithAllPages,
+    "sign-up.js" SCRIPT WithAllPages,
+    "view.js" SCRIPT Always,
+    "words.js" SCRIPT Always,
 };
 
 /// Also what the pages load: what the documentation gives to others, they use themselves.
-const SHARED: (&str, &str, &str) = ("session.js", SCRIPT, include_str!("../../../docs/examples/session.js"));
+const SHARED: File = File {
+    name: "session.js",
+    kind: SCRIPT,
+    served: Served::Always,
+    text: include_str!("../../../docs/examples/session.js"),
+};
 
 /// Bytes to answer with.
 #[derive(Debug)]
@@ -219,13 +247,11 @@ impl HostedPages {
             let html = (page.render)(settings).map_err(io::Error::other)?;
             Ok((page.path, Content::new(HTML, page.policy, html)?))
         };
-        let file = |(name, kind, text): &(&'static str, &'static str, &'static str)| {
-            Ok((*name, Content::new(kind, POLICY, without_comments(text))?))
-        };
-        let is_served = |page: &&Page| settings.has_all_pages || page.served == Served::Always;
-        let files = FILES.iter().chain([&SHARED]).map(file);
+        let file = |file: &File| Ok((file.name, Content::new(file.kind, POLICY, without_comments(file.text))?));
+        let pages = PAGES.iter().filter(|page| page.served.is_served(settings)).map(page);
+        let files = FILES.iter().chain([&SHARED]).filter(|file| file.served.is_served(settings)).map(file);
         Ok(Self {
-            pages: PAGES.iter().filter(is_served).map(page).collect::<io::Result<_>>()?,
+            pages: pages.collect::<io::Result<_>>()?,
             files: files.chain(branded(&settings.brand)).collect::<io::Result<_>>()?,
         })
     }

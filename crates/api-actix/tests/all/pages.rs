@@ -100,19 +100,29 @@ async fn pages_that_are_turned_off_are_not_found_and_mailed_links_go_on_working(
     let world =
         World::with(|state| state.pages = Arc::new(HostedPages::new(&PageSettings::default()).unwrap())).await;
     let kept = ["/confirm-email", "/invite", "/reset-password"];
+    let mut needed = BTreeSet::new();
     for (page, _) in PAGES {
         if kept.contains(&page) {
             let html = world.outside(Method::GET, page).send().await.expect("200").text();
             assert!(!html.contains("data-pages"), "{page} would lead to pages that are not there");
-            loaded_by(&world, page).await;
+            needed.extend(loaded_by(&world, page).await);
         } else {
             for method in [Method::GET, Method::HEAD, Method::POST, Method::OPTIONS] {
                 world.outside(method, page).send().await.expect("404 not_found");
             }
         }
     }
-    let html = World::new().await.outside(Method::GET, "/invite").send().await.expect("200").text();
+    let with_all = World::new().await;
+    let html = with_all.outside(Method::GET, "/invite").send().await.expect("200").text();
     assert!(html.contains("<body data-pages>"));
+    let mut files = BTreeSet::new();
+    for (page, _) in PAGES {
+        files.extend(loaded_by(&with_all, page).await);
+    }
+    assert!(needed.is_subset(&files) && needed.contains("/pages/session.js") && files.contains("/pages/console.js"));
+    for file in files.difference(&needed) {
+        world.outside(Method::GET, file).send().await.expect("404 not_found");
+    }
 }
 
 fn branded(brand: Brand) -> PageSettings {
