@@ -125,6 +125,28 @@ async fn pages_that_are_turned_off_are_not_found_and_mailed_links_go_on_working(
     }
 }
 
+/// The pages that the one location of a document's nginx block names which holds `start`.
+fn named_by_nginx<'a>(document: &'a str, start: &str) -> BTreeSet<&'a str> {
+    let mut lines = document.lines().map(str::trim).filter(|line| line.starts_with(start));
+    let (Some(line), None) = (lines.next(), lines.next()) else { panic!("{start}: not one location") };
+    let names = line.rsplit_once('(').and_then(|(_, names)| names.strip_suffix(")$) {"));
+    names.unwrap_or_else(|| panic!("{line} ends with no pages")).split('|').collect()
+}
+
+/// A proxy that follows the documentation passes every page on, and writes no address into its log that may hold a token, or
+/// where a sign-in leads back to.
+#[test]
+fn the_proxies_of_the_documentation_pass_every_page_on() {
+    let documents = [include_str!("../../../../README.md"), include_str!("../../../../docs/operations.md")];
+    let pages: BTreeSet<&str> = PAGES.iter().map(|(page, _)| page.trim_start_matches('/')).collect();
+    let unlogged: BTreeSet<&str> =
+        pages.iter().copied().filter(|page| !["account", "console"].contains(page)).collect();
+    for document in documents {
+        assert_eq!(named_by_nginx(document, "location ~ ^/($|"), pages);
+        assert_eq!(named_by_nginx(document, "location ~ ^/(api/v1/org/invites/|"), unlogged);
+    }
+}
+
 fn branded(brand: Brand) -> PageSettings {
     PageSettings { brand, has_all_pages: true, has_sign_up: true }
 }
