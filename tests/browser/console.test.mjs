@@ -578,6 +578,64 @@ journey("requiring a second factor: who has none is led to the account; who has 
   await told(page, "Not required: each member decides");
 });
 
+journey("what is half done is asked about before a reload, and stays when one goes back", acme, async ({ page }) => {
+  const questions = [];
+  page.on("dialog", async (question) => {
+    questions.push(question.type());
+    await question.dismiss(); // One stays.
+  });
+  const reload = () => page.reload({ timeout: 3000 }).catch(() => {});
+  await open(page, "keys");
+  await page.getByRole("link", { name: "Members" }).click();
+  await row(page, "Ada Admin").waitFor();
+  await press(page, "Invite somebody");
+  await reload();
+  assert.deepEqual(questions, [], "nothing was typed yet");
+  await row(page, "Ada Admin").waitFor();
+  await press(page, "Invite somebody");
+  await dialog(page).getByLabel("Email address").fill("half@acme");
+  await reload();
+  assert.deepEqual(questions, ["beforeunload"]);
+  await page.goBack();
+  await arrive(page, "API keys");
+  assert.equal(await dialog(page).getByLabel("Email address").inputValue(), "half@acme");
+  await look(page, "console-dialog-kept");
+  await page.keyboard.press("Escape");
+  await reload();
+  assert.equal(questions.length, 1, "the dialog is closed");
+
+  await page.getByRole("link", { name: "Settings" }).click();
+  await arrive(page, "Settings");
+  const about = page.locator("section", { has: page.locator("#about") });
+  await about.getByLabel("Name", { exact: true }).fill("Acme again");
+  await reload();
+  assert.equal(questions.length, 2);
+  await about.getByRole("button", { name: "Save" }).click();
+  await told(page, "Saved.");
+  await reload();
+  assert.equal(questions.length, 2, "it is saved");
+  await about.getByLabel("Name", { exact: true }).fill("Acme");
+  await about.getByRole("button", { name: "Save" }).click();
+  await told(page, "Saved.");
+
+  await open(page, "webhooks/new");
+  await page.locator('[value="member.joined"]').check();
+  await reload();
+  assert.equal(questions.length, 3, "a choice counts, too");
+  await page.locator("[name=url]").fill("https://half.example/");
+  await page.getByRole("link", { name: "Members" }).click();
+  await row(page, "Ada Admin").waitFor();
+  await page.goBack();
+  await arrive(page, "New webhook");
+  assert.equal(await page.locator("[name=url]").inputValue(), "https://half.example/");
+  assert.ok(await page.locator('[value="member.joined"]').isChecked());
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await arrive(page, "Webhooks");
+  await page.goBack();
+  await arrive(page, "New webhook");
+  assert.equal(await page.locator("[name=url]").inputValue(), "", "what was given up stays so");
+});
+
 journey("the console on its first visit, on a tab that isn't there, and with a session that ended elsewhere", acme, async ({ page, context }) => {
   await page.goto("console");
   await page.waitForURL("**/sign-in*");

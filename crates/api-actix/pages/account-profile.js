@@ -31,7 +31,7 @@ function aboutForm(context, { name, profile: { phone, bio } }) {
         const { user } = answer.data;
         const saved = { name: user.name, phone: user.profile.phone ?? "", bio: user.profile.bio ?? "" };
         for (const [field, value] of Object.entries(saved)) {
-          form.elements[field].value = form.elements[field].defaultValue = value;
+          form.elements[field].value = value;
         }
         context.rename(user.name);
         alertIn(form, "Saved.", "news");

@@ -238,7 +238,7 @@ function form(context, hook) {
     ],
     submit: hook ? "Save" : "Make the webhook",
     busy: hook ? "Saving…" : "Making…",
-    aside: [el("a", { class: "quiet button", href: hook ? `#webhooks/${hook.id}` : "#webhooks" }, "Cancel")],
+    aside: [el("a", { class: "quiet button", href: hook ? `#webhooks/${hook.id}` : "#webhooks", on: { click: () => made.reset() } }, "Cancel")],
     work: (values, itself) => save(context, hook, values, itself),
   });
   made.classList.add("wide");
@@ -301,6 +301,7 @@ async function save(context, hook, { url, description }, itself) {
       answer.data.secret,
     );
   }
+  itself.reset(); // Nothing of it is to be kept.
   announce(hook ? "The webhook is changed." : "The webhook is made.");
   // In place of the form: Back leads to where one was before it.
   location.replace(`#webhooks/${answer.data.webhook.id}`);

@@ -1,7 +1,7 @@
 // Dialogs: asking once before something that can't be taken back, and showing a secret once.
 
 import { button, el, saveFile } from "./dom.js";
-import { isBusy } from "./form.js";
+import { hasTyped, isBusy } from "./form.js";
 
 let opened = 0;
 
@@ -35,8 +35,11 @@ export function openDialog(title, fill, { closable = true } = {}) {
         event.preventDefault();
       }
     });
-    // Back, or another tab of the page: the question belongs to what was there before. A secret stays until it is kept.
-    const leave = () => mayClose() && dialog.close();
+    // Back, or another tab of the page: the question belongs to what was there before. A secret stays until it is kept, and so
+    // does what was typed, unless one goes by a link of the dialog itself.
+    let byLink = false;
+    dialog.addEventListener("click", ({ target }) => { byLink = target.closest("a") !== null; });
+    const leave = () => mayClose() && (byLink || !hasTyped(dialog)) && dialog.close();
     addEventListener("hashchange", leave);
     dialog.addEventListener("close", () => {
       removeEventListener("hashchange", leave);

@@ -160,6 +160,8 @@ export function makeForm({ fields, submit, busy, work, tone = "primary", passwor
     const answer = await work(valuesOf(form), form);
     if (answer?.ok === false) {
       showRefusal(form, passwordField, answer.error);
+    } else if (answer?.ok) {
+      settle(form);
     }
   });
   return form;
@@ -192,6 +194,40 @@ function makeField(formId, { name, label, empty, hint, type = "text", options, v
 /** Whether what a form was sent for is still being done. */
 export function isBusy(form) {
   return form.querySelector("[type=submit]:disabled") !== null;
+}
+
+const SECRET = "[type=password], [autocomplete$='-password'], .code";
+
+/** The fields of a form whose contents a person would miss: no passwords and no codes, which are soon typed again. */
+function fieldsWithoutSecrets(form) {
+  return [...form.elements].filter((input) => input.matches(`input:not(${SECRET}), select, textarea`));
+}
+
+/** Empties the fields for passwords and codes. */
+export function forgetSecrets(room) {
+  for (const input of room.querySelectorAll(`input:is(${SECRET})`)) {
+    input.value = "";
+  }
+}
+
+/** What a form holds is saved: only what changes from now on would be missed. */
+function settle(form) {
+  for (const input of fieldsWithoutSecrets(form)) {
+    input.defaultValue = input.value;
+    input.defaultChecked = input.checked;
+    for (const option of input.options ?? []) {
+      option.defaultSelected = option.selected;
+    }
+  }
+}
+
+/** Whether a form in there holds something that was typed or chosen and isn't saved; passwords and codes don't count. */
+export function hasTyped(room) {
+  return [...room.querySelectorAll("form")].flatMap(fieldsWithoutSecrets).some((input) => (
+    input.options ? [...input.options].some((option) => option.selected !== option.defaultSelected)
+      : input.type === "checkbox" ? input.checked !== input.defaultChecked
+        : input.value !== input.defaultValue.replace(/\r\n?/g, "\n") // As a textarea gives it.
+  ));
 }
 
 /** What a form holds, by the fields' names. */

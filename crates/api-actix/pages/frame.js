@@ -1,11 +1,13 @@
 // The frame of the account and the console: who is signed in and where, the tabs, and what happens when the session ends.
 //
-// A view is one tab: `{id, title, open(main, context)}`. It is opened anew whenever the address says another tab.
+// A view is one tab: `{id, title, open(main, context)}`. It is opened anew whenever the address says another tab; one that was
+// left half-filled is there again as it was.
 // Its context has `call` for the API, `place` for what it keeps in the address, and `go` to lead elsewhere.
 
 import { isLost, sessionOf } from "./api.js";
 import { announce, button, el, waiting } from "./dom.js";
 import { openDialog } from "./dialog.js";
+import { forgetSecrets, hasTyped } from "./form.js";
 import { problem } from "./list.js";
 import { forgetOrganization, organizationWanted, pageAddress, rememberOrganization } from "./organization.js";
 import { plain, words } from "./words.js";
@@ -46,6 +48,7 @@ export async function openFrame({ page, title, tabs, admin = false }) {
     }
     if (current.authenticated && !current.reason) {
       if (current.user.id !== shown.user.id || current.membership.role !== shown.membership.role) {
+        shown = null;
         location.reload(); // Somebody else signed in in another tab, or the role has changed.
       }
       over?.();
@@ -55,11 +58,18 @@ export async function openFrame({ page, title, tabs, admin = false }) {
     }
   }
 
+  // Nothing that was typed is lost by a reload or by going elsewhere: the browser asks first.
+  addEventListener("beforeunload", (event) => {
+    if (shown && hasTyped(document)) {
+      event.preventDefault();
+    }
+  });
+
   /** The session ended: what was typed stays under the dialog, which closes itself when one signs in in another tab. */
   function sayItIsOver({ reason }) {
     const text = reason ? words({ code: reason })
       : "Your session has ended: it timed out, or you signed out, changed your password or switched the organization elsewhere.";
-    const typed = hasTyped();
+    const typed = hasTyped(document);
     openDialog(reason ? "You can't go on here" : "You are signed out", (close) => {
       over = () => close(null);
       return [
@@ -192,9 +202,16 @@ export async function openFrame({ page, title, tabs, admin = false }) {
 
   nav.replaceChildren(el("ul", {}, tabs.map(({ id, title: text }) => el("li", {}, el("a", { href: `#${id}`, "data-tab": id }, text)))));
   let turns = 0;
+  let room = null;
+  let at = null;
+  const halfFilled = new Map();
   const route = async () => {
     if (isGone) {
       return;
+    }
+    if (room && hasTyped(room)) {
+      forgetSecrets(room);
+      halfFilled.set(at, room);
     }
     turns += 1;
     const turn = turns;
@@ -207,10 +224,13 @@ export async function openFrame({ page, title, tabs, admin = false }) {
         inTheMiddle(link);
       }
     }
-    const room = el("div", { class: "view" });
     document.title = `${tab.title} · ${plain(opened.org.name)}`;
+    at = location.hash.split("?")[0];
+    room = halfFilled.get(at) ?? el("div", { class: "view" });
     main.replaceChildren(room);
-    await tab.open(room, context);
+    if (!halfFilled.delete(at)) {
+      await tab.open(room, context);
+    }
     if (turn === turns) {
       const heading = room.querySelector("h1");
       heading?.setAttribute("tabindex", "-1");
@@ -229,12 +249,6 @@ function inTheMiddle(link) {
   const list = link.closest("ul");
   const [inner, outer] = [link.getBoundingClientRect(), list.getBoundingClientRect()];
   list.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
-}
-
-/** Whether a field of the page holds something that a person has typed. */
-function hasTyped() {
-  return [...main.querySelectorAll("input, textarea"), ...document.querySelectorAll("dialog input, dialog textarea")]
-    .some((input) => input.type !== "checkbox" && input.type !== "search" && input.value !== input.defaultValue);
 }
 
 function drawBar(context) {
