@@ -187,6 +187,22 @@ journey("members: each change says what will happen, asks once, and shows in pla
   assert.notEqual(await page.evaluate(() => document.activeElement.localName), "body", "the focus stays in the list");
 });
 
+journey("members: marks that pile up on a name stay in its own row", acme, async ({ page }) => {
+  const upper = service.member("acme", "upper@acme.example", { name: "Upper Neighbour" });
+  service.member("acme", "piled@acme.example", { name: `Z${"\u0301".repeat(60)}piled` });
+  service.member("acme", "lower@acme.example", { name: `Z${"\u0323".repeat(60)}sunken` });
+  await open(page, "members");
+  await page.getByLabel("Search by name or address").fill("@acme.example");
+  const name = row(page, "piled@acme.example").locator("bdi");
+  await name.waitFor();
+  await look(page, "console-members-marks");
+  const neighbours = [row(page, upper.email), row(page, "lower@acme.example")].map((one) => one.locator(".what"));
+  const seen = () => Promise.all(neighbours.map(async (one) => (await one.screenshot()).toString("base64")));
+  const before = await seen();
+  await name.evaluate((element) => { element.textContent = "Zpiled"; });
+  assert.deepEqual(await seen(), before, "its neighbours look the same without the marks");
+});
+
 journey("members: refusals say why, and the list is as it is then", acme, async ({ page }) => {
   const gone = service.member("acme", "gone@acme.example", { name: "Gone Already" });
   await open(page, "members");
