@@ -664,18 +664,62 @@ journey("a session that ends elsewhere keeps what was typed, until one has signe
   assert.notEqual(await page.getByLabel("About you").inputValue(), "Half a sentence");
 });
 
-journey("a suspended or removed member is told so", async ({ page }) => {
+journey("a suspended member finds another organization and the way out, and a removed one is told so", async ({ page }) => {
   const tim = somebody();
   const id = await idOf(tim);
+  service.tenant("refuge", { name: "Refuge" });
+  joins(tim, "refuge");
+  const become = (status) => operate("PATCH", `org/members/${id}`, { status }, "acme");
+  await enter(page, tim, "profile");
+  await page.getByLabel("About you").fill("Half a sentence");
+  await become("suspended");
+  await press(page, "Save");
+  await says(dialog(page), "Your membership is suspended.");
+  await says(dialog(page), "What you typed stays here");
+  assert.equal(await dialog(page).getByRole("link", { name: "Sign in again" }).count(), 0, "it would be refused");
+  await press(dialog(page), "Look again");
+  await says(dialog(page), "Nothing has changed so far.");
+  await look(page, "account-suspended-meanwhile");
+  await become("active");
+  await press(dialog(page), "Look again");
+  await says(dialog(page), "Your session has ended"); // As reinstating has it.
+  assert.equal(await page.locator("dialog").count(), 1);
+  assert.equal(await page.getByLabel("About you").inputValue(), "Half a sentence");
+
   await enter(page, tim, "sessions");
   await says(page, "This device");
-  await operate("PATCH", `org/members/${id}`, { status: "suspended" }, "acme");
+  await become("suspended");
   await page.reload();
+  await arrive(page, "You can't go on here");
   await says(page, "Your membership is suspended.");
   await look(page, "account-suspended");
-  await operate("PATCH", `org/members/${id}`, { status: "active" }, "acme");
-  await page.reload();
+  await press(page, "Look again");
+  await arrive(page, "You can't go on here");
+  await page.getByRole("link", { name: "Sign in to another organization" }).click();
+  await says(page, "Which organization do you belong to?");
+  assert.equal(await page.locator("#slug").inputValue(), "", "not the one that keeps him out");
+  await page.fill("#slug", "refuge");
+  await page.keyboard.press("Enter");
   await signIn(page, tim);
+  await page.locator("#organization", { hasText: "Refuge" }).waitFor();
+
+  await become("active");
+  await enter(page, tim, "sessions");
+  await become("suspended");
+  await page.reload();
+  await arrive(page, "You can't go on here");
+  await offline(page.context(), async () => {
+    await press(page, "Sign out");
+    await says(dialog(page), "The service can't be reached.");
+    await press(dialog(page), "Close");
+  });
+  await press(page, "Sign out");
+  await says(page, "You are signed out. To the organization acme.");
+  assert.deepEqual(await page.context().cookies(), []);
+  await become("active");
+  await signIn(page, tim);
+  await arrive(page, "Profile");
+  await open(page, "sessions");
   await says(page, "This device");
   await operate("DELETE", `org/members/${id}`, null, "acme");
   await page.evaluate(() => { location.hash = "security"; });

@@ -51,10 +51,12 @@ export async function openFrame({ page, title, tabs, admin = false }) {
         shown = null;
         location.reload(); // Somebody else signed in in another tab, or the role has changed.
       }
-      over?.();
+      over?.close();
       over = null;
-    } else if (!over) {
-      sayItIsOver(current);
+    } else if (over?.reason !== (current.reason ?? null)) {
+      over?.close();
+      over = { reason: current.reason ?? null };
+      over.close = current.reason ? sayWhoIsKeptOut(current.reason) : sayItIsOver();
     }
   }
 
@@ -65,23 +67,68 @@ export async function openFrame({ page, title, tabs, admin = false }) {
     }
   });
 
-  /** The session ended: what was typed stays under the dialog, which closes itself when one signs in in another tab. */
-  function sayItIsOver({ reason }) {
-    const text = reason ? words({ code: reason })
-      : "Your session has ended: it timed out, or you signed out, changed your password or switched the organization elsewhere.";
-    const typed = hasTyped(document);
-    openDialog(reason ? "You can't go on here" : "You are signed out", (close) => {
-      over = () => close(null);
-      return [
-        el("p", {}, text),
-        typed && !reason ? el("p", {}, "What you typed stays here. Sign in in another tab, come back, and go on.") : null,
-        el("div", { class: "actions" }, el(
-          "a",
-          { class: "primary", href: signInAddress(reason ? null : org), ...(typed && !reason ? { target: "_blank", rel: "noopener" } : {}) },
-          reason ? "Sign in to another organization" : typed ? "Sign in in another tab" : "Sign in again",
-        )),
-      ];
+  /** A dialog that stays until what it tells of is over; gives what closes it. */
+  function openNotice(title, fill) {
+    let closeIt = null;
+    openDialog(title, (close) => {
+      closeIt = () => close(null);
+      return fill();
     }, { closable: false });
+    return closeIt;
+  }
+
+  /** The session ended: what was typed stays under the dialog, which closes itself when one signs in in another tab. */
+  function sayItIsOver() {
+    const typed = hasTyped(document);
+    return openNotice("You are signed out", () => [
+      el("p", {}, "Your session has ended: it timed out, or you signed out, changed your password or switched the organization elsewhere."),
+      typed ? el("p", {}, "What you typed stays here. Sign in in another tab, come back, and go on.") : null,
+      el("div", { class: "actions" }, el(
+        "a",
+        { class: "primary", href: signInAddress(org), ...(typed ? { target: "_blank", rel: "noopener" } : {}) },
+        typed ? "Sign in in another tab" : "Sign in again",
+      )),
+    ]);
+  }
+
+  /** A suspension keeps the person out. */
+  function sayWhoIsKeptOut(reason) {
+    return openNotice("You can't go on here", () => keptOut(reason, async () => {
+      const answer = await change("GET", "auth/session");
+      return answer.ok ? "Nothing has changed so far." : words(answer.error, false);
+    }));
+  }
+
+  /**
+   * What is so, and what helps: to look again, another organization, and the way out. The same account is refused whenever it
+   * signs in here, so that isn't offered. `again` looks, and gives words where nothing has changed.
+   */
+  function keptOut(reason, again) {
+    const told = el("div", { class: "alert", role: "alert", "data-tone": "news" });
+    return [
+      el("p", {}, words({ code: reason })),
+      el("p", {}, "Until that changes, nothing works here. Your other organizations are not affected."),
+      hasTyped(document) ? el("p", {}, "What you typed stays here as long as this page is open.") : null,
+      told,
+      el(
+        "div",
+        { class: "actions" },
+        button("Look again", async () => {
+          told.textContent = "";
+          told.textContent = await again();
+        }, { class: "primary" }),
+        el("a", { class: "quiet button", href: pageAddress(SIGN_IN, null, { step: "organization" }) }, "Sign in to another organization"),
+        button("Sign out", () => signOut({ org, end, leave })),
+      ),
+    ];
+  }
+
+  /** Calls what begins, renews or ends the session. */
+  const change = (method, path, body) => session.change(method, `/${path}`, body);
+
+  function leave(address) {
+    shown = null;
+    location.assign(address);
   }
 
   const opened = await waiting(session.open(), () => {
@@ -98,8 +145,10 @@ export async function openFrame({ page, title, tabs, admin = false }) {
   if (opened.reason) {
     main.replaceChildren(
       el("h1", { tabindex: "-1" }, "You can't go on here"),
-      el("p", {}, words({ code: opened.reason })),
-      el("p", {}, el("a", { href: signInAddress(null) }, "Sign in to another organization")),
+      ...keptOut(opened.reason, () => {
+        location.reload();
+        return "";
+      }).filter(Boolean),
     );
     return;
   }
@@ -124,19 +173,16 @@ export async function openFrame({ page, title, tabs, admin = false }) {
     }
     return answer;
   };
-  /** Calls what begins, renews or ends the session. */
-  const change = (method, path, body) => session.change(method, `/${path}`, body);
 
   const context = {
     org, call, change, page, isAdmin,
     user: opened.user, organization: opened.org, membership: opened.membership,
     place: placeOf(), go: (hash) => { location.hash = hash; },
-    leave: (address) => { shown = null; location.assign(address); },
-    end, farewell, switchTo,
+    end, leave, farewell, switchTo,
     signInHere: async () => {
       const answer = await end("POST", "auth/logout");
       if (answer.ok) {
-        context.leave(signInAddress(org));
+        leave(signInAddress(org));
       }
       return answer;
     },
@@ -149,6 +195,7 @@ export async function openFrame({ page, title, tabs, admin = false }) {
 
   /** Calls what ends this session, or goes on with another one: that this one is over then is no news to the page. */
   async function end(method, path, body) {
+    const before = shown;
     shown = null;
     const answer = await change(method, path, body);
     if (answer.ok) {
@@ -159,7 +206,7 @@ export async function openFrame({ page, title, tabs, admin = false }) {
       return { ok: true, data: {} }; // The answer got lost; that the session is over says that it is done.
     }
     lost = isUnsure ? path : null;
-    shown = opened;
+    shown = before;
     changed(latest);
     return answer;
   }
@@ -168,7 +215,7 @@ export async function openFrame({ page, title, tabs, admin = false }) {
   function farewell(title, text, onward) {
     isGone = true;
     shown = null;
-    over?.();
+    over?.close();
     forgetOrganization();
     bar.querySelector("#places").remove();
     nav.replaceChildren();
@@ -267,15 +314,21 @@ function drawBar(context) {
       id: "organization", "aria-haspopup": "dialog", title: "Switch to another organization",
     }),
     el("span", { id: "who", title: user.email }, plain(user.name)),
-    button("Sign out", async () => {
-      const answer = await context.end("POST", "auth/logout");
-      if (answer.ok) {
-        context.leave(pageAddress(SIGN_IN, org, { signed: "out" }));
-      } else {
-        await openDialog("You are still signed in", () => [el("p", {}, words(answer.error, false))]);
-      }
-    }, { id: "sign-out" }),
+    button("Sign out", () => signOut(context), { id: "sign-out" }),
   ));
+}
+
+/** Ends the session and leads to the sign-in; a refusal is told in a dialog. */
+async function signOut({ org, end, leave }) {
+  const answer = await end("POST", "auth/logout");
+  if (answer.ok) {
+    leave(pageAddress(SIGN_IN, org, { signed: "out" }));
+  } else {
+    await openDialog("You are still signed in", (close) => [
+      el("p", {}, words(answer.error, false)),
+      el("div", { class: "actions" }, button("Close", () => close(null))),
+    ]);
+  }
 }
 
 /** Lets people choose among their organizations, and goes there. */

@@ -100,7 +100,8 @@ function heard(current) {
 
 function organization() {
   show("organization", "Sign in", "Which organization do you belong to?");
-  organizationForm.elements.slug.value ||= org ?? "";
+  // Whoever asks for this step by the address wants another organization than the last.
+  organizationForm.elements.slug.value ||= asked.get("step") === "organization" ? "" : org ?? "";
   organizationForm.elements.slug.focus();
 }
 
@@ -377,7 +378,7 @@ function onClick(id, work) {
 
 async function open() {
   const first = location.pathname.endsWith("/two-factor") ? "code" : asked.get("step");
-  const step = history.state?.step ?? { code: "code", "set-up": "set-up" }[first];
+  const step = history.state?.step ?? ["organization", "code", "set-up"].find((one) => one === first);
   if (!org || step === "organization") {
     await go("organization", { instead: true });
     return;
