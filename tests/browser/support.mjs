@@ -27,7 +27,7 @@ import path from "node:path";
 import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 
-const { ORGAUTH_BIN, CHROMIUM, MODULES, SCREENSHOTS } = process.env;
+const { ORGAUTH_BIN, CHROMIUM, MODULES, SCREENSHOTS, STORE, TEST_DATABASE_URL, PSQL } = process.env;
 if (!ORGAUTH_BIN || !CHROMIUM || !MODULES || !SCREENSHOTS) {
   throw new Error("start these tests by tests/pages, which says where the program and the browser are");
 }
@@ -39,7 +39,8 @@ const PATIENCE = 10_000;
 export const SCREENS = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } };
 
 /**
- * Starts a server with the demo's organization `acme`. `config` has settings by their names, such as `"tokens.access_ttl": "20s"`.
+ * Starts a server with the demo's organization `acme`. `config` has settings by their names, such as `"tokens.access_ttl": "20s"`;
+ * `store` is `sqlite` or `postgres`, by default what tests/pages was asked for.
  *
  * The service has: `url`; `demo`, what the demo made (`admin`, `member`, `twoFactor`, each `{email, password}`, and
  * `twoFactorSecret`); `cli(args, {input})`, which answers with the command's JSON; `mails(address)`, the texts so far, and
@@ -47,10 +48,11 @@ export const SCREENS = { phone: { width: 360, height: 740 }, desk: { width: 1280
  * `secondFactor(who, org)`, which turns one on; `context()` and `signedIn(who, org)` for more browsers in one journey; `api(org, method, path, body, context)`, which answers
  * `{status, data}` or `{status, error}`.
  */
-export async function start({ config = {} } = {}) {
+export async function start({ config = {}, store = STORE } = {}) {
   const data = mkdtempSync(path.join(tmpdir(), "orgauth-pages-"));
+  const database = store === "postgres" ? makeDatabase() : null;
   const env = { ...process.env };
-  for (const [name, value] of Object.entries(config)) {
+  for (const [name, value] of Object.entries({ ...(database && { "store.url": database.url }), ...config })) {
     env[`ORGAUTH_${name.replace(".", "__").toUpperCase()}`] = String(value);
   }
   const server = spawn(ORGAUTH_BIN, ["demo", "--listen", "127.0.0.1:0", "--data", data], { env, stdio: ["ignore", "pipe", "inherit"] });
@@ -177,6 +179,7 @@ export async function start({ config = {} } = {}) {
     process.off("exit", kill);
     server.kill("SIGTERM");
     await new Promise((resolve) => { server.exitCode === null ? server.once("exit", resolve) : resolve(); });
+    database?.drop();
     rmSync(data, { recursive: true, force: true });
   }
   after(stop);
@@ -190,6 +193,27 @@ export async function start({ config = {} } = {}) {
   }
 
   return { url, demo, browser, data, cli, member, tenant, mails, link, context, signedIn, secondFactor, api, journey };
+}
+
+let databases = 0;
+
+/** A database that nobody else uses, on the server of tests/pages: its address, and what removes it. */
+function makeDatabase() {
+  if (!TEST_DATABASE_URL || !PSQL) {
+    throw new Error("there is no PostgreSQL: tests/pages starts one for life.test.mjs, and with --postgres for each file");
+  }
+  const sql = (text) => {
+    const done = spawnSync(PSQL, ["--no-psqlrc", "--quiet", "--command", text, TEST_DATABASE_URL], { encoding: "utf8" });
+    if (done.status !== 0) {
+      throw new Error(`${text}: ${done.stderr}`);
+    }
+  };
+  databases += 1;
+  const name = `orgauth_pages_${process.pid}_${databases}`;
+  sql(`CREATE DATABASE ${name}`);
+  const url = new URL(TEST_DATABASE_URL);
+  url.pathname = name;
+  return { url: url.href, drop: () => sql(`DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
 /** The address that the server prints once it listens. */

@@ -1,0 +1,228 @@
+// One whole life by the pages alone, on both stores: an administrator founds an organization and a member comes, settles in, and goes.
+// After each step stands what the other one sees of it. What may go wrong on the way is in the other files.
+
+import assert from "node:assert/strict";
+import { SCREENS, arrive, eventually, freshCode, look, start } from "./support.mjs";
+
+const PASSWORD = "velvet-otter-under-47-lamps";
+const NEW_PASSWORD = "seven-brown-owls-at-noon";
+const ANN = "ann@umbrella.example";
+const ROBIN = "robin@umbrella.example";
+const NEW_ADDRESS = "robin@elsewhere.example";
+
+const press = (within, name) => within.getByRole("button", { name, exact: true }).click();
+const follow = (page, name) => page.getByRole("link", { name, exact: true }).click();
+const dialog = (page) => page.locator("dialog[open]");
+const says = (within, text) => within.getByText(text).first().waitFor();
+const row = (page, text) => page.locator(".row", { hasText: text });
+
+async function signIn(page, email, password) {
+  await page.locator("#email:visible").waitFor();
+  await page.fill("#email", email);
+  await page.fill("#password", password);
+  await page.keyboard.press("Enter");
+}
+
+/** Looks at a tab of the console anew, as an administrator who comes back to it. */
+async function see(page, tab, heading) {
+  await page.goto(`console?org=umbrella#${tab}`);
+  await page.reload();
+  await arrive(page, heading);
+}
+
+/** What the audit log tells, from its newest page to its oldest. */
+async function sentences(page) {
+  const shown = () => page.locator(".row summary > :first-child").allTextContents();
+  const told = await shown();
+  for (let last = told; await page.getByRole("button", { name: "Next page" }).count() > 0;) {
+    const before = String(last);
+    await press(page, "Next page");
+    last = await eventually("another page", async () => {
+      const now = await shown();
+      return String(now) === before ? null : now;
+    });
+    told.push(...last);
+  }
+  return told;
+}
+
+for (const store of ["sqlite", "postgres"]) {
+  const service = await start({ store, config: { "signup.enabled": true } });
+  // What the pages look like is no matter of the store.
+  const picture = store === "sqlite" ? look : async () => {};
+
+  service.journey(`an organization and a member, from sign-up to the last goodbye, on ${store}`, async ({ page: admin }) => {
+    const member = await (await service.context({ viewport: SCREENS.phone })).newPage();
+
+    // --- the organization ---
+    await admin.goto("sign-up");
+    await arrive(admin, "Found an organization");
+    await admin.fill("#organization-name", "Umbrella");
+    await admin.fill("#name", "Ann Archer");
+    await admin.fill("#email", ANN);
+    await admin.keyboard.press("Enter");
+    await arrive(admin, "Look at your mail");
+    await admin.goto(await service.link(ANN, "sign-up"));
+    await arrive(admin, "Finish signing up");
+    await admin.fill("#password", PASSWORD);
+    await admin.keyboard.press("Enter");
+    await arrive(admin, "Umbrella is ready");
+    await follow(admin, "Open the console");
+    await row(admin, ANN).getByText("Administrator").waitFor();
+    await press(admin, "Sign out");
+    await says(admin, "You are signed out. To the organization umbrella.");
+    await signIn(admin, ANN, PASSWORD);
+    await arrive(admin, "Profile");
+    await follow(admin, "Console");
+    await row(admin, ANN).getByText("You").waitFor();
+    await picture(admin, "life-alone");
+
+    // --- the member comes ---
+    await press(admin, "Invite somebody");
+    await dialog(admin).getByLabel("Email address").fill(ROBIN);
+    await press(dialog(admin), "Send the invitation");
+    await row(admin, ROBIN).getByText(`Invited by ${ANN}`).waitFor();
+    await member.goto(await service.link(ROBIN, "invite"));
+    await arrive(member, "Join Umbrella");
+    await member.fill("#name", "Robin Reed");
+    await member.fill("#password", PASSWORD);
+    await member.keyboard.press("Enter");
+    await arrive(member, "You have joined Umbrella");
+    await follow(member, "Go to your account");
+    await arrive(member, "Profile");
+    assert.equal(await member.getByRole("link", { name: "Console" }).count(), 0);
+    await see(admin, "invitations", "Invitations");
+    await says(admin, "No invitation is open.");
+    await see(admin, "members", "Members");
+    await row(admin, "Robin Reed").getByText(ROBIN).waitFor();
+    assert.equal(await row(admin, "Robin Reed").getByText("Administrator").count(), 0);
+
+    // --- settles in: a second factor, a name ---
+    await follow(member, "Security");
+    await press(member, "Set it up");
+    await member.getByLabel("Your password").fill(PASSWORD);
+    await member.keyboard.press("Enter");
+    await member.locator(".qr").waitFor();
+    const secret = (await member.locator(".secret").textContent()).replaceAll(" ", "");
+    await member.getByLabel("Code").fill(await freshCode(secret));
+    await press(member, "Turn it on");
+    await says(dialog(member), "shown only now");
+    const [recoveryCode] = await dialog(member).locator(".secrets li").allTextContents();
+    await press(dialog(member), "I have kept them");
+    await says(member, "Two-factor sign-in is on.");
+    await follow(member, "Profile");
+    await member.getByLabel("Your name").fill("Robin Rivers");
+    await press(member, "Save");
+    await says(member, "Saved.");
+    await see(admin, "members", "Members");
+    await row(admin, "Robin Rivers").getByText("Two-factor").waitFor();
+    assert.equal(await row(admin, "Robin Reed").count(), 0);
+
+    // --- forgets the password ---
+    await press(member, "Sign out");
+    await says(member, "You are signed out.");
+    await follow(member, "Forgot your password?");
+    await arrive(member, "Forgotten password");
+    await member.fill("#email", ROBIN);
+    await member.keyboard.press("Enter");
+    await arrive(member, "Look at your mail");
+    await member.goto(await service.link(ROBIN, "reset-password"));
+    await arrive(member, "Choose a new password");
+    await member.fill("#password", NEW_PASSWORD);
+    await member.keyboard.press("Enter");
+    await arrive(member, "Your password is changed");
+    await follow(member, "Sign in");
+    await signIn(member, ROBIN, PASSWORD);
+    await says(member, "The email or the password is wrong.");
+    await signIn(member, ROBIN, NEW_PASSWORD);
+    await arrive(member, "One more step");
+    await press(member, "Use a recovery code instead");
+    await member.fill("#recovery", recoveryCode);
+    await member.keyboard.press("Enter");
+    await arrive(member, "Profile");
+
+    // --- changes the address ---
+    await press(member, "Change the address");
+    await member.getByLabel("New address").fill(NEW_ADDRESS);
+    await member.getByLabel("Your password").fill(NEW_PASSWORD);
+    await member.getByLabel("Code", { exact: true }).fill(await freshCode(secret));
+    await press(member, "Send the link");
+    await says(member, "Until then you sign in with");
+    assert.match(await service.link(ROBIN, "confirm-email"), /#cancel=/, "the old address can stop it");
+    await see(admin, "members", "Members");
+    await row(admin, ROBIN).waitFor();
+    await member.goto(await service.link(NEW_ADDRESS, "confirm-email"));
+    await press(member, "Confirm this address");
+    await arrive(member, "Your address is confirmed");
+    await member.goto("account?org=umbrella");
+    await says(member, NEW_ADDRESS);
+    await picture(member, "life-settled");
+    await admin.reload();
+    await row(admin, NEW_ADDRESS).getByText("Robin Rivers").waitFor();
+    await picture(admin, "life-together");
+
+    const change = async (deed) => {
+      await press(admin, "Manage Robin Rivers");
+      await press(dialog(admin), deed);
+      await press(dialog(admin), deed);
+      await dialog(admin).waitFor({ state: "detached" });
+    };
+
+    // --- is suspended, and reinstated ---
+    await change("Suspend");
+    await row(admin, NEW_ADDRESS).getByText("Suspended").waitFor();
+    await follow(member, "Sessions");
+    await says(dialog(member), "Your membership is suspended.");
+    await picture(member, "life-suspended");
+    await press(dialog(member), "Sign out");
+    await says(member, "You are signed out.");
+    await signIn(member, NEW_ADDRESS, NEW_PASSWORD);
+    await says(member, "Your membership is suspended. Please ask one of the organization's administrators.");
+    await change("Reinstate");
+    await row(admin, NEW_ADDRESS).getByText("Suspended").waitFor({ state: "detached" });
+    await signIn(member, NEW_ADDRESS, NEW_PASSWORD);
+    await arrive(member, "One more step");
+    await member.fill("#code", await freshCode(secret));
+    await member.keyboard.press("Enter");
+    await arrive(member, "Profile");
+
+    // --- becomes an administrator, and a member again ---
+    await change("Make administrator");
+    await row(admin, NEW_ADDRESS).getByText("Administrator").waitFor();
+    await member.reload();
+    await follow(member, "Console");
+    await row(member, ANN).waitFor();
+    await row(member, NEW_ADDRESS).getByText("You").waitFor();
+    await picture(member, "life-promoted");
+    await change("Make member");
+    await row(admin, NEW_ADDRESS).getByText("Administrator").waitFor({ state: "detached" });
+    await follow(member, "API keys");
+    await says(member, "Only an administrator can do this.");
+    await follow(member, "Go to your account");
+    await arrive(member, "Profile");
+
+    // --- and goes ---
+    await change("Remove");
+    await row(admin, NEW_ADDRESS).waitFor({ state: "detached" });
+    await follow(member, "Sessions");
+    await says(dialog(member), "Your session has ended");
+    await picture(member, "life-removed");
+    await follow(dialog(member), "Sign in again");
+    await signIn(member, NEW_ADDRESS, NEW_PASSWORD);
+    await says(member, "You are not a member of this organization.");
+
+    // --- what stays of it ---
+    await see(admin, "audit", "Audit log");
+    await row(admin, "removed").waitFor();
+    await picture(admin, "life-audit");
+    const told = await sentences(admin);
+    for (const sentence of [
+      /^ann@umbrella.example removed /, /^ann@umbrella.example changed the role of .* to member\.$/, / to administrator\.$/,
+      /^ann@umbrella.example reinstated /, / had the right password and was not let in/, /^ann@umbrella.example suspended /,
+      / has another address\.$/, / set a password by a mailed link\.$/, / changed their profile\.$/, / turned two-factor sign-in on\.$/,
+      / joined\.$/, /^ann@umbrella.example invited /,
+    ]) {
+      assert.ok(told.some((one) => sentence.test(one)), `${sentence} is not in:\n${told.join("\n")}`);
+    }
+  });
+}
