@@ -269,7 +269,7 @@ class Reader:
         for event in document.events:
             for part in event.data.fields:
                 self.reach_type(document, document.responses, part.type)
-        for name in ("VerifyAnswer", "ErrorEnvelope", "EventName"):
+        for name in ("VerifyAnswer", "ErrorBody", "EventName"):
             self.reach(document, document.responses, name)
         document.schemas = dict(sorted(document.schemas.items()))
         return document

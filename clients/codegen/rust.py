@@ -119,7 +119,7 @@ def types(document: Document) -> str:
     done: set[str] = set()
     hidden = {call.data.name for call in document.calls if not call.has_answer}
     for node in document.schemas.values():
-        if node.name in hidden or node.name == "ErrorEnvelope":
+        if node.name in hidden:
             continue
         done.add(node.name)
         if node.words:

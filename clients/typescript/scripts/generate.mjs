@@ -41,7 +41,7 @@ function part(document, { has, webhooks }) {
     }
   }
   // Only the schemas that are reached, and those of failures, which every route has.
-  const open = [small.paths, small.webhooks, { $ref: "#/components/schemas/ErrorEnvelope" }];
+  const open = [small.paths, small.webhooks, { $ref: "#/components/schemas/ErrorBody" }];
   while (open.length > 0) {
     const value = open.pop();
     if (typeof value?.$ref === "string") {

@@ -16,11 +16,9 @@ pub mod webhooks;
 use orgauth_domain::identity::password::PasswordReason;
 use orgauth_domain::text::Slug;
 use serde::Serialize;
-use serde_json::{Value, json};
-use utoipa::openapi::{RefOr, Schema};
 
 use crate::code::{ErrorCode, FieldCode};
-use crate::schema::{Components, Described, answer, exactly};
+use crate::schema::answer;
 
 /// The envelope of every success.
 #[derive(Serialize)]
@@ -31,32 +29,13 @@ pub struct Envelope<T> {
     pub data: T,
 }
 
-/// The one value of `status` in a failure.
+/// The envelope of every failure. Its schema is made for each group of codes, which narrow that of [`ErrorBody`].
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Failure {
+pub struct ErrorEnvelope {
     /// `error`.
-    Error,
-}
-
-impl Described for Failure {
-    fn schema(_: &mut Components) -> RefOr<Schema> {
-        exactly(Self::example()).into()
-    }
-
-    fn example() -> Value {
-        json!(Self::Error)
-    }
-}
-
-answer! {
-    /// The envelope of every failure.
-    pub struct ErrorEnvelope {
-        /// `error`.
-        status: Failure = "status",
-        /// What went wrong.
-        error: ErrorBody = "error",
-    }
+    pub status: &'static str,
+    /// What went wrong.
+    pub error: ErrorBody,
 }
 
 answer! {

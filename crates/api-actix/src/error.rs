@@ -36,7 +36,7 @@ use orgauth_domain::session::browser::OriginNotAllowed;
 use orgauth_domain::text::Slug;
 
 use crate::code::{ErrorCode, FieldCode};
-use crate::dto::{ErrorBody, ErrorEnvelope, Failure, FieldError};
+use crate::dto::{ErrorBody, ErrorEnvelope, FieldError};
 
 /// A refusal on its way to the caller.
 #[derive(Debug, Clone)]
@@ -123,7 +123,7 @@ impl ApiError {
     /// The body of the answer.
     pub(crate) fn envelope(&self, request_id: &str) -> ErrorEnvelope {
         ErrorEnvelope {
-            status: Failure::Error,
+            status: "error",
             error: ErrorBody {
                 code: self.code,
                 message: self.message.clone(),

@@ -36,7 +36,6 @@ __all__ = [
     "DeliveryStatus",
     "ErrorBody",
     "ErrorCode",
-    "ErrorEnvelope",
     "Event",
     "EventActor",
     "EventApiKey",
@@ -619,16 +618,6 @@ class ErrorBody:
     """The request's `X-Request-Id`."""
     retry_after: int | None = None
     """Seconds to wait, on 429 and 503."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ErrorEnvelope:
-    """The envelope of every failure."""
-
-    error: ErrorBody
-    """What went wrong."""
-    status: Literal["error"]
-    """`error`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

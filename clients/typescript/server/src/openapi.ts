@@ -2789,16 +2789,6 @@ export interface components {
          * @enum {string}
          */
         ErrorCode: "validation_failed" | "malformed_json" | "org_slug_required" | "password_rejected" | "partial_token_invalid" | "invite_invalid" | "invite_expired" | "reset_token_invalid" | "confirm_token_invalid" | "sign_up_token_invalid" | "cannot_remove_self" | "cannot_suspend_self" | "last_admin" | "email_domain_not_allowed" | "authentication_required" | "token_expired" | "invalid_token" | "invalid_credentials" | "invalid_code" | "refresh_token_missing" | "refresh_token_invalid" | "refresh_token_reused" | "invalid_api_key" | "not_a_member" | "membership_not_active" | "organization_suspended" | "admin_required" | "origin_not_allowed" | "reauthentication_required" | "scope_missing" | "not_found" | "organization_not_found" | "member_not_found" | "user_not_found" | "session_not_found" | "invite_not_found" | "api_key_not_found" | "webhook_not_found" | "delivery_not_found" | "method_not_allowed" | "request_timeout" | "already_member" | "slug_taken" | "organization_active" | "invite_pending" | "account_exists" | "two_factor_already_enabled" | "two_factor_not_enabled" | "two_factor_required" | "webhook_paused" | "webhook_limit_reached" | "api_key_limit_reached" | "payload_too_large" | "unsupported_media_type" | "too_many_attempts" | "rate_limited" | "internal" | "unavailable" | "busy";
-        /** @description The envelope of every failure. */
-        ErrorEnvelope: {
-            /** @description What went wrong. */
-            error: components["schemas"]["ErrorBody"];
-            /**
-             * @description `error`.
-             * @constant
-             */
-            status: "error";
-        };
         /** @description Who caused an event. */
         EventActor: {
             /**

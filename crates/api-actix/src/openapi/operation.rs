@@ -16,7 +16,7 @@ use utoipa::openapi::{
 };
 
 use crate::code::{ErrorCode, FieldCode};
-use crate::dto::{ErrorEnvelope, FieldError};
+use crate::dto::{ErrorBody, FieldError};
 use crate::error::ApiError;
 use crate::http::cookies;
 use crate::routes::{Credential, Route};
@@ -184,11 +184,18 @@ fn example(code: ErrorCode) -> Example {
 }
 
 /// The refusal of a status: the envelope, with the codes that can be in it.
+///
+/// The codes narrow the schema of `error` where it stands: a second schema of the envelope, with the code alone, would be read
+/// by tools that close objects as one whose `error` has no other field.
 fn refusal(codes: &[ErrorCode], components: &mut Components) -> Response {
     let words: Vec<_> = codes.iter().map(|code| format!("`{}`", code.as_str())).collect();
     let code = object().property("code", one_word_of(codes.iter().map(|code| code.as_str())));
-    let narrowed = object().property("error", code);
-    let schema = AllOfBuilder::new().item(ErrorEnvelope::schema(components)).item(narrowed);
+    let error = AllOfBuilder::new().item(ErrorBody::schema(components)).item(code);
+    let schema = object()
+        .property("status", exactly(json!("error")))
+        .required("status")
+        .property("error", error.description(Some("What went wrong.")))
+        .required("error");
     let examples = codes.iter().map(|code| {
         let name = code.as_str();
         (name, RefOr::Ref(Ref::new(format!("#/components/examples/{name}"))))

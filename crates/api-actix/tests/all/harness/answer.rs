@@ -153,8 +153,9 @@ impl Answer {
             assert!(body["data"].is_object(), "{body}");
             return;
         }
-        hold("a refusal", "/components/schemas/ErrorEnvelope", body);
+        assert_eq!((keys(body), &body["status"]), (vec!["error".into(), "status".into()], &"error".into()));
         let error = &body["error"];
+        hold("a refusal", "/components/schemas/ErrorBody", error);
         let word = error["code"].as_str().unwrap();
         let code = ErrorCode::ALL.iter().find(|code| code.as_str() == word).expect("a published code");
         assert_eq!(code.status().as_u16(), self.status, "{body}");
