@@ -341,6 +341,7 @@ async fn f5_the_documentation_page_loads_nothing_from_elsewhere() {
     }
     let start = get("/docs/swagger-initializer.js".to_owned()).await.expect("200").text();
     assert!(start.contains("/openapi.json") && !start.contains("https://"), "{start}");
+    assert!(start.contains("\"layout\": \"BaseLayout\""), "the standalone layout asks validator.swagger.io: {start}");
     get("/docs/../Cargo.toml".to_owned()).await.expect("404 not_found");
     get("/docs/nowhere.js".to_owned()).await.expect("404 not_found");
 }

@@ -72,7 +72,8 @@ fn shared(bytes: Cow<'static, [u8]>) -> Bytes {
 /// `GET /docs/…`: Swagger UI from the binary, with nothing from elsewhere.
 pub(crate) async fn docs(request: HttpRequest) -> HttpResponse {
     static CONFIG: OnceLock<Arc<utoipa_swagger_ui::Config<'static>>> = OnceLock::new();
-    let config = CONFIG.get_or_init(|| Arc::new(utoipa_swagger_ui::Config::from("/openapi.json")));
+    // The other layout has a field for documents of others, and on a public host the picture of an online validator.
+    let config = CONFIG.get_or_init(|| Arc::new(utoipa_swagger_ui::Config::from("/openapi.json").use_base_layout()));
     let path = request.match_info().get("file").unwrap_or_default();
     match utoipa_swagger_ui::serve(path, Arc::clone(config)) {
         Ok(Some(file)) => HttpResponse::Ok()
