@@ -418,7 +418,7 @@ impl OrganizationApi<'_> {
             .secret)
     }
 
-    /// Sends `webhook.test` to a subscription, whatever it lists.
+    /// Sends the event webhook.test to a subscription, whatever it lists.
     ///
     /// The answer names the delivery, by which its attempts are found. Admins only, and the operator by a service
     /// key of scope manage.

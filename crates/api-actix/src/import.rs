@@ -114,13 +114,16 @@ answer! {
     /// What became of an import.
     pub(crate) struct ImportData {
         /// Lines whose account was made, or was there and got memberships.
-        imported: u64 = "imported",
+        imported: u64 = "imported" eg 1,
         /// Lines of which everything was there already.
-        present: u64 = "present",
+        present: u64 = "present" eg 0,
         /// Lines that were refused.
-        failed: u64 = "failed",
+        failed: u64 = "failed" eg 1,
         /// What became of each line that isn't empty.
-        results: Vec<LineResult> = "results",
+        results: Vec<LineResult> = "results" eg [
+            json!({"line": 1, "userId": UserId::example()}),
+            json!({"line": 2, "error": LineError::example()}),
+        ],
     }
 }
 

@@ -615,7 +615,7 @@ class OrganizationApi:
         return decoded(WebhookSecretData, self._send("POST", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}/rotate-secret')).secret
 
     def test_webhook(self, webhook_id: str) -> str:
-        """Sends `webhook.test` to a subscription, whatever it lists.
+        """Sends the event webhook.test to a subscription, whatever it lists.
 
         The answer names the delivery, by which its attempts are found. Admins only, and the operator by a
         service key of scope manage.
@@ -1178,7 +1178,7 @@ class AsyncOrganizationApi:
         return decoded(WebhookSecretData, await self._send("POST", f'/org/webhooks/{identifier(webhook_id, "webhook_id")}/rotate-secret')).secret
 
     async def test_webhook(self, webhook_id: str) -> str:
-        """Sends `webhook.test` to a subscription, whatever it lists.
+        """Sends the event webhook.test to a subscription, whatever it lists.
 
         The answer names the delivery, by which its attempts are found. Admins only, and the operator by a
         service key of scope manage.

@@ -2392,7 +2392,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends `webhook.test` to a subscription, whatever it lists. */
+        /** Sends the event webhook.test to a subscription, whatever it lists. */
         post: {
             parameters: {
                 query?: never;

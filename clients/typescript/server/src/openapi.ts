@@ -1525,7 +1525,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends `webhook.test` to a subscription, whatever it lists. */
+        /** Sends the event webhook.test to a subscription, whatever it lists. */
         post: {
             parameters: {
                 query?: never;
@@ -1614,7 +1614,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of `api_key.created`. */
+        /** Tells of api_key.created. */
         post: {
             parameters: {
                 query?: never;
@@ -1671,7 +1671,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of `api_key.revoked`. */
+        /** Tells of api_key.revoked. */
         post: {
             parameters: {
                 query?: never;
@@ -1728,7 +1728,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of `invite.revoked`. */
+        /** Tells of invite.revoked. */
         post: {
             parameters: {
                 query?: never;
@@ -1785,7 +1785,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of `member.invited`. */
+        /** Tells of member.invited. */
         post: {
             parameters: {
                 query?: never;
@@ -1842,7 +1842,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of `member.joined`. */
+        /** Tells of member.joined. */
         post: {
             parameters: {
                 query?: never;
@@ -1899,7 +1899,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of `member.reactivated`. */
+        /** Tells of member.reactivated. */
         post: {
             parameters: {
                 query?: never;
@@ -1956,7 +1956,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of `member.removed`. */
+        /** Tells of member.removed. */
         post: {
             parameters: {
                 query?: never;
@@ -2013,7 +2013,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of `member.role_changed`. */
+        /** Tells of member.role_changed. */
         post: {
             parameters: {
                 query?: never;
@@ -2072,7 +2072,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of `member.suspended`. */
+        /** Tells of member.suspended. */
         post: {
             parameters: {
                 query?: never;
@@ -2129,7 +2129,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of `session.reuse_detected`. */
+        /** Tells of session.reuse_detected. */
         post: {
             parameters: {
                 query?: never;
@@ -2190,7 +2190,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of `user.email_changed`. */
+        /** Tells of user.email_changed. */
         post: {
             parameters: {
                 query?: never;
@@ -2250,7 +2250,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of `user.login`. */
+        /** Tells of user.login. */
         post: {
             parameters: {
                 query?: never;
@@ -2313,7 +2313,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of `user.password_changed`. */
+        /** Tells of user.password_changed. */
         post: {
             parameters: {
                 query?: never;
@@ -2368,7 +2368,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of `user.two_factor_disabled`. */
+        /** Tells of user.two_factor_disabled. */
         post: {
             parameters: {
                 query?: never;
@@ -2423,7 +2423,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of `user.two_factor_enabled`. */
+        /** Tells of user.two_factor_enabled. */
         post: {
             parameters: {
                 query?: never;
@@ -2478,7 +2478,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of `webhook.test`. */
+        /** Tells of webhook.test. */
         post: {
             parameters: {
                 query?: never;

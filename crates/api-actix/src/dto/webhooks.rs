@@ -114,7 +114,7 @@ impl Described for AttemptFailure {
     }
 
     fn example() -> Value {
-        json!(AttemptError::Timeout.to_string())
+        json!(AttemptError::Http(503).to_string())
     }
 }
 
@@ -168,7 +168,7 @@ answer! {
         /// Where it stands.
         status: DeliveryStatus = "status",
         /// What the receiver answered last; left out when it did not answer.
-        http_status: Option<u16> = "httpStatus",
+        http_status: Option<u16> = "httpStatus" eg 503,
         /// Attempts that were made.
         attempts: u32 = "attempts",
         /// Why the last attempt failed; left out when it didn't.
@@ -202,7 +202,7 @@ answer! {
         /// How long it took.
         duration_ms: i64 = "durationMs",
         /// What the receiver answered; left out when it did not answer.
-        http_status: Option<u16> = "httpStatus",
+        http_status: Option<u16> = "httpStatus" eg 503,
         /// Why it failed; left out when it didn't.
         error: Option<AttemptFailure> = "error",
     }

@@ -236,7 +236,7 @@ macro_rules! tags {
 
 tags! {
     SignIn = "sign-in", "Signing in and out, renewing and switching sessions.";
-    Account = "account", "The signed-in user: profile and password.";
+    Account = "account", "The user's account: profile, password, address, export and deletion.";
     TwoFactor = "two-factor", "The second factor: an authenticator app and recovery codes.";
     Sessions = "sessions", "The user's sessions.";
     Organization = "organization", "The organization itself.";

@@ -68,7 +68,7 @@ endpoint! {
 }
 
 endpoint! {
-    /// Sends `webhook.test` to a subscription, whatever it lists.
+    /// Sends the event webhook.test to a subscription, whatever it lists.
     ///
     /// The answer names the delivery, by which its attempts are found.
     TEST = Post "/org/webhooks/{id}/test" testWebhook, Webhooks, Admin, test,
