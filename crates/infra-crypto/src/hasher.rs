@@ -117,9 +117,9 @@ impl PasswordHasher for ArgonPool {
         let checked = self.shared.submit(Task::Check { password, hash, reply }, answer);
         let shared = Arc::clone(&self.shared);
         Box::pin(async move {
-            let (check, began) = checked.await?;
+            let (check, work) = checked.await?;
             if check == PasswordCheck::Wrong {
-                shared.rules.slowest.pass(began).await;
+                shared.rules.slowest.pass(&work).await;
             }
             Ok(check)
         })
@@ -170,11 +170,11 @@ struct Job {
 }
 
 enum Task {
-    /// Answered with the result and when the work on it began.
+    /// Answered with the result and what it took.
     Check {
         password: Secret,
         hash: Option<PasswordHash>,
-        reply: oneshot::Sender<(PasswordCheck, Instant)>,
+        reply: oneshot::Sender<(PasswordCheck, Work)>,
     },
     Hash {
         password: Secret,
@@ -297,8 +297,9 @@ impl Stored {
 
 /// How long a processor worked for the slowest of the last wrong passwords whose account has a hash that takes other work than
 /// ours. Every wrong password is answered no sooner, or the time would tell which address has such an account, and so that
-/// it has one. Nobody's thread waits meanwhile. How long a thread was kept waiting doesn't count: one busy moment would slow
-/// everybody down until many more such passwords were wrong.
+/// it has one. Nobody's thread waits meanwhile. How long a thread was kept waiting isn't remembered: one busy moment would slow
+/// everybody down until many more such passwords were wrong. Instead each wrong password waits as much longer as its own
+/// work took longer than a processor worked for it.
 #[derive(Default)]
 struct Slowest {
     nanos: AtomicU64,
@@ -319,12 +320,30 @@ impl Slowest {
         Duration::from_nanos(self.nanos.load(Ordering::Relaxed))
     }
 
-    /// Waits until what began then has taken so long.
-    async fn pass(&self, began: Instant) {
-        let left = self.get().saturating_sub(began.elapsed());
+    /// Waits until this work has taken as long as the slowest would have at the same pace.
+    async fn pass(&self, work: &Work) {
+        let left = work.at_its_pace(self.get()).min(Self::MOST).saturating_sub(work.began.elapsed());
         if !left.is_zero() {
             tokio::time::sleep(left).await;
         }
+    }
+}
+
+/// What a check took.
+#[derive(Debug, Clone, Copy)]
+struct Work {
+    began: Instant,
+    /// From the beginning to the end, times in which the thread had to wait included.
+    took: Duration,
+    /// For how long a processor worked.
+    worked: Duration,
+}
+
+impl Work {
+    /// How long work that takes a processor so long would have taken, had it been kept waiting in proportion.
+    fn at_its_pace(&self, alone: Duration) -> Duration {
+        let pace = self.took.as_secs_f64() / self.worked.as_secs_f64();
+        Duration::try_from_secs_f64(alone.as_secs_f64() * pace.max(1.0)).unwrap_or(alone)
     }
 }
 
@@ -371,9 +390,10 @@ impl Rules {
         // An asker who left while we worked needs no answer: a failed `send` is no fault.
         match task {
             Task::Check { password, hash, reply } => {
-                let began = Instant::now();
+                let (began, before) = (Instant::now(), worked());
                 let checked = working(|| self.check(&password, hash.as_ref(), memory));
-                let _ = reply.send((checked, began));
+                let work = Work { began, took: began.elapsed(), worked: worked().saturating_sub(before) };
+                let _ = reply.send((checked, work));
             }
             Task::Hash { password, reply } => match working(|| self.hash(&password, memory)) {
                 Ok(hash) => {

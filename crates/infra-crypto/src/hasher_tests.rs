@@ -306,6 +306,22 @@ fn b5_a_thread_that_is_kept_waiting_slows_nobody_down() {
 }
 
 #[test]
+fn b5_a_wrong_password_waits_longer_where_its_own_work_was_kept_waiting() {
+    let work = |took, worked| Work {
+        began: Instant::now(),
+        took: Duration::from_millis(took),
+        worked: Duration::from_millis(worked),
+    };
+    let slowest = Duration::from_millis(80);
+    assert_eq!(work(20, 20).at_its_pace(slowest), slowest, "on an idle machine");
+    assert_eq!(work(50, 20).at_its_pace(slowest), Duration::from_millis(200), "on a busy one");
+    // Clocks differ; and what takes no time has no pace.
+    for odd in [work(19, 20), work(20, 0), work(0, 0)] {
+        assert_eq!(odd.at_its_pace(slowest), slowest, "{odd:?}");
+    }
+}
+
+#[test]
 fn b5_what_was_slow_is_forgotten_when_it_is_gone() {
     let slowest = Slowest::default();
     slowest.note(Duration::from_hours(1));
