@@ -28,7 +28,7 @@ use crate::{backend, logging, outgoing, sizes, wiring};
 
 /// How long housekeeping rests after a batch, as a multiple of what the batch took, so that others' p99 of verify stays within
 /// twice its quiet figure (docs/performance.md). SQLite works in this very process, PostgreSQL on processors of its own.
-const SQLITE_RESTS: u32 = 49;
+const SQLITE_RESTS: u32 = 149;
 const POSTGRES_RESTS: u32 = 19;
 
 /// Serves until a signal says stop.
