@@ -74,7 +74,7 @@ export async function authenticate(
     // Signing in again would not take a second cookie away.
     return given.from === "nowhere" ? refuse("authentication_required", signIn) : refuse("invalid_token");
   }
-  if (given.from === "cookie" && !isFromOwnPage(request, [appOrigin, ...(options.allowedOrigins ?? [])])) {
+  if (given.from === "cookie" && !isFromOwnPage(request, orgauth.ownOrigins)) {
     return refuse("origin_not_allowed");
   }
   let result;
@@ -129,7 +129,7 @@ function tokenOf(headers: Headers, name: string): Given {
 }
 
 /** Whether a request with the session's cookie may have been meant: reading ones, and writing ones of the application's own pages. */
-function isFromOwnPage({ method, headers }: RequestHead, trusted: readonly (string | undefined)[]): boolean {
+function isFromOwnPage({ method, headers }: RequestHead, trusted: readonly string[]): boolean {
   // A socket that a reading request opens is written to. Browsers send `Origin` with it, and no `Sec-Fetch-Site`.
   if (/^(GET|HEAD|OPTIONS)$/.test(method) && !headers.has("Upgrade")) {
     return true;

@@ -2,7 +2,7 @@ import { authenticate, type AuthenticateOptions, type AuthResult, type RequestHe
 import { OrgauthError } from "./errors.js";
 import type { components } from "./openapi.js";
 import { isSlug } from "./slug.js";
-import { isObject, Transport, type ServiceOptions } from "./transport.js";
+import { isObject, siteOf, Transport, type ServiceOptions } from "./transport.js";
 
 type Schemas = components["schemas"];
 
@@ -30,11 +30,14 @@ export interface OrgauthOptions extends ServiceOptions {
   apiKey: string;
   /** The organization's slug, when this program serves one. Otherwise each call says which is meant. */
   org?: string;
-  /** The origin where browsers find this application. Needed to send people to sign in and back. */
+  /**
+   * Where browsers find this application: `https://app.example.com`. Needed to send people to sign in and back; pages of
+   * its origin may send writing requests with the session's cookie.
+   */
   appUrl?: string | URL;
   /** Where browsers find the service's pages, when that isn't `url`. */
   authUrl?: string | URL;
-  /** Further origins whose pages may send writing requests with the session's cookie. */
+  /** Further origins whose pages may do that: `https://admin.example.com`, no path. */
   allowedOrigins?: readonly string[];
   /** The cookie of the access token; `access_token`, unless the service has a `cookies.prefix`. */
   cookie?: string;
@@ -48,6 +51,8 @@ export class Orgauth {
   readonly options: Readonly<OrgauthOptions>;
   /** The application's origin, when it is configured. */
   readonly appOrigin: string | undefined;
+  /** The origins whose pages may send writing requests with the session's cookie, the application's among them. */
+  readonly ownOrigins: readonly string[];
   readonly #transport: Transport;
   readonly #authOrigin: string;
 
@@ -61,7 +66,12 @@ export class Orgauth {
     this.options = options;
     this.#transport = new Transport(options);
     this.#authOrigin = options.authUrl === undefined ? this.#transport.origin : new Transport({ url: options.authUrl }).origin;
-    this.appOrigin = options.appUrl === undefined ? undefined : new URL(options.appUrl).origin;
+    this.appOrigin = options.appUrl === undefined ? undefined : siteOf(options.appUrl, "appUrl").origin;
+    const others = options.allowedOrigins ?? [];
+    if (!Array.isArray(others)) {
+      throw new TypeError("orgauth: `allowedOrigins` must be a list of origins");
+    }
+    this.ownOrigins = [...others.map(allowed), ...(this.appOrigin === undefined ? [] : [this.appOrigin])];
   }
 
   /**
@@ -125,6 +135,15 @@ export class Orgauth {
 /** Makes an `Orgauth`, one for the whole program. */
 export function createOrgauth(options: OrgauthOptions): Orgauth {
   return new Orgauth(options);
+}
+
+/** A further origin, as browsers write it. */
+function allowed(origin: string): string {
+  const site = siteOf(origin, "allowedOrigins");
+  if (site.href !== `${site.origin}/`) {
+    throw new TypeError("orgauth: `allowedOrigins` must hold origins alone, such as https://admin.example.com");
+  }
+  return site.origin;
 }
 
 /** The answer of verify, when it is one: whatever else it may be lets nobody in. */

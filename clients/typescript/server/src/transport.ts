@@ -38,14 +38,14 @@ export class Transport {
   readonly #fetch: typeof globalThis.fetch | undefined;
 
   constructor({ url, timeout = 5000, fetch }: ServiceOptions) {
-    const parsed = URL.canParse(String(url)) ? new URL(url) : undefined;
-    if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.search || parsed.hash || parsed.username) {
+    const site = siteOf(url, "url");
+    if (site.search || site.hash) {
       throw new TypeError("orgauth: `url` must be the service's address, such as https://auth.example.com");
     }
     if (!(timeout > 0)) {
       throw new TypeError("orgauth: `timeout` must be a number of milliseconds above 0");
     }
-    this.origin = parsed.href.replace(/\/*(api\/v1\/*)?$/, "");
+    this.origin = site.href.replace(/\/*(api\/v1\/*)?$/, "");
     this.#timeout = timeout;
     this.#fetch = fetch;
   }
@@ -152,6 +152,16 @@ function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
     }, milliseconds);
     signal?.addEventListener("abort", abort, { once: true });
   });
+}
+
+/** The address of a site of the web. Anything else has no origin: `localhost:3000` is an address of the scheme `localhost`. */
+export function siteOf(address: string | URL, name: string): URL {
+  const site = URL.canParse(String(address)) ? new URL(address) : undefined;
+  const isSite = site && /^https?:$/.test(site.protocol) && site.hostname && !site.hostname.includes("*");
+  if (!isSite || site.username || site.password) {
+    throw new TypeError(`orgauth: \`${name}\` must be an address with http:// or https:// and a host, such as https://app.example.com`);
+  }
+  return site;
 }
 
 /** Whether a value is an object in the sense of JSON. */

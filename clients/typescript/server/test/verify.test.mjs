@@ -117,6 +117,19 @@ describe("who is kept out", () => {
     await assert.rejects(acme().authenticate(request(bearer(accessToken)), { role: "owner" }), TypeError);
   });
 
+  test("an address without a scheme is told when the program starts, as its origin would be that of every sandboxed page", () => {
+    for (const address of ["localhost:3000", "app.example", "//app.example", "", "null", "file:///app", "ftp://app.example", "http://"]) {
+      assert.throws(() => acme({ appUrl: address }), /appUrl.*https?:\/\//, address);
+      assert.throws(() => acme({ allowedOrigins: [address] }), /allowedOrigins.*https?:\/\//, address);
+      assert.throws(() => acme({ authUrl: address }), /orgauth: .*https?:\/\//, address);
+    }
+    for (const origin of ["https://admin.example/notes", "https://*.example", "https://a:b@admin.example"]) {
+      assert.throws(() => acme({ allowedOrigins: [origin] }), TypeError, origin);
+    }
+    assert.throws(() => acme({ allowedOrigins: "https://admin.example" }), /list/);
+    assert.deepEqual(acme({ allowedOrigins: ["https://ADMIN.example:443/"] }).ownOrigins, ["https://admin.example"]);
+  });
+
   test("a page of another origin that writes with the cookie; the application's own pages may", async () => {
     const { accessToken } = await service.signIn(service.member);
     const orgauth = acme({ appUrl: "https://app.example/notes", allowedOrigins: ["https://admin.example"] });
