@@ -16,31 +16,37 @@ export type WebhookEvent<N extends EventName & keyof webhooks = EventName & keyo
 
 /** How to verify. */
 export interface WebhookOptions {
-  /** The subscription's secret `whs_…`; while one is rotated, both. */
-  secret: string | readonly string[];
+  /**
+   * The subscription's secret `whs_…`; while one is rotated, both. Never those of two organizations, as either could then
+   * sign events of the other.
+   */
+  secret: string | undefined | readonly string[];
   /** How many seconds the time of the attempt may be away from this clock; 300 unless said. */
   tolerance?: number;
+  /** How many bytes a body may have; 1 MiB unless said. The service's own are far below. */
+  limit?: number;
 }
 
 /** What arrived, with its body as it arrived: a `Request`, or headers and a body that nobody has parsed. */
 export type WebhookRequest =
   | Request
-  | { headers: Headers | Record<string, string | readonly string[] | undefined>; body: string | Uint8Array };
+  | { headers: Headers | Record<string, string | readonly string[] | undefined>; body: string | Uint8Array | undefined };
 
 /** Why something is no event of the service. */
-export type WebhookErrorCode = "missing_header" | "bad_timestamp" | "too_old" | "too_new" | "bad_signature" | "bad_body";
+export type WebhookErrorCode = "missing_header" | "bad_timestamp" | "too_old" | "too_new" | "too_large" | "bad_signature" | "bad_body";
 
-/** What arrived is not to be believed. Answer 400: frameworks that look at `status` do. */
+/** What arrived is not to be believed. Answer 400, or 413 to `too_large`: frameworks that look at `status` do. */
 export class WebhookError extends Error {
   override readonly name = "WebhookError";
-  readonly status = 400;
-  readonly statusCode = 400;
+  readonly status: number;
+  readonly statusCode: number;
   /** What was wrong with it. */
   readonly code: WebhookErrorCode;
 
   constructor(code: WebhookErrorCode, message: string) {
     super(message);
     this.code = code;
+    this.status = this.statusCode = code === "too_large" ? 413 : 400;
   }
 }
 
@@ -48,11 +54,14 @@ export class WebhookError extends Error {
  * The event of a request that the service sent and signed lately. Throws a `WebhookError` for any other request. The same
  * event may arrive more than once: remember its `id`, and answer 2xx to events that you don't know.
  */
-export async function verifyWebhook(request: WebhookRequest, { secret, tolerance = 300 }: WebhookOptions): Promise<WebhookEvent> {
-  const secrets = typeof secret === "string" ? [secret] : secret;
+export async function verifyWebhook(
+  request: WebhookRequest,
+  { secret, tolerance = 300, limit = 1 << 20 }: WebhookOptions,
+): Promise<WebhookEvent> {
+  const secrets = typeof secret === "object" ? secret : [secret];
   const keys = secrets.map(bytesOfSecret);
-  if (keys.length === 0 || !(tolerance > 0)) {
-    throw new TypeError("orgauth: `secret` and a `tolerance` above 0 are needed");
+  if (keys.length === 0 || !(tolerance > 0) || !(limit > 0)) {
+    throw new TypeError("orgauth: `secret`, a `tolerance` and a `limit` above 0 are needed");
   }
   const header = (name: string) => headerOf(request.headers, name);
   const id = header("webhook-id");
@@ -66,8 +75,8 @@ export async function verifyWebhook(request: WebhookRequest, { secret, tolerance
     const code = age > 0 ? "too_old" : "too_new";
     throw new WebhookError(code, `webhook-timestamp is more than ${tolerance} s away from this clock`);
   }
-  const body = await bodyOf(request);
-  const signed = concat(new TextEncoder().encode(`${id}.${timestamp}.`), body);
+  const body = await bodyOf(request, limit);
+  const signed = concat([new TextEncoder().encode(`${id}.${timestamp}.`), body]);
   if (!(await isSigned(keys, signed, signatures))) {
     throw new WebhookError("bad_signature", "no signature is of this secret");
   }
@@ -83,7 +92,7 @@ export async function verifyWebhook(request: WebhookRequest, { secret, tolerance
 }
 
 /** `whs_` and 44 characters: their base64 is the key, as for every library of Standard Webhooks. */
-function bytesOfSecret(secret: string): Uint8Array<ArrayBuffer> {
+function bytesOfSecret(secret: string | undefined): Uint8Array<ArrayBuffer> {
   const encoded = /^(?:whs_|whsec_)?([A-Za-z0-9+/]{24,}={0,2})$/.exec(secret ?? "")?.[1];
   if (encoded === undefined) {
     throw new TypeError("orgauth: `secret` must be the secret of a webhook subscription (whs_…)");
@@ -108,18 +117,25 @@ async function isSigned(keys: Uint8Array<ArrayBuffer>[], signed: Uint8Array<Arra
   return isRight;
 }
 
+function valueOf(headers: WebhookRequest["headers"], name: string): unknown {
+  return headers instanceof Headers ? headers.get(name) : Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+}
+
+function hasBody(headers: WebhookRequest["headers"]): boolean {
+  return Boolean(valueOf(headers, "transfer-encoding")) || Number(valueOf(headers, "content-length") ?? 0) !== 0;
+}
+
 function headerOf(headers: WebhookRequest["headers"], name: string): string {
-  const entry =
-    headers instanceof Headers ? headers.get(name) : Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+  const entry = valueOf(headers, name);
   if (typeof entry !== "string" || entry === "") {
     throw new WebhookError("missing_header", `the header ${name} is missing`);
   }
   return entry;
 }
 
-async function bodyOf(request: WebhookRequest): Promise<Uint8Array<ArrayBuffer>> {
+async function bodyOf(request: WebhookRequest, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   if ("arrayBuffer" in request) {
-    return new Uint8Array(await request.arrayBuffer());
+    return read(request, limit);
   }
   const { body } = request;
   if (typeof body === "string") {
@@ -128,12 +144,37 @@ async function bodyOf(request: WebhookRequest): Promise<Uint8Array<ArrayBuffer>>
   if (body instanceof Uint8Array) {
     return new Uint8Array(body);
   }
-  throw new TypeError("orgauth: the body has to be the bytes that arrived, as of express.raw({ type: \"application/json\" })");
+  if (body === undefined && !hasBody(request.headers)) {
+    return new Uint8Array(0);
+  }
+  throw new TypeError("orgauth: the body has to be the bytes that arrived, as of express.raw({ type: () => true })");
 }
 
-function concat(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
-  const both = new Uint8Array(one.length + other.length);
-  both.set(one);
-  both.set(other, one.length);
-  return both;
+/** The body of a request, of which no more is read than may be there. */
+async function read(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (request.bodyUsed) {
+    throw new TypeError("orgauth: the body was read before: give it as `{ headers, body }`");
+  }
+  const reader = request.body?.getReader();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    length += part.value.length;
+    if (length > limit) {
+      await reader?.cancel();
+      throw new WebhookError("too_large", `the body has more than ${limit} bytes`);
+    }
+    parts.push(part.value);
+  }
+  return concat(parts);
+}
+
+function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let end = 0;
+  for (const part of parts) {
+    all.set(part, end);
+    end += part.length;
+  }
+  return all;
 }

@@ -81,6 +81,24 @@ describe("what is refused", () => {
     }
   });
 
+  test("a body that is larger than any event, of which no more is read than the limit", async () => {
+    let taken = 0;
+    const endless = new ReadableStream({
+      pull: (controller) => {
+        taken += 1 << 16;
+        controller.enqueue(new Uint8Array(1 << 16));
+      },
+    });
+    const { headers } = signed();
+    const request = new Request("https://app.example/hooks", { method: "POST", headers, body: endless, duplex: "half" });
+    const error = await verifyWebhook(request, { secret: SECRET }).catch((it) => it);
+    assert.deepEqual([error.code, error.status, error.statusCode], ["too_large", 413, 413]);
+    assert.ok(taken < 1.5 * (1 << 20), `${taken} bytes were read`);
+    const small = () => new Request("https://app.example/hooks", { method: "POST", headers, body: EVENT });
+    await assert.rejects(verifyWebhook(small(), { secret: SECRET, limit: EVENT.length - 1 }), { code: "too_large" });
+    assert.equal((await verifyWebhook(small(), { secret: SECRET, limit: EVENT.length })).type, "webhook.test");
+  });
+
   test("a secret that is none and a body that was parsed are told to the developer", async () => {
     for (const secret of [undefined, "", "whs_", "secret", [], "whs_ünicode0123456789012345678901234567890123"]) {
       await assert.rejects(verifyWebhook(signed(), { secret }), TypeError, String(secret));
@@ -176,7 +194,7 @@ describe("a real server", () => {
 test("express takes it with express.raw, and answers 400 to what is refused", async () => {
   const app = express();
   const seen = [];
-  app.post("/hooks", express.raw({ type: "application/json" }), async (request, response) => {
+  app.post("/hooks", express.raw({ type: () => true }), async (request, response) => {
     seen.push((await verifyWebhook(request, { secret: SECRET })).type);
     response.sendStatus(204);
   });
@@ -184,13 +202,18 @@ test("express takes it with express.raw, and answers 400 to what is refused", as
   app.set("env", "test");
   const server = app.listen(0, "127.0.0.1");
   await new Promise((done) => server.once("listening", done));
-  const post = ({ headers, body }) =>
+  const post = ({ headers, body }, type = "application/json") =>
     fetch(`http://127.0.0.1:${server.address().port}/hooks`, {
       method: "POST",
-      headers: { ...headers, "Content-Type": "application/json" },
+      headers: { ...headers, "Content-Type": type },
       body,
     });
   assert.equal((await post(signed({ secret: OTHER }))).status, 400);
+  for (const type of ["text/plain", "", "x"]) {
+    assert.equal((await post(signed({ secret: OTHER }), type)).status, 400, type);
+  }
+  assert.equal((await post({ ...signed(), body: undefined })).status, 400);
+  assert.equal((await post({ ...signed(), body: "x".repeat(200_000) })).status, 413);
   assert.deepEqual(seen, []);
   assert.equal((await post(signed())).status, 204);
   assert.deepEqual(seen, ["webhook.test"]);
