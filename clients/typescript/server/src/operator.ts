@@ -10,7 +10,7 @@ type Query<P extends keyof paths> = paths[P] extends { get: { parameters: { quer
 /** How to reach the service, and with what. */
 export interface OperatorOptions extends ServiceOptions {
   /** A service key `sk_live_…` of scope manage. Whoever has it holds every organization. */
-  serviceKey: string;
+  serviceKey: string | undefined;
 }
 
 /**
@@ -21,12 +21,12 @@ export class Operator {
   readonly #transport: Transport;
   readonly #key: string;
 
-  constructor(options: OperatorOptions) {
-    if (!/^sk_live_\w+$/.test(options.serviceKey ?? "")) {
+  constructor({ serviceKey = "", ...options }: OperatorOptions) {
+    if (!/^sk_live_\w+$/.test(serviceKey)) {
       throw new TypeError("orgauth: `serviceKey` must be a service key (sk_live_…)");
     }
     this.#transport = new Transport({ timeout: 20_000, ...options });
-    this.#key = options.serviceKey;
+    this.#key = serviceKey;
   }
 
   /** The organizations of the service. */

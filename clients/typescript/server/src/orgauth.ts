@@ -2,7 +2,7 @@ import { authenticate, type AuthenticateOptions, type AuthResult, type RequestHe
 import { OrgauthError } from "./errors.js";
 import type { components } from "./openapi.js";
 import { isSlug } from "./slug.js";
-import { isObject, siteOf, Transport, type ServiceOptions } from "./transport.js";
+import { isObject, serviceOf, siteOf, Transport, type ServiceOptions } from "./transport.js";
 
 type Schemas = components["schemas"];
 
@@ -27,7 +27,7 @@ export interface Auth {
 /** How to reach the service, and what to let in. */
 export interface OrgauthOptions extends ServiceOptions {
   /** The organization's API key `pk_live_…`, or a service key `sk_live_…` of scope verify, which opens every organization. */
-  apiKey: string;
+  apiKey: string | undefined;
   /** The organization's slug, when this program serves one. Otherwise each call says which is meant. */
   org?: string;
   /**
@@ -39,33 +39,39 @@ export interface OrgauthOptions extends ServiceOptions {
   authUrl?: string | URL;
   /** Further origins whose pages may do that: `https://admin.example.com`, no path. */
   allowedOrigins?: readonly string[];
-  /** The cookie of the access token; `access_token`, unless the service has a `cookies.prefix`. */
+  /** The cookie of the access token; `access_token`, or `__Host-access_token` of a service with that `cookies.prefix`. */
   cookie?: string;
-  /** Called when somebody couldn't be judged and was kept out for it; `console.error` unless said. */
+  /** Called when somebody couldn't be judged and was kept out for it; unless said, `console.error` with one line. */
   onError?: (error: OrgauthError) => void;
 }
 
 /** Asks the service, for each request anew, who somebody is. Nothing is cached: what changed shows on the very next call. */
 export class Orgauth {
-  /** The configured options. */
-  readonly options: Readonly<OrgauthOptions>;
+  /** The configured options, without the key: whoever prints this object prints no secret. */
+  readonly options: Readonly<Omit<OrgauthOptions, "apiKey">>;
   /** The application's origin, when it is configured. */
   readonly appOrigin: string | undefined;
   /** The origins whose pages may send writing requests with the session's cookie, the application's among them. */
   readonly ownOrigins: readonly string[];
+  readonly #key: string;
   readonly #transport: Transport;
   readonly #authOrigin: string;
 
-  constructor(options: OrgauthOptions) {
-    if (!/^[ps]k_live_\w+$/.test(options.apiKey ?? "")) {
+  constructor({ apiKey = "", ...options }: OrgauthOptions) {
+    if (!/^[ps]k_live_\w+$/.test(apiKey)) {
       throw new TypeError("orgauth: `apiKey` must be an API key (pk_live_…) or a service key (sk_live_…)");
+    }
+    // Whoever hands over the name of another token's cookie would have it sent.
+    if (!/^(__Host-)?access_token$/.test(options.cookie ?? "access_token")) {
+      throw new TypeError("orgauth: `cookie` must be access_token or __Host-access_token");
     }
     if (options.org !== undefined && !isSlug(options.org)) {
       throw new TypeError("orgauth: `org` must be the organization's slug");
     }
     this.options = options;
+    this.#key = apiKey;
     this.#transport = new Transport(options);
-    this.#authOrigin = options.authUrl === undefined ? this.#transport.origin : new Transport({ url: options.authUrl }).origin;
+    this.#authOrigin = options.authUrl === undefined ? this.#transport.origin : serviceOf(options.authUrl, "authUrl");
     this.appOrigin = options.appUrl === undefined ? undefined : siteOf(options.appUrl, "appUrl").origin;
     const others = options.allowedOrigins ?? [];
     if (!Array.isArray(others)) {
@@ -83,7 +89,7 @@ export class Orgauth {
     const data = await this.#transport.call({
       method: "POST",
       path: "/public/verify",
-      key: this.options.apiKey,
+      key: this.#key,
       org: slug,
       body: JSON.stringify({ token }),
       signal,

@@ -4,6 +4,8 @@ import { OrgauthError, type ErrorCode, type FieldError } from "./errors.js";
 export interface ServiceOptions {
   /** Where this program reaches the service: `https://auth.example.com`, with or without the `/api/v1` of its base URL. */
   url: string | URL;
+  /** Take a `url` without encryption that isn't on loopback: inside of a network of your own. */
+  allowHttp?: boolean | undefined;
   /** How many milliseconds a call may take, its retry included; 5,000 unless said. */
   timeout?: number;
   /** A `fetch` of your own, as for a proxy or a certificate; it has to keep connections alive by itself. */
@@ -37,15 +39,15 @@ export class Transport {
   readonly #timeout: number;
   readonly #fetch: typeof globalThis.fetch | undefined;
 
-  constructor({ url, timeout = 5000, fetch }: ServiceOptions) {
-    const site = siteOf(url, "url");
-    if (site.search || site.hash) {
-      throw new TypeError("orgauth: `url` must be the service's address, such as https://auth.example.com");
+  constructor({ url, allowHttp = false, timeout = 5000, fetch }: ServiceOptions) {
+    this.origin = serviceOf(url, "url");
+    const { protocol, hostname } = new URL(this.origin);
+    if (protocol !== "https:" && !allowHttp && !["localhost", "127.0.0.1", "[::1]"].includes(hostname)) {
+      throw new TypeError("orgauth: `url` must be https: keys and tokens would be readable on the way (`allowHttp`)");
     }
     if (!(timeout > 0)) {
       throw new TypeError("orgauth: `timeout` must be a number of milliseconds above 0");
     }
-    this.origin = site.href.replace(/\/*(api\/v1\/*)?$/, "");
     this.#timeout = timeout;
     this.#fetch = fetch;
   }
@@ -152,6 +154,15 @@ function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
     }, milliseconds);
     signal?.addEventListener("abort", abort, { once: true });
   });
+}
+
+/** Where the service is, without the `/api/v1` of its base URL. */
+export function serviceOf(address: string | URL, name: string): string {
+  const site = siteOf(address, name);
+  if (site.search || site.hash) {
+    throw new TypeError(`orgauth: \`${name}\` must be the service's address, such as https://auth.example.com`);
+  }
+  return site.href.replace(/\/*(api\/v1\/*)?$/, "");
 }
 
 /** The address of a site of the web. Anything else has no origin: `localhost:3000` is an address of the scheme `localhost`. */

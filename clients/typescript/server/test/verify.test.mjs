@@ -1,7 +1,9 @@
 // verify and authenticate against a real server: refusals first, each with a second tenant there.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { inspect } from "node:util";
 import { createOrgauth, OrgauthError } from "@orgauth/server";
+import { createOperator } from "@orgauth/server/operator";
 import { startService } from "../../test/support/service.mjs";
 
 let service;
@@ -117,11 +119,33 @@ describe("who is kept out", () => {
     await assert.rejects(acme().authenticate(request(bearer(accessToken)), { role: "owner" }), TypeError);
   });
 
+  test("no key is sent in plain, no other cookie than the access token's is read, and neither is printed", () => {
+    const plain = { url: "http://auth.example.com" };
+    assert.throws(() => acme(plain), /allowHttp/);
+    assert.throws(() => createOperator({ ...plain, serviceKey: "sk_live_x" }), /allowHttp/);
+    for (const url of ["https://auth.example.com", "http://127.0.0.1:8080", "http://[::1]:8080", "http://localhost:8080"]) {
+      acme({ url });
+    }
+    assert.equal(acme({ ...plain, allowHttp: true, authUrl: "https://a.example/" }).accountUrl(), "https://a.example/account");
+    for (const cookie of ["refresh_token", "__Host-refresh_token", "partial_token", "", "access_token; a"]) {
+      assert.throws(() => acme({ cookie }), /cookie/, cookie);
+    }
+    acme({ cookie: "__Host-access_token" });
+    const orgauth = acme();
+    for (const text of [inspect(orgauth, { depth: 9, showHidden: true }), JSON.stringify(orgauth), JSON.stringify({ ...orgauth.options })]) {
+      assert.doesNotMatch(text, /_live_/);
+    }
+    const operator = createOperator({ url: service.origin, serviceKey: service.manageKey });
+    assert.doesNotMatch(inspect(operator, { depth: 9 }) + JSON.stringify(operator), /_live_/);
+    assert.throws(() => acme({ apiKey: undefined }), /apiKey/);
+    assert.throws(() => createOperator({ url: service.origin, serviceKey: undefined }), /serviceKey/);
+  });
+
   test("an address without a scheme is told when the program starts, as its origin would be that of every sandboxed page", () => {
     for (const address of ["localhost:3000", "app.example", "//app.example", "", "null", "file:///app", "ftp://app.example", "http://"]) {
       assert.throws(() => acme({ appUrl: address }), /appUrl.*https?:\/\//, address);
       assert.throws(() => acme({ allowedOrigins: [address] }), /allowedOrigins.*https?:\/\//, address);
-      assert.throws(() => acme({ authUrl: address }), /orgauth: .*https?:\/\//, address);
+      assert.throws(() => acme({ authUrl: address }), /authUrl.*https?:\/\//, address);
     }
     for (const origin of ["https://admin.example/notes", "https://*.example", "https://a:b@admin.example"]) {
       assert.throws(() => acme({ allowedOrigins: [origin] }), TypeError, origin);

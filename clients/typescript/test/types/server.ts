@@ -11,6 +11,10 @@ import { verifyWebhook, type EventName, type WebhookEvent } from "@orgauth/serve
 
 const orgauth = createOrgauth({ url: "https://auth.example.com", apiKey: "pk_live_x", org: "acme" });
 
+// As an environment holds them; what isn't there is told at the start.
+createOrgauth({ url: "https://auth.example.com", apiKey: process.env.ORGAUTH_API_KEY, org: "acme" });
+createOperator({ url: "https://auth.example.com", serviceKey: process.env.ORGAUTH_SERVICE_KEY });
+
 // @ts-expect-error The key is needed.
 createOrgauth({ url: "https://auth.example.com", org: "acme" });
 
@@ -61,6 +65,7 @@ GET satisfies (request: NextRequest, context: { params: Promise<{ id: string }> 
 export const proxy: (request: NextRequest) => Promise<Response | undefined> = forFetch.requireAuth(orgauth, { redirect: true });
 
 export async function hook(request: Request): Promise<string | undefined> {
+  await verifyWebhook(request, { secret: process.env.ORGAUTH_WEBHOOK_SECRET });
   const event = await verifyWebhook(request, { secret: ["whs_new", "whs_old"] });
   // @ts-expect-error There is no such event.
   event.type === "member.joind";
