@@ -84,7 +84,7 @@ export async function authenticate(
     if (!(error instanceof OrgauthError)) {
       throw error;
     }
-    (options.onError ?? console.error)(error);
+    (options.onError ?? tell)(error);
     // A slug that came with the request may be anybody's invention; then the key need not be wrong.
     const isUnknown = org !== undefined && error.code === "invalid_api_key";
     return refuse(isUnknown ? "organization_not_found" : "unavailable", undefined, error);
@@ -100,6 +100,11 @@ export async function authenticate(
     return refuse("admin_required");
   }
   return { ok: true, auth: { user, membership: { ...membership, status: "active" }, org: result.org } };
+}
+
+/** One line, without the stack: it is the same for every request, and there may be many. */
+function tell({ code, message, requestId }: OrgauthError): void {
+  console.error(`orgauth: nobody was let in: ${code}: ${message}${requestId === undefined ? "" : ` (${requestId})`}`);
 }
 
 type Given = { token: string; from: "bearer" | "cookie" } | { token: null; from: "nowhere" | "several" };

@@ -16,7 +16,9 @@ export function requireAuth(orgauth: Orgauth, options: RequireAuthOptions<Reques
       for (const [name, value] of Object.entries(request.headers)) {
         // The names with a colon are of HTTP/2, and no headers.
         if (!name.startsWith(":")) {
-          headers.set(name, Array.isArray(value) ? value.join(", ") : (value ?? ""));
+          // Node keeps the first of several lines of Authorization. Here they count, as for everybody else.
+          const lines = request.headersDistinct?.[name] ?? [value ?? ""].flat();
+          headers.set(name, lines.join(name === "cookie" ? "; " : ", "));
         }
       }
       result = await decide(request, { method: request.method, url: request.originalUrl, headers });

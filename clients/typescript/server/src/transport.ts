@@ -98,19 +98,25 @@ export class Transport {
       if (controller.signal.reason === TIMEOUT) {
         throw new OrgauthError("timeout", `no answer within ${this.#timeout} ms`, { cause });
       }
-      throw new OrgauthError("unreachable", "the service can't be reached", { cause });
+      throw new OrgauthError("unreachable", `the service can't be reached: ${innermost(cause)}`, { cause });
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);
     }
-    return read(response, text);
+    return read(response, text, org);
   }
 }
 
 const TIMEOUT = new Error("timeout");
 
+/** What it was in the end: `fetch failed` has a cause that says more. */
+function innermost(error: unknown): string {
+  const { cause, message, code } = error as { cause?: unknown; message?: string; code?: string };
+  return isObject(cause) ? innermost(cause) : message || code || String(error);
+}
+
 /** What an answer says; throws unless it is a success in the service's envelope. */
-function read(response: Response, text: string): unknown {
+function read(response: Response, text: string, org: string | undefined): unknown {
   const { status } = response;
   let answer: { status?: unknown; data?: unknown; error?: Failure } | null;
   try {
@@ -125,8 +131,14 @@ function read(response: Response, text: string): unknown {
   if (response.ok || answer?.status !== "error" || !isObject(error) || typeof error.code !== "string") {
     throw new OrgauthError("bad_response", `the answer with status ${status} is not the service's`, { status });
   }
+  const { code } = error;
+  // The service doesn't say which of both it is.
+  const message =
+    code === "invalid_api_key" && org !== undefined
+      ? `the key is not valid for the organization ${org}, or there is no such organization`
+      : String(error.message);
   const after = response.headers.get("Retry-After");
-  throw new OrgauthError(error.code as ErrorCode, String(error.message), {
+  throw new OrgauthError(code as ErrorCode, message, {
     status,
     ...(typeof error.requestId === "string" && { requestId: error.requestId }),
     ...(after !== null && /^\d{1,9}$/.test(after) && { retryAfter: Number(after) }),

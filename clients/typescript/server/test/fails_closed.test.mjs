@@ -220,7 +220,18 @@ test("whoever runs the program is told, by console.error unless said otherwise, 
   answer = (response) => json(response, 401, failure("invalid_api_key"));
   await createOrgauth({ url: stub.url, apiKey: KEY, org: "acme" }).authenticate(request);
   assert.equal(told.mock.callCount(), 1);
-  const [error] = told.mock.calls[0].arguments;
+  const line = told.mock.calls[0].arguments.join(" ");
+  const what = "invalid_api_key: the key is not valid for the organization acme, or there is no such organization";
+  assert.equal(line, `orgauth: nobody was let in: ${what} (req_1)`);
+
+  await createOrgauth({ url: `http://127.0.0.1:${await freePort()}`, apiKey: KEY, org: "acme" }).authenticate(request);
+  assert.match(told.mock.calls[1].arguments.join(" "), /^orgauth: nobody was let in: unreachable: .*ECONNREFUSED/);
+  const onError = context.mock.fn();
+  await createOrgauth({ url: stub.url, apiKey: KEY, org: "acme", onError }).authenticate(request);
+  const [error] = onError.mock.calls[0].arguments;
   assert.equal(error.code, "invalid_api_key");
-  assert.doesNotMatch(`${error.stack} ${JSON.stringify(error)} ${error.message}`, /pk_live|x\.y\.z/);
+  for (const text of [error.stack, JSON.stringify(error), ...told.mock.calls.flatMap((it) => it.arguments)]) {
+    assert.doesNotMatch(String(text), /pk_live|x\.y\.z/);
+    assert.ok(text === error.stack || !String(text).includes("\n"), "one line");
+  }
 });
