@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from orgauth import Forbidden, Guard, Orgauth, Unauthenticated, UnknownOrganization
@@ -113,6 +115,40 @@ def test_no_other_cookie_is_ever_read(cookie: str) -> None:
     client = Orgauth("http://localhost/api/v1", api_key="pk_live_a", organization="acme")
     with pytest.raises(ConfigurationError):
         Guard[object](client, cookie=cookie)
+
+
+ACME = Orgauth("http://localhost/api/v1", api_key="pk_live_a", organization="acme")
+
+
+@pytest.mark.parametrize(
+    "address", ["localhost:3000", "app.example", "//app.example", "", "null", "file:///app", "ftp://app.example", "https://"]
+)
+def test_what_is_no_address_of_the_web_is_refused_at_the_start(address: str) -> None:
+    with pytest.raises(ConfigurationError, match="app_url"):
+        Guard[object](ACME, app_url=address)
+    with pytest.raises(ConfigurationError, match="trusted_origins"):
+        Guard[object](ACME, trusted_origins=[address])
+
+
+@pytest.mark.parametrize(
+    "origins", ["https://a.example", ["https://a.example/notes"], ["https://*.example"], ["https://u:p@a.example"], [None]]
+)
+def test_trusted_origins_are_a_list_of_origins(origins: Any) -> None:
+    with pytest.raises(ConfigurationError, match="trusted_origins"):
+        Guard[object](ACME, trusted_origins=origins)
+
+
+def test_pages_of_the_applications_address_write_whatever_a_proxy_makes_of_the_host() -> None:
+    guard: Guard[object] = Guard(ACME, app_url="https://App.example.com:443/notes", trusted_origins=["https://b.example/"])
+    proxied = [("Host", "127.0.0.1:3000"), ("Cookie", f"access_token={A}")]
+    socket = [*proxied, ("Upgrade", "websocket")]
+    for origin in ("https://app.example.com", "https://b.example"):
+        assert guard.token("POST", [*proxied, ("Origin", origin)]) == A
+        assert guard.token("GET", [*socket, ("Origin", origin)]) == A
+    for origin in ("https://evil.example", "http://app.example.com", "https://app.example.com:8443", "null", ""):
+        for method, headers in (("POST", proxied), ("GET", socket)):
+            with pytest.raises(Forbidden):
+                guard.token(method, [*headers, ("Origin", origin)])
 
 
 def test_a_guard_needs_an_organization() -> None:

@@ -8,10 +8,9 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from inspect import isawaitable
 from typing import Final, Generic, Literal, TypeAlias, TypeVar
-from urllib.parse import urlsplit
 
 from ._client import AsyncOrgauth, Orgauth
-from ._http import SLUG, malformed
+from ._http import SLUG, malformed, origin_of
 from .errors import (
     ConfigurationError,
     Forbidden,
@@ -169,12 +168,15 @@ class _Rules(Generic[R]):
     ) -> None:
         if not re.match(r"[A-Za-z0-9_-]+\Z", cookie) or "refresh" in cookie or "partial" in cookie:
             raise ConfigurationError("cookie is the name of the access token's cookie: access_token, or with a prefix")
-        if app_url is not None and not urlsplit(app_url).netloc:
-            raise ConfigurationError("app_url is the address of your application: https://app.example.com")
+        if isinstance(trusted_origins, str):
+            raise ConfigurationError("trusted_origins is a list of origins, and not one")
+        own = set() if app_url is None else {origin_of(app_url, "app_url")}
         self._core = client._core
         self.app_url = app_url.rstrip("/") if app_url is not None else None
         self.cookie = cookie
-        self.trusted_origins = frozenset(trusted_origins)
+        self.trusted_origins = frozenset(
+            own | {origin_of(one, "trusted_origins", alone=True) for one in trusted_origins}
+        )
 
     def token(self, method: str, headers: Headers) -> str:
         found = find_token(headers, self.cookie)
@@ -207,10 +209,11 @@ class Guard(_Rules[R]):
         organization: The slug, or a function that knows from the request which organization it is about, such as by
             its host; None from it refuses the request. Don't take the slug from a header that the browser chooses:
             whoever is a member somewhere would be let in everywhere. The client's organization unless given.
-        app_url: The address of your application. With it, people who open a page and aren't signed in are led to
-            the hosted sign-in and back; without it they get 401.
+        app_url: The address of your application, as browsers know it. With it, people who open a page and aren't
+            signed in are led to the hosted sign-in and back; without it they get 401. Pages of its origin may write
+            with the browser's cookie, also behind a proxy that changes `Host`.
         cookie: The name of the access token's cookie, for services with `cookies.prefix`.
-        trusted_origins: Other origins whose pages may write with the browser's cookie.
+        trusted_origins: Other origins whose pages may write with the browser's cookie: `["https://admin.example.com"]`.
     """
 
     def __init__(

@@ -37,6 +37,23 @@ def slug(value: object) -> str:
     return value
 
 
+def origin_of(address: object, name: str, *, alone: bool = False) -> str:
+    """The origin of an address of the web, as browsers write it.
+
+    Raises:
+        ConfigurationError: It is none, or holds more than an origin where it has to be `alone`.
+    """
+    try:
+        url = httpx.URL(address) if isinstance(address, str) else None
+    except httpx.InvalidURL:
+        url = None
+    if url is None or url.scheme not in ("http", "https") or not url.host or url.userinfo or "*" in url.host:
+        raise ConfigurationError(f"{name}: it begins with http:// or https:// and has a host: https://app.example.com")
+    if alone and (url.path not in ("", "/") or url.query or url.fragment):
+        raise ConfigurationError(f"{name}: an origin has no path: https://app.example.com")
+    return f"{url.scheme}://{url.netloc.decode('ascii')}"
+
+
 class Core:
     """The configuration of a client, and all of it that does no I/O."""
 
