@@ -207,6 +207,36 @@ def test_a_503_is_repeated_no_second_time(scripted: Scripted) -> None:
     assert (caught.value.code, caught.value.retry_after, caught.value.request_id) == ("busy", 0, "req_1")
 
 
+def test_it_says_what_a_call_failed_with(scripted: Scripted, server: Server) -> None:
+    def late() -> Any:
+        time.sleep(0.5)
+        return success(YES)
+
+    scripted.replies = [late]
+    with pytest.raises(Unavailable, match=r"did not answer in time \(ReadTimeout\)"):
+        ask(scripted.base_url, timeout=0.1).verify(TOKEN)
+    with pytest.raises(Unavailable, match=r"can't be reached \(ConnectError: .*refused"):
+        ask("http://127.0.0.1:1/api/v1").verify(TOKEN)
+    client = Orgauth(server.base_url, api_key=server.keys["globex"], organization="acme")
+    what = "the key is not valid for the organization acme, or there is no such organization"
+    with pytest.raises(InvalidApiKey, match=what):
+        client.verify(TOKEN)
+
+
+def test_browsers_may_find_the_service_elsewhere_than_this_program() -> None:
+    inside = {"allow_http": True, "auth_url": "https://auth.example.com/"}
+    client = ask("http://orgauth:8080/api/v1", **inside)
+    assert client.sign_in_url("https://a.example/") == (
+        "https://auth.example.com/sign-in?org=acme&return_to=https%3A%2F%2Fa.example%2F"
+    )
+    both = {"allow_http": True, "auth_url": "https://auth.example.com/api/v1"}
+    other = AsyncOrgauth("http://orgauth:8080/api/v1", api_key=KEY, organization="acme", **both)  # type: ignore[arg-type]
+    assert other.sign_in_url() == "https://auth.example.com/sign-in?org=acme"
+    for wrong in ("auth.example.com", "", "javascript:alert(1)"):
+        with pytest.raises(ConfigurationError, match="auth_url"):
+            ask("https://auth.example.com/api/v1", auth_url=wrong)
+
+
 @pytest.mark.parametrize("headers", [{}, {"Retry_After": "60"}, {"Retry_After": "-1"}, {"Retry_After": "soon"}])
 def test_nobody_is_kept_waiting_for_long(scripted: Scripted, headers: dict[str, str]) -> None:
     scripted.replies, begin = [failure(503, "unavailable", **headers)], time.monotonic()

@@ -31,6 +31,7 @@ class Orgauth:
         timeout: Seconds to wait for a connection, and for each part of an answer.
         max_retry_after: After a 503 a call is repeated once, if the service asks for no longer pause than this.
         allow_http: Take a `base_url` without encryption that isn't on loopback: inside of a network of your own.
+        auth_url: Where browsers find the service's pages, when `base_url` is an address that only this program reaches.
         http_client: An httpx client with settings of your own, such as a proxy. Close it yourself.
     """
 
@@ -43,10 +44,16 @@ class Orgauth:
         timeout: float = 5.0,
         max_retry_after: float = 2.0,
         allow_http: bool = False,
+        auth_url: str | None = None,
         http_client: httpx.Client | None = None,
     ) -> None:
         self._core = Core(
-            base_url, api_key=api_key, organization=organization, max_retry_after=max_retry_after, allow_http=allow_http
+            base_url,
+            api_key=api_key,
+            organization=organization,
+            max_retry_after=max_retry_after,
+            allow_http=allow_http,
+            auth_url=auth_url,
         )
         self._timeout = timeout
         self._given = http_client
@@ -150,10 +157,16 @@ class AsyncOrgauth:
         timeout: float = 5.0,
         max_retry_after: float = 2.0,
         allow_http: bool = False,
+        auth_url: str | None = None,
         http_client: httpx.AsyncClient | None = None,
     ) -> None:
         self._core = Core(
-            base_url, api_key=api_key, organization=organization, max_retry_after=max_retry_after, allow_http=allow_http
+            base_url,
+            api_key=api_key,
+            organization=organization,
+            max_retry_after=max_retry_after,
+            allow_http=allow_http,
+            auth_url=auth_url,
         )
         self._timeout = timeout
         self._given = http_client

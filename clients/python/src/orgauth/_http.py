@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import Final, TypeVar
 from urllib.parse import quote, urlsplit
@@ -58,7 +59,14 @@ class Core:
     """The configuration of a client, and all of it that does no I/O."""
 
     def __init__(
-        self, base_url: str, *, api_key: str, organization: str | None, max_retry_after: float, allow_http: bool
+        self,
+        base_url: str,
+        *,
+        api_key: str,
+        organization: str | None,
+        max_retry_after: float,
+        allow_http: bool,
+        auth_url: str | None,
     ) -> None:
         self.base_url = base_url.rstrip("/")
         parts = urlsplit(self.base_url)
@@ -73,6 +81,9 @@ class Core:
         self.organization = None if organization is None else slug(organization)
         self.max_retry_after = max_retry_after
         self._api_key = api_key
+        if auth_url is not None:
+            origin_of(auth_url, "auth_url")
+        self._pages = (self.base_url if auth_url is None else auth_url.rstrip("/")).removesuffix("/api/v1")
 
     def slug(self, organization: str | None) -> str:
         chosen = self.organization if organization is None else organization
@@ -82,7 +93,7 @@ class Core:
 
     def page(self, path: str) -> str:
         """The address of a hosted page."""
-        return self.base_url.removesuffix("/api/v1") + path
+        return self._pages + path
 
     def sign_in_url(self, organization: str | None, return_to: str | None) -> str:
         address = self.page(f"/sign-in?org={self.slug(organization)}")
@@ -128,7 +139,14 @@ class Core:
     @staticmethod
     def lost(error: Exception, reads: bool) -> Unavailable:
         what = "nobody can be let in on its word" if reads else "look before you repeat it: it may have been done"
-        return Unavailable(f"orgauth can't be reached ({type(error).__name__}: {error}): {what}")
+        kind = type(error).__name__
+        if isinstance(error, httpx.PoolTimeout):
+            return Unavailable(f"all connections to orgauth are busy ({kind}): {what}")
+        if isinstance(error, httpx.TimeoutException):
+            return Unavailable(f"orgauth did not answer in time ({kind}): {what}")
+        # What httpx tells has a cause that may tell more, and it may itself be empty.
+        cause = str(error) or str(error.__cause__ or "") or "no reason given"
+        return Unavailable(f"orgauth can't be reached ({kind}: {cause}): {what}")
 
     @staticmethod
     def may_repeat(error: Exception, reads: bool) -> bool:
@@ -162,6 +180,11 @@ class Core:
             message = f"orgauth failed ({error.code}: {error.message}): nobody can be let in without its word"
             raise Unavailable(message, code=error.code, request_id=error.request_id, retry_after=_seconds(response))
         kind = InvalidApiKey if error.code == "invalid_api_key" else ApiError
+        organization = response.request.headers.get("x-org-slug")
+        if kind is InvalidApiKey and organization is not None:
+            # The service doesn't say which of both it is.
+            what = f"the key is not valid for the organization {organization}, or there is no such organization"
+            error = replace(error, message=what)
         raise kind(
             status=status,
             code=error.code,

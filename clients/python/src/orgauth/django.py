@@ -6,9 +6,9 @@
 The middleware asks for a member before every view, but where `@public` stands; `request.identity` is who it is.
 `@admin_required` asks for an admin. `@member_required` and `@admin_required` do without the middleware, too.
 
-Other keys of `ORGAUTH`: `app_url`, `cookie` and `trusted_origins` of `orgauth.Guard`, `timeout`, `max_retry_after` and
-`allow_http` of `orgauth.Orgauth`, and `public_apps`: names of applications whose views have a guard of their own,
-such as `["admin"]`. `organization` may be a function of the request, or the dotted path of one.
+Other keys of `ORGAUTH`: `app_url`, `cookie` and `trusted_origins` of `orgauth.Guard`, `timeout`, `max_retry_after`,
+`allow_http` and `auth_url` of `orgauth.Orgauth`, and `public_apps`: names of applications whose views have a guard of
+their own, such as `["admin"]`. `organization` may be a function of the request, or the dotted path of one.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from .errors import ConfigurationError, OrgauthError, Refused
 __all__ = ["Identity", "OrgauthMiddleware", "admin_required", "guard", "member_required", "public"]
 
 P = ParamSpec("P")
-_CLIENT = ("base_url", "api_key", "timeout", "max_retry_after", "allow_http")
+_CLIENT = ("base_url", "api_key", "timeout", "max_retry_after", "allow_http", "auth_url")
 _GUARD = ("organization", "app_url", "cookie", "trusted_origins")
 
 
