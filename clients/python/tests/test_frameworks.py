@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import logging
-from collections.abc import Callable
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
+from urllib.parse import unquote, urlsplit
 
 import anyio
 import django
@@ -23,11 +27,13 @@ from django.test import override_settings
 from django.urls import path
 from django.utils.decorators import method_decorator
 from django.views import View
+from test_webhooks import event as webhook_event
+from test_webhooks import signed
 
 import orgauth.django
 import orgauth.fastapi
 import orgauth.flask
-from orgauth import AsyncOrgauth, Identity, Orgauth
+from orgauth import AsyncOrgauth, ConfigurationError, Identity, Orgauth
 
 Headers = list[tuple[str, str]]
 APP = "http://testserver"
@@ -64,15 +70,49 @@ def by_fastapi(base_url: str, key: str, organization: Any, **more: Any) -> Call:
     async def for_all() -> dict[str, str]:
         return {"for": "all"}
 
+    async def opened(socket: fastapi.WebSocket, who: admin) -> None:
+        await socket.accept()
+        await socket.send_text(who.user.name)
+
     # Their annotations are local names, which FastAPI can't look up by their text.
     me.__annotations__["who"], only_admins.__annotations__["who"] = member, admin
+    opened.__annotations__ |= {"socket": fastapi.WebSocket, "who": admin}
     again = fastapi.FastAPI()
     again.api_route("/me", methods=["GET", "POST"])(me)
     again.get("/admin")(only_admins)
     again.get("/public")(for_all)
+    again.get("/notes/{note:path}")(me)
+    again.websocket("/socket")(opened)
+
+    async def open_socket(target: str, headers: Headers) -> Reply:
+        """Opens a WebSocket, as servers do: status 101 and the first text, or 403 and why it was closed."""
+        sent: list[Any] = []
+        waiting = [{"type": "websocket.connect"}, {"type": "websocket.disconnect", "code": 1000}]
+
+        async def receive() -> Any:
+            return waiting.pop(0)
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        fields = [(name.lower().encode(), value.encode()) for name, value in [*headers, ("Host", "testserver")]]
+        scope = {
+            "type": "websocket",
+            "path": target,
+            "raw_path": target.encode(),
+            "query_string": b"",
+            "headers": fields,
+        }
+        await again({**scope, "asgi": {"version": "3.0"}, "scheme": "ws", "subprotocols": []}, receive, send)
+        if sent[0]["type"] == "websocket.close":
+            return Reply(403, {}, f"{sent[0]['code']} {sent[0]['reason']}")
+        assert sent[0]["type"] == "websocket.accept"
+        return Reply(101, {}, sent[1]["text"])
 
     def call(method: str, target: str, headers: Headers) -> Reply:
         async def main() -> Reply:
+            if method == "SOCKET":
+                return await open_socket(target, headers)
             async with httpx.AsyncClient(transport=httpx.ASGITransport(again), base_url=APP) as client:
                 response = await client.request(method, target, headers=headers)
                 return Reply(response.status_code, dict(response.headers), response.text)
@@ -89,6 +129,10 @@ def by_flask(base_url: str, key: str, organization: Any, **more: Any) -> Call:
     app = flask.Flask("app")
     guard = orgauth.flask.Guard(Orgauth(base_url, api_key=key, timeout=20), organization, **more)
     guard.init_app(app)
+
+    @app.get("/notes/<path:note>")
+    def note(note: str) -> str:
+        return note
 
     @app.route("/me", methods=["GET", "POST"])
     def me() -> dict[str, str]:  # by init_app
@@ -139,6 +183,7 @@ async def django_async_admin(request: HttpRequest) -> HttpResponse:
 
 urlpatterns = [
     path("me", django_me),
+    path("notes/<path:note>", lambda request, note: HttpResponse(note)),
     path("admin", DjangoAdmin.as_view()),
     path("public", django_public),
     path("async/public", django_async_public),
@@ -253,7 +298,10 @@ def test_it_fails_closed(make: Any, server: Server, caplog: pytest.LogCaptureFix
     session = server.sign_in("acme", "ada@acme.example")
     away: Call = make("http://127.0.0.1:1/api/v1", server.keys["acme"], "acme")
     wrong_key: Call = make(server.base_url, server.keys["globex"], "acme")
-    for call, text in ((away, "can't be reached"), (wrong_key, "invalid_api_key")):
+    for call, text in (
+        (away, "can't be reached"),
+        (wrong_key, "invalid_api_key: the key is not valid for the organization acme,"),
+    ):
         caplog.clear()
         reply = call("GET", "/me", bearer(session))
         assert reply.status == 503 and reply.headers["retry-after"] == "1" and "unavailable" in reply.text
@@ -290,6 +338,10 @@ def test_people_are_led_to_the_sign_in_and_programs_are_told(make: Any, server: 
     person = ("Sec-Fetch-Mode", "navigate")
     reply = call("GET", "/me?a=1", [person])
     assert reply.status == 303
+    # What is encoded in the address is so afterwards, or another page would be come back to.
+    for target in ("/notes/100%25", "/notes/%3Fa?c=%25d%26", "/notes/caf%C3%A9?q=%C3%A9", "/notes/a%23b"):
+        back = urlsplit(call("GET", target, [person]).headers["location"]).query.partition("return_to=")[2]
+        assert unquote(back) == f"http://localhost:5173{target}"
     service = server.base_url.removesuffix("/api/v1")
     assert (
         reply.headers["location"] == f"{service}/sign-in?org=acme&return_to=http%3A%2F%2Flocalhost%3A5173%2Fme%3Fa%3D1"
@@ -333,6 +385,122 @@ def test_djangos_async_views_are_guarded_as_the_others(server: Server) -> None:
     assert call("GET", "/async/public", []).status == 200
 
 
+def test_fastapis_sockets_open_for_those_who_are_let_in(server: Server) -> None:
+    call = by_fastapi(server.base_url, server.keys["acme"], "acme", app_url="http://localhost:5173")
+    member, admin, other = (
+        server.sign_in(slug, f"{name}@{slug}.example")
+        for slug, name in (("acme", "mo"), ("acme", "ada"), ("globex", "ada"))
+    )
+    page = ("Origin", "http://localhost:5173")
+    for why, headers in (
+        ("1008 authentication_required", []),
+        ("1008 invalid_token", [*cookie(other), page]),
+        ("1008 invalid_token", [*cookie(admin), *bearer(other), page]),
+        ("1008 admin_required", [*cookie(member), page]),
+        # Neither over HTTP/2, where nothing says Upgrade.
+        ("1008 origin_not_allowed", [*cookie(admin), ("Origin", "https://evil.example")]),
+        ("1008 origin_not_allowed", [*cookie(admin), ("Origin", "https://evil.example"), ("Upgrade", "websocket")]),
+    ):
+        assert call("SOCKET", "/socket", headers).text == why
+    away = by_fastapi("http://127.0.0.1:1/api/v1", server.keys["acme"], "acme")
+    assert away("SOCKET", "/socket", bearer(admin)).text == "1013 unavailable"
+    for headers in ([*cookie(admin), page], bearer(admin), [*cookie(admin), ("Origin", "http://testserver")]):
+        assert call("SOCKET", "/socket", headers) == Reply(101, {}, "Ada")
+
+
+def test_flasks_decorators_above_the_route_are_found_out(server: Server, caplog: pytest.LogCaptureFixture) -> None:
+    app = flask.Flask("app")
+    guard = orgauth.flask.Guard(server.client("acme"))
+
+    @guard.admin
+    @app.get("/admin")
+    def only_admins() -> str:
+        return "secret"
+
+    guard.init_app(app)
+    member, admin = (server.sign_in("acme", f"{name}@acme.example") for name in ("mo", "ada"))
+    browser = app.test_client(use_cookies=False)
+    assert browser.get("/admin").status_code == 401
+    assert browser.get("/admin", headers=bearer(member)).status_code == 403
+    assert browser.get("/admin", headers=bearer(admin)).status_code == 200
+    told = [record.getMessage() for record in caplog.records if "above its route" in record.getMessage()]
+    assert told == ["the guard's decorator of only_admins stands above its route: put it below"]
+
+
+def by_fastapis_receiver(secret: Any) -> Callable[[dict[str, str], Iterator[bytes]], int]:
+    app = fastapi.FastAPI()
+
+    async def receive(request: fastapi.Request) -> None:
+        await orgauth.fastapi.read_webhook(request, secret)
+
+    receive.__annotations__["request"] = fastapi.Request
+    app.post("/", status_code=204)(receive)
+
+    def post(headers: dict[str, str], body: Iterator[bytes]) -> int:
+        async def parts() -> AsyncIterator[bytes]:
+            for part in body:
+                yield part
+
+        async def main() -> int:
+            async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=APP) as client:
+                return (await client.post("/", headers=headers, content=parts())).status_code
+
+        return anyio.run(main)
+
+    return post
+
+
+def by_flasks_receiver(secret: Any) -> Callable[[dict[str, str], Iterator[bytes]], int]:
+    app = flask.Flask("app")
+    app.testing = True  # What a view raises comes out here.
+
+    @app.post("/")
+    def receive() -> tuple[str, int]:
+        orgauth.flask.read_webhook(secret)
+        return "", 204
+
+    class Body(io.RawIOBase):
+        def __init__(self, parts: Iterator[bytes]) -> None:
+            self.parts = parts
+
+        def readable(self) -> bool:
+            return True
+
+        def readinto(self, buffer: Any) -> int:
+            part = next(self.parts, b"")[: len(buffer)]
+            buffer[: len(part)] = part
+            return len(part)
+
+    def post(headers: dict[str, str], body: Iterator[bytes]) -> int:
+        more = {"wsgi.input": Body(body), "wsgi.input_terminated": True}
+        return app.test_client().post("/", headers=headers, environ_overrides=more).status_code
+
+    return post
+
+
+@pytest.mark.parametrize("make_receiver", [by_fastapis_receiver, by_flasks_receiver], ids=["fastapi", "flask"])
+def test_no_more_of_a_webhook_is_read_than_an_event_has(make_receiver: Any) -> None:
+    secret, body = "whs_" + "A" * 44, webhook_event()
+    post = make_receiver([secret])
+    taken = 0
+
+    def endless() -> Iterator[bytes]:
+        nonlocal taken
+        for _ in range(64):
+            taken += 1 << 16
+            yield bytes(1 << 16)
+
+    signed_now = partial(signed, body, at=int(time.time()))
+    assert post(signed_now(), endless()) == 413
+    assert taken <= (1 << 20) + (2 << 16)
+    assert post({}, iter([body])) == 400
+    assert post(signed_now("whs_" + "B" * 44), iter([body])) == 400
+    assert post(signed_now(), iter([body[:9], body[9:]])) == 204
+    for none in ("", [], ["whs_"]):  # It is no sender's fault, so it is no 400.
+        with pytest.raises(ConfigurationError, match="secret"):
+            make_receiver(none)(signed_now(), iter([body]))
+
+
 def test_an_identity_without_a_guard_is_an_error() -> None:
     guard = orgauth.flask.Guard(Orgauth("http://localhost:1/api/v1", api_key="pk_live_a", organization="acme"))
     with flask.Flask("app").test_request_context("/"), pytest.raises(orgauth.Unauthenticated):
@@ -343,7 +511,9 @@ def test_flasks_static_files_are_for_everybody_and_a_view_of_that_name_is_not(tm
     (tmp_path / "style.css").write_text("body {}")
     for folder, status in ((str(tmp_path), 200), (None, 401)):
         app = flask.Flask("app", static_folder=folder, static_url_path="/static")
-        orgauth.flask.Guard(Orgauth("http://localhost:1/api/v1", api_key="pk_live_a", organization="acme")).init_app(app)
+        orgauth.flask.Guard(Orgauth("http://localhost:1/api/v1", api_key="pk_live_a", organization="acme")).init_app(
+            app
+        )
         if folder is None:
             app.add_url_rule("/static/<path:name>", "static", lambda name: name)
         with app.test_client().get("/static/style.css") as response:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from orgauth import Forbidden, Guard, Orgauth, Unauthenticated, UnknownOrganization
-from orgauth._guard import check_page, find_token
+from orgauth._guard import check_page, find_token, target_of
 from orgauth.errors import ConfigurationError
 
 A, B = "aaaa.aaaa.aaaa", "bbbb.bbbb.bbbb"
@@ -110,6 +110,23 @@ def test_ones_own_pages_write(method: str, headers: list[tuple[str, str]]) -> No
     check_page(method, headers, ("https://partner.example",))
 
 
+@pytest.mark.parametrize(
+    ("path", "raw", "target"),
+    [
+        ("/a b%", None, "/a%20b%25?q=%25"),
+        ("/a/b", "/a%2Fb?other", "/a%2Fb?q=%25"),
+        ("/é", "/%C3%A9", "/%C3%A9?q=%25"),
+        # What a server says is taken when it is the same path, and not an address, another path or a mount's.
+        ("/a", "http://evil.example/a", "/a?q=%25"),
+        ("/a", "/mount/a", "/a?q=%25"),
+        ("/a?b#c", "/a?b#c", "/a%3Fb%23c?q=%25"),
+        ("/\udce9", None, "/%E9?q=%25"),
+    ],
+)
+def test_where_to_come_back_to_is_what_was_asked_for(path: str, raw: str | None, target: str) -> None:
+    assert target_of(path, raw, "q=%25") == target
+
+
 @pytest.mark.parametrize("cookie", ["refresh_token", "__Host-refresh_token", "partial_token", "", "a b", "a;b"])
 def test_no_other_cookie_is_ever_read(cookie: str) -> None:
     client = Orgauth("http://localhost/api/v1", api_key="pk_live_a", organization="acme")
@@ -121,7 +138,8 @@ ACME = Orgauth("http://localhost/api/v1", api_key="pk_live_a", organization="acm
 
 
 @pytest.mark.parametrize(
-    "address", ["localhost:3000", "app.example", "//app.example", "", "null", "file:///app", "ftp://app.example", "https://"]
+    "address",
+    ["localhost:3000", "app.example", "//app.example", "", "null", "file:///app", "ftp://a.example", "https://"],
 )
 def test_what_is_no_address_of_the_web_is_refused_at_the_start(address: str) -> None:
     with pytest.raises(ConfigurationError, match="app_url"):
@@ -131,7 +149,7 @@ def test_what_is_no_address_of_the_web_is_refused_at_the_start(address: str) -> 
 
 
 @pytest.mark.parametrize(
-    "origins", ["https://a.example", ["https://a.example/notes"], ["https://*.example"], ["https://u:p@a.example"], [None]]
+    "origins", ["https://a.example", ["https://a.example/b"], ["https://*.example"], ["https://u:p@a.example"], [None]]
 )
 def test_trusted_origins_are_a_list_of_origins(origins: Any) -> None:
     with pytest.raises(ConfigurationError, match="trusted_origins"):
@@ -139,7 +157,9 @@ def test_trusted_origins_are_a_list_of_origins(origins: Any) -> None:
 
 
 def test_pages_of_the_applications_address_write_whatever_a_proxy_makes_of_the_host() -> None:
-    guard: Guard[object] = Guard(ACME, app_url="https://App.example.com:443/notes", trusted_origins=["https://b.example/"])
+    guard: Guard[object] = Guard(
+        ACME, app_url="https://App.example.com:443/notes", trusted_origins=["https://b.example/"]
+    )
     proxied = [("Host", "127.0.0.1:3000"), ("Cookie", f"access_token={A}")]
     socket = [*proxied, ("Upgrade", "websocket")]
     for origin in ("https://app.example.com", "https://b.example"):

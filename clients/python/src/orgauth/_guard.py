@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from inspect import isawaitable
 from typing import Final, Generic, Literal, TypeAlias, TypeVar
+from urllib.parse import quote, unquote_to_bytes
 
 from ._client import AsyncOrgauth, Orgauth
 from ._http import SLUG, malformed, origin_of
@@ -135,6 +136,20 @@ def wants_page(method: str, headers: Headers) -> bool:
     return mode == "navigate" if mode is not None else "text/html" in found.get("accept", "")
 
 
+def target_of(path: str, raw: str | None, query: str) -> str:
+    """The address that was asked for, without its origin: frameworks have decoded its `path`, which can't be undone.
+
+    Args:
+        path: The path as the framework knows it.
+        raw: What the server says arrived, if it does; taken when it is that path.
+        query: The query as it arrived.
+    """
+    arrived = (raw or "").partition("?")[0]
+    if unquote_to_bytes(arrived) != path.encode("utf-8", "surrogateescape"):
+        arrived = quote(path, safe="/:@!$&'()*+,;=~", errors="surrogateescape")
+    return f"{arrived}?{query}" if query else arrived
+
+
 @dataclass(frozen=True)
 class Answer:
     """What to answer instead of doing what was asked for."""
@@ -194,7 +209,7 @@ class _Rules(Generic[R]):
         """Where to lead a person who isn't signed in: to the hosted sign-in and back. None: answer with the error."""
         if self.app_url is None or not isinstance(error, Unauthenticated) or not error.may_sign_in:
             return None
-        if not SLUG.match(organization) or not wants_page(method, headers):
+        if not SLUG.match(organization) or not wants_page(method, headers) or not path.startswith("/"):
             return None
         return self._core.sign_in_url(organization, self.app_url + path)
 

@@ -1,4 +1,4 @@
-"""A middleware and decorators for Django: `pip install orgauth[django]`.
+"""A middleware and decorators for Django: the extra `django`.
 
     MIDDLEWARE = [..., "orgauth.django.OrgauthMiddleware"]
     ORGAUTH = {"base_url": "https://auth.example.com/api/v1", "api_key": KEY, "organization": "acme"}

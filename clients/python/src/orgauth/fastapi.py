@@ -1,4 +1,4 @@
-"""A dependency of FastAPI: `pip install orgauth[fastapi]`.
+"""Dependencies of FastAPI: the extra `fastapi`.
 
 guard = Guard(AsyncOrgauth(URL, api_key=KEY, organization="acme"))
 Member = Annotated[Identity, Depends(guard.member)]
@@ -10,45 +10,77 @@ async def home(me: Member) -> str:
 
 from __future__ import annotations
 
-from fastapi import HTTPException, Request
+from collections.abc import Sequence
 
-from ._guard import AsyncGuard, Identity, Need, answer_to
-from .errors import OrgauthError, Refused
+from fastapi import HTTPException, Request, WebSocketException
+from starlette.requests import HTTPConnection
 
-__all__ = ["Guard", "Identity"]
+from ._guard import AsyncGuard, Identity, Need, answer_to, target_of
+from .errors import InvalidWebhook, OrgauthError, Refused
+from .types import Event
+from .webhooks import LIMIT, verify_webhook
+
+__all__ = ["Guard", "Identity", "read_webhook"]
 
 
-class Guard(AsyncGuard[Request]):
+class Guard(AsyncGuard[HTTPConnection]):
     """Lets members of an organization in, and nobody else. For its arguments see `orgauth.Guard`.
 
     Whoever isn't let in gets 401 or 403, and 503 when orgauth can't be asked, with `{"detail": {"code", "message"}}`.
-    With `app_url`, people who open a page are led to the hosted sign-in instead of 401.
+    With `app_url`, people who open a page are led to the hosted sign-in instead of 401. A WebSocket is closed before it
+    opens, which browsers see as a failed connection.
     """
 
-    async def member(self, request: Request) -> Identity:
-        """A dependency: the active member who sends the request."""
+    async def member(self, request: HTTPConnection) -> Identity:
+        """A dependency: the active member who sends the request or opens the WebSocket."""
         return await self._depend(request, "member")
 
-    async def admin(self, request: Request) -> Identity:
-        """A dependency: the admin of the organization who sends the request."""
+    async def admin(self, request: HTTPConnection) -> Identity:
+        """A dependency: the admin of the organization who sends the request or opens the WebSocket."""
         return await self._depend(request, "org_admin")
 
-    async def _depend(self, request: Request, need: Need) -> Identity:
+    async def _depend(self, request: HTTPConnection, need: Need) -> Identity:
         headers = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in request.headers.raw]
+        method = request.scope.get("method", "GET")
+        opens_socket = request.scope["type"] == "websocket"
+        if opens_socket:
+            headers.append(("upgrade", "websocket"))  # HTTP/2 opens them without this field.
         try:
-            return await self.check(request, request.method, headers, need)
+            return await self.check(request, method, headers, need)
         except OrgauthError as error:
-            raise await self._exception(error, request, headers) from error
+            if opens_socket:
+                answer = answer_to(error)
+                raise WebSocketException(1013 if answer.status == 503 else 1008, answer.code) from error
+            raise await self._exception(error, request, method, headers) from error
 
-    async def _exception(self, error: OrgauthError, request: Request, headers: list[tuple[str, str]]) -> HTTPException:
+    async def _exception(
+        self, error: OrgauthError, request: HTTPConnection, method: str, headers: list[tuple[str, str]]
+    ) -> HTTPException:
         answer = answer_to(error)
         if self.app_url is not None and answer.status == 401:
             try:
                 slug = await self.organization(request)
             except Refused:
                 slug = ""
-            path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
-            target = self.redirect(error, request.method, path, headers, slug)
+            scope = request.scope
+            raw, query = (scope.get(name, b"").decode("latin-1") for name in ("raw_path", "query_string"))
+            target = self.redirect(error, method, target_of(scope["path"], raw, query), headers, slug)
             if target is not None:
                 return HTTPException(303, "sign in", {"Location": target, "Cache-Control": "no-store"})
         return HTTPException(answer.status, {"code": answer.code, "message": answer.message}, answer.headers)
+
+
+async def read_webhook(request: Request, secret: str | Sequence[str], *, limit: int = LIMIT) -> Event:
+    """The event that a request brings, once it is certain that orgauth sent it: see `orgauth.verify_webhook`.
+
+    Whatever else arrives is answered 400, and 413 when its body has more than `limit` bytes, of which no more is read.
+    """
+    body = bytearray()
+    async for part in request.stream():
+        body += part
+        if len(body) > limit:
+            raise HTTPException(413, f"the body has more than {limit} bytes")
+    try:
+        return verify_webhook(bytes(body), request.headers, secret)
+    except InvalidWebhook as error:
+        raise HTTPException(400, str(error)) from error

@@ -1,4 +1,4 @@
-"""Decorators and a hook for Flask: `pip install orgauth[flask]`.
+"""Decorators and a hook for Flask: the extra `flask`.
 
     guard = Guard(Orgauth(URL, api_key=KEY, organization="acme"))
 
@@ -7,23 +7,27 @@
     def home() -> str:
         return guard.identity.user.name
 
-`guard.init_app(app)` asks for a member everywhere, but where `@guard.public` stands.
+A decorator stands below the route: above it, it would guard nothing. `guard.init_app(app)` asks for a member
+everywhere, but where `@guard.public` stands.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import wraps
 from typing import Any, ParamSpec
 
-from flask import Flask, Request, Response, current_app, g, jsonify, redirect, request
+from flask import Flask, Request, Response, abort, current_app, g, jsonify, redirect, request
 from flask.typing import ResponseReturnValue
 
 from ._guard import Guard as _Guard
-from ._guard import Identity, Need, answer_to
-from .errors import OrgauthError, Refused, Unauthenticated
+from ._guard import Identity, Need, answer_to, log, target_of
+from .errors import InvalidWebhook, OrgauthError, Refused, Unauthenticated
+from .types import Event
+from .webhooks import LIMIT, verify_webhook
 
-__all__ = ["Guard", "Identity"]
+__all__ = ["Guard", "Identity", "read_webhook"]
 
 P = ParamSpec("P")
 
@@ -58,7 +62,11 @@ class Guard(_Guard[Request]):
         return view
 
     def init_app(self, app: Flask) -> None:
-        """Asks for a member before every view that has no decorator of this guard; static files are for everybody."""
+        """Asks for a member before every view that has no decorator of this guard; static files are for everybody.
+
+        A decorator that stands above the route, where Flask doesn't see it, is found out: it counts, and is logged.
+        """
+        told: set[str] = set()
 
         @app.before_request
         def ask() -> ResponseReturnValue | None:
@@ -67,9 +75,18 @@ class Guard(_Guard[Request]):
             view = app.view_functions.get(request.endpoint)
             if request.endpoint == "static" and app.has_static_folder:
                 return None  # Flask's own view: everybody may have these files.
-            return None if getattr(view, "orgauth_guarded", False) else self._refusal("member")
+            if getattr(view, "orgauth_guarded", False):
+                return None
+            need: Need | None = getattr(view, "orgauth_need", None)
+            if need is not None and request.endpoint not in told:
+                told.add(request.endpoint)
+                log.error("the guard's decorator of %s stands above its route: put it below", request.endpoint)
+            return self._refusal(need or "member")
 
     def _wrap(self, view: Callable[P, Any], need: Need) -> Callable[P, ResponseReturnValue]:
+        with suppress(AttributeError):  # Methods have none of their own.
+            view.orgauth_need = need  # type: ignore[attr-defined]
+
         @wraps(view)
         def guarded(*args: P.args, **kwargs: P.kwargs) -> ResponseReturnValue:
             refusal = self._refusal(need)
@@ -97,7 +114,8 @@ class Guard(_Guard[Request]):
                 slug = self.organization(request)
             except Refused:
                 slug = ""
-            path = request.full_path.removesuffix("?")
+            raw = request.environ.get("RAW_URI") or request.environ.get("REQUEST_URI")
+            path = target_of(request.path, raw, request.query_string.decode("latin-1"))
             target = self.redirect(error, request.method, path, headers, slug)
             if target is not None:
                 found = redirect(target, 303)
@@ -107,3 +125,19 @@ class Guard(_Guard[Request]):
         body.status_code = answer.status
         body.headers.update(answer.headers)
         return body
+
+
+def read_webhook(secret: str | Sequence[str], *, limit: int = LIMIT) -> Event:
+    """The event that the current request brings, once it is certain that orgauth sent it: see `orgauth.verify_webhook`.
+
+    Whatever else arrives is answered 400, and 413 when its body has more than `limit` bytes, of which no more is read.
+    """
+    body = bytearray()
+    while part := request.stream.read(limit + 1 - len(body)):
+        body += part
+        if len(body) > limit:
+            abort(413)
+    try:
+        return verify_webhook(bytes(body), dict(request.headers), secret)
+    except InvalidWebhook as error:
+        abort(400, str(error))

@@ -10,12 +10,16 @@ import re
 import time
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
+from typing import Final
 
 from ._decode import Malformed, decode
 from .errors import ConfigurationError, InvalidWebhook
 from .types import EVENTS, Event, UnknownEvent
 
-__all__ = ["verify_webhook"]
+__all__ = ["LIMIT", "verify_webhook"]
+
+LIMIT: Final = 1 << 20
+"""How many bytes of a request the integrations read: 1 MiB. The service's events are far below."""
 
 _SECRET = re.compile(r"whs_[A-Za-z0-9]{44}\Z")
 _SECONDS = re.compile(r"[0-9]{1,12}\Z")
@@ -36,12 +40,14 @@ def verify_webhook(
     Args:
         body: The body as the bytes that arrived, not parsed and written again.
         headers: The request's headers, in whatever case.
-        secret: The subscription's secret (`whs_…`); several while one is rotated.
+        secret: The subscription's secret (`whs_…`); several while one is rotated. Never those of several
+            organizations: whoever knows one could sign events of the others.
         tolerance: How far the sender's clock may be from yours, and so how long an old request can be sent again.
         now: Seconds since 1970, for tests.
 
     Raises:
         InvalidWebhook: Answer 400, and do nothing.
+        ConfigurationError: There is no secret, so nothing can be verified: answer 500, and tell whoever runs this.
     """
     secrets = [secret] if isinstance(secret, str) else list(secret)
     if not secrets or not all(isinstance(one, str) and _SECRET.match(one) for one in secrets):
