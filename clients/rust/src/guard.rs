@@ -176,15 +176,20 @@ impl Guard {
         Self(Arc::new(rules))
     }
 
-    /// The address of your application. With it, people who open a page and aren't signed in are led to the hosted
-    /// sign-in and back; without it they get 401.
+    /// The address of your application, as browsers know it. With it, people who open a page and aren't signed in are
+    /// led to the hosted sign-in and back; without it they get 401. Pages of its origin may write with the browser's
+    /// cookie, also behind a proxy that changes `Host`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Configuration`] for what is no address with http or https and a host.
     pub fn app_url(self, url: &str) -> Result<Self, Error> {
-        let is_address = Url::parse(url).is_ok_and(|url| url.has_host() && matches!(url.scheme(), "http" | "https"));
-        if !is_address {
-            return Err(Error::Configuration("app_url is the address of your application".to_owned()));
-        }
+        let origin = site_of(url, "app_url")?.origin().ascii_serialization();
         let url = url.trim_end_matches('/').to_owned();
-        Ok(self.change(|rules| rules.app_url = Some(url)))
+        Ok(self.change(|rules| {
+            rules.app_url = Some(url);
+            rules.trusted_origins.push(origin);
+        }))
     }
 
     /// The name of the access token's cookie, for services with `cookies.prefix`.
@@ -197,11 +202,18 @@ impl Guard {
         Ok(self.change(|rules| rules.cookie = name))
     }
 
-    /// Another origin whose pages may write with the browser's cookie.
-    #[must_use]
-    pub fn trusted_origin(self, origin: impl Into<String>) -> Self {
-        let origin = origin.into();
-        self.change(|rules| rules.trusted_origins.push(origin))
+    /// Another origin whose pages may write with the browser's cookie: `https://admin.example.com`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Configuration`] for what is no origin, or more than one.
+    pub fn trusted_origin(self, origin: &str) -> Result<Self, Error> {
+        let site = site_of(origin, "trusted_origin")?;
+        if site.path() != "/" || site.query().is_some() || site.fragment().is_some() {
+            return Err(Error::Configuration("trusted_origin has no path: https://admin.example.com".to_owned()));
+        }
+        let origin = site.origin().ascii_serialization();
+        Ok(self.change(|rules| rules.trusted_origins.push(origin)))
     }
 
     /// Whom to ask.
@@ -223,11 +235,11 @@ impl Guard {
         let answer = match self.0.client.verify_in(&slug, token.text).await {
             // A slug that the request led to may be anybody's invention; the key need not be wrong then.
             Err(error @ Error::InvalidApiKey(_)) if self.0.choose.is_some() => {
-                tracing::warn!(%error, "a request was refused: there is no such organization, or not with this key");
+                tracing::warn!(%error, organization = slug, "a request was refused: there is no such organization, or not with this key");
                 return Err(Refusal::OrganizationNotFound);
             }
             Err(error) => {
-                tracing::error!(%error, "a request was refused because it could not be judged");
+                tracing::error!(%error, organization = slug, "a request was refused because it could not be judged");
                 return Err(Refusal::Unavailable(error));
             }
             Ok(answer) => answer,
@@ -257,6 +269,20 @@ impl Guard {
         };
         chosen.filter(|slug| is_slug(slug)).ok_or(Refusal::OrganizationNotFound)
     }
+}
+
+/// The address of a site of the web. Anything else has no origin.
+pub(crate) fn site_of(address: &str, name: &str) -> Result<Url, Error> {
+    let site = Url::parse(address).ok().filter(|site| {
+        let host = site.host_str().unwrap_or_default();
+        let is_plain = site.username().is_empty() && site.password().is_none();
+        matches!(site.scheme(), "http" | "https") && !host.is_empty() && !host.contains('*') && is_plain
+    });
+    site.ok_or_else(|| {
+        Error::Configuration(format!(
+            "{name} begins with http:// or https:// and has a host: https://app.example.com"
+        ))
+    })
 }
 
 /// Whether a member may do what is needed.

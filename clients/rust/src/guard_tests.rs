@@ -101,3 +101,46 @@ fn ones_own_pages_write() {
     assert!(is_own("POST", &[host, ("origin", "https://APP.example.com")]));
     assert!(is_own("POST", &[host, ("sec-fetch-site", "cross-site"), ("origin", "https://partner.example")]));
 }
+
+fn guard() -> Guard {
+    let client = Client::builder("http://127.0.0.1:1/api/v1", "pk_live_a").organization("acme");
+    Guard::new(client.build().expect("a client")).expect("a guard")
+}
+
+#[test]
+fn what_is_no_address_of_the_web_is_refused_at_the_start() {
+    for address in
+        ["localhost:3000", "app.example", "//app.example", "", "null", "file:///app", "ftp://app.example", "https://"]
+    {
+        assert!(guard().app_url(address).is_err(), "{address}");
+        assert!(guard().trusted_origin(address).is_err(), "{address}");
+    }
+    for origin in
+        ["https://a.example/notes", "https://*.example", "https://u:p@a.example", "https://a.example,https://b"]
+    {
+        assert!(guard().trusted_origin(origin).is_err(), "{origin}");
+    }
+}
+
+#[test]
+fn pages_of_the_applications_address_write_whatever_a_proxy_makes_of_the_host() {
+    let guard = guard().app_url("https://App.example.com:443/notes").expect("an address");
+    let guard = guard.trusted_origin("https://b.example/").expect("an origin");
+    let is_own = |method, headers: &[(&str, &str)]| {
+        let fields: Vec<(&str, &[u8])> = headers.iter().map(|(name, value)| (*name, value.as_bytes())).collect();
+        is_own_page(&RequestHead { method, target: "/", headers: &fields }, &guard.0.trusted_origins)
+    };
+    let proxied = ("host", "127.0.0.1:3000");
+    for (expected, origin) in [
+        (true, "https://app.example.com"),
+        (true, "https://b.example"),
+        (false, "http://app.example.com"),
+        (false, "https://app.example.com:8443"),
+        (false, "https://evil.example"),
+        (false, "null"),
+    ] {
+        assert_eq!(is_own("POST", &[proxied, ("origin", origin)]), expected, "{origin}");
+        let socket = [proxied, ("upgrade", "websocket"), ("origin", origin)];
+        assert_eq!(is_own("GET", &socket), expected, "{origin}");
+    }
+}
