@@ -124,7 +124,8 @@ impl Call<'_> {
         };
         // The address may hold what was searched for.
         let error = error.without_url();
-        let message = format!("orgauth can't be reached ({error}): {what}");
+        let happened = if error.is_timeout() { "did not answer in time" } else { "can't be reached" };
+        let message = format!("orgauth {happened} ({}): {what}", innermost(&error));
         Unavailable { source: Some(error), ..Unavailable::new(message) }
     }
 }
@@ -167,6 +168,11 @@ impl Answer {
         let error = Box::new(ApiError { status: self.status.as_u16(), body });
         Err(if is_key { Error::InvalidApiKey(error) } else { Error::Api(error) })
     }
+}
+
+/// What it was in the end: an error of reqwest says little, and its causes the rest.
+fn innermost(error: &dyn std::error::Error) -> String {
+    error.source().map_or_else(|| error.to_string(), innermost)
 }
 
 fn unsendable(error: serde_json::Error) -> Error {

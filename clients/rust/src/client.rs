@@ -15,6 +15,7 @@ use url::Url;
 use crate::api::{OperatorApi, OrganizationApi};
 use crate::call::Scope;
 use crate::error::{Error, Unavailable};
+use crate::guard::site_of;
 use crate::token::{is_malformed, is_slug};
 use crate::types::{InvalidData, InvalidReason, ValidData};
 
@@ -58,6 +59,7 @@ pub struct Client(Arc<Inner>);
 
 struct Inner {
     base_url: Url,
+    pages: String,
     key: HeaderValue,
     organization: Option<String>,
     longest_pause: Duration,
@@ -82,6 +84,7 @@ pub struct ClientBuilder {
     timeout: Duration,
     longest_pause: Duration,
     allow_http: bool,
+    auth_url: Option<String>,
     http: Option<reqwest::Client>,
 }
 
@@ -113,6 +116,12 @@ impl ClientBuilder {
     /// Takes an address without encryption that isn't on loopback: inside of a network of your own.
     pub fn allow_http(mut self) -> Self {
         self.allow_http = true;
+        self
+    }
+
+    /// Where browsers find the service's pages, when the client's address is one that only this program reaches.
+    pub fn auth_url(mut self, url: impl Into<String>) -> Self {
+        self.auth_url = Some(url.into());
         self
     }
 
@@ -151,6 +160,11 @@ impl ClientBuilder {
         if self.organization.as_deref().is_some_and(|slug| !is_slug(slug)) {
             return Err(wrong("the organization is no slug: 2 to 63 of a-z, 0-9 and -, no - at either end"));
         }
+        if let Some(url) = &self.auth_url {
+            site_of(url, "auth_url")?;
+        }
+        let pages = self.auth_url.as_deref().unwrap_or(base_url.as_str()).trim_end_matches('/');
+        let pages = pages.strip_suffix("/api/v1").unwrap_or(pages).to_owned();
         let mut key = HeaderValue::from_str(&self.api_key).map_err(|_| wrong("the key can't stand in a header"))?;
         key.set_sensitive(true);
         let http = match self.http {
@@ -158,7 +172,7 @@ impl ClientBuilder {
             None => http_client(self.timeout)?,
         };
         let organization = self.organization;
-        Ok(Client(Arc::new(Inner { base_url, key, organization, longest_pause: self.longest_pause, http })))
+        Ok(Client(Arc::new(Inner { base_url, pages, key, organization, longest_pause: self.longest_pause, http })))
     }
 }
 
@@ -195,6 +209,7 @@ impl Client {
             timeout: Duration::from_secs(5),
             longest_pause: Duration::from_secs(2),
             allow_http: false,
+            auth_url: None,
             http: None,
         }
     }
@@ -235,8 +250,7 @@ impl Client {
     ///
     /// The service leads nowhere but to the organization's own application, whatever `return_to` says.
     pub fn sign_in_url(&self, organization: Option<&str>, return_to: Option<&str>) -> Result<String, Error> {
-        let origin = self.0.base_url.as_str().trim_end_matches("/api/v1");
-        let mut address = format!("{origin}/sign-in?org={}", self.slug(organization)?);
+        let mut address = format!("{}/sign-in?org={}", self.0.pages, self.slug(organization)?);
         if let Some(place) = return_to {
             address.push_str("&return_to=");
             address.extend(utf8_percent_encode(place, NON_ALPHANUMERIC));

@@ -27,7 +27,7 @@ pub struct Event {
     pub data: EventData,
 }
 
-/// Why a request is no webhook of orgauth. Answer it with 400 and do nothing.
+/// Why a request is no webhook of orgauth. Answer it with [`Invalid::status`] and do nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Invalid {
@@ -48,10 +48,18 @@ pub enum Invalid {
     Body(String),
 }
 
+impl Invalid {
+    /// The status to answer with: 400, and 500 for a secret that is none, which is no fault of the sender.
+    pub fn status(&self) -> u16 {
+        if matches!(self, Self::Secret) { 500 } else { 400 }
+    }
+}
+
 /// The event that a request brings, once it is certain that orgauth sent it.
 ///
 /// `header` looks a header up by its name, `body` is what arrived and not what was parsed and written again. There are
-/// two `secrets` while one is rotated. Answer 2xx also to events that you don't care about.
+/// two `secrets` while one is rotated, and never those of several organizations: whoever knows one could sign events of
+/// the others. Answer 2xx also to events that you don't care about.
 ///
 /// ```no_run
 /// # fn receive(headers: &http::HeaderMap, body: &[u8], secret: &str) -> Result<(), orgauth_client::webhooks::Invalid> {
@@ -88,6 +96,7 @@ pub fn verify_at<'h>(
     };
     // An empty secret would verify what anybody signs with it.
     if secrets.is_empty() || !secrets.iter().all(is_secret) {
+        tracing::error!("no webhook can be verified: a secret is whs_ and 44 letters or digits");
         return Err(Invalid::Secret);
     }
     let text = |name| header(name).and_then(|value| std::str::from_utf8(value).ok()).ok_or(Invalid::Header(name));

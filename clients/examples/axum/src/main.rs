@@ -41,6 +41,8 @@ fn service() -> String {
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn Error>> {
+    // Without it nothing says why the guard let nobody in.
+    tracing_subscriber::fmt().init();
     let app = Router::new()
         .route("/{org}", get(home))
         .route("/{org}/notes", post(add))
@@ -111,8 +113,9 @@ async fn clear(Admin(me): Admin, State(notes): State<Notes>) -> Redirect {
 async fn receive(State(notes): State<Notes>, headers: HeaderMap, body: Bytes) -> StatusCode {
     let secrets = var("ORGAUTH_WEBHOOK_SECRET").unwrap_or_default();
     let secrets: Vec<&str> = secrets.split(',').collect();
-    let Ok(event) = verify(&body, |name| headers.get(name).map(|value| value.as_bytes()), &secrets) else {
-        return StatusCode::BAD_REQUEST;
+    let event = match verify(&body, |name| headers.get(name).map(|value| value.as_bytes()), &secrets) {
+        Ok(event) => event,
+        Err(invalid) => return StatusCode::from_u16(invalid.status()).unwrap_or(StatusCode::BAD_REQUEST),
     };
     if let EventData::MemberJoined(joined) = event.data {
         let greeting = format!("Welcome, {}!", joined.member.name);

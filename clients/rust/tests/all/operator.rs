@@ -135,6 +135,7 @@ async fn a_real_delivery_verifies_by_its_own_secrets_alone() {
     for secrets in [&[][..], &[""], &["whs_"], &[&old[..47]], &[old, ""]] {
         assert_eq!(verify(&body, header, secrets).expect_err("no secret"), Invalid::Secret);
     }
+    assert_eq!((Invalid::Secret.status(), Invalid::Signature.status()), (500, 400));
     let mut changed = body.clone();
     changed.extend(b" ");
     assert_eq!(verify(&changed, header, &[old]).expect_err("changed"), Invalid::Signature);

@@ -119,7 +119,7 @@ async fn whoever_else_answers_lets_nobody_in() {
         is_closed(ask(&server.base_url).verify(TOKEN).await);
     }
     let said = is_closed(ask("http://127.0.0.1:1/api/v1").verify(TOKEN).await);
-    assert!(said.contains("can't be reached"), "{said}");
+    assert!(said.contains("can't be reached") && said.contains("refused"), "{said}");
 }
 
 #[tokio::test]
@@ -128,7 +128,8 @@ async fn a_service_that_hangs_lets_nobody_in() {
     let base_url = format!("http://{}/api/v1", listener.local_addr().expect("an address"));
     let client = Client::builder(base_url, key()).organization("acme").timeout(Duration::from_millis(200));
     let begin = Instant::now();
-    is_closed(client.build().expect("a client").verify(TOKEN).await);
+    let said = is_closed(client.build().expect("a client").verify(TOKEN).await);
+    assert!(said.contains("did not answer in time"), "{said}");
     assert!(begin.elapsed() < Duration::from_secs(3));
 }
 
@@ -213,4 +214,16 @@ fn a_setting_that_cannot_be_right_stops_the_start() {
         assert!(matches!(good().organization(slug).build(), Err(Error::Configuration(_))), "{slug}");
     }
     assert!(!format!("{:?} {:?}", good(), good().build()).contains(&key));
+}
+
+#[test]
+fn browsers_may_find_the_service_elsewhere_than_this_program() {
+    let inside = || Client::builder("http://orgauth:8080/api/v1", key()).organization("acme").allow_http();
+    for url in ["https://auth.example.com/", "https://auth.example.com/api/v1"] {
+        let client = inside().auth_url(url).build().expect("a client");
+        assert_eq!(client.sign_in_url(None, None).expect("a slug"), "https://auth.example.com/sign-in?org=acme");
+    }
+    for wrong in ["auth.example.com", "", "javascript:alert(1)"] {
+        assert!(inside().auth_url(wrong).build().is_err(), "{wrong}");
+    }
 }
