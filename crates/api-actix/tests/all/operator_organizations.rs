@@ -2,6 +2,7 @@
 
 use actix_web::http::Method;
 use orgauth_application::operations::service_keys;
+use orgauth_domain::Duration;
 use orgauth_domain::keys::service_key::Scope;
 use orgauth_domain::organization::membership::MembershipStatus;
 use serde_json::{Value, json};
@@ -248,6 +249,34 @@ async fn h2_the_first_admin_joins_by_the_link_that_the_operator_is_answered() {
         operator.world.get("/org/audit-log").slug("initech").key(&operator.key).send().await.expect("200").data();
     let invited = log["entries"].as_array().unwrap().iter().find(|e| e["action"] == "member.invited").unwrap();
     assert_eq!(invited["actor"], json!({"type": "operator", "id": operator.key_id}));
+}
+
+/// A key of two days makes no link that says seven: the answers and the list say when it ends.
+#[actix_web::test]
+async fn h1_invitations_by_a_service_key_that_expires_say_so() {
+    let operator = Operator::new().await;
+    let world = &operator.world;
+    let end = world.now().plus(Duration::from_days(2));
+    let key = world.service_key_until(Scope::Manage, Some(end));
+    let body = json!({"slug": "initech", "name": "Initech", "adminEmail": NEW});
+    let made = world.post("/operator/organizations").key(&key).json(&body).send().await.expect("201").data();
+    assert_eq!(made["invite"]["expiresAt"], end.to_string());
+    let invite = async |slug: &str, key: &str, email: &str| {
+        let invite = world.post("/org/members/invite").slug(slug).key(key);
+        let invited = invite.json(&json!({"email": email, "role": "member"})).send().await.expect("201").data();
+        invited["invite"].clone()
+    };
+    let here = invite(ACME, &key, NEW).await;
+    let there = invite(GLOBEX, &operator.key, NEW).await;
+    let full = world.now().plus(Duration::from_days(7)).to_string();
+    assert_eq!((&here["expiresAt"], &there["expiresAt"]), (&json!(end.to_string()), &json!(full)));
+    let resend = format!("/org/invites/{}/resend", there["id"].as_str().unwrap());
+    let sent = world.post(&resend).slug(GLOBEX).key(&key).send().await.expect("200").data();
+    assert_eq!(sent["invite"]["expiresAt"], end.to_string());
+    for slug in ["initech", ACME, GLOBEX] {
+        let listed = world.get("/org/invites").slug(slug).key(&operator.key).send().await.expect("200").data();
+        assert_eq!(listed["invites"][0]["expiresAt"], end.to_string(), "{slug}");
+    }
 }
 
 /// With the key that made it the link dies, and the operator's next one makes another.

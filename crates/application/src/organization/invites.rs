@@ -160,7 +160,7 @@ fn with_mails(
     Ok(entries.into_iter().map(listed).collect())
 }
 
-/// Sends an invitation again: with a new link and its full time; the old link is dead, and its mail is taken back if it
+/// Sends an invitation again: with a new link and time as for a new one; the old link is dead, and its mail is taken back if it
 /// still waits.
 ///
 /// # Errors
@@ -173,7 +173,8 @@ pub fn resend(app: &App, initiator: &Initiator, id: InviteId) -> Result<Invite, 
     let fresh = Fresh::draw(app, now);
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let invite = repositories.invites().lock(organization.id, id)?.ok_or(InviteRefusal::NotFound)?;
-        let invite = invite.resend(fresh.link.digest(), initiator.invited_by(), now, app.settings.invites.ttl)?;
+        let by = initiator.invited_by();
+        let invite = invite.resend(fresh.link.digest(), by, end(app, repositories, by, now)?)?;
         organization.security.admit(&invite.email)?;
         if is_member(repositories, &organization, &invite.email)? {
             return Err(InviteError::AlreadyMember);
@@ -267,15 +268,23 @@ fn write(
     fresh: &Fresh,
     recorder: &Recorder,
 ) -> StoreResult<Result<Invite, Conflict>> {
-    let digest = fresh.link.digest();
-    let ttl = app.settings.invites.ttl;
-    let email = invitation.email.clone();
-    let invite = Invite::new(fresh.id, organization.id, email, invitation.role, by, digest, fresh.now, ttl);
+    let (digest, email) = (fresh.link.digest(), invitation.email.clone());
+    let expires_at = end(app, repositories, by, fresh.now)?;
+    let invite = Invite::new(fresh.id, organization.id, email, invitation.role, by, digest, fresh.now, expires_at);
     if let Err(conflict) = repositories.invites().insert(&invite)? {
         return Ok(Err(conflict));
     }
     mail(app, repositories, organization, address, &invite, fresh, recorder)?;
     Ok(Ok(invite))
+}
+
+/// From when an invitation that `by` makes or sends again at `now` is refused.
+fn end(app: &App, repositories: &mut dyn Repositories, by: InvitedBy, now: Timestamp) -> StoreResult<Timestamp> {
+    let key = match by {
+        InvitedBy::ServiceKey(id) => repositories.service_keys().get(id)?,
+        InvitedBy::Member(_) | InvitedBy::CommandLine => None,
+    };
+    Ok(Invite::end(now, app.settings.invites.ttl, key.as_ref()))
 }
 
 fn mail(

@@ -96,7 +96,7 @@ fn fill_post(world: &World, over: Timestamp) -> MailId {
     let made = over.minus(week);
     let (invite_id, mail_id) = (entropy.id(made), entropy.id(made));
     let by = InvitedBy::Member(world.ada.id);
-    let invite = Invite::new(invite_id, world.acme.id, email, Role::Member, by, digest(), made, week);
+    let invite = Invite::new(invite_id, world.acme.id, email, Role::Member, by, digest(), made, made.plus(week));
     let reset = PasswordReset {
         token: digest(),
         mail_id,

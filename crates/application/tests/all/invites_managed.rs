@@ -4,7 +4,7 @@ use orgauth_application::operations::service_keys;
 use orgauth_application::organization::accept_invite;
 use orgauth_application::organization::invites::{self, Invitation, InviteError};
 use orgauth_domain::keys::service_key::Scope;
-use orgauth_domain::mail::MailState;
+use orgauth_domain::mail::{MailState, Message};
 use orgauth_domain::{InviteId, ServiceKeyId};
 use orgauth_testkit::builders;
 
@@ -240,6 +240,39 @@ fn h1_invitations_by_a_service_key_die_with_it() {
         assert_eq!(stored(&world, &elsewhere).state, InviteState::Superseded);
         assert_eq!(listed(&world.globex), [theirs.id, anew.id]);
     }
+}
+
+/// Answer, row and mail say when an invitation really ends: with the key that made it, when that is sooner.
+#[test]
+fn h1_an_invitation_says_that_it_ends_with_its_service_key() {
+    let world = World::new();
+    let (now, full) = (world.app.now(), world.app.settings.invites.ttl);
+    let hour = now.plus(Duration::from_hours(1));
+    let (_, by_short) = operator_by_key(&world, Some(hour));
+    let (_, by_long) = operator_by_key(&world, Some(now.plus(Duration::from_days(365))));
+    let (_, by_endless) = operator_by_key(&world, None);
+    let says = |told: Result<Invite, InviteError>| {
+        let told = told.unwrap();
+        let letter = letter_of(&world, told.id);
+        let Message::Invite { expires_at, .. } = letter.mail.message else { panic!("another mail") };
+        assert_eq!((stored(&world, &told).expires_at, expires_at), (told.expires_at, told.expires_at));
+        assert_eq!(letter.row.expires_at, told.expires_at, "the mail isn't sent later");
+        told
+    };
+    let invitation = Invitation { email: address(ZOE), role: Role::Member };
+    let invite_by = |initiator: &Initiator| says(invites::invite(&world.app, initiator, &invitation));
+    let here = invite_by(&by_short(&world.acme));
+    let there = invite_by(&by_endless(&world.globex));
+    assert_eq!((here.expires_at, there.expires_at), (hour, now.plus(full)), "the other tenant's has its full time");
+    // Sent again it has the time of who sends it.
+    world.advance_seconds(60);
+    let later = world.app.now().plus(full);
+    let resend_by = |initiator: &Initiator, invite: &Invite| says(invites::resend(&world.app, initiator, invite.id));
+    assert_eq!(resend_by(&by_short(&world.globex), &there).expires_at, hour);
+    assert_eq!(resend_by(&by_long(&world.acme), &here).expires_at, later);
+    assert_eq!(resend_by(&Initiator::command_line(&world.acme.slug), &here).expires_at, later);
+    let listed = invites::list(&world.app, &by_endless(&world.globex), None, 1000).unwrap().entries;
+    assert_eq!(listed.iter().map(|listed| listed.entry.invite.expires_at).collect::<Vec<_>>(), [hour]);
 }
 
 /// The key is revoked while the invited person's password is hashed.

@@ -105,7 +105,14 @@ pub enum InviteRefusal {
 }
 
 impl Invite {
-    /// A new invitation that can be accepted for `ttl`.
+    /// From when an invitation that is made or sent again at `now` is refused: after `ttl`, and with `key`, the service key
+    /// that invites, at the latest; absent when none does.
+    pub fn end(now: Timestamp, ttl: Duration, key: Option<&ServiceKey>) -> Timestamp {
+        let full = now.plus(ttl);
+        key.and_then(|key| key.expires_at).map_or(full, |end| full.min(end))
+    }
+
+    /// A new invitation that can be accepted until `expires_at`.
     #[expect(clippy::too_many_arguments, reason = "they are the columns of the row")]
     pub fn new(
         id: InviteId,
@@ -114,10 +121,10 @@ impl Invite {
         role: Role,
         invited_by: InvitedBy,
         token: TokenDigest,
-        now: Timestamp,
-        ttl: Duration,
+        created_at: Timestamp,
+        expires_at: Timestamp,
     ) -> Self {
-        let (created_at, expires_at, state) = (now, now.plus(ttl), InviteState::Pending);
+        let state = InviteState::Pending;
         Self { id, organization_id, email, role, invited_by, token, created_at, expires_at, state }
     }
 
@@ -160,18 +167,13 @@ impl Invite {
         }
     }
 
-    /// The invitation gets a new link, its full time, and the one who sends it as its inviter; the old link is dead.
+    /// The invitation gets a new link that can be used until `expires_at`, and the one who sends it as its inviter; the old
+    /// link is dead.
     ///
     /// # Errors
     /// It isn't pending.
-    pub fn resend(
-        self,
-        token: TokenDigest,
-        by: InvitedBy,
-        now: Timestamp,
-        ttl: Duration,
-    ) -> Result<Self, InviteRefusal> {
-        Ok(Self { token, invited_by: by, expires_at: now.plus(ttl), ..self.pending()? })
+    pub fn resend(self, token: TokenDigest, by: InvitedBy, expires_at: Timestamp) -> Result<Self, InviteRefusal> {
+        Ok(Self { token, invited_by: by, expires_at, ..self.pending()? })
     }
 
     fn pending(self) -> Result<Self, InviteRefusal> {
@@ -245,7 +247,7 @@ mod tests {
     fn invite(state: InviteState, by: InvitedBy) -> Invite {
         let id = InviteId::new(NOW, [3; 10]);
         let email = Email::parse("bob@example.com").unwrap();
-        let made = Invite::new(id, organization(), email, Role::Member, by, TokenDigest([8; 32]), NOW, TTL);
+        let made = Invite::new(id, organization(), email, Role::Member, by, TokenDigest([8; 32]), NOW, NOW.plus(TTL));
         Invite { state, ..made }
     }
 
@@ -279,7 +281,7 @@ mod tests {
                 shown(before().accept(now, inviter)),
                 shown(before().revoke()),
                 shown(before().supersede(now, inviter)),
-                shown(before().resend(NEW, by_admin(), now, TTL)),
+                shown(before().resend(NEW, by_admin(), now.plus(TTL))),
             ];
             assert_eq!(steps.join(" | "), row, "{state} {now:?}");
         }
@@ -329,8 +331,17 @@ mod tests {
     fn who_sends_an_invitation_again_becomes_its_inviter_and_its_time_starts_anew() {
         let later = NOW.plus(Duration::from_days(8));
         let other = InvitedBy::Member(UserId::new(NOW, [5; 10]));
-        let sent = invite(InviteState::Pending, by_admin()).resend(NEW, other, later, TTL).unwrap();
+        let sent = invite(InviteState::Pending, by_admin()).resend(NEW, other, later.plus(TTL)).unwrap();
         assert_eq!((sent.invited_by, sent.expires_at, sent.created_at), (other, later.plus(TTL), NOW));
+    }
+
+    #[test]
+    fn h1_an_invitation_lasts_no_longer_than_the_key_that_makes_it() {
+        let end_with = |expires_at| Invite::end(NOW, TTL, Some(&ServiceKey { expires_at, ..key() }));
+        let full = NOW.plus(TTL);
+        let hour = NOW.plus(Duration::from_hours(1));
+        assert_eq!((end_with(Some(hour)), end_with(Some(full.plus(Duration::from_millis(1))))), (hour, full));
+        assert_eq!((end_with(None), Invite::end(NOW, TTL, None)), (full, full));
     }
 
     proptest! {
@@ -345,7 +356,7 @@ mod tests {
                     0 => invite.clone().accept(now, Some(&good)),
                     1 => invite.clone().revoke(),
                     2 => invite.clone().supersede(now, Some(&good)).map(|_| invite.clone()),
-                    _ => invite.clone().resend(NEW, by_admin(), now, TTL),
+                    _ => invite.clone().resend(NEW, by_admin(), now.plus(TTL)),
                 };
                 if let Ok(next) = step {
                     if trigger == 0 {

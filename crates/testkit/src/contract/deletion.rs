@@ -33,7 +33,8 @@ fn filled(store: &dyn Store) -> (Tenant, MailId, DeliveryId) {
     let key = api_key(organization);
     let invited = Email::parse("zoe@example.com").unwrap();
     let (id, by, token) = (entropy().id(NOW), InvitedBy::Member(one.user.id), TokenDigest(digest()));
-    let invite = Invite::new(id, organization.id, invited, Role::Member, by, token, NOW, Duration::from_days(7));
+    let invite =
+        Invite::new(id, organization.id, invited, Role::Member, by, token, NOW, NOW.plus(Duration::from_days(7)));
     let reset = PasswordReset {
         token: TokenDigest(digest()),
         mail_id: entropy().id(NOW),

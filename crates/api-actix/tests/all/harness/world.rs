@@ -204,14 +204,19 @@ impl World {
         read(&*self.store, |r| r.users().by_email(&email)).unwrap()
     }
 
-    /// Suspends an organization, as the operator does.
     /// A new service key.
     pub(crate) fn service_key(&self, scope: Scope) -> String {
+        self.service_key_until(scope, None)
+    }
+
+    /// A new service key that is refused from `expires_at`.
+    pub(crate) fn service_key_until(&self, scope: Scope, expires_at: Option<Timestamp>) -> String {
         let name = Name::parse("support").unwrap();
-        let made = service_keys::create(&self.state.app, name, scope, None, self.state.key_digest);
+        let made = service_keys::create(&self.state.app, name, scope, expires_at, self.state.key_digest);
         made.unwrap().1.expose().to_owned()
     }
 
+    /// Suspends an organization, as the operator does.
     pub(crate) fn suspend_organization(&self, slug: &str) {
         let change =
             OrganizationChange { status: Some(OrganizationStatus::Suspended), ..OrganizationChange::default() };
