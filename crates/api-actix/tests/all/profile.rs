@@ -1,6 +1,7 @@
 //! `GET` and `PUT /auth/profile`.
 
 use actix_web::http::Method;
+use orgauth_domain::keys::service_key::Scope;
 use serde_json::{Value, json};
 
 use crate::harness::{ACME, Answer, BOB, EVE, GLOBEX, Tokens, World, ZOE};
@@ -53,4 +54,22 @@ async fn g1_a_profile_is_changed_for_its_own_account_only() {
     put(&world, &here, json!({"name": "Zoe Renamed"})).await.expect("200");
     assert_eq!(get(&world, GLOBEX, &there).await["user"]["name"], "Zoe Renamed");
     assert_eq!(get(&world, GLOBEX, &eve).await["user"]["name"], "Eve Elsewhere");
+}
+
+/// A token of one organization changes the name in all of them: each sees who did it, and a tenant of which the account is no
+/// member sees nothing.
+#[actix_web::test]
+async fn n2_each_organization_of_the_account_has_the_change_in_its_audit_log() {
+    let (world, [bob, zoe]) = World::with_sessions([(ACME, BOB), (ACME, ZOE)]).await;
+    let key = world.service_key(Scope::Manage);
+    let renamers = async |slug| -> Vec<Value> {
+        let query = "/org/audit-log?action=profile.updated";
+        let log = world.get(query).slug(slug).key(&key).send().await.expect("200").data();
+        log["entries"].as_array().unwrap().iter().map(|entry| entry["actor"].clone()).collect()
+    };
+    let actor = |email| json!({"type": "user", "id": world.user(email).id, "email": email});
+    put(&world, &bob, json!({"name": "Robert"})).await.expect("200");
+    assert_eq!((renamers(ACME).await, renamers(GLOBEX).await), (vec![actor(BOB)], vec![]));
+    put(&world, &zoe, json!({"name": "Zoe Renamed"})).await.expect("200");
+    assert_eq!((renamers(ACME).await, renamers(GLOBEX).await), (vec![actor(ZOE), actor(BOB)], vec![actor(ZOE)]));
 }

@@ -2,7 +2,7 @@
 
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::identity::user::User;
-use orgauth_domain::ports::{StoreError, transact};
+use orgauth_domain::ports::{StoreError, read, transact};
 use orgauth_domain::text::{Bio, Name, Phone};
 
 use crate::activity::Recorder;
@@ -23,14 +23,21 @@ pub struct UpdateProfileCommand {
     pub request: RequestContext,
 }
 
-/// Overwrites the caller's profile and returns it.
+/// Overwrites the caller's profile and returns it. The profile is the account's: each of its organizations has the change in
+/// its audit log.
 ///
 /// # Errors
 /// The store failed.
 pub fn update_profile(app: &App, command: &UpdateProfileCommand) -> Result<User, StoreError> {
     let now = app.now();
     let caller = &command.caller;
-    let recorder = Recorder::new(app, caller.organization.id, Some(&command.request), now);
+    let here = caller.organization.id;
+    let organizations = read(&*app.store, |repositories| {
+        repositories.memberships().organizations_of(caller.user.id, None, u32::MAX)
+    })?;
+    let others = organizations.iter().map(|organization| organization.id).filter(|id| *id != here);
+    let recorders: Vec<Recorder> =
+        std::iter::once(here).chain(others).map(|id| Recorder::new(app, id, Some(&command.request), now)).collect();
     transact(&*app.store, |repositories| {
         let mut user = repositories.users().lock(caller.user.id)?.unwrap_or_else(|| caller.user.clone());
         user.name = command.name.clone();
@@ -41,7 +48,9 @@ pub fn update_profile(app: &App, command: &UpdateProfileCommand) -> Result<User,
             user.phone.clone_from(phone);
         }
         repositories.users().set_profile(user.id, &user.name, user.bio.as_ref(), user.phone.as_ref(), now)?;
-        recorder.audit(repositories, Actor::from(&user), AuditAction::ProfileUpdated, None, Vec::new())?;
+        for recorder in &recorders {
+            recorder.audit(repositories, Actor::from(&user), AuditAction::ProfileUpdated, None, Vec::new())?;
+        }
         Ok(user)
     })
 }

@@ -62,13 +62,29 @@ fn g5_nothing_but_the_profile_is_written() {
 }
 
 #[test]
-fn n2_it_concerns_one_account_and_is_recorded_in_one_organization() {
+fn n2_it_concerns_one_account_and_is_recorded_in_each_organization_of_it_and_in_no_other() {
     let world = World::new();
+    let recorded = || -> Vec<_> {
+        let entries = world.audit(AuditAction::ProfileUpdated).into_iter();
+        entries.map(|entry| (entry.organization_id, entry.actor)).collect()
+    };
+    update(&world, &world.bob, ("Robert", None, None));
+    let by_bob = (world.acme.id, Actor::from(&world.bob));
+    assert_eq!(
+        recorded(),
+        std::slice::from_ref(&by_bob),
+        "nothing is told to an organization that he is no member of"
+    );
+    // The caller acts in acme; she is a member of the other tenant, too, by now a suspended one.
+    world.set_membership(&world.ada, &world.globex, MembershipStatus::Suspended);
     update(&world, &world.ada, ("Countess", None, None));
-    for other in [&world.bob, &world.eve, &world.tess] {
+    let by_ada = Actor::from(&world.ada);
+    let expected = [by_bob, (world.acme.id, by_ada.clone()), (world.globex.id, by_ada.clone())];
+    assert_eq!(recorded(), expected);
+    world.set_membership(&world.ada, &world.globex, MembershipStatus::Removed);
+    update(&world, &world.ada, ("Ada", None, None));
+    assert_eq!(recorded()[3..], [(world.acme.id, by_ada)], "a former organization isn't told");
+    for other in [&world.eve, &world.tess] {
         assert_eq!(&stored(&world, other), other);
     }
-    let [entry] = world.audit(AuditAction::ProfileUpdated).try_into().unwrap();
-    assert_eq!(entry.organization_id, world.acme.id);
-    assert_eq!(entry.actor, Actor::User { id: world.ada.id, email: world.ada.email.clone() });
 }
