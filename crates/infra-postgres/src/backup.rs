@@ -46,7 +46,8 @@ tables! {
 const FETCH: &str = "FETCH FORWARD 500 FROM backup";
 
 /// What must not live again as it was: links that may have been used since, and servers that ran elsewhere.
-const AFTERWARDS: &str = "DELETE FROM password_resets; DELETE FROM servers;";
+const AFTERWARDS: &str =
+    "DELETE FROM password_resets; DELETE FROM email_changes; DELETE FROM sign_ups; DELETE FROM servers;";
 
 #[derive(QueryableByName)]
 struct Line {
@@ -127,7 +128,7 @@ impl PostgresStore {
     }
 
     /// Puts the rows of [`PostgresStore::write_backup`] into a store that has the same tables and no row: all of them, or none.
-    /// Links of password resets are dropped, and sessions too unless `keep_sessions`.
+    /// Links of password resets, of changes of address and of sign-ups are dropped, and sessions too unless `keep_sessions`.
     ///
     /// # Errors
     /// The store has rows or fails, or the pieces can't be read.

@@ -88,14 +88,26 @@ pub(crate) fn connect(path: &Path, purpose: Purpose, options: SqliteOptions) -> 
 /// Makes the database's file, if there is none, so that nobody but its owner can read it; SQLite gives the files
 /// beside it the same permissions.
 pub(crate) fn create(path: &Path) -> StoreResult<()> {
-    match OpenOptions::new().write(true).create_new(true).mode(0o600).open(path) {
-        Ok(_) => Ok(()),
+    match create_new(path) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
         Err(error) if error.kind() == ErrorKind::NotFound => {
             Err(StoreError::Failed(format!("the directory of {} does not exist", path.display()).into()))
         }
-        Err(error) => Err(StoreError::Failed(format!("{} can't be made: {error}", path.display()).into())),
+        made => made.map_err(|error| not_made(path, &error)),
     }
+}
+
+/// As [`create`], but refuses a file, or a link to one, that somebody else has made.
+pub(crate) fn create_anew(path: &Path) -> StoreResult<()> {
+    create_new(path).map_err(|error| not_made(path, &error))
+}
+
+fn create_new(path: &Path) -> std::io::Result<()> {
+    OpenOptions::new().write(true).create_new(true).mode(0o600).open(path).map(|_| ())
+}
+
+fn not_made(path: &Path, error: &std::io::Error) -> StoreError {
+    StoreError::Failed(format!("{} can't be made: {error}", path.display()).into())
 }
 
 /// An absolute path: SQLite would read some relative ones as an address.

@@ -10,7 +10,7 @@ use orgauth_domain::audit::{Actor, AuditAction, AuditEntry, OperatorEntry};
 use orgauth_domain::ports::{PoolUse, SealedSecret, Store, StoreError, transact};
 use orgauth_domain::queue::{Demand, JobGroup, JobTenant, Lane, NewJob};
 use orgauth_domain::{Duration, MailId, Timestamp};
-use orgauth_infra_sqlite::{LockError, ServerLock, SqliteOptions, SqliteStore};
+use orgauth_infra_sqlite::{CopyError, LockError, ServerLock, SqliteOptions, SqliteStore, make_current};
 use orgauth_testkit::builders::{
     NOW, audit_count, audit_entry, digest, entropy, event, organization, read, tenant, webhook, write,
 };
@@ -334,6 +334,85 @@ fn writers_that_wait_too_long_for_each_other_are_told_unavailable() {
         });
         Ok(())
     });
+}
+
+/// What a copy of a store of one organization comes to when `change` was done to it.
+fn copied(change: &str) -> (tempfile::TempDir, std::path::PathBuf, Result<(), CopyError>) {
+    let fixture = Fixture::new();
+    let one = tenant(fixture.store());
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("copy.db");
+    SqliteStore::open(&fixture.path(), OPTIONS).unwrap().write_copy(&path).unwrap();
+    let mut connection = SqliteConnection::establish(path.to_str().unwrap()).unwrap();
+    let user = one.user.id.uuid().simple();
+    let links = format!(
+        "INSERT INTO email_changes VALUES (zeroblob(16), x'{user}', 'new@acme.example', zeroblob(32), NULL, NULL, 1, 2, NULL);
+         INSERT INTO sign_ups VALUES (zeroblob(16), zeroblob(32), 'a@b.example', 'A', 'B', 'b', 1, 2, NULL);"
+    );
+    connection.batch_execute(&links).unwrap();
+    connection.batch_execute(change).unwrap();
+    drop(connection);
+    let outcome = make_current(&path, false);
+    (directory, path, outcome)
+}
+
+#[test]
+fn a_copy_with_other_tables_indexes_or_triggers_is_refused_before_anything_of_it_runs() {
+    let trigger = "CREATE TRIGGER t AFTER DELETE ON sign_ups BEGIN UPDATE users SET email = 'evil@acme.example'; END";
+    for (change, name) in [
+        (trigger, "trigger t"),
+        ("CREATE TABLE other (a TEXT)", "table other"),
+        ("CREATE VIEW other AS SELECT 1", "view other"),
+        ("DROP INDEX sign_ups_email", "index sign_ups_email"),
+        ("DROP INDEX sign_ups_email; CREATE UNIQUE INDEX sign_ups_email ON sign_ups (name)", "index sign_ups_email"),
+        ("DROP TABLE sign_ups", "index sign_ups_email"),
+        ("ALTER TABLE users ADD COLUMN other TEXT", "table users"),
+    ] {
+        let (_directory, path, outcome) = copied(change);
+        assert!(matches!(&outcome, Err(CopyError::Foreign(found)) if found == name), "{change}: {outcome:?}");
+        assert_eq!(words(&path, "SELECT 'still' AS word FROM email_changes"), ["still"], "{change}");
+    }
+}
+
+#[test]
+fn no_mailed_link_of_a_copy_is_good_and_its_statistics_do_no_harm() {
+    let (_directory, path, outcome) = copied("ANALYZE");
+    outcome.unwrap();
+    for table in ["email_changes", "sign_ups", "password_resets", "sessions"] {
+        assert_eq!(words(&path, &format!("SELECT 'there' AS word FROM {table}")), Vec::<String>::new(), "{table}");
+    }
+    assert_eq!(words(&path, "SELECT 'there' AS word FROM users").len(), 1);
+}
+
+#[test]
+fn a_copy_is_written_into_no_file_that_somebody_else_made() {
+    let fixture = Fixture::new();
+    let store = SqliteStore::open(&fixture.path(), OPTIONS).unwrap();
+    let directory = tempfile::tempdir().unwrap();
+    let (made, linked) = (directory.path().join("made"), directory.path().join("linked"));
+    std::fs::write(&made, "").unwrap();
+    std::os::unix::fs::symlink(directory.path().join("elsewhere"), &linked).unwrap();
+    for path in [&made, &linked] {
+        assert!(matches!(store.write_copy(path), Err(StoreError::Failed(_))), "{}", path.display());
+    }
+    assert_eq!(std::fs::metadata(&made).unwrap().len(), 0);
+    assert!(!directory.path().join("elsewhere").exists());
+}
+
+#[test]
+fn a_log_is_emptied_but_stays_and_not_while_somebody_reads_it() {
+    let fixture = Fixture::new();
+    tenant(fixture.store());
+    let store = SqliteStore::open(&fixture.path(), OPTIONS).unwrap();
+    let log = format!("{}-wal", fixture.path().display());
+    let length = || std::fs::metadata(&log).unwrap().len();
+    let full = length();
+    assert!(full > 0);
+    let mut reader = SqliteConnection::establish(fixture.path().to_str().unwrap()).unwrap();
+    reader.batch_execute("BEGIN; SELECT count(*) FROM users").unwrap();
+    assert_eq!((store.empty_log(), length()), (Ok(false), full));
+    reader.batch_execute("ROLLBACK").unwrap();
+    assert_eq!((store.empty_log(), length()), (Ok(true), 0));
 }
 
 #[test]
