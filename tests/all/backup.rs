@@ -116,11 +116,17 @@ fn what_cannot_be_restored_is_refused_with_one_line_and_changes_nothing(kind: St
         let _made = another.cli(&["migrate"]).ok();
     }
     refused(&another, Some(&good), "it is of a store of the kind");
+    // What a terminal would obey comes from a file that anybody may have made.
+    let escapes = with_header(&good, |header| {
+        header["orgauth"] = json!("1\u{1b}]0;x\u{7}");
+        header["schema"].as_array_mut().expect("a list").push(json!("\u{1b}[2J"));
+    });
+    refused(&target, Some(&escapes), r"orgauth 1\u{1b}]0;x\u{7}");
     // A store in use: here the very one that the backup is of.
     refused(
         &tenants.deployment,
         Some(&good),
-        if kind == StoreKind::Sqlite { "is there already" } else { "has rows already" },
+        if kind == StoreKind::Sqlite { "there already" } else { "has rows already" },
     );
     restore(&target, &file, &[]);
 }
@@ -194,11 +200,45 @@ fn a_data_key_that_does_not_open_the_backup_is_said(kind: StoreKind) {
     let file = back_up(&tenants);
     let target = Deployment::new(kind);
     let output = target.run(&["restore", &file.display().to_string()]).ok();
+    let last = output.stdout.lines().last().unwrap_or_default();
     assert!(
-        output.stdout.contains("The secrets.data_keys here don't open what is sealed in it"),
+        last.starts_with("warning: The secrets.data_keys here don't open what is sealed in it"),
         "{}",
         output.stdout
     );
+}
+
+/// The log that a server leaves beside its file would change any file that takes its place.
+#[test]
+fn a_restore_beside_the_log_of_another_file_is_refused_and_a_stop_leaves_an_empty_log() {
+    let (tenants, mut server) = Tenants::serve(StoreKind::Sqlite);
+    let path = tenants.deployment.database().url().trim_start_matches("sqlite:").to_owned();
+    let (log, index) = (format!("{path}-wal"), format!("{path}-shm"));
+    let file = back_up(&tenants);
+    let max = server.api("acme").signed_in(MAX);
+    server.terminate();
+    assert_eq!(fs::metadata(&log).expect("the log").len(), 0, "the log of a server that stopped");
+    // As a crash leaves it: with what came after the backup.
+    let server = tenants.deployment.serve();
+    let _in = server.api("acme").signed_in(ADA);
+    assert!(fs::metadata(&log).expect("the log").len() > 0);
+    let mut server = server;
+    server.kill9();
+    fs::rename(&path, format!("{path}.old")).expect("moving the file alone");
+    let refused = tenants.deployment.cli(&["restore", &file.display().to_string()]).code(1).json();
+    let message = refused["error"]["message"].as_str().expect("a message");
+    assert!(
+        message.contains(&format!("{log} and {index} are there already; move them away, all together")),
+        "{message}"
+    );
+    assert!(!std::path::Path::new(&path).exists());
+    for name in [&log, &index] {
+        fs::rename(name, format!("{name}.old")).expect("moving");
+    }
+    restore(&tenants.deployment, &file, &[]);
+    let server = tenants.deployment.serve();
+    assert!(tenants.acme.verify(&server, &max.access()).is_err(), "the session has ended");
+    tenants.acme.verify(&server, &server.api("acme").signed_in(MAX).access()).expect("the tables are sound");
 }
 
 fn nothing_is_written_over_and_nothing_is_left_of_a_backup_that_fails(kind: StoreKind) {

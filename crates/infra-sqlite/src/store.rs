@@ -4,8 +4,9 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use diesel::SqliteConnection;
-use diesel::connection::SimpleConnection;
+use diesel::deserialize::QueryableByName;
 use diesel::prelude::*;
+use diesel::sql_types::Integer;
 use orgauth_domain::ports::{Mode, Notifier, PoolUse, Repositories, Store, StoreError, StoreResult, Verdict};
 use r2d2::Pool;
 
@@ -15,6 +16,17 @@ use crate::shared::fault::{Fault, store_error};
 use crate::shared::migrations::{self, applied};
 use crate::shared::pool::{ReportErrors, checked_out, use_of};
 use crate::shared::transaction;
+
+/// How long [`SqliteStore::empty_log`] waits for those who read the log, in milliseconds.
+const EMPTYING_MS: u32 = 1_000;
+
+/// What a checkpoint says.
+#[derive(QueryableByName)]
+struct Emptied {
+    /// Not 0 when somebody was in the way.
+    #[diesel(sql_type = Integer)]
+    busy: i32,
+}
 
 /// A store in one SQLite file.
 pub struct SqliteStore {
@@ -53,22 +65,26 @@ impl SqliteStore {
         Self { notifier: Some(notifier), ..self }
     }
 
-    /// Keeps the write-ahead log and its index beside the file when this process ends: a server that starts on a full disk
-    /// could not make the index, and without it nothing can be read.
+    /// Keeps the write-ahead log and its index beside the file when this process ends, even an empty log: a server that starts
+    /// on a full disk could not make the index, and without it nothing can be read.
     pub fn keep_log(&self) {
         // SQLite deletes both when the last connection is closed. The operating system closes this one, and the next server
         // finds what it finds after a crash.
         std::mem::forget(self.first.lock().unwrap_or_else(PoisonError::into_inner).take());
     }
 
-    /// Moves what the write-ahead log holds into the file, as far as nobody is in the way, so that the file alone is
-    /// complete once nobody uses it.
+    /// Moves what the write-ahead log holds into the file and empties the log, so that the file alone is complete and the log
+    /// changes no other file that may take its place. Whoever still reads the log is waited for, at most a second; says whether it
+    /// is empty.
     ///
     /// # Errors
     /// The file can't be written; the log holds it still.
-    pub fn checkpoint(&self) -> StoreResult<()> {
-        let checkpointed = checked_out(&self.writer)?.batch_execute("PRAGMA wal_checkpoint(PASSIVE);");
-        checkpointed.map_err(|error| store_error("checkpoint", error))
+    pub fn empty_log(&self) -> StoreResult<bool> {
+        let Manager { path, options, .. } = &self.manager;
+        let mut connection =
+            connect(path, Purpose::Write, SqliteOptions { busy_timeout_ms: EMPTYING_MS, ..*options })?;
+        let emptied = diesel::sql_query("PRAGMA wal_checkpoint(TRUNCATE)").get_result(&mut connection);
+        emptied.map(|Emptied { busy }| busy == 0).map_err(|error| store_error("checkpoint", error))
     }
 
     /// How much of the readers' pool is in use now.

@@ -115,10 +115,11 @@ impl Backend {
 
     /// Leaves the store tidy when a server stops.
     pub(crate) fn tidy(&self) {
-        if let Self::Sqlite(store) = self
-            && let Err(error) = store.checkpoint()
-        {
-            tracing::warn!(%error, "the write-ahead log stays as it is");
+        let Self::Sqlite(store) = self else { return };
+        match store.empty_log() {
+            Ok(true) => {}
+            Ok(false) => tracing::info!("the write-ahead log is not emptied, as another process reads it"),
+            Err(error) => tracing::warn!(%error, "the write-ahead log stays as it is"),
         }
     }
 

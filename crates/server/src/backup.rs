@@ -51,6 +51,20 @@ struct Header {
     created_at: String,
 }
 
+impl Header {
+    /// The same without anything that a terminal would obey: whoever writes a file writes its checksum, too.
+    fn printable(self) -> Self {
+        let escaped = |text: String| text.escape_debug().to_string();
+        Self {
+            orgauth: escaped(self.orgauth),
+            store: escaped(self.store),
+            schema: self.schema.into_iter().map(escaped).collect(),
+            created_at: escaped(self.created_at),
+            ..self
+        }
+    }
+}
+
 /// `orgauth backup FILE`.
 pub(crate) fn backup(config: &Config, file: &Path, force: bool, output: Output) -> Result<(), Failure> {
     if !force && file.exists() {
@@ -80,6 +94,7 @@ pub(crate) fn backup(config: &Config, file: &Path, force: bool, output: Output) 
         schema,
         created_at: SystemClock.now().to_string(),
     };
+    tell_of_leftovers(file);
     let partial = Partial::beside(file);
     let bytes = write(&backend, &header, &partial).map_err(|error| named(error, file))?;
     fs::rename(&partial.0, file).and_then(|()| sync_directory(file)).map_err(|error| named(error.into(), file))?;
@@ -139,7 +154,8 @@ pub(crate) fn restore(config: &Config, file: &Path, keep_sessions: bool, output:
     );
     if let Err(error) = &opens {
         text = format!(
-            "{text}. The secrets.data_keys here don't open what is sealed in it ({error}): set those of the backup's installation before a server starts"
+            "{text}\nwarning: The secrets.data_keys here don't open what is sealed in it ({error}). All rows are there, so nothing has to be \
+             restored again, but no server starts before the keys of the backup's installation are set"
         );
     }
     let data = json!({
@@ -157,21 +173,37 @@ fn into_sqlite(
     refused: &dyn Fn(&str) -> Failure,
 ) -> Result<(), Failure> {
     let _lock = backend::server_lock(config)?;
-    if path.exists() {
-        return Err(refused(&format!("{} is there already; move it away, or set another store.url", path.display())));
+    let present = present_files(path);
+    if let Some((last, others)) = present.split_last() {
+        let (files, them) = match others {
+            [] => (format!("{last} is"), "it away"),
+            others => (format!("{} and {last} are", others.join(", ")), "them away, all together"),
+        };
+        return Err(refused(&format!("{files} there already; move {them}, or set another store.url")));
     }
     compare(header, &SqliteStore::schema_of_this_program()?).map_err(|why| refused(&why))?;
+    tell_of_leftovers(path);
     let copy = Partial::with(path, "restoring");
     let written = copy.create().and_then(|mut out| io::copy(&mut rows, &mut out).and_then(|_| out.sync_all()));
     written.map_err(|error| refused(&format!("{} can't be written: {error}", copy.0.display())))?;
     make_current(&copy.0, keep_sessions).map_err(|error| match error {
-        CopyError::Damaged(_) => refused(&error.to_string()),
+        CopyError::Damaged(_) | CopyError::Foreign(_) => refused(&error.to_string()),
         CopyError::Store(error) => error.into(),
     })?;
     let renamed = File::open(&copy.0).and_then(|file| file.sync_all()).and_then(|()| fs::rename(&copy.0, path));
     renamed
         .and_then(|()| sync_directory(path))
         .map_err(|error| refused(&format!("{} can't be made: {error}", path.display())))
+}
+
+/// The database at a path, and what SQLite would take for a part of it: a log beside a file is replayed into it, whosever it was.
+fn present_files(path: &Path) -> Vec<String> {
+    let beside = ["", "-wal", "-shm", "-journal"].map(|ending| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(ending);
+        PathBuf::from(name)
+    });
+    beside.iter().filter(|file| file.symlink_metadata().is_ok()).map(|file| file.display().to_string()).collect()
 }
 
 fn into_postgres(
@@ -242,6 +274,7 @@ fn check(file: &mut File) -> Result<(Header, u64), String> {
         return Err(damaged());
     }
     let header: Header = serde_json::from_str(&first).map_err(|error| format!("its first line is wrong: {error}"))?;
+    let header = header.printable();
     let begin = u64::try_from(first.len()).map_err(|_| damaged())?;
     file.seek(SeekFrom::Start(begin)).map_err(unreadable)?;
     Ok((header, covered.checked_sub(begin).ok_or_else(damaged)?))
@@ -323,6 +356,30 @@ impl Drop for Partial {
     }
 }
 
+/// Names the files beside `file` that runs have left which were killed. They hold what a store holds; whether a run that makes
+/// one still goes on can't be known, as it may be in another container, so nothing is removed.
+fn tell_of_leftovers(file: &Path) {
+    let directory = file.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let Ok(entries) = fs::read_dir(directory) else { return };
+    let names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let mut left: Vec<String> = names.filter(|name| is_unfinished(name)).collect();
+    left.sort();
+    for name in left {
+        let path = directory.join(name).display().to_string();
+        say(&format!(
+            "{} is of a backup or restore that did not end; remove it unless one is running",
+            path.escape_debug()
+        ));
+    }
+}
+
+/// Whether [`Partial`] gives such names.
+fn is_unfinished(name: &str) -> bool {
+    let Some((rest, "partial" | "copy" | "restoring")) = name.rsplit_once('.') else { return false };
+    rest.rsplit_once('.')
+        .is_some_and(|(_, number)| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
 /// Writes, and adds up what was written.
 struct Sealed {
     out: BufWriter<File>,
@@ -353,5 +410,38 @@ impl Write for Sealed {
 
     fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Partial, is_unfinished, present_files};
+
+    #[test]
+    fn files_of_runs_that_did_not_end_are_known_by_their_names_and_no_others() {
+        for ending in ["partial", "copy", "restoring"] {
+            let name = Partial::with(std::path::Path::new("store.backup"), ending).0.display().to_string();
+            assert!(is_unfinished(&name), "{name}");
+        }
+        for name in ["store.backup", "store.partial", "12.partial", "store.x.copy", "store..copy", "store.12.copies"]
+        {
+            assert!(!is_unfinished(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn each_file_that_belongs_to_a_database_is_in_the_way_even_a_link_that_leads_nowhere() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("orgauth.db");
+        assert_eq!(present_files(&path), Vec::<String>::new());
+        for ending in ["-wal", "-journal"] {
+            std::fs::write(format!("{}{ending}", path.display()), "").unwrap();
+        }
+        std::os::unix::fs::symlink("nowhere", format!("{}-shm", path.display())).unwrap();
+        let shown = path.display();
+        assert_eq!(
+            present_files(&path),
+            [format!("{shown}-wal"), format!("{shown}-shm"), format!("{shown}-journal")]
+        );
     }
 }
