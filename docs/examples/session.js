@@ -8,15 +8,17 @@ const DEAD = ["authentication_required", "token_expired", "invalid_token"];
 
 /**
  * `api` is the service's address up to /api/v1, `org` the slug. A token is renewed `early` milliseconds before its end.
- * `onChange` gets the answer of GET /auth/session whenever a tab has news: sign-in, refresh, sign-out.
+ * `onChange` gets the answer of GET /auth/session whenever a tab has news: sign-in, refresh, sign-out. With `strict`, a write
+ * first asks who is signed in: when that is somebody else than at open(), nothing is sent, and its error is `session_changed`.
  */
-export function openSession({ api, org, early = 30_000, onChange = () => {} }) {
+export function openSession({ api, org, early = 30_000, strict = false, onChange = () => {} }) {
   // A browser has one session with the service, whatever the slug; what is known of it is the slug's own.
   const lock = `session at ${api}`;
   const channel = new BroadcastChannel(`session of ${org} at ${api}`);
   let current = null;
   // When the token ends: null before the service was asked, 0 once a call was refused, infinity when one will tell.
   let end = null;
+  let owner = null;
 
   const isOver = (time) => time - early <= Date.now();
 
@@ -58,6 +60,21 @@ export function openSession({ api, org, early = 30_000, onChange = () => {} }) {
     return { ok: false, error: { code: "unreachable" } };
   }
 
+  /** Like `send`, for whom the page was opened alone. */
+  async function sendAsOwner(method, path, body) {
+    if (strict && owner && method !== "GET") {
+      const seen = await send("GET", "/auth/session");
+      if (!seen.ok) {
+        return seen;
+      }
+      if (seen.data.user && seen.data.user.id !== owner) {
+        tell(seen.data);
+        return { ok: false, error: { code: "session_changed" } };
+      }
+    }
+    return send(method, path, body);
+  }
+
   async function look() {
     const answer = await send("GET", "/auth/session");
     if (answer.ok) {
@@ -87,6 +104,14 @@ export function openSession({ api, org, early = 30_000, onChange = () => {} }) {
     });
   }
 
+  // Whoever signed in without this module told no tab. A tab that is shown again looks.
+  addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible" && current?.authenticated) {
+      end = 0;
+      renew();
+    }
+  });
+
   /**
    * Does `work`, which calls whatever takes the session's cookie, while no tab changes the tokens. When `isRefused` says
    * that the token was not taken, it is renewed and `work` done once more: what was refused had no effect.
@@ -114,12 +139,13 @@ export function openSession({ api, org, early = 30_000, onChange = () => {} }) {
     /** Who is signed in, for a page that loads: the answer of GET /auth/session, null when there is none. */
     async open() {
       await renew();
+      owner = current?.user?.id ?? null;
       return current;
     },
 
     /** Calls the service: `await session.call("GET", "/auth/profile")`. */
     call(method, path, body) {
-      return during(() => send(method, path, body), ({ error }) => DEAD.includes(error?.code));
+      return during(() => sendAsOwner(method, path, body), ({ error }) => DEAD.includes(error?.code));
     },
 
     /** Calls something else with the session's cookie: `await session.during(() => fetch("/orders"))`. */
@@ -132,7 +158,7 @@ export function openSession({ api, org, early = 30_000, onChange = () => {} }) {
           await renew();
         }
         const { answer, refused } = await navigator.locks.request(lock, async () => {
-          const answer = await send(method, path, body);
+          const answer = await sendAsOwner(method, path, body);
           const refused = !again && current?.authenticated === true && DEAD.includes(answer.error?.code);
           if (refused) {
             end = 0; // It is renewed, and what was refused is done once more.

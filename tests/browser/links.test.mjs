@@ -138,6 +138,38 @@ async function invite(slug, who, email, role = "member") {
   return service.link(email, `invite#org=${slug}`);
 }
 
+journey("whoever joins in another tab is nobody that a page of somebody else goes on to write for", { as: demo.member }, async ({ page, context }) => {
+  const link = await invite("acme", demo.admin, "mona@new.example");
+  await page.goto("account?org=acme#profile");
+  await arrive(page, "Profile");
+  await page.getByLabel("About you").fill("Of the member alone");
+  const mail = await context.newPage();
+  await mail.goto(link);
+  await told(mail, `${demo.member.email} is signed in in this browser.`);
+  await look(mail, "invite-somebody-else");
+  await mail.fill("#name", "Mona");
+  await mail.fill("#password", NEW_PASSWORD);
+  await mail.keyboard.press("Enter");
+  await arrive(mail, "You have joined Acme");
+  await page.locator("#who", { hasText: "Mona" }).waitFor();
+  assert.equal(await page.getByLabel("About you").inputValue(), "");
+
+  // A session that begins without a word to the tabs, as by an application's own page: nothing of Mona's page is written into it.
+  await page.getByLabel("About you").fill("Of Mona alone");
+  const login = await service.api("acme", "POST", "auth/login", demo.admin, context);
+  assert.equal(login.status, 200);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.locator("#who", { hasText: "Ada Admin" }).waitFor();
+  const { data } = await service.api("acme", "GET", "auth/profile", null, context);
+  assert.notEqual(data.user.profile.bio, "Of Mona alone");
+
+  // A tab that is shown again looks.
+  const again = await service.api("acme", "POST", "auth/login", demo.member, context);
+  assert.equal(again.status, 200);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await page.locator("#who", { hasNotText: "Ada Admin" }).waitFor();
+});
+
 journey("somebody invited joins, and is led to the account where there is no application", async ({ page }) => {
   const link = await invite("initech", initech.admin, "peter@new.example");
   await page.goto(link);

@@ -41,9 +41,14 @@ export function callAlone(org, method, path, body) {
   return navigator.locks ? navigator.locks.request(`session at ${API}`, work) : work();
 }
 
-/** The session with an organization, shared by all tabs: see session.js. */
-export function sessionOf(org, onChange) {
-  return openSession({ api: API, org, onChange });
+/** Calls what begins a session with an organization, and tells all tabs who is signed in by then. */
+export function begin(org, method, path, body) {
+  return navigator.locks ? sessionOf(org).change(method, `/${path}`, body) : call(org, method, path, body);
+}
+
+/** The session with an organization, shared by all tabs: see session.js. With `strict`, nothing is written for somebody else. */
+export function sessionOf(org, onChange = () => {}, { strict = false } = {}) {
+  return openSession({ api: API, org, onChange, strict });
 }
 
 /** No answer came, or none of the database: what was asked for may be done all the same. */

@@ -39,7 +39,7 @@ export async function openFrame({ page, title, tabs, admin = false }) {
   let lost = null;
   let isGone = false;
 
-  const session = sessionOf(org, changed);
+  const session = sessionOf(org, changed, { strict: true });
 
   function changed(current) {
     latest = current;

@@ -1,10 +1,10 @@
 // Accepting an invitation: what it offers, the account or the plain "join", the second factor, and how it ended.
 
-import { call, callAlone, isPassing } from "./api.js";
+import { begin, call, isPassing } from "./api.js";
 import { secondFactor } from "./factor.js";
 import { alertIn, onSubmit, showRefusal } from "./form.js";
 import { keepStep, missingLinkWords, takeLink } from "./link.js";
-import { rememberOrganization } from "./organization.js";
+import { lastOrganization, rememberOrganization } from "./organization.js";
 import { fill, hasPages, note, organizationOf, show, wayTo } from "./view.js";
 import { moment, roleWords, words } from "./words.js";
 
@@ -25,7 +25,7 @@ onSubmit(registerForm, { name: "Please enter your name.", password: "Please choo
 onSubmit(joinForm, {}, () => accept(joinForm, {}));
 
 const askForCode = secondFactor({
-  send: (body) => callAlone(link.org, "POST", "auth/verify-2fa", body),
+  send: (body) => begin(link.org, "POST", "auth/verify-2fa", body),
   done: joined,
   over: () => note(
     "The time for the code is over",
@@ -58,20 +58,29 @@ async function open(notice = "") {
   fill("email", invite.email);
   fill("expires", moment(invite.expiresAt));
   const heading = `Join ${organization.name}`;
+  const news = [notice, await othersSession(invite.email)].filter(Boolean).join(" ");
   if (accountExists) {
     document.getElementById("join-button").textContent = heading;
     show("join", heading, "You are invited to join with the account that you have.");
-    alertIn(joinForm, notice, "news");
+    alertIn(joinForm, news, "news");
   } else {
     document.getElementById("email").value = invite.email;
     show("register", heading, "You are invited to join. Create your account to accept.");
-    alertIn(registerForm, notice, "news");
+    alertIn(registerForm, news, "news");
   }
+}
+
+/** Words about somebody else who is signed in in this browser; none when nobody is, as far as one can know. */
+async function othersSession(email) {
+  const orgs = new Set([link.org, lastOrganization() ?? link.org]);
+  const answers = await Promise.all([...orgs].map((org) => call(org, "GET", "auth/session")));
+  const other = answers.map(({ data }) => data?.user?.email).find((one) => one && one !== email);
+  return other ? `${other} is signed in in this browser. If you join here, that ends, and ${email} is signed in instead.` : "";
 }
 
 /** Accepts, and goes where the answer leads. */
 async function accept(form, body) {
-  const answer = await callAlone(link.org, "POST", `${path()}/accept`, body);
+  const answer = await begin(link.org, "POST", `${path()}/accept`, body);
   if (answer.ok) {
     organization = organizationOf(answer.data.org);
     registerForm.reset();

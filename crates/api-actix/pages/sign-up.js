@@ -1,7 +1,7 @@
 // Signing up: founding an organization, and with the link that the mail brings, a password; or another short name, when that
 // one was taken meanwhile.
 
-import { call, callAlone } from "./api.js";
+import { call, callAlone, sessionOf } from "./api.js";
 import { onSubmit, showFieldErrors, showRefusal, valuesOf } from "./form.js";
 import { keepStep, missingLinkWords, takeLink } from "./link.js";
 import { rememberOrganization } from "./organization.js";
@@ -86,6 +86,7 @@ onSubmit(completeForm, { slug: "Please choose a short name.", password: "Please 
     password.value = "";
     const step = { at: "complete", name: plain(answer.data.org.name), slug: answer.data.org.slug };
     keepStep(link, step);
+    await sessionOf(step.slug).open(); // Tells the tabs.
     complete(step);
   } else if (answer.error.code === "sign_up_token_invalid") {
     password.value = "";

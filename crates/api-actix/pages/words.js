@@ -27,6 +27,7 @@ const SENTENCES = {
   organization_suspended: "This organization is suspended at the moment. Please ask one of its administrators.",
   admin_required: "Only an administrator can do this.",
   origin_not_allowed: "This can't be done from here. Please sign in on this page first.",
+  session_changed: "Somebody else is signed in in this browser by now, so nothing was changed. Please load the page again.",
   reauthentication_required: "Please sign in again with your password to go on.",
   not_found: "There is nothing here.",
   organization_not_found: "There is no such organization. Check its name.",
