@@ -70,6 +70,8 @@ async fn n2_each_organization_of_the_account_has_the_change_in_its_audit_log() {
     let actor = |email| json!({"type": "user", "id": world.user(email).id, "email": email});
     put(&world, &bob, json!({"name": "Robert"})).await.expect("200");
     assert_eq!((renamers(ACME).await, renamers(GLOBEX).await), (vec![actor(BOB)], vec![]));
+    // Logs are in the order of time.
+    world.wait(1);
     put(&world, &zoe, json!({"name": "Zoe Renamed"})).await.expect("200");
     assert_eq!((renamers(ACME).await, renamers(GLOBEX).await), (vec![actor(ZOE), actor(BOB)], vec![actor(ZOE)]));
 }
