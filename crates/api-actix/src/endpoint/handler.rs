@@ -100,7 +100,7 @@ where
 
     fn signature() -> Signature {
         let body =
-            BodySignature { media_type: LINES, is_required: false, schema: Line::schema, example: Line::example };
+            BodySignature { media_type: LINES, is_required: true, schema: Line::schema, example: Line::example };
         Signature { body: Some(body), answer: T::schema, answer_example: T::example }
     }
 }

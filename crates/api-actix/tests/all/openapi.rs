@@ -117,6 +117,9 @@ async fn every_operation_says_what_its_route_takes_and_answers() {
             assert_eq!(meaning.contains("token"), is_token, "{}: {meaning}", route.operation);
         }
         assert_eq!(operation["requestBody"].is_object(), (route.signature)().body.is_some(), "{}", route.operation);
+        if route.operation == "importUsers" {
+            assert_eq!(operation["requestBody"]["required"], true, "an import is its body");
+        }
         let schemes = match route.credential {
             _ if route.operation == "refresh" => json!([{"refreshCookie": []}]),
             _ if route.operation == "verifySecondFactor" => json!([{"partialCookie": []}]),
