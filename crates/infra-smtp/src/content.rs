@@ -270,8 +270,9 @@ const TWO_FACTOR_ENABLED: Words = Words {
 };
 
 const TWO_FACTOR_DISABLED: Words = Words {
-    what: "Two-factor authentication was turned off for your account. Signing in takes nothing but your password now. \
-           Your other sessions have ended.",
+    what: "Two-factor authentication was turned off for your account. Your password alone signs you in now, except \
+           where an organization asks for a second factor: there you set up a new one. All sessions have ended but the \
+           one that turned it off.",
     advice: "If you know nothing about this, set a new password with \"forgot password\" on the sign-in page at once, \
              turn two-factor authentication on again, and tell an administrator of your organization.",
     has_doer: true,
