@@ -74,6 +74,13 @@ fn organizations_are_made_changed_and_listed(kind: StoreKind) {
     assert_eq!(minimal["organization"]["plan"], "free");
     let listed = only_json(&deployment.cli(&["org", "list"]).ok());
     assert_eq!(listed, json!({"organizations": [wanted["organization"], minimal["organization"]]}));
+
+    let _ = deployment.cli(&["org", "suspend", "--slug", "globex"]).ok();
+    let told = deployment.run(&["org", "delete", "--slug", "globex"]).ok().stdout;
+    let id = minimal["organization"]["id"].as_str().expect("an id");
+    assert_eq!(told, format!("globex  Globex  deleted  {id}\n"));
+    let listed = only_json(&deployment.cli(&["org", "list"]).ok());
+    assert_eq!(listed, json!({"organizations": [wanted["organization"]]}), "the other one is there still");
 }
 
 fn members_are_added_with_and_without_an_account(kind: StoreKind) {

@@ -125,7 +125,9 @@ pub(crate) fn org(config: &Config, command: &Org, output: Output) -> Result<(), 
                 (None, Some(slug)) => organizations::by_slug(&app, &slug)?.id,
                 (None, None) => return Err(Failure::new("organization_not_found", "no organization was named")),
             };
-            organizations::delete(&app, &Operator::CommandLine, id)?
+            let deleted = organizations::delete(&app, &Operator::CommandLine, id)?;
+            let data = json!({ "organization": dto::organizations::Organization::from(&deleted) });
+            return output.success(&data, &deleted_text(&deleted));
         }
     };
     output.success(
@@ -159,6 +161,12 @@ fn set_status(
 fn line(organization: &Organization) -> String {
     let Organization { id, name, slug, plan, status, .. } = organization;
     format!("{slug}  {name}  {plan}  {status}  {id}")
+}
+
+/// What is told of one that nothing finds any more.
+fn deleted_text(organization: &Organization) -> String {
+    let Organization { id, name, slug, .. } = organization;
+    format!("{slug}  {name}  deleted  {id}")
 }
 
 /// `orgauth member …`.
