@@ -149,8 +149,12 @@ impl Server {
 
     fn connect_with(&self, timeout: Duration) -> StoreResult<PgConnection> {
         let mut connection = PgConnection::establish(&self.url).map_err(|error| {
-            let text = format!("no connection: {}", one_line(&error.to_string()));
-            StoreError::Unavailable(Reason::of(text, error))
+            let told = error.to_string();
+            if !is_of_a_server(&told) {
+                // Neither the text nor what it came from may be shown.
+                return StoreError::Unavailable(UNREADABLE_ADDRESS.into());
+            }
+            StoreError::Unavailable(Reason::of(format!("no connection: {}", one_line(&told)), error))
         })?;
         if let Some(shared) = &self.shared {
             connection.set_prepared_statement_cache_size(CacheSize::Disabled);
@@ -250,6 +254,17 @@ fn warn_of_language(locale: &str) {
     });
 }
 
+/// What is said when libpq tried no server. Its own words quote parts of the address that it can't read, passwords too.
+const UNREADABLE_ADDRESS: &str =
+    "no connection: libpq does not take the address of the database, or the PG… variables of the environment";
+
+/// Whether a message of libpq is about a server that it tried.
+fn is_of_a_server(message: &str) -> bool {
+    ["connection to server ", "could not translate host name ", "could not connect to server"]
+        .iter()
+        .any(|begin| message.trim_start().starts_with(begin))
+}
+
 /// A message of libpq in one line: it tells of each address that it tried in one of its own, and what to do about it in another.
 fn one_line(message: &str) -> String {
     let mut lines: Vec<&str> = message.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
@@ -326,6 +341,25 @@ mod tests {
         for locale in ["", "de_DE.UTF-8", "fr", "Czech_Czechia.1250", "eno"] {
             assert!(!is_english(locale), "{locale}");
         }
+    }
+
+    #[test]
+    fn an_address_that_libpq_does_not_take_is_not_quoted() {
+        for url in [
+            "postgres://u:Canary%zzPw@127.0.0.1:1/x",
+            "postgres://u@127.0.0.1:1/x?passwordd=CanaryPw",
+            "postgres://u@127.0.0.1:CanaryPw/x",
+            "postgres://u@127.0.0.1:1/x?sslmode=CanaryPw",
+            "postgres://u@127.0.0.1:1/x?port=CanaryPw",
+        ] {
+            let refused = Server::new(url, Duration::from_secs(2), Duration::from_secs(2))
+                .and_then(|server| server.connect().map(|_| ()));
+            let error = refused.expect_err("no connection").to_string();
+            assert!(!error.contains("Canary"), "{error}");
+        }
+        let server = Server::new("postgres://u:Canary@127.0.0.1:1/x", Duration::from_secs(2), Duration::from_secs(2));
+        let error = server.and_then(|server| server.connect().map(|_| ())).expect_err("no server").to_string();
+        assert!(error.contains("127.0.0.1") && error.contains("refused") && !error.contains("Canary"), "{error}");
     }
 
     #[test]

@@ -11,6 +11,9 @@ use crate::duration;
 
 /// A setting that is written as a text.
 pub(super) trait Setting: Sized {
+    /// What a value of another kind should have been.
+    const FORM: &str = "a text";
+
     /// Reads it; the error says what is wrong, quoting the text unless it may be secret.
     fn read(text: &str) -> Result<Self, String>;
 
@@ -43,7 +46,7 @@ fn expect_kind<E: Error>(wanted: &str, value: &Value) -> E {
 fn read_text<E: Error, T: Setting>(value: &Value) -> Result<T, E> {
     match value {
         Value::String(text) => T::read(text).map_err(E::custom),
-        other => Err(expect_kind("a text", other)),
+        other => Err(expect_kind(T::FORM, other)),
     }
 }
 
@@ -94,6 +97,8 @@ pub(super) mod list {
 }
 
 impl Setting for Duration {
+    const FORM: &str = "a text such as \"15m\"";
+
     fn read(text: &str) -> Result<Self, String> {
         let span = duration::parse(text).ok_or_else(|| refuse(text, format_args!("is not {}", duration::FORM)))?;
         if span > Self::from_days(3650) { Err(refuse(text, "is too long, at most 3650d")) } else { Ok(span) }

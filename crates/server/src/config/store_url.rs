@@ -80,11 +80,25 @@ impl PostgresUrl {
         let hosts: Option<Vec<String>> = authority.split(',').map(|host| decoded(without_port(host))).collect();
         let mut parameters = BTreeMap::new();
         let mut shown_parameters = Vec::new();
+        let is_port = |port: &str| port.is_empty() || port.parse::<u16>().is_ok_and(|port| port > 0);
+        if !authority.split(',').filter_map(port_of).all(is_port) {
+            return Err("must have a number from 1 to 65535 as its port".to_owned());
+        }
+        // libpq would quote what it can't read.
+        let (name, password) = user.map_or(("", ""), |user| user.split_once(':').unwrap_or((user, "")));
+        for (part, text) in [("user", name), ("password", password), ("database", database)] {
+            if !is_encoded(text) {
+                return Err(format!("has a broken percent-encoding in its {part}; % itself is written %25"));
+            }
+        }
         for pair in query.split('&').filter(|pair| !pair.is_empty()) {
             let (name, value) = pair.split_once('=').ok_or("has a parameter without a value")?;
             let (name, value) = decoded(name).zip(decoded(value)).ok_or("has a broken percent-encoding")?;
             if name == "service" {
                 return Err("must not name a service file".to_owned());
+            }
+            if name == "sslmode" && !SSL_MODES.contains(&value.as_str()) {
+                return Err(format!("must have one of {} as its sslmode", SSL_MODES.join(", ")));
             }
             if matches!(name.as_str(), "host" | "hostaddr" | "port" | "sslmode" | "dbname" | "application_name") {
                 shown_parameters.push(format!("{name}={value}"));
@@ -98,10 +112,10 @@ impl PostgresUrl {
             };
             parameters.insert(name, value);
         }
-        let user = match user.map(|user| user.split_once(':').unwrap_or((user, ""))) {
-            None => String::new(),
-            Some((name, "")) => format!("{name}@"),
-            Some((name, _)) => format!("{name}:***@"),
+        let user = match (user, password) {
+            (None, _) => String::new(),
+            (Some(_), "") => format!("{name}@"),
+            (Some(_), _) => format!("{name}:***@"),
         };
         let mut shown = format!("postgres://{user}{address}");
         if !shown_parameters.is_empty() {
@@ -166,6 +180,16 @@ impl PostgresUrl {
     }
 }
 
+/// Those of libpq.
+const SSL_MODES: [&str; 6] = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"];
+
+fn port_of(host: &str) -> Option<&str> {
+    match host.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+        Some((_, rest)) => rest.strip_prefix(':'),
+        None => host.split_once(':').map(|(_, port)| port),
+    }
+}
+
 fn without_port(host: &str) -> &str {
     match host.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
         Some((address, _)) => address,
@@ -183,6 +207,15 @@ fn is_local(host: &str) -> bool {
 
 /// Percent-encoding undone; `None` when it is broken or hides a control character.
 fn decoded(text: &str) -> Option<String> {
+    String::from_utf8(bytes_of(text)?).ok().filter(|text| !text.chars().any(char::is_control))
+}
+
+/// Whether libpq can undo the percent-encoding; it takes any byte but zero.
+fn is_encoded(text: &str) -> bool {
+    bytes_of(text).is_some_and(|bytes| !bytes.contains(&0))
+}
+
+fn bytes_of(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.bytes();
     while let Some(byte) = rest.next() {
@@ -193,5 +226,5 @@ fn decoded(text: &str) -> Option<String> {
             byte
         });
     }
-    String::from_utf8(bytes).ok().filter(|text| !text.chars().any(char::is_control))
+    Some(bytes)
 }

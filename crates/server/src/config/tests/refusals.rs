@@ -48,7 +48,7 @@ const BAD_FILES: &[(&str, &str)] = &[
         "passwords.breached_check: must not hold a user name or password",
     ),
     ("http.workers = -1", "http.workers: -1 is out of range, 0 to 1024"),
-    ("http.head_timeout = 5", "http.head_timeout: must be a text, not a whole number"),
+    ("http.head_timeout = 5", "http.head_timeout: must be a text such as \"15m\", not a whole number"),
     ("http.head_timeout = '5'", r#"http.head_timeout: "5" is not a duration such as 500ms, 10s, 15m, 12h or 7d"#),
     ("http.head_timeout = '0s'", "http.head_timeout: must be more than zero"),
     (
@@ -72,6 +72,24 @@ const BAD_FILES: &[(&str, &str)] = &[
         "store.url: must have @ and / in its parts percent-encoded (%40, %2F)",
     ),
     ("store.url = 'postgres://localhost/x?service=prod'", "store.url: must not name a service file"),
+    (
+        "store.url = 'postgres://u:hunter2%zz@127.0.0.1/x'",
+        "store.url: has a broken percent-encoding in its password; % itself is written %25",
+    ),
+    (
+        "store.url = 'postgres://u:hunter2%00@127.0.0.1/x'",
+        "store.url: has a broken percent-encoding in its password; % itself is written %25",
+    ),
+    (
+        "store.url = 'postgres://hunter2%:x@127.0.0.1/x'",
+        "store.url: has a broken percent-encoding in its user; % itself is written %25",
+    ),
+    ("store.url = 'postgres://u:p@127.0.0.1/x?password=hunter2%q'", "store.url: has a broken percent-encoding"),
+    ("store.url = 'postgres://u:p@127.0.0.1:hunter2/x'", "store.url: must have a number from 1 to 65535 as its port"),
+    (
+        "store.url = 'postgres://u:p@127.0.0.1/x?sslmode=verfy-full'",
+        "store.url: must have one of disable, allow, prefer, require, verify-ca, verify-full as its sslmode",
+    ),
     ("store.pool_size = 0", "store.pool_size: 0 is out of range, 1 to 1000"),
     ("store.pool_size = '16'", r#"store.pool_size: "16" is not a whole number"#),
     ("store.pool_size = 1.5", "store.pool_size: must be a whole number, not a fraction"),
