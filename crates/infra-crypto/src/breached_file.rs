@@ -1,14 +1,25 @@
 //! A file of breached passwords: lines `SHA1[:count]`, sorted. It is searched where it lies, and never read into memory.
 
 use std::cmp::Ordering;
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io;
-use std::os::unix::fs::FileExt;
+use std::os::unix::fs::{FileExt, MetadataExt};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime};
 
 use orgauth_domain::identity::password::breached::{BreachDigest, DIGITS, ListFault};
-use orgauth_domain::ports::{BlockingThreads, BreachedPasswords, ListFuture, run_blocking};
+use orgauth_domain::ports::{BreachedPasswords, ListFuture};
+use tokio::sync::{Semaphore, oneshot};
+use tokio::time::timeout;
+
+use crate::regular_file::open_regular;
+
+/// How long whoever sets a password waits for the file.
+const LIMIT: Duration = Duration::from_secs(1);
+
+/// Questions at once. Each has a thread, which a mount that is away may hold for ever.
+const AT_ONCE: usize = 8;
 
 /// No line is longer: a digest, a colon, a count of 64 bits, and a line end.
 const LONGEST_LINE: usize = DIGITS + 1 + 20 + 2;
@@ -38,8 +49,44 @@ pub enum BreachedFileError {
 
 /// A file of breached passwords. It is opened for each question, so that a new one may take its place while the service runs.
 pub struct BreachedFile {
+    place: Arc<Place>,
+    free: Arc<Semaphore>,
+}
+
+struct Place {
     path: PathBuf,
-    threads: Arc<dyn BlockingThreads>,
+    /// What was there last.
+    last: Mutex<Option<Seen>>,
+}
+
+/// A file, and how long it was.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Seen {
+    file: (u64, u64, Option<SystemTime>),
+    length: u64,
+}
+
+impl Seen {
+    fn of(metadata: &Metadata) -> Self {
+        // A number of a file is given again when it is gone.
+        let file = (metadata.dev(), metadata.ino(), metadata.created().ok());
+        Self { file, length: metadata.len() }
+    }
+}
+
+impl Place {
+    /// Opens what is there now. A file that got shorter since is none: it was cut, not replaced.
+    fn open(&self) -> io::Result<Lines> {
+        let file = open_regular(&self.path)?;
+        let now = Seen::of(&file.metadata()?);
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let was_cut = last.is_some_and(|last| last.file == now.file && last.length > now.length);
+        if now.length == 0 || was_cut {
+            return Err(malformed());
+        }
+        *last = Some(now);
+        Ok(Lines { file, length: now.length })
+    }
 }
 
 impl BreachedFile {
@@ -47,35 +94,46 @@ impl BreachedFile {
     ///
     /// # Errors
     /// The file can't be read, is empty, or has another form.
-    pub fn open(path: &Path, threads: Arc<dyn BlockingThreads>) -> Result<Self, BreachedFileError> {
+    pub fn open(path: &Path) -> Result<Self, BreachedFileError> {
         check(path)?;
-        Ok(Self { path: path.to_owned(), threads })
+        let place = Arc::new(Place { path: path.to_owned(), last: Mutex::default() });
+        // What is there now is what a later look compares with.
+        place.open().map_err(|error| BreachedFileError::Unreadable(path.to_owned(), error))?;
+        Ok(Self { place, free: Arc::new(Semaphore::new(AT_ONCE)) })
+    }
+
+    async fn ask(&self, digest: BreachDigest) -> Result<bool, ListFault> {
+        let permit = Arc::clone(&self.free).acquire_owned().await.map_err(|_| ListFault::Unreachable)?;
+        let (place, (answer, answered)) = (Arc::clone(&self.place), oneshot::channel());
+        let search = move || {
+            let found = place.open().and_then(|lines| lines.find(digest.digits().as_bytes()));
+            // Whoever asked may have gone on without it.
+            let _gone = answer.send(found);
+            drop(permit);
+        };
+        let started = std::thread::Builder::new().name("breached".to_owned()).spawn(search);
+        started.map_err(|_| ListFault::Unreachable)?;
+        match answered.await {
+            Ok(Ok(is_there)) => Ok(is_there),
+            Ok(Err(error)) if error.kind() == io::ErrorKind::InvalidData => Err(ListFault::Malformed),
+            Ok(Err(_)) | Err(_) => Err(ListFault::Unreachable),
+        }
     }
 }
 
 impl BreachedPasswords for BreachedFile {
     fn names(&self, digest: BreachDigest) -> ListFuture<'_> {
-        let path = self.path.clone();
-        Box::pin(async move {
-            let search = move || File::open(path).and_then(|file| Lines::of(file)?.find(digest.digits().as_bytes()));
-            match run_blocking(&*self.threads, search).await {
-                Ok(Ok(is_there)) => Ok(is_there),
-                Ok(Err(error)) if error.kind() == io::ErrorKind::InvalidData => Err(ListFault::Malformed),
-                Ok(Err(_)) => Err(ListFault::Unreachable),
-                Err(_) => Err(ListFault::Timeout),
-            }
-        })
+        Box::pin(async move { timeout(LIMIT, self.ask(digest)).await.unwrap_or(Err(ListFault::Timeout)) })
     }
 }
 
 /// The first line and some others.
 fn check(path: &Path) -> Result<(), BreachedFileError> {
     let unreadable = |error: io::Error| BreachedFileError::Unreadable(path.to_owned(), error);
-    // Opening a pipe would wait for somebody who writes.
     if !path.metadata().map_err(unreadable)?.is_file() {
         return Err(BreachedFileError::Kind(path.to_owned()));
     }
-    let lines = File::open(path).and_then(Lines::of).map_err(unreadable)?;
+    let lines = open_regular(path).and_then(Lines::of).map_err(unreadable)?;
     if lines.length == 0 {
         return Err(BreachedFileError::Empty(path.to_owned()));
     }
@@ -195,7 +253,6 @@ fn malformed() -> io::Error {
 mod tests {
     use std::fs;
 
-    use orgauth_domain::ports::OnThisThread;
     use tempfile::TempDir;
 
     use super::*;
@@ -218,7 +275,7 @@ mod tests {
     }
 
     fn ask(list: &BreachedFile, digits: &str) -> Result<bool, ListFault> {
-        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
         runtime.block_on(list.names(digest(digits)))
     }
 
@@ -238,14 +295,14 @@ mod tests {
             (backwards.join("\n"), "not sorted"),
         ] {
             let (_directory, path) = file(&content);
-            let error = BreachedFile::open(&path, Arc::new(OnThisThread)).err().unwrap().to_string();
+            let error = BreachedFile::open(&path).err().unwrap().to_string();
             assert!(error.contains(problem), "{content:.60?}: {error}");
         }
         let directory = tempfile::tempdir().unwrap();
         for (path, problem) in
             [(directory.path().join("missing"), "can't be read"), (directory.path().into(), "no regular")]
         {
-            let error = BreachedFile::open(&path, Arc::new(OnThisThread)).err().unwrap().to_string();
+            let error = BreachedFile::open(&path).err().unwrap().to_string();
             assert!(error.contains(problem), "{error}");
         }
     }
@@ -264,7 +321,7 @@ mod tests {
             all.clone().map(|at| line(at, "\n")).collect(),
         ] {
             let (_directory, path) = file(&content);
-            let list = BreachedFile::open(&path, Arc::new(OnThisThread)).unwrap();
+            let list = BreachedFile::open(&path).unwrap();
             for known in &digests {
                 assert_eq!(ask(&list, known), Ok(true), "{known}");
                 let beside = format!("{}F", &known[..39]);
@@ -279,7 +336,7 @@ mod tests {
     #[test]
     fn a_single_line_is_a_list() {
         let (_directory, path) = file(&"5".repeat(40));
-        let list = BreachedFile::open(&path, Arc::new(OnThisThread)).unwrap();
+        let list = BreachedFile::open(&path).unwrap();
         for (digit, is_there) in [("4", false), ("5", true), ("6", false)] {
             assert_eq!(ask(&list, &digit.repeat(40)), Ok(is_there), "{digit}");
         }
@@ -288,7 +345,7 @@ mod tests {
     #[test]
     fn a_file_that_went_or_changed_says_nothing_until_another_takes_its_place() {
         let (_directory, path) = file(&"5".repeat(40));
-        let list = BreachedFile::open(&path, Arc::new(OnThisThread)).unwrap();
+        let list = BreachedFile::open(&path).unwrap();
         fs::remove_file(&path).unwrap();
         assert_eq!(ask(&list, &"5".repeat(40)), Err(ListFault::Unreachable));
         fs::write(&path, "no list at all").unwrap();
@@ -296,5 +353,58 @@ mod tests {
         fs::write(&path, "4".repeat(40)).unwrap();
         assert_eq!(ask(&list, &"5".repeat(40)), Ok(false));
         assert_eq!(ask(&list, &"4".repeat(40)), Ok(true));
+    }
+
+    /// Cut at the end of a line, it looks like a list; it would let the passwords pass that were behind.
+    #[test]
+    fn a_file_that_is_cut_where_it_lies_says_nothing_and_a_shorter_one_in_its_place_does() {
+        let digests = digests();
+        let (directory, path) = file(&digests.join("\n"));
+        let list = BreachedFile::open(&path).unwrap();
+        assert_eq!(ask(&list, &digests[255]), Ok(true));
+        let open = fs::OpenOptions::new().write(true).open(&path).unwrap();
+        for length in [41 * 100, 0] {
+            open.set_len(length).unwrap();
+            assert_eq!(ask(&list, &digests[255]), Err(ListFault::Malformed), "{length}");
+            assert_eq!(ask(&list, &digests[1]), Err(ListFault::Malformed), "{length}");
+        }
+        let other = directory.path().join("new.txt");
+        fs::write(&other, digests[..9].join("\n")).unwrap();
+        fs::rename(&other, &path).unwrap();
+        assert_eq!((ask(&list, &digests[1]), ask(&list, &digests[255])), (Ok(true), Ok(false)));
+    }
+
+    #[test]
+    fn a_pipe_in_the_place_of_the_file_lets_nobody_wait() {
+        let (_directory, path) = file(&"5".repeat(40));
+        let list = BreachedFile::open(&path).unwrap();
+        fs::remove_file(&path).unwrap();
+        rustix::fs::mknodat(rustix::fs::CWD, &path, rustix::fs::FileType::Fifo, 0o600.into(), 0).unwrap();
+        assert_eq!(ask(&list, &"5".repeat(40)), Err(ListFault::Unreachable));
+        assert!(matches!(BreachedFile::open(&path), Err(BreachedFileError::Kind(_))));
+    }
+
+    /// As when a mount is away and holds every thread that has looked.
+    #[test]
+    fn nobody_waits_longer_than_a_second_and_no_more_threads_are_held_than_there_are_places() {
+        let (_directory, path) = file(&"5".repeat(40));
+        let list = BreachedFile::open(&path).unwrap();
+        let held = list.place.last.lock().unwrap();
+        let start = std::time::Instant::now();
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
+        runtime.block_on(async {
+            let mut waiting = tokio::task::JoinSet::new();
+            for _ in 0..2 * AT_ONCE {
+                let list = BreachedFile { place: Arc::clone(&list.place), free: Arc::clone(&list.free) };
+                waiting.spawn(async move { list.names(digest(&"5".repeat(40))).await });
+            }
+            while let Some(answer) = waiting.join_next().await {
+                assert_eq!(answer.unwrap(), Err(ListFault::Timeout));
+            }
+        });
+        assert!(start.elapsed() < 2 * LIMIT, "{:?}", start.elapsed());
+        assert_eq!(list.free.available_permits(), 0);
+        drop(held);
+        assert_eq!(ask(&list, &"5".repeat(40)), Ok(true));
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use orgauth_domain::identity::password::breached::BreachDigest;
-use orgauth_domain::ports::{BlockingThreads, BreachedPasswords, ListFuture};
+use orgauth_domain::ports::{BreachedPasswords, ListFuture};
 use orgauth_infra_crypto::BreachedFile;
 use orgauth_infra_http::RangeService;
 
@@ -46,12 +46,11 @@ impl BreachedPasswords for CountedList {
 ///
 /// # Errors
 /// The file can't be used, or no client can be made.
-pub(crate) fn lists(config: &Config, threads: &Arc<dyn BlockingThreads>) -> Result<Vec<Arc<CountedList>>, Failure> {
+pub(crate) fn lists(config: &Config) -> Result<Vec<Arc<CountedList>>, Failure> {
     let passwords = &config.passwords;
     let mut lists: Vec<Arc<CountedList>> = Vec::new();
     if let Some(path) = &passwords.breached_file {
-        let file = BreachedFile::open(path, Arc::clone(threads))
-            .map_err(|error| config.refuse("passwords.breached_file", error))?;
+        let file = BreachedFile::open(path).map_err(|error| config.refuse("passwords.breached_file", error))?;
         lists.push(Arc::new(CountedList::new("file", Box::new(file))));
     }
     if let BreachedCheck::At(base) = &passwords.breached_check {

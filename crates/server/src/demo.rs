@@ -32,6 +32,7 @@ use crate::{demo_words, logging, serve};
 
 /// Sets up what is missing and serves.
 pub(crate) fn run(demo: &Demo, mut environment: Vec<(String, String)>, output: Output) -> Result<(), Failure> {
+    let reactor = serve::Reactor::start()?;
     let dir = data_dir(&demo.data)?;
     let file = dir.join("orgauth.toml");
     let listener = listen(demo.listen)?;
@@ -53,7 +54,7 @@ pub(crate) fn run(demo: &Demo, mut environment: Vec<(String, String)>, output: O
     let telemetry = Telemetry::of(&config)?;
     logging::start_serving(&config, &telemetry);
     let (sample, app_url) = prepare(&config, &dir, demo.app_url.as_ref())?;
-    serve::serve(&config, &telemetry, listener, None, |bound| {
+    serve::serve(reactor, &config, &telemetry, listener, None, |bound| {
         let place = demo_words::Place {
             dir: &dir,
             file: &file,

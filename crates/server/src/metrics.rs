@@ -25,6 +25,7 @@ pub(crate) use self::lanes::{GivenUp, LaneMetrics};
 use crate::breached::CountedList;
 use crate::config::Config;
 use crate::failure::Failure;
+use crate::serve;
 
 /// Everything that is counted.
 pub(crate) struct Metrics {
@@ -166,9 +167,8 @@ impl Exposed {
     /// Binds `metrics.listen`; nothing is counted when it is not set.
     pub(crate) fn bind(config: &Config) -> Result<Option<Self>, Failure> {
         let Some(address) = config.metrics.listen else { return Ok(None) };
-        let listener = TcpListener::bind(address).map_err(|error| {
-            Failure::new("listen", format!("metrics.listen: cannot listen on {address}: {error}"))
-        })?;
+        let listener = TcpListener::bind(address);
+        let listener = listener.map_err(|error| serve::not_listening("metrics.listen", address, &error))?;
         let metrics = Metrics::new().map_err(|error| Failure::internal(&error))?;
         Ok(Some(Self { metrics: Arc::new(metrics), listener }))
     }

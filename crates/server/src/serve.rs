@@ -1,15 +1,18 @@
 //! `orgauth serve`: migrate, serve, keep house, drain on SIGTERM.
 
-use std::net::TcpListener;
+use std::io::ErrorKind;
+use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use orgauth_api_actix::{HttpOptions, Server};
 use orgauth_application::account::erasing;
 use orgauth_application::operations::{housekeeping, issuer, signing_keys};
-use orgauth_domain::ports::VerifyLookup;
+use orgauth_domain::ports::{StoreError, VerifyLookup};
 use rustls::ServerConfig;
+use tokio::runtime::Runtime;
 use tokio::signal::unix::{Signal, SignalKind, signal};
+use tokio::sync::oneshot;
 
 use crate::background::{Background, Rests};
 use crate::config::Config;
@@ -31,6 +34,29 @@ use crate::{backend, logging, outgoing, sizes, wiring};
 const SQLITE_RESTS: u32 = 149;
 const POSTGRES_RESTS: u32 = 19;
 
+/// What waits for signals. Made before anything slow: a SIGHUP that comes meanwhile is remembered, where it would end a process
+/// that doesn't look for it.
+pub(crate) struct Reactor {
+    runtime: Runtime,
+    hangup: Signal,
+}
+
+impl Reactor {
+    /// From now on SIGHUP ends this process no more.
+    ///
+    /// # Errors
+    /// The machine is out of something.
+    pub(crate) fn start() -> Result<Self, Failure> {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let runtime = runtime.map_err(|error| Failure::internal(&error))?;
+        let hangup = {
+            let _within = runtime.enter();
+            signal(SignalKind::hangup()).map_err(|error| Failure::internal(&error))?
+        };
+        Ok(Self { runtime, hangup })
+    }
+}
+
 /// Serves until a signal says stop.
 pub(crate) fn run(config: &Config, output: Output) -> Result<(), Failure> {
     run_with(config, output, None)
@@ -42,6 +68,7 @@ pub(crate) fn run_with(
     output: Output,
     lookup: Option<Arc<dyn VerifyLookup>>,
 ) -> Result<(), Failure> {
+    let reactor = Reactor::start()?;
     wiring::check(config)?;
     // The directory of mails is made now, or nothing is.
     outgoing::mailer(config)?;
@@ -49,7 +76,7 @@ pub(crate) fn run_with(
     logging::start_serving(config, &telemetry);
     let listener = listen(config)?;
     let scheme = if config.http.tls_cert.is_some() { "https" } else { "http" };
-    serve(config, &telemetry, listener, lookup, |address| {
+    serve(reactor, config, &telemetry, listener, lookup, |address| {
         let address = format!("{scheme}://{address}");
         if output.json {
             output::print(&format!("{}\n", serde_json::json!({ "listening": address })), true);
@@ -62,17 +89,26 @@ pub(crate) fn run_with(
 /// Binds the configured address.
 pub(crate) fn listen(config: &Config) -> Result<TcpListener, Failure> {
     let address = config.http.listen;
-    TcpListener::bind(address)
-        .map_err(|error| Failure::new("listen", format!("http.listen: cannot listen on {address}: {error}")))
+    TcpListener::bind(address).map_err(|error| not_listening("http.listen", address, &error))
+}
+
+/// Why nothing can listen on the address of a setting.
+pub(crate) fn not_listening(setting: &str, address: SocketAddr, error: &std::io::Error) -> Failure {
+    let advice = match error.kind() {
+        ErrorKind::PermissionDenied if address.port() < 1024 => "; a port below 1024 takes CAP_NET_BIND_SERVICE",
+        _ => "",
+    };
+    Failure::new("listen", format!("{setting}: cannot listen on {address}: {error}{advice}"))
 }
 
 /// Serves on a bound socket; `started` is told the address once requests are answered.
 pub(crate) fn serve(
+    reactor: Reactor,
     config: &Config,
     telemetry: &Arc<Telemetry>,
     listener: TcpListener,
     lookup: Option<Arc<dyn VerifyLookup>>,
-    started: impl FnOnce(std::net::SocketAddr),
+    started: impl FnOnce(SocketAddr),
 ) -> Result<(), Failure> {
     for warning in config.warnings() {
         tracing::warn!("{warning}");
@@ -94,11 +130,11 @@ pub(crate) fn serve(
     let backend = backend::Backend::open(config, Some(schedulers))?;
     backend.prepare_for_serving();
     if config.store.auto_migrate {
-        for name in backend.migrate()? {
+        for name in backend.migrate().map_err(of_store)? {
             tracing::info!(migration = name, "migrated");
         }
     } else {
-        backend.store().check_ready()?;
+        backend.store().check_ready().map_err(of_store)?;
     }
     let service = wiring::service(config, &backend, Party::Server)?;
     tell_of_former_issuer(config, &service);
@@ -118,10 +154,6 @@ pub(crate) fn serve(
         backend.watch_pools(metrics).map_err(|error| Failure::internal(&error))?;
         state.observer = Some(metrics.requests());
     }
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .map_err(|error| Failure::internal(&error))?;
     let mails = outgoing::mail_loop(config, &backend, &service.app, mail_scheduler, metrics.as_deref())?;
     let webhooks = outgoing::webhook_loop(config, &backend, &service.app, webhook_scheduler, metrics.as_deref())?;
     let loops: Vec<Engine> = mails.into_iter().chain([webhooks]).collect();
@@ -131,10 +163,10 @@ pub(crate) fn serve(
         [housekeeping(config, &service, rests)?, erasures(config, &service)?, signing_keys(config, &service)?];
     let presence = Presence::start(&service, address, alone)?;
     let mut stopping = None;
-    let outcome = runtime.block_on(async {
+    let outcome = reactor.runtime.block_on(async {
         let mut terminate = signal(SignalKind::terminate())?;
         let mut interrupt = signal(SignalKind::interrupt())?;
-        tokio::spawn(reload(signal(SignalKind::hangup())?, certificates));
+        tokio::spawn(reload(reactor.hangup, certificates));
         let server = orgauth_api_actix::serve(state, listener, http_options(config, &descriptors, tls))?;
         let handle = server.handle();
         let mut running = tokio::spawn(server);
@@ -173,6 +205,12 @@ pub(crate) fn serve(
     Ok(())
 }
 
+/// Names the setting that leads to a store which doesn't answer.
+fn of_store(error: StoreError) -> Failure {
+    let failure = Failure::from(error);
+    Failure { message: format!("store.url: {}", failure.message), ..failure }
+}
+
 /// Warns when the address has changed while sessions live whose tokens name the former one.
 fn tell_of_former_issuer(config: &Config, service: &Service) {
     let Ok(base_url) = config.base_url() else { return };
@@ -191,10 +229,20 @@ fn tell_of_former_issuer(config: &Config, service: &Service) {
 /// Reads the certificate again whenever somebody sends SIGHUP; nothing else is read again.
 async fn reload(mut hangup: Signal, certificates: Option<Arc<Certificates>>) {
     while hangup.recv().await.is_some() {
-        if let Some(certificates) = &certificates {
-            certificates.reload();
-        } else {
+        let Some(certificates) = &certificates else {
             tracing::info!("SIGHUP: there is nothing to read again, as http.tls_cert is not set");
+            continue;
+        };
+        let (certificates, (done, read)) = (Arc::clone(certificates), oneshot::channel::<()>());
+        // A thread of its own, as a mount may let it wait for ever: a stop must be heard all the same.
+        let thread = std::thread::Builder::new().name("reload".to_owned()).spawn(move || {
+            certificates.reload();
+            drop(done);
+        });
+        match thread {
+            // Signals that come meanwhile are one when it is over.
+            Ok(_) => drop(read.await),
+            Err(error) => tracing::error!(%error, "SIGHUP: the certificate stays as it is; no thread can be started"),
         }
     }
 }

@@ -1,9 +1,11 @@
 //! The certificate of the service's own TLS: read at start, read again on SIGHUP.
 
 use std::fmt::Debug;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 
+use orgauth_infra_crypto::open_regular;
 use rustls::client::verify_server_name;
 use rustls::crypto::{CryptoProvider, ring};
 use rustls::pki_types::pem::PemObject;
@@ -122,8 +124,9 @@ impl Current {
     fn read(certificate: &Path, key: &Path, host: &str) -> Result<Self, Problem> {
         let wrong = |text: String| Problem { setting: "http.tls_cert", text };
         let (shown, shown_key) = (certificate.display(), key.display());
-        let chain = CertificateDer::pem_file_iter(certificate)
-            .and_then(Iterator::collect::<Result<Vec<_>, _>>)
+        let read = read_regular(certificate).map_err(|error| wrong(format!("{shown} can't be read: {error}")))?;
+        let chain = CertificateDer::pem_slice_iter(&read)
+            .collect::<Result<Vec<_>, _>>()
             .map_err(|error| wrong(format!("{shown} can't be read as PEM: {error}")))?;
         let first = chain.first().ok_or_else(|| wrong(format!("{shown} holds no certificate")))?;
         let (_, parsed) = parse_x509_certificate(first)
@@ -146,7 +149,8 @@ impl Current {
             ));
         }
         let wrong = |text: String| Problem { setting: "http.tls_key", text };
-        let secret = PrivateKeyDer::from_pem_file(key)
+        let read = read_regular(key).map_err(|error| wrong(format!("{shown_key} can't be read: {error}")))?;
+        let secret = PrivateKeyDer::from_pem_slice(&read)
             .map_err(|error| wrong(format!("{shown_key} can't be read as a key in PEM: {error}")))?;
         let key = CertifiedKey::from_der(chain, secret, &provider()).map_err(|error| {
             wrong(match error {
@@ -158,6 +162,16 @@ impl Current {
         })?;
         Ok(Self { key: Arc::new(key), ends, warnings })
     }
+}
+
+/// Bytes that such a file has at most; more is something else.
+const MOST: u64 = 4 * 1024 * 1024;
+
+/// The content of a file, and of nothing that would let the reader wait for somebody who writes.
+fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
+    let mut content = Vec::new();
+    open_regular(path)?.take(MOST).read_to_end(&mut content)?;
+    Ok(content)
 }
 
 /// Whether a certificate names this host.

@@ -80,7 +80,7 @@ pub(crate) fn service(config: &Config, backend: &Backend, party: Party) -> Resul
     let token_digest = |token: &Secret| TokenDigest(orgauth_infra_crypto::sha256(token.expose().as_bytes()));
     let hasher = Arc::new(hasher(config, party, Arc::clone(&entropy))?);
     let threads = threads(config, party);
-    let breached = breached::lists(config, &threads)?;
+    let breached = breached::lists(config)?;
     let asked = |list: &Arc<CountedList>| -> Arc<dyn BreachedPasswords> { Arc::<CountedList>::clone(list) };
     let app = App {
         store,
@@ -217,8 +217,7 @@ pub(crate) fn check(config: &Config) -> Result<(), Failure> {
         }
     }
     sender(config)?;
-    let on_this_thread: Arc<dyn BlockingThreads> = Arc::new(OnThisThread);
-    breached::lists(config, &on_this_thread)?;
+    breached::lists(config)?;
     Ok(())
 }
 
