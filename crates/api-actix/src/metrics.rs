@@ -8,6 +8,7 @@ use std::time::Duration;
 use actix_web::dev::Server;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
+use socket2::SockRef;
 
 use crate::http::{body_guard, request_layer};
 
@@ -16,6 +17,9 @@ pub type Render = Arc<dyn Fn() -> Result<String, String> + Send + Sync>;
 
 /// How long a scraper may take for its request.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// How long a scraper may take no byte of its answer.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How long a connection is kept for the next scrape; most scrapers come every 15 to 60 seconds.
 const KEEP_ALIVE: Duration = Duration::from_secs(75);
@@ -39,6 +43,8 @@ pub fn serve_metrics(listener: TcpListener, render: Render) -> io::Result<Server
             )
             .default_service(web::to(nothing))
     };
+    // The sockets that are accepted inherit it: whoever reads nothing of an answer for so long is gone, and its place is free.
+    SockRef::from(&listener).set_tcp_user_timeout(Some(WRITE_TIMEOUT))?;
     let server = HttpServer::new(app)
         .workers(1)
         .max_connections(CONNECTIONS)
