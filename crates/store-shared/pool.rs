@@ -1,5 +1,8 @@
 //! Pools of connections.
 
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
 use orgauth_domain::ports::{PoolUse, StoreError, StoreResult};
 use r2d2::{HandleError, ManageConnection, Pool, PooledConnection};
 
@@ -16,12 +19,23 @@ pub(crate) fn use_of<M: ManageConnection>(pool: &Pool<M>) -> PoolUse {
     PoolUse { in_use, idle: state.idle_connections, max: pool.max_size() }
 }
 
+/// How often it is told at most that there is no connection; the pools try several times a second.
+const INTERVAL: Duration = Duration::from_secs(1);
+
+/// When any pool of this process has told so last.
+static TOLD: Mutex<Option<Instant>> = Mutex::new(None);
+
 /// Says that a pool could not open a connection, or found one dead.
 #[derive(Debug)]
 pub(crate) struct ReportErrors;
 
 impl HandleError<StoreError> for ReportErrors {
     fn handle_error(&self, error: StoreError) {
-        tracing::warn!(%error, "no connection to the database");
+        let now = Instant::now();
+        let mut told = TOLD.lock().unwrap_or_else(PoisonError::into_inner);
+        if told.is_none_or(|told| now.duration_since(told) >= INTERVAL) {
+            *told = Some(now);
+            tracing::warn!(%error, "no connection to the database");
+        }
     }
 }

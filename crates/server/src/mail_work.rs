@@ -1,6 +1,7 @@
 //! Mails as the work of a lane.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use orgauth_application::App;
 use orgauth_application::outbox::send_mail::{self, BegunMail, MailResult, ResultStep, SendableMail};
@@ -24,6 +25,8 @@ pub(crate) struct MailWork {
     pub(crate) hand_overs: HandOvers,
     /// Counts what is given up.
     pub(crate) given_up: GivenUp,
+    /// Whether the last mail was not taken.
+    pub(crate) is_failing: AtomicBool,
 }
 
 impl Work for MailWork {
@@ -60,11 +63,17 @@ impl Work for MailWork {
             let outcome = self.mailer.send(id, sendable.mail.clone(), &hand_over).await;
             let word = match &outcome {
                 MailOutcome::Accepted => {
+                    self.is_failing.store(false, Ordering::Relaxed);
                     tracing::debug!(mail = %id, "a mail was taken");
                     "accepted"
                 }
                 MailOutcome::Failed(reason) => {
-                    tracing::info!(mail = %id, reason, "a mail was not taken");
+                    // The first of an outage; the others are its repetition.
+                    if self.is_failing.swap(true, Ordering::Relaxed) {
+                        tracing::info!(mail = %id, reason, "a mail was not taken");
+                    } else {
+                        tracing::warn!(mail = %id, reason, "a mail was not taken; it is tried again");
+                    }
                     "failed"
                 }
                 MailOutcome::Refused(reason) => {

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use orgauth_application::App;
 use orgauth_domain::Duration;
@@ -129,7 +130,7 @@ pub(crate) fn mail_loop(
     let app = App { store, ..app.clone() };
     let hand_overs = HandOvers::start(app.clone())?;
     let given_up = metrics.map(Metrics::given_up).unwrap_or_default();
-    let work = Arc::new(MailWork { app, mailer, hand_overs, given_up });
+    let work = Arc::new(MailWork { app, mailer, hand_overs, given_up, is_failing: AtomicBool::new(false) });
     // Two of an organization at once: when one was given, there was no other.
     let poll_config = PollConfig {
         per_group: 2,
