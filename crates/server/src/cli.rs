@@ -19,7 +19,8 @@ use orgauth_domain::{ApiKeyId, Email, OrganizationId, ServiceKeyId, Timestamp};
 #[derive(Debug, Clone, PartialEq, Eq, Parser)]
 #[command(name = "orgauth", version, about, disable_help_subcommand = true)]
 pub(crate) struct Cli {
-    /// Read settings from this TOML file; ORGAUTH_SECTION__KEY variables override it.
+    /// Read settings from this TOML file, or the one that the variable ORGAUTH_CONFIG names; ORGAUTH_SECTION__KEY variables
+    /// override it.
     #[arg(long, global = true, value_name = "FILE", display_order = 100)]
     pub(crate) config: Option<PathBuf>,
     /// Print one JSON object on stdout, also on failure.

@@ -279,7 +279,7 @@ pub(crate) fn config(config: &Config, command: &ConfigCommand, output: Output) -
     match command {
         ConfigCommand::Check { send_test_mail, connect } => {
             wiring::check(config)?;
-            let warnings = config.warnings();
+            let warnings = [config.warnings(), &config.exposed_files()].concat();
             let mut lines: Vec<String> = warnings.iter().map(|warning| format!("warning: {warning}")).collect();
             lines.push("the configuration is good".to_owned());
             let mut data = json!({ "ok": true, "warnings": warnings });

@@ -32,6 +32,9 @@ const DUE: Duration = Duration::from_minutes(5);
 /// Bytes that should be free beside a database in a file.
 const FREE: u64 = 1 << 30;
 
+/// Bytes without which it is full: the log of a database grows by as much before it is looked at.
+const LEAST: u64 = 8 << 20;
+
 /// How bad it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -65,6 +68,13 @@ struct Check {
     /// What to do; absent where nothing has to be done.
     #[serde(skip_serializing_if = "Option::is_none")]
     advice: Option<&'static str>,
+}
+
+fn database_file(config: &Config) -> Option<&Path> {
+    match config.essentials().ok()?.store {
+        StoreUrl::Sqlite(path) => Some(path),
+        StoreUrl::Postgres(_) => None,
+    }
 }
 
 /// `orgauth doctor`; `config` is what reading the configuration came to.
@@ -130,10 +140,22 @@ impl Checks {
         for warning in config.warnings() {
             self.add("configuration", State::Warning, warning.as_str(), None);
         }
+        for warning in config.exposed_files() {
+            self.add(
+                "configuration",
+                State::Warning,
+                warning,
+                Some("Take the right to read it from others: chmod o-r."),
+            );
+        }
         self.certificate(config);
         self.name(config);
         self.descriptors(config);
         let is_there = self.connections(config);
+        if let Some(path) = database_file(config) {
+            // Also when it doesn't open: that may be why.
+            self.room(path);
+        }
         if is_there {
             self.store(config);
         } else {
@@ -174,6 +196,10 @@ impl Checks {
     }
 
     fn descriptors(&mut self, config: &Config) {
+        if config.essentials().is_err() {
+            // What is missing is told by the configuration's line.
+            return self.add("open files", State::Skipped, "the configuration has to be complete first", None);
+        }
         match Descriptors::planned(config) {
             Ok(planned) => self.add(
                 "open files",
@@ -208,7 +234,7 @@ impl Checks {
                     is_there &= setting != "store.url" && setting != "secrets.data_keys";
                     let advice = match setting {
                         "store.url" => {
-                            "See that the database runs and is reached with store.url, or that its file and directory may be written."
+                            "See that the database runs and is reached with store.url, or that its file and directory may be written and have room."
                         }
                         "secrets.data_keys" => {
                             "Set the keys that this database was used with: keep them apart from its backups."
@@ -224,15 +250,8 @@ impl Checks {
 
     /// What the rows say; the store answers, though it may not be migrated or not be there yet.
     fn store(&mut self, config: &Config) {
-        let path = config.essentials().ok().and_then(|essentials| match essentials.store {
-            StoreUrl::Sqlite(path) => Some(path.as_path()),
-            StoreUrl::Postgres(_) => None,
-        });
-        if let Some(path) = path {
-            self.room(path);
-            if !path.exists() {
-                return;
-            }
+        if database_file(config).is_some_and(|path| !path.exists()) {
+            return;
         }
         let backend = match Backend::open(config, None) {
             Ok(backend) => backend,
@@ -255,7 +274,10 @@ impl Checks {
         let Ok(found) = statvfs(directory) else { return };
         let free = found.f_bavail.saturating_mul(found.f_frsize);
         let told = format!("{} MiB are free beside the database", free >> 20);
-        if free < FREE {
+        if free < LEAST {
+            let advice = "Make room: nothing can be written, so nobody can sign in.";
+            self.add("disk", State::Problem, told, Some(advice));
+        } else if free < FREE {
             self.add("disk", State::Warning, told, Some("Make room: on a full disk nobody can sign in."));
         } else {
             self.add("disk", State::Ok, told, None);

@@ -52,7 +52,7 @@ mod verify_load;
 mod webhook_work;
 mod wiring;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -80,7 +80,7 @@ pub fn program() -> ExitCode {
 
 fn run(cli: &cli::Cli, output: Output) -> Result<(), Failure> {
     let environment = environment();
-    let load = || Config::load(cli.config.as_deref(), environment.clone());
+    let load = || Config::load(configuration(cli, &environment).as_deref(), environment.clone());
     match &cli.command {
         Command::Demo(demo) => demo::run(demo, environment, output),
         Command::Serve => serve::run(&load()?, output),
@@ -118,6 +118,12 @@ pub fn serve_with(config: &Path, lookup: Arc<dyn VerifyLookup>) -> Result<(), St
         serve::run_with(&config, Output { json: false }, Some(lookup))
     };
     serve().map_err(|failure: Failure| failure.message)
+}
+
+/// The file that `--config` names, or else the variable ORGAUTH_CONFIG: what a container is started with, its health check reads, too.
+fn configuration(cli: &cli::Cli, environment: &[(String, String)]) -> Option<PathBuf> {
+    let named = environment.iter().find(|(name, value)| name == "ORGAUTH_CONFIG" && !value.is_empty());
+    cli.config.clone().or_else(|| named.map(|(_, value)| PathBuf::from(value)))
 }
 
 #[expect(clippy::disallowed_methods, reason = "the one place that reads the environment")]

@@ -8,6 +8,7 @@ mod checks;
 pub(crate) mod data_keys;
 mod error;
 mod explain;
+mod exposure;
 mod load;
 mod print;
 pub(crate) mod sections;
@@ -205,6 +206,11 @@ impl Config {
     /// What works, but should be said loudly at start; one line each.
     pub(crate) fn warnings(&self) -> &[String] {
         &self.warnings
+    }
+
+    /// The files with secrets that every user of this machine can read; one line each.
+    pub(crate) fn exposed_files(&self) -> Vec<String> {
+        exposure::warnings(self)
     }
 
     fn missing(&self, key: &'static str) -> ConfigError {
