@@ -5,7 +5,9 @@ use orgauth_domain::identity::foreign_hash::HashCeilings;
 use orgauth_domain::identity::password::PasswordRules;
 use orgauth_domain::identity::throttle::{BucketRules, ThrottleRules, cap};
 use orgauth_domain::mail::MailRules;
+use orgauth_domain::mail::WayIn;
 use orgauth_domain::mail::link::LinkTemplate;
+use orgauth_domain::organization::Organization;
 use orgauth_domain::session::browser::OwnOrigins;
 use orgauth_domain::session::token::TokenRules;
 use orgauth_domain::webhook::delivery::DeliveryRules;
@@ -80,6 +82,16 @@ pub struct Links {
     pub cancel_email: LinkTemplate,
     /// The page that completes a sign-up.
     pub sign_up: LinkTemplate,
+    /// The service's own sign-in page, without a token; absent when it has none.
+    pub sign_in: Option<LinkTemplate>,
+}
+
+impl Links {
+    /// How members of this organization sign in.
+    pub(crate) fn way_in(&self, organization: &Organization) -> WayIn {
+        let page = self.sign_in.as_ref().map(|page| page.of(&organization.slug).as_str().to_owned());
+        WayIn { slug: organization.slug.clone(), page }
+    }
 }
 
 /// How invitations are limited.

@@ -15,7 +15,7 @@ use crate::identity::email::Email;
 use crate::organization::membership::Role;
 use crate::queue::{JobGroup, JobTenant, Lane, NewJob};
 use crate::secret::Secret;
-use crate::text::{AppUrl, Name};
+use crate::text::{AppUrl, Name, Slug};
 use crate::time::Timestamp;
 use crate::word::word_enum;
 
@@ -26,6 +26,15 @@ pub struct Mail {
     pub to: Email,
     /// What it tells.
     pub message: Message,
+}
+
+/// How members of an organization sign in.
+#[derive(Clone, PartialEq, Eq)]
+pub struct WayIn {
+    /// What they enter where they are asked for the organization.
+    pub slug: Slug,
+    /// The service's own page; absent when it has none.
+    pub page: Option<String>,
 }
 
 /// What an email tells. Every text in it is escaped where it is rendered.
@@ -45,6 +54,8 @@ pub enum Message {
         expires_at: Timestamp,
         /// The organization's application; absent when it has none.
         app_url: Option<AppUrl>,
+        /// How members sign in there; absent in a mail that an earlier version has queued.
+        way_in: Option<WayIn>,
     },
     /// A link that sets a new password.
     PasswordReset {
@@ -55,6 +66,8 @@ pub enum Message {
         link: Secret,
         /// From when the link is refused.
         expires_at: Timestamp,
+        /// How members sign in there; absent in a mail that an earlier version has queued.
+        way_in: Option<WayIn>,
     },
     /// A security notice: the password was changed.
     PasswordChanged(Notice),
@@ -77,6 +90,8 @@ pub enum Message {
         role: Role,
         /// The organization's application; absent when it has none.
         app_url: Option<AppUrl>,
+        /// How members sign in there; absent in a mail that an earlier version has queued.
+        way_in: Option<WayIn>,
     },
     /// A link that proves an address: a new one of an account, or the one that it has. Where the address turns out to be another
     /// account's when it is sent, [`Message::AddressInUse`] is sent in its place.

@@ -1,11 +1,11 @@
 //! How a mail stands in its row before it is sealed: a line for each value, `name=value`. No value can hold a line end.
 
-use super::{Mail, MailKind, Message, Notice};
+use super::{Mail, MailKind, Message, Notice, WayIn};
 use crate::Corrupt;
 use crate::identity::email::Email;
 use crate::organization::membership::Role;
 use crate::secret::Secret;
-use crate::text::{AppUrl, Name};
+use crate::text::{AppUrl, Name, Slug};
 use crate::time::Timestamp;
 
 impl Mail {
@@ -14,16 +14,22 @@ impl Mail {
         let mut lines = Lines(String::new());
         lines.put("to", self.to.as_str());
         match &self.message {
-            Message::Invite { organization, invited_by, role, link, expires_at, app_url } => {
+            Message::Invite { organization, invited_by, role, link, expires_at, app_url, way_in } => {
                 lines.put("organization", organization.as_str());
                 lines.put_some("invited_by", invited_by.as_ref().map(Email::as_str));
                 lines.put("role", role.as_str());
                 lines.put("link", link.expose());
                 lines.put("expires_at", &expires_at.millis().to_string());
                 lines.put_some("app_url", app_url.as_ref().map(AppUrl::as_str));
+                lines.put_way_in(way_in.as_ref());
             }
-            Message::PasswordReset { organization, link, expires_at }
-            | Message::ConfirmEmail { organization, link, expires_at }
+            Message::PasswordReset { organization, link, expires_at, way_in } => {
+                lines.put("organization", organization.as_str());
+                lines.put("link", link.expose());
+                lines.put("expires_at", &expires_at.millis().to_string());
+                lines.put_way_in(way_in.as_ref());
+            }
+            Message::ConfirmEmail { organization, link, expires_at }
             | Message::SignUp { organization, link, expires_at } => {
                 lines.put("organization", organization.as_str());
                 lines.put("link", link.expose());
@@ -44,10 +50,11 @@ impl Mail {
                 lines.put("link", link.expose());
                 lines.put("expires_at", &expires_at.millis().to_string());
             }
-            Message::Joined { organization, role, app_url } => {
+            Message::Joined { organization, role, app_url, way_in } => {
                 lines.put("organization", organization.as_str());
                 lines.put("role", role.as_str());
                 lines.put_some("app_url", app_url.as_ref().map(AppUrl::as_str));
+                lines.put_way_in(way_in.as_ref());
             }
             Message::Test => {}
         }
@@ -71,11 +78,13 @@ impl Mail {
                 link: Secret::new(lines.must("link")?),
                 expires_at: lines.time("expires_at")?,
                 app_url: lines.app_url()?,
+                way_in: lines.way_in()?,
             },
             MailKind::PasswordReset => Message::PasswordReset {
                 organization: lines.name("organization")?,
                 link: Secret::new(lines.must("link")?),
                 expires_at: lines.time("expires_at")?,
+                way_in: lines.way_in()?,
             },
             MailKind::PasswordChanged => Message::PasswordChanged(lines.notice()?),
             MailKind::TwoFactorEnabled => Message::TwoFactorEnabled(lines.notice()?),
@@ -87,6 +96,7 @@ impl Mail {
                 organization: lines.name("organization")?,
                 role: lines.role()?,
                 app_url: lines.app_url()?,
+                way_in: lines.way_in()?,
             },
             MailKind::ConfirmEmail => Message::ConfirmEmail {
                 organization: lines.name("organization")?,
@@ -120,6 +130,11 @@ impl Lines {
         // A user agent or link with a line end is written by no rule; it would be read as another value.
         let value: String = value.chars().filter(|c| !c.is_control()).collect();
         self.0.extend([name, "=", &value, "\n"]);
+    }
+
+    fn put_way_in(&mut self, way_in: Option<&WayIn>) {
+        self.put_some("slug", way_in.map(|way| way.slug.as_str()));
+        self.put_some("sign_in", way_in.and_then(|way| way.page.as_deref()));
     }
 
     fn put_some(&mut self, name: &str, value: Option<&str>) {
@@ -169,6 +184,11 @@ impl<'a> Values<'a> {
         self.get("app_url").map(|text| parsed("app_url", AppUrl::restore(text))).transpose()
     }
 
+    fn way_in(&self) -> Result<Option<WayIn>, Corrupt> {
+        let page = self.get("sign_in").map(str::to_owned);
+        self.get("slug").map(|text| parsed("slug", Slug::parse(text)).map(|slug| WayIn { slug, page })).transpose()
+    }
+
     fn notice(&self) -> Result<Notice, Corrupt> {
         let organization = self.get("organization").map(|text| parsed("organization", Name::restore(text)));
         let client = self
@@ -198,6 +218,8 @@ mod tests {
             at: NOW,
             client: Some(("2001:db8::1".parse().unwrap(), "curl/8 = x".to_owned())),
         };
+        let way_in =
+            |page: Option<&str>| Some(WayIn { slug: Slug::parse("acme").unwrap(), page: page.map(str::to_owned) });
         let bare = Notice { organization: None, at: NOW, client: None };
         let by = Some(Email::parse("ann@example.com").unwrap());
         let messages = [
@@ -208,6 +230,7 @@ mod tests {
                 link: link(),
                 expires_at: NOW,
                 app_url: app_url.clone(),
+                way_in: way_in(Some("https://auth.example.com/sign-in?org=acme")),
             },
             Message::Invite {
                 organization: name(),
@@ -216,8 +239,9 @@ mod tests {
                 link: link(),
                 expires_at: NOW,
                 app_url: None,
+                way_in: None,
             },
-            Message::PasswordReset { organization: name(), link: link(), expires_at: NOW },
+            Message::PasswordReset { organization: name(), link: link(), expires_at: NOW, way_in: way_in(None) },
             Message::PasswordChanged(notice()),
             Message::TwoFactorEnabled(notice()),
             Message::TwoFactorDisabled(bare),
@@ -235,7 +259,7 @@ mod tests {
             Message::SignUp { organization: name(), link: link(), expires_at: NOW },
             Message::AccountExists(Notice { organization: None, at: NOW, client: None }),
             Message::AccountDeleted(Notice { organization: None, at: NOW, client: None }),
-            Message::Joined { organization: name(), role: Role::Member, app_url },
+            Message::Joined { organization: name(), role: Role::Member, app_url, way_in: way_in(None) },
             Message::Test,
         ];
         for message in messages {

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use orgauth_domain::brand::Brand;
 use orgauth_domain::id::MailId;
-use orgauth_domain::mail::{Mail, MailOutcome, Message, Notice};
+use orgauth_domain::mail::{Mail, MailOutcome, Message, Notice, WayIn};
 use orgauth_domain::organization::membership::Role;
 use orgauth_domain::ports::{Mailer, Unrecorded};
-use orgauth_domain::text::{AppUrl, Name};
+use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::{Email, Secret, Timestamp};
 use orgauth_infra_smtp::{FileMailer, SmtpMailer, SmtpOptions};
 use orgauth_testkit::builders::at;
@@ -48,6 +48,14 @@ pub(crate) fn invite(organization: &str, invited_by: Option<&str>, app_url: &str
         link: Secret::new(LINK),
         expires_at: moment(),
         app_url: AppUrl::parse(app_url).unwrap(),
+        way_in: way_in(),
+    })
+}
+
+pub(crate) fn way_in() -> Option<WayIn> {
+    Some(WayIn {
+        slug: Slug::parse("acme").unwrap(),
+        page: Some("https://auth.example.com/sign-in?org=acme".to_owned()),
     })
 }
 

@@ -191,6 +191,7 @@ impl Config {
             confirm_email: link(&web.confirm_email_url, "confirm-email#token={token}"),
             cancel_email: link(&web.cancel_email_url, "confirm-email#cancel={token}"),
             sign_up: link(&web.sign_up_url, "sign-up#token={token}"),
+            sign_in: web.pages.then(|| hosted("sign-in?org={slug}")).flatten(),
         }
     }
 

@@ -126,6 +126,7 @@ impl World {
             confirm_email: LinkTemplate::new(format!("{OWN}/confirm-email#token={{token}}")),
             cancel_email: LinkTemplate::new(format!("{OWN}/confirm-email#cancel={{token}}")),
             sign_up: LinkTemplate::new(format!("{OWN}/sign-up#token={{token}}")),
+            sign_in: None,
         };
         let sign_up = SignUpRules { is_enabled: true, ..SignUpRules::default() };
         let settings = Settings { origins, links, sign_up, ..Settings::default() };

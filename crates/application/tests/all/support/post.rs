@@ -19,6 +19,7 @@ pub(super) fn links() -> Links {
         confirm_email: LinkTemplate::new("https://pages.example/confirm#token={token}"),
         sign_up: LinkTemplate::new("https://pages.example/sign-up#token={token}"),
         cancel_email: LinkTemplate::new("https://pages.example/confirm#cancel-token={token}"),
+        sign_in: Some(LinkTemplate::new("https://pages.example/sign-in?org={slug}")),
     }
 }
 
