@@ -5,13 +5,13 @@ use super::color::Color;
 /// The contrast that text needs on its ground (WCAG 2.2, success criterion 1.4.3).
 pub const READABLE: f64 = 4.5;
 
-/// The darkest of the pages' light grounds that the accent is text on; beside the tint of it.
+/// The darkest of the pages' light grounds that the accent is text on.
 pub const LIGHT_GROUND: Color = Color::new(0xf3, 0xf5, 0xf8);
 
-/// The lightest of the pages' dark grounds that the accent is text on; beside the tint of it.
+/// The lightest of the pages' dark grounds that the accent is text on.
 pub const DARK_GROUND: Color = Color::new(0x22, 0x2a, 0x35);
 
-/// The cards of dark pages, which the tint is made of.
+/// The cards of dark pages.
 const DARK_CARD: Color = Color::new(0x1a, 0x20, 0x29);
 
 /// The colours of one scheme.
@@ -23,8 +23,6 @@ pub struct Shades {
     pub over: Color,
     /// Of text on either.
     pub on_accent: Color,
-    /// Of the ground of news.
-    pub tint: Color,
 }
 
 /// The colours of both schemes.
@@ -43,13 +41,11 @@ impl Default for Palette {
                 accent: Color::new(0x1f, 0x5f, 0xbf),
                 over: Color::new(0x18, 0x4d, 0x9e),
                 on_accent: Color::WHITE,
-                tint: Color::new(0xe9, 0xf0, 0xfb),
             },
             dark: Shades {
                 accent: Color::new(0x8a, 0xb4, 0xf8),
                 over: Color::new(0xae, 0xcb, 0xfa),
                 on_accent: Color::new(0x0b, 0x1a, 0x33),
-                tint: Color::new(0x1c, 0x2b, 0x44),
             },
         }
     }
@@ -71,24 +67,14 @@ impl Palette {
     /// # Errors
     /// It can't be read on light ground.
     pub fn of(accent: Color) -> Result<Self, Unreadable> {
-        let light = Shades {
-            accent,
-            over: accent.mixed(Color::BLACK, 20),
-            on_accent: Color::WHITE,
-            tint: Color::WHITE.mixed(accent, 8),
-        };
+        let light = Shades { accent, over: accent.mixed(Color::BLACK, 20), on_accent: Color::WHITE };
         let ratio = light.least(LIGHT_GROUND);
         if ratio < READABLE {
             return Err(Unreadable { ratio: (ratio * 100.0).floor() / 100.0 });
         }
         let lighter = (0..=100).map(|percent| {
             let accent = accent.mixed(Color::WHITE, percent);
-            Shades {
-                accent,
-                over: accent.mixed(Color::WHITE, 30),
-                on_accent: DARK_CARD.mixed(Color::BLACK, 60),
-                tint: DARK_CARD.mixed(accent, 12),
-            }
+            Shades { accent, over: accent.mixed(Color::WHITE, 30), on_accent: DARK_CARD.mixed(Color::BLACK, 60) }
         });
         let dark = lighter.into_iter().find(|shades| shades.least(DARK_GROUND) >= READABLE);
         // White can be read on every dark ground.
@@ -97,10 +83,10 @@ impl Palette {
 }
 
 impl Shades {
-    /// The least contrast that text has: the accent on the ground and on its own tint, and what stands on the accent.
+    /// The least contrast that text has: the accent on the ground, and what stands on the accent.
     fn least(&self, ground: Color) -> f64 {
-        let Self { accent, over, on_accent, tint } = *self;
-        let pairs = [(accent, ground), (accent, tint), (on_accent, accent), (on_accent, over)];
+        let Self { accent, over, on_accent } = *self;
+        let pairs = [(accent, ground), (on_accent, accent), (on_accent, over)];
         pairs.into_iter().map(|(text, ground)| text.contrast(ground)).fold(f64::INFINITY, f64::min)
     }
 }
