@@ -11,6 +11,7 @@ const service = await start({
 const { journey, demo } = service;
 const globex = service.tenant("globex", { name: "Globex", appUrl: "http://localhost:4444/" });
 service.tenant("strict", { name: "Strict" });
+const globexOnly = service.member("globex", "only@globex.example");
 const operator = service.cli(["service-key", "create", "--name", "tests", "--scope", "manage"]).key;
 
 /** Somebody with an account in acme that nobody else uses. */
@@ -249,6 +250,7 @@ journey("a second factor is set up by the keyboard alone, and its codes are show
   await page.keyboard.press("Enter");
   const secret = (await page.locator(".secret").textContent()).replaceAll(" ", "");
   await look(page, "account-factor-set-up");
+  await page.keyboard.press("Tab"); // To the button that copies the key.
   await page.keyboard.press("Tab");
   await page.keyboard.type("12 34");
   await page.keyboard.press("Enter");
@@ -271,7 +273,8 @@ journey("a second factor is set up by the keyboard alone, and its codes are show
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), codes.join("\n"));
   const download = page.waitForEvent("download");
   await press(dialog(page), "Save as a file");
-  assert.ok(readFileSync(await (await download).path(), "utf8").includes(codes.join("\n")));
+  const saved = readFileSync(await (await download).path(), "utf8");
+  assert.ok(saved.includes(codes.join("\n")) && saved.includes(kim.email) && saved.includes(new URL(service.url).host), saved);
   await press(dialog(page), "I have kept them");
   await says(page, "Two-factor sign-in is on.");
   await says(page, "10 recovery codes are left");
@@ -478,17 +481,17 @@ journey("an organization is founded, and left by all but its last administrator"
   const zoe = somebody();
   joins(zoe, "globex");
   await enter(page, zoe, "organizations", "globex");
-  await press(page, "Found an organization");
-  await press(page, "Found it");
+  await press(page, "Create an organization");
+  await press(page, "Create it");
   await says(page, "Please enter a name.");
   await page.getByLabel("Name", { exact: true }).fill("Zoé & Söhne");
   assert.equal(await page.getByLabel("Short name").inputValue(), "zoe-sohne");
   await page.getByLabel("Short name").fill("acme");
-  await press(page, "Found it");
+  await press(page, "Create it");
   await says(page, "This short name is taken.");
   await look(page, "account-found-taken");
   await page.getByLabel("Short name").fill("Not A Name");
-  await press(page, "Found it");
+  await press(page, "Create it");
   await page.locator("[id$=slug-error] p").waitFor();
   await page.getByLabel("Short name").fill("zoe-sohne");
   // The answer is lost on its way; trying again finds that it is done.
@@ -496,12 +499,12 @@ journey("an organization is founded, and left by all but its last administrator"
     await route.fetch();
     await route.abort();
   }, { times: 1 });
-  await press(page, "Found it");
+  await press(page, "Create it");
   await says(page, "The service can't be reached.");
-  await press(page, "Found it");
-  await says(page, "Zoé & Söhne is founded");
+  await press(page, "Create it");
+  await says(page, "Zoé & Söhne is created");
   await look(page, "account-founded");
-  await page.getByRole("list", { name: "Founded" }).getByRole("button", { name: "Switch to Zoé & Söhne" }).click();
+  await page.getByRole("list", { name: "Created" }).getByRole("button", { name: "Switch to Zoé & Söhne" }).click();
   await page.waitForURL(/org=zoe-sohne/);
   await open(page, "organizations", "zoe-sohne");
   await press(page, "Leave Zoé & Söhne");
@@ -528,6 +531,30 @@ journey("an organization is founded, and left by all but its last administrator"
   await page.waitForURL(/sign-in/);
   assert.ok((await operate("GET", "org/members", null, "globex")).members.every(({ email }) => email !== zoe.email));
   assert.ok((await operate("GET", "org/members", null, "acme")).members.some(({ email }) => email === zoe.email));
+});
+
+journey("whoever leaves the only organization is offered to delete the account", { as: globexOnly, org: "globex" }, async ({ page }) => {
+  await open(page, "organizations", "globex");
+  await press(page, "Leave Globex");
+  await says(dialog(page), "It is your only organization.");
+  await look(page, "account-leave-only");
+  await dialog(page).getByRole("link", { name: "delete your account" }).click();
+  await arrive(page, "Your data");
+  assert.equal(await dialog(page).count(), 0);
+});
+
+journey("a sign-out that doesn't reach the service can be tried again", { as: demo.member }, async ({ page, context }) => {
+  await open(page, "profile");
+  await offline(context, async () => {
+    await press(page, "Sign out");
+    await says(dialog(page), "The service can't be reached.");
+    await look(page, "account-still-signed-in");
+    await press(dialog(page), "Close");
+    await press(page, "Sign out");
+    await says(dialog(page), "The service can't be reached.");
+  });
+  await press(dialog(page), "Try again");
+  await page.getByText("You are signed out.").waitFor();
 });
 
 journey("one's data is saved as a file, and an account is deleted for good", async ({ page }) => {
@@ -571,7 +598,7 @@ journey("one's data is saved as a file, and an account is deleted for good", asy
   await press(dialog(page), "Use a recovery code instead");
   await dialog(page).getByLabel("Recovery code", { exact: true }).fill(recoveryCodes[1]);
   await press(dialog(page), "Delete my account for good");
-  await says(dialog(page), "You are the only administrator of initech.");
+  await says(dialog(page), "You are the only administrator of Initech.");
   await look(page, "account-delete-last-admin");
   await operate("PATCH", `org/members/${await idOf({ email: "admin@initech.example" })}`, { role: "org_admin" }, "initech");
 

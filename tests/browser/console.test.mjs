@@ -306,6 +306,8 @@ journey("invitations: invite, send again, withdraw; each refusal beside the addr
   await confirm(page, "Send the invitation");
   await row(page, "milton@initech.example").getByText("Administrator").waitFor();
   await told(page, "Expires in 7 days");
+  await page.locator("#status:not(.visually-hidden)", { hasText: "The invitation to milton@initech.example is on its way." }).waitFor();
+  await look(page, "console-invited");
   await row(page, `Invited by ${initech.admin.email}`).waitFor();
   const first = await service.link("milton@initech.example", "invite");
 
@@ -318,7 +320,8 @@ journey("invitations: invite, send again, withdraw; each refusal beside the addr
   };
   await refused("milton@initech.example", "This person has an invitation already.");
   await look(page, "console-invite-pending");
-  await page.keyboard.press("Escape");
+  await dialog(page).getByRole("link", { name: "Send it again from the list of invitations" }).click();
+  assert.equal(await dialog(page).count(), 0);
   await refused("Peter@Initech.example", "This person is a member already.");
   await dialog(page).getByRole("link", { name: "Show this member" }).click();
   await row(page, "Peter Programmer").waitFor();
@@ -542,6 +545,9 @@ journey("settings: what is typed is judged beside its field, what is saved stays
   await told(page, "Please enter a whole number, or nothing.");
   await ttl("31", "days");
   await told(page, "This must be 15 minutes to 30 days.");
+  await ttl("14", "minutes");
+  await told(page, "This must be 15 minutes to 30 days.");
+  assert.equal(await dialog(page).count(), 0, "what is refused anyway isn't asked for");
   await ttl("90", "minutes");
   await told(page, "Whoever signed in more than 90 minutes ago is signed out at once");
   await confirm(page, "Cancel");

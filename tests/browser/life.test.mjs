@@ -56,7 +56,7 @@ for (const store of ["sqlite", "postgres"]) {
 
     // --- the organization ---
     await admin.goto("sign-up");
-    await arrive(admin, "Found an organization");
+    await arrive(admin, "Create an organization");
     await admin.fill("#organization-name", "Umbrella");
     await admin.fill("#name", "Ann Archer");
     await admin.fill("#email", ANN);

@@ -279,7 +279,7 @@ journey("the keyboard alone founds an organization, from sign-in over the mail t
   await page.locator("#slug:visible").waitFor();
   await tabTo(page, "a[href=sign-up]");
   await page.keyboard.press("Enter");
-  await arrive(page, "Found an organization");
+  await arrive(page, "Create an organization");
   assert.equal(await focused(page), "organization-name");
   await look(page, "sign-up");
   await page.keyboard.press("Enter");
@@ -306,13 +306,20 @@ journey("the keyboard alone founds an organization, from sign-in over the mail t
   await page.getByText("This short name is taken. Please choose another one.").waitFor();
   await look(page, "sign-up-taken");
   await page.reload();
-  await arrive(page, "Found an organization");
+  await arrive(page, "Create an organization");
   assert.equal(await page.locator("#organization-name").inputValue(), "Müller GmbH");
   assert.equal(await page.locator("#email").inputValue(), "karla@new.example");
   await page.fill("#new-slug", "mueller");
   await page.keyboard.press("Enter");
   await arrive(page, "Look at your mail");
   await look(page, "sign-up-sent");
+  await page.getByRole("button", { name: "Use another address" }).click();
+  assert.equal(await focused(page), "email");
+  assert.equal(await page.locator("#organization-name").inputValue(), "Müller GmbH");
+  await page.keyboard.press("Enter");
+  await arrive(page, "Look at your mail");
+  await page.getByRole("button", { name: "Send it again" }).click();
+  await service.link("karla@new.example", "sign-up", 3);
 
   const link = await service.link("karla@new.example", "sign-up");
   await page.goto(link);
@@ -355,7 +362,7 @@ journey("signing up says the same whether the address has an account or not", as
   const heard = [];
   for (const email of [demo.member.email, "nobody@new.example"]) {
     await page.goto("sign-up");
-    await arrive(page, "Found an organization");
+    await arrive(page, "Create an organization");
     await fillSignUp(page, { email, organizationName: `Of ${heard.length}` });
     await page.keyboard.press("Enter");
     await arrive(page, "Look at your mail");
@@ -366,7 +373,7 @@ journey("signing up says the same whether the address has an account or not", as
 
 journey("signing up keeps what was typed when the connection is lost", async ({ page, context }) => {
   await page.goto("sign-up");
-  await arrive(page, "Found an organization");
+  await arrive(page, "Create an organization");
   await fillSignUp(page, { email: "erlich@new.example", organizationName: "Bachmanity" });
   await offline(context, async () => {
     await page.keyboard.press("Enter");

@@ -1,6 +1,7 @@
 // Signing in: the organization, the password, the second factor or setting one up.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { arrive, focused, freshCode, hold, leftBehind, look, offline, start, tabTo } from "./support.mjs";
 
 const service = await start({ config: { "throttle.email_source_limit": 3, "throttle.block_first": "4s", "signup.enabled": true } });
@@ -218,6 +219,39 @@ journey("a code or a recovery code completes the sign-in, and each refusal stand
   await inAccount(page);
 });
 
+journey("whoever is signed in elsewhere is told where, and goes on to the organization of the link", async ({ page }) => {
+  const guest = somebody();
+  service.cli(["member", "add", "--org", "globex", "--email", guest.email, "--role", "member"]);
+  await page.goto("sign-in?org=acme");
+  await submit(page, guest);
+  await inAccount(page);
+  await page.goto("account?org=globex#profile");
+  await told(page, `as ${guest.email}.`);
+  await look(page, "sign-in-switch");
+  await page.getByRole("button", { name: "Switch to globex" }).click();
+  await page.waitForURL("**/account?org=globex*");
+  await page.locator("#organization", { hasText: "globex" }).waitFor();
+});
+
+journey("a forgotten password is asked for at the address that was typed", async ({ page }) => {
+  await page.goto("sign-in?org=acme");
+  await page.locator("#email:visible").waitFor();
+  await page.fill("#email", demo.member.email);
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.locator("#email:focus").waitFor();
+  assert.equal(await page.locator("#email").inputValue(), demo.member.email);
+  assert.ok(!(await leftBehind(page)).includes(demo.member.email));
+});
+
+journey("a first visit renews nothing", async ({ page }) => {
+  const asked = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("sign-in?org=acme");
+  await page.locator("#email:visible").waitFor();
+  await page.waitForLoadState("networkidle");
+  assert.ok(!asked.some((url) => url.endsWith("/auth/refresh")), asked.join(" "));
+});
+
 journey("a partial session that is over leads back to the password", async ({ page, context }) => {
   await page.goto("sign-in?org=acme");
   await submit(page, demo.twoFactor);
@@ -285,14 +319,16 @@ journey("a member whose organization asks for a second factor sets one up and ke
   await look(page, "set-up");
   await page.reload();
   await page.locator("#first-code:focus").waitFor();
+  await told(page, "Scan the code that is shown now; one scanned before doesn't count.");
   await page.locator("summary").click();
+  await page.getByRole("button", { name: "Copy the key" }).waitFor();
   await look(page, "set-up-by-hand");
   await page.fill("#first-code", "12");
   await page.keyboard.press("Enter");
   await page.getByText("The code has six digits.").waitFor();
   await page.fill("#first-code", "000000");
   await page.keyboard.press("Enter");
-  await page.getByText("This code is wrong, or was used before.").waitFor();
+  await page.getByText("This code is wrong. Scan the code that is shown now").waitFor();
   await look(page, "set-up-wrong");
   await page.goBack();
   await arrive(page, "Sign in");
@@ -302,6 +338,10 @@ journey("a member whose organization asks for a second factor sets one up and ke
   const codes = await page.locator("#recovery-codes li").allTextContents();
   assert.equal(codes.length, 10);
   await look(page, "set-up-recovery-codes");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as a file" }).click();
+  const saved = readFileSync(await (await download).path(), "utf8");
+  assert.ok(saved.includes(codes.join("\n")) && saved.includes(member.email) && saved.includes(new URL(service.url).host), saved);
   await page.goBack();
   await arrive(page, "Keep your recovery codes");
   assert.deepEqual(await page.locator("#recovery-codes li").allTextContents(), codes);

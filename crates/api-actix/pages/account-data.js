@@ -67,6 +67,13 @@ async function everything(context) {
 
 // --- the end ---
 
+/** The refusal with the names of the organizations, where they can be learned. */
+async function withNames(context, error) {
+  const { data } = await context.call("GET", "auth/organizations?limit=1000");
+  const named = (one) => data?.organizations.find(({ slug }) => slug === (one.slug ?? one)) ?? one;
+  return { ...error, organizations: error.organizations?.map(named) };
+}
+
 function deleting(context) {
   return el(
     "section",
@@ -94,7 +101,7 @@ function deleting(context) {
             if (answer.ok) {
               close(true);
             }
-            return answer;
+            return answer.error?.code === "last_admin" ? { ok: false, error: await withNames(context, answer.error) } : answer;
           },
         }),
       );

@@ -37,8 +37,8 @@ function offerFounding(place, context, list, ...news) {
   place.replaceChildren(
     el("h2", { tabindex: "-1" }, "Another organization"),
     ...news,
-    el("p", {}, "Found one of your own, and be its administrator. You stay in this one."),
-    el("div", { class: "actions" }, button("Found an organization", () => found(place, context, list))),
+    el("p", {}, "Create one of your own, and be its administrator. You stay in this one."),
+    el("div", { class: "actions" }, button("Create an organization", () => found(place, context, list))),
   );
 }
 
@@ -56,8 +56,8 @@ function found(place, context, list) {
         hint: "Small letters, digits and hyphens. People sign in with it, and it stays.",
       },
     ],
-    submit: "Found it",
-    busy: "Founding…",
+    submit: "Create it",
+    busy: "Creating…",
     aside: [cancelButton(() => back())],
     work: async ({ name, slug }) => {
       const wanted = { name: name.trim(), slug: slug.trim() };
@@ -65,9 +65,9 @@ function found(place, context, list) {
       if (answer.ok || (answer.error.code === "slug_taken" && isUnsure && await isMine(context, wanted.slug))) {
         const told = el("div", { class: "told" });
         back(
-          el("div", { class: "alert", role: "alert", "data-tone": "news" }, `${plain(wanted.name)} is founded, and you are its administrator.`),
+          el("div", { class: "alert", role: "alert", "data-tone": "news" }, `${plain(wanted.name)} is created, and you are its administrator.`),
           told,
-          el("ul", { class: "rows", "aria-label": "Founded" }, organizationRow(context, { ...wanted, role: "org_admin", status: "active" }, told)),
+          el("ul", { class: "rows", "aria-label": "Created" }, organizationRow(context, { ...wanted, role: "org_admin", status: "active" }, told)),
         );
         await list.again();
         return null;
@@ -77,7 +77,7 @@ function found(place, context, list) {
         return { ok: false, error: { code: "validation_failed", fields: [{ field: "slug", message: "short name is taken" }] } };
       }
       if (answer.error.code === "not_found") {
-        alertIn(form, "New organizations are not founded here. Please ask whoever runs this service.");
+        alertIn(form, "New organizations are not created here. Please ask whoever runs this service.");
         return null;
       }
       const other = onlyHere(context, answer.error);
@@ -97,7 +97,7 @@ function found(place, context, list) {
       slug.value = name.value.normalize("NFD").toLowerCase().replace(/\p{M}/gu, "").replace(/[^a-z0-9]+/g, "-").slice(0, 63).replace(/^-+|-+$/g, "");
     }
   });
-  place.replaceChildren(el("h2", { tabindex: "-1" }, "Found an organization"), form);
+  place.replaceChildren(el("h2", { tabindex: "-1" }, "Create an organization"), form);
   name.focus();
 }
 
@@ -118,9 +118,12 @@ function leaving(context) {
     told,
     el("p", {}, "Your account and your other organizations stay."),
     el("div", { class: "actions" }, button(`Leave ${name}`, async () => {
+      const { data } = await context.call("GET", "auth/organizations?limit=2");
+      const isOnly = data?.organizations.length === 1;
       const text = [
         `You are signed out of ${name} on all devices, and can't go back without a new invitation. Its administrators are told.`,
-        "Your account and your other organizations stay.",
+        isOnly ? el("span", {}, "It is your only organization. Your account stays, but it opens nothing any more until somebody invites you. To have it erased, ",
+          el("a", { href: "#data" }, "delete your account"), " instead.") : "Your account and your other organizations stay.",
       ];
       if (!await confirmed(`Leave ${name}?`, text, `Leave ${name}`)) {
         return;

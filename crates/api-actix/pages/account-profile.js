@@ -2,7 +2,7 @@
 
 import { cancelButton, drawn, proofForm, secondFactor } from "./account-proof.js";
 import { formDialog } from "./dialog.js";
-import { announce, button, el } from "./dom.js";
+import { button, el, sayDone } from "./dom.js";
 import { alertIn, makeForm } from "./form.js";
 import { fromNow, moment, plain, words } from "./words.js";
 
@@ -128,7 +128,7 @@ function waitingForLink(place, context, user, pending, again) {
     el(
       "div",
       { class: "alert", "data-tone": "news" },
-      el("p", {}, "You asked for the address ", el("strong", {}, plain(pending.email)), ", ", el("time", { datetime: pending.at, title: moment(pending.at) }, fromNow(pending.at)),
+      el("p", {}, "You asked for the address ", el("strong", {}, plain(pending.email)), " ", el("time", { datetime: pending.at, title: moment(pending.at) }, fromNow(pending.at)),
         ". Open the link in the mail that went there; it works once, and only for a short time. Until then you sign in with ", user.email, "."),
       el("p", {}, "No mail? Look among unwanted mail, or ask again: the newest link counts. There are three an hour at most."),
       el("div", { class: "actions" }, button("Cancel the change", async () => {
@@ -186,7 +186,7 @@ async function changeForm(place, context, user, again) {
       } else if (answer.ok) {
         keepPending({ user: user.id, email: wanted, at: new Date().toISOString() });
         again(null);
-        announce(`A link is on its way to ${wanted}.`);
+        sayDone(`A link is on its way to ${wanted}.`);
         place.querySelector("h2").focus();
       }
       return answer;

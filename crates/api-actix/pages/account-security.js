@@ -1,9 +1,10 @@
 // The password and the second factor.
 
 import { cancelButton, drawn, proofForm, secondFactor } from "./account-proof.js";
-import { formDialog, showOnce } from "./dialog.js";
+import { copyButton, formDialog, recoveryFile, showOnce } from "./dialog.js";
 import { button, el } from "./dom.js";
 import { alertIn, makeForm, showFieldErrors, typedCode } from "./form.js";
+import { wrongFirstCodeWords } from "./words.js";
 
 /** So many recovery codes, or fewer, call for new ones. */
 const FEW = 3;
@@ -130,7 +131,7 @@ function askPassword(place, context) {
   form.elements.password.focus();
 }
 
-function askCode(place, context, { secret, qrCode }) {
+function askCode(place, context, { secret, qrCode, otpauthUrl }) {
   const form = makeForm({
     fields: [{
       name: "code", label: "Code", class: "code", inputmode: "numeric", autocomplete: "one-time-code", empty: "Please enter the code.",
@@ -143,14 +144,14 @@ function askCode(place, context, { secret, qrCode }) {
       const answer = await context.call("POST", "auth/2fa/enable", { code: typedCode(form.elements.code) });
       if (answer.ok) {
         place.querySelector(".steps").remove(); // The secret is nobody's business any more.
-        await keepCodes(answer.data.recoveryCodes);
+        await keepCodes(context, answer.data.recoveryCodes);
         await redraw(place, context, "Two-factor sign-in is on. You were signed out everywhere else.");
       } else if (answer.error.code === "two_factor_already_enabled") {
         await isOnAlready(place, context);
         return null;
       } else if (["invalid_code", "validation_failed"].includes(answer.error.code)) {
         showFieldErrors(form, {
-          code: [answer.error.code === "invalid_code" ? "This code is wrong. Enter the one that the app shows now." : "The code has six digits."],
+          code: [answer.error.code === "invalid_code" ? wrongFirstCodeWords : "The code has six digits."],
         });
         form.elements.code.select();
         return null;
@@ -171,8 +172,9 @@ function askCode(place, context, { secret, qrCode }) {
         {},
         "Open an authenticator app on your phone, and let it scan this.",
         el("img", { class: "qr", src: qrCode, alt: "QR code for your authenticator app", width: 220, height: 220 }),
+        el("a", { class: "button on-phone", href: otpauthUrl }, "Open an app on this phone"),
         el("details", {}, el("summary", {}, "Enter it by hand instead"), el("p", {}, "Type this key into the app, as a time-based one:"),
-          el("p", { class: "secret code" }, secret.match(/.{1,4}/g).join(" "))),
+          el("p", { class: "secret code" }, secret.match(/.{1,4}/g).join(" ")), copyButton(secret, "Copy the key")),
       ),
       el("li", {}, "Enter the code that it shows now.", form),
     ),
@@ -189,12 +191,12 @@ function replaceBelowHeading(place, ...parts) {
   place.replaceChildren(place.querySelector(".badges"), ...parts);
 }
 
-function keepCodes(codes) {
+function keepCodes(context, codes) {
   return showOnce(
     "Keep your recovery codes",
     "Each signs you in once when you don't have your phone. They are shown only now, so keep them in a safe place.",
     null,
-    { lines: codes, done: "I have kept them", file: "recovery-codes.txt" },
+    { lines: codes, done: "I have kept them", file: recoveryFile(codes, context.user.email) },
   );
 }
 
@@ -213,7 +215,7 @@ async function newCodes(place, context) {
     },
   }));
   if (codes?.length > 0) {
-    await keepCodes(codes);
+    await keepCodes(context, codes);
   }
   if (codes) {
     await redraw(place, context, codes.length > 0 ? "The codes from before no longer work." : null);

@@ -1,7 +1,7 @@
 // Where one is signed in.
 
 import { confirmed } from "./dialog.js";
-import { announce, button, el } from "./dom.js";
+import { button, el, sayDone } from "./dom.js";
 import { onlyHere } from "./frame.js";
 import { makeList } from "./list.js";
 import { pageAddress } from "./organization.js";
@@ -72,7 +72,7 @@ export function sessions(main, context) {
       if (await confirmed("Sign out this device?", text, "Sign it out") && await end(one.id)) {
         told.replaceChildren();
         await again();
-        announce(`${device} is signed out.`);
+        sayDone(`${device} is signed out.`);
         main.querySelector("h1").focus();
       }
     }),

@@ -1,7 +1,7 @@
 // The console: what was sent to a webhook, how each attempt went, and what comes next.
 
 import { confirmed, copyButton } from "./dialog.js";
-import { announce, button, el, waiting } from "./dom.js";
+import { announce, button, el, sayDone, waiting } from "./dom.js";
 import { makeList, problem } from "./list.js";
 import { pageAddress } from "./organization.js";
 import { address, ago, at, facts, problemPlace, signedBy, visible } from "./console-parts.js";
@@ -187,7 +187,7 @@ export async function delivery(main, context, hook, id) {
     told.clear();
     const answer = await work();
     if (answer.ok) {
-      announce(done);
+      sayDone(done);
       context.go(`webhooks/${hook.id}/${answer.data.deliveryId}`);
     } else {
       told.tell(answer.error);

@@ -1,7 +1,7 @@
 // The console: members and invitations.
 
 import { openDialog } from "./dialog.js";
-import { announce, button, el } from "./dom.js";
+import { button, el, sayDone } from "./dom.js";
 import { showFieldErrors } from "./form.js";
 import { makeList } from "./list.js";
 import { pageAddress } from "./organization.js";
@@ -86,7 +86,7 @@ async function manage(context, member, again) {
   if (answer) {
     await again({ focus: member.userId });
     if (answer.ok) {
-      announce(chosen.done);
+      sayDone(chosen.done);
     }
   }
 }
@@ -239,7 +239,7 @@ async function invite(context) {
     },
   });
   if (answer?.ok) {
-    announce(`The invitation to ${answer.data.invite.email} is on its way.`);
+    sayDone(`The invitation to ${answer.data.invite.email} is on its way.`);
     if (!location.hash.startsWith("#invitations")) {
       context.go("invitations");
     }
@@ -280,7 +280,7 @@ async function resend(context, one, again) {
   if (answer) {
     await again({ focus: one.id });
     if (answer.ok) {
-      announce(`Another mail to ${one.email} is on its way.`);
+      sayDone(`Another mail to ${one.email} is on its way.`);
     }
   }
 }
@@ -295,7 +295,7 @@ async function withdraw(context, one, again) {
   if (answer) {
     await again({ focus: one.id });
     if (answer.ok) {
-      announce(`The invitation to ${one.email} is withdrawn.`);
+      sayDone(`The invitation to ${one.email} is withdrawn.`);
     }
   }
 }

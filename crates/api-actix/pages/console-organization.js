@@ -1,7 +1,7 @@
 // The console: the organization's API keys, its audit log, and its settings.
 
 import { confirmed, showOnce } from "./dialog.js";
-import { announce, button, el, waiting } from "./dom.js";
+import { button, el, sayDone, waiting } from "./dom.js";
 import { alertIn, makeForm, showFieldErrors } from "./form.js";
 import { makeList, problem } from "./list.js";
 import { pageAddress } from "./organization.js";
@@ -110,7 +110,7 @@ async function revoke(context, key, again) {
   if (answer) {
     await again({ focus: key.id });
     if (answer.ok) {
-      announce(`The key ${describe(key)} is revoked.`);
+      sayDone(`The key ${describe(key)} is revoked.`);
     }
   }
 }
@@ -253,6 +253,7 @@ function target({ target: what, metadata = {} }) {
 
 // --- the settings ---
 
+const SHORTEST_SESSION = 900;
 const UNITS = [["60", "minutes"], ["3600", "hours"], ["86400", "days"]];
 
 export async function settings(main, context) {
@@ -277,7 +278,7 @@ export async function settings(main, context) {
       ["Short name", el("span", { class: "code" }, saved.slug)],
       ["Plan", saved.plan],
       ["Made", at(saved.createdAt)],
-    ]), el("p", { class: "hint" }, "Short name and plan are set by the operator of the service.")),
+    ]), el("p", { class: "hint" }, "The short name stays as it is. The plan is set by the operator of the service.")),
     el("section", { "aria-labelledby": "two-factor" }, el("h2", { id: "two-factor" }, "Two-factor sign-in"), twoFactor(saved, context)),
     el("section", { "aria-labelledby": "sessions" }, el("h2", { id: "sessions" }, "Sessions"), lifetime(saved, context)),
     el("section", { "aria-labelledby": "domains" }, el("h2", { id: "domains" }, "Email addresses"), domains(saved, context)),
@@ -357,7 +358,7 @@ function twoFactor(saved, context) {
         const answer = await save(context, saved, form, { security: { requireTwoFactor: !on } }, "");
         if (answer.ok) {
           draw();
-          announce(on ? "A second factor is no longer required." : "A second factor is required now.");
+          sayDone(on ? "A second factor is no longer required." : "A second factor is required now.");
           room.querySelector("button").focus();
           return undefined;
         }
@@ -407,7 +408,8 @@ function lifetime(saved, context) {
         alertIn(form, "Nothing was changed.", "news");
         return undefined;
       }
-      const shorter = sessionTtl !== null && sessionTtl < (saved.security.sessionTtl ?? Infinity);
+      // The service refuses what is shorter still: there is nothing to confirm.
+      const shorter = sessionTtl !== null && sessionTtl >= SHORTEST_SESSION && sessionTtl < (saved.security.sessionTtl ?? Infinity);
       if (shorter && !await confirmed("Shorten the sessions?", [
         `Whoever signed in more than ${duration(sessionTtl)} ago is signed out at once, on that device; that may be you.`,
       ], "Shorten them")) {

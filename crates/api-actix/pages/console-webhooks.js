@@ -1,7 +1,7 @@
 // The console: webhook subscriptions. What was sent to one, and how it went, is in console-deliveries.js.
 
 import { confirmed, showOnce } from "./dialog.js";
-import { announce, button, el, waiting } from "./dom.js";
+import { button, el, sayDone, waiting } from "./dom.js";
 import { makeForm, showRefusal } from "./form.js";
 import { makeList, problem } from "./list.js";
 import { deliveries, delivery } from "./console-deliveries.js";
@@ -142,7 +142,7 @@ function overview(main, context, first) {
   const become = (text) => ({ webhook }) => {
     hook = { ...hook, ...webhook };
     draw();
-    announce(text);
+    sayDone(text);
     room.querySelector("[data-switch]").focus();
   };
   const pause = async () => {
@@ -216,7 +216,7 @@ async function remove(context, hook) {
     work: () => context.call("DELETE", `org/webhooks/${hook.id}`),
   });
   if (answer?.ok || answer?.error.code === "webhook_not_found") {
-    announce("The webhook is deleted.");
+    sayDone("The webhook is deleted.");
     context.go("webhooks");
   }
 }
@@ -302,7 +302,7 @@ async function save(context, hook, { url, description }, itself) {
     );
   }
   itself.reset(); // Nothing of it is to be kept.
-  announce(hook ? "The webhook is changed." : "The webhook is made.");
+  sayDone(hook ? "The webhook is changed." : "The webhook is made.");
   // In place of the form: Back leads to where one was before it.
   location.replace(`#webhooks/${answer.data.webhook.id}`);
   return undefined;

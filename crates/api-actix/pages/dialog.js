@@ -2,6 +2,7 @@
 
 import { button, el, saveFile } from "./dom.js";
 import { hasTyped, isBusy } from "./form.js";
+import { moment } from "./words.js";
 
 let opened = 0;
 
@@ -38,7 +39,14 @@ export function openDialog(title, fill, { closable = true } = {}) {
     // Back, or another tab of the page: the question belongs to what was there before. A secret stays until it is kept, and so
     // does what was typed, unless one goes by a link of the dialog itself.
     let byLink = false;
-    dialog.addEventListener("click", ({ target }) => { byLink = target.closest("a") !== null; });
+    dialog.addEventListener("click", ({ target }) => {
+      const link = target.closest("a");
+      byLink = link !== null;
+      // It leads to where one is already: nothing but the dialog is in between.
+      if (link?.getAttribute("href") === location.hash && mayClose()) {
+        dialog.close();
+      }
+    });
     const leave = () => mayClose() && (byLink || !hasTyped(dialog)) && dialog.close();
     addEventListener("hashchange", leave);
     dialog.addEventListener("close", () => {
@@ -71,8 +79,8 @@ export async function confirmed(title, text, action, { tone = "danger" } = {}) {
 }
 
 /**
- * Shows something that is shown this once; it closes by its button alone, so that nobody loses it by Escape. `file` is the name
- * to save it under.
+ * Shows something that is shown this once; it closes by its button alone, so that nobody loses it by Escape. `file` is what to
+ * save, `{name, text}`.
  */
 export async function showOnce(title, text, secret, { done = "I have kept it", lines = null, file = null } = {}) {
   // A reload, or Back to another page, would lose it: the browser asks first.
@@ -84,7 +92,7 @@ export async function showOnce(title, text, secret, { done = "I have kept it", l
       : el("p", { class: "secret code" }, secret),
     el("div", { class: "actions" }, el("button", { type: "button", class: "primary", on: { click: () => close(true) } }, done),
       copyButton(lines ? lines.join("\n") : secret),
-      file ? button("Save as a file", () => saveFile(file, `${title}\n\n${lines ? lines.join("\n") : secret}\n`, "text/plain")) : null),
+      file ? fileButton(file) : null),
   ], { closable: false });
   removeEventListener("beforeunload", stay);
 }
@@ -99,6 +107,19 @@ export function formDialog(title, text, makeForm) {
     form = makeForm(close);
     return [...[text].flat().map((line) => el("p", {}, line)), form];
   }, { closable: () => !isBusy(form) });
+}
+
+/** Recovery codes as a file, which says what they are for: people have more than one such file. */
+export function recoveryFile(codes, email) {
+  const service = document.querySelector(".brand")?.textContent.trim() || document.querySelector(".brand img")?.alt || "";
+  const about = [["Service", [service, location.host].filter(Boolean).join(", ")], ["Account", email], ["Made", moment(new Date().toISOString())]];
+  const head = about.filter(([, text]) => text).map(([label, text]) => `${label}: ${text}`).join("\n");
+  return { name: "recovery-codes.txt", text: `Recovery codes for two-factor sign-in. Each works once.\n\n${head}\n\n${codes.join("\n")}\n` };
+}
+
+/** Saves a text as a file. */
+export function fileButton({ name, text }) {
+  return button("Save as a file", () => saveFile(name, text, "text/plain"));
 }
 
 /** Copies a text and says so. */

@@ -30,7 +30,7 @@ export function button(text, work, properties = {}) {
     }
     element.disabled = true;
     try {
-      await work();
+      await waiting(work(), () => sayThatItWaits(element));
     } finally {
       element.disabled = false;
       if (document.activeElement === document.body && element.isConnected) {
@@ -41,6 +41,23 @@ export function button(text, work, properties = {}) {
   return element;
 }
 
+/** Puts words of waiting onto a button, as wide as before; not while a dialog that it has opened asks for something. */
+function sayThatItWaits(element) {
+  const dialog = document.querySelector("dialog[open]");
+  if (dialog && !dialog.contains(element)) {
+    return () => {};
+  }
+  const text = element.textContent;
+  element.style.minWidth = `${element.offsetWidth}px`;
+  element.textContent = "One moment…";
+  return () => {
+    element.style.minWidth = "";
+    if (element.textContent === "One moment…") {
+      element.textContent = text;
+    }
+  };
+}
+
 /** Saves a text as a file, as if it had been downloaded. */
 export function saveFile(name, text, type) {
   const href = URL.createObjectURL(new Blob([text], { type }));
@@ -49,16 +66,35 @@ export function saveFile(name, text, type) {
 }
 
 let said;
+let shown;
 
-/** Says something to screen readers without moving the focus. What comes last is what stays. */
+/** Says something to screen readers without moving the focus. What comes last is what stays; what is shown is said first. */
 export function announce(text) {
   const place = document.getElementById("status");
-  if (place) {
-    place.textContent = "";
-    // The same words twice are news only when the place was empty in between.
-    clearTimeout(said);
-    said = setTimeout(() => { place.textContent = text; }, 50);
+  if (place && place.classList.contains("visually-hidden")) {
+    say(place, text);
   }
+}
+
+/** Says that something is done, to the eyes as well: in a line at the end of the window, which goes by itself. */
+export function sayDone(text) {
+  const place = document.getElementById("status");
+  if (place) {
+    place.classList.remove("visually-hidden");
+    say(place, text);
+    clearTimeout(shown);
+    shown = setTimeout(() => {
+      place.textContent = "";
+      place.classList.add("visually-hidden");
+    }, 8000);
+  }
+}
+
+function say(place, text) {
+  place.textContent = "";
+  // The same words twice are news only when the place was empty in between.
+  clearTimeout(said);
+  said = setTimeout(() => { place.textContent = text; }, 50);
 }
 
 /** What waits says so after 300 ms: `say` is called then, and what it gives back when the wait is over. */

@@ -3,6 +3,7 @@
 import { call } from "./api.js";
 import { onSubmit, showFieldErrors, showRefusal } from "./form.js";
 import { asSlug, organizationWanted, pageAddress } from "./organization.js";
+import { takeOver } from "./typed-address.js";
 import { note, show } from "./view.js";
 import { words } from "./words.js";
 
@@ -14,6 +15,7 @@ const returning = asked.has("return_to") ? { return_to: asked.get("return_to") }
 
 const org = organizationWanted();
 slug.value = org ?? "";
+email.value = takeOver();
 back.href = pageAddress("sign-in", org, returning);
 
 onSubmit(form, { slug: "Please enter the organization's short name.", email: "Please enter your email address." }, async () => {

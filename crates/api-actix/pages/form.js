@@ -60,6 +60,9 @@ export function alertIn(form, text, tone = "problem") {
   place.dataset.tone = tone;
   place.hidden = text === "";
   place.textContent = text;
+  if (text !== "") {
+    place.scrollIntoView({ block: "nearest" }); // The button may be a screen below it.
+  }
 }
 
 /** Shows a refusal above the form. One that says when to come back counts down to it. */
@@ -110,7 +113,8 @@ export function showRefusal(form, passwordField, error, renamed = {}) {
   }
   for (const { field, message } of error.code === "validation_failed" ? error.fields ?? [] : []) {
     const name = renamed[field] ?? field;
-    errors[name] = [...(errors[name] ?? []), `This ${message}.`];
+    const sentence = message.replace("an absolute https URL", "a whole address that begins with https://");
+    errors[name] = [...(errors[name] ?? []), `This ${sentence}.`];
   }
   if (!showFieldErrors(form, errors)) {
     showProblem(form, error);

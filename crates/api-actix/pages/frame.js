@@ -81,7 +81,8 @@ export async function openFrame({ page, title, tabs, admin = false }) {
   function sayItIsOver() {
     const typed = hasTyped(document);
     return openNotice("You are signed out", () => [
-      el("p", {}, "Your session has ended: it timed out, or you signed out, changed your password or switched the organization elsewhere."),
+      el("p", {}, "Your session has ended. It timed out, or an administrator or a rule of the organization ended it; or you signed out, changed your "
+        + "password or switched the organization elsewhere."),
       typed ? el("p", {}, "What you typed stays here. Sign in in another tab, come back, and go on.") : null,
       el("div", { class: "actions" }, el(
         "a",
@@ -324,10 +325,18 @@ async function signOut({ org, end, leave }) {
   if (answer.ok) {
     leave(pageAddress(SIGN_IN, org, { signed: "out" }));
   } else {
-    await openDialog("You are still signed in", (close) => [
+    const again = await openDialog("You are still signed in", (close) => [
       el("p", {}, words(answer.error, false)),
-      el("div", { class: "actions" }, button("Close", () => close(null))),
+      el(
+        "div",
+        { class: "actions" },
+        button("Try again", () => close(true), { class: "primary" }),
+        button("Close", () => close(null)),
+      ),
     ]);
+    if (again) {
+      await signOut({ org, end, leave });
+    }
   }
 }
 

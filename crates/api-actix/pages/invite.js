@@ -144,7 +144,8 @@ function joined() {
   keepStep(link, { at: "joined", organization });
   rememberOrganization(link.org);
   const onward = wayTo("account", link.org, "Go to your account", { organization });
-  const rest = organization.address || onward ? "You are signed in." : "You are signed in, and can close this page.";
+  const shortName = `Whenever you sign in, the organization's short name is ${link.org}.`;
+  const rest = organization.address || onward ? `You are signed in. ${shortName}` : `You are signed in, and can close this page. ${shortName}`;
   note(`You have joined ${organization.name}`, rest, "success", { organization, onward });
 }
 

@@ -4,13 +4,14 @@
 // and the address that was typed, never a password, a code or a token: those are in cookies that no script reads.
 
 import { call, isPassing, sessionOf } from "./api.js";
-import { copyButton } from "./dialog.js";
-import { el, waiting } from "./dom.js";
+import { copyButton, fileButton, recoveryFile } from "./dialog.js";
+import { button, el, waiting } from "./dom.js";
 import { secondFactor } from "./factor.js";
 import { alertIn, onSubmit, showFieldErrors, showProblem, showRefusal, typedCode } from "./form.js";
-import { asSlug, organizationWanted, pageAddress, rememberOrganization } from "./organization.js";
+import { asSlug, lastOrganization, organizationWanted, pageAddress, rememberOrganization } from "./organization.js";
+import { handOver } from "./typed-address.js";
 import { fill, note, show, webAddress } from "./view.js";
-import { plain, words } from "./words.js";
+import { plain, words, wrongFirstCodeWords } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 const isShown = (view) => !document.querySelector(`[data-view="${view}"]`).hidden;
@@ -148,6 +149,9 @@ function password() {
   (email.value ? secret : email).focus();
 }
 
+// The page for a forgotten password asks for the same address.
+byId("forgot").addEventListener("click", () => handOver(passwordForm.elements.email.value.trim()));
+
 // A reload keeps what was typed, but the password.
 passwordForm.elements.email.addEventListener("change", ({ target }) => {
   history.replaceState({ ...history.state, email: target.value.trim() }, "");
@@ -185,7 +189,7 @@ const askForCode = secondFactor({
 });
 
 function code() {
-  show("second-factor", "One more step", "Confirm that it is you.");
+  show("second-factor", "One more step", `Confirm that it is you to sign in to ${org}.`);
   askForCode();
 }
 
@@ -221,9 +225,13 @@ async function newSecret(body) {
     proveForm.hidden = true;
     byId("qr").src = answer.data.qrCode;
     byId("secret").textContent = answer.data.secret.match(/.{1,4}/g).join(" ");
+    byId("copy-secret").replaceChildren(copyButton(answer.data.secret, "Copy the key"));
     byId("open-app").href = answer.data.otpauthUrl;
     enableForm.reset();
     enableForm.hidden = false;
+    // A reload, or Back, brings another secret than the app may have by now.
+    alertIn(enableForm, history.state?.wasShown ? "Scan the code that is shown now; one scanned before doesn't count." : "", "news");
+    history.replaceState({ ...history.state, wasShown: true }, "");
     enableForm.elements.code.focus();
     return;
   }
@@ -261,9 +269,10 @@ onSubmit(enableForm, { code: "Please enter the code." }, async () => {
     byId("qr").removeAttribute("src");
     byId("open-app").removeAttribute("href");
     byId("secret").textContent = "";
+    byId("copy-secret").replaceChildren();
     keepCodes(answer.data.recoveryCodes);
   } else if (answer.error.code === "invalid_code") {
-    showFieldErrors(enableForm, { code: [words(answer.error)] });
+    showFieldErrors(enableForm, { code: [wrongFirstCodeWords] });
     input.select();
   } else if (answer.error.code === "validation_failed") {
     showFieldErrors(enableForm, { code: ["The code has six digits."] });
@@ -282,6 +291,7 @@ function keepCodes(codes) {
   byId("recovery-actions").replaceChildren(
     el("button", { type: "button", class: "primary", on: { click: forgetCodes } }, "I have kept them"),
     copyButton(codes.join("\n"), "Copy all"),
+    fileButton(recoveryFile(codes, history.state?.email ?? "")),
   );
   show("recovery-codes", "Keep your recovery codes", "Each signs you in once when your phone is lost. They are shown only now, so keep them in a safe place.", "success");
 }
@@ -344,6 +354,34 @@ function mayReturnAtOnce() {
   }
 }
 
+/** Whoever is signed in to another organization may go on as they are. */
+async function offerSwitch() {
+  const last = lastOrganization();
+  if (!last || last === org) {
+    return;
+  }
+  const { data } = await call(last, "GET", "auth/session");
+  const place = passwordForm.querySelector("[role=alert]");
+  if (!data?.authenticated || data.reason || !isShown("password") || !place.hidden) {
+    return;
+  }
+  const wanted = org;
+  alertIn(passwordForm, `You are signed in to ${plain(data.org.name)}, as ${data.user.email}.`, "news");
+  place.append(el("div", { class: "actions" }, button(`Switch to ${wanted}`, async () => {
+    const answer = await sessionOf(last).change("POST", "/auth/switch-org", { slug: wanted });
+    if (!answer.ok) {
+      showProblem(passwordForm, answer.error);
+      return;
+    }
+    rememberOrganization(wanted);
+    if (answer.data.requires2FA) {
+      await go(answer.data.setupRequired ? "set-up" : "code");
+    } else {
+      await leave();
+    }
+  })));
+}
+
 /** Somebody is signed in already: says who, and goes on when told to. */
 function signedIn({ user, org: { name } }) {
   history.replaceState({ step: "password", email: "" }, "");
@@ -376,6 +414,17 @@ function onClick(id, work) {
   });
 }
 
+/** Whether a session may be renewed: this browser was here before, or an application sent it. */
+function mayBeSignedIn() {
+  return lastOrganization() !== null || asked.has("return_to");
+}
+
+/** Who is signed in, without trying to renew what a first visit doesn't have. */
+async function firstLook() {
+  const answer = await call(org, "GET", "auth/session");
+  return answer.ok ? answer.data : null;
+}
+
 async function open() {
   const first = location.pathname.endsWith("/two-factor") ? "code" : asked.get("step");
   const step = history.state?.step ?? ["organization", "code", "set-up"].find((one) => one === first);
@@ -384,10 +433,10 @@ async function open() {
     return;
   }
   if (["code", "set-up"].includes(step)) {
-    await go(step, { instead: true });
+    await go(step, { instead: true, wasShown: history.state?.wasShown });
     return;
   }
-  const current = await mine((session) => session.open());
+  const current = await mine((session) => mayBeSignedIn() ? session.open() : firstLook());
   if (current?.authenticated && !current.reason) {
     if (mayReturnAtOnce()) {
       await leave();
@@ -399,7 +448,9 @@ async function open() {
   await go("password", { instead: true });
   if (current?.reason) {
     alertIn(passwordForm, words({ code: current.reason }), "news");
-  } else if (!current) {
+  } else if (current) {
+    await offerSwitch();
+  } else {
     // Nothing came: that the organization is unknown is better known before a password is typed.
     const { error } = await call(org, "GET", "auth/session");
     if (error && isUnknown(error) && isShown("password") && passwordForm.elements.password.value === "") {

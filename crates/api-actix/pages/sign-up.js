@@ -2,6 +2,7 @@
 // one was taken meanwhile.
 
 import { call, callAlone, sessionOf } from "./api.js";
+import { button } from "./dom.js";
 import { onSubmit, showFieldErrors, showRefusal, valuesOf } from "./form.js";
 import { keepStep, missingLinkWords, takeLink } from "./link.js";
 import { rememberOrganization } from "./organization.js";
@@ -51,11 +52,7 @@ onSubmit(startForm, {
   const body = { organizationName: organizationName.value, slug: slug.value.trim().toLowerCase(), name: name.value, email: email.value.trim() };
   const answer = await call(null, "POST", "auth/sign-up", body);
   if (answer.ok) {
-    note(
-      "Look at your mail",
-      `A link is on its way to ${body.email}. Open it to choose a password: until then nothing is founded, and the short name stays free for others.`,
-      "success",
-    );
+    lookAtYourMail(body);
   } else if (answer.error.code === "not_found") {
     closed();
   } else if (answer.error.code === "slug_taken") {
@@ -64,6 +61,34 @@ onSubmit(startForm, {
     refused(startForm, answer.error);
   }
 });
+
+/** What comes next; a link that doesn't come may be asked for again, or at another address. */
+function lookAtYourMail(body) {
+  const start = () => {
+    begin();
+    startForm.elements.email.focus();
+  };
+  const again = async () => {
+    const answer = await call(null, "POST", "auth/sign-up", body);
+    if (answer.ok) {
+      lookAtYourMail(body);
+    } else {
+      begin();
+      refused(startForm, answer.error);
+    }
+  };
+  note(
+    "Look at your mail",
+    `A link is on its way to ${body.email}. Open it to choose a password: until then nothing is created, and the short name stays free for others. `
+      + "If it doesn't come, look among unwanted mail.",
+    "success",
+    { more: [button("Send it again", again, { class: "plain" }), button("Use another address", start, { class: "plain" })] },
+  );
+}
+
+function begin() {
+  show("start", "Create an organization", "You become its first administrator, and can invite others.");
+}
 
 /** Shows a refusal; the API says of a short name only that it is none. */
 function refused(form, error) {
@@ -105,7 +130,7 @@ onSubmit(completeForm, { slug: "Please choose a short name.", password: "Please 
 
 function complete({ name, slug }) {
   rememberOrganization(slug);
-  note(`${name} is ready`, `You are signed in as its administrator. Its short name is ${slug}.`, "success", {
+  note(`${name} is ready`, `You are signed in as its administrator. Its short name is ${slug}: whoever signs in enters it.`, "success", {
     onward: wayTo("console", slug, "Open the console"),
   });
 }
@@ -125,6 +150,6 @@ if (link.step?.at === "complete") {
 } else if (document.body.dataset.signUp === undefined) {
   closed();
 } else {
-  show("start", "Found an organization", "You become its first administrator, and can invite others.");
+  begin();
   startForm.elements.organizationName.focus();
 }

@@ -1,6 +1,7 @@
 // The views of a page that is one card: one is shown at a time. Text from outside only ever becomes textContent;
 // nothing on these pages makes markup of a string.
 
+import { el } from "./dom.js";
 import { pageAddress } from "./organization.js";
 import { plain } from "./words.js";
 
@@ -13,13 +14,18 @@ export function show(view, title, text, tone) {
   for (const section of document.querySelectorAll("[data-view]")) {
     section.hidden = section.dataset.view !== view;
   }
-  heading.textContent = title;
+  heading.replaceChildren(...unbroken(title));
   document.title = title;
   lead.textContent = text;
   lead.hidden = text === "";
   mark.hidden = !tone;
   mark.dataset.tone = tone ?? "";
   heading.focus();
+}
+
+/** A text whose words with a hyphen stay on one line. */
+function unbroken(text) {
+  return text.split(/(\S+-\S+)/).map((part, index) => index % 2 === 1 ? el("span", { class: "unbroken" }, part) : part);
 }
 
 /** What the API tells of an organization, made fit to be shown and linked to; nothing else of an answer is kept. */
@@ -50,9 +56,9 @@ export function wayTo(page, slug, text, { organization = null, ...more } = {}) {
 
 /**
  * The end of the road: `onward` is where a link leads, `{address, text}`; an `organization` that is known and has an
- * application gives the way on to it; `retry` is what a button tries again.
+ * application gives the way on to it; `retry` is what a button tries again; `more` are further buttons.
  */
-export function note(title, text, tone, { organization = null, onward = null, retry = null } = {}) {
+export function note(title, text, tone, { organization = null, onward = null, retry = null, more = [] } = {}) {
   const way = onward ?? (organization?.address ? { address: organization.address, text: `Go to ${organization.name}` } : null);
   const link = document.getElementById("onward");
   link.hidden = !way;
@@ -67,6 +73,7 @@ export function note(title, text, tone, { organization = null, onward = null, re
     await retry();
     again.disabled = false;
   };
+  document.getElementById("more").replaceChildren(...more);
   show("note", title, text, tone);
 }
 

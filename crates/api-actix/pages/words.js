@@ -51,6 +51,9 @@ const SENTENCES = {
   payload_too_large: "This is too long to be saved.",
 };
 
+/** What to tell about a wrong code while a second factor is set up: each set-up has a secret of its own. */
+export const wrongFirstCodeWords = "This code is wrong. Scan the code that is shown now, as one scanned before doesn't count, and enter what the app shows then.";
+
 /** What to tell about an error that belongs to no field; `typed` says whether there is a form that keeps its text. */
 export function words(error, typed = true) {
   switch (error.code) {
@@ -131,8 +134,11 @@ export function fromNow(text, now = Date.now()) {
   const away = Math.abs(seconds);
   const [unit, size] = away < 60 ? ["second", 1] : away < 3600 ? ["minute", 60]
     : away < 86_400 ? ["hour", 3600] : ["day", 86_400];
-  // "now", but never "yesterday": what is 40 hours ago may be of the day before.
-  const format = new Intl.RelativeTimeFormat("en-GB", { numeric: unit === "second" ? "auto" : "always" });
+  if (away < 5) {
+    return "just now";
+  }
+  // Never "yesterday": what is 40 hours ago may be of the day before.
+  const format = new Intl.RelativeTimeFormat("en-GB", { numeric: "always" });
   return format.format(Math.round(seconds / size), unit);
 }
 

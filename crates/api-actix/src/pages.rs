@@ -166,6 +166,7 @@ const FILES: &[File] = files! {
     "reset-password.js" SCRIPT Always,
     "sign-in.js" SCRIPT WithAllPages,
     "sign-up.js" SCRIPT WithAllPages,
+    "typed-address.js" SCRIPT WithAllPages,
     "view.js" SCRIPT Always,
     "words.js" SCRIPT Always,
 };

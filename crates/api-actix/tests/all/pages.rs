@@ -38,8 +38,10 @@ const PAGES: [(&str, &str); 9] = [
 ];
 
 /// The scripts that keep something in the browser: the slug of the organization that was last signed in to, which page asked to
-/// be led back to, and, for this tab alone, which address was asked for in place of the account's.
-const KEEP_SOMETHING: [&str; 3] = ["/pages/account-profile.js", "/pages/organization.js", "/pages/sign-in.js"];
+/// be led back to, and, for this tab alone, which address was asked for in place of the account's, and which one was typed where
+/// somebody forgot the password.
+const KEEP_SOMETHING: [&str; 4] =
+    ["/pages/account-profile.js", "/pages/organization.js", "/pages/sign-in.js", "/pages/typed-address.js"];
 
 /// Nothing but the service's own files is loaded, all of it below the page's own address, so that a proxy may serve
 /// the service below a path.
