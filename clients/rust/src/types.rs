@@ -247,6 +247,9 @@ pub enum AuditAction {
     /// `member.reactivated`
     #[serde(rename = "member.reactivated")]
     MemberReactivated,
+    /// `account.exported`
+    #[serde(rename = "account.exported")]
+    AccountExported,
     /// `account.deleted`
     #[serde(rename = "account.deleted")]
     AccountDeleted,
@@ -329,6 +332,7 @@ impl AuditAction {
             Self::MemberRoleChanged => "member.role_changed",
             Self::MemberSuspended => "member.suspended",
             Self::MemberReactivated => "member.reactivated",
+            Self::AccountExported => "account.exported",
             Self::AccountDeleted => "account.deleted",
             Self::UsersImported => "users.imported",
             Self::UsersImportFinished => "users.import_finished",

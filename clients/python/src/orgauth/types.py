@@ -187,6 +187,7 @@ AuditAction: TypeAlias = Literal[
     "member.role_changed",
     "member.suspended",
     "member.reactivated",
+    "account.exported",
     "account.deleted",
     "users.imported",
     "users.import_finished",

@@ -519,7 +519,7 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            requestBody?: {
+            requestBody: {
                 content: {
                     "application/x-ndjson": components["schemas"]["ImportLine"];
                 };
@@ -2592,7 +2592,7 @@ export interface components {
          * @description What was done.
          * @enum {string}
          */
-        AuditAction: "login.succeeded" | "login.second_factor_required" | "login.failed" | "login.throttled" | "account.guessing" | "login.denied" | "session.logged_out" | "signing_key.removed" | "session.logged_out_everywhere" | "session.ended" | "session.reuse_detected" | "session.refresh_replayed" | "session.refresh_replay_refused" | "profile.updated" | "password.changed" | "password.reset_requested" | "password.reset" | "password.prompt_failed" | "email.change_requested" | "email.change_cancelled" | "email.changed" | "email.verified" | "two_factor.enabled" | "two_factor.disabled" | "two_factor.reset" | "two_factor.recovery_codes_replaced" | "two_factor.failed" | "organization.created" | "organization.updated" | "organization.suspended" | "organization.activated" | "organization.deleted" | "member.invited" | "invite.resent" | "invite.revoked" | "member.joined" | "member.removed" | "member.role_changed" | "member.suspended" | "member.reactivated" | "account.deleted" | "users.imported" | "users.import_finished" | "api_key.created" | "api_key.revoked" | "service_key.created" | "service_key.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated";
+        AuditAction: "login.succeeded" | "login.second_factor_required" | "login.failed" | "login.throttled" | "account.guessing" | "login.denied" | "session.logged_out" | "signing_key.removed" | "session.logged_out_everywhere" | "session.ended" | "session.reuse_detected" | "session.refresh_replayed" | "session.refresh_replay_refused" | "profile.updated" | "password.changed" | "password.reset_requested" | "password.reset" | "password.prompt_failed" | "email.change_requested" | "email.change_cancelled" | "email.changed" | "email.verified" | "two_factor.enabled" | "two_factor.disabled" | "two_factor.reset" | "two_factor.recovery_codes_replaced" | "two_factor.failed" | "organization.created" | "organization.updated" | "organization.suspended" | "organization.activated" | "organization.deleted" | "member.invited" | "invite.resent" | "invite.revoked" | "member.joined" | "member.removed" | "member.role_changed" | "member.suspended" | "member.reactivated" | "account.exported" | "account.deleted" | "users.imported" | "users.import_finished" | "api_key.created" | "api_key.revoked" | "service_key.created" | "service_key.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated";
         /** @description Who did something. */
         AuditActor: {
             /** @description The address at that time; left out of whoever was erased. */
