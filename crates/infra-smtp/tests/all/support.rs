@@ -48,15 +48,12 @@ pub(crate) fn invite(organization: &str, invited_by: Option<&str>, app_url: &str
         link: Secret::new(LINK),
         expires_at: moment(),
         app_url: AppUrl::parse(app_url).unwrap(),
-        way_in: way_in(),
+        way_in: Some(way_in()),
     })
 }
 
-pub(crate) fn way_in() -> Option<WayIn> {
-    Some(WayIn {
-        slug: Slug::parse("acme").unwrap(),
-        page: Some("https://auth.example.com/sign-in?org=acme".to_owned()),
-    })
+pub(crate) fn way_in() -> WayIn {
+    WayIn { slug: Slug::parse("acme").unwrap(), page: Some("https://auth.example.com/sign-in?org=acme".to_owned()) }
 }
 
 pub(crate) fn notice(organization: Option<&str>, client: Option<(&str, &str)>) -> Notice {

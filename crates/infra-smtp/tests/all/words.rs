@@ -131,7 +131,7 @@ fn an_account_was_deleted() {
 #[test]
 fn somebody_joined() {
     let app_url = AppUrl::parse(APP).unwrap();
-    let message = Message::Joined { organization: name("Acme"), role: Role::Member, app_url, way_in: way_in() };
+    let message = Message::Joined { organization: name("Acme"), role: Role::Member, app_url, way_in: Some(way_in()) };
     assert_words("joined", mail(message));
 }
 
