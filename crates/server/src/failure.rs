@@ -1,6 +1,8 @@
 //! Why a command failed: a code for scripts, one line for people, an exit code.
 
 use std::fmt::Display;
+use std::io;
+use std::net::SocketAddr;
 
 use orgauth_application::account::by_operator::AccountError;
 use orgauth_application::account::import::ImportError;
@@ -41,6 +43,17 @@ impl Failure {
     /// A wrong configuration or command line; exit code 2.
     pub(crate) fn configuration(message: impl Display) -> Self {
         Self { exit_code: 2, ..Self::new("configuration", message) }
+    }
+
+    /// Nothing can listen on the address of a setting.
+    pub(crate) fn not_listening(setting: &str, address: SocketAddr, error: &io::Error) -> Self {
+        let advice = match error.kind() {
+            io::ErrorKind::PermissionDenied if address.port() < 1024 => {
+                "; a port below 1024 takes CAP_NET_BIND_SERVICE"
+            }
+            _ => "",
+        };
+        Self::new("listen", format!("{setting}: cannot listen on {address}: {error}{advice}"))
     }
 
     /// A defect, or a machine that is out of something.

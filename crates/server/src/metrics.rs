@@ -25,7 +25,6 @@ pub(crate) use self::lanes::{GivenUp, LaneMetrics};
 use crate::breached::CountedList;
 use crate::config::Config;
 use crate::failure::Failure;
-use crate::serve;
 
 /// Everything that is counted.
 pub(crate) struct Metrics {
@@ -168,7 +167,7 @@ impl Exposed {
     pub(crate) fn bind(config: &Config) -> Result<Option<Self>, Failure> {
         let Some(address) = config.metrics.listen else { return Ok(None) };
         let listener = TcpListener::bind(address);
-        let listener = listener.map_err(|error| serve::not_listening("metrics.listen", address, &error))?;
+        let listener = listener.map_err(|error| Failure::not_listening("metrics.listen", address, &error))?;
         let metrics = Metrics::new().map_err(|error| Failure::internal(&error))?;
         Ok(Some(Self { metrics: Arc::new(metrics), listener }))
     }

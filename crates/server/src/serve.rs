@@ -1,6 +1,5 @@
 //! `orgauth serve`: migrate, serve, keep house, drain on SIGTERM.
 
-use std::io::ErrorKind;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -89,16 +88,7 @@ pub(crate) fn run_with(
 /// Binds the configured address.
 pub(crate) fn listen(config: &Config) -> Result<TcpListener, Failure> {
     let address = config.http.listen;
-    TcpListener::bind(address).map_err(|error| not_listening("http.listen", address, &error))
-}
-
-/// Why nothing can listen on the address of a setting.
-pub(crate) fn not_listening(setting: &str, address: SocketAddr, error: &std::io::Error) -> Failure {
-    let advice = match error.kind() {
-        ErrorKind::PermissionDenied if address.port() < 1024 => "; a port below 1024 takes CAP_NET_BIND_SERVICE",
-        _ => "",
-    };
-    Failure::new("listen", format!("{setting}: cannot listen on {address}: {error}{advice}"))
+    TcpListener::bind(address).map_err(|error| Failure::not_listening("http.listen", address, &error))
 }
 
 /// Serves on a bound socket; `started` is told the address once requests are answered.

@@ -8,7 +8,7 @@ use orgauth_domain::ports::{Mailer, Unrecorded};
 use orgauth_infra_smtp::FileMailer;
 use orgauth_testkit::raw_mail::RawMail;
 
-use crate::support::{FROM, LINK, accepted, failed, id, invite, run, test_mail};
+use crate::support::{FROM, LINK, SIGN_IN, accepted, failed, id, invite, run, test_mail};
 
 fn names(directory: &Path) -> Vec<String> {
     let entries = fs::read_dir(directory).unwrap();
@@ -35,7 +35,7 @@ fn each_mail_is_one_file_of_the_owners_alone() {
     let file = directory.join(format!("{}.eml", id(1)));
     assert_eq!((mode(&directory), mode(&file)), (0o700, 0o600));
     let mail = RawMail::new(&fs::read(&file).unwrap());
-    assert_eq!(mail.links(), [LINK]);
+    assert_eq!(mail.links(), [LINK, SIGN_IN]);
     assert_eq!(mail.header("Message-ID").unwrap(), format!("<{}@example.com>", id(1)));
 }
 

@@ -5,7 +5,7 @@ use orgauth_domain::organization::membership::Role;
 use orgauth_domain::text::AppUrl;
 use orgauth_testkit::raw_mail::RawMail;
 
-use crate::support::{APP, LINK, hrefs, id, invite, mail, name, notice, written, written_from};
+use crate::support::{APP, LINK, SIGN_IN, hrefs, id, invite, mail, name, notice, written, written_from};
 
 /// Names that the service takes, or that rows have from before it refused them.
 const NAMES: [&str; 10] = [
@@ -119,17 +119,17 @@ fn k2_a_user_agent_is_one_short_line() {
     assert_eq!(shown.replace('\u{200c}', "").chars().count(), "Program: ".len() + 200);
 }
 
-/// Security H4, K2: a mail leads to its own link and to the organization's application, and nowhere else.
+/// Security H4, K2: a mail leads to its own link, to the organization's application and its hosted sign-in, and nowhere else.
 #[test]
 fn k2_the_only_links_are_the_mails_own() {
     for text in NAMES {
         let [invitation, reset, notices @ .., joined] = &every_kind(text)[..] else {
             panic!("fewer mails");
         };
-        assert_eq!(hrefs(&invitation.html()), [LINK, LINK, APP]);
-        assert_eq!(invitation.links(), [LINK, APP]);
-        assert_eq!(hrefs(&reset.html()), [LINK, LINK]);
-        assert_eq!(reset.links(), [LINK]);
+        assert_eq!(hrefs(&invitation.html()), [LINK, LINK, APP, SIGN_IN]);
+        assert_eq!(invitation.links(), [LINK, APP, SIGN_IN]);
+        assert_eq!(hrefs(&reset.html()), [LINK, LINK, SIGN_IN]);
+        assert_eq!(reset.links(), [LINK, SIGN_IN]);
         assert_eq!(hrefs(&joined.html()), [APP, APP]);
         assert_eq!(joined.links(), [APP]);
         for notice in notices {

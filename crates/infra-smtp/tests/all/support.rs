@@ -14,6 +14,8 @@ use orgauth_testkit::builders::at;
 use orgauth_testkit::raw_mail::RawMail;
 
 pub(crate) const FROM: &str = "Example <no-reply@example.com>";
+/// The hosted sign-in of the organization.
+pub(crate) const SIGN_IN: &str = "https://auth.example.com/sign-in?org=acme";
 pub(crate) const LINK: &str = "https://auth.example.com/invite#org=acme&token=0123456789abcdefghijABCDEFGHIJ";
 pub(crate) const APP: &str = "https://app.acme.example/start?x=1&y=2";
 
@@ -53,7 +55,7 @@ pub(crate) fn invite(organization: &str, invited_by: Option<&str>, app_url: &str
 }
 
 pub(crate) fn way_in() -> WayIn {
-    WayIn { slug: Slug::parse("acme").unwrap(), page: Some("https://auth.example.com/sign-in?org=acme".to_owned()) }
+    WayIn { slug: Slug::parse("acme").unwrap(), page: Some(SIGN_IN.to_owned()) }
 }
 
 pub(crate) fn notice(organization: Option<&str>, client: Option<(&str, &str)>) -> Notice {
