@@ -27,6 +27,10 @@ const POLICY: &str = policy!("'self'");
 /// That of pages where the QR code is shown that the API gives as a `data:` address.
 const POLICY_WITH_QR_CODE: &str = policy!("'self' data:");
 
+/// That of scripts and styles, which the policy of the page that loads them holds: opened by themselves they are text. It is sent
+/// with each of some twenty files, so it is short.
+const FILE_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
+
 /// That of a picture which somebody else has drawn: opened by itself, an SVG is a page.
 const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; base-uri 'none'; \
                               form-action 'none'; frame-ancestors 'none'";
@@ -218,7 +222,7 @@ struct Icon {
 /// What the pages load that is the operator's.
 fn branded(brand: &Brand) -> impl Iterator<Item = io::Result<(&'static str, Content)>> {
     let style = BrandStyle { brand }.render().map_err(io::Error::other);
-    let style = style.and_then(|text| Ok(("brand.css", Content::new(STYLE, POLICY, text)?)));
+    let style = style.and_then(|text| Ok(("brand.css", Content::new(STYLE, FILE_POLICY, text)?)));
     let icon = Icon { ground: brand.palette.light.accent }.render().map_err(io::Error::other);
     let icon = icon.and_then(|text| Ok(("icon.svg", Content::new(SVG, POLICY, text)?)));
     let logo = brand.logo.as_ref().map(|logo| {
@@ -248,7 +252,7 @@ impl HostedPages {
             let html = (page.render)(settings).map_err(io::Error::other)?;
             Ok((page.path, Content::new(HTML, page.policy, html)?))
         };
-        let file = |file: &File| Ok((file.name, Content::new(file.kind, POLICY, without_comments(file.text))?));
+        let file = |file: &File| Ok((file.name, Content::new(file.kind, FILE_POLICY, without_comments(file.text))?));
         let pages = PAGES.iter().filter(|page| page.served.is_served(settings)).map(page);
         let files = FILES.iter().chain([&SHARED]).filter(|file| file.served.is_served(settings)).map(file);
         Ok(Self {
