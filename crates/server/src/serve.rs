@@ -30,7 +30,7 @@ use crate::{backend, logging, outgoing, sizes, wiring};
 
 /// How long housekeeping rests after a batch, as a multiple of what the batch took, so that others' p99 of verify stays within
 /// twice its quiet figure (docs/performance.md). SQLite works in this very process, PostgreSQL on processors of its own.
-const SQLITE_RESTS: u32 = 149;
+const SQLITE_RESTS: u32 = 49;
 const POSTGRES_RESTS: u32 = 19;
 
 /// What waits for signals. Made before anything slow: a SIGHUP that comes meanwhile is remembered, where it would end a process
