@@ -203,7 +203,7 @@ journey("a password is changed with the policy's reasons, and ends every other s
   await says(page, "Your password is changed.");
   await look(page, "account-password-changed");
   assert.equal(await current.inputValue(), "");
-  assert.equal(await page.locator("dialog").count(), 0);
+  assert.equal(await dialog(page).count(), 0);
   await page.reload();
   await arrive(page, "Security");
   await other.evaluate(() => { location.hash = "sessions"; });
@@ -614,7 +614,7 @@ journey("one's data is saved as a file, and an account is deleted for good", asy
   await press(dialog(page), "Delete my account for good");
   await arrive(page, "Your account is deleted");
   await look(page, "account-deleted");
-  assert.equal(await page.locator("dialog").count(), 0);
+  assert.equal(await dialog(page).count(), 0);
   assert.equal((await operate("GET", `operator/users?email=${encodeURIComponent(ida.email)}`)).users.length, 0);
   await page.goBack().catch(() => {});
   await page.goto("account");
@@ -669,7 +669,7 @@ journey("a session that ends elsewhere keeps what was typed, until one has signe
   await open(other, "security");
   await press(other, "Sign out");
   await other.locator("#email:visible").waitFor();
-  assert.equal(await other.locator("dialog").count(), 0, "who signs out knows");
+  assert.equal(await dialog(other).count(), 0, "who signs out knows");
   await says(dialog(page), "What you typed stays here.");
   await look(page, "account-session-over");
   await page.keyboard.press("Escape");
@@ -710,7 +710,7 @@ journey("a suspended member finds another organization and the way out, and a re
   await become("active");
   await press(dialog(page), "Look again");
   await says(dialog(page), "Your session has ended"); // As reinstating has it.
-  assert.equal(await page.locator("dialog").count(), 1);
+  assert.equal(await dialog(page).count(), 1);
   assert.equal(await page.getByLabel("About you").inputValue(), "Half a sentence");
 
   await enter(page, tim, "sessions");
@@ -823,7 +823,7 @@ journey("three tabs go through the ends of their token, and no call fails", { as
   const seconds = (Date.now() - begin) / 1000;
   assert.ok(refreshes >= 2 && refreshes <= seconds / 2 + 4, `${refreshes} refreshes in ${seconds} seconds`);
   for (const tab of tabs) {
-    assert.equal(await tab.locator("dialog").count(), 0);
+    assert.equal(await dialog(tab).count(), 0);
   }
 });
 
