@@ -56,14 +56,14 @@ function lookAgainIn(deliveries) {
   return due.length > 0 ? Math.min(Math.max(Math.min(...due), 1500), 15_000) : null;
 }
 
-/** Calls `work` again and again, as long as `room` is on the page and somebody may see it, `wait` milliseconds after each `plan(wait)`. */
-function refresher(room, work) {
+/** Calls `work` again and again, as long as `container` is on the page and somebody may see it, `wait` milliseconds after each `plan(wait)`. */
+function refresher(container, work) {
   let timer;
   return (wait) => {
     clearTimeout(timer);
     if (wait !== null) {
       timer = setTimeout(function look() {
-        if (!room.isConnected) {
+        if (!container.isConnected) {
           return;
         }
         if (document.hidden) {
@@ -80,9 +80,9 @@ function refresher(room, work) {
 
 export function deliveries(main, context, hook) {
   const { call, place } = context;
-  const room = el("section", { "aria-labelledby": "deliveries-title" });
+  const container = el("section", { "aria-labelledby": "deliveries-title" });
   let list = null;
-  const plan = refresher(room, () => list.again({ quiet: true }));
+  const plan = refresher(container, () => list.again({ quiet: true }));
   list = makeList({
     label: "Deliveries",
     place,
@@ -113,12 +113,12 @@ export function deliveries(main, context, hook) {
       badge(one),
     ),
   });
-  room.append(
+  container.append(
     el("div", { class: "heading" }, el("h2", { id: "deliveries-title" }, "Deliveries"), button("Refresh", () => list.again())),
     el("p", { class: "hint" }, "What is over is kept for a while, a month unless the operator of the service chose otherwise."),
     list.element,
   );
-  main.append(room);
+  main.append(container);
 }
 
 /** What comes next, null when nothing does. */
@@ -146,16 +146,16 @@ export async function delivery(main, context, hook, id) {
   }
   const path = `org/webhooks/${hook.id}/deliveries/${id}`;
   const told = problemPlace();
-  const room = el("div", {});
+  const container = el("div", {});
   const changing = el("div", {});
-  const plan = refresher(room, () => load(true));
+  const plan = refresher(container, () => load(true));
   let shown = null;
-  main.append(told.element, room);
+  main.append(told.element, container);
 
   async function load(quiet = false) {
     const answer = await waiting(context.call("GET", path), () => {
       if (!quiet) {
-        room.replaceChildren(el("p", { class: "loading" }, "Loading…"));
+        container.replaceChildren(el("p", { class: "loading" }, "Loading…"));
       }
       return () => {};
     });
@@ -164,7 +164,7 @@ export async function delivery(main, context, hook, id) {
         told.tell(answer.error); // What was loaded before stays.
         plan(10_000);
       } else {
-        room.replaceChildren(problem(answer.error, () => load()));
+        container.replaceChildren(problem(answer.error, () => load()));
       }
       return;
     }
@@ -204,7 +204,7 @@ export async function delivery(main, context, hook, id) {
 
   function draw(one) {
     const body = JSON.stringify(one.payload, null, 2);
-    room.replaceChildren(
+    container.replaceChildren(
       el("section", { class: "panel" }, changing, el(
         "div",
         { class: "actions" },

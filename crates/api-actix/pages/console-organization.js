@@ -337,7 +337,7 @@ function about(saved, context) {
 }
 
 function twoFactor(saved, context) {
-  const room = el("div", {});
+  const container = el("div", {});
   const draw = () => {
     const on = saved.security.requireTwoFactor;
     const form = makeForm({
@@ -359,7 +359,7 @@ function twoFactor(saved, context) {
         if (answer.ok) {
           draw();
           sayDone(on ? "A second factor is no longer required." : "A second factor is required now.");
-          room.querySelector("button").focus();
+          container.querySelector("button").focus();
           return undefined;
         }
         if (answer.error.code === "two_factor_not_enabled") {
@@ -372,11 +372,11 @@ function twoFactor(saved, context) {
         return answer;
       },
     });
-    room.replaceChildren(el("p", {}, on ? "Required: every member signs in with a second factor, such as an authenticator app."
+    container.replaceChildren(el("p", {}, on ? "Required: every member signs in with a second factor, such as an authenticator app."
       : "Not required: each member decides whether to use a second factor, such as an authenticator app."), form);
   };
   draw();
-  return room;
+  return container;
 }
 
 /** So many seconds in the largest unit in which they are a whole number. */

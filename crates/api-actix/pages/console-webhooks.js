@@ -126,7 +126,7 @@ async function find(context, id) {
 function overview(main, context, first) {
   let hook = first;
   const told = problemPlace();
-  const room = el("div", {});
+  const container = el("div", {});
   const path = `org/webhooks/${hook.id}`;
 
   /** Does what a button is for; a refusal is told above. */
@@ -143,7 +143,7 @@ function overview(main, context, first) {
     hook = { ...hook, ...webhook };
     draw();
     sayDone(text);
-    room.querySelector("[data-switch]").focus();
+    container.querySelector("[data-switch]").focus();
   };
   const pause = async () => {
     const sure = await confirmed("Pause the webhook?", [
@@ -157,7 +157,7 @@ function overview(main, context, first) {
   const test = does(() => context.call("POST", `${path}/test`), ({ deliveryId }) => context.go(`webhooks/${hook.id}/${deliveryId}`));
 
   function draw() {
-    room.replaceChildren(
+    container.replaceChildren(
       hook.isActive ? "" : el("div", { class: "alert", "data-tone": "news" }, "This webhook is paused. What was queued is held; events that happen now are not delivered."),
       facts([
         ["Address", address(hook.url, 200)],
@@ -180,7 +180,7 @@ function overview(main, context, first) {
     );
   }
   draw();
-  main.append(told.element, el("section", {}, room));
+  main.append(told.element, el("section", {}, container));
   deliveries(main, context, hook);
 }
 

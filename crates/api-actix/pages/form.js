@@ -208,8 +208,8 @@ function fieldsWithoutSecrets(form) {
 }
 
 /** Empties the fields for passwords and codes. */
-export function forgetSecrets(room) {
-  for (const input of room.querySelectorAll(`input:is(${SECRET})`)) {
+export function forgetSecrets(container) {
+  for (const input of container.querySelectorAll(`input:is(${SECRET})`)) {
     input.value = "";
   }
 }
@@ -226,8 +226,8 @@ function settle(form) {
 }
 
 /** Whether a form in there holds something that was typed or chosen and isn't saved; passwords and codes don't count. */
-export function hasTyped(room) {
-  return [...room.querySelectorAll("form")].flatMap(fieldsWithoutSecrets).some((input) => (
+export function hasTyped(container) {
+  return [...container.querySelectorAll("form")].flatMap(fieldsWithoutSecrets).some((input) => (
     input.options ? [...input.options].some((option) => option.selected !== option.defaultSelected)
       : input.type === "checkbox" ? input.checked !== input.defaultChecked
         : input.value !== input.defaultValue.replace(/\r\n?/g, "\n") // As a textarea gives it.

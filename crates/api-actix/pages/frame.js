@@ -101,8 +101,8 @@ export async function openFrame({ page, title, tabs, admin = false }) {
   }
 
   /**
-   * What is so, and what helps: to look again, another organization, and the way out. The same account is refused whenever it
-   * signs in here, so that isn't offered. `again` looks, and gives words where nothing has changed.
+   * Says why the person can't go on, and offers to look again, another organization, and to sign out. To sign in here again is not
+   * offered: the same account would be refused. `again` looks, and returns what to say when nothing has changed.
    */
   function keptOut(reason, again) {
     const told = el("div", { class: "alert", role: "alert", "data-tone": "news" });
@@ -250,16 +250,16 @@ export async function openFrame({ page, title, tabs, admin = false }) {
 
   nav.replaceChildren(el("ul", {}, tabs.map(({ id, title: text }) => el("li", {}, el("a", { href: `#${id}`, "data-tab": id }, text)))));
   let turns = 0;
-  let room = null;
+  let container = null;
   let at = null;
   const halfFilled = new Map();
   const route = async () => {
     if (isGone) {
       return;
     }
-    if (room && hasTyped(room)) {
-      forgetSecrets(room);
-      halfFilled.set(at, room);
+    if (container && hasTyped(container)) {
+      forgetSecrets(container);
+      halfFilled.set(at, container);
     }
     turns += 1;
     const turn = turns;
@@ -274,13 +274,13 @@ export async function openFrame({ page, title, tabs, admin = false }) {
     }
     document.title = `${tab.title} · ${plain(opened.org.name)}`;
     at = location.hash.split("?")[0];
-    room = halfFilled.get(at) ?? el("div", { class: "view" });
-    main.replaceChildren(room);
+    container = halfFilled.get(at) ?? el("div", { class: "view" });
+    main.replaceChildren(container);
     if (!halfFilled.delete(at)) {
-      await tab.open(room, context);
+      await tab.open(container, context);
     }
     if (turn === turns) {
-      const heading = room.querySelector("h1");
+      const heading = container.querySelector("h1");
       heading?.setAttribute("tabindex", "-1");
       if (turn > 1) {
         heading?.focus();
