@@ -29,9 +29,8 @@ use crate::wiring::{Party, Service};
 use crate::{backend, logging, outgoing, sizes, wiring};
 
 /// How long housekeeping rests after a batch, as a multiple of what the batch took, so that others' p99 of verify stays within
-/// twice its quiet figure (docs/performance.md). SQLite works in this very process, PostgreSQL on processors of its own.
-const SQLITE_RESTS: u32 = 49;
-const POSTGRES_RESTS: u32 = 19;
+/// twice its quiet figure (docs/performance.md).
+const RESTS: u32 = 19;
 
 /// What waits for signals. Made before anything slow: a SIGHUP that comes meanwhile is remembered, where it would end a process
 /// that doesn't look for it.
@@ -148,9 +147,7 @@ pub(crate) fn serve(
     let webhooks = outgoing::webhook_loop(config, &backend, &service.app, webhook_scheduler, metrics.as_deref())?;
     let loops: Vec<Engine> = mails.into_iter().chain([webhooks]).collect();
     let alone = matches!(backend, backend::Backend::Sqlite(_));
-    let rests = if alone { SQLITE_RESTS } else { POSTGRES_RESTS };
-    let background =
-        [housekeeping(config, &service, rests)?, erasures(config, &service)?, signing_keys(config, &service)?];
+    let background = [housekeeping(config, &service)?, erasures(config, &service)?, signing_keys(config, &service)?];
     let presence = Presence::start(&service, address, alone)?;
     let mut stopping = None;
     let outcome = reactor.runtime.block_on(async {
@@ -253,11 +250,11 @@ fn http_options(config: &Config, descriptors: &Descriptors, tls: Option<Arc<Serv
 }
 
 /// Deletes what is no longer needed, soon after the start and then once an interval.
-fn housekeeping(config: &Config, service: &Service, rests: u32) -> Result<Background, Failure> {
+fn housekeeping(config: &Config, service: &Service) -> Result<Background, Failure> {
     let app = service.app.clone();
-    let pause = to_std(config.housekeeping.pause);
+    let pause = to_std(config.housekeeping_steps().1);
     Background::start("housekeeping", to_std(config.housekeeping.interval), move |stopping| {
-        let resting = Rests::new(stopping, pause, rests);
+        let resting = Rests::new(stopping, pause, RESTS);
         match housekeeping::run(&app, &|| resting.end_with_a_stop()) {
             Ok(purged) => tracing::info!(?purged, "housekeeping"),
             Err(error) => tracing::warn!(%error, "housekeeping failed; it will try again"),

@@ -22,6 +22,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use orgauth_application::settings::Links;
+use orgauth_domain::Duration;
 use orgauth_domain::mail::link::LinkTemplate;
 use orgauth_domain::session::browser::OwnOrigins;
 use serde::{Deserialize, Serialize};
@@ -193,6 +194,17 @@ impl Config {
             sign_up: link(&web.sign_up_url, "sign-up#token={token}"),
             sign_in: web.pages.then(|| hosted("sign-in?org={slug}")).flatten(),
         }
+    }
+
+    /// How many rows housekeeping deletes in a transaction, and how long it rests after each at the least. Each commit makes
+    /// all connections of SQLite read their pages anew, so its batches are few and large.
+    pub(crate) fn housekeeping_steps(&self) -> (u32, Duration) {
+        let (batch, pause) = match self.store.url {
+            Some(StoreUrl::Sqlite(_)) => (200, Duration::from_seconds(1)),
+            _ => (25, Duration::from_millis(20)),
+        };
+        let set = &self.housekeeping;
+        (if set.batch == 0 { batch } else { set.batch }, set.pause.unwrap_or(pause))
     }
 
     /// The operator's own origins, for the browser rules.

@@ -364,10 +364,10 @@ sections! {
     Housekeeping {
         #[serde(with = "positive")]
         interval: Duration,
-        #[serde(deserialize_with = "whole::<1, 100_000, _>")]
+        #[serde(deserialize_with = "whole::<0, 100_000, _>")]
         batch: u32,
-        #[serde(with = "text")]
-        pause: Duration,
+        #[serde(with = "optional")]
+        pause: Option<Duration>,
         #[serde(with = "positive")]
         erasure_interval: Duration,
         #[serde(with = "positive")]

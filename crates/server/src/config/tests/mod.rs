@@ -55,6 +55,23 @@ fn the_defaults_are_a_configuration_and_the_numbers_are_those_of_the_domain() {
 }
 
 #[test]
+fn housekeeping_steps_follow_the_store_unless_they_are_set() {
+    let steps = |file: &str| {
+        let (batch, pause) = loaded(file, &[]).housekeeping_steps();
+        (batch, show(pause))
+    };
+    let (sqlite, postgres) = ("store.url = 'sqlite:orgauth.db'", "store.url = 'postgres://app@127.0.0.1/orgauth'");
+    assert_eq!(steps(sqlite), (200, "1s".to_owned()));
+    assert_eq!(steps(postgres), (25, "20ms".to_owned()));
+    for store in [sqlite, postgres] {
+        assert_eq!(
+            steps(&format!("{store}\nhousekeeping.batch = 7\nhousekeeping.pause = '0s'")),
+            (7, "0s".to_owned())
+        );
+    }
+}
+
+#[test]
 fn every_default_has_a_comment_above_it() {
     let mut above = "";
     let mut keys = 0;
