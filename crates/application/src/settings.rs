@@ -5,7 +5,7 @@ use orgauth_domain::identity::foreign_hash::HashCeilings;
 use orgauth_domain::identity::password::PasswordRules;
 use orgauth_domain::identity::throttle::{BucketRules, ThrottleRules, cap};
 use orgauth_domain::mail::MailRules;
-use orgauth_domain::mail::WayIn;
+use orgauth_domain::mail::SignInPlace;
 use orgauth_domain::mail::link::LinkTemplate;
 use orgauth_domain::organization::Organization;
 use orgauth_domain::session::browser::OwnOrigins;
@@ -88,9 +88,9 @@ pub struct Links {
 
 impl Links {
     /// How members of this organization sign in.
-    pub(crate) fn way_in(&self, organization: &Organization) -> WayIn {
+    pub(crate) fn sign_in_place(&self, organization: &Organization) -> SignInPlace {
         let page = self.sign_in.as_ref().map(|page| page.of(&organization.slug).as_str().to_owned());
-        WayIn { slug: organization.slug.clone(), page }
+        SignInPlace { slug: organization.slug.clone(), page }
     }
 }
 

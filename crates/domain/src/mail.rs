@@ -30,7 +30,7 @@ pub struct Mail {
 
 /// How members of an organization sign in.
 #[derive(Clone, PartialEq, Eq)]
-pub struct WayIn {
+pub struct SignInPlace {
     /// What they enter where they are asked for the organization.
     pub slug: Slug,
     /// The service's own page; absent when it has none.
@@ -55,7 +55,7 @@ pub enum Message {
         /// The organization's application; absent when it has none.
         app_url: Option<AppUrl>,
         /// How members sign in there; absent in a mail that an earlier version has queued.
-        way_in: Option<WayIn>,
+        sign_in: Option<SignInPlace>,
     },
     /// A link that sets a new password.
     PasswordReset {
@@ -67,7 +67,7 @@ pub enum Message {
         /// From when the link is refused.
         expires_at: Timestamp,
         /// How members sign in there; absent in a mail that an earlier version has queued.
-        way_in: Option<WayIn>,
+        sign_in: Option<SignInPlace>,
     },
     /// A security notice: the password was changed.
     PasswordChanged(Notice),
@@ -91,7 +91,7 @@ pub enum Message {
         /// The organization's application; absent when it has none.
         app_url: Option<AppUrl>,
         /// How members sign in there; absent in a mail that an earlier version has queued.
-        way_in: Option<WayIn>,
+        sign_in: Option<SignInPlace>,
     },
     /// A link that proves an address: a new one of an account, or the one that it has. Where the address turns out to be another
     /// account's when it is sent, [`Message::AddressInUse`] is sent in its place.

@@ -6,7 +6,7 @@
 use askama::Template;
 use jiff::fmt::strtime;
 use orgauth_domain::Email;
-use orgauth_domain::mail::{Mail, Message, Notice, WayIn};
+use orgauth_domain::mail::{Mail, Message, Notice, SignInPlace};
 use orgauth_domain::organization::membership::Role;
 use orgauth_domain::time::Timestamp;
 
@@ -26,7 +26,7 @@ pub(crate) struct Content {
 /// The words of a mail; `None` when the engine fails, which no value can bring about.
 pub(crate) fn content(mail: &Mail, look: &Look) -> Option<Content> {
     match &mail.message {
-        Message::Invite { organization, invited_by, role, link, expires_at, app_url, way_in } => {
+        Message::Invite { organization, invited_by, role, link, expires_at, app_url, sign_in } => {
             let invite = Invite {
                 organization: shown(organization.as_str()),
                 inviter: invited_by.as_ref().map(|email| clean(email.as_str())),
@@ -34,16 +34,16 @@ pub(crate) fn content(mail: &Mail, look: &Look) -> Option<Content> {
                 link: clean(link.expose()),
                 expires: moment(*expires_at),
                 app_url: app_url.as_ref().map(|url| clean(url.as_str())),
-                way_in: way_in.as_ref().map(Way::new),
+                sign_in: sign_in.as_ref().map(SignIn::new),
             };
             rendered(look, &mail.message, &InviteText { m: &invite }, &InviteHtml { m: &invite, look })
         }
-        Message::PasswordReset { organization, link, expires_at, way_in } => {
+        Message::PasswordReset { organization, link, expires_at, sign_in } => {
             let reset = Reset {
                 organization: shown(organization.as_str()),
                 link: clean(link.expose()),
                 expires: moment(*expires_at),
-                way_in: way_in.as_ref().map(Way::new),
+                sign_in: sign_in.as_ref().map(SignIn::new),
             };
             rendered(look, &mail.message, &ResetText { m: &reset }, &ResetHtml { m: &reset, look })
         }
@@ -53,12 +53,12 @@ pub(crate) fn content(mail: &Mail, look: &Look) -> Option<Content> {
         Message::SessionReuseDetected(notice) => noticed(look, &mail.message, notice, &SESSION_REUSE_DETECTED),
         Message::AccountGuessing(notice) => noticed(look, &mail.message, notice, &ACCOUNT_GUESSING),
         Message::AccountDeleted(notice) => noticed(look, &mail.message, notice, &ACCOUNT_DELETED),
-        Message::Joined { organization, role, app_url, way_in } => {
+        Message::Joined { organization, role, app_url, sign_in } => {
             let joined = Joined {
                 organization: shown(organization.as_str()),
                 role: role_in_words(*role),
                 app_url: app_url.as_ref().map(|url| clean(url.as_str())),
-                way_in: way_in.as_ref().map(Way::new),
+                sign_in: sign_in.as_ref().map(SignIn::new),
             };
             rendered(look, &mail.message, &JoinedText { m: &joined }, &JoinedHtml { m: &joined, look })
         }
@@ -212,23 +212,23 @@ struct Invite {
     link: String,
     expires: String,
     app_url: Option<String>,
-    way_in: Option<Way>,
+    sign_in: Option<SignIn>,
 }
 
 struct Reset {
     organization: String,
     link: String,
     expires: String,
-    way_in: Option<Way>,
+    sign_in: Option<SignIn>,
 }
 
-struct Way {
+struct SignIn {
     slug: String,
     page: Option<String>,
 }
 
-impl Way {
-    fn new(WayIn { slug, page }: &WayIn) -> Self {
+impl SignIn {
+    fn new(SignInPlace { slug, page }: &SignInPlace) -> Self {
         Self { slug: slug.to_string(), page: page.as_deref().map(clean) }
     }
 }
@@ -247,7 +247,7 @@ struct Joined {
     organization: String,
     role: &'static str,
     app_url: Option<String>,
-    way_in: Option<Way>,
+    sign_in: Option<SignIn>,
 }
 
 struct NoticeValues {

@@ -67,8 +67,8 @@ pub fn forgot(
     let recorder = Recorder::new(app, organization.id, Some(request), now);
     // A link whose token is still to be put in.
     let link = Secret::new(app.settings.links.reset.of(&organization.slug).as_str());
-    let way_in = Some(app.settings.links.way_in(organization));
-    let message = Message::PasswordReset { organization: organization.name.clone(), link, expires_at, way_in };
+    let sign_in = Some(app.settings.links.sign_in_place(organization));
+    let message = Message::PasswordReset { organization: organization.name.clone(), link, expires_at, sign_in };
     let mail = Mail { to: email.clone(), message };
     transact(&*app.store, |repositories| {
         let (_, is_known) = throttle::known_source(app, repositories, &LoginIdentity::from(email), source, now)?;
@@ -91,7 +91,7 @@ pub(crate) fn link(
     mail: Mail,
     now: Timestamp,
 ) -> StoreResult<Option<Mail>> {
-    let Mail { to, message: Message::PasswordReset { organization, link, expires_at, way_in } } = mail else {
+    let Mail { to, message: Message::PasswordReset { organization, link, expires_at, sign_in } } = mail else {
         return Ok(Some(mail));
     };
     let fresh = MailedLink::draw(app);
@@ -121,7 +121,7 @@ pub(crate) fn link(
         Ok::<_, StoreError>(true)
     })?;
     let link = fresh.to(&LinkTemplate::new(link.expose()));
-    Ok(member.then_some(Mail { to, message: Message::PasswordReset { organization, link, expires_at, way_in } }))
+    Ok(member.then_some(Mail { to, message: Message::PasswordReset { organization, link, expires_at, sign_in } }))
 }
 
 /// What a good link sets, for whoever holds it.

@@ -225,8 +225,8 @@ impl Acceptance {
             let (member, actor) = (MemberData::new(&user, &membership), Some(ActorData::from(&user)));
             joining.event(repositories, EventData::MemberJoined { member, actor })?;
             let (name, app_url) = (organization.name.clone(), organization.app_url.clone());
-            let way_in = Some(app.settings.links.way_in(&organization));
-            let message = Message::Joined { organization: name, role: membership.role, app_url, way_in };
+            let sign_in = Some(app.settings.links.sign_in_place(&organization));
+            let message = Message::Joined { organization: name, role: membership.role, app_url, sign_in };
             joining.tell(repositories, &user.email, message)?;
             let who = Who {
                 organization: &organization,

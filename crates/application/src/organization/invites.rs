@@ -303,7 +303,7 @@ fn mail(
         link: fresh.link(app, organization),
         expires_at: invite.expires_at,
         app_url: organization.app_url.clone(),
-        way_in: Some(app.settings.links.way_in(organization)),
+        sign_in: Some(app.settings.links.sign_in_place(organization)),
     };
     let mail = Mail { to: invite.email.clone(), message };
     recorder.mail(repositories, &mail, Some(invite.id), invite.expires_at)

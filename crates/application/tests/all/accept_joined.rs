@@ -65,10 +65,10 @@ fn n2_who_joined_is_recorded_told_and_mailed() {
     assert_eq!((entry.organization_id, &entry.actor), (world.acme.id, &actor));
     assert_eq!(world.kinds_to(&zoe.email), [MailKind::Invite, MailKind::Joined]);
     let welcome = world.letters_to(&zoe.email).pop().unwrap();
-    let Message::Joined { organization, role, app_url, way_in } = welcome.mail.message else { panic!("a welcome") };
-    let way_in = way_in.unwrap();
+    let Message::Joined { organization, role, app_url, sign_in } = welcome.mail.message else { panic!("a welcome") };
+    let sign_in = sign_in.unwrap();
     let page = "https://pages.example/sign-in?org=acme";
-    assert_eq!((way_in.slug.as_str(), way_in.page.as_deref()), ("acme", Some(page)));
+    assert_eq!((sign_in.slug.as_str(), sign_in.page.as_deref()), ("acme", Some(page)));
     assert_eq!((organization, role, app_url), (world.acme.name.clone(), Role::Member, world.acme.app_url.clone()));
     for secret in [token.expose(), NEW, world.stored_hash(&zoe).as_str()] {
         assert!(!world.events(&world.acme).concat().contains(secret));

@@ -256,7 +256,7 @@ fn h4_the_link_is_the_configured_address_with_slug_and_token() {
     let ada = admin(&world, &world.ada, &world.acme);
     let made = invite(&world, &ada, ZOE).unwrap();
     let letter = world.letter_to(&made.email);
-    let Message::Invite { organization, invited_by, role, link, expires_at, app_url, way_in } = &letter.mail.message
+    let Message::Invite { organization, invited_by, role, link, expires_at, app_url, sign_in } = &letter.mail.message
     else {
         panic!("an invitation");
     };
@@ -264,7 +264,7 @@ fn h4_the_link_is_the_configured_address_with_slug_and_token() {
     assert_eq!(link.expose(), format!("https://pages.example/acme/invite#token={}", token.expose()));
     assert!(token.expose().bytes().all(|byte| byte.is_ascii_alphanumeric()), "base62");
     assert_eq!((organization, app_url), (&world.acme.name, &world.acme.app_url));
-    assert_eq!(way_in.as_ref().map(|way| &way.slug), Some(&world.acme.slug));
+    assert_eq!(sign_in.as_ref().map(|place| &place.slug), Some(&world.acme.slug));
     assert_eq!((invited_by.as_ref(), *role, *expires_at), (Some(&world.ada.email), made.role, made.expires_at));
 }
 

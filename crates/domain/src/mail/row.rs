@@ -1,6 +1,6 @@
 //! How a mail stands in its row before it is sealed: a line for each value, `name=value`. No value can hold a line end.
 
-use super::{Mail, MailKind, Message, Notice, WayIn};
+use super::{Mail, MailKind, Message, Notice, SignInPlace};
 use crate::Corrupt;
 use crate::identity::email::Email;
 use crate::organization::membership::Role;
@@ -14,20 +14,20 @@ impl Mail {
         let mut lines = Lines(String::new());
         lines.put("to", self.to.as_str());
         match &self.message {
-            Message::Invite { organization, invited_by, role, link, expires_at, app_url, way_in } => {
+            Message::Invite { organization, invited_by, role, link, expires_at, app_url, sign_in } => {
                 lines.put("organization", organization.as_str());
                 lines.put_some("invited_by", invited_by.as_ref().map(Email::as_str));
                 lines.put("role", role.as_str());
                 lines.put("link", link.expose());
                 lines.put("expires_at", &expires_at.millis().to_string());
                 lines.put_some("app_url", app_url.as_ref().map(AppUrl::as_str));
-                lines.put_way_in(way_in.as_ref());
+                lines.put_sign_in(sign_in.as_ref());
             }
-            Message::PasswordReset { organization, link, expires_at, way_in } => {
+            Message::PasswordReset { organization, link, expires_at, sign_in } => {
                 lines.put("organization", organization.as_str());
                 lines.put("link", link.expose());
                 lines.put("expires_at", &expires_at.millis().to_string());
-                lines.put_way_in(way_in.as_ref());
+                lines.put_sign_in(sign_in.as_ref());
             }
             Message::ConfirmEmail { organization, link, expires_at }
             | Message::SignUp { organization, link, expires_at } => {
@@ -50,11 +50,11 @@ impl Mail {
                 lines.put("link", link.expose());
                 lines.put("expires_at", &expires_at.millis().to_string());
             }
-            Message::Joined { organization, role, app_url, way_in } => {
+            Message::Joined { organization, role, app_url, sign_in } => {
                 lines.put("organization", organization.as_str());
                 lines.put("role", role.as_str());
                 lines.put_some("app_url", app_url.as_ref().map(AppUrl::as_str));
-                lines.put_way_in(way_in.as_ref());
+                lines.put_sign_in(sign_in.as_ref());
             }
             Message::Test => {}
         }
@@ -78,13 +78,13 @@ impl Mail {
                 link: Secret::new(lines.must("link")?),
                 expires_at: lines.time("expires_at")?,
                 app_url: lines.app_url()?,
-                way_in: lines.way_in()?,
+                sign_in: lines.sign_in()?,
             },
             MailKind::PasswordReset => Message::PasswordReset {
                 organization: lines.name("organization")?,
                 link: Secret::new(lines.must("link")?),
                 expires_at: lines.time("expires_at")?,
-                way_in: lines.way_in()?,
+                sign_in: lines.sign_in()?,
             },
             MailKind::PasswordChanged => Message::PasswordChanged(lines.notice()?),
             MailKind::TwoFactorEnabled => Message::TwoFactorEnabled(lines.notice()?),
@@ -96,7 +96,7 @@ impl Mail {
                 organization: lines.name("organization")?,
                 role: lines.role()?,
                 app_url: lines.app_url()?,
-                way_in: lines.way_in()?,
+                sign_in: lines.sign_in()?,
             },
             MailKind::ConfirmEmail => Message::ConfirmEmail {
                 organization: lines.name("organization")?,
@@ -132,9 +132,9 @@ impl Lines {
         self.0.extend([name, "=", &value, "\n"]);
     }
 
-    fn put_way_in(&mut self, way_in: Option<&WayIn>) {
-        self.put_some("slug", way_in.map(|way| way.slug.as_str()));
-        self.put_some("sign_in", way_in.and_then(|way| way.page.as_deref()));
+    fn put_sign_in(&mut self, sign_in: Option<&SignInPlace>) {
+        self.put_some("slug", sign_in.map(|place| place.slug.as_str()));
+        self.put_some("sign_in", sign_in.and_then(|place| place.page.as_deref()));
     }
 
     fn put_some(&mut self, name: &str, value: Option<&str>) {
@@ -184,9 +184,11 @@ impl<'a> Values<'a> {
         self.get("app_url").map(|text| parsed("app_url", AppUrl::restore(text))).transpose()
     }
 
-    fn way_in(&self) -> Result<Option<WayIn>, Corrupt> {
+    fn sign_in(&self) -> Result<Option<SignInPlace>, Corrupt> {
         let page = self.get("sign_in").map(str::to_owned);
-        self.get("slug").map(|text| parsed("slug", Slug::parse(text)).map(|slug| WayIn { slug, page })).transpose()
+        self.get("slug")
+            .map(|text| parsed("slug", Slug::parse(text)).map(|slug| SignInPlace { slug, page }))
+            .transpose()
     }
 
     fn notice(&self) -> Result<Notice, Corrupt> {
@@ -218,8 +220,9 @@ mod tests {
             at: NOW,
             client: Some(("2001:db8::1".parse().unwrap(), "curl/8 = x".to_owned())),
         };
-        let way_in =
-            |page: Option<&str>| Some(WayIn { slug: Slug::parse("acme").unwrap(), page: page.map(str::to_owned) });
+        let sign_in = |page: Option<&str>| {
+            Some(SignInPlace { slug: Slug::parse("acme").unwrap(), page: page.map(str::to_owned) })
+        };
         let bare = Notice { organization: None, at: NOW, client: None };
         let by = Some(Email::parse("ann@example.com").unwrap());
         let messages = [
@@ -230,7 +233,7 @@ mod tests {
                 link: link(),
                 expires_at: NOW,
                 app_url: app_url.clone(),
-                way_in: way_in(Some("https://auth.example.com/sign-in?org=acme")),
+                sign_in: sign_in(Some("https://auth.example.com/sign-in?org=acme")),
             },
             Message::Invite {
                 organization: name(),
@@ -239,9 +242,9 @@ mod tests {
                 link: link(),
                 expires_at: NOW,
                 app_url: None,
-                way_in: None,
+                sign_in: None,
             },
-            Message::PasswordReset { organization: name(), link: link(), expires_at: NOW, way_in: way_in(None) },
+            Message::PasswordReset { organization: name(), link: link(), expires_at: NOW, sign_in: sign_in(None) },
             Message::PasswordChanged(notice()),
             Message::TwoFactorEnabled(notice()),
             Message::TwoFactorDisabled(bare),
@@ -259,7 +262,7 @@ mod tests {
             Message::SignUp { organization: name(), link: link(), expires_at: NOW },
             Message::AccountExists(Notice { organization: None, at: NOW, client: None }),
             Message::AccountDeleted(Notice { organization: None, at: NOW, client: None }),
-            Message::Joined { organization: name(), role: Role::Member, app_url, way_in: way_in(None) },
+            Message::Joined { organization: name(), role: Role::Member, app_url, sign_in: sign_in(None) },
             Message::Test,
         ];
         for message in messages {

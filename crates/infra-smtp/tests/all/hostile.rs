@@ -27,14 +27,14 @@ const HEADERS: [&str; 8] =
 fn every_kind(text: &str) -> Vec<RawMail> {
     let notice = || notice(Some(text), Some(("203.0.113.7", text)));
     let app_url = AppUrl::parse(APP).unwrap();
-    let joined = Message::Joined { organization: name(text), role: Role::Admin, app_url, way_in: None };
+    let joined = Message::Joined { organization: name(text), role: Role::Admin, app_url, sign_in: None };
     let invitation = invite(text, Some("o'neil&{x}@acme.example"), APP);
-    let Message::Invite { organization, link, expires_at, way_in, .. } = invitation.message.clone() else {
+    let Message::Invite { organization, link, expires_at, sign_in, .. } = invitation.message.clone() else {
         panic!("not an invitation");
     };
     vec![
         written(invitation),
-        written(mail(Message::PasswordReset { organization, link, expires_at, way_in })),
+        written(mail(Message::PasswordReset { organization, link, expires_at, sign_in })),
         written(mail(Message::PasswordChanged(notice()))),
         written(mail(Message::TwoFactorEnabled(notice()))),
         written(mail(Message::TwoFactorDisabled(notice()))),

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use orgauth_domain::brand::Brand;
 use orgauth_domain::id::MailId;
-use orgauth_domain::mail::{Mail, MailOutcome, Message, Notice, WayIn};
+use orgauth_domain::mail::{Mail, MailOutcome, Message, Notice, SignInPlace};
 use orgauth_domain::organization::membership::Role;
 use orgauth_domain::ports::{Mailer, Unrecorded};
 use orgauth_domain::text::{AppUrl, Name, Slug};
@@ -50,12 +50,12 @@ pub(crate) fn invite(organization: &str, invited_by: Option<&str>, app_url: &str
         link: Secret::new(LINK),
         expires_at: moment(),
         app_url: AppUrl::parse(app_url).unwrap(),
-        way_in: Some(way_in()),
+        sign_in: Some(sign_in()),
     })
 }
 
-pub(crate) fn way_in() -> WayIn {
-    WayIn { slug: Slug::parse("acme").unwrap(), page: Some(SIGN_IN.to_owned()) }
+pub(crate) fn sign_in() -> SignInPlace {
+    SignInPlace { slug: Slug::parse("acme").unwrap(), page: Some(SIGN_IN.to_owned()) }
 }
 
 pub(crate) fn notice(organization: Option<&str>, client: Option<(&str, &str)>) -> Notice {

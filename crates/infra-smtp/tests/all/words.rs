@@ -12,7 +12,7 @@ use orgauth_domain::organization::membership::Role;
 use orgauth_domain::text::AppUrl;
 use orgauth_testkit::raw_mail::RawMail;
 
-use crate::support::{APP, branded, invite, mail, name, notice, way_in, written};
+use crate::support::{APP, branded, invite, mail, name, notice, sign_in, written};
 
 fn assert_words(snapshot: &str, mail: Mail) {
     assert_says(snapshot, &written(mail));
@@ -89,11 +89,11 @@ fn an_invitation_of_the_operator_to_an_organization_without_an_application() {
 
 #[test]
 fn a_password_reset() {
-    let Message::Invite { organization, link, expires_at, way_in, .. } = invite("Acme", None, "").message else {
+    let Message::Invite { organization, link, expires_at, sign_in, .. } = invite("Acme", None, "").message else {
         panic!("not an invitation");
     };
     let link = Secret::new(link.expose().replace("invite", "reset"));
-    assert_words("password_reset", mail(Message::PasswordReset { organization, link, expires_at, way_in }));
+    assert_words("password_reset", mail(Message::PasswordReset { organization, link, expires_at, sign_in }));
 }
 
 #[test]
@@ -131,13 +131,14 @@ fn an_account_was_deleted() {
 #[test]
 fn somebody_joined() {
     let app_url = AppUrl::parse(APP).unwrap();
-    let message = Message::Joined { organization: name("Acme"), role: Role::Member, app_url, way_in: Some(way_in()) };
+    let message =
+        Message::Joined { organization: name("Acme"), role: Role::Member, app_url, sign_in: Some(sign_in()) };
     assert_words("joined", mail(message));
 }
 
 #[test]
 fn somebody_joined_an_organization_without_an_application() {
-    let message = Message::Joined { organization: name("Acme"), role: Role::Admin, app_url: None, way_in: None };
+    let message = Message::Joined { organization: name("Acme"), role: Role::Admin, app_url: None, sign_in: None };
     assert_words("joined_without_app", mail(message));
 }
 
