@@ -183,3 +183,26 @@ fn serve_prints_where_it_listens_and_nothing_else_on_stdout() {
     assert!(one_line(&output).contains(server.host()), "{output:?}");
     assert_eq!(database_files(&taken), Vec::<PathBuf>::new());
 }
+
+/// What a container is started with by the variable, its health check and its commands read, too.
+#[test]
+fn the_variable_names_the_file_where_the_option_does_not() {
+    let (named, other) = (Deployment::new(StoreKind::Sqlite), Deployment::new(StoreKind::Sqlite));
+    named.tenant("acme");
+    other.tenant("globex");
+    let slugs = |option: Option<&Deployment>, variable: &str| {
+        let mut command = std::process::Command::new(orgauth_tests::binary());
+        command.args(["org", "list", "--json"]).env_clear().env("ORGAUTH_CONFIG", variable).current_dir(other.dir());
+        if let Some(deployment) = option {
+            command.arg("--config").arg(deployment.config());
+        }
+        let output = command.output().expect("running the program");
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let by_variable = slugs(None, named.config().to_str().expect("a path"));
+    assert!(by_variable.contains("acme") && !by_variable.contains("globex"), "{by_variable}");
+    let by_option = slugs(Some(&other), named.config().to_str().expect("a path"));
+    assert!(by_option.contains("globex") && !by_option.contains("acme"), "the option comes first: {by_option}");
+    let by_nothing = slugs(None, "");
+    assert!(by_nothing.contains("store.url"), "an empty variable names nothing: {by_nothing}");
+}

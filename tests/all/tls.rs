@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use orgauth_tests::{Deployment, MAX, PASSWORD, Server, StoreKind, Tenants, eventually};
 use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
+use rustix::fs::{CWD, FileType, Mode};
 use rustls::pki_types::{CertificateDer, ServerName};
 use rustls::{ClientConfig, ClientConnection, RootCertStore, StreamOwned};
 use serde_json::json;
@@ -157,6 +158,9 @@ fn a_certificate_that_no_client_would_take_stops_the_start_with_one_line() {
     );
     refused(pki.deploy().set("http.tls_cert", "/nowhere/cert.pem"), "http.tls_cert", "can't be read");
     refused(pki.deploy().set("http.tls_cert", pki.key().display()), "http.tls_cert", "holds no certificate");
+    let pipe = pki.dir.path().join("pipe");
+    rustix::fs::mknodat(CWD, &pipe, FileType::Fifo, Mode::RUSR | Mode::WUSR, 0).expect("a pipe");
+    refused(pki.deploy().set("http.tls_cert", pipe.display()), "http.tls_cert", "it is no regular file");
     refused(pki.deploy().set("http.tls_key", pki.certificate().display()), "http.tls_key", "can't be read as a key");
     let other = Pki::new();
     other.issue(|_| {});

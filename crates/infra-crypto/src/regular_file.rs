@@ -16,3 +16,25 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
     let file = OpenOptions::new().read(true).custom_flags(flags).open(path)?;
     if file.metadata()?.is_file() { Ok(file) } else { Err(io::Error::other("it is no regular file")) }
 }
+
+#[cfg(test)]
+mod tests {
+    use rustix::fs::{CWD, FileType, Mode, mknodat};
+
+    use super::*;
+
+    /// A pipe without a writer: a plain open would never return.
+    #[test]
+    fn pipes_directories_and_devices_are_refused_at_once() {
+        let dir = tempfile::tempdir().unwrap();
+        let pipe = dir.path().join("pipe");
+        mknodat(CWD, &pipe, FileType::Fifo, Mode::RUSR | Mode::WUSR, 0).unwrap();
+        for path in [pipe.as_path(), dir.path(), Path::new("/dev/null")] {
+            let refused = open_regular(path).map(|_| ()).unwrap_err();
+            assert_eq!(refused.to_string(), "it is no regular file", "{}", path.display());
+        }
+        let file = dir.path().join("file");
+        std::fs::write(&file, "text").unwrap();
+        assert_eq!(io::read_to_string(open_regular(&file).unwrap()).unwrap(), "text");
+    }
+}

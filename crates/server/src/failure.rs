@@ -214,3 +214,21 @@ impl From<ApiKeyError> for Failure {
         Self::new(code, error)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_port_that_takes_a_privilege_says_which_one() {
+        let message = |address: &str, kind: io::ErrorKind| {
+            Failure::not_listening("http.listen", address.parse().unwrap(), &kind.into()).message
+        };
+        let denied = io::ErrorKind::PermissionDenied;
+        assert!(message("127.0.0.1:443", denied).ends_with("; a port below 1024 takes CAP_NET_BIND_SERVICE"));
+        for other in [message("127.0.0.1:8080", denied), message("127.0.0.1:443", io::ErrorKind::AddrInUse)] {
+            assert!(other.starts_with("http.listen: cannot listen on 127.0.0.1:"), "{other}");
+            assert!(!other.contains("CAP_"), "{other}");
+        }
+    }
+}
