@@ -12,6 +12,7 @@
     reason = "a tool for ourselves, not shipped: it prints figures, and a defect may end it"
 )]
 
+mod breached;
 mod check;
 mod client;
 mod installation;
@@ -58,6 +59,8 @@ enum Command {
     Webhooks(webhooks::Options),
     /// Importing users beside bare INSERTs, deleting a huge organization beside verify, service keys beside API keys.
     Operator(operator::Options),
+    /// Ask a file of breached passwords, cached by the kernel and not.
+    Breached(breached::Options),
     /// Serve a reference design.
     #[command(hide = true)]
     Reference(reference::Reference),
@@ -69,6 +72,7 @@ fn main() -> ExitCode {
         Command::Soak(options) => stop::listen().and_then(|()| soak::run(&options)),
         Command::Webhooks(options) => stop::listen().and_then(|()| webhooks::run(&options)),
         Command::Operator(options) => stop::listen().and_then(|()| operator::run(&options)),
+        Command::Breached(options) => stop::listen().and_then(|()| breached::run(&options)),
         Command::Reference(reference) => reference::serve(&reference),
     };
     match done {
