@@ -10,14 +10,14 @@ use crate::session::Client;
 use crate::time::Timestamp;
 use crate::word::word_enum;
 
-/// One entry. It is written in the transaction of what it records and never changed. Only refusals of requests that prove
-/// nothing are counted in one entry, for each organization, action, source and clock hour: what strangers can make the
-/// service keep has to have a bound.
+/// One entry. It is written in the transaction of the change that it records, and only the erasure of an account changes it
+/// later. Refused requests of callers who prove nothing share one entry for each organization, action, source and clock
+/// hour, which counts them: without that, anybody could make the service store entries without limit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditEntry {
     /// Its identifier.
     pub id: AuditId,
-    /// Whose log it stands in.
+    /// The organization whose log contains it.
     pub organization_id: OrganizationId,
     /// When it happened.
     pub created_at: Timestamp,
@@ -27,26 +27,26 @@ pub struct AuditEntry {
     pub action: AuditAction,
     /// What it was done to; absent when that is the actor.
     pub target: Option<Target>,
-    /// From where and with what; absent for the command line.
+    /// The request that caused it; absent for the command line.
     pub origin: Option<RequestOrigin>,
-    /// What else matters: word and value, never a secret.
+    /// Further facts, as name and value; never a secret.
     pub metadata: Vec<(&'static str, String)>,
 }
 
-/// An entry as it is read back: whatever was recorded, as text.
+/// An entry as it is read back: its recorded values, as text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditRecord {
     /// Its identifier.
     pub id: AuditId,
-    /// When it happened; the first time, when it stands for more.
+    /// When it happened; for an entry that counts, when it first happened.
     pub created_at: Timestamp,
     /// How often it happened in that clock hour.
     pub count: u64,
     /// `user`, `operator` or `system`.
     pub actor_kind: String,
-    /// The account and its address at that time; absent for everybody who did not prove to be a user.
+    /// The account and its address at that time; absent for every caller who did not prove to be a user.
     pub actor: Option<(UserId, String)>,
-    /// The operator's service key; absent for the command line, and for everybody else.
+    /// The operator's service key; absent for the command line and for other actors.
     pub service_key: Option<ServiceKeyId>,
     /// What was done.
     pub action: AuditAction,
@@ -58,11 +58,11 @@ pub struct AuditRecord {
     pub user_agent: Option<String>,
     /// The request's `X-Request-Id`.
     pub request_id: Option<String>,
-    /// What else matters: word and value.
+    /// Further facts, as name and value.
     pub metadata: Vec<(String, String)>,
 }
 
-/// What an operator did, in the operator's own log. What touches one organization stands in that organization's log as well.
+/// An operator's action, in the operator's own log. An action on one organization is in that organization's log as well.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OperatorEntry {
     /// Its identifier.
@@ -75,9 +75,9 @@ pub struct OperatorEntry {
     pub action: AuditAction,
     /// What it was done to.
     pub target: Option<Target>,
-    /// From where and with what; absent for the command line.
+    /// The request that caused it; absent for the command line.
     pub origin: Option<RequestOrigin>,
-    /// What else matters: word and value, never a secret.
+    /// Further facts, as name and value; never a secret.
     pub metadata: Vec<(&'static str, String)>,
 }
 
@@ -91,9 +91,9 @@ pub enum Actor {
         /// Its address at that time.
         email: Email,
     },
-    /// Somebody who did not prove to be a user.
+    /// A caller who did not prove to be a user.
     Anonymous,
-    /// Whoever runs the service: by this service key; without one, by the command line.
+    /// The operator: by this service key, or by the command line when there is none.
     Operator(Option<ServiceKeyId>),
     /// The service itself.
     System,
@@ -106,7 +106,7 @@ impl From<&User> for Actor {
 }
 
 impl Actor {
-    /// The word on the wire. Somebody unproven is reported as `user` without id.
+    /// The word on the wire. An anonymous caller is reported as `user` without id.
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::User { .. } | Self::Anonymous => "user",
@@ -126,7 +126,7 @@ pub struct Target {
 }
 
 impl Target {
-    /// A target.
+    /// The resource `id` of the kind `kind`.
     pub fn new(kind: &'static str, id: impl ToString) -> Self {
         Self { kind, id: id.to_string() }
     }
@@ -149,7 +149,7 @@ impl RequestOrigin {
         Self { ip: client.ip, user_agent: client.user_agent.clone(), request_id: request_id.to_owned() }
     }
 
-    /// The same with a `User-Agent` of at most 128 characters, for entries that strangers cause.
+    /// The same origin with a `User-Agent` of at most 128 characters, for entries that anybody can cause.
     #[must_use]
     pub fn shortened(mut self) -> Self {
         if let Some((end, _)) = self.user_agent.char_indices().nth(128) {
@@ -160,7 +160,7 @@ impl RequestOrigin {
 }
 
 word_enum! {
-    /// What can be recorded.
+    /// The actions that are recorded.
     AuditAction {
         /// A full session began.
         LoginSucceeded = "login.succeeded",
@@ -168,11 +168,11 @@ word_enum! {
         LoginSecondFactorRequired = "login.second_factor_required",
         /// A wrong password, an unknown address, or no membership.
         LoginFailed = "login.failed",
-        /// An attempt was refused for too many before.
+        /// An attempt was refused because of too many earlier ones.
         LoginThrottled = "login.throttled",
-        /// Somebody is guessing the password of an account, from sources that never knew it.
+        /// An attacker is guessing the password of an account, from sources without an earlier success.
         AccountGuessing = "account.guessing",
-        /// A right password, but membership or organization doesn't allow it.
+        /// The password was right, but the membership or the organization doesn't allow the sign-in.
         LoginDenied = "login.denied",
         /// A session ended by its own user's sign-out.
         LoggedOut = "session.logged_out",
@@ -180,19 +180,19 @@ word_enum! {
         SigningKeyRemoved = "signing_key.removed",
         /// Every session of the user ended.
         LoggedOutEverywhere = "session.logged_out_everywhere",
-        /// A session was ended from another one; or all of a member, who is the target then, by an admin.
+        /// A user ended a session from another one; or an admin ended all sessions of a member, who is the target then.
         SessionEnded = "session.ended",
         /// A refresh token was presented twice.
         SessionReuseDetected = "session.reuse_detected",
-        /// The refresh token before the current one was presented again in its window, and answered with the same pair.
+        /// The refresh token before the current one was presented again within its window, and the same pair was returned.
         SessionRefreshReplayed = "session.refresh_replayed",
-        /// The same from another network: refused.
+        /// The refresh token before the current one was presented again within its window from another network, and refused.
         SessionRefreshReplayRefused = "session.refresh_replay_refused",
         /// The profile was changed.
         ProfileUpdated = "profile.updated",
         /// The password was changed.
         PasswordChanged = "password.changed",
-        /// Somebody asked for a password reset; whether there is such an account isn't said.
+        /// A password reset was requested; the entry doesn't say whether the account exists.
         PasswordResetRequested = "password.reset_requested",
         /// The password was set by a mailed link.
         PasswordReset = "password.reset",
@@ -200,11 +200,11 @@ word_enum! {
         PasswordPromptFailed = "password.prompt_failed",
         /// A user asked for another address.
         EmailChangeRequested = "email.change_requested",
-        /// A change of address was taken back by the link in the notice to the old one.
+        /// A change of address was cancelled by the link in the notice to the old address.
         EmailChangeCancelled = "email.change_cancelled",
-        /// A user has another address; the actor is named by the new one.
+        /// A user's address was changed; the entry names the actor by the new one.
         EmailChanged = "email.changed",
-        /// A user proved the address in use.
+        /// A user proved the account's present address.
         EmailVerified = "email.verified",
         /// The second factor was turned on.
         TwoFactorEnabled = "two_factor.enabled",
@@ -230,7 +230,7 @@ word_enum! {
         MemberInvited = "member.invited",
         /// An invitation was sent again, with a new link.
         InviteResent = "invite.resent",
-        /// An invitation was taken back.
+        /// An invitation was revoked.
         InviteRevoked = "invite.revoked",
         /// A member joined.
         MemberJoined = "member.joined",
@@ -242,13 +242,13 @@ word_enum! {
         MemberSuspended = "member.suspended",
         /// A suspended member may act again.
         MemberReactivated = "member.reactivated",
-        /// The operator was handed everything that is kept about a person; each page of it is recorded.
+        /// The operator exported everything that is stored about a person; each page is an entry.
         AccountExported = "account.exported",
         /// An account was deleted, and everything about its person erased.
         AccountDeleted = "account.deleted",
-        /// Users were imported; in an organization's log, some that became members.
+        /// Users were imported; in an organization's log, some of those who became its members.
         UsersImported = "users.imported",
-        /// An import came to its end.
+        /// An import finished.
         ImportFinished = "users.import_finished",
         /// An API key was made.
         ApiKeyCreated = "api_key.created",

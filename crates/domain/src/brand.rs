@@ -1,4 +1,4 @@
-//! How the service presents itself to people, on its pages and in its mails: a name, a colour and a picture.
+//! The service's appearance on its pages and in its mails: a name, a colour palette and a logo.
 
 mod color;
 mod logo;
@@ -10,19 +10,19 @@ pub use palette::{DARK_GROUND, LIGHT_GROUND, Palette, READABLE, Shades, Unreadab
 
 use crate::text::Name;
 
-/// What the operator has chosen.
+/// The operator's choices.
 #[derive(Debug, Clone, Default)]
 pub struct Brand {
-    /// What the service is called; absent: by its own name on pages, and not at all in mails.
+    /// The name of the service; absent: pages use the service's own name, and mails none.
     pub name: Option<Name>,
-    /// The colours of what can be pressed.
+    /// The colours of buttons and links.
     pub palette: Palette,
-    /// The picture; then there is a name, too.
+    /// The logo; with it there is always a name.
     pub logo: Option<Logo>,
 }
 
 impl Brand {
-    /// What pages call the service.
+    /// The name of the service on pages.
     pub fn shown_name(&self) -> &str {
         self.name.as_ref().map_or("orgauth", Name::as_str)
     }

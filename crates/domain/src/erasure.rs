@@ -1,7 +1,7 @@
-//! Erasing a person: what is blanked of what others keep (docs/security.md#erasing-an-account).
+//! Erasing a person: which data is blanked in the records that stay (docs/security.md#erasing-an-account).
 //!
-//! An account's own rows are deleted. In the audit logs, the events and the deliveries that are kept, name, address, IP and user agent
-//! are blanked, and the identifier stays.
+//! An account's own rows are deleted. In audit logs, events and deliveries, which stay, the person's name, address, IP and
+//! user agent are blanked; the identifier remains.
 
 use crate::id::UserId;
 use crate::identity::email::Email;
@@ -10,32 +10,33 @@ use crate::time::{Duration, Timestamp};
 /// An account that is being erased.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Erasure {
-    /// Whose.
+    /// The account.
     pub user_id: UserId,
-    /// Every address that it had, as far as anything tells; none any more once everything was looked through.
+    /// Every known address that the account had; empty once the first search is complete.
     pub addresses: Vec<Email>,
-    /// When its own rows were deleted.
+    /// When the account's own rows were deleted.
     pub began_at: Timestamp,
-    /// How far it is.
+    /// How far the erasure has come.
     pub stage: ErasureStage,
 }
 
-/// How far an erasure is.
+/// How far an erasure has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ErasureStage {
-    /// What others keep is looked through.
+    /// The first search through the records that stay is under way.
     Searching,
-    /// It was; what a request wrote that was under way when the account was deleted is looked for once more.
+    /// The first search is complete. A second one is still to come, for records of requests that were under way when the
+    /// account was deleted.
     Waiting,
-    /// That was, too; events that are under way are all that is left.
+    /// The second search is complete, too; only events that are still being delivered are left.
     Delivering,
 }
 
 impl Erasure {
-    /// How long a request may have been under way when the account was deleted.
+    /// The longest time that a request may have been under way when the account was deleted.
     const OTHERS_END: Duration = Duration::from_minutes(1);
 
-    /// From which instant on what was written is to be looked through at `now`; absent when nothing is.
+    /// The instant from which on written records are to be searched at `now`; absent when no search is due.
     pub fn search_from(&self, now: Timestamp) -> Option<Timestamp> {
         let late = self.began_at.plus(Self::OTHERS_END);
         match self.stage {
@@ -45,9 +46,9 @@ impl Erasure {
         }
     }
 
-    /// The text of an event or a delivery without the person; absent when nothing in it is about that person.
+    /// The body of an event or a delivery without the person; absent when nothing in it is about that person.
     ///
-    /// The text is one of ours: compact JSON, in which no quotation mark stands inside a string without a backslash before it.
+    /// The body is compact JSON that this service wrote: no quotation mark is inside a string without a backslash before it.
     pub fn without_person(&self, body: &str) -> Option<String> {
         let mut text = body.to_owned();
         let id = self.user_id.to_string();
@@ -56,7 +57,7 @@ impl Erasure {
             let mut from = 0;
             while let Some(at) = text.get(from..).and_then(|rest| rest.find(&subject)) {
                 from += at + subject.len();
-                // The fields behind it, as UserData, MemberData and ActorData write them.
+                // The fields after it, in the order of UserData, MemberData and ActorData.
                 blank_if_next(&mut text, &mut from, "name");
                 blank_if_next(&mut text, &mut from, "email");
             }
@@ -73,7 +74,7 @@ impl Erasure {
     }
 }
 
-/// Blanks the field `name` if it stands at `at`, and moves behind it.
+/// Blanks the field `name` if it is next at `at`, and moves `at` behind it.
 fn blank_if_next(text: &mut String, at: &mut usize, name: &str) {
     let field = format!(",\"{name}\":\"");
     if text.get(*at..).is_some_and(|rest| rest.starts_with(&field)) {
@@ -93,7 +94,7 @@ fn blank_everywhere(text: &mut String, name: &str) {
     }
 }
 
-/// Takes out what stands from `start` to the end of the string there.
+/// Removes the text from `start` to the end of the JSON string there.
 fn blank_string(text: &mut String, start: usize) {
     let mut is_escaped = false;
     let rest = text.get(start..).unwrap_or_default();

@@ -1,25 +1,25 @@
-//! What is kept about a person, as it is handed out to that person (docs/http-api.md#get-authexport).
+//! The stored data about a person, in the form in which that person gets it (docs/http-api.md#get-authexport).
 
 use crate::id::{OrganizationId, SessionId};
 use crate::mail::MailKind;
 use crate::time::Timestamp;
 
-/// A session, without what its tokens are made of.
+/// A session, without the data that its tokens are made from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExportedSession {
     /// Its identifier.
     pub id: SessionId,
-    /// Where.
+    /// Its organization.
     pub organization_id: OrganizationId,
     /// When it began.
     pub created_at: Timestamp,
-    /// When it was last refreshed; absent when it never was, or ended.
+    /// When it was last refreshed; absent when it never was, or has ended.
     pub last_used_at: Option<Timestamp>,
     /// When it ended; absent while it goes on.
     pub ended_at: Option<Timestamp>,
     /// The client's address when it began.
     pub ip: String,
-    /// The client's `User-Agent` then.
+    /// The client's `User-Agent` when it began.
     pub user_agent: String,
 }
 
@@ -28,8 +28,8 @@ pub struct ExportedSession {
 pub struct ExportedMail {
     /// When it was sent.
     pub sent_at: Timestamp,
-    /// What it told.
+    /// Its kind.
     pub kind: MailKind,
-    /// Its subject; absent of mails from before subjects were kept.
+    /// Its subject; absent for mails from before subjects were stored.
     pub subject: Option<String>,
 }

@@ -13,7 +13,7 @@ use crate::time::Timestamp;
 
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
-/// A text that is no identifier of the wanted kind.
+/// A text that is not an identifier of the expected kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("must be {0}")]
 pub struct InvalidId(&'static str);
@@ -26,7 +26,7 @@ fn encode(id: Uuid, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         *letter = ALPHABET.get(digit).copied().unwrap_or(b'0');
         bits >>= 5;
     }
-    // At once: each piece would go through a formatter, and in JSON through an escaper.
+    // In one write: each piece would go through a formatter, and in JSON through an escaper.
     f.write_str(std::str::from_utf8(&letters).map_err(|_| fmt::Error)?)
 }
 
@@ -43,16 +43,16 @@ fn decode(suffix: &str) -> Option<Uuid> {
     Some(Uuid::from_u128(bits))
 }
 
-/// What a kind of identifier is for.
+/// A kind of identifiers: their prefix, and a description of their form.
 pub trait IdKind: fmt::Debug + Copy + Ord + Hash + Send + Sync + 'static {
-    /// What its text begins with; the underscore belongs to it.
+    /// The start of the identifier's text, with its underscore.
     const PREFIX: &'static str;
 
-    /// What its text is, for whoever wrote another one.
+    /// The form of the identifier's text, for the error message about a malformed one.
     const FORM: &'static str;
 }
 
-/// An identifier of one kind; [`UserId`] and the others are its names.
+/// An identifier of one kind; [`UserId`] and the others are its aliases.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TypedId<K>(Uuid, PhantomData<K>);
 
@@ -63,8 +63,8 @@ impl<K: IdKind> TypedId<K> {
         Self::from_uuid(uuid::Builder::from_unix_timestamp_millis(millis, &random).into_uuid())
     }
 
-    /// The identifier that is `n` places behind this one, for what one operation makes in order. Only the last 32
-    /// random bits count on, so that it stays a UUIDv7 of the same instant.
+    /// Returns the `n`th identifier after this one, so that one operation can make several in order. Only the last 32 random
+    /// bits count up, so that it stays a UUIDv7 of the same instant.
     #[must_use]
     pub fn nth(self, n: u32) -> Self {
         const COUNTING: u128 = 0xffff_ffff;
@@ -73,12 +73,12 @@ impl<K: IdKind> TypedId<K> {
         Self::from_uuid(Uuid::from_u128((bits & !COUNTING) | (counted & COUNTING)))
     }
 
-    /// The identifier that a row holds.
+    /// The identifier with the UUID that a row holds.
     pub const fn from_uuid(id: Uuid) -> Self {
         Self(id, PhantomData)
     }
 
-    /// What a row holds.
+    /// The UUID, as a row holds it.
     pub const fn uuid(self) -> Uuid {
         self.0
     }
@@ -111,7 +111,8 @@ impl<K: IdKind> serde::Serialize for TypedId<K> {
     }
 }
 
-/// Names kinds of identifiers, here or beside the only aggregate that has one. Entropy, stores and the API take each kind.
+/// Defines kinds of identifiers, here or next to the only aggregate that has one. Entropy, stores and the API are generic
+/// over the kind.
 macro_rules! typed_id {
     ($($(#[$doc:meta])* $name:ident of $kind:ident = $prefix:literal;)*) => {$(
         $(#[$doc])*
@@ -145,7 +146,7 @@ typed_id! {
     AuditId of OfAudit = "aud";
     /// Identifies an invitation.
     InviteId of OfInvite = "inv";
-    /// Identifies a queued mail; the left part of its `Message-ID`. It is on no wire.
+    /// Identifies a queued mail; the left part of its `Message-ID`. The API never shows it.
     MailId of OfMail = "mail";
     /// Identifies a webhook subscription.
     WebhookId of OfWebhook = "wh";
@@ -170,7 +171,7 @@ impl TokenId {
         Self(Uuid::from_bytes(random))
     }
 
-    /// What a row holds.
+    /// The UUID, as a row holds it.
     pub const fn uuid(self) -> Uuid {
         self.0
     }

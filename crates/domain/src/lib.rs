@@ -1,8 +1,8 @@
 //! The rules of orgauth: values, state machines, events and the ports that adapters implement.
 //!
-//! Everything here is a function of its arguments. There is no runtime, no database, no clock and no randomness in
-//! this crate: `now` and random bytes are arguments, effects are returned as values. Someone who asks "where is it
-//! decided that …?" finds one function here; the order of steps around it is in `orgauth-application`.
+//! Everything here is a function of its arguments. This crate has no runtime, no database, no clock and no randomness:
+//! callers pass `now` and random bytes, and functions return effects as values. Each decision of the service is one function
+//! here; `orgauth-application` puts the steps around it in order.
 #![warn(missing_docs)]
 #![cfg_attr(
     test,
@@ -45,18 +45,19 @@ pub use secret::Secret;
 pub use time::{Duration, Timestamp};
 pub use word::Word;
 
-/// A row that no rule could have written: restoring it failed. Always a defect or a damaged database.
+/// A database row that no rule of this service could have written, so that restoring it failed. Always a defect or a damaged
+/// database.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("corrupt {table} row: {reason}")]
 pub struct Corrupt {
     /// The table that the row came from.
     pub table: &'static str,
-    /// What is wrong with it, without any of its values.
+    /// What is wrong with the row, without any of its values.
     pub reason: String,
 }
 
 impl Corrupt {
-    /// Says that a row of `table` is damaged because of `reason`.
+    /// Reports a row of `table` as damaged because of `reason`.
     pub fn new(table: &'static str, reason: impl std::fmt::Display) -> Self {
         Self { table, reason: reason.to_string() }
     }

@@ -1,5 +1,5 @@
-//! Emails: what each one tells, and how it waits in the outbox. What becomes of it after an attempt to send it is decided in
-//! `attempts`; how it stands in its row, in `row`.
+//! Emails: their contents, and their form in the outbox. `attempts` decides what follows an attempt to send a mail; `row`
+//! converts a mail to and from the text in its row.
 
 mod attempts;
 pub mod link;
@@ -22,51 +22,51 @@ use crate::word::word_enum;
 /// One email to one person.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Mail {
-    /// To whom; always the stored, canonical address (docs/security.md: K3).
+    /// The recipient; always the stored, canonical address (docs/security.md: K3).
     pub to: Email,
-    /// What it tells.
+    /// What the email says.
     pub message: Message,
 }
 
 /// How members of an organization sign in.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SignInPlace {
-    /// What they enter where they are asked for the organization.
+    /// The organization's slug, which members enter when they sign in.
     pub slug: Slug,
-    /// The service's own page; absent when it has none.
+    /// The address of the service's own sign-in page; absent when the service has none.
     pub page: Option<String>,
 }
 
-/// What an email tells. Every text in it is escaped where it is rendered.
+/// What an email says. Rendering escapes every text in it.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Message {
     /// An invitation to join an organization.
     Invite {
         /// The organization.
         organization: Name,
-        /// The admin who invites; absent for the operator.
+        /// The admin who sent the invitation; absent when the operator sent it.
         invited_by: Option<Email>,
-        /// What the invited person will be.
+        /// The role that the invited person gets.
         role: Role,
-        /// Where the invitation is accepted. It holds the token.
+        /// The address of the page that accepts the invitation. It contains the token.
         link: Secret,
-        /// From when the link is refused.
+        /// The instant from which the link is refused.
         expires_at: Timestamp,
         /// The organization's application; absent when it has none.
         app_url: Option<AppUrl>,
-        /// How members sign in there; absent in a mail that an earlier version has queued.
+        /// How members sign in there; absent in a mail that an earlier version queued.
         sign_in: Option<SignInPlace>,
     },
     /// A link that sets a new password.
     PasswordReset {
-        /// The organization whose page it was asked for on.
+        /// The organization on whose page the reset was requested.
         organization: Name,
-        /// Where the password is set. It holds the token; while the mail waits, a place for it: a token is made for
-        /// each attempt to send it, so none is ever kept.
+        /// The address of the page that sets the password. It contains the token. In the outbox it contains a placeholder
+        /// instead: each attempt to send the mail makes a token, so that none is ever stored.
         link: Secret,
-        /// From when the link is refused.
+        /// The instant from which the link is refused.
         expires_at: Timestamp,
-        /// How members sign in there; absent in a mail that an earlier version has queued.
+        /// How members sign in there; absent in a mail that an earlier version queued.
         sign_in: Option<SignInPlace>,
     },
     /// A security notice: the password was changed.
@@ -77,65 +77,65 @@ pub enum Message {
     TwoFactorDisabled(Notice),
     /// A security notice: a refresh token was presented twice and its session ended.
     SessionReuseDetected(Notice),
-    /// A security notice: somebody is guessing the password of the account. It is queued whether or not there is one, and
-    /// found out when it is sent.
+    /// A security notice: an attacker is guessing the password of the account. The mail is queued whether or not the account
+    /// exists; sending it finds that out.
     AccountGuessing(Notice),
-    /// The recipient's account was deleted, with everything that was kept about it.
+    /// The recipient's account was deleted, with everything that was stored about it.
     AccountDeleted(Notice),
     /// The recipient joined an organization.
     Joined {
         /// The organization.
         organization: Name,
-        /// What the recipient is there.
+        /// The role that the recipient has there.
         role: Role,
         /// The organization's application; absent when it has none.
         app_url: Option<AppUrl>,
-        /// How members sign in there; absent in a mail that an earlier version has queued.
+        /// How members sign in there; absent in a mail that an earlier version queued.
         sign_in: Option<SignInPlace>,
     },
-    /// A link that proves an address: a new one of an account, or the one that it has. Where the address turns out to be another
-    /// account's when it is sent, [`Message::AddressInUse`] is sent in its place.
+    /// A link that proves an address: the new one of an account, or its present one. If the address belongs to another
+    /// account when the mail is sent, [`Message::AddressInUse`] is sent in its place.
     ConfirmEmail {
-        /// The organization where it was asked for.
+        /// The organization where the user requested it.
         organization: Name,
-        /// Where the address is confirmed. It holds the token.
+        /// The address of the page that confirms the email address. It contains the token.
         link: Secret,
-        /// From when the link is refused.
+        /// The instant from which the link is refused.
         expires_at: Timestamp,
     },
-    /// A security notice: somebody asked to use the recipient's address for another account.
+    /// A security notice: a user asked to use the recipient's address for another account.
     AddressInUse(Notice),
-    /// A security notice to the address in use: another one was asked for.
+    /// A security notice to the address in use: a change to another address was requested.
     EmailChangeRequested {
-        /// By whom and where.
+        /// When, where and by which client.
         notice: Notice,
-        /// The address that was asked for.
+        /// The requested address.
         email: Email,
-        /// Where the change is cancelled. It holds the token.
+        /// The address of the page that cancels the change. It contains the token.
         link: Secret,
-        /// From when the link is refused, as the one that confirms is.
+        /// The instant from which the link is refused; the confirming link has the same.
         expires_at: Timestamp,
     },
-    /// A security notice to the address that was in use: the account has another one now.
+    /// A security notice to the former address: the account has another one now.
     EmailChanged(Notice),
-    /// A link that founds an organization with an account. Where the address turns out to have one when it is sent,
+    /// A link that creates an organization together with an account. If the address has an account when the mail is sent,
     /// [`Message::AccountExists`] is sent in its place.
     SignUp {
-        /// What the organization is to be called.
+        /// The name of the new organization.
         organization: Name,
-        /// Where the sign-up is completed. It holds the token.
+        /// The address of the page that completes the sign-up. It contains the token.
         link: Secret,
-        /// From when the link is refused.
+        /// The instant from which the link is refused.
         expires_at: Timestamp,
     },
-    /// A security notice: somebody asked to sign up with the address of an account.
+    /// A security notice: a visitor asked to sign up with the address of an account.
     AccountExists(Notice),
-    /// Shows the operator that mail arrives.
+    /// A test mail, with which the operator checks that mail arrives.
     Test,
 }
 
 impl Message {
-    /// Its kind.
+    /// The kind of this message.
     pub const fn kind(&self) -> MailKind {
         match self {
             Self::Invite { .. } => MailKind::Invite,
@@ -158,10 +158,10 @@ impl Message {
     }
 }
 
-/// What a security notice tells about its cause.
+/// What a security notice says about its cause.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
-    /// Where it happened; absent when the operator did it, by the command line.
+    /// The organization where it happened; absent when the operator did it, by the command line.
     pub organization: Option<Name>,
     /// When it happened.
     pub at: Timestamp,
@@ -174,7 +174,7 @@ word_enum! {
     MailKind {
         /// [`Message::Invite`].
         Invite = "invite",
-        /// [`Message::PasswordReset`]. It is queued as a request, and its link is made when it is sent.
+        /// [`Message::PasswordReset`]. It is queued as a request; sending it makes its link.
         PasswordReset = "password_reset",
         /// [`Message::PasswordChanged`].
         PasswordChanged = "password_changed",
@@ -192,7 +192,7 @@ word_enum! {
         Joined = "joined",
         /// [`Message::ConfirmEmail`].
         ConfirmEmail = "confirm_email",
-        /// [`Message::AddressInUse`]. No row has it: it is sent in place of another.
+        /// [`Message::AddressInUse`]. No row has it: it is sent in place of another mail.
         AddressInUse = "address_in_use",
         /// [`Message::EmailChangeRequested`].
         EmailChangeRequested = "email_change_requested",
@@ -200,33 +200,34 @@ word_enum! {
         EmailChanged = "email_changed",
         /// [`Message::SignUp`].
         SignUp = "sign_up",
-        /// [`Message::AccountExists`]. No row has it: it is sent in place of another.
+        /// [`Message::AccountExists`]. No row has it: it is sent in place of another mail.
         AccountExists = "account_exists",
         /// [`Message::Test`].
         Test = "test",
     }
 }
 
-/// What waits in the outbox.
+/// A mail in the outbox.
 #[derive(Clone, PartialEq, Eq)]
 pub struct QueuedMail {
-    /// Its identifier, and that of its job.
+    /// The identifier of the mail and of its job.
     pub id: MailId,
-    /// Whose business it is; absent for the operator's own.
+    /// The organization that the mail concerns; absent for the operator's own mails.
     pub organization_id: Option<OrganizationId>,
     /// Its kind.
     pub kind: MailKind,
-    /// The invitation that it brings: whoever revokes that, takes the mail back.
+    /// The invitation that the mail contains, if any: revoking it cancels the mail.
     pub invite_id: Option<InviteId>,
     /// The mail, sealed for its row.
     pub sealed: String,
     /// When it was written.
     pub created_at: Timestamp,
-    /// When it loses its meaning.
+    /// When the mail expires and is no longer worth sending.
     pub expires_at: Timestamp,
-    /// The keyed digest of its address, by which the mails of a person are found; absent when they aren't to be.
+    /// The keyed digest of the recipient's address, by which all mails to a person are found; absent for the last mail about
+    /// a deleted account.
     pub recipient: Option<[u8; 32]>,
-    /// Its subject; absent of mails from before subjects were kept.
+    /// The subject; absent without `recipient`, and for mails from before subjects were stored.
     pub subject: Option<String>,
 }
 

@@ -15,13 +15,13 @@ use crate::word::word_enum;
 pub struct Organization {
     /// Its identifier.
     pub id: OrganizationId,
-    /// What people call it.
+    /// Its display name.
     pub name: Name,
-    /// What `X-Org-Slug` carries.
+    /// Its slug, which `X-Org-Slug` carries.
     pub slug: Slug,
     /// What it pays for.
     pub plan: Plan,
-    /// Whether it may be used; read live on every request.
+    /// Whether it may be used; each request reads it from the database.
     pub status: OrganizationStatus,
     /// Its application's address; absent when none was given.
     pub app_url: Option<AppUrl>,
@@ -31,16 +31,16 @@ pub struct Organization {
     pub created_at: Timestamp,
 }
 
-/// An active organization is not deleted: whoever means it suspends it first, and sees what stops.
+/// The organization is active and can't be deleted: the operator suspends it first, and sees what stops working.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the organization is active; suspend it first")]
 pub struct OrganizationActive;
 
 impl Organization {
-    /// Whether the operator may delete it.
+    /// Whether the operator may delete this organization.
     ///
     /// # Errors
-    /// It is active.
+    /// The organization is active.
     pub const fn deletable(&self) -> Result<(), OrganizationActive> {
         match self.status {
             OrganizationStatus::Active => Err(OrganizationActive),
@@ -63,7 +63,7 @@ word_enum! {
     OrganizationStatus {
         /// In use.
         Active = "active",
-        /// Nobody signs in; verify says `valid:false`.
+        /// Nobody can sign in, and verify answers `valid:false`.
         Suspended = "suspended",
     }
 }

@@ -1,7 +1,7 @@
-//! The queue behind everything that leaves the service: mails and webhook deliveries (docs/architecture.md).
+//! The queue of everything that leaves the service: mails and webhook deliveries (docs/architecture.md).
 //!
-//! A job says only that something is due: what, stands in a row of its own with the same identifier. A job is written
-//! in the transaction of what it belongs to, so that nothing acknowledged is lost and nothing rolled back is sent.
+//! A job says only that a mail or a delivery is due. The mail or delivery has a row of its own with the same identifier. A
+//! job is written in the same transaction as that row, so that nothing acknowledged is lost and nothing rolled back is sent.
 //!
 //! | state           | claim, when due        | done | retry        | hand back, put off | park | lease over                    |
 //! |-----------------|------------------------|------|--------------|-----------|------|-------------------------------|
@@ -11,13 +11,13 @@
 //! | held, handing over | not given out       | gone | free, due later, one attempt more | free, due at once, no attempt more | parked | due again; its next claim counts one unknown outcome |
 //! | parked          | not given out          | –    | –            | –         | –    | –                             |
 //!
-//! A job is marked as handing over before what it belongs to leaves the service, where sending it twice matters: only
-//! then may somebody have got it. Without the mark, a lease that ended was a server that died too early.
+//! Where sending twice matters, the worker marks the job as handing over before it sends anything: only after the mark may
+//! the receiver have got it. A lease that ended without the mark means that the server died before it sent anything.
 //!
-//! A group can be parked as a whole, and is freed as a whole: what was due is due then ([`crate::ports::Jobs`]).
+//! A group is parked and freed as a whole; a job keeps its due time while it is parked ([`crate::ports::Jobs`]).
 //!
-//! Results are fenced: one that comes with another claim token than the job's last is dropped, as the job was given
-//! to somebody else meanwhile. Tokens are random: a counter may repeat after a crash of the database.
+//! Results are fenced: a result is dropped when its claim token is not that of the job's last claim, because the job was
+//! given to another worker meanwhile. Tokens are random: a counter may repeat after a crash of the database.
 
 pub mod bulkhead;
 
@@ -28,42 +28,42 @@ use crate::time::{Duration, Timestamp};
 use crate::word::word_enum;
 
 word_enum! {
-    /// What kind of work a job is; each lane has a loop of its own.
+    /// The kind of work of a job; each lane has a loop of its own.
     Lane {
         /// Mails.
         Mail = "mail",
         /// Webhook deliveries.
         Webhooks = "webhooks",
-        /// Deliveries to paused subscriptions. Nobody works on them.
+        /// Deliveries to paused subscriptions. No loop claims them.
         Parked = "parked",
     }
 }
 
-/// Identifies a job: the identifier of what is due.
+/// Identifies a job: the identifier of the mail or delivery that is due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct JobId(Uuid);
 
-/// Among whom a lane is shared fairly: nobody waits behind all the jobs of another group.
+/// The unit among which a lane is shared fairly: no job waits behind all the jobs of another group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct JobGroup(Uuid);
 
-/// Whose a job is: how many of a tenant's jobs are under way at once is limited, whatever their groups.
+/// The owner of a job: the number of a tenant's jobs under way at once is limited, whatever their groups.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct JobTenant(Uuid);
 
-/// Who holds a job: 128 random bits, fresh for each claim.
+/// Identifies the claim that holds a job: 128 random bits, new for each claim.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ClaimToken(Uuid);
 
 macro_rules! wraps_uuid {
     ($($name:ident),*) => {$(
         impl $name {
-            /// The value that a row holds.
+            /// Wraps the UUID that a row holds.
             pub const fn from_uuid(id: Uuid) -> Self {
                 Self(id)
             }
 
-            /// What a row holds.
+            /// The UUID, as a row holds it.
             pub const fn uuid(self) -> Uuid {
                 self.0
             }
@@ -98,19 +98,19 @@ impl From<JobId> for DeliveryId {
 }
 
 impl JobGroup {
-    /// The group of a subscription's deliveries: nobody waits behind another's endpoint.
+    /// The group of a subscription's deliveries: none waits for another subscription's endpoint.
     pub fn of_webhook(webhook: WebhookId) -> Self {
         Self(webhook.uuid())
     }
 
-    /// The group of an organization's mails; those of no organization are a group of their own.
+    /// The group of an organization's mails; mails of no organization are a group of their own.
     pub fn of_organization(organization: Option<OrganizationId>) -> Self {
         Self(organization.map_or(Uuid::nil(), OrganizationId::uuid))
     }
 }
 
 impl JobTenant {
-    /// An organization, or the operator.
+    /// The tenant for an organization; without one, for the operator.
     pub fn of_organization(organization: Option<OrganizationId>) -> Self {
         Self(organization.map_or(Uuid::nil(), OrganizationId::uuid))
     }
@@ -132,45 +132,45 @@ pub struct NewJob {
     pub lane: Lane,
     /// Its group.
     pub group: JobGroup,
-    /// Whose it is.
+    /// Its tenant.
     pub tenant: JobTenant,
-    /// When it is due first; absent: at once, by the database's time.
+    /// When it is first due; absent: at once, by the database's clock.
     pub due_at: Option<Timestamp>,
 }
 
-/// What a loop asks for: no more than it can begin at once.
+/// What a loop asks for: no more jobs than it can start at once.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Demand {
-    /// From which lane.
+    /// The lane.
     pub lane: Lane,
-    /// At most so many jobs, at least one.
+    /// The maximum number of jobs, at least one.
     pub jobs: u32,
-    /// At most so many of one group, at least one.
+    /// The maximum of one group, at least one.
     pub per_group: u32,
-    /// At most so many of one tenant, at least one.
+    /// The maximum of one tenant, at least one.
     pub per_tenant: u32,
-    /// Of these groups fewer, or none.
+    /// Lower maximums for these groups, down to zero.
     pub groups: Vec<(JobGroup, u32)>,
-    /// Of these tenants fewer, or none.
+    /// Lower maximums for these tenants, down to zero.
     pub tenants: Vec<(JobTenant, u32)>,
     /// Only groups after this one; `None` begins with the first.
     pub after: Option<JobGroup>,
-    /// For how long nobody else gets them.
+    /// The lease: for how long no other claim gets these jobs.
     pub lease: Duration,
     /// The claim's token.
     pub token: ClaimToken,
 }
 
-/// A job that is held.
+/// A job that a claim holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ClaimedJob {
     /// Its identifier.
     pub id: JobId,
     /// Its group.
     pub group: JobGroup,
-    /// Whose it is.
+    /// Its tenant.
     pub tenant: JobTenant,
-    /// When it was due; of one whose lease was lost, when the lease ended.
+    /// When it was due; for a job whose lease was lost, when that lease ended.
     pub due_at: Timestamp,
     /// Attempts with a known outcome so far.
     pub attempts: u32,
@@ -180,32 +180,32 @@ pub struct ClaimedJob {
     pub lost: u32,
 }
 
-/// What a claim gave.
+/// The result of a claim.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Claim {
     /// The jobs, held until the lease ends.
     pub jobs: Vec<ClaimedJob>,
-    /// The database's time of the claim. All instants of the queue are the database's, so that servers with different
-    /// clocks agree.
+    /// The instant of the claim by the database's clock. All instants of the queue are the database's, so that servers with
+    /// different clocks agree.
     pub now: Timestamp,
-    /// When the next job of the lane is due, or the next lease ends, of those where that is still to come; absent when
-    /// there are none. What is due and was not given out is somebody else's, or beyond what was asked for.
+    /// When the next job of the lane becomes due, or the next lease ends, whichever future instant comes first; absent when
+    /// there is none. A due job that this claim didn't get belongs to another claim, or exceeds what was asked for.
     pub next_due: Option<Timestamp>,
 }
 
-/// What a lane still has to do.
+/// The work that is left in a lane.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Backlog {
     /// Jobs, held or not.
     pub jobs: u64,
-    /// For how long the oldest due one has been due; absent when none is due.
+    /// For how long the oldest due job has been due; absent when none is due.
     pub oldest_due: Option<Duration>,
 }
 
-/// What becomes of a held job.
+/// What happens to a held job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Settlement {
-    /// It is over; the job is gone.
+    /// It is done; the job is deleted.
     Done,
     /// It is due again.
     Retry {
@@ -214,19 +214,19 @@ pub enum Settlement {
         /// Whether the outcome of this attempt is unknown.
         unknown: bool,
     },
-    /// It was not begun; it is due at once.
+    /// It was not started; it is due at once.
     HandBack,
-    /// So many leases were lost that they count as one; it is due again, with one lost lease more.
+    /// So many leases were lost that they count as one failed attempt; it is due again, with one lost lease more.
     Lost {
         /// When.
         at: Timestamp,
     },
-    /// It could not be begun; it is due again, with nothing counted.
+    /// It could not be started; it is due again, and nothing is counted.
     PutOff {
         /// When.
         at: Timestamp,
     },
-    /// It was not begun and is not to be; it waits in [`Lane::Parked`] until its group is freed.
+    /// It was not started and must not be; it waits in [`Lane::Parked`] until its group is freed.
     Park,
 }
 
@@ -237,6 +237,6 @@ pub struct Settled {
     pub id: JobId,
     /// The token of the claim that gave it out.
     pub token: ClaimToken,
-    /// What becomes of it.
+    /// What happens to it.
     pub settlement: Settlement,
 }

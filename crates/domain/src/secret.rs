@@ -2,10 +2,11 @@
 
 use zeroize::Zeroizing;
 
-/// A secret text. It has no `Debug`, `Display` or `Serialize`; reading it is spelled out. Its memory is overwritten when it
-/// is dropped.
+/// A secret text. It has no `Debug`, `Display` or `Serialize`; code reads it only by an explicit call. Its memory is
+/// overwritten when it is dropped.
 ///
-/// `secrecy` would add a `Debug` of its own, which a derive around it calls: here such a derive doesn't compile.
+/// The `secrecy` crate implements `Debug`, so that a type with a secret in it can derive `Debug`: with this type such a
+/// derive doesn't compile.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(Zeroizing<String>);
 

@@ -1,4 +1,4 @@
-//! Login sessions: their states, their tokens, who may act by one, and what verify says of one.
+//! Login sessions: their states and tokens, who may act with one, and what verify answers about one.
 
 pub mod access;
 pub mod browser;

@@ -23,13 +23,14 @@ pub enum InvalidText {
         /// The longest allowed length.
         max: usize,
     },
-    /// A control character is in it.
+    /// The text contains a control character.
     #[error("must not contain control characters")]
     ControlCharacter,
-    /// A character is in it that nobody sees: a control, a format character, a separator of lines, one that is not assigned.
+    /// The text contains an invisible character: a control or format character, a line or paragraph separator, or a private
+    /// or unassigned code point.
     #[error("must not contain control characters or characters that can't be seen")]
     Invisible,
-    /// A space, a control character or a backslash is in a URL.
+    /// A URL contains a space, a control character or a backslash.
     #[error("must not contain spaces, control characters or backslashes")]
     UrlCharacter,
     /// A character outside the allowed set, or a wrong form.
@@ -65,7 +66,8 @@ macro_rules! text_value {
 }
 
 text_value! {
-    /// The name of a person, an organization or an API key: trimmed, 1 to 100 Unicode scalar values, something to be seen.
+    /// The name of a person, an organization or an API key: trimmed, 1 to 100 Unicode scalar values, at least one of them
+    /// visible.
     Name;
     /// Free text about a user: at most 1000 Unicode scalar values, no controls but line breaks and tabs.
     Bio;
@@ -82,10 +84,10 @@ text_value! {
 }
 
 impl Name {
-    /// Trims and checks a name that somebody gives.
+    /// Trims and checks a name that a caller gives.
     ///
     /// # Errors
-    /// Empty, too long, with a character that can't be seen or nothing that can, or with `://`.
+    /// Empty, too long, with an invisible character or without a visible one, or with `://`.
     pub fn parse(text: &str) -> Result<Self, InvalidText> {
         let name = Self::restore(text)?;
         if name.0.chars().any(is_hidden) {
@@ -100,10 +102,10 @@ impl Name {
         Ok(name)
     }
 
-    /// The name of a row. It was judged when it was given, by the rules of that time, which were these.
+    /// Reads the name in a row. Only the earliest rules apply, because a row may be older than the others.
     ///
     /// # Errors
-    /// Empty, too long, or with a control character: no version wrote it.
+    /// Empty, too long, or with a control character: no version wrote such a name.
     pub fn restore(text: &str) -> Result<Self, InvalidText> {
         let text = text.trim();
         if text.is_empty() {
@@ -119,8 +121,8 @@ fn category(c: char) -> GeneralCategory {
     CodePointMapData::<GeneralCategory>::new().get(c)
 }
 
-/// Whether a character has no place in a name. The two joiners are format characters, but Persian, Hindi and others are
-/// not written without them, nor are many emoji.
+/// Whether a character is refused in names. The two joiners are format characters, but Persian, Hindi and other languages
+/// need them in writing, as do many emoji.
 fn is_hidden(c: char) -> bool {
     use GeneralCategory::{Control, Format, LineSeparator, ParagraphSeparator, PrivateUse, Unassigned};
     let hidden =
@@ -128,7 +130,7 @@ fn is_hidden(c: char) -> bool {
     hidden && !matches!(c, '\u{200c}' | '\u{200d}')
 }
 
-/// Whether a character shows by itself: no space, mark or control, and none of the letters and symbols that are blank.
+/// Whether a character is visible by itself: no space, mark or control, and none of the letters and symbols that are blank.
 fn is_seen(c: char) -> bool {
     const NOT_SEEN: GeneralCategoryGroup =
         GeneralCategoryGroup::Separator.union(GeneralCategoryGroup::Mark).union(GeneralCategoryGroup::Other);
@@ -137,7 +139,7 @@ fn is_seen(c: char) -> bool {
 }
 
 impl Bio {
-    /// Checks a biography. The empty text is none.
+    /// Checks a biography. An empty text gives `None`.
     ///
     /// # Errors
     /// Too long, or with a control character.
@@ -151,7 +153,7 @@ impl Bio {
 }
 
 impl Phone {
-    /// Checks a telephone number. The empty text is none.
+    /// Checks a telephone number. An empty text gives `None`.
     ///
     /// # Errors
     /// Too long, or with a character outside `+0-9 ()-.`.
@@ -165,7 +167,7 @@ impl Phone {
 }
 
 impl Description {
-    /// Trims and checks a description. The empty text is none.
+    /// Trims and checks a description. An empty text gives `None`.
     ///
     /// # Errors
     /// Too long, or with a control character.
@@ -181,7 +183,7 @@ impl Slug {
     /// Checks a slug.
     ///
     /// # Errors
-    /// Any other form.
+    /// The text has another form.
     pub fn parse(text: &str) -> Result<Self, InvalidText> {
         let allowed = text.bytes().all(|b| matches!(b, b'a'..=b'z' | b'0'..=b'9' | b'-'));
         let well_formed = (2..=63).contains(&text.len()) && allowed && !text.starts_with('-') && !text.ends_with('-');
@@ -194,7 +196,7 @@ impl Slug {
 }
 
 impl Origin {
-    /// Reads the value of an `Origin` header, or a configured origin. The opaque origin `null` is no origin.
+    /// Reads the value of an `Origin` header, or a configured origin. The opaque origin `null` is refused.
     ///
     /// # Errors
     /// Anything but `scheme://host[:port]`.
@@ -218,11 +220,11 @@ impl Origin {
 impl AppUrl {
     const FORM: InvalidText = InvalidText::Form("must be an https address without user name (http only on loopback)");
 
-    /// Checks an application address and writes it in normal form. The empty text is none.
+    /// Checks an application address and writes it in normal form. An empty text gives `None`.
     ///
     /// # Errors
-    /// Not an absolute https address (http on loopback), not written as it is read, with userinfo, or longer than 2048
-    /// characters.
+    /// Not an absolute https address (http on loopback), with a space, control character or backslash, with a host or port
+    /// that the parser would rewrite, with userinfo, or longer than 2048 characters.
     pub fn parse(text: &str) -> Result<Option<Self>, InvalidText> {
         if text.is_empty() {
             return Ok(None);
@@ -236,10 +238,10 @@ impl AppUrl {
         Self::validated(&url).map(Some)
     }
 
-    /// The address of a row. It was judged when it was given, by the rules of that time.
+    /// Reads the address in a row. Only the earliest rules apply, because a row may be older than the others.
     ///
     /// # Errors
-    /// Not an absolute https address (http on loopback), or with userinfo: no version wrote it.
+    /// Not an absolute https address (http on loopback), or with userinfo: no version wrote such an address.
     pub fn restore(text: &str) -> Result<Self, InvalidText> {
         Self::validated(&url::Url::parse(text).map_err(|_| Self::FORM)?)
     }
@@ -250,7 +252,7 @@ impl AppUrl {
         if secure && plain { Ok(Self(url.to_string())) } else { Err(Self::FORM) }
     }
 
-    /// The origin that pages of this application send.
+    /// The `Origin` that browsers send from pages of this application.
     pub fn origin(&self) -> Option<Origin> {
         url::Url::parse(&self.0).ok().and_then(|url| Origin::of(&url))
     }
@@ -287,7 +289,7 @@ mod tests {
         assert_eq!(Name::parse("a\u{0}b"), Err(InvalidText::ControlCharacter));
     }
 
-    /// Every refused category by a character of it, each at the start, in the middle and at the end.
+    /// Each refused category, by one of its characters, at the start, in the middle and at the end.
     #[test]
     fn k2_a_name_holds_no_character_that_cannot_be_seen() {
         let hidden = [
@@ -355,7 +357,7 @@ mod tests {
         assert!(Name::parse("Acme: A/S").is_ok() && Name::parse("acme.com").is_ok() && Name::parse("a:/b").is_ok());
     }
 
-    /// A row that was written before a rule came is read all the same.
+    /// A row that is older than a rule can still be read.
     #[test]
     fn a_name_of_a_row_is_read_by_the_first_rules() {
         for text in ["\u{200b}", "\u{202e}evil", "https://evil.example", "\u{3164}"] {
@@ -436,7 +438,7 @@ mod tests {
         }
     }
 
-    /// A row that was written before a rule came is read all the same.
+    /// A row that is older than a rule can still be read.
     #[test]
     fn an_app_url_of_a_row_is_read_by_the_first_rules() {
         let row = "https://app.example/?a=\\";

@@ -38,7 +38,7 @@ impl Timestamp {
         Self::from_seconds(self.seconds())
     }
 
-    /// The number of its clock hour in UTC since the epoch.
+    /// The number of full UTC hours since the epoch.
     pub const fn clock_hour(self) -> i64 {
         self.0.div_euclid(3_600_000)
     }

@@ -2,7 +2,7 @@
 
 /// An enumeration that is written as one of a fixed list of words, whatever its values are called in the program.
 pub trait Word: Copy + Eq + 'static {
-    /// What the enumeration itself is called.
+    /// The enumeration's own name.
     const NAME: &'static str;
     /// Every value.
     const ALL: &'static [Self];
@@ -10,14 +10,14 @@ pub trait Word: Copy + Eq + 'static {
     /// The word of a value.
     fn as_str(self) -> &'static str;
 
-    /// The value of a word; `None` for a word that is none of them.
+    /// The value of a word; `None` for any other word.
     fn parse(word: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|value| value.as_str() == word)
     }
 }
 
-/// Defines enumerations by their words: `Name { Variant = "word", }`. What [`Word`] offers they also offer by themselves, so
-/// that only generic code imports the trait.
+/// Defines enumerations by their words: `Name { Variant = "word", }`. Each also has the items of [`Word`] as inherent ones,
+/// so that only generic code imports the trait.
 macro_rules! word_enum {
     ($($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal,)+ })*) => {$(
         $(#[$doc])*
@@ -33,7 +33,7 @@ macro_rules! word_enum {
                 match self { $(Self::$variant => $word,)+ }
             }
 
-            /// The value of a word; `None` for a word that is none of them.
+            /// The value of a word; `None` for any other word.
             pub fn parse(word: &str) -> Option<Self> {
                 match word { $($word => Some(Self::$variant),)+ _ => None }
             }

@@ -1,4 +1,4 @@
-//! Colours, and how well one can be told from another.
+//! Colours, and the contrast between two of them.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use std::fmt;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Color([u8; 3]);
 
-/// A text that is no colour.
+/// A text that is not a colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("is not a colour such as #1f5fbf")]
 pub struct NotAColor;
@@ -17,7 +17,7 @@ impl Color {
     /// Black.
     pub const BLACK: Self = Self([0; 3]);
 
-    /// By its parts.
+    /// The colour with these sRGB components.
     pub const fn new(red: u8, green: u8, blue: u8) -> Self {
         Self([red, green, blue])
     }
@@ -25,7 +25,7 @@ impl Color {
     /// Reads `#rrggbb`.
     ///
     /// # Errors
-    /// Any other form.
+    /// The text has another form.
     pub fn parse(text: &str) -> Result<Self, NotAColor> {
         let digits = text.strip_prefix('#').ok_or(NotAColor)?;
         if digits.len() != 6 || !digits.bytes().all(|b| b.is_ascii_hexdigit()) {
@@ -36,7 +36,7 @@ impl Color {
         Ok(Self::new(red, green, blue))
     }
 
-    /// How far the two are apart for the eye, from 1 (the same) to 21 (black and white): the contrast ratio of WCAG 2.2.
+    /// The contrast ratio of the two colours by WCAG 2.2, from 1 (the same) to 21 (black and white).
     pub fn contrast(self, other: Self) -> f64 {
         let (one, two) = (self.luminance(), other.luminance());
         (one.max(two) + 0.05) / (one.min(two) + 0.05)
@@ -50,7 +50,7 @@ impl Color {
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 
-    /// This colour with `percent` of another in it.
+    /// This colour, mixed with `percent` of another one.
     #[must_use]
     pub fn mixed(self, other: Self, percent: u8) -> Self {
         let share = u32::from(percent.min(100));
@@ -94,7 +94,7 @@ mod tests {
         }
     }
 
-    /// Numbers that other programs find, too.
+    /// Ratios that other programs compute, too.
     #[test]
     fn contrast_is_that_of_wcag() {
         for (one, two, ratio) in [

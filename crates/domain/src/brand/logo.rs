@@ -1,16 +1,16 @@
-//! The operator's picture: an SVG or a PNG.
+//! The operator's logo: an SVG or a PNG.
 
-/// What a picture is.
+/// The format of a logo.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LogoKind {
-    /// Vectors; mail programs show none.
+    /// Vector graphics; mail programs don't show them.
     Svg,
     /// Pixels.
     Png,
 }
 
 impl LogoKind {
-    /// By the end of a file's name.
+    /// The format for a file name's extension; `None` for any other extension.
     pub fn of_extension(extension: &str) -> Option<Self> {
         match extension.to_ascii_lowercase().as_str() {
             "svg" => Some(Self::Svg),
@@ -28,23 +28,23 @@ impl LogoKind {
     }
 }
 
-/// Why a file is no logo.
+/// Why a file can't be the logo.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum LogoMistake {
-    /// Every page loads it, and a mail brings it along.
+    /// The file is too large: every page loads it, and mails contain it.
     #[error("is larger than {} KiB", Logo::LARGEST / 1024)]
     TooLarge,
-    /// Something else, or cut off.
+    /// The file is something else, or truncated.
     #[error("is not a whole PNG file")]
     NotPng,
-    /// Something else, cut off, or in a form that browsers show no picture of.
+    /// The file is something else, truncated, or in a form that browsers don't show.
     #[error(
         "is not an SVG file: UTF-8 whose root is <svg xmlns=\"http://www.w3.org/2000/svg\">, without a document type of its own"
     )]
     NotSvg,
 }
 
-/// A picture that has been looked at.
+/// A logo that was checked.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Logo {
     kind: LogoKind,
@@ -54,13 +54,13 @@ pub struct Logo {
 }
 
 impl Logo {
-    /// No file is larger.
+    /// The maximum size of the file, in bytes.
     pub const LARGEST: usize = 64 * 1024;
 
-    /// Takes the content of a file that is said to be of this kind.
+    /// Checks the content of a file of this format.
     ///
     /// # Errors
-    /// It is too large, or something else.
+    /// The file is too large, or is something else.
     pub fn new(kind: LogoKind, bytes: Vec<u8>) -> Result<Self, LogoMistake> {
         if bytes.len() > Self::LARGEST {
             return Err(LogoMistake::TooLarge);
@@ -72,24 +72,25 @@ impl Logo {
         Ok(Self { kind, bytes, ratio })
     }
 
-    /// What it is.
+    /// Its format.
     pub fn kind(&self) -> LogoKind {
         self.kind
     }
 
-    /// The file.
+    /// The content of the file.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// Whether it is about as wide as high: a sign that fits into a tab and beside the name. Anything else most likely is the name,
-    /// drawn.
+    /// Whether the logo is about as wide as high: a symbol that fits into a browser tab and next to the name. A logo of any
+    /// other shape most likely contains the name.
     pub fn is_sign(&self) -> bool {
         self.ratio.is_some_and(|ratio| (0.8..=1.25).contains(&ratio))
     }
 }
 
-/// Width by height of a whole PNG: its signature, its first chunk (IHDR), its last one (IEND).
+/// Width divided by height of a complete PNG, which begins with its signature and the IHDR chunk and ends with the IEND
+/// chunk; `None` for anything else.
 fn png_ratio(bytes: &[u8]) -> Option<f64> {
     let rest = bytes.strip_prefix(b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR")?;
     let size = |at: usize| Some(u32::from_be_bytes(*rest.get(at..)?.first_chunk()?)).filter(|size| *size > 0);
@@ -97,7 +98,8 @@ fn png_ratio(bytes: &[u8]) -> Option<f64> {
     bytes.ends_with(b"\0\0\0\0IEND\xaeB`\x82").then_some(f64::from(width) / f64::from(height))
 }
 
-/// The first tag of an SVG file; what is well-formed behind it, the operator sees at first sight.
+/// The root tag of an SVG file; `None` for anything else. What is inside the root isn't checked: the operator sees at once
+/// whether the picture is right.
 fn svg_root(bytes: &[u8]) -> Option<&str> {
     let text = str::from_utf8(bytes).ok()?;
     let mut rest = text.strip_prefix('\u{feff}').unwrap_or(text).trim();
@@ -122,7 +124,7 @@ fn svg_root(bytes: &[u8]) -> Option<&str> {
     is_svg.then_some(tag)
 }
 
-/// Width by height, as an SVG's root says.
+/// Width divided by height, from the attributes of an SVG's root; `None` when they don't say it.
 fn svg_ratio(tag: &str) -> Option<f64> {
     let number = |text: &str| text.trim_end_matches("px").parse::<f64>().ok().filter(|size| *size > 0.0);
     if let Some(viewed) = attribute(tag, "viewBox") {

@@ -1,36 +1,36 @@
-//! The colours that pages and mails take from the operator's one, so that everything on them can be read.
+//! The colours of pages and mails, derived from the operator's one colour so that all text is readable.
 
 use super::color::Color;
 
-/// The contrast that text needs on its ground (WCAG 2.2, success criterion 1.4.3).
+/// The contrast that text needs with its background (WCAG 2.2, success criterion 1.4.3).
 pub const READABLE: f64 = 4.5;
 
-/// The darkest of the pages' light grounds that the accent is text on.
+/// The darkest background of the light pages on which text has the accent colour.
 pub const LIGHT_GROUND: Color = Color::new(0xf3, 0xf5, 0xf8);
 
-/// The lightest of the pages' dark grounds that the accent is text on.
+/// The lightest background of the dark pages on which text has the accent colour.
 pub const DARK_GROUND: Color = Color::new(0x22, 0x2a, 0x35);
 
-/// The cards of dark pages.
+/// The background of the cards of dark pages.
 const DARK_CARD: Color = Color::new(0x1a, 0x20, 0x29);
 
-/// The colours of one scheme.
+/// The colours of one colour scheme.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shades {
-    /// Of buttons and links.
+    /// The colour of buttons and links.
     pub accent: Color,
-    /// The same under the pointer.
+    /// The colour of both under the pointer.
     pub over: Color,
-    /// Of text on either.
+    /// The colour of text on either.
     pub on_accent: Color,
 }
 
 /// The colours of both schemes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Palette {
-    /// On light ground.
+    /// On a light background.
     pub light: Shades,
-    /// On dark ground.
+    /// On a dark background.
     pub dark: Shades,
 }
 
@@ -51,21 +51,21 @@ impl Default for Palette {
     }
 }
 
-/// A colour that is too light for text on a light ground, or under white text.
+/// A colour that is too light for text on a light background, or as the background of white text.
 #[derive(Debug, Clone, Copy, PartialEq, thiserror::Error)]
 #[error(
     "has a contrast of {ratio:.2}:1 with the light ground of the pages, where text needs 4.5:1: choose a darker colour"
 )]
 pub struct Unreadable {
-    /// What it has, rounded down.
+    /// Its contrast ratio, rounded down to two decimals.
     pub ratio: f64,
 }
 
 impl Palette {
-    /// The colours that go with this accent: itself in light pages, and in dark ones the first lighter shade that can be read.
+    /// The palette for this accent: light pages use the accent itself, dark pages its first lighter shade that is readable.
     ///
     /// # Errors
-    /// It can't be read on light ground.
+    /// The accent isn't readable on a light background.
     pub fn of(accent: Color) -> Result<Self, Unreadable> {
         let light = Shades { accent, over: accent.mixed(Color::BLACK, 20), on_accent: Color::WHITE };
         let ratio = light.least(LIGHT_GROUND);
@@ -77,13 +77,13 @@ impl Palette {
             Shades { accent, over: accent.mixed(Color::WHITE, 30), on_accent: DARK_CARD.mixed(Color::BLACK, 60) }
         });
         let dark = lighter.into_iter().find(|shades| shades.least(DARK_GROUND) >= READABLE);
-        // White can be read on every dark ground.
+        // The search finds a shade: white is readable on every dark background.
         Ok(Self { light, dark: dark.unwrap_or(Self::default().dark) })
     }
 }
 
 impl Shades {
-    /// The least contrast that text has: the accent on the ground, and what stands on the accent.
+    /// The lowest contrast of any text: the accent on `ground`, and text on the accent and under the pointer.
     fn least(&self, ground: Color) -> f64 {
         let Self { accent, over, on_accent } = *self;
         let pairs = [(accent, ground), (on_accent, accent), (on_accent, over)];

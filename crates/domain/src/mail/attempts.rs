@@ -1,64 +1,64 @@
-//! What becomes of a mail after an attempt to send it.
+//! Decides what happens to a mail after an attempt to send it.
 //!
 //! | state  | accepted | refused for good | failed, a retry fits before the expiry | failed, none fits | outcome unknown, first and second | outcome unknown, third | five leases lost |
 //! |--------|----------|------------------|----------------------------------------|-------------------|-----------------------------------|------------------------|------------------|
 //! | queued | sent     | refused          | queued, due after a delay              | expired           | queued, due after a delay         | unknown                | queued, due after a delay |
 //!
-//! Every other state is final. A server that died while it handed a mail over leaves an unknown outcome: the mail may
-//! have been accepted. One that died before leaves a lost lease, which is no attempt; five of them count as one failure,
-//! because a mail may be what kills its servers. So nobody gets a mail more than three times, and a mail that could be
-//! sent is never forgotten.
+//! Every other state is final. If a server dies while it hands a mail over, the outcome is unknown: the mail may have been
+//! accepted. If it dies before that, the lease is lost, which is no attempt; five lost leases count as one failure, because
+//! the mail itself may be what makes the servers die. So no recipient gets a mail more than three times, and no mail that
+//! could be sent is lost.
 
 use crate::time::{Duration, Timestamp};
 use crate::word::word_enum;
 
 word_enum! {
-    /// Where a mail stands.
+    /// The state of a mail.
     MailState {
         /// It waits for an attempt, or is being sent.
         Queued = "queued",
-        /// The mail server took it.
+        /// The mail server accepted it.
         Sent = "sent",
         /// The mail server refused it for good.
         Refused = "refused",
-        /// It could not be sent before it lost its meaning.
+        /// It could not be sent before it expired.
         Expired = "expired",
-        /// Three times nobody learned whether the mail server took it.
+        /// The outcome of three attempts is unknown.
         Unknown = "unknown",
-        /// What it told was taken back before it was sent.
+        /// It was withdrawn before it was sent, as when its invitation is revoked.
         Cancelled = "cancelled",
     }
 }
 
-/// What an attempt to send a mail came to.
+/// The outcome of an attempt to send a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MailOutcome {
-    /// The mail server took it.
+    /// The mail server accepted it.
     Accepted,
-    /// The mail server refused it for good (RFC 5321 section 4.2.1, 5yz). The reason holds no address and no text of
-    /// the mail.
+    /// The mail server refused it for good (RFC 5321 section 4.2.1, 5yz). The reason contains no address and no text of the
+    /// mail.
     Refused(String),
-    /// It was certainly not taken, and may be later: no connection, 4yz.
+    /// It was certainly not accepted, and may be later: no connection, 4yz.
     Failed(String),
     /// The whole mail was handed over and no answer came.
     Unknown(String),
-    /// That it is about to be handed over could not be written down, so it was not.
+    /// The mark that it is about to be handed over could not be written, so it was not handed over.
     Unrecorded,
 }
 
-/// How an organization's admins see where a mail stands.
+/// The state of a mail, as an organization's admins see it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MailStatus {
     /// It waits, or is being sent.
     Queued,
-    /// The mail server took it.
+    /// The mail server accepted it.
     Sent,
     /// It was given up.
     Failed,
 }
 
 impl MailStatus {
-    /// Its word.
+    /// Its word on the wire.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Queued => "queued",
@@ -69,7 +69,7 @@ impl MailStatus {
 }
 
 impl MailState {
-    /// What it is to whoever waits for the mail; absent when it was taken back.
+    /// The status that admins see; absent for a mail that was withdrawn.
     pub const fn status(self) -> Option<MailStatus> {
         match self {
             Self::Queued => Some(MailStatus::Queued),
@@ -79,18 +79,18 @@ impl MailState {
         }
     }
 
-    /// Whether it means that the mail was given up.
+    /// Whether the mail was given up.
     pub const fn is_given_up(self) -> bool {
         matches!(self.status(), Some(MailStatus::Failed))
     }
 }
 
-/// How mail is sent again (design: the last delay repeats until the mail expires).
+/// How failed mail is retried (design: the last delay repeats until the mail expires).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MailRules {
-    /// Delays after the first, second, … failed attempt; the last one repeats. Without any there is one attempt.
+    /// Delays after the first, second, … failed attempt; the last one repeats. Without any delay there is only one attempt.
     pub retry_delays: Vec<Duration>,
-    /// For how long a mail that holds no link is worth sending.
+    /// For how long a mail without a link is worth sending.
     pub notice_ttl: Duration,
 }
 
@@ -109,26 +109,26 @@ impl Default for MailRules {
     }
 }
 
-/// A mail's past, as far as the next step depends on it.
+/// The past attempts at a mail, as far as its next step depends on them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MailAttempts {
     /// Attempts with a known outcome before this one.
     pub made: u32,
-    /// Attempts whose outcome nobody learned, before this one.
+    /// Attempts with an unknown outcome before this one.
     pub unknown: u32,
-    /// Leases that ended before the mail was handed over, and one more for each five of them that was counted as a
+    /// Leases that ended before the mail was handed over, and one more for each time that five of them were counted as a
     /// failure.
     pub lost: u32,
-    /// When the mail loses its meaning.
+    /// When the mail expires.
     pub expires_at: Timestamp,
 }
 
-/// What becomes of a mail after an attempt.
+/// What happens to a mail after an attempt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MailStep {
-    /// It is over; its sealed text is erased.
+    /// It is finished; its sealed text is erased.
     Over {
-        /// How it ended.
+        /// Its final state.
         state: MailState,
         /// Why, unless it was sent.
         error: Option<String>,
@@ -147,7 +147,7 @@ pub enum MailStep {
         /// When.
         at: Timestamp,
     },
-    /// It was not tried, and is soon.
+    /// It was not tried, and will be soon.
     PutOff {
         /// When.
         at: Timestamp,
@@ -155,19 +155,20 @@ pub enum MailStep {
 }
 
 impl MailAttempts {
-    /// Unknown outcomes after which a mail is given up: the next attempt might be its fourth copy.
+    /// Unknown outcomes after which a mail is given up: another attempt might deliver a fourth copy.
     const MOST_UNKNOWN: u32 = 3;
 
     /// Lost leases that count as one failed attempt.
     const LOST_LEASES: u32 = 5;
 
-    /// How long a mail is put off whose hand-over could not be written down.
+    /// The delay of a mail whose mark for the hand-over could not be written.
     const PUT_OFF: Duration = Duration::from_seconds(5);
 
-    /// Whether a mail that was claimed may be sent; else what it ends as.
+    /// Whether a claimed mail may be sent now.
     ///
     /// # Errors
-    /// The step to take instead: it ends, three times unknown or expired, or it is put off for its lost leases.
+    /// The step to take instead: the mail ends, because three outcomes are unknown or it expired, or it is delayed for its
+    /// lost leases.
     pub fn may_begin(&self, now: Timestamp, rules: &MailRules) -> Result<(), MailStep> {
         let over = |state, error: &str| MailStep::Over { state, error: Some(error.to_owned()) };
         if self.unknown >= Self::MOST_UNKNOWN {
@@ -185,7 +186,7 @@ impl MailAttempts {
         Ok(())
     }
 
-    /// What becomes of the mail after this attempt, which ended at `now`.
+    /// What happens to the mail after this attempt, which ended at `now`.
     pub fn next(&self, outcome: MailOutcome, now: Timestamp, rules: &MailRules) -> MailStep {
         match outcome {
             MailOutcome::Accepted => MailStep::Over { state: MailState::Sent, error: None },
@@ -199,7 +200,7 @@ impl MailAttempts {
         }
     }
 
-    /// When it is tried again after this attempt; absent when it has lost its meaning by then.
+    /// When the mail is tried again after this attempt; absent when there is no retry before it expires.
     fn delayed(&self, now: Timestamp, rules: &MailRules) -> Option<Timestamp> {
         let counted = self.made.saturating_add(self.unknown).saturating_add(self.lost / (Self::LOST_LEASES + 1));
         let nth = usize::try_from(counted).unwrap_or(usize::MAX);
@@ -291,8 +292,8 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever the outcomes, a mail ends, is handed over at most three times without an answer, and is never tried
-        /// after its expiry. Servers that die before they hand it over only make it later.
+        /// Whatever the outcomes, a mail is handed over at most three times and is never tried after its expiry. Servers
+        /// that die before the hand-over only delay it.
         #[test]
         fn no_walk_of_outcomes_sends_a_mail_more_than_three_times(walk in proptest::collection::vec(0_u8..6, 1..400)) {
             let (mut past, mut now, mut handed_over) = (attempts(0, 0), NOW, 0);
@@ -309,7 +310,7 @@ mod tests {
                 }
                 prop_assert!(now < past.expires_at);
                 let outcome = match outcome {
-                    // Its server dies: before it is handed over, or after.
+                    // The server dies: before the hand-over (4), or after it (5).
                     4 => {
                         past.lost += 1;
                         continue;

@@ -1,4 +1,4 @@
-//! Links that are mailed: the page they lead to, and what a row keeps of the token in them.
+//! Mailed links: the page that a link leads to, and what a row stores of its token.
 
 use crate::secret::Secret;
 use crate::text::Slug;
@@ -7,8 +7,8 @@ use crate::text::Slug;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TokenDigest(pub [u8; 32]);
 
-/// The address of the page that a mailed link leads to, with a place for `{token}` and perhaps one for `{slug}`. It is
-/// configured; nothing of a request goes into it (docs/security.md: H4).
+/// The address of the page that a mailed link leads to, with the placeholder `{token}` and optionally `{slug}`. It comes
+/// from the configuration; nothing from a request goes into it (docs/security.md: H4).
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LinkTemplate(String);
 
@@ -18,15 +18,15 @@ impl LinkTemplate {
         Self(text.into())
     }
 
-    /// The link of an organization, its token still to be put in by [`LinkTemplate::with_token`].
+    /// The template for one organization; [`LinkTemplate::with_token`] puts the token in.
     #[must_use]
     pub fn of(&self, slug: &Slug) -> Self {
         Self(self.0.replace("{slug}", slug.as_str()))
     }
 
-    /// The link.
+    /// The link with this token.
     pub fn with_token(&self, token: &Secret) -> Secret {
-        // Slugs and tokens consist of characters that stand for themselves in every part of an address.
+        // Slugs and tokens consist of characters that need no escaping in any part of an address.
         Secret::new(self.0.replace("{token}", token.expose()))
     }
 

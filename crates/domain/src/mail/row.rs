@@ -1,4 +1,4 @@
-//! How a mail stands in its row before it is sealed: a line for each value, `name=value`. No value can hold a line end.
+//! The text of a mail in its row, before it is sealed: a line for each value, `name=value`. No value can contain a line end.
 
 use super::{Mail, MailKind, Message, Notice, SignInPlace};
 use crate::Corrupt;
@@ -64,7 +64,7 @@ impl Mail {
     /// The mail of kind `kind` with this text.
     ///
     /// # Errors
-    /// [`Mail::to_text`] never wrote it.
+    /// [`Mail::to_text`] never wrote this text.
     pub fn from_text(kind: MailKind, text: &Secret) -> Result<Self, Corrupt> {
         let lines = Values(text.expose());
         let message = match kind {
@@ -127,7 +127,7 @@ struct Lines(String);
 
 impl Lines {
     fn put(&mut self, name: &str, value: &str) {
-        // A user agent or link with a line end is written by no rule; it would be read as another value.
+        // No rule writes a user agent or link with a line end; the part after it would be read as another value.
         let value: String = value.chars().filter(|c| !c.is_control()).collect();
         self.0.extend([name, "=", &value, "\n"]);
     }

@@ -1,9 +1,9 @@
-//! What stands in the subject of a mail.
+//! The subjects of mails.
 
 use super::Message;
 
 impl Message {
-    /// The subject, as it was composed: whoever sends it cleans it.
+    /// The subject as composed; the sender of the mail has to clean it.
     pub fn subject(&self) -> String {
         match self {
             Self::Invite { organization, .. } => format!("Invitation to join {organization}"),

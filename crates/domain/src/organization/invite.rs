@@ -9,9 +9,9 @@
 //! | revoked            | refused: invalid  | not found | –                  | not found              |
 //! | superseded         | refused: invalid  | not found | –                  | not found              |
 //!
-//! Neither expiry nor voidness is stored. An invitation is void while its inviter may not grant what it grants: an admin who
-//! was removed, suspended or demoted gives nothing away any more, nor does a service key that is over. Who sends it again
-//! becomes its inviter.
+//! Neither expiry nor voidness is stored. An invitation is void while its inviter may not grant its role: an admin who was
+//! removed, suspended or demoted, or a service key that expired or was revoked. Resending an invitation makes the sender its
+//! inviter.
 
 use crate::id::{InviteId, OrganizationId, UserId};
 use crate::identity::email::Email;
@@ -26,11 +26,11 @@ use crate::word::word_enum;
 pub struct Invite {
     /// Its identifier. It stays when the invitation is sent again.
     pub id: InviteId,
-    /// Where it invites to.
+    /// The organization that it invites to.
     pub organization_id: OrganizationId,
-    /// Whom it invites.
+    /// The address that it invites.
     pub email: Email,
-    /// What the invited person will be.
+    /// The role that the invited person gets.
     pub role: Role,
     /// Who invites.
     pub invited_by: InvitedBy,
@@ -38,13 +38,13 @@ pub struct Invite {
     pub token: TokenDigest,
     /// When it was made.
     pub created_at: Timestamp,
-    /// From when its token is refused.
+    /// The instant from which its token is refused.
     pub expires_at: Timestamp,
-    /// Where it stands.
+    /// Its state.
     pub state: InviteState,
 }
 
-/// Who invites.
+/// Who made or last resent an invitation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InvitedBy {
     /// An admin of the organization.
@@ -55,7 +55,7 @@ pub enum InvitedBy {
     CommandLine,
 }
 
-/// What is found of an inviter when the invitation is used.
+/// The inviter, as found in the database when the invitation is used.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Inviter {
     /// The membership in the organization.
@@ -65,20 +65,20 @@ pub enum Inviter {
 }
 
 word_enum! {
-    /// Where an invitation stands, expiry aside.
+    /// The state of an invitation, expiry aside.
     InviteState {
         /// It waits for the invited person.
         Pending = "pending",
         /// The invited person joined.
         Accepted = "accepted",
-        /// An admin took it back.
+        /// It was revoked.
         Revoked = "revoked",
-        /// It was dead, and the address was invited anew.
+        /// It was expired or void, and the address was invited again.
         Superseded = "superseded",
     }
 }
 
-/// An invitation with its inviter's address, as admins see it; the operator has none.
+/// An invitation with its inviter's address, as admins see it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InviteEntry {
     /// The invitation.
@@ -87,13 +87,13 @@ pub struct InviteEntry {
     pub inviter: Option<Email>,
 }
 
-/// Why an invitation does nothing.
+/// Why an invitation can't be used or changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum InviteRefusal {
-    /// The token is nobody's, of another organization, used, revoked, superseded, or its inviter may not grant it.
+    /// The token is unknown, of another organization, used, revoked or superseded, or its inviter may not grant the role.
     #[error("this invitation is not valid")]
     Invalid,
-    /// Its time is over.
+    /// The invitation has expired.
     #[error("this invitation has expired; ask for a new one")]
     Expired,
     /// The address has a live invitation already.
@@ -105,8 +105,8 @@ pub enum InviteRefusal {
 }
 
 impl Invite {
-    /// From when an invitation that is made or sent again at `now` is refused: after `ttl`, and with `key`, the service key
-    /// that invites, at the latest; absent when none does.
+    /// The instant from which an invitation that is made or resent at `now` is refused: `ttl` later, but no later than the
+    /// expiry of `key`, the inviting service key; absent when no service key invites.
     pub fn end(now: Timestamp, ttl: Duration, key: Option<&ServiceKey>) -> Timestamp {
         let full = now.plus(ttl);
         key.and_then(|key| key.expires_at).map_or(full, |end| full.min(end))
@@ -128,7 +128,8 @@ impl Invite {
         Self { id, organization_id, email, role, invited_by, token, created_at, expires_at, state }
     }
 
-    /// Whether the token opens the invitation. `inviter` is what is found of its inviter, absent when nothing is.
+    /// Whether the invitation can be accepted now. `inviter` is its inviter as found in the database, absent when none was
+    /// found.
     ///
     /// # Errors
     /// [`InviteRefusal::Invalid`] or [`InviteRefusal::Expired`].
@@ -139,7 +140,7 @@ impl Invite {
         if now >= self.expires_at { Err(InviteRefusal::Expired) } else { Ok(()) }
     }
 
-    /// The invited person joins.
+    /// Accepts the invitation: the invited person joins.
     ///
     /// # Errors
     /// As [`Invite::open`].
@@ -148,18 +149,18 @@ impl Invite {
         Ok(Self { state: InviteState::Accepted, ..self })
     }
 
-    /// An admin takes it back.
+    /// Revokes the invitation.
     ///
     /// # Errors
-    /// It isn't pending.
+    /// The invitation isn't pending.
     pub fn revoke(self) -> Result<Self, InviteRefusal> {
         Ok(Self { state: InviteState::Revoked, ..self.pending()? })
     }
 
-    /// The address is invited again.
+    /// Supersedes the invitation, because its address is invited again.
     ///
     /// # Errors
-    /// This invitation lives.
+    /// This invitation is still live.
     pub fn supersede(self, now: Timestamp, inviter: Option<&Inviter>) -> Result<Self, InviteRefusal> {
         match self.open(now, inviter) {
             Ok(()) => Err(InviteRefusal::Pending),
@@ -167,11 +168,11 @@ impl Invite {
         }
     }
 
-    /// The invitation gets a new link that can be used until `expires_at`, and the one who sends it as its inviter; the old
-    /// link is dead.
+    /// Gives the invitation a new link that can be used until `expires_at`, and makes the sender its inviter. The old link
+    /// stops working.
     ///
     /// # Errors
-    /// It isn't pending.
+    /// The invitation isn't pending.
     pub fn resend(self, token: TokenDigest, by: InvitedBy, expires_at: Timestamp) -> Result<Self, InviteRefusal> {
         Ok(Self { token, invited_by: by, expires_at, ..self.pending()? })
     }
@@ -265,7 +266,7 @@ mod tests {
         let over = NOW.plus(TTL);
         let good = member(Role::Admin, MembershipStatus::Active);
         let gone = member(Role::Admin, MembershipStatus::Removed);
-        // Accept, revoke, invited again, resend.
+        // The columns: accept, revoke, invite again, resend.
         let table = [
             (InviteState::Pending, last, Some(&good), "accepted | revoked | Pending | pending, new link"),
             (InviteState::Pending, over, Some(&good), "Expired | revoked | superseded | pending, new link"),

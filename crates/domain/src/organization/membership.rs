@@ -8,8 +8,8 @@
 //! | suspended | already a member | suspended (unchanged)   | active     | suspended                | removed                  |
 //! | removed   | active, anew    | not a member             | not a member | not a member           | not a member             |
 //!
-//! The last-admin rule: an organization that has had an admin keeps at least one **active** admin. Who counts the others has locked the
-//! organization's row, so that two admins can't count each other at once.
+//! The last-admin rule: an organization that has had an admin keeps at least one **active** admin. The caller that counts
+//! the other admins has locked the organization's row, so that two admins can't both count each other and leave.
 
 use crate::id::{OrganizationId, UserId};
 use crate::identity::email::Email;
@@ -24,35 +24,35 @@ pub struct Membership {
     pub organization_id: OrganizationId,
     /// The user.
     pub user_id: UserId,
-    /// What the user may do there.
+    /// The user's role there.
     pub role: Role,
-    /// Whether the user may act there at all.
+    /// The status of the membership.
     pub status: MembershipStatus,
     /// When the user joined, or last re-joined.
     pub joined_at: Timestamp,
 }
 
 word_enum! {
-    /// What a member may do in an organization.
+    /// The role of a member in an organization.
     Role {
         /// Reads the organization and its members.
         Member = "member",
-        /// Manages them.
+        /// Manages the organization and its members.
         Admin = "org_admin",
     }
-    /// Whether a membership counts.
+    /// The status of a membership.
     MembershipStatus {
-        /// In force.
+        /// The member may act in the organization.
         Active = "active",
-        /// Signs in nowhere, but is still listed and still verified, as suspended.
+        /// The member can't sign in, but is still listed, and verify still reports the member as suspended.
         Suspended = "suspended",
-        /// Kept for the audit log and for re-joining; everywhere else "not a member".
+        /// Kept for the audit log and for joining again; everywhere else the user is not a member.
         Removed = "removed",
     }
 }
 
 impl MembershipStatus {
-    /// Whether it makes the user a member at all, be it a suspended one.
+    /// Whether a user with this status is a member, suspended or not.
     pub const fn is_member(self) -> bool {
         match self {
             Self::Active | Self::Suspended => true,
@@ -61,40 +61,40 @@ impl MembershipStatus {
     }
 }
 
-/// Who changes a membership, as far as the rules care.
+/// Who changes a membership, as far as the rules depend on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Change {
-    /// Whether the member does it.
+    /// Whether members change their own membership.
     pub by_oneself: bool,
     /// How many **other** active admins the organization has.
     pub other_admins: u64,
 }
 
-/// Why a membership stays as it is.
+/// Why a membership is not changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum MemberRefusal {
-    /// Nobody with this id is a member.
+    /// No user with this id is a member.
     #[error("the organization has no such member")]
     NotAMember,
     /// The user is a member already.
     #[error("this user is already a member of the organization")]
     AlreadyMember,
-    /// Admins don't remove themselves.
+    /// Admins can't remove themselves.
     #[error("you cannot remove yourself")]
     CannotRemoveSelf,
-    /// Admins don't suspend themselves.
+    /// Admins can't suspend themselves.
     #[error("you cannot suspend yourself")]
     CannotSuspendSelf,
-    /// It is the last active admin.
+    /// The member is the last active admin.
     #[error("the organization would be left without an active admin")]
     LastAdmin,
 }
 
 impl Membership {
-    /// A membership begins, or begins anew.
+    /// Begins a membership, or begins it anew.
     ///
     /// # Errors
-    /// There is one.
+    /// The user is a member already.
     pub fn join(
         old: Option<&Self>,
         organization_id: OrganizationId,
@@ -108,12 +108,12 @@ impl Membership {
         }
     }
 
-    /// A membership of somebody who has none.
+    /// A new membership, for a user who has none.
     pub const fn begun(organization_id: OrganizationId, user_id: UserId, role: Role, now: Timestamp) -> Self {
         Self { organization_id, user_id, role, status: MembershipStatus::Active, joined_at: now }
     }
 
-    /// The member is removed. The sessions here end with it.
+    /// Removes the member. The member's sessions in this organization end with it.
     ///
     /// # Errors
     /// Not a member, oneself, the last active admin, in this order.
@@ -125,7 +125,7 @@ impl Membership {
         member.leave(change)
     }
 
-    /// The member leaves, which nobody else can do in their place.
+    /// Ends the membership of a member who leaves, or whose account is deleted.
     ///
     /// # Errors
     /// Not a member, or the last active admin, in this order.
@@ -135,7 +135,7 @@ impl Membership {
         Ok(Self { status: MembershipStatus::Removed, ..member })
     }
 
-    /// The member may not act until reactivated. Sessions go on; verify says `suspended`.
+    /// Suspends the member, who may not act until reactivated. Sessions go on; verify answers `suspended`.
     ///
     /// # Errors
     /// Not a member, oneself, the last active admin, in this order.
@@ -148,7 +148,7 @@ impl Membership {
         Ok(Self { status: MembershipStatus::Suspended, ..member })
     }
 
-    /// The member may act again.
+    /// Reactivates the member, who may act again.
     ///
     /// # Errors
     /// Not a member.
@@ -156,7 +156,7 @@ impl Membership {
         Ok(Self { status: MembershipStatus::Active, ..self.present()? })
     }
 
-    /// The member may do other things. Admins may demote themselves while there is another one.
+    /// Changes the member's role. Admins may demote themselves while there is another active admin.
     ///
     /// # Errors
     /// Not a member, or the last active admin would be demoted.
@@ -169,7 +169,7 @@ impl Membership {
         Ok(Self { role, ..member })
     }
 
-    /// Whether the user is a member, suspended or not; one who was removed is none.
+    /// Whether the user is a member, suspended or not; a removed one is not.
     pub const fn is_member(&self) -> bool {
         match self.status {
             MembershipStatus::Active | MembershipStatus::Suspended => true,
@@ -177,7 +177,7 @@ impl Membership {
         }
     }
 
-    /// The membership, unless it is one of the past.
+    /// Returns the membership, unless it was removed.
     ///
     /// # Errors
     /// Not a member.
@@ -185,14 +185,14 @@ impl Membership {
         if self.is_member() { Ok(self) } else { Err(MemberRefusal::NotAMember) }
     }
 
-    /// Whether the organization still has an active admin when this one no longer counts.
+    /// Whether the organization still has an active admin without this one.
     fn keeps_an_admin(&self, change: Change) -> Result<(), MemberRefusal> {
         let counts = self.role == Role::Admin && self.status == MembershipStatus::Active;
         if counts && change.other_admins == 0 { Err(MemberRefusal::LastAdmin) } else { Ok(()) }
     }
 }
 
-/// A row of the member list (docs/http-api.md#managing-the-organization-admins): never a removed member.
+/// A member in the member list (docs/http-api.md#managing-the-organization-admins): never a removed one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MemberEntry {
     /// The member.
@@ -268,7 +268,7 @@ mod tests {
         Membership { organization_id: organization(), user_id: user(), role, status, joined_at: NOW }
     }
 
-    /// What changed.
+    /// The difference between the two.
     fn shown(before: &Membership, result: Result<Membership, MemberRefusal>) -> String {
         match result {
             Ok(after) if after == *before => "as is".to_owned(),
@@ -289,7 +289,7 @@ mod tests {
             |m, c| m.change_role(Role::Admin, c),
             Membership::remove,
         ];
-        // Suspend, reactivate, become member, become admin, remove.
+        // The columns: suspend, reactivate, become member, become admin, remove.
         let table = [
             ("active org_admin", false, 1, "suspended | as is | member | as is | removed"),
             ("active org_admin", false, 0, "LastAdmin | as is | LastAdmin | as is | LastAdmin"),
@@ -329,7 +329,7 @@ mod tests {
     }
 
     proptest! {
-        /// G6: whoever does what to whom, an organization that has had an active admin keeps one.
+        /// G6: whatever members do to each other, an organization that has had an active admin keeps one.
         #[test]
         fn g6_no_walk_leaves_an_organization_without_an_active_admin(
             walk in proptest::collection::vec((0..4_usize, 0..4_usize, 0..5_usize), 1..200),

@@ -1,5 +1,5 @@
 //! An organization's own rules about who becomes a member and how members sign in (docs/security.md#an-organizations-own-rules).
-//! They come on top of the service's, and never loosen one.
+//! They add to the service's rules, and never loosen one.
 
 use crate::identity::email::{Email, EmailDomain};
 use crate::time::Duration;
@@ -7,39 +7,39 @@ use crate::time::Duration;
 /// The shortest time that an organization may give its sessions.
 pub const SHORTEST_SESSION: Duration = Duration::from_minutes(15);
 
-/// Most domains of one organization.
+/// The maximum number of domains of one organization.
 pub const MOST_EMAIL_DOMAINS: usize = 50;
 
-/// The rules of an organization. By default there is none.
+/// The rules of an organization. The default has none.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SecurityRules {
     /// Whether members need a second factor.
     pub require_two_factor: bool,
-    /// How long a session lasts at most, counted from the sign-in that its chain of switches began with, whatever is
-    /// refreshed; absent: as long as the service lets it.
+    /// The longest lifetime of a session, from the sign-in that its chain of switches began with, however often it is
+    /// refreshed; absent: as long as the service allows.
     pub session_ttl: Option<Duration>,
-    /// The domains whose addresses become members; absent: any.
+    /// The domains whose addresses may become members; absent: any.
     pub allowed_email_domains: Option<EmailDomains>,
 }
 
-/// New rules; what is absent stays, and `Some(None)` clears a rule.
+/// A change of the rules: an absent field stays as it is, and `Some(None)` clears a rule.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SecurityChange {
     /// Whether members need a second factor.
     pub require_two_factor: Option<bool>,
-    /// How long a session lasts at most.
+    /// The longest lifetime of a session.
     pub session_ttl: Option<Option<Duration>>,
-    /// The domains whose addresses become members.
+    /// The domains whose addresses may become members.
     pub allowed_email_domains: Option<Option<EmailDomains>>,
 }
 
-/// An address that this organization doesn't take.
+/// An address whose domain this organization doesn't allow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the organization takes no members with an address of this domain")]
 pub struct EmailDomainNotAllowed;
 
 impl SecurityRules {
-    /// The rules after a change.
+    /// The rules after this change.
     #[must_use]
     pub fn changed(&self, change: &SecurityChange) -> Self {
         let SecurityChange { require_two_factor, session_ttl, allowed_email_domains } = change;
@@ -50,11 +50,11 @@ impl SecurityRules {
         }
     }
 
-    /// Whether an address may be invited, accept or be added. Members who are there, and what they change their address to,
-    /// are not asked about.
+    /// Whether an address may be invited, accept an invitation or be added. The rule doesn't apply to present members, even
+    /// when they change their address.
     ///
     /// # Errors
-    /// Its domain is none of those that are allowed.
+    /// Its domain isn't among the allowed ones.
     pub fn admit(&self, email: &Email) -> Result<(), EmailDomainNotAllowed> {
         match &self.allowed_email_domains {
             Some(domains) if !domains.contain(email) => Err(EmailDomainNotAllowed),
@@ -63,7 +63,7 @@ impl SecurityRules {
     }
 }
 
-/// 1 to [`MOST_EMAIL_DOMAINS`] domains, each once, in the order given. A domain means itself: not those below it.
+/// 1 to [`MOST_EMAIL_DOMAINS`] domains, each once, in the order given. A domain doesn't include its subdomains.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EmailDomains(Vec<EmailDomain>);
 
@@ -73,13 +73,13 @@ pub enum InvalidEmailDomains {
     /// None, or too many.
     #[error("must be 1 to {MOST_EMAIL_DOMAINS} domains; null takes every address")]
     Count,
-    /// The text at this place is no domain.
+    /// The text at this index, counted from 0, is not a domain.
     #[error("item {} must be the domain of an email address, such as example.com", .0 + 1)]
     Domain(usize),
 }
 
 impl EmailDomains {
-    /// Parses a list. What names one domain twice, in whatever spelling, names it once.
+    /// Parses a list. A domain that is given twice, in whatever spelling, is kept once.
     ///
     /// # Errors
     /// [`InvalidEmailDomains`].

@@ -5,14 +5,14 @@ use std::pin::Pin;
 
 use crate::identity::password::breached::{BreachDigest, ListFault};
 
-/// A question to a list that is on its way.
+/// A query to a list, under way.
 pub type ListFuture<'a> = Pin<Box<dyn Future<Output = Result<bool, ListFault>> + Send + 'a>>;
 
-/// A list of passwords that were breached, asked whenever one is set. It keeps its own time limit.
+/// A list of breached passwords, queried whenever a password is set. It enforces its own timeout.
 pub trait BreachedPasswords: Send + Sync {
-    /// Whether the list names a password.
+    /// Whether the list contains the password.
     ///
     /// # Errors
-    /// The list says nothing; whoever asked goes on without it.
+    /// The list gave no answer; the caller continues without it.
     fn names(&self, digest: BreachDigest) -> ListFuture<'_>;
 }

@@ -12,14 +12,14 @@ use crate::session::token::{Claims, KeyId, TokenFault, TokenKind};
 use crate::time::Timestamp;
 use crate::webhook::WebhookSecret;
 
-/// Tells the time.
+/// A source of the current time.
 pub trait Clock: Send + Sync {
-    /// Now.
+    /// The current instant.
     fn now(&self) -> Timestamp;
 }
 
-/// Cryptographically secure random bytes, and what is made of them. An implementation that can't deliver ends the
-/// process: nothing may go on with weak randomness.
+/// Cryptographically secure random bytes, and the values made from them. An implementation that can't supply bytes ends the
+/// process: nothing may continue with weak randomness.
 pub trait Entropy: Send + Sync {
     /// Fills `buffer`.
     fn fill(&self, buffer: &mut [u8]);
@@ -42,7 +42,7 @@ impl dyn Entropy + '_ {
         WebhookSecret::assemble(&self.base62())
     }
 
-    /// A new token of a claim.
+    /// A new claim token.
     pub fn claim_token(&self) -> ClaimToken {
         ClaimToken::new(self.array())
     }
@@ -89,27 +89,28 @@ impl dyn Entropy + '_ {
 #[error("too many passwords are waiting to be hashed")]
 pub struct Busy;
 
-/// What comparing a password with a hash gave.
+/// The result of comparing a password with a hash.
 #[derive(Clone, PartialEq, Eq)]
 pub enum PasswordCheck {
-    /// Another password, or no hash to compare with. Both took the same work.
+    /// The password is wrong, or there is no hash to compare it with. Both take the same work.
     Wrong,
-    /// The password of this hash.
+    /// The password is right.
     Right {
-        /// A hash by today's parameters, when the stored one is weaker.
+        /// A hash with today's parameters, when the stored one is weaker; else absent.
         rehashed: Option<PasswordHash>,
     },
 }
 
-/// A password that was hashed.
+/// The hash of a password.
 pub type HashedPassword = PasswordHash;
 
-/// A hash that is on its way.
+/// A hash computation under way.
 pub type HashFuture<T> = Pin<Box<dyn Future<Output = Result<T, Busy>> + Send>>;
 
 /// Hashes passwords with Argon2id in a bounded pool of its own (docs/security.md#passwords).
 pub trait PasswordHasher: Send + Sync {
-    /// Compares a password with a stored hash. With no hash, does the same work against a dummy and says wrong.
+    /// Compares a password with a stored hash. Without a hash, does the same work on a dummy and answers that the password
+    /// is wrong.
     ///
     /// # Errors
     /// [`Busy`], at once, when the queue is full; or when the hasher shuts down.
@@ -122,13 +123,13 @@ pub trait PasswordHasher: Send + Sync {
     fn hash(&self, password: Secret) -> HashFuture<HashedPassword>;
 }
 
-/// A digest that can't be computed without the service's own key: what throttle rows are stored under.
+/// Computes digests that need the service's own key. Throttle rows are stored under such digests.
 pub trait KeyedDigest: Send + Sync {
-    /// The digest of `parts` in a `dimension`. Other parts or another dimension never give the same input.
+    /// The digest of `parts` in a `dimension`. Different parts or dimensions never give the same input.
     fn digest(&self, dimension: &str, parts: &[&str]) -> [u8; 32];
 }
 
-/// Signs what is sent to subscribers.
+/// Signs webhook deliveries.
 pub trait WebhookSigner: Send + Sync {
     /// HMAC-SHA256 (RFC 2104) of `parts`, one after the other with nothing between them, in base64 with padding
     /// (RFC 4648 section 4).
@@ -154,7 +155,7 @@ pub trait Tokens: Send + Sync {
     /// The key that signs new tokens now.
     ///
     /// # Errors
-    /// There is none: nobody signs in.
+    /// There is none, and nobody can sign in.
     fn active_key(&self) -> Result<KeyId, TokenError>;
 
     /// Writes the token of these claims, signed with the key `key`; the same claims and key give the same bytes.
@@ -163,35 +164,35 @@ pub trait Tokens: Send + Sync {
     /// The key isn't in the ring.
     fn sign(&self, claims: &Claims, key: &KeyId) -> Result<Secret, TokenError>;
 
-    /// Reads a token of kind `kind`: form, algorithm, key, signature, `typ`, `iss`, `aud`, `crit`, and claims of the
-    /// right types with `iat` at most 60 s ahead of `now`. Expiry is left to the caller, who has the claims.
+    /// Reads a token of kind `kind`: form, algorithm, key, signature, `typ`, `iss`, `aud`, `crit`, and claims of the right
+    /// types with `iat` at most 60 s ahead of `now`. The caller checks the expiry in the claims.
     ///
     /// # Errors
-    /// [`TokenFault::Malformed`] for everything else.
+    /// [`TokenFault::Malformed`] for any other token.
     fn read(&self, kind: TokenKind, token: &str, now: Timestamp) -> Result<Claims, TokenFault>;
 
-    /// The keys of the ring, oldest first: what others need to check a signature.
+    /// The public keys of the ring, oldest first, with which others check signatures.
     fn published(&self) -> Vec<PublicKey>;
 }
 
-/// Holds the signing keys that the store has.
+/// The ring of signing keys, as the store has them.
 pub trait SigningKeyring: Send + Sync {
-    /// A new random Ed25519 key, sealed for its row, to stand in `state`.
+    /// Generates a random Ed25519 key for `state`, sealed for its row.
     ///
     /// # Errors
     /// Sealing failed.
     fn generate(&self, state: SigningKeyState, now: Timestamp) -> Result<SigningKeyRow, SealError>;
 
-    /// Makes these rows the ring.
+    /// Replaces the keys of the ring by those of these rows.
     ///
     /// # Errors
-    /// A key doesn't open; the ring stays as it was.
+    /// A key can't be opened; the ring stays as it was.
     fn replace(&self, rows: &[SigningKeyRow]) -> Result<(), SealError>;
 }
 
-/// What an authenticator app is given, in three spellings of one secret.
+/// The data for an authenticator app: one secret in three forms.
 pub struct TotpEnrolment {
-    /// The secret in base32, to be typed.
+    /// The secret in base32, for typing.
     pub secret: Secret,
     /// The `otpauth://` address.
     pub url: Secret,
@@ -201,17 +202,17 @@ pub struct TotpEnrolment {
 
 /// Time-based one-time passwords: SHA-1, 6 digits, 30 seconds (RFC 6238; what authenticator apps speak).
 pub trait TotpCodes: Send + Sync {
-    /// The time step that `code` belongs to, if it is that of `now` or one beside it; absent when to none of them.
+    /// The time step of `code`, if it is the step of `now`, the one before or the one after; absent otherwise.
     fn step(&self, secret: &[u8], code: &str, now: Timestamp) -> Option<i64>;
 
-    /// What an authenticator app is given. `account` and `issuer` are shown there.
+    /// The data for an authenticator app, which shows `account` and `issuer`.
     ///
     /// # Errors
-    /// The secret or a name can't be written that way.
+    /// The secret or a name can't be encoded.
     fn enrolment(&self, secret: &[u8], account: &str, issuer: &str) -> Result<TotpEnrolment, TokenError>;
 }
 
-/// A sealed text could not be made or opened.
+/// Why a value could not be sealed or opened.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SealError {
     /// It was sealed with a key that isn't configured.
@@ -222,7 +223,8 @@ pub enum SealError {
     DoesNotOpen,
 }
 
-/// Seals what the database must not show: AES-256-GCM with a key id and the row as associated data (docs/security.md: L1).
+/// Seals values that the database must not reveal: AES-256-GCM with a key id and the row as associated data
+/// (docs/security.md: L1).
 pub trait Sealer: Send + Sync {
     /// Seals `plain` for the row that `place` names (`table|column|row id|owner id`).
     ///
@@ -230,22 +232,22 @@ pub trait Sealer: Send + Sync {
     /// Sealing failed.
     fn seal(&self, place: &str, plain: &[u8]) -> Result<String, SealError>;
 
-    /// Opens what was sealed for that very place.
+    /// Opens a value that was sealed for the same place.
     ///
     /// # Errors
     /// Unknown key id, changed bytes, another place.
     fn open(&self, place: &str, sealed: &str) -> Result<Vec<u8>, SealError>;
 
-    /// The name of the data key that seals.
+    /// The name of the data key that seals new values.
     fn active(&self) -> &str;
 
-    /// The names of the data keys that open, in order.
+    /// The names of the data keys that can open values, in order.
     fn names(&self) -> Vec<String>;
 
-    /// What every text starts with that the data key of this name sealed, and no other text.
+    /// The prefix of every text that the data key of this name sealed, and of no other text.
     fn prefix_of(&self, name: &str) -> String;
 
-    /// What every text starts with that is sealed now, and none that another data key sealed.
+    /// The prefix of every text that is sealed now, and of none that another data key sealed.
     fn prefix(&self) -> String {
         self.prefix_of(self.active())
     }

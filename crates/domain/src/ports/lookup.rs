@@ -1,4 +1,4 @@
-//! The hot path's own port: verify questions, answered asynchronously so that an adapter may batch them.
+//! The port of the hot path: verify questions, answered asynchronously so that an adapter may batch them.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -7,18 +7,18 @@ use std::sync::Arc;
 use super::store_error::Reason;
 use crate::session::verify::{VerifyFacts, VerifyQuestion};
 
-/// An answer that is on its way.
+/// An answer under way.
 pub type LookupFuture<'a> = Pin<Box<dyn Future<Output = Result<VerifyFacts, LookupError>> + Send + 'a>>;
 
 /// Answers verify questions from live rows.
 pub trait VerifyLookup: Send + Sync {
-    /// Looks a question up. Every statement behind the answer starts after this call: an answer is never older than
-    /// its question, and nothing is cached. An adapter may ask only when the future is first polled.
+    /// Looks up the answer to a question. Every statement behind the answer starts after this call: an answer is never older
+    /// than its question, and nothing is cached. An adapter may start only when the future is first polled.
     fn look_up(&self, question: VerifyQuestion) -> LookupFuture<'_>;
 }
 
-/// Told by a lookup how many questions it takes together, each time that it goes to the store. It is called where every
-/// request waits for it, so it must not lock or wait.
+/// Called by a lookup with the number of questions of a batch, each time that it queries the store. Every request waits for
+/// this call, so it must not lock or wait.
 pub type BatchObserver = Arc<dyn Fn(usize) + Send + Sync>;
 
 /// Why a verify question has no answer. Never means "invalid".

@@ -1,4 +1,4 @@
-//! What the rules need from the world outside; adapters implement it.
+//! The ports: what the rules need from outside this crate. Adapters implement them.
 
 mod blocking;
 mod breached;

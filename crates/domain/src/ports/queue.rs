@@ -1,26 +1,26 @@
-//! The queue, as the loops see it.
+//! The port by which the loops use the queue.
 
 use super::store_error::StoreResult;
 use crate::queue::{Backlog, Claim, Demand, Lane};
 
-/// Gives jobs out. Writing jobs and their results is part of a unit of work: [`super::Jobs`].
+/// Gives jobs to the loops. Units of work write jobs and their results: [`super::Jobs`].
 pub trait JobQueue: Send + Sync {
-    /// Holds due jobs for whoever asks, at once and for good: there is no transaction around it. Groups take turns:
-    /// of each at most `per_group` jobs are given out, the longest due first, before the next group is looked at, in
-    /// the order of the groups; of a tenant at most `per_tenant`, whatever their groups. Two that ask at once never get
-    /// the same job, and none waits for the other.
+    /// Claims due jobs. The claim takes effect at once and can't be rolled back: it has no transaction around it. Groups
+    /// take turns, in the order of the groups: each gives at most `per_group` jobs, the longest due first, before the next
+    /// group is looked at; a tenant gives at most `per_tenant`, whatever their groups. Two concurrent claims never get the
+    /// same job, and neither waits for the other.
     ///
     /// # Errors
-    /// The store failed; nothing was given out, or the lease of what was will run out.
+    /// The store failed; either nothing was claimed, or the leases of the claimed jobs will run out.
     fn claim(&self, demand: &Demand) -> StoreResult<Claim>;
 
-    /// How much of a lane waits or is held, and for how long the oldest due job has been due.
+    /// How many jobs of a lane wait or are held, and for how long the oldest due job has been due.
     ///
     /// # Errors
     /// The store failed.
     fn backlog(&self, lane: Lane) -> StoreResult<Backlog>;
 
-    /// Makes every held job of the lane due now: whoever held one is known to be dead. Returns how many.
+    /// Makes every held job of the lane due now, when all its holders are known to be dead. Returns how many.
     ///
     /// # Errors
     /// The store failed.

@@ -1,10 +1,9 @@
-//! One trait for each aggregate, and what gives them all. Every method on tenant rows takes the organization id first and puts it into the
-//! query: a row of another organization is absent.
+//! One trait for each aggregate, and one trait that provides them all. Every method on tenant rows takes the organization id
+//! first and puts it into the query, so that it never finds a row of another organization.
 //!
-//! `lock` reads a row and keeps others from changing it until the transaction ends (on SQLite the one writer lock
-//! does). Locks are taken in the order organization → user → membership (several in the order of their
-//! organizations, or of their users) → invite →
-//! session → webhook subscription → job → mail or delivery.
+//! `lock` reads a row and keeps others from changing it until the transaction ends (on SQLite the one writer lock does).
+//! Locks are taken in the order organization → user → membership → invite → session → webhook subscription → job → mail or
+//! delivery. Several memberships are locked in the order of their organizations, or of their users.
 
 mod accounts;
 mod kept;
@@ -46,9 +45,9 @@ macro_rules! every_repository {
             sign_ups: SignUps,
             /// Sessions.
             sessions: Sessions,
-            /// Counted guesses.
+            /// Counters of guesses.
             throttles: Throttles,
-            /// Sources with a success.
+            /// Sources with a successful sign-in.
             known_sources: KnownSources,
             /// API keys.
             api_keys: ApiKeys,
@@ -58,7 +57,7 @@ macro_rules! every_repository {
             signing_keys: SigningKeys,
             /// The service's own sealed secrets.
             secrets: Secrets,
-            /// Everything sealed.
+            /// The sealed values of all tables.
             sealed_values: SealedValues,
             /// The servers on this store.
             servers: Servers,
@@ -70,13 +69,13 @@ macro_rules! every_repository {
             webhooks: Webhooks,
             /// The log of deliveries.
             deliveries: Deliveries,
-            /// Mails that wait, and those that went.
+            /// Queued mails, and the log of finished ones.
             mails: Mails,
             /// Jobs of the queue.
             jobs: Jobs,
             /// Accounts that are being erased.
             erasures: Erasures,
-            /// What is kept about a person.
+            /// The stored data about a person.
             exports: Exports,
             /// Deletion of what is no longer needed.
             housekeeping: Housekeeping,

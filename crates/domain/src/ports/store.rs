@@ -3,7 +3,7 @@
 use super::repositories::Repositories;
 use super::store_error::{StoreError, StoreResult};
 
-/// What the closure of a unit of work wants to happen.
+/// What the closure of a unit of work decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     /// Make every change durable.
@@ -17,33 +17,33 @@ pub enum Verdict {
 pub enum Mode {
     /// Reads only, from one snapshot; takes no lock that a writer waits for.
     Read,
-    /// Reads and writes. On SQLite this is the one writer.
+    /// Reads and writes. On SQLite there is only one writer.
     Write,
 }
 
-/// How much of a pool of connections is in use at an instant.
+/// The use of a connection pool at an instant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct PoolUse {
-    /// Connections that somebody works on, or that are being opened.
+    /// Connections that work, or that are being opened.
     pub in_use: u32,
-    /// Open connections that nobody works on.
+    /// Open connections that are idle.
     pub idle: u32,
-    /// Connections at most.
+    /// The maximum number of connections.
     pub max: u32,
 }
 
 /// A store: runs units of work.
 pub trait Store: Send + Sync {
-    /// Runs `body` inside one transaction and does what it says. The body may be run again from its start when the
-    /// database asks for it (deadlock, lost connection before commit), so it must have no effect but through its
-    /// repositories. It must not nest, hash, call a network, or ask for time or randomness.
+    /// Runs `body` inside one transaction, and commits or rolls back as it decides. The store may run the body again from
+    /// its start when the database requires that (deadlock, lost connection before commit), so it must have no effect but
+    /// through its repositories. It must not nest, hash, call a network, or ask for time or randomness.
     ///
     /// # Errors
-    /// The store failed; nothing was changed — unless the connection was lost during the commit itself, when it is
-    /// unknown whether it took place, and the error says [`StoreError::Unavailable`].
+    /// The store failed, and nothing was changed. The only exception: the connection was lost during the commit itself. Then
+    /// it is unknown whether the commit took place, and the error is [`StoreError::Unavailable`].
     fn run(&self, mode: Mode, body: &mut dyn FnMut(&mut dyn Repositories) -> Verdict) -> StoreResult<()>;
 
-    /// Asks the database for a sign of life and whether the schema is this program's.
+    /// Checks that the database answers and that its schema is the one of this program.
     ///
     /// # Errors
     /// Unreachable, or migrations are not current.
@@ -86,7 +86,7 @@ fn run<T, E: From<StoreError>>(
         verdict
     });
     match (ran, outcome) {
-        // The body refused: that is the answer, whatever became of the empty transaction.
+        // The body refused: that is the result, whatever happened to the empty transaction.
         (_, Some(Err(refusal))) => Err(refusal),
         (Err(fault), _) => Err(fault.into()),
         (Ok(()), Some(Ok(value))) => Ok(value),

@@ -1,4 +1,4 @@
-//! Why a store could not do something.
+//! Why a store operation failed.
 
 use std::error::Error;
 use std::fmt;
@@ -7,11 +7,11 @@ use std::sync::Arc;
 
 use crate::Corrupt;
 
-/// A row with this unique value is there already; nothing was written and the transaction goes on.
+/// A row with this unique value exists already; nothing was written, and the transaction continues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Conflict;
 
-/// Why the store could not do something. Never a rule: rules are outcomes.
+/// Why a store operation failed. Never a rule: rules are outcomes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StoreError {
     /// The store can't be reached, is too busy, or took too long; trying again later may work. 503 `unavailable`.
@@ -47,8 +47,8 @@ impl From<Corrupt> for StoreError {
     }
 }
 
-/// A reason in words that hold no values of rows, and the adapter's own error behind it, if there is one. Reasons of the
-/// same words are equal.
+/// A reason in words without values of rows, and the adapter's own error behind it, if there is one. Reasons with the same
+/// words are equal.
 #[derive(Clone)]
 pub struct Reason {
     text: String,
@@ -56,12 +56,12 @@ pub struct Reason {
 }
 
 impl Reason {
-    /// These words for what `source` says.
+    /// A reason with these words and `source` behind it.
     pub fn of(text: String, source: impl Error + Send + Sync + 'static) -> Self {
         Self { text, source: Some(Arc::new(source)) }
     }
 
-    /// The error behind it.
+    /// The error behind it, if there is one.
     pub fn source(&self) -> Option<&(dyn Error + 'static)> {
         self.source.as_deref().map(|source| -> &(dyn Error + 'static) { source })
     }
@@ -93,7 +93,7 @@ impl fmt::Display for Reason {
     }
 }
 
-/// Its words alone: what the error behind it may show is not known here.
+/// Prints the words alone, because the error behind them might print anything.
 impl fmt::Debug for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&self.text, f)

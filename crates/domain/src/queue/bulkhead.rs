@@ -1,19 +1,20 @@
-//! Bulkheads: how many attempts may be under way at once, so that one receiver that hangs holds nobody else up.
+//! Bulkheads: limits on how many attempts may be under way at once, so that one receiver that hangs doesn't delay the
+//! others.
 //!
-//! | limit       | what it keeps apart                                                    |
+//! | limit       | protects                                                               |
 //! |-------------|------------------------------------------------------------------------|
-//! | per group   | an endpoint that hangs from the others of its organization             |
-//! | per tenant  | an organization whose endpoints all hang from other organizations      |
-//! | in all      | what one process has under way                                         |
+//! | per group   | the other endpoints of an organization, when one endpoint hangs        |
+//! | per tenant  | other organizations, when all endpoints of one organization hang       |
+//! | in all      | the process, whatever hangs                                            |
 //!
-//! A group whose attempts time out again and again gets one at a time until one succeeds: it costs the others little,
-//! and is noticed as soon as it answers.
+//! A group whose attempts time out again and again gets one at a time until one succeeds: it then costs the others little,
+//! and its recovery is noticed as soon as it answers.
 
 use std::collections::HashMap;
 
 use crate::queue::{ClaimedJob, JobGroup, JobTenant};
 
-/// How many attempts at once.
+/// How many attempts may be under way at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
     /// In all.
@@ -22,24 +23,24 @@ pub struct Limits {
     pub per_group: u32,
     /// Of one tenant.
     pub per_tenant: u32,
-    /// So many timeouts of a group in a row, and it gets one attempt at a time; absent: it never does.
+    /// After this many timeouts in a row, a group gets one attempt at a time; absent: it never does.
     pub timeouts: Option<u32>,
 }
 
-/// How an attempt ended, as far as its group is judged by it.
+/// How an attempt ended, as far as the limit of its group depends on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ending {
     /// It succeeded.
     Success,
-    /// It took all the time that there was.
+    /// It ran into its timeout.
     Timeout,
-    /// Neither.
+    /// It ended in another way.
     Other,
     /// There was no attempt.
     Unbegun,
 }
 
-/// What is under way in one process.
+/// The attempts under way in one process.
 #[derive(Debug)]
 pub struct Bulkheads {
     limits: Limits,
@@ -54,16 +55,16 @@ struct Group {
     timeouts: u32,
 }
 
-/// Groups without an attempt under way of which timeouts are remembered at most.
+/// The number of groups above which a group's timeouts are forgotten once it has no attempt under way.
 const MOST_REMEMBERED: usize = 10_000;
 
 impl Bulkheads {
-    /// Nothing is under way.
+    /// Bulkheads with no attempt under way.
     pub fn new(limits: Limits) -> Self {
         Self { limits, in_all: 0, groups: HashMap::new(), tenants: HashMap::new() }
     }
 
-    /// How many attempts may begin, whoever they are of.
+    /// How many more attempts may start, whatever their groups and tenants.
     pub const fn room(&self) -> u32 {
         self.limits.in_all.saturating_sub(self.in_all)
     }
@@ -73,17 +74,17 @@ impl Bulkheads {
         self.in_all
     }
 
-    /// How many attempts of these groups may begin; of every other one the whole limit.
+    /// How many more attempts of these groups may start; every other group has its whole limit.
     pub fn groups(&self) -> Vec<(JobGroup, u32)> {
         self.groups.iter().map(|(id, group)| (*id, self.limit(group).saturating_sub(group.under_way))).collect()
     }
 
-    /// How many attempts of these tenants may begin; of every other one the whole limit.
+    /// How many more attempts of these tenants may start; every other tenant has its whole limit.
     pub fn tenants(&self) -> Vec<(JobTenant, u32)> {
         self.tenants.iter().map(|(id, under_way)| (*id, self.limits.per_tenant.saturating_sub(*under_way))).collect()
     }
 
-    /// An attempt begins.
+    /// Counts an attempt that starts.
     pub fn begin(&mut self, job: &ClaimedJob) {
         self.in_all = self.in_all.saturating_add(1);
         let group = self.groups.entry(job.group).or_default();
@@ -92,7 +93,8 @@ impl Bulkheads {
         *tenant = tenant.saturating_add(1);
     }
 
-    /// An attempt ended. Whether it stood in the way of others: jobs that could not be claimed before may be now.
+    /// Counts an attempt that ended. Returns whether a limit was reached before, so that jobs that could not be claimed may
+    /// be claimed now.
     pub fn end(&mut self, job: &ClaimedJob, ending: Ending) -> bool {
         let mut was_full = self.room() == 0;
         self.in_all = self.in_all.saturating_sub(1);
@@ -111,7 +113,7 @@ impl Bulkheads {
             group.timeouts = match ending {
                 Ending::Timeout => group.timeouts.saturating_add(1),
                 Ending::Unbegun => group.timeouts,
-                // In a row or not: once it gets one at a time, only a success ends that.
+                // In a row or not: once a group gets one attempt at a time, only a success ends that.
                 Ending::Other if is_slow(limits, group) => group.timeouts,
                 Ending::Success | Ending::Other => 0,
             };

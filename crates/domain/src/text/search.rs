@@ -1,16 +1,16 @@
-//! What a list is searched for.
+//! Search texts for lists.
 
 use super::InvalidText;
 
-/// Most characters of it: the longest address.
+/// The maximum number of characters: the length of the longest address.
 const LONGEST: usize = 254;
 
-/// A piece of text to be found in others, whatever the case of its letters, in every script.
+/// A text to search for in other texts, whatever the case of its letters, in every script.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Search(String);
 
 impl Search {
-    /// Reads what to look for; the empty text looks for nothing in particular.
+    /// Reads a search text. An empty text gives `None`: no search.
     ///
     /// # Errors
     /// More than 254 characters.
@@ -21,7 +21,7 @@ impl Search {
         Ok((!text.is_empty()).then(|| Self(fold(text))))
     }
 
-    /// Whether `text` contains it.
+    /// Whether `text` contains the search text.
     pub fn is_in(&self, text: &str) -> bool {
         if text.is_ascii() {
             return text.to_ascii_lowercase().contains(&self.0);
@@ -30,8 +30,8 @@ impl Search {
     }
 }
 
-/// Letters that differ in case only become the same ones; by way of the upper case, since that alone makes one of the
-/// two forms of a final sigma, and two letters of a sharp s.
+/// Maps letters that differ only in case to the same letters. It converts to upper case first, because only that makes the
+/// two forms of a small sigma equal, and two letters of a sharp s.
 fn fold(text: &str) -> String {
     text.chars().flat_map(char::to_uppercase).flat_map(char::to_lowercase).collect()
 }

@@ -1,29 +1,29 @@
-//! The URLs that callers and operators give: read by the URL Standard, and taken as they are written or not at all.
+//! URLs that callers and operators give: read by the URL Standard, and either accepted as they are written or refused.
 
 use url::Url;
 
-/// Why a text is no URL of the web that means what it says.
+/// Why a text is not an unambiguous http or https URL.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum UrlMistake {
-    /// A space, a control character or a backslash is in it.
+    /// It contains a space, a control character or a backslash.
     Character,
-    /// No absolute URL with a host.
+    /// It is not an absolute URL with a host.
     Form,
-    /// Neither http nor https.
+    /// Its scheme is neither http nor https.
     Scheme,
-    /// A user name or a password, or an `@` that announces one.
+    /// It contains a user name, a password, or an `@` in front of the host.
     Userinfo,
-    /// The host or the port is written otherwise than it is read.
+    /// The host or the port is written differently from what the parser reads.
     Host,
 }
 
-/// Reads an absolute http or https URL whose text leaves no doubt about what it leads to. The parser of the URL Standard
-/// repairs much: it drops line ends, tabs and characters that nobody sees, reads `\` as `/` and `https:x` as `https://x`,
-/// and writes a host anew. So the text is judged as well: behind the scheme come `://` and the host, which is the one that
-/// was read, apart from the case of ASCII letters. An international name stands in its normal form, or in Punycode.
+/// Reads an absolute http or https URL whose text is unambiguous. The parser of the URL Standard repairs much: it drops line
+/// ends, tabs and invisible characters, reads `\` as `/` and `https:x` as `https://x`, and rewrites the host. So this
+/// function checks the text as well: after the scheme it must have `://` and the host that the parser read, apart from the
+/// case of ASCII letters. An international name must be in its normal form, or in Punycode.
 ///
 /// # Errors
-/// The first mistake.
+/// The first mistake that is found.
 pub fn web_url(text: &str) -> Result<Url, UrlMistake> {
     if !is_plain(text) || text.contains('\\') {
         return Err(UrlMistake::Character);
@@ -39,7 +39,7 @@ pub fn web_url(text: &str) -> Result<Url, UrlMistake> {
         return Err(UrlMistake::Userinfo);
     }
     let read = url.host_str().ok_or(UrlMistake::Form)?;
-    // A colon stands in an IPv6 address, too, and there a bracket ends the host.
+    // An IPv6 address contains colons, too; there the bracket ends the host.
     let host_end = authority.find(']').map_or_else(|| authority.find(':'), |end| Some(end.saturating_add(1)));
     let (host, port) = authority.split_at_checked(host_end.unwrap_or(authority.len())).ok_or(UrlMistake::Form)?;
     let is_port_read = port.is_empty() || url.port_or_known_default().is_some_and(|read| port == format!(":{read}"));
@@ -55,8 +55,8 @@ fn is_host_read(written: &str, read: &str) -> bool {
     shown.is_ok() && written == in_letters
 }
 
-/// Whether a URL has neither spaces nor control characters: the parser drops those at the ends, line ends and tabs
-/// everywhere, and encodes the others, so they have to be looked for in the text.
+/// Whether a URL has neither spaces nor control characters. The parser drops them at the ends, drops line ends and tabs
+/// everywhere, and encodes the others, so only the text shows them.
 pub fn is_plain(url: &str) -> bool {
     !url.chars().any(|c| c.is_control() || c.is_whitespace())
 }
@@ -114,7 +114,7 @@ mod tests {
         }
     }
 
-    /// Wherever it stands: the parser would drop or encode it.
+    /// At any position: the parser would drop or encode it.
     #[test]
     fn j1_a_space_or_control_character_is_refused_and_not_repaired() {
         let good = "https://hooks.example:8443/a?b=c#d";

@@ -1,4 +1,4 @@
-//! Keys of programs, keys that sign and seal, and the servers that hold them.
+//! Keys of programs, keys that sign and seal, and the servers that hold those.
 
 use crate::id::{ApiKeyId, OrganizationId};
 use crate::keys::api_key::ApiKey;
@@ -24,9 +24,9 @@ pub trait ApiKeys {
     fn lock(&mut self, organization: OrganizationId, id: ApiKeyId) -> StoreResult<Option<ApiKey>>;
     /// Revokes a key of this organization.
     fn revoke(&mut self, organization: OrganizationId, id: ApiKeyId, at: Timestamp) -> StoreResult<()>;
-    /// Writes what [`ApiKey::rotate`] made of a key.
+    /// Writes the result of [`ApiKey::rotate`].
     fn rotate(&mut self, key: &ApiKey) -> StoreResult<()>;
-    /// Remembers a use, unless one at or after `unless_since` is remembered.
+    /// Records a use, unless one at or after `unless_since` is recorded.
     fn touch(
         &mut self,
         organization: OrganizationId,
@@ -42,11 +42,11 @@ pub trait ServiceKeys {
     fn insert(&mut self, key: &ServiceKey) -> StoreResult<()>;
     /// The live keys, oldest first.
     fn list_live(&mut self, now: Timestamp) -> StoreResult<Vec<ServiceKey>>;
-    /// The key with this digest, whether it lives or not.
+    /// The key with this digest, live or not.
     fn by_digest(&mut self, digest: &KeyDigest) -> StoreResult<Option<ServiceKey>>;
-    /// The key with this id, whether it lives or not.
+    /// The key with this id, live or not.
     fn get(&mut self, id: ServiceKeyId) -> StoreResult<Option<ServiceKey>>;
-    /// Revokes a key; says whether it was not revoked before.
+    /// Revokes a key; returns whether it was unrevoked before.
     fn revoke(&mut self, id: ServiceKeyId, at: Timestamp) -> StoreResult<bool>;
 }
 
@@ -54,13 +54,13 @@ pub trait ServiceKeys {
 pub trait SigningKeys {
     /// Every key, oldest first.
     fn list(&mut self) -> StoreResult<Vec<SigningKeyRow>>;
-    /// Every key, locked: whoever else wants to change one waits. Of two first starts neither waits.
+    /// Every key, locked: others that want to change one wait. Two first starts find no row to lock, so neither waits.
     fn lock(&mut self) -> StoreResult<Vec<SigningKeyRow>>;
-    /// Writes a new key; conflicts with its id, and an active (next) one with another active (next) one.
+    /// Writes a new key; conflicts with a key of the same id, and an active (next) key with another active (next) key.
     fn insert(&mut self, key: &SigningKeyRow) -> StoreResult<Result<(), Conflict>>;
     /// Moves a key to another state.
     fn set_state(&mut self, id: &KeyId, state: SigningKeyState, since: Timestamp) -> StoreResult<()>;
-    /// Deletes a key, if there.
+    /// Deletes a key, if present.
     fn remove(&mut self, id: &KeyId) -> StoreResult<()>;
     /// The issuers that servers were started with.
     fn issuers(&mut self) -> StoreResult<Vec<IssuerRow>>;
@@ -81,14 +81,14 @@ pub struct SealedSecret {
 pub trait Secrets {
     /// The secret with this name.
     fn get(&mut self, name: &str) -> StoreResult<Option<SealedSecret>>;
-    /// Writes a new one, or says that there is one.
+    /// Writes a new secret; conflicts when its name exists already.
     fn insert(&mut self, secret: &SealedSecret, now: Timestamp) -> StoreResult<Result<(), Conflict>>;
 }
 
-/// Sealed values, whichever table they stand in.
+/// Sealed values of all tables.
 pub trait SealedValues {
-    /// The values of a column that don't start with `prefix`, in the order of their places; at most `limit`, those
-    /// after `after` when given.
+    /// The values of a column that don't start with `prefix`, ordered by their places; at most `limit`, those after `after`
+    /// when given.
     fn sealed_otherwise(
         &mut self,
         column: SealedColumn,
@@ -96,26 +96,26 @@ pub trait SealedValues {
         after: Option<&SealedPlace>,
         limit: u32,
     ) -> StoreResult<Vec<SealedValue>>;
-    /// Whether any value, of whatever column, starts with `prefix`.
+    /// Whether any value of any column starts with `prefix`.
     fn is_sealed_with(&mut self, prefix: &str) -> StoreResult<bool>;
-    /// Puts `sealed` in a value's place, if it still stands there; says whether it did.
+    /// Replaces a sealed value by `sealed`, if it is still the stored one; returns whether it was.
     fn reseal(&mut self, value: &SealedValue, sealed: &str) -> StoreResult<bool>;
 }
 
-/// The servers on this store, and the data keys that seal in it.
+/// The servers that use this store, and the data keys that seal values in it.
 pub trait Servers {
-    /// Writes a server, which is seen now by the database's time; and the name of the data key that it seals with.
+    /// Writes a server, seen now by the database's clock, and the name of the data key that it seals with.
     fn beat(&mut self, server: &ServerRow) -> StoreResult<()>;
-    /// The servers that were seen within this time, by the database's time, in the order of their identifiers.
+    /// The servers that were seen within this time by the database's clock, ordered by identifier.
     fn live(&mut self, within: Duration) -> StoreResult<Vec<Seen>>;
-    /// Forgets a server, if there.
+    /// Deletes a server, if present.
     fn forget(&mut self, id: ServerId) -> StoreResult<()>;
-    /// Forgets the servers that were not seen within this time, by the database's time.
+    /// Deletes the servers that were not seen within this time by the database's clock.
     fn forget_unseen(&mut self, within: Duration) -> StoreResult<()>;
-    /// The names of the data keys that may have sealed something here, in order.
+    /// The names of the data keys that may have sealed a value here, in order.
     fn data_keys(&mut self) -> StoreResult<Vec<String>>;
     /// Writes the name of a data key that seals from now on.
     fn add_data_key(&mut self, name: &str) -> StoreResult<()>;
-    /// Deletes the name of a data key that seals nothing here any more, if there.
+    /// Deletes the name of a data key that seals no value here any more, if present.
     fn remove_data_key(&mut self, name: &str) -> StoreResult<()>;
 }

@@ -12,46 +12,49 @@ use crate::time::Timestamp;
 
 /// Organizations (tenants).
 pub trait Organizations {
-    /// Writes a new organization, or says that its slug is taken.
+    /// Writes a new organization; conflicts when its slug is taken.
     fn insert(&mut self, organization: &Organization) -> StoreResult<Result<(), Conflict>>;
-    /// Overwrites name, plan, status, application address and its own rules.
+    /// Overwrites name, plan, status, application address and security rules.
     fn update(&mut self, organization: &Organization) -> StoreResult<()>;
     /// The organization with this slug, compared exactly.
     fn by_slug(&mut self, slug: &Slug) -> StoreResult<Option<Organization>>;
-    /// Whether no other organization can have this slug: also that of a deleted one, until its rows are gone.
+    /// Whether this slug is taken, also by a deleted organization whose rows still exist.
     fn is_slug_taken(&mut self, slug: &Slug) -> StoreResult<bool>;
     /// The organization with this id, locked.
     fn lock(&mut self, id: OrganizationId) -> StoreResult<Option<Organization>>;
     /// The organization with this id.
     fn get(&mut self, id: OrganizationId) -> StoreResult<Option<Organization>>;
-    /// Organizations by slug, behind `after`, at most `limit`.
+    /// Organizations by slug, after `after`, at most `limit`.
     fn list(&mut self, after: Option<&Slug>, limit: u32) -> StoreResult<Vec<Organization>>;
     /// Whether the application of any **active** organization has this origin.
     fn is_app_origin(&mut self, origin: &Origin) -> StoreResult<bool>;
-    /// Marks an organization as deleted, with its row locked. No method of any port finds it from then on, nothing is
-    /// delivered or mailed for it, and its slug stays taken until `Housekeeping::purge_organizations` has deleted its rows.
+    /// Marks an organization as deleted; the caller has locked its row. From then on no method of any port finds it, nothing
+    /// is delivered or mailed for it, and its slug stays taken until `Housekeeping::purge_organizations` has deleted its
+    /// rows.
     fn mark_deleted(&mut self, id: OrganizationId, at: Timestamp) -> StoreResult<()>;
 }
 
 /// Memberships.
 pub trait Memberships {
-    /// Writes a new membership, or says that there is one (of any status).
+    /// Writes a new membership; conflicts when one exists (of any status).
     fn insert(&mut self, membership: &Membership) -> StoreResult<Result<(), Conflict>>;
     /// Overwrites role, status and joining time.
     fn update(&mut self, membership: &Membership) -> StoreResult<()>;
-    /// A user's membership, also a removed one.
+    /// A user's membership, even a removed one.
     fn get(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<Option<Membership>>;
-    /// A user's membership, also a removed one, locked.
+    /// A user's membership, even a removed one, locked.
     fn lock(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<Option<Membership>>;
-    /// Locks every membership of an organization, removed ones too. Whoever begins a session or turns a second factor off holds
-    /// the lock of a membership, and reads the rules of its organization after it: they see new rules, or are seen by them.
+    /// Locks every membership of an organization, removed ones too, for a change of its rules. A transaction that begins a
+    /// session or turns a second factor off locks a membership first and reads the organization's rules after that: either
+    /// it reads the new rules, or the change of rules sees its result.
     fn lock_all(&mut self, organization: OrganizationId) -> StoreResult<()>;
-    /// Locks every membership of a user, and says whether any organization where the user is a member, suspended too, asks for a
-    /// second factor.
+    /// Locks every membership of a user, and returns whether any organization where the user is a member, suspended or not,
+    /// requires a second factor.
     fn lock_of_user(&mut self, user: UserId) -> StoreResult<bool>;
     /// How many active admins the organization has besides this user.
     fn other_admins(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<u64>;
-    /// How many members each of these organizations has, suspended ones too; one without members is left out.
+    /// The number of members of each of these organizations, suspended ones included; organizations without members are left
+    /// out.
     fn count(&mut self, organizations: &[OrganizationId]) -> StoreResult<Vec<(OrganizationId, u64)>>;
     /// The members, suspended too but not removed, by joining time and then id. At most `limit`, those after the
     /// member `(joined_at, user_id)` when given.
@@ -75,11 +78,11 @@ pub trait Memberships {
 
 /// Invitations.
 pub trait Invites {
-    /// Writes a new invitation, or says that its address has a pending one here.
+    /// Writes a new invitation; conflicts when its address has a pending one in this organization.
     fn insert(&mut self, invite: &Invite) -> StoreResult<Result<(), Conflict>>;
     /// Overwrites token, inviter, expiry and state.
     fn update(&mut self, invite: &Invite) -> StoreResult<()>;
-    /// The invitation of this organization with this token, of whatever state.
+    /// The invitation of this organization with this token, in any state.
     fn by_token(&mut self, organization: OrganizationId, token: &TokenDigest) -> StoreResult<Option<InviteEntry>>;
     /// The invitation of this organization with this id, locked.
     fn lock(&mut self, organization: OrganizationId, id: InviteId) -> StoreResult<Option<Invite>>;

@@ -1,4 +1,4 @@
-//! Events and mails, and what brings them to those who wait for them.
+//! Events and mails, and the jobs that deliver them.
 
 use crate::id::{DeliveryId, InviteId, MailId, OrganizationId, WebhookId};
 use crate::mail::{MailState, QueuedMail};
@@ -9,11 +9,11 @@ use crate::webhook::Webhook;
 use crate::webhook::delivery::{Delivery, DeliveryDetail, DeliveryUpdate, DueDelivery, NewDelivery};
 use crate::webhook::event::EventRecord;
 
-/// Domain events: written with what they tell.
+/// Domain events, written in the transaction of the change that they report.
 pub trait Events {
-    /// Appends an event, with the exact bytes of its body; and a pending delivery, with its job, for every subscription of
-    /// its organization that is told of it ([`Webhook::wants`]). The first delivery has the identifier `first`, the others
-    /// those behind it. Once the transaction is committed, the loop of this process hears of them.
+    /// Appends an event, with the exact bytes of its body; and for every subscription of its organization that wants it
+    /// ([`Webhook::wants`]), a pending delivery with its job. The first delivery has the identifier `first`, the others the
+    /// identifiers after it. After the commit, the loop of this process is notified.
     fn append(&mut self, event: &EventRecord, first: DeliveryId) -> StoreResult<()>;
     /// The bodies of an organization's events, oldest first, at most `limit`.
     fn bodies(&mut self, organization: OrganizationId, limit: u32) -> StoreResult<Vec<String>>;
@@ -21,7 +21,7 @@ pub trait Events {
 
 /// Webhook subscriptions.
 pub trait Webhooks {
-    /// Writes a new one. How many an organization may have is for the caller to see to, who has locked it.
+    /// Writes a new subscription. The caller, who has locked the organization, checks how many it may have.
     fn insert(&mut self, webhook: &Webhook) -> StoreResult<()>;
     /// Overwrites everything but identifiers and creation time.
     fn update(&mut self, webhook: &Webhook) -> StoreResult<()>;
@@ -33,16 +33,16 @@ pub trait Webhooks {
     fn lock(&mut self, organization: OrganizationId, id: WebhookId) -> StoreResult<Option<Webhook>>;
     /// The subscriptions of this organization, oldest first.
     fn list(&mut self, organization: OrganizationId) -> StoreResult<Vec<Webhook>>;
-    /// Parks the jobs of this subscription's deliveries that nobody holds. Its row is locked.
+    /// Parks those jobs of this subscription's deliveries that no claim holds. The caller has locked the subscription's row.
     fn park(&mut self, organization: OrganizationId, id: WebhookId) -> StoreResult<()>;
-    /// Frees what is parked; once the transaction is committed, the loop of this process hears of it. The subscription's
-    /// row is locked.
+    /// Frees the parked jobs; after the commit, the loop of this process is notified. The caller has locked the
+    /// subscription's row.
     fn free(&mut self, organization: OrganizationId, id: WebhookId) -> StoreResult<()>;
 }
 
 /// The log of deliveries. A delivery's job has the delivery's identifier.
 pub trait Deliveries {
-    /// Writes a pending delivery of an event that is there, and its job, which is due at once.
+    /// Writes a pending delivery of an existing event, and its job, which is due at once.
     fn insert(&mut self, delivery: &NewDelivery) -> StoreResult<()>;
     /// The deliveries to this subscription of this organization, newest first: at most `limit`, those before (older than)
     /// the delivery when given.
@@ -53,8 +53,8 @@ pub trait Deliveries {
         before: Option<DeliveryId>,
         limit: u32,
     ) -> StoreResult<Vec<Delivery>>;
-    /// When those of these deliveries of this organization are attempted next that wait for it. Not of one whose attempt is
-    /// under way, whose job is parked, or that is over.
+    /// When each of these deliveries of this organization is attempted next. Left out are deliveries whose attempt is under
+    /// way, whose job is parked, or that are over.
     fn next_attempts(
         &mut self,
         organization: OrganizationId,
@@ -67,43 +67,42 @@ pub trait Deliveries {
         webhook: WebhookId,
         id: DeliveryId,
     ) -> StoreResult<Option<DeliveryDetail>>;
-    /// Those of these deliveries whose subscription is still there, with what an attempt needs.
+    /// Those of these deliveries whose subscription still exists, with the data that an attempt needs.
     fn due(&mut self, ids: &[DeliveryId]) -> StoreResult<Vec<DueDelivery>>;
-    /// Writes what attempts came to.
+    /// Writes the results of attempts.
     fn record(&mut self, updates: &[DeliveryUpdate]) -> StoreResult<()>;
 }
 
-/// Jobs of the queue. They are given out by [`JobQueue`](crate::ports::JobQueue).
+/// Jobs of the queue. [`JobQueue`](crate::ports::JobQueue) gives them out.
 pub trait Jobs {
-    /// Writes a new job. Once the transaction is committed, the loops of this process hear of it.
+    /// Writes a new job. After the commit, the loops of this process are notified.
     fn push(&mut self, job: &NewJob) -> StoreResult<()>;
-    /// Marks held jobs as handing over ([`crate::queue`]); returns those that were still held by that claim. The others
-    /// are somebody else's now.
+    /// Marks held jobs as handing over ([`crate::queue`]); returns those that their claim still held. The others belong to
+    /// another claim now.
     fn hand_over(&mut self, held: &[(JobId, ClaimToken)]) -> StoreResult<Vec<JobId>>;
-    /// Writes what became of held jobs; returns those that were still held by that claim. The others are somebody
-    /// else's now, and nothing of theirs is changed.
+    /// Writes the results of held jobs; returns those that their claim still held. The others belong to another claim now,
+    /// and nothing of theirs is changed.
     fn settle(&mut self, settled: &[Settled]) -> StoreResult<Vec<JobId>>;
 }
 
-/// Mails: those that wait, and the log of those that went. A mail's job has the mail's identifier.
+/// Mails: the queued ones, and the log of finished ones. A mail's job has the mail's identifier.
 pub trait Mails {
-    /// Writes a mail that waits, and its job, which is due at once. Once the transaction is committed, the loop of this
-    /// process hears of it.
+    /// Writes a queued mail, and its job, which is due at once. After the commit, the loop of this process is notified.
     fn insert(&mut self, mail: &QueuedMail) -> StoreResult<()>;
-    /// Those of these mails that still wait, without those of a deleted organization.
+    /// Those of these mails that are still queued, without those of a deleted organization.
     fn queued(&mut self, ids: &[MailId]) -> StoreResult<Vec<QueuedMail>>;
-    /// Notes a failed attempt at a mail that still waits.
+    /// Records a failed attempt at a mail that is still queued.
     fn note_failure(&mut self, id: MailId, error: &str) -> StoreResult<()>;
-    /// Ends a mail that still waits, and erases its sealed text. `error` is absent when it was sent.
+    /// Ends a mail that is still queued, and erases its sealed text. `error` is absent when it was sent.
     fn end(&mut self, id: MailId, state: MailState, error: Option<&str>, at: Timestamp) -> StoreResult<()>;
-    /// Where the mails of these invitations of this organization stand, the newest first; those that were taken back, too.
+    /// The states of the mails of these invitations of this organization, newest first; cancelled ones included.
     fn of_invites(
         &mut self,
         organization: OrganizationId,
         invites: &[InviteId],
     ) -> StoreResult<Vec<(InviteId, MailState)>>;
-    /// From now on the mails with one keyed digest of a recipient are found by another one.
+    /// Replaces one keyed digest of a recipient by another, by which the mails are found from then on.
     fn hand_over(&mut self, from: [u8; 32], to: [u8; 32]) -> StoreResult<()>;
-    /// Takes back the mails of an invitation that still wait; a job that nobody holds is deleted with its mail.
+    /// Cancels the queued mails of an invitation, and deletes those of their jobs that no claim holds.
     fn cancel_invite(&mut self, organization: OrganizationId, invite: InviteId, at: Timestamp) -> StoreResult<()>;
 }

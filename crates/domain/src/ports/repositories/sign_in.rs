@@ -1,4 +1,4 @@
-//! Sessions, and what counts attempts to begin one.
+//! Sessions, and the counters of attempts to begin one.
 
 use crate::id::{OrganizationId, SessionId, UserId};
 use crate::identity::throttle::Bucket;
@@ -43,8 +43,8 @@ pub trait Sessions {
         reason: EndReason,
         at: Timestamp,
     ) -> StoreResult<u64>;
-    /// Ends the full and partial sessions of this organization at the latest `ttl` after the sign-in that each chain of switches
-    /// began with; those that end sooner stay as they are.
+    /// Ends the full and partial sessions of this organization at the latest `ttl` after the sign-in with which their chain
+    /// of switches began; sessions that end sooner stay as they are.
     fn bring_forward(&mut self, organization: OrganizationId, ttl: Duration) -> StoreResult<()>;
     /// The organizations with full or partial sessions whose tokens `key` signed.
     fn organizations_by_key(&mut self, key: &KeyId) -> StoreResult<Vec<OrganizationId>>;
@@ -58,10 +58,10 @@ pub trait Sessions {
     ) -> StoreResult<u64>;
     /// Whether `key` signed the tokens of a full or partial session that isn't over at `now`.
     fn is_key_in_use(&mut self, key: &KeyId, now: Timestamp) -> StoreResult<bool>;
-    /// Whether a full session that isn't over at `now` has tokens that were issued from `from` until before `until`, to the
-    /// millisecond, in which `iat` doesn't count.
+    /// Whether a full session that isn't over at `now` has tokens that were issued at or after `from` and before `until`.
+    /// The instants are compared to the millisecond, which `iat` doesn't contain.
     fn is_any_issued(&mut self, from: Timestamp, until: Timestamp, now: Timestamp) -> StoreResult<bool>;
-    /// Ends the oldest full sessions (by creation) of the user in this organization that are beyond `keep`.
+    /// Ends the oldest full sessions (by creation) of the user in this organization, so that at most `keep` are left.
     fn end_beyond(
         &mut self,
         organization: OrganizationId,
@@ -72,27 +72,27 @@ pub trait Sessions {
     ) -> StoreResult<u64>;
 }
 
-/// Counted guesses, by a 32-byte key that doesn't tell what is counted.
+/// Counters of guesses, under a 32-byte key that doesn't reveal what is counted.
 pub trait Throttles {
-    /// Reads and locks these buckets (also those that don't exist yet: of two transactions that lock one key the
-    /// second waits), in the order of the keys given; absent ones are `None`. Locks are taken in sorted order.
+    /// Reads and locks these buckets, in the order of the keys given; absent ones are `None`. A key without a bucket is
+    /// locked, too: of two transactions that lock one key the second waits. Locks are taken in sorted order.
     fn lock(&mut self, keys: &[[u8; 32]]) -> StoreResult<Vec<Option<Bucket>>>;
-    /// These buckets, not locked: what they say may be over already.
+    /// Reads these buckets without locks: the values may be outdated.
     fn peek(&mut self, keys: &[[u8; 32]]) -> StoreResult<Vec<Option<Bucket>>>;
-    /// As [`Throttles::lock`], but what doesn't exist stays unlocked.
+    /// As [`Throttles::lock`], but a key without a bucket stays unlocked.
     fn lock_existing(&mut self, keys: &[[u8; 32]]) -> StoreResult<Vec<Option<Bucket>>>;
     /// Writes buckets of different keys, each with the time when it no longer matters.
     fn put_all(&mut self, buckets: &[([u8; 32], Bucket, Timestamp)]) -> StoreResult<()>;
-    /// Deletes a bucket, if there.
+    /// Deletes a bucket, if present.
     fn clear(&mut self, key: &[u8; 32]) -> StoreResult<()>;
 }
 
-/// Sources that a user signed in from.
+/// Sources from which a user signed in.
 pub trait KnownSources {
-    /// When this (email, source) last succeeded.
+    /// When a sign-in with this (email, source) last succeeded.
     fn last_success(&mut self, key: &[u8; 32]) -> StoreResult<Option<Timestamp>>;
-    /// Remembers a success.
+    /// Records a success.
     fn remember(&mut self, key: &[u8; 32], at: Timestamp) -> StoreResult<()>;
-    /// Forgets whether there was one.
+    /// Deletes the record of a success, if present.
     fn forget(&mut self, key: &[u8; 32]) -> StoreResult<()>;
 }
