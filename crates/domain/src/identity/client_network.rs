@@ -1,4 +1,4 @@
-//! Where an attempt comes from: the network that throttling counts under.
+//! The network of a client, under which throttling counts its attempts.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -16,7 +16,8 @@ impl ClientNetwork {
         })
     }
 
-    /// The network that whoever has this one may well have whole: the /24 of an IPv4 address, the /48 of an IPv6 address.
+    /// The larger network that one attacker may well control as a whole: the /24 of an IPv4 address, the /48 of an IPv6
+    /// address.
     pub fn wider_network(self) -> String {
         match self.0 {
             IpAddr::V4(v4) => format!("{}/24", Ipv4Addr::from_bits(v4.to_bits() & (u32::MAX << 8))),
@@ -24,7 +25,7 @@ impl ClientNetwork {
         }
     }
 
-    /// One text for each network, whatever the spelling of the address was.
+    /// The text under which attempts are counted: one for each network, whatever the spelling of the address.
     pub fn counted_as(self) -> String {
         self.0.to_string()
     }

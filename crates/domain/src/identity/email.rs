@@ -47,11 +47,11 @@ impl Email {
     }
 }
 
-/// The domain of addresses, in the canonical form that it has in an [`Email`].
+/// The domain of an email address, in the canonical form that it has in an [`Email`].
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct EmailDomain(String);
 
-/// A text that no address can have behind its `@`.
+/// A text that can't be the domain of an email address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("must be the domain of an email address, such as example.com")]
 pub struct InvalidEmailDomain;
@@ -108,15 +108,15 @@ impl serde::Serialize for Email {
     }
 }
 
-/// Whether a domain is in canonical form already, by rules narrower than those of [`Email::parse`]. Nearly every
-/// address in a row is, and IDNA takes ten times as long to find that out.
+/// Whether a domain is in canonical form already, by rules narrower than those of [`Email::parse`]. Nearly every address in
+/// a row is, and IDNA needs ten times as long for the same answer.
 fn is_plain_domain(domain: &str) -> bool {
     let is_plain_label = |label: &str| {
         (1..=63).contains(&label.len())
             && label.bytes().all(|b| matches!(b, b'a'..=b'z' | b'0'..=b'9' | b'-'))
             && !label.starts_with('-')
             && !label.ends_with('-')
-            // Punycode, which is to be checked, is behind such a prefix.
+            // A label with these hyphens may be Punycode, which has to be checked.
             && label.get(2..4) != Some("--")
     };
     domain.len() <= 253 && domain.split('.').all(is_plain_label)
@@ -127,8 +127,8 @@ fn is_atom(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_alphanumeric() || b"!#$%&'*+-/=?^_`{|}~".contains(&b))
 }
 
-/// What a person typed into the email field of a sign-in: an address, or some text that can't be one. Guessing is
-/// counted for both, under one identity for every spelling (docs/security.md: B2).
+/// The text in the email field of a sign-in: an address, or a text that can't be one. Guesses are counted for both, under
+/// one identity for every spelling (docs/security.md: B2).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LoginIdentity {
     canonical: Option<Email>,
@@ -136,7 +136,7 @@ pub struct LoginIdentity {
 }
 
 impl LoginIdentity {
-    /// Takes any text.
+    /// Accepts any text.
     pub fn new(text: &str) -> Self {
         let canonical = Email::parse(text).ok();
         let counted_as = canonical.as_ref().map_or_else(|| text.trim().to_lowercase(), |e| e.0.clone());

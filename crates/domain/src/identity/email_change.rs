@@ -1,5 +1,4 @@
-//! Mailed links that prove an address of an account: a new one, or the one that it has
-//! (docs/security.md#addresses-and-sign-up).
+//! Mailed links that prove an address of an account: a new one, or its present one (docs/security.md#addresses-and-sign-up).
 //!
 //! | state            | confirm          | cancel (a new address) | a newer request, a confirmed one, another password |
 //! |------------------|------------------|------------------------|----------------------------------------------------|
@@ -15,35 +14,35 @@ use crate::time::Timestamp;
 /// A link that was mailed to an address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EmailChange {
-    /// The mail that brings it.
+    /// The mail that contains it.
     pub mail_id: MailId,
-    /// Whose address.
+    /// The account.
     pub user_id: UserId,
     /// The address that it proves.
     pub email: Email,
     /// The digest of its token.
     pub confirm_token: TokenDigest,
-    /// What a new address brings along; absent when the address is the account's already.
+    /// The data of a change to a new address; absent when the link proves the present address.
     pub change: Option<NewAddress>,
     /// When it was made.
     pub created_at: Timestamp,
-    /// From when it is refused.
+    /// The instant from which it is refused.
     pub expires_at: Timestamp,
-    /// When it was used, cancelled or replaced; absent while it is good.
+    /// When it was used, cancelled or replaced; absent while it wasn't.
     pub ended_at: Option<Timestamp>,
 }
 
-/// What a change to a new address has beside the proof of it.
+/// The data of a change to a new address, besides its proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NewAddress {
-    /// The digest of the token that is mailed to the old address and cancels.
+    /// The digest of the cancelling token, which is mailed to the old address.
     pub cancel_token: TokenDigest,
-    /// The key, under the new address, of the source from which the password was given.
+    /// The key, under the new address, of the source from which the user gave the password.
     pub known_source: [u8; 32],
 }
 
-/// The link neither confirms nor cancels anything: nobody's, used, cancelled, replaced, expired, or its address is
-/// another account's by now.
+/// The link neither confirms nor cancels anything: it is unknown, used, cancelled, replaced or expired, or its address
+/// belongs to another account by now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("this link is not valid any more; ask for a new one")]
 pub struct InvalidConfirmation;
@@ -52,7 +51,7 @@ impl EmailChange {
     /// Whether its links may be used.
     ///
     /// # Errors
-    /// Ended, or expired.
+    /// They have ended, or expired.
     pub fn open(&self, now: Timestamp) -> Result<(), InvalidConfirmation> {
         if self.ended_at.is_none() && now < self.expires_at { Ok(()) } else { Err(InvalidConfirmation) }
     }

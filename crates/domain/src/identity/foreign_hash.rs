@@ -1,4 +1,4 @@
-//! Password hashes that other services made, as they are brought along: which forms are read, and what they may cost
+//! Password hashes that other services made, for imports: the supported forms, and their maximum costs
 //! (docs/operations.md#importing-users).
 //!
 //! | form | spelling |
@@ -8,13 +8,13 @@
 //! | scrypt | `$scrypt$ln=16,r=8,p=1$salt$hash` |
 //! | PBKDF2 | `$pbkdf2-sha256$29000$salt$hash` or `$pbkdf2-sha256$i=29000,l=32$salt$hash`; `$pbkdf2-sha512$…` |
 //!
-//! Salt and hash are base64; `.` for `+` is read too, as passlib writes it, and so is padding.
+//! Salt and hash are base64. `.` instead of `+`, as passlib writes it, is accepted, and so is padding.
 
 use base64::Engine;
 use base64::alphabet;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 
-/// A hash of another service.
+/// A hash that another service made.
 #[derive(Clone, PartialEq, Eq)]
 pub enum ForeignHash {
     /// Argon2 (RFC 9106) in one of its variants and versions.
@@ -25,7 +25,7 @@ pub enum ForeignHash {
         is_current: bool,
         /// Memory in KiB.
         memory_kib: u32,
-        /// Passes over it.
+        /// Passes over the memory.
         passes: u32,
         /// Lanes.
         lanes: u32,
@@ -38,7 +38,7 @@ pub enum ForeignHash {
         cost: u32,
         /// The salt.
         salt: [u8; 16],
-        /// The hash without its last byte, which no spelling holds.
+        /// The hash without its last byte, which no spelling contains.
         hash: [u8; 23],
     },
     /// scrypt (RFC 7914).
@@ -63,7 +63,7 @@ pub enum ForeignHash {
     },
 }
 
-/// What a hash was made with, and the hash.
+/// A hash and its salt.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Made {
     /// 8 to 128 bytes.
@@ -72,7 +72,7 @@ pub struct Made {
     pub hash: Vec<u8>,
 }
 
-/// What a hash may cost at most.
+/// The maximum costs of a hash.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HashCeilings {
     /// Memory of Argon2 in KiB.
@@ -90,8 +90,8 @@ pub struct HashCeilings {
 }
 
 impl HashCeilings {
-    /// What no setting can exceed, and what a stored hash may cost whatever the settings say: one that was let in stays
-    /// usable when they are lowered.
+    /// The maximum of every setting, and the ceilings for stored hashes whatever the settings say: a hash that was accepted
+    /// stays usable when the settings are lowered.
     pub const UTMOST: Self = Self {
         argon2_memory_kib: 1024 * 1024,
         argon2_passes: 64,
@@ -115,34 +115,34 @@ impl Default for HashCeilings {
     }
 }
 
-/// Why a hash is not taken.
+/// Why a hash is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum HashFault {
-    /// None of the forms.
+    /// The hash has none of the supported forms.
     #[error("must be a hash of Argon2id, Argon2i, bcrypt, scrypt or PBKDF2 with SHA-2 in its usual spelling")]
     UnknownForm,
-    /// One of the forms, but not as it is written.
+    /// The hash has one of the forms, but is malformed.
     #[error("is not of the form {0}")]
     Malformed(&'static str),
-    /// A parameter below what the algorithm takes.
+    /// A parameter is below the minimum of the algorithm.
     #[error("has a cost that is too small: {0}")]
     TooCheap(&'static str),
-    /// The salt.
+    /// The length of the salt is out of bounds.
     #[error("must have a salt of 8 to 128 bytes, and not of {0}")]
     Salt(usize),
-    /// The hash.
+    /// The length of the hash is out of bounds.
     #[error("must have a hash of 16 to 64 bytes, and not of {0}")]
     Hash(usize),
-    /// A parameter above its ceiling.
+    /// A parameter is above its ceiling.
     #[error("is too expensive: {what} is {found}, and the setting {setting} allows {most}")]
     TooExpensive {
-        /// Which parameter.
+        /// The parameter.
         what: &'static str,
-        /// How much it is.
+        /// Its value.
         found: u64,
         /// The ceiling.
         most: u32,
-        /// Where it is set.
+        /// The setting of the ceiling.
         setting: &'static str,
     },
 }
@@ -152,14 +152,14 @@ const BCRYPT: &str = "$2b$12$ and 53 characters of ./A-Za-z0-9";
 const SCRYPT: &str = "$scrypt$ln=16,r=8,p=1$SALT$HASH";
 const PBKDF2: &str = "$pbkdf2-sha256$600000$SALT$HASH";
 
-/// No form with the longest salt and hash is longer.
+/// The maximum length of a text: no form with the longest salt and hash is longer.
 const LONGEST: usize = 512;
 
 impl ForeignHash {
-    /// Reads a hash and holds its cost against the ceilings.
+    /// Reads a hash and checks its cost against the ceilings.
     ///
     /// # Errors
-    /// None of the forms, badly written, degenerate, or too expensive.
+    /// The hash has none of the supported forms, is malformed, has a parameter or length out of bounds, or is too expensive.
     pub fn parse(text: &str, ceilings: &HashCeilings) -> Result<Self, HashFault> {
         let unknown = HashFault::UnknownForm;
         if text.len() > LONGEST {
@@ -233,7 +233,7 @@ impl Made {
         Ok(())
     }
 
-    /// `SALT$HASH`, and nothing behind it.
+    /// Reads `SALT$HASH`, with nothing after it.
     fn parse(text: &str) -> Option<Self> {
         let (salt, hash) = text.split_once('$')?;
         Some(Self { salt: decoded(salt)?, hash: decoded(hash)? })
@@ -251,9 +251,9 @@ fn decoded(text: &str) -> Option<Vec<u8>> {
     GeneralPurpose::new(&alphabet::STANDARD, CONFIG).decode(text.replace('.', "+")).ok()
 }
 
-/// A decimal number without sign; `None` beyond `u32` too.
+/// A decimal number without a sign; `None` for anything else and above `u32::MAX`.
 fn number(digits: &str) -> Option<u32> {
-    // `u32::from_str` would take a sign.
+    // `u32::from_str` accepts a sign.
     digits.bytes().all(|b| b.is_ascii_digit()).then(|| digits.parse().ok())?
 }
 
@@ -292,11 +292,11 @@ fn argon2(is_id: bool, rest: &str) -> Result<ForeignHash, HashFault> {
     read().ok_or(HashFault::Malformed(ARGON2))
 }
 
-/// bcrypt's own base64, of the same letters in another order.
+/// Reads a bcrypt hash, whose base64 has the usual letters in another order.
 fn bcrypt(rest: &str) -> Option<ForeignHash> {
     const CONFIG: GeneralPurposeConfig = GeneralPurposeConfig::new()
         .with_decode_padding_mode(DecodePaddingMode::RequireNone)
-        // What stands behind the last whole byte was never defined.
+        // The bits after the last whole byte are undefined.
         .with_decode_allow_trailing_bits(true);
     let engine = GeneralPurpose::new(&alphabet::BCRYPT, CONFIG);
     let (cost, made) = rest.split_once('$')?;
@@ -313,7 +313,7 @@ fn scrypt(rest: &str) -> Result<ForeignHash, HashFault> {
         Some((log_n, r, p, Made::parse(made)?))
     };
     let (log_n, r, p, made) = read().ok_or(HashFault::Malformed(SCRYPT))?;
-    // Beyond any ceiling as well.
+    // The replacement is above every ceiling as well.
     Ok(ForeignHash::Scrypt { log_n: u8::try_from(log_n).unwrap_or(u8::MAX), r, p, made })
 }
 

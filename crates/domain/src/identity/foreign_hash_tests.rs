@@ -1,4 +1,4 @@
-//! Which hashes are let in, and why the others are not.
+//! Which hashes are accepted, and why the others are refused.
 
 use super::*;
 

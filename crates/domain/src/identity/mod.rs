@@ -1,4 +1,4 @@
-//! Who somebody is: accounts, and what proves that it is them; how often that may be tried.
+//! Accounts, the credentials that prove an identity, and the limits on guessing them.
 
 pub mod client_network;
 pub mod email;

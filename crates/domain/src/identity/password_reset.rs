@@ -11,26 +11,26 @@ use crate::id::{MailId, OrganizationId, UserId};
 use crate::mail::link::TokenDigest;
 use crate::time::Timestamp;
 
-/// A link that was mailed.
+/// A mailed link that sets a new password.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PasswordReset {
     /// The digest of its token.
     pub token: TokenDigest,
-    /// The mail that brings it.
+    /// The mail that contains it.
     pub mail_id: MailId,
-    /// The organization on whose page it was asked for, and where alone it is taken.
+    /// The organization on whose page it was requested; it works only there.
     pub organization_id: OrganizationId,
-    /// Whose password it sets.
+    /// The user whose password it sets.
     pub user_id: UserId,
     /// When it was made.
     pub created_at: Timestamp,
-    /// From when it is refused.
+    /// The instant from which it is refused.
     pub expires_at: Timestamp,
-    /// When it was used, or lost its meaning; absent while it is good.
+    /// When it was used or invalidated; absent while it wasn't.
     pub used_at: Option<Timestamp>,
 }
 
-/// The link sets no password: nobody's, another organization's, used or expired.
+/// The link sets no password: it is unknown, another organization's, used or expired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("this link is not valid any more; ask for a new one")]
 pub struct InvalidReset;
@@ -39,7 +39,7 @@ impl PasswordReset {
     /// Whether the link may be used.
     ///
     /// # Errors
-    /// Used, or expired.
+    /// It was used, or has expired.
     pub fn open(&self, now: Timestamp) -> Result<(), InvalidReset> {
         if self.used_at.is_none() && now < self.expires_at { Ok(()) } else { Err(InvalidReset) }
     }

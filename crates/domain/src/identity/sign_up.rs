@@ -1,4 +1,4 @@
-//! Self-service sign-up: a mailed link that founds an organization together with the account of its first admin, once
+//! Self-service sign-up: a mailed link that creates an organization together with the account of its first admin, once
 //! (docs/security.md#addresses-and-sign-up).
 //!
 //! | state            | complete |
@@ -13,30 +13,30 @@ use crate::mail::link::TokenDigest;
 use crate::text::{Name, Slug};
 use crate::time::Timestamp;
 
-/// A sign-up whose address is still to be proven. It reserves neither the slug nor the address.
+/// A sign-up whose address is not proven yet. It reserves neither the slug nor the address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignUp {
-    /// The mail that brings its link.
+    /// The mail that contains its link.
     pub mail_id: MailId,
     /// The digest of its token.
     pub token: TokenDigest,
-    /// Whose link it is.
+    /// The address to which the link is mailed.
     pub email: Email,
-    /// What the account's owner is called.
+    /// The name of the account's owner.
     pub name: Name,
-    /// What the organization is called.
+    /// The name of the organization.
     pub organization_name: Name,
-    /// The slug that was asked for.
+    /// The requested slug.
     pub slug: Slug,
     /// When it was made.
     pub created_at: Timestamp,
-    /// From when it is refused.
+    /// The instant from which it is refused.
     pub expires_at: Timestamp,
-    /// When it was used; absent while it is good.
+    /// When it was used; absent while it wasn't.
     pub used_at: Option<Timestamp>,
 }
 
-/// The link founds nothing: nobody's, used, expired, or its address has an account by now.
+/// The link creates nothing: it is unknown, used or expired, or its address has an account by now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("this link is not valid any more; sign up again")]
 pub struct InvalidSignUp;
@@ -45,7 +45,7 @@ impl SignUp {
     /// Whether the link may be used.
     ///
     /// # Errors
-    /// Used, or expired.
+    /// It was used, or has expired.
     pub fn open(&self, now: Timestamp) -> Result<(), InvalidSignUp> {
         if self.used_at.is_none() && now < self.expires_at { Ok(()) } else { Err(InvalidSignUp) }
     }

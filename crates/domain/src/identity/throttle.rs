@@ -1,9 +1,9 @@
-//! Counting guesses: one bucket for each thing that guesses are counted under.
+//! Counts guesses: one bucket for each user, source or combination under which guesses are counted.
 //!
-//! An attempt takes a place **before** the secret is checked, committed by itself, so that parallel guesses can't all slip in
-//! below the limit and a rolled-back sign-in can't undo its count (CVE-2026-35597). Until its result is known the place is
-//! *pending*. It ends as a failure, or is given back. A place whose attempt was never heard of again, because its server
-//! died, is a failure once its time is over.
+//! An attempt reserves a place **before** the secret is checked, in a transaction of its own, so that parallel guesses can't
+//! all pass below the limit and a rolled-back sign-in can't undo its count (CVE-2026-35597). Until the result of the attempt
+//! is known, the place is *pending*. Then it becomes a failure, or is given back. If the server dies, no result ever
+//! arrives; the place becomes a failure when its time is over.
 //!
 //! | bucket  | reserve | fail | give back |
 //! |---------|---------|------|-----------|
@@ -16,14 +16,14 @@
 
 use crate::time::{Duration, Timestamp};
 
-/// How one kind of bucket limits.
+/// The limits of one kind of bucket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BucketRules {
-    /// How many failures the window takes; the last of them is still answered as a failure.
+    /// How many failures a window allows; the last of them is still answered as a failure.
     pub limit: u32,
-    /// Over which time they are counted, from the first.
+    /// The length of a window, from its first counted attempt.
     pub window: Duration,
-    /// What comes after the limit.
+    /// What happens after the limit.
     pub then: AfterLimit,
 }
 
@@ -32,17 +32,17 @@ pub struct BucketRules {
 pub enum AfterLimit {
     /// Refuses until its window is over.
     WaitForWindow,
-    /// Refuses for `first`, then lets one attempt through, then refuses for twice as long, up to `max`; a quiet
-    /// window after the last block starts afresh.
+    /// Refuses for `first`, then lets one attempt through, then refuses for twice as long, up to `max`; after a whole window
+    /// without attempts since the last block it starts afresh.
     Backoff {
         /// The first block.
         first: Duration,
-        /// The longest one.
+        /// The longest block.
         max: Duration,
     },
 }
 
-/// How many counted things a window takes; more are refused until it is over.
+/// The rules of a plain limit: a window allows `limit` counted attempts; more are refused until it is over.
 pub const fn cap(limit: u32, window: Duration) -> BucketRules {
     BucketRules { limit, window, then: AfterLimit::WaitForWindow }
 }
@@ -50,21 +50,21 @@ pub const fn cap(limit: u32, window: Duration) -> BucketRules {
 /// The thresholds of password prompts; all of them are settings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ThrottleRules {
-    /// One email from one source.
+    /// Attempts with one email from one source.
     pub email_and_source: BucketRules,
-    /// One source, whatever the email.
+    /// Attempts from one source, whatever the email.
     pub source: BucketRules,
-    /// One network of many sources, whatever the email; known sources are exempt.
+    /// Attempts from one network of many sources, whatever the email; known sources are exempt.
     pub network: BucketRules,
-    /// One email, from all sources where it never succeeded lately.
+    /// Attempts with one email, from all sources without a recent success.
     pub email_from_unknown: BucketRules,
-    /// For how long a source with a success is known.
+    /// For how long a source is known after a success.
     pub known_source_ttl: Duration,
-    /// For how long an attempt may be under way; one that wasn't heard of until then has failed.
+    /// For how long an attempt may be pending; after that it counts as failed.
     pub pending_ttl: Duration,
-    /// Wrong passwords for one email from unknown sources; the last of them tells the owner.
+    /// Wrong passwords for one email from unknown sources; the last one that the limit allows notifies the owner.
     pub guessing: BucketRules,
-    /// How often the owner is told at most.
+    /// How often the owner is notified at most.
     pub guessing_notice: BucketRules,
     /// Codes on one partial token, until it expires.
     pub partial_token: BucketRules,
@@ -97,14 +97,14 @@ impl Default for ThrottleRules {
     }
 }
 
-/// What a row keeps of one counted thing.
+/// A bucket, as its row stores it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bucket {
-    /// Places that are taken: failures, and attempts that are under way.
+    /// Places that are taken: failures and pending attempts.
     pub failures: u32,
-    /// How many of them are under way.
+    /// How many of them are pending.
     pub pending: u32,
-    /// From when those are failures, too; absent when there is none.
+    /// The instant from which pending attempts count as failures, too; absent when none is pending.
     pub pending_until: Option<Timestamp>,
     /// When the first place was taken.
     pub window_started_at: Timestamp,
@@ -122,19 +122,19 @@ pub struct Throttled {
     pub retry_after: Duration,
 }
 
-/// Why an attempt has no place.
+/// Why an attempt gets no place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NoPlace {
-    /// Too many failed before.
+    /// Too many attempts failed before.
     #[error(transparent)]
     Throttled(#[from] Throttled),
-    /// Others are under way, and may give their places back.
+    /// Other attempts are pending, and may give their places back.
     #[error("too many attempts at once; try again in a second")]
     Busy,
 }
 
 impl Bucket {
-    /// A bucket that nothing was counted in.
+    /// A bucket without any counted attempt.
     pub const fn empty(now: Timestamp) -> Self {
         Self {
             failures: 0,
@@ -146,11 +146,11 @@ impl Bucket {
         }
     }
 
-    /// Takes one place, before the attempt is made. `current` is the stored bucket, absent when there is none; `ttl` is for
-    /// how long the attempt may be under way.
+    /// Reserves one place before the attempt is made. `current` is the stored bucket, absent when there is none; `ttl` is
+    /// the longest time that the attempt may be pending.
     ///
     /// # Errors
-    /// Nothing changes; a refused attempt never extends a block.
+    /// There is no place, and nothing changes; a refused attempt never extends a block.
     pub fn reserve(
         current: Option<Self>,
         now: Timestamp,
@@ -180,10 +180,10 @@ impl Bucket {
         Ok(bucket)
     }
 
-    /// Takes one place for good: of what is counted whatever becomes of it.
+    /// Takes one place for good, for attempts that count whatever their result.
     ///
     /// # Errors
-    /// Nothing changes.
+    /// There is no place, and nothing changes.
     pub fn count(current: Option<Self>, now: Timestamp, rules: &BucketRules) -> Result<Self, Throttled> {
         match Self::reserve(current, now, rules, rules.window) {
             Ok(bucket) => Ok(bucket.fail(now, rules).0),
@@ -192,8 +192,8 @@ impl Bucket {
         }
     }
 
-    /// The attempt that took a place in the window that began at `window` has failed. Returns whether it was the last that
-    /// the bucket takes for now. In a window that began since, it counts anew.
+    /// Counts the failure of an attempt that reserved a place in the window that began at `window`. Returns whether it was
+    /// the last failure that the bucket allows for now. If a new window has begun since, the failure counts in that one.
     pub fn failed_since(
         current: Option<Self>,
         window: Timestamp,
@@ -222,8 +222,8 @@ impl Bucket {
         (self, is_last)
     }
 
-    /// The attempt that took a place in the window that began at `window` was no failure, or never made: its place is free
-    /// again. What began since keeps its count.
+    /// Frees the place that an attempt reserved in the window that began at `window`, because it was no failure or was never
+    /// made. If a new window has begun since, that one keeps its count.
     #[must_use]
     pub fn give_back(mut self, window: Timestamp) -> Self {
         if self.window_started_at == window {
@@ -236,13 +236,13 @@ impl Bucket {
         self
     }
 
-    /// Whether nothing counted here matters any more: the window is over, and so is a whole quiet window after the
-    /// last block.
+    /// Whether the counts have expired: a whole window has passed since the last block, or, without a block, since the
+    /// window began.
     pub fn is_stale(&self, now: Timestamp, rules: &BucketRules) -> bool {
         now >= self.matters_until(rules)
     }
 
-    /// When nothing counted here matters any more, unless something is counted until then.
+    /// When the counts expire, unless an attempt is counted before.
     pub fn matters_until(&self, rules: &BucketRules) -> Timestamp {
         self.blocked_until.unwrap_or(self.window_started_at).plus(rules.window)
     }
@@ -252,7 +252,7 @@ impl Bucket {
         self.failures.saturating_sub(self.pending)
     }
 
-    /// The bucket as it stands at `now`: what was not heard of in time has failed, and what is stale is gone.
+    /// The bucket at `now`: overdue pending attempts have failed, and an expired bucket is empty.
     fn as_of(current: Option<Self>, now: Timestamp, rules: &BucketRules) -> Self {
         let Some(mut bucket) = current else { return Self::empty(now) };
         if let Some(until) = bucket.pending_until.filter(|until| now >= *until) {
@@ -263,7 +263,8 @@ impl Bucket {
         if bucket.is_stale(now, rules) { Self::empty(now) } else { bucket }
     }
 
-    /// Begins a block at `at` when the failures are as many as the bucket takes, and none is on. Returns whether it did.
+    /// Begins a block at `at` when the bucket has as many failures as it allows and no block is under way. Returns whether
+    /// it did.
     fn block(&mut self, at: Timestamp, rules: &BucketRules) -> bool {
         let AfterLimit::Backoff { first, max } = rules.then else { return false };
         let was_blocked = self.blocked_until.is_some();
@@ -369,11 +370,11 @@ mod tests {
                 bucket = reserved(Some(bucket), START, &rules);
             }
             assert!(is_busy(bucket, START, &rules));
-            // Each that comes back is a place for one.
+            // Each place that is given back allows one attempt.
             let returned = bucket.give_back(START);
             let again = reserved(Some(returned), START, &rules);
             assert!(is_busy(again, START, &rules));
-            // Each that fails is none.
+            // Each failure allows none.
             let mut after = again;
             for left in (0..4).rev() {
                 let (next, is_last) = Bucket::failed_since(Some(after), START, START, &rules);
@@ -391,7 +392,7 @@ mod tests {
         bucket = reserved(Some(bucket), START, &backoff());
         bucket = reserved(Some(bucket), at(10), &backoff());
         assert!(is_busy(bucket, at(69), &backoff()));
-        // The block begins when their time was over, not when somebody asks.
+        // The block began when the attempts became overdue, not with this request.
         assert_eq!(refused(bucket, at(70), &backoff()), 60);
         assert_eq!(refused(bucket, at(129), &backoff()), 1);
         let next = reserved(Some(bucket), at(130), &backoff());
@@ -408,12 +409,12 @@ mod tests {
         let next = fail(Some(early), at(900), &backoff());
         assert_eq!((next.failures, next.window_started_at), (1, at(900)));
         assert_eq!(next.give_back(START), next);
-        // A failure is never lost: it counts where it is heard of.
+        // No failure is lost: it counts in the window in which it is reported.
         let (counted, _) = Bucket::failed_since(Some(next), START, at(901), &backoff());
         assert_eq!((counted.failures, counted.pending), (2, 0));
         let (alone, _) = Bucket::failed_since(None, START, at(901), &backoff());
         assert_eq!((alone.failures, alone.pending, alone.window_started_at), (1, 0, at(901)));
-        // One whose time was over has been counted already.
+        // An overdue attempt was counted already.
         let overdue = reserved(None, START, &backoff());
         let (counted, _) = Bucket::failed_since(Some(overdue), START, at(61), &backoff());
         assert_eq!((counted.failures, counted.pending), (1, 0));
@@ -465,7 +466,7 @@ mod tests {
             prop_assert!(most_in_a_window(&granted) <= 10, "{granted:?}");
         }
 
-        /// However attempts overlap, fail, come back or are lost: the guesses that were made never pass what they are one
+        /// However attempts overlap, fail, give their places back or are lost: they make no more guesses than attempts one
         /// after the other.
         #[test]
         fn b4_no_overlap_of_attempts_passes_the_limit(
@@ -480,7 +481,7 @@ mod tests {
                         bucket = Some(Bucket::failed_since(bucket, window, now, &rules).0);
                         guesses.push(begun);
                     }
-                    // Its server died: the guess was made, and nobody says so.
+                    // The server died: the guess was made, but its result is never reported.
                     (1, Some((begun, _))) => guesses.push(begun),
                     (_, popped) => {
                         under_way.extend(popped);

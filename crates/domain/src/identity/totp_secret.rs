@@ -1,4 +1,4 @@
-//! The secret of an authenticator app, as another service wrote it down.
+//! The secret of an authenticator app, as another service exported it.
 
 use zeroize::Zeroizing;
 
@@ -6,24 +6,24 @@ use zeroize::Zeroizing;
 #[derive(Clone, PartialEq, Eq)]
 pub struct TotpSecret(Zeroizing<Vec<u8>>);
 
-/// Why a text is no secret.
+/// Why a text is not a secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TotpSecretFault {
-    /// Other characters, or a length that no bytes have.
+    /// It has characters outside base32, or a length that no whole number of bytes has.
     #[error("must be base32: A-Z and 2-7")]
     NotBase32,
-    /// Too short to be one, or longer than any.
+    /// It has fewer than 10 or more than 64 bytes.
     #[error("must be base32 of 10 to 64 bytes, and not of {0}")]
     Length(usize),
 }
 
 impl TotpSecret {
-    /// Reads base32 (RFC 4648 section 6) in either case, with padding or without; spaces and hyphens between its groups
-    /// don't count. What is shorter than 10 bytes could be guessed; RFC 4226 asks for 16, but the apps of the time
-    /// made secrets of 10.
+    /// Reads base32 (RFC 4648 section 6) in either case, with padding or without; spaces and hyphens between its groups are
+    /// ignored. A secret of fewer than 10 bytes could be guessed; RFC 4226 asks for 16, but apps of its time made secrets of
+    /// 10.
     ///
     /// # Errors
-    /// Not base32, or of another length.
+    /// The text is not base32, or has another length.
     pub fn parse(text: &str) -> Result<Self, TotpSecretFault> {
         let mut bytes = Zeroizing::new(Vec::with_capacity(text.len() * 5 / 8));
         let (mut bits, mut held) = (0_u32, 0_u32);

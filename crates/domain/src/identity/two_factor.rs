@@ -6,8 +6,8 @@
 //! | enrolling | enrolling, new secret | on     | wrong              | not enabled              | not enabled                    | not enabled | off |
 //! | on        | already enabled | already enabled | already enabled  | on, step remembered      | wrong                          | off     | off   |
 //!
-//! A code is worth its time step. Each step is accepted once, and none older than the last accepted one: a code that
-//! was seen over a shoulder is worth nothing (RFC 6238 section 5.2).
+//! A code stands for its time step. Each step is accepted once, and none older than the last accepted one, so that an
+//! attacker who saw a code can't use it (RFC 6238 section 5.2).
 
 use crate::Corrupt;
 use crate::id::UserId;
@@ -16,18 +16,18 @@ use crate::time::Timestamp;
 /// A user's second factor and the secret behind it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct TwoFactor {
-    /// Whose.
+    /// The user.
     pub user_id: UserId,
-    /// Where it stands.
+    /// Its state.
     pub state: TwoFactorState,
 }
 
-/// Where a second factor stands.
+/// The state of a second factor.
 #[derive(Clone, PartialEq, Eq)]
 pub enum TwoFactorState {
-    /// A password is enough.
+    /// The password is enough to sign in.
     Off,
-    /// A secret was shown; no code of it has been seen yet.
+    /// A secret was shown; no code of it was accepted yet.
     Enrolling {
         /// The secret, sealed.
         sealed: String,
@@ -36,14 +36,14 @@ pub enum TwoFactorState {
     On {
         /// The secret, sealed.
         sealed: String,
-        /// Since when.
+        /// Since when it is on.
         since: Timestamp,
         /// The newest time step that was accepted.
         last_step: i64,
     },
 }
 
-/// Why nothing changed.
+/// Why the second factor is not changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TwoFactorRefusal {
     /// It is on.
@@ -58,12 +58,12 @@ pub enum TwoFactorRefusal {
 }
 
 impl TwoFactor {
-    /// Nobody's second factor yet.
+    /// The second factor of a user who has set none up.
     pub const fn off(user_id: UserId) -> Self {
         Self { user_id, state: TwoFactorState::Off }
     }
 
-    /// The second factor of a new account whose secret another service made: on, and no code of it was seen here.
+    /// The second factor of an imported account, whose secret another service made: on, with no code accepted here yet.
     pub const fn brought_along(user_id: UserId, sealed: String, now: Timestamp) -> Self {
         Self { user_id, state: TwoFactorState::On { sealed, since: now, last_step: 0 } }
     }
@@ -81,7 +81,7 @@ impl TwoFactor {
         }
     }
 
-    /// enrolling → on. `step` is the time step that the code belongs to; absent when to none.
+    /// enrolling → on. `step` is the time step of the code; absent when the code is wrong.
     ///
     /// # Errors
     /// It is on, nothing was set up, or the code is wrong.
@@ -96,10 +96,10 @@ impl TwoFactor {
         }
     }
 
-    /// on → on, one step further. The one place where a code is accepted or refused.
+    /// on → on, with a newer step. Codes are accepted or refused here, and nowhere else.
     ///
     /// # Errors
-    /// It isn't on, or the code belongs to no step or to one that is not newer than the last accepted.
+    /// It isn't on, or the code has no step, or a step that is not newer than the last accepted one.
     pub fn accept(self, step: Option<i64>) -> Result<Self, TwoFactorRefusal> {
         match (self.state, step) {
             (TwoFactorState::On { sealed, since, last_step }, Some(step)) if step > last_step => {
@@ -110,7 +110,7 @@ impl TwoFactor {
         }
     }
 
-    /// enrolling → off; absent when it is off or on. What a former password began to set up ends with that password.
+    /// enrolling → off; absent when it is off or on. A set-up that was begun with a former password ends with that password.
     #[must_use]
     pub fn without_set_up(self) -> Option<Self> {
         match self.state {
@@ -133,15 +133,15 @@ impl TwoFactor {
         }
     }
 
-    /// Whether sign-in asks for it.
+    /// Whether sign-in asks for a code.
     pub const fn is_on(&self) -> bool {
         matches!(self.state, TwoFactorState::On { .. })
     }
 
-    /// The second factor of a row: since when it is on, the sealed secret, the last accepted step.
+    /// Reads the second factor of a row: since when it is on, the sealed secret, the last accepted step.
     ///
     /// # Errors
-    /// The row holds what no second factor has.
+    /// No second factor has this combination of values.
     pub fn restore(
         user_id: UserId,
         since: Option<Timestamp>,
@@ -158,17 +158,17 @@ impl TwoFactor {
     }
 }
 
-/// A recovery code as people keep it: `xxxxx-xxxxx-xxxxx-xxxxx`, 100 random bits in lower-case base32.
+/// A recovery code as users keep it: `xxxxx-xxxxx-xxxxx-xxxxx`, 100 random bits in lower-case base32.
 pub mod recovery {
     use crate::secret::Secret;
 
-    /// How many a user gets.
+    /// How many codes a user gets.
     pub const COUNT: usize = 10;
 
-    /// Letters and digits that aren't mistaken for each other (RFC 4648 base32 without padding, lower-case).
+    /// Letters and digits that aren't confused with each other (RFC 4648 base32 without padding, lower-case).
     const ALPHABET: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
 
-    /// Writes a code from 20 random bytes, of which each gives five bits.
+    /// Makes a code from 20 random bytes, each of which gives five bits.
     pub fn assemble(random: &[u8; 20]) -> Secret {
         let mut text = String::with_capacity(23);
         for (place, byte) in random.iter().enumerate() {
@@ -181,7 +181,8 @@ pub mod recovery {
         Secret::new(text)
     }
 
-    /// The code that somebody typed, in its one form: case and hyphens forgiven. `None` when it can't be one.
+    /// The canonical form of a code that a user typed, in either case and with or without hyphens; `None` when the text
+    /// can't be a code.
     pub fn normalize(typed: &str) -> Option<String> {
         let bare: String = typed.trim().chars().filter(|c| *c != '-').collect::<String>().to_ascii_lowercase();
         let well_formed = bare.len() == 20 && bare.bytes().all(|b| ALPHABET.contains(&b));

@@ -31,7 +31,7 @@ pub struct User {
 }
 
 impl User {
-    /// A new account whose address was proven: by the mail that brought an invitation, or by the operator's word.
+    /// A new account whose address is proven: by the mail with an invitation, or because the operator vouches for it.
     pub const fn verified(id: UserId, email: Email, name: Name, now: Timestamp) -> Self {
         Self {
             id,
@@ -46,7 +46,7 @@ impl User {
         }
     }
 
-    /// Whether a password alone must not sign this user in.
+    /// Whether this user can't sign in with a password alone.
     pub const fn requires_second_factor(&self) -> bool {
         self.two_factor_since.is_some()
     }
@@ -60,7 +60,8 @@ word_enum! {
     }
 }
 
-/// A password hash as a PHC string, or as the service wrote it that it was imported from. It has no `Debug`: hashes are not shown either.
+/// A password hash as a PHC string; an imported one, as its original service wrote it. It has no `Debug`, so that hashes are
+/// never printed.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PasswordHash(String);
 
@@ -73,12 +74,12 @@ impl PasswordHash {
     /// Takes a hash that another service made.
     ///
     /// # Errors
-    /// None that is read here, or one above the ceilings.
+    /// The hash has no supported form, or is above a ceiling.
     pub fn foreign(text: &str, ceilings: &HashCeilings) -> Result<Self, HashFault> {
         ForeignHash::parse(text, ceilings).map(|_| Self(text.to_owned()))
     }
 
-    /// The PHC string.
+    /// The hash, as it is stored.
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -1,18 +1,18 @@
-//! API keys: how an organization's backend names itself (docs/http-api.md#api-keys-admins).
+//! API keys: how an organization's backend authenticates (docs/http-api.md#api-keys-admins).
 
 use super::key_form::KeyDigest;
 use crate::id::{ApiKeyId, OrganizationId, UserId};
 use crate::text::Name;
 use crate::time::{Duration, Timestamp};
 
-/// A key's record; the key itself is nowhere.
+/// A key's record; the key itself isn't stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ApiKey {
     /// Its identifier.
     pub id: ApiKeyId,
-    /// The one organization that it opens.
+    /// The only organization that it gives access to.
     pub organization_id: OrganizationId,
-    /// What its maker calls it.
+    /// The name that its creator gave it.
     pub name: Name,
     /// `pk_live_` and the public characters.
     pub prefix: String,
@@ -20,38 +20,39 @@ pub struct ApiKey {
     pub last4: String,
     /// SHA-256 of the key.
     pub digest: KeyDigest,
-    /// The admin who made it; absent for the command line.
+    /// The admin who made it; absent when the operator made it, or the admin's account was deleted.
     pub created_by: Option<UserId>,
     /// When it was made.
     pub created_at: Timestamp,
-    /// From when it is refused; absent: never.
+    /// The instant from which it is refused; absent: never.
     pub expires_at: Option<Timestamp>,
-    /// When it was revoked; absent while it lives.
+    /// When it was revoked; absent while it isn't.
     pub revoked_at: Option<Timestamp>,
     /// When it was last used, at most a minute late; absent: never.
     pub last_used_at: Option<Timestamp>,
-    /// That it has successors; absent while it has none.
+    /// The key's first rotation; absent while the key has no successor.
     pub rotation: Option<Rotation>,
 }
 
-/// The past of a key that has successors.
+/// The first rotation of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rotation {
-    /// When the first of them was made.
+    /// When the first successor was made.
     pub at: Timestamp,
-    /// The end that the key had before; absent: none.
+    /// The expiry that the key had before; absent when it had none.
     pub own_end: Option<Timestamp>,
 }
 
-/// The longest overlap that a rotation may ask for: who wants the old key for longer wants two keys, and makes another one.
+/// The longest overlap that a rotation may ask for. To use the old key for longer, an organization needs two keys and makes
+/// another one.
 pub const LONGEST_OVERLAP: Duration = Duration::from_days(30);
 
-/// A rotation asked for a longer overlap.
+/// A rotation asked for an overlap that is too long.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("must be at most 2592000, which are 30 days")]
 pub struct OverlapTooLong;
 
-/// Judges the overlap that a rotation asks for.
+/// Checks the overlap that a rotation asks for.
 ///
 /// # Errors
 /// It is longer than [`LONGEST_OVERLAP`].
@@ -65,8 +66,8 @@ impl ApiKey {
         self.revoked_at.is_none() && self.expires_at.is_none_or(|end| now < end)
     }
 
-    /// What a rotation leaves of the key, and the end of its successor: the one that the key had of its own, however often
-    /// it is rotated. The key is refused after `overlap` at the latest; a later rotation doesn't lengthen its life.
+    /// Returns the key after a rotation, and the expiry of its successor: the key's own expiry from before its first
+    /// rotation. The key is refused after `overlap` at the latest; a later rotation doesn't extend its life.
     #[must_use]
     pub fn rotate(&self, overlap: Duration, now: Timestamp) -> (Self, Option<Timestamp>) {
         let rotation = self.rotation.unwrap_or(Rotation { at: now, own_end: self.expires_at });

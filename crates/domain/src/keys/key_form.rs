@@ -1,20 +1,20 @@
-//! The form of the keys that backends name themselves by: a prefix that tells the kind, 8 public and 43 secret base62
-//! characters, and 6 checksum characters: CRC-32 of what precedes them, base62, zero-padded. A key with a wrong checksum
-//! never reaches the store.
+//! The form of the keys by which backends authenticate: a prefix for the kind, 8 public and 43 secret base62 characters, and
+//! 6 checksum characters: CRC-32 of everything before them, in base62, zero-padded. A key with a wrong checksum never
+//! reaches the store.
 
 use crate::secret::Secret;
 
-/// What a key opens.
+/// The kind of a key, which decides what it gives access to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum KeyKind {
-    /// Verify of the one organization that has it.
+    /// An organization's key: verify for that organization.
     Api,
-    /// The operator's own: verify of every organization, or all that an operator may do, as its scope says.
+    /// An operator's key: verify for every organization, or everything that an operator may do, by its scope.
     Service,
 }
 
 impl KeyKind {
-    /// What every key of this kind begins with.
+    /// The start of every key of this kind.
     pub const fn prefix(self) -> &'static str {
         match self {
             Self::Api => "pk_live_",
@@ -22,13 +22,13 @@ impl KeyKind {
         }
     }
 
-    /// The kind that a text claims to be by how it begins; absent for any other text. Says nothing about the rest of it.
+    /// The kind that the start of a text claims; absent for any other text. It doesn't check the rest.
     pub fn claimed_by(text: &str) -> Option<Self> {
         [Self::Api, Self::Service].into_iter().find(|kind| text.starts_with(kind.prefix()))
     }
 
-    /// The kind of a text that has the form and checksum of a key; absent for any other text. Says nothing about whether
-    /// the key exists.
+    /// The kind of a text with the form and the checksum of a key; absent for any other text. It doesn't check whether the
+    /// key exists.
     pub fn of(text: &str) -> Option<Self> {
         let kind = Self::claimed_by(text)?;
         let (body, check) = text.is_ascii().then(|| text.split_at_checked(LENGTH - 6)).flatten()?;
@@ -37,14 +37,14 @@ impl KeyKind {
     }
 }
 
-/// Length of a whole key.
+/// The length of a whole key, in characters.
 pub const LENGTH: usize = 65;
 
-/// SHA-256 of a whole key: what is stored and looked up.
+/// SHA-256 of a whole key, by which keys are stored and looked up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct KeyDigest(pub [u8; 32]);
 
-/// A new key: what is shown once and what is kept.
+/// A new key: the part that is shown once, and the parts that are stored.
 pub struct NewKey {
     /// The whole key.
     pub key: Secret,
@@ -54,7 +54,7 @@ pub struct NewKey {
     pub last4: String,
 }
 
-/// Writes a key from 51 base62 characters of entropy.
+/// Makes a key from 51 base62 characters of entropy.
 pub fn assemble(kind: KeyKind, characters: &[char; 51]) -> NewKey {
     let body: String = kind.prefix().chars().chain(characters.iter().copied()).collect();
     let key = format!("{body}{}", checksum(&body));
@@ -108,7 +108,7 @@ mod tests {
         }
     }
 
-    /// The prefix is covered by the checksum: a key of one kind is none of the other with its first letter changed.
+    /// The checksum covers the prefix: a key of one kind with its first letter changed is not a key of the other kind.
     #[test]
     fn a_key_of_one_kind_is_none_of_the_other() {
         let api = assemble(KeyKind::Api, &['a'; 51]).key;

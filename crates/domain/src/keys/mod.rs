@@ -1,4 +1,4 @@
-//! Keys: those that backends name themselves by, those that sign and seal, and the servers that hold them.
+//! Keys: those by which backends authenticate, those that sign and seal, and the servers that hold them.
 
 pub mod api_key;
 pub mod key_form;

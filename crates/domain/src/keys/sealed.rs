@@ -1,4 +1,4 @@
-//! What rows hold sealed, and how a sealed value is bound to its row (docs/security.md: L1).
+//! The columns of sealed values, and how a sealed value is bound to its row (docs/security.md: L1).
 
 use std::fmt;
 
@@ -15,15 +15,15 @@ word_enum! {
         Secrets = "secrets",
         /// The secrets of authenticator apps.
         TotpSecrets = "totp_secrets",
-        /// Mails that wait.
+        /// Queued mails.
         Mails = "mails",
         /// The secrets of webhook subscriptions.
         WebhookSecrets = "webhook_secrets",
     }
 }
 
-/// One sealed value's place. As text it is the associated data of the seal, `table|column|row|owner`: a value that
-/// was copied to another row or owner does not open there.
+/// The place of one sealed value. Its text, `table|column|row|owner`, is the associated data of the encryption: a value that
+/// was copied to another row or owner can't be opened there.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum SealedPlace {
     /// The private half of a signing key.
@@ -32,16 +32,16 @@ pub enum SealedPlace {
     Secret(String),
     /// The secret of a user's authenticator app.
     TotpSecret(UserId),
-    /// A mail that waits. It belongs to nobody else.
+    /// A queued mail. Its text has no owner part.
     Mail(MailId),
-    /// The secrets of a subscription, which is an organization's.
+    /// The secrets of a subscription, with its organization as owner.
     WebhookSecrets(OrganizationId, WebhookId),
 }
 
 /// A sealed value and its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SealedValue {
-    /// Where it stands.
+    /// Its place.
     pub place: SealedPlace,
     /// The sealed text.
     pub sealed: String,

@@ -1,8 +1,8 @@
-//! The servers on one store: each shows again and again that it lives and which data keys it holds, so that nobody makes
-//! something that one of them can't open (docs/security.md, "Replacing keys").
+//! The servers that use one store. Each writes a heartbeat with the names of the data keys that it holds, so that no server
+//! seals a value that another one can't open (docs/security.md, "Replacing keys").
 //!
-//! A server counts as live for [`FORGOTTEN_AFTER`] after its last sign of life; one that stops in an orderly way is forgotten
-//! at once. What has died delays nobody for longer than that.
+//! A server counts as live for [`FORGOTTEN_AFTER`] after its last heartbeat. A server that stops in an orderly way is
+//! deleted at once; one that died delays the others no longer than that.
 
 use std::fmt;
 
@@ -14,24 +14,24 @@ typed_id! {
     ServerId of OfServer = "srv";
 }
 
-/// How often a server shows that it lives. It is no setting: the command line and every server have to agree.
+/// The interval of heartbeats. It isn't configurable: the command line and every server have to agree on it.
 pub const HEARTBEAT: Duration = Duration::from_seconds(5);
 
-/// How long after its last sign of life a server is reckoned with; that is two that failed.
+/// How long after its last heartbeat a server counts as live: two heartbeats may fail.
 pub const FORGOTTEN_AFTER: Duration = Duration::from_seconds(15);
 
-/// A server, as it shows itself.
+/// A server, as its heartbeat describes it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ServerRow {
-    /// Of this run of the process.
+    /// Identifies this run of the process.
     pub id: ServerId,
-    /// What an operator knows it by: machine, address, process.
+    /// The name by which an operator recognises it: machine, address, process.
     pub name: String,
     /// The program's version.
     pub version: String,
-    /// The names of the data keys that it opens with.
+    /// The names of the data keys with which it can open values.
     pub data_keys: Vec<String>,
-    /// The name of the data key that it seals with.
+    /// The name of the data key with which it seals values.
     pub active_key: String,
     /// When it was started.
     pub started_at: Timestamp,
@@ -44,34 +44,34 @@ impl fmt::Display for ServerRow {
     }
 }
 
-/// A server, and when it was seen last, by the database's time.
+/// A server, with its last heartbeat by the database's clock.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seen {
     /// The server.
     pub server: ServerRow,
-    /// Its last sign of life.
+    /// Its last heartbeat.
     pub at: Timestamp,
 }
 
-/// Servers that can't open what a data key seals.
+/// Servers that can't open values of a data key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lagging {
     /// The data key.
     pub data_key: String,
-    /// They; at least one.
+    /// The servers; at least one.
     pub servers: Vec<ServerRow>,
 }
 
 impl Lagging {
-    /// Those of these servers that lack a data key; absent when all have it.
+    /// The servers of `live` that lack a data key; absent when all have it.
     pub fn behind(data_key: &str, live: Vec<Seen>) -> Option<Self> {
         let lacks = |server: &ServerRow| !server.data_keys.iter().any(|held| held == data_key);
         let servers: Vec<ServerRow> = live.into_iter().map(|seen| seen.server).filter(lacks).collect();
         (!servers.is_empty()).then(|| Self { data_key: data_key.to_owned(), servers })
     }
 
-    /// Those of these servers that lack a data key and were seen again since `first`: they live, and don't only seem to;
-    /// absent when there are none yet.
+    /// The servers of `live` that lack a data key and have sent a heartbeat since `first` was read, so that they are known
+    /// to run; absent when there are none yet.
     pub fn alive_and_behind(data_key: &str, first: &[Seen], live: Vec<Seen>) -> Option<Self> {
         let is_again =
             |seen: &Seen| first.iter().all(|before| before.server.id != seen.server.id || before.at < seen.at);

@@ -1,4 +1,4 @@
-//! Service keys: how the operator's own programs name themselves (docs/http-api.md#service-keys).
+//! Service keys: how the operator's own programs authenticate (docs/http-api.md#service-keys).
 
 use super::key_form::KeyDigest;
 use crate::id::typed_id;
@@ -12,23 +12,23 @@ typed_id! {
 }
 
 word_enum! {
-    /// What a service key may do.
+    /// The actions that a service key allows.
     Scope {
         /// Verify, for any organization.
         Verify = "verify",
-        /// That, and what an admin of any organization may do, and the operator's own routes.
+        /// Verify, everything that an admin of any organization may do, and the operator's own routes.
         Manage = "manage",
     }
 }
 
-/// A key's record; the key itself is nowhere.
+/// A key's record; the key itself isn't stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ServiceKey {
     /// Its identifier.
     pub id: ServiceKeyId,
-    /// What its maker calls it.
+    /// The name that its creator gave it.
     pub name: Name,
-    /// What it may do.
+    /// The actions that it allows.
     pub scope: Scope,
     /// `sk_live_` and the public characters.
     pub prefix: String,
@@ -38,9 +38,9 @@ pub struct ServiceKey {
     pub digest: KeyDigest,
     /// When it was made.
     pub created_at: Timestamp,
-    /// From when it is refused; absent: never.
+    /// The instant from which it is refused; absent: never.
     pub expires_at: Option<Timestamp>,
-    /// When it was revoked; absent while it lives.
+    /// When it was revoked; absent while it isn't.
     pub revoked_at: Option<Timestamp>,
 }
 
@@ -50,7 +50,7 @@ impl ServiceKey {
         self.revoked_at.is_none() && self.expires_at.is_none_or(|end| now < end)
     }
 
-    /// Whether the key does at `now` what an admin of any organization may do.
+    /// Whether the key may do at `now` what an admin of any organization may do.
     pub fn may_manage(&self, now: Timestamp) -> bool {
         self.is_live(now) && self.scope == Scope::Manage
     }

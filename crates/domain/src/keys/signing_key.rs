@@ -7,22 +7,22 @@
 //! | active      | verify-only                       | refused            | gone, `next` takes over   | –                           |
 //! | verify-only | verify-only                       | refused            | gone                      | gone                        |
 //!
-//! There is always one active key and one next. A next key is published before it signs, so that every instance can
+//! There is always one active key and one next key. A next key is published before it signs, so that every instance can
 //! check its tokens from the first one on; a removal is an emergency and doesn't wait.
 
 use crate::session::token::{KeyId, TokenRules};
 use crate::time::{Duration, Timestamp};
 use crate::word::word_enum;
 
-/// How long a key is known as next before it may sign: every instance looks for new keys at least this often.
+/// How long a key is next before it may sign: every instance looks for new keys at least this often.
 pub const PUBLISHED_BEFORE_SIGNING: Duration = Duration::from_seconds(10);
 
-/// What a token may still be used for after its key stopped signing by this clock: instances that followed late, and
-/// transactions that had begun.
+/// How much longer tokens of a key may appear after it stopped signing by this clock: from instances that learned of it
+/// late, and from transactions that had begun.
 const FOLLOWING: Duration = Duration::from_minutes(1);
 
 word_enum! {
-    /// Where a signing key stands.
+    /// The state of a signing key.
     SigningKeyState {
         /// Published, not yet signing; at most one.
         Next = "next",
@@ -38,9 +38,9 @@ word_enum! {
 pub struct SigningKeyRow {
     /// The `kid` of its tokens.
     pub id: KeyId,
-    /// Where it stands.
+    /// Its state.
     pub state: SigningKeyState,
-    /// Since when it stands there.
+    /// Since when it has this state.
     pub since: Timestamp,
     /// The PKCS#8 document, sealed.
     pub sealed_private: String,
@@ -50,25 +50,25 @@ pub struct SigningKeyRow {
     pub created_at: Timestamp,
 }
 
-/// One step of one key.
+/// One change of one key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum KeyStep {
-    /// It stands elsewhere from now on.
+    /// The key gets this state.
     Becomes(KeyId, SigningKeyState),
-    /// It is gone, and with it every token that it signed.
+    /// The key is deleted, and every token that it signed becomes invalid.
     Goes(KeyId),
 }
 
 /// Why the keys are not rotated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum RotationRefusal {
-    /// No key is next: one has to be published first.
+    /// There is no next key: one has to be published first.
     #[error("there is no next key yet")]
     NoNext,
     /// An instance may not know the next key yet.
     #[error("the next key is not known to every server yet")]
     TooSoon {
-        /// For how long.
+        /// How long to wait until every instance knows it.
         wait: Duration,
     },
 }
@@ -82,7 +82,7 @@ fn in_state(keys: &[SigningKeyRow], state: SigningKeyState) -> Option<&SigningKe
     keys.iter().find(|key| key.state == state)
 }
 
-/// The states that a key is missing in: a fresh one has to be made for each.
+/// The states for which there is no key: a new one has to be made for each.
 pub fn missing(keys: &[SigningKeyRow]) -> Vec<SigningKeyState> {
     let needed = [SigningKeyState::Active, SigningKeyState::Next];
     needed.into_iter().filter(|state| in_state(keys, *state).is_none()).collect()
@@ -93,10 +93,10 @@ pub fn is_rotation_due(keys: &[SigningKeyRow], age: Duration, now: Timestamp) ->
     in_state(keys, SigningKeyState::Active).is_some_and(|key| key.since.plus(age) <= now)
 }
 
-/// An ordinary rotation: the next key signs from now on, the active one only verifies. It logs nobody out.
+/// An ordinary rotation: the next key signs from now on, and the active one only verifies. It ends no session.
 ///
 /// # Errors
-/// The next key isn't known everywhere.
+/// There is no next key, or an instance may not know it yet.
 pub fn rotate(keys: &[SigningKeyRow], now: Timestamp) -> Result<Vec<KeyStep>, RotationRefusal> {
     let next = in_state(keys, SigningKeyState::Next).ok_or(RotationRefusal::NoNext)?;
     let from = next.since.plus(PUBLISHED_BEFORE_SIGNING);
@@ -109,11 +109,11 @@ pub fn rotate(keys: &[SigningKeyRow], now: Timestamp) -> Result<Vec<KeyStep>, Ro
     Ok(retired.into_iter().chain([promoted]).collect())
 }
 
-/// An emergency removal, such as of a key that became known: it signs and verifies nothing any more. When it was the
-/// active one, the next key takes over at once.
+/// An emergency removal, such as of a key that was disclosed: it no longer signs or verifies anything. If it was the active
+/// key, the next key takes over at once.
 ///
 /// # Errors
-/// No such key.
+/// There is no key with this id.
 pub fn remove(keys: &[SigningKeyRow], id: &KeyId) -> Result<Vec<KeyStep>, NoSuchKey> {
     let key = keys.iter().find(|key| key.id == *id).ok_or(NoSuchKey)?;
     let successor = match key.state {
@@ -124,8 +124,8 @@ pub fn remove(keys: &[SigningKeyRow], id: &KeyId) -> Result<Vec<KeyStep>, NoSuch
     Ok([KeyStep::Goes(id.clone())].into_iter().chain(promoted).collect())
 }
 
-/// Whether no token of this key can be alive by its age. Lifetimes may have been longer when it signed, so whoever
-/// asks looks for live sessions too.
+/// Whether every token of this key has expired by its age. Lifetimes may have been longer when it signed, so the caller
+/// looks for live sessions too.
 pub fn is_outlived(key: &SigningKeyRow, rules: &TokenRules, now: Timestamp) -> bool {
     let longest = rules.refresh_ttl.max(rules.access_ttl).max(rules.partial_ttl);
     match key.state {
@@ -161,7 +161,7 @@ mod tests {
         vec![key("old", VerifyOnly, T0), key("now", Active, T0), key("next", Next, T0)]
     }
 
-    /// What becomes of a key; `None`: it stays.
+    /// What happens to a key; `None` when it stays as it is.
     fn fate(steps: &[KeyStep], id: &str) -> Option<&'static str> {
         steps.iter().find_map(|step| match step {
             KeyStep::Becomes(kid, state) if kid.as_str() == id => Some(state.as_str()),
@@ -217,7 +217,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever happens in whatever order: one key signs, one is next, and no key comes back or signs twice.
+        /// Whatever happens, in whatever order: one key signs, one is next, and no key returns or signs again.
         #[test]
         fn d6_no_walk_is_without_a_signing_key(walk in proptest::collection::vec((0..30_u32, 0..6_usize), 1..80)) {
             let (mut keys, mut now, mut made) = (Vec::<SigningKeyRow>::new(), T0, 0);

@@ -1,12 +1,12 @@
-//! Which IP addresses the service may call on behalf of strangers: those that are reachable for everybody (docs/security.md: J1).
+//! The IP addresses that the service may call for customers: publicly reachable ones (docs/security.md: J1).
 //!
-//! IPv6 by what is allowed: the part of its space that has been given out to networks of the world. IPv4 is full, so by
-//! what is forbidden: the IANA registry of special-purpose addresses, and the one public address that answers inside of
-//! a cloud. An IPv6 address that carries an IPv4 address is as good as that.
+//! For IPv6 this module lists what is allowed: the part of the address space that is assigned to public networks. IPv4 is
+//! full, so for IPv4 it lists what is forbidden: the IANA registry of special-purpose addresses, and the one public address
+//! that answers inside a cloud. An IPv6 address that contains an IPv4 address is judged as that address.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// IPv4 networks that are not for everybody, as first address and length of the prefix
+/// IPv4 networks that are not public, as first address and prefix length
 /// (<https://www.iana.org/assignments/iana-ipv4-special-registry>), multicast, and Azure's wire server.
 const FORBIDDEN_V4: [(Ipv4Addr, u32); 19] = [
     (Ipv4Addr::UNSPECIFIED, 8),
@@ -33,9 +33,8 @@ const FORBIDDEN_V4: [(Ipv4Addr, u32); 19] = [
 /// Global unicast (RFC 4291 section 2.4).
 const GLOBAL_V6: (Ipv6Addr, u32) = (Ipv6Addr::new(0x2000, 0, 0, 0, 0, 0, 0, 0), 3);
 
-/// Parts of it that are not for everybody
-/// (<https://www.iana.org/assignments/iana-ipv6-special-registry>): protocol assignments with Teredo and ORCHID,
-/// documentation twice, 6to4.
+/// Parts of it that are not public (<https://www.iana.org/assignments/iana-ipv6-special-registry>): protocol assignments
+/// with Teredo and ORCHID, documentation twice, 6to4.
 const FORBIDDEN_V6: [(Ipv6Addr, u32); 4] = [
     (Ipv6Addr::new(0x2001, 0, 0, 0, 0, 0, 0, 0), 23),
     (Ipv6Addr::new(0x2001, 0xdb8, 0, 0, 0, 0, 0, 0), 32),
@@ -43,8 +42,8 @@ const FORBIDDEN_V6: [(Ipv6Addr, u32); 4] = [
     (Ipv6Addr::new(0x3fff, 0, 0, 0, 0, 0, 0, 0), 20),
 ];
 
-/// Networks whose last 32 bits are an IPv4 address that is called in the end: mapped (RFC 4291 section 2.5.5.2) and
-/// translated (RFC 6052).
+/// Networks whose last 32 bits are the IPv4 address that is really called: mapped (RFC 4291 section 2.5.5.2) and translated
+/// (RFC 6052).
 const CARRIERS: [(Ipv6Addr, u32); 2] =
     [(Ipv6Addr::new(0, 0, 0, 0, 0, 0xffff, 0, 0), 96), (Ipv6Addr::new(0x64, 0xff9b, 0, 0, 0, 0, 0, 0), 96)];
 
@@ -84,7 +83,7 @@ mod tests {
         forbidden(text.parse().unwrap())
     }
 
-    /// First and last addresses of each network.
+    /// The first and last addresses of each network.
     const SPECIAL: &str = "\
         0.0.0.0 0.255.255.255 10.0.0.0 10.255.255.255 100.64.0.0 100.127.255.255 127.0.0.0 127.255.255.255 \
         168.63.129.16 169.254.0.0 169.254.169.254 169.254.255.255 172.16.0.0 172.31.255.255 192.0.0.0 \
@@ -96,7 +95,7 @@ mod tests {
         2002:808:808::1 3fff::1 3fff:fff::1 4000::1 5f00::1 fc00::1 fd00:ec2::254 fe80::1 fec0::1 ff02::1 \
         ffff::1";
 
-    /// Their neighbours, and others that are for everybody.
+    /// Their neighbours, and other public addresses.
     const PUBLIC: &str = "\
         1.1.1.1 8.8.8.8 9.255.255.255 11.0.0.0 100.63.255.255 100.128.0.0 126.255.255.255 128.0.0.0 \
         168.63.129.15 168.63.129.17 169.253.255.255 169.255.0.0 172.15.255.255 172.32.0.0 192.0.1.0 192.0.3.0 \
@@ -115,7 +114,7 @@ mod tests {
     }
 
     proptest! {
-        /// What the standard library knows to be special is never called, in no disguise.
+        /// An address that is special by the standard library is never called, in any IPv6 form either.
         #[test]
         fn j1_no_private_address_is_allowed_however_it_is_carried(bits in any::<u32>()) {
             let address = Ipv4Addr::from(bits);

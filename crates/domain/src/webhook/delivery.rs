@@ -1,13 +1,13 @@
-//! Deliveries of events to subscriptions: what becomes of one after each attempt (docs/webhooks.md#failures-and-retries).
+//! Deliveries of events to subscriptions: what happens after each attempt (docs/webhooks.md#failures-and-retries).
 //!
 //! | state    | 2xx in time | failed, attempts remain       | failed, the last | lease lost, fewer than five | five leases lost, attempts remain | five leases lost, the last |
 //! |----------|-------------|-------------------------------|------------------|-----------------------------|-----------------------------------|----------------------------|
 //! | pending  | success     | retrying, due after the delay | failed           | pending, due at once        | retrying, due after the delay     | failed                     |
 //! | retrying | success     | retrying, due after the delay | failed           | retrying, due at once       | retrying, due after the delay     | failed                     |
 //!
-//! success and failed are final. A lost lease is a server that died while it held the delivery: that uses no attempt, as
-//! it says nothing of the receiver. Five of them count as one failure, because a delivery may be what kills its servers.
-//! A pause holds a delivery where it is, and uses nothing either.
+//! success and failed are final. If a server dies while it holds a delivery, the lease is lost: that uses no attempt, as it
+//! says nothing about the receiver. Five lost leases count as one failure, because the delivery itself may be what makes the
+//! servers die. A pause leaves a delivery in its state and uses no attempt either.
 
 use crate::id::{DeliveryId, EventId, OrganizationId, WebhookId};
 use crate::queue::{ClaimedJob, JobGroup, JobTenant, Lane, NewJob, Settlement};
@@ -17,7 +17,7 @@ use crate::webhook::event::EventKind;
 use crate::word::word_enum;
 
 word_enum! {
-    /// Where a delivery stands.
+    /// The state of a delivery.
     DeliveryStatus {
         /// It waits for its first attempt.
         Pending = "pending",
@@ -38,26 +38,27 @@ impl DeliveryStatus {
     }
 }
 
-/// Why an attempt failed: the fixed vocabulary of `lastError`. Nothing that a receiver wrote is in it (docs/security.md: J2).
+/// Why an attempt failed: the fixed vocabulary of `lastError`. It contains nothing that a receiver wrote (docs/security.md:
+/// J2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum AttemptError {
-    /// It answered with a status that is neither 2xx nor 3xx.
+    /// The receiver answered with a status that is neither 2xx nor 3xx.
     Http(u16),
-    /// It answered with this redirection, which nobody follows.
+    /// The receiver answered with this redirection, which is not followed.
     Redirect(u16),
-    /// It did not answer in time.
+    /// The receiver did not answer in time.
     Timeout,
-    /// Its name leads to no address.
+    /// The name resolves to no address.
     Dns,
-    /// No encryption, or a certificate that proves nothing.
+    /// No encryption, or an invalid certificate.
     Tls,
     /// No connection, or one that ended before the answer.
     Connect,
-    /// Its address is none that the service may call.
+    /// The service may not call the address.
     BlockedAddress,
 }
 
-/// What an attempt came to.
+/// The outcome of an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum AttemptOutcome {
     /// The receiver answered in time with this status, which is 2xx.
@@ -66,86 +67,86 @@ pub enum AttemptOutcome {
     Failed(AttemptError),
 }
 
-/// When a delivery is tried again.
+/// How failed deliveries are retried.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeliveryRules {
     /// Delays after the first, second, … failed attempt. There is one attempt more than there are delays.
     pub retry_delays: Vec<Duration>,
-    /// How long a receiver has for its whole answer, up to the end of the headers.
+    /// How long an attempt may take until the headers of the answer are complete.
     pub timeout: Duration,
 }
 
-/// A delivery's past, as far as the next step depends on it; the numbers of its job.
+/// The past attempts at a delivery, as far as its next step depends on them, from the counters of its job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct DeliveryAttempts {
     /// Attempts with a known outcome; all of them failed.
     pub made: u32,
-    /// Lost leases, and one more for each five of them that was counted as a failure.
+    /// Lost leases, and one more for each time that five of them were counted as a failure.
     pub unknown: u32,
 }
 
-/// What becomes of a delivery after an attempt.
+/// What happens to a delivery after an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DeliveryStep {
-    /// It is over, for good.
+    /// It is finished.
     Over {
         /// [`DeliveryStatus::Success`] or [`DeliveryStatus::Failed`].
         status: DeliveryStatus,
-        /// Attempts that count.
+        /// The number of attempts that count.
         attempts: u32,
-        /// What the last attempt came to; absent when there was none, and what is known of the last one stays.
+        /// The outcome of the last attempt; absent when there was none now, and the outcome in the log stays.
         outcome: Option<AttemptOutcome>,
     },
-    /// It is retrying.
+    /// It is tried again.
     Retry {
         /// When it is due again, to the millisecond.
         at: Timestamp,
-        /// Attempts that count.
+        /// The number of attempts that count.
         attempts: u32,
         /// Why.
         error: AttemptError,
-        /// Whether this settles lost leases; [`crate::queue::Settlement::Retry`] is told so.
+        /// Whether this counts lost leases as a failure; [`crate::queue::Settlement::Retry`] takes it over.
         unknown: bool,
     },
 }
 
-/// A delivery as the log holds it.
+/// A delivery as it is in the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Delivery {
-    /// Its identifier, and that of its job.
+    /// The identifier of the delivery and of its job.
     pub id: DeliveryId,
-    /// Whose it is.
+    /// Its organization.
     pub organization_id: OrganizationId,
-    /// Where it goes.
+    /// Its subscription.
     pub webhook_id: WebhookId,
-    /// What it tells.
+    /// Its event.
     pub event_id: EventId,
-    /// The name of that.
+    /// The name of the event.
     pub event: EventKind,
-    /// Where it stands.
+    /// Its state.
     pub status: DeliveryStatus,
-    /// Attempts that count.
+    /// The number of attempts that count.
     pub attempts: u32,
-    /// What the last attempt came to; absent before the first one.
+    /// The outcome of the last attempt; absent before the first one.
     pub last: Option<AttemptOutcome>,
-    /// When it was written: when the event happened, or when somebody asked for it once more.
+    /// When it was written: when the event happened, or when a caller asked for a redelivery.
     pub created_at: Timestamp,
 }
 
-/// A delivery that is to be written. Its job is written with it.
+/// A delivery to be written. Its job is written with it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NewDelivery {
     /// Its identifier.
     pub id: DeliveryId,
-    /// Whose it is.
+    /// Its organization.
     pub organization_id: OrganizationId,
-    /// Where it goes.
+    /// Its subscription.
     pub webhook_id: WebhookId,
-    /// What it tells.
+    /// Its event.
     pub event_id: EventId,
-    /// The name of that.
+    /// The name of the event.
     pub event: EventKind,
-    /// When it was asked for.
+    /// When it was requested.
     pub created_at: Timestamp,
 }
 
@@ -163,52 +164,53 @@ impl NewDelivery {
     }
 }
 
-/// A delivery and everything that an attempt needs, as it is now: a changed URL or secret serves the next attempt.
+/// A delivery with everything that an attempt needs. URL and secrets are the current ones, so that a change of them applies
+/// to the next attempt.
 #[derive(Clone, PartialEq, Eq)]
 pub struct DueDelivery {
     /// Its identifier.
     pub id: DeliveryId,
-    /// Whose it is.
+    /// Its organization.
     pub organization_id: OrganizationId,
-    /// Where it goes.
+    /// Its subscription.
     pub webhook_id: WebhookId,
-    /// What it tells.
+    /// Its event.
     pub event_id: EventId,
     /// The exact body.
     pub body: String,
-    /// Where the subscription wants it.
+    /// The subscription's endpoint.
     pub url: WebhookUrl,
-    /// Whether the subscription is not paused.
+    /// Whether the subscription is active, not paused.
     pub is_active: bool,
     /// The subscription's secrets, sealed.
     pub secrets: String,
-    /// From when its previous secret signs no more.
+    /// The instant from which the previous secret no longer signs; absent when there is none.
     pub previous_until: Option<Timestamp>,
 }
 
-/// What an attempt changes in the log.
+/// A change of the log after an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DeliveryUpdate {
-    /// Which delivery.
+    /// The delivery.
     pub id: DeliveryId,
-    /// What becomes of it.
+    /// What happens to it.
     pub step: DeliveryStep,
     /// The attempt; absent when there was none.
     pub record: Option<AttemptRecord>,
 }
 
-/// A delivery with what it carried and how each attempt went.
+/// A delivery with its body and its attempts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeliveryDetail {
     /// The delivery.
     pub delivery: Delivery,
     /// The exact body.
     pub payload: String,
-    /// The attempts, the first one first.
+    /// The attempts, oldest first.
     pub log: Vec<AttemptRecord>,
 }
 
-/// One attempt as the log holds it.
+/// One attempt as it is in the log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AttemptRecord {
     /// Its number, from 1.
@@ -217,7 +219,7 @@ pub struct AttemptRecord {
     pub started_at: Timestamp,
     /// How long it took.
     pub duration: Duration,
-    /// What it came to.
+    /// Its outcome.
     pub outcome: AttemptOutcome,
 }
 
@@ -229,7 +231,7 @@ impl Default for DeliveryRules {
 }
 
 impl DeliveryRules {
-    /// Attempts of a delivery.
+    /// The number of attempts of a delivery.
     pub fn attempts(&self) -> u32 {
         u32::try_from(self.retry_delays.len()).unwrap_or(u32::MAX).saturating_add(1)
     }
@@ -246,33 +248,33 @@ impl DeliveryAttempts {
     /// Lost leases that count as one failed attempt.
     pub const LOST_LEASES: u32 = 5;
 
-    /// Attempts that count: all of them failed.
+    /// The number of attempts that count: all of them failed.
     pub const fn failures(self) -> u32 {
         self.made.saturating_add(self.unknown / (Self::LOST_LEASES + 1))
     }
 
-    /// Where an unfinished delivery stands.
+    /// The state of an unfinished delivery.
     pub const fn status(self) -> DeliveryStatus {
         if self.failures() == 0 { DeliveryStatus::Pending } else { DeliveryStatus::Retrying }
     }
 
-    /// The number of the attempt that may begin; else what becomes of the delivery without one.
+    /// The number of the attempt that may begin now.
     ///
     /// # Errors
-    /// The step to take instead: too many leases were lost, or the rules allow fewer attempts than they did.
+    /// The step to take instead: too many leases were lost, or the rules allow fewer attempts now than before.
     pub fn may_begin(self, now: Timestamp, rules: &DeliveryRules) -> Result<u32, DeliveryStep> {
         if self.failures() >= rules.attempts() {
             let status = DeliveryStatus::Failed;
             return Err(DeliveryStep::Over { status, attempts: self.failures(), outcome: None });
         }
         if self.unknown % (Self::LOST_LEASES + 1) == Self::LOST_LEASES {
-            // Nobody learned how the receiver answered. That is as if it had not.
+            // The receiver's answers are unknown, which counts like no answer.
             return Err(self.failed(AttemptError::Timeout, true, now, rules));
         }
         Ok(self.failures().saturating_add(1))
     }
 
-    /// What becomes of the delivery after this attempt, which ended at `now`.
+    /// What happens to the delivery after this attempt, which ended at `now`.
     pub fn next(self, outcome: AttemptOutcome, now: Timestamp, rules: &DeliveryRules) -> DeliveryStep {
         match outcome {
             AttemptOutcome::Delivered(_) => DeliveryStep::Over {
@@ -298,7 +300,7 @@ impl DeliveryAttempts {
 }
 
 impl DeliveryStep {
-    /// Where the delivery stands now.
+    /// The state of the delivery after this step.
     pub const fn status(&self) -> DeliveryStatus {
         match self {
             Self::Over { status, .. } => *status,
@@ -306,14 +308,14 @@ impl DeliveryStep {
         }
     }
 
-    /// Attempts that count.
+    /// The number of attempts that count.
     pub const fn attempts(&self) -> u32 {
         match self {
             Self::Over { attempts, .. } | Self::Retry { attempts, .. } => *attempts,
         }
     }
 
-    /// What the log holds of the last attempt; absent when that stays as it is.
+    /// The outcome of the last attempt, for the log; absent when the log stays as it is.
     pub const fn outcome(&self) -> Option<AttemptOutcome> {
         match self {
             Self::Over { outcome, .. } => *outcome,
@@ -321,7 +323,7 @@ impl DeliveryStep {
         }
     }
 
-    /// What becomes of its job.
+    /// What happens to its job.
     pub const fn settlement(&self) -> Settlement {
         match self {
             Self::Over { .. } => Settlement::Done,
@@ -337,7 +339,7 @@ impl From<ClaimedJob> for DeliveryAttempts {
 }
 
 impl AttemptOutcome {
-    /// What a status means, however it came.
+    /// The outcome of an attempt with this HTTP status.
     pub const fn of_status(status: u16) -> Self {
         match status {
             200..=299 => Self::Delivered(status),
@@ -346,7 +348,7 @@ impl AttemptOutcome {
         }
     }
 
-    /// `httpStatus`: absent when no answer came.
+    /// The `httpStatus`; absent when no answer came.
     pub const fn http_status(self) -> Option<u16> {
         match self {
             Self::Delivered(status) | Self::Failed(AttemptError::Http(status) | AttemptError::Redirect(status)) => {
@@ -356,7 +358,7 @@ impl AttemptOutcome {
         }
     }
 
-    /// `lastError`: absent after a success.
+    /// The `lastError`; absent after a success.
     pub const fn error(self) -> Option<AttemptError> {
         match self {
             Self::Delivered(_) => None,
@@ -364,7 +366,7 @@ impl AttemptOutcome {
         }
     }
 
-    /// The outcome of a row: its `httpStatus` and its error word; `None` when no attempt leaves both behind.
+    /// The outcome in a row, from its `httpStatus` and its error word; `None` when no attempt results in the two.
     pub fn restore(http_status: Option<u16>, word: Option<&str>) -> Option<Self> {
         let outcome = match (http_status, word) {
             (Some(status), _) => Self::of_status(status),

@@ -1,4 +1,4 @@
-//! The table of the delivery machine, its instants, and random walks through it.
+//! The table of the delivery state machine, its instants, and random walks through it.
 
 use super::*;
 use proptest::prelude::*;
@@ -57,7 +57,7 @@ fn every_state_takes_every_trigger_as_the_table_says() {
     assert_eq!(begin(attempts(3, 4)), "retrying, attempt 4");
     assert_eq!(begin(attempts(2, 5)), "retrying in 1800000 ms after 3, timeout, lost");
     assert_eq!(begin(attempts(3, 5)), "failed after 4, timeout");
-    // The sixth unknown outcome is the count of the five before it.
+    // Six unknown outcomes: five lost leases, and the count of them as one failure.
     assert_eq!(begin(attempts(0, 6)), "retrying, attempt 2");
     assert_eq!(next(attempts(0, 6), TIMEOUT), "retrying in 300000 ms after 2, timeout");
     assert_eq!(begin(attempts(0, 10)), "retrying, attempt 2");
@@ -70,7 +70,7 @@ fn every_state_takes_every_trigger_as_the_table_says() {
     assert_eq!(attempts(0, 5).may_begin(NOW, &once).map_err(shown), Err("failed after 1, timeout".to_owned()));
 }
 
-/// The numbers of the job and the row of the log follow from the step alone.
+/// The counters of the job and the row of the log follow from the step alone.
 #[test]
 fn a_step_says_what_is_written() {
     let written = |step: DeliveryStep| (step.status(), step.attempts(), step.outcome(), step.settlement());
@@ -143,8 +143,8 @@ fn every_outcome_has_its_word_and_reads_back_from_its_row() {
 }
 
 proptest! {
-    /// Whatever happens, a delivery ends; it is sent at most four times with a known outcome, the instants are exact,
-    /// and lost leases use an attempt only by fives.
+    /// Whatever happens, a delivery ends; it is sent at most four times with a known outcome, the instants are exact, and
+    /// five lost leases use one attempt.
     #[test]
     fn no_walk_of_outcomes_makes_a_fifth_attempt(walk in proptest::collection::vec(0_u8..4, 1..80)) {
         let rules = DeliveryRules::default();

@@ -1,4 +1,4 @@
-//! Domain events: what webhooks tell an organization (docs/webhooks.md#events).
+//! Domain events, which webhooks report to an organization (docs/webhooks.md#events).
 
 pub mod catalogue;
 
@@ -16,7 +16,7 @@ use crate::text::Name;
 use crate::time::Timestamp;
 use crate::word::word_enum;
 
-/// An event as its row and its delivery carry it. Serialized, it is the webhook body; it never holds a secret.
+/// An event as it is in its row and its deliveries. Serialized, it is the webhook body; it never contains a secret.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct EventRecord {
     /// Its identifier.
@@ -26,7 +26,7 @@ pub struct EventRecord {
     pub kind: EventKind,
     /// When it happened.
     pub timestamp: Timestamp,
-    /// Where it happened.
+    /// The organization where it happened.
     #[serde(rename = "orgId")]
     pub organization_id: OrganizationId,
     /// What happened.
@@ -48,13 +48,13 @@ word_enum! {
         MemberSuspended = "member.suspended",
         /// A suspended member may act again.
         MemberReactivated = "member.reactivated",
-        /// An invitation was taken back.
+        /// An invitation was revoked.
         InviteRevoked = "invite.revoked",
         /// A full session began.
         UserLogin = "user.login",
         /// A user changed the password.
         UserPasswordChanged = "user.password_changed",
-        /// A user has another address.
+        /// A user's address was changed.
         UserEmailChanged = "user.email_changed",
         /// The second factor was turned on.
         UserTwoFactorEnabled = "user.two_factor_enabled",
@@ -66,7 +66,7 @@ word_enum! {
         ApiKeyCreated = "api_key.created",
         /// An API key was revoked.
         ApiKeyRevoked = "api_key.revoked",
-        /// A subscription is tried out.
+        /// A subscription is tested.
         WebhookTest = "webhook.test",
     }
     /// How a full session began.
@@ -84,7 +84,7 @@ word_enum! {
     }
 }
 
-/// What an event tells; the variant decides the name.
+/// The contents of an event; the variant decides the name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum EventData {
@@ -92,7 +92,7 @@ pub enum EventData {
     MemberInvited {
         /// The invitation.
         invite: InviteData,
-        /// Who did it; absent for the command line.
+        /// Who did it; absent for the operator.
         #[serde(skip_serializing_if = "Option::is_none")]
         actor: Option<ActorData>,
     },
@@ -100,15 +100,15 @@ pub enum EventData {
     MemberJoined {
         /// The member.
         member: MemberData,
-        /// Who did it; absent for the command line.
+        /// Who did it; absent for the operator.
         #[serde(skip_serializing_if = "Option::is_none")]
         actor: Option<ActorData>,
     },
     /// `member.removed`.
     MemberRemoved {
-        /// The member, as it was left.
+        /// The member after the removal.
         member: MemberData,
-        /// Who did it; absent for the command line.
+        /// Who did it; absent for the operator.
         #[serde(skip_serializing_if = "Option::is_none")]
         actor: Option<ActorData>,
     },
@@ -119,7 +119,7 @@ pub enum EventData {
         member: MemberData,
         /// The role before.
         previous_role: Role,
-        /// Who did it; absent for the command line.
+        /// Who did it; absent for the operator.
         #[serde(skip_serializing_if = "Option::is_none")]
         actor: Option<ActorData>,
     },
@@ -127,7 +127,7 @@ pub enum EventData {
     MemberSuspended {
         /// The member.
         member: MemberData,
-        /// Who did it; absent for the command line.
+        /// Who did it; absent for the operator.
         #[serde(skip_serializing_if = "Option::is_none")]
         actor: Option<ActorData>,
     },
@@ -135,7 +135,7 @@ pub enum EventData {
     MemberReactivated {
         /// The member.
         member: MemberData,
-        /// Who did it; absent for the command line.
+        /// Who did it; absent for the operator.
         #[serde(skip_serializing_if = "Option::is_none")]
         actor: Option<ActorData>,
     },
@@ -143,7 +143,7 @@ pub enum EventData {
     InviteRevoked {
         /// The invitation.
         invite: InviteData,
-        /// Who did it; absent for the command line.
+        /// Who did it; absent for the operator.
         #[serde(skip_serializing_if = "Option::is_none")]
         actor: Option<ActorData>,
     },
@@ -154,16 +154,16 @@ pub enum EventData {
         user: UserData,
         /// The session that began.
         session_id: SessionId,
-        /// How.
+        /// How the session began.
         method: LoginMethod,
-        /// From where.
+        /// The client's address.
         ip: IpAddr,
-        /// With what.
+        /// The client's `User-Agent`.
         user_agent: String,
     },
     /// `user.password_changed`.
     UserPasswordChanged {
-        /// Whose password.
+        /// The user whose password it is.
         user: UserData,
     },
     /// `user.email_changed`.
@@ -176,24 +176,24 @@ pub enum EventData {
     },
     /// `user.two_factor_enabled`.
     UserTwoFactorEnabled {
-        /// Whose.
+        /// The user.
         user: UserData,
     },
     /// `user.two_factor_disabled`.
     UserTwoFactorDisabled {
-        /// Whose.
+        /// The user.
         user: UserData,
     },
     /// `session.reuse_detected`.
     #[serde(rename_all = "camelCase")]
     SessionReuseDetected {
-        /// Whose session.
+        /// The user of the session.
         user: UserData,
         /// The session that ended.
         session_id: SessionId,
-        /// Where the second presentation came from.
+        /// The address from which the token was presented again.
         ip: IpAddr,
-        /// What it came with.
+        /// The `User-Agent` with which it was presented again.
         user_agent: String,
     },
     /// `api_key.created`.
@@ -201,7 +201,7 @@ pub enum EventData {
     ApiKeyCreated {
         /// The key.
         api_key: ApiKeyData,
-        /// Who did it; absent for the command line.
+        /// Who did it; absent for the operator.
         #[serde(skip_serializing_if = "Option::is_none")]
         actor: Option<ActorData>,
     },
@@ -210,14 +210,14 @@ pub enum EventData {
     ApiKeyRevoked {
         /// The key.
         api_key: ApiKeyData,
-        /// Who did it; absent for the command line.
+        /// Who did it; absent for the operator.
         #[serde(skip_serializing_if = "Option::is_none")]
         actor: Option<ActorData>,
     },
     /// `webhook.test`.
     #[serde(rename_all = "camelCase")]
     WebhookTest {
-        /// The subscription that is tried out.
+        /// The subscription that is tested.
         webhook_id: WebhookId,
     },
 }
@@ -275,7 +275,7 @@ pub struct ApiKeyData {
 }
 
 impl EventKind {
-    /// Whether every subscription that lists this event is told of it. A test is for the one that is tried out,
+    /// Whether every subscription that lists this event gets it. A test goes only to the subscription that is tested,
     /// whatever it lists.
     pub const fn is_for_all(self) -> bool {
         !matches!(self, Self::WebhookTest)
@@ -305,7 +305,7 @@ impl EventData {
         }
     }
 
-    /// A full session of `user` began.
+    /// The event of a full session of `user` that began.
     pub fn login(user: &User, session_id: SessionId, method: LoginMethod, client: &Client) -> Self {
         let (ip, user_agent) = (client.ip, client.user_agent.clone());
         Self::UserLogin { user: user.into(), session_id, method, ip, user_agent }
@@ -345,7 +345,7 @@ impl From<&MemberEntry> for MemberData {
 }
 
 impl MemberData {
-    /// A member of whom account and membership were read.
+    /// A member, from the account and the membership.
     pub fn new(user: &User, membership: &Membership) -> Self {
         Self {
             user_id: user.id,

@@ -1,11 +1,11 @@
-//! Webhook subscriptions: who is told what, where, and signed with which secret (docs/webhooks.md).
+//! Webhook subscriptions: which events go where, and which secret signs them (docs/webhooks.md).
 //!
 //! | question                                      | answered in   |
 //! |-----------------------------------------------|---------------|
 //! | Which addresses may the service call?         | [`address`]   |
 //! | Which URLs may a subscription have?           | [`url`]       |
 //! | How is a delivery signed, and with what keys? | [`signing`]   |
-//! | What becomes of a delivery?                   | [`crate::webhook::delivery`] |
+//! | What happens to a delivery?                   | [`crate::webhook::delivery`] |
 
 pub mod address;
 pub mod delivery;
@@ -22,41 +22,41 @@ use crate::text::Description;
 use crate::time::{Duration, Timestamp};
 use crate::webhook::event::EventKind;
 
-/// How many subscriptions an organization may have.
+/// The maximum number of subscriptions of an organization.
 pub const MOST_WEBHOOKS: u32 = 50;
-/// How many events a subscription may list.
+/// The maximum number of events that a subscription may list.
 pub const MOST_EVENTS: usize = 50;
-/// For how long the previous secret signs too.
+/// For how long the previous secret also signs.
 pub const SECRET_OVERLAP: Duration = Duration::from_hours(24);
 
-/// An organization's wish to be told of events.
+/// An organization's subscription to events.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Webhook {
     /// Its identifier.
     pub id: WebhookId,
-    /// Whose it is.
+    /// Its organization.
     pub organization_id: OrganizationId,
-    /// Where deliveries go.
+    /// The endpoint.
     pub url: WebhookUrl,
-    /// What it is told of.
+    /// The events that it gets.
     pub events: EventSet,
-    /// What it is for; absent when nothing was given.
+    /// Its purpose; absent when none was given.
     pub description: Option<Description>,
-    /// Whether deliveries are made; otherwise those that are queued wait, and events create none.
+    /// Whether deliveries are sent; while it is false, queued ones wait and events create none.
     pub is_active: bool,
     /// When it was made.
     pub created_at: Timestamp,
-    /// What signs its deliveries: [`WebhookSecrets`], sealed for this row.
+    /// The secrets that sign its deliveries: [`WebhookSecrets`], sealed for this row.
     pub secrets: String,
-    /// From when the secret before the current one signs no more; absent when there is none.
+    /// The instant from which the previous secret no longer signs; absent when there is none.
     pub previous_until: Option<Timestamp>,
-    /// The last characters of the current secret; absent when a version before made it.
+    /// The last characters of the current secret; absent when an earlier version made it.
     pub secret_hint: Option<String>,
-    /// When the current secret was made; absent when a version before made it.
+    /// When the current secret was made; absent when an earlier version made it.
     pub secret_made_at: Option<Timestamp>,
 }
 
-/// What a subscription lists: 1 to 50 distinct events, in the order in which they were given.
+/// The events that a subscription lists: 1 to 50 distinct ones, in the order in which they were given.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventSet(Vec<EventKind>);
 
@@ -66,29 +66,29 @@ pub enum InvalidEvents {
     /// None, or too many.
     #[error("must list 1 to 50 events")]
     Count,
-    /// The name at this place is no event's.
+    /// The name at this index, counted from 0, is not an event's.
     #[error("item {} must be one of {}", .0 + 1, names())]
     Unknown(usize),
-    /// The name at this place was there before.
+    /// The name at this index, counted from 0, is a repetition.
     #[error("item {} is there before", .0 + 1)]
     Twice(usize),
 }
 
-/// The changes of a PATCH; what is absent stays.
+/// The changes of a PATCH; an absent field stays as it is.
 #[derive(Clone, PartialEq, Eq, Default)]
 pub struct WebhookChanges {
-    /// A new address.
+    /// A new endpoint.
     pub url: Option<WebhookUrl>,
     /// The new list of events, instead of the old one.
     pub events: Option<EventSet>,
     /// Pause or resume.
     pub is_active: Option<bool>,
-    /// A new description; `Some(None)` takes it away.
+    /// A new description; `Some(None)` removes it.
     pub description: Option<Option<Description>>,
 }
 
 impl Webhook {
-    /// This subscription with some changes.
+    /// This subscription with these changes.
     #[must_use]
     pub fn changed(self, changes: WebhookChanges) -> Self {
         Self {
@@ -100,19 +100,19 @@ impl Webhook {
         }
     }
 
-    /// When its current secret was made, as far as that is known.
+    /// When the current secret was made; absent when that isn't known.
     pub fn secret_made_at(&self) -> Option<Timestamp> {
-        // One that was never replaced came with the subscription.
+        // A secret that was never replaced was made with the subscription.
         self.secret_made_at.or_else(|| self.previous_until.is_none().then_some(self.created_at))
     }
 
-    /// Until when the secret before the current one signs too; absent when none does at `now`.
+    /// Until when the previous secret also signs; absent when it doesn't at `now`.
     pub fn previous_signs_until(&self, now: Timestamp) -> Option<Timestamp> {
         self.previous_until.filter(|end| now < *end)
     }
 
-    /// Whether an event of this kind, which happens now, creates a delivery. A test is sent by its own route to
-    /// whatever subscription it is about.
+    /// Whether an event of this kind that happens now creates a delivery. A test doesn't: its own route sends it to the
+    /// subscription that is tested.
     pub fn wants(&self, kind: EventKind) -> bool {
         self.is_active && kind.is_for_all() && self.events.contains(kind)
     }

@@ -1,7 +1,7 @@
 //! How a delivery is signed (docs/webhooks.md#verifying; <https://github.com/standard-webhooks/standard-webhooks>, version 1.0.0).
 //!
-//! Each secret signs twice, because receivers read it in different ways: as the specification does, for whom the
-//! characters behind the prefix are base64, and as people do, who key the HMAC with the text that they were shown.
+//! Each secret makes two signatures, because receivers use it in two ways. By the specification, the characters after the
+//! prefix are base64 of the HMAC key. Many developers use the text that they were shown as the HMAC key.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -12,43 +12,43 @@ use crate::ports::WebhookSigner;
 use crate::secret::Secret;
 use crate::time::Timestamp;
 
-/// What every secret begins with.
+/// The start of every secret.
 pub const PREFIX: &str = "whs_";
-/// Characters behind the prefix: a whole number of base64 groups, so that every choice of them decodes.
+/// Characters after the prefix: a whole number of base64 groups, so that every choice of them decodes.
 const LENGTH: usize = 44;
 
 /// A subscription's secret: `whs_` and 44 characters of `[A-Za-z0-9]`.
 #[derive(Clone, PartialEq, Eq)]
 pub struct WebhookSecret(Secret);
 
-/// Characters of a hint.
+/// The number of characters of a hint.
 const HINT: usize = 4;
 
 impl WebhookSecret {
-    /// A secret of uniformly chosen characters ([`crate::ports::Entropy`] makes them).
+    /// Makes a secret from uniformly chosen characters ([`crate::ports::Entropy`] supplies them).
     pub fn assemble(characters: &[char; LENGTH]) -> Self {
         Self(Secret::new(PREFIX.chars().chain(characters.iter().copied()).collect::<String>()))
     }
 
-    /// The secret that a row held sealed; `None` for a text of another form.
+    /// Reads the opened secret of a row; `None` for a text of another form.
     pub fn parse(text: &str) -> Option<Self> {
         let rest = text.strip_prefix(PREFIX)?;
         let well_formed = rest.len() == LENGTH && rest.bytes().all(|byte| BASE62.contains(&byte));
         well_formed.then(|| Self(Secret::new(text)))
     }
 
-    /// The whole text: what is shown once and sealed.
+    /// The whole text, which is shown once and sealed.
     pub const fn text(&self) -> &Secret {
         &self.0
     }
 
-    /// Its last characters, by which somebody who holds it knows it again. The others are far more than can be guessed.
+    /// The last characters, by which a holder recognises the secret. The remaining ones can't be guessed.
     pub fn hint(&self) -> String {
         let text = self.0.expose();
         text.chars().skip(text.chars().count().saturating_sub(HINT)).collect()
     }
 
-    /// What its two signatures are keyed with, in their order: the 33 bytes that the characters behind the prefix are in
+    /// The HMAC keys of the two signatures, in their order: the 33 bytes that the characters after the prefix encode in
     /// base64, and the bytes of the whole text.
     fn keys(&self) -> [Vec<u8>; 2] {
         let whole = self.0.expose();
@@ -61,9 +61,9 @@ impl WebhookSecret {
 /// The secrets that sign the deliveries of a subscription.
 #[derive(Clone, PartialEq, Eq)]
 pub struct WebhookSecrets {
-    /// The one that was shown last.
+    /// The secret that was shown last.
     pub current: WebhookSecret,
-    /// The one before it, which signs too for a while.
+    /// The secret before it, which also signs for a while.
     pub previous: Option<WebhookSecret>,
 }
 
@@ -73,20 +73,20 @@ impl WebhookSecrets {
         Self { current, previous: None }
     }
 
-    /// A new secret takes over. The one before it signs too for a while, and the one before that no more.
+    /// Makes a new secret the current one. The one before it also signs for a while; the one before that no longer does.
     #[must_use]
     pub fn rotated(self, fresh: WebhookSecret) -> Self {
         Self { current: fresh, previous: Some(self.current) }
     }
 
-    /// The text that is sealed.
+    /// The text to be sealed.
     pub fn to_text(&self) -> Secret {
         let both = [Some(&self.current), self.previous.as_ref()];
         let texts: Vec<&str> = both.into_iter().flatten().map(|secret| secret.text().expose()).collect();
         Secret::new(texts.join(" "))
     }
 
-    /// Reads what was sealed; `None` for a text of another form.
+    /// Reads an opened text; `None` for a text of another form.
     pub fn from_text(text: &str) -> Option<Self> {
         let (current, previous) = match text.split_once(' ') {
             Some((current, previous)) => (current, Some(WebhookSecret::parse(previous)?)),
@@ -95,23 +95,23 @@ impl WebhookSecrets {
         Some(Self { current: WebhookSecret::parse(current)?, previous })
     }
 
-    /// Those that sign at `now`, the newest first; the previous one does so until `previous_until`.
+    /// The secrets that sign at `now`, newest first; the previous one signs until `previous_until`.
     pub fn signing(self, now: Timestamp, previous_until: Option<Timestamp>) -> Vec<WebhookSecret> {
         let previous = self.previous.filter(|_| previous_until.is_some_and(|end| now < end));
         std::iter::once(self.current).chain(previous).collect()
     }
 }
 
-/// One attempt to deliver an event, as far as its headers tell.
+/// One attempt to deliver an event, with the data for its headers.
 #[derive(Debug, Clone, Copy)]
 pub struct Attempt<'a> {
     /// The event; the same on every attempt.
     pub event_id: EventId,
     /// The delivery.
     pub delivery_id: DeliveryId,
-    /// Which attempt, from 1.
+    /// The number of the attempt, from 1.
     pub number: u32,
-    /// When it is made. Receivers refuse what was signed more than five minutes ago, so each attempt is signed anew.
+    /// When it is made. Receivers refuse signatures that are more than five minutes old, so each attempt is signed anew.
     pub at: Timestamp,
     /// The exact body.
     pub body: &'a str,
@@ -123,7 +123,7 @@ const fn signed_parts<'a>(id: &'a str, timestamp: &'a str, body: &'a str) -> [&'
 }
 
 impl Attempt<'_> {
-    /// The headers of this attempt, signed with `secrets`, the newest first. `version` is that of this program.
+    /// The headers of this attempt, signed with `secrets`, newest first. `version` is the version of this program.
     pub fn headers(
         &self,
         secrets: &[WebhookSecret],
@@ -156,7 +156,7 @@ mod tests {
     const NOW: Timestamp = Timestamp::from_millis(1_800_000_000_999);
     const TEXT: &str = "whs_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr";
 
-    /// Shows what would be signed with what.
+    /// A signer that returns the key and the signed text.
     struct Shown;
 
     impl WebhookSigner for Shown {

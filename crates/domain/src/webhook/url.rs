@@ -1,8 +1,8 @@
-//! Which URLs a subscription may have (docs/security.md: J1).
+//! The URLs that a subscription may have (docs/security.md: J1).
 //!
-//! A new URL is taken as it is written or not at all. What a row holds is judged as it was parsed and never by its text:
+//! A new URL is accepted as it is written or refused. A URL in a row is checked as it was parsed, never by its text:
 //! `2130706433`, `0x7f.1`, `0177.0.0.1`, `127.1` and circled digits are all read as 127.0.0.1. The addresses that a name
-//! leads to are judged when it is called, each time.
+//! resolves to are checked before each call.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -13,37 +13,37 @@ use super::address::forbidden;
 use crate::Corrupt;
 use crate::text::{UrlMistake, web_url};
 
-/// Longest URL.
+/// The maximum length of a URL.
 const LONGEST: usize = 2048;
 
-/// What the operator allows.
+/// What the operator allows beyond the default.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct UrlRules {
-    /// Also addresses and names that are not for everybody: for trying things out, and for closed networks.
+    /// Also addresses and names that are not public: for trials, and for closed networks.
     pub allow_private_networks: bool,
-    /// Also without encryption, then on port 80 too.
+    /// Also plain http, and with it port 80.
     pub allow_http: bool,
     /// Ports besides 443 and 8443.
     pub extra_ports: BTreeSet<u16>,
 }
 
-/// Where the deliveries of a subscription go.
+/// The endpoint of a subscription.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WebhookUrl(Url);
 
 /// Why a URL was refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum UrlFault {
-    /// No URL, or one without a host.
+    /// Not a URL, or one without a host.
     #[error("must be an absolute https URL")]
     Form,
     /// Longer than allowed.
     #[error("must be at most 2048 characters")]
     TooLong,
-    /// A space, a control character or a backslash, which a parser would drop, encode or replace.
+    /// It contains a space, a control character or a backslash, which a parser would drop, encode or replace.
     #[error("must not contain spaces, control characters or backslashes")]
     Character,
-    /// A host or a port that a parser would write otherwise.
+    /// Its host or port is one that a parser would rewrite.
     #[error("must have host and port in their plain form")]
     Spelling,
     /// Not https.
@@ -52,17 +52,17 @@ pub enum UrlFault {
     /// A user name or a password.
     #[error("must not contain a user name or a password")]
     Userinfo,
-    /// Another port.
+    /// A port that isn't allowed.
     #[error("must use port 443 or 8443, or one that the operator allows")]
     Port,
-    /// An address that is not for everybody, or a name that leads to one.
+    /// An address that is not public, or a name that resolves to one.
     #[error("must be publicly reachable")]
     Host,
 }
 
 impl UrlRules {
-    /// Judges a URL: scheme, userinfo, port, and the host as it was parsed. The one place where that is decided, for a
-    /// new URL and for each attempt to call it.
+    /// Checks a URL: scheme, userinfo, port, and the host as it was parsed. New URLs and each attempt to call one are
+    /// checked here, and nowhere else.
     ///
     /// # Errors
     /// The first rule that it breaks.
@@ -92,7 +92,7 @@ impl WebhookUrl {
     /// # Errors
     /// The first rule that it breaks.
     pub fn parse(text: &str, rules: &UrlRules) -> Result<Self, UrlFault> {
-        // A parser may write more than it read; both have to fit.
+        // The parser may lengthen the text; both have to fit.
         if text.len() > LONGEST {
             return Err(UrlFault::TooLong);
         }
@@ -110,7 +110,7 @@ impl WebhookUrl {
         Ok(Self(url))
     }
 
-    /// The URL of a row. It was judged when it was written, and is when it is called.
+    /// Reads the URL of a row. It was checked when it was written, and is checked again before each call.
     ///
     /// # Errors
     /// The row holds no URL.
@@ -141,8 +141,8 @@ impl serde::Serialize for WebhookUrl {
     }
 }
 
-/// Names that are for one machine or one network (RFC 6761, RFC 6762, and ICANN's reservation of `internal`). The parser
-/// wrote it in lower-case ASCII.
+/// Whether a name belongs to one machine or one network (RFC 6761, RFC 6762, and ICANN's reservation of `internal`). The
+/// parser has written it in lower-case ASCII.
 fn is_private_name(name: &str) -> bool {
     let name = name.strip_suffix('.').unwrap_or(name);
     let last = name.rsplit('.').next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Good URLs, and hostile ones in every spelling.
+//! Valid URLs, and hostile ones in every spelling.
 
 use super::*;
 
@@ -27,7 +27,7 @@ fn a_public_https_url_is_accepted_in_normal_form() {
     }
 }
 
-/// Special hosts in every spelling that a parser takes for one.
+/// Special hosts in every spelling that a parser accepts.
 const FORBIDDEN: &str = "\
     127.0.0.1 127.1 127.0.1 2130706433 0x7f000001 0x7f.1 0X7F.0.0.1 0177.0.0.1 017700000001 127.0.0.1. ①②⑦.⓪.⓪.① \
     127。0。0。1 １２７.0.0.1 %31%32%37.0.0.1 0 0.0.0.0 0x0 10.1 10.0.0.1 0xa.1 172.16.0.1 192.168.1 0300.0250.1.1 \
@@ -42,7 +42,7 @@ fn j1_every_spelling_of_a_forbidden_host_is_refused() {
     for host in FORBIDDEN.split_whitespace() {
         let text = format!("https://{host}/");
         let private = rules(|rules| rules.allow_private_networks = true);
-        // A row may hold what an older version took: it is judged as it is read.
+        // A row may hold a URL that an older version accepted: it is checked as it is parsed.
         let row = WebhookUrl::restore(&text).unwrap();
         assert_eq!(UrlRules::default().validate(row.parts()), Err(UrlFault::Host), "{host}");
         assert_eq!(private.validate(row.parts()), Ok(()), "{host}");
@@ -114,7 +114,7 @@ fn operators_may_allow_more() {
     assert_eq!(WebhookUrl::parse("http://localhost/", &private), Err(UrlFault::Scheme));
 }
 
-/// A URL of a row is judged again with the rules of the day.
+/// A URL of a row is checked again, with the current rules.
 #[test]
 fn j1_a_stored_url_is_no_permission() {
     let url = WebhookUrl::restore("https://127.0.0.1/").unwrap();

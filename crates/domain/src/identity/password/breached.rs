@@ -1,17 +1,17 @@
-//! Which passwords attackers have already, because they were breached somewhere (NIST SP 800-63B-4 section 3.1.1.2;
-//! docs/security.md: A4). Lists name them by SHA-1, which hides nothing here and is what all such lists use.
+//! Passwords that attackers already have, because they were breached elsewhere (NIST SP 800-63B-4 section 3.1.1.2;
+//! docs/security.md: A4). Lists identify them by SHA-1, as all such lists do; the digest hides nothing here.
 //!
-//! A service that is asked over the network sees the first five digits of the digest and gives every digest that begins so:
-//! k-anonymity, as Have I Been Pwned made it known.
+//! A range service, which is queried over the network, gets the first five digits of the digest and answers with every
+//! digest that begins with them: k-anonymity, as Have I Been Pwned made it known.
 
 use std::fmt::Write as _;
 
 use crate::secret::Secret;
 
-/// How many digits of a digest a range service is told.
+/// How many digits of a digest are sent to a range service.
 pub const PREFIX_DIGITS: usize = 5;
 
-/// How many digits a SHA-1 has.
+/// The number of digits of a SHA-1.
 pub const DIGITS: usize = 40;
 
 /// SHA-1 of a password, in 40 upper-case hexadecimal digits.
@@ -19,7 +19,7 @@ pub const DIGITS: usize = 40;
 pub struct BreachDigest(Secret);
 
 impl BreachDigest {
-    /// Of the 20 bytes of a SHA-1.
+    /// The digest with these 20 bytes of a SHA-1.
     pub fn new(bytes: [u8; 20]) -> Self {
         let mut digits = String::with_capacity(DIGITS);
         for byte in bytes {
@@ -34,7 +34,7 @@ impl BreachDigest {
         self.0.expose()
     }
 
-    /// What a range service is told.
+    /// The digits that are sent to a range service.
     pub fn prefix(&self) -> &str {
         self.digits().get(..PREFIX_DIGITS).unwrap_or_default()
     }
@@ -43,10 +43,10 @@ impl BreachDigest {
         self.digits().get(PREFIX_DIGITS..).unwrap_or_default()
     }
 
-    /// Whether the answer of a range service, `SUFFIX:COUNT` a line, names this digest. A count of 0 is padding.
+    /// Whether the answer of a range service, one `SUFFIX:COUNT` a line, contains this digest. A count of 0 is padding.
     ///
     /// # Errors
-    /// A line has another form: this is no answer of a range service, and says nothing.
+    /// A line has another form: the text is not the answer of a range service, and proves nothing.
     pub fn is_in_range(&self, answer: &str) -> Result<bool, ListFault> {
         let mut is_there = false;
         for line in answer.lines().map(str::trim_end).filter(|line| !line.is_empty()) {
@@ -62,16 +62,16 @@ impl BreachDigest {
     }
 }
 
-/// Why a list of breached passwords said nothing.
+/// Why a list of breached passwords gave no answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ListFault {
-    /// It can't be reached, or not be read.
+    /// It can't be reached or read.
     #[error("the list of breached passwords can't be reached")]
     Unreachable,
-    /// It takes too long.
+    /// It doesn't answer in time.
     #[error("the list of breached passwords takes too long")]
     Timeout,
-    /// What it says has another form than such lists have.
+    /// Its answer has another form than such lists have.
     #[error("the list of breached passwords has another form")]
     Malformed,
 }
@@ -115,7 +115,7 @@ mod tests {
         }
     }
 
-    /// A page that says "not found" with status 200 must not look like a clean bill.
+    /// An error page with status 200 must not look like the answer that a password wasn't breached.
     #[test]
     fn an_answer_of_another_form_says_nothing() {
         let digest = BreachDigest::new(PASSWORD);

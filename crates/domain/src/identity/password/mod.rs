@@ -1,4 +1,4 @@
-//! Which passwords may be set (docs/security.md: A2–A4; NIST SP 800-63B-4 section 3.1.1.2).
+//! The rules for new passwords (docs/security.md: A2–A4; NIST SP 800-63B-4 section 3.1.1.2).
 
 pub mod breached;
 
@@ -9,10 +9,10 @@ use crate::identity::email::Email;
 use crate::secret::Secret;
 use crate::word::word_enum;
 
-/// The lengths that a password may have; `min_length` is a setting.
+/// The length that a password must have; `min_length` is a setting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PasswordRules {
-    /// Fewest Unicode scalar values, at least 8.
+    /// The minimum number of Unicode scalar values, at least 8.
     pub min_length: u32,
 }
 
@@ -22,7 +22,7 @@ impl Default for PasswordRules {
     }
 }
 
-/// Most bytes that are ever hashed.
+/// The maximum number of bytes; a longer password is never hashed.
 pub const MAX_BYTES: usize = 1024;
 
 word_enum! {
@@ -34,27 +34,28 @@ word_enum! {
         TooLong = "too_long",
         /// On the list of common passwords.
         TooCommon = "too_common",
-        /// Says nothing but what is known of the user or the organization.
+        /// It consists only of facts that are known about the user or the organization.
         ContainsContext = "contains_context",
-        /// The one that is in use.
+        /// It is the current password.
         SameAsCurrent = "same_as_current",
         /// On a list of breached passwords that the operator chose.
         Breached = "breached",
     }
 }
 
-/// What an attacker tries first, because it is known.
+/// Known facts about the user, which an attacker tries first.
 #[derive(Clone, Default)]
 pub struct PasswordContext<'a> {
     /// The account's address.
     pub email: Option<&'a Email>,
     /// The user's name, the organization's slug and name.
     pub words: Vec<&'a str>,
-    /// The password in use, when the user has just proven it.
+    /// The current password, when the user has just proven it.
     pub current: Option<&'a Secret>,
 }
 
-/// Judges a password that is about to be set; all reasons at once. It is never changed, trimmed or cut.
+/// Checks a password that is about to be set, and reports all reasons at once. The password is never changed, trimmed or
+/// cut.
 ///
 /// # Errors
 /// Every reason against it, in a fixed order.
@@ -86,7 +87,7 @@ pub fn validate(
     if reasons.is_empty() { Ok(()) } else { Err(reasons) }
 }
 
-/// Equals a known word, also with up to four trailing digits or signs.
+/// Whether a password equals a known word, also with up to four trailing digits or signs.
 fn is_context(folded: &str, context: &PasswordContext<'_>) -> bool {
     let known: Vec<String> = context
         .email
@@ -109,7 +110,7 @@ fn is_context(folded: &str, context: &PasswordContext<'_>) -> bool {
     false
 }
 
-/// The embedded list: lower-cased, each entry of at least 8 characters.
+/// The embedded list of common passwords: lower-cased, each entry of at least 8 characters.
 fn common() -> &'static HashSet<&'static str> {
     static COMMON: OnceLock<HashSet<&'static str>> = OnceLock::new();
     COMMON.get_or_init(|| include_str!("common.txt").lines().collect())

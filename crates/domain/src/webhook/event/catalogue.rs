@@ -1,19 +1,19 @@
-//! What happens when an event is emitted: the published table of docs/webhooks.md#events.
+//! The causes of each event: the published table of docs/webhooks.md#events.
 
 use super::EventKind;
 
-/// What emits an event.
+/// One cause of an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Emission {
     /// The event.
     pub kind: EventKind,
-    /// What happens, and what the event tells of it.
+    /// The cause, and what the event says about it.
     pub when: &'static str,
 }
 
 macro_rules! catalogue {
     ($($kind:ident $when:literal)*) => {
-        /// Everything that emits an event.
+        /// Every cause of every event.
         pub const CATALOGUE: &[Emission] = &[$(Emission { kind: EventKind::$kind, when: $when }),*];
     };
 }
@@ -48,7 +48,7 @@ catalogue! {
 }
 
 impl EventKind {
-    /// What `data` holds. An operator is no actor: then that one is left out.
+    /// The fields of `data`. The operator is not reported as `actor`: that field is left out then.
     pub const fn data_fields(self) -> &'static [&'static str] {
         match self {
             EventKind::MemberInvited | EventKind::InviteRevoked => &["invite", "actor"],
@@ -69,7 +69,7 @@ impl EventKind {
     }
 }
 
-/// The table as docs/webhooks.md holds it.
+/// The table as it is in docs/webhooks.md.
 pub fn markdown_table() -> String {
     let rows = CATALOGUE.iter().map(|emission| {
         let data: Vec<String> = emission.kind.data_fields().iter().map(|field| format!("`{field}`")).collect();
