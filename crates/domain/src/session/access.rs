@@ -1,4 +1,4 @@
-//! Who may do what: the live state behind every protected request (docs/security.md: G1–G4).
+//! Who may do what, decided from live rows for every protected request (docs/security.md: G1–G4).
 
 use crate::identity::user::User;
 use crate::keys::service_key::{Scope, ServiceKey, ServiceKeyId};
@@ -8,42 +8,42 @@ use crate::session::token::{Claims, TokenKind, TokenRules};
 use crate::session::{Client, Session};
 use crate::time::Timestamp;
 
-/// What a protected route asks of its caller.
+/// What a protected route requires of its caller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Need {
     /// A live session; neither organization nor membership need be active (logout-all).
     Session,
     /// An active member of an active organization.
     Member,
-    /// One who is `org_admin`.
+    /// An active member of an active organization who is `org_admin`.
     Admin,
 }
 
-/// How far beyond its organization a route reaches.
+/// Whether a route reaches beyond its organization.
 #[derive(Debug, Clone, Copy)]
 pub enum Reach<'a> {
-    /// Not at all: the access token is enough.
+    /// It doesn't: the access token is enough.
     Organization,
-    /// To the caller's whole account. Every backend is handed its users' access tokens, so these routes ask for the
-    /// session's refresh token beside it, which stays in the cookie.
+    /// It reaches the caller's whole account. Every backend gets its users' access tokens, so these routes also require the
+    /// session's refresh token, which stays in the cookie.
     Account(&'a RefreshEvidence),
 }
 
-/// What a request for an account-wide route shows beside its access token.
+/// What a request for an account-wide route presents besides its access token.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RefreshEvidence {
-    /// The claims of the refresh cookie, if it is genuine; `None` when it was sent and isn't.
+    /// The claims of the refresh cookie, if it is genuine; `None` when none was sent or it isn't.
     pub claims: Option<Claims>,
-    /// Whether there was one at all.
+    /// Whether a refresh cookie was sent.
     pub was_sent: bool,
-    /// Who sent it.
+    /// The client that sent it.
     pub client: Client,
-    /// The window of a replay.
+    /// The rules with the replay window.
     pub rules: TokenRules,
 }
 
 impl RefreshEvidence {
-    /// Whether it is the refresh token of this session. Nothing ends by a wrong one: only a refresh judges reuse.
+    /// Checks that it is the refresh token of this session. A wrong one ends nothing: only a refresh detects reuse.
     fn validate(&self, session: &Session, now: Timestamp) -> Result<(), AccessFault> {
         if !self.was_sent {
             return Err(AccessFault::NoRefreshToken);
@@ -60,7 +60,7 @@ impl RefreshEvidence {
     }
 }
 
-/// The rows that one access token leads to, read together.
+/// The rows for one access token, read together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Principal {
     /// The session that the token names, in the request's organization.
@@ -71,14 +71,14 @@ pub struct Principal {
     pub membership: Option<Membership>,
 }
 
-/// Why a caller was refused. The order of the variants is the order of the checks, but that a foreign token is
-/// [`AccessFault::Invalid`] even when it has expired too.
+/// Why a caller was refused. The variants are in the order of the checks, except that a token of another organization is
+/// [`AccessFault::Invalid`] even when it has expired, too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum AccessFault {
     /// No token at all.
     #[error("sign in first")]
     NoToken,
-    /// The token's time is over.
+    /// The token has expired.
     #[error("the access token has expired")]
     Expired,
     /// Not a live token of this organization.
@@ -87,7 +87,7 @@ pub enum AccessFault {
     /// The route reaches beyond the organization, and there is no refresh token beside the access token.
     #[error("this reaches beyond the organization: it needs the refresh_token cookie beside the access token")]
     NoRefreshToken,
-    /// The same, with a refresh token of something else.
+    /// The route reaches beyond the organization, and the refresh token is not that of the session.
     #[error("the refresh token is not that of this session")]
     InvalidRefreshToken,
     /// The route reaches beyond the organization, and the session began on one of its pages.
@@ -96,13 +96,13 @@ pub enum AccessFault {
     /// The organization is suspended.
     #[error("the organization is suspended")]
     OrganizationSuspended,
-    /// The user is no member.
+    /// The user is not a member.
     #[error("not a member of this organization")]
     NotAMember,
     /// The member is suspended.
     #[error("the membership is not active")]
     MembershipNotActive,
-    /// The member is no admin.
+    /// The member is not an admin.
     #[error("this needs an organization admin")]
     AdminRequired,
     /// Not a live service key.
@@ -113,10 +113,10 @@ pub enum AccessFault {
     ScopeMissing,
 }
 
-/// Judges who acts by a service key in place of a session. `key` is what was found for it; absent when nothing.
+/// Checks a caller that uses a service key instead of a session. `key` is the key in the store; absent when there is none.
 ///
 /// # Errors
-/// The key is none, or over; or it may only verify.
+/// The key is unknown, expired or revoked; or it may only verify.
 pub fn operator(key: Option<&ServiceKey>, now: Timestamp) -> Result<ServiceKeyId, AccessFault> {
     let key = key.filter(|key| key.is_live(now)).ok_or(AccessFault::KeyRefused)?;
     match key.scope {
@@ -125,9 +125,9 @@ pub fn operator(key: Option<&ServiceKey>, now: Timestamp) -> Result<ServiceKeyId
     }
 }
 
-/// Judges a caller from live rows: authentication, reach, then organization, membership, role.
+/// Checks a caller by live rows: authentication, reach, then organization, membership, role.
 ///
-/// `principal` is what was found for the token's session **in the organization of the slug**; absent when nothing.
+/// `principal` has the rows of the token's session **in the organization of the slug**; absent when there are none.
 ///
 /// # Errors
 /// The first check that failed.
@@ -171,7 +171,7 @@ pub fn authorize(
     }
 }
 
-/// Whether somebody with this membership may act in this organization now. A membership elsewhere is none.
+/// Whether a user with this membership may act in this organization now. A membership of another organization doesn't count.
 ///
 /// # Errors
 /// Suspended organization, no membership, suspended membership, in that order.

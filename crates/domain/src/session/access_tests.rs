@@ -1,4 +1,4 @@
-//! Tests of `access.rs`: every need against every token, organization and membership, with a second tenant beside.
+//! Tests of `access.rs`: every need with every token, organization and membership, next to a second tenant.
 
 use super::*;
 use crate::session::fixtures::{
@@ -38,7 +38,7 @@ fn memberships(tenant: u8) -> Vec<Option<Membership>> {
 
 // ---- A live token: what is asked × how the organization and the membership stand ----
 
-/// A `!` marks what is asked in a suspended organization.
+/// A `!` marks a need in a suspended organization.
 const TABLE: &str = "
 |                             | session | session! | member       | member!       | admin        | admin!        |
 | org_admin, active           | yes     | yes      | yes          | org suspended | yes          | org suspended |
@@ -77,7 +77,7 @@ fn need_and_status(column: &str) -> (Need, OrganizationStatus) {
     (need, status)
 }
 
-/// The membership that a row names, seen from `tenant`; elsewhere is the other tenant.
+/// The membership that a row names, as `tenant` sees it; elsewhere is the other tenant.
 fn membership_of(row: &str, tenant: u8) -> Option<Membership> {
     if row == "none" {
         return None;
@@ -115,7 +115,7 @@ fn g3_a_live_token_is_judged_by_need_organization_and_membership_as_the_table_sa
     }
 }
 
-/// [`active_member`] is the part of the table in the columns of a member.
+/// [`active_member`] decides as the table does in the columns of a member.
 #[test]
 fn g3_active_member_is_the_decision_about_a_member_without_a_token() {
     for row in &rows(TABLE)[1..] {
@@ -152,7 +152,7 @@ fn refused_tokens() -> Vec<Refused> {
     let renewed = here.clone().renew(seed(78), NOW, &rules()).unwrap();
     let partial = partial_session();
     let partial_claims = partial.partial_claims().unwrap().0;
-    // Ann's token with the number of another one.
+    // Ann's token with the token id of another one.
     let as_foreign = Claims { token_id: foreign.token_id, ..claims.clone() };
     let as_bobs = Claims { token_id: access_claims(&of_bob).token_id, ..claims.clone() };
     let expiry = claims.expires_at;
@@ -161,7 +161,7 @@ fn refused_tokens() -> Vec<Refused> {
         Refused { what, claims: claims.clone(), found, now: expiry, fault }
     };
     vec![
-        // Time.
+        // Expiry.
         expired("expired", &claims, Some((here.clone(), ANN))),
         expired("expired, session unknown", &claims, None),
         expired("expired and superseded", &claims, Some((refreshed(&here), ANN))),
@@ -173,7 +173,7 @@ fn refused_tokens() -> Vec<Refused> {
         invalid("superseded by a refresh", claims.clone(), Some((refreshed(&here), ANN))),
         invalid("superseded by a renewal", claims.clone(), Some((renewed, ANN))),
         invalid("partial session, its token id", claims.clone(), Some((partial.clone(), ANN))),
-        // Tokens of another kind, had their kind not been looked at.
+        // Tokens of another kind, which would be accepted if their kind were not checked.
         invalid("partial token", partial_claims, Some((partial, ANN))),
         invalid("refresh token", refresh_claims(&here), Some((here.clone(), ANN))),
         // Another organization's token, whatever was found for it.
@@ -181,7 +181,7 @@ fn refused_tokens() -> Vec<Refused> {
         invalid("foreign token, foreign session", foreign.clone(), Some((there.clone(), ANN))),
         invalid("foreign token, session of here", foreign.clone(), Some((here.clone(), ANN))),
         Refused { now: expiry, ..invalid("foreign and expired", foreign.clone(), Some((there.clone(), ANN))) },
-        // A foreign session for a token of here, even with the same token id.
+        // A session of another tenant for a token of this one, even with the same token id.
         invalid("foreign session", claims.clone(), Some((there.clone(), ANN))),
         invalid("foreign session and its token id", as_foreign, Some((there, ANN))),
         // Another user's.
@@ -223,7 +223,7 @@ fn d4_a_token_is_granted_until_the_instant_of_its_expiry() {
 
 // ---- Beyond the organization ----
 
-/// P1: what a request shows beside a live access token × what follows from it.
+/// P1: the evidence besides a live access token × the result.
 #[test]
 fn p1_beyond_its_organization_an_access_token_needs_the_sessions_own_refresh_token() {
     let ours = session(ACME, ANN);
@@ -260,7 +260,7 @@ fn p1_beyond_its_organization_an_access_token_needs_the_sessions_own_refresh_tok
     }
 }
 
-/// P1: the mark of a session outlives every refresh, and comes behind the tokens and before the membership.
+/// P1: the mark of a session survives every refresh, and is checked after the tokens and before the membership.
 #[test]
 fn p1_a_session_that_an_organizations_page_began_stays_in_its_organization() {
     let start = Beginning { on_organization_page: true, ..beginning(ACME, ANN) };

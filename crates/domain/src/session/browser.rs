@@ -1,11 +1,11 @@
-//! Which pages may call: the rules against forged cross-site requests (docs/security.md: F2–F4).
+//! Which pages may call which routes: the rules against cross-site request forgery (docs/security.md: F2–F4).
 
 use crate::text::Origin;
 
-/// What a browser tells about where a request comes from.
+/// What a browser reports about the page that a request comes from.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct BrowserFacts {
-    /// The `Origin` header, once for each time it was sent.
+    /// The values of the `Origin` header, one for each time it was sent.
     pub origins: Vec<String>,
     /// The `Sec-Fetch-Site` header, when sent.
     pub fetch_site: Option<String>,
@@ -14,8 +14,8 @@ pub struct BrowserFacts {
 }
 
 impl BrowserFacts {
-    /// The page that a request comes from; absent when it isn't told, not understood or told twice, and where no page is
-    /// meant.
+    /// The page that a request comes from; absent when its `Origin` is missing, malformed or sent twice, and under rules
+    /// that expect no page.
     pub fn page(&self, rule: BrowserRule) -> Option<Origin> {
         match (rule, self.origins.as_slice()) {
             (BrowserRule::OrganizationPages | BrowserRule::OwnPages, [one]) => Origin::parse(one).ok(),
@@ -24,29 +24,29 @@ impl BrowserFacts {
     }
 }
 
-/// Whose pages may call a route.
+/// The pages that may call a route.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BrowserRule {
     /// The service's own pages, the slug's application, extra origins.
     OrganizationPages,
-    /// The service's own pages and extra origins: one tenant's page must not learn of the others.
+    /// The service's own pages and extra origins: one tenant's page must not learn about the others.
     OwnPages,
     /// Not meant for browsers; nothing is checked and no CORS header is sent.
     Unchecked,
-    /// No page at all: what calls holds a key that no browser may hold.
+    /// No page at all: the caller holds a key that no browser may hold.
     NoPages,
 }
 
 /// The operator's own origins.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OwnOrigins {
-    /// Those that the service itself answers on.
+    /// The origins on which the service itself answers.
     pub own: Vec<Origin>,
     /// `cors.extra_origins`.
     pub extra: Vec<Origin>,
 }
 
-/// Who answers for the pages of an origin.
+/// The owner of the pages of an origin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Whose {
     /// The operator.
@@ -56,13 +56,14 @@ pub enum Whose {
 }
 
 impl OwnOrigins {
-    /// Whether `origin` is one of them.
+    /// Whether `origin` is one of these origins.
     pub fn contain(&self, origin: &Origin) -> bool {
         self.own.contains(origin) || self.extra.contains(origin)
     }
 
-    /// Whose the pages of `origin` are for an organization whose application has the origin `app`; absent for everybody
-    /// else's. Those that may call in its name are also those that a sign-in may lead back to.
+    /// The owner of the pages of `origin`, for an organization whose application has the origin `app`; absent when it is
+    /// neither the operator nor the organization. Pages with an owner may call in the organization's name, and a sign-in may
+    /// return to them.
     pub fn whose(&self, origin: &Origin, app: Option<&Origin>) -> Option<Whose> {
         if self.contain(origin) {
             return Some(Whose::Operators);
@@ -71,7 +72,7 @@ impl OwnOrigins {
     }
 }
 
-/// A request that a foreign page made.
+/// A request from a page that may not call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("requests from this origin are not allowed")]
 pub struct OriginNotAllowed;
@@ -81,13 +82,13 @@ pub struct OriginNotAllowed;
 pub struct Page {
     /// Its origin, which the CORS answer names.
     pub origin: Origin,
-    /// Whether it is a page of the slug's organization, and none of the operator's own.
+    /// Whether it is a page of the slug's organization, not one of the operator's own.
     pub is_organizations: bool,
 }
 
-/// Judges a request before it has any effect. `app` is the origin of the slug's application, when it has one.
+/// Checks a request before it has any effect. `app` is the origin of the slug's application, when it has one.
 ///
-/// Returns the page that calls; absent when the request carried no `Origin`.
+/// Returns the page that calls; absent when the request has no `Origin`, and under rules that expect no page.
 ///
 /// # Errors
 /// [`OriginNotAllowed`].
@@ -100,7 +101,8 @@ pub fn authorize_page(
     match rule {
         BrowserRule::Unchecked => return Ok(None),
         BrowserRule::NoPages => {
-            // A page's own origin is told by the fetch metadata alone. What is typed into the address bar is no page's.
+            // A request to a page's own origin may have fetch metadata only. An address that a user types comes from no
+            // page.
             let is_page = !facts.origins.is_empty() || facts.fetch_site.as_deref().is_some_and(|site| site != "none");
             return if is_page { Err(OriginNotAllowed) } else { Ok(None) };
         }
@@ -187,7 +189,7 @@ mod tests {
         assert!(!allows(&["https://app.acme.example"], None, false, OwnPages));
         assert!(allows(&["https://auth.example"], None, true, OwnPages));
         assert!(allows(&[], None, true, OwnPages));
-        // Browsers send no Origin with what a page merely embeds.
+        // Browsers send no `Origin` with requests for embedded resources.
         for site in ["cross-site", "same-site"] {
             assert!(!allows(&[], Some(site), false, OwnPages), "{site}");
         }

@@ -1,5 +1,5 @@
-//! The issuer of tokens, which is the service's address, and what a change of it means: tokens of the former one are refused,
-//! though the sessions that they belong to are alive.
+//! The issuer of tokens, which is the service's address. After a change of the address, tokens of the former issuer are
+//! refused, although their sessions are live.
 
 use crate::time::Timestamp;
 
@@ -8,27 +8,28 @@ use crate::time::Timestamp;
 pub struct IssuerRow {
     /// The address.
     pub issuer: String,
-    /// From when on tokens are its own.
+    /// The instant from which tokens have this issuer.
     pub since: Timestamp,
     /// When a server was last started with it.
     pub started_at: Timestamp,
 }
 
-/// A server's start.
+/// The start of a server.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Started {
-    /// What is written down: the issuer of this start.
+    /// The row to write: the issuer of this start.
     pub row: IssuerRow,
-    /// The one before it, whose tokens were issued from its `since` until that of [`Started::row`].
+    /// The last other issuer, whose tokens were issued from its `since` until that of [`Started::row`]; absent when there
+    /// was none.
     pub former: Option<IssuerRow>,
 }
 
 impl Started {
-    /// Starts a server with `issuer`, where servers were started with `known` before.
+    /// The start of a server with `issuer`, after starts with `known`.
     pub fn with(issuer: &str, known: &[IssuerRow], now: Timestamp) -> Self {
         let last = known.iter().max_by_key(|row| row.started_at);
         let since = match last {
-            // Whatever was issued before anybody took notes counts as its own.
+            // Tokens from before issuers were recorded count as its own.
             None => Timestamp::from_seconds(0),
             Some(last) if last.issuer == issuer => last.since,
             Some(_) => now,

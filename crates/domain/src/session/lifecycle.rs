@@ -1,4 +1,4 @@
-//! The login session: none → partial → full → ended, and what a refresh token is worth when it comes again
+//! The login session: none → partial → full → ended, and what happens when a refresh token is presented again
 //! (docs/security.md#tokens-and-sessions).
 //!
 //! | state   | second factor passed, or set up | refresh, current | refresh, predecessor in its window | the same from another network | refresh, any other | renew | end   |
@@ -8,11 +8,11 @@
 //! | full    | refused                         | full, new pair   | full, same pair                    | refused, full                 | ended (reuse)      | full, new pair | ended |
 //! | ended   | refused                         | refused          | refused                            | refused                       | refused            | refused | ended (unchanged) |
 //!
-//! A partial session waits for a code, or for a second factor to be set up, and takes what it doesn't wait for as little as a
-//! full one does.
+//! A partial session waits for a code, or for the set-up of a second factor. It refuses the one that it doesn't wait for, as
+//! a full session does.
 //!
-//! Expiry is a function of time, never a stored state: a full or partial session past its time behaves as ended in
-//! every column, but that ending it is still recorded. A session belongs to one user **and one organization**.
+//! Expiry is a function of time, never a stored state: a full or partial session past its expiry behaves as ended in every
+//! column, except that ending it is still recorded. A session belongs to one user **and one organization**.
 
 use std::net::IpAddr;
 
@@ -22,55 +22,56 @@ use crate::session::token::{AuthenticationMethod, Claims, KeyId, TokenKind, Toke
 use crate::time::Timestamp;
 use crate::word::word_enum;
 
-/// A login session and everything its tokens can be made again from.
+/// A login session, with everything from which its tokens can be made again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Session {
     /// Its identifier, the `sid` of its tokens.
     pub id: SessionId,
-    /// The organization whose tokens these are.
+    /// The organization that its tokens are for.
     pub organization_id: OrganizationId,
     /// The user who signed in.
     pub user_id: UserId,
     /// When it began.
     pub created_at: Timestamp,
-    /// When the sign-in took place that its chain of switches began with, whole seconds: its second factor, where there was one.
+    /// When the sign-in took place with which its chain of switches began, in whole seconds: the time of its second factor,
+    /// if it had one.
     pub signed_in_at: Timestamp,
-    /// Where and with what the user signed in, or last refreshed.
+    /// The client with which the user signed in, or last refreshed.
     pub client: Client,
     /// How the user was authenticated, in order.
     pub methods: Vec<AuthenticationMethod>,
     /// Whether a request that led to it carried the `Origin` of an organization's page. Such a session never reaches
     /// beyond its organization.
     pub on_organization_page: bool,
-    /// Where it stands.
+    /// Its state.
     pub state: SessionState,
 }
 
 /// The client that a request came from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Client {
-    /// Its address, as the trusted proxies tell it.
+    /// Its address, as the trusted proxies report it.
     pub ip: IpAddr,
     /// Its `User-Agent`, at most 512 characters; empty when it sent none.
     pub user_agent: String,
 }
 
 impl Client {
-    /// A client; controls are dropped from its `User-Agent` and the rest is cut to 512 characters.
+    /// A client; control characters are removed from its `User-Agent`, and the rest is cut to 512 characters.
     pub fn new(ip: IpAddr, user_agent: &str) -> Self {
         let user_agent = user_agent.chars().filter(|c| !c.is_control()).take(512).collect();
         Self { ip: ip.to_canonical(), user_agent }
     }
 }
 
-/// Where a session stands.
+/// The state of a session.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SessionState {
-    /// The password was right; the second factor is still asked for.
+    /// The first factor was right; the second one is still missing.
     Partial(Partial),
     /// Signed in.
     Full(Full),
-    /// Over, for good.
+    /// It has ended, for good.
     Ended(Ended),
 }
 
@@ -83,37 +84,37 @@ pub struct Partial {
     pub key_id: KeyId,
     /// When it was issued, whole seconds.
     pub issued_at: Timestamp,
-    /// When it stops being good.
+    /// When it expires.
     pub expires_at: Timestamp,
-    /// The end that the full session inherits; absent when its time begins with the second factor.
+    /// The absolute end that the full session inherits; absent when its time begins with the second factor.
     pub absolute_expires_at: Option<Timestamp>,
     /// What it waits for.
     pub awaits: Awaits,
 }
 
-/// What makes a partial session a full one.
+/// What a partial session needs to become a full one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Awaits {
-    /// A code of the second factor that the user has.
+    /// A code of the user's second factor.
     Code,
-    /// A second factor, which the user has none of and the organization asks for.
+    /// The set-up of a second factor, which the user doesn't have and the organization requires.
     SetUp,
 }
 
-/// A signed-in session: its current pair of tokens, and the pair before.
+/// A signed-in session: its current pair of tokens, and the refresh token before.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Full {
     /// The current pair.
     pub pair: Pair,
-    /// Which refresh token the current one replaced, for the replay window; absent after sign-in and renewal.
+    /// The refresh token that the current one replaced, for the replay window; absent after sign-in and renewal.
     pub predecessor: Option<Predecessor>,
     /// When the user signed in or last refreshed.
     pub last_used_at: Timestamp,
-    /// The end that no refresh moves.
+    /// The absolute end, which no refresh moves.
     pub absolute_expires_at: Timestamp,
 }
 
-/// What a pair of tokens is made of; Ed25519 is deterministic, so the same pair gives the same bytes.
+/// The values from which a pair of tokens is made; Ed25519 is deterministic, so the same pair gives the same bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pair {
     /// `jti` of the access token.
@@ -141,7 +142,7 @@ pub struct Predecessor {
     pub user_agent: String,
 }
 
-/// A finished session.
+/// An ended session.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ended {
     /// When it ended.
@@ -169,16 +170,16 @@ word_enum! {
         Replaced = "replaced",
         /// The member was removed from the organization.
         MemberRemoved = "member_removed",
-        /// The member may act again after a suspension: what was signed in before it stays out.
+        /// The member was reactivated after a suspension: sessions from before stay ended.
         MemberReactivated = "member_reactivated",
-        /// More sessions than a member may have; this was the oldest.
+        /// The member had more sessions than allowed; this was the oldest.
         TooMany = "too_many",
         /// An admin of the organization or an operator ended it.
         Operator = "operator",
     }
 }
 
-/// Fresh random values for one pair of tokens, and the key to sign it with. Drawn before the transaction.
+/// New random values for one pair of tokens, and the key to sign it with. They are generated before the transaction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PairSeed {
     /// For the access token.
@@ -189,7 +190,7 @@ pub struct PairSeed {
     pub key_id: KeyId,
 }
 
-/// Who signs in where; what a new session starts from.
+/// The data of a new session: who signs in, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Beginning {
     /// The new session's identifier.
@@ -202,32 +203,32 @@ pub struct Beginning {
     pub client: Client,
     /// How the user was authenticated.
     pub methods: Vec<AuthenticationMethod>,
-    /// Whether an organization's page asked for it, or for the session that it goes on from.
+    /// Whether an organization's page requested it, or the session that it continues.
     pub on_organization_page: bool,
-    /// The end of the session that it goes on from; absent when it is the first of its chain.
+    /// The absolute end of the session that it continues; absent when it is the first of its chain.
     pub absolute_expires_at: Option<Timestamp>,
     /// When its chain began with a sign-in; absent when it is the first of its chain.
     pub signed_in_at: Option<Timestamp>,
 }
 
-/// What a presented refresh token did. Every variant is an outcome to be committed: an ended session must be
-/// remembered.
+/// The outcome of a presented refresh token. Every variant is to be committed: the end of a session must be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RefreshStep {
-    /// The current token: the session has a new pair.
+    /// The current token was presented: the session has a new pair.
     Rotated(Session),
-    /// The predecessor inside its window: the current pair is handed out again, nothing changes.
+    /// The predecessor was presented within its window: the current pair is issued again, and nothing changes.
     Replayed(Session),
-    /// The same from another network: refused, and nothing changes. A client that changes networks while it refreshes
-    /// asks again with its current token; whoever copied the token gets nothing.
+    /// The predecessor was presented within its window, but from another network: refused, and nothing changes. A client
+    /// that changes networks during a refresh tries again with its current token; an attacker who copied the token gets
+    /// nothing.
     ReplayedElsewhere,
-    /// A token that was exchanged before: the session ends (RFC 9700 section 4.14.2).
+    /// A token that was exchanged before was presented: the session ends (RFC 9700 section 4.14.2).
     Reused(Session),
-    /// No live full session: nothing changes.
+    /// There is no live full session: nothing changes.
     Refused,
 }
 
-/// A trigger that this state does not take.
+/// The state of the session doesn't allow this.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the session is not in a state for this")]
 pub struct NotInState;
@@ -258,8 +259,8 @@ impl Session {
         }
     }
 
-    /// A refresh token of this session, with the `jti` `presented`, was presented by `client`. The one place where a
-    /// refresh is granted or refused.
+    /// Handles a refresh token of this session, with the `jti` `presented`, that `client` presented. Every refresh is
+    /// granted or refused here, and nowhere else.
     pub fn refresh(
         mut self,
         presented: TokenId,
@@ -300,8 +301,8 @@ impl Session {
         }
     }
 
-    /// Whether the refresh token `presented` by `client` is the one of this session: its current one, or its predecessor
-    /// where a replay would be answered. Nothing changes, and a reused one is only not it.
+    /// Whether the refresh token `presented` by `client` belongs to this session: it is the current one, or the predecessor
+    /// where a replay would be answered. Nothing changes; for a reused token the answer is only `false`.
     pub fn is_refresh_token(&self, presented: TokenId, client: &Client, now: Timestamp, rules: &TokenRules) -> bool {
         let SessionState::Full(full) = &self.state else { return false };
         let replays = |p: &Predecessor| p.may_replay(presented, &client.user_agent, now, rules) && self.is_at(client);
@@ -309,12 +310,12 @@ impl Session {
             && (presented == full.pair.refresh_id || full.predecessor.as_ref().is_some_and(replays))
     }
 
-    /// Whether `client` is in the network from which the session began or was refreshed last.
+    /// Whether `client` is in the network from which the session began or was last refreshed.
     fn is_at(&self, client: &Client) -> bool {
         ClientNetwork::of(self.client.ip) == ClientNetwork::of(client.ip)
     }
 
-    /// full → full with a new pair and no predecessor: the pair before is dead at once (password change).
+    /// full → full with a new pair and no predecessor: the pair before stops working at once (password change).
     ///
     /// # Errors
     /// Not a live full session.
@@ -354,13 +355,13 @@ impl Session {
         }
     }
 
-    /// Whether a session may go on from this one at `now` where these rules hold: the time that an organization gives a
-    /// sign-in may be over there.
+    /// Whether a session under these rules may continue this one at `now`: the time that an organization allows after a
+    /// sign-in may be over.
     pub fn may_go_on(&self, now: Timestamp, rules: &TokenRules) -> bool {
         self.absolute_end().is_some_and(|end| now < end_by(rules, self.signed_in_at, end))
     }
 
-    /// The end that no refresh moves; absent unless full.
+    /// The absolute end, which no refresh moves; absent unless full.
     pub fn absolute_end(&self) -> Option<Timestamp> {
         match &self.state {
             SessionState::Full(full) => Some(full.absolute_expires_at),
@@ -381,8 +382,8 @@ impl Session {
         }
     }
 
-    /// Whether a token with these claims is one that this session goes by now: its partial token, one of its current pair, or
-    /// the refresh token before. Whether its time is over is another question.
+    /// Whether a token with these claims is one of this session's present tokens: its partial token, one of its current
+    /// pair, or the refresh token before. It doesn't check the expiry.
     pub fn issued(&self, claims: &Claims) -> bool {
         match (&self.state, claims.kind) {
             (SessionState::Partial(partial), TokenKind::Partial) => partial.token_id == claims.token_id,
@@ -429,22 +430,23 @@ impl Session {
 }
 
 impl Predecessor {
-    /// Whether it is the token `presented`, in its window and by the user agent that exchanged it.
+    /// Whether this is the token `presented`, within its window and from the user agent that exchanged it.
     fn may_replay(&self, presented: TokenId, user_agent: &str, now: Timestamp, rules: &TokenRules) -> bool {
-        // A request that waited for the rotation may have looked at its clock before it.
+        // A request that waited for the rotation may have read its clock before it.
         self.refresh_id == presented
             && now.max(self.rotated_at) < self.rotated_at.plus(rules.refresh_replay_window)
             && self.user_agent == user_agent
     }
 }
 
-/// When a session ends that begins at `now`, or goes on from one that ends at `inherited`.
+/// The absolute end of a session that begins at `now`, or continues one that ends at `inherited`.
 pub(super) fn absolute_end(inherited: Option<Timestamp>, now: Timestamp, rules: &TokenRules) -> Timestamp {
     let own = now.floor_to_second().plus(rules.session_absolute_ttl);
     inherited.map_or(own, |inherited| inherited.min(own))
 }
 
-/// When a session is over whose chain began with a sign-in at `signed_in_at`: at its absolute end, or when its organization says.
+/// When a session is over whose chain began with a sign-in at `signed_in_at`: at its absolute end, or earlier by the rule of
+/// its organization.
 pub(super) fn end_by(rules: &TokenRules, signed_in_at: Timestamp, absolute: Timestamp) -> Timestamp {
     rules.organization_ttl.map_or(absolute, |ttl| absolute.min(signed_in_at.floor_to_second().plus(ttl)))
 }

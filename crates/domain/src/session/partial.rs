@@ -1,4 +1,4 @@
-//! The partial session: a sign-in that waits for a code, or for a second factor to be set up; never for both.
+//! The partial session: a sign-in that waits for a code, or for the set-up of a second factor; never for both.
 
 use super::lifecycle::{absolute_end, end_by};
 use super::{Awaits, Beginning, Full, NotInState, Pair, PairSeed, Partial, Session, SessionState};
@@ -12,7 +12,7 @@ impl Session {
         Self::begin_waiting(Awaits::Code, start, seed, now, rules)
     }
 
-    /// The same, which waits for a second factor to be set up.
+    /// none → partial, which waits for the set-up of a second factor.
     pub fn begin_set_up(start: Beginning, seed: PairSeed, now: Timestamp, rules: &TokenRules) -> Self {
         Self::begin_waiting(Awaits::SetUp, start, seed, now, rules)
     }
@@ -32,8 +32,8 @@ impl Session {
         Self::new(start, now, SessionState::Partial(partial))
     }
 
-    /// partial → full, by the partial token `presented` and a second factor that was found right. Once
-    /// `on_organization_page`, the session stays so.
+    /// partial → full, with the partial token `presented` and a second factor that was right. A session that is
+    /// `on_organization_page` stays so.
     ///
     /// # Errors
     /// Not a live partial session that waits for a code, or not its token.
@@ -50,11 +50,11 @@ impl Session {
         self.complete(passed, on_organization_page, seed, now, rules)
     }
 
-    /// partial → full, by the partial token `presented` and the first code of a second factor that was set up. Once
-    /// `on_organization_page`, the session stays so.
+    /// partial → full, with the partial token `presented` and the first code of a second factor that was set up. A session
+    /// that is `on_organization_page` stays so.
     ///
     /// # Errors
-    /// Not a live partial session that waits for a set-up, or not its token.
+    /// Not a live partial session that waits for the set-up of a second factor, or not its token.
     pub fn enrol_second_factor(
         self,
         presented: TokenId,
@@ -107,8 +107,8 @@ impl Session {
         }
     }
 
-    /// Whether this is a partial session that began with the password, typed just now: one that goes on from another session has
-    /// its methods only, and whoever copied that one's tokens knows no password.
+    /// Whether this is a partial session that began with the password, entered just now. A session that continues another
+    /// one only inherits its methods, and an attacker who copied the other session's tokens knows no password.
     pub fn began_with_password(&self) -> bool {
         match &self.state {
             SessionState::Partial(partial) => {

@@ -1,17 +1,17 @@
-//! Where a hosted sign-in leads back to.
+//! The page to which a hosted sign-in returns.
 
 use crate::session::browser::OwnOrigins;
 use crate::text::{AppUrl, Origin, web_url};
 
-/// No longer address is led back to; an application's own has this limit, too.
+/// The maximum length of a return address; an application's own address has this limit, too.
 const LONGEST: usize = 2048;
 
-/// Where the browser goes after signing in to an organization whose application is at `app`: to the `wanted` address, in its
-/// normal form, if it is one of the pages that may call in the organization's name, else to the application; absent when
-/// there is none.
+/// Returns the address to which the browser goes after signing in to an organization whose application is at `app`: the
+/// `wanted` address, in its normal form, if it is one of the pages that may call in the organization's name, else the
+/// application; absent when there is none.
 ///
-/// What is wanted comes with a link that anybody can write, so whoever is sent elsewhere from here would believe in what
-/// they find there. A text that leaves any doubt about where it leads is nobody's wish.
+/// `wanted` comes with a link that anybody can write. If it led to a page of an attacker, users would trust that page,
+/// because this service sent them there. So a text that leaves any doubt about where it leads is ignored.
 pub fn return_address(wanted: Option<&str>, own: &OwnOrigins, app: Option<&AppUrl>) -> Option<String> {
     let app_origin = app.and_then(AppUrl::origin);
     let is_known =
@@ -62,7 +62,7 @@ mod tests {
         }
     }
 
-    /// Whatever a browser would make of it: it leads to the application, as if nothing had been wanted.
+    /// However a browser would read the address, the sign-in returns to the application, as if no address had been given.
     #[test]
     fn an_address_of_others_or_of_doubtful_form_is_ignored() {
         for wanted in [
@@ -141,7 +141,7 @@ mod tests {
         }
     }
 
-    /// What an international name is written as decides nothing, as long as it is written plainly.
+    /// The spelling of an international name makes no difference, as long as it is a plain one.
     #[test]
     fn an_international_name_is_the_same_in_letters_and_in_punycode() {
         let app = AppUrl::parse("https://b\u{fc}cher.example/").unwrap();
@@ -173,7 +173,7 @@ mod tests {
         assert_eq!(return_address(Some(account), &own(), None).as_deref(), Some(account));
     }
 
-    /// `http` is good where the application itself is there.
+    /// `http` is accepted where the configured origin itself is http.
     #[test]
     fn http_is_led_back_to_where_the_configured_origin_is_http() {
         let app = AppUrl::parse("http://localhost:5173/").unwrap();

@@ -1,4 +1,4 @@
-//! How a session stands in its row, and how a row becomes a session again.
+//! Converts a session to its row, and a row to a session.
 
 use super::{Awaits, Client, EndReason, Ended, Full, Pair, Partial, Predecessor, Session, SessionState};
 use crate::Corrupt;
@@ -14,7 +14,7 @@ pub struct SessionParts {
     pub organization_id: OrganizationId,
     pub user_id: UserId,
     pub created_at: Timestamp,
-    /// Absent in rows of servers that knew nothing of it: such a session counts from its own beginning.
+    /// Absent in rows of versions without this column: such a session counts from its own beginning.
     pub signed_in_at: Option<Timestamp>,
     pub ip: String,
     pub user_agent: String,
@@ -31,11 +31,11 @@ pub struct SessionParts {
     pub issued_at: Option<Timestamp>,
     /// `exp` of the access token, or of the partial token.
     pub access_expires_at: Option<Timestamp>,
-    /// When a full session is over unless refreshed, a partial one for good, or when an ended one ended: what
-    /// housekeeping and "live" queries compare.
+    /// When a full session is over unless refreshed, when a partial one is over for good, or when an ended one ended.
+    /// Housekeeping and queries for live sessions compare it.
     pub expires_at: Timestamp,
     pub absolute_expires_at: Option<Timestamp>,
-    /// Whether a partial session waits for a second factor to be set up, in place of a code; of the others false.
+    /// Whether a partial session waits for the set-up of a second factor instead of a code; false for every other session.
     pub awaits_set_up: bool,
     pub last_used_at: Option<Timestamp>,
     pub previous_refresh_id: Option<TokenId>,
@@ -112,10 +112,10 @@ impl Session {
         parts
     }
 
-    /// The session of a row.
+    /// Restores the session of a row.
     ///
     /// # Errors
-    /// The row holds what no session has.
+    /// No session has this combination of values.
     pub fn restore(parts: SessionParts) -> Result<Self, Corrupt> {
         let missing = |column: &str| Corrupt::new("sessions", format!("{column} is missing or unknown"));
         let state = match parts.state.as_str() {

@@ -1,15 +1,15 @@
-//! What a sign-in still owes before it is a full session.
+//! What a sign-in still needs before it becomes a full session.
 
 use crate::identity::user::User;
 use crate::organization::Organization;
 use crate::session::Awaits;
 use crate::session::token::AuthenticationMethod;
 
-/// What somebody who was authenticated by `methods` still owes in an organization; absent: nothing. The one place where it is
-/// decided who gets a full session.
+/// Returns what a user who was authenticated by `methods` still needs for a full session of an organization; absent:
+/// nothing. This is the only place that decides who gets a full session.
 ///
-/// Whoever has a second factor shows a code of it, unless one was shown already. Whoever has none sets one up where the
-/// organization asks for it, whatever was shown before: a factor that was taken away meanwhile counts no more.
+/// A user with a second factor enters a code of it, unless one was entered already. A user without one sets one up if the
+/// organization requires it, even if a code was entered before: a factor that was removed since doesn't count.
 pub fn owed(user: &User, methods: &[AuthenticationMethod], organization: &Organization) -> Option<Awaits> {
     let was_shown = methods
         .iter()

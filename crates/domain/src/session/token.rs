@@ -1,4 +1,4 @@
-//! The three token kinds and what they claim (docs/security.md#tokens-and-sessions; RFC 7519, RFC 8725, RFC 9068).
+//! The three kinds of tokens and their claims (docs/security.md#tokens-and-sessions; RFC 7519, RFC 8725, RFC 9068).
 
 use std::fmt;
 
@@ -8,17 +8,17 @@ use crate::time::{Duration, Timestamp};
 use crate::word::word_enum;
 
 word_enum! {
-    /// What a token is good for. A token of one kind is useless in another's place: header `typ` and claim `aud`
-    /// both differ (docs/security.md: D3).
+    /// The purpose of a token. A token of one kind can't be used in place of another: header `typ` and claim `aud` both
+    /// differ (docs/security.md: D3).
     TokenKind {
         /// Authenticates requests.
         Access = "access",
         /// Obtains a new pair.
         Refresh = "refresh",
-        /// The middle of a two-factor sign-in.
+        /// Continues a sign-in that waits for its second factor.
         Partial = "partial",
     }
-    /// How a session was authenticated (RFC 8176, plus what has no registered name).
+    /// How a session was authenticated (RFC 8176, plus unregistered names).
     AuthenticationMethod {
         /// Password.
         Password = "pwd",
@@ -41,7 +41,7 @@ impl TokenKind {
         }
     }
 
-    /// What follows the organization id in `aud`.
+    /// The part of `aud` after the organization id.
     pub const fn audience_suffix(self) -> &'static str {
         match self {
             Self::Access => "",
@@ -51,7 +51,7 @@ impl TokenKind {
     }
 }
 
-/// Which key signed a token; the header's `kid`.
+/// Identifies the key that signed a token; the header's `kid`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct KeyId(String);
 
@@ -73,8 +73,8 @@ impl fmt::Display for KeyId {
     }
 }
 
-/// What a token says, once its signature, kind, issuer and form were found good. Whether it is *live* is another
-/// question, answered from the session's row.
+/// The claims of a token whose signature, kind, issuer and form are valid. Whether the token is *live* is decided from the
+/// session's row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Claims {
     /// The kind, from header and audience.
@@ -89,14 +89,14 @@ pub struct Claims {
     pub token_id: TokenId,
     /// When it was issued, `iat`; whole seconds.
     pub issued_at: Timestamp,
-    /// When it stops being good, `exp`; whole seconds.
+    /// When it expires, `exp`; whole seconds.
     pub expires_at: Timestamp,
     /// How the session was authenticated, `amr`.
     pub methods: Vec<AuthenticationMethod>,
 }
 
 impl Claims {
-    /// Whether the token's time is over at `now`. There is no leeway (docs/security.md: D2).
+    /// Whether the token has expired at `now`. There is no leeway (docs/security.md: D2).
     pub fn is_expired(&self, now: Timestamp) -> bool {
         now >= self.expires_at
     }
@@ -110,28 +110,29 @@ pub enum TokenFault {
     Malformed,
 }
 
-/// How long tokens and sessions live (docs/security.md#tokens-and-sessions). All of them are settings.
+/// Lifetimes and limits of tokens and sessions (docs/security.md#tokens-and-sessions). All but `organization_ttl` are
+/// settings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TokenRules {
-    /// Access token, default 15 minutes.
+    /// Lifetime of an access token, default 15 minutes.
     pub access_ttl: Duration,
-    /// Refresh token, default 7 days, sliding.
+    /// Lifetime of a refresh token, default 7 days, sliding.
     pub refresh_ttl: Duration,
-    /// Partial token, default 5 minutes.
+    /// Lifetime of a partial token, default 5 minutes.
     pub partial_ttl: Duration,
-    /// A session in all, default 30 days, whatever is refreshed.
+    /// Longest lifetime of a session, default 30 days, however often it is refreshed.
     pub session_absolute_ttl: Duration,
-    /// How long the predecessor of a refresh token gets the same pair again, default 10 s; zero: never.
+    /// How long a refresh token that was replaced still gets the same pair, default 10 s; zero: never.
     pub refresh_replay_window: Duration,
-    /// Live sessions of a user in an organization, default 50; the oldest ends.
+    /// Maximum number of live sessions of a user in an organization, default 50; above it, the oldest ends.
     pub sessions_per_member: u32,
-    /// A session in all by the rule of its organization, counted from the sign-in that its chain of switches began with; absent:
-    /// the organization has none. No setting: [`TokenRules::of`] adds it.
+    /// Longest lifetime of a session by the rule of its organization, from the sign-in with which its chain of switches
+    /// began; absent when the organization has no such rule. It is not a setting: [`TokenRules::of`] adds it.
     pub organization_ttl: Option<Duration>,
 }
 
 impl TokenRules {
-    /// These rules as they are in an organization.
+    /// These rules, with the rule of this organization added.
     #[must_use]
     pub fn of(&self, organization: &Organization) -> Self {
         Self { organization_ttl: organization.security.session_ttl, ..*self }

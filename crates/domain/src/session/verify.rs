@@ -1,5 +1,5 @@
-//! Whether a token is valid, suspended or not (docs/http-api.md#post-publicverify): decided from one lookup of live rows, so
-//! that a member who is removed is refused by the very next question.
+//! Decides whether a token is valid, suspended or not (docs/http-api.md#post-publicverify), from one lookup of live rows, so
+//! that the first question after a member's removal is refused already.
 
 use crate::id::{ApiKeyId, OrganizationId, SessionId, TokenId, UserId};
 use crate::identity::email::Email;
@@ -13,21 +13,21 @@ use crate::text::{Name, Slug};
 use crate::time::Timestamp;
 use crate::word::word_enum;
 
-/// The whole question of one verify, so that an adapter can answer many in one round trip.
+/// One verify request in a single question, so that an adapter can answer many in one round trip.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VerifyQuestion {
-    /// The organization that the caller says it is.
+    /// The organization that the caller claims to be.
     pub slug: Slug,
-    /// What kind of key the caller has.
+    /// The kind of the caller's key.
     pub key_kind: KeyKind,
     /// Digest of the caller's key.
     pub key_digest: KeyDigest,
-    /// The token's session; absent when the token is none of ours, and only the key is asked about.
+    /// The token's session; absent when the token is not this service's, and only the key is looked up.
     pub session_id: Option<SessionId>,
 }
 
-/// What the store knows about a question, read at one instant. Rows are looked up only by what the question names;
-/// whether they fit together and are live is decided by [`decide`].
+/// The store's rows for a question, read at one instant. The store only looks rows up by the values in the question;
+/// [`decide`] checks whether they fit together and are live.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VerifyFacts {
     /// The key of this kind with this digest **and** the organization with this slug, which owns it when it is an API key;
@@ -37,30 +37,30 @@ pub struct VerifyFacts {
     pub subject: Option<SubjectFacts>,
 }
 
-/// Who asks.
+/// The caller.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CallerFacts {
     /// The key.
     pub key: CallerKey,
-    /// From when the key is refused.
+    /// The instant from which the key is refused; absent: never.
     pub key_expires_at: Option<Timestamp>,
-    /// When the key was revoked.
+    /// When the key was revoked; absent when it wasn't.
     pub key_revoked_at: Option<Timestamp>,
     /// The organization.
     pub organization: OrganizationFacts,
 }
 
-/// The key of somebody who asks.
+/// The caller's key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CallerKey {
-    /// The organization's own.
+    /// The organization's own key.
     Api {
         /// Its identifier.
         id: ApiKeyId,
         /// When it was last used; absent: never.
         last_used_at: Option<Timestamp>,
     },
-    /// The operator's. Every scope may verify.
+    /// The operator's key. Every scope may verify.
     Service,
 }
 
@@ -75,7 +75,7 @@ pub struct OrganizationFacts {
     pub status: OrganizationStatus,
 }
 
-/// Whom the token is about.
+/// The user and the session that the token is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SubjectFacts {
     /// `jti` of the access token that the session accepts now; absent when the session isn't a full one.
@@ -100,18 +100,18 @@ pub struct SubjectFacts {
     pub joined_at: Timestamp,
 }
 
-/// What verify says.
+/// The answer to a verify request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum VerifyAnswer {
     /// 401 `invalid_api_key`: missing, wrong, another organization's, revoked and expired look alike.
     KeyRefused,
     /// `{valid:false}`.
     Invalid(CallerFacts),
-    /// The whole answer; the membership may still be suspended.
+    /// The whole answer; the membership may be suspended.
     Valid(CallerFacts, SubjectFacts),
 }
 
-/// Decides a verify. `claims` are those of a token whose signature, kind and form were good; absent otherwise.
+/// Decides a verify request. `claims` are those of a token whose signature, kind and form are valid; absent otherwise.
 pub fn decide(facts: VerifyFacts, claims: Option<&Claims>, now: Timestamp) -> VerifyAnswer {
     let Some(caller) = facts.caller else {
         return VerifyAnswer::KeyRefused;
@@ -139,26 +139,26 @@ pub fn decide(facts: VerifyFacts, claims: Option<&Claims>, now: Timestamp) -> Ve
 }
 
 word_enum! {
-    /// Why a token isn't good, told only when asked with `explain`.
+    /// Why a token isn't valid; reported only when the caller asks with `explain`.
     InvalidReason {
         /// Not a token of this service, or of another kind.
         Malformed = "malformed",
-        /// Its time is over.
+        /// The token has expired.
         Expired = "expired",
-        /// The session has a newer one.
+        /// The session has a newer access token.
         Superseded = "superseded",
-        /// The session is over.
+        /// The session has ended.
         SessionEnded = "session_ended",
         /// Another organization's token.
         WrongOrganization = "wrong_organization",
-        /// The user is no member (any more).
+        /// The user is not, or no longer, a member.
         NotAMember = "not_a_member",
         /// The organization is suspended.
         OrganizationSuspended = "organization_suspended",
     }
 }
 
-/// Explains a refusal, from a second, plain lookup. Of another organization's token nothing is told but that.
+/// Explains a refusal, from a second, plain lookup. About another organization's token, it reveals nothing else.
 pub fn explain(
     claims: Option<&Claims>,
     organization: &Organization,

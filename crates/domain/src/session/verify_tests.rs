@@ -1,4 +1,4 @@
-//! Tests of `verify.rs`: what makes a token valid, every refusal, and every reason, with a second tenant beside.
+//! Tests of `verify.rs`: what makes a token valid, every refusal and every reason, next to a second tenant.
 
 use proptest::prelude::*;
 
@@ -25,7 +25,7 @@ fn caller(tenant: u8) -> CallerFacts {
     }
 }
 
-/// What the row of a session says to a verify.
+/// The facts about a session for a verify request.
 fn subject(session: &Session) -> SubjectFacts {
     let (row, user) = (session.clone().into_parts(), user(ANN));
     SubjectFacts {
@@ -60,7 +60,7 @@ fn i3_a_live_token_of_an_active_member_is_valid_at_its_own_tenant() {
     }
 }
 
-/// "A user can have a valid token while suspended": callers are told to look at the membership's status.
+/// "A user can have a valid token while suspended": callers have to check the membership's status.
 #[test]
 fn i3_a_suspended_member_is_valid_and_told_to_be_suspended() {
     let (mut facts, claims) = good(ACME);
@@ -122,7 +122,7 @@ fn d4_i3_every_token_that_is_not_live_is_invalid() {
 fn g1_i3_a_token_is_valid_at_its_own_tenant_and_no_other() {
     for (token_of, asked_by) in [(ACME, ACME), (ACME, GLOBEX), (GLOBEX, ACME), (GLOBEX, GLOBEX)] {
         let claims = access_claims(&session(token_of, ANN));
-        // Whatever the lookup found: the token's own session, the user's session of here, nothing.
+        // The lookup may find the token's own session, the user's session in this tenant, or nothing.
         let found = [Some(subject(&session(token_of, ANN))), Some(subject(&session(asked_by, ANN))), None];
         for subject in found {
             let facts = VerifyFacts { caller: Some(caller(asked_by)), subject: subject.clone() };
@@ -135,7 +135,7 @@ fn g1_i3_a_token_is_valid_at_its_own_tenant_and_no_other() {
     }
 }
 
-/// What a random verify is made of; [`Self::is_key_good`] and [`Self::is_token_good`] say what each part must be.
+/// The parts of a random verify request; [`Self::is_key_good`] and [`Self::is_token_good`] say what each part must be.
 #[derive(Debug, Clone)]
 struct Dice {
     has_caller: bool,
@@ -200,7 +200,7 @@ impl Dice {
     }
 }
 
-/// Mostly what a valid answer needs, so that a single fault is common; ends lie just around now.
+/// Mostly values that a valid answer needs, so that a single fault is common; ends lie close to now.
 fn dice() -> impl Strategy<Value = Dice> {
     let yes = || prop::bool::weighted(0.93);
     let millis = || prop_oneof![1 => -2..=0_i64, 8 => 1..=2_i64];
@@ -291,7 +291,7 @@ fn i3_a_member_is_told_what_became_of_the_token() {
             for now in [NOW, claims.expires_at.minus(MOMENT)] {
                 assert_eq!(at(now), reason, "{what}, {status:?}");
             }
-            // A token's own time comes before what became of its session.
+            // A token's own expiry is checked before the state of its session.
             assert_eq!(at(claims.expires_at), InvalidReason::Expired, "{what}, {status:?}");
         }
     }
@@ -311,7 +311,7 @@ fn i3_not_a_member_wins_over_what_became_of_the_token() {
     }
 }
 
-/// Of an unknown session, and of another user's under this token, no membership is told either.
+/// For an unknown session, and for another user's session, the answer doesn't reveal a membership either.
 #[test]
 fn i3_a_session_that_is_not_the_tokens_has_ended_for_it() {
     let claims = access_claims(&session(ACME, ANN));
@@ -337,7 +337,7 @@ fn i3_a_suspended_organization_is_told_before_anything_about_its_users() {
     }
 }
 
-/// Neither its time, nor its session, nor its user's membership, nor how the asking organization stands.
+/// The answer doesn't reveal its expiry, its session, its user's membership, or the state of the asking organization.
 #[test]
 fn g1_i3_of_another_organizations_token_nothing_is_told_but_that() {
     for (token_of, asked_by) in [(ACME, GLOBEX), (GLOBEX, ACME)] {

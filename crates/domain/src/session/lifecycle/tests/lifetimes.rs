@@ -1,4 +1,4 @@
-//! How a session begins, what its tokens claim, and when each of them is over.
+//! How a session begins, what its tokens claim, and when each of them expires.
 
 use super::*;
 
@@ -55,7 +55,7 @@ fn an_ended_session_has_no_claims() {
     }
 }
 
-/// P2: whatever follows a session inherits its end, its marks and its methods.
+/// P2: a session that continues another one inherits its end, its marks and its methods.
 #[test]
 fn p2_what_goes_on_from_a_session_ends_with_it_at_the_latest() {
     let first = Session::begin(beginning(), seed(1), START, &rules());
@@ -128,7 +128,7 @@ fn e3_no_refresh_and_no_renewal_moves_the_absolute_end() {
         let Full { pair, absolute_expires_at, .. } = full(&session);
         assert_eq!((*absolute_expires_at, pair.refresh_expires_at), (absolute, sliding.min(absolute)), "day {day}");
     }
-    // The last minute: even the access token is cut short.
+    // In the last minute, even the access token is shortened.
     let now = absolute.minus(Duration::from_seconds(60));
     let session = rotated(session, 5, 6, now);
     assert_eq!(full(&session).pair.access_expires_at, absolute);
@@ -166,7 +166,7 @@ fn e3_an_access_token_never_outlives_its_session() {
     assert!(session.accepts_access(access(1), over.minus(MOMENT)) && !session.accepts_access(access(1), over));
 }
 
-/// An organization's own time is counted from the sign-in of the chain, whatever is refreshed, renewed or switched.
+/// An organization's session lifetime counts from the sign-in of the chain, whatever is refreshed, renewed or switched.
 #[test]
 fn nothing_of_a_session_outlives_the_time_that_its_organization_gives_a_sign_in() {
     let ruled = TokenRules { organization_ttl: Some(Duration::from_hours(1)), ..rules() };
@@ -192,14 +192,14 @@ fn nothing_of_a_session_outlives_the_time_that_its_organization_gives_a_sign_in(
     assert!(session.is_live(end.minus(MOMENT)) && !session.is_live(end));
     assert!(!session.accepts_access(access(5), end));
 
-    // What goes on from it counts from the same sign-in, and begins where its time isn't over.
+    // A session that continues it counts from the same sign-in, and begins only while that time isn't over.
     let next = Beginning { signed_in_at: Some(session.signed_in_at), ..beginning() };
     holds(&Session::begin(next.clone(), seed(6), minutes(30), &ruled));
     assert!(Session::begin_partial(next, seed(0), minutes(59), &ruled).partial_claims().unwrap().0.expires_at <= end);
     assert!(session.may_go_on(end.minus(MOMENT), &ruled) && !session.may_go_on(end, &ruled));
     assert!(session.may_go_on(end.minus(MOMENT), &rules()));
 
-    // A session of before the rule, as its row was.
+    // A session from before the rule, as its row had it.
     let before = Session::begin(beginning(), seed(1), START, &rules());
     assert_eq!(before.clone().refresh(refresh(1), &browser(), seed(2), end, &ruled), RefreshStep::Refused);
     assert!(before.clone().renew(seed(2), end, &ruled).is_err());
@@ -209,7 +209,7 @@ fn nothing_of_a_session_outlives_the_time_that_its_organization_gives_a_sign_in(
     holds(&next);
 }
 
-/// The time of a sign-in begins with its second factor.
+/// The lifetime after a sign-in counts from its second factor.
 #[test]
 fn an_organizations_time_is_counted_from_the_second_factor() {
     let ruled = TokenRules { organization_ttl: Some(Duration::from_minutes(15)), ..rules() };
@@ -220,7 +220,7 @@ fn an_organizations_time_is_counted_from_the_second_factor() {
     assert_eq!((full(&passed).pair.refresh_expires_at, full(&passed).pair.access_expires_at), (end, end));
 }
 
-/// A partial session waits for a code or for a set-up, and what it doesn't wait for never completes it.
+/// A partial session waits for a code or for a set-up, and nothing else completes it.
 #[test]
 fn a_partial_session_takes_only_what_it_waits_for() {
     let method = AuthenticationMethod::OneTimePassword;

@@ -1,4 +1,4 @@
-//! Refresh tokens that come again, and tokens that others have superseded.
+//! Refresh tokens that are presented again, and superseded tokens.
 
 use super::*;
 
@@ -47,7 +47,7 @@ fn d5_renewal_kills_the_pair_before_it_and_the_predecessor_at_once() {
     assert_eq!(refresh_by(session, refresh(4), &browser(), ROTATED), "new pair");
 }
 
-/// A request that looked at its clock before the rotation, and waited for it, gains no window.
+/// A request that read its clock before the rotation, and waited for it, gains no window.
 #[test]
 fn e1_without_a_window_a_request_from_before_the_rotation_is_a_reuse() {
     let strict = TokenRules { refresh_replay_window: Duration::ZERO, ..rules() };

@@ -1,4 +1,4 @@
-//! The client and the row of a session, whole and damaged.
+//! The client and the row of a session, complete and damaged.
 
 use super::table::states;
 use super::*;
@@ -58,7 +58,7 @@ fn e1_the_row_of_an_ended_session_keeps_no_token() {
     }
 }
 
-/// What a damaged row lacks, and the damage.
+/// The column that a damaged row lacks, and the damage.
 type Damage = (&'static str, fn(&mut SessionParts));
 
 fn assert_each_refused(session: &Session, damages: &[Damage]) {
@@ -106,7 +106,7 @@ fn a_damaged_row_of_a_full_session_is_refused() {
             ("state", |row| row.state.clear()),
             ("methods", |row| row.methods.push_str(" magic")),
             ("ip", |row| row.ip.push_str(".999")),
-            // Another state's columns are not this state's.
+            // The columns of another state don't count.
             ("ended_at", |row| "ended".clone_into(&mut row.state)),
         ],
     );
@@ -120,7 +120,7 @@ fn a_damaged_row_of_an_ended_session_is_refused() {
             ("ended_at", |row| row.ended_at = None),
             ("end_reason", |row| row.end_reason = None),
             ("end_reason", |row| row.end_reason = Some("LOGOUT".to_owned())),
-            // An end can't be taken back by one word.
+            // A change of the state alone doesn't undo an end.
             ("access_id", |row| "full".clone_into(&mut row.state)),
             ("access_id", |row| "partial".clone_into(&mut row.state)),
         ],

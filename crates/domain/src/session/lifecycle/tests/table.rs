@@ -1,4 +1,4 @@
-//! Every state and every trigger, as the table in `session.rs` says.
+//! Every state and every trigger, as in the table in `lifecycle.rs`.
 
 use super::*;
 
@@ -41,7 +41,7 @@ pub(super) fn states() -> Vec<(&'static str, Session, Timestamp)> {
         ("renewed", renewed(), ROTATED),
         ("in window", refreshed(), window_end.minus(MOMENT)),
         ("after it", refreshed(), window_end),
-        // The access token is over, the refresh token isn't; then that is too.
+        // First the access token has expired, then the refresh token as well.
         ("idle", refreshed(), pair.access_expires_at),
         ("over", refreshed(), pair.refresh_expires_at),
         ("ended", ended(), after(301)),
@@ -50,7 +50,7 @@ pub(super) fn states() -> Vec<(&'static str, Session, Timestamp)> {
 
 type Trigger = fn(Session, Timestamp) -> &'static str;
 
-/// The rows: each pulls its trigger, checks the whole outcome, and says it in a word.
+/// The rows: each applies its trigger, checks the whole outcome, and returns it as a word.
 fn triggers() -> Vec<(&'static str, Trigger)> {
     vec![
         ("2fa, partial token", |s, now| second_factor(s, access(0), now)),

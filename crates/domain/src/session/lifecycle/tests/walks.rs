@@ -1,4 +1,4 @@
-//! Random walks through the states break no promise.
+//! Random walks through the states keep every guarantee.
 
 use super::*;
 
@@ -80,7 +80,7 @@ impl Walk {
         self.check()
     }
 
-    /// One refresh: what each outcome promises.
+    /// One refresh, with the guarantees of each outcome.
     fn refresh(&self, before: &Session, presented: TokenId, client: &Client) -> Result<Session, TestCaseError> {
         let was_live = before.is_live(self.now);
         match before.clone().refresh(presented, client, seed(self.used), self.now, &self.rules) {
@@ -121,7 +121,7 @@ impl Walk {
         }
     }
 
-    /// What holds after every step.
+    /// The guarantees after every step.
     fn check(&mut self) -> Result<(), TestCaseError> {
         let is_live = self.session.is_live(self.now);
         let rotates = |n: &u8| {
