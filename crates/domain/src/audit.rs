@@ -198,7 +198,7 @@ word_enum! {
         PasswordReset = "password.reset",
         /// A signed-in user was asked for the password and gave a wrong one.
         PasswordPromptFailed = "password.prompt_failed",
-        /// A user asked for another address.
+        /// A user requested a change of address.
         EmailChangeRequested = "email.change_requested",
         /// A change of address was cancelled by the link in the notice to the old address.
         EmailChangeCancelled = "email.change_cancelled",

@@ -12,7 +12,7 @@
 //! | parked          | not given out          | –    | –            | –         | –    | –                             |
 //!
 //! Where sending twice matters, the worker marks the job as handing over before it sends anything: only after the mark may
-//! the receiver have got it. A lease that ended without the mark means that the server died before it sent anything.
+//! the receiver have got it. There, a lease that ended without the mark means that the server died before it sent anything.
 //!
 //! A group is parked and freed as a whole; a job keeps its due time while it is parked ([`crate::ports::Jobs`]).
 //!

@@ -224,7 +224,7 @@ impl AppUrl {
     ///
     /// # Errors
     /// Not an absolute https address (http on loopback), with a space, control character or backslash, with a host or port
-    /// that the parser would rewrite, with userinfo, or longer than 2048 characters.
+    /// that is not in its plain form, with userinfo, or longer than 2048 characters.
     pub fn parse(text: &str) -> Result<Option<Self>, InvalidText> {
         if text.is_empty() {
             return Ok(None);

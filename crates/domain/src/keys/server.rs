@@ -25,7 +25,7 @@ pub const FORGOTTEN_AFTER: Duration = Duration::from_seconds(15);
 pub struct ServerRow {
     /// Identifies this run of the process.
     pub id: ServerId,
-    /// The name by which an operator recognises it: machine, address, process.
+    /// The name by which an operator recognizes it: machine, address, process.
     pub name: String,
     /// The program's version.
     pub version: String,

@@ -33,7 +33,7 @@ impl HandOver for Unrecorded {
 /// Renders mails and hands them to a mail server, or to a directory.
 pub trait Mailer: Send + Sync {
     /// Makes one attempt, with a timeout shorter than the lease of the mail's job. The same `id` gives the same
-    /// `Message-ID`, so that a recipient can recognise a mail that was sent twice. If nothing else protects from a second
+    /// `Message-ID`, so that a recipient can recognize a mail that was sent twice. If nothing else protects from a second
     /// copy, the mailer calls `hand_over` before any of the text leaves.
     fn send<'a>(&'a self, id: MailId, mail: Mail, hand_over: &'a dyn HandOver) -> MailFuture<'a>;
 }

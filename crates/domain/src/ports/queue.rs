@@ -20,7 +20,7 @@ pub trait JobQueue: Send + Sync {
     /// The store failed.
     fn backlog(&self, lane: Lane) -> StoreResult<Backlog>;
 
-    /// Makes every held job of the lane due now, when all its holders are known to be dead. Returns how many.
+    /// Makes every held job of the lane due now, when all holders are known to be dead. Returns how many.
     ///
     /// # Errors
     /// The store failed.
@@ -29,6 +29,6 @@ pub trait JobQueue: Send + Sync {
 
 /// Wakes the loop of a lane in this process.
 pub trait Notifier: Send + Sync {
-    /// Jobs of this lane were committed.
+    /// Reports that jobs of this lane were committed.
     fn notify(&self, lane: Lane);
 }

@@ -84,7 +84,7 @@ pub enum AccessFault {
     /// Not a live token of this organization.
     #[error("the access token is not valid here")]
     Invalid,
-    /// The route reaches beyond the organization, and there is no refresh token beside the access token.
+    /// The route reaches beyond the organization, and the request has no refresh token besides the access token.
     #[error("this reaches beyond the organization: it needs the refresh_token cookie beside the access token")]
     NoRefreshToken,
     /// The route reaches beyond the organization, and the refresh token is not that of the session.

@@ -42,7 +42,7 @@ impl WebhookSecret {
         &self.0
     }
 
-    /// The last characters, by which a holder recognises the secret. The remaining ones can't be guessed.
+    /// The last characters, by which a holder recognizes the secret. The remaining ones can't be guessed.
     pub fn hint(&self) -> String {
         let text = self.0.expose();
         text.chars().skip(text.chars().count().saturating_sub(HINT)).collect()
