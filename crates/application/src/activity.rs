@@ -1,4 +1,4 @@
-//! Writing what happened: audit entries, events and mails, in the transaction of what they record.
+//! Writes audit entries, events and mails in the transaction of the change that they record.
 
 use std::sync::Arc;
 
@@ -14,7 +14,8 @@ use crate::app::{App, RequestContext};
 use crate::initiator::Operator;
 use crate::outbox::enqueue_mail::Post;
 
-/// Identifiers for a transaction's entries, drawn before it begins: the body asks for no randomness.
+/// Writes the audit entries, the event and the mail of one change in one organization. Draws their identifiers before the
+/// transaction begins, so that the transaction's body needs no randomness.
 pub(crate) struct Recorder {
     organization_id: OrganizationId,
     now: Timestamp,
@@ -27,7 +28,8 @@ pub(crate) struct Recorder {
 }
 
 impl Recorder {
-    /// For an organization and the request that acts in it; without one, the operator does.
+    /// A recorder for an organization and the request that acts in it; absent request: the operator acts by the command
+    /// line.
     pub(crate) fn new(
         app: &App,
         organization_id: OrganizationId,
@@ -37,7 +39,7 @@ impl Recorder {
         Self::numbered(app, organization_id, request, now, app.entropy.id(now))
     }
 
-    /// Two, for an operation that emits two events; the entries of the second come behind those of the first.
+    /// Two recorders, for an operation that emits two events; the second one's entries sort after the first one's.
     pub(crate) fn pair(
         app: &App,
         organization_id: OrganizationId,
@@ -48,7 +50,7 @@ impl Recorder {
         [first, second]
     }
 
-    /// Three, likewise.
+    /// Three recorders, in the same order.
     pub(crate) fn three(
         app: &App,
         organization_id: OrganizationId,
@@ -80,7 +82,7 @@ impl Recorder {
         }
     }
 
-    /// Appends an audit entry; each recorder writes one, or what [`Recorder::failure`] or [`Recorder::refusal`] does.
+    /// Appends an audit entry. Call once per recorder, this or [`Recorder::failure`] or [`Recorder::refusal`].
     pub(crate) fn audit(
         &self,
         repositories: &mut dyn Repositories,
@@ -92,8 +94,8 @@ impl Recorder {
         repositories.audit().append(&self.entry(self.audit_id, actor, action, target, metadata))
     }
 
-    /// Appends that a secret of a signed-in user was wrong, and behind it that it was the last one before attempts are
-    /// throttled.
+    /// Appends that a signed-in user gave a wrong secret, and, if it was the last attempt before throttling, a second entry
+    /// that says so.
     pub(crate) fn failure(
         &self,
         repositories: &mut dyn Repositories,
@@ -109,8 +111,9 @@ impl Recorder {
         repositories.audit().append(&throttled)
     }
 
-    /// Counts a refused request of somebody who proved nothing: the first of an action, a source and a clock hour is an
-    /// entry, the others are its count. The actor is the first one's, like everything else in the entry.
+    /// Counts a refused request of an unauthenticated client: the first request of an action, a source network and a clock
+    /// hour becomes an entry, later ones raise its count. The actor and the rest of the entry stay those of the first
+    /// request.
     pub(crate) fn refusal(
         &self,
         repositories: &mut dyn Repositories,
@@ -121,8 +124,8 @@ impl Recorder {
         self.count(repositories, self.entry(self.audit_id, actor, action, None, metadata))
     }
 
-    /// Counts a replay of a refresh token: nothing caps how often a member may send one, so the first of a session, a source
-    /// and a clock hour is an entry, and the others are its count.
+    /// Counts a replay of a refresh token. No cap limits how often a member sends one, so only the first replay of a
+    /// session, a source network and a clock hour becomes an entry; later ones raise its count.
     pub(crate) fn replay(
         &self,
         repositories: &mut dyn Repositories,
@@ -134,7 +137,7 @@ impl Recorder {
         self.count(repositories, self.entry(self.audit_id, actor, action, target, Vec::new()))
     }
 
-    /// Counts that a refused request was the last one before attempts are throttled; behind [`Recorder::refusal`].
+    /// Counts that a refused request was the last one before throttling; call it after [`Recorder::refusal`].
     pub(crate) fn throttled(&self, repositories: &mut dyn Repositories, actor: Actor) -> StoreResult<()> {
         self.count(
             repositories,
@@ -165,7 +168,7 @@ impl Recorder {
         AuditEntry { id, organization_id, created_at: self.now, actor, action, target, origin, metadata }
     }
 
-    /// Appends an event, and what it is to be delivered to.
+    /// Appends an event, and its deliveries to the organization's subscriptions.
     pub(crate) fn event(&self, repositories: &mut dyn Repositories, data: EventData) -> StoreResult<()> {
         let event = EventRecord::new(self.event_id, self.organization_id, self.now, data);
         repositories.events().append(&event, self.delivery_id)
@@ -173,7 +176,7 @@ impl Recorder {
 }
 
 impl Recorder {
-    /// Queues a mail that is worth sending until `expires_at`; each recorder queues one.
+    /// Queues a mail that may be sent until `expires_at`; call once per recorder.
     pub(crate) fn mail(
         &self,
         repositories: &mut dyn Repositories,
@@ -184,24 +187,25 @@ impl Recorder {
         self.post.queue(repositories, mail, invite_id, expires_at)
     }
 
-    /// The identifier of its mail.
+    /// The identifier of this recorder's mail.
     pub(crate) fn mail_id(&self) -> MailId {
         self.post.id()
     }
 
-    /// Queues a mail that tells a user what happened to the account. Nothing caps these.
+    /// Queues a notice to a user about a change of the account. No cap limits these.
     pub(crate) fn tell(&self, repositories: &mut dyn Repositories, to: &Email, message: Message) -> StoreResult<()> {
         self.post.tell(repositories, to, message)
     }
 
-    /// What a notice tells about this request in the organization `name`.
+    /// The content of a notice about this request in the organization `name`.
     pub(crate) fn notice(&self, name: &Name) -> Notice {
         let client = self.origin.as_ref().map(|origin| (origin.ip, origin.user_agent.clone()));
         Notice { organization: Some(name.clone()), at: self.now, client }
     }
 }
 
-/// Writes the operator's own log, in the transaction of what it records. Its identifier is drawn before that begins.
+/// Writes the operator's own audit log, in the transaction of the change that an entry records. Draws the entry's identifier
+/// before the transaction begins.
 pub(crate) struct OperatorRecorder {
     id: AuditId,
     now: Timestamp,
@@ -213,7 +217,7 @@ impl OperatorRecorder {
         Self { id: app.entropy.id(now), now, operator: operator.clone() }
     }
 
-    /// Appends an entry; each recorder writes one.
+    /// Appends an entry; call once per recorder.
     pub(crate) fn audit(
         &self,
         repositories: &mut dyn Repositories,

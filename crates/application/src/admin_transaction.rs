@@ -1,5 +1,5 @@
-//! What an admin or the operator writes: every such transaction begins here, so that none can forget to look again whether
-//! who acts is an admin still.
+//! The start of every transaction that an admin or the operator writes. It checks the caller's rights again, so that no use
+//! case can forget to.
 
 use orgauth_domain::organization::Organization;
 use orgauth_domain::organization::membership::Role;
@@ -10,13 +10,13 @@ use orgauth_domain::{OrganizationId, UserId};
 use crate::app::App;
 use crate::initiator::Initiator;
 
-/// Runs `body` in a writing transaction, with the organization locked. A member is found to be an active admin there still:
-/// the gate looked before, and who acts may have been demoted, suspended or removed since. Of two admins who act on each
-/// other one is the second, and sees what the first one did. The operator needs no membership, but a
-/// service key that lives.
+/// Runs `body` in a writing transaction, with the organization's row locked. First checks that a member is still an active
+/// admin there: since the admission check the member may have been demoted, suspended or removed. If two admins act on each
+/// other at once, the lock orders them, and the second sees the first one's change. The operator needs no membership, but a
+/// valid service key.
 ///
 /// # Errors
-/// The member is no admin any more, or the service key is over; then the body's own.
+/// The member is no admin any more, or the service key is no longer valid; then the body's own.
 pub(crate) fn write<T, E: From<StoreError> + From<AccessFault>>(
     app: &App,
     initiator: &Initiator,

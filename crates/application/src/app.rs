@@ -1,4 +1,4 @@
-//! What use cases work with: the ports, the settings, and the request that they act for.
+//! What use cases work with: the ports, the settings and the request's context.
 
 use std::sync::Arc;
 
@@ -16,70 +16,70 @@ use crate::settings::Settings;
 /// The ports and settings of a running service.
 #[derive(Clone)]
 pub struct App {
-    /// Where everything is kept.
+    /// Stores all data.
     pub store: Arc<dyn Store>,
-    /// The time.
+    /// Tells the time.
     pub clock: Arc<dyn Clock>,
-    /// Randomness.
+    /// Draws random values and identifiers.
     pub entropy: Arc<dyn Entropy>,
     /// Signs and reads tokens.
     pub tokens: Arc<dyn Tokens>,
-    /// What throttle rows and recovery codes are stored under.
+    /// Derives the keyed digests under which throttle rows and recovery codes are stored.
     pub digests: Arc<dyn KeyedDigest>,
-    /// SHA-256 of a mailed token.
+    /// Computes the SHA-256 digest of a mailed token.
     pub token_digest: fn(&Secret) -> TokenDigest,
-    /// Seals what rows must not show.
+    /// Encrypts secrets before they are stored.
     pub sealer: Arc<dyn Sealer>,
-    /// Lists of breached passwords; none unless the operator chose one.
+    /// Lists of breached passwords; empty unless the operator chose one.
     pub breached: BreachedLists,
-    /// Signs what is sent to subscribers.
+    /// Signs webhook deliveries.
     pub signer: Arc<dyn WebhookSigner>,
-    /// Codes of authenticator apps.
+    /// Computes and checks the codes of authenticator apps.
     pub totp: Arc<dyn TotpCodes>,
     /// Hashes passwords.
     pub hasher: Arc<dyn PasswordHasher>,
-    /// Where units of work run.
+    /// Runs blocking units of work.
     pub threads: Arc<dyn BlockingThreads>,
-    /// The numbers.
+    /// The operator's settings.
     pub settings: Settings,
 }
 
-/// Lists of breached passwords, and how they name one.
+/// Lists of breached passwords, and the digest by which they name a password.
 #[derive(Clone)]
 pub struct BreachedLists {
-    /// SHA-1 of a password.
+    /// Computes the SHA-1 digest of a password.
     pub digest: fn(&Secret) -> BreachDigest,
-    /// Those that are asked whenever a password is set.
+    /// The lists, which are asked whenever a password is set.
     pub lists: Vec<Arc<dyn BreachedPasswords>>,
 }
 
 /// The request that a use case acts for.
 #[derive(Debug, Clone)]
 pub struct RequestContext {
-    /// Who sent it.
+    /// The client that sent the request.
     pub client: Client,
-    /// Its `X-Request-Id`.
+    /// The request's `X-Request-Id`.
     pub request_id: String,
-    /// Whether it carried the `Origin` of an organization's page.
+    /// Whether the request carried the `Origin` of an organization's page.
     pub on_organization_page: bool,
 }
 
-/// Why a use case that awaits something was not carried through, by no rule.
+/// Why an asynchronous use case did not finish, although no rule refused it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Interrupted {
     /// Too many passwords are waiting to be hashed.
     #[error(transparent)]
     Hashing(#[from] Busy),
-    /// A unit of work was not begun, or panicked.
+    /// A unit of work was not started, or panicked.
     #[error(transparent)]
     Blocking(#[from] BlockingError),
 }
 
 impl App {
-    /// Runs `work`, which waits for the store, on a thread that may wait.
+    /// Runs blocking `work`, such as store calls, on a thread that may block.
     ///
     /// # Errors
-    /// No thread came free in time, or the work panicked.
+    /// No thread was free in time, or the work panicked.
     pub async fn blocking<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Self) -> T + Send + 'static,
@@ -88,10 +88,10 @@ impl App {
         run_blocking(&*self.threads, move || work(&app)).await
     }
 
-    /// The same for a part of a use case, whose own error says also why it was not carried through.
+    /// Does the same for a fallible part of a use case, and converts a failure to run it into the part's own error type.
     ///
     /// # Errors
-    /// The part's own, no thread came free in time, or the work panicked.
+    /// The part's own, no thread was free in time, or the work panicked.
     pub(crate) async fn run<T: Send + 'static, E: From<Interrupted> + Send + 'static>(
         &self,
         part: impl FnOnce(&Self) -> Result<T, E> + Send + 'static,
@@ -99,7 +99,7 @@ impl App {
         self.blocking(part).await.map_err(Interrupted::from)?
     }
 
-    /// Now.
+    /// The current time.
     pub fn now(&self) -> Timestamp {
         self.clock.now()
     }
@@ -107,7 +107,7 @@ impl App {
     /// Fresh random values for a pair of tokens, and the key to sign them with.
     ///
     /// # Errors
-    /// The ring has no key that signs.
+    /// The key ring has no active signing key.
     pub(crate) fn pair_seed(&self) -> Result<PairSeed, TokenError> {
         Ok(PairSeed {
             access_id: self.entropy.token_id(),

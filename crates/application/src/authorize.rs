@@ -1,5 +1,5 @@
-//! The gate of every request that names an organization: slug, browser rules, authentication, active membership, in
-//! this order, from rows read at one instant.
+//! The admission check of every request that names an organization: slug, browser rules, authentication, active membership,
+//! in this order, from rows read in one transaction.
 
 use orgauth_domain::Timestamp;
 use orgauth_domain::identity::user::User;
@@ -20,50 +20,53 @@ use crate::cors::is_known;
 /// A credential as the request carried it.
 #[derive(Clone, Default)]
 pub enum Presented {
-    /// None.
+    /// No credential.
     #[default]
     Nothing,
-    /// One.
+    /// One credential.
     Token(String),
-    /// Two that differ, or two cookies of one name: worth as much as a wrong one.
+    /// Two that differ, or two cookies of the same name; treated like a wrong one.
     Ambiguous,
 }
 
-/// What a request brings to the gate.
+/// What the admission check needs to know of a request.
 pub struct AdmitCommand {
     /// The values of `X-Org-Slug`.
     pub slugs: Vec<String>,
-    /// What the browser tells.
+    /// What the browser's headers say.
     pub browser: BrowserFacts,
     /// Whose pages may call this route.
     pub rule: BrowserRule,
-    /// What the route asks of its caller; absent: nothing.
+    /// What the route requires of its caller; absent: nothing.
     pub need: Option<Need>,
     /// The access token.
     pub access: Presented,
-    /// The refresh token, which routes that reach beyond the organization ask for as well.
+    /// The refresh token, which routes that act beyond the organization require as well.
     pub refresh: Presented,
-    /// The partial token, where a sign-in that has to set a second factor up does in place of a session; else nothing.
+    /// The partial token, on routes that a sign-in which must set up a second factor may call without a session; else
+    /// nothing.
     pub set_up: Presented,
-    /// A service key; absent when none was sent, and on routes that have nothing to do with one.
+    /// A service key; absent when none was sent, and on routes that ignore service keys.
     pub service_key: Option<PresentedServiceKey>,
-    /// Whether the service key does in place of a session. Where it doesn't, it still comes from no page and beside no session.
+    /// Whether the route accepts a service key in place of a session. Even where it doesn't, a request with a service key
+    /// must not come from a page or carry a session.
     pub takes_service_key: bool,
-    /// Who asks.
+    /// The client that sent the request.
     pub client: Client,
 }
 
-/// What a request that carries a service key shows.
+/// The service key of a request, as sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PresentedServiceKey {
-    /// The key's digest; absent when it has not the form of one, or was sent twice: then no store is asked.
+    /// The key's digest; absent when the value doesn't have the form of a key, or was sent twice: then the store is not
+    /// asked.
     pub digest: Option<KeyDigest>,
-    /// Whether a cookie of ours or a bearer token came with it.
+    /// Whether one of this service's cookies or a bearer token came with the key.
     pub with_session: bool,
 }
 
 impl PresentedServiceKey {
-    /// What the values of `X-API-Key` are worth: absent when none of them claims to be a service key.
+    /// Reads the values of `X-API-Key`; absent when none of them claims to be a service key.
     pub fn new(keys: &[String], digest: fn(&str) -> KeyDigest, with_session: bool) -> Option<Self> {
         let digest = match keys {
             [key] => KeyKind::of(key).map(|_| digest(key)),
@@ -72,18 +75,18 @@ impl PresentedServiceKey {
         Self::is_claimed(keys).then_some(Self { digest, with_session })
     }
 
-    /// Whether one of the values of `X-API-Key` claims to be a service key, by how it begins.
+    /// Whether one of the values of `X-API-Key` claims to be a service key, by its prefix.
     pub fn is_claimed(keys: &[String]) -> bool {
         keys.iter().any(|key| KeyKind::claimed_by(key) == Some(KeyKind::Service))
     }
 
-    /// That no page sent it, and no session came with it.
+    /// Checks that no page sent the key, and that no session came with it.
     fn stands_alone(self, browser: &BrowserFacts) -> Result<(), AdmitError> {
         browser::authorize_page(browser, BrowserRule::NoPages, &OwnOrigins::default(), None)?;
         if self.with_session { Err(AdmitError::TwoCredentials) } else { Ok(()) }
     }
 
-    /// The operator whose key this is.
+    /// Returns the identifier of the operator's key that has this digest.
     fn authenticate(self, repositories: &mut dyn Repositories, now: Timestamp) -> Result<ServiceKeyId, AdmitError> {
         let digest = self.digest.ok_or(AccessFault::KeyRefused)?;
         let key = repositories.service_keys().by_digest(&digest)?;
@@ -91,10 +94,10 @@ impl PresentedServiceKey {
     }
 }
 
-/// Judges a request to a route that is the operator's alone.
+/// Admits a request to a route that only the operator may call.
 ///
 /// # Errors
-/// A page sent it; no service key of scope manage; a session beside it.
+/// A page sent it; the service key is missing, invalid or lacks the scope manage; a session came with it.
 pub fn admit_operator(
     app: &App,
     service_key: Option<PresentedServiceKey>,
@@ -103,13 +106,13 @@ pub fn admit_operator(
     let now = app.now();
     let shown = service_key.unwrap_or(PresentedServiceKey { digest: None, with_session: false });
     shown.stands_alone(browser)?;
-    // What has not the form of a key asks no store.
+    // A value that doesn't have the form of a key costs no store access.
     shown.digest.ok_or(AccessFault::KeyRefused)?;
     read(&*app.store, |repositories| shown.authenticate(repositories, now))
 }
 
-/// Judges a request to a route that belongs to no organization and asks nobody who calls: the operator's own pages may call
-/// it, as far as `rule` lets pages. Gives the origin that the CORS answer names; absent when no page calls.
+/// Admits a request to a route that belongs to no organization and requires no caller. The operator's own pages may call it,
+/// as far as `rule` allows pages. Returns the origin that the CORS answer names; absent when no page calls.
 ///
 /// # Errors
 /// Another page sent it.
@@ -122,8 +125,8 @@ pub fn admit_unscoped(
 }
 
 impl AdmitCommand {
-    /// What the request shows for a route that reaches beyond the organization: one that organizations' pages may not
-    /// call, and that acts for a caller. Absent for the others.
+    /// The refresh token's evidence for a route that acts beyond the organization: one that requires a caller and that pages
+    /// of organizations may not call. Absent for other routes.
     fn evidence(&self, app: &App, now: Timestamp) -> Option<RefreshEvidence> {
         self.need.filter(|_| self.rule == BrowserRule::OwnPages).map(|_| RefreshEvidence {
             claims: match &self.refresh {
@@ -136,7 +139,7 @@ impl AdmitCommand {
         })
     }
 
-    /// What has not the form of a key asks no store, not for the organization either.
+    /// Refuses a value that doesn't have the form of a key before anything is read from the store, even the organization.
     fn malformed_key(&self) -> Result<(), AdmitError> {
         match self.service_key {
             Some(key) if self.takes_service_key && key.digest.is_none() => {
@@ -147,8 +150,8 @@ impl AdmitCommand {
         }
     }
 
-    /// The refusal of a request that names no organization. Whom a preflight allowed may read it: a page that forgot the
-    /// slug would else be told of CORS.
+    /// The refusal of a request that names no organization. A page that passed the preflight may read it: otherwise a page
+    /// that forgot the slug would see only a CORS error.
     fn nowhere(&self, app: &App, error: AdmitError) -> Refusal {
         let page = self.browser.page(self.rule).filter(|_| self.service_key.is_none());
         let origin = page.filter(|page| is_known(app, page).unwrap_or(false));
@@ -156,43 +159,44 @@ impl AdmitCommand {
     }
 }
 
-/// A request that may go on.
+/// An admitted request.
 #[derive(Debug, Clone)]
 pub struct Admitted {
     /// The organization of the slug.
     pub organization: Organization,
     /// The page that calls; absent when the request carried no `Origin`.
     pub page: Option<Page>,
-    /// Who calls; absent when the route asks for nobody, and when the operator calls.
+    /// The caller; absent when the route requires none, and when the operator calls.
     pub caller: Option<Caller>,
-    /// The service key that the operator calls by, in place of a caller.
+    /// The service key with which the operator calls, in place of a caller.
     pub operator: Option<ServiceKeyId>,
 }
 
-/// A signed-in caller, from live rows.
+/// A signed-in caller, as read from the store during admission.
 #[derive(Debug, Clone)]
 pub struct Caller {
     /// The organization that the caller acts in.
     pub organization: Organization,
-    /// The session behind the token.
+    /// The session that the token belongs to.
     pub session: Session,
     /// What the token claims.
     pub claims: Claims,
     /// The user.
     pub user: User,
-    /// The user's membership here, whatever its status when only a session was asked for.
+    /// The user's membership here; of any status when the route requires only a session.
     pub membership: Option<Membership>,
-    /// When the gate was passed.
+    /// When the request was admitted.
     pub now: Timestamp,
 }
 
 impl Caller {
-    /// Whether this is no session yet, but a sign-in that has to set a second factor up.
+    /// Whether the caller has no session yet: the sign-in still has to set up a second factor.
     pub fn is_signing_in(&self) -> bool {
         self.claims.kind == TokenKind::Partial
     }
 
-    /// The caller's session, locked, if its token still authenticates: a sign-out may have come between.
+    /// Locks and returns the caller's session, if the token still authenticates: a sign-out may have ended it since
+    /// admission.
     pub(crate) fn recheck_session(
         &self,
         repositories: &mut dyn Repositories,
@@ -207,20 +211,20 @@ impl Caller {
     }
 }
 
-/// A request that may not go on, with the origin that the CORS answer names when the page may read why.
+/// A request that is not admitted, with the origin that the CORS answer names when the page may read the reason.
 #[derive(Debug)]
 pub struct Refusal {
     /// The reason.
     pub error: AdmitError,
     /// The page's origin, when it is an allowed one.
     pub origin: Option<Origin>,
-    /// The organization of the slug, when there is one; for the log.
+    /// The organization of the slug, when one exists; for the log.
     pub organization: Option<OrganizationId>,
-    /// The user, when the token is genuine and something else is missing; for the log.
+    /// The user, when the token is genuine and the refusal has another reason; for the log.
     pub user: Option<UserId>,
 }
 
-/// Why.
+/// Why a request is not admitted.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum AdmitError {
     /// `X-Org-Slug` is missing or repeated.
@@ -229,16 +233,16 @@ pub enum AdmitError {
     /// No organization has this slug.
     #[error("no organization has this slug")]
     OrganizationNotFound,
-    /// A foreign page calls, or any page with a service key.
+    /// A foreign page calls, or any page calls with a service key.
     #[error(transparent)]
     Origin(#[from] OriginNotAllowed),
     /// A service key came together with a session.
     #[error("send a service key, or cookies and a bearer token, not both")]
     TwoCredentials,
-    /// There is no session, and the partial token opens nothing here.
+    /// There is no session, and the partial token is not valid here.
     #[error("sign in again: the partial token is not valid")]
     PartialTokenInvalid,
-    /// The caller may not.
+    /// The caller is not authenticated, or not allowed to call the route.
     #[error(transparent)]
     Access(#[from] AccessFault),
     /// The store failed.
@@ -246,14 +250,14 @@ pub enum AdmitError {
     Store(#[from] StoreError),
 }
 
-/// Judges a request from its head alone, before its body is used for anything.
+/// Admits or refuses a request by its head alone, before its body is used.
 ///
 /// # Errors
 /// The first check that failed.
 pub fn admit(app: &App, command: &AdmitCommand) -> Result<Admitted, Refusal> {
     let slug = require_one_slug(&command.slugs).map_err(|error| command.nowhere(app, error))?;
     command.malformed_key().map_err(|error| command.nowhere(app, error))?;
-    // The signature is checked before the transaction: nothing slow inside.
+    // Checks the signature before the transaction, which keeps the transaction short.
     let now = app.now();
     let claims = command.need.map(|_| claims(app, &command.access, now));
     let set_up = match &command.set_up {
@@ -275,7 +279,7 @@ pub fn admit(app: &App, command: &AdmitCommand) -> Result<Admitted, Refusal> {
         }
         let app_origin = organization.app_url.as_ref().and_then(orgauth_domain::text::AppUrl::origin);
         page = browser::authorize_page(&command.browser, command.rule, &app.settings.origins, app_origin.as_ref())?;
-        // Who signs in just now may hold an older session's cookies still.
+        // A client that is just signing in may still hold an older session's cookies.
         let signing_in = match &set_up {
             Some(claims) => setting_up(repositories, &organization, claims, now)?,
             None => None,
@@ -298,8 +302,8 @@ pub fn admit(app: &App, command: &AdmitCommand) -> Result<Admitted, Refusal> {
     })
 }
 
-/// Who signs in and has to set a second factor up first, by the claims of a partial token: a member who may act here, while the
-/// organization asks for one. Absent when it opens nothing.
+/// The caller of a sign-in that must set up a second factor, by the claims of a partial token: an active member, while the
+/// organization requires a second factor. Absent when the token is not valid for this.
 fn setting_up(
     repositories: &mut dyn Repositories,
     organization: &Organization,
@@ -322,10 +326,10 @@ fn setting_up(
     }))
 }
 
-/// The active member that an access token of the organization leads to.
+/// Returns the active member whom an access token of the organization belongs to.
 ///
 /// # Errors
-/// The store failed. A token that opens nothing is the inner error.
+/// The store failed. A token that is not valid gives the inner error.
 pub(crate) fn authenticate_token(
     app: &App,
     organization: &Organization,
@@ -337,7 +341,7 @@ pub(crate) fn authenticate_token(
         Err(fault) => return Ok(Err(fault)),
     };
     let judged = read(&*app.store, |repositories| {
-        // As it is now: the gate read it in a transaction of its own.
+        // Reads the organization again: the admission check read it in an earlier transaction.
         let organization = repositories.organizations().by_slug(&organization.slug)?.ok_or(AccessFault::Invalid)?;
         authenticate(repositories, &organization, (Need::Member, Reach::Organization), claims.clone(), now, &mut None)
     });
@@ -355,10 +359,10 @@ pub(crate) fn authenticate_token(
     }
 }
 
-/// Reads organization and membership as they are now, the membership under lock: both, if the user may act there.
+/// Reads the current organization and membership, and locks the membership. Returns both if the user may act there.
 ///
 /// # Errors
-/// The store failed. Whoever may not act is the inner error.
+/// The store failed. A user who may not act gives the inner error.
 pub(crate) fn lock_active_member(
     repositories: &mut dyn Repositories,
     organization: &Organization,
@@ -373,7 +377,7 @@ pub(crate) fn lock_active_member(
         .map(|membership| (organization, membership)))
 }
 
-/// The one slug of a request. A text that can't be a slug is an unknown one.
+/// Parses the one slug of a request. A text that can't be a slug counts as unknown.
 ///
 /// # Errors
 /// Missing, repeated or unknown.
@@ -400,7 +404,7 @@ fn authenticate(
     now: Timestamp,
     known: &mut Option<UserId>,
 ) -> Result<Caller, AdmitError> {
-    // A foreign token never reaches the sessions of its own organization from here.
+    // Looks only in this organization, so that a foreign token never reaches the sessions of its own organization from here.
     let principal = repositories.sessions().principal(organization.id, claims.session_id)?;
     access::authorize(need, reach, &claims, organization, principal.as_ref(), now).inspect_err(|fault| {
         *known = match fault {

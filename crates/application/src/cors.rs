@@ -1,13 +1,13 @@
-//! Which pages may read an answer before the organization is known: to CORS preflights, which carry neither cookies nor the
-//! slug's value, and to requests that are refused before their slug led anywhere. That is every active organization's
-//! application (docs/security.md#browsers); a request with a slug is then held to that one.
+//! Decides which pages may read an answer before the organization is known: answers to CORS preflights, which carry neither
+//! cookies nor the slug's value, and refusals of requests whose slug is missing or unknown. These are the pages of every
+//! active organization's application (docs/security.md#browsers); a request with a valid slug is then held to its own.
 
 use orgauth_domain::ports::{StoreError, read};
 use orgauth_domain::text::Origin;
 
 use crate::app::App;
 
-/// Whether a page is some active organization's, the service's own or the operator's.
+/// Whether a page's origin is that of an active organization, of the service itself or of the operator.
 ///
 /// # Errors
 /// The store failed.

@@ -1,7 +1,7 @@
-//! Who acts: a member by a session, or the operator by the command line or a service key.
+//! Who acts: a member with a session, or the operator by the command line or a service key.
 //!
-//! What an admin may do the operator may do, too, by the same use case: who it was decides what is checked again in the
-//! transaction (`admin_transaction`), and who stands in the audit log and in events.
+//! The operator may do all that an admin may, by the same use cases. The initiator decides what the transaction checks again
+//! (`admin_transaction`), and whom the audit log and events name.
 
 use orgauth_domain::audit::Actor;
 use orgauth_domain::identity::user::User;
@@ -19,13 +19,13 @@ use crate::authorize::Caller;
 /// Who acts in an organization.
 #[derive(Debug, Clone)]
 pub enum Initiator {
-    /// A member, by a session and with a request.
+    /// A member, with a session and a request.
     Member(Box<Caller>, RequestContext),
     /// The operator, in the organization with this slug.
     Operator(Operator, Slug),
 }
 
-/// Whoever runs the service.
+/// The operator of the service.
 #[derive(Debug, Clone)]
 pub enum Operator {
     /// By the command line.
@@ -43,7 +43,7 @@ impl Operator {
         }
     }
 
-    /// Who stands in an invitation.
+    /// Whom an invitation names as its inviter.
     pub(crate) fn invited_by(&self) -> InvitedBy {
         self.service_key().map_or(InvitedBy::CommandLine, InvitedBy::ServiceKey)
     }
@@ -56,12 +56,12 @@ impl Operator {
         }
     }
 
-    /// Who stands in the audit log.
+    /// Whom the audit log names.
     pub(crate) const fn actor(&self) -> Actor {
         Actor::Operator(self.service_key())
     }
 
-    /// Whether the operator may act still: the gate looked before, and the key may have been revoked since.
+    /// Checks that the service key is still valid: it may have been revoked since the admission check.
     pub(crate) fn recheck(
         &self,
         repositories: &mut dyn Repositories,
@@ -73,7 +73,7 @@ impl Operator {
     }
 }
 
-/// Why nobody can act.
+/// Why no initiator can act.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum InitiatorError {
     /// No organization has the operator's slug.
@@ -90,10 +90,10 @@ impl Initiator {
         Self::Operator(Operator::CommandLine, slug.clone())
     }
 
-    /// The organization that is acted in.
+    /// The organization in which the initiator acts.
     ///
     /// # Errors
-    /// The operator names none that exists.
+    /// No organization has the operator's slug, or the store failed.
     pub(crate) fn organization(&self, app: &App) -> Result<OrganizationId, InitiatorError> {
         match self {
             Self::Member(caller, _) => Ok(caller.organization.id),
@@ -104,7 +104,7 @@ impl Initiator {
         }
     }
 
-    /// Whether what only admins see is shown: to one as the gate found it, and to the operator.
+    /// Whether the initiator may see what only admins see: a member who was an admin on admission, or the operator.
     pub fn is_admin(&self) -> bool {
         match self {
             Self::Member(caller, _) => caller.membership.as_ref().is_some_and(|member| member.role == Role::Admin),
@@ -136,7 +136,7 @@ impl Initiator {
         }
     }
 
-    /// Who stands in the audit log.
+    /// Whom the audit log names.
     pub(crate) fn actor(&self) -> Actor {
         match self {
             Self::Member(caller, _) => Actor::from(&caller.user),
@@ -144,7 +144,7 @@ impl Initiator {
         }
     }
 
-    /// Who stands in an invitation.
+    /// Whom an invitation names as its inviter.
     pub(crate) fn invited_by(&self) -> InvitedBy {
         match self {
             Self::Member(caller, _) => InvitedBy::Member(caller.user.id),
@@ -152,7 +152,7 @@ impl Initiator {
         }
     }
 
-    /// Who stands in an event.
+    /// Whom an event names; absent for the operator.
     pub(crate) fn actor_data(&self) -> Option<ActorData> {
         self.user().map(ActorData::from)
     }

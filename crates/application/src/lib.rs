@@ -1,9 +1,9 @@
-//! The use cases of orgauth: what happens, in which order, in which transaction.
+//! The use cases of orgauth: what they do, in which order, in which transaction.
 //!
-//! Each file is one use case: a command in, an outcome or its own error out. They know neither HTTP, nor a database, nor a
-//! runtime. One that needs a password hashed is an `async fn`: it runs its units of work by the port `BlockingThreads` and holds
-//! nothing while it awaits the hash. Any other is synchronous, and whoever calls it runs it as a whole where it may wait.
-//! Rules are in `orgauth-domain`; here is only their order.
+//! Each file is one use case: it takes a command and returns an outcome or its own error. Use cases know neither HTTP, nor a
+//! database, nor a runtime. A use case that hashes a password is an `async fn`: it runs its units of work by the port
+//! `BlockingThreads` and holds no resource while it awaits the hash. Every other use case is synchronous; its caller runs
+//! all of it on a thread that may block. The rules are in `orgauth-domain`; this crate decides only their order.
 #![warn(missing_docs)]
 #![cfg_attr(
     test,

@@ -1,15 +1,15 @@
-//! A link that is mailed: whoever holds its token reads the mail of an address. Invitations, password resets, proofs of an
-//! address and sign-ups are its users.
+//! A link that is sent by mail: a client that holds its token can read the mail of the address. Invitations, password
+//! resets, proofs of an address and sign-ups use it.
 //!
-//! A row keeps the token's digest alone. Until when a link is good, and that it is used once, is decided where the row's machine
-//! is (`domain::organization::invite`; `password_reset`, `email_change` and `sign_up` of `domain::identity`).
+//! A row stores only the token's digest. The row's state machine decides how long a link is valid and that it is used once
+//! (`domain::organization::invite`; `password_reset`, `email_change` and `sign_up` of `domain::identity`).
 
 use orgauth_domain::Secret;
 use orgauth_domain::mail::link::{LinkTemplate, TokenDigest};
 
 use crate::app::App;
 
-/// A fresh token, drawn before the transaction.
+/// A new token, drawn before the transaction.
 pub(crate) struct MailedLink {
     token: Secret,
     digest: TokenDigest,
@@ -22,18 +22,18 @@ impl MailedLink {
         Self { token, digest }
     }
 
-    /// What the row keeps.
+    /// The digest, which the row stores.
     pub(crate) fn digest(&self) -> TokenDigest {
         self.digest
     }
 
-    /// What the mail shows: the page, with the token in it.
+    /// The link for the mail: the page's URL, with the token in it.
     pub(crate) fn to(&self, page: &LinkTemplate) -> Secret {
         page.with_token(&self.token)
     }
 }
 
-/// What the row of a token is found by.
+/// The digest under which the row of a token is stored.
 pub(crate) fn stored_as(app: &App, token: &Secret) -> TokenDigest {
     (app.token_digest)(token)
 }

@@ -2,7 +2,7 @@
 
 use orgauth_domain::ports::StoreResult;
 
-/// Some entries of a list, and where to go on.
+/// Some entries of a list, and where the next page begins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Page<T, P> {
     /// The entries, in the list's order.
@@ -11,13 +11,14 @@ pub struct Page<T, P> {
     pub next: Option<P>,
 }
 
-/// How many rows to ask the store for: one more than `limit` tells whether there are more.
+/// How many rows to read from the store: one more than `limit` shows whether more follow.
 pub(crate) const fn wanted(limit: u32) -> u32 {
     limit.saturating_add(1)
 }
 
 impl<T, P> Page<T, P> {
-    /// The page of at most `limit` entries among the rows that were [`wanted`]; `place` is where an entry stands.
+    /// Cuts the rows that were read ([`wanted`]) to a page of at most `limit` entries; `place` returns an entry's place in
+    /// the list.
     pub(crate) fn cut(mut rows: Vec<T>, limit: u32, place: impl Fn(&T) -> P) -> Self {
         let limit = size(limit);
         let has_more = rows.len() > limit;
@@ -30,13 +31,13 @@ impl<T, P> Page<T, P> {
 /// How many entries a search reads from the store at once.
 const BATCH: u32 = 1000;
 
-/// How many entries one page of a search looks at, so that no request costs more in a longer list.
+/// How many entries one page of a search examines at most, so that a request's cost doesn't grow with the list.
 const LOOKED_AT: usize = 10_000;
 
-/// A page of those entries of a list that match; `list` reads at most so many behind a place. It may hold fewer than
-/// `limit`, or none, and still say where the next one begins.
+/// Returns a page of a list's matching entries; `list` reads up to a number of entries after a place. The page may hold
+/// fewer than `limit` entries, or none, and still name where the next one begins.
 ///
-/// The comparison is ours and not the store's, so that both stores fold the letters of every script alike.
+/// The comparison runs here and not in the store, so that both stores fold the letters of every script alike.
 pub(crate) fn find<T, P>(
     (mut after, limit): (Option<P>, u32),
     place: impl Fn(&T) -> P,

@@ -22,9 +22,9 @@ pub struct Settings {
     pub throttle: ThrottleRules,
     /// Lengths of passwords.
     pub passwords: PasswordRules,
-    /// What authenticator apps show beside the account; absent: the organization's name.
+    /// The issuer that authenticator apps show beside the account; absent: the organization's name.
     pub totp_issuer: Option<String>,
-    /// Origins whose pages may call.
+    /// Origins of the service's and the operator's own pages.
     pub origins: OwnOrigins,
     /// API keys.
     pub api_keys: ApiKeyRules,
@@ -51,11 +51,11 @@ pub struct Settings {
 /// How API keys are managed.
 #[derive(Debug, Clone, Copy)]
 pub struct ApiKeyRules {
-    /// For how long a rotated key works beside its successor, unless the request says otherwise.
+    /// How long a rotated key stays valid beside its successor, unless the request says otherwise.
     pub rotation_overlap: Duration,
-    /// How often a key's last use is written at most.
+    /// The shortest time between two writes of a key's last use.
     pub last_used_interval: Duration,
-    /// How many live keys an organization may have; a rotation is let through beyond it.
+    /// How many live keys an organization may have; a rotation may exceed it.
     pub per_organization: u32,
 }
 
@@ -87,7 +87,7 @@ pub struct Links {
 }
 
 impl Links {
-    /// How members of this organization sign in.
+    /// Where members of this organization sign in: its slug, and the sign-in page if there is one.
     pub(crate) fn sign_in_place(&self, organization: &Organization) -> SignInPlace {
         let page = self.sign_in.as_ref().map(|page| page.of(&organization.slug).as_str().to_owned());
         SignInPlace { slug: organization.slug.clone(), page }
@@ -97,7 +97,7 @@ impl Links {
 /// How invitations are limited.
 #[derive(Debug, Clone, Copy)]
 pub struct InviteRules {
-    /// For how long one can be accepted.
+    /// How long an invitation can be accepted.
     pub ttl: Duration,
     /// Invitation mails of one organization.
     pub per_organization: BucketRules,
@@ -118,13 +118,13 @@ impl Default for InviteRules {
 /// How users are imported.
 #[derive(Debug, Clone, Copy)]
 pub struct ImportRules {
-    /// What a hash of another service may cost.
+    /// The highest accepted cost parameters of imported password hashes.
     pub ceilings: HashCeilings,
-    /// Users that one transaction writes at most.
+    /// The most users that one transaction writes.
     pub batch: u32,
-    /// Lines of one upload.
+    /// The most lines of one upload.
     pub max_lines: u32,
-    /// Bytes of one upload.
+    /// The most bytes of one upload.
     pub max_bytes: u32,
 }
 
@@ -137,13 +137,13 @@ impl Default for ImportRules {
 /// How password resets are limited.
 #[derive(Debug, Clone, Copy)]
 pub struct ResetRules {
-    /// For how long a link can be used.
+    /// How long a link can be used.
     pub ttl: Duration,
-    /// Mails of one organization to one member; more are not sent, and nobody is told.
+    /// Mails of one organization to one member; further ones are not sent, and the caller isn't told.
     pub per_recipient: BucketRules,
-    /// Requests from one source, likewise.
+    /// Requests from one source; further ones queue no mail, and the caller isn't told.
     pub per_source: BucketRules,
-    /// Requests from one network of many sources, likewise; known sources are exempt.
+    /// Requests from one network of many sources, with the same effect; known sources are exempt.
     pub per_network: BucketRules,
 }
 
@@ -161,11 +161,11 @@ impl Default for ResetRules {
 /// How links that prove an address of an account are limited.
 #[derive(Debug, Clone, Copy)]
 pub struct EmailRules {
-    /// For how long a link can be used.
+    /// How long a link can be used.
     pub confirm_ttl: Duration,
-    /// Links that one account may ask for; more are not sent and change nothing, and nobody is told.
+    /// Links that one account may request; further requests send and change nothing, and the caller isn't told.
     pub per_account: BucketRules,
-    /// Links to one address, whoever asks, likewise.
+    /// Links to one address, whichever account requests them, with the same effect.
     pub per_recipient: BucketRules,
 }
 
@@ -179,20 +179,20 @@ impl Default for EmailRules {
     }
 }
 
-/// Whether people found organizations by themselves, and how that is limited.
+/// Whether people may found organizations themselves, and the limits on that.
 #[derive(Debug, Clone, Copy)]
 pub struct SignUpRules {
-    /// Whether they do.
+    /// Whether sign-up is open.
     pub is_enabled: bool,
-    /// For how long a link can be used.
+    /// How long a link can be used.
     pub ttl: Duration,
     /// Sign-ups from one source.
     pub per_source: BucketRules,
     /// Sign-ups from one network of many sources.
     pub per_network: BucketRules,
-    /// Mails to one address; more are not sent, and nobody is told.
+    /// Mails to one address; further ones are not sent, and the caller isn't told.
     pub per_recipient: BucketRules,
-    /// Organizations that one account founds.
+    /// Organizations that one account may found.
     pub foundings: BucketRules,
 }
 
@@ -212,15 +212,15 @@ impl Default for SignUpRules {
 /// How webhooks are managed and sent.
 #[derive(Debug, Clone)]
 pub struct WebhookSettings {
-    /// When a delivery is tried again.
+    /// When a failed delivery is retried.
     pub deliveries: DeliveryRules,
     /// Which URLs a subscription may have.
     pub urls: UrlRules,
-    /// For how long a replaced secret signs too.
+    /// How long a replaced secret still signs, beside its successor.
     pub secret_overlap: Duration,
     /// How many subscriptions an organization may have.
     pub per_organization: u32,
-    /// Tests of one subscription.
+    /// Test deliveries of one subscription.
     pub tests: BucketRules,
     /// Redeliveries to one subscription.
     pub redeliveries: BucketRules,
@@ -239,22 +239,22 @@ impl Default for WebhookSettings {
     }
 }
 
-/// How long what is no longer needed is kept.
+/// How long data that is no longer needed is kept.
 #[derive(Debug, Clone, Copy)]
 pub struct Retention {
     /// Ended and expired sessions.
     pub sessions: Duration,
-    /// Throttle rows that stopped mattering.
+    /// Throttle rows that no longer limit anything.
     pub throttles: Duration,
-    /// Sources, after their last success.
+    /// Known sources, after their last successful sign-in.
     pub known_sources: Duration,
-    /// Invitations and password resets, after their time, and mails that went.
+    /// Invitations and password resets after they expire, and mails after they are sent.
     pub invites: Duration,
     /// Events.
     pub events: Duration,
     /// Deliveries.
     pub deliveries: Duration,
-    /// Audit entries; absent: for ever.
+    /// Audit entries; absent: kept for ever.
     pub audit: Option<Duration>,
     /// Rows deleted in one transaction.
     pub batch: u32,

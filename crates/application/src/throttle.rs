@@ -1,7 +1,7 @@
-//! Counting what has a cap: attempts at a secret, mails, changes of a user.
+//! Counts what has a cap: attempts at a secret, mails, a user's changes.
 //!
-//! The rules of a bucket are in `domain::identity::throttle`. Which buckets something counts in is said where it is counted; here it
-//! counts in all of them or in none.
+//! The rules of a bucket are in `domain::identity::throttle`. The caller chooses the buckets; this module counts in all of
+//! them or in none.
 
 use orgauth_domain::identity::client_network::ClientNetwork;
 use orgauth_domain::identity::email::LoginIdentity;
@@ -11,7 +11,7 @@ use orgauth_domain::{Duration, Timestamp};
 
 use crate::app::App;
 
-/// A bucket that an attempt counts in.
+/// A bucket to count in, with its rules.
 #[derive(Clone)]
 pub(crate) struct Counted {
     key: [u8; 32],
@@ -19,7 +19,7 @@ pub(crate) struct Counted {
 }
 
 impl Counted {
-    /// The bucket of `parts` in a `dimension`.
+    /// The bucket with the key that is derived from a `dimension` and `parts`.
     pub(crate) fn new(app: &App, dimension: &str, parts: &[&str], rules: BucketRules) -> Self {
         Self::under(app.digests.digest(dimension, parts), rules)
     }
@@ -30,12 +30,12 @@ impl Counted {
     }
 }
 
-/// The key under which it is remembered that an email signed in from a source.
+/// The key under which a successful sign-in of an email from a source is stored.
 pub(crate) fn known_source_key(app: &App, identity: &LoginIdentity, source: ClientNetwork) -> [u8; 32] {
     app.digests.digest("known_source", &[identity.counted_as(), &source.counted_as()])
 }
 
-/// Whether the email signed in from there lately, and the key under which that is remembered.
+/// Whether the email signed in from the source within the known-source time, and the key under which that is stored.
 pub(crate) fn known_source(
     app: &App,
     repositories: &mut dyn Repositories,
@@ -48,7 +48,7 @@ pub(crate) fn known_source(
     Ok((key, last.is_some_and(|at| now < at.plus(app.settings.throttle.known_source_ttl))))
 }
 
-/// Places in buckets, each with the beginning of its window.
+/// Places that were taken in buckets, each with the start of its window.
 #[derive(Clone)]
 pub(crate) struct Taken(Vec<Place>);
 
@@ -60,13 +60,13 @@ struct Place {
 }
 
 impl Taken {
-    /// Whether one of the places was the last.
+    /// Whether one of the places was the last in its bucket.
     pub(crate) fn was_last(&self) -> bool {
         self.0.iter().any(|place| place.count == place.counted.rules.limit)
     }
 }
 
-/// Counts one in all of these buckets for good, or in none.
+/// Takes a permanent place in each of these buckets, or in none.
 pub(crate) fn take(
     repositories: &mut dyn Repositories,
     counted: &[Counted],
@@ -79,8 +79,8 @@ pub(crate) fn take(
     }))
 }
 
-/// Takes a place in all of these buckets, or in none, which is a failure after `ttl` unless [`fail`] or [`put_back`] comes
-/// first.
+/// Takes a pending place in each of these buckets, or in none. A place becomes a failure after `ttl` unless [`fail`] or
+/// [`put_back`] comes first.
 pub(crate) fn reserve(
     repositories: &mut dyn Repositories,
     counted: &[Counted],
@@ -90,8 +90,8 @@ pub(crate) fn reserve(
     place(repositories, counted, |bucket, rules| Bucket::reserve(bucket, now, rules, ttl))
 }
 
-/// Takes a place in all of these buckets, or in none. A refusal writes nothing, not even rows to lock: nobody fills the table
-/// by being refused.
+/// Takes a place in each of these buckets, or in none. A refusal writes nothing, not even rows to lock, so refused requests
+/// can't fill the table.
 fn place(
     repositories: &mut dyn Repositories,
     counted: &[Counted],
@@ -117,7 +117,7 @@ fn place(
     Ok(Ok(Taken(counted.iter().zip(&buckets).map(place).collect())))
 }
 
-/// Every bucket with one place less. Of several refusals the one that lasts is told.
+/// The buckets, each with one more place taken. Prefers the refusal that lasts (throttled) over busy.
 fn places(
     counted: &[Counted],
     stored: Vec<Option<Bucket>>,
@@ -135,8 +135,8 @@ fn places(
     busy.map_or(Ok(buckets), Err)
 }
 
-/// The secret was wrong: its places are failures. Returns whether it was the last attempt that one of the buckets takes for
-/// now.
+/// Turns the taken places into failures, after a wrong secret. Returns whether it was the last attempt that one of the
+/// buckets allows for now.
 pub(crate) fn fail(repositories: &mut dyn Repositories, taken: &Taken, now: Timestamp) -> StoreResult<bool> {
     let places = &taken.0;
     let keys: Vec<_> = places.iter().map(|place| place.counted.key).collect();
@@ -157,13 +157,13 @@ pub(crate) fn put_back(repositories: &mut dyn Repositories, taken: &Taken) -> St
     put_back_but(repositories, taken, None)
 }
 
-/// The same, but for one bucket that is to be cleared anyway.
+/// Gives the places back, except in one bucket that the caller clears anyway.
 pub(crate) fn put_back_but(
     repositories: &mut dyn Repositories,
     taken: &Taken,
     cleared: Option<&[u8; 32]>,
 ) -> StoreResult<()> {
-    // What was deleted meanwhile counts nothing, so there is nothing to give back.
+    // A row that was deleted meanwhile counts nothing, so there is nothing to give back.
     let keys: Vec<_> = taken.0.iter().map(|place| place.counted.key).collect();
     let stored = repositories.throttles().lock_existing(&keys)?;
     let kept = taken.0.iter().zip(stored).filter(|(place, _)| cleared != Some(&place.counted.key));
@@ -172,7 +172,7 @@ pub(crate) fn put_back_but(
     repositories.throttles().put_all(&written)
 }
 
-/// What is written of a bucket: its key, itself, and when it no longer matters.
+/// The row of a bucket: its key, its state, and until when it matters.
 fn row(counted: &Counted, bucket: &Bucket) -> ([u8; 32], Bucket, Timestamp) {
     (counted.key, *bucket, bucket.matters_until(&counted.rules))
 }

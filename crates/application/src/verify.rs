@@ -1,4 +1,4 @@
-//! `POST /public/verify`: one question through the lookup port, one decision, and on request an explanation.
+//! `POST /public/verify`: one query through the lookup port, one decision, and an explanation if the request asks for it.
 
 use orgauth_domain::keys::key_form::{KeyDigest, KeyKind};
 use orgauth_domain::ports::{LookupError, StoreError, VerifyLookup, read, transact};
@@ -18,38 +18,39 @@ pub struct VerifyCommand {
     pub slugs: Vec<String>,
     /// The values of `X-API-Key`.
     pub keys: Vec<String>,
-    /// The token to judge; absent when the body has none, which only a caller with a good key is told.
+    /// The token to verify; absent when the body has none. Only a caller with a valid key learns that it is missing.
     pub token: Option<String>,
-    /// Whether an invalid token's answer says why; costs a second lookup.
+    /// Whether the answer says why a token is invalid; costs a second lookup.
     pub explain: bool,
 }
 
-/// What a good key is told.
+/// The answer for a caller with a valid key.
 pub enum Verified {
     /// The body has no token.
     TokenMissing,
-    /// `{valid:false}`, and why when that was asked for. The key was good, even if no explanation could be read.
+    /// `{valid:false}`, and the reason if the request asked for it. The key is valid, even if reading the reason failed.
     Invalid(CallerFacts, Result<Option<InvalidReason>, VerifyError>),
-    /// The whole answer.
+    /// `{valid:true}`, with the facts about the token's user and session.
     Valid(CallerFacts, SubjectFacts),
 }
 
-/// Why there is no answer.
+/// Why there is no verdict.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum VerifyError {
     /// `X-Org-Slug` is missing or repeated.
     #[error("send the header X-Org-Slug once")]
     SlugRequired,
-    /// Missing, wrong, another organization's, revoked or expired key, or unknown slug: all alike, whatever the kind of key.
+    /// The key is missing, wrong, revoked, expired or another organization's, or the slug is unknown. All give the same
+    /// answer, for both kinds of key.
     #[error("the API key is not valid here")]
     KeyRefused,
-    /// The lookup has no answer.
+    /// The lookup failed.
     #[error(transparent)]
     Lookup(#[from] LookupError),
-    /// The lookup that explains failed.
+    /// The second lookup, for the explanation, failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The lookup that explains was not begun, or panicked.
+    /// The second lookup, for the explanation, was not started, or panicked.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
 }
@@ -57,7 +58,7 @@ pub enum VerifyError {
 /// Answers a verify request from live rows. `digest` is SHA-256.
 ///
 /// # Errors
-/// No answer; never "invalid".
+/// There is no verdict; an error never means that the token is invalid.
 pub async fn verify(
     app: &App,
     lookup: &dyn VerifyLookup,
@@ -76,7 +77,7 @@ pub async fn verify(
     let session_id = claims.as_ref().map(|c| c.session_id);
     let question = VerifyQuestion { slug: slug.clone(), key_kind, key_digest: digest(key), session_id };
     let facts = lookup.look_up(question).await?;
-    // Judged by the time of the answer: nothing that ran out while waiting passes.
+    // Decides by the time after the lookup: nothing that expired during the wait passes.
     match decide(facts, claims.as_ref(), app.now()) {
         VerifyAnswer::KeyRefused => Err(VerifyError::KeyRefused),
         _ if command.token.is_none() => Ok(Verified::TokenMissing),
@@ -92,7 +93,7 @@ pub async fn verify(
     }
 }
 
-/// Why a token isn't good, by a second, plain lookup.
+/// The reason why a token is invalid, by a second, plain lookup.
 fn explanation(app: &App, slug: &Slug, claims: Option<&Claims>) -> Result<InvalidReason, VerifyError> {
     let now = app.now();
     Ok(read(&*app.store, |repositories| {
@@ -107,17 +108,17 @@ fn explanation(app: &App, slug: &Slug, claims: Option<&Claims>) -> Result<Invali
     })?)
 }
 
-/// The key whose use is to be remembered now; absent when it was lately. Of service keys it never is.
+/// The API key whose last use is due to be written; absent when it was written lately, and always for service keys.
 pub fn key_to_touch(app: &App, caller: &CallerFacts) -> Option<ApiKeyId> {
     let CallerKey::Api { id, last_used_at } = caller.key else { return None };
     let interval = app.settings.api_keys.last_used_interval;
     last_used_at.is_none_or(|at| at.plus(interval) < app.now()).then_some(id)
 }
 
-/// Remembers that a key was used.
+/// Writes that a key was used now.
 ///
 /// # Errors
-/// The store failed; the answer that the key got stands all the same.
+/// The store failed; the verify answer stands all the same.
 pub fn touch(app: &App, organization: OrganizationId, key: ApiKeyId) -> Result<(), StoreError> {
     let now = app.now();
     transact(&*app.store, |repositories| {

@@ -1,4 +1,5 @@
-//! The cap on what a signed-in user writes, whatever the route: counted at the gate, so that no route can forget it.
+//! The cap on a signed-in user's writing requests, whatever the route. Admission counts them, so that no route can forget
+//! it.
 
 use orgauth_domain::ports::{StoreError, transact};
 use orgauth_domain::{Duration, OrganizationId, UserId};
@@ -6,10 +7,10 @@ use orgauth_domain::{Duration, OrganizationId, UserId};
 use crate::app::App;
 use crate::throttle::{self, Counted};
 
-/// Why a writing request is not even begun.
+/// Why a writing request is refused before it begins.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum UserWriteError {
-    /// The user wrote enough for now.
+    /// The user has used up the cap for now.
     #[error("too many changes; try again later")]
     RateLimited {
         /// How long to wait.
@@ -20,11 +21,12 @@ pub enum UserWriteError {
     Store(#[from] StoreError),
 }
 
-/// Counts one writing request of a user in an organization. An access token alone gets here, and every backend is handed those
-/// of its users: what is written in one organization keeps nobody from writing in another.
+/// Counts one writing request of a user in an organization. An access token alone suffices to get here, and an
+/// organization's backend holds the access tokens of its users: therefore writes in one organization don't use up the cap in
+/// another.
 ///
 /// # Errors
-/// The user wrote enough for now.
+/// The user has used up the cap for now.
 pub fn count(app: &App, organization: OrganizationId, user: UserId) -> Result<(), UserWriteError> {
     let now = app.now();
     let parts = [user.to_string(), organization.to_string()];
