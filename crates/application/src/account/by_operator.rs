@@ -1,5 +1,5 @@
-//! What the operator does to accounts, in no organization (docs/http-api.md#get-operatorusers). The second factor is in
-//! `two_factor_by_operator`.
+//! The operator's use cases on accounts, outside any organization (docs/http-api.md#get-operatorusers). Those on the second
+//! factor are in `two_factor_by_operator`.
 
 use orgauth_domain::audit::{AuditAction, Target};
 use orgauth_domain::identity::user::User;
@@ -15,12 +15,12 @@ use crate::app::App;
 use crate::initiator::Operator;
 use crate::page::{self, Page};
 
-/// Which account the operator names.
+/// How the operator names an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Account {
-    /// That with this id.
+    /// By its id.
     Id(UserId),
-    /// That with this address.
+    /// By its address.
     Email(Email),
 }
 
@@ -34,16 +34,16 @@ impl Account {
     }
 }
 
-/// Why the operator was shown nothing and changed nothing.
+/// Why an operator's request on accounts shows and changes nothing.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum AccountError {
     /// There is no such account.
     #[error("there is no such account")]
     NotFound,
-    /// The second factor isn't on, nor being set up.
+    /// The second factor is neither on nor being set up.
     #[error("two-factor authentication is not on for this account")]
     TwoFactorNotEnabled,
-    /// The service key is over.
+    /// The service key is no longer valid.
     #[error(transparent)]
     Denied(#[from] AccessFault),
     /// The store failed.
@@ -51,18 +51,18 @@ pub enum AccountError {
     Store(#[from] StoreError),
 }
 
-/// Which accounts are asked for.
+/// Which accounts to list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AccountQuery {
-    /// Only that with this address.
+    /// Only the account with this address; absent: every account.
     pub email: Option<Email>,
-    /// Behind which account the page begins; absent for the first one.
+    /// The account after which the page begins; absent for the first page.
     pub after: Option<UserId>,
-    /// How many at most.
+    /// How many accounts at most.
     pub limit: u32,
 }
 
-/// New values for an account; what is absent stays.
+/// New values for an account; absent values stay as they are.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AccountChange {
     /// The display name.
@@ -71,7 +71,7 @@ pub struct AccountChange {
     pub is_email_verified: Option<bool>,
 }
 
-/// A page of the accounts, by id, which is the order in which they were made.
+/// Returns a page of the accounts by id, which is the order of their creation.
 ///
 /// # Errors
 /// The store failed.
@@ -87,7 +87,7 @@ pub fn list(app: &App, query: &AccountQuery) -> StoreResult<Page<User, UserId>> 
     Ok(Page::cut(rows, query.limit, |user| user.id))
 }
 
-/// An account and the organizations where it is a member, suspended too, by slug.
+/// Returns an account and, by slug, the organizations where it is a member, also a suspended one.
 ///
 /// # Errors
 /// Unknown account, or the store failed.
@@ -95,10 +95,10 @@ pub fn get(app: &App, id: UserId) -> Result<(User, Vec<OrganizationEntry>), Acco
     read(&*app.store, |repositories| of_account(repositories, &Account::Id(id)))
 }
 
-/// Changes an account. What is as wanted already is no change, and isn't recorded.
+/// Changes an account. A request that changes no value writes nothing, and isn't recorded.
 ///
 /// # Errors
-/// Unknown account, a service key that is over, or the store failed.
+/// Unknown account, a service key that is no longer valid, or the store failed.
 pub fn change(app: &App, operator: &Operator, id: UserId, change: &AccountChange) -> Result<User, AccountError> {
     let now = app.now();
     write(app, operator, &Account::Id(id), now, |repositories, mut user, records| {
@@ -125,7 +125,7 @@ pub fn change(app: &App, operator: &Operator, id: UserId, change: &AccountChange
 /// Ends every session of an account, in every organization.
 ///
 /// # Errors
-/// Unknown account, a service key that is over, or the store failed.
+/// Unknown account, a service key that is no longer valid, or the store failed.
 pub fn logout_all(app: &App, operator: &Operator, id: UserId) -> Result<(), AccountError> {
     let now = app.now();
     write(app, operator, &Account::Id(id), now, |repositories, user, records| {
@@ -134,8 +134,8 @@ pub fn logout_all(app: &App, operator: &Operator, id: UserId) -> Result<(), Acco
     })
 }
 
-/// Where it is recorded what the operator does to an account: in the operator's own log, and in that of each organization
-/// where the account is a member.
+/// The recorders for one operation of the operator on an account: one for the operator's own log, and one for each
+/// organization where the account is a member.
 pub(crate) struct Records {
     operator: Operator,
     own: OperatorRecorder,
@@ -143,7 +143,7 @@ pub(crate) struct Records {
 }
 
 impl Records {
-    /// One entry in each; of each `Records` once.
+    /// Appends one entry to each log; call once per `Records`.
     pub(crate) fn write(
         &self,
         repositories: &mut dyn Repositories,
@@ -158,17 +158,17 @@ impl Records {
         })
     }
 
-    /// Those of the organizations, for events.
+    /// The organizations' recorders, for events.
     pub(crate) fn organizations(&self) -> &[Recorder] {
         &self.organizations
     }
 }
 
-/// Runs `body` in a writing transaction, with the account locked. The service key is found to be live still: the gate looked
-/// before, and it may have been revoked since. The lock keeps a sign-in from slipping a session in behind.
+/// Runs `body` in a writing transaction, with the account's row locked. Checks again that the service key is valid: it may
+/// have been revoked since the admission check. The lock keeps a concurrent sign-in from creating a session unseen.
 ///
 /// # Errors
-/// Unknown account, a service key that is over; then the body's own.
+/// Unknown account, a service key that is no longer valid; then the body's own.
 pub(crate) fn write<T>(
     app: &App,
     operator: &Operator,

@@ -1,5 +1,5 @@
-//! `POST /auth/change-password`: proves the current password, sets the next, ends every other session of the user
-//! in every organization and renews this one (docs/security.md: A5).
+//! `POST /auth/change-password`: checks the current password, sets the new one, ends every other session of the user in
+//! every organization and renews this session (docs/security.md: A5).
 
 use orgauth_domain::Secret;
 use orgauth_domain::audit::{Actor, AuditAction};
@@ -20,13 +20,13 @@ use crate::sign_in::session_issuer::{self, TokenPair};
 
 /// A change of password.
 pub struct ChangePasswordCommand {
-    /// Who, with the password in use.
+    /// The caller, with the current password.
     pub current: Reauthentication,
-    /// The next one.
+    /// The new password.
     pub new: Secret,
 }
 
-/// Why the password stays.
+/// Why the password was not changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ChangePasswordError {
     /// The current password was not proven.
@@ -35,7 +35,7 @@ pub enum ChangePasswordError {
     /// The password changed since it was proven.
     #[error("the current password is wrong")]
     WrongPassword,
-    /// Organization or membership doesn't allow it, or the session ended meanwhile.
+    /// The organization or membership doesn't allow it, or the session ended meanwhile.
     #[error(transparent)]
     Denied(#[from] AccessFault),
     /// The new password is refused.
@@ -47,16 +47,16 @@ pub enum ChangePasswordError {
     /// No token could be signed.
     #[error(transparent)]
     Token(#[from] TokenError),
-    /// The change was not carried through.
+    /// The change was interrupted.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
 }
 
-/// Changes a password, and gives the renewed session's tokens.
+/// Changes a password, and returns the renewed session's tokens.
 ///
 /// # Errors
-/// The current password was not proven; then the new one's policy; the session ended or the password changed meanwhile; the
-/// store failed, or the change was not carried through. Then the password stays.
+/// The current password was not proven; the policy refused the new one; the session ended or the password changed meanwhile;
+/// the store failed, or the change was interrupted. Then the password stays.
 pub async fn change_password(app: &App, command: ChangePasswordCommand) -> Result<TokenPair, ChangePasswordError> {
     let ChangePasswordCommand { current, new } = command;
     let proven = reauthenticate(app, current).await?;

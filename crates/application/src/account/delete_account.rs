@@ -1,4 +1,4 @@
-//! `POST /auth/delete-account` and `DELETE /operator/users/:id`: a person goes, and what is kept about them
+//! `POST /auth/delete-account` and `DELETE /operator/users/:id`: erase an account, and what others store about the person
 //! (docs/security.md#erasing-an-account).
 
 use orgauth_domain::UserId;
@@ -11,34 +11,34 @@ use crate::account::owner::{self, Owner, OwnerError, OwnerProof};
 use crate::app::{App, Interrupted};
 use crate::initiator::Operator;
 
-/// Why the account stays.
+/// Why an account was not erased.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DeleteAccountError {
     /// There is no such account.
     #[error("there is no such account")]
     NotFound,
-    /// Password or code were not proven, or the session ended meanwhile.
+    /// The password or the code was not proven, or the session ended meanwhile.
     #[error(transparent)]
     Owner(#[from] OwnerError),
-    /// The account is the last active admin of organizations that have other members: these.
+    /// The account is the last active admin of these organizations, which have other members.
     #[error("some organizations would be left without an active admin")]
     LastAdmin(Vec<Slug>),
-    /// The account is gone, or the service key is over.
+    /// The account is already gone, or the service key is no longer valid.
     #[error(transparent)]
     Denied(#[from] AccessFault),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// It was not carried through.
+    /// The erasure was interrupted.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
 }
 
-/// Erases the caller's account, once the owner is proven.
+/// Erases the caller's account, after checking the password and, where the second factor is on, a code.
 ///
 /// # Errors
-/// Password or code were not proven; the last admin of an organization that has other members; the session ended
-/// meanwhile; the store failed. Then the account stays.
+/// The password or the code was not proven; the account is the last admin of an organization that has other members; the
+/// session ended meanwhile; the store failed. Then the account stays.
 pub async fn delete_account(app: &App, shown: OwnerProof) -> Result<(), DeleteAccountError> {
     let owner = owner::prove(app, shown).await?;
     app.run(move |app| {
@@ -56,15 +56,15 @@ fn delete_proven(app: &App, owner: &Owner) -> Result<(), DeleteAccountError> {
     let attempt = || {
         let erasing = Erasing::prepare(app, owner.proven().caller.user.id, &eraser, now)?;
         transact(&*app.store, |repositories| {
-            // Its organizations first, then the account: so everybody locks.
+            // Locks the organizations before the account, in the order that every transaction uses.
             let user = erasing.lock(repositories)?.ok_or(AccessFault::Invalid)?;
-            // The code isn't used up, as nothing is left of it after an erasure.
+            // Doesn't use the code up: the erasure deletes the second factor anyway.
             if let Err(refusal) = counted.check(app, repositories, &user)? {
                 return Ok(Err(refusal.into()));
             }
             let erased = erasing.erase(app, repositories, &user)?;
             if let Err(NotErased::LastAdmin(_)) = &erased {
-                // A code is worth an erasure; whoever is refused for another reason keeps it.
+                // An erasure that is refused for another reason than the code doesn't count as an attempt at the code.
                 counted.give_back(repositories)?;
             }
             Ok::<_, DeleteAccountError>(Ok(erased))
@@ -73,10 +73,11 @@ fn delete_proven(app: &App, owner: &Owner) -> Result<(), DeleteAccountError> {
     until_settled(attempt, DeleteAccountError::LastAdmin)
 }
 
-/// The operator erases an account.
+/// Erases an account for the operator.
 ///
 /// # Errors
-/// Unknown account; the last admin of an organization that has other members; a service key that is over; or the store failed.
+/// Unknown account; the last admin of an organization that has other members; a service key that is no longer valid; or the
+/// store failed.
 pub fn delete_by_operator(app: &App, operator: &Operator, user_id: UserId) -> Result<(), DeleteAccountError> {
     let now = app.now();
     let eraser = Eraser::Operator(operator.clone());

@@ -1,8 +1,9 @@
 //! `POST /auth/change-email`, `/auth/confirm-email`, `/auth/cancel-email` and `/auth/verify-email`
 //! (docs/security.md#addresses-and-sign-up).
 //!
-//! Asking never looks up whose the new address is: the same rows are written and the same mails are queued. Whether it is
-//! another account's is found out when the mail is about to be sent (`letter`), and again when the link is used.
+//! A request for a change never looks up whether the new address has an account: it writes the same rows and queues the same
+//! mails either way. That another account has the address shows only when the mail is about to be sent (`letter`), and again
+//! when the link is used.
 
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::identity::client_network::ClientNetwork;
@@ -24,32 +25,32 @@ use crate::mailed_link::{self, MailedLink};
 use crate::outbox::enqueue_mail::{self, Post};
 use crate::throttle::{self, Counted};
 
-/// A change of address.
+/// A request to change the caller's address.
 pub struct ChangeEmailCommand {
-    /// Who, with password and code.
+    /// The caller, with password and code.
     pub owner: OwnerProof,
-    /// The address that is wanted.
+    /// The new address.
     pub email: Email,
 }
 
-/// Why no change was asked for.
+/// Why no change was requested.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ChangeEmailError {
-    /// Password or code were not proven.
+    /// The password or the code was not proven.
     #[error(transparent)]
     Owner(#[from] OwnerError),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The request was not carried through.
+    /// The request was interrupted.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
 }
 
-/// Why a link confirmed or cancelled nothing.
+/// Why a link neither confirmed nor cancelled a change.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum EmailLinkError {
-    /// The token is nobody's, or good for nothing any more.
+    /// The token is unknown, used, expired or ended.
     #[error(transparent)]
     Invalid(#[from] InvalidConfirmation),
     /// The store failed.
@@ -57,7 +58,7 @@ pub enum EmailLinkError {
     Store(#[from] StoreError),
 }
 
-/// Why no link was asked for.
+/// Why no link was requested.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum VerifyEmailError {
     /// The session ended meanwhile.
@@ -68,11 +69,13 @@ pub enum VerifyEmailError {
     Store(#[from] StoreError),
 }
 
-/// Mails a link to the new address, and a notice with one that cancels to the address in use. What was pending ends. Beyond the
-/// caps nothing is written, and nobody is told; the address in use is no new one, and only ends what was pending.
+/// Mails a confirming link to the new address, and a notice with a cancelling link to the current address. A pending change
+/// ends. Beyond the caps nothing is written, and the caller isn't told. A request for the current address only ends a
+/// pending change.
 ///
 /// # Errors
-/// Password or code were not proven, or the session ended meanwhile; the store failed, or it was not carried through.
+/// The password or the code was not proven, or the session ended meanwhile; the store failed, or the request was
+/// interrupted.
 pub async fn change_email(app: &App, command: ChangeEmailCommand) -> Result<(), ChangeEmailError> {
     let owner = owner::prove(app, command.owner).await?;
     app.run(move |app| request_change(app, &owner, &command.email)).await
@@ -124,7 +127,7 @@ fn request_change(app: &App, owner: &Owner, email: &Email) -> Result<(), ChangeE
     })
 }
 
-/// Mails a link that proves the address in use; to one that is proven, and beyond the caps, nothing is sent.
+/// Mails a link that proves the current address. Sends nothing if the address is already proven, or beyond the caps.
 ///
 /// # Errors
 /// The session ended meanwhile, or the store failed.
@@ -157,7 +160,7 @@ pub fn verify_email(app: &App, caller: &Caller, request: &RequestContext) -> Res
     })
 }
 
-/// What a link to an address counts in: of the account, and of the recipient, whoever asks.
+/// The buckets in which a link to an address counts: one of the account, one of the recipient across all accounts.
 fn counted(app: &App, user: &User, email: &Email) -> [Counted; 2] {
     let rules = &app.settings.emails;
     [
@@ -166,8 +169,8 @@ fn counted(app: &App, user: &User, email: &Email) -> [Counted; 2] {
     ]
 }
 
-/// The mail with a link as it is to be sent: to an address that another account has by now goes a notice in its place, and
-/// nothing when the link is good for nothing any more.
+/// Decides, before sending, what to send for a queued mail with a link: a notice in its place, if another account has the
+/// address by now, and nothing if the link is no longer valid.
 pub(crate) fn letter(app: &App, id: MailId, mail: Mail, now: Timestamp) -> StoreResult<Option<Mail>> {
     let found = read(&*app.store, |repositories| {
         let change = repositories.email_changes().by_mail(id)?;
@@ -184,11 +187,11 @@ pub(crate) fn letter(app: &App, id: MailId, mail: Mail, now: Timestamp) -> Store
     Ok(Some(Mail { to: mail.to, message: Message::AddressInUse(notice) }))
 }
 
-/// Uses a link that proves an address. A new one is the account's from now on; links that set its password are dead, and so are
-/// invitations to the old address. Each of the account's organizations is told.
+/// Uses a link that proves an address. A new address becomes the account's; the account's password-reset links and the
+/// invitations to the old address end. Each of the account's organizations gets an audit entry and an event.
 ///
 /// # Errors
-/// The token is good for nothing, or another account has the address by now; then nothing changed.
+/// The token is not valid, or another account has the address by now; then nothing changed.
 pub fn confirm_email(app: &App, token: &Secret, request: &RequestContext) -> Result<(), EmailLinkError> {
     let now = app.now();
     let by_token = |repositories: &mut dyn Repositories, token: &TokenDigest| {
@@ -205,7 +208,7 @@ pub fn confirm_email(app: &App, token: &Secret, request: &RequestContext) -> Res
         repositories.email_changes().end_all(user.id, now)?;
         repositories.password_resets().use_all(user.id, now)?;
         take_invites_back(repositories, &link.user.email, now)?;
-        // Whoever gave the password there is not counted among strangers at the new address.
+        // The source where the user gave the password now counts as known for the new address, too.
         repositories.known_sources().remember(&new.known_source, change.created_at)?;
         for recorder in &link.recorders {
             recorder.audit(repositories, Actor::from(&user), AuditAction::EmailChanged, None, Vec::new())?;
@@ -220,11 +223,11 @@ pub fn confirm_email(app: &App, token: &Secret, request: &RequestContext) -> Res
     })
 }
 
-/// Uses the link in a notice to the old address: what is pending ends, and each of the account's organizations has it in its
-/// audit log.
+/// Uses the cancelling link of a notice to the old address: ends the pending change, and records it in the audit log of each
+/// of the account's organizations.
 ///
 /// # Errors
-/// The token is good for nothing; then nothing changed.
+/// The token is not valid; then nothing changed.
 pub fn cancel_email(app: &App, token: &Secret, request: &RequestContext) -> Result<(), EmailLinkError> {
     let now = app.now();
     let by_token = |repositories: &mut dyn Repositories, token: &TokenDigest| {
@@ -238,7 +241,7 @@ pub fn cancel_email(app: &App, token: &Secret, request: &RequestContext) -> Resu
     })
 }
 
-/// Invitations of an address that is an account's no more: who reads its mail next is not invited.
+/// Revokes the invitations to an address that no account has any longer: a later holder of the mailbox isn't invited.
 fn take_invites_back(repositories: &mut dyn Repositories, email: &Email, now: Timestamp) -> StoreResult<()> {
     for invite in repositories.invites().lock_pending_everywhere(email)? {
         let (organization, id) = (invite.organization_id, invite.id);
@@ -250,10 +253,10 @@ fn take_invites_back(repositories: &mut dyn Repositories, email: &Email, now: Ti
     Ok(())
 }
 
-/// A link that somebody uses: whose it is, and where it is recorded.
+/// A link that is being used: its account, and the recorders of the account's organizations.
 struct UsedLink {
     token: TokenDigest,
-    /// The account, as it was before.
+    /// The account before the change.
     user: User,
     recorders: Vec<Recorder>,
 }
@@ -280,7 +283,7 @@ impl UsedLink {
         Ok(Self { token, user, recorders })
     }
 
-    /// The account, locked, and the change as it is then: another may have used or ended it meanwhile.
+    /// Locks the account, then reads the change again: a concurrent request may have used or ended it.
     fn locked(
         &self,
         repositories: &mut dyn Repositories,
@@ -293,7 +296,7 @@ impl UsedLink {
         Ok((user, change))
     }
 
-    /// The address in use is proven.
+    /// Marks the current address as proven.
     fn prove(
         &self,
         repositories: &mut dyn Repositories,

@@ -1,5 +1,5 @@
-//! Erasing an account: its own rows in one transaction, then what others keep about it, batch by batch
-//! (docs/security.md#erasing-an-account).
+//! Erases an account: its own rows in one transaction, then what organizations' audit entries and events say about it, batch
+//! by batch (docs/security.md#erasing-an-account).
 //!
 //! `Erasing::prepare` → `Erasing::erase` in the caller's transaction → `work_off`.
 
@@ -22,13 +22,13 @@ use crate::initiator::Operator;
 use crate::outbox::enqueue_mail::{self, Post};
 use crate::sign_in::password_prompt;
 
-/// Rows of others that one batch looks through.
+/// How many rows one batch examines.
 const LOOKED_THROUGH: u32 = 5_000;
 
-/// How long a request may take to blank what others keep; what is left is blanked behind it.
+/// How long a request may spend on blanking audit entries and events; a background task blanks the rest.
 const PATIENCE: orgauth_domain::Duration = orgauth_domain::Duration::from_seconds(2);
 
-/// How often an erasure begins anew, as its account joined another organization meanwhile.
+/// How often an erasure starts over because its account joined or left an organization meanwhile.
 const TRIES: usize = 5;
 
 /// Why nothing was erased.
@@ -36,14 +36,14 @@ const TRIES: usize = 5;
 pub(crate) enum NotErased {
     /// The account is the last active admin of these organizations, which have other members.
     LastAdmin(Vec<Slug>),
-    /// It joined or left an organization since this was prepared.
+    /// The account joined or left an organization since the erasure was prepared.
     Moved,
 }
 
 /// Who erases an account.
 #[derive(Debug, Clone)]
 pub(crate) enum Eraser {
-    /// Whose it is.
+    /// The account's owner, with a request.
     Oneself(RequestContext),
     /// The operator.
     Operator(Operator),
@@ -57,7 +57,7 @@ impl Eraser {
         }
     }
 
-    /// The request of whose account it is; absent for the operator.
+    /// The owner's request; absent for the operator.
     const fn oneself(&self) -> Option<&RequestContext> {
         match self {
             Self::Oneself(request) => Some(request),
@@ -80,7 +80,7 @@ impl Eraser {
     }
 }
 
-/// An account that is to be erased, with what is drawn before the transaction.
+/// An account to be erased, with identifiers and recorders that are drawn before the transaction.
 pub(crate) struct Erasing {
     user_id: UserId,
     eraser: Eraser,
@@ -94,7 +94,7 @@ impl Erasing {
     pub(crate) fn prepare(app: &App, user_id: UserId, eraser: &Eraser, now: Timestamp) -> StoreResult<Self> {
         let mut organizations: Vec<OrganizationEntry> =
             read(&*app.store, |repositories| repositories.memberships().organizations_of(user_id, None, u32::MAX))?;
-        // Everybody locks organizations in this order.
+        // Sorts by id, the order in which every transaction locks organizations.
         organizations.sort_unstable_by_key(|entry| entry.id);
         let operator = match eraser {
             Eraser::Oneself(_) => Operator::CommandLine,
@@ -111,12 +111,12 @@ impl Erasing {
             now,
             organizations: organizations.into_iter().map(with_recorders).collect(),
             own: OperatorRecorder::new(app, &operator, now),
-            // No organization's: the account may have been in none that is left.
+            // Belongs to no organization: none of the account's may remain.
             post: Post::new(app, None, now),
         })
     }
 
-    /// Locks the account's organizations, then the account; absent when there is none.
+    /// Locks the account's organizations, then the account; absent when the account doesn't exist.
     pub(crate) fn lock(&self, repositories: &mut dyn Repositories) -> StoreResult<Option<User>> {
         for (entry, ..) in &self.organizations {
             repositories.organizations().lock(entry.id)?;
@@ -124,8 +124,8 @@ impl Erasing {
         repositories.users().lock(self.user_id)
     }
 
-    /// Erases the account, which [`Erasing::lock`] locked: it leaves every organization, those where it is alone go with it,
-    /// and every row of its own is deleted. Nothing is written when it is refused.
+    /// Erases the account, which [`Erasing::lock`] locked: removes it from every organization, deletes organizations without
+    /// other members, and deletes its own rows. A refusal writes nothing.
     pub(crate) fn erase(
         &self,
         app: &App,
@@ -181,7 +181,7 @@ impl Erasing {
         Ok(Ok(()))
     }
 
-    /// Tells an organization that its member is gone. The address is told, so that receivers can erase it too.
+    /// Records in an organization that its member is gone. The event holds the address, so that receivers can erase it too.
     fn tell(
         &self,
         repositories: &mut dyn Repositories,
@@ -215,7 +215,7 @@ impl Erasing {
     }
 }
 
-/// The address of an account and those that it had before, without those that are another account's by now.
+/// The addresses that an account has and had, without those that another account has by now.
 pub(crate) fn addresses_of(repositories: &mut dyn Repositories, user: &User) -> StoreResult<Vec<Email>> {
     let mut addresses = vec![user.email.clone()];
     for text in repositories.erasures().addresses_of(user.id)? {
@@ -227,7 +227,7 @@ pub(crate) fn addresses_of(repositories: &mut dyn Repositories, user: &User) -> 
     Ok(addresses)
 }
 
-/// Under what attempts of the account were counted, and its sources known.
+/// The throttle and known-source keys that are derived from the account's id and addresses.
 fn throttle_keys(
     app: &App,
     user: UserId,
@@ -255,7 +255,7 @@ fn throttle_keys(
     keys
 }
 
-/// Runs `attempt` until the account's organizations are those that it was prepared for.
+/// Repeats `attempt` until the account's organizations are the same as when it was prepared.
 pub(crate) fn until_settled<T, E: From<StoreError>>(
     mut attempt: impl FnMut() -> Result<Result<T, NotErased>, E>,
     refused: impl Fn(Vec<Slug>) -> E,
@@ -270,17 +270,17 @@ pub(crate) fn until_settled<T, E: From<StoreError>>(
     Err(StoreError::Unavailable("the account's organizations change all the time".into()).into())
 }
 
-/// Blanks what others keep about an account that was erased just now, as far as a request may take. Failures are left to
-/// [`work_off`], which goes on with it.
+/// Blanks what audit entries and events say about an account that was just erased, for as long as a request may take. Leaves
+/// the rest, and failures, to [`work_off`].
 pub(crate) fn blank_now(app: &App) {
     let end = app.now().plus(PATIENCE);
     let _left_for_later = work_off(app, &|| app.now() >= end);
 }
 
-/// Goes on with every erasure that is not done. Stops early when `stop` says so. Returns how many are done now.
+/// Continues every unfinished erasure. Stops early when `stop` returns true. Returns how many are finished now.
 ///
 /// # Errors
-/// The store failed; what was blanked stays blanked.
+/// The store failed; rows that were blanked stay blanked.
 pub fn work_off(app: &App, stop: &dyn Fn() -> bool) -> Result<u64, StoreError> {
     let mut done = 0;
     for erasure in read(&*app.store, |repositories| repositories.erasures().list())? {
@@ -292,7 +292,7 @@ pub fn work_off(app: &App, stop: &dyn Fn() -> bool) -> Result<u64, StoreError> {
     Ok(done)
 }
 
-/// Goes on with one erasure; says whether it is done.
+/// Continues one erasure; returns whether it is finished.
 fn go_on(app: &App, mut erasure: Erasure, stop: &dyn Fn() -> bool) -> StoreResult<bool> {
     if let Some(from) = erasure.search_from(app.now()) {
         if !search(app, &erasure, from, stop)? {
@@ -308,7 +308,7 @@ fn go_on(app: &App, mut erasure: Erasure, stop: &dyn Fn() -> bool) -> StoreResul
     arrived(app, &erasure)
 }
 
-/// Looks through everything that others keep and that was written from an instant on; says whether it came to the end.
+/// Blanks audit entries and events that were written from an instant on; returns whether it reached the end.
 fn search(app: &App, erasure: &Erasure, from: Timestamp, stop: &dyn Fn() -> bool) -> StoreResult<bool> {
     let batch = app.settings.retention.batch;
     let blank = |repositories: &mut dyn Repositories| repositories.erasures().blank_entries(erasure.user_id, batch);
@@ -348,7 +348,7 @@ fn search(app: &App, erasure: &Erasure, from: Timestamp, stop: &dyn Fn() -> bool
     }
 }
 
-/// Blanks events, but for those that tell of a member's removal and are under way.
+/// Blanks events, except those about a member's removal that still have pending deliveries.
 fn blank_events(
     repositories: &mut dyn Repositories,
     erasure: &Erasure,
@@ -364,7 +364,7 @@ fn blank_events(
     repositories.erasures().put_off(erasure.user_id, &under_way)
 }
 
-/// Blanks the events that are under way no more; says whether the erasure is done.
+/// Blanks the events that have no pending deliveries any more; returns whether the erasure is finished.
 fn arrived(app: &App, erasure: &Erasure) -> StoreResult<bool> {
     if erasure.stage == ErasureStage::Searching {
         return Ok(false);

@@ -1,4 +1,4 @@
-//! `GET /auth/export` and `GET /operator/users/:id/export`: what is kept about a person (docs/http-api.md#get-authexport).
+//! `GET /auth/export` and `GET /operator/users/:id/export`: what is stored about a person (docs/http-api.md#get-authexport).
 
 use orgauth_domain::audit::{AuditAction, AuditRecord};
 use orgauth_domain::export::{ExportedMail, ExportedSession};
@@ -17,32 +17,32 @@ use crate::organization::invites;
 use crate::outbox::enqueue_mail;
 use crate::page::{self, Page};
 
-/// How many audit entries one answer holds; a cursor leads to the others.
+/// The most audit entries of one answer; a cursor leads to the others.
 const ENTRIES: u32 = 5_000;
 
-/// How many sessions and mails it holds: more than are made in the time for which they are kept.
+/// The most sessions and the most mails of one answer: more than a person gets within the retention time.
 const OTHERS: u16 = 10_000;
 
-/// What is kept about a person, without secrets.
+/// What is stored about a person, without secrets.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Export {
     /// The account.
     pub user: User,
-    /// Where it is a member, by slug.
+    /// The account's memberships, by slug of the organization.
     pub memberships: Vec<OrganizationEntry>,
-    /// Its sessions, newest first.
+    /// The account's sessions, newest first.
     pub sessions: Vec<ExportedSession>,
-    /// What it did, newest first.
+    /// Audit entries of the account's actions, newest first.
     pub entries: Page<(OrganizationId, AuditRecord), AuditId>,
-    /// The invitations that its address has and could accept, newest first; none while the address is not proven.
+    /// The invitations to the account's address that it could accept, newest first; empty while the address is not proven.
     pub invitations: Vec<(Invite, Organization)>,
-    /// The changes of address that it asked for, newest first; also those that were used, cancelled or replaced.
+    /// The address changes that the account requested, newest first; also those that were used, cancelled or replaced.
     pub email_changes: Vec<EmailChange>,
-    /// The mails that were sent to it, newest first.
+    /// The mails that were sent to the account, newest first.
     pub mails: Vec<ExportedMail>,
 }
 
-/// What is kept about a person; with `before`, the audit entries before that one.
+/// Returns what is stored about a person; with `before`, only the audit entries before that one.
 ///
 /// # Errors
 /// Unknown account, or the store failed.
@@ -54,11 +54,11 @@ pub fn export(app: &App, user: UserId, before: Option<AuditId>) -> Result<Export
     })
 }
 
-/// The same for the operator. It is recorded in the same transaction, as whoever holds a service key could take everything
-/// about everybody (docs/security.md: P5).
+/// Returns the same for the operator, and records it in the same transaction: the holder of a service key could export every
+/// account's data (docs/security.md: P5).
 ///
 /// # Errors
-/// Unknown account, a service key that is over, or the store failed.
+/// Unknown account, a service key that is no longer valid, or the store failed.
 pub fn export_by_operator(
     app: &App,
     operator: &Operator,
@@ -97,7 +97,7 @@ fn collect(
     })
 }
 
-/// Whose address is not proven may be somebody else, who is not told of them.
+/// Lists invitations only for a proven address: the holder of an unproven one must not learn of somebody else's.
 fn invitations(
     repositories: &mut dyn Repositories,
     user: &User,
@@ -119,7 +119,7 @@ fn invitations(
 
 fn email_changes(repositories: &mut dyn Repositories, user: &User) -> StoreResult<Vec<EmailChange>> {
     let mut links = repositories.exports().email_changes_of(user.id, OTHERS.into())?;
-    // The others prove the address that the account has.
+    // Links without a new address only prove the current one, and are left out.
     links.retain(|link| link.change.is_some());
     Ok(links)
 }

@@ -1,8 +1,7 @@
-//! Accounts and memberships that are brought along from another service, many at once
-//! (docs/http-api.md#post-operatorusersimport).
+//! Imports accounts and memberships of another service, many at once (docs/http-api.md#post-operatorusersimport).
 //!
-//! A run is one upload or one file. It is carried out batch by batch: a batch is one transaction, so a run that breaks off
-//! leaves whole batches, and running it again adds the rest. Nobody is told: no mails, no events.
+//! A run imports one upload or one file, batch by batch. Each batch is one transaction: a run that breaks off leaves whole
+//! batches, and running it again adds the rest. An import sends no mails and no events.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -21,35 +20,35 @@ use crate::app::App;
 use crate::initiator::Operator;
 use crate::sign_in::code_prompt::place;
 
-/// How often a batch is begun anew because others wrote the same addresses or memberships meanwhile.
+/// How often a batch is attempted when concurrent transactions write the same addresses or memberships.
 const ATTEMPTS: u32 = 3;
 
-/// Slugs that a run remembers; one with more asks for them again.
+/// How many slugs a run caches; a run with more reads them again.
 const REMEMBERED_SLUGS: usize = 10_000;
 
-/// A user as another service knew it.
+/// A user as exported from another service.
 #[derive(Clone)]
 pub struct ImportedUser {
-    /// The address; an account that has it stays as it is.
+    /// The address; an existing account with this address stays as it is.
     pub email: Email,
     /// The name of a new account.
     pub name: Name,
-    /// The hash of its password; absent: nobody signs in before the password was reset.
+    /// The hash of the user's password; absent: the user must reset the password before signing in.
     pub hash: Option<PasswordHash>,
     /// Whether the address counts as proven.
     pub is_email_verified: bool,
-    /// The secret of its authenticator app; absent: the second factor is off.
+    /// The secret of the user's authenticator app; absent: the second factor is off.
     pub totp_secret: Option<TotpSecret>,
-    /// Where it is a member, and as what. Each organization once.
+    /// The organizations where the user becomes a member, each once, with the role.
     pub memberships: Vec<(Slug, Role)>,
 }
 
-/// What became of a user.
+/// The outcome for one user.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fate {
-    /// The account was made, or an existing one got memberships.
+    /// The account was created, or an existing one got memberships.
     Imported(UserId),
-    /// Everything was there already.
+    /// The account and all memberships existed already.
     Present(UserId),
     /// Nothing was written.
     Refused(ImportRefusal),
@@ -61,18 +60,18 @@ pub enum ImportRefusal {
     /// No organization has this slug.
     #[error("no organization has the slug {0}")]
     OrganizationNotFound(Slug),
-    /// The store takes other users, but not this one: a defect.
+    /// The store accepts other users, but not this one: a defect.
     #[error("the store refuses this line; the log of the service says why")]
     Failed,
 }
 
-/// Why a run can't go on.
+/// Why a run can't continue.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ImportError {
-    /// The service key is over.
+    /// The service key is no longer valid.
     #[error(transparent)]
     Denied(#[from] AccessFault),
-    /// A secret can't be sealed.
+    /// A TOTP secret can't be encrypted.
     #[error(transparent)]
     Seal(#[from] SealError),
     /// The store failed.
@@ -80,38 +79,38 @@ pub enum ImportError {
     Store(#[from] StoreError),
 }
 
-/// What became of a batch: of as many of its users, from the first on, as there are fates.
+/// The outcome of a batch. `fates` covers its users from the first on; it is shorter than the batch if the run stopped.
 pub struct Batch {
-    /// What became of them.
+    /// The outcome for each user that was handled.
     pub fates: Vec<Fate>,
-    /// Why there was no more to be done; the other users of the batch are as before, unless the answer to a commit was lost.
+    /// Why the batch stopped early. The remaining users were not written, unless a commit succeeded whose answer was lost.
     pub stopped: Option<ImportError>,
 }
 
-/// How many users had which fate.
+/// How many users had each outcome.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Totals {
     /// New accounts, and accounts with new memberships.
     pub imported: u64,
-    /// Those that were there.
+    /// Users whose account and memberships existed already.
     pub present: u64,
-    /// Those that were refused, by whatever rule.
+    /// Users that were refused, and lines that could not be read.
     pub failed: u64,
 }
 
-/// A run.
+/// One run of an import.
 pub struct Import {
     id: ImportId,
     operator: Operator,
     totals: Totals,
-    /// The operator's own log tells of the run.
+    /// Whether the operator's own log has the entry for the run.
     has_begun: bool,
-    /// Whose logs tell of the run.
+    /// The organizations whose logs have an entry for the run.
     logged: HashSet<OrganizationId>,
     known: HashMap<Slug, OrganizationId>,
 }
 
-/// Others wrote the same meanwhile, or what an attempt fails with.
+/// Why an attempt at a batch failed: a concurrent transaction wrote the same rows, or an error stops the run.
 enum Setback {
     Conflict,
     Stop(ImportError),
@@ -124,7 +123,7 @@ impl<T: Into<ImportError>> From<T> for Setback {
 }
 
 impl Import {
-    /// A run of the operator.
+    /// Starts a run for the operator.
     pub fn new(app: &App, operator: Operator) -> Self {
         Self {
             id: app.entropy.id(app.now()),
@@ -136,18 +135,18 @@ impl Import {
         }
     }
 
-    /// How it went so far.
+    /// The counts so far.
     pub const fn totals(&self) -> Totals {
         self.totals
     }
 
-    /// Counts a line that could not be read as a user.
+    /// Counts a line that could not be parsed as a user.
     pub const fn count_unread(&mut self) {
         self.totals.failed += 1;
     }
 
-    /// Imports users in one transaction. What the store doesn't take together is tried one by one, so that one user harms no
-    /// other.
+    /// Imports users in one transaction. If the store rejects the batch, imports them one by one, so that one bad user
+    /// doesn't keep the others out.
     pub fn batch(&mut self, app: &App, users: &[ImportedUser]) -> Batch {
         let whole = self.carry_out(app, users);
         let batch = match whole {
@@ -206,7 +205,7 @@ impl Import {
         let (plan, gone) = transact(&*app.store, |repositories| {
             self.operator.recheck(repositories, now)??;
             let mut gone = HashSet::new();
-            // As everybody who changes members.
+            // Locks the organizations first, like every transaction that changes members.
             for id in &organizations {
                 if repositories.organizations().lock(*id)?.is_none() {
                     gone.insert(*id);
@@ -232,12 +231,12 @@ impl Import {
         Ok(plan.fates)
     }
 
-    /// Those of these organizations whose logs tell of the run.
+    /// The organizations among these whose logs have an entry for the run.
     fn logged_of(&self, organizations: &BTreeSet<OrganizationId>) -> BTreeSet<OrganizationId> {
         organizations.iter().filter(|id| self.logged.contains(id)).copied().collect()
     }
 
-    /// Asks for the slugs that were not known yet. One that is gone meanwhile is seen when its organization is locked.
+    /// Reads the organizations of slugs that aren't cached yet. Locking shows whether one was deleted since.
     fn find_organizations(&mut self, app: &App, users: &[ImportedUser]) -> StoreResult<()> {
         if self.known.len() > REMEMBERED_SLUGS {
             self.known.clear();
@@ -259,8 +258,8 @@ impl Import {
         Ok(())
     }
 
-    /// One entry for each organization, and one for the operator, in the transaction of the first batch that adds something
-    /// there: a run that breaks off has left its traces.
+    /// Appends one entry for each organization, and one for the operator, in the transaction of the first batch that adds
+    /// something there. So even a run that breaks off is in the logs.
     fn record(
         &self,
         repositories: &mut dyn Repositories,
@@ -282,10 +281,10 @@ impl Import {
         Target::new("import", self.id)
     }
 
-    /// Writes down how it went, in the operator's own log.
+    /// Ends the run: records its counts in the operator's own log.
     ///
     /// # Errors
-    /// The service key is over, or the store failed; what was imported stays.
+    /// The service key is no longer valid, or the store failed; imported users stay.
     pub fn finish(self, app: &App) -> Result<Totals, ImportError> {
         let now = app.now();
         let recorder = OperatorRecorder::new(app, &self.operator, now);
@@ -301,7 +300,7 @@ impl Import {
     }
 }
 
-/// A user, with all that may not be drawn inside a transaction.
+/// A user to import, with the identifier and the encrypted secret, which are made before the transaction.
 struct Draft<'a> {
     user: &'a ImportedUser,
     account: NewAccount,
@@ -325,11 +324,11 @@ impl<'a> Draft<'a> {
     }
 }
 
-/// What a batch will write.
+/// The rows that a batch will write.
 struct Plan {
-    /// Those that are there, and those that will be.
+    /// The accounts by address, existing and new ones.
     by_address: HashMap<Email, UserId>,
-    /// The same of memberships, removed ones too.
+    /// The memberships, existing and new ones, also removed ones.
     joined: HashSet<(OrganizationId, UserId)>,
     accounts: Vec<NewAccount>,
     memberships: Vec<Membership>,
@@ -347,7 +346,8 @@ impl Plan {
         }
     }
 
-    /// Adds a user: all of it or nothing. A membership of the past is one, too: whoever removed it meant it.
+    /// Adds a user with all memberships, or nothing. A removed membership counts as existing, so an import never restores a
+    /// member that an admin removed.
     fn add(
         &mut self,
         draft: &Draft<'_>,

@@ -1,4 +1,4 @@
-//! What users do with their own accounts: profile, password, second factor, sessions; and what the operator does to them.
+//! Use cases on accounts: users manage their own profile, password, second factor and sessions; the operator manages any.
 
 pub mod by_operator;
 pub mod change_password;

@@ -1,5 +1,4 @@
-//! A password that is about to be set: held to the policy, then hashed. Changing, resetting and choosing a first one are its
-//! users.
+//! Checks a new password against the policy and hashes it. Used when a password is changed, reset or first set.
 
 use orgauth_domain::identity::password::{self, PasswordContext, PasswordReason};
 use orgauth_domain::identity::user::PasswordHash;
@@ -10,7 +9,7 @@ use orgauth_domain::{Email, Secret, Timestamp, UserId};
 
 use crate::app::{App, BreachedLists, Interrupted};
 
-/// A new password, and what it must not be.
+/// A new password, with the words and the current password that it must not match.
 pub(crate) struct NewPassword {
     password: Secret,
     email: Email,
@@ -19,12 +18,12 @@ pub(crate) struct NewPassword {
 }
 
 impl NewPassword {
-    /// For the account of an address, in an organization.
+    /// A password for the account of an address, in an organization.
     pub(crate) fn new(password: Secret, email: &Email, name: Option<&Name>, organization: &Organization) -> Self {
         Self::of_founder(password, email, name, (&organization.slug, &organization.name))
     }
 
-    /// For the account of an address, in an organization that is still to be made.
+    /// A password for the account of an address, in an organization that doesn't exist yet.
     pub(crate) fn of_founder(
         password: Secret,
         email: &Email,
@@ -36,15 +35,15 @@ impl NewPassword {
         Self { password, email: email.clone(), words, current: None }
     }
 
-    /// It must be another one than the account has.
+    /// Adds the account's current password, which the new one must differ from.
     pub(crate) fn instead_of(self, current: Option<Secret>) -> Self {
         Self { current, ..self }
     }
 
-    /// The hash, when the policy lets the password be set. Nothing is held while it is computed.
+    /// Hashes the password if the policy accepts it. Holds no thread or connection while it awaits the hash.
     ///
     /// # Errors
-    /// `rejected`, with every reason of the policy; then what [`App::run`] and the hasher refuse.
+    /// `rejected`, with every reason of the policy; then the failures of [`App::run`] and of the hasher.
     pub(crate) async fn hash<E: From<Interrupted> + Send + 'static>(
         self,
         app: &App,
@@ -71,8 +70,8 @@ impl NewPassword {
     }
 }
 
-/// Gives an account, whose row is locked, a new password. What was begun with the former one ends: reset links, a change of the
-/// address, a second factor that is not on yet.
+/// Sets a new password of an account whose row is locked. Ends what may have been started with the former password: reset
+/// links, a pending address change, a second factor that isn't on yet.
 pub(crate) fn set(
     repositories: &mut dyn Repositories,
     user: UserId,
@@ -88,8 +87,8 @@ pub(crate) fn set(
     Ok(())
 }
 
-/// Whether a list names the password. One that says nothing lets it pass: nobody should be kept from a new password because
-/// a list is away. What is too long to be set is not looked for.
+/// Whether a list of breached passwords contains the password. A list that fails lets the password pass, so that an outage
+/// doesn't keep users from setting one. Skips a password that is too long to be set.
 async fn is_breached(breached: &BreachedLists, password: &Secret) -> bool {
     if breached.lists.is_empty() || password.expose().len() > password::MAX_BYTES {
         return false;

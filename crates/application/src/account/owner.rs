@@ -1,5 +1,5 @@
-//! Asking for everything that an account's owner knows, before something that neither a stolen session nor a stolen password
-//! must do: the password, and a code where the second factor is on.
+//! Asks for the password, and for a code where the second factor is on, before an operation that must be safe from a stolen
+//! session and from a stolen password.
 
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::identity::two_factor::TwoFactor;
@@ -14,15 +14,15 @@ use crate::app::App;
 use crate::sign_in::code_prompt::{Asked, CodeAttempt, CodeError, recovery_digest};
 use crate::sign_in::second_factor::Proof;
 
-/// What a signed-in user was asked for.
+/// The proof that a signed-in user sent.
 pub struct OwnerProof {
     /// The password.
     pub password: Reauthentication,
-    /// A code; absent when none was given. It is looked at only where the second factor is on.
+    /// A code; absent when none was sent. Ignored while the second factor is off.
     pub code: Option<Proof>,
 }
 
-/// Why nothing was proven.
+/// Why the proof was not accepted.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum OwnerError {
     /// The password was not proven.
@@ -43,7 +43,7 @@ pub enum OwnerError {
     /// The session ended meanwhile, or the password changed.
     #[error(transparent)]
     Denied(#[from] AccessFault),
-    /// The secret of the second factor doesn't open.
+    /// The secret of the second factor can't be decrypted.
     #[error(transparent)]
     Seal(#[from] SealError),
     /// The store failed.
@@ -60,16 +60,16 @@ impl From<CodeError> for OwnerError {
     }
 }
 
-/// A user who knows the password; the code is looked at where it is written what it is for.
+/// A user whose password was checked. The code is checked later, in the transaction of the operation.
 pub(crate) struct Owner {
     proven: Proven,
     code: Option<Proof>,
 }
 
-/// Compares the password, once there is a code where one is needed.
+/// Checks that a code is there if one is needed, then checks the password.
 ///
 /// # Errors
-/// No code, before anything is counted; then as [`reauthenticate`].
+/// The code is missing, which counts nowhere; then as [`reauthenticate`].
 pub(crate) async fn prove(app: &App, shown: OwnerProof) -> Result<Owner, OwnerError> {
     if shown.password.caller.user.requires_second_factor() && shown.code.is_none() {
         return Err(OwnerError::CodeRequired);
@@ -79,15 +79,15 @@ pub(crate) async fn prove(app: &App, shown: OwnerProof) -> Result<Owner, OwnerEr
 }
 
 impl Owner {
-    /// Who, and with which request.
+    /// The caller, and the request.
     pub(crate) fn proven(&self) -> &Proven {
         &self.proven
     }
 
-    /// Counts the code, where one is needed, on its own commit, and compares it.
+    /// Takes a place for the code's attempt, if a code is needed, in a transaction of its own, and compares the code.
     ///
     /// # Errors
-    /// Too many wrong ones, the secret doesn't open, or the store failed.
+    /// Too many wrong codes, a secret that can't be decrypted, or the store failed.
     pub(crate) fn count(&self, app: &App, now: Timestamp) -> Result<CountedOwner<'_>, OwnerError> {
         let caller = &self.proven.caller;
         let recorder = Recorder::new(app, caller.organization.id, Some(&self.proven.request), now);
@@ -102,7 +102,7 @@ impl Owner {
         Ok(CountedOwner { owner: self, recorder, code: Some((attempt, is)), now })
     }
 
-    /// Runs `body` in a writing transaction, with the user locked, once the owner is found to be one still; the code is used up.
+    /// Runs `body` in a writing transaction, with the user's row locked, after checking the proof again; uses the code up.
     ///
     /// # Errors
     /// As [`Owner::count`] and [`CountedOwner::check`]; then the body's own.
@@ -126,36 +126,37 @@ impl Owner {
     }
 }
 
-/// A user who knows the password, and whose code is counted.
+/// A user whose password was checked, and whose code counts as an attempt.
 pub(crate) struct CountedOwner<'a> {
     owner: &'a Owner,
     recorder: Recorder,
-    /// Absent where the second factor was off, or nothing was typed.
+    /// Absent when the second factor was off or no code was sent.
     code: Option<(CodeAttempt, Compared)>,
     now: Timestamp,
 }
 
-/// What a code was found to be.
+/// The result of comparing a code.
 enum Compared {
-    /// The time step of a code, if it is one of the user's secret.
+    /// The time step that the code matches; absent when it matches none.
     Step(Option<i64>),
-    /// What a recovery code is stored under, if it can be one.
+    /// The digest of the recovery code; absent when the text can't be one.
     Recovery(Option<[u8; 32]>),
 }
 
-/// A code that is right, and not used up.
+/// A correct code that isn't used up yet.
 pub(crate) enum RightCode {
-    /// None is needed.
+    /// No code is needed.
     None,
-    /// The second factor once the code's time step is used.
+    /// The second factor after using the code's time step.
     Step(TwoFactor),
-    /// What the recovery code is stored under.
+    /// The digest under which the recovery code is stored.
     Recovery([u8; 32]),
 }
 
 impl CountedOwner<'_> {
-    /// Whether the session still stands, the password is still the one that was proven, and the code right where the second factor is
-    /// on. The caller holds the lock on the user, and commits a refusal too: a wrong code is remembered.
+    /// Checks that the session is still live, the password still the one that was checked, and the code correct where the
+    /// second factor is on. The caller holds the lock on the user's row, and commits even a refusal, so that a wrong code
+    /// stays counted and recorded.
     pub(crate) fn check(
         &self,
         app: &App,
@@ -168,7 +169,7 @@ impl CountedOwner<'_> {
         {
             return Ok(Err(AccessFault::Invalid.into()));
         }
-        // Without a second factor by now there is nothing to be shown.
+        // The second factor may have been turned off meanwhile; then no code is needed.
         if !user.requires_second_factor() {
             return Ok(Ok(RightCode::None));
         }
@@ -188,7 +189,7 @@ impl CountedOwner<'_> {
         Ok(right.ok_or(OwnerError::WrongCode))
     }
 
-    /// A code that was right opens nothing more, and counts no more.
+    /// Uses a correct code up, so that it can't be used again, and gives its attempt back.
     fn use_up(&self, repositories: &mut dyn Repositories, user: &User, right: &RightCode) -> StoreResult<()> {
         match right {
             RightCode::None => {}
@@ -200,7 +201,7 @@ impl CountedOwner<'_> {
         self.give_back(repositories)
     }
 
-    /// A code that was right counts no more.
+    /// Gives the attempt of a correct code back.
     pub(crate) fn give_back(&self, repositories: &mut dyn Repositories) -> StoreResult<()> {
         self.code.as_ref().map_or(Ok(()), |(attempt, _)| attempt.give_back(repositories))
     }

@@ -1,10 +1,10 @@
 //! `POST /auth/forgot-password`, `POST /auth/reset-password` and its preview
 //! (docs/security.md#invitations-and-forgotten-passwords; OWASP Forgot Password).
 //!
-//! Asking never looks an account up: it queues a request, known address or not, and takes the same time. Whether there
-//! is an account is found out when the mail is about to be sent (`link`); its token is made there, too.
+//! A request never looks up the account: it queues a mail for any address, in the same time. Whether the address has an
+//! account shows only when the mail is about to be sent (`link`), which also creates the token.
 //!
-//! The page of the link looks ([`preview`]), then sets ([`reset_password`]).
+//! The page of the link first calls [`preview`], then [`reset_password`].
 
 use std::sync::Arc;
 
@@ -29,25 +29,26 @@ use crate::mailed_link::{self, MailedLink};
 use crate::sign_in::password_prompt;
 use crate::throttle::{self, Counted};
 
-/// Why the password stays.
+/// Why the password was not reset.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PasswordResetError {
-    /// The token sets nobody's password here.
+    /// The token is not valid in this organization.
     #[error(transparent)]
     Invalid(#[from] InvalidReset),
-    /// The new password is refused; the link stays good.
+    /// The new password is refused; the link stays valid.
     #[error("the new password is refused")]
     Rejected(Vec<PasswordReason>),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The reset was not carried through.
+    /// The reset was interrupted.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
 }
 
-/// Queues a mail with a link, if the address turns out to be a member's. It counts where it comes from, and beyond those caps
-/// nothing is queued, and nobody is told. Whom it is for is not counted here: what nobody is mailed must use nothing up.
+/// Queues a mail with a link, to be sent only if the address is a member's. Counts the request by its source; beyond those
+/// caps it queues nothing, and the caller isn't told. Doesn't count the recipient here, because most requests for unknown
+/// addresses never become a mail (see `link`).
 ///
 /// # Errors
 /// The store failed.
@@ -65,7 +66,7 @@ pub fn forgot(
     let counted = [of_source, of_network];
     let expires_at = now.plus(rules.ttl);
     let recorder = Recorder::new(app, organization.id, Some(request), now);
-    // A link whose token is still to be put in.
+    // A link whose token is filled in later.
     let link = Secret::new(app.settings.links.reset.of(&organization.slug).as_str());
     let sign_in = Some(app.settings.links.sign_in_place(organization));
     let message = Message::PasswordReset { organization: organization.name.clone(), link, expires_at, sign_in };
@@ -82,8 +83,9 @@ pub fn forgot(
     })
 }
 
-/// The mail of a queued request as it is to be sent, its token made and kept as a digest; absent when the address is
-/// no member's, and when the member was mailed enough links by this organization lately. Each attempt to send makes a token of its own, and all of them are good until one is used.
+/// Completes a queued mail right before sending: creates its token and stores the digest. Absent when the address is no
+/// member's, and when this organization has mailed the member as many links as the cap allows. Each attempt to send creates
+/// its own token; all of them stay valid until one is used.
 pub(crate) fn link(
     app: &App,
     id: MailId,
@@ -98,8 +100,8 @@ pub(crate) fn link(
     let rules = &app.settings.resets;
     let member = transact(&*app.store, |repositories| {
         let Some(user) = repositories.users().by_email(&to)? else { return Ok(false) };
-        // Of two mails to one member that are begun at once the second sees the first. The address may have changed while the lock was
-        // waited for: who reads the former one's mail gets no link.
+        // The lock orders two concurrent mails to one member, so that the second counts the first. The address may change
+        // while this waits for the lock: the former address then gets no link.
         let locked = repositories.users().lock(user.id)?.filter(|user| user.email == to);
         if locked.is_none() || !is_member(repositories, organization_id, user.id)? {
             return Ok(false);
@@ -124,20 +126,20 @@ pub(crate) fn link(
     Ok(member.then_some(Mail { to, message: Message::PasswordReset { organization, link, expires_at, sign_in } }))
 }
 
-/// What a good link sets, for whoever holds it.
+/// What a valid link shows to its holder before a password is set.
 pub struct ResetPreview {
-    /// Whose password it sets.
+    /// The user whose password the link sets.
     pub user: User,
-    /// The organization on whose page it was asked for.
+    /// The organization for which it was requested.
     pub organization: Organization,
-    /// From when it is refused.
+    /// When the link expires.
     pub expires_at: Timestamp,
 }
 
-/// Looks at a link; changes nothing, so that a page may ask before a password is typed.
+/// Reads a link without changing anything, so that a page can show it before the user types a password.
 ///
 /// # Errors
-/// It sets nobody's password here.
+/// The token is not valid in this organization.
 pub fn preview(app: &App, organization: &Organization, token: &Secret) -> Result<ResetPreview, PasswordResetError> {
     let now = app.now();
     let (user, expires_at) = read(&*app.store, |repositories| {
@@ -154,7 +156,7 @@ pub struct ResetPasswordCommand {
     pub organization: Organization,
     /// The token of the mailed link.
     pub token: Secret,
-    /// The next password.
+    /// The new password.
     pub new: Secret,
     /// The request.
     pub request: RequestContext,
@@ -163,8 +165,8 @@ pub struct ResetPasswordCommand {
 /// Sets a new password and ends every session of the user. The second factor stays.
 ///
 /// # Errors
-/// The link sets nobody's password here, or was used meanwhile; the password's policy, and the link stays good; the store
-/// failed, or the reset was not carried through.
+/// The token is not valid in this organization, or was used meanwhile; the policy refuses the password, and the link stays
+/// valid; the store failed, or the reset was interrupted.
 pub async fn reset_password(app: &App, command: ResetPasswordCommand) -> Result<(), PasswordResetError> {
     let command = Arc::new(command);
     let opened = Arc::clone(&command);
@@ -179,7 +181,7 @@ pub async fn reset_password(app: &App, command: ResetPasswordCommand) -> Result<
     app.run(move |app| write(app, &command, &hash)).await
 }
 
-/// Whose password the link sets, and the hash of the one in use.
+/// The user whose password the link sets, and the hash of the current password.
 fn open(app: &App, command: &ResetPasswordCommand) -> Result<(User, Option<PasswordHash>), PasswordResetError> {
     let now = app.now();
     read(&*app.store, |repositories| {
@@ -198,7 +200,7 @@ fn write(app: &App, command: &ResetPasswordCommand, hash: &PasswordHash) -> Resu
     let source = ClientNetwork::of(request.client.ip);
     transact(&*app.store, |repositories| {
         let found = live(app, repositories, organization, token, now)?;
-        // Of two that redeem at once the second finds the link used, once it has the user.
+        // The user's row lock orders two concurrent uses: the second finds the link used.
         let user = repositories.users().lock(found.user_id)?.ok_or(InvalidReset)?;
         live(app, repositories, organization, token, now)?;
         new_password::set(repositories, user.id, hash, now)?;
@@ -208,13 +210,13 @@ fn write(app: &App, command: &ResetPasswordCommand, hash: &PasswordHash) -> Resu
         recorder.event(repositories, EventData::UserPasswordChanged { user: UserData::from(&user) })?;
         let notice = recorder.notice(&organization.name);
         recorder.tell(repositories, &user.email, Message::PasswordChanged(notice))?;
-        // Whoever proved to hold the address is not kept waiting for guesses made before, from this place.
+        // Clears the user's earlier failed attempts from this source: the user has just proven to hold the address.
         password_prompt::forgive(app, repositories, &user.email, source)?;
         Ok(())
     })
 }
 
-/// The reset with this token, while it may be used by a member of this organization.
+/// Returns the reset with this token, if it can be used now by a member of this organization.
 fn live(
     app: &App,
     repositories: &mut dyn Repositories,

@@ -1,4 +1,4 @@
-//! `PUT /auth/profile`. Reading the profile needs no use case: the gate has read it.
+//! `PUT /auth/profile`. Reading the profile needs no use case: admission has read the user already.
 
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::identity::user::User;
@@ -11,20 +11,20 @@ use crate::authorize::Caller;
 
 /// New values for a profile.
 pub struct UpdateProfileCommand {
-    /// Who.
+    /// The caller.
     pub caller: Caller,
     /// The display name.
     pub name: Name,
-    /// The biography: absent: stays; `Some(None)`: cleared.
+    /// The biography; absent: stays; `Some(None)`: cleared.
     pub bio: Option<Option<Bio>>,
-    /// The telephone number, likewise.
+    /// The telephone number, in the same way.
     pub phone: Option<Option<Phone>>,
     /// The request.
     pub request: RequestContext,
 }
 
-/// Overwrites the caller's profile and returns it. The profile is the account's: each of its organizations has the change in
-/// its audit log.
+/// Changes the caller's profile and returns it. The profile belongs to the account, so each of its organizations records the
+/// change in its audit log.
 ///
 /// # Errors
 /// The store failed.

@@ -1,7 +1,7 @@
-//! Asking a signed-in user for the password again, before something that a stolen session must not do: change of
-//! password, second factor on or off (docs/security.md#passwords).
+//! Asks a signed-in user for the password again, before an operation that must be safe from a stolen session: change the
+//! password, turn the second factor on or off (docs/security.md#passwords).
 //!
-//! Every prompt shares the buckets of the sign-in.
+//! Attempts count in the same throttle buckets as sign-ins.
 
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::identity::client_network::ClientNetwork;
@@ -18,32 +18,32 @@ use crate::authorize::{Caller, lock_active_member};
 use crate::sign_in::guessing_notice::GuessingWatch;
 use crate::sign_in::password_prompt::PasswordPrompt;
 
-/// A signed-in user who was asked for the password again.
+/// A signed-in user, and the password that the user typed.
 pub struct Reauthentication {
-    /// Whose; only the session has been checked.
+    /// The caller; so far only the session has been checked.
     pub caller: Caller,
-    /// What was typed.
+    /// The password as typed.
     pub password: Secret,
     /// The request.
     pub request: RequestContext,
 }
 
-/// A user who knows the password and may act here.
+/// A user whose password was checked and who may act here.
 pub struct Proven {
-    /// Who.
+    /// The caller.
     pub caller: Caller,
-    /// The password, as it was proven.
+    /// The correct password.
     pub password: Secret,
-    /// The hash that it was compared with; what follows must find it unchanged.
+    /// The hash that the password matched; a later transaction checks that it is unchanged.
     pub stored: PasswordHash,
     /// The request.
     pub request: RequestContext,
 }
 
-/// Why nothing was proven.
+/// Why the password was not accepted.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ReauthenticationError {
-    /// Another password.
+    /// The password is wrong.
     #[error("the current password is wrong")]
     WrongPassword,
     /// Too many failures before.
@@ -52,7 +52,7 @@ pub enum ReauthenticationError {
         /// How long to wait.
         retry_after: Duration,
     },
-    /// Too many attempts are under way at once.
+    /// Too many attempts are in progress at once.
     #[error("too many attempts at once; try again in a second")]
     Busy,
     /// The password was right, but organization or membership doesn't allow it.
@@ -61,7 +61,7 @@ pub enum ReauthenticationError {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The comparison was not carried through.
+    /// The comparison was interrupted.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
 }
@@ -75,10 +75,10 @@ impl From<NoPlace> for ReauthenticationError {
     }
 }
 
-/// Compares the password, then finds out whether the user may still act here.
+/// Checks the password, then whether the user may still act here.
 ///
 /// # Errors
-/// Throttled or busy, wrong password, then no active membership; the store failed, or the comparison was not carried through.
+/// Throttled or busy, wrong password, then no active membership; the store failed, or the comparison was interrupted.
 pub(crate) async fn reauthenticate(
     app: &App,
     Reauthentication { caller, password, request }: Reauthentication,

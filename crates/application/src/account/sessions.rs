@@ -1,4 +1,4 @@
-//! The user's own sessions: tell of the current one, list, end one, end all.
+//! The user's own sessions: show the current one, list them, end one, end all.
 
 use orgauth_domain::audit::{Actor, AuditAction, Target};
 use orgauth_domain::identity::user::User;
@@ -24,30 +24,30 @@ pub enum EndSessionError {
     Store(#[from] StoreError),
 }
 
-/// What a page that loads is told.
+/// The state that a page learns when it loads.
 pub enum CurrentSession {
-    /// Somebody is signed in, and may act here.
+    /// The user is signed in, and may act here.
     SignedIn(Box<Current>),
-    /// Nobody is: no token, or none that is live here.
+    /// No user is signed in: the token is missing, or not valid here.
     Nobody,
-    /// The token is a live one, and the organization or the membership is suspended.
+    /// The token is valid, but the organization or the membership is suspended.
     Suspended(AccessFault),
 }
 
-/// A session whose access token was presented.
+/// The session of a presented access token.
 pub struct Current {
-    /// Whose it is.
+    /// The session's user.
     pub user: User,
-    /// As what.
+    /// The user's membership.
     pub membership: Membership,
-    /// Where.
+    /// The organization.
     pub organization: Organization,
-    /// When the access token stops being good.
+    /// When the access token expires.
     pub expires_at: Timestamp,
 }
 
 impl CurrentSession {
-    /// Who is signed in, if somebody is.
+    /// The signed-in user; absent when there is none.
     pub fn user_id(&self) -> Option<UserId> {
         match self {
             Self::SignedIn(current) => Some(current.user.id),
@@ -56,8 +56,8 @@ impl CurrentSession {
     }
 }
 
-/// Tells whether the presented access token is a live one of the organization, as every protected route would find. A
-/// token that isn't is an answer here, no error.
+/// Returns the state of the presented access token, judged as on every protected route. A token that isn't valid is an
+/// answer here, not an error.
 ///
 /// # Errors
 /// The store failed.
@@ -94,10 +94,10 @@ pub fn list_sessions(app: &App, caller: &Caller) -> Result<Vec<Session>, StoreEr
     })
 }
 
-/// Ends one session of the user in this organization, also the current one.
+/// Ends one session of the user in this organization; it may be the current one.
 ///
 /// # Errors
-/// Not found: another user's, another organization's, or over.
+/// Not found: another user's session, another organization's, or one that has ended.
 pub fn end_session(
     app: &App,
     caller: &Caller,
@@ -129,10 +129,10 @@ pub fn logout_all(app: &App, caller: &Caller, request: &RequestContext) -> Resul
     let now = app.now();
     let recorder = Recorder::new(app, caller.organization.id, Some(request), now);
     transact(&*app.store, |repositories| {
-        // The lock keeps a sign-in from slipping a session in behind.
+        // The lock keeps a concurrent sign-in from creating a session unseen.
         repositories.users().lock(caller.user.id)?;
         let ended = repositories.sessions().end_all(caller.user.id, None, EndReason::LogoutAll, now)?;
-        // How many there were elsewhere is no business of this organization's admins.
+        // The entry omits the count, which includes other organizations' sessions: their number isn't for this one's admins.
         let actor = Actor::from(&caller.user);
         recorder.audit(repositories, actor, AuditAction::LoggedOutEverywhere, None, Vec::new())?;
         Ok(ended)

@@ -1,7 +1,7 @@
-//! `/auth/2fa/*`: turning the second factor on and off, and its recovery codes (docs/security.md#second-factor).
+//! `/auth/2fa/*`: turns the second factor on and off, and replaces its recovery codes (docs/security.md#second-factor).
 //!
-//! Codes are compared outside transactions and accepted inside, under the lock of the user's row, where a step that
-//! was accepted meanwhile is seen.
+//! A code is compared before the transaction and accepted inside it, under the lock of the user's row, which shows whether
+//! another request has used the code's time step meanwhile.
 
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::identity::two_factor::{TwoFactor, TwoFactorRefusal, recovery};
@@ -24,19 +24,19 @@ use crate::app::{App, Interrupted, RequestContext};
 use crate::authorize::{Caller, lock_active_member};
 use crate::sign_in::code_prompt::{Asked, CodeAttempt, CodeError, place, recovery_digest};
 
-/// Why nothing changed.
+/// Why the second factor was not changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TwoFactorError {
-    /// The machine's own refusal.
+    /// The second factor's state machine refused the change.
     #[error(transparent)]
     Refused(#[from] TwoFactorRefusal),
-    /// An organization of the user asks for it.
+    /// An organization of the user requires a second factor.
     #[error("an organization of yours asks for two-factor authentication")]
     RequiredByOrganization,
-    /// A set-up that needs the password came without it.
+    /// The set-up requires the password, and the request has none.
     #[error("a set-up needs the password")]
     PasswordRequired,
-    /// The sign-in that was to set it up is over, or the organization doesn't ask for it any more.
+    /// The sign-in that must set a second factor up has ended, or the organization doesn't require one any more.
     #[error("sign in again: the partial token is not valid")]
     PartialTokenInvalid,
     /// Too many wrong codes before.
@@ -48,19 +48,19 @@ pub enum TwoFactorError {
     /// The session ended meanwhile, or the password changed.
     #[error(transparent)]
     Denied(#[from] AccessFault),
-    /// The secret doesn't open.
+    /// The TOTP secret can't be encrypted or decrypted.
     #[error(transparent)]
     Seal(#[from] SealError),
     /// The password was not proven.
     #[error(transparent)]
     Reauthentication(#[from] ReauthenticationError),
-    /// The enrolment can't be written.
+    /// The enrolment can't be encoded.
     #[error(transparent)]
     Token(#[from] TokenError),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The change was not carried through.
+    /// The change was interrupted.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
 }
@@ -86,9 +86,9 @@ pub fn status(app: &App, caller: &Caller) -> Result<(bool, u32), StoreError> {
     })
 }
 
-/// A second factor that is about to be set up.
+/// A request to set up a second factor.
 pub struct SetUp {
-    /// For whom: a session, or a sign-in that has to set one up.
+    /// The caller: a signed-in user, or a sign-in that must set one up.
     pub caller: Caller,
     /// The password; absent when it was not sent.
     pub password: Option<Secret>,
@@ -96,11 +96,12 @@ pub struct SetUp {
     pub request: RequestContext,
 }
 
-/// Makes a new secret and shows it; nothing is asked at sign-in until a code of it was seen. The password is asked for, but not of
-/// a sign-in that has just given it: whoever only reads the user's mail, or copied tokens, plants no second factor.
+/// Creates a new secret and returns it; sign-in asks for codes only after [`enable`] has seen one. Requires the password,
+/// except of a sign-in that has just given it, so that an attacker who only reads the user's mail or copied a token can't
+/// add a second factor.
 ///
 /// # Errors
-/// The password is missing or was not proven; it is on already, or the session ended meanwhile.
+/// The password is missing or was not proven; the second factor is on already, or the session ended meanwhile.
 pub async fn set_up(app: &App, SetUp { caller, password, request }: SetUp) -> Result<TotpEnrolment, TwoFactorError> {
     let (caller, stored) = if caller.session.began_with_password() {
         (caller, None)
@@ -113,8 +114,8 @@ pub async fn set_up(app: &App, SetUp { caller, password, request }: SetUp) -> Re
     app.run(move |app| make_secret(app, &caller, stored.as_ref())).await
 }
 
-/// `stored` is the hash that the password was compared with; absent when the session itself was begun with a password, and would
-/// have ended with a change of it.
+/// Stores a new secret. `stored` is the hash that the password matched; absent when the session itself began with the
+/// password: a change of the password would have ended it.
 fn make_secret(app: &App, caller: &Caller, stored: Option<&PasswordHash>) -> Result<TotpEnrolment, TwoFactorError> {
     let now = app.now();
     let secret = app.entropy.totp_secret();
@@ -134,11 +135,11 @@ fn make_secret(app: &App, caller: &Caller, stored: Option<&PasswordHash>) -> Res
     Ok(enrolment)
 }
 
-/// Turns the second factor on by a first code of its secret; returns the recovery codes, which are shown this once.
-/// The user's other sessions end.
+/// Turns the second factor on, by a first code of its secret. Ends the user's other sessions. Returns the recovery codes,
+/// which are shown only this once.
 ///
 /// # Errors
-/// Wrong code, nothing set up, on already, too many wrong codes.
+/// Wrong code, nothing set up, on already, or too many wrong codes.
 pub fn enable(
     app: &App,
     caller: &Caller,
@@ -156,7 +157,8 @@ pub fn enable(
     Ok(codes)
 }
 
-/// Writes what comes of a second factor that was turned on: the user's other sessions end, partial ones too.
+/// Writes the consequences of turning the second factor on: ends the user's other sessions, also partial ones, and records
+/// it.
 pub(crate) fn enabled(
     repositories: &mut dyn Repositories,
     caller: &Caller,
@@ -172,7 +174,7 @@ pub(crate) fn enabled(
     recorder.tell(repositories, &user.email, Message::TwoFactorEnabled(notice))
 }
 
-/// A sign-in sets a second factor up only where one is asked for.
+/// Refuses to continue a sign-in's set-up when the organization no longer requires a second factor.
 pub(crate) fn may_still_set_up(caller: &Caller, organization: &Organization) -> Result<(), TwoFactorError> {
     if caller.is_signing_in() && !organization.security.require_two_factor {
         return Err(TwoFactorError::PartialTokenInvalid);
@@ -183,7 +185,7 @@ pub(crate) fn may_still_set_up(caller: &Caller, organization: &Organization) -> 
 /// Replaces the recovery codes, by a code of the authenticator app.
 ///
 /// # Errors
-/// Wrong code, not on, too many wrong codes.
+/// Wrong code, second factor off, or too many wrong codes.
 pub fn replace_recovery_codes(
     app: &App,
     caller: &Caller,
@@ -199,14 +201,15 @@ pub fn replace_recovery_codes(
     Ok(codes)
 }
 
-/// Whose codes they are: the user, locked, and where the user acts as a member.
+/// The user who gets the codes, locked, with the organization and the membership.
 pub(crate) struct Holder {
     pub(crate) user: User,
     pub(crate) organization: Organization,
     pub(crate) membership: Membership,
 }
 
-/// Gives new recovery codes for a code of the authenticator app that `accept` accepts; `then` writes what else comes of it.
+/// Replaces the recovery codes after a code of the authenticator app that `accept` accepts; `then` writes the other
+/// consequences.
 pub(crate) fn new_codes<T>(
     app: &App,
     caller: &Caller,
@@ -242,11 +245,11 @@ pub(crate) fn new_codes<T>(
     Ok((codes.shown, outcome?))
 }
 
-/// Turns the second factor off, by password and code. The user's other sessions end.
+/// Turns the second factor off, by password and code. Ends the user's other sessions.
 ///
 /// # Errors
-/// The password was not proven; wrong code, not on, too many wrong codes, an organization of the user asks for it, or the session
-/// ended meanwhile.
+/// The password was not proven; wrong code, second factor off, too many wrong codes; an organization of the user requires a
+/// second factor; or the session ended meanwhile.
 pub async fn disable(app: &App, password: Reauthentication, code: String) -> Result<(), TwoFactorError> {
     let proven = reauthenticate(app, password).await?;
     app.run(move |app| disable_by_code(app, &proven, &code)).await
@@ -260,7 +263,7 @@ fn disable_by_code(app: &App, proven: &Proven, code: &str) -> Result<(), TwoFact
     let recorder = Recorder::new(app, caller.organization.id, Some(&proven.request), now);
     transact(&*app.store, |repositories| {
         repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
-        // Before the session: whoever turns the rule on locks memberships, then sessions.
+        // Locks memberships before the session, in the same order as the transaction that turns the organization's rule on.
         let is_required = repositories.memberships().lock_of_user(caller.user.id)?;
         let user = lock_user_of_proof(repositories, proven, now)?;
         match attempt.current(app, repositories)?.accept(step) {
@@ -313,21 +316,21 @@ fn end_others(repositories: &mut dyn Repositories, caller: &Caller, now: Timesta
     repositories.sessions().end_all(caller.user.id, keep, EndReason::TwoFactorChanged, now)
 }
 
-/// Remembers that an organization's page had a part in the caller's session.
+/// Marks the caller's session as one that an organization's page took part in.
 fn mark(repositories: &mut dyn Repositories, caller: &Caller, now: Timestamp) -> Result<(), TwoFactorError> {
     let mut session = caller.recheck_session(repositories, now)?.ok_or(AccessFault::Invalid)?;
     session.on_organization_page = true;
     Ok(repositories.sessions().update(&session)?)
 }
 
-/// The caller's user, locked, if the session still stands.
+/// Locks and returns the caller's user, if the session is still live.
 fn lock_user_of_session(
     repositories: &mut dyn Repositories,
     caller: &Caller,
     now: Timestamp,
 ) -> Result<User, TwoFactorError> {
     let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
-    // In the order of locks: what follows looks at the membership, too.
+    // Follows the order of locks: the transaction uses the membership later.
     repositories.memberships().lock(caller.organization.id, user.id)?;
     if caller.recheck_session(repositories, now)?.is_some() {
         Ok(user)
@@ -338,7 +341,7 @@ fn lock_user_of_session(
     }
 }
 
-/// The same, if the password is still the one that was proven.
+/// Does the same, if the password is still the one that was proven.
 fn lock_user_of_proof(
     repositories: &mut dyn Repositories,
     proven: &Proven,
@@ -352,8 +355,8 @@ fn lock_user_of_proof(
     }
 }
 
-/// Remembers a wrong code. An attempt that was refused for another reason gives its place back, and is told so only to whom
-/// it may be told.
+/// Records a wrong code. An attempt that fails for another reason gives its place back, and the caller learns the reason
+/// only while being an active member.
 fn refuse<T>(
     attempt: &CodeAttempt,
     repositories: &mut dyn Repositories,

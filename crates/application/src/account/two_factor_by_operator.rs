@@ -1,4 +1,4 @@
-//! What the operator does to the second factor of an account: provision it, reset it. No code is asked for.
+//! The operator's use cases on the second factor of an account: turn it on, reset it. Neither asks for a code.
 
 use orgauth_domain::Secret;
 use orgauth_domain::audit::AuditAction;
@@ -15,8 +15,8 @@ use crate::initiator::Operator;
 use crate::outbox::enqueue_mail::Post;
 use crate::sign_in::code_prompt::place;
 
-/// Turns the second factor of an account on without having seen a code, and shows secret and recovery codes: for
-/// whoever sets accounts up for others, as the demo does.
+/// Turns the second factor of an account on without a code, and returns the secret and the recovery codes: for tools that
+/// set accounts up for others, such as the demo.
 ///
 /// # Errors
 /// It is on already, or the store failed.
@@ -36,11 +36,11 @@ pub fn provision(app: &App, user: &User, issuer: &str) -> Result<(TotpEnrolment,
     Ok((enrolment, codes.shown))
 }
 
-/// `orgauth user reset-2fa` and `POST /operator/users/{id}/reset-2fa`: turns the second factor of an account off and ends all
-/// its sessions. Recorded in the operator's log and in every organization of the user.
+/// `orgauth user reset-2fa` and `POST /operator/users/{id}/reset-2fa`: turns the second factor of an account off and ends
+/// all its sessions. Records it in the operator's log and in the log of every organization of the user.
 ///
 /// # Errors
-/// Unknown account, nothing to turn off, a service key that is over, or the store failed.
+/// Unknown account, no second factor to turn off, a service key that is no longer valid, or the store failed.
 pub fn reset(app: &App, operator: &Operator, account: &Account) -> Result<User, AccountError> {
     let now = app.now();
     let post = Post::new(app, None, now);

@@ -1,4 +1,4 @@
-//! First start: the secret that the service makes for itself, once for all instances on a store.
+//! First start: creates the service's own secret, once for all instances on a store.
 
 use orgauth_domain::Timestamp;
 use orgauth_domain::keys::sealed::SealedPlace;
@@ -8,10 +8,10 @@ use orgauth_domain::ports::{
 
 use crate::operations::servers;
 
-/// Why the service has no secrets to start with.
+/// Why the service has no secret to start with.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BootstrapError {
-    /// A secret can't be opened with the configured data keys.
+    /// A secret can't be decrypted with the configured data keys.
     #[error(transparent)]
     Seal(#[from] SealError),
     /// A secret has the wrong length.
@@ -24,10 +24,10 @@ pub enum BootstrapError {
 
 const DIGEST_SECRET: &str = "keyed_digest";
 
-/// The key of throttle digests: made at first start, the same for every instance.
+/// Returns the key of the keyed digests. The first start creates it; every instance uses the same one.
 ///
 /// # Errors
-/// It doesn't open, or the store failed.
+/// The key can't be decrypted, or the store failed.
 pub fn digest_secret(
     store: &dyn Store,
     sealer: &dyn Sealer,
@@ -42,7 +42,7 @@ pub fn digest_secret(
         if let Some(kept) = repositories.secrets().get(DIGEST_SECRET)? {
             return Ok::<_, StoreError>(Some(kept));
         }
-        // Another instance may come first; then its secret counts.
+        // Another instance may insert its secret first; then that one is used.
         let _lost_the_race = repositories.secrets().insert(&offered, now)?;
         repositories.secrets().get(DIGEST_SECRET)
     })?;
@@ -51,12 +51,11 @@ pub fn digest_secret(
     plain.try_into().map_err(|_| BootstrapError::Damaged(DIGEST_SECRET))
 }
 
-/// Whether anything is sealed in the store. If so, a server with these data keys could open it: the service's own secret
-/// and the signing keys are opened, as at a start, and of all else the names of the data keys are compared. Nothing is
-/// changed but the keyring.
-///
+/// Whether the store holds any encrypted value. If it does, checks that a server with these data keys could decrypt them
+/// all: decrypts the service's own secret and the signing keys, as at a start, and compares only the names of the data keys
+/// for the rest. Changes nothing but the keyring.
 /// # Errors
-/// A data key is missing or another one, or the store failed.
+/// A data key is missing or differs, or the store failed.
 pub fn try_opening(
     store: &dyn Store,
     sealer: &dyn Sealer,

@@ -1,4 +1,4 @@
-//! How long everything is kept: deleting what is past its time, in small batches (docs/security.md#what-is-kept-and-how).
+//! Deletes data past its retention time, in small batches (docs/security.md#what-is-kept-and-how).
 
 use orgauth_domain::ports::{Housekeeping, Repositories, StoreError, StoreResult, transact};
 use orgauth_domain::{Duration, Timestamp};
@@ -6,7 +6,7 @@ use orgauth_domain::{Duration, Timestamp};
 use crate::app::App;
 use crate::operations::signing_keys;
 
-/// How many rows one round deleted.
+/// How many rows one run deleted.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Purged {
     /// Sessions.
@@ -31,22 +31,22 @@ pub struct Purged {
     pub events: u64,
     /// Audit entries.
     pub audit: u64,
-    /// What belonged to deleted organizations.
+    /// Rows of deleted organizations.
     pub organizations: u64,
     /// Signing keys.
     pub signing_keys: u64,
 }
 
-/// How long the rows of a deleted organization are left alone, so that requests which were under way find what they refer to.
+/// How long the rows of a deleted organization stay, so that requests in progress still find the rows they refer to.
 const DELETED_FOR: Duration = Duration::from_minutes(1);
 
 type Purge = fn(&mut dyn Housekeeping, Timestamp, u32) -> StoreResult<u64>;
 
-/// Deletes everything that is past its retention; each batch is its own transaction, so that nobody waits long for
-/// the writer. Stops early when `stop` says so.
+/// Deletes everything past its retention time. Each batch is its own transaction, so that other writers don't wait long.
+/// Stops early when `stop` returns true.
 ///
 /// # Errors
-/// The store failed; what was deleted stays deleted.
+/// The store failed; rows that were deleted stay deleted.
 pub fn run(app: &App, stop: &dyn Fn() -> bool) -> Result<Purged, StoreError> {
     let keep = &app.settings.retention;
     let now = app.now();
@@ -86,7 +86,8 @@ pub fn run(app: &App, stop: &dyn Fn() -> bool) -> Result<Purged, StoreError> {
     })
 }
 
-/// Deletes the rows of deleted organizations. A batch may have fewer than it could, as it is of one table.
+/// Deletes the rows of deleted organizations. Only an empty batch is the last: each batch covers one table, and may be
+/// small.
 fn purge_organizations(app: &App, before: Timestamp, stop: &dyn Fn() -> bool) -> Result<u64, StoreError> {
     let (mut total, batch) = (0, app.settings.retention.batch);
     while !stop() {

@@ -1,11 +1,11 @@
-//! A server's start with an issuer: remembers it, and tells when a former one still matters.
+//! Stores the issuer with which a server starts, and reports whether sessions of a former issuer are still live.
 
 use orgauth_domain::Timestamp;
 use orgauth_domain::ports::{Store, StoreError, StoreResult, transact};
 use orgauth_domain::session::issuer::{IssuerRow, Started};
 
-/// Notes that a server starts with `issuer`. The former issuer when sessions are alive whose tokens it issued: they are refused
-/// now, and their users sign in anew.
+/// Stores that a server starts with `issuer`. Returns the former issuer if sessions are live whose tokens it issued: these
+/// tokens are refused now, and their users must sign in again.
 ///
 /// # Errors
 /// The store failed.

@@ -1,4 +1,4 @@
-//! What keeps the service itself going: keys, servers, first start, deletion of what is over.
+//! Use cases that maintain the service itself: first start, keys, servers, deletion of expired data.
 
 pub mod bootstrap;
 pub mod housekeeping;

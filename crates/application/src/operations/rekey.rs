@@ -1,5 +1,5 @@
-//! `orgauth rekey`: sealing everything anew with the active data key, in batches, beside running servers
-//! (docs/security.md: L1).
+//! `orgauth rekey`: re-encrypts all sealed values with the active data key, in batches, while servers run (docs/security.md:
+//! L1).
 
 use orgauth_domain::keys::sealed::{SealedColumn, SealedPlace, SealedValue};
 use orgauth_domain::keys::server::ServerRow;
@@ -7,26 +7,26 @@ use orgauth_domain::ports::{SealError, Sealer, Store, StoreError, StoreResult, r
 
 use crate::operations::servers::{self, WatchError};
 
-/// What became of the sealed values.
+/// The outcome for the sealed values.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Rekeyed {
-    /// Sealed anew, by column; every column is there.
+    /// How many values were re-encrypted, by column; every column is listed.
     pub resealed: Vec<(SealedColumn, u64)>,
-    /// Values that don't open, and why. They stand as they stood.
+    /// Values that can't be decrypted, and why. They are unchanged.
     pub unopened: Vec<(SealedPlace, SealError)>,
-    /// Values that something else than the active data key still seals: what doesn't open, and what a server that
-    /// still runs with the old key wrote meanwhile.
+    /// How many values are still not sealed with the active data key: values that can't be decrypted, and values that a
+    /// running server wrote with the old key meanwhile.
     pub left: u64,
-    /// Servers that live and go on sealing with another key.
+    /// Live servers that still seal with another key.
     pub sealing_otherwise: Vec<ServerRow>,
 }
 
-/// Seals everything anew that the active data key didn't seal. Values keep their meaning, so servers go on meanwhile;
-/// what one of them changes at the same instant is left to the next round. `progress` is told the column and how many
-/// of its values are done.
+/// Re-encrypts every value that isn't sealed with the active data key. Their meaning doesn't change, so servers keep
+/// running; a value that a server changes at the same time is left to the next run. Calls `progress` with each column and
+/// how many of its values are done.
 ///
 /// # Errors
-/// A server that lives lacks the active data key: nothing was changed. Or the store failed.
+/// A live server lacks the active data key, and nothing was changed; or the store failed.
 pub fn rekey(
     store: &dyn Store,
     sealer: &dyn Sealer,
@@ -74,7 +74,7 @@ pub fn rekey(
     Ok(outcome)
 }
 
-/// What is sealed is sealed with the active key, so nobody needs to have the others but who still seals with them.
+/// Removes the names of data keys that seal nothing any more, except those with which a live server still seals.
 fn forget_data_keys(store: &dyn Store, sealer: &dyn Sealer, otherwise: &[ServerRow]) -> StoreResult<()> {
     let in_use = |name: &str| name == sealer.active() || otherwise.iter().any(|server| server.active_key == name);
     transact(store, |repositories| {

@@ -1,5 +1,5 @@
-//! The servers on this store: they register, show that they live, and are asked for before something is sealed that each of
-//! them has to open (docs/security.md, "Replacing keys").
+//! The servers on this store. Each registers and sends heartbeats; before a value is sealed that every server must be able
+//! to decrypt, this shows whether each holds the data key (docs/security.md, "Replacing keys").
 
 use orgauth_domain::Duration;
 use orgauth_domain::ServerId;
@@ -8,10 +8,10 @@ use orgauth_domain::ports::{Sealer, Store, StoreError, StoreResult, read, transa
 
 use crate::app::App;
 
-/// For how long the row of a server is kept that died.
+/// How long the row of a server that crashed is kept.
 const KEPT: Duration = Duration::from_days(1);
 
-/// Registers a server that starts; with `alone`, no other can be alive.
+/// Registers a server that starts; with `alone`, deletes all other servers' rows, as no other server can be running.
 ///
 /// # Errors
 /// The store failed.
@@ -23,7 +23,7 @@ pub fn register(store: &dyn Store, server: &ServerRow, alone: bool) -> StoreResu
     })
 }
 
-/// Shows that a server lives.
+/// Writes a server's heartbeat.
 ///
 /// # Errors
 /// The store failed.
@@ -31,15 +31,15 @@ pub fn beat(store: &dyn Store, server: &ServerRow) -> StoreResult<()> {
     transact(store, |repositories| repositories.servers().beat(server))
 }
 
-/// Forgets a server that stops.
+/// Deletes the row of a server that stops.
 ///
 /// # Errors
-/// The store failed; it is forgotten soon.
+/// The store failed; the row counts as dead once its heartbeat is too old.
 pub fn leave(store: &dyn Store, server: ServerId) -> StoreResult<()> {
     transact(store, |repositories| repositories.servers().forget(server))
 }
 
-/// Writes the name of the data key that seals from now on, unless it is there.
+/// Stores the name of the active data key, unless it is stored already.
 ///
 /// # Errors
 /// The store failed.
@@ -53,7 +53,7 @@ pub fn note_data_key(store: &dyn Store, sealer: &dyn Sealer) -> StoreResult<()> 
     transact(store, |repositories| repositories.servers().add_data_key(sealer.active()))
 }
 
-/// The servers that live, or are not forgotten yet, and lack the data key that seals; absent when there are none.
+/// Returns the servers that lack the active data key and whose heartbeat is recent enough; absent when there are none.
 ///
 /// # Errors
 /// The store failed.
@@ -61,14 +61,14 @@ pub fn lagging(store: &dyn Store, sealer: &dyn Sealer) -> StoreResult<Option<Lag
     Ok(Lagging::behind(sealer.active(), live(store)?))
 }
 
-/// Watches servers that lack the data key that seals: whether one of them lives, which may take until its next sign of life,
-/// or all of them are forgotten.
+/// Watches the servers that lack the active data key until each case is clear: a new heartbeat shows that the server runs,
+/// or its heartbeat becomes too old and the server no longer counts.
 pub struct Watch {
     first: Vec<Seen>,
 }
 
 impl Watch {
-    /// Begins to watch.
+    /// Starts watching: reads the current heartbeats.
     ///
     /// # Errors
     /// The store failed.
@@ -76,10 +76,10 @@ impl Watch {
         Ok(Self { first: live(store)? })
     }
 
-    /// What is known now: every server that lives has the data key, or some are waited for, by their names.
+    /// Returns the servers that are still in question; absent when every live server has the data key.
     ///
     /// # Errors
-    /// Servers live and lack it; or the store failed.
+    /// A server that lacks the data key sent a new heartbeat; or the store failed.
     pub fn look(&self, store: &dyn Store, sealer: &dyn Sealer) -> Result<Option<Lagging>, WatchError> {
         let live = live(store)?;
         if let Some(lagging) = Lagging::alive_and_behind(sealer.active(), &self.first, live.clone()) {
@@ -89,10 +89,10 @@ impl Watch {
     }
 }
 
-/// Why nothing is sealed that every server has to open.
+/// Why a value that every server must decrypt can't be sealed now.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum WatchError {
-    /// Servers live and lack the data key.
+    /// Live servers lack the data key.
     #[error(transparent)]
     Lagging(#[from] Lagging),
     /// The store failed.
@@ -100,7 +100,7 @@ pub enum WatchError {
     Store(#[from] StoreError),
 }
 
-/// The servers that live, or are not forgotten yet.
+/// The servers whose heartbeat is recent enough to count as live.
 ///
 /// # Errors
 /// The store failed.
@@ -108,11 +108,11 @@ pub fn live(store: &dyn Store) -> StoreResult<Vec<Seen>> {
     read(store, |repositories| repositories.servers().live(FORGOTTEN_AFTER))
 }
 
-/// Whether this server can do its work: the store answers, its schema is this program's, and whatever is sealed in it can
-/// be opened. Only while another data key is in use that this server lacks, all sealed values are looked at.
+/// Whether this server can work: the store answers, its schema fits this program, and this server can decrypt all sealed
+/// values. Examines the sealed values only for a stored data-key name that this server lacks.
 ///
 /// # Errors
-/// It can't, and why.
+/// The server can't work; the error says why.
 pub fn check_ready(app: &App) -> StoreResult<()> {
     app.store.check_ready()?;
     match missing_data_key(&*app.store, &*app.sealer)? {
@@ -124,7 +124,7 @@ pub fn check_ready(app: &App) -> StoreResult<()> {
     }
 }
 
-/// The name of a data key that something is sealed with and that is not held here; absent when there is none.
+/// Returns the name of a data key that sealed a stored value and that this server lacks; absent when there is none.
 ///
 /// # Errors
 /// The store failed.

@@ -1,4 +1,4 @@
-//! Service keys: made, listed and revoked by the command line (docs/http-api.md#service-keys).
+//! Service keys: created, listed and revoked by the command line (docs/http-api.md#service-keys).
 
 use orgauth_domain::audit::{AuditAction, Target};
 use orgauth_domain::keys::key_form::{self, KeyDigest, KeyKind};
@@ -11,13 +11,13 @@ use crate::activity::OperatorRecorder;
 use crate::app::App;
 use crate::initiator::Operator;
 
-/// Why a key was not made or revoked.
+/// Why a key was not created or revoked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ServiceKeyError {
     /// There is no such live key.
     #[error("there is no live service key with this id")]
     NotFound,
-    /// The end lies in the past.
+    /// The expiry lies in the past.
     #[error("expiresAt must lie in the future")]
     AlreadyExpired,
     /// The store failed.
@@ -25,10 +25,10 @@ pub enum ServiceKeyError {
     Store(#[from] StoreError),
 }
 
-/// Makes a key; the second value is the key itself, which nobody can read again. `digest` is SHA-256.
+/// Creates a key; the second value is the key itself, which can't be read again. `digest` is SHA-256.
 ///
 /// # Errors
-/// An end in the past, or the store failed.
+/// An expiry in the past, or the store failed.
 pub fn create(
     app: &App,
     name: Name,
@@ -71,7 +71,7 @@ pub fn list(app: &App) -> Result<Vec<ServiceKey>, StoreError> {
     read(&*app.store, |repositories| repositories.service_keys().list_live(now))
 }
 
-/// Revokes a key, and returns it as it was; the very next request with it is refused.
+/// Revokes a key, and returns it as it was before; from the next request on it is refused.
 ///
 /// # Errors
 /// No such live key, or the store failed.

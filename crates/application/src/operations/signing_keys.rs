@@ -1,5 +1,5 @@
-//! The keys that sign tokens: made at first start, followed by every instance, rotated, removed in an emergency
-//! (docs/security.md: D6). Which key may do what is decided in `domain::keys::signing_key`.
+//! The keys that sign tokens: created at first start, read by every instance, rotated, removed in an emergency
+//! (docs/security.md: D6). `domain::keys::signing_key` decides which key may do what.
 
 use orgauth_domain::audit::{Actor, AuditAction, Target};
 use orgauth_domain::keys::signing_key::{self, KeyStep, NoSuchKey, RotationRefusal, SigningKeyRow, SigningKeyState};
@@ -11,16 +11,16 @@ use orgauth_domain::{Duration, Timestamp};
 use crate::activity::Recorder;
 use crate::app::App;
 
-/// Why the keys are as they were.
+/// Why the keys were not changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SigningKeyError {
-    /// They can't be rotated now.
+    /// The keys can't be rotated now.
     #[error(transparent)]
     Rotation(#[from] RotationRefusal),
-    /// There is no key with this id, and no session that it signed.
+    /// No key has this id, and no session was signed by it.
     #[error(transparent)]
     NoSuchKey(#[from] NoSuchKey),
-    /// A key can't be sealed, or opened with the configured data keys.
+    /// A key can't be encrypted, or decrypted with the configured data keys.
     #[error(transparent)]
     Seal(#[from] SealError),
     /// The store failed.
@@ -28,7 +28,7 @@ pub enum SigningKeyError {
     Store(#[from] StoreError),
 }
 
-/// Every key, oldest first.
+/// Returns every key, oldest first.
 ///
 /// # Errors
 /// The store failed.
@@ -36,11 +36,11 @@ pub fn list(store: &dyn Store) -> StoreResult<Vec<SigningKeyRow>> {
     read(store, |repositories| repositories.signing_keys().list())
 }
 
-/// Makes the keys that are missing, and the ring what the store holds; `known` is what the ring holds already.
-/// Returns what it holds now.
+/// Creates missing keys in the store, and loads the store's keys into the ring; `known` are the keys that the ring holds so
+/// far. Returns the keys that it holds now.
 ///
 /// # Errors
-/// A key doesn't open, or the store failed; the ring is as it was.
+/// A key can't be decrypted, or the store failed; the ring is unchanged.
 pub fn follow(
     store: &dyn Store,
     keyring: &dyn SigningKeyring,
@@ -57,8 +57,8 @@ pub fn follow(
     Ok(keys)
 }
 
-/// Rotates the keys if the active one is older than `age` and the next one is known everywhere. Of several instances
-/// one does it.
+/// Rotates the keys if the active one is older than `age` and every instance knows the next one. Of several instances only
+/// one rotates.
 ///
 /// # Errors
 /// Sealing or the store failed.
@@ -71,7 +71,7 @@ pub fn rotate_when_due(
 ) -> Result<(), SigningKeyError> {
     let due = |keys: &[SigningKeyRow]| match signing_key::rotate(keys, now) {
         Ok(steps) if signing_key::is_rotation_due(keys, age, now) => steps,
-        // There is time: it is asked again soon.
+        // The caller asks again soon.
         Ok(_) | Err(RotationRefusal::NoNext | RotationRefusal::TooSoon { .. }) => Vec::new(),
     };
     if !due(known).is_empty() {
@@ -80,10 +80,10 @@ pub fn rotate_when_due(
     Ok(())
 }
 
-/// Rotates the keys now. Returns all keys.
+/// Rotates the keys now, whatever the active one's age. Returns all keys.
 ///
 /// # Errors
-/// The next key isn't known everywhere yet; sealing or the store failed.
+/// Not every instance knows the next key yet; sealing or the store failed.
 pub fn rotate(
     store: &dyn Store,
     keyring: &dyn SigningKeyring,
@@ -92,11 +92,12 @@ pub fn rotate(
     change(store, keyring, now, |keys| Ok(signing_key::rotate(keys, now)?))
 }
 
-/// Removes a key in an emergency: no instance takes its tokens once it has followed, and the sessions that it signed
-/// end at once. Returns how many ended. Doing it again ends what instances that hadn't followed began meanwhile.
+/// Removes a key in an emergency. Each instance refuses the key's tokens once it has read the keys again; the sessions that
+/// the key signed end at once. Returns how many ended. A second call ends the sessions that slower instances began
+/// meanwhile.
 ///
 /// # Errors
-/// No such key and no session of it; sealing or the store failed. What was done stays done.
+/// No such key and no session of it; sealing or the store failed. Changes that were already made stay.
 pub fn remove(app: &App, keyring: &dyn SigningKeyring, id: &KeyId) -> Result<u64, SigningKeyError> {
     let now = app.now();
     let removed = change(&*app.store, keyring, now, |keys| Ok(signing_key::remove(keys, id)?));
@@ -126,7 +127,7 @@ pub fn remove(app: &App, keyring: &dyn SigningKeyring, id: &KeyId) -> Result<u64
     }
 }
 
-/// Deletes keys that no living token is signed with; returns how many.
+/// Deletes keys that no valid token needs any more; returns how many.
 pub(crate) fn purge(app: &App, now: Timestamp) -> StoreResult<u64> {
     let outlived = |key: &SigningKeyRow| signing_key::is_outlived(key, &app.settings.tokens, now);
     if !list(&*app.store)?.iter().any(outlived) {
@@ -144,8 +145,8 @@ pub(crate) fn purge(app: &App, now: Timestamp) -> StoreResult<u64> {
     })
 }
 
-/// Takes the steps that `decide` finds right for the locked keys, and fills the places that are empty then. Returns
-/// all keys.
+/// Locks the keys, applies the steps that `decide` returns, and creates the keys whose state is then missing. Returns all
+/// keys.
 fn change(
     store: &dyn Store,
     keyring: &dyn SigningKeyring,
@@ -165,7 +166,7 @@ fn change(
         }
         let missing = signing_key::missing(&keys.list()?);
         for key in fresh.iter().filter(|key| missing.contains(&key.state)) {
-            // Another first start may come before this one; then its key counts.
+            // Another instance's first start may insert its key first; then that one is used.
             let _lost_the_race = keys.insert(key)?;
         }
         Ok(keys.list()?)

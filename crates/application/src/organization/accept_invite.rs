@@ -1,15 +1,15 @@
 //! `GET /org/invites/{token}` and `POST /org/invites/{token}/accept` (docs/security.md: H1–H4).
 //!
-//! | address of the invitation | name and password sent | what comes of it |
-//! |---------------------------|------------------------|------------------|
-//! | has an account            | neither                | joins            |
+//! | address of the invitation | name and password sent | outcome |
+//! |---------------------------|------------------------|---------|
+//! | has an account            | neither                | the account joins |
 //! | has an account            | one or both            | refused: sign in, or leave them out |
-//! | has none                  | both                   | an account is made, and joins |
-//! | has none                  | not both               | refused: what is missing is named |
+//! | has no account            | both                   | a new account is created and joins |
+//! | has no account            | not both               | refused; the error names what is missing |
 //!
-//! `Acceptance::new` decides before the password is hashed, `Acceptance::account` again when all of it is written.
+//! `Acceptance::new` decides before the password is hashed; `Acceptance::account` decides again in the writing transaction.
 //!
-//! The token is the credential: it is looked at first. Who has an account joins by the token alone, but a mailed link never
+//! The token is the credential, and is checked first. An existing account joins by the token alone, but a mailed link never
 //! skips the second factor: then only a partial session begins.
 
 use orgauth_domain::audit::{Actor, AuditAction, Target};
@@ -35,25 +35,25 @@ use crate::mailed_link;
 use crate::organization::invites::inviter;
 use crate::sign_in::session_issuer::{self, PresentedCookies, SignIn, Start, Who};
 
-/// Why nobody joined. Then the invitation is as it was.
+/// Why an invitation was not accepted. It stays as it was.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum AcceptError {
-    /// The token opens nothing here.
+    /// The token is not valid in this organization.
     #[error(transparent)]
     Refused(#[from] InviteRefusal),
     /// The organization is suspended.
     #[error(transparent)]
     Denied(#[from] AccessFault),
-    /// The organization doesn't take addresses of this domain any more.
+    /// The organization no longer allows addresses of this domain.
     #[error(transparent)]
     EmailDomain(#[from] EmailDomainNotAllowed),
-    /// The address has an account: it joins without name and password, which it keeps.
+    /// The address has an account: it must join without name and password, and keeps its own.
     #[error("this address has an account: accept without name and password, or sign in")]
     AccountExists,
     /// The account is a member already.
     #[error("this account is a member of the organization already")]
     AlreadyMember,
-    /// A new account needs what is missing.
+    /// A new account needs a name and a password.
     #[error("a new account needs a name and a password")]
     RegistrationIncomplete {
         /// The name is missing.
@@ -70,25 +70,25 @@ pub enum AcceptError {
     /// No token could be signed.
     #[error(transparent)]
     Token(#[from] TokenError),
-    /// The acceptance was not carried through.
+    /// The acceptance was interrupted.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
 }
 
-/// An invitation that its token opens.
+/// A valid invitation, for its holder.
 pub struct InvitePreview {
     /// The invitation.
     pub invite: Invite,
-    /// Where it invites to.
+    /// The organization that it invites to.
     pub organization: Organization,
     /// Whether its address has an account.
     pub account_exists: bool,
 }
 
-/// Looks an invitation up by its token; changes nothing, so that whatever follows the links of a mail may do so.
+/// Reads an invitation by its token. Changes nothing, so that mail scanners which follow links do no harm.
 ///
 /// # Errors
-/// The token is not that of a live invitation of this organization.
+/// The token is not that of a pending invitation of this organization.
 pub fn preview(app: &App, organization: &Organization, token: &Secret) -> Result<InvitePreview, AcceptError> {
     let now = app.now();
     let digest = mailed_link::stored_as(app, token);
@@ -101,12 +101,12 @@ pub fn preview(app: &App, organization: &Organization, token: &Secret) -> Result
     })
 }
 
-/// What the invited person sends.
+/// The fields that the invited person sends.
 #[derive(Clone, Default)]
 pub struct Registration {
     /// The name of a new account.
     pub name: Option<Name>,
-    /// Its password.
+    /// The password of a new account.
     pub password: Option<Secret>,
 }
 
@@ -122,13 +122,13 @@ pub struct AcceptCommand {
     pub request: RequestContext,
 }
 
-/// Makes a member of whoever was invited, and begins a session. What is wrong with the `registration` is told only to whom the
-/// token lets in.
+/// Makes the invited person a member and begins a session. Reports errors in the `registration` only after the token has
+/// been found valid.
 ///
 /// # Errors
-/// The token opens nothing here; the organization is suspended, or takes no address of this domain any more; the registration's own; fields for an account that exists,
-/// missing ones for one that doesn't, then the password's policy. Every refusal again, should another have come first. Then
-/// nobody joined.
+/// The token is not valid here; the organization is suspended, or no longer allows the address's domain; the registration's
+/// own error; fields for an account that exists, or missing ones for a new account; the password's policy. The writing
+/// transaction checks all of this again, as a concurrent request may have come first. After an error nothing has changed.
 pub async fn accept<E: From<AcceptError>>(
     app: &App,
     command: AcceptCommand,
@@ -146,25 +146,25 @@ pub async fn accept<E: From<AcceptError>>(
     Ok(app.run(move |app| acceptance.write(app, hash.as_ref(), &presented, &request)).await?)
 }
 
-/// An acceptance that may take place, once its password, if it has one, is hashed.
+/// An acceptance whose checks passed; it still needs the hash of its password, if it has one.
 struct Acceptance {
     invite: Invite,
     organization: Organization,
     registration: Option<(Name, Secret)>,
 }
 
-/// Somebody who joined.
+/// The outcome of an accepted invitation.
 pub struct Joined {
     /// The session that began: a partial one when the account has a second factor.
     pub sign_in: SignIn,
     /// The new membership.
     pub membership: Membership,
-    /// Where.
+    /// The organization.
     pub organization: Organization,
 }
 
 impl Acceptance {
-    /// What was sent with an opened invitation, as far as it goes together.
+    /// Checks that the fields which were sent fit the invitation's address.
     fn new(opened: InvitePreview, registration: Registration) -> Result<Self, AcceptError> {
         let InvitePreview { invite, organization, account_exists } = opened;
         let registration = match (account_exists, registration.name, registration.password) {
@@ -187,7 +187,7 @@ impl Acceptance {
         Some(NewPassword::new(password.clone(), &self.invite.email, Some(name), &self.organization))
     }
 
-    /// Writes account, membership, session, invitation, events and mail: all of it, or nothing.
+    /// Writes account, membership, session, invitation, events and mail, all or nothing.
     fn write(
         &self,
         app: &App,
@@ -200,13 +200,14 @@ impl Acceptance {
         let new_id = app.entropy.id(now);
         let organization_id = self.organization.id;
         let [joining, signing_in] = Recorder::pair(app, organization_id, Some(request), now);
-        // A new account has just chosen its password; one that was there has only shown that it reads its mail.
+        // A new account has just set its password; an existing one has only proven that its user reads its mail.
         let mut methods = vec![AuthenticationMethod::Invite];
         methods.extend(self.registration.is_some().then_some(AuthenticationMethod::Password));
         let (session, user, membership, organization) = transact(&*app.store, |repositories| {
             let organization = repositories.organizations().lock(organization_id)?.ok_or(InviteRefusal::Invalid)?;
             let (existing, old) = self.locked(repositories)?;
-            // Before the account: whoever came first by the same token has made one.
+            // Checks the invitation before the account: a concurrent request with the same token may have created the
+            // account.
             let invite = self.accepted(repositories, now)?;
             active(&organization)?;
             organization.security.admit(&invite.email)?;
@@ -243,7 +244,7 @@ impl Acceptance {
         Ok(Joined { sign_in, membership, organization })
     }
 
-    /// The account of the invitation's address and its membership, locked; absent when there is none.
+    /// Locks and returns the account of the invitation's address, and its membership; absent when there is none.
     fn locked(&self, repositories: &mut dyn Repositories) -> StoreResult<(Option<User>, Option<Membership>)> {
         let Some(user) = repositories.users().by_email(&self.invite.email)? else { return Ok((None, None)) };
         let Some(user) = repositories.users().lock(user.id)? else { return Ok((None, None)) };
@@ -251,7 +252,7 @@ impl Acceptance {
         Ok((Some(user), membership))
     }
 
-    /// The account of the invitation's address, or a new one.
+    /// Returns the account of the invitation's address, or inserts a new one.
     fn account(
         &self,
         repositories: &mut dyn Repositories,
@@ -272,7 +273,8 @@ impl Acceptance {
         }
     }
 
-    /// The invitation, locked, as it is once accepted: another may have accepted, revoked or re-sent it meanwhile.
+    /// Locks the invitation and returns it as accepted, if it is still pending: a concurrent request may have accepted,
+    /// revoked or resent it.
     fn accepted(&self, repositories: &mut dyn Repositories, now: Timestamp) -> Result<Invite, AcceptError> {
         let invite = repositories.invites().lock(self.organization.id, self.invite.id)?;
         let invite = invite.filter(|invite| invite.token == self.invite.token).ok_or(InviteRefusal::Invalid)?;

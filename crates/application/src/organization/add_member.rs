@@ -1,4 +1,4 @@
-//! `orgauth member add`: an account and its membership, without an invitation.
+//! `orgauth member add`: adds a member without an invitation, with a new account if the address has none.
 
 use orgauth_domain::organization::membership::Membership;
 use orgauth_domain::organization::membership::Role;
@@ -19,7 +19,7 @@ use crate::activity::Recorder;
 use crate::app::{App, Interrupted};
 use crate::organization::organizations::{self, OrganizationError};
 
-/// A member to be.
+/// The member to add.
 pub struct AddMember {
     /// The organization.
     pub slug: Slug,
@@ -33,13 +33,13 @@ pub struct AddMember {
     pub password: Option<Secret>,
 }
 
-/// Why nobody was added.
+/// Why no member was added.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum AddMemberError {
     /// No organization has this slug.
     #[error("no organization has this slug")]
     OrganizationNotFound,
-    /// The organization doesn't take addresses of this domain.
+    /// The organization doesn't allow addresses of this domain.
     #[error(transparent)]
     EmailDomain(#[from] EmailDomainNotAllowed),
     /// The user is a member already.
@@ -60,7 +60,7 @@ pub enum AddMemberError {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The addition was not carried through.
+    /// The addition was interrupted.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
 }
@@ -83,10 +83,10 @@ impl From<OrganizationError> for AddMemberError {
     }
 }
 
-/// Makes a member of an account, or of a new one.
+/// Adds an existing account, or a new one, to an organization.
 ///
 /// # Errors
-/// Every refusal, the store failed, or the addition was not carried through; then nothing has changed.
+/// Every refusal, the store failed, or the addition was interrupted; then nothing has changed.
 pub async fn add_member(app: &App, command: AddMember) -> Result<(User, Membership), AddMemberError> {
     let command = Arc::new(command);
     let checked = Arc::clone(&command);
@@ -101,7 +101,7 @@ pub async fn add_member(app: &App, command: AddMember) -> Result<(User, Membersh
     app.run(move |app| write(app, &command, &organization, hash.as_ref())).await
 }
 
-/// Where the member is to be added, after every check that needs no hash.
+/// Makes every check that needs no hash, and returns the organization.
 fn check(app: &App, command: &AddMember) -> Result<Organization, AddMemberError> {
     let organization = organizations::by_slug(app, &command.slug)?;
     organization.security.admit(&command.email)?;
@@ -109,7 +109,8 @@ fn check(app: &App, command: &AddMember) -> Result<Organization, AddMemberError>
     Ok(organization)
 }
 
-/// The account with this address, whether it may be added, and whether a password fits.
+/// Returns the account with this address and its membership, after checking that the account may be added and that the
+/// password is sent exactly for a new account.
 fn find_account(
     repositories: &mut dyn Repositories,
     command: &AddMember,
@@ -132,7 +133,8 @@ fn find_account(
     Ok(Some((user, membership)))
 }
 
-/// Writes account, membership, audit entry and event, all or nothing. Every refusal again, should another have come first.
+/// Writes account, membership, audit entry and event, all or nothing. Checks everything again, as a concurrent request may
+/// have come first.
 fn write(
     app: &App,
     command: &AddMember,
@@ -143,7 +145,8 @@ fn write(
     let id = app.entropy.id(now);
     let recorder = Recorder::new(app, organization.id, None, now);
     transact(&*app.store, |repositories| {
-        // As everybody who changes members: of two the second sees what the first one did.
+        // Locks the organization first, like every transaction that changes members: of two, the second sees the first one's
+        // change.
         let found = repositories.organizations().lock(organization.id)?;
         found.ok_or(AddMemberError::OrganizationNotFound)?.security.admit(&command.email)?;
         let (user, old_membership) = match find_account(repositories, command, organization)? {

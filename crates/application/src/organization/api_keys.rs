@@ -1,4 +1,4 @@
-//! API keys: made, rotated, listed and revoked by admins and by the command line (docs/http-api.md#api-keys-admins).
+//! API keys: created, rotated, listed and revoked by admins and by the command line (docs/http-api.md#api-keys-admins).
 
 use orgauth_domain::audit::{AuditAction, Target};
 use orgauth_domain::keys::api_key::ApiKey;
@@ -14,7 +14,7 @@ use crate::admin_transaction;
 use crate::app::App;
 use crate::initiator::{Initiator, InitiatorError};
 
-/// Why a key was not made, listed or revoked.
+/// Why a key was not created, listed or revoked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ApiKeyError {
     /// No organization has this slug.
@@ -23,16 +23,16 @@ pub enum ApiKeyError {
     /// The organization has no such live key.
     #[error("the organization has no live API key with this id")]
     NotFound,
-    /// The end lies in the past.
+    /// The expiry lies in the past.
     #[error("expiresAt must lie in the future")]
     AlreadyExpired,
     /// The caller was an admin, and isn't any more.
     #[error(transparent)]
     Denied(#[from] AccessFault),
-    /// The organization has as many live keys as it may.
+    /// The organization has as many live keys as allowed.
     #[error("an organization has at most {most} live API keys")]
     LimitReached {
-        /// How many.
+        /// The limit.
         most: u32,
     },
     /// The store failed.
@@ -49,14 +49,14 @@ impl From<InitiatorError> for ApiKeyError {
     }
 }
 
-/// SHA-256 of a key.
+/// Computes the SHA-256 digest of a key.
 pub type Digest = fn(&str) -> KeyDigest;
 
-/// Makes a key; the second value is the key itself, which nobody can read again.
+/// Creates a key; the second value is the key itself, which can't be read again.
 ///
 /// # Errors
-/// Unknown organization, an end in the past, a caller who is no admin any more, as many live keys as there may be, or the
-/// store failed.
+/// Unknown organization, an expiry in the past, a caller who is no admin any more, the limit of live keys, or the store
+/// failed.
 pub fn create(
     app: &App,
     initiator: &Initiator,
@@ -72,7 +72,7 @@ pub fn create(
     let (key, secret) = draw(app, organization_id, initiator, name, expires_at, digest);
     let recorder = Recorder::new(app, organization_id, initiator.request(), now);
     admin_transaction::write(app, initiator, organization_id, |repositories, _| {
-        // The organization is locked: of two that make the last key at once the second finds it made.
+        // The organization's row is locked: of two requests for the last allowed key, the second sees the first one's.
         let most = app.settings.api_keys.per_organization;
         if repositories.api_keys().count_live(organization_id, now)? >= most.into() {
             return Err(ApiKeyError::LimitReached { most });
@@ -83,9 +83,9 @@ pub fn create(
     Ok((key, secret))
 }
 
-/// Makes a successor of a key, with its name and own end; the old key is refused after `overlap` (absent: the setting), or at
-/// its own end if that comes first. Both work until then. Whoever lost the answer rotates again. No cap refuses this: a key
-/// that may be known to others has to go.
+/// Creates a successor of a key, with the key's name and original expiry. The old key is refused after `overlap` (absent:
+/// the setting), or at its own expiry if that comes first; until then both work. A caller that lost the answer rotates
+/// again. The limit of live keys doesn't apply: a key that may have leaked must be replaceable.
 ///
 /// # Errors
 /// Unknown organization or key, a caller who is no admin any more, or the store failed.
@@ -98,7 +98,7 @@ pub fn rotate(
 ) -> Result<(ApiKey, Secret), ApiKeyError> {
     let now = app.now();
     let organization_id = initiator.organization(app)?;
-    // Drawn before the transaction; name and end are those of the row that is locked in it.
+    // Draws the key before the transaction; its name and expiry come from the row that the transaction locks.
     let unnamed = Name::parse("rotated").map_err(|_| ApiKeyError::NotFound)?;
     let (drawn, secret) = draw(app, organization_id, initiator, unnamed, None, digest);
     let recorder = Recorder::new(app, organization_id, initiator.request(), now);
@@ -114,7 +114,7 @@ pub fn rotate(
     Ok((key, secret))
 }
 
-/// The live keys of an organization, oldest first.
+/// Returns the live keys of an organization, oldest first.
 ///
 /// # Errors
 /// Unknown organization, or the store failed.
@@ -124,7 +124,7 @@ pub fn list(app: &App, initiator: &Initiator) -> Result<Vec<ApiKey>, ApiKeyError
     Ok(read(&*app.store, |repositories| repositories.api_keys().list_live(organization_id, now))?)
 }
 
-/// Revokes a key; the very next verify refuses it.
+/// Revokes a key; from the next verify request on it is refused.
 ///
 /// # Errors
 /// Unknown organization or key, a caller who is no admin any more, or the store failed.
@@ -181,7 +181,7 @@ fn live(
     key.filter(|key| key.is_live(now)).ok_or(ApiKeyError::NotFound)
 }
 
-/// What the audit log tells of a key besides its identifier, which no list leads to once the key is revoked.
+/// The metadata for the audit log: the key's name, as no list shows a revoked key's name by its identifier.
 fn named(key: &ApiKey) -> Vec<(&'static str, String)> {
     vec![("name", key.name.as_str().to_owned())]
 }

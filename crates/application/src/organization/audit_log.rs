@@ -1,4 +1,4 @@
-//! The audit log of an organization and that of the operator, newest first (docs/http-api.md#get-orgaudit-log).
+//! Reads the audit log of an organization and that of the operator, newest first (docs/http-api.md#get-orgaudit-log).
 
 use std::collections::HashMap;
 
@@ -10,30 +10,30 @@ use crate::app::App;
 use crate::initiator::{Initiator, InitiatorError};
 use crate::page::{self, Page};
 
-/// Which entries are asked for.
+/// Which entries to list.
 #[derive(Debug, Clone, Copy)]
 pub struct AuditQuery {
-    /// Behind which entry the page begins; absent for the first one.
+    /// The entry after which the page begins; absent for the first page.
     pub after: Option<AuditId>,
-    /// How many at most.
+    /// How many entries at most.
     pub limit: u32,
-    /// Only those of this action.
+    /// Only entries with this action.
     pub action: Option<AuditAction>,
-    /// Only those of which this user is the actor or the target.
+    /// Only entries whose actor or target is this user.
     pub user: Option<UserId>,
 }
 
-/// An entry and what is known besides.
+/// An entry, with the address of its target.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ToldEntry {
     /// The entry.
     pub entry: AuditRecord,
-    /// The address of the account that something was done to: at that time where it was written, else now, of those that are
-    /// members still. What address somebody took after leaving is not the organization's business.
+    /// The address of the account that the action changed: as recorded then, or else the current one while the account is a
+    /// member. An address that a user took after leaving isn't the organization's business.
     pub target_email: Option<String>,
 }
 
-/// A page of the operator's own log, of entries older than `before`.
+/// Returns a page of the operator's own log, with entries older than `before`.
 ///
 /// # Errors
 /// The store failed.
@@ -42,10 +42,10 @@ pub fn list_operators(app: &App, before: Option<AuditId>, limit: u32) -> StoreRe
     Ok(Page::cut(rows, limit, |entry| entry.id))
 }
 
-/// A page of the log.
+/// Returns a page of an organization's log.
 ///
-/// A page of those entries with one action, or about one user, looks at a bounded number of entries. It may hold fewer than
-/// asked for, or none, and still say where the next one begins.
+/// With a filter by action or user, a page examines a bounded number of entries. It may hold fewer entries than `limit`, or
+/// none, and still name where the next one begins.
 ///
 /// # Errors
 /// Unknown organization, or the store failed.
@@ -81,12 +81,12 @@ const fn place(entry: &AuditRecord) -> AuditId {
     entry.id
 }
 
-/// The account that something was done to.
+/// The account that the action changed.
 fn target_user(entry: &AuditRecord) -> Option<UserId> {
     entry.target.as_ref().filter(|(kind, _)| kind == "user").and_then(|(_, id)| id.parse().ok())
 }
 
-/// The address of the target when it was done, where that was written and its person was not erased since.
+/// The target's address as recorded with the action; absent when it wasn't recorded, or when the person was erased since.
 fn recorded_address(entry: &AuditRecord) -> Option<String> {
     let email = entry.metadata.iter().find(|(word, _)| word == "email").map(|(_, email)| email);
     email.filter(|email| !email.is_empty()).cloned()

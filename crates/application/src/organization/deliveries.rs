@@ -1,4 +1,4 @@
-//! Deliveries, as admins see and ask for them: try a subscription out, look at the log, send once more.
+//! Deliveries for admins: send a test, read the log, send an event again.
 
 use std::collections::HashMap;
 
@@ -15,33 +15,34 @@ use crate::organization::webhooks::{WebhookError, lock_webhook};
 use crate::page::{self, Page};
 use crate::throttle::{self, Counted};
 
-/// How many deliveries are listed unless somebody asks for more or fewer (docs/webhooks.md#the-log-of-deliveries).
+/// How many deliveries are listed unless the request asks for another number (docs/webhooks.md#the-log-of-deliveries).
 pub const LISTED: u32 = 50;
 
-/// Which deliveries to a subscription are asked for.
+/// Which deliveries of a subscription to list.
 #[derive(Debug, Clone, Copy)]
 pub struct DeliveryQuery {
-    /// Behind which delivery the page begins; absent for the first one.
+    /// The delivery after which the page begins; absent for the first page.
     pub after: Option<DeliveryId>,
-    /// How many at most.
+    /// How many deliveries at most.
     pub limit: u32,
-    /// Only those that stand there.
+    /// Only deliveries with this status.
     pub status: Option<DeliveryStatus>,
 }
 
-/// A delivery, or one with all its details, and what comes next.
+/// A delivery, or its details, with the time of its next attempt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Awaiting<T> {
     /// The delivery.
     pub delivery: T,
-    /// When it is attempted next; absent when it is over, is being attempted, or waits for the end of a pause.
+    /// When the next attempt is due; absent when the delivery is finished, an attempt is in progress, or the subscription is
+    /// paused.
     pub next_attempt_at: Option<Timestamp>,
 }
 
-/// Sends `webhook.test` to a subscription, whatever it lists; returns the delivery.
+/// Sends `webhook.test` to a subscription, whatever events it lists; returns the delivery's identifier.
 ///
 /// # Errors
-/// No such subscription, it is paused, or it was tried out often enough for now; a caller who is no admin any more.
+/// No such subscription, it is paused, or the cap on its tests is reached; a caller who is no admin any more.
 pub fn test(app: &App, initiator: &Initiator, webhook: WebhookId) -> Result<DeliveryId, WebhookError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
@@ -71,10 +72,10 @@ pub fn test(app: &App, initiator: &Initiator, webhook: WebhookId) -> Result<Deli
     Ok(delivery_id)
 }
 
-/// The deliveries to a subscription, newest first: a page of at most `limit`.
+/// Returns a page of at most `limit` of a subscription's deliveries, newest first.
 ///
-/// A page of those with one status looks at a bounded number of deliveries. It may hold fewer than asked for, or none, and
-/// still say where the next one begins.
+/// With a filter by status, a page examines a bounded number of deliveries. It may hold fewer deliveries than `limit`, or
+/// none, and still name where the next one begins.
 ///
 /// # Errors
 /// No such subscription.
@@ -105,19 +106,19 @@ const fn place(delivery: &Delivery) -> DeliveryId {
     delivery.id
 }
 
-/// When those of these deliveries to the subscription are attempted next of which that is known.
+/// The times of the next attempts of these deliveries, as far as they are known.
 fn next_attempts<'a>(
     repositories: &mut dyn Repositories,
     webhook: &Webhook,
     deliveries: impl IntoIterator<Item = &'a Delivery>,
 ) -> StoreResult<HashMap<DeliveryId, Timestamp>> {
-    // What is retried during a pause is only parked once it is due.
+    // A job that is retried during a pause is parked only once it is due, so its due time says nothing.
     let unfinished = deliveries.into_iter().filter(|delivery| webhook.is_active && !delivery.status.is_final());
     let unfinished: Vec<DeliveryId> = unfinished.map(place).collect();
     Ok(repositories.deliveries().next_attempts(webhook.organization_id, &unfinished)?.into_iter().collect())
 }
 
-/// One delivery with its body and its attempts.
+/// Returns one delivery with its body and its attempts.
 ///
 /// # Errors
 /// No such subscription or delivery.
@@ -137,11 +138,11 @@ pub fn get(
     })
 }
 
-/// Sends the event of a delivery once more, as a new delivery with attempts of its own; returns that.
+/// Sends the event of a delivery again, as a new delivery with its own attempts; returns the new delivery's identifier.
 ///
 /// # Errors
-/// No such subscription or delivery, the subscription is paused, or enough was sent to it once more for now; a caller who
-/// is no admin any more.
+/// No such subscription or delivery, the subscription is paused, or the cap on its redeliveries is reached; a caller who is
+/// no admin any more.
 pub fn redeliver(
     app: &App,
     initiator: &Initiator,

@@ -1,4 +1,5 @@
-//! `POST /auth/organizations`: a signed-in person founds another organization; and what that has in common with a sign-up.
+//! `POST /auth/organizations`: a signed-in user founds another organization. Also holds the steps that this shares with
+//! sign-up.
 
 use orgauth_domain::audit::{Actor, AuditAction};
 use orgauth_domain::identity::user::User;
@@ -22,13 +23,13 @@ pub enum FoundError {
     /// The slug is taken.
     #[error("an organization with this slug exists already")]
     SlugTaken,
-    /// The account founded enough for now.
+    /// The account has reached the cap on foundings.
     #[error("too many organizations for now; try again later")]
     RateLimited {
         /// How long to wait.
         retry_after: Duration,
     },
-    /// The session ended meanwhile, or the membership that it is for.
+    /// The session ended meanwhile, or the caller is no active member of its organization any more.
     #[error(transparent)]
     Denied(#[from] AccessFault),
     /// The store failed.
@@ -36,10 +37,11 @@ pub enum FoundError {
     Store(#[from] StoreError),
 }
 
-/// An organization of plan `free` with the caller as its admin. The session stays where it is.
+/// Creates an organization of plan `free` with the caller as its admin. The session stays in its organization.
 ///
 /// # Errors
-/// The account founded enough for now; the slug is taken, which counts nowhere; the session ended meanwhile; the store failed.
+/// The account has reached the cap on foundings; the slug is taken, which doesn't count; the session ended meanwhile; the
+/// store failed.
 pub fn found(
     app: &App,
     caller: &Caller,
@@ -63,13 +65,14 @@ pub fn found(
     })
 }
 
-/// An organization as people found it.
+/// A new organization with the values that every founded one starts with.
 pub(crate) fn fresh(app: &App, name: Name, slug: Slug, now: Timestamp) -> Organization {
     let (id, plan, status) = (app.entropy.id(now), Plan::Free, OrganizationStatus::Active);
     Organization { id, name, slug, plan, status, app_url: None, security: SecurityRules::default(), created_at: now }
 }
 
-/// Writes an organization with its founder's membership; nothing when its slug is taken, which is for the caller to refuse.
+/// Writes an organization and its founder's membership. Absent when the slug is taken; the caller must then refuse and roll
+/// back.
 pub(crate) fn write(
     repositories: &mut dyn Repositories,
     organization: &Organization,

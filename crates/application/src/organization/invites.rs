@@ -1,8 +1,9 @@
-//! Invitations, as admins and the operator manage them: invite, list, send again, revoke
+//! Invitations, managed by admins and the operator: invite, list, resend, revoke
 //! (docs/security.md#invitations-and-forgotten-passwords).
 //!
-//! What may become of one is decided by the machine in `domain::organization::invite`; accepting is [`crate::organization::accept_invite`]. The
-//! organization's row is locked first, so that an admin who is being removed invites nobody any more.
+//! The state machine in `domain::organization::invite` decides what an invitation can become; accepting is in
+//! [`crate::organization::accept_invite`]. Each transaction locks the organization's row first, so that an admin who is
+//! being removed can't invite any more.
 
 use std::collections::HashMap;
 
@@ -25,19 +26,19 @@ use crate::mailed_link::MailedLink;
 use crate::page::{self, Page};
 use crate::throttle::{self, Counted};
 
-/// Why nobody was invited, or nothing changed.
+/// Why an invitation was not created or changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum InviteError {
-    /// The machine's own refusal.
+    /// The invitation's state machine refused the change.
     #[error(transparent)]
     Refused(#[from] InviteRefusal),
     /// The address belongs to a member.
     #[error("this address belongs to a member already")]
     AlreadyMember,
-    /// The organization doesn't take addresses of this domain.
+    /// The organization doesn't allow addresses of this domain.
     #[error(transparent)]
     EmailDomain(#[from] EmailDomainNotAllowed),
-    /// The organization, or the recipient, has had enough for now.
+    /// The organization, or the recipient, has reached the cap on invitation mails.
     #[error("too many invitations; try again later")]
     RateLimited {
         /// How long to wait.
@@ -54,19 +55,20 @@ pub enum InviteError {
     Store(#[from] StoreError),
 }
 
-/// Whom to invite.
+/// An invitation to create.
 #[derive(Debug, Clone)]
 pub struct Invitation {
     /// The address.
     pub email: Email,
-    /// What the invited person will be.
+    /// The role that the invited person will have.
     pub role: Role,
 }
 
 /// Invites an address: writes the invitation and its mail, or nothing.
 ///
 /// # Errors
-/// An address of a domain that is not allowed, a member's, one with a live invitation, then the caps; a caller who is no admin any more.
+/// The address's domain is not allowed, the address is a member's or has a pending invitation, or a cap is reached; a caller
+/// who is no admin any more.
 pub fn invite(app: &App, initiator: &Initiator, invitation: &Invitation) -> Result<Invite, InviteError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
@@ -89,8 +91,8 @@ pub fn invite(app: &App, initiator: &Initiator, invitation: &Invitation) -> Resu
     })
 }
 
-/// The operator's invitation of a new organization's first admin, in the transaction that makes the organization.
-/// Returns the link, too, which is shown to the operator.
+/// Creates the operator's invitation of a new organization's first admin, in the transaction that creates the organization.
+/// Also returns the link, for the operator.
 pub(crate) fn invite_first_admin(
     app: &App,
     repositories: &mut dyn Repositories,
@@ -100,7 +102,7 @@ pub(crate) fn invite_first_admin(
     recorder: &Recorder,
 ) -> StoreResult<(Invite, Secret)> {
     let invitation = Invitation { email: email.clone(), role: Role::Admin };
-    // Nobody is a member yet, nobody else is invited, and the operator is not counted.
+    // Needs no checks: the organization has no members and no other invitations yet, and caps don't apply to the operator.
     let invite = write(app, repositories, organization, (operator.invited_by(), None), &invitation, fresh, recorder)?
         .map_err(|_| StoreError::Failed("invites: a new organization has an invitation already".into()))?;
     audit(repositories, recorder, operator.actor(), AuditAction::MemberInvited, &invite)?;
@@ -108,19 +110,19 @@ pub(crate) fn invite_first_admin(
     Ok((invite, fresh.link(app, organization)))
 }
 
-/// Where an invitation stands in the list.
+/// An invitation's place in the list.
 pub type InvitePlace = (Timestamp, InviteId);
 
-/// An invitation, and where its mail stands.
+/// An invitation, with the status of its mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListedInvite {
     /// The invitation.
     pub entry: InviteEntry,
-    /// Where its newest mail stands.
+    /// The status of its newest mail.
     pub mail: MailStatus,
 }
 
-/// The invitations of an organization that can be accepted, oldest first: a page of at most `limit`.
+/// Returns a page of at most `limit` of an organization's invitations that can be accepted, oldest first.
 ///
 /// # Errors
 /// Unknown organization, or the store failed.
@@ -148,24 +150,24 @@ fn with_mails(
     let mut mails = HashMap::new();
     for (invite, state) in repositories.mails().of_invites(organization, &ids)? {
         if let Some(status) = state.status() {
-            // The newest comes first.
+            // The newest mail comes first.
             mails.entry(invite).or_insert(status);
         }
     }
     let listed = |entry: InviteEntry| {
-        // Its mails are kept as long as an invitation is; one of an older version may have lost them.
+        // An invitation's mails are kept as long as the invitation; one from an older version may have none any more.
         let mail = mails.get(&entry.invite.id).copied().unwrap_or(MailStatus::Sent);
         ListedInvite { entry, mail }
     };
     Ok(entries.into_iter().map(listed).collect())
 }
 
-/// Sends an invitation again: with a new link and time as for a new one; the old link is dead, and its mail is taken back if it
-/// still waits.
+/// Sends an invitation again, with a new link and a new expiry. The old link ends, and its mail is cancelled if it is still
+/// queued.
 ///
 /// # Errors
-/// No such pending invitation, its domain is not allowed by now, the address belongs to a member by now, then the caps; a caller who is no admin any
-/// more.
+/// No such pending invitation, the address's domain is no longer allowed, the address is a member's by now, or a cap is
+/// reached; a caller who is no admin any more.
 pub fn resend(app: &App, initiator: &Initiator, id: InviteId) -> Result<Invite, InviteError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
@@ -187,7 +189,7 @@ pub fn resend(app: &App, initiator: &Initiator, id: InviteId) -> Result<Invite, 
     })
 }
 
-/// Takes an invitation back, and its mail if that still waits.
+/// Revokes an invitation, and cancels its mail if it is still queued.
 ///
 /// # Errors
 /// No such pending invitation; a caller who is no admin any more.
@@ -205,8 +207,8 @@ pub fn revoke(app: &App, initiator: &Initiator, id: InviteId) -> Result<(), Invi
     })
 }
 
-/// Ends the pending invitation of an address, and takes its mail back: whoever became a member otherwise and is removed
-/// must not come in by the old link later. The caller holds the lock on the organization.
+/// Revokes the pending invitation of an address and cancels its mail: a user who became a member in another way and is
+/// removed must not rejoin by the old link. The caller holds the lock on the organization.
 pub(crate) fn withdraw(
     repositories: &mut dyn Repositories,
     organization: OrganizationId,
@@ -220,13 +222,13 @@ pub(crate) fn withdraw(
     Ok(())
 }
 
-/// Writes what became of an invitation whose link is dead now, and takes the mail with that link back if it still waits.
+/// Writes an invitation whose link has ended, and cancels the mail with that link if it is still queued.
 fn change(repositories: &mut dyn Repositories, invite: &Invite, now: Timestamp) -> StoreResult<()> {
     repositories.invites().update(invite)?;
     repositories.mails().cancel_invite(invite.organization_id, invite.id, now)
 }
 
-/// What an invitation is made of, drawn before the transaction.
+/// The identifier and the link of a new invitation, drawn before the transaction.
 pub(crate) struct Fresh {
     id: InviteId,
     link: MailedLink,
@@ -243,7 +245,8 @@ impl Fresh {
     }
 }
 
-/// Makes room for a new invitation: a dead one of the same address is superseded, and its mail taken back.
+/// Supersedes an expired or otherwise dead invitation of the same address, and cancels its mail. Refuses if that is still
+/// valid.
 fn make_room(
     repositories: &mut dyn Repositories,
     organization: &Organization,
@@ -258,7 +261,7 @@ fn make_room(
     Ok(())
 }
 
-/// Writes a new invitation and its mail. The caller holds the lock on the organization and has made room.
+/// Writes a new invitation and its mail. The caller holds the lock on the organization and has called `make_room`.
 fn write(
     app: &App,
     repositories: &mut dyn Repositories,
@@ -278,7 +281,7 @@ fn write(
     Ok(Ok(invite))
 }
 
-/// From when an invitation that `by` makes or sends again at `now` is refused.
+/// The expiry of an invitation that `by` creates or resends at `now`.
 fn end(app: &App, repositories: &mut dyn Repositories, by: InvitedBy, now: Timestamp) -> StoreResult<Timestamp> {
     let key = match by {
         InvitedBy::ServiceKey(id) => repositories.service_keys().get(id)?,
@@ -309,7 +312,8 @@ fn mail(
     recorder.mail(repositories, &mail, Some(invite.id), invite.expires_at)
 }
 
-/// Counts one invitation mail of the organization and of the recipient, or neither (docs/security.md: H1–H4).
+/// Counts one invitation mail for the organization and for the recipient, or refuses and counts neither (docs/security.md:
+/// H1–H4).
 fn count(
     app: &App,
     repositories: &mut dyn Repositories,
@@ -339,7 +343,7 @@ fn is_member(repositories: &mut dyn Repositories, organization: &Organization, e
     Ok(membership.is_some_and(|m| m.is_member()))
 }
 
-/// What there is of an invitation's inviter now.
+/// The current membership or service key of an invitation's inviter; absent for the command line.
 pub(crate) fn inviter(repositories: &mut dyn Repositories, invite: &Invite) -> StoreResult<Option<Inviter>> {
     Ok(match invite.invited_by {
         InvitedBy::Member(id) => repositories.memberships().get(invite.organization_id, id)?.map(Inviter::Member),

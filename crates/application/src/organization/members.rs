@@ -1,7 +1,7 @@
 //! The members of an organization: list, change, remove (docs/http-api.md#managing-the-organization-admins).
 //!
-//! What may become of a membership is decided by the machine in `domain::organization::membership`. Here the organization's row is
-//! locked first, so that of two admins who act on each other one is the second, and sees what the first one did.
+//! The state machine in `domain::organization::membership` decides what a membership can become. Each transaction locks the
+//! organization's row first: if two admins act on each other at once, the second sees the first one's change.
 
 use orgauth_domain::audit::{AuditAction, Target};
 use orgauth_domain::identity::user::User;
@@ -24,10 +24,10 @@ use crate::initiator::{Initiator, InitiatorError};
 use crate::organization::invites;
 use crate::page::{self, Page};
 
-/// Why nothing changed.
+/// Why a membership was not changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MemberError {
-    /// The machine's own refusal.
+    /// The membership's state machine refused the change.
     #[error(transparent)]
     Refused(#[from] MemberRefusal),
     /// The caller was an admin, and isn't any more.
@@ -41,21 +41,21 @@ pub enum MemberError {
     Store(#[from] StoreError),
 }
 
-/// Where a member stands in the list.
+/// A member's place in the list.
 pub type MemberPlace = (Timestamp, UserId);
 
-/// Which members are asked for.
+/// Which members to list.
 #[derive(Debug, Clone)]
 pub struct MemberQuery {
-    /// Behind which member the page begins; absent for the first one.
+    /// The member after whom the page begins; absent for the first page.
     pub after: Option<MemberPlace>,
-    /// How many at most.
+    /// How many members at most.
     pub limit: u32,
-    /// Only those whose name or address contains this.
+    /// Only members whose name or address contains this.
     pub search: Option<Search>,
-    /// Only those with this role.
+    /// Only members with this role.
     pub role: Option<Role>,
-    /// Only those with this status.
+    /// Only members with this status.
     pub status: Option<MembershipStatus>,
 }
 
@@ -78,7 +78,7 @@ impl MemberQuery {
     }
 }
 
-/// New values; what is absent stays.
+/// New values; absent values stay as they are.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct MemberChange {
     /// The role.
@@ -87,10 +87,10 @@ pub struct MemberChange {
     pub suspended: Option<bool>,
 }
 
-/// The members of an organization, suspended too, by joining time: a page of at most `limit`.
+/// Returns a page of at most `limit` of an organization's members, suspended ones too, in the order of joining.
 ///
-/// A page of a search, or of one role or status, looks at a bounded number of members. It may hold fewer than asked for, or none, and still say
-/// where the next one begins.
+/// With a search or a filter, a page examines a bounded number of members. It may hold fewer members than `limit`, or none,
+/// and still name where the next one begins.
 ///
 /// # Errors
 /// Unknown organization, or the store failed.
@@ -115,10 +115,10 @@ fn place(member: &MemberEntry) -> MemberPlace {
     (member.joined_at, member.user_id)
 }
 
-/// Removes a member: the sessions in this organization end in the same transaction, those elsewhere go on.
+/// Removes a member. Ends the member's sessions in this organization in the same transaction; those elsewhere continue.
 ///
 /// # Errors
-/// Not a member, oneself, the last active admin; a caller who is no admin any more.
+/// Not a member, the caller's own membership, or the last active admin; a caller who is no admin any more.
 pub fn remove(app: &App, initiator: &Initiator, user_id: UserId) -> Result<(), MemberError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
@@ -129,18 +129,19 @@ pub fn remove(app: &App, initiator: &Initiator, user_id: UserId) -> Result<(), M
     })
 }
 
-/// The caller leaves the organization: the sessions there end in the same transaction, those elsewhere go on. The actor of what
-/// is told of it is whoever left.
+/// Removes the caller from the organization. Ends the caller's sessions there in the same transaction; those elsewhere
+/// continue. The caller is the actor of the audit entry and the event.
 ///
 /// # Errors
-/// No active member any more, signed out meanwhile, or the last active admin.
+/// The caller is no active member any more, signed out meanwhile, or is the last active admin.
 pub fn leave(app: &App, caller: &Caller, request: &RequestContext) -> Result<(), MemberError> {
     let now = app.now();
     let (organization, id) = (&caller.organization, caller.user.id);
     let recorder = Recorder::new(app, organization.id, Some(request), now);
     let initiator = Initiator::Member(Box::new(caller.clone()), request.clone());
     transact(&*app.store, |repositories| {
-        // As everybody who changes members: of two the second sees what the first one did.
+        // Locks the organization first, like every transaction that changes members: of two, the second sees the first one's
+        // change.
         let found = repositories.organizations().lock(organization.id)?;
         let organization = found.ok_or(AccessFault::OrganizationSuspended)?;
         let (user, before, change) = locked(repositories, &initiator, &organization, id)?;
@@ -150,7 +151,7 @@ pub fn leave(app: &App, caller: &Caller, request: &RequestContext) -> Result<(),
     })
 }
 
-/// Writes that a membership is over: its row, its pending invitations and sessions, the audit entry and the event.
+/// Writes the end of a membership: its row, its pending invitations, its sessions, the audit entry and the event.
 fn end_membership(
     repositories: &mut dyn Repositories,
     recorder: &Recorder,
@@ -167,8 +168,8 @@ fn end_membership(
     Ok(recorder.event(repositories, EventData::MemberRemoved { member, actor: initiator.actor_data() })?)
 }
 
-/// Ends a member's sessions in this organization, also one's own; those elsewhere go on. The very next verify says so. Where there are
-/// none, nothing is written.
+/// Ends a member's sessions in this organization, also the caller's own; those elsewhere continue. The next verify request
+/// refuses their tokens. Writes nothing when there are none.
 ///
 /// # Errors
 /// Not a member; a caller who is no admin any more.
@@ -189,11 +190,11 @@ pub fn end_sessions(app: &App, initiator: &Initiator, user_id: UserId) -> Result
     })
 }
 
-/// Changes a member's role, status, or both; each change is told by an event of its own. Whoever may act again signs in
-/// again: sessions from before the suspension end in the same transaction, so that nothing that was stolen wakes up.
+/// Changes a member's role, status, or both; each change gets its own event. Reactivation ends the sessions from before the
+/// suspension in the same transaction, so that no stolen token becomes valid again; the member must sign in again.
 ///
 /// # Errors
-/// As [`remove`]; then neither is changed.
+/// As [`remove`]; then neither value is changed.
 pub fn change(
     app: &App,
     initiator: &Initiator,
@@ -251,7 +252,7 @@ pub fn change(
     })
 }
 
-/// The member to be changed, locked.
+/// Locks and returns the member to be changed.
 fn locked(
     repositories: &mut dyn Repositories,
     initiator: &Initiator,
@@ -264,7 +265,7 @@ fn locked(
     Ok((user, member, Change { by_oneself: initiator.user().is_some_and(|user| user.id == user_id), other_admins }))
 }
 
-/// The address is written too: once the member is removed, nothing else leads the organization from the identifier to it.
+/// Adds the member's address to the metadata: after a removal the organization can't find it by the identifier any more.
 fn audit(
     repositories: &mut dyn Repositories,
     recorder: &Recorder,

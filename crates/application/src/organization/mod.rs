@@ -1,4 +1,4 @@
-//! What an organization's admins, and the operator, manage: the organization, its members and whatever it owns.
+//! Use cases of an organization's admins and the operator: the organization, its members and its resources.
 
 pub mod accept_invite;
 pub mod add_member;

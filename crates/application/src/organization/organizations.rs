@@ -1,4 +1,4 @@
-//! Organizations, as the operator and their own admins manage them.
+//! Organizations, managed by the operator and their own admins.
 
 use std::collections::HashMap;
 
@@ -19,10 +19,10 @@ use crate::organization::invites::{self, Fresh};
 use crate::organization::security::{self, RuleRefusal};
 use crate::page::{self, Page};
 
-/// What stands in the log for a rule that was cleared.
+/// The audit log's word for a rule that was removed.
 const NO_RULE: &str = "none";
 
-/// Why an organization was not made or changed.
+/// Why an organization was not created or changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum OrganizationError {
     /// The slug is taken.
@@ -31,16 +31,16 @@ pub enum OrganizationError {
     /// No organization has this slug.
     #[error("no organization has this slug")]
     NotFound,
-    /// Only a suspended organization is deleted.
+    /// The organization is active; only a suspended one can be deleted.
     #[error(transparent)]
     Active(#[from] OrganizationActive),
-    /// A member changes what is the operator's.
+    /// A member asked for a change that only the operator may make.
     #[error("plan and status of an organization are changed by the operator")]
     OperatorRequired,
-    /// An admin without a second factor asks everybody for one.
+    /// An admin without a second factor tried to require one of every member.
     #[error("turn on two-factor authentication for yourself before you ask it of everybody")]
     TwoFactorNotEnabled,
-    /// The caller was an admin, and isn't any more; or the operator's key is over.
+    /// The caller is no admin any more, or the operator's service key is no longer valid.
     #[error(transparent)]
     Denied(#[from] AccessFault),
     /// The store failed.
@@ -74,59 +74,59 @@ pub struct CreateOrganization {
     pub name: Name,
     /// Its plan.
     pub plan: Plan,
-    /// Its application's address.
+    /// The URL of its application.
     pub app_url: Option<AppUrl>,
-    /// Whom to invite as its first admin.
+    /// The address to invite as its first admin.
     pub admin_email: Option<Email>,
 }
 
-/// An organization that was made.
+/// An organization that was created.
 pub struct Created {
     /// The organization.
     pub organization: Organization,
-    /// The invitation of its first admin, and the link that accepts it; absent when nobody was named.
+    /// The invitation of its first admin, and the link that accepts it; absent when the command named no admin.
     pub invite: Option<(Invite, Secret)>,
 }
 
-/// An organization, and how many members it has.
+/// An organization, with its number of members.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CountedOrganization {
     /// The organization.
     pub organization: Organization,
-    /// Its members, suspended ones too.
+    /// The number of its members, suspended ones too.
     pub members: u64,
 }
 
-/// Which organizations are asked for.
+/// Which organizations to list.
 #[derive(Debug, Clone)]
 pub struct OrganizationQuery {
-    /// Behind which slug the page begins; absent for the first one.
+    /// The slug after which the page begins; absent for the first page.
     pub after: Option<Slug>,
-    /// How many at most.
+    /// How many organizations at most.
     pub limit: u32,
-    /// Only those whose slug or name contains this.
+    /// Only organizations whose slug or name contains this.
     pub search: Option<Search>,
 }
 
-/// New values for an organization; what is absent stays.
+/// New values for an organization; absent values stay as they are.
 #[derive(Default)]
 pub struct OrganizationChange {
     /// The name.
     pub name: Option<Name>,
     /// The plan.
     pub plan: Option<Plan>,
-    /// The application's address; `Some(None)` clears it.
+    /// The application's URL; `Some(None)` clears it.
     pub app_url: Option<Option<AppUrl>>,
     /// The status.
     pub status: Option<OrganizationStatus>,
-    /// Its own rules.
+    /// The security rules.
     pub security: SecurityChange,
 }
 
-/// Makes an active organization, and invites its first admin.
+/// Creates an active organization, and invites its first admin.
 ///
 /// # Errors
-/// The slug is taken, the operator's key is over, or the store failed.
+/// The slug is taken, the operator's service key is no longer valid, or the store failed.
 pub fn create(app: &App, operator: &Operator, command: CreateOrganization) -> Result<Created, OrganizationError> {
     let now = app.now();
     let CreateOrganization { slug, name, plan, app_url, admin_email } = command;
@@ -152,11 +152,12 @@ pub fn create(app: &App, operator: &Operator, command: CreateOrganization) -> Re
     Ok(Created { organization, invite })
 }
 
-/// Changes an organization. Its admins change name, application address and its rules; plan and status are the operator's.
+/// Changes an organization. Its admins may change the name, the application's URL and the security rules; only the operator
+/// may change plan and status.
 ///
 /// # Errors
-/// Unknown slug; plan or status by a member, asking for a second factor by one who has none, a member who is no admin any more, an operator's key that is over; or the store
-/// failed.
+/// Unknown slug; a member who changes plan or status, requires a second factor without having one, or is no admin any more;
+/// an operator's service key that is no longer valid; or the store failed.
 pub fn update(
     app: &App,
     initiator: &Initiator,
@@ -165,7 +166,7 @@ pub fn update(
     write(app, initiator, change, |_, organization| Ok(organization))
 }
 
-/// The operator's change of the organization with this identifier.
+/// Changes the organization with this identifier, for the operator.
 ///
 /// # Errors
 /// Unknown identifier; then as [`update`].
@@ -175,16 +176,16 @@ pub fn update_by_id(
     id: OrganizationId,
     change: &OrganizationChange,
 ) -> Result<CountedOrganization, OrganizationError> {
-    // A slug is for ever.
+    // A slug never changes.
     let slug = get(app, id)?.organization.slug;
     write(app, &Initiator::Operator(operator, slug), change, counted)
 }
 
-/// Deletes a suspended organization: from now on nothing finds it. Its rows go later, by the housekeeping, and its slug is
-/// free when they are gone. Its members keep their accounts.
+/// Deletes a suspended organization: from now on no query finds it. Housekeeping deletes its rows later, and then its slug
+/// is free. Its members keep their accounts.
 ///
 /// # Errors
-/// Unknown identifier, an active organization, an operator's key that is over; or the store failed.
+/// Unknown identifier, an active organization, an operator's service key that is no longer valid; or the store failed.
 pub fn delete(app: &App, operator: &Operator, id: OrganizationId) -> Result<Organization, OrganizationError> {
     let now = app.now();
     let recorder = OperatorRecorder::new(app, operator, now);
@@ -233,7 +234,7 @@ fn write<T>(
     })
 }
 
-/// The organization with a change.
+/// The organization with the change applied.
 fn changed(before: &Organization, change: &OrganizationChange) -> Organization {
     let mut organization = before.clone();
     if let Some(name) = &change.name {
@@ -252,7 +253,7 @@ fn changed(before: &Organization, change: &OrganizationChange) -> Organization {
     organization
 }
 
-/// What a change is recorded as: one of the status apart from one of anything else.
+/// The audit actions for a change: one for the status, and one for everything else.
 fn actions(before: &Organization, after: &Organization) -> [Option<AuditAction>; 2] {
     let others = Organization { status: before.status, ..after.clone() };
     let of_status = match (before.status, after.status) {
@@ -264,7 +265,7 @@ fn actions(before: &Organization, after: &Organization) -> [Option<AuditAction>;
     [(others != *before).then_some(AuditAction::OrganizationUpdated), of_status]
 }
 
-/// What a change of the rules is recorded with: those that are others now.
+/// The audit metadata for a change of the rules: the new values of the rules that changed.
 fn rules_changed(before: &SecurityRules, after: &SecurityRules) -> Vec<(&'static str, String)> {
     let mut changed = Vec::new();
     if after.require_two_factor != before.require_two_factor {
@@ -282,7 +283,7 @@ fn rules_changed(before: &SecurityRules, after: &SecurityRules) -> Vec<(&'static
     changed
 }
 
-/// Writes the operator's own log. The slug stands there too, for whoever reads it when the organization is gone.
+/// Writes the operator's own log, with the slug, so that the entry still says which organization it was after its deletion.
 fn record_for_operator(
     repositories: &mut dyn Repositories,
     recorder: &OperatorRecorder,
@@ -293,7 +294,7 @@ fn record_for_operator(
     recorder.audit(repositories, action, target, vec![("slug", organization.slug.to_string())])
 }
 
-/// Every organization, by slug.
+/// Returns every organization, by slug.
 ///
 /// # Errors
 /// The store failed.
@@ -301,9 +302,9 @@ pub fn list(app: &App) -> Result<Vec<Organization>, StoreError> {
     read(&*app.store, |repositories| repositories.organizations().list(None, u32::MAX))
 }
 
-/// Organizations by slug, with their members counted: a page of at most `limit`.
+/// Returns a page of at most `limit` organizations by slug, with the number of their members.
 ///
-/// A page of a search looks at a bounded number of organizations. It may hold fewer than asked for, or none, and still say
+/// A page of a search examines a bounded number of organizations. It may hold fewer than `limit`, or none, and still name
 /// where the next one begins.
 ///
 /// # Errors
@@ -330,7 +331,7 @@ pub fn list_page(app: &App, query: &OrganizationQuery) -> Result<Page<CountedOrg
     })
 }
 
-/// The organization with an identifier.
+/// Returns the organization with an identifier.
 ///
 /// # Errors
 /// Unknown identifier, or the store failed.
@@ -348,7 +349,7 @@ fn counted(repositories: &mut dyn Repositories, organization: Organization) -> S
     Ok(CountedOrganization { organization, members })
 }
 
-/// The organization with a slug.
+/// Returns the organization with a slug.
 ///
 /// # Errors
 /// Unknown slug, or the store failed.

@@ -1,7 +1,7 @@
-//! New rules of an organization take effect on what is signed in already (docs/security.md#an-organizations-own-rules).
+//! Applies an organization's new rules to its existing sessions (docs/security.md#an-organizations-own-rules).
 //!
-//! Every membership is locked first. Whoever begins a session there holds the lock of a membership and reads the rules after it:
-//! a session that was begun by the old rules is seen here, and one that is not seen is begun by the new ones.
+//! A sign-in locks the user's membership before it reads the rules. This transaction locks every membership first. Therefore
+//! it sees each session that began under the old rules, and each session that it doesn't see begins under the new ones.
 
 use orgauth_domain::identity::user::User;
 use orgauth_domain::organization::security::SecurityRules;
@@ -14,7 +14,7 @@ use crate::initiator::Initiator;
 /// Why rules were not changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum RuleRefusal {
-    /// Whoever asks for a second factor has none.
+    /// The admin who requires a second factor has none.
     #[error("turn on two-factor authentication for yourself before you ask it of everybody")]
     TwoFactorNotEnabled,
     /// The store failed.
@@ -22,10 +22,10 @@ pub(crate) enum RuleRefusal {
     Store(#[from] StoreError),
 }
 
-/// Brings the sessions of an organization under its new rules. The caller holds the lock on the organization.
+/// Ends or shortens the sessions of an organization as its new rules demand. The caller holds the lock on the organization.
 ///
 /// # Errors
-/// A member without a second factor asks for one.
+/// A member without a second factor requires one of every member, or the store failed.
 pub(crate) fn take_effect(
     repositories: &mut dyn Repositories,
     initiator: &Initiator,
@@ -50,7 +50,7 @@ pub(crate) fn take_effect(
     Ok(())
 }
 
-/// Whether a member has a second factor now. The operator needs none.
+/// Whether a member has a second factor now. Always true for the operator, who needs none.
 fn has_second_factor(repositories: &mut dyn Repositories, member: Option<&User>) -> StoreResult<bool> {
     let Some(member) = member else { return Ok(true) };
     Ok(repositories.users().by_id(member.id)?.is_some_and(|user| user.requires_second_factor()))

@@ -1,9 +1,9 @@
-//! `POST /auth/sign-up` and `/auth/sign-up/complete`: an organization with the account of its first admin
+//! `POST /auth/sign-up` and `/auth/sign-up/complete`: a new organization, with the account of its first admin
 //! (docs/security.md#addresses-and-sign-up).
 //!
-//! Asking never looks an account up: the same row is written and one mail is queued, whatever the address. Whether it has an
-//! account is found out when the mail is about to be sent (`letter`), and again when the link is used. Until then nothing is
-//! reserved.
+//! A request never looks up the account: it writes the same row and queues one mail for any address. That the address has an
+//! account shows only when the mail is about to be sent (`letter`), and again when the link is used. Until the link is used
+//! nothing is reserved.
 
 use std::sync::Arc;
 
@@ -28,27 +28,27 @@ use crate::outbox::enqueue_mail::Post;
 use crate::sign_in::session_issuer::{self, PresentedCookies, SignIn, Start, Who};
 use crate::throttle::{self, Counted};
 
-/// A sign-up.
+/// A request to sign up.
 pub struct SignUpCommand {
-    /// What the organization is to be called.
+    /// The name of the new organization.
     pub organization_name: Name,
     /// Its slug.
     pub slug: Slug,
-    /// What whoever signs up is called.
+    /// The name of the person who signs up.
     pub name: Name,
-    /// Whose link it will be.
+    /// The address that gets the link.
     pub email: Email,
     /// The request.
     pub request: RequestContext,
 }
 
-/// Why no sign-up was noted.
+/// Why a sign-up was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SignUpError {
     /// The slug is taken.
     #[error("an organization with this slug exists already")]
     SlugTaken,
-    /// Enough came from there for now.
+    /// The source, or its network, has reached the cap on sign-ups.
     #[error("too many sign-ups for now; try again later")]
     RateLimited {
         /// How long to wait.
@@ -59,10 +59,10 @@ pub enum SignUpError {
     Store(#[from] StoreError),
 }
 
-/// Mails a link that completes the sign-up. Beyond the cap of the recipient nothing is written, and nobody is told.
+/// Mails a link that completes the sign-up. Beyond the cap of the recipient it writes nothing, and the caller isn't told.
 ///
 /// # Errors
-/// Enough came from there for now; the slug is taken, which counts nowhere; the store failed.
+/// The source or its network has reached the cap; the slug is taken, which doesn't count; the store failed.
 pub fn sign_up(app: &App, command: &SignUpCommand) -> Result<(), SignUpError> {
     let now = app.now();
     let rules = &app.settings.sign_up;
@@ -103,8 +103,8 @@ pub fn sign_up(app: &App, command: &SignUpCommand) -> Result<(), SignUpError> {
     })
 }
 
-/// The mail with a link as it is to be sent: to an address that has an account by now goes a notice in its place, and nothing
-/// when the link is good for nothing any more.
+/// Decides, before sending, what to send for a queued mail with a link: a notice in its place, if the address has an account
+/// by now, and nothing if the link is no longer valid.
 pub(crate) fn letter(app: &App, id: MailId, mail: Mail, now: Timestamp) -> StoreResult<Option<Mail>> {
     let found = read(&*app.store, |repositories| {
         let sign_up = repositories.sign_ups().by_mail(id)?;
@@ -127,7 +127,7 @@ pub struct CompleteSignUpCommand {
     pub token: Secret,
     /// The account's password.
     pub password: Secret,
-    /// Another slug than was asked for; absent for that one.
+    /// A slug in place of the one that was requested first; absent to keep that.
     pub slug: Option<Slug>,
     /// Sessions that the browser still holds.
     pub presented: PresentedCookies,
@@ -135,10 +135,10 @@ pub struct CompleteSignUpCommand {
     pub request: RequestContext,
 }
 
-/// Why nothing was founded. Then the link is as it was.
+/// Why a sign-up was not completed. The link stays as it was.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CompleteSignUpError {
-    /// The token is nobody's, or good for nothing any more.
+    /// The token is unknown, used or expired, or the address has an account by now.
     #[error(transparent)]
     Invalid(#[from] InvalidSignUp),
     /// The slug is taken.
@@ -153,12 +153,12 @@ pub enum CompleteSignUpError {
     /// No token could be signed.
     #[error(transparent)]
     Token(#[from] TokenError),
-    /// The sign-up was not carried through.
+    /// The sign-up was interrupted.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
 }
 
-/// Somebody who signed up.
+/// The outcome of a completed sign-up.
 pub struct SignedUp {
     /// The session that began; always a full one.
     pub sign_in: SignIn,
@@ -166,11 +166,11 @@ pub struct SignedUp {
     pub organization: Organization,
 }
 
-/// Makes organization, account, membership and session: all of it, or nothing.
+/// Creates organization, account, membership and session, all or nothing.
 ///
 /// # Errors
-/// The token is good for nothing; the slug is taken, or the password's policy, and the link stays good; the store failed, or the
-/// sign-up was not carried through.
+/// The token is not valid; the slug is taken or the policy refuses the password, and the link stays valid; the store failed,
+/// or the sign-up was interrupted.
 pub async fn complete(app: &App, command: CompleteSignUpCommand) -> Result<SignedUp, CompleteSignUpError> {
     let command = Arc::new(command);
     let opened = Arc::clone(&command);
@@ -183,7 +183,7 @@ pub async fn complete(app: &App, command: CompleteSignUpCommand) -> Result<Signe
     app.run(move |app| write(app, &command, (name, slug), &hash)).await
 }
 
-/// What the token completes, and with which slug.
+/// Returns the sign-up that the token completes, and the slug to use.
 fn open(app: &App, command: &CompleteSignUpCommand) -> Result<(SignUp, Slug), CompleteSignUpError> {
     let now = app.now();
     let token = mailed_link::stored_as(app, &command.token);
@@ -201,8 +201,8 @@ fn open(app: &App, command: &CompleteSignUpCommand) -> Result<(SignUp, Slug), Co
     })
 }
 
-/// Writes everything, after looking at it all again: of two who use one link, and of two links of one address, the second finds
-/// nothing to complete.
+/// Checks everything again, then writes it. Of two requests that use the same link, or two links of the same address, the
+/// second finds nothing to complete.
 fn write(
     app: &App,
     command: &CompleteSignUpCommand,

@@ -1,7 +1,7 @@
-//! Webhook subscriptions, as admins manage them: create, list, change, delete, rotate the secret (docs/webhooks.md).
+//! Webhook subscriptions, managed by admins: create, list, change, delete, rotate the secret (docs/webhooks.md).
 //!
-//! What is delivered to them is [`crate::organization::deliveries`] and [`crate::outbox::deliver_webhook`]. The organization's row is locked
-//! first: two admins who add subscriptions don't go beyond the limit together.
+//! Deliveries are in [`crate::organization::deliveries`] and [`crate::outbox::deliver_webhook`]. Each transaction locks the
+//! organization's row first, so that two admins who add subscriptions at once can't exceed the limit.
 
 use orgauth_domain::audit::{AuditAction, Target};
 use orgauth_domain::keys::sealed::SealedPlace;
@@ -17,7 +17,7 @@ use crate::admin_transaction;
 use crate::app::App;
 use crate::initiator::{Initiator, InitiatorError};
 
-/// Why nothing changed, or nothing was sent.
+/// Why a subscription was not changed, or an event not sent.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum WebhookError {
     /// The organization has no such subscription.
@@ -26,16 +26,16 @@ pub enum WebhookError {
     /// The subscription has no such delivery.
     #[error("the subscription has no such delivery")]
     DeliveryNotFound,
-    /// The organization has as many as it may.
+    /// The organization has as many subscriptions as allowed.
     #[error("the organization has {limit} webhook subscriptions, which is the most")]
     LimitReached {
-        /// How many that is.
+        /// The limit.
         limit: u32,
     },
-    /// Nothing is sent to a paused subscription.
+    /// The subscription is paused, and gets no deliveries.
     #[error("the subscription is paused; nothing is sent to it")]
     Paused,
-    /// The subscription was tried out often enough for now.
+    /// The subscription has reached the cap on tests or redeliveries.
     #[error("too many tests of this subscription; try again later")]
     RateLimited {
         /// How long to wait.
@@ -44,7 +44,7 @@ pub enum WebhookError {
     /// The caller was an admin, and isn't any more.
     #[error(transparent)]
     Denied(#[from] AccessFault),
-    /// The subscription's secrets don't open, or can't be sealed.
+    /// The subscription's secrets can't be decrypted or encrypted.
     #[error(transparent)]
     Seal(#[from] SealError),
     /// The operator's organization doesn't exist.
@@ -55,21 +55,21 @@ pub enum WebhookError {
     Store(#[from] StoreError),
 }
 
-/// What a new subscription is made of.
+/// The values of a new subscription.
 #[derive(Clone)]
 pub struct NewWebhook {
-    /// Where deliveries go.
+    /// The URL that receives the deliveries.
     pub url: WebhookUrl,
-    /// What it is told of.
+    /// The events to deliver.
     pub events: EventSet,
-    /// What it is for; absent when nothing was given.
+    /// A description; absent when none was given.
     pub description: Option<Description>,
 }
 
-/// Makes an active subscription. Its secret is shown this once.
+/// Creates an active subscription. Its secret is shown only this once.
 ///
 /// # Errors
-/// The organization has as many as it may; a caller who is no admin any more.
+/// The organization has as many subscriptions as allowed; a caller who is no admin any more.
 pub fn create(app: &App, initiator: &Initiator, new: NewWebhook) -> Result<(Webhook, WebhookSecret), WebhookError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
@@ -103,7 +103,7 @@ pub fn create(app: &App, initiator: &Initiator, new: NewWebhook) -> Result<(Webh
     Ok((webhook, secret))
 }
 
-/// The subscriptions of an organization, oldest first.
+/// Returns the subscriptions of an organization, oldest first.
 ///
 /// # Errors
 /// Unknown organization, or the store failed.
@@ -112,7 +112,7 @@ pub fn list(app: &App, initiator: &Initiator) -> Result<Vec<Webhook>, InitiatorE
     Ok(read(&*app.store, |repositories| repositories.webhooks().list(organization_id))?)
 }
 
-/// One subscription.
+/// Returns one subscription.
 ///
 /// # Errors
 /// No such subscription.
@@ -122,8 +122,8 @@ pub fn get(app: &App, initiator: &Initiator, id: WebhookId) -> Result<Webhook, W
     found.ok_or(WebhookError::NotFound)
 }
 
-/// Changes a subscription. A new URL serves from the next attempt on. A pause holds what is queued, and events that
-/// happen during it create nothing; whoever resumes gets what was held.
+/// Changes a subscription. A new URL applies from the next attempt on. A pause holds back queued deliveries, and events
+/// during it create none; resuming sends the deliveries that were held back.
 ///
 /// # Errors
 /// No such subscription; a caller who is no admin any more.
@@ -154,7 +154,7 @@ pub fn update(
     })
 }
 
-/// Deletes a subscription with all that is queued for it. An attempt that is under way may still arrive.
+/// Deletes a subscription with everything queued for it. An attempt that is in progress may still arrive.
 ///
 /// # Errors
 /// No such subscription; a caller who is no admin any more.
@@ -170,10 +170,10 @@ pub fn delete(app: &App, initiator: &Initiator, id: WebhookId) -> Result<(), Web
     })
 }
 
-/// Gives a subscription a new secret, which is shown this once; the one before it signs too for a while.
+/// Gives a subscription a new secret, which is shown only this once; the previous one still signs, too, for a while.
 ///
 /// # Errors
-/// No such subscription; its secrets don't open; a caller who is no admin any more.
+/// No such subscription; its secrets can't be decrypted; a caller who is no admin any more.
 pub fn rotate_secret(app: &App, initiator: &Initiator, id: WebhookId) -> Result<WebhookSecret, WebhookError> {
     let organization_id = initiator.organization(app)?;
     let now = app.now();
@@ -197,7 +197,7 @@ pub fn rotate_secret(app: &App, initiator: &Initiator, id: WebhookId) -> Result<
     Ok(fresh)
 }
 
-/// A subscription of the organization, locked.
+/// Locks and returns a subscription of the organization.
 pub(crate) fn lock_webhook(
     repositories: &mut dyn Repositories,
     organization: &Organization,
@@ -206,7 +206,7 @@ pub(crate) fn lock_webhook(
     repositories.webhooks().lock(organization.id, id)?.ok_or(WebhookError::NotFound)
 }
 
-/// The secrets of a row.
+/// Decrypts the secrets of a subscription's row.
 pub(crate) fn opened(
     sealer: &dyn Sealer,
     organization: OrganizationId,
@@ -228,7 +228,7 @@ fn sealed(
     sealer.seal(&place, secrets.to_text().expose().as_bytes())
 }
 
-/// What the audit log tells of a URL. It is kept for ever, and the rest of a URL is often a secret.
+/// The part of a URL for the audit log: only the host, as the log is kept for long and the rest of a URL is often a secret.
 fn host(webhook: &Webhook) -> String {
     webhook.url.parts().host_str().unwrap_or_default().to_owned()
 }

@@ -1,6 +1,6 @@
-//! What the webhook loop does with claimed jobs: what is to be sent, and what becomes of it (`domain::webhook::delivery`).
+//! The steps of the webhook loop for claimed jobs: what to send, and what the outcome changes (`domain::webhook::delivery`).
 //!
-//! [`begin`] → each delivery is attempted → [`settle`].
+//! [`begin`] → the loop attempts each delivery → [`settle`].
 
 use std::collections::HashMap;
 
@@ -16,31 +16,31 @@ use crate::app::App;
 use crate::organization::webhooks;
 use crate::outbox::job_batch::{distinct, read_each};
 
-/// What `user-agent` says behind the name.
+/// The version in the `user-agent` header.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// How long a delivery waits that can't be read now: it may be by a newer program, or after a repair.
+/// How long a delivery is put off that can't be read now: a newer program may have written it, or it may be repaired.
 const PUT_OFF: Duration = Duration::from_minutes(1);
 
-/// An attempt that is to be made now.
+/// An attempt to make now.
 pub struct SendableDelivery {
     /// The delivery.
     pub id: DeliveryId,
-    /// Its past.
+    /// Its previous attempts.
     attempts: DeliveryAttempts,
     /// The number of this attempt.
     number: u32,
-    /// When it begins.
+    /// When this attempt starts.
     started_at: Timestamp,
-    /// What is sent.
+    /// The request to send.
     pub request: WebhookRequest,
 }
 
-/// What a claimed job asks for.
+/// What to do with a claimed job.
 pub enum BegunDelivery {
-    /// This attempt.
+    /// Make this attempt.
     Send(Box<SendableDelivery>),
-    /// Nothing more.
+    /// Write this result without an attempt.
     Settle(DeliveryResult),
 }
 
@@ -54,15 +54,15 @@ pub struct DeliveryResult {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ResultStep {
-    /// What became of its delivery, and by which attempt.
+    /// The delivery's next step, and the record of the attempt that led to it.
     Delivery(DeliveryStep, Option<AttemptRecord>),
-    /// Its subscription was deleted; the job alone is left.
+    /// The delivery's subscription was deleted; only the job is left.
     Orphan,
-    /// It was not begun.
+    /// The job was not started.
     HandBack,
-    /// Its subscription is paused.
+    /// The subscription is paused.
     Park(OrganizationId, WebhookId),
-    /// It can't be begun now.
+    /// The delivery can't be read or signed now.
     PutOff(Timestamp),
 }
 
@@ -75,12 +75,12 @@ impl DeliveryResult {
         Self { id: sent.id.into(), step: ResultStep::Delivery(step, Some(record)) }
     }
 
-    /// The job was not begun.
+    /// The result for a job that was not started.
     pub const fn hand_back(id: JobId) -> Self {
         Self { id, step: ResultStep::HandBack }
     }
 
-    /// What the attempt came to, or the lost ones that count as one; absent when there was none.
+    /// The outcome of the attempt, or of lost attempts that count as one; absent when there was none.
     pub fn outcome(&self) -> Option<AttemptOutcome> {
         match self.step {
             ResultStep::Delivery(_, record) => record.map(|record| record.outcome),
@@ -93,7 +93,7 @@ impl DeliveryResult {
             ResultStep::Delivery(step, _) => step.settlement(),
             ResultStep::Orphan => Settlement::Done,
             ResultStep::HandBack => Settlement::HandBack,
-            // Resumed meanwhile: nobody would free it.
+            // Resumed meanwhile: a job parked now would never be freed.
             ResultStep::Park(_, webhook) if is_active(webhook) => Settlement::HandBack,
             ResultStep::Park(..) => Settlement::Park,
             ResultStep::PutOff(at) => Settlement::PutOff { at },
@@ -101,11 +101,11 @@ impl DeliveryResult {
     }
 }
 
-/// Reads the deliveries of claimed jobs, and signs what is to be sent. One that can't be read is put off and holds up
-/// no other.
+/// Reads the deliveries of claimed jobs, and signs the requests. Puts off a delivery that can't be read, so that it doesn't
+/// block the others.
 ///
 /// # Errors
-/// The store is unavailable; nothing was begun.
+/// The store is unavailable; no job was started.
 pub fn begin(app: &App, jobs: &[ClaimedJob], now: Timestamp) -> StoreResult<Vec<BegunDelivery>> {
     let ids: Vec<DeliveryId> = jobs.iter().map(|job| job.id.into()).collect();
     let due = read_each(
@@ -138,7 +138,7 @@ fn one(app: &App, job: &ClaimedJob, due: DueDelivery, now: Timestamp) -> Result<
         .map_err(|step| ResultStep::Delivery(step, lost(step, now)))?;
     let secrets = webhooks::opened(&*app.sealer, due.organization_id, due.webhook_id, &due.secrets);
     let secrets = secrets.map_err(|error| {
-        // With the right data key it opens: the operator may still add it. That is no fault of the receiver's.
+        // The operator may still add the missing data key. The receiver is not at fault, so this counts as no attempt.
         tracing::error!(%error, webhook = %due.webhook_id, "the secrets of a subscription don't open");
         ResultStep::PutOff(now.plus(PUT_OFF))
     })?;
@@ -148,18 +148,18 @@ fn one(app: &App, job: &ClaimedJob, due: DueDelivery, now: Timestamp) -> Result<
     Ok(BegunDelivery::Send(Box::new(SendableDelivery { id: due.id, attempts, number, started_at: now, request })))
 }
 
-/// What the log tells of the failure that lost leases count as: one line for each attempt that counts. When they began is
-/// known to the dead.
+/// The log record for lost leases that count as a failed attempt: one record per counted attempt. The start time was lost
+/// with the server, so the record holds the current time.
 fn lost(step: DeliveryStep, now: Timestamp) -> Option<AttemptRecord> {
     let outcome = step.outcome()?;
     Some(AttemptRecord { attempt: step.attempts(), started_at: now, duration: Duration::ZERO, outcome })
 }
 
-/// Writes results in one transaction. Those of jobs that somebody else holds by now, or whose subscription is deleted,
-/// are dropped; returns the others.
+/// Writes results in one transaction. Drops results of jobs that another claim holds by now, or whose subscription is
+/// deleted; returns the identifiers of the others.
 ///
 /// # Errors
-/// The store failed; the jobs come back when their leases end, and count an unknown outcome.
+/// The store failed; the jobs are claimed again when their leases end, and count an unknown outcome.
 pub fn settle(app: &App, results: &[(ClaimToken, DeliveryResult)]) -> StoreResult<Vec<JobId>> {
     transact(&*app.store, |repositories| {
         let mut ours = Vec::with_capacity(results.len());
@@ -179,7 +179,7 @@ fn settle_distinct(
         if let ResultStep::Park(organization, webhook) = result.step
             && !active.contains_key(&webhook)
         {
-            // Locked: whoever resumes it now frees what is parked here afterwards.
+            // Locks the subscription: a request that resumes it now frees the jobs parked here afterwards.
             let found = repositories.webhooks().lock(organization, webhook)?;
             active.insert(webhook, found.is_some_and(|webhook| webhook.is_active));
         }

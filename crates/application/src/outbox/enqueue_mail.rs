@@ -1,4 +1,4 @@
-//! Writing a mail into the outbox, in the transaction of what it tells.
+//! Writes a mail into the outbox, in the transaction of the change that the mail is about.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use orgauth_domain::{Duration, Email, InviteId, MailId, OrganizationId, Timestam
 
 use crate::app::App;
 
-/// The identifier of one mail, drawn before the transaction begins, and what seals it.
+/// Queues one mail: holds its identifier, drawn before the transaction, and the ports that encrypt it.
 pub(crate) struct Post {
     organization_id: Option<OrganizationId>,
     id: MailId,
@@ -20,22 +20,23 @@ pub(crate) struct Post {
     digests: Arc<dyn KeyedDigest>,
 }
 
-/// What the mails to an address are found by.
+/// The keyed digest under which the mails to an address are stored.
 fn recipient(digests: &dyn KeyedDigest, address: &Email) -> [u8; 32] {
     digests.digest("mail_recipient", &[address.as_str()])
 }
 
-/// What the mails to former addresses of an account are found by.
+/// The keyed digest under which the mails to former addresses of an account are stored.
 fn former_recipient(digests: &dyn KeyedDigest, user: UserId) -> [u8; 32] {
     digests.digest("mail_former_recipient", &[&user.to_string()])
 }
 
-/// What all mails to an account are found by: those to its address, and those to the addresses that it had before.
+/// The keyed digests of all mails to an account: those to its address, and those to its former addresses.
 pub(crate) fn recipients(digests: &dyn KeyedDigest, user: &User) -> [[u8; 32]; 2] {
     [recipient(digests, &user.email), former_recipient(digests, user.id)]
 }
 
-/// Keeps the mails to an address with the account that gives it up: who has the address next got none of them.
+/// Moves the mails to an address under the account that gives it up, so that the next holder of the address doesn't find
+/// them.
 pub(crate) fn keep_with(
     app: &App,
     repositories: &mut dyn Repositories,
@@ -46,7 +47,7 @@ pub(crate) fn keep_with(
 }
 
 impl Post {
-    /// For a mail of an organization's; without one, of the operator's.
+    /// For a mail of an organization; without an organization, of the service.
     pub(crate) fn new(app: &App, organization_id: Option<OrganizationId>, now: Timestamp) -> Self {
         let id = app.entropy.id(now);
         let notice_ttl = app.settings.mail.notice_ttl;
@@ -59,13 +60,14 @@ impl Post {
         self.id
     }
 
-    /// Queues a mail that tells a user what happened to the account.
+    /// Queues a notice to a user about a change of the account.
     pub(crate) fn tell(&self, repositories: &mut dyn Repositories, to: &Email, message: Message) -> StoreResult<()> {
         let mail = Mail { to: to.clone(), message };
         self.queue(repositories, &mail, None, self.now.plus(self.notice_ttl))
     }
 
-    /// Queues a last mail to somebody whose account is gone; nobody finds it by the address.
+    /// Queues a last mail to the user of a deleted account. Stores no digest of the address, so that no query finds the mail
+    /// by it.
     pub(crate) fn take_leave(
         &self,
         repositories: &mut dyn Repositories,
@@ -76,8 +78,8 @@ impl Post {
         self.write(repositories, &mail, None, self.now.plus(self.notice_ttl), None)
     }
 
-    /// Queues a mail that is worth sending until `expires_at`. Sealing takes microseconds, and a unit of work that is
-    /// run again seals again.
+    /// Queues a mail that may be sent until `expires_at`. Encrypts it inside the transaction, which takes microseconds; a
+    /// transaction that is run again encrypts it again.
     pub(crate) fn queue(
         &self,
         repositories: &mut dyn Repositories,

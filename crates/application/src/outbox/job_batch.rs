@@ -1,4 +1,4 @@
-//! What every loop over claimed jobs does alike, whatever the jobs are about.
+//! The steps that every loop over claimed jobs shares, whatever the jobs are about.
 
 use std::collections::HashSet;
 use std::hash::Hash;
@@ -6,11 +6,11 @@ use std::hash::Hash;
 use orgauth_domain::ports::{Repositories, Store, StoreError, StoreResult, read};
 use orgauth_domain::queue::JobId;
 
-/// Reads what these identifiers stand for: together, or one by one when one of them is damaged, so that it holds up no
-/// other. What isn't there is `None`.
+/// Reads the rows with these identifiers in one query, or one by one if one of them is damaged, so that it doesn't block the
+/// others. `None` for a row that doesn't exist.
 ///
 /// # Errors
-/// The store is unavailable. What else is wrong is wrong with one of them.
+/// The store is unavailable. Every other failure belongs to one row, and is that row's result.
 pub(crate) fn read_each<I: Copy + Eq + Hash, T>(
     store: &dyn Store,
     ids: &[I],
@@ -34,8 +34,8 @@ pub(crate) fn read_each<I: Copy + Eq + Hash, T>(
     }
 }
 
-/// These results in batches of jobs that are all different. A job may be there twice: by a claim that ran out and by the
-/// next one; which of them still holds it is told only of one at a time.
+/// Splits results into batches of distinct jobs. A job may occur twice, by an expired claim and by the next one; which claim
+/// still holds it can be decided only for one at a time.
 pub(crate) fn distinct<T>(results: &[T], id_of: fn(&T) -> JobId) -> std::slice::Chunks<'_, T> {
     let ids: HashSet<JobId> = results.iter().map(id_of).collect();
     results.chunks(if ids.len() < results.len() { 1 } else { results.len().max(1) })

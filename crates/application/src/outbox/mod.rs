@@ -1,4 +1,4 @@
-//! What leaves the service: mails and webhook deliveries, from the transaction that asks for them to the attempt's outcome.
+//! The outbox of mails and webhook deliveries, from the transaction that queues them to the attempt's outcome.
 
 pub mod deliver_webhook;
 pub(crate) mod enqueue_mail;

@@ -1,6 +1,6 @@
-//! What the mail loop does with claimed jobs: what is to be sent, and what becomes of it (`domain::mail`).
+//! The steps of the mail loop for claimed jobs: what to send, and what the outcome changes (`domain::mail`).
 //!
-//! [`begin`] → each mail is sent, after [`hand_over`] where a second copy would be one → [`settle`].
+//! [`begin`] → the loop sends each mail, after [`hand_over`] if the mail must not be sent twice → [`settle`].
 
 use orgauth_domain::keys::sealed::SealedPlace;
 use orgauth_domain::mail::{Mail, MailAttempts, MailOutcome, MailState, MailStep, Message, QueuedMail};
@@ -14,21 +14,21 @@ use crate::organization::sign_up;
 use crate::outbox::job_batch::{distinct, read_each};
 use crate::sign_in::guessing_notice;
 
-/// A mail that is to be sent now.
+/// A mail to send now.
 pub struct SendableMail {
     /// Its identifier.
     pub id: MailId,
     /// The mail.
     pub mail: Mail,
-    /// Its past.
+    /// Its previous attempts.
     pub attempts: MailAttempts,
 }
 
-/// What a claimed job asks for.
+/// What to do with a claimed job.
 pub enum BegunMail {
-    /// An attempt to send this.
+    /// Attempt to send this mail.
     Send(Box<SendableMail>),
-    /// Nothing more.
+    /// Write this result without an attempt.
     Settle(MailResult),
 }
 
@@ -37,18 +37,18 @@ pub enum BegunMail {
 pub struct MailResult {
     /// The job.
     pub id: JobId,
-    /// What becomes of it.
+    /// The step for it.
     pub step: ResultStep,
 }
 
-/// What becomes of a claimed job.
+/// The result for a claimed job.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ResultStep {
-    /// What became of its mail.
+    /// The mail's next step.
     Mail(MailStep),
-    /// Its mail was taken back; the job alone is left.
+    /// The mail was cancelled; only the job is left.
     Orphan,
-    /// It was not begun.
+    /// The job was not started.
     HandBack,
 }
 
@@ -59,16 +59,17 @@ impl MailResult {
         Self { id: sent.id.into(), step: ResultStep::Mail(step) }
     }
 
-    /// The job was not begun.
+    /// The result for a job that was not started.
     pub fn hand_back(id: JobId) -> Self {
         Self { id, step: ResultStep::HandBack }
     }
 }
 
-/// Reads the mails of claimed jobs. One that can't be read is put off and holds up no other.
+/// Reads the mails of claimed jobs, and decides what to send. Puts off a mail that can't be read, so that it doesn't block
+/// the others.
 ///
 /// # Errors
-/// The store is unavailable; nothing was begun.
+/// The store is unavailable; no job was started.
 pub fn begin(app: &App, jobs: &[ClaimedJob], now: Timestamp) -> StoreResult<Vec<BegunMail>> {
     let ids: Vec<MailId> = jobs.iter().map(|job| job.id.into()).collect();
     let queued = read_each(
@@ -95,7 +96,7 @@ pub fn begin(app: &App, jobs: &[ClaimedJob], now: Timestamp) -> StoreResult<Vec<
     Ok(begun)
 }
 
-/// A mail that can't be read now may be by a newer program, or after a repair.
+/// Retries a mail that can't be read now: a newer program may have written it, or it may be repaired.
 fn put_off(app: &App, job: &ClaimedJob, reason: String, now: Timestamp) -> BegunMail {
     let rules = &app.settings.mail;
     let expires_at = now.plus(rules.notice_ttl).plus(Duration::from_days(1));
@@ -116,7 +117,7 @@ fn one(app: &App, job: &ClaimedJob, queued: QueuedMail, now: Timestamp) -> Store
     }
     let mail = match unsealed(app, &queued) {
         Ok(mail) => mail,
-        // With the right data key it opens: the operator may still add it.
+        // The operator may still add the missing data key.
         Err(reason) => return settle(attempts.next(MailOutcome::Failed(reason), now, &app.settings.mail)),
     };
     let mail = match (&mail.message, queued.organization_id) {
@@ -141,19 +142,20 @@ fn unsealed(app: &App, queued: &QueuedMail) -> Result<Mail, String> {
     Mail::from_text(queued.kind, &Secret::new(text)).map_err(|error| error.to_string())
 }
 
-/// Marks mails as handing over, in one transaction; returns those that are still held by that claim. The others are not to
-/// be sent by whoever asks.
+/// Marks mails as being handed over, in one transaction; returns the jobs that their claims still hold. The caller must not
+/// send the others.
 ///
 /// # Errors
-/// The store failed; none of them may be handed over.
+/// The store failed; the caller must not send any of them.
 pub fn hand_over(app: &App, held: &[(JobId, ClaimToken)]) -> StoreResult<Vec<JobId>> {
     transact(&*app.store, |repositories| repositories.jobs().hand_over(held))
 }
 
-/// Writes results in one transaction. Those of jobs that somebody else holds by now are dropped; returns the others.
+/// Writes results in one transaction. Drops results of jobs that another claim holds by now; returns the identifiers of the
+/// others.
 ///
 /// # Errors
-/// The store failed; the jobs come back when their leases end.
+/// The store failed; the jobs are claimed again when their leases end.
 pub fn settle(app: &App, results: &[(ClaimToken, MailResult)], now: Timestamp) -> StoreResult<Vec<JobId>> {
     transact(&*app.store, |repositories| {
         let mut ours = Vec::with_capacity(results.len());
@@ -164,7 +166,7 @@ pub fn settle(app: &App, results: &[(ClaimToken, MailResult)], now: Timestamp) -
     })
 }
 
-/// Writes the results of jobs that are all different.
+/// Writes the results of distinct jobs.
 fn settle_distinct(
     repositories: &mut dyn Repositories,
     results: &[(ClaimToken, MailResult)],

@@ -1,5 +1,6 @@
-//! Every prompt for a code of the second factor: counted before the code is looked at, compared outside of any transaction,
-//! accepted inside, under the lock of the user's row, where a step that was accepted meanwhile is seen.
+//! Every prompt for a code of the second factor. The attempt is counted before the code is compared; the code is compared
+//! outside any transaction and accepted inside one, under the lock of the user's row, which shows whether another request
+//! has used the code's time step meanwhile.
 
 use orgauth_domain::identity::two_factor::{TwoFactor, recovery};
 use orgauth_domain::keys::sealed::SealedPlace;
@@ -9,7 +10,7 @@ use orgauth_domain::{Duration, OrganizationId, SessionId, Timestamp, UserId};
 use crate::app::App;
 use crate::throttle::{self, Counted, Taken};
 
-/// Why a code was not looked at.
+/// Why a code was not compared.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum CodeError {
     /// Too many wrong codes before.
@@ -23,24 +24,24 @@ pub(crate) enum CodeError {
     Store(#[from] StoreError),
 }
 
-/// Where a user's secret stands.
+/// The sealed place of a user's TOTP secret.
 pub(crate) fn place(user_id: UserId) -> String {
     SealedPlace::TotpSecret(user_id).to_string()
 }
 
-/// Where a code is asked for, and what a wrong one counts against.
+/// Where a code is requested, which decides the buckets that a wrong one counts in.
 #[derive(Clone, Copy)]
 pub(crate) enum Asked {
-    /// At the second step of a sign-in: the user, across sign-ins, and the partial token.
+    /// At the second step of a sign-in: counts for the user across sign-ins, and for the partial token.
     AtSignIn(SessionId),
-    /// By a signed-in user's settings: the user in this organization. An access token alone gets here, and must not keep the
-    /// user from signing in elsewhere.
+    /// In the settings of a signed-in user: counts for the user in this organization. An access token alone suffices to get
+    /// here, and must not keep the user from signing in elsewhere.
     InSession(OrganizationId),
-    /// By a sign-in that sets a second factor up: the same, and the partial token.
+    /// In a sign-in that sets a second factor up: counts for the user in this organization, and for the partial token.
     AtSetUp(OrganizationId, SessionId),
 }
 
-/// An attempt at a code that is counted.
+/// A counted attempt at a code.
 pub(crate) struct CodeAttempt {
     user_id: UserId,
     taken: Taken,
@@ -48,7 +49,7 @@ pub(crate) struct CodeAttempt {
 }
 
 impl CodeAttempt {
-    /// Takes a place in the buckets, on its own commit, and reads the secret.
+    /// Takes a place in the buckets, in a transaction of its own, and reads the secret.
     pub(crate) fn take(app: &App, user_id: UserId, asked: Asked, now: Timestamp) -> Result<Self, CodeError> {
         let rules = &app.settings.throttle;
         let user = user_id.to_string();
@@ -74,34 +75,34 @@ impl CodeAttempt {
         Ok(Self { user_id, taken, stored })
     }
 
-    /// The time step of a code, if it is one of the user's secret.
+    /// The time step that a code matches; absent when it doesn't match the user's secret.
     pub(crate) fn step(&self, app: &App, code: &str, now: Timestamp) -> Result<Option<i64>, SealError> {
         let Some(sealed) = self.stored.sealed() else { return Ok(None) };
         let secret = app.sealer.open(&place(self.user_id), sealed)?;
         Ok(app.totp.step(&secret, code, now))
     }
 
-    /// The second factor as it is now, if its secret is still the one that the code was compared with. The caller
-    /// holds the lock on the user.
+    /// The current second factor, or one that is off if its secret is no longer the one that the code was compared with. The
+    /// caller holds the lock on the user's row.
     pub(crate) fn current(&self, app: &App, repositories: &mut dyn Repositories) -> StoreResult<TwoFactor> {
         let current = repositories.users().two_factor(self.user_id)?;
         Ok(if self.is_same_secret(app, current.sealed()) { current } else { TwoFactor::off(self.user_id) })
     }
 
-    /// A rekey may have sealed the same secret anew meanwhile.
+    /// Compares decrypted secrets too: a rekey may have re-encrypted the same secret meanwhile.
     fn is_same_secret(&self, app: &App, current: Option<&str>) -> bool {
         let stored = self.stored.sealed();
         let open = |sealed: &str| app.sealer.open(&place(self.user_id), sealed).ok();
         stored == current || stored.and_then(open).is_some_and(|secret| current.and_then(open) == Some(secret))
     }
 
-    /// The code was right: it counts no more.
+    /// Gives the attempt's place back, after a correct code.
     pub(crate) fn give_back(&self, repositories: &mut dyn Repositories) -> StoreResult<()> {
         throttle::put_back(repositories, &self.taken)
     }
 }
 
-/// What a recovery code of a user is stored under; absent when the text can't be one.
+/// The digest under which a user's recovery code is stored; absent when the text can't be a recovery code.
 pub(crate) fn recovery_digest(app: &App, user_id: UserId, typed: &str) -> Option<[u8; 32]> {
     let code = recovery::normalize(typed)?;
     Some(app.digests.digest("recovery_code", &[&user_id.to_string(), &code]))

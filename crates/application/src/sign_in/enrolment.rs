@@ -1,4 +1,4 @@
-//! `POST /auth/2fa/enable` by a sign-in that has to set a second factor up: partial → full session
+//! `POST /auth/2fa/enable` during a sign-in that must set a second factor up: partial → full session
 //! (docs/security.md#an-organizations-own-rules).
 
 use orgauth_domain::Secret;
@@ -11,20 +11,20 @@ use crate::app::{App, RequestContext};
 use crate::authorize::Caller;
 use crate::sign_in::session_issuer::{self, PresentedCookies, SignedIn, Start};
 
-/// A sign-in that its new second factor completed.
+/// A sign-in that was completed by setting a second factor up.
 pub struct Enrolled {
     /// The full session.
     pub signed_in: SignedIn,
-    /// The recovery codes, which are shown this once.
+    /// The recovery codes, which are shown only this once.
     pub recovery_codes: Vec<Secret>,
 }
 
-/// Turns the second factor on by a first code of its secret, and makes the sign-in a full session. The user's other sessions end,
-/// partial ones too.
+/// Turns the second factor on, by a first code of its secret, and makes the sign-in a full session. Ends the user's other
+/// sessions, also partial ones.
 ///
 /// # Errors
-/// Wrong code, nothing set up, on already, too many wrong codes; no active membership; the sign-in is over, or the organization
-/// doesn't ask for a second factor any more.
+/// Wrong code, nothing set up, on already, too many wrong codes; no active membership; the sign-in has ended, or the
+/// organization doesn't require a second factor any more.
 pub fn enrol(
     app: &App,
     caller: &Caller,

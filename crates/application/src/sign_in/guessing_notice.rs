@@ -1,7 +1,7 @@
-//! Telling an account's owner, and its organizations, that somebody is guessing its password.
+//! Notifies an account's owner, and its organizations, that an attacker is guessing its password.
 //!
-//! Whether there is an account must not show in what an attempt costs: the notice is queued for every address that enough wrong
-//! passwords were given for, and whose it is is found out when it is about to be sent, as with password resets.
+//! The cost of an attempt must not show whether the account exists: a notice is queued for every address that received
+//! enough wrong passwords. As with password resets, the account is looked up only when the mail is about to be sent.
 
 use orgauth_domain::audit::{Actor, AuditAction, Target};
 use orgauth_domain::identity::email::LoginIdentity;
@@ -15,7 +15,7 @@ use crate::app::App;
 use crate::outbox::enqueue_mail::Post;
 use crate::throttle::{self, Counted};
 
-/// Counts the wrong passwords of strangers; drawn before the transaction.
+/// Counts wrong passwords from unknown sources; drawn before the transaction.
 pub(crate) struct GuessingWatch {
     post: Post,
     now: Timestamp,
@@ -23,11 +23,12 @@ pub(crate) struct GuessingWatch {
 
 impl GuessingWatch {
     pub(crate) fn new(app: &App, now: Timestamp) -> Self {
-        // No organization's: it waits behind no tenant's mails.
+        // Belongs to no organization, so that it doesn't wait behind an organization's mails.
         Self { post: Post::new(app, None, now), now }
     }
 
-    /// An attempt at this address was wrong, from a source that it didn't sign in from lately.
+    /// Counts a wrong password for an address, from a source where it has not signed in lately. Queues the notice at the
+    /// limit.
     pub(crate) fn failed(
         &self,
         app: &App,
@@ -49,8 +50,8 @@ impl GuessingWatch {
     }
 }
 
-/// The notice as it is to be sent, absent when nobody has the address. Before its first attempt each organization of the
-/// account is told in its audit log.
+/// Decides, before sending, whether to send the notice; absent when no account has the address. Before its first attempt,
+/// records the guessing in the audit log of each of the account's organizations.
 pub(crate) fn notice(app: &App, id: MailId, mail: Mail, now: Timestamp) -> StoreResult<Option<Mail>> {
     let found = read(&*app.store, |repositories| {
         let Some(user) = repositories.users().by_email(&mail.to)? else { return Ok(None) };
@@ -59,7 +60,7 @@ pub(crate) fn notice(app: &App, id: MailId, mail: Mail, now: Timestamp) -> Store
     })?;
     let Some((user, organizations)) = found else { return Ok(None) };
     let recorders: Vec<_> = organizations.iter().map(|o| Recorder::new(app, o.id, None, now)).collect();
-    // Longer than the mail is worth sending.
+    // Longer than the mail can be retried.
     let window = app.settings.mail.notice_ttl.plus(Duration::from_days(1));
     let once = [Counted::new(app, "guessing_recorded", &[&id.to_string()], cap(1, window))];
     transact(&*app.store, |repositories| {

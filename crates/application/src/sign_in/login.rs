@@ -1,7 +1,8 @@
 //! `POST /auth/login`: no session → full or partial session (docs/security.md#tokens-and-sessions).
 //!
-//! Reserve and read → hash outside → decide again under locks and write. The password is checked before the
-//! membership; unknown address, missing hash and wrong password do equal work and give the same answer.
+//! Reserve a throttle place and read the account → hash outside the transaction → decide again under locks and write. The
+//! password is checked before the membership. Unknown address, missing hash and wrong password do the same work and give the
+//! same answer.
 
 use std::sync::Arc;
 
@@ -28,9 +29,9 @@ use crate::sign_in::session_issuer::{self, PresentedCookies, SignIn, Start, Who}
 
 /// A sign-in attempt.
 pub struct LoginCommand {
-    /// Where.
+    /// The organization to sign in to.
     pub organization: Organization,
-    /// Whatever was typed as the address.
+    /// The text that was typed as the address.
     pub identity: LoginIdentity,
     /// The password, exactly as received.
     pub password: Secret,
@@ -40,7 +41,7 @@ pub struct LoginCommand {
     pub request: RequestContext,
 }
 
-/// Why nobody was signed in.
+/// Why a sign-in was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum LoginError {
     /// Unknown address or wrong password.
@@ -52,10 +53,10 @@ pub enum LoginError {
         /// How long to wait.
         retry_after: Duration,
     },
-    /// Too many attempts are under way at once.
+    /// Too many attempts are in progress at once.
     #[error("too many attempts at once; try again in a second")]
     Busy,
-    /// The password was right, but organization or membership doesn't allow it.
+    /// The password was correct, but the organization or the membership doesn't allow it.
     #[error(transparent)]
     Denied(AccessFault),
     /// The store failed.
@@ -64,7 +65,7 @@ pub enum LoginError {
     /// No token could be signed.
     #[error(transparent)]
     Token(#[from] TokenError),
-    /// The attempt was not carried through.
+    /// The attempt was interrupted.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
 }
@@ -81,7 +82,7 @@ impl From<NoPlace> for LoginError {
 /// Signs a user in.
 ///
 /// # Errors
-/// Throttled or busy, wrong credentials, then no active membership; the store failed, or the attempt was not carried through.
+/// Throttled or busy, wrong credentials, then no active membership; the store failed, or the attempt was interrupted.
 pub async fn login(app: &App, command: LoginCommand) -> Result<SignIn, LoginError> {
     let (identity, source) = (command.identity.clone(), ClientNetwork::of(command.request.client.ip));
     let typed = command.identity.clone();
@@ -103,22 +104,22 @@ pub async fn login(app: &App, command: LoginCommand) -> Result<SignIn, LoginErro
     }
 }
 
-/// An attempt that is counted.
+/// A counted attempt.
 struct Attempt {
     command: LoginCommand,
     prompt: PasswordPrompt,
 }
 
-/// What an attempt came to.
+/// The outcome of an attempt.
 enum Settled {
     /// A session began.
     SignedIn(SignIn),
-    /// The stored hash is another one than was compared with: the password was changed, or a parallel sign-in
-    /// replaced a weak hash. It is compared again.
+    /// The stored hash is no longer the one that was compared: the password was changed, or a parallel sign-in replaced a
+    /// weak hash. The password must be compared again.
     HashChanged(Option<(UserId, PasswordHash)>),
 }
 
-/// What the last transaction of a right password came to. Each is remembered.
+/// The outcome of the last transaction after a correct password. Every outcome is committed.
 enum Outcome {
     Began(Box<(Session, User, Membership)>),
     Denied(AccessFault),
@@ -194,7 +195,7 @@ impl Attempt {
                     Outcome::Denied(fault)
                 }
             };
-            // Last: everybody behind one network waits for that network's bucket until the commit.
+            // Comes last: sign-ins of the same network wait for its bucket's row lock until the commit.
             self.prompt.succeed(repositories, now)?;
             Ok(outcome)
         })?;
@@ -215,13 +216,13 @@ fn find_account(repositories: &mut dyn Repositories, identity: &LoginIdentity) -
     if let Some(email) = identity.email() {
         return repositories.users().with_hash(email);
     }
-    // What can't be an address costs a statement, too.
+    // A text that can't be an address still costs a query, so that the time is the same.
     repositories.users().password_hash(nobody())?;
     Ok(None)
 }
 
-/// The actor as this organization's log may name it: of somebody who isn't its member it learns nothing, not even
-/// that there is an account.
+/// The actor that this organization's log may name. It must not learn that a non-member has an account: then the actor is
+/// anonymous.
 fn member_actor(
     repositories: &mut dyn Repositories,
     organization: &Organization,

@@ -1,4 +1,4 @@
-//! `POST /auth/logout`: whatever genuine token of this organization the request holds, its session ends.
+//! `POST /auth/logout`: ends the session of every genuine token of this organization that the request presents.
 
 use orgauth_domain::UserId;
 use orgauth_domain::audit::{Actor, AuditAction, Target};
@@ -9,9 +9,9 @@ use crate::activity::Recorder;
 use crate::app::{App, RequestContext};
 use crate::sign_in::session_issuer::{self, PresentedCookies};
 
-/// A sign-out.
+/// A request to sign out.
 pub struct LogoutCommand {
-    /// The organization of the request; other organizations' tokens are left alone.
+    /// The organization of the request; other organizations' tokens are ignored.
     pub organization: Organization,
     /// The cookies.
     pub presented: PresentedCookies,
@@ -19,9 +19,9 @@ pub struct LogoutCommand {
     pub request: RequestContext,
 }
 
-/// Ends the presented sessions of this organization and says whose they were. Nothing to end is fine too.
+/// Ends the presented sessions of this organization, and returns the user. Succeeds when there is nothing to end.
 ///
-/// A pair that a parallel refresh has just replaced still ends its session: who signs out is signed out.
+/// A token that a parallel refresh has just replaced still ends its session, so that signing out always works.
 ///
 /// # Errors
 /// The store failed.

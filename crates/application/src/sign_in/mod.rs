@@ -1,4 +1,4 @@
-//! From no session to a full one, and on: password, second factor, rotation, other organizations, the end.
+//! The life of a session: password, second factor, rotation, switch to another organization, sign-out.
 
 pub(crate) mod code_prompt;
 pub mod enrolment;

@@ -1,9 +1,9 @@
-//! Every prompt for the password of an account: counted before the password is looked at, compared outside of any
-//! transaction, then settled.
+//! Every prompt for an account's password. The attempt is counted before the password is compared; the password is compared
+//! outside any transaction; then the attempt is settled.
 //!
-//! Sign-in and re-authentication share these buckets. [`PasswordPrompt::reserve`] → [`PasswordPrompt::compare`] → the
-//! caller's transaction, with [`PasswordPrompt::fail`] or [`PasswordPrompt::succeed`] in it. What is never settled, as its caller
-//! went away, counts as failed after the reservation's time.
+//! Sign-in and re-authentication share the buckets. [`PasswordPrompt::reserve`] → [`PasswordPrompt::compare`] → the caller's
+//! transaction, with [`PasswordPrompt::fail`] or [`PasswordPrompt::succeed`] in it. An attempt that is never settled,
+//! because its request was dropped, counts as failed after the reservation's time.
 
 use orgauth_domain::identity::client_network::ClientNetwork;
 use orgauth_domain::identity::email::LoginIdentity;
@@ -16,7 +16,7 @@ use crate::app::{App, Interrupted};
 use crate::sign_in::guessing_notice::GuessingWatch;
 use crate::throttle::{self, Counted, Taken};
 
-/// A password that somebody typed, with its place in every bucket that the attempt counts in.
+/// A typed password, with its place in every bucket that the attempt counts in.
 #[derive(Clone)]
 pub(crate) struct PasswordPrompt {
     identity: LoginIdentity,
@@ -24,7 +24,7 @@ pub(crate) struct PasswordPrompt {
     reservation: Reservation,
 }
 
-/// A place in every bucket that an attempt at a password counts in, until its result is known.
+/// A pending place in every bucket that an attempt at a password counts in.
 #[derive(Clone)]
 struct Reservation {
     taken: Taken,
@@ -36,10 +36,10 @@ struct Reservation {
 }
 
 impl PasswordPrompt {
-    /// Counts the attempt, in a transaction of its own, and reads in it what the password is to be compared with.
+    /// Counts the attempt, in a transaction of its own, and reads the account's data in it, such as the stored hash.
     ///
     /// # Errors
-    /// Throttled, too many attempts under way, or the reading failed; then nothing is counted.
+    /// Throttled, too many attempts in progress, or the read failed; then nothing is counted.
     pub(crate) async fn reserve<T: Send + 'static, E>(
         app: &App,
         (identity, source): (LoginIdentity, ClientNetwork),
@@ -53,7 +53,7 @@ impl PasswordPrompt {
             let now = app.now();
             let outcome = transact(&*app.store, |repositories| {
                 let found = read(repositories)?;
-                // Last: everybody behind one network waits for that network's bucket until the commit.
+                // Comes last: attempts from the same network wait for its bucket's row lock until the commit.
                 let reservation = take_places(app, repositories, &identity, source, now)?;
                 Ok::<_, StoreError>(reservation.map(|reservation| (reservation, found)))
             })?;
@@ -63,8 +63,8 @@ impl PasswordPrompt {
         .await
     }
 
-    /// Compares the password with a stored hash; nothing is held meanwhile. With no hash the same work is done in vain. What
-    /// the full queue of the hasher refuses was no attempt: its places are given back.
+    /// Compares the password with a stored hash, without holding a thread or a connection. Without a hash it does the same
+    /// work and finds the password wrong. If the hasher's queue is full, gives the places back: that was no attempt.
     ///
     /// # Errors
     /// The queue is full, or the places could not be given back.
@@ -85,13 +85,13 @@ impl PasswordPrompt {
         }
     }
 
-    /// What was typed.
+    /// The password as typed.
     pub(crate) fn password(&self) -> &Secret {
         &self.password
     }
 
-    /// The password was wrong: its places are failures, and an owner whose password strangers guess is notified. Returns
-    /// whether it was the last attempt that one of the buckets takes for now.
+    /// Turns the places into failures, after a wrong password; notifies the owner if unknown sources keep guessing. Returns
+    /// whether it was the last attempt that one of the buckets allows for now.
     pub(crate) fn fail(
         &self,
         app: &App,
@@ -106,8 +106,7 @@ impl PasswordPrompt {
         Ok(was_last)
     }
 
-    /// The password was right: its places go back, its own (email, source) starts afresh, and the source is known from now
-    /// on.
+    /// Gives the places back, after a correct password; clears the (email, source) bucket and makes the source a known one.
     pub(crate) fn succeed(&self, repositories: &mut dyn Repositories, now: Timestamp) -> StoreResult<()> {
         let Reservation { taken, own_key, known_key, .. } = &self.reservation;
         throttle::put_back_but(repositories, taken, Some(own_key))?;
@@ -131,8 +130,8 @@ fn take_places(
     Ok(taken.map(|taken| Reservation { taken, own_key, known_key, is_known }))
 }
 
-/// The buckets that an attempt at a password counts in: (email, source), whose key is `own_key`, and source; from where the
-/// email has not signed in lately, also the wider network, and the email from all such sources.
+/// The buckets that an attempt at a password counts in: (email, source), whose key is `own_key`, and source. If the email
+/// has not signed in from the source lately, also the wider network, and the email across all such sources.
 fn password_buckets(
     app: &App,
     own_key: [u8; 32],
@@ -156,13 +155,13 @@ fn own_key(app: &App, identity: &LoginIdentity, source: ClientNetwork) -> [u8; 3
     app.digests.digest("email_and_source", &[identity.counted_as(), &source.counted_as()])
 }
 
-/// Under what a source of an account is counted and known.
+/// The keys of an account's (email, source) bucket and of its known source.
 pub(crate) fn keys_of(app: &App, email: &Email, source: ClientNetwork) -> [[u8; 32]; 2] {
     let identity = LoginIdentity::from(email);
     [own_key(app, &identity, source), throttle::known_source_key(app, &identity, source)]
 }
 
-/// The (email, source) bucket of an account starts afresh: who acts from there was proven otherwise.
+/// Clears the (email, source) bucket of an account, after the client has proven itself in another way.
 pub(crate) fn forgive(
     app: &App,
     repositories: &mut dyn Repositories,

@@ -24,16 +24,16 @@ pub struct RefreshCommand {
     pub request: RequestContext,
 }
 
-/// Why there is no new pair.
+/// Why there is no new token pair.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RefreshError {
-    /// No cookie.
+    /// The request has no refresh cookie.
     #[error("sign in first")]
     Missing,
-    /// Not a live refresh token of this organization and of an active member.
+    /// Not a valid refresh token of this organization and of an active member.
     #[error("the refresh token is not valid here")]
     Invalid,
-    /// A token that was exchanged before; its session has ended.
+    /// The token was exchanged before; its session has ended.
     #[error("the refresh token was used before; the session has ended")]
     Reused,
     /// The store failed.
@@ -50,11 +50,11 @@ enum Outcome {
     Refused,
 }
 
-/// Exchanges a refresh token for the session's next pair.
+/// Exchanges a refresh token for the session's next token pair.
 ///
 /// # Errors
-/// Nothing is consumed by a missing or invalid token, nor while organization or member is suspended; a reused one
-/// has ended its session.
+/// A missing or invalid token consumes nothing, nor does a valid one while the organization or the member is suspended. A
+/// reused token has ended its session.
 pub fn refresh(app: &App, command: &RefreshCommand) -> Result<TokenPair, RefreshError> {
     let now = app.now();
     let claims = match &command.token {
@@ -82,7 +82,7 @@ pub fn refresh(app: &App, command: &RefreshCommand) -> Result<TokenPair, Refresh
         let (Some(user), Some(organization)) = (user.filter(|user| user.id == claims.user_id), organization) else {
             return Ok(Outcome::Refused);
         };
-        // Turning the rule on ended such a session already; a server that knew nothing of the rule may have begun one since.
+        // Turning the rule on ended such sessions; an older server that doesn't know the rule may have begun one since.
         if organization.security.require_two_factor && !user.requires_second_factor() {
             return Ok(Outcome::Refused);
         }

@@ -17,7 +17,7 @@ use crate::authorize::{Presented, lock_active_member};
 use crate::sign_in::code_prompt::{Asked, CodeAttempt, CodeError, recovery_digest};
 use crate::sign_in::session_issuer::{self, PresentedCookies, SignIn, Start};
 
-/// What the user shows.
+/// The user's proof of the second factor.
 pub enum Proof {
     /// Six digits of an authenticator app.
     Code(String),
@@ -25,7 +25,7 @@ pub enum Proof {
     RecoveryCode(String),
 }
 
-/// A second step of a sign-in whose partial token was found good.
+/// The second step of a sign-in, after its partial token was found valid.
 struct SecondFactorCommand {
     partial: PartialSession,
     proof: Proof,
@@ -33,7 +33,7 @@ struct SecondFactorCommand {
     request: RequestContext,
 }
 
-/// A partial session whose token was presented and is live.
+/// A partial session whose valid token was presented.
 struct PartialSession {
     organization: Organization,
     claims: Claims,
@@ -54,10 +54,10 @@ pub enum SecondFactorError {
         /// How long to wait.
         retry_after: Duration,
     },
-    /// The code was right, but organization or membership doesn't allow it.
+    /// The code was correct, but the organization or the membership doesn't allow it.
     #[error(transparent)]
     Denied(AccessFault),
-    /// The user's secret doesn't open.
+    /// The user's TOTP secret can't be decrypted.
     #[error(transparent)]
     Seal(#[from] SealError),
     /// The store failed.
@@ -77,10 +77,10 @@ impl From<CodeError> for SecondFactorError {
     }
 }
 
-/// Finds the partial session of a request, before anything else is looked at.
+/// Returns the partial session of a request; called before anything else is checked.
 ///
 /// # Errors
-/// The token isn't a live one of this organization.
+/// The token isn't a valid one of this organization.
 fn partial_session(
     app: &App,
     organization: Organization,
@@ -108,10 +108,12 @@ fn is_of(session: &Session, claims: &Claims, now: Timestamp) -> bool {
     session.awaits(Awaits::Code, claims.token_id, now) && session.user_id == claims.user_id
 }
 
-/// The second step of a sign-in as a whole. What is wrong with the `proof` is told only to whom the partial token lets in.
+/// Completes a sign-in by its second factor. Reports errors in the `proof` only after the partial token has been found
+/// valid.
 ///
 /// # Errors
-/// The token isn't a live one of this organization; the proof's own; throttled, wrong code, then no active membership.
+/// The token isn't a valid one of this organization; the proof's own error; throttled, wrong code, then no active
+/// membership.
 pub fn complete_sign_in<E: From<SecondFactorError>>(
     app: &App,
     organization: Organization,
@@ -124,7 +126,7 @@ pub fn complete_sign_in<E: From<SecondFactorError>>(
     Ok(verify_second_factor(app, &command)?)
 }
 
-/// What the last transaction came to. Each is remembered.
+/// The outcome of the last transaction. Every outcome is committed.
 enum Outcome {
     Began(Box<(Session, User, Membership)>),
     Wrong,
@@ -132,10 +134,10 @@ enum Outcome {
     Gone,
 }
 
-/// Takes a code or a recovery code for the second step.
+/// Checks a code or a recovery code for the second step.
 ///
 /// # Errors
-/// Throttled, wrong code, then no active membership; a partial session that is gone.
+/// Throttled, wrong code, then no active membership; a partial session that has ended.
 fn verify_second_factor(app: &App, command: &SecondFactorCommand) -> Result<SignIn, SecondFactorError> {
     let now = app.now();
     let PartialSession { organization, claims } = &command.partial;
@@ -191,7 +193,7 @@ fn verify_second_factor(app: &App, command: &SecondFactorCommand) -> Result<Sign
             session.pass_second_factor(claims.token_id, methods.0, on_page, start.seed.clone(), now, rules).ok()
         });
         let Some(session) = passed else { return Ok(Outcome::Gone) };
-        // Only a session is worth a recovery code; whoever is refused for another reason keeps it.
+        // Uses the recovery code up only for a session: a sign-in that is refused for another reason leaves it valid.
         if let Some(digest) = &recovery {
             repositories.recovery_codes().use_up(user.id, digest)?;
         }

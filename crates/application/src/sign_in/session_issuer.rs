@@ -1,4 +1,4 @@
-//! Beginning a session: what login, the second factor, switch-org and acceptance have in common.
+//! Begins a session: the steps that sign-in, second factor, organization switch and invitation acceptance share.
 
 use orgauth_domain::audit::{Actor, AuditAction, Target};
 use orgauth_domain::identity::user::User;
@@ -16,9 +16,9 @@ use crate::activity::Recorder;
 use crate::app::{App, RequestContext};
 use crate::authorize::Presented;
 
-/// A pair of tokens, and for how long each is good.
+/// A pair of tokens, with their lifetimes.
 pub struct TokenPair {
-    /// Whose they are.
+    /// The user whom the tokens belong to.
     pub user_id: UserId,
     /// The access token.
     pub access: Secret,
@@ -30,17 +30,17 @@ pub struct TokenPair {
     pub refresh_ttl: Duration,
 }
 
-/// What a sign-in gave.
+/// The outcome of a sign-in.
 pub enum SignIn {
     /// A full session.
     Full(Box<SignedIn>),
-    /// The second factor is asked for.
+    /// The second factor is required.
     Partial {
         /// The partial token.
         token: Secret,
         /// Its lifetime.
         ttl: Duration,
-        /// Whether it is a code that is asked for, or that a second factor be set up.
+        /// Whether the user must enter a code or set a second factor up.
         awaits: Awaits,
     },
 }
@@ -55,7 +55,7 @@ pub struct SignedIn {
     pub membership: Membership,
 }
 
-/// The sessions that a request presented by its cookies, of whatever organization.
+/// The session tokens of a request, from its cookies, of any organization.
 #[derive(Clone, Default)]
 pub struct PresentedCookies {
     /// `access_token`, or a bearer token.
@@ -67,13 +67,12 @@ pub struct PresentedCookies {
 }
 
 impl PresentedCookies {
-    /// Whether there is none, good or bad.
+    /// Whether the request has no token at all, valid or not.
     pub fn is_empty(&self) -> bool {
         [&self.access, &self.refresh, &self.partial].iter().all(|one| matches!(one, Presented::Nothing))
     }
 
-    /// The claims of every presented token that is genuine and in its time. Whether its session lives is another
-    /// question.
+    /// The claims of every presented token that is genuine and unexpired. Doesn't check whether its session is live.
     pub(crate) fn genuine(&self, app: &App, now: Timestamp) -> Vec<Claims> {
         [(TokenKind::Access, &self.access), (TokenKind::Refresh, &self.refresh), (TokenKind::Partial, &self.partial)]
             .into_iter()
@@ -86,7 +85,7 @@ impl PresentedCookies {
     }
 }
 
-/// What a session is about to begin with; drawn before the transaction.
+/// The values for a new session, drawn before the transaction.
 pub(crate) struct Start {
     pub(crate) seed: PairSeed,
     pub(crate) session_id: orgauth_domain::SessionId,
@@ -102,20 +101,20 @@ impl Start {
     }
 }
 
-/// Who begins a session, where and how.
+/// The user who begins a session, with organization and method.
 pub(crate) struct Who<'a> {
-    /// As it is now: read after the lock on the membership was taken, or locked.
+    /// The current organization: locked, or read after the membership was locked.
     pub(crate) organization: &'a Organization,
     pub(crate) user: &'a User,
     pub(crate) request: &'a RequestContext,
     pub(crate) methods: Vec<AuthenticationMethod>,
     pub(crate) method: LoginMethod,
-    /// The session that it goes on from; absent when a credential begins a new one.
+    /// The session that the new one continues; absent when a credential begins it.
     pub(crate) from: Option<&'a Session>,
 }
 
-/// Begins a session for a user whose credentials are right and who may act here: partial when the second factor is
-/// still owed, else full, with its audit entry and event. The caller holds the locks on user and membership.
+/// Begins a session for a user whose credentials are correct and who may act here: a partial one if the second factor is
+/// still required, else a full one, with its audit entry and event. The caller holds the locks on user and membership.
 pub(crate) fn begin(
     app: &App,
     repositories: &mut dyn Repositories,
@@ -167,8 +166,8 @@ pub(crate) fn complete(
     record(repositories, session, user, (request, method), recorder)
 }
 
-/// Ends what a full session replaces: the sessions whose cookies it overwrites, and those beyond the cap. The others first: the
-/// session that begins is never the one that has to go.
+/// Ends the sessions that a full session replaces: those whose cookies it overwrites, and those beyond the cap. Runs before
+/// the new session is written, so that the cap never ends the new one.
 fn make_room(app: &App, repositories: &mut dyn Repositories, session: &Session, start: &Start) -> StoreResult<()> {
     let replaced: Vec<_> = start.presented.iter().filter(|claims| claims.session_id != session.id).cloned().collect();
     end_replaced(repositories, &replaced, start.now)?;
@@ -178,7 +177,7 @@ fn make_room(app: &App, repositories: &mut dyn Repositories, session: &Session, 
     Ok(())
 }
 
-/// Records a full session that began.
+/// Records the beginning of a full session.
 fn record(
     repositories: &mut dyn Repositories,
     session: &Session,
@@ -192,15 +191,15 @@ fn record(
     recorder.event(repositories, EventData::login(user, session.id, method, &request.client))
 }
 
-/// Ends the sessions whose cookies a new session overwrites, each in its own organization. A token that another has replaced
-/// ends nothing: every backend that was ever handed it still has it.
+/// Ends the sessions whose cookies a new session overwrites, each in its own organization. A token that a refresh has
+/// replaced ends nothing: every backend that once received it may still present it.
 fn end_replaced(repositories: &mut dyn Repositories, presented: &[Claims], now: Timestamp) -> StoreResult<()> {
     end_sessions(repositories, presented, EndReason::Replaced, now, Session::issued)?;
     Ok(())
 }
 
-/// Ends the sessions that a sign-out presents. A token that a parallel refresh has just replaced ends its session too: who
-/// signs out is signed out.
+/// Ends the sessions that a sign-out presents. A token that a parallel refresh has just replaced ends its session, too, so
+/// that signing out always works.
 pub(crate) fn end_signed_out(
     repositories: &mut dyn Repositories,
     presented: &[Claims],
@@ -217,7 +216,7 @@ fn end_sessions(
     counts: impl Fn(&Session, &Claims) -> bool,
 ) -> StoreResult<Vec<Session>> {
     let mut ended = Vec::new();
-    // Sorted, so that two requests which present the same sessions lock them in one order.
+    // Sorted, so that two requests that present the same sessions lock them in the same order.
     let mut named: Vec<_> = presented.iter().map(|c| (c.session_id, c.organization_id, c.user_id)).collect();
     named.sort_unstable();
     named.dedup();
@@ -234,10 +233,10 @@ fn end_sessions(
     Ok(ended)
 }
 
-/// Signs what a session's row says: the same row gives the same bytes.
+/// Signs the tokens of a session from its row alone: the same row gives the same bytes.
 ///
 /// # Errors
-/// Its key is gone from the ring, or the session has ended.
+/// The signing key is no longer in the ring, or the session is not a full one.
 pub(crate) fn sign(app: &App, session: &Session) -> Result<TokenPair, TokenError> {
     let (access, refresh, key) =
         session.pair_claims().ok_or_else(|| TokenError("the session is not a full one".to_owned()))?;
@@ -250,10 +249,10 @@ pub(crate) fn sign(app: &App, session: &Session) -> Result<TokenPair, TokenError
     })
 }
 
-/// The answer to a session that began.
+/// The answer to a sign-in that began this session.
 ///
 /// # Errors
-/// Its key is gone from the ring.
+/// The signing key is no longer in the ring.
 pub(crate) fn answer(app: &App, session: &Session, user: User, membership: Membership) -> Result<SignIn, TokenError> {
     if let (SessionState::Partial(partial), Some((claims, key))) = (&session.state, session.partial_claims()) {
         let ttl = claims.expires_at.since(claims.issued_at);

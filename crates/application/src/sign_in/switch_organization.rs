@@ -1,5 +1,5 @@
-//! `GET /auth/organizations` and `POST /auth/switch-org`: one account, several organizations. The gate has seen the
-//! session's refresh token, and that no organization's page led to the session (`domain::session::access`).
+//! `GET /auth/organizations` and `POST /auth/switch-org`: one account, several organizations. Admission has checked the
+//! session's refresh token, and that no organization's page took part in the session (`domain::session::access`).
 
 use orgauth_domain::organization::membership::OrganizationEntry;
 use orgauth_domain::ports::{StoreError, TokenError, read, transact};
@@ -14,19 +14,19 @@ use crate::authorize::{Caller, lock_active_member};
 use crate::page::{self, Page};
 use crate::sign_in::session_issuer::{self, PresentedCookies, SignIn, Start, Who};
 
-/// Why there is no session in the other organization.
+/// Why the switch was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SwitchError {
     /// No organization has this slug.
     #[error("no organization has this slug")]
     NotFound,
-    /// It is the organization of the session that asks.
+    /// The session is in that organization already.
     #[error("this session is in that organization already")]
     SameOrganization,
-    /// No password was given for the session that asks: a mailed link opens one organization and no other.
+    /// The session did not begin with a password: a mailed link gives access to one organization only.
     #[error("sign in with your password to go to another organization")]
     PasswordRequired,
-    /// The time that the organization gives a sign-in is over.
+    /// The organization's limit on the time since sign-in is exceeded.
     #[error("you signed in too long ago for this organization: sign in again")]
     TooLongAgo,
     /// The user may not act there.
@@ -40,7 +40,7 @@ pub enum SwitchError {
     Token(#[from] TokenError),
 }
 
-/// The organizations of the caller, by slug: a page of at most `limit`, after the slug when given.
+/// Returns a page of at most `limit` of the caller's organizations by slug; with `after`, those after that slug.
 ///
 /// # Errors
 /// The store failed.
@@ -56,13 +56,13 @@ pub fn list_organizations(
     Ok(Page::cut(rows, limit, |entry| entry.slug.clone()))
 }
 
-/// Opens a session in another organization of the caller and ends the one that asked. How the user was authenticated
-/// carries over, a satisfied second factor too; one that was not is asked for. The new session ends when the old one
-/// would have at the latest, so that no chain of switches outlives it.
+/// Opens a session in another organization of the caller, and ends the caller's current one. The new session keeps the
+/// authentication methods, also a second factor that was checked; if that organization requires one that was not, the switch
+/// asks for it. The new session ends no later than the old one would have, so that a chain of switches can't prolong it.
 ///
 /// # Errors
-/// The organization that the session is in, a session without a password, an unknown organization, the caller may not
-/// act there, or signed in too long ago for it; then the session that asked lives on.
+/// The session's own organization, a session without a password, an unknown organization, a caller who may not act there, or
+/// who signed in too long ago for it; then the current session continues.
 pub fn switch_organization(
     app: &App,
     caller: &Caller,
@@ -85,7 +85,7 @@ pub fn switch_organization(
     let (session, user, membership) = transact(&*app.store, |repositories| {
         let user = repositories.users().lock(caller.user.id)?.ok_or(AccessFault::Invalid)?;
         let (organization, membership) = lock_active_member(repositories, &target, user.id)??;
-        // The session that asks must still be there: a logout may have come between.
+        // A sign-out may have ended the session meanwhile.
         let old = caller.recheck_session(repositories, now)?.ok_or(AccessFault::Invalid)?;
         if !old.may_go_on(now, &app.settings.tokens.of(&organization)) {
             return Err(SwitchError::TooLongAgo);
