@@ -33,7 +33,7 @@ pub struct ChangeEmailCommand {
     pub email: Email,
 }
 
-/// Why no change was requested.
+/// Why the request for a change was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ChangeEmailError {
     /// The password or the code was not proven.
@@ -58,7 +58,7 @@ pub enum EmailLinkError {
     Store(#[from] StoreError),
 }
 
-/// Why no link was requested.
+/// Why the request for a link was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum VerifyEmailError {
     /// The session ended meanwhile.

@@ -28,7 +28,7 @@ const LOOKED_THROUGH: u32 = 5_000;
 /// How long a request may spend on blanking audit entries and events; a background task blanks the rest.
 const PATIENCE: orgauth_domain::Duration = orgauth_domain::Duration::from_seconds(2);
 
-/// How often an erasure starts over because its account joined or left an organization meanwhile.
+/// How often an erasure is attempted while its account joins or leaves organizations.
 const TRIES: usize = 5;
 
 /// Why nothing was erased.

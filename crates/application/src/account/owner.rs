@@ -155,8 +155,8 @@ pub(crate) enum RightCode {
 
 impl CountedOwner<'_> {
     /// Checks that the session is still live, the password still the one that was checked, and the code correct where the
-    /// second factor is on. The caller holds the lock on the user's row, and commits even a refusal, so that a wrong code
-    /// stays counted and recorded.
+    /// second factor is on. The caller holds the lock on the user's row, and commits even a refusal, which keeps the audit
+    /// entry of a wrong code.
     pub(crate) fn check(
         &self,
         app: &App,

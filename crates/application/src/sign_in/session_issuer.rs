@@ -191,8 +191,8 @@ fn record(
     recorder.event(repositories, EventData::login(user, session.id, method, &request.client))
 }
 
-/// Ends the sessions whose cookies a new session overwrites, each in its own organization. A token that a refresh has
-/// replaced ends nothing: every backend that once received it may still present it.
+/// Ends the sessions whose cookies a new session overwrites, each in its own organization. Only a session's current tokens
+/// and its previous refresh token count: backends that once received an older token may still present it.
 fn end_replaced(repositories: &mut dyn Repositories, presented: &[Claims], now: Timestamp) -> StoreResult<()> {
     end_sessions(repositories, presented, EndReason::Replaced, now, Session::issued)?;
     Ok(())

@@ -1,4 +1,4 @@
-//! Accepting an invitation: whom its token lets in, and what is written then (docs/security.md: H1–H3).
+//! Accepting an invitation: which tokens are accepted, and what is written then (docs/security.md: H1–H3).
 
 use orgauth_application::organization::accept_invite::{self, AcceptCommand, AcceptError, Joined, Registration};
 use orgauth_application::organization::organizations::{self, OrganizationError};
@@ -21,7 +21,7 @@ pub(crate) fn registration(name: &str, password: &str) -> Registration {
     Registration { name: Some(Name::parse(name).unwrap()), password: Some(Secret::new(password)) }
 }
 
-/// A whole acceptance, as the server does it, by a browser that holds these cookies.
+/// Accepts an invitation from start to end, for a browser that holds these cookies.
 pub(crate) fn accept_holding(
     world: &World,
     organization: &Organization,
@@ -41,7 +41,7 @@ fn command(organization: &Organization, token: &Secret, held: &PresentedCookies)
     AcceptCommand { organization, token: token.clone(), presented: held.clone(), request }
 }
 
-/// An acceptance whose password waits to be hashed.
+/// Starts an acceptance and stops it before its password is hashed.
 pub(crate) fn prepared(world: &World, token: &Secret) -> Held<Result<Joined, AcceptError>> {
     let command = command(&world.acme, token, &PresentedCookies::default());
     let accept = |app: App| async move { accept_invite::accept(&app, command, Ok(newcomer())).await };
@@ -57,13 +57,13 @@ pub(crate) fn accept(
     accept_holding(world, organization, token, registration, &PresentedCookies::default())
 }
 
-/// Invites an address to acme; gives the token.
+/// Invites an address to acme; returns the token.
 pub(crate) fn invited(world: &World, email: &str) -> Secret {
     let made = invite(world, &admin(world, &world.ada, &world.acme), email).unwrap();
     world.letters().iter().find(|letter| letter.row.invite_id == Some(made.id)).unwrap().token()
 }
 
-/// Refused, nothing is written and nothing consumed.
+/// Expects a refusal, and that nothing is written and the token stays valid.
 fn refusal(world: &World, organization: &Organization, token: &Secret, registration: Registration) -> AcceptError {
     let before = Snapshot::of(world);
     let error = refused(accept(world, organization, token, registration));
@@ -188,19 +188,19 @@ fn a4_the_policy_knows_the_newcomer_and_the_organization_and_gives_every_reason(
     for word in [ZOE, "zoe.newcomer", "ZOE NEWCOMER", "zoe newcomer2026", "The Acme company!", "acme2026"] {
         assert_eq!(reasons(word), [ContainsContext], "{word}");
     }
-    // What only another tenant knows is no context here.
+    // A name that only another tenant uses may be part of the password.
     let free = registration("Zoe Newcomer", "The globex company");
     assert!(accept(&world, &world.acme, &token, free).is_ok());
 }
 
-/// The one invitation that was made.
+/// The one invitation that exists.
 fn only(world: &World) -> Invite {
     let [(organization, id)] = world.store.committed().invites.try_into().unwrap();
     world.rows(|r| r.invites().lock(organization, id)).unwrap()
 }
 
-/// What an acceptance ends with when somebody else acts while its password is hashed. It leaves everything as that one
-/// left it.
+/// Starts an acceptance, runs `meanwhile` while its password is hashed, and returns the acceptance's error. Checks that the
+/// acceptance changes nothing itself.
 fn after(meanwhile: impl Fn(&World, &Caller)) -> AcceptError {
     let world = World::new();
     let token = invited(&world, ZOE);
@@ -224,7 +224,7 @@ fn h3_what_somebody_else_does_while_the_password_is_hashed_is_seen() {
         world.write(|r| r.users().insert(&zoe, Some(&hashed(PASSWORD))).map(Result::unwrap));
     });
     assert_eq!(registers, AcceptError::AccountExists);
-    // Whoever joined by the same link has an account now, but the token is looked at first, and it is used.
+    // The same link was used meanwhile. The account exists now, but the token is checked first, and it is used.
     let joins = after(|world, _| {
         let token = world.letter_to(&address(ZOE)).token();
         assert!(accept(world, &world.acme, &token, newcomer()).is_ok());

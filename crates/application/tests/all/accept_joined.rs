@@ -1,4 +1,4 @@
-//! What an accepted invitation makes: account, membership, session, and what is told of them
+//! What an accepted invitation creates: account, membership and session, with audit entries, events and mail
 //! (docs/security.md#invitations-and-forgotten-passwords).
 
 use orgauth_application::organization::accept_invite::Registration;
@@ -35,7 +35,7 @@ fn somebody_new_gets_account_membership_and_session_at_once() {
     assert!(world.opens(&world.acme, &signed_in.tokens.access));
     assert!(!world.opens(&world.globex, &signed_in.tokens.access));
     assert_eq!(world.rows(|r| r.memberships().get(world.globex.id, zoe.id)), None);
-    // From now on by the password that was chosen, and by no other.
+    // From now on the new account signs in with the chosen password, and with no other.
     full(world.login(&Attempt::of(&zoe, &world.acme).password(NEW)));
     refused(world.login(&Attempt::of(&zoe, &world.acme)));
 }
@@ -112,7 +112,7 @@ fn c4_an_account_with_a_second_factor_joins_but_owes_it_still() {
     assert_eq!(world.events_of(&world.acme, "user.login"), before, "nobody has signed in yet");
     assert_eq!(world.audit(AuditAction::LoginSecondFactorRequired).len(), 1);
     assert_eq!(refused(accept(&world, &world.acme, &token, Registration::default())), INVALID);
-    // Not in the organization next door, and not by a wrong code.
+    // The partial token completes in no other organization, and with no wrong code.
     let code = || Proof::Code(world.code(&world.tess, 0));
     refused(second_step(&world, &world.globex, &half, code()));
     refused(second_step(&world, &world.acme, &half, Proof::Code("000000".to_owned())));
@@ -138,7 +138,7 @@ fn e3_the_session_that_the_browser_held_ends_whoever_it_was() {
     assert_eq!(signed_in.user.email.as_str(), ZOE, "the invited one wins");
     assert_eq!(world.end_of(&world.acme, &held.access), Some(EndReason::Replaced));
     assert!(world.opens(&world.acme, &bystander.access));
-    // Of another organization, too, and by its refresh cookie alone.
+    // Also a session of another organization, presented by its refresh cookie alone.
     let token = invited(&world, "second@example.com");
     let held = world.sign_in(&world.eve, &world.globex).tokens;
     let only_refresh = PresentedCookies { refresh: presented(&held.refresh), ..PresentedCookies::default() };
@@ -189,7 +189,7 @@ fn h1_a_token_is_good_once() {
             assert_eq!(refused(accept(&world, &world.acme, token, sent)), INVALID);
         }
     }
-    // Not even after the member was removed.
+    // The used token stays refused even after the member was removed.
     world.set_membership(&world.eve, &world.acme, MembershipStatus::Removed);
     assert_eq!(refused(accept(&world, &world.acme, &known, Registration::default())), INVALID);
     world.clock.advance(Duration::from_days(8));

@@ -1,4 +1,4 @@
-//! Members, from the command line.
+//! Members that the command line adds.
 
 use orgauth_application::organization::accept_invite::{self, AcceptError};
 use orgauth_application::organization::add_member::{AddMember, AddMemberError, add_member};
@@ -8,7 +8,7 @@ use orgauth_domain::identity::password::PasswordReason;
 use crate::accept_invite::invited;
 use crate::prelude::*;
 
-/// An account that isn't there yet.
+/// A command for a new account.
 fn new(slug: &str) -> AddMember {
     AddMember {
         slug: Slug::parse(slug).unwrap(),
@@ -19,7 +19,7 @@ fn new(slug: &str) -> AddMember {
     }
 }
 
-/// An account that is.
+/// A command for an existing account.
 fn old(slug: &str, user: &User) -> AddMember {
     AddMember { email: user.email.clone(), name: None, password: None, ..new(slug) }
 }
@@ -28,7 +28,8 @@ fn add(world: &World, command: AddMember) -> Result<(User, Membership), AddMembe
     block_on(add_member(&world.app, command))
 }
 
-/// An addition that was checked and is to be written: by the second unit of work, and with a new password by the third.
+/// Starts an addition and stops it before its writing transaction: the second unit of work, or the third if a new password
+/// is hashed.
 fn prepared(world: &World, command: AddMember, last: u32) -> Held<Result<(User, Membership), AddMemberError>> {
     let add = |app: App| async move { add_member(&app, command).await };
     hold(&world.app, Stop::Work(last), add).map_err(|early| early.map(|_| ())).expect("it passes the checks")
@@ -163,7 +164,7 @@ fn of_many_who_add_one_account_at_once_one_does() {
     assert_eq!(world.audit(AuditAction::MemberJoined).len(), 1);
 }
 
-/// H1: an invitation that is not needed any more brings nobody back later.
+/// H1: an invitation that became unnecessary must not let a removed member rejoin.
 #[test]
 fn h1_whoever_is_removed_can_not_come_in_by_an_invitation_that_was_pending() {
     let world = World::new();
@@ -173,7 +174,7 @@ fn h1_whoever_is_removed_can_not_come_in_by_an_invitation_that_was_pending() {
     members::remove(&world.app, &by(&ada), world.eve.id).unwrap();
     let opened = accept_invite::preview(&world.app, &world.acme, &token);
     assert_eq!(opened.err(), Some(AcceptError::Refused(InviteRefusal::Invalid)));
-    // She may be invited anew.
+    // An admin may invite her again.
     let token = invited(&world, world.eve.email.as_str());
     assert!(accept_invite::preview(&world.app, &world.acme, &token).is_ok());
 }

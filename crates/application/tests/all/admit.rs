@@ -1,4 +1,4 @@
-//! The gate: slug, browser, authentication, standing, in this order.
+//! Admission: slug, browser, authentication, membership, in this order.
 
 use orgauth_application::authorize::{AdmitCommand, AdmitError, admit};
 use orgauth_domain::session::access::Need;

@@ -147,7 +147,7 @@ fn q3_of_many_who_make_the_last_key_at_once_one_does() {
     assert_eq!(ids(&world, &world.acme).len(), 3);
 }
 
-/// Whoever lost the answer rotates again: what that makes has the life of a successor, and not what is left of the overlap.
+/// A caller that lost the answer rotates again: the new key gets the original expiry, not the rest of the overlap.
 #[test]
 fn a_key_that_is_rotated_again_has_successors_with_its_own_end() {
     let world = World::new();

@@ -1,4 +1,4 @@
-//! First starts: of several instances at once, and with the wrong data key.
+//! First starts: of several instances at once, and with a wrong data key.
 
 use orgauth_application::operations::bootstrap::{BootstrapError, digest_secret};
 use orgauth_application::operations::signing_keys::{SigningKeyError, follow};
@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use crate::prelude::*;
 use crate::support::TestStore;
 
-/// A migrated store that nobody has started on.
+/// A migrated store on which no instance has started yet.
 fn empty() -> (TempDir, TestStore) {
     let directory = tempfile::tempdir().unwrap();
     let options = SqliteOptions { pool_size: 4, busy_timeout_ms: 60_000 };
@@ -124,7 +124,7 @@ fn without_an_active_key_one_is_made_beside_the_others() {
     assert!(states.contains(&(SigningKeyState::Active, false)) && states.contains(&(SigningKeyState::Next, false)));
 }
 
-/// Starts with a store that fails at its first, second, … place until it no longer gets that far.
+/// Starts with a store that fails at its first, second, … place, until the start no longer reaches the failing place.
 fn sweep<T, E: From<StoreError> + PartialEq + std::fmt::Debug>(start: impl Fn(&TestStore) -> Result<T, E>) {
     for place in Place::ALL {
         for nth in 1.. {

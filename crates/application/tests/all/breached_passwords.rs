@@ -1,4 +1,4 @@
-//! Lists of breached passwords: what one names is not set, and one that says nothing keeps nobody from a password.
+//! Lists of breached passwords: a listed password is refused, and a list that fails lets every password pass.
 
 use orgauth_application::account::change_password::ChangePasswordError;
 use orgauth_domain::identity::password::PasswordReason;
@@ -8,7 +8,7 @@ use orgauth_domain::ports::{BreachedPasswords, ListFuture};
 use crate::change_password::{NEW, change, command};
 use crate::prelude::*;
 
-/// Names these passwords, or says nothing.
+/// A list that names these passwords, or fails.
 struct Fixed(Result<Vec<&'static str>, ListFault>);
 
 impl BreachedPasswords for Fixed {
@@ -19,7 +19,7 @@ impl BreachedPasswords for Fixed {
     }
 }
 
-/// Ada's change of password, with these lists.
+/// Changes Ada's password, with these lists.
 fn changed_with(lists: Vec<Result<Vec<&'static str>, ListFault>>, new: &str) -> Result<(), ChangePasswordError> {
     let mut world = World::new();
     let list = |answer| -> Arc<dyn BreachedPasswords> { Arc::new(Fixed(answer)) };

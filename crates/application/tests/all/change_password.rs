@@ -1,4 +1,4 @@
-//! Changing the password: who may, what ends, what is renewed (docs/security.md: A5).
+//! Changing the password: who may, which sessions end, which one is renewed (docs/security.md: A5).
 
 use orgauth_application::account::change_password::{ChangePasswordCommand, ChangePasswordError, change_password};
 use orgauth_application::account::reauthenticate::{Reauthentication, ReauthenticationError};
@@ -30,7 +30,7 @@ pub(crate) fn command(
     ChangePasswordCommand { current: prompt(world, organization, access, current), new: Secret::new(new) }
 }
 
-/// A change whose new password was accepted and waits to be hashed.
+/// Starts a change and stops it when its new password was accepted and waits to be hashed.
 pub(crate) fn accepted(
     world: &World,
     command: ChangePasswordCommand,
@@ -39,12 +39,12 @@ pub(crate) fn accepted(
     hold(&world.app, Stop::Hash(2), change).map_err(|early| early.map(|_| ())).expect("it comes to the hash")
 }
 
-/// A whole change.
+/// Changes a password from start to end.
 pub(crate) fn change(world: &World, command: ChangePasswordCommand) -> Result<TokenPair, ChangePasswordError> {
     block_on(change_password(&world.app, command))
 }
 
-/// Refused, the password is what it was and the session lives.
+/// Expects a refusal, and that the password and the session stay.
 fn refusal(world: &World, access: &Secret, passwords: (&str, &str)) -> ChangePasswordError {
     let before = world.stored_hash(&world.ada);
     let error = refused(change(world, command(world, &world.acme, access, passwords)));
@@ -100,7 +100,7 @@ fn b2_the_prompt_shares_the_accounts_buckets_with_the_sign_in() {
     };
     assert_eq!(retry_after.seconds_rounded_up(), 60);
     assert!(matches!(refused(world.login(&sign_in)), LoginError::Throttled { .. }));
-    // Bob, in the same place, isn't concerned.
+    // Bob's bucket, at the same source, is not affected.
     full(world.login(&Attempt::of(&world.bob, &world.acme)));
     world.advance_seconds(60);
     assert!(change(&world, command(&world, &world.acme, &access, (PASSWORD, NEW))).is_ok());
@@ -144,7 +144,7 @@ fn standing_is_told_only_after_the_current_password_was_right() {
             refusal(&world, &access, (PASSWORD, NEW)),
             ChangePasswordError::Reauthentication(ReauthenticationError::Denied(fault))
         );
-        // And before the policy.
+        // Throttling comes before the policy.
         assert_eq!(
             refusal(&world, &access, (PASSWORD, "short")),
             ChangePasswordError::Reauthentication(ReauthenticationError::Denied(fault))
@@ -177,7 +177,7 @@ fn a4_the_policy_knows_the_account_and_its_organization_and_gives_every_reason()
     ] {
         assert_eq!(refusal(&world, &access, (PASSWORD, new)), rejected(reasons), "{new}");
     }
-    // What only another tenant knows is no context here.
+    // A name that only another tenant uses may be part of the password.
     let free = "The globex company";
     assert!(change(&world, command(&world, &world.acme, &access, (PASSWORD, free))).is_ok());
 }
@@ -210,7 +210,7 @@ fn a5_every_other_session_of_the_user_ends_everywhere_and_this_one_is_renewed() 
     assert!(still(&world, &world.eve, PASSWORD));
 }
 
-/// The pair before a renewal is no predecessor: whoever still has it is not the user.
+/// The pair before a renewal is no predecessor in the replay window: only an attacker can still use it.
 #[test]
 fn d5_the_refresh_token_before_the_change_has_no_replay_window() {
     let world = World::new();

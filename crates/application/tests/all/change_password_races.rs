@@ -1,11 +1,11 @@
-//! What happens between the parts of a password change.
+//! Concurrent changes between the steps of a password change.
 
 use orgauth_application::account::change_password::ChangePasswordError;
 
 use crate::change_password::{NEW, accepted, command};
 use crate::prelude::*;
 
-/// Is accepted, lets something happen, then finishes: it must change nothing.
+/// Starts a change until its password is accepted, runs `meanwhile`, then finishes: the change must fail and write nothing.
 fn around(meanwhile: impl FnOnce(&World, &Secret)) -> ChangePasswordError {
     let world = World::new();
     let own = world.sign_in(&world.ada, &world.acme).tokens;

@@ -1,4 +1,4 @@
-//! Real threads against one store.
+//! Real threads on one store.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -48,13 +48,13 @@ fn e1_without_a_window_64_refreshes_of_one_token_end_its_session() {
     assert_eq!(world.events_of(&world.acme, "session.reuse_detected").len(), 1);
 }
 
-/// The hash is what a guess costs: no more are asked for than failures are allowed.
+/// The hash is the expensive part of a guess: the hasher is asked at most as often as failures are allowed.
 #[test]
 fn b4_64_parallel_guesses_at_the_threshold_hash_no_more_than_the_budget() {
     let world = World::new();
     let (wrong, mut failed_before) = (Attempt::of(&world.ada, &world.acme).wrong(), 0);
     for _ in 0..ROUNDS {
-        // The quiet time after a block starts afresh; three guesses are gone already.
+        // The quiet time after a block starts a new window; three guesses of it are already used.
         world.advance_seconds(3600);
         for _ in 0..3 {
             assert_eq!(refused(world.login(&wrong)), LoginError::InvalidCredentials);
@@ -86,7 +86,7 @@ fn b4_parallel_guesses_from_many_networks_share_the_accounts_budget() {
     assert_eq!((failed, throttled), (20, 44));
 }
 
-/// Whether an attempt was not even made: too many failed, or so many are under way that those might.
+/// Whether an attempt was refused before its hash: throttled, or busy because pending attempts may all fail.
 fn is_refused(result: &Result<(), LoginError>) -> bool {
     matches!(result, Err(LoginError::Throttled { .. } | LoginError::Busy))
 }
@@ -145,12 +145,12 @@ fn d5_a_logout_that_races_refreshes_leaves_no_live_session() {
 fn parallel_sign_ins_keep_to_the_cap() {
     let mut world = World::new();
     world.app.settings.tokens.sessions_per_member = 3;
-    // A right password is not busy with its own parallel attempts.
+    // High limits, so that Ada's own parallel attempts don't make the correct password busy.
     world.app.settings.throttle.email_and_source.limit = 1000;
     world.app.settings.throttle.email_from_unknown.limit = 1000;
     let neighbour = full(world.login(&Attempt::of(&world.bob, &world.acme))).tokens;
     let began = together(12, |_| {
-        // One after the other would not be clocked alike.
+        // Gives each sign-in its own time, so that they have an order.
         world.clock.advance(Duration::from_millis(1));
         full(world.login(&Attempt::of(&world.ada, &world.acme))).tokens
     });

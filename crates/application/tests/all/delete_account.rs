@@ -1,4 +1,4 @@
-//! Deleting an account: who may, what goes, and what is left of the person (docs/security.md#erasing-an-account).
+//! Deleting an account: who may, what is deleted, and what stays of the person's data (docs/security.md#erasing-an-account).
 
 use orgauth_application::account::delete_account::{DeleteAccountError, delete_account, delete_by_operator};
 use orgauth_application::account::erasing::work_off;
@@ -90,8 +90,8 @@ fn an_organization_goes_with_its_only_member_and_others_live_on() {
     assert_eq!(world.write(|r| r.organizations().insert(&again)), Ok(()));
 }
 
-/// Every kind of trace: sessions here and elsewhere, events and audit entries of him and about him, an invitation that he sent and one
-/// that was sent to his address elsewhere, mails, an API key.
+/// Covers every kind of trace: sessions here and elsewhere, events and audit entries by him and about him, an invitation
+/// that he sent and one to his address elsewhere, mails, an API key.
 #[test]
 fn nothing_is_left_of_the_person_but_identifiers() {
     let world = World::new();
@@ -142,12 +142,12 @@ fn nothing_is_left_of_the_person_but_identifiers() {
     let keys = world.rows(|r| r.api_keys().list_live(acme.id, NOW));
     assert_eq!(keys.iter().map(|key| (key.id, key.created_by)).collect::<Vec<_>>(), [(key.id, None)]);
 
-    // Who comes back is somebody else.
+    // A new account with the same address is another person.
     let again = User { id: builders::user().id, ..bob.clone() };
     assert_eq!(world.write(|r| r.users().insert(&again, None)), Ok(()));
 }
 
-/// The address is told until the delivery is over; then it goes, too.
+/// The removal event keeps the address until its delivery has ended; then it is blanked, too.
 #[test]
 fn a_removal_that_is_under_way_keeps_the_address_until_it_has_arrived() {
     let (world, _, (webhook, _)) = hooks::hooked();
@@ -167,7 +167,7 @@ fn a_removal_that_is_under_way_keeps_the_address_until_it_has_arrived() {
     assert!(!world.deliveries_to(&webhook).is_empty());
 }
 
-/// What a request wrote that was under way meanwhile is found a minute later.
+/// Rows that a concurrent request wrote during the erasure are found a minute later.
 #[test]
 fn what_was_written_meanwhile_is_blanked_later() {
     let world = World::new();

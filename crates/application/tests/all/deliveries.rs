@@ -1,4 +1,4 @@
-//! Trying a subscription out, its log, and sending once more (docs/security.md: G2).
+//! Testing a subscription, the delivery log, and redelivery (docs/security.md: G2).
 
 use orgauth_application::initiator::InitiatorError;
 use orgauth_application::organization::audit_log::{self, AuditQuery};
@@ -17,7 +17,7 @@ use crate::support::hooks::{
     BROKEN, DELIVERED, HOUR, LATEST, NO_CHANGE, PAUSE, RESUME, hooked, listing, sendable, subscribe, update,
 };
 
-/// A page of the log, and where it goes on.
+/// A page of the log, and where the next page begins.
 fn listed(
     world: &World,
     caller: &Caller,
@@ -28,7 +28,7 @@ fn listed(
     (page.entries.iter().map(|listed| listed.delivery.id).collect(), page.next)
 }
 
-/// For how many milliseconds the next test has to wait; absent when it was sent.
+/// How many milliseconds the next test has to wait; absent when it was sent.
 fn wait(world: &World, caller: &Caller, hook: &Webhook) -> Option<i64> {
     wait_of(test(&world.app, &by(caller), hook.id))
 }
@@ -85,7 +85,7 @@ fn q3_a_subscription_gets_sixty_redeliveries_a_minute_and_no_other_is_held_up_by
     let (other, _) = subscribe(&world, &ada);
     let [sent, of_other] = [&hook, &other].map(|hook| test(&world.app, &by(&ada), hook.id).unwrap());
     let again = |hook: &Webhook, id| wait_of(redeliver(&world.app, &by(&ada), hook.id, id));
-    // What is refused otherwise uses nothing up.
+    // Requests that are refused for another reason don't count.
     let nowhere = world.app.entropy.id(world.app.now());
     for _ in 0..100 {
         assert_eq!(refused(redeliver(&world.app, &by(&ada), hook.id, nowhere)), WebhookError::DeliveryNotFound);
@@ -267,7 +267,7 @@ fn a_detail_tells_the_exact_body_and_every_attempt() {
     assert_eq!(world.events(&world.acme), [detail.payload]);
 }
 
-/// What the operator does goes by the same use cases; nothing of another organization is shown or sent by it.
+/// The operator uses the same use cases, which show and send nothing of another organization.
 #[test]
 fn g2_the_operator_sends_and_reads_in_the_named_organization_alone() {
     let (world, ada, (hook, _)) = hooked();

@@ -1,4 +1,4 @@
-//! Another address, and the proof of the one in use (docs/security.md: H5, H6).
+//! Changing the address, and proving the current one (docs/security.md: H5, H6).
 
 use orgauth_application::account::email_change::{
     self, ChangeEmailCommand, ChangeEmailError, EmailLinkError, VerifyEmailError,
@@ -15,13 +15,13 @@ use crate::password_reset::{reset, token_for};
 use crate::prelude::*;
 use crate::two_factor::session_of_tess;
 
-/// What ends a change that is pending, by name.
+/// An action that ends a pending change, with its name.
 type Ending = (&'static str, fn(&World));
 
 const INVALID: EmailLinkError = EmailLinkError::Invalid(InvalidConfirmation);
 const LAKE: &str = "bob.lake@example.com";
 
-/// Asks for another address.
+/// Requests a change of the address.
 pub(crate) fn ask(
     world: &World,
     (here, access): (&Organization, &Secret),
@@ -49,12 +49,12 @@ fn bob_at_acme(world: &World) -> Secret {
     world.session_by(&world.bob, &world.acme, &[AuthenticationMethod::Password]).access
 }
 
-/// Bob asks at acme.
+/// Bob requests a change at acme.
 fn bob_asks(world: &World, email: &str) {
     ask(world, (&world.acme, &bob_at_acme(world)), email, None).unwrap();
 }
 
-/// What would be sent for the newest mail to an address; nothing when it is not to be sent.
+/// The kind of mail that would be sent for the newest queued mail to an address; absent when none would.
 fn sent_to(world: &World, email: &str) -> Option<MailKind> {
     let letter = world.letters_to(&address(email)).pop().expect("a mail");
     let begun = send_mail::begin(&world.app, &[job_of(&letter)], world.app.now()).unwrap();
@@ -68,14 +68,14 @@ fn user(world: &World, user: &User) -> User {
     world.rows(|r| r.users().by_id(user.id)).unwrap()
 }
 
-/// Refused, nothing is written and the address stays.
+/// Expects the token to be refused, and that nothing is written.
 fn is_dead(world: &World, token: &Secret) {
     let before = Snapshot::of(world);
     assert_eq!(refused(confirm(world, token)), INVALID);
     assert_eq!(Snapshot::of(world), before);
 }
 
-/// H6: free, another account's, of a member of the same organization: all of one length.
+/// H6: a free address, another account's, and that of a member of the same organization; all of one length.
 #[test]
 fn h6_whoever_has_the_address_the_same_rows_are_written() {
     let told = ["free-x@example.com", "taken1@example.com", "taken2@example.com"].map(|email| {
@@ -121,7 +121,7 @@ fn h6_whose_an_address_is_is_found_out_when_the_mail_is_sent() {
     let Message::AddressInUse(notice) = &sendable.mail.message else { panic!("another mail") };
     assert_eq!((&notice.organization, &notice.client), (&None, &None), "who asked is not told");
     is_dead(&world, &letter.token());
-    // The older request is replaced, and its mail is not sent any more.
+    // The newer request replaced the older one, whose mail is not sent any more.
     assert_eq!(sent_to(&world, LAKE), None);
 }
 
@@ -154,7 +154,7 @@ fn h5_a_confirmed_address_takes_everything_of_the_old_one_along_or_kills_it() {
     full(world.login(&Attempt::of(&changed, &world.acme)));
 }
 
-/// The address changes between a request for a reset link and the making of the link: who reads the former one's mail gets none.
+/// The address changes between a request for a reset link and the creation of its token: the former address gets no link.
 #[test]
 fn h6_no_reset_link_is_made_for_an_address_that_changes_meanwhile() {
     let world = World::new();
@@ -171,7 +171,7 @@ fn h6_no_reset_link_is_made_for_an_address_that_changes_meanwhile() {
     assert_eq!(world.store.committed().resets, []);
 }
 
-/// What is exported and erased as somebody's mail is what was sent to that account.
+/// An export or an erasure of an account covers the mails sent to that account, not those sent earlier to its address.
 #[test]
 fn mails_to_a_former_address_stay_with_the_account_that_had_it() {
     let world = World::new();
@@ -195,7 +195,7 @@ fn mails_to_a_former_address_stay_with_the_account_that_had_it() {
     assert_eq!(kinds_to(&world.eve), ["ConfirmEmail", "EmailChangeRequested", "EmailChanged"]);
 }
 
-/// Where the password was given the new address is known: strangers who guess don't keep its owner out.
+/// The source where the password was given is known for the new address: attackers who guess don't lock its owner out.
 #[test]
 fn b1_the_source_of_the_request_is_known_to_the_new_address() {
     let mut world = World::new();
@@ -262,7 +262,7 @@ fn h5_a_link_is_good_for_an_hour_and_not_for_an_address_that_is_taken_meanwhile(
     confirm(&world, &token).unwrap();
 }
 
-/// Beyond a cap nothing is written, and what is pending stays good.
+/// Beyond a cap nothing is written, and a pending change stays valid.
 #[test]
 fn q3_three_links_an_hour_are_mailed_for_an_account_and_to_a_recipient() {
     let world = World::new();
@@ -277,7 +277,7 @@ fn q3_three_links_an_hour_are_mailed_for_an_account_and_to_a_recipient() {
     ask(&world, (&world.acme, &access), "d@example.com", None).unwrap();
     assert_eq!(Snapshot::of(&world), before);
     let token = world.letter_to(&address(LAKE)).token();
-    // Another account, to the same address.
+    // Another account, which requests the same address.
     let eve = world.session_by(&world.eve, &world.globex, &[AuthenticationMethod::Password]).access;
     let eve_asks = |email: &str| {
         let before = world.letters().len();
@@ -315,7 +315,7 @@ fn h5_where_the_second_factor_is_on_a_code_is_asked_for_and_used_up() {
     let recovery = || Some(Proof::RecoveryCode("aaaaa-bbbbb-ccccc-ddddd".to_owned()));
     asks(recovery()).unwrap();
     assert_eq!(owner(refused(asks(recovery()))), OwnerError::WrongCode, "used");
-    // Ten wrong ones in a quarter of an hour stop them; a right one would not be looked at.
+    // Ten wrong codes in a quarter of an hour throttle; then not even a correct one is compared.
     let wrongs = (0..10).map(|_| owner(refused(asks(recovery()))));
     let throttled = wrongs.filter(|error| matches!(error, OwnerError::Throttled { .. })).count();
     assert!(throttled >= 2, "{throttled}");
@@ -341,7 +341,7 @@ fn an_unproven_address_is_proven_once_and_no_event_tells() {
     let [entry] = world.audit(AuditAction::EmailVerified).try_into().unwrap();
     assert_eq!((entry.organization_id, entry.actor), (world.acme.id, Actor::from(&world.bob)));
     assert_eq!(world.events(&world.acme), Vec::<String>::new());
-    // They count with the changes: a third one is mailed, a fourth is not.
+    // Proofs count together with changes: a third link is mailed, a fourth is not.
     world.write(|r| r.users().set_email_verified(world.bob.id, false, NOW));
     for expected in [3, 3] {
         verify(&world, &access).unwrap();
@@ -349,7 +349,7 @@ fn an_unproven_address_is_proven_once_and_no_event_tells() {
     }
 }
 
-/// A proof is of the address that the account had then.
+/// A proof is valid only for the address that the account had at its request.
 #[test]
 fn h5_a_proof_of_the_old_address_proves_no_other() {
     let world = World::new();

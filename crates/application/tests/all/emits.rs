@@ -1,5 +1,5 @@
-//! Who emits what (docs/webhooks.md#events): for each operation the exact events, each with its delivery, and nothing that
-//! another organization is told of.
+//! Which operation emits which events (docs/webhooks.md#events): for each operation the exact events, each with its
+//! delivery, and none for another organization.
 
 use orgauth_application::account::profile::{UpdateProfileCommand, update_profile};
 use orgauth_application::account::sessions::{end_session, logout_all};
@@ -124,7 +124,7 @@ fn the_second_factor_is_told_when_it_comes_and_when_it_goes() {
     world.advance_seconds(30);
     watched.in_acme("user.two_factor_disabled", |world| disable(world, at, &world.code(&world.tess, 0)).unwrap());
     watched.nothing(|world| drop(refused(reset_by_command_line(world, &world.tess.email))));
-    // The command line acts in no organization: each of the user's is told.
+    // The command line acts in no organization: each of the user's organizations gets the event.
     watched.in_acme("user.two_factor_disabled", |world| {
         reset_by_command_line(world, &world.bob.email).unwrap();
     });
@@ -142,7 +142,7 @@ fn invitations_are_told_when_they_are_made_and_revoked_and_joining_is_told() {
     watched.nothing(|world| drop(resend(world, &watched.ada, &made).unwrap()));
     watched.nothing(|world| drop(refused(revoke(world, &watched.eve, &made))));
     watched.in_acme("invite.revoked", |world| revoke(world, &watched.ada, &made).unwrap());
-    // One that supersedes an expired one.
+    // An invitation that supersedes an expired one.
     let expired = invite(world, &watched.ada, "late@example.com").unwrap();
     world.clock.set(expired.expires_at);
     watched.in_acme("member.invited", |world| drop(invite(world, &watched.ada, "late@example.com").unwrap()));
@@ -155,7 +155,7 @@ fn invitations_are_told_when_they_are_made_and_revoked_and_joining_is_told() {
     watched.in_acme("member.joined user.login", |world| {
         accept(world, &world.acme, &token, Registration::default()).ok().unwrap();
     });
-    // Whoever owes the second factor has joined, and has no session yet.
+    // A member who must still pass the second factor has joined, but has no session yet.
     world.set_membership(&world.tess, &world.acme, MembershipStatus::Removed);
     let token = invited(world, world.tess.email.as_str());
     watched.in_acme("member.joined", |world| {

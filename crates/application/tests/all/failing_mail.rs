@@ -1,4 +1,5 @@
-//! The sweeps of [`crate::failing_store`] over whatever writes or sends a mail: nothing is left half done (docs/security.md: M5).
+//! The sweeps of [`crate::failing_store`] over use cases that write or send a mail: no change is left half done
+//! (docs/security.md: M5).
 
 use std::slice::from_ref;
 
@@ -20,7 +21,7 @@ use crate::prelude::*;
 fn m5_an_invitation_and_its_caps_are_as_they_were() {
     let caller = |world: &World| admin(world, &world.ada, &world.acme);
     sweep(caller, |world, ada| invite(world, ada, ZOE));
-    // One that supersedes.
+    // An invitation that supersedes an expired one.
     let expired = |world: &World| {
         let made = invite(world, &admin(world, &world.ada, &world.acme), ZOE).unwrap();
         world.clock.set(made.expires_at);
@@ -81,7 +82,7 @@ fn m5_a_link_is_mailed_only_when_it_was_written_down() {
     };
     let begin = |world: &World, job: &ClaimedJob| send_mail::begin(&world.app, &[*job], world.app.now());
     sweep_at(&[Place::Begin, Place::Commit], asked, |world, job| begin(world, job).map(|_| ()));
-    // A mail that meets a defect is put off by itself.
+    // A defect in one mail puts off only that mail.
     for nth in 1.. {
         let world = World::new();
         let job = asked(&world);

@@ -1,5 +1,5 @@
-//! A store that fails at each of its places in turn: nobody is signed in, nothing is changed, and the failure is
-//! told (docs/security.md: M5).
+//! A store that fails at each of its places in turn: no user is signed in, nothing is changed, and the use case returns the
+//! failure (docs/security.md: M5).
 
 use orgauth_application::account::by_operator::{self, AccountChange, AccountError};
 use orgauth_application::account::change_password::{ChangePasswordCommand, ChangePasswordError};
@@ -35,7 +35,7 @@ use crate::required_second_factor::setting_up;
 use crate::two_factor::{by_password, replace, reset_by_command_line, session_of_tess};
 use crate::verify_second_factor::{first_step, second_step};
 
-/// An error of a use case, when it is the store's.
+/// An error of a use case, which may be the store's error.
 pub(crate) trait OfStore: std::fmt::Debug {
     fn of_store(self) -> Option<StoreError>;
 }
@@ -52,7 +52,7 @@ macro_rules! of_store {
 
 of_store! { AcceptError AccountError AddMemberError ApiKeyError EndSessionError InviteError LoginError MemberError OrganizationError PasswordResetError RefreshError SecondFactorError SigningKeyError SwitchError }
 
-/// The same of one that asks for the password again.
+/// Does the same for an error type that wraps a password prompt's.
 macro_rules! of_store_behind_a_prompt {
     ($($error:ident)*) => {$(
         impl OfStore for $error {
@@ -74,13 +74,14 @@ impl OfStore for StoreError {
     }
 }
 
-/// Acts with the store failing at its first, second, … place until it no longer gets that far. Every failure is told
-/// as the store's and leaves everything as it was; the last time, when nothing fails, something changes.
+/// Acts with the store failing at its first, second, … place, until the act no longer reaches the failing place. Each
+/// failure must be returned as the store's and leave everything unchanged; the last act, without a failure, must change
+/// something.
 pub(crate) fn sweep<S, T, E: OfStore>(prepare: impl Fn(&World) -> S, act: impl Fn(&World, &S) -> Result<T, E>) {
     sweep_at(&Place::ALL, prepare, act);
 }
 
-/// The same at some of the places.
+/// Does the same at some of the places.
 pub(crate) fn sweep_at<S, T, E: OfStore>(
     places: &[Place],
     prepare: impl Fn(&World) -> S,
@@ -88,7 +89,7 @@ pub(crate) fn sweep_at<S, T, E: OfStore>(
 ) {
     for place in places.iter().copied() {
         let mut world = World::new();
-        // What is reserved stays reserved; here it must not get in the way.
+        // Reserved throttle places stay taken after a failure; high limits keep them from refusing later attempts.
         world.app.settings.throttle.email_and_source.limit = 10_000;
         world.app.settings.throttle.source.limit = 10_000;
         world.app.settings.throttle.email_from_unknown.limit = 10_000;
@@ -129,7 +130,7 @@ fn m5_a_sign_in_that_owes_its_second_factor() {
     sweep(|_| (), act);
 }
 
-/// A failed attempt is recorded, too: without its record it is no answer.
+/// Covers the failed attempt's audit entry, too: without the entry the use case must not answer.
 #[test]
 fn m5_a_refused_sign_in() {
     sweep(
@@ -181,7 +182,7 @@ fn m5_a_sign_out() {
     });
 }
 
-/// A caller who gives the password again.
+/// A caller who sends the password again.
 fn asked(caller: &Caller) -> Reauthentication {
     Reauthentication {
         caller: caller.clone(),
@@ -214,7 +215,7 @@ fn m5_c1_a_second_step_and_its_code_is_still_good_afterwards() {
     sweep(prepare, |world, (token, codes)| {
         second_step(world, &world.acme, token, Proof::RecoveryCode(codes[0].expose().to_owned()))
     });
-    // A wrong code is recorded, too: without its record it is no answer.
+    // Covers the wrong code's audit entry, too: without the entry the use case must not answer.
     let prepare = |world: &World| first_step(world, &world.acme);
     sweep(prepare, |world, token| match second_step(world, &world.acme, token, Proof::Code("000000".to_owned())) {
         Err(SecondFactorError::WrongCode) => Ok(()),

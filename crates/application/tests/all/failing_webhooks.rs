@@ -1,4 +1,5 @@
-//! The sweeps of [`crate::failing_store`] over subscriptions and deliveries: nothing is left half done (docs/security.md: M5).
+//! The sweeps of [`crate::failing_store`] over subscriptions and deliveries: no change is left half done (docs/security.md:
+//! M5).
 
 use std::slice::from_ref;
 
@@ -23,7 +24,7 @@ impl OfStore for WebhookError {
     }
 }
 
-/// With one delivery that waits.
+/// Acme's admin and subscription, with one queued delivery.
 fn hooked(world: &World) -> (Caller, Webhook) {
     let (ada, (hook, _)) = hooked_in(world);
     world.happen();
@@ -59,7 +60,7 @@ fn m5_a_test_and_a_delivery_that_is_sent_once_more() {
         }
         (ada, hook)
     };
-    // What fails uses none of the ten tests: the last time, it is sent.
+    // A failed test uses up none of the ten: the last one, without a failure, is sent.
     sweep(with_one_test_left, |world, (ada, hook)| test(&world.app, &by(ada), hook.id));
     let with_a_delivery = |world: &World| {
         let (ada, hook) = hooked(world);

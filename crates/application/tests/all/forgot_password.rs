@@ -1,4 +1,4 @@
-//! Asking for a new password: nobody learns from it who is a member, and the caps are silent (docs/security.md: B5).
+//! Requesting a password reset: the answer doesn't tell who is a member, and the caps are silent (docs/security.md: B5).
 
 use orgauth_application::outbox::send_mail::{self, BegunMail, MailResult, ResultStep};
 use orgauth_domain::mail::{MailKind, MailState, MailStep, Message};
@@ -7,7 +7,7 @@ use crate::mail_outbox::job_of;
 use crate::password_reset::{forgot, link_to};
 use crate::prelude::*;
 
-/// Asked once more, nothing is written, and the answer is the same.
+/// Requests once more, and expects that nothing is written although the answer is the same.
 fn is_silent(world: &World, email: &str, ip: &str) {
     for organization in [&world.acme, &world.globex] {
         let before = Snapshot::of(world);
@@ -20,7 +20,7 @@ fn is_silent(world: &World, email: &str, ip: &str) {
 fn b5_whoever_asks_for_whomever_the_same_rows_are_written() {
     let world = World::new();
     world.set_membership(&world.tess, &world.acme, MembershipStatus::Removed);
-    // A member, nobody, another tenant's member, one who was removed: all of one length.
+    // A member, an unknown address, another tenant's member, a removed member; all addresses of one length.
     let people = ["bobb", "zoey", "evee", "tess"].map(|name| format!("{name}@example.com"));
     let members = [("bobb", &world.bob), ("evee", &world.eve)];
     world.write(|r| {
@@ -109,7 +109,7 @@ fn p4_a_member_is_mailed_three_links_an_hour_by_each_organization() {
     world.advance_seconds(60);
     assert!(ask(&world.acme, ELSEWHERE) && ask(&world.acme, "203.0.113.1"));
     assert!(!ask(&world.acme, "203.0.113.2") && !ask(&world.acme, HOME));
-    // What one organization was asked for is not used up for another, nor for other people.
+    // Requests to one organization don't use up the cap in another, nor for other members.
     assert!((0..3).all(|_| ask(&world.globex, HOME)));
     assert!(!ask(&world.globex, HOME));
     forgot(&world, &world.acme, world.bob.email.as_str(), HOME);
@@ -178,7 +178,7 @@ fn a_source_asks_for_a_hundred_links_an_hour_and_nobody_is_told() {
     is_silent(&world, world.bob.email.as_str(), "2001:db8:1:2:ffff::1");
     forgot(&world, &world.acme, world.bob.email.as_str(), "2001:db8:1:3::1");
     assert_eq!(world.letters().len(), 101);
-    // What was silently refused was not counted for its recipient either.
+    // Silently refused requests didn't count for their recipient either.
     world.advance_seconds(3600);
     for _ in 0..3 {
         forgot(&world, &world.globex, world.eve.email.as_str(), "2001:db8:1:2::1");

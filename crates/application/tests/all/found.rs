@@ -1,4 +1,4 @@
-//! Defects that tests once found: what they were stays forbidden.
+//! Regression tests for defects that other tests once found.
 
 use orgauth_application::organization::members::{self, MemberChange};
 use orgauth_application::sign_in::logout::{LogoutCommand, logout};
@@ -18,7 +18,7 @@ fn a1_two_sign_ins_at_once_with_a_weak_hash_both_succeed() {
     full(other.answer(second));
 }
 
-/// Of a count that a right password ends, or that ended long ago.
+/// The correct password comes while the count is below the limit, or long after a block ended.
 #[test]
 fn n2_an_attempt_with_the_right_password_is_not_recorded_as_throttled() {
     for (failures, seconds, recorded) in [(4, 0, 0), (5, 86_400, 1)] {
@@ -33,7 +33,7 @@ fn n2_an_attempt_with_the_right_password_is_not_recorded_as_throttled() {
     }
 }
 
-/// The log lists by identifier: of several entries of one operation that was by chance.
+/// The log lists by identifier: the entries of one operation once had random order.
 #[test]
 fn n2_what_one_operation_records_stands_in_its_order() {
     let world = World::new();
@@ -52,14 +52,14 @@ fn n2_what_one_operation_records_stands_in_its_order() {
     for (user, ip) in [(&world.ada, "203.0.113.1"), (&world.bob, "203.0.113.2"), (&world.tess, "203.0.113.3")] {
         for _ in 0..5 {
             refused(world.login(&Attempt::of(user, &world.acme).wrong().from(ip)));
-            // The entry of the first one counts the others.
+            // The first attempt's entry counts the later ones.
             world.advance_seconds(1);
         }
         assert_eq!(last_two(&world), [AuditAction::LoginFailed, AuditAction::LoginThrottled]);
     }
 }
 
-/// What the last two entries that were written tell of, in the order in which the log lists them.
+/// The actions of the last two entries, in the order in which the log lists them.
 fn last_two(world: &World) -> [AuditAction; 2] {
     let mut last = world.store.audit().last_chunk::<2>().unwrap().clone();
     last.sort_by_key(|entry| entry.id);

@@ -1,4 +1,4 @@
-//! Being told that somebody guesses a password (docs/security.md: B1, B5).
+//! The notice that an attacker guesses a password (docs/security.md: B1, B5).
 
 use orgauth_application::outbox::send_mail::{self, BegunMail, MailResult, ResultStep};
 use orgauth_domain::mail::{MailKind, MailState, MailStep};
@@ -6,7 +6,7 @@ use orgauth_domain::mail::{MailKind, MailState, MailStep};
 use crate::mail_outbox::job_of;
 use crate::prelude::*;
 
-/// Wrong passwords for ada, each from another place, through one slug and the other.
+/// Sends wrong passwords for ada, each from another source, alternating between both organizations.
 fn guess(world: &World, times: u32) {
     guess_at(world, "ada@example.com", times);
 }
@@ -38,7 +38,7 @@ fn b1_nine_guesses_and_those_from_known_sources_tell_nobody() {
     }
     guess(&world, 9);
     assert_eq!(notices(&world, "ada@example.com").len(), 0);
-    // An hour later it begins anew.
+    // After an hour a new window begins.
     world.advance_seconds(3600);
     guess(&world, 9);
     assert_eq!(notices(&world, "ada@example.com").len(), 0);
@@ -48,7 +48,7 @@ fn b1_nine_guesses_and_those_from_known_sources_tell_nobody() {
 #[test]
 fn p4_guesses_through_whatever_slug_tell_the_owner_and_each_organization_of_the_account_once() {
     let world = World::new();
-    // Bob is acme's alone: a foreign slug hides nothing.
+    // Bob is a member of acme only: guesses at another organization count, too.
     for number in 0..10 {
         let attempt = Attempt::of(&world.bob, &world.globex).wrong();
         refused(world.login(&attempt.from(&format!("203.0.113.{number}"))));
@@ -63,7 +63,7 @@ fn p4_guesses_through_whatever_slug_tell_the_owner_and_each_organization_of_the_
                 .iter()
                 .all(|e| e.target.as_ref().unwrap().id != user.id.to_string())
         );
-        // However often it is tried to send it, it is recorded once.
+        // Several attempts to send it record the guessing once.
         for _ in 0..3 {
             let BegunMail::Send(sendable) = begin(&world, &letter) else { panic!("it is to be sent") };
             assert!(sendable.mail == letter.mail);
@@ -81,7 +81,7 @@ fn p4_guesses_through_whatever_slug_tell_the_owner_and_each_organization_of_the_
 #[test]
 fn b5_guesses_at_nobody_write_the_same_and_are_told_to_nobody() {
     let world = World::new();
-    // Of one length.
+    // Both addresses have the same length.
     guess_at(&world, "bob@example.com", 10);
     guess_at(&world, "zoe@example.com", 10);
     let [known, unknown] = ["bob@example.com", "zoe@example.com"].map(|email| notices(&world, email).pop().unwrap());

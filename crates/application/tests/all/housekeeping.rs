@@ -1,4 +1,4 @@
-//! Deleting what is past its retention, and nothing else.
+//! Deletes data past its retention time, and nothing else.
 
 use std::cell::Cell;
 
@@ -13,7 +13,7 @@ use orgauth_testkit::builders::audit_count;
 
 use crate::prelude::*;
 
-/// Retentions that differ, so that a mixed-up one is noticed.
+/// Retention times that all differ, so that a test notices a confusion of two.
 fn retention(batch: u32) -> Retention {
     let [sessions, throttles, known_sources, events, invites, deliveries] =
         [1, 2, 3, 4, 5, 6].map(Duration::from_days);
@@ -21,7 +21,7 @@ fn retention(batch: u32) -> Retention {
     Retention { sessions, throttles, known_sources, invites, events, deliveries, audit, batch }
 }
 
-/// A world at [`NOW`] with `each` rows of every kind that were over `days` days ago, or a moment later.
+/// Fills a world at [`NOW`] with `each` rows of every kind that ended `days` days before it, plus `moment`.
 fn fill(world: &World, days: u32, moment: Duration, each: usize) {
     let over = NOW.minus(Duration::from_days(days)).plus(moment);
     let member = world.membership(&world.ada, &world.acme);
@@ -66,7 +66,7 @@ fn each_kind_is_deleted_after_its_own_retention_and_not_before() {
         let sums = [total(|p| p.sessions), total(|p| p.throttles), total(|p| p.known_sources), total(|p| p.events)]
             .map(|(before, after)| before + after);
         assert_eq!(sums, [expected.sessions, expected.throttles, expected.known_sources, expected.events]);
-        // What is exactly as old as its retention is still kept.
+        // A row exactly as old as its retention time is still kept.
         let at_the_limit = [kept.sessions, kept.throttles, kept.known_sources, kept.events];
         assert_eq!(at_the_limit.iter().sum::<u64>() + 1, sums.iter().sum::<u64>(), "{days} days: {kept:?}");
         assert_eq!(purge(&world), Purged::default());
@@ -87,7 +87,7 @@ fn what_lives_is_kept_however_old_it_is() {
     assert!(world.refresh(&world.acme, &refreshed).is_ok());
 }
 
-/// An invitation, a password reset and a mail whose time was over at `over`; returns the mail, which still waits.
+/// Inserts an invitation, a password reset and a mail that expired at `over`; returns the mail, which is still queued.
 fn fill_post(world: &World, over: Timestamp) -> MailId {
     let email = Email::parse(&format!("{}@example.com", over.millis())).unwrap();
     let entropy = &world.app.entropy;
@@ -125,7 +125,7 @@ fn fill_post(world: &World, over: Timestamp) -> MailId {
     mail_id
 }
 
-/// The mail went at `over`.
+/// Marks the mail as sent at `over`.
 fn sent(world: &World, mail: MailId, over: Timestamp) {
     world.write(|r| r.mails().end(mail, MailState::Sent, None, over));
 }
@@ -148,7 +148,7 @@ fn invitations_resets_and_mails_go_after_their_retention_and_what_waits_stays() 
     let one = Purged { invites: 1, password_resets: 1, mails: 1, ..Purged::default() };
     assert_eq!(purge(&world), one);
     assert_eq!(purge(&world), Purged::default());
-    // However old a mail is: as long as it waits, it is kept.
+    // A queued mail is kept, however old it is.
     world.clock.set(NOW.plus(Duration::from_days(400)));
     assert_eq!(purge(&world), Purged { invites: 3, password_resets: 3, mails: 2, ..Purged::default() });
     assert_eq!(world.rows(|r| r.mails().queued(&[waits])).len(), 1);
@@ -225,7 +225,7 @@ fn q3_by_default_everything_is_kept_for_thirty_days_but_counters_an_hour_and_the
     assert_eq!(purge(&world), purged(1, 0, 1, 1));
 }
 
-/// An audit entry that was written so many days before [`NOW`], or a moment later.
+/// Inserts an audit entry that was written so many days before [`NOW`], plus `moment`.
 fn record(world: &World, days: u32, moment: Duration) {
     let at = NOW.minus(Duration::from_days(days)).plus(moment);
     let entry = AuditEntry {

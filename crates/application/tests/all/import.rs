@@ -14,7 +14,7 @@ use orgauth_testkit::builders::audit_count;
 
 use crate::prelude::*;
 
-/// bcrypt of `correct horse`.
+/// The bcrypt hash of `correct horse`.
 const BCRYPT: &str = "$2b$04$Xt.o7ng/RdGiRJY7aeZKKO.QspzdfSLAeZwvWn2OVMVIeQTbUegqa";
 
 fn line(name: &str, places: &[(&Organization, Role)]) -> ImportedUser {

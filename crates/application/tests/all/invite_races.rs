@@ -1,4 +1,4 @@
-//! Real threads that invite, accept, take back and reset at once (docs/security.md: H1, H3).
+//! Real threads that invite, accept, revoke and reset at once (docs/security.md: H1, H3).
 
 use std::sync::Mutex;
 
@@ -14,7 +14,7 @@ use crate::prelude::*;
 
 const ROUNDS: usize = 30;
 
-/// What one of several threads takes and goes on with.
+/// A stopped acceptance, which one of several threads takes and finishes.
 type Prepared = Mutex<Option<Held<Result<Joined, AcceptError>>>>;
 
 fn ready(world: &World, token: &Secret) -> Prepared {
@@ -26,7 +26,7 @@ fn finish(prepared: &Prepared) -> Result<(), AcceptError> {
     acceptance.go_on().map(|_| ())
 }
 
-/// Whether the address became a member of acme, with everything or with nothing that belongs to it.
+/// Whether the address became a member of acme; checks that all rows of the joining exist, or none.
 fn joined(world: &World, email: &str) -> bool {
     let Some(user) = world.rows(|r| r.users().by_email(&address(email))) else { return false };
     assert_eq!(world.membership(&user, &world.acme).status, MembershipStatus::Active);
@@ -56,7 +56,7 @@ fn h1_64_invitations_of_one_address_make_one_live_one_and_one_mail() {
     let ada = admin(&world, &world.ada, &world.acme);
     let old = invite(&world, &ada, ZOE).unwrap();
     world.clock.set(old.expires_at);
-    // One that is over is superseded once.
+    // Sixty-four requests supersede an expired invitation only once.
     let answers = together(64, |_| invite(&world, &ada, ZOE).map(|_| ()));
     assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 1);
     let pending = Err(InviteError::Refused(InviteRefusal::Pending));
@@ -77,7 +77,7 @@ fn parallel_invitations_keep_to_the_cap() {
     assert_eq!(world.letters().len(), 10);
 }
 
-/// In each round one accepts while another acts: exactly one of them wins.
+/// In each round one thread accepts while another acts: exactly one of them succeeds.
 fn race(act: impl Fn(&World, &Caller, &Invite) -> Result<(), InviteError> + Sync) {
     let world = World::new();
     let ada = admin(&world, &world.ada, &world.acme);
@@ -129,7 +129,7 @@ fn h3_an_acceptance_beside_its_inviters_removal_takes_place_wholly_or_not_at_all
         let answer = &answers[round % 2];
         assert!(matches!(answer, Ok(()) | Err(AcceptError::Refused(InviteRefusal::Invalid))), "{answer:?}");
         assert_eq!(joined(&world, &email), answer.is_ok());
-        // Whoever comes now comes too late, whichever of the two was first.
+        // A later acceptance fails, whichever of the two succeeded.
         assert_eq!(finish(&late), Err(INVALID));
         promote(&world, &world.bob, &world.acme);
     }

@@ -1,4 +1,4 @@
-//! Inviting an address: who may, whom, how often, and what is written (docs/security.md: H1, H2, H4).
+//! Inviting an address: who may, which addresses, how often, and what is written (docs/security.md: H1, H2, H4).
 
 use orgauth_application::organization::invites::{self, Invitation, InviteError};
 use orgauth_domain::mail::{MailKind, Message};
@@ -7,17 +7,17 @@ use orgauth_testkit::builders;
 
 use crate::prelude::*;
 
-/// Whom most tests invite: nobody that the service knows.
+/// The address that most tests invite; no account has it.
 pub(crate) const ZOE: &str = "zoe.newcomer@example.com";
 
-/// Lets somebody act in an organization, as its admin.
+/// A session of the user as an admin of an organization.
 pub(crate) fn admin(world: &World, user: &User, organization: &Organization) -> Caller {
     promote(world, user, organization);
     let pair = world.session_by(user, organization, &[AuthenticationMethod::Password]);
     world.caller(organization, &pair.access)
 }
 
-/// Makes somebody an admin of an organization, member or not.
+/// Makes the user an admin of an organization, member or not.
 pub(crate) fn promote(world: &World, user: &User, organization: &Organization) {
     let admin = Membership { role: Role::Admin, ..builders::membership(organization, user) };
     world.write(|r| match r.memberships().get(organization.id, user.id)? {
@@ -39,12 +39,12 @@ pub(crate) fn revoke(world: &World, caller: &Caller, invite: &Invite) -> Result<
     invites::revoke(&world.app, &by(caller), invite.id)
 }
 
-/// An invitation as its row is now.
+/// Returns the current row of an invitation.
 pub(crate) fn stored(world: &World, invite: &Invite) -> Invite {
     world.rows(|r| r.invites().lock(invite.organization_id, invite.id)).expect("an invitation")
 }
 
-/// Refused, nothing is written.
+/// Expects a refusal, and that nothing is written.
 pub(crate) fn refusal<T>(world: &World, act: impl FnOnce() -> Result<T, InviteError>) -> InviteError {
     let before = Snapshot::of(world);
     let error = refused(act());
@@ -52,7 +52,7 @@ pub(crate) fn refusal<T>(world: &World, act: impl FnOnce() -> Result<T, InviteEr
     error
 }
 
-/// For how many seconds a cap makes its caller wait.
+/// The wait in seconds that a cap returns.
 pub(crate) fn wait_of(error: &InviteError) -> i64 {
     match error {
         InviteError::RateLimited { retry_after } => retry_after.seconds_rounded_up(),
@@ -88,7 +88,7 @@ fn a_live_invitation_refuses_another_one_here_and_nowhere_else() {
     assert_eq!(refusal(&world, again), PENDING);
     let there = invite(&world, &eve, ZOE).unwrap();
     assert_ne!(there.id, first.id);
-    // To its last moment.
+    // Pending until its last millisecond.
     world.clock.set(first.expires_at.minus(Duration::from_millis(1)));
     assert_eq!(refusal(&world, || invite(&world, &ada, ZOE)), PENDING);
 }
@@ -138,7 +138,7 @@ fn an_organization_sends_a_hundred_invitations_an_hour() {
     assert_eq!(wait_of(&refusal(&world, || invite(&world, &ada, ZOE))), 3000);
     assert_eq!(wait_of(&refusal(&world, || resend(&world, &ada, &last))), 3000, "one sent again is one more");
     assert!(invite(&world, &eve, ZOE).is_ok());
-    // Taking one back gives nothing back.
+    // A revocation doesn't lower the count.
     revoke(&world, &ada, &last).unwrap();
     assert_eq!(wait_of(&refusal(&world, || invite(&world, &ada, ZOE))), 3000);
     world.advance_seconds(2999);
@@ -155,11 +155,11 @@ fn p4_a_recipient_gets_three_invitations_a_day_of_each_organization() {
     resend(&world, &ada, &here).unwrap();
     resend(&world, &ada, &here).unwrap();
     assert_eq!(wait_of(&refusal(&world, || resend(&world, &ada, &here))), 86_400);
-    // Nor by another invitation of the same address.
+    // The cap also refuses another invitation of the same address.
     revoke(&world, &ada, &here).unwrap();
     assert_eq!(wait_of(&refusal(&world, || invite(&world, &ada, ZOE))), 86_400);
     assert!(invite(&world, &ada, "somebody.else@example.com").is_ok());
-    // What one organization used up is not used up for another.
+    // Mails of one organization don't use up another's cap.
     let there = invite(&world, &eve, ZOE).unwrap();
     resend(&world, &eve, &there).unwrap();
     resend(&world, &eve, &there).unwrap();
@@ -187,7 +187,7 @@ fn a_refusal_comes_before_the_caps_and_does_not_use_them_up() {
     };
     let first = invite(&world, &ada, ZOE).unwrap();
     refusals(&first);
-    // Had one of them been counted, these two were too many of the recipient or the organization.
+    // Had a refused one been counted, these two would exceed the recipient's or the organization's cap.
     resend(&world, &ada, &first).unwrap();
     resend(&world, &ada, &first).unwrap();
     assert_eq!(wait_of(&refusal(&world, || invite(&world, &ada, "late@example.com"))), 3600);

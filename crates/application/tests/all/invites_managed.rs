@@ -1,4 +1,4 @@
-//! Listing invitations, sending them again, taking them back (docs/security.md: H1, G2).
+//! Listing, resending and revoking invitations (docs/security.md: H1, G2).
 
 use orgauth_application::operations::service_keys;
 use orgauth_application::organization::accept_invite;
@@ -14,12 +14,12 @@ use crate::prelude::*;
 
 const NOT_FOUND: InviteError = InviteError::Refused(InviteRefusal::NotFound);
 
-/// Whether a token opens an invitation to acme.
+/// Whether a token is that of a valid invitation to acme.
 fn opens(world: &World, token: &Secret) -> bool {
     accept_invite::preview(&world.app, &world.acme, token).is_ok()
 }
 
-/// One invitation of acme for each way to be over, by name.
+/// One invitation of acme for each way in which it can end, by name.
 fn dead(world: &World) -> Vec<(&'static str, Invite)> {
     let (ada, bob) = (admin(world, &world.ada, &world.acme), admin(world, &world.bob, &world.acme));
     let named = |name: &str| address(&format!("{name}@example.com"));
@@ -93,7 +93,7 @@ fn an_address_that_became_a_members_is_not_sent_its_invitation_again() {
     assert!(revoke(&world, &ada, &made).is_ok());
 }
 
-/// Given up, a mail shows; the invitation is live all the same, and can be sent again.
+/// The list shows a mail that was given up; the invitation is still pending, and can be sent again.
 #[test]
 fn m5_an_invitation_tells_where_its_mail_stands_and_one_that_was_given_up_is_sent_again() {
     let world = World::new();
@@ -147,12 +147,12 @@ fn h1_sent_again_an_invitation_keeps_its_id_and_only_the_new_link_is_good() {
     assert_eq!(world.events(&world.acme), events, "nothing is told");
     let [entry] = world.audit(AuditAction::InviteResent).try_into().unwrap();
     assert_eq!((entry.organization_id, entry.target.unwrap().id), (world.acme.id, made.id.to_string()));
-    // After the first seven days, until the second ones are over.
+    // After the first seven days, until the second seven days end.
     world.clock.set(seven_days_on.minus(Duration::from_millis(1)));
     assert!(opens(&world, &new.token()));
     world.clock.set(seven_days_on);
     assert!(!opens(&world, &new.token()));
-    // And once more: an expired one, too.
+    // An expired invitation can be sent again, too.
     resend(&world, &ada, &made).unwrap();
     assert!(opens(&world, &world.letter_to(&made.email).token()));
 }
@@ -173,13 +173,13 @@ fn h1_who_sends_an_invitation_again_answers_for_it() {
     assert!(!opens(&world, &token), "now it is hers");
 }
 
-/// The mail of an invitation that waits.
+/// The queued mail of an invitation.
 fn letter_of(world: &World, invite: InviteId) -> Letter {
     let mut letters = world.letters().into_iter().filter(|letter| letter.row.invite_id == Some(invite));
     letters.next_back().expect("a mail that waits")
 }
 
-/// A service key, and the operator by it in an organization.
+/// A service key, and the operator who acts with it in an organization.
 fn operator_by_key(
     world: &World,
     expires_at: Option<Timestamp>,
@@ -232,7 +232,7 @@ fn h1_invitations_by_a_service_key_die_with_it() {
         assert_eq!(Snapshot::of(&world), before);
         assert_eq!((listed(&world.acme), listed(&world.globex)), (vec![hers.id], vec![theirs.id]), "{ends}");
         assert!(opens(&world, &hers_token), "who sent it again answers for it");
-        // Dead, it is sent again by whoever may, or makes room for another.
+        // An invitation that ended can be sent again by anyone who may invite, or be superseded by a new one.
         invites::resend(&world.app, &by_other(&world.acme), made.id).unwrap();
         assert!(!opens(&world, &token) && opens(&world, &letter_of(&world, made.id).token()));
         world.advance_seconds(1);
@@ -242,7 +242,7 @@ fn h1_invitations_by_a_service_key_die_with_it() {
     }
 }
 
-/// Answer, row and mail say when an invitation really ends: with the key that made it, when that is sooner.
+/// Answer, row and mail show when an invitation really ends: with the service key that created it, if that expires sooner.
 #[test]
 fn h1_an_invitation_says_that_it_ends_with_its_service_key() {
     let world = World::new();
@@ -264,7 +264,7 @@ fn h1_an_invitation_says_that_it_ends_with_its_service_key() {
     let here = invite_by(&by_short(&world.acme));
     let there = invite_by(&by_endless(&world.globex));
     assert_eq!((here.expires_at, there.expires_at), (hour, now.plus(full)), "the other tenant's has its full time");
-    // Sent again it has the time of who sends it.
+    // Sent again, it expires as an invitation of its new sender.
     world.advance_seconds(60);
     let later = world.app.now().plus(full);
     let resend_by = |initiator: &Initiator, invite: &Invite| says(invites::resend(&world.app, initiator, invite.id));
@@ -275,7 +275,7 @@ fn h1_an_invitation_says_that_it_ends_with_its_service_key() {
     assert_eq!(listed.iter().map(|listed| listed.entry.invite.expires_at).collect::<Vec<_>>(), [hour]);
 }
 
-/// The key is revoked while the invited person's password is hashed.
+/// The service key is revoked while the invited person's password is hashed.
 #[test]
 fn h1_a_key_that_is_revoked_during_an_acceptance_lets_nobody_in() {
     let world = World::new();

@@ -1,4 +1,4 @@
-//! Who isn't signed in, and what is written about it.
+//! Refused sign-ins, and what is recorded about them.
 
 use orgauth_domain::ports::{PasswordCheck, TokenError};
 use orgauth_domain::session::token::TokenKind;
@@ -6,7 +6,7 @@ use orgauth_infra_crypto::{DataKeys, TokenRing};
 
 use crate::prelude::*;
 
-/// Refused, and nobody is signed in anywhere.
+/// Expects a refusal, and that no session begins.
 fn refusal(world: &World, attempt: &Attempt) -> LoginError {
     let error = refused(world.login(attempt));
     for user in [&world.ada, &world.bob, &world.eve, &world.tess] {
@@ -33,7 +33,7 @@ fn b5_unknown_email_wrong_password_and_no_email_at_all_get_the_same_answer() {
         right.clone().password(""),
         right.clone().password(&format!("{PASSWORD} ")),
         right.clone().password(&PASSWORD.to_uppercase()),
-        // C4: whoever owes a second factor gets no partial token either.
+        // C4: a user with a second factor gets no partial token for a wrong password either.
         Attempt::of(&world.tess, &world.acme).wrong(),
     ] {
         assert_eq!(refusal(&world, &attempt.from("192.0.2.77")), LoginError::InvalidCredentials);
@@ -50,7 +50,7 @@ fn b5_what_is_hashed_for_an_unknown_email_is_compared_with_no_hash() {
         let pending = World::begin_login(&world.app, &attempt).unwrap();
         let (password, hash) = pending.question();
         assert!(password.expose() == PASSWORD && hash.is_none());
-        // Even a hasher that claims a match signs nobody in.
+        // Even if the hasher claims a match, an unknown account doesn't sign in.
         let claimed = PasswordCheck::Right { rehashed: None };
         assert_eq!(refused(pending.answer(claimed)), LoginError::InvalidCredentials);
     }
@@ -95,7 +95,7 @@ fn g3_standing_is_judged_after_the_password_and_per_organization() {
     refused_as(AccessFault::NotAMember);
     world.set_status(&world.acme, OrganizationStatus::Suspended);
     refused_as(AccessFault::OrganizationSuspended);
-    // Whatever acme thinks of her is nothing to globex.
+    // Her status in acme doesn't matter in globex.
     assert_eq!(full(world.login(&there)).membership.organization_id, world.globex.id);
 }
 
@@ -116,7 +116,7 @@ fn n2_each_refusal_is_recorded_once_where_it_happened() {
     assert_eq!(world.store.audit().len(), 2);
 }
 
-/// What one tenant's log says must not tell whether an address has an account elsewhere.
+/// One tenant's log must not tell whether an address has an account elsewhere.
 #[test]
 fn n2_an_attempt_of_somebody_who_is_no_member_names_nobody() {
     let world = World::new();

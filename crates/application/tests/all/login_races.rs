@@ -1,4 +1,4 @@
-//! What happens between the halves of a sign-in.
+//! Concurrent changes between the steps of a sign-in.
 
 use std::num::NonZeroUsize;
 use std::sync::LazyLock;
@@ -10,7 +10,7 @@ use orgauth_testkit::entropy::SeededEntropy;
 use crate::prelude::*;
 use crate::support::PendingLogin;
 
-/// Hashes as the product does by default: every hash of these tests is weaker.
+/// A hasher with the product's default costs: every stored hash of these tests is weaker.
 fn strong() -> &'static ArgonPool {
     static POOL: LazyLock<ArgonPool> = LazyLock::new(|| {
         let options = ArgonOptions { threads: NonZeroUsize::MIN, ..ArgonOptions::default() };
@@ -24,7 +24,7 @@ pub(crate) fn checked_by_strong(pending: &PendingLogin) -> PasswordCheck {
     block_on(strong().check(password, hash)).unwrap()
 }
 
-/// Begins, lets something happen, finishes.
+/// Starts a sign-in, runs `meanwhile`, finishes it, and returns its error.
 fn around(world: &World, attempt: &Attempt, meanwhile: impl FnOnce()) -> LoginError {
     let pending = World::begin_login(&world.app, attempt).unwrap();
     let check = World::check(&pending);
@@ -71,9 +71,9 @@ fn a1_a_weaker_hash_is_replaced_at_sign_in_and_still_fits() {
     full(pending.answer(check));
     let stored = world.stored_hash(&world.ada);
     assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
-    // Whoever is left alone keeps the old one.
+    // A user who doesn't sign in keeps the old hash.
     assert!(world.stored_hash(&world.bob).starts_with("$argon2id$v=19$m=8,"));
-    // The next sign-in finds nothing to replace.
+    // The next sign-in replaces no hash.
     let pending = World::begin_login(&world.app, &attempt).unwrap();
     assert!(matches!(checked_by_strong(&pending), PasswordCheck::Right { rehashed: None }));
     full(world.login(&attempt));

@@ -1,4 +1,4 @@
-//! What begins with a sign-in, and what ends.
+//! Sessions that begin and end with a sign-in.
 
 use orgauth_domain::session::SessionState;
 use orgauth_domain::session::token::TokenKind;
@@ -91,7 +91,7 @@ fn what_is_no_live_token_of_its_kind_ends_nothing() {
         full(world.login(&Attempt::of(&world.ada, &world.acme).presenting(nothing)));
         assert!(world.opens(&world.acme, &held.access));
     }
-    // An access token that has run out names nobody any more; its refresh token still does.
+    // An expired access token names no session any more; its refresh token still does.
     world.advance_seconds(900);
     full(world.login(&Attempt::of(&world.ada, &world.acme).presenting(bearer(&held.access))));
     assert_eq!(world.end_of(&world.acme, &held.refresh), None);
@@ -99,7 +99,7 @@ fn what_is_no_live_token_of_its_kind_ends_nothing() {
     assert_eq!(world.end_of(&world.acme, &held.refresh), Some(EndReason::Replaced));
 }
 
-/// Every backend that was handed a token still has it when a refresh has replaced it.
+/// Every backend that received a token still holds it after a refresh has replaced it.
 #[test]
 fn p1_a_replaced_token_ends_nothing_where_another_session_begins() {
     let world = World::new();
@@ -111,7 +111,7 @@ fn p1_a_replaced_token_ends_nothing_where_another_session_begins() {
     by(cookies(&old));
     by(bearer(&middle.access));
     assert!(world.opens(&world.acme, &current.access));
-    // The browser that was slower than another tab of its own holds the pair before.
+    // A browser tab that was slower than another one still holds the previous pair.
     by(cookies(&middle));
     assert_eq!(world.end_of(&world.acme, &current.access), Some(EndReason::Replaced));
 }

@@ -1,4 +1,4 @@
-//! Counting guesses: login's buckets (docs/security.md: B1–B4).
+//! The throttle buckets of sign-ins (docs/security.md: B1–B4).
 
 use orgauth_application::app::Interrupted;
 use orgauth_domain::identity::throttle::BucketRules;
@@ -19,7 +19,7 @@ fn fail(world: &World, attempt: &Attempt, times: usize) {
     }
 }
 
-/// Numbers out of the way of what a test is about.
+/// Raises a limit so far that it doesn't affect a test.
 fn generous(rules: BucketRules) -> BucketRules {
     BucketRules { limit: 10_000, ..rules }
 }
@@ -50,7 +50,7 @@ fn b2_every_spelling_and_every_slug_counts_in_one_bucket() {
     let right = at_home("ada@example.com", &world.acme);
     assert_eq!(wait_of(&refused(world.login(&right))), 60);
     assert_eq!(wait_of(&refused(world.login(&at_home("ada@example.com", &world.globex)))), 60);
-    // Other people and other networks don't wait with her.
+    // Other users and other networks don't have to wait.
     full(world.login(&Attempt::of(&world.eve, &world.globex).from("2001:db8:1:2::1")));
     full(world.login(&right.from("2001:db8:1:3::1")));
 }
@@ -91,7 +91,7 @@ fn b1_strangers_run_out_of_guesses_but_never_lock_the_owner_out_of_a_known_sourc
     }
     assert_eq!(wait_of(&refused(world.login(&stranger(20)))), 3600);
     full(world.login(&Attempt::of(&world.ada, &world.acme)));
-    // Not even by failing, but for her own bucket.
+    // Failures from the known source don't lock her out either, below the limit of her own bucket.
     fail(&world, &Attempt::of(&world.ada, &world.acme), 4);
     full(world.login(&Attempt::of(&world.ada, &world.acme)));
     world.advance_seconds(3600);
@@ -134,11 +134,11 @@ fn b1_a_success_clears_its_own_bucket_and_gives_back_in_the_others() {
     let right = Attempt::of(&world.ada, &world.acme);
     fail(&world, &right, 4);
     full(world.login(&right));
-    // The source has counted four and takes two more; had the success stayed counted, it would take one.
+    // The source has counted four and allows two more; if the success had stayed counted, it would allow only one.
     fail(&world, &right, 2);
     assert!(matches!(refused(world.login(&right)), LoginError::Throttled { .. }), "the source counted six failures");
     let elsewhere = right.from(ELSEWHERE);
-    // So have the unknown sources, of which home is none any more.
+    // The bucket of unknown sources has counted four as well; home is a known source now.
     fail(&world, &elsewhere, 2);
     assert!(matches!(refused(world.login(&elsewhere)), LoginError::Throttled { .. }));
 }
@@ -177,14 +177,14 @@ fn b4_attempts_that_are_under_way_take_places_and_one_more_is_busy() {
     let right = Attempt::of(&world.ada, &world.acme);
     let mut pending: Vec<_> = (0..5).map(|_| World::begin_login(&world.app, &right).unwrap()).collect();
     assert_eq!(refused(World::begin_login(&world.app, &right).map(|_| ())), LoginError::Busy);
-    // One that ends well makes room at once.
+    // An attempt that succeeds frees its place at once.
     let first = pending.pop().unwrap();
     full(first.go_on());
     full(world.login(&right));
     for pending in pending {
         full(pending.go_on());
     }
-    // Nobody failed: nothing is counted any more.
+    // No attempt failed, so no count is left.
     fail(&world, &right, 5);
 }
 
@@ -195,7 +195,7 @@ fn b4_attempts_that_were_never_heard_of_again_have_failed_after_a_minute() {
     for _ in 0..5 {
         drop(World::begin_login(&world.app, &right).unwrap());
     }
-    // Its server died. Another one knows that they were made, and not that they ended.
+    // The server crashed: another one sees the places of its attempts, but not their outcomes.
     let restarted = world.restarted();
     let begin = || refused(World::begin_login(&restarted, &right).map(|_| ()));
     world.advance_seconds(59);
@@ -263,7 +263,7 @@ fn q3_an_attempt_that_is_refused_leaves_no_row() {
         assert!(matches!(refused(world.login(&nobody(number))), LoginError::Throttled { .. }));
     }
     let rows = world.write(|r| r.housekeeping().purge_throttles(Timestamp::from_millis(i64::MAX / 2), 1000));
-    // Of each address that was tried: with this source, from strangers, and as guesses; the source, and its network.
+    // For each address: with this source, from unknown sources, and as guesses; and for the source and its network.
     assert_eq!(rows, 3 * 3 + 2);
 }
 

@@ -1,4 +1,4 @@
-//! Signing out: never refused, and only of one's own organization.
+//! Signing out: never refused, and only in the request's own organization.
 
 use orgauth_application::sign_in::logout::{LogoutCommand, logout};
 
@@ -39,7 +39,7 @@ fn g1_another_organizations_token_is_left_alone() {
     sign_out(&world, &world.globex, cookies(&here));
     assert!(world.opens(&world.acme, &here.access));
     assert_eq!(world.audit(AuditAction::LoggedOut), []);
-    // One of each: only the one of this organization ends.
+    // Tokens of both organizations: only the session of this one ends.
     let mixed = PresentedCookies {
         access: presented(&here.access),
         refresh: presented(&there.refresh),

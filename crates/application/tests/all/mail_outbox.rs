@@ -1,4 +1,4 @@
-//! What becomes of claimed mails: what is sent, what is tried again, what is over (domain::mail).
+//! The outcome of claimed mails: sent, retried or ended (domain::mail).
 
 use orgauth_application::outbox::send_mail::{self, BegunMail, MailResult, ResultStep, SendableMail};
 use orgauth_domain::id::OfMail;
@@ -12,14 +12,14 @@ use crate::two_factor::reset_by_command_line;
 
 const HOUR: Duration = Duration::from_hours(1);
 
-/// A job as a first claim gives it out.
+/// A mail's job as a first claim returns it.
 pub(crate) fn job_of(letter: &Letter) -> ClaimedJob {
     let group = JobGroup::of_organization(letter.row.organization_id);
     let tenant = JobTenant::of_organization(letter.row.organization_id);
     ClaimedJob { id: letter.row.id.into(), group, tenant, due_at: NOW, attempts: 0, unknown: 0, lost: 0 }
 }
 
-/// A world in which an invitation was just made, long ago: its job is due.
+/// A world with a new invitation, at a time long ago: its job is due.
 pub(crate) fn invited() -> (World, Invite) {
     let world = World::new();
     let ada = admin(&world, &world.ada, &world.acme);
@@ -28,7 +28,7 @@ pub(crate) fn invited() -> (World, Invite) {
     (world, made)
 }
 
-/// Holds the one job that is due.
+/// Claims the one job that is due.
 pub(crate) fn claimed(world: &World, lease: Duration) -> (ClaimToken, ClaimedJob) {
     let (token, jobs) = world.claim(lease);
     let [job] = jobs.try_into().expect("one job that is due");
@@ -39,7 +39,7 @@ fn begin(world: &World, job: ClaimedJob, now: Timestamp) -> BegunMail {
     send_mail::begin(&world.app, &[job], now).unwrap().pop().expect("one for each job")
 }
 
-/// The mail that is to be sent.
+/// Expects that the mail is to be sent.
 fn sendable(begun: BegunMail) -> SendableMail {
     match begun {
         BegunMail::Send(sendable) => *sendable,
@@ -47,7 +47,7 @@ fn sendable(begun: BegunMail) -> SendableMail {
     }
 }
 
-/// What becomes of a job whose mail is not sent.
+/// Expects a result without an attempt.
 fn settled(begun: BegunMail) -> MailResult {
     match begun {
         BegunMail::Settle(result) => result,
@@ -55,7 +55,7 @@ fn settled(begun: BegunMail) -> MailResult {
     }
 }
 
-/// Claims, begins, and settles with an outcome; gives the step and whether the result counted.
+/// Claims, begins, and settles with an outcome; returns the step, and whether the result was written.
 fn attempt(world: &World, outcome: MailOutcome) -> (ResultStep, bool) {
     let (token, job) = claimed(world, HOUR);
     let now = world.app.now();
@@ -73,7 +73,7 @@ fn nothing_is_left(world: &World) -> bool {
     world.letters().is_empty() && world.claim(HOUR).1.is_empty()
 }
 
-/// An admin in a world whose clock was moved back.
+/// An admin of acme, in a world whose clock was moved back.
 fn admin_now(world: &World) -> Caller {
     let then = world.app.now();
     world.clock.set(NOW);
@@ -93,7 +93,7 @@ fn a_mail_that_was_taken_back_while_it_was_held_leaves_an_orphan_that_goes() {
     assert!(nothing_is_left(&world));
 }
 
-/// What was handed over can't be taken back; what was not goes no second way.
+/// A mail that is being sent can't be cancelled; if the attempt fails, the mail is not sent again.
 #[test]
 fn a_mail_that_is_taken_back_while_it_is_sent_is_over_however_the_attempt_ends() {
     for outcome in [MailOutcome::Accepted, MailOutcome::Failed("451 later".to_owned())] {
@@ -169,7 +169,7 @@ fn a_failed_attempt_keeps_the_mail_as_it_is_and_counts() {
     }
     let (_, job) = claimed(&world, HOUR);
     assert_eq!((job.attempts, job.unknown), (3, 0));
-    // The same bytes each time.
+    // Every attempt sends the same bytes.
     assert!(sendable(begin(&world, job, world.app.now())).mail == letter.mail);
 }
 
@@ -177,13 +177,13 @@ fn a_failed_attempt_keeps_the_mail_as_it_is_and_counts() {
 fn m5_a_mail_that_dead_servers_held_is_sent_unless_three_of_them_may_have_sent_it() {
     let (world, _) = invited();
     let now = world.app.now();
-    // They died before they handed it over.
+    // These servers crash before the hand-over.
     for lost in 0..4 {
         let (_, job) = claimed(&world, Duration::ZERO);
         assert_eq!((job.attempts, job.unknown, job.lost), (0, 0, lost));
         sendable(begin(&world, job, now));
     }
-    // And these afterwards.
+    // And these after it.
     for unknown in 0..3 {
         let (token, job) = claimed(&world, Duration::ZERO);
         assert_eq!((job.attempts, job.unknown, job.lost), (0, unknown, 4));
@@ -246,7 +246,7 @@ fn a_job_that_is_handed_back_is_due_at_once_and_counts_no_attempt() {
     assert_eq!((again.id, again.attempts, again.unknown), (job.id, 0, 0));
 }
 
-/// Two results of one job: of a claim that ran out, and of the one after it.
+/// Two results for one job: of an expired claim, and of the next claim.
 fn stale_and_current(world: &World) -> ((ClaimToken, MailResult), (ClaimToken, MailResult)) {
     let (lost, job) = claimed(world, Duration::ZERO);
     let (held, again) = claimed(world, HOUR);

@@ -1,6 +1,6 @@
-//! The use cases on a real SQLite store. One module for each use case, refusals first, always with a second tenant.
+//! Tests of the use cases on a real SQLite store. One module for each use case, refusals first, always with a second tenant.
 //!
-//! Tests are named after the rule that they hold, with the ids of the security requirements where they apply.
+//! A test is named after the rule that it checks, with the ids of the security requirements where they apply.
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "the helpers of tests fail by panicking, too")]
 
 mod accept_invite;

@@ -17,7 +17,7 @@ const REACTIVATE: MemberChange = MemberChange { role: None, suspended: Some(fals
 const PROMOTE: MemberChange = MemberChange { role: Some(Role::Admin), suspended: None };
 const DEMOTE: MemberChange = MemberChange { role: Some(Role::Member), suspended: None };
 
-/// What Ada, admin of acme, asks for.
+/// Changes a member as Ada, admin of acme.
 fn change(world: &World, user: UserId, change: MemberChange) -> Result<String, MemberError> {
     changed_by(world, &world.ada, user, change)
 }
@@ -104,7 +104,7 @@ fn a_removed_members_sessions_end_here_and_nowhere_else() {
     assert_eq!(world.events_of(&world.globex, "member.removed"), Vec::<String>::new());
 }
 
-/// Whoever may act again signs in again: nothing that was stolen before the suspension, or meanwhile, wakes up.
+/// A reactivated member signs in again: no token that was stolen before or during the suspension becomes valid again.
 #[test]
 fn d4_reinstating_ends_the_sessions_from_before_here_and_nowhere_else() {
     let world = World::new();
@@ -215,7 +215,7 @@ fn members_come_page_by_page_without_gap_or_double() {
     }
 }
 
-/// Every entry of a list, page by page.
+/// Reads every entry of a list, page by page.
 fn by_pages<T, P>(size: u32, list: impl Fn(Option<P>) -> Page<T, P>) -> Vec<T> {
     let (mut seen, mut after) = (Vec::new(), None);
     loop {
@@ -229,7 +229,7 @@ fn by_pages<T, P>(size: u32, list: impl Fn(Option<P>) -> Page<T, P>) -> Vec<T> {
     }
 }
 
-/// A new member of acme.
+/// Adds a new member to acme.
 fn joins(world: &World, name: &str, second: u32) -> UserId {
     let user = User { name: Name::parse(name).unwrap(), ..builders::user() };
     let joined_at = NOW.plus(Duration::from_seconds(second));
@@ -241,7 +241,7 @@ fn joins(world: &World, name: &str, second: u32) -> UserId {
     user.id
 }
 
-/// What is found in which text stands in the domain (`text::search`).
+/// The matching rules of a search are tested in the domain (`text::search`).
 #[test]
 fn q3_a_search_finds_by_name_and_address_page_by_page_and_nothing_of_others() {
     let world = World::new();
@@ -354,7 +354,7 @@ fn n2_the_log_is_filtered_by_action_and_user_and_a_page_looks_at_a_bounded_numbe
     assert_eq!(page(Some(ended), None, Some(next.expect("there are more"))), (vec![(ended, ada)], None));
 }
 
-/// What becomes of an address after its member left is not told.
+/// The log doesn't show an address that a user took after leaving.
 #[test]
 fn g2_the_log_names_a_target_by_its_address_then_or_as_a_member_by_that_of_now() {
     let world = World::new();
@@ -394,7 +394,7 @@ fn an_admin_changes_name_and_address_and_the_log_says_who() {
     assert_eq!(world.audit(AuditAction::OrganizationUpdated).len(), 1, "nothing changed, nothing recorded");
 }
 
-/// By the use cases of admins, and held to their rules.
+/// The operator uses the admins' use cases, with the same rules.
 #[test]
 fn the_operator_changes_members_without_being_one_and_is_recorded_as_the_operator() {
     let world = World::new();

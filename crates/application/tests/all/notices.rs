@@ -1,4 +1,4 @@
-//! Security notices: one mail to the user for what happened, none for what did not (docs/security.md: A5, E1).
+//! Security notices: one mail to the user for each change, none for a failed one (docs/security.md: A5, E1).
 
 use orgauth_domain::mail::{MailKind, Message, Notice};
 
@@ -6,7 +6,7 @@ use crate::change_password::{NEW, change, command};
 use crate::prelude::*;
 use crate::two_factor::{disable, enable, replace, reset_by_command_line, session_of_tess, set_up};
 
-/// The one notice that waits, and that it is this user's. Nobody else is told.
+/// Expects exactly one queued mail, which is this user's, and returns its message.
 fn notice(world: &World, user: &User) -> Message {
     let [letter] = <[_; 1]>::try_from(world.letters()).ok().expect("one mail");
     assert_eq!(letter.mail.to, user.email);
@@ -17,7 +17,7 @@ fn notice(world: &World, user: &User) -> Message {
     letter.mail.message
 }
 
-/// What a notice tells of a browser at home.
+/// The notice for a change by a browser at home.
 fn from_home(world: &World) -> Notice {
     let client = Some((HOME.parse().unwrap(), "Browser/1.0".to_owned()));
     Notice { organization: Some(world.acme.name.clone()), at: world.app.now(), client }
@@ -34,7 +34,7 @@ fn a5_a_changed_password_is_told_once_and_an_unchanged_one_never() {
     let attempt = |passwords| change(&world, command(&world, &world.acme, &access, passwords));
     refused(attempt(("not the password", NEW)));
     refused(attempt((PASSWORD, "short")));
-    // Proving the password commits twice; the change is the third.
+    // The password check commits twice; the change is the third commit.
     world.store.fail(Place::Commit, 3);
     refused(attempt((PASSWORD, NEW)));
     assert!(world.store.relent(), "the failure took place");
@@ -80,7 +80,7 @@ fn an_operators_reset_is_told_once_however_many_organizations_the_user_has() {
     assert!(notice(&world, &world.tess) == Message::TwoFactorDisabled(by_hand));
     refused(reset_by_command_line(&world, &world.tess.email));
     assert_eq!(world.letters().len(), 1);
-    // A setup that was never finished was never on.
+    // A set-up that was not finished never turned the second factor on.
     let access = world.sign_in(&world.bob, &world.acme).tokens.access;
     set_up(&world, (&world.acme, &access)).unwrap();
     reset_by_command_line(&world, &world.bob.email).unwrap();

@@ -10,18 +10,18 @@ use crate::accept_invite::{accept, invited, newcomer};
 use crate::invites::refusal;
 use crate::prelude::*;
 
-/// What the operator makes of an organization's rules.
+/// Sets an organization's rules as the operator.
 pub(crate) fn rule(world: &World, organization: &Organization, security: SecurityChange) -> Organization {
     let change = OrganizationChange { security, ..OrganizationChange::default() };
     organizations::update(&world.app, &Initiator::command_line(&organization.slug), &change).unwrap()
 }
 
-/// A rule for the time of sessions; none clears it.
+/// A rule that limits the time of sessions; none removes it.
 pub(crate) fn lasting(seconds: Option<u32>) -> SecurityChange {
     SecurityChange { session_ttl: Some(seconds.map(Duration::from_seconds)), ..SecurityChange::default() }
 }
 
-/// A rule about the second factor.
+/// A rule on whether a second factor is required.
 pub(crate) fn second_factor(is_required: bool) -> SecurityChange {
     SecurityChange { require_two_factor: Some(is_required), ..SecurityChange::default() }
 }
@@ -45,7 +45,7 @@ fn an_address_of_a_domain_that_is_not_allowed_is_not_invited_nor_again() {
     assert_eq!(refusal(&world, || invite(&world, &ada, "yan@example.com")), not_allowed);
     assert_eq!(refusal(&world, || invite(&world, &ada, "yan@sub.acme.example")), not_allowed);
     assert_eq!(refusal(&world, || resend(&world, &ada, &before)), not_allowed);
-    // The operator is bound, too, and no other organization is.
+    // The rule binds the operator, too, and no other organization.
     let operator = Initiator::command_line(&world.acme.slug);
     let invitation = orgauth_application::organization::invites::Invitation {
         email: address("yan@example.com"),
@@ -55,7 +55,7 @@ fn an_address_of_a_domain_that_is_not_allowed_is_not_invited_nor_again() {
     assert_eq!(refusal(&world, by_operator), not_allowed);
     invite(&world, &eve, "yan@example.com").unwrap();
     invite(&world, &ada, "yan@ACME.example").unwrap();
-    // What was invited before can be taken back, and is good again once every address is.
+    // Once every domain is allowed, the earlier invitation can be sent again, and revoked.
     rule(&world, &world.acme, any());
     resend(&world, &ada, &before).unwrap();
     revoke(&world, &ada, &before).unwrap();

@@ -1,4 +1,4 @@
-//! Organizations, from the command line.
+//! Organizations that the command line manages.
 
 use orgauth_application::organization::organizations::{
     self, CreateOrganization, OrganizationChange, OrganizationError, by_slug, create, list,
@@ -19,7 +19,7 @@ fn new(slug: &str, name: &str) -> CreateOrganization {
     }
 }
 
-/// The operator's change.
+/// Changes an organization as the operator.
 fn update(world: &World, slug: &Slug, change: &OrganizationChange) -> Result<Organization, OrganizationError> {
     organizations::update(&world.app, &Initiator::command_line(slug), change)
 }
@@ -115,7 +115,7 @@ fn n2_the_operator_invites_the_first_admin_of_a_new_organization() {
     let actions: Vec<_> = world.store.audit().into_iter().map(|e| (e.action, e.actor)).collect();
     let operator = |action| (action, Actor::Operator(None));
     assert_eq!(actions, [AuditAction::OrganizationCreated, AuditAction::MemberInvited].map(operator));
-    // The token is on the terminal and in the mail.
+    // The token appears only on the terminal and in the mail.
     assert!(!world.on_disk(letter.token().expose().as_bytes()));
     let joined = accept(&world, &made.organization, &token_in(&link), newcomer()).ok().unwrap();
     assert_eq!((joined.membership.role, joined.membership.organization_id), (Role::Admin, made.organization.id));

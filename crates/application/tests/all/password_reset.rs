@@ -1,4 +1,4 @@
-//! Asking for a new password and setting it by a mailed link (docs/security.md: A4, A5, B5, H1, H2, H4).
+//! Requesting a password reset and using its link (docs/security.md: A4, A5, B5, H1, H2, H4).
 
 use orgauth_application::account::password_reset::{self, PasswordResetError, ResetPasswordCommand, reset_password};
 use orgauth_application::outbox::send_mail::{self, BegunMail};
@@ -16,7 +16,7 @@ pub(crate) fn forgot(world: &World, organization: &Organization, email: &str, ip
     password_reset::forgot(&world.app, organization, &address(email), &request(ip, "Browser/1.0")).unwrap();
 }
 
-/// The link of the newest request for an address, as an attempt to send it would mail it.
+/// The token of the newest request for an address, as an attempt to send would mail it.
 pub(crate) fn link_to(world: &World, user: &User) -> Secret {
     let letter = world.letters_to(&user.email).pop().expect("a request");
     let begun = send_mail::begin(&world.app, &[job_of(&letter)], world.app.now()).unwrap();
@@ -25,7 +25,7 @@ pub(crate) fn link_to(world: &World, user: &User) -> Secret {
     link
 }
 
-/// Asks for a link and reads the mail.
+/// Requests a link and reads its mail.
 pub(crate) fn token_for(world: &World, user: &User, organization: &Organization) -> Secret {
     forgot(world, organization, user.email.as_str(), HOME);
     token_in(&link_to(world, user))
@@ -36,7 +36,7 @@ fn reset_command(organization: &Organization, token: &Secret, new: &str, ip: &st
     ResetPasswordCommand { organization: organization.clone(), token, new, request }
 }
 
-/// A whole reset.
+/// Resets a password from start to end.
 pub(crate) fn reset_from(
     world: &World,
     organization: &Organization,
@@ -47,7 +47,7 @@ pub(crate) fn reset_from(
     block_on(reset_password(&world.app, reset_command(organization, token, new, ip)))
 }
 
-/// A reset whose password waits to be hashed, unless it is refused before.
+/// Starts a reset and stops it when its password waits to be hashed; returns the error if it is refused before.
 pub(crate) fn accepted(
     world: &World,
     organization: &Organization,
@@ -67,7 +67,7 @@ pub(crate) fn reset(
     reset_from(world, organization, token, new, HOME)
 }
 
-/// Refused, nothing is written and the password stays.
+/// Expects a refusal, and that nothing is written and the password stays.
 fn refusal(world: &World, organization: &Organization, token: &Secret, new: &str) -> PasswordResetError {
     let before = Snapshot::of(world);
     let error = refused(reset(world, organization, token, new));
@@ -86,7 +86,7 @@ fn h1_a_token_is_good_in_its_own_organization_alone() {
     reset(&world, &world.acme, &token, NEW).unwrap();
 }
 
-/// What a preview tells: address, organization, end.
+/// The content of a preview: address, organization, expiry.
 fn previewed(
     world: &World,
     organization: &Organization,
@@ -112,7 +112,7 @@ fn h2_a_preview_tells_the_holder_of_the_link_alone_and_changes_nothing() {
     assert_eq!(previewed(&world, &world.acme, &token).unwrap(), tess);
     assert_eq!(previewed(&world, &world.acme, &token).unwrap(), tess);
     assert_eq!(Snapshot::of(&world), before);
-    // Neither suspension keeps anybody from a reset, nor from seeing that the link is good.
+    // Suspension, of the member or of the organization, hinders neither the reset nor its preview.
     world.set_membership(&world.tess, &world.acme, MembershipStatus::Suspended);
     let suspended = Organization { status: OrganizationStatus::Suspended, ..world.acme.clone() };
     assert_eq!(previewed(&world, &suspended, &token).unwrap(), tess);
@@ -150,7 +150,7 @@ fn a4_a_refused_password_keeps_the_link() {
     ] {
         assert_eq!(refusal(&world, &world.acme, &token, new), PasswordResetError::Rejected(vec![reason]), "{new}");
     }
-    // The link is judged first: a wrong one tells nothing about the policy.
+    // The link is checked first: with a wrong one the answer tells nothing about the policy.
     assert_eq!(refusal(&world, &world.acme, &Secret::new("0"), "short"), INVALID);
     reset(&world, &world.acme, &token, "The globex company").unwrap();
 }
@@ -159,7 +159,7 @@ fn a4_a_refused_password_keeps_the_link() {
 fn h1_all_links_of_a_user_die_with_the_first_that_is_used() {
     let world = World::new();
     let first = token_for(&world, &world.tess, &world.acme);
-    // Another attempt at the same mail made this one, and another organization that.
+    // Another attempt to send the same mail creates another token, and so does a request at another organization.
     let again = token_in(&link_to(&world, &world.tess));
     world.advance_seconds(1);
     let there = token_for(&world, &world.tess, &world.globex);
@@ -183,7 +183,7 @@ fn h1_a_link_dies_when_the_password_is_changed_otherwise() {
     reset(&world, &world.acme, &bobs, NEW).unwrap();
 }
 
-/// G2: an organization learns nothing of somebody who left it.
+/// G2: an organization learns nothing about a user who left it.
 #[test]
 fn g2_whoever_was_removed_meanwhile_sets_no_password_here() {
     let world = World::new();

@@ -1,4 +1,4 @@
-//! Which origins a preflight is told about (docs/security.md: F4).
+//! Which origins a preflight allows (docs/security.md: F4).
 
 use orgauth_application::cors::is_known;
 use orgauth_application::organization::organizations::{OrganizationChange, update};

@@ -1,4 +1,4 @@
-//! What nearly every test here speaks of: people, organizations, what is recorded, and the world that holds them.
+//! The names that nearly every test uses: users, organizations, audit entries, and the world that holds them.
 
 pub(crate) use std::sync::Arc;
 

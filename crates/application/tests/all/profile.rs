@@ -42,7 +42,7 @@ fn an_omitted_field_stays_and_an_empty_one_is_cleared() {
     }
 }
 
-/// Security G5: a row that changed since the gate read it is not written back.
+/// Security G5: a column that changed after admission is not overwritten with its old value.
 #[test]
 fn g5_nothing_but_the_profile_is_written() {
     let world = World::new();
@@ -75,7 +75,7 @@ fn n2_it_concerns_one_account_and_is_recorded_in_each_organization_of_it_and_in_
         std::slice::from_ref(&by_bob),
         "nothing is told to an organization that he is no member of"
     );
-    // The caller acts in acme; she is a member of the other tenant, too, by now a suspended one.
+    // Ada acts in acme; she is a member of globex, too, where she is suspended.
     world.set_membership(&world.ada, &world.globex, MembershipStatus::Suspended);
     update(&world, &world.ada, ("Countess", None, None));
     let by_ada = Actor::from(&world.ada);

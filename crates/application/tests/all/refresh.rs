@@ -1,10 +1,10 @@
-//! Which refresh tokens get nothing, and that those aren't used up by it.
+//! Refresh tokens that are refused, and that a refusal doesn't use them up.
 
 use orgauth_application::sign_in::refresh::RefreshError;
 
 use crate::prelude::*;
 
-/// Refused, and nothing is written.
+/// Expects a refusal, and that nothing is written.
 fn invalid(world: &World, refresh: Result<impl Sized, RefreshError>) {
     assert_eq!(refused(refresh), RefreshError::Invalid);
     assert_eq!(world.events_of(&world.acme, "session.reuse_detected"), Vec::<String>::new());
@@ -39,7 +39,7 @@ fn g1_a_token_with_another_organizations_slug_is_refused_and_not_consumed() {
     invalid(&world, world.refresh(&world.globex, &pair.refresh));
     assert!(world.opens(&world.acme, &pair.access));
     let next = world.refresh(&world.acme, &pair.refresh).unwrap();
-    // An old token of another tenant's session ends nothing here, either.
+    // An old token of another tenant's session ends nothing here either.
     world.advance_seconds(60);
     invalid(&world, world.refresh(&world.globex, &pair.refresh));
     assert!(world.opens(&world.acme, &next.access));
@@ -58,7 +58,7 @@ fn d2_a_refresh_token_is_good_for_seven_days_and_not_a_moment_longer() {
     invalid(&world, world.refresh(&world.acme, &late.refresh));
 }
 
-/// Its time was over anyway: an old token from a forgotten disk ends nobody's session.
+/// An expired token is refused anyway: an old one from a forgotten disk must not end the session.
 #[test]
 fn e1_an_exchanged_token_that_has_run_out_is_no_reuse() {
     let world = World::new();
@@ -75,7 +75,7 @@ fn d4_without_standing_a_refresh_is_refused_and_the_token_works_again_with_it() 
     let world = World::new();
     let pair = world.sign_in(&world.ada, &world.acme).tokens;
     let refuses = || {
-        // The organization that the gate read may be older than the row.
+        // The organization that admission read may be older than the row.
         invalid(&world, world.refresh(&world.acme, &pair.refresh));
         let elsewhere = world.sign_in(&world.ada, &world.globex).tokens;
         assert!(world.refresh(&world.globex, &elsewhere.refresh).is_ok());
@@ -91,7 +91,7 @@ fn d4_without_standing_a_refresh_is_refused_and_the_token_works_again_with_it() 
     assert!(world.refresh(&world.acme, &pair.refresh).is_ok());
 }
 
-/// A suspension must not turn an honest retry into a reuse, nor hide a reuse for good.
+/// A suspension must neither turn an honest retry into a reuse, nor hide a reuse for good.
 #[test]
 fn a_reused_token_of_a_suspended_member_ends_its_session_after_reinstatement() {
     let world = World::new();
@@ -149,7 +149,7 @@ fn e1_a_rotation_gives_a_new_pair_and_ends_the_old_access_token_at_once() {
     assert_eq!(world.session_id(&new.access), world.session_id(&old.access));
     assert_eq!((new.access_ttl.seconds(), new.refresh_ttl.seconds()), (900, 604_800));
     assert!(world.opens(&world.globex, &bystander.access));
-    // Refreshing is no sign-in.
+    // A refresh is no sign-in.
     assert_eq!(world.events_of(&world.acme, "user.login").len(), 1);
     let session = world.session(&world.acme, world.session_id(&new.access));
     let [listed] = world.live_sessions(&world.ada, &world.acme).try_into().unwrap();

@@ -1,4 +1,4 @@
-//! The same refresh token, presented again (docs/security.md: E1, E2).
+//! A refresh token that is presented again (docs/security.md: E1, E2).
 
 use orgauth_application::sign_in::refresh::{RefreshCommand, RefreshError, refresh};
 use orgauth_application::sign_in::session_issuer::TokenPair;
@@ -9,7 +9,7 @@ fn bytes(pair: &TokenPair) -> (&str, &str) {
     (pair.access.expose(), pair.refresh.expose())
 }
 
-/// The reuse of a token ends its session, and that is remembered in every way.
+/// Expects that the reuse of a token ends its session and is recorded as event and audit entry.
 fn reused(world: &World, token: &Secret, agent: &str) {
     assert_eq!(refused(world.refresh_as(&world.acme, presented(token), agent)), RefreshError::Reused);
     assert_eq!(world.end_of(&world.acme, token), Some(EndReason::RefreshReuse));
@@ -24,7 +24,7 @@ fn reused(world: &World, token: &Secret, agent: &str) {
     assert_eq!(world.events_of(&world.globex, "session.reuse_detected"), Vec::<String>::new());
 }
 
-/// A world whose only pair was just exchanged: the old one, the new one.
+/// A world whose only pair was just exchanged; returns the old and the new pair.
 fn rotated() -> (World, TokenPair, TokenPair) {
     let world = World::new();
     let old = world.sign_in(&world.ada, &world.acme).tokens;
@@ -45,7 +45,7 @@ fn e2_the_predecessor_inside_its_window_gets_the_same_bytes_again() {
     assert!(bytes(&world.refresh(&world.acme, &old.refresh).unwrap()) == bytes(&new));
     assert!(world.opens(&world.acme, &new.access));
     assert_eq!(world.audit(AuditAction::SessionReuseDetected), []);
-    // What was handed out twice is one pair: it refreshes once, like any other.
+    // Both answers hold the same pair: it refreshes once, like any other.
     assert!(world.refresh(&world.acme, &new.refresh).is_ok());
 }
 
@@ -78,7 +78,7 @@ fn e1_a_reuse_ends_its_own_session_and_no_other_of_the_user() {
     assert!(world.opens(&world.acme, &here.access) && world.opens(&world.globex, &there.access));
 }
 
-/// Nothing of it is in memory: another instance makes it from the row.
+/// No instance keeps the pair in memory: another instance computes it from the row.
 #[test]
 fn e2_a_replay_after_a_restart_gets_the_same_bytes() {
     let (world, old, new) = rotated();
@@ -87,7 +87,7 @@ fn e2_a_replay_after_a_restart_gets_the_same_bytes() {
     assert!(bytes(&refresh(&world.restarted(), &command).unwrap()) == bytes(&new));
 }
 
-/// P3, Q3: replays are recorded, and a client that repeats them for hours makes the log grow by an entry an hour.
+/// P3, Q3: replays are recorded; for a client that repeats them for hours the log grows by one entry an hour.
 #[test]
 fn p3_q3_the_replays_of_a_session_from_one_source_in_an_hour_are_one_entry() {
     let (world, old, _) = rotated();

@@ -1,4 +1,4 @@
-//! Sealing everything anew, beside running servers (docs/security.md: L1).
+//! Re-encrypting all values while servers run (docs/security.md: L1).
 
 use std::cell::RefCell;
 
@@ -19,7 +19,7 @@ use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
 use crate::prelude::*;
 use crate::verify_second_factor::{first_step, second_step};
 
-/// The world's data key `k1`, and `k2`, which seals from now on.
+/// The world's data key `k1`, and `k2`, which is active from now on.
 fn both() -> Arc<DataKeys> {
     keys(&[("k1", 7), ("k2", 9)], "k2")
 }
@@ -31,7 +31,7 @@ fn keys(keys: &[(&str, u8)], active: &str) -> Arc<DataKeys> {
 
 fn silent(_: SealedColumn, _: u64) {}
 
-/// How many values of each column k2 doesn't seal.
+/// How many values of each column are not sealed with k2.
 fn left(world: &World) -> Vec<usize> {
     let left = |column| world.rows(|r| r.sealed_values().sealed_otherwise(column, "v1.k2.", None, 1000)).len();
     SealedColumn::ALL.iter().copied().map(left).collect()
@@ -107,7 +107,7 @@ fn l1_nothing_is_sealed_anew_while_a_server_lacks_the_key() {
     let WatchError::Lagging(lagging) = &error else { panic!("{error:?}") };
     assert_eq!((&*lagging.data_key, &lagging.servers[..]), ("k2", &[old.clone()][..]));
     assert_eq!(left(&world), before, "nothing was changed");
-    // It stopped, or is forgotten.
+    // It stopped, or its heartbeat is too old.
     servers::leave(&*world.store, old.id).unwrap();
     let outcome = rekey(&*world.store, &*both(), 2, &silent).unwrap();
     assert_eq!((outcome.left, outcome.sealing_otherwise), (0, vec![]));
@@ -121,7 +121,7 @@ fn l1_a_server_that_lacks_the_key_is_waited_for_until_it_shows_that_it_lives_or_
     let watch = Watch::begin(store).unwrap();
     let waited_for = watch.look(store, &*sealer).unwrap().unwrap();
     assert_eq!(waited_for.servers, std::slice::from_ref(&old));
-    // The database's clock tells milliseconds.
+    // The database's clock has a resolution of milliseconds.
     std::thread::sleep(std::time::Duration::from_millis(2));
     servers::beat(store, &old).unwrap();
     assert_eq!(watch.look(store, &*sealer), Err(WatchError::Lagging(waited_for)));
@@ -129,7 +129,7 @@ fn l1_a_server_that_lacks_the_key_is_waited_for_until_it_shows_that_it_lives_or_
     assert_eq!(watch.look(store, &*sealer), Ok(None));
 }
 
-/// It can open what is sealed now, and goes on making what needs the old key.
+/// The server can decrypt every value, but keeps sealing new ones with the old key.
 #[test]
 fn l1_a_server_that_seals_with_the_old_key_keeps_that_key_in_use() {
     let world = World::new();
@@ -151,7 +151,7 @@ fn l1_a_server_is_not_ready_while_something_is_sealed_that_it_can_not_open() {
     world.app.sealer = keys(&[("k1", 7)], "k1");
     servers::note_data_key(&*world.store, &*world.app.sealer).unwrap();
     assert_eq!(servers::check_ready(&world.app), Ok(()));
-    // Another server has a key more, and has sealed nothing with it yet.
+    // Another server has one more key, and has sealed nothing with it yet.
     servers::note_data_key(&*world.store, &*both()).unwrap();
     assert_eq!(servers::check_ready(&world.app), Ok(()));
     rekey(&*world.store, &*both(), 2, &silent).unwrap();

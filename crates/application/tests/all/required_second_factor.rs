@@ -1,4 +1,4 @@
-//! An organization that asks its members for a second factor: who gets a session, who sets one up, who gains nothing
+//! An organization that requires a second factor: who gets a session, who must set one up, and which attackers gain nothing
 //! (docs/security.md#an-organizations-own-rules).
 
 use orgauth_application::account::reauthenticate::ReauthenticationError;
@@ -23,7 +23,7 @@ use crate::two_factor::{disable, reset_by_command_line, session_of_tess, set_up}
 use crate::verify::Backend;
 use crate::verify_second_factor::{first_step, second_step};
 
-/// Who a partial token lets in where a second factor is set up.
+/// Admits a request with a partial token to a route that sets a second factor up.
 fn let_in(world: &World, organization: &Organization, token: &Secret) -> Result<Caller, AdmitError> {
     let command = AdmitCommand {
         slugs: vec![organization.slug.to_string()],
@@ -49,19 +49,19 @@ fn enrols(world: &World, caller: &Caller, code: &str) -> Result<Enrolled, TwoFac
     enrolment::enrol(&world.app, caller, &PresentedCookies::default(), code, &request(HOME, "Browser/1.0"))
 }
 
-/// A world whose acme asks for a second factor.
+/// A world whose acme requires a second factor.
 fn strict() -> World {
     let world = World::new();
     rule(&world, &world.acme, second_factor(true));
     world
 }
 
-/// The first step of a sign-in by password.
+/// Signs in by password; returns the partial token.
 fn signing_in(world: &World, user: &User, organization: &Organization) -> Secret {
     partial(world.login(&Attempt::of(user, organization)))
 }
 
-/// Bob, who has to set a second factor up and has been shown a secret.
+/// Bob, who must set a second factor up and has received its secret.
 pub(crate) fn setting_up(world: &World) -> (Caller, Secret) {
     rule(world, &world.acme, second_factor(true));
     let token = signing_in(world, &world.bob, &world.acme);
@@ -70,7 +70,7 @@ pub(crate) fn setting_up(world: &World) -> (Caller, Secret) {
     (caller, secret)
 }
 
-// ---- Who gains nothing ----
+// ---- Which attackers gain nothing ----
 
 #[test]
 fn whoever_only_reads_the_mail_of_a_member_plants_no_second_factor() {
@@ -88,13 +88,13 @@ fn whoever_only_reads_the_mail_of_a_member_plants_no_second_factor() {
     assert_eq!(refused(enrols(&world, &caller(), "000000")), not_set_up);
     assert!(world.two_factor(&world.eve).sealed().is_none());
     assert!(!world.opens(&world.acme, &token));
-    // By the password it goes on.
+    // With the password the set-up continues.
     let secret = sets_up(&world, caller(), Some(PASSWORD)).unwrap().secret;
     let enrolled = enrols(&world, &caller(), &world.shown(&secret, 0)).unwrap();
     assert!(world.opens(&world.acme, &enrolled.signed_in.tokens.access));
 }
 
-/// A switch goes on from a sign-in of long ago, and its tokens may be copied ones.
+/// A switch continues a sign-in of long ago, and its tokens may be copies.
 #[test]
 fn whoever_only_holds_the_tokens_of_a_session_plants_no_second_factor_by_a_switch() {
     let world = World::new();
@@ -134,7 +134,7 @@ fn a_partial_token_that_waits_for_a_set_up_takes_no_code_even_when_there_is_a_se
     let caller = let_in(&world, &world.acme, &other).unwrap();
     let secret = sets_up(&world, caller.clone(), None).unwrap().secret;
     enrols(&world, &caller, &world.shown(&secret, 0)).unwrap();
-    // The other partial session ended with it.
+    // The other partial session ended, too.
     assert_eq!(world.end_of(&world.acme, &token), Some(EndReason::TwoFactorChanged));
     world.advance_seconds(30);
     let code = Proof::Code(world.shown(&secret, 0));
@@ -150,7 +150,7 @@ fn a_partial_token_of_before_the_rule_was_turned_off_or_on_again_sets_nothing_up
     let secret = sets_up(&world, caller.clone(), None).unwrap().secret;
     rule(&world, &world.acme, second_factor(false));
     assert_eq!(refused(let_in(&world, &world.acme, &token)), AdmitError::PartialTokenInvalid);
-    // Nor does one that the gate had let in already.
+    // Nor does a request that admission had accepted before.
     assert_eq!(refused(sets_up(&world, caller.clone(), None)), TwoFactorError::PartialTokenInvalid);
     let late = refused(enrols(&world, &caller, &world.shown(&secret, 0)));
     assert_eq!(late, TwoFactorError::PartialTokenInvalid);
@@ -194,7 +194,7 @@ fn a_member_without_a_second_factor_gets_a_full_session_only_by_setting_one_up()
     let [session] = world.live_sessions(&world.ada, &world.acme).try_into().unwrap();
     assert_eq!(session.methods, [Password, OneTimePassword]);
     assert!(!world.opens(&world.globex, &elsewhere), "the other sessions ended");
-    // Once.
+    // The partial token works once.
     assert_eq!(refused(enrols(world, &caller, &world.shown(&secret, 1))), TwoFactorError::PartialTokenInvalid);
     let told = world.events_of(&world.acme, "user.login");
     assert!(told.last().unwrap().contains("\"method\":\"totp\""), "{told:?}");
@@ -219,23 +219,23 @@ fn who_joins_as_a_new_account_has_just_chosen_a_password_and_sets_one_up() {
 fn a_switch_into_an_organization_that_asks_for_a_second_factor_waits_for_one() {
     let world = World::new();
     rule(&world, &world.globex, second_factor(true));
-    // Without one.
+    // A user without a second factor.
     let pair = world.sign_in(&world.ada, &world.acme).tokens;
     let token = partial(switch(&world, (&world.acme, &pair.access), "globex", &cookies(&pair)));
     assert!(let_in(&world, &world.globex, &token).is_ok());
     assert_eq!(world.live_sessions(&world.ada, &world.globex), []);
-    // With one that was not shown.
+    // A user with a second factor that the session has not passed.
     let pair = world.session_by(&world.tess, &world.acme, &[Password]);
     let token = partial(switch(&world, (&world.acme, &pair.access), "globex", &cookies(&pair)));
     assert_eq!(refused(let_in(&world, &world.globex, &token)), AdmitError::PartialTokenInvalid);
-    // With one that was shown, and taken away since.
+    // A user whose session passed a second factor that was turned off since.
     let pair = world.session_by(&world.bob, &world.acme, &[Password, OneTimePassword]);
     world.write(|r| r.memberships().insert(&builders::membership(&world.globex, &world.bob))).unwrap();
     let token = partial(switch(&world, (&world.acme, &pair.access), "globex", &cookies(&pair)));
     assert!(let_in(&world, &world.globex, &token).is_ok());
 }
 
-// ---- Turning it on, and what holds then ----
+// ---- Turning the rule on, and its effects ----
 
 #[test]
 fn an_admin_without_a_second_factor_does_not_ask_it_of_others() {
@@ -252,7 +252,7 @@ fn an_admin_without_a_second_factor_does_not_ask_it_of_others() {
     let tess = world.caller(&world.acme, &access);
     organizations::update(&world.app, &by(&tess), &change).unwrap();
     assert!(world.opens(&world.acme, &access));
-    // It may be asked again, and the name be changed, by whoever is left.
+    // The admin who has a second factor may set the same rule again.
     organizations::update(&world.app, &by(&tess), &change).unwrap();
 }
 
@@ -275,7 +275,7 @@ fn turning_it_on_ends_the_sessions_of_members_without_one_for_good() {
 #[test]
 fn a_session_that_was_begun_without_one_all_the_same_is_not_refreshed() {
     let world = strict();
-    // As a server that knew nothing of the rule would have made it.
+    // A session as an older server, which doesn't know the rule, would have begun it.
     let pair = world.session_by(&world.bob, &world.acme, &[Password]);
     assert_eq!(refused(world.refresh(&world.acme, &pair.refresh)), RefreshError::Invalid);
 }
@@ -316,7 +316,7 @@ fn a_rule_that_comes_while_a_sign_in_waits_for_its_hash_binds_it() {
     let check = World::check(&waiting);
     let token = partial(waiting.answer(check));
     assert!(let_in(&world, &world.acme, &token).is_ok());
-    // And one that waits for its second factor elsewhere goes on.
+    // A user who is setting a second factor up in another organization can continue.
     let pair = world.sign_in(&world.ada, &world.globex).tokens;
     assert!(set_up(&world, (&world.globex, &pair.access)).is_ok());
 }

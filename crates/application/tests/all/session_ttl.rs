@@ -1,4 +1,4 @@
-//! The time that an organization gives a sign-in (docs/security.md#an-organizations-own-rules).
+//! An organization's limit on the time after a sign-in (docs/security.md#an-organizations-own-rules).
 
 use orgauth_application::sign_in::refresh::RefreshError;
 use orgauth_application::sign_in::switch_organization::SwitchError;
@@ -9,7 +9,7 @@ use crate::prelude::*;
 use crate::switch_organization::switch;
 use crate::verify::Backend;
 
-/// Until when a token is good.
+/// When a token expires.
 fn expiry(world: &World, kind: TokenKind, token: &Secret) -> Timestamp {
     world.app.tokens.read(kind, token.expose(), world.app.now()).unwrap().expires_at
 }
@@ -34,7 +34,7 @@ fn a_session_that_lives_already_ends_by_a_new_rule_and_the_very_next_verify_says
     assert!(world.opens(&world.globex, &elsewhere.access));
     world.refresh(&world.globex, &elsewhere.refresh).unwrap();
 
-    // Nothing wakes up when the rule is loosened or cleared.
+    // No session becomes valid again when the rule is loosened or removed.
     for seconds in [Some(86_400), None] {
         rule(world, &world.acme, lasting(seconds));
         assert!(backend.is_invalid(&old.access) && !world.opens(&world.acme, &old.access));
@@ -60,7 +60,7 @@ fn no_refresh_moves_the_end_and_verify_says_invalid_from_that_moment() {
     world.clock.set(end);
     assert!(backend.is_invalid(&pair.access));
     assert_eq!(refused(world.refresh(&world.acme, &pair.refresh)), RefreshError::Invalid);
-    // Signing in again begins a new time.
+    // A new sign-in starts a new time.
     assert!(!backend.is_invalid(&world.sign_in(&world.bob, &world.acme).tokens.access));
 }
 
@@ -87,7 +87,7 @@ fn switching_back_and_forth_extends_nothing_and_ends_with_the_time_of_the_sign_i
     for _ in 0..3 {
         world.advance_seconds(240);
         let there = full(switch(&world, (&world.acme, &at_acme.access), "globex", &cookies(&at_acme))).tokens;
-        // The other organization has no such rule: its own session lasts.
+        // The other organization has no such rule: its session lasts longer.
         assert!(expiry(&world, TokenKind::Refresh, &there.refresh) > end);
         at_acme = full(switch(&world, (&world.globex, &there.access), "acme", &cookies(&there))).tokens;
         assert_eq!(expiry(&world, TokenKind::Refresh, &at_acme.refresh), end);

@@ -8,7 +8,7 @@ use orgauth_domain::session::access::Need;
 
 use crate::prelude::*;
 
-/// Ada, in acme, ends a session.
+/// Ends a session as Ada, in acme.
 fn end(world: &World, access: &Secret, id: SessionId) -> Result<(), EndSessionError> {
     end_session(&world.app, &world.caller(&world.acme, access), id, &request(HOME, "Browser/1.0"))
 }
@@ -57,7 +57,7 @@ fn d5_an_ended_session_is_dead_at_once_and_ends_once() {
     assert_eq!(refused(end(&world, &own.access, id)), EndSessionError::NotFound);
     let [entry] = world.audit(AuditAction::SessionEnded).try_into().unwrap();
     assert_eq!(entry.target.unwrap().id, id.to_string());
-    // The own one, too.
+    // Also her current one.
     end(&world, &own.access, world.session_id(&own.access)).unwrap();
     assert!(!world.opens(&world.acme, &own.access));
 }
@@ -105,7 +105,7 @@ fn logging_out_everywhere_spares_strangers_only() {
     assert_eq!(entry.actor, Actor::User { id: world.ada.id, email: world.ada.email.clone() });
 }
 
-/// Decisions section 2: neither suspension touches logout-all.
+/// Decisions section 2: suspension, of the member or the organization, doesn't hinder logout-all.
 #[test]
 fn a_suspended_member_may_still_log_out_everywhere() {
     let world = World::new();

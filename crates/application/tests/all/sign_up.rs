@@ -1,4 +1,4 @@
-//! Founding an organization by oneself: with an account, or with a new one (docs/security.md: H5, H6).
+//! Founding an organization: with an existing account, or with a new one (docs/security.md: H5, H6).
 
 use orgauth_application::organization::founding::{FoundError, found};
 use orgauth_application::organization::sign_up::{
@@ -51,7 +51,7 @@ fn organization(world: &World, wanted: &str) -> Option<Organization> {
     world.rows(|r| r.organizations().by_slug(&slug(wanted)))
 }
 
-/// Refused, nothing is written.
+/// Expects a refusal, and that nothing is written.
 fn refusal(world: &World, token: &Secret, wanted: Option<&str>) -> CompleteSignUpError {
     let before = Snapshot::of(world);
     let error = refused(complete(world, token, wanted));
@@ -59,7 +59,7 @@ fn refusal(world: &World, token: &Secret, wanted: Option<&str>) -> CompleteSignU
     error
 }
 
-/// H6: nobody's address and an account's, of one length.
+/// H6: an unknown address and an account's, both of one length.
 #[test]
 fn h6_whoever_has_the_address_the_same_rows_are_written() {
     let told =
@@ -128,7 +128,7 @@ fn h5_a_taken_slug_uses_nothing_up() {
     complete(&world, &token, Some("initech-2")).unwrap();
 }
 
-/// Both are let through to the hash; what is written then decides.
+/// Both requests reach the hash; the writing transaction then decides.
 #[test]
 fn h5_of_two_who_complete_at_once_one_founds_and_the_other_is_refused() {
     let cases: [(&str, &str, CompleteSignUpError); 2] = [
@@ -184,7 +184,7 @@ fn q3_an_account_founds_five_organizations_a_day() {
     let before = Snapshot::of(&world);
     assert!(matches!(refused(founds(&bob, "another-5")), FoundError::RateLimited { .. }));
     assert_eq!(Snapshot::of(&world), before);
-    // Somebody else's are counted apart, and a session that ended founds nothing.
+    // Another user's foundings count separately, and a session that ended founds nothing.
     world.set_membership(&world.bob, &world.acme, MembershipStatus::Suspended);
     assert_eq!(refused(founds(&bob, "another-6")), FoundError::Denied(AccessFault::MembershipNotActive));
     world.set_membership(&world.bob, &world.acme, MembershipStatus::Active);

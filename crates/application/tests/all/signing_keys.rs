@@ -1,4 +1,4 @@
-//! The ring over a store: rotation that nobody notices, removal that everybody does (docs/security.md: D6).
+//! The key ring on a store: a rotation ends no session, a removal ends those that the key signed (docs/security.md: D6).
 
 use orgauth_application::operations::housekeeping;
 use orgauth_application::operations::signing_keys::{SigningKeyError, follow, list, remove, rotate, rotate_when_due};
@@ -16,7 +16,7 @@ fn ids(world: &World) -> (KeyId, KeyId) {
     (one(SigningKeyState::Active), one(SigningKeyState::Next))
 }
 
-/// A minute later, when every instance knows the next key.
+/// Moves the clock by a minute, after which every instance knows the next key.
 fn later(world: &World) {
     world.clock.advance(Duration::from_minutes(1));
 }
@@ -51,14 +51,14 @@ fn d6_an_ordinary_rotation_logs_nobody_out_on_an_instance_that_has_followed_or_n
     let pair = world.sign_in(&world.bob, &world.acme).tokens;
     let (old, next) = ids(&world);
     rotated(&world);
-    // Neither instance has looked yet: both go on with the old key.
+    // Neither instance has read the keys again yet: both keep using the old key.
     assert_eq!(world.keyring.active_key(), Ok(old.clone()));
     followed(&world, &other);
     assert_eq!(other.active_key(), Ok(next));
     for ring in [&world.keyring, &other] {
         assert!(ring.read(TokenKind::Access, pair.access.expose(), world.app.now()).is_ok());
     }
-    // What the one that has followed signs, the other one reads without having looked.
+    // The instance that hasn't read the keys again still verifies what the other one signs with the new key.
     let claims = world.keyring.read(TokenKind::Access, pair.access.expose(), world.app.now()).unwrap();
     let new = other.sign(&claims, &other.active_key().unwrap()).unwrap();
     assert!(world.keyring.read(TokenKind::Access, new.expose(), world.app.now()).is_ok());
@@ -96,7 +96,7 @@ fn d6_an_outlived_key_goes_and_one_that_a_session_needs_stays() {
     world.sign_in(&world.bob, &world.acme);
     rotated(&world);
     let purge = |world: &World| housekeeping::run(&world.app, &|| false).unwrap().signing_keys;
-    // A session of a time when tokens lived longer.
+    // A session from a time when tokens lived longer.
     world.app.settings.tokens.refresh_ttl = Duration::from_days(1);
     world.clock.advance(Duration::from_days(2));
     assert_eq!(purge(&world), 0, "a living session was signed with it");
@@ -139,7 +139,7 @@ fn d6_removing_the_active_key_lets_the_next_one_sign_at_once() {
     world.sign_in(&world.bob, &world.acme);
     assert_eq!(remove(&world.app, &*world.keyring, &old), Ok(1));
     assert_eq!(ids(&world).0, next);
-    // An instance that hadn't followed signs with it once more; a second removal ends that too.
+    // An instance that hasn't read the keys again signs with the removed key; a second removal ends that session, too.
     world.sign_in(&world.bob, &world.acme);
     assert_eq!(remove(&world.app, &*world.keyring, &old), Ok(1));
     let nothing_left = remove(&world.app, &*world.keyring, &old);

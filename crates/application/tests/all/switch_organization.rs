@@ -1,4 +1,4 @@
-//! From one organization's session to another's.
+//! Switching from one organization's session to another's.
 
 use orgauth_application::sign_in::session_issuer::SignIn;
 use orgauth_application::sign_in::switch_organization::{SwitchError, list_organizations, switch_organization};
@@ -17,7 +17,7 @@ pub(crate) fn switch(
     switch_organization(&world.app, &caller, &slug, presented, &request(HOME, "Browser/1.0"))
 }
 
-/// Refused: nothing is written, and the session that asked lives on.
+/// Expects a refusal, and that nothing is written and the current session stays live.
 fn refusal(world: &World, (from, access): (&Organization, &Secret), to: &str) -> SwitchError {
     let before = Snapshot::of(world);
     let error = refused(switch(world, (from, access), to, &bearer(access)));
@@ -86,7 +86,7 @@ fn e3_the_session_that_asked_ends_when_the_new_one_begins() {
     assert!(world.opens(&world.globex, &began.tokens.access) && !world.opens(&world.acme, &began.tokens.access));
     assert_eq!(world.end_of(&world.acme, &pair.access), Some(EndReason::Replaced));
     assert!(world.opens(&world.acme, &other.access), "another browser's session lives on");
-    // It is told where the session began, as a switch.
+    // The event goes to the organization where the session began, with the method switch.
     let [event] = world.events_of(&world.globex, "user.login").try_into().unwrap();
     assert!(event.contains("\"method\":\"switch\""), "{event}");
     let entries = world.audit(AuditAction::LoginSucceeded);
@@ -102,7 +102,7 @@ fn c4_a_second_factor_carries_over_only_when_it_was_satisfied() {
         let began = full(switch(&world, (&world.acme, &pair.access), "globex", &cookies(&pair)));
         let [session] = world.live_sessions(&world.tess, &world.globex).try_into().unwrap();
         assert_eq!(session.methods, methods);
-        // And back again.
+        // And a switch back.
         full(switch(&world, (&world.globex, &began.tokens.access), "acme", &cookies(&began.tokens)));
     }
     for methods in [vec![Password], vec![Invite, Password]] {

@@ -1,4 +1,5 @@
-//! The second factor of a signed-in user: on and off, its codes and its recovery codes (docs/security.md: C1–C5, L1).
+//! The second factor of a signed-in user: turning it on and off, its codes and its recovery codes (docs/security.md: C1–C5,
+//! L1).
 
 use std::collections::HashSet;
 
@@ -15,10 +16,10 @@ use crate::change_password::{NEW, prompt};
 use crate::password_reset::{reset, token_for};
 use crate::prelude::*;
 
-/// Where somebody is signed in.
+/// The organization and the access token of a session.
 type At<'w> = (&'w Organization, &'w Secret);
 
-/// A set-up in a session.
+/// A request to set a second factor up in a session, with the password.
 pub(crate) fn by_password(Reauthentication { caller, password, request }: Reauthentication) -> SetUp {
     SetUp { caller, password: Some(password), request }
 }
@@ -46,7 +47,7 @@ pub(crate) fn reset_by_command_line(world: &World, email: &Email) -> Result<User
     two_factor_by_operator::reset(&world.app, &Operator::CommandLine, &Account::Email(email.clone()))
 }
 
-/// Turns it on and moves on to the next time step; gives the secret and the recovery codes.
+/// Turns the second factor on and moves on to the next time step; returns the secret and the recovery codes.
 fn turn_on(world: &World, at: At<'_>) -> (Secret, Vec<Secret>) {
     let secret = set_up(world, at).unwrap().secret;
     let codes = enable(world, at, &world.shown(&secret, 0)).unwrap();
@@ -64,7 +65,7 @@ fn status(world: &World, (here, access): At<'_>) -> (bool, u32) {
     two_factor::status(&world.app, &world.caller(here, access)).unwrap()
 }
 
-/// Refused by the machine; nothing is written but, for a wrong code, that it was wrong.
+/// Expects a refusal by the state machine, and that nothing is written but the audit entry of a wrong code.
 fn refusal<T>(world: &World, act: impl Fn() -> Result<T, TwoFactorError>) -> TwoFactorError {
     let (before, wrong) = (Snapshot::of(world), world.audit(AuditAction::SecondFactorFailed).len());
     let error = refused(act());
@@ -89,7 +90,7 @@ fn without_a_setup_nothing_can_be_enabled_replaced_or_disabled() {
         assert_eq!(refusal(&world, || replace(&world, at, code)), off);
         assert_eq!(refusal(&world, || disable(&world, at, code)), off);
     }
-    // Nor does a secret that was only shown count as one.
+    // Nor does a secret count whose first code was not entered yet.
     set_up(&world, at).unwrap();
     let code = world.code(&world.bob, 0);
     assert_eq!(refusal(&world, || replace(&world, at, &code)), off);
@@ -195,9 +196,9 @@ fn c3_p4_ten_wrong_codes_block_every_prompt_of_that_organization_and_none_of_ano
     let code = world.code(&world.tess, 0);
     assert!(is_throttled(&refusal(&world, || replace(&world, here, &code))));
     assert!(is_throttled(&refusal(&world, || disable(&world, here, &code))));
-    // Whoever was handed an access token of one organization keeps nobody from anything in another.
+    // A holder of one organization's access token can't lock the user out of anything in another.
     replace(&world, there, &code).unwrap();
-    // Ada, in the same place, isn't concerned.
+    // Ada's buckets, at the same source, are not affected.
     let ada = world.sign_in(&world.ada, &world.acme).tokens.access;
     turn_on(&world, (&world.acme, &ada));
     world.advance_seconds(14 * 60);
@@ -234,7 +235,7 @@ fn c3_guesses_at_a_setup_are_counted_and_a_new_setup_does_not_reset_them() {
     assert!(is_throttled(&refused(enable(&world, at, &world.shown(&secret, 0)))));
 }
 
-/// Everybody's sessions, then `act` of Ada at acme: her others end everywhere, hers and everybody else's live.
+/// Begins sessions of several users, then runs `act` as Ada at acme: her other sessions end everywhere, all others stay.
 fn ends_the_others(event: &str, action: AuditAction, act: impl Fn(&World, At<'_>)) {
     let world = World::new();
     let own = world.sign_in(&world.ada, &world.acme).tokens;
@@ -271,7 +272,7 @@ fn enabling_ends_the_other_sessions_everywhere_and_is_recorded_and_told() {
 fn disabling_ends_the_other_sessions_everywhere_and_is_recorded_and_told() {
     let event = "user.two_factor_disabled";
     ends_the_others(event, AuditAction::TwoFactorDisabled, |world, at| {
-        // On already, without a session's end.
+        // Already on, which ends no session.
         let (enrolment, codes) = two_factor_by_operator::provision(&world.app, &world.ada, "x").unwrap();
         assert_eq!(status(world, at), (true, 10));
         disable(world, at, &world.shown(&enrolment.secret, 0)).unwrap();
@@ -327,7 +328,7 @@ fn d4_a_session_that_ended_meanwhile_or_a_password_that_changed_does_nothing() {
         let of_tess = prompt(&world, &world.acme, &tess, PASSWORD);
         let set_up = |app: App| async move { two_factor::set_up(&app, by_password(of_bob)).await };
         let disable = |app: App| async move { two_factor::disable(&app, of_tess, code).await };
-        // Counted, compared, proven: the third unit of work changes something.
+        // Counted, compared, checked: the third unit of work writes the change.
         let Ok(set_up) = hold(&world.app, Stop::Work(3), set_up) else { panic!("it does not come so far") };
         let Ok(disable) = hold(&world.app, Stop::Work(3), disable) else { panic!("it does not come so far") };
         meanwhile(&world);
@@ -367,7 +368,7 @@ fn recovery_codes_are_ten_distinct_ones_that_are_stored_as_digests_and_replaced_
     assert_eq!(world.recovery_codes_left(&world.tess), 0, "nobody else's");
 }
 
-/// Security L1: a sealed secret opens in its own row alone.
+/// Security L1: a sealed secret can be decrypted only in its own row.
 #[test]
 fn l1_a_sealed_secret_that_was_copied_to_another_row_does_not_open() {
     let world = World::new();
@@ -431,12 +432,12 @@ fn an_operators_reset_ends_every_session_and_is_recorded_in_every_organization_o
         assert_eq!(world.events_of(organization, "user.two_factor_disabled").len(), 1);
         full(world.login(&Attempt::of(&world.tess, organization)));
     }
-    // Ada's is another account.
+    // Ada's account is not affected.
     assert!(world.two_factor(&world.ada).is_on() && world.opens(&world.acme, &ada));
     assert_eq!(world.recovery_codes_left(&world.ada), 10);
 }
 
-/// A secret that somebody began to set up with the former password is worth nothing behind it.
+/// A secret whose set-up began with the former password is void after a change of the password.
 #[test]
 fn a_new_password_ends_a_set_up_that_is_not_complete() {
     let changes: [fn(&World); 2] = [

@@ -1,4 +1,4 @@
-//! What a backend is told about a token (docs/security.md: I2, I3, D4, G1).
+//! What a backend learns about a token (docs/security.md: I2, I3, D4, G1).
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -13,7 +13,7 @@ use orgauth_testkit::clock::ManualClock;
 use crate::api_keys::make;
 use crate::prelude::*;
 
-/// The real lookup, which counts, and lets time pass or fails when told to.
+/// The real lookup, which counts calls, and lets time pass or fails on demand.
 pub(crate) struct Lookup {
     inner: SqliteVerifyLookup,
     asked: AtomicU32,
@@ -67,7 +67,7 @@ fn ask_why(
     block_on(verify(&world.app, lookup, key_digest, &command))
 }
 
-/// A world with a key of each tenant.
+/// A world with an API key of each tenant.
 pub(crate) struct Backend {
     pub(crate) world: World,
     pub(crate) lookup: Lookup,
@@ -88,7 +88,7 @@ impl Backend {
         ask(&self.world, &self.lookup, (&self.world.acme, &self.acme_key), Some(token))
     }
 
-    /// What acme is told when it asks why a token isn't good; none when it is.
+    /// The answer for acme when it asks why a token is invalid; absent when the token is valid.
     pub(crate) fn explained(&self, token: &str) -> Option<Result<InvalidReason, VerifyError>> {
         let acme = (&self.world.acme, &self.acme_key);
         match ask_why(&self.world, &self.lookup, acme, Some(token), true).unwrap() {
@@ -101,12 +101,12 @@ impl Backend {
         ask(&self.world, &self.lookup, (&self.world.globex, &self.globex_key), Some(token))
     }
 
-    /// Acme is told `valid:false`.
+    /// Whether the answer for acme is `valid:false`.
     pub(crate) fn is_invalid(&self, token: &Secret) -> bool {
         matches!(self.acme(token.expose()), Ok(Verified::Invalid(..)))
     }
 
-    /// Acme is told that it is valid, and about whom.
+    /// Expects the answer `valid:true` for acme, and returns the facts.
     fn subject(&self, token: &Secret) -> SubjectFacts {
         match self.acme(token.expose()) {
             Ok(Verified::Valid(_, subject)) => subject,
@@ -193,7 +193,7 @@ fn a_missing_token_is_told_to_a_good_key_only() {
 fn i3_g1_another_tenants_token_is_invalid_and_says_nothing_about_its_user() {
     let backend = Backend::new();
     let world = &backend.world;
-    // Eve is unknown to acme, ada a member of both.
+    // Eve is unknown to acme, Ada a member of both.
     for user in [&world.eve, &world.ada] {
         let token = world.sign_in(user, &world.globex).tokens.access;
         assert!(backend.is_invalid(&token));
@@ -284,7 +284,7 @@ fn a_keys_use_is_written_at_most_once_a_minute() {
         listed[0].last_used_at
     };
     assert!(due());
-    // Another tenant touches no key of acme's.
+    // Another tenant's touch doesn't change acme's key.
     touch(&world.app, world.globex.id, key.id).unwrap();
     assert_eq!(used(), None);
     let first = world.app.now();

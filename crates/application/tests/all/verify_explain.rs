@@ -1,4 +1,4 @@
-//! Why a token isn't good, for a backend that asks.
+//! The reason why a token is invalid, for a backend that asks.
 
 use orgauth_application::verify::Verified;
 use orgauth_domain::session::verify::InvalidReason;
@@ -6,12 +6,12 @@ use orgauth_domain::session::verify::InvalidReason;
 use crate::prelude::*;
 use crate::verify::Backend;
 
-/// What acme is told when it asks why.
+/// The reason that acme gets.
 fn reason(backend: &Backend, token: &str) -> InvalidReason {
     backend.explained(token).expect("it is valid").unwrap()
 }
 
-/// The order of reasons is the domain's (`session::verify::explain`); this is what it is told of.
+/// The domain decides the order of reasons (`session::verify::explain`); this tests the facts that it gets.
 #[test]
 fn i3_a_reason_follows_from_the_rows_as_they_are_now() {
     let backend = Backend::new();
@@ -55,7 +55,7 @@ fn m5_a_failing_store_explains_nothing() {
     }
 }
 
-/// Nobody who didn't ask waits for a second lookup.
+/// A backend that doesn't ask doesn't wait for a second lookup.
 #[test]
 fn a_reason_is_told_only_when_it_is_asked_for() {
     let backend = Backend::new();

@@ -18,7 +18,7 @@ fn code(text: impl Into<String>) -> Proof {
     Proof::Code(text.into())
 }
 
-/// A second step by a browser that presents the partial token beside what it still holds.
+/// The second step by a browser that presents the partial token beside its other cookies.
 fn step_of(
     app: &App,
     organization: &Organization,
@@ -43,13 +43,13 @@ fn now_of_tess(world: &World) -> Proof {
     code(world.code(&world.tess, 0))
 }
 
-/// Both steps, which go well.
+/// Completes both steps.
 fn signs_in(world: &World, organization: &Organization) {
     let token = first_step(world, organization);
     full(second_step(world, organization, &token, now_of_tess(world)));
 }
 
-/// No partial token, whatever the code: nothing is written.
+/// Expects that the partial token is refused with any code, and that nothing is written.
 fn is_no_partial_token(world: &World, organization: &Organization, token: &Presented) {
     let before = Snapshot::of(world);
     let error = refused(step_of(&world.app, organization, token, code("000000"), PresentedCookies::default()));
@@ -61,7 +61,7 @@ fn is_throttled(error: &SecondFactorError) -> bool {
     matches!(error, SecondFactorError::Throttled { .. })
 }
 
-/// Turns Tess's recovery codes over and moves on to the next time step.
+/// Replaces Tess's recovery codes and moves on to the next time step.
 fn recovery_codes(world: &World) -> Vec<Secret> {
     let access = session_of_tess(world, &world.acme);
     let codes = replace(world, (&world.acme, &access), &world.code(&world.tess, 0)).unwrap();
@@ -86,7 +86,7 @@ fn c4_whatever_is_no_live_partial_token_of_this_organization_is_refused() {
     ] {
         is_no_partial_token(&world, &world.acme, &none);
     }
-    // Security G1: another organization's, though Tess is a member there, too.
+    // Security G1: refused in another organization, though Tess is a member there, too.
     is_no_partial_token(&world, &world.globex, &presented(&token));
     full(second_step(&world, &world.acme, &token, now_of_tess(&world)));
 }
@@ -115,7 +115,8 @@ fn c4_a_partial_token_works_once() {
     assert_eq!(began.user_id, world.tess.id);
 }
 
-/// Between the two steps, and between the look at the partial token and the rest of the second step.
+/// Runs `meanwhile` between the check of the partial token and the rest of the second step. That step must fail, and so must
+/// a later one with the same token.
 fn dies(meanwhile: impl Fn(&World) + Send + 'static) {
     let world = Arc::new(World::new());
     let token = first_step(&world, &world.acme);
@@ -150,7 +151,7 @@ fn a_partial_token_dies_with_a_password_change_a_disable_a_reset_and_the_end_of_
     });
 }
 
-/// Off and on again with another secret: neither the old partial token nor the old code is worth anything.
+/// Turned off and on again with another secret: neither the old partial token nor the old code works.
 #[test]
 fn c4_a_partial_token_of_an_earlier_second_factor_opens_nothing() {
     let world = World::new();
@@ -186,7 +187,7 @@ fn c1_a_code_is_good_once_whoever_saw_it_and_so_is_no_older_one() {
     let (older, now) = (world.code(&world.tess, -1), world.code(&world.tess, 0));
     let token = first_step(&world, &world.acme);
     full(second_step(&world, &world.acme, &token, code(now.as_str())));
-    // In another organization, with another partial token, and later.
+    // The code is used up also in another organization, with another partial token, and later.
     for organization in [&world.acme, &world.globex] {
         let token = first_step(&world, organization);
         for dead in [&now, &older] {
@@ -198,12 +199,12 @@ fn c1_a_code_is_good_once_whoever_saw_it_and_so_is_no_older_one() {
     let token = first_step(&world, &world.globex);
     assert_eq!(refused(second_step(&world, &world.globex, &token, code(now.as_str()))), SecondFactorError::WrongCode);
     full(second_step(&world, &world.globex, &token, now_of_tess(&world)));
-    // Nor does it do for anything else.
+    // Nor can the code be used for anything else.
     let access = session_of_tess(&world, &world.acme);
     assert!(replace(&world, (&world.acme, &access), &world.code(&world.tess, 0)).is_err());
 }
 
-/// Gives wrong codes on a partial token, each told as such.
+/// Sends wrong codes on a partial token, and expects that each is refused as wrong.
 fn guess(world: &World, organization: &Organization, token: &Secret, times: u32) {
     for number in 0..times {
         let wrong = code(world.code(&world.tess, 5));
@@ -224,7 +225,7 @@ fn c3_five_wrong_codes_on_a_partial_token_block_it_until_it_expires() {
     assert_eq!(world.audit(AuditAction::SecondFactorFailed).len(), 5);
     world.advance_seconds(41);
     is_no_partial_token(&world, &world.acme, &presented(&token));
-    // Another one is another matter, as long as the user has some left.
+    // Another partial token still works, as long as the user's own bucket has places left.
     signs_in(&world, &world.acme);
 }
 
@@ -248,7 +249,7 @@ fn c3_replayed_codes_and_wrong_recovery_codes_count_as_wrong_ones() {
     assert!(is_throttled(&refused(second_step(&world, &world.acme, &token, right))));
 }
 
-/// P4: an access token alone reaches the prompts of a session, and every backend is handed those of its users.
+/// P4: an access token alone reaches the prompts of a session, and an organization's backend holds those of its users.
 #[test]
 fn p4_wrong_codes_of_a_session_keep_nobody_from_signing_in() {
     let world = World::new();
@@ -272,12 +273,12 @@ fn c3_a_new_partial_token_does_not_reset_the_ten_of_the_user_in_any_organization
         let third = first_step(&world, organization);
         assert!(is_throttled(&refused(second_step(&world, organization, &third, now_of_tess(&world)))));
     }
-    // Wherever the request comes from; the prompts of a session have a count of their own.
+    // The source doesn't matter; prompts in a session have a bucket of their own.
     let third = partial(world.login(&Attempt::of(&world.tess, &world.acme).from(ELSEWHERE)));
     assert!(is_throttled(&refused(second_step(&world, &world.acme, &third, now_of_tess(&world)))));
     let access = session_of_tess(&world, &world.acme);
     replace(&world, (&world.acme, &access), &world.code(&world.tess, 0)).unwrap();
-    // It survives a restart.
+    // The count survives a restart.
     let restarted = world.restarted();
     let nothing = PresentedCookies::default();
     assert!(is_throttled(&refused(step_of(
@@ -324,7 +325,7 @@ fn standing_is_told_only_after_the_code_was_right() {
         assert_eq!(world.live_sessions(&world.tess, &world.acme), []);
         assert_eq!(world.events_of(&world.acme, "user.login"), Vec::<String>::new());
         assert_eq!(world.audit(AuditAction::LoginDenied).len(), 1);
-        // The code was shown, so it is used up; the other tenant is not concerned.
+        // The code was used up here; the other tenant's sign-in is not affected.
         world.advance_seconds(30);
         full(second_step(&world, &world.globex, &elsewhere, now_of_tess(&world)));
     }
@@ -375,7 +376,7 @@ fn e3_the_session_that_the_browser_held_ends_and_no_other() {
     assert!(world.opens(&world.globex, &other.access));
 }
 
-/// How forgivingly it is read stands in the domain (`two_factor::recovery`).
+/// The accepted spellings of a code are tested in the domain (`two_factor::recovery`).
 #[test]
 fn a_recovery_code_works_once_however_it_is_typed() {
     let world = World::new();

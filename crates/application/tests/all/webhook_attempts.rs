@@ -1,4 +1,4 @@
-//! What an attempt sends: signed anew each time, with what its subscription is now (docs/security.md: J3, J4).
+//! The request of an attempt: signed anew each time, with the subscription's current values (docs/security.md: J3, J4).
 
 use orgauth_application::organization::deliveries::{redeliver, test};
 use orgauth_application::organization::webhooks::rotate_secret;
@@ -21,7 +21,7 @@ fn header<'a>(request: &'a WebhookRequest, name: &str) -> &'a str {
     value
 }
 
-/// The two signatures of each secret, as an implementation that is not ours makes them over what was sent.
+/// The signatures of each secret, computed by an independent implementation over the request.
 fn expected(secrets: &[&WebhookSecret], request: &WebhookRequest) -> String {
     let (id, timestamp) = (header(request, "webhook-id"), header(request, "webhook-timestamp"));
     let signatures = secrets.iter().flat_map(|secret| {
@@ -102,7 +102,7 @@ fn j3_of_two_rotations_the_last_two_secrets_sign_and_the_first_no_more() {
     let third = rotate();
     test(&world.app, &by(&ada), hook.id).unwrap();
     is_signed_by(&[&third, &second], &world.attempt(BROKEN).request);
-    // The overlap begins afresh with the second rotation.
+    // The overlap starts anew with the second rotation.
     world.advance_seconds(86_399);
     is_signed_by(&[&third, &second], &world.attempt(BROKEN).request);
     world.advance_seconds(1);
@@ -179,7 +179,7 @@ fn j4_secrets_that_were_copied_from_another_row_sign_nothing_and_hold_up_no_othe
             } else {
                 let result = unsent(begun);
                 assert!(format!("{result:?}").contains("PutOff"), "{result:?}");
-                // It stays held, so that the next round sees its own alone.
+                // The job stays held, so that the next round claims only its own.
             }
         }
     }

@@ -1,4 +1,4 @@
-//! What becomes of claimed deliveries: sent again, over, or somebody else's (domain::webhook::delivery).
+//! The outcome of claimed deliveries: retried, ended, or held by another claim (domain::webhook::delivery).
 
 use orgauth_application::outbox::deliver_webhook::{self, BegunDelivery, DeliveryResult};
 use orgauth_domain::DeliveryId;
@@ -9,7 +9,7 @@ use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome, AttemptRec
 use crate::prelude::*;
 use crate::support::hooks::{BROKEN, DELIVERED, HOUR, hooked, sendable, subscribe, unsent};
 
-/// A world in which one delivery waits, in acme; globex subscribes, too.
+/// A world with one queued delivery in acme; globex subscribes, too.
 fn waiting() -> (World, Caller, Webhook) {
     let (world, ada, (hook, _)) = hooked();
     world.happen();
@@ -30,7 +30,7 @@ fn due_again(world: &World) -> Timestamp {
 fn a_delivery_is_tried_again_after_60_300_and_1800_seconds_exactly_and_is_over_after_4() {
     let (world, _, hook) = waiting();
     for (made, delay) in [(1, 60), (2, 300), (3, 1800)] {
-        // Late by more than any delay: what counts is when this failure happened.
+        // The attempt is later than any delay: the next delay counts from this failure.
         let now = world.clock.advance(Duration::from_millis(86_400_123));
         world.attempt(BROKEN);
         assert_eq!(world.standing(&hook), (DeliveryStatus::Retrying, made));
@@ -80,7 +80,7 @@ fn the_log_holds_when_an_attempt_began_how_long_it_took_and_what_came() {
     assert_eq!(due_again(&world), started_at.plus(Duration::from_millis(61_234)), "after the end, not the beginning");
 }
 
-/// A result of a claim that ran out, and one of the claim after it.
+/// A result of an expired claim, and one of the next claim.
 fn stale_and_current(world: &World) -> ((ClaimToken, DeliveryResult), (ClaimToken, DeliveryResult)) {
     let (lost, job) = world.claim_delivery(Duration::ZERO);
     let (held, again) = world.claim_delivery(HOUR);
@@ -124,13 +124,13 @@ fn five_servers_that_died_with_a_delivery_count_as_one_failure_and_fewer_as_none
     let [line] = detail.log[..] else { panic!("one line: {:?}", detail.log) };
     assert_eq!((line.attempt, line.duration, line.outcome), (1, Duration::ZERO, lost));
     assert_eq!(due_again(&world), world.app.now().plus(Duration::from_seconds(60)));
-    // The claim above was lost, too: that is the first of the next five.
+    // The claim above was lost, too: it is the first of the next five.
     let sent = world.attempt(DELIVERED);
     assert!(sent.request.headers.contains(&("x-webhook-attempt", "2".to_owned())));
     assert_eq!(world.standing(&hook), (DeliveryStatus::Success, 2));
 }
 
-/// A job of nothing.
+/// A job whose delivery doesn't exist.
 fn of_nothing(world: &World, job: ClaimedJob) -> ClaimedJob {
     let nowhere: DeliveryId = world.app.entropy.id(world.app.now());
     ClaimedJob { id: nowhere.into(), ..job }
@@ -194,7 +194,7 @@ fn a_damaged_row_is_put_off_without_using_an_attempt_and_holds_up_no_other() {
     assert_eq!((job.id, job.due_at), (damaged.into(), now.plus(Duration::from_minutes(1))));
     assert_eq!((job.attempts, job.unknown), (0, 0));
     assert_eq!(world.detail(&hook, damaged).delivery.status, DeliveryStatus::Pending);
-    // After a repair it goes on.
+    // After a repair the delivery continues.
     world.store.damage(&[]);
     let sendable = sendable(world.begin(job));
     assert!(world.settle(token, DeliveryResult::of(&world.app, &sendable, DELIVERED, now)));
@@ -227,7 +227,7 @@ fn m5_what_was_rolled_back_is_told_to_nobody() {
         let digest = orgauth_infra_crypto::key_digest;
         orgauth_application::organization::api_keys::create(&world.app, &manager, name.clone(), None, digest)
     };
-    // The first unit of work finds the organization, the second one makes the key.
+    // The first unit of work reads the organization, the second one creates the key.
     for nth in [1, 2] {
         world.store.fail(Place::Commit, nth);
         assert!(make().is_err());

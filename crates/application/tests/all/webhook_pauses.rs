@@ -1,4 +1,4 @@
-//! Pause, resume and delete: what is queued waits, goes on, or goes (docs/webhooks.md#pause-and-resume).
+//! Pause, resume and delete: queued deliveries wait, continue or are deleted (docs/webhooks.md#pause-and-resume).
 
 use orgauth_application::organization::webhooks::delete;
 use orgauth_application::outbox::deliver_webhook::DeliveryResult;
@@ -9,14 +9,14 @@ use orgauth_domain::webhook::delivery::DeliveryStatus;
 use crate::prelude::*;
 use crate::support::hooks::{BROKEN, DELIVERED, HOUR, PAUSE, RESUME, hooked, sendable, subscribe, unsent, update};
 
-/// Acme with two subscriptions to everything, of which the tests act on the first; and one of globex.
+/// Acme with two subscriptions to every event, of which tests change the first; and one of globex.
 fn two_hooked() -> (World, Caller, [Webhook; 2]) {
     let (world, ada, (hook, _)) = hooked();
     let other = subscribe(&world, &ada).0;
     (world, ada, [hook, other])
 }
 
-/// Acme with one subscription whose one delivery is held.
+/// Acme with one subscription whose only delivery is claimed.
 fn held() -> (World, Caller, Webhook, (ClaimToken, ClaimedJob)) {
     let (world, ada, (hook, _)) = hooked();
     world.happen();
@@ -45,7 +45,7 @@ fn a_pause_holds_what_is_queued_and_a_resume_frees_it_with_nothing_used() {
     update(&world, &ada, hook.id, &PAUSE);
     assert_eq!((world.due(&hook), world.due(&other)), (0, 2), "only the paused one waits");
     assert_eq!(world.jobs_in(Lane::Parked), 2);
-    // A pause that lasts longer than every delay uses no attempt.
+    // A pause that is longer than every delay uses up no attempt.
     world.advance_seconds(86_400);
     assert_eq!(world.due(&hook), 0);
     update(&world, &ada, hook.id, &RESUME);
@@ -95,7 +95,7 @@ fn a_delivery_that_is_resumed_before_it_is_parked_is_handed_back() {
     assert_eq!((job.attempts, job.unknown), (0, 0));
 }
 
-/// A pause stops the next attempt, not the one that is on its way.
+/// A pause stops the next attempt, not the one in progress.
 #[test]
 fn an_attempt_that_is_on_its_way_counts_whatever_happens_to_its_subscription() {
     let (world, ada, hook, (token, job)) = held();
@@ -103,7 +103,7 @@ fn an_attempt_that_is_on_its_way_counts_whatever_happens_to_its_subscription() {
     update(&world, &ada, hook.id, &PAUSE);
     assert!(world.settle(token, DeliveryResult::of(&world.app, &sent, BROKEN, world.app.now())));
     assert_eq!(world.standing(&hook), (DeliveryStatus::Retrying, 1));
-    // It was freed for its retry, and is parked by whoever claims that.
+    // The failure left the job free for its retry; the next claim finds the pause and parks it.
     let (token, job) = world.claim_delivery(HOUR);
     assert!(world.settle(token, unsent(world.begin(job))));
     assert_eq!((world.jobs_in(Lane::Parked), world.standing(&hook)), (1, (DeliveryStatus::Retrying, 1)));

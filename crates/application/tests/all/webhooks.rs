@@ -1,4 +1,4 @@
-//! Subscriptions, as admins manage them (docs/security.md: G2, G3, J4).
+//! Subscriptions that admins manage (docs/security.md: G2, G3, J4).
 
 use orgauth_application::organization::deliveries;
 use orgauth_application::organization::webhooks::{self, WebhookError, create, delete, list, rotate_secret};
@@ -11,7 +11,7 @@ use orgauth_infra_crypto::DataKeys;
 use crate::prelude::*;
 use crate::support::hooks::{LATEST, NO_CHANGE, PAUSE, RESUME, listing, new, subscribe, update, url};
 
-/// What every route of one subscription says to a caller: who may not, or what isn't there.
+/// The refusals of every writing use case on one subscription, by a caller or for a subscription that must be refused.
 pub(crate) fn refusals(
     world: &World,
     caller: &Caller,
@@ -124,7 +124,7 @@ fn j4_a_secret_has_its_form_is_shown_once_and_sealed_at_rest() {
     assert!(world.on_disk(hook.url.as_str().as_bytes()), "what is not secret is found where it is looked for");
 }
 
-/// The secrets of a row, opened as those of another place.
+/// Decrypts the secrets of a row as if they were in another place.
 fn open_as(app: &App, hook: &Webhook, place: &SealedPlace) -> Result<Vec<u8>, SealError> {
     app.sealer.open(&place.to_string(), &hook.secrets)
 }
@@ -145,7 +145,7 @@ fn j4_l1_sealed_secrets_open_in_their_own_row_of_their_own_organization_alone() 
     ] {
         assert!(open_as(&world.app, &hook, &place).is_err());
     }
-    // A row that another one's secrets were copied into gets no new secret either, and is not half changed.
+    // A row with another row's secrets gets no new secret either, and stays unchanged.
     let forged = Webhook { secrets: hook.secrets.clone(), ..other.clone() };
     world.write(|r| r.webhooks().update(&forged));
     let before = Snapshot::of(&world);
@@ -167,7 +167,7 @@ fn l1_without_its_data_key_a_secret_is_not_replaced() {
     assert_eq!(Snapshot::of(&world), before);
 }
 
-/// What each change makes of a subscription stands in the domain (`Webhook::changed`).
+/// The values after each change are tested in the domain (`Webhook::changed`).
 #[test]
 fn a_change_is_answered_and_stored_in_full_and_concerns_one_subscription() {
     let world = World::new();

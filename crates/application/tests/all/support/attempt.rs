@@ -1,4 +1,4 @@
-//! Commands, and what became of them.
+//! Commands, and their outcomes.
 
 use std::net::IpAddr;
 
@@ -10,11 +10,11 @@ use orgauth_domain::session::Client;
 
 use crate::prelude::*;
 
-/// The password of everybody.
+/// The password of every user.
 pub(crate) const PASSWORD: &str = "a long walk by the sea";
-/// Where everybody comes from unless a test says otherwise.
+/// The source address of every request, unless a test says otherwise.
 pub(crate) const HOME: &str = "192.0.2.1";
-/// Another network.
+/// A source address in another network.
 pub(crate) const ELSEWHERE: &str = "198.51.100.9";
 
 /// A request from an address.
@@ -24,7 +24,7 @@ pub(crate) fn request(ip: &str, agent: &str) -> RequestContext {
     RequestContext { client, request_id: "req_test".to_owned(), on_organization_page: false }
 }
 
-/// A sign-in; by default with everything right.
+/// A sign-in attempt; by default with correct values.
 #[derive(Clone)]
 pub(crate) struct Attempt {
     organization: Organization,
@@ -76,7 +76,7 @@ impl Attempt {
     }
 }
 
-/// The refusal that was expected.
+/// Expects a refusal.
 pub(crate) fn refused<T, E>(result: Result<T, E>) -> E {
     match result {
         Ok(_) => panic!("it was not refused"),
@@ -84,7 +84,7 @@ pub(crate) fn refused<T, E>(result: Result<T, E>) -> E {
     }
 }
 
-/// The full session that was expected.
+/// Expects a full session.
 pub(crate) fn full<E: std::fmt::Debug>(result: Result<SignIn, E>) -> SignedIn {
     match result {
         Ok(SignIn::Full(signed_in)) => *signed_in,
@@ -93,7 +93,7 @@ pub(crate) fn full<E: std::fmt::Debug>(result: Result<SignIn, E>) -> SignedIn {
     }
 }
 
-/// The partial token that was expected.
+/// Expects a partial token.
 pub(crate) fn partial<E: std::fmt::Debug>(result: Result<SignIn, E>) -> Secret {
     match result {
         Ok(SignIn::Partial { token, .. }) => token,

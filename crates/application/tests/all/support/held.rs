@@ -1,4 +1,4 @@
-//! Use cases that stop on their way, so that something else happens before they go on.
+//! Use cases that stop halfway, so that a test can act before they continue.
 
 use std::pin::Pin;
 use std::sync::{Mutex, MutexGuard};
@@ -11,12 +11,12 @@ use orgauth_domain::ports::{
 
 use crate::prelude::*;
 
-/// Where a use case stops: each time once, and the first is number 1.
+/// Where a use case stops; it stops once, and the first place of a kind is number 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stop {
-    /// When it has asked for a password to be compared or hashed.
+    /// At its n-th request to compare or hash a password.
     Hash(u32),
-    /// Before a unit of work is begun.
+    /// Before its n-th unit of work.
     Work(u32),
 }
 
@@ -29,7 +29,7 @@ pub(crate) struct Held<T> {
 /// Runs a use case until it stops.
 ///
 /// # Errors
-/// It ended before; that is what it came to.
+/// The use case ended before the stop; the error is its result.
 pub(crate) fn hold<T, F: Future<Output = T> + Send + 'static>(
     app: &App,
     stop: Stop,
@@ -39,7 +39,7 @@ pub(crate) fn hold<T, F: Future<Output = T> + Send + 'static>(
     let gate = Gate { hasher: Arc::clone(&app.hasher), state: Arc::new(Mutex::new(state)) };
     let app = App { hasher: Arc::new(gate.clone()), threads: Arc::new(gate.clone()), ..app.clone() };
     let mut future: Pin<Box<dyn Future<Output = T> + Send>> = Box::pin(act(app));
-    // What comes before the stop may have to wait for a hash.
+    // The use case may wait for a hash before the stop.
     block_on(std::future::poll_fn(|context| match future.as_mut().poll(context) {
         Poll::Ready(ended) => Poll::Ready(Some(ended)),
         Poll::Pending if gate.has_stopped() => Poll::Ready(None),
@@ -49,25 +49,25 @@ pub(crate) fn hold<T, F: Future<Output = T> + Send + 'static>(
 }
 
 impl<T> Held<T> {
-    /// What is to be compared.
+    /// The password and the hash to compare.
     pub(crate) fn question(&self) -> (Secret, Option<PasswordHash>) {
         self.gate.state().asked.clone().expect("it waits for a comparison")
     }
 
-    /// Lets it go on to its end.
+    /// Lets the use case continue to its end.
     pub(crate) fn go_on(self) -> T {
         let Self { future, gate } = self;
         gate.state().is_open = true;
         block_on(future)
     }
 
-    /// The same, where the comparison that it waits for comes to `check`.
+    /// Lets it continue; the comparison that it waits for returns `check`.
     pub(crate) fn answer(self, check: PasswordCheck) -> T {
         self.gate.state().verdict = Some(Ok(check));
         self.go_on()
     }
 
-    /// The same, where the hasher's queue turns out to be full.
+    /// Lets it continue; the hasher refuses, as its queue is full.
     pub(crate) fn refuse(self) -> T {
         self.gate.state().verdict = Some(Err(Busy));
         self.go_on()
@@ -102,7 +102,7 @@ impl Gate {
         }
     }
 
-    /// Whether the next hash is the one to stop at.
+    /// Whether the use case stops at this hash.
     fn stops_at_hash(&self, asked: (Secret, Option<PasswordHash>)) -> bool {
         let mut state = self.state();
         state.hashes += 1;
@@ -114,7 +114,7 @@ impl Gate {
     }
 }
 
-/// Ready when the use case is let go on. Whoever does that polls it again.
+/// Ready once the test lets the use case continue; the test then polls it again.
 async fn opened(state: &Mutex<State>) {
     std::future::poll_fn(|_| if state.lock().unwrap().is_open { Poll::Ready(()) } else { Poll::Pending }).await;
 }

@@ -1,4 +1,4 @@
-//! Subscriptions, what is queued for them, and attempts at it.
+//! Subscriptions, their queued deliveries, and attempts.
 
 use orgauth_application::organization::deliveries::{DeliveryQuery, LISTED};
 use orgauth_application::organization::webhooks::{self, NewWebhook};
@@ -15,47 +15,47 @@ use crate::prelude::*;
 
 /// Longer than any test takes.
 pub(crate) const HOUR: Duration = Duration::from_hours(1);
-/// The receiver is content.
+/// The receiver accepts the delivery.
 pub(crate) const DELIVERED: AttemptOutcome = AttemptOutcome::Delivered(200);
-/// The receiver is broken.
+/// The receiver answers with an error.
 pub(crate) const BROKEN: AttemptOutcome = AttemptOutcome::Failed(AttemptError::Http(500));
-/// What changes nothing.
+/// A change without values.
 pub(crate) const NO_CHANGE: WebhookChanges =
     WebhookChanges { url: None, events: None, is_active: None, description: None };
-/// The first page of a log, of deliveries with any status.
+/// A query for the first page of a log, with deliveries of any status.
 pub(crate) const LATEST: DeliveryQuery = DeliveryQuery { after: None, limit: LISTED, status: None };
-/// Holds deliveries.
+/// Pauses a subscription.
 pub(crate) const PAUSE: WebhookChanges = WebhookChanges { is_active: Some(false), ..NO_CHANGE };
-/// Goes on with them.
+/// Resumes a subscription.
 pub(crate) const RESUME: WebhookChanges = WebhookChanges { is_active: Some(true), ..NO_CHANGE };
 
-/// Where deliveries go.
+/// The URL of a subscription.
 pub(crate) fn url(text: &str) -> WebhookUrl {
     WebhookUrl::parse(text, &UrlRules::default()).unwrap()
 }
 
-/// What a subscription lists.
+/// The events that a subscription lists.
 pub(crate) fn listing(names: &[&str]) -> EventSet {
     EventSet::parse(names.iter().copied()).unwrap()
 }
 
-/// Every event that there is.
+/// Every event.
 pub(crate) fn everything() -> EventSet {
     EventSet::parse(EventKind::ALL.iter().map(|kind| kind.as_str())).unwrap()
 }
 
-/// A new subscription to everything.
+/// A new subscription to every event.
 pub(crate) fn new() -> NewWebhook {
     let description = Description::parse("CRM").unwrap();
     NewWebhook { url: url("https://hooks.example/in"), events: everything(), description }
 }
 
-/// Subscribes to everything.
+/// Subscribes to every event.
 pub(crate) fn subscribe(world: &World, caller: &Caller) -> (Webhook, WebhookSecret) {
     webhooks::create(&world.app, &by(caller), new()).unwrap()
 }
 
-/// Long ago, so that jobs are due: acme's admin and a subscription to everything, beside globex with its own.
+/// At a time long ago, so that jobs are due: acme's admin and a subscription to every event; globex has one, too.
 pub(crate) fn hooked_in(world: &World) -> (Caller, (Webhook, WebhookSecret)) {
     let (ada, eve) = (admin(world, &world.ada, &world.acme), admin(world, &world.eve, &world.globex));
     world.long_ago();
@@ -64,7 +64,7 @@ pub(crate) fn hooked_in(world: &World) -> (Caller, (Webhook, WebhookSecret)) {
     (ada, hook)
 }
 
-/// The same in a world of its own.
+/// Does the same in a new world.
 pub(crate) fn hooked() -> (World, Caller, (Webhook, WebhookSecret)) {
     let world = World::new();
     let (ada, hook) = hooked_in(&world);
@@ -76,7 +76,7 @@ pub(crate) fn update(world: &World, caller: &Caller, id: WebhookId, changes: &We
     webhooks::update(&world.app, &by(caller), id, changes).unwrap()
 }
 
-/// The attempt that is to be made.
+/// Expects that an attempt is to be made.
 pub(crate) fn sendable(begun: BegunDelivery) -> SendableDelivery {
     match begun {
         BegunDelivery::Send(sendable) => *sendable,
@@ -84,7 +84,7 @@ pub(crate) fn sendable(begun: BegunDelivery) -> SendableDelivery {
     }
 }
 
-/// What becomes of a job that is not attempted.
+/// Expects a result without an attempt.
 pub(crate) fn unsent(begun: BegunDelivery) -> DeliveryResult {
     match begun {
         BegunDelivery::Settle(result) => result,
@@ -93,26 +93,26 @@ pub(crate) fn unsent(begun: BegunDelivery) -> DeliveryResult {
 }
 
 impl World {
-    /// Something happens in acme that every subscription to everything is told of.
+    /// Triggers an event in acme that every subscription to all events receives.
     pub(crate) fn happen(&self) {
         let manager = Initiator::command_line(&self.acme.slug);
         let name = orgauth_domain::text::Name::parse("backend").unwrap();
         orgauth_application::organization::api_keys::create(&self.app, &manager, name, None, key_digest).unwrap();
     }
 
-    /// Holds every due delivery for so long.
+    /// Claims every due delivery, with this lease.
     pub(crate) fn claim_deliveries(&self, lease: Duration) -> (ClaimToken, Vec<ClaimedJob>) {
         self.claim_of(Lane::Webhooks, lease)
     }
 
-    /// Holds the one delivery that is due.
+    /// Claims the one delivery that is due.
     pub(crate) fn claim_delivery(&self, lease: Duration) -> (ClaimToken, ClaimedJob) {
         let (token, jobs) = self.claim_deliveries(lease);
         let [job] = jobs.try_into().expect("one delivery that is due");
         (token, job)
     }
 
-    /// How many deliveries to a subscription are due; nobody holds them afterwards.
+    /// How many deliveries to a subscription are due; releases their claims afterwards.
     pub(crate) fn due(&self, webhook: &Webhook) -> usize {
         let (token, jobs) = self.claim_deliveries(HOUR);
         let results: Vec<_> = jobs.iter().map(|job| (token, DeliveryResult::hand_back(job.id))).collect();
@@ -120,23 +120,23 @@ impl World {
         jobs.iter().filter(|job| job.group == JobGroup::of_webhook(webhook.id)).count()
     }
 
-    /// Jobs of a lane, held or not.
+    /// The number of jobs in a lane, held or not.
     pub(crate) fn jobs_in(&self, lane: Lane) -> u64 {
         self.store.queue().backlog(lane).unwrap().jobs
     }
 
-    /// What a claimed job asks for now.
+    /// Begins a claimed job now.
     pub(crate) fn begin(&self, job: ClaimedJob) -> BegunDelivery {
         deliver_webhook::begin(&self.app, &[job], self.app.now()).unwrap().pop().expect("one for each job")
     }
 
-    /// Writes the result of a claimed job; says whether it counted.
+    /// Writes the result of a claimed job; returns whether it was written.
     pub(crate) fn settle(&self, token: ClaimToken, result: DeliveryResult) -> bool {
         let id = result.id;
         deliver_webhook::settle(&self.app, &[(token, result)]).unwrap() == [id]
     }
 
-    /// Claims the one due delivery and attempts it now; says what was sent.
+    /// Claims the one due delivery and attempts it now; returns what was sent.
     pub(crate) fn attempt(&self, outcome: AttemptOutcome) -> SendableDelivery {
         let (token, job) = self.claim_delivery(HOUR);
         let sent = sendable(self.begin(job));
@@ -155,18 +155,18 @@ impl World {
         self.detail(webhook, delivery.id)
     }
 
-    /// A delivery with everything that is known of it.
+    /// A delivery with all its details.
     pub(crate) fn detail(&self, webhook: &Webhook, id: DeliveryId) -> DeliveryDetail {
         self.rows(|r| r.deliveries().get(webhook.organization_id, webhook.id, id)).expect("a delivery")
     }
 
-    /// Where the one delivery to a subscription stands, and attempts that count.
+    /// The status of the one delivery to a subscription, and its attempts that count.
     pub(crate) fn standing(&self, webhook: &Webhook) -> (DeliveryStatus, u32) {
         let delivery = self.delivery_to(webhook).delivery;
         (delivery.status, delivery.attempts)
     }
 
-    /// A subscription as its row is now.
+    /// The current row of a subscription.
     pub(crate) fn stored_hook(&self, webhook: &Webhook) -> Option<Webhook> {
         self.rows(|r| r.webhooks().get(webhook.organization_id, webhook.id))
     }

@@ -1,4 +1,4 @@
-//! What every test starts from.
+//! What every test uses.
 
 mod attempt;
 mod held;
@@ -26,20 +26,20 @@ use orgauth_application::initiator::Initiator;
 use orgauth_domain::organization::membership::{MembershipStatus, Role};
 use orgauth_domain::session::access::AccessFault;
 
-/// A member who acts, from home.
+/// A member who acts from the home address.
 pub(crate) fn by(caller: &Caller) -> Initiator {
     static REQUEST: LazyLock<RequestContext> = LazyLock::new(|| request(HOME, "Browser/1.0"));
     Initiator::Member(Box::new(caller.clone()), REQUEST.clone())
 }
 
-/// The ways to be no admin of an organization any more, and how each is refused.
+/// Every way not to be an admin of an organization, with its refusal.
 pub(crate) const NO_ADMINS: [(Role, MembershipStatus, AccessFault); 3] = [
     (Role::Member, MembershipStatus::Active, AccessFault::AdminRequired),
     (Role::Admin, MembershipStatus::Suspended, AccessFault::MembershipNotActive),
     (Role::Admin, MembershipStatus::Removed, AccessFault::NotAMember),
 ];
 
-/// Runs `work` on `threads` threads that begin together; returns what each gave.
+/// Runs `work` on `threads` threads that start together; returns each thread's result.
 pub(crate) fn together<T: Send>(threads: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
     let barrier = Barrier::new(threads);
     std::thread::scope(|scope| {

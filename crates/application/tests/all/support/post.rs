@@ -1,4 +1,4 @@
-//! Mails that wait, opened, and the jobs that send them.
+//! Queued mails, decrypted, and the jobs that send them.
 
 use orgauth_application::settings::Links;
 use orgauth_domain::keys::sealed::{SealedColumn, SealedPlace};
@@ -8,10 +8,10 @@ use orgauth_domain::queue::{ClaimToken, ClaimedJob, Demand, Lane};
 
 use crate::prelude::*;
 
-/// Jobs that were due then are due by every database's clock.
+/// A time so long ago that jobs of then are due by every database's clock.
 const LONG_AGO: Timestamp = Timestamp::from_millis(1_700_000_000_007);
 
-/// Where mailed links lead.
+/// The pages of mailed links.
 pub(super) fn links() -> Links {
     Links {
         invite: LinkTemplate::new("https://pages.example/{slug}/invite#token={token}"),
@@ -35,7 +35,7 @@ pub(crate) fn token_in(link: &Secret) -> Secret {
     Secret::new(token)
 }
 
-/// A mail that waits.
+/// A queued mail.
 pub(crate) struct Letter {
     pub(crate) row: QueuedMail,
     pub(crate) mail: Mail,
@@ -46,7 +46,7 @@ impl Letter {
         self.row.kind
     }
 
-    /// The token that it brings.
+    /// The token in the mail's link.
     pub(crate) fn token(&self) -> Secret {
         match &self.mail.message {
             Message::Invite { link, .. }
@@ -60,7 +60,7 @@ impl Letter {
 }
 
 impl World {
-    /// Every mail that waits, oldest first.
+    /// Every queued mail, oldest first.
     pub(crate) fn letters(&self) -> Vec<Letter> {
         let mut rows = self.rows(|r| {
             let sealed = r.sealed_values().sealed_otherwise(SealedColumn::Mails, "-", None, 1000)?;
@@ -73,7 +73,7 @@ impl World {
                 .collect();
             r.mails().queued(&ids)
         });
-        // Those of one instant in the order in which they were written.
+        // Mails of the same instant, in the order in which they were written.
         let jobs: Vec<_> = self.store.committed().jobs.into_iter().map(|job| job.id).collect();
         rows.sort_by_key(|row| jobs.iter().position(|id| *id == row.id.into()));
         rows.into_iter()
@@ -86,34 +86,34 @@ impl World {
             .collect()
     }
 
-    /// The mails to one address that wait.
+    /// The queued mails to one address.
     pub(crate) fn letters_to(&self, email: &Email) -> Vec<Letter> {
         self.letters().into_iter().filter(|letter| letter.mail.to == *email).collect()
     }
 
-    /// The kinds of the mails to one address that wait.
+    /// The kinds of the queued mails to one address.
     pub(crate) fn kinds_to(&self, email: &Email) -> Vec<MailKind> {
         self.letters_to(email).iter().map(Letter::kind).collect()
     }
 
-    /// The one mail to an address that waits.
+    /// The one queued mail to an address.
     pub(crate) fn letter_to(&self, email: &Email) -> Letter {
         let letters = self.letters_to(email);
         assert_eq!(letters.len(), 1, "mails to {email}");
         letters.into_iter().next().unwrap()
     }
 
-    /// Moves the clock to where jobs are due at once, whatever the database's own clock says.
+    /// Moves the clock to a time whose jobs are due at once, whatever the database's own clock says.
     pub(crate) fn long_ago(&self) {
         self.clock.set(LONG_AGO);
     }
 
-    /// Holds every due mail for so long.
+    /// Claims every due mail, with this lease.
     pub(crate) fn claim(&self, lease: Duration) -> (ClaimToken, Vec<ClaimedJob>) {
         self.claim_of(Lane::Mail, lease)
     }
 
-    /// Holds every due job of a lane for so long.
+    /// Claims every due job of a lane, with this lease.
     pub(crate) fn claim_of(&self, lane: Lane, lease: Duration) -> (ClaimToken, Vec<ClaimedJob>) {
         let token = self.app.entropy.claim_token();
         let demand = Demand {

@@ -1,4 +1,4 @@
-//! Everything that a use case may change but throttle rows, in one value that can be compared.
+//! Everything that a use case may change except throttle rows, as one comparable value.
 
 use std::fmt::Write as _;
 
@@ -10,7 +10,7 @@ use orgauth_testkit::builders::audit_count;
 
 use crate::prelude::*;
 
-/// The store at one instant. Two that are equal hold the same rows.
+/// The store at one instant. Two equal snapshots hold the same rows.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Snapshot(String);
 

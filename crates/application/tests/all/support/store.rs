@@ -1,4 +1,4 @@
-//! A store that fails on demand and tells what was committed.
+//! A store that fails on demand and records what was committed.
 
 use std::sync::Mutex;
 
@@ -33,17 +33,17 @@ pub(crate) enum Place {
 impl Place {
     pub(crate) const ALL: [Self; 3] = [Self::Begin, Self::Call, Self::Commit];
 
-    /// What the store says when it fails here.
+    /// The store's error for a failure here.
     pub(crate) fn failure(self) -> StoreError {
         match self {
             Self::Begin | Self::Commit => StoreError::Unavailable("on purpose".into()),
-            // The first question to a database without tables.
+            // The error of the first query to a database without tables.
             Self::Call => StoreError::Failed("organizations: no such table: organizations".into()),
         }
     }
 }
 
-/// SQLite, that fails when it was told to.
+/// A SQLite store that fails on demand.
 pub(crate) struct TestStore {
     inner: SqliteStore,
     plan: Mutex<Option<(Place, u32)>>,
@@ -52,20 +52,20 @@ pub(crate) struct TestStore {
     damaged: Mutex<Vec<DeliveryId>>,
 }
 
-/// What units of work wrote, as far as no repository lists it.
+/// Rows that units of work wrote, as far as no repository lists them.
 #[derive(Clone, Default)]
 pub(crate) struct Written {
     /// Audit entries.
     pub(crate) audit: Vec<AuditEntry>,
-    /// What was counted in audit entries, those that became one included.
+    /// Requests that audit entries count, including those that created an entry.
     pub(crate) refusals: Vec<AuditEntry>,
-    /// Invitations, whatever became of them.
+    /// Invitations, of any state.
     pub(crate) invites: Vec<(OrganizationId, InviteId)>,
-    /// Password resets, whatever became of them.
+    /// Password resets, of any state.
     pub(crate) resets: Vec<(OrganizationId, TokenDigest)>,
-    /// Jobs, whatever became of them.
+    /// Jobs, of any state.
     pub(crate) jobs: Vec<NewJob>,
-    /// What was settled of them.
+    /// Jobs that were settled.
     pub(crate) settled: Vec<JobId>,
 }
 
@@ -80,7 +80,7 @@ impl Written {
     }
 }
 
-/// What somebody else does between two units of work.
+/// A concurrent change between two units of work.
 type Meanwhile = Box<dyn FnOnce() + Send>;
 
 impl TestStore {
@@ -94,27 +94,27 @@ impl TestStore {
         }
     }
 
-    /// These deliveries hold what no rule could have written; whoever reads one of them reads none beside it.
+    /// Marks these deliveries as damaged: a query that includes one of them fails as a whole.
     pub(crate) fn damage(&self, deliveries: &[DeliveryId]) {
         *self.damaged.lock().unwrap() = deliveries.to_vec();
     }
 
-    /// The `nth` of these from now on fails, once; the first is 1.
+    /// Makes the `nth` of these from now on fail, once; the first is 1.
     pub(crate) fn fail(&self, place: Place, nth: u32) {
         *self.plan.lock().unwrap() = Some((place, nth));
     }
 
-    /// Calls the failure off; returns whether it had happened.
+    /// Cancels the failure; returns whether it had happened.
     pub(crate) fn relent(&self) -> bool {
         self.plan.lock().unwrap().take().is_none()
     }
 
-    /// Before the `nth` writing unit of work from now on, somebody else does this.
+    /// Runs `what` before the `nth` writing unit of work from now on.
     pub(crate) fn meanwhile(&self, nth: u32, what: impl FnOnce() + Send + 'static) {
         *self.meanwhile.lock().unwrap() = Some((nth, Box::new(what)));
     }
 
-    /// What somebody else does may itself write: it runs with nothing locked.
+    /// Runs the concurrent change with nothing locked, as it may write.
     fn run_meanwhile(&self) {
         let planned = self.meanwhile.lock().unwrap().take();
         match planned {
@@ -134,12 +134,12 @@ impl TestStore {
         self.committed.lock().unwrap().clone()
     }
 
-    /// Gives jobs out.
+    /// The queue that claims jobs.
     pub(crate) fn queue(&self) -> &dyn JobQueue {
         &self.inner
     }
 
-    /// A store without tables, when a call is to fail: whatever is asked of it can't be answered.
+    /// A store without tables, if a call is to fail: every query to it fails.
     fn empty_if_a_call_fails(&self) -> Option<(TempDir, SqliteStore)> {
         matches!(*self.plan.lock().unwrap(), Some((Place::Call, _))).then(|| {
             let directory = tempfile::tempdir().unwrap();
@@ -164,7 +164,7 @@ impl TestStore {
                 return verdict;
             }
             if watched.has_failed {
-                // As a store does it: what failed is never committed, whatever the body says.
+                // As in a real store: after a failure nothing is committed, whatever the body returns.
                 failed = Some(Place::Call);
             } else if self.fails(Place::Commit) {
                 failed = Some(Place::Commit);
@@ -209,7 +209,7 @@ impl Store for TestStore {
             return self.run_watched(mode, None, body);
         };
         let mut ran = None;
-        // What it says of itself is of no interest: its failure is the one that the repositories told.
+        // Ignores the result of the run itself: the repositories have reported the failure.
         let _ = empty.1.run(Mode::Read, &mut |failing| {
             assert_eq!(failing.organizations().list(None, u32::MAX), Err(Place::Call.failure()));
             ran = Some(self.run_watched(mode, Some(failing), body));
@@ -231,7 +231,7 @@ struct Watched<'r, 'f> {
     has_failed: bool,
 }
 
-/// Who serves a repository: whoever writes down what is written, or the store itself.
+/// The object that serves a repository: a recorder of what is written, or the store itself.
 macro_rules! served {
     ($this:ident audit) => {
         $this

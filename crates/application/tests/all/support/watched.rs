@@ -1,11 +1,11 @@
-//! What operations emit: events, and the deliveries that they become.
+//! The events that operations emit, and their deliveries.
 
 use orgauth_domain::webhook::Webhook;
 
 use super::hooks::subscribe;
 use crate::prelude::*;
 
-/// Both organizations, each with a subscription to everything.
+/// Both organizations, each with a subscription to every event.
 pub(crate) struct Watched {
     pub(crate) world: World,
     pub(crate) ada: Caller,
@@ -22,7 +22,7 @@ impl Watched {
         Self { world, ada, eve, acme, globex }
     }
 
-    /// Events of an organization and bodies of the deliveries that its subscription got, both in order of their text.
+    /// An organization's events, and the bodies of the deliveries to its subscription, both sorted by text.
     fn told(&self, organization: &Organization, hook: &Webhook) -> (Vec<String>, Vec<String>) {
         let mut events = self.world.events(organization);
         let delivered = self.world.deliveries_to(hook);
@@ -32,7 +32,7 @@ impl Watched {
         (events, bodies)
     }
 
-    /// What an operation emits, in acme and in globex: names, in order of the alphabet.
+    /// The names of the events that an operation emits, in acme and in globex, sorted.
     pub(crate) fn emits(&self, act: impl FnOnce(&World)) -> [String; 2] {
         self.observed(act).1
     }
@@ -59,7 +59,7 @@ impl Watched {
         (came_to, emitted.try_into().unwrap())
     }
 
-    /// Gives what the operation came to.
+    /// Runs an operation, expects its events in acme, and returns its result.
     #[track_caller]
     pub(crate) fn in_acme<T>(&self, expected: &str, act: impl FnOnce(&World) -> T) -> T {
         let (came_to, emitted) = self.observed(act);

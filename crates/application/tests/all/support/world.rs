@@ -1,4 +1,4 @@
-//! Two tenants, four people, a clock that stands still.
+//! Two tenants, four users, and a clock that stands still.
 
 use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::session::access::Need;
@@ -57,7 +57,7 @@ pub(crate) struct World {
 /// A sign-in that waits for its hash.
 pub(crate) type PendingLogin = Held<Result<SignIn, LoginError>>;
 
-/// Hashes without taking time.
+/// A hasher with minimal costs.
 pub(crate) fn pool() -> &'static Arc<ArgonPool> {
     static POOL: LazyLock<Arc<ArgonPool>> = LazyLock::new(|| {
         let params = ArgonParams::insecure_for_tests();
@@ -79,7 +79,7 @@ pub(crate) fn hashed(password: &str) -> PasswordHash {
     pool().hash_blocking(Secret::new(password)).unwrap()
 }
 
-/// Patient: many tests write at once, and each commit is flushed to disk.
+/// A long timeout: many tests write at once, and each commit is flushed to disk.
 const OPTIONS: SqliteOptions = SqliteOptions { pool_size: 4, busy_timeout_ms: 60_000 };
 
 fn sealer(entropy: &Arc<dyn Entropy>) -> Arc<DataKeys> {
@@ -162,7 +162,7 @@ impl World {
         App { tokens: ring(&*store, &self.app.entropy), store, ..self.app.clone() }
     }
 
-    /// Where the database is.
+    /// The path of the database.
     pub(crate) fn path(&self) -> PathBuf {
         self.directory.path().join("orgauth.db")
     }
@@ -180,31 +180,31 @@ impl World {
         builders::read(&*self.store, body)
     }
 
-    // Signing in and on.
+    // Signing in, and sessions.
 
-    /// A sign-in that is counted and waits for its hash.
+    /// Starts a sign-in that is counted and stops it before its hash.
     pub(crate) fn begin_login(app: &App, attempt: &Attempt) -> Result<PendingLogin, LoginError> {
         let command = attempt.command();
         hold(app, Stop::Hash(1), |app| async move { login(&app, command).await }).map_err(refused)
     }
 
-    /// What the hasher says about a sign-in that waits for it.
+    /// The hasher's result for a sign-in that waits for it.
     pub(crate) fn check(pending: &PendingLogin) -> PasswordCheck {
         let (password, hash) = pending.question();
         block_on(pool().check(password, hash)).unwrap()
     }
 
-    /// A whole sign-in.
+    /// Signs in from start to end.
     pub(crate) fn login(&self, attempt: &Attempt) -> Result<SignIn, LoginError> {
         block_on(login(&self.app, attempt.command()))
     }
 
-    /// A sign-in that goes well.
+    /// Signs in, and expects a full session.
     pub(crate) fn sign_in(&self, user: &User, organization: &Organization) -> SignedIn {
         full(self.login(&Attempt::of(user, organization)))
     }
 
-    /// A full session of somebody who proved these things, without a sign-in.
+    /// A full session whose user proved these things, without a sign-in.
     pub(crate) fn session_by(
         &self,
         user: &User,
@@ -253,7 +253,7 @@ impl World {
         self.refresh_as(organization, presented(token), "Browser/1.0")
     }
 
-    /// The gate of a protected route.
+    /// Admission to a protected route.
     pub(crate) fn admit(
         &self,
         organization: &Organization,
@@ -275,17 +275,17 @@ impl World {
         admit(&self.app, &command).map(|admitted| admitted.caller.unwrap()).map_err(|refusal| refusal.error)
     }
 
-    /// A caller of a protected route, who must be let in.
+    /// The caller of a protected route; expects admission.
     pub(crate) fn caller(&self, organization: &Organization, access: &Secret) -> Caller {
         self.admit(organization, access, Need::Session).unwrap()
     }
 
-    /// Whether an access token still opens anything.
+    /// Whether an access token is still admitted.
     pub(crate) fn opens(&self, organization: &Organization, access: &Secret) -> bool {
         self.admit(organization, access, Need::Session).is_ok()
     }
 
-    // What is there.
+    // Reading rows.
 
     /// The session that a token of any kind names, live or not.
     pub(crate) fn session_id(&self, token: &Secret) -> SessionId {
@@ -297,7 +297,7 @@ impl World {
         self.rows(|r| r.sessions().principal(organization.id, id)).expect("a session").session
     }
 
-    /// Why the session of a token ended; absent while it hasn't.
+    /// Why the session of a token ended; absent while it is live.
     pub(crate) fn end_of(&self, organization: &Organization, token: &Secret) -> Option<EndReason> {
         match self.session(organization, self.session_id(token)).state {
             SessionState::Ended(ended) => Some(ended.reason),
@@ -320,12 +320,12 @@ impl World {
         self.events(organization).into_iter().filter(is_it).collect()
     }
 
-    /// The audit entries of one action, of whatever organization.
+    /// The audit entries of one action, of every organization.
     pub(crate) fn audit(&self, action: AuditAction) -> Vec<AuditEntry> {
         self.store.audit().into_iter().filter(|entry| entry.action == action).collect()
     }
 
-    /// The refused requests of one action that audit entries count, of whatever organization.
+    /// The refused requests of one action that audit entries count, of every organization.
     pub(crate) fn refusals(&self, action: AuditAction) -> Vec<AuditEntry> {
         self.store.committed().refusals.into_iter().filter(|entry| entry.action == action).collect()
     }
@@ -334,7 +334,7 @@ impl World {
         self.rows(|r| r.memberships().get(organization.id, user.id)).expect("a membership")
     }
 
-    /// What the authenticator app of a user shows, some time steps from now.
+    /// The code that a user's authenticator app shows, some time steps from now.
     pub(crate) fn code(&self, user: &User, steps: i64) -> String {
         let sealed = self.two_factor(user).sealed().expect("a secret").to_owned();
         let secret = self.app.sealer.open(&SealedPlace::TotpSecret(user.id).to_string(), &sealed).unwrap();
@@ -342,7 +342,7 @@ impl World {
         self.shown(&enrolment.secret, steps)
     }
 
-    /// What an app with this secret shows, some time steps from now.
+    /// The code that an app with this secret shows, some time steps from now.
     pub(crate) fn shown(&self, secret: &Secret, steps: i64) -> String {
         let then = Timestamp::from_seconds(self.app.now().seconds() + 30 * steps);
         totp_code(secret.expose(), then).unwrap()
@@ -356,7 +356,7 @@ impl World {
         self.rows(|r| r.recovery_codes().count(user.id))
     }
 
-    // What others do meanwhile.
+    // Concurrent changes.
 
     pub(crate) fn set_membership(
         &self,
