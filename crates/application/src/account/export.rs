@@ -97,7 +97,7 @@ fn collect(
     })
 }
 
-/// Lists invitations only for a proven address: the holder of an unproven one must not learn of somebody else's.
+/// Lists invitations only for a proven address: the holder of an unproven one must not learn of another person's invitations.
 fn invitations(
     repositories: &mut dyn Repositories,
     user: &User,

@@ -47,8 +47,8 @@ pub enum PasswordResetError {
 }
 
 /// Queues a mail with a link, to be sent only if the address is a member's. Counts the request by its source; beyond those
-/// caps it queues nothing, and the caller isn't told. Doesn't count the recipient here, because most requests for unknown
-/// addresses never become a mail (see `link`).
+/// caps it queues nothing, and the caller isn't told. The recipient's cap is checked in `link`, so that a request which
+/// leads to no mail doesn't use it up.
 ///
 /// # Errors
 /// The store failed.

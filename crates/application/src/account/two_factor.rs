@@ -96,7 +96,7 @@ pub struct SetUp {
     pub request: RequestContext,
 }
 
-/// Creates a new secret and returns it; sign-in asks for codes only after [`enable`] has seen one. Requires the password,
+/// Creates a new secret and returns it; sign-in asks for codes only after `enable` has seen one. Requires the password,
 /// except of a sign-in that has just given it, so that an attacker who only reads the user's mail or copied a token can't
 /// add a second factor.
 ///

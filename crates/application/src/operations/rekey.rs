@@ -1,5 +1,5 @@
-//! `orgauth rekey`: re-encrypts all sealed values with the active data key, in batches, while servers run (docs/security.md:
-//! L1).
+//! `orgauth rekey`: re-encrypts all sealed values with the active data key, in batches, while servers run
+//! (docs/security.md: L1).
 
 use orgauth_domain::keys::sealed::{SealedColumn, SealedPlace, SealedValue};
 use orgauth_domain::keys::server::ServerRow;

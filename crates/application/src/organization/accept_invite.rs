@@ -155,7 +155,7 @@ struct Acceptance {
 
 /// The outcome of an accepted invitation.
 pub struct Joined {
-    /// The session that began: a partial one when the account has a second factor.
+    /// The session that began: a partial one when a second factor is still required.
     pub sign_in: SignIn,
     /// The new membership.
     pub membership: Membership,

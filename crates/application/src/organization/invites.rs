@@ -312,8 +312,8 @@ fn mail(
     recorder.mail(repositories, &mail, Some(invite.id), invite.expires_at)
 }
 
-/// Counts one invitation mail for the organization and for the recipient, or refuses and counts neither (docs/security.md:
-/// H1–H4).
+/// Counts one invitation mail for the organization and for the recipient, or refuses and counts neither
+/// (docs/security.md: H1–H4).
 fn count(
     app: &App,
     repositories: &mut dyn Repositories,

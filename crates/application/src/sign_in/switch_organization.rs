@@ -23,7 +23,7 @@ pub enum SwitchError {
     /// The session is in that organization already.
     #[error("this session is in that organization already")]
     SameOrganization,
-    /// The session did not begin with a password: a mailed link gives access to one organization only.
+    /// The session was not authenticated with a password: a mailed link gives access to one organization only.
     #[error("sign in with your password to go to another organization")]
     PasswordRequired,
     /// The organization's limit on the time since sign-in is exceeded.
@@ -57,8 +57,8 @@ pub fn list_organizations(
 }
 
 /// Opens a session in another organization of the caller, and ends the caller's current one. The new session keeps the
-/// authentication methods, also a second factor that was checked; if that organization requires one that was not, the switch
-/// asks for it. The new session ends no later than the old one would have, so that a chain of switches can't prolong it.
+/// authentication methods, also a second factor that was checked; if one is still required there, the switch asks for it.
+/// The new session ends no later than the old one would have, so that a chain of switches can't prolong it.
 ///
 /// # Errors
 /// The session's own organization, a session without a password, an unknown organization, a caller who may not act there, or

@@ -1,5 +1,5 @@
-//! The sweeps of [`crate::failing_store`] over subscriptions and deliveries: no change is left half done (docs/security.md:
-//! M5).
+//! The sweeps of [`crate::failing_store`] over subscriptions and deliveries: no change is left half done
+//! (docs/security.md: M5).
 
 use std::slice::from_ref;
 
