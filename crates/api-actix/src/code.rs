@@ -1,4 +1,4 @@
-//! Every error code, once: its word, its HTTP status, what it means (docs/error-codes.md).
+//! The table of all error codes: each code's word in answers, its HTTP status and its meaning (docs/error-codes.md).
 
 use actix_web::http::StatusCode;
 
@@ -12,17 +12,17 @@ macro_rules! codes {
             /// Every code.
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
 
-            /// The word in `error.code`.
+            /// The value of `error.code` in an answer.
             pub const fn as_str(self) -> &'static str {
                 match self { $(Self::$variant => $word,)+ }
             }
 
-            /// The status of the answer.
+            /// The HTTP status of an answer with this code.
             pub const fn status(self) -> StatusCode {
                 match self { $(Self::$variant => StatusCode::$status,)+ }
             }
 
-            /// What it means, for people.
+            /// Its meaning, as a sentence for people.
             pub const fn meaning(self) -> &'static str {
                 match self { $(Self::$variant => $meaning,)+ }
             }
@@ -92,18 +92,18 @@ codes! {
     Busy = "busy", SERVICE_UNAVAILABLE, "The service has more work than it can take, or too many of these attempts are under way; try again after `error.retryAfter` seconds.";
 }
 
-/// What is wrong with a field: the word in `error.fields[].code`.
+/// Why a field is refused: the value of `error.fields[].code`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FieldCode {
-    /// It is missing, or empty where something is asked for.
+    /// The field is missing, or empty although it needs a value.
     Required,
-    /// It is of another JSON type.
+    /// The value has another JSON type.
     WrongType,
-    /// It stands in the body more than once, or names one thing twice.
+    /// The body has the field more than once, or the field names one thing twice.
     Duplicate,
-    /// A character is in it that may not be.
+    /// The value holds a character that isn't allowed.
     InvalidCharacter,
-    /// It is longer than allowed.
+    /// The value is longer than allowed.
     TooLong,
     /// Anything else.
     Invalid,
@@ -114,7 +114,7 @@ impl FieldCode {
     pub const ALL: &'static [Self] =
         &[Self::Required, Self::WrongType, Self::Duplicate, Self::InvalidCharacter, Self::TooLong, Self::Invalid];
 
-    /// The word.
+    /// Its value in an answer.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Required => "required",
@@ -139,7 +139,7 @@ macro_rules! written_as_their_word {
 
 written_as_their_word! { ErrorCode FieldCode }
 
-/// The table of codes as docs/error-codes.md holds it.
+/// Returns the table of codes in Markdown, as docs/error-codes.md holds it.
 pub fn markdown_table() -> String {
     let rows = ErrorCode::ALL
         .iter()

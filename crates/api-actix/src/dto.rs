@@ -1,5 +1,6 @@
-//! What goes over the wire, field by field: every answer is one of these, nothing is passed through. One that a
-//! handler alone gives may stand beside it. Here is what all of them have in common.
+//! The types that the API sends and reads, field by field: every answer is one of them, and no type of another crate is
+//! serialized as an answer. A type that a single handler returns may be declared beside that handler. This module holds what
+//! all of them share.
 
 pub mod accounts;
 pub mod api_keys;

@@ -1,5 +1,5 @@
-//! From use-case errors to answers: one exhaustive mapping for each, no `_` arm. That of an error which one handler alone answers
-//! may stand beside it. The chain of a failure is logged here, once.
+//! Maps errors of use cases to answers: one exhaustive mapping for each type, without a `_` arm. The mapping of an error that
+//! only one handler answers may be declared beside that handler. This module also logs the causes of a failure, once.
 
 use actix_web::HttpResponse;
 use actix_web::http::header;
@@ -38,27 +38,27 @@ use orgauth_domain::text::Slug;
 use crate::code::{ErrorCode, FieldCode};
 use crate::dto::{ErrorBody, ErrorEnvelope, FieldError};
 
-/// A refusal on its way to the caller.
+/// A refusal or a failure that answers a request.
 #[derive(Debug, Clone)]
 pub struct ApiError {
-    /// Which.
+    /// The error code.
     pub code: ErrorCode,
-    /// For people.
+    /// The message for developers.
     pub message: String,
     /// The fields that are wrong; only with `validation_failed`.
     pub fields: Vec<FieldError>,
     /// The reasons against a password; only with `password_rejected`.
     pub reasons: Vec<PasswordReason>,
-    /// The organizations that are in the way; only with `last_admin`.
+    /// The organizations that would be left without an active admin; only with `last_admin`.
     pub organizations: Vec<Slug>,
     /// Seconds to wait; with 429 and 503.
     pub retry_after: Option<i64>,
-    /// Whether the connection can't be used again, as the rest of the body was not read.
+    /// Whether to close the connection after the answer, because the rest of the body was not read.
     pub closes: bool,
 }
 
 impl ApiError {
-    /// A refusal with the code's own words.
+    /// A refusal with the code's meaning as its message.
     pub fn new(code: ErrorCode) -> Self {
         let retry_after = (code.status().as_u16() == 503).then_some(1);
         let message = code.meaning().to_owned();
@@ -66,12 +66,12 @@ impl ApiError {
         Self { code, message, fields, reasons, organizations, retry_after, closes: false }
     }
 
-    /// A refusal in other words.
+    /// A refusal with another message.
     pub fn with_message(code: ErrorCode, message: impl ToString) -> Self {
         Self { message: message.to_string(), ..Self::new(code) }
     }
 
-    /// Wrong fields, all of them.
+    /// A refusal with `validation_failed` that lists all wrong fields.
     pub fn fields(fields: Vec<FieldError>) -> Self {
         let message = match fields.as_slice() {
             [one] if one.field.is_empty() => one.message.clone(),
@@ -87,28 +87,28 @@ impl ApiError {
         Self { closes: true, ..self }
     }
 
-    /// Too many attempts.
+    /// A refusal with `too_many_attempts`, which the caller may repeat after `retry_after`.
     pub(crate) fn throttled(retry_after: Duration) -> Self {
         Self::waiting(ErrorCode::TooManyAttempts, retry_after)
     }
 
-    /// To be tried again after a time.
+    /// A refusal that the caller may repeat after `retry_after`.
     pub(crate) fn waiting(code: ErrorCode, retry_after: Duration) -> Self {
         Self { retry_after: Some(retry_after.seconds_rounded_up().max(1)), ..Self::new(code) }
     }
 
-    /// A password that may not be set.
+    /// A refusal of a new password.
     pub(crate) fn rejected(reasons: Vec<PasswordReason>) -> Self {
         Self { reasons, ..Self::new(ErrorCode::PasswordRejected) }
     }
 
-    /// A defect; what it was goes to the log only.
+    /// A failure of the service; only the log names its cause.
     pub fn internal(what: &str, cause: &dyn std::fmt::Display) -> Self {
         tracing::error!(%cause, "{what}");
         Self::with_message(ErrorCode::Internal, "the service failed; its log has this request id")
     }
 
-    /// The answer.
+    /// Builds the answer.
     pub fn response(&self, request_id: &str) -> HttpResponse {
         let mut response = HttpResponse::build(self.code.status());
         if let Some(seconds) = self.retry_after {
@@ -120,7 +120,7 @@ impl ApiError {
         response.json(self.envelope(request_id))
     }
 
-    /// The body of the answer.
+    /// Builds the body of the answer.
     pub(crate) fn envelope(&self, request_id: &str) -> ErrorEnvelope {
         ErrorEnvelope {
             status: "error",

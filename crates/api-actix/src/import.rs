@@ -1,5 +1,5 @@
-//! Users as lines of JSON: what a line is, and what becomes of it. An upload and the command line read the same
-//! (docs/http-api.md#post-operatorusersimport).
+//! Import of users from lines of JSON: the format of a line, and the result of each. An upload and the command line read the
+//! same format (docs/http-api.md#post-operatorusersimport).
 
 use orgauth_application::account::import::{Fate, Import, ImportError, ImportRefusal, ImportedUser};
 use orgauth_application::{App, Settings};
@@ -18,7 +18,7 @@ use crate::http::body::{Body, Field, Parsed, Wrong, body};
 use crate::http::reading::BODY_LIMIT;
 use crate::schema::{Components, Described, answer, described, text};
 
-/// Bytes of the longest line.
+/// The maximum length of a line in bytes.
 pub const LONGEST_LINE: usize = BODY_LIMIT;
 
 body! {
@@ -49,10 +49,10 @@ body! {
     }
 }
 
-/// A hash of another service.
+/// A password hash that another service made.
 pub(crate) struct ForeignPassword(PasswordHash);
 
-/// Organizations and roles, each organization once.
+/// A user's memberships: organizations and roles, each organization once.
 pub(crate) struct Places(Vec<(Slug, Role)>);
 
 described! {
@@ -152,12 +152,12 @@ answer! {
 }
 
 impl LineResult {
-    /// Its number.
+    /// The number of the line, from 1.
     pub const fn line(&self) -> u64 {
         self.line
     }
 
-    /// Why it was refused: a code and a sentence; absent when it was not.
+    /// Why the line was refused, as a code and a sentence; absent when it wasn't refused.
     pub fn refusal(&self) -> Option<(&'static str, &str)> {
         self.error.as_ref().map(|error| (error.code.as_str(), error.message.as_str()))
     }
@@ -189,7 +189,7 @@ impl From<ImportError> for ApiError {
     }
 }
 
-/// An error's message, with every field that is wrong.
+/// Joins an error's message with the messages of all wrong fields.
 fn all_of(error: &ApiError) -> String {
     if error.fields.len() < 2 {
         return error.message.clone();
@@ -198,7 +198,7 @@ fn all_of(error: &ApiError) -> String {
     each.collect::<Vec<_>>().join("; ")
 }
 
-/// Reads a line.
+/// Parses a line.
 fn read(line: &[u8], settings: &Settings) -> Result<ImportedUser, ApiError> {
     if line.len() > LONGEST_LINE {
         return Err(ApiError::with_message(ErrorCode::PayloadTooLarge, "the line is longer than 64 KiB"));
@@ -214,13 +214,13 @@ fn read(line: &[u8], settings: &Settings) -> Result<ImportedUser, ApiError> {
     Ok(ImportedUser { email, name, hash, is_email_verified, totp_secret, memberships: memberships.0 })
 }
 
-/// Whether a line holds nothing: such lines are passed over.
+/// Whether a line holds only white space: an import skips such lines.
 pub fn is_empty_line(line: &[u8]) -> bool {
     line.iter().all(u8::is_ascii_whitespace)
 }
 
-/// Imports numbered lines in one transaction, and returns what became of each; when the run can't go on, of those before
-/// the failure, and why.
+/// Imports numbered lines in one transaction, and returns the result of each. When the import can't continue, it returns the
+/// results of the lines before the failure, and the failure.
 pub fn import_lines(
     app: &App,
     import: &mut Import,
@@ -239,7 +239,7 @@ pub fn import_lines(
         }
     }
     let batch = import.batch(app, &users);
-    // What stands behind the failure was not looked at, as far as anybody is told.
+    // Lines after the failure count as not processed, so their errors are left out.
     let end = if batch.stopped.is_some() { numbers.get(batch.fates.len()).copied() } else { None };
     unread.retain(|result| end.is_none_or(|end| result.line < end));
     for _ in &unread {

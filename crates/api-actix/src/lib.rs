@@ -1,7 +1,7 @@
-//! The HTTP face of orgauth: bytes → handler → command → use case → DTO.
+//! The HTTP interface of orgauth: bytes → handler → command → use case → DTO.
 //!
 //! [`routes::TABLE`] is the one list of routes; registration, the OpenAPI document and the test matrix read it.
-//! [`http::pipeline`] holds the order of checks that every route shares; a handler is what is left.
+//! [`http::pipeline`] runs the checks that every route shares, in their order; a handler does the rest.
 
 pub mod code;
 pub mod dto;

@@ -1,4 +1,4 @@
-//! The second listener: `GET /metrics` and nothing else, on an address of its own.
+//! The second listener: answers `GET` and `HEAD /metrics`, and nothing else, on an address of its own.
 
 use std::io;
 use std::net::TcpListener;
@@ -12,22 +12,23 @@ use socket2::SockRef;
 
 use crate::http::{body_guard, request_layer};
 
-/// What a scrape is answered with.
+/// Renders the text that answers a scrape, or an error for the log.
 pub type Render = Arc<dyn Fn() -> Result<String, String> + Send + Sync>;
 
-/// How long a scraper may take for its request.
+/// How long a scraper may take to send its request.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long a scraper may take no byte of its answer.
+/// How long a connection may go without the scraper acknowledging a byte of the answer.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How long a connection is kept for the next scrape; most scrapers come every 15 to 60 seconds.
+/// How long an idle connection stays open for the next scrape; most scrapers come every 15 to 60 seconds.
 const KEEP_ALIVE: Duration = Duration::from_secs(75);
 
-/// A handful of scrapers; whoever else comes waits, and takes no file descriptors from the service.
+/// The maximum number of connections: enough for a few scrapers. Further ones wait, and take no file descriptors from the
+/// service.
 const CONNECTIONS: usize = 32;
 
-/// Starts answering scrapes on a bound socket; the caller awaits the server and stops it.
+/// Starts to answer scrapes on a bound socket; the caller awaits the server and stops it.
 ///
 /// # Errors
 /// The socket can't be listened on.
@@ -43,7 +44,8 @@ pub fn serve_metrics(listener: TcpListener, render: Render) -> io::Result<Server
             )
             .default_service(web::to(nothing))
     };
-    // The sockets that are accepted inherit it: whoever reads nothing of an answer for so long is gone, and its place is free.
+    // Accepted sockets inherit this timeout: the kernel closes a connection whose client reads nothing of an answer for so
+    // long, which frees its slot.
     SockRef::from(&listener).set_tcp_user_timeout(Some(WRITE_TIMEOUT))?;
     let server = HttpServer::new(app)
         .workers(1)

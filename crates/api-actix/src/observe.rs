@@ -1,44 +1,48 @@
-//! What is told of each answered request, for whoever counts them: the place that took it, never its path.
+//! What an observer learns about each answered request. A request is named by its route pattern, never by its path, so that
+//! identifiers in paths don't become metric labels.
 
 use std::time::Duration;
 
 use tracing::Span;
 
-/// Is told of each answered request, on the thread that answers it: it must not lock or wait.
+/// Receives each answered request, on the thread that answers it: an implementation must not lock or wait.
 pub trait RequestObserver: Send + Sync {
-    /// A request was answered with `status` after `took`. `place` is absent when no pattern took it. The method is
-    /// the caller's word, which may be anything.
+    /// Records that a request was answered with `status` after `took`. `place` is absent when no route pattern matches the
+    /// path. The client chooses the method, so `method` may be any text.
     fn answered(&self, place: Option<PlaceNumber>, method: &str, status: u16, took: Duration);
 }
 
-/// Knows where the time of requests goes, and lets them be followed beyond this process.
+/// Measures where requests spend their time, and exports traces of them.
 pub trait RequestTracing: Send + Sync {
-    /// From how long on a request is slow; absent: none is.
+    /// The duration from which a request counts as slow; absent: no request does.
     fn slow(&self) -> Option<Duration>;
 
-    /// What is known of a request's time, by its span.
+    /// Returns how the request of this span spent its time.
     fn spent(&self, span: &Span) -> Spent;
 
-    /// Whether requests are followed beyond this process.
+    /// Whether traces are exported from this process.
     fn is_followed(&self) -> bool;
 
-    /// The request goes on with what this `traceparent` (W3C Trace Context) of a trusted proxy names, if it can be read.
+    /// Makes the request part of the trace that this `traceparent` (W3C Trace Context) of a trusted proxy names; one that can't
+    /// be parsed is ignored.
     fn continues(&self, span: &Span, traceparent: &str);
 
-    /// The request of this span was answered. The method is the caller's word, which may be anything; `route` is a pattern.
+    /// Records that the request of this span was answered. The client chooses the method, so `method` may be any text; `route`
+    /// is a pattern.
     fn answered(&self, span: &Span, method: &str, route: &str, status: u16);
 }
 
-/// Where the time of one request went. What is left was spent on its client's slow body, or by this program itself.
+/// How one request spent its time. The rest of its duration went to reading the client's body, or to other work of this
+/// process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Spent {
-    /// Waiting for a connection to the database.
+    /// Time spent waiting for a database connection.
     pub connection_wait: Duration,
-    /// In the database.
+    /// Time spent in database queries.
     pub database: Duration,
-    /// Waiting for a thread that hashes passwords.
+    /// Time spent waiting for a thread that hashes passwords.
     pub hash_wait: Duration,
-    /// Hashing passwords.
+    /// Time spent hashing passwords.
     pub hash: Duration,
 }
 

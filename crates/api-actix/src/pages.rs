@@ -1,6 +1,7 @@
-//! The hosted pages, as they are served: templates filled in once, when the service starts, and the files that they load.
+//! The hosted pages: templates that are rendered once, when the service starts, and the files that the pages load.
 //!
-//! All of it stands in the program. A page knows nothing of who looks at it: what it shows, its script asks the API for.
+//! All of it is compiled into the program. A page's HTML is the same for every visitor: its script asks the API for what it
+//! shows.
 
 use std::io::{self, Write};
 
@@ -10,7 +11,8 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use orgauth_domain::brand::{Brand, Color, LogoKind};
 
-/// The pages may load and call what is the service's own, and nothing else; no script can make markup of a string.
+/// The content security policy of pages: they load from and call this service alone, and no script can turn a string into
+/// markup.
 macro_rules! policy {
     ($images:literal) => {
         concat!(
@@ -24,14 +26,14 @@ macro_rules! policy {
 
 const POLICY: &str = policy!("'self'");
 
-/// That of pages where the QR code is shown that the API gives as a `data:` address.
+/// The policy of pages that show the API's QR code, which is a `data:` address.
 const POLICY_WITH_QR_CODE: &str = policy!("'self' data:");
 
-/// That of scripts and styles, which the policy of the page that loads them holds: opened by themselves they are text. It is sent
-/// with each of some twenty files, so it is short.
+/// The policy of scripts and styles. The page that loads them applies its own policy to them; opened by themselves, they are
+/// plain text. It is short, because it goes out with every file.
 const FILE_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
-/// That of a picture which somebody else has drawn: opened by itself, an SVG is a page.
+/// The policy of the operator's logo: an SVG file that is opened by itself is a document, which could run scripts.
 const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; base-uri 'none'; \
                               form-action 'none'; frame-ancestors 'none'";
 
@@ -40,7 +42,7 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 const STYLE: &str = "text/css; charset=utf-8";
 const SVG: &str = "image/svg+xml; charset=utf-8";
 
-/// A page at an address of its own.
+/// A page and the path that serves it.
 pub(crate) struct Page {
     /// Its path.
     pub(crate) path: &'static str,
@@ -49,12 +51,12 @@ pub(crate) struct Page {
     render: fn(&PageSettings) -> askama::Result<String>,
 }
 
-/// When a page or a file is there.
+/// When a page or a file is served.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Served {
-    /// Whatever the operator wants: a page that links in mails lead to, or what such a page loads.
+    /// Always: a page that links in mails lead to, or a file that such a page loads.
     Always,
-    /// Unless the operator has turned off the pages that an application can do without.
+    /// Unless the operator has turned off the pages that an application can replace.
     WithAllPages,
 }
 
@@ -64,26 +66,26 @@ impl Served {
     }
 }
 
-/// What the templates are filled in with.
+/// The settings that the templates are rendered with.
 #[derive(Debug, Clone, Default)]
 pub struct PageSettings {
-    /// In whose name and colours.
+    /// The name, colors and logo that pages show.
     pub brand: Brand,
-    /// Whether all pages are there, so that one may lead to another. Otherwise only those are that links lead to which mails
-    /// carry whatever the application: invitations, password resets, confirmations of an address.
+    /// Whether all pages are served, so that one may link to another. Otherwise only the pages are served that links in mails
+    /// lead to: invitations, password resets, confirmations of an address.
     pub has_all_pages: bool,
-    /// Whether people may sign up by themselves.
+    /// Whether people may sign up without an invitation.
     pub has_sign_up: bool,
 }
 
 impl PageSettings {
-    /// The picture of the tab, when the operator's logo fits there.
+    /// Returns the media type of the operator's logo when it can serve as the tab's icon.
     fn logo_icon(&self) -> Option<&'static str> {
         self.brand.logo.as_ref().filter(|logo| logo.is_sign()).map(|logo| logo.kind().media_type())
     }
 }
 
-/// Declares the pages: template, when it is there, policy, and the addresses that it answers at.
+/// Declares the pages: the template, when it is served, the policy, and the paths that serve it.
 macro_rules! pages {
     ($($name:ident $template:literal $served:ident $policy:ident $($path:literal)+,)+) => {
         $(
@@ -113,10 +115,10 @@ pages! {
     SignUp "sign-up.html" WithAllPages POLICY "/sign-up",
 }
 
-/// Where everybody begins; whoever isn't signed in is led on from there.
+/// The page that `/` redirects to; its script leads visitors without a session to the sign-in page.
 const START: &str = "/account";
 
-/// What pages load.
+/// A script or a style that pages load.
 struct File {
     name: &'static str,
     kind: &'static str,
@@ -124,7 +126,7 @@ struct File {
     text: &'static str,
 }
 
-/// Declares what stands in `pages/`: name, content type, and when it is there.
+/// Declares the files in `pages/`: name, content type, and when the file is served.
 macro_rules! files {
     ($($name:literal $kind:ident $served:ident,)+) => {
         &[$(
@@ -138,7 +140,7 @@ macro_rules! files {
     };
 }
 
-/// What the pages load.
+/// The scripts and styles in `pages/`.
 const FILES: &[File] = files! {
     "account-data.js" SCRIPT WithAllPages,
     "account-organizations.js" SCRIPT WithAllPages,
@@ -175,7 +177,7 @@ const FILES: &[File] = files! {
     "words.js" SCRIPT Always,
 };
 
-/// Also what the pages load: what the documentation gives to others, they use themselves.
+/// The session script of the documentation's examples, which the hosted pages load too.
 const SHARED: File = File {
     name: "session.js",
     kind: SCRIPT,
@@ -183,16 +185,16 @@ const SHARED: File = File {
     text: include_str!("../../../docs/examples/session.js"),
 };
 
-/// Bytes to answer with.
+/// The content of an answer, plain and compressed.
 #[derive(Debug)]
 pub(crate) struct Content {
     /// The content type.
     pub(crate) kind: &'static str,
-    /// What the browser may do with it.
+    /// The `Content-Security-Policy` of the answer.
     pub(crate) policy: &'static str,
-    /// As they are.
+    /// The bytes, uncompressed.
     pub(crate) plain: Bytes,
-    /// The same, compressed.
+    /// The same bytes, compressed with gzip.
     pub(crate) gzip: Bytes,
 }
 
@@ -205,21 +207,21 @@ impl Content {
     }
 }
 
-/// The colours of both schemes.
+/// The operator's colors in the light and the dark scheme.
 #[derive(Template)]
 #[template(path = "brand.css", escape = "none")]
 struct BrandStyle<'a> {
     brand: &'a Brand,
 }
 
-/// The picture of the tab.
+/// The tab's icon.
 #[derive(Template)]
 #[template(path = "icon.svg")]
 struct Icon {
     ground: Color,
 }
 
-/// What the pages load that is the operator's.
+/// Returns the files that depend on the operator's brand: colors, icon and, if there is one, the logo.
 fn branded(brand: &Brand) -> impl Iterator<Item = io::Result<(&'static str, Content)>> {
     let style = BrandStyle { brand }.render().map_err(io::Error::other);
     let style = style.and_then(|text| Ok(("brand.css", Content::new(STYLE, FILE_POLICY, text)?)));
@@ -235,7 +237,7 @@ fn branded(brand: &Brand) -> impl Iterator<Item = io::Result<(&'static str, Cont
     [style, icon].into_iter().chain(logo)
 }
 
-/// The pages and their files, ready to be sent.
+/// The rendered pages and their files.
 #[derive(Debug)]
 pub struct HostedPages {
     pages: Vec<(&'static str, Content)>,
@@ -243,10 +245,10 @@ pub struct HostedPages {
 }
 
 impl HostedPages {
-    /// Fills the templates in.
+    /// Renders the templates and compresses all content.
     ///
     /// # Errors
-    /// Only when a template or the compression is broken, which tests would have found.
+    /// A template doesn't render, or the compression fails; neither depends on the settings, so tests would find it.
     pub fn new(settings: &PageSettings) -> io::Result<Self> {
         let page = |page: &Page| {
             let html = (page.render)(settings).map_err(io::Error::other)?;
@@ -261,17 +263,17 @@ impl HostedPages {
         })
     }
 
-    /// The page that `/` leads to; absent when there is none.
+    /// The path that `/` redirects to; absent when that page isn't served.
     pub(crate) fn start(&self) -> Option<&'static str> {
         self.page(START).map(|_| START)
     }
 
-    /// The page at this path.
+    /// The page at this path; absent when none is served there.
     pub(crate) fn page(&self, path: &str) -> Option<&Content> {
         find(&self.pages, path)
     }
 
-    /// The file of this name.
+    /// The file of this name; absent when none is served.
     pub(crate) fn file(&self, name: &str) -> Option<&Content> {
         find(&self.files, name)
     }
@@ -281,8 +283,8 @@ fn find<'a>(contents: &'a [(&'static str, Content)], wanted: &str) -> Option<&'a
     contents.iter().find(|(name, _)| *name == wanted).map(|(_, content)| content)
 }
 
-/// A script or a style without the comments that have lines of their own: they are for whoever changes it, and a seventh of
-/// what goes over the wire.
+/// Returns a script or a style without the comments that fill whole lines: they are about a seventh of the bytes, and no
+/// browser needs them.
 fn without_comments(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
     let mut is_comment = false;

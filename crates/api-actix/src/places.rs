@@ -1,21 +1,21 @@
-//! Every pattern of paths on which requests are answered.
+//! The path patterns that the service answers on.
 
 use std::collections::BTreeMap;
 
 use crate::pages::PAGES;
 use crate::routes::{Credential, PREFIX, Route, TABLE};
 
-/// One pattern of paths on which requests are answered.
+/// One path pattern that the service answers on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {
     /// The pattern, with `{parameters}`.
     pub pattern: String,
-    /// Methods and statuses that are answered there, as far as they are documented.
+    /// The documented methods and statuses of its answers.
     pub answers: Vec<(&'static str, u16)>,
 }
 
-/// Every place: those of the route table, those outside of it, then the hosted pages, in the order in which they are
-/// registered.
+/// Returns every path pattern in the order of registration: those of the route table, those outside of it, then the hosted
+/// pages.
 pub fn places() -> Vec<Place> {
     let of_table = table().into_iter().map(|(path, routes)| Place {
         pattern: format!("{PREFIX}{path}"),
@@ -30,8 +30,8 @@ pub fn places() -> Vec<Place> {
     of_table.chain(outside).collect()
 }
 
-/// The paths of the route table with their routes. A request is matched against one path after the other, so the hot
-/// path is the first.
+/// Returns the paths of the route table with their routes. The router tries one path after another, so the most frequent one
+/// comes first: that of verify, which backends call with an API key.
 pub(crate) fn table() -> Vec<(&'static str, Vec<&'static Route>)> {
     let mut by_path: BTreeMap<&str, Vec<&'static Route>> = BTreeMap::new();
     for route in TABLE {
@@ -42,7 +42,7 @@ pub(crate) fn table() -> Vec<(&'static str, Vec<&'static Route>)> {
     by_path
 }
 
-/// The paths outside of the table, but those of the hosted pages.
+/// The path patterns outside of the route table, except those of the hosted pages.
 pub(crate) const OUTSIDE: [&str; 8] = [
     "/",
     "/healthz",

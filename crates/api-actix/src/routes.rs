@@ -1,13 +1,13 @@
-//! The one table of routes: registration, the OpenAPI document and the test matrix all read it. Each stands beside its
-//! handler, and its group lists it.
+//! The one table of routes: registration, the OpenAPI document and the test matrix all read it. Each route is declared beside
+//! its handler and listed in the `ROUTES` of its group.
 
 pub use crate::endpoint::{Credential, Route, Tag};
 use crate::handlers::{auth, operator, org, public};
 
-/// Below which path the table's routes stand.
+/// The prefix of every path in the table.
 pub const PREFIX: &str = "/api/v1";
 
-/// Every route of the API: what each group of handlers lists.
+/// Every route of the API: the `ROUTES` of all groups of handlers.
 pub static TABLE: &[Route] = &joined::<
     { auth::ROUTES.len() + org::ROUTES.len() + operator::ROUTES.len() + public::ROUTES.len() },
 >(&[auth::ROUTES, org::ROUTES, operator::ROUTES, public::ROUTES]);

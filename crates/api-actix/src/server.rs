@@ -32,14 +32,14 @@ use crate::places;
 use crate::routes::{PREFIX, Route};
 use crate::state::ApiState;
 
-/// Bytes of an answer that the kernel keeps of what it can't send yet: it would take megabytes for a client that reads
-/// nothing.
+/// The limit on unsent bytes of an answer in the kernel's buffer (`TCP_NOTSENT_LOWAT`): without it, the kernel would buffer
+/// megabytes for a client that reads nothing.
 const UNSENT: u32 = 64 * 1024;
 
-/// How the socket behaves.
+/// The settings of the HTTP listener.
 #[derive(Debug, Clone)]
 pub struct HttpOptions {
-    /// How the service encrypts; absent, it speaks plain HTTP.
+    /// The TLS configuration; absent: the service speaks plain HTTP.
     pub tls: Option<Arc<ServerConfig>>,
     /// Worker threads.
     pub workers: usize,
@@ -47,19 +47,19 @@ pub struct HttpOptions {
     pub head_timeout: Duration,
     /// How long a whole request may take, from its first byte to the first byte of its answer.
     pub request_timeout: Duration,
-    /// How long a client may take no byte of its answer.
+    /// How long a connection may go without the client acknowledging a byte of its answer.
     pub write_timeout: Duration,
-    /// How long an idle connection is kept.
+    /// How long an idle connection stays open.
     pub keep_alive: Duration,
-    /// Connections at most; when they are open, new ones wait.
+    /// The maximum number of connections; above it, new ones wait.
     pub connections: usize,
-    /// Connections from one address, or one IPv6 /64, at most; trusted proxies have no such limit.
+    /// The maximum number of connections from one IPv4 address or one IPv6 /64; trusted proxies have no such limit.
     pub connections_per_address: usize,
-    /// How long running requests may take when the service stops.
+    /// How long the service waits for running requests when it stops.
     pub drain: Duration,
 }
 
-/// The application: every route of the table, and the answers for what is none.
+/// Builds the application: every route of the table, and the answers to requests that match none.
 pub fn app(
     state: web::Data<ApiState>,
 ) -> App<
@@ -84,7 +84,7 @@ pub fn app(
 /// # Errors
 /// The socket can't be listened on.
 pub fn serve(state: ApiState, listener: TcpListener, options: HttpOptions) -> io::Result<Server> {
-    // The sockets that are accepted inherit these.
+    // Accepted sockets inherit these options.
     let socket = SockRef::from(&listener);
     socket.set_tcp_nodelay(true)?;
     socket.set_tcp_user_timeout(Some(options.write_timeout))?;
@@ -138,7 +138,8 @@ pub fn serve(state: ApiState, listener: TcpListener, options: HttpOptions) -> io
     Ok(builder.listen("orgauth", listener, services)?.run())
 }
 
-/// Above this many connections idle ones make room. A few more are let in, so that nobody has to wait for it.
+/// Returns the number of connections above which a new one closes an idle one. It is below the maximum, so that a new
+/// connection is accepted without a wait and can trigger that.
 const fn places_before_making_room(connections: usize) -> usize {
     let slack = connections / 16;
     if slack == 0 { connections.saturating_sub(1) } else { connections - slack }
@@ -158,8 +159,8 @@ const OUTSIDE: [Get; 8] = [
     |resource| both(resource, service::pages::file),
 ];
 
-/// Registers every place. Each knows its number when somebody observes, so that nobody has to look for a pattern.
-/// A page that is turned off is none: it has a number, and nothing answers there.
+/// Registers every path pattern. When there is an observer, each resource carries its number, so that the observer needs no
+/// search. A page that is turned off keeps its number, but gets no resource.
 fn register(config: &mut web::ServiceConfig, state: &ApiState) {
     let observed = state.observer.is_some();
     let of_table = places::table().into_iter().map(|(path, routes)| resource(path, &routes));
@@ -175,7 +176,7 @@ fn register(config: &mut web::ServiceConfig, state: &ApiState) {
     }
 }
 
-/// `HEAD` is what probes send; its answer is that of `GET` without the body.
+/// Registers a handler for `GET` and for `HEAD`, which some probes send; `HEAD` answers as `GET` does, without the body.
 fn both<F, Args>(resource: Resource, handler: F) -> Resource
 where
     F: Handler<Args> + Copy,
@@ -185,7 +186,7 @@ where
     resource.route(web::get().to(handler)).route(web::head().to(handler))
 }
 
-/// One path with all its methods, its preflight, and 405 for the rest.
+/// Builds the resource of one path: its methods, its CORS preflight, and 405 for other methods.
 fn resource(path: &str, routes: &[&'static Route]) -> Resource {
     let methods: Vec<&str> = routes.iter().map(|route| route.verb.as_str()).collect();
     let methods = methods.join(", ");

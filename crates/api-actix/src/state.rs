@@ -1,4 +1,4 @@
-//! What every worker shares.
+//! The state that all worker threads share.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,40 +13,40 @@ use crate::http::large_answers::LargeAnswers;
 use crate::observe::{RequestObserver, RequestTracing};
 use crate::pages::HostedPages;
 
-/// The service behind the routes. Cheap to clone.
+/// What handlers need of the service. Cheap to clone.
 #[derive(Clone)]
 pub struct ApiState {
     /// Ports and settings of the use cases.
     pub app: App,
-    /// Answers verify questions.
+    /// Looks up what a verify request asks for.
     pub lookup: Arc<dyn VerifyLookup>,
-    /// SHA-256 of an API key.
+    /// Computes the SHA-256 digest of an API key.
     pub key_digest: fn(&str) -> KeyDigest,
     /// How cookies are written.
     pub cookies: CookieSettings,
-    /// Whether answers to pages hold the refresh token, too, and not only those to requests without an `Origin`.
+    /// Whether answers to browser pages hold the refresh token too; otherwise only answers to requests without an `Origin` do.
     pub refresh_in_every_body: bool,
-    /// The networks whose `X-Forwarded-For` is believed.
+    /// The networks of proxies whose `X-Forwarded-For` the service trusts.
     pub trusted_proxies: Arc<[IpNet]>,
     /// How long a body may take to arrive.
     pub body_timeout: Duration,
-    /// The OpenAPI document, as it is served.
+    /// The OpenAPI document as JSON text.
     pub openapi: Bytes,
     /// The hosted pages.
     pub pages: Arc<HostedPages>,
-    /// The memory of large answers.
+    /// The limit on memory that large answers take together.
     pub large_answers: Arc<LargeAnswers>,
-    /// Is told of each answered request; absent: nobody counts them.
+    /// Counts answered requests; absent: they aren't counted.
     pub observer: Option<Arc<dyn RequestObserver>>,
-    /// Knows where the time of requests goes; absent: nobody wants to know.
+    /// Measures and traces requests; absent: they are neither measured nor traced.
     pub tracing: Option<Arc<dyn RequestTracing>>,
 }
 
 /// How cookies are written (docs/security.md#tokens-and-sessions).
 #[derive(Debug, Clone, Copy, Default)]
 pub struct CookieSettings {
-    /// Before each name: nothing, or `__Host-`.
+    /// The prefix of each cookie's name: empty, or `__Host-`.
     pub prefix: &'static str,
-    /// Whether applications live on another site: `SameSite=None; Partitioned` in place of `SameSite=Strict`.
+    /// Whether applications are on another site than the service: `SameSite=None; Partitioned` in place of `SameSite=Strict`.
     pub cross_site: bool,
 }

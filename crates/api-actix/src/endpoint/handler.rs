@@ -1,4 +1,4 @@
-//! Handlers: async functions whose types say what an endpoint takes and answers.
+//! Handlers: async functions whose types declare what an endpoint reads and what it answers.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -12,35 +12,35 @@ use crate::http::call::{Call, Reply};
 use crate::http::lines::{LINES, Lines};
 use crate::schema::{Components, Described};
 
-/// What a handler takes and answers.
+/// What a handler reads and what it answers.
 pub struct Signature {
-    /// Its body; absent: none is read.
+    /// The request body; absent: the handler reads none.
     pub body: Option<BodySignature>,
     /// The schema of `data`.
     pub answer: fn(&mut Components) -> RefOr<Schema>,
-    /// An example of it.
+    /// An example.
     pub answer_example: fn() -> Value,
 }
 
 /// The body that a handler reads.
 pub struct BodySignature {
-    /// What it is sent as.
+    /// Its media type.
     pub media_type: &'static str,
-    /// Whether it has to be there.
+    /// Whether the request must have a body.
     pub is_required: bool,
     /// Its schema.
     pub schema: fn(&mut Components) -> RefOr<Schema>,
-    /// An example of it.
+    /// An example.
     pub example: fn() -> Value,
 }
 
 type Answering = Pin<Box<dyn Future<Output = Result<Reply, ApiError>>>>;
 
-/// An async function that an endpoint can have: it takes the call, and what it reads from the body if it reads any.
+/// An async function that can serve an endpoint: it takes the call and, if it reads a body, what it reads from that.
 pub(crate) trait Handler<Arguments>: Copy + 'static {
-    /// Calls it.
+    /// Calls the function.
     fn answer(self, call: Call) -> Answering;
-    /// What it takes and answers.
+    /// What the function reads and what it answers.
     fn signature() -> Signature;
 }
 
@@ -105,12 +105,12 @@ where
     }
 }
 
-/// How a handler takes its body: the body itself, or what came of reading it when something else is judged first.
+/// How a handler receives its body: the body itself, or a `Result` when the handler checks something else before the body.
 pub(crate) trait FromBody: Sized {
-    /// What is read.
+    /// The type of the request body.
     type Body: RequestBody;
 
-    /// From what was read.
+    /// Converts the result of reading the body.
     fn from_body(read: Result<Self::Body, ApiError>) -> Result<Self, ApiError>;
 }
 
@@ -130,7 +130,7 @@ impl<B: RequestBody> FromBody for Result<B, ApiError> {
     }
 }
 
-/// What `handler` takes and answers.
+/// What `handler` reads and what it answers.
 pub(crate) fn signature<Arguments, H: Handler<Arguments>>(_: H) -> Signature {
     H::signature()
 }

@@ -1,5 +1,5 @@
-//! An endpoint: what it asks of a caller, what it takes and answers, and what does it. Each stands beside its handler; the
-//! schemas of body and answer are those of the handler's own types.
+//! An endpoint: its credential and other rules, its body and answer, and its handler. Each is declared beside its handler; the
+//! schemas of body and answer come from the handler's own types.
 
 mod handler;
 mod refusals;
@@ -25,26 +25,26 @@ pub struct Route {
     pub path: &'static str,
     /// Its name: `operationId`, and the row of the test matrix.
     pub operation: &'static str,
-    /// For people: a line, an empty one, more.
+    /// The description: a summary, an empty line, further text.
     pub doc: &'static [&'static str],
-    /// What it is about.
+    /// Its tag, which groups it in the document.
     pub tag: Tag,
-    /// Its credential.
+    /// The credential that a caller needs.
     pub credential: Credential,
-    /// The cookie that admits to it, where no credential does.
+    /// The cookie that a caller needs, where `credential` asks for none.
     pub cookie: Option<&'static str>,
-    /// Whose pages may call it.
+    /// Which pages may call it from a browser.
     pub browser: BrowserRule,
-    /// Whether its requests count among what a signed-in user may write in a minute, unless they are safe. Nobody is kept
-    /// from ending what is theirs.
+    /// Whether its requests count against a signed-in user's limit of writes per minute; safe methods never do. Routes with
+    /// which users end what is theirs don't count, so that the limit never prevents that.
     pub is_capped: bool,
-    /// Whether it is about the caller alone, so that no operator can act in place of one.
+    /// Whether it concerns the caller alone, so that an operator can't call it in place of a user.
     pub is_personal: bool,
-    /// Whether it is there only where people may sign up by themselves.
+    /// Whether it exists only where people may sign up without an invitation.
     pub is_self_service: bool,
-    /// What a partial token is good for there.
+    /// What a partial token permits on this route.
     pub partial_token: PartialTokenUse,
-    /// What stands in its path and behind it.
+    /// The parameters in its path and its query.
     pub parameters: &'static [Parameter],
     /// The status of its success.
     pub success: StatusCode,
@@ -52,16 +52,16 @@ pub struct Route {
     pub sets: &'static [&'static str],
     /// The cookies that its success may clear.
     pub clears: &'static [&'static str],
-    /// The codes of its own refusals, beside those that its credential, its body and its parameters bring along.
+    /// The error codes of its own refusals, in addition to those that follow from its credential, its body and its parameters.
     pub errors: &'static [ErrorCode],
-    /// What does it.
+    /// The function that handles a request.
     pub handler: ApiHandler,
-    /// What the handler takes and answers.
+    /// What the handler reads and what it answers.
     pub signature: fn() -> Signature,
 }
 
 impl Route {
-    /// An endpoint whose other fields have their usual values.
+    /// An endpoint with default values in its other fields.
     pub const fn new(
         verb: Verb,
         path: &'static str,
@@ -113,7 +113,7 @@ impl Route {
         }
     }
 
-    /// Its method, as the document writes it.
+    /// Its method as utoipa's type.
     pub(crate) fn http_method(&self) -> HttpMethod {
         match self.verb {
             Verb::Get => HttpMethod::Get,
@@ -124,7 +124,7 @@ impl Route {
         }
     }
 
-    /// What the pipeline has to know of it.
+    /// The rules that the pipeline applies to its requests.
     pub(crate) fn rules(&self) -> RouteRules {
         RouteRules {
             credential: self.credential,
@@ -144,7 +144,7 @@ impl Route {
         }
     }
 
-    /// Whether it acts for a signed-in user.
+    /// Whether it needs a signed-in user.
     pub(crate) const fn has_user(&self) -> bool {
         match self.credential {
             Credential::Session | Credential::Member | Credential::Admin => true,
@@ -152,36 +152,36 @@ impl Route {
         }
     }
 
-    /// Whether it is in an organization, which `X-Org-Slug` names.
+    /// Whether its requests name an organization in `X-Org-Slug`.
     pub fn has_slug(&self) -> bool {
         !matches!(self.credential, Credential::Operator | Credential::Unscoped)
     }
 
-    /// Whether it is about what the organization has: there a service key is no business of pages and sessions.
+    /// Whether it manages the organization's own data. There a service key may not come from a page or together with a session.
     fn is_organizations(&self) -> bool {
         self.path == "/org" || self.path.starts_with("/org/")
     }
 
-    /// Whether a service key of scope manage does in place of a session: on everything that members and admins do in their
-    /// organization, but for what is about themselves.
+    /// Whether it accepts a service key of scope `manage` in place of a session: on every route for members and admins of an
+    /// organization, except those that concern the caller alone.
     pub(crate) fn takes_service_key(&self) -> bool {
         self.is_organizations()
             && matches!(self.credential, Credential::Member | Credential::Admin)
             && !self.is_personal
     }
 
-    /// Whether a sign-in that has to set a second factor up does in place of a session.
+    /// Whether it accepts the partial token of a sign-in that has to set up a second factor, in place of a session.
     pub(crate) fn takes_set_up(&self) -> bool {
         self.partial_token == PartialTokenUse::SetsUp
     }
 
-    /// Whether it asks a signed-in user for the refresh token too: it reaches beyond the organization.
+    /// Whether it needs a signed-in user's refresh token too, because it reaches beyond the organization.
     pub(crate) fn needs_refresh_token(&self) -> bool {
         self.has_user() && self.browser == BrowserRule::OwnPages
     }
 
-    /// Whether its requests count among what a signed-in user may write in a minute: all that are not safe (RFC 9110 section
-    /// 9.2.1).
+    /// Whether its requests count against a signed-in user's limit of writes per minute: those with a method that is not safe
+    /// (RFC 9110 section 9.2.1), unless the route is exempt.
     pub(crate) fn is_user_write(&self) -> bool {
         self.has_user() && !self.method().is_safe() && self.is_capped
     }
@@ -199,7 +199,7 @@ pub enum Verb {
 }
 
 impl Verb {
-    /// As it stands in a request.
+    /// The method's name in a request.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Get => "GET",
@@ -250,8 +250,8 @@ tags! {
     Operator = "operator", "For whoever runs the service, by a service key.";
 }
 
-/// An endpoint: words for people, a name, method, path and operation, what it is about, its credential, its handler, and
-/// whatever else of [`Route`] is not as usual.
+/// Declares an endpoint: description, name, method, path, operation, tag, credential, handler, and every other field of
+/// [`Route`] that differs from its default.
 macro_rules! endpoint {
     (
         $(#[doc = $doc:literal])+

@@ -1,4 +1,4 @@
-//! What an endpoint refuses: its own codes, and those that its credential, body and parameters bring along.
+//! The error codes of an endpoint: its own, and those that follow from its credential, body and parameters.
 
 use std::collections::BTreeMap;
 
@@ -12,12 +12,12 @@ use crate::code::ErrorCode::{
 
 use crate::http::parameter::Parameter;
 
-/// Of every endpoint.
+/// The error codes that every endpoint can answer with.
 const SHARED: [ErrorCode; 7] =
     [MalformedJson, RequestTimeout, PayloadTooLarge, UnsupportedMediaType, Internal, Unavailable, Busy];
 
 impl Route {
-    /// Its refusals by status.
+    /// Returns its error codes by HTTP status.
     pub(crate) fn refusals(&self) -> BTreeMap<u16, Vec<ErrorCode>> {
         let mut codes = SHARED.to_vec();
         if self.has_slug() {

@@ -1,7 +1,7 @@
-//! The one way from async code to blocking threads.
+//! Runs blocking work of async code on threads of its own; the only place that may spawn such work.
 //!
-//! It carries the tracing span along, turns a panic into a logged 500, and holds a permit from a semaphore sized to
-//! the connection pool, so that threads don't pile up behind connections. Nothing else may spawn blocking work.
+//! It keeps the tracing span, turns a panic into a logged 500, and holds a permit of a semaphore as large as the connection
+//! pool, so that threads don't queue up for database connections.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use std::time::Duration;
 use orgauth_domain::ports::{BlockingError, BlockingFuture, BlockingThreads, BlockingWork};
 use tokio::sync::Semaphore;
 
-/// Cheap to clone; all clones share the permits.
+/// Runs blocking work, with a limit on how much runs at once. Cheap to clone; all clones share the permits.
 #[derive(Clone)]
 pub struct BlockingPool {
     permits: Arc<Semaphore>,
@@ -17,7 +17,7 @@ pub struct BlockingPool {
 }
 
 impl BlockingPool {
-    /// At most `permits` at once; a call that waits longer than `wait_limit` for a place is refused.
+    /// Allows `permits` calls at once; refuses a call that waits longer than `wait_limit` for a permit.
     pub fn new(permits: usize, wait_limit: Duration) -> Self {
         Self { permits: Arc::new(Semaphore::new(permits)), wait_limit }
     }
@@ -38,7 +38,7 @@ impl BlockingThreads for BlockingPool {
                 let _permit = permit;
                 span.in_scope(work);
             });
-            // The panic hook has logged message and place.
+            // The panic hook has logged the message and the source location.
             task.await.map_err(|error| BlockingError::Panicked(error.to_string()))
         })
     }

@@ -1,9 +1,9 @@
-//! Reading a JSON body: one struct is what is read, what the OpenAPI document shows and what the test matrix sends. All
-//! that is wrong is reported at once; fields that the route doesn't read are never looked at (docs/security.md: G5).
+//! Reads JSON bodies: one struct defines what the handler reads, what the OpenAPI document shows and what the test matrix
+//! sends. All errors are reported at once; fields that the route doesn't read are ignored (docs/security.md: G5).
 //!
-//! Why no library: eserde reports all errors, but as serde's English without codes or places in them; deserr lets a second
-//! member of a name overwrite the first and takes null for an absent `Option`; utoipa reads the attributes of neither, so
-//! that the document would be a second definition.
+//! Libraries that don't fit: eserde reports all errors, but as serde's English sentences without codes or field names; deserr
+//! lets a duplicate member overwrite the first and accepts null for an absent `Option`; utoipa reads the attributes of neither,
+//! so that the document would need a second definition.
 
 use orgauth_application::Settings;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
@@ -15,7 +15,7 @@ use crate::dto::FieldError;
 use crate::error::ApiError;
 use crate::schema::{Components, Described};
 
-/// A body: nothing, an object with its members in order and duplicates kept, or some other JSON.
+/// A parsed body: empty, an object with its members in order and duplicates kept, or other JSON.
 #[derive(Debug, Default)]
 pub enum Body {
     /// No bytes.
@@ -23,21 +23,21 @@ pub enum Body {
     Empty,
     /// An object.
     Object(Vec<(String, Parsed)>),
-    /// Another value.
+    /// Any other JSON value.
     Other,
 }
 
-/// The value of a member, which may be an object with members of its own.
+/// The value of a member. An object keeps its own members in order, with duplicates.
 #[derive(Debug)]
 pub enum Parsed {
     /// An object, with its members in order and duplicates kept.
     Object(Vec<(String, Value)>),
-    /// Another value.
+    /// Any other JSON value.
     Value(Value),
 }
 
 impl Parsed {
-    /// As one value.
+    /// Converts it into a JSON value.
     fn take(&mut self) -> Value {
         match self {
             Self::Object(members) => Value::Object(std::mem::take(members).into_iter().collect()),
@@ -47,7 +47,7 @@ impl Parsed {
 }
 
 impl Body {
-    /// Parses bytes; an empty body is none.
+    /// Parses bytes; no bytes are [`Body::Empty`].
     ///
     /// # Errors
     /// 400 `malformed_json`.
@@ -61,10 +61,10 @@ impl Body {
         })
     }
 
-    /// Reads it as `B`.
+    /// Reads the body as `B`.
     ///
     /// # Errors
-    /// 400 `validation_failed`, with everything that is wrong.
+    /// 400 `validation_failed`, with every error.
     pub fn read<B: RequestBody>(self, settings: &Settings) -> Result<B, ApiError> {
         let (pairs, errors) = match self {
             Self::Empty => (Vec::new(), Vec::new()),
@@ -190,11 +190,11 @@ impl<'de> Deserialize<'de> for Parsed {
     }
 }
 
-/// Why a value is not one of its field.
+/// Why a field refuses a value.
 pub struct Wrong {
-    /// For programs.
+    /// The code for programs.
     pub code: FieldCode,
-    /// For people.
+    /// The message for developers.
     pub message: String,
 }
 
@@ -207,27 +207,27 @@ impl Wrong {
 
 /// A type that a field of a body can have.
 pub trait Field: Described + Sized {
-    /// Reads a value that is there. Null is a value of another type.
+    /// Reads a value that is present. Null counts as a value of another type.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// Why the value is refused.
     fn read(value: Value, settings: &Settings) -> Result<Self, Wrong>;
 }
 
-/// A field as it stands in a body: one that must be there, or one that may be left out.
+/// A field of a body, either required or optional.
 pub trait Member: Described + Sized {
-    /// From what the body has under its name.
+    /// Reads the field from the member of its name; absent when the body has none.
     ///
     /// # Errors
-    /// What is wrong with it, or with which of its own fields.
+    /// Why the field, or which of its own fields, is refused.
     fn of(found: Option<Parsed>, settings: &Settings) -> Result<Self, Faults>;
 }
 
-/// What is wrong with a member.
+/// Why a member is refused.
 pub enum Faults {
-    /// The member itself.
+    /// The member itself is wrong.
     Itself(Wrong),
-    /// Fields of it.
+    /// Some of its own fields are wrong.
     Fields(Vec<FieldError>),
 }
 
@@ -237,7 +237,7 @@ impl From<Wrong> for Faults {
     }
 }
 
-/// A part of a body that has fields of its own, and may be left out.
+/// An optional object in a body, with fields of its own.
 pub struct Part<B>(pub Option<B>);
 
 impl<B: RequestBody> Described for Part<B> {
@@ -281,16 +281,16 @@ impl<T: Field> Member for Option<T> {
     }
 }
 
-/// What a route reads from its body.
+/// The fields that a route reads from its body.
 pub trait RequestBody: Described + Sized {
-    /// Whether a request without a body can't be good.
+    /// Whether the request must have a body, because some field is required.
     const IS_REQUIRED: bool;
 
-    /// Reads every field; none when something is wrong, which is noted.
+    /// Reads every field; absent when some field is wrong, which `members` records.
     fn read(members: &mut Members<'_>) -> Option<Self>;
 }
 
-/// The members of a body, and what is wrong with them.
+/// The members of a body, and the errors found in them.
 pub struct Members<'a> {
     pairs: Vec<(String, Parsed)>,
     errors: Vec<FieldError>,
@@ -298,7 +298,7 @@ pub struct Members<'a> {
 }
 
 impl Members<'_> {
-    /// Takes a field out of the body; none when it is wrong, which is noted.
+    /// Takes a field out of the body; absent when it is wrong, which is recorded.
     pub fn take<M: Member>(&mut self, name: &'static str) -> Option<M> {
         let mut values = self.pairs.iter_mut().filter(|(key, _)| key == name).map(|(_, value)| value);
         let found = values.next().map(|value| std::mem::replace(value, Parsed::Value(Value::Null)));
@@ -315,8 +315,8 @@ impl Members<'_> {
     }
 }
 
-/// The body of a route: for each field its JSON name, its type, its meaning, and an example where that of the type says too
-/// little. Fields of the types `Option` and `Part` may be left out; null is for `Nullable` alone.
+/// Declares the body of a route: for each field its JSON name, its type, its meaning, and an example where the type's own
+/// example isn't clear enough. Fields of the types `Option` and `Part` may be left out; only `Nullable` accepts null.
 macro_rules! body {
     ($(#[doc = $doc:literal])+ $vis:vis struct $name:ident {
         $($(#[doc = $field_doc:literal])+ $field:ident : $type:ty = $json:literal $(eg $example:expr)?,)+

@@ -1,7 +1,8 @@
-//! Keeping the unread rest of a request's body until its answer is written.
+//! Keeps the unread rest of a request's body until its answer is written.
 //!
-//! A body that nobody holds any more is drained by actix for as long as its sender likes, and the connection stays
-//! with it (docs/security.md: M1). While it is held, actix closes the connection after the answer.
+//! When the payload is dropped, actix reads and discards the rest of the body for as long as the client sends it, and the
+//! connection stays open meanwhile (docs/security.md: M1). As long as the payload is kept, actix closes the connection after
+//! the answer.
 
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -9,7 +10,8 @@ use std::task::{Context, Poll};
 use actix_web::HttpResponse;
 use actix_web::body::{BodySize, BoxBody, MessageBody};
 
-/// The response, with what is unread of its request's body, or whatever else is to be kept until it is written.
+/// Attaches a value to the response that is dropped once the response is written: the unread rest of the request's body, or
+/// another resource.
 pub(crate) fn hold<T: Unpin + 'static>(response: HttpResponse, kept: T) -> HttpResponse {
     response.map_body(|_, body| BoxBody::new(Held { body, _kept: kept }))
 }

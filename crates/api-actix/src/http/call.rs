@@ -1,4 +1,4 @@
-//! What a handler gets and gives: a request that passed the shared checks, and a success.
+//! The input and output of a handler: a request that passed the shared checks, and a successful answer.
 
 use std::marker::PhantomData;
 
@@ -22,15 +22,15 @@ use crate::http::large_answers::{self, LARGE};
 use crate::http::request_layer::Identified;
 use crate::state::ApiState;
 
-/// A request that passed the shared checks, as a handler gets it.
+/// A request that passed the shared checks.
 pub struct Call {
-    /// The service.
+    /// The shared state of the service.
     pub state: web::Data<ApiState>,
     /// The request itself, for path parameters.
     pub raw: HttpRequest,
     /// Client and request id.
     pub request: RequestContext,
-    /// The tokens it carries.
+    /// The tokens that the request carries.
     pub presented: PresentedCookies,
     pub(super) body: Body,
     pub(super) lines: Bytes,
@@ -42,13 +42,13 @@ impl Call {
     /// The signed-in caller.
     ///
     /// # Errors
-    /// The route asks for none: a defect of the route table that refuses rather than passes.
+    /// The route requires no caller. That is a defect of the route table; the request is refused rather than let through.
     pub fn caller(&self) -> Result<Caller, ApiError> {
         let caller = self.admitted.as_ref().and_then(|admitted| admitted.caller.clone());
         caller.ok_or_else(|| AccessFault::NoToken.into())
     }
 
-    /// Who acts in the organization: the caller, or the operator by a service key.
+    /// Who acts in the organization: the signed-in caller, or the operator with a service key.
     ///
     /// # Errors
     /// As [`Call::caller`].
@@ -59,63 +59,65 @@ impl Call {
         }
     }
 
-    /// The operator, by a service key.
+    /// The operator, who authenticated with a service key.
     ///
     /// # Errors
-    /// There was none: a defect of the route table that refuses rather than passes.
+    /// The request was not authenticated by a service key. That is a defect of the route table; the request is refused rather
+    /// than let through.
     pub fn operator(&self) -> Result<Operator, ApiError> {
         let key = self.operator.ok_or(AccessFault::KeyRefused)?;
         Ok(Operator::ServiceKey(key, self.request.clone()))
     }
 
-    /// The organization of the slug.
+    /// The organization that `X-Org-Slug` names.
     ///
     /// # Errors
-    /// The route resolves none.
+    /// The route resolves no organization.
     pub fn organization(&self) -> Result<Organization, ApiError> {
         let organization = self.admitted.as_ref().map(|admitted| admitted.organization.clone());
         organization
             .ok_or_else(|| ApiError::internal("a route resolves no organization", &"a defect of its definition"))
     }
 
-    /// What the path has in place of a parameter; nothing is anybody's identifier.
+    /// Returns a path parameter's value; empty if the path has no such parameter, and no identifier is empty.
     pub fn path(&self, parameter: &str) -> &str {
         self.raw.match_info().get(parameter).unwrap_or_default()
     }
 
-    /// The refresh token as this answer's body shows it: not to a page, whose script could hand it on.
+    /// Returns the refresh token for the body of the answer. Absent when a browser page asks, because its scripts could leak
+    /// the token; settings can allow it.
     pub fn shown_refresh(&self, tokens: &TokenPair) -> Option<String> {
         let to_page = self.raw.headers().contains_key(header::ORIGIN);
         (!to_page || self.state.refresh_in_every_body).then(|| tokens.refresh.expose().to_owned())
     }
 
-    /// Reads the body; a second time there is none.
+    /// Reads the body. A second call finds an empty body.
     ///
     /// # Errors
-    /// 400 `validation_failed`, with everything that is wrong.
+    /// 400 `validation_failed`, with every error.
     pub(crate) fn read_body<B: RequestBody>(&mut self) -> Result<B, ApiError> {
         std::mem::take(&mut self.body).read(&self.state.app.settings)
     }
 
-    /// Takes the lines of the body; a second time there are none.
+    /// Takes the lines of the body. A second call returns none.
     pub(crate) fn take_lines(&mut self) -> Bytes {
         std::mem::take(&mut self.lines)
     }
 
-    /// Runs a use case that waits for nothing but the store.
+    /// Runs a use case on a blocking thread; it may wait only for the store.
     ///
     /// # Errors
-    /// No thread came free in time, or the use case panicked.
+    /// No thread became free in time, or the use case panicked.
     pub async fn run<T: Send + 'static>(&self, work: impl FnOnce(&App) -> T + Send + 'static) -> Result<T, ApiError> {
         Ok(self.state.app.blocking(work).await?)
     }
 
-    /// Runs a use case whose answer may be large: few of an organization at once, so that its lists leave the store to
-    /// others.
+    /// Runs a use case whose answer may be large. Only a few of them run at once for each organization, so that one
+    /// organization's lists don't occupy the store.
     ///
     /// # Errors
-    /// 503 `busy` while too many of the organization's large answers are read or wait for their readers; then as
-    /// [`Call::run`].
+    /// 503 `busy` while too many large answers of the organization are being read from the store or sent to clients; otherwise
+    /// as [`Call::run`].
     pub async fn run_list<T: Send + 'static>(
         &self,
         work: impl FnOnce(&App) -> T + Send + 'static,
@@ -131,7 +133,7 @@ impl Call {
     }
 }
 
-/// A success: the bytes of a `T`, and cookies. `T` may have borrowed what it was written from.
+/// A successful answer: a serialized `T`, and cookies. `T` may borrow, because only its bytes are kept.
 pub struct Reply<T = ()> {
     body: Vec<u8>,
     cookies: Vec<String>,
@@ -144,7 +146,7 @@ impl<T: Serialize> Reply<T> {
     /// # Errors
     /// `data` doesn't serialize: a defect.
     pub fn of(data: &T) -> Result<Self, ApiError> {
-        // Room for most answers: to grow into it takes several copies.
+        // Enough for most answers; growing to this size would copy the bytes several times.
         let mut body = Vec::with_capacity(512);
         serde_json::to_writer(&mut body, &Envelope { status: "success", data })
             .map_err(|error| ApiError::internal("an answer does not serialize", &error))?;
@@ -164,19 +166,19 @@ impl<T> Reply<T> {
         self.cookies.push(cookie);
     }
 
-    /// The bytes alone.
+    /// Drops the type of `data`.
     pub(crate) fn untyped(self) -> Reply {
         Reply { body: self.body, cookies: self.cookies, written_from: PhantomData }
     }
 }
 
 impl Reply {
-    /// The reply with its place in memory, when it is large enough to need one.
+    /// Reserves memory for the reply if it is large. Fails with 503 `busy` when none is free.
     pub(super) fn placed(mut self, request: &HttpRequest) -> Result<(Self, Option<large_answers::Place>), ApiError> {
         if self.body.len() < LARGE {
             return Ok((self, None));
         }
-        // It was written into a buffer that doubled as it grew.
+        // The buffer doubled as it grew, so up to half of it is unused.
         self.body.shrink_to_fit();
         let organization = request.extensions().get::<Identified>().and_then(|who| who.organization);
         let answers = request.app_data::<web::Data<ApiState>>().map(|state| &state.large_answers);

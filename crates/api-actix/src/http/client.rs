@@ -1,19 +1,19 @@
-//! The client's address: the socket's, or what trusted proxies say it is (docs/security.md: B3).
+//! The client's address: that of the socket, or the one that trusted proxies report (docs/security.md: B3).
 
 use std::net::IpAddr;
 
 use actix_web::http::header::{HeaderMap, HeaderValue};
 use ipnet::IpNet;
 
-/// Reads `X-Forwarded-For` from right to left, as long as the speaker is a trusted proxy. An entry that is no
-/// address ends the reading, whatever its bytes: the last believed address counts, and what is left of it, which may be
-/// the client's own invention, doesn't.
+/// Reads `X-Forwarded-For` from right to left for as long as the address that added an entry is a trusted proxy. An entry that
+/// is not an address ends the reading, whatever its bytes: the last trusted result counts, and the remaining entries, which the
+/// client may have forged, don't.
 pub fn address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     let mut believed = peer.to_canonical();
     if !is_trusted(believed, trusted) {
         return believed;
     }
-    // Several lines are one list (RFC 9110, section 5.3). Bytes, because nobody has to send text.
+    // Several header lines form one list (RFC 9110, section 5.3). They are read as bytes, because a header need not be text.
     let lines: Vec<&[u8]> = headers.get_all("x-forwarded-for").map(HeaderValue::as_bytes).collect();
     for entry in lines.into_iter().rev().flat_map(|line| line.rsplit(|byte| *byte == b',')) {
         let Some(next) = std::str::from_utf8(entry).ok().and_then(|entry| parse(entry.trim_matches([' ', '\t'])))
@@ -28,7 +28,7 @@ pub fn address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     believed
 }
 
-/// Whether a peer is a trusted proxy itself.
+/// Whether the peer of the connection is a trusted proxy.
 pub fn is_trusted_proxy(peer: IpAddr, trusted: &[IpNet]) -> bool {
     is_trusted(peer.to_canonical(), trusted)
 }
@@ -37,7 +37,7 @@ fn is_trusted(address: IpAddr, trusted: &[IpNet]) -> bool {
     trusted.iter().any(|net| net.contains(&address))
 }
 
-/// An address, with or without port and brackets.
+/// Parses an address with or without port and brackets.
 fn parse(entry: &str) -> Option<IpAddr> {
     let bare = entry.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(entry);
     bare.parse::<IpAddr>()
@@ -88,7 +88,7 @@ mod tests {
         assert_eq!(seen("10.0.0.1", &["unknown"], &["10.0.0.0/8"]), "10.0.0.1");
     }
 
-    /// The line on the left is the client's own; the right one is the proxy's, which wrote what it had been told.
+    /// The client sent the first line; the proxy added the last one and copied what it was told.
     #[test]
     fn b3_an_entry_that_is_no_text_ends_the_reading_also_in_a_line_of_its_own() {
         let trusted = &["10.0.0.0/8"];

@@ -1,7 +1,8 @@
-//! Who is connected: so that neither one address nor many idle connections take every place (docs/security.md: Q2).
+//! Limits connections, so that neither one address nor many idle connections use up all slots (docs/security.md: Q2).
 //!
-//! A new connection finds a place as long as some other one is idle: of its own address when that has its share, of the
-//! address with the most connections when all places are taken. Who is in the middle of a request keeps its place.
+//! A new connection is accepted as long as an idle one can be closed for it: one of the same address when that address has
+//! reached its limit, one of the address with the most connections when the total limit is reached. A connection with a request
+//! in progress is never closed.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
@@ -13,23 +14,23 @@ use std::time::{Duration, Instant};
 use futures_util::task::AtomicWaker;
 use ipnet::IpNet;
 
-/// How often refusals are told in the log, at most.
+/// The shortest time between two log lines about refused connections.
 const TELL_EVERY: Duration = Duration::from_mins(1);
 
-/// A value of `idle_since`: a request is under way.
+/// A value of `idle_since`: a request is in progress.
 const IN_USE: u64 = u64::MAX;
 
-/// Another one: somebody else needs the place, and nothing may begin any more.
+/// A value of `idle_since`: the connection must close for a new one, and may not start another request.
 const WANTED: u64 = IN_USE - 1;
 
-/// How many may be connected.
+/// The limits on connections.
 #[derive(Debug, Clone)]
 pub(crate) struct CrowdRules {
-    /// In all. Above it idle connections are closed for new ones.
+    /// The total number above which each new connection closes an idle one.
     pub(crate) in_all: usize,
-    /// From one address, or one IPv6 /64.
+    /// The maximum from one IPv4 address or one IPv6 /64.
     pub(crate) per_address: usize,
-    /// The networks that speak for many and have no share of their own.
+    /// The networks without a limit per address: proxies that forward many clients.
     pub(crate) exempt: Arc<[IpNet]>,
 }
 
@@ -48,14 +49,14 @@ struct Present {
     untold: u64,
 }
 
-/// What the crowd knows of a connection.
+/// The shared state of a connection.
 struct Place {
-    /// In milliseconds after the start, or [`IN_USE`], or [`WANTED`].
+    /// When it became idle, in milliseconds after the start of the service; or [`IN_USE`], or [`WANTED`].
     idle_since: AtomicU64,
     connection: AtomicWaker,
 }
 
-/// A connection's place; free again when it is dropped.
+/// A connection's slot; dropping it frees the slot.
 pub(crate) struct Seat {
     crowd: Arc<Crowd>,
     address: IpAddr,
@@ -67,7 +68,8 @@ impl Crowd {
         Self { rules, started: Instant::now(), present: Mutex::default() }
     }
 
-    /// A place for a connection from `peer`; none when its address has its share and uses all of it.
+    /// Reserves a slot for a connection from `peer`; absent when its address has reached its limit and none of its connections
+    /// is idle.
     pub(crate) fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<Seat> {
         let peer = peer.to_canonical();
         let is_exempt = self.rules.exempt.iter().any(|network| network.contains(&peer));
@@ -102,7 +104,7 @@ impl Crowd {
 }
 
 impl Present {
-    /// Asks the address that has the most connections to give up the one that is idle for the longest time.
+    /// Closes the longest idle connection of the address with the most connections, among addresses that have an idle one.
     fn make_room(&mut self) {
         let with_idle = self.by_address.values_mut().filter(|places| oldest_idle(places).is_some());
         if let Some(most) = with_idle.max_by_key(|places| places.len()) {
@@ -120,13 +122,13 @@ impl Present {
     }
 }
 
-/// Asks the connection that is idle for the longest time to end; false when all are in use.
+/// Tells the longest idle connection to close; false when all are in use.
 fn give_up_one(places: &mut Vec<Arc<Place>>) -> bool {
     while let Some((oldest, since)) = oldest_idle(places) {
-        // It may have begun something at this instant.
+        // It may have started a request in the meantime.
         let Some(place) = places.get(oldest).filter(|place| place.change(since, WANTED)) else { continue };
         place.connection.wake();
-        // It counts as one of its address no more, so that the next one in asks another.
+        // It no longer counts for its address, so that the next new connection closes another one.
         places.swap_remove(oldest);
         return true;
     }
@@ -139,13 +141,14 @@ fn oldest_idle(places: &[Arc<Place>]) -> Option<(usize, u64)> {
 }
 
 impl Place {
-    /// False when it is not what it was any more.
+    /// Changes `idle_since`; false when it no longer has the value `from`.
     fn change(&self, from: u64, to: u64) -> bool {
         self.idle_since.compare_exchange(from, to, Ordering::AcqRel, Ordering::Acquire).is_ok()
     }
 }
 
-/// Whom addresses are counted as: an IPv6 customer has a whole /64.
+/// Returns the address that connections are counted under. IPv6 addresses are reduced to their /64, since one customer usually
+/// has a whole /64.
 fn shared(peer: IpAddr) -> IpAddr {
     match peer {
         IpAddr::V4(_) => peer,
@@ -154,13 +157,13 @@ fn shared(peer: IpAddr) -> IpAddr {
 }
 
 impl Seat {
-    /// Begins a request; false when the place is wanted, and the connection has to end.
+    /// Marks the connection as in use; false when it must close for a new one.
     pub(crate) fn is_used(&self) -> bool {
         let since = self.place.idle_since.load(Ordering::Acquire);
         since == IN_USE || since != WANTED && self.place.change(since, IN_USE)
     }
 
-    /// Nothing is under way. Says whether the place is wanted; `waker` is woken when it becomes so.
+    /// Marks the connection as idle. Returns whether it must close for a new one; `waker` is woken when that changes to true.
     pub(crate) fn is_idle(&self, waker: &Waker) -> bool {
         self.place.connection.register(waker);
         if self.place.idle_since.load(Ordering::Acquire) == IN_USE {

@@ -1,4 +1,4 @@
-//! Places: by address, in all, idle and in use.
+//! Limits on connections: for one address and in total, with idle connections and with busy ones.
 
 use std::task::Context;
 
@@ -19,7 +19,7 @@ fn is_wanted(seat: &Seat) -> bool {
     seat.is_idle(Context::from_waker(&noop_waker()).waker())
 }
 
-/// A connection that became idle in the given millisecond.
+/// Makes a connection idle since the given millisecond.
 fn idle(seat: &Seat, since: u64) {
     seat.place.idle_since.store(since, Ordering::Relaxed);
 }
@@ -82,7 +82,7 @@ fn q2_when_all_places_are_taken_the_greatest_address_gives_up_an_idle_one() {
     let new = admit(&crowd, "192.0.2.3").unwrap();
     assert!(!is_wanted(&few));
     assert_eq!(many.iter().map(is_wanted).collect::<Vec<_>>(), [false, true, false]);
-    // Where nobody is idle, whoever comes is let in up to the number that the listener holds.
+    // When no connection is idle, new ones are still accepted, up to the listener's own limit.
     assert_eq!(many.iter().map(Seat::is_used).collect::<Vec<_>>(), [true, false, true]);
     assert!(few.is_used() && new.is_used());
     assert!(admit(&crowd, "192.0.2.4").is_some());

@@ -1,4 +1,4 @@
-//! Reading and writing the three cookies (docs/security.md: F1; RFC 6265bis).
+//! Reads and writes the three cookies (docs/security.md: F1; RFC 6265bis).
 
 use actix_web::http::header::{self, HeaderMap};
 use orgauth_application::authorize::Presented;
@@ -14,11 +14,11 @@ pub const REFRESH: &str = "refresh_token";
 /// Name of the partial token's cookie, after the prefix.
 pub const PARTIAL: &str = "partial_token";
 
-/// All three.
+/// All three cookies.
 pub const ALL: [&str; 3] = [ACCESS, REFRESH, PARTIAL];
 
-/// What a request presents. Two cookies of one name are worth nothing, even if equal: which of them a browser meant
-/// can't be known.
+/// Returns the tokens that a request presents. Two cookies of one name count as ambiguous even if they are equal, because the
+/// server can't know which one the browser meant.
 pub fn presented(headers: &HeaderMap, settings: CookieSettings) -> PresentedCookies {
     let cookie = |name| one_of(headers, settings.prefix, name);
     PresentedCookies {
@@ -28,7 +28,7 @@ pub fn presented(headers: &HeaderMap, settings: CookieSettings) -> PresentedCook
     }
 }
 
-/// A cookie and a bearer token: either will do, both must agree.
+/// Combines the access token's cookie and a bearer token: one of them is enough; if both are sent, they must be equal.
 fn access(cookie: Presented, bearer: Presented) -> Presented {
     match (cookie, bearer) {
         (Presented::Token(a), Presented::Token(b)) if a == b => Presented::Token(a),
@@ -39,7 +39,7 @@ fn access(cookie: Presented, bearer: Presented) -> Presented {
 
 fn one_of(headers: &HeaderMap, prefix: &str, name: &str) -> Presented {
     let mut found = Presented::Nothing;
-    // As bytes: what other cookies hold is not ours to judge.
+    // Compared as bytes, because other cookies may hold anything.
     let pairs = headers.get_all(header::COOKIE).flat_map(|value| value.as_bytes().split(|byte| *byte == b';'));
     for pair in pairs {
         let mut parts = pair.splitn(2, |byte| *byte == b'=');
@@ -69,7 +69,7 @@ fn bearer(headers: &HeaderMap) -> Presented {
     found
 }
 
-/// The two cookies of a full session.
+/// Sets the two cookies of a full session.
 pub fn pair(tokens: &TokenPair, settings: CookieSettings) -> Vec<String> {
     vec![
         set(ACCESS, &tokens.access, tokens.access_ttl, settings),
@@ -77,17 +77,17 @@ pub fn pair(tokens: &TokenPair, settings: CookieSettings) -> Vec<String> {
     ]
 }
 
-/// The cookie of a partial session.
+/// Sets the cookie of a partial session.
 pub fn partial(token: &Secret, ttl: Duration, settings: CookieSettings) -> Vec<String> {
     vec![set(PARTIAL, token, ttl, settings)]
 }
 
-/// Three clearing cookies, with the attributes that the cookies were set with.
+/// Clears all three cookies, with the attributes that they were set with.
 pub fn clear_all(settings: CookieSettings) -> Vec<String> {
     ALL.map(|name| build(name, "", 0, settings)).into()
 }
 
-/// The clearing cookie of a partial session that has become a full one.
+/// Clears the cookie of a partial session that has become a full one.
 pub fn clear_partial(settings: CookieSettings) -> String {
     build(PARTIAL, "", 0, settings)
 }

@@ -1,4 +1,4 @@
-//! The types that fields of bodies have: how each is read, and what is said when it can't be.
+//! The types of body fields: how each is read, and the error when its value is wrong.
 
 use orgauth_application::Settings;
 use orgauth_domain::identity::email::LoginIdentity;
@@ -37,7 +37,7 @@ fn plain_text(value: Value) -> Result<String, Wrong> {
     Ok(text)
 }
 
-/// A text as a value of the domain.
+/// Parses a text as a domain value.
 pub(crate) fn parsed<T>(value: Value, parse: impl FnOnce(&str) -> Result<T, InvalidText>) -> Result<T, Wrong> {
     parse(&plain_text(value)?).map_err(|reason| {
         let code = match reason {
@@ -82,10 +82,10 @@ macro_rules! read {
     )+};
 }
 
-/// A text that takes what is there away when it is empty.
+/// A text; an empty one clears the field.
 pub(crate) struct Clearable<T>(pub(crate) Option<T>);
 
-/// A value, or null, which takes what is there away.
+/// A value, or null, which clears the field.
 pub(crate) struct Nullable<T>(pub(crate) Option<T>);
 
 impl<T: Field> Field for Nullable<T> {
@@ -104,28 +104,28 @@ impl<T: Described> Described for Nullable<T> {
     }
 }
 
-/// A password or token that is about to be compared.
+/// A password or a token that the request presents for comparison.
 pub(crate) struct Given(pub(crate) Secret);
 
-/// A password that is about to be set.
+/// A new password.
 pub(crate) struct NewPassword(pub(crate) Secret);
 
-/// An access token: whatever is in it, it is just a wrong one.
+/// An access token. Any text is accepted; one that is not a token counts as an invalid token.
 pub(crate) struct AccessToken(pub(crate) String);
 
 /// A code of an authenticator app.
 pub(crate) struct AppCode(pub(crate) String);
 
-/// A recovery code in its normal form.
+/// A recovery code in its normalized form.
 pub(crate) struct RecoveryCode(pub(crate) String);
 
-/// The slug of some organization; a text that can't be a slug is an unknown one.
+/// The slug of an organization; absent for a text that isn't a valid slug, which no organization has.
 pub(crate) struct SomeSlug(pub(crate) Option<Slug>);
 
-/// For how long a rotated key still works.
+/// How long the old key still works after a rotation.
 pub(crate) struct Overlap(pub(crate) Duration);
 
-/// How long a session lasts by its organization's own rule.
+/// The session lifetime that an organization sets for itself.
 pub(crate) struct SessionTtl(pub(crate) Duration);
 
 fn password() -> ObjectBuilder {

@@ -1,39 +1,39 @@
-//! What a connection's requests tell the stream that they are read from.
+//! Shares the state of a connection's requests with the stream that they are read from.
 //!
-//! actix reads on while it answers: whole requests queue up in memory, and once its buffer is full it asks for more without
-//! pause. So nothing is read while an answer is under way, but for the body that it may need; who sends more waits in the
-//! socket's own buffer.
+//! actix keeps reading while it answers a request: whole requests queue up in memory, and once its buffer is full it polls for
+//! more without pause. So the stream returns nothing while an answer is in progress, except the body of that request; whatever
+//! else the client sends stays in the socket's buffer.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::task::Waker;
 
-/// Shared by a stream and the requests that come from it; they live on one thread.
+/// State that a stream shares with the requests read from it; all are on one thread.
 #[derive(Clone, Default)]
 pub(crate) struct Gate(Rc<State>);
 
 #[derive(Default)]
 struct State {
-    /// A request is being answered.
+    /// Whether a request is being answered.
     is_busy: Cell<bool>,
-    /// Nothing more of it has to be read.
+    /// Whether that request's body, if any, has been read, so that the stream must return no more bytes.
     is_closed: Cell<bool>,
-    /// Who wanted to read meanwhile.
+    /// The waker of a reader that is waiting for that.
     reader: RefCell<Option<Waker>>,
 }
 
-/// A request that is being answered; over when it is dropped.
+/// A request that is being answered; dropping it marks the answer as finished.
 pub(crate) struct Answering(Gate);
 
 impl Gate {
-    /// Begins to answer a request, which has a body or none.
+    /// Marks a request as being answered; `has_body` lets the stream read its body.
     pub(crate) fn begin(&self, has_body: bool) -> Answering {
         self.0.is_busy.set(true);
         self.0.is_closed.set(!has_body);
         Answering(self.clone())
     }
 
-    /// Says that the body has been read to its end.
+    /// Records that the body has been read completely.
     pub(crate) fn close(&self) {
         self.0.is_closed.set(self.0.is_busy.get());
     }
@@ -43,17 +43,17 @@ impl Gate {
         self.0.is_busy.get()
     }
 
-    /// Whether nothing may be read.
+    /// Whether the stream must return no bytes.
     pub(crate) fn is_closed(&self) -> bool {
         self.0.is_closed.get()
     }
 
-    /// Remembers who is to be woken by [`Self::wake`].
+    /// Stores the waker for [`Self::wake`].
     pub(crate) fn park(&self, waker: &Waker) {
         *self.0.reader.borrow_mut() = Some(waker.clone());
     }
 
-    /// Wakes who wanted to read.
+    /// Wakes the waiting reader, if there is one.
     pub(crate) fn wake(&self) {
         let reader = self.0.reader.borrow_mut().take();
         if let Some(reader) = reader {

@@ -1,4 +1,5 @@
-//! Large answers: how many an organization has read for it at once, and the memory of those that wait to be taken.
+//! Limits large answers: how many lists an organization reads from the store at once, and how much memory answers take until
+//! clients have received them.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -9,31 +10,31 @@ use orgauth_domain::OrganizationId;
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
-/// From this many bytes on an answer is a large one.
+/// The size in bytes from which an answer counts as large.
 pub(crate) const LARGE: usize = 64 * 1024;
 
-/// So much memory has to be free before a list is read: about what a thousand entries of the audit log take.
+/// The memory that must be free before a list is read: about the size of a thousand entries of the audit log.
 const ROOM: usize = 512 * 1024;
 
-/// What one organization may have of it.
+/// One organization may use this fraction of the memory: a quarter.
 const SHARE: usize = 4;
 
 /// The limits of large answers.
 #[derive(Debug, Clone, Copy)]
 pub struct LargeAnswerLimits {
-    /// Bytes of answers that wait to be taken, of all organizations; one has a quarter of them.
+    /// Bytes of answers that clients haven't received yet, of all organizations together; one organization may use a quarter.
     pub bytes: usize,
-    /// How many of one organization are read from the store at once; others wait.
+    /// How many lists of one organization are read from the store at once; further requests wait.
     pub at_once: usize,
-    /// How long a request waits for its turn and for memory.
+    /// How long a request waits for its turn and for free memory.
     pub wait: Duration,
 }
 
-/// The large answers that are under way.
+/// The large answers in progress.
 pub struct LargeAnswers {
     limits: LargeAnswerLimits,
     held: Mutex<Held>,
-    /// Told when memory becomes free.
+    /// Notified when memory becomes free.
     freed: Notify,
 }
 
@@ -45,7 +46,7 @@ struct Held {
 
 struct Share {
     bytes: usize,
-    /// Requests that have a turn or wait for one.
+    /// Requests that hold a turn or wait for one.
     asking: usize,
     turns: Arc<Semaphore>,
 }
@@ -61,7 +62,7 @@ impl Held {
         self.by_organization.entry(organization).or_insert_with(unused)
     }
 
-    /// Takes back what a request had of its organization's share; nothing is kept of organizations without requests.
+    /// Returns a request's part of its organization's share. An organization without requests keeps no entry.
     fn release(&mut self, organization: Option<OrganizationId>, bytes: usize, asking: usize) {
         self.in_all = self.in_all.saturating_sub(bytes);
         if let Entry::Occupied(mut share) = self.by_organization.entry(organization) {
@@ -75,33 +76,33 @@ impl Held {
     }
 }
 
-/// The memory of one answer; free again when it is dropped.
+/// Memory reserved for one answer; dropping it frees the memory.
 pub(crate) struct Place {
     answers: Arc<LargeAnswers>,
     organization: Option<OrganizationId>,
     bytes: usize,
 }
 
-/// A request that may read a list, or waits for that.
+/// A request that holds a turn or waits for one.
 struct Asking {
     answers: Arc<LargeAnswers>,
     organization: Option<OrganizationId>,
 }
 
-/// The right to read one list; the next one's when it is dropped.
+/// Permission to read one list; dropping it lets the next request read.
 pub(crate) struct Turn {
     _permit: OwnedSemaphorePermit,
     _asking: Asking,
 }
 
 impl LargeAnswers {
-    /// Nothing is under way.
+    /// Starts without any answer in progress.
     pub fn new(limits: LargeAnswerLimits) -> Self {
         Self { limits, held: Mutex::default(), freed: Notify::new() }
     }
 
-    /// Waits until few lists of the organization are being read and a large answer would find memory; none when that takes
-    /// too long.
+    /// Waits until the organization may read another list and memory for a large answer is free; absent when that takes too
+    /// long.
     pub(crate) async fn turn(self: &Arc<Self>, organization: Option<OrganizationId>) -> Option<Turn> {
         let (asking, turns) = self.ask(organization);
         let waiting = async {
@@ -125,7 +126,8 @@ impl LargeAnswers {
         (Asking { answers: Arc::clone(self), organization }, Arc::clone(&share.turns))
     }
 
-    /// A place for an answer of `bytes`; none while too much waits to be taken. Who has nothing under way always gets one.
+    /// Reserves memory for an answer of `bytes`; absent while answers that clients haven't received take too much. An
+    /// organization without a reservation always gets one.
     pub(crate) fn place(self: &Arc<Self>, organization: Option<OrganizationId>, bytes: usize) -> Option<Place> {
         let mut held = self.lock();
         if !held.fits(self.limits.bytes, organization, bytes) {
@@ -187,7 +189,7 @@ mod tests {
         assert!(is_unused(&answers));
     }
 
-    /// When everything is used up, each organization has one answer at a time, however large.
+    /// When all memory is used up, each organization can still have one answer at a time, however large.
     #[test]
     fn q1_who_has_nothing_under_way_always_gets_an_answer() {
         let answers = answers(MIB, 4);

@@ -1,4 +1,5 @@
-//! A body of many lines, each of them JSON (application/x-ndjson). It is read once the caller is known, and kept as it came.
+//! A body of many lines of JSON (application/x-ndjson). The pipeline reads its bytes once the caller is known; the handler
+//! parses the lines.
 
 use std::marker::PhantomData;
 
@@ -10,10 +11,10 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 use crate::code::ErrorCode;
 use crate::error::ApiError;
 
-/// What such a body is sent as.
+/// The media type of such a body.
 pub(crate) const LINES: &str = "application/x-ndjson";
 
-/// The lines of a body, each to be read as `T`.
+/// The unparsed lines of a body; each holds a `T`.
 pub(crate) struct Lines<T> {
     bytes: Bytes,
     of: PhantomData<fn(T)>,
@@ -25,32 +26,32 @@ impl<T> Lines<T> {
         Self { bytes, of: PhantomData }
     }
 
-    /// How many there are, empty ones too; one without an end is a line.
+    /// The number of lines, including empty ones and a last one without a line feed.
     pub(crate) fn count(&self) -> usize {
         self.bytes.split_inclusive(|byte| *byte == b'\n').count()
     }
 
-    /// All of them.
+    /// Returns the bytes of all lines.
     pub(crate) fn into_bytes(self) -> Bytes {
         self.bytes
     }
 }
 
-/// Bodies that are kept at once, of all routes that take lines: each may be large.
+/// Limits how many such bodies are in memory at once, over all routes: each may be large.
 static PLACES: Semaphore = Semaphore::const_new(4);
 
-/// A place for such a body, until it is dropped.
+/// Reserves a permit for one such body; dropping it releases the permit.
 ///
 /// # Errors
-/// 503 `busy` when there is none.
+/// 503 `busy` when no permit is free.
 pub(crate) fn place() -> Result<SemaphorePermit<'static>, ApiError> {
     PLACES.try_acquire().map_err(|_| ApiError::new(ErrorCode::Busy).closing())
 }
 
-/// Looks at what a request says of its body, before anything of it is read.
+/// Checks the headers that describe a request's body, before reading any of it.
 ///
 /// # Errors
-/// 413 when it announces more than `most` bytes, 415 when it is of another media type or compressed.
+/// 413 when `Content-Length` exceeds `most` bytes, 415 when the body has another media type or is compressed.
 pub(crate) fn announced(request: &HttpRequest, most: usize) -> Result<(), ApiError> {
     let headers = request.headers();
     let of = |name| headers.get(name).and_then(|value| value.to_str().ok());
@@ -62,10 +63,10 @@ pub(crate) fn announced(request: &HttpRequest, most: usize) -> Result<(), ApiErr
     if has_body { media_type(request) } else { Ok(()) }
 }
 
-/// Looks at the media type of a body that is there.
+/// Checks the media type of a body.
 ///
 /// # Errors
-/// 415 when it is another one, or compressed.
+/// 415 when the body has another media type or is compressed.
 pub(crate) fn media_type(request: &HttpRequest) -> Result<(), ApiError> {
     let of = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
     let essence = of(header::CONTENT_TYPE).and_then(|value| value.split(';').next()).map(str::trim);
@@ -77,7 +78,7 @@ pub(crate) fn media_type(request: &HttpRequest) -> Result<(), ApiError> {
     Err(ApiError::with_message(ErrorCode::UnsupportedMediaType, message).closing())
 }
 
-/// 413, with the limit of this route.
+/// A refusal with 413 that names this route's limit.
 pub(crate) fn too_large(most: usize) -> ApiError {
     let message = format!("the body is larger than {} KiB", most / 1024);
     ApiError::with_message(ErrorCode::PayloadTooLarge, message)

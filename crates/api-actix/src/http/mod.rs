@@ -1,4 +1,4 @@
-//! What all routes share: body, cookies, client address, the order of checks, the outermost layer.
+//! What all routes share: bodies, cookies, the client's address, the order of checks, and the outermost layer.
 
 pub mod blocking;
 pub mod body;

@@ -1,7 +1,8 @@
-//! The body of an answer, in pieces as small as the connection's buffer.
+//! Sends the body of an answer in pieces that are smaller than the connection's write buffer.
 //!
-//! actix copies a piece into its buffer whole, however large: an answer that nobody reads would be held a second time. In
-//! small pieces it is copied as it is taken, and what is held is the one body, which for files is the program's own bytes.
+//! actix copies each piece as a whole into its write buffer: a large answer to a client that doesn't read would be in memory
+//! twice. Small pieces are copied as the client receives them, so only the one body is in memory; for files, that body is part
+//! of the program.
 
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -11,13 +12,13 @@ use bytes::Bytes;
 
 use crate::http::gate::Answering;
 
-/// Largest piece.
+/// The maximum size of a piece in bytes.
 const PIECE: usize = 8 * 1024;
 
-/// Bytes that actix collects before it writes; it may exceed them by one piece.
+/// The size of actix's write buffer in bytes; actix may exceed it by one piece.
 pub(crate) const BUFFER: usize = 16 * 1024;
 
-/// A body in pieces; the request is answered when it is dropped.
+/// A body in pieces; dropping it marks the request as answered.
 pub(crate) struct Paced<B> {
     body: B,
     rest: Bytes,
@@ -25,7 +26,7 @@ pub(crate) struct Paced<B> {
 }
 
 impl<B> Paced<B> {
-    /// Answers with `body` the request that is under way.
+    /// Splits `body`, which answers the request of `answering`.
     pub(crate) const fn new(body: B, answering: Option<Answering>) -> Self {
         Self { body, rest: Bytes::new(), _answering: answering }
     }

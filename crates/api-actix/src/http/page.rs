@@ -1,4 +1,4 @@
-//! `?limit` and `?cursor` of routes that answer page by page.
+//! Query parameters of routes that return lists in pages: `?limit`, `?cursor` and filters.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -14,27 +14,27 @@ use crate::error::ApiError;
 use crate::http::parameter::Parameter;
 use crate::schema::{Components, Described, described, text, whole};
 
-/// Entries of a page when the request doesn't say: of logs, and of the operator's lists.
+/// The default number of entries on a page, for logs and for the operator's lists.
 pub(crate) const USUAL: u32 = 100;
 
-/// Most entries of one page.
+/// The maximum number of entries on a page.
 pub(crate) const LIMIT: u32 = 1000;
 
-/// `?limit` of a list whose pages have `USUAL` entries when the request doesn't say.
+/// The parameter `?limit` of a list; `USUAL` is its default.
 pub(crate) const fn limit<const USUAL: u32>() -> Parameter {
     Parameter::query::<Limit<USUAL>>("limit", "How many at most.")
 }
 
-/// `?cursor`.
+/// The parameter `?cursor`.
 pub(crate) const CURSOR: Parameter =
     Parameter::query::<String>("cursor", "`nextCursor` of the page before; the first page unless given.");
 
-/// `?q`; `meaning` says what it is compared with.
+/// The parameter `?q`; `meaning` says what the search compares it with.
 pub(crate) const fn search(meaning: &'static str) -> Parameter {
     Parameter::query::<SearchText>("q", meaning)
 }
 
-/// `?email`.
+/// The parameter `?email`.
 pub(crate) const EMAIL: Parameter =
     Parameter::query::<Email>("email", "Only the account with this address, in any spelling that signs in.");
 
@@ -58,27 +58,27 @@ described! {
 
 /// The page that a request asks for.
 pub(crate) struct Page<T> {
-    /// How many entries at most; absent when the request doesn't say.
+    /// The maximum number of entries; absent when the request doesn't set it.
     pub(crate) limit: Option<u32>,
-    /// Behind which entry it begins; absent for the first one.
+    /// The entry after which the page begins; absent for the first page.
     pub(crate) after: Option<T>,
 }
 
 impl<T> Page<T> {
-    /// Reads a query; `parse` reads what [`cursor`] was made of. Other parameters are ignored.
+    /// Reads a page from a query; `parse` parses the text that [`cursor`] encoded. Other parameters are ignored.
     ///
     /// # Errors
-    /// 400 `validation_failed`: a limit that is none, a cursor that none of our answers carried, or one of them twice.
+    /// 400 `validation_failed`: an invalid limit, a cursor that isn't from an earlier answer, or either of them twice.
     pub(crate) fn read(query: &str, parse: impl FnOnce(&str) -> Option<T>) -> Result<Self, ApiError> {
         let mut query = Query::new(query);
         let page = Self::of(&mut query, parse);
         query.finish(page)
     }
 
-    /// The same of a list that `?q` searches.
+    /// As [`Self::read`], for a list that `?q` searches.
     ///
     /// # Errors
-    /// As [`Self::read`]; also a `q` that is too long or given twice.
+    /// As [`Self::read`]; also for a `q` that is too long or given twice.
     pub(crate) fn searched(
         query: &str,
         parse: impl FnOnce(&str) -> Option<T>,
@@ -89,10 +89,10 @@ impl<T> Page<T> {
         query.finish((page, search))
     }
 
-    /// The same of a list of accounts, where `?email` finds one.
+    /// As [`Self::read`], for a list of accounts in which `?email` finds one.
     ///
     /// # Errors
-    /// As [`Self::read`]; also an `email` that is no address or given twice.
+    /// As [`Self::read`]; also for an `email` that is not an address or given twice.
     pub(crate) fn by_address(
         query: &str,
         parse: impl FnOnce(&str) -> Option<T>,
@@ -105,8 +105,7 @@ impl<T> Page<T> {
         query.finish((page, email))
     }
 
-    /// The page that a query asks for; what is wrong with it, [`Query::finish`] tells. `parse` reads what [`cursor`] was made
-    /// of.
+    /// Reads the page that a query asks for; [`Query::finish`] reports errors. `parse` parses the text that [`cursor`] encoded.
     pub(crate) fn of(query: &mut Query<'_>, parse: impl FnOnce(&str) -> Option<T>) -> Self {
         let limit = query.value("limit", "must be a whole number from 1 to 1000", |text| {
             text.parse().ok().filter(|limit| (1..=LIMIT).contains(limit))
@@ -119,19 +118,20 @@ impl<T> Page<T> {
     }
 }
 
-/// A query and what is wrong with it.
+/// A query string, and the errors found in it.
 pub(crate) struct Query<'a> {
     text: &'a str,
     errors: Vec<FieldError>,
 }
 
 impl<'a> Query<'a> {
-    /// A query of which nothing was read yet.
+    /// Starts to read a query string.
     pub(crate) const fn new(text: &'a str) -> Self {
         Self { text, errors: Vec::new() }
     }
 
-    /// The one value of `name`; none when it isn't there, or is wrong, which [`Self::finish`] tells by `message`.
+    /// Returns the value of `name`; absent when the query doesn't have it or it is wrong. [`Self::finish`] reports a wrong one
+    /// with `message`.
     pub(crate) fn value<T>(&mut self, name: &str, message: &str, parse: impl FnOnce(&str) -> Option<T>) -> Option<T> {
         let mut values =
             form_urlencoded::parse(self.text.as_bytes()).filter(|(key, _)| key == name).map(|(_, value)| value);
@@ -144,27 +144,28 @@ impl<'a> Query<'a> {
         value
     }
 
-    /// The value of `q`; as [`Self::value`].
+    /// Returns the value of `q`, as [`Self::value`] does.
     pub(crate) fn search(&mut self) -> Option<Search> {
         self.value("q", "must be at most 254 characters", |text| Search::parse(text).ok()).flatten()
     }
 
-    /// The one of a fixed list of words that `name` has; none when it isn't there, or is wrong, which [`Self::finish`] tells.
+    /// Returns the value of `name`, which must be one of the words of `T`; absent when the query doesn't have it or it is
+    /// wrong, which [`Self::finish`] reports.
     pub(crate) fn word<T: Word>(&mut self, name: &str) -> Option<T> {
         let words: Vec<&str> = T::ALL.iter().map(|value| value.as_str()).collect();
         self.value(name, &format!("must be one of {}", words.join(", ")), T::parse)
     }
 
-    /// What was read.
+    /// Returns what was read from the query.
     ///
     /// # Errors
-    /// 400 `validation_failed` with all that was wrong.
+    /// 400 `validation_failed`, with every error.
     pub(crate) fn finish<T>(self, value: T) -> Result<T, ApiError> {
         if self.errors.is_empty() { Ok(value) } else { Err(ApiError::fields(self.errors)) }
     }
 }
 
-/// What an answer gives as `nextCursor`. It looks opaque because it is: nobody should build one.
+/// Encodes a `nextCursor`. The encoding makes clear that clients must not build or parse cursors.
 pub(crate) fn cursor(text: &str) -> String {
     URL_SAFE_NO_PAD.encode(text)
 }

@@ -1,5 +1,5 @@
-//! The order of checks that every route under `/api/v1` shares: route, body size and JSON
-//! syntax, slug, CSRF, authentication, membership; then the handler.
+//! Runs the checks that every route under `/api/v1` shares, in this order: route, body size and JSON syntax, slug, CSRF,
+//! authentication, membership. The handler runs last.
 
 use std::future::Future;
 use std::panic::AssertUnwindSafe;
@@ -31,67 +31,67 @@ use crate::http::request_layer::{self, Identified};
 use crate::http::{body_guard, client, cookies, lines};
 use crate::state::ApiState;
 
-/// Names the organization.
+/// The header that names the organization.
 pub(crate) const ORG_SLUG: HeaderName = HeaderName::from_static("x-org-slug");
-/// Carries a backend's key.
+/// The header that carries a backend's API key or a service key.
 pub(crate) const API_KEY: HeaderName = HeaderName::from_static("x-api-key");
 
-/// What a route does with a request that passed the shared checks.
+/// The function that handles a request which passed the shared checks.
 pub type ApiHandler = fn(Call) -> Pin<Box<dyn Future<Output = Result<Reply, ApiError>>>>;
 
-/// What a route asks of its caller.
+/// The credential that a route requires.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Credential {
-    /// Nothing, or what its own body or cookies say.
+    /// None in general; the route's own body or cookies may hold one.
     None,
     /// A live access token; neither organization nor membership need be active.
     Session,
     /// An active member of an active organization.
     Member,
-    /// One who is `org_admin`.
+    /// An active member who is `org_admin`.
     Admin,
     /// An API key, or a service key.
     ApiKey,
-    /// A service key of scope manage. The route belongs to no organization.
+    /// A service key of scope `manage`. The route belongs to no organization.
     Operator,
-    /// What its own body says. The route belongs to no organization.
+    /// None in general; the route's own body may hold one. The route belongs to no organization.
     Unscoped,
 }
 
-/// What a partial token is good for where a session is asked for.
+/// What a partial token permits on a route that requires a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PartialTokenUse {
-    /// For nothing.
+    /// Nothing.
     Nothing,
-    /// In place of a session, while a sign-in has to set a second factor up.
+    /// It replaces a session while a sign-in has to set up a second factor.
     SetsUp,
 }
 
-/// What the body of a request is.
+/// The kind of a request's body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum BodyKind {
-    /// One object of JSON, or nothing.
+    /// One JSON object, or nothing.
     Json,
-    /// Many lines, which are read once the caller is known.
+    /// Many lines of JSON, which are read once the caller is known.
     Lines,
 }
 
-/// What a route asks of a request before its handler sees it.
+/// The rules that a route applies to a request before its handler runs.
 #[derive(Clone, Copy)]
 pub(crate) struct RouteRules {
     pub(crate) credential: Credential,
     pub(crate) browser: BrowserRule,
-    /// Whether a service key is looked at: it comes from no page and beside no session.
+    /// Whether to check for a service key, which may not come from a page or together with a session.
     pub(crate) sees_service_key: bool,
-    /// Whether a service key of scope manage does in place of a session.
+    /// Whether it accepts a service key of scope `manage` in place of a session.
     pub(crate) takes_service_key: bool,
-    /// What a partial token is good for.
+    /// What a partial token permits.
     pub(crate) partial_token: PartialTokenUse,
-    /// Whether it counts among what a signed-in user may write in a minute.
+    /// Whether requests count against a signed-in user's limit of writes per minute.
     pub(crate) is_user_write: bool,
-    /// Whether it is there, by the settings.
+    /// Whether the settings enable the route.
     pub(crate) is_there: fn(&Settings) -> bool,
-    /// What its body is.
+    /// The kind of its body.
     pub(crate) body: BodyKind,
     /// The status of its success.
     pub(crate) success: StatusCode,
@@ -100,7 +100,7 @@ pub(crate) struct RouteRules {
     pub(crate) operation: &'static str,
 }
 
-/// Takes one request of a route through the checks and its handler.
+/// Runs the checks and the handler for one request of a route.
 pub(crate) async fn handle(route: RouteRules, request: HttpRequest, payload: web::Payload) -> HttpResponse {
     let request_id = request_layer::id_of(&request);
     let mut origin = None;
@@ -116,8 +116,8 @@ pub(crate) async fn handle(route: RouteRules, request: HttpRequest, payload: web
             Err(error) => error.response(&request_id),
         },
         Ok(Err(error)) => error.response(&request_id),
-        // Caught here and not only outside, where nobody knows the request any more, nor its route. The panic hook has
-        // logged message and place.
+        // Caught here too, because the outer layer no longer knows the request and its route. The panic hook has logged the
+        // message and the source location.
         Err(_panic) => ApiError::internal("a handler panicked", &"see the panic above").response(&request_id),
     };
     if let Some(origin) = origin {
@@ -149,8 +149,8 @@ async fn answer(
     let body = match read {
         Ok(body) => body,
         Err(error) => {
-            // The slug was not looked at yet. Should the store fail, what is wrong with the body is still the answer. No page
-            // reads what a service key is told.
+            // The slug isn't resolved yet. If the store fails here, the answer is still the error of the body. Pages may not
+            // read answers to service keys.
             if !route.sees_service_key || !PresentedServiceKey::is_claimed(&api_keys(request)) {
                 *origin = known_page(request, &state, route.browser).await.ok().flatten();
             }
@@ -165,7 +165,7 @@ async fn answer(
     let user_agent = String::from_utf8_lossy(user_agent.unwrap_or_default());
     let client = Client::new(address, &user_agent);
     let (admitted, operator) = match route.credential {
-        // Slug and key are one credential, and judged together.
+        // The verify use case checks slug and key together, as one credential.
         Credential::ApiKey => (None, None),
         Credential::Operator => (None, Some(pass_operators_gate(request, &state, &presented).await?)),
         Credential::Unscoped => {
@@ -178,7 +178,7 @@ async fn answer(
             (Some(admitted), operator)
         }
     };
-    // Held until the answer is there.
+    // Held until the handler has returned.
     let _place = if route.body == BodyKind::Lines { Some(lines::place()?) } else { None };
     let lines = if route.body == BodyKind::Lines {
         read_bytes(request, payload, most_lines, state.body_timeout).await?
@@ -193,7 +193,7 @@ async fn answer(
     let context = RequestContext { client, request_id: request_id.to_owned(), on_organization_page };
     let call = Call { state, raw: request.clone(), request: context, presented, body, lines, admitted, operator };
     let who = request.extensions().get::<Identified>().copied().unwrap_or_default();
-    // With the fields of the request's span: what is logged meanwhile has this one's.
+    // Has the fields of the request's span, because log lines take their fields from the innermost span.
     let span = tracing::trace_span!(
         target: "timing",
         "use_case",
@@ -206,7 +206,7 @@ async fn answer(
     (route.handler)(call).instrument(span).await
 }
 
-/// What a credential asks of the gate.
+/// Returns what `admit` has to check for a credential.
 fn need(credential: Credential) -> Option<Need> {
     match credential {
         Credential::None | Credential::ApiKey | Credential::Operator | Credential::Unscoped => None,
@@ -216,12 +216,12 @@ fn need(credential: Credential) -> Option<Need> {
     }
 }
 
-/// The service key that a request sends.
+/// Returns the service key that a request presents, if any.
 fn service_key(request: &HttpRequest, state: &ApiState, presented: &PresentedCookies) -> Option<PresentedServiceKey> {
     PresentedServiceKey::new(&api_keys(request), state.key_digest, !presented.is_empty())
 }
 
-/// Every value of `X-API-Key`; what isn't text still shows how it begins.
+/// Returns every value of `X-API-Key`. Invalid UTF-8 is replaced, so that the key's prefix stays readable.
 fn api_keys(request: &HttpRequest) -> Vec<String> {
     request.headers().get_all(&API_KEY).map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned()).collect()
 }
@@ -285,7 +285,7 @@ async fn pass_gate(
     }
 }
 
-/// Tells log and span who this is.
+/// Records the identity of a request's caller, for the span and the access log.
 pub fn identify(request: &HttpRequest, who: Identified) {
     let span = tracing::Span::current();
     if let Some(organization) = who.organization {
@@ -300,13 +300,13 @@ pub fn identify(request: &HttpRequest, who: Identified) {
     request.extensions_mut().insert(who);
 }
 
-/// Tells log and span who a route without a caller turned out to act for.
+/// Records the user that a route without a signed-in caller acts for, for the span and the access log.
 pub fn identify_user(request: &HttpRequest, user: UserId) {
     let known = request.extensions().get::<Identified>().copied().unwrap_or_default();
     identify(request, Identified { user: Some(user), ..known });
 }
 
-/// Every value of a header, as text; what isn't text is kept as a value that nothing equals.
+/// Returns every value of a header as text; a value that isn't text becomes U+FFFD, which equals no valid value.
 pub fn values(headers: &HeaderMap, name: impl AsHeaderName) -> Vec<String> {
     headers.get_all(name).map(|value| value.to_str().unwrap_or("\u{fffd}").to_owned()).collect()
 }
@@ -321,7 +321,8 @@ fn browser_facts(request: &HttpRequest) -> BrowserFacts {
     }
 }
 
-/// The page that asks, when it is anybody's; for answers that no organization's rules apply to yet.
+/// Returns the origin of the calling page if any organization has registered it. For answers that are given before the
+/// organization is known.
 async fn known_page(
     request: &HttpRequest,
     state: &web::Data<ApiState>,
@@ -332,7 +333,7 @@ async fn known_page(
     Ok(state.app.blocking(known).await??)
 }
 
-/// CORS headers for the page that asked.
+/// Adds CORS headers for the calling page.
 fn allow(headers: &mut HeaderMap, origin: &Origin) {
     if let Ok(value) = HeaderValue::from_str(origin.as_str()) {
         headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, value);
@@ -342,7 +343,7 @@ fn allow(headers: &mut HeaderMap, origin: &Origin) {
     }
 }
 
-/// Answers a CORS preflight: 204, with CORS headers only for a page that some active organization has.
+/// Answers a CORS preflight with 204, and with CORS headers only if some active organization has registered the page.
 pub async fn preflight(request: HttpRequest, methods: String, rule: BrowserRule) -> HttpResponse {
     let request_id = request_layer::id_of(&request);
     let Some(state) = request.app_data::<web::Data<ApiState>>().cloned() else {

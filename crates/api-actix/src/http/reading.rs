@@ -1,4 +1,4 @@
-//! Reading the bytes of a body: bounded in number and in time.
+//! Reads the bytes of a body, with limits on size and time.
 
 use std::future::{Future, poll_fn};
 use std::pin::pin;
@@ -17,10 +17,10 @@ use crate::http::body::Body;
 use crate::http::gate::Gate;
 use crate::http::lines;
 
-/// Largest body, in bytes.
+/// The maximum size of a JSON body in bytes.
 pub const BODY_LIMIT: usize = 64 * 1024;
 
-/// Reads the body: bounded in bytes and time, JSON or nothing.
+/// Reads a JSON body, or an empty one, within the limits on size and time.
 pub(crate) async fn read_body(
     request: &HttpRequest,
     payload: &mut web::Payload,
@@ -33,7 +33,7 @@ pub(crate) async fn read_body(
     Body::parse(&bytes)
 }
 
-/// Reads the bytes of the body, at most so many, in a time.
+/// Reads at most `most` bytes of the body, for at most `limit`.
 pub(crate) async fn read_bytes(
     request: &HttpRequest,
     payload: &mut web::Payload,
@@ -70,10 +70,10 @@ pub(crate) async fn read_bytes(
     Ok(bytes.into())
 }
 
-/// What `work` gives; nothing when it takes longer than `limit`.
+/// Returns the result of `work`; absent when it takes longer than `limit`.
 ///
-/// A timer is set only when the second look finds it unfinished too. At the first one, actix hasn't taken apart the
-/// body yet that came with the head, and it looks again at once.
+/// It creates a timer only if the second poll is pending too. At the first poll, actix hasn't yet decoded body bytes that
+/// arrived with the head; it polls again at once.
 async fn within<T>(limit: Duration, work: impl Future<Output = T>) -> Option<T> {
     let deadline = Instant::now() + limit;
     let mut work = pin!(work);

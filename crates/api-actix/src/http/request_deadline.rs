@@ -1,10 +1,11 @@
-//! A connection with deadlines: it is closed when a request gets no byte of an answer in time, or the client takes none; and
-//! what the client sends while a request is being answered is not read yet.
+//! A connection with deadlines. It is closed when no byte of an answer follows a request in time, or when the client receives
+//! none of what is written. It doesn't read further requests while one is being answered.
 //!
-//! actix limits the time of a head only for the first request of a connection; on a later one it lets go of its
-//! keep-alive timer at the first byte, and a head that never ends would hold the connection for ever (docs/security.md: M1). It has
-//! no limit for writing at all. Here one clock starts with the first byte that is read after the last one written, and
-//! dripping doesn't move it; another runs while the other side takes nothing, and each byte that it takes starts it afresh.
+//! actix limits the time for a head only on the first request of a connection; on later ones it drops its keep-alive timer at
+//! the first byte, so that a head that never ends would hold the connection for ever (docs/security.md: M1). It has no limit
+//! for writing at all. Here one timer starts with the first byte that is read after the last one written; further bytes of the
+//! client don't extend it. Another timer runs while the client receives nothing, and restarts with each byte that the client
+//! takes.
 
 use std::io;
 use std::pin::Pin;
@@ -19,27 +20,27 @@ use tokio::time::{Instant, Sleep, sleep_until};
 use crate::http::connection_seats::Seat;
 use crate::http::gate::Gate;
 
-/// What is read at once is looked through for the ends of heads beyond this many bytes: fewer hold no crowd.
+/// Bytes that are passed to the reader in one turn without a search for ends of heads: so few bytes hold only few requests.
 const UNSEEN: usize = 2048;
 
-/// Ends of heads that are let through at once after that.
+/// The maximum number of heads in the bytes after those, in one turn.
 const HEADS: usize = 8;
 
 /// The limits of a connection.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Limits {
-    /// From the first byte of a request to the first byte of its answer; covers head, body and the slowest work.
+    /// The time from the first byte of a request to the first byte of its answer; it covers head, body and processing.
     pub(crate) request: Duration,
-    /// How long the other side may take no byte of what is written.
+    /// How long the client may take no byte of what is written.
     pub(crate) write: Duration,
 }
 
-/// What a stream can do beside reading and writing.
+/// The operations of a stream besides reading and writing.
 pub(crate) trait Socket {
-    /// Whether there is something to read; if not, the task is woken when there is.
+    /// Ready when there are bytes to read; otherwise the task is woken when there are.
     fn poll_readable(&self, cx: &mut Context<'_>) -> Poll<()>;
 
-    /// Ends it without waiting for what was written.
+    /// Makes the stream close without waiting until written bytes are sent.
     fn cut(&self);
 }
 
@@ -49,32 +50,32 @@ impl Socket for TcpStream {
     }
 
     fn cut(&self) {
-        // It closes in any case; this only frees the kernel's buffer at once.
+        // The socket closes in any case; this only frees the kernel's buffer at once.
         let _closes = self.set_zero_linger();
     }
 }
 
-/// A stream with limits.
+/// A stream with time limits.
 pub(crate) struct DeadlineStream<S> {
     stream: S,
     limits: Limits,
     gate: Gate,
     seat: Seat,
-    /// When it is over; there while a request is being read or answered, and while nothing can be written.
+    /// When the connection times out; present while a request is being read or answered, and while the client takes nothing.
     deadline: Option<Instant>,
-    /// Wakes the task, never after the deadline. It outlives the request that it was made for: to set one for each
-    /// costs more than to be woken in vain once in a limit.
+    /// Wakes the task, at the deadline or earlier. It outlives the request that it was created for: one timer for each request
+    /// would cost more than an occasional early wake-up.
     alarm: Option<Pin<Box<Sleep>>>,
-    /// The other side takes nothing.
+    /// Whether the client currently takes nothing.
     is_blocked: bool,
-    /// What was read and not let through yet.
+    /// Bytes that were read from the socket and not yet passed to the reader.
     rest: Bytes,
-    /// How much was let through since the reader last looked at it.
+    /// What was passed to the reader in this turn.
     seen: Seen,
 }
 
 impl<S: Socket> DeadlineStream<S> {
-    /// Watches a stream whose requests use `gate`.
+    /// Wraps a stream whose requests use `gate`.
     pub(crate) fn new(stream: S, limits: Limits, gate: Gate, seat: Seat) -> Self {
         Self {
             stream,
@@ -89,15 +90,15 @@ impl<S: Socket> DeadlineStream<S> {
         }
     }
 
-    /// What its requests use.
+    /// The gate that its requests use.
     pub(crate) fn gate(&self) -> Gate {
         self.gate.clone()
     }
 
-    /// An error when the deadline has passed; if not, the task is woken when it does.
+    /// Returns an error when the deadline has passed; otherwise the task is woken when it passes.
     fn check(&mut self, cx: &mut Context<'_>) -> io::Result<()> {
         let Some(deadline) = self.deadline else {
-            // The last alarm rings once more, for nobody.
+            // The timer of an earlier request may still fire; it is dropped then.
             if self.alarm.as_mut().is_some_and(|alarm| alarm.as_mut().poll(cx).is_ready()) {
                 self.alarm = None;
             }
@@ -119,20 +120,21 @@ impl<S: Socket> DeadlineStream<S> {
         Ok(())
     }
 
-    /// Something of a request has come; false when it comes too late, since the place has been given away.
+    /// Starts the deadline of a request whose first bytes have arrived; false when they are too late, because the connection
+    /// has to close for a new one.
     fn begins(&mut self, cx: &mut Context<'_>) -> bool {
         if !self.seat.is_used() {
             return false;
         }
         if self.deadline.is_none() {
             self.deadline = Some(Instant::now() + self.limits.request);
-            // Registers this task; it can't be over yet.
+            // Registers this task's waker; the deadline can't have passed yet.
             let _not_yet = self.check(cx);
         }
         true
     }
 
-    /// The other side takes nothing, from now on.
+    /// Starts the write deadline, because the client takes nothing.
     fn blocks(&mut self) {
         if !self.is_blocked {
             self.is_blocked = true;
@@ -140,7 +142,7 @@ impl<S: Socket> DeadlineStream<S> {
         }
     }
 
-    /// The other side took something.
+    /// Ends the write deadline, because the client took something.
     fn goes_on(&mut self) {
         if self.is_blocked {
             self.is_blocked = false;
@@ -149,12 +151,12 @@ impl<S: Socket> DeadlineStream<S> {
         }
     }
 
-    /// Whether nothing is under way and the place is wanted.
+    /// Whether the connection is idle and has to close for a new one.
     fn rests(&self, cx: &mut Context<'_>) -> bool {
         self.deadline.is_none() && !self.gate.is_busy() && self.rest.is_empty() && self.seat.is_idle(cx.waker())
     }
 
-    /// Lets the reader look at what it has before it gets more.
+    /// Ends the reader's turn, so that it processes what it has before it gets more.
     fn pause(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         self.seen = Seen::default();
         cx.waker().wake_by_ref();
@@ -167,7 +169,7 @@ impl<S: AsyncRead + Socket + Unpin> AsyncRead for DeadlineStream<S> {
         let this = &mut *self;
         this.check(cx)?;
         if this.is_blocked || this.gate.is_closed() {
-            // Usually there is nothing to read, and nobody has to be woken afterwards in vain.
+            // The waker is stored only if there are bytes to read, which is rare; that avoids needless wake-ups.
             if !this.rest.is_empty() || this.stream.poll_readable(cx).is_ready() {
                 this.gate.park(cx.waker());
             }
@@ -181,7 +183,7 @@ impl<S: AsyncRead + Socket + Unpin> AsyncRead for DeadlineStream<S> {
             let through = this.seen.let_through(some);
             buffer.put_slice(some.get(..through).unwrap_or(some));
             this.rest.advance(through);
-            // It began before, when this was read.
+            // The deadline started earlier, when these bytes were read.
             let _is_under_way = this.begins(cx);
             return Poll::Ready(Ok(()));
         }
@@ -190,7 +192,7 @@ impl<S: AsyncRead + Socket + Unpin> AsyncRead for DeadlineStream<S> {
             Poll::Ready(read) => read?,
             Poll::Pending => {
                 this.seen = Seen::default();
-                // Asked to give its place up while nobody uses it, it ends as if the other side had ended it.
+                // A connection that is idle and has to close for a new one ends as if the client had closed it.
                 return if this.rests(cx) { Poll::Ready(Ok(())) } else { Poll::Pending };
             }
         }
@@ -220,7 +222,7 @@ impl<S: AsyncWrite + Socket + Unpin> AsyncWrite for DeadlineStream<S> {
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         let this = &mut *self;
-        // TLS keeps something back that the other side has not taken; a socket has nothing to flush.
+        // TLS may hold bytes that the client has not taken; a plain socket has nothing to flush.
         let Poll::Ready(flushed) = Pin::new(&mut this.stream).poll_flush(cx) else {
             this.blocks();
             this.check(cx)?;
@@ -229,7 +231,7 @@ impl<S: AsyncWrite + Socket + Unpin> AsyncWrite for DeadlineStream<S> {
         flushed?;
         this.goes_on();
         if this.rests(cx) {
-            // The reader is told.
+            // Wakes the reader, which then closes the connection.
             cx.waker().wake_by_ref();
         }
         Poll::Ready(Ok(()))
@@ -240,15 +242,15 @@ impl<S: AsyncWrite + Socket + Unpin> AsyncWrite for DeadlineStream<S> {
     }
 }
 
-/// What a reader has got and not looked at.
+/// What was passed to the reader in one turn.
 ///
-/// It makes a request of each head that it finds, which takes a multiple of the head's own memory; so the heads are
-/// counted. An empty line may also be part of a body: then a piece ends there without need.
+/// The reader, actix, makes a request of each head, which takes several times the memory of the head's bytes; therefore heads
+/// are counted. An empty line may also be part of a body: then a piece ends there without need.
 #[derive(Debug, Default)]
 struct Seen {
     bytes: usize,
     heads: usize,
-    /// Nothing of the line that began last but the end of the one before.
+    /// Whether the current line is empty so far.
     is_line_empty: bool,
 }
 
@@ -257,7 +259,7 @@ impl Seen {
         self.heads >= HEADS
     }
 
-    /// How many of these bytes the reader gets: all, or those up to the end of a head.
+    /// Returns how many of these bytes to pass to the reader: all, or those up to the end of a head.
     fn let_through(&mut self, bytes: &[u8]) -> usize {
         self.bytes += bytes.len();
         if self.bytes <= UNSEEN {

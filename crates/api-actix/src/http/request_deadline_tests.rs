@@ -1,4 +1,4 @@
-//! What is let through at once, and what waits.
+//! Tests of what the stream passes to the reader at once, and of its deadlines.
 
 use std::collections::VecDeque;
 
@@ -34,7 +34,7 @@ fn q1_a_usual_request_comes_in_one_piece() {
     assert_eq!(pieces(&vec![b'x'; 8192], 8192).len(), 1);
 }
 
-/// A reader makes a request of each head; so it never gets hundreds of them at once.
+/// The reader makes a request of each head, so it must never get hundreds of them at once.
 #[test]
 fn q1_a_crowd_of_heads_comes_in_pieces() {
     let bare = b"GET / HTTP/1.1\n\n";
@@ -58,7 +58,7 @@ fn q1_a_crowd_of_heads_comes_in_pieces() {
     }
 }
 
-/// A stream of prepared reads, which takes nothing that is written.
+/// A stream with prepared reads, to which every write is pending.
 struct Wire(VecDeque<Vec<u8>>);
 
 impl Socket for Wire {
@@ -130,7 +130,7 @@ async fn q1_nothing_is_read_while_a_request_is_answered_but_its_body() {
     assert_eq!(read(&mut stream), None);
 }
 
-/// What was read and held back is no news to the socket: whoever waits for it has to be woken all the same.
+/// Bytes that were read and held back don't make the socket readable again, so the waiting reader must be woken in another way.
 #[actix_web::test]
 async fn q1_who_waits_for_what_was_held_back_is_woken() {
     let crowd = HEAD.repeat(300);

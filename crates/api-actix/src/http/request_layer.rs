@@ -1,4 +1,4 @@
-//! The outermost layer of every request: request id, span, panics, security headers, access log.
+//! The outermost layer of every request: request id, span, panics, security headers and access log.
 
 use std::cell::RefCell;
 use std::panic::AssertUnwindSafe;
@@ -23,31 +23,31 @@ use crate::http::paced::Paced;
 use crate::observe::PlaceNumber;
 use crate::state::ApiState;
 
-/// Name of the header that carries the request's id.
+/// The header that carries the request's id.
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Name of the header by which a proxy says what a request is part of (W3C Trace Context).
+/// The header with which a proxy names the trace of a request (W3C Trace Context).
 const TRACEPARENT: HeaderName = HeaderName::from_static("traceparent");
 
-/// The id of the request, in its extensions.
+/// The id of a request, stored in its extensions.
 #[derive(Clone)]
 pub struct RequestId(pub String);
 
-/// Who and where, as far as the pipeline found out; for the access log.
+/// The caller and the organization as far as the pipeline knows them, for the access log.
 #[derive(Clone, Copy, Default)]
 pub struct Identified {
-    /// The organization of the slug.
+    /// The organization that `X-Org-Slug` names.
     pub organization: Option<OrganizationId>,
     /// The signed-in user.
     pub user: Option<UserId>,
-    /// The service key that the operator calls by.
+    /// The service key of an operator's request.
     pub service_key: Option<ServiceKeyId>,
 }
 
 /// Wraps every request.
 ///
 /// # Errors
-/// A panic of an async handler, as the answer that it becomes.
+/// An error of a handler or a panic, together with its answer.
 pub async fn layer(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -88,7 +88,7 @@ pub async fn layer(
         if let Some(followed) = followed {
             followed.answered(&span, method.as_str(), route, status);
         }
-        // Outside the span: the line has its fields already, and a span is written out anew with every line in it.
+        // Logged outside the span: the line has its fields already, and the log writes a span's fields with every line in it.
         macro_rules! line {
             ($level:ident $(, $name:ident = $value:expr)*) => {
                 tracing::$level!(
@@ -125,7 +125,7 @@ pub async fn layer(
         Ok(Ok(mut response)) => {
             let who = response.request().extensions().get::<Identified>().copied().unwrap_or_default();
             let pattern = response.request().match_pattern();
-            // Looked up for whoever counts, and for nobody else.
+            // Looked up only for an observer.
             let is_observed = state.as_ref().is_some_and(|state| state.observer.is_some());
             let place = is_observed.then(|| response.request().app_data().copied()).flatten();
             tell(response.status().as_u16(), pattern.as_deref().unwrap_or("-"), place, who);
@@ -139,7 +139,7 @@ pub async fn layer(
             Err(InternalError::from_response(error, response).into())
         }
         Err(_panic) => {
-            // The panic hook has logged message and place.
+            // The panic hook has logged the message and the source location.
             let mut response =
                 span.in_scope(|| ApiError::internal("a handler panicked", &"see the panic above").response(&id));
             tell(response.status().as_u16(), "-", None, Identified::default());
@@ -149,19 +149,19 @@ pub async fn layer(
     }
 }
 
-/// Milliseconds, to the microsecond.
+/// A duration in milliseconds, rounded to microseconds.
 fn millis(span: Duration) -> f64 {
     (span.as_secs_f64() * 1e6).round() / 1000.0
 }
 
-/// The value of a header that is there once.
+/// Returns the value of a header; absent unless it is sent exactly once.
 fn sole<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
     let mut sent = headers.get_all(name);
     let value = sent.next()?.to_str().ok()?;
     sent.next().is_none().then_some(value)
 }
 
-/// The caller's id when it is 1 to 64 of `[A-Za-z0-9._-]`, else a new one.
+/// Returns the caller's request id when it has 1 to 64 characters of `[A-Za-z0-9._-]`, otherwise a new one.
 fn request_id(headers: &HeaderMap, state: Option<&ApiState>) -> String {
     let mut sent = headers.get_all(&REQUEST_ID).filter_map(|value| value.to_str().ok());
     if let (Some(id), None) = (sent.next(), sent.next()) {
@@ -174,8 +174,8 @@ fn request_id(headers: &HeaderMap, state: Option<&ApiState>) -> String {
     made.unwrap_or_else(|| "req_".to_owned())
 }
 
-/// Random bytes for a request's id, of which the thread has some in store: the system takes nearly as long for
-/// sixteen as for a thousand. Only for what is no secret.
+/// Returns random bytes for a request's id from a store of the thread: the system takes nearly as long for sixteen bytes as for
+/// a thousand. Not for secrets.
 fn fresh(entropy: &dyn Entropy) -> [u8; 16] {
     thread_local! {
         static STORE: RefCell<Vec<[u8; 16]>> = const { RefCell::new(Vec::new()) };
@@ -189,7 +189,7 @@ fn fresh(entropy: &dyn Entropy) -> [u8; 16] {
     })
 }
 
-/// Headers of every answer (docs/security.md: F5).
+/// Sets the headers of every answer (docs/security.md: F5).
 fn protect(headers: &mut HeaderMap, request_id: &str) {
     if let Ok(id) = HeaderValue::from_str(request_id) {
         headers.insert(REQUEST_ID, id);
@@ -197,9 +197,9 @@ fn protect(headers: &mut HeaderMap, request_id: &str) {
     harden(headers);
 }
 
-/// Those that are the same for all.
+/// Sets the headers that are the same in all answers.
 pub(crate) fn harden(headers: &mut HeaderMap) {
-    // Checked once, when they are compiled.
+    // The compiler checks the values.
     static FIXED: [(HeaderName, HeaderValue); 5] = [
         (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
         (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
@@ -219,7 +219,7 @@ pub(crate) fn harden(headers: &mut HeaderMap) {
     }
 }
 
-/// An answer for a request that no route took.
+/// Answers a request that no route handles.
 pub fn refuse(request: &actix_web::HttpRequest, error: &ApiError) -> HttpResponse {
     error.response(&id_of(request))
 }

@@ -1,4 +1,4 @@
-//! What the bytes of a connection come through: TCP alone, or TLS on it.
+//! The transport of a connection: TCP alone, or TLS over TCP.
 
 use std::io;
 use std::pin::Pin;
@@ -16,17 +16,17 @@ use tokio_rustls::server::TlsStream;
 use crate::http::connection_seats::Seat;
 use crate::http::request_deadline::Socket;
 
-/// Bytes that TLS keeps of what the client has not taken. A client has the write timeout for these, however slowly it takes
-/// them.
+/// The limit on bytes that TLS buffers until the client takes them. The write timeout covers the whole buffer: a client has to
+/// take all of it in that time, however slowly it reads.
 const KEPT: usize = 16 * 1024;
 
-/// A connection that requests can be read from.
+/// A connection that is ready for requests.
 pub(crate) enum Wire {
     Plain(TcpStream),
     Tls(Box<TlsStream<TcpStream>>),
 }
 
-/// How connections become ready.
+/// Makes accepted connections ready, with a TLS handshake if TLS is on.
 #[derive(Clone)]
 pub(crate) struct Handshakes {
     tls: Option<TlsAcceptor>,
@@ -39,8 +39,8 @@ impl Handshakes {
         Self { tls: tls.map(TlsAcceptor::from), most }
     }
 
-    /// Ends when the client has shaken hands; with an error when it takes too long, speaks no TLS, or its place is wanted
-    /// meanwhile.
+    /// Completes the handshake. Fails when it takes too long, when the client doesn't speak TLS, or when the connection has to
+    /// close for a new one.
     pub(crate) async fn shake(&self, stream: TcpStream, seat: &Seat) -> io::Result<Wire> {
         let Some(tls) = &self.tls else { return Ok(Wire::Plain(stream)) };
         let shaken = tls.accept_with(stream, |session| session.set_buffer_limit(Some(KEPT)));
@@ -57,7 +57,7 @@ impl Socket for Wire {
     fn poll_readable(&self, cx: &mut Context<'_>) -> Poll<()> {
         match self {
             Self::Plain(stream) => Socket::poll_readable(stream, cx),
-            // It may have decrypted what the socket doesn't have any more.
+            // TLS may hold decrypted bytes that the socket no longer has.
             Self::Tls(_) => Poll::Ready(()),
         }
     }

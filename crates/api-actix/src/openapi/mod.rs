@@ -1,4 +1,4 @@
-//! The OpenAPI 3.1 document: operations from the route table, schemas from the types that handlers take and answer.
+//! The OpenAPI 3.1 document: operations from the route table, schemas from the types that handlers read and answer.
 
 mod operation;
 mod webhooks;
@@ -14,11 +14,11 @@ use crate::http::cookies;
 use crate::routes::{PREFIX, TABLE, Tag};
 use crate::schema::{Components, text, whole};
 
-/// What the document is about.
+/// The document's description.
 const ABOUT: &str = "Multi-tenant organization authentication. Every request names its organization in X-Org-Slug; sessions \
                      travel in cookies, backends use an API key.";
 
-/// The document as JSON text.
+/// Returns the document as JSON text.
 pub fn document() -> String {
     build().to_pretty_json().unwrap_or_else(|error| {
         tracing::error!(%error, "the OpenAPI document does not serialize");
@@ -54,7 +54,7 @@ fn build() -> OpenApi {
         .build()
 }
 
-/// Security schemes, and the headers that many answers have.
+/// The components that don't depend on routes: security schemes, and headers that many answers share.
 fn components() -> ComponentsBuilder {
     let cookie = |name: &str, what: &str| {
         let about = format!("{what} Its name has the prefix `__Host-` where the service is configured so.");

@@ -1,4 +1,4 @@
-//! One operation of the document, from its route.
+//! Builds an operation of the document from its route.
 
 use std::collections::BTreeMap;
 
@@ -22,14 +22,14 @@ use crate::http::cookies;
 use crate::routes::{Credential, Route};
 use crate::schema::{Components, Described, exactly, object, one_word_of, text, text_of};
 
-/// The headers of many answers, by their names among the components.
+/// The component names of headers that many answers share.
 pub(super) const REQUEST_ID: &str = "X-Request-Id";
 pub(super) const RETRY_AFTER: &str = "Retry-After";
 
-/// The request of the examples.
+/// The request identifier in examples.
 const REQUEST: &str = "req_3f2b1c9d8e7a6b5c4d3e2f1a0b9c8d7e";
 
-/// The refusals that operations have: each group of codes and each code once, however many operations answer it.
+/// The refusals of all operations: each group of codes and each code is a component once, however many operations refer to it.
 #[derive(Default)]
 pub(super) struct SharedRefusals {
     responses: BTreeMap<String, Response>,
@@ -37,7 +37,7 @@ pub(super) struct SharedRefusals {
 }
 
 impl SharedRefusals {
-    /// A reference to the refusal with one of these codes, which is made the first time.
+    /// Returns a reference to the response with one of these codes, and builds the response at the first call.
     fn of(&mut self, codes: &[ErrorCode], components: &mut Components) -> Ref {
         let words: Vec<_> = codes.iter().map(|code| code.as_str()).collect();
         let name = words.join(".");
@@ -49,7 +49,7 @@ impl SharedRefusals {
         reference
     }
 
-    /// Adds all of them by name.
+    /// Adds all responses and examples to the components.
     pub(super) fn add_to(self, components: ComponentsBuilder) -> ComponentsBuilder {
         let components = self.responses.into_iter().fold(components, |all, (name, one)| all.response(name, one));
         self.examples.into_iter().fold(components, |all, (name, one)| all.example(name, one))
@@ -116,13 +116,14 @@ fn header(name: &str) -> Ref {
     Ref::new(format!("#/components/headers/{name}"))
 }
 
-/// A doc comment as its first paragraph and the rest.
+/// Splits a doc comment into its first paragraph and the rest.
 fn words(doc: &[&str]) -> (String, String) {
     let (first, rest) = doc.split_at(doc.iter().position(|line| line.trim().is_empty()).unwrap_or(doc.len()));
     (text_of(first), text_of(rest))
 }
 
-/// What opens a route: any one of these, each of which may be several things at once; nothing for a route that is open.
+/// The security requirements of a route: a request has to meet one of them, and one may combine several schemes. Empty for a
+/// route without a credential.
 fn security(route: &Route) -> Vec<SecurityRequirement> {
     let none: [&str; 0] = [];
     let scheme = |name: &str| SecurityRequirement::new(name, none);
@@ -151,7 +152,7 @@ fn scheme_of(cookie: &str) -> &'static str {
     }
 }
 
-/// A success with the cookies that it may set or clear.
+/// Describes the cookies that a success may set or clear.
 fn with_cookies(success: ResponseBuilder, route: &Route) -> ResponseBuilder {
     let sentence = |what: &str, names: &[&str]| {
         let names: Vec<_> = names.iter().map(|name| format!("`{name}`")).collect();
@@ -166,7 +167,7 @@ fn with_cookies(success: ResponseBuilder, route: &Route) -> ResponseBuilder {
     success.header("Set-Cookie", HeaderBuilder::new().schema(Some(text())).description(Some(about)).build())
 }
 
-/// A refusal as it is answered.
+/// An example of a refusal with this code.
 fn example(code: ErrorCode) -> Example {
     let error = match code {
         ErrorCode::ValidationFailed => {
@@ -183,10 +184,10 @@ fn example(code: ErrorCode) -> Example {
     ExampleBuilder::new().value(value).build()
 }
 
-/// The refusal of a status: the envelope, with the codes that can be in it.
+/// The response for one status: the envelope with the codes that it can hold.
 ///
-/// The codes narrow the schema of `error` where it stands: a second schema of the envelope, with the code alone, would be read
-/// by tools that close objects as one whose `error` has no other field.
+/// The codes narrow the schema of `error` in place. If they were in a second schema of the envelope, tools that disallow
+/// additional properties would take it for an envelope whose `error` has no field besides the code.
 fn refusal(codes: &[ErrorCode], components: &mut Components) -> Response {
     let words: Vec<_> = codes.iter().map(|code| format!("`{}`", code.as_str())).collect();
     let code = object().property("code", one_word_of(codes.iter().map(|code| code.as_str())));

@@ -1,4 +1,4 @@
-//! What subscriptions are sent: one entry for each event.
+//! The `webhooks` of the document: one entry for each event that subscriptions receive.
 
 use std::net::IpAddr;
 
@@ -21,8 +21,8 @@ use utoipa::openapi::{
 use crate::routes::Tag;
 use crate::schema::{Components, Described, Fields, described, exactly, matching, one_word_of};
 
-/// How a part of an event's data stands in the document: each field of the domain's type by its JSON name. A field of another
-/// type doesn't compile.
+/// Describes a part of an event's data: each field of the domain's type with its JSON name. The declared type of a field must
+/// be the domain's, or the code doesn't compile.
 macro_rules! parts {
     ($($(#[doc = $doc:literal])+ $part:ty = $name:literal {
         $($(#[doc = $field_doc:literal])+ $field:ident : $type:ty = $json:literal $(as $shown:ty)?,)+
@@ -106,14 +106,14 @@ parts! {
     }
 }
 
-/// The status of a member, also of one that was removed.
+/// The status of a membership, including that of a removed one.
 enum AnyStatus {}
 
 described! {
     AnyStatus: one_word_of(MembershipStatus::ALL.iter().map(|status| status.as_str())), "active";
 }
 
-/// A field of an event's data: how it is added to the schema, and its example.
+/// A field of an event's data: a function that adds it to the schema, and one that returns its example.
 type DataField = (fn(&mut Fields<'_>), fn() -> Value);
 
 macro_rules! data_field {
@@ -122,7 +122,7 @@ macro_rules! data_field {
     };
 }
 
-/// What a field of the catalogue is.
+/// Returns the schema and example of a field that the event catalogue names; absent for an unknown name.
 fn data_field(name: &str) -> Option<DataField> {
     Some(match name {
         "invite" => data_field!("invite" InviteData, "The invitation."),
@@ -143,7 +143,7 @@ fn data_field(name: &str) -> Option<DataField> {
     })
 }
 
-/// One entry for each event.
+/// Builds one entry for each event.
 pub(super) fn all(components: &mut Components) -> Paths {
     let all = EventKind::ALL.iter().fold(PathsBuilder::new(), |paths, kind| {
         paths.path(kind.as_str(), PathItem::new(HttpMethod::Post, operation(*kind, components)))
@@ -167,7 +167,7 @@ fn operation(kind: EventKind, components: &mut Components) -> Operation {
     headers(components).into_iter().fold(operation, OperationBuilder::parameter).build()
 }
 
-/// What each attempt carries beside its body; see `Attempt::headers`.
+/// The headers of a delivery attempt; see `Attempt::headers`.
 fn headers(components: &mut Components) -> [Parameter; 5] {
     let header = |name: &str, about: &str, schema: RefOr<Schema>| {
         let header = ParameterBuilder::new().name(name).parameter_in(ParameterIn::Header).required(Required::True);

@@ -1,4 +1,4 @@
-//! Values of the domain in the document.
+//! Schemas and examples of domain values for the OpenAPI document.
 
 use std::net::IpAddr;
 

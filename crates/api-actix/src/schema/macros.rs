@@ -1,7 +1,8 @@
-//! The two forms of an answer: an object whose fields are named once, and one of several objects.
+//! The two forms of an answer: an object that declares each field once, and a choice of several objects.
 
-/// An object of an answer: for each field its JSON name, its type, its meaning, and an example where that of the type says
-/// too little. The type serializes as the document describes it. `..name: Type` takes up the fields of another one.
+/// Declares an object of an answer: for each field its JSON name, its type, its meaning, and an example where the type's own
+/// example isn't clear enough. The OpenAPI schema and the serialization come from this one declaration. `..name: Type` includes
+/// the fields of another object.
 macro_rules! answer {
     ($(#[doc = $doc:literal])+ $(#[derive($($derived:ident),+)])? $vis:vis struct $name:ident $(<$life:lifetime>)? {
         $(.. $base:ident : $base_type:ty,)?
@@ -11,7 +12,7 @@ macro_rules! answer {
         #[derive(serde::Serialize $($(, $derived)+)?)]
         $vis struct $name $(<$life>)? {
             $(
-                /// The fields that both have.
+                /// The included fields of another object.
                 #[serde(flatten)]
                 $vis $base: $base_type,
             )?
@@ -50,7 +51,7 @@ macro_rules! answer {
     };
 }
 
-/// One of several objects, told apart by their fields.
+/// Declares a choice of several objects, which readers tell apart by their fields.
 macro_rules! one_of {
     ($(#[doc = $doc:literal])+ $vis:vis enum $name:ident $(<$life:lifetime>)? {
         $($(#[doc = $variant_doc:literal])+ $variant:ident($type:ty),)+
@@ -77,7 +78,7 @@ macro_rules! one_of {
     };
 }
 
-/// The example of a field: its own, or that of its type.
+/// The example of a field: its own if it declares one, otherwise that of its type.
 macro_rules! example {
     ($type:ty) => {
         <$type as crate::schema::Described>::example()

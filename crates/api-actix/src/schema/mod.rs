@@ -1,8 +1,8 @@
-//! How types stand in the OpenAPI document: each names its JSON schema and an example.
+//! Describes types in the OpenAPI document: each type provides its JSON schema and an example.
 //!
-//! A trait of this crate and not utoipa's `ToSchema`: values of the domain (roles, addresses, identifiers) then stand in
-//! bodies and answers as they are, without a copy of their words; a field that may be absent is never null; a field of one
-//! value is a `const`.
+//! The trait is this crate's own, in place of utoipa's `ToSchema`: it describes domain values (roles, addresses, identifiers)
+//! in bodies and answers directly, without a copy of their words; a field that may be absent is never null; a field with only
+//! one value is a `const`.
 
 mod domain;
 mod macros;
@@ -18,9 +18,9 @@ use utoipa::openapi::{Ref, RefOr, Schema};
 
 pub(crate) use macros::{answer, example, one_of};
 
-/// A type that the document describes.
+/// A type that the OpenAPI document describes.
 pub trait Described {
-    /// Whether its field may be left out.
+    /// Whether a field of this type may be left out.
     const MAY_BE_ABSENT: bool = false;
 
     /// Whether this value leaves its field out.
@@ -31,7 +31,7 @@ pub trait Described {
     /// Its schema, or a reference to a named one.
     fn schema(components: &mut Components) -> RefOr<Schema>;
 
-    /// A value of it.
+    /// An example value.
     fn example() -> Value;
 }
 
@@ -40,7 +40,7 @@ pub trait Described {
 pub struct Components(BTreeMap<String, (&'static str, RefOr<Schema>)>);
 
 impl Components {
-    /// A reference to the schema of `T`, which is made the first time.
+    /// Returns a reference to the schema of `T`, and builds the schema at the first call.
     ///
     /// # Panics
     /// In tests, when two types have one name.
@@ -54,7 +54,7 @@ impl Components {
         RefOr::Ref(Ref::from_schema_name(name))
     }
 
-    /// All of them by name.
+    /// Returns all schemas with their names.
     pub fn into_schemas(self) -> impl Iterator<Item = (String, RefOr<Schema>)> {
         self.0.into_iter().map(|(name, (_, schema))| (name, schema))
     }
@@ -62,7 +62,7 @@ impl Components {
 
 /// An object under construction.
 pub struct Fields<'a> {
-    /// Where its fields' types are named.
+    /// The named schemas, to which those of the fields' types are added.
     pub components: &'a mut Components,
     object: ObjectBuilder,
 }
@@ -90,25 +90,26 @@ impl<'a> Fields<'a> {
         Schema::Object(self.object.build())
     }
 
-    /// The object, which has to have one of these fields: `anyOf`, which utoipa has no place for beside fields.
+    /// The object, which must have at least one of these fields. That is an `anyOf`, which utoipa's object builder doesn't
+    /// support.
     pub fn finish_with_one_of(self, names: &[&str]) -> Schema {
         let choice: Vec<Value> = names.iter().map(|name| json!({"required": [name]})).collect();
         Schema::Object(self.object.extensions(Some(Extensions::from_iter([("anyOf", choice)]))).build())
     }
 }
 
-/// An object, as far as other objects take up its fields.
+/// An object whose fields other objects can include.
 pub(crate) trait Flat {
     /// Adds its fields.
     fn add_fields(fields: &mut Fields<'_>);
 }
 
-/// Doc comments as one text.
+/// Joins the lines of a doc comment into one text.
 pub(crate) fn text_of(doc: &[&str]) -> String {
     doc.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ").trim().to_owned()
 }
 
-/// An example with the fields of others.
+/// Adds the fields of other examples to an example.
 pub(crate) fn extended(mut example: Value, others: &[fn() -> Value]) -> Value {
     if let Value::Object(fields) = &mut example {
         for other in others {
@@ -123,7 +124,7 @@ pub(crate) fn first(examples: &[fn() -> Value]) -> Value {
     examples.first().map_or(Value::Null, |example| example())
 }
 
-/// A schema with words of its own.
+/// Returns the schema with this description.
 pub(crate) fn with_description(schema: RefOr<Schema>, text: &str) -> RefOr<Schema> {
     match schema {
         RefOr::Ref(reference) => {
@@ -151,7 +152,7 @@ pub(crate) fn text() -> ObjectBuilder {
     ObjectBuilder::new().schema_type(Type::String)
 }
 
-/// A text of this form.
+/// A text that matches this pattern.
 pub(crate) fn matching(pattern: impl Into<String>) -> ObjectBuilder {
     text().pattern(Some(pattern))
 }
@@ -161,13 +162,13 @@ pub(crate) fn one_word_of(words: impl IntoIterator<Item = &'static str>) -> Obje
     text().enum_values(Some(words))
 }
 
-/// Exactly this value: `const`, which utoipa has no field for.
+/// Exactly this value: a `const`, which utoipa's object builder doesn't support.
 pub(crate) fn exactly(value: Value) -> ObjectBuilder {
     let kind = if value.is_boolean() { Type::Boolean } else { Type::String };
     ObjectBuilder::new().schema_type(kind).extensions(Some(Extensions::from_iter([("const", value)])))
 }
 
-/// What this describes, or null.
+/// A value of this schema, or null.
 pub(crate) fn or_null(schema: RefOr<Schema>) -> Schema {
     let null = ObjectBuilder::new().schema_type(Type::Null);
     Schema::OneOf(OneOfBuilder::new().schema_type(SchemaType::AnyValue).item(schema).item(null).build())
@@ -215,7 +216,7 @@ impl Described for BTreeMap<String, String> {
     }
 }
 
-/// `true` or `false`, and never the other one.
+/// A Boolean that always has the same value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Always<const VALUE: bool>;
 
