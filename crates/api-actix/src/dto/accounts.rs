@@ -1,4 +1,4 @@
-//! Users on the wire: who they are, their sign-ins, second factors, sessions and organizations.
+//! Users in answers: profile, sign-ins, second factors, sessions and organizations.
 
 use orgauth_application::account::sessions::CurrentSession;
 use orgauth_application::sign_in::enrolment::Enrolled;

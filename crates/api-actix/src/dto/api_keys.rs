@@ -1,4 +1,4 @@
-//! API keys on the wire. A key itself is there once, when it is made.
+//! API keys in answers. The key itself is only in the answer that creates it.
 
 use orgauth_domain::keys::api_key;
 use orgauth_domain::text::Name;

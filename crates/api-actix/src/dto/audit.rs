@@ -1,4 +1,4 @@
-//! The audit log on the wire.
+//! The audit log in answers.
 
 use std::collections::BTreeMap;
 

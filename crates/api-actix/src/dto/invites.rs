@@ -1,4 +1,4 @@
-//! Invitations on the wire. A token never is, but in the mail and in what the operator is answered (docs/security.md: H2).
+//! Invitations in answers. Tokens appear only in the mail and in the answer to an operator (docs/security.md: H2).
 
 use orgauth_application::organization::accept_invite::{InvitePreview, Joined};
 use orgauth_application::organization::invites;

@@ -1,4 +1,4 @@
-//! Organizations on the wire, as the operator sees them.
+//! Organizations in bodies of the operator's routes.
 
 use orgauth_application::organization::organizations::{CountedOrganization, Created};
 use orgauth_domain::Secret;

@@ -1,4 +1,4 @@
-//! An organization and its members on the wire.
+//! An organization and its members in answers.
 
 use orgauth_domain::organization::membership::{self, MemberEntry, MembershipStatus, Role};
 use orgauth_domain::organization::security::{EmailDomains, SecurityRules};

@@ -1,4 +1,4 @@
-//! A link that sets a password, as the page that it leads to shows it.
+//! The preview of a password reset link, for the page that the link leads to.
 
 use orgauth_application::account::password_reset::ResetPreview;
 use orgauth_domain::{Email, Timestamp};

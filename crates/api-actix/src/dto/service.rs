@@ -1,4 +1,4 @@
-//! The service about itself on the wire: that it lives, and the keys that its tokens are signed with.
+//! Answers about the service itself: its health, and the public keys of its tokens.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

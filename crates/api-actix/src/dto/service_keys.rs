@@ -1,4 +1,4 @@
-//! Service keys, as the command line shows them: no route makes one.
+//! Service keys as the command line shows them; no route creates one.
 
 use orgauth_domain::keys::service_key::{self, Scope};
 use orgauth_domain::text::Name;

@@ -1,4 +1,4 @@
-//! What verify answers. It is written for every request of every customer, so it borrows what it can.
+//! The answers of verify. Backends call it for each of their own requests, so the types borrow where they can.
 
 use orgauth_domain::identity::user::AccountRole;
 use orgauth_domain::organization::membership::{Membership, MembershipStatus, Role};

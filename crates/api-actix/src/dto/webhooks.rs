@@ -1,4 +1,4 @@
-//! Webhook subscriptions and deliveries on the wire.
+//! Webhook subscriptions and deliveries in answers.
 
 use orgauth_application::organization::deliveries::Awaiting;
 use orgauth_application::page::Page;

@@ -1,4 +1,4 @@
-//! One file for each endpoint: extract, command, one call, DTO.
+//! The handlers, grouped by path. Each reads its input, builds a command, calls one use case and returns a DTO.
 
 pub(crate) mod auth;
 pub(crate) mod operator;

@@ -1,4 +1,4 @@
-//! `GET /auth/export`, and what the operator's export answers alike.
+//! `GET /auth/export`, and the answer that it shares with the operator's export.
 
 use orgauth_application::account::export::{self, Export};
 use orgauth_domain::identity::user;
@@ -193,7 +193,7 @@ impl From<Export> for ExportData {
     }
 }
 
-/// Behind which audit entry an export goes on.
+/// Returns the audit entry after which a page of the export continues; absent for the first page.
 pub(crate) fn before(call: &Call) -> Result<Option<AuditId>, ApiError> {
     Ok(Page::read(call.raw.query_string(), |text| text.parse().ok())?.after)
 }

@@ -34,7 +34,7 @@ use crate::http::cookies;
 use crate::http::fields::{AppCode, Given, RecoveryCode};
 use crate::http::pipeline;
 
-/// Its routes.
+/// The routes of this group.
 pub(crate) const ROUTES: &[Route] = &[
     login::ENDPOINT,
     verify_second_factor::ENDPOINT,
@@ -69,12 +69,12 @@ pub(crate) const ROUTES: &[Route] = &[
     sign_up::FOUND,
 ];
 
-/// The caller, with the password that was asked for again.
+/// Combines the caller with the password that the request repeats.
 fn reauthentication(call: &Call, password: Given) -> Result<Reauthentication, ApiError> {
     Ok(Reauthentication { caller: call.caller()?, password: password.0, request: call.request.clone() })
 }
 
-/// The caller, with everything that an account's owner was asked for again.
+/// Combines the caller with the password and the code that the request repeats to prove ownership of the account.
 fn owner(
     call: &Call,
     password: Given,
@@ -85,7 +85,7 @@ fn owner(
     Ok(OwnerProof { password: reauthentication(call, password)?, code })
 }
 
-/// The answer to a session that began, with its cookies.
+/// Answers a sign-in, full or partial, and sets its cookies.
 fn signed_in(call: &Call, sign_in: &SignIn) -> Result<Reply<SignInAnswer>, ApiError> {
     let settings = call.state.cookies;
     match sign_in {

@@ -28,7 +28,7 @@ endpoint! {
 async fn handle(call: Call) -> Result<Reply<ReturnAddressData>, ApiError> {
     let caller = call.caller()?;
     let mut wishes = form_urlencoded::parse(call.raw.query_string().as_bytes()).filter(|(name, _)| name == TO.name);
-    // Of two nobody knows which one is meant.
+    // If there are two values, both are ignored.
     let wanted = wishes.next().filter(|_| wishes.next().is_none()).map(|(_, address)| address);
     let return_to = return_address(&call.state.app, &caller.organization, wanted.as_deref());
     Reply::of(&ReturnAddressData { return_to })

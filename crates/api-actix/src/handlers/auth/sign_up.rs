@@ -1,5 +1,5 @@
-//! `POST /auth/sign-up`, `/auth/sign-up/complete` and `/auth/organizations`: where the service lets people found organizations
-//! by themselves.
+//! `POST /auth/sign-up`, `/auth/sign-up/complete` and `/auth/organizations`: users create organizations by themselves, where
+//! the service allows it.
 
 use actix_web::http::StatusCode;
 use orgauth_application::organization::founding::{self, FoundError};

@@ -27,7 +27,7 @@ endpoint! {
     errors: &[PartialTokenInvalid, InvalidCode, MembershipNotActive, OrganizationSuspended, TooManyAttempts],
 }
 
-/// A second step: one of both. Where a recovery code is given, the code is not read.
+/// The second step of a sign-in: a code or a recovery code. If both are sent, the recovery code counts and the code is ignored.
 pub(crate) struct VerifySecondFactorBody(Proof);
 
 impl RequestBody for VerifySecondFactorBody {

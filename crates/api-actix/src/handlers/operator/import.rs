@@ -36,7 +36,7 @@ async fn import(call: Call, lines: Lines<ImportLine>) -> Result<Reply<ImportData
     call.run(move |app| upload.answer(app)).await?
 }
 
-/// An upload under way: a batch is a unit of work.
+/// An upload in progress; each batch is one transaction.
 struct Upload {
     import: Import,
     rest: Bytes,
@@ -49,8 +49,8 @@ impl Upload {
         Self { import, rest: lines, line: 0, results: Vec::new() }
     }
 
-    /// Imports the next lines. When the run can't go on although lines of it are in, the others share its error: an answer
-    /// without results would not tell which.
+    /// Imports the next batch of lines. If the import fails after some lines were imported, the remaining lines all get that
+    /// error, because an answer without results wouldn't tell which lines are imported.
     fn batch(mut self, app: &App) -> Result<Self, ApiError> {
         let most = usize::try_from(app.settings.imports.batch).unwrap_or(usize::MAX);
         let text = self.rest.clone();
@@ -79,7 +79,7 @@ impl Upload {
         Ok(self)
     }
 
-    /// All lines that have no result share an error.
+    /// Gives the error to all lines that have no result yet.
     fn give_up(&mut self, lines: &[(u64, &[u8])], error: &ApiError) {
         let known = self.results.last().map_or(0, LineResult::line);
         let rest = std::mem::take(&mut self.rest);
@@ -95,7 +95,7 @@ impl Upload {
     fn answer(self, app: &App) -> Result<Reply<ImportData>, ApiError> {
         let Totals { imported, present, failed } = self.import.totals();
         if let Err(error) = self.import.finish(app) {
-            // The lines are in, and the logs tell of the run already.
+            // The lines are imported, and the logs have recorded the import already.
             tracing::warn!(%error, "the end of an import was not recorded");
         }
         Reply::of(&ImportData { imported, present, failed, results: self.results })

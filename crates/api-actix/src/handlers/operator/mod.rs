@@ -1,4 +1,4 @@
-//! `/operator`: what whoever runs the service does by a service key, in no organization.
+//! `/operator`: administration of the service with a service key, outside of any organization.
 
 mod audit_log;
 mod import;
@@ -9,7 +9,7 @@ use crate::endpoint::Route;
 
 pub(crate) use users::{MembershipOrganization, OperatorMembership};
 
-/// Its routes.
+/// The routes of this group.
 pub(crate) const ROUTES: &[Route] = &[
     audit_log::ENDPOINT,
     organizations::LIST,

@@ -1,4 +1,4 @@
-//! `/operator/organizations` and below: list, make, show, change, delete.
+//! `/operator/organizations` and below: list, create, show, change, delete.
 
 use actix_web::http::StatusCode;
 use orgauth_application::organization::organizations::{

@@ -1,4 +1,4 @@
-//! `/operator/users` and below: list, look at, change, sign out, reset the second factor, delete.
+//! `/operator/users` and below: list, show, change, sign out, reset the second factor, delete, export.
 
 use orgauth_application::account::by_operator::{self, Account, AccountChange, AccountQuery};
 use orgauth_application::account::delete_account::delete_by_operator;

@@ -32,6 +32,6 @@ async fn handle(call: Call) -> Result<Reply<AuditLogData>, ApiError> {
     let Page { limit, after } = query.finish(page)?;
     let query = AuditQuery { after, limit: limit.unwrap_or(page::USUAL), action, user };
     let initiator = call.initiator()?;
-    // The answer is written where it was read, as that of the members is.
+    // Serialized on the blocking thread, like the list of members.
     call.run_list(move |app| AuditLogData::reply(audit_log::list(app, &initiator, &query)?)).await?
 }

@@ -48,7 +48,7 @@ async fn list(call: Call) -> Result<Reply<DeliveriesData>, ApiError> {
     let (page, status) = (Page::of(&mut query, |text| text.parse::<DeliveryId>().ok()), query.word("status"));
     let Page { limit, after } = query.finish(page)?;
     let query = DeliveryQuery { after, limit: limit.unwrap_or(deliveries::LISTED), status };
-    // The answer is written where it was read, as that of the members is.
+    // Serialized on the blocking thread, like the list of members.
     call.run_list(move |app| Reply::of(&DeliveriesData::from(deliveries::list(app, &initiator, id, query)?))).await?
 }
 

@@ -28,7 +28,7 @@ use crate::http::pipeline;
 
 const ID: PathId<InviteId> = PathId::new("id", "The invitation's identifier.", InviteNotFound);
 
-/// One path can't call its parameter by two names, so that a token is an `id` as well.
+/// The parameter of one path can't have two names, so the token's parameter is called `id` too.
 const TOKEN: Parameter = Parameter::path::<String>("id", "The token of the mailed link.");
 
 endpoint! {
@@ -180,7 +180,7 @@ async fn accept(call: Call, body: Result<AcceptInviteBody, ApiError>) -> Result<
     }
 }
 
-/// The token of the path. Whatever it is, it is looked up: one that can't be a token is nobody's.
+/// Returns the token in the path, which may be any text: a malformed token is looked up too, and not found.
 fn token(call: &Call) -> Secret {
     Secret::new(call.path(TOKEN.name))
 }

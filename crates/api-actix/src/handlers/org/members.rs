@@ -87,7 +87,7 @@ async fn list(call: Call) -> Result<Reply<MembersData>, ApiError> {
     let Page { limit, after } = query.finish(page)?;
     let initiator = call.initiator()?;
     let query = MemberQuery { after, limit: limit.unwrap_or(page::LIMIT), search, role, status };
-    // The answer is written where it was read: there may be a thousand, and the worker has others to answer.
+    // Serialized on the blocking thread: there may be a thousand members, and the worker thread has other requests to answer.
     call.run_list(move |app| {
         let page = members::list(app, &initiator, &query)?;
         Reply::of(&MembersData {

@@ -11,7 +11,7 @@ mod webhooks;
 
 use crate::endpoint::Route;
 
-/// Its routes.
+/// The routes of this group.
 pub(crate) const ROUTES: &[Route] = &[
     get_organization::ENDPOINT,
     update_organization::ENDPOINT,

@@ -4,5 +4,5 @@ mod verify;
 
 use crate::endpoint::Route;
 
-/// Its routes.
+/// The routes of this group.
 pub(crate) const ROUTES: &[Route] = &[verify::ENDPOINT];

@@ -1,4 +1,4 @@
-//! `POST /public/verify`: the hot path. It crosses no blocking thread.
+//! `POST /public/verify`, the most frequent request. It needs no blocking thread.
 
 use actix_web::HttpMessage;
 use orgauth_application::verify::{self, Verified, VerifyCommand};
@@ -50,7 +50,7 @@ async fn handle(call: Call, body: Result<VerifyBody, ApiError>) -> Result<Reply<
     };
     let state = &call.state;
     match verify::verify(&state.app, &*state.lookup, state.key_digest, &command).await? {
-        // Only a caller with a good key is told what is wrong with the body.
+        // Only a caller with a valid key learns what is wrong with the body.
         Verified::TokenMissing => {
             Err(refused.unwrap_or_else(|| ApiError::internal("a token got lost", &"a defect of verify")))
         }
@@ -65,10 +65,10 @@ async fn handle(call: Call, body: Result<VerifyBody, ApiError>) -> Result<Reply<
     }
 }
 
-/// Tells the log who asks, and remembers the key's use when that is due; nobody waits for it.
+/// Records the organization for the access log and, when due, the key's last use, in a task that the answer doesn't wait for.
 fn note(call: &Call, caller: &CallerFacts) {
     let organization = caller.organization.id;
-    // Not into the span: nothing else is logged in it, and to record there costs as much as the whole line.
+    // Not recorded in the span: no other log line needs it, and recording costs as much as a log line.
     call.raw.extensions_mut().insert(Identified { organization: Some(organization), ..Identified::default() });
     if let Some(key) = verify::key_to_touch(&call.state.app, caller) {
         let state = call.state.clone();

@@ -1,4 +1,4 @@
-//! Outside the API: health, readiness, the OpenAPI document and its page, the pages that mailed links lead to.
+//! Routes outside of the API: health, readiness, signing keys, the OpenAPI document and its page, and the hosted pages.
 
 pub(crate) mod pages;
 
@@ -18,12 +18,13 @@ use crate::error::ApiError;
 use crate::http::request_layer;
 use crate::state::ApiState;
 
-/// `GET /healthz`: the process answers.
+/// `GET /healthz`: succeeds as long as the process answers.
 pub(crate) async fn healthz() -> HttpResponse {
     HttpResponse::Ok().json(Envelope { status: "success", data: Health { status: "ok" } })
 }
 
-/// `GET /readyz`: the store is reachable, its schema is this program's, and what is sealed in it can be opened.
+/// `GET /readyz`: succeeds when the store is reachable, its schema version is this program's, and its sealed values can be
+/// opened.
 pub(crate) async fn readyz(request: HttpRequest, state: web::Data<ApiState>) -> HttpResponse {
     let ready = state.app.blocking(servers::check_ready).await.map_err(ApiError::from);
     match ready.and_then(|ready| Ok(ready?)) {
@@ -32,8 +33,8 @@ pub(crate) async fn readyz(request: HttpRequest, state: web::Data<ApiState>) -> 
     }
 }
 
-/// `GET /.well-known/jwks.json`: the public halves of the signing keys (RFC 7517, RFC 8037). A good signature says who
-/// signed a token, not that it is still good: that is what verify is for.
+/// `GET /.well-known/jwks.json`: the public signing keys (RFC 7517, RFC 8037). A valid signature proves who signed a token, not
+/// that the token is still valid; verify checks that.
 pub(crate) async fn jwks(state: web::Data<ApiState>) -> HttpResponse {
     let keys = state.app.tokens.published().iter().map(Jwk::from).collect();
     HttpResponse::Ok().content_type("application/jwk-set+json").json(Jwks { keys })
@@ -44,8 +45,8 @@ pub(crate) async fn openapi(state: web::Data<ApiState>) -> HttpResponse {
     HttpResponse::Ok().content_type("application/json").body(state.openapi.clone())
 }
 
-/// `GET /`: to the page where people begin, else to what can be looked at here. Not for good: it may be something else one
-/// day. The page's address is relative, since a proxy may serve the service below a path.
+/// `GET /`: redirects to the account page, or to the documentation when that page isn't served. The redirect is temporary,
+/// because its target may change. The page's address is relative, because a proxy may serve the service below a path.
 pub(crate) async fn start(state: web::Data<ApiState>) -> HttpResponse {
     match state.pages.start() {
         Some(page) => {
@@ -56,12 +57,12 @@ pub(crate) async fn start(state: web::Data<ApiState>) -> HttpResponse {
     }
 }
 
-/// `GET /docs`: to where the page's relative links work.
+/// `GET /docs`: redirects to `/docs/`, where the page's relative links work.
 pub(crate) async fn docs_redirect() -> HttpResponse {
     HttpResponse::PermanentRedirect().insert_header((header::LOCATION, "/docs/")).finish()
 }
 
-/// The program's own bytes as they are; few of its files are made when they are asked for.
+/// Converts a file of Swagger UI without a copy when it is part of the program; only few are generated.
 fn shared(bytes: Cow<'static, [u8]>) -> Bytes {
     match bytes {
         Cow::Borrowed(bytes) => Bytes::from_static(bytes),
@@ -69,10 +70,11 @@ fn shared(bytes: Cow<'static, [u8]>) -> Bytes {
     }
 }
 
-/// `GET /docs/…`: Swagger UI from the binary, with nothing from elsewhere.
+/// `GET /docs/…`: Swagger UI from the binary; it loads nothing from other hosts.
 pub(crate) async fn docs(request: HttpRequest) -> HttpResponse {
     static CONFIG: OnceLock<Arc<utoipa_swagger_ui::Config<'static>>> = OnceLock::new();
-    // The other layout has a field for documents of others, and on a public host the picture of an online validator.
+    // The standalone layout would have a field for other documents' addresses and, on a public host, an image from an online
+    // validator.
     let config = CONFIG.get_or_init(|| Arc::new(utoipa_swagger_ui::Config::from("/openapi.json").use_base_layout()));
     let path = request.match_info().get("file").unwrap_or_default();
     match utoipa_swagger_ui::serve(path, Arc::clone(config)) {

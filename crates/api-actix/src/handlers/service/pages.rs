@@ -1,7 +1,7 @@
-//! The hosted pages and what they load. They speak to the API as any other page of the service's own origin does.
+//! The hosted pages and their files. Their scripts call the API as any other page of the service's own origin does.
 //!
-//! A mailed link carries its token in the fragment, which browsers keep to themselves: it reaches no server and no log,
-//! and a mail scanner that follows the link uses nothing up.
+//! A mailed link carries its token in the fragment, which browsers don't send: the token reaches no server and no log, and a
+//! mail scanner that follows the link doesn't use the token up.
 
 use actix_web::http::header::{self, AcceptEncoding, Encoding, Header};
 use actix_web::{HttpRequest, HttpResponse, web};
@@ -12,13 +12,13 @@ use crate::http::request_layer;
 use crate::pages::Content;
 use crate::state::ApiState;
 
-/// `GET` of a page.
+/// Serves a page.
 pub(crate) async fn page(request: HttpRequest, state: web::Data<ApiState>) -> HttpResponse {
     let path = request.match_pattern().unwrap_or_default();
     answer(&request, state.pages.page(&path))
 }
 
-/// `GET /pages/{file}`: what the pages load.
+/// `GET /pages/{file}`: serves a file that pages load.
 pub(crate) async fn file(request: HttpRequest, state: web::Data<ApiState>) -> HttpResponse {
     let name = request.match_info().get("file").unwrap_or_default();
     answer(&request, state.pages.file(name))
@@ -32,7 +32,7 @@ fn answer(request: &HttpRequest, content: Option<&Content>) -> HttpResponse {
     response
         .content_type(content.kind)
         .insert_header((header::CONTENT_SECURITY_POLICY, content.policy))
-        // A page that opened this one in a window keeps no hold of it.
+        // A page that opened this one in a window gets no reference to it.
         .insert_header((header::CROSS_ORIGIN_OPENER_POLICY, "same-origin"))
         .insert_header((header::VARY, "Accept-Encoding"));
     if takes_gzip(request) {
@@ -42,7 +42,7 @@ fn answer(request: &HttpRequest, content: Option<&Content>) -> HttpResponse {
     }
 }
 
-/// Whether the client names gzip, and likes nothing better that there is.
+/// Whether the client accepts gzip and doesn't prefer the uncompressed form.
 fn takes_gzip(request: &HttpRequest) -> bool {
     let offered = [Encoding::gzip(), Encoding::identity()];
     AcceptEncoding::parse(request).is_ok_and(|accepted| accepted.negotiate(offered.iter()) == Some(Encoding::gzip()))
