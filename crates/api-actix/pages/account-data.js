@@ -1,4 +1,4 @@
-// What is kept about the person: taking it along, and having it erased.
+// The data about the user: its export, and the deletion of the account.
 
 import { keepPending } from "./account-profile.js";
 import { cancelButton, proofForm, secondFactor } from "./account-proof.js";
@@ -45,7 +45,7 @@ function copying(context) {
   );
 }
 
-/** All pages of the export as one; only what was done has more than one. */
+/** Loads all pages of the export and joins them; only the audit entries have more than one page. */
 async function everything(context) {
   let whole = null;
   let cursor = null;
@@ -65,9 +65,9 @@ async function everything(context) {
   return { ok: true, data: whole };
 }
 
-// --- the end ---
+// --- deletion ---
 
-/** The refusal with the names of the organizations, where they can be learned. */
+/** Adds the organizations' names to the refusal, if they can be loaded. */
 async function withNames(context, error) {
   const { data } = await context.call("GET", "auth/organizations?limit=1000");
   const named = (one) => data?.organizations.find(({ slug }) => slug === (one.slug ?? one)) ?? one;

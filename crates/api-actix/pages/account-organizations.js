@@ -1,4 +1,4 @@
-// The organizations of the person: switching, founding, leaving.
+// The user's organizations: switch to one, create one, leave one.
 
 import { cancelButton } from "./account-proof.js";
 import { isLost } from "./api.js";
@@ -31,7 +31,7 @@ export function organizations(main, context) {
   offerFounding(founding, context, list);
 }
 
-// --- founding ---
+// --- creating an organization ---
 
 function offerFounding(place, context, list, ...news) {
   place.replaceChildren(
@@ -88,7 +88,7 @@ function found(place, context, list) {
       return answer;
     },
   });
-  // What most people would take, until they say otherwise.
+  // Proposes a short name derived from the name, until the user types another one.
   let isOwn = false;
   const { name, slug } = form.elements;
   slug.addEventListener("input", () => { isOwn = slug.value !== ""; });

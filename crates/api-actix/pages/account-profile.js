@@ -1,4 +1,4 @@
-// Who one is: name, phone, a few words, and the address, which is confirmed by mail.
+// The user's profile: name, phone, a description, and the email address, which is confirmed by mail.
 
 import { cancelButton, drawn, proofForm, secondFactor } from "./account-proof.js";
 import { formDialog } from "./dialog.js";
@@ -45,8 +45,9 @@ function aboutForm(context, { name, profile: { phone, bio } }) {
 // --- the address ---
 
 /**
- * The change that this tab asked for. The service tells nobody whether one is pending, as that would say which addresses have
- * an account; so the tab keeps what was typed until the address changes, for a day at most.
+ * Where this tab stores the change of address that it asked for. The service doesn't say whether a change is pending, because
+ * that would reveal which addresses have an account; so the tab keeps the typed address until the account's address changes,
+ * for a day at most.
  */
 const KEY = "orgauth.email-change";
 
@@ -67,11 +68,11 @@ export function keepPending(change) {
       sessionStorage.removeItem(KEY);
     }
   } catch {
-    // Without storage, a reload forgets it; the link in the mail works all the same.
+    // Without storage, a reload forgets the pending change; the link in the mail works all the same.
   }
 }
 
-/** Draws the address again when one comes back from the mailbox. One listener, whatever was drawn since. */
+/** Redraws the address when the user returns from the mailbox. There is one listener, however often the section is drawn. */
 let cameBack = null;
 addEventListener("visibilitychange", () => document.visibilityState === "visible" && cameBack?.());
 
@@ -122,7 +123,7 @@ function drawEmail(place, context, user, news = null) {
   };
 }
 
-/** What a change waits for, and the way to take it back. */
+/** Returns the notice about a pending change of address, with a button that cancels it. */
 function waitingForLink(place, context, user, pending, again) {
   return [
     el(
@@ -144,7 +145,7 @@ function waitingForLink(place, context, user, pending, again) {
             tone: "danger",
             aside: [cancelButton(() => close(null), "Keep it")],
             work: async (proof) => {
-              // To ask for the address in use ends what is pending, and mails nothing.
+              // A request for the current address cancels the pending change and sends no mail.
               const answer = await context.call("POST", "auth/change-email", { newEmail: user.email, ...proof });
               if (answer.ok) {
                 close(true);

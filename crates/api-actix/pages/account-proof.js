@@ -1,4 +1,4 @@
-// What is asked for again before something that matters: the password, a code of the authenticator app, or a recovery code.
+// Proof of identity before a sensitive change: the password, a code of the authenticator app, or a recovery code.
 
 import { el, waiting } from "./dom.js";
 import { alertIn, isBusy, makeForm, showFieldErrors, typedCode } from "./form.js";
@@ -6,19 +6,18 @@ import { onlyHere } from "./frame.js";
 import { problem } from "./list.js";
 import { words } from "./words.js";
 
-/** The way out of a form, unless something is being done already. */
+/** Creates a button that cancels a form; it does nothing while the form's work is running. */
 export function cancelButton(work, text = "Cancel") {
   return el("button", { type: "button", class: "quiet", on: { click: ({ target }) => isBusy(target.form) || work() } }, text);
 }
 
-/** Whether sign-in asks for a second factor and what is left of the recovery codes: the answer of GET /auth/2fa. */
+/** Loads whether sign-in asks for a second factor and how many recovery codes are left: the answer of GET /auth/2fa. */
 export function secondFactor(context) {
   return context.call("GET", "auth/2fa");
 }
 
 /**
- * Loads what a part of the page is made of, and draws it. What takes longer says so, and what failed has a button that
- * tries again.
+ * Loads the data of a part of the page and draws it. Shows when that takes time, and a button to try again when it fails.
  */
 export async function drawn(place, load, draw) {
   const answer = await waiting(load(), () => {
@@ -33,9 +32,9 @@ export async function drawn(place, load, draw) {
 }
 
 /**
- * A form that ends in the person's proof. `password` is the label of that field, null for none. `code` says whether a code is asked
- * for; where it isn't, the field appears when the service wants one. With `recovery`, a recovery code will do. `work` gets the
- * form's values, with the proof as the API takes it.
+ * Creates a form that ends with fields for the proof. `password` is the label of the password field, null for none. `code` says
+ * whether to ask for a code; if not, the field appears when the service requires one. With `recovery`, a recovery code is
+ * accepted too. `work` gets the form's values, with the proof in the API's format.
  */
 export function proofForm(context, { fields = [], password = "Your password", code, recovery = false, work, ...rest }) {
   const form = makeForm({
@@ -88,7 +87,7 @@ export function proofForm(context, { fields = [], password = "Your password", co
     (wanted ? recoveryInput : codeInput).focus();
   }
 
-  /** Which of the two fields is asked for, and which one isn't. */
+  /** Returns which of the two code fields is in use, and which isn't. */
   function shownCode() {
     if (!place(codeInput).hidden) {
       return { field: "code", unused: "recoveryCode" };
@@ -96,7 +95,7 @@ export function proofForm(context, { fields = [], password = "Your password", co
     return recovery && !place(recoveryInput).hidden ? { field: "recoveryCode", unused: "code" } : { field: null, unused: "recoveryCode" };
   }
 
-  /** Shows what this form knows better than others; false for the rest. */
+  /** Shows refusals that need a specific text in this form; returns false for all others. */
   function refused(error) {
     const { field } = shownCode();
     const names = (error.fields ?? []).map((one) => one.field);

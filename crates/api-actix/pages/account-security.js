@@ -6,7 +6,7 @@ import { button, el } from "./dom.js";
 import { alertIn, makeForm, showFieldErrors, typedCode } from "./form.js";
 import { wrongFirstCodeWords } from "./words.js";
 
-/** So many recovery codes, or fewer, call for new ones. */
+/** At this number of recovery codes or fewer, the page advises new ones. */
 const FEW = 3;
 
 export async function security(main, context) {
@@ -36,7 +36,7 @@ function passwordForm(context) {
     submit: "Change password",
     busy: "Changing…",
     work: async ({ currentPassword, newPassword }) => {
-      // The service renews this session with it.
+      // The service issues new tokens for this session with the change.
       const answer = await context.change("POST", "auth/change-password", { currentPassword, newPassword });
       if (answer.ok) {
         form.reset();
@@ -70,7 +70,7 @@ async function drawFactor(place, context, news = null) {
   });
 }
 
-/** Draws it anew after a change, and says what has changed. */
+/** Redraws the section after a change, and says what has changed. */
 async function redraw(place, context, news) {
   await drawFactor(place, context, news);
   place.querySelector("h2")?.focus();
@@ -182,7 +182,10 @@ function askCode(place, context, { secret, qrCode, otpauthUrl }) {
   form.elements.code.focus();
 }
 
-/** Another tab did it, or an answer was lost on the way: then nobody has seen the recovery codes. */
+/**
+ * Handles a second factor that is on already: another tab set it up, or the answer was lost, and then nobody has seen the
+ * recovery codes.
+ */
 function isOnAlready(place, context) {
   return redraw(place, context, "Two-factor sign-in is on already. If you have no recovery codes of it, make new ones.");
 }
@@ -200,7 +203,7 @@ function keepCodes(context, codes) {
   );
 }
 
-// --- what is on ---
+// --- with the second factor on ---
 
 async function newCodes(place, context) {
   const codes = await formDialog("Make new recovery codes?", "The codes that you have stop working at once.", (close) => proofForm(context, {
@@ -240,7 +243,10 @@ async function turnOff(place, context) {
   }
 }
 
-/** Closes a dialog when it is done; and when it was turned off elsewhere, as then the page shows something that isn't so. */
+/**
+ * Closes a dialog when its work is done, or when the second factor was turned off elsewhere, because the page then shows an
+ * outdated state.
+ */
 function done(answer, close, value) {
   if (answer.ok) {
     close(value(answer.data));

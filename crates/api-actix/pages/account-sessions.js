@@ -1,4 +1,4 @@
-// Where one is signed in.
+// The user's sessions in this organization.
 
 import { confirmed } from "./dialog.js";
 import { button, el, sayDone } from "./dom.js";
@@ -17,7 +17,7 @@ export function sessions(main, context) {
     told.scrollIntoView({ block: "nearest" });
   };
 
-  /** Ends a session: true when it is over, be it that it was before. */
+  /** Ends a session; returns true when it has ended, now or earlier. */
   async function end(id) {
     const answer = await context.call("DELETE", `auth/sessions/${id}`);
     if (!answer.ok && answer.error.code !== "session_not_found") {

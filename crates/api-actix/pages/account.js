@@ -1,4 +1,4 @@
-// The account: profile, security, sessions, organizations, the person's own data.
+// The account: profile, security, sessions, organizations and the user's data.
 
 import { data } from "./account-data.js";
 import { organizations } from "./account-organizations.js";

@@ -2,16 +2,16 @@
 
 import { openSession } from "./session.js";
 
-// Relative, as every address on these pages: a proxy may serve the whole service below a path of its own.
+// Relative, like every address on these pages: a proxy may serve the whole service below a path of its own.
 const API = "api/v1";
 
 /**
- * Calls the API: `{ok: true, data}` or `{ok: false, error}`. An answer that is none of the service's, such as a
- * proxy's error page, counts like no answer at all.
+ * Calls the API; returns `{ok: true, data}` or `{ok: false, error}`. A response that isn't from the service, such as a proxy's
+ * error page, counts as no response (`unreachable`).
  */
 export async function call(org, method, path, body) {
   try {
-    // The mode stays "cors": in any other one the page's no-referrer policy would turn `Origin` into "null".
+    // The mode stays "cors": with any other mode, the page's no-referrer policy would turn `Origin` into "null".
     const response = await fetch(`${API}/${path}`, {
       method,
       headers: { ...(org ? { "X-Org-Slug": org } : {}), ...(body ? { "Content-Type": "application/json" } : {}) },
@@ -29,34 +29,37 @@ export async function call(org, method, path, body) {
       return { ok: false, error: answer.error };
     }
   } catch {
-    // No connection, no JSON, or JSON of somebody else: all one to the person at the page.
+    // No connection, no JSON, or JSON from another program: the user is told the same in all three cases.
   }
   return { ok: false, error: { code: "unreachable" } };
 }
 
-/** Calls what begins or ends a session, while no tab of this browser uses one. */
+/** Sends a call that begins or ends a session, while no tab of this browser uses one. */
 export function callAlone(org, method, path, body) {
   const work = () => call(org, method, path, body);
-  // Without https there are no locks, and no cookies either that would need one.
+  // Without https the browser has no locks; it doesn't store the session's cookies either, so no lock is needed.
   return navigator.locks ? navigator.locks.request(`session at ${API}`, work) : work();
 }
 
-/** Calls what begins a session with an organization, and tells all tabs who is signed in by then. */
+/** Sends a call that begins a session with an organization, and tells all tabs who is signed in afterwards. */
 export function begin(org, method, path, body) {
   return navigator.locks ? sessionOf(org).change(method, `/${path}`, body) : call(org, method, path, body);
 }
 
-/** The session with an organization, shared by all tabs: see session.js. With `strict`, nothing is written for somebody else. */
+/**
+ * Returns the session with an organization, which all tabs share: see session.js. With `strict`, writes are refused when
+ * another user has signed in meanwhile.
+ */
 export function sessionOf(org, onChange = () => {}, { strict = false } = {}) {
   return openSession({ api: API, org, onChange, strict });
 }
 
-/** No answer came, or none of the database: what was asked for may be done all the same. */
+/** Whether the answer was lost, or the database's answer was: the call may have succeeded all the same. */
 export function isLost(error) {
   return ["unreachable", "unavailable"].includes(error.code);
 }
 
-/** Errors that say nothing about the link or what was typed: the same request may well succeed later. */
+/** Whether an error is temporary and says nothing about the link or the input: the same request may succeed later. */
 export function isPassing(error) {
   return [
     "unreachable", "unavailable", "busy", "internal", "rate_limited", "too_many_attempts", "request_timeout",

@@ -1,5 +1,5 @@
-// Confirming an address with a mailed link, or cancelling a change of it with the one in the notice to the old address. Nothing
-// happens before the button is pressed: programs that look into mails open links, too.
+// Confirms an email address with a mailed link, or cancels a change with the link in the notice to the old address. Nothing
+// happens before the user presses the button, because mail scanners open links too.
 
 import { call } from "./api.js";
 import { onSubmit, showRefusal } from "./form.js";
@@ -14,7 +14,7 @@ const CANCELLED = "cancelled";
 answer("confirm", "auth/confirm-email", CONFIRMED);
 answer("cancel", "auth/cancel-email", CANCELLED);
 
-/** What the button of a form does. */
+/** Connects a form's button to its API call. */
 function answer(id, path, step) {
   const form = document.getElementById(id);
   onSubmit(form, {}, async () => {

@@ -1,4 +1,4 @@
-// The console: what was sent to a webhook, how each attempt went, and what comes next.
+// The console: deliveries to a webhook, their attempts, and what comes next.
 
 import { confirmed, copyButton } from "./dialog.js";
 import { announce, button, el, sayDone, waiting } from "./dom.js";
@@ -17,7 +17,7 @@ const REASONS = {
   redirect: "The receiver sent the request elsewhere, which is not followed",
 };
 
-/** What to do about a reason, for whoever looks at a delivery. */
+/** Advice for each reason of a failure. */
 const ADVICE = {
   timeout: "Let the receiver answer first and do the work afterwards.",
   connect: "See whether the receiver runs, and whether a firewall is in between.",
@@ -34,7 +34,7 @@ const ANSWERS = {
   503: "too busy, or down for a while", 504: "its proxy had no answer in time",
 };
 
-/** Why an attempt failed, in words. */
+/** Returns a text that says why an attempt failed. */
 export function reason(code) {
   const status = /^http_(\d+)$/.exec(code ?? "")?.[1];
   if (status) {
@@ -50,13 +50,16 @@ function badge({ status }) {
   return el("span", { class: "badge", "data-tone": tone }, text);
 }
 
-/** When to look again, in milliseconds: soon after the next attempt is due; null when nothing is to come. */
+/** Returns the time until the next reload in milliseconds, soon after the next attempt is due; null when no attempt is due. */
 function lookAgainIn(deliveries) {
   const due = deliveries.filter(isOpen).map(({ nextAttemptAt }) => (nextAttemptAt ? Date.parse(nextAttemptAt) - Date.now() + 600 : 3000));
   return due.length > 0 ? Math.min(Math.max(Math.min(...due), 1500), 15_000) : null;
 }
 
-/** Calls `work` again and again, as long as `container` is on the page and somebody may see it, `wait` milliseconds after each `plan(wait)`. */
+/**
+ * Returns `plan(wait)`, which calls `work` after `wait` milliseconds, if `container` is still on the page; while the page isn't
+ * visible, the call is delayed.
+ */
 function refresher(container, work) {
   let timer;
   return (wait) => {
@@ -121,7 +124,7 @@ export function deliveries(main, context, hook) {
   main.append(container);
 }
 
-/** What comes next, null when nothing does. */
+/** Returns what comes next, null when nothing does. */
 function next(one, hook) {
   if (!isOpen(one)) {
     return null;
@@ -139,7 +142,7 @@ function next(one, hook) {
 // --- one ---
 
 export async function delivery(main, context, hook, id) {
-  // It comes from the address, and goes into that of a call.
+  // The identifier comes from the page's address and becomes part of an API call's address.
   if (!/^del_[0-9a-z]+$/.test(id)) {
     main.append(problem({ code: "delivery_not_found" }));
     return;
@@ -195,7 +198,7 @@ export async function delivery(main, context, hook, id) {
   };
   const send = does(() => context.call("POST", `${path}/redeliver`), "It is sent again, as a new delivery.");
   const again = async () => {
-    // Of what was taken already, a receiver that doesn't look at the webhook-id would do its work twice.
+    // A receiver that ignores the webhook-id would process an event twice that it has taken already.
     if (shown.status !== "success" || await confirmed("Send it again?", "The receiver took this event already. It gets it once more, with the same webhook-id.", "Send again", { tone: "primary" })) {
       await send();
     }
@@ -221,7 +224,7 @@ export async function delivery(main, context, hook, id) {
           ["webhook-id", el("span", { class: "code" }, one.payload.id)],
           ["Delivery", el("span", { class: "code" }, one.id)],
         ]),
-        // Scrolls sideways by itself, so the keyboard has to get there.
+        // The body scrolls sideways, so it must be reachable by keyboard.
         el("pre", { tabindex: "0", "aria-label": "Body" }, visible(body)),
         el("p", { class: "hint" }, "Laid out for reading; it is sent on one line."),
       ),
@@ -245,7 +248,7 @@ function changingParts(one, hook) {
   ];
 }
 
-/** What became of a delivery, and what comes next. */
+/** Returns sentences about the result of a delivery, and what comes next. */
 function story(one, hook) {
   const count = one.attempts === 1 ? "one attempt" : `${one.attempts} attempts`;
   if (one.status === "success") {

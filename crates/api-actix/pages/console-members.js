@@ -51,7 +51,7 @@ function badges(member, user) {
   );
 }
 
-/** What can be done with a member: each with its words, and asked once more before it is done. */
+/** Offers the actions for a member; each is confirmed before it runs. */
 async function manage(context, member, again) {
   const name = plain(member.name);
   const deeds = deedsFor(context, member);
@@ -219,7 +219,7 @@ function mailBadge(status) {
   return known ? el("span", { class: "badge", "data-tone": known[0], title: known[2] }, known[1]) : null;
 }
 
-/** Asks whom to invite. Gives what the last attempt brought, null when there was none. */
+/** Asks whom to invite. Returns the answer of the last attempt, null when there was none. */
 async function invite(context) {
   let pending = null;
   const answer = await ask("Invite somebody", "They get a mail with a link. Whoever accepts it becomes a member.", {
@@ -247,7 +247,7 @@ async function invite(context) {
   return answer;
 }
 
-/** Says why an address can't be invited and what to do about it, beside the field. Null when the usual words do. */
+/** Says beside the field why an address can't be invited and what to do. Returns null when the usual message is enough. */
 async function explain(context, error, email, form) {
   const beside = (...content) => {
     showFieldErrors(form, { email: [""] });

@@ -53,7 +53,7 @@ export function keys(main, context) {
   );
 }
 
-/** Keys may share a name, so the last four characters say which one is meant. */
+/** Names a key. Keys may share a name, so the last four characters are included. */
 function describe(key) {
   return `${plain(key.name)} (…${key.last4})`;
 }
@@ -125,7 +125,7 @@ const DENIALS = {
   not_a_member: "no member here", membership_not_active: "the membership is suspended", organization_suspended: "the organization is suspended",
 };
 
-/** Each action: what the actor did, with `(target, metadata)`; and, for the filter, its name. */
+/** For each action its name in the filter, and a function of `(target, metadata)` that returns what the actor did. */
 const ACTIONS = {
   "login.succeeded": ["Signed in", (_, { method }) => ["signed in", METHODS[method] && ` ${METHODS[method]}`]],
   "login.second_factor_required": ["Asked for the second factor", () => ["gave the right password and was asked for the second factor"]],
@@ -230,7 +230,7 @@ function who({ type, id, email }) {
   return email ?? (id ? "Somebody whose account is deleted" : "Somebody who was not signed in");
 }
 
-/** What an entry tells, as the children of an element; of an action that isn't known here, its own name. */
+/** Returns the sentence of an entry as children of an element; for an unknown action, the action's own name. */
 function sentence(entry) {
   const { actor, action, metadata = {}, count = 1 } = entry;
   const told = Object.hasOwn(ACTIONS, action) ? ACTIONS[action][1](target(entry), metadata, entry) : [el("span", { class: "code" }, action)];
@@ -240,14 +240,14 @@ function sentence(entry) {
   ];
 }
 
-/** What it was done to, by the words that the entry has for it; null when that is the actor. */
+/** Returns the target of an entry as the entry names it; null when that is the actor. */
 function target({ target: what, metadata = {} }) {
   if (!what) {
     return null;
   }
   const named = what.email ?? metadata.email ?? metadata.name ?? metadata.host;
   const id = el("span", { class: "code" }, what.id);
-  // The service tells the addresses of members only.
+  // The service returns only the addresses of current members.
   return named ? nameOf(named, "strong") : what.type === "user" ? el("span", {}, "a former member, ", id) : id;
 }
 
@@ -271,7 +271,7 @@ export async function settings(main, context) {
     }));
     return;
   }
-  // What was saved last: only what differs from it is sent, so that another administrator's change of the rest stays.
+  // The last saved state: only differences from it are sent, so that another administrator's change of other settings stays.
   const saved = answer.data.org;
   main.append(
     el("section", { "aria-labelledby": "about" }, el("h2", { id: "about" }, "Organization"), about(saved, context), facts([
@@ -285,12 +285,12 @@ export async function settings(main, context) {
   );
 }
 
-/** Sends what changed; says in the form what came of it. */
+/** Sends the changes, and shows the result in the form. */
 async function save(context, saved, form, changes, done) {
   const answer = await context.call("PATCH", "org", changes);
   if (answer.ok) {
     Object.assign(saved, answer.data.org);
-    // What was cleared is left out of the answer.
+    // The answer omits a cleared address.
     saved.appUrl = answer.data.org.appUrl;
     alertIn(form, done, "news");
   }
@@ -379,7 +379,7 @@ function twoFactor(saved, context) {
   return container;
 }
 
-/** So many seconds in the largest unit in which they are a whole number. */
+/** Converts seconds into the largest unit in which they are a whole number. */
 function inUnits(seconds) {
   const [unit] = UNITS.findLast(([size]) => seconds % Number(size) === 0) ?? ["60"];
   return { count: String(Math.round(seconds / Number(unit))), unit };
@@ -408,7 +408,7 @@ function lifetime(saved, context) {
         alertIn(form, "Nothing was changed.", "news");
         return undefined;
       }
-      // The service refuses what is shorter still: there is nothing to confirm.
+      // The service refuses anything shorter than its minimum, so there is nothing to confirm.
       const shorter = sessionTtl !== null && sessionTtl >= SHORTEST_SESSION && sessionTtl < (saved.security.sessionTtl ?? Infinity);
       if (shorter && !await confirmed("Shorten the sessions?", [
         `Whoever signed in more than ${duration(sessionTtl)} ago is signed out at once, on that device; that may be you.`,
@@ -419,7 +419,7 @@ function lifetime(saved, context) {
         ? "Saved: the limit of the service counts." : `Saved: members sign in again after ${duration(sessionTtl)}.`);
       const about = answer.ok ? [] : (answer.error.fields ?? []).filter(({ field }) => field === "security.sessionTtl");
       if (about.length > 0) {
-        // The API speaks of seconds.
+        // The API's message counts in seconds.
         showFieldErrors(form, { count: about.map(({ message }) => `This ${message.replace(/(\d+) to (\d+) seconds/, (_, least, most) => (
           `${duration(Number(least))} to ${duration(Number(most))}`
         ))}.`) });
@@ -465,7 +465,7 @@ function domains(saved, context) {
   return form;
 }
 
-/** `item 2 must be …` of the API, said of the line that it stands on. */
+/** Converts the API's `item 2 must be …` into a message about the line in the form. */
 function byLine(message, lines) {
   const [, item, rest] = /^item (\d+) (.*)$/.exec(message) ?? [];
   const wrong = lines[Number(item) - 1];

@@ -1,17 +1,17 @@
-// What the views of the console share: asking before something is done, points in time, and showing what others wrote.
+// Shared parts of the console's views: confirmation, times, and the display of text that others wrote.
 
 import { openDialog } from "./dialog.js";
 import { el } from "./dom.js";
 import { makeForm, showProblem } from "./form.js";
 import { fromNow, moment, plain } from "./words.js";
 
-// --- asking ---
+// --- confirmation ---
 
 /**
- * Asks for `fields`, or only whether `text` shall happen, and lets `work` do it. Gives the last answer of `work`, refused or
- * not, so that whoever asked can look at what is there now; null when nothing was tried.
+ * Asks for `fields`, or only for confirmation of `text`, and runs `work`. Returns the last answer of `work`, refused or not, so
+ * that the caller can reload; null when nothing was tried.
  *
- * `danger` marks what can't be taken back. `unsure` has words for when the answer was lost, and it may be done all the same.
+ * `danger` marks what can't be undone. `unsure` is the text for a lost answer, when the change may have happened all the same.
  */
 export async function ask(title, text, { fields = [], submit, busy, danger = false, unsure = null, work }) {
   let last = null;
@@ -33,7 +33,7 @@ export async function ask(title, text, { fields = [], submit, busy, danger = fal
         if (last.ok) {
           close(last);
         } else if (last.error.code.endsWith("_not_found")) {
-          // There is nothing left to do it to.
+          // The object of the change is gone, so trying again makes no sense.
           form.querySelector("[type=submit]").hidden = true;
           cancel.textContent = "Close";
           cancel.focus();
@@ -48,31 +48,33 @@ export async function ask(title, text, { fields = [], submit, busy, danger = fal
     return [...[text].flat().filter(Boolean).map((line) => typeof line === "string" ? el("p", {}, line) : line), form];
   }, { closable: () => underWay === null });
   await closed;
-  // A second Escape closes whatever a page says; what is under way is done all the same.
+  // Browsers close the dialog at a second Escape in any case; running work completes all the same.
   return underWay ?? last;
 }
 
-/** Whether something may have been done although it was refused: the answer was lost. */
+/** Whether a failed call may have succeeded: its answer was lost. */
 export function mayBeDone({ ok, error }) {
   return !ok && ["unreachable", "unavailable"].includes(error.code);
 }
 
-/** Tells of a lost answer above the form, and what to look at before trying again. */
+/** Says above the form that the answer was lost, and what to check before trying again. */
 export function tellUnsure(form, error, unsure) {
   showProblem(form, error);
   form.querySelector("[role=alert]").after(el("p", { class: "unsure" }, unsure));
 }
 
-// --- points in time ---
+// --- times ---
 
 const exact = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium" });
 
-/** `5 minutes ago`, which goes on being right while the page is open; the full time is its title. */
+/**
+ * Returns an element with a relative time such as `5 minutes ago`, updated while the page is open; the full time is its title.
+ */
 export function ago(text) {
   return el("time", { datetime: text, title: moment(text), "data-live": true }, fromNow(text));
 }
 
-/** The date and the time of day; with `seconds` to the second. */
+/** Returns an element with date and time, with `seconds` to the second. */
 export function at(text, { seconds = false } = {}) {
   return el("time", { datetime: text }, seconds ? exact.format(new Date(text)) : moment(text));
 }
@@ -86,27 +88,27 @@ setInterval(() => {
   }
 }, 1000);
 
-// --- showing ---
+// --- display ---
 
-/** A name of somebody else's choosing, kept apart from the direction of the text around it. */
+/** Returns an element with a name that another user chose, isolated from the direction of the text around it. */
 export function name(text, tag = "span") {
   return el(tag, {}, el("bdi", {}, plain(text)));
 }
 
-/** An address of the web, shortened where it would fill a page. */
+/** Returns an element with a web address, shortened to `most` characters. */
 export function address(text, most = Infinity) {
   const whole = visible(text);
   return el("bdi", { dir: "ltr" }, whole.length > most ? `${whole.slice(0, most)}…` : whole);
 }
 
-/** Pairs of a label and what is known. */
+/** Returns an element with pairs of a label and a value; omits pairs without a value. */
 export function facts(pairs) {
   return el("dl", { class: "facts" }, pairs.filter(([, value]) => value !== null && value !== undefined).map(([label, value]) => (
     el("div", {}, el("dt", {}, label), el("dd", {}, value))
   )));
 }
 
-/** A place above a view where refusals of its buttons are told, as forms do it. */
+/** Creates a place above a view that shows refusals of the view's buttons, as forms do. */
 export function problemPlace() {
   const place = el("div", { class: "told" }, el("div", { class: "alert", role: "alert", hidden: true }));
   return {
@@ -119,7 +121,10 @@ export function problemPlace() {
   };
 }
 
-/** Text in which everything that isn't seen, or turns the rest about, stands as its code: U+202E as `\u202e`. */
+/**
+ * Returns a text in which invisible characters, and those that change the text's direction, are replaced by their code: U+202E
+ * by `\u202e`.
+ */
 export function visible(text) {
   return text.replace(/[\p{Cf}\p{Co}\p{Cn}\u2028\u2029]|(?!\n)\p{Cc}/gu, (mark) => (
     [...mark].map((one) => {
@@ -129,7 +134,7 @@ export function visible(text) {
   ));
 }
 
-/** Which secrets sign now, as far as the API says it. */
+/** Returns an element that says which secrets currently sign deliveries, as far as the API tells. */
 export function signedBy({ secretHint, secretCreatedAt, previousSecretExpiresAt }) {
   const current = ["The current secret", secretHint ? el("span", { class: "code" }, ` (…${secretHint})`) : null,
     ...(secretCreatedAt ? [", made ", ago(secretCreatedAt)] : [])];

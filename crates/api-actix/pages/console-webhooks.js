@@ -1,4 +1,4 @@
-// The console: webhook subscriptions. What was sent to one, and how it went, is in console-deliveries.js.
+// The console: webhook subscriptions. console-deliveries.js shows their deliveries.
 
 import { confirmed, showOnce } from "./dialog.js";
 import { button, el, sayDone, waiting } from "./dom.js";
@@ -7,7 +7,7 @@ import { makeList, problem } from "./list.js";
 import { deliveries, delivery } from "./console-deliveries.js";
 import { address, ago, ask, facts, mayBeDone, name as nameOf, problemPlace, signedBy, tellUnsure } from "./console-parts.js";
 
-/** The events, by what they are about. docs/webhooks.md lists them, and a test keeps the two equal. */
+/** The events by subject. docs/webhooks.md lists them, and a test keeps both lists equal. */
 const EVENTS = [
   ["Members", [
     ["member.invited", "Somebody is invited"],
@@ -35,7 +35,10 @@ const EVENTS = [
   ]],
 ];
 
-/** `#webhooks`, `#webhooks/new`, `#webhooks/wh_…`, `#webhooks/wh_…/edit`, `#webhooks/wh_…/del_…`. */
+/**
+ * Opens the view of an address: `#webhooks`, `#webhooks/new`, `#webhooks/wh_…`, `#webhooks/wh_…/edit` or
+ * `#webhooks/wh_…/del_…`.
+ */
 export async function webhooks(main, context) {
   const [id, part] = context.place.rest();
   if (!id) {
@@ -116,7 +119,7 @@ async function one(main, context, id, part) {
   }
 }
 
-/** The subscription; refused as an unknown one when the organization has none of this name. */
+/** Loads a subscription; refuses with `webhook_not_found` when the organization has none of this identifier. */
 async function find(context, id) {
   const answer = await context.call("GET", "org/webhooks");
   const data = answer.data?.webhooks.find((hook) => hook.id === id);
@@ -129,7 +132,7 @@ function overview(main, context, first) {
   const container = el("div", {});
   const path = `org/webhooks/${hook.id}`;
 
-  /** Does what a button is for; a refusal is told above. */
+  /** Runs a button's work; shows a refusal above the view. */
   const does = (work, done) => async () => {
     told.clear();
     const answer = await work();
@@ -246,7 +249,7 @@ function form(context, hook) {
   return made;
 }
 
-/** The events as boxes, in groups; what a later version has more of stays chosen and can be taken away. */
+/** Shows the events as checkboxes in groups. Events that this page doesn't know yet stay selected and can be removed. */
 function choices(chosen) {
   const known = new Set(EVENTS.flatMap(([, events]) => events.map(([event]) => event)));
   const unknown = chosen.filter((event) => !known.has(event)).map((event) => [event, ""]);
@@ -303,12 +306,12 @@ async function save(context, hook, { url, description }, itself) {
   }
   itself.reset(); // Nothing of it is to be kept.
   sayDone(hook ? "The webhook is changed." : "The webhook is made.");
-  // In place of the form: Back leads to where one was before it.
+  // Replaces the form's entry of the history, so that Back leads to the view before the form.
   location.replace(`#webhooks/${answer.data.webhook.id}`);
   return undefined;
 }
 
-/** What differs from what was there, so that another administrator's change of the rest stays. */
+/** Returns only the changed fields, so that another administrator's change of other fields stays. */
 function changed(hook, body) {
   return Object.fromEntries(Object.entries(body).filter(([field, value]) => (
     JSON.stringify(value) !== JSON.stringify(hook[field] ?? (field === "description" ? "" : undefined))

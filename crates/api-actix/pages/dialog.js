@@ -1,4 +1,4 @@
-// Dialogs: asking once before something that can't be taken back, and showing a secret once.
+// Dialogs: a confirmation before something that can't be undone, and a secret that is shown once.
 
 import { button, el, saveFile } from "./dom.js";
 import { hasTyped, isBusy } from "./form.js";
@@ -7,9 +7,9 @@ import { moment } from "./words.js";
 let opened = 0;
 
 /**
- * Opens a dialog with a title and what `fill` puts into it; `fill` gets a function that closes it with a result. The
- * promise gives the result; null when it was closed by Escape, or by going elsewhere. The focus goes back to where it was.
- * `closable` may be a function that is asked each time.
+ * Opens a dialog with a title and the content that `fill` returns; `fill` gets a function that closes the dialog with a result.
+ * The promise resolves to the result, or to null when the dialog was closed by Escape or by navigation. The focus returns to
+ * where it was. `closable` may be a function, which is called each time.
  */
 export function openDialog(title, fill, { closable = true } = {}) {
   return new Promise((resolve) => {
@@ -30,19 +30,20 @@ export function openDialog(title, fill, { closable = true } = {}) {
         event.preventDefault();
       }
     });
-    // Browsers let a second Escape through whatever "cancel" says.
+    // Browsers close the dialog at a second Escape even if "cancel" was prevented.
     dialog.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && !mayClose()) {
         event.preventDefault();
       }
     });
-    // Back, or another tab of the page: the question belongs to what was there before. A secret stays until it is kept, and so
-    // does what was typed, unless one goes by a link of the dialog itself.
+    // Navigation by Back or to another tab of the page closes the dialog, because its question belongs to the previous view. A
+    // dialog that shows a secret stays until the user has kept it; one with typed input stays too, unless the user follows a
+    // link in the dialog.
     let byLink = false;
     dialog.addEventListener("click", ({ target }) => {
       const link = target.closest("a");
       byLink = link !== null;
-      // It leads to where one is already: nothing but the dialog is in between.
+      // The link leads to the current address, so there is no navigation that would close the dialog.
       if (link?.getAttribute("href") === location.hash && mayClose()) {
         dialog.close();
       }
@@ -64,7 +65,7 @@ export function openDialog(title, fill, { closable = true } = {}) {
   });
 }
 
-/** Asks before something is done; `text` says what will happen. True when it shall be done. */
+/** Asks for confirmation; `text` says what will happen. Resolves to true when the user confirms. */
 export async function confirmed(title, text, action, { tone = "danger" } = {}) {
   const answer = await openDialog(title, (close) => [
     ...[text].flat().map((line) => el("p", {}, line)),
@@ -79,11 +80,11 @@ export async function confirmed(title, text, action, { tone = "danger" } = {}) {
 }
 
 /**
- * Shows something that is shown this once; it closes by its button alone, so that nobody loses it by Escape. `file` is what to
- * save, `{name, text}`.
+ * Shows a secret that can't be shown again. The dialog closes only by its button, so that Escape doesn't lose the secret.
+ * `file` is offered for saving, `{name, text}`.
  */
 export async function showOnce(title, text, secret, { done = "I have kept it", lines = null, file = null } = {}) {
-  // A reload, or Back to another page, would lose it: the browser asks first.
+  // A reload, or Back to another page, would lose the secret, so the browser asks first.
   const stay = (event) => event.preventDefault();
   addEventListener("beforeunload", stay);
   await openDialog(title, (close) => [
@@ -98,8 +99,8 @@ export async function showOnce(title, text, secret, { done = "I have kept it", l
 }
 
 /**
- * Asks in a dialog with a form, which is told how to close it: `makeForm(close)`. `text` says what will happen. The answer is what it
- * was closed with, null when nothing was done.
+ * Opens a dialog with a form; `makeForm(close)` creates the form and gets the function that closes the dialog. `text` says what
+ * will happen. Resolves to the value that the dialog was closed with, or null.
  */
 export function formDialog(title, text, makeForm) {
   let form = null;
@@ -109,7 +110,7 @@ export function formDialog(title, text, makeForm) {
   }, { closable: () => !isBusy(form) });
 }
 
-/** Recovery codes as a file, which says what they are for: people have more than one such file. */
+/** Returns a file of recovery codes. It names service, account and time, because people have more than one such file. */
 export function recoveryFile(codes, email) {
   const service = document.querySelector(".brand")?.textContent.trim() || document.querySelector(".brand img")?.alt || "";
   const about = [["Service", [service, location.host].filter(Boolean).join(", ")], ["Account", email], ["Made", moment(new Date().toISOString())]];
@@ -117,12 +118,12 @@ export function recoveryFile(codes, email) {
   return { name: "recovery-codes.txt", text: `Recovery codes for two-factor sign-in. Each works once.\n\n${head}\n\n${codes.join("\n")}\n` };
 }
 
-/** Saves a text as a file. */
+/** Creates a button that saves a text as a file. */
 export function fileButton({ name, text }) {
   return button("Save as a file", () => saveFile(name, text, "text/plain"));
 }
 
-/** Copies a text and says so. */
+/** Creates a button that copies a text and confirms that. */
 export function copyButton(text, label = "Copy") {
   const element = button(label, async () => {
     try {

@@ -1,8 +1,8 @@
-// Making elements. Strings only ever become text.
+// Creates elements. Strings only ever become text, never markup.
 
 /**
- * Makes an element. Of `properties`, `on` holds listeners by the name of the event, `true` sets an attribute without
- * value, `false`, `null` and `undefined` leave it out. Children are elements, strings, or null for nothing.
+ * Creates an element. In `properties`, `on` holds listeners by event name; `true` sets an attribute without a value; `false`,
+ * `null` and `undefined` omit it. Children are elements, strings, or null for nothing.
  */
 export function el(name, properties = {}, ...children) {
   const element = document.createElement(name);
@@ -21,7 +21,7 @@ export function el(name, properties = {}, ...children) {
   return element;
 }
 
-/** A button that does something on this page. While `work` runs it is off, so that nothing is done twice. */
+/** Creates a button that runs `work`. The button is disabled meanwhile, so that nothing is done twice. */
 export function button(text, work, properties = {}) {
   const element = el("button", { type: "button", class: "quiet", ...properties }, text);
   element.addEventListener("click", async () => {
@@ -41,7 +41,9 @@ export function button(text, work, properties = {}) {
   return element;
 }
 
-/** Puts words of waiting onto a button, as wide as before; not while a dialog that it has opened asks for something. */
+/**
+ * Shows on a button that its work takes time, and keeps its width; not while a dialog that it opened asks the user something.
+ */
 function sayThatItWaits(element) {
   const dialog = document.querySelector("dialog[open]");
   if (dialog && !dialog.contains(element)) {
@@ -58,7 +60,7 @@ function sayThatItWaits(element) {
   };
 }
 
-/** Saves a text as a file, as if it had been downloaded. */
+/** Saves a text as a downloaded file. */
 export function saveFile(name, text, type) {
   const href = URL.createObjectURL(new Blob([text], { type }));
   el("a", { href, download: name }).click();
@@ -68,7 +70,10 @@ export function saveFile(name, text, type) {
 let said;
 let shown;
 
-/** Says something to screen readers without moving the focus. What comes last is what stays; what is shown is said first. */
+/**
+ * Announces something to screen readers without moving the focus. A later text replaces an earlier one; what is shown is
+ * announced first.
+ */
 export function announce(text) {
   const place = document.getElementById("status");
   if (place && place.classList.contains("visually-hidden")) {
@@ -76,7 +81,7 @@ export function announce(text) {
   }
 }
 
-/** Says that something is done, to the eyes as well: in a line at the end of the window, which goes by itself. */
+/** Says that something is done, visibly too: in a line at the end of the window, which disappears after 8 seconds. */
 export function sayDone(text) {
   const place = document.getElementById("status");
   if (place) {
@@ -92,12 +97,15 @@ export function sayDone(text) {
 
 function say(place, text) {
   place.textContent = "";
-  // The same words twice are news only when the place was empty in between.
+  // Screen readers announce the same text again only if the element was empty in between.
   clearTimeout(said);
   said = setTimeout(() => { place.textContent = text; }, 50);
 }
 
-/** What waits says so after 300 ms: `say` is called then, and what it gives back when the wait is over. */
+/**
+ * Waits for a promise. If it takes longer than 300 ms, calls `say` to show that, and calls the function that `say` returned
+ * when the wait is over.
+ */
 export async function waiting(promise, say) {
   let over = null;
   const timer = setTimeout(() => { over = say(); }, 300);

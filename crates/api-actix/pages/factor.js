@@ -1,11 +1,12 @@
-// The second factor, which sign-in and an accepted invitation ask for: a code of the app, or a recovery code.
+// The second factor, for sign-in and for an accepted invitation: a code of the app, or a recovery code.
 
 import { alertIn, onSubmit, showFieldErrors, showRefusal, typedCode } from "./form.js";
 import { words } from "./words.js";
 
 /**
- * Makes the form of second-factor.html work. `send` gets the body for the API; `done` follows its success, `over` the end of the
- * partial session. `refused` may answer other errors itself, and says so by `true`. Gives a function that asks.
+ * Connects the form of second-factor.html. `send` gets the body for the API; `done` is called after success, `over` when the
+ * partial session has ended. `refused` may handle other errors; it returns true for those. Returns a function that shows the
+ * empty form.
  */
 export function secondFactor({ send, done, over, refused = () => false }) {
   const form = document.getElementById("second-factor");

@@ -1,4 +1,4 @@
-// Asking for a link that sets a new password. The words are the same whether there is an account or not, as the answer is.
+// Requests a link that sets a new password. The text is the same whether there is an account or not, like the API's answer.
 
 import { call } from "./api.js";
 import { onSubmit, showFieldErrors, showRefusal } from "./form.js";

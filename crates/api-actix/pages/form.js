@@ -1,12 +1,13 @@
-// Forms: sending one once, refusals beside the fields that they name, throttling with a countdown.
+// Forms: submission without duplicates, refusals beside the fields that they name, and a countdown when the service limits
+// attempts.
 
 import { el } from "./dom.js";
 import { reasonWords, words } from "./words.js";
 
 /**
- * Lets `work` answer the submission of a form. Meanwhile the button is off and says what goes on, so nothing is sent
- * twice. An empty field isn't sent at all: `emptyWords` has the words for it, by field name. Whether a value is good
- * is for the server to say.
+ * Runs `work` when a form is submitted. Meanwhile the button is disabled and says what happens, so that nothing is sent twice.
+ * A form with empty required fields isn't sent: `emptyWords` has the message for each such field, by field name. Only the
+ * server decides whether a value is valid.
  */
 export function onSubmit(form, emptyWords, work) {
   const button = form.querySelector("button[type=submit]");
@@ -32,7 +33,7 @@ export function onSubmit(form, emptyWords, work) {
     } finally {
       button.disabled = false;
       button.textContent = label;
-      // A button loses the focus when it is turned off; without this, Enter would do nothing the next time.
+      // A button loses the focus when it is disabled; without this, Enter would do nothing the next time.
       if (!form.closest("[hidden]") && document.activeElement === document.body) {
         button.focus();
       }
@@ -53,7 +54,7 @@ function clearErrors(form) {
   }
 }
 
-/** Tells of something above the form, a `problem` or mere `news`; it is an alert, which screen readers say at once. */
+/** Shows a message above the form, a `problem` or `news`; it is an alert, which screen readers announce at once. */
 export function alertIn(form, text, tone = "problem") {
   const place = form.querySelector("[role=alert]");
   clearInterval(Number(place.dataset.timer));
@@ -65,7 +66,7 @@ export function alertIn(form, text, tone = "problem") {
   }
 }
 
-/** Shows a refusal above the form. One that says when to come back counts down to it. */
+/** Shows a refusal above the form, with a countdown if it says when to try again. */
 export function showProblem(form, error) {
   alertIn(form, words(error));
   if (Number.isFinite(error.retryAfter) && error.retryAfter > 0) {
@@ -73,7 +74,7 @@ export function showProblem(form, error) {
   }
 }
 
-/** Screen readers hear the first sentence alone; the seconds that tick are for the eyes. */
+/** Shows a countdown; screen readers announce only the first sentence, not each second. */
 function countDown(form, error) {
   const place = form.querySelector("[role=alert]");
   const end = Date.now() + error.retryAfter * 1000;
@@ -90,7 +91,10 @@ function countDown(form, error) {
   place.dataset.timer = String(setInterval(tick, 1000));
 }
 
-/** Shows `{field: [sentence, …]}` under the fields and goes to the first one; false when the form has none of them. */
+/**
+ * Shows `{field: [sentence, …]}` under the fields and focuses the first of them; returns false when the form has none of these
+ * fields.
+ */
 export function showFieldErrors(form, errors) {
   const inputs = [...form.elements].filter((input) => input.name && Object.hasOwn(errors, input.name));
   for (const input of inputs) {
@@ -103,8 +107,8 @@ export function showFieldErrors(form, errors) {
 }
 
 /**
- * Shows a refusal: beside the fields that it names, else above the form. `renamed` says which field of the form holds
- * what the API calls otherwise, such as `{slug: "name"}`.
+ * Shows a refusal beside the fields that it names, otherwise above the form. `renamed` maps field names of the API to those of
+ * the form, such as `{slug: "name"}`.
  */
 export function showRefusal(form, passwordField, error, renamed = {}) {
   const errors = {};
@@ -121,12 +125,12 @@ export function showRefusal(form, passwordField, error, renamed = {}) {
   }
 }
 
-/** A code without the spaces that people type, as the apps show it: `123 456`. */
+/** Returns a code without spaces: apps show it as `123 456`, and people type it so. */
 export function typedCode(input) {
   return input.value.replace(/\s/g, "");
 }
 
-/** A button that shows what was typed into a password field. */
+/** Makes a button show and hide the text of a password field. */
 function passwordToggle(toggle, input) {
   const set = (visible) => {
     input.type = visible ? "text" : "password";
@@ -134,18 +138,18 @@ function passwordToggle(toggle, input) {
     toggle.setAttribute("aria-label", visible ? "Hide password" : "Show password");
   };
   toggle.addEventListener("click", () => set(input.type === "password"));
-  // Browsers offer to save a password, and keep it out of their form history, only while its field is one.
+  // Only in a field of type password do browsers offer to save the text, and keep it out of their form history.
   input.form.addEventListener("submit", () => set(false), { capture: true });
 }
 
 let made = 0;
 
 /**
- * Makes a form. Each of `fields` is `{name, label, empty?, hint?, type?, options?, …}`: `empty` has the words for nothing in it
- * (without, it may stay empty), `options` are `[value, text]` pairs of a choice, `type` may be `textarea` or
- * `checkbox`, `hidden` fields can be shown later, and whatever else is there becomes an attribute. `work` gets the values by name and
- * the form; what it answers with, when that is `{ok: false, error}`, is shown. `username` tells password managers whose
- * password is asked for.
+ * Creates a form. Each of `fields` is `{name, label, empty?, hint?, type?, options?, …}`: `empty` is the message for an empty
+ * field (without it, the field is optional), `options` are the `[value, text]` pairs of a choice, `type` may be `textarea` or
+ * `checkbox`, `hidden` fields can be shown later, and every other property becomes an attribute. `work` gets the values by name
+ * and the form; if it returns `{ok: false, error}`, the form shows the error. `username` tells password managers whose password
+ * the form asks for.
  */
 export function makeForm({ fields, submit, busy, work, tone = "primary", passwordField = "password", username = null, aside = [] }) {
   made += 1;
@@ -195,14 +199,14 @@ function makeField(formId, { name, label, empty, hint, type = "text", options, v
   return el("div", { class: "field", hidden }, el("label", { for: id }, label), control, error, help);
 }
 
-/** Whether what a form was sent for is still being done. */
+/** Whether the work of a submitted form is still running. */
 export function isBusy(form) {
   return form.querySelector("[type=submit]:disabled") !== null;
 }
 
 const SECRET = "[type=password], [autocomplete$='-password'], .code";
 
-/** The fields of a form whose contents a person would miss: no passwords and no codes, which are soon typed again. */
+/** Returns the fields of a form except passwords and codes, which are quickly typed again. */
 function fieldsWithoutSecrets(form) {
   return [...form.elements].filter((input) => input.matches(`input:not(${SECRET}), select, textarea`));
 }
@@ -214,7 +218,7 @@ export function forgetSecrets(container) {
   }
 }
 
-/** What a form holds is saved: only what changes from now on would be missed. */
+/** Marks the contents of a form as saved: only later changes count as unsaved. */
 function settle(form) {
   for (const input of fieldsWithoutSecrets(form)) {
     input.defaultValue = input.value;
@@ -225,7 +229,7 @@ function settle(form) {
   }
 }
 
-/** Whether a form in there holds something that was typed or chosen and isn't saved; passwords and codes don't count. */
+/** Whether a form in the container has unsaved input; passwords and codes don't count. */
 export function hasTyped(container) {
   return [...container.querySelectorAll("form")].flatMap(fieldsWithoutSecrets).some((input) => (
     input.options ? [...input.options].some((option) => option.selected !== option.defaultSelected)
@@ -234,7 +238,7 @@ export function hasTyped(container) {
   ));
 }
 
-/** What a form holds, by the fields' names. */
+/** Returns the values of a form by field name. */
 export function valuesOf(form) {
   const named = [...form.elements].filter((input) => input.name);
   return Object.fromEntries(named.map((input) => [input.name, input.type === "checkbox" ? input.checked : input.value]));

@@ -1,8 +1,9 @@
-// The frame of the account and the console: who is signed in and where, the tabs, and what happens when the session ends.
+// The frame of the account and the console: the bar with user and organization, the tabs, and what happens when the session
+// ends.
 //
-// A view is one tab: `{id, title, open(main, context)}`. It is opened anew whenever the address says another tab; one that was
-// left half-filled is there again as it was.
-// Its context has `call` for the API, `place` for what it keeps in the address, and `go` to lead elsewhere.
+// A view is one tab: `{id, title, open(main, context)}`. It is opened anew whenever the address names another tab; a tab with a
+// half-filled form comes back as it was. The view's context has `call` for the API, `place` for the state that the view keeps
+// in the address, and `go` to go to another address.
 
 import { isLost, sessionOf } from "./api.js";
 import { announce, button, el, waiting } from "./dom.js";
@@ -18,14 +19,14 @@ const nav = document.getElementById("tabs");
 
 const SIGN_IN = "sign-in";
 
-// What stands behind # in the address is the tab.
+// The fragment of the address names the tab, so the skip link must not change it.
 document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault();
   main.focus();
 });
 
 /**
- * Opens a page of tabs. `page` is its address, `account` or `console`; `admin` says that it is for administrators alone.
+ * Opens a page of tabs. `page` is its address, `account` or `console`; `admin` marks a page that is for administrators only.
  */
 export async function openFrame({ page, title, tabs, admin = false }) {
   const org = organizationWanted();
@@ -60,14 +61,14 @@ export async function openFrame({ page, title, tabs, admin = false }) {
     }
   }
 
-  // Nothing that was typed is lost by a reload or by going elsewhere: the browser asks first.
+  // The browser asks before a reload or another address discards what was typed.
   addEventListener("beforeunload", (event) => {
     if (shown && hasTyped(document)) {
       event.preventDefault();
     }
   });
 
-  /** A dialog that stays until what it tells of is over; gives what closes it. */
+  /** Opens a dialog that the user can't close; returns the function that closes it. */
   function openNotice(title, fill) {
     let closeIt = null;
     openDialog(title, (close) => {
@@ -77,7 +78,7 @@ export async function openFrame({ page, title, tabs, admin = false }) {
     return closeIt;
   }
 
-  /** The session ended: what was typed stays under the dialog, which closes itself when one signs in in another tab. */
+  /** Says that the session ended. What was typed stays under the dialog, which closes when the user signs in in another tab. */
   function sayItIsOver() {
     const typed = hasTyped(document);
     return openNotice("You are signed out", () => [
@@ -92,7 +93,7 @@ export async function openFrame({ page, title, tabs, admin = false }) {
     ]);
   }
 
-  /** A suspension keeps the person out. */
+  /** Says that a suspension prevents access. */
   function sayWhoIsKeptOut(reason) {
     return openNotice("You can't go on here", () => keptOut(reason, async () => {
       const answer = await change("GET", "auth/session");
@@ -101,8 +102,9 @@ export async function openFrame({ page, title, tabs, admin = false }) {
   }
 
   /**
-   * Says why the person can't go on, and offers to look again, another organization, and to sign out. To sign in here again is not
-   * offered: the same account would be refused. `again` looks, and returns what to say when nothing has changed.
+   * Says why the user has no access, and offers to check again, to sign in to another organization, and to sign out. It doesn't
+   * offer to sign in here again, because the service would refuse the same account. `again` checks, and returns what to say
+   * when nothing has changed.
    */
   function keptOut(reason, again) {
     const told = el("div", { class: "alert", role: "alert", "data-tone": "news" });
@@ -124,7 +126,7 @@ export async function openFrame({ page, title, tabs, admin = false }) {
     ];
   }
 
-  /** Calls what begins, renews or ends the session. */
+  /** Sends a call that begins, renews or ends the session. */
   const change = (method, path, body) => session.change(method, `/${path}`, body);
 
   function leave(address) {
@@ -159,16 +161,19 @@ export async function openFrame({ page, title, tabs, admin = false }) {
   }
   shown = opened;
   rememberOrganization(org);
-  // So that a reload, a bookmark or a link handed on means this organization, whichever the browser used last.
+  // Names the organization in the address, so that a reload, a bookmark or a shared link opens this one, whichever the browser
+  // used last.
   if (new URLSearchParams(location.search).get("org") !== org) {
     history.replaceState(history.state, "", `${pageAddress(page, org)}${location.hash}`);
   }
   const isAdmin = opened.membership.role === "org_admin";
 
-  /** Calls the API in the session. What ends it is told by the dialog above; the caller gets the refusal as well. */
+  /**
+   * Calls the API in the session. When the session has ended, the dialog above says so; the caller gets the refusal as well.
+   */
   const call = async (method, path, body) => {
     const answer = await session.call(method, `/${path}`, body);
-    // The role, the membership or the organization has changed: every tab is to know.
+    // The role, the membership or the organization has changed: the new state of the session reaches every tab.
     if (["admin_required", "membership_not_active", "organization_suspended"].includes(answer.error?.code)) {
       await session.change("GET", "/auth/session");
     }
@@ -194,7 +199,10 @@ export async function openFrame({ page, title, tabs, admin = false }) {
     },
   };
 
-  /** Calls what ends this session, or goes on with another one: that this one is over then is no news to the page. */
+  /**
+   * Sends a call that ends this session or replaces it with another one; on success the page shows no dialog about the ended
+   * session.
+   */
   async function end(method, path, body) {
     const before = shown;
     shown = null;
@@ -212,7 +220,10 @@ export async function openFrame({ page, title, tabs, admin = false }) {
     return answer;
   }
 
-  /** The last words of a page whose session is over for good. */
+  /**
+   * Replaces the page with a final message when its session has ended and can't be continued, such as after the account was
+   * deleted.
+   */
   function farewell(title, text, onward) {
     isGone = true;
     shown = null;
@@ -292,7 +303,10 @@ export async function openFrame({ page, title, tabs, admin = false }) {
   await route();
 }
 
-/** Scrolls the tabs, on a phone; by scrollIntoView, the Tab key would begin there and not at the top of the page. */
+/**
+ * Scrolls a tab's link into the middle of the tabs, which matters on phones. With scrollIntoView, the Tab key would continue
+ * there and not at the top of the page.
+ */
 function inTheMiddle(link) {
   const list = link.closest("ul");
   const [inner, outer] = [link.getBoundingClientRect(), list.getBoundingClientRect()];
@@ -319,7 +333,7 @@ function drawBar(context) {
   ));
 }
 
-/** Ends the session and leads to the sign-in; a refusal is told in a dialog. */
+/** Ends the session and goes to the sign-in page; shows a refusal in a dialog. */
 async function signOut({ org, end, leave }) {
   const answer = await end("POST", "auth/logout");
   if (answer.ok) {
@@ -340,7 +354,7 @@ async function signOut({ org, end, leave }) {
   }
 }
 
-/** Lets people choose among their organizations, and goes there. */
+/** Lets the user choose one of their organizations, and switches to it. */
 export async function chooseOrganization(context) {
   await openDialog("Your organizations", (close) => {
     const list = el("ul", { class: "rows" });
@@ -365,8 +379,8 @@ export async function chooseOrganization(context) {
 }
 
 /**
- * What to say, and the way that works, when this session is good for its organization alone and something of the whole account
- * was wanted; null for every other refusal.
+ * Returns an element for the refusal of a call that concerns the whole account, when this session is valid for its organization
+ * only: it says why, and offers to sign in here. Null for every other refusal.
  */
 export function onlyHere(context, error) {
   const name = plain(context.organization.name);
@@ -388,7 +402,7 @@ export function onlyHere(context, error) {
   return place;
 }
 
-/** One organization of the person, with the way into it. */
+/** Returns the row of one of the user's organizations, with a button that switches to it. */
 export function organizationRow(context, { slug, name, role, status }, told) {
   const isHere = slug === context.org;
   return el(
@@ -412,7 +426,7 @@ export function organizationRow(context, { slug, name, role, status }, told) {
   );
 }
 
-/** The sign-in page, which leads back to where one is. */
+/** Returns the address of the sign-in page, which returns to the current address afterwards. */
 function signInAddress(org) {
   return pageAddress(SIGN_IN, org, { return_to: location.href });
 }
@@ -421,7 +435,7 @@ function here(page, slug) {
   return new URL(pageAddress(page, slug), location.href).href;
 }
 
-/** What a view keeps in the address, behind the name of its tab: `#members?q=ann`. */
+/** Returns access to the state that a view keeps in the address, after the name of its tab: `#members?q=ann`. */
 function placeOf() {
   const parts = () => {
     const [path, query = ""] = location.hash.slice(1).split("?");
@@ -440,12 +454,12 @@ function placeOf() {
     return `${location.pathname}${location.search}#${path}${text ? `?${text}` : ""}`;
   };
   return {
-    /** The parts of the path behind the tab: `["wh_1", "del_2"]` of `#webhooks/wh_1/del_2`. */
+    /** The parts of the path after the tab: `["wh_1", "del_2"]` of `#webhooks/wh_1/del_2`. */
     rest: () => parts().path.split("/").slice(1),
     get: (name) => parts().query.get(name),
     /** Changes parameters in this entry of the history. */
     replace: (changes, trail = history.state?.trail ?? []) => history.replaceState({ trail }, "", changedAddress(changes)),
-    /** Changes parameters in a new entry, so that back leads to the one before. */
+    /** Changes parameters in a new entry of the history, so that Back returns to the previous one. */
     push: (changes, trail) => history.pushState({ trail }, "", changedAddress(changes)),
     /** The cursors of the pages before this one. */
     trail: () => history.state?.trail ?? [],

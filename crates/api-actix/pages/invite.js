@@ -1,4 +1,5 @@
-// Accepting an invitation: what it offers, the account or the plain "join", the second factor, and how it ended.
+// Accepts an invitation: shows what it offers, a form for a new account or a button to join with an existing one, the second
+// factor, and the result.
 
 import { begin, call, isPassing } from "./api.js";
 import { secondFactor } from "./factor.js";
@@ -12,7 +13,7 @@ const link = takeLink();
 const registerForm = document.getElementById("register");
 const joinForm = document.getElementById("join");
 
-// The organization as the API last named it; what else an answer holds, tokens above all, is never kept.
+// The organization as the API last named it; other parts of an answer, above all tokens, are never kept.
 let organization = link.step?.organization ?? null;
 
 const path = () => `org/invites/${encodeURIComponent(link.token)}`;
@@ -36,12 +37,12 @@ const askForCode = secondFactor({
   refused: factorRefused,
 });
 
-/** The way to this organization's sign-in, where it has no application of its own. */
+/** Returns a link to this organization's sign-in page, if the organization has no application of its own. */
 function toSignIn() {
   return wayTo("sign-in", link.org, "Sign in", { organization });
 }
 
-/** Looks the invitation up and shows what it asks for. */
+/** Loads the invitation and shows the form for it. */
 async function open(notice = "") {
   if (!link.org || !link.token) {
     note("This link is incomplete", missingLinkWords, "problem");
@@ -70,7 +71,7 @@ async function open(notice = "") {
   }
 }
 
-/** Words about somebody else who is signed in in this browser; none when nobody is, as far as one can know. */
+/** Returns a warning if another user is signed in in this browser; empty when none is, as far as the page can know. */
 async function othersSession(email) {
   const orgs = new Set([link.org, lastOrganization() ?? link.org]);
   const answers = await Promise.all([...orgs].map((org) => call(org, "GET", "auth/session")));
@@ -78,7 +79,7 @@ async function othersSession(email) {
   return other ? `${other} is signed in in this browser. If you join here, that ends, and ${email} is signed in instead.` : "";
 }
 
-/** Accepts, and goes where the answer leads. */
+/** Accepts the invitation and shows the next step. */
 async function accept(form, body) {
   const answer = await begin(link.org, "POST", `${path()}/accept`, body);
   if (answer.ok) {
@@ -105,7 +106,7 @@ async function accept(form, body) {
       alertIn(form, suspendedWords("Your invitation is not used up; try again when that has changed."));
       break;
     case "validation_failed":
-      // Asked for fields that this form doesn't have: the account is gone meanwhile, and a new one is needed.
+      // The API asks for fields that this form doesn't have: the account was deleted meanwhile, and a new one is needed.
       if (form === joinForm) {
         await open("This address has no account any more. Please create one to join.");
       } else {
@@ -128,7 +129,7 @@ function askSecondFactor() {
   askForCode();
 }
 
-/** What only somebody who has joined just now hears about the second step. */
+/** Shows refusals of the second factor that need another text after joining; returns false for all others. */
 function factorRefused({ code }, form) {
   if (code === "organization_suspended") {
     alertIn(form, suspendedWords("You have joined, and can sign in when that has changed."));
@@ -149,11 +150,12 @@ function joined() {
   note(`You have joined ${organization.name}`, rest, "success", { organization, onward });
 }
 
-/** The second factor that the organization asks for is set up when signing in. */
+/** Shows that the user has joined, but has to set up the second factor that the organization requires before signing in. */
 function joinedButNotIn() {
   keepStep(link, { at: "not-in", organization });
   rememberOrganization(link.org);
-  // Here, also where there is an application: the sign-in that has begun goes on, and leads there.
+  // Leads to this service's own page even if there is an application: the sign-in that has begun continues there, and returns
+  // to the application.
   const onward = wayTo("sign-in", link.org, "Set it up now", { step: "set-up" });
   const rest = `It asks for two-factor authentication. ${onward ? "Set it up to sign in." : "Sign in at the application to set it up."}`;
   note(`You have joined ${organization.name}`, rest, "success", { organization, onward });

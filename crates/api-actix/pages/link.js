@@ -1,17 +1,17 @@
-// The secret of a mailed link, and how far one got with it.
+// The token of a mailed link, and the step that the user reached with it.
 
 import { asSlug, matching } from "./organization.js";
 
 const TOKEN = /^[0-9A-Za-z]{43}$/;
 
 /**
- * Takes organization and token out of the address bar: `{org, token, cancels, step}`, each null when it is missing or garbled.
- * Where a page takes tokens of two kinds, `cancels` says which one it is.
+ * Removes organization and token from the address bar and returns `{org, token, cancels, step}`, each null when it is missing
+ * or malformed. Where a page takes tokens of two kinds, `cancels` says which one it is.
  *
- * From then on the token lives in the state of this one entry of this tab's history, which a reload keeps. The bar, the
- * browser's history, cookies and storage never hold it: they outlast the tab or are open to other pages, and other
- * people may read them on a shared computer. `keepStep` takes it away as soon as it was used. The slug is no secret and
- * stays in the bar.
+ * From then on the token is only in the state of this one entry of this tab's history, which a reload keeps. The address bar,
+ * the browser's history, cookies and storage never hold it: they outlast the tab or are open to other pages, and other people
+ * may read them on a shared computer. `keepStep` removes the token as soon as it is used. The slug is no secret and stays in
+ * the address bar.
  */
 export function takeLink() {
   const parts = new URLSearchParams(location.hash.slice(1));
@@ -26,17 +26,17 @@ export function takeLink() {
     step: kept.step ?? null,
   };
   history.replaceState(link, "", `${location.pathname}${org ? `#org=${org}` : ""}`);
-  // Opening another mail's link in this tab changes nothing but the fragment, which by itself would load nothing.
+  // Opening the link of another mail in this tab changes only the fragment, which by itself would load nothing.
   window.addEventListener("hashchange", () => location.reload());
   return link;
 }
 
-/** The link was used: forgets its token, and keeps for a reload how far one got. A step holds no secret. */
+/** Forgets the token of a used link, and keeps the reached step for a reload. A step holds no secret. */
 export function keepStep(link, step) {
   link.token = null;
   history.replaceState({ org: link.org, step }, "");
 }
 
-/** What to do about a link without a token. */
+/** The message for a link without a token. */
 export const missingLinkWords =
   "A part of the address is missing. Please open the link in your email again, or copy all of it.";

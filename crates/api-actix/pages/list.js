@@ -1,28 +1,28 @@
-// Lists that page, search and keep their place, which stands in the address: reload, back and a bookmark lead to it.
+// Lists with pages, search and filters. Their state is in the address, so that a reload, Back and a bookmark restore it.
 
 import { isPassing } from "./api.js";
 import { announce, button, el, waiting } from "./dom.js";
 import { words } from "./words.js";
 
-/** How many a page shows. */
+/** The number of items on a page. */
 export const PAGE = 25;
 
 /**
- * Makes a list.
+ * Creates a list.
  *
- * - `label`: what it lists, for screen readers.
- * - `place`: where it keeps its place, the `place` of a view's context.
+ * - `label`: the list's name for screen readers.
+ * - `place`: access to the state in the address: the `place` of a view's context.
  * - `load(query)`: asks for a page; `query` is a URLSearchParams with `limit`, `cursor`, and what search and filters say. Answers
  *   like a call.
- * - `pick(data)`: the items of an answer.
- * - `item(one, again)`: the `<li>` for one; `again()` loads the page anew.
+ * - `pick(data)`: returns the items of an answer.
+ * - `item(one, again)`: returns the `<li>` of an item; `again()` reloads the page.
  * - `key(one)`: what tells an item from the others, so that the focus finds it again when the list was loaded anew.
- * - `refused(error)`: an element for a refusal that has more to say than its words, else null.
- * - `empty`: words for a list with nothing in it; `emptySearch` when something was searched for.
+ * - `refused(error)`: returns an element for a refusal that needs more than its message, otherwise null.
+ * - `empty`: the text for an empty list; `emptySearch`: the text when a search finds nothing.
  * - `search`: the label of a search field, for the parameter `q`. `filters`: choices, `{name, label, options}`.
  *
- * Gives `{element, again}`. `again({focus: key})` loads anew and gives the focus to that item, else to the one in its
- * place; `again({quiet: true})` does it without a word, for lists that refresh by themselves.
+ * Returns `{element, again}`. `again({focus: key})` reloads the list and focuses that item, or the one now in its place;
+ * `again({quiet: true})` reloads without an announcement, for lists that refresh by themselves.
  */
 export function makeList({ label, place, load, pick, item, key = (one) => one.id, empty, emptySearch, search, refused = () => null, filters = [], pages = true }) {
   const rows = el("ul", { class: "rows", "aria-label": label });
@@ -33,7 +33,8 @@ export function makeList({ label, place, load, pick, item, key = (one) => one.id
   let typed;
   let input = null;
 
-  // One request for all that stands there: a choice that is made right after typing doesn't wait, and isn't asked twice.
+  // Sends one request for search and filters together: a filter chosen right after typing takes effect at once and needs no
+  // second request.
   const narrow = (changes = {}) => {
     clearTimeout(typed);
     if (!element.isConnected) {
@@ -143,7 +144,7 @@ export function makeList({ label, place, load, pick, item, key = (one) => one.id
 
   const INSIDE = "a[href], button, summary";
 
-  /** Where the focus is, when it is in a row: the row's key, and which of its buttons and links. */
+  /** Returns where the focus is if it is in a row: the row's key, and the index of the button or link in it. */
   function focusedRow() {
     const row = document.activeElement?.closest("[data-key]");
     return row && rows.contains(row)
@@ -169,7 +170,7 @@ export function makeList({ label, place, load, pick, item, key = (one) => one.id
   return { element, again };
 }
 
-/** Words about something that could not be loaded, with a button that tries again where that can help. */
+/** Returns the message for something that couldn't be loaded, with a button that tries again where that can help. */
 export function problem(error, again) {
   return el(
     "div",

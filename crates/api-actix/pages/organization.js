@@ -1,24 +1,24 @@
-// Which organization a page is about: the one in its address, else the one that this browser used last.
+// The organization of a page: the one in its address, otherwise the one that this browser used last.
 
 const SLUG = /^[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/;
 const KEY = "orgauth.organization";
 
-/** The text when it has this form, else null. */
+/** Returns the text if it matches this pattern, otherwise null. */
 export function matching(text, form) {
   return typeof text === "string" && form.test(text) ? text : null;
 }
 
-/** The slug when it is one, else null. */
+/** Returns the text if it is a slug, otherwise null. */
 export function asSlug(text) {
   return matching(text, SLUG);
 }
 
-/** The slug that the page is about, null when nobody said one yet. */
+/** Returns the slug of the page's organization; null when neither the address nor the storage has one. */
 export function organizationWanted() {
   return asSlug(new URLSearchParams(location.search).get("org")) ?? lastOrganization();
 }
 
-/** The slug that was used last in this browser, null when there is none. */
+/** Returns the slug that this browser used last, null when there is none. */
 export function lastOrganization() {
   try {
     return asSlug(localStorage.getItem(KEY));
@@ -27,7 +27,7 @@ export function lastOrganization() {
   }
 }
 
-/** Keeps the slug for the next time. It is no secret, and no cookie: it is sent to nobody by itself. */
+/** Stores the slug for the next time. It is not a secret, and not in a cookie, so the browser doesn't send it by itself. */
 export function rememberOrganization(slug) {
   try {
     localStorage.setItem(KEY, slug);
@@ -36,7 +36,7 @@ export function rememberOrganization(slug) {
   }
 }
 
-/** Forgets it, as there is nothing of the person's any more. */
+/** Forgets the stored slug, for a user who has left the organization or deleted the account. */
 export function forgetOrganization() {
   try {
     localStorage.removeItem(KEY);
@@ -45,7 +45,7 @@ export function forgetOrganization() {
   }
 }
 
-/** The address of another of these pages for an organization. */
+/** Returns the address of another hosted page for an organization. */
 export function pageAddress(page, slug, more = {}) {
   const query = new URLSearchParams({ ...(slug ? { org: slug } : {}), ...more }).toString();
   return query ? `${page}?${query}` : page;

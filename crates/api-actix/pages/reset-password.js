@@ -1,5 +1,5 @@
-// Setting a new password with a mailed link: whether the link is good comes first, then the password, then the way to
-// the application; or another link, when that one doesn't work any more.
+// Sets a new password with a mailed link: checks the link first, then asks for the password, then links to the application;
+// offers another link when this one no longer works.
 
 import { call, isPassing } from "./api.js";
 import { onSubmit, showRefusal } from "./form.js";
@@ -32,7 +32,7 @@ onSubmit(requestForm, { email: "Please enter your email address." }, async () =>
   const email = requestForm.elements.email.value.trim();
   const answer = await call(link.org, "POST", "auth/forgot-password", { email });
   if (answer.ok) {
-    // The same words whether there is such an account or not: the answer doesn't tell either.
+    // The text is the same whether there is such an account or not, because the answer doesn't tell either.
     note("Look at your mail", `If there is an account for ${email}, a new link is on its way to it.`, "success");
   } else if (answer.error.code === "organization_not_found") {
     incomplete();
@@ -41,7 +41,7 @@ onSubmit(requestForm, { email: "Please enter your email address." }, async () =>
   }
 });
 
-/** Looks at the link before anything is typed. */
+/** Checks the link before the user types anything. */
 async function open() {
   if (!link.org || !link.token) {
     incomplete();

@@ -1,7 +1,8 @@
-// Signing in: the organization, the password, the second factor or setting one up, and the way back.
+// Sign-in: the organization, the password, the second factor or its set-up, and the return to the page that asked.
 //
-// Each step is an entry of the history, so Back leads to the step before, and a reload stays. An entry holds the name of the step
-// and the address that was typed, never a password, a code or a token: those are in cookies that no script reads.
+// Each step is an entry of the browser's history, so that Back leads to the previous step and a reload keeps the step. An entry
+// holds the name of the step and the typed email address, never a password, a code or a token: tokens are in cookies that no
+// script can read.
 
 import { call, isPassing, sessionOf } from "./api.js";
 import { copyButton, fileButton, recoveryFile } from "./dialog.js";
@@ -28,7 +29,7 @@ let session = null;
 
 const STEPS = { organization, password, code, "set-up": setUp };
 
-/** Goes to a step, in a new entry of the history. */
+/** Goes to a step, in a new entry of the history or, with `instead`, in the current one. */
 function go(step, { instead = false, ...rest } = {}) {
   const state = { step, email: history.state?.email ?? "", ...rest };
   history[instead ? "replaceState" : "pushState"](state, "");
@@ -43,14 +44,16 @@ addEventListener("popstate", () => {
   }
 });
 
-// A browser may bring the page back as it was left, with what had been typed and shown.
+// A browser may restore the page from its cache, with what had been typed and shown; a reload clears that.
 addEventListener("pageshow", ({ persisted }) => {
   if (persisted) {
     location.reload();
   }
 });
 
-/** Sees to an organization; what else was asked of this page stays, but for what was about the one before. */
+/**
+ * Starts the sign-in to an organization. Other parameters of the address stay, except those about the previous organization.
+ */
 function choose(slug) {
   org = slug;
   session = null;
@@ -61,7 +64,7 @@ function choose(slug) {
   return open();
 }
 
-// What this page does to the session itself is no news of another tab.
+// The number of session calls that this page is making; while it isn't 0, changes of the session aren't from other tabs.
 let own = 0;
 
 function opened() {
@@ -78,12 +81,12 @@ async function mine(work) {
   }
 }
 
-/** Calls what changes the session. */
+/** Sends a call that changes the session. */
 function change(path, body) {
   return mine((session) => session.change("POST", path, body));
 }
 
-/** Somebody signed in or out in another tab. */
+/** Handles a sign-in or a sign-out in another tab. */
 function heard(current) {
   if (own > 0 || !current) {
     return;
@@ -101,7 +104,7 @@ function heard(current) {
 
 function organization() {
   show("organization", "Sign in", "Which organization do you belong to?");
-  // Whoever asks for this step by the address wants another organization than the last.
+  // When the address asks for this step, the user wants another organization than the last one.
   organizationForm.elements.slug.value ||= asked.get("step") === "organization" ? "" : org ?? "";
   organizationForm.elements.slug.focus();
 }
@@ -149,10 +152,10 @@ function password() {
   (email.value ? secret : email).focus();
 }
 
-// The page for a forgotten password asks for the same address.
+// The page for a forgotten password needs the same email address.
 byId("forgot").addEventListener("click", () => handOver(passwordForm.elements.email.value.trim()));
 
-// A reload keeps what was typed, but the password.
+// A reload keeps what was typed, except the password.
 passwordForm.elements.email.addEventListener("change", ({ target }) => {
   history.replaceState({ ...history.state, email: target.value.trim() }, "");
 });
@@ -197,7 +200,7 @@ for (const button of document.querySelectorAll(".restart")) {
   button.addEventListener("click", () => go("password"));
 }
 
-/** Back to the password, which says why. */
+/** Returns to the password form and shows why. */
 function startAgain(text) {
   go("password", { instead: true });
   alertIn(passwordForm, text, "news");
@@ -214,7 +217,7 @@ function setUp() {
   return newSecret({});
 }
 
-/** Asks for a secret; with the password, where the sign-in was by a link alone. */
+/** Requests a secret for the authenticator app; with the password, if the user signed in by a link only. */
 async function newSecret(body) {
   const answer = await waiting(call(org, "POST", "auth/2fa/setup", body), () => {
     byId("lead").textContent = "One moment, please.";
@@ -229,7 +232,7 @@ async function newSecret(body) {
     byId("open-app").href = answer.data.otpauthUrl;
     enableForm.reset();
     enableForm.hidden = false;
-    // A reload, or Back, brings another secret than the app may have by now.
+    // A reload, or Back, makes a new secret, while the app may hold the old one.
     alertIn(enableForm, history.state?.wasShown ? "Scan the code that is shown now; one scanned before doesn't count." : "", "news");
     history.replaceState({ ...history.state, wasShown: true }, "");
     enableForm.elements.code.focus();
@@ -254,7 +257,7 @@ async function newSecret(body) {
   }
 }
 
-/** The partial session has ended, or there never was one. */
+/** Whether the partial session has ended or never existed. */
 function isOver(reason) {
   return ["partial_token_invalid", "authentication_required", "invalid_token", "token_expired"].includes(reason);
 }
@@ -283,7 +286,7 @@ onSubmit(enableForm, { code: "Please enter the code." }, async () => {
   }
 });
 
-/** The recovery codes are shown this once; the entry of the history forgets that there was a set-up. */
+/** Shows the recovery codes, which can't be shown again. The entry of the history no longer names the set-up step. */
 function keepCodes(codes) {
   history.replaceState({ step: "password", email: history.state?.email ?? "" }, "");
   addEventListener("beforeunload", warn);
@@ -303,19 +306,22 @@ function forgetCodes() {
   return leave();
 }
 
-/** Lets the browser ask whether the page shall really go. */
+/** Makes the browser ask before it leaves the page. */
 function warn(event) {
   event.preventDefault();
 }
 
-// --- the way back ---
+// --- the return after sign-in ---
 
-/** What the way back needs on another page. */
+/** Returns the parameters that another page needs to keep the return address. */
 function returning() {
   return asked.has("return_to") ? { return_to: asked.get("return_to") } : {};
 }
 
-/** Where to go once signed in: what the service allows of what was asked for, else the application, else the account. */
+/**
+ * Leaves the page after sign-in: for the requested address if the service allows it, otherwise for the application, otherwise
+ * for the account.
+ */
 async function leave() {
   const wanted = asked.get("return_to");
   const answer = await mine((session) => session.call("GET", `/auth/return-address${wanted ? `?${new URLSearchParams({ to: wanted })}` : ""}`));
@@ -327,16 +333,16 @@ async function leave() {
     });
   } else {
     const address = answer.ok ? webAddress(answer.data.returnTo) : null;
-    // In place of this entry: Back from there leads to where one came from, not to a sign-in that is done.
+    // Replaces this entry of the history, so that Back doesn't lead to a completed sign-in.
     location.replace(address ?? pageAddress("account", org));
     await new Promise(() => {}); // The button that led here stays off until the page is gone.
   }
 }
 
 /**
- * Whether to go back at once, as somebody is signed in already and a page asked for it. An application whose own page sees
- * no access token any more sends people here, and they have nothing to do. One that refuses the session although it is
- * good would send them here again and again: the second time within ten seconds the page stays and says who is signed in.
+ * Whether to return at once, because the user is signed in already and a page sent them here. An application sends users here
+ * when it no longer sees an access token, and there is nothing for them to do. An application that refuses a valid session
+ * would send them here in a loop: the second time within ten seconds, the page stays and says who is signed in.
  */
 function mayReturnAtOnce() {
   const wanted = asked.get("return_to");
@@ -344,7 +350,7 @@ function mayReturnAtOnce() {
     return false;
   }
   try {
-    // Its origin alone: the rest may be another one each time.
+    // Compares only the origin, because the rest may differ each time.
     const { origin } = new URL(wanted, location.href);
     const last = JSON.parse(sessionStorage.getItem("orgauth.returned") ?? "{}");
     sessionStorage.setItem("orgauth.returned", JSON.stringify({ origin, time: Date.now() }));
@@ -354,7 +360,7 @@ function mayReturnAtOnce() {
   }
 }
 
-/** Whoever is signed in to another organization may go on as they are. */
+/** Offers to switch from another organization that the user is signed in to. */
 async function offerSwitch() {
   const last = lastOrganization();
   if (!last || last === org) {
@@ -382,7 +388,7 @@ async function offerSwitch() {
   })));
 }
 
-/** Somebody is signed in already: says who, and goes on when told to. */
+/** Says who is signed in already, and waits for a button. */
 function signedIn({ user, org: { name } }) {
   history.replaceState({ step: "password", email: "" }, "");
   fill("email", user.email);
@@ -401,7 +407,7 @@ onClick("someone-else", async () => {
   }
 });
 
-/** A button that is off while it works, so that nothing is done twice. */
+/** Disables a button while its work runs, so that nothing is done twice. */
 function onClick(id, work) {
   const button = byId(id);
   button.addEventListener("click", async () => {
@@ -414,12 +420,12 @@ function onClick(id, work) {
   });
 }
 
-/** Whether a session may be renewed: this browser was here before, or an application sent it. */
+/** Whether there may be a session to renew: this browser was here before, or an application sent the user. */
 function mayBeSignedIn() {
   return lastOrganization() !== null || asked.has("return_to");
 }
 
-/** Who is signed in, without trying to renew what a first visit doesn't have. */
+/** Returns who is signed in, without an attempt to renew a session, which a first visit doesn't have. */
 async function firstLook() {
   const answer = await call(org, "GET", "auth/session");
   return answer.ok ? answer.data : null;
@@ -451,7 +457,7 @@ async function open() {
   } else if (current) {
     await offerSwitch();
   } else {
-    // Nothing came: that the organization is unknown is better known before a password is typed.
+    // No answer: checks whether the organization is unknown, so that the user learns it before typing a password.
     const { error } = await call(org, "GET", "auth/session");
     if (error && isUnknown(error) && isShown("password") && passwordForm.elements.password.value === "") {
       await go("organization", { instead: true });

@@ -1,5 +1,5 @@
-// Signing up: founding an organization, and with the link that the mail brings, a password; or another short name, when that
-// one was taken meanwhile.
+// Sign-up: the request for a new organization; then, from the link in the mail, the choice of a password, and of another short
+// name if the first one was taken meanwhile.
 
 import { call, callAlone, sessionOf } from "./api.js";
 import { button } from "./dom.js";
@@ -36,7 +36,7 @@ for (const [name, value] of Object.entries(typed)) {
   chosen ||= name === "slug" && value !== "";
 }
 
-/** The short name that a name suggests: its letters without their marks, and hyphens between its words. */
+/** Derives a short name from a name: its letters without diacritics, with hyphens between its words. */
 function slugOf(name) {
   const letters = name.normalize("NFKD").toLowerCase().replace(/ß/g, "ss").replace(/[\u0300-\u036f'’]/g, "");
   return letters.replace(/[^a-z0-9]+/g, "-").slice(0, 63).replace(/^-|-$/g, "");
@@ -62,7 +62,7 @@ onSubmit(startForm, {
   }
 });
 
-/** What comes next; a link that doesn't come may be asked for again, or at another address. */
+/** Says what to do next; if the link doesn't arrive, it can be sent again or to another address. */
 function lookAtYourMail(body) {
   const start = () => {
     begin();
@@ -90,7 +90,7 @@ function begin() {
   show("start", "Create an organization", "You become its first administrator, and can invite others.");
 }
 
-/** Shows a refusal; the API says of a short name only that it is none. */
+/** Shows a refusal; for an invalid short name, adds the rules, which the API's message doesn't name. */
 function refused(form, error) {
   showRefusal(form, "password", error);
   if (error.code === "validation_failed" && error.fields?.some(({ field }) => field === "slug")) {

@@ -1,4 +1,4 @@
-// An address that was typed, for the next page of this tab that asks for it. It stands in no address bar, and is taken once.
+// Passes a typed email address to the next page of this tab that asks for it. It appears in no address bar, and is read once.
 
 const KEY = "orgauth.typed-email";
 
@@ -6,11 +6,11 @@ export function handOver(email) {
   try {
     sessionStorage.setItem(KEY, email);
   } catch {
-    // Without storage it is typed again.
+    // Without storage the user types the address again.
   }
 }
 
-/** What was handed over, empty when nothing was. */
+/** Returns the passed address and removes it; empty when there is none. */
 export function takeOver() {
   try {
     const email = sessionStorage.getItem(KEY) ?? "";

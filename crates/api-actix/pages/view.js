@@ -1,5 +1,5 @@
-// The views of a page that is one card: one is shown at a time. Text from outside only ever becomes textContent;
-// nothing on these pages makes markup of a string.
+// The views of a page with a single card; one view is visible at a time. Text from outside only ever becomes textContent; no
+// code on these pages creates markup from a string.
 
 import { el } from "./dom.js";
 import { pageAddress } from "./organization.js";
@@ -9,7 +9,7 @@ const heading = document.getElementById("heading");
 const lead = document.getElementById("lead");
 const mark = document.getElementById("mark");
 
-/** Shows one view under its heading, which takes the focus, so that a screen reader says where one is now. */
+/** Shows one view and focuses its heading, so that screen readers announce it. */
 export function show(view, title, text, tone) {
   for (const section of document.querySelectorAll("[data-view]")) {
     section.hidden = section.dataset.view !== view;
@@ -23,17 +23,19 @@ export function show(view, title, text, tone) {
   heading.focus();
 }
 
-/** A text whose words with a hyphen stay on one line. */
+/** Splits a text so that words with a hyphen stay on one line. */
 function unbroken(text) {
   return text.split(/(\S+-\S+)/).map((part, index) => index % 2 === 1 ? el("span", { class: "unbroken" }, part) : part);
 }
 
-/** What the API tells of an organization, made fit to be shown and linked to; nothing else of an answer is kept. */
+/**
+ * Returns the name and address of an organization in an answer, safe to show and to link to; the rest of the answer isn't kept.
+ */
 export function organizationOf({ name, appUrl }) {
   return { name: plain(name), address: webAddress(appUrl) };
 }
 
-/** An address to link to: http or https, and nothing that runs; null for everything else. */
+/** Returns an http or https address that is safe to link to; null for everything else, such as `javascript:`. */
 export function webAddress(text) {
   try {
     const url = new URL(text);
@@ -43,20 +45,20 @@ export function webAddress(text) {
   }
 }
 
-/** Whether this service has the pages for signing in and for the account. */
+/** Whether this service serves the pages for sign-in and for the account. */
 export const hasPages = document.body.dataset.pages !== undefined;
 
 /**
- * The way from here to one of those pages: `{address, text}`, null where they are turned off. It is for organizations without
- * an application; `organization` goes first where it has one.
+ * Returns a link to one of those pages, `{address, text}`; null where they are turned off, and for an organization that has an
+ * application of its own, which the user should go to instead.
  */
 export function wayTo(page, slug, text, { organization = null, ...more } = {}) {
   return hasPages && !organization?.address ? { address: pageAddress(page, slug, more), text } : null;
 }
 
 /**
- * The end of the road: `onward` is where a link leads, `{address, text}`; an `organization` that is known and has an
- * application gives the way on to it; `retry` is what a button tries again; `more` are further buttons.
+ * Shows a final message. `onward` is a link, `{address, text}`; without it, an `organization` with an application gets a link
+ * to that. `retry` is the work of a button that tries again; `more` are further buttons.
  */
 export function note(title, text, tone, { organization = null, onward = null, retry = null, more = [] } = {}) {
   const way = onward ?? (organization?.address ? { address: organization.address, text: `Go to ${organization.name}` } : null);
@@ -77,7 +79,7 @@ export function note(title, text, tone, { organization = null, onward = null, re
   show("note", title, text, tone);
 }
 
-/** Fills the places of a fact, such as the role. */
+/** Sets the text of every element that shows a fact, such as the role. */
 export function fill(fact, text) {
   for (const place of document.querySelectorAll(`[data-fact=${fact}]`)) {
     place.textContent = text;

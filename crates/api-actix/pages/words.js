@@ -1,4 +1,4 @@
-// What people read: errors, reasons, roles, times. The words for each code are those of docs/http-api.md.
+// Texts that users read: errors, reasons, roles, times. docs/http-api.md defines the text for each code.
 
 const SENTENCES = {
   validation_failed: "Please check the marked fields.",
@@ -51,10 +51,13 @@ const SENTENCES = {
   payload_too_large: "This is too long to be saved.",
 };
 
-/** What to tell about a wrong code while a second factor is set up: each set-up has a secret of its own. */
+/**
+ * The message for a wrong code while the user sets up a second factor. Each set-up has a new secret, so a QR code scanned
+ * earlier doesn't work.
+ */
 export const wrongFirstCodeWords = "This code is wrong. Scan the code that is shown now, as one scanned before doesn't count, and enter what the app shows then.";
 
-/** What to tell about an error that belongs to no field; `typed` says whether there is a form that keeps its text. */
+/** Returns the message for an error that belongs to no field; `typed` says whether there is a form that keeps its input. */
 export function words(error, typed = true) {
   switch (error.code) {
     case "unreachable":
@@ -77,12 +80,12 @@ export function words(error, typed = true) {
   }
 }
 
-/** `a`, `a and b`, `a, b and c`. */
+/** Joins parts as in a sentence: `a`, `a and b`, `a, b and c`. */
 export function sentenceList(parts) {
   return new Intl.ListFormat("en-GB", { type: "conjunction" }).format(parts);
 }
 
-/** So many seconds, in the unit that people would take; "a moment" when it isn't known. */
+/** Returns a duration in a unit that suits its length; "a moment" when the number of seconds isn't known. */
 export function duration(seconds) {
   if (!Number.isFinite(seconds)) {
     return "a moment";
@@ -93,7 +96,7 @@ export function duration(seconds) {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** The words for each reason against a password. */
+/** Returns a sentence for each reason against a password. */
 export function reasonWords(reasons) {
   const known = {
     too_short: "This password is too short.",
@@ -107,17 +110,17 @@ export function reasonWords(reasons) {
   return told.length > 0 ? told : ["This password can't be used. Please choose another one."];
 }
 
-/** The words for a role. */
+/** Returns the text for a role. */
 export function roleWords(role) {
   return { member: "Member", org_admin: "Administrator" }[role] ?? role;
 }
 
-/** A name without the marks that would turn the text around it about. */
+/** Returns a name without the control characters that would change the direction of the text around it. */
 export function plain(name) {
   return String(name).replace(/[\u202A-\u202E\u2066-\u2069]/g, "");
 }
 
-/** A point in time in the reader's own time zone; the page is in English, and so is the date. */
+/** Formats a time in the user's time zone; the page is in English, and so is the date. */
 export function moment(text) {
   const time = new Date(text);
   return Number.isNaN(time.getTime())
@@ -125,7 +128,7 @@ export function moment(text) {
     : new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" }).format(time);
 }
 
-/** How far a point in time is from now: `5 minutes ago`, `in 2 days`. */
+/** Formats a time relative to now: `5 minutes ago`, `in 2 days`. */
 export function fromNow(text, now = Date.now()) {
   const seconds = (Date.parse(text) - now) / 1000;
   if (Number.isNaN(seconds)) {
@@ -137,12 +140,12 @@ export function fromNow(text, now = Date.now()) {
   if (away < 5) {
     return "just now";
   }
-  // Never "yesterday": what is 40 hours ago may be of the day before.
+  // Never "yesterday": 40 hours ago may be the day before that.
   const format = new Intl.RelativeTimeFormat("en-GB", { numeric: "always" });
   return format.format(Math.round(seconds / size), unit);
 }
 
-/** The browser and the system that a User-Agent header names, as far as it is one of the usual ones. */
+/** Returns the browser and the system of a User-Agent header, if they are common ones. */
 export function deviceWords(userAgent) {
   const find = (known) => known.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = find([
