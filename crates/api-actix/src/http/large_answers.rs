@@ -16,7 +16,7 @@ pub(crate) const LARGE: usize = 64 * 1024;
 /// The memory that must be free before a list is read: about the size of a thousand entries of the audit log.
 const ROOM: usize = 512 * 1024;
 
-/// One organization may use this fraction of the memory: a quarter.
+/// The divisor for the memory that one organization may use: a quarter.
 const SHARE: usize = 4;
 
 /// The limits of large answers.

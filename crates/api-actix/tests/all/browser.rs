@@ -1,4 +1,4 @@
-//! Pages of two tenants: CORS and forged requests (docs/security.md: F2–F4).
+//! Browser pages of two tenants: CORS and forged requests (docs/security.md: F2–F4).
 
 use actix_web::http::Method;
 use orgauth_api_actix::routes::TABLE;
@@ -9,7 +9,7 @@ use crate::harness::{
     ACME, ACME_APP, Answer, BOB, EVE, EXTRA, GLOBEX, GLOBEX_APP, OWN, PASSWORD, Tokens, World, ZOE,
 };
 
-/// Origins that only look like one of the allowed ones.
+/// Origins that resemble an allowed one.
 const LOOKALIKES: [&str; 13] = [
     "null",
     "",
@@ -82,7 +82,7 @@ async fn f4_the_page_of_a_suspended_organization_gets_no_preflight() {
     assert_eq!(allowed(&preflight(&world, "/org", GLOBEX_APP, "GET").await.expect("204")), Some(GLOBEX_APP));
 }
 
-/// Security F2, F4: the real request is held to its own slug, before any effect.
+/// Security F2, F4: the actual request is checked against its own slug, before any effect.
 #[actix_web::test]
 async fn f2_each_tenants_page_calls_for_its_own_slug_only() {
     let world = World::new().await;
@@ -104,7 +104,7 @@ async fn f2_each_tenants_page_calls_for_its_own_slug_only() {
     }
 }
 
-/// Security F2: a forged sign-in neither counts as a failure nor signs in.
+/// Security F2: a forged sign-in doesn't count as a failure and doesn't sign in.
 #[actix_web::test]
 async fn f2_a_forged_sign_in_has_no_effect() {
     let (world, held) = World::signed_in(ACME, BOB).await;
@@ -117,7 +117,7 @@ async fn f2_a_forged_sign_in_has_no_effect() {
     world.try_login(ACME, BOB, PASSWORD).await.expect("200");
 }
 
-/// The page may read why it was refused, once slug and page fit together.
+/// A page may read why it was refused if it belongs to the organization of the slug.
 #[actix_web::test]
 async fn f4_a_refusal_is_readable_by_the_tenants_own_page() {
     let world = World::new().await;
@@ -127,7 +127,7 @@ async fn f4_a_refusal_is_readable_by_the_tenants_own_page() {
     assert_eq!(allowed(&call.send().await.expect("400 validation_failed")), Some(ACME_APP));
 }
 
-/// Before the organization is known, whomever a preflight allowed may read the refusal, and nobody else.
+/// Before the organization is known, every page that a preflight allows may read the refusal, and no other page.
 #[actix_web::test]
 async fn f4_a_refusal_before_the_slug_led_anywhere_is_readable_by_every_tenants_page() {
     let world = World::new().await;
@@ -167,7 +167,7 @@ async fn f4_the_answer_names_the_configured_origin_and_never_reflects() {
     }
 }
 
-/// `/public/*` is for servers: no CORS headers, no check of page or fetch metadata.
+/// `/public/*` is for backends: no CORS headers, no check of origin or fetch metadata.
 #[actix_web::test]
 async fn f4_verify_is_not_for_pages() {
     let world = World::new().await;
@@ -179,7 +179,7 @@ async fn f4_verify_is_not_for_pages() {
     }
 }
 
-/// Security F3: an allowed origin is enough, whatever the fetch metadata says; a foreign one is never made good.
+/// Security F3: an allowed origin is enough, whatever the fetch metadata says; a foreign origin is always refused.
 #[actix_web::test]
 async fn f3_fetch_metadata_neither_spoils_an_allowed_origin_nor_mends_a_foreign_one() {
     let (world, tokens) = World::signed_in(ACME, BOB).await;
@@ -191,7 +191,7 @@ async fn f3_fetch_metadata_neither_spoils_an_allowed_origin_nor_mends_a_foreign_
     assert!(world.is_live(ACME, &tokens).await);
 }
 
-/// Two tenants' browsers side by side: Zoe works in both, each page reaches its own session and no other.
+/// Zoe works in both tenants at once: each page reaches its own session and no other.
 #[actix_web::test]
 async fn f2_one_users_two_browsers_stay_apart() {
     let world = World::new().await;

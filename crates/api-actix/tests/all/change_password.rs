@@ -32,7 +32,7 @@ async fn a5_a_change_renews_this_session_and_ends_every_other_one_everywhere() {
     assert!(world.is_live(GLOBEX, &eve).await);
     world.try_login(GLOBEX, ZOE, PASSWORD).await.expect("401 invalid_credentials");
     world.try_login(GLOBEX, ZOE, NEXT).await.expect("200");
-    // There is no replay window after a renewal.
+    // The old refresh token has no replay window after a change of password.
     let call = world.post("/auth/refresh").slug(ACME).tokens(&here);
     call.send().await.expect("401 refresh_token_reused");
 }
@@ -72,7 +72,7 @@ async fn a4_a_refused_password_is_400_with_all_its_reasons() {
     world.try_login(ACME, BOB, PASSWORD).await.expect("200");
 }
 
-/// Security A2: exactly as received, long ones too, and no prefix of them.
+/// Security A2: a password is used exactly as received, including long ones; no prefix of it is accepted.
 #[actix_web::test]
 async fn a2_long_and_strange_passwords_work_as_a_whole() {
     let world = World::new().await;

@@ -1,11 +1,11 @@
-//! `docs/error-codes.md` is the published table of codes; `docs/http-api.md` has words for people for each of them.
+//! `docs/error-codes.md` publishes the table of codes; `docs/http-api.md` has a text for users for each of them.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
 use orgauth_api_actix::code::{ErrorCode, markdown_table};
 
-/// To mend it, paste what the failure prints.
+/// If it fails, paste the printed table into the document.
 #[test]
 fn the_published_table_of_codes_is_the_one_of_the_program() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/error-codes.md");
@@ -25,7 +25,7 @@ fn codes_are_lower_snake_case_and_distinct() {
     assert!(ErrorCode::ALL.iter().all(|code| code.status().is_client_error() || code.status().is_server_error()));
 }
 
-/// The rows of the table below `### Words for people`: code, what to say, what a page does.
+/// The rows of the table below `### Words for people`: code, text, and what a page does.
 fn words_for_people() -> Vec<[String; 3]> {
     let text = include_str!("../../../../docs/http-api.md");
     let section = text.split("\n### Words for people\n").nth(1).expect("the section");
@@ -56,7 +56,7 @@ fn every_code_has_words_for_people_in_the_documentation() {
     }
 }
 
-/// What the documentation shows is the file that a test runs in a browser.
+/// The documentation shows the same file that a test runs in a browser.
 #[test]
 fn the_module_for_several_tabs_is_shown_as_it_is() {
     let text = include_str!("../../../../docs/http-api.md");

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::harness::{ACME, BOB, Call, EVE, GLOBEX, PASSWORD, Tokens, World};
 
-/// The exact lines, in order.
+/// The exact `Set-Cookie` lines, in order.
 fn lines(prefix: &str, tokens: &Tokens, site: &str) -> [String; 2] {
     let line = |name, value, age| {
         format!("{prefix}{name}={value}; Max-Age={age}; Path=/; HttpOnly; Secure; SameSite={site}")
@@ -25,8 +25,8 @@ async fn f1_a_sign_in_and_a_refresh_set_exactly_two_cookies_with_every_protectio
     assert!(answer.all("set-cookie").iter().all(|line| line.len() < 4096));
 }
 
-/// `cookies.site = "cross_site"`, `cookies.prefix = "__Host-"`: set, read and cleared with the same name and
-/// attributes; the name without the prefix is worth nothing.
+/// `cookies.site = "cross_site"`, `cookies.prefix = "__Host-"`: cookies are set, read and cleared with the same name and
+/// attributes; a cookie without the prefix in its name is ignored.
 #[actix_web::test]
 async fn f1_other_cookie_settings_hold_for_setting_reading_and_clearing() {
     let settings = CookieSettings { prefix: "__Host-", cross_site: true };
@@ -49,7 +49,7 @@ async fn f1_other_cookie_settings_hold_for_setting_reading_and_clearing() {
     call.send().await.expect("401 invalid_token");
 }
 
-/// A caller who sends every cookie twice, in one header or in two, equal or not.
+/// Adds every cookie twice, in one header or in two, equal or not.
 fn doubled(call: Call, tokens: &Tokens, other: &Tokens, form: usize) -> Call {
     match form {
         0 => call.tokens(tokens).tokens(tokens),
@@ -73,7 +73,7 @@ async fn two_cookies_of_one_name_are_a_bad_credential_on_every_route() {
             ("completeSignUp", _) => "400 sign_up_token_invalid",
             ("confirmEmail" | "cancelEmail", _) => "400 confirm_token_invalid",
             ("previewInvite" | "acceptInvite", _) => "400 invite_invalid",
-            // Its lines are tried in `import`.
+            // `import` tests its lines.
             ("importUsers", _) => "415 unsupported_media_type",
             ("verifySecondFactor", _) => "400 partial_token_invalid",
             (_, Credential::ApiKey | Credential::Operator) => "401 invalid_api_key",
@@ -95,7 +95,7 @@ async fn two_cookies_of_one_name_are_a_bad_credential_on_every_route() {
     }
 }
 
-/// One doubled name doesn't spoil the other one: signing out still works.
+/// One duplicate cookie doesn't invalidate the other one: signing out still works.
 #[actix_web::test]
 async fn a_sign_out_honours_the_cookie_that_is_there_once() {
     let (world, tokens) = World::signed_in(ACME, BOB).await;
@@ -122,7 +122,7 @@ async fn a_bearer_token_is_as_good_as_the_cookie_and_must_agree_with_it() {
     get().bearer(&tokens.refresh).send().await.expect("401 invalid_token");
 }
 
-/// Security G1: by whatever way it comes.
+/// Security G1: a bearer token of another tenant is refused like its cookie.
 #[actix_web::test]
 async fn g1_a_foreign_bearer_token_is_refused() {
     let (world, eve) = World::signed_in(GLOBEX, EVE).await;
@@ -130,7 +130,7 @@ async fn g1_a_foreign_bearer_token_is_refused() {
     world.get("/org").slug(GLOBEX).bearer(&eve.access).send().await.expect("200");
 }
 
-/// Other cookies of the site, in whatever form browsers send them, are none of our business.
+/// Other cookies of the site are ignored, in whatever form browsers send them.
 #[actix_web::test]
 async fn cookies_of_others_harm_nobody() {
     let (world, tokens) = World::signed_in(ACME, BOB).await;

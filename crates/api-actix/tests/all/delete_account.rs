@@ -1,4 +1,4 @@
-//! Deleting an account and handing out what is kept about it (docs/security.md#erasing-an-account).
+//! Deletion of an account, and export of its data (docs/security.md#erasing-an-account).
 
 use actix_web::http::Method;
 use orgauth_domain::keys::service_key::Scope;
@@ -32,7 +32,7 @@ async fn with_two_factor_authentication_on_a_code_is_asked_for() {
     call(json!({"password": PASSWORD, "code": world.code_of_tom(0)})).send().await.expect("200");
 }
 
-/// Nothing of the account opens anything from the answer on, here and elsewhere, and the address is free.
+/// After the answer, no credential of the account is accepted anywhere, and the address is free.
 #[actix_web::test]
 async fn a_deleted_account_is_there_for_nobody_from_the_very_next_request_on() {
     let world = World::new().await;
@@ -56,7 +56,7 @@ async fn a_deleted_account_is_there_for_nobody_from_the_very_next_request_on() {
     assert!(!members.text().contains(BOB));
 }
 
-/// Everything of one's own, nothing of others, no secret; the operator is handed out the same.
+/// An export holds all data of the user, none of others and no secret; the operator gets the same.
 #[actix_web::test]
 async fn an_export_holds_what_is_kept_about_the_caller_and_nothing_of_others() {
     let world = World::new().await;
@@ -92,7 +92,7 @@ async fn an_export_holds_what_is_kept_about_the_caller_and_nothing_of_others() {
     }
     let operators = world.get(&format!("/operator/users/{id}/export")).key(&key).send().await.expect("200");
     assert_eq!(operators.data(), data);
-    // Whoever didn't prove the address is not told who invites it.
+    // A user with an unproven address doesn't learn who has invited that address.
     write(&*world.store, |r| r.users().set_email_verified(id, false, world.now()));
     let unproven = world.get(&format!("/operator/users/{id}/export")).key(&key).send().await.expect("200").data();
     assert_eq!(unproven["invitations"], json!([]));

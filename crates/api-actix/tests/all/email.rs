@@ -50,7 +50,7 @@ async fn h5_an_address_changes_once_its_link_is_used_and_sessions_live_on() {
     assert!(log::lines_with(&token).is_empty());
 }
 
-/// H6: the same bytes for every address.
+/// H6: the answer has the same bytes for every address.
 #[actix_web::test]
 async fn h6_the_answer_is_the_same_whatever_the_address() {
     let mut bodies = Vec::new();
@@ -117,7 +117,7 @@ async fn h5_the_link_in_the_notice_cancels_and_confirms_nothing() {
     world.login(ACME, ZOE).await;
 }
 
-/// Whoever holds a mailed link is in no organization: its pages have no say, and a slug is not looked at.
+/// A mailed link belongs to no organization: an organization's pages may not use it, and a slug is ignored.
 #[actix_web::test]
 async fn f2_only_the_services_own_pages_use_a_link_that_belongs_to_no_organization() {
     let (world, zoe) = World::signed_in(ACME, ZOE).await;

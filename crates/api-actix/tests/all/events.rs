@@ -1,5 +1,5 @@
-//! `docs/webhooks.md`: its table of events is the one of the program, its examples are what the program writes, and the
-//! table tells of every place that emits an event.
+//! `docs/webhooks.md`: its table of events equals the program's, its examples are what the program writes, and the table names
+//! every place that emits an event.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ fn document() -> String {
     std::fs::read_to_string(here().join("../../docs/webhooks.md")).unwrap()
 }
 
-/// To mend it, paste what the failure prints.
+/// If it fails, paste the printed table into the document.
 #[test]
 fn the_published_table_of_events_is_the_one_of_the_program() {
     let text = document();
@@ -30,7 +30,7 @@ fn sources(directory: &Path) -> Vec<PathBuf> {
     entries.flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] }).collect()
 }
 
-/// Each event that a use case makes has a row, and at least as many as there are places that make it.
+/// Each event that a use case emits has at least as many rows as there are places that emit it.
 #[test]
 fn the_table_of_events_tells_of_every_place_that_emits_one() {
     let mut made: BTreeMap<EventKind, usize> = BTreeMap::new();

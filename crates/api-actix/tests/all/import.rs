@@ -1,4 +1,4 @@
-//! `POST /operator/users/import` on the wire.
+//! `POST /operator/users/import`: requests and answers.
 
 use actix_web::http::Method;
 use orgauth_domain::keys::service_key::Scope;

@@ -60,7 +60,7 @@ async fn an_invitation_is_made_listed_previewed_and_accepted_by_a_new_account() 
     );
     let token = world.mailed_token(NEW);
 
-    // H1: whoever follows the link of a mail changes nothing, however often.
+    // H1: opening the mailed link changes nothing, however often.
     for _ in 0..3 {
         let seen = preview(&world, &token).await.expect("200").data();
         let app = json!(format!("{ACME_APP}/start"));
@@ -83,7 +83,7 @@ async fn members_and_invited_addresses_are_not_invited_again() {
     invite(&world, &ada, "BOB@Acme.Example").send().await.expect("409 already_member");
     invite(&world, &ada, EVE).send().await.expect("201");
     invite(&world, &ada, EVE).send().await.expect("409 invite_pending");
-    // The other tenant invites whom it likes.
+    // The other tenant can invite the same address.
     let gus = world.login(GLOBEX, GUS).await;
     let body = json!({"email": BOB, "role": "org_admin"});
     let data = world.post("/org/members/invite").slug(GLOBEX).tokens(&gus).json(&body).send().await.expect("201");
@@ -112,7 +112,7 @@ async fn an_account_that_exists_joins_by_the_token_alone() {
     assert_eq!(preview(&world, &token).await.expect("200").data()["accountExists"], true);
     accept(&world, &token, &registration()).send().await.expect("409 account_exists");
     accept(&world, &token, &json!({"name": "Eve"})).send().await.expect("409 account_exists");
-    // Nothing was consumed; and the browser's other session ends.
+    // The refusals didn't use the token up; accepting ends the browser's other session.
     let bob = world.login(ACME, BOB).await;
     let bare = world.post(&format!("/org/invites/{token}/accept")).slug(ACME).tokens(&bob).send().await;
     let eve = Tokens::of(&bare.expect("200"));
@@ -213,7 +213,7 @@ async fn caps_answer_429_with_the_time_to_wait_and_a_conflict_does_not_use_them_
     let refused = resend().await.expect("429 rate_limited");
     assert_eq!(refused.header("retry-after"), Some("86400"));
     assert_eq!(refused.json()["error"]["retryAfter"], 86400);
-    // P4: what one tenant used up is not used up for another.
+    // P4: the limit that one tenant has used up doesn't apply to another.
     let gus = world.login(GLOBEX, GUS).await;
     let call = world.post("/org/members/invite").slug(GLOBEX).tokens(&gus).json(&json!({"email": NEW}));
     call.send().await.expect("201");

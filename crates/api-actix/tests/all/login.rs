@@ -1,4 +1,4 @@
-//! `POST /auth/login`: shapes, statuses, codes.
+//! `POST /auth/login`: bodies, statuses and codes.
 
 use orgauth_domain::organization::membership::MembershipStatus;
 use serde_json::json;
@@ -17,7 +17,7 @@ async fn a_sign_in_answers_with_exactly_the_fields_of_the_interface() {
     Tokens::of(&answer);
 }
 
-/// Security C4: before the second factor there is a partial token and nothing else.
+/// Security C4: before the second factor, a sign-in returns a partial token and nothing else.
 #[actix_web::test]
 async fn c4_with_the_second_factor_on_a_sign_in_gives_only_the_partial_cookie() {
     let world = World::new().await;
@@ -39,7 +39,7 @@ async fn c4_with_the_second_factor_on_a_sign_in_gives_only_the_partial_cookie() 
     world.try_login(GLOBEX, TOM, PASSWORD).await.expect("403 not_a_member");
 }
 
-/// Security B5: unknown address, address that is none, account without membership: the same bytes and headers.
+/// Security B5: an unknown address, a malformed address and an account without membership get the same bytes and headers.
 #[actix_web::test]
 async fn b5_a_wrong_password_an_unknown_address_and_no_address_give_the_same_answer() {
     let world = World::new().await;
@@ -68,7 +68,7 @@ async fn only_active_members_of_active_organizations_sign_in() {
     world.try_login(GLOBEX, ZOE, PASSWORD).await.expect("200");
 }
 
-/// Security A2, B2: the password is compared as it was received; the address in its one form.
+/// Security A2, B2: the password is compared as received; the address in its canonical form.
 #[actix_web::test]
 async fn a2_the_password_is_compared_exactly_and_the_address_canonically() {
     let world = World::new().await;
@@ -83,7 +83,7 @@ async fn a2_the_password_is_compared_exactly_and_the_address_canonically() {
     world.try_login(ACME, " bob@acme.example", PASSWORD).await.expect("401 invalid_credentials");
 }
 
-/// Security E3: the session whose cookies are overwritten ends, of whatever organization it is.
+/// Security E3: a sign-in ends the session whose cookies it overwrites, in whatever organization.
 #[actix_web::test]
 async fn e3_a_sign_in_ends_the_session_that_the_same_browser_held() {
     let world = World::new().await;
@@ -106,7 +106,7 @@ async fn e3_a_refused_sign_in_ends_nothing() {
         assert!(call.json(&json!({"email": BOB, "password": password})).send().await.status >= 400);
     }
     assert!(world.is_live(ACME, &held).await);
-    // The first of two steps is no new session either.
+    // The first step of a two-factor sign-in doesn't end the session.
     let call = world.post("/auth/login").slug(ACME).tokens(&held);
     call.json(&json!({"email": TOM, "password": PASSWORD})).send().await.expect("200");
     assert!(world.is_live(ACME, &held).await);

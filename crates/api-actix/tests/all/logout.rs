@@ -2,7 +2,7 @@
 
 use crate::harness::{ACME, Answer, BOB, EVE, GLOBEX, World, ZOE};
 
-/// Three clearing cookies with the attributes that they were set with.
+/// Checks for three clearing cookies with the attributes that the cookies were set with.
 fn assert_cleared(answer: &Answer) {
     let clearing = |name| format!("{name}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Strict");
     assert_eq!(answer.all("set-cookie"), ["access_token", "refresh_token", "partial_token"].map(clearing));
@@ -35,7 +35,7 @@ async fn a_sign_out_of_nobody_is_200_and_clears_the_cookies() {
     assert_cleared(&call.send().await.expect("200"));
 }
 
-/// Security G1: another tenant's session is none of this one's business.
+/// Security G1: a sign-out ignores another tenant's session.
 #[actix_web::test]
 async fn g1_a_sign_out_ends_no_session_of_another_tenant() {
     let (world, eve) = World::signed_in(GLOBEX, EVE).await;

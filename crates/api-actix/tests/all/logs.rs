@@ -1,4 +1,4 @@
-//! What is logged, and what never is (docs/security.md: N2, M4).
+//! What the service logs, and what it never logs (docs/security.md: N2, M4).
 
 use actix_web::http::Method;
 
@@ -30,7 +30,7 @@ async fn n2_each_request_is_one_line_of_the_access_log_with_the_pattern_of_its_r
     }
 }
 
-/// A failure's chain is in the log under the request's id; the answer tells nothing of it.
+/// The log has the causes of a failure under the request's id; the answer doesn't name them.
 #[actix_web::test]
 async fn m4_what_a_500_was_is_in_the_log_only() {
     let world = World::new().await;

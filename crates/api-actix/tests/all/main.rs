@@ -1,5 +1,5 @@
-//! The HTTP face, held to its contract in process: docs/http-api.md, docs/error-codes.md, and the promises of
-//! docs/security.md, whose ids stand in the names of tests.
+//! Tests of the HTTP interface in process: docs/http-api.md, docs/error-codes.md, and the promises of docs/security.md, whose
+//! ids are in the names of tests.
 #![expect(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -35,7 +35,7 @@ fn crowd(world: &World, size: u32) {
     });
 }
 
-/// The fields that an answer complains about.
+/// The names of the wrong fields in an answer.
 fn named(answer: &Answer) -> Vec<String> {
     let name = |field: &String| field.split(':').next().unwrap_or_default().to_owned();
     answer.fields().iter().map(name).collect()
@@ -143,7 +143,7 @@ async fn members_come_in_pages_when_asked_for() {
     assert_eq!(get("?status=suspended".to_owned()).await.expect("200").data(), json!({"members": []}));
 }
 
-/// No list is longer than a thousand, asked for or not.
+/// A page of a list has at most a thousand entries, whatever the request asks for.
 #[actix_web::test]
 async fn q3_a_list_is_a_thousand_at_most() {
     let world = World::new().await;
@@ -181,7 +181,7 @@ async fn an_admin_changes_name_and_app_url() {
     ] {
         assert_eq!(named(&patch(body).send().await.expect("400 validation_failed")), [field]);
     }
-    // G5: what an admin may not set is not bound.
+    // G5: fields that an admin may not set are ignored.
     let data = patch(json!({"plan": "enterprise", "status": "suspended", "slug": "other"})).send().await;
     let org = data.expect("200").data()["org"].clone();
     assert_eq!((&org["plan"], &org["status"], &org["slug"]), (&json!("pro"), &json!("active"), &json!(ACME)));
@@ -232,7 +232,8 @@ async fn n2_the_audit_log_tells_who_did_what_and_nothing_of_others() {
     assert!(newest["action"] == "login.failed" && newest.get("userAgent").is_none(), "{newest}");
 }
 
-/// What strangers do is one entry for each source and clock hour, which shows the first of it.
+/// Failed sign-ins of one source are one audit entry for each clock hour, and so are its reset requests; an entry has the
+/// details of the first.
 #[actix_web::test]
 async fn q3_the_refusals_of_one_source_are_one_entry_with_a_count_and_a_short_user_agent() {
     let world = World::new().await;
@@ -265,7 +266,7 @@ async fn q3_the_refusals_of_one_source_are_one_entry_with_a_count_and_a_short_us
     assert_eq!(counted["userAgent"].as_str().unwrap().chars().count(), 128);
 }
 
-/// Sessions elsewhere are no business of this organization's admins.
+/// An organization's admins can't end sessions in other organizations.
 #[actix_web::test]
 async fn a_members_sessions_here_end_at_once_and_those_elsewhere_go_on() {
     let (world, [ada, bob, eve]) = World::with_sessions([(ACME, ADA), (ACME, BOB), (GLOBEX, EVE)]).await;
@@ -281,7 +282,7 @@ async fn a_members_sessions_here_end_at_once_and_those_elsewhere_go_on() {
     end(BOB, &ada).send().await.expect("200");
     assert!(!world.is_live(ACME, &bob).await);
     assert!(world.is_live(GLOBEX, &elsewhere).await && world.is_live(ACME, &ada).await);
-    // Again there is nothing to end, and nothing to tell.
+    // The second time there is no session to end, and nothing is logged.
     end(BOB, &ada).send().await.expect("200");
     world.login(ACME, BOB).await;
     let log = world.get("/org/audit-log").slug(ACME).tokens(&ada).send().await.expect("200").data();
@@ -312,7 +313,7 @@ async fn a_member_leaves_at_once_and_the_last_admin_does_not() {
     let entry = log["entries"].as_array().unwrap().iter().find(|e| e["action"] == "member.removed").unwrap();
     assert_eq!(entry["actor"]["email"], BOB);
 
-    // With a second admin the first one may go.
+    // With a second admin, the first one may leave.
     world.set_membership(ACME, ZOE, |membership| membership.role = Role::Admin);
     leave(ACME, &ada).send().await.expect("200");
     assert!(world.is_live(GLOBEX, &eve).await);

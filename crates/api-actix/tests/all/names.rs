@@ -1,4 +1,4 @@
-//! Names and addresses that people give, on every route that takes one (docs/security.md: K2, J1).
+//! Names and URLs from users, on every route that takes one (docs/security.md: K2, J1).
 
 use actix_web::http::Method;
 use orgauth_domain::text::Name;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::harness::{ACME, ACME_APP, ADA, BOB, Call, GLOBEX, GUS, Tokens, World};
 
-/// Names that are none, and the code of their refusal.
+/// Invalid names, and the code of their refusal.
 const REFUSED: [(&str, &str); 9] = [
     ("\u{200b}", "invalid_character"),
     ("Ada\u{200b}", "invalid_character"),
@@ -20,7 +20,7 @@ const REFUSED: [(&str, &str); 9] = [
     ("\u{2003}", "required"),
 ];
 
-/// Each route that takes a name, with a good one.
+/// Each route that takes a name, with a valid one.
 fn takers(world: &World, admin: &Tokens, token: &str) -> Vec<(&'static str, Call, Value)> {
     let call = |method, path: &str| world.call(method, path).slug(ACME).tokens(admin);
     vec![
@@ -61,7 +61,7 @@ async fn k2_a_name_that_cannot_be_seen_or_is_a_link_is_refused_wherever_one_is_g
     }
 }
 
-/// Rows from before a rule came are shown, and everything beside the name may be changed.
+/// A stored name that a later rule forbids is still shown, and other fields can be changed.
 #[actix_web::test]
 async fn a_name_that_is_refused_today_is_still_shown() {
     let world = World::new().await;
@@ -85,7 +85,7 @@ async fn a_name_that_is_refused_today_is_still_shown() {
     assert_eq!(read(&*world.store, |r| r.users().by_id(ada.id)).unwrap().name, old);
 }
 
-/// A parser of URLs would repair all of these.
+/// A URL parser would normalize all of these.
 #[actix_web::test]
 async fn j1_a_url_that_is_given_is_taken_as_it_is_written_or_refused_by_its_field() {
     let (world, [admin, other]) = World::with_sessions([(ACME, ADA), (GLOBEX, GUS)]).await;
@@ -114,7 +114,7 @@ async fn j1_a_url_that_is_given_is_taken_as_it_is_written_or_refused_by_its_fiel
     assert_eq!((world.organization(ACME).app_url, world.organization(GLOBEX).app_url), (acme, globex));
 }
 
-/// Security C5: a setup answers whatever the organization and the user are called.
+/// Security C5: a set-up works whatever the names of the organization and the user are.
 #[actix_web::test]
 async fn c5_a_setup_works_under_the_longest_name_and_its_secret_is_whole() {
     let world = World::new().await;

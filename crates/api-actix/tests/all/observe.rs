@@ -1,4 +1,4 @@
-//! What is told of each answered request: the place that took it and the status, and nothing that a caller wrote.
+//! What the observer receives for each answered request: the route pattern and the status, and no text of the caller.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::harness::{ACME, AsyncFault, BOB, PASSWORD, StoreFault, World};
 
-/// Writes down what it is told, as `METHOD pattern status`.
+/// Records what it receives, as `METHOD pattern status`.
 #[derive(Default)]
 struct Told(Mutex<Vec<String>>);
 
@@ -63,7 +63,7 @@ async fn a_body_that_is_too_large_is_told_with_its_place() {
     assert_eq!(told.take(), ["POST /api/v1/auth/login 413"]);
 }
 
-/// Of an async handler and of a blocking one.
+/// A panic in an async handler, and one on a blocking thread.
 #[actix_web::test]
 async fn a_panic_is_told_with_its_place() {
     let (world, told) = observed().await;
@@ -83,7 +83,7 @@ async fn a_malformed_id_is_told_as_the_pattern() {
     assert_eq!(told.take(), ["POST /api/v1/auth/login 200", "DELETE /api/v1/auth/sessions/{id} 404"]);
 }
 
-/// The numbers of the places are those of the registered resources: each route is asked.
+/// Calls each route, to check that the numbers of the patterns match the registered resources.
 #[actix_web::test]
 async fn every_route_is_told_under_its_own_pattern() {
     let (world, told) = observed().await;

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::harness::{DOCUMENT, World, hold, hold_event, place};
 
-/// What reaches beyond the organization.
+/// The operations that reach beyond the organization.
 const BEYOND: [&str; 7] = [
     "changeEmail",
     "foundOrganization",
@@ -78,7 +78,7 @@ async fn every_reference_of_the_document_resolves() {
     }
 }
 
-/// What a reference leads to; anything else is what it is.
+/// Resolves a reference; returns any other value as it is.
 fn resolved<'v>(document: &'v Value, value: &'v Value) -> &'v Value {
     match value["$ref"].as_str() {
         Some(target) => document.pointer(target.trim_start_matches('#')).unwrap(),
@@ -165,7 +165,7 @@ async fn every_operation_says_what_its_route_takes_and_answers() {
     }
 }
 
-/// Also in the other direction: what is described is used, and each name is one type's.
+/// Every described component is used, and each name belongs to one type.
 #[test]
 fn every_schema_and_every_shared_answer_of_the_document_is_used() {
     let mut found = Vec::new();
@@ -200,7 +200,7 @@ fn every_example_of_the_document_is_one_of_its_schema() {
     }
 }
 
-/// What each code looks like: an envelope of the schema of each answer that may hold it.
+/// Each code has an example that matches the schema of every answer that may hold it.
 #[test]
 fn every_refusal_of_the_document_has_an_example_of_each_of_its_codes() {
     let shared = DOCUMENT["components"]["examples"].as_object().unwrap();
@@ -232,7 +232,7 @@ fn every_refusal_of_the_document_has_an_example_of_each_of_its_codes() {
     assert!(TABLE.iter().all(|route| references(DOCUMENT.pointer(&place(route)).unwrap())));
 }
 
-/// A reader of the reference finds words about every schema and every field.
+/// Every schema and every field has a description.
 #[test]
 fn every_schema_and_every_field_of_the_document_has_a_description() {
     fn missing(value: &Value, place: &str, found: &mut Vec<String>) {
@@ -252,7 +252,7 @@ fn every_schema_and_every_field_of_the_document_has_a_description() {
     assert_eq!(found, Vec::<String>::new());
 }
 
-/// What a generated client tells apart by one field.
+/// Generated clients can distinguish these answers by one field.
 #[test]
 fn answers_that_differ_are_told_apart_by_a_constant() {
     let constant =
@@ -273,7 +273,7 @@ fn answers_that_differ_are_told_apart_by_a_constant() {
     );
 }
 
-/// The words of the domain, and nothing else.
+/// Enumerations hold the words of the domain, and nothing else.
 #[test]
 fn words_are_enumerations_of_their_own() {
     let words = |schema: &str| DOCUMENT["components"]["schemas"][schema]["enum"].clone();
@@ -284,7 +284,7 @@ fn words_are_enumerations_of_their_own() {
     assert_eq!(words("ActorType"), json!(["user", "operator", "system"]));
 }
 
-/// Whatever the program emits, as `docs/webhooks.md` shows it.
+/// Every event that the program emits matches the document.
 #[test]
 fn the_body_of_every_event_is_what_the_document_says_of_it() {
     for event in orgauth_testkit::events::one_of_each_kind() {
@@ -299,21 +299,21 @@ fn the_body_of_every_event_is_what_the_document_says_of_it() {
     }
 }
 
-/// `additionalProperties`, `required` and names: the schema of a sign-in is what a sign-in answers.
+/// `additionalProperties`, `required` and names: the schema of a sign-in matches its answer.
 #[actix_web::test]
 async fn the_schema_of_a_sign_in_names_its_fields() {
     let document = document().await;
     let schema = &document["components"]["schemas"]["SignInData"];
     let names = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
     assert_eq!(names(&schema["properties"]), ["accessToken", "membership", "refreshToken", "user"]);
-    // A page is not shown the refresh token.
+    // The refresh token is optional, because answers to pages omit it.
     assert_eq!(schema["required"], json!(["accessToken", "user", "membership"]));
     let partial = &document["components"]["schemas"]["SecondFactorData"];
     assert_eq!(names(&partial["properties"]), ["requires2FA", "setupRequired"]);
     assert_eq!(partial["required"], json!(["requires2FA"]));
 }
 
-/// Nothing is loaded from elsewhere, nothing inline is run, and every file that the page names is there.
+/// The page loads nothing from other hosts, runs nothing inline, and every file that it names exists.
 #[actix_web::test]
 async fn f5_the_documentation_page_loads_nothing_from_elsewhere() {
     let world = World::new().await;

@@ -1,4 +1,4 @@
-//! `/operator/organizations`: what whoever runs the service does with organizations (docs/http-api.md#service-keys).
+//! `/operator/organizations`: the operator's management of organizations (docs/http-api.md#service-keys).
 
 use actix_web::http::Method;
 use orgauth_application::operations::service_keys;
@@ -11,7 +11,7 @@ use crate::harness::{ACME, ACME_APP, ADA, Answer, BOB, EVE, GLOBEX, GLOBEX_APP, 
 
 const NEW: &str = "zara@initech.example";
 
-/// The service, and whoever runs it.
+/// The service, and a service key of its operator.
 struct Operator {
     world: World,
     key: String,
@@ -21,7 +21,7 @@ struct Operator {
 impl Operator {
     async fn new() -> Self {
         let world = World::new().await;
-        // Logs are in the order of time.
+        // Moves the clock, because log entries are ordered by time.
         world.wait(1);
         let key = world.service_key(Scope::Manage);
         world.wait(1);
@@ -50,7 +50,7 @@ impl Operator {
         self.get(&path(&self.world, slug)).await.expect("200").data()["organization"].clone()
     }
 
-    /// Actions of the operator's own log about an organization, with who stands there, newest first.
+    /// Actions in the operator's own log about an organization, with their actors, newest first.
     async fn own_log(&self, slug: &str) -> Vec<(String, Value)> {
         let log = self.get("/operator/audit-log").await.expect("200").data();
         let id = json!(self.world.organization(slug).id);
@@ -59,7 +59,7 @@ impl Operator {
         about.inspect(|e| assert_eq!(e["metadata"]["slug"], slug)).map(told).collect()
     }
 
-    /// The same of the organization's log.
+    /// Actions in the organization's log, with their actors, newest first.
     async fn log_of(&self, slug: &str) -> Vec<(String, Value)> {
         let log = self.world.get("/org/audit-log").slug(slug).key(&self.key).send().await.expect("200").data();
         let entries = log["entries"].as_array().unwrap().iter();
@@ -126,7 +126,7 @@ async fn an_unknown_or_malformed_identifier_is_no_organization() {
     assert_eq!(operator.show(ACME).await["status"], "active");
 }
 
-/// A key that is revoked between the gate and the write makes and changes nothing.
+/// A key that is revoked between authentication and the write creates and changes nothing.
 #[actix_web::test]
 async fn p6_a_key_that_is_revoked_meanwhile_neither_makes_nor_changes_an_organization() {
     let operator = Operator::new().await;
@@ -218,7 +218,7 @@ async fn a_new_organization_is_free_and_active_and_stands_in_both_logs() {
     assert!(operator.world.mails().is_empty());
 }
 
-/// The link is in the answer and in the mail, and it makes an admin of whoever follows it.
+/// The link is in the answer and in the mail; the user who follows it becomes an admin.
 #[actix_web::test]
 async fn h2_the_first_admin_joins_by_the_link_that_the_operator_is_answered() {
     let operator = Operator::new().await;
@@ -251,7 +251,7 @@ async fn h2_the_first_admin_joins_by_the_link_that_the_operator_is_answered() {
     assert_eq!(invited["actor"], json!({"type": "operator", "id": operator.key_id}));
 }
 
-/// A key of two days makes no link that says seven: the answers and the list say when it ends.
+/// An invitation by a key that expires in two days expires with the key; the answers and the list say so.
 #[actix_web::test]
 async fn h1_invitations_by_a_service_key_that_expires_say_so() {
     let operator = Operator::new().await;
@@ -279,7 +279,7 @@ async fn h1_invitations_by_a_service_key_that_expires_say_so() {
     }
 }
 
-/// With the key that made it the link dies, and the operator's next one makes another.
+/// The link stops working when the key that created it is revoked; the operator's next key can create another.
 #[actix_web::test]
 async fn h1_the_first_admins_link_dies_with_the_service_key_that_made_it() {
     let operator = Operator::new().await;
@@ -322,7 +322,7 @@ async fn what_is_left_out_of_a_change_stays_and_an_empty_address_is_cleared() {
     assert_eq!(operator.log_of(GLOBEX).await.len(), 1, "it was made");
 }
 
-/// A suspension is seen by the very next verify, and by nobody of another tenant.
+/// The very next verify sees a suspension; other tenants aren't affected.
 #[actix_web::test]
 async fn d4_a_suspension_is_seen_by_the_very_next_verify_and_ends_with_the_activation() {
     let operator = Operator::new().await;
@@ -343,8 +343,8 @@ async fn d4_a_suspension_is_seen_by_the_very_next_verify_and_ends_with_the_activ
     }
 }
 
-/// Each kind of change under its own name, in the organization's log and in the operator's; what an admin changes stands in the
-/// first one alone.
+/// Each kind of change has its own action, in the organization's log and in the operator's; what an admin changes is only in
+/// the organization's.
 #[actix_web::test]
 async fn every_change_by_the_operator_stands_in_both_logs_and_an_admins_in_one() {
     let operator = Operator::new().await;
@@ -375,7 +375,7 @@ async fn every_change_by_the_operator_stands_in_both_logs_and_an_admins_in_one()
     let rename = operator.world.call(Method::PATCH, "/org").slug(ACME).tokens(&ada).json(&json!({"name": "Ours"}));
     rename.send().await.expect("200");
     assert_eq!((operator.log_of(ACME).await.len(), operator.own_log(ACME).await.len()), (6, 5));
-    // By the route of admins the operator is the operator still.
+    // On the admins' route, the operator still counts as the operator.
     let rename = operator.world.call(Method::PATCH, "/org").slug(ACME).key(&operator.key);
     rename.json(&json!({"name": "Theirs"})).send().await.expect("200");
     assert_eq!((operator.log_of(ACME).await.len(), operator.own_log(ACME).await.len()), (7, 6));
@@ -401,7 +401,8 @@ async fn only_a_suspended_organization_is_deleted() {
     assert!(operator.own_log(ACME).await.iter().all(|(action, _)| action != "organization.deleted"));
 }
 
-/// By slug and by identifier, to members, keys and the operator; another tenant's go on, and accounts stay.
+/// A deleted organization is gone by slug and by identifier, for members, keys and the operator; other tenants and the accounts
+/// stay.
 #[actix_web::test]
 async fn a_deleted_organization_is_there_for_nobody_from_the_very_next_request_on() {
     let operator = Operator::new().await;

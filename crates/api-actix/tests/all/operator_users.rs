@@ -1,4 +1,4 @@
-//! `/operator/users`: what a service key of scope manage sees of accounts and does to them.
+//! `/operator/users`: what a service key of scope `manage` can see and change of accounts.
 
 use actix_web::http::Method;
 use orgauth_application::account::by_operator::Account;
@@ -15,12 +15,12 @@ use serde_json::{Value, json};
 
 use crate::harness::{ACME, ADA, Answer, BOB, Call, EVE, GLOBEX, GUS, TOM, Tokens, World, ZOE};
 
-/// Everybody who has an account.
+/// All users with an account.
 const PEOPLE: [&str; 6] = [ADA, BOB, TOM, GUS, EVE, ZOE];
 
 const NOBODY: &str = "usr_00000000000000000000000000";
 
-/// A world, and a key of scope manage with its identifier.
+/// A world, and a key of scope `manage` with its identifier.
 struct Operated {
     world: World,
     key: String,
@@ -55,7 +55,7 @@ impl Operated {
         self.call(Method::POST, &format!("{}/{action}", self.path(email))).send().await
     }
 
-    /// The entries of an action in a log, as whoever did it and what it was done to.
+    /// The entries of an action in a log, each with its actor and its target.
     async fn entries(&self, log: Log<'_>, action: &str) -> Vec<Value> {
         let data = match log {
             Log::Own => self.get("/operator/audit-log").await,
@@ -65,7 +65,8 @@ impl Operated {
         entries.filter(|entry| entry["action"] == action).cloned().collect()
     }
 
-    /// Both logs tell of one `action` on the user, the organizations' in `slugs` alone.
+    /// Fails unless the operator's log and the logs of the organizations in `slugs`, and no others, have one entry of `action`
+    /// on the user.
     async fn assert_recorded(&self, action: &str, email: &str, slugs: &[&str]) {
         let id = self.world.user(email).id;
         for log in [Log::Own, Log::Of(ACME), Log::Of(GLOBEX)] {
@@ -154,7 +155,7 @@ async fn m2_what_is_wrong_is_told_by_its_name_and_changes_nothing() {
     assert!(operated.entries(Log::Own, "profile.updated").await.is_empty());
 }
 
-/// A key that is revoked between the gate and the write changes nothing.
+/// A key that is revoked between authentication and the write changes nothing.
 #[actix_web::test]
 async fn p6_a_key_that_is_revoked_meanwhile_writes_nothing() {
     for (method, action) in [(Method::PATCH, ""), (Method::POST, "/logout-all"), (Method::POST, "/reset-2fa")] {
@@ -336,7 +337,7 @@ async fn a_reset_second_factor_is_off_told_to_the_user_and_recorded() {
     operated.post(TOM, "reset-2fa").await.expect("409 two_factor_not_enabled");
 }
 
-/// What the command line does stands in the operator's log too, without a key.
+/// Actions of the command line are in the operator's log too, without a key.
 #[actix_web::test]
 async fn a_reset_by_the_command_line_stands_in_the_operators_log() {
     let operated = Operated::new().await;

@@ -36,7 +36,7 @@ async fn an_organization_without_application_has_no_app_url() {
     let tokens = world.login(ACME, BOB).await;
     let data = world.get("/org").slug(ACME).tokens(&tokens).send().await.expect("200").data();
     assert_eq!(data["org"].get("appUrl"), None);
-    // Nor is there a page of it any more.
+    // Its page is no longer allowed either.
     let call = world.get("/org").slug(ACME).tokens(&tokens).origin(ACME_APP);
     call.send().await.expect("403 origin_not_allowed");
 }

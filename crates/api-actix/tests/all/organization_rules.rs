@@ -1,4 +1,4 @@
-//! `PATCH /org {security}` and what follows from it on the wire.
+//! `PATCH /org {security}` and its effects.
 
 use actix_web::http::Method;
 use orgauth_domain::keys::service_key::Scope;
@@ -62,7 +62,7 @@ async fn the_rules_are_shown_to_admins_and_manage_keys_and_to_nobody_else() {
     assert_eq!(shown["org"]["security"], expected);
     let shown = world.get("/org").slug(ACME).tokens(&bob).send().await.expect("200").data();
     assert_eq!(shown["org"].get("security"), None);
-    // What is not named stays; null clears; a manage key may, too.
+    // Omitted rules stay; null clears a rule; a service key of scope `manage` may do so too.
     rule(&world, &ada, json!({})).await.expect("200");
     let cleared = world
         .call(Method::PATCH, "/org")
@@ -112,7 +112,7 @@ async fn a_time_for_sessions_bounds_tokens_and_cookies_of_who_signs_in() {
     world.get("/org").slug(ACME).tokens(&ada).send().await.expect("401 token_expired");
 }
 
-/// From a refusal by way of a service key to the guided set-up of a member.
+/// A refused change by an admin, the change by a service key, and a member's guided set-up.
 #[actix_web::test]
 async fn a_member_is_led_through_setting_a_second_factor_up() {
     let (world, ada) = World::signed_in(ACME, ADA).await;
@@ -131,7 +131,7 @@ async fn a_member_is_led_through_setting_a_second_factor_up() {
     assert_eq!((answer.cookie("access_token"), answer.cookie("refresh_token")), (None, None));
     let token = answer.cookie("partial_token").unwrap();
     let by = |path: &str| world.post(path).slug(ACME).cookie("partial_token", &token);
-    // It opens nothing else, nowhere else, and takes no code.
+    // The partial token permits nothing else, is refused by other organizations, and accepts no code before the set-up.
     let code = |text: &str| json!({"code": text});
     world
         .get("/auth/2fa")
@@ -144,7 +144,7 @@ async fn a_member_is_led_through_setting_a_second_factor_up() {
     let elsewhere = world.post("/auth/2fa/setup").slug(GLOBEX).cookie("partial_token", &token);
     elsewhere.send().await.expect("400 partial_token_invalid");
     by("/auth/2fa/enable").json(&code("000000")).send().await.expect("409 two_factor_not_enabled");
-    // The cookies of the session that ended may still be there.
+    // The browser may still send the cookies of the ended session.
     let set_up = by("/auth/2fa/setup").tokens(&bob).send().await.expect("200").data();
     let secret = set_up["secret"].as_str().unwrap();
     by("/auth/2fa/enable").json(&json!({})).send().await.expect("400 validation_failed");
@@ -159,7 +159,7 @@ async fn a_member_is_led_through_setting_a_second_factor_up() {
     assert!(world.is_live(ACME, &tokens).await);
     by("/auth/2fa/enable").json(&code(&world.code(secret, 1))).send().await.expect("400 partial_token_invalid");
 
-    // Nor is it taken away again.
+    // The second factor can't be turned off again.
     world.wait(30);
     let off = json!({"password": PASSWORD, "code": world.code(secret, 0)});
     let disable = world.post("/auth/2fa/disable").slug(ACME).tokens(&tokens).json(&off);

@@ -1,5 +1,5 @@
-//! The hosted pages as files: what each answer says about them, and that they hold to their own policy. How they
-//! behave is seen in a browser, by the tests of the whole program.
+//! The hosted pages as files: the headers of each answer, and that the files comply with their own policy. The tests of the
+//! whole program check their behavior in a browser.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ const POLICY: [&str; 10] = [
     "trusted-types 'none'",
 ];
 
-/// Every page, with what it may show pictures from.
+/// Every page, with the image sources that its policy allows.
 const PAGES: [(&str, &str); 9] = [
     ("/account", "img-src 'self' data:"),
     ("/confirm-email", "img-src 'self'"),
@@ -37,14 +37,13 @@ const PAGES: [(&str, &str); 9] = [
     ("/two-factor", "img-src 'self' data:"),
 ];
 
-/// The scripts that keep something in the browser: the slug of the organization that was last signed in to, which page asked to
-/// be led back to, and, for this tab alone, which address was asked for in place of the account's, and which one was typed where
-/// somebody forgot the password.
+/// The scripts that store something in the browser: the slug of the last organization, the origin of the page that a sign-in
+/// returned to, and, for this tab only, the pending new address of an account and the address typed before a password reset.
 const KEEP_SOMETHING: [&str; 4] =
     ["/pages/account-profile.js", "/pages/organization.js", "/pages/sign-in.js", "/pages/typed-address.js"];
 
-/// Nothing but the service's own files is loaded, all of it below the page's own address, so that a proxy may serve
-/// the service below a path.
+/// Pages load only the service's own files, all below the page's own address, so that a proxy may serve the service below a
+/// path.
 #[actix_web::test]
 async fn f5_the_hosted_pages_load_nothing_from_elsewhere_and_nothing_inline() {
     let world = World::new().await;
@@ -99,7 +98,7 @@ async fn f5_every_page_and_what_it_loads_has_its_type_and_the_strict_policy() {
     }
 }
 
-/// Which pages an operator may do without: those that no mail's link leads to whatever the application.
+/// An operator may turn off the pages that no mailed link leads to.
 #[actix_web::test]
 async fn pages_that_are_turned_off_are_not_found_and_mailed_links_go_on_working() {
     let world =
@@ -130,7 +129,7 @@ async fn pages_that_are_turned_off_are_not_found_and_mailed_links_go_on_working(
     }
 }
 
-/// The pages that the one location of a document's nginx block names which holds `start`.
+/// Returns the pages that a document's nginx configuration names in its one location that starts with `start`.
 fn named_by_nginx<'a>(document: &'a str, start: &str) -> BTreeSet<&'a str> {
     let mut lines = document.lines().map(str::trim).filter(|line| line.starts_with(start));
     let (Some(line), None) = (lines.next(), lines.next()) else { panic!("{start}: not one location") };
@@ -138,8 +137,7 @@ fn named_by_nginx<'a>(document: &'a str, start: &str) -> BTreeSet<&'a str> {
     names.unwrap_or_else(|| panic!("{line} ends with no pages")).split('|').collect()
 }
 
-/// A proxy that follows the documentation passes every page on, and writes no address into its log that may hold a token, or
-/// where a sign-in leads back to.
+/// A proxy that is configured as documented forwards every page, and logs no address that may hold a token or a return address.
 #[test]
 fn the_proxies_of_the_documentation_pass_every_page_on() {
     let documents = [include_str!("../../../../README.md"), include_str!("../../../../docs/operations.md")];
@@ -163,7 +161,7 @@ async fn world_of(settings: PageSettings) -> World {
 const SVG_LOGO: &str =
     "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 8 8\"><script>alert(1)</script></svg>";
 
-/// K2: the operator's name is text, and the picture runs nothing, also when it is opened by itself.
+/// K2: the operator's name is shown as text, and the logo runs no scripts, even when it is opened by itself.
 #[actix_web::test]
 async fn k2_pages_show_the_operators_name_colour_and_logo_and_run_nothing_of_it() {
     let logo = Logo::new(LogoKind::Svg, SVG_LOGO.as_bytes().to_vec()).unwrap();
@@ -201,14 +199,14 @@ async fn a_logo_that_is_no_sign_stands_in_place_of_the_name_and_in_no_tab() {
     let html = world_of(branded(brand)).await.outside(Method::GET, "/account").send().await.expect("200").text();
     assert!(html.contains("<img src=\"pages/logo\" alt=\"Acme\"></a>"), "{html}");
     assert!(html.contains("href=\"pages/icon.svg\""), "{html}");
-    // Without any brand.
+    // Without a brand.
     let world = World::new().await;
     world.outside(Method::GET, "/pages/logo").send().await.expect("404 not_found");
     let html = world.outside(Method::GET, "/account").send().await.expect("200").text();
     assert!(html.contains(">orgauth</a>") && !html.contains("<img") && !html.contains("data-sign-up"), "{html}");
 }
 
-/// Which accents are taken is judged against the grounds of the pages, as page.css has them.
+/// Every accent color that the configuration accepts has enough contrast with the backgrounds in page.css.
 #[actix_web::test]
 async fn every_accent_that_is_taken_can_be_read_on_every_ground_of_the_pages() {
     let css = World::new().await.outside(Method::GET, "/pages/page.css").send().await.expect("200").text();
@@ -234,8 +232,8 @@ async fn every_accent_that_is_taken_can_be_read_on_every_ground_of_the_pages() {
     }
 }
 
-/// What comes over the wire when a browser that knows nothing yet opens a page: the page, its styles, its icon and all
-/// of its scripts, compressed, with a generous share for the heads of the answers.
+/// The bytes that a browser with an empty cache receives for a page: the page, its styles, its icon and all of its scripts,
+/// compressed, with a generous allowance for the heads of the answers.
 #[actix_web::test]
 async fn a_page_with_all_that_it_loads_weighs_less_than_60_kb() {
     let world = World::new().await;
@@ -254,7 +252,7 @@ async fn a_page_with_all_that_it_loads_weighs_less_than_60_kb() {
     }
 }
 
-/// Only who says so gets what is compressed, and a cache between knows it.
+/// Only clients that accept gzip get compressed answers, and `Vary` tells caches so.
 #[actix_web::test]
 async fn what_is_compressed_goes_to_those_who_take_it() {
     let world = World::new().await;
@@ -282,8 +280,7 @@ async fn what_is_compressed_goes_to_those_who_take_it() {
     }
 }
 
-/// Text that the API answers with never becomes markup, and no secret goes into the browser's storage: the scripts don't
-/// know how.
+/// The scripts use no function that turns the API's text into markup, or that puts a secret into the browser's storage.
 #[actix_web::test]
 async fn k2_the_scripts_of_the_hosted_pages_make_no_markup_and_store_no_secret() {
     let world = World::new().await;
@@ -302,7 +299,7 @@ async fn k2_the_scripts_of_the_hosted_pages_make_no_markup_and_store_no_secret()
     }
 }
 
-/// Comments are for whoever changes a page, and would be a seventh of its weight. Every other line is served as it is.
+/// Comments are about a seventh of the files' size and are not served. Every other line is served as it is.
 #[actix_web::test]
 async fn what_pages_load_is_served_without_its_comments() {
     let world = World::new().await;
@@ -328,13 +325,13 @@ fn ending(path: &str) -> &str {
     path.rsplit_once('.').map_or("", |(_, ending)| ending)
 }
 
-/// The addresses that a page's markup names.
+/// Returns the addresses in a page's markup.
 fn named_in(html: &str) -> Vec<&str> {
     let named = ["src=\"", "href=\""].into_iter().flat_map(|attribute| html.split(attribute).skip(1));
     named.filter_map(|rest| rest.split('"').next()).filter(|name| !name.starts_with('#')).collect()
 }
 
-/// The paths of the styles and scripts that a page loads, also by the imports of its modules.
+/// Returns the paths of the styles and scripts that a page loads, including the imports of its modules.
 async fn loaded_by(world: &World, page: &str) -> BTreeSet<String> {
     let get = |path: String| world.outside(Method::GET, &path).send();
     let html = get(page.to_owned()).await.expect("200").text();

@@ -53,7 +53,7 @@ async fn a_link_sets_the_password_once_and_ends_every_session() {
     assert!(log::lines_with(&token).is_empty());
 }
 
-/// H2: whoever holds the link is told the address, the organization and the time; everybody else nothing, alike.
+/// H2: the preview shows address, organization and expiry to the holder of the link; every other token gets the same refusal.
 #[actix_web::test]
 async fn h2_a_preview_tells_the_holder_of_the_link_alone_and_uses_nothing_up() {
     let world = World::new().await;

@@ -46,7 +46,7 @@ async fn m2_wrong_fields_are_told_all_at_once_and_change_nothing() {
     assert_eq!(world.user(BOB), before);
 }
 
-/// One account, several organizations: the profile is the account's; the other tenant's people stay as they are.
+/// A profile belongs to the account, in all its organizations; other users stay unchanged.
 #[actix_web::test]
 async fn g1_a_profile_is_changed_for_its_own_account_only() {
     let (world, [here, there]) = World::with_sessions([(ACME, ZOE), (GLOBEX, ZOE)]).await;
@@ -56,8 +56,8 @@ async fn g1_a_profile_is_changed_for_its_own_account_only() {
     assert_eq!(get(&world, GLOBEX, &eve).await["user"]["name"], "Eve Elsewhere");
 }
 
-/// A token of one organization changes the name in all of them: each sees who did it, and a tenant of which the account is no
-/// member sees nothing.
+/// A token of one organization changes the name in all of them: each organization's log names the actor, and a tenant that the
+/// account isn't a member of sees nothing.
 #[actix_web::test]
 async fn n2_each_organization_of_the_account_has_the_change_in_its_audit_log() {
     let (world, [bob, zoe]) = World::with_sessions([(ACME, BOB), (ACME, ZOE)]).await;
@@ -70,7 +70,7 @@ async fn n2_each_organization_of_the_account_has_the_change_in_its_audit_log() {
     let actor = |email| json!({"type": "user", "id": world.user(email).id, "email": email});
     put(&world, &bob, json!({"name": "Robert"})).await.expect("200");
     assert_eq!((renamers(ACME).await, renamers(GLOBEX).await), (vec![actor(BOB)], vec![]));
-    // Logs are in the order of time.
+    // Moves the clock, because log entries are ordered by time.
     world.wait(1);
     put(&world, &zoe, json!({"name": "Zoe Renamed"})).await.expect("200");
     assert_eq!((renamers(ACME).await, renamers(GLOBEX).await), (vec![actor(ZOE), actor(BOB)], vec![actor(ZOE)]));

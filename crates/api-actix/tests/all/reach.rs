@@ -1,5 +1,5 @@
-//! What reaches beyond an organization: an access token alone never does, nor does a session that began on an
-//! organization's page. Played as the tenant's backend, which is handed its users' access tokens, and as its page.
+//! Access beyond an organization: an access token alone never has it, nor does a session that began on an organization's page.
+//! The tests act as the tenant's backend, which receives its users' access tokens, and as its page.
 
 use actix_web::http::Method;
 use orgauth_domain::Duration;
@@ -11,7 +11,7 @@ use crate::harness::{
     ACME, ACME_APP, ADA, Answer, BOB, Call, EVE, EXTRA, GLOBEX, GUS, OWN, PASSWORD, TOM, Tokens, World, ZOE,
 };
 
-/// Every route that acts for a caller beyond the organization, with a body that would do.
+/// Every route that acts for a caller beyond the organization, with a valid body.
 fn account_wide(world: &World) -> Vec<Call> {
     let routes: Vec<_> = orgauth_api_actix::routes::TABLE
         .iter()
@@ -29,7 +29,7 @@ fn account_wide(world: &World) -> Vec<Call> {
     routes
 }
 
-/// Whatever a caller may write about itself.
+/// Headers with which a caller may describe itself.
 const HEADERS: [&[(&str, &str)]; 8] = [
     &[],
     &[("Origin", OWN)],
@@ -65,7 +65,8 @@ async fn p1_an_access_token_alone_reaches_nothing_beyond_its_organization() {
     assert!(world.is_live(ACME, &zoe).await && world.is_live(GLOBEX, &elsewhere).await);
 }
 
-/// P1: no other token in place of the session's own; and nothing ends, since only a refresh judges reuse.
+/// P1: no other token is accepted in place of the session's own refresh token; no session ends, because only a refresh detects
+/// reuse.
 #[actix_web::test]
 async fn p1_only_the_sessions_own_refresh_token_reaches_beyond_its_organization() {
     let (world, [zoe, beside]) = World::with_sessions([(ACME, ZOE), (ACME, ZOE)]).await;
@@ -103,7 +104,7 @@ async fn p1_only_the_sessions_own_refresh_token_reaches_beyond_its_organization(
     }
 }
 
-/// The predecessor is as good as at a refresh: in its window, and to who exchanged it.
+/// The previous refresh token is accepted as at a refresh: within its window, from the client that exchanged it.
 #[actix_web::test]
 async fn p1_the_predecessor_in_its_window_reaches_too_but_not_from_elsewhere() {
     let (world, old) = World::signed_in(ACME, ZOE).await;
@@ -120,7 +121,8 @@ async fn p1_the_predecessor_in_its_window_reaches_too_but_not_from_elsewhere() {
     assert!(world.is_live(ACME, &new).await);
 }
 
-/// P1: the tenant's page, on whatever host. Browsers send no `Origin` with a GET to the page's own host.
+/// P1: a session that began on the tenant's page, whatever the host. Browsers send no `Origin` with a GET to the page's own
+/// host.
 #[actix_web::test]
 async fn p1_a_session_that_began_on_an_organizations_page_never_reaches_beyond_it() {
     let world = World::new().await;
@@ -131,10 +133,10 @@ async fn p1_a_session_that_began_on_an_organizations_page_never_reaches_beyond_i
                 with(call, headers).tokens(&zoe).send().await.expect("403 origin_not_allowed");
             }
         }
-        // No refresh washes it off, whoever asks for it.
+        // A refresh doesn't remove the mark, whatever its origin.
         zoe = Tokens::of(&world.post("/auth/refresh").slug(ACME).tokens(&zoe).send().await.expect("200"));
     }
-    // Nor does a new password.
+    // A change of password doesn't remove it either.
     let body = json!({"currentPassword": PASSWORD, "newPassword": "All for one, 8 times"});
     let call = world.post("/auth/change-password").slug(ACME).tokens(&zoe).json(&body);
     let changed = call.send().await.expect("200");
@@ -144,7 +146,7 @@ async fn p1_a_session_that_began_on_an_organizations_page_never_reaches_beyond_i
     assert!(world.is_live(ACME, &zoe).await);
 }
 
-/// P1: one request of several is enough.
+/// P1: one request from an organization's page is enough to mark the session.
 #[actix_web::test]
 async fn p1_a_second_factor_or_an_acceptance_on_an_organizations_page_marks_the_session() {
     let world = World::new().await;
@@ -165,7 +167,7 @@ async fn p1_a_second_factor_or_an_acceptance_on_an_organizations_page_marks_the_
         world.wait(30);
     }
 
-    // Turning the second factor on is such a request, too.
+    // Turning the second factor on marks the session too.
     let bob = world.login(ACME, BOB).await;
     let setup = world.post("/auth/2fa/setup").slug(ACME).tokens(&bob).json(&json!({"password": PASSWORD}));
     let secret = setup.send().await.expect("200").data()["secret"].as_str().unwrap().to_owned();
@@ -192,7 +194,7 @@ async fn p1_a_second_factor_or_an_acceptance_on_an_organizations_page_marks_the_
     }
 }
 
-/// Nobody knows of an older session how it began: it counts as an organization's page's.
+/// P1: sessions that began on the service's own pages, on an extra origin or in a server client reach beyond the organization.
 #[actix_web::test]
 async fn p1_the_services_own_pages_extra_origins_and_server_clients_reach_beyond() {
     let world = World::new().await;
@@ -211,7 +213,7 @@ async fn p1_the_services_own_pages_extra_origins_and_server_clients_reach_beyond
     }
 }
 
-/// P1: a mailed link opens one organization, and no other by it; a new account has chosen its password with it.
+/// P1: a session that began with a mailed link can't switch organizations; a new account has chosen its password with it.
 #[actix_web::test]
 async fn p1_a_session_without_a_password_does_not_switch() {
     let (world, ada) = World::signed_in(ACME, ADA).await;
@@ -246,7 +248,7 @@ async fn a_switch_to_the_organization_of_the_session_is_a_wrong_slug() {
     assert!(world.is_live(ACME, &zoe).await);
 }
 
-/// P2: to and fro for a month, refreshed in between; then it is over.
+/// P2: switches back and forth for a month, with refreshes in between; then the session is over.
 #[actix_web::test]
 async fn p2_no_chain_of_switches_outlives_the_session_that_it_began_with() {
     let world = World::new().await;
@@ -267,7 +269,7 @@ async fn p2_no_chain_of_switches_outlives_the_session_that_it_began_with() {
     world.get("/org").slug(here).tokens(&tokens).send().await.expect("401 token_expired");
 }
 
-/// P3: the thief has the cookie and the same user agent, and another network.
+/// P3: the attacker has the cookie and the same user agent, but another network.
 #[actix_web::test]
 async fn p3_a_replay_from_another_network_gets_nothing_ends_nothing_and_is_recorded() {
     let (world, ada) = World::signed_in(ACME, ADA).await;
@@ -287,13 +289,13 @@ async fn p3_a_replay_from_another_network_gets_nothing_ends_nothing_and_is_recor
     };
     assert_eq!(told("session.refresh_replayed"), ["203.0.113.9"]);
     assert_eq!(told("session.refresh_replay_refused"), ["2001:db8::1", "198.51.100.4"]);
-    // Outside the window it is a reuse, wherever it comes from.
+    // Outside the window it counts as reuse, whatever the network.
     world.wait(10);
     refresh("198.51.100.4").send().await.expect("401 refresh_token_reused");
     assert!(!world.is_live(ACME, &new).await);
 }
 
-/// A page could hand a refresh token on: its answers hold none, while those to server clients do.
+/// A page's scripts could leak a refresh token, so answers to pages hold none, while answers to server clients do.
 #[actix_web::test]
 async fn f1_a_page_is_not_shown_refresh_tokens() {
     let (world, ada) = World::signed_in(ACME, ADA).await;

@@ -10,7 +10,7 @@ async fn refreshed(world: &World, slug: &str, tokens: &Tokens) -> Tokens {
     Tokens::of(&refresh(world, slug, &tokens.refresh).send().await.expect("200"))
 }
 
-/// Security D5: the old access token is dead on the very next request.
+/// Security D5: the very next request with the old access token is refused.
 #[actix_web::test]
 async fn d5_a_refresh_answers_with_a_new_pair_and_kills_the_old_access_token() {
     let (world, old) = World::signed_in(ACME, BOB).await;
@@ -31,7 +31,7 @@ async fn a_missing_refresh_token_is_401_also_when_the_access_token_is_good() {
     bare().json(&body).send().await.expect("401 refresh_token_missing");
 }
 
-/// Security D3: another kind of token is no refresh token.
+/// Security D3: other kinds of tokens are not accepted as refresh tokens.
 #[actix_web::test]
 async fn d3_only_a_refresh_token_refreshes() {
     let (world, tokens) = World::signed_in(ACME, BOB).await;
@@ -75,7 +75,7 @@ async fn e1_the_predecessor_from_another_user_agent_ends_the_session_at_once() {
     assert!(!world.is_live(ACME, &new).await);
 }
 
-/// Security E3: seven days sliding, thirty in all.
+/// Security E3: a session ends after seven days without use, and after thirty days in any case.
 #[actix_web::test]
 async fn e3_a_session_is_over_after_seven_idle_days_and_after_thirty_in_all() {
     const DAY: u32 = 24 * 60 * 60;
@@ -91,7 +91,7 @@ async fn e3_a_session_is_over_after_seven_idle_days_and_after_thirty_in_all() {
         world.wait(6 * DAY);
         busy = refreshed(&world, ACME, &busy).await;
     }
-    // Day 25 of 30: the cookie lives as long as the session may.
+    // Day 25 of 30: the cookie expires with the session.
     let answer = refresh(&world, ACME, &busy.refresh).send().await.expect("200");
     let cookie = answer.all("set-cookie")[1].to_owned();
     assert!(cookie.contains("; Max-Age=432000;"), "{cookie}");

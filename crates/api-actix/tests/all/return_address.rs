@@ -1,4 +1,5 @@
-//! `GET /auth/return-address`: where a hosted sign-in leads back to. Which addresses are good is judged in the domain's tests.
+//! `GET /auth/return-address`: the address to which a hosted sign-in returns. The domain's tests check which addresses are
+//! allowed.
 
 use orgauth_application::initiator::Initiator;
 use orgauth_application::organization::organizations::{self, OrganizationChange};
@@ -35,7 +36,7 @@ async fn only_the_organizations_own_pages_extra_origins_and_the_service_are_led_
     }
 }
 
-/// What is wrong with the query is no reason to keep somebody from arriving.
+/// An invalid query doesn't prevent an answer.
 #[actix_web::test]
 async fn a_wish_that_cannot_be_read_is_ignored() {
     let (world, tokens) = World::signed_in(ACME, BOB).await;

@@ -1,4 +1,4 @@
-//! Service keys: what they open, and what keeps them out of browsers and out of sessions (docs/http-api.md#service-keys).
+//! Service keys: what they permit, and how browsers and sessions are kept apart from them (docs/http-api.md#service-keys).
 
 use actix_web::http::Method;
 use orgauth_api_actix::routes::TABLE;
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::harness::{ACME, ACME_APP, ADA, BOB, Call, DOCUMENT, EVE, GLOBEX, OWN, Tokens, World};
 
-/// One of the routes that admins have, and one of the operator's own.
+/// A route for admins, and a route for the operator only.
 const ROUTES: [&str; 2] = ["/org/api-keys", "/operator/audit-log"];
 
 fn get(world: &World, path: &str) -> Call {
@@ -47,7 +47,7 @@ async fn what_is_no_live_service_key_is_refused_alike() {
         let call = world.post("/public/verify").slug(ACME).json(&json!({"token": "none"}));
         call.key(wrong).send().await.expect("401 invalid_api_key");
     }
-    // The checksum comes before the organization is looked up.
+    // The checksum is checked before the organization is looked up.
     for (shown, answer) in [(mistyped.as_str(), "401 invalid_api_key"), (&key, "404 organization_not_found")] {
         world.get(ROUTES[0]).slug("nobody").key(shown).send().await.expect(answer);
     }
@@ -74,7 +74,7 @@ async fn an_expired_key_is_refused_from_its_end_on() {
     call.send().await.expect("401 invalid_api_key");
 }
 
-/// Whoever holds a session has no need of a key, and a page must never hold one.
+/// A client with a session needs no service key, and a page must never hold one.
 #[actix_web::test]
 async fn a_service_key_beside_a_session_or_from_a_page_is_refused() {
     let world = World::new().await;
@@ -103,7 +103,7 @@ async fn a_service_key_beside_a_session_or_from_a_page_is_refused() {
             assert!(answer.fields()[0].starts_with("X-API-Key:"), "{answer:?}");
         }
     }
-    // Also where it would open nothing, or says so in other letters; and no page may read why.
+    // Refused even on a route that accepts no key, and with characters that no key has; no page may read why.
     let leave = || world.post("/org/leave").slug(ACME).key(&key);
     leave().tokens(&ada).send().await.expect("400 validation_failed");
     leave().origin(OWN).send().await.expect("403 origin_not_allowed");
@@ -121,7 +121,7 @@ async fn a_service_key_beside_a_session_or_from_a_page_is_refused() {
         assert_eq!(answer.header("access-control-allow-origin"), None, "{refusal}");
     }
     assert!(world.is_live(ACME, &ada).await);
-    // A backend's own key beside a session changes nothing, as ever.
+    // An organization's API key beside a session is ignored.
     get(&world, ROUTES[0]).key(&world.keys[0]).tokens(&ada).send().await.expect("200");
 }
 
@@ -140,7 +140,7 @@ async fn one_key_verifies_for_every_organization_and_each_token_in_its_own() {
     }
 }
 
-/// What an operator does in an organization stands in its log with the key, and its webhooks are told without an actor.
+/// The organization's log names the key for an operator's action; its webhooks omit the actor.
 #[actix_web::test]
 async fn the_operator_acts_as_an_admin_does_and_the_log_names_the_key() {
     let world = World::new().await;
@@ -213,7 +213,7 @@ async fn the_operators_log_tells_of_keys_newest_first_and_never_shows_one() {
     assert_eq!(rest["entries"].as_array().unwrap()[..], entries[1..]);
 }
 
-/// A key that is revoked between the gate and the write changes nothing.
+/// A key that is revoked between authentication and the write changes nothing.
 #[actix_web::test]
 async fn p6_a_key_that_is_revoked_meanwhile_writes_nothing() {
     let world = World::new().await;
@@ -226,7 +226,7 @@ async fn p6_a_key_that_is_revoked_meanwhile_writes_nothing() {
     assert_ne!(world.organization(ACME).name.as_str(), "Taken");
 }
 
-/// What is about oneself, and what a mailed token opens, takes no key in place of a session.
+/// Routes about the caller alone, and routes for a mailed token, accept no service key in place of a session.
 #[test]
 fn every_route_of_an_organization_says_whether_a_service_key_opens_it() {
     let mut closed = Vec::new();

@@ -1,4 +1,4 @@
-//! `GET /auth/session`: what a page that loads asks first.
+//! `GET /auth/session`: the first request of a page that loads.
 
 use orgauth_domain::organization::membership::MembershipStatus;
 use serde_json::{Value, json};
@@ -20,7 +20,7 @@ async fn it_answers_only_once_slug_and_page_are_good() {
     assert_eq!(answer.header("access-control-allow-origin"), Some(ACME_APP));
 }
 
-/// G1, D4: a token that opens nothing here tells nothing either.
+/// G1, D4: a token that isn't valid here reveals nothing.
 #[actix_web::test]
 async fn g1_d4_without_a_live_token_of_this_organization_nobody_is_signed_in() {
     let (world, [bob, eve]) = World::with_sessions([(ACME, BOB), (GLOBEX, EVE)]).await;
@@ -57,7 +57,7 @@ async fn it_tells_who_is_signed_in_as_what_where_and_until_when() {
     assert_eq!(by_header, data);
 }
 
-/// The reason is told to a token that would be a live one otherwise, and to no other.
+/// Only a token that would be valid without the suspension gets the reason.
 #[actix_web::test]
 async fn a_suspension_is_told_to_those_whom_it_keeps_out() {
     let (world, [bob, eve]) = World::with_sessions([(ACME, BOB), (GLOBEX, EVE)]).await;

@@ -38,7 +38,7 @@ async fn the_list_has_exactly_its_fields_newest_first_and_marks_the_one_that_ask
     );
 }
 
-/// `lastUsedAt` is the last sign-in or refresh, and so are address and user agent.
+/// `lastUsedAt`, address and user agent are those of the last sign-in or refresh.
 #[actix_web::test]
 async fn a_refresh_counts_as_a_use_and_an_ordinary_request_does_not() {
     let (world, tokens) = World::signed_in(ACME, BOB).await;
@@ -84,7 +84,7 @@ async fn ending_the_session_that_asks_clears_its_cookies() {
     assert!(!world.is_live(ACME, &mine).await);
 }
 
-/// Security G2: another user's session, another tenant's, the same user's elsewhere: all are unknown.
+/// Security G2: another user's session, another tenant's and the same user's in another tenant are all answered as unknown.
 #[actix_web::test]
 async fn g2_nobody_ends_a_session_that_is_not_his_own_here() {
     let (world, admin) = World::signed_in(ACME, ADA).await;

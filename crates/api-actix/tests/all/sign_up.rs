@@ -69,7 +69,7 @@ async fn h5_a_slug_that_is_taken_leaves_the_link_good_for_another_one() {
     assert_eq!(answer.data()["org"]["slug"], "initech-2");
 }
 
-/// H6: the same bytes for every address.
+/// H6: the answer has the same bytes for every address.
 #[actix_web::test]
 async fn h6_the_answer_is_the_same_whatever_the_address() {
     let mut bodies = Vec::new();

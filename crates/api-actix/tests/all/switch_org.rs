@@ -36,7 +36,7 @@ async fn a_removed_membership_is_not_listed_and_a_suspended_one_is() {
     assert_eq!(organizations(&world, ACME, &zoe).await["organizations"].as_array().unwrap().len(), 1);
 }
 
-/// Security E3: it answers like a sign-in there, and the session that asked ends.
+/// Security E3: a switch answers like a sign-in to the other organization, and ends the session that requests it.
 #[actix_web::test]
 async fn e3_a_switch_opens_a_session_there_and_ends_the_one_that_asked() {
     let (world, [here, beside]) = World::with_sessions([(ACME, ZOE), (ACME, ZOE)]).await;
@@ -56,7 +56,7 @@ async fn a_switch_by_bearer_token_ends_the_session_that_asked_too() {
     assert!(!world.is_live(ACME, &here).await);
 }
 
-/// Security G1: no switch without an active membership there; then the session that asked lives on.
+/// Security G1: a switch needs an active membership there; a refused one doesn't end the session.
 #[actix_web::test]
 async fn g1_a_refused_switch_ends_nothing() {
     let (world, [bob, zoe]) = World::with_sessions([(ACME, BOB), (ACME, ZOE)]).await;

@@ -1,4 +1,4 @@
-//! Guessing (docs/security.md: B1–B5): what counts together, from where, and what a refusal says.
+//! Limits on guessing (docs/security.md: B1–B5): which attempts count together, which address counts, and what a refusal says.
 
 use actix_web::http::Method;
 use orgauth_api_actix::routes::{Credential, TABLE};
@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::harness::{ACME, ADA, Answer, BOB, EVE, GLOBEX, PASSWORD, Tokens, World, ZOE};
 use ipnet::IpNet;
 
-/// A sign-in from an address, through proxies that claim more.
+/// A sign-in from an address, with `X-Forwarded-For` headers.
 async fn from(world: &World, peer: &str, forwarded: &[&str], email: &str, password: &str) -> Answer {
     let call = world.post("/auth/login").slug(ACME).from(peer);
     let call = forwarded.iter().fold(call, |call, value| call.header("X-Forwarded-For", value));
@@ -39,7 +39,7 @@ async fn b1_after_five_failures_429_tells_how_long_to_wait_and_the_wait_doubles(
     }
 }
 
-/// Security B2: letter case, domain spelling, path spelling and slug make no new bucket.
+/// Security B2: letter case, spelling of the domain, spelling of the path and slug don't make a new bucket.
 #[actix_web::test]
 async fn b2_every_spelling_of_an_attempt_counts_in_one_bucket() {
     let world = World::new().await;
@@ -59,7 +59,7 @@ async fn b2_every_spelling_of_an_attempt_counts_in_one_bucket() {
     world.try_login(GLOBEX, EVE, PASSWORD).await.expect("200");
 }
 
-/// Security B3: without trusted proxies the header is worth nothing.
+/// Security B3: without trusted proxies the header is ignored.
 #[actix_web::test]
 async fn b3_a_rotated_x_forwarded_for_resets_nothing() {
     let world = World::new().await;
@@ -72,7 +72,7 @@ async fn b3_a_rotated_x_forwarded_for_resets_nothing() {
     from(&world, "198.51.100.0", &[], BOB, PASSWORD).await.expect("200");
 }
 
-/// Security B3: through a trusted proxy the rightmost address that isn't one counts, whatever stands before it.
+/// Security B3: through a trusted proxy, the rightmost address that isn't a trusted proxy's counts, whatever comes before it.
 #[actix_web::test]
 async fn b3_through_trusted_proxies_the_header_is_read_from_the_right() {
     let proxies: Vec<IpNet> = vec!["10.0.0.0/8".parse().unwrap()];
@@ -87,7 +87,7 @@ async fn b3_through_trusted_proxies_the_header_is_read_from_the_right() {
     from(&world, "10.0.0.1", &["198.51.100.8"], BOB, PASSWORD).await.expect("200");
 }
 
-/// A right password is no failure, whatever else keeps the user out.
+/// A correct password doesn't count as a failure, even if the sign-in is refused for another reason.
 #[actix_web::test]
 async fn b1_a_right_password_that_is_denied_does_not_count() {
     let world = World::new().await;
@@ -97,7 +97,7 @@ async fn b1_a_right_password_that_is_denied_does_not_count() {
     world.try_login(GLOBEX, EVE, PASSWORD).await.expect("200");
 }
 
-/// Q3: no route of a signed-in user that writes can forget the cap; those that end what is the user's own have none.
+/// Q3: every writing route of a signed-in user counts against the limit, except those that end what is the user's own.
 #[actix_web::test]
 async fn q3_every_writing_route_of_a_user_counts_in_one_cap() {
     let world = World::with(|state| state.app.settings.throttle.user_writes.limit = 1).await;
@@ -117,7 +117,7 @@ async fn q3_every_writing_route_of_a_user_counts_in_one_cap() {
         counted.push(route.operation);
     }
     assert!(counted.len() > 20 && counted.contains(&"updateProfile"), "{counted:?}");
-    // Reading, other people, refreshing and leaving go on.
+    // Reading and other users' requests aren't limited.
     world.get("/auth/profile").slug(ACME).tokens(&ada).send().await.expect("200");
     let name = json!({"name": "Bob"});
     world.call(Method::PUT, "/auth/profile").slug(ACME).tokens(&bob).json(&name).send().await.expect("200");
@@ -129,7 +129,7 @@ async fn q3_every_writing_route_of_a_user_counts_in_one_cap() {
     world.post("/auth/logout-all").slug(ACME).tokens(&ada).send().await.expect("200");
 }
 
-/// P4: every backend is handed its users' access tokens; what it writes with one keeps nobody from writing elsewhere.
+/// P4: backends receive their users' access tokens; writes with one don't use up the user's limit in another organization.
 #[actix_web::test]
 async fn p4_the_writes_of_one_organization_use_up_nothing_in_another() {
     let world = World::with(|state| state.app.settings.throttle.user_writes.limit = 1).await;
@@ -143,7 +143,7 @@ async fn p4_the_writes_of_one_organization_use_up_nothing_in_another() {
     write(GLOBEX, &there).await.expect("200");
 }
 
-/// Who may not call at all uses nothing up.
+/// Refused requests don't count against the limit.
 #[actix_web::test]
 async fn q3_refused_requests_count_for_nobody() {
     let world = World::with(|state| state.app.settings.throttle.user_writes.limit = 1).await;

@@ -1,4 +1,4 @@
-//! Tokens seen from outside (docs/security.md: D1–D4), and what holds across instances.
+//! The contents of tokens (docs/security.md: D1–D4), and what several instances share.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::harness::{ACME, BOB, OWN, Tokens, World};
 
-/// Header and claims.
+/// Decodes the header and the claims of a token.
 fn parts(token: &str) -> (Value, Value) {
     let decode = |part: &str| serde_json::from_slice(&URL_SAFE_NO_PAD.decode(part).unwrap()).unwrap();
     let mut parts = token.split('.');
@@ -38,7 +38,7 @@ async fn d3_each_kind_says_what_it_is_for_and_nothing_about_the_person() {
     }
 }
 
-/// Security E2, D4: what one instance does holds on another at once, and after a restart.
+/// Security E2, D4: a change on one instance takes effect on another at once, and lasts after a restart.
 #[actix_web::test]
 async fn e2_sessions_survive_a_restart_and_end_on_every_instance_at_once() {
     let one = World::new().await;

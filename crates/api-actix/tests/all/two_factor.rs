@@ -1,4 +1,4 @@
-//! `/auth/2fa` and `POST /auth/verify-2fa` as they stand on the wire (docs/security.md: C1–C5).
+//! `/auth/2fa` and `POST /auth/verify-2fa`: requests and answers (docs/security.md: C1–C5).
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -114,7 +114,7 @@ async fn a_second_step_answers_like_a_sign_in_and_clears_the_partial_cookie() {
     let SessionState::Full(_) = world.session(&tokens.access).state else { panic!("a full session") };
 }
 
-/// From nothing to on, through a sign-in by a recovery code, to off again.
+/// Turns the second factor on, signs in with a recovery code, and turns it off again.
 #[actix_web::test]
 async fn c5_setup_enable_status_recovery_codes_and_disable_have_their_shapes() {
     let (world, [tokens, beside]) = World::with_sessions([(ACME, ZOE), (GLOBEX, ZOE)]).await;
@@ -138,7 +138,7 @@ async fn c5_setup_enable_status_recovery_codes_and_disable_have_their_shapes() {
     assert_eq!(status(&world, &tokens).await, json!({"enabled": true, "recoveryCodesLeft": 10}));
     assert!(world.is_live(ACME, &tokens).await && !world.is_live(GLOBEX, &beside).await);
 
-    // C5: nothing shows the secret again.
+    // C5: no later answer shows the secret.
     for path in ["/auth/2fa", "/auth/me", "/org", "/auth/profile"] {
         let answer = world.get(path).slug(ACME).tokens(&tokens).send().await;
         assert!(!answer.text().contains(&secret));
@@ -177,7 +177,7 @@ async fn c5_setup_enable_status_recovery_codes_and_disable_have_their_shapes() {
     assert_eq!(status(&world, &tokens).await, json!({"enabled": false, "recoveryCodesLeft": 0}));
 }
 
-/// Security B1: the prompt shares the buckets of the sign-in.
+/// Security B1: guesses at the password prompt count in the same buckets as those at sign-in.
 #[actix_web::test]
 async fn b1_guesses_at_the_password_of_a_setup_count_with_those_at_sign_in() {
     let (world, tokens) = World::signed_in(ACME, BOB).await;
@@ -194,7 +194,7 @@ async fn b1_guesses_at_the_password_of_a_setup_count_with_those_at_sign_in() {
     world.try_login(GLOBEX, EVE, PASSWORD).await.expect("200");
 }
 
-/// Security C4: Tom's partial token is good for the second step and for nothing else.
+/// Security C4: Tom's partial token permits the second step and nothing else.
 #[actix_web::test]
 async fn c4_a_partial_token_turns_no_second_factor_on_or_off() {
     let world = World::new().await;
@@ -202,7 +202,7 @@ async fn c4_a_partial_token_turns_no_second_factor_on_or_off() {
     let body = json!({"password": PASSWORD, "code": world.code_of_tom(0)});
     for path in ["setup", "enable", "recovery-codes", "disable"] {
         let post = || world.post(&format!("/auth/2fa/{path}")).slug(ACME).json(&body);
-        // Only a sign-in that has to set a second factor up comes here by a partial token, and this is none.
+        // Only the partial token of a sign-in that has to set up a second factor is accepted here; this isn't one.
         let refusal = if ["setup", "enable"].contains(&path) {
             "400 partial_token_invalid"
         } else {

@@ -38,11 +38,11 @@ async fn i3_a_live_token_answers_with_exactly_the_fields_of_the_interface() {
         "org": {"id": organization.id, "name": "Acme Works", "slug": ACME, "plan": "pro", "status": "active"}
     });
     assert_eq!(verify(&world, &token).await, expected);
-    // An explanation is asked for in vain when there is nothing to explain.
+    // A valid token has no reason, even if an explanation is requested.
     assert_eq!(ask(&world, &json!({"token": token, "explain": true})).await.expect("200").data(), expected);
 }
 
-/// Missing, wrong, another organization's, revoked, expired key, unknown slug: the same bytes and headers.
+/// A missing, wrong, foreign, revoked or expired key and an unknown slug get the same bytes and headers.
 #[actix_web::test]
 async fn i2_every_wrong_key_gets_the_same_401() {
     let world = World::new().await;
@@ -100,7 +100,7 @@ async fn i2_every_wrong_key_gets_the_same_401() {
     assert_eq!(answers.len(), 1, "{answers:#?}");
 }
 
-/// Security I1: a bad checksum never reaches the database.
+/// Security I1: a key with a wrong checksum causes no database query.
 #[actix_web::test]
 async fn i1_a_key_with_a_wrong_checksum_is_never_looked_up() {
     let world = World::new().await;
@@ -134,7 +134,7 @@ async fn a_token_that_is_absent_or_no_string_is_400_and_any_other_is_answered() 
     }
 }
 
-/// Security D3, G1: only a live access token of this organization is good, and a bad one is told nothing more.
+/// Security D3, G1: only a live access token of this organization is valid; the answer to any other token has no further field.
 #[actix_web::test]
 async fn g1_every_other_token_is_valid_false_and_no_other_field() {
     let (world, bob) = World::signed_in(ACME, BOB).await;
@@ -148,7 +148,7 @@ async fn g1_every_other_token_is_valid_false_and_no_other_field() {
     assert_eq!(verify(&world, &bob.access).await["valid"], true);
 }
 
-/// Security D4, D5: strictly live, never from a cache.
+/// Security D4, D5: verify reads the current state, never a cache.
 #[actix_web::test]
 async fn d4_logout_and_refresh_take_effect_on_the_very_next_verify() {
     let (world, old) = World::signed_in(ACME, BOB).await;
@@ -172,7 +172,7 @@ async fn d4_a_suspended_member_is_valid_and_suspended_a_removed_one_is_not_valid
     assert_eq!(verify(&world, &token).await, json!({"valid": false}));
 }
 
-/// The key of a suspended organization still opens, and says `valid:false`; the other tenant goes on.
+/// The key of a suspended organization is still accepted, and the answer is `valid:false`; the other tenant isn't affected.
 #[actix_web::test]
 async fn d4_a_suspended_organization_is_answered_valid_false() {
     let (world, [bob, eve]) = World::with_sessions([(ACME, BOB), (GLOBEX, EVE)]).await;
@@ -210,14 +210,14 @@ async fn i3_an_explanation_names_the_reason() {
     let newest = Tokens::of(&call.send().await.expect("200"));
     world.post("/auth/logout").slug(ACME).tokens(&newest).send().await.expect("200");
     assert_eq!(reason(&world, &newest.access).await, "session_ended");
-    // Of two true ones this wins.
+    // If two reasons apply, this one is reported.
     world.set_membership(ACME, BOB, |membership| membership.status = MembershipStatus::Removed);
     assert_eq!(reason(&world, &newest.access).await, "not_a_member");
     world.suspend_organization(ACME);
     assert_eq!(reason(&world, &newest.access).await, "organization_suspended");
 }
 
-/// Security G4: a key opens verify and nothing is verified by a cookie.
+/// Security G4: verify ignores cookies, and an API key permits nothing but verify.
 #[actix_web::test]
 async fn g4_cookies_are_worth_nothing_to_verify() {
     let (world, bob) = World::signed_in(ACME, BOB).await;

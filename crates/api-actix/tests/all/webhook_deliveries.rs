@@ -15,7 +15,7 @@ async fn test(world: &World, tokens: &Tokens, hook: &str) -> Answer {
     to(world, tokens, Method::POST, &format!("{hook}/test")).send().await
 }
 
-/// Tries a subscription out; gives the delivery's id.
+/// Sends a test event to a subscription; returns the delivery's id.
 async fn tested(world: &World, tokens: &Tokens, hook: &str) -> String {
     let data = test(world, tokens, hook).await.expect("200").data();
     data["deliveryId"].as_str().unwrap().to_owned()
@@ -38,7 +38,7 @@ fn ids(page: &Value) -> Vec<&str> {
     page["deliveries"].as_array().unwrap().iter().map(|delivery| delivery["id"].as_str().unwrap()).collect()
 }
 
-/// What an answer says of when a delivery that just was queued is attempted: at once, by the store's clock.
+/// Removes and returns `nextAttemptAt` of a delivery that was just queued, which is the current time of the store's clock.
 fn next_attempt(delivery: &mut Value) -> String {
     let at = delivery.as_object_mut().unwrap().remove("nextAttemptAt").expect("nextAttemptAt");
     at.as_str().unwrap().to_owned()
@@ -51,7 +51,7 @@ async fn detail(world: &World, tokens: &Tokens, hook: &str, delivery: &str) -> V
     data["delivery"].clone()
 }
 
-/// What the loop writes when the attempt after so many failures came to this.
+/// Records an attempt with this outcome after a number of failures, as the delivery loop does.
 fn attempted(world: &World, delivery: &str, failures: u32, outcome: AttemptOutcome) {
     let id: DeliveryId = delivery.parse().unwrap();
     let (now, duration) = (world.now(), Duration::from_millis(1234));
@@ -164,7 +164,7 @@ async fn j2_a_failure_shows_its_word_and_what_was_answered_and_nothing_else() {
         attempted(&world, &id, 0, outcome);
         let mut delivery = listed(&world, &ada, &hook).await.swap_remove(0);
         let is_over = word.is_none();
-        // Nobody wrote what becomes of the job, so that an unfinished one is still due.
+        // The test doesn't update the delivery's job, so an unfinished delivery is still due.
         let next = if is_over { None } else { Some(next_attempt(&mut delivery)) };
         let mut expected = json!({
             "id": id, "event": "webhook.test", "attempts": 1, "createdAt": delivery["createdAt"],
@@ -199,7 +199,7 @@ async fn the_attempts_of_a_delivery_are_listed_in_order_up_to_its_end() {
         let last = if failures == 3 { 200 } else { 500 };
         attempted(&world, &succeeded, failures, AttemptOutcome::of_status(last));
     }
-    // The admin's own session is over by now.
+    // The admin's access token has expired.
     let ada = world.login(ACME, ADA).await;
     let failed = detail(&world, &ada, &failing, &failed).await;
     assert_eq!(

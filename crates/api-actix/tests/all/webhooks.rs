@@ -1,4 +1,4 @@
-//! `/org/webhooks`: make, list, change, delete, rotate the secret (docs/security.md: G2, G5, J1, J4).
+//! `/org/webhooks`: create, list, change, delete, rotate the secret (docs/security.md: G2, G5, J1, J4).
 
 use actix_web::http::Method;
 use orgauth_domain::webhook::event::EventKind;
@@ -14,7 +14,7 @@ pub(crate) async fn create(world: &World, tokens: &Tokens, body: &Value) -> Answ
     world.post("/org/webhooks").slug(ACME).tokens(tokens).json(body).send().await
 }
 
-/// A new subscription's id.
+/// Creates a subscription; returns its id.
 pub(crate) async fn created(world: &World, tokens: &Tokens) -> String {
     let data = create(world, tokens, &good()).await.expect("201").data();
     data["webhook"]["id"].as_str().unwrap().to_owned()
@@ -33,7 +33,7 @@ async fn listed(world: &World, tokens: &Tokens) -> Value {
     world.get("/org/webhooks").slug(ACME).tokens(tokens).send().await.expect("200").data()
 }
 
-/// Every route of one subscription and one delivery, as method, path and the code of what isn't there.
+/// Every route of a subscription and a delivery, as method and path.
 fn routes(hook: &str, delivery: &str) -> Vec<(Method, String)> {
     let mut all = [Method::GET, Method::PATCH, Method::DELETE].map(|method| (method, hook.to_owned())).to_vec();
     all.extend(["rotate-secret", "test"].map(|last| (Method::POST, format!("{hook}/{last}"))));
@@ -57,7 +57,7 @@ async fn g2_malformed_unknown_and_foreign_subscriptions_are_not_found() {
             to(&world, &ada, method, &path).send().await.expect("404 webhook_not_found");
         }
     }
-    // Another organization's admin, with the right ids.
+    // An admin of another organization, with valid ids.
     for (method, path) in routes(&ours, &sent) {
         let call = world.call(method, &format!("/org/webhooks/{path}")).slug(GLOBEX).tokens(&gus);
         call.send().await.expect("404 webhook_not_found");
@@ -67,7 +67,7 @@ async fn g2_malformed_unknown_and_foreign_subscriptions_are_not_found() {
     assert_eq!(theirs, json!({"webhooks": []}));
 }
 
-/// What is wrong with these fields, when they stand beside what is right.
+/// Wrong fields to merge into a valid body, each with the error that the answer must report.
 fn wrong_fields() -> Vec<(Value, &'static str)> {
     let all: Vec<&str> = EventKind::ALL.iter().map(|kind| kind.as_str()).collect();
     let many: Vec<String> = (0..51).map(|number| format!("member.joined{number}")).collect();
@@ -161,7 +161,7 @@ async fn a_subscription_is_made_listed_and_deleted() {
     assert_eq!(hook["createdAt"], "2026-11-21T01:25:00.045Z");
     let shown = to(&world, &ada, Method::GET, hook["id"].as_str().unwrap()).send().await.expect("200").data();
     assert_eq!(shown["webhook"], hook);
-    // Without a description there is none.
+    // Without a description, the answer omits the field.
     world.wait(1);
     let bare = create(&world, &ada, &good()).await.expect("201").data();
     assert_eq!(bare["webhook"].get("description"), None);

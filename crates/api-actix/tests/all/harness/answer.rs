@@ -1,11 +1,11 @@
-//! An answer, and what must be true of every one.
+//! An answer, and the checks that every answer must pass.
 
 use orgauth_api_actix::code::ErrorCode;
 use serde_json::Value;
 
 use super::document::hold;
 
-/// An answer as it would stand on the wire.
+/// An answer as the client receives it.
 #[derive(Debug, Clone)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -27,7 +27,7 @@ impl Answer {
         all.first().copied()
     }
 
-    /// The length of the body, as announced.
+    /// The value of `Content-Length`.
     pub(crate) fn announced(&self) -> usize {
         self.header("content-length").map_or(0, |length| length.parse().unwrap())
     }
@@ -82,7 +82,7 @@ impl Answer {
         fields.iter().map(|f| format!("{}:{}", text(&f["field"]), text(&f["code"]))).collect()
     }
 
-    /// What a cookie was set to; absent when it wasn't set.
+    /// The value that a cookie was set to; absent when it wasn't set.
     pub(crate) fn cookie(&self, name: &str) -> Option<String> {
         let pairs = self.all("set-cookie").into_iter().map(|line| line.split(';').next().unwrap_or_default());
         let mut values = pairs.filter_map(|pair| pair.strip_prefix(name)?.strip_prefix('='));
@@ -91,7 +91,7 @@ impl Answer {
         value
     }
 
-    /// What holds for every answer (docs/security.md: F4, F5, M4, M5).
+    /// Checks what holds for every answer (docs/security.md: F4, F5, M4, M5).
     pub(crate) fn hold_to_the_rules(&self) {
         self.hold_to_headers();
         self.hold_to_cors();
@@ -170,7 +170,7 @@ impl Answer {
     }
 }
 
-/// No null anywhere; every instant has the one form; nothing looks like a stored secret.
+/// Fails if the value holds a null, a time in another format, or something that looks like a stored secret.
 fn assert_values(value: &Value) {
     match value {
         Value::Null => panic!("a null where the field should be left out"),

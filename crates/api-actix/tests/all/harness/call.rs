@@ -1,4 +1,4 @@
-//! A request under construction.
+//! A builder for requests.
 
 use std::rc::Rc;
 
@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::answer::Answer;
 use super::world::{Exchange, Tokens, World};
 
-/// A request to the service. Nothing is sent that the test didn't ask for, but a user agent.
+/// A request to the service. Except for a user agent, it sends only what the test adds.
 #[must_use]
 pub(crate) struct Call {
     exchange: Exchange,
@@ -26,7 +26,7 @@ impl Call {
         Self { exchange, request: request.insert_header(("User-Agent", "tests/1")), cookies: Vec::new() }
     }
 
-    /// Adds a header; a second one of the same name stands beside the first.
+    /// Adds a header; a second one of the same name doesn't replace the first.
     pub(crate) fn header(mut self, name: &str, value: &str) -> Self {
         self.request = self.request.append_header((name, value));
         self
@@ -51,7 +51,7 @@ impl Call {
         self
     }
 
-    /// The cookies of a full session.
+    /// Adds the cookies of a full session.
     pub(crate) fn tokens(self, tokens: &Tokens) -> Self {
         self.cookie("access_token", &tokens.access).cookie("refresh_token", &tokens.refresh)
     }
@@ -73,20 +73,20 @@ impl Call {
         self
     }
 
-    /// A body without a media type.
+    /// Sets a body without a media type.
     pub(crate) fn bare_body(mut self, bytes: impl Into<Vec<u8>>) -> Self {
         self.request = self.request.set_payload(bytes.into());
         self
     }
 
-    /// Comes from this address.
+    /// Sets the address that the request comes from.
     pub(crate) fn from(mut self, address: &str) -> Self {
         let ip = address.parse().unwrap();
         self.request = self.request.peer_addr(std::net::SocketAddr::new(ip, 50_001));
         self
     }
 
-    /// Sends it and holds the answer to what is true of every answer.
+    /// Sends the request and checks what holds for every answer.
     pub(crate) async fn send(self) -> Answer {
         let mut request = self.request;
         if !self.cookies.is_empty() {
@@ -107,7 +107,7 @@ impl World {
         Call::new(self, method, &format!("{PREFIX}{path}"))
     }
 
-    /// A request to a path outside.
+    /// A request to a path outside of the API.
     pub(crate) fn outside(&self, method: Method, path: &str) -> Call {
         Call::new(self, method, path)
     }

@@ -1,5 +1,5 @@
-//! The OpenAPI document, which every answer of the suite is held to: its body against the schema of its status, with no
-//! field that the schema doesn't name; its cookies against those that the operation sets or clears.
+//! Checks every answer of the suite against the OpenAPI document: its body against the schema of its status, without fields
+//! that the schema doesn't name; its cookies against those that the operation sets or clears.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -21,7 +21,7 @@ thread_local! {
     static VALIDATOR: RefCell<Validator> = RefCell::new(Validator::new());
 }
 
-/// What the document is called for its references.
+/// The document's URI, which its references resolve against.
 const HOME: &str = "https://orgauth.test/openapi.json";
 
 struct Validator {
@@ -52,7 +52,8 @@ impl Validator {
     }
 }
 
-/// Clients are to overlook fields that they don't know; the service has none that the document doesn't know.
+/// Disallows additional fields in every object schema. Clients must ignore unknown fields, but the service may send only those
+/// in the document.
 fn close(value: &mut Value) {
     match value {
         Value::Object(members) => {
@@ -69,7 +70,7 @@ fn close(value: &mut Value) {
     }
 }
 
-/// Fails unless `value` is one of the schema at `pointer`.
+/// Fails unless `value` matches the schema at `pointer`.
 #[track_caller]
 pub(crate) fn hold(what: &str, pointer: &str, value: &Value) {
     VALIDATOR.with_borrow_mut(|validator| {
@@ -80,13 +81,13 @@ pub(crate) fn hold(what: &str, pointer: &str, value: &Value) {
     });
 }
 
-/// Where an operation stands in the document.
+/// The JSON pointer of an operation in the document.
 pub(crate) fn place(route: &Route) -> String {
     let path = format!("{PREFIX}{}", route.path).replace('~', "~0").replace('/', "~1");
     format!("/paths/{path}/{}", route.verb.as_str().to_lowercase())
 }
 
-/// The route that a request is for, if any.
+/// The route that a request matches, if any.
 fn route(method: &Method, path: &str) -> Option<&'static Route> {
     let path = path.strip_prefix(PREFIX)?;
     let is_at = |route: &&Route| {
@@ -96,13 +97,13 @@ fn route(method: &Method, path: &str) -> Option<&'static Route> {
                 .zip(given)
                 .all(|(wanted, given)| wanted == given || wanted.starts_with('{') && !given.is_empty())
     };
-    // A literal segment wins over a parameter, whatever the method.
+    // A literal segment takes precedence over a parameter, whatever the method.
     let best = TABLE.iter().filter(is_at).min_by_key(|route| route.path.matches('{').count())?;
     TABLE.iter().find(|route| route.path == best.path && route.method() == *method)
 }
 
 impl Answer {
-    /// Holds the answer to what the document says of its operation.
+    /// Checks the answer against its operation in the document.
     pub(crate) fn hold_to_the_document(&self, method: &Method, path: &str) {
         let Some(route) = route(method, path) else { return };
         let what = format!("{} {}", route.operation, self.brief());
@@ -126,7 +127,7 @@ impl Answer {
     }
 }
 
-/// Fails unless `payload` is what the document says of its event.
+/// Fails unless `payload` matches its event's schema in the document.
 #[track_caller]
 pub(crate) fn hold_event(payload: &Value) {
     let kind = payload["type"].as_str().unwrap();

@@ -1,4 +1,4 @@
-//! Ports that fail when told to, and are the real ones otherwise.
+//! Ports that fail on demand, and otherwise call the real ones.
 
 use std::sync::{Arc, Mutex};
 
@@ -13,24 +13,24 @@ use orgauth_domain::session::verify::VerifyQuestion;
 /// How the store fails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum StoreFault {
-    /// It isn't reached: nothing is run.
+    /// The store is unreachable, and the unit of work doesn't run.
     Unreachable,
-    /// The body ran and the commit was lost.
+    /// The unit of work runs, but its commit is lost.
     CommitLost,
-    /// A defect.
+    /// A defect of the port.
     Failed,
-    /// It panics.
+    /// The store panics.
     Panic,
 }
 
-/// A store that fails once it was used some times.
+/// A store that fails after a number of units of work.
 pub(crate) struct FaultyStore {
     inner: Arc<dyn Store>,
     plan: Mutex<Option<(u32, StoreFault)>>,
     meanwhile: Mutex<Option<Write>>,
 }
 
-/// What somebody else writes.
+/// A concurrent write.
 type Write = Box<dyn Fn(&mut dyn Repositories) -> StoreResult<()> + Send>;
 
 impl FaultyStore {
@@ -38,7 +38,7 @@ impl FaultyStore {
         Self { inner, plan: Mutex::new(None), meanwhile: Mutex::new(None) }
     }
 
-    /// Somebody else writes this before the next unit of work that writes.
+    /// Runs this concurrent write before the next unit of work that writes.
     pub(crate) fn before_next_write(
         &self,
         write: impl Fn(&mut dyn Repositories) -> StoreResult<()> + Send + 'static,
@@ -46,7 +46,7 @@ impl FaultyStore {
         *self.meanwhile.lock().unwrap() = Some(Box::new(write));
     }
 
-    /// From the `after`th unit of work on (0: the next one) everything fails.
+    /// Makes every unit of work fail from the `after`th on (0: the next one).
     pub(crate) fn fail(&self, after: u32, fault: StoreFault) {
         *self.plan.lock().unwrap() = Some((after, fault));
     }
@@ -55,7 +55,7 @@ impl FaultyStore {
         *self.plan.lock().unwrap() = None;
     }
 
-    /// The lock is not held while the fault happens: a panic must not poison it.
+    /// Returns the fault that is due. The lock is released before the fault happens, so that a panic doesn't poison it.
     fn due(&self) -> Option<StoreFault> {
         let mut plan = self.plan.lock().unwrap();
         match plan.as_mut() {
@@ -105,15 +105,15 @@ impl Store for FaultyStore {
 pub(crate) enum AsyncFault {
     /// Its queue is full.
     Busy,
-    /// Its store isn't reached.
+    /// Its store is unreachable.
     Unreachable,
-    /// A defect.
+    /// A defect of the port.
     Failed,
-    /// It panics, in the middle of an async handler.
+    /// It panics inside an async handler.
     Panic,
 }
 
-/// A hasher that fails when told to.
+/// A hasher that fails on demand.
 pub(crate) struct FaultyHasher {
     pub(crate) inner: Box<dyn PasswordHasher>,
     pub(crate) fault: Mutex<Option<AsyncFault>>,
@@ -143,7 +143,7 @@ impl PasswordHasher for FaultyHasher {
     }
 }
 
-/// A lookup that fails when told to.
+/// A lookup that fails on demand.
 pub(crate) struct FaultyLookup {
     pub(crate) inner: Box<dyn VerifyLookup>,
     pub(crate) fault: Mutex<Option<AsyncFault>>,

@@ -1,4 +1,4 @@
-//! Everything that any part of the program logs, at any level, while the tests run.
+//! Records everything that any part of the program logs, at any level, while the tests run.
 
 use std::fmt::{Debug, Write};
 use std::sync::{Mutex, Once, PoisonError};
@@ -9,7 +9,7 @@ use tracing::{Event, Metadata, Subscriber};
 
 static LINES: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-/// Begins to record, once for all tests.
+/// Starts to record, once for all tests.
 pub(crate) fn record() {
     static BEGIN: Once = Once::new();
     BEGIN.call_once(|| tracing::subscriber::set_global_default(Recorder).unwrap());

@@ -1,5 +1,5 @@
-//! A service in the test's own process: two tenants on a real SQLite store, a clock that the test moves, ports that
-//! fail when told to. Every answer that passes through here is held to the rules that hold for all of them.
+//! A service in the test's own process: two tenants on a real SQLite store, a clock that the test moves, and ports that fail on
+//! demand. Every answer is checked against the rules for all answers.
 
 mod answer;
 mod call;

@@ -1,5 +1,5 @@
-//! Who and what there is: `acme` with Ada (admin), Bob and Tom, `globex` with Gus (admin) and Eve; Zoe is a member
-//! of `acme` and an admin of `globex`. Tom has his second factor on.
+//! The test data: `acme` with Ada (admin), Bob and Tom, `globex` with Gus (admin) and Eve; Zoe is a member of `acme` and an
+//! admin of `globex`. Tom has a second factor.
 
 pub(crate) const ACME: &str = "acme";
 pub(crate) const GLOBEX: &str = "globex";
@@ -7,7 +7,7 @@ pub(crate) const GLOBEX: &str = "globex";
 /// The origins of the tenants' applications.
 pub(crate) const ACME_APP: &str = "https://app.acme.example";
 pub(crate) const GLOBEX_APP: &str = "https://app.globex.example:8443";
-/// The service's own origin, and one that the operator added.
+/// The service's own origin, and an extra one that the operator configured.
 pub(crate) const OWN: &str = "https://auth.example";
 pub(crate) const EXTRA: &str = "https://console.example";
 
@@ -18,5 +18,5 @@ pub(crate) const GUS: &str = "gus@globex.example";
 pub(crate) const EVE: &str = "eve@globex.example";
 pub(crate) const ZOE: &str = "zoe@example.com";
 
-/// Everybody's password.
+/// The password of all users.
 pub(crate) const PASSWORD: &str = "One for all, 7 times";

@@ -1,4 +1,4 @@
-//! The service behind a real socket, for what only the framework's own handling of bytes can get wrong.
+//! The service behind a real socket, for tests of how the framework handles bytes.
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -10,7 +10,7 @@ use orgauth_api_actix::{ApiState, HttpOptions, ServerHandle, serve};
 
 use super::answer::Answer;
 
-/// A listening service; stops when dropped.
+/// A listening service; dropping it stops the service.
 pub(crate) struct Listening {
     pub(crate) address: SocketAddr,
     handle: ServerHandle,
@@ -54,7 +54,7 @@ impl Listening {
         Spoken(stream)
     }
 
-    /// Sends one request on a connection of its own; gives the answer.
+    /// Sends one request on a connection of its own and returns the answer.
     pub(crate) fn exchange(&self, request: &[u8]) -> Answer {
         let mut connection = self.connect();
         connection.say(request);
@@ -64,7 +64,7 @@ impl Listening {
 
 impl Drop for Listening {
     fn drop(&mut self) {
-        // The command is on its way when this returns; nobody has to await it.
+        // `stop` has sent the command when it returns, so the future need not be awaited.
         drop(self.handle.stop(false));
         if let Some(thread) = self.thread.take() {
             thread.join().unwrap();
@@ -73,12 +73,12 @@ impl Drop for Listening {
 }
 
 impl Spoken {
-    /// Sends bytes. The service may have hung up already.
+    /// Sends bytes. The service may have closed the connection already.
     pub(crate) fn say(&mut self, bytes: &[u8]) {
         let _hung_up = self.0.write_all(bytes);
     }
 
-    /// Reads one answer with a body of announced length; to HEAD, none.
+    /// Reads one answer with a `Content-Length`; an answer to HEAD has no body.
     pub(crate) fn hear(&mut self) -> Answer {
         let mut bytes = Vec::new();
         loop {
@@ -93,7 +93,7 @@ impl Spoken {
         }
     }
 
-    /// Reads the next of several answers with bodies of announced length; `rest` keeps what is read of the ones after it.
+    /// Reads the next of several answers with a `Content-Length`; `rest` keeps bytes of the answers after it.
     pub(crate) fn hear_next(&mut self, rest: &mut Vec<u8>) -> Answer {
         loop {
             if let Some(end) = find(rest, b"\r\n\r\n") {
@@ -109,7 +109,7 @@ impl Spoken {
         }
     }
 
-    /// A second handle, to write from another thread.
+    /// A second handle to the connection, to write from another thread.
     pub(crate) fn another(&self) -> Self {
         Self(self.0.try_clone().unwrap())
     }
@@ -124,7 +124,7 @@ impl Spoken {
         Answer { status, headers, body: bytes[head + 4..].to_vec() }
     }
 
-    /// Whether the service hangs up without another word, soon.
+    /// Whether the service closes the connection within seconds without sending anything more.
     pub(crate) fn is_closed(&mut self) -> bool {
         self.0.set_read_timeout(Some(Duration::from_secs(5))).unwrap();
         match self.0.read(&mut [0; 16]) {
@@ -133,7 +133,7 @@ impl Spoken {
         }
     }
 
-    /// Whether nothing follows but the end, or one answer that `judge` is content with and then the end.
+    /// Whether the connection ends at once, or after one more answer, which `judge` checks.
     pub(crate) fn is_closed_or_next(&mut self, judge: impl FnOnce(&Answer)) -> bool {
         let mut bytes = Vec::new();
         while self.more(&mut bytes) {}
@@ -145,7 +145,7 @@ impl Spoken {
         bytes.windows(9).filter(|window| window.starts_with(b"HTTP/1.1 ")).count() == 1
     }
 
-    /// Closes for writing.
+    /// Closes the connection for writing.
     pub(crate) fn finish(&mut self) {
         self.0.shutdown(std::net::Shutdown::Write).unwrap();
     }

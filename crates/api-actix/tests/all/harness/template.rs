@@ -1,4 +1,4 @@
-//! The database that every test starts from: made once, then copied.
+//! The database that every test starts from: created once, then copied.
 
 use std::fs;
 use std::num::NonZeroUsize;
@@ -32,22 +32,22 @@ use orgauth_testkit::runtime::block_on;
 
 use super::people::{ACME, ACME_APP, ADA, BOB, EVE, GLOBEX, GLOBEX_APP, GUS, OWN, PASSWORD, TOM, ZOE};
 
-/// Few: a test has one caller at a time.
+/// A small pool: a test has one caller at a time.
 pub(crate) const OPTIONS: SqliteOptions = SqliteOptions { pool_size: 4, busy_timeout_ms: 5_000 };
 
 static TEMPLATE: LazyLock<Template> = LazyLock::new(|| {
-    // Not on the thread of the test, whose runtime is at work.
+    // Runs on another thread, because this one's runtime is in use.
     std::thread::spawn(Template::make).join().unwrap()
 });
 
 struct Template {
-    /// Each file of the database: what follows its name, and its bytes.
+    /// The files of the database: the suffix of each name, and its bytes.
     files: Vec<(&'static str, Vec<u8>)>,
     keys: [String; 2],
     tom: Secret,
 }
 
-/// Writes a copy of the database to `path`; gives the API keys of `acme` and `globex`.
+/// Writes a copy of the database to `path`; returns the API keys of `acme` and `globex`.
 pub(crate) fn copy_to(path: &Path) -> [String; 2] {
     for (suffix, bytes) in &TEMPLATE.files {
         fs::write(format!("{}{suffix}", path.display()), bytes).unwrap();
@@ -55,7 +55,7 @@ pub(crate) fn copy_to(path: &Path) -> [String; 2] {
     TEMPLATE.keys.clone()
 }
 
-/// What Tom's authenticator app holds, in base32.
+/// The secret of Tom's authenticator app, in base32.
 pub(crate) fn secret_of_tom() -> Secret {
     TEMPLATE.tom.clone()
 }
@@ -92,7 +92,7 @@ pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<ManualClock>, settings: Sett
     }
 }
 
-/// A pool that hashes in no time.
+/// A pool that hashes with the cheapest parameters.
 pub(crate) fn hasher() -> ArgonPool {
     let options = ArgonOptions {
         params: ArgonParams::insecure_for_tests(),
@@ -157,7 +157,7 @@ fn seed(app: &App) -> [String; 2] {
     })
 }
 
-/// Writes Tom and turns his second factor on; gives its secret.
+/// Inserts Tom with a second factor; returns its secret.
 fn insert_tom(app: &App, hasher: &ArgonPool) -> Secret {
     let hash = hasher.hash_blocking(Secret::new(PASSWORD)).unwrap();
     let tom =

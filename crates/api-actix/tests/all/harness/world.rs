@@ -1,4 +1,4 @@
-//! The service with its tenants, and what a test may do to them behind its back.
+//! The service with its tenants, and direct access to its database for tests.
 
 use std::future::Future;
 use std::path::PathBuf;
@@ -72,14 +72,14 @@ impl World {
         Self::with(|_| {}).await
     }
 
-    /// With somebody who is signed in.
+    /// A service with one user signed in.
     pub(crate) async fn signed_in(slug: &str, email: &str) -> (Self, Tokens) {
         let world = Self::new().await;
         let tokens = world.login(slug, email).await;
         (world, tokens)
     }
 
-    /// With these people signed in, in this order.
+    /// A service with these users signed in, in this order.
     pub(crate) async fn with_sessions<const COUNT: usize>(people: [(&str, &str); COUNT]) -> (Self, [Tokens; COUNT]) {
         let world = Self::new().await;
         let mut sessions = Vec::new();
@@ -89,7 +89,7 @@ impl World {
         (world, sessions.try_into().unwrap())
     }
 
-    /// With other settings.
+    /// A service with other settings.
     pub(crate) async fn with(change: impl FnOnce(&mut ApiState)) -> Self {
         let directory = Arc::new(tempfile::tempdir().unwrap());
         let keys = template::copy_to(&file(&directory));
@@ -187,7 +187,7 @@ impl World {
         Tokens::of(&self.try_login(slug, email, password).await.expect("200"))
     }
 
-    /// Whether a token opens an ordinary route.
+    /// Whether an access token is accepted by an ordinary route.
     pub(crate) async fn is_live(&self, slug: &str, tokens: &Tokens) -> bool {
         match self.get("/org").slug(slug).cookie("access_token", &tokens.access).send().await.brief().as_str() {
             "200" => true,
@@ -240,7 +240,7 @@ impl World {
         });
     }
 
-    /// The row behind a token.
+    /// The session of a token.
     pub(crate) fn session(&self, token: &str) -> Session {
         let claims = [TokenKind::Access, TokenKind::Refresh]
             .into_iter()
@@ -250,7 +250,7 @@ impl World {
         found.unwrap().session
     }
 
-    /// The mails that wait, oldest first, as they would be sent now.
+    /// The queued mails, oldest first.
     pub(crate) fn mails(&self) -> Vec<Mail> {
         let waiting =
             read(&*self.store, |r| r.sealed_values().sealed_otherwise(SealedColumn::Mails, "v0.", None, 1000));
@@ -278,7 +278,7 @@ impl World {
         begun.into_iter().filter_map(sendable).collect()
     }
 
-    /// The token of the newest mailed link to an address.
+    /// The token of the newest link that was mailed to an address.
     pub(crate) fn mailed_token(&self, to: &str) -> String {
         let link = |mail: &Mail| match &mail.message {
             Message::Invite { link, .. }
@@ -295,12 +295,12 @@ impl World {
         self.mails().iter().rev().find_map(link).expect("a mail with a link")
     }
 
-    /// What Tom's authenticator app shows, some time steps from now.
+    /// The code of Tom's authenticator app, some time steps from now.
     pub(crate) fn code_of_tom(&self, steps: i64) -> String {
         self.code(template::secret_of_tom().expose(), steps)
     }
 
-    /// What an authenticator app with this secret shows, some time steps from now.
+    /// The code of an authenticator app with this secret, some time steps from now.
     pub(crate) fn code(&self, secret: &str, steps: i64) -> String {
         let then = Timestamp::from_seconds(self.now().seconds() + 30 * steps);
         orgauth_infra_crypto::totp_code(secret, then).expect("a secret in base32")
@@ -324,7 +324,7 @@ impl World {
 }
 
 impl Tokens {
-    /// From the cookies of an answer, which must agree with its body.
+    /// Takes the pair from the cookies of an answer, which must agree with its body.
     pub(crate) fn of(answer: &Answer) -> Self {
         let data = answer.data();
         let cookie = |name| answer.cookie(name).unwrap_or_else(|| panic!("no {name} in {answer:?}"));
@@ -336,7 +336,7 @@ impl Tokens {
         tokens
     }
 
-    /// From the cookies of an answer to a page, whose body holds no refresh token.
+    /// Takes the pair from the cookies of an answer to a page, whose body must not hold the refresh token.
     pub(crate) fn of_page(answer: &Answer) -> Self {
         let cookie = |name| answer.cookie(name).unwrap_or_else(|| panic!("no {name} in {answer:?}"));
         assert_eq!(answer.data().get("refreshToken"), None);
@@ -353,7 +353,7 @@ async fn serve(state: ApiState) -> Exchange {
     Rc::new(move |request| {
         let answering = service.call(request);
         Box::pin(async move {
-            // As the server does with an error that passed every middleware.
+            // The server does the same with an error that passed every middleware.
             let response = match answering.await {
                 Ok(response) => response.into_parts().1.map_into_boxed_body(),
                 Err(error) => error.error_response().map_into_boxed_body(),

@@ -1,4 +1,4 @@
-//! What the OpenAPI document says of request bodies, compared with what the routes read.
+//! Compares the request bodies in the OpenAPI document with what the routes read.
 
 use actix_web::http::Method;
 use orgauth_api_actix::routes::{Credential, PREFIX, Route};
@@ -10,7 +10,7 @@ use super::routes;
 use super::rows::Row;
 use crate::harness::{ACME, ADA, Answer, Call, TOM, World};
 
-/// Whether its body is one JSON object.
+/// Whether the route's body is one JSON object.
 fn takes_json(route: &Route) -> bool {
     (route.signature)().body.is_some_and(|body| body.media_type == "application/json")
 }
@@ -19,7 +19,7 @@ async fn document(world: &World) -> Value {
     world.outside(Method::GET, "/openapi.json").send().await.expect("200").json()
 }
 
-/// The schema of a route's body, by way of its operation.
+/// The schema of the body of a route's operation.
 fn schema<'d>(document: &'d Value, route: &Route) -> &'d Value {
     let operation = operation(document, route);
     let reference = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].as_str().unwrap();
@@ -30,7 +30,7 @@ fn operation<'d>(document: &'d Value, route: &Route) -> &'d Value {
     &document["paths"][format!("{PREFIX}{}", route.path)][route.verb.as_str().to_lowercase()]
 }
 
-/// A request of somebody whom the route serves, so that it gets as far as its body.
+/// A request of a permitted caller, which the route accepts as far as its body.
 async fn served(world: &World, route: &Route, row: &Row) -> Call {
     let mut call = request(world, route, row).slug(ACME);
     if route.operation == "acceptInvite" {
@@ -52,7 +52,7 @@ async fn served(world: &World, route: &Route, row: &Row) -> Call {
     }
 }
 
-/// A row's smallest good body with one field more, or without its body.
+/// A row's smallest valid body, or an empty object, with one more field.
 fn with(row: &Row, field: &str, value: Value) -> Value {
     let mut body: Map<String, Value> = serde_json::from_str(row.body.unwrap_or("{}")).unwrap();
     body.insert(field.to_owned(), value);
@@ -72,7 +72,7 @@ fn may_be_null(property: &Value) -> bool {
             .any(|word| property[word].as_array().is_some_and(|all| all.iter().any(may_be_null)))
 }
 
-/// Security M2: each field of each body, required ones too.
+/// Security M2: every field of every body, including required ones.
 #[actix_web::test]
 async fn m2_null_answers_what_the_document_says_of_every_field_of_every_body() {
     let world = World::new().await;
@@ -91,13 +91,13 @@ async fn m2_null_answers_what_the_document_says_of_every_field_of_every_body() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// A value that is of another type than a field: an object, but a list where the field has fields of its own.
+/// A value of a type that the field doesn't have: an object, or a list where the field is an object.
 fn of_another_type(document: &Value, property: &Value) -> Value {
     let named = property["$ref"].as_str().and_then(|name| document.pointer(name.trim_start_matches('#')));
     if named.is_some_and(|named| named["type"] == "object") { json!([]) } else { json!({}) }
 }
 
-/// Security M2: an object is of the wrong type wherever a field is, and a field that is read stands there once.
+/// Security M2: refuses a field of the wrong type, and a field that a route reads and that is sent twice.
 #[actix_web::test]
 async fn m2_every_field_of_every_body_is_refused_when_it_is_of_another_type_or_given_twice() {
     let world = World::new().await;
@@ -121,16 +121,17 @@ async fn m2_every_field_of_every_body_is_refused_when_it_is_of_another_type_or_g
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// A body that the document calls required is missed, and so is each required field of it; no other one is.
+/// A missing body or field is refused exactly if the document calls it required.
 #[actix_web::test]
 async fn m2_what_the_document_calls_required_is_required_and_nothing_else_is() {
     let world = World::new().await;
     let document = document(&world).await;
     let mut wrong = Vec::new();
     for (route, row) in routes().filter(|(route, _)| takes_json(route)) {
-        // What one route does must not be in the way of the next.
+        // A new world for each route, so that one doesn't affect the next.
         let world = World::new().await;
-        // Somebody with an account joins by the token alone; who has just given the password sets a second factor up without it.
+        // A user with an account joins with the token alone; one who has just entered the password sets up a second factor
+        // without it.
         if ["acceptInvite", "setUpTwoFactor"].contains(&route.operation) {
             continue;
         }
@@ -150,7 +151,7 @@ async fn m2_what_the_document_calls_required_is_required_and_nothing_else_is() {
                 wrong.push(format!("{}: {field} may be left out: {}", route.operation, answer.brief()));
             }
         }
-        // With the required ones, the others may all be left out.
+        // All other fields may be left out together.
         let answer = served(&world, route, row).await.send().await;
         if answer.brief() == "400 validation_failed" {
             wrong.push(format!("{}: {:?}", route.operation, answer.fields()));
@@ -159,8 +160,8 @@ async fn m2_what_the_document_calls_required_is_required_and_nothing_else_is() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// In answers too: a field without a value is left out (`Answer::hold_to_the_rules` finds a null in any of them). An organization's
-/// own rule is cleared by null.
+/// Answers too omit a field without a value (`Answer::hold_to_the_rules` finds a null in any of them). Null clears an
+/// organization's own rule.
 #[actix_web::test]
 async fn no_schema_of_the_document_speaks_of_null_but_that_of_an_organizations_rules() {
     fn nulls(value: &Value, path: &str, found: &mut Vec<String>) {

@@ -1,4 +1,4 @@
-//! One test for each kind of caller: every route of the table, each on a service of its own.
+//! One test for each kind of caller; each calls every route of the table, each route on a service of its own.
 
 use actix_web::http::Method;
 use orgauth_api_actix::routes::Route;
@@ -14,7 +14,7 @@ pub(super) fn request(world: &World, route: &Route, row: &Row) -> Call {
     request_by(world, route.method(), route, row)
 }
 
-/// The same by another method.
+/// The same request with another method.
 pub(super) fn request_by(world: &World, method: Method, route: &Route, row: &Row) -> Call {
     let mut path = route.path.to_owned();
     for value in row.parameters {
@@ -29,17 +29,17 @@ pub(super) fn request_by(world: &World, method: Method, route: &Route, row: &Row
     }
 }
 
-/// Who calls, and with what.
+/// The caller's credential.
 enum Caller {
     Nobody,
     /// The cookies of this session.
     Session(&'static str, Tokens),
-    /// This in the access cookie.
+    /// This text in the access cookie.
     Access(String),
     ApiKey(String),
 }
 
-/// Asks every route as the caller whom `prepare` makes, and compares with the column `expected`.
+/// Calls every route as the caller that `prepare` creates, and compares the answers with the column `expected`.
 async fn column(what: &str, expected: fn(&Answers) -> &'static str, prepare: impl AsyncFn(&World) -> Caller) {
     let mut wrong = Vec::new();
     for (route, row) in routes() {
@@ -74,7 +74,7 @@ async fn g3_as_an_admin() {
     column("admin", |a| a.admin, async |world| Caller::Session(ACME, world.login(ACME, ADA).await)).await;
 }
 
-/// Security D4, G3: status is read live.
+/// Security D4, G3: every request reads the current status.
 #[actix_web::test]
 async fn d4_as_a_suspended_member() {
     let prepare = async |world: &World| {
@@ -103,7 +103,7 @@ async fn g1_with_another_tenants_token() {
     column("another tenant's token", |a| a.foreign_token, prepare).await;
 }
 
-/// Security G1: the slug never grants.
+/// Security G1: a slug never grants access.
 #[actix_web::test]
 async fn g1_with_another_tenants_slug() {
     let prepare = async |world: &World| Caller::Session(GLOBEX, world.login(ACME, BOB).await);
@@ -115,7 +115,7 @@ async fn g1_with_another_tenants_slug() {
 async fn d2_with_an_access_token_that_has_just_expired() {
     let prepare = async |world: &World| {
         let tokens = world.login(ACME, BOB).await;
-        // Tokens count whole seconds: the first instant at which this one is over.
+        // Tokens count whole seconds: this is the first instant at which the token has expired.
         world.clock.set(world.now().floor_to_second());
         world.wait(15 * 60);
         Caller::Session(ACME, tokens)
@@ -134,7 +134,7 @@ async fn d5_with_tokens_of_an_ended_session() {
     column("ended session", |a| a.ended, prepare).await;
 }
 
-/// Security C4, D3: a partial token opens nothing.
+/// Security C4, D3: no route accepts a partial token as an access token.
 #[actix_web::test]
 async fn c4_with_a_partial_token_as_access_token() {
     column("partial", |a| a.partial, async |world| Caller::Access(world.partial_token(ACME, BOB))).await;
@@ -147,13 +147,13 @@ async fn d3_with_a_refresh_token_as_access_token() {
     column("refresh token", |a| a.refresh, prepare).await;
 }
 
-/// Security G4: an API key is nobody.
+/// Security G4: an API key doesn't identify a user.
 #[actix_web::test]
 async fn g4_with_an_api_key_only() {
     column("API key", |a| a.api_key, async |world| Caller::ApiKey(world.keys[0].clone())).await;
 }
 
-/// A service key that may only verify opens nothing else.
+/// A service key of scope `verify` permits nothing else.
 #[actix_web::test]
 async fn with_a_service_key_of_scope_verify() {
     let prepare = async |world: &World| Caller::ApiKey(world.service_key(Scope::Verify));
@@ -177,7 +177,7 @@ async fn d4_in_a_suspended_organization() {
     column("suspended organization", |a| a.suspended_organization, prepare).await;
 }
 
-/// Security G1: what happens to one tenant leaves the other as it was.
+/// Security G1: the suspension of one tenant doesn't affect the other.
 #[actix_web::test]
 async fn g1_as_a_member_while_the_other_tenant_is_suspended() {
     let prepare = async |world: &World| {

@@ -1,4 +1,4 @@
-//! Every write that needs an admin looks again, in the transaction that writes, whether the caller is one still.
+//! Every write that needs an admin checks again, in the transaction that writes, whether the caller still is one.
 
 use actix_web::http::Method;
 use orgauth_api_actix::routes::Credential;
@@ -8,7 +8,7 @@ use super::cells::request;
 use super::routes;
 use crate::harness::{ACME, ADA, World, ZOE};
 
-/// P6: the gate has let the admin in; before the route writes, another admin acts on this one.
+/// P6: after the pipeline has admitted the admin and before the route writes, another admin demotes or removes this one.
 #[actix_web::test]
 async fn p6_who_is_no_admin_any_more_when_the_route_writes_writes_nothing() {
     let mut wrong = Vec::new();
@@ -24,7 +24,7 @@ async fn p6_who_is_no_admin_any_more_when_the_route_writes_writes_nothing() {
         ] {
             let world = World::new().await;
             let ada = world.login(ACME, ADA).await;
-            // The organization keeps an admin.
+            // The organization needs another admin.
             world.set_membership(ACME, ZOE, |membership| membership.role = Role::Admin);
             let mut demoted = world.membership(ACME, ADA);
             (demoted.status, demoted.role) = (status, role);

@@ -1,11 +1,11 @@
-//! What each route answers to each kind of caller, written down by hand and not taken from the program.
+//! The expected answer of each route to each kind of caller, written by hand and not derived from the program.
 
 /// A route's row.
 pub(super) struct Row {
     pub(super) operation: &'static str,
-    /// What stands in place of its path parameters, in order.
+    /// The values of its path parameters, in order.
     pub(super) parameters: &'static [&'static str],
-    /// The smallest body that is good for Bob of `acme`.
+    /// The smallest valid body for Bob of `acme`.
     pub(super) body: Option<&'static str>,
     pub(super) answers: Answers,
 }
@@ -14,19 +14,19 @@ pub(super) struct Row {
 /// sends his access and refresh cookies, unless said otherwise.
 #[derive(Clone, Copy)]
 pub(super) struct Answers {
-    /// Nothing at all.
+    /// No credential.
     pub(super) nobody: &'static str,
     pub(super) member: &'static str,
     /// Ada's session.
     pub(super) admin: &'static str,
     pub(super) suspended_member: &'static str,
-    /// Bob's membership is removed, but his session is still there.
+    /// Bob's membership is removed, but his session has not ended.
     pub(super) removed_member: &'static str,
     /// Eve's session at `globex`, sent to `acme`.
     pub(super) foreign_token: &'static str,
     /// Bob's session at `acme`, sent to `globex`.
     pub(super) other_slug: &'static str,
-    /// The access token's time is over; the refresh token's isn't.
+    /// The access token has expired; the refresh token hasn't.
     pub(super) expired: &'static str,
     pub(super) ended: &'static str,
     /// A partial token in the access cookie.
@@ -61,67 +61,67 @@ const MEMBERS: Answers = Answers {
     suspended_organization: "403 organization_suspended",
 };
 
-/// What members do in their organization, and the operator in every one.
+/// For members in their organization, and for the operator in every one.
 const HERE: Answers = Answers { verify_key: "403 scope_missing", manage_key: "200", ..MEMBERS };
 
 /// For admins, and the operator in their place.
 const ADMINS: Answers = Answers { member: "403 admin_required", ..HERE };
 
-/// For whoever knows the password, and is not the last admin of others.
+/// For callers who know the password, and are not the last admin of an organization with other members.
 const LAST_ADMIN: Answers = Answers { admin: "400 last_admin", ..PASSWORD_PROMPT };
 
 /// For the operator alone, who names no organization.
 const OPERATORS: Answers =
     Answers { verify_key: "403 scope_missing", manage_key: "200", ..every("401 invalid_api_key") };
 
-/// For the operator, who makes something.
+/// For the operator; creates something.
 const OPERATORS_CREATE: Answers = Answers { manage_key: "201", ..OPERATORS };
 
-/// For the operator, about an organization that isn't there.
+/// For the operator; the organization doesn't exist.
 const NO_SUCH_TENANT: Answers = Answers { manage_key: "404 organization_not_found", ..OPERATORS };
 const TENANT: &str = "org_00000000000000000000000000";
 
-/// For the operator, about an account that isn't there.
+/// For the operator; the account doesn't exist.
 const NO_SUCH_USER: Answers = Answers { manage_key: "404 user_not_found", ..OPERATORS };
 const USER: &str = "usr_00000000000000000000000000";
 
-/// For admins, who make something.
+/// For admins; creates something.
 const ADMINS_CREATE: Answers = Answers { admin: "201", manage_key: "201", ..ADMINS };
 
-/// For admins, about a key that isn't there.
+/// For admins; the key doesn't exist.
 const NO_SUCH_KEY: Answers =
     Answers { admin: "404 api_key_not_found", manage_key: "404 api_key_not_found", ..ADMINS };
 
-/// For admins, about a member that isn't there.
+/// For admins; the member doesn't exist.
 const NO_SUCH_MEMBER: Answers =
     Answers { admin: "404 member_not_found", manage_key: "404 member_not_found", ..ADMINS };
 
-/// For admins, about a subscription that isn't there.
+/// For admins; the subscription doesn't exist.
 const NO_SUCH_WEBHOOK: Answers =
     Answers { admin: "404 webhook_not_found", manage_key: "404 webhook_not_found", ..ADMINS };
 const WEBHOOK: &str = "wh_00000000000000000000000000";
 const DELIVERY: &str = "del_00000000000000000000000000";
 
-/// For admins, about an invitation that isn't there.
+/// For admins; the invitation doesn't exist.
 const NO_SUCH_INVITE: Answers =
     Answers { admin: "404 invite_not_found", manage_key: "404 invite_not_found", ..ADMINS };
 
-/// The token in the path decides, and it opens nothing.
+/// The token in the path decides, and it is unknown.
 const NO_SUCH_TOKEN: Answers = every("400 invite_invalid");
 
-/// The token in the body decides, and it opens nothing.
+/// The token in the body, for a password reset, decides, and it is unknown.
 const NO_SUCH_RESET: Answers = every("400 reset_token_invalid");
 
-/// The token in the body decides, and it confirms nothing.
+/// The token in the body, for a confirmation, decides, and it is unknown.
 const NO_SUCH_CONFIRMATION: Answers = every("400 confirm_token_invalid");
 
-/// The token in the body decides, and it completes nothing.
+/// The token in the body, for a sign-up, decides, and it is unknown.
 const NO_SUCH_SIGN_UP: Answers = every("400 sign_up_token_invalid");
 
-/// For members, who make something of their own.
+/// For members; creates something of their own.
 const MEMBERS_CREATE: Answers = Answers { member: "201", admin: "201", ..MEMBERS };
 
-/// Nobody is told anything.
+/// The same answer to every caller.
 const SILENT: Answers = every("200");
 
 const fn every(answer: &'static str) -> Answers {
@@ -144,19 +144,19 @@ const fn every(answer: &'static str) -> Answers {
     }
 }
 
-/// Not before the handler is reached does it matter who somebody is there.
+/// For members; the session in the path doesn't exist.
 const NO_SUCH_SESSION: Answers =
     Answers { member: "404 session_not_found", admin: "404 session_not_found", ..MEMBERS };
 
-/// For members, about an organization that isn't there.
+/// For members; the organization doesn't exist.
 const NO_SUCH_ORGANIZATION: Answers =
     Answers { member: "404 organization_not_found", admin: "404 organization_not_found", ..MEMBERS };
 
-/// For everybody with a session.
+/// For every caller with a session.
 const SIGNED_IN: Answers =
     Answers { suspended_member: "200", removed_member: "200", suspended_organization: "200", ..MEMBERS };
 
-/// The password is asked for first: Ada's is the same as Bob's.
+/// Needs the password; Ada's is the same as Bob's.
 const PASSWORD_PROMPT: Answers = MEMBERS;
 
 /// For members who have no second factor.
@@ -184,7 +184,7 @@ const SIGN_IN: Answers = Answers {
     ..MEMBERS
 };
 
-/// Whoever signs out is signed out.
+/// A sign-out succeeds for every caller.
 const SIGN_OUT: Answers = Answers {
     suspended_member: "200",
     removed_member: "200",
@@ -212,7 +212,7 @@ const REFRESH: Answers = Answers {
     suspended_organization: "401 refresh_token_invalid",
 };
 
-/// The key decides; the token in the body is none.
+/// The key decides; the token in the body isn't a token.
 const SERVERS: Answers =
     Answers { api_key: "200", verify_key: "200", manage_key: "200", ..every("401 invalid_api_key") };
 

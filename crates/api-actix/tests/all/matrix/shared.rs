@@ -1,4 +1,4 @@
-//! What every route refuses alike, whatever it does: slug, browser rules, method, body.
+//! What every route refuses in the same way: slug, browser rules, method, body.
 
 use actix_web::http::Method;
 use orgauth_api_actix::routes::{Credential, Route, TABLE};
@@ -13,20 +13,19 @@ use crate::harness::{ACME, Answer, BOB, Call, GLOBEX, GLOBEX_APP, World};
 
 const METHODS: [&str; 9] = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "BREW"];
 
-/// Sends to every route the good request of a member and whatever `change` does to it; `expected` is told the
-/// route.
+/// Sends a member's valid request to every route, changed by `change`; `expected` returns the expected answer of a route.
 async fn every_route(what: &str, expected: impl Fn(&Route) -> &'static str, change: impl Fn(Call, &Row) -> Call) {
     let mut wrong = Vec::new();
     let world = World::new().await;
-    // Whoever changes Bob's password or begins with his second factor comes last.
-    // The body of an import is of another kind, and tried in `import`.
+    // Routes that change Bob's password or start to set up his second factor come last. An import has another kind of body;
+    // `import` tests it.
     let mut routes: Vec<_> = routes().filter(|(route, _)| route.operation != "importUsers").collect();
     routes.sort_by_key(|(route, _)| match route.operation {
         "setUpTwoFactor" => 1,
         "changePassword" => 2,
         _ => 0,
     });
-    // Whose account is deleted is in a world of his own.
+    // The deletion of an account gets a world of its own.
     let apart = World::new().await;
     for (route, row) in routes {
         let deletes = route.operation == "deleteAccount";
@@ -41,7 +40,7 @@ async fn every_route(what: &str, expected: impl Fn(&Route) -> &'static str, chan
         if answer.brief() != expected(route) {
             wrong.push(format!("{}: {}, not {}", route.operation, answer.brief(), expected(route)));
         }
-        // Who left is back for the next route.
+        // A member who left is restored for the next route.
         if !deletes {
             world.set_membership(ACME, BOB, |membership| membership.status = MembershipStatus::Active);
         }
@@ -57,7 +56,7 @@ fn is_operators(route: &Route) -> bool {
     route.credential == Credential::Operator
 }
 
-/// The good answer of a member's request, and of the operator's where no member has one.
+/// The answer to a member's valid request, or to the operator's where members have no access.
 fn good(route: &Route) -> &'static str {
     match route.operation {
         "endSession" => "404 session_not_found",
@@ -85,7 +84,7 @@ async fn the_request_that_the_others_are_variations_of_is_good() {
     every_route("good", good, |call, _| call.slug(ACME)).await;
 }
 
-/// The operator's own routes are in no organization, nor are those of some mailed links.
+/// The operator's own routes, and those of some mailed links, belong to no organization.
 fn needs_slug(route: &Route) -> &'static str {
     if route.has_slug() { "400 org_slug_required" } else { good(route) }
 }
@@ -101,7 +100,7 @@ async fn a_repeated_slug_is_400_even_if_equal() {
     every_route("two slugs", needs_slug, |call, _| call.slug(ACME).slug(GLOBEX)).await;
 }
 
-/// On `/public/verify` keys and slugs can't be told apart.
+/// `/public/verify` answers a wrong key and an unknown slug alike.
 #[actix_web::test]
 async fn an_unknown_slug_is_404_and_for_servers_a_wrong_key() {
     let expected = |route: &Route| match route.credential {
@@ -114,7 +113,7 @@ async fn an_unknown_slug_is_404_and_for_servers_a_wrong_key() {
     }
 }
 
-/// Security F2: the other tenant's page is as foreign as any.
+/// Security F2: another tenant's page is refused like any foreign page.
 #[actix_web::test]
 async fn f2_a_foreign_origin_is_403_before_any_effect() {
     let expected = |route: &Route| if is_for_servers(route) { good(route) } else { "403 origin_not_allowed" };
@@ -123,7 +122,7 @@ async fn f2_a_foreign_origin_is_403_before_any_effect() {
     }
 }
 
-/// Security F3; and on every method where one tenant's page could learn of the others.
+/// Security F3; also for safe methods on routes that would show one tenant's page other tenants.
 #[actix_web::test]
 async fn f3_a_cross_site_request_without_origin_is_403_on_unsafe_methods() {
     let expected = |route: &Route| {
@@ -159,7 +158,7 @@ async fn m1_a_body_of_64_kib_and_one_byte_is_413_and_one_of_64_kib_is_read() {
     every_route("65536 bytes", good, largest).await;
 }
 
-/// Security F2: only a JSON body, so no form of a foreign page passes.
+/// Security F2: only JSON bodies are accepted, so a form of a foreign page can't send one.
 #[actix_web::test]
 async fn f2_a_body_that_is_not_json_by_its_media_type_is_415() {
     let json = |row: &Row| row.body.unwrap_or("{}").as_bytes().to_vec();
@@ -193,7 +192,7 @@ async fn a_body_without_a_media_type_is_415() {
     }
 }
 
-/// Security M2: wrong methods are 405 with those that are right, whoever asks and whatever else is wrong.
+/// Security M2: a wrong method is answered with 405 and the allowed ones, whoever calls and whatever else is wrong.
 #[actix_web::test]
 async fn m2_a_wrong_method_is_405_with_allow() {
     let world = World::new().await;

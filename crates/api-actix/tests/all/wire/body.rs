@@ -1,4 +1,4 @@
-//! Reading bodies: wrong types, duplicates, NUL, what isn't read (docs/security.md: G5).
+//! Reading bodies: wrong types, duplicates, NUL, and fields that routes don't read (docs/security.md: G5).
 
 use actix_web::http::Method;
 use orgauth_api_actix::routes::TABLE;
@@ -32,7 +32,7 @@ async fn m2_everything_that_is_wrong_with_a_body_is_told_at_once() {
     assert_eq!(empty.fields(), ["email:required", "password:required"]);
 }
 
-/// Of two values of one key none is taken: another reader in the way may have taken the other.
+/// Neither of two values of one key is accepted, because a parser in between may have read the other one.
 #[actix_web::test]
 async fn m2_a_duplicate_of_a_key_that_is_read_is_400_even_if_equal() {
     let world = World::new().await;
@@ -60,7 +60,7 @@ async fn nul_in_a_string_that_is_read_is_400_and_changes_nothing() {
     assert_eq!(world.user(BOB).name.as_str(), "Bob Builder");
 }
 
-/// Security G5: what a route doesn't list is never bound, in whatever form it comes.
+/// Security G5: a field that a route doesn't list is never read, in whatever form it is sent.
 #[actix_web::test]
 async fn g5_fields_that_the_profile_does_not_list_are_ignored() {
     let (world, tokens) = World::signed_in(ACME, BOB).await;
@@ -103,7 +103,7 @@ async fn deeply_nested_json_is_refused_and_the_service_lives() {
     call.send().await.expect("200");
 }
 
-/// What a fuzzer is likely to find: values of every kind in every field that a route reads.
+/// Returns a value of a random kind, as a fuzzer would put into the fields that a route reads.
 fn odd_value(random: u64) -> Value {
     match random % 12 {
         0 => json!(null),
@@ -121,7 +121,7 @@ fn odd_value(random: u64) -> Value {
     }
 }
 
-/// Security M4: nothing that a caller sends is a fault of the service; every answer has its envelope.
+/// Security M4: no request makes the service fail; every answer has the envelope.
 #[actix_web::test]
 async fn m4_odd_values_are_answered_below_500_on_every_route() {
     let world = World::new().await;

@@ -84,7 +84,7 @@ async fn an_unknown_route_is_404_whatever_the_method_and_credential() {
     }
 }
 
-/// Security G2: an id that isn't one is as unknown as one of nobody.
+/// Security G2: a malformed id is answered like an unknown one.
 #[actix_web::test]
 async fn g2_a_malformed_id_in_a_path_is_404() {
     let (world, tokens) = World::signed_in(ACME, BOB).await;

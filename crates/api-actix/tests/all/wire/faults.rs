@@ -1,4 +1,5 @@
-//! When a port fails: an envelope, never a sign-in, and the service lives on (docs/security.md: M4, M5).
+//! When a port fails, the answer has the envelope, nobody is signed in, and the service keeps working (docs/security.md: M4,
+//! M5).
 
 use orgauth_api_actix::routes::Credential;
 use orgauth_domain::keys::service_key::Scope;
@@ -11,8 +12,8 @@ use serde_json::json;
 
 use crate::harness::{ACME, AsyncFault, BOB, EVE, GLOBEX, PASSWORD, StoreFault, Tokens, World};
 
-/// Runs `attempt` with the store failing from its first, its second, … unit of work on, until it comes through
-/// before the fault; gives how many faults it met. Every answer before that must be `expected`.
+/// Runs `attempt` with a store that fails from its first, its second, … unit of work on, until it succeeds without meeting the
+/// fault; returns how many runs met it. Each of their answers must be `expected`.
 async fn at_every_step(fault: StoreFault, expected: &str, attempt: impl AsyncFn(&World) -> String) -> u32 {
     for step in 0..20 {
         let world = World::new().await;
@@ -30,8 +31,8 @@ async fn sign_in(world: &World) -> String {
     world.try_login(ACME, BOB, PASSWORD).await.brief()
 }
 
-/// Security M5: wherever the store is lost, nobody is signed in and the caller is told when to come back. That no
-/// refusal sets a cookie and that 503 carries `Retry-After` is checked on every answer.
+/// Security M5: at whatever step the store fails, nobody is signed in, and the answer says when to try again. Every answer is
+/// checked anyway: no refusal sets a cookie, and a 503 has `Retry-After`.
 #[actix_web::test]
 async fn m5_a_store_that_is_lost_at_any_step_of_a_sign_in_signs_nobody_in() {
     for fault in [StoreFault::Unreachable, StoreFault::CommitLost] {
@@ -59,7 +60,7 @@ async fn m5_no_route_passes_while_the_store_is_unreachable() {
         let path = route.path.replace("{id}", "ses_00000000000000000000000000");
         let call = world.call(route.method(), &path).slug(ACME);
         let call = if route.credential == Credential::Operator { call.key(&key) } else { call.tokens(&tokens) };
-        // What names no organization reads its body first.
+        // Routes that name no organization read their body first.
         let body = json!({
             "organizationName": "X", "slug": "initech", "name": "X", "email": BOB, "token": "none", "password": PASSWORD
         });
@@ -101,7 +102,7 @@ async fn m5_verify_without_an_answer_from_the_store_is_an_error_and_never_valid_
     assert_eq!(verify().send().await.expect("200").data()["valid"], true);
 }
 
-/// Security M5, A6: a full hashing queue refuses, and the attempt that was never made isn't counted.
+/// Security M5, A6: a full hashing queue refuses, and an attempt that wasn't made isn't counted.
 #[actix_web::test]
 async fn m5_a_full_hashing_queue_is_503_busy_and_counts_as_no_failure() {
     let world = World::new().await;
@@ -128,7 +129,7 @@ async fn m5_a_password_change_that_cannot_hash_changes_nothing() {
     world.login(ACME, BOB).await;
 }
 
-/// Security A6: when no blocking thread comes free callers are told to come back; verify needs none, nor does health.
+/// Security A6: when no blocking thread becomes free, callers are told to try again; verify and health need none.
 #[actix_web::test]
 async fn a6_without_a_free_place_callers_are_refused_and_verify_goes_on() {
     let calm = World::new().await;
@@ -144,7 +145,7 @@ async fn a6_without_a_free_place_callers_are_refused_and_verify_goes_on() {
     assert_eq!(call.send().await.expect("200").data()["valid"], true);
 }
 
-/// Security M4: one tenant's fault is over when the store is back, for the other one too.
+/// Security M4: when the store works again, requests of both tenants succeed.
 #[actix_web::test]
 async fn m4_a_panic_in_blocking_work_harms_no_later_request() {
     let (world, [bob, eve]) = World::with_sessions([(ACME, BOB), (GLOBEX, EVE)]).await;

@@ -1,4 +1,4 @@
-//! Decisions section 1: what every answer looks like and which of several faults is told first.
+//! The form of every answer, and which of several errors is reported first.
 
 mod body;
 mod envelope;

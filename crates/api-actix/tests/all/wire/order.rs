@@ -1,5 +1,5 @@
-//! The order of checks: of several faults the first of the order is told. Each test begins with
-//! everything wrong and mends one fault after the other.
+//! The order of checks: of several errors, the answer reports the first in that order. Each test begins with everything wrong
+//! and corrects one error after the other.
 
 use serde_json::json;
 
@@ -39,7 +39,7 @@ async fn authentication_then_organization_then_membership_then_validation() {
     put("junk").send().await.expect("401 invalid_token");
 }
 
-/// The other tenant's expired token is the other tenant's first.
+/// A foreign token is answered as invalid, even if it has also expired.
 #[actix_web::test]
 async fn g1_a_foreign_token_is_invalid_even_when_it_has_expired_too() {
     let (world, eve) = World::signed_in(GLOBEX, EVE).await;
@@ -62,7 +62,7 @@ async fn a_sign_in_asks_for_fields_then_throttle_then_password_then_organization
     right().await.expect("429 too_many_attempts");
     world.wait(60);
     right().await.expect("403 organization_suspended");
-    // The other tenant is not suspended, but Bob is none of its members: the password still comes first.
+    // The other tenant is active, but Bob isn't its member: the password is still checked first.
     world.try_login(GLOBEX, BOB, "wrong").await.expect("401 invalid_credentials");
     world.try_login(GLOBEX, BOB, crate::harness::PASSWORD).await.expect("403 not_a_member");
 }

@@ -1,4 +1,4 @@
-//! What stands outside the API and needs no slug: health, readiness, the documents.
+//! Routes outside of the API, which need no slug: health, readiness, the documents.
 
 use std::sync::Arc;
 
@@ -57,7 +57,7 @@ async fn the_start_page_leads_to_the_account_or_without_pages_to_the_documents()
     bare.outside(Method::GET, "/docs/").send().await.expect("200");
 }
 
-/// None of these may be read by a foreign page's script: they get no CORS headers.
+/// Scripts of foreign pages may not read any of these: they get no CORS headers.
 #[actix_web::test]
 async fn f4_what_stands_outside_gets_no_cors_headers() {
     let world = World::new().await;

@@ -11,7 +11,7 @@ fn is_answer_to(answer: &Answer, number: usize) {
     assert_eq!(answer.header("x-request-id"), Some(format!("n-{number}").as_str()));
 }
 
-/// However many come at once, they are taken up one after the other, and each is answered in its turn.
+/// However many requests arrive at once, the service handles them one after the other and answers in order.
 #[actix_web::test]
 async fn q1_a_crowd_of_requests_is_answered_in_order() {
     let (_world, service) = listening().await;
@@ -20,7 +20,7 @@ async fn q1_a_crowd_of_requests_is_answered_in_order() {
             0 => head("GET /healthz", number, ""),
             // Answered by a blocking thread, and refused.
             1 => head("GET /api/v1/org", number, ""),
-            // A body that looks like the end of a head, and a request right behind it.
+            // A body that contains an empty line like the end of a head, with another request right after it.
             _ => {
                 let body = "{\"email\":\"a\",\n\n\"password\":1}";
                 let more = format!("Content-Type: application/json\r\nContent-Length: {}\r\n", body.len());
@@ -40,7 +40,7 @@ async fn q1_a_crowd_of_requests_is_answered_in_order() {
     sending.join().unwrap();
 }
 
-/// A chunked body says nowhere how long it is.
+/// A chunked body doesn't announce its length.
 #[actix_web::test]
 async fn q1_a_request_behind_a_chunked_body_is_answered_too() {
     let (_world, service) = listening().await;
@@ -56,7 +56,7 @@ async fn q1_a_request_behind_a_chunked_body_is_answered_too() {
     }
 }
 
-/// The largest file goes through the small pieces whole, and the connection is good for the next request.
+/// The largest file arrives complete, although it is sent in small pieces, and the connection can be used for the next request.
 #[actix_web::test]
 async fn q1_a_file_in_pieces_is_the_file() {
     let (_world, service) = listening().await;

@@ -1,4 +1,4 @@
-//! What only bytes on a socket can show: framing, slow and huge bodies, HEAD, what the framework itself would answer.
+//! Tests that need a real socket: framing, slow and huge bodies, HEAD, and the framework's own answers.
 
 use std::time::Duration;
 
@@ -31,7 +31,7 @@ async fn a_sign_in_over_a_socket_and_a_second_request_on_the_same_connection() {
     heard(connection.hear()).expect("200");
 }
 
-/// Security M1: an announced length is believed before a byte of it is read.
+/// Security M1: a too large announced length is refused before any byte of the body is read.
 #[actix_web::test]
 async fn m1_an_announced_body_above_the_limit_is_413_before_it_arrives() {
     let (_world, service) = listening().await;
@@ -43,7 +43,7 @@ async fn m1_an_announced_body_above_the_limit_is_413_before_it_arrives() {
     }
 }
 
-/// Security M1: a chunked body announces nothing.
+/// Security M1: a chunked body doesn't announce its length.
 #[actix_web::test]
 async fn m1_a_chunked_body_is_413_when_it_passes_the_limit() {
     let (_world, service) = listening().await;
@@ -56,8 +56,8 @@ async fn m1_a_chunked_body_is_413_when_it_passes_the_limit() {
     heard(connection.hear()).expect("413 payload_too_large");
 }
 
-/// Security M1: whoever never ends a chunked body doesn't keep the connection, whatever was answered and whether or
-/// not the route read the body.
+/// Security M1: a client that never ends a chunked body doesn't keep the connection, whatever the answer was and whether or not
+/// the route read the body.
 #[actix_web::test]
 async fn m1_after_a_refusal_an_unfinished_chunked_body_does_not_hold_the_connection() {
     let world = World::with(|state| state.body_timeout = Duration::from_millis(150)).await;
@@ -90,7 +90,7 @@ async fn a_chunked_body_within_the_limit_is_read() {
     heard(connection.hear()).expect("400 validation_failed");
 }
 
-/// Security M1: whoever sends half a body waits no longer than the service wants to.
+/// Security M1: a client that stops in the middle of a body is answered after the body timeout.
 #[actix_web::test]
 async fn m1_a_stalled_body_is_408_and_the_connection_closes() {
     let world = World::with(|state| state.body_timeout = Duration::from_millis(150)).await;
@@ -117,7 +117,7 @@ async fn a_body_that_breaks_off_or_is_badly_framed_is_400_in_the_envelope() {
     heard(connection.hear()).expect("400 malformed_json");
 }
 
-/// Security M2: HEAD and TRACE are off; an answer to HEAD has no body, an answer to TRACE tells nothing back.
+/// Security M2: HEAD and TRACE are not allowed; an answer to HEAD has no body, and an answer to TRACE doesn't echo the request.
 #[actix_web::test]
 async fn m2_head_and_trace_are_405() {
     let (_world, service) = listening().await;
@@ -130,7 +130,7 @@ async fn m2_head_and_trace_are_405() {
     assert!(!answer.expect("405 method_not_allowed").text().contains("4711"));
 }
 
-/// What probes send where there is something to probe.
+/// Some probes send HEAD.
 #[actix_web::test]
 async fn head_of_what_stands_outside_is_that_of_get_without_the_body() {
     let (_world, service) = listening().await;
@@ -150,7 +150,7 @@ fn answer_without_body(answer: &Answer) {
     assert!(answer.header("x-request-id").is_some() && answer.header("cache-control") == Some("no-store"));
 }
 
-/// Security M4: once a head was parsed every failure has the envelope.
+/// Security M4: once a head is parsed, every failure has the envelope.
 #[actix_web::test]
 async fn m4_what_the_framework_raises_has_the_envelope_too() {
     let (_world, service) = listening().await;
@@ -179,12 +179,12 @@ async fn the_body_of_a_refused_request_is_not_taken_for_a_request() {
     connection.say(&smuggled);
     heard(connection.hear()).expect("404 not_found");
     connection.say(&head("GET /healthz", "Connection: close\r\n"));
-    // Either the connection is over or the next answer is the one to the next request.
+    // Either the connection is closed, or the next answer is that to the next request.
     let judge = |answer: &Answer| assert_eq!(answer.status, 200);
     assert!(connection.is_closed_or_next(judge), "more than one answer");
 }
 
-/// Security M4: over a real connection, which a panic would otherwise close without an answer.
+/// Security M4: on a real connection, which a panic could close without an answer.
 #[actix_web::test]
 async fn m4_a_panic_in_an_async_handler_is_answered_and_the_worker_lives() {
     let (world, service) = listening().await;
@@ -199,7 +199,7 @@ async fn m4_a_panic_in_an_async_handler_is_answered_and_the_worker_lives() {
     heard(service.exchange(&request)).expect("200");
 }
 
-/// Security H4: no link or redirect is made from what the caller says the host is.
+/// Security H4: no link or redirect uses the host that the client sends.
 #[actix_web::test]
 async fn h4_a_hostile_host_header_appears_in_no_answer() {
     let (_world, service) = listening().await;
