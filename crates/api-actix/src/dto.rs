@@ -1,6 +1,5 @@
-//! The types that the API sends and reads, field by field: every answer is one of them, and no type of another crate is
-//! serialized as an answer. A type that a single handler returns may be declared beside that handler. This module holds what
-//! all of them share.
+//! The types of answers, field by field: every answer is one of them, so that only listed fields are sent. A type that a single
+//! handler returns may be declared beside that handler. This module holds what all of them share.
 
 pub mod accounts;
 pub mod api_keys;

@@ -7,8 +7,8 @@ use tracing::Span;
 
 /// Receives each answered request, on the thread that answers it: an implementation must not lock or wait.
 pub trait RequestObserver: Send + Sync {
-    /// Records that a request was answered with `status` after `took`. `place` is absent when no route pattern matches the
-    /// path. The client chooses the method, so `method` may be any text.
+    /// Records that a request was answered with `status` after `took`. `place` is absent when no route pattern is known for the
+    /// request. The client chooses the method, so `method` may be any text.
     fn answered(&self, place: Option<PlaceNumber>, method: &str, status: u16, took: Duration);
 }
 

@@ -34,7 +34,7 @@ pub struct ApiState {
     pub openapi: Bytes,
     /// The hosted pages.
     pub pages: Arc<HostedPages>,
-    /// The limit on memory that large answers take together.
+    /// The limits on large answers, and those in progress.
     pub large_answers: Arc<LargeAnswers>,
     /// Counts answered requests; absent: they aren't counted.
     pub observer: Option<Arc<dyn RequestObserver>>,

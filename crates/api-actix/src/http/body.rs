@@ -47,7 +47,7 @@ impl Parsed {
 }
 
 impl Body {
-    /// Parses bytes; no bytes are [`Body::Empty`].
+    /// Parses bytes; an empty slice gives `Body::Empty`.
     ///
     /// # Errors
     /// 400 `malformed_json`.

@@ -84,8 +84,8 @@ impl Call {
         self.raw.match_info().get(parameter).unwrap_or_default()
     }
 
-    /// Returns the refresh token for the body of the answer. Absent when a browser page asks, because its scripts could leak
-    /// the token; settings can allow it.
+    /// Returns the refresh token for the body of the answer. Absent when a browser page calls and `refresh_in_every_body` is
+    /// off, because a page's scripts could leak the token.
     pub fn shown_refresh(&self, tokens: &TokenPair) -> Option<String> {
         let to_page = self.raw.headers().contains_key(header::ORIGIN);
         (!to_page || self.state.refresh_in_every_body).then(|| tokens.refresh.expose().to_owned())

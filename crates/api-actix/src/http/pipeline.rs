@@ -321,8 +321,8 @@ fn browser_facts(request: &HttpRequest) -> BrowserFacts {
     }
 }
 
-/// Returns the origin of the calling page if any organization has registered it. For answers that are given before the
-/// organization is known.
+/// Returns the origin of the calling page if it is an active organization's, the service's own or the operator's. For answers
+/// that are given before the organization is known.
 async fn known_page(
     request: &HttpRequest,
     state: &web::Data<ApiState>,
@@ -343,7 +343,7 @@ fn allow(headers: &mut HeaderMap, origin: &Origin) {
     }
 }
 
-/// Answers a CORS preflight with 204, and with CORS headers only if some active organization has registered the page.
+/// Answers a CORS preflight with 204, and with CORS headers only for a page that `known_page` accepts.
 pub async fn preflight(request: HttpRequest, methods: String, rule: BrowserRule) -> HttpResponse {
     let request_id = request_layer::id_of(&request);
     let Some(state) = request.app_data::<web::Data<ApiState>>().cloned() else {

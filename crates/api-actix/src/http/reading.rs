@@ -73,7 +73,7 @@ pub(crate) async fn read_bytes(
 /// Returns the result of `work`; absent when it takes longer than `limit`.
 ///
 /// It creates a timer only if the second poll is pending too. At the first poll, actix hasn't yet decoded body bytes that
-/// arrived with the head; it polls again at once.
+/// arrived with the head, so this future asks for another poll at once.
 async fn within<T>(limit: Duration, work: impl Future<Output = T>) -> Option<T> {
     let deadline = Instant::now() + limit;
     let mut work = pin!(work);
