@@ -94,7 +94,7 @@ export function makeList({ label, place, load, pick, item, key = (one) => one.id
     if (!answer.ok) {
       rows.replaceChildren();
       pager.replaceChildren();
-      // A cursor of another version of the service, or one that somebody shortened.
+      // The cursor comes from another version of the service, or it is truncated.
       if (answer.error.code === "validation_failed" && place.get("cursor")) {
         place.replace({ cursor: null });
         await again();

@@ -77,7 +77,7 @@ impl FieldError {
         Self { field: field.to_owned(), code, message: message.into() }
     }
 
-    /// The same of a field that stands in the field `part`.
+    /// Returns the same error for the field inside the field `part`.
     pub(crate) fn within(self, part: &str) -> Self {
         Self { field: format!("{part}.{}", self.field), ..self }
     }
