@@ -1,4 +1,4 @@
-//! A file of breached passwords: lines `SHA1[:count]`, sorted. It is searched where it lies, and never read into memory.
+//! A sorted file of breached passwords with lines `SHA1[:count]`. Searches read it from disk and never load it into memory.
 
 use std::cmp::Ordering;
 use std::fs::{File, Metadata};
@@ -15,31 +15,31 @@ use tokio::time::timeout;
 
 use crate::regular_file::open_regular;
 
-/// How long whoever sets a password waits for the file.
+/// How long a caller that sets a password waits for the file.
 const LIMIT: Duration = Duration::from_secs(1);
 
-/// Questions at once. Each has a thread, which a mount that is away may hold for ever.
+/// The largest number of searches at once. Each has a thread, and an unreachable mount may block a thread forever.
 const AT_ONCE: usize = 8;
 
-/// No line is longer: a digest, a colon, a count of 64 bits, and a line end.
+/// The longest valid line: a digest, a colon, a count of 64 bits, and a line end.
 const LONGEST_LINE: usize = DIGITS + 1 + 20 + 2;
 
-/// The lines at which a file is tried when the service starts.
+/// The number of lines that are checked when the service starts.
 const SAMPLES: u64 = 64;
 
 /// Why a file can't be used.
 #[derive(Debug, thiserror::Error)]
 pub enum BreachedFileError {
-    /// It can't be read.
+    /// The file can't be read.
     #[error("{path} can't be read: {error}", path = .0.display(), error = .1)]
     Unreadable(PathBuf, io::Error),
-    /// It is a directory, a pipe or a device.
+    /// The path names a directory, a pipe or a device.
     #[error("{path} is no regular file", path = .0.display())]
     Kind(PathBuf),
-    /// It has no line.
+    /// The file has no line.
     #[error("{path} is empty", path = .0.display())]
     Empty(PathBuf),
-    /// A line is no SHA-1, or has more behind it than a count.
+    /// A line doesn't start with a SHA-1, or continues with something other than a count.
     #[error("{path} has a line of another form than SHA1 or SHA1:count, at byte {at}", path = .0.display(), at = .1)]
     Form(PathBuf, u64),
     /// The lines are not sorted.
@@ -47,7 +47,7 @@ pub enum BreachedFileError {
     Order(PathBuf, u64),
 }
 
-/// A file of breached passwords. It is opened for each question, so that a new one may take its place while the service runs.
+/// A file of breached passwords. Each search opens the file, so that an operator can replace it while the service runs.
 pub struct BreachedFile {
     place: Arc<Place>,
     free: Arc<Semaphore>,
@@ -55,11 +55,11 @@ pub struct BreachedFile {
 
 struct Place {
     path: PathBuf,
-    /// What was there last.
+    /// The file that the last search opened.
     last: Mutex<Option<Seen>>,
 }
 
-/// A file, and how long it was.
+/// A file's identity, and its length when it was opened.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Seen {
     file: (u64, u64, Option<SystemTime>),
@@ -68,14 +68,14 @@ struct Seen {
 
 impl Seen {
     fn of(metadata: &Metadata) -> Self {
-        // A number of a file is given again when it is gone.
+        // The file system reuses inode numbers, so the creation time is part of the identity.
         let file = (metadata.dev(), metadata.ino(), metadata.created().ok());
         Self { file, length: metadata.len() }
     }
 }
 
 impl Place {
-    /// Opens what is there now. A file that got shorter since is none: it was cut, not replaced.
+    /// Opens the present file. Fails for a file that is shorter than it was: it was truncated in place, not replaced.
     fn open(&self) -> io::Result<Lines> {
         let file = open_regular(&self.path)?;
         let now = Seen::of(&file.metadata()?);
@@ -90,14 +90,14 @@ impl Place {
 }
 
 impl BreachedFile {
-    /// Looks at lines here and there, and finds out whether they are such lines in order.
+    /// Opens the file and checks the form and the order of sample lines.
     ///
     /// # Errors
     /// The file can't be read, is empty, or has another form.
     pub fn open(path: &Path) -> Result<Self, BreachedFileError> {
         check(path)?;
         let place = Arc::new(Place { path: path.to_owned(), last: Mutex::default() });
-        // What is there now is what a later look compares with.
+        // Remembers the present file, to which later searches compare theirs.
         place.open().map_err(|error| BreachedFileError::Unreadable(path.to_owned(), error))?;
         Ok(Self { place, free: Arc::new(Semaphore::new(AT_ONCE)) })
     }
@@ -107,7 +107,7 @@ impl BreachedFile {
         let (place, (answer, answered)) = (Arc::clone(&self.place), oneshot::channel());
         let search = move || {
             let found = place.open().and_then(|lines| lines.find(digest.digits().as_bytes()));
-            // Whoever asked may have gone on without it.
+            // The caller may have stopped waiting for the answer.
             let _gone = answer.send(found);
             drop(permit);
         };
@@ -127,7 +127,7 @@ impl BreachedPasswords for BreachedFile {
     }
 }
 
-/// The first line and some others.
+/// Checks the first line and further samples.
 fn check(path: &Path) -> Result<(), BreachedFileError> {
     let unreadable = |error: io::Error| BreachedFileError::Unreadable(path.to_owned(), error);
     if !path.metadata().map_err(unreadable)?.is_file() {
@@ -156,7 +156,7 @@ fn check(path: &Path) -> Result<(), BreachedFileError> {
     Ok(())
 }
 
-/// A line: its digest in upper case, and where the next one begins.
+/// A line's digest in upper case, and the offset of the next line.
 struct Line {
     digits: [u8; DIGITS],
     next: u64,
@@ -173,7 +173,7 @@ impl Lines {
         Ok(Self { file, length })
     }
 
-    /// Whether a line has this digest: halves the bytes at which its line may begin.
+    /// Whether a line has this digest. A binary search over the offsets at which the line may begin.
     fn find(&self, digits: &[u8]) -> io::Result<bool> {
         let (mut low, mut high) = (0_u64, self.length);
         while low < high {
@@ -191,7 +191,7 @@ impl Lines {
         Ok(false)
     }
 
-    /// The first line that begins at a byte or behind it; absent when none does.
+    /// The first line that begins at this offset or after it; absent when there is none.
     fn at_or_behind(&self, place: u64) -> io::Result<Option<Line>> {
         let Some(before) = place.checked_sub(1) else { return self.from(0) };
         let mut buffer = [0; LONGEST_LINE];
@@ -203,7 +203,7 @@ impl Lines {
         }
     }
 
-    /// The line that begins at a byte; absent at the end.
+    /// The line that begins at this offset; absent at the end of the file.
     fn from(&self, place: u64) -> io::Result<Option<Line>> {
         let mut buffer = [0; LONGEST_LINE];
         let read = self.read(place, &mut buffer)?;
@@ -229,7 +229,7 @@ impl Lines {
         Ok(Some(Line { digits, next: place.saturating_add(u64::try_from(length).unwrap_or(u64::MAX)) }))
     }
 
-    /// As many bytes as there are, at most those of the longest line.
+    /// Reads up to the length of the longest line; less at the end of the file.
     fn read<'a>(&self, place: u64, buffer: &'a mut [u8; LONGEST_LINE]) -> io::Result<&'a [u8]> {
         let mut read = 0_usize;
         while let Some(rest) = buffer.get_mut(read..).filter(|rest| !rest.is_empty()) {
@@ -257,7 +257,7 @@ mod tests {
 
     use super::*;
 
-    /// Every 16th number of three digits, spread over the whole range.
+    /// Digests whose first three digits are every 16th number, spread over the whole range.
     fn digests() -> Vec<String> {
         (0..256).map(|number: u32| format!("{:03X}{:037X}", number * 16, number)).collect()
     }
@@ -307,7 +307,7 @@ mod tests {
         }
     }
 
-    /// In each form that such files have, each line is found, and nothing beside it.
+    /// Searches find each line, and no neighbour of a line, in each form that such files have.
     #[test]
     fn every_line_is_found_and_no_neighbour() {
         let digests = digests();
@@ -355,7 +355,7 @@ mod tests {
         assert_eq!(ask(&list, &"4".repeat(40)), Ok(true));
     }
 
-    /// Cut at the end of a line, it looks like a list; it would let the passwords pass that were behind.
+    /// A file that was truncated at the end of a line has a valid form, but accepts the passwords that were cut off.
     #[test]
     fn a_file_that_is_cut_where_it_lies_says_nothing_and_a_shorter_one_in_its_place_does() {
         let digests = digests();
@@ -384,7 +384,7 @@ mod tests {
         assert!(matches!(BreachedFile::open(&path), Err(BreachedFileError::Kind(_))));
     }
 
-    /// As when a mount is away and holds every thread that has looked.
+    /// A held lock blocks every search, as an unreachable mount does.
     #[test]
     fn nobody_waits_longer_than_a_second_and_no_more_threads_are_held_than_there_are_places() {
         let (_directory, path) = file(&"5".repeat(40));

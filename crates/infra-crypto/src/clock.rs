@@ -1,4 +1,4 @@
-//! The one place that asks the system for the time.
+//! The only place that reads the system's time.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 

@@ -1,4 +1,4 @@
-//! Digests: plain SHA-256 for what is random enough, HMAC for what could be guessed.
+//! Digests: plain SHA-256 of values that are random enough, HMAC of values that could be guessed.
 
 use orgauth_domain::Secret;
 use orgauth_domain::identity::password::breached::BreachDigest;
@@ -6,22 +6,22 @@ use orgauth_domain::keys::key_form::KeyDigest;
 use orgauth_domain::ports::KeyedDigest;
 use ring::{digest, hmac};
 
-/// SHA-256 of some bytes.
+/// The SHA-256 of some bytes.
 pub fn sha256(bytes: &[u8]) -> [u8; 32] {
     array(digest::digest(&digest::SHA256, bytes).as_ref())
 }
 
-/// SHA-256 of bytes that come piece by piece.
+/// A SHA-256 of bytes that arrive in pieces.
 #[derive(Clone)]
 pub struct Sha256(digest::Context);
 
 impl Sha256 {
-    /// The next bytes.
+    /// Adds the next bytes.
     pub fn update(&mut self, bytes: &[u8]) {
         self.0.update(bytes);
     }
 
-    /// Of all that came.
+    /// The digest of all bytes that were added.
     #[must_use]
     pub fn finish(self) -> [u8; 32] {
         array(self.0.finish().as_ref())
@@ -29,29 +29,29 @@ impl Sha256 {
 }
 
 impl Default for Sha256 {
-    /// Of nothing yet.
+    /// The digest of no bytes yet.
     fn default() -> Self {
         Self(digest::Context::new(&digest::SHA256))
     }
 }
 
-/// SHA-1 of a password, by which lists of breached passwords name it. It protects nothing here.
+/// The SHA-1 of a password, as lists of breached passwords use it. Nothing here relies on SHA-1 for protection.
 pub fn breach_digest(password: &Secret) -> BreachDigest {
     let digest = digest::digest(&digest::SHA1_FOR_LEGACY_USE_ONLY, password.expose().as_bytes());
     BreachDigest::new(array(digest.as_ref()))
 }
 
-/// What an API key is stored and looked up under (docs/security.md: I1). A plain digest is enough: a key carries 256 random
-/// bits.
+/// The digest under which an API key is stored and looked up (docs/security.md: I1). A plain digest is enough: a key
+/// has 256 random bits.
 pub fn key_digest(key: &str) -> KeyDigest {
     KeyDigest(sha256(key.as_bytes()))
 }
 
-/// HMAC-SHA256 under a key of the service: throttle rows don't tell whose they are, not even to a guess.
+/// HMAC-SHA256 under a key of the service. A throttle row doesn't reveal its subject, not even to an attacker who guesses.
 pub struct HmacDigest(hmac::Key);
 
 impl HmacDigest {
-    /// Digests under this key.
+    /// Computes digests under this key.
     pub fn new(key: &[u8; 32]) -> Self {
         Self(hmac::Key::new(hmac::HMAC_SHA256, key))
     }
@@ -61,7 +61,7 @@ impl KeyedDigest for HmacDigest {
     fn digest(&self, dimension: &str, parts: &[&str]) -> [u8; 32] {
         let mut context = hmac::Context::with_key(&self.0);
         for text in std::iter::once(&dimension).chain(parts) {
-            // The length in front keeps ("ab", "c") and ("a", "bc") apart.
+            // The length prefix makes ("ab", "c") and ("a", "bc") different inputs.
             let length = u64::try_from(text.len()).unwrap_or(u64::MAX);
             context.update(&length.to_be_bytes());
             context.update(text.as_bytes());
@@ -70,7 +70,7 @@ impl KeyedDigest for HmacDigest {
     }
 }
 
-/// The bytes of a digest, whose algorithm gives this many.
+/// Copies a digest into an array; the algorithm determines the length.
 fn array<const N: usize>(bytes: &[u8]) -> [u8; N] {
     let mut digest = [0; N];
     for (to, from) in digest.iter_mut().zip(bytes) {

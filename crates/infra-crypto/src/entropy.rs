@@ -8,7 +8,7 @@ use ring::rand::{SecureRandom, SystemRandom};
 pub struct SystemEntropy(SystemRandom);
 
 impl SystemEntropy {
-    /// The generator. Making it reads nothing.
+    /// Creates the generator without reading from it.
     pub fn new() -> Self {
         Self(SystemRandom::new())
     }
@@ -28,7 +28,7 @@ impl Entropy for SystemEntropy {
     }
 }
 
-/// Ends the process: nothing may go on without randomness, and no answer of ours would be honest.
+/// Aborts the process: without randomness no operation is safe, and no answer to a caller would be true.
 pub(crate) fn die() -> ! {
     tracing::error!("the operating system gives no random bytes; the process ends");
     std::process::abort()

@@ -1,4 +1,4 @@
-//! Hashes of passwords that other services made, computed once more to compare (docs/security.md: A1).
+//! Password hashes that other services made, recomputed for comparison (docs/security.md: A1).
 
 use std::sync::{Condvar, Mutex, PoisonError};
 
@@ -6,27 +6,27 @@ use argon2::{Algorithm, Argon2, Block, Params, Version};
 use orgauth_domain::identity::foreign_hash::{ForeignHash, HashCeilings};
 use ring::pbkdf2;
 
-/// Bytes of a password that bcrypt looks at.
+/// How many bytes of a password bcrypt reads.
 const BCRYPT_BYTES: usize = 72;
 
-/// A stored hash that is not ours, to be compared with.
+/// A stored hash that another service made.
 pub(crate) struct Foreign(ForeignHash);
 
-/// What a computation gave, and what it is compared with.
+/// A computed hash, and the stored hash to compare it with.
 pub(crate) struct Computed<'a> {
     pub(crate) hash: Vec<u8>,
     pub(crate) stored: &'a [u8],
-    /// Whether equality means nothing, as not all of the password was looked at.
+    /// Whether an equal hash proves nothing, because the algorithm didn't read the whole password.
     pub(crate) is_partial: bool,
 }
 
 impl Foreign {
-    /// Reads a stored hash, whatever the ceilings for new ones are; `None` when it is none of the forms.
+    /// Reads a stored hash under the utmost ceilings, not those for imports; `None` when it has none of the known forms.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         ForeignHash::parse(text, &HashCeilings::UTMOST).ok().map(Self)
     }
 
-    /// Bytes of memory that a computation takes, but for Argon2's in `memory`.
+    /// How many bytes a computation allocates. Zero for an Argon2 hash whose memory fits into the `kept` blocks.
     fn bytes(&self, kept: usize) -> usize {
         match &self.0 {
             ForeignHash::Argon2 { memory_kib, .. } => {
@@ -41,7 +41,7 @@ impl Foreign {
         }
     }
 
-    /// Computes the hash of a password, when there is memory for it. Uses `memory` where it is large enough.
+    /// Computes the hash of a password, after waiting for a share of the memory budget. Uses `memory` where it is large enough.
     pub(crate) fn compute(&self, password: &[u8], memory: &mut Vec<Block>, budget: &Budget) -> Option<Computed<'_>> {
         let _held = budget.take(self.bytes(memory.len()));
         let computed = |hash, stored| Some(Computed { hash, stored, is_partial: false });
@@ -62,7 +62,7 @@ impl Foreign {
                 computed(hash, &made.hash)
             }
             ForeignHash::Bcrypt { cost, salt, hash } => {
-                // As in C, with the NUL at its end where there is room for it.
+                // C implementations include the terminating NUL when it fits.
                 let mut key = zeroize::Zeroizing::new(password.to_vec());
                 key.push(0);
                 key.truncate(BCRYPT_BYTES);
@@ -90,23 +90,23 @@ fn size(number: u32) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }
 
-/// The memory that all threads together may take for hashes that need more than the threads keep.
+/// The memory that all threads together may use for hashes that need more than a thread keeps.
 pub(crate) struct Budget {
     most: usize,
     taken: Mutex<usize>,
     freed: Condvar,
 }
 
-/// Memory that is taken; over when it is dropped.
+/// A share of the budget; dropping it returns the memory.
 pub(crate) struct Held<'a>(&'a Budget, usize);
 
 impl Budget {
-    /// So many bytes.
+    /// A budget of this many bytes.
     pub(crate) const fn new(most: usize) -> Self {
         Self { most, taken: Mutex::new(0), freed: Condvar::new() }
     }
 
-    /// Waits until there is so much. What is larger than all of it has it to itself.
+    /// Waits until this many bytes are free. A request for more than the whole budget waits for the whole budget.
     pub(crate) fn take(&self, bytes: usize) -> Held<'_> {
         let bytes = bytes.min(self.most);
         let taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,4 +1,4 @@
-//! Hashes that other libraries made: argon2-cffi, bcrypt, passlib and hashlib for Python, all of `correct horse`.
+//! Hashes of `correct horse` made by other libraries: argon2-cffi, bcrypt, passlib and hashlib for Python.
 
 use super::*;
 

@@ -1,8 +1,8 @@
 //! A bounded pool of plain threads that hash passwords (docs/security.md: A6).
 //!
-//! Each thread keeps one block of memory for its life and runs at the lowest priority, so a storm of sign-ins takes
-//! neither the memory nor the processor away from everybody else. What doesn't fit into the queue is refused at
-//! once; what nobody waits for any longer is skipped.
+//! Each thread keeps one block of memory for its lifetime and runs at the lowest priority, so a burst of sign-ins
+//! leaves memory and processor time to all other work. The pool refuses a job at once when the queue is full, and
+//! skips a job whose caller no longer waits.
 
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;
@@ -26,14 +26,14 @@ use crate::phc::{ArgonParams, HASH_LENGTH, Phc, SALT_LENGTH};
 /// How the pool is built.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ArgonOptions {
-    /// What a new hash costs.
+    /// The cost of a new hash.
     pub params: ArgonParams,
-    /// How many threads hash; by default one for each processor.
+    /// The number of hashing threads; by default one for each processor.
     pub threads: NonZeroUsize,
-    /// How many passwords may wait; by default 64.
+    /// The capacity of the queue; by default 64 passwords.
     pub queue: NonZeroUsize,
-    /// Bytes that checks of larger hashes, mostly of other services, may take at once beside what the threads keep; by default
-    /// 256 MiB.
+    /// How many bytes checks of larger hashes, mostly of other services, may allocate at once in addition to what the
+    /// threads keep; by default 256 MiB.
     pub foreign_memory: usize,
 }
 
@@ -48,7 +48,7 @@ impl Default for ArgonOptions {
     }
 }
 
-/// How busy a pool is at an instant.
+/// The load of a pool at an instant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct HashLoad {
     /// Passwords that wait for a thread.
@@ -60,15 +60,15 @@ pub struct HashLoad {
 /// Why the hasher can't work at all.
 #[derive(Debug, thiserror::Error)]
 pub enum HasherError {
-    /// A thread could not be started.
+    /// The system didn't start a thread.
     #[error("a hashing thread does not start: {0}")]
     Thread(#[from] std::io::Error),
-    /// The computation was refused.
+    /// argon2 refused the computation.
     #[error("argon2: {0}")]
     Argon(argon2::Error),
 }
 
-/// The pool. Dropping it answers what waits with [`Busy`] and returns when the threads have ended.
+/// The pool. Dropping it answers the waiting jobs with [`Busy`] and returns when the threads have ended.
 pub struct ArgonPool {
     shared: Arc<Shared>,
     threads: Vec<JoinHandle<()>>,
@@ -96,16 +96,16 @@ impl ArgonPool {
         Ok(pool)
     }
 
-    /// How busy it is now.
+    /// The present load.
     pub fn load(&self) -> HashLoad {
         let waiting = self.shared.queue().jobs.len();
         HashLoad { waiting, running: self.shared.running.load(Ordering::Relaxed) }
     }
 
-    /// Hashes on the calling thread, outside the queue: for whoever fills a store and has all the time there is.
+    /// Hashes on the calling thread, without the queue: for commands that fill a store and aren't in a hurry.
     ///
     /// # Errors
-    /// The computation was refused.
+    /// argon2 refused the computation.
     pub fn hash_blocking(&self, password: Secret) -> Result<HashedPassword, HasherError> {
         self.shared.rules.hash(&password, &mut Vec::new()).map_err(HasherError::Argon)
     }
@@ -136,12 +136,12 @@ impl Drop for ArgonPool {
         {
             let mut queue = self.shared.queue();
             queue.closed = true;
-            // Dropping a job drops its sender, which its asker reads as `Busy`.
+            // Dropping a job drops its sender, which the caller receives as `Busy`.
             queue.jobs.clear();
         }
         self.shared.arrived.notify_all();
         for thread in self.threads.drain(..) {
-            // A thread can't have panicked outside of a job; and if it had, there'd be nothing left to do here.
+            // A thread can panic only inside a job, and there would be nothing to do about it here.
             let _ = thread.join();
         }
     }
@@ -150,7 +150,7 @@ impl Drop for ArgonPool {
 struct Shared {
     queue: Mutex<Queue>,
     arrived: Condvar,
-    /// Threads at work; only ever looked at.
+    /// The number of threads that run a job; only for the load.
     running: AtomicUsize,
     capacity: usize,
     rules: Rules,
@@ -162,15 +162,15 @@ struct Queue {
 }
 
 struct Job {
-    /// The request's span, so that what is logged here is found there.
+    /// The request's span, so that log lines of the hashing thread belong to the request.
     span: tracing::Span,
-    /// Lasts as long as nobody works on it.
+    /// A span that lasts until a thread takes the job.
     waiting: tracing::Span,
     task: Task,
 }
 
 enum Task {
-    /// Answered with the result and what it took.
+    /// The answer is the result and the time that it took.
     Check {
         password: Secret,
         hash: Option<PasswordHash>,
@@ -192,7 +192,7 @@ impl Task {
 }
 
 impl Shared {
-    /// The lock is only held to move jobs, so a poisoned queue is still whole.
+    /// Locks the queue. Only code that moves jobs holds the lock, so a poisoned queue is intact.
     fn queue(&self) -> MutexGuard<'_, Queue> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -213,7 +213,7 @@ impl Shared {
     fn enqueue(&self, job: Job) -> Result<(), Busy> {
         let mut queue = self.queue();
         if queue.jobs.len() >= self.capacity {
-            // Clients that hung up must not keep others out.
+            // Jobs of clients that hung up must not keep others out.
             queue.jobs.retain(|waiting| !waiting.task.is_abandoned());
         }
         if queue.closed || queue.jobs.len() >= self.capacity {
@@ -225,7 +225,7 @@ impl Shared {
         Ok(())
     }
 
-    /// The next job that somebody waits for; `None` when the pool was closed.
+    /// Waits for the next job whose caller still waits; `None` when the pool was closed.
     fn next(&self) -> Option<Job> {
         let mut queue = self.queue();
         loop {
@@ -241,13 +241,13 @@ impl Shared {
     }
 }
 
-/// Measures the work on a password; whoever is answered finds it measured.
+/// Measures the work on a password. The span ends before the caller gets the answer.
 fn working<T>(work: impl FnOnce() -> T) -> T {
     let _working = tracing::debug_span!(target: "timing", "hash");
     work()
 }
 
-/// The life of a thread.
+/// The main loop of a thread.
 fn work(shared: &Shared) {
     lower_priority();
     let mut memory = vec![Block::new(); shared.rules.params.blocks()];
@@ -255,7 +255,7 @@ fn work(shared: &Shared) {
         drop(waiting);
         let _entered = span.enter();
         shared.running.fetch_add(1, Ordering::Relaxed);
-        // A panic drops the sender, so the asker hears `Busy`; the half-used memory is overwritten by the next job.
+        // A panic drops the sender, so the caller gets `Busy`; the next job overwrites the half-used memory.
         if catch_unwind(AssertUnwindSafe(|| shared.rules.run(task, &mut memory))).is_err() {
             tracing::error!("hashing a password panicked");
         }
@@ -263,7 +263,7 @@ fn work(shared: &Shared) {
     }
 }
 
-/// On Linux this concerns the calling thread alone; elsewhere it would slow down the whole process.
+/// Sets the lowest priority. Only on Linux, where it concerns the calling thread; elsewhere it would slow down the whole process.
 fn lower_priority() {
     if cfg!(target_os = "linux")
         && let Err(error) = rustix::process::nice(19)
@@ -272,13 +272,13 @@ fn lower_priority() {
     }
 }
 
-/// What a password is compared with.
+/// The hash to compare a password with.
 enum Stored {
-    /// A hash of ours, of whatever parameters.
+    /// A hash that this service made, with any parameters.
     Ours(Phc),
-    /// One of another service.
+    /// A hash that another service made.
     Foreign(Foreign),
-    /// None, or none that can be read.
+    /// No hash, or one that can't be read.
     Nothing,
 }
 
@@ -295,24 +295,25 @@ impl Stored {
     }
 }
 
-/// How long a processor worked for the slowest of the last wrong passwords whose account has a hash that takes other work than
-/// ours. Every wrong password is answered no sooner, or the time would tell which address has such an account, and so that
-/// it has one. Nobody's thread waits meanwhile. How long a thread was kept waiting isn't remembered: one busy moment would slow
-/// everybody down until many more such passwords were wrong. Instead each wrong password waits as much longer as its own
-/// work took longer than a processor worked for it.
+/// The processor time of the slowest recent check of a wrong password against a hash that takes other work than a
+/// hash with today's parameters. Every wrong password is answered no sooner: otherwise the response time would reveal
+/// which addresses have such a hash, and so that they have an account. No thread is blocked during the wait. The
+/// record leaves out the time in which a thread waited for a processor: one busy moment would slow down all checks
+/// until many more such passwords were wrong. Instead, each wrong password's wait is scaled by the ratio of its own
+/// elapsed time to its own processor time.
 #[derive(Default)]
 struct Slowest {
     nanos: AtomicU64,
 }
 
 impl Slowest {
-    /// No hash takes longer that the ceilings of imports allow.
+    /// No hash within the import ceilings takes longer.
     const MOST: Duration = Duration::from_secs(5);
 
     fn note(&self, took: Duration) {
         let took = u64::try_from(took.min(Self::MOST).as_nanos()).unwrap_or(u64::MAX);
         let before = self.nanos.load(Ordering::Relaxed);
-        // One that is gone is forgotten in time.
+        // The value decays, so that a slow hash that is gone no longer counts after a while.
         self.nanos.store(took.max(before - before / 64), Ordering::Relaxed);
     }
 
@@ -320,7 +321,7 @@ impl Slowest {
         Duration::from_nanos(self.nanos.load(Ordering::Relaxed))
     }
 
-    /// Waits until this work has taken as long as the slowest would have at the same pace.
+    /// Waits until this check has taken as long as the slowest one would have taken at the same pace.
     async fn pass(&self, work: &Work) {
         let left = work.at_its_pace(self.get()).min(Self::MOST).saturating_sub(work.began.elapsed());
         if !left.is_zero() {
@@ -329,41 +330,41 @@ impl Slowest {
     }
 }
 
-/// What a check took.
+/// The time that a check took.
 #[derive(Debug, Clone, Copy)]
 struct Work {
     began: Instant,
-    /// From the beginning to the end, times in which the thread had to wait included.
+    /// The elapsed time, including times in which the thread waited for a processor.
     took: Duration,
-    /// For how long a processor worked.
+    /// The processor time.
     worked: Duration,
 }
 
 impl Work {
-    /// How long work that takes a processor so long would have taken, had it been kept waiting in proportion.
+    /// The elapsed time of work with the processor time `alone`, if it were delayed in the same proportion.
     fn at_its_pace(&self, alone: Duration) -> Duration {
         let pace = self.took.as_secs_f64() / self.worked.as_secs_f64();
         Duration::try_from_secs_f64(alone.as_secs_f64() * pace.max(1.0)).unwrap_or(alone)
     }
 }
 
-/// For how long a processor has worked for this thread.
+/// The processor time of this thread so far.
 fn worked() -> Duration {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     let (seconds, nanos) = (u64::try_from(time.tv_sec), u32::try_from(time.tv_nsec));
     Duration::new(seconds.unwrap_or_default(), nanos.unwrap_or_default())
 }
 
-/// What is done with a password.
+/// How the pool checks and makes hashes.
 struct Rules {
     params: ArgonParams,
     entropy: Arc<dyn Entropy>,
-    /// Compared with when there is no hash. No password is known to have it, and a match would not count.
+    /// The hash to compare with when there is none. No known password has it, and a match would not count.
     dummy: Phc,
-    /// Memory for stored hashes that take more than a thread keeps, mostly made by other services.
+    /// The memory budget for stored hashes that need more than a thread keeps, mostly made by other services.
     budget: Budget,
     slowest: Slowest,
-    /// Hashes are compared by their HMACs under this random key, which tells nothing about where they differ.
+    /// The random key of the HMACs by which hashes are compared, so that timing reveals nothing about where they differ.
     comparison: hmac::Key,
 }
 
@@ -387,7 +388,7 @@ impl Rules {
     }
 
     fn run(&self, task: Task, memory: &mut Vec<Block>) {
-        // An asker who left while we worked needs no answer: a failed `send` is no fault.
+        // The caller may have left meanwhile and needs no answer: a failed `send` is no error.
         match task {
             Task::Check { password, hash, reply } => {
                 let (began, before) = (Instant::now(), worked());
@@ -404,8 +405,9 @@ impl Rules {
         }
     }
 
-    /// Compares a password with a hash. Where that takes other work than a hash of ours, a wrong password takes our work
-    /// as well, so that it is never cheaper; and how long it took is what every wrong password will take.
+    /// Compares a password with a hash. When the hash takes other work than one with today's parameters, a wrong
+    /// password costs today's work in addition, so that it is never cheaper, and the whole time becomes a minimum for
+    /// every wrong password.
     fn check(&self, password: &Secret, hash: Option<&PasswordHash>, memory: &mut Vec<Block>) -> PasswordCheck {
         let began = worked();
         let stored = hash.map_or(Stored::Nothing, Stored::parse);

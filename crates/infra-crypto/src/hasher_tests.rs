@@ -1,4 +1,4 @@
-//! What the pool promises: the same work for everybody, bounds, and a life after panics.
+//! What the pool guarantees: the same work for every caller, bounds, and operation after panics.
 
 use std::future::Future;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -70,7 +70,7 @@ fn a1_a_right_password_with_a_weaker_hash_is_hashed_again() {
 
 #[test]
 fn a1_a_stronger_stored_hash_is_checked_with_memory_of_its_own() {
-    // The kept memory is 8 KiB, the stored hash takes 256.
+    // The kept memory is 8 KiB; the stored hash needs 256 KiB.
     assert!(is_right(wait(pool().check(secret("password"), Some(PasswordHash::new(VECTOR))))));
 }
 
@@ -136,7 +136,7 @@ fn b5_the_dummy_costs_what_a_new_hash_costs_and_never_matches() {
     assert!(rules.check(&secret("x"), None, &mut memory) == PasswordCheck::Wrong, "even when it is guessed");
 }
 
-/// Entropy whose calls for salts (16 bytes, after the start) stop at a gate, or panic.
+/// Entropy that, at each request for a salt (16 bytes) after the start, waits for the test's command and then passes or panics.
 struct Gate {
     salts: AtomicUsize,
     entered: mpsc::SyncSender<()>,
@@ -150,7 +150,7 @@ enum Knock {
 
 impl Entropy for Gate {
     fn fill(&self, buffer: &mut [u8]) {
-        // The first salt is the dummy's.
+        // The first salt belongs to the dummy hash.
         if buffer.len() == SALT_LENGTH && self.salts.fetch_add(1, Ordering::SeqCst) > 0 {
             self.entered.send(()).unwrap();
             let knock = self.opened.lock().unwrap_or_else(PoisonError::into_inner).recv();
@@ -167,7 +167,7 @@ struct Gated {
     open: mpsc::Sender<Knock>,
 }
 
-/// One thread, that many places to wait in.
+/// A pool with one thread and a queue of this length.
 fn gated(queue: usize) -> Gated {
     let (entered_in, entered) = mpsc::sync_channel(100);
     let (open, opened) = mpsc::channel();
@@ -183,7 +183,7 @@ fn a6_a_full_queue_is_busy_at_once_and_the_dummy_takes_a_place_too() {
     entered.recv().unwrap();
     let hashing = pool.hash(secret("2"));
     let dummy = pool.check(secret("3"), None);
-    // Nobody has opened the gate, so these answers came while the thread was still at work.
+    // The gate is still closed, so these answers came while the thread was at work.
     assert!(matches!(wait(pool.hash(secret("4"))), Err(Busy)));
     assert!(matches!(wait(pool.check(secret("5"), None)), Err(Busy)));
     open.send(Knock::Pass).unwrap();
@@ -315,7 +315,7 @@ fn b5_a_wrong_password_waits_longer_where_its_own_work_was_kept_waiting() {
     let slowest = Duration::from_millis(80);
     assert_eq!(work(20, 20).at_its_pace(slowest), slowest, "on an idle machine");
     assert_eq!(work(50, 20).at_its_pace(slowest), Duration::from_millis(200), "on a busy one");
-    // Clocks differ; and what takes no time has no pace.
+    // The two clocks differ slightly, and work without processor time has no pace.
     for odd in [work(19, 20), work(20, 0), work(0, 0)] {
         assert_eq!(odd.at_its_pace(slowest), slowest, "{odd:?}");
     }

@@ -12,7 +12,7 @@
 //! | `WebhookSigner`            | [`HmacSigner`]    | HMAC-SHA256                                        |
 //! | `BreachedPasswords`        | [`BreachedFile`]  | a search in a sorted file of SHA-1                 |
 //!
-//! There is one algorithm for each job and none is chosen by what arrives from outside.
+//! There is one algorithm for each job, and no input from outside can choose another.
 #![warn(missing_docs)]
 #![cfg_attr(
     test,

@@ -1,8 +1,8 @@
 //! Argon2id parameters, PHC strings and the hash itself (RFC 9106; docs/security.md: A1).
 //!
-//! The form is `$argon2id$v=19$m=<KiB>,t=<passes>,p=<lanes>$<salt>$<hash>` with unpadded base64, and nothing else is
-//! read: no other variant, version, order or spelling was ever written by this service. `password-hash` reads any of them, so
-//! the bounds on cost, salt and hash would have to be checked all the same.
+//! The form is `$argon2id$v=19$m=<KiB>,t=<passes>,p=<lanes>$<salt>$<hash>` with unpadded base64. The parser refuses
+//! everything else: this service never wrote another variant, version, order or spelling. The crate `password-hash`
+//! would accept any of them, and the bounds on cost, salt and hash would have to be checked all the same.
 
 use argon2::{Algorithm, Argon2, Block, Params, Version};
 use base64::Engine;
@@ -14,12 +14,12 @@ pub(crate) const SALT_LENGTH: usize = 16;
 /// Bytes of a new hash.
 pub(crate) const HASH_LENGTH: usize = 32;
 
-/// What a damaged or hostile row may make us spend at most: 1 GiB, 64 passes, 64 lanes.
+/// The largest cost that a damaged or hostile row can cause: 1 GiB, 64 passes, 64 lanes.
 const MEMORY_LIMIT_KIB: u32 = 1024 * 1024;
 const PASSES_LIMIT: u32 = 64;
 const LANES_LIMIT: u32 = 64;
 
-/// What a hash costs.
+/// The cost of a hash.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ArgonParams {
     memory_kib: u32,
@@ -27,7 +27,7 @@ pub struct ArgonParams {
     lanes: u32,
 }
 
-/// Parameters that are too weak, or that no machine should be asked for.
+/// Parameters that are too weak, or too expensive for any machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
     "argon2id takes 19456 to {MEMORY_LIMIT_KIB} KiB of memory, 2 to {PASSES_LIMIT} passes and 1 to {LANES_LIMIT} lanes"
@@ -35,24 +35,24 @@ pub struct ArgonParams {
 pub struct WeakParams;
 
 impl Default for ArgonParams {
-    /// The least that is allowed.
+    /// The weakest parameters that are allowed.
     fn default() -> Self {
         Self { memory_kib: 19_456, passes: 2, lanes: 1 }
     }
 }
 
 impl ArgonParams {
-    /// Parameters for new hashes.
+    /// Checks parameters for new hashes.
     ///
     /// # Errors
-    /// Weaker than the default in any way, or beyond reason.
+    /// A parameter is weaker than the default, or exceeds its limit.
     pub fn new(memory_kib: u32, passes: u32, lanes: u32) -> Result<Self, WeakParams> {
         let params = Self { memory_kib, passes, lanes };
         let strong = !params.is_weaker_than(Self::default());
         if strong && params.is_computable() { Ok(params) } else { Err(WeakParams) }
     }
 
-    /// Parameters that take no time and protect nothing: for tests that hash in passing.
+    /// Parameters that take no time and protect nothing: for tests in which hashing doesn't matter.
     #[doc(hidden)]
     pub const fn insecure_for_tests() -> Self {
         Self { memory_kib: 8, passes: 1, lanes: 1 }
@@ -63,7 +63,7 @@ impl ArgonParams {
         self.argon(HASH_LENGTH).map_or(0, |argon| argon.params().block_count())
     }
 
-    /// Bytes of memory that a computation takes when `kept` blocks are there already.
+    /// How many bytes a computation allocates when `kept` blocks exist already.
     pub(crate) fn bytes_beyond(self, kept: usize) -> usize {
         let blocks = self.blocks();
         if blocks <= kept { 0 } else { blocks.saturating_mul(Block::SIZE) }
@@ -87,7 +87,7 @@ impl ArgonParams {
     }
 }
 
-/// A PHC string, read.
+/// A parsed PHC string.
 pub(crate) struct Phc {
     pub(crate) params: ArgonParams,
     pub(crate) salt: Vec<u8>,
@@ -107,8 +107,8 @@ impl Phc {
         Ok(made)
     }
 
-    /// The hash that `password` has with this salt and these parameters. Uses `memory` when it is large enough and
-    /// otherwise its own for this once, so that one expensive row doesn't make a worker large for ever.
+    /// The hash of `password` with this salt and these parameters. Uses `memory` when it is large enough and
+    /// otherwise allocates for this call only, so that one expensive row doesn't enlarge a thread for its lifetime.
     pub(crate) fn hash_of(&self, password: &[u8], memory: &mut Vec<Block>) -> Result<Vec<u8>, argon2::Error> {
         let mut hash = vec![0; self.hash.len()];
         let argon = self.params.argon(hash.len())?;
@@ -127,7 +127,7 @@ impl Phc {
         self.params.is_weaker_than(today) || self.salt.len() < SALT_LENGTH || self.hash.len() < HASH_LENGTH
     }
 
-    /// Reads a PHC string; `None` when it is none of ours.
+    /// Parses a PHC string; `None` when it doesn't have the form that this service writes.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let (params, rest) = text.strip_prefix("$argon2id$v=19$")?.split_once('$')?;
         let (salt, hash) = rest.split_once('$')?;

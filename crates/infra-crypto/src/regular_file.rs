@@ -1,4 +1,4 @@
-//! Opening files that somebody may have replaced by something else.
+//! Opening files that another user may have replaced with something else.
 
 use std::fs::{File, OpenOptions};
 use std::io;
@@ -7,10 +7,10 @@ use std::path::Path;
 
 use rustix::fs::OFlags;
 
-/// Opens a file for reading. What is no regular file is refused without a wait: opening a pipe would wait for somebody who writes.
+/// Opens a file for reading. Refuses anything but a regular file, and does so at once: opening a pipe could wait for a writer.
 ///
 /// # Errors
-/// It can't be opened, or is a directory, a pipe or a device.
+/// The file can't be opened, or is a directory, a pipe or a device.
 pub fn open_regular(path: &Path) -> io::Result<File> {
     let flags = i32::try_from(OFlags::NONBLOCK.bits()).unwrap_or_default();
     let file = OpenOptions::new().read(true).custom_flags(flags).open(path)?;

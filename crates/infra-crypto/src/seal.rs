@@ -1,9 +1,9 @@
-//! What the database must not show, sealed with AES-256-GCM and bound to its row (docs/security.md: L1).
+//! Sealing of values that the database must not show, with AES-256-GCM and bound to their row (docs/security.md: L1).
 //!
 //! A sealed text is `v1.<key id>.<nonce>.<ciphertext and tag>`, the last two in unpadded base64url. The associated
-//! data is `v1|<key id>|<place>`, so a text that was copied to another row doesn't open there. An unknown key id
-//! fails closed. A random 96-bit nonce is good for 2^32 texts under one key, which no installation of this service
-//! reaches.
+//! data is `v1|<key id>|<place>`, so a text that was copied to another row doesn't open there. A text with an unknown
+//! key id doesn't open. A random 96-bit nonce is good for 2^32 texts under one key, which no installation of this
+//! service reaches.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use orgauth_domain::ports::{Entropy, SealError, Sealer};
 use ring::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
 use zeroize::Zeroize;
 
-/// The configured data keys: one seals, every one opens.
+/// The configured data keys: the active one seals, all of them open.
 pub struct DataKeys {
     keys: HashMap<String, LessSafeKey>,
     active: String,
@@ -42,7 +42,7 @@ impl DataKeys {
     /// Takes the configured keys; `active` names the one that seals.
     ///
     /// # Errors
-    /// An id is malformed or there twice, or there is no active key.
+    /// An id is malformed or used twice, or there is no key with the id `active`.
     pub fn new(keys: Vec<(String, [u8; 32])>, active: &str, entropy: Arc<dyn Entropy>) -> Result<Self, DataKeyError> {
         let mut ring = HashMap::with_capacity(keys.len());
         for (kid, mut bytes) in keys {
@@ -116,7 +116,7 @@ fn parse(sealed: &str) -> Option<(&str, [u8; NONCE_LEN], Vec<u8>)> {
     else {
         return None;
     };
-    // The error that names an unknown key must not show what isn't a key id.
+    // The error for an unknown key shows its id, so only a well-formed id may get there.
     if !is_key_id(kid) {
         return None;
     }

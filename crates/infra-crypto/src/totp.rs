@@ -1,4 +1,4 @@
-//! Codes of authenticator apps: totp-rs for the numbers, qrcode for the picture.
+//! Codes of authenticator apps: totp-rs computes them, qrcode draws the picture.
 
 use base64::Engine;
 use orgauth_domain::ports::{TokenError, TotpCodes, TotpEnrolment};
@@ -7,7 +7,7 @@ use qrcode::QrCode;
 use qrcode::render::svg;
 use totp_rs::{Algorithm, Builder, Totp};
 
-/// SHA-1, 6 digits, 30 seconds, one step to either side: what every authenticator app speaks.
+/// SHA-1, 6 digits, 30 seconds, one step of tolerance either way: what every authenticator app supports.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Authenticator;
 
@@ -28,14 +28,14 @@ fn totp(secret: &[u8], names: Option<(&str, &str)>) -> Result<Totp, TokenError> 
     builder.build().map_err(|error| TokenError(format!("no authenticator secret: {error}")))
 }
 
-/// Bytes of the issuer in the address, where it stands twice, percent-encoded.
+/// The largest length of the percent-encoded issuer, which the URI contains twice, in bytes.
 const LONGEST_ISSUER: usize = 120;
 
-/// Bytes of the account in the address. With both at their longest, cameras still read the code.
+/// The largest length of the percent-encoded account, in bytes. With both at their longest, cameras still read the code.
 const LONGEST_ACCOUNT: usize = 180;
 
-/// The start of a text that needs at most `longest` bytes in an address: a character beyond ASCII needs six to twelve, and
-/// what a QR code holds is limited.
+/// The start of a text that fits into `longest` percent-encoded bytes: a character outside ASCII takes six to twelve,
+/// and the capacity of a QR code is limited.
 fn fitting(text: &str, longest: usize) -> String {
     let bytes = |c: char| {
         let plain = c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | '~');
@@ -59,7 +59,7 @@ fn fitting(text: &str, longest: usize) -> String {
 impl TotpCodes for Authenticator {
     fn step(&self, secret: &[u8], code: &str, now: Timestamp) -> Option<i64> {
         let seconds = u64::try_from(now.seconds()).ok()?;
-        // A secret that was imported may be shorter than those that are made here.
+        // An imported secret may be shorter than those that this service makes.
         let step = form(secret).build_noncompliant().check(code, seconds)?;
         i64::try_from(step).ok()
     }
@@ -78,7 +78,7 @@ impl TotpCodes for Authenticator {
     }
 }
 
-/// The code of a base32 secret at `now`, for `orgauth totp`; `None` when it is no secret.
+/// The code of a base32 secret at `now`, for `orgauth totp`; `None` when the text is no such secret.
 pub fn code_of(secret: &str, now: Timestamp) -> Option<String> {
     let bare: String = secret.chars().filter(|c| !c.is_whitespace()).collect();
     let secret = totp_rs::Secret::try_from_base32(bare.to_ascii_uppercase()).ok()?;

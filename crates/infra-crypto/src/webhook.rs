@@ -46,7 +46,7 @@ mod tests {
         headers.into_iter().map(|(name, value)| (HeaderName::from_static(name), value.parse().unwrap())).collect()
     }
 
-    /// The library of the specification, unmodified, set up in the three ways that are promised.
+    /// The specification's own library, unmodified, set up in each of the three documented ways.
     fn receivers(secret: &WebhookSecret) -> [Webhook; 3] {
         let whole = secret.text().expose();
         let rest = whole.strip_prefix("whs_").unwrap();
@@ -98,7 +98,7 @@ mod tests {
         let another_time = with("webhook-timestamp", (now.seconds() - 1).to_string());
         for receiver in receivers(&right) {
             for place in 0..BODY.len() {
-                // A change that stays UTF-8: the library refuses everything else before it looks at the signature.
+                // The change keeps the body valid UTF-8: the library refuses anything else before it checks the signature.
                 let mut body = BODY.as_bytes().to_vec();
                 if body[place].is_ascii() {
                     body[place] ^= 1;

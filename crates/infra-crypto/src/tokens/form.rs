@@ -1,8 +1,8 @@
 //! The JSON of headers and claims, written in a fixed order and read strictly (docs/security.md: D2, D3).
 //!
-//! Reading refuses what RFC 7519 leaves open: a member that is there twice, an audience that is an array, numbers
-//! that are texts or fractions. Unknown members are ignored (RFC 7519 section 4), among them `jku`, `jwk`, `x5u` and
-//! `x5c`: keys come from the ring only. `crit` is refused, whatever it says (RFC 7515 section 4.1.11).
+//! The parser refuses what RFC 7519 leaves open: duplicate members, an audience that is an array, numbers that are
+//! strings or fractions. It ignores unknown members (RFC 7519 section 4), among them `jku`, `jwk`, `x5u` and `x5c`:
+//! keys come from the ring only. It refuses `crit` with any value (RFC 7515 section 4.1.11).
 
 use std::borrow::Cow;
 use std::fmt;
@@ -13,9 +13,9 @@ use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
 
-/// Clocks of other instances may be this much ahead.
+/// How far the clocks of other instances may be ahead.
 const ISSUED_AHEAD: Duration = Duration::from_seconds(60);
-/// More members than any token of ours has; finding duplicates is quadratic.
+/// More members than any token of this service has; finding duplicates is quadratic.
 const MEMBERS_LIMIT: usize = 32;
 
 /// The claims as they are written, in this order.
@@ -46,7 +46,7 @@ impl<'a> WrittenClaims<'a> {
     }
 }
 
-/// Reads a header that must be of this kind; gives its key id.
+/// Reads a header and returns its key id; absent when the header isn't one of this kind of token.
 pub(super) fn read_header(json: &[u8], kind: TokenKind) -> Option<String> {
     let header = Members::parse(json)?;
     let is_ours = header.text("alg")? == "EdDSA" && header.text("typ")? == kind.header_type();
@@ -56,7 +56,7 @@ pub(super) fn read_header(json: &[u8], kind: TokenKind) -> Option<String> {
     header.text("kid").map(Cow::into_owned)
 }
 
-/// Reads claims whose signature was found good.
+/// Reads the claims of a token whose signature has been verified.
 pub(super) fn read_claims(json: &[u8], kind: TokenKind, issuer: &str, now: Timestamp) -> Option<Claims> {
     let claims = Members::parse(json)?;
     if claims.text("iss")? != issuer {
@@ -81,15 +81,15 @@ pub(super) fn read_claims(json: &[u8], kind: TokenKind, issuer: &str, now: Times
     is_issued(&claims, now).then_some(claims)
 }
 
-/// Whether a token's time has come, as far as clocks agree.
+/// Whether the token's `iat` is not in the future, within the tolerance for clocks.
 pub(super) fn is_issued(claims: &Claims, now: Timestamp) -> bool {
     claims.issued_at <= now.plus(ISSUED_AHEAD)
 }
 
-/// The members of a JSON object, each name once; their values unread.
+/// The members of a JSON object, each name once, with unparsed values.
 struct Members<'a>(Vec<(Cow<'a, str>, &'a RawValue)>);
 
-/// A JSON text, borrowed unless it has escapes.
+/// A JSON string, borrowed unless it has escapes.
 #[derive(Deserialize)]
 #[serde(transparent)]
 struct Text<'a>(#[serde(borrow)] Cow<'a, str>);

@@ -1,10 +1,10 @@
-//! Access tokens that were found good under a key of this ring.
+//! A cache of access tokens that were verified under a key of this ring.
 //!
-//! What is remembered is a pure function of the very bytes of the token and of the ring: form, signature, issuer,
-//! claims. Whether its time has come or is over, and whether session, membership and organization live, is asked
-//! anew for every request, so nothing here delays a revocation. A ring that changes starts with an empty memory, so
-//! a key that left takes everything along that it had signed. Refused tokens aren't remembered: whoever sends
-//! nonsense pushes nobody out.
+//! The cached result depends only on the bytes of the token and on the ring: form, signature, issuer, claims. Every
+//! request checks anew whether the token is within its lifetime and whether session, membership and organization
+//! exist, so the cache delays no revocation. A changed ring starts with an empty cache, so a removed key takes all
+//! tokens along that it signed. Refused tokens aren't cached: a client that sends invalid tokens can't evict valid
+//! ones.
 
 use orgauth_domain::session::token::{Claims, TokenKind};
 use quick_cache::sync::Cache;
@@ -13,7 +13,7 @@ use ring::digest::{SHA256, digest};
 /// SHA-256 of a token.
 pub(super) type Fingerprint = [u8; 32];
 
-/// A bounded memory; what was not used for long makes room.
+/// A bounded cache; tokens that were not used for long are evicted.
 pub(super) struct GoodTokens(Option<Cache<Fingerprint, Claims>>);
 
 impl GoodTokens {
@@ -21,7 +21,7 @@ impl GoodTokens {
         Self((limit > 0).then(|| Cache::new(limit)))
     }
 
-    /// What a token is remembered by; absent for the kinds that are shown only once.
+    /// The cache key of a token; absent for the kinds that are normally presented only once.
     pub(super) fn fingerprint(kind: TokenKind, token: &str) -> Option<Fingerprint> {
         match kind {
             TokenKind::Access => digest(&SHA256, token.as_bytes()).as_ref().try_into().ok(),

@@ -1,12 +1,12 @@
 //! Tokens and the keys that sign them (docs/security.md: D1, D2, D3, D6).
 //!
-//! Reading goes from cheap to dear and from form to trust: length, header, key by exact id, signature, and only then
-//! the claims. The header and the claims are read by [`form`] rather than by `jsonwebtoken::decode`, which parses
-//! both twice, takes arrays for audiences and takes fractions for dates; signing and verifying are `jsonwebtoken`'s,
-//! on the [`provider`] that knows one algorithm.
+//! Verification starts with the cheapest check and trusts nothing before the signature: length, header, key by exact
+//! id, signature, and only then the claims. [`form`] reads the header and the claims instead of
+//! `jsonwebtoken::decode`, which parses both twice and accepts arrays as audiences and fractions as dates.
+//! `jsonwebtoken` signs and verifies, on the [`provider`] that has one algorithm.
 //!
-//! A signature costs more than everything else about a token, and the same token is shown on every request: which
-//! tokens were found good is remembered ([`memory`]), for as long as the ring stays as it is.
+//! A signature costs more than everything else about a token, and a client presents the same token with every
+//! request: [`memory`] caches verified tokens until the ring changes.
 
 mod form;
 mod memory;
@@ -29,10 +29,10 @@ use ring::rand::SystemRandom;
 use ring::signature::{Ed25519KeyPair, KeyPair};
 use zeroize::Zeroizing;
 
-/// No token of ours comes near this.
+/// The length limit; no token of this service comes near it.
 const LENGTH_LIMIT: usize = 4096;
 
-/// The keys that this instance knows, and the tokens made with them.
+/// The keys that this instance has, for making and reading tokens.
 pub struct TokenRing {
     issuer: String,
     sealer: Arc<dyn Sealer>,
@@ -41,7 +41,7 @@ pub struct TokenRing {
     ring: RwLock<Arc<Ring>>,
 }
 
-/// What is replaced as a whole: with the keys goes what was found good under them.
+/// The keys and the tokens verified under them, replaced together.
 struct Ring {
     keys: Vec<RingKey>,
     active: Option<KeyId>,
@@ -63,7 +63,7 @@ impl TokenRing {
         Self { issuer, sealer, entropy, remembered: 0, ring: RwLock::new(Arc::new(ring)) }
     }
 
-    /// The same ring, that remembers of up to `tokens` access tokens that their signature is good; zero: of none.
+    /// Makes the ring cache up to `tokens` verified access tokens; zero turns the cache off.
     #[must_use]
     pub fn remembering(self, tokens: usize) -> Self {
         Self { remembered: tokens, ..self }
@@ -73,7 +73,7 @@ impl TokenRing {
         Arc::clone(&self.ring.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Opens a row's key and checks that it is the one whose public half the row shows.
+    /// Opens a row's private key and checks that it belongs to the row's public key.
     fn open(&self, row: &SigningKeyRow) -> Result<RingKey, SealError> {
         let document = Zeroizing::new(self.sealer.open(&place(&row.id), &row.sealed_private)?);
         let pair = Ed25519KeyPair::from_pkcs8(&document).map_err(|_| SealError::DoesNotOpen)?;
@@ -105,7 +105,7 @@ impl TokenRing {
         if !is_good.unwrap_or(false) {
             return None;
         }
-        // Of a fourth part, the dot is no base64.
+        // If there is a fourth part, `payload` contains a dot, which is no base64.
         let claims = form::read_claims(&URL_SAFE_NO_PAD.decode(payload).ok()?, kind, &self.issuer, now)?;
         if let Some(fingerprint) = fingerprint {
             ring.good.remember(fingerprint, &claims);
@@ -174,7 +174,7 @@ impl SigningKeyring for TokenRing {
     }
 }
 
-/// What binds a sealed key to its row.
+/// The sealed value's place, which binds the key to its row.
 fn place(kid: &KeyId) -> String {
     SealedPlace::SigningKey(kid.clone()).to_string()
 }

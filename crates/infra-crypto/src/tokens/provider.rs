@@ -1,7 +1,7 @@
-//! `jsonwebtoken` on ring, with Ed25519 as the only algorithm that exists (docs/security.md: D1).
+//! A provider for `jsonwebtoken` on ring, with Ed25519 as the only algorithm (docs/security.md: D1).
 //!
-//! Its own back ends bring a dozen algorithms. This one refuses every other name and every other kind of key, so no
-//! configuration and no header can confuse them.
+//! The back ends of `jsonwebtoken` bring a dozen algorithms. This one refuses every other algorithm and every other
+//! kind of key, so no configuration and no header can confuse them.
 
 use std::sync::Once;
 
@@ -19,7 +19,7 @@ static PROVIDER: CryptoProvider = CryptoProvider {
 
 static INSTALLED: Once = Once::new();
 
-/// Makes this the process's provider.
+/// Installs this provider for the process.
 pub(super) fn install() {
     INSTALLED.call_once(|| {
         if PROVIDER.install_default().is_err() {

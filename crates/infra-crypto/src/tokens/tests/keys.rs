@@ -1,4 +1,4 @@
-//! The keys of a ring, and what it remembers of good tokens (docs/security.md: D1, D3, D6).
+//! The keys of a ring, and its cache of verified tokens (docs/security.md: D1, D3, D6).
 
 use super::*;
 

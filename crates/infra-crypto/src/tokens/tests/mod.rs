@@ -16,7 +16,7 @@ use crate::{DataKeys, SystemEntropy};
 const ISSUER: &str = "https://auth.example.com";
 const NOW: Timestamp = Timestamp::from_seconds(1_795_224_300);
 
-/// A ring with one key, and everything that its owner, or a thief of the key, has.
+/// A ring with one key, and the key pair itself, as its owner or a thief has it.
 struct World {
     ring: TokenRing,
     row: SigningKeyRow,
@@ -63,7 +63,7 @@ impl World {
         json!({"typ": "at+jwt", "alg": "EdDSA", "kid": self.row.id.as_str()})
     }
 
-    /// Refuses a rightly signed token whose header has any of these values under this name.
+    /// Asserts that a correctly signed token is refused when its header has any of these values under this name.
     fn refuses_in_header(&self, name: &str, values: impl IntoIterator<Item = Value>) {
         for value in values {
             let token = self.forge_header(|header| header[name] = value.clone());
@@ -71,7 +71,7 @@ impl World {
         }
     }
 
-    /// The same of its claims.
+    /// The same for its claims.
     fn refuses_in_payload(&self, name: &str, values: impl IntoIterator<Item = Value>) {
         for value in values {
             let token = self.forge_payload(|payload| payload[name] = value.clone());
@@ -79,7 +79,7 @@ impl World {
         }
     }
 
-    /// Refuses a token in which any one character is another one.
+    /// Asserts that a token is refused when any one of its characters is changed.
     fn refuses_any_change_of(&self, token: &str, others: &[u8]) {
         for at in 0..token.len() {
             for to in others {
@@ -93,7 +93,7 @@ impl World {
         }
     }
 
-    /// A token of exactly these texts, rightly signed.
+    /// A correctly signed token of exactly these texts.
     fn forge(&self, header: &str, payload: &str) -> String {
         let message = format!("{}.{}", URL_SAFE_NO_PAD.encode(header), URL_SAFE_NO_PAD.encode(payload));
         let signature = URL_SAFE_NO_PAD.encode(self.pair.sign(message.as_bytes()));
@@ -198,7 +198,7 @@ fn d1_a_key_that_the_token_brings_along_is_not_used() {
             })
         };
         assert_eq!(ours.read(&brought(&theirs)), REFUSED, "{name}");
-        // Ignored, not refused: nothing was fetched or used.
+        // The token is accepted: the header is ignored, and nothing was fetched or used.
         assert!(ours.read(&brought(&ours)).is_ok(), "{name}");
     }
 }
@@ -317,7 +317,7 @@ fn d2_a_token_from_the_future_is_refused_beyond_a_minute() {
     assert_eq!(read(61), REFUSED);
     assert!(read(60).is_ok());
     assert_eq!(read(61), REFUSED, "nor when it is remembered");
-    // It ends before it begins.
+    // The token expires before it is issued.
     world.refuses_in_payload("exp", [json!(NOW.seconds() - 1)]);
 }
 
@@ -383,14 +383,14 @@ fn d1_any_changed_character_is_noticed() {
 fn d1_the_last_bits_of_base64_are_canonical() {
     let world = world();
     let token = world.sign(&claims(TokenKind::Access));
-    // 64 bytes leave four bits over in the last character of a signature: sixteen spellings, one of them ours.
+    // 64 bytes leave four unused bits in the last character of a signature: of sixteen spellings, one is accepted.
     let (most, last) = token.split_at(token.len() - 1);
     assert!(["A", "Q", "g", "w"].contains(&last));
     let spellings = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     let good = spellings.chars().filter(|letter| world.read(&format!("{most}{letter}")).is_ok()).count();
     assert_eq!(good, 1);
-    // The same for a rightly signed message whose header or payload is spelled otherwise, which only a key's owner
-    // could make.
+    // The same for a correctly signed message whose header or payload is encoded in another spelling, which only the
+    // key's owner could make.
     for padded in [format!("{token}="), format!("{token}=="), token.replacen('.', "=.", 1)] {
         assert_eq!(world.read(&padded), REFUSED, "{padded}");
     }
