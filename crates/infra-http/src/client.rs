@@ -1,4 +1,4 @@
-//! The HTTP client: what it trusts, and everything that it does not do.
+//! The HTTP client: its trusted authorities, and the features that it turns off.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,20 +12,20 @@ use rustls::{ClientConfig, RootCertStore};
 use crate::SenderError;
 use crate::guard::Guard;
 
-/// For how long a connection waits for the next delivery. Shorter than any receiver waits, so that hardly ever a
-/// connection is used that the receiver is closing: that would cost an attempt.
+/// How long an unused connection stays in the pool for the next delivery. Shorter than the idle timeout of receivers,
+/// so that the client hardly ever uses a connection that the receiver is closing, which would cost an attempt.
 const IDLE: Duration = Duration::from_secs(2);
 
-/// How many connections to one receiver wait; an endpoint gets no more deliveries at once.
+/// The largest number of unused connections to one receiver; an endpoint gets no more deliveries at once.
 const MOST_IDLE: usize = 8;
 
-/// One client for all endpoints. It follows nothing, believes nothing of its environment, and unpacks nothing
-/// (docs/security.md: J2).
+/// One client for all endpoints. It follows no redirects, reads no proxy from its environment, and decompresses
+/// nothing (docs/security.md: J2).
 pub(crate) fn client(guard: Guard, extra_ca_pem: Option<&[u8]>, timeout: Duration) -> Result<Client, SenderError> {
     built(builder(extra_ca_pem, timeout)?.dns_resolver(Arc::new(guard)))
 }
 
-/// The same for an address that the operator chose: names are looked up as the system does, and lead anywhere.
+/// The same for an address that the operator chose: the system resolves names, and every address is allowed.
 pub(crate) fn unguarded(timeout: Duration) -> Result<Client, SenderError> {
     built(builder(None, timeout)?)
 }
@@ -46,7 +46,7 @@ fn builder(extra_ca_pem: Option<&[u8]>, timeout: Duration) -> Result<ClientBuild
         .no_zstd()
         .no_deflate()
         .http1_only()
-        // Divided among the addresses of a name: one that swallows packets leaves time for the next.
+        // The client divides this among the addresses of a name, so an address that drops packets leaves time for the next one.
         .connect_timeout(timeout)
         .pool_idle_timeout(IDLE)
         .pool_max_idle_per_host(MOST_IDLE);
@@ -63,7 +63,7 @@ fn tls(extra_ca_pem: Option<&[u8]>) -> Result<ClientConfig, SenderError> {
             let certificate = certificate.map_err(|_| SenderError::Authorities)?;
             roots.add(certificate).map_err(|_| SenderError::Authorities)?;
         }
-        // A file without a certificate would be taken for an empty list.
+        // Without this check, a file without certificates would pass for an empty list.
         if roots.len() == public {
             return Err(SenderError::Authorities);
         }

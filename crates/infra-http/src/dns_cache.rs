@@ -1,4 +1,4 @@
-//! Names whose addresses are known for a while: they don't wait behind somebody's slow names.
+//! A cache of resolved names, which don't wait behind slow lookups.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -7,25 +7,25 @@ use std::time::{Duration, Instant};
 
 use crate::dns_lookup::Answer;
 
-/// How many names are known at most.
+/// The largest number of cached names.
 const MOST: usize = 4096;
 
-/// For how long an answer is used at most, however long it may be: receivers move.
+/// The longest time for which an answer is used, even if its TTL is longer: receivers change their addresses.
 const LONGEST: Duration = Duration::from_mins(5);
 
-/// Answers by name. They are no judgement: whoever takes one judges it.
+/// Answers by name. The cache doesn't check addresses; its caller does.
 #[derive(Default)]
 pub(crate) struct DnsCache(Mutex<HashMap<String, Answer>>);
 
 impl DnsCache {
-    /// The addresses of a name, while they may be used.
+    /// The addresses of a name, unless the answer has expired.
     pub(crate) fn get(&self, name: &str, now: Instant) -> Option<Vec<IpAddr>> {
         let names = self.names();
         let answer = names.get(name).filter(|answer| now < answer.valid_until)?;
         Some(answer.addresses.clone())
     }
 
-    /// Keeps an answer that came at `now`, when it may be used again at all.
+    /// Caches an answer that arrived at `now`, unless it has already expired.
     pub(crate) fn put(&self, name: &str, mut answer: Answer, now: Instant) {
         if answer.valid_until <= now {
             return;
@@ -35,7 +35,7 @@ impl DnsCache {
         if names.len() >= MOST {
             names.retain(|_, answer| now < answer.valid_until);
             if names.len() >= MOST {
-                // Somebody invents names. Whoever has honest ones asks for them once more.
+                // A client is inventing names. Real names are looked up once more.
                 names.clear();
             }
         }

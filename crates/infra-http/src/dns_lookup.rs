@@ -1,4 +1,4 @@
-//! How names become addresses: by the name servers and the hosts file of this machine.
+//! How names are resolved: with the name servers and the hosts file of this machine.
 
 use std::future::Future;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -11,41 +11,40 @@ use hickory_resolver::{ResolverBuilder, TokioResolver};
 
 use crate::SenderError;
 
-/// What is known about a name.
+/// The answer to a lookup.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer {
-    /// All its addresses.
+    /// All addresses of the name.
     pub addresses: Vec<IpAddr>,
-    /// Until when they may be used without asking again.
+    /// When the answer expires.
     pub valid_until: Instant,
 }
 
-/// An answer that is on its way; `None` when the name leads nowhere, for whatever reason.
+/// A lookup in progress; `None` when the name has no address, for whatever reason.
 pub type Found = Pin<Box<dyn Future<Output = Option<Answer>> + Send>>;
 
-/// Finds addresses. Nothing that it says is believed: each address is judged.
+/// Resolves names. Its caller trusts no answer and checks each address.
 pub trait Lookup: Send + Sync {
     /// All addresses of a name. Its caller gives up after a time.
     fn addresses(&self, name: &str) -> Found;
 }
 
-/// Asks the name servers of this machine, in this process: nothing blocks a thread, and no pool of threads can be
-/// filled by one tenant's slow names.
+/// Queries the name servers of this machine within this process: no thread is blocked, and one tenant's slow names
+/// can't fill a thread pool.
 pub struct SystemLookup(TokioResolver);
 
-/// How long one question waits for its answer. It is asked twice, which must fit into the budget of a lookup.
+/// The timeout of one query. A lookup sends up to two in turn, which must fit into its time limit.
 const ANSWER: Duration = Duration::from_millis(1400);
 
-/// How many questions to one name server are open at once by TCP: two for each lookup, and more than lookups have
-/// places, as further ones would fail.
+/// The largest number of open TCP queries to one name server: two for each lookup, and more than lookups can run at
+/// once, because further queries would fail.
 const QUESTIONS: usize = 1024;
 
-/// For how long it is believed that there is no such name. The first retry comes after a minute and asks anew.
+/// How long a negative answer is cached. The first retry of a delivery comes after a minute and queries again.
 const NEGATIVE: Duration = Duration::from_secs(30);
 
 impl SystemLookup {
-    /// Reads the configuration of the system, once. Where there is none, a name server on this machine is asked, as libc
-    /// does.
+    /// Reads the system's configuration once. Without one, it queries a name server on this machine, as libc does.
     ///
     /// # Errors
     /// The resolver can't be made.
@@ -58,7 +57,7 @@ impl SystemLookup {
         Self::built(builder)
     }
 
-    /// Asks this name server and nobody else.
+    /// Queries this name server only.
     ///
     /// # Errors
     /// The resolver can't be made.
@@ -73,7 +72,7 @@ impl SystemLookup {
 
     fn built(mut builder: ResolverBuilder<TokioRuntimeProvider>) -> Result<Self, SenderError> {
         let options: &mut ResolverOpts = builder.options_mut();
-        // Both families are always asked for: an address that nobody asked for would not be judged.
+        // Always query both address families: an address that was not queried would not be checked.
         options.ip_strategy = LookupIpStrategy::Ipv4AndIpv6;
         options.timeout = ANSWER;
         options.attempts = 1;
@@ -86,7 +85,7 @@ impl SystemLookup {
 
 impl Lookup for SystemLookup {
     fn addresses(&self, name: &str) -> Found {
-        // With the dot at its end the name is whole: no search list of the system turns it into another one.
+        // The trailing dot makes the name absolute: no search list of the system can extend it.
         let (resolver, name) = (self.0.clone(), format!("{}.", name.trim_end_matches('.')));
         Box::pin(async move {
             let found = resolver.lookup_ip(name).await.ok()?;

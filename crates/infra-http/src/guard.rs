@@ -15,27 +15,27 @@ use crate::dns_lookup::Lookup;
 /// Why a name gave no address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum NameFault {
-    /// It has none, or none was learned in time.
+    /// The name has no address, or the lookup timed out.
     #[error("no address")]
     Unresolved,
-    /// At least one of its addresses is not for everybody. The others are not called either: a name that mixes them is
-    /// made to slip through.
+    /// At least one address of the name is not public. The others are not called either: a name that mixes public and
+    /// private addresses is an attempt to get past this check.
     #[error("an address that may not be called")]
     Blocked,
 }
 
-/// Judges every address of every answer, each time a connection is opened.
+/// Checks every address of every answer, each time the client opens a connection.
 pub(crate) struct Guard {
     lookup: Arc<dyn Lookup>,
     cache: Arc<DnsCache>,
-    /// Lookups have a budget of their own, so that slow names hold up nothing but lookups.
+    /// The limit on concurrent lookups, separate from the limit on deliveries, so that slow names delay nothing but lookups.
     places: Arc<Semaphore>,
     wait_limit: Duration,
     allow_private_networks: bool,
 }
 
 impl Guard {
-    /// At most `at_once` lookups, each ending after `wait_limit`.
+    /// A guard that runs at most `at_once` lookups, each for at most `wait_limit`.
     pub(crate) fn new(
         lookup: Arc<dyn Lookup>,
         at_once: usize,
@@ -55,7 +55,7 @@ impl Resolve for Guard {
             let addresses = if let Some(addresses) = cache.get(name.as_str(), Instant::now()) {
                 addresses
             } else {
-                // The wait for a place is part of the attempt's time and not of the lookup's.
+                // The wait for a permit counts toward the attempt's timeout and not toward the lookup's.
                 let _place = places.acquire_owned().await?;
                 let found = timeout(wait_limit, lookup.addresses(name.as_str())).await.ok().flatten();
                 let answer = found.filter(|answer| !answer.addresses.is_empty()).ok_or(NameFault::Unresolved)?;
@@ -65,7 +65,7 @@ impl Resolve for Guard {
             if !allow_private_networks && addresses.iter().any(|address| forbidden(*address)) {
                 return Err(NameFault::Blocked.into());
             }
-            // Port 0 stands for the port of the URL.
+            // The client replaces port 0 with the port of the URL.
             let addresses: Addrs = Box::new(addresses.into_iter().map(|address| SocketAddr::new(address, 0)));
             Ok(addresses)
         })
@@ -80,7 +80,7 @@ mod tests {
     use std::sync::Mutex;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
-    /// Answers one list of addresses after the other, the last one for ever.
+    /// Returns one list of addresses after the other, and repeats the last one.
     struct Script(Mutex<Vec<Vec<IpAddr>>>);
 
     impl Lookup for Script {
@@ -139,7 +139,7 @@ mod tests {
         assert_eq!(judged(&guard), blocked);
     }
 
-    /// Never answers, and counts who waits.
+    /// Never answers, and counts the callers that wait.
     #[derive(Default)]
     struct Silent {
         now: Arc<AtomicUsize>,
@@ -180,7 +180,7 @@ mod tests {
         assert_eq!((now.load(Ordering::SeqCst), most.load(Ordering::SeqCst)), (0, 4));
     }
 
-    /// Knows `good.example`, and nothing of all others for ever.
+    /// Knows `good.example`, and never answers for any other name.
     struct Slow;
 
     impl Lookup for Slow {

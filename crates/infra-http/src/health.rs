@@ -1,4 +1,4 @@
-//! Whether a server answers on this machine.
+//! Whether a server on this machine answers.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -9,10 +9,10 @@ use rustls::crypto::ring;
 
 use crate::SenderError;
 
-/// Asks the server that listens on `address` for `path`; the answer's status, or none when nothing answers within
-/// `timeout`. `tls` says whether it speaks TLS.
+/// Requests `path` from the server that listens on `address` and returns the status; `None` when nothing answers
+/// within `timeout`. `tls` says whether the server expects TLS.
 ///
-/// The certificate is not checked: it names the public host, which is not what is called here, and nothing secret is sent.
+/// The certificate is not verified: it names the public host, but this call uses a local address and sends nothing secret.
 ///
 /// # Errors
 /// The HTTP client can't be made.
@@ -22,7 +22,7 @@ pub async fn status(
     path: &str,
     timeout: Duration,
 ) -> Result<Option<u16>, SenderError> {
-    // An error means that the process has one, which serves as well.
+    // An error means that the process already has a default provider, which serves as well.
     ring::default_provider().install_default().ok();
     let client = Client::builder()
         .tls_danger_accept_invalid_certs(true)

@@ -1,4 +1,4 @@
-//! What a failed request means, in the words of the log.
+//! Which `AttemptError` a failed request means.
 
 use std::error::Error;
 use std::io;
@@ -7,7 +7,7 @@ use orgauth_domain::webhook::delivery::AttemptError;
 
 use crate::guard::NameFault;
 
-/// The word for an error of the client: the first cause in its chain that tells.
+/// Classifies an error of the client by the first known cause in its chain.
 pub(crate) fn meaning(error: &reqwest::Error) -> AttemptError {
     let mut cause: Option<&(dyn Error + 'static)> = Some(error);
     while let Some(this) = cause {
@@ -20,7 +20,7 @@ pub(crate) fn meaning(error: &reqwest::Error) -> AttemptError {
         if this.is::<rustls::Error>() || this.is::<rustls::pki_types::InvalidDnsNameError>() {
             return AttemptError::Tls;
         }
-        // An IO error leaves what it wraps out of its chain.
+        // An `io::Error` leaves the error that it wraps out of its chain.
         cause = match this.downcast_ref::<io::Error>().and_then(io::Error::get_ref) {
             Some(wrapped) => Some(wrapped),
             None => this.source(),

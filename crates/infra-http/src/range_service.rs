@@ -1,5 +1,5 @@
-//! A service that knows breached passwords, asked by the k-anonymity range protocol: `GET BASE/range/XXXXX`. The operator
-//! chose it, so the guard of webhooks, which is there for addresses that strangers choose, does not apply.
+//! A client of a breached-password service with the k-anonymity range protocol: `GET BASE/range/XXXXX`. The operator
+//! chose the service, so the webhook guard, which protects against addresses that strangers choose, doesn't apply.
 
 use std::time::Duration;
 
@@ -12,20 +12,20 @@ use tokio::time::timeout;
 use crate::SenderError;
 use crate::client;
 
-/// For the whole answer: whoever sets a password waits for it.
+/// The timeout of the whole answer: a caller that sets a password waits for it.
 const TIMEOUT: Duration = Duration::from_secs(1);
 
-/// A range has about a thousand lines of 40 bytes.
+/// The largest accepted answer. A range has about a thousand lines of 40 bytes.
 const MOST_BYTES: usize = 1024 * 1024;
 
-/// A service that is asked over the network.
+/// A breached-password service on the network.
 pub struct RangeService {
     client: Client,
     base: String,
 }
 
 impl RangeService {
-    /// At a base address, which has no slash at its end. Nothing is connected yet.
+    /// A service at a base address without a trailing slash. Doesn't connect yet.
     ///
     /// # Errors
     /// The HTTP client can't be made.

@@ -1,4 +1,4 @@
-//! One attempt: a POST, a status, and nothing else of the answer.
+//! One attempt: sends a POST and reads nothing of the answer but its status.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,24 +16,24 @@ use crate::dns_lookup::Lookup;
 use crate::guard::Guard;
 use crate::outcome::meaning;
 
-/// What can be set.
+/// The settings of a sender.
 #[derive(Debug, Clone)]
 pub struct SenderOptions {
     /// Which URLs and addresses are called.
     pub rules: UrlRules,
-    /// For the whole answer of a receiver up to the end of its headers: name, connection and encryption included.
+    /// The timeout from the name lookup to the end of the answer's headers, connection and TLS included.
     pub timeout: Duration,
-    /// For the name alone.
+    /// The timeout of the name lookup alone.
     pub dns_timeout: Duration,
-    /// How many names are looked up at once.
+    /// The largest number of name lookups at once.
     pub dns_at_once: usize,
-    /// For the body, of which only the end matters: then the connection can be used again.
+    /// The timeout of the answer's body. Only its end matters: then the connection can be used again.
     pub body_timeout: Duration,
     /// Certificates (PEM) of authorities that are trusted besides the public ones.
     pub extra_ca_pem: Option<Vec<u8>>,
 }
 
-/// How much of a body is read. A connection with a longer one is dropped.
+/// How many bytes of a body are read. A longer one costs the connection.
 const MOST_BODY: u64 = 16 * 1024;
 
 impl Default for SenderOptions {
@@ -58,10 +58,10 @@ pub struct HttpSender {
 }
 
 impl HttpSender {
-    /// A sender that asks `lookup` for the addresses of names. Nothing is connected yet.
+    /// A sender that resolves names with `lookup`. Doesn't connect yet.
     ///
     /// # Errors
-    /// The configuration is at fault.
+    /// The configuration is invalid.
     pub fn new(lookup: Arc<dyn Lookup>, options: SenderOptions) -> Result<Self, SenderError> {
         let SenderOptions { rules, timeout, dns_timeout, dns_at_once, body_timeout, extra_ca_pem } = options;
         let guard = Guard::new(lookup, dns_at_once, dns_timeout, rules.allow_private_networks);
@@ -71,8 +71,8 @@ impl HttpSender {
 
     async fn attempt(&self, request: WebhookRequest) -> AttemptOutcome {
         let WebhookRequest { url, headers, body } = request;
-        // Here and not only when the URL was given: the client asks its resolver about names alone, and the operator may
-        // have changed the rules.
+        // This check repeats the one at registration: the client resolves only names and not IP addresses, and the
+        // operator may have changed the rules since.
         if self.rules.validate(url.parts()).is_err() {
             return AttemptOutcome::Failed(AttemptError::BlockedAddress);
         }
@@ -100,7 +100,7 @@ impl WebhookSender for HttpSender {
     }
 }
 
-/// Reads a short body to its end and forgets it. Whoever sends more, or says that more will come, loses the connection.
+/// Reads a short body to its end and discards it. When the body is longer, or announced as longer, the connection is dropped.
 async fn finish(mut response: Response) {
     if response.content_length().is_some_and(|length| length > MOST_BODY) {
         return;

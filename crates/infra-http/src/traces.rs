@@ -1,4 +1,4 @@
-//! The way of traces to their collector.
+//! The HTTP client that exports traces to their collector.
 
 use std::fmt::Debug;
 use std::pin::Pin;
@@ -12,11 +12,11 @@ use tokio::runtime::Handle;
 use crate::SenderError;
 use crate::client;
 
-/// A batch that takes longer is given up: the next one waits behind it.
+/// The timeout of a batch: the next one waits behind it.
 const TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The HTTP client of the exporter, for an address that the operator chose. The exporter calls it from a thread of its own; what
-/// waits for the network runs on `runtime`.
+/// The exporter's HTTP client, for an address that the operator chose. The exporter calls it from its own thread; the
+/// network requests run on `runtime`.
 #[derive(Debug)]
 pub struct CollectorClient {
     client: Client,
@@ -25,7 +25,7 @@ pub struct CollectorClient {
 }
 
 impl CollectorClient {
-    /// Nothing is connected yet.
+    /// A client that doesn't connect yet.
     ///
     /// # Errors
     /// The HTTP client can't be made.
@@ -33,7 +33,7 @@ impl CollectorClient {
         Ok(Self { client: client::unguarded(TIMEOUT)?, runtime, is_failing: AtomicBool::new(false) })
     }
 
-    /// Says so once when traces begin to be lost, and once when they no longer are.
+    /// Logs once when the export begins to fail and traces are lost, and once when it works again.
     fn tell(&self, failure: Option<String>) {
         let was_failing = self.is_failing.swap(failure.is_some(), Ordering::Relaxed);
         match failure {

@@ -1,4 +1,4 @@
-//! What is sent, and what each answer means.
+//! What the sender sends, and what each answer means.
 
 use std::process::Command;
 
@@ -64,7 +64,7 @@ fn an_interim_answer_is_not_the_answer() {
     assert_eq!(within(&receiver, PATIENT), AttemptOutcome::Delivered(204));
 }
 
-/// Another process, as nobody may change the environment of this one.
+/// Runs another process, because the environment of this one can't be changed safely.
 #[test]
 fn j2_no_proxy_of_the_environment_is_asked() {
     let proxy = Receiver::saying(NO_CONTENT);
@@ -94,7 +94,7 @@ fn a_connection_is_used_again_when_the_answer_is_short() {
     }
 }
 
-/// Receivers close connections as they like; that says nothing of the next delivery.
+/// Receivers may close idle connections; that says nothing about the next delivery.
 #[test]
 fn a_connection_that_the_receiver_closed_costs_no_attempt() {
     let receiver = Receiver::start(|stream, seen| {

@@ -1,4 +1,4 @@
-//! Receivers that refuse, reset, hang, drip, or never end: each is classified right, in time, with little memory.
+//! Receivers that refuse, reset, hang, trickle, or never end: each is classified correctly, in time, with little memory.
 
 use std::net::TcpListener;
 use std::sync::atomic::Ordering;
@@ -17,7 +17,7 @@ use crate::support::{
 
 const OK: AttemptOutcome = AttemptOutcome::Delivered(200);
 
-/// Interface section 8; the lease of a delivery is twice as long.
+/// Interface section 8 defines these limits; the lease of a delivery is twice as long.
 #[test]
 fn the_published_limits_are_the_default() {
     let SenderOptions { rules, timeout, dns_timeout, dns_at_once, body_timeout, extra_ca_pem } =
@@ -37,7 +37,7 @@ fn a_closed_port_is_no_connection() {
 #[test]
 fn a_connection_that_ends_before_the_answer_is_none() {
     let reset = Receiver::start(|stream, _| {
-        // What arrived and was not read makes the system reset the connection.
+        // Unread data makes the system reset the connection when it is closed.
         let _ = stream.read(&mut [0; 1]);
     });
     let closed = Receiver::start(|stream, seen| {
@@ -82,7 +82,7 @@ fn j2_dripping_headers_buy_no_time() {
     let pause = Duration::from_millis(20);
     for (start, part) in [("", "H"), ("HTTP/1.1 200 OK\r\nx: ", "a"), ("", "HTTP/1.1 102 Wait\r\n\r\n")] {
         let outcome = within(&Receiver::repeating(start, part.as_bytes(), pause), HASTY);
-        // A client may also find out that this is no HTTP.
+        // A client may also notice that this isn't HTTP.
         let expected = if part == "H" {
             vec![AttemptError::Timeout, AttemptError::Connect]
         } else {
@@ -92,7 +92,7 @@ fn j2_dripping_headers_buy_no_time() {
     }
 }
 
-/// The status is there, so the receiver has the event, whatever becomes of the body.
+/// The receiver has sent its status and so has the event, whatever happens to the body.
 #[test]
 fn j2_a_body_that_never_comes_changes_nothing_and_holds_nobody_up() {
     let pause = Duration::from_millis(20);
@@ -110,8 +110,8 @@ fn j2_a_body_that_never_comes_changes_nothing_and_holds_nobody_up() {
     }
 }
 
-/// One attempt, after which the client goes on living. No more is taken than what fits into the buffers of two sockets;
-/// then the connection is gone.
+/// Makes one attempt and keeps the client alive until the connection is dropped. The client takes no more bytes than
+/// fit into the buffers of two sockets.
 fn cut_off(receiver: &Receiver) -> AttemptOutcome {
     let sender = sender(nowhere(), open(&[receiver.port()]), PATIENT);
     run(async {
@@ -141,7 +141,7 @@ fn j2_an_endless_body_is_not_read() {
     }
 }
 
-/// What claims to be packed is not unpacked: neither good gzip nor bad makes a difference.
+/// A body that claims to be compressed isn't decompressed: valid and invalid gzip make no difference.
 #[test]
 fn j2_a_packed_body_is_not_unpacked() {
     for body in ["no gzip at all", ""] {

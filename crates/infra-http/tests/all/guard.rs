@@ -1,12 +1,12 @@
-//! No connection to a forbidden address, whatever the URL and whatever its name leads to (docs/security.md: J1).
+//! No connection to a forbidden address, whatever the URL is and whatever its name resolves to (docs/security.md: J1).
 
 use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome};
 use orgauth_domain::webhook::{UrlRules, WebhookUrl};
 
 use crate::support::{HASTY, PATIENT, Receiver, attempt, failed, leading_to, nowhere, open, sender};
 
-/// Hosts that are this machine or another that is not for everybody. On most of them nobody listens here; what counts
-/// is that the attempt ends before there is a connection.
+/// Hosts that are this machine or another address that isn't public. Nothing listens on most of them here; the
+/// attempt must end before there is a connection.
 const HOSTS: &[&str] = &[
     "127.0.0.1",
     "127.1",
@@ -116,7 +116,7 @@ const NAMES: &[&str] = &[
     "db.internal",
 ];
 
-/// What a name that looks like everybody's may lead to.
+/// Forbidden answers for a name that looks public.
 const ANSWERS: &[&str] = &[
     "127.0.0.1",
     "127.0.0.1 8.8.8.8",
@@ -159,7 +159,7 @@ fn j1_no_spelling_of_a_forbidden_host_makes_a_connection() {
     for host in HOSTS.iter().chain(NAMES) {
         for scheme in ["http", "https"] {
             let url = format!("{scheme}://{host}:{port}/");
-            // The row of a subscription is no permission, so the URL gets here without having been judged.
+            // A stored subscription grants no permission, so the URL reaches the sender without an earlier check.
             assert_eq!(attempt(&sender, &url), failed(AttemptError::BlockedAddress), "{url}");
             assert!(WebhookUrl::parse(&url, &guarded(port)).is_err(), "{url}");
         }
@@ -212,7 +212,7 @@ fn a_name_without_an_address_is_not_found() {
     }
 }
 
-/// What the operator allowed is called, by address and by name, with the port of the URL.
+/// An address that the operator allowed is called, by address and by name, with the port of the URL.
 #[test]
 fn operators_may_allow_private_networks() {
     let receiver = Receiver::saying("HTTP/1.1 204 No Content\r\n\r\n");
@@ -223,7 +223,7 @@ fn operators_may_allow_private_networks() {
     }
 }
 
-/// One address of a name may be out of order.
+/// The first address of the name refuses the connection.
 #[test]
 fn the_next_address_is_tried() {
     let receiver = Receiver::saying("HTTP/1.1 204 No Content\r\n\r\n");

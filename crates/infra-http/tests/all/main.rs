@@ -1,4 +1,4 @@
-//! The sender against receivers in this process that do whatever receivers do.
+//! The sender against receivers in this process, well-behaved and hostile.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "the helpers of tests fail by panicking, too")]
 
 mod answers;

@@ -10,7 +10,7 @@ use orgauth_infra_http::{HttpSender, Lookup as _, SenderOptions, SystemLookup};
 
 use crate::support::{PATIENT, Receiver, attempt, failed, open, options, run, sender};
 
-/// A name server (RFC 1035) that knows one address for everything, or says nothing.
+/// A name server (RFC 1035) that knows one address for every name, or never answers.
 struct NameServer {
     address: SocketAddr,
     asked: Arc<Mutex<Vec<(String, u8)>>>,
@@ -47,7 +47,7 @@ impl NameServer {
     }
 }
 
-/// The name of the question, and where it ends.
+/// The queried name, and the offset of its end.
 fn question(packet: &[u8]) -> (String, usize) {
     let (mut place, mut name) = (12, String::new());
     loop {
@@ -73,7 +73,7 @@ fn a_name_is_asked_for_as_it_is_in_both_families() {
     assert_eq!(asked, [("hooks.example.".to_owned(), 1), ("hooks.example.".to_owned(), 28)]);
 }
 
-/// What a demonstration on one machine needs; nobody is asked.
+/// A demonstration on one machine needs these names; no name server is queried.
 #[test]
 fn this_machine_is_known_without_a_name_server() {
     for name in ["localhost", "localhost.", "hooks.localhost"] {

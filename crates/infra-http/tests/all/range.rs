@@ -1,4 +1,4 @@
-//! Asking a service for breached passwords: what it is told, and that it holds nobody up.
+//! Requests to a breached-password service: what it learns, and that a slow one blocks no caller.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use orgauth_infra_http::RangeService;
 
 use crate::support::{Receiver, run};
 
-/// Of the digest that these tests ask for.
+/// The suffix of the digest that these tests look up.
 const SUFFIX: &str = "0102030405060708090A0B0C0D0E0F10111";
 
 fn digest() -> BreachDigest {
@@ -47,7 +47,7 @@ fn a_range_without_the_digest_names_it_not() {
     }
 }
 
-/// None of these may pass for a list that does not know the password.
+/// None of these answers may pass for a list without the password.
 #[test]
 fn an_answer_that_is_no_range_says_nothing() {
     let long = format!("{SUFFIX}:1\r\n").repeat(30_000);
@@ -69,7 +69,7 @@ fn a_service_that_is_away_says_nothing() {
     assert_eq!(run(service.names(digest())), Err(ListFault::Unreachable));
 }
 
-/// Neither before nor within its answer may it take longer than a second.
+/// The service may take at most a second, for its headers and its body together.
 #[test]
 fn a_service_that_hangs_says_nothing_after_a_second() {
     for receiver in [
@@ -83,7 +83,7 @@ fn a_service_that_hangs_says_nothing_after_a_second() {
     }
 }
 
-/// An address where nobody listens.
+/// An address on which nothing listens.
 fn gone() -> std::net::SocketAddr {
     std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap()
 }

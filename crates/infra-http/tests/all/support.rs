@@ -1,4 +1,4 @@
-//! A receiver on threads, and ways to send to it.
+//! A receiver on threads, and helpers that send to it.
 
 use std::collections::BTreeSet;
 use std::io::{ErrorKind, Read, Write};
@@ -13,10 +13,10 @@ use orgauth_domain::webhook::delivery::{AttemptError, AttemptOutcome};
 use orgauth_domain::webhook::{UrlRules, WebhookUrl};
 use orgauth_infra_http::{Answer, Found, HttpSender, Lookup, SenderOptions};
 
-/// Enough time for everything that is not meant to take long.
+/// A timeout for everything that should be fast.
 pub(crate) const PATIENT: Duration = Duration::from_secs(20);
 
-/// Little time, for what is meant to take too long.
+/// A short timeout, for operations that should exceed it.
 pub(crate) const HASTY: Duration = Duration::from_millis(400);
 
 pub(crate) const BODY: &str = "{\"id\":\"evt_1\",\"name\":\"Åsa\"}";
@@ -26,7 +26,7 @@ pub(crate) trait Stream: Read + Write {}
 
 impl<T: Read + Write> Stream for T {}
 
-/// What happens on a connection; it ends when this returns.
+/// Serves a connection, which ends when this returns.
 pub(crate) type Act = dyn Fn(&mut dyn Stream, &Seen) + Send + Sync;
 
 /// What a receiver saw.
@@ -36,7 +36,7 @@ pub(crate) struct Seen {
     requests: Mutex<Vec<String>>,
     /// Bytes that a receiver could send before the connection ended.
     pub(crate) sent: AtomicUsize,
-    /// Whether a receiver that would have gone on could not.
+    /// Whether the connection ended while the receiver was still sending.
     pub(crate) cut: AtomicBool,
     over: AtomicBool,
 }
@@ -66,13 +66,13 @@ impl Receiver {
         Self::wrapped(|stream, act, seen| act(&mut &stream, seen), act)
     }
 
-    /// On every address of this machine, of both families where there are two.
+    /// Listens on every address of this machine, of both families where there are two.
     pub(crate) fn everywhere(act: impl Fn(&mut dyn Stream, &Seen) + Send + Sync + 'static) -> Self {
         let listener = TcpListener::bind("[::]:0").or_else(|_| TcpListener::bind("0.0.0.0:0")).unwrap();
         Self::on(listener, |stream, act, seen| act(&mut &stream, seen), act)
     }
 
-    /// With something between the socket and what happens on it.
+    /// Wraps the socket, in TLS for example, before `act` serves the connection.
     pub(crate) fn wrapped(
         wrap: impl Fn(TcpStream, &Act, &Seen) + Send + Sync + 'static,
         act: impl Fn(&mut dyn Stream, &Seen) + Send + Sync + 'static,
@@ -112,7 +112,7 @@ impl Receiver {
         })
     }
 
-    /// Says these bytes and then nothing more, for as long as anybody listens.
+    /// Sends these bytes and then nothing more, until the client closes the connection.
     pub(crate) fn hanging_after(start: &'static str) -> Self {
         Self::start(move |stream, seen| {
             read_request(stream, seen);
@@ -121,7 +121,7 @@ impl Receiver {
         })
     }
 
-    /// Says these bytes and then `part` again and again, with a pause between.
+    /// Sends these bytes and then `part` again and again, with a pause between.
     pub(crate) fn repeating(start: &'static str, part: &'static [u8], pause: Duration) -> Self {
         Self::start(move |stream, seen| {
             read_request(stream, seen);
@@ -150,7 +150,7 @@ impl Drop for Receiver {
     }
 }
 
-/// Reads one request; false when there is none any more.
+/// Reads one request; false when the connection has ended.
 pub(crate) fn read_request(stream: &mut dyn Stream, seen: &Seen) -> bool {
     let (mut bytes, mut part) = (Vec::new(), [0; 4096]);
     loop {
@@ -190,7 +190,7 @@ pub(crate) fn leading_to(addresses: &str) -> Arc<dyn Lookup> {
     Arc::new(Fixed(Some(addresses.split_whitespace().map(|one| one.parse().unwrap()).collect())))
 }
 
-/// Rules under which the receivers of these tests may be called.
+/// Rules that allow calls to the receivers of these tests.
 pub(crate) fn open(ports: &[u16]) -> UrlRules {
     UrlRules {
         allow_private_networks: true,
@@ -217,7 +217,7 @@ pub(crate) fn request(url: &str) -> WebhookRequest {
     WebhookRequest { url: WebhookUrl::restore(url).unwrap(), headers, body: BODY.into() }
 }
 
-/// Runs a future with a network.
+/// Runs a future on a runtime with network access, for at most a minute.
 pub(crate) fn run<F: Future>(future: F) -> F::Output {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async { tokio::time::timeout(Duration::from_mins(1), future).await.unwrap() })

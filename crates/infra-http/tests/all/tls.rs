@@ -1,4 +1,4 @@
-//! Encryption: what is proven, and what is not sent without it.
+//! TLS: which certificates the sender accepts, and that it sends nothing without a valid one.
 
 use std::net::TcpStream;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::support::{Act, HASTY, PATIENT, Receiver, Seen, attempt, failed, leadi
 
 const OK: AttemptOutcome = AttemptOutcome::Delivered(204);
 
-/// An authority in PEM form, and the setup of a server that has a certificate of it.
+/// An authority in PEM form, and the configuration of a server with a certificate from it.
 fn authority(change: impl FnOnce(&mut CertificateParams)) -> (String, Arc<ServerConfig>) {
     let (ca_key, key) = (KeyPair::generate().unwrap(), KeyPair::generate().unwrap());
     let mut params = CertificateParams::new(Vec::new()).unwrap();
@@ -105,7 +105,7 @@ fn a_self_signed_certificate_ends_the_attempt() {
     assert!(receiver.seen.requests().is_empty());
 }
 
-/// With TLS 1.3 the client learns of that when its handshake is over.
+/// With TLS 1.3 the client learns that it is refused only after its handshake.
 #[test]
 fn a_receiver_that_wants_a_certificate_of_us_gets_none() {
     let key = KeyPair::generate().unwrap();
