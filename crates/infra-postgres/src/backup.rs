@@ -1,7 +1,7 @@
-//! Every row of the store as text, and back: what `orgauth backup` keeps of a PostgreSQL store.
+//! Writes every row of a PostgreSQL store as text for `orgauth backup`, and restores them.
 //!
-//! A piece is one line: `{"table":"users","rows":[…]}`, some hundred rows of one table as PostgreSQL itself writes them as JSON.
-//! Tables come in an order in which each refers to those before it.
+//! A piece is one line: `{"table":"users","rows":[…]}`, up to 500 rows of one table as PostgreSQL itself writes them
+//! as JSON. A table follows the tables that it refers to.
 
 use std::io::{self, BufRead, Write};
 
@@ -16,7 +16,7 @@ use serde_json::value::RawValue;
 use crate::shared::fault::store_error;
 use crate::store::PostgresStore;
 
-/// Statements about one table.
+/// The statements for one table.
 struct Table {
     name: &'static str,
     open: &'static str,
@@ -42,10 +42,10 @@ tables! {
     "events_to_erase" "email_changes" "sign_ups"
 }
 
-/// Rows of one piece.
+/// Fetches the rows of one piece.
 const FETCH: &str = "FETCH FORWARD 500 FROM backup";
 
-/// What must not live again as it was: links that may have been used since, and servers that ran elsewhere.
+/// Deletes rows that must not survive a restore: links that may have been used since the backup, and the former servers.
 const AFTERWARDS: &str =
     "DELETE FROM password_resets; DELETE FROM email_changes; DELETE FROM sign_ups; DELETE FROM servers;";
 
@@ -77,7 +77,7 @@ pub enum BackupError {
     File(io::Error),
     /// This table of the store has rows already; nothing was changed.
     NotEmpty(&'static str),
-    /// The pieces are none of this program's; nothing was changed.
+    /// The pieces don't have the form of a backup; nothing was changed.
     Malformed(String),
 }
 
@@ -94,8 +94,8 @@ impl From<io::Error> for BackupError {
 }
 
 impl PostgresStore {
-    /// Writes every row, as one snapshot has them, while others go on writing. `progress` is told each table and how many rows
-    /// it has.
+    /// Writes every row from one snapshot, while other transactions go on writing. Calls `progress` with each table
+    /// and its number of rows.
     ///
     /// # Errors
     /// The store can't be read, or `out` can't be written.
@@ -127,8 +127,9 @@ impl PostgresStore {
         })
     }
 
-    /// Puts the rows of [`PostgresStore::write_backup`] into a store that has the same tables and no row: all of them, or none.
-    /// Links of password resets, of changes of address and of sign-ups are dropped, and sessions too unless `keep_sessions`.
+    /// Restores the rows of [`PostgresStore::write_backup`] into a store that has the same tables and no rows: all of
+    /// them, or none. Deletes links of password resets, of email changes and of sign-ups, and all sessions unless
+    /// `keep_sessions`.
     ///
     /// # Errors
     /// The store has rows or fails, or the pieces can't be read.
@@ -141,7 +142,7 @@ impl PostgresStore {
         let mut connection = self.connect_for_backup().map_err(BackupError::Store)?;
         connection.transaction(|connection| {
             self.set_for_backup(connection)?;
-            // Nobody writes a first row meanwhile.
+            // Keeps other transactions from writing a first row meanwhile.
             connection
                 .batch_execute("LOCK TABLE organizations, users, secrets, signing_keys IN ACCESS EXCLUSIVE MODE")?;
             for table in TABLES {
@@ -171,7 +172,7 @@ impl PostgresStore {
     }
 }
 
-/// The tables that a backup has, for the test that none is forgotten.
+/// The tables that a backup contains, for a test that none is missing.
 pub fn backed_up_tables() -> impl Iterator<Item = &'static str> {
     TABLES.iter().map(|table| table.name)
 }

@@ -15,7 +15,7 @@ struct Ago {
 
 const AGO: &str = "SELECT now() - $1 * interval '1 millisecond' AS at";
 
-/// The instant that is so long ago.
+/// The instant that was `within` ago, by the database's clock.
 pub(crate) fn ago(connection: &mut PgConnection, within: Duration) -> QueryResult<Time> {
     let found: Ago = StaticSql::new(AGO).bind::<BigInt, _>(within.millis()).get_result(connection)?;
     Ok(found.at)

@@ -1,4 +1,4 @@
-//! How identifiers and instants stand in columns.
+//! How columns represent identifiers and instants.
 
 use diesel::data_types::PgTimestamp;
 use diesel::deserialize::{self, FromSql};
@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::shared::codec::{Id, Time, Words};
 
 impl Id {
-    /// The least one that is greater; after the greatest, itself.
+    /// The next greater identifier; the greatest one returns itself.
     pub(crate) fn next(self) -> Self {
         Self(Uuid::from_u128(self.0.as_u128().saturating_add(1)))
     }
@@ -29,10 +29,10 @@ impl FromSql<sql_types::Uuid, Pg> for Id {
     }
 }
 
-/// Milliseconds from 1970 to 2000.
+/// Milliseconds from 1970 to 2000, PostgreSQL's epoch.
 const EPOCH: i64 = 946_684_800_000;
 
-/// Microseconds since 2000.
+/// Stored as microseconds since 2000.
 impl ToSql<Timestamptz, Pg> for Time {
     fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, Pg>) -> serialize::Result {
         ToSql::<Timestamptz, Pg>::to_sql(&PgTimestamp(self.0), &mut out.reborrow())

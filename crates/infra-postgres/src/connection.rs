@@ -18,18 +18,17 @@ use crate::shared::fault::store_error;
 /// How a store uses its server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PostgresOptions {
-    /// Connections at most.
+    /// The largest number of connections.
     pub pool_size: u32,
     /// How long to wait for a free connection.
     pub checkout_timeout: Duration,
-    /// How long to wait for the server to accept a connection, in whole seconds, at least two (libpq). An address
-    /// with a `connect_timeout` of its own keeps that.
+    /// How long to wait for the server to accept a connection, in whole seconds, at least two (libpq). A
+    /// `connect_timeout` in the address takes precedence.
     pub connect_timeout: Duration,
-    /// How long one statement may take, waiting for locks included. Twice as long, a transaction may wait for its
-    /// next statement.
+    /// The timeout of one statement, waiting for locks included. A transaction may be idle between statements for twice as long.
     pub statement_timeout: Duration,
-    /// Whether statements stay prepared, and settings stay set, on a connection. Without that it works through a pooler
-    /// that gives each transaction another connection.
+    /// Whether statements stay prepared, and settings stay set, on a connection. When false, the store works through
+    /// a pooler that gives each transaction another connection.
     pub prepared_statements: bool,
 }
 
@@ -45,31 +44,31 @@ impl Default for PostgresOptions {
     }
 }
 
-/// Where a server is, and how its connections are set up.
+/// The address of a server, and the setup of its connections.
 #[derive(Clone)]
 pub(crate) struct Server {
     url: String,
     statement_timeout: Duration,
     plans_once: bool,
-    /// Absent while the connections are ours alone; else what each transaction sets for itself.
+    /// Absent when each connection belongs to this program alone; otherwise what each transaction sets for itself.
     shared: Option<Arc<Shared>>,
 }
 
-/// Connections that are another client's between two transactions: nothing may stay prepared or set on them.
+/// Setup for connections that a pooler gives to other clients between transactions: nothing may stay prepared or set on them.
 struct Shared {
-    /// `SET LOCAL …`, each with its semicolon before it.
+    /// `SET LOCAL …` statements, each preceded by its semicolon.
     settings: String,
-    /// Whether the server's messages have to be asked for in English.
+    /// Whether each transaction has to set the server's messages to English.
     is_foreign: AtomicBool,
 }
 
 impl Server {
     pub(crate) fn new(url: &str, connect_timeout: Duration, statement_timeout: Duration) -> StoreResult<Self> {
-        // The parser's error may hold the address and so a password.
+        // The parser's error may contain the address and with it a password.
         let mut parsed =
             Url::parse(url).map_err(|_| StoreError::Failed("the address of the database is not a URL".into()))?;
         let wait_limit = connect_timeout.as_secs().max(2).to_string();
-        // What the address says wins. A connection whose other end is gone without a word is given up.
+        // Parameters in the address take precedence. `tcp_user_timeout` ends a connection whose peer has disappeared.
         for (name, value) in
             [("application_name", "orgauth"), ("connect_timeout", wait_limit.as_str()), ("tcp_user_timeout", "10000")]
         {
@@ -80,13 +79,14 @@ impl Server {
         Ok(Self { url: parsed.into(), statement_timeout, plans_once: false, shared: None })
     }
 
-    /// The same, on whose connections a statement keeps one plan, whatever its values: for those that find few rows by their
-    /// identifiers. Left to itself, PostgreSQL plans arrays anew for each length, which costs more than running them.
+    /// The same server, whose connections keep one plan for a statement, whatever its values: for statements that
+    /// find few rows by identifiers. By default, PostgreSQL plans arrays anew for each length, which costs more than
+    /// running the statements.
     pub(crate) fn planning_once(self) -> Self {
         Self { plans_once: true, ..self }
     }
 
-    /// The same, through a pooler that gives each transaction another connection, when `prepared` is false.
+    /// The same server; when `prepared` is false, for a pooler that gives each transaction another connection.
     pub(crate) fn preparing(self, prepared: bool) -> Self {
         let shared = (!prepared).then(|| {
             let settings = local_settings(self.statement_timeout);
@@ -95,7 +95,7 @@ impl Server {
         Self { shared, ..self }
     }
 
-    /// How a transaction begins that `begin` would begin on a connection of our own.
+    /// The statements that begin a transaction: `begin`, and the transaction's settings behind a pooler.
     pub(crate) fn begin<'a>(&self, begin: &'a str) -> Cow<'a, str> {
         match &self.shared {
             None => Cow::Borrowed(begin),
@@ -103,7 +103,8 @@ impl Server {
         }
     }
 
-    /// How a statement's own transaction begins; absent where it needs none, as all is set for the connection.
+    /// The statements that begin the transaction of a single statement; absent when it needs none because the
+    /// connection has all settings.
     pub(crate) fn begin_alone(&self) -> Option<String> {
         self.shared.as_ref().map(|_| self.begin("BEGIN").into_owned())
     }
@@ -113,12 +114,12 @@ impl Server {
         self.begin_alone().map(|begin| begin + "; " + &LOOKUP_SETTINGS.replace("SET ", "SET LOCAL "))
     }
 
-    /// What a migration's transaction sets for itself: its statements take as long as they take.
+    /// The settings of a migration's transaction, which has no statement timeout.
     pub(crate) fn begin_migration(&self) -> Option<String> {
         self.shared.as_ref().map(|_| local_settings(Duration::ZERO))
     }
 
-    /// Whether a unit of work that took so long may have been ended for its time: done again, it would only take as long again.
+    /// Whether a unit of work that took this long may have been ended by a timeout: another run would only take as long again.
     pub(crate) fn may_have_timed_out(&self, elapsed: Duration) -> bool {
         !self.statement_timeout.is_zero() && elapsed >= self.statement_timeout
     }
@@ -129,14 +130,14 @@ impl Server {
         self.connect_with(timeout)
     }
 
-    /// Opens a connection whose statements take as long as they take.
+    /// Opens a connection without a statement timeout.
     pub(crate) fn connect_without_timeout(&self) -> StoreResult<PgConnection> {
         self.connect_with(Duration::ZERO)
     }
 
-    /// Opens a connection for verify questions, whose plans are pinned: few rows by unique keys, out of any number.
-    /// Left to itself, PostgreSQL plans arrays anew for each length, which costs more than running them, and may
-    /// take a small table as a whole.
+    /// Opens a connection for verify questions with fixed plans, which find few rows by unique keys in tables of any
+    /// size. By default, PostgreSQL plans arrays anew for each length, which costs more than running the statements,
+    /// and may scan a small table as a whole.
     pub(crate) fn connect_for_lookups(&self) -> StoreResult<PgConnection> {
         let mut connection = self.connect()?;
         if self.shared.is_none() {
@@ -151,7 +152,7 @@ impl Server {
         let mut connection = PgConnection::establish(&self.url).map_err(|error| {
             let told = error.to_string();
             if !is_of_a_server(&told) {
-                // Neither the text nor what it came from may be shown.
+                // Neither the message nor its cause may be shown.
                 return StoreError::Unavailable(UNREADABLE_ADDRESS.into());
             }
             StoreError::Unavailable(Reason::of(format!("no connection: {}", one_line(&told)), error))
@@ -170,7 +171,7 @@ impl Server {
     }
 }
 
-/// Few rows by unique keys, out of any number.
+/// Makes PostgreSQL use indexes: lookups find few rows by unique keys in tables of any size.
 const LOOKUP_SETTINGS: &str = "SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off";
 
 /// The settings of [`set_up`] for one transaction.
@@ -187,7 +188,7 @@ impl Shared {
         if self.is_foreign.load(Ordering::Relaxed) { "; SET LOCAL lc_messages = 'C'" } else { "" }
     }
 
-    /// Finds out which language the server speaks, and whether it may be asked for another one.
+    /// Finds out the language of the server's messages, and whether this role may change it.
     fn look_at(&self, connection: &mut PgConnection) -> QueryResult<()> {
         let messages: Messages =
             diesel::sql_query("SELECT current_setting('lc_messages') AS locale").get_result(connection)?;
@@ -212,7 +213,8 @@ struct Messages {
     locale: String,
 }
 
-/// Zero is no limit, for PostgreSQL too. The time zone is UTC already: diesel sees to that.
+/// Sets the timeouts and the language of a connection. Zero means no limit, in PostgreSQL too. Diesel has set the
+/// time zone to UTC.
 fn set_up(connection: &mut PgConnection, timeout: Duration) -> QueryResult<()> {
     let millis = |span: Duration| span.as_millis().to_string();
     let messages: Messages = diesel::sql_query(
@@ -228,13 +230,13 @@ fn set_up(connection: &mut PgConnection, timeout: Duration) -> QueryResult<()> {
     Ok(())
 }
 
-/// Whether the server's messages are those that [`crate::dialect::is_passing`] knows: diesel keeps the SQLSTATE to itself.
+/// Whether messages are in English, as [`crate::dialect::is_passing`] expects them: diesel doesn't expose the SQLSTATE.
 fn is_english(locale: &str) -> bool {
     ["C", "POSIX", "en", "English"].contains(&locale.split(['.', '_', '-']).next().unwrap_or_default())
 }
 
-/// Only some roles may; whoever runs the service is told once what to do. Without it everything works, but what took too long
-/// is answered as if it were a defect.
+/// Asks for English messages, which only some roles may do; otherwise warns the operator once with the remedy.
+/// Without English messages everything works, except that a timeout is answered like a defect.
 fn ask_for_english(connection: &mut PgConnection, locale: &str) -> QueryResult<()> {
     match connection.batch_execute("SET lc_messages = 'C'") {
         Err(Error::DatabaseError(DatabaseErrorKind::Unknown, _)) => warn_of_language(locale),
@@ -254,7 +256,8 @@ fn warn_of_language(locale: &str) {
     });
 }
 
-/// What is said when libpq tried no server. Its own words quote parts of the address that it can't read, passwords too.
+/// The message when libpq tried no server. libpq's own message quotes the parts of the address that it can't parse,
+/// passwords too.
 const UNREADABLE_ADDRESS: &str =
     "no connection: libpq does not take the address of the database, or the PG… variables of the environment";
 
@@ -265,15 +268,15 @@ fn is_of_a_server(message: &str) -> bool {
         .any(|begin| message.trim_start().starts_with(begin))
 }
 
-/// A message of libpq in one line: it tells of each address that it tried in one of its own, and what to do about it in another.
+/// Joins a message of libpq into one line: it has a line for each address that it tried, and further lines with hints.
 fn one_line(message: &str) -> String {
     let mut lines: Vec<&str> = message.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    // libpq repeats itself when it tries with encryption and without.
+    // libpq repeats a line when it tries with and without TLS.
     lines.dedup();
     lines.join("; ")
 }
 
-/// A connection of the pool, and when it was last known to be good.
+/// A connection of the pool, and the epoch in which it was last known to work.
 pub(crate) struct Pooled {
     pub(crate) connection: PgConnection,
     epoch: u64,
@@ -291,8 +294,9 @@ impl Manager {
     }
 }
 
-/// Counts how often a connection was found dead. When one is, the others that idle are likely dead too (the server
-/// was restarted), so each is tried before it is used next; otherwise none is, which saves a round trip.
+/// Counts how often a connection was found dead. After that, the other idle connections are likely dead too (the
+/// server was restarted), so the pool tests each before its next use; otherwise it tests none, which saves a round
+/// trip.
 #[derive(Clone, Default)]
 pub(crate) struct Epoch(Arc<AtomicU64>);
 

@@ -1,4 +1,4 @@
-//! What attempts to deliver came to: one statement for all of a batch.
+//! Records the outcomes of delivery attempts: one statement for a whole batch.
 
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Nullable, Text, Timestamptz, Uuid};
@@ -7,8 +7,8 @@ use orgauth_domain::webhook::delivery::{AttemptOutcome, DeliveryUpdate};
 use crate::shared::codec::{Id, Time};
 use crate::shared::static_sql::StaticSql;
 
-/// An error that is NULL says that there was no attempt, and an empty one that it succeeded. A number that is NULL says that
-/// the attempt has no record.
+/// A NULL error means that there was no attempt, an empty one that the attempt succeeded. A NULL attempt number means
+/// that the attempt has no record.
 const RECORD: &str = "\
     WITH told AS ( \
         SELECT * FROM unnest($1, $2, $3, $4, $5, $6, $7, $8) \

@@ -14,16 +14,16 @@ pub(crate) mod sql {
     pub(crate) type Words = diesel::sql_types::Array<Text>;
 }
 
-/// Locks the rows of a query, though not for those that only refer to them.
+/// Locks the rows of a query, but not against transactions that only refer to them by foreign key.
 pub(crate) const FOR_NO_KEY_UPDATE: &str = " FOR NO KEY UPDATE";
 
-/// Locks the rows of a query and passes over those that others hold.
+/// Locks the rows of a query and skips those that other transactions have locked.
 pub(crate) const SKIP_LOCKED: &str = " FOR UPDATE SKIP LOCKED";
 
-/// What stands before and behind a list of identifiers where it is asked whether one is in it.
+/// The SQL before and after a list of identifiers in a membership condition.
 pub(crate) const IS_ONE_OF: [&str; 2] = [" = ANY(", ")"];
 
-/// Ends the sessions of the organization `$1` at the latest `$2` seconds after their sign-in.
+/// Makes the sessions of the organization `$1` expire at the latest `$2` seconds after their sign-in.
 pub(crate) const BRING_SESSIONS_FORWARD: &str = "\
     UPDATE sessions SET expires_at = least(expires_at, e.at), access_expires_at = least(access_expires_at, e.at) \
     FROM (SELECT id, coalesce(signed_in_at, date_trunc('second', created_at)) + $2 * interval '1 second' AS at \
@@ -37,7 +37,8 @@ pub(crate) fn id_list(ids: impl IntoIterator<Item = Id>) -> Ids {
     ids.into_iter().collect()
 }
 
-/// The beginnings of PostgreSQL's texts, and PgBouncer's, for what trying later may mend; diesel doesn't tell the SQLSTATE.
+/// The beginnings of messages, of PostgreSQL and PgBouncer, for errors that a retry may resolve; diesel doesn't
+/// expose the SQLSTATE.
 const PASSING: [&str; 11] = [
     "deadlock detected",
     "canceling statement due to",
@@ -52,7 +53,7 @@ const PASSING: [&str; 11] = [
     "pgbouncer ",
 ];
 
-/// Whether an answer with this message is 503 and not 500.
+/// Whether an error with this message is answered with 503 and not 500.
 pub(crate) fn is_passing(message: &str) -> bool {
     PASSING.iter().any(|text| message.starts_with(text))
 }

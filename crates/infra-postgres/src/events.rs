@@ -14,8 +14,8 @@ use crate::shared::transaction::Repos;
 
 const TABLE: &str = "events";
 
-/// One round trip for the event, its deliveries and their jobs; the last two are none for most events. The identifiers of
-/// deliveries count on from the first one in their last 32 bits, as `DeliveryId::nth` does.
+/// Inserts the event, its deliveries and their jobs in one round trip; most events have no deliveries. The
+/// identifiers of deliveries count on from the first one in their last 32 bits, as `DeliveryId::nth` does.
 const APPEND: &str = "\
     WITH event AS ( \
         INSERT INTO events (id, organization_id, kind, created_at, body) VALUES ($1, $2, $3, $4, $5) \
@@ -54,7 +54,7 @@ impl Events for Repos<'_> {
 
     fn bodies(&mut self, organization: OrganizationId, limit: u32) -> StoreResult<Vec<String>> {
         self.run(TABLE, |c| {
-            // Identifiers sort by the time they were made.
+            // Identifiers sort by creation time.
             events::table
                 .filter(events::organization_id.eq(Id::from(organization)))
                 .order(events::id)

@@ -1,14 +1,14 @@
 //! The PostgreSQL store of orgauth: the storage ports on libpq.
 //!
 //! A unit of work that writes is a READ COMMITTED transaction with row locks where the ports say `lock`; one that
-//! reads is a READ ONLY transaction on one snapshot. When the database ends one for a deadlock, or the connection
-//! is lost before the commit, it is run again. The tables are in `migrations/postgres`.
+//! only reads is a READ ONLY transaction on one snapshot. When the database ends a transaction because of a deadlock,
+//! or the connection is lost before the commit, the unit of work runs again. The tables are in `migrations/postgres`.
 //!
-//! `shared` is the source that this crate and `orgauth-infra-sqlite` have in common: the columns, the transaction, and one
-//! file for each aggregate. Here is what PostgreSQL is best asked in its own way; the contract of `orgauth-testkit` keeps
-//! the two stores equal.
+//! `shared` is the source that this crate and `orgauth-infra-sqlite` have in common: the columns, the transaction,
+//! and one file for each aggregate. This crate adds the statements that PostgreSQL needs in its own form; the
+//! contract tests of `orgauth-testkit` keep the two stores equal.
 
-// Linked for its bundled libpq: diesel alone would look for one on the machine.
+// Links the bundled libpq: without it, diesel would look for one on the machine.
 use pq_sys as _;
 
 mod backup;

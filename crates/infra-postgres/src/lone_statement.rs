@@ -1,4 +1,4 @@
-//! Statements outside a unit of work, where a pooler makes them a transaction of their own.
+//! Statements outside a unit of work, which need a transaction of their own behind a pooler.
 
 use diesel::connection::AnsiTransactionManager;
 use diesel::{PgConnection, QueryResult};
@@ -16,7 +16,7 @@ pub(crate) fn run<T>(
     run_all(connection, begin, |connection| statement(connection).map_err(|error| Fault::of(place, error)))
 }
 
-/// The same with statements that know what their failures mean.
+/// The same for several statements, which map their errors themselves.
 pub(crate) fn run_all<T>(
     connection: &mut PgConnection,
     begin: &str,

@@ -10,11 +10,11 @@ use crate::shared::migrations::{Failed, run_pending};
 
 pub(crate) const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations/postgres");
 
-/// What instances that migrate at once wait for; any number that nobody else locks.
+/// The key of the lock that instances take to migrate; any number that no other program locks.
 const ADVISORY_LOCK: i64 = 0x6f72_6761_7574_6800;
 
-/// Runs what is pending, all of it or nothing, while other instances that would do the same wait. `settings` are for the
-/// transaction alone.
+/// Runs the pending migrations, all of them or none, while other instances that want to migrate wait. `settings`
+/// apply to the transaction only.
 pub(crate) fn run(connection: &mut PgConnection, settings: Option<&str>) -> StoreResult<Vec<String>> {
     connection
         .transaction(|connection| {

@@ -1,4 +1,4 @@
-//! The queue: jobs are written and settled in units of work, and claimed by one statement of its own.
+//! The queue: units of work write and settle jobs, and a single statement claims them.
 
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Nullable, Text, Timestamptz, Uuid};
@@ -16,9 +16,9 @@ use crate::store::PostgresStore;
 
 const TABLE: &str = "jobs";
 
-/// Skips from group to group by the index of ready jobs and takes a few of each, passing over what others are claiming.
-/// Tenants without room are left out as they come; of one with little room those beyond it are let go again.
-/// The last row of the answer is no job: it tells the time, and when the first of those that wait is due.
+/// Walks from group to group along the index of ready jobs and takes a few of each, skipping rows that other claims
+/// have locked. Takes no more jobs of a tenant than its free capacity (`room`), and releases the rest. The last row
+/// of the result is no job: it has the time, and the due time of the first job that isn't ready.
 const CLAIM: &str = "\
     WITH RECURSIVE groups (id, tenant) AS ( \
         (SELECT job_group, tenant FROM jobs WHERE lane = $1 AND ready AND job_group >= $2 ORDER BY job_group LIMIT 1) \
@@ -51,7 +51,7 @@ const CLAIM: &str = "\
     SELECT NULL, NULL, NULL, (SELECT due_at FROM jobs WHERE lane = $1 AND NOT ready ORDER BY due_at LIMIT 1), \
         NULL, NULL, NULL, now()";
 
-/// Most jobs that become ready at once.
+/// Makes due jobs ready, at most 1000 at once.
 const WAKE: &str = "\
     UPDATE jobs SET ready = true FROM ( \
         SELECT id FROM jobs WHERE lane = $1 AND NOT ready AND due_at <= now() \
@@ -66,7 +66,7 @@ const BACKLOG: &str = "\
     SELECT count(*) AS jobs, now() AS now, min(due_at) FILTER (WHERE due_at <= now()) AS oldest_due \
     FROM jobs WHERE lane = $1";
 
-/// A claim's token is never another's, so that a mark needs no erasing.
+/// A claim token is unique, so `handing_over` needs no reset.
 const HAND_OVER: &str = "\
     UPDATE jobs SET handing_over = claim FROM unnest($1, $2) AS held (id, token) \
     WHERE jobs.id = held.id AND jobs.claim = held.token RETURNING jobs.id";
@@ -75,7 +75,7 @@ const DONE: &str = "\
     DELETE FROM jobs USING unnest($1, $2) AS settled (id, token) \
     WHERE jobs.id = settled.id AND jobs.claim = settled.token RETURNING jobs.id";
 
-/// A job without an instant is due at once.
+/// A job without a due time is due at once.
 const AGAIN: &str = "\
     UPDATE jobs SET claim = NULL, due_at = coalesce(settled.at, now()), ready = coalesce(settled.at <= now(), true), \
         lane = coalesce(settled.lane, jobs.lane), attempts = jobs.attempts + settled.attempts, \
@@ -161,7 +161,7 @@ impl PostgresStore {
     }
 }
 
-/// Rooms as the two columns of a table.
+/// The free capacities as two columns of a table.
 fn rooms<T: Copy>(rooms: &[(T, u32)]) -> (Vec<Id>, Vec<i64>)
 where
     Id: From<T>,
@@ -175,7 +175,7 @@ impl JobQueue for PostgresStore {
         if claim.next_due.is_none_or(|due| due > claim.now) {
             return Ok(claim);
         }
-        // What has waited long enough takes its place among what is ready.
+        // Jobs whose due time has come become ready.
         self.run_alone(TABLE, |c| StaticSql::new(WAKE).bind::<Text, _>(demand.lane.as_str()).execute(c))?;
         if claim.jobs.is_empty() { self.claim_ready(demand) } else { Ok(claim) }
     }
@@ -199,13 +199,13 @@ impl JobQueue for PostgresStore {
     }
 }
 
-/// Jobs that are due again, as the columns of a table.
+/// Jobs to run again, as the columns of a table.
 #[derive(Default)]
 struct Again {
     ids: Vec<Id>,
     tokens: Vec<Id>,
     at: Vec<Option<Time>>,
-    /// Attempts, unknown outcomes and lost leases that are counted.
+    /// The attempts, unknown outcomes and lost leases to add.
     counts: [Vec<i64>; 3],
     lanes: Vec<Option<&'static str>>,
 }

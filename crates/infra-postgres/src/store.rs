@@ -1,4 +1,4 @@
-//! The store: its pool, and when a unit of work is run again.
+//! The store: its connection pool, and when it runs a unit of work again.
 
 use std::time::{Duration, Instant};
 
@@ -19,10 +19,10 @@ use crate::shared::migrations::{self, applied};
 use crate::shared::pool::{ReportErrors, checked_out, use_of};
 use crate::shared::transaction;
 
-/// How often a unit of work is run at most when the database ends it in favour of others; only twice when it doesn't say why.
+/// How often a unit of work runs at most when the database ends it in favour of others; only twice when the reason is unknown.
 const RUNS: u32 = 3;
 
-/// How long the others get to finish before the second run.
+/// How long the other transactions get to finish before the second run.
 const PAUSE: Duration = Duration::from_millis(20);
 
 /// A store on a PostgreSQL server.
@@ -34,7 +34,7 @@ pub struct PostgresStore {
 }
 
 impl PostgresStore {
-    /// A store on the server at `url`. Nothing is connected yet: [`Store::check_ready`] tells whether it answers.
+    /// A store on the server at `url`. Doesn't connect yet: [`Store::check_ready`] checks whether the server answers.
     ///
     /// # Errors
     /// `url` is no URL.
@@ -55,26 +55,26 @@ impl PostgresStore {
         Self { server, pool, epoch, notifier: None }
     }
 
-    /// Another store on the same server, with connections of its own, for the loop of a lane: its statements keep their
-    /// plans. Its jobs notify nobody.
+    /// Another store on the same server, with its own connections, for the loop of a lane: its statements keep their
+    /// plans. It has no notifier.
     #[must_use]
     pub fn beside(&self, options: PostgresOptions) -> Self {
         Self::on(self.server.clone().planning_once(), options)
     }
 
-    /// This store; `notifier` is told the lanes of committed jobs.
+    /// This store with a `notifier`, which it calls with the lanes of committed jobs.
     #[must_use]
     pub fn notifying(self, notifier: Arc<dyn Notifier>) -> Self {
         Self { notifier: Some(notifier), ..self }
     }
 
-    /// How much of its pool is in use now.
+    /// How much of the connection pool is in use.
     pub fn pool_use(&self) -> PoolUse {
         use_of(&self.pool)
     }
 
-    /// Makes the schema what this program needs; returns the names of the migrations that were run. Two instances
-    /// that do it at once wait for each other.
+    /// Migrates the schema to the version of this program; returns the names of the migrations that ran. Two
+    /// instances that migrate at once wait for each other.
     ///
     /// # Errors
     /// The server is unreachable, or a migration failed and all of them were undone.
@@ -82,12 +82,12 @@ impl PostgresStore {
         migrate::run(&mut self.server.connect_without_timeout()?, self.server.begin_migration().as_deref())
     }
 
-    /// A connection whose statements take as long as they take.
+    /// A connection without a statement timeout.
     pub(crate) fn connect_for_backup(&self) -> StoreResult<PgConnection> {
         self.server.connect_without_timeout()
     }
 
-    /// What a transaction sets for itself that reads or writes all rows.
+    /// Applies the settings of a transaction that reads or writes all rows.
     pub(crate) fn set_for_backup(&self, connection: &mut PgConnection) -> QueryResult<()> {
         if let Some(settings) = self.server.begin_migration() {
             connection.batch_execute(&settings)?;
@@ -95,7 +95,7 @@ impl PostgresStore {
         connection.batch_execute("SET LOCAL bytea_output = 'hex'")
     }
 
-    /// What the server's clock shows.
+    /// The time of the server's clock.
     ///
     /// # Errors
     /// The server is unreachable.
@@ -137,7 +137,7 @@ impl PostgresStore {
         }
     }
 
-    /// Runs one statement without a transaction around it, once more when the connection turns out to be lost.
+    /// Runs one statement outside a unit of work, and once more when the connection turns out to be lost.
     pub(crate) fn run_alone<T>(
         &self,
         place: &'static str,
@@ -192,7 +192,7 @@ impl Store for PostgresStore {
                     tracing::debug!(error = %fault.error(), "a unit of work is run again");
                     unclear_before |= matches!(fault, Fault::Unclear(_));
                     drop(pooled);
-                    // Run at once, it would take its locks again before those who waited for them wake up.
+                    // Run at once, it would take its locks again before the waiting transactions wake up.
                     std::thread::sleep(PAUSE * runs);
                 }
                 Err(Fault::Lost(error)) => {

@@ -1,4 +1,4 @@
-//! Counted guesses: one statement for all buckets of a question, whose rows are locked one after the other.
+//! Counters of guesses: one statement for all buckets of a check, whose rows it locks one after the other.
 
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bytea, Nullable, Timestamptz};
@@ -10,7 +10,7 @@ use crate::shared::schema::throttles;
 use crate::shared::static_sql::StaticSql;
 use crate::shared::throttles::Found;
 
-/// Makes the rows that aren't there, as ones that stand for no bucket, and locks those that are, one after the other.
+/// Inserts missing rows, without a bucket in them, and locks existing ones, one after the other.
 const LOCK: &str = "\
     INSERT INTO throttles (key) SELECT unnest($1) ON CONFLICT (key) DO UPDATE SET failures = throttles.failures \
     RETURNING key, failures, window_started_at, block_ms, blocked_until, pending, pending_until";

@@ -1,6 +1,6 @@
-//! Verify questions: threads with a connection each, fed from one bounded queue. Each takes what waits there as one
-//! batch, so that many concurrent questions cost two statements and not one each. Nothing is remembered between
-//! batches: every statement starts after the questions that it answers.
+//! Verify lookups: threads with a connection each, fed from one bounded queue. A thread takes all waiting questions
+//! as one batch, so that many concurrent questions cost at most three statements and not one each. Nothing is cached
+//! between batches: every statement starts after the questions that it answers.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
@@ -19,22 +19,22 @@ use crate::shared::pending_question::{
 };
 use crate::verify_queries::{self, Answer};
 
-/// An outage must not keep questions waiting for long: each thread tries again with the next one.
+/// Short, so that an outage doesn't keep questions waiting: each thread tries to connect again for the next question.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Most questions of one batch.
+/// The largest number of questions in a batch.
 const BATCH: usize = 256;
 
 /// How verify questions are answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LookupOptions {
-    /// Threads, and so connections.
+    /// The number of threads, and so of connections.
     pub threads: usize,
-    /// Questions that may wait; more are refused.
+    /// The capacity of the queue; further questions are refused.
     pub queue: usize,
     /// How long a caller waits for an answer.
     pub deadline: Duration,
-    /// As of [`crate::PostgresOptions`].
+    /// See [`crate::PostgresOptions`].
     pub prepared_statements: bool,
 }
 
@@ -51,7 +51,7 @@ pub struct PostgresVerifyLookup {
 }
 
 impl PostgresVerifyLookup {
-    /// Starts the threads. Connections are opened when the first question comes.
+    /// Starts the threads, which connect when the first question arrives.
     ///
     /// # Errors
     /// `url` is no URL, or the system has no threads left.
@@ -59,7 +59,7 @@ impl PostgresVerifyLookup {
         Self::start_observed(url, options, None)
     }
 
-    /// As [`PostgresVerifyLookup::start`]; `batches` is told the size of each batch.
+    /// Like [`PostgresVerifyLookup::start`]; calls `batches` with the size of each batch.
     ///
     /// # Errors
     /// The same.
@@ -99,7 +99,7 @@ struct Worker {
 impl Worker {
     fn serve(&mut self, queue: &Mutex<Receiver<PendingQuestion>>) {
         while let Some(batch) = next_batch(queue) {
-            // Whoever asked may have gone meanwhile.
+            // A caller may have stopped waiting.
             let batch: Vec<PendingQuestion> = batch.into_iter().filter(PendingQuestion::is_awaited).collect();
             if batch.is_empty() {
                 continue;
@@ -123,7 +123,7 @@ impl Worker {
         });
         match (asked, questions) {
             (Ok(answers), _) => answers.into_iter().map(|answer| answer.map_err(|row| failure(row.into()))).collect(),
-            // What one of them brought about is not the others' fault.
+            // An error may concern only one of the questions, so each is answered alone.
             (Err(StoreError::Failed(_) | StoreError::Corrupt(_)), [_, _, ..]) => {
                 questions.iter().flat_map(|question| self.answers(&[question])).collect()
             }
@@ -132,7 +132,7 @@ impl Worker {
     }
 
     fn ask(&mut self, questions: &[&VerifyQuestion]) -> StoreResult<Vec<Answer>> {
-        // A connection that idled may have died meanwhile: the questions are asked once more on a new one.
+        // An idle connection may have died: the questions are sent once more on a new one.
         let had_idled = self.connection.is_some();
         match self.ask_once(questions) {
             Err(Fault::Lost(_)) if had_idled => self.ask_once(questions).map_err(Fault::into_error),
@@ -160,9 +160,9 @@ impl Worker {
     }
 }
 
-/// Waits for a question and takes those with it that wait already; `None` when nobody asks any more. One thread waits
-/// in the queue and the others for its place there. Nobody lingers for more to come: while the statements of a batch
-/// run, the next one gathers by itself.
+/// Waits for a question and takes it with all others that wait already; `None` when the lookup was dropped. One
+/// thread waits for the queue and the others for the lock. No thread waits for more questions: the next batch gathers
+/// while the statements of the present one run.
 fn next_batch(queue: &Mutex<Receiver<PendingQuestion>>) -> Option<Vec<PendingQuestion>> {
     let queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
     let first = queue.recv().ok()?;

@@ -1,4 +1,4 @@
-//! The statements behind verify answers: one for a single question, two for many at once.
+//! The statements behind verify answers: one for a single question, at most three for a batch.
 
 use std::collections::HashMap;
 
@@ -34,7 +34,7 @@ struct ServiceKeyRow {
     revoked_at: Option<Time>,
 }
 
-/// A key of either kind.
+/// An API key or a service key.
 struct Key {
     caller: CallerKey,
     expires_at: Option<Time>,
@@ -96,7 +96,7 @@ type Found<K> = (K, OrganizationRow, Option<SessionRow>, Option<UserRow>, Option
 /// The answer to one question of a batch.
 pub(crate) type Answer = Result<VerifyFacts, Corrupt>;
 
-/// The statement for one question: `$keys` with what joins them to their organizations, and the columns of a key.
+/// The statement for one question: joins `$keys` to their organizations by `$owner`; `$key` has the columns of a key.
 macro_rules! found {
     ($connection:ident, $question:ident, $keys:ident on $owner:expr, $key:ty) => {{
         let session = sessions::id
@@ -119,14 +119,14 @@ macro_rules! found {
                 Option::<UserRow>::as_select(),
                 Option::<MembershipRow>::as_select(),
             ))
-            // Both are found by unique keys; a LIMIT would only be one more thing to plan.
+            // Both are found by unique keys; a LIMIT would only add to the planning.
             .get_result($connection);
         found.map(|(key, organization, session, user, member)| (Key::from(key), organization, session, user, member))
     }};
 }
 
-/// Looks up what one question names, in one statement. Its text is the same for every question with a key of the same kind, so it
-/// is prepared once for each connection.
+/// Looks up the rows of one question in one statement. Its text is the same for every question with a key of the same
+/// kind, so it is prepared once for each connection.
 pub(crate) fn find(connection: &mut PgConnection, question: &VerifyQuestion) -> Result<Answer, Fault> {
     let named = organizations::slug.eq(question.slug.as_str().to_owned()).and(organizations::deleted_at.is_null());
     let found = match question.key_kind {
@@ -140,7 +140,7 @@ pub(crate) fn find(connection: &mut PgConnection, question: &VerifyQuestion) -> 
     let Some((key, organization, session, user, membership)) = found else {
         return Ok(Ok(VerifyFacts { caller: None, subject: None }));
     };
-    // Foreign keys keep a session from being without its user and membership.
+    // Foreign keys guarantee that a session has its user and membership.
     let subject = session.zip(user).zip(membership).map(|((session, user), member)| subject(session, user, member));
     Ok(caller(&key, organization).and_then(|caller| {
         let subject = subject.transpose()?;
@@ -148,8 +148,9 @@ pub(crate) fn find(connection: &mut PgConnection, question: &VerifyQuestion) -> 
     }))
 }
 
-/// Looks up what many questions name, in three statements at most: one for all API keys, one for all service keys with the
-/// organizations that they ask about, one for all sessions. A damaged row is the answer to those questions alone that name it.
+/// Looks up the rows of many questions in three statements at most: one for all API keys, one for all service keys
+/// with the organizations of their questions, one for all sessions. A damaged row fails only the questions that name
+/// it.
 pub(crate) fn find_all(connection: &mut PgConnection, questions: &[&VerifyQuestion]) -> Result<Vec<Answer>, Fault> {
     let mut callers = Callers::default();
     let keys = digests(questions, KeyKind::Api);
@@ -205,7 +206,7 @@ pub(crate) fn find_all(connection: &mut PgConnection, questions: &[&VerifyQuesti
     Ok(questions.iter().map(|question| facts_of(question, &callers, &subjects)).collect())
 }
 
-/// The callers of a batch: by digest of the key and slug of the organization.
+/// The callers of a batch, by key digest and organization slug.
 #[derive(Default)]
 struct Callers(HashMap<(Vec<u8>, String), Result<CallerFacts, Corrupt>>);
 
@@ -218,7 +219,7 @@ impl Callers {
     }
 }
 
-/// What a question names, of what was found for all of them.
+/// The facts for one question, selected from those of the batch.
 fn facts_of(
     question: &VerifyQuestion,
     callers: &Callers,
@@ -234,7 +235,7 @@ fn facts_of(
     Ok(VerifyFacts { caller: Some(caller), subject })
 }
 
-/// The digests of the keys of a kind.
+/// The distinct digests of the keys of this kind.
 fn digests<'q>(questions: &[&'q VerifyQuestion], kind: KeyKind) -> Vec<&'q [u8]> {
     let of_kind = questions.iter().filter(|question| question.key_kind == kind);
     distinct(of_kind.map(|question| question.key_digest.0.as_slice()))

@@ -1,4 +1,4 @@
-//! A schema of one test's own, on the server of `TEST_DATABASE_URL`.
+//! A schema for one test, on the server of `TEST_DATABASE_URL`.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -18,7 +18,7 @@ pub(crate) struct Schema {
 static NUMBER: AtomicU32 = AtomicU32::new(0);
 
 impl Schema {
-    /// An empty one.
+    /// An empty schema.
     pub(crate) fn new() -> Self {
         #[expect(clippy::disallowed_methods, reason = "how the test command tells its server")]
         let server = std::env::var("TEST_DATABASE_URL").expect("run tests/run: TEST_DATABASE_URL is not set");
@@ -29,19 +29,19 @@ impl Schema {
         schema
     }
 
-    /// The server's address; what connects there sees this schema only.
+    /// The server's address, whose connections see this schema only.
     pub(crate) fn url(&self) -> String {
         let separator = if self.server.contains('?') { '&' } else { '?' };
         let Self { server, name } = self;
         format!("{server}{separator}options=-c%20search_path%3D{name}&application_name={name}")
     }
 
-    /// What the connections of this schema call themselves.
+    /// The application name of this schema's connections.
     pub(crate) fn name(&self) -> &str {
         &self.name
     }
 
-    /// A connection behind the store's back.
+    /// A connection that bypasses the store.
     pub(crate) fn connection(&self) -> PgConnection {
         PgConnection::establish(&self.url()).unwrap()
     }
@@ -66,7 +66,7 @@ pub(crate) struct Fixture {
     pub(crate) schema: Schema,
 }
 
-/// DeadlineStream: many tests run at once.
+/// Long timeouts, because many tests run at once.
 pub(crate) fn options() -> PostgresOptions {
     PostgresOptions {
         pool_size: 8,
@@ -81,7 +81,7 @@ impl Fixture {
         Self::preparing(true)
     }
 
-    /// As behind a pooler that gives each transaction another connection.
+    /// A fixture as behind a pooler that gives each transaction another connection.
     pub(crate) fn unprepared() -> Self {
         Self::preparing(false)
     }

@@ -9,7 +9,7 @@ use fixture::Fixture;
 
 orgauth_testkit::contract_tests!(Fixture::new());
 
-/// With nothing prepared and nothing set on a connection, as behind PgBouncer.
+/// The contract without prepared statements and connection settings, as behind PgBouncer.
 mod unprepared {
     use crate::fixture::Fixture;
 

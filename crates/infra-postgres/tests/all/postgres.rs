@@ -43,7 +43,7 @@ fn cut_connections(schema: &Schema) -> usize {
     let others = "SELECT pg_terminate_backend(pid, 5000)::text AS word FROM pg_stat_activity \
         WHERE application_name = $1 AND pid <> pg_backend_pid()";
     let ended: Vec<Word> = diesel::sql_query(others).bind::<Text, _>(schema.name()).load(&mut connection).unwrap();
-    // One that the store closes at this moment is not ended by us.
+    // Excludes a connection that the store itself closed at this moment.
     ended.iter().filter(|row| row.word == "true").count()
 }
 
@@ -70,7 +70,7 @@ fn a_restart_of_the_server_is_noticed_by_nobody() {
     for _ in 0..3 {
         open_connections(fixture.store(), 6);
         assert!(cut_connections(&fixture.schema) >= 6);
-        // As many times as there were connections, so that each dead one would come to light.
+        // More often than there were connections, so that each dead one would be used.
         for _ in 0..8 {
             write(fixture.store(), |r| r.organizations().insert(&one)).ok();
             read(fixture.store(), |r| r.organizations().list(None, u32::MAX));
@@ -112,7 +112,7 @@ fn a_unit_of_work_is_run_again_once_only_for_lost_connections() {
     assert_eq!(read(fixture.store(), |r| r.organizations().list(None, u32::MAX)), Vec::new());
 }
 
-/// Nobody knows whether it took place, so it is not done twice.
+/// The outcome of the commit is unknown, so the work is not done again.
 #[test]
 fn a_connection_that_dies_before_the_commit_is_answered_with_unavailable() {
     let fixture = Fixture::new();
@@ -175,7 +175,7 @@ fn a_body_that_gives_up_over_a_deadlock_is_run_again_all_the_same() {
     assert_eq!(read(fixture.store(), |r| r.organizations().list(None, u32::MAX)).len(), 1);
 }
 
-/// Has the first `times` inserts of organizations fail as a deadlock does, in no language that anybody here reads.
+/// Makes the first `times` inserts of organizations fail like a deadlock, with a message that isn't English.
 fn undo_inserts(schema: &Schema, times: u32) {
     let statements = format!(
         "CREATE SEQUENCE inserts; CREATE FUNCTION undo() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN \
@@ -408,7 +408,7 @@ struct Log {
     log: String,
 }
 
-/// Servers of the version before keep attempts as lines of a text, and go on doing so while they run beside this one.
+/// The previous version keeps attempts as lines of a text column, and goes on doing so while its servers run beside this one.
 #[test]
 fn attempts_that_the_version_before_wrote_as_text_are_kept_up_and_down() {
     use orgauth_domain::Duration;
@@ -474,7 +474,7 @@ fn attempts_that_the_version_before_wrote_as_text_are_kept_up_and_down() {
     assert_eq!(logged(&fixture).len(), 4);
 }
 
-/// Servers of the version before sealed, and died with mails in their hands.
+/// Servers of the previous version sealed secrets, and died while they had claimed mails.
 #[test]
 fn l1_a_database_of_the_version_before_knows_its_data_keys_and_keeps_its_jobs() {
     use orgauth_domain::Duration;
@@ -540,7 +540,7 @@ fn n2_the_audit_log_lets_a_count_grow_in_its_hour_and_old_entries_go_and_nothing
     connection.batch_execute("UPDATE audit_log SET count = count + 1 WHERE tally IS NOT NULL").unwrap();
     let entries = || read(fixture.store(), |r| r.audit().list(one.id, None, 10));
     assert_eq!(entries().iter().map(|entry| entry.count).max(), Some(2));
-    // Retention lets go what is older than it, and keeps the rest.
+    // The purge deletes entries that are older than the retention, and keeps the rest.
     write(fixture.store(), |r| r.housekeeping().purge_audit(NOW, 10));
     assert!(connection.batch_execute("DELETE FROM audit_log").is_err());
     assert_eq!(entries().len(), 2);
@@ -572,7 +572,7 @@ fn the_audit_log_and_the_operators_refuse_changes_and_deletions() {
     assert_eq!(read(fixture.store(), |r| audit_count(r, one.id, entry.action)), 1);
 }
 
-/// How many there are.
+/// The number of migrations.
 fn migrations() -> usize {
     std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../migrations/postgres")).unwrap().count()
 }
