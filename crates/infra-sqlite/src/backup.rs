@@ -1,4 +1,4 @@
-//! A copy of the whole file, as one snapshot has it, and what is done with a copy before it is used.
+//! Copies the whole database file from one snapshot, and prepares a copy for use.
 
 use std::fmt;
 use std::path::Path;
@@ -14,22 +14,22 @@ use crate::migrate;
 use crate::shared::fault::store_error;
 use crate::store::SqliteStore;
 
-/// What must not live again as it was: links that may have been used since, and servers that ran elsewhere.
+/// Deletes rows that must not survive a restore: links that may have been used since the backup, and the former servers.
 const AFTERWARDS: &str =
     "DELETE FROM password_resets; DELETE FROM email_changes; DELETE FROM sign_ups; DELETE FROM servers;";
 
-/// Everything that a file consists of. Statistics (`ANALYZE`) change nothing that is stored.
+/// All schema entries of a file. Statistics (`ANALYZE`) are left out: they change nothing that is stored.
 const SCHEMA: &str = "SELECT type || ' ' || name || ' ' || tbl_name || ' ' || coalesce(sql, '') AS entry FROM sqlite_schema \
      WHERE name NOT LIKE 'sqlite\\_stat%' ESCAPE '\\' ORDER BY type, name";
 
 /// Why a copy can't be used.
 #[derive(Debug)]
 pub enum CopyError {
-    /// SQLite says that it is damaged; this is the first thing it finds.
+    /// SQLite finds the copy damaged; the first problem that it reports.
     Damaged(String),
-    /// A table, an index, a trigger or a view is missing, is another one or is none of this program's; its name.
+    /// A table, index, trigger or view is missing, differs, or isn't one of this program's; its name.
     Foreign(String),
-    /// It can't be read or written.
+    /// The copy can't be read or written.
     Store(StoreError),
 }
 
@@ -58,14 +58,13 @@ struct Entry {
 }
 
 impl SqliteStore {
-    /// Writes a copy of the database to a file that is not there yet, while others go on writing. What was deleted is not
-    /// in it.
+    /// Writes a copy of the database to a new file, while other connections go on writing. The copy contains no deleted data.
     ///
     /// # Errors
     /// The database can't be read, or the file can't be written.
     pub fn write_copy(&self, path: &Path) -> StoreResult<()> {
         let text = path.to_str().ok_or_else(|| StoreError::Failed("the path of the copy is not UTF-8".into()))?;
-        // Made beforehand, so that nobody else can read it; SQLite takes an empty file.
+        // Creates the file first, so that no other user can read it; SQLite accepts an empty file.
         create_anew(path)?;
         // Not a reading connection: those may write to no file at all.
         let mut connection = self.connect_anew()?;
@@ -74,11 +73,11 @@ impl SqliteStore {
     }
 }
 
-/// Checks a copy that nobody uses yet and makes it fit to be served: links of password resets, of changes of address and of
-/// sign-ups are dropped, and sessions too unless `keep_sessions`. Everything is in the one file afterwards.
+/// Checks an unused copy and prepares it for service: deletes links of password resets, of email changes and of
+/// sign-ups, and all sessions unless `keep_sessions`. Leaves everything in the one file, without a write-ahead log.
 ///
 /// # Errors
-/// It is damaged, has other tables, indexes or triggers than this program makes, or can't be written.
+/// The copy is damaged, has other tables, indexes or triggers than this program makes, or can't be written.
 pub fn make_current(path: &Path, keep_sessions: bool) -> Result<(), CopyError> {
     let mut connection = connect(path, Purpose::Write, SqliteOptions::default()).map_err(CopyError::Store)?;
     let wanted = schema_of_this_program()?;
@@ -104,7 +103,7 @@ pub fn make_current(path: &Path, keep_sessions: bool) -> Result<(), CopyError> {
     }
 }
 
-/// What the migrations make.
+/// The schema that this program's migrations make.
 fn schema_of_this_program() -> Result<Vec<Entry>, CopyError> {
     let failed = |error: &dyn fmt::Display| CopyError::Store(StoreError::Failed(format!("backup: {error}").into()));
     let mut connection = SqliteConnection::establish(":memory:").map_err(|error| failed(&error))?;
@@ -116,7 +115,7 @@ fn schema(connection: &mut SqliteConnection) -> QueryResult<Vec<Entry>> {
     diesel::sql_query(SCHEMA).load(connection)
 }
 
-/// Kind and name of the first entry that only one of the two has.
+/// The kind and name of the first entry that only one of the two schemas has.
 fn first_difference(wanted: &[Entry], found: &[Entry]) -> Option<String> {
     let lacks = |all: &[Entry], one: &&Entry| !all.contains(one);
     let differs =

@@ -1,4 +1,4 @@
-//! The clock of the machine, as the database tells it.
+//! The machine's clock, read through the database.
 
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
@@ -18,7 +18,7 @@ pub(crate) fn clock(connection: &mut SqliteConnection) -> QueryResult<Time> {
     Ok(now.now)
 }
 
-/// The instant that is so long ago.
+/// The instant that was `within` ago, by the database's clock.
 pub(crate) fn ago(connection: &mut SqliteConnection, within: Duration) -> QueryResult<Time> {
     Ok(Timestamp::from(clock(connection)?).minus(within).into())
 }

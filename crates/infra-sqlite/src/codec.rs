@@ -1,4 +1,4 @@
-//! How identifiers and instants stand in columns, and values that are read in place.
+//! How columns represent identifiers and instants, and values that are parsed without copying their text.
 
 use std::fmt::{self, LowerHex};
 
@@ -22,7 +22,7 @@ impl LowerHex for Id {
     }
 }
 
-/// 16 bytes.
+/// Stored as 16 bytes.
 impl ToSql<Binary, Sqlite> for Id {
     fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, Sqlite>) -> serialize::Result {
         out.set_value(self.0.as_bytes().as_slice());
@@ -36,7 +36,7 @@ impl FromSql<Binary, Sqlite> for Id {
     }
 }
 
-/// Milliseconds since 1970.
+/// Stored as milliseconds since 1970.
 impl ToSql<BigInt, Sqlite> for Time {
     fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, Sqlite>) -> serialize::Result {
         out.set_value(self.0);
@@ -62,7 +62,7 @@ impl From<Time> for Timestamp {
     }
 }
 
-/// With a space before and behind each, so that each is found by what it is and no other.
+/// Stored as text with a space before and after each word, so that a search for a word finds no part of another.
 impl ToSql<Text, Sqlite> for Words {
     fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, Sqlite>) -> serialize::Result {
         out.set_value(self.0.iter().fold(" ".to_owned(), |list, word| list + word + " "));
@@ -76,14 +76,13 @@ impl FromSql<Text, Sqlite> for Words {
     }
 }
 
-/// A domain value that is read from its text where SQLite holds it, without a copy of the text in between; or why it
-/// is none.
+/// A domain value parsed directly from the text in SQLite's buffer, without a copy; or the reason why the text is invalid.
 #[derive(Debug, FromSqlRow)]
 pub(crate) struct Parsed<T: Parse>(pub(crate) T::Outcome);
 
-/// What stands as text in a row.
+/// A value that is stored as text.
 pub(crate) trait Parse {
-    /// The value, or what is wrong with the text.
+    /// The value, or the error of the text.
     type Outcome: std::fmt::Debug;
 
     fn outcome(text: &str) -> Self::Outcome;

@@ -14,14 +14,14 @@ use orgauth_domain::ports::{Reason, StoreError, StoreResult};
 
 use crate::shared::fault::store_error;
 
-/// Most bytes of the file that a connection for lookups maps into memory; beyond, it reads pages as others do. The
-/// operating system shares what is mapped with its own cache of the file.
+/// How many bytes of the file a lookup connection maps into memory at most; beyond them it reads pages as other
+/// connections do. The operating system shares mapped pages with its own file cache.
 const MAPPED: u64 = 1 << 31;
 
 /// How a store uses its file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SqliteOptions {
-    /// Connections for reading; there is always one more, for writing.
+    /// The number of reading connections; there is always one more, for writing.
     pub pool_size: u32,
     /// How long to wait for a lock that another connection or process holds, and for a free connection.
     pub busy_timeout_ms: u32,
@@ -39,13 +39,13 @@ impl SqliteOptions {
     }
 }
 
-/// What a connection is for.
+/// The purpose of a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Purpose {
-    /// SQLite itself refuses to write through it.
+    /// Reading: SQLite itself refuses to write through the connection.
     Read,
-    /// As [`Purpose::Read`], for many small lookups all over the file: it is read in place, without a system call and
-    /// a copy for every page that isn't in the connection's own small cache.
+    /// Reading, as [`Purpose::Read`], for many small lookups all over the file: pages are read in place, without a
+    /// system call and a copy for each page that isn't in the connection's own small cache.
     Look,
     Write,
 }
@@ -85,8 +85,7 @@ pub(crate) fn connect(path: &Path, purpose: Purpose, options: SqliteOptions) -> 
     Ok(connection)
 }
 
-/// Makes the database's file, if there is none, so that nobody but its owner can read it; SQLite gives the files
-/// beside it the same permissions.
+/// Creates the database file if there is none, readable only by its owner; SQLite gives the files beside it the same permissions.
 pub(crate) fn create(path: &Path) -> StoreResult<()> {
     match create_new(path) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
@@ -97,7 +96,7 @@ pub(crate) fn create(path: &Path) -> StoreResult<()> {
     }
 }
 
-/// As [`create`], but refuses a file, or a link to one, that somebody else has made.
+/// Like [`create`], but refuses an existing file or link.
 pub(crate) fn create_anew(path: &Path) -> StoreResult<()> {
     create_new(path).map_err(|error| not_made(path, &error))
 }
@@ -110,7 +109,7 @@ fn not_made(path: &Path, error: &std::io::Error) -> StoreError {
     StoreError::Failed(format!("{} can't be made: {error}", path.display()).into())
 }
 
-/// An absolute path: SQLite would read some relative ones as an address.
+/// The absolute path: SQLite would interpret some relative paths as URIs.
 fn location(path: &Path) -> StoreResult<String> {
     let absolute = std::path::absolute(path)
         .map_err(|error| StoreError::Failed(format!("{} is no path: {error}", path.display()).into()))?;
@@ -139,8 +138,7 @@ fn set_busy_timeout(connection: &mut SqliteConnection, options: SqliteOptions) -
     connection.batch_execute(&format!("PRAGMA busy_timeout = {};", options.busy_timeout_ms))
 }
 
-/// Switches to a write-ahead log. Two connections that do so at once don't wait for each other as with other locks,
-/// so that is done here.
+/// Switches to a write-ahead log. SQLite's busy timeout doesn't apply when two connections do so at once, so the wait is here.
 fn use_wal(connection: &mut SqliteConnection, wait_limit: Duration) -> QueryResult<()> {
     let start = Instant::now();
     loop {

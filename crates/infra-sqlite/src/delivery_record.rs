@@ -1,4 +1,4 @@
-//! What attempts to deliver came to: one statement for each.
+//! Records the outcomes of delivery attempts: one statement for each.
 
 use diesel::prelude::*;
 use diesel::query_builder::{AstPass, QueryFragment, QueryId};
@@ -30,8 +30,8 @@ pub(crate) fn record(connection: &mut SqliteConnection, updates: &[DeliveryUpdat
     Ok(())
 }
 
-/// Writes what one attempt came to; without one, what the last one came to stays. Written out because diesel prepares an
-/// update that it builds anew each time.
+/// Writes the outcome of an attempt; without an attempt, the last outcome stays. Written out as SQL because diesel
+/// prepares an update that it builds anew each time.
 struct Record {
     id: Id,
     status: &'static str,

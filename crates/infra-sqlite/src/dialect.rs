@@ -13,16 +13,16 @@ pub(crate) mod sql {
     pub(crate) use diesel::sql_types::{BigInt as Instant, Binary as Identifier, Text as Ids, Text as Words};
 }
 
-/// Rows need no lock: there is one writer, and a transaction that writes has it from its start.
+/// No row locks are necessary: there is one writer, and a writing transaction holds its lock from the start.
 pub(crate) const FOR_NO_KEY_UPDATE: &str = "";
 
 /// The same.
 pub(crate) const SKIP_LOCKED: &str = "";
 
-/// What stands before and behind a list of identifiers where it is asked whether one is in it.
+/// The SQL before and after a list of identifiers in a membership condition.
 pub(crate) const IS_ONE_OF: [&str; 2] = [" IN (SELECT unhex(value) FROM json_each(", "))"];
 
-/// Ends the sessions of the organization `$1` at the latest `$2` seconds after their sign-in.
+/// Makes the sessions of the organization `$1` expire at the latest `$2` seconds after their sign-in.
 pub(crate) const BRING_SESSIONS_FORWARD: &str = "\
     UPDATE sessions SET expires_at = min(expires_at, e.at), access_expires_at = min(access_expires_at, e.at) \
     FROM (SELECT id, coalesce(signed_in_at, created_at / 1000 * 1000) + $2 * 1000 AS at \
@@ -42,11 +42,11 @@ pub(crate) fn id_list(ids: impl IntoIterator<Item = Id>) -> Ids {
     text
 }
 
-/// The beginnings of SQLite's own texts (sqlite3ErrStr) for what trying later may mend; diesel doesn't tell the code.
+/// The beginnings of SQLite's messages (sqlite3ErrStr) for errors that a retry may resolve; diesel doesn't expose the code.
 const PASSING: [&str; 4] =
     ["database is locked", "database table is locked", "database or disk is full", "disk I/O error"];
 
-/// Whether an answer with this message is 503 and not 500.
+/// Whether an error with this message is answered with 503 and not 500.
 pub(crate) fn is_passing(message: &str) -> bool {
     PASSING.iter().any(|text| message.starts_with(text))
 }

@@ -59,7 +59,7 @@ impl Events for Repos<'_> {
 
     fn bodies(&mut self, organization: OrganizationId, limit: u32) -> StoreResult<Vec<String>> {
         self.run(TABLE, |c| {
-            // Identifiers sort by the time they were made.
+            // Identifiers sort by creation time.
             events::table
                 .filter(events::organization_id.eq(Id::from(organization)))
                 .order(events::id)

@@ -4,9 +4,9 @@
 //! reading ones, each of which sees the snapshot that was current when its unit of work began (WAL). The tables are
 //! in `migrations/sqlite`.
 //!
-//! `shared` is the source that this crate and `orgauth-infra-postgres` have in common: the columns, the transaction, and one
-//! file for each aggregate. Here is what SQLite is best asked in its own way; the contract of `orgauth-testkit` keeps the
-//! two stores equal.
+//! `shared` is the source that this crate and `orgauth-infra-postgres` have in common: the columns, the transaction,
+//! and one file for each aggregate. This crate adds the statements that SQLite needs in its own form; the contract
+//! tests of `orgauth-testkit` keep the two stores equal.
 
 mod backup;
 mod clock;

@@ -8,7 +8,7 @@ use crate::shared::migrations::{Failed, run_pending};
 
 pub(crate) const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations/sqlite");
 
-/// Runs what is pending, all of it or nothing, while no other process can read or write.
+/// Runs the pending migrations, all of them or none, while no other process can read or write.
 pub(crate) fn run(connection: &mut SqliteConnection) -> StoreResult<Vec<String>> {
     connection.exclusive_transaction(run_pending).map_err(|Failed(error)| error)
 }

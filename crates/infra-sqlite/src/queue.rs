@@ -1,4 +1,4 @@
-//! The queue: jobs are written and settled in units of work, and claimed in a transaction of its own.
+//! The queue: units of work write and settle jobs, and a transaction of its own claims them.
 
 use std::collections::{HashMap, HashSet};
 
@@ -38,8 +38,8 @@ struct Ready {
 
 impl JobQueue for SqliteStore {
     fn claim(&self, demand: &Demand) -> StoreResult<Claim> {
-        // This process alone claims from this file, so what is ready is found without the writer and is ready still once
-        // the writer is had, unless it was parked or deleted meanwhile.
+        // Only this process claims from this file. So a reading connection can find the ready jobs, and they are
+        // still ready when the writer is free, unless a job was parked or deleted meanwhile.
         let lane = demand.lane;
         let mut looked = self.look(demand)?;
         if looked.next_due.is_some_and(|due| due <= looked.now) {
@@ -91,7 +91,7 @@ impl JobQueue for SqliteStore {
 }
 
 impl SqliteStore {
-    /// Looks for what is ready, from one snapshot: each of many statements would take one.
+    /// Finds ready jobs, in one snapshot: outside a transaction, each of the many statements would have its own.
     fn look(&self, demand: &Demand) -> StoreResult<Looked> {
         self.read_alone(TABLE, |c| c.transaction(|c| look(c, demand)))
     }
@@ -150,7 +150,7 @@ fn pick(connection: &mut SqliteConnection, demand: &Demand) -> QueryResult<Vec<R
     Ok(picked)
 }
 
-/// What has waited long enough takes its place among what is ready.
+/// Makes jobs ready whose due time has come, at most 1000 at once.
 fn wake(connection: &mut SqliteConnection, lane: Lane) -> QueryResult<usize> {
     let now = clock(connection)?;
     let due = jobs::table
@@ -167,7 +167,7 @@ fn wake(connection: &mut SqliteConnection, lane: Lane) -> QueryResult<usize> {
     Ok(due.len())
 }
 
-/// Gives out those that are ready still.
+/// Claims those of the jobs that are still ready.
 fn hold(connection: &mut SqliteConnection, ready: Vec<Ready>, demand: &Demand, now: Time) -> QueryResult<Vec<Ready>> {
     let hold = Hold {
         claim: demand.token.into(),
@@ -179,7 +179,7 @@ fn hold(connection: &mut SqliteConnection, ready: Vec<Ready>, demand: &Demand, n
     Ok(ready.into_iter().filter(|job| held.contains(&job.id)).collect())
 }
 
-/// Written out because diesel prepares an update that it builds anew each time.
+/// Written out as SQL because diesel prepares an update that it builds anew each time.
 struct Hold {
     claim: Id,
     until: Time,
@@ -208,7 +208,8 @@ impl QueryFragment<Sqlite> for Hold {
             lost = lost + (claim IS NOT NULL AND handing_over IS NOT claim) WHERE ",
         );
         self.ids.walk_ast(out.reborrow())?;
-        // The pluses keep SQLite from going through all that is ready in the lane, which it takes for few.
+        // The plus signs keep SQLite from using the index of ready jobs, which would visit all of the lane's instead
+        // of these few.
         out.push_sql(" AND +ready AND +lane = ");
         out.push_bind_param::<Text, _>(self.lane)?;
         out.push_sql(" RETURNING id");
@@ -218,7 +219,7 @@ impl QueryFragment<Sqlite> for Hold {
 
 impl RunQueryDsl<SqliteConnection> for Hold {}
 
-/// What a claim counts that never told its outcome: one unknown outcome, or one lost lease.
+/// What to count for a job whose previous claim never reported an outcome: one unknown outcome, or one lost lease.
 fn ended(job: &Ready) -> [i64; 2] {
     let is_handed_over = job.claim.is_some() && job.claim == job.handing_over;
     [i64::from(is_handed_over), i64::from(job.claim.is_some() && !is_handed_over)]
@@ -253,7 +254,7 @@ impl Jobs for Repos<'_> {
     fn hand_over(&mut self, held: &[(JobId, ClaimToken)]) -> StoreResult<Vec<JobId>> {
         let mut hit = Vec::with_capacity(held.len());
         for (id, token) in held {
-            // A claim's token is never another's, so that a mark needs no erasing.
+            // A claim token is unique, so `handing_over` needs no reset.
             let token = Id::from(*token);
             let changed = self.run(TABLE, |c| {
                 let held = jobs::table.find(Id::from(*id)).filter(jobs::claim.eq(token));

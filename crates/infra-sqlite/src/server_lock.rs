@@ -1,5 +1,5 @@
-//! The lock that keeps two servers from sharing one file. The command line may run beside a server: the file's own
-//! locks keep their writes apart.
+//! The lock that keeps two servers from sharing one file. The command line may run beside a server: SQLite's own
+//! locks serialize their writes.
 
 use std::fs::{File, OpenOptions};
 use std::os::unix::fs::OpenOptionsExt;
@@ -8,10 +8,10 @@ use std::path::Path;
 use rustix::fs::{FlockOperation, flock};
 use rustix::io::Errno;
 
-/// Held while a server runs; the operating system lets go of it when the process ends, however it does.
+/// Held while a server runs; the operating system releases it when the process ends for any reason.
 #[derive(Debug)]
 pub struct ServerLock {
-    /// Locked as long as it is open.
+    /// The lock lasts while this file is open.
     _file: File,
 }
 

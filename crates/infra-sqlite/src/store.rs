@@ -17,38 +17,37 @@ use crate::shared::migrations::{self, applied};
 use crate::shared::pool::{ReportErrors, checked_out, use_of};
 use crate::shared::transaction;
 
-/// How long [`SqliteStore::empty_log`] waits for those who read the log, in milliseconds.
+/// How long [`SqliteStore::empty_log`] waits for readers of the log, in milliseconds.
 const EMPTYING_MS: u32 = 1_000;
 
-/// What a checkpoint says.
+/// The result of a checkpoint.
 #[derive(QueryableByName)]
 struct Emptied {
-    /// Not 0 when somebody was in the way.
+    /// Not 0 when another connection prevented a complete checkpoint.
     #[diesel(sql_type = Integer)]
     busy: i32,
 }
 
 /// A store in one SQLite file.
 pub struct SqliteStore {
-    /// Nobody works on it. While it is open, the write-ahead log stays.
+    /// An unused connection that keeps the write-ahead log in existence while it is open.
     first: Mutex<Option<SqliteConnection>>,
     manager: Manager,
     readers: Pool<Manager>,
-    /// One connection: units of work that write wait here for each other, and in the file's own lock for those of
-    /// other processes.
+    /// One connection: writing units of work wait here for each other, and for other processes at the file's own lock.
     writer: Pool<Manager>,
     notifier: Option<Arc<dyn Notifier>>,
 }
 
 impl SqliteStore {
-    /// Opens the database at `path`, which is made when there is none. Tables are made by [`SqliteStore::migrate`].
+    /// Opens the database at `path`, and creates the file when there is none. [`SqliteStore::migrate`] creates the tables.
     ///
     /// # Errors
     /// Its directory doesn't exist, the file may not be used, or is no database.
     pub fn open(path: &Path, options: SqliteOptions) -> StoreResult<Self> {
         create(path)?;
         let manager = |purpose| Manager { path: path.to_owned(), purpose, options };
-        // Tells at once about a file that is no database, and makes the write-ahead log.
+        // Fails at once for a file that is no database, and creates the write-ahead log.
         let first = connect(path, Purpose::Write, options)?;
         Ok(Self {
             first: Mutex::new(Some(first)),
@@ -59,26 +58,26 @@ impl SqliteStore {
         })
     }
 
-    /// This store; `notifier` is told the lanes of committed jobs.
+    /// This store with a `notifier`, which it calls with the lanes of committed jobs.
     #[must_use]
     pub fn notifying(self, notifier: Arc<dyn Notifier>) -> Self {
         Self { notifier: Some(notifier), ..self }
     }
 
-    /// Keeps the write-ahead log and its index beside the file when this process ends, even an empty log: a server that starts
-    /// on a full disk could not make the index, and without it nothing can be read.
+    /// Keeps the write-ahead log and its index beside the file when this process ends, even if the log is empty: a
+    /// server that starts on a full disk couldn't create the index, and without it can't read anything.
     pub fn keep_log(&self) {
-        // SQLite deletes both when the last connection is closed. The operating system closes this one, and the next server
-        // finds what it finds after a crash.
+        // SQLite deletes both when the last connection is closed. The operating system closes this one, which leaves
+        // the next server the same state as a crash does.
         std::mem::forget(self.first.lock().unwrap_or_else(PoisonError::into_inner).take());
     }
 
-    /// Moves what the write-ahead log holds into the file and empties the log, so that the file alone is complete and the log
-    /// changes no other file that may take its place. Whoever still reads the log is waited for, at most a second; says whether it
-    /// is empty.
+    /// Moves the contents of the write-ahead log into the file and empties the log, so that the file alone is
+    /// complete and the log can't apply to another file in its place. Waits for readers of the log, at most a second;
+    /// returns whether the log is empty.
     ///
     /// # Errors
-    /// The file can't be written; the log holds it still.
+    /// The file can't be written; the log still holds its contents.
     pub fn empty_log(&self) -> StoreResult<bool> {
         let Manager { path, options, .. } = &self.manager;
         let mut connection =
@@ -87,12 +86,12 @@ impl SqliteStore {
         emptied.map(|Emptied { busy }| busy == 0).map_err(|error| store_error("checkpoint", error))
     }
 
-    /// How much of the readers' pool is in use now.
+    /// How much of the pool of readers is in use.
     pub fn readers_use(&self) -> PoolUse {
         use_of(&self.readers)
     }
 
-    /// Whether the one writer is in use now.
+    /// Whether the writer is in use.
     pub fn writer_use(&self) -> PoolUse {
         use_of(&self.writer)
     }
@@ -108,7 +107,7 @@ impl SqliteStore {
         statements(&mut connection).map_err(|error| store_error(place, error))
     }
 
-    /// Runs statements as one transaction of the writer.
+    /// Runs statements as one transaction on the writing connection.
     pub(crate) fn write_alone<T>(
         &self,
         place: &'static str,
@@ -120,8 +119,8 @@ impl SqliteStore {
         ran.map_err(|error| store_error(place, error))
     }
 
-    /// Makes the schema what this program needs; returns the names of the migrations that were run. Two processes
-    /// that do it at once don't collide.
+    /// Migrates the schema to the version of this program; returns the names of the migrations that ran. Two
+    /// processes may do so at once.
     ///
     /// # Errors
     /// The file is busy, or a migration failed and was undone.
@@ -129,7 +128,7 @@ impl SqliteStore {
         migrate::run(&mut self.connect_anew()?)
     }
 
-    /// A connection of its own, which may write.
+    /// Opens another connection, which may write.
     pub(crate) fn connect_anew(&self) -> StoreResult<SqliteConnection> {
         let Manager { path, purpose, options } = &self.manager;
         connect(path, *purpose, *options)

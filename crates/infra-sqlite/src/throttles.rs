@@ -1,4 +1,4 @@
-//! Counted guesses: one statement for each bucket, as a list of any length can't be prepared.
+//! Counters of guesses: one statement for each bucket, because a list of varying length can't be prepared.
 
 use diesel::prelude::*;
 use orgauth_domain::Timestamp;
@@ -39,7 +39,7 @@ pub(crate) fn peek(connection: &mut SqliteConnection, keys: &[[u8; 32]]) -> Quer
     keys.iter().map(find).filter_map(Result::transpose).collect()
 }
 
-/// The one writer lock is held already.
+/// Reads the buckets without a row lock: the transaction holds the writer lock already.
 pub(crate) fn lock(connection: &mut SqliteConnection, keys: &[[u8; 32]]) -> QueryResult<Vec<Found>> {
     peek(connection, keys)
 }

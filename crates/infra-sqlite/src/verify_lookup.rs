@@ -1,5 +1,6 @@
-//! Verify questions. Those that a thread's tasks have at the same moment are answered together, on that thread and from
-//! one snapshot, where that waits for nothing; otherwise by threads with a connection each, fed from one bounded queue.
+//! Verify lookups. Questions from tasks of one thread that arrive together are answered on that thread, from one
+//! snapshot, when a connection is free and the file isn't locked; otherwise by threads with a connection each, fed
+//! from one bounded queue.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -21,12 +22,12 @@ use crate::verify_queries;
 /// How verify questions are answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LookupOptions {
-    /// Connections on which callers answer at once; as many as there are threads that ask. With none, every question
-    /// is queued.
+    /// The number of connections on which callers answer directly; as many as threads that ask. With zero, every
+    /// question is queued.
     pub at_once: usize,
-    /// Threads, and so connections, for questions that find no connection free or the file locked.
+    /// The number of threads, and so of connections, for questions that find no connection free or the file locked.
     pub threads: usize,
-    /// Questions that may wait; more are refused.
+    /// The capacity of the queue; further questions are refused.
     pub queue: usize,
     /// How long a caller waits for an answer.
     pub deadline: Duration,
@@ -46,14 +47,14 @@ pub struct SqliteVerifyLookup {
     batches: Option<BatchObserver>,
 }
 
-/// Where a thread's questions gather, and the connection that is theirs first.
+/// Collects the questions of a thread, and has the connection that the thread tries first.
 struct GatheringPlace {
     gathered: Mutex<Vec<PendingQuestion>>,
     worker: Mutex<Worker>,
 }
 
 impl SqliteVerifyLookup {
-    /// Starts the threads. Connections are opened when the first question comes.
+    /// Starts the threads, which connect when the first question arrives.
     ///
     /// # Errors
     /// The system has no threads left.
@@ -61,7 +62,7 @@ impl SqliteVerifyLookup {
         Self::start_observed(path, options, None)
     }
 
-    /// As [`SqliteVerifyLookup::start`]; `batches` is told how many questions share a snapshot.
+    /// Like [`SqliteVerifyLookup::start`]; calls `batches` with the number of questions that share a snapshot.
     ///
     /// # Errors
     /// The same.
@@ -75,7 +76,7 @@ impl SqliteVerifyLookup {
             let mut worker = Worker { path: path.to_owned(), store, connection: None };
             start_thread(number, move || worker.serve(&queue, batches.as_ref()))?;
         }
-        // Whoever answers at once must not wait for a lock.
+        // A caller's thread must not wait for a lock.
         let impatient = SqliteOptions { busy_timeout_ms: 0, ..store };
         let place = || GatheringPlace {
             gathered: Mutex::default(),
@@ -87,7 +88,7 @@ impl SqliteVerifyLookup {
 }
 
 impl SqliteVerifyLookup {
-    /// Adds a question to those that gather at the place of this thread. Who comes first there answers them all.
+    /// Adds a question to those of this thread. The task whose question comes first answers all of them.
     async fn gather(&self, asked: PendingQuestion) {
         let number = own_place(self.at_once.len());
         let Some(place) = self.at_once.get(number) else { return self.enqueue(asked) };
@@ -98,13 +99,13 @@ impl SqliteVerifyLookup {
         };
         if is_first {
             let turn = Turn { lookup: self, number };
-            // The tasks that are ready ask meanwhile.
+            // Lets the other ready tasks add their questions.
             tokio::task::yield_now().await;
             drop(turn);
         }
     }
 
-    /// Answers what has gathered at a place, so far as a connection is free and the file isn't locked; else queues it.
+    /// Answers the gathered questions of a thread if a connection is free and the file isn't locked; otherwise queues them.
     fn answer_gathered(&self, number: usize) {
         let mut places = self.at_once.iter().cycle().skip(number).take(self.at_once.len());
         let Some(own) = self.at_once.get(number) else { return };
@@ -128,7 +129,7 @@ impl SqliteVerifyLookup {
     }
 }
 
-/// The task that asked first at a place, whose turn it is to answer all that gather there: at the latest when it ends.
+/// The duty of the first task to answer all gathered questions. Runs on drop, so that it is done even if the task is cancelled.
 struct Turn<'l> {
     lookup: &'l SqliteVerifyLookup,
     number: usize,
@@ -154,8 +155,8 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The place of the calling thread, of so many. Each thread keeps to one: what SQLite keeps for a connection then stays
-/// in the cache of one core.
+/// The index of the calling thread's place, out of `count`. A thread keeps its index, so that SQLite's data for a
+/// connection stays in the cache of one core.
 fn own_place(count: usize) -> usize {
     static THREADS: AtomicUsize = AtomicUsize::new(0);
     thread_local! {
@@ -173,7 +174,7 @@ struct Worker {
 impl Worker {
     fn serve(&mut self, queue: &Mutex<Receiver<PendingQuestion>>, batches: Option<&BatchObserver>) {
         loop {
-            // One thread waits in the queue and the others for its place there.
+            // One thread waits for the queue and the others for the lock.
             let next = locked(queue).recv();
             let Ok(asked) = next else {
                 return;

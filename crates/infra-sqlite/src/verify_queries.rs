@@ -39,8 +39,8 @@ type SubjectRow = (
     Time,
 );
 
-/// The statement for keys of a kind. It is written out because diesel walks through all parts of one that it builds, twice for
-/// every question. The text is always the same, so it is prepared once for each connection.
+/// The statement for keys of one kind. Written out as SQL because diesel walks through all parts of a built
+/// statement, twice for every question. The text is always the same, so it is prepared once for each connection.
 struct Find<'q, const IS_SERVICE: bool>(&'q VerifyQuestion, Option<Id>);
 
 impl<const IS_SERVICE: bool> Query for Find<'_, IS_SERVICE> {
@@ -84,15 +84,15 @@ impl<const IS_SERVICE: bool> QueryFragment<Sqlite> for Find<'_, IS_SERVICE> {
 
 impl<const IS_SERVICE: bool> RunQueryDsl<SqliteConnection> for Find<'_, IS_SERVICE> {}
 
-/// Looks up what each question names, all from one snapshot that is taken now.
+/// Looks up the rows of each question, all from one snapshot that is taken now.
 ///
 /// # Errors
-/// There is no snapshot; what is wrong with one question's rows is in its own answer.
+/// There is no snapshot. An error in the rows of one question is in that question's result.
 pub(crate) fn find_all(
     connection: &mut SqliteConnection,
     questions: &[&VerifyQuestion],
 ) -> StoreResult<Vec<StoreResult<VerifyFacts>>> {
-    // A statement has a snapshot of its own.
+    // A single statement has its own snapshot.
     if let [question] = questions {
         return Ok(vec![find(connection, question)]);
     }
@@ -110,7 +110,7 @@ fn find(connection: &mut SqliteConnection, question: &VerifyQuestion) -> StoreRe
     let Some((key, organization, row)) = found else {
         return Ok(VerifyFacts { caller: None, subject: None });
     };
-    // Foreign keys keep a session from being without its user and membership.
+    // Foreign keys guarantee that a session has its user and membership.
     let subject = row.map(subject).transpose()?;
     Ok(VerifyFacts { caller: Some(caller(key, organization, question)?), subject })
 }
@@ -129,7 +129,7 @@ fn caller(key: KeyRow, organization: OrganizationRow, question: &VerifyQuestion)
         organization: OrganizationFacts {
             id: id.into(),
             name: table.value("name", name)?,
-            // The row was found by it.
+            // The statement found the row by this slug.
             slug: question.slug.clone(),
             plan: table.word("plan", plan)?,
             status: table.word("status", status)?,

@@ -1,4 +1,4 @@
-//! A database of one test's own.
+//! A database for one test.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ pub(crate) struct Fixture {
     small_lookup: SqliteVerifyLookup,
 }
 
-/// DeadlineStream: many tests write at once, and each commit is flushed to disk.
+/// A long timeout, because many tests write at once and each commit is flushed to disk.
 pub(crate) const OPTIONS: SqliteOptions = SqliteOptions { pool_size: 4, busy_timeout_ms: 60_000 };
 
 impl Fixture {

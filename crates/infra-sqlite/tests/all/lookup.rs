@@ -20,7 +20,7 @@ use crate::sqlite::words;
 
 type Answer = Result<VerifyFacts, LookupError>;
 
-/// A question of a tenant of its own, about a session that is there.
+/// A question from a new tenant about an existing session.
 fn asked_by_a_tenant(fixture: &Fixture) -> VerifyQuestion {
     let one = tenant(fixture.store());
     let (key, session) = (api_key(&one.organization), session(&one.membership, NOW));
@@ -36,7 +36,7 @@ fn asked_by_a_tenant(fixture: &Fixture) -> VerifyQuestion {
     }
 }
 
-/// A lookup with so many connections for answers at once, and the sizes of its batches.
+/// A lookup with this many connections for direct answers, and the sizes of its batches.
 fn observed(path: &std::path::Path, at_once: usize) -> (SqliteVerifyLookup, mpsc::Receiver<usize>) {
     let (told, sizes) = mpsc::channel();
     let options = LookupOptions { at_once, deadline: Duration::from_mins(1), ..LookupOptions::default() };
@@ -90,7 +90,7 @@ fn a_verify_question_about_a_damaged_row_has_no_answer() {
 fn questions_of_one_moment_share_a_snapshot_and_each_gets_its_own_answer() {
     let fixture = Fixture::new();
     let mut questions: Vec<_> = (0..5).map(|_| asked_by_a_tenant(&fixture)).collect();
-    // One asks about another's session.
+    // The last tenant asks about another tenant's session.
     questions[4].session_id = questions[0].session_id;
     let (lookup, sizes) = observed(&fixture.path(), 1);
     let answers = ask_together(&lookup, &questions);
@@ -111,7 +111,7 @@ fn without_connections_for_it_nothing_is_answered_at_once() {
     assert_eq!(sizes.try_iter().collect::<Vec<_>>(), [1, 1, 1], "the threads take them one by one");
 }
 
-/// Whoever asked first answers for all; nobody waits for one that is no longer there.
+/// The first task answers for all; the others must not wait for it when it was cancelled.
 #[test]
 fn others_are_answered_when_the_one_whose_turn_it_was_has_gone() {
     let fixture = Fixture::new();
@@ -128,7 +128,7 @@ fn others_are_answered_when_the_one_whose_turn_it_was_has_gone() {
     assert_eq!(answer.unwrap().caller.unwrap().organization.slug, second.slug);
 }
 
-/// The one with damaged rows has no answer; those asked with it have theirs.
+/// The question with damaged rows fails; those in the same batch are answered.
 #[test]
 fn a_damaged_row_is_no_other_questions_trouble() {
     let fixture = Fixture::new();
@@ -143,7 +143,7 @@ fn a_damaged_row_is_no_other_questions_trouble() {
     assert!(answers[0].is_ok() && answers[2].is_ok(), "{answers:?}");
 }
 
-/// First at once, then once more by a thread that may wait; then it is said.
+/// The lookup tries on the caller's thread and once more on a thread that may wait, and then reports the failure.
 #[test]
 fn a_question_without_a_database_ends_as_unavailable() {
     let nowhere = tempfile::tempdir().unwrap().path().join("nowhere").join("orgauth.db");

@@ -29,7 +29,7 @@ pub(crate) fn words(path: &Path, statement: &str) -> Vec<String> {
     rows.into_iter().map(|row| row.word).collect()
 }
 
-/// `.cargo/config.toml` sets these: without them two threads that look things up run slower than one.
+/// `.cargo/config.toml` sets these options: without them two lookup threads are slower than one.
 #[test]
 fn sqlite_is_built_without_its_memory_statistics() {
     let options = words(Path::new(":memory:"), "SELECT compile_options AS word FROM pragma_compile_options");
@@ -133,7 +133,7 @@ fn migrations_go_up_down_and_up_again() {
     assert_eq!(fixture.store().check_ready(), Ok(()));
 }
 
-/// Servers of the version before keep attempts as lines of a text, and go on doing so while they run beside this one.
+/// The previous version keeps attempts as lines of a text column, and goes on doing so while its servers run beside this one.
 #[test]
 fn attempts_that_the_version_before_wrote_as_text_are_kept_up_and_down() {
     use diesel_migrations::{FileBasedMigrations, MigrationHarness};
@@ -194,7 +194,7 @@ fn attempts_that_the_version_before_wrote_as_text_are_kept_up_and_down() {
     assert_eq!(logged(&fixture).len(), 4);
 }
 
-/// Servers of the version before sealed, and died with mails in their hands.
+/// Servers of the previous version sealed secrets, and died while they had claimed mails.
 #[test]
 fn l1_a_database_of_the_version_before_knows_its_data_keys_and_keeps_its_jobs() {
     use diesel_migrations::{FileBasedMigrations, MigrationHarness};
@@ -261,7 +261,7 @@ fn n2_the_audit_log_lets_a_count_grow_in_its_hour_and_old_entries_go_and_nothing
     connection.batch_execute("UPDATE audit_log SET count = count + 1 WHERE tally IS NOT NULL").unwrap();
     let entries = || read(fixture.store(), |r| r.audit().list(one.id, None, 10));
     assert_eq!(entries().iter().map(|entry| entry.count).max(), Some(2));
-    // Retention lets go what is older than it, and keeps the rest.
+    // The purge deletes entries that are older than the retention, and keeps the rest.
     write(fixture.store(), |r| r.housekeeping().purge_audit(NOW, 10));
     assert!(connection.batch_execute("DELETE FROM audit_log").is_err());
     assert_eq!(entries().len(), 2);
@@ -325,7 +325,7 @@ fn writers_that_wait_too_long_for_each_other_are_told_unavailable() {
     let impatient = SqliteOptions { busy_timeout_ms: 50, ..OPTIONS };
     let store = SqliteStore::open(&fixture.path(), impatient).unwrap();
     let one = organization();
-    // Opening the first connection may take longer than this store waits for one.
+    // Opening the first connection may exceed this store's timeout.
     while transact::<_, StoreError>(&store, |_| Ok(())).is_err() {}
     write(&store, |_| {
         std::thread::scope(|scope| {
@@ -336,7 +336,7 @@ fn writers_that_wait_too_long_for_each_other_are_told_unavailable() {
     });
 }
 
-/// What a copy of a store of one organization comes to when `change` was done to it.
+/// Copies a store of one organization, applies `change` to the copy, and returns the outcome of checking it.
 fn copied(change: &str) -> (tempfile::TempDir, std::path::PathBuf, Result<(), CopyError>) {
     let fixture = Fixture::new();
     let one = tenant(fixture.store());
@@ -424,7 +424,7 @@ fn a_second_server_on_one_file_is_refused_until_the_first_ends() {
     ServerLock::acquire(&fixture.path()).unwrap();
 }
 
-/// The command line runs beside a server.
+/// Stands for the command line that runs beside a server.
 #[test]
 fn two_processes_that_write_wait_for_each_other() {
     let fixture = Fixture::new();
@@ -448,7 +448,7 @@ fn two_processes_that_write_wait_for_each_other() {
     assert_eq!(counted.joined_at, one.membership.joined_at.plus(Duration::from_seconds(100)));
 }
 
-/// How many there are.
+/// The number of migrations.
 fn migrations() -> usize {
     std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../migrations/sqlite")).unwrap().count()
 }
