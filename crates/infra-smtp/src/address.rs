@@ -1,4 +1,4 @@
-//! The address of the mail server: which host, how it is encrypted, and with which credentials.
+//! The address of the mail server: its host, the encryption, and the credentials.
 //!
 //! | address                        | encryption                                 | port |
 //! |--------------------------------|--------------------------------------------|------|
@@ -8,8 +8,8 @@
 //! | `smtp://host?tls=opportunistic` | STARTTLS when the server offers it        | 587  |
 //! | `smtp://host?tls=none`         | none; no credentials but on loopback       | 25   |
 //!
-//! A certificate that doesn't prove the host's name is refused in every case. lettre reads such addresses too, but
-//! takes a bare `smtp://` for plain text and would send a password over it.
+//! In every case, the client refuses a certificate that doesn't prove the host's name. lettre parses such addresses
+//! too, but treats a bare `smtp://` as plain text and would send a password over it.
 
 use std::net::{IpAddr, Ipv4Addr};
 
@@ -23,13 +23,13 @@ use crate::MailerError;
 /// How a connection is encrypted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Encryption {
-    /// From the first byte.
+    /// TLS from the first byte.
     Implicit,
-    /// By STARTTLS, or there is no mail.
+    /// STARTTLS; without it the client sends no mail.
     Required,
-    /// By STARTTLS, when the server offers it.
+    /// STARTTLS when the server offers it.
     Opportunistic,
-    /// Not at all.
+    /// No encryption.
     None,
 }
 
@@ -40,9 +40,9 @@ pub(crate) struct ServerAddress {
     pub(crate) host: String,
     /// Its port.
     pub(crate) port: u16,
-    /// Whether nobody but this machine can read along.
+    /// Whether the server is on this machine, so that no other machine can read the traffic.
     pub(crate) loopback: bool,
-    /// How it is encrypted.
+    /// How the connection is encrypted.
     pub(crate) encryption: Encryption,
     /// User and password.
     pub(crate) credentials: Option<Credentials>,
@@ -83,8 +83,7 @@ impl ServerAddress {
     }
 }
 
-/// The host, and whether it is this machine. The URL library doesn't look into the hosts of schemes that it doesn't
-/// know.
+/// The host, and whether it is this machine. The URL library doesn't parse the hosts of unknown schemes, so this function does.
 fn host(url: &Url) -> Option<(String, bool)> {
     match url.host()? {
         Host::Ipv6(ip) => Some((ip.to_string(), IpAddr::from(ip).to_canonical().is_loopback())),
@@ -111,7 +110,7 @@ fn tls(url: &Url) -> Result<Option<String>, MailerError> {
 
 fn credentials(url: &Url) -> Result<Option<Credentials>, MailerError> {
     let decoded = |text: &str| match percent_decode_str(text).decode_utf8() {
-        // A NUL divides the parts of AUTH PLAIN.
+        // A NUL separates the fields of AUTH PLAIN.
         Ok(text) if !text.contains('\0') => Ok(text.into_owned()),
         _ => Err(MailerError::Server("holds a user or password that is no percent-encoded UTF-8")),
     };

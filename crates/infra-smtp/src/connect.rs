@@ -1,7 +1,7 @@
 //! How a connection to the mail server is opened: TCP, the greeting, encryption, credentials.
 //!
-//! Every failure here leaves the mail where it is. Also a 5yz reply: it is about this client and not about the mail,
-//! and it ends when the operator has mended the configuration.
+//! Every failure here leaves the mail in the queue, even a 5yz reply: it is about this client and not about the mail,
+//! and it ends when the operator has corrected the configuration.
 
 use std::error::Error as _;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -26,7 +26,7 @@ pub(crate) struct Connector {
     server: ServerAddress,
     tls: TlsParameters,
     hello: ClientId,
-    /// How long one of the server's IP addresses is tried.
+    /// How long the client tries one of the server's IP addresses.
     wait_limit: Duration,
 }
 
@@ -44,7 +44,7 @@ impl Connector {
     ) -> Result<Self, MailerError> {
         let mut tls = TlsParameters::builder(server.host.clone());
         if let Some(pem) = authorities {
-            // A file without a certificate would be taken for an empty list.
+            // Without this check, a file without certificates would pass for an empty list.
             if !pem.windows(BEGIN.len()).any(|part| part == BEGIN) {
                 return Err(MailerError::Authorities);
             }
@@ -79,7 +79,7 @@ impl Connector {
         Ok(connection)
     }
 
-    /// TLS from the first byte.
+    /// Connects with TLS from the first byte.
     async fn encrypted(&self) -> Result<AsyncSmtpConnection, Reason> {
         let addresses = self.addresses().await?;
         let (wait_limit, tls) = (Some(self.wait_limit), Some(self.tls.clone()));
@@ -92,7 +92,7 @@ impl Connector {
         })
     }
 
-    /// No TLS yet.
+    /// Connects without TLS.
     async fn plain(&self) -> Result<AsyncSmtpConnection, Reason> {
         let stream = Box::new(LineByLine(self.dial().await?));
         AsyncSmtpConnection::connect_with_transport(stream, &self.hello).await.map_err(|error| unopened(&error))
@@ -103,7 +103,7 @@ impl Connector {
         for address in self.addresses().await? {
             reason = match timeout(self.wait_limit, TcpStream::connect(address)).await {
                 Ok(Ok(stream)) => {
-                    // A mail and its end are two writes; the second one need not wait until the first has arrived.
+                    // A mail and its end are two writes; without this, the second would wait for the acknowledgment of the first.
                     let _ = stream.set_nodelay(true);
                     return Ok(stream);
                 }
@@ -124,7 +124,7 @@ impl Connector {
 
 const BEGIN: &[u8] = b"-----BEGIN CERTIFICATE-----";
 
-/// The name that this client gives itself: the machine's, when that can stand in a command.
+/// The client's name for EHLO: the machine's host name if it is valid in a command.
 fn hello() -> ClientId {
     match ClientId::default() {
         ClientId::Domain(name)
@@ -136,12 +136,12 @@ fn hello() -> ClientId {
     }
 }
 
-/// `stage_535` for an error that is a reply of the server.
+/// A reason such as `stage_535` when the error is a reply of the server.
 pub(crate) fn with_code(stage: &str, error: &SmtpError) -> Option<Reason> {
     error.status().map(|code| format!("{stage}_{code}"))
 }
 
-/// Why there was no greeting, or no answer to EHLO.
+/// The reason when there was no greeting, or no answer to EHLO.
 fn unopened(error: &SmtpError) -> Reason {
     let other = if error.is_timeout() { "timeout" } else { "connect" };
     with_code("smtp", error).unwrap_or_else(|| other.to_owned())

@@ -1,7 +1,7 @@
-//! What each mail says: a subject, a text and the same in HTML.
+//! The content of each mail: a subject, a text and the same in HTML.
 //!
-//! The words are in `templates/`; here they get their values. Every value passes [`clean`] on its way into them, and
-//! the template engine escapes every value in the HTML files.
+//! The wording is in `templates/`; this module fills in the values. Every value first passes [`clean`], and the
+//! template engine escapes every value in the HTML files.
 
 use askama::Template;
 use jiff::fmt::strtime;
@@ -12,7 +12,7 @@ use orgauth_domain::time::Timestamp;
 
 use crate::look::Look;
 
-/// A mail in words.
+/// The wording of a mail.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Content {
     /// The subject.
@@ -23,7 +23,7 @@ pub(crate) struct Content {
     pub(crate) html: String,
 }
 
-/// The words of a mail; `None` when the engine fails, which no value can bring about.
+/// Renders a mail; `None` when the engine fails, which no value can cause.
 pub(crate) fn content(mail: &Mail, look: &Look) -> Option<Content> {
     match &mail.message {
         Message::Invite { organization, invited_by, role, link, expires_at, app_url, sign_in } => {
@@ -110,21 +110,22 @@ pub(crate) fn content(mail: &Mail, look: &Look) -> Option<Content> {
     }
 }
 
-/// A text that no mail program reads as anything but characters: without controls, and without the marks that change
-/// the direction of writing, by which one text can be made to look like another.
+/// Removes control characters, and the marks that change the direction of writing, which can make one text look like
+/// another. Mail programs show the rest as plain characters.
 pub(crate) fn clean(text: &str) -> String {
     let hidden = |c: char| {
         c.is_control()
             || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}' | '\u{61c}')
-            // The line and paragraph separators are no controls to Unicode, yet end a line.
+            // Unicode doesn't class the line and paragraph separators as controls, but they end a line.
             || matches!(c, '\u{2028}' | '\u{2029}')
     };
     text.chars().filter(|c| !hidden(*c)).collect()
 }
 
-/// A clean text that somebody chose, for the body of a mail. Mail programs make links of what looks like an address:
-/// `evil.example`, `www.…`, `name@host`, `https://…`. An invisible character (a zero-width non-joiner) in such places stops
-/// them; the text looks the same. Programs make no links in subjects, so those have the text as it is.
+/// Cleans a text that a user chose, for the body of a mail. Mail programs turn what looks like an address into a
+/// link: `evil.example`, `www.…`, `name@host`, `https://…`. An invisible character (a zero-width non-joiner) in such
+/// places prevents that, and the text looks the same. Mail programs make no links in subjects, so subjects have the
+/// text without it.
 fn shown(text: &str) -> String {
     let text = clean(text);
     let mut broken = String::with_capacity(text.len());
@@ -133,7 +134,7 @@ fn shown(text: &str) -> String {
         broken.push(c);
         let next = characters.peek().copied().unwrap_or(' ');
         let joins = match c {
-            // Also the full stops that names of hosts may have (UTS #46).
+            // Also the other full stops that host names may contain (UTS #46).
             '.' | '@' | '\u{3002}' | '\u{ff0e}' | '\u{ff61}' => next.is_alphabetic() || !next.is_ascii(),
             ':' => next == '/',
             _ => false,
@@ -145,8 +146,8 @@ fn shown(text: &str) -> String {
     broken
 }
 
-/// A clean text for a header, where an encoded word (RFC 2047) would be read as the characters that it stands for: in
-/// it, a name could bring along what [`clean`] took out.
+/// Cleans a text for a header. Mail programs decode an encoded word (RFC 2047) there, and a name could use one to
+/// bring back the characters that [`clean`] removes.
 pub(crate) fn clean_header(text: &str) -> String {
     clean(text).replace("=?", "= ?")
 }
@@ -158,17 +159,17 @@ const fn role_in_words(role: Role) -> &'static str {
     }
 }
 
-/// An instant for people, such as `21 November 2026, 01:25 UTC`.
+/// An instant in words, such as `21 November 2026, 01:25 UTC`.
 fn moment(at: Timestamp) -> String {
     let instant = jiff::Timestamp::from_millisecond(at.millis()).ok();
     let text = instant.and_then(|instant| strtime::format("%-d %B %Y, %H:%M UTC", instant).ok());
     text.unwrap_or_else(|| at.to_string())
 }
 
-/// The longest part of a user agent that is shown; browsers need less.
+/// The longest part of a user agent that a mail shows; those of browsers are shorter.
 const LONGEST_USER_AGENT: usize = 200;
 
-/// What a change of address was asked for with, as far as it is known.
+/// States when, where and from which network address a change of address was requested, as far as known.
 fn change_requested(notice: &Notice, email: &Email) -> String {
     let at = notice.organization.as_ref().map(|name| format!(" at {}", shown(name.as_str()))).unwrap_or_default();
     let from = notice.client.as_ref().map(|(ip, _)| format!(", from the network address {ip}")).unwrap_or_default();
@@ -233,7 +234,7 @@ impl SignIn {
     }
 }
 
-/// A mail whose point is one link.
+/// The values of a mail with one main link.
 struct Linked {
     title: &'static str,
     what: String,
@@ -263,11 +264,11 @@ struct Client {
     user_agent: String,
 }
 
-/// What sets one security notice apart from the others.
+/// The wording that differs between security notices.
 struct Words {
     what: &'static str,
     advice: &'static str,
-    /// Whether one client did it, or else the operator.
+    /// Whether a client made the change, and not the operator.
     has_doer: bool,
 }
 

@@ -2,24 +2,24 @@
 
 use std::path::PathBuf;
 
-/// A fault of the configuration, in one line that quotes no secret.
+/// An invalid configuration, described in one line that quotes no secret.
 #[derive(Debug, thiserror::Error)]
 pub enum MailerError {
-    /// The address of the mail server. It is not quoted, as it may hold a password.
+    /// The address of the mail server is invalid. The message doesn't quote it, because it may contain a password.
     #[error("the address of the mail server {0}")]
     Server(&'static str),
-    /// The sender of all mail.
+    /// The sender's address is invalid.
     #[error("the sender is not of the form name@example.com or Example <name@example.com>")]
     Sender,
-    /// The extra certificate authorities.
+    /// The extra certificate authorities are not valid certificates in PEM form.
     #[error("the extra certificate authorities are not certificates in PEM form")]
     Authorities,
-    /// The directory of the mails.
+    /// The mail directory can't be used.
     #[error("the mail directory {} can't be used: {reason}", path.display())]
     Directory {
-        /// Which directory.
+        /// The directory.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         reason: std::io::Error,
     },
 }

@@ -1,4 +1,4 @@
-//! Mail into files, to read or to test with instead of sending it.
+//! A mailer that writes mails to files, for reading or for tests, instead of sending them.
 
 use std::io;
 use std::os::unix::fs::DirBuilderExt;
@@ -15,11 +15,11 @@ use crate::MailerError;
 use crate::message::{self, Reader, Wire};
 use crate::sender::Sender;
 
-/// Puts each mail into a file of its own, `<mail id>.eml`, which mail programs open. The id begins with the time at
-/// which the mail was queued, so the names sort by that.
+/// Writes each mail to its own file, `<mail id>.eml`, which mail programs can open. The id begins with the time at
+/// which the mail was queued, so file names sort by that time.
 ///
-/// The file appears whole or not at all, and the same mail is the same file however often it is sent. Directory and
-/// files are the owner's alone, as mails hold links that work.
+/// The file appears whole or not at all, and sending the same mail again replaces its file. Only the owner can read
+/// directory and files, because mails contain valid links.
 #[derive(Debug)]
 pub struct FileMailer {
     directory: PathBuf,
@@ -27,31 +27,32 @@ pub struct FileMailer {
 }
 
 impl FileMailer {
-    /// A mailer into `dir`, which is made if it is missing; mail comes from `from` (`Name <address>` or an address).
+    /// A mailer that writes to `dir`, with the sender `from` (`Name <address>` or an address).
+    /// `make_directory` creates the directory.
     ///
     /// # Errors
-    /// The directory can't be made, or `from` is no sender.
+    /// `from` is no valid sender.
     pub fn new(dir: &Path, from: &str) -> Result<Self, MailerError> {
         Ok(Self { directory: dir.to_owned(), sender: Sender::parse(from)? })
     }
 
-    /// The same in the operator's name, colour and picture.
+    /// The same mailer with the operator's name, colour and picture.
     #[must_use]
     pub fn with_brand(self, brand: &Brand) -> Self {
         Self { sender: self.sender.with_brand(brand), ..self }
     }
 
-    /// Makes the directory, for its owner only, when it is not there.
+    /// Creates the directory, readable only by its owner, unless it exists.
     ///
     /// # Errors
-    /// It can't be made.
+    /// The directory can't be created.
     pub fn make_directory(&self) -> Result<(), MailerError> {
         let made = std::fs::DirBuilder::new().recursive(true).mode(0o700).create(&self.directory);
         made.map_err(|reason| MailerError::Directory { path: self.directory.clone(), reason })
     }
 
     async fn write(&self, id: MailId, wire: &Wire) -> io::Result<()> {
-        // Readers look for `*.eml`. What an attempt left that was cut short is written over by the next one.
+        // Readers look for `*.eml`. The next attempt overwrites the remains of an interrupted one.
         let unfinished = self.directory.join(format!(".{id}.part"));
         let mut file =
             OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&unfinished).await?;
@@ -60,13 +61,13 @@ impl FileMailer {
         file.flush().await?;
         file.sync_all().await?;
         fs::rename(&unfinished, self.directory.join(format!("{id}.eml"))).await?;
-        // The name is on the disk when the directory is.
+        // Syncing the directory makes the new name durable.
         File::open(&self.directory).await?.sync_all().await
     }
 }
 
 impl Mailer for FileMailer {
-    /// A second file of the same mail is the first one again, so nothing has to be remembered.
+    /// Writes the file without a hand-over mark: sending a mail twice yields the same file.
     fn send<'a>(&'a self, id: MailId, mail: Mail, _: &'a dyn HandOver) -> MailFuture<'a> {
         Box::pin(async move {
             let Some(wire) = message::build(&self.sender, id, &mail, Reader::Person) else {

@@ -1,4 +1,4 @@
-//! Connections that wait for the next mail.
+//! Connections that are kept open for the next mail.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -6,33 +6,33 @@ use std::time::Duration;
 use lettre::transport::smtp::client::AsyncSmtpConnection;
 use tokio::time::{Instant, sleep, timeout};
 
-/// Connections that wait for the next mail, the one that has waited longest first.
+/// A stack of idle connections, the longest idle first.
 pub(crate) struct Idle {
     waiting: Mutex<Vec<(Instant, AsyncSmtpConnection)>>,
     longest: Duration,
 }
 
-/// How many connections wait at most.
+/// The largest number of idle connections.
 const MOST: usize = 4;
 
-/// How long a server has time to say goodbye.
+/// How long a server has to answer QUIT.
 const GOODBYE: Duration = Duration::from_secs(2);
 
 impl Idle {
-    /// No connection yet. One that waits for `longest` is closed.
+    /// An empty stack. A connection is closed when it has been idle for `longest`.
     pub(crate) fn new(longest: Duration) -> Arc<Self> {
         Arc::new(Self { waiting: Mutex::default(), longest })
     }
 
-    /// The connection that was used last; it may have been closed by the server meanwhile.
+    /// The connection that was used last; the server may have closed it meanwhile.
     pub(crate) fn take(&self) -> Option<AsyncSmtpConnection> {
         let mut waiting = self.lock();
         let (since, connection) = waiting.pop()?;
-        // Those before it have waited even longer.
+        // The other connections have been idle even longer.
         (since.elapsed() < self.longest).then_some(connection)
     }
 
-    /// Keeps a connection, for a while.
+    /// Keeps a connection open for at most `longest`, unless enough others are idle.
     pub(crate) fn put(self: &Arc<Self>, connection: AsyncSmtpConnection) {
         {
             let mut waiting = self.lock();

@@ -7,11 +7,11 @@
 //! | How does it look on the wire? | `message`  |
 //! | Which server, and how safe?   | `address`  |
 //! | How is a connection opened?   | `connect`, `lines` |
-//! | What did an attempt come to?  | `smtp`     |
+//! | What does a failure mean?     | `smtp`       |
 //! | Which connections are kept?   | `idle`     |
 //!
-//! lettre builds messages and speaks SMTP. Its own transport hides at which stage an attempt failed, so its connection
-//! is driven from here.
+//! lettre builds messages and speaks SMTP. Its own transport hides at which stage an attempt failed, so this crate
+//! drives lettre's connection itself.
 #![warn(missing_docs)]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::allow_attributes, reason = "tests fail by panicking"))]
 

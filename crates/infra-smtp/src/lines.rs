@@ -1,8 +1,8 @@
-//! A TCP connection that gives away one line at a time.
+//! A TCP connection that yields one line per read.
 //!
-//! Whoever sits between here and a mail server may put lines of their own behind the server's unencrypted answer to
-//! STARTTLS. A reader that took them in would take them for the first answers of the encrypted connection. Read line by
-//! line they stay on the socket, where TLS finds them, and fails.
+//! An attacker between this client and a mail server may append lines to the server's unencrypted answer to STARTTLS.
+//! A reader that buffered them would take them for the first answers of the encrypted connection. With reads of one
+//! line they stay on the socket, where the TLS handshake reads them and fails.
 
 use std::io;
 use std::net::SocketAddr;
@@ -17,7 +17,7 @@ use tokio::net::TcpStream;
 #[derive(Debug)]
 pub(crate) struct LineByLine(pub(crate) TcpStream);
 
-/// How far one look goes.
+/// How many bytes one peek reads at most.
 const LOOK: usize = 1024;
 
 impl AsyncRead for LineByLine {
@@ -28,7 +28,7 @@ impl AsyncRead for LineByLine {
         let seen = seen.filled();
         let line = seen.iter().position(|byte| *byte == b'\n').map_or(seen.len(), |at| at.saturating_add(1));
         let wanted = line.min(buf.remaining());
-        // Nothing was seen at the end of the stream, and nothing is what a reader is told then.
+        // At the end of the stream the peek is empty, and so is the read.
         let mut part = ReadBuf::new(bytes.get_mut(..wanted).unwrap_or_default());
         ready!(Pin::new(&mut self.0).poll_read(cx, &mut part))?;
         buf.put_slice(part.filled());

@@ -1,37 +1,37 @@
-//! How mails look: the operator's name, colour and picture.
+//! The look of mails: the operator's name, colour and picture.
 
 use orgauth_domain::brand::{Brand, LogoKind};
 use orgauth_domain::text::Name;
 
-/// What the templates show of the operator's.
+/// The operator's values for the templates.
 #[derive(Debug, Clone)]
 pub(crate) struct Look {
-    /// What the service is called.
+    /// The name of the service.
     pub(crate) name: Option<String>,
     /// The colour of buttons.
     pub(crate) accent: String,
-    /// The colour of what stands on them.
+    /// The colour of text on buttons.
     pub(crate) on_accent: String,
-    /// The picture that each mail brings along. Mail programs show no SVG, and most load nothing from elsewhere.
+    /// The picture that each mail contains. Mail programs show no SVG, and most load nothing from the network.
     pub(crate) picture: Option<Picture>,
 }
 
 /// A picture in a mail.
 #[derive(Debug, Clone)]
 pub(crate) struct Picture {
-    /// By what the text refers to it (RFC 2392).
+    /// The content id by which the HTML refers to the picture (RFC 2392).
     pub(crate) content_id: String,
-    /// Whether it stands beside the name, and not in its place.
+    /// Whether the picture is shown beside the name, and not in its place.
     pub(crate) is_sign: bool,
-    /// The file.
+    /// The bytes of the PNG file.
     pub(crate) png: Vec<u8>,
 }
 
 impl Look {
-    /// Of mails from this domain.
+    /// The look of mails from this domain.
     pub(crate) fn new(brand: &Brand, domain: &str) -> Self {
         let logo = brand.logo.as_ref().filter(|logo| logo.kind() == LogoKind::Png);
-        // Mails keep to one scheme: their programs turn the colours of dark ones over by themselves.
+        // Mails use only the light scheme: mail programs in dark mode invert its colours themselves.
         let shades = brand.palette.light;
         Self {
             name: brand.name.as_ref().map(Name::to_string),

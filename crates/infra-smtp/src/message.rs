@@ -1,4 +1,4 @@
-//! How a mail looks on the wire: headers, and both forms of the text (RFC 5322, RFC 2045, RFC 2046).
+//! The wire format of a mail: headers, and both forms of the text (RFC 5322, RFC 2045, RFC 2046).
 
 use lettre::Address;
 use lettre::message::header::{ContentTransferEncoding, ContentType, Header, HeaderName, HeaderValue};
@@ -10,32 +10,32 @@ use crate::content::{Content, content};
 use crate::look::Picture;
 use crate::sender::Sender;
 
-/// Why a mail could not be made; it will not be, however often it is tried.
+/// The reason for a mail that can't be built; further attempts would fail as well.
 pub(crate) const UNSENDABLE: &str = "unsendable";
 
-/// A mail as it is handed over.
+/// A mail in its wire format.
 pub(crate) struct Wire {
-    /// To whom.
+    /// The recipient.
     pub(crate) to: Address,
-    /// All of it in lines that end with CR LF, the last one without.
+    /// The whole message in lines that end with CR LF, except the last one.
     pub(crate) bytes: Vec<u8>,
 }
 
 /// Who reads the bytes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Reader {
-    /// A mail server, which may understand nothing but short lines of ASCII.
+    /// A mail server, which may support only short lines of ASCII.
     Server,
-    /// Perhaps a person with a pager or `grep`: the text stands in the file as it is, so that its link can be copied.
+    /// Possibly a person with a pager or `grep`: the text is not encoded in the file, so that its link can be copied.
     Person,
 }
 
-/// Writes a mail. Everything but its date depends on `id` and `mail` alone.
+/// Builds a mail. Everything but its date depends on `sender`, `id`, `mail` and `reader` alone.
 pub(crate) fn build(sender: &Sender, id: MailId, mail: &Mail, reader: Reader) -> Option<Wire> {
     let Content { subject, text, html } = content(mail, sender.look())?;
     let to: Address = mail.to.as_str().parse().ok()?;
-    // Nobody knows a mail's id before it is written, and quoted-printable text has no `=_` in it besides (RFC 2045
-    // section 6.7): no text can end its part before its time.
+    // Nobody knows a mail's id before it is written, and quoted-printable text never contains `=_` (RFC 2045 section
+    // 6.7): no text can contain the boundary and end its part early.
     let plain = match reader {
         Reader::Server => quoted(text),
         Reader::Person => as_it_is(&text).unwrap_or_else(|| quoted(text)),
@@ -46,7 +46,7 @@ pub(crate) fn build(sender: &Sender, id: MailId, mail: &Mail, reader: Reader) ->
     let html = SinglePart::builder().header(ContentType::TEXT_HTML).body(quoted(html));
     let parts = match &sender.look().picture {
         Some(picture) => parts.multipart(
-            // What belongs to the HTML alone (RFC 2387).
+            // The parts that belong to the HTML alone (RFC 2387).
             MultiPart::related().boundary(format!("=_related_{id}")).singlepart(html).singlepart(inline(picture)?),
         ),
         None => parts.singlepart(html),
@@ -60,7 +60,7 @@ pub(crate) fn build(sender: &Sender, id: MailId, mail: &Mail, reader: Reader) ->
         .multipart(parts)
         .ok()?;
     let mut bytes = message.formatted();
-    // Whoever sends or stores it ends the last line.
+    // The caller that sends or stores the mail ends the last line.
     while bytes.ends_with(b"\r\n") {
         bytes.truncate(bytes.len().saturating_sub(2));
     }
@@ -75,18 +75,18 @@ fn inline(picture: &Picture) -> Option<SinglePart> {
 
 fn quoted(text: String) -> Body {
     let encoding = ContentTransferEncoding::QuotedPrintable;
-    // Any text can be quoted; one that could not would be the text as it is.
+    // Any text can be quoted; if not, it would be sent without an encoding.
     Body::new_with_encoding(text, encoding).unwrap_or_else(|bytes| Body::dangerous_pre_encoded(bytes, encoding))
 }
 
-/// A text in lines of at most 998 bytes (RFC 5322 section 2.1.1); absent when it has a longer one.
+/// Returns the text unencoded with lines of at most 998 bytes (RFC 5322 section 2.1.1); absent when a line is longer.
 fn as_it_is(text: &str) -> Option<Body> {
     let fits = text.lines().all(|line| line.len() <= 998 && !line.contains('\r'));
     let lines: Vec<&str> = text.lines().collect();
     fits.then(|| Body::dangerous_pre_encoded(lines.join("\r\n").into_bytes(), ContentTransferEncoding::EightBit))
 }
 
-/// No person wrote this, so nothing should answer it by itself (RFC 3834 section 5).
+/// Marks the mail as generated, so that no program answers it automatically (RFC 3834 section 5).
 #[derive(Debug, Clone)]
 struct AutoSubmitted;
 

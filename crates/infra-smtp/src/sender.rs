@@ -1,4 +1,4 @@
-//! Whom all mail comes from, and how it looks.
+//! The sender of all mails, and their look.
 
 use lettre::Address;
 use lettre::message::Mailbox;
@@ -34,7 +34,7 @@ impl Sender {
         })
     }
 
-    /// The same in the operator's name, colour and picture. An address without a name of its own gets that one.
+    /// The same with the operator's name, colour and picture. A sender without a display name gets the operator's name.
     pub(crate) fn with_brand(mut self, brand: &Brand) -> Self {
         self.look = Look::new(brand, &self.domain);
         if self.mailbox.name.is_none() {
@@ -43,23 +43,23 @@ impl Sender {
         self
     }
 
-    /// What the `From` header tells.
+    /// The value of the `From` header.
     pub(crate) fn mailbox(&self) -> &Mailbox {
         &self.mailbox
     }
 
-    /// How its mails look.
+    /// The look of the mails.
     pub(crate) fn look(&self) -> &Look {
         &self.look
     }
 
-    /// The domain of its address.
+    /// The domain of the sender's address.
     pub(crate) fn domain(&self) -> &str {
         &self.domain
     }
 }
 
-/// A display name without the quotes that it was configured with: the message builder writes its own.
+/// Removes the quotes of a configured display name: the message builder adds its own.
 fn unquoted(name: &str) -> String {
     match name.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
         Some(inner) => inner.replace("\\\"", "\"").replace("\\\\", "\\"),

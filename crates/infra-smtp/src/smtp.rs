@@ -13,9 +13,9 @@
 //! | too slow, before the end of the message                       | failed    | `timeout`                    |
 //! | connection lost after the end of the message, without an answer | unknown | `lost_after_data`            |
 //! | too slow, after the end of the message                        | unknown   | `timeout_after_data`         |
-//! | that the text comes now could not be written down             | unrecorded |                             |
+//! | the hand-over could not be recorded, so the text was not sent | unrecorded |                             |
 //!
-//! No reason holds an address, a word of the server or a word of the mail.
+//! A reason never contains an address, text of the server or text of the mail.
 
 use std::iter;
 use std::sync::Arc;
@@ -39,14 +39,14 @@ use crate::idle::Idle;
 use crate::message::{self, Reader, Wire};
 use crate::sender::Sender;
 
-/// What can be chosen about sending.
+/// The settings of a mailer.
 #[derive(Debug, Clone)]
 pub struct SmtpOptions {
-    /// A whole attempt ends within this time, from the look-up of the server's name to its last answer.
+    /// The timeout of a whole attempt, from the lookup of the server's name to its last answer.
     pub timeout: Duration,
     /// Certificates (PEM) of authorities that are trusted besides the public ones.
     pub extra_ca_pem: Option<Vec<u8>>,
-    /// For how long a connection waits for the next mail.
+    /// How long an idle connection is kept for the next mail.
     pub idle: Duration,
 }
 
@@ -56,7 +56,7 @@ impl Default for SmtpOptions {
     }
 }
 
-/// Hands mail to a mail server.
+/// Sends mail through a mail server.
 pub struct SmtpMailer {
     connector: Connector,
     sender: Sender,
@@ -66,22 +66,22 @@ pub struct SmtpMailer {
 
 impl SmtpMailer {
     /// A mailer for the server at `url` (`smtp[s]://[user:password@]host[:port][?tls=required|opportunistic|none]`),
-    /// whose mail comes from `from` (`Name <address>` or an address). Nothing is connected yet.
+    /// with the sender `from` (`Name <address>` or an address). Doesn't connect yet.
     ///
-    /// Without a `tls=`, `smtp://` is encrypted by STARTTLS or fails; only to this very machine it isn't encrypted.
-    /// Credentials are sent unencrypted to nobody but this machine.
+    /// Without `tls=`, a connection to `smtp://` is encrypted by STARTTLS or fails, except to this machine. The
+    /// mailer sends unencrypted credentials only to this machine.
     ///
     /// # Errors
-    /// The configuration is at fault.
+    /// The configuration is invalid.
     pub fn new(url: &str, from: &str, options: SmtpOptions) -> Result<Self, MailerError> {
         let SmtpOptions { timeout, extra_ca_pem, idle } = options;
         let server = ServerAddress::parse(url)?;
-        // A server has several addresses as a rule, and one of them may be out of reach.
+        // A server usually has several addresses, and one of them may be unreachable.
         let connector = Connector::new(server, extra_ca_pem.as_deref(), timeout / 3)?;
         Ok(Self { connector, sender: Sender::parse(from)?, timeout, idle: Idle::new(idle) })
     }
 
-    /// The same in the operator's name, colour and picture.
+    /// The same mailer with the operator's name, colour and picture.
     #[must_use]
     pub fn with_brand(self, brand: &Brand) -> Self {
         Self { sender: self.sender.with_brand(brand), ..self }
@@ -95,11 +95,11 @@ impl SmtpMailer {
     /// Opens a connection as for a mail, greeting, encryption and credentials included, and closes it again.
     ///
     /// # Errors
-    /// Why there is none; a word of the table above.
+    /// Why there is no connection; a reason from the table above.
     pub async fn try_connection(&self) -> Result<(), String> {
         match timeout(self.timeout, self.connector.open()).await {
             Ok(Ok(mut connection)) => {
-                // It did answer; what it says to the farewell doesn't matter.
+                // The connection works; the answer to QUIT doesn't matter.
                 let _ = timeout(self.timeout / 5, connection.quit()).await;
                 Ok(())
             }
@@ -110,7 +110,7 @@ impl SmtpMailer {
 
     async fn attempt(&self, wire: &Wire, mark: &dyn HandOver, handed_over: &AtomicBool) -> MailOutcome {
         if let Some(mut connection) = self.idle.take() {
-            // The server may have closed a connection that waited, now or in a moment: that says nothing of the mail.
+            // The server may have closed an idle connection, or be about to: that says nothing about the mail.
             let answer = timeout(self.timeout / 5, connection.command(Rset)).await;
             if answer.is_ok_and(|answer| answer.is_ok()) {
                 match self.hand_over(connection, wire, mark, handed_over).await {
@@ -130,7 +130,7 @@ impl SmtpMailer {
         }
     }
 
-    /// Sends one message by an open connection, and keeps the connection when all went well.
+    /// Sends one message on an open connection, and keeps the connection when the server accepts the message.
     async fn hand_over(
         &self,
         mut connection: AsyncSmtpConnection,
@@ -142,12 +142,13 @@ impl SmtpMailer {
         expect(connection.command(MailFrom::new(sender, Vec::new())).await, Severity::PositiveCompletion)?;
         expect(connection.command(Rcpt::new(wire.to.clone(), Vec::new())).await, Severity::PositiveCompletion)?;
         expect(connection.command(Data).await, Severity::PositiveIntermediate)?;
-        // As late as can be: whoever dies between the mark and the end of the message may have sent nothing. The server is
-        // left waiting for a message, which it forgets with the connection.
+        // Records the hand-over as late as possible: if the process dies between the record and the end of the
+        // message, it may have sent nothing. When the record fails, dropping the connection also ends the server's
+        // wait for the message.
         if !mark.begin().await {
             return Err(Interrupted::Told(MailOutcome::Unrecorded));
         }
-        // The parts are asked for one after the other. Whoever asks for one behind the last has written all others,
+        // lettre takes the parts one after the other. When it asks for one after the last, it has written all of them
         // and goes on to write the end of the message.
         let end = iter::from_fn(|| {
             handed_over.store(true, Ordering::SeqCst);
@@ -160,7 +161,7 @@ impl SmtpMailer {
                 Ok(())
             }
             Err(error) if error.status().is_some() => match refusal(&error) {
-                // All of it was sent: another connection is another attempt.
+                // The whole message was sent: sending it on another connection would be another attempt.
                 Interrupted::Gone(reason) => Err(Interrupted::Told(MailOutcome::Failed(reason))),
                 told @ Interrupted::Told(_) => Err(told),
             },
@@ -190,13 +191,13 @@ impl Mailer for SmtpMailer {
 
 /// Why a message was not accepted.
 enum Interrupted {
-    /// The connection ended before any of the message was sent: another one may do.
+    /// The connection ended before any of the message was sent: another connection may work.
     Gone(Reason),
-    /// What the attempt came to.
+    /// The attempt is over with this outcome.
     Told(MailOutcome),
 }
 
-/// Lets an answer of the wanted kind pass.
+/// Accepts an answer of the wanted kind, and maps every other one.
 fn expect(answer: Result<Response, SmtpError>, wanted: Severity) -> Result<(), Interrupted> {
     match answer {
         Ok(answer) if answer.code().severity == wanted => Ok(()),
@@ -205,7 +206,7 @@ fn expect(answer: Result<Response, SmtpError>, wanted: Severity) -> Result<(), I
     }
 }
 
-/// What an answer other than yes means, or the lack of one before the end of the message.
+/// The meaning of a negative answer, or of none, before the end of the message.
 fn refusal(error: &SmtpError) -> Interrupted {
     let Some(reason) = with_code("smtp", error) else {
         return Interrupted::Gone("lost".to_owned());
@@ -224,7 +225,7 @@ fn refusal(error: &SmtpError) -> Interrupted {
 const CLOSING: Code =
     Code { severity: Severity::TransientNegativeCompletion, category: Category::Connections, detail: Detail::One };
 
-/// 530, 535 and 538 (RFC 4954 section 6): the operator's fault and not the mail's.
+/// Whether the code is 530, 535 or 538 (RFC 4954 section 6): the credentials are at fault and not the mail.
 fn about_credentials(code: Code) -> bool {
     code.category == Category::Unspecified3 && matches!(code.detail, Detail::Zero | Detail::Five | Detail::Eight)
 }

@@ -1,4 +1,4 @@
-//! Mail into files.
+//! Mails written to files.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;

@@ -1,4 +1,4 @@
-//! Names and user agents that want to be more than text (docs/security.md: K1, K2, H2, H4).
+//! Names and user agents that try to be more than text (docs/security.md: K1, K2, H2, H4).
 
 use orgauth_domain::mail::Message;
 use orgauth_domain::organization::membership::Role;
@@ -79,7 +79,7 @@ fn k2_every_value_is_escaped_in_the_html() {
             for bad in ["<script", "</h1><a", "<eve", "onmouseover='", "\"https://evil"] {
                 assert!(!html.contains(bad), "{bad} in {html}");
             }
-            // The template language is not looked for in values.
+            // The engine doesn't interpret template syntax in values.
             assert!(!text.contains("{{") || html.contains("{{ m.\u{200c}link }} {% raw %}"));
         }
     }
@@ -119,7 +119,7 @@ fn k2_a_user_agent_is_one_short_line() {
     assert_eq!(shown.replace('\u{200c}', "").chars().count(), "Program: ".len() + 200);
 }
 
-/// Security H4, K2: a mail leads to its own link, to the organization's application and its hosted sign-in, and nowhere else.
+/// Security H4, K2: a mail links only to its own link, to the organization's application and to its hosted sign-in.
 #[test]
 fn k2_the_only_links_are_the_mails_own() {
     for text in NAMES {
@@ -143,7 +143,7 @@ fn k2_the_only_links_are_the_mails_own() {
     }
 }
 
-/// Mail programs make links of what looks like one; names and user agents don't.
+/// Mail programs turn text that looks like a link into one; names and user agents must not look like one.
 #[test]
 fn k2_no_name_or_user_agent_becomes_a_link() {
     for text in NAMES {
@@ -161,7 +161,7 @@ fn k2_no_name_or_user_agent_becomes_a_link() {
     assert!(mail.text().contains("to join evil.\u{200c}example."), "{}", mail.text());
 }
 
-/// An encoded word (RFC 2047) is made of harmless characters, and mail programs turn it into any others.
+/// An encoded word (RFC 2047) consists of harmless characters, and mail programs decode it to any others.
 #[test]
 fn k2_a_subject_or_sender_decodes_to_what_was_meant() {
     let mail = written_from("=?utf-8?q?Bank?= <no-reply@example.com>", invite(NAMES[5], None, ""));
@@ -169,7 +169,7 @@ fn k2_a_subject_or_sender_decodes_to_what_was_meant() {
     assert_eq!(mail.header("From").unwrap(), "= ?utf-8?q?Bank?= <no-reply@example.com>");
 }
 
-/// Security H2: the token is where it is read, raw in the text and escaped in the HTML, and nowhere else.
+/// Security H2: the token is only in the body, raw in the text and escaped in the HTML.
 #[test]
 fn h2_the_link_is_in_the_body_only() {
     let mail = written(invite("Acme", None, ""));

@@ -1,4 +1,4 @@
-//! Connections that are used again.
+//! Reuse of connections.
 
 use std::time::Duration;
 
@@ -47,7 +47,7 @@ fn a_connection_that_breaks_before_the_message_is_replaced() {
         (Stage::Data, Act::Reply(421)),
     ] {
         let sink = SmtpSink::start();
-        // A silent connection is given up after a fifth of the time.
+        // The client gives up a silent connection after a fifth of the timeout.
         let mailer = mailer(&sink.url(), Duration::from_secs(3));
         run(async {
             assert_eq!(mailer.send(id(1), test_mail(), &Unrecorded).await, accepted());
@@ -58,7 +58,7 @@ fn a_connection_that_breaks_before_the_message_is_replaced() {
     }
 }
 
-/// Whether the message was taken is not known then, or known: another connection would send it again.
+/// After the message, its outcome is unknown or final: another connection would send it again.
 #[test]
 fn a_connection_that_breaks_after_the_message_is_not_replaced() {
     for (act, wanted) in [
@@ -73,7 +73,7 @@ fn a_connection_that_breaks_after_the_message_is_not_replaced() {
             sink.once(Stage::End, act);
             assert_eq!(mailer.send(id(2), test_mail(), &Unrecorded).await, wanted, "{act:?}");
             assert_eq!(sink.connections(), 1);
-            // What failed is not used again.
+            // A failed connection is not used again.
             assert_eq!(mailer.send(id(3), test_mail(), &Unrecorded).await, accepted());
         });
         assert_eq!(sink.connections(), 2);

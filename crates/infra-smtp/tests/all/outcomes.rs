@@ -1,4 +1,4 @@
-//! What each failure means for the mail (docs/security.md: M5), stage by stage.
+//! The outcome of each failure (docs/security.md: M5), stage by stage.
 
 use std::net::TcpListener;
 use std::sync::Mutex;
@@ -27,7 +27,7 @@ fn a_mail_arrives_as_it_is_written_into_a_file() {
         (arrived.from.as_str(), &arrived.to[..]),
         ("no-reply@example.com", &["ann@customer.example".into()][..])
     );
-    // A person may read the file, so its text is not quoted there; what the mail says is the same.
+    // A person may read the file, so its text is not encoded there; the content is the same.
     let (there, here) = (&arrived.data, written(mail()));
     assert_eq!((there.text(), there.html(), there.links()), (here.text(), here.html(), here.links()));
     assert!(there.raw().is_ascii() && here.raw().contains("8bit") && here.raw().contains("/invite#org=acme&token="));
@@ -37,7 +37,7 @@ fn a_mail_arrives_as_it_is_written_into_a_file() {
     assert!(!arrived.encrypted && arrived.user.is_none());
 }
 
-/// A line that is a dot, or begins with one, is neither the end of the message nor lost.
+/// A line that is a dot, or begins with one, arrives intact and doesn't end the message.
 #[test]
 fn dots_at_the_beginning_of_lines_arrive() {
     let sink = SmtpSink::start();
@@ -83,7 +83,7 @@ fn silence_is_a_failure_until_the_message_was_handed_over() {
         (Stage::Mail, HASTY, failed("timeout")),
         (Stage::Rcpt, HASTY, failed("timeout")),
         (Stage::Data, HASTY, failed("timeout")),
-        // A slow machine gets there, too.
+        // The longer timeout lets a slow machine reach this stage.
         (Stage::End, HASTY * 5, unknown("timeout_after_data")),
     ] {
         let sink = SmtpSink::start();
@@ -133,7 +133,7 @@ fn a_name_without_an_address_is_a_failure() {
     assert_eq!(attempt(&mailer("smtp://nowhere.invalid", PATIENT)), failed("dns"));
 }
 
-/// A listener whose backlog nobody empties: the connection is made and nothing is ever said.
+/// A listener that never accepts: the connection is established and the server sends nothing.
 #[test]
 fn a_server_that_says_nothing_takes_no_longer_than_the_attempt_may() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
@@ -154,7 +154,7 @@ fn credentials_are_shown_in_either_way() {
     }
 }
 
-/// The operator's fault, which ends when the operator mends it: no mail is lost by it.
+/// Wrong credentials are the operator's error and end with its correction: no mail is lost.
 #[test]
 fn wrong_credentials_are_a_failure() {
     let credentials = Some(("ann".to_owned(), "right".to_owned()));
@@ -169,7 +169,7 @@ fn wrong_credentials_are_a_failure() {
     assert_eq!(attempt(&mailer(&open.url().replace("://", "://ann:right@"), PATIENT)), failed("auth"));
 }
 
-/// Security N1: what is stored beside the mail and logged holds no word of the server's, who may quote the mail.
+/// Security N1: the reason that is stored and logged contains no text of the server, which may quote the mail.
 #[test]
 fn n1_a_reason_holds_no_text_of_the_server() {
     let sink = SmtpSink::start();
@@ -200,12 +200,12 @@ fn many_mails_at_once_arrive_once_each() {
     assert_eq!(ids.len(), 20);
 }
 
-/// Answers as it is told to, and counts how often it is asked.
+/// Answers as configured, and counts the calls.
 #[derive(Default)]
 struct Marks {
     refuses: bool,
     asked: AtomicU32,
-    /// What the mail server had been told when the mark was asked for.
+    /// The commands that the mail server had received when the mark was requested.
     before: Mutex<Vec<String>>,
     sink: Option<SmtpSink>,
 }
@@ -242,7 +242,7 @@ fn m5_no_text_leaves_before_its_hand_over_is_written_down() {
     assert_eq!(sink.mails().len(), 1);
 }
 
-/// What is refused before is known not to have been sent.
+/// A mail that is refused before its text is known not to have been sent.
 #[test]
 fn m5_a_mail_that_is_refused_before_its_text_is_not_marked() {
     let sink = SmtpSink::start();
@@ -252,7 +252,7 @@ fn m5_a_mail_that_is_refused_before_its_text_is_not_marked() {
     assert_eq!(marks.asked(), 0);
 }
 
-/// The second file of a mail is the first one again.
+/// Sending a mail again replaces its file.
 #[test]
 fn m5_a_mail_that_becomes_a_file_needs_no_mark() {
     let directory = tempfile::tempdir().unwrap();

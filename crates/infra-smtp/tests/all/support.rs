@@ -19,17 +19,17 @@ pub(crate) const SIGN_IN: &str = "https://auth.example.com/sign-in?org=acme";
 pub(crate) const LINK: &str = "https://auth.example.com/invite#org=acme&token=0123456789abcdefghijABCDEFGHIJ";
 pub(crate) const APP: &str = "https://app.acme.example/start?x=1&y=2";
 
-/// Enough time for everything that is not meant to take long.
+/// A timeout for everything that should be fast.
 pub(crate) const PATIENT: Duration = Duration::from_secs(20);
 
-/// Little time, for what is meant to take too long.
+/// A short timeout, for operations that should exceed it.
 pub(crate) const HASTY: Duration = Duration::from_millis(300);
 
 pub(crate) fn id(number: u8) -> MailId {
     MailId::new(at(0), [number; 10])
 }
 
-/// Also one that is refused today: older rows may hold it.
+/// A name, even one that is refused today: older rows may hold it.
 pub(crate) fn name(text: &str) -> Name {
     Name::restore(text).unwrap()
 }
@@ -79,7 +79,7 @@ pub(crate) fn mailer(url: &str, timeout: Duration) -> SmtpMailer {
     SmtpMailer::new(url, FROM, options(timeout)).unwrap()
 }
 
-/// Runs a future with a network.
+/// Runs a future on a runtime with network access, for at most a minute.
 pub(crate) fn run<F: Future>(future: F) -> F::Output {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async { tokio::time::timeout(Duration::from_mins(1), future).await.unwrap() })
@@ -90,7 +90,7 @@ pub(crate) fn attempt(mailer: &impl Mailer) -> MailOutcome {
     run(mailer.send(id(1), test_mail(), &Unrecorded))
 }
 
-/// A mail as it looks in a file.
+/// A mail as `FileMailer` writes it.
 pub(crate) fn written(mail: Mail) -> RawMail {
     written_from(FROM, mail)
 }
@@ -99,7 +99,7 @@ pub(crate) fn written_from(from: &str, mail: Mail) -> RawMail {
     branded(from, &Brand::default(), mail)
 }
 
-/// The same in an operator's name, colour and picture.
+/// The same with an operator's name, colour and picture.
 pub(crate) fn branded(from: &str, brand: &Brand, mail: Mail) -> RawMail {
     let directory = tempfile::tempdir().unwrap();
     let mailer = FileMailer::new(directory.path(), from).unwrap().with_brand(brand);
@@ -107,7 +107,7 @@ pub(crate) fn branded(from: &str, brand: &Brand, mail: Mail) -> RawMail {
     RawMail::new(&std::fs::read(directory.path().join(format!("{}.eml", id(1)))).unwrap())
 }
 
-/// Every address that a page leads to, unescaped.
+/// The target of every link in a page, unescaped.
 pub(crate) fn hrefs(html: &str) -> Vec<String> {
     let values = html.split("href=\"").skip(1).map(|rest| rest.split('"').next().unwrap());
     values.map(|value| value.replace("&#38;", "&").replace("&#39;", "'").replace("&#34;", "\"")).collect()

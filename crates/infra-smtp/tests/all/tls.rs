@@ -1,4 +1,4 @@
-//! Encryption: what is proven, and what is not sent without it.
+//! TLS: which certificates the mailer accepts, and that it sends nothing without a valid one.
 
 use std::sync::Arc;
 
@@ -77,7 +77,7 @@ fn tls_from_the_first_byte() {
     assert_eq!(attempt(&mailer(&url, Some(&pem))), failed("connect"));
 }
 
-/// Not even when encryption is a matter of chance.
+/// This holds even for opportunistic encryption.
 #[test]
 fn a_certificate_that_proves_nothing_ends_the_attempt() {
     let (pem, upgrade) = authority("127.0.0.1");
@@ -121,7 +121,7 @@ fn a_refused_starttls_is_a_failure() {
     }
 }
 
-/// Answers that were put behind the one to STARTTLS are not taken for answers of the encrypted connection.
+/// Answers that an attacker appends to the one to STARTTLS don't count as answers of the encrypted connection.
 #[test]
 fn answers_from_before_the_encryption_are_not_believed() {
     let (pem, upgrade) = authority("127.0.0.1");
@@ -148,7 +148,7 @@ fn opportunistic_does_without_on_this_machine() {
     assert!(!sink.mails()[0].encrypted);
 }
 
-/// This machine under a name that doesn't tell that it is this machine.
+/// The URL names this machine in a form that isn't recognized as loopback.
 #[test]
 fn credentials_go_unencrypted_to_no_other_machine() {
     let sink = SmtpSink::with(SinkOptions { credentials: Some(credentials()), ..SinkOptions::default() });

@@ -1,6 +1,6 @@
-//! What each mail says, word for word: `tests/snapshots/`.
+//! The wording of each mail, compared with `tests/snapshots/`.
 //!
-//! A test that fails leaves what it found under `target/tmp/`; copy it over the snapshot when it is right.
+//! A failing test leaves its output under `target/tmp/`; copy it over the snapshot when it is right.
 
 use std::fs;
 use std::path::Path;
@@ -31,7 +31,7 @@ fn assert_says(snapshot: &str, mail: &RawMail) {
     }
 }
 
-/// A whole PNG of 8 by 8.
+/// A complete PNG of 8 by 8 pixels.
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\x08\0\0\0\x08\x08\x02\0\0\0....\0\0\0\0IEND\xaeB`\x82";
 
 fn brand(logo: Option<Logo>) -> Brand {
@@ -43,12 +43,12 @@ fn brand(logo: Option<Logo>) -> Brand {
 fn a_mail_in_the_operators_name_and_colour() {
     let mail = branded("no-reply@example.com", &brand(None), invite("Acme", None, ""));
     assert_says("branded", &mail);
-    // A name of the sender's own stays.
+    // A sender with its own display name keeps it.
     let mail = branded("Example <no-reply@example.com>", &brand(None), test_mail());
     assert_eq!(mail.header("From").unwrap(), "Example <no-reply@example.com>");
 }
 
-/// The picture comes along, since most mail programs load nothing from elsewhere.
+/// The mail contains the picture, because most mail programs load nothing from the network.
 #[test]
 fn a_mail_brings_a_png_along_and_no_svg() {
     let png = Logo::new(LogoKind::Png, PNG.to_vec()).unwrap();
@@ -142,7 +142,7 @@ fn somebody_joined_an_organization_without_an_application() {
     assert_words("joined_without_app", mail(message));
 }
 
-/// A link to a page, with what else a mail of it says.
+/// A link to a page, with the organization and the expiry for its mail.
 fn link_to(page: &str) -> (orgauth_domain::text::Name, Secret, orgauth_domain::Timestamp) {
     let Message::Invite { organization, link, expires_at, .. } = invite("Acme & Söhne", None, "").message else {
         panic!("not an invitation");
